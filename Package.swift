@@ -1,0 +1,89 @@
+// swift-tools-version: 6.1
+import Foundation
+import PackageDescription
+
+// FLINT 3 contains Arb; FLINT 2.9 has it beside itself, under a name that differs between systems.
+// The linker flags follow from what is installed; `Sources/CFLINT/shim.h` makes the same choice.
+let arbLibraries: [String] = {
+  let libraries: [(header: String, library: String)] = [
+    ("/usr/include/flint/arb.h", ""), ("/usr/local/include/flint/arb.h", ""),
+    ("/opt/homebrew/include/flint/arb.h", ""),
+    ("/usr/include/arb.h", "flint-arb"), ("/usr/local/include/arb.h", "arb"),
+  ]
+  let found = libraries.first { FileManager.default.fileExists(atPath: $0.header) }
+  guard let library = found?.library, !library.isEmpty else { return [] }
+  return [library]
+}()
+
+#if os(macOS)
+  let flintPackageConfig: String? = "flint"
+#else
+  // Debian 12 ships no flint.pc, and asking for one prints a warning at each build.
+  let flintPackageConfig: String? = nil
+#endif
+
+let settings: [SwiftSetting] = [.swiftLanguageMode(.v6)]
+
+let package = Package(
+  name: "lectern",
+  platforms: [.macOS(.v14)],
+  products: [
+    .executable(name: "lectern", targets: ["lectern"])
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.0.0"),
+  ],
+  targets: [
+    // The rooms, in the direction of flow: a target imports only what stands above it.
+    .target(name: "SourceText", swiftSettings: settings),
+    .target(name: "MatrixCore", swiftSettings: settings),
+    .target(name: "FormulaSyntax", dependencies: ["MatrixCore", "SourceText"], swiftSettings: settings),
+    .systemLibrary(
+      name: "CFLINT", pkgConfig: flintPackageConfig,
+      providers: [.apt(["libflint-dev", "libflint-arb-dev"]), .brew(["flint"])]),
+    .target(
+      name: "FormulaProof", dependencies: ["FormulaSyntax", "CFLINT"], swiftSettings: settings,
+      linkerSettings: arbLibraries.map { .linkedLibrary($0) }),
+    .systemLibrary(
+      name: "CCommonMarkGFM", pkgConfig: "libcmark-gfm",
+      providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"]), .brew(["cmark-gfm"])]),
+    .target(
+      name: "LessonMarkdown",
+      dependencies: ["SourceText", "CCommonMarkGFM", .product(name: "Yams", package: "Yams")],
+      swiftSettings: settings),
+    .target(
+      name: "Diagrams",
+      dependencies: ["MatrixCore", "FormulaSyntax", .product(name: "Yams", package: "Yams")],
+      swiftSettings: settings),
+    .target(
+      name: "Notebook", dependencies: ["FormulaProof", "LessonMarkdown", "Diagrams"], swiftSettings: settings),
+    .target(name: "Reports", dependencies: ["Notebook"], swiftSettings: settings),
+    .target(
+      name: "SiteGenerator",
+      dependencies: [
+        "Notebook", .product(name: "Mustache", package: "swift-mustache"),
+        .product(name: "Yams", package: "Yams"),
+      ],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "lectern",
+      dependencies: [
+        "Reports", "SiteGenerator", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: settings),
+
+    .testTarget(name: "SourceTextTests", dependencies: ["SourceText"], swiftSettings: settings),
+    .testTarget(name: "MatrixCoreTests", dependencies: ["MatrixCore"], swiftSettings: settings),
+    .testTarget(name: "FormulaSyntaxTests", dependencies: ["FormulaSyntax"], swiftSettings: settings),
+    .testTarget(name: "FormulaProofTests", dependencies: ["FormulaProof"], swiftSettings: settings),
+    .testTarget(name: "LessonMarkdownTests", dependencies: ["LessonMarkdown"], swiftSettings: settings),
+    .testTarget(name: "DiagramsTests", dependencies: ["Diagrams"], swiftSettings: settings),
+    .testTarget(name: "NotebookTests", dependencies: ["Notebook"], swiftSettings: settings),
+    .testTarget(name: "ReportsTests", dependencies: ["Reports"], swiftSettings: settings),
+    .testTarget(name: "SiteGeneratorTests", dependencies: ["SiteGenerator"], swiftSettings: settings),
+    // Runs the real executable on temporary folders.
+    .testTarget(name: "CommandLineTests", dependencies: ["lectern"], swiftSettings: settings),
+  ]
+)

@@ -1,0 +1,17 @@
+// FLINT's exact polynomials and Arb's balls, from FLINT 3 (which contains Arb) or from FLINT 2.9 and Arb 2.23.
+#ifndef LECTERN_CFLINT_SHIM_H
+#define LECTERN_CFLINT_SHIM_H
+
+#include <flint/flint.h>
+#include <flint/fmpz.h>
+#include <flint/fmpq.h>
+#include <flint/fmpz_mpoly.h>
+#include <flint/fmpz_mpoly_factor.h>
+
+#if __has_include(<flint/arb.h>)
+#include <flint/arb.h>
+#else
+#include <arb.h>
+#endif
+
+#endif

@@ -1,0 +1,77 @@
+/// What was found out about a claim.
+public enum Verdict: String, Sendable, CaseIterable {
+  /// The difference of the sides has the normal form 0 in exact arithmetic, or an inequality was shown for all values.
+  case proved
+  /// A numeric claim is enclosed within its printed digits.
+  case confirmed
+  /// A point is known at which the sides certainly differ.
+  case refuted
+  /// Nothing was proved, but certified samples agree and the author accepts that.
+  case sampled
+  /// Nothing was found out: outside the decidable class, or over budget.
+  case undecided
+  /// The claim could not be read.
+  case error
+}
+
+/// A point at which a claim fails.
+public struct Counterexample: Sendable, Hashable {
+  /// A symbol's value.
+  public struct Assignment: Sendable, Hashable {
+    /// The symbol's canonical name.
+    public var symbol: String
+    /// The value in calculator notation, exact: `3`, `-1/2`, `30°`.
+    public var value: String
+
+    /// Makes an assignment.
+    public init(symbol: String, value: String) {
+      self.symbol = symbol
+      self.value = value
+    }
+  }
+
+  /// The symbols' values, ordered by symbol; empty for a claim without free symbols.
+  public var assignments: [Assignment]
+
+  /// Makes a counterexample.
+  public init(assignments: [Assignment]) {
+    self.assignments = assignments
+  }
+
+  /// `x = 1, θ = 30°`.
+  public var description: String {
+    assignments.map { "\($0.symbol) = \($0.value)" }.joined(separator: ", ")
+  }
+}
+
+/// The judgement of one claim.
+public struct Judgement: Sendable {
+  /// The verdict.
+  public var verdict: Verdict
+  /// How it was reached: `exact`, `ball`, `sign`, `cases`, `samples` or `none`.
+  public var method: String
+  /// Under which conditions it holds, in calculator notation: `s_x != 0`.
+  public var conditions: [String]
+  /// A point at which it fails.
+  public var counterexample: Counterexample?
+  /// The left side's value, at the counterexample or as a number.
+  public var left: String?
+  /// The right side's value.
+  public var right: String?
+  /// A sentence for the reader: why it is undecided, which component differs, what to write instead.
+  public var message: String?
+
+  /// Makes a judgement.
+  public init(
+    _ verdict: Verdict, method: String, conditions: [String] = [], counterexample: Counterexample? = nil,
+    left: String? = nil, right: String? = nil, message: String? = nil
+  ) {
+    self.verdict = verdict
+    self.method = method
+    self.conditions = conditions
+    self.counterexample = counterexample
+    self.left = left
+    self.right = right
+    self.message = message
+  }
+}

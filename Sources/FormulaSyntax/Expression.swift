@@ -1,0 +1,122 @@
+import SourceText
+
+/// What a formula means: a tree of numbers, names, operations, tuples and matrices.
+///
+/// LaTeX and calculator notation are both read into this tree, the matrix core computes with it (it is a
+/// `Scalar`), and the prover normalises it. Sums and products are n-ary, so that the depth of a tree is
+/// bounded by the nesting of what was written and not by its length.
+///
+/// Equality compares the meaning's structure and ignores spans; `x + y` and `y + x` are different trees.
+public struct Expression: Sendable {
+  /// The operation and its operands.
+  public indirect enum Node: Sendable {
+    /// An exact decimal.
+    case number(Numeral)
+    /// A mathematical constant.
+    case constant(Constant)
+    /// A name: a free symbol, a parameter, or something that was defined.
+    case symbol(Symbol)
+    /// The sum of two or more terms; a difference is a sum with a ``negation``.
+    case sum([Expression])
+    /// The negative.
+    case negation(Expression)
+    /// The product of two or more factors, from left to right; matrices do not commute.
+    case product([Expression])
+    /// `a · b`: the dot product where both are tuples, the product otherwise.
+    case dot(Expression, Expression)
+    /// `a × b`: the cross product where both are tuples, the product otherwise.
+    case cross(Expression, Expression)
+    /// A fraction, or `a / b`.
+    case quotient(Expression, Expression)
+    /// `a^b`: of a square matrix with the exponent −1 the inverse, with the exponent `T` the transpose.
+    case power(Expression, Expression)
+    /// A root; the degree is at least 2.
+    case root(Expression, degree: Int)
+    /// A number of degrees, such as `30^\circ`: the operand times π/180.
+    case degrees(Expression)
+    /// `|a|`: the absolute value of a number, the determinant of a matrix, the length of a tuple.
+    case magnitude(Expression)
+    /// `‖a‖`: the length of a tuple.
+    case norm(Expression)
+    /// The transpose.
+    case transpose(Expression)
+    /// A function that Lectern knows, such as `sin` or `frame`.
+    case call(BuiltIn, [Expression])
+    /// A function that the lesson defines.
+    case apply(Symbol, [Expression])
+    /// `(a, b)`: a point, a vector, a size or a rectangle; neither a row nor a column.
+    case tuple([Expression])
+    /// A matrix by rows; `elements` holds `rows * columns` of them.
+    case matrix(rows: Int, columns: Int, elements: [Expression])
+  }
+
+  /// A mathematical constant.
+  public enum Constant: String, Sendable, CaseIterable {
+    /// The ratio of a circle's circumference to its diameter.
+    case pi = "π"
+    /// The base of the natural logarithm.
+    case e = "e"
+  }
+
+  /// The operation and its operands.
+  public var node: Node
+  /// Where it was written, in the formula's own text; empty at 0 for what was computed.
+  public var span: Span
+
+  /// Makes an expression.
+  public init(_ node: Node, _ span: Span = Span(at: 0)) {
+    self.node = node
+    self.span = span
+  }
+
+  /// An integer.
+  public static func integer(_ value: Int, _ span: Span = Span(at: 0)) -> Expression {
+    Expression(.number(Numeral(value)), span)
+  }
+
+  /// A symbol by its canonical name.
+  public static func symbol(_ name: String, _ span: Span = Span(at: 0)) -> Expression {
+    Expression(.symbol(Symbol(name)), span)
+  }
+
+  /// The constant π.
+  public static var pi: Expression { Expression(.constant(.pi)) }
+
+  /// The operands, in the order in which they were written.
+  public var operands: [Expression] {
+    switch node {
+    case .number, .constant, .symbol: []
+    case .sum(let items), .product(let items), .tuple(let items), .call(_, let items), .apply(_, let items): items
+    case .matrix(_, _, let elements): elements
+    case .negation(let operand), .degrees(let operand), .magnitude(let operand), .norm(let operand),
+      .transpose(let operand), .root(let operand, _):
+      [operand]
+    case .dot(let left, let right), .cross(let left, let right), .quotient(let left, let right),
+      .power(let left, let right):
+      [left, right]
+    }
+  }
+}
+
+extension Expression: Equatable {
+  /// Whether two trees have the same structure, wherever they were written.
+  public static func == (left: Expression, right: Expression) -> Bool {
+    switch (left.node, right.node) {
+    case (.number(let a), .number(let b)): a == b
+    case (.constant(let a), .constant(let b)): a == b
+    case (.symbol(let a), .symbol(let b)): a == b
+    case (.sum(let a), .sum(let b)), (.product(let a), .product(let b)), (.tuple(let a), .tuple(let b)): a == b
+    case (.negation(let a), .negation(let b)), (.degrees(let a), .degrees(let b)),
+      (.magnitude(let a), .magnitude(let b)), (.norm(let a), .norm(let b)), (.transpose(let a), .transpose(let b)):
+      a == b
+    case (.dot(let a, let b), .dot(let c, let d)), (.cross(let a, let b), .cross(let c, let d)),
+      (.quotient(let a, let b), .quotient(let c, let d)), (.power(let a, let b), .power(let c, let d)):
+      a == c && b == d
+    case (.root(let a, let m), .root(let b, let n)): m == n && a == b
+    case (.call(let f, let a), .call(let g, let b)): f == g && a == b
+    case (.apply(let f, let a), .apply(let g, let b)): f == g && a == b
+    case (.matrix(let r, let c, let a), .matrix(let s, let d, let b)): r == s && c == d && a == b
+    default: false
+    }
+  }
+}

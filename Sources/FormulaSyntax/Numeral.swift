@@ -1,0 +1,141 @@
+/// A decimal literal, exactly as it was written: 0.50 has two decimals, 0.5 has one.
+///
+/// Its value is `significand / 10^decimals`, a rational number. The number of decimals is kept because a
+/// claim `a ≈ 0.50` speaks of every printed digit.
+public struct Numeral: Hashable, Sendable {
+  /// The digits without the point.
+  public enum Significand: Hashable, Sendable {
+    /// A number that fits a machine word.
+    case small(Int)
+    /// Decimal digits, `-` in front where negative, too many for a machine word.
+    case digits(String)
+  }
+
+  /// The digits without the point.
+  public var significand: Significand
+  /// How many of the digits stand behind the point; at least 0.
+  public var decimals: Int
+
+  /// The integer with a value.
+  public init(_ integer: Int) {
+    significand = .small(integer)
+    decimals = 0
+  }
+
+  /// Reads ASCII digits with at most one point, such as `12`, `0.7071` or `.5`; nil for anything else.
+  public init?<Bytes: Collection>(ascii: Bytes) where Bytes.Element == UInt8 {
+    var value = 0
+    var fits = true
+    var text: [UInt8] = []
+    var decimals = 0
+    var seenPoint = false
+    for byte in ascii {
+      if byte == 0x2E {
+        if seenPoint { return nil }
+        seenPoint = true
+        continue
+      }
+      guard byte >= 0x30, byte <= 0x39 else { return nil }
+      text.append(byte)
+      if seenPoint { decimals += 1 }
+      if fits {
+        let (product, overflow) = value.multipliedReportingOverflow(by: 10)
+        let (sum, carry) = product.addingReportingOverflow(Int(byte - 0x30))
+        if overflow || carry { fits = false } else { value = sum }
+      }
+    }
+    guard !text.isEmpty else { return nil }
+    self.decimals = decimals
+    significand = fits ? .small(value) : .digits(String(decoding: text, as: UTF8.self))
+  }
+
+  /// The value where it is an integer that fits a machine word; nil otherwise.
+  public var smallInteger: Int? {
+    guard decimals == 0, case .small(let value) = significand else { return nil }
+    return value
+  }
+
+  /// Whether the value is 0.
+  public var isZero: Bool { significand == .small(0) }
+
+  /// The digits with the point, as they were written.
+  public var text: String {
+    var digits: String
+    var sign = ""
+    switch significand {
+    case .small(let value):
+      digits = String(value.magnitude)
+      if value < 0 { sign = "-" }
+    case .digits(let text):
+      digits = text
+      if digits.hasPrefix("-") {
+        sign = "-"
+        digits.removeFirst()
+      }
+    }
+    guard decimals > 0 else { return sign + digits }
+    if digits.utf8.count <= decimals {
+      digits = String(repeating: "0", count: decimals + 1 - digits.utf8.count) + digits
+    }
+    let point = digits.index(digits.endIndex, offsetBy: -decimals)
+    return sign + digits[..<point] + "." + digits[point...]
+  }
+
+  /// The nearest double.
+  public var doubleValue: Double {
+    if case .small(let value) = significand, value.magnitude < 1 << 53, decimals <= 22 {
+      // Both parts are exact doubles, so one division rounds correctly.
+      var power = 1.0
+      for _ in 0..<decimals { power *= 10 }
+      return Double(value) / power
+    }
+    // Leading zeros do no harm; digits beyond a double's precision are folded in with a rounding each.
+    var result = 0.0
+    var negative = false
+    var seenPoint = false
+    var scale = 1.0
+    for byte in text.utf8 {
+      switch byte {
+      case 0x2D: negative = true
+      case 0x2E: seenPoint = true
+      default:
+        result = result * 10 + Double(byte - 0x30)
+        if seenPoint { scale *= 10 }
+        if result > 1e250 || scale > 1e250 { return doubleValueOfLongText }
+      }
+    }
+    return (negative ? -result : result) / scale
+  }
+
+  /// Of digits that are too many for the plain loop: only the leading ones count.
+  private var doubleValueOfLongText: Double {
+    var mantissa = 0.0
+    var exponent = 0
+    var negative = false
+    var seenPoint = false
+    var kept = 0
+    for byte in text.utf8 {
+      switch byte {
+      case 0x2D: negative = true
+      case 0x2E: seenPoint = true
+      default:
+        if kept > 0 || byte != 0x30 { kept += 1 }
+        if kept <= 20 {
+          mantissa = mantissa * 10 + Double(byte - 0x30)
+          if seenPoint { exponent -= 1 }
+        } else if !seenPoint {
+          exponent += 1
+        }
+      }
+    }
+    while exponent > 0, mantissa.isFinite {
+      mantissa *= 10
+      exponent -= 1
+    }
+    while exponent < 0, mantissa > 0 {
+      mantissa /= 10
+      exponent += 1
+    }
+    return negative ? -mantissa : mantissa
+  }
+}

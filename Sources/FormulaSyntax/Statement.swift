@@ -1,0 +1,79 @@
+import SourceText
+
+/// How two sides of a statement are related.
+public enum Relation: String, Sendable, Hashable {
+  /// Equal.
+  case equal = "="
+  /// Not equal.
+  case notEqual = "≠"
+  /// Less.
+  case less = "<"
+  /// Less or equal.
+  case lessOrEqual = "≤"
+  /// Greater.
+  case greater = ">"
+  /// Greater or equal.
+  case greaterOrEqual = "≥"
+  /// Equal to every printed digit, or within a stated tolerance.
+  case approximatelyEqual = "≈"
+}
+
+/// What a formula states: a chain of sides with a relation between each and the next.
+///
+/// `a = b = c` has three sides and two relations. A formula without a relation has one side and states
+/// nothing. A system, or a list with commas, is several statements.
+public struct Statement: Sendable {
+  /// The sides, from left to right: one more than there are ``relations``.
+  public var sides: [Expression]
+  /// The relations between neighbours.
+  public var relations: [Relation]
+  /// For each relation the tolerance that the author wrote behind its right side (`\approx 320 \pm 2`).
+  public var tolerances: [Expression?]
+  /// Where the statement stands in the formula's text.
+  public var span: Span
+
+  /// Makes a statement. `tolerances` is filled up with nil where it is shorter than `relations`.
+  public init(sides: [Expression], relations: [Relation], tolerances: [Expression?] = [], span: Span) {
+    self.sides = sides
+    self.relations = relations
+    self.tolerances = tolerances + Array(repeating: nil, count: max(0, relations.count - tolerances.count))
+    self.span = span
+  }
+}
+
+/// A formula as the cell kinds want it: statements, with what stands before a colon set apart.
+///
+/// In `x = 3,\ \theta = 30^\circ :\quad x' \approx 2.6` the first two statements are ``givens`` and the last is
+/// in ``statements``.
+public struct FormulaReading: Sendable {
+  /// The statements before the colon; empty where there is no colon.
+  public var givens: [Statement]
+  /// The statements.
+  public var statements: [Statement]
+  /// Errors and warnings, with spans in the formula's text. With an error the reading must not be used.
+  public var diagnostics: [Diagnostic]
+
+  /// Makes a reading.
+  public init(givens: [Statement] = [], statements: [Statement], diagnostics: [Diagnostic] = []) {
+    self.givens = givens
+    self.statements = statements
+    self.diagnostics = diagnostics
+  }
+
+  /// Whether a diagnostic is an error.
+  public var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+}
+
+/// Which names a reader of formulas may apply to arguments, besides the built-in ones.
+public struct NameScope: Sendable {
+  /// Functions that the lesson defines, with their number of parameters.
+  public var functions: [Symbol: Int]
+  /// Other names that the lesson defines. `R(θ)` with such an `R` is a product.
+  public var values: Set<Symbol>
+
+  /// Makes a scope.
+  public init(functions: [Symbol: Int] = [:], values: Set<Symbol> = []) {
+    self.functions = functions
+    self.values = values
+  }
+}

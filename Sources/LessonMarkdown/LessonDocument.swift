@@ -1,0 +1,175 @@
+import SourceText
+
+/// A lesson as it was read: front matter, cells, and the page's body with holes where the cells go.
+///
+/// A plain value: nothing of cmark-gfm outlives the reading.
+public struct LessonDocument: Sendable {
+  /// The file.
+  public var file: SourceFile
+  /// What stands in the YAML front matter.
+  public var frontMatter: FrontMatter
+  /// Fenced cells and inline formulas, in document order.
+  public var cells: [Cell]
+  /// Headings, in document order.
+  public var headings: [Heading]
+  /// Links and images, in document order.
+  public var links: [Link]
+  /// The page's body in HTML, in pieces.
+  public var body: [BodyPiece]
+  /// Errors and warnings, placed in the file.
+  public var diagnostics: [Diagnostic]
+
+  /// Makes a document.
+  public init(
+    file: SourceFile, frontMatter: FrontMatter, cells: [Cell], headings: [Heading], links: [Link],
+    body: [BodyPiece], diagnostics: [Diagnostic]
+  ) {
+    self.file = file
+    self.frontMatter = frontMatter
+    self.cells = cells
+    self.headings = headings
+    self.links = links
+    self.body = body
+    self.diagnostics = diagnostics
+  }
+}
+
+/// The YAML at the head of a lesson. Each value has its place in the file, for diagnostics.
+public struct FrontMatter: Sendable {
+  /// A value with its place.
+  public struct Located<Value: Sendable>: Sendable {
+    /// The value.
+    public var value: Value
+    /// Its place in the file.
+    public var span: Span
+
+    /// Makes a located value.
+    public init(_ value: Value, _ span: Span) {
+      self.value = value
+      self.span = span
+    }
+  }
+
+  /// The title; required in a lesson.
+  public var title: Located<String>?
+  /// One sentence about the lesson.
+  public var summary: Located<String>?
+  /// The place among the lessons; lower comes first.
+  public var order: Located<Double>?
+  /// Names of lessons whose definitions this one uses.
+  public var uses: [Located<String>]
+  /// `rows` or `columns`; nil where the lesson does not say.
+  public var convention: Located<String>?
+  /// The language of the page, a BCP 47 tag; `en` where the lesson does not say.
+  public var language: String
+
+  /// Makes front matter.
+  public init(
+    title: Located<String>? = nil, summary: Located<String>? = nil, order: Located<Double>? = nil,
+    uses: [Located<String>] = [], convention: Located<String>? = nil, language: String = "en"
+  ) {
+    self.title = title
+    self.summary = summary
+    self.order = order
+    self.uses = uses
+    self.convention = convention
+    self.language = language
+  }
+}
+
+/// A formula, a listing, a figure or an exercise in a lesson.
+public struct Cell: Sendable {
+  /// The first word of the info string.
+  public enum Kind: String, Sendable {
+    /// LaTeX.
+    case math
+    /// Swift.
+    case swift
+    /// A figure in YAML.
+    case diagram
+    /// An exercise in YAML.
+    case exercise
+  }
+
+  /// A word of the info string behind the kind, such as `claim` or `within=0.01`.
+  public struct Word: Sendable, Hashable {
+    /// The word; of `name=value` the name.
+    public var name: String
+    /// Of `name=value` the value without quotation marks; nil for a plain word.
+    public var value: String?
+    /// The place in the file.
+    public var span: Span
+
+    /// Makes a word.
+    public init(name: String, value: String? = nil, span: Span) {
+      self.name = name
+      self.value = value
+      self.span = span
+    }
+  }
+
+  /// The kind.
+  public var kind: Kind
+  /// The words behind the kind; for an inline formula those in `{…}` behind it.
+  public var words: [Word]
+  /// The content, without fences or dollars.
+  public var content: SourceExcerpt
+  /// The whole cell in the file, fences or dollars included.
+  public var span: Span
+  /// Whether it is `$…$` in running text rather than a block.
+  public var isInline: Bool
+
+  /// Makes a cell.
+  public init(kind: Kind, words: [Word], content: SourceExcerpt, span: Span, isInline: Bool) {
+    self.kind = kind
+    self.words = words
+    self.content = content
+    self.span = span
+    self.isInline = isInline
+  }
+}
+
+/// A heading of a lesson.
+public struct Heading: Sendable, Hashable {
+  /// 1 to 6.
+  public var level: Int
+  /// The text without markup; formulas stand as their LaTeX.
+  public var text: String
+  /// The anchor on the page, unique in the lesson.
+  public var anchor: String
+  /// The place in the file.
+  public var span: Span
+
+  /// Makes a heading.
+  public init(level: Int, text: String, anchor: String, span: Span) {
+    self.level = level
+    self.text = text
+    self.anchor = anchor
+    self.span = span
+  }
+}
+
+/// A link or an image of a lesson, as the author wrote it.
+public struct Link: Sendable, Hashable {
+  /// The destination as it was written.
+  public var destination: String
+  /// Whether it is an image.
+  public var isImage: Bool
+  /// The place in the file; the line is exact, the column as near as the parser tells.
+  public var span: Span
+
+  /// Makes a link.
+  public init(destination: String, isImage: Bool, span: Span) {
+    self.destination = destination
+    self.isImage = isImage
+    self.span = span
+  }
+}
+
+/// A piece of a page's body.
+public enum BodyPiece: Sendable {
+  /// HTML as cmark-gfm wrote it.
+  case html(String)
+  /// The place of a cell: an index into ``LessonDocument/cells``.
+  case cell(Int)
+}

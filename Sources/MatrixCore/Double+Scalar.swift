@@ -1,0 +1,43 @@
+// The C library is the platform's arithmetic; no other room is imported here.
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// IEEE 754 double precision. Outside a domain the result is NaN or an infinity, as IEEE 754 has it.
+extension Double: Scalar {
+  /// The sine, by the C library.
+  public static func sine(_ angle: Double) -> Double { sin(angle) }
+  /// The cosine, by the C library.
+  public static func cosine(_ angle: Double) -> Double { cos(angle) }
+  /// The square root, correctly rounded.
+  public static func squareRoot(_ operand: Double) -> Double { operand.squareRoot() }
+  /// The absolute value.
+  public static func absoluteValue(_ operand: Double) -> Double { operand.magnitude }
+
+  /// The least operand; NaN where one of them is NaN, or where there is none.
+  public static func minimum(_ operands: [Double]) -> Double {
+    guard var result = operands.first else { return .nan }
+    for operand in operands.dropFirst() {
+      if operand.isNaN || result.isNaN { return .nan }
+      if operand < result { result = operand }
+    }
+    return result
+  }
+
+  /// The greatest operand; NaN where one of them is NaN, or where there is none.
+  public static func maximum(_ operands: [Double]) -> Double {
+    guard var result = operands.first else { return .nan }
+    for operand in operands.dropFirst() {
+      if operand.isNaN || result.isNaN { return .nan }
+      if operand > result { result = operand }
+    }
+    return result
+  }
+
+  /// Whether the number is 0 or −0.
+  public var isKnownZero: Bool { self == 0 }
+}

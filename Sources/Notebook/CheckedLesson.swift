@@ -1,0 +1,130 @@
+import FormulaProof
+import LessonMarkdown
+import SourceText
+
+/// A lesson with the verdicts of its cells.
+public struct CheckedLesson: Sendable {
+  /// The name by which other lessons use and link it: the path below the lessons' folder without `.md`.
+  public var name: String
+  /// The lesson as it was read.
+  public var document: LessonDocument
+  /// For each cell of the document, in the same order, what became of it.
+  public var cells: [CheckedCell]
+  /// Everything that is to be said about the lesson, in order of place: the document's diagnostics, those of
+  /// its formulas, and one for each claim that fails.
+  public var diagnostics: [Diagnostic]
+
+  /// Makes a checked lesson.
+  public init(name: String, document: LessonDocument, cells: [CheckedCell], diagnostics: [Diagnostic]) {
+    self.name = name
+    self.document = document
+    self.cells = cells
+    self.diagnostics = diagnostics
+  }
+
+  /// Whether nothing in it fails: no claim, and no error diagnostic.
+  public var holds: Bool {
+    !diagnostics.contains { $0.severity == .error } && cells.allSatisfy { $0.claims.allSatisfy(\.passed) }
+  }
+}
+
+/// A cell with its verdicts and what the page shows for it.
+public struct CheckedCell: Sendable {
+  /// The cell.
+  public var cell: Cell
+  /// The second word of the info string: `claim`, `define`, `derive`, …; nil for a formula that is only shown.
+  public var mode: String?
+  /// The claims, in the order in which they stand. A formula that is only shown has none.
+  public var claims: [CheckedClaim]
+  /// How many formulas the cell shows without a check; the coverage counts them.
+  public var uncheckedFormulas: Int
+  /// What the page shows: MathML, SVG, or escaped text where the cell could not be read.
+  public var html: String
+
+  /// Makes a checked cell.
+  public init(cell: Cell, mode: String?, claims: [CheckedClaim], uncheckedFormulas: Int, html: String) {
+    self.cell = cell
+    self.mode = mode
+    self.claims = claims
+    self.uncheckedFormulas = uncheckedFormulas
+    self.html = html
+  }
+}
+
+/// A claim with its verdict.
+public struct CheckedClaim: Sendable {
+  /// The claim's source text.
+  public var source: String
+  /// Where it stands in the lesson's file.
+  public var span: Span
+  /// The judgement.
+  public var judgement: Judgement
+  /// Whether the claim counts as passed; in a `mistake` cell a refuted one does.
+  public var passed: Bool
+  /// The claim in MathML, for the page that lists all claims; empty where it could not be read.
+  public var mathML: String
+
+  /// Makes a checked claim.
+  public init(source: String, span: Span, judgement: Judgement, passed: Bool, mathML: String) {
+    self.source = source
+    self.span = span
+    self.judgement = judgement
+    self.passed = passed
+    self.mathML = mathML
+  }
+}
+
+/// Counts over lessons, as reports print them.
+public struct Summary: Sendable, Equatable {
+  /// Claims by verdict.
+  public var proved = 0, confirmed = 0, refuted = 0, sampled = 0, undecided = 0, error = 0
+  /// Formulas of math cells that are shown without a check.
+  public var unchecked = 0
+  /// Claims that count as passed.
+  public var passed = 0
+  /// Claims that fail, and errors that belong to no claim.
+  public var failed = 0
+  /// Formulas of math cells that are checked and passed on their own account, as the coverage counts them.
+  public var checked = 0
+
+  /// Checked formulas over all formulas shown in math cells; 1 where there are none.
+  public var coverage: Double {
+    checked + unchecked == 0 ? 1 : Double(checked) / Double(checked + unchecked)
+  }
+
+  /// The counts of nothing.
+  public init() {}
+
+  /// Counts over lessons.
+  public init(_ lessons: [CheckedLesson]) {
+    for lesson in lessons {
+      var claimErrors = 0
+      for cell in lesson.cells {
+        unchecked += cell.uncheckedFormulas
+        if cell.cell.kind == .math { checked += cell.claims.count }
+        for claim in cell.claims {
+          switch claim.judgement.verdict {
+          case .proved: proved += 1
+          case .confirmed: confirmed += 1
+          case .refuted: refuted += 1
+          case .sampled: sampled += 1
+          case .undecided: undecided += 1
+          case .error:
+            error += 1
+            claimErrors += 1
+          }
+          if claim.passed { passed += 1 } else { failed += 1 }
+        }
+      }
+      // A claim that cannot be read has a diagnostic too; what is left over stands outside the claims.
+      let errors = lesson.diagnostics.count { $0.severity == .error && !Self.belongsToClaim($0) }
+      let outside = max(0, errors - claimErrors)
+      error += outside
+      failed += outside
+    }
+  }
+
+  private static func belongsToClaim(_ diagnostic: Diagnostic) -> Bool {
+    ["refuted", "undecided", "not-refuted"].contains(diagnostic.identifier)
+  }
+}
