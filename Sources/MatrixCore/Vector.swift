@@ -1,0 +1,48 @@
+/// A displacement in the plane: the homogeneous row (dx, dy, 0).
+///
+/// Vectors form a linear space. The 0 in the third place is why a translation leaves them alone.
+public struct Vector<S: Scalar> {
+  /// The horizontal component.
+  public var dx: S
+  /// The vertical component.
+  public var dy: S
+
+  /// The vector (dx, dy).
+  public init(dx: S, dy: S) {
+    self.dx = dx
+    self.dy = dy
+  }
+
+  /// The vector (0, 0).
+  public static var zero: Vector { Vector(dx: .zero, dy: .zero) }
+
+  /// The components as a tuple of 2.
+  public var coordinates: CoordinateTuple<S> { CoordinateTuple([dx, dy]) }
+
+  /// The length √(dx² + dy²).
+  public var length: S { coordinates.norm }
+
+  /// The sum, by components.
+  public static func + (left: Vector, right: Vector) -> Vector {
+    Vector(dx: left.dx + right.dx, dy: left.dy + right.dy)
+  }
+
+  /// The difference, by components.
+  public static func - (left: Vector, right: Vector) -> Vector {
+    Vector(dx: left.dx - right.dx, dy: left.dy - right.dy)
+  }
+
+  /// The vector of the same length in the opposite direction.
+  public static prefix func - (vector: Vector) -> Vector {
+    Vector(dx: -vector.dx, dy: -vector.dy)
+  }
+
+  /// The multiple of a vector.
+  public static func * (factor: S, vector: Vector) -> Vector {
+    Vector(dx: factor * vector.dx, dy: factor * vector.dy)
+  }
+}
+
+extension Vector: Sendable where S: Sendable {}
+extension Vector: Equatable where S: Equatable {}
+extension Vector: Hashable where S: Hashable {}
