@@ -5,6 +5,7 @@
 #include <flint/flint.h>
 #include <flint/fmpz.h>
 #include <flint/fmpq.h>
+#include <flint/fmpz_poly.h>
 #include <flint/fmpz_mpoly.h>
 #include <flint/fmpz_mpoly_factor.h>
 
@@ -13,5 +14,8 @@
 #else
 #include <arb.h>
 #endif
+
+// A macro with a cast, which Swift does not import.
+static const ulong lectern_arb_str_no_radius = ARB_STR_NO_RADIUS;
 
 #endif

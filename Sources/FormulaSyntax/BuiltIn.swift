@@ -10,7 +10,7 @@ public enum BuiltIn: String, Sendable, CaseIterable {
   // Numbers.
   case sqrt, abs, sign, min, max
   // Matrices and tuples.
-  case det, trace, transpose, inverse, norm, dot, cross, identity
+  case det, trace, transpose, inverse, norm, dot, cross, identity, component
   // The matrix core: making transforms.
   case rotation, translation, scaling, shear, reflection, affine
   // The matrix core: using transforms.

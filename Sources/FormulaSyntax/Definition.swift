@@ -45,6 +45,14 @@ public struct Environment: Sendable {
     definitions[definition.symbol] = definition
   }
 
+  /// Makes a name free again.
+  public mutating func undefine(_ symbol: Symbol) {
+    definitions[symbol] = nil
+  }
+
+  /// The defined names, sorted.
+  public var symbols: [Symbol] { definitions.keys.sorted() }
+
   /// The names as a reader needs them.
   public var scope: NameScope {
     var scope = NameScope()

@@ -56,6 +56,14 @@ public struct Expression: Sendable {
     case pi = "π"
     /// The base of the natural logarithm.
     case e = "e"
+
+    /// The nearest double.
+    public var doubleValue: Double {
+      switch self {
+      case .pi: Double.pi
+      case .e: 2.718281828459045
+      }
+    }
   }
 
   /// The operation and its operands.

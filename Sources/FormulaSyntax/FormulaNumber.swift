@@ -2,18 +2,18 @@ import MatrixCore
 
 /// A number that a formula can be evaluated to: what the geometry needs, and the functions of formulas.
 public protocol FormulaNumber: Scalar {
-  /// The exact value of a decimal literal, rounded where the type must.
-  init(_ numeral: Numeral)
-  /// A constant.
-  init(_ constant: Expression.Constant)
-  /// One of the functions of one number (`sin` … `log`, `sqrt`, `abs`, `sign`), or nil where the type has none.
+  /// One of the functions of one number: `sin` to `atan`, `sinh` to `log`, `sign`.
+  ///
+  /// Outside the function's domain, and for a function that the type cannot compute, the result is undefined.
   static func applied(_ function: BuiltIn, _ argument: Self) -> Self
   /// The angle of the point (x, y), in (−π, π]; undefined at the origin.
   static func arcTangent(y: Self, x: Self) -> Self
-  /// An integer power; negative exponents divide.
+  /// An integer power; a negative exponent divides. 0 to the power 0 is undefined.
   func raised(to exponent: Int) -> Self
   /// A power with any exponent.
   func raised(to exponent: Self) -> Self
-  /// A root of a degree of at least 2; of an odd degree, negative numbers have one too.
+  /// A root of a degree of at least 2. Negative numbers have a root of an odd degree, and none of an even one.
   func root(degree: Int) -> Self
+  /// The value where it is known to be an integer that fits a machine word; nil otherwise.
+  var knownInteger: Int? { get }
 }

@@ -51,6 +51,14 @@ public struct CheckedCell: Sendable {
   }
 }
 
+extension CheckedCell {
+  /// Whether a diagnostic stands inside the cell.
+  func contains(_ diagnostic: Diagnostic) -> Bool {
+    guard let span = diagnostic.span, diagnostic.file === cell.content.file else { return false }
+    return span.lowerBound >= cell.span.lowerBound && span.lowerBound < cell.span.upperBound
+  }
+}
+
 /// A claim with its verdict.
 public struct CheckedClaim: Sendable {
   /// The claim's source text.
@@ -84,7 +92,7 @@ public struct Summary: Sendable, Equatable {
   public var passed = 0
   /// Claims that fail, and errors that belong to no claim.
   public var failed = 0
-  /// Formulas of math cells that are checked and passed on their own account, as the coverage counts them.
+  /// Claims of math cells, as the coverage counts them.
   public var checked = 0
 
   /// Checked formulas over all formulas shown in math cells; 1 where there are none.
@@ -98,7 +106,6 @@ public struct Summary: Sendable, Equatable {
   /// Counts over lessons.
   public init(_ lessons: [CheckedLesson]) {
     for lesson in lessons {
-      var claimErrors = 0
       for cell in lesson.cells {
         unchecked += cell.uncheckedFormulas
         if cell.cell.kind == .math { checked += cell.claims.count }
@@ -109,22 +116,17 @@ public struct Summary: Sendable, Equatable {
           case .refuted: refuted += 1
           case .sampled: sampled += 1
           case .undecided: undecided += 1
-          case .error:
-            error += 1
-            claimErrors += 1
+          case .error: error += 1
           }
           if claim.passed { passed += 1 } else { failed += 1 }
         }
       }
-      // A claim that cannot be read has a diagnostic too; what is left over stands outside the claims.
-      let errors = lesson.diagnostics.count { $0.severity == .error && !Self.belongsToClaim($0) }
-      let outside = max(0, errors - claimErrors)
+      // What is wrong inside a cell is counted through the cell's claims.
+      let outside = lesson.diagnostics.count { diagnostic in
+        diagnostic.severity == .error && !lesson.cells.contains { $0.contains(diagnostic) }
+      }
       error += outside
       failed += outside
     }
-  }
-
-  private static func belongsToClaim(_ diagnostic: Diagnostic) -> Bool {
-    ["refuted", "undecided", "not-refuted"].contains(diagnostic.identifier)
   }
 }

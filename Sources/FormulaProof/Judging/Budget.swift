@@ -1,0 +1,73 @@
+/// How much one claim may cost.
+public struct BudgetLimits: Sendable {
+  /// Seconds of time.
+  public var seconds: Double
+  /// Terms that one operation on polynomials may produce before like terms are collected.
+  public var terms: Int
+  /// Bits of precision for enclosures.
+  public var precision: Int
+
+  /// Makes limits.
+  public init(seconds: Double = 2, terms: Int = 2_000_000, precision: Int = 4096) {
+    self.seconds = seconds
+    self.terms = terms
+    self.precision = precision
+  }
+}
+
+/// What is left of the limits while a claim is judged; used by one task.
+final class Budget {
+  let limits: BudgetLimits
+  private let clock = ContinuousClock()
+  private let start: ContinuousClock.Instant
+  private var checks = 0
+  /// Which limit was passed, in words.
+  private(set) var exceeded: String?
+
+  init(_ limits: BudgetLimits) {
+    self.limits = limits
+    start = clock.now
+  }
+
+  /// Whether time is left; asks the clock at each 16th call only.
+  var hasTime: Bool {
+    if exceeded != nil { return false }
+    checks &+= 1
+    guard checks & 15 == 0 else { return true }
+    return hasTimeNow
+  }
+
+  /// Whether time is left, by the clock.
+  var hasTimeNow: Bool {
+    if exceeded != nil { return false }
+    guard clock.now - start > .seconds(limits.seconds) else { return true }
+    exceeded = "more than \(limits.seconds) s"
+    return false
+  }
+
+  /// Whether an operation may produce so many terms.
+  func allows(terms: Int) -> Bool {
+    guard terms <= limits.terms else {
+      if exceeded == nil { exceeded = "more than \(limits.terms) terms" }
+      return false
+    }
+    return hasTime
+  }
+
+  /// Whether a power may be computed: (n + e − 1 choose e) terms for n terms and the exponent e.
+  func allows(powerOfTerms count: Int, exponent: Int) -> Bool {
+    guard count > 1 else { return hasTime }
+    var terms = 1.0
+    for index in 1..<count {
+      terms *= Double(exponent + index) / Double(index)
+      if terms > Double(limits.terms) { break }
+    }
+    // The coefficients grow with the exponent too: their size counts like terms.
+    let work = terms * Double(max(1, exponent / 16))
+    guard work <= Double(limits.terms) else {
+      if exceeded == nil { exceeded = "more than \(limits.terms) terms" }
+      return false
+    }
+    return hasTime
+  }
+}

@@ -1,0 +1,62 @@
+import FormulaSyntax
+import SourceText
+
+/// One relation between two sides, as it is judged.
+public struct Claim: Sendable {
+  /// The left side.
+  public var left: Expression
+  /// The relation.
+  public var relation: Relation
+  /// The right side.
+  public var right: Expression
+  /// The tolerance that stands behind an approximate equality; nil where the printed digits say it.
+  public var tolerance: Expression?
+  /// Where the claim stands in the formula's text.
+  public var span: Span
+
+  /// Makes a claim.
+  public init(
+    left: Expression, relation: Relation, right: Expression, tolerance: Expression? = nil, span: Span
+  ) {
+    self.left = left
+    self.relation = relation
+    self.right = right
+    self.tolerance = tolerance
+    self.span = span
+  }
+
+  /// The claim as a statement with two sides.
+  public var statement: Statement {
+    Statement(sides: [left, right], relations: [relation], tolerances: [tolerance], span: span)
+  }
+
+  /// The claims of a statement: one for each relation between neighbouring sides.
+  public static func claims(of statement: Statement) -> [Claim] {
+    statement.relations.indices.map { index in
+      let left = statement.sides[index]
+      let right = statement.sides[index + 1]
+      var span = left.span.union(right.span)
+      if let tolerance = statement.tolerances[index] { span = span.union(tolerance.span) }
+      return Claim(
+        left: left, relation: statement.relations[index], right: right, tolerance: statement.tolerances[index],
+        span: span)
+    }
+  }
+}
+
+/// How a prover is to work.
+public struct ProverOptions: Sendable {
+  /// What one claim may cost.
+  public var limits: BudgetLimits
+  /// Whether samples are accepted where no proof is found.
+  public var acceptsSamples: Bool
+  /// A tolerance for approximate equalities that state none of their own; nil for the printed digits.
+  public var tolerance: Numeral?
+
+  /// Makes options.
+  public init(limits: BudgetLimits = .init(), acceptsSamples: Bool = false, tolerance: Numeral? = nil) {
+    self.limits = limits
+    self.acceptsSamples = acceptsSamples
+    self.tolerance = tolerance
+  }
+}

@@ -1,0 +1,222 @@
+import FormulaSyntax
+import SourceText
+
+/// Judges one claim, within one budget and in one task.
+final class ClaimJudge {
+  let claim: Claim
+  let prover: Prover
+  let budget: Budget
+  let symbols: [Symbol]
+  /// Symbols that are used as angles; known once the claim has been normalised.
+  var angles: Set<Symbol> = []
+
+  init(_ claim: Claim, _ prover: Prover) {
+    self.claim = claim
+    self.prover = prover
+    budget = Budget(prover.options.limits)
+    symbols = FreeSymbols.of(
+      [claim.left, claim.right] + (claim.tolerance.map { [$0] } ?? [])
+        + prover.assumptions.flatMap { [$0.left, $0.right] }, in: prover.environment)
+  }
+
+  func judge() throws(Diagnostic) -> Judgement {
+    switch claim.relation {
+    case .equal: try judgeEquality()
+    case .notEqual: try judgeSign(.nonzero)
+    case .less: try judgeSign(.negative)
+    case .lessOrEqual: try judgeSign(.nonpositive)
+    case .greater: try judgeSign(.positive)
+    case .greaterOrEqual: try judgeSign(.nonnegative)
+    case .approximatelyEqual: try judgeApproximation()
+    }
+  }
+
+  // MARK: Equality
+
+  private func judgeEquality() throws(Diagnostic) -> Judgement {
+    let decision = try ExactDecision(self, goal: .equality, left: claim.left, right: claim.right).run()
+    switch decision {
+    case .holds(let proof):
+      if proof.isDelicate, let judgement = try refutation() { return judgement }
+      if try !assumptionsCanHold() { return contradiction() }
+      return Judgement(
+        .proved, method: proof.usedCases ? "cases" : "exact", conditions: proof.conditions)
+    case .contradiction: return contradiction()
+    case .undefined: return try nowhereDefined()
+    case .open(let reason):
+      if let judgement = try refutation() { return judgement }
+      return try fallback(reason)
+    }
+  }
+
+  // MARK: Inequalities
+
+  private func judgeSign(_ signs: SignSet) throws(Diagnostic) -> Judgement {
+    if let judgement = try numericComparison(signs) { return judgement }
+    let decision = try ExactDecision(self, goal: .sign(signs), left: claim.left, right: claim.right).run()
+    switch decision {
+    case .holds(let proof):
+      if proof.isDelicate, let judgement = try refutation() { return judgement }
+      if try !assumptionsCanHold() { return contradiction() }
+      return Judgement(.proved, method: proof.usedCases ? "cases" : "sign", conditions: proof.conditions)
+    case .contradiction: return contradiction()
+    case .undefined: return try nowhereDefined()
+    case .open(let reason):
+      if let judgement = try refutation() { return judgement }
+      return try fallback(reason)
+    }
+  }
+
+  /// A comparison of two numbers without free symbols, by enclosures; nil where these cannot tell.
+  private func numericComparison(_ signs: SignSet) throws(Diagnostic) -> Judgement? {
+    guard symbols.isEmpty else { return nil }
+    var precision = 64
+    while precision <= prover.options.limits.precision, budget.hasTimeNow {
+      let point = SamplePoint(self, [], precision: precision)
+      let (left, right) = try point.sides(claim)
+      guard let a = left.asNumber, let b = right.asNumber else { throw notOrdered(left, right) }
+      guard a.isFinite, b.isFinite else { return nil }
+      if a.isSeparated(from: b) {
+        let sign: SignSet = a.isLess(than: b) ? .negative : .positive
+        let texts = ValueText.distinct(left, right)
+        return Judgement(
+          sign.isSubset(of: signs) ? .proved : .refuted, method: "ball",
+          counterexample: sign.isSubset(of: signs) ? nil : Counterexample(assignments: []), left: texts.left,
+          right: texts.right)
+      }
+      precision *= 2
+    }
+    return nil
+  }
+
+  func notOrdered(_ left: Value<Ball>, _ right: Value<Ball>) -> Diagnostic {
+    let shape = left.asNumber == nil ? left.shape : right.shape
+    return .error("wrong-shape", "\(claim.relation.rawValue) compares numbers, and this is \(shape)", at: claim.span)
+  }
+
+  // MARK: Approximations
+
+  private func judgeApproximation() throws(Diagnostic) -> Judgement {
+    let tolerances = try self.tolerances()
+    guard symbols.isEmpty else { return try judgeSymbolicApproximation(tolerances) }
+    var precision = 64
+    var shown: (left: String, right: String)?
+    while precision <= prover.options.limits.precision, budget.hasTimeNow {
+      let point = SamplePoint(self, [], precision: precision)
+      let (left, right) = try point.sides(claim)
+      guard left.isComparable(with: right) else { throw mismatch(left.shape, right.shape) }
+      let (a, b) = (left.components, right.components)
+      guard a.allSatisfy(\.isFinite), b.allSatisfy(\.isFinite) else {
+        precision *= 2
+        if precision > 512 { return try nowhereDefined() }
+        continue
+      }
+      let limits = try point.balls(tolerances, count: a.count)
+      let texts = ValueText.distinct(left, right)
+      shown = texts
+      var holds = true
+      for index in a.indices {
+        let distance = Ball.absoluteValue(a[index] - b[index])
+        if limits[index].isLess(than: distance) {
+          return Judgement(
+            .refuted, method: "ball", counterexample: Counterexample(assignments: []), left: texts.left,
+            right: texts.right, message: differenceMessage(index, left, distance, limits[index]))
+        }
+        if !distance.isAtMost(limits[index]) { holds = false }
+      }
+      if holds { return Judgement(.confirmed, method: "ball", left: texts.left, right: texts.right) }
+      precision *= 2
+    }
+    // Enclosures cannot separate a difference that equals the tolerance; exact arithmetic can.
+    if let exact = try exactBoundary(tolerances) {
+      return Judgement(exact ? .confirmed : .refuted, method: "exact", left: shown?.left, right: shown?.right)
+    }
+    return Judgement(
+      .undecided, method: "none", left: shown?.left, right: shown?.right,
+      message: budget.exceeded.map { "over budget: \($0)" }
+        ?? "the difference could not be told from the tolerance with \(prover.options.limits.precision) bits")
+  }
+
+  private func tolerances() throws(Diagnostic) -> [Expression] {
+    if let stated = claim.tolerance { return [stated] }
+    if let within = prover.options.tolerance { return [Expression(.number(within))] }
+    if let printed = PrintedDigits.tolerances(of: claim.right) ?? PrintedDigits.tolerances(of: claim.left) {
+      return printed
+    }
+    throw .error(
+      "no-printed-digits", "neither side of ≈ is written in decimals", at: claim.right.span,
+      notes: [.init("write a decimal such as 0.71, or a tolerance behind it: \\approx x \\pm 0.01")])
+  }
+
+  private func judgeSymbolicApproximation(_ tolerances: [Expression]) throws(Diagnostic) -> Judgement {
+    if let judgement = try refutation(tolerances: tolerances) { return judgement }
+    // Equal sides are within every tolerance that is not negative.
+    if tolerances.allSatisfy({ FreeSymbols.of([$0], in: prover.environment).isEmpty }),
+      case .holds(let proof) = try ExactDecision(self, goal: .equality, left: claim.left, right: claim.right).run(),
+      !proof.isDelicate
+    {
+      return Judgement(.proved, method: "exact", conditions: proof.conditions)
+    }
+    if tolerances.count == 1, let tolerance = tolerances.first {
+      let distance = Expression(
+        .magnitude(Expression(.sum([claim.left, Expression(.negation(claim.right), claim.right.span)]))),
+        claim.left.span)
+      let decision = try ExactDecision(
+        self, goal: .sign(.nonpositive), left: distance, right: tolerance
+      ).run()
+      if case .holds(let proof) = decision, !proof.isDelicate {
+        return Judgement(.proved, method: "sign", conditions: proof.conditions)
+      }
+    }
+    return try fallback("no proof for all values of \(symbols.map(\.name).joined(separator: ", "))")
+  }
+
+  /// Whether each difference is at most its tolerance, where that is exactly decidable; nil where it is not.
+  private func exactBoundary(_ tolerances: [Expression]) throws(Diagnostic) -> Bool? {
+    let field = ExactDecision(self, goal: .equality, left: claim.left, right: claim.right)
+    guard let values = try field.constantValues(tolerances) else { return nil }
+    var holds = true
+    for (difference, tolerance) in values {
+      // At the boundary the difference is ± the tolerance, and then the claim holds.
+      if (difference - tolerance).isKnownZero || (difference + tolerance).isKnownZero { continue }
+      guard let rational = difference.rational, let limit = tolerance.rational,
+        let rest = Rational(abs(rational.numerator), over: rational.denominator)?.adding(
+          limit.negated ?? .zero)
+      else { return nil }
+      if rest.numerator > 0 { holds = false }
+    }
+    return holds
+  }
+
+  private func differenceMessage(_ index: Int, _ value: Value<Ball>, _ distance: Ball, _ limit: Ball) -> String {
+    let place = ValueText.place(of: index, in: value)
+    let much = "differ by \(ValueText.number(distance, digits: 4)), more than \(ValueText.number(limit, digits: 4))"
+    return place.isEmpty ? "the sides \(much)" : "the sides \(much) in \(place)"
+  }
+
+  // MARK: Shared
+
+  func mismatch(_ left: String, _ right: String) -> Diagnostic {
+    .error("wrong-shape", "the left side is \(left), the right side is \(right)", at: claim.span)
+  }
+
+  private func contradiction() -> Judgement {
+    Judgement(.error, method: "none", message: "the assumptions contradict each other")
+  }
+
+  /// What to say where no value is defined: an error only if samples agree that nothing is.
+  private func nowhereDefined() throws(Diagnostic) -> Judgement {
+    if let judgement = try refutation() { return judgement }
+    return Judgement(
+      .undecided, method: "none",
+      message: symbols.isEmpty ? "a side is not defined: it divides by zero, or leaves a function's domain"
+        : "no point was found at which both sides are defined")
+  }
+
+  /// The verdict where there is neither proof nor counterexample.
+  private func fallback(_ reason: String) throws(Diagnostic) -> Judgement {
+    if prover.options.acceptsSamples, let judgement = try samples(count: 1000) { return judgement }
+    let message = budget.exceeded.map { "over budget: \($0)" } ?? reason
+    return Judgement(.undecided, method: "none", message: message)
+  }
+}

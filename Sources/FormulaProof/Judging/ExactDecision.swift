@@ -1,0 +1,315 @@
+import FormulaSyntax
+import SourceText
+
+/// Decides a claim in exact arithmetic, by cases on signs where absolute values ask for it.
+struct ExactDecision {
+  /// What is to be shown.
+  enum Goal {
+    /// The sides are equal.
+    case equality
+    /// The left side minus the right one has one of these signs.
+    case sign(SignSet)
+  }
+
+  /// A proof's conditions and its kind.
+  struct Proof {
+    var conditions: [String] = []
+    var usedCases = false
+    /// Whether the proof relies on continuity while a root or an assumption cuts the domain: then it is given
+    /// only after points were tried, and under conditions that keep away from the domain's rim.
+    var isDelicate = false
+  }
+
+  enum Outcome {
+    case holds(Proof)
+    case contradiction
+    case undefined
+    case open(String)
+  }
+
+  /// What became of one computation.
+  private enum Attempt {
+    case values(ExactField, left: Value<NormalForm>, right: Value<NormalForm>)
+    case contradiction
+    case failed(String)
+  }
+
+  let judge: ClaimJudge
+  let goal: Goal
+  let left: Expression
+  let right: Expression
+  /// How many cases are looked at, at most.
+  static let mostCases = 128
+
+  init(_ judge: ClaimJudge, goal: Goal, left: Expression, right: Expression) {
+    self.judge = judge
+    self.goal = goal
+    self.left = left
+    self.right = right
+  }
+
+  func run() throws(Diagnostic) -> Outcome {
+    var configuration = FieldConfiguration()
+    while configuration.capacity < 2 * judge.symbols.count { configuration.capacity *= 2 }
+    var cases = [(configuration: configuration, isCase: false)]
+    var proof = Proof()
+    var usedHalfAngles = false
+    var uncertainDomain = false
+    var lookedAt = 0
+    var someCaseHolds = false
+    while let (configuration, isCase) = cases.popLast() {
+      lookedAt += 1
+      guard lookedAt <= Self.mostCases, judge.budget.hasTimeNow else { return .open("too many cases of signs") }
+      switch try attempt(configuration) {
+      case .failed(let reason): return .open(reason)
+      case .contradiction:
+        if !isCase { return .contradiction }
+        continue
+      case .values(let field, let left, let right):
+        noteAngles(field)
+        guard left.isComparable(with: right) else { throw judge.mismatch(left.shape, right.shape) }
+        let isContradictory = isCase && field.isContradictory()
+        if isContradictory {
+          uncertainDomain = uncertainDomain || !field.radicands.isEmpty
+          continue
+        }
+        let values = left.components + right.components
+        if values.contains(where: \.isUndefined) { return .undefined }
+        switch decide(field, left, right) {
+        case .holds:
+          someCaseHolds = true
+          usedHalfAngles = usedHalfAngles || field.configuration.usesHalfAngles
+          uncertainDomain = uncertainDomain || !field.radicands.isEmpty
+          if !isCase { proof.conditions = try conditions(field, strict: false) }
+        case .needsHalfAngles:
+          var next = field.configuration
+          next.usesHalfAngles = true
+          cases.append((next, isCase))
+        case .open:
+          guard let (polynomial, text) = field.unknownSigns.first else {
+            return .open("no proof and no counterexample was found")
+          }
+          proof.usedCases = true
+          // The positive case on top: it is the one that a reader thinks of first.
+          for sign in [SignSet.negative, .positive] {
+            var next = field.configuration
+            let old = next.signs[text] ?? .any
+            guard !old.intersection(sign).isEmpty else { continue }
+            next.signs[text] = old.intersection(sign)
+            cases.append((next, true))
+          }
+          _ = polynomial
+        }
+      }
+    }
+    guard someCaseHolds else { return .contradiction }
+    proof.isDelicate = uncertainDomain && (usedHalfAngles || proof.usedCases)
+    if proof.usedCases || proof.isDelicate {
+      if case .values(let field, _, _) = try attempt(configuration) {
+        proof.conditions = try conditions(field, strict: proof.isDelicate)
+      }
+    }
+    return .holds(proof)
+  }
+
+  /// For a claim between constants: each component's difference and its tolerance.
+  func constantValues(_ tolerances: [Expression]) throws(Diagnostic) -> [(NormalForm, NormalForm)]? {
+    var configuration = FieldConfiguration()
+    for _ in 0..<20 {
+      let field = ExactField(configuration, budget: judge.budget)
+      let evaluator = Evaluator(judge.prover.environment, numbers: field.numberSystem)
+      let a = try evaluator.evaluate(left).components
+      let b = try evaluator.evaluate(right).components
+      var limits: [NormalForm] = []
+      for tolerance in tolerances { limits += try evaluator.evaluate(tolerance).components }
+      if field.mustRestart {
+        configuration = field.wanted
+        continue
+      }
+      guard field.isValid, a.count == b.count, limits.count == 1 || limits.count == a.count else { return nil }
+      return a.indices.map { index in (a[index] - b[index], limits[limits.count == 1 ? 0 : index]) }
+    }
+    return nil
+  }
+
+  // MARK: One computation
+
+  private func attempt(_ start: FieldConfiguration) throws(Diagnostic) -> Attempt {
+    var configuration = start
+    for _ in 0..<40 {
+      let field = ExactField(configuration, budget: judge.budget)
+      let evaluator = Evaluator(judge.prover.environment, numbers: field.numberSystem)
+      if try !assume(field, evaluator) { return .contradiction }
+      if field.mustRestart {
+        configuration = field.wanted
+        continue
+      }
+      let left: Value<NormalForm>
+      let right: Value<NormalForm>
+      do {
+        left = try evaluator.evaluate(self.left)
+        right = try evaluator.evaluate(self.right)
+      } catch {
+        // Shapes do not depend on the numbers, so a void computation finds the same mistakes.
+        if error.identifier == "over-budget" { return .failed("over budget: \(error.message)") }
+        throw error
+      }
+      if field.mustRestart {
+        configuration = field.wanted
+        continue
+      }
+      if let failure = field.failure { return .failed(failure) }
+      return .values(field, left: left, right: right)
+    }
+    return .failed("the claim's terms could not be brought into one form")
+  }
+
+  private func assume(
+    _ field: ExactField, _ evaluator: Evaluator<NormalForm>
+  ) throws(Diagnostic) -> Bool {
+    for assumption in judge.prover.assumptions {
+      let left = try evaluator.evaluate(assumption.left).components
+      let right = try evaluator.evaluate(assumption.right).components
+      for (a, b) in zip(left, right) {
+        let signs: SignSet =
+          switch assumption.relation {
+          case .equal: .zero
+          case .notEqual: .nonzero
+          case .less: .negative
+          case .lessOrEqual: .nonpositive
+          case .greater: .positive
+          case .greaterOrEqual: .nonnegative
+          case .approximatelyEqual: .any
+          }
+        if !field.assume(a - b, signs) { return false }
+        if field.mustRestart { return true }
+      }
+    }
+    return true
+  }
+
+  private func noteAngles(_ field: ExactField) {
+    for angle in field.angles where angle.denominator == nil && angle.exponents.reduce(0, +) == 1 {
+      guard let variable = angle.exponents.firstIndex(of: 1) else { continue }
+      if case .symbol(let symbol)? = field.generators[safe: field.index(ofVariable: variable)]?.generator {
+        judge.angles.insert(symbol)
+      }
+    }
+  }
+
+  // MARK: Deciding
+
+  private enum Decision {
+    case holds
+    case needsHalfAngles
+    case open
+  }
+
+  private func decide(
+    _ field: ExactField, _ left: Value<NormalForm>, _ right: Value<NormalForm>
+  ) -> Decision {
+    var allHold = true
+    for (a, b) in zip(left.components, right.components) {
+      let difference = a - b
+      guard field.isValid, let fraction = difference.fraction(in: field) else { return .open }
+      switch goal {
+      case .equality:
+        if !field.isZero(fraction.numerator) { allHold = false }
+      case .sign(let wanted):
+        if !hasSign(fraction, wanted, field) { allHold = false }
+      }
+    }
+    if allHold, field.isValid { return .holds }
+    if case .sign = goal, !field.configuration.usesHalfAngles, !field.angles.isEmpty { return .needsHalfAngles }
+    return .open
+  }
+
+  private func hasSign(_ fraction: ExactField.Fraction, _ wanted: SignSet, _ field: ExactField) -> Bool {
+    let cancelled = field.cancelled(fraction)
+    let top = field.signs(of: cancelled.numerator)
+    let bottom = cancelled.denominator.map { field.signs(of: $0) } ?? .positive
+    guard top.times(bottom.intersection(.nonzero)).isSubset(of: wanted) else { return false }
+    guard !wanted.contains(.zero), field.configuration.usesHalfAngles else { return true }
+    return holdsAtHalfTurns(cancelled, field)
+  }
+
+  /// Whether the value is not 0 where an angle is an odd multiple of π, and t = tan(u/2) is not defined.
+  ///
+  /// There the value is the limit t → ∞: the quotient of the leading coefficients in t. A strict inequality
+  /// needs it to keep its sign, for each set of angles that go there at once.
+  private func holdsAtHalfTurns(_ fraction: ExactField.Fraction, _ field: ExactField) -> Bool {
+    var tangents: [Int] = []
+    for (index, entry) in field.generators.enumerated() {
+      if case .halfTangent = entry.generator { tangents.append(field.variable(index)) }
+    }
+    let used = Set(fraction.numerator.usedVariables + (fraction.denominator?.usedVariables ?? []))
+    tangents = tangents.filter { used.contains($0) }
+    guard tangents.count <= 4 else { return false }
+    guard case .sign(let wanted) = goal else { return false }
+    for subset in 1..<(1 << tangents.count) {
+      var top = fraction.numerator
+      var bottom = fraction.denominator ?? Polynomial(1, field.context)
+      for (bit, variable) in tangents.enumerated() where subset & (1 << bit) != 0 {
+        let degree = max(top.degree(in: variable) ?? 0, bottom.degree(in: variable) ?? 0)
+        guard let a = field.coefficient(of: top, in: variable, degree: degree),
+          let b = field.coefficient(of: bottom, in: variable, degree: degree)
+        else { return false }
+        top = a
+        bottom = b
+      }
+      guard !bottom.isZero else { return false }
+      let sign = field.signs(of: top).times(field.signs(of: bottom).intersection(.nonzero))
+      guard sign.isSubset(of: wanted) else { return false }
+    }
+    return true
+  }
+
+  // MARK: Conditions
+
+  /// Under which conditions both sides are defined, in calculator notation, without what is assumed.
+  private func conditions(_ field: ExactField, strict: Bool) throws(Diagnostic) -> [String] {
+    guard !field.divisors.isEmpty || !field.radicands.isEmpty || !field.otherConditions.isEmpty else { return [] }
+    var plain = field
+    if field.configuration.usesHalfAngles {
+      // In terms of sin and cos, and with roots left whole, conditions read as their author wrote them.
+      var configuration = FieldConfiguration()
+      configuration.capacity = field.configuration.capacity
+      configuration.keepsRoots = true
+      if case .values(let other, _, _) = try attempt(configuration) { plain = other }
+    }
+    var result: [String] = []
+    for divisor in plain.divisors {
+      guard let factorization = plain.factored(divisor) else {
+        result.append("\(plain.text(divisor)) != 0")
+        continue
+      }
+      for factor in factorization.factors where !plain.signs(of: factor.base).isNonzero {
+        let isNegative = factor.base.coefficientSign(ofTerm: 0) < 0 && factor.base.termCount > 0
+        result.append("\(plain.text(isNegative ? -factor.base : factor.base)) != 0")
+      }
+    }
+    for radicand in plain.radicands {
+      let known = plain.signs(of: radicand)
+      if strict ? known == .positive : known.isNonnegative { continue }
+      result.append("\(plain.text(radicand)) \(strict ? ">" : ">=") 0")
+    }
+    result += plain.otherConditions
+    var seen: Set<String> = []
+    return result.filter { seen.insert($0).inserted }
+  }
+}
+
+extension ExactField {
+  /// The coefficient of a power of a variable; nil where an exponent does not fit a word.
+  func coefficient(of polynomial: Polynomial, in variable: Int, degree: Int) -> Polynomial? {
+    var result = Polynomial(context)
+    for term in 0..<polynomial.termCount {
+      guard var exponents = polynomial.exponents(ofTerm: term) else { return nil }
+      guard exponents[variable] == UInt(max(0, degree)) else { continue }
+      exponents[variable] = 0
+      result =
+        result + Polynomial(monomial: exponents, context).scaled(by: polynomial.coefficient(ofTerm: term))
+    }
+    return result
+  }
+}

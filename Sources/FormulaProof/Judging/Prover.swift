@@ -1,0 +1,70 @@
+import FormulaSyntax
+import SourceText
+
+/// Judges claims: proves them in exact arithmetic, or refutes them with a point, or says why it cannot.
+///
+/// A proof is a normal form 0, or a sign that holds everywhere; a refutation is a point at which enclosures of
+/// the two sides are disjoint. Everything else is undecided.
+public struct Prover: Sendable {
+  /// The definitions that the claim's names refer to.
+  public var environment: Environment
+  /// What is assumed of the free symbols.
+  public private(set) var assumptions: [Claim] = []
+  /// How to work.
+  public var options: ProverOptions
+
+  /// Makes a prover.
+  ///
+  /// An assumed equation `x = …` for a free symbol x becomes a definition; the other assumptions are used as
+  /// facts, and every counterexample satisfies them.
+  public init(environment: Environment, assumptions: [Statement] = [], options: ProverOptions = .init()) {
+    self.environment = environment
+    self.options = options
+    for claim in assumptions.flatMap(Claim.claims(of:)) {
+      if claim.relation == .equal, let definition = Self.definition(claim, in: self.environment) {
+        self.environment.define(definition)
+      } else {
+        self.assumptions.append(claim)
+      }
+    }
+  }
+
+  /// The definition that an assumed equation amounts to, if one side is a free symbol absent from the other.
+  private static func definition(_ claim: Claim, in environment: Environment) -> Definition? {
+    for (side, other) in [(claim.left, claim.right), (claim.right, claim.left)] {
+      guard case .symbol(let symbol) = side.node, environment[symbol] == nil else { continue }
+      if !FreeSymbols.of([other], in: environment).contains(symbol) { return Definition(symbol, body: other) }
+    }
+    return nil
+  }
+
+  /// The same prover with those assumptions only that share symbols with the claim, directly or by others.
+  private func relevant(to claim: Claim) -> Prover {
+    guard !assumptions.isEmpty else { return self }
+    var symbols = Set(FreeSymbols.of([claim.left, claim.right], in: environment))
+    let mentioned = assumptions.map { Set(FreeSymbols.of([$0.left, $0.right], in: environment)) }
+    var isKept = mentioned.map(\.isEmpty)
+    var grew = true
+    while grew {
+      grew = false
+      for index in assumptions.indices where !isKept[index] && !symbols.isDisjoint(with: mentioned[index]) {
+        isKept[index] = true
+        symbols.formUnion(mentioned[index])
+        grew = true
+      }
+    }
+    let kept = zip(assumptions, isKept).filter(\.1).map(\.0)
+    var result = self
+    result.assumptions = kept
+    return result
+  }
+
+  /// The judgement of a claim, and a diagnostic with a span in the claim's text where it cannot be read.
+  public func judge(_ claim: Claim) -> (judgement: Judgement, diagnostic: Diagnostic?) {
+    do {
+      return (try ClaimJudge(claim, relevant(to: claim)).judge(), nil)
+    } catch {
+      return (Judgement(.error, method: "none", message: error.message), error)
+    }
+  }
+}

@@ -1,0 +1,189 @@
+import FormulaSyntax
+import SourceText
+
+/// A point at which a claim's sides are enclosed.
+struct SamplePoint {
+  private let judge: ClaimJudge
+  private let evaluator: Evaluator<Ball>
+  let precision: Int
+
+  /// Makes a point with a value for each of the claim's symbols.
+  init(_ judge: ClaimJudge, _ values: [SampleValue], precision: Int) {
+    self.judge = judge
+    self.precision = precision
+    var balls: [Symbol: Ball] = [:]
+    for (symbol, value) in zip(judge.symbols, values) { balls[symbol] = value.ball(precision: precision) }
+    let assigned = balls
+    evaluator = Evaluator(
+      judge.prover.environment,
+      numbers: NumberSystem(
+        numeral: { Ball($0, precision: precision) }, constant: { Ball($0, precision: precision) },
+        symbol: { assigned[$0] }))
+  }
+
+  func sides(_ claim: Claim) throws(Diagnostic) -> (left: Value<Ball>, right: Value<Ball>) {
+    (try evaluator.evaluate(claim.left), try evaluator.evaluate(claim.right))
+  }
+
+  /// The tolerances of `count` components; a single one serves all.
+  func balls(_ tolerances: [Expression], count: Int) throws(Diagnostic) -> [Ball] {
+    var result: [Ball] = []
+    for tolerance in tolerances { result += try evaluator.evaluate(tolerance).components }
+    if result.count == 1, let only = result.first { return Array(repeating: only, count: count) }
+    guard result.count == count else {
+      throw .error("wrong-shape", "the tolerance does not fit the sides", at: judge.claim.span)
+    }
+    return result
+  }
+
+  /// Whether the point certainly satisfies the assumptions.
+  func satisfiesAssumptions() throws(Diagnostic) -> Bool {
+    for assumption in judge.prover.assumptions {
+      let (left, right) = try sides(assumption)
+      let (a, b) = (left.components, right.components)
+      guard a.count == b.count else { throw judge.mismatch(left.shape, right.shape) }
+      for (x, y) in zip(a, b) {
+        let holds =
+          switch assumption.relation {
+          case .equal: (x - y).isExactlyZero
+          case .notEqual: x.isSeparated(from: y)
+          case .less: x.isLess(than: y)
+          case .lessOrEqual: x.isAtMost(y)
+          case .greater: y.isLess(than: x)
+          case .greaterOrEqual: y.isAtMost(x)
+          case .approximatelyEqual: x.isFinite && y.isFinite
+          }
+        if !holds { return false }
+      }
+    }
+    return true
+  }
+}
+
+extension ClaimJudge {
+  private var isAngle: [Bool] {
+    symbols.map { symbol in
+      // Before the claim has been normalised, a Greek name is taken for an angle; this only orders the search.
+      angles.contains(symbol) || (angles.isEmpty && "θαβγφψϕω".contains(symbol.name.first ?? " "))
+    }
+  }
+
+  /// A refutation: the simplest point at which the claim certainly fails, or nil where none was found.
+  ///
+  /// `tolerances` are those of an approximate equality.
+  func refutation(tolerances: [Expression] = []) throws(Diagnostic) -> Judgement? {
+    var exactTries = 0
+    for values in SamplePoints(isAngle: isAngle) {
+      guard budget.hasTimeNow else { return nil }
+      var precision = 64
+      while precision <= 1024 {
+        let point = SamplePoint(self, values, precision: precision)
+        guard try point.satisfiesAssumptions() else { break }
+        let (left, right) = try point.sides(claim)
+        guard left.isComparable(with: right) else { throw mismatch(left.shape, right.shape) }
+        let (a, b) = (left.components, right.components)
+        // Precision helps where a number is enclosed badly, not where it is not defined.
+        guard a.allSatisfy(\.isFinite), b.allSatisfy(\.isFinite) else {
+          if precision >= 128 { break }
+          precision *= 2
+          continue
+        }
+        let limits = tolerances.isEmpty ? [] : try point.balls(tolerances, count: a.count)
+        if let index = a.indices.first(where: { fails(a[$0], b[$0], limits[safe: $0]) }) {
+          return refuted(values, left, right, component: index)
+        }
+        // Meeting enclosures that are already tight most likely enclose equal numbers.
+        if zip(a, b).allSatisfy({ ($0 - $1).isTiny }) {
+          if claim.relation.isStrict, exactTries < 40 {
+            exactTries += 1
+            if try sidesAreExactlyEqual(at: values) { return refuted(values, left, right, component: 0) }
+          }
+          break
+        }
+        precision *= 2
+      }
+      if symbols.isEmpty { break }
+    }
+    return nil
+  }
+
+  /// Whether exact arithmetic shows the sides equal at a point: what no enclosure can show.
+  private func sidesAreExactlyEqual(at values: [SampleValue]) throws(Diagnostic) -> Bool {
+    var point = prover
+    for (symbol, value) in zip(symbols, values) {
+      point.environment.define(Definition(symbol, body: value.expression))
+    }
+    let decision = ExactDecision(
+      ClaimJudge(claim, point), goal: .equality, left: claim.left, right: claim.right)
+    guard let differences = try decision.constantValues([.integer(0)]) else { return false }
+    return differences.allSatisfy { $0.0.isKnownZero }
+  }
+
+  /// Whether the relation certainly fails between two enclosed numbers.
+  private func fails(_ left: Ball, _ right: Ball, _ tolerance: Ball?) -> Bool {
+    switch claim.relation {
+    case .equal: left.isSeparated(from: right)
+    case .notEqual: (left - right).isExactlyZero
+    case .less: right.isAtMost(left)
+    case .lessOrEqual: right.isLess(than: left)
+    case .greater: left.isAtMost(right)
+    case .greaterOrEqual: left.isLess(than: right)
+    case .approximatelyEqual:
+      tolerance.map { $0.isLess(than: Ball.absoluteValue(left - right)) } ?? false
+    }
+  }
+
+  private func refuted(
+    _ values: [SampleValue], _ left: Value<Ball>, _ right: Value<Ball>, component: Int
+  ) -> Judgement {
+    // A symbol that only the assumptions or only a function's unused branch mention is still part of the point.
+    let assignments = zip(symbols, values).map { Counterexample.Assignment(symbol: $0.name, value: $1.text) }
+    let texts = ValueText.distinct(left, right)
+    let place = ValueText.place(of: component, in: left)
+    return Judgement(
+      .refuted, method: "ball", counterexample: Counterexample(assignments: assignments), left: texts.left,
+      right: texts.right, message: place.isEmpty ? nil : "the sides differ in \(place)")
+  }
+
+  /// Whether a point that satisfies the assumptions was found; true also where equations prevent the search.
+  func assumptionsCanHold() throws(Diagnostic) -> Bool {
+    if prover.assumptions.isEmpty || prover.assumptions.contains(where: { $0.relation == .equal }) { return true }
+    for values in SamplePoints(isAngle: isAngle) {
+      guard budget.hasTimeNow else { return true }
+      if try SamplePoint(self, values, precision: 128).satisfiesAssumptions() { return true }
+    }
+    return false
+  }
+
+  /// The verdict `sampled`, if the sides' enclosures meet tightly at so many points.
+  func samples(count: Int) throws(Diagnostic) -> Judgement? {
+    guard !symbols.isEmpty, claim.relation == .equal || claim.relation == .approximatelyEqual else { return nil }
+    var agreed = 0
+    for values in SamplePoints(isAngle: isAngle, systematicCount: 500, randomCount: 4 * count) {
+      guard agreed < count, budget.hasTimeNow else { break }
+      let point = SamplePoint(self, values, precision: 192)
+      guard try point.satisfiesAssumptions() else { continue }
+      let (left, right) = try point.sides(claim)
+      let (a, b) = (left.components, right.components)
+      guard a.count == b.count, a.allSatisfy(\.isFinite), b.allSatisfy(\.isFinite) else { continue }
+      for (x, y) in zip(a, b) where !(x - y).isTiny { return nil }
+      agreed += 1
+    }
+    guard agreed >= count else { return nil }
+    return Judgement(.sampled, method: "samples", message: "the sides agree at \(count) certified points")
+  }
+}
+
+extension Ball {
+  /// Whether the number is certainly nearer to 0 than 2^−40.
+  var isTiny: Bool {
+    guard isFinite else { return false }
+    let bound = Ball(1) / Ball(1 << 40)
+    return Ball.absoluteValue(self).isLess(than: bound)
+  }
+}
+
+extension Relation {
+  /// Whether the relation fails between equal numbers.
+  var isStrict: Bool { self == .less || self == .greater || self == .notEqual }
+}

@@ -1,0 +1,115 @@
+import FormulaSyntax
+
+/// A value for a symbol at which a claim is tried: an exact rational number, or a rational multiple of π.
+struct SampleValue: Hashable, Sendable {
+  var rational: Rational
+  /// Whether the value is `rational` degrees.
+  var isDegrees: Bool
+
+  var text: String { isDegrees ? rational.text + "°" : rational.text }
+
+  /// The value as an exact expression.
+  var expression: Expression {
+    let number = Expression(.quotient(.integer(rational.numerator), .integer(rational.denominator)))
+    return isDegrees ? Expression(.degrees(number)) : number
+  }
+
+  func ball(precision: Int) -> Ball {
+    let number = Ball(rational, precision: precision)
+    guard isDegrees else { return number }
+    return number * Ball(.pi, precision: precision) / Ball(180)
+  }
+}
+
+/// Points at which a claim is tried, the simplest first.
+///
+/// First come all points whose values are among the simplest, in order of their joint weight; then points with
+/// all values different from 0, from a fixed generator of pseudo-random numbers, so that every run tries the
+/// same ones.
+struct SamplePoints: Sequence, IteratorProtocol {
+  private static let numbers: [SampleValue] = [
+    (0, 1), (1, 1), (2, 1), (-1, 1), (3, 1), (1, 2), (-2, 1), (5, 1), (-3, 1), (3, 2), (7, 1), (10, 1),
+  ].compactMap { pair in Rational(pair.0, over: pair.1).map { SampleValue(rational: $0, isDegrees: false) } }
+
+  private static let angles: [SampleValue] = [0, 90, 30, 45, 60, 180, -90, 120, -30, 270, 15, 150].map {
+    SampleValue(rational: Rational($0), isDegrees: true)
+  }
+
+  private let isAngle: [Bool]
+  private let systematicCount: Int
+  private let count: Int
+  private var produced = 0
+  private var weight = 0
+  private var pending: [[Int]] = []
+  private var state: UInt64 = 0x9E37_79B9_7F4A_7C15
+
+  /// Points for some symbols, of which some are angles.
+  init(isAngle: [Bool], systematicCount: Int = 700, randomCount: Int = 300) {
+    self.isAngle = isAngle
+    self.systematicCount = isAngle.isEmpty ? 1 : systematicCount
+    count = isAngle.isEmpty ? 1 : systematicCount + randomCount
+  }
+
+  mutating func next() -> [SampleValue]? {
+    guard produced < count else { return nil }
+    produced += 1
+    if isAngle.isEmpty { return [] }
+    if produced <= systematicCount, let indices = nextIndices() {
+      return zip(indices, isAngle).map { index, isAngle in isAngle ? Self.angles[index] : Self.numbers[index] }
+    }
+    return isAngle.map { $0 ? randomAngle() : randomNumber() }
+  }
+
+  private mutating func nextIndices() -> [Int]? {
+    while pending.isEmpty {
+      let most = (Self.numbers.count - 1) * isAngle.count
+      guard weight <= most, weight <= 14 else { return nil }
+      var found: [[Int]] = []
+      Self.distribute(weight, over: isAngle.count, prefix: [], limit: 2000, into: &found)
+      // Points whose parts are all small come first: (1, 1) before (2, 0).
+      found.sort { left, right in
+        let a = (left.max() ?? 0, left.count { $0 == 0 })
+        let b = (right.max() ?? 0, right.count { $0 == 0 })
+        return a < b
+      }
+      pending = found.reversed()
+      weight += 1
+    }
+    return pending.popLast()
+  }
+
+  /// All ways to write a weight as a sum of so many parts, up to a limit.
+  private static func distribute(
+    _ weight: Int, over parts: Int, prefix: [Int], limit: Int, into result: inout [[Int]]
+  ) {
+    guard result.count < limit else { return }
+    if parts == 1 {
+      if weight < numbers.count { result.append(prefix + [weight]) }
+      return
+    }
+    for first in stride(from: Swift.min(weight, numbers.count - 1), through: 0, by: -1) {
+      distribute(weight - first, over: parts - 1, prefix: prefix + [first], limit: limit, into: &result)
+    }
+  }
+
+  /// SplitMix64.
+  private mutating func random(_ bound: Int) -> Int {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return Int((z ^ (z >> 31)) % UInt64(bound))
+  }
+
+  private mutating func randomNumber() -> SampleValue {
+    let sign = random(2) == 0 ? 1 : -1
+    let value = Rational(sign * (1 + random(40)), over: 1 + random(12)) ?? .one
+    return SampleValue(rational: value, isDegrees: false)
+  }
+
+  private mutating func randomAngle() -> SampleValue {
+    // Odd multiples of 7/2 degrees or so hit no special value.
+    let value = Rational((random(2) == 0 ? 1 : -1) * (1 + random(350)), over: 1 + random(3)) ?? .one
+    return SampleValue(rational: value, isDegrees: true)
+  }
+}

@@ -1,0 +1,235 @@
+import FormulaSyntax
+
+extension ExactField {
+  /// sin and cos of an angle, as polynomials in those of the base angles.
+  ///
+  /// The angle is a sum of terms q·m with rational q and monomials m. Each m/D is a base angle u whose sine and
+  /// cosine are generators, where D is the common denominator of all q that occur with m; multiples of u follow
+  /// from (cos u + i sin u)^n, and sums from the addition theorem. The term q·π gives an exact constant.
+  /// Monomials that are linearly independent over ℚ have algebraically independent sines, so nothing is lost.
+  func sineAndCosine(of angle: NormalForm) -> (sine: NormalForm, cosine: NormalForm) {
+    let nothing = (NormalForm.undefined(self), NormalForm.undefined(self))
+    guard let raw = angle.fraction(in: self) else { return nothing }
+    let fraction = cancelled(raw)
+    // The integer part of the denominator joins the coefficients; the rest belongs to the base angles.
+    var scale = 1
+    var denominator: Polynomial?
+    if let bottom = fraction.denominator {
+      guard let content = content(bottom), let primitive = bottom.divided(exactlyBy: Polynomial(content, context))
+      else {
+        fail("an angle has too large a denominator")
+        return nothing
+      }
+      scale = content
+      denominator = primitive.isOne ? nil : primitive
+    }
+    let pi = constantIndex(.pi)
+    var sine = NormalForm(Rational.zero, self)
+    var cosine = NormalForm(Rational.one, self)
+    for term in 0..<fraction.numerator.termCount {
+      guard let exponents = fraction.numerator.exponents(ofTerm: term),
+        let coefficient = fraction.numerator.coefficient(ofTerm: term).small,
+        let multiple = Rational(coefficient, over: scale)
+      else {
+        fail("an angle has too large a coefficient")
+        return nothing
+      }
+      let piece: (sine: NormalForm, cosine: NormalForm)?
+      if denominator == nil, let pi, exponents[variable(pi)] == 1, exponents.reduce(0, +) == 1 {
+        piece = constants(ofPiTimes: multiple)
+      } else {
+        piece = multipleAngle(exponents, denominator, multiple)
+      }
+      guard isValid, let piece else { return nothing }
+      (sine, cosine) = (
+        sine * piece.cosine + cosine * piece.sine, cosine * piece.cosine - sine * piece.sine
+      )
+      guard isValid else { return nothing }
+    }
+    return (sine, cosine)
+  }
+
+  /// The greatest integer that divides all coefficients; nil where it does not fit a word.
+  private func content(_ polynomial: Polynomial) -> Int? {
+    var result: UInt = 0
+    for term in 0..<polynomial.termCount {
+      guard let coefficient = polynomial.coefficient(ofTerm: term).small else { return nil }
+      result = result == 0 ? coefficient.magnitude : Rational.gcd(result, coefficient.magnitude)
+    }
+    return Int(exactly: max(1, result))
+  }
+
+  private func constantIndex(_ constant: Expression.Constant) -> Int? {
+    generators.firstIndex { entry in
+      if case .constant(let other) = entry.generator { return other == constant }
+      return false
+    }
+  }
+
+  /// sin and cos of a rational multiple of a monomial over a denominator.
+  private func multipleAngle(
+    _ exponents: [UInt], _ denominator: Polynomial?, _ multiple: Rational
+  ) -> (sine: NormalForm, cosine: NormalForm)? {
+    guard let base = baseAngle(exponents, denominator, multiple) else { return nil }
+    let (divided, remainder) = base.divisor.quotientAndRemainder(dividingBy: multiple.denominator)
+    guard remainder == 0 else { return nil }
+    let (count, overflow) = multiple.numerator.multipliedReportingOverflow(by: divided)
+    guard !overflow, count.magnitude <= 200 else {
+      fail("an angle is more than 200 times another")
+      return nil
+    }
+    // (c + i s)^n by repeated squaring.
+    var sine = NormalForm(Rational.zero, self)
+    var cosine = NormalForm(Rational.one, self)
+    var squareSine = NormalForm(.fraction(base.sine), self)
+    var squareCosine = NormalForm(.fraction(base.cosine), self)
+    if count.magnitude == 1 {
+      return (count < 0 ? -squareSine : squareSine, squareCosine)
+    }
+    var remaining = count.magnitude
+    while remaining > 0, isValid {
+      if remaining & 1 == 1 {
+        (sine, cosine) = (
+          sine * squareCosine + cosine * squareSine, cosine * squareCosine - sine * squareSine
+        )
+      }
+      remaining >>= 1
+      if remaining > 0 {
+        (squareSine, squareCosine) = (
+          squareSine * squareCosine + squareCosine * squareSine,
+          squareCosine * squareCosine - squareSine * squareSine
+        )
+      }
+    }
+    return (count < 0 ? -sine : sine, cosine)
+  }
+
+  /// The base angle for a monomial; a restart where its divisor does not suit the multiple.
+  private func baseAngle(_ exponents: [UInt], _ denominator: Polynomial?, _ multiple: Rational) -> BaseAngle? {
+    for angle in angles where angle.exponents == exponents {
+      switch (angle.denominator, denominator) {
+      case (nil, nil): break
+      case (let p?, let q?) where p == q: break
+      default: continue
+      }
+      if angle.divisor % multiple.denominator != 0 {
+        demandDivisor(angle.name, angle.divisor, multiple.denominator)
+        return nil
+      }
+      return angle
+    }
+    let monomial = Polynomial(monomial: exponents, context)
+    let name = text(Fraction(numerator: monomial, denominator: denominator))
+    let divisor = configuration.angleDenominators[name] ?? 1
+    if divisor % multiple.denominator != 0 {
+      demandDivisor(name, divisor, multiple.denominator)
+      return nil
+    }
+    let shown = divisor == 1 ? name : "\(name)/\(divisor)"
+    let number = angles.count
+    let angle: BaseAngle
+    if configuration.usesHalfAngles {
+      let half = add(.halfTangent(number), name: "tan(\(name)/\(2 * divisor))")
+      guard isValid else { return nil }
+      let t = polynomial(half)
+      let square = t * t
+      let one = Polynomial(1, context)
+      angle = BaseAngle(
+        exponents: exponents, denominator: denominator, divisor: divisor, name: name,
+        sine: Fraction(numerator: t.scaled(by: 2), denominator: one + square),
+        cosine: Fraction(numerator: one - square, denominator: one + square))
+    } else {
+      let cosineIndex = add(.cosine(number), name: "cos(\(shown))")
+      let sineIndex = add(.sine(number), name: "sin(\(shown))")
+      guard isValid else { return nil }
+      let (s, c) = (polynomial(sineIndex), polynomial(cosineIndex))
+      relate(sineIndex, degree: 2, to: Polynomial(1, context) - c * c)
+      angle = BaseAngle(
+        exponents: exponents, denominator: denominator, divisor: divisor, name: name,
+        sine: Fraction(numerator: s, denominator: nil), cosine: Fraction(numerator: c, denominator: nil))
+    }
+    guard isValid else { return nil }
+    angles.append(angle)
+    return angle
+  }
+
+  private func demandDivisor(_ name: String, _ old: Int, _ needed: Int) {
+    guard let divisor = Rational.lcm(old, needed), divisor <= 200 else {
+      return fail("the angles have no common divisor that is at most 200 times smaller")
+    }
+    restart { $0.angleDenominators[name] = divisor }
+  }
+
+  // MARK: Constants
+
+  /// sin and cos of a rational multiple of π.
+  ///
+  /// Multiples of π/12 are sums of products of √2 and √3; all others are polynomials in 2 cos(2π/N).
+  private func constants(ofPiTimes multiple: Rational) -> (sine: NormalForm, cosine: NormalForm)? {
+    if configuration.cyclotomicOrder == 0, 12 % multiple.denominator == 0 {
+      let twelfths = multiple.numerator * (12 / multiple.denominator)
+      // sin(x) = cos(x − π/2), and π/2 is six twelfths.
+      return (cosine(ofTwelfths: twelfths - 6), cosine(ofTwelfths: twelfths))
+    }
+    // cos(pπ/q) = cos(2π·k/N) with N = 2q; sin needs a quarter of a turn, so 4 divides N.
+    guard let turn = Rational.lcm(4, 2 * multiple.denominator) else {
+      fail("an angle has too large a denominator")
+      return nil
+    }
+    guard configuration.cyclotomicOrder > 0, configuration.cyclotomicOrder % turn == 0 else {
+      demandCyclotomic(turn)
+      return nil
+    }
+    let order = configuration.cyclotomicOrder
+    let step = multiple.numerator % (2 * multiple.denominator) * (order / (2 * multiple.denominator))
+    return (cosine(ofSteps: step - order / 4, order), cosine(ofSteps: step, order))
+  }
+
+  private func demandCyclotomic(_ order: Int) {
+    // √2 and √3 may be in use as generators of their own; 24 takes them in.
+    guard let joint = Rational.lcm(max(configuration.cyclotomicOrder, 24), order), joint <= 2000 else {
+      return fail("angles whose common part of a turn is smaller than 1/2000")
+    }
+    restart { $0.cyclotomicOrder = joint }
+  }
+
+  /// cos(k·π/12).
+  private func cosine(ofTwelfths number: Int) -> NormalForm {
+    // Into 0…12 by evenness and period, then into 0…6 by cos(π − x) = −cos x.
+    var k = number % 24
+    if k < 0 { k += 24 }
+    if k > 12 { k = 24 - k }
+    let isNegative = k > 6
+    if isNegative { k = 12 - k }
+    let value: NormalForm
+    switch k {
+    case 0: value = NormalForm(Rational.one, self)
+    case 6: value = NormalForm(Rational.zero, self)
+    case 4: value = NormalForm(Rational(1, over: 2) ?? .one, self)
+    case 2: value = NormalForm(primeRoot(3), over: Polynomial(2, context), self)
+    case 3: value = NormalForm(primeRoot(2), over: Polynomial(2, context), self)
+    default:
+      // cos 15° = (√6 + √2)/4 and cos 75° = (√6 − √2)/4.
+      let two = primeRoot(2)
+      let six = product(two, primeRoot(3))
+      value = NormalForm(k == 1 ? six + two : six - two, over: Polynomial(4, context), self)
+    }
+    return isNegative ? -value : value
+  }
+
+  /// cos(2π·k/N), from the recurrence c(k+1) = g·c(k) − c(k−1) for doubled cosines, with g = c(1).
+  func cosine(ofSteps number: Int, _ order: Int) -> NormalForm {
+    var k = number % order
+    if k < 0 { k += order }
+    if k > order / 2 { k = order - k }
+    let generator = cyclotomicGenerator()
+    guard isValid else { return .undefined(self) }
+    var previous = Polynomial(2, context)
+    var current = generator
+    if k == 0 { current = previous }
+    for _ in 1..<max(k, 1) where isValid {
+      (previous, current) = (current, product(generator, current) - previous)
+    }
+    return NormalForm(reduced(current), over: Polynomial(2, context), self)
+  }
+}

@@ -1,0 +1,66 @@
+import FormulaSyntax
+
+extension ExactField {
+  /// How the leaves of expressions become normal forms.
+  var numberSystem: NumberSystem<NormalForm> {
+    NumberSystem(
+      numeral: { NormalForm($0, self) },
+      constant: { NormalForm(self.constant($0), over: nil, self) },
+      symbol: { NormalForm(self.symbol($0), over: nil, self) })
+  }
+
+  /// Uses that a number has one of some signs; false where that contradicts what is known.
+  func assume(_ number: NormalForm, _ signs: SignSet) -> Bool {
+    guard isValid, let raw = number.fraction(in: self) else { return true }
+    let fraction = cancelled(raw)
+    let polynomial = fraction.denominator.map { product(fraction.numerator, $0) } ?? fraction.numerator
+    guard isValid else { return true }
+    let known = self.signs(of: polynomial)
+    if known.intersection(signs).isEmpty { return false }
+    if signs == .zero {
+      if !polynomial.isZero { recordZero(fraction.numerator) }
+      return true
+    }
+    if known.isSubset(of: signs) { return true }
+    guard let factorization = factored(polynomial) else { return true }
+    // The sign of the one factor whose sign is open follows from that of the product.
+    var constant: SignSet = factorization.constant.sign < 0 ? .negative : .positive
+    var open: [(base: Polynomial, exponent: Int)] = []
+    for factor in factorization.factors {
+      let sign = self.signs(of: factor.base).raised(to: factor.exponent)
+      if sign == .positive || sign == .negative {
+        constant = constant.times(sign)
+      } else {
+        open.append(factor)
+      }
+    }
+    if signs == .nonzero {
+      for factor in open { learn(factor.base, .nonzero) }
+      return true
+    }
+    if open.count == 1, let only = open.first {
+      if only.exponent % 2 == 1 {
+        learn(only.base, constant == .negative ? signs.negated : signs)
+      } else if !signs.contains(.zero) {
+        learn(only.base, .nonzero)
+      }
+    } else {
+      if !signs.contains(.zero) { for factor in open { learn(factor.base, .nonzero) } }
+      recordAssumption(polynomial, signs)
+    }
+    return true
+  }
+
+  /// Whether a polynomial is 0 under the relations and under what was assumed to be 0.
+  func isZero(_ polynomial: Polynomial) -> Bool {
+    if polynomial.isZero { return true }
+    guard isValid, !assumedZeros.isEmpty, polynomial.termCount <= 5000, budget.hasTimeNow else { return false }
+    return polynomial.pseudoRemainder(dividingBy: assumedZeros + relations.map(\.polynomial)).isZero
+  }
+
+  /// Whether no point has all the signs that are assumed, wanted by a root, or looked at as a case.
+  func isContradictory() -> Bool {
+    assumedSigns.contains { signs(of: $0.polynomial).intersection($0.signs).isEmpty }
+      || radicands.contains { signs(of: $0) == .negative }
+  }
+}

@@ -1,0 +1,315 @@
+import FormulaSyntax
+
+extension ExactField {
+  /// A root of a degree of at least 2, on the domain on which it is defined.
+  ///
+  /// √(a/b) = √(ab)/|b|, and √(c·Πfᵢ^eᵢ) = √c·Π|fᵢ|^(eᵢ div 2)·Π√|fᵢ| over the fᵢ with odd eᵢ: where the
+  /// radicand is not negative it equals its absolute value, whatever the signs of its factors.
+  func root(of operand: NormalForm, degree: Int) -> NormalForm {
+    guard isValid, let raw = operand.fraction(in: self) else { return .undefined(self) }
+    let fraction = cancelled(raw)
+    var radicand = fraction.numerator
+    var divisor: Polynomial?
+    if let denominator = fraction.denominator {
+      // The n-th root of a/b is that of a·b^(n−1) over |b|, or over b for odd n.
+      radicand = product(radicand, power(denominator, degree - 1))
+      divisor = denominator
+    }
+    guard isValid else { return .undefined(self) }
+    if radicand.isZero { return NormalForm(Rational.zero, self) }
+    let top = degree == 2 ? squareRoot(of: radicand) : higherRoot(of: radicand, degree: degree)
+    guard let divisor else { return top }
+    let bottom = NormalForm(divisor, over: nil, self)
+    return top / (degree % 2 == 0 ? absoluteValue(of: bottom) : bottom)
+  }
+
+  /// |x|; |a/b| = |a|/|b| and |uv| = |u||v|, so that only irreducible factors of unknown sign stay.
+  func absoluteValue(of operand: NormalForm) -> NormalForm {
+    guard isValid, let raw = operand.fraction(in: self) else { return .undefined(self) }
+    let fraction = cancelled(raw)
+    let top = absoluteValue(ofPolynomial: fraction.numerator)
+    guard let denominator = fraction.denominator else { return top }
+    return top / absoluteValue(ofPolynomial: denominator)
+  }
+
+  private func absoluteValue(ofPolynomial polynomial: Polynomial) -> NormalForm {
+    if polynomial.isZero { return NormalForm(Rational.zero, self) }
+    if configuration.keepsRoots { return opaque(.abs, [NormalForm(polynomial, over: nil, self)]) }
+    guard checkFactorable(polynomial) else { return .undefined(self) }
+    let known = signs(of: polynomial)
+    if known.isNonnegative { return NormalForm(polynomial, over: nil, self) }
+    if known.isNonpositive { return NormalForm(-polynomial, over: nil, self) }
+    guard isValid, let factorization = factored(polynomial) else {
+      fail(budget.exceeded ?? "an absolute value is too large to factor")
+      return .undefined(self)
+    }
+    let constant = factorization.constant
+    var result = NormalForm(
+      Polynomial(constant.sign < 0 ? constant.negated : constant, context), over: nil, self)
+    for factor in factorization.factors {
+      let even = factor.exponent - factor.exponent % 2
+      if even > 0 { result = result * NormalForm(power(factor.base, even), over: nil, self) }
+      if factor.exponent % 2 == 1 { result = result * absoluteValue(ofIrreducible: factor.base) }
+    }
+    return result
+  }
+
+  private func absoluteValue(ofIrreducible polynomial: Polynomial) -> NormalForm {
+    let known = signs(of: polynomial)
+    if known.isNonnegative { return NormalForm(polynomial, over: nil, self) }
+    if known.isNonpositive { return NormalForm(-polynomial, over: nil, self) }
+    let normalized = polynomial.coefficientSign(ofTerm: 0) < 0 ? -polynomial : polynomial
+    let name = text(normalized)
+    recordUnknownSign(normalized, name)
+    for (index, entry) in generators.enumerated() {
+      if case .absolute(let other) = entry.generator, other == normalized {
+        return NormalForm(self.polynomial(index), over: nil, self)
+      }
+    }
+    let index = add(.absolute(normalized), name: "abs(\(name))", signs: .nonnegative)
+    guard isValid else { return .undefined(self) }
+    relate(index, degree: 2, to: reduced(normalized * normalized))
+    return NormalForm(self.polynomial(index), over: nil, self)
+  }
+
+  /// With s and c as generators factors are not unique; the claim is then decided over tan(u/2).
+  private func checkFactorable(_ polynomial: Polynomial) -> Bool {
+    guard !configuration.usesHalfAngles else { return isValid }
+    for variable in polynomial.usedVariables {
+      switch generators[safe: index(ofVariable: variable)]?.generator {
+      case .sine, .cosine:
+        restart { $0.usesHalfAngles = true }
+        return false
+      default: break
+      }
+    }
+    return isValid
+  }
+
+  private func squareRoot(of radicand: Polynomial) -> NormalForm {
+    if let constant = radicand.constant { return squareRoot(of: constant) }
+    if configuration.keepsRoots {
+      recordRadicand(radicand)
+      return opaque(.sqrt, [NormalForm(radicand, over: nil, self)])
+    }
+    guard checkFactorable(radicand) else { return .undefined(self) }
+    guard let factorization = factored(radicand) else {
+      fail(budget.exceeded ?? "what stands under a root is too large to factor")
+      return .undefined(self)
+    }
+    let constant = factorization.constant
+    let magnitude = constant.sign < 0 ? constant.negated : constant
+    var result = squareRoot(of: magnitude)
+    noteDomain(radicand, factorization)
+    for factor in factorization.factors {
+      guard isValid else { return .undefined(self) }
+      let half = factor.exponent / 2
+      if half > 0 {
+        let base = NormalForm(factor.base, over: nil, self)
+        result = result * (half % 2 == 0 ? base : absoluteValue(of: base)).raised(to: half)
+      }
+      if factor.exponent % 2 == 1 { result = result * rootOfAbsoluteValue(factor.base) }
+    }
+    return result
+  }
+
+  /// Uses that a radicand is not negative.
+  private func noteDomain(_ radicand: Polynomial, _ factorization: Polynomial.Factorization) {
+    let known = signs(of: radicand)
+    if known.isNonnegative { return }
+    recordRadicand(radicand)
+    let uncertain = factorization.factors.filter { factor in
+      !(signs(of: factor.base).raised(to: factor.exponent) == .positive)
+    }
+    guard uncertain.count == 1, let only = uncertain.first, only.exponent % 2 == 1 else { return }
+    // The sign of the one factor that matters follows, and it holds from the start of a new computation.
+    var sign: SignSet = .nonnegative
+    var constantSign: SignSet = factorization.constant.sign < 0 ? .negative : .positive
+    for factor in factorization.factors where !(factor.base == only.base) {
+      constantSign = constantSign.times(signs(of: factor.base).raised(to: factor.exponent))
+    }
+    if constantSign == .negative { sign = .nonpositive }
+    learn(only.base, sign)
+  }
+
+  /// Adds a fact about an irreducible polynomial's sign, which voids the computation if it is news.
+  func learn(_ polynomial: Polynomial, _ sign: SignSet) {
+    let isNegated = polynomial.coefficientSign(ofTerm: 0) < 0
+    let key = text(isNegated ? -polynomial : polynomial)
+    let fact = isNegated ? sign.negated : sign
+    let old = configuration.signs[key] ?? .any
+    let joint = old.intersection(fact)
+    // Where nothing, or 0 alone, is left, the fact is not used; a normal form holds without it.
+    guard joint != old, !joint.isEmpty, joint != .zero else { return }
+    restart { $0.signs[key] = joint }
+  }
+
+  private func rootOfAbsoluteValue(_ polynomial: Polynomial) -> NormalForm {
+    let normalized = polynomial.coefficientSign(ofTerm: 0) < 0 ? -polynomial : polynomial
+    for (index, entry) in generators.enumerated() {
+      if case .root(let other) = entry.generator, other == normalized {
+        return NormalForm(self.polynomial(index), over: nil, self)
+      }
+    }
+    // |f| first, since the root's relation leads to it.
+    let square = absoluteValue(ofIrreducible: normalized)
+    guard isValid, let value = square.fraction(in: self), value.denominator == nil else {
+      return .undefined(self)
+    }
+    let known = signs(of: normalized)
+    let shown = known.isNonnegative ? text(normalized) : "abs(\(text(normalized)))"
+    let index = add(.root(normalized), name: "sqrt(\(shown))", signs: .nonnegative)
+    guard isValid else { return .undefined(self) }
+    relate(index, degree: 2, to: value.numerator)
+    return NormalForm(self.polynomial(index), over: nil, self)
+  }
+
+  /// √n of an integer, as a product of roots of primes.
+  private func squareRoot(of integer: BigInteger) -> NormalForm {
+    if integer.sign < 0 { return .undefined(self) }
+    if let exact = integer.exactSquareRoot { return NormalForm(Polynomial(exact, context), over: nil, self) }
+    guard let small = integer.small else {
+      fail("a number under a root is too large to factor")
+      return .undefined(self)
+    }
+    var result = NormalForm(Rational.one, self)
+    for factor in primeFactors(of: UInt(small)) {
+      let whole = NormalForm(Rational(factor.prime), self)
+      if factor.exponent >= 2 { result = result * whole.raised(to: factor.exponent / 2) }
+      if factor.exponent % 2 == 1 { result = result * squareRoot(ofPrime: factor.prime) }
+    }
+    return result
+  }
+
+  /// √p, inside the field of the cosines of 2πk/N where it lies there (Gauss's sum), else as a generator.
+  private func squareRoot(ofPrime prime: Int) -> NormalForm {
+    let order = configuration.cyclotomicOrder
+    if order > 0 {
+      if prime == 2, order % 8 == 0 { return cosine(ofSteps: order / 8, order) * NormalForm(2) }
+      if prime > 2, prime % 4 == 1, order % prime == 0 || order % (4 * prime) == 0 {
+        return gaussSum(prime, order, quarter: 0)
+      }
+      if prime % 4 == 3, order % (4 * prime) == 0 { return gaussSum(prime, order, quarter: order / 4) }
+    }
+    return NormalForm(primeRoot(prime), over: nil, self)
+  }
+
+  /// Σ (k/p)·cos(2πk/p), or with sines (shifted by a quarter of a turn) for p ≡ 3 mod 4: both are √p.
+  private func gaussSum(_ prime: Int, _ order: Int, quarter: Int) -> NormalForm {
+    var total = NormalForm(Rational.zero, self)
+    for k in 1..<prime where isValid {
+      let value = cosine(ofSteps: k * (order / prime) - quarter, order)
+      total = jacobiSymbol(k, prime) > 0 ? total + value : total - value
+    }
+    return total
+  }
+
+  /// A root of a degree above 2: a generator with the relation rⁿ = radicand.
+  private func higherRoot(of radicand: Polynomial, degree: Int) -> NormalForm {
+    if let constant = radicand.constant, let small = constant.small {
+      if small < 0, degree % 2 == 0 { return .undefined(self) }
+      // An exact root where there is one.
+      let magnitude = Double(small.magnitude)
+      var guess = 0
+      while guess < 4096, Self.power(guess, degree).map({ $0 < small.magnitude }) ?? false { guess += 1 }
+      if magnitude >= 0, Self.power(guess, degree) == small.magnitude {
+        return NormalForm(Rational(small < 0 ? -guess : guess), self)
+      }
+    }
+    if degree % 2 == 0 {
+      let known = signs(of: radicand)
+      if !known.isNonnegative { recordRadicand(radicand) }
+    }
+    for (index, entry) in generators.enumerated() {
+      if case .higherRoot(let other, let n) = entry.generator, n == degree, other == radicand {
+        return NormalForm(polynomial(index), over: nil, self)
+      }
+    }
+    let index = add(
+      .higherRoot(radicand, degree: degree), name: "root(\(text(radicand)), \(degree))",
+      signs: degree % 2 == 0 ? .nonnegative : signs(of: radicand))
+    guard isValid else { return .undefined(self) }
+    relate(index, degree: degree, to: radicand)
+    return NormalForm(polynomial(index), over: nil, self)
+  }
+
+  private static func power(_ base: Int, _ exponent: Int) -> UInt? {
+    var result: UInt = 1
+    for _ in 0..<exponent {
+      let (product, overflow) = result.multipliedReportingOverflow(by: UInt(base))
+      if overflow { return nil }
+      result = product
+    }
+    return result
+  }
+
+  // MARK: Opaque functions
+
+  /// A function of which nothing is used but that equal arguments give equal values.
+  func opaque(_ function: BuiltIn, _ arguments: [NormalForm]) -> NormalForm {
+    switch (function, arguments.first?.rational) {
+    case (.exp, Rational.zero): return NormalForm(Rational.one, self)
+    case (.log, Rational.one), (.sinh, Rational.zero), (.tanh, Rational.zero), (.asin, Rational.zero),
+      (.atan, Rational.zero):
+      return NormalForm(Rational.zero, self)
+    case (.cosh, Rational.zero): return NormalForm(Rational.one, self)
+    default: break
+    }
+    var canonical: [Fraction] = []
+    for argument in arguments {
+      guard isValid, let fraction = argument.fraction(in: self) else { return .undefined(self) }
+      canonical.append(cancelled(fraction))
+    }
+    if function == .sign, let only = canonical.first {
+      let known = signs(of: only.numerator).times(only.denominator.map { signs(of: $0) } ?? .positive)
+      if known == .positive { return NormalForm(Rational.one, self) }
+      if known == .negative { return NormalForm(Rational(-1), self) }
+      if known == .zero { return NormalForm(Rational.zero, self) }
+    }
+    switch function {
+    case .log: recordCondition("\(text(canonical[0])) > 0")
+    case .asin, .acos: recordCondition("abs(\(text(canonical[0]))) <= 1")
+    case .atan2: recordCondition("(\(text(canonical[1])), \(text(canonical[0]))) != (0, 0)")
+    default: break
+    }
+    return opaque(named: function.rawValue, canonical, signs: Self.range(of: function))
+  }
+
+  /// A power whose exponent is not rational.
+  func power(_ base: NormalForm, _ exponent: NormalForm) -> NormalForm {
+    guard isValid, let bottom = base.fraction(in: self), let top = exponent.fraction(in: self) else {
+      return .undefined(self)
+    }
+    let arguments = [cancelled(bottom), cancelled(top)]
+    recordCondition("\(text(arguments[0])) > 0")
+    return opaque(named: "pow", arguments, signs: .any)
+  }
+
+  private static func range(of function: BuiltIn) -> SignSet {
+    switch function {
+    case .exp, .cosh: .positive
+    case .acos, .sqrt, .abs: .nonnegative
+    default: .any
+    }
+  }
+
+  private func opaque(named name: String, _ arguments: [Fraction], signs: SignSet) -> NormalForm {
+    for (index, entry) in generators.enumerated() {
+      if case .opaque(name, let others) = entry.generator, others.count == arguments.count,
+        zip(others, arguments).allSatisfy({ isEqual($0, $1) })
+      {
+        return NormalForm(polynomial(index), over: nil, self)
+      }
+    }
+    let list = arguments.map { text($0) }.joined(separator: ", ")
+    let index = add(.opaque(name, arguments: arguments), name: "\(name)(\(list))", signs: signs)
+    return NormalForm(polynomial(index), over: nil, self)
+  }
+
+  private func isEqual(_ left: Fraction, _ right: Fraction) -> Bool {
+    let one = Polynomial(1, context)
+    let difference =
+      product(left.numerator, right.denominator ?? one) - product(right.numerator, left.denominator ?? one)
+    return reduced(difference).isZero
+  }
+}

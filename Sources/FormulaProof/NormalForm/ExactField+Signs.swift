@@ -1,0 +1,95 @@
+extension ExactField {
+  /// Which signs a polynomial can have, as far as it is known. The zero polynomial has the sign zero.
+  ///
+  /// Rules: facts (assumptions, and the case that is being looked at); the signs of the terms; a zero-free
+  /// polynomial in one variable has the sign of its leading coefficient; a·v² + b·v + c has the sign of a where
+  /// 4ac − b² ≥ 0; and the product of the factors' signs.
+  func signs(of polynomial: Polynomial, depth: Int = 0) -> SignSet {
+    if polynomial.isZero { return .zero }
+    if let constant = polynomial.constant { return constant.sign < 0 ? .negative : .positive }
+    if !configuration.signs.isEmpty, let fact = fact(about: polynomial) { return fact }
+    let byTerms = signsByTerms(polynomial)
+    if byTerms != .any { return byTerms }
+    guard depth < 4, polynomial.termCount <= 60, isValid, budget.hasTime else { return .any }
+    let used = polynomial.usedVariables
+    if used.count == 1, let variable = used.first, relations.allSatisfy({ self.variable($0.generator) != variable })
+    {
+      if polynomial.realRootCount(in: variable) == 0 {
+        return polynomial.coefficientSign(ofTerm: 0) < 0 ? .negative : .positive
+      }
+    }
+    let byDiscriminant = signsByDiscriminant(polynomial, used: used, depth: depth)
+    if byDiscriminant != .any { return byDiscriminant }
+    guard let factorization = factored(polynomial) else { return .any }
+    let isIrreducible = factorization.factors.count == 1 && factorization.factors[0].exponent == 1
+    if isIrreducible { return .any }
+    var result: SignSet = factorization.constant.sign < 0 ? .negative : .positive
+    for factor in factorization.factors {
+      result = result.times(signs(of: factor.base, depth: depth + 1).raised(to: factor.exponent))
+      if result == .any { break }
+    }
+    return result
+  }
+
+  /// What was assumed of a polynomial, or of its negative.
+  private func fact(about polynomial: Polynomial) -> SignSet? {
+    if let fact = configuration.signs[text(polynomial)] { return fact }
+    return configuration.signs[text(-polynomial)]?.negated
+  }
+
+  private func signsByTerms(_ polynomial: Polynomial) -> SignSet {
+    var total: SignSet = .zero
+    for term in 0..<polynomial.termCount {
+      guard let exponents = polynomial.exponents(ofTerm: term) else { return .any }
+      var sign: SignSet = polynomial.coefficientSign(ofTerm: term) < 0 ? .negative : .positive
+      for (variable, exponent) in exponents.enumerated() where exponent > 0 {
+        let known = generators[safe: index(ofVariable: variable)]?.signs ?? .any
+        sign = sign.times(known.raised(to: exponent % 2 == 0 ? 2 : 1))
+      }
+      total = total.plus(sign)
+      if total == .any { return .any }
+    }
+    return total
+  }
+
+  private func signsByDiscriminant(_ polynomial: Polynomial, used: [Int], depth: Int) -> SignSet {
+    for variable in used {
+      guard polynomial.degree(in: variable) == 2, let parts = coefficients(polynomial, in: variable) else {
+        continue
+      }
+      let (a, b, c) = parts
+      let leading = signs(of: a, depth: depth + 1)
+      guard leading.isNonzero, leading == .positive || leading == .negative else { continue }
+      guard budget.allows(terms: a.termCount * c.termCount + b.termCount * b.termCount) else { return .any }
+      let discriminant = (a * c).scaled(by: 4) - b * b
+      let rest = signs(of: reduced(discriminant), depth: depth + 1)
+      if rest == .positive { return leading }
+      if rest.isNonnegative { return leading == .positive ? .nonnegative : .nonpositive }
+    }
+    return .any
+  }
+
+  /// The coefficients a, b, c of a·v² + b·v + c.
+  private func coefficients(
+    _ polynomial: Polynomial, in variable: Int
+  ) -> (Polynomial, Polynomial, Polynomial)? {
+    var parts = [Polynomial(context), Polynomial(context), Polynomial(context)]
+    for term in 0..<polynomial.termCount {
+      guard var exponents = polynomial.exponents(ofTerm: term), exponents[variable] <= 2 else { return nil }
+      let degree = Int(exponents[variable])
+      exponents[variable] = 0
+      parts[degree] =
+        parts[degree]
+        + Polynomial(monomial: exponents, context).scaled(by: polynomial.coefficient(ofTerm: term))
+    }
+    return (parts[2], parts[1], parts[0])
+  }
+
+  /// The irreducible factors, within the budget; nil where that is too much.
+  func factored(_ polynomial: Polynomial) -> Polynomial.Factorization? {
+    guard polynomial.termCount <= 400, let degree = polynomial.totalDegree, degree <= 80, budget.hasTimeNow else {
+      return nil
+    }
+    return polynomial.factored()
+  }
+}

@@ -1,0 +1,40 @@
+extension ExactField {
+  /// A polynomial in calculator notation, terms in the ring's order: `2*x^2*cos(θ) - 1`.
+  ///
+  /// Also the key under which facts about a polynomial are kept, since it does not depend on the ring.
+  func text(_ polynomial: Polynomial) -> String {
+    if polynomial.isZero { return "0" }
+    var result = ""
+    for term in 0..<polynomial.termCount {
+      let coefficient = polynomial.coefficient(ofTerm: term)
+      let isNegative = coefficient.sign < 0
+      let magnitude = isNegative ? coefficient.negated : coefficient
+      if result.isEmpty {
+        if isNegative { result += "-" }
+      } else {
+        result += isNegative ? " - " : " + "
+      }
+      var factors: [String] = []
+      let exponents = polynomial.exponents(ofTerm: term) ?? []
+      // Earlier generators first: x before cos(x).
+      for (variable, exponent) in exponents.enumerated().reversed() where exponent > 0 {
+        let name = generators[safe: index(ofVariable: variable)]?.name ?? "?"
+        factors.append(exponent == 1 ? name : "\(name)^\(exponent)")
+      }
+      if !magnitude.isOne || factors.isEmpty { factors.insert(magnitude.text, at: 0) }
+      result += factors.joined(separator: "*")
+    }
+    return result
+  }
+
+  /// A fraction in calculator notation.
+  func text(_ fraction: Fraction) -> String {
+    guard let denominator = fraction.denominator else { return text(fraction.numerator) }
+    return "(\(text(fraction.numerator)))/(\(text(denominator)))"
+  }
+}
+
+extension Array {
+  /// The element, or nil where there is none.
+  subscript(safe index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
+}

@@ -1,0 +1,260 @@
+import FormulaSyntax
+
+/// The field in which a claim is decided: rational functions over ℚ in the claim's symbols and in further
+/// generators with relations, such as the sine and cosine of an angle with s² + c² = 1.
+///
+/// Generators are added as the claim's expressions are computed. A later generator is greater in the
+/// lexicographic order than all before it, and a relation's leading monomial is a power of its own generator, so
+/// that the relations are a Gröbner basis and a remainder is a normal form.
+///
+/// Soundness: every generator stands for a real function, and every relation and rewriting is an identity of
+/// these functions wherever both sides of the claim are defined. A difference with normal form 0 is therefore 0
+/// there. The converse holds only for the class that DESIGN names, and no verdict relies on it: a refutation
+/// comes from ball arithmetic.
+///
+/// One field serves one claim, in one task.
+final class ExactField {
+  /// What a generator stands for.
+  enum Generator {
+    case symbol(Symbol)
+    case constant(Expression.Constant)
+    /// sin u, cos u or tan(u/2) of a base angle.
+    case sine(Int), cosine(Int), halfTangent(Int)
+    /// √p of a prime.
+    case primeRoot(Int)
+    /// 2 cos(2π/N).
+    case cyclotomic(Int)
+    /// |f| of an irreducible f whose sign is not known.
+    case absolute(Polynomial)
+    /// √|f| of an irreducible f.
+    case root(Polynomial)
+    /// The real root of a higher degree of a polynomial.
+    case higherRoot(Polynomial, degree: Int)
+    /// A function of which nothing is used but that equal arguments give equal values.
+    case opaque(String, arguments: [Fraction])
+  }
+
+  /// A generator's name in calculator notation, and what it stands for.
+  struct Entry {
+    var generator: Generator
+    var name: String
+    var signs: SignSet
+  }
+
+  /// A base angle u: the angles of the claim are sums of integer multiples of such u and of π.
+  struct BaseAngle {
+    var exponents: [UInt]
+    var denominator: Polynomial?
+    /// u is the monomial over the denominator, divided by this.
+    var divisor: Int
+    var name: String
+    var sine: Fraction
+    var cosine: Fraction
+  }
+
+  /// A quotient of polynomials; a denominator of nil is 1.
+  struct Fraction {
+    var numerator: Polynomial
+    var denominator: Polynomial?
+  }
+
+  let configuration: FieldConfiguration
+  let budget: Budget
+  let context: PolynomialContext
+  private(set) var generators: [Entry] = []
+  private(set) var relations: [(generator: Int, degree: Int, polynomial: Polynomial)] = []
+  var angles: [BaseAngle] = []
+
+  /// What the field should have been made for; set together with ``mustRestart``.
+  private(set) var wanted: FieldConfiguration
+  /// Whether the computation is void and is to be done again with ``wanted``.
+  private(set) var mustRestart = false
+  /// Why the computation had to stop: a budget, or something outside what can be computed.
+  private(set) var failure: String?
+
+  /// Divisors that occurred, for the conditions of a proof.
+  private(set) var divisors: [Polynomial] = []
+  /// Polynomials that must be ≥ 0 since they stood under a root.
+  private(set) var radicands: [Polynomial] = []
+  /// Conditions in words that no polynomial expresses.
+  private(set) var otherConditions: [String] = []
+  /// Irreducible polynomials whose sign was asked for and not known, by their text.
+  private(set) var unknownSigns: [(polynomial: Polynomial, text: String)] = []
+  /// Polynomials whose signs were assumed, where that says nothing about a single irreducible factor.
+  private(set) var assumedSigns: [(polynomial: Polynomial, signs: SignSet)] = []
+  /// Polynomials that were assumed to be 0.
+  private(set) var assumedZeros: [Polynomial] = []
+
+  init(_ configuration: FieldConfiguration, budget: Budget) {
+    self.configuration = configuration
+    self.budget = budget
+    wanted = configuration
+    context = PolynomialContext(variableCount: configuration.capacity)
+  }
+
+  /// Whether results still mean something.
+  var isValid: Bool { !mustRestart && failure == nil }
+
+  func restart(_ change: (inout FieldConfiguration) -> Void) {
+    mustRestart = true
+    change(&wanted)
+  }
+
+  func fail(_ reason: String) {
+    if failure == nil { failure = reason }
+  }
+
+  // MARK: Generators
+
+  /// The ring's variable for the generator with a number; later generators are greater.
+  func variable(_ index: Int) -> Int { configuration.capacity - 1 - index }
+
+  /// The generator's number for a variable of the ring.
+  func index(ofVariable variable: Int) -> Int { configuration.capacity - 1 - variable }
+
+  /// Adds a generator; with no room left the computation is void, and the result is any generator.
+  func add(_ generator: Generator, name: String, signs: SignSet = .any) -> Int {
+    guard generators.count < configuration.capacity else {
+      if configuration.capacity >= 256 {
+        fail("more than 256 independent terms")
+      } else {
+        restart { $0.capacity = max($0.capacity, configuration.capacity * 2) }
+      }
+      return 0
+    }
+    generators.append(Entry(generator: generator, name: name, signs: signs))
+    return generators.count - 1
+  }
+
+  func polynomial(_ index: Int) -> Polynomial { Polynomial(variable: variable(index), context) }
+
+  /// Adds the relation that a power of a generator equals a polynomial in earlier ones.
+  func relate(_ index: Int, degree: Int, to value: Polynomial) {
+    guard let power = polynomial(index).raised(to: degree) else { return fail("a relation is too large") }
+    relations.append((index, degree, power - value))
+  }
+
+  func symbol(_ symbol: Symbol) -> Polynomial {
+    for (index, entry) in generators.enumerated() {
+      if case .symbol(let other) = entry.generator, other == symbol { return polynomial(index) }
+    }
+    let signs = configuration.signs[symbol.name] ?? .any
+    return polynomial(add(.symbol(symbol), name: symbol.name, signs: signs))
+  }
+
+  func constant(_ constant: Expression.Constant) -> Polynomial {
+    for (index, entry) in generators.enumerated() {
+      if case .constant(let other) = entry.generator, other == constant { return polynomial(index) }
+    }
+    return polynomial(add(.constant(constant), name: constant.rawValue, signs: .positive))
+  }
+
+  /// √p of a prime, with its relation.
+  func primeRoot(_ prime: Int) -> Polynomial {
+    for (index, entry) in generators.enumerated() {
+      if case .primeRoot(let other) = entry.generator, other == prime { return polynomial(index) }
+    }
+    let index = add(.primeRoot(prime), name: "sqrt(\(prime))", signs: .positive)
+    if isValid { relate(index, degree: 2, to: Polynomial(prime, context)) }
+    return polynomial(index)
+  }
+
+  /// 2 cos(2π/N) for the configured N, with its minimal polynomial.
+  func cyclotomicGenerator() -> Polynomial {
+    let order = configuration.cyclotomicOrder
+    for (index, entry) in generators.enumerated() {
+      if case .cyclotomic = entry.generator { return polynomial(index) }
+    }
+    let index = add(.cyclotomic(order), name: "(2*cos(2*π/\(order)))", signs: .positive)
+    guard isValid else { return polynomial(index) }
+    let minimal = Polynomial.minimalPolynomialOfCosine(order: order, variable: variable(index), context)
+    relations.append((index, max(1, minimal.degree(in: variable(index)) ?? 1), minimal))
+    return polynomial(index)
+  }
+
+  // MARK: Conditions
+
+  func recordDivisor(_ polynomial: Polynomial) {
+    guard !polynomial.isConstant, divisors.count < 200 else { return }
+    if !divisors.contains(where: { $0 == polynomial }) { divisors.append(polynomial) }
+  }
+
+  func recordRadicand(_ polynomial: Polynomial) {
+    guard radicands.count < 200 else { return }
+    if !radicands.contains(where: { $0 == polynomial }) { radicands.append(polynomial) }
+  }
+
+  func recordCondition(_ text: String) {
+    if !otherConditions.contains(text) { otherConditions.append(text) }
+  }
+
+  func recordAssumption(_ polynomial: Polynomial, _ signs: SignSet) {
+    assumedSigns.append((polynomial, signs))
+  }
+
+  func recordZero(_ polynomial: Polynomial) {
+    assumedZeros.append(polynomial)
+  }
+
+  func recordUnknownSign(_ polynomial: Polynomial, _ text: String) {
+    if !unknownSigns.contains(where: { $0.text == text }) { unknownSigns.append((polynomial, text)) }
+  }
+
+  // MARK: Arithmetic of polynomials
+
+  /// The normal form of a polynomial under the relations.
+  func reduced(_ polynomial: Polynomial) -> Polynomial {
+    guard !relations.isEmpty else { return polynomial }
+    var needed = false
+    for relation in relations {
+      guard let degree = polynomial.degree(in: variable(relation.generator)) else {
+        fail("an exponent is too large")
+        return polynomial
+      }
+      if degree >= relation.degree {
+        needed = true
+        break
+      }
+    }
+    guard needed, budget.allows(terms: polynomial.termCount) else { return polynomial }
+    return polynomial.remainder(dividingBy: relations.map(\.polynomial))
+  }
+
+  func product(_ left: Polynomial, _ right: Polynomial) -> Polynomial {
+    let (terms, overflow) = left.termCount.multipliedReportingOverflow(by: right.termCount)
+    guard !overflow, budget.allows(terms: terms) else {
+      fail(budget.exceeded ?? "too many terms")
+      return left
+    }
+    return reduced(left * right)
+  }
+
+  func power(_ base: Polynomial, _ exponent: Int) -> Polynomial {
+    if exponent == 0 { return Polynomial(1, context) }
+    if exponent == 1 { return base }
+    guard budget.allows(powerOfTerms: base.termCount, exponent: exponent), let degree = base.totalDegree,
+      !degree.multipliedReportingOverflow(by: exponent).overflow,
+      degree * exponent < 1 << 40
+    else {
+      fail(budget.exceeded ?? "the power \(exponent) has too many terms")
+      return base
+    }
+    // With relations, reducing at each step keeps the terms few.
+    guard !relations.isEmpty, base.termCount > 1 || exponent < 1 << 20 else {
+      guard base.termCount == 1 || exponent < 1 << 20, let result = base.raised(to: exponent) else {
+        fail("the power \(exponent) has too many terms")
+        return base
+      }
+      return reduced(result)
+    }
+    var result = Polynomial(1, context)
+    var square = base
+    var remaining = exponent
+    while remaining > 0, isValid {
+      if remaining & 1 == 1 { result = product(result, square) }
+      remaining >>= 1
+      if remaining > 0 { square = product(square, square) }
+    }
+    return result
+  }
+}

@@ -1,0 +1,70 @@
+/// What an exact field must be made for. It is found out while computing, and then the computation starts anew.
+struct FieldConfiguration: Sendable {
+  /// How many generators the ring of polynomials has room for.
+  var capacity = 8
+  /// Whether trigonometric functions are rational functions of t = tan(u/2).
+  ///
+  /// sin and cos with sin² + cos² = 1 are the cheaper choice, but their ring has no unique factorisation:
+  /// sin² = (1 − cos)(1 + cos). Roots and absolute values need one, and so they need t.
+  var usesHalfAngles = false
+  /// N, where cosines of rational multiples of π are polynomials in 2 cos(2π/N); 0 where √2 and √3 suffice.
+  var cyclotomicOrder = 0
+  /// For each base angle the denominator that its rational multiples need: 2 where θ/2 occurs.
+  var angleDenominators: [String: Int] = [:]
+  /// What is known of the signs of irreducible polynomials, by their text.
+  var signs: [String: SignSet] = [:]
+  /// Whether roots and absolute values are left as they are: enough to state conditions, not to prove.
+  var keepsRoots = false
+}
+
+/// Which signs a number can have.
+struct SignSet: OptionSet, Hashable, Sendable {
+  let rawValue: UInt8
+
+  static let negative = SignSet(rawValue: 1)
+  static let zero = SignSet(rawValue: 2)
+  static let positive = SignSet(rawValue: 4)
+
+  static let any: SignSet = [.negative, .zero, .positive]
+  static let nonnegative: SignSet = [.zero, .positive]
+  static let nonpositive: SignSet = [.negative, .zero]
+  static let nonzero: SignSet = [.negative, .positive]
+
+  var isNonnegative: Bool { !isEmpty && !contains(.negative) }
+  var isNonpositive: Bool { !isEmpty && !contains(.positive) }
+  var isNonzero: Bool { !isEmpty && !contains(.zero) }
+
+  var negated: SignSet {
+    var result: SignSet = []
+    if contains(.negative) { result.insert(.positive) }
+    if contains(.zero) { result.insert(.zero) }
+    if contains(.positive) { result.insert(.negative) }
+    return result
+  }
+
+  func times(_ other: SignSet) -> SignSet {
+    var result: SignSet = []
+    if contains(.zero) || other.contains(.zero) { result.insert(.zero) }
+    if contains(.positive) { result.formUnion(other.intersection(.nonzero)) }
+    if contains(.negative) { result.formUnion(other.negated.intersection(.nonzero)) }
+    return result
+  }
+
+  func raised(to exponent: Int) -> SignSet {
+    if exponent == 0 { return .positive }
+    if exponent % 2 == 1 { return self }
+    return contains(.zero) ? (self == .zero ? .zero : .nonnegative) : .positive
+  }
+
+  func plus(_ other: SignSet) -> SignSet {
+    if self == .zero { return other }
+    if other == .zero { return self }
+    if isNonnegative, other.isNonnegative {
+      return contains(.zero) && other.contains(.zero) ? .nonnegative : .positive
+    }
+    if isNonpositive, other.isNonpositive {
+      return contains(.zero) && other.contains(.zero) ? .nonpositive : .negative
+    }
+    return .any
+  }
+}

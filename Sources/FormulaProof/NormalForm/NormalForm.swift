@@ -1,0 +1,350 @@
+import FormulaSyntax
+import MatrixCore
+
+/// A number in exact arithmetic: a rational function over an ``ExactField``, or undefined.
+///
+/// Two normal forms stand for equal functions if the numerator of their difference is the polynomial 0.
+/// Fractions are kept over a common denominator and cancelled only where a canonical form is needed.
+struct NormalForm {
+  enum Storage {
+    case rational(Rational)
+    case fraction(ExactField.Fraction)
+    /// A division by zero, or a root or logarithm outside the domain.
+    case undefined
+  }
+
+  let storage: Storage
+  /// The field; nil for small constants that come from the core's own code.
+  let field: ExactField?
+
+  init(_ storage: Storage, _ field: ExactField?) {
+    self.storage = storage
+    self.field = field
+  }
+
+  init(_ rational: Rational, _ field: ExactField?) {
+    self.init(.rational(rational), field)
+  }
+
+  /// A fraction; one with the denominator 0 is undefined.
+  init(_ numerator: Polynomial, over denominator: Polynomial?, _ field: ExactField) {
+    if let denominator {
+      if denominator.isZero {
+        self.init(.undefined, field)
+        return
+      }
+      self.init(
+        .fraction(.init(numerator: numerator, denominator: denominator.isOne ? nil : denominator)), field)
+    } else {
+      self.init(.fraction(.init(numerator: numerator, denominator: nil)), field)
+    }
+  }
+
+  static func undefined(_ field: ExactField?) -> NormalForm { NormalForm(.undefined, field) }
+
+  /// A decimal literal.
+  init(_ numeral: Numeral, _ field: ExactField) {
+    if case .small(let significand) = numeral.significand, numeral.decimals <= 18 {
+      var power = 1
+      for _ in 0..<numeral.decimals { power *= 10 }
+      if let rational = Rational(significand, over: power) {
+        self.init(rational, field)
+        return
+      }
+    }
+    let digits: BigInteger? =
+      switch numeral.significand {
+      case .small(let value): BigInteger(value)
+      case .digits(let text): BigInteger(decimal: text)
+      }
+    guard let digits, numeral.decimals <= 10_000, digits.bitCount <= 40_000 else {
+      field.fail("a number has too many digits")
+      self = .undefined(field)
+      return
+    }
+    let power = numeral.decimals > 0 ? Polynomial(BigInteger(tenToThe: numeral.decimals), field.context) : nil
+    self.init(Polynomial(digits, field.context), over: power, field)
+  }
+
+  /// Whether the number is undefined everywhere.
+  var isUndefined: Bool {
+    if case .undefined = storage { return true }
+    return false
+  }
+
+  /// The constant where the number is one that fits machine words.
+  var rational: Rational? {
+    switch storage {
+    case .rational(let rational): return rational
+    case .undefined: return nil
+    case .fraction(let fraction):
+      guard let top = fraction.numerator.constant?.small else { return nil }
+      guard let denominator = fraction.denominator else { return Rational(top) }
+      guard let bottom = denominator.constant?.small else { return nil }
+      return Rational(top, over: bottom)
+    }
+  }
+
+  /// The number as a fraction over a field; nil where it is undefined.
+  func fraction(in field: ExactField) -> ExactField.Fraction? {
+    switch storage {
+    case .undefined: nil
+    case .fraction(let fraction): fraction
+    case .rational(let rational):
+      .init(
+        numerator: Polynomial(rational.numerator, field.context),
+        denominator: rational.isInteger ? nil : Polynomial(rational.denominator, field.context))
+    }
+  }
+
+  private static func combine(
+    _ left: NormalForm, _ right: NormalForm, constants: (Rational, Rational) -> Rational?,
+    fractions: (ExactField.Fraction, ExactField.Fraction, ExactField) -> NormalForm
+  ) -> NormalForm {
+    let field = left.field ?? right.field
+    if case .rational(let a) = left.storage, case .rational(let b) = right.storage, let result = constants(a, b) {
+      return NormalForm(result, field)
+    }
+    guard let field, field.isValid, let a = left.fraction(in: field), let b = right.fraction(in: field) else {
+      return .undefined(field)
+    }
+    return fractions(a, b, field)
+  }
+}
+
+extension NormalForm: Scalar {
+  init(_ integer: Int) {
+    self.init(Rational(integer), nil)
+  }
+
+  static func + (left: NormalForm, right: NormalForm) -> NormalForm {
+    combine(left, right) { $0.adding($1) } fractions: { a, b, field in
+      switch (a.denominator, b.denominator) {
+      case (nil, nil):
+        return NormalForm(a.numerator + b.numerator, over: nil, field)
+      case (let p?, nil):
+        return NormalForm(a.numerator + field.product(b.numerator, p), over: p, field)
+      case (nil, let q?):
+        return NormalForm(field.product(a.numerator, q) + b.numerator, over: q, field)
+      case (let p?, let q?):
+        if p == q { return NormalForm(a.numerator + b.numerator, over: p, field).lightened }
+        // The least common denominator keeps sums of many fractions small.
+        if let common = p.greatestCommonDivisor(q), !common.isOne, let pRest = p.divided(exactlyBy: common),
+          let qRest = q.divided(exactlyBy: common)
+        {
+          let top = field.product(a.numerator, qRest) + field.product(b.numerator, pRest)
+          return NormalForm(top, over: field.product(p, qRest), field).lightened
+        }
+        let top = field.product(a.numerator, q) + field.product(b.numerator, p)
+        return NormalForm(top, over: field.product(p, q), field).lightened
+      }
+    }
+  }
+
+  static func - (left: NormalForm, right: NormalForm) -> NormalForm { left + (-right) }
+
+  static func * (left: NormalForm, right: NormalForm) -> NormalForm {
+    combine(left, right) { $0.multiplied(by: $1) } fractions: { a, b, field in
+      let top = field.product(a.numerator, b.numerator)
+      switch (a.denominator, b.denominator) {
+      case (nil, nil): return NormalForm(top, over: nil, field)
+      case (let p?, nil), (nil, let p?): return NormalForm(top, over: p, field).lightened
+      case (let p?, let q?): return NormalForm(top, over: field.product(p, q), field).lightened
+      }
+    }
+  }
+
+  static func / (left: NormalForm, right: NormalForm) -> NormalForm {
+    if case .rational(let b) = right.storage, b.isZero { return .undefined(left.field ?? right.field) }
+    return combine(left, right) { $0.divided(by: $1) } fractions: { a, b, field in
+      if b.numerator.isZero { return .undefined(field) }
+      field.recordDivisor(b.numerator)
+      let top = b.denominator.map { field.product(a.numerator, $0) } ?? a.numerator
+      let bottom = a.denominator.map { field.product($0, b.numerator) } ?? b.numerator
+      return NormalForm(top, over: bottom, field).lightened
+    }
+  }
+
+  static prefix func - (operand: NormalForm) -> NormalForm {
+    switch operand.storage {
+    case .undefined: return operand
+    case .rational(let rational):
+      if let negated = rational.negated { return NormalForm(negated, operand.field) }
+      return NormalForm(0) - operand
+    case .fraction(let fraction):
+      return NormalForm(
+        .fraction(.init(numerator: -fraction.numerator, denominator: fraction.denominator)), operand.field)
+    }
+  }
+
+  var isKnownZero: Bool {
+    switch storage {
+    case .rational(let rational): rational.isZero
+    case .fraction(let fraction): fraction.numerator.isZero
+    case .undefined: false
+    }
+  }
+
+  static func sine(_ angle: NormalForm) -> NormalForm { sineAndCosine(angle).sine }
+  static func cosine(_ angle: NormalForm) -> NormalForm { sineAndCosine(angle).cosine }
+
+  private static func sineAndCosine(_ angle: NormalForm) -> (sine: NormalForm, cosine: NormalForm) {
+    // A constant angle without a field is 0 or an integer from the core's code, and the core uses none.
+    guard let field = angle.field, field.isValid, !angle.isUndefined else {
+      if angle.isKnownZero { return (NormalForm(0), NormalForm(1)) }
+      return (.undefined(angle.field), .undefined(angle.field))
+    }
+    return field.sineAndCosine(of: angle)
+  }
+
+  static func squareRoot(_ operand: NormalForm) -> NormalForm {
+    guard let field = operand.field else {
+      return operand.rational == .zero || operand.rational == .one ? operand : .undefined(nil)
+    }
+    return field.root(of: operand, degree: 2)
+  }
+
+  static func absoluteValue(_ operand: NormalForm) -> NormalForm {
+    guard let field = operand.field else {
+      guard let rational = operand.rational else { return operand }
+      return rational.numerator < 0 ? -operand : operand
+    }
+    return field.absoluteValue(of: operand)
+  }
+
+  static func minimum(_ operands: [NormalForm]) -> NormalForm { extremum(operands, sign: NormalForm(-1)) }
+  static func maximum(_ operands: [NormalForm]) -> NormalForm { extremum(operands, sign: NormalForm(1)) }
+
+  /// max(a, b) = (a + b + |a − b|) / 2, and min likewise with −, over pairs, pairs of pairs and so on.
+  ///
+  /// In pairs, the four corners of a parallelogram give differences that are sides of it, and all absolute
+  /// values are of plain products.
+  private static func extremum(_ operands: [NormalForm], sign: NormalForm) -> NormalForm {
+    var level = operands
+    while level.count > 1 {
+      var next: [NormalForm] = []
+      for index in stride(from: 0, to: level.count, by: 2) {
+        guard index + 1 < level.count else {
+          next.append(level[index])
+          continue
+        }
+        let (a, b) = (level[index], level[index + 1])
+        next.append((a + b + sign * absoluteValue(a - b)) / NormalForm(2))
+      }
+      level = next
+    }
+    return level.first ?? .undefined(nil)
+  }
+}
+
+extension NormalForm: FormulaNumber {
+  static func applied(_ function: BuiltIn, _ argument: NormalForm) -> NormalForm {
+    switch function {
+    case .sin: return sine(argument)
+    case .cos: return cosine(argument)
+    case .tan:
+      let (sine, cosine) = sineAndCosine(argument)
+      return sine / cosine
+    case .cot:
+      let (sine, cosine) = sineAndCosine(argument)
+      return cosine / sine
+    case .sec: return NormalForm(1) / cosine(argument)
+    case .csc: return NormalForm(1) / sine(argument)
+    case .sqrt: return squareRoot(argument)
+    case .abs: return absoluteValue(argument)
+    default:
+      guard let field = argument.field else { return .undefined(nil) }
+      return field.opaque(function, [argument])
+    }
+  }
+
+  static func arcTangent(y: NormalForm, x: NormalForm) -> NormalForm {
+    guard let field = y.field ?? x.field else { return .undefined(nil) }
+    return field.opaque(.atan2, [y, x])
+  }
+
+  func raised(to exponent: Int) -> NormalForm {
+    if exponent == 0 {
+      if isUndefined || isKnownZero { return .undefined(field) }
+      if let field, let fraction = fraction(in: field) { field.recordDivisor(fraction.numerator) }
+      return NormalForm(Rational.one, field)
+    }
+    if exponent < 0 {
+      guard exponent != .min else { return .undefined(field) }
+      return NormalForm(1) / raised(to: -exponent)
+    }
+    if exponent == 1 { return self }
+    guard let field else {
+      var result = self
+      for _ in 1..<min(exponent, 64) { result = result * self }
+      return exponent <= 64 ? result : .undefined(nil)
+    }
+    if let rational {
+      if rational == .zero || rational == .one { return self }
+      let bits = max(rational.numerator.magnitude, rational.denominator.magnitude)
+      guard exponent <= 100_000 / max(1, Int.bitWidth - bits.leadingZeroBitCount) || bits == 1 else {
+        field.fail("the power \(exponent) has too many digits")
+        return .undefined(field)
+      }
+    }
+    guard let fraction = fraction(in: field) else { return .undefined(field) }
+    let top = field.power(fraction.numerator, exponent)
+    return NormalForm(top, over: fraction.denominator.map { field.power($0, exponent) }, field)
+  }
+
+  func raised(to exponent: NormalForm) -> NormalForm {
+    guard let field = field ?? exponent.field else { return .undefined(nil) }
+    guard let rational = exponent.rational else { return field.power(self, exponent) }
+    if rational.isInteger { return raised(to: rational.numerator) }
+    guard rational.denominator <= 64 else { return field.power(self, exponent) }
+    // A rational exponent asks for a base that is not negative, whatever the parity of its denominator.
+    if let fraction = fraction(in: field) {
+      field.recordRadicand(
+        fraction.denominator.map { field.product(fraction.numerator, $0) } ?? fraction.numerator)
+    }
+    return field.root(of: self, degree: rational.denominator).raised(to: rational.numerator)
+  }
+
+  func root(degree: Int) -> NormalForm {
+    guard let field, degree <= 64 else { return .undefined(field) }
+    return field.root(of: self, degree: degree)
+  }
+
+  var knownInteger: Int? {
+    guard let rational, rational.isInteger else { return nil }
+    return rational.numerator
+  }
+
+  /// The same number with a smaller fraction where it has grown large.
+  fileprivate var lightened: NormalForm {
+    guard case .fraction(let fraction) = storage, let denominator = fraction.denominator, let field else {
+      return self
+    }
+    if fraction.numerator.isZero { return NormalForm(Rational.zero, field) }
+    guard fraction.numerator.termCount + denominator.termCount > 24 else { return self }
+    return NormalForm(.fraction(field.cancelled(fraction)), field)
+  }
+}
+
+extension ExactField {
+  /// A fraction in lowest terms, with a positive leading coefficient in the denominator.
+  ///
+  /// Lowest terms of polynomials: with algebraic generators equal numbers may still look different.
+  func cancelled(_ fraction: Fraction) -> Fraction {
+    guard let denominator = fraction.denominator else { return fraction }
+    guard isValid, fraction.numerator.termCount <= 3000, denominator.termCount <= 3000, budget.hasTimeNow,
+      let common = fraction.numerator.greatestCommonDivisor(denominator)
+    else { return fraction }
+    var top = fraction.numerator
+    var bottom = denominator
+    if !common.isOne, let a = top.divided(exactlyBy: common), let b = bottom.divided(exactlyBy: common) {
+      top = a
+      bottom = b
+    }
+    if bottom.coefficientSign(ofTerm: 0) < 0 {
+      top = -top
+      bottom = -bottom
+    }
+    return Fraction(numerator: top, denominator: bottom.isOne ? nil : bottom)
+  }
+}

@@ -1,0 +1,64 @@
+/// The symbols of expressions that nothing defines.
+public enum FreeSymbols {
+  /// The free symbols of expressions, those of the definitions they use included; sorted.
+  public static func of(_ expressions: [Expression], in environment: Environment) -> [Symbol] {
+    var search = Search(environment: environment)
+    for expression in expressions { search.visit(expression, bound: []) }
+    return search.found.sorted()
+  }
+
+  private struct Search {
+    let environment: Environment
+    var found: Set<Symbol> = []
+    var visited: Set<Symbol> = []
+
+    mutating func visit(_ expression: Expression, bound: [Symbol]) {
+      switch expression.node {
+      case .symbol(let symbol): visit(symbol, bound: bound)
+      case .apply(let symbol, let arguments):
+        visit(symbol, bound: bound)
+        for argument in arguments { visit(argument, bound: bound) }
+      case .power(let base, let exponent):
+        visit(base, bound: bound)
+        // M^T is a transpose; T is a name there only if something defines it.
+        if case .symbol(let symbol) = exponent.node, symbol.name == "T", environment[symbol] == nil,
+          !bound.contains(symbol), isMatrixLike(base)
+        {
+          return
+        }
+        visit(exponent, bound: bound)
+      default:
+        for operand in expression.operands { visit(operand, bound: bound) }
+      }
+    }
+
+    private mutating func visit(_ symbol: Symbol, bound: [Symbol]) {
+      if bound.contains(symbol) { return }
+      guard let definition = environment[symbol] else {
+        found.insert(symbol)
+        return
+      }
+      guard visited.insert(symbol).inserted else { return }
+      visit(definition.body, bound: definition.parameters ?? [])
+    }
+
+    /// Whether an expression is certainly not a number, as far as its form tells.
+    private func isMatrixLike(_ expression: Expression) -> Bool {
+      switch expression.node {
+      case .matrix, .tuple, .transpose, .apply: true
+      case .symbol(let symbol): environment[symbol].map { isMatrixLike($0.body) } ?? false
+      case .sum(let operands), .product(let operands): operands.contains { isMatrixLike($0) }
+      case .negation(let operand): isMatrixLike(operand)
+      case .power(let base, _): isMatrixLike(base)
+      case .call(let function, _):
+        switch function {
+        case .rotation, .translation, .scaling, .shear, .reflection, .affine, .concat, .invert, .linear, .inverse,
+          .transpose, .identity, .layerTransform, .corners:
+          true
+        default: false
+        }
+      default: false
+      }
+    }
+  }
+}

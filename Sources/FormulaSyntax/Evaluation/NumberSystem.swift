@@ -1,0 +1,29 @@
+/// How the leaves of an expression become numbers of one kind.
+///
+/// The evaluator computes with any ``FormulaNumber``; where literals, constants and free symbols come from is
+/// said here, since some kinds of numbers need a context for it: a precision, or a ring of polynomials.
+public struct NumberSystem<Number: FormulaNumber> {
+  /// The value of a decimal literal.
+  public var numeral: (Numeral) -> Number
+  /// The value of a constant.
+  public var constant: (Expression.Constant) -> Number
+  /// The value of a symbol that nothing defines, or nil where it has none.
+  public var symbol: (Symbol) -> Number?
+
+  /// Makes a number system.
+  public init(
+    numeral: @escaping (Numeral) -> Number, constant: @escaping (Expression.Constant) -> Number,
+    symbol: @escaping (Symbol) -> Number?
+  ) {
+    self.numeral = numeral
+    self.constant = constant
+    self.symbol = symbol
+  }
+}
+
+extension NumberSystem where Number == Double {
+  /// Double precision, with values for symbols.
+  public static func doubles(_ symbol: @escaping (Symbol) -> Double?) -> NumberSystem {
+    NumberSystem(numeral: \.doubleValue, constant: \.doubleValue, symbol: symbol)
+  }
+}

@@ -1,0 +1,65 @@
+import FormulaSyntax
+import LessonMarkdown
+import SourceText
+
+/// What a math cell asserts: the second word of its info string.
+public enum CellMode: String, Sendable, CaseIterable {
+  /// Names for expressions.
+  case define
+  /// Facts about symbols.
+  case assume
+  /// Relations that hold for all values.
+  case claim
+  /// A chain whose steps are claims of their own.
+  case derive
+  /// Numbers for symbols, and claims about them.
+  case example
+  /// A wrong formula, shown on purpose.
+  case mistake
+}
+
+/// The words of a math cell's info string, read.
+struct CellWords {
+  /// Nil for a formula that is only shown.
+  var mode: CellMode?
+  /// Whether samples are accepted where no proof is found.
+  var acceptsSamples = false
+  /// The tolerance of `within=`.
+  var tolerance: Numeral?
+  var diagnostics: [Diagnostic] = []
+
+  init(_ cell: Cell) {
+    let file = cell.content.file
+    func report(_ identifier: String, _ message: String, _ word: Cell.Word) {
+      diagnostics.append(.error(identifier, message, file: file, at: word.span))
+    }
+    for word in cell.words {
+      if let mode = CellMode(rawValue: word.name), word.value == nil {
+        if let other = self.mode {
+          report("two-modes", "a cell has one mode, and this one is already \(other.rawValue)", word)
+        } else {
+          self.mode = mode
+        }
+      } else if word.name == "sampled", word.value == nil {
+        acceptsSamples = true
+      } else if word.name == "within", let value = word.value {
+        if let numeral = Numeral(ascii: Array(value.utf8)), !numeral.isZero {
+          tolerance = numeral
+        } else {
+          report("bad-tolerance", "within= takes a positive decimal such as 0.01", word)
+        }
+      } else {
+        let known = CellMode.allCases.map(\.rawValue) + ["sampled", "within"]
+        let near = Spelling.nearest(to: word.name, in: known)
+        diagnostics.append(
+          .error(
+            "unknown-mode", "math cells have no mode \(word.name)" + (near.map { "; did you mean \($0)?" } ?? ""),
+            file: file, at: word.span, notes: [.init("modes: \(known.joined(separator: ", "))")],
+            fixIts: near.map { [FixIt("write \($0)", replace: word.span, with: $0)] } ?? []))
+      }
+    }
+    if mode == nil, diagnostics.isEmpty, let word = cell.words.first {
+      report("missing-mode", "\(word.name) belongs to a claim; write math claim \(word.name)", word)
+    }
+  }
+}

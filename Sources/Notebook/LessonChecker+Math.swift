@@ -1,0 +1,216 @@
+import FormulaProof
+import FormulaSyntax
+import LessonMarkdown
+import SourceText
+
+extension LessonChecker {
+  mutating func checkMath(_ cell: Cell) -> CheckedCell {
+    let words = CellWords(cell)
+    let formula = LaTeXParser.parse(cell.content.bytes)
+    let html = MathMLWriter.write(formula, display: !cell.isInline)
+    var found = words.diagnostics
+    var claims: [CheckedClaim] = []
+    var unchecked = 0
+    let isBroken = formula.diagnostics.contains { $0.severity == .error }
+    if isBroken || !words.diagnostics.isEmpty {
+      found += formula.diagnostics.map(cell.content.inFile)
+    } else if let mode = words.mode {
+      switch mode {
+      case .define: found += define(formula, cell)
+      case .assume: found += assume(formula, cell)
+      case .claim, .derive, .mistake, .example:
+        let reading = LaTeXReader.read(formula, scope: environment.scope)
+        found += reading.diagnostics.map(cell.content.inFile)
+        if !reading.hasErrors {
+          let problems = mode == .example
+            ? checkExample(reading, cell, words, &claims)
+            : checkClaims(reading, cell, words, &claims)
+          found += problems.map(cell.content.inFile)
+        }
+      }
+    } else {
+      unchecked = 1
+      found += formula.diagnostics.map(cell.content.inFile)
+    }
+    if found.contains(where: { $0.severity == .error }) {
+      claims = claims.isEmpty ? [unreadable(cell, found)] : claims
+    }
+    diagnostics += found
+    return CheckedCell(
+      cell: cell, mode: words.mode?.rawValue, claims: claims, uncheckedFormulas: unchecked, html: html)
+  }
+
+  // MARK: Definitions and assumptions
+
+  private mutating func define(_ formula: LaTeXFormula, _ cell: Cell) -> [Diagnostic] {
+    let (readings, problems) = LaTeXReader.readDefinitions(formula, scope: environment.scope)
+    var found = problems.map(cell.content.inFile)
+    if found.contains(where: { $0.severity == .error }) { return found }
+    if readings.isEmpty {
+      return [cell.content.inFile(.error("not-a-definition", "this defines nothing; write a name, = and what it stands for"))]
+    }
+    for reading in readings {
+      let place = (file: cell.content.file, span: cell.content.fileSpan(reading.nameSpan))
+      for (index, symbol) in reading.symbols.enumerated() {
+        if let earlier = definitionPlaces[symbol] {
+          found.append(
+            .warning(
+              "redefinition", "\(symbol) is defined anew", file: place.file, at: place.span,
+              notes: [.init("it was defined here", file: earlier.file, span: earlier.span)]))
+        }
+        definitionPlaces[symbol] = place
+        let body = reading.symbols.count == 1
+          ? reading.body : Self.component(index, of: reading.body)
+        environment.define(Definition(symbol, parameters: reading.parameters, body: body))
+      }
+      if let problem = Self.problem(of: reading, in: environment) { found.append(cell.content.inFile(problem)) }
+    }
+    return found
+  }
+
+  /// A component of a tuple or matrix; directly where it is written out.
+  private static func component(_ index: Int, of body: Expression) -> Expression {
+    switch body.node {
+    case .tuple(let items) where index < items.count: items[index]
+    case .matrix(_, _, let elements) where index < elements.count: elements[index]
+    default: Expression(.call(.component, [body, .integer(index + 1)]), body.span)
+    }
+  }
+
+  /// What is wrong with a definition by itself: shapes that do not fit, or a circle.
+  ///
+  /// A function is tried with numbers for its parameters; where it wants tuples or matrices, that says nothing,
+  /// and the mistake shows when it is applied.
+  private static func problem(of reading: DefinitionReading, in environment: Environment) -> Diagnostic? {
+    var environment = environment
+    for parameter in reading.parameters ?? [] {
+      environment.define(Definition(parameter, body: .integer(1)))
+    }
+    let evaluator = Evaluator(
+      environment,
+      numbers: .doubles { _ in 1 })
+    do {
+      if reading.symbols.count > 1 {
+        let count = try evaluator.evaluate(reading.body).components.count
+        guard count == reading.symbols.count else {
+          return .error(
+            "wrong-shape", "\(reading.symbols.count) names for \(count) components", at: reading.span)
+        }
+      } else if let symbol = reading.symbol {
+        // By name, so that a circle is found.
+        _ = try evaluator.evaluate(
+          reading.parameters == nil ? Expression(.symbol(symbol), reading.span) : reading.body)
+      }
+      return nil
+    } catch {
+      if reading.parameters != nil, error.identifier != "circular-definition" { return nil }
+      var problem = error
+      if problem.span.map({ $0.lowerBound < reading.span.lowerBound }) ?? true { problem.span = reading.span }
+      return problem
+    }
+  }
+
+  private mutating func assume(_ formula: LaTeXFormula, _ cell: Cell) -> [Diagnostic] {
+    let reading = LaTeXReader.read(formula, scope: environment.scope)
+    var found = reading.diagnostics.map(cell.content.inFile)
+    if reading.hasErrors { return found }
+    for statement in reading.givens + reading.statements {
+      guard !statement.relations.isEmpty else {
+        found.append(
+          cell.content.inFile(
+            .error("no-relation", "an assumption is a relation such as w > 0", at: statement.span)))
+        continue
+      }
+      if statement.relations.contains(.approximatelyEqual) {
+        found.append(
+          cell.content.inFile(
+            .error("not-exact", "an assumption cannot be approximate", at: statement.span)))
+        continue
+      }
+      assumptions.append(statement)
+    }
+    return found
+  }
+
+  // MARK: Claims
+
+  private mutating func checkClaims(
+    _ reading: FormulaReading, _ cell: Cell, _ words: CellWords, _ claims: inout [CheckedClaim]
+  ) -> [Diagnostic] {
+    if let given = reading.givens.first {
+      return [
+        .error(
+          "unexpected-givens", "givens before a colon belong to an example", at: given.span,
+          notes: [.init("write math example, or state it without a colon")])
+      ]
+    }
+    if let problem = Self.withoutRelation(reading.statements, words.mode) { return [problem] }
+    claims = judged(
+      reading.statements, in: cell, environment: environment,
+      assumptions: assumptions, words: words)
+    return []
+  }
+
+  private mutating func checkExample(
+    _ reading: FormulaReading, _ cell: Cell, _ words: CellWords, _ claims: inout [CheckedClaim]
+  ) -> [Diagnostic] {
+    var found: [Diagnostic] = []
+    guard !reading.givens.isEmpty else {
+      return [
+        .error(
+          "missing-givens", "an example begins with numbers for symbols and a colon", at: reading.statements.first?.span,
+          notes: [.init("x = 3,\\ y = 4 :\\quad x + y = 7")])
+      ]
+    }
+    var local = environment
+    for given in reading.givens {
+      guard given.relations == [.equal], given.sides.count == 2 else {
+        found.append(.error("not-a-given", "a given is a name, = and its value", at: given.span))
+        continue
+      }
+      let names = Self.names(given.sides[0])
+      guard !names.isEmpty else {
+        found.append(
+          .error("not-a-given", "a given is a name, = and its value", at: given.sides[0].span))
+        continue
+      }
+      for (index, symbol) in names.enumerated() {
+        let body = names.count == 1 ? given.sides[1] : Self.component(index, of: given.sides[1])
+        if let circle = FreeSymbols.of([body], in: Environment()).first(where: { $0 == symbol }) {
+          found.append(.error("circular-definition", "\(circle) is given by itself", at: given.span))
+          continue
+        }
+        local.define(Definition(symbol, body: body))
+      }
+    }
+    if !found.isEmpty { return found }
+    if let problem = Self.withoutRelation(reading.statements, words.mode) { return [problem] }
+    claims = judged(
+      reading.statements, in: cell, environment: local, assumptions: assumptions,
+      words: words)
+    return []
+  }
+
+  /// The names on the left of a given: one, or those of a tuple.
+  private static func names(_ side: Expression) -> [Symbol] {
+    switch side.node {
+    case .symbol(let symbol): return [symbol]
+    case .tuple(let items):
+      let symbols = items.compactMap { item -> Symbol? in
+        if case .symbol(let symbol) = item.node { return symbol }
+        return nil
+      }
+      return symbols.count == items.count ? symbols : []
+    default: return []
+    }
+  }
+
+  private static func withoutRelation(_ statements: [Statement], _ mode: CellMode?) -> Diagnostic? {
+    guard !statements.isEmpty else {
+      return .error("no-claim", "a \(mode?.rawValue ?? "claim") cell states nothing")
+    }
+    guard let statement = statements.first(where: { $0.relations.isEmpty }) else { return nil }
+    return .error(
+      "no-relation", "this states nothing: it has no relation such as = or \\approx", at: statement.span)
+  }
+}

@@ -1,0 +1,158 @@
+import Diagrams
+import FormulaProof
+import FormulaSyntax
+import LessonMarkdown
+import SourceText
+
+/// Checks the cells of one lesson from top to bottom, in one environment.
+struct LessonChecker {
+  let name: String
+  let document: LessonDocument
+  let limits: BudgetLimits
+  /// The definitions so far.
+  var environment: Environment
+  /// The assumptions so far.
+  var assumptions: [Statement] = []
+  /// Where each name was defined, for notes.
+  var definitionPlaces: [Symbol: (file: SourceFile, span: Span)] = [:]
+  var diagnostics: [Diagnostic]
+
+  init(name: String, document: LessonDocument, environment: Environment, limits: BudgetLimits) {
+    self.name = name
+    self.document = document
+    self.environment = environment
+    self.limits = limits
+    diagnostics = document.diagnostics
+  }
+
+  mutating func check() -> CheckedLesson {
+    var cells: [CheckedCell] = []
+    for (index, cell) in document.cells.enumerated() {
+      switch cell.kind {
+      case .math: cells.append(checkMath(cell))
+      case .diagram: cells.append(checkDiagram(cell, identifier: "figure-\(index + 1)"))
+      case .swift, .exercise: cells.append(shown(cell))
+      }
+    }
+    return CheckedLesson(
+      name: name, document: document, cells: cells, diagnostics: DiagnosticRenderer.sorted(diagnostics))
+  }
+
+  /// A cell that this version shows and does not check.
+  private mutating func shown(_ cell: Cell) -> CheckedCell {
+    let mode = cell.words.first { $0.value == nil }?.name
+    if cell.kind == .exercise || mode != nil || cell.words.contains(where: { $0.name == "implements" }) {
+      let what = cell.kind == .exercise ? "exercise cells are" : "Swift cells are"
+      let place = cell.words.first?.span ?? Span(cell.span.lowerBound, cell.span.lowerBound + 1)
+      diagnostics.append(
+        .warning("not-checked", "\(what) shown, not yet checked", file: cell.content.file, at: place))
+    }
+    return CheckedCell(
+      cell: cell, mode: mode, claims: [], uncheckedFormulas: 0,
+      html: "<pre><code class=\"language-\(cell.kind == .swift ? "swift" : "yaml")\">"
+        + HTMLText.escaped(cell.content.text) + "</code></pre>")
+  }
+
+  // MARK: Claims
+
+  /// Judges the claims of statements in an environment, and says what failed.
+  mutating func judged(
+    _ statements: [Statement], in cell: Cell, environment: Environment, assumptions: [Statement], words: CellWords
+  ) -> [CheckedClaim] {
+    let prover = Prover(
+      environment: environment, assumptions: assumptions,
+      options: ProverOptions(limits: limits, acceptsSamples: words.acceptsSamples, tolerance: words.tolerance))
+    let claims = statements.flatMap(Claim.claims(of:))
+    var judgements: [(claim: Claim, judgement: Judgement, diagnostic: Diagnostic?)] = []
+    for claim in claims {
+      let (judgement, diagnostic) = prover.judge(claim)
+      judgements.append((claim, judgement, diagnostic))
+    }
+    // A mistake is shown as one formula: it is caught when one of its relations is refuted.
+    let isCaught = judgements.contains { $0.judgement.verdict == .refuted }
+    var result: [CheckedClaim] = []
+    for (claim, judgement, diagnostic) in judgements {
+      let passed: Bool
+      switch (judgement.verdict, words.mode) {
+      case (.refuted, .mistake?): passed = true
+      case (.proved, .mistake?), (.confirmed, .mistake?), (.sampled, .mistake?): passed = isCaught
+      case (.proved, _), (.confirmed, _), (.sampled, _): passed = true
+      case (.refuted, _), (.undecided, _), (.error, _): passed = false
+      }
+      let span = cell.content.fileSpan(claim.span)
+      let checked = CheckedClaim(
+        source: cell.content.text(claim.span), span: span, judgement: judgement, passed: passed,
+        mathML: Self.mathML(claim))
+      result.append(checked)
+      if let diagnostic {
+        diagnostics.append(cell.content.inFile(diagnostic))
+      } else if !passed {
+        diagnostics.append(
+          FailureMessage.diagnostic(checked, isMistake: words.mode == .mistake, file: cell.content.file))
+      }
+    }
+    return result
+  }
+
+  /// A claim as the page that lists all claims shows it: written anew from what was judged.
+  private static func mathML(_ claim: Claim) -> String {
+    MathMLWriter.write(LaTeXParser.parse(Array(LaTeXPrinter.latex(claim.statement).utf8)), display: false)
+  }
+
+  /// The claim entry of a cell that could not be read.
+  func unreadable(_ cell: Cell, _ found: [Diagnostic]) -> CheckedClaim {
+    let first = found.first { $0.severity == .error }
+    return CheckedClaim(
+      source: cell.content.text, span: cell.content.fileSpan(Span(0, cell.content.bytes.count)),
+      judgement: Judgement(.error, method: "none", message: first?.message), passed: false, mathML: "")
+  }
+}
+
+/// Text for HTML.
+enum HTMLText {
+  /// The text with the characters replaced that mean something in HTML.
+  static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "'": result += "&#39;"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}
+
+/// What is said of a claim that fails.
+enum FailureMessage {
+  static func diagnostic(_ claim: CheckedClaim, isMistake: Bool, file: SourceFile) -> Diagnostic {
+    let judgement = claim.judgement
+    switch judgement.verdict {
+    case .refuted:
+      var notes: [Diagnostic.Note] = []
+      if let left = judgement.left, let right = judgement.right {
+        notes.append(.init("left side:  \(left)\nright side: \(right)"))
+      }
+      if let message = judgement.message { notes.append(.init(message)) }
+      var text = "refuted"
+      if let counterexample = judgement.counterexample, !counterexample.assignments.isEmpty {
+        text = "refuted at \(counterexample.description)"
+      }
+      return .error("refuted", text, file: file, at: claim.span, notes: notes)
+    case .undecided:
+      return .error(
+        "undecided", "undecided: \(judgement.message ?? "no proof and no counterexample was found")", file: file,
+        at: claim.span)
+    case .error:
+      return .error("error", judgement.message ?? "the claim could not be judged", file: file, at: claim.span)
+    case .proved, .confirmed, .sampled:
+      return .error(
+        "not-refuted", "this is shown as a mistake, and it is \(judgement.verdict.rawValue)", file: file,
+        at: claim.span, notes: isMistake ? [.init("a mistake cell passes only if its formula is refuted")] : [])
+    }
+  }
+}

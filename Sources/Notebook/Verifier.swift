@@ -1,0 +1,134 @@
+import FormulaProof
+import FormulaSyntax
+import LessonMarkdown
+import SourceText
+
+/// Verifies lessons: reads them, orders them by what they use, and checks their cells.
+public struct Verifier: Sendable {
+  /// How to work.
+  public struct Options: Sendable {
+    /// What one claim may cost.
+    public var limits: BudgetLimits
+    /// Whether a lesson without front matter is an error.
+    public var requiresFrontMatter: Bool
+    /// Whether raw HTML of lessons reaches the pages.
+    public var allowsRawHTML: Bool
+
+    /// Makes options.
+    public init(limits: BudgetLimits = .init(), requiresFrontMatter: Bool = true, allowsRawHTML: Bool = false) {
+      self.limits = limits
+      self.requiresFrontMatter = requiresFrontMatter
+      self.allowsRawHTML = allowsRawHTML
+    }
+  }
+
+  /// How to work.
+  public var options: Options
+
+  /// Makes a verifier.
+  public init(options: Options = .init()) {
+    self.options = options
+  }
+
+  /// Verifies lessons, on all cores, and returns them in the order in which they were given.
+  ///
+  /// `context` are lessons that the others may use and that are not themselves reported.
+  /// `progress` is called after each lesson with the number that are done, from any thread.
+  public func verify(
+    _ sources: [LessonSource], context: [LessonSource] = [],
+    progress: (@Sendable (_ done: Int, _ name: String) -> Void)? = nil
+  ) async -> [CheckedLesson] {
+    let documents = await read(sources + context)
+    let graph = LessonGraph(names: (sources + context).map(\.name), documents: documents)
+    var checked: [Int: (lesson: CheckedLesson, exported: Export)] = [:]
+    var done = 0
+    for level in graph.levels {
+      // Within a level no lesson uses another, so they run side by side.
+      let inputs = level.map { index in
+        (index: index, problems: graph.problems[index] ?? [], used: graph.uses[index].map { checked[$0]?.exported })
+      }
+      await withTaskGroup(of: (Int, CheckedLesson, Export).self) { group in
+        for input in inputs {
+          let name = graph.names[input.index]
+          let document = documents[input.index]
+          let limits = options.limits
+          group.addTask {
+            let (lesson, export) = Self.check(
+              name: name, document: document, used: input.used.compactMap { $0 }, problems: input.problems,
+              limits: limits)
+            return (input.index, lesson, export)
+          }
+        }
+        for await (index, lesson, export) in group {
+          checked[index] = (lesson, export)
+          done += 1
+          progress?(done, lesson.name)
+        }
+      }
+    }
+    return sources.indices.compactMap { checked[$0]?.lesson }
+  }
+
+  /// What a lesson hands to those that use it.
+  struct Export: Sendable {
+    var environment: Environment
+    var places: [Symbol: (file: SourceFile, span: Span)]
+  }
+
+  private func read(_ sources: [LessonSource]) async -> [LessonDocument] {
+    var reader = LessonReader(allowsRawHTML: options.allowsRawHTML)
+    reader.requiresTitle = options.requiresFrontMatter
+    let ready = reader
+    return await withTaskGroup(of: (Int, LessonDocument).self) { group in
+      for (index, source) in sources.enumerated() {
+        group.addTask {
+          switch source.content {
+          case .success(let file): return (index, ready.read(file))
+          case .failure(let diagnostic):
+            let file = diagnostic.file ?? SourceFile(path: source.name, bytes: [])
+            return (
+              index,
+              LessonDocument(
+                file: file, frontMatter: FrontMatter(), cells: [], headings: [], links: [], body: [],
+                diagnostics: [diagnostic])
+            )
+          }
+        }
+      }
+      var documents = [LessonDocument?](repeating: nil, count: sources.count)
+      for await (index, document) in group { documents[index] = document }
+      return documents.compactMap { $0 }
+    }
+  }
+
+  private static func check(
+    name: String, document: LessonDocument, used: [Export], problems: [Diagnostic], limits: BudgetLimits
+  ) -> (CheckedLesson, Export) {
+    var problems = problems
+    var environment = Environment()
+    if let convention = document.frontMatter.convention {
+      if let known = Convention(rawValue: convention.value) {
+        environment.convention = known
+      } else {
+        problems.append(
+          .error(
+            "unknown-convention", "the convention is rows or columns, not \(convention.value)", file: document.file,
+            at: convention.span))
+      }
+    }
+    var places: [Symbol: (file: SourceFile, span: Span)] = [:]
+    for export in used {
+      // In the order of names, so that what is said comes out the same on each run.
+      for symbol in export.environment.symbols {
+        guard let definition = export.environment[symbol] else { continue }
+        environment.define(definition)
+        places[symbol] = export.places[symbol]
+      }
+    }
+    var checker = LessonChecker(name: name, document: document, environment: environment, limits: limits)
+    checker.definitionPlaces = places
+    checker.diagnostics += problems
+    let lesson = checker.check()
+    return (lesson, Export(environment: checker.environment, places: checker.definitionPlaces))
+  }
+}
