@@ -1,0 +1,84 @@
+import MatrixCore
+
+// The C library is the platform's arithmetic; no other room is imported here.
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Formulas in IEEE 754 double precision. Outside a domain the result is NaN or an infinity.
+extension Double: FormulaNumber {
+  /// The nearest double.
+  public init(_ numeral: Numeral) {
+    self = numeral.doubleValue
+  }
+
+  /// The nearest double.
+  public init(_ constant: Expression.Constant) {
+    switch constant {
+    case .pi: self = .pi
+    case .e: self = 2.718281828459045
+    }
+  }
+
+  /// A function of one number, by the C library; NaN outside its domain and for other functions.
+  public static func applied(_ function: BuiltIn, _ argument: Double) -> Double {
+    switch function {
+    case .sin: sin(argument)
+    case .cos: cos(argument)
+    case .tan: tan(argument)
+    case .sec: 1 / cos(argument)
+    case .csc: 1 / sin(argument)
+    case .cot: 1 / tan(argument)
+    case .asin: asin(argument)
+    case .acos: acos(argument)
+    case .atan: atan(argument)
+    case .sinh: sinh(argument)
+    case .cosh: cosh(argument)
+    case .tanh: tanh(argument)
+    case .exp: exp(argument)
+    case .log: log(argument)
+    case .sqrt: argument.squareRoot()
+    case .abs: argument.magnitude
+    case .sign: argument > 0 ? 1 : argument < 0 ? -1 : argument == 0 ? 0 : .nan
+    default: .nan
+    }
+  }
+
+  /// The angle of the point (x, y), in (−π, π]; NaN at the origin, which has no angle.
+  public static func arcTangent(y: Double, x: Double) -> Double {
+    if x == 0 && y == 0 { return .nan }
+    // A zero has no sign in mathematics, so that the cut is at π and never at −π.
+    return atan2(y == 0 ? 0 : y, x == 0 ? 0 : x)
+  }
+
+  /// An integer power; an infinity for a negative power of 0, NaN for 0⁰.
+  ///
+  /// 0⁰ is left undefined, since xʸ has no limit at (0, 0); a value here would let a claim pass at a point where
+  /// its formula says nothing.
+  public func raised(to exponent: Int) -> Double {
+    raised(to: Double(exponent))
+  }
+
+  /// A power; NaN for 0⁰, for NaN, and for a negative base with an exponent that is not an integer.
+  public func raised(to exponent: Double) -> Double {
+    if isNaN || exponent.isNaN || (self == 0 && exponent == 0) { return .nan }
+    return pow(self, exponent)
+  }
+
+  /// A root; NaN for an even root of a negative number. The odd root of a negative number is negative.
+  public func root(degree: Int) -> Double {
+    switch degree {
+    case 1: return self
+    case 2: return squareRoot()
+    case 3: return cbrt(self)
+    case ...0: return .nan
+    default:
+      if self < 0 { return degree.isMultiple(of: 2) ? .nan : -(-self).root(degree: degree) }
+      return pow(self, 1 / Double(degree))
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import MatrixCore
+
+/// The functions of formulas on symbolic numbers: a node for each, and the simplifications of `Scalar`.
+extension Expression: FormulaNumber {
+  /// The literal.
+  public init(_ numeral: Numeral) {
+    self.init(.number(numeral))
+  }
+
+  /// The constant.
+  public init(_ constant: Constant) {
+    self.init(.constant(constant))
+  }
+
+  /// The application of a function to one number.
+  public static func applied(_ function: BuiltIn, _ argument: Expression) -> Expression {
+    switch function {
+    case .sin: sine(argument)
+    case .cos: cosine(argument)
+    case .sqrt: squareRoot(argument)
+    case .abs: absoluteValue(argument)
+    default: Expression(.call(function, [argument]))
+    }
+  }
+
+  /// The application of `atan2` to y and x.
+  public static func arcTangent(y: Expression, x: Expression) -> Expression {
+    Expression(.call(.atan2, [y, x]))
+  }
+
+  /// An integer power. The power 1 is the base; the power 0 stays, since 0⁰ has no value.
+  public func raised(to exponent: Int) -> Expression {
+    exponent == 1 ? self : Expression(.power(self, .integer(exponent)))
+  }
+
+  /// A power.
+  public func raised(to exponent: Expression) -> Expression {
+    if case .number(let numeral) = exponent.node, let value = numeral.smallInteger {
+      return raised(to: value)
+    }
+    return Expression(.power(self, exponent))
+  }
+
+  /// A root.
+  public func root(degree: Int) -> Expression {
+    degree == 1 ? self : Expression(.root(self, degree: degree))
+  }
+}
