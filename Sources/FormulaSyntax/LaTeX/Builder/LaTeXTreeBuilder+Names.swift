@@ -15,6 +15,11 @@ extension LaTeXTreeBuilder {
     if let replacement = replacement(for: name) {
       diagnostic.fixIts = [FixIt("write \(replacement)", replace: span, with: replacement)]
     }
+    if LaTeXEnvironmentKind.names.contains(String(decoding: name, as: UTF8.self)) {
+      diagnostic.notes = [
+        .init("an environment is written \\begin{\(String(decoding: name, as: UTF8.self))}")
+      ]
+    }
     report(diagnostic)
     return node
   }
@@ -29,9 +34,15 @@ extension LaTeXTreeBuilder {
     let word = String(decoding: name, as: UTF8.self)
     if LaTeXCommand.functionsWithoutCommand.contains(word) { return "\\operatorname{\(word)}" }
     let near = registry.suggestion(for: name)
+    // \thetax is \theta x, but \alphaa is a slip of the finger.
+    if let length = registry.prefixLength(of: name), length == name.count - 1, length >= 2,
+      name[length] != name[length - 1]
+    {
+      return "\\\(String(decoding: name[..<length], as: UTF8.self)) \(Unicode.Scalar(name[length]))"
+    }
     if let near, editDistance(name, Array(near.utf8)) == 1 { return "\\" + near }
-    // \thetax is \theta x, \cosine is \cos.
-    if let length = registry.prefixLength(of: name), length >= 3 || name.count - length == 1 {
+    // \cosine is \cos, \thetaxy is \theta xy.
+    if let length = registry.prefixLength(of: name), length >= 3 {
       let prefix = String(decoding: name[..<length], as: UTF8.self)
       let rest = String(decoding: name[length...], as: UTF8.self)
       return name.count - length <= 2 ? "\\\(prefix) \(rest)" : "\\\(prefix)"
