@@ -1,0 +1,104 @@
+import SourceText
+
+extension LaTeXTreeBuilder {
+  /// What closes the rows that are read.
+  enum RowsEnd {
+    /// `\end`.
+    case end
+    /// `}`.
+    case brace
+  }
+
+  /// Reads rows up to what closes them, which is not passed.
+  mutating func readRows(into result: inout LaTeXEnvironment, upTo end: RowsEnd) {
+    while true {
+      let rule = readRules()
+      if isAtRowsEnd(end), !result.rows.isEmpty || position >= count {
+        result.ruleBelow = rule
+        return
+      }
+      result.rows.append(row(ruleAbove: rule))
+      guard case .lineBreak? = peekAction() else {
+        // The list ended at \end, or at something that belongs further out.
+        return
+      }
+      position = commandEnd(position)
+      passRowGap()
+    }
+  }
+
+  private mutating func isAtRowsEnd(_ end: RowsEnd) -> Bool {
+    skipBlanks()
+    if position >= count { return true }
+    switch end {
+    case .brace: return current == UInt8(ascii: "}")
+    case .end:
+      if case .end? = peekAction() { return true }
+      return false
+    }
+  }
+
+  /// Passes `\hline` and its kin.
+  private mutating func readRules() -> LaTeXEnvironment.Rule {
+    var result = LaTeXEnvironment.Rule.none
+    while true {
+      skipBlanks()
+      guard case .rule(let rule)? = peekAction() else { return result }
+      position = commandEnd(position)
+      result = result == .none ? rule : .double
+    }
+  }
+
+  private mutating func row(ruleAbove: LaTeXEnvironment.Rule) -> LaTeXEnvironment.Row {
+    let start = position
+    var cells: [LaTeXEnvironment.Cell] = []
+    var tag: LaTeXText?
+    while true {
+      let cellStart = position
+      var nodes = list(in: .cell)
+      let span = nodes.isEmpty ? Span(at: cellStart) : nodes[0].span.union(nodes[nodes.count - 1].span)
+      nodes.removeAll { node in
+        guard case .tag(let text) = node.kind else { return false }
+        tag = text
+        return true
+      }
+      cells.append(LaTeXEnvironment.Cell(nodes, span))
+      guard position < count, current == UInt8(ascii: "&") else { break }
+      position += 1
+    }
+    let end = cells.last?.span.upperBound ?? start
+    return LaTeXEnvironment.Row(
+      cells: cells, span: trimmed(Span(start, max(end, start))), ruleAbove: ruleAbove, tag: tag)
+  }
+
+  /// Passes the `*` and the `[4pt]` behind `\\`. A bracket that holds no length belongs to the next row.
+  mutating func passRowGap() {
+    if current == UInt8(ascii: "*") { position += 1 }
+    let end = position
+    skipBlanks()
+    let start = position
+    if let gap = rawOptionalArgument(), length(gap) != nil { return }
+    position = start == end ? start : end
+  }
+
+  /// `\substack{a \\ b}`.
+  mutating func substack(_ span: Span) -> LaTeXNode {
+    let start = position
+    skipBlanks()
+    guard current == UInt8(ascii: "{") else {
+      position = start
+      report(.error("missing-argument", "\\substack without its argument", at: span))
+      return LaTeXNode(.error("\\substack"), span)
+    }
+    let brace = position
+    let known = diagnostics.count
+    position += 1
+    var result = LaTeXEnvironment(
+      name: "substack", nameSpan: Span(span.lowerBound + 1, span.upperBound), role: .substack, rows: [])
+    contexts.append(.brace)
+    readRows(into: &result, upTo: .brace)
+    contexts.removeLast()
+    closeBrace(openedAt: brace, since: known)
+    return LaTeXNode(.environment(result), Span(span.lowerBound, position))
+  }
+}

@@ -1,0 +1,141 @@
+/// A command that the parser knows, and what it does.
+struct LaTeXCommand: Sendable {
+  /// What a command does.
+  enum Action: Sendable {
+    /// It is a letter.
+    case letter(Unicode.Scalar)
+    /// It is a sign.
+    case symbol(LaTeXSymbol)
+    /// It is a function named by a word; blanks in the name are thin spaces.
+    case function(String, takesLimits: Bool, isBinary: Bool)
+    /// `\operatorname`, with or without `*`.
+    case operatorName
+    /// A fraction of a size.
+    case fraction(LaTeXMathStyle?)
+    /// A binomial coefficient of a size.
+    case binomial(LaTeXMathStyle?)
+    /// It parts what stands before it in its group from what stands behind it.
+    case infix(Infix)
+    /// `\sqrt`.
+    case root
+    /// A mark on its argument.
+    case accent(LaTeXAccent.Mark)
+    /// `\overset` and its kin.
+    case stack(Stack)
+    /// An arrow that grows.
+    case extensibleArrow(Unicode.Scalar)
+    /// Words in a font.
+    case text(LaTeXFont)
+    /// Its argument in a font.
+    case font(LaTeXFont)
+    /// The rest of the group in a font.
+    case fontSwitch(LaTeXFont)
+    /// The rest of the group in a size.
+    case styleSwitch(LaTeXMathStyle)
+    /// `\color`: the rest of the group in a colour.
+    case colorSwitch
+    /// `\textcolor`.
+    case textColor
+    /// A space in mu.
+    case space(Double)
+    /// `\hspace{…}` and its kin: a space whose width is an argument.
+    case spaceArgument
+    /// A box that is not shown.
+    case phantom(LaTeXPhantom)
+    /// A box or a stroke.
+    case enclosure(LaTeXEnclosure)
+    /// `\mathop` and its kin.
+    case classed(LaTeXAtomClass)
+    /// `\pmod` and its kin.
+    case modulo(LaTeXModulo)
+    /// A delimiter of a size; the class is nil where it follows the delimiter.
+    case sizedDelimiter(Int, LaTeXAtomClass?)
+    /// `\left`.
+    case left
+    /// `\middle`.
+    case middle
+    /// `\right`.
+    case right
+    /// `\begin`.
+    case begin
+    /// `\end`.
+    case end
+    /// `\substack`.
+    case substack
+    /// `\\`.
+    case lineBreak
+    /// `\tag`.
+    case tag
+    /// A line in a table, only allowed at the start of a row.
+    case rule(LaTeXEnvironment.Rule)
+    /// It is skipped, with so many arguments.
+    case ignored(arguments: Int)
+    /// `\limits` and its kin, which stand behind an operator.
+    case limits(LaTeXLimits)
+    /// `\not`.
+    case not
+    /// `\prime`.
+    case prime
+    /// It defines commands, which formulas may not.
+    case definition
+  }
+
+  /// A sign that parts a group in two.
+  enum Infix: Sendable {
+    /// `\over`.
+    case over
+    /// `\atop`.
+    case atop
+    /// `\choose`.
+    case choose
+  }
+
+  /// The kinds of small things over and under a base.
+  enum Stack: Sendable {
+    /// `\overset`.
+    case over
+    /// `\underset`.
+    case under
+    /// `\stackrel`.
+    case relation
+  }
+
+  /// The name without the backslash.
+  var name: String
+  /// What it does.
+  var action: Action
+
+  /// Makes a command.
+  init(_ name: String, _ action: Action) {
+    self.name = name
+    self.action = action
+  }
+
+  /// The commands of a table of names and signs: `"le ≤ leq ≤"`.
+  static func symbols(_ atomClass: LaTeXAtomClass, _ table: String) -> [LaTeXCommand] {
+    pairs(table).map { LaTeXCommand($0, .symbol(LaTeXSymbol($1, atomClass))) }
+  }
+
+  /// The names and signs of a table, which are parted by blanks.
+  static func pairs(_ table: String) -> [(String, Unicode.Scalar)] {
+    var result: [(String, Unicode.Scalar)] = []
+    var word: [UInt8] = []
+    var name: String?
+    for byte in Array(table.utf8) + [0x20] {
+      guard byte == 0x20 || byte == 0x0A else {
+        word.append(byte)
+        continue
+      }
+      if word.isEmpty { continue }
+      let text = String(decoding: word, as: UTF8.self)
+      word = []
+      if let known = name {
+        if let scalar = text.unicodeScalars.first { result.append((known, scalar)) }
+        name = nil
+      } else {
+        name = text
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,141 @@
+/// All commands, found by name.
+///
+/// Names are looked up as bytes in a hash table with open addressing, so that reading a command makes no string.
+struct LaTeXCommandRegistry: Sendable {
+  /// The registry of all families.
+  static let shared = LaTeXCommandRegistry([
+    LaTeXCommand.letters, LaTeXCommand.functions, LaTeXCommand.fractions, LaTeXCommand.ordinarySymbols,
+    LaTeXCommand.binaryOperators, LaTeXCommand.relations, LaTeXCommand.accents, LaTeXCommand.dots,
+    LaTeXCommand.arrows, LaTeXCommand.largeOperators, LaTeXCommand.openingBrackets,
+    LaTeXCommand.closingBrackets,
+    LaTeXCommand.structure, LaTeXCommand.fonts, LaTeXCommand.texts, LaTeXCommand.spaces, LaTeXCommand.boxes,
+    LaTeXCommand.extensibleArrows, LaTeXCommand.punctuation, LaTeXCommand.ignored,
+  ])
+
+  /// The commands in the order of their families; of two with one name the first counts.
+  let commands: [LaTeXCommand]
+  private var names: [[UInt8]] = []
+  private var slots: [Int16]
+  private let mask: Int
+  /// What a sign that is written as a character is, ordered by scalar.
+  private var characters: [(scalar: UInt32, action: LaTeXCommand.Action)] = []
+
+  init(_ families: [[LaTeXCommand]]) {
+    commands = families.flatMap { $0 }
+    var size = 1024
+    while size < commands.count * 2 { size *= 2 }
+    mask = size - 1
+    slots = Array(repeating: -1, count: size)
+    for (index, command) in commands.enumerated() {
+      let name = Array(command.name.utf8)
+      names.append(name)
+      var slot = Self.hash(name, 0, name.count) & mask
+      while slots[slot] >= 0, names[Int(slots[slot])] != name { slot = (slot + 1) & mask }
+      if slots[slot] < 0 { slots[slot] = Int16(index) }
+    }
+    collectCharacters()
+  }
+
+  /// The command whose name is a run of bytes, or nil.
+  func action(_ bytes: [UInt8], _ start: Int, _ end: Int) -> LaTeXCommand.Action? {
+    var slot = Self.hash(bytes, start, end) & mask
+    while true {
+      let index = Int(slots[slot])
+      if index < 0 { return nil }
+      if matches(names[index], bytes, start, end) { return commands[index].action }
+      slot = (slot + 1) & mask
+    }
+  }
+
+  /// What a character beyond ASCII is when it is the sign of a command, or nil.
+  func action(ofCharacter scalar: Unicode.Scalar) -> LaTeXCommand.Action? {
+    var low = 0
+    var high = characters.count
+    while low < high {
+      let middle = (low + high) / 2
+      if characters[middle].scalar < scalar.value { low = middle + 1 } else { high = middle }
+    }
+    return low < characters.count && characters[low].scalar == scalar.value ? characters[low].action : nil
+  }
+
+  /// A known name that was probably meant, or nil.
+  ///
+  /// The nearest by edit distance, at most 1 for short names and 2 for longer ones; the first in the order of
+  /// the families among equals.
+  func suggestion(for name: [UInt8]) -> String? {
+    guard name.count > 1, name.count < 40 else { return nil }
+    var best = name.count < 5 ? 2 : 3
+    var found: Int?
+    for (index, candidate) in names.enumerated() {
+      guard candidate.count > 1, abs(candidate.count - name.count) < best else { continue }
+      let distance = editDistance(name, candidate)
+      if distance < best {
+        best = distance
+        found = index
+      }
+    }
+    return found.map { commands[$0].name }
+  }
+
+  /// The length of the longest known name of three letters or more that a name begins with, or nil.
+  func prefixLength(of name: [UInt8]) -> Int? {
+    var length = min(name.count - 1, 24)
+    while length >= 2 {
+      if action(name, 0, length) != nil { return length }
+      length -= 1
+    }
+    return nil
+  }
+
+  private mutating func collectCharacters() {
+    for command in commands {
+      let scalar: Unicode.Scalar
+      switch command.action {
+      case .letter(let letter): scalar = letter
+      case .symbol(let symbol): scalar = symbol.scalar
+      default: continue
+      }
+      if scalar.value >= 0x80 { characters.append((scalar.value, command.action)) }
+    }
+    // A stable order keeps the first of two commands for one sign.
+    let order = characters.indices.sorted {
+      (characters[$0].scalar, $0) < (characters[$1].scalar, $1)
+    }
+    characters = order.map { characters[$0] }
+  }
+
+  private func matches(_ name: [UInt8], _ bytes: [UInt8], _ start: Int, _ end: Int) -> Bool {
+    guard name.count == end - start else { return false }
+    for index in 0..<name.count where name[index] != bytes[start + index] { return false }
+    return true
+  }
+
+  /// FNV-1a.
+  private static func hash(_ bytes: [UInt8], _ start: Int, _ end: Int) -> Int {
+    var value: UInt32 = 2_166_136_261
+    for index in start..<end {
+      value = (value ^ UInt32(bytes[index])) &* 16_777_619
+    }
+    return Int(value)
+  }
+}
+
+/// The number of letters to insert, drop, replace or swap with their neighbour to turn one word into another.
+func editDistance(_ left: [UInt8], _ right: [UInt8]) -> Int {
+  var beforePrevious = [Int](repeating: 0, count: right.count + 1)
+  var previous = Array(0...right.count)
+  for row in 0..<left.count {
+    var current = [row + 1]
+    for column in 0..<right.count {
+      let cost = left[row] == right[column] ? 0 : 1
+      var value = min(previous[column + 1] + 1, current[column] + 1, previous[column] + cost)
+      if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
+        value = min(value, beforePrevious[column - 1] + 1)
+      }
+      current.append(value)
+    }
+    beforePrevious = previous
+    previous = current
+  }
+  return previous[right.count]
+}

@@ -1,0 +1,83 @@
+extension LaTeXCommand {
+  /// Fractions, roots and things set over each other.
+  static let fractions: [LaTeXCommand] = [
+    LaTeXCommand("frac", .fraction(nil)), LaTeXCommand("dfrac", .fraction(.display)),
+    LaTeXCommand("tfrac", .fraction(.text)), LaTeXCommand("cfrac", .fraction(.display)),
+    LaTeXCommand("binom", .binomial(nil)), LaTeXCommand("dbinom", .binomial(.display)),
+    LaTeXCommand("tbinom", .binomial(.text)), LaTeXCommand("over", .infix(.over)),
+    LaTeXCommand("atop", .infix(.atop)), LaTeXCommand("choose", .infix(.choose)), LaTeXCommand("sqrt", .root),
+    LaTeXCommand("overset", .stack(.over)), LaTeXCommand("underset", .stack(.under)),
+    LaTeXCommand("stackrel", .stack(.relation)), LaTeXCommand("substack", .substack),
+  ]
+
+  /// Marks, lines, braces and arrows over and under.
+  static let accents: [LaTeXCommand] = [
+    LaTeXCommand("hat", .accent(.hat)), LaTeXCommand("check", .accent(.check)),
+    LaTeXCommand("tilde", .accent(.tilde)),
+    LaTeXCommand("acute", .accent(.acute)), LaTeXCommand("grave", .accent(.grave)),
+    LaTeXCommand("dot", .accent(.dot)),
+    LaTeXCommand("ddot", .accent(.doubleDot)), LaTeXCommand("dddot", .accent(.tripleDot)),
+    LaTeXCommand("breve", .accent(.breve)), LaTeXCommand("bar", .accent(.bar)),
+    LaTeXCommand("vec", .accent(.vector)),
+    LaTeXCommand("mathring", .accent(.ring)), LaTeXCommand("widehat", .accent(.wideHat)),
+    LaTeXCommand("widecheck", .accent(.wideCheck)), LaTeXCommand("widetilde", .accent(.wideTilde)),
+    LaTeXCommand("overline", .accent(.overLine)), LaTeXCommand("underline", .accent(.underLine)),
+    LaTeXCommand("underbar", .accent(.underLine)), LaTeXCommand("overrightarrow", .accent(.overRightArrow)),
+    LaTeXCommand("overleftarrow", .accent(.overLeftArrow)),
+    LaTeXCommand("overleftrightarrow", .accent(.overLeftRightArrow)),
+    LaTeXCommand("underrightarrow", .accent(.underRightArrow)),
+    LaTeXCommand("underleftarrow", .accent(.underLeftArrow)),
+    LaTeXCommand("underleftrightarrow", .accent(.underLeftRightArrow)),
+    LaTeXCommand("overbrace", .accent(.overBrace)), LaTeXCommand("underbrace", .accent(.underBrace)),
+    LaTeXCommand("overbracket", .accent(.overBracket)), LaTeXCommand("underbracket", .accent(.underBracket)),
+    LaTeXCommand("overparen", .accent(.overParenthesis)),
+    LaTeXCommand("wideparen", .accent(.overParenthesis)),
+    LaTeXCommand("underparen", .accent(.underParenthesis)), LaTeXCommand("utilde", .accent(.underTilde)),
+  ]
+
+  /// Arrows that grow with what stands on them.
+  static let extensibleArrows: [LaTeXCommand] =
+    pairs(
+      """
+      xrightarrow → xleftarrow ← xleftrightarrow ↔ xRightarrow ⇒ xLeftarrow ⇐ xLeftrightarrow ⇔ xmapsto ↦
+      xhookrightarrow ↪ xhookleftarrow ↩ xrightharpoonup ⇀ xrightharpoondown ⇁ xleftharpoonup ↼
+      xleftharpoondown ↽ xrightleftharpoons ⇌ xtwoheadrightarrow ↠ xtwoheadleftarrow ↞ xlongequal =
+      """
+    ).map { LaTeXCommand($0, .extensibleArrow($1)) }
+
+  /// Brackets that grow, sizes of brackets, environments and lines.
+  static let structure: [LaTeXCommand] =
+    [
+      LaTeXCommand("left", .left), LaTeXCommand("middle", .middle), LaTeXCommand("right", .right),
+      LaTeXCommand("begin", .begin), LaTeXCommand("end", .end), LaTeXCommand("\\", .lineBreak),
+      LaTeXCommand("cr", .lineBreak), LaTeXCommand("newline", .lineBreak),
+      LaTeXCommand("tabularnewline", .lineBreak), LaTeXCommand("hline", .rule(.solid)),
+      LaTeXCommand("toprule", .rule(.solid)), LaTeXCommand("midrule", .rule(.solid)),
+      LaTeXCommand("bottomrule", .rule(.solid)), LaTeXCommand("hdashline", .rule(.dashed)),
+      LaTeXCommand("tag", .tag), LaTeXCommand("limits", .limits(.always)),
+      LaTeXCommand("nolimits", .limits(.never)), LaTeXCommand("displaylimits", .limits(.automatic)),
+      LaTeXCommand("not", .not), LaTeXCommand("prime", .prime),
+    ]
+    + ["big", "Big", "bigg", "Bigg"].enumerated().flatMap { index, name in
+      [
+        LaTeXCommand(name, .sizedDelimiter(index + 1, nil)),
+        LaTeXCommand(name + "l", .sizedDelimiter(index + 1, .opening)),
+        LaTeXCommand(name + "r", .sizedDelimiter(index + 1, .closing)),
+        LaTeXCommand(name + "m", .sizedDelimiter(index + 1, .relation)),
+      ]
+    }
+
+  /// Commands without a look of their own.
+  static let ignored: [LaTeXCommand] = [
+    LaTeXCommand("inline", .ignored(arguments: 0)), LaTeXCommand("nonumber", .ignored(arguments: 0)),
+    LaTeXCommand("notag", .ignored(arguments: 0)), LaTeXCommand("label", .ignored(arguments: 1)),
+    LaTeXCommand("cline", .ignored(arguments: 1)), LaTeXCommand("allowbreak", .ignored(arguments: 0)),
+    LaTeXCommand("nobreak", .ignored(arguments: 0)), LaTeXCommand("relax", .ignored(arguments: 0)),
+    LaTeXCommand("noindent", .ignored(arguments: 0)), LaTeXCommand("centering", .ignored(arguments: 0)),
+    LaTeXCommand("/", .ignored(arguments: 0)), LaTeXCommand("-", .ignored(arguments: 0)),
+    LaTeXCommand("def", .definition), LaTeXCommand("gdef", .definition), LaTeXCommand("let", .definition),
+    LaTeXCommand("newcommand", .definition), LaTeXCommand("renewcommand", .definition),
+    LaTeXCommand("providecommand", .definition), LaTeXCommand("DeclareMathOperator", .definition),
+    LaTeXCommand("newenvironment", .definition), LaTeXCommand("require", .definition),
+  ]
+}

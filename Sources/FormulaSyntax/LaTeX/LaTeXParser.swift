@@ -1,0 +1,40 @@
+import SourceText
+
+/// Reads LaTeX formulas into syntax trees.
+///
+/// Diagnostics have these identifiers: `unclosed-brace`, `unexpected-brace`, `unclosed-bracket`,
+/// `unknown-command`, `unsupported-command`, `misplaced-command`, `missing-argument`, `missing-delimiter`,
+/// `double-superscript`, `double-subscript`, `short-script` (a warning), `unmatched-left`,
+/// `unmatched-environment`, `unknown-environment`, `misplaced-ampersand`, `unexpected-dollar`,
+/// `invalid-character`, `invalid-color`, `invalid-length`, `invalid-columns`, `ambiguous-fraction`,
+/// `nesting-too-deep`, `formula-too-long`.
+public struct LaTeXParser {
+  /// The longest formula that is read, in bytes.
+  public static let sizeLimit = 100 * 1024
+  /// The deepest nesting that is read.
+  public static let nestingLimit = 200
+  /// The most diagnostics that one formula yields.
+  public static let diagnosticLimit = 100
+
+  /// The tree of a formula given in UTF-8.
+  ///
+  /// It never fails: broken input becomes error nodes and diagnostics, and the rest is still read. A formula
+  /// longer than ``sizeLimit`` is one error node. The time is linear in the length of the formula.
+  public static func parse(_ bytes: [UInt8]) -> LaTeXFormula {
+    var builder = LaTeXTreeBuilder(bytes)
+    guard bytes.count <= sizeLimit else {
+      let whole = Span(0, bytes.count)
+      builder.report(
+        .error("formula-too-long", "formula of \(bytes.count) bytes; the limit is \(sizeLimit)", at: whole))
+      return LaTeXFormula(
+        nodes: [LaTeXNode(.error("…"), whole)], source: bytes, diagnostics: builder.diagnostics)
+    }
+    let nodes = builder.list(in: .formula)
+    return LaTeXFormula(nodes: nodes, source: bytes, diagnostics: builder.diagnostics)
+  }
+
+  /// The tree of a formula given as a string.
+  public static func parse(_ text: String) -> LaTeXFormula {
+    parse(Array(text.utf8))
+  }
+}

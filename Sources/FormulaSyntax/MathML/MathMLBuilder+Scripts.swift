@@ -1,0 +1,217 @@
+import SourceText
+
+extension MathMLBuilder {
+  /// Adds a base with its scripts: beside it, or over and under it where it is an operator with limits.
+  mutating func scripts(
+    _ scripts: LaTeXScripts, after previous: LaTeXAtomClass?, before next: LaTeXAtomClass?, isFirst: Bool
+  ) {
+    let hasSub = scripts.subscripted != nil
+    let hasSuper = scripts.superscripted != nil || scripts.primes > 0
+    let limits = takesLimits(scripts)
+    let tag: String
+    switch (hasSub, hasSuper) {
+    case (true, true): tag = limits ? "munderover" : "msubsup"
+    case (true, false): tag = limits ? "munder" : "msub"
+    case (false, true): tag = limits ? "mover" : "msup"
+    case (false, false): tag = "mrow"
+    }
+    add("<\(tag)>")
+    base(scripts.base, limits: limits, after: previous, before: next, isFirst: isFirst)
+    with(display: false, scriptLevel: scriptLevel + 1) { builder in
+      if let node = scripts.subscripted { builder.element(node) }
+      guard hasSuper else { return }
+      guard scripts.primes > 0 else {
+        if let node = scripts.superscripted { builder.element(node) }
+        return
+      }
+      if scripts.superscripted != nil { builder.add("<mrow>") }
+      builder.primes(scripts.primes)
+      if let node = scripts.superscripted {
+        builder.list(node.items)
+        builder.add("</mrow>")
+      }
+    }
+    add("</\(tag)>")
+  }
+
+  private mutating func primes(_ number: Int) {
+    add("<mo lspace=\"0\" rspace=\"0\">")
+    switch number {
+    case 1: add("′")
+    case 2: add("″")
+    case 3: add("‴")
+    case 4: add("⁗")
+    default: for _ in 0..<min(number, 1000) { add("′") }
+    }
+    add("</mo>")
+  }
+
+  /// Adds the base as exactly one element, without space of its own where the scripts make it a sign.
+  private mutating func base(
+    _ base: LaTeXNode?, limits: Bool, after previous: LaTeXAtomClass?, before next: LaTeXAtomClass?,
+    isFirst: Bool
+  ) {
+    guard let base else {
+      add("<mrow></mrow>")
+      return
+    }
+    switch base.kind {
+    case .symbol(let symbol) where symbol.atomClass == .largeOperator:
+      // Whether the limits stand over and under is decided here, so that all browsers agree.
+      add(limits ? "<mo movablelimits=\"false\">" : "<mo>")
+      addScalar(symbol.scalar)
+      add("</mo>")
+    case .symbol:
+      _ = one(base, after: previous, before: next, isFirst: isFirst, isAlone: false)
+    default: element([base])
+    }
+  }
+
+  /// Whether scripts stand over and under their base.
+  private func takesLimits(_ scripts: LaTeXScripts) -> Bool {
+    switch scripts.limits {
+    case .always: return true
+    case .never: return false
+    case .automatic: break
+    }
+    guard let base = scripts.base else { return false }
+    switch base.kind {
+    case .symbol(let symbol):
+      return isDisplay && symbol.atomClass == .largeOperator && !Self.isIntegral(symbol.scalar)
+    case .function(let function): return isDisplay && function.takesLimits
+    case .classed(.largeOperator, _): return isDisplay
+    case .accent(let accent):
+      switch accent.mark {
+      case .overBrace, .overBracket, .overParenthesis: return scripts.subscripted == nil
+      case .underBrace, .underBracket, .underParenthesis:
+        return scripts.superscripted == nil && scripts.primes == 0
+      default: return false
+      }
+    default: return false
+    }
+  }
+
+  private static func isIntegral(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value >= 0x222B && scalar.value <= 0x2233 || scalar == "⨌"
+  }
+
+  // MARK: Over and under
+
+  /// Adds a mark on its base.
+  mutating func accent(_ accent: LaTeXAccent) {
+    let look = MathMLAccent(accent.mark)
+    add(look.isUnder ? "<munder accentunder=\"true\">" : "<mover accent=\"true\">")
+    element(accent.base)
+    add(
+      look.isStretchy
+        ? "<mo stretchy=\"true\" lspace=\"0\" rspace=\"0\">"
+        : "<mo stretchy=\"false\" lspace=\"0\" rspace=\"0\">")
+    addScalar(look.scalar)
+    add(look.isUnder ? "</mo></munder>" : "</mo></mover>")
+  }
+
+  /// Adds small things over and under their base.
+  mutating func stack(_ stack: LaTeXStack) {
+    let tag = stack.over != nil && stack.under != nil ? "munderover" : stack.over != nil ? "mover" : "munder"
+    let isRelation = stack.isRelation && !Self.isRelation(stack.base)
+    if isRelation { add("<mspace width=\"0.2778em\"/>") }
+    add("<\(tag)>")
+    if stack.base.items.count == 1, case .symbol(let symbol) = stack.base.items[0].kind,
+      symbol.atomClass == .relation || symbol.atomClass == .binary
+    {
+      // The sign keeps its space, which the browser moves outside the whole.
+      list([stack.base.items[0]], after: .ordinary, isEmbellished: true)
+    } else {
+      element(stack.base)
+    }
+    with(display: false, scriptLevel: scriptLevel + 1) { builder in
+      if let under = stack.under { builder.element(under) }
+      if let over = stack.over { builder.element(over) }
+    }
+    add("</\(tag)>")
+    if isRelation { add("<mspace width=\"0.2778em\"/>") }
+  }
+
+  private static func isRelation(_ node: LaTeXNode) -> Bool {
+    node.items.count == 1 && node.items.first.flatMap { atomClass(of: $0) } == .relation
+  }
+
+  /// Adds a sign as the core of something that is spaced as the sign is.
+  private mutating func list(_ nodes: [LaTeXNode], after previous: LaTeXAtomClass?, isEmbellished: Bool) {
+    guard let node = nodes.first else { return }
+    _ = one(node, after: previous, before: .ordinary, isFirst: false, isAlone: false)
+  }
+
+  /// Adds an arrow that is as long as what stands on it.
+  mutating func arrow(_ arrow: LaTeXExtensibleArrow) {
+    let tag = arrow.below != nil ? "munderover" : "mover"
+    let space = scriptLevel > 0 ? "0" : "0.2778em"
+    add("<\(tag)><mo stretchy=\"true\" lspace=\"\(space)\" rspace=\"\(space)\" minsize=\"1.5em\">")
+    addScalar(arrow.scalar)
+    add("</mo>")
+    with(display: false, scriptLevel: scriptLevel + 1) { builder in
+      if let below = arrow.below { builder.padded(below) }
+      builder.padded(arrow.above)
+    }
+    add("</\(tag)>")
+  }
+
+  /// Adds something with room for the head of an arrow.
+  private mutating func padded(_ node: LaTeXNode) {
+    add("<mrow><mspace width=\"0.6em\"/>")
+    list(node.items)
+    add("<mspace width=\"0.6em\"/></mrow>")
+  }
+}
+
+/// How MathML writes a mark.
+struct MathMLAccent {
+  /// The sign.
+  var scalar: Unicode.Scalar
+  /// Whether it is as wide as its base.
+  var isStretchy = false
+  /// Whether it stands under its base.
+  var isUnder = false
+
+  private init(_ scalar: Unicode.Scalar, isStretchy: Bool = false, isUnder: Bool = false) {
+    self.scalar = scalar
+    self.isStretchy = isStretchy
+    self.isUnder = isUnder
+  }
+
+  /// The look of a mark.
+  init(_ mark: LaTeXAccent.Mark) {
+    switch mark {
+    case .hat: self.init("^")
+    case .check: self.init("ˇ")
+    case .tilde: self.init("~")
+    case .acute: self.init("´")
+    case .grave: self.init("`")
+    case .dot: self.init("˙")
+    case .doubleDot: self.init("¨")
+    case .tripleDot: self.init("\u{20DB}")
+    case .breve: self.init("˘")
+    case .bar: self.init("¯")
+    case .vector: self.init("→")
+    case .ring: self.init("˚")
+    case .wideHat: self.init("^", isStretchy: true)
+    case .wideCheck: self.init("ˇ", isStretchy: true)
+    case .wideTilde: self.init("~", isStretchy: true)
+    case .overLine: self.init("\u{203E}", isStretchy: true)
+    case .underLine: self.init("_", isStretchy: true, isUnder: true)
+    case .overRightArrow: self.init("→", isStretchy: true)
+    case .overLeftArrow: self.init("←", isStretchy: true)
+    case .overLeftRightArrow: self.init("↔", isStretchy: true)
+    case .underRightArrow: self.init("→", isStretchy: true, isUnder: true)
+    case .underLeftArrow: self.init("←", isStretchy: true, isUnder: true)
+    case .underLeftRightArrow: self.init("↔", isStretchy: true, isUnder: true)
+    case .overBrace: self.init("⏞", isStretchy: true)
+    case .underBrace: self.init("⏟", isStretchy: true, isUnder: true)
+    case .overBracket: self.init("⎴", isStretchy: true)
+    case .underBracket: self.init("⎵", isStretchy: true, isUnder: true)
+    case .overParenthesis: self.init("⏜", isStretchy: true)
+    case .underParenthesis: self.init("⏝", isStretchy: true, isUnder: true)
+    case .underTilde: self.init("~", isStretchy: true, isUnder: true)
+    }
+  }
+}

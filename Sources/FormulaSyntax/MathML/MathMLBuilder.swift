@@ -1,0 +1,220 @@
+import SourceText
+
+/// Writes nodes as MathML elements, one behind the other.
+///
+/// It keeps TeX's account of spacing where MathML's own differs: whether a sign stands between two operands
+/// follows from the classes of its neighbours, and scripts have no space around operators.
+struct MathMLBuilder {
+  /// The elements so far.
+  var output = ""
+  /// Whether the surroundings are in display style.
+  var isDisplay: Bool
+  /// How deep in scripts the surroundings are.
+  var scriptLevel = 0
+  /// The font of letters, nil for the usual one.
+  var font: LaTeXFont?
+
+  init(display: Bool) {
+    isDisplay = display
+    output.reserveCapacity(512)
+  }
+
+  /// Adds markup; never the author's text.
+  mutating func add(_ markup: String) { output += markup }
+
+  /// Adds text, escaped.
+  mutating func addText(_ text: String) { Self.escape(text, into: &output) }
+
+  /// Adds a character, escaped.
+  mutating func addScalar(_ scalar: Unicode.Scalar) { Self.escape(scalar, into: &output) }
+
+  /// Adds text to a string as XML has it: `&`, `<`, `>` and quotes as entities, and U+FFFD for what XML forbids.
+  static func escape(_ text: String, into output: inout String) {
+    for scalar in text.unicodeScalars { escape(scalar, into: &output) }
+  }
+
+  private static func escape(_ scalar: Unicode.Scalar, into output: inout String) {
+    switch scalar {
+    case "&": output += "&amp;"
+    case "<": output += "&lt;"
+    case ">": output += "&gt;"
+    case "\"": output += "&quot;"
+    case "'": output += "&#39;"
+    case "\t", "\n": output.unicodeScalars.append(scalar)
+    // A lone carriage return would be read back as a line feed.
+    case "\r": output += " "
+    default:
+      let value = scalar.value
+      // Bidirectional controls could turn the order of what the reader sees.
+      let isForbidden =
+        value < 0x20 || (value >= 0x7F && value < 0xA0) || value & 0xFFFE == 0xFFFE
+        || (value >= 0xFDD0 && value <= 0xFDEF) || value == 0x061C || value == 0x200E || value == 0x200F
+        || (value >= 0x202A && value <= 0x202E) || (value >= 0x2066 && value <= 0x2069)
+      output.unicodeScalars.append(isForbidden ? "\u{FFFD}" : scalar)
+    }
+  }
+
+  /// Runs a body in other surroundings.
+  mutating func with(
+    display: Bool? = nil, scriptLevel level: Int? = nil, font newFont: LaTeXFont? = nil,
+    _ body: (inout MathMLBuilder) -> Void
+  ) {
+    let saved = (isDisplay, scriptLevel, font)
+    isDisplay = display ?? isDisplay
+    scriptLevel = level ?? scriptLevel
+    font = newFont ?? font
+    body(&self)
+    (isDisplay, scriptLevel, font) = saved
+  }
+}
+
+// MARK: - Lists
+
+extension MathMLBuilder {
+  /// Adds the outermost nodes: as rows of a table where there are line breaks.
+  mutating func lines(_ nodes: [LaTeXNode]) {
+    let rows = nodes.split(omittingEmptySubsequences: false) { $0.kind == .lineBreak }
+    guard rows.count > 1 else {
+      list(nodes)
+      return
+    }
+    add("<mtable class=\"math-lines\"\(isDisplay ? " displaystyle=\"true\"" : "")>")
+    for row in rows where !row.isEmpty {
+      add("<mtr><mtd class=\"math-left\">")
+      list(Array(row))
+      add("</mtd></mtr>")
+    }
+    add("</mtable>")
+  }
+
+  /// Adds nodes one behind the other.
+  ///
+  /// - Parameter before: the class of what stands left of them, nil for nothing.
+  /// - Returns: the class of the last one.
+  @discardableResult
+  mutating func list(_ nodes: [LaTeXNode], after before: LaTeXAtomClass? = nil) -> LaTeXAtomClass? {
+    var previous = before
+    var index = 0
+    while index < nodes.count {
+      let node = nodes[index]
+      if let (word, length) = word(nodes, from: index) {
+        functionSpace(before: .ordinary, after: previous)
+        letters(word)
+        previous = .ordinary
+        index += length
+        continue
+      }
+      let next = nextClass(nodes, from: index + 1)
+      let atomClass = Self.atomClass(of: node)
+      functionSpace(before: atomClass, after: previous)
+      previous = one(node, after: previous, before: next, isFirst: index == 0, isAlone: nodes.count == 1)
+      if previous == .largeOperator, case .some = Self.functionName(of: node) { application(before: next) }
+      index += 1
+    }
+    return previous
+  }
+
+  /// The class of the next node that is seen, nil for none.
+  private func nextClass(_ nodes: [LaTeXNode], from index: Int) -> LaTeXAtomClass? {
+    var index = index
+    while index < nodes.count {
+      if let atomClass = Self.atomClass(of: nodes[index]) { return atomClass }
+      index += 1
+    }
+    return nil
+  }
+
+  /// Thin space where a function stands beside an operand: `2 sin x`.
+  private mutating func functionSpace(before next: LaTeXAtomClass?, after previous: LaTeXAtomClass?) {
+    guard next == .largeOperator, previous == .ordinary || previous == .closing || previous == .inner else {
+      return
+    }
+    add("<mspace width=\"0.1667em\"/>")
+  }
+
+  /// U+2061 behind a function's name, and thin space where no bracket follows.
+  private mutating func application(before next: LaTeXAtomClass?) {
+    switch next {
+    case .ordinary?, .inner?, .largeOperator?: add("<mo>&#x2061;</mo><mspace width=\"0.1667em\"/>")
+    case .opening?: add("<mo>&#x2061;</mo>")
+    default: break
+    }
+  }
+
+  /// The run of letters that a font makes one word, as in `\mathrm{max}`; nil where there is none.
+  private func word(_ nodes: [LaTeXNode], from index: Int) -> ([Unicode.Scalar], Int)? {
+    switch font {
+    case .upright?, .bold?, .italic?, .sansSerif?, .monospace?: break
+    default: return nil
+    }
+    var letters: [Unicode.Scalar] = []
+    var end = index
+    while end < nodes.count, case .letter(let letter) = nodes[end].kind {
+      letters.append(letter)
+      end += 1
+    }
+    return letters.count > 1 ? (letters, letters.count) : nil
+  }
+
+  /// Adds an argument as exactly one element.
+  mutating func element(_ node: LaTeXNode) {
+    element(node.items)
+  }
+
+  /// Adds nodes as exactly one element.
+  mutating func element(_ nodes: [LaTeXNode]) {
+    if nodes.count == 1, Self.isOneElement(nodes[0]) {
+      list(nodes)
+      return
+    }
+    add("<mrow>")
+    list(nodes)
+    add("</mrow>")
+  }
+
+  /// Whether a node is written as one element when it stands alone.
+  private static func isOneElement(_ node: LaTeXNode) -> Bool {
+    switch node.kind {
+    case .letter, .number, .symbol, .fraction, .root, .accent, .sizedDelimiter: true
+    case .scripts(let scripts): scripts.base.map { functionName(of: $0) == nil } ?? true
+    case .function: true
+    default: false
+    }
+  }
+}
+
+// MARK: - Classes
+
+extension MathMLBuilder {
+  /// How a node is spaced; nil for what is not seen, such as space.
+  static func atomClass(of node: LaTeXNode) -> LaTeXAtomClass? {
+    switch node.kind {
+    case .letter, .number, .text, .accent, .root, .phantom, .enclosed, .group, .error, .modulo, .binomial:
+      .ordinary
+    case .symbol(let symbol): symbol.atomClass
+    case .function(let function): function.isBinary ? .binary : .largeOperator
+    case .fenced: .opening
+    case .sizedDelimiter(let delimiter): delimiter.atomClass
+    case .fraction, .environment: .ordinary
+    case .scripts(let scripts): scripts.base.flatMap { atomClass(of: $0) } ?? .ordinary
+    case .stack(let stack):
+      stack.isRelation
+        ? .relation
+        : stack.base.items.count == 1 ? stack.base.items.first.flatMap { atomClass(of: $0) } : .ordinary
+    case .extensibleArrow: .relation
+    case .styled(_, let body), .colored(_, let body), .sized(_, let body):
+      body.items.first.flatMap { atomClass(of: $0) } ?? .ordinary
+    case .classed(let atomClass, _): atomClass
+    case .space, .lineBreak, .tag: nil
+    }
+  }
+
+  /// The function that a node names, with or without scripts.
+  static func functionName(of node: LaTeXNode) -> LaTeXFunction? {
+    switch node.kind {
+    case .function(let function): function.isBinary ? nil : function
+    case .scripts(let scripts): scripts.base.flatMap { functionName(of: $0) }
+    default: nil
+    }
+  }
+}
