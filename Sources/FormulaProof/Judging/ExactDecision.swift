@@ -70,7 +70,9 @@ struct ExactDecision {
         guard left.isComparable(with: right) else { throw judge.mismatch(left.shape, right.shape) }
         let isContradictory = isCase && field.isContradictory()
         if isContradictory {
-          uncertainDomain = uncertainDomain || !field.radicands.isEmpty
+          uncertainDomain =
+            uncertainDomain || !field.radicands.isEmpty
+            || judge.prover.assumptions.contains { $0.relation == .lessOrEqual || $0.relation == .greaterOrEqual }
           continue
         }
         let values = left.components + right.components
@@ -84,6 +86,10 @@ struct ExactDecision {
         case .needsHalfAngles:
           var next = field.configuration
           next.usesHalfAngles = true
+          cases.append((next, isCase))
+        case .open where field.configuration.groupsRoots && !field.radicands.isEmpty:
+          var next = field.configuration
+          next.groupsRoots = false
           cases.append((next, isCase))
         case .open:
           guard let (polynomial, text) = field.unknownSigns.first else {
@@ -139,7 +145,14 @@ struct ExactDecision {
     for _ in 0..<40 {
       let field = ExactField(configuration, budget: judge.budget)
       let evaluator = Evaluator(judge.prover.environment, numbers: field.numberSystem)
-      if try !assume(field, evaluator) { return .contradiction }
+      if try !assume(field, evaluator) {
+        // tan(u/2) leaves out u = π, which may be the very point that an assumption is about.
+        return configuration.usesHalfAngles
+          ? .failed("the assumptions leave special angles only") : .contradiction
+      }
+      if configuration.usesHalfAngles, !field.assumedZeros.isEmpty {
+        return .failed("an assumed equation meets a root or an absolute value of an angle's function")
+      }
       if field.mustRestart {
         configuration = field.wanted
         continue
@@ -150,7 +163,12 @@ struct ExactDecision {
         left = try evaluator.evaluate(self.left)
         right = try evaluator.evaluate(self.right)
       } catch {
-        // Shapes do not depend on the numbers, so a void computation finds the same mistakes.
+        // A void computation has no numbers, and what it finds wrong may not be wrong.
+        if field.mustRestart {
+          configuration = field.wanted
+          continue
+        }
+        if let failure = field.failure { return .failed(failure) }
         if error.identifier == "over-budget" { return .failed("over budget: \(error.message)") }
         throw error
       }
@@ -278,7 +296,9 @@ struct ExactDecision {
       if case .values(let other, _, _) = try attempt(configuration) { plain = other }
     }
     var result: [String] = []
-    for divisor in plain.divisors {
+    // What half angles show to hold everywhere is no condition, however it reads in sin and cos.
+    let divides = field.divisors.contains { !field.signs(of: $0).isNonzero }
+    for divisor in divides ? plain.divisors : [] {
       guard let factorization = plain.factored(divisor) else {
         result.append("\(plain.text(divisor)) != 0")
         continue
@@ -288,7 +308,7 @@ struct ExactDecision {
         result.append("\(plain.text(isNegative ? -factor.base : factor.base)) != 0")
       }
     }
-    for radicand in plain.radicands {
+    for radicand in field.radicands.isEmpty ? [] : plain.radicands {
       let known = plain.signs(of: radicand)
       if strict ? known == .positive : known.isNonnegative { continue }
       result.append("\(plain.text(radicand)) \(strict ? ">" : ">=") 0")

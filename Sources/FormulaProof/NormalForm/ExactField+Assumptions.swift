@@ -62,5 +62,10 @@ extension ExactField {
   func isContradictory() -> Bool {
     assumedSigns.contains { signs(of: $0.polynomial).intersection($0.signs).isEmpty }
       || radicands.contains { signs(of: $0) == .negative }
+      || usedFacts.contains { fact in
+        // A single variable's sign is part of the ring, and says nothing new of itself.
+        fact.polynomial.termCount > 1
+          && signs(of: fact.polynomial, ignoresFact: true).intersection(fact.signs).isEmpty
+      }
   }
 }

@@ -34,6 +34,9 @@ extension ExactField {
 
   private func absoluteValue(ofPolynomial polynomial: Polynomial) -> NormalForm {
     if polynomial.isZero { return NormalForm(Rational.zero, self) }
+    if polynomial.isConstant {
+      return NormalForm(polynomial.coefficientSign(ofTerm: 0) < 0 ? -polynomial : polynomial, over: nil, self)
+    }
     if configuration.keepsRoots { return opaque(.abs, [NormalForm(polynomial, over: nil, self)]) }
     guard checkFactorable(polynomial) else { return .undefined(self) }
     let known = signs(of: polynomial)
@@ -101,6 +104,11 @@ extension ExactField {
     let magnitude = constant.sign < 0 ? constant.negated : constant
     var result = squareRoot(of: magnitude)
     noteDomain(radicand, factorization)
+    var odd = factorization.factors.filter { $0.exponent % 2 == 1 }.map(\.base)
+    if configuration.groupsRoots, let group = undividedRoot(factorization, constant.sign) {
+      result = result * group.root
+      odd = odd.filter { factor in !group.factors.contains { $0 == factor } }
+    }
     for factor in factorization.factors {
       guard isValid else { return .undefined(self) }
       let half = factor.exponent / 2
@@ -108,9 +116,45 @@ extension ExactField {
         let base = NormalForm(factor.base, over: nil, self)
         result = result * (half % 2 == 0 ? base : absoluteValue(of: base)).raised(to: half)
       }
-      if factor.exponent % 2 == 1 { result = result * rootOfAbsoluteValue(factor.base) }
+    }
+    for factor in odd {
+      guard isValid else { return .undefined(self) }
+      result = result * rootOfAbsoluteValue(factor)
     }
     return result
+  }
+
+  /// One root for several factors of unknown sign, whose product has the radicand's sign: √(xy)² = xy.
+  ///
+  /// Only where all other factors are positive, so that the radicand is not negative exactly where the product
+  /// of these is not, up to a fixed sign.
+  private func undividedRoot(
+    _ factorization: Polynomial.Factorization, _ constantSign: Int
+  ) -> (root: NormalForm, factors: [Polynomial])? {
+    var sign: SignSet = constantSign < 0 ? .negative : .positive
+    var group: [Polynomial] = []
+    for factor in factorization.factors {
+      let known = signs(of: factor.base).raised(to: factor.exponent)
+      if known == .positive || known == .negative {
+        sign = sign.times(known)
+      } else if factor.exponent % 2 == 1 {
+        group.append(factor.base)
+      } else {
+        return nil
+      }
+    }
+    guard group.count >= 2, isValid else { return nil }
+    var joint = group.dropFirst().reduce(group[0]) { product($0, $1) }
+    if sign == .negative { joint = -joint }
+    for (index, entry) in generators.enumerated() {
+      if case .root(let other) = entry.generator, other == joint {
+        return (NormalForm(polynomial(index), over: nil, self), group)
+      }
+    }
+    let index = add(.root(joint), name: "sqrt(\(text(joint)))", signs: .nonnegative)
+    guard isValid else { return nil }
+    relate(index, degree: 2, to: joint)
+    return (NormalForm(polynomial(index), over: nil, self), group)
   }
 
   /// Uses that a radicand is not negative.

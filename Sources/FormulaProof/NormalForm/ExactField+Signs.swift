@@ -4,10 +4,12 @@ extension ExactField {
   /// Rules: facts (assumptions, and the case that is being looked at); the signs of the terms; a zero-free
   /// polynomial in one variable has the sign of its leading coefficient; a·v² + b·v + c has the sign of a where
   /// 4ac − b² ≥ 0; and the product of the factors' signs.
-  func signs(of polynomial: Polynomial, depth: Int = 0) -> SignSet {
+  ///
+  /// `ignoresFact` leaves out what is known of this very polynomial.
+  func signs(of polynomial: Polynomial, depth: Int = 0, ignoresFact: Bool = false) -> SignSet {
     if polynomial.isZero { return .zero }
     if let constant = polynomial.constant { return constant.sign < 0 ? .negative : .positive }
-    if !configuration.signs.isEmpty, let fact = fact(about: polynomial) { return fact }
+    if !ignoresFact, !configuration.signs.isEmpty, let fact = fact(about: polynomial) { return fact }
     let byTerms = signsByTerms(polynomial)
     if byTerms != .any { return byTerms }
     guard depth < 4, polynomial.termCount <= 60, isValid, budget.hasTime else { return .any }
@@ -33,8 +35,16 @@ extension ExactField {
 
   /// What was assumed of a polynomial, or of its negative.
   private func fact(about polynomial: Polynomial) -> SignSet? {
-    if let fact = configuration.signs[text(polynomial)] { return fact }
-    return configuration.signs[text(-polynomial)]?.negated
+    let key = text(polynomial)
+    if let fact = configuration.signs[key] {
+      recordUse(polynomial, key, fact)
+      return fact
+    }
+    let negative = -polynomial
+    let negativeKey = text(negative)
+    guard let fact = configuration.signs[negativeKey] else { return nil }
+    recordUse(negative, negativeKey, fact)
+    return fact.negated
   }
 
   private func signsByTerms(_ polynomial: Polynomial) -> SignSet {

@@ -26,7 +26,7 @@ final class ExactField {
     case cyclotomic(Int)
     /// |f| of an irreducible f whose sign is not known.
     case absolute(Polynomial)
-    /// √|f| of an irreducible f.
+    /// √|f| of an irreducible f, or √f of a product of several whose signs are not known.
     case root(Polynomial)
     /// The real root of a higher degree of a polynomial.
     case higherRoot(Polynomial, degree: Int)
@@ -80,6 +80,8 @@ final class ExactField {
   private(set) var otherConditions: [String] = []
   /// Irreducible polynomials whose sign was asked for and not known, by their text.
   private(set) var unknownSigns: [(polynomial: Polynomial, text: String)] = []
+  /// Facts about signs that were used, to find those that contradict each other.
+  private(set) var usedFacts: [(polynomial: Polynomial, text: String, signs: SignSet)] = []
   /// Polynomials whose signs were assumed, where that says nothing about a single irreducible factor.
   private(set) var assumedSigns: [(polynomial: Polynomial, signs: SignSet)] = []
   /// Polynomials that were assumed to be 0.
@@ -139,7 +141,9 @@ final class ExactField {
       if case .symbol(let other) = entry.generator, other == symbol { return polynomial(index) }
     }
     let signs = configuration.signs[symbol.name] ?? .any
-    return polynomial(add(.symbol(symbol), name: symbol.name, signs: signs))
+    let variable = polynomial(add(.symbol(symbol), name: symbol.name, signs: signs))
+    if signs != .any { recordUse(variable, symbol.name, signs) }
+    return variable
   }
 
   func constant(_ constant: Expression.Constant) -> Polynomial {
@@ -194,6 +198,10 @@ final class ExactField {
 
   func recordZero(_ polynomial: Polynomial) {
     assumedZeros.append(polynomial)
+  }
+
+  func recordUse(_ polynomial: Polynomial, _ text: String, _ signs: SignSet) {
+    if !usedFacts.contains(where: { $0.text == text }) { usedFacts.append((polynomial, text, signs)) }
   }
 
   func recordUnknownSign(_ polynomial: Polynomial, _ text: String) {

@@ -375,7 +375,7 @@ public final class Evaluator<Number: FormulaNumber> {
       return try CoreFunctions.call(function, values, convention: environment.convention)
     } catch {
       var place = span
-      if let index = error.argumentIndex, index < arguments.count { place = arguments[index].span }
+      if let argument = error.argument, argument <= arguments.count { place = arguments[argument - 1].span }
       throw .error(error.identifier, error.message, at: place)
     }
   }
@@ -434,10 +434,21 @@ extension Value where Number: Scalar {
   func asMatrix(rowIfTuple: Bool) -> Matrix<Number>? {
     switch self {
     case .number(let number): Matrix(rows: 1, columns: 1, elements: [number])
-    case .tuple(let items):
-      Matrix(rows: rowIfTuple ? 1 : items.count, columns: rowIfTuple ? items.count : 1, elements: items)
-    case .matrix(let rows, let columns, let elements):
-      Matrix(rows: rows, columns: columns, elements: elements)
+    case .tuple(let items): rowIfTuple ? Matrix(row: items) : Matrix(column: items)
+    case .matrix: matrix
+    }
+  }
+}
+
+extension CoreFunctionError {
+  /// The identifier of the diagnostic.
+  var identifier: String {
+    switch self {
+    case .wrongArgumentCount: "wrong-number-of-arguments"
+    case .wrongShape: "wrong-shape"
+    case .notAffine: "not-affine"
+    case .singular: "singular"
+    case .atInfinity: "at-infinity"
     }
   }
 }

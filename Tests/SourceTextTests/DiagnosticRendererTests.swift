@@ -1,0 +1,63 @@
+import SourceText
+import Testing
+
+@Suite struct DiagnosticRendererTests {
+  private let file = SourceFile(path: "Lessons/a.md", text: "one\nx' = x \\cosine θ\nthree\n")
+
+  @Test func rendersPlaceLineCaretNotesAndHelp() {
+    let diagnostic = Diagnostic.error(
+      "unknown-command", "unknown command \\cosine", file: file, at: Span(11, 18),
+      notes: [.init("first\nsecond")], fixIts: [FixIt("write \\cos", replace: Span(11, 18), with: "\\cos")])
+    #expect(
+      DiagnosticRenderer().render(diagnostic) == """
+        Lessons/a.md:2:8: error: unknown command \\cosine
+            2 | x' = x \\cosine θ
+              |        ^~~~~~~
+              = note: first
+                      second
+              = help: write \\cos
+
+        """)
+  }
+
+  @Test func theCaretStandsUnderTextThatIsNotASCII() {
+    let file = SourceFile(path: "b.md", text: "θθ x\n")
+    let text = DiagnosticRenderer().render(.warning("w", "here", file: file, at: Span(5, 6)))
+    #expect(text == "b.md:1:6: warning: here\n    1 | θθ x\n      |    ^\n")
+  }
+
+  @Test func controlCharactersDoNotReachTheTerminal() {
+    let file = SourceFile(path: "c\u{1B}[31m.md", text: "a\u{1B}[2Jb\u{202E}c\n")
+    let text = DiagnosticRenderer().render(.error("e", "bad \u{7}", file: file, at: Span(0, 1)))
+    #expect(!text.unicodeScalars.contains { $0.value < 32 && $0 != "\n" || $0.value == 0x202E })
+  }
+
+  @Test func longLinesAreCutAroundTheCaret() {
+    let line = String(repeating: "a", count: 5000) + "X" + String(repeating: "b", count: 5000)
+    let file = SourceFile(path: "d.md", text: line)
+    let text = DiagnosticRenderer().render(.error("e", "long", file: file, at: Span(5000, 5001)))
+    let lines = text.split(separator: "\n")
+    #expect(lines.count == 3)
+    #expect(lines.allSatisfy { $0.count < 200 })
+    let caret = lines[2].firstIndex(of: "^").map { lines[2].distance(from: lines[2].startIndex, to: $0) }
+    let mark = lines[1].firstIndex(of: "X").map { lines[1].distance(from: lines[1].startIndex, to: $0) }
+    #expect(caret == mark && caret != nil)
+  }
+
+  @Test func diagnosticsAreSortedByFileAndPlace() {
+    let other = SourceFile(path: "Lessons/0.md", text: "x")
+    let sorted = DiagnosticRenderer.sorted([
+      .error("b", "2", file: file, at: Span(5, 6)), .error("a", "1", file: file, at: Span(0, 1)),
+      .error("c", "0", file: other, at: Span(0, 1)),
+    ])
+    #expect(sorted.map(\.message) == ["0", "1", "2"])
+  }
+
+  @Test(arguments: [
+    ("claim", "clam"), ("claim", "claims"), ("derive", "derrive"), ("mistake", "mistaek"),
+  ])
+  func spellingFindsTheNearestWord(word: String, typed: String) {
+    #expect(Spelling.nearest(to: typed, in: ["define", "claim", "derive", "mistake"]) == word)
+    #expect(Spelling.nearest(to: "zzzzzz", in: ["define", "claim"]) == nil)
+  }
+}
