@@ -67,8 +67,10 @@ public enum DiagramRenderer {
     _ panels: [[SceneMark]], _ orientation: DiagramDescription.Orientation
   ) -> [PanelDrawing] {
     let points = panels.joined().flatMap(\.extent)
-    let room = panels.count == 1 ? (420.0, 330.0) : panels.count == 2 ? (280.0, 280.0) : (220.0, 220.0)
-    let scale = PictureScale(fitting: points, orientation: orientation, width: room.0, height: room.1)
+    // So wide that one, two or three stand side by side in a column of 720 units.
+    let width = panels.count == 1 ? 420.0 : panels.count == 3 ? 190 : 290
+    let scale = PictureScale(
+      fitting: points, orientation: orientation, width: width, height: min(width, 330))
     return panels.map { marks in
       var drawing = PanelDrawing(scale: scale)
       drawing.draw(marks)

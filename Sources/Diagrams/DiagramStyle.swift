@@ -31,7 +31,7 @@ public enum DiagramStyle {
     }
     .diagram { --diagram-color: var(--diagram-ink); display: block; max-width: 100%; height: auto;
       margin-inline: auto; overflow: visible; }
-    .diagram-panels { display: flex; flex-wrap: wrap; justify-content: center; gap: 1rem 2rem; }
+    .diagram-panels { display: flex; flex-wrap: wrap; justify-content: center; gap: 1rem 1.5rem; }
     .diagram-panel { max-width: 100%; }
     .diagram-panel-title { margin: 0 0 0.4rem; text-align: center; font-weight: 600; }
     .diagram-kind-view, .diagram-kind-rectangle, .diagram-kind-polygon, .diagram-kind-path, .diagram-kind-curve,
@@ -54,7 +54,8 @@ public enum DiagramStyle {
     .diagram-kind-vector { stroke-width: 2.25; }
     .diagram-kind-axes, .diagram-tick, .diagram-kind-line { stroke-width: 1.2; }
     .diagram-kind-grid { stroke-width: 1; }
-    .diagram-kind-angle, .diagram-kind-anchor, .diagram-kind-view-axes { stroke-width: 1.5; }
+    .diagram-kind-angle, .diagram-kind-anchor { stroke-width: 1.5; }
+    .diagram-kind-view-axes { stroke-width: 3; }
     .diagram-muted { stroke-width: 1.2; }
     .diagram-thick { stroke-width: 3; }
     .diagram-thin { stroke-width: 1; }

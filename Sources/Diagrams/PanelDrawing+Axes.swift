@@ -87,7 +87,7 @@ extension PanelDrawing {
     let isAbove = origin.y < scale.content.center.y - 0.05 * scale.content.height
     let isRight = origin.x > scale.content.center.x + 0.05 * scale.content.width
     for (value, point, isX) in numbers { drawNumber(value, at: point, isX: isX, isX ? isAbove : isRight) }
-    let startsAtOrigin = [x, y].allSatisfy { axis in (axis?.lower ?? 0) > -1e-9 }
+    let startsAtOrigin = [x, y].allSatisfy { axis in axis.map { $0.lower * $0.unit.length > -1 } ?? true }
     if startsAtOrigin {
       let size = 0.6 * Self.tickSize
       let center = Point(x: origin.x + (isRight ? 9 : -9), y: origin.y + (isAbove ? -10 : 10))

@@ -73,12 +73,14 @@ struct PanelDrawing {
       let middle = device(transform.apply(center))
       label(mark) { size in
         let rim = stride(from: 1, to: points.count, by: 4).map { points[$0] }
-        return rim.enumerated().flatMap { rank, point in
+        return rim.flatMap { point in
           LabelCandidates.around(point, radius: 0, size: size, place: mark.place, toward: point - middle)
             .prefix(1)
             .map { candidate in
+              // Above and to the right is where a printed figure names a circle.
               var candidate = candidate
-              candidate.penalty += Double((rank + 2) % rim.count)
+              let offset = candidate.box.center - middle
+              candidate.penalty += 4 - 4 * (offset.dx - offset.dy) / max(offset.length, 1e-9)
               return candidate
             }
         }
@@ -265,12 +267,13 @@ struct PanelDrawing {
   private mutating func labelChain(_ mark: SceneMark, _ line: [PlanePoint]) {
     label(mark) { size in
       var candidates: [LabelPlacement.Candidate] = []
-      for (rank, index) in [line.count - 1, 0, line.count / 2, line.count / 4, 3 * line.count / 4]
-        .enumerated()
-      {
+      // Twelve places along it: its end, its beginning, then those between.
+      let last = line.count - 1
+      let places = [last, 0] + (1..<12).map { $0 * last / 12 }
+      for (rank, index) in places.enumerated() {
         candidates += LabelCandidates.around(line[index], radius: 0, size: size, place: mark.place).map {
           var candidate = $0
-          candidate.penalty += 6 * Double(rank)
+          candidate.penalty += Double(min(6 * rank, 12 + rank))
           return candidate
         }
       }
