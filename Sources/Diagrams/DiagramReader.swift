@@ -202,6 +202,12 @@ public struct DiagramReader {
       return nil
     }
     let text = source.text(of: scalar)
+    if scalar.style == .doubleQuoted, text.excerpt.bytes.contains(where: { $0 < 0x20 && $0 != 0x0A }) {
+      report(
+        "control-character", "'\(key)' has a control character; in double quotes \\t is a tab", at: text.span,
+        notes: [.init("write LaTeX in single quotes, or without quotes")])
+      return nil
+    }
     guard text.excerpt.bytes.count <= Self.longestExpression else {
       report("too-long", "'\(key)' has at most \(Self.longestExpression) bytes", at: text.span)
       return nil

@@ -19,7 +19,11 @@ public enum DiagramRenderer {
     var scenes: [(title: LabelText?, builder: SceneBuilder)] = []
     var diagnostics: [Diagnostic] = []
     let title = description.title.map { LabelText($0, evaluator: evaluator, diagnostics: &diagnostics) }
-    for panel in description.panels {
+    var symbols = SceneBuilder(evaluator: evaluator)
+    symbols.check(description)
+    diagnostics += symbols.diagnostics
+    // With a symbol that has no value, every expression with it would be reported again.
+    for panel in hasErrors(symbols.diagnostics) ? [] : description.panels {
       var builder = SceneBuilder(evaluator: evaluator)
       let panelTitle = panel.title.map { LabelText($0, evaluator: evaluator, diagnostics: &diagnostics) }
       builder.add(panel.items, under: .identity)
@@ -28,7 +32,7 @@ public enum DiagramRenderer {
     }
     var rendering = DiagramRendering(
       svg: nil, title: title?.plain ?? "Figure", description: "",
-      coordinates: scenes.flatMap(\.builder.coordinates),
+      coordinates: symbols.coordinates + scenes.flatMap(\.builder.coordinates),
       diagnostics: [])
     rendering.description = scenes.map { said($0.title, $0.builder) }.joined(separator: " ")
     if !hasErrors(diagnostics), !scenes.isEmpty {

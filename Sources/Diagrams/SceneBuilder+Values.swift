@@ -5,7 +5,7 @@ import SourceText
 // From expressions to numbers, points, rectangles and transforms, and what they are said as.
 extension SceneBuilder {
   /// The value of an expression, if all of its numbers can be drawn.
-  private mutating func value(
+  mutating func value(
     _ source: LocatedText, _ locals: [DiagramEvaluator.Local] = []
   ) -> Value<Double>? {
     let outcome = evaluator.evaluate(source, locals)

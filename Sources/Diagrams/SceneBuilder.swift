@@ -35,10 +35,15 @@ struct SceneBuilder {
       transform = matrix.then(outer)
     }
     let label = item.label.map { LabelText($0, evaluator: evaluator, diagnostics: &diagnostics) }
-    let name = label.map { " \($0.plain)" } ?? ""
+    let name = label.map { $0.plain.isEmpty ? "" : " \($0.plain)" } ?? ""
     if item.showsBefore, own != nil { addGhost(of: item, under: outer) }
     let start = marks.count
-    guard let said = build(item, name: name, label: label, under: transform, inside: owner) else { return }
+    guard var said = build(item, name: name, label: label, under: transform, inside: owner) else { return }
+    // A frame that is labelled “frame” is not said to be a “Frame frame”.
+    let doubled = name.dropFirst().prefix(1).uppercased() + name.dropFirst(2) + name
+    if !name.isEmpty, said.hasPrefix(doubled) {
+      said = String(said.prefix(name.count - 1) + said.dropFirst(doubled.count))
+    }
     if !said.isEmpty {
       let place = owner.isEmpty ? "" : ", inside\(owner)"
       sentences.append(said + (own == nil ? "" : image(of: item, start: start, owner: owner)) + place + ".")
@@ -47,6 +52,21 @@ struct SceneBuilder {
     if case .view = item.shape { return }
     if case .group = item.shape { return }
     finish(item, label: label)
+  }
+
+  /// Evaluates what the symbols of the figure stand for, and holds each slider to its range.
+  mutating func check(_ description: DiagramDescription) {
+    for setting in description.settings { _ = value(setting.value) }
+    for slider in description.sliders {
+      let values = (number(slider.minimum), number(slider.maximum), number(slider.initial))
+      guard let minimum = values.0, let maximum = values.1, let initial = values.2 else { continue }
+      if minimum >= maximum {
+        diagnostics.append(slider.maximum.error("slider-range", "the greatest value is not above the least"))
+      } else if initial < minimum || initial > maximum {
+        diagnostics.append(
+          slider.initial.error("slider-range", "the first value is outside the slider's range"))
+      }
+    }
   }
 
   /// Gives the last mark its styles and labels.

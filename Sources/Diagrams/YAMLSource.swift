@@ -114,8 +114,10 @@ struct YAMLSource {
     case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
       .composer(_, let problem, let mark, _):
       let offset = min(offset(of: mark), excerpt.bytes.count)
+      let isEscape = problem.contains("escape character")
       return .error(
-        "invalid-yaml", "the YAML cannot be read: \(unmasked(problem))", at: Span(offset, offset + 1))
+        "invalid-yaml", "the YAML cannot be read: \(unmasked(problem))", at: Span(offset, offset + 1),
+        notes: isEscape ? [.init("write LaTeX in single quotes, or without quotes")] : [])
     case .reader(let problem, let offset, _, _):
       let offset = min(max(0, offset ?? 0), excerpt.bytes.count)
       return .error("invalid-yaml", "the YAML cannot be read: \(problem)", at: Span(offset, offset + 1))
