@@ -13,8 +13,10 @@ struct YAMLSource {
   static let longestText = 256 * 1024
 
   let excerpt: SourceExcerpt
-  /// Byte offsets of the lines as libYAML counts them.
+  /// For each line, as libYAML counts them, the index of its first code point.
   private let lineStarts: [Int]
+  /// For each code point, and for the end, its byte offset.
+  private let scalarOffsets: [Int]
   /// The private-use code points that stand for `,[]{}` inside parentheses; nil where none is free.
   private let maskBase: UInt32?
   private static let masked: [Unicode.Scalar] = [",", "[", "]", "{", "}"]
@@ -22,20 +24,21 @@ struct YAMLSource {
   init(_ excerpt: SourceExcerpt) {
     self.excerpt = excerpt
     var starts = [0]
-    var offset = 0
+    var offsets = [0]
     var used: Set<UInt32> = []
     var previous: Unicode.Scalar?
-    for scalar in excerpt.text.unicodeScalars {
-      offset += UTF8.width(scalar)
+    for scalar in excerpt.bytes.count <= Self.longestText ? excerpt.text.unicodeScalars : "".unicodeScalars {
+      offsets.append(offsets[offsets.count - 1] + UTF8.width(scalar))
       switch scalar.value {
-      case 0x0A where previous?.value == 0x0D: starts[starts.count - 1] = offset
-      case 0x0A, 0x0D, 0x85, 0x2028, 0x2029: starts.append(offset)
+      case 0x0A where previous?.value == 0x0D: starts[starts.count - 1] = offsets.count - 1
+      case 0x0A, 0x0D, 0x85, 0x2028, 0x2029: starts.append(offsets.count - 1)
       case 0xE000...0xF8FF: used.insert(scalar.value & ~0xF)
       default: break
       }
       previous = scalar
     }
     lineStarts = starts
+    scalarOffsets = offsets
     maskBase = stride(from: UInt32(0xE000), to: 0xF000, by: 16).first { !used.contains($0) }
   }
 
@@ -187,14 +190,7 @@ struct YAMLSource {
   /// The byte offset in the excerpt of a mark.
   func offset(of mark: Mark?) -> Int {
     guard let mark, mark.line >= 1, mark.line <= lineStarts.count else { return 0 }
-    var offset = lineStarts[mark.line - 1]
-    var column = 1
-    while column < mark.column, offset < excerpt.bytes.count {
-      offset += 1
-      while offset < excerpt.bytes.count, excerpt.bytes[offset] & 0xC0 == 0x80 { offset += 1 }
-      column += 1
-    }
-    return offset
+    return scalarOffsets[min(lineStarts[mark.line - 1] + max(0, mark.column - 1), scalarOffsets.count - 1)]
   }
 
   /// The place of a node in the file: a scalar's text, or a collection's first byte.

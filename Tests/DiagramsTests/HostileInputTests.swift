@@ -36,6 +36,16 @@ import Testing
         == ["diagram-too-large"])
   }
 
+  /// The most labels among the most strokes: it must end in seconds even without optimisation.
+  @Test(.timeLimit(.minutes(1))) func drawsTheMostThatIsAllowed() {
+    var cell = "show:\n"
+    for index in 0..<250 {
+      cell += "  - curve: { x: t, y: \(index)*t, t: [0, 1] }\n    label: c\(index)\n"
+      cell += "  - point: (\(index), \(index))\n    label: p\(index)\n"
+    }
+    #expect(TestCell(cell).rendering?.svg != nil)
+  }
+
   @Test func boundsContents() {
     var cell = "show:\n"
     for level in 0..<20 {
@@ -97,7 +107,7 @@ import Testing
       expect: ["θ ~= 0.785"]
       """.utf8)
     let alphabet = Array("[]{}():,-'\"|>&*#%\n \t$\\0aθ".utf8)
-    for round in 0..<400 {
+    for round in 0..<1500 {
       var bytes = cell
       for _ in 0...Int(random.next() % 4) {
         let index = Int(random.next() % UInt64(bytes.count))
