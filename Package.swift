@@ -79,7 +79,8 @@ let package = Package(
     .testTarget(name: "FormulaSyntaxTests", dependencies: ["FormulaSyntax"], swiftSettings: settings),
     .testTarget(name: "FormulaProofTests", dependencies: ["FormulaProof"], swiftSettings: settings),
     .testTarget(name: "LessonMarkdownTests", dependencies: ["LessonMarkdown"], swiftSettings: settings),
-    .testTarget(name: "DiagramsTests", dependencies: ["Diagrams"], swiftSettings: settings),
+    .testTarget(
+      name: "DiagramsTests", dependencies: ["Diagrams"], exclude: ["Figures"], swiftSettings: settings),
     .testTarget(name: "NotebookTests", dependencies: ["Notebook"], swiftSettings: settings),
     .testTarget(name: "ReportsTests", dependencies: ["Reports"], swiftSettings: settings),
     .testTarget(name: "SiteGeneratorTests", dependencies: ["SiteGenerator"], swiftSettings: settings),

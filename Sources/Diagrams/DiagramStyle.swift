@@ -1,0 +1,87 @@
+/// The style sheet of diagrams, which the site includes once.
+///
+/// Colours are custom properties of `:root` without specificity, so that a theme overrides them. Nothing is
+/// told by colour alone: frames are dashed, what was before is thin and dashed, vectors have heads.
+public enum DiagramStyle {
+  /// The rules, for light and dark screens and for paper.
+  public static let css = """
+    :where(:root) {
+      --diagram-ink: #1b1f24; --diagram-paper: #ffffff; --diagram-axis: #57606a; --diagram-grid: #d5dae0;
+      --diagram-muted: #656d76; --diagram-primary: #0b57a4; --diagram-accent: #b23c06; --diagram-contrast: #6d3aa8;
+    }
+    @media (prefers-color-scheme: dark) {
+      :where(:root) {
+        --diagram-ink: #e8ecf1; --diagram-paper: #14171a; --diagram-axis: #9aa4af; --diagram-grid: #343b43;
+        --diagram-muted: #98a1ab; --diagram-primary: #6cb2ff; --diagram-accent: #ff9b62; --diagram-contrast: #c9a2ff;
+      }
+    }
+    @media print {
+      :where(:root) {
+        --diagram-ink: #000000; --diagram-paper: #ffffff; --diagram-axis: #333333; --diagram-grid: #cccccc;
+        --diagram-muted: #555555; --diagram-primary: #0b57a4; --diagram-accent: #9c3200; --diagram-contrast: #5b2a96;
+      }
+      .diagram { break-inside: avoid; }
+    }
+    @media (forced-colors: active) {
+      :where(:root) {
+        --diagram-ink: CanvasText; --diagram-paper: Canvas; --diagram-axis: CanvasText; --diagram-grid: GrayText;
+        --diagram-muted: GrayText; --diagram-primary: LinkText; --diagram-accent: CanvasText;
+        --diagram-contrast: CanvasText;
+      }
+    }
+    .diagram { --diagram-color: var(--diagram-ink); display: block; max-width: 100%; height: auto;
+      margin-inline: auto; overflow: visible; }
+    .diagram-panels { display: flex; flex-wrap: wrap; justify-content: center; gap: 1rem 1.5rem; }
+    .diagram-panel { max-width: 100%; }
+    .diagram-panel-title { margin: 0 0 0.4rem; text-align: center; font-weight: 600; }
+    .diagram-kind-view, .diagram-kind-rectangle, .diagram-kind-polygon, .diagram-kind-path, .diagram-kind-curve,
+    .diagram-kind-circle, .diagram-kind-vector, .diagram-kind-view-axes, .diagram-kind-corner {
+      --diagram-color: var(--diagram-primary); }
+    .diagram-kind-angle, .diagram-kind-anchor { --diagram-color: var(--diagram-accent); }
+    .diagram-kind-frame { --diagram-color: var(--diagram-contrast); }
+    .diagram-kind-line { --diagram-color: var(--diagram-muted); }
+    .diagram-kind-axes, .diagram-tick { --diagram-color: var(--diagram-axis); }
+    .diagram-kind-grid { --diagram-color: var(--diagram-grid); }
+    .diagram-primary { --diagram-color: var(--diagram-primary); }
+    .diagram-accent { --diagram-color: var(--diagram-accent); }
+    .diagram-contrast { --diagram-color: var(--diagram-contrast); }
+    .diagram-muted { --diagram-color: var(--diagram-muted); }
+    .diagram-shape { stroke: var(--diagram-color); stroke-width: 1.75; stroke-linejoin: round;
+      stroke-linecap: round; fill: none; }
+    .diagram-kind-view, .diagram-kind-rectangle, .diagram-kind-polygon, .diagram-filled {
+      fill: var(--diagram-color); fill-opacity: 0.12; }
+    .diagram-kind-frame { stroke-width: 1.5; stroke-dasharray: 7 4; fill: none; }
+    .diagram-kind-vector { stroke-width: 2.25; }
+    .diagram-kind-axes, .diagram-tick, .diagram-kind-line { stroke-width: 1.2; }
+    .diagram-kind-grid { stroke-width: 1; }
+    .diagram-kind-angle, .diagram-kind-anchor { stroke-width: 1.5; }
+    .diagram-kind-view-axes { stroke-width: 3; }
+    .diagram-muted { stroke-width: 1.2; }
+    .diagram-thick { stroke-width: 3; }
+    .diagram-thin { stroke-width: 1; }
+    .diagram-dashed { stroke-dasharray: 6 4; }
+    .diagram-dotted { stroke-dasharray: 0.1 4.5; }
+    .diagram-outline, .diagram-open { fill: none; }
+    .diagram-dot { fill: var(--diagram-color); fill-opacity: 1; stroke: var(--diagram-paper); stroke-width: 1; }
+    .diagram-ring { fill: var(--diagram-paper); fill-opacity: 1; stroke: var(--diagram-color); stroke-width: 1.5; }
+    .diagram-head { fill: var(--diagram-color); fill-opacity: 1; stroke: none; }
+    .diagram-label, .diagram-number { font-family: inherit; fill: var(--diagram-ink); fill-opacity: 1;
+      stroke: var(--diagram-paper); stroke-width: 3; stroke-linejoin: round; stroke-dasharray: none;
+      paint-order: stroke; }
+    .diagram-label { font-size: 16px; }
+    .diagram-number { font-size: 12px; fill: var(--diagram-axis); }
+    .diagram-variable { font-style: italic; font-family: "STIX Two Math", "Latin Modern Math", serif; }
+    .diagram-label.diagram-primary, .diagram-label.diagram-accent, .diagram-label.diagram-contrast,
+    .diagram-label.diagram-muted { fill: var(--diagram-color); }
+    .diagram-formula { overflow: visible; color: var(--diagram-ink); font-size: 16px; line-height: 1.2; }
+    .diagram-formula.diagram-primary, .diagram-formula.diagram-accent, .diagram-formula.diagram-contrast,
+    .diagram-formula.diagram-muted { color: var(--diagram-color); }
+    .diagram-formula-start, .diagram-formula-middle, .diagram-formula-end { display: flex; height: 100%;
+      align-items: center; white-space: pre; text-shadow: 0 0 2px var(--diagram-paper),
+      0 0 2px var(--diagram-paper), 0 0 3px var(--diagram-paper), 0 0 3px var(--diagram-paper); }
+    .diagram-formula-start { justify-content: flex-start; }
+    .diagram-formula-middle { justify-content: center; }
+    .diagram-formula-end { justify-content: flex-end; }
+
+    """
+}

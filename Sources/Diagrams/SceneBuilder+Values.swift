@@ -1,0 +1,151 @@
+import FormulaSyntax
+import MatrixCore
+import SourceText
+
+// From expressions to numbers, points, rectangles and transforms, and what they are said as.
+extension SceneBuilder {
+  /// The value of an expression, if all of its numbers can be drawn.
+  mutating func value(
+    _ source: LocatedText, _ locals: [DiagramEvaluator.Local] = []
+  ) -> Value<Double>? {
+    let outcome = evaluator.evaluate(source, locals)
+    diagnostics += outcome.diagnostics.map { source.excerpt.inFile($0) }
+    guard let value = outcome.value else {
+      if !outcome.diagnostics.contains(where: { $0.severity == .error }) {
+        diagnostics.append(source.error("no-value", "the expression has no value"))
+      }
+      return nil
+    }
+    for number in value.components {
+      if number.isNaN {
+        diagnostics.append(source.error("not-a-number", "the value is undefined here"))
+        return nil
+      }
+      if number.isInfinite {
+        diagnostics.append(source.error("not-finite", "the value is infinite here"))
+        return nil
+      }
+      if number.magnitude > NumberText.largest {
+        diagnostics.append(source.error("too-large", "the value is too large to draw: more than 10⁹"))
+        return nil
+      }
+    }
+    if locals.isEmpty {
+      coordinates.append(DiagramCoordinate(source: source, components: value.components))
+    }
+    return value
+  }
+
+  private mutating func mismatch(_ source: LocatedText, expected: String, found: Value<Double>) {
+    diagnostics.append(source.error("wrong-shape", "expected \(expected), found \(found.shape)"))
+  }
+
+  /// A number.
+  mutating func number(_ source: LocatedText, _ locals: [DiagramEvaluator.Local] = []) -> Double? {
+    guard let value = value(source, locals) else { return nil }
+    if case .number(let number) = value { return number }
+    if case .matrix(1, 1, let elements) = value { return elements.first }
+    mismatch(source, expected: "a number", found: value)
+    return nil
+  }
+
+  /// A pair; also a matrix that is one row or one column of two.
+  mutating func point(_ source: LocatedText, noun: String = "a point (x, y)") -> PlanePoint? {
+    guard let value = value(source) else { return nil }
+    let numbers = value.components
+    switch value {
+    case .tuple where numbers.count == 2: return Point(x: numbers[0], y: numbers[1])
+    case .matrix(1, 2, _), .matrix(2, 1, _):
+      return Point(x: numbers[0], y: numbers[1])
+    default:
+      mismatch(source, expected: noun, found: value)
+      return nil
+    }
+  }
+
+  /// Points; an expression may be a matrix with one point a row, or a tuple of coordinates in turn.
+  mutating func points(_ sources: [LocatedText]) -> [PlanePoint]? {
+    var points: [PlanePoint] = []
+    var hasFailed = false
+    for source in sources {
+      guard let value = value(source) else {
+        hasFailed = true
+        continue
+      }
+      let numbers = value.components
+      switch value {
+      case .tuple where numbers.count % 2 == 0,
+        .matrix(_, 2, _),
+        .matrix(2, 1, _):
+        for index in stride(from: 0, to: numbers.count - 1, by: 2) {
+          points.append(Point(x: numbers[index], y: numbers[index + 1]))
+        }
+      default:
+        mismatch(source, expected: "a point (x, y)", found: value)
+        hasFailed = true
+      }
+    }
+    return hasFailed || points.isEmpty ? nil : points
+  }
+
+  /// A rectangle (x, y, w, h); where `allowsSize` also a size (w, h), which stands at the origin.
+  mutating func rectangle(_ source: LocatedText, allowsSize: Bool = false) -> Rectangle<Double>? {
+    guard let value = value(source) else { return nil }
+    let numbers = value.components
+    if case .tuple = value, numbers.count == 4 {
+      return Rectangle(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+    }
+    if allowsSize, case .tuple = value, numbers.count == 2 {
+      return Rectangle(x: 0, y: 0, width: numbers[0], height: numbers[1])
+    }
+    mismatch(
+      source, expected: allowsSize ? "bounds (w, h) or (x, y, w, h)" : "a rectangle (x, y, w, h)",
+      found: value)
+    return nil
+  }
+
+  /// An affine transform, in the lesson's convention: a 3 × 3 matrix, or a 2 × 2 one without translation.
+  mutating func affineTransform(_ source: LocatedText) -> PlaneTransform? {
+    guard let value = value(source) else { return nil }
+    if case .matrix(let rows, let columns, let elements) = value,
+      let matrix = Matrix(rows: rows, columns: columns, elements: elements)
+    {
+      if let transform = PlaneTransform(evaluator.convention == .columns ? matrix.transpose : matrix) {
+        return transform
+      }
+      if (rows, columns) == (3, 3) {
+        let side = evaluator.convention == .columns ? "row" : "column"
+        diagnostics.append(
+          source.error("not-affine", "the transform is not affine: its last \(side) is not (0, 0, 1)"))
+        return nil
+      }
+    }
+    mismatch(source, expected: "a transform (a 3 × 3 or 2 × 2 matrix)", found: value)
+    return nil
+  }
+
+  // MARK: In words
+
+  /// A point as it is read aloud.
+  static func said(_ point: PlanePoint) -> String {
+    "(\(NumberText.spoken(point.x)), \(NumberText.spoken(point.y)))"
+  }
+
+  /// A size as it is read aloud.
+  static func said(_ size: Size<Double>) -> String {
+    "\(NumberText.spoken(size.width)) by \(NumberText.spoken(size.height))"
+  }
+
+  /// A rectangle as it is read aloud.
+  static func said(_ rectangle: Rectangle<Double>) -> String {
+    "from \(said(rectangle.origin)), size \(said(rectangle.size))"
+  }
+
+  /// Points as they are read aloud; of many the first and the last.
+  static func said(_ points: [PlanePoint]) -> String {
+    guard points.count > 8, let first = points.first, let last = points.last else {
+      return points.map { said($0) }.joined(separator: ", ")
+    }
+    return "\(said(first)) … \(said(last)), \(points.count) points"
+  }
+}

@@ -1,0 +1,340 @@
+import FormulaSyntax
+import MatrixCore
+import SourceText
+
+/// Evaluates a description: from expressions to marks in the coordinates of the figure, and to sentences.
+struct SceneBuilder {
+  let evaluator: DiagramEvaluator
+  var marks: [SceneMark] = []
+  var sentences: [String] = []
+  var coordinates: [DiagramCoordinate] = []
+  var diagnostics: [Diagnostic] = []
+
+  /// The steps of a parametric curve.
+  static let curveSteps = 180
+  /// The largest angle that an arc is drawn for: ten turns.
+  static let largestAngle = 20 * Double.pi
+
+  init(evaluator: DiagramEvaluator) {
+    self.evaluator = evaluator
+  }
+
+  /// Adds the marks and sentences of items that are drawn under a transform, inside `owner` where they are the
+  /// contents of a view. The depth is bounded by the reader.
+  mutating func add(_ items: [DiagramItem], under transform: PlaneTransform, inside owner: String = "") {
+    for item in items { add(item, under: transform, inside: owner) }
+  }
+
+  private mutating func add(_ item: DiagramItem, under outer: PlaneTransform, inside owner: String) {
+    var transform = outer
+    var own: PlaneTransform?
+    if case .view = item.shape {
+    } else if let expression = item.transform {
+      guard let matrix = affineTransform(expression) else { return }
+      own = matrix
+      transform = matrix.then(outer)
+    }
+    let label = item.label.map { LabelText($0, evaluator: evaluator, diagnostics: &diagnostics) }
+    let name = label.map { $0.plain.isEmpty ? "" : " \($0.plain)" } ?? ""
+    if item.showsBefore, own != nil { addGhost(of: item, under: outer) }
+    let start = marks.count
+    guard var said = build(item, name: name, label: label, under: transform, inside: owner) else { return }
+    // A frame that is labelled “frame” is not said to be a “Frame frame”.
+    let doubled = name.dropFirst().prefix(1).uppercased() + name.dropFirst(2) + name
+    if !name.isEmpty, said.hasPrefix(doubled) {
+      said = String(said.prefix(name.count - 1) + said.dropFirst(doubled.count))
+    }
+    if !said.isEmpty {
+      let place = owner.isEmpty ? "" : ", inside\(owner)"
+      sentences.append(said + (own == nil ? "" : image(of: item, start: start, owner: owner)) + place + ".")
+    }
+    guard start < marks.count else { return }
+    if case .view = item.shape { return }
+    if case .group = item.shape { return }
+    finish(item, label: label)
+  }
+
+  /// Evaluates what the symbols of the figure stand for, and holds each slider to its range.
+  mutating func check(_ description: DiagramDescription) {
+    for setting in description.settings { _ = value(setting.value) }
+    for slider in description.sliders {
+      let values = (number(slider.minimum), number(slider.maximum), number(slider.initial))
+      guard let minimum = values.0, let maximum = values.1, let initial = values.2 else { continue }
+      if minimum >= maximum {
+        diagnostics.append(slider.maximum.error("slider-range", "the greatest value is not above the least"))
+      } else if initial < minimum || initial > maximum {
+        diagnostics.append(
+          slider.initial.error("slider-range", "the first value is outside the slider's range"))
+      }
+    }
+  }
+
+  /// Gives the last mark its styles and labels.
+  private mutating func finish(_ item: DiagramItem, label: LabelText?) {
+    let last = marks.count - 1
+    marks[last].classes += item.styles.map { "diagram-\($0.rawValue)" }
+    marks[last].label = marks[last].label ?? label
+    marks[last].place = item.place
+    marks[last].vertexLabels = item.vertexLabels.map {
+      LabelText($0, evaluator: evaluator, diagnostics: &diagnostics)
+    }
+  }
+
+  /// Draws an item as it is without its transform, muted and dashed. Its faults are reported with the item.
+  private mutating func addGhost(of item: DiagramItem, under outer: PlaneTransform) {
+    var ghost = SceneBuilder(evaluator: evaluator)
+    _ = ghost.build(item, name: "", label: nil, under: outer, inside: "")
+    marks += ghost.marks.map { mark in
+      var mark = mark
+      mark.label = nil
+      mark.vertexLabels = []
+      mark.classes = ["diagram-kind-before", "diagram-muted", "diagram-dashed", "diagram-outline"]
+      return mark
+    }
+  }
+
+  /// Where a transformed item lands, in words.
+  private func image(of item: DiagramItem, start: Int, owner: String) -> String {
+    guard owner.isEmpty, start < marks.count else { return ", transformed" }
+    switch marks[marks.count - 1].shape {
+    case .polygon(let points), .polyline(let points):
+      return ", transformed to \(Self.said(points))"
+    case .segment(let from, let to), .arrow(let from, let to), .line(let from, let to):
+      return ", transformed to \(Self.said([from, to]))"
+    case .dot(let point), .words(let point):
+      return ", transformed to \(Self.said(point))"
+    default:
+      return ", transformed"
+    }
+  }
+
+  // MARK: One item
+
+  /// Adds an item's marks and returns its sentence without a full stop; nil where it cannot be drawn.
+  private mutating func build(
+    _ item: DiagramItem, name: String, label: LabelText?, under transform: PlaneTransform,
+    inside owner: String
+  ) -> String? {
+    switch item.shape {
+    case .view(let view):
+      return build(view, of: item, name: name, label: label, under: transform, owner: owner)
+    case .rectangle(let source):
+      guard let rectangle = rectangle(source) else { return nil }
+      mark(.polygon(transform.outline(of: rectangle)), "rectangle")
+      return "Rectangle\(name) \(Self.said(rectangle))"
+    case .frame(let source):
+      guard let rectangle = rectangle(source) else { return nil }
+      mark(.polygon(transform.outline(of: rectangle)), "frame")
+      return "Frame\(name) \(Self.said(rectangle))"
+    case .polygon(let sources):
+      guard let points = points(sources) else { return nil }
+      mark(.polygon(points.map { transform.apply($0) }), "polygon")
+      return "Polygon\(name) with the corners \(Self.said(points))"
+    case .path(let sources):
+      guard let points = points(sources) else { return nil }
+      mark(.polyline(points.map { transform.apply($0) }), "path")
+      return "Path\(name) through \(Self.said(points))"
+    case .point(let source):
+      guard let point = point(source) else { return nil }
+      mark(.dot(transform.apply(point)), "point")
+      return "Point\(name) at \(Self.said(point))"
+    case .vector(let from, let to):
+      guard let start = from.map({ point($0) }) ?? .origin, let end = point(to) else { return nil }
+      mark(.arrow(transform.apply(start), transform.apply(end)), "vector")
+      return "Vector\(name) from \(Self.said(start)) to \(Self.said(end))"
+    case .displacement(let from, let by):
+      guard let start = from.map({ point($0) }) ?? .origin, let components = point(by) else { return nil }
+      let end = start + components.radiusVector
+      mark(.arrow(transform.apply(start), transform.apply(end)), "vector")
+      return "Vector\(name) from \(Self.said(start)) to \(Self.said(end))"
+    case .segment(let from, let to):
+      let ends = (point(from), point(to))
+      guard let start = ends.0, let end = ends.1 else { return nil }
+      mark(.segment(transform.apply(start), transform.apply(end)), "segment")
+      return "Segment\(name) from \(Self.said(start)) to \(Self.said(end))"
+    case .line(let from, let to):
+      let ends = (point(from), point(to))
+      guard let start = ends.0, let end = ends.1 else { return nil }
+      mark(.line(transform.apply(start), transform.apply(end)), "line")
+      return "Line\(name) through \(Self.said(start)) and \(Self.said(end))"
+    case .circle(let center, let radius):
+      let values = (point(center), number(radius))
+      guard let center = values.0, let size = values.1 else { return nil }
+      guard size >= 0 else {
+        diagnostics.append(
+          radius.error("negative-radius", "the radius is negative: \(NumberText.spoken(size))"))
+        return nil
+      }
+      mark(.circle(center: center, radius: size, under: transform), "circle")
+      return "Circle\(name) about \(Self.said(center)) with radius \(NumberText.spoken(size))"
+    case .curve(let x, let y, let parameter, let lower, let upper):
+      guard let points = curve(x, y, parameter, lower, upper) else { return nil }
+      mark(.polyline(points.map { transform.apply($0) }), "curve")
+      guard let first = points.first, let last = points.last else { return nil }
+      return "Curve\(name) from \(Self.said(first)) to \(Self.said(last))"
+    case .angle(let vertex, let from, let to, let radius):
+      return angle(vertex, from, to, radius, name: name, under: transform)
+    case .axes(let x, let y, let names, let ticks):
+      return axes(x, y, names, ticks, under: transform)
+    case .grid(let step, let within):
+      return grid(step, within, under: transform)
+    case .text(let words, let place):
+      guard let point = point(place) else { return nil }
+      mark(.words(transform.apply(point)), "text")
+      let text = LabelText(words, evaluator: evaluator, diagnostics: &diagnostics)
+      marks[marks.count - 1].label = text
+      return "At \(Self.said(point)) the words “\(text.plain)”"
+    case .group(let items):
+      add(items, under: transform, inside: owner)
+      return ""
+    }
+  }
+
+  private mutating func mark(_ shape: SceneMark.Shape, _ kind: String) {
+    marks.append(SceneMark(shape: shape, classes: ["diagram-kind-\(kind)"]))
+  }
+
+  private mutating func build(
+    _ view: DiagramView, of item: DiagramItem, name: String, label: LabelText?, under outer: PlaneTransform,
+    owner: String
+  ) -> String? {
+    let bounds = rectangle(view.bounds, allowsSize: true)
+    let position = point(view.position)
+    let anchor = view.anchor.map { point($0) } ?? Point(x: 0.5, y: 0.5)
+    let transform = view.transform.map { affineTransform($0) } ?? .identity
+    guard let bounds, let position, let anchor, let transform else { return nil }
+    let layer = Layer(bounds: bounds, position: position, anchorPoint: anchor, transform: transform)
+    let inner = layer.transformToSuperlayer.then(outer)
+    let styles = item.styles.map { "diagram-\($0.rawValue)" }
+    let parts = Set(view.parts)
+    if parts.contains(.before) || item.showsBefore {
+      var upright = layer
+      upright.transform = .identity
+      mark(.polygon(upright.transformToSuperlayer.then(outer).outline(of: bounds)), "before")
+      marks[marks.count - 1].classes += ["diagram-muted", "diagram-dashed", "diagram-outline"]
+    }
+    mark(.polygon(inner.outline(of: bounds)), "view")
+    finish(item, label: label)
+    let frame = layer.frame
+    if parts.contains(.frame) { mark(.polygon(outer.outline(of: frame)), "frame") }
+    if parts.contains(.axes) {
+      let reach = 0.4 * min(bounds.size.width.magnitude, bounds.size.height.magnitude)
+      let own = SceneAxes(
+        transform: PlaneTransform.translation(bounds.origin.radiusVector).then(inner), x: (0, reach),
+        y: (0, reach), names: [], hasTicks: false, isPartOfView: true)
+      mark(.axes(own), "view-axes")
+      marks[marks.count - 1].classes += styles
+    }
+    if parts.contains(.corners) {
+      for corner in inner.outline(of: bounds) {
+        mark(.dot(corner), "corner")
+        marks[marks.count - 1].classes += styles
+      }
+    }
+    if parts.contains(.anchor) { mark(.anchor(outer.apply(position)), "anchor") }
+    var sentence = "View\(name): bounds "
+    if bounds.origin != .origin { sentence += "from \(Self.said(bounds.origin)), size " }
+    sentence += Self.said(bounds.size) + ", position \(Self.said(position))"
+    if view.anchor != nil { sentence += ", anchor \(Self.said(anchor))" }
+    sentence += ", frame \(Self.said(frame))"
+    let place = sentences.count
+    add(view.contents, under: inner, inside: " view\(name)")
+    // The view is spoken of before its contents.
+    sentences.insert(sentence + (owner.isEmpty ? "" : ", inside\(owner)") + ".", at: place)
+    return ""
+  }
+
+  private mutating func angle(
+    _ vertex: LocatedText?, _ from: LocatedText?, _ to: LocatedText, _ radius: LocatedText?, name: String,
+    under transform: PlaneTransform
+  ) -> String? {
+    let center = vertex.map { point($0) } ?? .origin
+    let start = from.map { number($0) } ?? 0
+    let end = number(to)
+    let size: Double?
+    if let radius {
+      guard let value = number(radius) else { return nil }
+      guard value > 0 else {
+        diagnostics.append(radius.error("negative-radius", "the radius is not positive"))
+        return nil
+      }
+      size = value
+    } else {
+      size = nil
+    }
+    guard let center, let start, let end else { return nil }
+    guard (end - start).magnitude <= Self.largestAngle, start.magnitude <= 1e6 else {
+      diagnostics.append(
+        to.error(
+          "angle-too-large", "an angle of more than ten turns is not drawn",
+          notes: [.init("a number without a degree sign is in radians")]))
+      return nil
+    }
+    mark(.angle(vertex: center, from: start, to: end, radius: size, under: transform), "angle")
+    return
+      "Angle\(name) at \(Self.said(center)) from \(NumberText.degrees(start)) to \(NumberText.degrees(end))"
+  }
+
+  private mutating func axes(
+    _ x: LocatedText?, _ y: LocatedText?, _ names: [LocatedText], _ ticks: Bool,
+    under transform: PlaneTransform
+  ) -> String? {
+    var ranges: [(Double, Double)?] = []
+    for source in [x, y] {
+      guard let source else {
+        ranges.append(nil)
+        continue
+      }
+      guard let pair = point(source, noun: "a range [from, to]") else { return nil }
+      guard pair.x < pair.y else {
+        diagnostics.append(
+          source.error("empty-range", "the range of an axis grows: write the lesser number first"))
+        return nil
+      }
+      ranges.append((pair.x, pair.y))
+    }
+    var labels = names.map { LabelText($0, evaluator: evaluator, diagnostics: &diagnostics) }
+    if labels.count != 2 { labels = [LabelText(plain: "x"), LabelText(plain: "y")] }
+    mark(
+      .axes(SceneAxes(transform: transform, x: ranges[0], y: ranges[1], names: labels, hasTicks: ticks)),
+      "axes")
+    return "Axes \(labels[0].plain) and \(labels[1].plain)"
+  }
+
+  private mutating func grid(
+    _ step: LocatedText?, _ within: LocatedText?, under transform: PlaneTransform
+  ) -> String? {
+    let size = step.map { number($0) }
+    let area = within.map { rectangle($0) }
+    if let step, let value = size ?? nil, value <= 0 {
+      diagnostics.append(step.error("negative-step", "the step of a grid is positive"))
+      return nil
+    }
+    if step != nil, (size ?? nil) == nil { return nil }
+    if within != nil, (area ?? nil) == nil { return nil }
+    mark(
+      .grid(SceneGrid(transform: transform, step: size ?? nil, within: area ?? nil, source: step)), "grid")
+    return (size ?? nil).map { "Grid with step \(NumberText.spoken($0))" } ?? "Grid"
+  }
+
+  private mutating func curve(
+    _ x: LocatedText, _ y: LocatedText, _ parameter: String, _ lower: LocatedText, _ upper: LocatedText
+  ) -> [PlanePoint]? {
+    let range = (number(lower), number(upper))
+    guard let start = range.0, let end = range.1 else { return nil }
+    var points: [PlanePoint] = []
+    for index in 0...Self.curveSteps {
+      let t = start + (end - start) * Double(index) / Double(Self.curveSteps)
+      let local = DiagramEvaluator.Local(name: parameter, value: t)
+      let values = (number(x, [local]), number(y, [local]))
+      guard let first = values.0, let second = values.1 else {
+        if let last = diagnostics.indices.last {
+          diagnostics[last].notes.append(.init("at \(parameter) = \(NumberText.spoken(t))"))
+        }
+        return nil
+      }
+      points.append(Point(x: first, y: second))
+    }
+    return points
+  }
+}

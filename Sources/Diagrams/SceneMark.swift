@@ -1,0 +1,81 @@
+import MatrixCore
+import SourceText
+
+typealias PlanePoint = Point<Double>
+typealias PlaneTransform = AffineTransform<Double>
+
+/// Something to be drawn, in the coordinates of the figure.
+struct SceneMark {
+  enum Shape {
+    case polygon([PlanePoint])
+    case polyline([PlanePoint])
+    case segment(PlanePoint, PlanePoint)
+    case arrow(PlanePoint, PlanePoint)
+    case line(PlanePoint, PlanePoint)
+    case dot(PlanePoint)
+    case anchor(PlanePoint)
+    case circle(center: PlanePoint, radius: Double, under: PlaneTransform)
+    case angle(vertex: PlanePoint, from: Double, to: Double, radius: Double?, under: PlaneTransform)
+    case axes(SceneAxes)
+    case grid(SceneGrid)
+    case words(PlanePoint)
+  }
+
+  var shape: Shape
+  /// The CSS classes besides the kind's own.
+  var classes: [String]
+  var label: LabelText?
+  var vertexLabels: [LabelText] = []
+  var place: DiagramItem.Place?
+
+  /// The points that the picture must contain.
+  var extent: [PlanePoint] {
+    switch shape {
+    case .polygon(let points), .polyline(let points): return points
+    case .segment(let start, let end), .arrow(let start, let end), .line(let start, let end):
+      return [start, end]
+    case .dot(let point), .anchor(let point), .words(let point): return [point]
+    case .circle(let center, let radius, let transform):
+      return BezierArc.circle(center: center, radius: radius).transformed(by: transform).flattened()
+    case .angle(let vertex, let from, let to, let radius, let transform):
+      guard let radius else { return [transform.apply(vertex)] }
+      return [transform.apply(vertex)]
+        + BezierArc(center: vertex, radius: radius, from: from, to: to).transformed(by: transform).flattened()
+    case .axes(let axes):
+      return axes.extent.map { axes.transform.apply($0) }
+    case .grid(let grid):
+      return grid.within.map { grid.transform.outline(of: $0) } ?? []
+    }
+  }
+}
+
+/// Coordinate axes to be drawn.
+struct SceneAxes {
+  var transform: PlaneTransform
+  /// The ranges; nil fits the picture.
+  var x: (Double, Double)?
+  var y: (Double, Double)?
+  var names: [LabelText]
+  var hasTicks: Bool
+  /// Whether the axes are a part of a view, drawn as two short arrows.
+  var isPartOfView = false
+
+  /// What the picture must contain: the ends of the given ranges, and the origin.
+  var extent: [PlanePoint] {
+    var points = [PlanePoint.origin]
+    if let x { points += [PlanePoint(x: x.0, y: 0), PlanePoint(x: x.1, y: 0)] }
+    if let y { points += [PlanePoint(x: 0, y: y.0), PlanePoint(x: 0, y: y.1)] }
+    return points
+  }
+}
+
+/// A grid to be drawn.
+struct SceneGrid {
+  var transform: PlaneTransform
+  /// The distance of the lines; nil chooses one.
+  var step: Double?
+  /// What it covers, before the transform; nil fills the picture.
+  var within: Rectangle<Double>?
+  /// Where a step that is too small is reported.
+  var source: LocatedText?
+}

@@ -1,0 +1,174 @@
+import SourceText
+import Testing
+
+@testable import Diagrams
+
+/// What is said of faulty cells. Each case marks the place with ⟦ and ⟧, which are taken out before reading.
+@Suite struct DiagnosticTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    var identifier: String
+    var message: String
+    var cell: String
+    var testDescription: String { message }
+
+    init(_ identifier: String, _ message: String, _ cell: String) {
+      self.identifier = identifier
+      self.message = message
+      self.cell = cell
+    }
+  }
+
+  static let readerCases = [
+    Case("unknown-key", "a diagram has no key 'titel'; did you mean 'title'?", "⟦titel⟧: x\nshow: []"),
+    Case("missing-key", "a diagram needs 'show', a list of things to draw", "⟦t⟧itle: x"),
+    Case("wrong-type", "a diagram begins with keys, such as 'title:' and 'show:'", "⟦just words⟧"),
+    Case("unknown-value", "'axes' of a diagram is 'y-down' or 'y-up'", "axes: ⟦up⟧\nshow: []"),
+    Case(
+      "unknown-kind", "a diagram has no kind 'pont'; did you mean 'point'?", "show:\n  - ⟦pont⟧: (1, 2)"),
+    Case("unknown-kind", "a diagram has no kind 'axis'; did you mean 'axes'?", "show:\n  - ⟦axis⟧"),
+    Case("wrong-type", "'point' needs coordinates: write 'point: …'", "show:\n  - ⟦point⟧"),
+    Case("missing-value", "'point' has no value", "show:\n  - point:⟦⟧\n"),
+    Case(
+      "wrong-type", "'point' is an expression, such as (3, 4); it has no keys of its own",
+      "show:\n  - point: ⟦{⟧ a: 1 }"),
+    Case("missing-key", "a view needs 'bounds'", "show:\n  - ⟦view⟧: { position: (0, 0) }"),
+    Case("missing-key", "a view needs 'position'", "show:\n  - ⟦view⟧: { bounds: (2, 3) }"),
+    Case(
+      "unknown-key", "a view has no key 'postion'; did you mean 'position'?",
+      "show:\n  - view: { bounds: (2, 3), ⟦postion⟧: (0, 0), position: (1, 1) }"),
+    Case(
+      "unknown-part", "a view has no part 'frames'; did you mean 'frame'?",
+      "show:\n  - view: { bounds: (2, 3), position: (1, 1), show: [anchor, ⟦frames⟧] }"),
+    Case(
+      "unknown-style", "a diagram has no style 'dased'; did you mean 'dashed'?",
+      "show:\n  - point: (1, 2)\n    style: muted ⟦dased⟧"),
+    Case(
+      "unknown-place", "a label has no place 'abov'; did you mean 'above'?",
+      "show:\n  - point: (1, 2)\n    place: ⟦abov⟧"),
+    Case("missing-value", "a polygon has at least 3 points", "show:\n  - ⟦polygon⟧: [(0, 0), (1, 1)]"),
+    Case("wrong-type", "a segment has two points: [(0, 0), (3, 4)]", "show:\n  - segment: ⟦[⟧(0, 0)]"),
+    Case("missing-key", "a segment needs 'to'", "show:\n  - ⟦segment⟧: { from: (0, 0) }"),
+    Case("missing-key", "a circle needs 'radius'", "show:\n  - ⟦circle⟧: { center: (0, 0) }"),
+    Case(
+      "missing-key", "a curve needs its parameter with a range, such as t: [0, 2*pi]",
+      "show:\n  - ⟦curve⟧: { x: 1, y: 2 }"),
+    Case(
+      "missing-key", "'before' needs a 'transform' that changes something",
+      "show:\n  - point: (1, 2)\n    ⟦before⟧: true"),
+    Case("wrong-type", "'before' is 'true' or 'false'", "show:\n  - point: (1, 2)\n    before: ⟦maybe⟧"),
+    Case("missing-key", "'before' and 'after' go together", "⟦before⟧: []"),
+    Case(
+      "conflicting-keys", "a diagram has 'show', or 'panels', or 'before' and 'after'",
+      "show: []\n⟦panels⟧: []"),
+    Case("wrong-type", "'show' is a list; begin each entry with '- '", "show: ⟦axes⟧"),
+    Case(
+      "wrong-type", "a slider is a name with least, greatest and first value: { θ: [0°, 360°, 45°] }",
+      "slider: { θ: ⟦[⟧0°, 360°] }\nshow: []"),
+    Case("duplicate-key", "'θ' has a value already", "set: { θ: 1 }\nslider: { ⟦θ⟧: [0, 2, 1] }\nshow: []"),
+    Case("duplicate-key", "the key 'title' stands twice", "⟦t⟧itle: a\ntitle: b\nshow: []"),
+    Case(
+      "yaml-alias", "a diagram cell has no YAML aliases; write the value out", "title: &a x\nshow: [⟦*⟧a, *a]"
+    ),
+    Case(
+      "control-character", "'label' has a control character; in double quotes \\t is a tab",
+      "show:\n  - point: (1, 2)\n    label: \"⟦$\\theta$⟧\""),
+    Case(
+      "conflicting-keys", "a vector has 'to', a point, or 'by', its components",
+      "show:\n  - vector: { to: (1, 2), ⟦by⟧: (1, 1) }"),
+  ]
+
+  static let rendererCases = [
+    Case("wrong-shape", "expected a point (x, y), found a number", "show:\n  - point: ⟦3⟧"),
+    Case("wrong-shape", "expected a point (x, y), found a tuple of 3", "show:\n  - point: ⟦(1, 2, 3)⟧"),
+    Case(
+      "wrong-shape", "expected a rectangle (x, y, w, h), found a tuple of 2", "show:\n  - rectangle: ⟦(1, 2)⟧"
+    ),
+    Case(
+      "wrong-shape", "expected a transform (a 3 × 3 or 2 × 2 matrix), found a number",
+      "show:\n  - point: (1, 2)\n    transform: ⟦45°⟧"),
+    Case(
+      "not-affine", "the transform is not affine: its last column is not (0, 0, 1)",
+      "show:\n  - point: (1, 2)\n    transform: ⟦[[1, 0, 0.5], [0, 1, 0], [0, 0, 1]]⟧"),
+    Case("not-finite", "the value is infinite here", "show:\n  - point: ⟦(1/0, 2)⟧"),
+    Case("not-a-number", "the value is undefined here", "show:\n  - point: ⟦(0/0, 2)⟧"),
+    Case("too-large", "the value is too large to draw: more than 10⁹", "show:\n  - point: ⟦(2, 2000000000)⟧"),
+    Case(
+      "negative-radius", "the radius is negative: −2", "show:\n  - circle: { center: (0, 0), radius: ⟦-2⟧ }"),
+    Case("angle-too-large", "an angle of more than ten turns is not drawn", "show:\n  - angle: ⟦400⟧"),
+    Case("test", "'q' has no value", "show:\n  - point: (1, 2 + ⟦q⟧)"),
+    Case("test", "'q' has no value", "show:\n  - point: '(1, ⟦q⟧)'"),
+    Case("test", "'q' has no value", "show:\n  - segment: { from: (0, 0), to: (1, ⟦q⟧) }"),
+    Case("test", "'q' has no value", "show:\n  - point: (1,\n      ⟦q⟧)"),
+    Case("test", "'q' has no value", "show:\n  - point: \"\\x28θ',\\\n     ⟦q⟧)\""),
+    Case("test-latex", "unknown command '\\bad'", "show:\n  - point: (1, 2)\n    label: so $⟦\\bad⟧$"),
+    Case(
+      "slider-range", "the first value is outside the slider's range", "slider: { a: [0, 1, ⟦2⟧] }\nshow: []"),
+    Case("step-too-small", "the grid would have more than 400 lines", "show:\n  - grid: { step: ⟦0.0001⟧ }"),
+    Case(
+      "empty-range", "the range of an axis grows: write the lesser number first",
+      "show:\n  - axes: { x: ⟦[3, 1]⟧ }"),
+  ]
+
+  @Test(arguments: readerCases + rendererCases) func isSaidAtItsPlace(_ example: Case) throws {
+    let parts = example.cell.split(separator: "⟦", maxSplits: 1, omittingEmptySubsequences: false)
+    let inner = parts[1].split(separator: "⟧", maxSplits: 1, omittingEmptySubsequences: false)
+    // Two lines of a lesson stand before the cell, so that spans must count in the file.
+    let head = "# Lesson θ\n\n"
+    let file = SourceFile(path: "lesson.md", text: head + parts[0] + inner[0] + inner[1])
+    let cell = TestCell(
+      SourceExcerpt(file: file, span: Span(head.utf8.count, file.bytes.count)),
+      environment: ["θ'": .number(1)])
+    let diagnostic = try #require(
+      cell.diagnostics.first { $0.identifier == example.identifier }, "\(cell.diagnostics.map(\.message))")
+    #expect(diagnostic.message == example.message)
+    #expect(diagnostic.severity == .error)
+    #expect(diagnostic.file?.path == "lesson.md")
+    let start = head.utf8.count + parts[0].utf8.count
+    if inner[0].isEmpty {
+      #expect(diagnostic.span?.lowerBound == start)
+    } else {
+      #expect(diagnostic.span == Span(start, start + inner[0].utf8.count))
+    }
+    #expect(cell.rendering?.svg == nil)
+  }
+
+  @Test func listsEveryFault() {
+    let cell = TestCell(
+      """
+      titel: x
+      show:
+        - pont: (1, 2)
+        - view: { bounds: (1, 2) }
+        - point: (1, 2)
+          style: blu
+      """)
+    #expect(
+      cell.diagnostics.map(\.identifier) == ["unknown-key", "unknown-kind", "missing-key", "unknown-style"])
+    let values = TestCell(
+      "show:\n  - point: 1\n  - point: (1/0, 1)\n  - circle: { center: 3, radius: (1, 2) }")
+    #expect(
+      values.diagnostics.map(\.identifier) == ["wrong-shape", "not-finite", "wrong-shape", "wrong-shape"])
+  }
+
+  @Test func proposesTheNearestKey() throws {
+    let cell = TestCell("titel: x\nshow: []")
+    let fixIt = try #require(cell.diagnostics.first?.fixIts.first)
+    #expect(fixIt.replacement == "title")
+    #expect(fixIt.span == Span(0, 5))
+  }
+
+  @Test func findsPlacesThroughAQuotation() throws {
+    // As in a block quote: each line has lost the two bytes before it.
+    let file = SourceFile(path: "lesson.md", text: "> show:\n>   - point: (1, q)\n")
+    let lines = [(2, 8), (10, 28)]
+    var bytes: [UInt8] = []
+    var segments: [SourceExcerpt.Segment] = []
+    for (start, end) in lines {
+      segments.append(.init(offset: bytes.count, fileOffset: start))
+      bytes += file.bytes[start..<end]
+    }
+    let cell = TestCell(SourceExcerpt(file: file, bytes: bytes, segments: segments))
+    let span = try #require(cell.diagnostics.first?.span)
+    #expect(file.text(span) == "q")
+  }
+}

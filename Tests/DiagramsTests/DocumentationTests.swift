@@ -1,0 +1,40 @@
+import Foundation
+import Testing
+
+@testable import Diagrams
+
+/// The page for authors: its figures are drawn, and it names every word of the language.
+@Suite struct DocumentationTests {
+  private func page() throws -> String {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    return try String(contentsOf: folder.appendingPathComponent("Documentation/diagrams.md"), encoding: .utf8)
+  }
+
+  @Test func drawsItsFigures() throws {
+    let cells = try page().components(separatedBy: "```diagram\n").dropFirst()
+      .compactMap { $0.components(separatedBy: "\n```").first }
+    #expect(cells.count == 3)
+    for cell in cells {
+      let result = TestCell(cell)
+      #expect(result.diagnostics.map(\.message) == [])
+      #expect(result.rendering?.svg != nil)
+    }
+  }
+
+  @Test func namesEveryWord() throws {
+    let page = try page()
+    let words =
+      DiagramReader.kinds + DiagramReader.commonKeys + DiagramItem.Style.allCases.map(\.rawValue)
+      + DiagramItem.Place.allCases.map(\.rawValue)
+      + DiagramView.Part.allCases.map(\.rawValue).filter { $0 != "outline" }
+    for word in words { #expect(page.contains("`\(word)`"), "\(word)") }
+    for keys in DiagramReader.kindKeys.values {
+      for key in keys where key != "points" { #expect(page.contains(key), "\(key)") }
+    }
+    for property in DiagramStyle.css.matches(of: /--diagram-[a-z]+/).map({ String($0.0) })
+    where property != "--diagram-color" {
+      #expect(page.contains("`\(property)`"), "\(property)")
+    }
+  }
+}

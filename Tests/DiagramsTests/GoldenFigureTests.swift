@@ -1,0 +1,38 @@
+import Foundation
+import SourceText
+import Testing
+
+@testable import Diagrams
+
+/// Whole figures, byte for byte. `RECORD_SNAPSHOTS=1` writes them anew, and fails, so that nobody records and
+/// believes to have tested.
+@Suite struct GoldenFigureTests {
+  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("Figures")
+  static let names = ["rotation-derived", "fixed-point", "anchor-points", "frame-45", "nested-and-curves"]
+
+  @Test(arguments: names) func drawsAsRecorded(_ name: String) throws {
+    let yaml = try String(contentsOf: Self.folder.appendingPathComponent("\(name).yml"), encoding: .utf8)
+    let cell = TestCell(yaml)
+    #expect(cell.diagnostics.map(\.message) == [])
+    let svg = try #require(cell.rendering?.svg)
+    let golden = Self.folder.appendingPathComponent("\(name).svg")
+    if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1" {
+      try Data(svg.utf8).write(to: golden)
+      Issue.record("recorded \(name).svg; look at it, then run without RECORD_SNAPSHOTS")
+      return
+    }
+    let recorded = try String(contentsOf: golden, encoding: .utf8)
+    #expect(svg == recorded, "\(name).svg differs from what was recorded")
+  }
+
+  @Test(arguments: names) func isTheSameOnEachRun(_ name: String) throws {
+    let yaml = try String(contentsOf: Self.folder.appendingPathComponent("\(name).yml"), encoding: .utf8)
+    let first = TestCell(yaml).rendering
+    for _ in 0..<3 {
+      let again = TestCell(yaml).rendering
+      #expect(again?.svg == first?.svg)
+      #expect(again?.description == first?.description)
+    }
+  }
+}
