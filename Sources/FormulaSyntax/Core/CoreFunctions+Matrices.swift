@@ -1,0 +1,95 @@
+import MatrixCore
+
+extension CoreFunctions {
+  /// The greatest n of `identity(n)`.
+  static var largestIdentity: Int { 16 }
+
+  /// Functions of matrices and tuples of any size.
+  ///
+  /// `det`, `trace`, `transpose`, `inverse` of a matrix · `norm` of a tuple, row or column, or the absolute value
+  /// of a number · `dot` of two of equal length · `cross` of two with 3 numbers, or the signed area of two with 2 ·
+  /// `identity(n)` with an integer n from 1 to 16.
+  static func matrix<N>(_ arguments: CoreArguments<N>) throws(CoreFunctionError) -> Value<N> {
+    switch arguments.function {
+    case .dot, .cross:
+      try arguments.require(2...2, "2 tuples")
+      return try arguments.function == .dot ? .number(dot(arguments)) : cross(arguments)
+    case .norm:
+      try arguments.require(1...1, "1 tuple")
+      if case .number(let number) = arguments.values[0] { return .number(N.absoluteValue(number)) }
+      return try .number(coordinates(arguments, 0).norm)
+    case .identity:
+      try arguments.require(1...1, "1 number")
+      return try Value(.identity(identitySize(arguments)))
+    case .transpose:
+      try arguments.require(1...1, "1 matrix")
+      return try Value(arguments.matrix(0).transpose)
+    case .inverse:
+      try arguments.require(1...1, "1 matrix")
+      return try Value(inverse(arguments, of: arguments.squareMatrix(0)))
+    default:
+      try arguments.require(1...1, "1 matrix")
+      let matrix = try arguments.squareMatrix(0)
+      guard let value = arguments.function == .det ? matrix.determinant : matrix.trace else {
+        throw arguments.wrongShape(0, "a square matrix")
+      }
+      return .number(value)
+    }
+  }
+
+  /// The inverse of a square matrix.
+  ///
+  /// A matrix that is known to be affine is inverted as such, so that a symbolic result has no needless fractions.
+  static func inverse<N>(
+    _ arguments: CoreArguments<N>, of matrix: Matrix<N>
+  ) throws(CoreFunctionError) -> Matrix<N> {
+    if matrix.rows == 3, let transform = AffineTransform(matrix), let inverse = transform.inverse() {
+      return inverse.matrix
+    }
+    if matrix.rows == 3, let transform = AffineTransform(matrix.transpose), let inverse = transform.inverse()
+    {
+      return inverse.matrix.transpose
+    }
+    guard let inverse = matrix.inverse() else { throw .singular(arguments.function, argument: 1) }
+    return inverse
+  }
+
+  private static func coordinates<N>(
+    _ arguments: CoreArguments<N>, _ index: Int
+  ) throws(CoreFunctionError) -> CoordinateTuple<N> {
+    guard let tuple = arguments.values[index].coordinates else {
+      throw arguments.wrongShape(index, "a tuple")
+    }
+    return tuple
+  }
+
+  private static func dot<N>(_ arguments: CoreArguments<N>) throws(CoreFunctionError) -> N {
+    let left = try coordinates(arguments, 0)
+    guard let product = left.dot(try coordinates(arguments, 1)) else {
+      throw arguments.wrongShape(1, "a tuple of \(left.components.count)")
+    }
+    return product
+  }
+
+  private static func cross<N>(_ arguments: CoreArguments<N>) throws(CoreFunctionError) -> Value<N> {
+    let left = try coordinates(arguments, 0)
+    let right = try coordinates(arguments, 1)
+    if let area = left.signedArea(right) { return .number(area) }
+    guard let product = left.cross(right) else {
+      let count = left.components.count
+      guard count == 2 || count == 3 else { throw arguments.wrongShape(0, "a tuple of 3 or 2") }
+      throw arguments.wrongShape(1, "a tuple of \(count)")
+    }
+    if case .matrix(let rows, let columns, _) = arguments.values[0] {
+      return .matrix(rows: rows, columns: columns, elements: product.components)
+    }
+    return .tuple(product.components)
+  }
+
+  /// The integer of `identity(n)`, found by comparing: a number type need not say which integer it is.
+  private static func identitySize<N>(_ arguments: CoreArguments<N>) throws(CoreFunctionError) -> Int {
+    let number = try arguments.number(0)
+    for size in 1...largestIdentity where (number - N(size)).isKnownZero { return size }
+    throw arguments.wrongShape(0, "an integer from 1 to \(largestIdentity)")
+  }
+}

@@ -1,0 +1,57 @@
+import MatrixCore
+
+/// The functions that formulas may use by name, over any kind of number.
+///
+/// Shapes are checked and put into words here; every formula stands in `MatrixCore`. With the convention
+/// `columns`, transforms are read and returned transposed, and points in a matrix are its columns; tuples,
+/// numbers and the order of arguments are the same.
+public enum CoreFunctions {
+  /// The value of a function.
+  ///
+  /// Functions of one number take a number. `atan2(y, x)`. `min` and `max` take numbers or one tuple. The others
+  /// are described with their families: ``MatrixCore`` has the formulas and their sources.
+  ///
+  /// Outside a domain (`log(-1)`) the value is the number type's undefined value, not an error.
+  public static func call<N: FormulaNumber>(
+    _ function: BuiltIn, _ arguments: [Value<N>], convention: Convention
+  ) throws(CoreFunctionError) -> Value<N> {
+    let arguments = CoreArguments(function: function, values: arguments, convention: convention)
+    switch function {
+    case .sin, .cos, .tan, .sec, .csc, .cot, .asin, .acos, .atan, .sinh, .cosh, .tanh, .exp, .log, .sqrt,
+      .abs,
+      .sign, .atan2, .min, .max:
+      return try .number(number(arguments))
+    case .det, .trace, .transpose, .inverse, .norm, .dot, .cross, .identity:
+      return try matrix(arguments)
+    case .rotation, .translation, .scaling, .shear, .reflection, .affine:
+      return try makeTransform(arguments)
+    case .apply, .concat, .invert, .linear, .boundingBox:
+      return try useTransform(arguments)
+    case .frame, .corners, .layerTransform, .convert, .position, .origin, .size, .center:
+      return try layer(arguments)
+    }
+  }
+
+  /// Functions of numbers.
+  private static func number<N>(_ arguments: CoreArguments<N>) throws(CoreFunctionError) -> N {
+    switch arguments.function {
+    case .atan2:
+      try arguments.require(2...2, "2 numbers (y, x)")
+      return try N.arcTangent(y: arguments.number(0), x: arguments.number(1))
+    case .min:
+      return try N.minimum(operands(arguments))
+    case .max:
+      return try N.maximum(operands(arguments))
+    default:
+      try arguments.require(1...1, "1 number")
+      return try N.applied(arguments.function, arguments.number(0))
+    }
+  }
+
+  /// One or more numbers, or the numbers of one tuple.
+  private static func operands<N>(_ arguments: CoreArguments<N>) throws(CoreFunctionError) -> [N] {
+    if arguments.count == 1, case .tuple(let items) = arguments.values[0], !items.isEmpty { return items }
+    try arguments.require(1...Int.max, "1 or more numbers")
+    return try arguments.numbers()
+  }
+}
