@@ -8,7 +8,8 @@ extension CoreFunctions {
   ///
   /// `det`, `trace`, `transpose`, `inverse` of a matrix · `norm` of a tuple, row or column, or the absolute value
   /// of a number · `dot` of two of equal length · `cross` of two with 3 numbers, or the signed area of two with 2 ·
-  /// `identity(n)` with an integer n from 1 to 16.
+  /// `identity(n)` with an integer n from 1 to 16 · `component(v, i)`, the i-th number of a tuple or, by rows, of a
+  /// matrix, from 1.
   static func matrix<N>(_ arguments: CoreArguments<N>) throws(CoreFunctionError) -> Value<N> {
     switch arguments.function {
     case .dot, .cross:
@@ -21,6 +22,13 @@ extension CoreFunctions {
     case .identity:
       try arguments.require(1...1, "1 number")
       return try Value(.identity(identitySize(arguments)))
+    case .component:
+      try arguments.require(2...2, "a tuple or matrix and an index")
+      let components = arguments.values[0].components
+      guard let index = try arguments.number(1).knownInteger, index >= 1, index <= components.count else {
+        throw arguments.wrongShape(1, "a whole number from 1 to \(components.count)")
+      }
+      return .number(components[index - 1])
     case .transpose:
       try arguments.require(1...1, "1 matrix")
       return try Value(arguments.matrix(0).transpose)

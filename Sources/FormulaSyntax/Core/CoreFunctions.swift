@@ -21,7 +21,7 @@ public enum CoreFunctions {
       .abs,
       .sign, .atan2, .min, .max:
       return try .number(number(arguments))
-    case .det, .trace, .transpose, .inverse, .norm, .dot, .cross, .identity:
+    case .det, .trace, .transpose, .inverse, .norm, .dot, .cross, .identity, .component:
       return try matrix(arguments)
     case .rotation, .translation, .scaling, .shear, .reflection, .affine:
       return try makeTransform(arguments)

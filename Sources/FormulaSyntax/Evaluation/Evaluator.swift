@@ -351,16 +351,6 @@ public final class Evaluator<Number: FormulaNumber> {
       let y = try number(arguments[0], as: "the first argument of atan2")
       let x = try number(arguments[1], as: "the second argument of atan2")
       return .number(Number.arcTangent(y: y, x: x))
-    case .component:
-      guard arguments.count == 2 else {
-        throw .error("wrong-number-of-arguments", "component takes 2 arguments, not \(arguments.count)", at: span)
-      }
-      let components = try evaluate(arguments[0]).components
-      guard let index = try number(arguments[1], as: "an index").knownInteger, index >= 1, index <= components.count
-      else {
-        throw .error("no-such-component", "the index is to be from 1 to \(components.count)", at: arguments[1].span)
-      }
-      return .number(components[index - 1])
     default:
       var values: [Value<Number>] = []
       for argument in arguments { values.append(try evaluate(argument)) }
