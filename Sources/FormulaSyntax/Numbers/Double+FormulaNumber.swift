@@ -11,19 +11,6 @@ import MatrixCore
 
 /// Formulas in IEEE 754 double precision. Outside a domain the result is NaN or an infinity.
 extension Double: FormulaNumber {
-  /// The nearest double.
-  public init(_ numeral: Numeral) {
-    self = numeral.doubleValue
-  }
-
-  /// The nearest double.
-  public init(_ constant: Expression.Constant) {
-    switch constant {
-    case .pi: self = .pi
-    case .e: self = 2.718281828459045
-    }
-  }
-
   /// A function of one number, by the C library; NaN outside its domain and for other functions.
   public static func applied(_ function: BuiltIn, _ argument: Double) -> Double {
     switch function {
@@ -80,5 +67,10 @@ extension Double: FormulaNumber {
       if self < 0 { return degree.isMultiple(of: 2) ? .nan : -(-self).root(degree: degree) }
       return pow(self, 1 / Double(degree))
     }
+  }
+
+  /// The value where it is an integer below 2⁵³; a larger double may have been rounded to one.
+  public var knownInteger: Int? {
+    magnitude < 9_007_199_254_740_992 ? Int(exactly: self) : nil
   }
 }

@@ -2,16 +2,6 @@ import MatrixCore
 
 /// The functions of formulas on symbolic numbers: a node for each, and the simplifications of `Scalar`.
 extension Expression: FormulaNumber {
-  /// The literal.
-  public init(_ numeral: Numeral) {
-    self.init(.number(numeral))
-  }
-
-  /// The constant.
-  public init(_ constant: Constant) {
-    self.init(.constant(constant))
-  }
-
   /// The application of a function to one number.
   public static func applied(_ function: BuiltIn, _ argument: Expression) -> Expression {
     switch function {
@@ -44,5 +34,10 @@ extension Expression: FormulaNumber {
   /// A root.
   public func root(degree: Int) -> Expression {
     degree == 1 ? self : Expression(.root(self, degree: degree))
+  }
+
+  /// The value of an integer literal.
+  public var knownInteger: Int? {
+    if case .number(let numeral) = node { numeral.smallInteger } else { nil }
   }
 }
