@@ -8,8 +8,7 @@ extension CoreFunctions {
   ///
   /// `det`, `trace`, `transpose`, `inverse` of a matrix · `norm` of a tuple, row or column, or the absolute value
   /// of a number · `dot` of two of equal length · `cross` of two with 3 numbers, or the signed area of two with 2 ·
-  /// `identity(n)` with an integer n from 1 to 16 · `component(v, i)`, the i-th number of a tuple or, by rows, of a
-  /// matrix, from 1.
+  /// `identity(n)` with an integer n from 1 to 16 · `component(v, i)`, the i-th number in reading order, from 1.
   static func matrix<N>(_ arguments: CoreArguments<N>) throws(CoreFunctionError) -> Value<N> {
     switch arguments.function {
     case .dot, .cross:
@@ -23,12 +22,8 @@ extension CoreFunctions {
       try arguments.require(1...1, "1 number")
       return try Value(.identity(identitySize(arguments)))
     case .component:
-      try arguments.require(2...2, "a tuple or matrix and an index")
-      let components = arguments.values[0].components
-      guard let index = try arguments.number(1).knownInteger, index >= 1, index <= components.count else {
-        throw arguments.wrongShape(1, "a whole number from 1 to \(components.count)")
-      }
-      return .number(components[index - 1])
+      try arguments.require(2...2, "2 arguments (tuple or matrix, index)")
+      return try .number(component(arguments))
     case .transpose:
       try arguments.require(1...1, "1 matrix")
       return try Value(arguments.matrix(0).transpose)
@@ -94,10 +89,18 @@ extension CoreFunctions {
     return .tuple(product.components)
   }
 
-  /// The integer of `identity(n)`, found by comparing: a number type need not say which integer it is.
   private static func identitySize<N>(_ arguments: CoreArguments<N>) throws(CoreFunctionError) -> Int {
-    let number = try arguments.number(0)
-    for size in 1...largestIdentity where (number - N(size)).isKnownZero { return size }
-    throw arguments.wrongShape(0, "an integer from 1 to \(largestIdentity)")
+    guard let size = try arguments.number(0).knownInteger, size >= 1, size <= largestIdentity else {
+      throw arguments.wrongShape(0, "an integer from 1 to \(largestIdentity)")
+    }
+    return size
+  }
+
+  private static func component<N>(_ arguments: CoreArguments<N>) throws(CoreFunctionError) -> N {
+    let components = arguments.values[0].components
+    guard let index = try arguments.number(1).knownInteger, index >= 1, index <= components.count else {
+      throw arguments.wrongShape(1, "an integer from 1 to \(components.count)")
+    }
+    return components[index - 1]
   }
 }

@@ -44,7 +44,15 @@ public enum CoreFunctions {
       return try N.maximum(operands(arguments))
     default:
       try arguments.require(1...1, "1 number")
-      return try N.applied(arguments.function, arguments.number(0))
+      let argument = try arguments.number(0)
+      // What every `Scalar` has is asked of it; a number type's `applied` need not know it.
+      switch arguments.function {
+      case .sin: return N.sine(argument)
+      case .cos: return N.cosine(argument)
+      case .sqrt: return N.squareRoot(argument)
+      case .abs: return N.absoluteValue(argument)
+      default: return N.applied(arguments.function, argument)
+      }
     }
   }
 
