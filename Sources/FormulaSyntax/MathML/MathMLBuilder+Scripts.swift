@@ -6,7 +6,10 @@ extension MathMLBuilder {
     _ scripts: LaTeXScripts, after previous: LaTeXAtomClass?, before next: LaTeXAtomClass?, isFirst: Bool
   ) {
     let hasSub = scripts.subscripted != nil
-    let hasSuper = scripts.superscripted != nil || scripts.primes > 0
+    // A prime is a raised sign in every mathematical font, so it stands beside the base as it is. Only where
+    // a subscript stands below it must it be a superscript, which the style sheet brings back to size.
+    let hasPlainPrimes = scripts.primes > 0 && !hasSub
+    let hasSuper = scripts.superscripted != nil || scripts.primes > 0 && hasSub
     let limits = takesLimits(scripts)
     let tag: String
     switch (hasSub, hasSuper) {
@@ -16,16 +19,19 @@ extension MathMLBuilder {
     case (false, false): tag = "mrow"
     }
     add("<\(tag)>")
+    if hasPlainPrimes, hasSuper { add("<mrow>") }
     base(scripts.base, limits: limits, after: previous, before: next, isFirst: isFirst)
+    if hasPlainPrimes { primes(scripts.primes, isScript: false) }
+    if hasPlainPrimes, hasSuper { add("</mrow>") }
     with(display: false, scriptLevel: scriptLevel + 1) { builder in
       if let node = scripts.subscripted { builder.element(node) }
       guard hasSuper else { return }
-      guard scripts.primes > 0 else {
+      guard scripts.primes > 0, hasSub else {
         if let node = scripts.superscripted { builder.element(node) }
         return
       }
       if scripts.superscripted != nil { builder.add("<mrow>") }
-      builder.primes(scripts.primes)
+      builder.primes(scripts.primes, isScript: true)
       if let node = scripts.superscripted {
         builder.list(node.items)
         builder.add("</mrow>")
@@ -34,8 +40,11 @@ extension MathMLBuilder {
     add("</\(tag)>")
   }
 
-  private mutating func primes(_ number: Int) {
-    add("<mo lspace=\"0\" rspace=\"0\">")
+  private mutating func primes(_ number: Int, isScript: Bool) {
+    add(
+      isScript
+        ? "<mo class=\"math-prime\" lspace=\"0\" rspace=\"0\">"
+        : "<mo form=\"postfix\" lspace=\"0\" rspace=\"0\">")
     switch number {
     case 1: add("′")
     case 2: add("″")
@@ -101,12 +110,17 @@ extension MathMLBuilder {
   mutating func accent(_ accent: LaTeXAccent) {
     let look = MathMLAccent(accent.mark)
     add(look.isUnder ? "<munder accentunder=\"true\">" : "<mover accent=\"true\">")
-    element(accent.base)
-    add(
-      look.isStretchy
-        ? "<mo stretchy=\"true\" lspace=\"0\" rspace=\"0\">"
-        : "<mo stretchy=\"false\" lspace=\"0\" rspace=\"0\">")
-    addScalar(look.scalar)
+    if accent.mark == .overLine {
+      // Few fonts have a line that grows, so the style sheet draws it; without one the mark is seen.
+      add("<mrow class=\"math-overline\">")
+      list(accent.base.items)
+      add("</mrow><mo class=\"math-overline-mark\" stretchy=\"true\" lspace=\"0\" rspace=\"0\">")
+    } else {
+      element(accent.base)
+      let size = look.isSmall ? " mathsize=\"70%\"" : ""
+      add("<mo stretchy=\"\(look.isStretchy)\" lspace=\"0\" rspace=\"0\"\(size)>")
+    }
+    addText(look.sign)
     add(look.isUnder ? "</mo></munder>" : "</mo></mover>")
   }
 
@@ -161,57 +175,5 @@ extension MathMLBuilder {
     add("<mrow><mspace width=\"0.6em\"/>")
     list(node.items)
     add("<mspace width=\"0.6em\"/></mrow>")
-  }
-}
-
-/// How MathML writes a mark.
-struct MathMLAccent {
-  /// The sign.
-  var scalar: Unicode.Scalar
-  /// Whether it is as wide as its base.
-  var isStretchy = false
-  /// Whether it stands under its base.
-  var isUnder = false
-
-  private init(_ scalar: Unicode.Scalar, isStretchy: Bool = false, isUnder: Bool = false) {
-    self.scalar = scalar
-    self.isStretchy = isStretchy
-    self.isUnder = isUnder
-  }
-
-  /// The look of a mark.
-  init(_ mark: LaTeXAccent.Mark) {
-    switch mark {
-    case .hat: self.init("^")
-    case .check: self.init("ˇ")
-    case .tilde: self.init("~")
-    case .acute: self.init("´")
-    case .grave: self.init("`")
-    case .dot: self.init("˙")
-    case .doubleDot: self.init("¨")
-    case .tripleDot: self.init("\u{20DB}")
-    case .breve: self.init("˘")
-    case .bar: self.init("¯")
-    case .vector: self.init("→")
-    case .ring: self.init("˚")
-    case .wideHat: self.init("^", isStretchy: true)
-    case .wideCheck: self.init("ˇ", isStretchy: true)
-    case .wideTilde: self.init("~", isStretchy: true)
-    case .overLine: self.init("\u{203E}", isStretchy: true)
-    case .underLine: self.init("_", isStretchy: true, isUnder: true)
-    case .overRightArrow: self.init("→", isStretchy: true)
-    case .overLeftArrow: self.init("←", isStretchy: true)
-    case .overLeftRightArrow: self.init("↔", isStretchy: true)
-    case .underRightArrow: self.init("→", isStretchy: true, isUnder: true)
-    case .underLeftArrow: self.init("←", isStretchy: true, isUnder: true)
-    case .underLeftRightArrow: self.init("↔", isStretchy: true, isUnder: true)
-    case .overBrace: self.init("⏞", isStretchy: true)
-    case .underBrace: self.init("⏟", isStretchy: true, isUnder: true)
-    case .overBracket: self.init("⎴", isStretchy: true)
-    case .underBracket: self.init("⎵", isStretchy: true, isUnder: true)
-    case .overParenthesis: self.init("⏜", isStretchy: true)
-    case .underParenthesis: self.init("⏝", isStretchy: true, isUnder: true)
-    case .underTilde: self.init("~", isStretchy: true, isUnder: true)
-    }
   }
 }

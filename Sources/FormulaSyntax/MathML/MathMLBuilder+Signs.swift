@@ -61,7 +61,7 @@ extension MathMLBuilder {
     case .ordinary: return ordinary(symbol, expectsOperand: expectsOperand)
     case .binary: return binary(symbol, expectsOperand: expectsOperand, before: next, isFirst: isFirst)
     case .relation:
-      relation(symbol, isAlone: isAlone && previous == nil)
+      relation(symbol, isAlone: isAlone && previous == nil, after: previous, before: next)
       return .relation
     case .opening:
       mo(symbol, " form=\"prefix\" stretchy=\"false\"")
@@ -149,15 +149,19 @@ extension MathMLBuilder {
     }
   }
 
-  private mutating func relation(_ symbol: LaTeXSymbol, isAlone: Bool) {
+  private mutating func relation(
+    _ symbol: LaTeXSymbol, isAlone: Bool, after previous: LaTeXAtomClass?, before next: LaTeXAtomClass?
+  ) {
     // Arrows grow where MathML's dictionary lets them; in a row they must not.
-    let stretch =
-      symbol.scalar.value >= 0x2190 && symbol.scalar.value <= 0x21FF || symbol.scalar == "∣"
-        || symbol.scalar == "∥" ? " stretchy=\"false\"" : ""
-    if isAlone || scriptLevel > 0 {
+    let isArrow = symbol.scalar.value >= 0x2190 && symbol.scalar.value <= 0x21FF
+    let stretch = isArrow || symbol.scalar == "∣" || symbol.scalar == "∥" ? " stretchy=\"false\"" : ""
+    guard !isAlone, scriptLevel == 0 else {
       mo(symbol, stretch + Self.unspaced)
-    } else {
-      mo(symbol, stretch + " lspace=\"0.2778em\" rspace=\"0.2778em\"")
+      return
     }
+    // Neighbouring relations are one: `:=`.
+    let left = previous == .relation ? "0" : "0.2778em"
+    let right = next == .relation ? "0" : "0.2778em"
+    mo(symbol, stretch + " lspace=\"\(left)\" rspace=\"\(right)\"")
   }
 }

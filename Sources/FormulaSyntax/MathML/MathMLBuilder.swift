@@ -94,6 +94,7 @@ extension MathMLBuilder {
   @discardableResult
   mutating func list(_ nodes: [LaTeXNode], after before: LaTeXAtomClass? = nil) -> LaTeXAtomClass? {
     var previous = before
+    var followsTable = false
     var index = 0
     while index < nodes.count {
       let node = nodes[index]
@@ -106,9 +107,15 @@ extension MathMLBuilder {
       }
       let next = nextClass(nodes, from: index + 1)
       let atomClass = Self.atomClass(of: node)
-      functionSpace(before: atomClass, after: previous)
+      let isTable = Self.isTable(node)
+      if isTable || followsTable {
+        tableSpace(before: atomClass, after: previous, isTable: isTable)
+      } else {
+        functionSpace(before: atomClass, after: previous)
+      }
+      if atomClass != nil { followsTable = isTable }
       previous = one(node, after: previous, before: next, isFirst: index == 0, isAlone: nodes.count == 1)
-      if previous == .largeOperator, case .some = Self.functionName(of: node) { application(before: next) }
+      if previous == .largeOperator { application(of: node, before: next) }
       index += 1
     }
     return previous
@@ -132,12 +139,43 @@ extension MathMLBuilder {
     add("<mspace width=\"0.1667em\"/>")
   }
 
+  /// Thin space around a matrix that stands beside an operand, as TeX has it around what is inner.
+  private mutating func tableSpace(
+    before next: LaTeXAtomClass?, after previous: LaTeXAtomClass?, isTable: Bool
+  ) {
+    switch previous {
+    case .ordinary?, .closing?, .inner?, .largeOperator?: break
+    default: return
+    }
+    guard isTable || next == .ordinary || next == .opening || next == .largeOperator else { return }
+    add("<mspace width=\"0.1667em\"/>")
+  }
+
+  /// Whether a node is a matrix, with or without scripts.
+  private static func isTable(_ node: LaTeXNode) -> Bool {
+    switch node.kind {
+    case .environment(let environment): environment.opening != nil || environment.closing != nil
+    case .scripts(let scripts): scripts.base.map { isTable($0) } ?? false
+    default: false
+    }
+  }
+
   /// U+2061 behind a function's name, and thin space where no bracket follows.
-  private mutating func application(before next: LaTeXAtomClass?) {
+  private mutating func application(of node: LaTeXNode, before next: LaTeXAtomClass?) {
+    guard Self.functionName(of: node) != nil || Self.isOperator(node) else { return }
     switch next {
     case .ordinary?, .inner?, .largeOperator?: add("<mo>&#x2061;</mo><mspace width=\"0.1667em\"/>")
     case .opening?: add("<mo>&#x2061;</mo>")
     default: break
+    }
+  }
+
+  /// Whether a node is a `\mathop`, with or without scripts.
+  private static func isOperator(_ node: LaTeXNode) -> Bool {
+    switch node.kind {
+    case .classed(.largeOperator, _): true
+    case .scripts(let scripts): scripts.base.map { isOperator($0) } ?? false
+    default: false
     }
   }
 

@@ -9,6 +9,8 @@ public enum MathMLStyle {
   /// - `math-left`, `math-right`: how a cell is set (on `mtd`); it is centred otherwise.
   /// - `math-line-left`, `-right`, `-top`, `-bottom`, each also with `-dashed` and `-double`: lines beside a cell.
   /// - `math-tag`: the cell of a line's number.
+  /// - `math-prime`: a prime over a subscript (on `mo`).
+  /// - `math-overline`, `math-overline-mark`: the base (on `mrow`), and the mark that its line replaces (on `mo`).
   /// - `math-boxed`, `math-cancel`, `math-backcancel`, `math-crosscancel`, `math-strikeout`: on `mrow`.
   /// - `math-bold`, `math-italic`, `math-sans`, `math-mono`: words in a font (on `mtext`).
   public static let css = """
@@ -38,6 +40,9 @@ public enum MathMLStyle {
     math mtd.math-line-bottom { border-bottom: 0.06em solid; }
     math mtd.math-line-bottom-dashed { border-bottom: 0.06em dashed; }
     math mtd.math-line-bottom-double { border-bottom: 0.2em double; }
+    math .math-prime { position: relative; top: 0.25em; font-size: 1.25em; }
+    math .math-overline { border-top: 0.05em solid; padding-top: 0.1em; }
+    math .math-overline-mark { visibility: hidden; }
     math .math-boxed { border: 0.06em solid; padding: 0.3em; }
     math .math-cancel {
       background: linear-gradient(to top right, transparent calc(50% - 0.04em), currentColor 50%,
@@ -55,8 +60,8 @@ public enum MathMLStyle {
           transparent calc(50% + 0.04em));
     }
     math .math-strikeout {
-      background: linear-gradient(to bottom, transparent calc(50% - 0.03em), currentColor 50%,
-        transparent calc(50% + 0.03em));
+      background: linear-gradient(to bottom, transparent calc(50% - 0.05em),
+        currentColor calc(50% - 0.05em), currentColor calc(50% + 0.02em), transparent calc(50% + 0.02em));
     }
     math mtext.math-bold { font-weight: bold; }
     math mtext.math-italic { font-style: italic; }
