@@ -1,0 +1,122 @@
+extension Expression: CustomStringConvertible {
+  /// The expression in calculator notation, with as few parentheses as read back to the same tree.
+  ///
+  /// A negative numeral, which no notation reads as one, comes back as a negation.
+  public var description: String {
+    var text = ""
+    text.append(self, atLeast: .sum)
+    return text
+  }
+}
+
+extension Statement: CustomStringConvertible {
+  /// The statement in calculator notation, such as `x = 3` or `a ≈ 320 ± 2`.
+  public var description: String {
+    var text = sides.first?.description ?? ""
+    for (position, relation) in relations.enumerated() where position + 1 < sides.count {
+      text += " \(relation.rawValue) \(sides[position + 1])"
+      if position < tolerances.count, let tolerance = tolerances[position] { text += " ± \(tolerance)" }
+    }
+    return text
+  }
+}
+
+extension String {
+  fileprivate mutating func append(_ expression: Expression, atLeast needed: Precedence) {
+    if expression.precedence < needed {
+      self += "("
+      append(expression)
+      self += ")"
+    } else {
+      append(expression)
+    }
+  }
+
+  private mutating func append(_ expression: Expression) {
+    switch expression.node {
+    case .number(let numeral): self += numeral.text
+    case .constant(.pi): self += "π"
+    case .constant(.e): self += "ℯ"
+    case .symbol(let symbol): self += symbol.name
+    case .sum(let terms): appendTerms(terms)
+    case .negation(let operand):
+      self += "-"
+      append(operand, atLeast: .product)
+    case .product(let factors):
+      for (position, factor) in factors.enumerated() {
+        if position > 0 { self += "*" }
+        // The first factor may be a quotient, which is read from left to right; a product keeps its own.
+        append(factor, atLeast: position == 0 && !factor.node.isProduct ? .product : .power)
+      }
+    case .quotient(let left, let right): appendBinary(left, "/", right)
+    case .dot(let left, let right): appendBinary(left, "·", right)
+    case .cross(let left, let right): appendBinary(left, "×", right)
+    case .power(let base, let exponent):
+      append(base, atLeast: .atom)
+      self += "^"
+      append(exponent, atLeast: .power)
+    case .root(let radicand, let degree):
+      self += degree == 2 ? "sqrt(" : "root("
+      append(radicand, atLeast: .sum)
+      if degree != 2 { self += ", \(degree)" }
+      self += ")"
+    case .degrees(let operand):
+      append(operand, atLeast: .atom)
+      self += "°"
+    case .magnitude(let operand): appendFenced("|", operand)
+    case .norm(let operand): appendFenced("‖", operand)
+    case .transpose(let operand):
+      append(operand, atLeast: .atom)
+      self += "^⊤"
+    case .call(let function, let arguments): appendList(function.rawValue + "(", arguments[...], ")")
+    case .apply(let function, let arguments): appendList(function.name + "(", arguments[...], ")")
+    case .tuple(let items): appendList("(", items[...], ")")
+    case .matrix(let rows, let columns, let elements):
+      self += "["
+      for row in 0..<rows where (row + 1) * columns <= elements.count {
+        appendList(row == 0 ? "[" : ", [", elements[row * columns..<(row + 1) * columns], "]")
+      }
+      self += "]"
+    }
+  }
+
+  private mutating func appendTerms(_ terms: [Expression]) {
+    for (position, term) in terms.enumerated() {
+      if position > 0, case .negation(let operand) = term.node {
+        self += " - "
+        append(operand, atLeast: .product)
+      } else {
+        if position > 0 { self += " + " }
+        if case .negation = term.node { append(term) } else { append(term, atLeast: .product) }
+      }
+    }
+  }
+
+  private mutating func appendBinary(_ left: Expression, _ sign: String, _ right: Expression) {
+    append(left, atLeast: .product)
+    self += sign
+    append(right, atLeast: .power)
+  }
+
+  private mutating func appendFenced(_ bar: String, _ operand: Expression) {
+    self += bar
+    append(operand, atLeast: .sum)
+    self += bar
+  }
+
+  private mutating func appendList(_ opening: String, _ items: ArraySlice<Expression>, _ closing: String) {
+    self += opening
+    for (position, item) in items.enumerated() {
+      if position > 0 { self += ", " }
+      append(item, atLeast: .sum)
+    }
+    self += closing
+  }
+}
+
+extension Expression.Node {
+  /// Whether it is an n-ary product.
+  var isProduct: Bool {
+    if case .product = self { true } else { false }
+  }
+}

@@ -1,0 +1,191 @@
+import SourceText
+
+extension LaTeXMeaningReader {
+  /// What a bracket holds.
+  struct Bracketed {
+    var items: [Expression]
+    var opening: Unicode.Scalar?
+    /// From the opening bracket to the closing one.
+    var span: Span
+    /// The token whose scripts belong to the whole.
+    var closing: LaTeXToken
+  }
+
+  /// `(…)`, `[…]`, `\{…\}` or `\left…\right` with its powers.
+  mutating func bracketed() throws(Diagnostic) -> Expression {
+    if case .fenced(let fenced) = token.kind, let special = try fencedBars(fenced) { return special }
+    let content = try brackets()
+    return try scripted(try meaning(content), content.closing)
+  }
+
+  /// The meaning of a bracket: a tuple, or its only content.
+  func meaning(_ content: Bracketed) throws(Diagnostic) -> Expression {
+    guard content.items.count > 1 else {
+      var result = content.items[0]
+      result.span = content.span
+      return result
+    }
+    switch content.opening {
+    case "(": return Expression(.tuple(content.items), content.span)
+    case "{": throw refusal("a set", content.span)
+    default:
+      throw .error(
+        "not-understood", "a list in square brackets; write parentheses for a point, bmatrix for a row",
+        at: content.span)
+    }
+  }
+
+  /// The list in the brackets that begin at this place.
+  mutating func brackets() throws(Diagnostic) -> Bracketed {
+    let opening = token
+    if case .fenced(let fenced) = opening.kind {
+      index += 1
+      guard fenced.middles.isEmpty, fenced.parts.count == 1 else {
+        throw .error("not-understood", "\\middle has no meaning here", at: opening.span)
+      }
+      let open = fenced.opening.scalar
+      let close = fenced.closing.scalar
+      guard Self.match(open, close) else {
+        if open == "{", close == nil {
+          throw .error("not-understood", "a system must be a statement of its own", at: opening.span)
+        }
+        throw .error("unbalanced-parenthesis", "these brackets do not belong together", at: opening.span)
+      }
+      let end = fenced.closing.span.lowerBound
+      let items = try within(fenced.parts[0], end: end) { (reader) throws(Diagnostic) in
+        let items = try reader.list()
+        guard case .end = reader.token.kind else { throw reader.unexpected() }
+        return items
+      }
+      return Bracketed(items: items, opening: open, span: baseSpan(opening), closing: opening)
+    }
+    guard case .open(let open) = opening.kind else { throw unexpected() }
+    if opening.hasScripts {
+      throw .error("not-understood", "a script on an opening bracket", at: opening.span)
+    }
+    index += 1
+    let outerBars = openBars
+    openBars = 0
+    defer { openBars = outerBars }
+    let items = try list()
+    let closing = token
+    guard case .close(let close) = closing.kind else {
+      if case .end = closing.kind {
+        throw .error("unbalanced-parenthesis", "\(Character(open)) is never closed", at: opening.span)
+      }
+      throw unexpected()
+    }
+    guard Self.match(open, close) else {
+      throw .error(
+        "unbalanced-parenthesis", "\(Character(open)) is closed by \(Character(close))", at: closing.span,
+        notes: [Diagnostic.Note("opened here", span: opening.span)])
+    }
+    index += 1
+    let span = opening.span.union(baseSpan(closing))
+    return Bracketed(items: items, opening: open, span: span, closing: closing)
+  }
+
+  private static func match(_ open: Unicode.Scalar?, _ close: Unicode.Scalar?) -> Bool {
+    switch (open, close) {
+    case ("(", ")"), ("[", "]"), ("{", "}"), (nil, nil): true
+    default: false
+    }
+  }
+
+  /// Expressions with commas between them.
+  private mutating func list() throws(Diagnostic) -> [Expression] {
+    var items = [try sum()]
+    while true {
+      skipSpaces()
+      guard case .comma = token.kind else { return items }
+      index += 1
+      items.append(try sum())
+    }
+  }
+
+  // MARK: Bars
+
+  /// `|…|` or `‖…‖` by signs.
+  mutating func bars() throws(Diagnostic) -> Expression {
+    let opening = token
+    var isDouble = false
+    if case .doubleBar = opening.kind { isDouble = true }
+    guard !opening.hasScripts else { throw .error("not-understood", "a script on an opening bar", at: opening.span) }
+    index += 1
+    openBars += 1
+    let content = try sum()
+    skipSpaces()
+    openBars -= 1
+    let closing = token
+    switch (closing.kind, isDouble) {
+    case (.bar, false), (.doubleBar, true): index += 1
+    default:
+      if case .end = closing.kind {
+        throw .error("unbalanced-parenthesis", "the bar is never closed", at: opening.span)
+      }
+      throw unexpected()
+    }
+    let span = opening.span.union(baseSpan(closing))
+    return try scripted(Expression(isDouble ? .norm(content) : .magnitude(content), span), closing)
+  }
+
+  /// `\left|…\right|` and `\left\|…\right\|`; nil for other brackets.
+  private mutating func fencedBars(_ fenced: LaTeXFenced) throws(Diagnostic) -> Expression? {
+    let token = token
+    let open = fenced.opening.scalar?.value
+    let close = fenced.closing.scalar?.value
+    if open == nil, close == 0x7C, token.hasScripts { throw refusal("a value at a place", token.span) }
+    guard open == 0x7C || open == 0x2016 || open == 0x2225 else { return nil }
+    guard open == close, fenced.middles.isEmpty, fenced.parts.count == 1 else {
+      throw .error("unbalanced-parenthesis", "these brackets do not belong together", at: token.span)
+    }
+    index += 1
+    let content = try expression(fenced.parts[0], end: fenced.closing.span.lowerBound)
+    return try scripted(Expression(open == 0x7C ? .magnitude(content) : .norm(content), baseSpan(token)), token)
+  }
+
+  // MARK: Matrices
+
+  /// The value of an environment: a matrix, or the magnitude or norm of one.
+  mutating func matrix(_ environment: LaTeXEnvironment, _ span: Span) throws(Diagnostic) -> Expression {
+    switch environment.role {
+    case .matrix, .smallMatrix, .array: break
+    case .cases: throw refusal("a definition by cases", span)
+    case .aligned, .gathered, .substack:
+      throw .error("not-understood", "\(environment.name) is no value; it must be a statement of its own", at: span)
+    }
+    var rows = environment.rows.filter { !$0.isBlank }
+    // A column of stray `&` at either side is no column.
+    while let first = rows.first, first.cells.count > 1, rows.allSatisfy({ $0.cells.last?.isBlank ?? false }) {
+      for row in rows.indices { rows[row].cells.removeLast() }
+    }
+    while let first = rows.first, first.cells.count > 1, rows.allSatisfy({ $0.cells.first?.isBlank ?? false }) {
+      for row in rows.indices { rows[row].cells.removeFirst() }
+    }
+    guard let columns = rows.first?.cells.count else {
+      throw .error("blank-entry", "a matrix without entries", at: span)
+    }
+    var elements: [Expression] = []
+    elements.reserveCapacity(rows.count * columns)
+    for row in rows {
+      guard row.cells.count == columns else {
+        throw .error(
+          "ragged-matrix", "a row of \(row.cells.count) entries in a matrix whose first row has \(columns)",
+          at: row.span)
+      }
+      for cell in row.cells {
+        guard !cell.isBlank else {
+          let place = cell.span.isEmpty ? row.span : cell.span
+          throw .error("blank-entry", "a blank entry; write 0 where it is one", at: place)
+        }
+        elements.append(try expression(cell.nodes, end: cell.span.upperBound))
+      }
+    }
+    let matrix = Expression(.matrix(rows: rows.count, columns: columns, elements: elements), span)
+    switch environment.opening?.value {
+    case 0x7C: return Expression(.magnitude(matrix), span)
+    case 0x2016, 0x2225: return Expression(.norm(matrix), span)
+    default: return matrix
+    }
+  }
+}

@@ -1,0 +1,201 @@
+import SourceText
+
+extension LaTeXMeaningReader {
+  /// What stands left of the `=` of a definition.
+  private struct Pattern {
+    var symbols: [Symbol]
+    var parameters: [Symbol]?
+    var span: Span
+  }
+
+  mutating func readDefinitions() -> [DefinitionReading] {
+    var result: [DefinitionReading] = []
+    while true {
+      while token.isSpace || (token.isSeparator && !isEnd) || (isPeriod(index)) { index += 1 }
+      if isEnd { break }
+      do throws(Diagnostic) {
+        let definition = try definition()
+        scope.add(definition)
+        result.append(definition)
+      } catch {
+        report(error)
+        recover()
+      }
+    }
+    if result.isEmpty, !diagnostics.contains(where: { $0.severity == .error }) {
+      report(.error("empty-formula", "nothing is defined", at: Span(0, source.count)))
+    }
+    if settleExponentialBase() {
+      for position in result.indices { result[position].body = result[position].body.withExponentialBase }
+    }
+    return result
+  }
+
+  private var isEnd: Bool {
+    if case .end = token.kind { true } else { false }
+  }
+
+  private mutating func definition() throws(Diagnostic) -> DefinitionReading {
+    let start = index
+    guard let pattern = pattern(), case .relation(.equal) = token.kind else { throw notADefinition(from: start) }
+    index += 1
+    let outer = scope
+    defer { scope = outer }
+    scope = scope.binding(pattern.parameters ?? [])
+    let body = try sum()
+    skipSpacesBeforeContinuation()
+    if token.isRelation {
+      throw .error(
+        "not-a-definition", "a definition has one =; a chain of them belongs into a derivation", at: token.span)
+    }
+    guard atStatementEnd else { throw unexpected() }
+    return DefinitionReading(
+      symbols: pattern.symbols, parameters: pattern.parameters, body: body, nameSpan: pattern.span,
+      span: pattern.span.union(body.span))
+  }
+
+  private mutating func notADefinition(from start: Int) -> Diagnostic {
+    var end = start
+    while !tokens[end].isRelation, !tokens[end].isSeparator || isInBrackets(start, end) { end += 1 }
+    let last = max(start, end - 1)
+    let span = tokens[start].span.union(tokens[last].span)
+    guard tokens[end].isRelation else {
+      return .error("not-a-definition", "a definition has the form name = expression", at: span)
+    }
+    if case .relation(let relation) = tokens[end].kind, relation != .equal {
+      return .error("not-a-definition", "a definition is written with =", at: tokens[end].span)
+    }
+    if case .name("π") = tokens[start].kind, last == start {
+      return .error("not-a-definition", "π is a constant", at: span)
+    }
+    if case .function(let word, _) = tokens[start].kind, BuiltIn(name: word) != nil {
+      return .error("not-a-definition", "\(word) is built in", at: span)
+    }
+    return .error(
+      "not-a-definition",
+      "the left side must be a name, a name with distinct names as parameters, or a tuple of names", at: span)
+  }
+
+  private func isInBrackets(_ start: Int, _ end: Int) -> Bool {
+    if case .end = tokens[end].kind { return false }
+    var level = 0
+    for position in start..<end {
+      switch tokens[position].kind {
+      case .open: level += 1
+      case .close: level -= 1
+      default: break
+      }
+    }
+    return level > 0
+  }
+
+  /// The left side at this place; nil where it is none, and then the place is of no matter.
+  private mutating func pattern() -> Pattern? {
+    let first = token
+    switch first.kind {
+    case .name, .function:
+      guard let symbol = plainName(first) else { return nil }
+      index += 1
+      skipThinSpaces()
+      guard beginsParenthesis else {
+        skipSpaces()
+        return isReserved(first, applied: false) ? nil : Pattern(symbols: [symbol], span: first.span)
+      }
+      guard !isReserved(first, applied: true), let (parameters, span) = names(), Set(parameters).count == parameters.count
+      else { return nil }
+      skipSpaces()
+      return Pattern(symbols: [symbol], parameters: parameters, span: first.span.union(span))
+    case .open, .fenced:
+      guard let (symbols, span) = names(), Set(symbols).count == symbols.count, symbols.count > 1 else { return nil }
+      skipSpaces()
+      return Pattern(symbols: symbols, span: span)
+    case .environment, .binomial:
+      guard let symbols = entries(first), Set(symbols).count == symbols.count, symbols.count > 1 else { return nil }
+      index += 1
+      skipSpaces()
+      return Pattern(symbols: symbols, span: first.span)
+    default: return nil
+    }
+  }
+
+  private func isReserved(_ token: LaTeXToken, applied: Bool) -> Bool {
+    switch token.kind {
+    case .name("π"): return !token.hasScripts
+    case .function(let word, _):
+      guard let function = BuiltIn(name: word) else { return false }
+      return applied || function.isReservedName
+    default: return false
+    }
+  }
+
+  private func plainName(_ token: LaTeXToken) -> Symbol? {
+    guard token.superscripted == nil else { return nil }
+    switch token.kind {
+    case .name, .function: return try? symbol(token)
+    default: return nil
+    }
+  }
+
+  /// The names in the parentheses at this place, or in the matrix that they hold.
+  private mutating func names() -> ([Symbol], Span)? {
+    let opening = token
+    var inner: [LaTeXToken] = []
+    if case .fenced(let fenced) = opening.kind {
+      guard fenced.parts.count == 1, !opening.hasScripts,
+        (fenced.opening.scalar == "(" && fenced.closing.scalar == ")")
+          || (fenced.opening.scalar == "[" && fenced.closing.scalar == "]")
+      else { return nil }
+      inner = LaTeXTokenizer(fenced.parts[0]).tokens
+      index += 1
+    } else {
+      guard case .open = opening.kind else { return nil }
+      index += 1
+      while true {
+        if case .close = token.kind { break }
+        if isEnd { return nil }
+        inner.append(token)
+        index += 1
+      }
+      guard !token.hasScripts else { return nil }
+      index += 1
+    }
+    let span = opening.span.union(tokens[index - 1].span)
+    inner.removeAll(where: \.isSpace)
+    if inner.count == 1, let symbols = entries(inner[0]) { return (symbols, span) }
+    var symbols: [Symbol] = []
+    for (position, token) in inner.enumerated() {
+      if position % 2 == 1 {
+        guard case .comma = token.kind else { return nil }
+      } else {
+        guard let symbol = plainName(token), !isReserved(token, applied: false) else { return nil }
+        symbols.append(symbol)
+      }
+    }
+    return inner.count % 2 == 1 ? (symbols, span) : nil
+  }
+
+  /// The names in a row or a column.
+  private func entries(_ token: LaTeXToken) -> [Symbol]? {
+    guard !token.hasScripts else { return nil }
+    var cells: [[LaTeXNode]] = []
+    switch token.kind {
+    case .binomial(let fraction): cells = [fraction.numerator.items, fraction.denominator.items]
+    case .environment(let environment):
+      switch environment.role {
+      case .matrix, .smallMatrix, .array: break
+      default: return nil
+      }
+      let rows = environment.rows.filter { !$0.isBlank }
+      guard rows.count == 1 || rows.allSatisfy({ $0.cells.count == 1 }) else { return nil }
+      cells = rows.flatMap { $0.cells.map(\.nodes) }
+    default: return nil
+    }
+    var symbols: [Symbol] = []
+    for cell in cells {
+      let inner = LaTeXTokenizer(cell).tokens.filter { !$0.isSpace }
+      guard inner.count == 1, let symbol = plainName(inner[0]), !isReserved(inner[0], applied: false) else { return nil }
+      symbols.append(symbol)
+    }
+    return symbols
+  }
+}

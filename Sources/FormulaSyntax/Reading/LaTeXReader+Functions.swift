@@ -1,0 +1,219 @@
+import SourceText
+
+extension LaTeXMeaningReader {
+  /// A function's word: built in, defined, or just a name of several letters.
+  mutating func function(_ word: String) throws(Diagnostic) -> Expression {
+    let token = token
+    let symbol = try symbol(token)
+    if scope.functions[symbol] != nil || scope.values.contains(symbol) { return try name() }
+    guard let builtIn = BuiltIn(name: word), token.primes == 0 else { return try name() }
+    if let node = token.subscripted {
+      guard !builtIn.isReservedName else { throw refusal("a subscript on \(word)", node.span) }
+      return try name()
+    }
+    let span = baseSpan(token)
+    let position = index
+    index += 1
+    while token.superscripted == nil, isThinSpace(index) { index += 1 }
+    if beginsParenthesis || beginsBrackets(builtIn) {
+      return try call(builtIn, word, token, span)
+    }
+    guard builtIn.fixedArity == 1 else {
+      index = position
+      if builtIn.isReservedName {
+        throw .error("missing-parentheses", "\(word) needs its arguments in parentheses", at: token.span)
+      }
+      return try name()
+    }
+    if !builtIn.isReservedName, !token.beginsPrefixFunction(builtIn) || !self.token.beginsOperand {
+      index = position
+      return try name()
+    }
+    skipThinSpaces()
+    warnLogarithm(builtIn, word, token)
+    let argument = try prefixArgument(word, token)
+    let result = Expression.application(of: builtIn, to: [argument], span.union(argument.span))
+    return try raised(result, builtIn, [argument], token)
+  }
+
+  /// Square brackets and braces too hold the arguments of a built-in function.
+  private func beginsBrackets(_ function: BuiltIn) -> Bool {
+    switch token.kind {
+    case .open(let scalar): scalar == "[" || (scalar == "{" && (function == .min || function == .max))
+    case .fenced(let fenced):
+      fenced.opening.scalar == "[" || (fenced.opening.scalar == "{" && (function == .min || function == .max))
+    default: false
+    }
+  }
+
+  private mutating func call(
+    _ builtIn: BuiltIn, _ word: String, _ token: LaTeXToken, _ span: Span
+  ) throws(Diagnostic) -> Expression {
+    warnLogarithm(builtIn, word, token)
+    // Brackets around a lone matrix belong to the matrix: `\det\left[\begin{matrix}…`.
+    let content = try brackets()
+    if let arity = builtIn.fixedArity, content.items.count != arity {
+      throw .error(
+        "wrong-number-of-arguments",
+        "\(word) takes \(Self.arguments(arity)), and is given \(content.items.count)", at: span.union(content.span))
+    }
+    let whole = span.union(content.span)
+    let result = Expression.application(of: builtIn, to: content.items, whole)
+    if content.closing.superscripted != nil, builtIn.isPrefix {
+      report(
+        .warning(
+          "read-as-power", "read as the power of the function's value: \(text(whole)) is raised",
+          at: token.span.union(content.closing.span)))
+    }
+    let value = try raised(result, builtIn, content.items, token)
+    return try scripted(value, content.closing)
+  }
+
+  private mutating func warnLogarithm(_ builtIn: BuiltIn, _ word: String, _ token: LaTeXToken) {
+    guard builtIn == .log, word == "log" else { return }
+    report(
+      .warning(
+        "natural-logarithm", "\\log is read as the natural logarithm", at: token.span,
+        fixIts: [FixIt("write \\ln", replace: functionSpan(token), with: "\\ln")]))
+  }
+
+  private func functionSpan(_ token: LaTeXToken) -> Span {
+    guard case .function(_, let name) = token.kind else { return token.span }
+    return Span(token.span.lowerBound, max(name.upperBound, token.span.lowerBound))
+  }
+
+  /// `\sin^2 x` is the square of the value, `\sin^{-1} x` the inverse function.
+  private mutating func raised(
+    _ value: Expression, _ builtIn: BuiltIn, _ arguments: [Expression], _ token: LaTeXToken
+  ) throws(Diagnostic) -> Expression {
+    guard let superscript = token.superscripted else { return value }
+    let exponent = try expression(superscript)
+    if case .negation(let one) = exponent.node, case .number(let numeral) = one.node, numeral.smallInteger == 1 {
+      guard let inverse = builtIn.inverseFunction else {
+        throw .error(
+          "ambiguous-power", "the exponent −1 may mean the inverse function or the reciprocal", at: token.span)
+      }
+      report(
+        .warning(
+          "read-as-inverse", "read as the inverse function, \(inverse == .asin ? "arcsin" : inverse == .acos ? "arccos" : "arctan")",
+          at: token.span))
+      return Expression(.call(inverse, arguments), value.span)
+    }
+    return Expression(.power(value, exponent), value.span)
+  }
+
+  // MARK: Arguments without parentheses
+
+  /// The argument behind `\sin`: one factor, or a number and one factor; anything that could belong to it or
+  /// not is refused, or said to be a factor of its own.
+  private mutating func prefixArgument(_ word: String, _ function: LaTeXToken) throws(Diagnostic) -> Expression {
+    try enter(token.span)
+    defer { depth -= 1 }
+    if case .minus = token.kind {
+      throw .error(
+        "ambiguous-argument", "the sign behind \\\(word) needs parentheses: \\\(word)(-…)",
+        at: function.span.union(token.span))
+    }
+    guard token.beginsOperand, !closesBar else {
+      throw .error("missing-operand", "\\\(word) without its argument", at: function.span)
+    }
+    var factors = [try argumentFactor(function)]
+    // Numbers and π before one more factor: `\sin 2\theta`, `\cos 2\pi t`.
+    while factors.allSatisfy(\.isCoefficient), continuesArgument {
+      factors.append(try argumentFactor(function))
+    }
+    let argument = Expression.joined(factors) { .product($0) }
+    let start = index
+    skipThinSpaces()
+    defer { if !token.beginsOperand { index = max(start, index) } }
+    let place = function.span.union(token.span)
+    switch token.kind {
+    case .slash:
+      report(
+        .warning(
+          "read-as-quotient", "read as the function's value divided: (\(text(function.span.union(argument.span)))) / …",
+          at: place))
+    case .dot, .cross, .times:
+      if factors.allSatisfy({ $0.node.isNumber }) { throw ambiguous(function, argument, token.span) }
+    case .number, .name, .eulerNumber, .refused:
+      guard index > start, !factors.allSatisfy(\.isCoefficient) else { throw ambiguous(function, argument, token.span) }
+      warnProduct(function, argument, place)
+    case .open, .fraction, .root, .environment, .group, .binomial, .bar, .doubleBar, .fenced:
+      if !closesBar { warnProduct(function, argument, place) }
+    default: break
+    }
+    return argument
+  }
+
+  /// A factor of an argument; its power belongs to it, which is said.
+  private mutating func argumentFactor(_ function: LaTeXToken) throws(Diagnostic) -> Expression {
+    let factor = try self.factor()
+    if case .power = factor.node {
+      report(
+        .warning(
+          "read-as-power", "the exponent is read as part of the argument: \(text(function.span))(\(text(factor.span)))",
+          at: factor.span))
+    }
+    return factor
+  }
+
+  /// Whether a name stands directly behind.
+  private var continuesArgument: Bool {
+    switch token.kind {
+    case .name, .eulerNumber: true
+    default: false
+    }
+  }
+
+  private mutating func warnProduct(_ function: LaTeXToken, _ argument: Expression, _ place: Span) {
+    let head = text(function.span.union(argument.span))
+    report(.warning("read-as-product", "read as a product: (\(head)) times what follows", at: place))
+  }
+
+  private func ambiguous(_ function: LaTeXToken, _ argument: Expression, _ next: Span) -> Diagnostic {
+    let head = text(function.span)
+    let inner = text(argument.span)
+    let rest = text(next)
+    let whole = function.span.union(next)
+    let space = inner.hasSuffix(" ") || rest.hasPrefix("\\") ? "" : " "
+    return .error(
+      "ambiguous-argument", "it cannot be told whether \(rest) belongs to the argument of \(head)", at: whole,
+      notes: [
+        Diagnostic.Note("write \(head)(\(inner)\(space)\(rest)) if it does", span: next),
+        Diagnostic.Note("write \(head)(\(inner)) \(rest) if it does not", span: next),
+      ],
+      fixIts: [
+        FixIt("put both into parentheses", replace: whole, with: "\(head)(\(inner)\(space)\(rest))"),
+        FixIt("put the argument into parentheses", replace: whole, with: "\(head)(\(inner)) \(rest)"),
+      ])
+  }
+}
+
+extension LaTeXToken {
+  /// Whether a function of this word may take an argument without parentheses: only where it was written as a
+  /// function, since `trace` or `norm` in `\text` may be a name.
+  func beginsPrefixFunction(_ function: BuiltIn) -> Bool {
+    if case .function = kind { true } else { false }
+  }
+}
+
+extension BuiltIn {
+  /// Whether mathematicians write it without parentheses.
+  var isPrefix: Bool {
+    switch self {
+    case .sin, .cos, .tan, .sec, .csc, .cot, .asin, .acos, .atan, .sinh, .cosh, .tanh, .exp, .log: true
+    default: false
+    }
+  }
+}
+
+extension Expression {
+  /// Whether it is a number or π, which before a name belong to one argument with it.
+  var isCoefficient: Bool {
+    switch node {
+    case .number, .constant(.pi): true
+    case .quotient(let left, let right): left.node.isNumber && right.node.isNumber
+    default: false
+    }
+  }
+}

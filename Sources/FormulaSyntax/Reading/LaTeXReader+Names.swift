@@ -1,0 +1,199 @@
+import SourceText
+
+extension LaTeXMeaningReader {
+  /// The symbol that a name token spells, scripts included.
+  func symbol(_ token: LaTeXToken) throws(Diagnostic) -> Symbol {
+    let base: String
+    switch token.kind {
+    case .name(let name): base = name
+    case .function(let word, _): base = word
+    default: throw .error("not-understood", "expected a name", at: token.span)
+    }
+    guard token.subscripted != nil || token.primes > 0 else { return Symbol(base) }
+    var index = ""
+    if let node = token.subscripted {
+      guard let text = LaTeXNames.index(node) else {
+        throw .error("not-understood", "a subscript that cannot be part of a name", at: node.span)
+      }
+      index = text
+    }
+    return Symbol(base: base, subscript: index, primes: token.primes)
+  }
+
+  /// A name: a symbol, a constant, or a function that the lesson defines with its arguments.
+  mutating func name() throws(Diagnostic) -> Expression {
+    let token = token
+    let symbol = try symbol(token)
+    let span = baseSpan(token)
+    index += 1
+    if let arity = scope.functions[symbol] {
+      return try applied(symbol, arity: arity, token, span)
+    }
+    if symbol.name == "π", !scope.values.contains(symbol) {
+      return try scripted(Expression(.constant(.pi), span), token)
+    }
+    if symbol.name == "e" {
+      if token.superscripted != nil { poweredE = poweredE ?? token.span } else { plainE += 1 }
+    }
+    let result = try scripted(Expression(.symbol(symbol), span), token)
+    if beginsParenthesis, !scope.values.contains(symbol) {
+      try checkFactor(symbol, token)
+    }
+    return result
+  }
+
+  /// Whether a round bracket begins at this place.
+  var beginsParenthesis: Bool {
+    switch token.kind {
+    case .open(let scalar): scalar == "("
+    case .fenced(let fenced): fenced.opening.scalar == "("
+    default: false
+    }
+  }
+
+  /// A symbol that is neither defined nor built in stands before a parenthesis: a product where the parenthesis
+  /// holds one expression, an unknown function where it is a list.
+  private mutating func checkFactor(_ symbol: Symbol, _ token: LaTeXToken) throws(Diagnostic) {
+    let start = index
+    let saved = (diagnostics, warnedFactors, plainE, poweredE, chain)
+    let content = try brackets()
+    index = start
+    (diagnostics, warnedFactors, plainE, poweredE, chain) = saved
+    let isWord = symbol.name.unicodeScalars.prefix { $0 != "_" && $0 != "'" }.count > 1
+    guard content.items.count == 1, !isWord || !isPlainWord(symbol) else {
+      throw unknownFunction(symbol, token.span)
+    }
+    if symbol.name.hasSuffix("'"), scope.functions[Symbol(withoutPrimes(symbol.name))] != nil {
+      throw .error("not-understood", "a derivative is shown, not checked", at: token.span)
+    }
+    if warnedFactors.insert(symbol).inserted {
+      report(
+        .warning(
+          "read-as-product", "\(symbol) is not a function; read as \(symbol) times the parenthesis",
+          at: token.span.union(content.span)))
+    }
+  }
+
+  /// Whether a name is a word, and not a letter with an accent.
+  private func isPlainWord(_ symbol: Symbol) -> Bool {
+    symbol.name.unicodeScalars.prefix { $0 != "_" && $0 != "'" }.filter {
+      !(0x300...0x36F).contains($0.value) && !(0x20D0...0x20FF).contains($0.value)
+    }.count > 1
+  }
+
+  private func withoutPrimes(_ name: String) -> String {
+    String(name.prefix { $0 != "'" })
+  }
+
+  func unknownFunction(_ symbol: Symbol, _ span: Span) -> Diagnostic {
+    var notes: [Diagnostic.Note] = []
+    if let near = scope.functionNear(symbol.name) { notes.append(Diagnostic.Note("did you mean \(near)?")) }
+    return .error("unknown-function", "\(symbol) is neither built in nor defined", at: span, notes: notes)
+  }
+
+  /// A function of the lesson with its arguments.
+  private mutating func applied(
+    _ symbol: Symbol, arity: Int, _ token: LaTeXToken, _ span: Span
+  ) throws(Diagnostic) -> Expression {
+    var ahead = index
+    while isThinSpace(ahead) { ahead += 1 }
+    let here = index
+    index = ahead
+    guard beginsParenthesis else {
+      index = here
+      // The exponent T transposes, whatever else the lesson calls T; elsewhere a function needs arguments.
+      if symbol.name == "T", token.superscripted == nil, isAlone { return Expression(.symbol(symbol), span) }
+      throw .error(
+        "missing-parentheses", "\(symbol) is a function of \(Self.arguments(arity)), which must follow in parentheses",
+        at: token.span)
+    }
+    if token.superscripted != nil {
+      throw .error(
+        "ambiguous-power", "an exponent between a function and its arguments; write it behind the parenthesis",
+        at: token.span)
+    }
+    let content = try brackets()
+    guard content.items.count == arity else {
+      throw .error(
+        "wrong-number-of-arguments",
+        "\(symbol) takes \(Self.arguments(arity)), and is given \(content.items.count)",
+        at: span.union(content.span))
+    }
+    return try scripted(Expression(.apply(symbol, content.items), span.union(content.span)), content.closing)
+  }
+
+  /// Whether the list of tokens holds a single one, as in the exponent of `M^T`.
+  private var isAlone: Bool { tokens.count == 2 }
+
+  static func arguments(_ count: Int) -> String {
+    count == 1 ? "1 argument" : "\(count) arguments"
+  }
+
+  // MARK: Function names spelled with letters
+
+  private static let bareWords = [
+    "arcsin", "arccos", "arctan", "sinh", "cosh", "tanh", "sin", "cos", "tan", "sec", "csc", "cot", "det", "exp",
+    "log", "min", "max",
+  ]
+
+  /// Finds `cos` written without its backslash and makes it the function, with a warning.
+  mutating func joinBareWords() {
+    var start = 0
+    while start + 2 < tokens.count {
+      guard let first = plainLetter(start) else {
+        start += 1
+        continue
+      }
+      var letters = [first]
+      var end = start + 1
+      while end < tokens.count, tokens[end - 1].superscripted == nil,
+        tokens[end].span.lowerBound == tokens[end - 1].span.upperBound, let letter = plainLetter(end)
+      {
+        letters.append(letter)
+        end += 1
+      }
+      if letters.count >= 3 { joinBareWord(letters, start, &end) }
+      start = end
+    }
+  }
+
+  private func plainLetter(_ position: Int) -> UInt8? {
+    let token = tokens[position]
+    guard case .name(let name) = token.kind, token.subscripted == nil, token.primes == 0, name.utf8.count == 1,
+      let byte = name.utf8.first, token.superscripted != nil || token.span.length == 1
+    else { return nil }
+    return byte
+  }
+
+  private mutating func joinBareWord(_ letters: [UInt8], _ start: Int, _ end: inout Int) {
+    let isDefined = letters.allSatisfy { scope.values.contains(Symbol(String(UnicodeScalar($0)))) }
+    if isDefined { return }
+    let word = String(decoding: letters, as: UTF8.self)
+    let span = Span(tokens[start].span.lowerBound, tokens[start].span.lowerBound + letters.count)
+    let symbol = Symbol(word)
+    let isWord = scope.functions[symbol] != nil || scope.values.contains(symbol)
+    if isWord || (BuiltIn(name: word) != nil && !Self.bareWords.contains(word)) {
+      let command = scope.functions[symbol] != nil || BuiltIn(name: word) != nil ? "operatorname" : "mathrm"
+      report(
+        .error(
+          "bare-word", "\(word) is a product of letters; the name is written \\\(command){\(word)}", at: span,
+          fixIts: [FixIt("write \\\(command){\(word)}", replace: span, with: "\\\(command){\(word)}")]))
+      return
+    }
+    for offset in 0...(letters.count - 3) {
+      guard let found = Self.bareWords.first(where: { letters[offset...].starts(with: $0.utf8) }) else { continue }
+      let position = start + offset
+      let last = tokens[position + found.utf8.count - 1]
+      let place = Span(tokens[position].span.lowerBound, tokens[position].span.lowerBound + found.utf8.count)
+      report(
+        .warning(
+          "read-as-function", "\(found) is read as \\\(found)", at: place,
+          fixIts: [FixIt("write \\\(found)", replace: Span(at: place.lowerBound), with: "\\")]))
+      var token = LaTeXToken(.function(found, place), place.union(last.span))
+      token.superscripted = last.superscripted
+      tokens.replaceSubrange(position..<position + found.utf8.count, with: [token])
+      end = position + 1
+      return
+    }
+  }
+}

@@ -1,0 +1,347 @@
+import SourceText
+
+extension LaTeXMeaningReader {
+  /// Terms with signs between them.
+  mutating func sum() throws(Diagnostic) -> Expression {
+    skipSpaces()
+    try enter(token.span)
+    defer { depth -= 1 }
+    var terms = [try term()]
+    while true {
+      skipSpacesBeforeContinuation()
+      switch token.kind {
+      case .plus:
+        index += 1
+        terms.append(try term())
+      case .minus:
+        let start = token.span
+        index += 1
+        let operand = try term()
+        terms.append(Expression(.negation(operand), start.union(operand.span)))
+      default:
+        return Expression.joined(terms) { .sum($0) }
+      }
+    }
+  }
+
+  /// A product with its sign; the sign takes the whole product.
+  private mutating func term() throws(Diagnostic) -> Expression {
+    skipSpaces()
+    switch token.kind {
+    case .minus:
+      let start = token.span
+      index += 1
+      try enter(start)
+      defer { depth -= 1 }
+      let operand = try term()
+      return Expression(.negation(operand), start.union(operand.span))
+    case .plus:
+      let start = token.span
+      index += 1
+      try enter(start)
+      defer { depth -= 1 }
+      var operand = try term()
+      operand.span = start.union(operand.span)
+      return operand
+    default:
+      return try product()
+    }
+  }
+
+  private mutating func product() throws(Diagnostic) -> Expression {
+    var builder = TermBuilder()
+    for factor in try run() { builder.multiply(factor) }
+    while true {
+      skipSpacesBeforeContinuation()
+      let sign = token
+      switch sign.kind {
+      case .times:
+        index += 1
+        for factor in try signedRun() { builder.multiply(factor) }
+      case .dot, .cross:
+        index += 1
+        let factors = try signedRun()
+        let right = Expression.joined(factors) { .product($0) }
+        // With a plain number both signs can only mean the product.
+        if builder.endsInNumber || factors[0].node.isNumber {
+          for factor in factors { builder.multiply(factor) }
+        } else if case .dot = sign.kind {
+          builder.dot(right)
+        } else {
+          builder.cross(right)
+        }
+        try countChain(builder, sign.span)
+      case .slash:
+        index += 1
+        skipSpaces()
+        let divisor = try signedFactor()
+        builder.divide(by: divisor)
+        try countChain(builder, sign.span)
+        skipThinSpaces()
+        if token.beginsOperand, !closesBar {
+          let start = token.span
+          let rest = try run(isAfterFactor: true)
+          report(
+            .warning(
+              "read-as-quotient",
+              "read from left to right: \(text(start.union(rest[rest.count - 1].span))) multiplies the quotient",
+              at: sign.span.union(rest[rest.count - 1].span)))
+          for factor in rest { builder.multiply(factor) }
+        }
+      default:
+        return builder.finish()
+      }
+    }
+  }
+
+  private mutating func countChain(_ builder: TermBuilder, _ span: Span) throws(Diagnostic) {
+    guard builder.chain > 1 else { return }
+    chain += 1
+    if chain > Self.chainLimit {
+      throw .error("nesting-too-deep", "more than \(Self.chainLimit) quotients in a row", at: span)
+    }
+  }
+
+  /// Factors behind an operator, which may have a sign: `a \cdot -b`.
+  private mutating func signedRun() throws(Diagnostic) -> [Expression] {
+    skipSpaces()
+    guard case .minus = token.kind else { return try run() }
+    var factors = [try signedFactor()]
+    skipThinSpaces()
+    if token.beginsOperand, !closesBar { factors += try run(isAfterFactor: true) }
+    return factors
+  }
+
+  private mutating func signedFactor() throws(Diagnostic) -> Expression {
+    skipSpaces()
+    guard case .minus = token.kind else { return try factor() }
+    let start = token.span
+    index += 1
+    try enter(start)
+    defer { depth -= 1 }
+    let operand = try signedFactor()
+    return Expression(.negation(operand), start.union(operand.span))
+  }
+
+  /// Factors side by side.
+  mutating func run(isAfterFactor: Bool = false) throws(Diagnostic) -> [Expression] {
+    skipSpaces()
+    if isAfterFactor { try refuseNumberBehindFactor() }
+    var factors = [try factor()]
+    while true {
+      skipThinSpaces()
+      guard token.beginsOperand, !closesBar else { return factors }
+      try refuseNumberBehindFactor()
+      factors.append(try factor())
+    }
+  }
+
+  private func refuseNumberBehindFactor() throws(Diagnostic) {
+    guard case .number = token.kind else { return }
+    throw .error(
+      "missing-operator", "a number directly behind a factor", at: token.span,
+      fixIts: [FixIt("write \\cdot", replace: Span(at: token.span.lowerBound), with: "\\cdot ")])
+  }
+
+  /// Whether the bar at this place closes one that is open.
+  var closesBar: Bool {
+    switch token.kind {
+    case .bar, .doubleBar: openBars > 0
+    default: false
+    }
+  }
+
+  // MARK: Factors
+
+  /// An operand with its powers.
+  mutating func factor() throws(Diagnostic) -> Expression {
+    let token = token
+    switch token.kind {
+    case .name: return try name()
+    case .function(let word, _): return try function(word)
+    case .open, .fenced:
+      return try bracketed()
+    case .bar, .doubleBar:
+      return try bars()
+    case .number(let numeral):
+      guard token.subscripted == nil, token.primes == 0 else {
+        throw .error("not-understood", "a number with a subscript or a prime", at: token.span)
+      }
+      index += 1
+      let base = Expression(.number(numeral), baseSpan(token))
+      return try scripted(base, token)
+    case .eulerNumber:
+      index += 1
+      return try scripted(Expression(.constant(.e), baseSpan(token)), token)
+    case .fraction(let fraction):
+      index += 1
+      try refuseDerivative(fraction, token.span)
+      let node = Expression.Node.quotient(
+        try expression(fraction.numerator), try expression(fraction.denominator))
+      return try scripted(Expression(node, baseSpan(token)), token)
+    case .binomial(let fraction):
+      index += 1
+      let node = Expression.Node.tuple([try expression(fraction.numerator), try expression(fraction.denominator)])
+      return try scripted(Expression(node, baseSpan(token)), token)
+    case .root(let root):
+      index += 1
+      let degree = try degree(root)
+      let node = Expression.Node.root(try expression(root.radicand), degree: degree)
+      return try scripted(Expression(node, baseSpan(token)), token)
+    case .environment(let environment):
+      index += 1
+      return try scripted(try matrix(environment, baseSpan(token)), token)
+    case .group(let nodes):
+      index += 1
+      let base = try expression(nodes, end: token.span.upperBound)
+      guard base.isClosed || isBracketed(nodes) else {
+        throw .error(
+          "ambiguous-power", "the braces are not shown, so that the script seems to belong to the last piece only",
+          at: token.span, notes: [Diagnostic.Note("write parentheses around the base")])
+      }
+      return try scripted(base, token)
+    case .refused(let what):
+      throw refusal(what, token.span)
+    case .plusMinus, .close, .relation:
+      throw unexpected()
+    case .slash, .times, .dot, .cross:
+      throw .error("missing-operand", "nothing stands before \(text(token.span))", at: token.span)
+    default:
+      throw .error("missing-operand", "expected a number, a name or a bracket", at: missingPlace)
+    }
+  }
+
+  /// Where an operand is missing: at the sign before it.
+  private var missingPlace: Span {
+    if case .end = token.kind, index > 0 { return tokens[index - 1].span }
+    return token.span
+  }
+
+  private func isBracketed(_ nodes: [LaTeXNode]) -> Bool {
+    guard let first = nodes.first, let last = nodes.last, case .symbol(let open) = first.kind,
+      case .symbol(let close) = last.kind
+    else { return false }
+    return open.scalar == "(" && close.scalar == ")"
+  }
+
+  /// A derivative looks like a quotient of products, in which d would cancel.
+  private func refuseDerivative(_ fraction: LaTeXFraction, _ span: Span) throws(Diagnostic) {
+    func isDifferential(_ node: LaTeXNode, alone: Bool) -> Bool {
+      let items = node.items.filter { if case .space = $0.kind { false } else { true } }
+      guard let first = items.first else { return false }
+      let base: LaTeXNode
+      if case .scripts(let scripts) = first.kind, let inner = scripts.base, alone { base = inner } else { base = first }
+      guard LaTeXNames.word(base) == "d" else { return false }
+      guard items.count == 2 else { return alone && items.count == 1 }
+      switch items[1].kind {
+      case .letter, .scripts: return true
+      default: return false
+      }
+    }
+    guard isDifferential(fraction.denominator, alone: false), isDifferential(fraction.numerator, alone: true) else {
+      return
+    }
+    throw .error(
+      "not-understood", "a derivative is shown, not checked", at: span,
+      notes: [Diagnostic.Note("where d is a factor, write d \\cdot x")])
+  }
+
+  private func degree(_ root: LaTeXRoot) throws(Diagnostic) -> Int {
+    guard let node = root.degree else { return 2 }
+    let items = node.items
+    if items.count == 1, case .number(let number) = items[0].kind, let degree = number.numeral?.smallInteger,
+      degree >= 2, degree <= 1_000
+    {
+      return degree
+    }
+    throw .error("not-understood", "the degree of a root must be a whole number from 2 to 1000", at: node.span)
+  }
+
+  /// The span of a token without its superscript.
+  func baseSpan(_ token: LaTeXToken) -> Span {
+    guard let superscript = token.superscripted else { return token.span }
+    var end = min(superscript.span.lowerBound, token.span.upperBound)
+    while end > token.span.lowerBound, end <= source.count,
+      source[end - 1] == UInt8(ascii: "^") || source[end - 1] == 0x20
+    {
+      end -= 1
+    }
+    return end > token.span.lowerBound ? Span(token.span.lowerBound, end) : token.span
+  }
+
+  /// An operand with the superscript of its token, and with a degree sign behind it.
+  mutating func scripted(_ base: Expression, _ token: LaTeXToken) throws(Diagnostic) -> Expression {
+    if token.subscripted != nil || token.primes > 0 {
+      switch token.kind {
+      case .name, .function: break
+      default: throw .error("not-understood", "a subscript or a prime belongs to a name", at: token.span)
+      }
+    }
+    var result = base
+    if let superscript = token.superscripted {
+      result = try power(base, superscript, token.span)
+    }
+    while case .degree = self.token.kind {
+      result = Expression(.degrees(result), result.span.union(self.token.span))
+      index += 1
+      // A second one would be degrees of degrees.
+      if case .degree = self.token.kind { throw .error("not-understood", "two degree signs", at: self.token.span) }
+    }
+    return result
+  }
+
+  private mutating func power(
+    _ base: Expression, _ superscript: LaTeXNode, _ span: Span
+  ) throws(Diagnostic) -> Expression {
+    let items = superscript.items.filter { if case .space = $0.kind { false } else { true } }
+    if items.count == 1 {
+      switch items[0].kind {
+      case .symbol(let symbol):
+        switch symbol.scalar.value {
+        case 0x2218, 0xB0: return Expression(.degrees(base), span)
+        case 0x22A4, 0x22BA: return Expression(.transpose(base), span)
+        case 0x2217, 0x2A: throw refusal("a star as an exponent", superscript.span)
+        case 0x2020: throw refusal("a dagger", superscript.span)
+        case 0x2B, 0x2212: throw refusal("a sign as an exponent", superscript.span)
+        default: break
+        }
+      case .styled(let font, let inner) where font != .italic && font != .normal:
+        switch LaTeXNames.word(inner) {
+        case "T", "t", "⊤": return Expression(.transpose(base), span)
+        default: break
+        }
+        if inner.items.count == 1, case .symbol(let symbol) = inner.items[0].kind, symbol.scalar.value == 0x22A4 {
+          return Expression(.transpose(base), span)
+        }
+      case .text(let text):
+        if text.words == "T" { return Expression(.transpose(base), span) }
+        throw refusal("words as an exponent", superscript.span)
+      default: break
+      }
+    }
+    let exponent = try expression(superscript)
+    return Expression(.power(base, exponent), span)
+  }
+}
+
+extension TermBuilder {
+  /// Whether all that was collected is one plain number.
+  var endsInNumber: Bool { finish().node.isNumber }
+}
+
+extension Expression.Node {
+  /// Whether it is a decimal literal.
+  var isNumber: Bool {
+    if case .number = self { true } else { false }
+  }
+}
+
+extension Expression {
+  /// Whether what was written needs no parentheses to take an exponent.
+  var isClosed: Bool {
+    switch node {
+    case .number, .constant, .symbol, .magnitude, .norm, .tuple, .matrix, .root: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import SourceText
+
+/// A piece of a formula as the reader of meanings sees it: what LaTeX says of looks alone is gone.
+struct LaTeXToken {
+  enum Kind {
+    case number(Numeral)
+    /// A name's base in canonical spelling.
+    case name(String)
+    /// A function's word, and where it stands.
+    case function(String, Span)
+    /// An upright e.
+    case eulerNumber
+    case plus, minus, plusMinus, times, slash, dot, cross, degree
+    case relation(Relation)
+    case open(Unicode.Scalar)
+    case close(Unicode.Scalar)
+    case bar
+    case doubleBar
+    case fenced(LaTeXFenced)
+    case fraction(LaTeXFraction)
+    case binomial(LaTeXFraction)
+    case root(LaTeXRoot)
+    case environment(LaTeXEnvironment)
+    /// Several pieces in braces that have a script.
+    case group([LaTeXNode])
+    case comma, semicolon, colon, period, thinSpace, wideSpace, lineBreak
+    /// A word such as “and” between two statements.
+    case separator
+    /// Something that has no meaning here, named for the diagnostic: `a sum`.
+    case refused(String)
+    case end
+  }
+
+  var kind: Kind
+  /// The whole piece, scripts included.
+  var span: Span
+  var subscripted: LaTeXNode?
+  var superscripted: LaTeXNode?
+  var primes = 0
+
+  init(_ kind: Kind, _ span: Span) {
+    self.kind = kind
+    self.span = span
+  }
+
+  var hasScripts: Bool { subscripted != nil || superscripted != nil || primes > 0 }
+
+  var isRelation: Bool {
+    if case .relation = kind { true } else { false }
+  }
+
+  var isSpace: Bool {
+    switch kind {
+    case .thinSpace, .wideSpace: true
+    default: false
+    }
+  }
+
+  /// Whether it ends a statement wherever it stands.
+  var isSeparator: Bool {
+    switch kind {
+    case .comma, .semicolon, .colon, .lineBreak, .separator, .end: true
+    default: false
+    }
+  }
+
+  /// Whether it stands between two operands.
+  var isOperator: Bool {
+    switch kind {
+    case .plus, .minus, .plusMinus, .times, .slash, .dot, .cross, .relation: true
+    default: false
+    }
+  }
+
+  /// Whether an operand may begin with it.
+  var beginsOperand: Bool {
+    switch kind {
+    case .number, .name, .function, .eulerNumber, .open, .bar, .doubleBar, .fenced, .fraction, .binomial, .root,
+      .environment, .group, .refused:
+      true
+    default: false
+    }
+  }
+}

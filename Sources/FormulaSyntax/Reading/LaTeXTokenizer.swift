@@ -1,0 +1,208 @@
+import SourceText
+
+/// Turns the nodes of a LaTeX tree into the pieces that carry meaning: colours, sizes, boxes and invisible
+/// braces are looked through, letters and fonts become names.
+struct LaTeXTokenizer {
+  private(set) var tokens: [LaTeXToken] = []
+
+  init(_ nodes: [LaTeXNode]) {
+    tokens.reserveCapacity(nodes.count + 1)
+    for node in nodes { append(node) }
+  }
+
+  private mutating func add(_ kind: LaTeXToken.Kind, _ span: Span) {
+    tokens.append(LaTeXToken(kind, span))
+  }
+
+  private mutating func append(_ node: LaTeXNode) {
+    switch node.kind {
+    case .letter(let scalar): add(.name(LaTeXNames.letter(scalar)), node.span)
+    case .number(let number):
+      if let numeral = number.numeral { add(.number(numeral), node.span) } else { refuse("this number", node) }
+    case .symbol(let symbol): append(symbol, node.span)
+    case .function(let function): append(function, node)
+    case .group(let nodes): for node in nodes { append(node) }
+    case .fenced(let fenced): add(.fenced(fenced), node.span)
+    case .sizedDelimiter(let delimiter):
+      if let scalar = delimiter.scalar { append(LaTeXSymbol(scalar, delimiter.atomClass), node.span) }
+    case .fraction(let fraction):
+      fraction.hasLine ? add(.fraction(fraction), node.span) : refuse("a fraction without a line", node)
+    case .binomial(let binomial): add(.binomial(binomial), node.span)
+    case .root(let root): add(.root(root), node.span)
+    case .scripts(let scripts): append(scripts, node)
+    case .accent(let accent): append(accent, node)
+    case .stack(let stack): append(stack, node)
+    case .extensibleArrow: refuse("an arrow", node)
+    case .text(let text): append(text, node.span)
+    case .styled(let font, let inner): append(inner, font: font, node)
+    case .colored(_, let inner), .sized(_, let inner), .classed(_, let inner): append(inner)
+    case .space(let space): add(space.isThin ? .thinSpace : .wideSpace, node.span)
+    case .phantom(let phantom, let inner): if phantom == .smash { append(inner) }
+    case .enclosed(let enclosure, let inner):
+      enclosure == .box ? append(inner) : refuse("a struck-out piece", node)
+    case .modulo: refuse("a modulus", node)
+    case .environment(let environment): add(.environment(environment), node.span)
+    case .lineBreak: add(.lineBreak, node.span)
+    case .tag: break
+    case .error: refuse("this", node)
+    }
+  }
+
+  private mutating func refuse(_ what: String, _ node: LaTeXNode) {
+    add(.refused(what), node.span)
+  }
+
+  private mutating func append(_ function: LaTeXFunction, _ node: LaTeXNode) {
+    switch function.name {
+    case "lim", "lim sup", "lim inf", "limsup", "liminf": refuse("a limit", node)
+    case _ where function.isBinary: refuse("a modulus", node)
+    default: add(.function(function.name, function.nameSpan), node.span)
+    }
+  }
+
+  private mutating func append(_ scripts: LaTeXScripts, _ node: LaTeXNode) {
+    guard let base = scripts.base else { return refuse("a script that hangs on nothing", node) }
+    if case .accent(let accent) = base.kind, accent.mark.isLabelled { return append(base) }
+    let count = tokens.count
+    append(base)
+    guard tokens.count > count else { return refuse("a script that hangs on nothing", node) }
+    var token = tokens[tokens.count - 1]
+    let addsToName = scripts.subscripted != nil || scripts.primes > 0
+    if tokens.count > count + 1 || token.superscripted != nil || (addsToName && token.hasScripts) {
+      tokens.removeSubrange(count...)
+      token = LaTeXToken(.group(base.items), node.span)
+    }
+    token.subscripted = scripts.subscripted ?? token.subscripted
+    token.superscripted = scripts.superscripted
+    token.primes += scripts.primes
+    token.span = node.span
+    if tokens.count > count { tokens[count] = token } else { tokens.append(token) }
+  }
+
+  private mutating func append(_ accent: LaTeXAccent, _ node: LaTeXNode) {
+    if accent.mark.isLabelled { return append(accent.base) }
+    if let mark = accent.mark.combiningMark, let base = LaTeXNames.word(accent.base) {
+      add(.name(base + mark), node.span)
+    } else {
+      refuse("a mark over more than a name", node)
+    }
+  }
+
+  private mutating func append(_ stack: LaTeXStack, _ node: LaTeXNode) {
+    let count = tokens.count
+    append(stack.base)
+    if tokens.count == count + 1, tokens[count].isRelation {
+      tokens[count].span = node.span
+    } else {
+      tokens.removeSubrange(count...)
+      refuse("a sign over or under another", node)
+    }
+  }
+
+  private mutating func append(_ text: LaTeXText, _ span: Span) {
+    for piece in text.pieces {
+      switch piece {
+      case .math(let nodes, _): for node in nodes { append(node) }
+      case .text(let inner, let span): append(inner, span)
+      case .words(let words, let wordsSpan):
+        let word = LaTeXNames.trimmed(words)
+        // The only piece stands for the whole command, so that a caret marks all of it.
+        let place = text.pieces.count == 1 ? span : wordsSpan
+        switch word {
+        case "", ".": break
+        case ",", ";": add(.comma, place)
+        case "and", "where", "for", "with", "so", "thus", "hence", "then", "for all", "for every", "so that",
+          "and so", "therefore", ", and", ", where", ", with", ", for", ", so":
+          add(.separator, place)
+        case "if", "otherwise", "else", "when", "unless": add(.refused("a condition in words"), place)
+        case "or", "not", "iff": add(.refused("“\(word)” between statements"), place)
+        default: append(word: word, font: text.font, place)
+        }
+      }
+    }
+  }
+
+  private mutating func append(_ inner: LaTeXNode, font: LaTeXFont, _ node: LaTeXNode) {
+    // A script inside the font hangs on the name in the font: `\mathbf{v_1}`.
+    if inner.items.count == 1, case .scripts(var scripts) = inner.items[0].kind, let base = scripts.base {
+      scripts.base = LaTeXNode(.styled(font, base), base.span)
+      return append(scripts, LaTeXNode(.scripts(scripts), node.span))
+    }
+    if let word = LaTeXNames.word(inner) {
+      append(word: word, font: font, node.span)
+    } else if inner.items.count == 1, case .number = inner.items[0].kind, font == .upright || font == .normal {
+      append(inner.items[0])
+    } else if font == .upright || font == .italic || font == .normal {
+      append(inner)
+    } else {
+      refuse("a formula in this font", node)
+    }
+  }
+
+  private mutating func append(word: String, font: LaTeXFont, _ span: Span) {
+    guard LaTeXNames.isWord(word) else { return add(.refused("the text “\(word)”"), span) }
+    switch font {
+    case .upright where word == "e": add(.eulerNumber, span)
+    case .upright, .italic, .normal:
+      if word.utf8.count > 1, BuiltIn(name: word) != nil { add(.function(word, span), span) } else {
+        add(.name(word), span)
+      }
+    default:
+      if let styled = LaTeXNames.styled(word, font) {
+        add(.name(styled), span)
+      } else {
+        add(.refused("a name in this font"), span)
+      }
+    }
+  }
+
+  private mutating func append(_ symbol: LaTeXSymbol, _ span: Span) {
+    guard !symbol.isNegated else { return add(.refused("a struck-out sign"), span) }
+    switch symbol.scalar.value {
+    case 0x2B: add(.plus, span)
+    case 0x2212, 0x2D: add(.minus, span)
+    case 0xB1: add(.plusMinus, span)
+    case 0x22C5, 0xB7: add(.dot, span)
+    case 0xD7: add(.cross, span)
+    case 0x2A, 0x2217: add(.times, span)
+    case 0x2F, 0xF7: add(.slash, span)
+    case 0x3D: appendEquals(span)
+    case 0x2261, 0x2254, 0x225D: add(.relation(.equal), span)
+    case 0x2260: add(.relation(.notEqual), span)
+    case 0x3C: add(.relation(.less), span)
+    case 0x3E: add(.relation(.greater), span)
+    case 0x2264, 0x2A7D, 0x2266: add(.relation(.lessOrEqual), span)
+    case 0x2265, 0x2A7E, 0x2267: add(.relation(.greaterOrEqual), span)
+    case 0x2248: add(.relation(.approximatelyEqual), span)
+    case 0xB0: add(.degree, span)
+    case 0x2C: add(.comma, span)
+    case 0x3B: add(.semicolon, span)
+    case 0x3A: add(.colon, span)
+    case 0x2E: add(.period, span)
+    case 0x7C: add(.bar, span)
+    case 0x2016, 0x2225: add(.doubleBar, span)
+    case 0x28, 0x5B, 0x7B: add(.open(symbol.scalar), span)
+    case 0x29, 0x5D, 0x7D: add(.close(symbol.scalar), span)
+    default: add(.refused(LaTeXNames.construct(symbol.scalar)), span)
+    }
+  }
+
+  /// `:=` is written as two signs.
+  private mutating func appendEquals(_ span: Span) {
+    if let last = tokens.last, case .colon = last.kind, last.span.upperBound == span.lowerBound {
+      tokens[tokens.count - 1] = LaTeXToken(.relation(.equal), last.span.union(span))
+    } else {
+      add(.relation(.equal), span)
+    }
+  }
+}
+
+extension LaTeXAccent.Mark {
+  /// Whether the mark only points a label at a piece, which keeps its meaning.
+  var isLabelled: Bool {
+    switch self {
+    case .overBrace, .underBrace, .overBracket, .underBracket: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import SourceText
+
+/// Collects factors from left to right into products, quotients, dot and cross products.
+///
+/// Both notations use it, so that they agree: `*` and juxtaposition make one n-ary product; `/`, `·` and `×`
+/// take all that stands to their left as the left operand.
+struct TermBuilder {
+  private var factors: [Expression] = []
+  /// How many operations stand on the left spine; it is the depth of the tree that `finish` gives.
+  private(set) var chain = 0
+
+  var isEmpty: Bool { factors.isEmpty }
+
+  mutating func multiply(_ factor: Expression) {
+    factors.append(factor)
+  }
+
+  mutating func divide(by divisor: Expression) {
+    join(divisor) { .quotient($0, $1) }
+  }
+
+  mutating func dot(_ right: Expression) {
+    join(right) { .dot($0, $1) }
+  }
+
+  mutating func cross(_ right: Expression) {
+    join(right) { .cross($0, $1) }
+  }
+
+  func finish() -> Expression {
+    Expression.joined(factors) { .product($0) }
+  }
+
+  private mutating func join(_ right: Expression, _ node: (Expression, Expression) -> Expression.Node) {
+    let left = finish()
+    factors = [Expression(node(left, right), left.span.union(right.span))]
+    chain += 1
+  }
+}
+
+extension Expression {
+  /// One operand as it is, several under an n-ary operation that spans them all.
+  static func joined(_ operands: [Expression], _ node: ([Expression]) -> Node) -> Expression {
+    guard let first = operands.first, let last = operands.last, operands.count > 1 else {
+      return operands.first ?? Expression(node([]))
+    }
+    return Expression(node(operands), first.span.union(last.span))
+  }
+
+  /// The built-in function applied, in the form that the tree has for it: `sqrt`, `transpose` and `norm` of one
+  /// argument are operations of their own.
+  static func application(of function: BuiltIn, to arguments: [Expression], _ span: Span) -> Expression {
+    if arguments.count == 1 {
+      switch function {
+      case .sqrt: return Expression(.root(arguments[0], degree: 2), span)
+      case .transpose: return Expression(.transpose(arguments[0]), span)
+      case .norm: return Expression(.norm(arguments[0]), span)
+      default: break
+      }
+    }
+    return Expression(.call(function, arguments), span)
+  }
+
+  /// The same tree with each power of the symbol `e` made a power of the constant.
+  var withExponentialBase: Expression {
+    func all(_ items: [Expression]) -> [Expression] { items.map(\.withExponentialBase) }
+    var result = self
+    switch node {
+    case .number, .constant, .symbol: break
+    case .sum(let items): result.node = .sum(all(items))
+    case .product(let items): result.node = .product(all(items))
+    case .tuple(let items): result.node = .tuple(all(items))
+    case .call(let function, let items): result.node = .call(function, all(items))
+    case .apply(let function, let items): result.node = .apply(function, all(items))
+    case .matrix(let rows, let columns, let elements):
+      result.node = .matrix(rows: rows, columns: columns, elements: all(elements))
+    case .negation(let operand): result.node = .negation(operand.withExponentialBase)
+    case .degrees(let operand): result.node = .degrees(operand.withExponentialBase)
+    case .magnitude(let operand): result.node = .magnitude(operand.withExponentialBase)
+    case .norm(let operand): result.node = .norm(operand.withExponentialBase)
+    case .transpose(let operand): result.node = .transpose(operand.withExponentialBase)
+    case .root(let operand, let degree): result.node = .root(operand.withExponentialBase, degree: degree)
+    case .dot(let left, let right): result.node = .dot(left.withExponentialBase, right.withExponentialBase)
+    case .cross(let left, let right): result.node = .cross(left.withExponentialBase, right.withExponentialBase)
+    case .quotient(let left, let right):
+      result.node = .quotient(left.withExponentialBase, right.withExponentialBase)
+    case .power(let base, let exponent):
+      var base = base.withExponentialBase
+      if base.node.isSymbolE { base.node = .constant(.e) }
+      result.node = .power(base, exponent.withExponentialBase)
+    }
+    return result
+  }
+}
+
+extension Expression.Node {
+  /// Whether it is the plain symbol `e`.
+  var isSymbolE: Bool {
+    if case .symbol(let symbol) = self { symbol.name == "e" } else { false }
+  }
+}
+
+extension BuiltIn {
+  /// Whether a formula that writes the bare name can only mean the function; `size` or `position` may be names.
+  var isReservedName: Bool {
+    switch self {
+    case .sin, .cos, .tan, .sec, .csc, .cot, .asin, .acos, .atan, .atan2, .sinh, .cosh, .tanh, .exp, .log, .sqrt,
+      .abs, .min, .max, .det:
+      true
+    default: false
+    }
+  }
+
+  /// How many arguments the function takes, where that is one number and not a question of shapes.
+  var fixedArity: Int? {
+    switch self {
+    case .sin, .cos, .tan, .sec, .csc, .cot, .asin, .acos, .atan, .sinh, .cosh, .tanh, .exp, .log, .sqrt, .abs,
+      .sign, .det, .trace, .transpose, .inverse, .norm:
+      1
+    case .atan2, .dot, .cross: 2
+    default: nil
+    }
+  }
+
+  /// The function's inverse, for `\sin^{-1}`.
+  var inverseFunction: BuiltIn? {
+    switch self {
+    case .sin: .asin
+    case .cos: .acos
+    case .tan: .atan
+    default: nil
+    }
+  }
+}
