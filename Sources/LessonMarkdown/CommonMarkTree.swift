@@ -74,7 +74,8 @@ final class CommonMarkTree {
 
   /// The HTML of the tree.
   func html() -> String {
-    guard let text = cmark_render_html(root.pointer, options, cmark_parser_get_syntax_extensions(parser)) else {
+    guard let text = cmark_render_html(root.pointer, options, cmark_parser_get_syntax_extensions(parser))
+    else {
       return ""
     }
     defer { cmark_get_default_mem_allocator().pointee.free(text) }
@@ -220,8 +221,7 @@ private final class CommonMarkExtensions: @unchecked Sendable {
     return parse(extensions)
   }
 
-  static func parseContext(of formula: OpaquePointer?) -> UnsafeMutablePointer<Context>?
-  {
+  static func parseContext(of formula: OpaquePointer?) -> UnsafeMutablePointer<Context>? {
     cmark_syntax_extension_get_private(formula)?.assumingMemoryBound(to: Context.self)
   }
 
@@ -244,7 +244,9 @@ private final class CommonMarkExtensions: @unchecked Sendable {
 
 /// cmark calls this at every character at which it looks, so that the dollar is tested here.
 private let matchFormula: cmark_match_inline_func = { formula, _, _, character, inlineParser in
-  guard character == Byte.dollar, let inlineParser, let context = CommonMarkExtensions.parseContext(of: formula) else {
+  guard character == Byte.dollar, let inlineParser,
+    let context = CommonMarkExtensions.parseContext(of: formula)
+  else {
     return nil
   }
   let text = lectern_inline_text(inlineParser)
@@ -271,7 +273,8 @@ private let matchFormula: cmark_match_inline_func = { formula, _, _, character, 
 
 /// Opens a `$$` block. It is a code block to cmark, which takes its lines as they are.
 private let openDisplayBlock: cmark_open_block_func = { formula, indented, parser, parent, input, length in
-  guard indented == 0, let parser, let parent, let input, let context = CommonMarkExtensions.parseContext(of: formula)
+  guard indented == 0, let parser, let parent, let input,
+    let context = CommonMarkExtensions.parseContext(of: formula)
   else { return nil }
   let start = cmark_parser_get_first_nonspace(parser)
   guard start + 1 < length, input[Int(start)] == Byte.dollar, input[Int(start) + 1] == Byte.dollar,

@@ -28,7 +28,9 @@ struct ContentMap {
   /// Maps a text of one line that ends a given span of the file, white space apart; nil where it does not.
   init?(text: [UInt8], endOf span: Span, file: SourceFile, unescapesPipes: Bool = false) {
     self.text = text
-    guard append(Span(0, text.count), within: span, in: file, unescapesPipes: unescapesPipes) else { return nil }
+    guard append(Span(0, text.count), within: span, in: file, unescapesPipes: unescapesPipes) else {
+      return nil
+    }
   }
 
   /// A map that knows no better than one place.

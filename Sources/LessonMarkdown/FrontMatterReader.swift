@@ -32,7 +32,9 @@ struct FrontMatterReader {
       return whole
     }
     var last = 2
-    while last <= whole.lineCount, !isFence(whole.trimmedLine(last), "---"), !isFence(whole.trimmedLine(last), "...") {
+    while last <= whole.lineCount, !isFence(whole.trimmedLine(last), "---"),
+      !isFence(whole.trimmedLine(last), "...")
+    {
       last += 1
     }
     guard last <= whole.lineCount, let yaml = file.lines.start(ofLine: 2) else {
@@ -106,7 +108,9 @@ struct FrontMatterReader {
     case .duplicatedKeysInMapping(let duplicates, let context):
       let names = duplicates.map { "\($0)" }.sorted().joined(separator: ", ")
       diagnostics.append(
-        .error("duplicate-key", "front matter has a key twice: \(names)", file: file, at: Span(at: offset(context.mark))))
+        .error(
+          "duplicate-key", "front matter has a key twice: \(names)", file: file,
+          at: Span(at: offset(context.mark))))
     default: fail("front matter cannot be read", at: yamlSpan)
     }
   }
@@ -115,7 +119,9 @@ struct FrontMatterReader {
 
   /// The byte at a mark of Yams, whose lines and columns count from 1, and columns count scalars.
   private func offset(_ mark: Mark) -> Int {
-    guard let line = file.lines.span(ofLine: yamlLine + max(1, mark.line) - 1) else { return yamlSpan.upperBound }
+    guard let line = file.lines.span(ofLine: yamlLine + max(1, mark.line) - 1) else {
+      return yamlSpan.upperBound
+    }
     var offset = line.lowerBound
     for scalar in file.text(line).unicodeScalars.prefix(max(0, mark.column - 1)) {
       offset += UTF8.width(scalar)
@@ -154,7 +160,9 @@ struct FrontMatterReader {
       if Byte.isLineEnd(byte) {
         isLineStart = true
         dashes = 0
-      } else if isLineStart, byte == UInt8(ascii: "-") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: ":") {
+      } else if isLineStart,
+        byte == UInt8(ascii: "-") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: ":")
+      {
         dashes += 1
       } else if !Byte.isBlank(byte) {
         if isLineStart, index - lineStart(index) > 4 * Self.deepestNesting { return index }

@@ -24,7 +24,8 @@ struct HeadingAnchors {
     var result = String.UnicodeScalarView()
     for scalar in text.lowercased().unicodeScalars {
       switch scalar.properties.generalCategory {
-      case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
+      case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+        .nonspacingMark,
         .spacingMark, .enclosingMark, .decimalNumber, .letterNumber, .otherNumber, .connectorPunctuation:
         result.append(scalar)
       default:

@@ -69,7 +69,9 @@ struct LessonBody {
       let span = trimmedLine(number)
       if number > first {
         start = span.lowerBound
-        while start < span.upperBound, Byte.isBlank(bytes[start]) || bytes[start] == Byte.greater { start += 1 }
+        while start < span.upperBound, Byte.isBlank(bytes[start]) || bytes[start] == Byte.greater {
+          start += 1
+        }
         if start >= span.upperBound { return nil }
       }
       let upper = max(start, span.upperBound)

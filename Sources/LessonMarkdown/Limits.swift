@@ -19,7 +19,8 @@ extension LessonReader {
 
     func fileTooLarge(_ file: SourceFile, size: Int) -> Diagnostic {
       .error(
-        "file-too-large", "the file has \(size) bytes; a lesson may have \(fileSize)", file: file, at: Span(at: 0))
+        "file-too-large", "the file has \(size) bytes; a lesson may have \(fileSize)", file: file,
+        at: Span(at: 0))
     }
   }
 }
@@ -36,7 +37,7 @@ struct InputCheck {
     while true {
       switch decoder.parseScalar(from: &iterator) {
       case .valid(let scalar):
-        if scalar.count == 1, scalar.first == 1, offset < file.bytes.count, file.bytes[offset] == 0 {
+        if offset < file.bytes.count, file.bytes[offset] == 0 {
           return .error("nul-byte", "a NUL byte is not text", file: file, at: Span(offset, offset + 1))
         }
         offset += scalar.count
@@ -83,8 +84,11 @@ struct InputCheck {
     return []
   }
 
-  private func error(_ identifier: String, _ message: String, _ body: LessonBody, _ span: Span) -> Diagnostic {
-    .error(identifier, message, file: body.file, at: Span(span.lowerBound, min(span.upperBound, span.lowerBound + 80)))
+  private func error(_ identifier: String, _ message: String, _ body: LessonBody, _ span: Span) -> Diagnostic
+  {
+    .error(
+      identifier, message, file: body.file,
+      at: Span(span.lowerBound, min(span.upperBound, span.lowerBound + 80)))
   }
 
   /// The number of marks of quotations and list items at a line's start; deep indentation before the last of

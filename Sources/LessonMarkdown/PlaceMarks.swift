@@ -51,7 +51,9 @@ struct PlaceMarks {
       guard bytes[index] == UInt8(ascii: "<"), index + mark.count < bytes.count,
         bytes[index..<index + mark.count].elementsEqual(mark),
         let end = bytes[index...].firstIndex(of: Byte.greater),
-        let number = Int(String(decoding: bytes[(index + mark.count + 1)..<max(index + mark.count + 1, end - 1)], as: UTF8.self))
+        let number = Int(
+          String(
+            decoding: bytes[(index + mark.count + 1)..<max(index + mark.count + 1, end - 1)], as: UTF8.self))
       else {
         current.append(bytes[index])
         index += 1

@@ -81,7 +81,9 @@ struct TreeWalk {
       case "table": node.wrapBlock(before: "<div class=\"table\">", after: "</div>")
       case "html_block":
         let line = body.trimmedLine(node.startLine)
-        warnRawHTML(node.literal, at: Span(min(body.textStart(ofLine: node.startLine), line.upperBound), line.upperBound))
+        warnRawHTML(
+          node.literal,
+          at: Span(min(body.textStart(ofLine: node.startLine), line.upperBound), line.upperBound))
       case "html_inline":
         let literal = node.literalBytes
         let content = currentMap()
@@ -138,7 +140,8 @@ struct TreeWalk {
   ) {
     let isPlaced = mark.whole.upperBound <= map.text.count
     let excerpt =
-      isPlaced ? map.excerpt(mark.content, of: body.file) : SourceExcerpt(file: body.file, span: Span(at: body.start))
+      isPlaced
+      ? map.excerpt(mark.content, of: body.file) : SourceExcerpt(file: body.file, span: Span(at: body.start))
     // An image's text takes no markup.
     var ancestor = node.parent
     while let each = ancestor, !each.isBlock {
@@ -190,7 +193,9 @@ struct TreeWalk {
       let line = body.trimmedLine(node.startLine)
       let start = min(body.textStart(ofLine: node.startLine), line.upperBound)
       diagnostics.append(
-        .error("unclosed-formula", "$$ without a closing $$", file: body.file, at: Span(start, min(start + 2, line.upperBound))))
+        .error(
+          "unclosed-formula", "$$ without a closing $$", file: body.file,
+          at: Span(start, min(start + 2, line.upperBound))))
       return
     }
     var words: [Cell.Word] = []
@@ -220,7 +225,9 @@ struct TreeWalk {
     var info = fence
     while info < line.upperBound, file.bytes[info] == file.bytes[fence] { info += 1 }
     let infoBytes = Array(file.bytes[info..<line.upperBound])
-    let first = infoBytes.split(whereSeparator: Byte.isSpace).first.map { String(decoding: $0, as: UTF8.self) }
+    let first = infoBytes.split(whereSeparator: Byte.isSpace).first.map {
+      String(decoding: $0, as: UTF8.self)
+    }
     guard let first, let kind = Cell.Kind(rawValue: first) else { return }
 
     let reader = InfoWords(infoBytes)
@@ -236,11 +243,17 @@ struct TreeWalk {
           file: file, at: Span(info + bad, line.upperBound)))
     }
 
-    let text = node.literalBytes
+    var text = node.literalBytes
     let count = ContentMap.lines(of: text).count
     let lineTotal = text.isEmpty ? 0 : count
     let closing = node.startLine + lineTotal + 1
     let isClosed = closes(closing, fence: file.bytes[fence], length: info - fence)
+    // cmark ends the last line of a file that the file does not end.
+    if !isClosed, text.last == Byte.newline,
+      body.line(node.startLine + lineTotal).upperBound == file.bytes.count
+    {
+      text.removeLast()
+    }
     let map =
       text.isEmpty
       ? ContentMap(text: [], at: min(file.bytes.count, body.line(node.startLine + 1).lowerBound))
