@@ -136,6 +136,13 @@ extension CommonMarkTree.Node {
     return CommonMarkExtensions.decode(String(cString: text))
   }
 
+  /// Whether the block that holds this inline is a table's cell.
+  var isInTableCell: Bool {
+    var ancestor = parent
+    while let each = ancestor, !each.isBlock { ancestor = each.parent }
+    return !isBlock && ancestor?.type == "table_cell"
+  }
+
   /// Makes an inline formula's node write this HTML.
   func setInlineHTML(_ html: String) { cmark_node_set_on_enter(pointer, html) }
 
@@ -243,7 +250,7 @@ private final class CommonMarkExtensions: @unchecked Sendable {
 }
 
 /// cmark calls this at every character at which it looks, so that the dollar is tested here.
-private let matchFormula: cmark_match_inline_func = { formula, _, _, character, inlineParser in
+private let matchFormula: cmark_match_inline_func = { formula, _, parent, character, inlineParser in
   guard character == Byte.dollar, let inlineParser,
     let context = CommonMarkExtensions.parseContext(of: formula)
   else {
@@ -267,7 +274,12 @@ private let matchFormula: cmark_match_inline_func = { formula, _, _, character, 
     let mark = CommonMarkTree.FormulaMark(whole: whole, content: content, words: words, isDisplay: isDisplay)
     cmark_node_set_on_enter(node, CommonMarkExtensions.encode(mark))
     cmark_inline_parser_set_offset(inlineParser, Int32(whole.upperBound))
-    return node
+    // GFM's table extension keeps custom inlines out of its cells, but not out of emphasis in them; the
+    // emphasis is taken away again where the output is cut (``PlaceMarks``).
+    guard strcmp(cmark_node_get_type_string(parent), "table_cell") == 0 else { return node }
+    guard let shell = cmark_node_new(CMARK_NODE_EMPH) else { return node }
+    cmark_node_append_child(shell, node)
+    return shell
   }
 }
 

@@ -29,6 +29,9 @@ struct PlaceMarks {
   /// The mark of a cell.
   func cell(_ index: Int) -> String { "\(prefix)c\(index)%>" }
 
+  /// The mark of a cell that stands alone in `<em>…</em>`, which is taken away with the mark.
+  func shelledCell(_ index: Int) -> String { "\(prefix)t\(index)%>" }
+
   /// The mark of a heading, which stands right behind its start tag.
   func heading(_ index: Int) -> String { "\(prefix)h\(index)%>" }
 
@@ -59,7 +62,13 @@ struct PlaceMarks {
         index += 1
         continue
       }
-      if bytes[index + mark.count] == UInt8(ascii: "c") {
+      let kind = bytes[index + mark.count]
+      var next = end + 1
+      if kind == UInt8(ascii: "c") || kind == UInt8(ascii: "t") {
+        if kind == UInt8(ascii: "t") {
+          if current.suffix(4).elementsEqual("<em>".utf8) { current.removeLast(4) }
+          if bytes[next...].prefix(5).elementsEqual("</em>".utf8) { next += 5 }
+        }
         flush()
         pieces.append(.cell(number))
         isBehindCell = true
@@ -67,7 +76,7 @@ struct PlaceMarks {
         current.removeLast()
         current += Array(" id=\"\(anchors[number])\">".utf8)
       }
-      index = end + 1
+      index = next
     }
     flush()
     return pieces

@@ -35,7 +35,7 @@ struct TreeWalk {
       Heading(level: $0.level, text: $0.text, anchor: anchors.anchor(for: $0.text), span: $0.span)
     }
     for (index, entry) in found.enumerated() {
-      let mark = marks.cell(index)
+      let mark = entry.node.isInTableCell ? marks.shelledCell(index) : marks.cell(index)
       if entry.cell.isInline || entry.node.type == "custom_inline" {
         entry.node.setInlineHTML(entry.splitsParagraph ? "</p>\(mark)<p>" : mark)
       } else {

@@ -31,7 +31,7 @@ struct HostileInputTests {
       ),
       (
         String(repeating: "|a", count: 150) + "\n" + String(repeating: "|-", count: 150)
-          + String(repeating: "\n|", count: 2_000), "667:1 table-too-large"
+          + String(repeating: "\n|", count: 2_000), "664:1 table-too-large"
       ),
     ])
   func refused(source: String, expected: String) {
