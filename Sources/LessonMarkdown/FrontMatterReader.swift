@@ -1,0 +1,320 @@
+import SourceText
+import Yams
+
+/// Reads the YAML between `---` on the first line and the next `---` or `...`.
+struct FrontMatterReader {
+  private let file: SourceFile
+  private let requiresTitle: Bool
+  private(set) var frontMatter = FrontMatter()
+  private(set) var diagnostics: [Diagnostic] = []
+  /// The place of the YAML in the file, and the line on which it begins.
+  private var yamlSpan = Span(at: 0)
+  private var yamlLine = 2
+
+  /// Front matter is small; what is larger is not read.
+  static let largestSize = 64 << 10
+  /// Levels of lists and mappings, which Yams reads by recursion.
+  static let deepestNesting = 50
+  static let keys = ["title", "summary", "order", "uses", "convention", "lang"]
+
+  init(file: SourceFile, requiresTitle: Bool) {
+    self.file = file
+    self.requiresTitle = requiresTitle
+  }
+
+  /// Reads the front matter and returns what comes behind it.
+  mutating func read() -> LessonBody {
+    let bytes = file.bytes
+    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    let whole = LessonBody(file: file, start: start, firstLine: 1)
+    guard isFence(whole.trimmedLine(1), "---") else {
+      missingTitle(at: Span(at: start))
+      return whole
+    }
+    var last = 2
+    while last <= whole.lineCount, !isFence(whole.trimmedLine(last), "---"),
+      !isFence(whole.trimmedLine(last), "...")
+    {
+      last += 1
+    }
+    guard last <= whole.lineCount, let yaml = file.lines.start(ofLine: 2) else {
+      diagnostics.append(
+        .error(
+          "unclosed-front-matter", "front matter is not closed by ---", file: file, at: whole.trimmedLine(1)))
+      return whole
+    }
+    yamlSpan = Span(yaml, file.lines.start(ofLine: last) ?? yaml)
+    let hadErrors = readYAML()
+    if !hadErrors { missingTitle(at: whole.trimmedLine(1)) }
+    return LessonBody(
+      file: file, start: file.lines.start(ofLine: last + 1) ?? bytes.count, firstLine: last + 1)
+  }
+
+  private func isFence(_ span: Span, _ fence: String) -> Bool { file.text(span) == fence }
+
+  private mutating func missingTitle(at span: Span) {
+    guard requiresTitle, frontMatter.title == nil,
+      !diagnostics.contains(where: { $0.identifier == "wrong-type" && $0.message.hasPrefix("title") })
+    else { return }
+    diagnostics.append(
+      .error("missing-title", "a lesson needs a title in its front matter", file: file, at: span))
+  }
+
+  /// Returns whether the YAML could not be read.
+  private mutating func readYAML() -> Bool {
+    let text = file.text(yamlSpan)
+    if yamlSpan.length > Self.largestSize {
+      fail("front matter may have \(Self.largestSize) bytes", at: Span(at: yamlSpan.lowerBound))
+      return true
+    }
+    if let place = tooDeep() {
+      fail("lists and mappings may be nested \(Self.deepestNesting) deep", at: Span(place, place + 1))
+      return true
+    }
+    if let place = anchor() {
+      fail("anchors and aliases are not read in front matter", at: Span(place, place + 1))
+      return true
+    }
+    do {
+      guard let node = try Yams.compose(yaml: text) else { return false }
+      guard case .mapping(let mapping) = node else {
+        if node.scalar?.string.isEmpty ?? false { return false }
+        fail("front matter is a mapping, such as title: …", at: span(of: node))
+        return true
+      }
+      for (key, value) in mapping { read(key, value) }
+      return false
+    } catch let error as YamlError {
+      report(error)
+      return true
+    } catch {
+      fail("front matter cannot be read", at: yamlSpan)
+      return true
+    }
+  }
+
+  private mutating func fail(_ message: String, at span: Span) {
+    diagnostics.append(.error("invalid-yaml", message, file: file, at: span))
+  }
+
+  private mutating func report(_ error: YamlError) {
+    switch error {
+    case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _),
+      .composer(let context, let problem, let mark, _):
+      let behind = context.map { " " + $0.text.trimmingSuffix("\n") } ?? ""
+      fail("YAML: \(problem)\(behind)", at: Span(at: offset(mark)))
+    case .reader(let problem, let offset, _, _):
+      fail("YAML: \(problem)", at: Span(at: min(yamlSpan.upperBound, yamlSpan.lowerBound + (offset ?? 0))))
+    case .duplicatedKeysInMapping(let duplicates, let context):
+      let names = duplicates.map { "\($0)" }.sorted().joined(separator: ", ")
+      diagnostics.append(
+        .error(
+          "duplicate-key", "front matter has a key twice: \(names)", file: file,
+          at: Span(at: offset(context.mark))))
+    default: fail("front matter cannot be read", at: yamlSpan)
+    }
+  }
+
+  // MARK: places
+
+  /// The byte at a mark of Yams, whose lines and columns count from 1, and columns count scalars.
+  private func offset(_ mark: Mark) -> Int {
+    guard let line = file.lines.span(ofLine: yamlLine + max(1, mark.line) - 1) else {
+      return yamlSpan.upperBound
+    }
+    var offset = line.lowerBound
+    for scalar in file.text(line).unicodeScalars.prefix(max(0, mark.column - 1)) {
+      offset += UTF8.width(scalar)
+    }
+    return min(offset, max(yamlSpan.lowerBound, yamlSpan.upperBound))
+  }
+
+  /// The bytes of a value: a scalar's text with its quotation marks; of a list or mapping its first line.
+  private func span(of node: Node) -> Span {
+    guard let mark = node.mark else { return yamlSpan }
+    let start = offset(mark)
+    var end = start
+    while end < yamlSpan.upperBound, !Byte.isLineEnd(file.bytes[end]) { end += 1 }
+    while end > start, Byte.isSpace(file.bytes[end - 1]) { end -= 1 }
+    guard let text = node.scalar.map({ Array($0.string.utf8) }), start < end else { return Span(start, end) }
+    let quoted = file.bytes[start] == Byte.quote || file.bytes[start] == UInt8(ascii: "'")
+    let inner = quoted ? start + 1 : start
+    if inner + text.count <= end, file.bytes[inner..<inner + text.count].elementsEqual(text) {
+      return Span(start, min(end, inner + text.count + (quoted ? 1 : 0)))
+    }
+    return Span(start, end)
+  }
+
+  /// The first bracket or dash that goes too deep. Brackets within quotation marks count, which harms nobody.
+  private func tooDeep() -> Int? {
+    var depth = 0
+    var dashes = 0
+    var isLineStart = true
+    for index in yamlSpan.lowerBound..<yamlSpan.upperBound {
+      let byte = file.bytes[index]
+      switch byte {
+      case Byte.leftBracket, Byte.leftBrace: depth += 1
+      case Byte.rightBracket, Byte.rightBrace: depth = max(0, depth - 1)
+      default: break
+      }
+      if Byte.isLineEnd(byte) {
+        isLineStart = true
+        dashes = 0
+      } else if isLineStart,
+        byte == UInt8(ascii: "-") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: ":")
+      {
+        dashes += 1
+      } else if !Byte.isBlank(byte) {
+        if isLineStart, index - lineStart(index) > 4 * Self.deepestNesting { return index }
+        isLineStart = false
+      }
+      if depth > Self.deepestNesting || dashes > Self.deepestNesting { return index }
+    }
+    return nil
+  }
+
+  private func lineStart(_ index: Int) -> Int {
+    file.lines.start(ofLine: file.position(of: index).line) ?? index
+  }
+
+  /// The first `&name` where a value may begin. Without an anchor no alias can grow.
+  private func anchor() -> Int? {
+    var mayBegin = true
+    for index in yamlSpan.lowerBound..<yamlSpan.upperBound {
+      let byte = file.bytes[index]
+      if mayBegin, byte == UInt8(ascii: "&") { return index }
+      if Byte.isLineEnd(byte) || "[{,:-?".utf8.contains(byte) {
+        mayBegin = true
+      } else if !Byte.isBlank(byte) {
+        mayBegin = false
+      }
+    }
+    return nil
+  }
+
+  // MARK: keys
+
+  private mutating func read(_ key: Node, _ value: Node) {
+    let place = span(of: value)
+    switch key.scalar?.string ?? "" {
+    case "title":
+      if let text = text(value, "title") {
+        if text.allSatisfy(\.isWhitespace) { return }
+        frontMatter.title = .init(text, place)
+      }
+    case "summary": frontMatter.summary = text(value, "summary").map { .init($0, place) }
+    case "order": order(value, place)
+    case "uses": uses(value, place)
+    case "convention":
+      guard let name = text(value, "convention") else { return }
+      if name == "rows" || name == "columns" {
+        frontMatter.convention = .init(name, place)
+      } else {
+        let near = ["rows", "columns"].first { EditDistance.isNear($0, name) }
+        diagnostics.append(
+          .error(
+            "unknown-convention", "convention is rows or columns, not \(name)", file: file, at: place,
+            fixIts: near.map { [FixIt("write \($0)", replace: place, with: $0)] } ?? []))
+      }
+    case "lang":
+      guard let tag = text(value, "lang") else { return }
+      let fits = !tag.isEmpty && tag.utf8.allSatisfy { Byte.isLetter($0) || Byte.isDigit($0) || $0 == 0x2D }
+      if fits, tag.utf8.first.map(Byte.isLetter) ?? false {
+        frontMatter.language = tag
+      } else {
+        wrongType("lang is a language tag, such as en or pt-BR", place)
+      }
+    case let name: unknown(name, span(of: key))
+    }
+  }
+
+  private mutating func unknown(_ name: String, _ place: Span) {
+    var message = "unknown key \(name)"
+    var fixIts: [FixIt] = []
+    if let near = Self.keys.first(where: { EditDistance.isNear($0, name) }) {
+      message += "; did you mean \(near)?"
+      fixIts = [FixIt("write \(near)", replace: place, with: near)]
+    }
+    diagnostics.append(.warning("unknown-key", message, file: file, at: place, fixIts: fixIts))
+  }
+
+  private mutating func wrongType(_ message: String, _ place: Span) {
+    diagnostics.append(.error("wrong-type", message, file: file, at: place))
+  }
+
+  private mutating func text(_ value: Node, _ key: String) -> String? {
+    guard let scalar = value.scalar else {
+      wrongType("\(key) is a text, not a \(Self.kind(value))", span(of: value))
+      return nil
+    }
+    let isNull = scalar.style == .plain && ["", "~", "null", "Null", "NULL"].contains(scalar.string)
+    return isNull ? nil : scalar.string
+  }
+
+  private mutating func order(_ value: Node, _ place: Span) {
+    if let text = value.scalar?.string, let number = Double(text), number.isFinite {
+      frontMatter.order = .init(number, place)
+    } else {
+      wrongType("order is a number", place)
+    }
+  }
+
+  private mutating func uses(_ value: Node, _ place: Span) {
+    switch value {
+    case .sequence(let names):
+      for name in names {
+        if let text = name.scalar?.string, !text.isEmpty {
+          frontMatter.uses.append(.init(text, span(of: name)))
+        } else {
+          wrongType("uses is a list of names of lessons", span(of: name))
+        }
+      }
+    default:
+      if let name = text(value, "uses") { frontMatter.uses.append(.init(name, place)) }
+    }
+  }
+
+  private static func kind(_ node: Node) -> String {
+    switch node {
+    case .sequence: "list"
+    case .mapping: "mapping"
+    default: "scalar"
+    }
+  }
+}
+
+extension String {
+  /// The text without a suffix.
+  fileprivate func trimmingSuffix(_ suffix: String) -> String {
+    hasSuffix(suffix) ? String(dropLast(suffix.count)) : self
+  }
+}
+
+/// How far two short words are apart.
+enum EditDistance {
+  /// Whether a word is a slip of a known one: at most two letters differ, or one begins with the other.
+  static func isNear(_ known: String, _ word: String) -> Bool {
+    let word = word.lowercased()
+    guard word.utf8.count >= 2, word.utf8.count <= 30 else { return false }
+    if word.hasPrefix(known) || (word.utf8.count >= 3 && known.hasPrefix(word)) { return true }
+    return distance(Array(known.utf8), Array(word.utf8)) <= (known.utf8.count > 4 ? 2 : 1)
+  }
+
+  /// Insertions, deletions, replacements and exchanges of neighbours that turn one word into the other.
+  static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
+    var rows = [Array(0...right.count)]
+    for (row, byte) in left.enumerated() {
+      var line = [row + 1]
+      for (column, other) in right.enumerated() {
+        var best = min(rows[row][column + 1], line[column]) + 1
+        best = min(best, rows[row][column] + (byte == other ? 0 : 1))
+        if row > 0, column > 0, byte == right[column - 1], left[row - 1] == other {
+          best = min(best, rows[row - 1][column - 1] + 1)
+        }
+        line.append(best)
+      }
+      rows.append(line)
+    }
+    return rows[left.count][right.count]
+  }
+}

@@ -1,0 +1,308 @@
+import SourceText
+
+/// Walks a parsed lesson once: collects cells, headings and links, and puts marks where cells go.
+struct TreeWalk {
+  private let tree: CommonMarkTree
+  private let body: LessonBody
+  private let allowsRawHTML: Bool
+  private let marks: PlaceMarks
+  private let nodes: [CommonMarkTree.Node]
+  /// The lines on which code blocks begin: such a line closes no fence.
+  private let codeStarts: Set<Int>
+  private var found: [(cell: Cell, node: CommonMarkTree.Node, splitsParagraph: Bool)] = []
+  private var headings: [(level: Int, text: String, span: Span, node: CommonMarkTree.Node)] = []
+  private var links: [Link] = []
+  private var diagnostics: [Diagnostic] = []
+
+  /// Makes a walk over a tree.
+  init(tree: CommonMarkTree, body: LessonBody, allowsRawHTML: Bool) {
+    self.tree = tree
+    self.body = body
+    self.allowsRawHTML = allowsRawHTML
+    marks = PlaceMarks(notIn: body.file.bytes)
+    nodes = tree.nodes()
+    codeStarts = Set(nodes.lazy.filter { $0.type == "code_block" }.map(\.startLine))
+  }
+
+  /// Fills a document.
+  mutating func run(into document: inout LessonDocument) {
+    collect()
+    // Footnotes stand at the tree's end; cells are numbered in the order of the file.
+    found.sort { $0.cell.span.lowerBound < $1.cell.span.lowerBound }
+    var anchors = HeadingAnchors()
+    headings.sort { $0.span.lowerBound < $1.span.lowerBound }
+    let titled = headings.map {
+      Heading(level: $0.level, text: $0.text, anchor: anchors.anchor(for: $0.text), span: $0.span)
+    }
+    for (index, entry) in found.enumerated() {
+      let mark = entry.node.isInTableCell ? marks.shelledCell(index) : marks.cell(index)
+      if entry.cell.isInline || entry.node.type == "custom_inline" {
+        entry.node.setInlineHTML(entry.splitsParagraph ? "</p>\(mark)<p>" : mark)
+      } else {
+        entry.node.replaceBlock(withHTML: mark)
+      }
+    }
+    for (index, heading) in headings.enumerated() { heading.node.prependInlineHTML(marks.heading(index)) }
+    document.cells = found.map(\.cell)
+    document.headings = titled
+    document.links = links.sorted { $0.span.lowerBound < $1.span.lowerBound }
+    document.diagnostics += diagnostics
+    document.body = marks.pieces(of: tree.html(), anchors: titled.map(\.anchor))
+  }
+
+  private mutating func collect() {
+    var block: CommonMarkTree.Node?
+    var map: ContentMap?
+    var locator = LinkLocator([])
+    var htmlCursor = 0
+    func currentMap() -> ContentMap {
+      if let map { return map }
+      guard let block else { return ContentMap(text: [], at: body.start) }
+      let made = BlockLocator(body: body).map(of: block)
+      map = made
+      return made
+    }
+    for node in nodes {
+      let type = node.type
+      if node.isBlock {
+        block = node
+        map = nil
+        htmlCursor = 0
+        if ["paragraph", "heading", "table_cell"].contains(type) { locator = LinkLocator(node.contentBytes) }
+      }
+      switch type {
+      case "code_block": codeBlock(node)
+      case "heading":
+        // An empty map has a place as well, so that an empty heading has one.
+        let line = body.trimmedLine(node.startLine)
+        let start = min(body.textStart(ofLine: node.startLine), line.upperBound)
+        let text = HeadingText(node, in: node.contentBytes).text
+        headings.append((node.headingLevel, text, Span(start, line.upperBound), node))
+      case "table": node.wrapBlock(before: "<div class=\"table\">", after: "</div>")
+      case "html_block":
+        let line = body.trimmedLine(node.startLine)
+        warnRawHTML(
+          node.literal,
+          at: Span(min(body.textStart(ofLine: node.startLine), line.upperBound), line.upperBound))
+      case "html_inline":
+        let literal = node.literalBytes
+        let content = currentMap()
+        let place = Self.find(literal, in: content.text, from: htmlCursor) ?? 0
+        htmlCursor = place + literal.count
+        warnRawHTML(node.literal, at: content.fileSpan(Span(place, min(content.text.count, htmlCursor))))
+      case "link", "image":
+        let content = currentMap()
+        let isImage = type == "image"
+        let label = node.firstChild?.literal ?? ""
+        let place = locator.next(destination: node.url, label: label, isImage: isImage)
+        link(node, isImage: isImage, at: content.fileSpan(place ?? Span(0, content.text.count)))
+      case "custom_inline":
+        if let mark = node.formulaMark { inlineFormula(node, mark, currentMap()) }
+      default: break
+      }
+    }
+  }
+
+  private static func find(_ word: [UInt8], in text: [UInt8], from start: Int) -> Int? {
+    guard let first = word.first, word.count <= text.count else { return nil }
+    var index = start
+    while index + word.count <= text.count {
+      if text[index] == first, text[index..<index + word.count].elementsEqual(word) { return index }
+      index += 1
+    }
+    return nil
+  }
+
+  private mutating func warnRawHTML(_ text: String, at span: Span) {
+    let bare = text.drop { $0 == " " }
+    guard !allowsRawHTML, !bare.hasPrefix("<!--") else { return }
+    diagnostics.append(
+      .warning("raw-html", "HTML in a lesson is left out of the page", file: body.file, at: span))
+  }
+
+  private mutating func link(_ node: CommonMarkTree.Node, isImage: Bool, at span: Span) {
+    let destination = node.url
+    links.append(Link(destination: destination, isImage: isImage, span: span))
+    if LinkDestination.isUnsafe(destination) {
+      let scheme = LinkDestination.scheme(of: destination) ?? ""
+      diagnostics.append(
+        .warning("unsafe-link", "a \(scheme): link is left out of the page", file: body.file, at: span))
+      node.url = ""
+    } else if !isImage, let page = LinkDestination.page(for: destination) {
+      node.url = page
+    }
+  }
+
+  // MARK: formulas
+
+  private mutating func inlineFormula(
+    _ node: CommonMarkTree.Node, _ mark: CommonMarkTree.FormulaMark, _ map: ContentMap
+  ) {
+    let isPlaced = mark.whole.upperBound <= map.text.count
+    let excerpt =
+      isPlaced
+      ? map.excerpt(mark.content, of: body.file) : SourceExcerpt(file: body.file, span: Span(at: body.start))
+    // An image's text takes no markup.
+    var ancestor = node.parent
+    while let each = ancestor, !each.isBlock {
+      if each.type == "image" { return node.replaceInline(withText: excerpt.text) }
+      ancestor = each.parent
+    }
+    // Only directly in a paragraph is there room for a formula on lines of its own.
+    let isBlock = mark.isDisplay && node.parent?.type == "paragraph"
+    let isLoose = node.parent?.parent?.parent.map { $0.type != "list" || !$0.isTight } ?? true
+    var words: [Cell.Word] = []
+    if let span = mark.words, isPlaced {
+      words = InfoWords(Array(map.text[span.lowerBound..<span.upperBound])).words ?? []
+      words = words.map { word in
+        var word = word
+        word.span = map.fileSpan(word.span.shifted(by: span.lowerBound))
+        return word
+      }
+    }
+    let cell = Cell(
+      kind: .math, words: words, content: excerpt, span: map.fileSpan(mark.whole), isInline: !isBlock)
+    found.append((cell, node, isBlock && isLoose))
+  }
+
+  // MARK: blocks
+
+  private mutating func codeBlock(_ node: CommonMarkTree.Node) {
+    if node.isDisplayBlock {
+      displayBlock(node)
+    } else if node.isFenced {
+      fencedBlock(node)
+    }
+  }
+
+  private mutating func displayBlock(_ node: CommonMarkTree.Node) {
+    // Indented code is what it is to cmark, which has put a line end behind it.
+    var text = node.literalBytes
+    while let last = text.last, Byte.isSpace(last) { text.removeLast() }
+    guard let map = ContentMap(text: text, body: body, firstLine: node.startLine) else { return }
+    let mark: CommonMarkTree.FormulaMark? = text.withUnsafeBufferPointer { bytes in
+      var scanner = FormulaScanner()
+      let start = FormulaScanner.trimmed(Span(0, bytes.count), in: bytes).lowerBound
+      guard start < bytes.count,
+        case .formula(let whole, let content, let words, let isDisplay) = scanner.match(at: start, in: bytes)
+      else { return nil }
+      return .init(whole: whole, content: content, words: words, isDisplay: isDisplay)
+    }
+    guard let mark else {
+      // The container ended before the formula did.
+      let line = body.trimmedLine(node.startLine)
+      let start = min(body.textStart(ofLine: node.startLine), line.upperBound)
+      diagnostics.append(
+        .error(
+          "unclosed-formula", "$$ without a closing $$", file: body.file,
+          at: Span(start, min(start + 2, line.upperBound))))
+      return
+    }
+    var words: [Cell.Word] = []
+    if let span = mark.words {
+      words = InfoWords(Array(text[span.lowerBound..<span.upperBound])).words ?? []
+      words = words.map {
+        Cell.Word(name: $0.name, value: $0.value, span: map.fileSpan($0.span.shifted(by: span.lowerBound)))
+      }
+    }
+    let cell = Cell(
+      kind: .math, words: words, content: map.excerpt(mark.content, of: body.file),
+      span: map.fileSpan(mark.whole), isInline: false)
+    found.append((cell, node, false))
+  }
+
+  private mutating func fencedBlock(_ node: CommonMarkTree.Node) {
+    let file = body.file
+    let line = body.trimmedLine(node.startLine)
+    // The column is right for blocks, but for a byte order mark before it.
+    var fence = body.line(node.startLine).lowerBound + node.startColumn - 1
+    let isMark: (UInt8) -> Bool = { $0 == Byte.backtick || $0 == Byte.tilde }
+    if fence >= line.upperBound || !isMark(file.bytes[fence]) {
+      fence = line.lowerBound
+      while fence < line.upperBound, !isMark(file.bytes[fence]) { fence += 1 }
+    }
+    guard fence < line.upperBound else { return }
+    var info = fence
+    while info < line.upperBound, file.bytes[info] == file.bytes[fence] { info += 1 }
+    let infoBytes = Array(file.bytes[info..<line.upperBound])
+    let first = infoBytes.split(whereSeparator: Byte.isSpace).first.map {
+      String(decoding: $0, as: UTF8.self)
+    }
+    guard let first, let kind = Cell.Kind(rawValue: first) else { return }
+
+    let reader = InfoWords(infoBytes)
+    var words: [Cell.Word] = []
+    if let read = reader.words {
+      words = read.dropFirst().map {
+        Cell.Word(name: $0.name, value: $0.value, span: $0.span.shifted(by: info))
+      }
+    } else if let bad = reader.badOffset {
+      diagnostics.append(
+        .error(
+          "bad-info-string", "words behind \(kind.rawValue) are name, name=value or name=\"quoted value\"",
+          file: file, at: Span(info + bad, line.upperBound)))
+    }
+
+    var text = node.literalBytes
+    let count = ContentMap.lines(of: text).count
+    let lineTotal = text.isEmpty ? 0 : count
+    let closing = node.startLine + lineTotal + 1
+    let isClosed = closes(closing, fence: file.bytes[fence], length: info - fence)
+    // cmark ends the last line of a file that the file does not end.
+    if !isClosed, text.last == Byte.newline,
+      body.line(node.startLine + lineTotal).upperBound == file.bytes.count
+    {
+      text.removeLast()
+    }
+    let map =
+      text.isEmpty
+      ? ContentMap(text: [], at: min(file.bytes.count, body.line(node.startLine + 1).lowerBound))
+      : ContentMap(text: text, body: body, firstLine: node.startLine + 1)
+        ?? ContentMap(text: text, at: body.line(node.startLine + 1).lowerBound)
+    let end = isClosed ? body.trimmedLine(closing) : body.trimmedLine(node.startLine + lineTotal)
+    if !isClosed {
+      diagnostics.append(
+        .error(
+          "unclosed-fence", "the fence of this \(kind.rawValue) cell is not closed", file: file,
+          at: Span(fence, line.upperBound)))
+    }
+    let cell = Cell(
+      kind: kind, words: words, content: map.excerpt(Span(0, text.count), of: file),
+      span: Span(fence, max(end.upperBound, line.upperBound)), isInline: false)
+    found.append((cell, node, false))
+  }
+
+  /// Whether a line closes a fence. A code block that begins on it tells that it does not.
+  private func closes(_ number: Int, fence: UInt8, length: Int) -> Bool {
+    guard number <= body.lineCount, !codeStarts.contains(number) else { return false }
+    let line = body.trimmedLine(number)
+    var index = line.upperBound
+    while index > line.lowerBound, body.file.bytes[index - 1] == fence { index -= 1 }
+    guard line.upperBound - index >= length else { return false }
+    return body.file.bytes[line.lowerBound..<index].allSatisfy { Byte.isBlank($0) || $0 == Byte.greater }
+  }
+}
+
+/// The text of a heading without its markup; a formula stands as its TeX.
+struct HeadingText {
+  let text: String
+
+  /// Reads a heading's inlines, whose formulas point into the heading's content.
+  init(_ heading: CommonMarkTree.Node, in content: [UInt8]) {
+    var text = ""
+    var stack: [CommonMarkTree.Node] = heading.firstChild.map { [$0] } ?? []
+    while let node = stack.popLast() {
+      if let next = node.next { stack.append(next) }
+      switch node.type {
+      case "text", "code": text += node.literal
+      case "softbreak", "linebreak": text += " "
+      case "custom_inline":
+        if let mark = node.formulaMark, mark.content.upperBound <= content.count {
+          text += String(decoding: content[mark.content.lowerBound..<mark.content.upperBound], as: UTF8.self)
+        }
+      default: if let child = node.firstChild { stack.append(child) }
+      }
+    }
+    self.text = text
+  }
+}
