@@ -35,9 +35,15 @@ struct LabelPlacement {
   /// The box that labels should rather not leave.
   var content = DeviceBox(minX: 0, minY: 0, maxX: 0, maxY: 0)
 
+  /// The most pairs of a candidate and a stroke that are looked at. Real figures have thousands; beyond the
+  /// limit the strokes that were drawn last are left out.
+  static let mostComparisons = 4_000_000
+
   /// For each label the index of the candidate that was chosen.
   func place(_ labels: [[Candidate]]) -> [Int] {
-    let costs = labels.map { $0.map { staticCost($0) } }
+    let count = labels.reduce(1) { $0 + $1.count }
+    let strokes = self.strokes.prefix(Self.mostComparisons / count)
+    let costs = labels.map { $0.map { staticCost($0, strokes) } }
     var chosen: [Int?] = Array(repeating: nil, count: labels.count)
     for _ in 0..<(labels.count > 100 ? 1 : 3) {
       for (index, candidates) in labels.enumerated() {
@@ -56,7 +62,7 @@ struct LabelPlacement {
     return chosen.map { $0 ?? 0 }
   }
 
-  private func staticCost(_ candidate: Candidate) -> Double {
+  private func staticCost(_ candidate: Candidate, _ strokes: ArraySlice<Obstacle>) -> Double {
     let box = candidate.box
     var cost = candidate.penalty
     for other in fixed { cost += 4 * box.overlap(other) }
