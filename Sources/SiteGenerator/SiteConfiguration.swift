@@ -178,7 +178,7 @@ struct SiteConfigurationReader {
   private mutating func unknown(_ key: Node, among known: [String]) {
     let name = key.scalar?.string ?? ""
     let span = span(of: key)
-    guard let nearest = Suggestion.nearest(to: name, among: known) else {
+    guard let nearest = Spelling.nearest(to: name, in: known) else {
       let list = known.joined(separator: ", ")
       error("unknown-key", "unknown key '\(name)'; the keys are \(list)", at: span)
       return

@@ -1,3 +1,5 @@
+import Diagrams
+import FormulaSyntax
 import LessonMarkdown
 import Notebook
 import SourceText
@@ -27,7 +29,7 @@ public struct SiteGenerator: Sendable {
   public var files: SiteFiles
   /// The math font; nil where none was found.
   public var font: MathFont?
-  /// Style sheets of other rooms, for MathML and diagrams; they go behind the theme's.
+  /// Style sheets that go behind the theme's: those of MathML and diagrams, and the author's own.
   public var additionalStyles: [String]
   /// Whether the site may hold claims that fail, which are then marked.
   public var isDraft: Bool
@@ -36,7 +38,7 @@ public struct SiteGenerator: Sendable {
   public init(
     configuration: SiteConfiguration = SiteConfiguration(), files: SiteFiles = SiteFiles(),
     font: MathFont? = nil,
-    additionalStyles: [String] = [], isDraft: Bool = false
+    additionalStyles: [String] = [MathMLStyle.css, DiagramStyle.css], isDraft: Bool = false
   ) {
     self.configuration = configuration
     self.files = files
@@ -128,7 +130,7 @@ struct LessonOrder {
       }
       places[entry.value] = index
       guard !names.contains(entry.value) else { continue }
-      let nearest = Suggestion.nearest(to: entry.value, among: names)
+      let nearest = Spelling.nearest(to: entry.value, in: names.sorted())
       diagnostics.append(
         .error(
           "unknown-lesson",

@@ -120,7 +120,7 @@ struct SiteLinks: Sendable {
 
   private func page(_ name: String, written: String, fragment: String?) -> Target {
     guard let known = anchors[name] else {
-      let nearest = Suggestion.nearest(to: name, among: anchors.keys)
+      let nearest = Spelling.nearest(to: name, in: anchors.keys.sorted())
       return .broken(
         message: "there is no lesson '\(name).md'",
         suggestion: nearest.map { respell(written, $0 + ".md", for: name + ".md") })
@@ -130,7 +130,7 @@ struct SiteLinks: Sendable {
     else {
       return .file(.page, path: SiteLinks.pagePath(name), ending: Self.ending(fragment))
     }
-    let nearest = Suggestion.nearest(to: fragment, among: known)
+    let nearest = Spelling.nearest(to: fragment, in: known.sorted())
     return .broken(
       message: "there is no heading or cell '#\(fragment)' in '\(name).md'",
       suggestion: nearest.map { "\(written)#\($0)" })
@@ -138,7 +138,7 @@ struct SiteLinks: Sendable {
 
   private func asset(_ name: String, _ written: String, _ fragment: String?) -> Target {
     guard files.assets.contains(name) else {
-      let nearest = Suggestion.nearest(to: name, among: files.assets)
+      let nearest = Spelling.nearest(to: name, in: files.assets)
       return .broken(
         message: "there is no file '\(written)'", suggestion: nearest.map { respell(written, $0, for: name) })
     }
@@ -156,7 +156,7 @@ struct SiteLinks: Sendable {
       return .broken(message: "there is no file '\(written)'", suggestion: name + ".md")
     }
     let name = RelativePath.name(of: path)
-    let nearest = Suggestion.nearest(to: name, among: siblings)
+    let nearest = Spelling.nearest(to: name, in: siblings)
     return .broken(
       message: "there is no file '\(written)'", suggestion: nearest.map { respell(written, $0, for: name) })
   }

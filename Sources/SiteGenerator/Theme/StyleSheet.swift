@@ -15,6 +15,7 @@ enum StyleSheet {
       --sans: system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "Liberation Sans", sans-serif;
       --mono: ui-monospace, "SF Mono", SFMono-Regular, Menlo, Consolas, "Liberation Mono", "DejaVu Sans Mono", monospace;
       --text: var(--serif);
+      --diagram-paper: var(--panel); --diagram-ink: var(--ink); --diagram-muted: var(--soft);
     }
     @media (prefers-color-scheme: dark) {
       :root {
