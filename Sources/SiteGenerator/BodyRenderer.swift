@@ -1,0 +1,118 @@
+import LessonMarkdown
+import Notebook
+
+/// Puts a lesson's body together: the pieces that cmark-gfm wrote, with cells in their places and addresses
+/// made to fit the site.
+struct BodyRenderer {
+  let lesson: CheckedLesson
+  let links: SiteLinks
+  /// The HTML of each cell, as it stands on the page.
+  let cells: [Markup]
+  private var output = ""
+  private var headingCount = 0
+  /// Inside a heading, what stands in the table of contents for it.
+  private var headingText: String?
+  /// What stands in the table of contents for each heading, in order.
+  private(set) var headings: [Markup] = []
+
+  init(lesson: CheckedLesson, links: SiteLinks, cells: [Markup]) {
+    self.lesson = lesson
+    self.links = links
+    self.cells = cells
+  }
+
+  /// The body.
+  mutating func render() -> Markup {
+    for piece in lesson.document.body {
+      switch piece {
+      case .html(let html): append(html)
+      case .cell(let index):
+        guard cells.indices.contains(index), lesson.cells.indices.contains(index) else { continue }
+        output += cells[index].text
+        headingText? += lesson.cells[index].html
+      }
+    }
+    return Markup(output)
+  }
+
+  /// Goes from tag to tag. In what cmark-gfm writes, `<` begins a tag, a comment, or nothing.
+  private mutating func append(_ html: String) {
+    let bytes = Array(html.utf8)
+    var start = 0
+    while start < bytes.count {
+      let open = bytes[start...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.count
+      if open > start { text(String(decoding: bytes[start..<open], as: UTF8.self)) }
+      guard open < bytes.count else { return }
+      let end = Self.endOfTag(bytes, from: open)
+      tag(String(decoding: bytes[open..<end], as: UTF8.self))
+      start = end
+    }
+  }
+
+  /// The offset behind the `>` that ends a tag; one inside quotation marks does not.
+  private static func endOfTag(_ bytes: [UInt8], from open: Int) -> Int {
+    var quote: UInt8?
+    var index = open + 1
+    while index < bytes.count {
+      let byte = bytes[index]
+      index += 1
+      if let mark = quote {
+        if byte == mark { quote = nil }
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        quote = byte
+      } else if byte == UInt8(ascii: ">") {
+        break
+      }
+    }
+    return index
+  }
+
+  private mutating func text(_ text: String) {
+    output += text
+    headingText? += text
+  }
+
+  private mutating func tag(_ tag: String) {
+    let name = tag.dropFirst().prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "/") }
+    switch name {
+    case "h1", "h2", "h3", "h4", "h5", "h6":
+      headingText = ""
+      output += withAnchor(tag)
+      headingCount += 1
+    case "/h1", "/h2", "/h3", "/h4", "/h5", "/h6":
+      if let headingText { headings.append(Markup(headingText)) }
+      headingText = nil
+      output += tag
+    case "a", "img": output += withAddress(tag, attribute: name == "a" ? "href" : "src")
+    case "/a": output += tag
+    case "table": output += "<div class=\"scroll\">" + tag
+    case "/table": output += tag + "</div>"
+    default:
+      output += tag
+      // Markup of the text goes into the table of contents too, links and images do not.
+      headingText? += tag
+    }
+  }
+
+  private func withAnchor(_ tag: String) -> String {
+    let known = lesson.document.headings
+    guard !tag.contains(" id="), known.indices.contains(headingCount) else { return tag }
+    return "\(tag.dropLast()) id=\"\(HTMLText.escape(known[headingCount].anchor))\">"
+  }
+
+  private func withAddress(_ tag: String, attribute: String) -> String {
+    guard let start = tag.firstRange(of: " \(attribute)=\"")?.upperBound,
+      let end = tag[start...].firstIndex(of: "\"")
+    else { return tag }
+    let destination = HTMLText.unescape(String(tag[start..<end]))
+    // Footnotes lead to places that cmark-gfm itself made.
+    if destination.hasPrefix("#fn") { return tag }
+    guard case .file(_, let path, let ending) = links.resolve(destination, from: lesson.name) else {
+      return tag
+    }
+    let page = SiteLinks.pagePath(lesson.name)
+    let address =
+      path == page && !ending.isEmpty ? ending : RelativePath.address(of: path, from: page) + ending
+    return tag[..<start] + HTMLText.escape(address) + tag[end...]
+  }
+}

@@ -1,0 +1,75 @@
+import FormulaProof
+import LessonMarkdown
+import Notebook
+
+/// A cell as templates see it.
+struct CellView: Sendable {
+  var cellAnchor: String
+  /// Classes of the outermost element.
+  var style: String
+  var kindLabel: String
+  /// The formula, figure or listing.
+  var content: Markup
+  var badges: [BadgeView]
+  var claims: [ClaimView]
+  var isMistake: Bool
+  var fails: Bool
+  /// Whether there are claims, and so something to open.
+  var opens: Bool
+  /// Of a mistake the claims with the values at which they fail.
+  var caught: [ClaimView]
+
+  init(_ checked: CheckedCell, anchor: String, claims: [ClaimView], text: InterfaceText) {
+    let mode = checked.mode ?? ""
+    cellAnchor = anchor
+    self.claims = claims
+    isMistake = mode == "mistake"
+    fails = claims.contains(where: \.fails)
+    opens = !claims.isEmpty
+    caught = isMistake ? claims : []
+    let kind = checked.cell.kind
+    kindLabel = kind == .math ? (text.kinds[mode] ?? text.formula) : text.kinds[kind.rawValue] ?? ""
+    badges = Self.badges(checked, mode: mode, text: text)
+    style = "cell cell-\(kind == .math ? (text.kinds[mode] == nil ? "formula" : mode) : kind.rawValue)"
+    if fails { style += " fails" }
+    content = Self.content(checked, text: text)
+  }
+
+  /// One badge for each kind of verdict that the cell's claims have, with their number where it is not 1.
+  private static func badges(_ checked: CheckedCell, mode: String, text: InterfaceText) -> [BadgeView] {
+    var counted: [(badge: BadgeView, count: Int)] = []
+    for claim in checked.claims {
+      let badge = BadgeView(claim, isMistake: mode == "mistake", text: text)
+      if let index = counted.firstIndex(where: { $0.badge.word == badge.word }) {
+        counted[index].count += 1
+      } else {
+        counted.append((badge, 1))
+      }
+    }
+    var badges = counted.map { badge, count in
+      BadgeView(sign: badge.sign, word: count > 1 ? "\(count) \(badge.word)" : badge.word, style: badge.style)
+    }
+    let isListing = checked.cell.kind == .swift || checked.cell.kind == .exercise
+    if checked.claims.isEmpty, mode == "define" {
+      badges.append(BadgeView(sign: "≔", word: text.definitionBadge, style: "plain"))
+    } else if checked.claims.isEmpty, mode == "assume" {
+      badges.append(BadgeView(sign: "⊢", word: text.assumptionBadge, style: "plain"))
+    } else if checked.uncheckedFormulas > 0 || (checked.claims.isEmpty && isListing) {
+      badges.append(BadgeView(sign: "○", word: text.unchecked, style: "unchecked"))
+    }
+    return badges
+  }
+
+  private static func content(_ checked: CheckedCell, text: InterfaceText) -> Markup {
+    switch checked.cell.kind {
+    case .swift, .exercise:
+      return Markup("<pre><code>\(HTMLText.escape(checked.cell.content.text))</code></pre>")
+    case .math where !checked.html.hasPrefix("<"):
+      // The notebook gives escaped text where there is nothing better.
+      return Markup(
+        "<p class=\"unreadable\">\(HTMLText.escape(text.unreadable))</p><pre><code>\(checked.html)</code></pre>"
+      )
+    case .math, .diagram: return Markup(checked.html)
+    }
+  }
+}

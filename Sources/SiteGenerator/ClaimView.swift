@@ -1,0 +1,102 @@
+import FormulaProof
+import Notebook
+
+/// A verdict as a badge: a sign, a word and a class, so that it never speaks by colour alone.
+struct BadgeView: Sendable {
+  var sign: String
+  var word: String
+  var style: String
+
+  init(sign: String, word: String, style: String) {
+    self.sign = sign
+    self.word = word
+    self.style = style
+  }
+
+  /// The badge of a claim.
+  init(_ claim: CheckedClaim, isMistake: Bool, text: InterfaceText) {
+    let verdict = claim.judgement.verdict
+    if isMistake {
+      self =
+        claim.passed
+        ? BadgeView(sign: "✗", word: text.caught, style: "caught")
+        : BadgeView(sign: "!", word: text.notCaught, style: "refuted")
+    } else {
+      self.init(sign: Self.sign(verdict), word: text.verdict(verdict), style: verdict.rawValue)
+    }
+  }
+
+  /// The sign of a verdict.
+  static func sign(_ verdict: Verdict) -> String {
+    switch verdict {
+    case .proved: "✓"
+    case .confirmed: "≈"
+    case .refuted: "✗"
+    case .sampled: "∴"
+    case .undecided: "?"
+    case .error: "!"
+    }
+  }
+}
+
+/// A claim as templates see it.
+struct ClaimView: Sendable {
+  var badge: BadgeView
+  var claimAnchor: String
+  /// The address of the claim's place in its lesson; used by the verification page.
+  var lessonAddress: String
+  var place: String
+  var formula: Markup
+  var claimLabel: String
+  var methodSentence: String
+  var conditions: [String]
+  var hasConditions: Bool
+  var assignments: [AssignmentView]
+  var hasAssignments: Bool
+  var hasValues: Bool
+  var leftValue: String?
+  var rightValue: String?
+  var note: String?
+  var source: String
+  var fails: Bool
+  var text: InterfaceText
+
+  struct AssignmentView: Sendable {
+    var symbol: String
+    var value: String
+  }
+
+  init(
+    _ claim: CheckedClaim, label: String, anchor: String, address: String, place: String, isMistake: Bool,
+    text: InterfaceText
+  ) {
+    let judgement = claim.judgement
+    badge = BadgeView(claim, isMistake: isMistake, text: text)
+    claimAnchor = anchor
+    lessonAddress = address
+    self.place = place
+    // What could not be read has no MathML; its source stands in.
+    formula = Markup(
+      claim.mathML.isEmpty ? "<code>\(HTMLText.escape(claim.source))</code>" : claim.mathML)
+    claimLabel = label
+    methodSentence = text.method(judgement)
+    conditions = judgement.conditions.map(Self.readable)
+    hasConditions = !conditions.isEmpty
+    assignments = (judgement.counterexample?.assignments ?? []).map {
+      AssignmentView(symbol: $0.symbol, value: $0.value)
+    }
+    hasAssignments = !assignments.isEmpty
+    hasValues = hasAssignments || judgement.left != nil || judgement.right != nil
+    leftValue = judgement.left
+    rightValue = judgement.right
+    note = judgement.message
+    source = claim.source
+    fails = !claim.passed
+    self.text = text
+  }
+
+  /// A condition in calculator notation with the relations as signs.
+  private static func readable(_ condition: String) -> String {
+    condition.replacing("!=", with: "≠").replacing("<=", with: "≤").replacing(">=", with: "≥")
+  }
+}

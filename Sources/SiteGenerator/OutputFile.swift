@@ -1,0 +1,32 @@
+/// A file of the site, before it is written.
+public struct OutputFile: Sendable {
+  /// Where the bytes come from.
+  public enum Content: Sendable {
+    /// They are known.
+    case bytes([UInt8])
+    /// They are copied from a file on disk, by its path, when the site is published.
+    case copy(of: String)
+  }
+
+  /// The path below the output folder, with `/` between its parts.
+  public var path: String
+  /// What the file holds.
+  public var content: Content
+
+  /// Makes a file.
+  public init(path: String, content: Content) {
+    self.path = path
+    self.content = content
+  }
+
+  /// Makes a file of text, in UTF-8.
+  public init(path: String, text: String) {
+    self.init(path: path, content: .bytes(Array(text.utf8)))
+  }
+
+  /// The text of a file whose bytes are known; nil for one that is copied.
+  public var text: String? {
+    guard case .bytes(let bytes) = content else { return nil }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,77 @@
+/// Paths and relative addresses inside the site and inside the lessons' folder.
+enum RelativePath {
+  /// The folder of a path, without a slash at its end; empty at the top.
+  static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "" }
+    return String(path[..<slash])
+  }
+
+  /// The last part of a path.
+  static func name(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return path }
+    return String(path[path.index(after: slash)...])
+  }
+
+  /// A path joined to a folder, with `.` and `..` worked out; leading `..` stay where it leaves the top.
+  static func resolve(_ path: String, from folder: String) -> String {
+    var parts: [Substring] = []
+    for part in folder.split(separator: "/") + path.split(separator: "/") {
+      if part == "." { continue }
+      if part == "..", let last = parts.last, last != ".." {
+        parts.removeLast()
+      } else {
+        parts.append(part)
+      }
+    }
+    return parts.joined(separator: "/")
+  }
+
+  /// The way from a page to another file of the site, as an address.
+  static func address(of target: String, from page: String) -> String {
+    let from = folder(of: page).split(separator: "/")
+    let parts = target.split(separator: "/")
+    var shared = 0
+    while shared < from.count, shared < parts.count - 1, from[shared] == parts[shared] { shared += 1 }
+    let up = Array(repeating: "..", count: from.count - shared)
+    let encoded = (up + parts[shared...].map { encode(String($0)) }).joined(separator: "/")
+    return encoded
+  }
+
+  /// A part of a path, percent-encoded for an address.
+  static func encode(_ text: String) -> String {
+    var result = ""
+    let hex = Array("0123456789ABCDEF")
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+        UInt8(ascii: "~"):
+        result.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        result.append("%")
+        result.append(hex[Int(byte >> 4)])
+        result.append(hex[Int(byte & 15)])
+      }
+    }
+    return result
+  }
+
+  /// Percent-encoded text as plain text; a broken escape stays as it is.
+  static func decode(_ text: String) -> String {
+    let bytes = Array(text.utf8)
+    var result: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
+        let value = UInt8(String(decoding: bytes[(index + 1)...(index + 2)], as: UTF8.self), radix: 16)
+      {
+        result.append(value)
+        index += 3
+      } else {
+        result.append(bytes[index])
+        index += 1
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+}

@@ -1,0 +1,76 @@
+import Foundation
+
+/// What lies beside the lessons: the room's only view of the disk, so that a test can make one up.
+public struct SiteFiles: Sendable {
+  /// The lessons' folder, as a path on disk.
+  public var lessonsFolder: String
+  /// The folder of shared assets (`Site/Assets`), as a path on disk.
+  public var assetsFolder: String
+  /// The way from the lessons' folder to the assets, such as `../Site/Assets`, so that a link which a Markdown
+  /// host follows works on the site too; nil where there is none.
+  public var assetsFromLessons: String?
+  /// All files below the assets' folder, as paths relative to it, in order.
+  public var assets: [String]
+  /// The names of the regular files directly in a folder below the lessons' folder; empty where there is none.
+  public var lessonFiles: @Sendable (_ folder: String) -> [String]
+
+  /// Makes a view.
+  public init(
+    lessonsFolder: String = "", assetsFolder: String = "", assetsFromLessons: String? = "../Site/Assets",
+    assets: [String] = [], lessonFiles: @escaping @Sendable (_ folder: String) -> [String] = { _ in [] }
+  ) {
+    self.lessonsFolder = lessonsFolder
+    self.assetsFolder = assetsFolder
+    self.assetsFromLessons = assetsFromLessons
+    self.assets = assets
+    self.lessonFiles = lessonFiles
+  }
+
+  /// The view of two real folders; either may be missing.
+  ///
+  /// Files whose names begin with a dot are left out, and so are symbolic links that lead out of their folder.
+  public static func onDisk(
+    lessonsFolder: String, assetsFolder: String, assetsFromLessons: String? = "../Site/Assets"
+  ) -> SiteFiles {
+    SiteFiles(
+      lessonsFolder: lessonsFolder, assetsFolder: assetsFolder, assetsFromLessons: assetsFromLessons,
+      assets: allFiles(below: assetsFolder),
+      lessonFiles: { folder in files(in: folder, below: lessonsFolder) })
+  }
+
+  /// Folders deeper than this are not looked into.
+  private static let deepestFolder = 32
+
+  private static func allFiles(below root: String) -> [String] {
+    var result: [String] = []
+    var pending = [(folder: "", depth: 0)]
+    while let (folder, depth) = pending.popLast() {
+      result += files(in: folder, below: root).map { folder.isEmpty ? $0 : "\(folder)/\($0)" }
+      guard depth < deepestFolder else { continue }
+      for name in names(in: folder, below: root) {
+        let path = folder.isEmpty ? name : "\(folder)/\(name)"
+        // A linked folder is not followed: it could contain itself.
+        let attributes = try? FileManager.default.attributesOfItem(atPath: "\(root)/\(path)")
+        if attributes?[.type] as? FileAttributeType == .typeDirectory { pending.append((path, depth + 1)) }
+      }
+    }
+    return result.sorted()
+  }
+
+  private static func files(in folder: String, below root: String) -> [String] {
+    let base = URL(fileURLWithPath: root).resolvingSymlinksInPath().path
+    return names(in: folder, below: root).filter { name in
+      let url = URL(fileURLWithPath: folder.isEmpty ? "\(root)/\(name)" : "\(root)/\(folder)/\(name)")
+        .resolvingSymlinksInPath()
+      guard url.path.hasPrefix(base + "/") else { return false }
+      let attributes = try? FileManager.default.attributesOfItem(atPath: url.path)
+      return attributes?[.type] as? FileAttributeType == .typeRegular
+    }
+  }
+
+  private static func names(in folder: String, below root: String) -> [String] {
+    let path = folder.isEmpty ? root : "\(root)/\(folder)"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    return names.filter { !$0.hasPrefix(".") }.sorted()
+  }
+}

@@ -1,0 +1,147 @@
+import Diagrams
+import FormulaSyntax
+import LessonMarkdown
+import Notebook
+import SourceText
+
+/// Makes the pages of a site from checked lessons.
+///
+/// It touches no disk: what lies beside the lessons is told by ``SiteFiles``, and ``SitePublisher`` writes.
+/// The same input gives the same bytes.
+public struct SiteGenerator: Sendable {
+  /// A site, before it is written.
+  public struct Site: Sendable {
+    /// The files, ordered by path. With an error among the diagnostics they must not be published.
+    public var files: [OutputFile]
+    /// Broken links, names that are taken, and what is wrong with the configuration's names.
+    public var diagnostics: [Diagnostic]
+
+    /// Makes a site.
+    public init(files: [OutputFile], diagnostics: [Diagnostic]) {
+      self.files = files
+      self.diagnostics = diagnostics
+    }
+  }
+
+  /// What stands in `site.yml`.
+  public var configuration: SiteConfiguration
+  /// What lies beside the lessons.
+  public var files: SiteFiles
+  /// The math font; nil where none was found.
+  public var font: MathFont?
+  /// Style sheets that go behind the theme's: those of MathML and diagrams, and the author's own.
+  public var additionalStyles: [String]
+  /// Whether the site may hold claims that fail, which are then marked.
+  public var isDraft: Bool
+
+  /// Makes a generator.
+  public init(
+    configuration: SiteConfiguration = SiteConfiguration(), files: SiteFiles = SiteFiles(),
+    font: MathFont? = nil,
+    additionalStyles: [String] = [MathMLStyle.css, DiagramStyle.css], isDraft: Bool = false
+  ) {
+    self.configuration = configuration
+    self.files = files
+    self.font = font
+    self.additionalStyles = additionalStyles
+    self.isDraft = isDraft
+  }
+
+  /// The site of some lessons, in whatever order they come.
+  public func site(of lessons: [CheckedLesson]) -> Site {
+    var diagnostics: [Diagnostic] = []
+    let ordered = LessonOrder(configuration).sorted(lessons, diagnostics: &diagnostics)
+    let anchors = Dictionary(ordered.map { ($0.name, LessonAnchors($0)) }) { first, _ in first }
+    let links = SiteLinks(lessons: ordered, anchors: anchors, files: files)
+    for lesson in ordered { diagnostics += links.diagnostics(lesson) }
+    let builder = PageBuilder(
+      configuration: configuration, lessons: ordered, anchors: anchors, links: links, isDraft: isDraft)
+
+    var made: [OutputFile] = [builder.home(), builder.verification()]
+    made += themeFiles(&diagnostics)
+    made += files.assets.map {
+      OutputFile(path: SiteLinks.assetPath($0), content: .copy(of: files.assetsFolder + "/" + $0))
+    }
+    var taken = Set(made.map { $0.path.lowercased() })
+    for index in ordered.indices {
+      let page = builder.lesson(at: index)
+      // Some file systems do not tell A from a.
+      if taken.insert(page.path.lowercased()).inserted {
+        made.append(page)
+      } else {
+        diagnostics.append(
+          .error(
+            "name-taken", "another file of the site is called '\(page.path)'; rename the lesson",
+            file: ordered[index].document.file))
+      }
+    }
+    var copied: Set<String> = []
+    for lesson in ordered {
+      for file in links.neededFiles(lesson) where copied.insert(file.path).inserted {
+        if taken.insert(file.path.lowercased()).inserted {
+          made.append(file)
+        } else {
+          diagnostics.append(
+            .error(
+              "name-taken",
+              "the site makes a file called '\(file.path)' itself; rename the one that is linked",
+              file: lesson.document.file))
+        }
+      }
+    }
+    made.sort { $0.path < $1.path }
+    return Site(files: made, diagnostics: diagnostics)
+  }
+
+  private func themeFiles(_ diagnostics: inout [Diagnostic]) -> [OutputFile] {
+    if font == nil {
+      diagnostics.append(
+        .warning(
+          "no-math-font",
+          "no math font was found, so brackets may not stretch; install one (Debian: fonts-texgyre-math), "
+            + "or name its file in site.yml as 'theme: math-font:'"))
+    }
+    let sheet = Theme.styleSheet(font: font, theme: configuration.theme, additional: additionalStyles)
+    let style = OutputFile(path: "theme/style.css", text: sheet)
+    guard let font else { return [style] }
+    return [style, OutputFile(path: "theme/" + font.siteName, content: .copy(of: font.path))]
+  }
+}
+
+/// The order in which lessons stand on the site: those that `site.yml` lists, then by their own `order`, then by
+/// name.
+struct LessonOrder {
+  private let configuration: SiteConfiguration
+
+  init(_ configuration: SiteConfiguration) {
+    self.configuration = configuration
+  }
+
+  func sorted(_ lessons: [CheckedLesson], diagnostics: inout [Diagnostic]) -> [CheckedLesson] {
+    let names = Set(lessons.map(\.name))
+    var places: [String: Int] = [:]
+    for (index, entry) in configuration.order.enumerated() {
+      if places[entry.value] != nil {
+        diagnostics.append(
+          .warning(
+            "repeated-lesson", "'\(entry.value)' stands in the order already", file: configuration.file,
+            at: entry.span))
+        continue
+      }
+      places[entry.value] = index
+      guard !names.contains(entry.value) else { continue }
+      let nearest = Spelling.nearest(to: entry.value, in: names.sorted())
+      diagnostics.append(
+        .error(
+          "unknown-lesson",
+          "there is no lesson '\(entry.value)'" + (nearest.map { "; did you mean '\($0)'?" } ?? ""),
+          file: configuration.file, at: entry.span,
+          fixIts: nearest.map { [FixIt("write \($0)", replace: entry.span, with: $0)] } ?? []))
+    }
+    func key(_ lesson: CheckedLesson) -> (Int, Double, String) {
+      let own = lesson.document.frontMatter.order?.value ?? .infinity
+      return (places[lesson.name] ?? .max, own.isNaN ? .infinity : own, lesson.name)
+    }
+    return lessons.sorted { key($0) < key($1) }
+  }
+}
