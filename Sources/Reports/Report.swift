@@ -1,0 +1,121 @@
+import FormulaProof
+import Notebook
+import SourceText
+
+/// What a run found, as reports print it: lessons, their cells, the claims in them, and the counts.
+///
+/// A plain value that can be made without any lesson, so that a format can be tried on its own.
+public struct Report: Sendable {
+  /// A lesson.
+  public struct Lesson: Sendable {
+    /// The path of its file, as diagnostics call it.
+    public var path: String
+    /// Its cells, in the order of the document.
+    public var cells: [Cell]
+    /// All that is to be said about it, in order of place; also what belongs to no claim, such as broken YAML.
+    public var diagnostics: [Diagnostic]
+
+    /// Makes a lesson of a report.
+    public init(path: String, cells: [Cell], diagnostics: [Diagnostic]) {
+      self.path = path
+      self.cells = cells
+      self.diagnostics = diagnostics
+    }
+  }
+
+  /// A cell.
+  public struct Cell: Sendable {
+    /// `math`, `swift`, `diagram` or `exercise`.
+    public var kind: String
+    /// The second word of the info string; nil for a formula that is only shown.
+    public var mode: String?
+    /// The line on which it begins, from 1.
+    public var line: Int
+    /// Its claims.
+    public var claims: [Claim]
+
+    /// Makes a cell of a report.
+    public init(kind: String, mode: String?, line: Int, claims: [Claim]) {
+      self.kind = kind
+      self.mode = mode
+      self.line = line
+      self.claims = claims
+    }
+  }
+
+  /// A claim with its verdict.
+  public struct Claim: Sendable {
+    /// Where it begins.
+    public var position: SourcePosition
+    /// Its source text.
+    public var source: String
+    /// The judgement.
+    public var judgement: Judgement
+    /// Whether it counts as passed; in a `mistake` cell a refuted one does.
+    public var passed: Bool
+
+    /// Makes a claim of a report.
+    public init(position: SourcePosition, source: String, judgement: Judgement, passed: Bool) {
+      self.position = position
+      self.source = source
+      self.judgement = judgement
+      self.passed = passed
+    }
+  }
+
+  /// The lessons, in the order in which they were given.
+  public var lessons: [Lesson]
+  /// The counts over all lessons.
+  public var summary: Summary
+
+  /// Makes a report.
+  public init(lessons: [Lesson], summary: Summary) {
+    self.lessons = lessons
+    self.summary = summary
+  }
+
+  /// The report of checked lessons.
+  public init(_ lessons: [CheckedLesson]) {
+    self.init(lessons: lessons.map(Lesson.init), summary: Summary(lessons))
+  }
+
+  /// The report in a format.
+  ///
+  /// - Parameter usesColor: Whether text for people may use a terminal's colours.
+  public func formatted(as format: ReportFormat, usesColor: Bool = false) -> String {
+    switch format {
+    case .text: return text(usesColor: usesColor)
+    case .json: return json.pretty
+    }
+  }
+}
+
+/// The formats in which a report can be written.
+public enum ReportFormat: String, Sendable, CaseIterable {
+  /// Diagnostics like a compiler's and a line of counts, for people.
+  case text
+  /// JSON, for tools.
+  case json
+}
+
+extension Report.Lesson {
+  init(_ lesson: CheckedLesson) {
+    let file = lesson.document.file
+    self.init(
+      path: file.path, cells: lesson.cells.map { Report.Cell($0, in: file) }, diagnostics: lesson.diagnostics)
+  }
+}
+
+extension Report.Cell {
+  init(_ checked: CheckedCell, in file: SourceFile) {
+    self.init(
+      kind: checked.cell.kind.rawValue, mode: checked.mode,
+      line: file.position(of: checked.cell.span.lowerBound).line,
+      claims: checked.claims.map { claim in
+        Report.Claim(
+          position: file.position(of: claim.span.lowerBound), source: claim.source,
+          judgement: claim.judgement,
+          passed: claim.passed)
+      })
+  }
+}

@@ -1,0 +1,128 @@
+import FormulaProof
+import FormulaSyntax
+import SourceText
+
+/// How a formula is written.
+enum FormulaNotation: String, CaseIterable, Sendable {
+  case latex
+  case calculator
+
+  /// The notation of a formula that does not say: only LaTeX has backslashes.
+  static func detected(in text: String) -> FormulaNotation { text.contains("\\") ? .latex : .calculator }
+
+  /// What a formula states.
+  func read(_ text: String) -> FormulaReading {
+    let bytes = Array(text.utf8)
+    switch self {
+    case .latex:
+      let formula = LaTeXParser.parse(bytes)
+      guard !formula.diagnostics.contains(where: { $0.severity == .error }) else {
+        return FormulaReading(statements: [], diagnostics: formula.diagnostics)
+      }
+      return LaTeXReader.read(formula, scope: NameScope())
+    case .calculator:
+      return CalculatorParser.read(bytes, scope: NameScope())
+    }
+  }
+}
+
+/// A claim that stands alone, outside any lesson.
+struct ClaimQuestion: Sendable {
+  /// The claim's text.
+  var claim: String
+  /// How it is written; nil to find out.
+  var notation: FormulaNotation?
+  /// Relations that may be assumed.
+  var assumptions: [String]
+
+  /// Longer texts are refused.
+  static let mostBytes = 100_000
+
+  /// What became of it.
+  struct Answer: Sendable {
+    /// The judgement of the claim as a whole: of several relations, the worst.
+    var judgement: Judgement
+    /// What is to be said about the texts.
+    var diagnostics: [Diagnostic] = []
+
+    /// Whether the claim holds.
+    var holds: Bool { [.proved, .confirmed, .sampled].contains(judgement.verdict) }
+
+    /// The answer for people.
+    var text: String {
+      var lines = ["\(judgement.verdict.rawValue) (\(judgement.method))"]
+      if judgement.verdict == .error || judgement.method == "none" { lines = [judgement.verdict.rawValue] }
+      if !judgement.conditions.isEmpty { lines.append("where " + judgement.conditions.joined(separator: ", ")) }
+      if let point = judgement.counterexample, !point.assignments.isEmpty {
+        lines.append("counterexample: " + point.description)
+      }
+      if let left = judgement.left { lines.append("left side:  " + left) }
+      if let right = judgement.right { lines.append("right side: " + right) }
+      if let message = judgement.message { lines.append(message) }
+      return lines.map { DiagnosticRenderer.printable($0) + "\n" }.joined()
+    }
+  }
+
+  /// Judges the claim.
+  func answer() -> Answer {
+    var answer = Answer(judgement: Judgement(.error, method: "none"))
+    var facts: [Statement] = []
+    for assumption in assumptions {
+      guard let reading = read(assumption, "assumption", into: &answer) else { return answer }
+      facts += reading.givens + reading.statements
+    }
+    guard let reading = read(claim, "claim", into: &answer) else { return answer }
+    let prover = Prover(environment: Environment(), assumptions: facts + reading.givens)
+    let excerpt = SourceExcerpt(path: "claim", text: claim)
+    let claims = reading.statements.flatMap(Claim.claims(of:))
+    var judgements: [Judgement] = []
+    for claim in claims {
+      var (judgement, diagnostic) = prover.judge(claim)
+      if let diagnostic { answer.diagnostics.append(excerpt.inFile(diagnostic)) }
+      let failed = [.refuted, .undecided, .error].contains(judgement.verdict)
+      if failed, claims.count > 1 {
+        let place = "in " + excerpt.text(claim.span)
+        judgement.message = judgement.message.map { place + ": " + $0 } ?? place
+      }
+      judgements.append(judgement)
+    }
+    answer.judgement = Self.worst(of: judgements)
+    return answer
+  }
+
+  private func read(_ text: String, _ what: String, into answer: inout Answer) -> FormulaReading? {
+    let excerpt = SourceExcerpt(path: what, text: text)
+    var reading: FormulaReading
+    if text.utf8.count > Self.mostBytes {
+      reading = FormulaReading(
+        statements: [],
+        diagnostics: [.error("formula-too-long", "the \(what) has more than \(Self.mostBytes) bytes")])
+    } else {
+      reading = (notation ?? .detected(in: text)).read(text)
+      let statements = reading.givens + reading.statements
+      if !reading.hasErrors, reading.statements.isEmpty || statements.contains(where: { $0.relations.isEmpty }) {
+        reading.diagnostics.append(
+          .error("no-relation", "the \(what) states nothing: it has no relation such as ="))
+      }
+    }
+    answer.diagnostics += reading.diagnostics.map(excerpt.inFile)
+    guard let problem = reading.diagnostics.first(where: { $0.severity == .error }) else { return reading }
+    answer.judgement.message = (what == "claim" ? "" : "\(what): ") + problem.message
+    return nil
+  }
+
+  private static func worst(of judgements: [Judgement]) -> Judgement {
+    let order: [Verdict] = [.proved, .confirmed, .sampled, .undecided, .refuted, .error]
+    func rank(_ judgement: Judgement) -> Int { order.firstIndex(of: judgement.verdict) ?? order.count }
+    guard var worst = judgements.first else { return Judgement(.error, method: "none") }
+    for judgement in judgements.dropFirst() where rank(judgement) > rank(worst) { worst = judgement }
+    if [.proved, .confirmed, .sampled].contains(worst.verdict) {
+      var conditions: [String] = []
+      for condition in judgements.flatMap(\.conditions) where !conditions.contains(condition) {
+        conditions.append(condition)
+      }
+      worst.conditions = conditions
+    }
+    return worst
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+
+/// Whole files, read and written.
+enum FileAccess {
+  /// More than this is not read of one file; a lesson's own limit is far lower.
+  static let mostBytes = 64 << 20
+
+  /// The bytes of a file, at most ``mostBytes`` and one.
+  static func read(_ path: String) throws(EnvironmentFailure) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw failure("read", path) }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while bytes.count <= mostBytes {
+      let count = Foundation.read(descriptor, &chunk, chunk.count)
+      if count == 0 { break }
+      if count > 0 {
+        bytes += chunk[..<count]
+      } else if errno != EINTR {
+        throw failure("read", path)
+      }
+    }
+    return bytes
+  }
+
+  /// Writes a file so that at any moment either the old text or the new one stands there whole.
+  ///
+  /// What is no regular file, such as `/dev/stdout` or a pipe, is written as it is.
+  static func write(_ text: String, to path: String) throws(EnvironmentFailure) {
+    let bytes = Array(text.utf8)
+    // A link stays a link; the file that it leads to is replaced.
+    let target = resolved(path) ?? path
+    var info = stat()
+    if stat(target, &info) == 0 {
+      let kind = info.st_mode & S_IFMT
+      if kind == S_IFDIR { throw EnvironmentFailure(message: "cannot write \(path): it is a folder") }
+      if kind != S_IFREG {
+        let descriptor = open(target, O_WRONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw failure("write", path) }
+        defer { close(descriptor) }
+        let code = StandardStream.write(bytes, to: descriptor)
+        if code != 0, code != EPIPE { throw failure("write", path, code) }
+        return
+      }
+    }
+    let temporary = "\(target).\(getpid()).tmp"
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw failure("write", path) }
+    var code = StandardStream.write(bytes, to: descriptor)
+    if code == 0, fsync(descriptor) != 0, errno != EINVAL, errno != ENOTSUP { code = errno }
+    if close(descriptor) != 0, code == 0 { code = errno }
+    if code == 0, rename(temporary, target) != 0 { code = errno }
+    if code != 0 {
+      unlink(temporary)
+      throw failure("write", path, code)
+    }
+  }
+
+  /// The path without links and dots; nil where nothing is there.
+  static func resolved(_ path: String) -> String? {
+    guard let pointer = realpath(path, nil) else { return nil }
+    defer { free(pointer) }
+    return String(cString: pointer)
+  }
+
+  /// Whether a path leads to a folder; nil where it leads nowhere.
+  static func isFolder(_ path: String) -> Bool? {
+    var info = stat()
+    guard stat(path, &info) == 0 else { return nil }
+    return info.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// Whether a path leads to a regular file.
+  static func isRegularFile(_ path: String) -> Bool {
+    var info = stat()
+    return stat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFREG
+  }
+
+  private static func failure(_ action: String, _ path: String, _ code: Int32 = errno) -> EnvironmentFailure {
+    EnvironmentFailure(message: "cannot \(action) \(path): \(StandardStream.reason(code))")
+  }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import LessonMarkdown
+import Notebook
+import SourceText
+
+/// The lessons that paths on the command line stand for.
+struct LessonFolder {
+  /// The lessons, by path within each folder.
+  private(set) var lessons: [LessonSource] = []
+  /// Lessons that those use and that were not asked for.
+  private(set) var context: [LessonSource] = []
+  /// Files and folders that could not be read; the rest is still there.
+  private(set) var failures: [EnvironmentFailure] = []
+
+  /// Folders deeper than this are not looked into.
+  private static let deepestFolder = 64
+  /// How far above a lesson those that it uses are looked for.
+  private static let highestParent = 8
+
+  private var seen: Set<String> = []
+  /// Lessons that were named one by one, with the folders they lie in: what they use is still to be found.
+  private var single: [(folder: String, source: LessonSource)] = []
+
+  /// Collects lessons: of a folder all `.md` files below it, and files as they are named.
+  ///
+  /// Names that begin with a dot are left out, and so is the folder `output`, which a build writes. A file that is
+  /// named twice, or is reached by a link too, is taken once.
+  init(paths: [String], output: String) throws {
+    if let output = FileAccess.resolved(output) { seen.insert(output) }
+    for path in paths {
+      switch FileAccess.isFolder(path) {
+      case nil:
+        throw EnvironmentFailure(message: "\(path): \(StandardStream.reason(errno))")
+      case true?:
+        let count = seen.count
+        collect(folder: path)
+        // An empty folder is more likely a wrong path than a set of lessons that holds.
+        if seen.count <= count + 1, lessons.isEmpty, failures.isEmpty {
+          throw EnvironmentFailure(message: "\(path): there is no lesson (.md) in this folder")
+        }
+      case false?:
+        let name = Self.name(of: (path as NSString).lastPathComponent)
+        let count = lessons.count
+        take(path, name: name)
+        if lessons.count > count, let source = lessons.last {
+          single.append(((path as NSString).deletingLastPathComponent, source))
+        }
+      }
+    }
+    collectContext()
+  }
+
+  /// The name of a lesson's file without `.md`.
+  private static func name(of path: String) -> String {
+    path.hasSuffix(".md") ? String(path.dropLast(3)) : path
+  }
+
+  private mutating func collect(folder root: String) {
+    var pending = [(path: "", depth: 0)]
+    var files: [String] = []
+    while let (folder, depth) = pending.popLast() {
+      let path = Self.join(root, folder)
+      // A link back to a folder above would never end.
+      guard let real = FileAccess.resolved(path), seen.insert(real).inserted else { continue }
+      let names: [String]
+      do {
+        names = try FileManager.default.contentsOfDirectory(atPath: path)
+      } catch {
+        failures.append(EnvironmentFailure(message: "cannot read the folder \(path)"))
+        continue
+      }
+      for name in names where !name.hasPrefix(".") {
+        let inner = folder.isEmpty ? name : folder + "/" + name
+        switch FileAccess.isFolder(Self.join(root, inner)) {
+        case true?:
+          if depth < Self.deepestFolder { pending.append((inner, depth + 1)) }
+        case false?:
+          if name.hasSuffix(".md"), FileAccess.isRegularFile(Self.join(root, inner)) { files.append(inner) }
+        case nil:
+          if name.hasSuffix(".md") {
+            failures.append(
+              EnvironmentFailure(message: "\(Self.join(root, inner)): \(StandardStream.reason(errno))"))
+          }
+        }
+      }
+    }
+    for file in files.sorted(by: { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }) {
+      take(Self.join(root, file), name: Self.name(of: file))
+    }
+  }
+
+  private mutating func take(_ path: String, name: String) {
+    guard seen.insert(FileAccess.resolved(path) ?? path).inserted else { return }
+    do {
+      lessons.append(try Self.source(path, name: name))
+    } catch {
+      failures.append(error)
+    }
+  }
+
+  private static func source(_ path: String, name: String) throws(EnvironmentFailure) -> LessonSource {
+    LessonSource(name: name, content: LessonReader.decode(try FileAccess.read(path), path: path))
+  }
+
+  /// Finds what lessons use that were named one by one: beside them, or in a folder above.
+  private mutating func collectContext() {
+    var pending = single
+    single = []
+    while let (folder, source) = pending.popLast() {
+      guard case .success(let file) = source.content else { continue }
+      for use in LessonReader().read(file).frontMatter.uses {
+        let name = Self.name(of: use.value)
+        var place = folder
+        for _ in 0..<Self.highestParent {
+          let path = Self.join(place, name + ".md")
+          if FileAccess.isRegularFile(path) {
+            if seen.insert(FileAccess.resolved(path) ?? path).inserted,
+              let found = try? Self.source(path, name: name)
+            {
+              context.append(found)
+              pending.append((place, found))
+            }
+            break
+          }
+          place = place.isEmpty ? ".." : place + "/.."
+        }
+      }
+    }
+  }
+
+  private static func join(_ folder: String, _ path: String) -> String {
+    if folder.isEmpty { return path }
+    if path.isEmpty { return folder }
+    return folder.hasSuffix("/") ? folder + path : folder + "/" + path
+  }
+}

@@ -1,0 +1,118 @@
+import FormulaProof
+import Foundation
+import Reports
+
+/// Claims in JSON Lines from standard input, answered line by line and in order.
+///
+/// A line that is no question gets an `error` answer, and the next line is read. Blank lines are passed over.
+struct ProofBatch {
+  /// The notation of a question that does not say.
+  var notation: FormulaNotation?
+  /// What every question may assume besides its own.
+  var assumptions: [String]
+
+  /// Longer lines are answered by an error.
+  private static let longestLine = 1 << 20
+
+  /// Answers until standard input ends, or nobody reads the answers any more.
+  func run() throws {
+    var line: [UInt8] = []
+    var isTooLong = false
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = Foundation.read(0, &chunk, chunk.count)
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw EnvironmentFailure(message: "cannot read standard input: \(StandardStream.reason(errno))")
+      }
+      if count == 0 { break }
+      var rest = chunk[..<count]
+      while let end = rest.firstIndex(of: 0x0A) {
+        if !isTooLong { line += rest[..<end] }
+        guard try respond(to: line, isTooLong: isTooLong || line.count > Self.longestLine) else { return }
+        line.removeAll(keepingCapacity: true)
+        isTooLong = false
+        rest = rest[(end + 1)...]
+      }
+      if !isTooLong { line += rest }
+      if line.count > Self.longestLine {
+        isTooLong = true
+        line = []
+      }
+    }
+    if !line.isEmpty || isTooLong { _ = try respond(to: line, isTooLong: isTooLong) }
+  }
+
+  /// Writes the answer to a line; false when nobody reads it.
+  private func respond(to line: [UInt8], isTooLong: Bool) throws -> Bool {
+    if !isTooLong, line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { return true }
+    let answer = isTooLong
+      ? Self.answer(id: .null, .problem("the line has more than \(Self.longestLine) bytes"))
+      : self.answer(to: line)
+    return try StandardStream.output.write(answer.compact + "\n")
+  }
+
+  /// The answer to a line.
+  func answer(to line: [UInt8]) -> JSONValue {
+    let value: JSONValue
+    do {
+      value = try JSONParser.parse(line)
+    } catch {
+      return Self.answer(id: .null, .problem("not JSON: \(error.message) at column \(error.column)"))
+    }
+    guard case .object = value else { return Self.answer(id: .null, .problem("the line is not a JSON object")) }
+    let id = value["id"] ?? .null
+    switch question(value) {
+    case .success(let question): return Self.answer(id: id, question.answer().judgement)
+    case .failure(let problem): return Self.answer(id: id, .problem(problem.message))
+    }
+  }
+
+  private struct Problem: Error {
+    var message: String
+  }
+
+  private func question(_ value: JSONValue) -> Result<ClaimQuestion, Problem> {
+    guard case .string(let claim)? = value["claim"] else {
+      return .failure(Problem(message: "\"claim\" must be a string"))
+    }
+    var question = ClaimQuestion(claim: claim, notation: notation, assumptions: assumptions)
+    switch value["notation"] {
+    case nil, .null?: break
+    case .string(let name)?:
+      guard let known = FormulaNotation(rawValue: name) else { fallthrough }
+      question.notation = known
+    default: return .failure(Problem(message: "\"notation\" must be \"latex\" or \"calculator\""))
+    }
+    switch value["assume"] {
+    case nil, .null?: break
+    case .array(let elements)?:
+      for element in elements {
+        guard case .string(let text) = element else {
+          return .failure(Problem(message: "\"assume\" must be an array of strings"))
+        }
+        question.assumptions.append(text)
+      }
+    default: return .failure(Problem(message: "\"assume\" must be an array of strings"))
+    }
+    return .success(question)
+  }
+
+  private static func answer(id: JSONValue, _ judgement: Judgement) -> JSONValue {
+    .object([
+      .init("id", id),
+      .init("verdict", .string(judgement.verdict.rawValue)),
+      .init("method", .string(judgement.method)),
+      .init("conditions", .array(judgement.conditions.map(JSONValue.string))),
+      .init("counterexample", judgement.counterexample?.json ?? .null),
+      .init("message", .optional(judgement.message)),
+    ])
+  }
+}
+
+extension Judgement {
+  /// The judgement of a question that cannot be understood.
+  fileprivate static func problem(_ message: String) -> Judgement {
+    Judgement(.error, method: "none", message: message)
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+
+/// Standard output or standard error, written without a buffer of our own.
+///
+/// `print` ignores a full disk, and `FileHandle` traps where the reader has gone.
+struct StandardStream: Sendable {
+  static let output = StandardStream(descriptor: 1, name: "standard output")
+  static let error = StandardStream(descriptor: 2, name: "standard error")
+
+  let descriptor: Int32
+  let name: String
+
+  /// Whether text in colours can be shown: on a terminal, unless the user objects (https://no-color.org).
+  var showsColor: Bool {
+    let environment = ProcessInfo.processInfo.environment
+    return isTerminal && (environment["NO_COLOR"] ?? "").isEmpty
+  }
+
+  /// Whether a person looks at it who can see a line being rewritten.
+  var isTerminal: Bool { isatty(descriptor) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb" }
+
+  /// Writes text.
+  ///
+  /// - Returns: Whether somebody still reads; a closed pipe is no error.
+  @discardableResult
+  func write(_ text: String) throws -> Bool {
+    let code = Self.write(Array(text.utf8), to: descriptor)
+    if code == EPIPE { return false }
+    if code != 0 { throw EnvironmentFailure(message: "cannot write to \(name): \(Self.reason(code))") }
+    return true
+  }
+
+  /// Writes a line, and lets go what cannot be written: for messages about another failure.
+  func say(_ line: String) {
+    _ = Self.write(Array((line.hasSuffix("\n") ? line : line + "\n").utf8), to: descriptor)
+  }
+
+  /// Writes bytes to a descriptor; returns 0 or the `errno`.
+  static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
+    bytes.withUnsafeBytes { buffer -> Int32 in
+      guard let base = buffer.baseAddress else { return 0 }
+      var written = 0
+      while written < buffer.count {
+        let count = Foundation.write(descriptor, base + written, buffer.count - written)
+        if count > 0 {
+          written += count
+        } else if count < 0, errno == EINTR || errno == EAGAIN {
+          continue
+        } else {
+          return count < 0 ? errno : EIO
+        }
+      }
+      return 0
+    }
+  }
+
+  /// The system's words for an `errno`.
+  static func reason(_ code: Int32) -> String { String(cString: strerror(code)) }
+}
+
+/// A line on the terminal that says how far the work is; nothing where nobody looks.
+struct Progress: Sendable {
+  private let total: Int
+  private let isShown = StandardStream.error.isTerminal
+
+  init(total: Int) {
+    self.total = total
+  }
+
+  /// Shows that so many lessons are done.
+  func show(_ done: Int, _ name: String) {
+    guard isShown else { return }
+    _ = StandardStream.write(Array("\r\u{1B}[K[\(done)/\(total)] \(name)".utf8), to: 2)
+  }
+
+  /// Takes the line away.
+  func clear() {
+    guard isShown else { return }
+    _ = StandardStream.write(Array("\r\u{1B}[K".utf8), to: 2)
+  }
+}
