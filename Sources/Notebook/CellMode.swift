@@ -53,7 +53,8 @@ struct CellWords {
         let near = Spelling.nearest(to: word.name, in: known)
         diagnostics.append(
           .error(
-            "unknown-mode", "math cells have no mode \(word.name)" + (near.map { "; did you mean \($0)?" } ?? ""),
+            "unknown-mode",
+            "math cells have no mode \(word.name)" + (near.map { "; did you mean \($0)?" } ?? ""),
             file: file, at: word.span, notes: [.init("modes: \(known.joined(separator: ", "))")],
             fixIts: near.map { [FixIt("write \($0)", replace: word.span, with: $0)] } ?? []))
       }

@@ -69,7 +69,7 @@ extension LessonChecker {
         }
         let values = known
         let evaluator = Evaluator(local, numbers: .doubles { values[$0] })
-        do {
+        do throws(Diagnostic) {
           return .init(try evaluator.evaluate(expression), diagnostics: problems)
         } catch {
           return .init(nil, diagnostics: problems + [error])

@@ -22,7 +22,8 @@ extension LessonChecker {
         let reading = LaTeXReader.read(formula, scope: environment.scope)
         found += reading.diagnostics.map(cell.content.inFile)
         if !reading.hasErrors {
-          let problems = mode == .example
+          let problems =
+            mode == .example
             ? checkExample(reading, cell, words, &claims)
             : checkClaims(reading, cell, words, &claims)
           found += problems.map(cell.content.inFile)
@@ -47,7 +48,10 @@ extension LessonChecker {
     var found = problems.map(cell.content.inFile)
     if found.contains(where: { $0.severity == .error }) { return found }
     if readings.isEmpty {
-      return [cell.content.inFile(.error("not-a-definition", "this defines nothing; write a name, = and what it stands for"))]
+      return [
+        cell.content.inFile(
+          .error("not-a-definition", "this defines nothing; write a name, = and what it stands for"))
+      ]
     }
     for reading in readings {
       let place = (file: cell.content.file, span: cell.content.fileSpan(reading.nameSpan))
@@ -59,11 +63,14 @@ extension LessonChecker {
               notes: [.init("it was defined here", file: earlier.file, span: earlier.span)]))
         }
         definitionPlaces[symbol] = place
-        let body = reading.symbols.count == 1
+        let body =
+          reading.symbols.count == 1
           ? reading.body : Self.component(index, of: reading.body)
         environment.define(Definition(symbol, parameters: reading.parameters, body: body))
       }
-      if let problem = Self.problem(of: reading, in: environment) { found.append(cell.content.inFile(problem)) }
+      if let problem = Self.problem(of: reading, in: environment) {
+        found.append(cell.content.inFile(problem))
+      }
     }
     return found
   }
@@ -158,7 +165,8 @@ extension LessonChecker {
     guard !reading.givens.isEmpty else {
       return [
         .error(
-          "missing-givens", "an example begins with numbers for symbols and a colon", at: reading.statements.first?.span,
+          "missing-givens", "an example begins with numbers for symbols and a colon",
+          at: reading.statements.first?.span,
           notes: [.init("x = 3,\\ y = 4 :\\quad x + y = 7")])
       ]
     }

@@ -57,11 +57,13 @@ struct LessonChecker {
 
   /// Judges the claims of statements in an environment, and says what failed.
   mutating func judged(
-    _ statements: [Statement], in cell: Cell, environment: Environment, assumptions: [Statement], words: CellWords
+    _ statements: [Statement], in cell: Cell, environment: Environment, assumptions: [Statement],
+    words: CellWords
   ) -> [CheckedClaim] {
     let prover = Prover(
       environment: environment, assumptions: assumptions,
-      options: ProverOptions(limits: limits, acceptsSamples: words.acceptsSamples, tolerance: words.tolerance))
+      options: ProverOptions(limits: limits, acceptsSamples: words.acceptsSamples, tolerance: words.tolerance)
+    )
     let claims = statements.flatMap(Claim.claims(of:))
     var judgements: [(claim: Claim, judgement: Judgement, diagnostic: Diagnostic?)] = []
     for claim in claims {
@@ -145,14 +147,16 @@ enum FailureMessage {
       return .error("refuted", text, file: file, at: claim.span, notes: notes)
     case .undecided:
       return .error(
-        "undecided", "undecided: \(judgement.message ?? "no proof and no counterexample was found")", file: file,
+        "undecided", "undecided: \(judgement.message ?? "no proof and no counterexample was found")",
+        file: file,
         at: claim.span)
     case .error:
       return .error("error", judgement.message ?? "the claim could not be judged", file: file, at: claim.span)
     case .proved, .confirmed, .sampled:
       return .error(
         "not-refuted", "this is shown as a mistake, and it is \(judgement.verdict.rawValue)", file: file,
-        at: claim.span, notes: isMistake ? [.init("a mistake cell passes only if its formula is refuted")] : [])
+        at: claim.span,
+        notes: isMistake ? [.init("a mistake cell passes only if its formula is refuted")] : [])
     }
   }
 }

@@ -24,7 +24,8 @@ struct LessonGraph {
           let near = Spelling.nearest(to: use.value, in: names)
           problems[index, default: []].append(
             .error(
-              "missing-lesson", "no lesson is called \(use.value)" + (near.map { "; did you mean \($0)?" } ?? ""),
+              "missing-lesson",
+              "no lesson is called \(use.value)" + (near.map { "; did you mean \($0)?" } ?? ""),
               file: document.file, at: use.span,
               fixIts: near.map { [FixIt("write \($0)", replace: use.span, with: $0)] } ?? []))
         }
@@ -65,7 +66,9 @@ struct LessonGraph {
       for index in component.sorted() {
         let path = circle(from: index, within: members).map { names[$0] }
         let use = documents[index].frontMatter.uses.first { use in
-          uses[index].contains { members.contains($0) && Self.find(use.value, from: names[index], in: [names[$0]: $0]) != nil }
+          uses[index].contains {
+            members.contains($0) && Self.find(use.value, from: names[index], in: [names[$0]: $0]) != nil
+          }
         }
         problems[index, default: []].append(
           .error(

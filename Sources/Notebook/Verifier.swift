@@ -15,7 +15,8 @@ public struct Verifier: Sendable {
     public var allowsRawHTML: Bool
 
     /// Makes options.
-    public init(limits: BudgetLimits = .init(), requiresFrontMatter: Bool = true, allowsRawHTML: Bool = false) {
+    public init(limits: BudgetLimits = .init(), requiresFrontMatter: Bool = true, allowsRawHTML: Bool = false)
+    {
       self.limits = limits
       self.requiresFrontMatter = requiresFrontMatter
       self.allowsRawHTML = allowsRawHTML
@@ -45,7 +46,10 @@ public struct Verifier: Sendable {
     for level in graph.levels {
       // Within a level no lesson uses another, so they run side by side.
       let inputs = level.map { index in
-        (index: index, problems: graph.problems[index] ?? [], used: graph.uses[index].map { checked[$0]?.exported })
+        (
+          index: index, problems: graph.problems[index] ?? [],
+          used: graph.uses[index].map { checked[$0]?.exported }
+        )
       }
       await withTaskGroup(of: (Int, CheckedLesson, Export).self) { group in
         for input in inputs {
@@ -112,7 +116,8 @@ public struct Verifier: Sendable {
       } else {
         problems.append(
           .error(
-            "unknown-convention", "the convention is rows or columns, not \(convention.value)", file: document.file,
+            "unknown-convention", "the convention is rows or columns, not \(convention.value)",
+            file: document.file,
             at: convention.span))
       }
     }

@@ -44,7 +44,8 @@ public struct Diagnostic: Sendable {
 
   /// Makes a diagnostic.
   public init(
-    _ severity: Severity, _ identifier: String, _ message: String, file: SourceFile? = nil, at span: Span? = nil,
+    _ severity: Severity, _ identifier: String, _ message: String, file: SourceFile? = nil,
+    at span: Span? = nil,
     notes: [Note] = [], fixIts: [FixIt] = []
   ) {
     self.identifier = identifier
@@ -58,7 +59,8 @@ public struct Diagnostic: Sendable {
 
   /// An error.
   public static func error(
-    _ identifier: String, _ message: String, file: SourceFile? = nil, at span: Span? = nil, notes: [Note] = [],
+    _ identifier: String, _ message: String, file: SourceFile? = nil, at span: Span? = nil,
+    notes: [Note] = [],
     fixIts: [FixIt] = []
   ) -> Diagnostic {
     Diagnostic(.error, identifier, message, file: file, at: span, notes: notes, fixIts: fixIts)
@@ -66,7 +68,8 @@ public struct Diagnostic: Sendable {
 
   /// A warning.
   public static func warning(
-    _ identifier: String, _ message: String, file: SourceFile? = nil, at span: Span? = nil, notes: [Note] = [],
+    _ identifier: String, _ message: String, file: SourceFile? = nil, at span: Span? = nil,
+    notes: [Note] = [],
     fixIts: [FixIt] = []
   ) -> Diagnostic {
     Diagnostic(.warning, identifier, message, file: file, at: span, notes: notes, fixIts: fixIts)

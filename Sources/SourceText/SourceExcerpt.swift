@@ -91,7 +91,9 @@ public struct SourceExcerpt: Sendable {
       }
       return note
     }
-    result.fixIts = diagnostic.fixIts.map { FixIt($0.message, replace: fileSpan($0.span), with: $0.replacement) }
+    result.fixIts = diagnostic.fixIts.map {
+      FixIt($0.message, replace: fileSpan($0.span), with: $0.replacement)
+    }
     return result
   }
 }

@@ -26,7 +26,8 @@ struct RandomFormulas {
   mutating func number(_ depth: Int) -> Expression {
     if depth <= 0 {
       return Bool.random(using: &random)
-        ? Self.numbers.randomElement(using: &random) ?? .integer(1) : .integer(Int.random(in: 1...5, using: &random))
+        ? Self.numbers.randomElement(using: &random) ?? .integer(1)
+        : .integer(Int.random(in: 1...5, using: &random))
     }
     switch Int.random(in: 0..<9, using: &random) {
     case 0, 1: return Expression(.sum([number(depth - 1), number(depth - 1)]))
@@ -48,7 +49,9 @@ struct RandomFormulas {
   mutating func angle() -> Expression {
     let first = Self.angles.randomElement(using: &random) ?? .pi
     switch Int.random(in: 0..<4, using: &random) {
-    case 0: return Expression(.sum([first, Expression(.degrees(.integer(15 * Int.random(in: -6...12, using: &random))))]))
+    case 0:
+      return Expression(
+        .sum([first, Expression(.degrees(.integer(15 * Int.random(in: -6...12, using: &random))))]))
     case 1: return Expression(.sum(Self.angles))
     case 2: return Expression(.product([.integer(Int.random(in: 2...3, using: &random)), first]))
     default: return first
@@ -81,7 +84,9 @@ struct RandomFormulas {
       }
       return Expression(.negation(Expression(.negation(expression))))
     case 4:
-      if case .product(let factors) = expression.node, factors.count == 2, case .sum(let terms) = factors[1].node {
+      if case .product(let factors) = expression.node, factors.count == 2,
+        case .sum(let terms) = factors[1].node
+      {
         return Expression(.sum(terms.map { Expression(.product([factors[0], $0])) }))
       }
       return Expression(.product([.integer(1), expression]))
@@ -110,7 +115,9 @@ struct RandomFormulas {
   }
 
   private func additionTheorem(_ function: BuiltIn, _ a: Expression, _ b: Expression) -> Expression {
-    func call(_ function: BuiltIn, _ argument: Expression) -> Expression { Expression(.call(function, [argument])) }
+    func call(_ function: BuiltIn, _ argument: Expression) -> Expression {
+      Expression(.call(function, [argument]))
+    }
     func times(_ a: Expression, _ b: Expression) -> Expression { Expression(.product([a, b])) }
     if function == .sin {
       return Expression(.sum([times(call(.sin, a), call(.cos, b)), times(call(.cos, a), call(.sin, b))]))
@@ -172,7 +179,9 @@ enum Doubles {
     return number
   }
 
-  static func differ(_ left: Expression, _ right: Expression, at point: [Symbol: Double], by tolerance: Double) -> Bool {
+  static func differ(
+    _ left: Expression, _ right: Expression, at point: [Symbol: Double], by tolerance: Double
+  ) -> Bool {
     guard let a = value(left, point), let b = value(right, point) else { return false }
     return abs(a - b) > tolerance * max(1, abs(a), abs(b))
   }
@@ -242,7 +251,9 @@ enum Doubles {
       default: undecided += 1
       }
     }
-    print("undecided \(undecided) of \(2 * Self.count); mutants refuted \(refutedMutants), still true \(provedMutants)")
+    print(
+      "undecided \(undecided) of \(2 * Self.count); mutants refuted \(refutedMutants), still true \(provedMutants)"
+    )
     #expect(undecided * 100 <= 2 * Self.count, "\(undecided) of \(2 * Self.count) undecided")
     #expect(refutedMutants * 2 > Self.count)
   }

@@ -50,13 +50,14 @@ final class Ball {
     case .digits(let digits):
       self.init(0, precision: precision)
       if let integer = BigInteger(decimal: digits) {
-        arb_set_fmpz(pointer, integer.pointer)
+        withExtendedLifetime(integer) { arb_set_fmpz(pointer, integer.pointer) }
       } else {
         arb_indeterminate(pointer)
       }
     }
     if numeral.decimals > 0 {
-      arb_div_fmpz(pointer, pointer, BigInteger(tenToThe: numeral.decimals).pointer, precision)
+      let power = BigInteger(tenToThe: numeral.decimals)
+      withExtendedLifetime(power) { arb_div_fmpz(pointer, pointer, power.pointer, precision) }
     }
   }
 
@@ -104,7 +105,8 @@ final class Ball {
   private func binary(
     _ other: Ball,
     _ operation: (
-      UnsafeMutablePointer<arb_struct>, UnsafeMutablePointer<arb_struct>, UnsafeMutablePointer<arb_struct>, Int
+      UnsafeMutablePointer<arb_struct>, UnsafeMutablePointer<arb_struct>, UnsafeMutablePointer<arb_struct>,
+      Int
     ) -> Void
   ) -> Ball {
     let result = Ball(precision: max(precision, other.precision))

@@ -2,6 +2,10 @@ import CFLINT
 import FormulaSyntax
 
 // Every type of FLINT's exact arithmetic stands in this file, owned by one wrapper each.
+//
+// A wrapper hands its pointer to C. Swift may release an object after its last use, which is the reading of the
+// pointer: parameters, `self` and results that are used later live long enough, and a local object of which only
+// the pointer is used is kept alive with `withExtendedLifetime`.
 
 /// An integer of any size.
 ///
@@ -179,7 +183,8 @@ final class Polynomial {
       let factor = Polynomial(context)
       fmpz_mpoly_gen(factor.pointer, index, context.pointer)
       _ = fmpz_mpoly_pow_ui(factor.pointer, factor.pointer, exponent, context.pointer)
-      fmpz_mpoly_mul(pointer, pointer, factor.pointer, context.pointer)
+      // The object must outlive the call, which sees its pointer only.
+      withExtendedLifetime(factor) { fmpz_mpoly_mul(pointer, pointer, factor.pointer, context.pointer) }
     }
   }
 
@@ -266,14 +271,15 @@ final class Polynomial {
     fmpz_mpoly_quasidivrem_ideal(
       scale.pointer, &quotientPointers, result.pointer, pointer, &divisorPointers, divisors.count,
       context.pointer)
-    withExtendedLifetime((quotients, divisors)) {}
+    withExtendedLifetime((quotients, divisors, scale)) {}
     return result
   }
 
   /// The polynomial with one variable set to an integer; nil where FLINT refuses it.
   func substituting(_ value: BigInteger, for variable: Int) -> Polynomial? {
     let result = Polynomial(context)
-    return fmpz_mpoly_evaluate_one_fmpz(result.pointer, pointer, variable, value.pointer, context.pointer) != 0
+    return fmpz_mpoly_evaluate_one_fmpz(result.pointer, pointer, variable, value.pointer, context.pointer)
+      != 0
       ? result : nil
   }
 
@@ -308,7 +314,8 @@ final class Polynomial {
     var dense = fmpz_poly_struct()
     fmpz_poly_init(&dense)
     defer { fmpz_poly_clear(&dense) }
-    guard fmpz_mpoly_get_fmpz_poly(&dense, pointer, variable, context.pointer) != 0, fmpz_poly_degree(&dense) > 0
+    guard fmpz_mpoly_get_fmpz_poly(&dense, pointer, variable, context.pointer) != 0,
+      fmpz_poly_degree(&dense) > 0
     else { return nil }
     // Sturm's count wants a squarefree polynomial, and multiplicity does not matter here.
     var squarefree = fmpz_poly_struct()

@@ -38,7 +38,8 @@ public struct Claim: Sendable {
       var span = left.span.union(right.span)
       if let tolerance = statement.tolerances[index] { span = span.union(tolerance.span) }
       return Claim(
-        left: left, relation: statement.relations[index], right: right, tolerance: statement.tolerances[index],
+        left: left, relation: statement.relations[index], right: right,
+        tolerance: statement.tolerances[index],
         span: span)
     }
   }

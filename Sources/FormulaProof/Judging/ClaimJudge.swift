@@ -91,7 +91,8 @@ final class ClaimJudge {
 
   func notOrdered(_ left: Value<Ball>, _ right: Value<Ball>) -> Diagnostic {
     let shape = left.asNumber == nil ? left.shape : right.shape
-    return .error("wrong-shape", "\(claim.relation.rawValue) compares numbers, and this is \(shape)", at: claim.span)
+    return .error(
+      "wrong-shape", "\(claim.relation.rawValue) compares numbers, and this is \(shape)", at: claim.span)
   }
 
   // MARK: Approximations
@@ -152,7 +153,8 @@ final class ClaimJudge {
     if let judgement = try refutation(tolerances: tolerances) { return judgement }
     // Equal sides are within every tolerance that is not negative.
     if tolerances.allSatisfy({ FreeSymbols.of([$0], in: prover.environment).isEmpty }),
-      case .holds(let proof) = try ExactDecision(self, goal: .equality, left: claim.left, right: claim.right).run(),
+      case .holds(let proof) = try ExactDecision(self, goal: .equality, left: claim.left, right: claim.right)
+        .run(),
       !proof.isDelicate
     {
       return Judgement(.proved, method: "exact", conditions: proof.conditions)
@@ -188,9 +190,12 @@ final class ClaimJudge {
     return holds
   }
 
-  private func differenceMessage(_ index: Int, _ value: Value<Ball>, _ distance: Ball, _ limit: Ball) -> String {
+  private func differenceMessage(_ index: Int, _ value: Value<Ball>, _ distance: Ball, _ limit: Ball)
+    -> String
+  {
     let place = ValueText.place(of: index, in: value)
-    let much = "differ by \(ValueText.number(distance, digits: 4)), more than \(ValueText.number(limit, digits: 4))"
+    let much =
+      "differ by \(ValueText.number(distance, digits: 4)), more than \(ValueText.number(limit, digits: 4))"
     return place.isEmpty ? "the sides \(much)" : "the sides \(much) in \(place)"
   }
 
@@ -209,7 +214,8 @@ final class ClaimJudge {
     if let judgement = try refutation() { return judgement }
     return Judgement(
       .undecided, method: "none",
-      message: symbols.isEmpty ? "a side is not defined: it divides by zero, or leaves a function's domain"
+      message: symbols.isEmpty
+        ? "a side is not defined: it divides by zero, or leaves a function's domain"
         : "no point was found at which both sides are defined")
   }
 

@@ -59,7 +59,9 @@ struct ExactDecision {
     var someCaseHolds = false
     while let (configuration, isCase) = cases.popLast() {
       lookedAt += 1
-      guard lookedAt <= Self.mostCases, judge.budget.hasTimeNow else { return .open("too many cases of signs") }
+      guard lookedAt <= Self.mostCases, judge.budget.hasTimeNow else {
+        return .open("too many cases of signs")
+      }
       switch try attempt(configuration) {
       case .failed(let reason): return .open(reason)
       case .contradiction:
@@ -72,7 +74,9 @@ struct ExactDecision {
         if isContradictory {
           uncertainDomain =
             uncertainDomain || !field.radicands.isEmpty
-            || judge.prover.assumptions.contains { $0.relation == .lessOrEqual || $0.relation == .greaterOrEqual }
+            || judge.prover.assumptions.contains {
+              $0.relation == .lessOrEqual || $0.relation == .greaterOrEqual
+            }
           continue
         }
         let values = left.components + right.components
@@ -132,7 +136,9 @@ struct ExactDecision {
         configuration = field.wanted
         continue
       }
-      guard field.isValid, a.count == b.count, limits.count == 1 || limits.count == a.count else { return nil }
+      guard field.isValid, a.count == b.count, limits.count == 1 || limits.count == a.count else {
+        return nil
+      }
       return a.indices.map { index in (a[index] - b[index], limits[limits.count == 1 ? 0 : index]) }
     }
     return nil
@@ -238,7 +244,9 @@ struct ExactDecision {
       }
     }
     if allHold, field.isValid { return .holds }
-    if case .sign = goal, !field.configuration.usesHalfAngles, !field.angles.isEmpty { return .needsHalfAngles }
+    if case .sign = goal, !field.configuration.usesHalfAngles, !field.angles.isEmpty {
+      return .needsHalfAngles
+    }
     return .open
   }
 
@@ -286,7 +294,9 @@ struct ExactDecision {
 
   /// Under which conditions both sides are defined, in calculator notation, without what is assumed.
   private func conditions(_ field: ExactField, strict: Bool) throws(Diagnostic) -> [String] {
-    guard !field.divisors.isEmpty || !field.radicands.isEmpty || !field.otherConditions.isEmpty else { return [] }
+    guard !field.divisors.isEmpty || !field.radicands.isEmpty || !field.otherConditions.isEmpty else {
+      return []
+    }
     var plain = field
     if field.configuration.usesHalfAngles {
       // In terms of sin and cos, and with roots left whole, conditions read as their author wrote them.

@@ -147,7 +147,9 @@ extension ClaimJudge {
 
   /// Whether a point that satisfies the assumptions was found; true also where equations prevent the search.
   func assumptionsCanHold() throws(Diagnostic) -> Bool {
-    if prover.assumptions.isEmpty || prover.assumptions.contains(where: { $0.relation == .equal }) { return true }
+    if prover.assumptions.isEmpty || prover.assumptions.contains(where: { $0.relation == .equal }) {
+      return true
+    }
     for values in SamplePoints(isAngle: isAngle) {
       guard budget.hasTimeNow else { return true }
       if try SamplePoint(self, values, precision: 128).satisfiesAssumptions() { return true }
@@ -157,7 +159,9 @@ extension ClaimJudge {
 
   /// The verdict `sampled`, if the sides' enclosures meet tightly at so many points.
   func samples(count: Int) throws(Diagnostic) -> Judgement? {
-    guard !symbols.isEmpty, claim.relation == .equal || claim.relation == .approximatelyEqual else { return nil }
+    guard !symbols.isEmpty, claim.relation == .equal || claim.relation == .approximatelyEqual else {
+      return nil
+    }
     var agreed = 0
     for values in SamplePoints(isAngle: isAngle, systematicCount: 500, randomCount: 4 * count) {
       guard agreed < count, budget.hasTimeNow else { break }

@@ -55,7 +55,8 @@ struct SamplePoints: Sequence, IteratorProtocol {
     produced += 1
     if isAngle.isEmpty { return [] }
     if produced <= systematicCount, let indices = nextIndices() {
-      return zip(indices, isAngle).map { index, isAngle in isAngle ? Self.angles[index] : Self.numbers[index] }
+      return zip(indices, isAngle).map { index, isAngle in isAngle ? Self.angles[index] : Self.numbers[index]
+      }
     }
     return isAngle.map { $0 ? randomAngle() : randomNumber() }
   }

@@ -15,7 +15,8 @@ enum ValueText {
   static func text(_ value: Value<Ball>, digits: Int) -> String {
     switch value {
     case .number(let ball): return number(ball, digits: digits)
-    case .tuple(let items): return "(" + items.map { number($0, digits: digits) }.joined(separator: ", ") + ")"
+    case .tuple(let items):
+      return "(" + items.map { number($0, digits: digits) }.joined(separator: ", ") + ")"
     case .matrix(let rows, let columns, let elements):
       let lines = (0..<rows).map { row in
         let entries = (0..<columns).map { number(elements[row * columns + $0], digits: digits) }

@@ -15,7 +15,8 @@ extension ExactField {
     var scale = 1
     var denominator: Polynomial?
     if let bottom = fraction.denominator {
-      guard let content = content(bottom), let primitive = bottom.divided(exactlyBy: Polynomial(content, context))
+      guard let content = content(bottom),
+        let primitive = bottom.divided(exactlyBy: Polynomial(content, context))
       else {
         fail("an angle has too large a denominator")
         return nothing
@@ -105,7 +106,8 @@ extension ExactField {
   }
 
   /// The base angle for a monomial; a restart where its divisor does not suit the multiple.
-  private func baseAngle(_ exponents: [UInt], _ denominator: Polynomial?, _ multiple: Rational) -> BaseAngle? {
+  private func baseAngle(_ exponents: [UInt], _ denominator: Polynomial?, _ multiple: Rational) -> BaseAngle?
+  {
     for angle in angles where angle.exponents == exponents {
       switch (angle.denominator, denominator) {
       case (nil, nil): break

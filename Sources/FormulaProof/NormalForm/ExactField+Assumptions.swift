@@ -54,7 +54,9 @@ extension ExactField {
   /// Whether a polynomial is 0 under the relations and under what was assumed to be 0.
   func isZero(_ polynomial: Polynomial) -> Bool {
     if polynomial.isZero { return true }
-    guard isValid, !assumedZeros.isEmpty, polynomial.termCount <= 5000, budget.hasTimeNow else { return false }
+    guard isValid, !assumedZeros.isEmpty, polynomial.termCount <= 5000, budget.hasTimeNow else {
+      return false
+    }
     return polynomial.pseudoRemainder(dividingBy: assumedZeros + relations.map(\.polynomial)).isZero
   }
 

@@ -14,7 +14,8 @@ extension ExactField {
     if byTerms != .any { return byTerms }
     guard depth < 4, polynomial.termCount <= 60, isValid, budget.hasTime else { return .any }
     let used = polynomial.usedVariables
-    if used.count == 1, let variable = used.first, relations.allSatisfy({ self.variable($0.generator) != variable })
+    if used.count == 1, let variable = used.first,
+      relations.allSatisfy({ self.variable($0.generator) != variable })
     {
       if polynomial.realRootCount(in: variable) == 0 {
         return polynomial.coefficientSign(ofTerm: 0) < 0 ? .negative : .positive
@@ -97,7 +98,8 @@ extension ExactField {
 
   /// The irreducible factors, within the budget; nil where that is too much.
   func factored(_ polynomial: Polynomial) -> Polynomial.Factorization? {
-    guard polynomial.termCount <= 400, let degree = polynomial.totalDegree, degree <= 80, budget.hasTimeNow else {
+    guard polynomial.termCount <= 400, let degree = polynomial.totalDegree, degree <= 80, budget.hasTimeNow
+    else {
       return nil
     }
     return polynomial.factored()

@@ -102,7 +102,9 @@ struct NormalForm {
     fractions: (ExactField.Fraction, ExactField.Fraction, ExactField) -> NormalForm
   ) -> NormalForm {
     let field = left.field ?? right.field
-    if case .rational(let a) = left.storage, case .rational(let b) = right.storage, let result = constants(a, b) {
+    if case .rational(let a) = left.storage, case .rational(let b) = right.storage,
+      let result = constants(a, b)
+    {
       return NormalForm(result, field)
     }
     guard let field, field.isValid, let a = left.fraction(in: field), let b = right.fraction(in: field) else {
@@ -118,7 +120,9 @@ extension NormalForm: Scalar {
   }
 
   static func + (left: NormalForm, right: NormalForm) -> NormalForm {
-    combine(left, right) { $0.adding($1) } fractions: { a, b, field in
+    combine(left, right) {
+      $0.adding($1)
+    } fractions: { a, b, field in
       switch (a.denominator, b.denominator) {
       case (nil, nil):
         return NormalForm(a.numerator + b.numerator, over: nil, field)
@@ -144,7 +148,9 @@ extension NormalForm: Scalar {
   static func - (left: NormalForm, right: NormalForm) -> NormalForm { left + (-right) }
 
   static func * (left: NormalForm, right: NormalForm) -> NormalForm {
-    combine(left, right) { $0.multiplied(by: $1) } fractions: { a, b, field in
+    combine(left, right) {
+      $0.multiplied(by: $1)
+    } fractions: { a, b, field in
       let top = field.product(a.numerator, b.numerator)
       switch (a.denominator, b.denominator) {
       case (nil, nil): return NormalForm(top, over: nil, field)
@@ -156,7 +162,9 @@ extension NormalForm: Scalar {
 
   static func / (left: NormalForm, right: NormalForm) -> NormalForm {
     if case .rational(let b) = right.storage, b.isZero { return .undefined(left.field ?? right.field) }
-    return combine(left, right) { $0.divided(by: $1) } fractions: { a, b, field in
+    return combine(left, right) {
+      $0.divided(by: $1)
+    } fractions: { a, b, field in
       if b.numerator.isZero { return .undefined(field) }
       field.recordDivisor(b.numerator)
       let top = b.denominator.map { field.product(a.numerator, $0) } ?? a.numerator

@@ -134,7 +134,8 @@ public final class Evaluator<Number: FormulaNumber> {
     if pending.contains(definition.symbol) {
       let circle = (pending.drop { $0 != definition.symbol } + [definition.symbol]).map(\.name)
       throw .error(
-        "circular-definition", "\(definition.symbol) is defined by itself: \(circle.joined(separator: " → "))",
+        "circular-definition",
+        "\(definition.symbol) is defined by itself: \(circle.joined(separator: " → "))",
         at: span)
     }
     pending.append(definition.symbol)
@@ -237,7 +238,9 @@ public final class Evaluator<Number: FormulaNumber> {
   ) -> Diagnostic {
     var notes: [Diagnostic.Note] = []
     if tuple == 2, side == 3 {
-      notes = [.init("a point of the plane meets a 3 × 3 matrix as (x, y, 1), or through \\operatorname{apply}")]
+      notes = [
+        .init("a point of the plane meets a 3 × 3 matrix as (x, y, 1), or through \\operatorname{apply}")
+      ]
     }
     return .error(
       "wrong-shape",
@@ -245,21 +248,30 @@ public final class Evaluator<Number: FormulaNumber> {
         + "\(count(side, isRow ? "row" : "column"))", at: span, notes: notes)
   }
 
-  private func dot(_ left: Expression, _ right: Expression, at span: Span) throws(Diagnostic) -> Value<Number> {
+  private func dot(_ left: Expression, _ right: Expression, at span: Span) throws(Diagnostic) -> Value<Number>
+  {
     let a = try evaluate(left)
     let b = try evaluate(right)
-    if case .tuple = a, case .tuple = b { return try core(.dot, [a, b], arguments: [left, right], at: span) }
+    if case .tuple = a, case .tuple = b {
+      return try core(.dot, [a, b], arguments: [left, right], at: span)
+    }
     return try multiply(a, b, at: span)
   }
 
-  private func cross(_ left: Expression, _ right: Expression, at span: Span) throws(Diagnostic) -> Value<Number> {
+  private func cross(_ left: Expression, _ right: Expression, at span: Span) throws(Diagnostic) -> Value<
+    Number
+  > {
     let a = try evaluate(left)
     let b = try evaluate(right)
-    if case .tuple = a, case .tuple = b { return try core(.cross, [a, b], arguments: [left, right], at: span) }
+    if case .tuple = a, case .tuple = b {
+      return try core(.cross, [a, b], arguments: [left, right], at: span)
+    }
     return try multiply(a, b, at: span)
   }
 
-  private func power(_ base: Expression, _ exponent: Expression, at span: Span) throws(Diagnostic) -> Value<Number> {
+  private func power(_ base: Expression, _ exponent: Expression, at span: Span) throws(Diagnostic) -> Value<
+    Number
+  > {
     let value = try evaluate(base)
     if case .number(let number) = value {
       if case .number(let numeral) = exponent.node, let integer = numeral.smallInteger {
@@ -284,12 +296,14 @@ public final class Evaluator<Number: FormulaNumber> {
     guard integer.magnitude <= 64 else {
       throw .error("over-budget", "the exponent of a matrix is to be at most 64", at: exponent.span)
     }
-    let matrix = integer < 0
+    let matrix =
+      integer < 0
       ? try core(.inverse, [value], arguments: [base], at: span) : value
     guard case .matrix(let rows, let columns, let elements) = matrix,
       let result = Matrix(rows: rows, columns: columns, elements: elements)?.power(Int(integer.magnitude))
     else {
-      throw .error("wrong-shape", "only a square matrix has powers, and this is \(value.shape)", at: base.span)
+      throw .error(
+        "wrong-shape", "only a square matrix has powers, and this is \(value.shape)", at: base.span)
     }
     return .matrix(rows: result.rows, columns: result.columns, elements: result.elements)
   }
@@ -328,13 +342,17 @@ public final class Evaluator<Number: FormulaNumber> {
 
   // MARK: Functions
 
-  private func call(_ function: BuiltIn, _ arguments: [Expression], at span: Span) throws(Diagnostic) -> Value<Number> {
+  private func call(_ function: BuiltIn, _ arguments: [Expression], at span: Span) throws(Diagnostic)
+    -> Value<Number>
+  {
     switch function {
-    case .sin, .cos, .tan, .sec, .csc, .cot, .asin, .acos, .atan, .sinh, .cosh, .tanh, .exp, .log, .sqrt, .abs,
+    case .sin, .cos, .tan, .sec, .csc, .cot, .asin, .acos, .atan, .sinh, .cosh, .tanh, .exp, .log, .sqrt,
+      .abs,
       .sign:
       guard arguments.count == 1, let argument = arguments.first else {
         throw .error(
-          "wrong-number-of-arguments", "\(function.rawValue) takes 1 argument, not \(arguments.count)", at: span)
+          "wrong-number-of-arguments", "\(function.rawValue) takes 1 argument, not \(arguments.count)",
+          at: span)
       }
       if function == .abs { return try magnitude(argument) }
       let value = try number(argument, as: "the argument of \(function.rawValue)")
@@ -393,7 +411,8 @@ extension Value {
     case (.number, .number): true
     case (.tuple(let a), .tuple(let b)): a == b
     case (.matrix(let r, let c), .matrix(let s, let d)): r == s && c == d
-    case (.tuple(let count), .matrix(let rows, let columns)), (.matrix(let rows, let columns), .tuple(let count)):
+    case (.tuple(let count), .matrix(let rows, let columns)),
+      (.matrix(let rows, let columns), .tuple(let count)):
       (rows == 1 || columns == 1) && rows * columns == count
     case (.number, .matrix(let rows, let columns)), (.matrix(let rows, let columns), .number):
       rows == 1 && columns == 1

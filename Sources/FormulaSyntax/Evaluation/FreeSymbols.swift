@@ -52,7 +52,8 @@ public enum FreeSymbols {
       case .power(let base, _): isMatrixLike(base)
       case .call(let function, _):
         switch function {
-        case .rotation, .translation, .scaling, .shear, .reflection, .affine, .concat, .invert, .linear, .inverse,
+        case .rotation, .translation, .scaling, .shear, .reflection, .affine, .concat, .invert, .linear,
+          .inverse,
           .transpose, .identity, .layerTransform, .corners:
           true
         default: false
