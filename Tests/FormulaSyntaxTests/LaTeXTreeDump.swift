@@ -25,7 +25,8 @@ func dump(_ node: LaTeXNode, spans: Bool = true) -> String {
         + zip(fence.parts, [nil] + fence.middles.map { Optional($0) }).map { part, middle in
           (middle.map { " \(name($0.scalar))" } ?? "") + " [\(inner(part))]"
         }.joined() + " \(name(fence.closing.scalar)))"
-    case .sizedDelimiter(let delimiter): "big\(delimiter.size)(\(name(delimiter.scalar)) \(delimiter.atomClass))"
+    case .sizedDelimiter(let delimiter):
+      "big\(delimiter.size)(\(name(delimiter.scalar)) \(delimiter.atomClass))"
     case .fraction(let fraction):
       "frac\(fraction.style.map { ".\($0)" } ?? "")\(fraction.hasLine ? "" : ".bare")(\(inner(fraction.numerator)), \(inner(fraction.denominator)))"
     case .binomial(let fraction): "binom(\(inner(fraction.numerator)), \(inner(fraction.denominator)))"
@@ -63,7 +64,8 @@ private func dump(_ text: LaTeXText, spans: Bool) -> String {
   "\(text.font)"
     + text.pieces.map { piece in
       switch piece {
-      case .words(let words, let span): " \"\(words)\"" + (spans ? "@\(span.lowerBound)-\(span.upperBound)" : "")
+      case .words(let words, let span):
+        " \"\(words)\"" + (spans ? "@\(span.lowerBound)-\(span.upperBound)" : "")
       case .math(let nodes, let span):
         " $\(dump(nodes, spans: spans))$" + (spans ? "@\(span.lowerBound)-\(span.upperBound)" : "")
       case .text(let text, _): " <\(dump(text, spans: spans))>"

@@ -62,7 +62,7 @@ public struct LaTeXEnvironment: Hashable, Sendable {
     }
 
     /// Whether nothing stands in it, as between `\\` and `\\`.
-    public var isBlank: Bool { cells.allSatisfy(\.isBlank) }
+    public var isBlank: Bool { cells.allSatisfy { $0.isBlank } }
   }
 
   /// A cell: what stands between two `&`.

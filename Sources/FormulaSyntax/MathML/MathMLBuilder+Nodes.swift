@@ -26,7 +26,7 @@ extension MathMLBuilder {
       return delimiter.atomClass == .relation ? .ordinary : delimiter.atomClass
     case .scripts(let value):
       scripts(value, after: previous, before: next, isFirst: isFirst)
-      return Self.settled(Self.atomClass(of: node))
+      return Self.atomClass(of: node)
     case .stack(let value):
       stack(value)
       return Self.atomClass(of: node)
@@ -50,7 +50,7 @@ extension MathMLBuilder {
       return resized(style) { $0.list(body.items, after: previous) }
     case .classed(let atomClass, let body):
       classed(atomClass, body)
-      return Self.settled(atomClass)
+      return atomClass
     case .space(let space):
       if space.mu != 0 { add("<mspace width=\"\(Self.ems(space.mu))\"/>") }
       return previous
@@ -76,11 +76,6 @@ extension MathMLBuilder {
       add("</mtext></merror>")
     }
     return .ordinary
-  }
-
-  /// The class that a sign with its class turns out to have for what follows it.
-  private static func settled(_ atomClass: LaTeXAtomClass?) -> LaTeXAtomClass? {
-    atomClass
   }
 
   /// `0.1667em` for 3 mu.
@@ -167,7 +162,10 @@ extension MathMLBuilder {
   }
 
   private mutating func sized(_ delimiter: LaTeXSizedDelimiter) {
-    guard let scalar = delimiter.scalar else { return }
+    guard let scalar = delimiter.scalar else {
+      add("<mrow></mrow>")
+      return
+    }
     let size = ["1.2em", "1.8em", "2.4em", "3em"][max(0, min(delimiter.size - 1, 3))]
     let form =
       switch delimiter.atomClass {

@@ -134,7 +134,7 @@ extension MathMLBuilder {
       symbol.atomClass == .relation || symbol.atomClass == .binary
     {
       // The sign keeps its space, which the browser moves outside the whole.
-      list([stack.base.items[0]], after: .ordinary, isEmbellished: true)
+      _ = one(stack.base.items[0], after: .ordinary, before: .ordinary, isFirst: false, isAlone: false)
     } else {
       element(stack.base)
     }
@@ -148,12 +148,6 @@ extension MathMLBuilder {
 
   private static func isRelation(_ node: LaTeXNode) -> Bool {
     node.items.count == 1 && node.items.first.flatMap { atomClass(of: $0) } == .relation
-  }
-
-  /// Adds a sign as the core of something that is spaced as the sign is.
-  private mutating func list(_ nodes: [LaTeXNode], after previous: LaTeXAtomClass?, isEmbellished: Bool) {
-    guard let node = nodes.first else { return }
-    _ = one(node, after: previous, before: .ordinary, isFirst: false, isAlone: false)
   }
 
   /// Adds an arrow that is as long as what stands on it.

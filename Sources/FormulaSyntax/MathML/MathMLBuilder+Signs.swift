@@ -144,7 +144,9 @@ extension MathMLBuilder {
       mo(symbol, Self.unspaced)
       return .ordinary
     default:
-      mo(symbol, scriptLevel > 0 ? Self.unspaced : " lspace=\"0.2222em\" rspace=\"0.2222em\"")
+      // At the start of a row MathML would take it for a sign.
+      let form = isFirst ? " form=\"infix\"" : ""
+      mo(symbol, form + (scriptLevel > 0 ? Self.unspaced : " lspace=\"0.2222em\" rspace=\"0.2222em\""))
       return .binary
     }
   }

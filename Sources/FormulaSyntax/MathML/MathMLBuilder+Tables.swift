@@ -29,7 +29,7 @@ extension MathMLBuilder {
       case .smallMatrix: max(1, scriptLevel)
       default: scriptLevel
       }
-    let columns = environment.rows.map(\.cells.count).max() ?? 0
+    let columns = environment.rows.map { $0.cells.count }.max() ?? 0
     let isTagged = environment.rows.contains { $0.tag != nil }
     with(display: environment.isDisplay, scriptLevel: level) { builder in
       for (index, row) in environment.rows.enumerated() {

@@ -213,7 +213,10 @@ extension MathMLBuilder {
   /// Whether a node is written as one element when it stands alone.
   private static func isOneElement(_ node: LaTeXNode) -> Bool {
     switch node.kind {
-    case .letter, .number, .symbol, .fraction, .root, .accent, .sizedDelimiter: true
+    case .letter, .number, .symbol, .fraction, .binomial, .root, .accent, .sizedDelimiter, .group, .fenced,
+      .text,
+      .styled, .colored, .sized, .phantom, .enclosed, .environment, .extensibleArrow, .error:
+      true
     case .scripts(let scripts): scripts.base.map { functionName(of: $0) == nil } ?? true
     case .function: true
     default: false

@@ -63,6 +63,9 @@ extension LaTeXTreeBuilder {
     return LaTeXNode(.group(nodes), Span(start, position))
   }
 
+  /// The longest name, length or colour, in bytes.
+  static var longestRawArgument: Int { 256 }
+
   /// Reads `{…}` without looking into it and gives the bytes between the braces; nil, with a diagnostic, where
   /// there is no such thing.
   mutating func rawArgument(of owner: Span, _ name: String) -> Span? {
@@ -76,7 +79,8 @@ extension LaTeXTreeBuilder {
     let start = position
     position += 1
     var level = 1
-    while position < count {
+    // Such an argument is a short word; a limit keeps the time linear where many are not closed.
+    while position < count, position - start <= Self.longestRawArgument {
       switch bytes[position] {
       case UInt8(ascii: "{"): level += 1
       case UInt8(ascii: "}"): level -= 1
@@ -86,9 +90,11 @@ extension LaTeXTreeBuilder {
       position += 1
       if level == 0 { return Span(start + 1, position - 1) }
     }
-    // Give up only the line, so that the rest of the formula is still read.
+    let isAtEnd = position >= count
+    // Only the brace is given up, so that the rest of the formula is still read.
     position = start + 1
-    report(.error("unclosed-brace", "{ is never closed", at: Span(start, start + 1)))
+    let message = isAtEnd ? "{ is never closed" : "{ is not closed within \(Self.longestRawArgument) bytes"
+    report(.error("unclosed-brace", message, at: Span(start, start + 1)))
     return nil
   }
 

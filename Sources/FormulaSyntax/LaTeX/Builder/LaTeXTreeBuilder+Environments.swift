@@ -105,11 +105,11 @@ extension LaTeXTreeBuilder {
           break
         }
         let inner = readColumns(body)
-        for _ in 0..<min(times, 100) {
-          if rules[rules.count - 1] == .none { rules[rules.count - 1] = inner.rules[0] }
-          for (alignment, rule) in zip(inner.columns, inner.rules.dropFirst()) where columns.count < 100 {
+        for _ in 0..<min(times, 100) where columns.count < 100 {
+          if let rule = inner.rules.first, rule != .none { rules[rules.count - 1] = rule }
+          for (offset, alignment) in inner.columns.enumerated() {
             add(alignment)
-            rules[rules.count - 1] = rule
+            if offset + 1 < inner.rules.count { rules[rules.count - 1] = inner.rules[offset + 1] }
           }
         }
       case _ where isBlank(byte): break
