@@ -16,14 +16,17 @@ struct LinkLocator {
     let isAutolink = !isImage && !label.isEmpty && destination.hasSuffix(label)
     var index = cursor
     var reference: Int?
+    let labelBytes = Array(label.utf8)
     while index < text.count {
+      // A reference needs no look far ahead, which would cost quadratic time over many of them.
+      if let reference, index > reference + 300 { break }
       let byte = text[index]
       if byte == Byte.backslash {
         index += 2
         continue
       }
-      if isAutolink, matches(Array(label.utf8), at: index), byte != Byte.leftBracket {
-        cursor = index + label.utf8.count
+      if isAutolink, byte != Byte.leftBracket, matches(labelBytes, at: index) {
+        cursor = index + labelBytes.count
         let isPointed = index > 0 && text[index - 1] == UInt8(ascii: "<")
         return isPointed ? Span(index - 1, min(cursor + 1, text.count)) : Span(index, cursor)
       }

@@ -12,10 +12,11 @@ struct HostileInputTests {
       "](", "*a_", "*_", "**a ",
       "`a``", "<!--", "<?", "<!A ", "<a ", "<![CDATA[", "&", "\\", "~~a", "~", "[^a]", "[^a]: b\n\n",
       "http://", "a@b.", "www.", "_",
-      "$$a\n", "${", "{", "#\n", "```math\n", "<%", "[a](b \"", "![l\"", "- a\n\n", "|\n", "&#0;",
+      "$$a\n", "${", "{", "#\n", "```math\n", "<%", "[a](b \"", "![l\"", "- a\n\n", "|\n", "&#0;", "[r]",
+      "[r] $x$ ", "<a>", "![r]",
     ])
   func soon(piece: String) {
-    let text = String(repeating: piece, count: 40_000 / piece.utf8.count)
+    let text = String(repeating: piece, count: 40_000 / piece.utf8.count) + "\n\n[r]: /u\n"
     let time = ContinuousClock().measure { _ = lesson(text) }
     #expect(time < .seconds(4), "\(piece): \(time)")
   }
