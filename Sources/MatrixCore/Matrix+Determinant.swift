@@ -3,12 +3,12 @@
 extension Matrix {
   /// Up to this size minors are expanded; the work grows as n·2ⁿ. Above it the characteristic polynomial is used.
   ///
-  /// Expansion is the more accurate of the two for `Double`: it never subtracts more than the products themselves.
-  static var largestExpandedSize: Int { 8 }
+  /// Expansion is the more accurate of the two for `Double`: it subtracts products of entries only, not powers of the matrix.
+  static var largestExpandedSize: Int { 10 }
 
   /// The determinant; nil unless square.
   ///
-  /// det(A B) = det A · det B and det Aᵀ = det A. Of an n × n matrix up to 8 × 8 it is expanded by minors, above
+  /// det(A B) = det A · det B and det Aᵀ = det A. Of an n × n matrix up to 10 × 10 it is expanded by minors, above
   /// by Berkowitz' algorithm with O(n⁴) products. Neither divides, so it is exact where the numbers are. For
   /// `Double` the error is that of the expansion, which for large ill-conditioned matrices can be large.
   public var determinant: S? {

@@ -61,11 +61,14 @@ extension Double: FormulaNumber {
     switch degree {
     case 1: return self
     case 2: return squareRoot()
-    case 3: return cbrt(self)
     case ...0: return .nan
     default:
       if self < 0 { return degree.isMultiple(of: 2) ? .nan : -(-self).root(degree: degree) }
-      return pow(self, 1 / Double(degree))
+      let guess = pow(self, 1 / Double(degree))
+      guard guess > 0, guess.isFinite else { return guess }
+      // 1/n is rounded; a step of Newton's method makes roots of perfect powers exact.
+      let correction = (guess - self / pow(guess, Double(degree - 1))) / Double(degree)
+      return correction.isFinite ? guess - correction : guess
     }
   }
 
