@@ -72,7 +72,7 @@ public enum DiagramRenderer {
   ) -> [PanelDrawing] {
     let points = panels.joined().flatMap(\.extent)
     // So wide that one, two or three stand side by side in a column of 720 units.
-    let width = panels.count == 1 ? 420.0 : panels.count == 3 ? 190 : 290
+    let width = panels.count == 1 ? 420.0 : panels.count == 3 ? 160 : 250
     let scale = PictureScale(
       fitting: points, orientation: orientation, width: width, height: min(width, 330))
     return panels.map { marks in

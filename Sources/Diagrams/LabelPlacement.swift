@@ -62,6 +62,12 @@ struct LabelPlacement {
     return chosen.map { $0 ?? 0 }
   }
 
+  /// What a box would cover, if nothing but strokes, points and given boxes were there.
+  func cost(of box: DeviceBox) -> Double {
+    staticCost(
+      Candidate(box: box, alignment: .middle, penalty: 0), strokes.prefix(Self.mostComparisons / 400))
+  }
+
   private func staticCost(_ candidate: Candidate, _ strokes: ArraySlice<Obstacle>) -> Double {
     let box = candidate.box
     var cost = candidate.penalty

@@ -83,31 +83,55 @@ extension PanelDrawing {
     }
     guard !ticks.isEmpty else { return }
     add(Markup.strokes(ticks, classes: ["diagram-shape", "diagram-tick"]), along: [])
-    // The numbers stand on the side where there is less of the figure.
+    // The numbers stand on the side where there is less of the figure, unless they would be struck through.
     let isAbove = origin.y < scale.content.center.y - 0.05 * scale.content.height
     let isRight = origin.x > scale.content.center.x + 0.05 * scale.content.width
-    for (value, point, isX) in numbers { drawNumber(value, at: point, isX: isX, isX ? isAbove : isRight) }
+    for side in [true, false] {
+      let row = numbers.filter { $0.isX == side }
+      let isFlipped = side ? isAbove : isRight
+      tickRows.append(
+        TickRow(
+          preferred: row.map { Self.number($0.0, at: $0.1, isX: side, isFlipped) },
+          other: row.map { Self.number($0.0, at: $0.1, isX: side, !isFlipped) }))
+    }
     let startsAtOrigin = [x, y].allSatisfy { axis in axis.map { $0.lower * $0.unit.length > -1 } ?? true }
     if startsAtOrigin {
-      let size = 0.6 * Self.tickSize
       let center = Point(x: origin.x + (isRight ? 9 : -9), y: origin.y + (isAbove ? -10 : 10))
-      addFixed("0", DeviceBox(center: center, width: size, height: Self.tickSize), .middle, "diagram-number")
+      let box = DeviceBox(center: center, width: 0.6 * Self.tickSize, height: Self.tickSize)
+      let zero = TickRow.Number(text: "0", box: box, alignment: .middle)
+      tickRows.append(TickRow(preferred: [zero], other: [zero]))
     }
   }
 
-  private mutating func drawNumber(_ value: Double, at point: PlanePoint, isX: Bool, _ isFlipped: Bool) {
+  private static func number(
+    _ value: Double, at point: PlanePoint, isX: Bool, _ isFlipped: Bool
+  ) -> TickRow.Number {
     let text = NumberText.short(value, decimals: 6).replacing("-", with: "−")
-    let width = LabelText(plain: text).width * Self.tickSize
-    if isX {
-      let center = Point(x: point.x, y: point.y + (isFlipped ? -13 : 13))
-      addFixed(
-        text, DeviceBox(center: center, width: width, height: Self.tickSize), .middle, "diagram-number")
-    } else {
-      let center = Point(x: point.x + (isFlipped ? 1 : -1) * (8 + width / 2), y: point.y)
-      addFixed(
-        text, DeviceBox(center: center, width: width, height: Self.tickSize), isFlipped ? .start : .end,
-        "diagram-number")
+    let width = LabelText(plain: text).width * tickSize
+    let center =
+      isX
+      ? Point(x: point.x, y: point.y + (isFlipped ? -13 : 13))
+      : Point(x: point.x + (isFlipped ? 1 : -1) * (8 + width / 2), y: point.y)
+    return TickRow.Number(
+      text: text, box: DeviceBox(center: center, width: width, height: tickSize),
+      alignment: isX ? .middle : isFlipped ? .start : .end)
+  }
+
+  /// Draws the numbers of the axes, now that all strokes are known.
+  mutating func finishTicks() {
+    for row in tickRows {
+      let costs = [row.preferred, row.other].map { $0.reduce(0) { $0 + placement.cost(of: $1.box) } }
+      for number in costs[0] <= costs[1] + 40 ? row.preferred : row.other {
+        let box = number.box
+        let x = number.alignment == .start ? box.minX : number.alignment == .end ? box.maxX : box.center.x
+        body += Markup.text(
+          number.text, at: Point(x: x, y: box.center.y + 0.35 * Self.tickSize), alignment: number.alignment,
+          classes: ["diagram-number"])
+        placement.fixed.append(box)
+        bounds.include(box)
+      }
     }
+    tickRows = []
   }
 
   /// The least of 1, 2, 5, 10, … units that is at least so many device units long.
@@ -165,4 +189,16 @@ extension PanelDrawing {
     let end = min(last, first + Double(mostGridLines) + 1)
     return stride(from: first, through: end, by: 1).map { $0 * step }
   }
+}
+
+/// The numbers along one axis, on either side of it.
+struct TickRow {
+  struct Number {
+    var text: String
+    var box: DeviceBox
+    var alignment: LabelPlacement.Alignment
+  }
+
+  var preferred: [Number]
+  var other: [Number]
 }

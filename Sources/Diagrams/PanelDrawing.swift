@@ -15,12 +15,14 @@ struct PanelDrawing {
   static let mostGridLines = 400
 
   let scale: PictureScale
-  private(set) var body = ""
+  var body = ""
   var placement = LabelPlacement()
   /// What has been drawn so far.
-  private(set) var bounds: DeviceBox
+  var bounds: DeviceBox
   var diagnostics: [Diagnostic] = []
   private var labels: [(text: LabelText, candidates: [LabelPlacement.Candidate], classes: [String])] = []
+  /// The numbers of axes, which wait for all strokes to be known.
+  var tickRows: [TickRow] = []
   /// How many angles without a radius have been drawn at a point, so that the next one is wider.
   private var anglesAt: [PlanePoint: Int] = [:]
 
@@ -111,17 +113,6 @@ struct PanelDrawing {
   mutating func dot(_ center: PlanePoint, radius: Double) {
     bounds.include(center, margin: radius)
     placement.dots.append((center, radius))
-  }
-
-  /// Adds a number or name whose place is given.
-  mutating func addFixed(
-    _ text: String, _ box: DeviceBox, _ alignment: LabelPlacement.Alignment, _ kind: String
-  ) {
-    let x = alignment == .start ? box.minX : alignment == .end ? box.maxX : box.center.x
-    let baseline = box.center.y + 0.35 * Self.tickSize
-    body += Markup.text(text, at: Point(x: x, y: baseline), alignment: alignment, classes: [kind])
-    placement.fixed.append(box)
-    bounds.include(box)
   }
 
   private mutating func drawLine(_ mark: SceneMark, _ points: [PlanePoint], _ classes: [String]) {
@@ -281,8 +272,9 @@ struct PanelDrawing {
     }
   }
 
-  /// Places the labels and draws them over everything else.
+  /// Places numbers and labels and draws them over everything else.
   mutating func finish() {
+    finishTicks()
     let choices = placement.place(labels.map(\.candidates))
     for (label, choice) in zip(labels, choices) {
       let candidate = label.candidates[choice]

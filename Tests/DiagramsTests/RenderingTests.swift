@@ -109,9 +109,9 @@ import Testing
       """)
     let rectangles = cell.svg.split(separator: "\n").filter { $0.contains("kind-rectangle") }.map(Self.points)
     #expect(rectangles.count == 2)
-    // Twice as large in the same picture: 290 units for a side of 2.
-    #expect(rectangles[0].map(\.x).max() == 145)
-    #expect(rectangles[1].map(\.x).max() == 290)
+    // Twice as large in the same picture: 250 units for a side of 2.
+    #expect(rectangles[0].map(\.x).max() == 125)
+    #expect(rectangles[1].map(\.x).max() == 250)
     let boxes = cell.svg.matches(of: /viewBox="([^"]*)"/).map(\.1)
     #expect(boxes.count == 2 && boxes[0] == boxes[1])
     #expect(cell.svg.contains("id=\"figure-1-1-title\">Figure: Before<"))
