@@ -30,7 +30,8 @@ extension LessonChecker {
         }
       }
     } else {
-      unchecked = 1
+      // The coverage counts the formulas of cells, not each symbol that running text mentions.
+      unchecked = cell.isInline ? 0 : 1
       found += formula.diagnostics.map(cell.content.inFile)
     }
     if found.contains(where: { $0.severity == .error }) {

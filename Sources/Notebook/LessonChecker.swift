@@ -98,7 +98,7 @@ struct LessonChecker {
 
   /// A claim as the page that lists all claims shows it: written anew from what was judged.
   private static func mathML(_ claim: Claim) -> String {
-    MathMLWriter.write(LaTeXParser.parse(Array(LaTeXPrinter.latex(claim.statement).utf8)), display: false)
+    MathMLWriter.write(LaTeXParser.parse(Array(LaTeXPrinter.print(claim.statement).utf8)), display: false)
   }
 
   /// The claim entry of a cell that could not be read.
