@@ -93,7 +93,21 @@ struct PanelDrawing {
     case .grid(let grid): drawGrid(grid, mark.classes)
     case .words(let point):
       let center = device(point)
-      label(mark) { LabelCandidates.around(center, radius: -3, size: $0, place: mark.place ?? .center) }
+      label(mark) { size in
+        guard mark.place == nil else {
+          return LabelCandidates.around(center, radius: -3, size: size, place: mark.place)
+        }
+        // Where the author put it, or a little beside, where that would cover something.
+        return [0.0, -8, 8, -15, 15].enumerated().flatMap { rank, shift in
+          LabelCandidates.around(
+            center + Vector(dx: 0, dy: shift), radius: 0, size: size, place: .center
+          ).map {
+            var candidate = $0
+            candidate.penalty = 12 * Double(rank)
+            return candidate
+          }
+        }
+      }
     }
   }
 
