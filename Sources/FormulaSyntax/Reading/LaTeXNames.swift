@@ -52,8 +52,12 @@ enum LaTeXNames {
   static func index(_ node: LaTeXNode) -> String? {
     var text = ""
     guard spell(node.items, into: &text, depth: 0), !text.isEmpty else { return nil }
-    let isPlain = text.unicodeScalars.allSatisfy { isNameScalar($0) || $0 == "_" }
-    return isPlain && !text.hasPrefix("_") && !text.hasSuffix("_") ? text : "{\(text)}"
+    return isIndex(text) ? text : "{\(text)}"
+  }
+
+  /// Whether a subscript can stand in a name without braces.
+  static func isIndex(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy { isNameScalar($0) || $0 == "_" } && !text.hasPrefix("_") && !text.hasSuffix("_")
   }
 
   private static func spell(_ nodes: [LaTeXNode], into text: inout String, depth: Int) -> Bool {

@@ -14,7 +14,9 @@ extension LaTeXMeaningReader {
   /// `(…)`, `[…]`, `\{…\}` or `\left…\right` with its powers.
   mutating func bracketed() throws(Diagnostic) -> Expression {
     if case .fenced(let fenced) = token.kind, let special = try fencedBars(fenced) { return special }
+    let name = undefinedName.flatMap { $0.end == index ? $0 : nil }
     let content = try brackets()
+    if let name { try check(name, before: content) }
     return try scripted(try meaning(content), content.closing)
   }
 

@@ -123,6 +123,7 @@ extension LaTeXMeaningReader {
       factors.append(try argumentFactor(function))
     }
     let argument = Expression.joined(factors) { .product($0) }
+    undefinedName = nil
     let start = index
     skipThinSpaces()
     defer { if !token.beginsOperand { index = max(start, index) } }

@@ -1,6 +1,14 @@
 import SourceText
 
 extension LaTeXMeaningReader {
+  /// A name without a definition that stands directly before a parenthesis.
+  struct UndefinedName {
+    var symbol: Symbol
+    var token: LaTeXToken
+    /// The place of the parenthesis.
+    var end: Int
+  }
+
   /// The symbol that a name token spells, scripts included.
   func symbol(_ token: LaTeXToken) throws(Diagnostic) -> Symbol {
     let base: String
@@ -37,7 +45,7 @@ extension LaTeXMeaningReader {
     }
     let result = try scripted(Expression(.symbol(symbol), span), token)
     if beginsParenthesis, !scope.values.contains(symbol) {
-      try checkFactor(symbol, token)
+      undefinedName = UndefinedName(symbol: symbol, token: token, end: index)
     }
     return result
   }
@@ -53,12 +61,9 @@ extension LaTeXMeaningReader {
 
   /// A symbol that is neither defined nor built in stands before a parenthesis: a product where the parenthesis
   /// holds one expression, an unknown function where it is a list.
-  private mutating func checkFactor(_ symbol: Symbol, _ token: LaTeXToken) throws(Diagnostic) {
-    let start = index
-    let saved = (diagnostics, warnedFactors, plainE, poweredE, chain)
-    let content = try brackets()
-    index = start
-    (diagnostics, warnedFactors, plainE, poweredE, chain) = saved
+  mutating func check(_ name: UndefinedName, before content: Bracketed) throws(Diagnostic) {
+    let symbol = name.symbol
+    let token = name.token
     let isWord = symbol.name.unicodeScalars.prefix { $0 != "_" && $0 != "'" }.count > 1
     guard content.items.count == 1, !isWord || !isPlainWord(symbol) else {
       throw unknownFunction(symbol, token.span)

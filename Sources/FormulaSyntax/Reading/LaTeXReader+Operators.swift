@@ -227,7 +227,7 @@ extension LaTeXMeaningReader {
   /// A derivative looks like a quotient of products, in which d would cancel.
   private func refuseDerivative(_ fraction: LaTeXFraction, _ span: Span) throws(Diagnostic) {
     func isDifferential(_ node: LaTeXNode, alone: Bool) -> Bool {
-      let items = node.items.filter { if case .space = $0.kind { false } else { true } }
+      let items = node.items
       guard let first = items.first else { return false }
       let base: LaTeXNode
       if case .scripts(let scripts) = first.kind, let inner = scripts.base, alone { base = inner } else { base = first }
@@ -243,7 +243,7 @@ extension LaTeXMeaningReader {
     }
     throw .error(
       "not-understood", "a derivative is shown, not checked", at: span,
-      notes: [Diagnostic.Note("where d is a factor, write d \\cdot x")])
+      notes: [Diagnostic.Note("where d is a factor, write d\\,x")])
   }
 
   private func degree(_ root: LaTeXRoot) throws(Diagnostic) -> Int {

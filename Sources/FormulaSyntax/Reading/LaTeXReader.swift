@@ -62,6 +62,8 @@ struct LaTeXMeaningReader {
   var openBars = 0
   /// Symbols of which it was already said that they are read as a factor.
   var warnedFactors: Set<Symbol> = []
+  /// The name just read, where a parenthesis follows it.
+  var undefinedName: UndefinedName?
   var plainE = 0
   var poweredE: Span?
 

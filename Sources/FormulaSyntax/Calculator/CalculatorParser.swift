@@ -1,0 +1,219 @@
+import SourceText
+
+/// Reads calculator notation: `2*x`, `sin(x)^2`, `45°`, `(x, y)`, `[[a, b], [c, d]]`, `x' ~= 0.5 +- 0.01`.
+///
+/// A name has one letter or several (`xy` is one name); Greek letters may be spelled (`theta_1`). A name before a
+/// parenthesis is a function where it is built in or defined, and otherwise a factor, with a warning.
+/// `e` is a symbol, except as the base of a power where it has no other use.
+/// The identifiers of diagnostics are those of ``LaTeXReader``, and `unexpected-character`, `ambiguous-number` and
+/// `one-name` (a warning).
+public struct CalculatorParser {
+  /// The longest formula that is read, in bytes.
+  public static let sizeLimit = 100 * 1024
+
+  /// The statements of a formula, with the givens before a colon set apart.
+  public static func read(_ bytes: [UInt8], scope: NameScope) -> FormulaReading {
+    if let tooLong = tooLong(bytes) { return FormulaReading(statements: [], diagnostics: [tooLong]) }
+    var parser = CalculatorReader(bytes, scope: scope)
+    return parser.readFormula()
+  }
+
+  /// The one expression that a text is; nil, with diagnostics, where it is none.
+  public static func readExpression(_ bytes: [UInt8], scope: NameScope) -> (Expression?, [Diagnostic]) {
+    let reading = read(bytes, scope: scope)
+    guard !reading.hasErrors else { return (nil, reading.diagnostics) }
+    guard reading.givens.isEmpty, reading.statements.count == 1, reading.statements[0].relations.isEmpty else {
+      let error = Diagnostic.error(
+        "not-an-expression", "expected one expression, without a relation", at: Span(0, bytes.count))
+      return (nil, reading.diagnostics + [error])
+    }
+    return (reading.statements[0].sides[0], reading.diagnostics)
+  }
+
+  /// The definitions of a text, such as `r = 2, f(x) = r*x^2, (u, v) = (1, 2)`; each is in scope for the next.
+  public static func readDefinitions(
+    _ bytes: [UInt8], scope: NameScope
+  ) -> ([DefinitionReading], [Diagnostic]) {
+    if let tooLong = tooLong(bytes) { return ([], [tooLong]) }
+    var parser = CalculatorReader(bytes, scope: scope)
+    return (parser.readDefinitions(), parser.diagnostics)
+  }
+
+  private static func tooLong(_ bytes: [UInt8]) -> Diagnostic? {
+    guard bytes.count > sizeLimit else { return nil }
+    return .error(
+      "formula-too-long", "formula of \(bytes.count) bytes; the limit is \(sizeLimit)", at: Span(0, bytes.count))
+  }
+}
+
+/// The state of a reading of calculator notation.
+struct CalculatorReader {
+  static let nestingLimit = 200
+  static let chainLimit = 1_000
+
+  let bytes: [UInt8]
+  var scope: NameScope
+  let tokens: [CalculatorToken]
+  var index = 0
+  var diagnostics: [Diagnostic]
+  var depth = 0
+  var chain = 0
+  /// How many bars are open within the innermost brackets.
+  var openBars = 0
+  var warnedFactors: Set<Symbol> = []
+  /// The undefined names of the formula with their first places, to look for `xy` that means `x*y`.
+  var undefinedNames: [Symbol: Span] = [:]
+  var plainE = 0
+  var poweredE: Span?
+
+  init(_ bytes: [UInt8], scope: NameScope) {
+    self.bytes = bytes
+    self.scope = scope
+    let scanner = CalculatorScanner(bytes)
+    tokens = scanner.tokens
+    diagnostics = scanner.diagnostics
+  }
+
+  mutating func readFormula() -> FormulaReading {
+    var reading = FormulaReading(statements: [])
+    var colon: Span?
+    while true {
+      while token.kind == .comma || token.kind == .semicolon { index += 1 }
+      if token.kind == .end { break }
+      if token.kind == .colon {
+        if colon != nil {
+          diagnostics.append(.error("not-understood", "a second colon", at: token.span))
+        } else if reading.statements.isEmpty {
+          diagnostics.append(.error("missing-operand", "nothing stands before the colon", at: token.span))
+        }
+        reading.givens += reading.statements
+        reading.statements = []
+        colon = token.span
+        index += 1
+        continue
+      }
+      do throws(Diagnostic) {
+        reading.statements.append(try statement())
+      } catch {
+        diagnostics.append(error)
+        recover()
+      }
+    }
+    if reading.statements.isEmpty, !hasErrors {
+      let message = colon == nil ? "nothing to read" : "nothing stands behind the colon"
+      diagnostics.append(.error("empty-formula", message, at: colon ?? Span(0, bytes.count)))
+    }
+    if settleExponentialBase() {
+      reading.givens = reading.givens.map(\.withExponentialBase)
+      reading.statements = reading.statements.map(\.withExponentialBase)
+    }
+    warnOfJoinedNames()
+    reading.diagnostics = diagnostics
+    return reading
+  }
+
+  var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+
+  mutating func settleExponentialBase() -> Bool {
+    guard let span = poweredE, plainE == 0 else { return false }
+    diagnostics.append(
+      .warning("read-as-constant", "e is read as the base of the natural logarithm", at: span))
+    return true
+  }
+
+  /// `xy` is one name; where its letters are names of the formula too, it was probably meant as a product.
+  mutating func warnOfJoinedNames() {
+    guard undefinedNames.count > 1 || !scope.values.isEmpty else { return }
+    for (symbol, span) in undefinedNames.sorted(by: { $0.value.lowerBound < $1.value.lowerBound }) {
+      let letters = symbol.name.map(String.init)
+      guard letters.count > 1, letters.count <= 6, letters.allSatisfy({ $0 != "_" && $0 != "'" }) else { continue }
+      let sorted = letters.sorted()
+      let isProduct = letters.allSatisfy { letter in
+        let single = Symbol(letter)
+        return undefinedNames[single] != nil || scope.values.contains(single)
+      }
+      let isAnagram = undefinedNames.keys.contains { $0 != symbol && $0.name.map(String.init).sorted() == sorted }
+      guard isProduct || isAnagram else { continue }
+      var product = letters[0]
+      for letter in letters.dropFirst() { product += "*" + letter }
+      diagnostics.append(
+        .warning(
+          "one-name", "\(symbol) is one name; did you mean \(product)?", at: span,
+          fixIts: [FixIt("write \(product)", replace: span, with: product)]))
+    }
+  }
+
+  /// Moves to the next separator outside brackets.
+  mutating func recover() {
+    var level = 0
+    while true {
+      switch token.kind {
+      case .end: return
+      case .open, .openBracket: level += 1
+      case .close, .closeBracket: level -= 1
+      case .comma, .semicolon, .colon:
+        if level <= 0 { return }
+      default: break
+      }
+      index += 1
+    }
+  }
+
+  mutating func statement() throws(Diagnostic) -> Statement {
+    var sides = [try sum(allowsTolerance: false)]
+    var relations: [Relation] = []
+    var tolerances: [Expression?] = []
+    while true {
+      if case .relation(let relation) = token.kind {
+        index += 1
+        relations.append(relation)
+        sides.append(try sum(allowsTolerance: relation == .approximatelyEqual))
+        tolerances.append(nil)
+      } else if token.kind == .plusMinus, relations.last == .approximatelyEqual, tolerances.last == .some(nil) {
+        index += 1
+        tolerances[tolerances.count - 1] = try sum(allowsTolerance: false)
+      } else {
+        break
+      }
+    }
+    switch token.kind {
+    case .end, .comma, .semicolon, .colon: break
+    default: throw unexpected()
+    }
+    let end = (tolerances.last ?? nil)?.span ?? sides[sides.count - 1].span
+    return Statement(
+      sides: sides, relations: relations, tolerances: tolerances, span: sides[0].span.union(end))
+  }
+
+  var token: CalculatorToken { tokens[index] }
+
+  func text(_ span: Span) -> String {
+    String(decoding: bytes[span.lowerBound..<span.upperBound], as: UTF8.self)
+  }
+
+  mutating func enter(_ span: Span) throws(Diagnostic) {
+    guard depth < Self.nestingLimit else {
+      throw .error("nesting-too-deep", "more than \(Self.nestingLimit) levels of nesting", at: span)
+    }
+    depth += 1
+  }
+
+  /// What stands at a place where the formula should go on or end.
+  func unexpected() -> Diagnostic {
+    switch token.kind {
+    case .end:
+      let place = index > 0 ? tokens[index - 1].span : token.span
+      return .error("missing-operand", "something is missing behind this", at: place)
+    case .close, .closeBracket:
+      return .error("unbalanced-parenthesis", "\(text(token.span)) without its opening bracket", at: token.span)
+    case .plusMinus:
+      return .error("not-understood", "± is only understood as a tolerance behind ≈", at: token.span)
+    case .number:
+      return .error(
+        "missing-operator", "a number directly behind a factor", at: token.span,
+        fixIts: [FixIt("write *", replace: Span(at: token.span.lowerBound), with: "*")])
+    default:
+      return .error("not-understood", "\(text(token.span)) cannot stand here", at: token.span)
+    }
+  }
+}

@@ -1,0 +1,203 @@
+import SourceText
+
+extension CalculatorReader {
+  /// The symbol that a name token spells: Greek names become letters, braces around plain subscripts go, primes
+  /// are counted.
+  func symbol(_ span: Span) -> Symbol {
+    let slice = bytes[span.lowerBound..<span.upperBound]
+    // Most names are one letter.
+    if slice.count == 1 { return Symbol(String(decoding: slice, as: UTF8.self)) }
+    var base = String(decoding: slice, as: UTF8.self)[...]
+    var primes = 0
+    while let last = base.unicodeScalars.last {
+      if last == "'" || last.value == 0x2032 { primes += 1 } else if last.value == 0x2033 { primes += 2 } else { break }
+      base.unicodeScalars.removeLast()
+    }
+    var parts: [String] = []
+    var part = ""
+    var isBraced = false
+    for scalar in base.unicodeScalars {
+      switch scalar {
+      case "_" where !isBraced:
+        parts.append(part)
+        part = ""
+      case "{": isBraced = true; part.unicodeScalars.append(scalar)
+      case "}": isBraced = false; part.unicodeScalars.append(scalar)
+      default: part.unicodeScalars.append(scalar)
+      }
+    }
+    parts.append(part)
+    var name = ""
+    for (position, part) in parts.enumerated() {
+      if position > 0 { name += "_" }
+      if part.hasPrefix("{"), part.hasSuffix("}") {
+        let inner = String(part.dropFirst().dropLast())
+        name += LaTeXNames.isIndex(inner) ? GreekLetters.letter(named: inner) ?? inner : part
+      } else {
+        name += GreekLetters.letter(named: part) ?? part
+      }
+    }
+    return Symbol(base: name, primes: primes)
+  }
+
+  /// A name: a constant, a symbol, or a function with its arguments.
+  mutating func name() throws(Diagnostic) -> Expression {
+    let token = token
+    let symbol = symbol(token.span)
+    index += 1
+    if let arity = scope.functions[symbol] { return try applied(symbol, arity, token.span) }
+    if scope.values.contains(symbol) { return Expression(.symbol(symbol), token.span) }
+    switch symbol.name {
+    case "π": return Expression(.constant(.pi), token.span)
+    case "ℯ": return Expression(.constant(.e), token.span)
+    case "√": return try root(symbol, token.span)
+    case "root" where self.token.kind == .open: return try root(symbol, token.span)
+    default: break
+    }
+    if let function = BuiltIn(name: symbol.name), let call = try call(function, symbol, token.span) { return call }
+    if undefinedNames[symbol] == nil { undefinedNames[symbol] = token.span }
+    let result = Expression(.symbol(symbol), token.span)
+    if self.token.kind == .open { try checkFactor(symbol, token.span) }
+    return result
+  }
+
+  /// `root(x, n)`, and `√` before a parenthesis.
+  private mutating func root(_ symbol: Symbol, _ span: Span) throws(Diagnostic) -> Expression {
+    guard token.kind == .open else {
+      throw .error("missing-parentheses", "\(symbol) needs its argument in parentheses", at: span)
+    }
+    let (items, list) = try list(.close)
+    let whole = span.union(list)
+    if symbol.name == "√", items.count == 1 { return Expression(.root(items[0], degree: 2), whole) }
+    guard items.count == 2, case .number(let numeral) = items[1].node, let degree = numeral.smallInteger,
+      degree >= 2, degree <= 1_000
+    else {
+      throw .error("not-understood", "a root is written root(x, n), with a whole number n from 2 to 1000", at: whole)
+    }
+    return Expression(.root(items[0], degree: degree), whole)
+  }
+
+  /// A built-in function with its arguments; nil where the name is just a name.
+  private mutating func call(
+    _ function: BuiltIn, _ symbol: Symbol, _ span: Span
+  ) throws(Diagnostic) -> Expression? {
+    // `sin^2(x)` is the square of the value.
+    var exponent: Expression?
+    if function.isReservedName {
+      if case .superscript(let value) = token.kind {
+        exponent = value < 0 ? Expression(.negation(.integer(-value)), token.span) : .integer(value, token.span)
+        index += 1
+      } else if token.kind == .caret {
+        index += 1
+        exponent = try signedPrimaryExponent()
+      }
+    }
+    guard token.kind == .open else {
+      guard function.isReservedName else { return nil }
+      throw missingParentheses(symbol, span)
+    }
+    let (items, list) = try list(.close)
+    let whole = span.union(list)
+    if let arity = function.fixedArity, items.count != arity {
+      throw .error(
+        "wrong-number-of-arguments",
+        "\(symbol) takes \(LaTeXMeaningReader.arguments(arity)), and is given \(items.count)", at: whole)
+    }
+    let result = Expression.application(of: function, to: items, whole)
+    guard let exponent else { return result }
+    if case .negation(let one) = exponent.node, case .number(let numeral) = one.node, numeral.smallInteger == 1 {
+      guard let inverse = function.inverseFunction else {
+        throw .error(
+          "ambiguous-power", "the exponent -1 may mean the inverse function or the reciprocal", at: whole)
+      }
+      diagnostics.append(
+        .warning("read-as-inverse", "read as the inverse function, \(inverse.rawValue)", at: whole))
+      return Expression(.call(inverse, items), whole)
+    }
+    return Expression(.power(result, exponent), whole)
+  }
+
+  private mutating func signedPrimaryExponent() throws(Diagnostic) -> Expression {
+    var sign: Span?
+    if token.kind == .minus {
+      sign = token.span
+      index += 1
+    }
+    guard token.kind == .number, let numeral = Numeral(ascii: bytes[token.span.lowerBound..<token.span.upperBound])
+    else { throw .error("not-understood", "expected a number as a function's exponent", at: token.span) }
+    let exponent = Expression(.number(numeral), token.span)
+    index += 1
+    guard let sign else { return exponent }
+    return Expression(.negation(exponent), sign.union(exponent.span))
+  }
+
+  private func missingParentheses(_ symbol: Symbol, _ span: Span) -> Diagnostic {
+    var fixIts: [FixIt] = []
+    if token.kind == .name || token.kind == .number {
+      let argument = text(token.span)
+      fixIts = [
+        FixIt("write \(symbol)(\(argument))", replace: span.union(token.span), with: "\(symbol)(\(argument))")
+      ]
+    }
+    return .error("missing-parentheses", "\(symbol) needs its arguments in parentheses", at: span, fixIts: fixIts)
+  }
+
+  /// A function of the lesson with its arguments.
+  private mutating func applied(_ symbol: Symbol, _ arity: Int, _ span: Span) throws(Diagnostic) -> Expression {
+    guard token.kind == .open else {
+      // The exponent T transposes, whatever else the lesson calls T.
+      if symbol.name == "T", index >= 2, tokens[index - 2].kind == .caret {
+        return Expression(.symbol(symbol), span)
+      }
+      throw .error(
+        "missing-parentheses",
+        "\(symbol) is a function of \(LaTeXMeaningReader.arguments(arity)), which must follow in parentheses", at: span)
+    }
+    let (items, list) = try list(.close)
+    guard items.count == arity else {
+      throw .error(
+        "wrong-number-of-arguments",
+        "\(symbol) takes \(LaTeXMeaningReader.arguments(arity)), and is given \(items.count)", at: span.union(list))
+    }
+    return Expression(.apply(symbol, items), span.union(list))
+  }
+
+  /// A name that is neither defined nor built in stands before a parenthesis: one letter and one argument are
+  /// read as a product; anything else must be a function that does not exist.
+  private mutating func checkFactor(_ symbol: Symbol, _ span: Span) throws(Diagnostic) {
+    let base = symbol.name.prefix { $0 != "_" && $0 != "'" }
+    let isLetter = base.count == 1
+    guard isLetter, !holdsComma else {
+      var notes: [Diagnostic.Note] = []
+      var fixIts: [FixIt] = []
+      if let near = scope.functionNear(symbol.name) {
+        notes = [Diagnostic.Note("did you mean \(near)?")]
+        fixIts = [FixIt("write \(near)", replace: span, with: near)]
+      }
+      throw .error(
+        "unknown-function", "\(symbol) is neither built in nor defined", at: span, notes: notes, fixIts: fixIts)
+    }
+    if warnedFactors.insert(symbol).inserted {
+      diagnostics.append(
+        .warning(
+          "read-as-product", "\(symbol) is not a function; read as \(symbol)*(…)", at: span,
+          fixIts: [FixIt("write \(symbol)*", replace: span, with: "\(symbol)*")]))
+    }
+  }
+
+  /// Whether the parenthesis at this place holds a list.
+  private var holdsComma: Bool {
+    var level = 0
+    for position in index..<tokens.count {
+      switch tokens[position].kind {
+      case .open, .openBracket: level += 1
+      case .close, .closeBracket:
+        level -= 1
+        if level == 0 { return false }
+      case .comma where level == 1: return true
+      default: break
+      }
+    }
+    return false
+  }
+}

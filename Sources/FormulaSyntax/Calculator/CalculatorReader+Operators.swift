@@ -1,0 +1,306 @@
+import SourceText
+
+extension CalculatorReader {
+  /// Terms with signs between them. Where a tolerance may follow, `+-` begins it.
+  mutating func sum(allowsTolerance: Bool = false) throws(Diagnostic) -> Expression {
+    try enter(token.span)
+    defer { depth -= 1 }
+    var terms = [try term()]
+    while true {
+      let sign = token
+      switch sign.kind {
+      case .plus:
+        index += 1
+        terms.append(try term())
+      case .minus:
+        index += 1
+        let operand = try term()
+        terms.append(Expression(.negation(operand), sign.span.union(operand.span)))
+      case .plusMinus where !allowsTolerance && depth == 1 && text(sign.span) == "+-":
+        // Written by programs: `x+-2`. Behind ≈ it would be a tolerance.
+        diagnostics.append(
+          .warning("read-as-difference", "+- is read as minus; it states a tolerance only behind ≈", at: sign.span))
+        index += 1
+        let operand = try term()
+        terms.append(Expression(.negation(operand), sign.span.union(operand.span)))
+      default:
+        return Expression.joined(terms) { .sum($0) }
+      }
+    }
+  }
+
+  /// A product with its sign; the sign takes the whole product.
+  private mutating func term() throws(Diagnostic) -> Expression {
+    let sign = token
+    guard sign.kind == .minus || sign.kind == .plus else { return try product() }
+    index += 1
+    try enter(sign.span)
+    defer { depth -= 1 }
+    var operand = try term()
+    if sign.kind == .minus { return Expression(.negation(operand), sign.span.union(operand.span)) }
+    operand.span = sign.span.union(operand.span)
+    return operand
+  }
+
+  private mutating func product() throws(Diagnostic) -> Expression {
+    var builder = TermBuilder()
+    for factor in try run() { builder.multiply(factor) }
+    while true {
+      let sign = token
+      switch sign.kind {
+      case .times:
+        index += 1
+        for factor in try run() { builder.multiply(factor) }
+      case .dot, .cross:
+        index += 1
+        let factors = try run()
+        // With a plain number both signs can only mean the product.
+        if builder.endsInNumber || factors[0].node.isNumber {
+          for factor in factors { builder.multiply(factor) }
+        } else {
+          let right = Expression.joined(factors) { .product($0) }
+          if sign.kind == .dot { builder.dot(right) } else { builder.cross(right) }
+        }
+        try countChain(builder, sign.span)
+      case .slash:
+        index += 1
+        let dividend = builder.finish()
+        let divisor = try signedPower()
+        builder.divide(by: divisor)
+        try countChain(builder, sign.span)
+        guard beginsFactor else { continue }
+        let rest = try run(isAfterFactor: true)
+        let end = rest[rest.count - 1].span
+        let read = "(\(text(dividend.span.union(divisor.span))))*\(text(rest[0].span.union(end)))"
+        diagnostics.append(
+          .warning(
+            "read-as-quotient", "read from left to right: \(read)", at: dividend.span.union(end),
+            fixIts: [FixIt("write \(read)", replace: dividend.span.union(end), with: read)]))
+        for factor in rest { builder.multiply(factor) }
+      default:
+        return builder.finish()
+      }
+    }
+  }
+
+  private mutating func countChain(_ builder: TermBuilder, _ span: Span) throws(Diagnostic) {
+    guard builder.chain > 1 else { return }
+    chain += 1
+    if chain > Self.chainLimit {
+      throw .error("nesting-too-deep", "more than \(Self.chainLimit) quotients in a row", at: span)
+    }
+  }
+
+  /// Factors side by side; the first may have a sign.
+  private mutating func run(isAfterFactor: Bool = false) throws(Diagnostic) -> [Expression] {
+    var factors = [try signedPower()]
+    while beginsFactor { factors.append(try power()) }
+    if token.kind == .number { throw unexpected() }
+    return factors
+  }
+
+  private var beginsFactor: Bool {
+    switch token.kind {
+    case .name, .open, .openBracket: true
+    case .bar, .doubleBar: openBars == 0
+    default: false
+    }
+  }
+
+  mutating func signedPower() throws(Diagnostic) -> Expression {
+    let sign = token
+    guard sign.kind == .minus || sign.kind == .plus else { return try power() }
+    index += 1
+    try enter(sign.span)
+    defer { depth -= 1 }
+    var operand = try signedPower()
+    if sign.kind == .minus { return Expression(.negation(operand), sign.span.union(operand.span)) }
+    operand.span = sign.span.union(operand.span)
+    return operand
+  }
+
+  private mutating func power() throws(Diagnostic) -> Expression {
+    let base = try operand()
+    var result = base
+    switch token.kind {
+    case .superscript(let value):
+      let span = token.span
+      index += 1
+      var exponent = Expression.integer(abs(value), span)
+      if value < 0 { exponent = Expression(.negation(exponent), span) }
+      result = Expression(.power(base, exponent), base.span.union(span))
+    case .caret:
+      let sign = token.span
+      index += 1
+      try enter(sign)
+      defer { depth -= 1 }
+      if token.kind == .transposition {
+        result = Expression(.transpose(base), base.span.union(token.span))
+        index += 1
+      } else {
+        let exponent = try signedPower()
+        result = Expression(.power(base, exponent), base.span.union(exponent.span))
+      }
+    default: break
+    }
+    if base.node.isSymbolE {
+      if case .power = result.node { poweredE = poweredE ?? base.span } else { plainE += 1 }
+    }
+    return result
+  }
+
+  /// A primary with degree signs behind it.
+  private mutating func operand() throws(Diagnostic) -> Expression {
+    let result = try primary()
+    let sign = token
+    var isDegree = sign.kind == .degree
+    if sign.kind == .name, !scope.values.contains(Symbol(text(sign.span))) {
+      switch text(sign.span) {
+      case "deg", "degree", "degrees": isDegree = true
+      default: break
+      }
+    }
+    guard isDegree else { return result }
+    index += 1
+    if token.kind == .degree { throw .error("not-understood", "two degree signs", at: token.span) }
+    return Expression(.degrees(result), result.span.union(sign.span))
+  }
+
+  private mutating func primary() throws(Diagnostic) -> Expression {
+    let token = token
+    switch token.kind {
+    case .number:
+      index += 1
+      guard let numeral = Numeral(ascii: bytes[token.span.lowerBound..<token.span.upperBound]) else {
+        throw .error("not-understood", "not a number", at: token.span)
+      }
+      return Expression(.number(numeral), token.span)
+    case .name: return try name()
+    case .open:
+      let (items, span) = try list(.close)
+      if items.count > 1 { return Expression(.tuple(items), span) }
+      var result = items[0]
+      result.span = span
+      return result
+    case .openBracket: return try matrix()
+    case .bar, .doubleBar: return try bars()
+    case .end, .comma, .semicolon, .colon, .close, .closeBracket, .relation:
+      if case .close = token.kind, index > 0, tokens[index - 1].kind != .open, openBars == 0, depth <= 1 {
+        throw unexpected()
+      }
+      let isFirst = index == 0
+      let place = isFirst ? token.span : tokens[index - 1].span
+      throw .error(
+        "missing-operand", isFirst ? "something is missing before this" : "something is missing behind this",
+        at: place)
+    default:
+      throw .error("missing-operand", "something is missing before \(text(token.span))", at: token.span)
+    }
+  }
+
+  // MARK: Brackets
+
+  /// The expressions from the bracket at this place to the one that closes it, with commas between them.
+  mutating func list(_ closing: CalculatorToken.Kind) throws(Diagnostic) -> (items: [Expression], span: Span) {
+    let opening = token.span
+    index += 1
+    let outerBars = openBars
+    openBars = 0
+    defer { openBars = outerBars }
+    var items = [try sum()]
+    while token.kind == .comma {
+      index += 1
+      items.append(try sum())
+    }
+    guard token.kind == closing else {
+      if token.kind == .end {
+        throw .error("unbalanced-parenthesis", "\(text(opening)) is never closed", at: opening)
+      }
+      throw unexpected()
+    }
+    let span = opening.union(token.span)
+    index += 1
+    return (items, span)
+  }
+
+  private mutating func matrix() throws(Diagnostic) -> Expression {
+    let opening = token.span
+    guard tokens[index + 1].kind == .openBracket else {
+      let (items, span) = try list(.closeBracket)
+      throw .error(
+        "not-understood",
+        items.count == 1 ? "group with round parentheses" : "a matrix has rows: [[a, b], [c, d]]; a point is (a, b)",
+        at: span)
+    }
+    try enter(opening)
+    defer { depth -= 1 }
+    index += 1
+    var elements: [Expression] = []
+    var rows = 0
+    var columns = 0
+    while true {
+      guard token.kind == .openBracket else { throw unexpected() }
+      let (items, span) = try list(.closeBracket)
+      if rows == 0 { columns = items.count }
+      guard items.count == columns else {
+        throw .error(
+          "ragged-matrix", "a row of \(items.count) entries in a matrix whose first row has \(columns)", at: span)
+      }
+      elements += items
+      rows += 1
+      guard token.kind == .comma else { break }
+      index += 1
+    }
+    guard token.kind == .closeBracket else {
+      if token.kind == .end { throw .error("unbalanced-parenthesis", "[ is never closed", at: opening) }
+      throw unexpected()
+    }
+    let span = opening.union(token.span)
+    index += 1
+    return Expression(.matrix(rows: rows, columns: columns, elements: elements), span)
+  }
+
+  /// `|x|`, `‖v‖` and `||v||`.
+  private mutating func bars() throws(Diagnostic) -> Expression {
+    let opening = token
+    let isPair = opening.kind == .bar && isPaired
+    index += isPair ? 2 : 1
+    openBars += 1
+    let content = try sum()
+    openBars -= 1
+    let isClosed =
+      opening.kind == token.kind && (!isPair || (tokens[min(index + 1, tokens.count - 1)].kind == .bar))
+    guard isClosed else {
+      if token.kind == .end {
+        throw .error("unbalanced-parenthesis", "the bar is never closed", at: opening.span)
+      }
+      throw unexpected()
+    }
+    index += isPair ? 2 : 1
+    let span = opening.span.union(tokens[index - 1].span)
+    let isNorm = isPair || opening.kind == .doubleBar
+    return Expression(isNorm ? .norm(content) : .magnitude(content), span)
+  }
+
+  /// Whether two adjacent bars open here and the next bars are two as well; `||x| - |y||` is a magnitude.
+  private var isPaired: Bool {
+    func touches(_ position: Int) -> Bool {
+      position + 1 < tokens.count && tokens[position].kind == .bar && tokens[position + 1].kind == .bar
+        && tokens[position].span.upperBound == tokens[position + 1].span.lowerBound
+    }
+    guard touches(index) else { return false }
+    var level = 0
+    var position = index + 2
+    while position < tokens.count {
+      switch tokens[position].kind {
+      case .open, .openBracket: level += 1
+      case .close, .closeBracket: level -= 1
+      case .bar where level == 0: return touches(position)
+      default: break
+      }
+      if level < 0 { return false }
+      position += 1
+    }
+    return false
+  }
+}

@@ -1,0 +1,265 @@
+/// Writes expressions, statements and names as LaTeX.
+///
+/// What it writes reads back as the same tree. The exceptions are trees that LaTeX has no form of their own for: a
+/// dot or cross product with a plain number (read as the product), and powers of a symbol `e` (read as the
+/// constant).
+public struct LaTeXPrinter {
+  /// An expression as LaTeX.
+  public static func print(_ expression: Expression) -> String {
+    var printer = LaTeXPrinter()
+    printer.write(expression)
+    return printer.text
+  }
+
+  /// A statement as LaTeX, such as `a \approx 320 \pm 2`.
+  public static func print(_ statement: Statement) -> String {
+    var text = statement.sides.first.map { print($0) } ?? ""
+    for (position, relation) in statement.relations.enumerated() where position + 1 < statement.sides.count {
+      text += " \(relation.latex) \(print(statement.sides[position + 1]))"
+      if position < statement.tolerances.count, let tolerance = statement.tolerances[position] {
+        text += " \\pm \(print(tolerance))"
+      }
+    }
+    return text
+  }
+
+  /// A name as LaTeX: `p_0x'` is `p_{0x}'`, `width` is `\mathrm{width}`.
+  public static func print(_ symbol: Symbol) -> String {
+    SymbolLaTeX.text(of: symbol.name)
+  }
+
+  private var text = ""
+
+  private mutating func write(_ expression: Expression, atLeast needed: Precedence) {
+    // Here a fraction is as closed as a number; only its powers need parentheses.
+    if expression.latexPrecedence < needed {
+      writeBracketed("(", [expression], ")")
+    } else {
+      write(expression)
+    }
+  }
+
+  private mutating func writeBracketed(_ opening: String, _ items: [Expression], _ closing: String) {
+    var inner = LaTeXPrinter()
+    for (position, item) in items.enumerated() {
+      if position > 0 { inner.text += ", " }
+      inner.write(item)
+    }
+    let isTall = inner.text.utf8.contains(UInt8(ascii: "\\")) && inner.isTall
+    text += isTall ? "\\left\(opening)\(inner.text)\\right\(closing)" : opening + inner.text + closing
+  }
+
+  /// Whether brackets around the text must grow.
+  private var isTall: Bool {
+    let marks: [StaticString] = ["\\frac", "\\begin", "\\sqrt", "\\left"]
+    let bytes = Array(text.utf8)
+    for start in bytes.indices where bytes[start] == UInt8(ascii: "\\") {
+      for mark in marks where start + mark.utf8CodeUnitCount <= bytes.count {
+        let isEqual = mark.withUTF8Buffer { $0.elementsEqual(bytes[start..<start + $0.count]) }
+        if isEqual { return true }
+      }
+    }
+    return false
+  }
+
+  private mutating func write(_ expression: Expression) {
+    switch expression.node {
+    case .number(let numeral): text += numeral.text
+    case .constant(.pi): text += "\\pi"
+    case .constant(.e): text += "\\mathrm{e}"
+    case .symbol(let symbol): text += Self.print(symbol)
+    case .sum(let terms): writeTerms(terms)
+    case .negation(let operand):
+      text += "-"
+      write(operand, atLeast: .product)
+    case .product(let factors): writeFactors(factors)
+    case .quotient(let left, let right):
+      text += "\\frac{"
+      write(left)
+      text += "}{"
+      write(right)
+      text += "}"
+    case .dot(let left, let right): writeBinary(left, " \\cdot ", right)
+    case .cross(let left, let right): writeBinary(left, " \\times ", right)
+    case .power(let base, let exponent): writePower(base, exponent)
+    case .transpose(let operand):
+      writeBase(operand)
+      text += "^{\\top}"
+    case .degrees(let operand):
+      if case .power = operand.node { writeBracketed("(", [operand], ")") } else { writeBase(operand) }
+      text += "^\\circ"
+    case .root(let radicand, let degree):
+      text += degree == 2 ? "\\sqrt{" : "\\sqrt[\(degree)]{"
+      write(radicand)
+      text += "}"
+    case .magnitude(let operand):
+      text += "\\left|"
+      write(operand)
+      text += "\\right|"
+    case .norm(let operand):
+      text += "\\left\\lVert "
+      write(operand)
+      text += "\\right\\rVert"
+    case .call(let function, let arguments):
+      text += function.latex
+      writeBracketed("(", arguments, ")")
+    case .apply(let function, let arguments):
+      text += Self.print(function)
+      writeBracketed("(", arguments, ")")
+    case .tuple(let items): writeBracketed("(", items, ")")
+    case .matrix(let rows, let columns, let elements): writeMatrix(rows, columns, elements)
+    }
+  }
+
+  private mutating func writeTerms(_ terms: [Expression]) {
+    for (position, term) in terms.enumerated() {
+      if position > 0, case .negation(let operand) = term.node {
+        text += " - "
+        write(operand, atLeast: .product)
+      } else {
+        if position > 0 { text += " + " }
+        if case .negation = term.node { write(term) } else { write(term, atLeast: .product) }
+      }
+    }
+  }
+
+  private mutating func writeFactors(_ factors: [Expression]) {
+    for (position, factor) in factors.enumerated() {
+      let isFirst = position == 0
+      let isNumber = factor.node.isNumber
+      // A product within a product keeps its parentheses, and so does a numeral's power behind a factor.
+      let needsParentheses =
+        factor.latexPrecedence < .power || (!isFirst && !isNumber && factor.beginsWithDigit)
+        || (isNumber && factor.latexPrecedence < .atom)
+      if !isFirst {
+        let before = factors[position - 1]
+        if isNumber {
+          text += " \\cdot "
+        } else if before.endsAsName, needsParentheses || factor.beginsWithParenthesis || before.isPlainD {
+          // Without the space it would be a function with its argument.
+          text += "\\,"
+        } else {
+          text += " "
+        }
+      }
+      if needsParentheses { writeBracketed("(", [factor], ")") } else { write(factor) }
+    }
+  }
+
+  private mutating func writeBinary(_ left: Expression, _ sign: String, _ right: Expression) {
+    write(left, atLeast: .product)
+    text += sign
+    write(right, atLeast: .power)
+  }
+
+  private mutating func writePower(_ base: Expression, _ exponent: Expression) {
+    // The exponent of a function that is written without parentheses stands at its name.
+    if case .call(let function, let arguments) = base.node, function.isPrefix, case .number = exponent.node {
+      text += function.latex + "^{"
+      write(exponent)
+      text += "}"
+      writeBracketed("(", arguments, ")")
+      return
+    }
+    writeBase(base)
+    text += "^{"
+    write(exponent)
+    text += "}"
+  }
+
+  private mutating func writeBase(_ base: Expression) {
+    var isClosed = base.precedence == .atom
+    switch base.node {
+    case .degrees: isClosed = false
+    case .call(let function, _) where function.isPrefix: isClosed = false
+    default: break
+    }
+    if isClosed { write(base) } else { writeBracketed("(", [base], ")") }
+  }
+
+  private mutating func writeMatrix(_ rows: Int, _ columns: Int, _ elements: [Expression]) {
+    text += "\\begin{bmatrix}"
+    for row in 0..<rows where (row + 1) * columns <= elements.count {
+      text += row == 0 ? " " : " \\\\ "
+      for column in 0..<columns {
+        if column > 0 { text += " & " }
+        write(elements[row * columns + column])
+      }
+    }
+    text += " \\end{bmatrix}"
+  }
+}
+
+extension Expression {
+  /// How tightly the outermost operation binds in LaTeX, where a fraction is closed by its line.
+  fileprivate var latexPrecedence: Precedence {
+    if case .quotient = node { .power } else { precedence }
+  }
+
+  fileprivate var beginsWithDigit: Bool {
+    switch node {
+    case .number: true
+    case .power(let base, _), .transpose(let base), .degrees(let base): base.beginsWithDigit
+    default: false
+    }
+  }
+
+  fileprivate var beginsWithParenthesis: Bool {
+    switch node {
+    case .tuple: true
+    case .power(let base, _), .transpose(let base), .degrees(let base):
+      base.precedence != .atom || base.beginsWithParenthesis || base.isPrefixCall || base.isDegrees
+    default: false
+    }
+  }
+
+  private var isPrefixCall: Bool {
+    if case .call(let function, _) = node { function.isPrefix } else { false }
+  }
+
+  private var isDegrees: Bool {
+    if case .degrees = node { true } else { false }
+  }
+
+  /// Whether the last piece written is a name, which a parenthesis behind it would apply.
+  fileprivate var endsAsName: Bool {
+    switch node {
+    case .symbol: true
+    case .power(let base, _), .degrees(let base), .transpose(let base): base.endsAsName
+    default: false
+    }
+  }
+
+  fileprivate var isPlainD: Bool {
+    if case .symbol(let symbol) = node { symbol.name == "d" } else { false }
+  }
+}
+
+extension Relation {
+  /// The relation as LaTeX.
+  fileprivate var latex: String {
+    switch self {
+    case .equal: "="
+    case .notEqual: "\\ne"
+    case .less: "<"
+    case .lessOrEqual: "\\le"
+    case .greater: ">"
+    case .greaterOrEqual: "\\ge"
+    case .approximatelyEqual: "\\approx"
+    }
+  }
+}
+
+extension BuiltIn {
+  /// The function's name as LaTeX.
+  fileprivate var latex: String {
+    switch self {
+    case .sin, .cos, .tan, .sec, .csc, .cot, .sinh, .cosh, .tanh, .exp, .min, .max, .det: "\\" + rawValue
+    case .asin: "\\arcsin"
+    case .acos: "\\arccos"
+    case .atan: "\\arctan"
+    case .log: "\\ln"
+    default: "\\operatorname{\(rawValue)}"
+    }
+  }
+}
