@@ -23,6 +23,8 @@ struct CellView: Sendable {
     let mode = checked.mode ?? ""
     cellAnchor = anchor
     self.claims = claims
+    // The only claim of a cell is the formula that is shown above it already.
+    if claims.count == 1, mode == "claim" || mode == "mistake" { self.claims[0].standsAlone = false }
     isMistake = mode == "mistake"
     fails = claims.contains(where: \.fails)
     opens = !claims.isEmpty

@@ -61,9 +61,13 @@ struct ClaimView: Sendable {
   var fails: Bool
   var text: InterfaceText
 
+  /// Whether the claim is shown by itself, away from its cell or as one of several.
+  var standsAlone: Bool
+
   struct AssignmentView: Sendable {
-    var symbol: String
+    var symbol: Markup
     var value: String
+    var separator: String
   }
 
   init(
@@ -82,8 +86,11 @@ struct ClaimView: Sendable {
     methodSentence = text.method(judgement)
     conditions = judgement.conditions.map(Self.readable)
     hasConditions = !conditions.isEmpty
-    assignments = (judgement.counterexample?.assignments ?? []).map {
-      AssignmentView(symbol: $0.symbol, value: $0.value)
+    let found = judgement.counterexample?.assignments ?? []
+    assignments = found.enumerated().map { index, assignment in
+      AssignmentView(
+        symbol: Self.symbol(assignment.symbol), value: assignment.value,
+        separator: index + 1 < found.count ? "," : "")
     }
     hasAssignments = !assignments.isEmpty
     hasValues = hasAssignments || judgement.left != nil || judgement.right != nil
@@ -93,6 +100,17 @@ struct ClaimView: Sendable {
     source = claim.source
     fails = !claim.passed
     self.text = text
+    standsAlone = true
+  }
+
+  /// A symbol such as `t_x1'` with its subscript set low.
+  private static func symbol(_ name: String) -> Markup {
+    guard let line = name.firstIndex(of: "_") else { return Markup("<var>\(HTMLText.escape(name))</var>") }
+    let rest = name[name.index(after: line)...]
+    let primes = rest.reversed().prefix { $0 == "'" }.count
+    let base = HTMLText.escape(String(name[..<line]))
+    let index = HTMLText.escape(String(rest.dropLast(primes)))
+    return Markup("<var>\(base)\(String(repeating: "′", count: primes))<sub>\(index)</sub></var>")
   }
 
   /// A condition in calculator notation with the relations as signs.

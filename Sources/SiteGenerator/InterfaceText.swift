@@ -30,7 +30,7 @@ struct InterfaceText: Sendable {
   var claim = "Claim"
   var step = "Step"
   var sourcePlace = "Source"
-  var howChecked = "how it was checked"
+  var howChecked = "How it was checked"
   var mistakeLead = "This formula is wrong, and is shown on purpose."
   var formula = "Formula"
   var kinds: [String: String] = [
@@ -116,5 +116,5 @@ struct InterfaceText: Sendable {
   }
 
   /// What an inline mark says to a screen reader.
-  func markLabel(_ verdict: String) -> String { "\(verdict): \(howChecked)" }
+  func markLabel(_ verdict: String) -> String { "\(verdict): how it was checked" }
 }

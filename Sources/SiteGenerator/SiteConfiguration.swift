@@ -198,8 +198,9 @@ struct SiteConfigurationReader {
     case .scanner(_, let text, let mark, _), .parser(_, let text, let mark, _),
       .composer(_, let text, let mark, _):
       error("broken-yaml", text, at: Span(at: offset(of: mark)))
-    case .duplicatedKeysInMapping(let duplicates, _):
-      error("broken-yaml", "a key stands twice: \(duplicates.joined(separator: ", "))", at: nil)
+    case .duplicatedKeysInMapping(let duplicates, let context):
+      let names = duplicates.map { "'\($0)'" }.joined(separator: ", ")
+      error("broken-yaml", "\(names) stands twice", at: Span(at: offset(of: context.mark)))
     default: error("broken-yaml", "site.yml cannot be read as YAML", at: nil)
     }
   }

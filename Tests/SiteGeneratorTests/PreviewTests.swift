@@ -9,5 +9,6 @@ func writePreview() throws {
   let folder = try #require(ProcessInfo.processInfo.environment["LECTERN_PREVIEW"])
   let font = MathFont.find()
   try SitePublisher().publish(SampleSite.site(font: font).files, to: "\(folder)/site")
-  try SitePublisher().publish(SampleSite.site(failing: true, isDraft: true, font: font).files, to: "\(folder)/draft")
+  try SitePublisher().publish(
+    SampleSite.site(failing: true, isDraft: true, font: font).files, to: "\(folder)/draft")
 }

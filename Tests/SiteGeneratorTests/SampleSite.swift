@@ -44,7 +44,9 @@ struct SampleLesson {
     links.append(Link(destination: destination, isImage: isImage, span: Span(start, text.utf8.count - 2)))
     let address = HTMLText.escape(destination)
     body.append(
-      .html(isImage ? "<p><img src=\"\(address)\" alt=\"\" /></p>\n" : "<p><a href=\"\(address)\">link</a></p>\n"))
+      .html(
+        isImage ? "<p><img src=\"\(address)\" alt=\"\" /></p>\n" : "<p><a href=\"\(address)\">link</a></p>\n")
+    )
   }
 
   mutating func cell(
@@ -77,7 +79,8 @@ struct SampleLesson {
       let (raw, result) = pair
       let claims = result.claims.map { source, judgement, passed in
         if !passed {
-          diagnostics.append(.error("refuted", "the claim is false", file: file, at: cell.content.fileSpan(Span(0, 1))))
+          diagnostics.append(
+            .error("refuted", "the claim is false", file: file, at: cell.content.fileSpan(Span(0, 1))))
         }
         return CheckedClaim(
           source: source, span: cell.content.fileSpan(Span(0, min(1, cell.content.bytes.count))),
@@ -118,14 +121,17 @@ enum SampleSite {
     lesson.html(
       "go? In code one line gives the answer: <code>CGPoint(x: 3, y: 4).applying(t)</code>. The transform behind it"
         + " holds four numbers, two cosines and two sines, and one of the sines has a minus sign. This lesson"
-        + " finds out why the minus sign stands where it stands. Turning keeps the distance from the origin, since")
+        + " finds out why the minus sign stands where it stands. Turning keeps the distance from the origin, since"
+    )
     lesson.cell(.math, "claim", "3^2 + 4^2 = 5^2", inline: true, claims: [("3^2 + 4^2 = 5^2", proved, true)])
     lesson.html(".</p>")
     lesson.heading(2, "The picture", anchor: "the-picture")
     lesson.cell(.math, "define", #"x_P = r\cos\alpha,\quad y_P = r\sin\alpha"#)
     lesson.html("<p>The distance is the same, whatever the angle is:</p>")
     let chain = "x_Q^2 + y_Q^2 = x_P^2 + y_P^2"
-    lesson.cell(.math, "claim", chain + " = r^2", claims: [(chain, proved, true), ("x_P^2 + y_P^2 = r^2", proved, true)])
+    lesson.cell(
+      .math, "claim", chain + " = r^2",
+      claims: [(chain, proved, true), ("x_P^2 + y_P^2 = r^2", proved, true)])
     lesson.heading(2, "The derivation", anchor: "the-derivation")
     lesson.cell(
       .math, "derive",
@@ -142,8 +148,10 @@ enum SampleSite {
     lesson.heading(2, "The matrix", anchor: "the-matrix")
     lesson.cell(
       .math, "define",
-      #"R(\theta) = \begin{bmatrix} \cos\theta & \sin\theta & 0 \\ -\sin\theta & \cos\theta & 0 \\ 0 & 0 & 1 \end{bmatrix}"#)
-    let product = #"\begin{bmatrix} \cos\alpha & \sin\alpha & 0 \\ -\sin\alpha & \cos\alpha & 0 \\ 0 & 0 & 1 \end{bmatrix}\begin{bmatrix} \cos\beta & \sin\beta & 0 \\ -\sin\beta & \cos\beta & 0 \\ 0 & 0 & 1 \end{bmatrix} = R(\alpha + \beta)"#
+      #"R(\theta) = \begin{bmatrix} \cos\theta & \sin\theta & 0 \\ -\sin\theta & \cos\theta & 0 \\ 0 & 0 & 1 \end{bmatrix}"#
+    )
+    let product =
+      #"\begin{bmatrix} \cos\alpha & \sin\alpha & 0 \\ -\sin\alpha & \cos\alpha & 0 \\ 0 & 0 & 1 \end{bmatrix}\begin{bmatrix} \cos\beta & \sin\beta & 0 \\ -\sin\beta & \cos\beta & 0 \\ 0 & 0 & 1 \end{bmatrix} = R(\alpha + \beta)"#
     lesson.cell(
       .math, "claim", product,
       claims: [(product, failing ? refuted() : proved, !failing)])
@@ -155,7 +163,8 @@ enum SampleSite {
       claims: [(#"\frac{x'}{s_x} = x"#, Judgement(.proved, method: "exact", conditions: ["s_x != 0"]), true)])
     lesson.cell(.math, nil, #"\sum_{i=1}^n i = \frac{n(n+1)}{2}"#, unchecked: 1)
     lesson.html(
-      "<table>\n<thead>\n<tr>\n<th>angle</th>\n<th>x</th>\n<th>y</th>\n</tr>\n</thead>\n<tbody>\n<tr>\n<td>90°</td>\n<td>0</td>\n<td>1</td>\n</tr>\n</tbody>\n</table>")
+      "<table>\n<thead>\n<tr>\n<th>angle</th>\n<th>x</th>\n<th>y</th>\n</tr>\n</thead>\n<tbody>\n<tr>\n<td>90°</td>\n<td>0</td>\n<td>1</td>\n</tr>\n</tbody>\n</table>"
+    )
     lesson.cell(.diagram, nil, "points: []", html: figure)
     lesson.cell(.swift, nil, "let t = CGAffineTransform(rotationAngle: .pi / 6)\nlet big = x < y && y > z")
     lesson.link("fixed-point.md")
@@ -170,7 +179,8 @@ enum SampleSite {
 
   static func fixedPoint() -> CheckedLesson {
     var lesson = SampleLesson(
-      "fixed-point", title: "Turning about any point", summary: "Three matrices, and why the first one has minus signs.",
+      "fixed-point", title: "Turning about any point",
+      summary: "Three matrices, and why the first one has minus signs.",
       order: 6)
     lesson.html("<p>See")
     lesson.link("rotation.md#the-matrix")

@@ -29,7 +29,7 @@ enum StyleSheet {
     html { font-size: 112.5%; -webkit-text-size-adjust: 100%; text-size-adjust: 100%; scroll-padding-top: 1rem; }
     body {
       margin: 0; background: var(--paper); color: var(--ink); font-family: var(--text); line-height: 1.6;
-      font-variant-numeric: oldstyle-nums; overflow-wrap: break-word;
+      font-variant-numeric: lining-nums; overflow-wrap: break-word;
     }
     p, ul, ol, dl, pre, blockquote, table { margin: 0 0 1rem; }
     p:has(math) { overflow-x: auto; overflow-y: hidden; padding-block: .35rem; margin-block: -.35rem .65rem; }
@@ -109,13 +109,14 @@ enum StyleSheet {
     .badge-unchecked { background: none; border: 1px dashed var(--soft); }
     .claims { list-style: none; margin: 0; padding: 0 1.1rem .3rem; }
     .claims > li { border-top: 1px solid var(--line); padding: .8rem 0 .5rem; }
+    .cell sub, .entry sub { font-size: .72em; line-height: 0; }
     .entry-head { display: flex; flex-wrap: wrap; align-items: center; gap: .3rem .6rem; margin-bottom: .3rem; }
     .claims .formula, .entry .formula { color: var(--ink); font-family: var(--text); font-size: .95rem; padding: .3rem 0; }
     .claims math, .entry math { text-align: left; }
     .how p { margin: .3rem 0; }
     .how .note { color: var(--ink); }
-    .how .source summary { cursor: pointer; width: max-content; }
-    .how .source pre { margin: .4rem 0; }
+    .how .source summary, details.how > summary { cursor: pointer; width: max-content; padding-block: .15rem; }
+    .how pre { margin: .4rem 0; }
     .values {
       display: flex; flex-wrap: wrap; gap: .15rem 1.6rem; margin: .4rem 0; color: var(--ink);
       font-variant-numeric: lining-nums tabular-nums;
@@ -124,7 +125,6 @@ enum StyleSheet {
     .values dt { font-family: var(--sans); font-size: .78rem; color: var(--soft); }
     .values dd { margin: 0; font-family: var(--text); font-size: .95rem; overflow-wrap: anywhere; }
     .assignment { white-space: nowrap; }
-    .assignment + .assignment::before { content: ", "; }
     .cell-mistake { border-color: var(--caught); border-left-width: .3rem; }
     .cell-mistake > .formula > math { text-decoration: none; }
     .mistake-lead {
@@ -134,7 +134,7 @@ enum StyleSheet {
     .cell.fails, .entry.fails, .claims > .fails { outline: .16rem solid var(--bad); outline-offset: .1rem; border-radius: .4rem; }
     .unreadable { color: var(--bad); font-family: var(--sans); font-size: .85rem; margin: 0 0 .4rem; }
     .inline-claim .mark {
-      text-decoration: none; font-family: var(--sans); font-size: .68em; vertical-align: .35em; padding: .3em .2em;
+      text-decoration: none; font-family: var(--sans); font-size: .7em; vertical-align: .4em; padding: .3em .15em;
       margin-inline-start: .05em; color: var(--ok);
     }
     .inline-claim .mark:hover { text-decoration: underline; }
@@ -175,24 +175,22 @@ enum StyleSheet {
     .count-confirmed .sign { color: var(--num); }
     .count-caught .sign { color: var(--caught); }
     .count-failing { color: var(--bad); font-weight: 650; }
-    .contents { font-family: var(--sans); font-size: .82rem; line-height: 1.45; padding: 1.25rem 1.25rem 0; max-width: 38rem; margin: 0 auto; }
-    .contents h2 { font-size: .82rem; margin: 0 0 .5rem; color: var(--soft); font-weight: 600; }
+    .contents {
+      font-family: var(--sans); font-size: .82rem; line-height: 1.45; border-left: .15rem solid var(--line);
+      padding-left: .9rem; margin-bottom: 2rem;
+    }
+    .contents h2 { font-size: .82rem; margin: 0 0 .4rem; color: var(--soft); font-weight: 600; }
     .contents ul { list-style: none; margin: 0; padding: 0; }
     .contents li { padding-block: .2rem; }
     .contents li a { color: var(--ink); text-decoration: none; }
     .contents li a:hover { text-decoration: underline; }
     .contents .level-3 { padding-left: 1rem; }
     .contents .level-4, .contents .level-5, .contents .level-6 { padding-left: 2rem; }
-    @media (max-width: 66.99rem) {
-      .contents ul { border-left: .15rem solid var(--line); padding-left: .9rem; }
-    }
-    @media (min-width: 67rem) {
-      .with-contents { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 38rem) minmax(0, 1fr); }
-      .with-contents .contents {
-        grid-column: 1; grid-row: 1; position: sticky; top: 0; align-self: start; justify-self: end; width: 15rem;
-        max-height: 100vh; overflow-y: auto; padding: 4.6rem 1.5rem 1.5rem; margin: 0;
+    @media screen and (min-width: 76rem) {
+      .contents {
+        float: left; position: sticky; top: 1.5rem; width: 13rem; margin: .3rem 0 0 -15rem; max-height: calc(100vh - 3rem);
+        overflow-y: auto; border-left: 0; padding-left: .2rem;
       }
-      .with-contents main { grid-column: 2; grid-row: 1; width: 100%; }
     }
     .neighbours { display: flex; flex-wrap: wrap; gap: 1rem; margin-top: 3.5rem; }
     .neighbours a {
@@ -234,7 +232,6 @@ enum StyleSheet {
       }
       html { font-size: 10.5pt; }
       .skip, header.site nav, .contents, .breadcrumbs, .neighbours, footer.site, .inline-claim .mark { display: none; }
-      .columns.with-contents { display: block; }
       main { max-width: none; padding: 0; }
       .badge { border: 1px solid #777; }
       .cell figcaption > details > summary::after { display: none; }

@@ -55,17 +55,6 @@ enum Templates {
   static let lesson = #"""
     {{<layout}}
     {{$page}}
-    <div class="columns{{#hasContents}} with-contents{{/hasContents}}">
-    {{#hasContents}}
-    <nav class="contents" aria-labelledby="lectern-contents">
-    <h2 id="lectern-contents">{{frame.text.contents}}</h2>
-    <ul>
-    {{#contents}}
-    <li class="level-{{level}}"><a href="{{contentsAddress}}">{{{contentsText}}}</a></li>
-    {{/contents}}
-    </ul>
-    </nav>
-    {{/hasContents}}
     <main id="lectern-content" tabindex="-1">
     <nav class="breadcrumbs" aria-label="{{frame.text.breadcrumbs}}">
     <ol>
@@ -81,6 +70,16 @@ enum Templates {
     {{/summary}}
     {{>counts}}
     </header>
+    {{#hasContents}}
+    <nav class="contents" aria-labelledby="lectern-contents">
+    <h2 id="lectern-contents">{{frame.text.contents}}</h2>
+    <ul>
+    {{#contents}}
+    <li class="level-{{level}}"><a href="{{contentsAddress}}">{{{contentsText}}}</a></li>
+    {{/contents}}
+    </ul>
+    </nav>
+    {{/hasContents}}
     {{{body}}}
     </article>
     <nav class="neighbours" aria-label="{{frame.text.neighbours}}">
@@ -92,7 +91,6 @@ enum Templates {
     {{/nextLesson}}
     </nav>
     </main>
-    </div>
     {{/page}}
     {{/layout}}
     """#
@@ -164,7 +162,18 @@ enum Templates {
     <a class="place" href="{{lessonAddress}}">{{place}}</a>
     </div>
     <div class="formula">{{{formula}}}</div>
-    {{>claim}}
+    {{>values}}
+    {{#hasConditions}}
+    <p class="conditions">{{text.conditions}} {{#conditions}}<code>{{.}}</code> {{/conditions}}</p>
+    {{/hasConditions}}
+    <details class="how">
+    <summary>{{text.howChecked}}</summary>
+    {{#note}}
+    <p class="note">{{.}}</p>
+    {{/note}}
+    <p>{{methodSentence}}</p>
+    <pre><code>{{source}}</code></pre>
+    </details>
     </li>
     {{/claims}}
     </ol>
@@ -212,8 +221,10 @@ enum Templates {
     <ol class="claims">
     {{#cell.claims}}
     <li id="{{claimAnchor}}"{{#fails}} class="fails"{{/fails}}>
+    {{#standsAlone}}
     <div class="entry-head">{{#badge}}{{>badge}}{{/badge}} <span class="kind">{{claimLabel}}</span></div>
     <div class="formula">{{{formula}}}</div>
+    {{/standsAlone}}
     {{>claim}}
     </li>
     {{/cell.claims}}
@@ -255,7 +266,7 @@ enum Templates {
     {{#hasValues}}
     <dl class="values">
     {{#hasAssignments}}
-    <div><dt>{{text.atValues}}</dt><dd>{{#assignments}}<span class="assignment"><var>{{symbol}}</var> = {{value}}</span> {{/assignments}}</dd></div>
+    <div><dt>{{text.atValues}}</dt><dd>{{#assignments}}<span class="assignment">{{{symbol}}} = {{value}}{{separator}}</span> {{/assignments}}</dd></div>
     {{/hasAssignments}}
     {{#leftValue}}
     <div><dt>{{text.leftSide}}</dt><dd>{{.}}</dd></div>

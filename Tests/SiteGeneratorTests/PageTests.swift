@@ -1,0 +1,167 @@
+import FormulaProof
+import Foundation
+import LessonMarkdown
+import Testing
+
+@testable import SiteGenerator
+
+/// Pages: what they say, that they are stable, and that nothing in a lesson can break out of its place.
+struct PageTests {
+  private static let golden = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(
+    path: "Pages")
+
+  private static func page(_ path: String, _ site: SiteGenerator.Site) throws -> String {
+    try #require(site.files.first { $0.path == path }?.text)
+  }
+
+  /// `LECTERN_RECORD=1` writes the pages anew, and fails, so that nobody records without looking.
+  @Test(arguments: ["index.html", "rotation.html", "fixed-point.html", "verification.html"])
+  func goldenPages(path: String) throws {
+    let page = try Self.page(path, SampleSite.site())
+    let file = Self.golden.appending(path: path)
+    if ProcessInfo.processInfo.environment["LECTERN_RECORD"] != nil {
+      try FileManager.default.createDirectory(at: Self.golden, withIntermediateDirectories: true)
+      try page.write(to: file, atomically: true, encoding: .utf8)
+      Issue.record("recorded \(path); look at it, then run again")
+      return
+    }
+    let recorded = try String(contentsOf: file, encoding: .utf8)
+    let lines = zip(page.split(separator: "\n"), recorded.split(separator: "\n"))
+    if let (made, expected) = lines.first(where: { $0 != $1 }) { #expect(made == expected) }
+    #expect(page == recorded)
+  }
+
+  @Test func theSameInputGivesTheSameBytes() {
+    let first = SampleSite.site()
+    let second = SampleSite.site()
+    #expect(first.files.map(\.path) == second.files.map(\.path))
+    #expect(first.files.map(\.text) == second.files.map(\.text))
+    #expect(!first.files.contains { $0.text?.contains("/somewhere") == true })
+  }
+
+  private static let attack = "<script>alert(1)</script>\"' onload='x'\"\u{301}>&amp;"
+
+  @Test func nothingBreaksOut() throws {
+    let attack = Self.attack
+    var lesson = SampleLesson("a<b>\"c", title: attack, summary: attack)
+    lesson.heading(2, attack, anchor: "x\" onclick=\"alert(1)")
+    lesson.heading(2, "Second", anchor: "second")
+    let judgement = Judgement(
+      .refuted, method: "ball", conditions: [attack],
+      counterexample: Counterexample(assignments: [.init(symbol: attack, value: attack)]), left: attack,
+      right: attack,
+      message: attack)
+    lesson.cell(.math, "claim", attack, claims: [(attack, judgement, false)], html: HTMLText.escape(attack))
+    lesson.cell(.math, "mistake", attack, claims: [(attack, judgement, true)])
+    lesson.cell(.math, "claim", attack, inline: true, claims: [(attack, judgement, false)])
+    lesson.cell(.swift, nil, attack)
+    lesson.cell(.exercise, nil, attack)
+    lesson.link(attack)
+    var configuration = SiteConfiguration()
+    configuration.title = attack
+    configuration.description = attack
+    configuration.language = attack
+    let site = SiteGenerator(configuration: configuration, isDraft: true).site(of: [lesson.lesson])
+    for file in site.files where file.path.hasSuffix(".html") {
+      let page = try #require(file.text)
+      #expect(!page.contains("<script"), "\(file.path)")
+      for tag in Self.tags(page) {
+        // Outside of quotation marks a tag holds no handler; a quotation mark in a value would let one out.
+        let bare = tag.replacing(#/"[^"]*"/#, with: "")
+        #expect(!bare.contains("onload") && !bare.contains("onclick") && !bare.contains("alert"), "\(tag)")
+      }
+    }
+  }
+
+  private static func tags(_ page: String) -> [String] {
+    page.unicodeScalars.split(separator: "<").map { String($0.prefix { $0 != ">" }) }
+  }
+
+  @Test func anEscapeWorksOnBytes() {
+    #expect(HTMLText.escape("\"\u{301}<\u{338}") == "&quot;\u{301}&lt;\u{338}")
+    #expect(HTMLText.escape("a\u{0}b\tc\nd") == "a\u{FFFD}b\tc\nd")
+    #expect(
+      Theme.render("badge", BadgeView(sign: "\"\u{301}", word: "<", style: "'")).contains("&quot;\u{301}"))
+    #expect(HTMLText.unescape("&lt;&amp;lt;&quot;&#39;&x") == "<&lt;\"'&x")
+  }
+
+  @Test func noInlineStylesOrScripts() throws {
+    for file in SampleSite.site(failing: true, isDraft: true).files where file.path.hasSuffix(".html") {
+      let page = try #require(file.text)
+      #expect(!page.contains(" style=") && !page.contains("<style") && !page.contains("<script"))
+      #expect(!page.contains("href=\"/") && !page.contains("src=\"/"))
+      #expect(page.contains("Content-Security-Policy"))
+    }
+  }
+
+  @Test func identifiersAreUniqueAndLinksLeadToThem() throws {
+    let site = SampleSite.site()
+    var identifiers: [String: Set<String>] = [:]
+    for file in site.files where file.path.hasSuffix(".html") {
+      let page = try #require(file.text)
+      let all = page.matches(of: #/ id="([^"]*)"/#).map { String($0.1) }
+      #expect(Set(all).count == all.count, "\(file.path)")
+      identifiers[file.path] = Set(all)
+    }
+    for file in site.files where file.path.hasSuffix(".html") {
+      let page = try #require(file.text)
+      for match in page.matches(of: #/<a [^>]*href="([^"#]*)(?:#([^"]*))?"/#) {
+        let target = match.1.isEmpty ? file.path : String(match.1)
+        let known = try #require(identifiers[target], "\(file.path) leads to \(target)")
+        if let fragment = match.2 {
+          #expect(known.contains(String(fragment)), "\(file.path) leads to #\(fragment)")
+        }
+      }
+    }
+  }
+
+  @Test func aMistakeShowsItsCounterexampleWithoutBeingOpened() throws {
+    let page = try Self.page("rotation.html", SampleSite.site())
+    let start = try #require(page.firstRange(of: "cell-mistake")?.lowerBound)
+    let end = try #require(page[start...].firstRange(of: "<details")?.lowerBound)
+    let visible = page[start..<end]
+    #expect(visible.contains("This formula is wrong"))
+    #expect(visible.contains("<var>x<sub>P</sub></var> = 1,"))
+    #expect(visible.contains("<dt>left side</dt><dd>0.5</dd>"))
+  }
+
+  @Test func aDraftSaysWhatFails() throws {
+    let draft = SampleSite.site(failing: true, isDraft: true)
+    for path in ["index.html", "rotation.html", "verification.html"] {
+      let page = try Self.page(path, draft)
+      #expect(page.contains("draft-banner") && page.contains("<code>rotation.md:"))
+    }
+    #expect(try Self.page("rotation.html", draft).contains("cell-claim fails"))
+    #expect(try !Self.page("rotation.html", SampleSite.site()).contains("draft-banner"))
+  }
+
+  @Test func countsAddUp() throws {
+    let home = try Self.page("index.html", SampleSite.site())
+    #expect(
+      home.contains("9 claims proved") && home.contains("8 claims proved") && home.contains("1 claim proved"))
+    #expect(home.contains("1 mistake caught") && home.contains("2 formulas shown, not checked"))
+  }
+
+  @Test func theFontIsServedOrMissed() throws {
+    let missing = SampleSite.site(font: nil)
+    #expect(missing.diagnostics.contains { $0.identifier == "no-math-font" && $0.severity == .warning })
+    #expect(try !Self.page("theme/style.css", missing).contains("@font-face"))
+    let font = try #require(MathFont.find(preferred: "/my/Font.ttf") { $0 == "/my/Font.ttf" })
+    let served = SampleSite.site(font: font)
+    #expect(try Self.page("theme/style.css", served).contains("url(\"math.ttf\") format(\"truetype\")"))
+    #expect(served.files.contains { $0.path == "theme/math.ttf" })
+    #expect(MathFont.find { _ in false } == nil)
+    #expect(MathFont.find(preferred: "/gone") { $0 == MathFont.installed[1] }?.path == MathFont.installed[1])
+  }
+
+  @Test(arguments: [
+    ("a.html", "index.html", "a.html"), ("a.html", "x/y.html", "../a.html"),
+    ("x/a.html", "x/y.html", "a.html"),
+    ("x/z/a.html", "x/y.html", "z/a.html"), ("a b.html", "index.html", "a%20b.html"),
+    ("x.html", "x/y.html", "../x.html"), ("a:b.html", "index.html", "a%3Ab.html"),
+  ])
+  func addresses(target: String, page: String, address: String) {
+    #expect(RelativePath.address(of: target, from: page) == address)
+    #expect(RelativePath.resolve(RelativePath.decode(address), from: RelativePath.folder(of: page)) == target)
+  }
+}
