@@ -28,6 +28,7 @@ public enum MathMLStyle {
     math .math-aligned > mtr > mtd.math-left + mtd.math-right { padding-inline-start: 2em; }
     math .math-gathered > mtr > mtd, math .math-lines > mtr > mtd { padding: 0.3em 0; }
     math mtable > mtr > mtd.math-tag { padding-inline-start: 2em; text-align: right; }
+    math mtable.math-array { border-collapse: collapse; }
     math mtd.math-line-left { border-left: 0.06em solid; }
     math mtd.math-line-left-dashed { border-left: 0.06em dashed; }
     math mtd.math-line-left-double { border-left: 0.2em double; }
