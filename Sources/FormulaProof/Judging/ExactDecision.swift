@@ -319,8 +319,7 @@ struct ExactDecision {
       }
     }
     for radicand in field.radicands.isEmpty ? [] : plain.radicands {
-      let known = plain.signs(of: radicand)
-      if strict ? known == .positive : known.isNonnegative { continue }
+      if plain !== field, plain.signs(of: radicand).isNonnegative { continue }
       result.append("\(plain.text(radicand)) \(strict ? ">" : ">=") 0")
     }
     result += plain.otherConditions

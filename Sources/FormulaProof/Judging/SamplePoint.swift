@@ -73,10 +73,12 @@ extension ClaimJudge {
   /// `tolerances` are those of an approximate equality.
   func refutation(tolerances: [Expression] = []) throws(Diagnostic) -> Judgement? {
     var exactTries = 0
+    // Sides that agree to many digits may still differ; the first such points are looked at more closely.
+    var closeLooks = 0
     for values in SamplePoints(isAngle: isAngle) {
       guard budget.hasTimeNow else { return nil }
       var precision = 64
-      while precision <= 1024 {
+      while precision <= prover.options.limits.precision {
         let point = SamplePoint(self, values, precision: precision)
         guard try point.satisfiesAssumptions() else { break }
         let (left, right) = try point.sides(claim)
@@ -98,7 +100,10 @@ extension ClaimJudge {
             exactTries += 1
             if try sidesAreExactlyEqual(at: values) { return refuted(values, left, right, component: 0) }
           }
-          break
+          if precision >= 1024 || closeLooks >= 8 {
+            closeLooks += 1
+            guard symbols.isEmpty || closeLooks < 4 else { break }
+          }
         }
         precision *= 2
       }

@@ -17,6 +17,7 @@ extension ExactField {
     guard isValid else { return true }
     let known = self.signs(of: polynomial)
     if known.intersection(signs).isEmpty { return false }
+    if !polynomial.isConstant, signs != .zero, signs != .nonzero { recordFact(polynomial, signs) }
     if signs == .zero {
       if !polynomial.isZero { recordZero(fraction.numerator) }
       return true

@@ -159,8 +159,9 @@ extension ExactField {
 
   /// Uses that a radicand is not negative.
   private func noteDomain(_ radicand: Polynomial, _ factorization: Polynomial.Factorization) {
-    let known = signs(of: radicand)
-    if known.isNonnegative { return }
+    // What the domain itself taught is still a condition of the claim.
+    let isLearned = factorization.factors.contains { configuration.domainFacts.contains(key(of: $0.base)) }
+    if signs(of: radicand).isNonnegative, !isLearned { return }
     recordRadicand(radicand)
     let uncertain = factorization.factors.filter { factor in
       !(signs(of: factor.base).raised(to: factor.exponent) == .positive)
@@ -173,19 +174,27 @@ extension ExactField {
       constantSign = constantSign.times(signs(of: factor.base).raised(to: factor.exponent))
     }
     if constantSign == .negative { sign = .nonpositive }
-    learn(only.base, sign)
+    learn(only.base, sign, isDomain: true)
+  }
+
+  /// The text under which facts about a polynomial and its negative are kept.
+  func key(of polynomial: Polynomial) -> String {
+    text(polynomial.coefficientSign(ofTerm: 0) < 0 ? -polynomial : polynomial)
   }
 
   /// Adds a fact about an irreducible polynomial's sign, which voids the computation if it is news.
-  func learn(_ polynomial: Polynomial, _ sign: SignSet) {
+  func learn(_ polynomial: Polynomial, _ sign: SignSet, isDomain: Bool = false) {
     let isNegated = polynomial.coefficientSign(ofTerm: 0) < 0
-    let key = text(isNegated ? -polynomial : polynomial)
+    let key = key(of: polynomial)
     let fact = isNegated ? sign.negated : sign
     let old = configuration.signs[key] ?? .any
     let joint = old.intersection(fact)
     // Where nothing, or 0 alone, is left, the fact is not used; a normal form holds without it.
     guard joint != old, !joint.isEmpty, joint != .zero else { return }
-    restart { $0.signs[key] = joint }
+    restart {
+      $0.signs[key] = joint
+      if isDomain { $0.domainFacts.insert(key) }
+    }
   }
 
   private func rootOfAbsoluteValue(_ polynomial: Polynomial) -> NormalForm {
@@ -310,6 +319,7 @@ extension ExactField {
       if known == .negative { return NormalForm(Rational(-1), self) }
       if known == .zero { return NormalForm(Rational.zero, self) }
     }
+    if isOutsideDomain(function, canonical) { return .undefined(self) }
     switch function {
     case .log: recordCondition("\(text(canonical[0])) > 0")
     case .asin, .acos: recordCondition("abs(\(text(canonical[0]))) <= 1")
@@ -317,6 +327,21 @@ extension ExactField {
     default: break
     }
     return opaque(named: function.rawValue, canonical, signs: Self.range(of: function))
+  }
+
+  /// Whether a function is certainly not defined for an argument.
+  private func isOutsideDomain(_ function: BuiltIn, _ arguments: [Fraction]) -> Bool {
+    let argumentSigns = arguments.map { argument in
+      signs(of: argument.numerator).times(argument.denominator.map { signs(of: $0) } ?? .positive)
+    }
+    switch function {
+    case .log: return argumentSigns[0].isNonpositive
+    case .asin, .acos:
+      guard let rational = NormalForm(.fraction(arguments[0]), self).rational else { return false }
+      return rational.numerator.magnitude > rational.denominator.magnitude
+    case .atan2: return argumentSigns.allSatisfy { $0 == .zero }
+    default: return false
+    }
   }
 
   /// A power whose exponent is not rational.

@@ -13,6 +13,8 @@ extension ExactField {
     let byTerms = signsByTerms(polynomial)
     if byTerms != .any { return byTerms }
     guard depth < 4, polynomial.termCount <= 60, isValid, budget.hasTime else { return .any }
+    let byFacts = signsByFacts(polynomial, depth: depth)
+    if byFacts != .any { return byFacts }
     let used = polynomial.usedVariables
     if used.count == 1, let variable = used.first,
       relations.allSatisfy({ self.variable($0.generator) != variable })
@@ -61,6 +63,27 @@ extension ExactField {
       if total == .any { return .any }
     }
     return total
+  }
+
+  /// The sign of P = c·F + R with c > 0, where the sign of F is a fact and R has the same one: x = (x − 1) + 1.
+  private func signsByFacts(_ polynomial: Polynomial, depth: Int) -> SignSet {
+    guard depth < 2 else { return .any }
+    for (fact, known) in facts {
+      guard known.isNonnegative || known.isNonpositive, fact.termCount > 1, fact.termCount <= 30,
+        let leading = fact.exponents(ofTerm: 0),
+        let position = (0..<polynomial.termCount).first(where: { polynomial.exponents(ofTerm: $0) == leading }
+        )
+      else { continue }
+      // a·P = b·F + R, with a and b positive.
+      var scale = fact.coefficient(ofTerm: 0)
+      var multiple = polynomial.coefficient(ofTerm: position)
+      guard scale.sign == multiple.sign else { continue }
+      if scale.sign < 0 { (scale, multiple) = (scale.negated, multiple.negated) }
+      let rest = polynomial.scaled(by: scale) - fact.scaled(by: multiple)
+      let result = known.plus(signs(of: rest, depth: depth + 1))
+      if result != .any { return result }
+    }
+    return .any
   }
 
   private func signsByDiscriminant(_ polynomial: Polynomial, used: [Int], depth: Int) -> SignSet {

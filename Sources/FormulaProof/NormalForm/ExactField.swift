@@ -82,7 +82,9 @@ final class ExactField {
   private(set) var unknownSigns: [(polynomial: Polynomial, text: String)] = []
   /// Facts about signs that were used, to find those that contradict each other.
   private(set) var usedFacts: [(polynomial: Polynomial, text: String, signs: SignSet)] = []
-  /// Polynomials whose signs were assumed, where that says nothing about a single irreducible factor.
+  /// Polynomials whose signs were assumed.
+  private(set) var facts: [(polynomial: Polynomial, signs: SignSet)] = []
+  /// Those of them of whose factors no single one has its sign by that.
   private(set) var assumedSigns: [(polynomial: Polynomial, signs: SignSet)] = []
   /// Polynomials that were assumed to be 0.
   private(set) var assumedZeros: [Polynomial] = []
@@ -190,6 +192,10 @@ final class ExactField {
 
   func recordCondition(_ text: String) {
     if !otherConditions.contains(text) { otherConditions.append(text) }
+  }
+
+  func recordFact(_ polynomial: Polynomial, _ signs: SignSet) {
+    facts.append((polynomial, signs))
   }
 
   func recordAssumption(_ polynomial: Polynomial, _ signs: SignSet) {

@@ -13,6 +13,8 @@ struct FieldConfiguration: Sendable {
   var angleDenominators: [String: Int] = [:]
   /// What is known of the signs of irreducible polynomials, by their text.
   var signs: [String: SignSet] = [:]
+  /// Those of ``signs`` that hold since a root is defined.
+  var domainFacts: Set<String> = []
   /// Whether √(xy) with x and y of unknown sign is one generator, or √|x|·√|y|.
   var groupsRoots = true
   /// Whether roots and absolute values are left as they are: enough to state conditions, not to prove.

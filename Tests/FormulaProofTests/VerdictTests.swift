@@ -1,0 +1,205 @@
+import FormulaProof
+import Testing
+
+/// Claims with the verdicts that mathematics gives them.
+@Suite struct VerdictTests {
+  @Test(arguments: [
+    "(a+b)^2 = a^2 + 2*a*b + b^2",
+    "(x^3 - 1) = (x - 1)*(x^2 + x + 1)",
+    "1/x + 1/y = (x + y)/(x*y)",
+    "0.1 + 0.2 = 0.3",
+    "2^100 = 1267650600228229401496703205376",
+    "sin(θ)^2 + cos(θ)^2 = 1",
+    "cos(a+b) = cos(a)*cos(b) - sin(a)*sin(b)",
+    "sin(2*θ) = 2*sin(θ)*cos(θ)",
+    "cos(3*θ) = 4*cos(θ)^3 - 3*cos(θ)",
+    "sin(θ/2)^2 = (1 - cos(θ))/2",
+    "tan(2*x) = 2*tan(x)/(1 - tan(x)^2)",
+    "sec(x)^2 = 1 + tan(x)^2",
+    "sin(x + pi/2) = cos(x)",
+    "cos(x + 180°) = -cos(x)",
+    "sin(x*y + z) = sin(x*y)*cos(z) + cos(x*y)*sin(z)",
+    "cos(pi/3) = 1/2",
+    "cos(15°) = (sqrt(6) + sqrt(2))/4",
+    "cos(36°) = (1 + sqrt(5))/4",
+    "cos(2*pi/7) + cos(4*pi/7) + cos(6*pi/7) = -1/2",
+    "sin(pi/5)*sin(2*pi/5) = sqrt(5)/4",
+    "tan(pi/8) = sqrt(2) - 1",
+    "sin(10°)*sin(50°)*sin(70°) = 1/8",
+    "sqrt(8) = 2*sqrt(2)",
+    "sqrt(2)*sqrt(3) = sqrt(6)",
+    "1/(sqrt(3) - sqrt(2)) = sqrt(3) + sqrt(2)",
+    "sqrt(x^2) = |x|",
+    "|x*y| = |x|*|y|",
+    "|x|^2 = x^2",
+    "|x/y| = |x|/|y|",
+    "sqrt(x)*sqrt(x) = x",
+    "sqrt(x*y)^2 = x*y",
+    "sqrt(x^2*y) = |x|*sqrt(y)",
+    "sqrt(1 - cos(θ)^2) = |sin(θ)|",
+    "sqrt(1 - cos(θ))*sqrt(1 + cos(θ)) = |sin(θ)|",
+    "sqrt((1 - cos(θ))/2) = |sin(θ/2)|",
+    "max(a, b) + min(a, b) = a + b",
+    "max(a, b) - min(a, b) = |a - b|",
+    "max(a, b) = (a + b + |a - b|)/2",
+    "max(0, w*cos(θ), w*cos(θ) - h*sin(θ), -h*sin(θ)) - min(0, w*cos(θ), w*cos(θ) - h*sin(θ), -h*sin(θ)) "
+      + "= |w*cos(θ)| + |h*sin(θ)|",
+    "max(max(max(0, a), a + b), b) - min(0, a, a + b, b) = |a| + |b|",
+    "max(a, b, c) = max(c, max(b, a))",
+    "||x|| = |x|",
+    "|x - y| = |y - x|",
+    "[[1, 2], [3, 4]]*[[0, 1], [1, 0]] = [[2, 1], [4, 3]]",
+    "det([[a, b], [c, d]]) = a*d - b*c",
+    "[[a, b], [c, d]]*[[d, -b], [-c, a]] = (a*d - b*c)*[[1, 0], [0, 1]]",
+    "rotation(a)*rotation(b) = rotation(a + b)",
+    "translation(a, b)*translation(c, d) = translation(a + c, b + d)",
+    "translation(-x_0, -y_0)*rotation(θ)*translation(x_0, y_0) = "
+      + "[[cos(θ), sin(θ), 0], [-sin(θ), cos(θ), 0], "
+      + "[x_0 - x_0*cos(θ) + y_0*sin(θ), y_0 - x_0*sin(θ) - y_0*cos(θ), 1]]",
+    "exp(x + y - y) = exp(x)",
+    "log(x*2) = log(2*x)",
+    "(x^2 - 1)/(x - 1) = x + 1",
+    "x^0 = 1",
+    "x^(-2) = 1/x^2",
+    "root_3 - root_3 = 0",
+  ])
+  func holds(claim: String) {
+    let judgement = judge(claim)
+    #expect(judgement.verdict == .proved, "\(claim): \(judgement)")
+  }
+
+  @Test(arguments: [
+    "(a+b)^2 = a^2 + b^2",
+    "sqrt(x^2) = x",
+    "sin(x + y) = sin(x) + sin(y)",
+    "cos(a+b) = cos(a)*cos(b) + sin(a)*sin(b)",
+    "cos(45°) = 0.7071",
+    "sqrt(2) + sqrt(3) = 3.14626436994197234232913506571557",
+    "x^13 + x = x^13",
+    "|x + y| = |x| + |y|",
+    "sin(pi*n) = 0",
+    "x < x",
+    "x^2 > 0",
+    "x > 0",
+    "a/b = b/a",
+    "max(a, b) = a",
+    "[[1, 2], [3, 4]]*[[0, 1], [1, 0]] = [[0, 1], [1, 0]]*[[1, 2], [3, 4]]",
+    "rotation(a)*translation(x, y) = translation(x, y)*rotation(a)",
+    "cos(2*pi/7) = 0.6234898018587335305250048840042398106322747308964",
+    "1 + cos(θ) > 0",
+    "sin(θ) != 0",
+    "1 = 2",
+    "x != x",
+    "sqrt(x^2*(x - 1)) + |x - 1| = x - 1 + sqrt(x^2*(x - 1))",
+  ])
+  func isRefuted(claim: String) {
+    let judgement = judge(claim)
+    #expect(judgement.verdict == .refuted, "\(claim): \(judgement)")
+    #expect(judgement.counterexample != nil)
+    #expect(judgement.left != nil && judgement.right != nil)
+    let isStrict = ["!=", "<", ">"].contains { claim.contains($0) }
+    #expect(judgement.left != judgement.right || isStrict, "\(judgement)")
+  }
+
+  @Test(arguments: [
+    "x^2 + 1 > 0", "x^2 - 2*x*y + y^2 >= 0", "x^2 + x*y + y^2 >= 0", "|x| >= 0", "|x + y| <= |x| + |y|",
+    "1 - cos(θ) >= 0", "2 + sin(θ) > 0", "sqrt(2) < 1.4142136", "sqrt(2) > 1.4142135", "pi != 3",
+    "exp(x) > 0",
+    "a^2 + b^2 >= 2*a*b", "x^2 + 1 != 0", "max(a, b) >= a", "sin(θ)^2 <= 1", "3 < 4",
+  ])
+  func inequalityHolds(claim: String) {
+    let judgement = judge(claim)
+    #expect(judgement.verdict == .proved, "\(claim): \(judgement)")
+  }
+
+  @Test(arguments: [
+    ("cos(45°) ~= 0.7071", true), ("cos(45°) ~= 0.70710678", true), ("cos(45°) ~= 0.7072", false),
+    ("0.5 ~= 0", true), ("0.51 ~= 0", false), ("2.675 ~= 2.68", true), ("2.675 ~= 2.67", true),
+    ("sqrt(2) ~= 1.5 +- 0.1", true), ("sqrt(2) ~= 1.5 +- 0.01", false),
+    ("(1/3, 2/3) ~= (0.333, 0.667)", true),
+    ("(1/3, 2/3) ~= (0.333, 0.666)", false), ("pi ~= 3.14159265358979323846", true),
+    ("0.7071 ~= cos(45°)", true),
+    ("45° ~= 0.785", true), ("120000 ~= 1.2*10^5", true),
+    ("frame((200, 250), (300, 225), (0.5, 0.5), rotation(45°)) ~= (140.90, 65.90, 318.20, 318.20)", true),
+    ("frame((200, 250), (300, 225), (0.5, 0.5), rotation(45°)) ~= (140, 65, 320, 320)", false),
+  ])
+  func approximation(claim: String, holds: Bool) {
+    let judgement = judge(claim)
+    #expect(judgement.verdict == (holds ? .confirmed : .refuted), "\(claim): \(judgement)")
+  }
+
+  @Test(arguments: [
+    ("sqrt(x^2) = x", ["x >= 0"], Verdict.proved),
+    ("sqrt(x^2) = -x", ["x <= 0"], .proved),
+    ("sqrt(x^2) = x", ["y >= 0"], .refuted),
+    ("|x| = x", ["x > 0"], .proved),
+    ("sqrt(a)*sqrt(b) = sqrt(a*b)", ["a > 0, b > 0"], .proved),
+    ("x^2 = 4", ["x = 2"], .proved),
+    ("x = 2", ["x^2 = 4"], .refuted),
+    ("x > y", ["x > y + 1"], .proved),
+    ("x + y > 2", ["x > 1", "y > 1"], .proved),
+    ("a^4 + a^2*b^2 = a^2", ["a^2 + b^2 = 1"], .proved),
+    ("x > 0", ["x > 1"], .proved),
+    ("|cos(θ)| = cos(θ)", ["cos(θ) > 0"], .proved),
+    ("w*h > 0", ["w > 0", "h > 0"], .proved),
+    ("|w*x| = w*|x|", ["w > 0"], .proved),
+    ("x = 1", ["x > 0", "x < 0"], .error),
+    ("x = x", ["x > 1", "x < 0"], .error),
+    ("1/(s^2) > 0", ["s != 0"], .proved),
+  ])
+  func assumption(claim: String, assumptions: [String], verdict: Verdict) {
+    let judgement = judge(claim, assuming: assumptions)
+    #expect(judgement.verdict == verdict, "\(claim) under \(assumptions): \(judgement)")
+  }
+
+  @Test(arguments: [
+    ("x/x = 1", ["x != 0"]),
+    ("tan(θ)*cos(θ) = sin(θ)", ["cos(θ) != 0"]),
+    ("(x^2 - 1)/(x - 1) = x + 1", ["x - 1 != 0"]),
+    ("1/(x^2 + 1) = 1/(1 + x^2)", []),
+    ("a/(s*t) = a/s/t", ["s != 0", "t != 0"]),
+    ("inverse([[a, b], [c, d]])*[[a, b], [c, d]] = identity(2)", ["a*d - b*c != 0"]),
+    ("sqrt(x)*sqrt(x) = x", ["x >= 0"]),
+    ("log(x) = log(x)", ["x > 0"]),
+  ])
+  func conditions(claim: String, conditions: [String]) {
+    let judgement = judge(claim)
+    #expect(judgement.verdict == .proved, "\(claim): \(judgement)")
+    #expect(judgement.conditions.sorted() == conditions.sorted(), "\(claim): \(judgement.conditions)")
+  }
+
+  @Test(arguments: [
+    "tan(pi/2) = 1", "0/0 = 1", "sqrt(-1) = 1", "log(-1) = log(-1)", "(a^b)^c = a^(b*c)",
+    "sqrt(-1 - x^2) = 1", "asin(2) = asin(2)", "log(-1 - x^2) = log(-1 - x^2)", "atan(x/y) = atan2(x, y)",
+  ])
+  func isNeverProved(claim: String) {
+    let judgement = judge(claim)
+    #expect(judgement.verdict == .undecided || judgement.verdict == .refuted, "\(claim): \(judgement)")
+  }
+
+  @Test(arguments: [
+    "(x - a)^6000 = 1", "(a+b+c+d+e_1+f+g)^100 = (a+b+c+d+e_1+f+g)^100 + 1", "x^(10^18) = x^(10^18)",
+    "sin(sin(sin(sin(sin(x))))) = x^2",
+  ])
+  func staysWithinBudget(claim: String) {
+    let start = ContinuousClock.now
+    let judgement = judge(claim, options: .init(limits: .init(seconds: 2)))
+    // A generous bound: the point is that it ends.
+    #expect(ContinuousClock.now - start < .seconds(30))
+    #expect(judgement.verdict != .proved || claim.hasPrefix("x^"), "\(claim): \(judgement)")
+  }
+
+  @Test func theSimplestCounterexampleComesFirst() {
+    let judgement = judge("sin(x + y) = sin(x) + sin(y)")
+    #expect(judgement.counterexample?.description == "x = 90°, y = 90°")
+    #expect(judgement.left == "0")
+    #expect(judgement.right == "2")
+  }
+
+  @Test func samplesAreAcceptedOnlyWhereAskedFor() {
+    let claim = "log(x^2 + 1)*2 = log((x^2 + 1)^2)"
+    #expect(judge(claim).verdict == .undecided)
+    let judgement = judge(claim, options: .init(limits: .init(seconds: 20), acceptsSamples: true))
+    #expect(judgement.verdict == .sampled)
+  }
+}
