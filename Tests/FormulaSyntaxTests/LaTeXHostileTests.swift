@@ -93,7 +93,7 @@ struct LaTeXHostileTests {
   func fuzz() {
     let seed = UInt64.random(in: 0 ... .max)
     print("LaTeX fuzz seed: \(seed)")
-    var random = SplitMix(state: seed)
+    var random = FuzzGenerator(state: seed)
     let pieces = [
       "{", "}", "[", "]", "&", "\\\\", "$", "^", "_", "'", "x", "12", ".", " ", "%", "\n", "\\frac", "\\sqrt",
       "\\left", "\\right", "\\middle", "(", ")", "|", "\\begin{matrix}", "\\end{matrix}",
@@ -130,7 +130,7 @@ struct LaTeXHostileTests {
 }
 
 /// A generator whose numbers follow from its seed.
-struct SplitMix {
+private struct FuzzGenerator {
   var state: UInt64
   mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
