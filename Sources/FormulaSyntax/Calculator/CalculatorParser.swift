@@ -92,10 +92,10 @@ struct CalculatorReader {
         index += 1
         continue
       }
-      do throws(Diagnostic) {
+      do throws(ReadingFailure) {
         reading.statements.append(try statement())
       } catch {
-        diagnostics.append(error)
+        diagnostics.append(error.diagnostic)
         recover()
       }
     }
@@ -159,7 +159,7 @@ struct CalculatorReader {
     }
   }
 
-  mutating func statement() throws(Diagnostic) -> Statement {
+  mutating func statement() throws(ReadingFailure) -> Statement {
     var sides = [try sum(allowsTolerance: false)]
     var relations: [Relation] = []
     var tolerances: [Expression?] = []
@@ -191,7 +191,7 @@ struct CalculatorReader {
     String(decoding: bytes[span.lowerBound..<span.upperBound], as: UTF8.self)
   }
 
-  mutating func enter(_ span: Span) throws(Diagnostic) {
+  mutating func enter(_ span: Span) throws(ReadingFailure) {
     guard depth < Self.nestingLimit else {
       throw .error("nesting-too-deep", "more than \(Self.nestingLimit) levels of nesting", at: span)
     }
@@ -199,7 +199,7 @@ struct CalculatorReader {
   }
 
   /// What stands at a place where the formula should go on or end.
-  func unexpected() -> Diagnostic {
+  func unexpected() -> ReadingFailure {
     switch token.kind {
     case .end:
       let place = index > 0 ? tokens[index - 1].span : token.span

@@ -6,12 +6,12 @@ extension CalculatorReader {
     while true {
       while token.kind == .comma || token.kind == .semicolon { index += 1 }
       if token.kind == .end { break }
-      do throws(Diagnostic) {
+      do throws(ReadingFailure) {
         let definition = try definition()
         scope.add(definition)
         result.append(definition)
       } catch {
-        diagnostics.append(error)
+        diagnostics.append(error.diagnostic)
         if token.kind == .colon { index += 1 }
         recover()
         if token.kind == .colon { index += 1 }
@@ -26,7 +26,7 @@ extension CalculatorReader {
     return result
   }
 
-  private mutating func definition() throws(Diagnostic) -> DefinitionReading {
+  private mutating func definition() throws(ReadingFailure) -> DefinitionReading {
     let start = token.span
     var symbols: [Symbol] = []
     var parameters: [Symbol]?

@@ -41,7 +41,7 @@ extension CalculatorReader {
   }
 
   /// A name: a constant, a symbol, or a function with its arguments.
-  mutating func name() throws(Diagnostic) -> Expression {
+  mutating func name() throws(ReadingFailure) -> Expression {
     let token = token
     let symbol = symbol(token.span)
     index += 1
@@ -62,7 +62,7 @@ extension CalculatorReader {
   }
 
   /// `root(x, n)`, and `√` before a parenthesis.
-  private mutating func root(_ symbol: Symbol, _ span: Span) throws(Diagnostic) -> Expression {
+  private mutating func root(_ symbol: Symbol, _ span: Span) throws(ReadingFailure) -> Expression {
     guard token.kind == .open else {
       throw .error("missing-parentheses", "\(symbol) needs its argument in parentheses", at: span)
     }
@@ -80,7 +80,7 @@ extension CalculatorReader {
   /// A built-in function with its arguments; nil where the name is just a name.
   private mutating func call(
     _ function: BuiltIn, _ symbol: Symbol, _ span: Span
-  ) throws(Diagnostic) -> Expression? {
+  ) throws(ReadingFailure) -> Expression? {
     // `sin^2(x)` is the square of the value.
     var exponent: Expression?
     if function.isReservedName {
@@ -117,7 +117,7 @@ extension CalculatorReader {
     return Expression(.power(result, exponent), whole)
   }
 
-  private mutating func signedPrimaryExponent() throws(Diagnostic) -> Expression {
+  private mutating func signedPrimaryExponent() throws(ReadingFailure) -> Expression {
     var sign: Span?
     if token.kind == .minus {
       sign = token.span
@@ -131,7 +131,7 @@ extension CalculatorReader {
     return Expression(.negation(exponent), sign.union(exponent.span))
   }
 
-  private func missingParentheses(_ symbol: Symbol, _ span: Span) -> Diagnostic {
+  private func missingParentheses(_ symbol: Symbol, _ span: Span) -> ReadingFailure {
     var fixIts: [FixIt] = []
     if token.kind == .name || token.kind == .number {
       let argument = text(token.span)
@@ -143,7 +143,7 @@ extension CalculatorReader {
   }
 
   /// A function of the lesson with its arguments.
-  private mutating func applied(_ symbol: Symbol, _ arity: Int, _ span: Span) throws(Diagnostic) -> Expression {
+  private mutating func applied(_ symbol: Symbol, _ arity: Int, _ span: Span) throws(ReadingFailure) -> Expression {
     guard token.kind == .open else {
       // The exponent T transposes, whatever else the lesson calls T.
       if symbol.name == "T", index >= 2, tokens[index - 2].kind == .caret {
@@ -164,7 +164,7 @@ extension CalculatorReader {
 
   /// A name that is neither defined nor built in stands before a parenthesis: one letter and one argument are
   /// read as a product; anything else must be a function that does not exist.
-  private mutating func checkFactor(_ symbol: Symbol, _ span: Span) throws(Diagnostic) {
+  private mutating func checkFactor(_ symbol: Symbol, _ span: Span) throws(ReadingFailure) {
     let base = symbol.name.prefix { $0 != "_" && $0 != "'" }
     let isLetter = base.count == 1
     guard isLetter, !holdsComma else {

@@ -2,7 +2,7 @@ import SourceText
 
 extension CalculatorReader {
   /// Terms with signs between them. Where a tolerance may follow, `+-` begins it.
-  mutating func sum(allowsTolerance: Bool = false) throws(Diagnostic) -> Expression {
+  mutating func sum(allowsTolerance: Bool = false) throws(ReadingFailure) -> Expression {
     try enter(token.span)
     defer { depth -= 1 }
     var terms = [try term()]
@@ -30,7 +30,7 @@ extension CalculatorReader {
   }
 
   /// A product with its sign; the sign takes the whole product.
-  private mutating func term() throws(Diagnostic) -> Expression {
+  private mutating func term() throws(ReadingFailure) -> Expression {
     let sign = token
     guard sign.kind == .minus || sign.kind == .plus else { return try product() }
     index += 1
@@ -42,7 +42,7 @@ extension CalculatorReader {
     return operand
   }
 
-  private mutating func product() throws(Diagnostic) -> Expression {
+  private mutating func product() throws(ReadingFailure) -> Expression {
     var builder = TermBuilder()
     for factor in try run() { builder.multiply(factor) }
     while true {
@@ -83,7 +83,7 @@ extension CalculatorReader {
     }
   }
 
-  private mutating func countChain(_ builder: TermBuilder, _ span: Span) throws(Diagnostic) {
+  private mutating func countChain(_ builder: TermBuilder, _ span: Span) throws(ReadingFailure) {
     guard builder.chain > 1 else { return }
     chain += 1
     if chain > Self.chainLimit {
@@ -92,7 +92,7 @@ extension CalculatorReader {
   }
 
   /// Factors side by side; the first may have a sign.
-  private mutating func run(isAfterFactor: Bool = false) throws(Diagnostic) -> [Expression] {
+  private mutating func run(isAfterFactor: Bool = false) throws(ReadingFailure) -> [Expression] {
     var factors = [try signedPower()]
     while beginsFactor { factors.append(try power()) }
     if token.kind == .number { throw unexpected() }
@@ -107,7 +107,7 @@ extension CalculatorReader {
     }
   }
 
-  mutating func signedPower() throws(Diagnostic) -> Expression {
+  mutating func signedPower() throws(ReadingFailure) -> Expression {
     let sign = token
     guard sign.kind == .minus || sign.kind == .plus else { return try power() }
     index += 1
@@ -119,7 +119,7 @@ extension CalculatorReader {
     return operand
   }
 
-  private mutating func power() throws(Diagnostic) -> Expression {
+  private mutating func power() throws(ReadingFailure) -> Expression {
     let base = try operand()
     var result = base
     switch token.kind {
@@ -150,7 +150,7 @@ extension CalculatorReader {
   }
 
   /// A primary with degree signs behind it.
-  private mutating func operand() throws(Diagnostic) -> Expression {
+  private mutating func operand() throws(ReadingFailure) -> Expression {
     let result = try primary()
     let sign = token
     var isDegree = sign.kind == .degree
@@ -166,7 +166,7 @@ extension CalculatorReader {
     return Expression(.degrees(result), result.span.union(sign.span))
   }
 
-  private mutating func primary() throws(Diagnostic) -> Expression {
+  private mutating func primary() throws(ReadingFailure) -> Expression {
     let token = token
     switch token.kind {
     case .number:
@@ -201,7 +201,7 @@ extension CalculatorReader {
   // MARK: Brackets
 
   /// The expressions from the bracket at this place to the one that closes it, with commas between them.
-  mutating func list(_ closing: CalculatorToken.Kind) throws(Diagnostic) -> (items: [Expression], span: Span) {
+  mutating func list(_ closing: CalculatorToken.Kind) throws(ReadingFailure) -> (items: [Expression], span: Span) {
     let opening = token.span
     index += 1
     let outerBars = openBars
@@ -223,7 +223,7 @@ extension CalculatorReader {
     return (items, span)
   }
 
-  private mutating func matrix() throws(Diagnostic) -> Expression {
+  private mutating func matrix() throws(ReadingFailure) -> Expression {
     let opening = token.span
     guard tokens[index + 1].kind == .openBracket else {
       let (items, span) = try list(.closeBracket)
@@ -261,7 +261,7 @@ extension CalculatorReader {
   }
 
   /// `|x|`, `‖v‖` and `||v||`.
-  private mutating func bars() throws(Diagnostic) -> Expression {
+  private mutating func bars() throws(ReadingFailure) -> Expression {
     let opening = token
     let isPair = opening.kind == .bar && isPaired
     index += isPair ? 2 : 1

@@ -61,7 +61,7 @@ extension String {
       if degree != 2 { self += ", \(degree)" }
       self += ")"
     case .degrees(let operand):
-      append(operand, atLeast: .atom)
+      if case .degrees = operand.node { self += "(\(operand))" } else { append(operand, atLeast: .atom) }
       self += "°"
     case .magnitude(let operand): appendFenced("|", operand)
     case .norm(let operand): appendFenced("‖", operand)

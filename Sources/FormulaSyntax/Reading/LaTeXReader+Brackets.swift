@@ -12,7 +12,7 @@ extension LaTeXMeaningReader {
   }
 
   /// `(…)`, `[…]`, `\{…\}` or `\left…\right` with its powers.
-  mutating func bracketed() throws(Diagnostic) -> Expression {
+  mutating func bracketed() throws(ReadingFailure) -> Expression {
     if case .fenced(let fenced) = token.kind, let special = try fencedBars(fenced) { return special }
     let name = undefinedName.flatMap { $0.end == index ? $0 : nil }
     let content = try brackets()
@@ -21,7 +21,7 @@ extension LaTeXMeaningReader {
   }
 
   /// The meaning of a bracket: a tuple, or its only content.
-  func meaning(_ content: Bracketed) throws(Diagnostic) -> Expression {
+  func meaning(_ content: Bracketed) throws(ReadingFailure) -> Expression {
     guard content.items.count > 1 else {
       var result = content.items[0]
       result.span = content.span
@@ -38,7 +38,7 @@ extension LaTeXMeaningReader {
   }
 
   /// The list in the brackets that begin at this place.
-  mutating func brackets() throws(Diagnostic) -> Bracketed {
+  mutating func brackets() throws(ReadingFailure) -> Bracketed {
     let opening = token
     if case .fenced(let fenced) = opening.kind {
       index += 1
@@ -54,7 +54,7 @@ extension LaTeXMeaningReader {
         throw .error("unbalanced-parenthesis", "these brackets do not belong together", at: opening.span)
       }
       let end = fenced.closing.span.lowerBound
-      let items = try within(fenced.parts[0], end: end) { (reader) throws(Diagnostic) in
+      let items = try within(fenced.parts[0], end: end) { (reader) throws(ReadingFailure) in
         let items = try reader.list()
         guard case .end = reader.token.kind else { throw reader.unexpected() }
         return items
@@ -95,7 +95,7 @@ extension LaTeXMeaningReader {
   }
 
   /// Expressions with commas between them.
-  private mutating func list() throws(Diagnostic) -> [Expression] {
+  private mutating func list() throws(ReadingFailure) -> [Expression] {
     var items = [try sum()]
     while true {
       skipSpaces()
@@ -108,7 +108,7 @@ extension LaTeXMeaningReader {
   // MARK: Bars
 
   /// `|…|` or `‖…‖` by signs.
-  mutating func bars() throws(Diagnostic) -> Expression {
+  mutating func bars() throws(ReadingFailure) -> Expression {
     let opening = token
     var isDouble = false
     if case .doubleBar = opening.kind { isDouble = true }
@@ -132,7 +132,7 @@ extension LaTeXMeaningReader {
   }
 
   /// `\left|…\right|` and `\left\|…\right\|`; nil for other brackets.
-  private mutating func fencedBars(_ fenced: LaTeXFenced) throws(Diagnostic) -> Expression? {
+  private mutating func fencedBars(_ fenced: LaTeXFenced) throws(ReadingFailure) -> Expression? {
     let token = token
     let open = fenced.opening.scalar?.value
     let close = fenced.closing.scalar?.value
@@ -149,7 +149,7 @@ extension LaTeXMeaningReader {
   // MARK: Matrices
 
   /// The value of an environment: a matrix, or the magnitude or norm of one.
-  mutating func matrix(_ environment: LaTeXEnvironment, _ span: Span) throws(Diagnostic) -> Expression {
+  mutating func matrix(_ environment: LaTeXEnvironment, _ span: Span) throws(ReadingFailure) -> Expression {
     switch environment.role {
     case .matrix, .smallMatrix, .array: break
     case .cases: throw refusal("a definition by cases", span)

@@ -13,12 +13,12 @@ extension LaTeXMeaningReader {
     while true {
       while token.isSpace || (token.isSeparator && !isEnd) || (isPeriod(index)) { index += 1 }
       if isEnd { break }
-      do throws(Diagnostic) {
+      do throws(ReadingFailure) {
         let definition = try definition()
         scope.add(definition)
         result.append(definition)
       } catch {
-        report(error)
+        report(error.diagnostic)
         recover()
       }
     }
@@ -35,7 +35,7 @@ extension LaTeXMeaningReader {
     if case .end = token.kind { true } else { false }
   }
 
-  private mutating func definition() throws(Diagnostic) -> DefinitionReading {
+  private mutating func definition() throws(ReadingFailure) -> DefinitionReading {
     let start = index
     guard let pattern = pattern(), case .relation(.equal) = token.kind else { throw notADefinition(from: start) }
     index += 1
@@ -54,7 +54,7 @@ extension LaTeXMeaningReader {
       span: pattern.span.union(body.span))
   }
 
-  private mutating func notADefinition(from start: Int) -> Diagnostic {
+  private mutating func notADefinition(from start: Int) -> ReadingFailure {
     var end = start
     while !tokens[end].isRelation, !tokens[end].isSeparator || isInBrackets(start, end) { end += 1 }
     let last = max(start, end - 1)

@@ -2,7 +2,7 @@ import SourceText
 
 extension LaTeXMeaningReader {
   /// A function's word: built in, defined, or just a name of several letters.
-  mutating func function(_ word: String) throws(Diagnostic) -> Expression {
+  mutating func function(_ word: String) throws(ReadingFailure) -> Expression {
     let token = token
     let symbol = try symbol(token)
     if scope.functions[symbol] != nil || scope.values.contains(symbol) { return try name() }
@@ -48,7 +48,7 @@ extension LaTeXMeaningReader {
 
   private mutating func call(
     _ builtIn: BuiltIn, _ word: String, _ token: LaTeXToken, _ span: Span
-  ) throws(Diagnostic) -> Expression {
+  ) throws(ReadingFailure) -> Expression {
     warnLogarithm(builtIn, word, token)
     // Brackets around a lone matrix belong to the matrix: `\det\left[\begin{matrix}…`.
     let content = try brackets()
@@ -85,7 +85,7 @@ extension LaTeXMeaningReader {
   /// `\sin^2 x` is the square of the value, `\sin^{-1} x` the inverse function.
   private mutating func raised(
     _ value: Expression, _ builtIn: BuiltIn, _ arguments: [Expression], _ token: LaTeXToken
-  ) throws(Diagnostic) -> Expression {
+  ) throws(ReadingFailure) -> Expression {
     guard let superscript = token.superscripted else { return value }
     let exponent = try expression(superscript)
     if case .negation(let one) = exponent.node, case .number(let numeral) = one.node, numeral.smallInteger == 1 {
@@ -106,7 +106,7 @@ extension LaTeXMeaningReader {
 
   /// The argument behind `\sin`: one factor, or a number and one factor; anything that could belong to it or
   /// not is refused, or said to be a factor of its own.
-  private mutating func prefixArgument(_ word: String, _ function: LaTeXToken) throws(Diagnostic) -> Expression {
+  private mutating func prefixArgument(_ word: String, _ function: LaTeXToken) throws(ReadingFailure) -> Expression {
     try enter(token.span)
     defer { depth -= 1 }
     if case .minus = token.kind {
@@ -147,7 +147,7 @@ extension LaTeXMeaningReader {
   }
 
   /// A factor of an argument; its power belongs to it, which is said.
-  private mutating func argumentFactor(_ function: LaTeXToken) throws(Diagnostic) -> Expression {
+  private mutating func argumentFactor(_ function: LaTeXToken) throws(ReadingFailure) -> Expression {
     let factor = try self.factor()
     if case .power = factor.node {
       report(
@@ -171,7 +171,7 @@ extension LaTeXMeaningReader {
     report(.warning("read-as-product", "read as a product: (\(head)) times what follows", at: place))
   }
 
-  private func ambiguous(_ function: LaTeXToken, _ argument: Expression, _ next: Span) -> Diagnostic {
+  private func ambiguous(_ function: LaTeXToken, _ argument: Expression, _ next: Span) -> ReadingFailure {
     let head = text(function.span)
     let inner = text(argument.span)
     let rest = text(next)

@@ -10,7 +10,7 @@ extension LaTeXMeaningReader {
   }
 
   /// The symbol that a name token spells, scripts included.
-  func symbol(_ token: LaTeXToken) throws(Diagnostic) -> Symbol {
+  func symbol(_ token: LaTeXToken) throws(ReadingFailure) -> Symbol {
     let base: String
     switch token.kind {
     case .name(let name): base = name
@@ -29,7 +29,7 @@ extension LaTeXMeaningReader {
   }
 
   /// A name: a symbol, a constant, or a function that the lesson defines with its arguments.
-  mutating func name() throws(Diagnostic) -> Expression {
+  mutating func name() throws(ReadingFailure) -> Expression {
     let token = token
     let symbol = try symbol(token)
     let span = baseSpan(token)
@@ -61,7 +61,7 @@ extension LaTeXMeaningReader {
 
   /// A symbol that is neither defined nor built in stands before a parenthesis: a product where the parenthesis
   /// holds one expression, an unknown function where it is a list.
-  mutating func check(_ name: UndefinedName, before content: Bracketed) throws(Diagnostic) {
+  mutating func check(_ name: UndefinedName, before content: Bracketed) throws(ReadingFailure) {
     let symbol = name.symbol
     let token = name.token
     let isWord = symbol.name.unicodeScalars.prefix { $0 != "_" && $0 != "'" }.count > 1
@@ -90,7 +90,7 @@ extension LaTeXMeaningReader {
     String(name.prefix { $0 != "'" })
   }
 
-  func unknownFunction(_ symbol: Symbol, _ span: Span) -> Diagnostic {
+  func unknownFunction(_ symbol: Symbol, _ span: Span) -> ReadingFailure {
     var notes: [Diagnostic.Note] = []
     if let near = scope.functionNear(symbol.name) { notes.append(Diagnostic.Note("did you mean \(near)?")) }
     return .error("unknown-function", "\(symbol) is neither built in nor defined", at: span, notes: notes)
@@ -99,7 +99,7 @@ extension LaTeXMeaningReader {
   /// A function of the lesson with its arguments.
   private mutating func applied(
     _ symbol: Symbol, arity: Int, _ token: LaTeXToken, _ span: Span
-  ) throws(Diagnostic) -> Expression {
+  ) throws(ReadingFailure) -> Expression {
     var ahead = index
     while isThinSpace(ahead) { ahead += 1 }
     let here = index

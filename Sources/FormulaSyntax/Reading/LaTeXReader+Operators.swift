@@ -2,7 +2,7 @@ import SourceText
 
 extension LaTeXMeaningReader {
   /// Terms with signs between them.
-  mutating func sum() throws(Diagnostic) -> Expression {
+  mutating func sum() throws(ReadingFailure) -> Expression {
     skipSpaces()
     try enter(token.span)
     defer { depth -= 1 }
@@ -25,7 +25,7 @@ extension LaTeXMeaningReader {
   }
 
   /// A product with its sign; the sign takes the whole product.
-  private mutating func term() throws(Diagnostic) -> Expression {
+  private mutating func term() throws(ReadingFailure) -> Expression {
     skipSpaces()
     switch token.kind {
     case .minus:
@@ -48,7 +48,7 @@ extension LaTeXMeaningReader {
     }
   }
 
-  private mutating func product() throws(Diagnostic) -> Expression {
+  private mutating func product() throws(ReadingFailure) -> Expression {
     var builder = TermBuilder()
     for factor in try run() { builder.multiply(factor) }
     while true {
@@ -94,7 +94,7 @@ extension LaTeXMeaningReader {
     }
   }
 
-  private mutating func countChain(_ builder: TermBuilder, _ span: Span) throws(Diagnostic) {
+  private mutating func countChain(_ builder: TermBuilder, _ span: Span) throws(ReadingFailure) {
     guard builder.chain > 1 else { return }
     chain += 1
     if chain > Self.chainLimit {
@@ -103,7 +103,7 @@ extension LaTeXMeaningReader {
   }
 
   /// Factors behind an operator, which may have a sign: `a \cdot -b`.
-  private mutating func signedRun() throws(Diagnostic) -> [Expression] {
+  private mutating func signedRun() throws(ReadingFailure) -> [Expression] {
     skipSpaces()
     guard case .minus = token.kind else { return try run() }
     var factors = [try signedFactor()]
@@ -112,7 +112,7 @@ extension LaTeXMeaningReader {
     return factors
   }
 
-  private mutating func signedFactor() throws(Diagnostic) -> Expression {
+  private mutating func signedFactor() throws(ReadingFailure) -> Expression {
     skipSpaces()
     guard case .minus = token.kind else { return try factor() }
     let start = token.span
@@ -124,7 +124,7 @@ extension LaTeXMeaningReader {
   }
 
   /// Factors side by side.
-  mutating func run(isAfterFactor: Bool = false) throws(Diagnostic) -> [Expression] {
+  mutating func run(isAfterFactor: Bool = false) throws(ReadingFailure) -> [Expression] {
     skipSpaces()
     if isAfterFactor { try refuseNumberBehindFactor() }
     var factors = [try factor()]
@@ -136,7 +136,7 @@ extension LaTeXMeaningReader {
     }
   }
 
-  private func refuseNumberBehindFactor() throws(Diagnostic) {
+  private func refuseNumberBehindFactor() throws(ReadingFailure) {
     guard case .number = token.kind else { return }
     throw .error(
       "missing-operator", "a number directly behind a factor", at: token.span,
@@ -154,7 +154,7 @@ extension LaTeXMeaningReader {
   // MARK: Factors
 
   /// An operand with its powers.
-  mutating func factor() throws(Diagnostic) -> Expression {
+  mutating func factor() throws(ReadingFailure) -> Expression {
     let token = token
     switch token.kind {
     case .name: return try name()
@@ -225,7 +225,7 @@ extension LaTeXMeaningReader {
   }
 
   /// A derivative looks like a quotient of products, in which d would cancel.
-  private func refuseDerivative(_ fraction: LaTeXFraction, _ span: Span) throws(Diagnostic) {
+  private func refuseDerivative(_ fraction: LaTeXFraction, _ span: Span) throws(ReadingFailure) {
     func isDifferential(_ node: LaTeXNode, alone: Bool) -> Bool {
       let items = node.items
       guard let first = items.first else { return false }
@@ -246,7 +246,7 @@ extension LaTeXMeaningReader {
       notes: [Diagnostic.Note("where d is a factor, write d\\,x")])
   }
 
-  private func degree(_ root: LaTeXRoot) throws(Diagnostic) -> Int {
+  private func degree(_ root: LaTeXRoot) throws(ReadingFailure) -> Int {
     guard let node = root.degree else { return 2 }
     let items = node.items
     if items.count == 1, case .number(let number) = items[0].kind, let degree = number.numeral?.smallInteger,
@@ -270,7 +270,7 @@ extension LaTeXMeaningReader {
   }
 
   /// An operand with the superscript of its token, and with a degree sign behind it.
-  mutating func scripted(_ base: Expression, _ token: LaTeXToken) throws(Diagnostic) -> Expression {
+  mutating func scripted(_ base: Expression, _ token: LaTeXToken) throws(ReadingFailure) -> Expression {
     if token.subscripted != nil || token.primes > 0 {
       switch token.kind {
       case .name, .function: break
@@ -279,7 +279,7 @@ extension LaTeXMeaningReader {
     }
     var result = base
     if let superscript = token.superscripted {
-      result = try power(base, superscript, token.span)
+      result = try power(base, superscript, base.span.union(token.span))
     }
     while case .degree = self.token.kind {
       result = Expression(.degrees(result), result.span.union(self.token.span))
@@ -292,7 +292,7 @@ extension LaTeXMeaningReader {
 
   private mutating func power(
     _ base: Expression, _ superscript: LaTeXNode, _ span: Span
-  ) throws(Diagnostic) -> Expression {
+  ) throws(ReadingFailure) -> Expression {
     let items = superscript.items.filter { if case .space = $0.kind { false } else { true } }
     if items.count == 1 {
       switch items[0].kind {

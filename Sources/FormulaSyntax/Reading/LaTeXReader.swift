@@ -93,10 +93,10 @@ struct LaTeXMeaningReader {
         index += 1
         continue
       }
-      do throws(Diagnostic) {
+      do throws(ReadingFailure) {
         reading.statements.append(try statement())
       } catch {
-        report(error)
+        report(error.diagnostic)
         recover()
       }
     }
@@ -125,7 +125,7 @@ struct LaTeXMeaningReader {
 
   // MARK: Statements
 
-  mutating func statement() throws(Diagnostic) -> Statement {
+  mutating func statement() throws(ReadingFailure) -> Statement {
     var sides = [try sum()]
     var relations: [Relation] = []
     var tolerances: [Expression?] = []
@@ -244,8 +244,8 @@ struct LaTeXMeaningReader {
 
   /// Reads a list of nodes of its own, such as a numerator, with a method of this reader.
   mutating func within<Result>(
-    _ nodes: [LaTeXNode], end: Int, _ body: (inout LaTeXMeaningReader) throws(Diagnostic) -> Result
-  ) throws(Diagnostic) -> Result {
+    _ nodes: [LaTeXNode], end: Int, _ body: (inout LaTeXMeaningReader) throws(ReadingFailure) -> Result
+  ) throws(ReadingFailure) -> Result {
     try enter(Span(at: end))
     defer { depth -= 1 }
     let outer = (tokens, index, openBars)
@@ -259,8 +259,8 @@ struct LaTeXMeaningReader {
   }
 
   /// The one expression that a list of nodes is.
-  mutating func expression(_ nodes: [LaTeXNode], end: Int) throws(Diagnostic) -> Expression {
-    try within(nodes, end: end) { (reader) throws(Diagnostic) in
+  mutating func expression(_ nodes: [LaTeXNode], end: Int) throws(ReadingFailure) -> Expression {
+    try within(nodes, end: end) { (reader) throws(ReadingFailure) in
       let result = try reader.sum()
       reader.skipSpaces()
       guard case .end = reader.token.kind else { throw reader.unexpected() }
@@ -268,11 +268,11 @@ struct LaTeXMeaningReader {
     }
   }
 
-  mutating func expression(_ node: LaTeXNode) throws(Diagnostic) -> Expression {
+  mutating func expression(_ node: LaTeXNode) throws(ReadingFailure) -> Expression {
     try expression(node.items, end: max(node.span.lowerBound, node.span.upperBound - 1))
   }
 
-  mutating func enter(_ span: Span) throws(Diagnostic) {
+  mutating func enter(_ span: Span) throws(ReadingFailure) {
     guard depth < Self.nestingLimit else {
       throw .error("nesting-too-deep", "more than \(Self.nestingLimit) levels of nesting", at: span)
     }
@@ -280,7 +280,7 @@ struct LaTeXMeaningReader {
   }
 
   /// What stands at a place where the formula should go on or end.
-  func unexpected() -> Diagnostic {
+  func unexpected() -> ReadingFailure {
     switch token.kind {
     case .close(let scalar):
       .error("unbalanced-parenthesis", "\(Character(scalar)) without its opening bracket", at: token.span)
@@ -295,7 +295,7 @@ struct LaTeXMeaningReader {
     }
   }
 
-  func refusal(_ what: String, _ span: Span) -> Diagnostic {
+  func refusal(_ what: String, _ span: Span) -> ReadingFailure {
     .error("not-understood", "\(what) is shown, not checked", at: span)
   }
 }

@@ -16,11 +16,11 @@ struct LaTeXToken {
     case close(Unicode.Scalar)
     case bar
     case doubleBar
-    case fenced(LaTeXFenced)
-    case fraction(LaTeXFraction)
-    case binomial(LaTeXFraction)
-    case root(LaTeXRoot)
-    case environment(LaTeXEnvironment)
+    indirect case fenced(LaTeXFenced)
+    indirect case fraction(LaTeXFraction)
+    indirect case binomial(LaTeXFraction)
+    indirect case root(LaTeXRoot)
+    indirect case environment(LaTeXEnvironment)
     /// Several pieces in braces that have a script.
     case group([LaTeXNode])
     case comma, semicolon, colon, period, thinSpace, wideSpace, lineBreak

@@ -1,0 +1,62 @@
+import SourceText
+import Testing
+
+@testable import FormulaSyntax
+
+@Suite struct PrintingTests {
+  @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64])
+  func calculatorNotationReadsBack(seed: UInt64) {
+    var random = RandomExpressions(seed: seed)
+    for _ in 0..<500 {
+      let expression = random.expression()
+      let text = expression.description
+      let (read, diagnostics) = CalculatorParser.readExpression(Array(text.utf8), scope: RandomExpressions.scope)
+      #expect(read == expression, "seed \(seed): \(text) read as \(read?.description ?? "nothing") \(diagnostics)")
+      if read != expression { return }
+    }
+  }
+
+  @Test(arguments: [11, 12, 13, 14, 15, 16, 17, 18] as [UInt64])
+  func latexReadsBack(seed: UInt64) {
+    var random = RandomExpressions(seed: seed)
+    for _ in 0..<500 {
+      let expression = random.expression()
+      let text = LaTeXPrinter.print(expression)
+      let (read, diagnostics) = LaTeXReader.readExpression(LaTeXParser.parse(text), scope: RandomExpressions.scope)
+      #expect(
+        read == expression,
+        "seed \(seed): \(expression) printed as \(text) read as \(read?.description ?? "nothing") \(diagnostics)")
+      if read != expression { return }
+      #expect(diagnostics.isEmpty, "seed \(seed): \(text): \(diagnostics)")
+    }
+  }
+
+  /// Each name, its LaTeX by hand.
+  @Test(arguments: [
+    ("x", "x"), ("θ", #"\theta"#), ("p_0x'", "p_{0x}'"), ("width", #"\mathrm{width}"#), ("t_x1", "t_{x1}"),
+    ("x_1", "x_1"), ("θ_1''", #"\theta_1''"#), ("x_θ", #"x_{\theta}"#), ("w_new", #"w_{\mathrm{new}}"#),
+    ("v⃗", #"\vec{v}"#), ("𝐌'", #"\mathbf{M}'"#), ("φ", #"\phi"#), ("ϕ", #"\varphi"#), ("x_{1,2}", "x_{1,2}"),
+    ("s_x_0", "s_{x_{0}}"), ("x2", #"\mathrm{x2}"#),
+  ])
+  func names(name: String, latex: String) {
+    #expect(LaTeXPrinter.print(Symbol(name)) == latex)
+  }
+
+  @Test func statements() throws {
+    let reading = CalculatorParser.read(Array("(x, y) ~= (1.5, 2) +- 0.01, a <= b != c".utf8), scope: NameScope())
+    #expect(reading.statements.map(LaTeXPrinter.print) == [#"(x, y) \approx (1.5, 2) \pm 0.01"#, #"a \le b \ne c"#])
+    #expect(reading.statements.map(\.description) == ["(x, y) ≈ (1.5, 2) ± 0.01", "a ≤ b ≠ c"])
+  }
+
+  /// Pages show what a mathematician would write.
+  @Test(arguments: [
+    ("w*abs(cos(t)) + 2x/3", #"w \operatorname{abs}(\cos(t)) + \frac{2 x}{3}"#),
+    ("-(a + b)^2 - c", #"-(a + b)^{2} - c"#), ("sin(x)^2", #"\sin^{2}(x)"#),
+    ("(a/b)^2", #"\left(\frac{a}{b}\right)^{2}"#), ("2*3*x", #"2 \cdot 3 x"#), ("45°", #"45^\circ"#),
+    ("a*(b + c)", #"a\,(b + c)"#), ("[[1, 2], [3, 4]]^T", #"\begin{bmatrix} 1 & 2 \\ 3 & 4 \end{bmatrix}^{T}"#),
+  ])
+  func expressions(calculator: String, latex: String) throws {
+    let (expression, _) = CalculatorParser.readExpression(Array(calculator.utf8), scope: NameScope())
+    #expect(LaTeXPrinter.print(try #require(expression)) == latex)
+  }
+}
