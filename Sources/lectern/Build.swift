@@ -44,9 +44,15 @@ struct Build: AsyncParsableCommand {
       return try (folder.failures.isEmpty ? ExitStatus.claimFails : .environment).exit()
     }
 
-    let generator = SiteGenerator(
+    let ownStyle =
+      try configuration.theme.style.map {
+        [String(decoding: try FileAccess.read(Self.siteFolder + "/" + $0), as: UTF8.self)]
+      } ?? []
+    var generator = SiteGenerator(
       configuration: configuration, files: siteFiles(),
-      font: MathFont.find(preferred: configuration.theme.mathFont), isDraft: draft)
+      font: MathFont.find(preferred: configuration.theme.mathFont.map { Self.siteFolder + "/" + $0 }),
+      isDraft: draft)
+    generator.additionalStyles += ownStyle
     let site = generator.site(of: checked)
     try StandardStream.error.write(DiagnosticRenderer(usesColor: usesColor).render(site.diagnostics))
     guard !site.diagnostics.contains(where: { $0.severity == .error }) else {
@@ -74,7 +80,8 @@ struct Build: AsyncParsableCommand {
 
   private func siteFiles() -> SiteFiles {
     let assets = Self.siteFolder + "/Assets"
-    let root = FileAccess.isFolder(lessons) == true ? lessons : (lessons as NSString).deletingLastPathComponent
+    let root =
+      FileAccess.isFolder(lessons) == true ? lessons : (lessons as NSString).deletingLastPathComponent
     return SiteFiles.onDisk(
       lessonsFolder: root.isEmpty ? "." : root, assetsFolder: assets,
       assetsFromLessons: Self.way(from: root.isEmpty ? "." : root, to: assets))

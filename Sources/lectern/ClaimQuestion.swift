@@ -52,7 +52,9 @@ struct ClaimQuestion: Sendable {
     var text: String {
       var lines = ["\(judgement.verdict.rawValue) (\(judgement.method))"]
       if judgement.verdict == .error || judgement.method == "none" { lines = [judgement.verdict.rawValue] }
-      if !judgement.conditions.isEmpty { lines.append("where " + judgement.conditions.joined(separator: ", ")) }
+      if !judgement.conditions.isEmpty {
+        lines.append("where " + judgement.conditions.joined(separator: ", "))
+      }
       if let point = judgement.counterexample, !point.assignments.isEmpty {
         lines.append("counterexample: " + point.description)
       }
@@ -100,7 +102,9 @@ struct ClaimQuestion: Sendable {
     } else {
       reading = (notation ?? .detected(in: text)).read(text)
       let statements = reading.givens + reading.statements
-      if !reading.hasErrors, reading.statements.isEmpty || statements.contains(where: { $0.relations.isEmpty }) {
+      if !reading.hasErrors,
+        reading.statements.isEmpty || statements.contains(where: { $0.relations.isEmpty })
+      {
         reading.diagnostics.append(
           .error("no-relation", "the \(what) states nothing: it has no relation such as ="))
       }

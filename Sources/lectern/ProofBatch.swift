@@ -46,7 +46,8 @@ struct ProofBatch {
   /// Writes the answer to a line; false when nobody reads it.
   private func respond(to line: [UInt8], isTooLong: Bool) throws -> Bool {
     if !isTooLong, line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { return true }
-    let answer = isTooLong
+    let answer =
+      isTooLong
       ? Self.answer(id: .null, .problem("the line has more than \(Self.longestLine) bytes"))
       : self.answer(to: line)
     return try StandardStream.output.write(answer.compact + "\n")
@@ -60,7 +61,9 @@ struct ProofBatch {
     } catch {
       return Self.answer(id: .null, .problem("not JSON: \(error.message) at column \(error.column)"))
     }
-    guard case .object = value else { return Self.answer(id: .null, .problem("the line is not a JSON object")) }
+    guard case .object = value else {
+      return Self.answer(id: .null, .problem("the line is not a JSON object"))
+    }
     let id = value["id"] ?? .null
     switch question(value) {
     case .success(let question): return Self.answer(id: id, question.answer().judgement)

@@ -9,6 +9,7 @@ struct Prove: AsyncParsableCommand {
     abstract: "Judge one claim, or claims in JSON Lines from standard input.",
     discussion: """
       Without --notation a claim with a backslash is LaTeX, and any other is in calculator notation.
+      A claim that begins with a minus goes behind --.
       """)
 
   @Argument(help: "The claim, such as 'sin(x)^2 + cos(x)^2 = 1'.")
@@ -17,10 +18,12 @@ struct Prove: AsyncParsableCommand {
   @Option(help: "How the claim is written: latex or calculator.")
   var notation: FormulaNotation?
 
-  @Option(name: .customLong("assume"), help: "A relation that may be assumed, such as 'w > 0'; may be repeated.")
+  @Option(
+    name: .customLong("assume"), help: "A relation that may be assumed, such as 'w > 0'; may be repeated.")
   var assumptions: [String] = []
 
-  @Flag(help: "Read {\"id\", \"claim\", \"notation\", \"assume\"} a line, and answer each by a line, in order.")
+  @Flag(
+    help: "Read {\"id\", \"claim\", \"notation\", \"assume\"} a line, and answer each by a line, in order.")
   var batch = false
 
   func validate() throws {

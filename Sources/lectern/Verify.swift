@@ -10,7 +10,7 @@ struct Verify: AsyncParsableCommand {
   @Argument(help: "Lessons, or folders of lessons.", completion: .file())
   var paths: [String] = ["Lessons"]
 
-  @Option(help: "How to report: \(ReportFormat.names).")
+  @Option(help: "How to report.")
   var format: ReportFormat = .text
 
   @Option(help: "Write the report to this file instead of standard output.", completion: .file())
@@ -37,7 +37,8 @@ struct Verify: AsyncParsableCommand {
       // The log of a CI job should say what failed even where the report goes to a file.
       try StandardStream.error.write(report.text(usesColor: StandardStream.error.showsColor))
     } else {
-      try StandardStream.output.write(report.formatted(as: format, usesColor: StandardStream.output.showsColor))
+      try StandardStream.output.write(
+        report.formatted(as: format, usesColor: StandardStream.output.showsColor))
     }
 
     for failure in folder.failures { StandardStream.error.say("error: \(failure.message)") }
@@ -51,6 +52,4 @@ struct Verify: AsyncParsableCommand {
   }
 }
 
-extension ReportFormat: ExpressibleByArgument {
-  fileprivate static var names: String { allCases.map(\.rawValue).joined(separator: " or ") }
-}
+extension ReportFormat: ExpressibleByArgument {}

@@ -1,0 +1,82 @@
+import Foundation
+import Testing
+
+@Suite struct VerifyTests {
+  @Test func bytesThatAreNoLessonAreReportedBesideTheOthers() throws {
+    let workspace = try Workspace(["Lessons/right.md": Workspace.rightLesson])
+    try workspace.write(Data([0x61, 0x0A, 0x62, 0xFF]), to: "Lessons/binary.md")
+    try workspace.write(Data(count: 50_000_000), to: "Lessons/huge.md")
+    let outcome = try workspace.lectern("verify", "--format", "json")
+    #expect(outcome.status == 1)
+    let root = try #require(
+      try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
+    let lessons = try #require(root["lessons"] as? [[String: Any]])
+    #expect(
+      lessons.map { $0["path"] as? String } == ["Lessons/binary.md", "Lessons/huge.md", "Lessons/right.md"])
+    let found = try lessons.map { try #require($0["diagnostics"] as? [[String: Any]]) }
+    #expect(found[0].first?["identifier"] as? String == "not-utf8")
+    #expect(found[0].first?["line"] as? Int == 2)
+    #expect(found[0].first?["column"] as? Int == 2)
+    #expect(found[1].first?["identifier"] as? String == "file-too-large")
+    #expect(found[2].isEmpty)
+    let summary = try #require(root["summary"] as? [String: Any])
+    #expect(summary["proved"] as? Int == 1)
+    #expect(summary["error"] as? Int == 2)
+    #expect(summary["coverage"] as? Double == 0.5)
+  }
+
+  @Test func hiddenFilesOutputAndCirclesOfLinksAreLeftOut() throws {
+    let workspace = try Workspace([
+      "a/right.md": Workspace.rightLesson, "a/.hidden.md": "x", "a/.git/x.md": "x",
+      "a/deep/b/also.md": Workspace.rightLesson,
+      "Site/public/x.md": "x",
+    ])
+    try FileManager.default.createSymbolicLink(
+      atPath: workspace.url("a/deep/loop").path, withDestinationPath: "../../a")
+    let outcome = try workspace.lectern("verify", ".")
+    #expect(outcome.status == 0, "\(outcome.output)")
+    #expect(outcome.output.hasPrefix("2 lessons, 2 claims: 2 proved"))
+  }
+
+  @Test func aFileThatCannotBeReadDoesNotStopTheOthers() throws {
+    let workspace = try Workspace(["Lessons/right.md": Workspace.rightLesson])
+    try FileManager.default.createSymbolicLink(
+      atPath: workspace.url("Lessons/gone.md").path, withDestinationPath: "nowhere")
+    let outcome = try workspace.lectern("verify")
+    #expect(outcome.status == 2)
+    #expect(outcome.error.contains("Lessons/gone.md: No such file or directory"))
+    #expect(outcome.output.contains("1 proved"))
+  }
+
+  @Test func aReportIsWrittenWholeOrNotAtAll() throws {
+    let workspace = try Workspace(["Lessons/wrong.md": Workspace.wrongLesson, "report.json": "old"])
+    try FileManager.default.createSymbolicLink(
+      atPath: workspace.url("link.json").path, withDestinationPath: "report.json")
+    let outcome = try workspace.lectern("verify", "--format", "json", "--output", "link.json")
+    #expect(outcome.status == 1)
+    #expect(outcome.output.isEmpty)
+    // The log still says what failed.
+    #expect(outcome.error.contains("Lessons/wrong.md:5:1: error: refuted"))
+    #expect(try workspace.read("report.json") == (try workspace.lectern("verify", "--format", "json").output))
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: workspace.path).sorted() == [
+        "Lessons", "link.json", "report.json",
+      ])
+  }
+
+  @Test func aReaderThatGoesAwayIsNoFailure() throws {
+    let workspace = try Workspace(["Lessons/right.md": Workspace.rightLesson])
+    // `true` reads nothing; the status is that of lectern.
+    let line = "{ lectern verify --format json; echo status $? >&2; } | true"
+    let outcome = try workspace.shell(line)
+    #expect(outcome.error == "status 0\n")
+  }
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
+  func aFullDiskIsAFailure() throws {
+    let workspace = try Workspace(["Lessons/right.md": Workspace.rightLesson])
+    let outcome = try workspace.shell("lectern verify >/dev/full")
+    #expect(outcome.status == 2)
+    #expect(outcome.error.contains("cannot write to standard output"))
+  }
+}
