@@ -1,0 +1,245 @@
+import FormulaProof
+import FormulaSyntax
+import LessonMarkdown
+import SourceText
+import Testing
+
+@testable import Notebook
+
+/// Spoils each claim of the shipped lessons in every simple way, and sees whether it is caught.
+///
+/// Signs are flipped, sines and cosines swapped, variables exchanged, one occurrence at a time. Whether a mutant
+/// is false is told by double-precision arithmetic at random points, which shares nothing with the prover.
+@Suite struct MutantTests {
+  struct Mutant: CustomTestStringConvertible {
+    var cell: Int
+    var span: Span
+    var replacement: [UInt8]
+    var testDescription: String { "cell \(cell): \(String(decoding: replacement, as: UTF8.self)) at \(span)" }
+  }
+
+  /// All mutants of a formula: spans count in the cell's text.
+  static func mutants(of text: [UInt8], cell: Int) -> [Mutant] {
+    var result: [Mutant] = []
+    var variables: [(name: [UInt8], span: Span)] = []
+    var index = 0
+    while index < text.count {
+      let byte = text[index]
+      if byte == 0x5C {
+        var end = index + 1
+        while end < text.count, isLetter(text[end]) { end += 1 }
+        let name = String(decoding: text[index..<end], as: UTF8.self)
+        let span = Span(index, end)
+        switch name {
+        case "\\sin": result.append(Mutant(cell: cell, span: span, replacement: Array("\\cos".utf8)))
+        case "\\cos": result.append(Mutant(cell: cell, span: span, replacement: Array("\\sin".utf8)))
+        case "\\theta", "\\alpha", "\\beta", "\\varphi", "\\phi":
+          variables.append((Array(text[index..<end]), span))
+        case "\\operatorname", "\\begin", "\\end", "\\text", "\\mathrm":
+          // The word in braces is a name, not a product of variables.
+          while end < text.count, text[end] != 0x7D { end += 1 }
+        default: break
+        }
+        index = max(end, index + 2)
+      } else if byte == 0x2B || byte == 0x2D {
+        result.append(
+          Mutant(cell: cell, span: Span(index, index + 1), replacement: [byte == 0x2B ? 0x2D : 0x2B]))
+        index += 1
+      } else if isLetter(byte) {
+        // A letter with its subscript and primes is one name.
+        var end = index + 1
+        while end < text.count, text[end] == 0x27 { end += 1 }
+        if end < text.count, text[end] == 0x5F {
+          end += 1
+          if end < text.count, text[end] == 0x7B {
+            while end < text.count, text[end] != 0x7D { end += 1 }
+            end += 1
+          } else {
+            end += 1
+          }
+          while end < text.count, text[end] == 0x27 { end += 1 }
+        }
+        end = min(end, text.count)
+        // Capital letters name functions and matrices: exchanging one for a number leaves no formula.
+        if byte >= 0x61 { variables.append((Array(text[index..<end]), Span(index, end))) }
+        index = end
+      } else {
+        index += 1
+      }
+    }
+    var names: [[UInt8]] = []
+    for variable in variables where !names.contains(variable.name) { names.append(variable.name) }
+    for variable in variables {
+      guard
+        let other = names.first(where: { $0 != variable.name && $0[0] != variable.name[0] })
+          ?? names.first(where: { $0 != variable.name })
+      else { continue }
+      // A command needs a blank before the letter that may follow.
+      result.append(Mutant(cell: cell, span: variable.span, replacement: [0x20] + other + [0x20]))
+    }
+    return result
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (byte >= 0x41 && byte <= 0x5A) || (byte >= 0x61 && byte <= 0x7A)
+  }
+
+  /// What double-precision arithmetic says of a formula's claims.
+  enum Expectation {
+    case holds
+    case fails
+    case unknown
+  }
+
+  static func expectation(
+    _ claims: [Claim], under assumptions: [Claim], in environment: Environment, random: inout SeededGenerator
+  ) -> Expectation {
+    var agreed = 0
+    let symbols = FreeSymbols.of((claims + assumptions).flatMap { [$0.left, $0.right] }, in: environment)
+    for _ in 0..<2000 where agreed < 600 {
+      var drawn: [Symbol: Double] = [:]
+      for symbol in symbols { drawn[symbol] = Double.random(in: -3...3, using: &random) }
+      let values = drawn
+      let evaluator = Evaluator(environment, numbers: .doubles { values[$0] })
+      let isAllowed = assumptions.allSatisfy { assumption in
+        guard let a = try? evaluator.evaluate(assumption.left).asNumber,
+          let b = try? evaluator.evaluate(assumption.right).asNumber
+        else { return true }
+        switch assumption.relation {
+        case .greater, .greaterOrEqual: return a > b
+        case .less, .lessOrEqual: return a < b
+        default: return true
+        }
+      }
+      guard isAllowed else { continue }
+      for claim in claims {
+        guard let left = try? evaluator.evaluate(claim.left).components,
+          let right = try? evaluator.evaluate(claim.right).components, left.count == right.count
+        else { return .unknown }
+        for (a, b) in zip(left, right) {
+          guard a.isFinite, b.isFinite else { continue }
+          agreed += 1
+          let size = max(1, a.magnitude, b.magnitude)
+          let distance = (a - b).magnitude
+          switch claim.relation {
+          case .equal: if distance > 1e-9 * size { return .fails }
+          case .notEqual: if distance < 1e-12 { return .unknown }
+          case .less, .lessOrEqual: if a > b + 1e-9 * size { return .fails }
+          case .greater, .greaterOrEqual: if a < b - 1e-9 * size { return .fails }
+          case .approximatelyEqual: if distance > 0.51 { return .fails } else { return .unknown }
+          }
+        }
+      }
+    }
+    return agreed > 100 ? .holds : .unknown
+  }
+
+  @Test(arguments: Repository.lessonNames)
+  func everyMutantIsCaught(name: String) async throws {
+    let file = try Repository.lesson(name)
+    let reader = LessonReader()
+    let document = reader.read(file)
+    let used = try document.frontMatter.uses.map { try Repository.lesson($0.value) }
+    var random = SeededGenerator(state: 42)
+    var caught = 0
+    var stillTrue = 0
+    var unreadable = 0
+    var total = 0
+    for (index, cell) in document.cells.enumerated() where cell.kind == .math {
+      guard let mode = CellWords(cell).mode, [.claim, .derive, .example].contains(mode) else { continue }
+      for mutant in Self.mutants(of: cell.content.bytes, cell: index) {
+        total += 1
+        let span = cell.content.fileSpan(mutant.span)
+        var bytes = file.bytes
+        bytes.replaceSubrange(span.lowerBound..<span.upperBound, with: mutant.replacement)
+        let mutated = SourceFile(path: file.path, bytes: bytes)
+        let text = "\(name):\(file.position(of: span.lowerBound)) \(mutant)"
+        // The environment in front of the cell, as the checker builds it.
+        var checker = LessonChecker(
+          name: name, document: reader.read(mutated), environment: Environment(), limits: .init())
+        for usedFile in used {
+          var other = LessonChecker(
+            name: "used", document: reader.read(usedFile), environment: checker.environment, limits: .init())
+          for cell in other.document.cells where cell.words.first?.name == "define" {
+            _ = other.checkMath(cell)
+          }
+          checker.environment = other.environment
+        }
+        for earlier in checker.document.cells[..<index]
+        where ["define", "assume"].contains(earlier.words.first?.name) {
+          _ = checker.checkMath(earlier)
+        }
+        guard let spoiled = checker.document.cells[safely: index] else {
+          Issue.record("\(text): the cell is gone")
+          continue
+        }
+        let formula = LaTeXParser.parse(spoiled.content.bytes)
+        let reading = LaTeXReader.read(formula, scope: checker.environment.scope)
+        let checked = checker.checkMath(spoiled)
+        if reading.hasErrors || checked.claims.contains(where: { $0.judgement.verdict == .error }) {
+          // A formula that has lost its meaning fails too.
+          #expect(checked.claims.contains { !$0.passed }, "\(text)")
+          unreadable += 1
+          continue
+        }
+        var environment = checker.environment
+        for given in reading.givens {
+          if case .symbol(let symbol) = given.sides[0].node {
+            environment.define(Definition(symbol, body: given.sides[1]))
+          }
+        }
+        let claims = reading.statements.flatMap(Claim.claims(of:))
+        switch Self.expectation(
+          claims, under: checker.assumptions.flatMap(Claim.claims(of:)), in: environment, random: &random)
+        {
+        case .fails:
+          let refuted = checked.claims.filter { $0.judgement.verdict == .refuted }
+          #expect(!refuted.isEmpty, "\(text): \(checked.claims.map(\.judgement))")
+          #expect(refuted.allSatisfy { $0.judgement.counterexample != nil && !$0.passed }, "\(text)")
+          // At its own line.
+          let line = mutated.position(of: span.lowerBound).line
+          let lines = refuted.map { claim in
+            mutated.position(of: claim.span.lowerBound)
+              .line...mutated.position(of: claim.span.upperBound).line
+          }
+          #expect(lines.contains { $0.contains(line) } || !reading.givens.isEmpty, "\(text): \(lines)")
+          caught += 1
+        case .holds:
+          #expect(checked.claims.allSatisfy { $0.passed }, "\(text): \(checked.claims.map(\.judgement))")
+          stillTrue += 1
+        case .unknown:
+          // Rounded numbers: the tolerance decides, which doubles at random points do not know.
+          #expect(
+            checked.claims.allSatisfy { [.confirmed, .proved, .refuted].contains($0.judgement.verdict) },
+            "\(text)")
+          if checked.claims.contains(where: { $0.judgement.verdict == .refuted }) {
+            caught += 1
+          } else {
+            stillTrue += 1
+          }
+        }
+      }
+    }
+    print(
+      "\(name): \(total) mutants, \(caught) refuted, \(stillTrue) still true, \(unreadable) without meaning")
+    #expect(caught * 10 > total * 6, "\(caught) of \(total)")
+    #expect(total > 100)
+  }
+}
+
+/// SplitMix64, so that a run can be repeated.
+struct SeededGenerator: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
+
+extension Array {
+  subscript(safely index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import LessonMarkdown
+import Notebook
+import SourceText
+
+/// The repository's files, for tests of the shipped lessons.
+enum Repository {
+  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  static let lessonNames = ["fixed-point", "frame-from-anchor", "rotation"]
+
+  static func lesson(_ name: String) throws -> SourceFile {
+    let data = try Data(contentsOf: root.appendingPathComponent("Lessons/\(name).md"))
+    return SourceFile(path: "Lessons/\(name).md", bytes: Array(data))
+  }
+}
+
+/// Verifies lessons that are given as text, by name.
+func verify(_ lessons: [(name: String, text: String)]) async -> [CheckedLesson] {
+  let sources = lessons.map { lesson in
+    LessonSource(
+      name: lesson.name, content: .success(SourceFile(path: "\(lesson.name).md", text: lesson.text)))
+  }
+  return await Verifier().verify(sources)
+}
+
+/// Verifies one lesson whose front matter is only a title.
+func verify(_ body: String) async -> CheckedLesson {
+  let checked = await verify([(name: "lesson", text: "---\ntitle: A lesson\n---\n" + body)])
+  return checked[0]
+}
+
+extension CheckedLesson {
+  /// The verdicts of all claims, in order.
+  var verdicts: [String] { cells.flatMap { $0.claims.map(\.judgement.verdict.rawValue) } }
+
+  /// `line:column severity identifier` of each diagnostic.
+  var places: [String] {
+    diagnostics.map { diagnostic in
+      let place = diagnostic.position.map { "\($0.line):\($0.column)" } ?? "-"
+      return "\(place) \(diagnostic.severity.rawValue) \(diagnostic.identifier)"
+    }
+  }
+}
