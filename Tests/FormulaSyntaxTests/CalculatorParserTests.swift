@@ -6,8 +6,12 @@ import Testing
 /// What a reading comes to, for tables: statements in calculator notation, then `severity-identifier[marked text]`.
 func summary(_ reading: FormulaReading, of source: [UInt8]) -> String {
   var parts: [String] = []
-  if !reading.givens.isEmpty { parts.append(reading.givens.map(\.description).joined(separator: "; ") + " :") }
-  if !reading.statements.isEmpty { parts.append(reading.statements.map(\.description).joined(separator: "; ")) }
+  if !reading.givens.isEmpty {
+    parts.append(reading.givens.map(\.description).joined(separator: "; ") + " :")
+  }
+  if !reading.statements.isEmpty {
+    parts.append(reading.statements.map(\.description).joined(separator: "; "))
+  }
   parts += reading.diagnostics.map { summary($0, of: source) }
   return parts.joined(separator: " ")
 }
@@ -20,26 +24,36 @@ func summary(_ diagnostic: Diagnostic, of source: [UInt8]) -> String {
 }
 
 @Suite struct CalculatorParserTests {
-  static let scope = NameScope(functions: [Symbol("f"): 1, Symbol("g"): 2, Symbol("T"): 2], values: [Symbol("M")])
+  static let scope = NameScope(
+    functions: [Symbol("f"): 1, Symbol("g"): 2, Symbol("T"): 2], values: [Symbol("M")])
 
   @Test(arguments: [
-    ("2*x", "2*x"), ("2x", "2*x"), ("x^2", "x^2"), ("x**2", "x^2"), ("sin(x)", "sin(x)"), ("sqrt(2)", "sqrt(2)"),
+    ("2*x", "2*x"), ("2x", "2*x"), ("x^2", "x^2"), ("x**2", "x^2"), ("sin(x)", "sin(x)"),
+    ("sqrt(2)", "sqrt(2)"),
     ("√(2)", "sqrt(2)"), ("pi", "π"), ("π/2", "π/2"), ("45°", "45°"), ("45 deg", "45°"), ("(x, y)", "(x, y)"),
-    ("[[a, b], [c, d]]", "[[a, b], [c, d]]"), ("theta", "θ"), ("theta_1'", "θ_1'"), ("x_theta", "x_θ"), ("θ′", "θ'"),
+    ("[[a, b], [c, d]]", "[[a, b], [c, d]]"), ("theta", "θ"), ("theta_1'", "θ_1'"), ("x_theta", "x_θ"),
+    ("θ′", "θ'"),
     ("x_{new}", "x_new"), ("x_{1,2}", "x_{1,2}"), ("2(x+1)", "2*(x + 1)"), ("(a)(b)", "a*b"), ("|x|", "|x|"),
-    ("cos(a)cos(b)", "cos(a)*cos(b)"), ("-x^2", "-x^2"), ("2^-1", "2^(-1)"), ("2^3^x", "2^3^x"), ("(2^3)^x", "(2^3)^x"),
+    ("cos(a)cos(b)", "cos(a)*cos(b)"), ("-x^2", "-x^2"), ("2^-1", "2^(-1)"), ("2^3^x", "2^3^x"),
+    ("(2^3)^x", "(2^3)^x"),
     ("a/b/c", "a/b/c"), ("a/(b/c)", "a/(b/c)"), ("a*b/c*d", "a*b/c*d"), ("-a*b", "-a*b"), ("a*-b", "a*(-b)"),
-    ("a - (b - c)", "a - (b - c)"), ("+x", "x"), ("x y", "x*y"), ("x²", "x^2"), ("x⁻¹", "x^(-1)"), ("2 − 1", "2 - 1"),
+    ("a - (b - c)", "a - (b - c)"), ("+x", "x"), ("x y", "x*y"), ("x²", "x^2"), ("x⁻¹", "x^(-1)"),
+    ("2 − 1", "2 - 1"),
     ("M^T", "M^T"), ("transpose(M)", "M^⊤"), ("M(x + 1)", "M*(x + 1)"), ("f(x)g(x, 2)", "f(x)*g(x, 2)"),
-    ("sin^2(x)", "sin(x)^2"), ("a·b", "a·b"), ("2·b", "2*b"), ("a×b c", "a×(b*c)"), ("||v||", "‖v‖"), ("‖v‖", "‖v‖"),
-    ("||x| - |y||", "||x| - |y||"), ("|x||y|", "|x|*|y|"), ("root(8, 3)", "root(8, 3)"), ("arctan(x)", "atan(x)"),
+    ("sin^2(x)", "sin(x)^2"), ("a·b", "a·b"), ("2·b", "2*b"), ("a×b c", "a×(b*c)"), ("||v||", "‖v‖"),
+    ("‖v‖", "‖v‖"),
+    ("||x| - |y||", "||x| - |y||"), ("|x||y|", "|x|*|y|"), ("root(8, 3)", "root(8, 3)"),
+    ("arctan(x)", "atan(x)"),
     (".5x", "0.5*x"), ("1/2*x", "1/2*x"), ("position + size", "position + size"), ("2 x'", "2*x'"),
-    ("x = 1", "x = 1"), ("x == 1", "x = 1"), ("x != 1", "x ≠ 1"), ("a <= b < c", "a ≤ b < c"), ("a ≥ b > c", "a ≥ b > c"),
+    ("x = 1", "x = 1"), ("x == 1", "x = 1"), ("x != 1", "x ≠ 1"), ("a <= b < c", "a ≤ b < c"),
+    ("a ≥ b > c", "a ≥ b > c"),
     ("x ~= 0.5", "x ≈ 0.5"), ("x ≈ 320 +- 2", "x ≈ 320 ± 2"), ("x ~= 320 ± 2", "x ≈ 320 ± 2"),
     ("x ~= 1 +/- 0.1", "x ≈ 1 ± 0.1"), ("a = b; c = d", "a = b; c = d"), ("x = 3, y = 4", "x = 3; y = 4"),
     ("x = 3, y = 4: x' ~= 0.5", "x = 3; y = 4 : x' ≈ 0.5"), ("e + d", "e + d"), ("exp(1)", "exp(1)"),
-    ("frame((w, h), (p_x, p_y), (a_x, a_y), rotation(30°)) ~= (1, 2)",
-      "frame((w, h), (p_x, p_y), (a_x, a_y), rotation(30°)) ≈ (1, 2)"),
+    (
+      "frame((w, h), (p_x, p_y), (a_x, a_y), rotation(30°)) ~= (1, 2)",
+      "frame((w, h), (p_x, p_y), (a_x, a_y), rotation(30°)) ≈ (1, 2)"
+    ),
   ])
   func reads(input: String, expected: String) {
     let bytes = Array(input.utf8)
@@ -47,20 +61,26 @@ func summary(_ diagnostic: Diagnostic, of source: [UInt8]) -> String {
   }
 
   @Test(arguments: [
-    ("1/2x", "1/2*x W:read-as-quotient[1/2x]"), ("a/b(c)", "a/b*c W:read-as-product[b] W:read-as-quotient[a/b(c)]"),
+    ("1/2x", "1/2*x W:read-as-quotient[1/2x]"),
+    ("a/b(c)", "a/b*c W:read-as-product[b] W:read-as-quotient[a/b(c)]"),
     ("x(y + 1)", "x*(y + 1) W:read-as-product[x]"), ("h(x, y)", "E:unknown-function[h]"),
     ("sine(x)", "E:unknown-function[sine]"), ("f(1, 2)", "E:wrong-number-of-arguments[f(1, 2)]"),
     ("sin(1, 2)", "E:wrong-number-of-arguments[sin(1, 2)]"), ("f + 1", "E:missing-parentheses[f]"),
     ("sin x", "E:missing-parentheses[sin]"), ("xy + x + y", "xy + x + y W:one-name[xy]"),
     ("xy = yx", "xy = yx W:one-name[xy] W:one-name[yx]"), ("(a", "E:unbalanced-parenthesis[(]"),
-    ("a)", "E:unbalanced-parenthesis[)]"), ("[[1, 2], [3]]", "E:ragged-matrix[[3]]"), ("[1, 2]", "E:not-understood[[1, 2]]"),
-    ("1e-3", "1 E:ambiguous-number[1e-3]"), ("a $ b", "a*b E:unexpected-character[$]"), ("x 2", "E:missing-operator[2]"),
+    ("a)", "E:unbalanced-parenthesis[)]"), ("[[1, 2], [3]]", "E:ragged-matrix[[3]]"),
+    ("[1, 2]", "E:not-understood[[1, 2]]"),
+    ("1e-3", "1 E:ambiguous-number[1e-3]"), ("a $ b", "a*b E:unexpected-character[$]"),
+    ("x 2", "E:missing-operator[2]"),
     ("2 3", "E:missing-operator[3]"), ("", "E:empty-formula[]"), ("a +", "E:missing-operand[+]"),
     ("a = ", "E:missing-operand[=]"), ("= a", "E:missing-operand[=]"), ("()", "E:missing-operand[(]"),
-    ("a ± b", "E:not-understood[±]"), ("x+-2", "x - 2 W:read-as-difference[+-]"), ("|x", "E:unbalanced-parenthesis[|]"),
-    ("e^x", "ℯ^x W:read-as-constant[e]"), ("e^2 + e", "e^2 + e"), ("sin^-1(x)", "asin(x) W:read-as-inverse[sin^-1(x)]"),
+    ("a ± b", "E:not-understood[±]"), ("x+-2", "x - 2 W:read-as-difference[+-]"),
+    ("|x", "E:unbalanced-parenthesis[|]"),
+    ("e^x", "ℯ^x W:read-as-constant[e]"), ("e^2 + e", "e^2 + e"),
+    ("sin^-1(x)", "asin(x) W:read-as-inverse[sin^-1(x)]"),
     ("x = 1, (2, y = 3", "x = 1 E:not-understood[=]"), ("x = 1:", "x = 1 : E:empty-formula[:]"),
-    (": x = 1", "x = 1 E:missing-operand[:]"), ("x!", "x E:unexpected-character[!]"), ("a*/b", "E:missing-operand[/]"),
+    (": x = 1", "x = 1 E:missing-operand[:]"), ("x!", "x E:unexpected-character[!]"),
+    ("a*/b", "E:missing-operand[/]"),
   ])
   func saysWhatIsWrong(input: String, expected: String) {
     let bytes = Array(input.utf8)
@@ -86,7 +106,8 @@ func summary(_ diagnostic: Diagnostic, of source: [UInt8]) -> String {
   @Test(arguments: [
     String(repeating: "(", count: 5_000), String(repeating: "-", count: 5_000) + "x",
     String(repeating: "2^", count: 5_000) + "2", String(repeating: "sin(", count: 5_000),
-    String(repeating: "|", count: 5_001), String(repeating: "[", count: 5_000), String(repeating: "f(", count: 5_000),
+    String(repeating: "|", count: 5_001), String(repeating: "[", count: 5_000),
+    String(repeating: "f(", count: 5_000),
     "1" + String(repeating: "/2", count: 5_000), String(repeating: "x(", count: 5_000),
   ])
   func deepNestingIsRefused(input: String) {
@@ -95,10 +116,12 @@ func summary(_ diagnostic: Diagnostic, of source: [UInt8]) -> String {
   }
 
   @Test(arguments: [
-    ("x = r*cos(a)", "x: r*cos(a)"), ("h(a, b) = a(b + 1)", "h(a, b): a*(b + 1)"), ("(u, v) = (1, 2)", "u,v: (1, 2)"),
+    ("x = r*cos(a)", "x: r*cos(a)"), ("h(a, b) = a(b + 1)", "h(a, b): a*(b + 1)"),
+    ("(u, v) = (1, 2)", "u,v: (1, 2)"),
     ("a = 1, b = a(2 + c)", "a: 1; b: a*(2 + c)"), ("theta = 30°", "θ: 30°"),
     ("x + 1 = 2", "E:not-a-definition[x]"), ("h(a, a) = 1", "E:not-a-definition[h(a, a)]"),
-    ("sin = 2", "E:not-a-definition[sin]"), ("pi = 3", "E:not-a-definition[pi]"), ("x = y = 2", "E:not-a-definition[=]"),
+    ("sin = 2", "E:not-a-definition[sin]"), ("pi = 3", "E:not-a-definition[pi]"),
+    ("x = y = 2", "E:not-a-definition[=]"),
   ])
   func definitions(input: String, expected: String) {
     let bytes = Array(input.utf8)

@@ -18,7 +18,8 @@ struct SeededGenerator: RandomNumberGenerator {
 /// Random trees in the form that the readers give: no operation of one operand, no negative numeral, no dot or
 /// cross product with a numeral, no symbol that is a constant.
 struct RandomExpressions {
-  static let scope = NameScope(functions: [Symbol("R"): 1, Symbol("F"): 2], values: [Symbol("M"), Symbol("width")])
+  static let scope = NameScope(
+    functions: [Symbol("R"): 1, Symbol("F"): 2], values: [Symbol("M"), Symbol("width")])
 
   var generator: SeededGenerator
 
@@ -34,7 +35,8 @@ struct RandomExpressions {
     case 7: return Expression(.cross(unnumbered(depth), unnumbered(depth)))
     case 8: return Expression(.quotient(expression(depth: depth - 1), expression(depth: depth - 1)))
     case 9, 10: return Expression(.power(expression(depth: depth - 1), expression(depth: depth - 1)))
-    case 11: return Expression(.root(expression(depth: depth - 1), degree: Bool.random(using: &generator) ? 2 : 3))
+    case 11:
+      return Expression(.root(expression(depth: depth - 1), degree: Bool.random(using: &generator) ? 2 : 3))
     case 12: return Expression(.degrees(expression(depth: depth - 1)))
     case 13:
       let operand = expression(depth: depth - 1)
@@ -44,10 +46,13 @@ struct RandomExpressions {
       default: return Expression(.transpose(operand))
       }
     case 14:
-      let function: BuiltIn = [.sin, .cos, .asin, .log, .det, .rotation].randomElement(using: &generator) ?? .sin
+      let function: BuiltIn =
+        [.sin, .cos, .asin, .log, .det, .rotation].randomElement(using: &generator) ?? .sin
       return Expression(.call(function, [expression(depth: depth - 1)]))
     case 15:
-      if Bool.random(using: &generator) { return Expression(.apply(Symbol("R"), [expression(depth: depth - 1)])) }
+      if Bool.random(using: &generator) {
+        return Expression(.apply(Symbol("R"), [expression(depth: depth - 1)]))
+      }
       let function: BuiltIn = [.min, .max, .frame].randomElement(using: &generator) ?? .min
       return Expression(.call(function, many(depth)))
     default:
@@ -73,7 +78,8 @@ struct RandomExpressions {
     case 2: return .pi
     default:
       let names = [
-        "x", "y", "d", "θ", "φ", "ε", "x'", "p_0x'", "t_x1", "width", "v⃗", "𝐌", "s_x", "x_{1,2}", "x_θ", "w_new", "M",
+        "x", "y", "d", "θ", "φ", "ε", "x'", "p_0x'", "t_x1", "width", "v⃗", "𝐌", "s_x", "x_{1,2}", "x_θ",
+        "w_new", "M",
         "s_x_0", "T",
       ]
       return .symbol(names.randomElement(using: &generator) ?? "x")

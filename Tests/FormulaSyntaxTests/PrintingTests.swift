@@ -10,8 +10,10 @@ import Testing
     for _ in 0..<500 {
       let expression = random.expression()
       let text = expression.description
-      let (read, diagnostics) = CalculatorParser.readExpression(Array(text.utf8), scope: RandomExpressions.scope)
-      #expect(read == expression, "seed \(seed): \(text) read as \(read?.description ?? "nothing") \(diagnostics)")
+      let (read, diagnostics) = CalculatorParser.readExpression(
+        Array(text.utf8), scope: RandomExpressions.scope)
+      #expect(
+        read == expression, "seed \(seed): \(text) read as \(read?.description ?? "nothing") \(diagnostics)")
       if read != expression { return }
     }
   }
@@ -22,10 +24,12 @@ import Testing
     for _ in 0..<500 {
       let expression = random.expression()
       let text = LaTeXPrinter.print(expression)
-      let (read, diagnostics) = LaTeXReader.readExpression(LaTeXParser.parse(text), scope: RandomExpressions.scope)
+      let (read, diagnostics) = LaTeXReader.readExpression(
+        LaTeXParser.parse(text), scope: RandomExpressions.scope)
       #expect(
         read == expression,
-        "seed \(seed): \(expression) printed as \(text) read as \(read?.description ?? "nothing") \(diagnostics)")
+        "seed \(seed): \(expression) printed as \(text) read as \(read?.description ?? "nothing") \(diagnostics)"
+      )
       if read != expression { return }
       #expect(diagnostics.isEmpty, "seed \(seed): \(text): \(diagnostics)")
     }
@@ -43,8 +47,10 @@ import Testing
   }
 
   @Test func statements() throws {
-    let reading = CalculatorParser.read(Array("(x, y) ~= (1.5, 2) +- 0.01, a <= b != c".utf8), scope: NameScope())
-    #expect(reading.statements.map(LaTeXPrinter.print) == [#"(x, y) \approx (1.5, 2) \pm 0.01"#, #"a \le b \ne c"#])
+    let reading = CalculatorParser.read(
+      Array("(x, y) ~= (1.5, 2) +- 0.01, a <= b != c".utf8), scope: NameScope())
+    #expect(
+      reading.statements.map(LaTeXPrinter.print) == [#"(x, y) \approx (1.5, 2) \pm 0.01"#, #"a \le b \ne c"#])
     #expect(reading.statements.map(\.description) == ["(x, y) ≈ (1.5, 2) ± 0.01", "a ≤ b ≠ c"])
   }
 
@@ -53,7 +59,8 @@ import Testing
     ("w*abs(cos(t)) + 2x/3", #"w \operatorname{abs}(\cos(t)) + \frac{2 x}{3}"#),
     ("-(a + b)^2 - c", #"-(a + b)^{2} - c"#), ("sin(x)^2", #"\sin^{2}(x)"#),
     ("(a/b)^2", #"\left(\frac{a}{b}\right)^{2}"#), ("2*3*x", #"2 \cdot 3 x"#), ("45°", #"45^\circ"#),
-    ("a*(b + c)", #"a\,(b + c)"#), ("[[1, 2], [3, 4]]^T", #"\begin{bmatrix} 1 & 2 \\ 3 & 4 \end{bmatrix}^{T}"#),
+    ("a*(b + c)", #"a\,(b + c)"#),
+    ("[[1, 2], [3, 4]]^T", #"\begin{bmatrix} 1 & 2 \\ 3 & 4 \end{bmatrix}^{T}"#),
   ])
   func expressions(calculator: String, latex: String) throws {
     let (expression, _) = CalculatorParser.readExpression(Array(calculator.utf8), scope: NameScope())

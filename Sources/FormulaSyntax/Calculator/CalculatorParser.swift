@@ -22,7 +22,8 @@ public struct CalculatorParser {
   public static func readExpression(_ bytes: [UInt8], scope: NameScope) -> (Expression?, [Diagnostic]) {
     let reading = read(bytes, scope: scope)
     guard !reading.hasErrors else { return (nil, reading.diagnostics) }
-    guard reading.givens.isEmpty, reading.statements.count == 1, reading.statements[0].relations.isEmpty else {
+    guard reading.givens.isEmpty, reading.statements.count == 1, reading.statements[0].relations.isEmpty
+    else {
       let error = Diagnostic.error(
         "not-an-expression", "expected one expression, without a relation", at: Span(0, bytes.count))
       return (nil, reading.diagnostics + [error])
@@ -42,7 +43,8 @@ public struct CalculatorParser {
   private static func tooLong(_ bytes: [UInt8]) -> Diagnostic? {
     guard bytes.count > sizeLimit else { return nil }
     return .error(
-      "formula-too-long", "formula of \(bytes.count) bytes; the limit is \(sizeLimit)", at: Span(0, bytes.count))
+      "formula-too-long", "formula of \(bytes.count) bytes; the limit is \(sizeLimit)",
+      at: Span(0, bytes.count))
   }
 }
 
@@ -126,13 +128,17 @@ struct CalculatorReader {
     guard undefinedNames.count > 1 || !scope.values.isEmpty else { return }
     for (symbol, span) in undefinedNames.sorted(by: { $0.value.lowerBound < $1.value.lowerBound }) {
       let letters = symbol.name.map(String.init)
-      guard letters.count > 1, letters.count <= 6, letters.allSatisfy({ $0 != "_" && $0 != "'" }) else { continue }
+      guard letters.count > 1, letters.count <= 6, letters.allSatisfy({ $0 != "_" && $0 != "'" }) else {
+        continue
+      }
       let sorted = letters.sorted()
       let isProduct = letters.allSatisfy { letter in
         let single = Symbol(letter)
         return undefinedNames[single] != nil || scope.values.contains(single)
       }
-      let isAnagram = undefinedNames.keys.contains { $0 != symbol && $0.name.map(String.init).sorted() == sorted }
+      let isAnagram = undefinedNames.keys.contains {
+        $0 != symbol && $0.name.map(String.init).sorted() == sorted
+      }
       guard isProduct || isAnagram else { continue }
       var product = letters[0]
       for letter in letters.dropFirst() { product += "*" + letter }
@@ -169,7 +175,8 @@ struct CalculatorReader {
         relations.append(relation)
         sides.append(try sum(allowsTolerance: relation == .approximatelyEqual))
         tolerances.append(nil)
-      } else if token.kind == .plusMinus, relations.last == .approximatelyEqual, tolerances.last == .some(nil) {
+      } else if token.kind == .plusMinus, relations.last == .approximatelyEqual, tolerances.last == .some(nil)
+      {
         index += 1
         tolerances[tolerances.count - 1] = try sum(allowsTolerance: false)
       } else {
@@ -205,7 +212,8 @@ struct CalculatorReader {
       let place = index > 0 ? tokens[index - 1].span : token.span
       return .error("missing-operand", "something is missing behind this", at: place)
     case .close, .closeBracket:
-      return .error("unbalanced-parenthesis", "\(text(token.span)) without its opening bracket", at: token.span)
+      return .error(
+        "unbalanced-parenthesis", "\(text(token.span)) without its opening bracket", at: token.span)
     case .plusMinus:
       return .error("not-understood", "± is only understood as a tolerance behind ≈", at: token.span)
     case .number:

@@ -50,7 +50,8 @@ extension CalculatorReader {
     else {
       throw .error(
         "not-a-definition",
-        "the left side must be a name, a name with distinct names as parameters, or a tuple of names", at: left)
+        "the left side must be a name, a name with distinct names as parameters, or a tuple of names",
+        at: left)
     }
     index += 1
     let outer = scope

@@ -10,7 +10,13 @@ extension CalculatorReader {
     var base = String(decoding: slice, as: UTF8.self)[...]
     var primes = 0
     while let last = base.unicodeScalars.last {
-      if last == "'" || last.value == 0x2032 { primes += 1 } else if last.value == 0x2033 { primes += 2 } else { break }
+      if last == "'" || last.value == 0x2032 {
+        primes += 1
+      } else if last.value == 0x2033 {
+        primes += 2
+      } else {
+        break
+      }
       base.unicodeScalars.removeLast()
     }
     var parts: [String] = []
@@ -54,7 +60,9 @@ extension CalculatorReader {
     case "root" where self.token.kind == .open: return try root(symbol, token.span)
     default: break
     }
-    if let function = BuiltIn(name: symbol.name), let call = try call(function, symbol, token.span) { return call }
+    if let function = BuiltIn(name: symbol.name), let call = try call(function, symbol, token.span) {
+      return call
+    }
     if undefinedNames[symbol] == nil { undefinedNames[symbol] = token.span }
     let result = Expression(.symbol(symbol), token.span)
     if self.token.kind == .open { try checkFactor(symbol, token.span) }
@@ -72,7 +80,8 @@ extension CalculatorReader {
     guard items.count == 2, case .number(let numeral) = items[1].node, let degree = numeral.smallInteger,
       degree >= 2, degree <= 1_000
     else {
-      throw .error("not-understood", "a root is written root(x, n), with a whole number n from 2 to 1000", at: whole)
+      throw .error(
+        "not-understood", "a root is written root(x, n), with a whole number n from 2 to 1000", at: whole)
     }
     return Expression(.root(items[0], degree: degree), whole)
   }
@@ -85,7 +94,8 @@ extension CalculatorReader {
     var exponent: Expression?
     if function.isReservedName {
       if case .superscript(let value) = token.kind {
-        exponent = value < 0 ? Expression(.negation(.integer(-value)), token.span) : .integer(value, token.span)
+        exponent =
+          value < 0 ? Expression(.negation(.integer(-value)), token.span) : .integer(value, token.span)
         index += 1
       } else if token.kind == .caret {
         index += 1
@@ -105,7 +115,9 @@ extension CalculatorReader {
     }
     let result = Expression.application(of: function, to: items, whole)
     guard let exponent else { return result }
-    if case .negation(let one) = exponent.node, case .number(let numeral) = one.node, numeral.smallInteger == 1 {
+    if case .negation(let one) = exponent.node, case .number(let numeral) = one.node,
+      numeral.smallInteger == 1
+    {
       guard let inverse = function.inverseFunction else {
         throw .error(
           "ambiguous-power", "the exponent -1 may mean the inverse function or the reciprocal", at: whole)
@@ -123,7 +135,8 @@ extension CalculatorReader {
       sign = token.span
       index += 1
     }
-    guard token.kind == .number, let numeral = Numeral(ascii: bytes[token.span.lowerBound..<token.span.upperBound])
+    guard token.kind == .number,
+      let numeral = Numeral(ascii: bytes[token.span.lowerBound..<token.span.upperBound])
     else { throw .error("not-understood", "expected a number as a function's exponent", at: token.span) }
     let exponent = Expression(.number(numeral), token.span)
     index += 1
@@ -139,11 +152,14 @@ extension CalculatorReader {
         FixIt("write \(symbol)(\(argument))", replace: span.union(token.span), with: "\(symbol)(\(argument))")
       ]
     }
-    return .error("missing-parentheses", "\(symbol) needs its arguments in parentheses", at: span, fixIts: fixIts)
+    return .error(
+      "missing-parentheses", "\(symbol) needs its arguments in parentheses", at: span, fixIts: fixIts)
   }
 
   /// A function of the lesson with its arguments.
-  private mutating func applied(_ symbol: Symbol, _ arity: Int, _ span: Span) throws(ReadingFailure) -> Expression {
+  private mutating func applied(_ symbol: Symbol, _ arity: Int, _ span: Span) throws(ReadingFailure)
+    -> Expression
+  {
     guard token.kind == .open else {
       // The exponent T transposes, whatever else the lesson calls T.
       if symbol.name == "T", index >= 2, tokens[index - 2].kind == .caret {
@@ -151,13 +167,15 @@ extension CalculatorReader {
       }
       throw .error(
         "missing-parentheses",
-        "\(symbol) is a function of \(LaTeXMeaningReader.arguments(arity)), which must follow in parentheses", at: span)
+        "\(symbol) is a function of \(LaTeXMeaningReader.arguments(arity)), which must follow in parentheses",
+        at: span)
     }
     let (items, list) = try list(.close)
     guard items.count == arity else {
       throw .error(
         "wrong-number-of-arguments",
-        "\(symbol) takes \(LaTeXMeaningReader.arguments(arity)), and is given \(items.count)", at: span.union(list))
+        "\(symbol) takes \(LaTeXMeaningReader.arguments(arity)), and is given \(items.count)",
+        at: span.union(list))
     }
     return Expression(.apply(symbol, items), span.union(list))
   }
@@ -175,7 +193,8 @@ extension CalculatorReader {
         fixIts = [FixIt("write \(near)", replace: span, with: near)]
       }
       throw .error(
-        "unknown-function", "\(symbol) is neither built in nor defined", at: span, notes: notes, fixIts: fixIts)
+        "unknown-function", "\(symbol) is neither built in nor defined", at: span, notes: notes,
+        fixIts: fixIts)
     }
     if warnedFactors.insert(symbol).inserted {
       diagnostics.append(

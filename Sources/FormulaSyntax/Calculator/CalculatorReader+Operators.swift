@@ -19,7 +19,8 @@ extension CalculatorReader {
       case .plusMinus where !allowsTolerance && depth == 1 && text(sign.span) == "+-":
         // Written by programs: `x+-2`. Behind ≈ it would be a tolerance.
         diagnostics.append(
-          .warning("read-as-difference", "+- is read as minus; it states a tolerance only behind ≈", at: sign.span))
+          .warning(
+            "read-as-difference", "+- is read as minus; it states a tolerance only behind ≈", at: sign.span))
         index += 1
         let operand = try term()
         terms.append(Expression(.negation(operand), sign.span.union(operand.span)))
@@ -201,7 +202,9 @@ extension CalculatorReader {
   // MARK: Brackets
 
   /// The expressions from the bracket at this place to the one that closes it, with commas between them.
-  mutating func list(_ closing: CalculatorToken.Kind) throws(ReadingFailure) -> (items: [Expression], span: Span) {
+  mutating func list(_ closing: CalculatorToken.Kind) throws(ReadingFailure) -> (
+    items: [Expression], span: Span
+  ) {
     let opening = token.span
     index += 1
     let outerBars = openBars
@@ -229,7 +232,8 @@ extension CalculatorReader {
       let (items, span) = try list(.closeBracket)
       throw .error(
         "not-understood",
-        items.count == 1 ? "group with round parentheses" : "a matrix has rows: [[a, b], [c, d]]; a point is (a, b)",
+        items.count == 1
+          ? "group with round parentheses" : "a matrix has rows: [[a, b], [c, d]]; a point is (a, b)",
         at: span)
     }
     try enter(opening)
@@ -244,7 +248,8 @@ extension CalculatorReader {
       if rows == 0 { columns = items.count }
       guard items.count == columns else {
         throw .error(
-          "ragged-matrix", "a row of \(items.count) entries in a matrix whose first row has \(columns)", at: span)
+          "ragged-matrix", "a row of \(items.count) entries in a matrix whose first row has \(columns)",
+          at: span)
       }
       elements += items
       rows += 1

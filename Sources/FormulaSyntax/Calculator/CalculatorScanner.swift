@@ -99,7 +99,8 @@ struct CalculatorScanner {
     let replacement = "\(digits)*10^\(exponent.first == "+" ? String(exponent.dropFirst()) : exponent)"
     diagnostics.append(
       .error(
-        "ambiguous-number", "a power of ten is written with *10^, since e may be a name", at: Span(start, end),
+        "ambiguous-number", "a power of ten is written with *10^, since e may be a name",
+        at: Span(start, end),
         fixIts: [FixIt("write \(replacement)", replace: Span(start, end), with: replacement)]))
     index = end
   }
@@ -189,7 +190,9 @@ struct CalculatorScanner {
       default: digit = -2
       }
       if digit == -2 { break }
-      if digit == -1 { isNegative = true } else {
+      if digit == -1 {
+        isNegative = true
+      } else {
         value = min(value * 10 + digit, 1_000_000_000)
         digits += 1
       }
@@ -238,7 +241,9 @@ struct CalculatorScanner {
 
   /// Whether a letter that is not ASCII, or a combining accent, stands at a position.
   private func isNamePart(_ position: Int) -> Bool {
-    guard position < bytes.count, bytes[position] >= 0x80, let scalar = decode(position).scalar else { return false }
+    guard position < bytes.count, bytes[position] >= 0x80, let scalar = decode(position).scalar else {
+      return false
+    }
     switch scalar {
     case 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x2FF: return true  // Latin
     case 0x300...0x36F, 0x20D0...0x20FF: return true  // combining accents

@@ -63,7 +63,9 @@ extension String {
     case .degrees(let operand):
       if case .degrees = operand.node { self += "(\(operand))" } else { append(operand, atLeast: .atom) }
       self += "°"
-    case .magnitude(let operand): appendFenced("|", operand)
+    case .magnitude(let operand):
+      // Two bars side by side would be a norm.
+      if case .magnitude = operand.node { self += "|(\(operand))|" } else { appendFenced("|", operand) }
     case .norm(let operand): appendFenced("‖", operand)
     case .transpose(let operand):
       append(operand, atLeast: .atom)

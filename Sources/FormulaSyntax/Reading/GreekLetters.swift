@@ -4,7 +4,8 @@
 /// shape (`\varphi` is ϕ), so that both are distinct symbols and each prints back as what was written.
 enum GreekLetters {
   private static let table: [(name: String, letter: String)] = [
-    ("alpha", "α"), ("beta", "β"), ("gamma", "γ"), ("delta", "δ"), ("epsilon", "ε"), ("zeta", "ζ"), ("eta", "η"),
+    ("alpha", "α"), ("beta", "β"), ("gamma", "γ"), ("delta", "δ"), ("epsilon", "ε"), ("zeta", "ζ"),
+    ("eta", "η"),
     ("theta", "θ"), ("iota", "ι"), ("kappa", "κ"), ("lambda", "λ"), ("mu", "μ"), ("nu", "ν"), ("xi", "ξ"),
     ("omicron", "ο"), ("pi", "π"), ("rho", "ρ"), ("sigma", "σ"), ("tau", "τ"), ("upsilon", "υ"), ("phi", "φ"),
     ("chi", "χ"), ("psi", "ψ"), ("omega", "ω"),

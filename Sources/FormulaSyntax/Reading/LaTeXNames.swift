@@ -23,7 +23,8 @@ enum LaTeXNames {
     for item in node.items {
       switch item.kind {
       case .letter(let scalar): result += letter(scalar)
-      case .number(let number) where !result.isEmpty && !number.text.utf8.contains(0x2E): result += number.text
+      case .number(let number) where !result.isEmpty && !number.text.utf8.contains(0x2E):
+        result += number.text
       case .styled(let font, let inner):
         guard let inner = word(inner) else { return nil }
         switch font {
@@ -57,7 +58,8 @@ enum LaTeXNames {
 
   /// Whether a subscript can stand in a name without braces.
   static func isIndex(_ text: String) -> Bool {
-    text.unicodeScalars.allSatisfy { isNameScalar($0) || $0 == "_" } && !text.hasPrefix("_") && !text.hasSuffix("_")
+    text.unicodeScalars.allSatisfy { isNameScalar($0) || $0 == "_" } && !text.hasPrefix("_")
+      && !text.hasSuffix("_")
   }
 
   private static func spell(_ nodes: [LaTeXNode], into text: inout String, depth: Int) -> Bool {
@@ -83,7 +85,8 @@ enum LaTeXNames {
         default: return false
         }
       case .scripts(let scripts):
-        guard scripts.superscripted == nil, let base = scripts.base, spell([base], into: &text, depth: depth + 1)
+        guard scripts.superscripted == nil, let base = scripts.base,
+          spell([base], into: &text, depth: depth + 1)
         else { return false }
         if let inner = scripts.subscripted {
           guard let inner = index(inner), !inner.hasPrefix("{") else { return false }
@@ -98,7 +101,8 @@ enum LaTeXNames {
 
   /// Whether a text is letters, then letters, digits and marks.
   static func isWord(_ text: String) -> Bool {
-    guard let first = text.unicodeScalars.first, isNameScalar(first), !(first.value >= 0x30 && first.value <= 0x39)
+    guard let first = text.unicodeScalars.first, isNameScalar(first),
+      !(first.value >= 0x30 && first.value <= 0x39)
     else { return false }
     return text.unicodeScalars.allSatisfy(isNameScalar)
   }
@@ -115,7 +119,9 @@ enum LaTeXNames {
   /// A text without blanks at its ends.
   static func trimmed(_ text: String) -> String {
     var bytes = Array(text.utf8)[...]
-    while let first = bytes.first, first == 0x20 || first == 0x0A || first == 0x09 { bytes = bytes.dropFirst() }
+    while let first = bytes.first, first == 0x20 || first == 0x0A || first == 0x09 {
+      bytes = bytes.dropFirst()
+    }
     while let last = bytes.last, last == 0x20 || last == 0x0A || last == 0x09 { bytes = bytes.dropLast() }
     return bytes.count == text.utf8.count ? text : String(decoding: bytes, as: UTF8.self)
   }

@@ -112,7 +112,9 @@ extension LaTeXMeaningReader {
     let opening = token
     var isDouble = false
     if case .doubleBar = opening.kind { isDouble = true }
-    guard !opening.hasScripts else { throw .error("not-understood", "a script on an opening bar", at: opening.span) }
+    guard !opening.hasScripts else {
+      throw .error("not-understood", "a script on an opening bar", at: opening.span)
+    }
     index += 1
     openBars += 1
     let content = try sum()
@@ -143,7 +145,8 @@ extension LaTeXMeaningReader {
     }
     index += 1
     let content = try expression(fenced.parts[0], end: fenced.closing.span.lowerBound)
-    return try scripted(Expression(open == 0x7C ? .magnitude(content) : .norm(content), baseSpan(token)), token)
+    return try scripted(
+      Expression(open == 0x7C ? .magnitude(content) : .norm(content), baseSpan(token)), token)
   }
 
   // MARK: Matrices
@@ -154,14 +157,17 @@ extension LaTeXMeaningReader {
     case .matrix, .smallMatrix, .array: break
     case .cases: throw refusal("a definition by cases", span)
     case .aligned, .gathered, .substack:
-      throw .error("not-understood", "\(environment.name) is no value; it must be a statement of its own", at: span)
+      throw .error(
+        "not-understood", "\(environment.name) is no value; it must be a statement of its own", at: span)
     }
     var rows = environment.rows.filter { !$0.isBlank }
     // A column of stray `&` at either side is no column.
-    while let first = rows.first, first.cells.count > 1, rows.allSatisfy({ $0.cells.last?.isBlank ?? false }) {
+    while let first = rows.first, first.cells.count > 1, rows.allSatisfy({ $0.cells.last?.isBlank ?? false })
+    {
       for row in rows.indices { rows[row].cells.removeLast() }
     }
-    while let first = rows.first, first.cells.count > 1, rows.allSatisfy({ $0.cells.first?.isBlank ?? false }) {
+    while let first = rows.first, first.cells.count > 1, rows.allSatisfy({ $0.cells.first?.isBlank ?? false })
+    {
       for row in rows.indices { rows[row].cells.removeFirst() }
     }
     guard let columns = rows.first?.cells.count else {

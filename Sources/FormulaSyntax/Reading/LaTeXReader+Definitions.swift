@@ -37,7 +37,9 @@ extension LaTeXMeaningReader {
 
   private mutating func definition() throws(ReadingFailure) -> DefinitionReading {
     let start = index
-    guard let pattern = pattern(), case .relation(.equal) = token.kind else { throw notADefinition(from: start) }
+    guard let pattern = pattern(), case .relation(.equal) = token.kind else {
+      throw notADefinition(from: start)
+    }
     index += 1
     let outer = scope
     defer { scope = outer }
@@ -46,7 +48,8 @@ extension LaTeXMeaningReader {
     skipSpacesBeforeContinuation()
     if token.isRelation {
       throw .error(
-        "not-a-definition", "a definition has one =; a chain of them belongs into a derivation", at: token.span)
+        "not-a-definition", "a definition has one =; a chain of them belongs into a derivation",
+        at: token.span)
     }
     guard atStatementEnd else { throw unexpected() }
     return DefinitionReading(
@@ -101,16 +104,21 @@ extension LaTeXMeaningReader {
         skipSpaces()
         return isReserved(first, applied: false) ? nil : Pattern(symbols: [symbol], span: first.span)
       }
-      guard !isReserved(first, applied: true), let (parameters, span) = names(), Set(parameters).count == parameters.count
+      guard !isReserved(first, applied: true), let (parameters, span) = names(),
+        Set(parameters).count == parameters.count
       else { return nil }
       skipSpaces()
       return Pattern(symbols: [symbol], parameters: parameters, span: first.span.union(span))
     case .open, .fenced:
-      guard let (symbols, span) = names(), Set(symbols).count == symbols.count, symbols.count > 1 else { return nil }
+      guard let (symbols, span) = names(), Set(symbols).count == symbols.count, symbols.count > 1 else {
+        return nil
+      }
       skipSpaces()
       return Pattern(symbols: symbols, span: span)
     case .environment, .binomial:
-      guard let symbols = entries(first), Set(symbols).count == symbols.count, symbols.count > 1 else { return nil }
+      guard let symbols = entries(first), Set(symbols).count == symbols.count, symbols.count > 1 else {
+        return nil
+      }
       index += 1
       skipSpaces()
       return Pattern(symbols: symbols, span: first.span)
@@ -193,7 +201,9 @@ extension LaTeXMeaningReader {
     var symbols: [Symbol] = []
     for cell in cells {
       let inner = LaTeXTokenizer(cell).tokens.filter { !$0.isSpace }
-      guard inner.count == 1, let symbol = plainName(inner[0]), !isReserved(inner[0], applied: false) else { return nil }
+      guard inner.count == 1, let symbol = plainName(inner[0]), !isReserved(inner[0], applied: false) else {
+        return nil
+      }
       symbols.append(symbol)
     }
     return symbols

@@ -55,7 +55,8 @@ extension LaTeXMeaningReader {
     if let arity = builtIn.fixedArity, content.items.count != arity {
       throw .error(
         "wrong-number-of-arguments",
-        "\(word) takes \(Self.arguments(arity)), and is given \(content.items.count)", at: span.union(content.span))
+        "\(word) takes \(Self.arguments(arity)), and is given \(content.items.count)",
+        at: span.union(content.span))
     }
     let whole = span.union(content.span)
     let result = Expression.application(of: builtIn, to: content.items, whole)
@@ -88,14 +89,18 @@ extension LaTeXMeaningReader {
   ) throws(ReadingFailure) -> Expression {
     guard let superscript = token.superscripted else { return value }
     let exponent = try expression(superscript)
-    if case .negation(let one) = exponent.node, case .number(let numeral) = one.node, numeral.smallInteger == 1 {
+    if case .negation(let one) = exponent.node, case .number(let numeral) = one.node,
+      numeral.smallInteger == 1
+    {
       guard let inverse = builtIn.inverseFunction else {
         throw .error(
-          "ambiguous-power", "the exponent −1 may mean the inverse function or the reciprocal", at: token.span)
+          "ambiguous-power", "the exponent −1 may mean the inverse function or the reciprocal", at: token.span
+        )
       }
       report(
         .warning(
-          "read-as-inverse", "read as the inverse function, \(inverse == .asin ? "arcsin" : inverse == .acos ? "arccos" : "arctan")",
+          "read-as-inverse",
+          "read as the inverse function, \(inverse == .asin ? "arcsin" : inverse == .acos ? "arccos" : "arctan")",
           at: token.span))
       return Expression(.call(inverse, arguments), value.span)
     }
@@ -106,7 +111,9 @@ extension LaTeXMeaningReader {
 
   /// The argument behind `\sin`: one factor, or a number and one factor; anything that could belong to it or
   /// not is refused, or said to be a factor of its own.
-  private mutating func prefixArgument(_ word: String, _ function: LaTeXToken) throws(ReadingFailure) -> Expression {
+  private mutating func prefixArgument(_ word: String, _ function: LaTeXToken) throws(ReadingFailure)
+    -> Expression
+  {
     try enter(token.span)
     defer { depth -= 1 }
     if case .minus = token.kind {
@@ -132,12 +139,15 @@ extension LaTeXMeaningReader {
     case .slash:
       report(
         .warning(
-          "read-as-quotient", "read as the function's value divided: (\(text(function.span.union(argument.span)))) / …",
+          "read-as-quotient",
+          "read as the function's value divided: (\(text(function.span.union(argument.span)))) / …",
           at: place))
     case .dot, .cross, .times:
       if factors.allSatisfy({ $0.node.isNumber }) { throw ambiguous(function, argument, token.span) }
     case .number, .name, .eulerNumber, .refused:
-      guard index > start, !factors.allSatisfy(\.isCoefficient) else { throw ambiguous(function, argument, token.span) }
+      guard index > start, !factors.allSatisfy(\.isCoefficient) else {
+        throw ambiguous(function, argument, token.span)
+      }
       warnProduct(function, argument, place)
     case .open, .fraction, .root, .environment, .group, .binomial, .bar, .doubleBar, .fenced:
       if !closesBar { warnProduct(function, argument, place) }
@@ -152,7 +162,8 @@ extension LaTeXMeaningReader {
     if case .power = factor.node {
       report(
         .warning(
-          "read-as-power", "the exponent is read as part of the argument: \(text(function.span))(\(text(factor.span)))",
+          "read-as-power",
+          "the exponent is read as part of the argument: \(text(function.span))(\(text(factor.span)))",
           at: factor.span))
     }
     return factor

@@ -109,12 +109,14 @@ extension LaTeXMeaningReader {
       // The exponent T transposes, whatever else the lesson calls T; elsewhere a function needs arguments.
       if symbol.name == "T", token.superscripted == nil, isAlone { return Expression(.symbol(symbol), span) }
       throw .error(
-        "missing-parentheses", "\(symbol) is a function of \(Self.arguments(arity)), which must follow in parentheses",
+        "missing-parentheses",
+        "\(symbol) is a function of \(Self.arguments(arity)), which must follow in parentheses",
         at: token.span)
     }
     if token.superscripted != nil {
       throw .error(
-        "ambiguous-power", "an exponent between a function and its arguments; write it behind the parenthesis",
+        "ambiguous-power",
+        "an exponent between a function and its arguments; write it behind the parenthesis",
         at: token.span)
     }
     let content = try brackets()
@@ -137,7 +139,8 @@ extension LaTeXMeaningReader {
   // MARK: Function names spelled with letters
 
   private static let bareWords = [
-    "arcsin", "arccos", "arctan", "sinh", "cosh", "tanh", "sin", "cos", "tan", "sec", "csc", "cot", "det", "exp",
+    "arcsin", "arccos", "arctan", "sinh", "cosh", "tanh", "sin", "cos", "tan", "sec", "csc", "cot", "det",
+    "exp",
     "log", "min", "max",
   ]
 
@@ -164,7 +167,8 @@ extension LaTeXMeaningReader {
 
   private func plainLetter(_ position: Int) -> UInt8? {
     let token = tokens[position]
-    guard case .name(let name) = token.kind, token.subscripted == nil, token.primes == 0, name.utf8.count == 1,
+    guard case .name(let name) = token.kind, token.subscripted == nil, token.primes == 0,
+      name.utf8.count == 1,
       let byte = name.utf8.first, token.superscripted != nil || token.span.length == 1
     else { return nil }
     return byte
@@ -186,7 +190,9 @@ extension LaTeXMeaningReader {
       return
     }
     for offset in 0...(letters.count - 3) {
-      guard let found = Self.bareWords.first(where: { letters[offset...].starts(with: $0.utf8) }) else { continue }
+      guard let found = Self.bareWords.first(where: { letters[offset...].starts(with: $0.utf8) }) else {
+        continue
+      }
       let position = start + offset
       let last = tokens[position + found.utf8.count - 1]
       let place = Span(tokens[position].span.lowerBound, tokens[position].span.lowerBound + found.utf8.count)

@@ -181,7 +181,9 @@ extension LaTeXMeaningReader {
       return try scripted(Expression(node, baseSpan(token)), token)
     case .binomial(let fraction):
       index += 1
-      let node = Expression.Node.tuple([try expression(fraction.numerator), try expression(fraction.denominator)])
+      let node = Expression.Node.tuple([
+        try expression(fraction.numerator), try expression(fraction.denominator),
+      ])
       return try scripted(Expression(node, baseSpan(token)), token)
     case .root(let root):
       index += 1
@@ -196,7 +198,8 @@ extension LaTeXMeaningReader {
       let base = try expression(nodes, end: token.span.upperBound)
       guard base.isClosed || isBracketed(nodes) else {
         throw .error(
-          "ambiguous-power", "the braces are not shown, so that the script seems to belong to the last piece only",
+          "ambiguous-power",
+          "the braces are not shown, so that the script seems to belong to the last piece only",
           at: token.span, notes: [Diagnostic.Note("write parentheses around the base")])
       }
       return try scripted(base, token)
@@ -230,7 +233,11 @@ extension LaTeXMeaningReader {
       let items = node.items
       guard let first = items.first else { return false }
       let base: LaTeXNode
-      if case .scripts(let scripts) = first.kind, let inner = scripts.base, alone { base = inner } else { base = first }
+      if case .scripts(let scripts) = first.kind, let inner = scripts.base, alone {
+        base = inner
+      } else {
+        base = first
+      }
       guard LaTeXNames.word(base) == "d" else { return false }
       guard items.count == 2 else { return alone && items.count == 1 }
       switch items[1].kind {
@@ -238,7 +245,8 @@ extension LaTeXMeaningReader {
       default: return false
       }
     }
-    guard isDifferential(fraction.denominator, alone: false), isDifferential(fraction.numerator, alone: true) else {
+    guard isDifferential(fraction.denominator, alone: false), isDifferential(fraction.numerator, alone: true)
+    else {
       return
     }
     throw .error(
@@ -254,7 +262,8 @@ extension LaTeXMeaningReader {
     {
       return degree
     }
-    throw .error("not-understood", "the degree of a root must be a whole number from 2 to 1000", at: node.span)
+    throw .error(
+      "not-understood", "the degree of a root must be a whole number from 2 to 1000", at: node.span)
   }
 
   /// The span of a token without its superscript.
@@ -285,7 +294,9 @@ extension LaTeXMeaningReader {
       result = Expression(.degrees(result), result.span.union(self.token.span))
       index += 1
       // A second one would be degrees of degrees.
-      if case .degree = self.token.kind { throw .error("not-understood", "two degree signs", at: self.token.span) }
+      if case .degree = self.token.kind {
+        throw .error("not-understood", "two degree signs", at: self.token.span)
+      }
     }
     return result
   }
@@ -310,7 +321,9 @@ extension LaTeXMeaningReader {
         case "T", "t", "⊤": return Expression(.transpose(base), span)
         default: break
         }
-        if inner.items.count == 1, case .symbol(let symbol) = inner.items[0].kind, symbol.scalar.value == 0x22A4 {
+        if inner.items.count == 1, case .symbol(let symbol) = inner.items[0].kind,
+          symbol.scalar.value == 0x22A4
+        {
           return Expression(.transpose(base), span)
         }
       case .text(let text):

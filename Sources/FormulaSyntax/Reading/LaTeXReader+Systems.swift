@@ -92,7 +92,9 @@ extension LaTeXToken {
       guard fenced.parts.count == 1, fenced.opening.scalar == nil || fenced.opening.scalar == "{",
         fenced.closing.scalar == nil
       else {
-        guard fenced.parts.count == 1, fenced.opening.scalar == nil, fenced.closing.scalar == "}" else { return nil }
+        guard fenced.parts.count == 1, fenced.opening.scalar == nil, fenced.closing.scalar == "}" else {
+          return nil
+        }
         return Self.onlyEnvironment(fenced.parts[0])
       }
       return Self.onlyEnvironment(fenced.parts[0])

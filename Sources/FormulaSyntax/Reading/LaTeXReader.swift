@@ -26,17 +26,21 @@ public struct LaTeXReader {
   public static func readDefinitions(
     _ formula: LaTeXFormula, scope: NameScope
   ) -> ([DefinitionReading], [Diagnostic]) {
-    guard !formula.diagnostics.contains(where: { $0.severity == .error }) else { return ([], formula.diagnostics) }
+    guard !formula.diagnostics.contains(where: { $0.severity == .error }) else {
+      return ([], formula.diagnostics)
+    }
     var reader = LaTeXMeaningReader(formula, scope: scope)
     let definitions = reader.readDefinitions()
     return (definitions, formula.diagnostics + reader.diagnostics)
   }
 
   /// The one expression that a formula is; nil, with diagnostics, where it is a statement or several.
-  public static func readExpression(_ formula: LaTeXFormula, scope: NameScope) -> (Expression?, [Diagnostic]) {
+  public static func readExpression(_ formula: LaTeXFormula, scope: NameScope) -> (Expression?, [Diagnostic])
+  {
     let reading = read(formula, scope: scope)
     guard !reading.hasErrors else { return (nil, reading.diagnostics) }
-    guard reading.givens.isEmpty, reading.statements.count == 1, reading.statements[0].relations.isEmpty else {
+    guard reading.givens.isEmpty, reading.statements.count == 1, reading.statements[0].relations.isEmpty
+    else {
       let error = Diagnostic.error(
         "not-an-expression", "expected one expression, without a relation", at: Span(0, formula.source.count))
       return (nil, reading.diagnostics + [error])
@@ -102,7 +106,9 @@ struct LaTeXMeaningReader {
     }
     if reading.statements.isEmpty, !diagnostics.contains(where: { $0.severity == .error }) {
       let place = colon ?? Span(0, source.count)
-      report(.error("empty-formula", colon == nil ? "nothing to read" : "nothing stands behind the colon", at: place))
+      report(
+        .error(
+          "empty-formula", colon == nil ? "nothing to read" : "nothing stands behind the colon", at: place))
     }
     if settleExponentialBase() {
       reading.givens = reading.givens.map(\.withExponentialBase)
@@ -118,7 +124,9 @@ struct LaTeXMeaningReader {
     report(
       .warning(
         "read-as-constant", "e is read as the base of the natural logarithm", at: span,
-        fixIts: [FixIt("write \\mathrm{e}", replace: Span(span.lowerBound, span.lowerBound + 1), with: "\\mathrm{e}")]
+        fixIts: [
+          FixIt("write \\mathrm{e}", replace: Span(span.lowerBound, span.lowerBound + 1), with: "\\mathrm{e}")
+        ]
       ))
     return true
   }
@@ -136,7 +144,9 @@ struct LaTeXMeaningReader {
         relations.append(relation)
         sides.append(try sum())
         tolerances.append(nil)
-      } else if case .plusMinus = token.kind, relations.last == .approximatelyEqual, tolerances.last == .some(nil) {
+      } else if case .plusMinus = token.kind, relations.last == .approximatelyEqual,
+        tolerances.last == .some(nil)
+      {
         index += 1
         tolerances[tolerances.count - 1] = try sum()
       } else {

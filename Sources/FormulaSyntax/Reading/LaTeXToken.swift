@@ -75,7 +75,8 @@ struct LaTeXToken {
   /// Whether an operand may begin with it.
   var beginsOperand: Bool {
     switch kind {
-    case .number, .name, .function, .eulerNumber, .open, .bar, .doubleBar, .fenced, .fraction, .binomial, .root,
+    case .number, .name, .function, .eulerNumber, .open, .bar, .doubleBar, .fenced, .fraction, .binomial,
+      .root,
       .environment, .group, .refused:
       true
     default: false

@@ -18,7 +18,11 @@ struct LaTeXTokenizer {
     switch node.kind {
     case .letter(let scalar): add(.name(LaTeXNames.letter(scalar)), node.span)
     case .number(let number):
-      if let numeral = number.numeral { add(.number(numeral), node.span) } else { refuse("this number", node) }
+      if let numeral = number.numeral {
+        add(.number(numeral), node.span)
+      } else {
+        refuse("this number", node)
+      }
     case .symbol(let symbol): append(symbol, node.span)
     case .function(let function): append(function, node)
     case .group(let nodes): for node in nodes { append(node) }
@@ -130,7 +134,8 @@ struct LaTeXTokenizer {
     }
     if let word = LaTeXNames.word(inner) {
       append(word: word, font: font, node.span)
-    } else if inner.items.count == 1, case .number = inner.items[0].kind, font == .upright || font == .normal {
+    } else if inner.items.count == 1, case .number = inner.items[0].kind, font == .upright || font == .normal
+    {
       append(inner.items[0])
     } else if font == .upright || font == .italic || font == .normal {
       append(inner)
@@ -144,7 +149,9 @@ struct LaTeXTokenizer {
     switch font {
     case .upright where word == "e": add(.eulerNumber, span)
     case .upright, .italic, .normal:
-      if word.utf8.count > 1, BuiltIn(name: word) != nil { add(.function(word, span), span) } else {
+      if word.utf8.count > 1, BuiltIn(name: word) != nil {
+        add(.function(word, span), span)
+      } else {
         add(.name(word), span)
       }
     default:

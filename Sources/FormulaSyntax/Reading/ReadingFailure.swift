@@ -11,7 +11,8 @@ final class ReadingFailure: Error {
   }
 
   static func error(
-    _ identifier: String, _ message: String, at span: Span, notes: [Diagnostic.Note] = [], fixIts: [FixIt] = []
+    _ identifier: String, _ message: String, at span: Span, notes: [Diagnostic.Note] = [],
+    fixIts: [FixIt] = []
   ) -> ReadingFailure {
     ReadingFailure(.error(identifier, message, at: span, notes: notes, fixIts: fixIts))
   }

@@ -65,7 +65,9 @@ struct StyledLetters {
     guard isBold || command == "boldsymbol" else { return nil }
     let greekCapital: UInt32 = isBold ? 0x1D6A8 : 0x1D71C
     let greekSmall: UInt32 = isBold ? 0x1D6C2 : 0x1D736
-    if value >= greekCapital, value < greekCapital + 25 { return Unicode.Scalar(value - greekCapital + 0x391) }
+    if value >= greekCapital, value < greekCapital + 25 {
+      return Unicode.Scalar(value - greekCapital + 0x391)
+    }
     if value >= greekSmall, value < greekSmall + 25 { return Unicode.Scalar(value - greekSmall + 0x3B1) }
     return nil
   }

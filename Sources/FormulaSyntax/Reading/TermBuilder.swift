@@ -81,7 +81,8 @@ extension Expression {
     case .transpose(let operand): result.node = .transpose(operand.withExponentialBase)
     case .root(let operand, let degree): result.node = .root(operand.withExponentialBase, degree: degree)
     case .dot(let left, let right): result.node = .dot(left.withExponentialBase, right.withExponentialBase)
-    case .cross(let left, let right): result.node = .cross(left.withExponentialBase, right.withExponentialBase)
+    case .cross(let left, let right):
+      result.node = .cross(left.withExponentialBase, right.withExponentialBase)
     case .quotient(let left, let right):
       result.node = .quotient(left.withExponentialBase, right.withExponentialBase)
     case .power(let base, let exponent):
@@ -104,7 +105,8 @@ extension BuiltIn {
   /// Whether a formula that writes the bare name can only mean the function; `size` or `position` may be names.
   var isReservedName: Bool {
     switch self {
-    case .sin, .cos, .tan, .sec, .csc, .cot, .asin, .acos, .atan, .atan2, .sinh, .cosh, .tanh, .exp, .log, .sqrt,
+    case .sin, .cos, .tan, .sec, .csc, .cot, .asin, .acos, .atan, .atan2, .sinh, .cosh, .tanh, .exp, .log,
+      .sqrt,
       .abs, .min, .max, .det:
       true
     default: false
@@ -114,7 +116,8 @@ extension BuiltIn {
   /// How many arguments the function takes, where that is one number and not a question of shapes.
   var fixedArity: Int? {
     switch self {
-    case .sin, .cos, .tan, .sec, .csc, .cot, .asin, .acos, .atan, .sinh, .cosh, .tanh, .exp, .log, .sqrt, .abs,
+    case .sin, .cos, .tan, .sec, .csc, .cot, .asin, .acos, .atan, .sinh, .cosh, .tanh, .exp, .log, .sqrt,
+      .abs,
       .sign, .det, .trace, .transpose, .inverse, .norm:
       1
     case .atan2, .dot, .cross: 2
