@@ -80,7 +80,7 @@ struct RandomExpressions {
       let names = [
         "x", "y", "d", "θ", "φ", "ε", "x'", "p_0x'", "t_x1", "width", "v⃗", "𝐌", "s_x", "x_{1,2}", "x_θ",
         "w_new", "M",
-        "s_x_0", "T",
+        "s_x_0", "T", "Δw", "Δw_0'",
       ]
       return .symbol(names.randomElement(using: &generator) ?? "x")
     }

@@ -65,6 +65,7 @@ import Testing
     (#"-\frac{a}{b}"#, "-a/b"),
     (#"{\color{red} x} + \boxed{y}"#, "x + y"), (#"\underbrace{a + b}_{\text{sum}}"#, "a + b"),
     (#"\operatorname{rotation}(\theta)^{-1}"#, "rotation(θ)^(-1)"), (#"\{a + b\}"#, "a + b"),
+    (#"\Delta w\,a_x + 2\Delta\theta' + \Delta"#, "Δw*a_x + 2*Δθ' + Δ"),
     (#"(x, y, 1)M"#, "(x, y, 1)*M"), (#"\mathrm{e}^{x}"#, "ℯ^x"), (#"\inline x = 1"#, "x = 1"),
     (
       #"\operatorname{frame}\left((0,0,200,250), (300,225), (\tfrac12,\tfrac12), M\right)"#,

@@ -38,6 +38,9 @@ enum SymbolLaTeX {
 
   /// A name without subscript; several letters stand upright.
   private static func word(_ scalars: [Unicode.Scalar], isBase: Bool) -> String {
+    if isBase, scalars.count > 1, scalars.first == "Δ" {
+      return "\\Delta " + word(Array(scalars.dropFirst()), isBase: true)
+    }
     var letters = scalars
     var marks: [String] = []
     while let last = letters.last, letters.count > 1, let command = accent(last) {

@@ -144,8 +144,25 @@ extension LaTeXMeaningReader {
     "log", "min", "max",
   ]
 
+  /// Makes `\Delta w` the one name that it is for everybody; as a product, Δ would cancel from quotients.
+  mutating func joinDifferences() {
+    guard !scope.values.contains(Symbol("Δ")) else { return }
+    var position = 0
+    while position + 1 < tokens.count {
+      if case .name("Δ") = tokens[position].kind, !tokens[position].hasScripts,
+        case .name(let name) = tokens[position + 1].kind
+      {
+        tokens[position + 1].kind = .name("Δ" + name)
+        tokens[position + 1].span = tokens[position].span.union(tokens[position + 1].span)
+        tokens.remove(at: position)
+      }
+      position += 1
+    }
+  }
+
   /// Finds `cos` written without its backslash and makes it the function, with a warning.
   mutating func joinBareWords() {
+    joinDifferences()
     var start = 0
     while start + 2 < tokens.count {
       guard let first = plainLetter(start) else {
