@@ -177,6 +177,7 @@ import Testing
     String(repeating: #"\begin{matrix}"#, count: 190) + "1" + String(repeating: #"\end{matrix}"#, count: 190),
     String(repeating: "R(", count: 150) + "1" + String(repeating: ")", count: 150),
     String(repeating: "x^{", count: 190) + "1" + String(repeating: "}", count: 190),
+    String(repeating: "cos", count: 20_000), String(repeating: "Δ", count: 20_000),
     String(repeating: "x+", count: 3_000) + "x", String(repeating: "x", count: 3_000),
   ])
   func longAndDeepFormulasEnd(input: String) {

@@ -138,6 +138,11 @@ extension LaTeXMeaningReader {
 
   // MARK: Function names spelled with letters
 
+  /// The most letters looked at together; longer runs are cut, so that the time stays linear.
+  private static let longestRun = 40
+  /// The most function names without backslash in one formula.
+  private static let bareWordLimit = 100
+
   private static let bareWords = [
     "arcsin", "arccos", "arctan", "sinh", "cosh", "tanh", "sin", "cos", "tan", "sec", "csc", "cot", "det",
     "exp",
@@ -146,18 +151,22 @@ extension LaTeXMeaningReader {
 
   /// Makes `\Delta w` the one name that it is for everybody; as a product, Δ would cancel from quotients.
   mutating func joinDifferences() {
-    guard !scope.values.contains(Symbol("Δ")) else { return }
-    var position = 0
-    while position + 1 < tokens.count {
-      if case .name("Δ") = tokens[position].kind, !tokens[position].hasScripts,
-        case .name(let name) = tokens[position + 1].kind
-      {
-        tokens[position + 1].kind = .name("Δ" + name)
-        tokens[position + 1].span = tokens[position].span.union(tokens[position + 1].span)
-        tokens.remove(at: position)
-      }
-      position += 1
+    func isDelta(_ token: LaTeXToken) -> Bool {
+      if case .name("Δ") = token.kind { !token.hasScripts } else { false }
     }
+    guard tokens.contains(where: isDelta), !scope.values.contains(Symbol("Δ")) else { return }
+    var joined: [LaTeXToken] = []
+    for token in tokens {
+      if let last = joined.last, isDelta(last), case .name(let name) = token.kind {
+        var whole = token
+        whole.kind = .name("Δ" + name)
+        whole.span = last.span.union(token.span)
+        joined[joined.count - 1] = whole
+      } else {
+        joined.append(token)
+      }
+    }
+    tokens = joined
   }
 
   /// Finds `cos` written without its backslash and makes it the function, with a warning.
@@ -171,12 +180,14 @@ extension LaTeXMeaningReader {
       }
       var letters = [first]
       var end = start + 1
-      while end < tokens.count, tokens[end - 1].superscripted == nil,
+      while end < tokens.count, letters.count < Self.longestRun, tokens[end - 1].superscripted == nil,
         tokens[end].span.lowerBound == tokens[end - 1].span.upperBound, let letter = plainLetter(end)
       {
         letters.append(letter)
         end += 1
       }
+      // A word may stand across the end of a cut run.
+      if letters.count == Self.longestRun { end -= 7 }
       if letters.count >= 3 { joinBareWord(letters, start, &end) }
       start = end
     }
@@ -209,6 +220,13 @@ extension LaTeXMeaningReader {
     for offset in 0...(letters.count - 3) {
       guard let found = Self.bareWords.first(where: { letters[offset...].starts(with: $0.utf8) }) else {
         continue
+      }
+      bareWordCount += 1
+      guard bareWordCount <= Self.bareWordLimit else {
+        if bareWordCount == Self.bareWordLimit + 1 {
+          report(.error("not-understood", "too many function names without backslash", at: span))
+        }
+        return
       }
       let position = start + offset
       let last = tokens[position + found.utf8.count - 1]

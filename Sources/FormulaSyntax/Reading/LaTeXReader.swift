@@ -68,6 +68,7 @@ struct LaTeXMeaningReader {
   var warnedFactors: Set<Symbol> = []
   /// The name just read, where a parenthesis follows it.
   var undefinedName: UndefinedName?
+  var bareWordCount = 0
   var plainE = 0
   var poweredE: Span?
 
