@@ -64,8 +64,8 @@ struct ConfigurationTests {
     ("theme:\n  text: comic", "2:9 'text' is serif or sans"),
     ("theme:\n  acent: x", "2:3 unknown key 'acent'; did you mean 'accent'?"),
     ("- a\n- b", "1:1 expected keys such as 'title:'"),
-    ("é: 1\ntitle: é: x", "2:9 mapping values are not allowed in this context"),
-    ("title: a\ntitle: b", "2:1 'title' stands twice"),
+    ("é: 1\ntitle: é: x", "2:10 mapping values are not allowed in this context"),
+    ("title: a\ntitle: b", "1:1 'title' stands twice"),
   ])
   func mistakes(text: String, expected: String) {
     let (_, diagnostics) = read(text)

@@ -34,7 +34,7 @@ struct SampleLesson {
   mutating func heading(_ level: Int, _ heading: String, anchor: String) {
     headings.append(
       Heading(level: level, text: heading, anchor: anchor, span: Span(at: text.utf8.count)))
-    html("<h\(level) id=\"\(anchor)\">\(HTMLText.escape(heading))</h\(level)>")
+    html("<h\(level) id=\"\(HTMLText.escape(anchor))\">\(HTMLText.escape(heading))</h\(level)>")
   }
 
   /// A paragraph with one link or image in it.
@@ -182,9 +182,8 @@ enum SampleSite {
       "fixed-point", title: "Turning about any point",
       summary: "Three matrices, and why the first one has minus signs.",
       order: 6)
-    lesson.html("<p>See")
+    lesson.html("<p>This is built on one lesson before:</p>")
     lesson.link("rotation.md#the-matrix")
-    lesson.html("</p>")
     let claim = #"x' = (x - x_0)\cos\theta - (y - y_0)\sin\theta + x_0"#
     lesson.cell(.math, "claim", claim, claims: [(claim, proved, true)])
     return lesson.lesson

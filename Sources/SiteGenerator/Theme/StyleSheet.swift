@@ -108,6 +108,7 @@ enum StyleSheet {
     .badge-undecided, .badge-sampled { background: var(--warn-back); color: var(--warn); }
     .badge-unchecked { background: none; border: 1px dashed var(--soft); }
     .claims { list-style: none; margin: 0; padding: 0 1.1rem .3rem; }
+    .claims > .fails:not(:only-child) { padding-inline: .5rem; margin-block: .4rem; }
     .claims > li { border-top: 1px solid var(--line); padding: .8rem 0 .5rem; }
     .cell sub, .entry sub { font-size: .72em; line-height: 0; }
     .entry-head { display: flex; flex-wrap: wrap; align-items: center; gap: .3rem .6rem; margin-bottom: .3rem; }
@@ -131,7 +132,7 @@ enum StyleSheet {
       margin: 0; padding: .7rem 1.1rem 0; font-family: var(--sans); font-size: .85rem; font-weight: 600; color: var(--caught);
     }
     .cell-mistake > .values { margin: 0 1.1rem .4rem; padding: .5rem 0 0; border-top: 1px solid var(--line); }
-    .cell.fails, .entry.fails, .claims > .fails { outline: .16rem solid var(--bad); outline-offset: .1rem; border-radius: .4rem; }
+    .cell.fails, .entry.fails, .claims > .fails:not(:only-child) { outline: .16rem solid var(--bad); outline-offset: .1rem; border-radius: .4rem; }
     .unreadable { color: var(--bad); font-family: var(--sans); font-size: .85rem; margin: 0 0 .4rem; }
     .inline-claim .mark {
       text-decoration: none; font-family: var(--sans); font-size: .7em; vertical-align: .4em; padding: .3em .15em;
