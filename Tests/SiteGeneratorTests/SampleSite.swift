@@ -55,11 +55,11 @@ struct SampleLesson {
   ) {
     let start = text.utf8.count
     text += inline ? "$" : "```\(kind.rawValue) \(mode ?? "")\n"
-    let content_start = text.utf8.count
+    let contentStart = text.utf8.count
     text += content
-    let content_end = text.utf8.count
+    let contentEnd = text.utf8.count
     text += inline ? "$" : "\n```\n\n"
-    cells.append((kind, mode, Span(content_start, content_end), Span(start, text.utf8.count), inline))
+    cells.append((kind, mode, Span(contentStart, contentEnd), Span(start, text.utf8.count), inline))
     checked.append((claims, unchecked, html))
     body.append(.cell(cells.count - 1))
   }
