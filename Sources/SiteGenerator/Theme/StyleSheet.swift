@@ -77,6 +77,8 @@ enum StyleSheet {
     .cell > .formula { padding: 1.1rem 1.1rem .6rem; }
     .formula { overflow-x: auto; overflow-y: hidden; }
     .cell > .formula > math { font-size: 1.12em; }
+    /* Rows of a matrix are of one height, with letters that hang low or without. */
+    math .math-matrix > mtr > mtd { height: 1.7em; }
     .cell-diagram > .formula { text-align: center; padding-bottom: .4rem; }
     .cell-diagram > .formula svg { display: inline-block; vertical-align: top; }
     .cell > .formula > pre { margin: 0; border: 0; padding: 0; background: none; }
@@ -114,7 +116,7 @@ enum StyleSheet {
     .entry-head { display: flex; flex-wrap: wrap; align-items: center; gap: .3rem .6rem; margin-bottom: .3rem; }
     .claims .formula, .entry .formula { color: var(--ink); font-family: var(--text); font-size: .95rem; padding: .3rem 0; }
     .claims math, .entry math { text-align: left; }
-    .how p { margin: .3rem 0; }
+    .how p, .conditions { margin: .3rem 0; }
     .how .note { color: var(--ink); }
     .how .source summary, details.how > summary { cursor: pointer; width: max-content; padding-block: .15rem; }
     .how pre { margin: .4rem 0; }
@@ -233,7 +235,8 @@ enum StyleSheet {
       }
       html { font-size: 10.5pt; }
       .skip, header.site nav, .contents, .breadcrumbs, .neighbours, footer.site, .inline-claim .mark { display: none; }
-      main { max-width: none; padding: 0; }
+      main { max-width: none; padding: 1rem 0 0; }
+      header.site { padding-inline: 0; }
       .badge { border: 1px solid #777; }
       .cell figcaption > details > summary::after { display: none; }
       .cell, .entry, pre, tr, img, svg { break-inside: avoid; }
