@@ -32,6 +32,8 @@ enum StyleSheet {
       font-variant-numeric: lining-nums; overflow-wrap: break-word;
     }
     p, ul, ol, dl, pre, blockquote, table { margin: 0 0 1rem; }
+    /* A wide formula in running text scrolls with its paragraph or list, not with the page. */
+    article > :is(ul, ol):has(math), .footnotes ol:has(math) { overflow-x: auto; overflow-y: hidden; }
     p:has(math) { overflow-x: auto; overflow-y: hidden; padding-block: .35rem; margin-block: -.35rem .65rem; }
     h1, h2, h3, h4 { font-weight: 600; line-height: 1.25; text-wrap: balance; }
     h1 { font-size: 2.1rem; margin: 0 0 .75rem; letter-spacing: -.01em; }
@@ -79,7 +81,8 @@ enum StyleSheet {
     .cell > .formula > math { font-size: 1.12em; }
     /* Rows of a matrix are of one height, with letters that hang low or without. */
     math .math-matrix > mtr > mtd { height: 1.7em; }
-    .cell-diagram > .formula { text-align: center; padding-bottom: .4rem; }
+    .cell-diagram > .formula { text-align: center; padding: 1.1rem .5rem .4rem; }
+    .cell-diagram .diagram-panels { column-gap: .8rem; }
     .cell-diagram > .formula svg { display: inline-block; vertical-align: top; }
     .cell > .formula > pre { margin: 0; border: 0; padding: 0; background: none; }
     .cell figcaption { font-family: var(--sans); font-size: .8rem; line-height: 1.5; color: var(--soft); }
@@ -128,6 +131,7 @@ enum StyleSheet {
     .values dt { font-family: var(--sans); font-size: .78rem; color: var(--soft); }
     .values dd { margin: 0; font-family: var(--text); font-size: .95rem; overflow-wrap: anywhere; }
     .assignment { white-space: nowrap; }
+    .values > div:has(mtable) { align-items: center; overflow-x: auto; }
     .cell-mistake { border-color: var(--caught); border-left-width: .3rem; }
     .cell-mistake > .formula > math { text-decoration: none; }
     .mistake-lead {
@@ -241,7 +245,7 @@ enum StyleSheet {
       .cell figcaption > details > summary::after { display: none; }
       .cell, .entry, pre, tr, img, svg { break-inside: avoid; }
       h1, h2, h3, h4 { break-after: avoid; }
-      .formula, p:has(math), .scroll, pre { overflow: visible; }
+      .formula, p:has(math), article > :is(ul, ol):has(math), .scroll, pre { overflow: visible; }
       pre { white-space: pre-wrap; }
     }
 
