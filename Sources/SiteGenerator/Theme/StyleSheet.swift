@@ -131,6 +131,7 @@ enum StyleSheet {
     .values dt { font-family: var(--sans); font-size: .78rem; color: var(--soft); }
     .values dd { margin: 0; font-family: var(--text); font-size: .95rem; overflow-wrap: anywhere; }
     .assignment { white-space: nowrap; }
+    .values:has(mtable) { align-items: center; }
     .values > div:has(mtable) { align-items: center; overflow-x: auto; }
     .cell-mistake { border-color: var(--caught); border-left-width: .3rem; }
     .cell-mistake > .formula > math { text-decoration: none; }
