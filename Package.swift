@@ -83,7 +83,8 @@ let package = Package(
       name: "DiagramsTests", dependencies: ["Diagrams"], exclude: ["Figures"], swiftSettings: settings),
     .testTarget(name: "NotebookTests", dependencies: ["Notebook"], swiftSettings: settings),
     .testTarget(name: "ReportsTests", dependencies: ["Reports"], swiftSettings: settings),
-    .testTarget(name: "SiteGeneratorTests", dependencies: ["SiteGenerator"], swiftSettings: settings),
+    .testTarget(
+      name: "SiteGeneratorTests", dependencies: ["SiteGenerator"], exclude: ["Pages"], swiftSettings: settings),
     // Runs the real executable on temporary folders.
     .testTarget(name: "CommandLineTests", dependencies: ["lectern"], swiftSettings: settings),
   ]

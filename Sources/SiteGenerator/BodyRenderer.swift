@@ -28,7 +28,7 @@ struct BodyRenderer {
       case .html(let html): append(html)
       case .cell(let index):
         guard cells.indices.contains(index), lesson.cells.indices.contains(index) else { continue }
-        output += cells[index].text
+        output += cells[index].html
         headingText? += lesson.cells[index].html
       }
     }

@@ -25,6 +25,7 @@ struct CellView: Sendable {
     self.claims = claims
     // The only claim of a cell is the formula that is shown above it already.
     if claims.count == 1, mode == "claim" || mode == "mistake" { self.claims[0].standsAlone = false }
+    if claims.count == 1, mode == "mistake" { self.claims[0].hasValues = false }
     isMistake = mode == "mistake"
     fails = claims.contains(where: \.fails)
     opens = !claims.isEmpty

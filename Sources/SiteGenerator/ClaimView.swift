@@ -54,8 +54,8 @@ struct ClaimView: Sendable {
   var assignments: [AssignmentView]
   var hasAssignments: Bool
   var hasValues: Bool
-  var leftValue: String?
-  var rightValue: String?
+  var leftValue: Markup?
+  var rightValue: Markup?
   var note: String?
   var source: String
   var fails: Bool
@@ -66,7 +66,7 @@ struct ClaimView: Sendable {
 
   struct AssignmentView: Sendable {
     var symbol: Markup
-    var value: String
+    var value: Markup
     var separator: String
   }
 
@@ -89,13 +89,13 @@ struct ClaimView: Sendable {
     let found = judgement.counterexample?.assignments ?? []
     assignments = found.enumerated().map { index, assignment in
       AssignmentView(
-        symbol: Self.symbol(assignment.symbol), value: assignment.value,
+        symbol: Self.symbol(assignment.symbol), value: ValueMarkup.html(assignment.value),
         separator: index + 1 < found.count ? "," : "")
     }
     hasAssignments = !assignments.isEmpty
     hasValues = hasAssignments || judgement.left != nil || judgement.right != nil
-    leftValue = judgement.left
-    rightValue = judgement.right
+    leftValue = judgement.left.map(ValueMarkup.html)
+    rightValue = judgement.right.map(ValueMarkup.html)
     note = judgement.message
     source = claim.source
     fails = !claim.passed

@@ -2,12 +2,13 @@ import Mustache
 
 /// Text that is HTML already. A template writes it with three braces; everything else is escaped.
 struct Markup: Sendable, MustacheCustomRenderable {
-  var text: String
+  // Not `text`: inside a section about a value, templates would find it in place of the page's words.
+  var html: String
 
-  init(_ text: String) { self.text = text }
+  init(_ html: String) { self.html = html }
 
-  var renderText: String { text }
-  var isNull: Bool { text.isEmpty }
+  var renderText: String { html }
+  var isNull: Bool { html.isEmpty }
 }
 
 /// Escaping of text for HTML.

@@ -26,15 +26,19 @@ enum RelativePath {
     return parts.joined(separator: "/")
   }
 
-  /// The way from a page to another file of the site, as an address.
-  static func address(of target: String, from page: String) -> String {
-    let from = folder(of: page).split(separator: "/")
+  /// The way from a folder to another place; both are given from the same top.
+  static func way(from folder: String, to target: String) -> String {
+    let from = folder.split(separator: "/")
     let parts = target.split(separator: "/")
     var shared = 0
-    while shared < from.count, shared < parts.count - 1, from[shared] == parts[shared] { shared += 1 }
-    let up = Array(repeating: "..", count: from.count - shared)
-    let encoded = (up + parts[shared...].map { encode(String($0)) }).joined(separator: "/")
-    return encoded
+    while shared < from.count, shared < parts.count, from[shared] == parts[shared] { shared += 1 }
+    return (Array(repeating: "..", count: from.count - shared) + parts[shared...]).joined(separator: "/")
+  }
+
+  /// The way from a page to another file of the site, as an address.
+  static func address(of target: String, from page: String) -> String {
+    way(from: folder(of: page), to: target).split(separator: "/").map { encode(String($0)) }.joined(
+      separator: "/")
   }
 
   /// A part of a path, percent-encoded for an address.

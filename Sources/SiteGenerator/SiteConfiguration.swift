@@ -137,7 +137,7 @@ struct SiteConfigurationReader {
 
   private mutating func color(_ node: Node, _ name: String, on paper: String) -> String? {
     guard let text = string(node, name) else { return nil }
-    guard text.utf8.count == 7, text.hasPrefix("#"), UInt32(text.dropFirst(), radix: 16) != nil else {
+    guard ThemeColors.isColor(text) else {
       error("site-configuration", "'\(name)' is a colour such as \"#1d4f91\"", at: span(of: node))
       return nil
     }

@@ -7,6 +7,11 @@ enum ThemeColors {
   /// The page's background in the dark.
   static let darkPaper = "#16181c"
 
+  /// Whether a text is `#` and six hexadecimal digits.
+  static func isColor(_ text: String) -> Bool {
+    text.utf8.count == 7 && text.hasPrefix("#") && text.dropFirst().allSatisfy { $0.isASCII && $0.isHexDigit }
+  }
+
   /// The contrast ratio of two colours written `#rrggbb`, from 1 to 21, as WCAG 2 defines it; nil for other text.
   static func contrast(_ first: String, _ second: String) -> Double? {
     guard let a = luminance(first), let b = luminance(second) else { return nil }
@@ -14,9 +19,7 @@ enum ThemeColors {
   }
 
   private static func luminance(_ color: String) -> Double? {
-    guard color.hasPrefix("#"), color.utf8.count == 7, let value = UInt32(color.dropFirst(), radix: 16) else {
-      return nil
-    }
+    guard isColor(color), let value = UInt32(color.dropFirst(), radix: 16) else { return nil }
     let channels = [value >> 16 & 255, value >> 8 & 255, value & 255].map { channel -> Double in
       let share = Double(channel) / 255
       return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)

@@ -1,3 +1,4 @@
+import Foundation
 import SourceText
 import Testing
 
@@ -64,8 +65,8 @@ struct ConfigurationTests {
     ("theme:\n  text: comic", "2:9 'text' is serif or sans"),
     ("theme:\n  acent: x", "2:3 unknown key 'acent'; did you mean 'accent'?"),
     ("- a\n- b", "1:1 expected keys such as 'title:'"),
-    ("é: 1\ntitle: é: x", "2:9 mapping values are not allowed in this context"),
-    ("title: a\ntitle: b", "2:1 'title' stands twice"),
+    ("é: 1\ntitle: é: x", "2:10 mapping values are not allowed in this context"),
+    ("title: a\ntitle: b", "1:1 'title' stands twice"),
   ])
   func mistakes(text: String, expected: String) {
     let (_, diagnostics) = read(text)
@@ -100,6 +101,35 @@ struct ConfigurationTests {
       diagnostics.map(\.message) == [
         "there is no lesson 'bb'; did you mean 'b'?", "'z' stands in the order already",
       ])
+  }
+
+  @Test func aFolderOnDisk() throws {
+    let root = NSTemporaryDirectory() + "lectern-site-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: root) }
+    func write(_ path: String, _ text: String) throws {
+      let folder = "\(root)/\(RelativePath.folder(of: path))"
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      try text.write(toFile: "\(root)/\(path)", atomically: true, encoding: .utf8)
+    }
+    let nothing = SiteFolder.read(root + "/Site", lessonsFolder: root + "/Lessons")
+    #expect(nothing.diagnostics.isEmpty && nothing.files.assets.isEmpty)
+    try write("Site/site.yml", "title: T\ntheme: {style: own.css, math-font: gone.otf}")
+    try write("Site/own.css", "a { color: red }")
+    try write("Site/Assets/deep/logo.svg", "<svg/>")
+    try write("Site/Assets/.hidden", "")
+    try write("Lessons/plan.png", "")
+    try write("secret.txt", "")
+    try FileManager.default.createSymbolicLink(
+      atPath: root + "/Lessons/link.txt", withDestinationPath: root + "/secret.txt")
+    let read = SiteFolder.read(root + "/Site", name: "Site", lessonsFolder: root + "/Lessons")
+    #expect(read.configuration.title == "T")
+    #expect(read.files.assets == ["deep/logo.svg"])
+    #expect(read.files.assetsFromLessons == "../Site/Assets")
+    #expect(read.files.lessonFiles("") == ["plan.png"])
+    #expect(read.files.lessonFiles("none") == [])
+    #expect(read.diagnostics.map(\.message) == ["the math font 'gone.otf' cannot be read"])
+    let style = read.generator().site(of: []).files.first { $0.path == "theme/style.css" }
+    #expect(style?.text?.hasSuffix("a { color: red }") == true)
   }
 
   /// Contrast by WCAG 2: black on white is 21, and #767676 on white is known to be 4.54.

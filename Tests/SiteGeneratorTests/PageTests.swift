@@ -85,6 +85,18 @@ struct PageTests {
     #expect(HTMLText.unescape("&lt;&amp;lt;&quot;&#39;&x") == "<&lt;\"'&x")
   }
 
+  @Test(arguments: [
+    ("-1/2", "−1/2"), ("(1, -2)", "(1, −2)"), ("<b>", "&lt;b&gt;"), ("[[1, 2], [3]]", "[[1, 2], [3]]"),
+    ("[[(1, 2), 3]]", "[[(1, 2), 3]]"), ("[[]]", "[[]]"),
+    (
+      "[[1, -<], [0, 2]]",
+      #"<math><mrow><mo>[</mo><mtable class="math-matrix"><mtr><mtd><mtext>1</mtext></mtd><mtd><mtext>−&lt;</mtext></mtd></mtr><mtr><mtd><mtext>0</mtext></mtd><mtd><mtext>2</mtext></mtd></mtr></mtable><mo>]</mo></mrow></math>"#
+    ),
+  ])
+  func values(value: String, html: String) {
+    #expect(ValueMarkup.html(value).html == html)
+  }
+
   @Test func noInlineStylesOrScripts() throws {
     for file in SampleSite.site(failing: true, isDraft: true).files where file.path.hasSuffix(".html") {
       let page = try #require(file.text)

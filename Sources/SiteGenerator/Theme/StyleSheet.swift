@@ -32,6 +32,8 @@ enum StyleSheet {
       font-variant-numeric: lining-nums; overflow-wrap: break-word;
     }
     p, ul, ol, dl, pre, blockquote, table { margin: 0 0 1rem; }
+    /* A wide formula in running text scrolls with its paragraph or list, not with the page. */
+    article > :is(ul, ol):has(math), .footnotes ol:has(math) { overflow-x: auto; overflow-y: hidden; }
     p:has(math) { overflow-x: auto; overflow-y: hidden; padding-block: .35rem; margin-block: -.35rem .65rem; }
     h1, h2, h3, h4 { font-weight: 600; line-height: 1.25; text-wrap: balance; }
     h1 { font-size: 2.1rem; margin: 0 0 .75rem; letter-spacing: -.01em; }
@@ -77,7 +79,10 @@ enum StyleSheet {
     .cell > .formula { padding: 1.1rem 1.1rem .6rem; }
     .formula { overflow-x: auto; overflow-y: hidden; }
     .cell > .formula > math { font-size: 1.12em; }
-    .cell-diagram > .formula { text-align: center; padding-bottom: .4rem; }
+    /* Rows of a matrix are of one height, with letters that hang low or without. */
+    math .math-matrix > mtr > mtd { height: 1.7em; }
+    .cell-diagram > .formula { text-align: center; padding: 1.1rem .5rem .4rem; }
+    .cell-diagram .diagram-panels { column-gap: .8rem; }
     .cell-diagram > .formula svg { display: inline-block; vertical-align: top; }
     .cell > .formula > pre { margin: 0; border: 0; padding: 0; background: none; }
     .cell figcaption { font-family: var(--sans); font-size: .8rem; line-height: 1.5; color: var(--soft); }
@@ -108,12 +113,13 @@ enum StyleSheet {
     .badge-undecided, .badge-sampled { background: var(--warn-back); color: var(--warn); }
     .badge-unchecked { background: none; border: 1px dashed var(--soft); }
     .claims { list-style: none; margin: 0; padding: 0 1.1rem .3rem; }
+    .claims > .fails:not(:only-child) { padding-inline: .5rem; margin-block: .4rem; }
     .claims > li { border-top: 1px solid var(--line); padding: .8rem 0 .5rem; }
     .cell sub, .entry sub { font-size: .72em; line-height: 0; }
     .entry-head { display: flex; flex-wrap: wrap; align-items: center; gap: .3rem .6rem; margin-bottom: .3rem; }
     .claims .formula, .entry .formula { color: var(--ink); font-family: var(--text); font-size: .95rem; padding: .3rem 0; }
     .claims math, .entry math { text-align: left; }
-    .how p { margin: .3rem 0; }
+    .how p, .conditions { margin: .3rem 0; }
     .how .note { color: var(--ink); }
     .how .source summary, details.how > summary { cursor: pointer; width: max-content; padding-block: .15rem; }
     .how pre { margin: .4rem 0; }
@@ -125,13 +131,15 @@ enum StyleSheet {
     .values dt { font-family: var(--sans); font-size: .78rem; color: var(--soft); }
     .values dd { margin: 0; font-family: var(--text); font-size: .95rem; overflow-wrap: anywhere; }
     .assignment { white-space: nowrap; }
+    .values:has(mtable) { align-items: center; }
+    .values > div:has(mtable) { align-items: center; overflow-x: auto; }
     .cell-mistake { border-color: var(--caught); border-left-width: .3rem; }
     .cell-mistake > .formula > math { text-decoration: none; }
     .mistake-lead {
       margin: 0; padding: .7rem 1.1rem 0; font-family: var(--sans); font-size: .85rem; font-weight: 600; color: var(--caught);
     }
     .cell-mistake > .values { margin: 0 1.1rem .4rem; padding: .5rem 0 0; border-top: 1px solid var(--line); }
-    .cell.fails, .entry.fails, .claims > .fails { outline: .16rem solid var(--bad); outline-offset: .1rem; border-radius: .4rem; }
+    .cell.fails, .entry.fails, .claims > .fails:not(:only-child) { outline: .16rem solid var(--bad); outline-offset: .1rem; border-radius: .4rem; }
     .unreadable { color: var(--bad); font-family: var(--sans); font-size: .85rem; margin: 0 0 .4rem; }
     .inline-claim .mark {
       text-decoration: none; font-family: var(--sans); font-size: .7em; vertical-align: .4em; padding: .3em .15em;
@@ -232,12 +240,13 @@ enum StyleSheet {
       }
       html { font-size: 10.5pt; }
       .skip, header.site nav, .contents, .breadcrumbs, .neighbours, footer.site, .inline-claim .mark { display: none; }
-      main { max-width: none; padding: 0; }
+      main { max-width: none; padding: 1rem 0 0; }
+      header.site { padding-inline: 0; }
       .badge { border: 1px solid #777; }
       .cell figcaption > details > summary::after { display: none; }
       .cell, .entry, pre, tr, img, svg { break-inside: avoid; }
       h1, h2, h3, h4 { break-after: avoid; }
-      .formula, p:has(math), .scroll, pre { overflow: visible; }
+      .formula, p:has(math), article > :is(ul, ol):has(math), .scroll, pre { overflow: visible; }
       pre { white-space: pre-wrap; }
     }
 

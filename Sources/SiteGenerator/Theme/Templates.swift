@@ -266,13 +266,13 @@ enum Templates {
     {{#hasValues}}
     <dl class="values">
     {{#hasAssignments}}
-    <div><dt>{{text.atValues}}</dt><dd>{{#assignments}}<span class="assignment">{{{symbol}}} = {{value}}{{separator}}</span> {{/assignments}}</dd></div>
+    <div><dt>{{text.atValues}}</dt><dd>{{#assignments}}<span class="assignment">{{{symbol}}} = {{{value}}}{{separator}}</span> {{/assignments}}</dd></div>
     {{/hasAssignments}}
     {{#leftValue}}
-    <div><dt>{{text.leftSide}}</dt><dd>{{.}}</dd></div>
+    <div><dt>{{text.leftSide}}</dt><dd>{{{.}}}</dd></div>
     {{/leftValue}}
     {{#rightValue}}
-    <div><dt>{{text.rightSide}}</dt><dd>{{.}}</dd></div>
+    <div><dt>{{text.rightSide}}</dt><dd>{{{.}}}</dd></div>
     {{/rightValue}}
     </dl>
     {{/hasValues}}

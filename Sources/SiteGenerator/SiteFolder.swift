@@ -1,0 +1,80 @@
+import Diagrams
+import FormulaSyntax
+import Foundation
+import SourceText
+
+/// The folder `Site/`, read from disk: `site.yml`, `Assets/`, and what `site.yml` names.
+public struct SiteFolder: Sendable {
+  /// What stands in `site.yml`; the defaults where there is none.
+  public var configuration: SiteConfiguration
+  /// What lies beside the lessons.
+  public var files: SiteFiles
+  /// The math font; nil where none was found.
+  public var font: MathFont?
+  /// The author's own style sheet; empty where there is none.
+  public var style: String
+  /// What is wrong with `site.yml` and the files that it names.
+  public var diagnostics: [Diagnostic]
+
+  /// Reads a site's folder, which may be missing altogether. Nothing is written.
+  ///
+  /// `name` is how diagnostics call the folder.
+  public static func read(_ folder: String, name: String? = nil, lessonsFolder: String) -> SiteFolder {
+    let path = "\(folder)/site.yml"
+    var diagnostics: [Diagnostic] = []
+    var configuration = SiteConfiguration()
+    if FileManager.default.fileExists(atPath: path) {
+      let label = "\(name ?? folder)/site.yml"
+      if let data = FileManager.default.contents(atPath: path), String(data: data, encoding: .utf8) != nil {
+        let file = SourceFile(path: label, bytes: Array(data))
+        (configuration, diagnostics) = SiteConfiguration.read(file)
+      } else {
+        let file = SourceFile(path: label, text: "")
+        diagnostics.append(.error("unreadable", "it cannot be read, or is not UTF-8", file: file))
+      }
+    }
+    let assets = "\(folder)/Assets"
+    let files = SiteFiles.onDisk(
+      lessonsFolder: lessonsFolder, assetsFolder: assets,
+      assetsFromLessons: RelativePath.way(from: absolute(lessonsFolder), to: absolute(assets)))
+    var result = SiteFolder(
+      configuration: configuration, files: files, font: nil, style: "", diagnostics: diagnostics)
+    result.readStyle(folder)
+    result.findFont(folder)
+    return result
+  }
+
+  /// A generator for what was read.
+  public func generator(isDraft: Bool = false) -> SiteGenerator {
+    SiteGenerator(
+      configuration: configuration, files: files, font: font,
+      additionalStyles: [MathMLStyle.css, DiagramStyle.css] + (style.isEmpty ? [] : [style]), isDraft: isDraft
+    )
+  }
+
+  private mutating func readStyle(_ folder: String) {
+    guard let name = configuration.theme.style else { return }
+    if let data = FileManager.default.contents(atPath: "\(folder)/\(name)"),
+      let text = String(data: data, encoding: .utf8)
+    {
+      style = text
+    } else {
+      diagnostics.append(
+        .error(
+          "missing-file", "the style sheet '\(name)' cannot be read, or is not UTF-8",
+          file: configuration.file))
+    }
+  }
+
+  private mutating func findFont(_ folder: String) {
+    let preferred = configuration.theme.mathFont.map { $0.hasPrefix("/") ? $0 : "\(folder)/\($0)" }
+    font = MathFont.find(preferred: preferred)
+    guard let name = configuration.theme.mathFont, font?.path != preferred else { return }
+    diagnostics.append(
+      .error("missing-file", "the math font '\(name)' cannot be read", file: configuration.file))
+  }
+
+  private static func absolute(_ path: String) -> String {
+    URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path
+  }
+}
