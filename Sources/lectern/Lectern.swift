@@ -19,7 +19,7 @@ struct Lectern: AsyncParsableCommand {
     // A reader that goes away (`lectern verify | head`) shows as a failed write, not as a signal.
     signal(SIGPIPE, SIG_IGN)
     do {
-      var command = try parseAsRoot()
+      var command = try parseAsRoot(ClaimArguments.protected(Array(CommandLine.arguments.dropFirst())))
       if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()
       } else {

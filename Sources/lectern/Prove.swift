@@ -9,7 +9,6 @@ struct Prove: AsyncParsableCommand {
     abstract: "Judge one claim, or claims in JSON Lines from standard input.",
     discussion: """
       Without --notation a claim with a backslash is LaTeX, and any other is in calculator notation.
-      A claim that begins with a minus goes behind --.
       """)
 
   @Argument(help: "The claim, such as 'sin(x)^2 + cos(x)^2 = 1'.")

@@ -77,6 +77,11 @@ import Testing
     Row(arguments: #"prove '\foo = 1'"#, status: 1, error: "claim:1:1: error: unknown command \\foo"),
     Row(arguments: "prove 'x' --notation latex", status: 1, error: "states nothing"),
     Row(arguments: "prove '' --notation latex", status: 1, error: "claim:1:1: error: "),
+    Row(arguments: "prove '-x = 0 - x'", status: 0, output: "proved"),
+    Row(
+      arguments: "prove '|w| = w' --assume '-w < 0' --notation latex", status: 0, output: "proved"),
+    Row(arguments: "prove -- '-x = 0 - x'", status: 0, output: "proved"),
+    Row(arguments: "prove -h", status: 0, output: "USAGE: lectern prove"),
     Row(arguments: "prove", status: 2, error: "name a claim"),
     Row(arguments: "prove 'x = x' --notation tex", status: 2, error: "one of 'latex' and 'calculator'"),
     Row(arguments: "prove 'x = x' --batch", status: 2, error: "standard input"),

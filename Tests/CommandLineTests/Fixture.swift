@@ -17,7 +17,11 @@ final class Workspace: Sendable {
     ---
     title: Right
     ---
-    The formula $x$ is shown.
+    This formula is only shown:
+
+    ```math
+    x
+    ```
 
     ```math claim
     \\sin^2 x + \\cos^2 x = 1
