@@ -32,12 +32,7 @@ struct LessonFolder {
       case nil:
         throw EnvironmentFailure(message: "\(path): \(StandardStream.reason(errno))")
       case true?:
-        let count = seen.count
         collect(folder: path)
-        // An empty folder is more likely a wrong path than a set of lessons that holds.
-        if seen.count <= count + 1, lessons.isEmpty, failures.isEmpty {
-          throw EnvironmentFailure(message: "\(path): there is no lesson (.md) in this folder")
-        }
       case false?:
         let name = Self.name(of: (path as NSString).lastPathComponent)
         let count = lessons.count
@@ -46,6 +41,11 @@ struct LessonFolder {
           single.append(((path as NSString).deletingLastPathComponent, source))
         }
       }
+    }
+    // No lesson at all is more likely a wrong path than a set of lessons that holds.
+    if lessons.isEmpty, failures.isEmpty {
+      throw EnvironmentFailure(
+        message: "\(paths.joined(separator: ", ")): there is no lesson (.md) in this folder")
     }
     collectContext()
   }

@@ -23,7 +23,7 @@ import Testing
     "Broken/uses.md": "---\ntitle: Uses\nuses: [nothing]\n---\n",
     "Broken/circle.md": "---\ntitle: Circle\nuses: [circle]\n---\n",
     "Broken/right.md": Workspace.rightLesson,
-    "Empty/note.txt": "no lesson",
+    "Empty/deep/note.txt": "no lesson",
     "Uses/first.md": "---\ntitle: First\n---\n```math define\nf = 2\n```\n",
     "Uses/deep/second.md": "---\ntitle: Second\nuses: [first]\n---\n```math claim\nf = 2\n```\n",
   ]
