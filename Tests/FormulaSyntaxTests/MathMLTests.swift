@@ -33,10 +33,13 @@ struct MathMLTests {
     MarkupCase("x^{-1}", "<msup><mi>x</mi><mrow>\(sign)<mn>1</mn></mrow></msup>"),
     MarkupCase("x^+", #"<msup><mi>x</mi><mo lspace="0" rspace="0">+</mo></msup>"#),
     MarkupCase("x_i^2", "<msubsup><mi>x</mi><mi>i</mi><mn>2</mn></msubsup>"),
+    // The index of y stands as low as that of x, the square of sin as high as that of cos.
+    MarkupCase("y_i", #"<msub><mpadded depth="0"><mi>y</mi></mpadded><mi>i</mi></msub>"#),
+    MarkupCase("\\sin^2", #"<msup><mpadded height="0"><mi>sin</mi></mpadded><mn>2</mn></msup>"#),
     MarkupCase("x'", #"<mrow><mi>x</mi><mo form="postfix" lspace="0" rspace="0">′</mo></mrow>"#),
     MarkupCase(
       "p_{0x}'",
-      #"<msubsup><mi>p</mi><mrow><mn>0</mn><mi>x</mi></mrow><mo class="math-prime" lspace="0" rspace="0">′</mo></msubsup>"#
+      #"<msubsup><mpadded depth="0"><mi>p</mi></mpadded><mrow><mn>0</mn><mi>x</mi></mrow><mo class="math-prime" lspace="0" rspace="0">′</mo></msubsup>"#
     ),
     MarkupCase(
       "x''^2",

@@ -20,7 +20,15 @@ extension MathMLBuilder {
     }
     add("<\(tag)>")
     if hasPlainPrimes, hasSuper { add("<mrow>") }
+    // Browsers hang scripts from the ink of their base, so that the index of y would stand lower than that of
+    // x, and the square of sin higher than that of cos. TeX does so only at what is more than a letter or a
+    // word; these are given no depth or height here.
+    let isLow = hasSub && Self.isDescender(scripts.base)
+    let isWord = hasSuper && scripts.base.flatMap { Self.functionName(of: $0) } != nil
+    let isFlat = !limits && (isLow || isWord)
+    if isFlat { add(isLow ? "<mpadded depth=\"0\">" : "<mpadded height=\"0\">") }
     base(scripts.base, limits: limits, after: previous, before: next, isFirst: isFirst)
+    if isFlat { add("</mpadded>") }
     if hasPlainPrimes { primes(scripts.primes, isScript: false) }
     if hasPlainPrimes, hasSuper { add("</mrow>") }
     with(display: false, scriptLevel: scriptLevel + 1) { builder in
@@ -98,6 +106,12 @@ extension MathMLBuilder {
       }
     default: return false
     }
+  }
+
+  /// Whether a base is a letter with ink under the line.
+  private static func isDescender(_ base: LaTeXNode?) -> Bool {
+    guard case .letter(let letter)? = base?.kind else { return false }
+    return "fgjpqyβγζημξρφχψϕϱςQJ".unicodeScalars.contains(letter)
   }
 
   private static func isIntegral(_ scalar: Unicode.Scalar) -> Bool {

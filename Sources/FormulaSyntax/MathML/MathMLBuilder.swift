@@ -95,9 +95,19 @@ extension MathMLBuilder {
   mutating func list(_ nodes: [LaTeXNode], after before: LaTeXAtomClass? = nil) -> LaTeXAtomClass? {
     var previous = before
     var followsTable = false
+    // Behind an opening bar, the first of a pair, a function has no space.
+    var bars = 0
+    var followsOpeningBar = false
     var index = 0
     while index < nodes.count {
       let node = nodes[index]
+      defer {
+        followsOpeningBar = false
+        if case .symbol(let symbol) = node.kind, symbol.scalar == "|" || symbol.scalar == "‖" {
+          bars += 1
+          followsOpeningBar = bars % 2 == 1
+        }
+      }
       if let (word, length) = word(nodes, from: index) {
         functionSpace(before: .ordinary, after: previous)
         letters(word)
@@ -110,7 +120,7 @@ extension MathMLBuilder {
       let isTable = Self.isTable(node)
       if isTable || followsTable {
         tableSpace(before: atomClass, after: previous, isTable: isTable)
-      } else {
+      } else if !followsOpeningBar {
         functionSpace(before: atomClass, after: previous)
       }
       if atomClass != nil { followsTable = isTable }

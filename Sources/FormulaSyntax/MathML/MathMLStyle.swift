@@ -19,7 +19,7 @@ public enum MathMLStyle {
     math mtd.math-right { text-align: right; text-align: -webkit-right; }
     math mtable:not(.math-array) > mtr > mtd:first-child { padding-inline-start: 0; }
     math mtable:not(.math-array) > mtr > mtd:last-child { padding-inline-end: 0; }
-    math .math-matrix > mtr > mtd { padding-block: 0.2em; }
+    math .math-matrix > mtr > mtd { padding-block: 0.5em 0.1em; }
     math .math-smallmatrix > mtr > mtd { padding: 0.1em 0.25em; }
     math .math-substack > mtr > mtd { padding: 0; }
     math .math-cases > mtr > mtd { padding: 0.2em 0; }
