@@ -68,6 +68,8 @@ public struct DiagramCoordinate: Sendable {
 public struct DiagramRendering: Sendable {
   /// One `<svg>` element, or for several panels a `<div class="diagram-panels">` of them. Nil with an error.
   public var svg: String?
+  /// The title as HTML, a `<p class="diagram-title">` that a page shows over the picture. Nil without a title.
+  public var heading: String?
   /// The title as text.
   public var title: String
   /// What is drawn, in sentences.

@@ -40,6 +40,7 @@ public enum DiagramRenderer {
       diagnostics += drawings.flatMap(\.diagnostics)
       if !hasErrors(diagnostics) {
         let panels = scenes.map { (title: $0.title, said: said(nil, $0.builder)) }
+        rendering.heading = title.map { paragraph($0, "diagram-title") }
         rendering.svg = assemble(drawings, panels, title: rendering.title, idPrefix: idPrefix)
       }
     }
@@ -103,21 +104,21 @@ public enum DiagramRenderer {
     for (index, (drawing, panel)) in zip(drawings, panels).enumerated() {
       let name = panel.title.map { ": \($0.plain)" } ?? ", panel \(index + 1)"
       result += "<div class=\"diagram-panel\">\n"
-      if let heading = panel.title { result += paragraph(heading) }
+      if let heading = panel.title { result += paragraph(heading, "diagram-panel-title") }
       result += svg(drawing, box, title: title + name, said: panel.said, id: "\(idPrefix)-\(index + 1)")
       result += "</div>\n"
     }
     return result + "</div>\n"
   }
 
-  private static func paragraph(_ heading: LabelText) -> String {
+  private static func paragraph(_ heading: LabelText, _ style: String) -> String {
     let content = heading.pieces.map { piece in
       switch piece {
       case .text(let words): Markup.escaped(words)
       case .math(let mathML): mathML
       }
     }
-    return "<p class=\"diagram-panel-title\">\(content.joined())</p>\n"
+    return "<p class=\"\(style)\">\(content.joined())</p>\n"
   }
 
   private static func svg(

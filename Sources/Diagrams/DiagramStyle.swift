@@ -33,6 +33,8 @@ public enum DiagramStyle {
       margin-inline: auto; overflow: visible; }
     .diagram-panels { display: flex; flex-wrap: wrap; justify-content: center; gap: 1rem 1.5rem; }
     .diagram-panel { max-width: 100%; }
+    .diagram-title { margin: 0 0 0.6rem; text-align: center; font-weight: 600; text-wrap: balance; }
+    .diagram-title + .diagram-panels .diagram-panel-title { font-weight: 400; font-style: italic; }
     .diagram-panel-title { margin: 0 0 0.4rem; text-align: center; font-weight: 600; }
     .diagram-kind-view, .diagram-kind-rectangle, .diagram-kind-polygon, .diagram-kind-path, .diagram-kind-curve,
     .diagram-kind-circle, .diagram-kind-vector, .diagram-kind-view-axes, .diagram-kind-corner {

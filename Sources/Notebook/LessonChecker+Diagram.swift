@@ -18,7 +18,7 @@ extension LessonChecker {
         let rendering = DiagramRenderer.render(
           reading.description, evaluator: Self.evaluator(local), idPrefix: identifier)
         found += rendering.diagnostics.map(cell.content.inFile)
-        if let svg = rendering.svg { html = svg }
+        if let svg = rendering.svg { html = (rendering.heading ?? "") + svg }
         claims = expectations(reading.description.expectations, in: local, cell: cell)
       }
     }
