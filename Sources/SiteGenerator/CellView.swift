@@ -10,6 +10,8 @@ struct CellView: Sendable {
   var kindLabel: String
   /// The formula, figure or listing.
   var content: Markup
+  /// Whether the content may be wider than a phone, and so must be reached by the keyboard to be scrolled.
+  var isWide: Bool
   var badges: [BadgeView]
   var claims: [ClaimView]
   var isMistake: Bool
@@ -36,6 +38,7 @@ struct CellView: Sendable {
     style = "cell cell-\(kind == .math ? (text.kinds[mode] == nil ? "formula" : mode) : kind.rawValue)"
     if fails { style += " fails" }
     content = Self.content(checked, text: text)
+    isWide = checked.cell.kind != .diagram && content.isWide
   }
 
   /// One badge for each kind of verdict that the cell's claims have, with their number where it is not 1.

@@ -47,6 +47,8 @@ struct ClaimView: Sendable {
   var lessonAddress: String
   var place: String
   var formula: Markup
+  /// Whether the formula may be wider than a phone, and so must be reached by the keyboard to be scrolled.
+  var isWide: Bool
   var claimLabel: String
   var methodSentence: String
   var conditions: [String]
@@ -82,6 +84,7 @@ struct ClaimView: Sendable {
     // What could not be read has no MathML; its source stands in.
     formula = Markup(
       claim.mathML.isEmpty ? "<code>\(HTMLText.escape(claim.source))</code>" : claim.mathML)
+    isWide = formula.isWide
     claimLabel = label
     methodSentence = text.method(judgement)
     conditions = judgement.conditions.map(Self.readable)

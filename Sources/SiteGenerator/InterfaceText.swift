@@ -22,7 +22,7 @@ struct InterfaceText: Sendable {
     "Formulas that are wrong on purpose. Each one was refuted, with values at which it fails."
   var noLessons = "There are no lessons yet."
   var legend = "What the verdicts mean"
-  var source = "LaTeX"
+  var source = "As written in the lesson"
   var conditions = "Where"
   var atValues = "At"
   var leftSide = "left side"
@@ -67,9 +67,9 @@ struct InterfaceText: Sendable {
   /// What a verdict means, for the legend.
   func meaning(_ verdict: Verdict) -> String {
     switch verdict {
-    case .proved: "Holds for all values of its symbols; shown by exact arithmetic."
-    case .confirmed: "A numeric claim; its value lies within the printed digits, shown by ball arithmetic."
-    case .refuted: "False: there are values at which the two sides certainly differ."
+    case .proved: "True for all values of its symbols, by exact algebra."
+    case .confirmed: "A claim about numbers: the exact value agrees with every printed digit."
+    case .refuted: "False: there are values at which it certainly does not hold."
     case .sampled: "Not proved. It held at every sample point, and the author accepts that."
     case .undecided: "Neither proved nor refuted."
     case .error: "The formula could not be read."
@@ -80,19 +80,22 @@ struct InterfaceText: Sendable {
   func method(_ judgement: Judgement) -> String {
     switch (judgement.verdict, judgement.method) {
     case (.proved, "exact"):
-      "The difference of the two sides was brought to its normal form in exact arithmetic, and is 0."
-    case (.proved, "sign"): "The sign of the difference was settled for all values, in exact arithmetic."
-    case (.proved, "cases"): "Split into cases; each was settled in exact arithmetic."
-    case (.proved, "ball"): "Both sides are numbers, and ball arithmetic separates them."
-    case (.proved, _): "Shown for all values."
+      "Proved for all values: the difference of the two sides simplifies to exactly 0."
+    case (.proved, "sign"):
+      "Proved for all values: exact arithmetic settles the sign of the difference of the two sides."
+    case (.proved, "cases"):
+      "Proved for all values: split into cases, each of which exact arithmetic settles."
+    case (.proved, "ball"):
+      "Proved: both sides are numbers; computed with a bound on every rounding error, they stay apart."
+    case (.proved, _): "Proved for all values."
     case (.confirmed, _):
-      "The value was enclosed by ball arithmetic, with a bound on every rounding error; it lies within the printed digits."
-    case (.refuted, "exact"): "Evaluated in exact arithmetic, the two sides differ."
+      "Confirmed: computed with a bound on every rounding error, the value agrees with every printed digit."
+    case (.refuted, "exact"): "Refuted: computed exactly, the relation does not hold."
     case (.refuted, _):
-      "Evaluated by ball arithmetic, with a bound on every rounding error, the two sides differ."
-    case (.sampled, _): "Nothing was proved; at every certified sample point the two sides agree."
-    case (.undecided, _): "Neither a proof nor a counterexample was found."
-    case (.error, _): "Nothing was checked, since the formula could not be read."
+      "Refuted: computed with a bound on every rounding error, the relation certainly does not hold."
+    case (.sampled, _): "Not proved: the claim held at every sample point, and the author accepts that."
+    case (.undecided, _): "Undecided: neither a proof nor a counterexample was found."
+    case (.error, _): "Nothing was checked, since this could not be read."
     }
   }
 

@@ -9,6 +9,20 @@ struct Markup: Sendable, MustacheCustomRenderable {
 
   var renderText: String { html }
   var isNull: Bool { html.isEmpty }
+
+  /// Whether a formula has more signs than surely fit on one line of a phone; an estimate, on the safe side.
+  var isWide: Bool {
+    var signs = 0
+    var isTag = false
+    for scalar in html.unicodeScalars {
+      switch scalar {
+      case "<": isTag = true
+      case ">": isTag = false
+      default: if !isTag { signs += 1 }
+      }
+    }
+    return signs > 20
+  }
 }
 
 /// Escaping of text for HTML.

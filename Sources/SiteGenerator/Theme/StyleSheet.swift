@@ -9,7 +9,7 @@ enum StyleSheet {
       --paper: #fdfcf9; --panel: #f6f4ee; --ink: #1e2329; --soft: #565d66; --line: #dcd8cd; --accent: #1d4f91;
       --ok: #1a6238; --ok-back: #e4f1e8; --num: #0b5570; --num-back: #e0eff4; --caught: #84380e;
       --caught-back: #fbecdf; --bad: #a1121c; --bad-back: #fde6e6; --warn: #6d4d00; --warn-back: #fbf0cf;
-      --plain-back: #ebe9e2;
+      --plain-back: #ebe9e2; --edge: #c9c4b5;
       --serif: "Iowan Old Style", "Palatino Linotype", Palatino, "TeX Gyre Pagella", "URW Palladio L", "P052",
         "Book Antiqua", Georgia, serif;
       --sans: system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "Liberation Sans", sans-serif;
@@ -22,7 +22,7 @@ enum StyleSheet {
         --paper: #16181c; --panel: #1e2126; --ink: #dfe2e6; --soft: #a3abb5; --line: #363b43; --accent: #8fb8f0;
         --ok: #86d3a2; --ok-back: #1b3325; --num: #86cbe3; --num-back: #17303a; --caught: #f0b184;
         --caught-back: #3a2617; --bad: #ff9c9c; --bad-back: #451c1f; --warn: #e8c874; --warn-back: #393015;
-        --plain-back: #2b2f36;
+        --plain-back: #2b2f36; --edge: #4a515b;
       }
     }
     *, *::before, *::after { box-sizing: border-box; }
@@ -77,14 +77,26 @@ enum StyleSheet {
       position: relative; margin: 1.5rem 0; border: 1px solid var(--line); border-radius: .5rem; background: var(--panel);
     }
     .cell > .formula { padding: 1.1rem 1.1rem .6rem; }
-    .formula { overflow-x: auto; overflow-y: hidden; }
+    /* A shadow at the edge behind which a formula goes on; what is the panel's colour hides it at the ends. */
+    .formula {
+      overflow-x: auto; overflow-y: hidden;
+      background: linear-gradient(to right, var(--panel) 40%, transparent) left / 2.5rem 100% no-repeat local,
+        linear-gradient(to left, var(--panel) 40%, transparent) right / 2.5rem 100% no-repeat local,
+        linear-gradient(to right, var(--edge), transparent) left 2px top 2px / .9rem calc(100% - 4px) no-repeat scroll,
+        linear-gradient(to left, var(--edge), transparent) right 2px top 2px / .9rem calc(100% - 4px) no-repeat scroll;
+    }
+    .cell > .formula { border-radius: .5rem .5rem 0 0; }
+    .entry .formula { --panel: var(--paper); }
+    .cell-diagram > .formula { background: none; }
     .cell > .formula > math { font-size: 1.12em; }
     /* Rows of a matrix are of one height, with letters that hang low or without. */
     math .math-matrix > mtr > mtd { height: 1.7em; }
     .cell-diagram > .formula { text-align: center; padding: 1.1rem .5rem .4rem; }
     .cell-diagram .diagram-panels { column-gap: .8rem; }
     .cell-diagram > .formula svg { display: inline-block; vertical-align: top; }
-    .cell > .formula > pre { margin: 0; border: 0; padding: 0; background: none; }
+    .cell > .formula > pre { overflow: visible; margin: 0; border: 0; padding: 0; background: none; }
+    .cell-diagram > .formula pre { text-align: left; overflow-x: auto; }
+    merror { background: var(--bad-back); color: var(--bad); border: 1px solid currentColor; padding-inline: .15em; }
     .cell figcaption { font-family: var(--sans); font-size: .8rem; line-height: 1.5; color: var(--soft); }
     .cell figcaption > details > summary, .cell .caption {
       display: flex; flex-wrap: wrap; align-items: center; gap: .35rem .5rem; margin: 0; padding: .3rem .6rem .45rem 1.1rem;
@@ -122,7 +134,7 @@ enum StyleSheet {
     .how p, .conditions { margin: .3rem 0; }
     .how .note { color: var(--ink); }
     .how .source summary, details.how > summary { cursor: pointer; width: max-content; padding-block: .15rem; }
-    .how pre { margin: .4rem 0; }
+    .how pre { margin: .4rem 0; white-space: pre-wrap; }
     .values {
       display: flex; flex-wrap: wrap; gap: .15rem 1.6rem; margin: .4rem 0; color: var(--ink);
       font-variant-numeric: lining-nums tabular-nums;
@@ -141,15 +153,17 @@ enum StyleSheet {
     .cell-mistake > .values { margin: 0 1.1rem .4rem; padding: .5rem 0 0; border-top: 1px solid var(--line); }
     .cell.fails, .entry.fails, .claims > .fails:not(:only-child) { outline: .16rem solid var(--bad); outline-offset: .1rem; border-radius: .4rem; }
     .unreadable { color: var(--bad); font-family: var(--sans); font-size: .85rem; margin: 0 0 .4rem; }
+    /* A round button on the line, so that it is never read as an exponent. */
     .inline-claim .mark {
-      text-decoration: none; font-family: var(--sans); font-size: .7em; vertical-align: .4em; padding: .3em .15em;
-      margin-inline-start: .05em; color: var(--ok);
+      display: inline-block; text-decoration: none; text-align: center; font-family: var(--sans); font-size: .62em;
+      font-weight: 650; line-height: 1.75em; min-width: 1.75em; border-radius: 1em; vertical-align: .12em;
+      margin-inline: .6em .15em; background: var(--ok-back); color: var(--ok); box-shadow: 0 0 0 1px var(--ok);
     }
-    .inline-claim .mark:hover { text-decoration: underline; }
-    .inline-claim .mark-confirmed { color: var(--num); }
-    .inline-claim .mark-caught { color: var(--caught); }
-    .inline-claim .mark-refuted, .inline-claim .mark-error { color: var(--bad); font-weight: 700; }
-    .inline-claim .mark-undecided, .inline-claim .mark-sampled { color: var(--warn); }
+    .inline-claim .mark:hover { background: var(--ok); color: var(--paper); }
+    .inline-claim .mark-confirmed { background: var(--num-back); color: var(--num); box-shadow: 0 0 0 1px var(--num); }
+    .inline-claim .mark-confirmed:hover { background: var(--num); }
+    .inline-claim .mark-refuted, .inline-claim .mark-error { background: var(--bad); color: var(--paper); }
+    .inline-claim .mark-undecided, .inline-claim .mark-sampled { background: var(--warn-back); color: var(--warn); }
     .inline-claim.fails { background: var(--bad-back); outline: .12rem solid var(--bad); }
 
     """#
@@ -189,8 +203,7 @@ enum StyleSheet {
     }
     .contents h2 { font-size: .82rem; margin: 0 0 .4rem; color: var(--soft); font-weight: 600; }
     .contents ul { list-style: none; margin: 0; padding: 0; }
-    .contents li { padding-block: .2rem; }
-    .contents li a { color: var(--ink); text-decoration: none; }
+    .contents li a { display: block; padding-block: .2rem; color: var(--ink); text-decoration: none; }
     .contents li a:hover { text-decoration: underline; }
     .contents .level-3 { padding-left: 1rem; }
     .contents .level-4, .contents .level-5, .contents .level-6 { padding-left: 2rem; }
@@ -236,7 +249,7 @@ enum StyleSheet {
       :root {
         color-scheme: light; --paper: #fff; --panel: #fff; --ink: #000; --soft: #333; --line: #bbb; --accent: #000;
         --ok: #000; --ok-back: #fff; --num: #000; --num-back: #fff; --caught: #000; --caught-back: #fff; --bad: #000;
-        --bad-back: #fff; --warn: #000; --warn-back: #fff; --plain-back: #fff;
+        --bad-back: #fff; --warn: #000; --warn-back: #fff; --plain-back: #fff; --edge: transparent;
       }
       html { font-size: 10.5pt; }
       .skip, header.site nav, .contents, .breadcrumbs, .neighbours, footer.site, .inline-claim .mark { display: none; }

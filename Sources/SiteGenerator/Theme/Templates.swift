@@ -143,7 +143,7 @@ enum Templates {
     <ul class="entries">
     {{#mistakes}}
     <li class="entry">
-    <div class="formula">{{{formula}}}</div>
+    <div class="formula"{{#isWide}} tabindex="0"{{/isWide}}>{{{formula}}}</div>
     {{>values}}
     <p class="place"><a href="{{lessonAddress}}">{{place}}</a></p>
     </li>
@@ -161,7 +161,7 @@ enum Templates {
     {{#badge}}{{>badge}}{{/badge}}
     <a class="place" href="{{lessonAddress}}">{{place}}</a>
     </div>
-    <div class="formula">{{{formula}}}</div>
+    <div class="formula"{{#isWide}} tabindex="0"{{/isWide}}>{{{formula}}}</div>
     {{>values}}
     {{#hasConditions}}
     <p class="conditions">{{text.conditions}} {{#conditions}}<code>{{.}}</code> {{/conditions}}</p>
@@ -210,7 +210,7 @@ enum Templates {
     {{#cell.isMistake}}
     <p class="mistake-lead"><span class="sign" aria-hidden="true">✗</span> {{text.mistakeLead}}</p>
     {{/cell.isMistake}}
-    <div class="formula">{{{cell.content}}}</div>
+    <div class="formula"{{#cell.isWide}} tabindex="0"{{/cell.isWide}}>{{{cell.content}}}</div>
     {{#cell.caught}}
     {{>values}}
     {{/cell.caught}}
@@ -223,7 +223,7 @@ enum Templates {
     <li id="{{claimAnchor}}"{{#fails}} class="fails"{{/fails}}>
     {{#standsAlone}}
     <div class="entry-head">{{#badge}}{{>badge}}{{/badge}} <span class="kind">{{claimLabel}}</span></div>
-    <div class="formula">{{{formula}}}</div>
+    <div class="formula"{{#isWide}} tabindex="0"{{/isWide}}>{{{formula}}}</div>
     {{/standsAlone}}
     {{>claim}}
     </li>
