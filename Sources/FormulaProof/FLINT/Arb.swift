@@ -70,6 +70,45 @@ final class Ball {
     }
   }
 
+  /// The smallest ball that contains two others.
+  func union(_ other: Ball) -> Ball { binary(other) { arb_union($0, $1, $2, $3) } }
+
+  /// The midpoint, as an exact number.
+  var midpoint: Ball {
+    let result = Ball(precision: precision)
+    arb_get_mid_arb(result.pointer, pointer)
+    return result
+  }
+
+  /// An exact number that is at most every number of the ball.
+  var lowerEnd: Ball {
+    let result = Ball(precision: precision)
+    var end = arf_struct()
+    arf_init(&end)
+    arb_get_lbound_arf(&end, pointer, precision)
+    arb_set_arf(result.pointer, &end)
+    arf_clear(&end)
+    return result
+  }
+
+  /// An exact number that is at least every number of the ball.
+  var upperEnd: Ball {
+    let result = Ball(precision: precision)
+    var end = arf_struct()
+    arf_init(&end)
+    arb_get_ubound_arf(&end, pointer, precision)
+    arb_set_arf(result.pointer, &end)
+    arf_clear(&end)
+    return result
+  }
+
+  /// Twice the radius, as an approximate number.
+  var width: Double {
+    let radius = Ball(precision: precision)
+    arb_get_rad_arb(radius.pointer, pointer)
+    return 2 * arf_get_d(&radius.pointer.pointee.mid, ARF_RND_NEAR)
+  }
+
   static func undefined(precision: Int) -> Ball {
     let result = Ball(precision: precision)
     arb_indeterminate(result.pointer)

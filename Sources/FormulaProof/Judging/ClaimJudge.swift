@@ -40,13 +40,26 @@ final class ClaimJudge {
       if proof.isDelicate, let judgement = try refutation() { return judgement }
       if try !assumptionsCanHold() { return contradiction() }
       return Judgement(
-        .proved, method: proof.usedCases ? "cases" : "exact", conditions: proof.conditions)
+        .proved, method: proof.usedCases ? "cases" : "exact", conditions: proof.conditions,
+        message: proof.conditions.isEmpty ? nil : try unequalDomains())
     case .contradiction: return contradiction()
     case .undefined: return try nowhereDefined()
     case .open(let reason):
       if let judgement = try refutation() { return judgement }
       return try fallback(reason)
     }
+  }
+
+  /// Which side of a proved equation is defined on a smaller set than the other; nil where the domains agree.
+  private func unequalDomains() throws(Diagnostic) -> String? {
+    let left = try ExactDecision(self, goal: .equality, left: claim.left, right: claim.left).domain()
+    let right = try ExactDecision(self, goal: .equality, left: claim.right, right: claim.right).domain()
+    let onlyLeft = left.filter { !right.contains($0) }
+    let onlyRight = right.filter { !left.contains($0) }
+    var sentences: [String] = []
+    if !onlyLeft.isEmpty { sentences.append("only the left side needs \(onlyLeft.joined(separator: ", "))") }
+    if !onlyRight.isEmpty { sentences.append("only the right side needs \(onlyRight.joined(separator: ", "))") }
+    return sentences.isEmpty ? nil : sentences.joined(separator: "; ")
   }
 
   // MARK: Inequalities
@@ -63,6 +76,9 @@ final class ClaimJudge {
     case .undefined: return try nowhereDefined()
     case .open(let reason):
       if let judgement = try refutation() { return judgement }
+      if try BoxSubdivision(judge: self, signs: signs).holds() {
+        return Judgement(.proved, method: "subdivision")
+      }
       return try fallback(reason)
     }
   }

@@ -122,6 +122,21 @@ struct ExactDecision {
     return .holds(proof)
   }
 
+  /// Whether the sides are equal by the rules that a configuration allows, without cases.
+  func holds(under configuration: FieldConfiguration) throws(Diagnostic) -> Bool {
+    guard case .values(let field, let left, let right) = try attempt(configuration),
+      left.isComparable(with: right), !(left.components + right.components).contains(where: \.isUndefined)
+    else { return false }
+    if case .holds = decide(field, left, right) { return true }
+    return false
+  }
+
+  /// The conditions under which the sides are defined; none where they cannot be computed.
+  func domain() throws(Diagnostic) -> [String] {
+    guard case .values(let field, _, _) = try attempt(FieldConfiguration()) else { return [] }
+    return try conditions(field, strict: false)
+  }
+
   /// For a claim between constants: each component's difference and its tolerance.
   func constantValues(_ tolerances: [Expression]) throws(Diagnostic) -> [(NormalForm, NormalForm)]? {
     var configuration = FieldConfiguration()
@@ -310,17 +325,17 @@ struct ExactDecision {
     let divides = field.divisors.contains { !field.signs(of: $0).isNonzero }
     for divisor in divides ? plain.divisors : [] {
       guard let factorization = plain.factored(divisor) else {
-        result.append("\(plain.text(divisor)) != 0")
+        result.append("\(plain.display(divisor)) != 0")
         continue
       }
       for factor in factorization.factors where !plain.signs(of: factor.base).isNonzero {
-        let isNegative = factor.base.coefficientSign(ofTerm: 0) < 0 && factor.base.termCount > 0
-        result.append("\(plain.text(isNegative ? -factor.base : factor.base)) != 0")
+        let base = plain.underRoot(factor.base)
+        result.append("\(plain.display(base.coefficientSign(ofTerm: 0) < 0 ? -base : base)) != 0")
       }
     }
     for radicand in field.radicands.isEmpty ? [] : plain.radicands {
       if plain !== field, plain.signs(of: radicand).isNonnegative { continue }
-      result.append("\(plain.text(radicand)) \(strict ? ">" : ">=") 0")
+      result.append("\(plain.display(radicand)) \(strict ? ">" : ">=") 0")
     }
     result += plain.otherConditions
     var seen: Set<String> = []
@@ -329,6 +344,19 @@ struct ExactDecision {
 }
 
 extension ExactField {
+  /// What stands under a root or between bars, where a polynomial is that root alone: it is 0 with it.
+  func underRoot(_ polynomial: Polynomial) -> Polynomial {
+    guard polynomial.termCount == 1, let exponents = polynomial.exponents(ofTerm: 0),
+      exponents.reduce(0, +) == 1, let variable = exponents.firstIndex(of: 1)
+    else { return polynomial }
+    switch generators[safe: index(ofVariable: variable)]?.generator {
+    case .root(let inner), .absolute(let inner), .higherRoot(let inner, _): return inner
+    case .opaque(BuiltIn.sqrt.rawValue, let arguments), .opaque(BuiltIn.abs.rawValue, let arguments):
+      return arguments.first.flatMap { $0.denominator == nil ? $0.numerator : nil } ?? polynomial
+    default: return polynomial
+    }
+  }
+
   /// The coefficient of a power of a variable; nil where an exponent does not fit a word.
   func coefficient(of polynomial: Polynomial, in variable: Int, degree: Int) -> Polynomial? {
     var result = Polynomial(context)

@@ -25,6 +25,8 @@ struct SamplePoint {
     (try evaluator.evaluate(claim.left), try evaluator.evaluate(claim.right))
   }
 
+  func value(of expression: Expression) throws(Diagnostic) -> Value<Ball> { try evaluator.evaluate(expression) }
+
   /// The tolerances of `count` components; a single one serves all.
   func balls(_ tolerances: [Expression], count: Int) throws(Diagnostic) -> [Ball] {
     var result: [Ball] = []

@@ -17,6 +17,10 @@ struct FieldConfiguration: Sendable {
   var domainFacts: Set<String> = []
   /// Whether √(xy) with x and y of unknown sign is one generator, or √|x|·√|y|.
   var groupsRoots = true
+  /// Whether sines of sums are taken apart, and whether sin² + cos² = 1 is used. Without them less is proved;
+  /// this tells which rule a step needs.
+  var splitsAngles = true
+  var usesPythagoras = true
   /// Whether roots and absolute values are left as they are: enough to state conditions, not to prove.
   var keepsRoots = false
 }
