@@ -43,6 +43,12 @@ final class Ball {
     if rational.denominator != 1 { arb_div_si(pointer, pointer, rational.denominator, precision) }
   }
 
+  /// An integer of any size.
+  convenience init(_ integer: BigInteger, precision: Int) {
+    self.init(precision: precision)
+    arb_set_fmpz(pointer, integer.pointer)
+  }
+
   /// A decimal literal.
   convenience init(_ numeral: Numeral, precision: Int) {
     switch numeral.significand {
@@ -68,6 +74,14 @@ final class Ball {
     case .pi: arb_const_pi(pointer, precision)
     case .e: arb_const_e(pointer, precision)
     }
+  }
+
+  /// The integer nearest to the midpoint, where it fits a word.
+  var nearestInteger: Int? {
+    guard isFinite else { return nil }
+    let middle = midpoint
+    let value = arf_get_d(&middle.pointer.pointee.mid, ARF_RND_NEAR)
+    return Int(exactly: value.rounded())
   }
 
   /// The smallest ball that contains two others.

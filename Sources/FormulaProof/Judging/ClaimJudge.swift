@@ -39,6 +39,7 @@ final class ClaimJudge {
     case .holds(let proof):
       if proof.isDelicate, let judgement = try refutation() { return judgement }
       if try !assumptionsCanHold() { return contradiction() }
+      if proof.restrictsDomain, try !isSomewhereDefined() { return nowhereDefinedJudgement }
       return Judgement(
         .proved, method: proof.usedCases ? "cases" : "exact", conditions: proof.conditions,
         message: proof.conditions.isEmpty ? nil : try unequalDomains())
@@ -71,6 +72,7 @@ final class ClaimJudge {
     case .holds(let proof):
       if proof.isDelicate, let judgement = try refutation() { return judgement }
       if try !assumptionsCanHold() { return contradiction() }
+      if proof.restrictsDomain, try !isSomewhereDefined() { return nowhereDefinedJudgement }
       return Judgement(.proved, method: proof.usedCases ? "cases" : "sign", conditions: proof.conditions)
     case .contradiction: return contradiction()
     case .undefined: return try nowhereDefined()
@@ -90,7 +92,10 @@ final class ClaimJudge {
     while precision <= prover.options.limits.precision, budget.hasTimeNow {
       let point = SamplePoint(self, [], precision: precision)
       let (left, right) = try point.sides(claim)
-      guard let a = left.asNumber, let b = right.asNumber else { throw notOrdered(left, right) }
+      guard let a = left.asNumber, let b = right.asNumber else {
+        if signs == .nonzero { return nil }
+        throw notOrdered(left, right)
+      }
       guard a.isFinite, b.isFinite else { return nil }
       if a.isSeparated(from: b) {
         let sign: SignSet = a.isLess(than: b) ? .negative : .positive
@@ -105,7 +110,7 @@ final class ClaimJudge {
     return nil
   }
 
-  func notOrdered(_ left: Value<Ball>, _ right: Value<Ball>) -> Diagnostic {
+  func notOrdered<Number>(_ left: Value<Number>, _ right: Value<Number>) -> Diagnostic {
     let shape = left.asNumber == nil ? left.shape : right.shape
     return .error(
       "wrong-shape", "\(claim.relation.rawValue) compares numbers, and this is \(shape)", at: claim.span)
@@ -222,13 +227,18 @@ final class ClaimJudge {
   }
 
   private func contradiction() -> Judgement {
-    Judgement(.error, method: "none", message: "the assumptions contradict each other")
+    if prover.assumptions.isEmpty { return nowhereDefinedJudgement }
+    return Judgement(.error, method: "none", message: "the assumptions contradict each other")
   }
 
   /// What to say where no value is defined: an error only if samples agree that nothing is.
   private func nowhereDefined() throws(Diagnostic) -> Judgement {
     if let judgement = try refutation() { return judgement }
-    return Judgement(
+    return nowhereDefinedJudgement
+  }
+
+  private var nowhereDefinedJudgement: Judgement {
+    Judgement(
       .undecided, method: "none",
       message: symbols.isEmpty
         ? "a side is not defined: it divides by zero, or leaves a function's domain"

@@ -15,6 +15,8 @@ struct ExactDecision {
   struct Proof {
     var conditions: [String] = []
     var usedCases = false
+    /// Whether a root, a logarithm or an inverse function cuts the domain, which then may be empty.
+    var restrictsDomain = false
     /// Whether the proof relies on continuity while a root or an assumption cuts the domain: then it is given
     /// only after points were tried, and under conditions that keep away from the domain's rim.
     var isDelicate = false
@@ -79,6 +81,9 @@ struct ExactDecision {
             }
           continue
         }
+        if case .sign(let signs) = goal, signs != .nonzero, left.asNumber == nil || right.asNumber == nil {
+          throw judge.notOrdered(left, right)
+        }
         let values = left.components + right.components
         if values.contains(where: \.isUndefined) { return .undefined }
         switch decide(field, left, right) {
@@ -86,6 +91,8 @@ struct ExactDecision {
           someCaseHolds = true
           usedHalfAngles = usedHalfAngles || field.configuration.usesHalfAngles
           uncertainDomain = uncertainDomain || !field.radicands.isEmpty
+          proof.restrictsDomain =
+            proof.restrictsDomain || !field.radicands.isEmpty || !field.otherConditions.isEmpty
           if !isCase { proof.conditions = try conditions(field, strict: false) }
         case .needsHalfAngles:
           var next = field.configuration
@@ -248,6 +255,7 @@ struct ExactDecision {
     _ field: ExactField, _ left: Value<NormalForm>, _ right: Value<NormalForm>
   ) -> Decision {
     var allHold = true
+    var someHolds = false
     for (a, b) in zip(left.components, right.components) {
       let difference = a - b
       guard field.isValid, let fraction = difference.fraction(in: field) else { return .open }
@@ -255,9 +263,11 @@ struct ExactDecision {
       case .equality:
         if !field.isZero(fraction.numerator) { allHold = false }
       case .sign(let wanted):
-        if !hasSign(fraction, wanted, field) { allHold = false }
+        if hasSign(fraction, wanted, field) { someHolds = true } else { allHold = false }
       }
     }
+    // Tuples differ where some component does.
+    if case .sign(.nonzero) = goal { allHold = someHolds }
     if allHold, field.isValid { return .holds }
     if case .sign = goal, !field.configuration.usesHalfAngles, !field.angles.isEmpty {
       return .needsHalfAngles

@@ -77,7 +77,7 @@ extension ClaimJudge {
     var exactTries = 0
     // Sides that agree to many digits may still differ; the first such points are looked at more closely.
     var closeLooks = 0
-    for values in SamplePoints(isAngle: isAngle) {
+    for values in SamplePoints(isAngle: isAngle, extra: valuesNearBounds) {
       guard budget.hasTimeNow else { return nil }
       var precision = 64
       while precision <= prover.options.limits.precision {
@@ -93,7 +93,9 @@ extension ClaimJudge {
           continue
         }
         let limits = tolerances.isEmpty ? [] : try point.balls(tolerances, count: a.count)
-        if let index = a.indices.first(where: { fails(a[$0], b[$0], limits[safe: $0]) }) {
+        let failing = a.indices.filter { fails(a[$0], b[$0], limits[safe: $0]) }
+        // Tuples are equal only where all components are.
+        if let index = failing.first, claim.relation != .notEqual || failing.count == a.count {
           return refuted(values, left, right, component: index)
         }
         // Meeting enclosures that are already tight most likely enclose equal numbers.
@@ -126,6 +128,32 @@ extension ClaimJudge {
     return differences.allSatisfy { $0.0.isKnownZero }
   }
 
+  /// Values near the numbers by which assumptions bound a symbol, as a claim may fail only there.
+  private var valuesNearBounds: [[SampleValue]] {
+    var found: [[SampleValue]] = Array(repeating: [], count: symbols.count)
+    for assumption in prover.assumptions {
+      for (side, other) in [(assumption.left, assumption.right), (assumption.right, assumption.left)] {
+        guard case .symbol(let symbol) = side.node, let index = symbols.firstIndex(of: symbol),
+          FreeSymbols.of([other], in: prover.environment).isEmpty,
+          let bound = try? ExactDecision(self, goal: .equality, left: other, right: .integer(0)).constantValues([
+            .integer(0)
+          ])?.first?.0.rational
+        else { continue }
+        let steps = [(0, 1), (1, 1), (-1, 1), (1, 2), (-1, 2), (1, 10), (-1, 10), (1, 1000), (-1, 1000), (1, 1_000_000)]
+        for step in steps {
+          // Steps in the bound's own size, and in units.
+          for size in [Rational.one, bound] {
+            guard let part = Rational(step.0, over: step.1)?.multiplied(by: size), let value = bound.adding(part)
+            else { continue }
+            let sample = SampleValue(rational: value, isDegrees: false)
+            if !found[index].contains(sample) { found[index].append(sample) }
+          }
+        }
+      }
+    }
+    return found
+  }
+
   /// Whether the relation certainly fails between two enclosed numbers.
   private func fails(_ left: Ball, _ right: Ball, _ tolerance: Ball?) -> Bool {
     switch claim.relation {
@@ -146,10 +174,26 @@ extension ClaimJudge {
     // A symbol that only the assumptions or only a function's unused branch mention is still part of the point.
     let assignments = zip(symbols, values).map { Counterexample.Assignment(symbol: $0.name, value: $1.text) }
     let texts = ValueText.distinct(left, right)
-    let place = ValueText.place(of: component, in: left)
+    let place = claim.relation == .notEqual ? "" : ValueText.place(of: component, in: left)
+    var sentences = place.isEmpty ? [] : ["the sides differ in \(place)"]
+    if symbols.contains(Symbol("e")) {
+      sentences.append("e is a symbol here; the base of the natural logarithm is \\mathrm{e}")
+    }
     return Judgement(
       .refuted, method: "ball", counterexample: Counterexample(assignments: assignments), left: texts.left,
-      right: texts.right, message: place.isEmpty ? nil : "the sides differ in \(place)")
+      right: texts.right, message: sentences.isEmpty ? nil : sentences.joined(separator: "; "))
+  }
+
+  /// Whether a point was found at which both sides are defined.
+  func isSomewhereDefined() throws(Diagnostic) -> Bool {
+    for values in SamplePoints(isAngle: isAngle, extra: valuesNearBounds) {
+      guard budget.hasTimeNow else { return false }
+      let point = SamplePoint(self, values, precision: 128)
+      guard try point.satisfiesAssumptions() else { continue }
+      let (left, right) = try point.sides(claim)
+      if (left.components + right.components).allSatisfy(\.isFinite) { return true }
+    }
+    return false
   }
 
   /// Whether a point that satisfies the assumptions was found; true also where equations prevent the search.
@@ -157,7 +201,7 @@ extension ClaimJudge {
     if prover.assumptions.isEmpty || prover.assumptions.contains(where: { $0.relation == .equal }) {
       return true
     }
-    for values in SamplePoints(isAngle: isAngle) {
+    for values in SamplePoints(isAngle: isAngle, extra: valuesNearBounds) {
       guard budget.hasTimeNow else { return true }
       if try SamplePoint(self, values, precision: 128).satisfiesAssumptions() { return true }
     }

@@ -43,11 +43,18 @@ struct SamplePoints: Sequence, IteratorProtocol {
   private var pending: [[Int]] = []
   private var state: UInt64 = 0x9E37_79B9_7F4A_7C15
 
+  private let extra: [[SampleValue]]
+
   /// Points for some symbols, of which some are angles.
-  init(isAngle: [Bool], systematicCount: Int = 700, randomCount: Int = 300) {
+  ///
+  /// `extra` are values for each symbol that random points use too.
+  init(isAngle: [Bool], extra: [[SampleValue]] = [], systematicCount: Int = 700, randomCount: Int = 300) {
     self.isAngle = isAngle
-    self.systematicCount = isAngle.isEmpty ? 1 : systematicCount
-    count = isAngle.isEmpty ? 1 : systematicCount + randomCount
+    self.extra = extra
+    // With many symbols the simple points are too many to list, and random ones serve as well.
+    let systematic = isAngle.count > 10 ? 0 : systematicCount
+    self.systematicCount = isAngle.isEmpty ? 1 : systematic
+    count = isAngle.isEmpty ? 1 : systematic + randomCount
   }
 
   mutating func next() -> [SampleValue]? {
@@ -58,7 +65,12 @@ struct SamplePoints: Sequence, IteratorProtocol {
       return zip(indices, isAngle).map { index, isAngle in isAngle ? Self.angles[index] : Self.numbers[index]
       }
     }
-    return isAngle.map { $0 ? randomAngle() : randomNumber() }
+    return isAngle.indices.map { index in
+      if index < extra.count, !extra[index].isEmpty, random(4) > 0 {
+        return extra[index][random(extra[index].count)]
+      }
+      return isAngle[index] ? randomAngle() : randomNumber()
+    }
   }
 
   private mutating func nextIndices() -> [Int]? {

@@ -7,7 +7,9 @@ import SourceText
 enum StepRule {
   /// The rule in words, or nil where it has no name.
   static func name(of claim: Claim, _ prover: Prover) -> String? {
-    guard claim.relation == .equal else { return nil }
+    guard claim.relation == .equal,
+      !FreeSymbols.of([claim.left, claim.right], in: prover.environment).isEmpty
+    else { return nil }
     // A step that was judged cannot fail to be read.
     return try? found(claim, prover)
   }

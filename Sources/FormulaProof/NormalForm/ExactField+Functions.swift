@@ -25,6 +25,8 @@ extension ExactField {
       case .log:
         if let inner = logarithmOfExponential(argument) { return inner }
         if let sum = logarithmOfProduct(argument) { return sum }
+      case .asin, .acos, .atan:
+        if let angle = specialAngle(function, argument) { return angle }
       default: break
       }
     }
@@ -49,6 +51,30 @@ extension ExactField {
     return opaque(named: function.rawValue, canonical, signs: Self.range(of: function))
   }
 
+  /// The value of an inverse function at a constant, where it is a simple multiple of π: atan 1 = π/4.
+  ///
+  /// An enclosure proposes the multiple, and exact arithmetic checks it. Nil for other values.
+  private func specialAngle(_ function: BuiltIn, _ argument: NormalForm) -> NormalForm? {
+    guard isValid, let fraction = argument.fraction(in: self), let x = ball(of: fraction, precision: 64) else {
+      return nil
+    }
+    let turns = Ball.applied(function, x) / Ball(.pi, precision: 64)
+    for denominator in [1, 2, 3, 4, 5, 6, 8, 10, 12] {
+      guard let nearest = (turns * Ball(denominator)).nearestInteger,
+        let multiple = Rational(nearest, over: denominator)
+      else { continue }
+      let distance = turns * Ball(denominator) - Ball(nearest)
+      guard distance.isTiny else { continue }
+      let angle = NormalForm(multiple, self) * NormalForm(constant(.pi), over: nil, self)
+      let (sine, cosine) = sineAndCosine(of: angle)
+      guard isValid else { return nil }
+      let value = function == .asin ? sine : function == .acos ? cosine : sine / cosine
+      // The enclosure has told the branch; that the function's value is equal follows from the range.
+      return (value - argument).isKnownZero ? angle : nil
+    }
+    return nil
+  }
+
   /// Whether a function is certainly not defined for an argument.
   private func isOutsideDomain(_ function: BuiltIn, _ arguments: [Fraction]) -> Bool {
     let argumentSigns = arguments.map { argument in
@@ -57,8 +83,11 @@ extension ExactField {
     switch function {
     case .log: return argumentSigns[0].isNonpositive
     case .asin, .acos:
-      guard let rational = NormalForm(.fraction(arguments[0]), self).rational else { return false }
-      return rational.numerator.magnitude > rational.denominator.magnitude
+      // 1 − x² = (d² − n²)/d² for x = n/d.
+      let top = arguments[0].numerator
+      let bottom = arguments[0].denominator ?? Polynomial(1, context)
+      let rest = product(bottom, bottom) - product(top, top)
+      return isValid && signs(of: reduced(rest)) == .negative
     case .atan2: return argumentSigns.allSatisfy { $0 == .zero }
     default: return false
     }

@@ -97,6 +97,8 @@ extension ExactField {
       return opaque(.sqrt, [NormalForm(radicand, over: nil, self)])
     }
     guard checkFactorable(radicand) else { return .undefined(self) }
+    // A root of what is negative everywhere is defined nowhere.
+    if signs(of: radicand) == .negative { return .undefined(self) }
     guard let factorization = factored(radicand) else {
       fail(budget.exceeded ?? "what stands under a root is too large to factor")
       return .undefined(self)
@@ -138,7 +140,7 @@ extension ExactField {
       let known = signs(of: factor.base).raised(to: factor.exponent)
       if known == .positive || known == .negative {
         sign = sign.times(known)
-      } else if factor.exponent % 2 == 1 {
+      } else if factor.exponent % 2 == 1, !known.isNonnegative, !known.isNonpositive {
         group.append(factor.base)
       } else {
         return nil
@@ -273,6 +275,7 @@ extension ExactField {
     }
     if degree % 2 == 0 {
       let known = signs(of: radicand)
+      if known == .negative { return .undefined(self) }
       if !known.isNonnegative { recordRadicand(radicand) }
     }
     for (index, entry) in generators.enumerated() {
