@@ -10,7 +10,9 @@ public enum FormulaNotation: String, CaseIterable, Sendable {
   case calculator
 
   /// The notation of a formula that does not say: only LaTeX has backslashes.
-  public static func detected(in text: String) -> FormulaNotation { text.contains("\\") ? .latex : .calculator }
+  public static func detected(in text: String) -> FormulaNotation {
+    text.contains("\\") ? .latex : .calculator
+  }
 
   /// What a formula states.
   public func read(_ text: String) -> FormulaReading {
@@ -75,7 +77,9 @@ public struct ClaimQuestion: Sendable {
   }
 
   /// Judges the claim.
-  public func answer() -> Answer {
+  ///
+  /// With `namesRules` the message of a proof says which rule it used, where that has a name.
+  public func answer(namesRules: Bool = false) -> Answer {
     var answer = Answer(judgement: Judgement(.error, method: "none"))
     var facts: [Statement] = []
     for assumption in assumptions {
@@ -90,7 +94,9 @@ public struct ClaimQuestion: Sendable {
     for claim in claims {
       var (judgement, diagnostic) = prover.judge(claim)
       if let diagnostic { answer.diagnostics.append(excerpt.inFile(diagnostic)) }
-      if judgement.verdict == .proved, judgement.message == nil { judgement.message = prover.rule(of: claim) }
+      if namesRules, judgement.verdict == .proved, judgement.message == nil {
+        judgement.message = prover.rule(of: claim).map { "rule: " + $0 }
+      }
       let failed = [.refuted, .undecided, .error].contains(judgement.verdict)
       if failed, claims.count > 1 {
         let place = "in " + excerpt.text(claim.span)
@@ -99,6 +105,15 @@ public struct ClaimQuestion: Sendable {
       judgements.append(judgement)
     }
     answer.judgement = Self.worst(of: judgements)
+    if notation == nil, !answer.holds, !answer.diagnostics.isEmpty {
+      let used = FormulaNotation.detected(in: claim)
+      answer.diagnostics.append(
+        .warning(
+          "notation", "the claim was read in \(used == .latex ? "LaTeX" : "calculator notation")",
+          notes: [
+            .init("--notation \(used == .latex ? "calculator" : "latex") reads it in the other way")
+          ]))
+    }
     return answer
   }
 

@@ -69,7 +69,7 @@ struct LessonChecker {
     for claim in claims {
       var (judgement, diagnostic) = prover.judge(claim)
       if words.mode == .derive, judgement.verdict == .proved, judgement.message == nil {
-        judgement.message = prover.rule(of: claim)
+        judgement.message = prover.rule(of: claim).map { "rule: " + $0 }
       }
       judgements.append((claim, judgement, diagnostic))
     }

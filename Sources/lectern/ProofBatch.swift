@@ -74,7 +74,8 @@ struct ProofBatch: Sendable {
   /// The answer to a line with its line end; empty for a blank line.
   private func text(_ line: Line) -> String {
     if line.isTooLong {
-      return Self.answer(id: .null, .problem("the line has more than \(Self.longestLine) bytes")).compact + "\n"
+      return Self.answer(id: .null, .problem("the line has more than \(Self.longestLine) bytes")).compact
+        + "\n"
     }
     if line.bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { return "" }
     return answer(to: line.bytes).compact + "\n"

@@ -38,7 +38,8 @@ struct Prove: AsyncParsableCommand {
     guard let claim else {
       return try await ProofBatch(notation: notation, assumptions: assumptions).run()
     }
-    let answer = ClaimQuestion(claim: claim, notation: notation, assumptions: assumptions).answer()
+    let answer = ClaimQuestion(claim: claim, notation: notation, assumptions: assumptions).answer(
+      namesRules: true)
     let renderer = DiagnosticRenderer(usesColor: StandardStream.error.showsColor)
     try StandardStream.error.write(renderer.render(answer.diagnostics))
     try StandardStream.output.write(answer.text)

@@ -24,7 +24,8 @@ struct BoxSubdivision {
       guard looked <= Self.mostPieces, judge.budget.hasTime else { return false }
       if try isShown(on: piece) { continue }
       // The widest side is halved; a piece without width cannot be cut, and would not be shown either.
-      guard let widest = piece.indices.max(by: { piece[$0].width < piece[$1].width }), piece[widest].width > 1e-12
+      guard let widest = piece.indices.max(by: { piece[$0].width < piece[$1].width }),
+        piece[widest].width > 1e-12
       else { return false }
       let middle = piece[widest].midpoint
       for end in [piece[widest].lowerEnd, piece[widest].upperEnd] {

@@ -25,7 +25,9 @@ struct SamplePoint {
     (try evaluator.evaluate(claim.left), try evaluator.evaluate(claim.right))
   }
 
-  func value(of expression: Expression) throws(Diagnostic) -> Value<Ball> { try evaluator.evaluate(expression) }
+  func value(of expression: Expression) throws(Diagnostic) -> Value<Ball> {
+    try evaluator.evaluate(expression)
+  }
 
   /// The tolerances of `count` components; a single one serves all.
   func balls(_ tolerances: [Expression], count: Int) throws(Diagnostic) -> [Ball] {
@@ -135,15 +137,19 @@ extension ClaimJudge {
       for (side, other) in [(assumption.left, assumption.right), (assumption.right, assumption.left)] {
         guard case .symbol(let symbol) = side.node, let index = symbols.firstIndex(of: symbol),
           FreeSymbols.of([other], in: prover.environment).isEmpty,
-          let bound = try? ExactDecision(self, goal: .equality, left: other, right: .integer(0)).constantValues([
-            .integer(0)
-          ])?.first?.0.rational
+          let bound = try? ExactDecision(self, goal: .equality, left: other, right: .integer(0))
+            .constantValues([
+              .integer(0)
+            ])?.first?.0.rational
         else { continue }
-        let steps = [(0, 1), (1, 1), (-1, 1), (1, 2), (-1, 2), (1, 10), (-1, 10), (1, 1000), (-1, 1000), (1, 1_000_000)]
+        let steps = [
+          (0, 1), (1, 1), (-1, 1), (1, 2), (-1, 2), (1, 10), (-1, 10), (1, 1000), (-1, 1000), (1, 1_000_000),
+        ]
         for step in steps {
           // Steps in the bound's own size, and in units.
           for size in [Rational.one, bound] {
-            guard let part = Rational(step.0, over: step.1)?.multiplied(by: size), let value = bound.adding(part)
+            guard let part = Rational(step.0, over: step.1)?.multiplied(by: size),
+              let value = bound.adding(part)
             else { continue }
             let sample = SampleValue(rational: value, isDegrees: false)
             if !found[index].contains(sample) { found[index].append(sample) }

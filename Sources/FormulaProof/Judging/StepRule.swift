@@ -21,10 +21,11 @@ enum StepRule {
     plain.environment = Environment(convention: prover.environment.convention)
     let appliesFunctions = appliesFunction(claim.left) || appliesFunction(claim.right)
     if !appliesFunctions, try holds(claim, plain, splits: true, pythagoras: true) {
-      return try rule(claim, plain)
+      let rule = try rule(claim, plain)
+      return rule == rearrangement ? nil : rule
     }
     guard let rule = try rule(claim, prover) else { return nil }
-    return rule == rearrangement ? "by definition" : "by definition, and \(rule)"
+    return rule == rearrangement ? "definition" : "definition, then \(rule)"
   }
 
   private static let rearrangement = "rearrange"
@@ -33,7 +34,9 @@ enum StepRule {
     if try holds(claim, prover, splits: false, pythagoras: false) { return algebra(claim) }
     if try holds(claim, prover, splits: false, pythagoras: true) { return "cos² + sin² = 1" }
     if try holds(claim, prover, splits: true, pythagoras: false) { return "angle addition" }
-    if try holds(claim, prover, splits: true, pythagoras: true) { return "angle addition, and cos² + sin² = 1" }
+    if try holds(claim, prover, splits: true, pythagoras: true) {
+      return "angle addition, then cos² + sin² = 1"
+    }
     return nil
   }
 

@@ -55,7 +55,8 @@ extension ExactField {
   ///
   /// An enclosure proposes the multiple, and exact arithmetic checks it. Nil for other values.
   private func specialAngle(_ function: BuiltIn, _ argument: NormalForm) -> NormalForm? {
-    guard isValid, let fraction = argument.fraction(in: self), let x = ball(of: fraction, precision: 64) else {
+    guard isValid, let fraction = argument.fraction(in: self), let x = ball(of: fraction, precision: 64)
+    else {
       return nil
     }
     let turns = Ball.applied(function, x) / Ball(.pi, precision: 64)
@@ -155,7 +156,8 @@ extension ExactField {
         fail("an exponent is more than 200 times another")
         return .undefined(self)
       }
-      let base = logarithmArgument(multiple.base)
+      let base =
+        logarithmArgument(multiple.base)
         ?? opaque(named: BuiltIn.exp.rawValue, [multiple.base], signs: .positive)
       guard isValid else { return .undefined(self) }
       result = result * base.raised(to: multiple.count)
@@ -192,7 +194,8 @@ extension ExactField {
   private func logarithmArgument(_ base: Fraction) -> NormalForm? {
     guard base.denominator == nil, let exponents = base.numerator.exponents(ofTerm: 0),
       exponents.reduce(0, +) == 1, let variable = exponents.firstIndex(of: 1),
-      case .opaque(BuiltIn.log.rawValue, let arguments)? = generators[safe: index(ofVariable: variable)]?.generator,
+      case .opaque(BuiltIn.log.rawValue, let arguments)? = generators[safe: index(ofVariable: variable)]?
+        .generator,
       let argument = arguments.first
     else { return nil }
     return NormalForm(.fraction(argument), self)
