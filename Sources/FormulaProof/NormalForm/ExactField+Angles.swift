@@ -197,7 +197,7 @@ extension ExactField {
       let sineIndex = add(.sine(number), name: "sin(\(shown))")
       guard isValid else { return nil }
       let (s, c) = (polynomial(sineIndex), polynomial(cosineIndex))
-      relate(sineIndex, degree: 2, to: Polynomial(1, context) - c * c)
+      if configuration.usesPythagoras { relate(sineIndex, degree: 2, to: Polynomial(1, context) - c * c) }
       angle = BaseAngle(
         exponents: exponents, denominator: denominator, divisor: divisor, name: name,
         sine: Fraction(numerator: s, denominator: nil), cosine: Fraction(numerator: c, denominator: nil))

@@ -92,6 +92,7 @@ extension ExactField {
 
   private func squareRoot(of radicand: Polynomial) -> NormalForm {
     if let constant = radicand.constant { return squareRoot(of: constant) }
+    if let denested = denestedRoot(of: radicand) { return denested }
     if configuration.keepsRoots {
       recordRadicand(radicand)
       return opaque(.sqrt, [NormalForm(radicand, over: nil, self)])
@@ -125,6 +126,29 @@ extension ExactField {
       result = result * rootOfAbsoluteValue(factor)
     }
     return result
+  }
+
+  /// √(a + b√n) = √((a + d)/2) ± √((a − d)/2) with d² = a² − n·b², where d is a whole number.
+  private func denestedRoot(of radicand: Polynomial) -> NormalForm? {
+    guard radicand.termCount == 2, let exponents = radicand.exponents(ofTerm: 0),
+      radicand.exponents(ofTerm: 1)?.allSatisfy({ $0 == 0 }) == true
+    else { return nil }
+    // √n is a product of roots of different primes.
+    var n = 1
+    for (variable, exponent) in exponents.enumerated() where exponent > 0 {
+      guard exponent == 1,
+        case .primeRoot(let prime)? = generators[safe: index(ofVariable: variable)]?.generator,
+        prime < 1 << 10, n < 1 << 10
+      else { return nil }
+      n *= prime
+    }
+    guard n > 1, let b = radicand.coefficient(ofTerm: 0).small, let a = radicand.coefficient(ofTerm: 1).small,
+      a > 0, a < 1 << 20, b.magnitude < 1 << 20, let d = BigInteger(a * a - n * b * b).exactSquareRoot?.small
+    else { return nil }
+    // Both halves doubled, so that they are whole: √(x/2) = √(2x)/2.
+    let first = squareRoot(of: BigInteger(2 * (a + d)))
+    let second = squareRoot(of: BigInteger(2 * (a - d)))
+    return (b < 0 ? first - second : first + second) / NormalForm(2)
   }
 
   /// One root for several factors of unknown sign, whose product has the radicand's sign: √(xy)² = xy.
