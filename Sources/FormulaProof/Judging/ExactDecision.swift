@@ -51,6 +51,7 @@ struct ExactDecision {
   }
 
   func run() throws(Diagnostic) -> Outcome {
+    guard judge.symbols.count <= 200 else { return .open("more than 200 symbols") }
     var configuration = FieldConfiguration()
     while configuration.capacity < 2 * judge.symbols.count { configuration.capacity *= 2 }
     var cases = [(configuration: configuration, isCase: false)]

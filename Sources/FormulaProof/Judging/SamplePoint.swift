@@ -76,6 +76,7 @@ extension ClaimJudge {
   ///
   /// `tolerances` are those of an approximate equality.
   func refutation(tolerances: [Expression] = []) throws(Diagnostic) -> Judgement? {
+    budget.beginSearch()
     var exactTries = 0
     // Sides that agree to many digits may still differ; the first such points are looked at more closely.
     var closeLooks = 0
