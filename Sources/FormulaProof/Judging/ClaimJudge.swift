@@ -28,6 +28,10 @@ final class ClaimJudge {
     case .greater: try judgeSign(.positive)
     case .greaterOrEqual: try judgeSign(.nonnegative)
     case .approximatelyEqual: try judgeApproximation()
+    case .element:
+      throw .error(
+        "not-a-claim", "∈ can be assumed, not claimed", at: claim.span,
+        notes: [.init("write it in a cell of math assume: n \\in \\mathbb{Z}")])
     }
   }
 

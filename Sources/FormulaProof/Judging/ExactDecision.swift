@@ -53,6 +53,7 @@ struct ExactDecision {
   func run() throws(Diagnostic) -> Outcome {
     guard judge.symbols.count <= 200 else { return .open("more than 200 symbols") }
     var configuration = FieldConfiguration()
+    configuration.integers = judge.prover.integers
     while configuration.capacity < 2 * judge.symbols.count { configuration.capacity *= 2 }
     var cases = [(configuration: configuration, isCase: false)]
     var proof = Proof()
@@ -141,7 +142,9 @@ struct ExactDecision {
 
   /// The conditions under which the sides are defined; none where they cannot be computed.
   func domain() throws(Diagnostic) -> [String] {
-    guard case .values(let field, _, _) = try attempt(FieldConfiguration()) else { return [] }
+    var configuration = FieldConfiguration()
+    configuration.integers = judge.prover.integers
+    guard case .values(let field, _, _) = try attempt(configuration) else { return [] }
     return try conditions(field, strict: false)
   }
 
@@ -226,7 +229,7 @@ struct ExactDecision {
           case .lessOrEqual: .nonpositive
           case .greater: .positive
           case .greaterOrEqual: .nonnegative
-          case .approximatelyEqual: .any
+          case .approximatelyEqual, .element: .any
           }
         if !field.assume(a - b, signs) { return false }
         if field.mustRestart { return true }
@@ -329,6 +332,7 @@ struct ExactDecision {
       var configuration = FieldConfiguration()
       configuration.capacity = field.configuration.capacity
       configuration.keepsRoots = true
+      configuration.integers = field.configuration.integers
       if case .values(let other, _, _) = try attempt(configuration) { plain = other }
     }
     var result: [String] = []

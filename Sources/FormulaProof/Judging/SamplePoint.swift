@@ -55,7 +55,7 @@ struct SamplePoint {
           case .lessOrEqual: x.isAtMost(y)
           case .greater: y.isLess(than: x)
           case .greaterOrEqual: y.isAtMost(x)
-          case .approximatelyEqual: x.isFinite && y.isFinite
+          case .approximatelyEqual, .element: x.isFinite && y.isFinite
           }
         if !holds { return false }
       }
@@ -65,10 +65,13 @@ struct SamplePoint {
 }
 
 extension ClaimJudge {
+  private var isInteger: [Bool] { symbols.map(prover.integers.contains) }
+
   private var isAngle: [Bool] {
     symbols.map { symbol in
       // Before the claim has been normalised, a Greek name is taken for an angle; this only orders the search.
-      angles.contains(symbol) || (angles.isEmpty && "θαβγφψϕω".contains(symbol.name.first ?? " "))
+      let looksLikeAngle = angles.isEmpty && "θαβγφψϕω".contains(symbol.name.first ?? " ")
+      return !prover.integers.contains(symbol) && (angles.contains(symbol) || looksLikeAngle)
     }
   }
 
@@ -80,7 +83,7 @@ extension ClaimJudge {
     var exactTries = 0
     // Sides that agree to many digits may still differ; the first such points are looked at more closely.
     var closeLooks = 0
-    for values in SamplePoints(isAngle: isAngle, extra: valuesNearBounds) {
+    for values in SamplePoints(isAngle: isAngle, isInteger: isInteger, extra: valuesNearBounds) {
       guard budget.hasTimeNow else { return nil }
       var precision = 64
       while precision <= prover.options.limits.precision {
@@ -170,6 +173,7 @@ extension ClaimJudge {
     case .lessOrEqual: right.isLess(than: left)
     case .greater: left.isAtMost(right)
     case .greaterOrEqual: left.isLess(than: right)
+    case .element: false
     case .approximatelyEqual:
       tolerance.map { $0.isLess(than: Ball.absoluteValue(left - right)) } ?? false
     }
@@ -193,7 +197,7 @@ extension ClaimJudge {
 
   /// Whether a point was found at which both sides are defined.
   func isSomewhereDefined() throws(Diagnostic) -> Bool {
-    for values in SamplePoints(isAngle: isAngle, extra: valuesNearBounds) {
+    for values in SamplePoints(isAngle: isAngle, isInteger: isInteger, extra: valuesNearBounds) {
       guard budget.hasTimeNow else { return false }
       let point = SamplePoint(self, values, precision: 128)
       guard try point.satisfiesAssumptions() else { continue }
@@ -208,7 +212,7 @@ extension ClaimJudge {
     if prover.assumptions.isEmpty || prover.assumptions.contains(where: { $0.relation == .equal }) {
       return true
     }
-    for values in SamplePoints(isAngle: isAngle, extra: valuesNearBounds) {
+    for values in SamplePoints(isAngle: isAngle, isInteger: isInteger, extra: valuesNearBounds) {
       guard budget.hasTimeNow else { return true }
       if try SamplePoint(self, values, precision: 128).satisfiesAssumptions() { return true }
     }
@@ -221,7 +225,9 @@ extension ClaimJudge {
       return nil
     }
     var agreed = 0
-    for values in SamplePoints(isAngle: isAngle, systematicCount: 500, randomCount: 4 * count) {
+    for values in SamplePoints(
+      isAngle: isAngle, isInteger: isInteger, systematicCount: 500, randomCount: 4 * count)
+    {
       guard agreed < count, budget.hasTimeNow else { break }
       let point = SamplePoint(self, values, precision: 192)
       guard try point.satisfiesAssumptions() else { continue }

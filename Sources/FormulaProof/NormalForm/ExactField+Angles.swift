@@ -39,6 +39,8 @@ extension ExactField {
       let piece: (sine: NormalForm, cosine: NormalForm)?
       if denominator == nil, multiple.isInteger, let inverse = inverseFunction(exponents) {
         piece = self.multiple(multiple.numerator, sine: inverse.sine, cosine: inverse.cosine)
+      } else if denominator == nil, let pi, let turns = halfTurns(exponents, multiple, pi: pi) {
+        piece = turns
       } else if denominator == nil, let pi, exponents[variable(pi)] == 1, exponents.reduce(0, +) == 1 {
         piece = constants(ofPiTimes: multiple)
       } else {
@@ -155,6 +157,32 @@ extension ExactField {
       return (y / length, abscissa / length)
     default: return nil
     }
+  }
+
+  /// sin and cos of qπ·n for an integer q and a product n of integers: 0 and (−1)^(qn). Nil for other angles.
+  private func halfTurns(
+    _ exponents: [UInt], _ multiple: Rational, pi: Int
+  ) -> (sine: NormalForm, cosine: NormalForm)? {
+    guard multiple.isInteger, !configuration.integers.isEmpty, exponents[variable(pi)] == 1 else {
+      return nil
+    }
+    var whole = exponents
+    whole[variable(pi)] = 0
+    guard whole.contains(where: { $0 > 0 }) else { return nil }
+    for (variable, exponent) in whole.enumerated() where exponent > 0 {
+      guard case .symbol(let symbol)? = generators[safe: index(ofVariable: variable)]?.generator,
+        configuration.integers.contains(symbol)
+      else { return nil }
+    }
+    let zero = NormalForm(Rational.zero, self)
+    if multiple.numerator % 2 == 0 { return (zero, NormalForm(Rational.one, self)) }
+    // (−1)^n has the square 1, and (−1)^(n·n) = (−1)^n, so that exponents play no part.
+    let parity = Polynomial(monomial: whole.map { min($0, 1) }, context)
+    let count = generators.count
+    let sign = opaque(
+      named: "parity", [Fraction(numerator: parity, denominator: nil)], signs: .nonzero)
+    if isValid, generators.count == count + 1 { relate(count, degree: 2, to: Polynomial(1, context)) }
+    return (zero, sign)
   }
 
   /// The base angle for a monomial; a restart where its divisor does not suit the multiple.

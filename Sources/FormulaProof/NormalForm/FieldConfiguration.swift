@@ -1,5 +1,9 @@
+import FormulaSyntax
+
 /// What an exact field must be made for. It is found out while computing, and then the computation starts anew.
 struct FieldConfiguration: Sendable {
+  /// The symbols that stand for integers.
+  var integers: Set<Symbol> = []
   /// How many generators the ring of polynomials has room for.
   var capacity = 8
   /// Whether trigonometric functions are rational functions of t = tan(u/2).

@@ -187,6 +187,7 @@ struct LaTeXTokenizer {
     case 0x2264, 0x2A7D, 0x2266: add(.relation(.lessOrEqual), span)
     case 0x2265, 0x2A7E, 0x2267: add(.relation(.greaterOrEqual), span)
     case 0x2248: add(.relation(.approximatelyEqual), span)
+    case 0x2208: add(.relation(.element), span)
     case 0xB0: add(.degree, span)
     case 0x2C: add(.comma, span)
     case 0x3B: add(.semicolon, span)
