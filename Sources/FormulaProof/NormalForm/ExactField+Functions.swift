@@ -94,8 +94,14 @@ extension ExactField {
     }
   }
 
-  /// A power whose exponent is not rational.
+  /// A power whose exponent is not rational: exp(y·log x) for a positive base, and opaque for others, which have
+  /// such powers at single exponents only.
   func power(_ base: NormalForm, _ exponent: NormalForm) -> NormalForm {
+    if isValid, let raw = base.fraction(in: self) {
+      let fraction = cancelled(raw)
+      let known = signs(of: fraction.numerator).times(fraction.denominator.map { signs(of: $0) } ?? .positive)
+      if known == .positive { return opaque(.exp, [exponent * opaque(.log, [base])]) }
+    }
     guard isValid, let bottom = base.fraction(in: self), let top = exponent.fraction(in: self) else {
       return .undefined(self)
     }
