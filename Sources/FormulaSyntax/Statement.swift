@@ -16,6 +16,8 @@ public enum Relation: String, Sendable, Hashable {
   case greaterOrEqual = "≥"
   /// Equal to every printed digit, or within a stated tolerance.
   case approximatelyEqual = "≈"
+  /// Element of a set of numbers: ℤ, ℕ, ℚ or ℝ. An assumption, and never a claim.
+  case element = "∈"
 }
 
 /// What a formula states: a chain of sides with a relation between each and the next.

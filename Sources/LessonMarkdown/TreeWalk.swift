@@ -160,6 +160,12 @@ struct TreeWalk {
         return word
       }
     }
+    if mark.words == nil, isPlaced, let stray = strayWords(behind: mark.whole.upperBound, in: map.text) {
+      diagnostics.append(
+        .warning(
+          "detached-words", "this formula is not checked: write {…} right behind the dollar", file: body.file,
+          at: map.fileSpan(stray)))
+    }
     let cell = Cell(
       kind: .math, words: words, content: excerpt, span: map.fileSpan(mark.whole), isInline: !isBlock)
     found.append((cell, node, isBlock && isLoose))
@@ -211,6 +217,34 @@ struct TreeWalk {
     found.append((cell, node, false))
   }
 
+  /// `{claim}` behind a formula and blanks, which belongs to no formula.
+  private func strayWords(behind end: Int, in text: [UInt8]) -> Span? {
+    var start = end
+    while start < text.count, text[start] == UInt8(ascii: " ") { start += 1 }
+    guard start > end else { return nil }
+    let word = Array("{claim".utf8)
+    guard start + word.count < text.count, text[start..<start + word.count].elementsEqual(word) else {
+      return nil
+    }
+    let next = text[start + word.count]
+    return next == Byte.rightBrace || Byte.isSpace(next) ? Span(start, start + word.count) : nil
+  }
+
+  /// Says that a block is no cell though its first word looks like one: it would stay unchecked in silence.
+  private mutating func warn(ofWord word: String, at span: Span) {
+    let plain = word.lowercased().drop { !$0.isLetter }
+    let meant = [Cell.Kind.math, .diagram, .exercise].first { kind in
+      plain.hasPrefix(kind.rawValue)
+        && (plain.dropFirst(kind.rawValue.count).first.map { !$0.isLetter } ?? true)
+    }
+    guard let meant else { return }
+    diagnostics.append(
+      .warning(
+        "not-a-cell",
+        "this block is not checked: '\(word)' is no kind of cell; did you mean '\(meant.rawValue)'?",
+        file: body.file, at: span))
+  }
+
   private mutating func fencedBlock(_ node: CommonMarkTree.Node) {
     let file = body.file
     let line = body.trimmedLine(node.startLine)
@@ -228,7 +262,10 @@ struct TreeWalk {
     let first = infoBytes.split(whereSeparator: Byte.isSpace).first.map {
       String(decoding: $0, as: UTF8.self)
     }
-    guard let first, let kind = Cell.Kind(rawValue: first) else { return }
+    guard let first else { return }
+    guard let kind = Cell.Kind(rawValue: first) else {
+      return warn(ofWord: first, at: Span(info, line.upperBound))
+    }
 
     let reader = InfoWords(infoBytes)
     var words: [Cell.Word] = []

@@ -55,6 +55,15 @@ extension LessonChecker {
       ]
     }
     for reading in readings {
+      let own = FreeSymbols.of([reading.body], in: Environment()).filter { symbol in
+        reading.symbols.contains(symbol) && !(reading.parameters ?? []).contains(symbol)
+      }
+      if let symbol = own.first {
+        found.append(
+          cell.content.inFile(
+            .error("circular-definition", "\(symbol) is defined by itself", at: reading.span)))
+        continue
+      }
       let place = (file: cell.content.file, span: cell.content.fileSpan(reading.nameSpan))
       for (index, symbol) in reading.symbols.enumerated() {
         if let earlier = definitionPlaces[symbol] {
@@ -172,6 +181,7 @@ extension LessonChecker {
       ]
     }
     var local = environment
+    var places: [Symbol: Span] = [:]
     for given in reading.givens {
       guard given.relations == [.equal], given.sides.count == 2 else {
         found.append(.error("not-a-given", "a given is a name, = and its value", at: given.span))
@@ -189,6 +199,14 @@ extension LessonChecker {
           found.append(.error("circular-definition", "\(circle) is given by itself", at: given.span))
           continue
         }
+        if let earlier = places[symbol] {
+          found.append(
+            .error(
+              "duplicate-given", "\(symbol) is given twice", at: given.span,
+              notes: [.init("here too", span: earlier)]))
+          continue
+        }
+        places[symbol] = given.span
         local.define(Definition(symbol, body: body))
       }
     }

@@ -67,7 +67,10 @@ struct LessonChecker {
     let claims = statements.flatMap(Claim.claims(of:))
     var judgements: [(claim: Claim, judgement: Judgement, diagnostic: Diagnostic?)] = []
     for claim in claims {
-      let (judgement, diagnostic) = prover.judge(claim)
+      var (judgement, diagnostic) = prover.judge(claim)
+      if words.mode == .derive, judgement.verdict == .proved, judgement.message == nil {
+        judgement.message = prover.rule(of: claim).map { "rule: " + $0 }
+      }
       judgements.append((claim, judgement, diagnostic))
     }
     // A mistake is shown as one formula: it is caught when one of its relations is refuted.

@@ -1,11 +1,12 @@
 import FormulaProof
 import Foundation
+import Notebook
 import Reports
 
 /// Claims in JSON Lines from standard input, answered line by line and in order.
 ///
 /// A line that is no question gets an `error` answer, and the next line is read. Blank lines are passed over.
-struct ProofBatch {
+struct ProofBatch: Sendable {
   /// The notation of a question that does not say.
   var notation: FormulaNotation?
   /// What every question may assume besides its own.
@@ -15,10 +16,13 @@ struct ProofBatch {
   private static let longestLine = 1 << 20
 
   /// Answers until standard input ends, or nobody reads the answers any more.
-  func run() throws {
+  ///
+  /// What one read brings is answered before the next: a line that comes alone is answered at once, and many that
+  /// come together are shared among the cores.
+  func run() async throws {
     var line: [UInt8] = []
     var isTooLong = false
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    var chunk = [UInt8](repeating: 0, count: 1 << 18)
     while true {
       let count = Foundation.read(0, &chunk, chunk.count)
       if count < 0 {
@@ -26,10 +30,11 @@ struct ProofBatch {
         throw EnvironmentFailure(message: "cannot read standard input: \(StandardStream.reason(errno))")
       }
       if count == 0 { break }
+      var lines: [Line] = []
       var rest = chunk[..<count]
       while let end = rest.firstIndex(of: 0x0A) {
         if !isTooLong { line += rest[..<end] }
-        guard try respond(to: line, isTooLong: isTooLong || line.count > Self.longestLine) else { return }
+        lines.append(Line(bytes: line, isTooLong: isTooLong || line.count > Self.longestLine))
         line.removeAll(keepingCapacity: true)
         isTooLong = false
         rest = rest[(end + 1)...]
@@ -39,18 +44,41 @@ struct ProofBatch {
         isTooLong = true
         line = []
       }
+      guard try await respond(to: lines) else { return }
     }
-    if !line.isEmpty || isTooLong { _ = try respond(to: line, isTooLong: isTooLong) }
+    if !line.isEmpty || isTooLong { _ = try await respond(to: [Line(bytes: line, isTooLong: isTooLong)]) }
   }
 
-  /// Writes the answer to a line; false when nobody reads it.
-  private func respond(to line: [UInt8], isTooLong: Bool) throws -> Bool {
-    if !isTooLong, line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { return true }
-    let answer =
-      isTooLong
-      ? Self.answer(id: .null, .problem("the line has more than \(Self.longestLine) bytes"))
-      : self.answer(to: line)
-    return try StandardStream.output.write(answer.compact + "\n")
+  private struct Line: Sendable {
+    var bytes: [UInt8]
+    var isTooLong: Bool
+  }
+
+  /// Writes the answers to lines, in their order; false when nobody reads them.
+  private func respond(to lines: [Line]) async throws -> Bool {
+    // Small pieces, so that one slow claim does not leave the other cores idle.
+    let size = max(1, min(32, lines.count / (4 * ProcessInfo.processInfo.activeProcessorCount)))
+    let starts = Array(stride(from: 0, to: lines.count, by: size))
+    let answers = await withTaskGroup(of: (Int, String).self) { group in
+      for start in starts {
+        let piece = lines[start..<min(start + size, lines.count)]
+        group.addTask { (start, piece.map(text).joined()) }
+      }
+      var found: [Int: String] = [:]
+      for await (start, text) in group { found[start] = text }
+      return starts.compactMap { found[$0] }.joined()
+    }
+    return answers.isEmpty ? true : try StandardStream.output.write(answers)
+  }
+
+  /// The answer to a line with its line end; empty for a blank line.
+  private func text(_ line: Line) -> String {
+    if line.isTooLong {
+      return Self.answer(id: .null, .problem("the line has more than \(Self.longestLine) bytes")).compact
+        + "\n"
+    }
+    if line.bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { return "" }
+    return answer(to: line.bytes).compact + "\n"
   }
 
   /// The answer to a line.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FormulaProof
+import Notebook
 import Reports
 import SourceText
 
@@ -35,9 +36,10 @@ struct Prove: AsyncParsableCommand {
 
   func run() async throws {
     guard let claim else {
-      return try ProofBatch(notation: notation, assumptions: assumptions).run()
+      return try await ProofBatch(notation: notation, assumptions: assumptions).run()
     }
-    let answer = ClaimQuestion(claim: claim, notation: notation, assumptions: assumptions).answer()
+    let answer = ClaimQuestion(claim: claim, notation: notation, assumptions: assumptions).answer(
+      namesRules: true)
     let renderer = DiagnosticRenderer(usesColor: StandardStream.error.showsColor)
     try StandardStream.error.write(renderer.render(answer.diagnostics))
     try StandardStream.output.write(answer.text)

@@ -203,7 +203,7 @@ enum Doubles {
 
 @Suite struct RandomIdentityTests {
   static let seed = TestSettings.integer("LECTERN_SEED").map { UInt64(bitPattern: Int64($0)) } ?? 20_261_121
-  static let count = TestSettings.integer("LECTERN_IDENTITIES") ?? 1500
+  static let count = TestSettings.integer("LECTERN_IDENTITIES") ?? 20_000
 
   private func judge(_ left: Expression, _ right: Expression) -> Judgement {
     let claim = Claim(left: left, relation: .equal, right: right, span: Span(at: 0))

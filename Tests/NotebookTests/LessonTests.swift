@@ -123,10 +123,10 @@ import Testing
       \\sqrt 2 \\approx 1.42
       ```
       ```math claim sampled
-      2\\ln(x^2+1) = \\ln((x^2+1)^2)
+      \\arctan(x^3) = -\\arctan(-x^3)
       ```
       ```math claim
-      2\\ln(x^2+1) = \\ln((x^2+1)^2)
+      \\arctan(x^3) = -\\arctan(-x^3)
       ```
       """)
     #expect(lesson.verdicts == ["confirmed", "sampled", "undecided"])

@@ -43,6 +43,12 @@ final class Ball {
     if rational.denominator != 1 { arb_div_si(pointer, pointer, rational.denominator, precision) }
   }
 
+  /// An integer of any size.
+  convenience init(_ integer: BigInteger, precision: Int) {
+    self.init(precision: precision)
+    arb_set_fmpz(pointer, integer.pointer)
+  }
+
   /// A decimal literal.
   convenience init(_ numeral: Numeral, precision: Int) {
     switch numeral.significand {
@@ -68,6 +74,53 @@ final class Ball {
     case .pi: arb_const_pi(pointer, precision)
     case .e: arb_const_e(pointer, precision)
     }
+  }
+
+  /// The integer nearest to the midpoint, where it fits a word.
+  var nearestInteger: Int? {
+    guard isFinite else { return nil }
+    let middle = midpoint
+    let value = arf_get_d(&middle.pointer.pointee.mid, ARF_RND_NEAR)
+    return Int(exactly: value.rounded())
+  }
+
+  /// The smallest ball that contains two others.
+  func union(_ other: Ball) -> Ball { binary(other) { arb_union($0, $1, $2, $3) } }
+
+  /// The midpoint, as an exact number.
+  var midpoint: Ball {
+    let result = Ball(precision: precision)
+    arb_get_mid_arb(result.pointer, pointer)
+    return result
+  }
+
+  /// An exact number that is at most every number of the ball.
+  var lowerEnd: Ball {
+    let result = Ball(precision: precision)
+    var end = arf_struct()
+    arf_init(&end)
+    arb_get_lbound_arf(&end, pointer, precision)
+    arb_set_arf(result.pointer, &end)
+    arf_clear(&end)
+    return result
+  }
+
+  /// An exact number that is at least every number of the ball.
+  var upperEnd: Ball {
+    let result = Ball(precision: precision)
+    var end = arf_struct()
+    arf_init(&end)
+    arb_get_ubound_arf(&end, pointer, precision)
+    arb_set_arf(result.pointer, &end)
+    arf_clear(&end)
+    return result
+  }
+
+  /// Twice the radius, as an approximate number.
+  var width: Double {
+    let radius = Ball(precision: precision)
+    arb_get_rad_arb(radius.pointer, pointer)
+    return 2 * arf_get_d(&radius.pointer.pointee.mid, ARF_RND_NEAR)
   }
 
   static func undefined(precision: Int) -> Ball {

@@ -8,7 +8,7 @@ public struct BudgetLimits: Sendable {
   public var precision: Int
 
   /// Makes limits.
-  public init(seconds: Double = 2, terms: Int = 2_000_000, precision: Int = 4096) {
+  public init(seconds: Double = 2, terms: Int = 500_000, precision: Int = 4096) {
     self.seconds = seconds
     self.terms = terms
     self.precision = precision
@@ -16,11 +16,15 @@ public struct BudgetLimits: Sendable {
 }
 
 /// What is left of the limits while a claim is judged; used by one task.
+///
+/// Exact arithmetic may use three fifths of the time, so that some is left to look for a counterexample.
 final class Budget {
   let limits: BudgetLimits
   private let clock = ContinuousClock()
   private let start: ContinuousClock.Instant
   private var checks = 0
+  private var share = 0.6
+  private var timeIsUp = false
   /// Which limit was passed, in words.
   private(set) var exceeded: String?
 
@@ -29,9 +33,15 @@ final class Budget {
     start = clock.now
   }
 
+  /// Allows all of the time, for the search after exact arithmetic.
+  func beginSearch() {
+    share = 1
+    timeIsUp = false
+  }
+
   /// Whether time is left; asks the clock at each 16th call only.
   var hasTime: Bool {
-    if exceeded != nil { return false }
+    if timeIsUp { return false }
     checks &+= 1
     guard checks & 15 == 0 else { return true }
     return hasTimeNow
@@ -39,9 +49,10 @@ final class Budget {
 
   /// Whether time is left, by the clock.
   var hasTimeNow: Bool {
-    if exceeded != nil { return false }
-    guard clock.now - start > .seconds(limits.seconds) else { return true }
-    exceeded = "more than \(limits.seconds) s"
+    if timeIsUp { return false }
+    guard clock.now - start > .seconds(limits.seconds * share) else { return true }
+    timeIsUp = true
+    exceeded = exceeded ?? "more than \(limits.seconds) s"
     return false
   }
 

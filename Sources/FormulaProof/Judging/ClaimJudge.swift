@@ -28,25 +28,47 @@ final class ClaimJudge {
     case .greater: try judgeSign(.positive)
     case .greaterOrEqual: try judgeSign(.nonnegative)
     case .approximatelyEqual: try judgeApproximation()
+    case .element:
+      throw .error(
+        "not-a-claim", "∈ can be assumed, not claimed", at: claim.span,
+        notes: [.init("write it in a cell of math assume: n \\in \\mathbb{Z}")])
     }
   }
 
   // MARK: Equality
 
   private func judgeEquality() throws(Diagnostic) -> Judgement {
+    // With so many symbols exact arithmetic is slow, and a false claim fails at nearly every point.
+    if symbols.count > 64, let judgement = try refutation() { return judgement }
     let decision = try ExactDecision(self, goal: .equality, left: claim.left, right: claim.right).run()
     switch decision {
     case .holds(let proof):
       if proof.isDelicate, let judgement = try refutation() { return judgement }
       if try !assumptionsCanHold() { return contradiction() }
+      if proof.restrictsDomain, try !isSomewhereDefined() { return nowhereDefinedJudgement }
       return Judgement(
-        .proved, method: proof.usedCases ? "cases" : "exact", conditions: proof.conditions)
+        .proved, method: proof.usedCases ? "cases" : "exact", conditions: proof.conditions,
+        message: proof.conditions.isEmpty ? nil : try unequalDomains())
     case .contradiction: return contradiction()
     case .undefined: return try nowhereDefined()
     case .open(let reason):
       if let judgement = try refutation() { return judgement }
       return try fallback(reason)
     }
+  }
+
+  /// Which side of a proved equation is defined on a smaller set than the other; nil where the domains agree.
+  private func unequalDomains() throws(Diagnostic) -> String? {
+    let left = try ExactDecision(self, goal: .equality, left: claim.left, right: claim.left).domain()
+    let right = try ExactDecision(self, goal: .equality, left: claim.right, right: claim.right).domain()
+    let onlyLeft = left.filter { !right.contains($0) }
+    let onlyRight = right.filter { !left.contains($0) }
+    var sentences: [String] = []
+    if !onlyLeft.isEmpty { sentences.append("only the left side needs \(onlyLeft.joined(separator: ", "))") }
+    if !onlyRight.isEmpty {
+      sentences.append("only the right side needs \(onlyRight.joined(separator: ", "))")
+    }
+    return sentences.isEmpty ? nil : sentences.joined(separator: "; ")
   }
 
   // MARK: Inequalities
@@ -58,11 +80,15 @@ final class ClaimJudge {
     case .holds(let proof):
       if proof.isDelicate, let judgement = try refutation() { return judgement }
       if try !assumptionsCanHold() { return contradiction() }
+      if proof.restrictsDomain, try !isSomewhereDefined() { return nowhereDefinedJudgement }
       return Judgement(.proved, method: proof.usedCases ? "cases" : "sign", conditions: proof.conditions)
     case .contradiction: return contradiction()
     case .undefined: return try nowhereDefined()
     case .open(let reason):
       if let judgement = try refutation() { return judgement }
+      if try BoxSubdivision(judge: self, signs: signs).holds() {
+        return Judgement(.proved, method: "subdivision")
+      }
       return try fallback(reason)
     }
   }
@@ -74,7 +100,10 @@ final class ClaimJudge {
     while precision <= prover.options.limits.precision, budget.hasTimeNow {
       let point = SamplePoint(self, [], precision: precision)
       let (left, right) = try point.sides(claim)
-      guard let a = left.asNumber, let b = right.asNumber else { throw notOrdered(left, right) }
+      guard let a = left.asNumber, let b = right.asNumber else {
+        if signs == .nonzero { return nil }
+        throw notOrdered(left, right)
+      }
       guard a.isFinite, b.isFinite else { return nil }
       if a.isSeparated(from: b) {
         let sign: SignSet = a.isLess(than: b) ? .negative : .positive
@@ -89,7 +118,7 @@ final class ClaimJudge {
     return nil
   }
 
-  func notOrdered(_ left: Value<Ball>, _ right: Value<Ball>) -> Diagnostic {
+  func notOrdered<Number>(_ left: Value<Number>, _ right: Value<Number>) -> Diagnostic {
     let shape = left.asNumber == nil ? left.shape : right.shape
     return .error(
       "wrong-shape", "\(claim.relation.rawValue) compares numbers, and this is \(shape)", at: claim.span)
@@ -206,13 +235,18 @@ final class ClaimJudge {
   }
 
   private func contradiction() -> Judgement {
-    Judgement(.error, method: "none", message: "the assumptions contradict each other")
+    if prover.assumptions.isEmpty { return nowhereDefinedJudgement }
+    return Judgement(.error, method: "none", message: "the assumptions contradict each other")
   }
 
   /// What to say where no value is defined: an error only if samples agree that nothing is.
   private func nowhereDefined() throws(Diagnostic) -> Judgement {
     if let judgement = try refutation() { return judgement }
-    return Judgement(
+    return nowhereDefinedJudgement
+  }
+
+  private var nowhereDefinedJudgement: Judgement {
+    Judgement(
       .undecided, method: "none",
       message: symbols.isEmpty
         ? "a side is not defined: it divides by zero, or leaves a function's domain"

@@ -15,6 +15,8 @@ struct ExactDecision {
   struct Proof {
     var conditions: [String] = []
     var usedCases = false
+    /// Whether a root, a logarithm or an inverse function cuts the domain, which then may be empty.
+    var restrictsDomain = false
     /// Whether the proof relies on continuity while a root or an assumption cuts the domain: then it is given
     /// only after points were tried, and under conditions that keep away from the domain's rim.
     var isDelicate = false
@@ -49,7 +51,9 @@ struct ExactDecision {
   }
 
   func run() throws(Diagnostic) -> Outcome {
+    guard judge.symbols.count <= 200 else { return .open("more than 200 symbols") }
     var configuration = FieldConfiguration()
+    configuration.integers = judge.prover.integers
     while configuration.capacity < 2 * judge.symbols.count { configuration.capacity *= 2 }
     var cases = [(configuration: configuration, isCase: false)]
     var proof = Proof()
@@ -79,6 +83,9 @@ struct ExactDecision {
             }
           continue
         }
+        if case .sign(let signs) = goal, signs != .nonzero, left.asNumber == nil || right.asNumber == nil {
+          throw judge.notOrdered(left, right)
+        }
         let values = left.components + right.components
         if values.contains(where: \.isUndefined) { return .undefined }
         switch decide(field, left, right) {
@@ -86,6 +93,8 @@ struct ExactDecision {
           someCaseHolds = true
           usedHalfAngles = usedHalfAngles || field.configuration.usesHalfAngles
           uncertainDomain = uncertainDomain || !field.radicands.isEmpty
+          proof.restrictsDomain =
+            proof.restrictsDomain || !field.radicands.isEmpty || !field.otherConditions.isEmpty
           if !isCase { proof.conditions = try conditions(field, strict: false) }
         case .needsHalfAngles:
           var next = field.configuration
@@ -120,6 +129,23 @@ struct ExactDecision {
       }
     }
     return .holds(proof)
+  }
+
+  /// Whether the sides are equal by the rules that a configuration allows, without cases.
+  func holds(under configuration: FieldConfiguration) throws(Diagnostic) -> Bool {
+    guard case .values(let field, let left, let right) = try attempt(configuration),
+      left.isComparable(with: right), !(left.components + right.components).contains(where: \.isUndefined)
+    else { return false }
+    if case .holds = decide(field, left, right) { return true }
+    return false
+  }
+
+  /// The conditions under which the sides are defined; none where they cannot be computed.
+  func domain() throws(Diagnostic) -> [String] {
+    var configuration = FieldConfiguration()
+    configuration.integers = judge.prover.integers
+    guard case .values(let field, _, _) = try attempt(configuration) else { return [] }
+    return try conditions(field, strict: false)
   }
 
   /// For a claim between constants: each component's difference and its tolerance.
@@ -203,7 +229,7 @@ struct ExactDecision {
           case .lessOrEqual: .nonpositive
           case .greater: .positive
           case .greaterOrEqual: .nonnegative
-          case .approximatelyEqual: .any
+          case .approximatelyEqual, .element: .any
           }
         if !field.assume(a - b, signs) { return false }
         if field.mustRestart { return true }
@@ -233,6 +259,7 @@ struct ExactDecision {
     _ field: ExactField, _ left: Value<NormalForm>, _ right: Value<NormalForm>
   ) -> Decision {
     var allHold = true
+    var someHolds = false
     for (a, b) in zip(left.components, right.components) {
       let difference = a - b
       guard field.isValid, let fraction = difference.fraction(in: field) else { return .open }
@@ -240,9 +267,11 @@ struct ExactDecision {
       case .equality:
         if !field.isZero(fraction.numerator) { allHold = false }
       case .sign(let wanted):
-        if !hasSign(fraction, wanted, field) { allHold = false }
+        if hasSign(fraction, wanted, field) { someHolds = true } else { allHold = false }
       }
     }
+    // Tuples differ where some component does.
+    if case .sign(.nonzero) = goal { allHold = someHolds }
     if allHold, field.isValid { return .holds }
     if case .sign = goal, !field.configuration.usesHalfAngles, !field.angles.isEmpty {
       return .needsHalfAngles
@@ -303,6 +332,7 @@ struct ExactDecision {
       var configuration = FieldConfiguration()
       configuration.capacity = field.configuration.capacity
       configuration.keepsRoots = true
+      configuration.integers = field.configuration.integers
       if case .values(let other, _, _) = try attempt(configuration) { plain = other }
     }
     var result: [String] = []
@@ -310,17 +340,17 @@ struct ExactDecision {
     let divides = field.divisors.contains { !field.signs(of: $0).isNonzero }
     for divisor in divides ? plain.divisors : [] {
       guard let factorization = plain.factored(divisor) else {
-        result.append("\(plain.text(divisor)) != 0")
+        result.append("\(plain.display(divisor)) != 0")
         continue
       }
       for factor in factorization.factors where !plain.signs(of: factor.base).isNonzero {
-        let isNegative = factor.base.coefficientSign(ofTerm: 0) < 0 && factor.base.termCount > 0
-        result.append("\(plain.text(isNegative ? -factor.base : factor.base)) != 0")
+        let base = plain.underRoot(factor.base)
+        result.append("\(plain.display(base.coefficientSign(ofTerm: 0) < 0 ? -base : base)) != 0")
       }
     }
     for radicand in field.radicands.isEmpty ? [] : plain.radicands {
       if plain !== field, plain.signs(of: radicand).isNonnegative { continue }
-      result.append("\(plain.text(radicand)) \(strict ? ">" : ">=") 0")
+      result.append("\(plain.display(radicand)) \(strict ? ">" : ">=") 0")
     }
     result += plain.otherConditions
     var seen: Set<String> = []
@@ -329,6 +359,19 @@ struct ExactDecision {
 }
 
 extension ExactField {
+  /// What stands under a root or between bars, where a polynomial is that root alone: it is 0 with it.
+  func underRoot(_ polynomial: Polynomial) -> Polynomial {
+    guard polynomial.termCount == 1, let exponents = polynomial.exponents(ofTerm: 0),
+      exponents.reduce(0, +) == 1, let variable = exponents.firstIndex(of: 1)
+    else { return polynomial }
+    switch generators[safe: index(ofVariable: variable)]?.generator {
+    case .root(let inner), .absolute(let inner), .higherRoot(let inner, _): return inner
+    case .opaque(BuiltIn.sqrt.rawValue, let arguments), .opaque(BuiltIn.abs.rawValue, let arguments):
+      return arguments.first.flatMap { $0.denominator == nil ? $0.numerator : nil } ?? polynomial
+    default: return polynomial
+    }
+  }
+
   /// The coefficient of a power of a variable; nil where an exponent does not fit a word.
   func coefficient(of polynomial: Polynomial, in variable: Int, degree: Int) -> Polynomial? {
     var result = Polynomial(context)

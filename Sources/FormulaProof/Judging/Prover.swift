@@ -10,6 +10,8 @@ public struct Prover: Sendable {
   public var environment: Environment
   /// What is assumed of the free symbols.
   public private(set) var assumptions: [Claim] = []
+  /// The free symbols that stand for integers.
+  public private(set) var integers: Set<Symbol> = []
   /// How to work.
   public var options: ProverOptions
 
@@ -21,10 +23,38 @@ public struct Prover: Sendable {
     self.environment = environment
     self.options = options
     for claim in assumptions.flatMap(Claim.claims(of:)) {
-      if claim.relation == .equal, let definition = Self.definition(claim, in: self.environment) {
+      if claim.relation == .element, let symbol = Self.symbol(claim.left), let set = NumberSet(claim.right) {
+        // Rational and real numbers are what free symbols stand for already, as far as a proof can tell.
+        if set == .integers || set == .naturals { integers.insert(symbol) }
+        if set == .naturals {
+          self.assumptions.append(
+            Claim(left: claim.left, relation: .greaterOrEqual, right: .integer(0), span: claim.span))
+        }
+      } else if claim.relation == .equal, let definition = Self.definition(claim, in: self.environment) {
         self.environment.define(definition)
       } else {
         self.assumptions.append(claim)
+      }
+    }
+  }
+
+  private static func symbol(_ expression: Expression) -> Symbol? {
+    if case .symbol(let symbol) = expression.node { return symbol }
+    return nil
+  }
+
+  /// A set of numbers, by its name.
+  private enum NumberSet {
+    case integers, naturals, rationals, reals
+
+    init?(_ expression: Expression) {
+      guard let symbol = Prover.symbol(expression) else { return nil }
+      switch symbol.name {
+      case "ℤ", "Z", "\u{1D551}": self = .integers
+      case "ℕ", "N", "\u{1D545}": self = .naturals
+      case "ℚ", "Q", "\u{1D548}": self = .rationals
+      case "ℝ", "R", "\u{1D549}": self = .reals
+      default: return nil
       }
     }
   }

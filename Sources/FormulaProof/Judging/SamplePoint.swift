@@ -25,6 +25,10 @@ struct SamplePoint {
     (try evaluator.evaluate(claim.left), try evaluator.evaluate(claim.right))
   }
 
+  func value(of expression: Expression) throws(Diagnostic) -> Value<Ball> {
+    try evaluator.evaluate(expression)
+  }
+
   /// The tolerances of `count` components; a single one serves all.
   func balls(_ tolerances: [Expression], count: Int) throws(Diagnostic) -> [Ball] {
     var result: [Ball] = []
@@ -51,7 +55,7 @@ struct SamplePoint {
           case .lessOrEqual: x.isAtMost(y)
           case .greater: y.isLess(than: x)
           case .greaterOrEqual: y.isAtMost(x)
-          case .approximatelyEqual: x.isFinite && y.isFinite
+          case .approximatelyEqual, .element: x.isFinite && y.isFinite
           }
         if !holds { return false }
       }
@@ -61,10 +65,13 @@ struct SamplePoint {
 }
 
 extension ClaimJudge {
+  private var isInteger: [Bool] { symbols.map(prover.integers.contains) }
+
   private var isAngle: [Bool] {
     symbols.map { symbol in
       // Before the claim has been normalised, a Greek name is taken for an angle; this only orders the search.
-      angles.contains(symbol) || (angles.isEmpty && "θαβγφψϕω".contains(symbol.name.first ?? " "))
+      let looksLikeAngle = angles.isEmpty && "θαβγφψϕω".contains(symbol.name.first ?? " ")
+      return !prover.integers.contains(symbol) && (angles.contains(symbol) || looksLikeAngle)
     }
   }
 
@@ -72,10 +79,11 @@ extension ClaimJudge {
   ///
   /// `tolerances` are those of an approximate equality.
   func refutation(tolerances: [Expression] = []) throws(Diagnostic) -> Judgement? {
+    budget.beginSearch()
     var exactTries = 0
     // Sides that agree to many digits may still differ; the first such points are looked at more closely.
     var closeLooks = 0
-    for values in SamplePoints(isAngle: isAngle) {
+    for values in SamplePoints(isAngle: isAngle, isInteger: isInteger, extra: valuesNearBounds) {
       guard budget.hasTimeNow else { return nil }
       var precision = 64
       while precision <= prover.options.limits.precision {
@@ -91,7 +99,9 @@ extension ClaimJudge {
           continue
         }
         let limits = tolerances.isEmpty ? [] : try point.balls(tolerances, count: a.count)
-        if let index = a.indices.first(where: { fails(a[$0], b[$0], limits[safe: $0]) }) {
+        let failing = a.indices.filter { fails(a[$0], b[$0], limits[safe: $0]) }
+        // Tuples are equal only where all components are.
+        if let index = failing.first, claim.relation != .notEqual || failing.count == a.count {
           return refuted(values, left, right, component: index)
         }
         // Meeting enclosures that are already tight most likely enclose equal numbers.
@@ -124,6 +134,36 @@ extension ClaimJudge {
     return differences.allSatisfy { $0.0.isKnownZero }
   }
 
+  /// Values near the numbers by which assumptions bound a symbol, as a claim may fail only there.
+  private var valuesNearBounds: [[SampleValue]] {
+    var found: [[SampleValue]] = Array(repeating: [], count: symbols.count)
+    for assumption in prover.assumptions {
+      for (side, other) in [(assumption.left, assumption.right), (assumption.right, assumption.left)] {
+        guard case .symbol(let symbol) = side.node, let index = symbols.firstIndex(of: symbol),
+          FreeSymbols.of([other], in: prover.environment).isEmpty,
+          let bound = try? ExactDecision(self, goal: .equality, left: other, right: .integer(0))
+            .constantValues([
+              .integer(0)
+            ])?.first?.0.rational
+        else { continue }
+        let steps = [
+          (0, 1), (1, 1), (-1, 1), (1, 2), (-1, 2), (1, 10), (-1, 10), (1, 1000), (-1, 1000), (1, 1_000_000),
+        ]
+        for step in steps {
+          // Steps in the bound's own size, and in units.
+          for size in [Rational.one, bound] {
+            guard let part = Rational(step.0, over: step.1)?.multiplied(by: size),
+              let value = bound.adding(part)
+            else { continue }
+            let sample = SampleValue(rational: value, isDegrees: false)
+            if !found[index].contains(sample) { found[index].append(sample) }
+          }
+        }
+      }
+    }
+    return found
+  }
+
   /// Whether the relation certainly fails between two enclosed numbers.
   private func fails(_ left: Ball, _ right: Ball, _ tolerance: Ball?) -> Bool {
     switch claim.relation {
@@ -133,6 +173,7 @@ extension ClaimJudge {
     case .lessOrEqual: right.isLess(than: left)
     case .greater: left.isAtMost(right)
     case .greaterOrEqual: left.isLess(than: right)
+    case .element: false
     case .approximatelyEqual:
       tolerance.map { $0.isLess(than: Ball.absoluteValue(left - right)) } ?? false
     }
@@ -144,10 +185,26 @@ extension ClaimJudge {
     // A symbol that only the assumptions or only a function's unused branch mention is still part of the point.
     let assignments = zip(symbols, values).map { Counterexample.Assignment(symbol: $0.name, value: $1.text) }
     let texts = ValueText.distinct(left, right)
-    let place = ValueText.place(of: component, in: left)
+    let place = claim.relation == .notEqual ? "" : ValueText.place(of: component, in: left)
+    var sentences = place.isEmpty ? [] : ["the sides differ in \(place)"]
+    if symbols.contains(Symbol("e")) {
+      sentences.append("e is a symbol here; the base of the natural logarithm is \\mathrm{e}")
+    }
     return Judgement(
       .refuted, method: "ball", counterexample: Counterexample(assignments: assignments), left: texts.left,
-      right: texts.right, message: place.isEmpty ? nil : "the sides differ in \(place)")
+      right: texts.right, message: sentences.isEmpty ? nil : sentences.joined(separator: "; "))
+  }
+
+  /// Whether a point was found at which both sides are defined.
+  func isSomewhereDefined() throws(Diagnostic) -> Bool {
+    for values in SamplePoints(isAngle: isAngle, isInteger: isInteger, extra: valuesNearBounds) {
+      guard budget.hasTimeNow else { return false }
+      let point = SamplePoint(self, values, precision: 128)
+      guard try point.satisfiesAssumptions() else { continue }
+      let (left, right) = try point.sides(claim)
+      if (left.components + right.components).allSatisfy(\.isFinite) { return true }
+    }
+    return false
   }
 
   /// Whether a point that satisfies the assumptions was found; true also where equations prevent the search.
@@ -155,7 +212,7 @@ extension ClaimJudge {
     if prover.assumptions.isEmpty || prover.assumptions.contains(where: { $0.relation == .equal }) {
       return true
     }
-    for values in SamplePoints(isAngle: isAngle) {
+    for values in SamplePoints(isAngle: isAngle, isInteger: isInteger, extra: valuesNearBounds) {
       guard budget.hasTimeNow else { return true }
       if try SamplePoint(self, values, precision: 128).satisfiesAssumptions() { return true }
     }
@@ -168,7 +225,9 @@ extension ClaimJudge {
       return nil
     }
     var agreed = 0
-    for values in SamplePoints(isAngle: isAngle, systematicCount: 500, randomCount: 4 * count) {
+    for values in SamplePoints(
+      isAngle: isAngle, isInteger: isInteger, systematicCount: 500, randomCount: 4 * count)
+    {
       guard agreed < count, budget.hasTimeNow else { break }
       let point = SamplePoint(self, values, precision: 192)
       guard try point.satisfiesAssumptions() else { continue }

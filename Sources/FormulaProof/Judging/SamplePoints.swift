@@ -36,6 +36,7 @@ struct SamplePoints: Sequence, IteratorProtocol {
   }
 
   private let isAngle: [Bool]
+  private let isInteger: [Bool]
   private let systematicCount: Int
   private let count: Int
   private var produced = 0
@@ -43,14 +44,33 @@ struct SamplePoints: Sequence, IteratorProtocol {
   private var pending: [[Int]] = []
   private var state: UInt64 = 0x9E37_79B9_7F4A_7C15
 
+  private let extra: [[SampleValue]]
+
   /// Points for some symbols, of which some are angles.
-  init(isAngle: [Bool], systematicCount: Int = 700, randomCount: Int = 300) {
+  ///
+  /// `extra` are values for each symbol that random points use too.
+  init(
+    isAngle: [Bool], isInteger: [Bool] = [], extra: [[SampleValue]] = [], systematicCount: Int = 700,
+    randomCount: Int = 300
+  ) {
     self.isAngle = isAngle
-    self.systematicCount = isAngle.isEmpty ? 1 : systematicCount
-    count = isAngle.isEmpty ? 1 : systematicCount + randomCount
+    self.isInteger = isInteger + Array(repeating: false, count: Swift.max(0, isAngle.count - isInteger.count))
+    self.extra = extra
+    // With many symbols the simple points are too many to list, and random ones serve as well.
+    let systematic = isAngle.count > 10 ? 0 : systematicCount
+    self.systematicCount = isAngle.isEmpty ? 1 : systematic
+    count = isAngle.isEmpty ? 1 : systematic + randomCount
   }
 
+  /// The next point whose integers are integers.
   mutating func next() -> [SampleValue]? {
+    while let point = nextPoint() {
+      if !zip(point, isInteger).contains(where: { $1 && !$0.rational.isInteger }) { return point }
+    }
+    return nil
+  }
+
+  private mutating func nextPoint() -> [SampleValue]? {
     guard produced < count else { return nil }
     produced += 1
     if isAngle.isEmpty { return [] }
@@ -58,7 +78,13 @@ struct SamplePoints: Sequence, IteratorProtocol {
       return zip(indices, isAngle).map { index, isAngle in isAngle ? Self.angles[index] : Self.numbers[index]
       }
     }
-    return isAngle.map { $0 ? randomAngle() : randomNumber() }
+    return isAngle.indices.map { index in
+      if isInteger[index] { return SampleValue(rational: Rational(random(41) - 20), isDegrees: false) }
+      if index < extra.count, !extra[index].isEmpty, random(4) > 0 {
+        return extra[index][random(extra[index].count)]
+      }
+      return isAngle[index] ? randomAngle() : randomNumber()
+    }
   }
 
   private mutating func nextIndices() -> [Int]? {

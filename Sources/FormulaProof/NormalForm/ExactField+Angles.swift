@@ -11,6 +11,7 @@ extension ExactField {
     let nothing = (NormalForm.undefined(self), NormalForm.undefined(self))
     guard let raw = angle.fraction(in: self) else { return nothing }
     let fraction = cancelled(raw)
+    if !configuration.splitsAngles { return undividedAngle(fraction) }
     // The integer part of the denominator joins the coefficients; the rest belongs to the base angles.
     var scale = 1
     var denominator: Polynomial?
@@ -36,7 +37,11 @@ extension ExactField {
         return nothing
       }
       let piece: (sine: NormalForm, cosine: NormalForm)?
-      if denominator == nil, let pi, exponents[variable(pi)] == 1, exponents.reduce(0, +) == 1 {
+      if denominator == nil, multiple.isInteger, let inverse = inverseFunction(exponents) {
+        piece = self.multiple(multiple.numerator, sine: inverse.sine, cosine: inverse.cosine)
+      } else if denominator == nil, let pi, let turns = halfTurns(exponents, multiple, pi: pi) {
+        piece = turns
+      } else if denominator == nil, let pi, exponents[variable(pi)] == 1, exponents.reduce(0, +) == 1 {
         piece = constants(ofPiTimes: multiple)
       } else {
         piece = multipleAngle(exponents, denominator, multiple)
@@ -46,6 +51,19 @@ extension ExactField {
         sine * piece.cosine + cosine * piece.sine, cosine * piece.cosine - sine * piece.sine
       )
       guard isValid else { return nothing }
+    }
+    return (sine, cosine)
+  }
+
+  /// sin and cos of an angle as generators of their own, whatever the angle consists of.
+  private func undividedAngle(_ angle: Fraction) -> (sine: NormalForm, cosine: NormalForm) {
+    if angle.numerator.isZero { return (NormalForm(Rational.zero, self), NormalForm(Rational.one, self)) }
+    let count = generators.count
+    let cosine = opaque(named: BuiltIn.cos.rawValue, [angle], signs: .any)
+    let sine = opaque(named: BuiltIn.sin.rawValue, [angle], signs: .any)
+    if configuration.usesPythagoras, isValid, generators.count == count + 2 {
+      let c = polynomial(count)
+      relate(count + 1, degree: 2, to: Polynomial(1, context) - c * c)
     }
     return (sine, cosine)
   }
@@ -75,18 +93,27 @@ extension ExactField {
     let (divided, remainder) = base.divisor.quotientAndRemainder(dividingBy: multiple.denominator)
     guard remainder == 0 else { return nil }
     let (count, overflow) = multiple.numerator.multipliedReportingOverflow(by: divided)
-    guard !overflow, count.magnitude <= 200 else {
+    guard !overflow else {
       fail("an angle is more than 200 times another")
       return nil
     }
-    // (c + i s)^n by repeated squaring.
+    return self.multiple(
+      count, sine: NormalForm(.fraction(base.sine), self), cosine: NormalForm(.fraction(base.cosine), self))
+  }
+
+  /// sin and cos of an integer multiple of an angle: (c + i s)^n by repeated squaring.
+  private func multiple(
+    _ count: Int, sine baseSine: NormalForm, cosine baseCosine: NormalForm
+  ) -> (sine: NormalForm, cosine: NormalForm)? {
+    guard count.magnitude <= 200 else {
+      fail("an angle is more than 200 times another")
+      return nil
+    }
+    if count.magnitude == 1 { return (count < 0 ? -baseSine : baseSine, baseCosine) }
     var sine = NormalForm(Rational.zero, self)
     var cosine = NormalForm(Rational.one, self)
-    var squareSine = NormalForm(.fraction(base.sine), self)
-    var squareCosine = NormalForm(.fraction(base.cosine), self)
-    if count.magnitude == 1 {
-      return (count < 0 ? -squareSine : squareSine, squareCosine)
-    }
+    var squareSine = baseSine
+    var squareCosine = baseCosine
     var remaining = count.magnitude
     while remaining > 0, isValid {
       if remaining & 1 == 1 {
@@ -103,6 +130,59 @@ extension ExactField {
       }
     }
     return (count < 0 ? -sine : sine, cosine)
+  }
+
+  /// sin and cos of an angle that is an inverse function's value: sin(asin x) = x and cos(asin x) = √(1 − x²).
+  ///
+  /// The arguments' domains are conditions already, recorded where the inverse function was computed.
+  private func inverseFunction(_ exponents: [UInt]) -> (sine: NormalForm, cosine: NormalForm)? {
+    guard exponents.reduce(0, +) == 1, let variable = exponents.firstIndex(of: 1),
+      case .opaque(let name, let arguments)? = generators[safe: index(ofVariable: variable)]?.generator,
+      let first = arguments.first
+    else { return nil }
+    let x = NormalForm(.fraction(first), self)
+    let one = NormalForm(Rational.one, self)
+    switch name {
+    case BuiltIn.asin.rawValue: return (x, root(of: one - x * x, degree: 2))
+    case BuiltIn.acos.rawValue: return (root(of: one - x * x, degree: 2), x)
+    case BuiltIn.atan.rawValue:
+      let length = root(of: one + x * x, degree: 2)
+      return (x / length, one / length)
+    case BuiltIn.atan2.rawValue:
+      guard arguments.count == 2 else { return nil }
+      // The angle of the point (x, y): its sine is y over the distance. The arguments are y and x.
+      let y = x
+      let abscissa = NormalForm(.fraction(arguments[1]), self)
+      let length = root(of: abscissa * abscissa + y * y, degree: 2)
+      return (y / length, abscissa / length)
+    default: return nil
+    }
+  }
+
+  /// sin and cos of qπ·n for an integer q and a product n of integers: 0 and (−1)^(qn). Nil for other angles.
+  private func halfTurns(
+    _ exponents: [UInt], _ multiple: Rational, pi: Int
+  ) -> (sine: NormalForm, cosine: NormalForm)? {
+    guard multiple.isInteger, !configuration.integers.isEmpty, exponents[variable(pi)] == 1 else {
+      return nil
+    }
+    var whole = exponents
+    whole[variable(pi)] = 0
+    guard whole.contains(where: { $0 > 0 }) else { return nil }
+    for (variable, exponent) in whole.enumerated() where exponent > 0 {
+      guard case .symbol(let symbol)? = generators[safe: index(ofVariable: variable)]?.generator,
+        configuration.integers.contains(symbol)
+      else { return nil }
+    }
+    let zero = NormalForm(Rational.zero, self)
+    if multiple.numerator % 2 == 0 { return (zero, NormalForm(Rational.one, self)) }
+    // (−1)^n has the square 1, and (−1)^(n·n) = (−1)^n, so that exponents play no part.
+    let parity = Polynomial(monomial: whole.map { min($0, 1) }, context)
+    let count = generators.count
+    let sign = opaque(
+      named: "parity", [Fraction(numerator: parity, denominator: nil)], signs: .nonzero)
+    if isValid, generators.count == count + 1 { relate(count, degree: 2, to: Polynomial(1, context)) }
+    return (zero, sign)
   }
 
   /// The base angle for a monomial; a restart where its divisor does not suit the multiple.
@@ -145,7 +225,7 @@ extension ExactField {
       let sineIndex = add(.sine(number), name: "sin(\(shown))")
       guard isValid else { return nil }
       let (s, c) = (polynomial(sineIndex), polynomial(cosineIndex))
-      relate(sineIndex, degree: 2, to: Polynomial(1, context) - c * c)
+      if configuration.usesPythagoras { relate(sineIndex, degree: 2, to: Polynomial(1, context) - c * c) }
       angle = BaseAngle(
         exponents: exponents, denominator: denominator, divisor: divisor, name: name,
         sine: Fraction(numerator: s, denominator: nil), cosine: Fraction(numerator: c, denominator: nil))

@@ -69,7 +69,8 @@ extension ExactField {
         return NormalForm(self.polynomial(index), over: nil, self)
       }
     }
-    let index = add(.absolute(normalized), name: "abs(\(name))", signs: .nonnegative)
+    let index = add(
+      .absolute(normalized), name: "abs(\(name))", signs: known.isNonzero ? .positive : .nonnegative)
     guard isValid else { return .undefined(self) }
     relate(index, degree: 2, to: reduced(normalized * normalized))
     return NormalForm(self.polynomial(index), over: nil, self)
@@ -91,11 +92,14 @@ extension ExactField {
 
   private func squareRoot(of radicand: Polynomial) -> NormalForm {
     if let constant = radicand.constant { return squareRoot(of: constant) }
+    if let denested = denestedRoot(of: radicand) { return denested }
     if configuration.keepsRoots {
       recordRadicand(radicand)
       return opaque(.sqrt, [NormalForm(radicand, over: nil, self)])
     }
     guard checkFactorable(radicand) else { return .undefined(self) }
+    // A root of what is negative everywhere is defined nowhere.
+    if signs(of: radicand) == .negative { return .undefined(self) }
     guard let factorization = factored(radicand) else {
       fail(budget.exceeded ?? "what stands under a root is too large to factor")
       return .undefined(self)
@@ -124,6 +128,29 @@ extension ExactField {
     return result
   }
 
+  /// √(a + b√n) = √((a + d)/2) ± √((a − d)/2) with d² = a² − n·b², where d is a whole number.
+  private func denestedRoot(of radicand: Polynomial) -> NormalForm? {
+    guard radicand.termCount == 2, let exponents = radicand.exponents(ofTerm: 0),
+      radicand.exponents(ofTerm: 1)?.allSatisfy({ $0 == 0 }) == true
+    else { return nil }
+    // √n is a product of roots of different primes.
+    var n = 1
+    for (variable, exponent) in exponents.enumerated() where exponent > 0 {
+      guard exponent == 1,
+        case .primeRoot(let prime)? = generators[safe: index(ofVariable: variable)]?.generator,
+        prime < 1 << 10, n < 1 << 10
+      else { return nil }
+      n *= prime
+    }
+    guard n > 1, let b = radicand.coefficient(ofTerm: 0).small, let a = radicand.coefficient(ofTerm: 1).small,
+      a > 0, a < 1 << 20, b.magnitude < 1 << 20, let d = BigInteger(a * a - n * b * b).exactSquareRoot?.small
+    else { return nil }
+    // Both halves doubled, so that they are whole: √(x/2) = √(2x)/2.
+    let first = squareRoot(of: BigInteger(2 * (a + d)))
+    let second = squareRoot(of: BigInteger(2 * (a - d)))
+    return (b < 0 ? first - second : first + second) / NormalForm(2)
+  }
+
   /// One root for several factors of unknown sign, whose product has the radicand's sign: √(xy)² = xy.
   ///
   /// Only where all other factors are positive, so that the radicand is not negative exactly where the product
@@ -137,7 +164,7 @@ extension ExactField {
       let known = signs(of: factor.base).raised(to: factor.exponent)
       if known == .positive || known == .negative {
         sign = sign.times(known)
-      } else if factor.exponent % 2 == 1 {
+      } else if factor.exponent % 2 == 1, !known.isNonnegative, !known.isNonpositive {
         group.append(factor.base)
       } else {
         return nil
@@ -211,7 +238,8 @@ extension ExactField {
     }
     let known = signs(of: normalized)
     let shown = known.isNonnegative ? text(normalized) : "abs(\(text(normalized)))"
-    let index = add(.root(normalized), name: "sqrt(\(shown))", signs: .nonnegative)
+    let index = add(
+      .root(normalized), name: "sqrt(\(shown))", signs: known.isNonzero ? .positive : .nonnegative)
     guard isValid else { return .undefined(self) }
     relate(index, degree: 2, to: value.numerator)
     return NormalForm(self.polynomial(index), over: nil, self)
@@ -271,6 +299,7 @@ extension ExactField {
     }
     if degree % 2 == 0 {
       let known = signs(of: radicand)
+      if known == .negative { return .undefined(self) }
       if !known.isNonnegative { recordRadicand(radicand) }
     }
     for (index, entry) in generators.enumerated() {
@@ -294,91 +323,5 @@ extension ExactField {
       result = product
     }
     return result
-  }
-
-  // MARK: Opaque functions
-
-  /// A function of which nothing is used but that equal arguments give equal values.
-  func opaque(_ function: BuiltIn, _ arguments: [NormalForm]) -> NormalForm {
-    switch (function, arguments.first?.rational) {
-    case (.exp, Rational.zero): return NormalForm(Rational.one, self)
-    case (.log, Rational.one), (.sinh, Rational.zero), (.tanh, Rational.zero), (.asin, Rational.zero),
-      (.atan, Rational.zero):
-      return NormalForm(Rational.zero, self)
-    case (.cosh, Rational.zero): return NormalForm(Rational.one, self)
-    default: break
-    }
-    var canonical: [Fraction] = []
-    for argument in arguments {
-      guard isValid, let fraction = argument.fraction(in: self) else { return .undefined(self) }
-      canonical.append(cancelled(fraction))
-    }
-    if function == .sign, let only = canonical.first {
-      let known = signs(of: only.numerator).times(only.denominator.map { signs(of: $0) } ?? .positive)
-      if known == .positive { return NormalForm(Rational.one, self) }
-      if known == .negative { return NormalForm(Rational(-1), self) }
-      if known == .zero { return NormalForm(Rational.zero, self) }
-    }
-    if isOutsideDomain(function, canonical) { return .undefined(self) }
-    switch function {
-    case .log: recordCondition("\(text(canonical[0])) > 0")
-    case .asin, .acos: recordCondition("abs(\(text(canonical[0]))) <= 1")
-    case .atan2: recordCondition("(\(text(canonical[1])), \(text(canonical[0]))) != (0, 0)")
-    default: break
-    }
-    return opaque(named: function.rawValue, canonical, signs: Self.range(of: function))
-  }
-
-  /// Whether a function is certainly not defined for an argument.
-  private func isOutsideDomain(_ function: BuiltIn, _ arguments: [Fraction]) -> Bool {
-    let argumentSigns = arguments.map { argument in
-      signs(of: argument.numerator).times(argument.denominator.map { signs(of: $0) } ?? .positive)
-    }
-    switch function {
-    case .log: return argumentSigns[0].isNonpositive
-    case .asin, .acos:
-      guard let rational = NormalForm(.fraction(arguments[0]), self).rational else { return false }
-      return rational.numerator.magnitude > rational.denominator.magnitude
-    case .atan2: return argumentSigns.allSatisfy { $0 == .zero }
-    default: return false
-    }
-  }
-
-  /// A power whose exponent is not rational.
-  func power(_ base: NormalForm, _ exponent: NormalForm) -> NormalForm {
-    guard isValid, let bottom = base.fraction(in: self), let top = exponent.fraction(in: self) else {
-      return .undefined(self)
-    }
-    let arguments = [cancelled(bottom), cancelled(top)]
-    recordCondition("\(text(arguments[0])) > 0")
-    return opaque(named: "pow", arguments, signs: .any)
-  }
-
-  private static func range(of function: BuiltIn) -> SignSet {
-    switch function {
-    case .exp, .cosh: .positive
-    case .acos, .sqrt, .abs: .nonnegative
-    default: .any
-    }
-  }
-
-  private func opaque(named name: String, _ arguments: [Fraction], signs: SignSet) -> NormalForm {
-    for (index, entry) in generators.enumerated() {
-      if case .opaque(name, let others) = entry.generator, others.count == arguments.count,
-        zip(others, arguments).allSatisfy({ isEqual($0, $1) })
-      {
-        return NormalForm(polynomial(index), over: nil, self)
-      }
-    }
-    let list = arguments.map { text($0) }.joined(separator: ", ")
-    let index = add(.opaque(name, arguments: arguments), name: "\(name)(\(list))", signs: signs)
-    return NormalForm(polynomial(index), over: nil, self)
-  }
-
-  private func isEqual(_ left: Fraction, _ right: Fraction) -> Bool {
-    let one = Polynomial(1, context)
-    let difference =
-      product(left.numerator, right.denominator ?? one) - product(right.numerator, left.denominator ?? one)
-    return reduced(difference).isZero
   }
 }

@@ -13,7 +13,9 @@ extension ExactField {
     let byTerms = signsByTerms(polynomial)
     if byTerms != .any { return byTerms }
     guard depth < 4, polynomial.termCount <= 60, isValid, budget.hasTime else { return .any }
-    let byFacts = signsByFacts(polynomial, depth: depth)
+    let byEnclosure = signsByEnclosure(polynomial)
+    if byEnclosure != .any { return byEnclosure }
+    let byFacts = signsByFacts(polynomial, depth: depth, excludesItself: ignoresFact)
     if byFacts != .any { return byFacts }
     let used = polynomial.usedVariables
     if used.count == 1, let variable = used.first,
@@ -66,9 +68,10 @@ extension ExactField {
   }
 
   /// The sign of P = c·F + R with c > 0, where the sign of F is a fact and R has the same one: x = (x − 1) + 1.
-  private func signsByFacts(_ polynomial: Polynomial, depth: Int) -> SignSet {
+  private func signsByFacts(_ polynomial: Polynomial, depth: Int, excludesItself: Bool) -> SignSet {
     guard depth < 2 else { return .any }
-    for (fact, known) in facts {
+    for (fact, known) in facts + usedFacts.map({ ($0.polynomial, $0.signs) }) {
+      if excludesItself, fact == polynomial || fact == -polynomial { continue }
       guard known.isNonnegative || known.isNonpositive, fact.termCount > 1, fact.termCount <= 30,
         let leading = fact.exponents(ofTerm: 0),
         let position = (0..<polynomial.termCount).first(where: { polynomial.exponents(ofTerm: $0) == leading }

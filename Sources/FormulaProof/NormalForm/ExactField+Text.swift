@@ -3,9 +3,22 @@ extension ExactField {
   ///
   /// Also the key under which facts about a polynomial are kept, since it does not depend on the ring.
   func text(_ polynomial: Polynomial) -> String {
+    text(polynomial, order: Array(0..<polynomial.termCount))
+  }
+
+  /// A polynomial as a reader writes it: 1 - x^2 rather than -x^2 + 1.
+  func display(_ polynomial: Polynomial) -> String {
+    let terms = Array(0..<polynomial.termCount)
+    guard let first = terms.first(where: { polynomial.coefficientSign(ofTerm: $0) > 0 }), first > 0 else {
+      return text(polynomial)
+    }
+    return text(polynomial, order: [first] + terms.filter { $0 != first })
+  }
+
+  private func text(_ polynomial: Polynomial, order: [Int]) -> String {
     if polynomial.isZero { return "0" }
     var result = ""
-    for term in 0..<polynomial.termCount {
+    for term in order {
       let coefficient = polynomial.coefficient(ofTerm: term)
       let isNegative = coefficient.sign < 0
       let magnitude = isNegative ? coefficient.negated : coefficient

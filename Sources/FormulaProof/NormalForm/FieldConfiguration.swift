@@ -1,5 +1,9 @@
+import FormulaSyntax
+
 /// What an exact field must be made for. It is found out while computing, and then the computation starts anew.
 struct FieldConfiguration: Sendable {
+  /// The symbols that stand for integers.
+  var integers: Set<Symbol> = []
   /// How many generators the ring of polynomials has room for.
   var capacity = 8
   /// Whether trigonometric functions are rational functions of t = tan(u/2).
@@ -17,6 +21,10 @@ struct FieldConfiguration: Sendable {
   var domainFacts: Set<String> = []
   /// Whether √(xy) with x and y of unknown sign is one generator, or √|x|·√|y|.
   var groupsRoots = true
+  /// Whether sines of sums are taken apart, and whether sin² + cos² = 1 is used. Without them less is proved;
+  /// this tells which rule a step needs.
+  var splitsAngles = true
+  var usesPythagoras = true
   /// Whether roots and absolute values are left as they are: enough to state conditions, not to prove.
   var keepsRoots = false
 }

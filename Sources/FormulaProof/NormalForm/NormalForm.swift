@@ -307,8 +307,11 @@ extension NormalForm: FormulaNumber {
     guard rational.denominator <= 64 else { return field.power(self, exponent) }
     // A rational exponent asks for a base that is not negative, whatever the parity of its denominator.
     if let fraction = fraction(in: field) {
-      field.recordRadicand(
-        fraction.denominator.map { field.product(fraction.numerator, $0) } ?? fraction.numerator)
+      let radicand =
+        fraction.denominator.map { field.product(fraction.numerator, $0) } ?? fraction.numerator
+      let known = field.signs(of: radicand)
+      if known == .negative { return .undefined(field) }
+      if !known.isNonnegative { field.recordRadicand(radicand) }
     }
     return field.root(of: self, degree: rational.denominator).raised(to: rational.numerator)
   }

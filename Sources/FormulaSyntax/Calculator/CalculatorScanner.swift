@@ -160,6 +160,7 @@ struct CalculatorScanner {
     case 0x2212: add(.minus, length)
     case 0x2016: add(.doubleBar, length)
     case 0x2248: add(.relation(.approximatelyEqual), length)
+    case 0x2208: add(.relation(.element), length)
     case 0x2260: add(.relation(.notEqual), length)
     case 0x2261: add(.relation(.equal), length)
     case 0x2264, 0x2A7D: add(.relation(.lessOrEqual), length)

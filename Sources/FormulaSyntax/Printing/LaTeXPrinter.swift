@@ -246,6 +246,7 @@ extension Relation {
     case .greater: ">"
     case .greaterOrEqual: "\\ge"
     case .approximatelyEqual: "\\approx"
+    case .element: "\\in"
     }
   }
 }

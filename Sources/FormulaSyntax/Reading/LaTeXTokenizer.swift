@@ -115,12 +115,18 @@ struct LaTeXTokenizer {
         switch word {
         case "", ".": break
         case ",", ";": add(.comma, place)
-        case "and", "where", "for", "with", "so", "thus", "hence", "then", "for all", "for every", "so that",
-          "and so", "therefore", ", and", ", where", ", with", ", for", ", so":
+        case "and", "where", "with", "so", "thus", "hence", "then", "for all", "for every", "so that",
+          "and so", "therefore", ", and", ", where", ", with", ", so":
           add(.separator, place)
-        case "if", "otherwise", "else", "when", "unless": add(.refused("a condition in words"), place)
+        case "if", "otherwise", "else", "when", "unless", "for", "since", "because", "as", "as long as": add(.refused("a condition in words"), place)
         case "or", "not", "iff": add(.refused("“\(word)” between statements"), place)
-        default: append(word: word, font: text.font, place)
+        default:
+          // A name has no blanks around it; words of a sentence do.
+          if word.utf8.count < words.utf8.count {
+            add(.refused("the text “\(word)”"), place)
+          } else {
+            append(word: word, font: text.font, place)
+          }
         }
       }
     }
@@ -181,6 +187,7 @@ struct LaTeXTokenizer {
     case 0x2264, 0x2A7D, 0x2266: add(.relation(.lessOrEqual), span)
     case 0x2265, 0x2A7E, 0x2267: add(.relation(.greaterOrEqual), span)
     case 0x2248: add(.relation(.approximatelyEqual), span)
+    case 0x2208: add(.relation(.element), span)
     case 0xB0: add(.degree, span)
     case 0x2C: add(.comma, span)
     case 0x3B: add(.semicolon, span)

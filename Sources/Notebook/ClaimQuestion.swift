@@ -3,15 +3,19 @@ import FormulaSyntax
 import SourceText
 
 /// How a formula is written.
-enum FormulaNotation: String, CaseIterable, Sendable {
+public enum FormulaNotation: String, CaseIterable, Sendable {
+  /// LaTeX.
   case latex
+  /// Calculator notation.
   case calculator
 
   /// The notation of a formula that does not say: only LaTeX has backslashes.
-  static func detected(in text: String) -> FormulaNotation { text.contains("\\") ? .latex : .calculator }
+  public static func detected(in text: String) -> FormulaNotation {
+    text.contains("\\") ? .latex : .calculator
+  }
 
   /// What a formula states.
-  func read(_ text: String) -> FormulaReading {
+  public func read(_ text: String) -> FormulaReading {
     let bytes = Array(text.utf8)
     switch self {
     case .latex:
@@ -27,29 +31,36 @@ enum FormulaNotation: String, CaseIterable, Sendable {
 }
 
 /// A claim that stands alone, outside any lesson.
-struct ClaimQuestion: Sendable {
+public struct ClaimQuestion: Sendable {
   /// The claim's text.
-  var claim: String
+  public var claim: String
   /// How it is written; nil to find out.
-  var notation: FormulaNotation?
+  public var notation: FormulaNotation?
   /// Relations that may be assumed.
-  var assumptions: [String]
+  public var assumptions: [String]
+
+  /// Makes a question.
+  public init(claim: String, notation: FormulaNotation? = nil, assumptions: [String] = []) {
+    self.claim = claim
+    self.notation = notation
+    self.assumptions = assumptions
+  }
 
   /// Longer texts are refused.
-  static let mostBytes = 100_000
+  public static let mostBytes = 100_000
 
   /// What became of it.
-  struct Answer: Sendable {
+  public struct Answer: Sendable {
     /// The judgement of the claim as a whole: of several relations, the worst.
-    var judgement: Judgement
+    public var judgement: Judgement
     /// What is to be said about the texts.
-    var diagnostics: [Diagnostic] = []
+    public var diagnostics: [Diagnostic] = []
 
     /// Whether the claim holds.
-    var holds: Bool { [.proved, .confirmed, .sampled].contains(judgement.verdict) }
+    public var holds: Bool { [.proved, .confirmed, .sampled].contains(judgement.verdict) }
 
     /// The answer for people.
-    var text: String {
+    public var text: String {
       var lines = ["\(judgement.verdict.rawValue) (\(judgement.method))"]
       if judgement.verdict == .error || judgement.method == "none" { lines = [judgement.verdict.rawValue] }
       if !judgement.conditions.isEmpty {
@@ -66,7 +77,9 @@ struct ClaimQuestion: Sendable {
   }
 
   /// Judges the claim.
-  func answer() -> Answer {
+  ///
+  /// With `namesRules` the message of a proof says which rule it used, where that has a name.
+  public func answer(namesRules: Bool = false) -> Answer {
     var answer = Answer(judgement: Judgement(.error, method: "none"))
     var facts: [Statement] = []
     for assumption in assumptions {
@@ -81,6 +94,9 @@ struct ClaimQuestion: Sendable {
     for claim in claims {
       var (judgement, diagnostic) = prover.judge(claim)
       if let diagnostic { answer.diagnostics.append(excerpt.inFile(diagnostic)) }
+      if namesRules, judgement.verdict == .proved, judgement.message == nil {
+        judgement.message = prover.rule(of: claim).map { "rule: " + $0 }
+      }
       let failed = [.refuted, .undecided, .error].contains(judgement.verdict)
       if failed, claims.count > 1 {
         let place = "in " + excerpt.text(claim.span)
@@ -89,6 +105,15 @@ struct ClaimQuestion: Sendable {
       judgements.append(judgement)
     }
     answer.judgement = Self.worst(of: judgements)
+    if notation == nil, !answer.holds, !answer.diagnostics.isEmpty {
+      let used = FormulaNotation.detected(in: claim)
+      answer.diagnostics.append(
+        .warning(
+          "notation", "the claim was read in \(used == .latex ? "LaTeX" : "calculator notation")",
+          notes: [
+            .init("--notation \(used == .latex ? "calculator" : "latex") reads it in the other way")
+          ]))
+    }
     return answer
   }
 

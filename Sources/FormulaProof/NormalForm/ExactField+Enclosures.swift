@@ -1,0 +1,92 @@
+import FormulaSyntax
+import MatrixCore
+
+extension ExactField {
+  /// An enclosure of a constant polynomial; nil where a free symbol occurs.
+  func ball(of polynomial: Polynomial, precision: Int) -> Ball? {
+    var total = Ball(0, precision: precision)
+    for term in 0..<polynomial.termCount {
+      guard let exponents = polynomial.exponents(ofTerm: term) else { return nil }
+      var product = Ball(polynomial.coefficient(ofTerm: term), precision: precision)
+      for (variable, exponent) in exponents.enumerated() where exponent > 0 {
+        guard let value = ball(ofGenerator: index(ofVariable: variable), precision: precision),
+          let power = Int(exactly: exponent)
+        else { return nil }
+        product = product * value.raised(to: power)
+      }
+      total = total + product
+    }
+    return total
+  }
+
+  /// An enclosure of a constant fraction; nil where a free symbol occurs.
+  func ball(of fraction: Fraction, precision: Int) -> Ball? {
+    guard let top = ball(of: fraction.numerator, precision: precision) else { return nil }
+    guard let denominator = fraction.denominator else { return top }
+    return ball(of: denominator, precision: precision).map { top / $0 }
+  }
+
+  /// An enclosure of a generator. What it is made of was added before it, so this ends.
+  private func ball(ofGenerator index: Int, precision: Int) -> Ball? {
+    guard let generator = generators[safe: index]?.generator else { return nil }
+    switch generator {
+    case .symbol: return nil
+    case .constant(let constant): return Ball(constant, precision: precision)
+    case .sine(let angle): return angleBall(angle, precision).map(Ball.sine)
+    case .cosine(let angle): return angleBall(angle, precision).map(Ball.cosine)
+    case .halfTangent(let angle):
+      return angleBall(angle, precision).map { Ball.applied(.tan, $0 / Ball(2, precision: precision)) }
+    case .primeRoot(let prime): return Ball.squareRoot(Ball(prime, precision: precision))
+    case .cyclotomic(let order):
+      let turn = Ball(.pi, precision: precision) * Ball(2) / Ball(order)
+      return Ball.cosine(turn) * Ball(2)
+    case .absolute(let inner): return ball(of: inner, precision: precision).map(Ball.absoluteValue)
+    case .root(let inner):
+      return ball(of: inner, precision: precision).map { Ball.squareRoot(Ball.absoluteValue($0)) }
+    case .higherRoot(let inner, let degree):
+      return ball(of: inner, precision: precision).map { $0.root(degree: degree) }
+    case .opaque(let name, let arguments):
+      var values: [Ball] = []
+      for argument in arguments {
+        guard let value = ball(of: argument, precision: precision) else { return nil }
+        values.append(value)
+      }
+      switch (name, values.count) {
+      case ("atan2", 2): return Ball.arcTangent(y: values[0], x: values[1])
+      case ("pow", 2): return values[0].raised(to: values[1])
+      case (_, 1): return BuiltIn(rawValue: name).map { Ball.applied($0, values[0]) }
+      default: return nil
+      }
+    }
+  }
+
+  private func angleBall(_ index: Int, _ precision: Int) -> Ball? {
+    guard let angle = angles[safe: index] else { return nil }
+    let monomial = Polynomial(monomial: angle.exponents, context)
+    return ball(of: Fraction(numerator: monomial, denominator: angle.denominator), precision: precision)
+      .map { $0 / Ball(angle.divisor) }
+  }
+
+  /// The sign of a constant polynomial by enclosures; `any` where a symbol occurs, or no precision tells.
+  ///
+  /// A polynomial that is not 0 in normal form is most likely a number that is not 0, so precision mostly helps.
+  func signsByEnclosure(_ polynomial: Polynomial) -> SignSet {
+    guard !hasSymbols(polynomial) else { return .any }
+    var precision = 64
+    while precision <= 1024 {
+      guard let value = ball(of: polynomial, precision: precision), value.isFinite else { return .any }
+      if value.isPositive { return .positive }
+      if value.isNegative { return .negative }
+      precision *= 4
+    }
+    return .any
+  }
+
+  /// Whether a polynomial's own variables include a symbol; what its functions contain is not looked into.
+  private func hasSymbols(_ polynomial: Polynomial) -> Bool {
+    polynomial.usedVariables.contains { variable in
+      if case .symbol? = generators[safe: index(ofVariable: variable)]?.generator { return true }
+      return false
+    }
+  }
+}

@@ -1,0 +1,289 @@
+import FormulaSyntax
+
+extension ExactField {
+  // MARK: Opaque functions
+
+  /// A function of which nothing is used but that equal arguments give equal values.
+  func opaque(_ function: BuiltIn, _ arguments: [NormalForm]) -> NormalForm {
+    switch (function, arguments.first?.rational) {
+    case (.exp, Rational.zero): return NormalForm(Rational.one, self)
+    case (.log, Rational.one), (.sinh, Rational.zero), (.tanh, Rational.zero), (.asin, Rational.zero),
+      (.atan, Rational.zero):
+      return NormalForm(Rational.zero, self)
+    case (.cosh, Rational.zero): return NormalForm(Rational.one, self)
+    default: break
+    }
+    if let argument = arguments.first {
+      switch function {
+      case .exp: return exponential(of: argument)
+      // By definition, so that the identities of the exponential function serve them too.
+      case .sinh: return (exponential(of: argument) - exponential(of: -argument)) / NormalForm(2)
+      case .cosh: return (exponential(of: argument) + exponential(of: -argument)) / NormalForm(2)
+      case .tanh:
+        let square = exponential(of: argument + argument)
+        return (square - NormalForm(1)) / (square + NormalForm(1))
+      case .log:
+        if let inner = logarithmOfExponential(argument) { return inner }
+        if let sum = logarithmOfProduct(argument) { return sum }
+      case .asin, .acos, .atan:
+        if let angle = specialAngle(function, argument) { return angle }
+      default: break
+      }
+    }
+    var canonical: [Fraction] = []
+    for argument in arguments {
+      guard isValid, let fraction = argument.fraction(in: self) else { return .undefined(self) }
+      canonical.append(cancelled(fraction))
+    }
+    if function == .sign, let only = canonical.first {
+      let known = signs(of: only.numerator).times(only.denominator.map { signs(of: $0) } ?? .positive)
+      if known == .positive { return NormalForm(Rational.one, self) }
+      if known == .negative { return NormalForm(Rational(-1), self) }
+      if known == .zero { return NormalForm(Rational.zero, self) }
+    }
+    if isOutsideDomain(function, canonical) { return .undefined(self) }
+    switch function {
+    case .log: recordLogarithmDomain(canonical[0])
+    case .asin, .acos: recordCondition("abs(\(text(canonical[0]))) <= 1")
+    case .atan2: recordCondition("(\(text(canonical[1])), \(text(canonical[0]))) != (0, 0)")
+    default: break
+    }
+    return opaque(named: function.rawValue, canonical, signs: Self.range(of: function))
+  }
+
+  /// The value of an inverse function at a constant, where it is a simple multiple of π: atan 1 = π/4.
+  ///
+  /// An enclosure proposes the multiple, and exact arithmetic checks it. Nil for other values.
+  private func specialAngle(_ function: BuiltIn, _ argument: NormalForm) -> NormalForm? {
+    guard isValid, let fraction = argument.fraction(in: self), let x = ball(of: fraction, precision: 64)
+    else {
+      return nil
+    }
+    let turns = Ball.applied(function, x) / Ball(.pi, precision: 64)
+    for denominator in [1, 2, 3, 4, 5, 6, 8, 10, 12] {
+      guard let nearest = (turns * Ball(denominator)).nearestInteger,
+        let multiple = Rational(nearest, over: denominator)
+      else { continue }
+      let distance = turns * Ball(denominator) - Ball(nearest)
+      guard distance.isTiny else { continue }
+      let angle = NormalForm(multiple, self) * NormalForm(constant(.pi), over: nil, self)
+      let (sine, cosine) = sineAndCosine(of: angle)
+      guard isValid else { return nil }
+      let value = function == .asin ? sine : function == .acos ? cosine : sine / cosine
+      // The enclosure has told the branch; that the function's value is equal follows from the range.
+      return (value - argument).isKnownZero ? angle : nil
+    }
+    return nil
+  }
+
+  /// Whether a function is certainly not defined for an argument.
+  private func isOutsideDomain(_ function: BuiltIn, _ arguments: [Fraction]) -> Bool {
+    let argumentSigns = arguments.map { argument in
+      signs(of: argument.numerator).times(argument.denominator.map { signs(of: $0) } ?? .positive)
+    }
+    switch function {
+    case .log: return argumentSigns[0].isNonpositive
+    case .asin, .acos:
+      // 1 − x² = (d² − n²)/d² for x = n/d.
+      let top = arguments[0].numerator
+      let bottom = arguments[0].denominator ?? Polynomial(1, context)
+      let rest = product(bottom, bottom) - product(top, top)
+      return isValid && signs(of: reduced(rest)) == .negative
+    case .atan2: return argumentSigns.allSatisfy { $0 == .zero }
+    default: return false
+    }
+  }
+
+  /// A power whose exponent is not rational: exp(y·log x) for a positive base, and opaque for others, which have
+  /// such powers at single exponents only.
+  func power(_ base: NormalForm, _ exponent: NormalForm) -> NormalForm {
+    if isValid, let raw = base.fraction(in: self) {
+      let fraction = cancelled(raw)
+      let known = signs(of: fraction.numerator).times(fraction.denominator.map { signs(of: $0) } ?? .positive)
+      if known == .positive { return opaque(.exp, [exponent * opaque(.log, [base])]) }
+    }
+    guard isValid, let bottom = base.fraction(in: self), let top = exponent.fraction(in: self) else {
+      return .undefined(self)
+    }
+    let arguments = [cancelled(bottom), cancelled(top)]
+    recordCondition("\(text(arguments[0])) > 0")
+    return opaque(named: "pow", arguments, signs: .any)
+  }
+
+  private static func range(of function: BuiltIn) -> SignSet {
+    switch function {
+    case .exp, .cosh: .positive
+    case .acos, .sqrt, .abs: .nonnegative
+    default: .any
+    }
+  }
+
+  func opaque(named name: String, _ arguments: [Fraction], signs: SignSet) -> NormalForm {
+    for (index, entry) in generators.enumerated() {
+      if case .opaque(name, let others) = entry.generator, others.count == arguments.count,
+        zip(others, arguments).allSatisfy({ isEqual($0, $1) })
+      {
+        return NormalForm(polynomial(index), over: nil, self)
+      }
+    }
+    let list = arguments.map { text($0) }.joined(separator: ", ")
+    let index = add(.opaque(name, arguments: arguments), name: "\(name)(\(list))", signs: signs)
+    return NormalForm(polynomial(index), over: nil, self)
+  }
+
+  private func isEqual(_ left: Fraction, _ right: Fraction) -> Bool {
+    let one = Polynomial(1, context)
+    let difference =
+      product(left.numerator, right.denominator ?? one) - product(right.numerator, left.denominator ?? one)
+    return reduced(difference).isZero
+  }
+
+  // MARK: The exponential function
+
+  /// exp of a sum of rational multiples of monomials: the product of powers of exp(m/D).
+  ///
+  /// exp(log x) is x, on the domain of the logarithm. Monomials that are linearly independent over ℚ have
+  /// algebraically independent exponentials, as with sines.
+  private func exponential(of argument: NormalForm) -> NormalForm {
+    guard isValid, let raw = argument.fraction(in: self) else { return .undefined(self) }
+    let fraction = cancelled(raw)
+    var result = NormalForm(Rational.one, self)
+    for term in 0..<fraction.numerator.termCount {
+      guard let exponents = fraction.numerator.exponents(ofTerm: term) else { return .undefined(self) }
+      let coefficient = fraction.numerator.coefficient(ofTerm: term)
+      let monomial = Polynomial(monomial: exponents, context)
+      let quotient = cancelled(
+        Fraction(numerator: monomial.scaled(by: coefficient), denominator: fraction.denominator))
+      guard let multiple = integerMultiple(quotient) else {
+        result = result * opaque(named: BuiltIn.exp.rawValue, [quotient], signs: .positive)
+        continue
+      }
+      guard multiple.count.magnitude <= 200 else {
+        fail("an exponent is more than 200 times another")
+        return .undefined(self)
+      }
+      let base =
+        logarithmArgument(multiple.base)
+        ?? opaque(named: BuiltIn.exp.rawValue, [multiple.base], signs: .positive)
+      guard isValid else { return .undefined(self) }
+      result = result * base.raised(to: multiple.count)
+    }
+    return result
+  }
+
+  /// A term as an integer times a base whose denominator is the common one of all such terms.
+  private func integerMultiple(_ term: Fraction) -> (count: Int, base: Fraction)? {
+    guard term.numerator.termCount == 1, let exponents = term.numerator.exponents(ofTerm: 0),
+      let count = term.numerator.coefficient(ofTerm: 0).small
+    else { return nil }
+    let monomial = Polynomial(monomial: exponents, context)
+    var divisor = 1
+    if let denominator = term.denominator {
+      guard let constant = denominator.constant?.small, constant > 0 else { return nil }
+      divisor = constant
+    }
+    let name = "exp " + text(monomial)
+    let known = configuration.angleDenominators[name] ?? 1
+    guard known % divisor == 0 else {
+      if let joint = Rational.lcm(known, divisor), joint <= 200 {
+        restart { $0.angleDenominators[name] = joint }
+      }
+      return nil
+    }
+    let (scaled, overflow) = count.multipliedReportingOverflow(by: known / divisor)
+    guard !overflow else { return nil }
+    let bottom = known == 1 ? nil : Polynomial(known, context)
+    return (scaled, Fraction(numerator: monomial, denominator: bottom))
+  }
+
+  /// x where a term is log x.
+  private func logarithmArgument(_ base: Fraction) -> NormalForm? {
+    guard base.denominator == nil, let exponents = base.numerator.exponents(ofTerm: 0),
+      exponents.reduce(0, +) == 1, let variable = exponents.firstIndex(of: 1),
+      case .opaque(BuiltIn.log.rawValue, let arguments)? = generators[safe: index(ofVariable: variable)]?
+        .generator,
+      let argument = arguments.first
+    else { return nil }
+    return NormalForm(.fraction(argument), self)
+  }
+
+  /// log of a product as a sum: log(uv) = log u + log v for positive u and v, and log(u²) = 2 log|u|.
+  ///
+  /// Where the argument has a single factor of unknown sign, the logarithm's domain tells its sign. Nil where
+  /// there is nothing to take apart.
+  private func logarithmOfProduct(_ argument: NormalForm) -> NormalForm? {
+    guard !configuration.keepsRoots, isValid, let raw = argument.fraction(in: self) else { return nil }
+    let fraction = cancelled(raw)
+    guard let top = factored(fraction.numerator) else { return nil }
+    let bottom = fraction.denominator.flatMap { factored($0) }
+    if fraction.denominator != nil, bottom == nil { return nil }
+    var pieces = top.factors.map { (base: $0.base, exponent: $0.exponent) }
+    pieces += (bottom?.factors ?? []).map { (base: $0.base, exponent: -$0.exponent) }
+    let constant = NormalForm(
+      Polynomial(top.constant, context), over: bottom.map { Polynomial($0.constant, context) }, self)
+    guard let rational = constant.rational, rational.numerator != 0 else { return nil }
+    let known = signs(of: fraction.numerator).times(fraction.denominator.map { signs(of: $0) } ?? .positive)
+    if known.isNonpositive { return nil }
+    let open = pieces.filter { $0.exponent % 2 != 0 && signs(of: $0.base) != .positive }
+    if !known.isSubset(of: .positive), open.count == 1, let only = open.first {
+      var sign: SignSet = rational.numerator < 0 ? .negative : .positive
+      for piece in pieces where piece.exponent % 2 != 0 && !(piece.base == only.base) {
+        sign = sign.times(signs(of: piece.base))
+      }
+      if sign == .positive || sign == .negative { learn(only.base, sign, isDomain: true) }
+    }
+    guard isValid, open.isEmpty, rational.numerator > 0 else { return nil }
+    let isPlain = pieces.count == 1 && pieces[0].exponent == 1 && rational == .one
+    if isPlain || (pieces.isEmpty && isPrime(rational)) { return nil }
+    recordLogarithmDomain(fraction)
+    var total = NormalForm(Rational.zero, self)
+    for (number, sign) in [(rational.numerator, 1), (rational.denominator, -1)] where number > 1 {
+      for factor in primeFactors(of: UInt(number)) {
+        let logarithm = opaque(.log, [NormalForm(Rational(factor.prime), self)])
+        total = total + logarithm * NormalForm(sign * factor.exponent)
+      }
+    }
+    for piece in pieces {
+      let base = NormalForm(piece.base, over: nil, self)
+      let logarithm = opaque(.log, [piece.exponent % 2 == 0 ? absoluteValue(of: base) : base])
+      total = total + logarithm * NormalForm(piece.exponent)
+    }
+    return total
+  }
+
+  private func isPrime(_ rational: Rational) -> Bool {
+    guard rational.isInteger, rational.numerator > 1 else { return false }
+    let factors = primeFactors(of: UInt(rational.numerator))
+    return factors.count == 1 && factors[0].exponent == 1
+  }
+
+  /// Records that a logarithm's argument is positive; where it is never negative, that is that it is not 0.
+  private func recordLogarithmDomain(_ argument: Fraction) {
+    let known = signs(of: argument.numerator).times(argument.denominator.map { signs(of: $0) } ?? .positive)
+    let isLearned = configuration.domainFacts.contains(key(of: argument.numerator))
+    if known == .positive, !isLearned { return }
+    if known.isNonnegative, !isLearned {
+      recordDivisor(argument.numerator)
+    } else {
+      recordCondition("\(argument.denominator == nil ? display(argument.numerator) : text(argument)) > 0")
+    }
+  }
+
+  /// x where an argument is exp x.
+  private func logarithmOfExponential(_ argument: NormalForm) -> NormalForm? {
+    guard let raw = argument.fraction(in: self) else { return nil }
+    let fraction = cancelled(raw)
+    guard fraction.denominator == nil, fraction.numerator.termCount == 1,
+      fraction.numerator.coefficient(ofTerm: 0).isOne, let exponents = fraction.numerator.exponents(ofTerm: 0)
+    else { return nil }
+    var total = NormalForm(Rational.zero, self)
+    for (variable, exponent) in exponents.enumerated() where exponent > 0 {
+      guard
+        case .opaque(BuiltIn.exp.rawValue, let arguments)? = generators[safe: index(ofVariable: variable)]?
+          .generator, let inner = arguments.first, let count = Int(exactly: exponent)
+      else { return nil }
+      total = total + NormalForm(.fraction(inner), self) * NormalForm(count)
+    }
+    return total
+  }
+}
