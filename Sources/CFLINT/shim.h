@@ -3,6 +3,7 @@
 #define LECTERN_CFLINT_SHIM_H
 
 #include <flint/flint.h>
+#include <flint/ulong_extras.h>
 #include <flint/fmpz.h>
 #include <flint/fmpq.h>
 #include <flint/fmpz_poly.h>
