@@ -2,14 +2,14 @@ import FormulaProof
 import Foundation
 import LessonMarkdown
 import SourceText
+import TestSupport
 import Testing
 
 @testable import SiteGenerator
 
 /// Pages: what they say, that they are stable, and that nothing in a lesson can break out of its place.
 struct PageTests {
-  private static let golden = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(
-    path: "Pages")
+  private static let golden = Repository.root.appending(path: "Tests/SiteGeneratorTests/Pages")
 
   private static func page(_ path: String, _ site: SiteGenerator.Site) throws -> String {
     try #require(site.files.first { $0.path == path }?.text)
@@ -52,7 +52,8 @@ struct PageTests {
       counterexample: Counterexample(assignments: [.init(symbol: attack, value: attack)]), left: attack,
       right: attack,
       message: attack)
-    lesson.cell(.math, "claim", attack, claims: [(attack, judgement, false)], html: MarkupText.escaped(attack))
+    lesson.cell(
+      .math, "claim", attack, claims: [(attack, judgement, false)], html: MarkupText.escaped(attack))
     lesson.cell(.math, "mistake", attack, claims: [(attack, judgement, true)])
     lesson.cell(.math, "claim", attack, inline: true, claims: [(attack, judgement, false)])
     lesson.cell(.swift, nil, attack)
