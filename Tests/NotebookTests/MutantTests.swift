@@ -128,6 +128,7 @@ import Testing
           case .less, .lessOrEqual: if a > b + 1e-9 * size { return .fails }
           case .greater, .greaterOrEqual: if a < b - 1e-9 * size { return .fails }
           case .approximatelyEqual: if distance > 0.51 { return .fails } else { return .unknown }
+          case .element: return .unknown
           }
         }
       }
