@@ -74,18 +74,26 @@ let package = Package(
       ],
       swiftSettings: settings),
 
+    // What tests of several rooms need; no room imports it.
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(name: "SourceTextTests", dependencies: ["SourceText"], swiftSettings: settings),
-    .testTarget(name: "MatrixCoreTests", dependencies: ["MatrixCore"], swiftSettings: settings),
-    .testTarget(name: "FormulaSyntaxTests", dependencies: ["FormulaSyntax"], swiftSettings: settings),
-    .testTarget(name: "FormulaProofTests", dependencies: ["FormulaProof"], swiftSettings: settings),
-    .testTarget(name: "LessonMarkdownTests", dependencies: ["LessonMarkdown"], swiftSettings: settings),
     .testTarget(
-      name: "DiagramsTests", dependencies: ["Diagrams"], exclude: ["Figures"], swiftSettings: settings),
-    .testTarget(name: "NotebookTests", dependencies: ["Notebook"], swiftSettings: settings),
+      name: "MatrixCoreTests", dependencies: ["MatrixCore", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "FormulaSyntaxTests", dependencies: ["FormulaSyntax", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "FormulaProofTests", dependencies: ["FormulaProof", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "LessonMarkdownTests", dependencies: ["LessonMarkdown", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "DiagramsTests", dependencies: ["Diagrams", "TestSupport"], exclude: ["Figures"],
+      swiftSettings: settings),
+    .testTarget(name: "NotebookTests", dependencies: ["Notebook", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "ReportsTests", dependencies: ["Reports"], swiftSettings: settings),
     .testTarget(
-      name: "SiteGeneratorTests", dependencies: ["SiteGenerator"], exclude: ["Pages"], swiftSettings: settings),
+      name: "SiteGeneratorTests", dependencies: ["SiteGenerator", "TestSupport"], exclude: ["Pages"],
+      swiftSettings: settings),
     // Runs the real executable on temporary folders.
-    .testTarget(name: "CommandLineTests", dependencies: ["lectern"], swiftSettings: settings),
+    .testTarget(name: "CommandLineTests", dependencies: ["lectern", "TestSupport"], swiftSettings: settings),
   ]
 )

@@ -285,7 +285,7 @@ public struct DiagramReader {
     var message = "\(owner) has no \(noun) '\(name)'"
     var fixIts: [FixIt] = []
     var notes: [Diagnostic.Note] = []
-    if let suggestion = SpellingSuggestion.nearest(to: word.text, among: candidates) {
+    if let suggestion = Spelling.nearest(to: word.text, in: candidates) {
       message += "; did you mean '\(suggestion)'?"
       fixIts = [FixIt("write '\(suggestion)'", replace: word.span, with: suggestion)]
     } else {

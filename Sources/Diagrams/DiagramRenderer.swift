@@ -114,7 +114,7 @@ public enum DiagramRenderer {
   private static func paragraph(_ heading: LabelText, _ style: String) -> String {
     let content = heading.pieces.map { piece in
       switch piece {
-      case .text(let words): Markup.escaped(words)
+      case .text(let words): MarkupText.escaped(words)
       case .math(let mathML): mathML
       }
     }
@@ -124,14 +124,14 @@ public enum DiagramRenderer {
   private static func svg(
     _ drawing: PanelDrawing, _ box: DeviceBox, title: String, said: String, id: String
   ) -> String {
-    let id = Markup.escaped(id)
+    let id = MarkupText.escaped(id)
     let size = [box.minX, box.minY, box.width, box.height].map(Markup.number)
     var result =
       "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"diagram\" viewBox=\"\(size.joined(separator: " "))\""
     result += " width=\"\(size[2])\" height=\"\(size[3])\" role=\"img\""
     result += " aria-labelledby=\"\(id)-title \(id)-desc\">\n"
-    result += "<title id=\"\(id)-title\">\(Markup.escaped(title))</title>\n"
-    result += "<desc id=\"\(id)-desc\">\(Markup.escaped(said))</desc>\n"
+    result += "<title id=\"\(id)-title\">\(MarkupText.escaped(title))</title>\n"
+    result += "<desc id=\"\(id)-desc\">\(MarkupText.escaped(said))</desc>\n"
     return result + drawing.body + "</svg>\n"
   }
 }

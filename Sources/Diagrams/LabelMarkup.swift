@@ -1,4 +1,5 @@
 import MatrixCore
+import SourceText
 
 /// Writes a placed label: plain text as SVG `<text>`, anything with a formula as XHTML in a `<foreignObject>`.
 enum LabelMarkup {
@@ -15,7 +16,7 @@ enum LabelMarkup {
     var content = ""
     for piece in text.pieces {
       switch piece {
-      case .text(let words): content += "<span>\(Markup.escaped(words))</span>"
+      case .text(let words): content += "<span>\(MarkupText.escaped(words))</span>"
       case .math(let mathML): content += mathML
       }
     }

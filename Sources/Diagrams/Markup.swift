@@ -1,23 +1,7 @@
+import SourceText
+
 /// Writes SVG: escaped, with numbers by one rule, and with classes in place of styles.
 enum Markup {
-  /// Text that may stand in an element or an attribute. Characters that XML forbids become U+FFFD.
-  static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "'": result += "&#39;"
-      case "\t", "\n", "\r": result += " "
-      case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
-  }
-
   /// A path through points.
   static func path(_ points: [PlanePoint], isClosed: Bool, classes: [String]) -> String {
     var data = ""
@@ -58,7 +42,7 @@ enum Markup {
     _ text: String, at point: PlanePoint, alignment: LabelPlacement.Alignment, classes: [String]
   ) -> String {
     "<text class=\"\(classes.joined(separator: " "))\" x=\"\(number(point.x))\" y=\"\(number(point.y))\""
-      + " text-anchor=\"\(alignment.rawValue)\">\(escaped(text))</text>\n"
+      + " text-anchor=\"\(alignment.rawValue)\">\(MarkupText.escaped(text))</text>\n"
   }
 
   /// A number of the picture.

@@ -94,7 +94,8 @@ public struct Expression: Sendable {
   public var operands: [Expression] {
     switch node {
     case .number, .constant, .symbol: []
-    case .sum(let items), .product(let items), .tuple(let items), .call(_, let items), .apply(_, let items): items
+    case .sum(let items), .product(let items), .tuple(let items), .call(_, let items), .apply(_, let items):
+      items
     case .matrix(_, _, let elements): elements
     case .negation(let operand), .degrees(let operand), .magnitude(let operand), .norm(let operand),
       .transpose(let operand), .root(let operand, _):
@@ -113,9 +114,11 @@ extension Expression: Equatable {
     case (.number(let a), .number(let b)): a == b
     case (.constant(let a), .constant(let b)): a == b
     case (.symbol(let a), .symbol(let b)): a == b
-    case (.sum(let a), .sum(let b)), (.product(let a), .product(let b)), (.tuple(let a), .tuple(let b)): a == b
+    case (.sum(let a), .sum(let b)), (.product(let a), .product(let b)), (.tuple(let a), .tuple(let b)):
+      a == b
     case (.negation(let a), .negation(let b)), (.degrees(let a), .degrees(let b)),
-      (.magnitude(let a), .magnitude(let b)), (.norm(let a), .norm(let b)), (.transpose(let a), .transpose(let b)):
+      (.magnitude(let a), .magnitude(let b)), (.norm(let a), .norm(let b)),
+      (.transpose(let a), .transpose(let b)):
       a == b
     case (.dot(let a, let b), .dot(let c, let d)), (.cross(let a, let b), .cross(let c, let d)),
       (.quotient(let a, let b), .quotient(let c, let d)), (.power(let a, let b), .power(let c, let d)):

@@ -210,7 +210,7 @@ struct FrontMatterReader {
       if name == "rows" || name == "columns" {
         frontMatter.convention = .init(name, place)
       } else {
-        let near = ["rows", "columns"].first { EditDistance.isNear($0, name) }
+        let near = Self.known(name, among: ["rows", "columns"])
         diagnostics.append(
           .error(
             "unknown-convention", "convention is rows or columns, not \(name)", file: file, at: place,
@@ -231,11 +231,18 @@ struct FrontMatterReader {
   private mutating func unknown(_ name: String, _ place: Span) {
     var message = "unknown key \(name)"
     var fixIts: [FixIt] = []
-    if let near = Self.keys.first(where: { EditDistance.isNear($0, name) }) {
+    if let near = Self.known(name, among: Self.keys) {
       message += "; did you mean \(near)?"
       fixIts = [FixIt("write \(near)", replace: place, with: near)]
     }
     diagnostics.append(.warning("unknown-key", message, file: file, at: place, fixIts: fixIts))
+  }
+
+  /// The known word of which a word is a longer or shorter form, as `lang` of `language`, or a slip.
+  private static func known(_ word: String, among known: [String]) -> String? {
+    let lowered = word.prefix(64).lowercased()
+    let form = known.first { lowered.hasPrefix($0) || (lowered.utf8.count >= 3 && $0.hasPrefix(lowered)) }
+    return form ?? Spelling.nearest(to: word, in: known)
   }
 
   private mutating func wrongType(_ message: String, _ place: Span) {
@@ -287,34 +294,5 @@ extension String {
   /// The text without a suffix.
   fileprivate func trimmingSuffix(_ suffix: String) -> String {
     hasSuffix(suffix) ? String(dropLast(suffix.count)) : self
-  }
-}
-
-/// How far two short words are apart.
-enum EditDistance {
-  /// Whether a word is a slip of a known one: at most two letters differ, or one begins with the other.
-  static func isNear(_ known: String, _ word: String) -> Bool {
-    let word = word.lowercased()
-    guard word.utf8.count >= 2, word.utf8.count <= 30 else { return false }
-    if word.hasPrefix(known) || (word.utf8.count >= 3 && known.hasPrefix(word)) { return true }
-    return distance(Array(known.utf8), Array(word.utf8)) <= (known.utf8.count > 4 ? 2 : 1)
-  }
-
-  /// Insertions, deletions, replacements and exchanges of neighbours that turn one word into the other.
-  static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
-    var rows = [Array(0...right.count)]
-    for (row, byte) in left.enumerated() {
-      var line = [row + 1]
-      for (column, other) in right.enumerated() {
-        var best = min(rows[row][column + 1], line[column]) + 1
-        best = min(best, rows[row][column] + (byte == other ? 0 : 1))
-        if row > 0, column > 0, byte == right[column - 1], left[row - 1] == other {
-          best = min(best, rows[row - 1][column - 1] + 1)
-        }
-        line.append(best)
-      }
-      rows.append(line)
-    }
-    return rows[left.count][right.count]
   }
 }

@@ -95,7 +95,7 @@ public struct ClaimQuestion: Sendable {
       var (judgement, diagnostic) = prover.judge(claim)
       if let diagnostic { answer.diagnostics.append(excerpt.inFile(diagnostic)) }
       if namesRules, judgement.verdict == .proved, judgement.message == nil {
-        judgement.message = prover.rule(of: claim).map { "rule: " + $0 }
+        judgement.message = prover.rule(of: claim).map { "Rule: \($0)." }
       }
       let failed = [.refuted, .undecided, .error].contains(judgement.verdict)
       if failed, claims.count > 1 {

@@ -10,7 +10,7 @@ extension LessonChecker {
     let reading = DiagramReader.read(cell.content)
     var found = reading.diagnostics.map(cell.content.inFile)
     var claims: [CheckedClaim] = []
-    var html = "<pre><code class=\"language-yaml\">\(HTMLText.escaped(cell.content.text))</code></pre>"
+    var html = "<pre><code class=\"language-yaml\">\(MarkupText.escaped(cell.content.text))</code></pre>"
     if !reading.hasErrors {
       let (local, problems) = environment(with: reading.description.bindings)
       found += problems

@@ -50,7 +50,7 @@ struct LessonChecker {
     return CheckedCell(
       cell: cell, mode: mode, claims: [], uncheckedFormulas: 0,
       html: "<pre><code class=\"language-\(cell.kind == .swift ? "swift" : "yaml")\">"
-        + HTMLText.escaped(cell.content.text) + "</code></pre>")
+        + MarkupText.escaped(cell.content.text) + "</code></pre>")
   }
 
   // MARK: Claims
@@ -69,7 +69,7 @@ struct LessonChecker {
     for claim in claims {
       var (judgement, diagnostic) = prover.judge(claim)
       if words.mode == .derive, judgement.verdict == .proved, judgement.message == nil {
-        judgement.message = prover.rule(of: claim).map { "rule: " + $0 }
+        judgement.message = prover.rule(of: claim).map { "Rule: \($0)." }
       }
       judgements.append((claim, judgement, diagnostic))
     }
@@ -110,25 +110,6 @@ struct LessonChecker {
     return CheckedClaim(
       source: cell.content.text, span: cell.content.fileSpan(Span(0, cell.content.bytes.count)),
       judgement: Judgement(.error, method: "none", message: first?.message), passed: false, mathML: "")
-  }
-}
-
-/// Text for HTML.
-enum HTMLText {
-  /// The text with the characters replaced that mean something in HTML.
-  static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "'": result += "&#39;"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
   }
 }
 

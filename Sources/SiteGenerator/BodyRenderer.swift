@@ -1,5 +1,6 @@
 import LessonMarkdown
 import Notebook
+import SourceText
 
 /// Puts a lesson's body together: the pieces that cmark-gfm wrote, with cells in their places and addresses
 /// made to fit the site.
@@ -97,7 +98,7 @@ struct BodyRenderer {
   private func withAnchor(_ tag: String) -> String {
     let known = lesson.document.headings
     guard !tag.contains(" id="), known.indices.contains(headingCount) else { return tag }
-    return "\(tag.dropLast()) id=\"\(HTMLText.escape(known[headingCount].anchor))\">"
+    return "\(tag.dropLast()) id=\"\(MarkupText.escaped(known[headingCount].anchor))\">"
   }
 
   private func withAddress(_ tag: String, attribute: String) -> String {
@@ -113,6 +114,6 @@ struct BodyRenderer {
     let page = SiteLinks.pagePath(lesson.name)
     let address =
       path == page && !ending.isEmpty ? ending : RelativePath.address(of: path, from: page) + ending
-    return tag[..<start] + HTMLText.escape(address) + tag[end...]
+    return tag[..<start] + MarkupText.escaped(address) + tag[end...]
   }
 }

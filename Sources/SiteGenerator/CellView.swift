@@ -1,6 +1,7 @@
 import FormulaProof
 import LessonMarkdown
 import Notebook
+import SourceText
 
 /// A cell as templates see it.
 struct CellView: Sendable {
@@ -69,11 +70,11 @@ struct CellView: Sendable {
   private static func content(_ checked: CheckedCell, text: InterfaceText) -> Markup {
     switch checked.cell.kind {
     case .swift, .exercise:
-      return Markup("<pre><code>\(HTMLText.escape(checked.cell.content.text))</code></pre>")
+      return Markup("<pre><code>\(MarkupText.escaped(checked.cell.content.text))</code></pre>")
     case .math where !checked.html.hasPrefix("<"):
       // The notebook gives escaped text where there is nothing better.
       return Markup(
-        "<p class=\"unreadable\">\(HTMLText.escape(text.unreadable))</p><pre><code>\(checked.html)</code></pre>"
+        "<p class=\"unreadable\">\(MarkupText.escaped(text.unreadable))</p><pre><code>\(checked.html)</code></pre>"
       )
     case .math, .diagram: return Markup(checked.html)
     }

@@ -1,5 +1,6 @@
 import FormulaProof
 import Notebook
+import SourceText
 
 /// A verdict as a badge: a sign, a word and a class, so that it never speaks by colour alone.
 struct BadgeView: Sendable {
@@ -83,7 +84,7 @@ struct ClaimView: Sendable {
     self.place = place
     // What could not be read has no MathML; its source stands in.
     formula = Markup(
-      claim.mathML.isEmpty ? "<code>\(HTMLText.escape(claim.source))</code>" : claim.mathML)
+      claim.mathML.isEmpty ? "<code>\(MarkupText.escaped(claim.source))</code>" : claim.mathML)
     isWide = formula.isWide
     claimLabel = label
     methodSentence = text.method(judgement)
@@ -108,11 +109,11 @@ struct ClaimView: Sendable {
 
   /// A symbol such as `t_x1'` with its subscript set low.
   private static func symbol(_ name: String) -> Markup {
-    guard let line = name.firstIndex(of: "_") else { return Markup("<var>\(HTMLText.escape(name))</var>") }
+    guard let line = name.firstIndex(of: "_") else { return Markup("<var>\(MarkupText.escaped(name))</var>") }
     let rest = name[name.index(after: line)...]
     let primes = rest.reversed().prefix { $0 == "'" }.count
-    let base = HTMLText.escape(String(name[..<line]))
-    let index = HTMLText.escape(String(rest.dropLast(primes)))
+    let base = MarkupText.escaped(String(name[..<line]))
+    let index = MarkupText.escaped(String(rest.dropLast(primes)))
     return Markup("<var>\(base)\(String(repeating: "′", count: primes))<sub>\(index)</sub></var>")
   }
 

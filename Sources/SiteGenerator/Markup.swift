@@ -1,4 +1,5 @@
 import Mustache
+import SourceText
 
 /// Text that is HTML already. A template writes it with three braces; everything else is escaped.
 struct Markup: Sendable, MustacheCustomRenderable {
@@ -25,30 +26,8 @@ struct Markup: Sendable, MustacheCustomRenderable {
   }
 }
 
-/// Escaping of text for HTML.
+/// Text from HTML.
 enum HTMLText {
-  /// Text as the content of an element or of a quoted attribute.
-  ///
-  /// It works on bytes: a quotation mark with a combining accent is one `Character`, and would slip through a
-  /// comparison of characters.
-  static func escape(_ text: String) -> String {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.utf8.count)
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "<"): bytes += "&lt;".utf8
-      case UInt8(ascii: ">"): bytes += "&gt;".utf8
-      case UInt8(ascii: "&"): bytes += "&amp;".utf8
-      case UInt8(ascii: "\""): bytes += "&quot;".utf8
-      case UInt8(ascii: "'"): bytes += "&#39;".utf8
-      // Other control characters are not allowed in HTML at all.
-      case 0x00..<0x09, 0x0B, 0x0C, 0x0E..<0x20, 0x7F: bytes += "\u{FFFD}".utf8
-      default: bytes.append(byte)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
   /// The text of an attribute's value as cmark-gfm wrote it.
   static func unescape(_ text: String) -> String {
     var result: [UInt8] = []
@@ -75,5 +54,5 @@ enum HTMLText {
 
 /// The escaping that our templates use in place of the library's.
 struct EscapedHTML: MustacheContentType {
-  func escapeText(_ text: String) -> String { HTMLText.escape(text) }
+  func escapeText(_ text: String) -> String { MarkupText.escaped(text) }
 }

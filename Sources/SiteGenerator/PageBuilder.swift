@@ -193,7 +193,7 @@ struct PageBuilder {
 
   private func contents(_ lesson: CheckedLesson, _ rendered: [Markup]) -> [ContentsView] {
     lesson.document.headings.enumerated().map { index, heading in
-      let text = rendered.indices.contains(index) ? rendered[index] : Markup(HTMLText.escape(heading.text))
+      let text = rendered.indices.contains(index) ? rendered[index] : Markup(MarkupText.escaped(heading.text))
       return ContentsView(
         level: heading.level, contentsAddress: "#" + RelativePath.encode(heading.anchor), contentsText: text)
     }

@@ -1,3 +1,5 @@
+import SourceText
+
 /// A value in calculator notation as a page shows it.
 enum ValueMarkup {
   /// A matrix such as `[[1, 0], [0, 1]]` becomes a table in MathML; anything else stays text, with true minus signs.
@@ -11,7 +13,7 @@ enum ValueMarkup {
   }
 
   private static func text(_ value: String) -> String {
-    HTMLText.escape(value).replacing("-", with: "−")
+    MarkupText.escaped(value).replacing("-", with: "−")
   }
 
   /// The rows of a matrix whose entries hold no brackets of their own; nil for anything else.

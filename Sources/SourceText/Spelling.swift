@@ -1,30 +1,93 @@
 /// Finds the word that was most likely meant.
 public enum Spelling {
-  /// The nearest candidate by edit distance, if it is near: at most 1 edit in a word of 3 letters, 2 in one of
-  /// 6, else 3. Of several the first; nil where none is near.
-  public static func nearest(to word: String, in candidates: [String]) -> String? {
-    let limit = word.count <= 3 ? 1 : word.count <= 6 ? 2 : 3
-    var best: (candidate: String, distance: Int)?
-    for candidate in candidates {
-      let distance = distance(Array(word), Array(candidate))
-      if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
+  /// The candidate nearest to a word by edit distance; nil where none is near.
+  ///
+  /// Near is one edit in a word of up to 4 letters, two in one of up to 6, else three; a word that differs in
+  /// nothing but the case of ASCII letters is nearest. A word of one letter is near to any other, so nothing is
+  /// said of it, nor of words of more than 64. Of several that are equally near it is the first, or with
+  /// `onlyUnique` none.
+  public static func nearest(
+    to word: String, in candidates: [String], onlyUnique: Bool = false
+  ) -> String? {
+    let lowered = word.utf8.map(lowercased)
+    let same = candidates.filter { $0 != word && $0.utf8.map(lowercased) == lowered }
+    if let first = same.first { return onlyUnique && same.contains { $0 != first } ? nil : first }
+    let letters = candidates.map { Array($0.unicodeScalars) }
+    return nearestIndex(to: Array(word.unicodeScalars), in: letters, onlyUnique: onlyUnique).map {
+      candidates[$0]
     }
-    return best?.candidate
   }
 
-  /// Levenshtein's distance.
-  private static func distance(_ a: [Character], _ b: [Character]) -> Int {
-    guard a.count <= 64, b.count <= 64 else { return .max }
-    var row = Array(0...b.count)
-    for i in a.indices {
-      var diagonal = row[0]
-      row[0] = i + 1
-      for j in b.indices {
-        let next = min(row[j + 1] + 1, row[j] + 1, diagonal + (a[i] == b[j] ? 0 : 1))
-        diagonal = row[j + 1]
-        row[j + 1] = next
+  /// The index of the candidate nearest to a word of any kind of letters, as `nearest(to:in:onlyUnique:)`, but
+  /// that case is a difference like others.
+  public static func nearestIndex<Letter: Equatable>(
+    to word: [Letter], in candidates: [[Letter]], onlyUnique: Bool = false
+  ) -> Int? {
+    guard word.count > 1, word.count <= 64 else { return nil }
+    var measure = EditDistance(from: word)
+    var limit = word.count <= 4 ? 1 : word.count <= 6 ? 2 : 3
+    var found: Int?
+    var isUnique = true
+    for (index, candidate) in candidates.enumerated() where candidate != word {
+      guard let distance = measure.distance(to: candidate, limit: limit) else { continue }
+      if found == nil || distance < limit {
+        (found, limit, isUnique) = (index, distance, true)
+      } else if let found, candidates[found] != candidate {
+        isUnique = false
       }
     }
-    return row[b.count]
+    return onlyUnique && !isUnique ? nil : found
+  }
+
+  /// Whether two words are one edit apart.
+  public static func areOneEditApart<Letter: Equatable>(_ left: [Letter], _ right: [Letter]) -> Bool {
+    var measure = EditDistance(from: left)
+    return measure.distance(to: right, limit: 1) == 1
+  }
+
+  private static func lowercased(_ byte: UInt8) -> UInt8 {
+    byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte
+  }
+}
+
+/// Edit distances from one word to many, in rows that are used again and again.
+///
+/// Optimal string alignment: the least number of insertions, deletions, replacements and swaps of neighbours,
+/// where nothing is edited twice.
+private struct EditDistance<Letter: Equatable> {
+  private let word: [Letter]
+  private var beforePrevious: [Int]
+  private var previous: [Int]
+  private var current: [Int]
+
+  init(from word: [Letter]) {
+    self.word = word
+    beforePrevious = Array(repeating: 0, count: word.count + 1)
+    previous = beforePrevious
+    current = beforePrevious
+  }
+
+  /// The distance to another word, nil where it is above the limit.
+  mutating func distance(to other: [Letter], limit: Int) -> Int? {
+    guard abs(other.count - word.count) <= limit else { return nil }
+    for column in current.indices { current[column] = column }
+    for row in other.indices {
+      swap(&beforePrevious, &previous)
+      swap(&previous, &current)
+      current[0] = row + 1
+      var least = row + 1
+      for column in word.indices {
+        let cost = other[row] == word[column] ? 0 : 1
+        var value = min(previous[column] + cost, previous[column + 1] + 1, current[column] + 1)
+        if row > 0, column > 0, other[row] == word[column - 1], other[row - 1] == word[column] {
+          value = min(value, beforePrevious[column - 1] + 1)
+        }
+        current[column + 1] = value
+        least = min(least, value)
+      }
+      // No later row gets below the least of this one, not by a swap either: the row before has at least one less.
+      if least > limit { return nil }
+    }
+    return current[word.count] <= limit ? current[word.count] : nil
   }
 }

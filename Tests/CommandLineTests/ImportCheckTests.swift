@@ -1,21 +1,20 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `Scripts/check-imports` on a copy of this package with violations planted in it.
 @Suite struct ImportCheckTests {
-  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-
   private func copy() throws -> Workspace {
     let workspace = try Workspace()
     for name in ["Package.swift", "ARCHITECTURE.md", "Sources", "Tests"] {
-      try FileManager.default.copyItem(at: Self.root.appendingPathComponent(name), to: workspace.url(name))
+      try FileManager.default.copyItem(
+        at: Repository.root.appendingPathComponent(name), to: workspace.url(name))
     }
     return workspace
   }
 
   private func check(_ workspace: Workspace) throws -> Workspace.Outcome {
-    try workspace.shell("sh '\(Self.root.path)/Scripts/check-imports' .")
+    try workspace.shell("sh '\(Repository.root.path)/Scripts/check-imports' .")
   }
 
   @Test func thisPackageKeepsToItsTable() throws {

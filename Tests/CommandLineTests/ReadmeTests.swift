@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Runs what README.md shows: in an empty folder, from top to bottom.
@@ -13,9 +14,7 @@ import Testing
   }
 
   @Test func everyCommandDoesWhatIsShown() throws {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let readme = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
+    let readme = try String(contentsOf: Repository.root.appendingPathComponent("README.md"), encoding: .utf8)
     let steps = Self.steps(of: readme)
     let commands = steps.count { if case .command = $0 { true } else { false } }
     #expect(commands > 0)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Diagrams
@@ -6,9 +7,8 @@ import Testing
 /// The page for authors: its figures are drawn, and it names every word of the language.
 @Suite struct DocumentationTests {
   private func page() throws -> String {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    return try String(contentsOf: folder.appendingPathComponent("Documentation/diagrams.md"), encoding: .utf8)
+    return try String(
+      contentsOf: Repository.root.appendingPathComponent("Documentation/diagrams.md"), encoding: .utf8)
   }
 
   @Test func drawsItsFigures() throws {

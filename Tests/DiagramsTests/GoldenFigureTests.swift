@@ -1,5 +1,6 @@
 import Foundation
 import SourceText
+import TestSupport
 import Testing
 
 @testable import Diagrams
@@ -7,8 +8,7 @@ import Testing
 /// Whole figures, byte for byte. `RECORD_SNAPSHOTS=1` writes them anew, and fails, so that nobody records and
 /// believes to have tested.
 @Suite struct GoldenFigureTests {
-  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appendingPathComponent("Figures")
+  static let folder = Repository.root.appendingPathComponent("Tests/DiagramsTests/Figures")
   static let names = ["rotation-derived", "fixed-point", "anchor-points", "frame-45", "nested-and-curves"]
 
   @Test(arguments: names) func drawsAsRecorded(_ name: String) throws {

@@ -1,4 +1,5 @@
 import SourceText
+import TestSupport
 import Testing
 
 @testable import Diagrams
@@ -92,7 +93,7 @@ import Testing
   /// Truncations and mutations of a real cell, from a printed seed: never a trap, and never SVG with an error.
   @Test func survivesMutations() {
     let seed: UInt64 = 20_261_121
-    var random = SplitMix64(state: seed)
+    var random = SeededGenerator(seed: seed)
     let cell = Array(
       """
       title: 'A $\\theta$ turn'
@@ -121,18 +122,5 @@ import Testing
       let hasErrors = result.diagnostics.contains { $0.severity == .error }
       #expect((result.rendering?.svg == nil) == hasErrors, "seed \(seed), round \(round)")
     }
-  }
-}
-
-/// A small generator of pseudo-random numbers, the same everywhere (Steele, Lea, Flood 2014).
-struct SplitMix64: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

@@ -207,7 +207,7 @@ struct TestCell {
       primes += "<mo>′</mo>"
     }
     let parts = text.split(separator: "_")
-    var result = "<mi>\(Markup.escaped(String(parts.first ?? "")))</mi>"
+    var result = "<mi>\(MarkupText.escaped(String(parts.first ?? "")))</mi>"
     if parts.count > 1 { result = "<msub>\(result)<mi>\(parts[1])</mi></msub>" }
     if !primes.isEmpty { result = "<msup>\(result)<mrow>\(primes)</mrow></msup>" }
     return "<math>\(result)</math>"

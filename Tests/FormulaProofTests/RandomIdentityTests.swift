@@ -2,20 +2,8 @@ import FormulaProof
 import FormulaSyntax
 import MatrixCore
 import SourceText
+import TestSupport
 import Testing
-
-/// SplitMix64, so that a printed seed repeats a run.
-struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
 
 /// Random expressions, ways to write them differently, and ways to spoil them.
 struct RandomFormulas {
@@ -212,7 +200,7 @@ enum Doubles {
 
   @Test func trueIdentitiesAreNeverRefutedAndSpoiledOnesNeverProved() {
     print("random identities: LECTERN_SEED=\(Self.seed) LECTERN_IDENTITIES=\(Self.count)")
-    var formulas = RandomFormulas(random: SeededGenerator(state: Self.seed))
+    var formulas = RandomFormulas(random: SeededGenerator(seed: Self.seed))
     var undecided = 0
     var provedMutants = 0
     var refutedMutants = 0

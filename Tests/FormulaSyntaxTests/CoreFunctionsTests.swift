@@ -1,4 +1,5 @@
 import MatrixCore
+import TestSupport
 import Testing
 
 @testable import FormulaSyntax
@@ -212,7 +213,7 @@ private func message(_ function: BuiltIn, _ arguments: V..., convention: Convent
       matrix(2, 2, 0, 0, 0, 0), matrix(1, 3, 1, 2, 3), identity,
     ]
     var failures = 0
-    var random = SplitMix(seed: 4)
+    var random = SeededGenerator(seed: 4)
     for function in BuiltIn.allCases {
       for count in 0...5 {
         for _ in 0..<200 {
@@ -253,22 +254,5 @@ private func message(_ function: BuiltIn, _ arguments: V..., convention: Convent
     #expect(
       message(.linear, shift, convention: .columns)
         == "argument 1 of 'linear' is not affine: its last row must be (0, 0, 1)")
-  }
-}
-
-/// The same numbers for the same seed on every machine.
-struct SplitMix {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

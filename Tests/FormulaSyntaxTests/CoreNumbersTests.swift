@@ -1,5 +1,6 @@
 import MatrixCore
 import SourceText
+import TestSupport
 import Testing
 
 @testable import FormulaSyntax
@@ -127,7 +128,7 @@ import Testing
 
   @Test func symbolicResultsHaveTheValuesOfTheNumericOnes() throws {
     // The same call with symbols, then numbers for the symbols, gives what the call with numbers gives.
-    var random = SplitMix(seed: 8)
+    var random = SeededGenerator(seed: 8)
     for _ in 0..<50 {
       let names = ["w", "h", "p", "q", "a", "b", "t"]
       var values: [Symbol: Double] = [:]

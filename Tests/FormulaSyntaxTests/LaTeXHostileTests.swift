@@ -1,5 +1,6 @@
 import Foundation
 import SourceText
+import TestSupport
 import Testing
 
 @testable import FormulaSyntax
@@ -93,7 +94,7 @@ struct LaTeXHostileTests {
   func fuzz() {
     let seed = UInt64.random(in: 0 ... .max)
     print("LaTeX fuzz seed: \(seed)")
-    var random = FuzzGenerator(state: seed)
+    var random = SeededGenerator(seed: seed)
     let pieces = [
       "{", "}", "[", "]", "&", "\\\\", "$", "^", "_", "'", "x", "12", ".", " ", "%", "\n", "\\frac", "\\sqrt",
       "\\left", "\\right", "\\middle", "(", ")", "|", "\\begin{matrix}", "\\end{matrix}",
@@ -126,18 +127,6 @@ struct LaTeXHostileTests {
         }
       }
     }
-  }
-}
-
-/// A generator whose numbers follow from its seed.
-private struct FuzzGenerator {
-  var state: UInt64
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
   }
 }
 

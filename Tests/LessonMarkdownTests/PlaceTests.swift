@@ -1,4 +1,5 @@
 import SourceText
+import TestSupport
 import Testing
 
 @testable import LessonMarkdown
@@ -67,7 +68,7 @@ struct PlaceTests {
   @Test("Random nestings keep bytes and places")
   func random() {
     let seed = UInt64.random(in: 0...UInt64.max)
-    var generator = SplitMix(state: seed)
+    var generator = SeededGenerator(seed: seed)
     for _ in 0..<300 {
       var lines: [String] = []
       var expected: [String] = []
@@ -97,17 +98,5 @@ struct PlaceTests {
         #expect(whole.hasSuffix("$") || whole.hasSuffix("```"), "seed \(seed)\n\(text)")
       }
     }
-  }
-}
-
-/// A small generator with a seed.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

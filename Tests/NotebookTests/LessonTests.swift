@@ -1,6 +1,7 @@
 import FormulaProof
 import Notebook
 import SourceText
+import TestSupport
 import Testing
 
 /// What the shipped lessons promise.

@@ -2,6 +2,7 @@ import FormulaProof
 import FormulaSyntax
 import LessonMarkdown
 import SourceText
+import TestSupport
 import Testing
 
 @testable import Notebook
@@ -123,11 +124,11 @@ import Testing
           let distance = (a - b).magnitude
           switch claim.relation {
           case .equal: if distance > 1e-9 * size { return .fails }
-          case .element: return .unknown
           case .notEqual: if distance < 1e-12 { return .unknown }
           case .less, .lessOrEqual: if a > b + 1e-9 * size { return .fails }
           case .greater, .greaterOrEqual: if a < b - 1e-9 * size { return .fails }
           case .approximatelyEqual: if distance > 0.51 { return .fails } else { return .unknown }
+          case .element: return .unknown
           }
         }
       }
@@ -141,7 +142,7 @@ import Testing
     let reader = LessonReader()
     let document = reader.read(file)
     let used = try document.frontMatter.uses.map { try Repository.lesson($0.value) }
-    var random = SeededGenerator(state: 42)
+    var random = SeededGenerator(seed: 42)
     var caught = 0
     var stillTrue = 0
     var unreadable = 0
@@ -225,19 +226,6 @@ import Testing
       "\(name): \(total) mutants, \(caught) refuted, \(stillTrue) still true, \(unreadable) without meaning")
     #expect(caught * 10 > total * 6, "\(caught) of \(total)")
     #expect(total > 100)
-  }
-}
-
-/// SplitMix64, so that a run can be repeated.
-struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }
 

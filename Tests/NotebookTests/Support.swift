@@ -2,12 +2,9 @@ import Foundation
 import LessonMarkdown
 import Notebook
 import SourceText
+import TestSupport
 
-/// The repository's files, for tests of the shipped lessons.
-enum Repository {
-  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-
+extension Repository {
   static let lessonNames = ["fixed-point", "frame-from-anchor", "rotation"]
 
   static func lesson(_ name: String) throws -> SourceFile {

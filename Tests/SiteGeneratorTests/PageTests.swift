@@ -1,14 +1,15 @@
 import FormulaProof
 import Foundation
 import LessonMarkdown
+import SourceText
+import TestSupport
 import Testing
 
 @testable import SiteGenerator
 
 /// Pages: what they say, that they are stable, and that nothing in a lesson can break out of its place.
 struct PageTests {
-  private static let golden = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(
-    path: "Pages")
+  private static let golden = Repository.root.appending(path: "Tests/SiteGeneratorTests/Pages")
 
   private static func page(_ path: String, _ site: SiteGenerator.Site) throws -> String {
     try #require(site.files.first { $0.path == path }?.text)
@@ -51,7 +52,8 @@ struct PageTests {
       counterexample: Counterexample(assignments: [.init(symbol: attack, value: attack)]), left: attack,
       right: attack,
       message: attack)
-    lesson.cell(.math, "claim", attack, claims: [(attack, judgement, false)], html: HTMLText.escape(attack))
+    lesson.cell(
+      .math, "claim", attack, claims: [(attack, judgement, false)], html: MarkupText.escaped(attack))
     lesson.cell(.math, "mistake", attack, claims: [(attack, judgement, true)])
     lesson.cell(.math, "claim", attack, inline: true, claims: [(attack, judgement, false)])
     lesson.cell(.swift, nil, attack)
@@ -77,9 +79,7 @@ struct PageTests {
     page.unicodeScalars.split(separator: "<").map { String($0.prefix { $0 != ">" }) }
   }
 
-  @Test func anEscapeWorksOnBytes() {
-    #expect(HTMLText.escape("\"\u{301}<\u{338}") == "&quot;\u{301}&lt;\u{338}")
-    #expect(HTMLText.escape("a\u{0}b\tc\nd") == "a\u{FFFD}b\tc\nd")
+  @Test func templatesEscapeScalars() {
     #expect(
       Theme.render("badge", BadgeView(sign: "\"\u{301}", word: "<", style: "'")).contains("&quot;\u{301}"))
     #expect(HTMLText.unescape("&lt;&amp;lt;&quot;&#39;&x") == "<&lt;\"'&x")

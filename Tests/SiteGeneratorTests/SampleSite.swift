@@ -34,7 +34,7 @@ struct SampleLesson {
   mutating func heading(_ level: Int, _ heading: String, anchor: String) {
     headings.append(
       Heading(level: level, text: heading, anchor: anchor, span: Span(at: text.utf8.count)))
-    html("<h\(level) id=\"\(HTMLText.escape(anchor))\">\(HTMLText.escape(heading))</h\(level)>")
+    html("<h\(level) id=\"\(MarkupText.escaped(anchor))\">\(MarkupText.escaped(heading))</h\(level)>")
   }
 
   /// A paragraph with one link or image in it.
@@ -42,7 +42,7 @@ struct SampleLesson {
     let start = text.utf8.count
     text += "[link](\(destination))\n\n"
     links.append(Link(destination: destination, isImage: isImage, span: Span(start, text.utf8.count - 2)))
-    let address = HTMLText.escape(destination)
+    let address = MarkupText.escaped(destination)
     body.append(
       .html(
         isImage ? "<p><img src=\"\(address)\" alt=\"\" /></p>\n" : "<p><a href=\"\(address)\">link</a></p>\n")
@@ -98,7 +98,7 @@ struct SampleLesson {
     guard ProcessInfo.processInfo.environment["LECTERN_PREVIEW"] == nil else {
       return MathMLWriter.write(LaTeXParser.parse(Array(latex.utf8)), display: display)
     }
-    return "<math\(display ? " display=\"block\"" : "")><mtext>\(HTMLText.escape(latex))</mtext></math>"
+    return "<math\(display ? " display=\"block\"" : "")><mtext>\(MarkupText.escaped(latex))</mtext></math>"
   }
 }
 

@@ -52,12 +52,4 @@ import Testing
     ])
     #expect(sorted.map(\.message) == ["0", "1", "2"])
   }
-
-  @Test(arguments: [
-    ("claim", "clam"), ("claim", "claims"), ("derive", "derrive"), ("mistake", "mistaek"),
-  ])
-  func spellingFindsTheNearestWord(word: String, typed: String) {
-    #expect(Spelling.nearest(to: typed, in: ["define", "claim", "derive", "mistake"]) == word)
-    #expect(Spelling.nearest(to: "zzzzzz", in: ["define", "claim"]) == nil)
-  }
 }

@@ -49,10 +49,7 @@ public struct CalculatorParser {
 }
 
 /// The state of a reading of calculator notation.
-struct CalculatorReader {
-  static let nestingLimit = 200
-  static let chainLimit = 1_000
-
+struct CalculatorReader: BoundedReader {
   let bytes: [UInt8]
   var scope: NameScope
   let tokens: [CalculatorToken]
@@ -196,13 +193,6 @@ struct CalculatorReader {
 
   func text(_ span: Span) -> String {
     String(decoding: bytes[span.lowerBound..<span.upperBound], as: UTF8.self)
-  }
-
-  mutating func enter(_ span: Span) throws(ReadingFailure) {
-    guard depth < Self.nestingLimit else {
-      throw .error("nesting-too-deep", "more than \(Self.nestingLimit) levels of nesting", at: span)
-    }
-    depth += 1
   }
 
   /// What stands at a place where the formula should go on or end.

@@ -84,14 +84,6 @@ extension CalculatorReader {
     }
   }
 
-  private mutating func countChain(_ builder: TermBuilder, _ span: Span) throws(ReadingFailure) {
-    guard builder.chain > 1 else { return }
-    chain += 1
-    if chain > Self.chainLimit {
-      throw .error("nesting-too-deep", "more than \(Self.chainLimit) quotients in a row", at: span)
-    }
-  }
-
   /// Factors side by side; the first may have a sign.
   private mutating func run(isAfterFactor: Bool = false) throws(ReadingFailure) -> [Expression] {
     var factors = [try signedPower()]

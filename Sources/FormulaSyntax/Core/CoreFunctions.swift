@@ -44,15 +44,19 @@ public enum CoreFunctions {
       return try N.maximum(operands(arguments))
     default:
       try arguments.require(1...1, "1 number")
-      let argument = try arguments.number(0)
-      // What every `Scalar` has is asked of it; a number type's `applied` need not know it.
-      switch arguments.function {
-      case .sin: return N.sine(argument)
-      case .cos: return N.cosine(argument)
-      case .sqrt: return N.squareRoot(argument)
-      case .abs: return N.absoluteValue(argument)
-      default: return N.applied(arguments.function, argument)
-      }
+      return try applied(arguments.function, arguments.number(0))
+    }
+  }
+
+  /// A function of one number.
+  static func applied<N: FormulaNumber>(_ function: BuiltIn, _ argument: N) -> N {
+    // What every `Scalar` has is asked of it; a number type's `applied` need not know it.
+    switch function {
+    case .sin: N.sine(argument)
+    case .cos: N.cosine(argument)
+    case .sqrt: N.squareRoot(argument)
+    case .abs: N.absoluteValue(argument)
+    default: N.applied(function, argument)
     }
   }
 

@@ -356,12 +356,7 @@ public final class Evaluator<Number: FormulaNumber> {
       }
       if function == .abs { return try magnitude(argument) }
       let value = try number(argument, as: "the argument of \(function.rawValue)")
-      switch function {
-      case .sin: return .number(Number.sine(value))
-      case .cos: return .number(Number.cosine(value))
-      case .sqrt: return .number(Number.squareRoot(value))
-      default: return .number(Number.applied(function, value))
-      }
+      return .number(CoreFunctions.applied(function, value))
     case .atan2:
       guard arguments.count == 2 else {
         throw .error("wrong-number-of-arguments", "atan2 takes 2 arguments, not \(arguments.count)", at: span)

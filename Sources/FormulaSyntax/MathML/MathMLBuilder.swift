@@ -28,29 +28,16 @@ struct MathMLBuilder {
   /// Adds a character, escaped.
   mutating func addScalar(_ scalar: Unicode.Scalar) { Self.escape(scalar, into: &output) }
 
-  /// Adds text to a string as XML has it: `&`, `<`, `>` and quotes as entities, and U+FFFD for what XML forbids.
+  /// Adds text to a string, escaped.
   static func escape(_ text: String, into output: inout String) {
     for scalar in text.unicodeScalars { escape(scalar, into: &output) }
   }
 
+  /// Bidirectional controls, which could turn the order of what the reader sees, become U+FFFD too.
   private static func escape(_ scalar: Unicode.Scalar, into output: inout String) {
-    switch scalar {
-    case "&": output += "&amp;"
-    case "<": output += "&lt;"
-    case ">": output += "&gt;"
-    case "\"": output += "&quot;"
-    case "'": output += "&#39;"
-    case "\t", "\n": output.unicodeScalars.append(scalar)
-    // A lone carriage return would be read back as a line feed.
-    case "\r": output += " "
-    default:
-      let value = scalar.value
-      // Bidirectional controls could turn the order of what the reader sees.
-      let isForbidden =
-        value < 0x20 || (value >= 0x7F && value < 0xA0) || value & 0xFFFE == 0xFFFE
-        || (value >= 0xFDD0 && value <= 0xFDEF) || value == 0x061C || value == 0x200E || value == 0x200F
-        || (value >= 0x202A && value <= 0x202E) || (value >= 0x2066 && value <= 0x2069)
-      output.unicodeScalars.append(isForbidden ? "\u{FFFD}" : scalar)
+    switch scalar.value {
+    case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: output += "\u{FFFD}"
+    default: MarkupText.append(scalar, to: &output)
     }
   }
 

@@ -94,14 +94,6 @@ extension LaTeXMeaningReader {
     }
   }
 
-  private mutating func countChain(_ builder: TermBuilder, _ span: Span) throws(ReadingFailure) {
-    guard builder.chain > 1 else { return }
-    chain += 1
-    if chain > Self.chainLimit {
-      throw .error("nesting-too-deep", "more than \(Self.chainLimit) quotients in a row", at: span)
-    }
-  }
-
   /// Factors behind an operator, which may have a sign: `a \cdot -b`.
   private mutating func signedRun() throws(ReadingFailure) -> [Expression] {
     skipSpaces()

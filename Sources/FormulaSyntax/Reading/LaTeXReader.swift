@@ -50,11 +50,7 @@ public struct LaTeXReader {
 }
 
 /// The state of a reading: a list of tokens, a place in it, and what is to be said.
-struct LaTeXMeaningReader {
-  static let nestingLimit = 200
-  /// The most operations on the left spines of quotients; it bounds the depth of the tree.
-  static let chainLimit = 1_000
-
+struct LaTeXMeaningReader: BoundedReader {
   let source: [UInt8]
   var scope: NameScope
   var tokens: [LaTeXToken] = []
@@ -281,13 +277,6 @@ struct LaTeXMeaningReader {
 
   mutating func expression(_ node: LaTeXNode) throws(ReadingFailure) -> Expression {
     try expression(node.items, end: max(node.span.lowerBound, node.span.upperBound - 1))
-  }
-
-  mutating func enter(_ span: Span) throws(ReadingFailure) {
-    guard depth < Self.nestingLimit else {
-      throw .error("nesting-too-deep", "more than \(Self.nestingLimit) levels of nesting", at: span)
-    }
-    depth += 1
   }
 
   /// What stands at a place where the formula should go on or end.

@@ -118,7 +118,8 @@ struct LaTeXTokenizer {
         case "and", "where", "with", "so", "thus", "hence", "then", "for all", "for every", "so that",
           "and so", "therefore", ", and", ", where", ", with", ", so":
           add(.separator, place)
-        case "if", "otherwise", "else", "when", "unless", "for", "since", "because", "as", "as long as": add(.refused("a condition in words"), place)
+        case "if", "otherwise", "else", "when", "unless", "for", "since", "because", "as", "as long as":
+          add(.refused("a condition in words"), place)
         case "or", "not", "iff": add(.refused("“\(word)” between statements"), place)
         default:
           // A name has no blanks around it; words of a sentence do.

@@ -1,3 +1,5 @@
+import SourceText
+
 /// What an environment's name says.
 struct LaTeXEnvironmentKind {
   /// What its rows are for.
@@ -64,16 +66,6 @@ struct LaTeXEnvironmentKind {
 
   /// The known name nearest to a name that is not known, or nil.
   static func suggestion(for name: [UInt8]) -> String? {
-    guard name.count > 2, name.count < 40 else { return nil }
-    var best = 3
-    var found: String?
-    for candidate in names {
-      let distance = editDistance(name, Array(candidate.utf8))
-      if distance < best {
-        best = distance
-        found = candidate
-      }
-    }
-    return found
+    Spelling.nearest(to: String(decoding: name.prefix(100), as: UTF8.self), in: names)
   }
 }

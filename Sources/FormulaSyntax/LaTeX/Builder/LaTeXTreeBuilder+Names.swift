@@ -40,7 +40,7 @@ extension LaTeXTreeBuilder {
     {
       return "\\\(String(decoding: name[..<length], as: UTF8.self)) \(Unicode.Scalar(name[length]))"
     }
-    if let near, editDistance(name, Array(near.utf8)) == 1 { return "\\" + near }
+    if let near, Spelling.areOneEditApart(name, Array(near.utf8)) { return "\\" + near }
     // \cosine is \cos, \thetaxy is \theta xy.
     if let length = registry.prefixLength(of: name), length >= 3 {
       let prefix = String(decoding: name[..<length], as: UTF8.self)

@@ -1,3 +1,5 @@
+import SourceText
+
 /// All commands, found by name.
 ///
 /// Names are looked up as bytes in a hash table with open addressing, so that reading a command makes no string.
@@ -58,23 +60,9 @@ struct LaTeXCommandRegistry: Sendable {
     return low < characters.count && characters[low].scalar == scalar.value ? characters[low].action : nil
   }
 
-  /// A known name that was probably meant, or nil.
-  ///
-  /// The nearest by edit distance, at most 1 for short names and 2 for longer ones; the first in the order of
-  /// the families among equals.
+  /// A known name that was probably meant, or nil; the first in the order of the families among equals.
   func suggestion(for name: [UInt8]) -> String? {
-    guard name.count > 1, name.count < 40 else { return nil }
-    var best = name.count < 5 ? 2 : 3
-    var found: Int?
-    for (index, candidate) in names.enumerated() {
-      guard candidate.count > 1, abs(candidate.count - name.count) < best else { continue }
-      let distance = editDistance(name, candidate)
-      if distance < best {
-        best = distance
-        found = index
-      }
-    }
-    return found.map { commands[$0].name }
+    Spelling.nearestIndex(to: name, in: names).map { commands[$0].name }
   }
 
   /// The length of the longest known name of three letters or more that a name begins with, or nil.
@@ -118,24 +106,4 @@ struct LaTeXCommandRegistry: Sendable {
     }
     return Int(value)
   }
-}
-
-/// The number of letters to insert, drop, replace or swap with their neighbour to turn one word into another.
-func editDistance(_ left: [UInt8], _ right: [UInt8]) -> Int {
-  var beforePrevious = [Int](repeating: 0, count: right.count + 1)
-  var previous = Array(0...right.count)
-  for row in 0..<left.count {
-    var current = [row + 1]
-    for column in 0..<right.count {
-      let cost = left[row] == right[column] ? 0 : 1
-      var value = min(previous[column + 1] + 1, current[column] + 1, previous[column] + cost)
-      if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
-        value = min(value, beforePrevious[column - 1] + 1)
-      }
-      current.append(value)
-    }
-    beforePrevious = previous
-    previous = current
-  }
-  return previous[right.count]
 }

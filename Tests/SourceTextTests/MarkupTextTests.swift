@@ -1,0 +1,28 @@
+import SourceText
+import Testing
+
+struct MarkupTextTests {
+  @Test(arguments: [
+    ("plain text, θ and 𝐌", "plain text, θ and 𝐌"),
+    ("<a b=\"c\" d='e'> & &amp;", "&lt;a b=&quot;c&quot; d=&#39;e&#39;&gt; &amp; &amp;amp;"),
+    ("\"\u{301}<\u{338}", "&quot;\u{301}&lt;\u{338}"),
+    ("a\u{0}b\tc\nd\re", "a\u{FFFD}b\tc\nd e"),
+    ("\u{7F}\u{80}\u{9F}\u{A0}", "\u{FFFD}\u{FFFD}\u{FFFD}\u{A0}"),
+    ("", ""),
+  ])
+  func textIsEscaped(text: String, markup: String) {
+    #expect(Array(MarkupText.escaped(text).utf8) == Array(markup.utf8))
+  }
+
+  @Test(arguments: [0xFDD0, 0xFDEF, 0xFFFE, 0xFFFF, 0x1FFFE, 0x10FFFF] as [UInt32])
+  func noncharactersAreReplaced(value: UInt32) throws {
+    let text = String(try #require(Unicode.Scalar(value)))
+    #expect(MarkupText.escaped("a\(text)") == "a\u{FFFD}")
+  }
+
+  @Test(arguments: [0xFDCF, 0xFDF0, 0xFFFD, 0x1FFFD, 0x20000, 0x10FFFD] as [UInt32])
+  func theirNeighboursStay(value: UInt32) throws {
+    let text = String(try #require(Unicode.Scalar(value)))
+    #expect(MarkupText.escaped("\(text)<") == "\(text)&lt;")
+  }
+}
