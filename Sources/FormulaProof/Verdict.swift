@@ -58,13 +58,15 @@ public struct Judgement: Sendable {
   public var left: String?
   /// The right side's value.
   public var right: String?
+  /// Of tuples and matrices the component in which the sides differ, counted from 0 in reading order.
+  public var component: Int?
   /// A sentence for the reader: why it is undecided, which component differs, what to write instead.
   public var message: String?
 
   /// Makes a judgement.
   public init(
     _ verdict: Verdict, method: String, conditions: [String] = [], counterexample: Counterexample? = nil,
-    left: String? = nil, right: String? = nil, message: String? = nil
+    left: String? = nil, right: String? = nil, component: Int? = nil, message: String? = nil
   ) {
     self.verdict = verdict
     self.method = method
@@ -72,6 +74,7 @@ public struct Judgement: Sendable {
     self.counterexample = counterexample
     self.left = left
     self.right = right
+    self.component = component
     self.message = message
   }
 }

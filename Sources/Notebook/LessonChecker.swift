@@ -84,7 +84,9 @@ struct LessonChecker {
       case (.proved, _), (.confirmed, _), (.sampled, _): passed = true
       case (.refuted, _), (.undecided, _), (.error, _): passed = false
       }
-      let span = cell.content.fileSpan(claim.span)
+      // A matrix can go over many lines: the mark stands at the entry that is wrong.
+      let place = judgement.component.flatMap(claim.place(ofComponent:)) ?? claim.place
+      let span = cell.content.fileSpan(place)
       let checked = CheckedClaim(
         source: cell.content.text(claim.span), span: span, judgement: judgement, passed: passed,
         mathML: Self.mathML(claim))

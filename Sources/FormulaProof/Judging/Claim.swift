@@ -13,16 +13,32 @@ public struct Claim: Sendable {
   public var tolerance: Expression?
   /// Where the claim stands in the formula's text.
   public var span: Span
+  /// The piece that a diagnostic points at: of a later step in a chain the new side, else the whole claim.
+  public var place: Span
 
   /// Makes a claim.
   public init(
-    left: Expression, relation: Relation, right: Expression, tolerance: Expression? = nil, span: Span
+    left: Expression, relation: Relation, right: Expression, tolerance: Expression? = nil, span: Span,
+    place: Span? = nil
   ) {
     self.left = left
     self.relation = relation
     self.right = right
     self.tolerance = tolerance
     self.span = span
+    self.place = place ?? span
+  }
+
+  /// Where a component of the sides is written out, the right side first; nil where neither side is.
+  public func place(ofComponent index: Int) -> Span? {
+    for side in [right, left] {
+      switch side.node {
+      case .tuple(let items) where index < items.count: return items[index].span
+      case .matrix(_, _, let elements) where index < elements.count: return elements[index].span
+      default: continue
+      }
+    }
+    return nil
   }
 
   /// The claim as a statement with two sides.
@@ -35,12 +51,13 @@ public struct Claim: Sendable {
     statement.relations.indices.map { index in
       let left = statement.sides[index]
       let right = statement.sides[index + 1]
-      var span = left.span.union(right.span)
-      if let tolerance = statement.tolerances[index] { span = span.union(tolerance.span) }
+      var side = right.span
+      if let tolerance = statement.tolerances[index] { side = side.union(tolerance.span) }
+      let span = left.span.union(side)
       return Claim(
         left: left, relation: statement.relations[index], right: right,
         tolerance: statement.tolerances[index],
-        span: span)
+        span: span, place: index == 0 ? span : side)
     }
   }
 }

@@ -150,7 +150,8 @@ final class ClaimJudge {
         if limits[index].isLess(than: distance) {
           return Judgement(
             .refuted, method: "ball", counterexample: Counterexample(assignments: []), left: texts.left,
-            right: texts.right, message: differenceMessage(index, left, distance, limits[index]))
+            right: texts.right, component: a.count > 1 ? index : nil,
+            message: differenceMessage(index, left, distance, limits[index]))
         }
         if !distance.isAtMost(limits[index]) { holds = false }
       }

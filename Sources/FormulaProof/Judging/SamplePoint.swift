@@ -192,7 +192,8 @@ extension ClaimJudge {
     }
     return Judgement(
       .refuted, method: "ball", counterexample: Counterexample(assignments: assignments), left: texts.left,
-      right: texts.right, message: sentences.isEmpty ? nil : sentences.joined(separator: "; "))
+      right: texts.right, component: place.isEmpty ? nil : component,
+      message: sentences.isEmpty ? nil : sentences.joined(separator: "; "))
   }
 
   /// Whether a point was found at which both sides are defined.
