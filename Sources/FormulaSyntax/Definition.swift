@@ -50,6 +50,9 @@ public struct Environment: Sendable {
     definitions[symbol] = nil
   }
 
+  /// Whether nothing is defined.
+  public var isEmpty: Bool { definitions.isEmpty }
+
   /// The defined names, sorted.
   public var symbols: [Symbol] { definitions.keys.sorted() }
 

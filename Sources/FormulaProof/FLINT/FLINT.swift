@@ -74,11 +74,22 @@ final class BigInteger {
 /// The monomials of a ring of polynomials: how many variables, in lexicographic order.
 ///
 /// The first variable is the greatest. Owns one `fmpz_mpoly_ctx`.
-final class PolynomialContext {
+///
+/// Sendable: FLINT writes a context when it is made and when it is cleared, and only reads it in between, so that
+/// tasks may share one.
+final class PolynomialContext: @unchecked Sendable {
+  /// Contexts that are made once, since FLINT allocates much for each: for 8, 16, 32, … 256 variables.
+  private static let shared: [PolynomialContext] = (3...8).map { PolynomialContext(variableCount: 1 << $0) }
+
+  /// A context with at least so many variables.
+  static func withVariables(_ count: Int) -> PolynomialContext {
+    shared.first { $0.variableCount == count } ?? PolynomialContext(variableCount: count)
+  }
+
   let pointer: UnsafeMutablePointer<fmpz_mpoly_ctx_struct>
   let variableCount: Int
 
-  init(variableCount: Int) {
+  private init(variableCount: Int) {
     self.variableCount = variableCount
     pointer = .allocate(capacity: 1)
     fmpz_mpoly_ctx_init(pointer, variableCount, ORD_LEX)

@@ -47,28 +47,14 @@ final class ClaimJudge {
       if try !assumptionsCanHold() { return contradiction() }
       if proof.restrictsDomain, try !isSomewhereDefined() { return nowhereDefinedJudgement }
       return Judgement(
-        .proved, method: proof.usedCases ? "cases" : "exact", conditions: proof.conditions,
-        message: proof.conditions.isEmpty ? nil : try unequalDomains())
+        .proved, method: proof.usedCases ? "cases" : "exact", conditions: proof.conditions.texts,
+        message: proof.conditions.difference)
     case .contradiction: return contradiction()
     case .undefined: return try nowhereDefined()
     case .open(let reason):
       if let judgement = try refutation() { return judgement }
       return try fallback(reason)
     }
-  }
-
-  /// Which side of a proved equation is defined on a smaller set than the other; nil where the domains agree.
-  private func unequalDomains() throws(Diagnostic) -> String? {
-    let left = try ExactDecision(self, goal: .equality, left: claim.left, right: claim.left).domain()
-    let right = try ExactDecision(self, goal: .equality, left: claim.right, right: claim.right).domain()
-    let onlyLeft = left.filter { !right.contains($0) }
-    let onlyRight = right.filter { !left.contains($0) }
-    var sentences: [String] = []
-    if !onlyLeft.isEmpty { sentences.append("only the left side needs \(onlyLeft.joined(separator: ", "))") }
-    if !onlyRight.isEmpty {
-      sentences.append("only the right side needs \(onlyRight.joined(separator: ", "))")
-    }
-    return sentences.isEmpty ? nil : sentences.joined(separator: "; ")
   }
 
   // MARK: Inequalities
@@ -81,7 +67,8 @@ final class ClaimJudge {
       if proof.isDelicate, let judgement = try refutation() { return judgement }
       if try !assumptionsCanHold() { return contradiction() }
       if proof.restrictsDomain, try !isSomewhereDefined() { return nowhereDefinedJudgement }
-      return Judgement(.proved, method: proof.usedCases ? "cases" : "sign", conditions: proof.conditions)
+      return Judgement(
+        .proved, method: proof.usedCases ? "cases" : "sign", conditions: proof.conditions.texts)
     case .contradiction: return contradiction()
     case .undefined: return try nowhereDefined()
     case .open(let reason):
@@ -187,7 +174,7 @@ final class ClaimJudge {
         .run(),
       !proof.isDelicate
     {
-      return Judgement(.proved, method: "exact", conditions: proof.conditions)
+      return Judgement(.proved, method: "exact", conditions: proof.conditions.texts)
     }
     if tolerances.count == 1, let tolerance = tolerances.first {
       let distance = Expression(
@@ -197,7 +184,7 @@ final class ClaimJudge {
         self, goal: .sign(.nonpositive), left: distance, right: tolerance
       ).run()
       if case .holds(let proof) = decision, !proof.isDelicate {
-        return Judgement(.proved, method: "sign", conditions: proof.conditions)
+        return Judgement(.proved, method: "sign", conditions: proof.conditions.texts)
       }
     }
     return try fallback("no proof for all values of \(symbols.map(\.name).joined(separator: ", "))")

@@ -13,7 +13,7 @@ struct ExactDecision {
 
   /// A proof's conditions and its kind.
   struct Proof {
-    var conditions: [String] = []
+    var conditions = Conditions()
     var usedCases = false
     /// Whether a root, a logarithm or an inverse function cuts the domain, which then may be empty.
     var restrictsDomain = false
@@ -140,14 +140,6 @@ struct ExactDecision {
     return false
   }
 
-  /// The conditions under which the sides are defined; none where they cannot be computed.
-  func domain() throws(Diagnostic) -> [String] {
-    var configuration = FieldConfiguration()
-    configuration.integers = judge.prover.integers
-    guard case .values(let field, _, _) = try attempt(configuration) else { return [] }
-    return try conditions(field, strict: false)
-  }
-
   /// For a claim between constants: each component's difference and its tolerance.
   func constantValues(_ tolerances: [Expression]) throws(Diagnostic) -> [(NormalForm, NormalForm)]? {
     var configuration = FieldConfiguration()
@@ -192,8 +184,14 @@ struct ExactDecision {
       let left: Value<NormalForm>
       let right: Value<NormalForm>
       do {
+        field.side = .left
         left = try evaluator.evaluate(self.left)
-        right = try evaluator.evaluate(self.right)
+        field.side = .right
+        // Names keep their values in an evaluator; a fresh one records what the right side needs of them too.
+        let other =
+          judge.prover.environment.isEmpty
+          ? evaluator : Evaluator(judge.prover.environment, numbers: field.numberSystem)
+        right = try other.evaluate(self.right)
       } catch {
         // A void computation has no numbers, and what it finds wrong may not be wrong.
         if field.mustRestart {
@@ -322,9 +320,9 @@ struct ExactDecision {
   // MARK: Conditions
 
   /// Under which conditions both sides are defined, in calculator notation, without what is assumed.
-  private func conditions(_ field: ExactField, strict: Bool) throws(Diagnostic) -> [String] {
+  private func conditions(_ field: ExactField, strict: Bool) throws(Diagnostic) -> Conditions {
     guard !field.divisors.isEmpty || !field.radicands.isEmpty || !field.otherConditions.isEmpty else {
-      return []
+      return Conditions()
     }
     var plain = field
     if field.configuration.usesHalfAngles {
@@ -335,26 +333,52 @@ struct ExactDecision {
       configuration.integers = field.configuration.integers
       if case .values(let other, _, _) = try attempt(configuration) { plain = other }
     }
-    var result: [String] = []
+    var result = Conditions()
     // What half angles show to hold everywhere is no condition, however it reads in sin and cos.
-    let divides = field.divisors.contains { !field.signs(of: $0).isNonzero }
+    let divides = field.divisors.contains { !field.signs(of: $0.value).isNonzero }
     for divisor in divides ? plain.divisors : [] {
-      guard let factorization = plain.factored(divisor) else {
-        result.append("\(plain.display(divisor)) != 0")
+      guard let factorization = plain.factored(divisor.value) else {
+        result.add("\(plain.display(divisor.value)) != 0", divisor.sides)
         continue
       }
       for factor in factorization.factors where !plain.signs(of: factor.base).isNonzero {
         let base = plain.underRoot(factor.base)
-        result.append("\(plain.display(base.coefficientSign(ofTerm: 0) < 0 ? -base : base)) != 0")
+        result.add(
+          "\(plain.display(base.coefficientSign(ofTerm: 0) < 0 ? -base : base)) != 0", divisor.sides)
       }
     }
     for radicand in field.radicands.isEmpty ? [] : plain.radicands {
-      if plain !== field, plain.signs(of: radicand).isNonnegative { continue }
-      result.append("\(plain.display(radicand)) \(strict ? ">" : ">=") 0")
+      if plain !== field, plain.signs(of: radicand.value).isNonnegative { continue }
+      result.add("\(plain.display(radicand.value)) \(strict ? ">" : ">=") 0", radicand.sides)
     }
-    result += plain.otherConditions
-    var seen: Set<String> = []
-    return result.filter { seen.insert($0).inserted }
+    for condition in plain.otherConditions { result.add(condition.value, condition.sides) }
+    return result
+  }
+
+  /// Conditions in calculator notation, each once, with the sides that need it.
+  struct Conditions {
+    private(set) var items: [(text: String, sides: ExactField.Sides)] = []
+
+    var texts: [String] { items.map(\.text) }
+
+    mutating func add(_ text: String, _ sides: ExactField.Sides) {
+      if let index = items.firstIndex(where: { $0.text == text }) {
+        items[index].sides.formUnion(sides)
+      } else {
+        items.append((text, sides))
+      }
+    }
+
+    /// What only one side needs, in words; nil where the sides need the same.
+    var difference: String? {
+      func list(_ side: ExactField.Sides) -> String {
+        items.filter { $0.sides == side }.map(\.text).joined(separator: ", ")
+      }
+      var sentences: [String] = []
+      if !list(.left).isEmpty { sentences.append("only the left side needs \(list(.left))") }
+      if !list(.right).isEmpty { sentences.append("only the right side needs \(list(.right))") }
+      return sentences.isEmpty ? nil : sentences.joined(separator: "; ")
+    }
   }
 }
 

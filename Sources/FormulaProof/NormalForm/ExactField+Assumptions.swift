@@ -64,7 +64,7 @@ extension ExactField {
   /// Whether no point has all the signs that are assumed, wanted by a root, or looked at as a case.
   func isContradictory() -> Bool {
     assumedSigns.contains { signs(of: $0.polynomial).intersection($0.signs).isEmpty }
-      || radicands.contains { signs(of: $0) == .negative }
+      || radicands.contains { signs(of: $0.value) == .negative }
       || usedFacts.contains { fact in
         // A single variable's sign is part of the ring, and says nothing new of itself.
         fact.polynomial.termCount > 1

@@ -225,7 +225,9 @@ extension ExactField {
     let known = signs(of: fraction.numerator).times(fraction.denominator.map { signs(of: $0) } ?? .positive)
     if known.isNonpositive { return nil }
     let open = pieces.filter { $0.exponent % 2 != 0 && signs(of: $0.base) != .positive }
-    if !known.isSubset(of: .positive), open.count == 1, let only = open.first {
+    if !known.isSubset(of: .positive), open.count == 1, let only = open.first,
+      !signs(of: only.base).isNonnegative
+    {
       var sign: SignSet = rational.numerator < 0 ? .negative : .positive
       for piece in pieces where piece.exponent % 2 != 0 && !(piece.base == only.base) {
         sign = sign.times(signs(of: piece.base))
@@ -245,7 +247,15 @@ extension ExactField {
     }
     for piece in pieces {
       let base = NormalForm(piece.base, over: nil, self)
-      let logarithm = opaque(.log, [piece.exponent % 2 == 0 ? absoluteValue(of: base) : base])
+      let logarithm: NormalForm
+      if piece.exponent % 2 == 0 {
+        // log|u| needs no sign of u, only that it is not 0.
+        recordDivisor(piece.base)
+        guard let size = absoluteValue(of: base).fraction(in: self) else { return nil }
+        logarithm = opaque(named: BuiltIn.log.rawValue, [size], signs: .any)
+      } else {
+        logarithm = opaque(.log, [base])
+      }
       total = total + logarithm * NormalForm(piece.exponent)
     }
     return total

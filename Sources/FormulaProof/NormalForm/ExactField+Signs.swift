@@ -128,6 +128,17 @@ extension ExactField {
     else {
       return nil
     }
-    return polynomial.factored()
+    return monomialFactors(polynomial) ?? polynomial.factored()
+  }
+
+  /// The factors of a single term, which need no search.
+  private func monomialFactors(_ polynomial: Polynomial) -> Polynomial.Factorization? {
+    guard polynomial.termCount == 1, let exponents = polynomial.exponents(ofTerm: 0) else { return nil }
+    var factors: [(base: Polynomial, exponent: Int)] = []
+    for (variable, exponent) in exponents.enumerated() where exponent > 0 {
+      guard let exponent = Int(exactly: exponent) else { return nil }
+      factors.append((self.polynomial(index(ofVariable: variable)), exponent))
+    }
+    return Polynomial.Factorization(constant: polynomial.coefficient(ofTerm: 0), factors: factors)
   }
 }

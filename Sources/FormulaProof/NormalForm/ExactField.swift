@@ -39,6 +39,8 @@ final class ExactField {
     var generator: Generator
     var name: String
     var signs: SignSet
+    /// The ring's variable.
+    var polynomial: Polynomial
   }
 
   /// A base angle u: the angles of the claim are sums of integer multiples of such u and of π.
@@ -50,6 +52,20 @@ final class ExactField {
     var name: String
     var sine: Fraction
     var cosine: Fraction
+  }
+
+  /// The sides of a claim.
+  struct Sides: OptionSet {
+    let rawValue: UInt8
+    static let left = Sides(rawValue: 1)
+    static let right = Sides(rawValue: 2)
+    static let both: Sides = [.left, .right]
+  }
+
+  /// A condition, and the sides that need it.
+  struct Recorded<Value> {
+    var value: Value
+    var sides: Sides
   }
 
   /// A quotient of polynomials; a denominator of nil is 1.
@@ -73,11 +89,13 @@ final class ExactField {
   private(set) var failure: String?
 
   /// Divisors that occurred, for the conditions of a proof.
-  private(set) var divisors: [Polynomial] = []
+  private(set) var divisors: [Recorded<Polynomial>] = []
   /// Polynomials that must be ≥ 0 since they stood under a root.
-  private(set) var radicands: [Polynomial] = []
+  private(set) var radicands: [Recorded<Polynomial>] = []
   /// Conditions in words that no polynomial expresses.
-  private(set) var otherConditions: [String] = []
+  private(set) var otherConditions: [Recorded<String>] = []
+  /// Which side of the claim is being computed; conditions are recorded with it.
+  var side = Sides.left
   /// Irreducible polynomials whose sign was asked for and not known, by their text.
   private(set) var unknownSigns: [(polynomial: Polynomial, text: String)] = []
   /// Facts about signs that were used, to find those that contradict each other.
@@ -93,7 +111,7 @@ final class ExactField {
     self.configuration = configuration
     self.budget = budget
     wanted = configuration
-    context = PolynomialContext(variableCount: configuration.capacity)
+    context = .withVariables(configuration.capacity)
   }
 
   /// Whether results still mean something.
@@ -126,11 +144,15 @@ final class ExactField {
       }
       return 0
     }
-    generators.append(Entry(generator: generator, name: name, signs: signs))
+    let polynomial = Polynomial(variable: variable(generators.count), context)
+    generators.append(Entry(generator: generator, name: name, signs: signs, polynomial: polynomial))
     return generators.count - 1
   }
 
-  func polynomial(_ index: Int) -> Polynomial { Polynomial(variable: variable(index), context) }
+  func polynomial(_ index: Int) -> Polynomial {
+    // A field without room hands out any generator; its results are void.
+    generators[safe: index]?.polynomial ?? Polynomial(variable: variable(index), context)
+  }
 
   /// Adds the relation that a power of a generator equals a polynomial in earlier ones.
   func relate(_ index: Int, degree: Int, to value: Polynomial) {
@@ -181,17 +203,27 @@ final class ExactField {
   // MARK: Conditions
 
   func recordDivisor(_ polynomial: Polynomial) {
-    guard !polynomial.isConstant, divisors.count < 200 else { return }
-    if !divisors.contains(where: { $0 == polynomial }) { divisors.append(polynomial) }
+    guard !polynomial.isConstant else { return }
+    Self.record(polynomial, side, in: &divisors) { $0 == $1 }
   }
 
   func recordRadicand(_ polynomial: Polynomial) {
-    guard radicands.count < 200 else { return }
-    if !radicands.contains(where: { $0 == polynomial }) { radicands.append(polynomial) }
+    Self.record(polynomial, side, in: &radicands) { $0 == $1 }
   }
 
   func recordCondition(_ text: String) {
-    if !otherConditions.contains(text) { otherConditions.append(text) }
+    Self.record(text, side, in: &otherConditions, isSame: ==)
+  }
+
+  /// Adds a condition, or the side to one that is there; beyond 200 of a kind no more are kept.
+  private static func record<Value>(
+    _ value: Value, _ side: Sides, in list: inout [Recorded<Value>], isSame: (Value, Value) -> Bool
+  ) {
+    if let index = list.firstIndex(where: { isSame($0.value, value) }) {
+      list[index].sides.formUnion(side)
+    } else if list.count < 200 {
+      list.append(Recorded(value: value, sides: side))
+    }
   }
 
   func recordFact(_ polynomial: Polynomial, _ signs: SignSet) {
