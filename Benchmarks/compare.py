@@ -330,7 +330,8 @@ def report(lines, systems, rounds):
     out += [
         "## How it is measured",
         "",
-        f"- Lectern: a process answers one line {Lectern.REPETITIONS} times; the time of an empty batch is subtracted.",
+        f"- Lectern: a process answers one line {Lectern.REPETITIONS} times; the time of an empty batch is subtracted."
+        " It uses all cores, and the others one: the processor time below is what to hold against them on one core.",
     ]
     by_name = {
         "SymPy": "- SymPy: `simplify(left - right) == 0`, sides read by `sympify`, symbols real; each identity once in a"
