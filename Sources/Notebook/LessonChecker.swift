@@ -84,9 +84,9 @@ struct LessonChecker {
       case (.proved, _), (.confirmed, _), (.sampled, _): passed = true
       case (.refuted, _), (.undecided, _), (.error, _): passed = false
       }
+      let span = cell.content.fileSpan(claim.place)
       // A matrix can go over many lines: the mark stands at the entry that is wrong.
-      let place = judgement.component.flatMap(claim.place(ofComponent:)) ?? claim.place
-      let span = cell.content.fileSpan(place)
+      let mark = judgement.component.flatMap(claim.place(ofComponent:)).map(cell.content.fileSpan) ?? span
       let checked = CheckedClaim(
         source: cell.content.text(claim.span), span: span, judgement: judgement, passed: passed,
         mathML: Self.mathML(claim))
@@ -95,7 +95,8 @@ struct LessonChecker {
         diagnostics.append(cell.content.inFile(diagnostic))
       } else if !passed {
         diagnostics.append(
-          FailureMessage.diagnostic(checked, isMistake: words.mode == .mistake, file: cell.content.file))
+          FailureMessage.diagnostic(
+            checked, at: mark, isMistake: words.mode == .mistake, file: cell.content.file))
       }
     }
     return result
@@ -117,7 +118,9 @@ struct LessonChecker {
 
 /// What is said of a claim that fails.
 enum FailureMessage {
-  static func diagnostic(_ claim: CheckedClaim, isMistake: Bool, file: SourceFile) -> Diagnostic {
+  static func diagnostic(
+    _ claim: CheckedClaim, at mark: Span, isMistake: Bool, file: SourceFile
+  ) -> Diagnostic {
     let judgement = claim.judgement
     switch judgement.verdict {
     case .refuted:
@@ -130,7 +133,7 @@ enum FailureMessage {
       if let counterexample = judgement.counterexample, !counterexample.assignments.isEmpty {
         text = "refuted at \(counterexample.description)"
       }
-      return .error("refuted", text, file: file, at: claim.span, notes: notes)
+      return .error("refuted", text, file: file, at: mark, notes: notes)
     case .undecided:
       return .error(
         "undecided", "undecided: \(judgement.message ?? "no proof and no counterexample was found")",
