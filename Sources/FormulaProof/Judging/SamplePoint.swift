@@ -80,6 +80,7 @@ extension ClaimJudge {
   /// `tolerances` are those of an approximate equality.
   func refutation(tolerances: [Expression] = []) throws(Diagnostic) -> Judgement? {
     budget.beginSearch()
+    if tolerances.isEmpty, let judgement = try quickRefutation() { return judgement }
     var exactTries = 0
     // Sides that agree to many digits may still differ; the first such points are looked at more closely.
     var closeLooks = 0
@@ -118,6 +119,38 @@ extension ClaimJudge {
         precision *= 2
       }
       if symbols.isEmpty { break }
+    }
+    return nil
+  }
+
+  /// A refutation at the simplest point at which doubles look different; nil where enclosures do not confirm it.
+  ///
+  /// Doubles only choose which points to enclose first. Most false claims end here, without the enclosures of all
+  /// simpler points.
+  private func quickRefutation() throws(Diagnostic) -> Judgement? {
+    guard claim.relation == .equal, !symbols.isEmpty else { return nil }
+    let samples = DoubleSamples(prover.environment)
+    var tries = 0
+    for values in SamplePoints(isAngle: isAngle, isInteger: isInteger, extra: valuesNearBounds) {
+      guard tries < 8, budget.hasTime else { return nil }
+      var point: [Symbol: Double] = [:]
+      for (symbol, value) in zip(symbols, values) { point[symbol] = value.double }
+      guard let sides = samples.components(of: [claim.left, claim.right], at: point),
+        sides[0].count == sides[1].count
+      else { return nil }
+      let looksDifferent = zip(sides[0], sides[1]).contains { left, right in
+        (left - right).magnitude > 1e-9 * max(1, left.magnitude, right.magnitude)
+      }
+      guard looksDifferent, (sides[0] + sides[1]).allSatisfy(\.isFinite) else { continue }
+      tries += 1
+      let enclosed = SamplePoint(self, values, precision: 64)
+      guard try enclosed.satisfiesAssumptions() else { continue }
+      let (left, right) = try enclosed.sides(claim)
+      let (a, b) = (left.components, right.components)
+      guard left.isComparable(with: right), a.allSatisfy(\.isFinite), b.allSatisfy(\.isFinite),
+        let index = a.indices.first(where: { a[$0].isSeparated(from: b[$0]) })
+      else { continue }
+      return refuted(values, left, right, component: index)
     }
     return nil
   }

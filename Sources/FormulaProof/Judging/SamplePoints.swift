@@ -14,6 +14,12 @@ struct SampleValue: Hashable, Sendable {
     return isDegrees ? Expression(.degrees(number)) : number
   }
 
+  /// The nearest double, or nearly.
+  var double: Double {
+    let number = Double(rational.numerator) / Double(rational.denominator)
+    return isDegrees ? number * .pi / 180 : number
+  }
+
   func ball(precision: Int) -> Ball {
     let number = Ball(rational, precision: precision)
     guard isDegrees else { return number }

@@ -69,7 +69,7 @@ extension ExactField {
   }
 
   /// The greatest integer that divides all coefficients; nil where it does not fit a word.
-  private func content(_ polynomial: Polynomial) -> Int? {
+  func content(_ polynomial: Polynomial) -> Int? {
     var result: UInt = 0
     for term in 0..<polynomial.termCount {
       guard let coefficient = polynomial.coefficient(ofTerm: term).small else { return nil }

@@ -128,7 +128,16 @@ extension ExactField {
     else {
       return nil
     }
-    return monomialFactors(polynomial) ?? polynomial.factored()
+    return monomialFactors(polynomial) ?? linearFactors(polynomial, degree) ?? polynomial.factored()
+  }
+
+  /// The factors of a sum of degree 1: its content and the rest.
+  private func linearFactors(_ polynomial: Polynomial, _ degree: Int) -> Polynomial.Factorization? {
+    guard degree == 1, let content = content(polynomial) else { return nil }
+    let divisor = polynomial.coefficientSign(ofTerm: 0) < 0 ? -content : content
+    guard divisor != 1 else { return .init(constant: BigInteger(1), factors: [(polynomial, 1)]) }
+    guard let rest = polynomial.divided(exactlyBy: Polynomial(divisor, context)) else { return nil }
+    return .init(constant: BigInteger(divisor), factors: [(rest, 1)])
   }
 
   /// The factors of a single term, which need no search.
