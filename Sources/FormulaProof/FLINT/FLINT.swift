@@ -286,14 +286,6 @@ final class Polynomial {
     return result
   }
 
-  /// The polynomial with one variable set to an integer; nil where FLINT refuses it.
-  func substituting(_ value: BigInteger, for variable: Int) -> Polynomial? {
-    let result = Polynomial(context)
-    return fmpz_mpoly_evaluate_one_fmpz(result.pointer, pointer, variable, value.pointer, context.pointer)
-      != 0
-      ? result : nil
-  }
-
   /// A factorisation: the constant, and irreducible factors with their multiplicities.
   struct Factorization {
     var constant: BigInteger

@@ -105,7 +105,7 @@ struct ExactDecision {
           next.groupsRoots = false
           cases.append((next, isCase))
         case .open:
-          guard let (polynomial, text) = field.unknownSigns.first else {
+          guard let text = field.unknownSigns.first else {
             return .open("no proof and no counterexample was found")
           }
           proof.usedCases = true
@@ -117,7 +117,6 @@ struct ExactDecision {
             next.signs[text] = old.intersection(sign)
             cases.append((next, true))
           }
-          _ = polynomial
         }
       }
     }

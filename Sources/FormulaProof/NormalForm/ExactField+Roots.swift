@@ -63,7 +63,7 @@ extension ExactField {
     if known.isNonpositive { return NormalForm(-polynomial, over: nil, self) }
     let normalized = polynomial.coefficientSign(ofTerm: 0) < 0 ? -polynomial : polynomial
     let name = text(normalized)
-    recordUnknownSign(normalized, name)
+    recordUnknownSign(name)
     for (index, entry) in generators.enumerated() {
       if case .absolute(let other) = entry.generator, other == normalized {
         return NormalForm(self.polynomial(index), over: nil, self)

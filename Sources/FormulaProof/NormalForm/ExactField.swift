@@ -59,7 +59,6 @@ final class ExactField {
     let rawValue: UInt8
     static let left = Sides(rawValue: 1)
     static let right = Sides(rawValue: 2)
-    static let both: Sides = [.left, .right]
   }
 
   /// A condition, and the sides that need it.
@@ -97,12 +96,12 @@ final class ExactField {
   /// Which side of the claim is being computed; conditions are recorded with it.
   var side = Sides.left
   /// Irreducible polynomials whose sign was asked for and not known, by their text.
-  private(set) var unknownSigns: [(polynomial: Polynomial, text: String)] = []
+  private(set) var unknownSigns: [String] = []
   /// Facts about signs that were used, to find those that contradict each other.
   private(set) var usedFacts: [(polynomial: Polynomial, text: String, signs: SignSet)] = []
   /// Polynomials whose signs were assumed.
   private(set) var facts: [(polynomial: Polynomial, signs: SignSet)] = []
-  /// Those of them of whose factors no single one has its sign by that.
+  /// Assumed signs of products of several factors of unknown sign, which tell no single factor's sign.
   private(set) var assumedSigns: [(polynomial: Polynomial, signs: SignSet)] = []
   /// Polynomials that were assumed to be 0.
   private(set) var assumedZeros: [Polynomial] = []
@@ -242,8 +241,8 @@ final class ExactField {
     if !usedFacts.contains(where: { $0.text == text }) { usedFacts.append((polynomial, text, signs)) }
   }
 
-  func recordUnknownSign(_ polynomial: Polynomial, _ text: String) {
-    if !unknownSigns.contains(where: { $0.text == text }) { unknownSigns.append((polynomial, text)) }
+  func recordUnknownSign(_ text: String) {
+    if !unknownSigns.contains(text) { unknownSigns.append(text) }
   }
 
   // MARK: Arithmetic of polynomials
