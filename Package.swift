@@ -1,4 +1,4 @@
-// swift-tools-version: 6.1
+// swift-tools-version: 6.2
 import Foundation
 import PackageDescription
 
@@ -34,6 +34,8 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.0.0"),
+    .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
+    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
   ],
   targets: [
     // The rooms, in the direction of flow: a target imports only what stands above it.
@@ -57,8 +59,24 @@ let package = Package(
       name: "Diagrams",
       dependencies: ["MatrixCore", "FormulaSyntax", .product(name: "Yams", package: "Yams")],
       swiftSettings: settings),
+    // Linked into Swift cells; `lectern` carries its source and that of the modules it imports.
+    .target(name: "CellRuntime", swiftSettings: settings),
+    .executableTarget(name: "embed-sources", swiftSettings: settings),
+    .plugin(name: "EmbedSources", capability: .buildTool(), dependencies: ["embed-sources"]),
     .target(
-      name: "Notebook", dependencies: ["FormulaProof", "LessonMarkdown", "Diagrams"], swiftSettings: settings),
+      name: "SwiftCells",
+      dependencies: [
+        "SourceText", "FormulaSyntax", "CellRuntime",
+        .product(name: "SwiftSyntax", package: "swift-syntax"),
+        .product(name: "SwiftParser", package: "swift-syntax"),
+        .product(name: "SwiftParserDiagnostics", package: "swift-syntax"),
+        .product(name: "SwiftIDEUtils", package: "swift-syntax"),
+        .product(name: "Subprocess", package: "swift-subprocess"),
+      ],
+      swiftSettings: settings, plugins: ["EmbedSources"]),
+    .target(
+      name: "Notebook", dependencies: ["FormulaProof", "LessonMarkdown", "Diagrams", "SwiftCells"],
+      swiftSettings: settings),
     .target(name: "Reports", dependencies: ["Notebook"], swiftSettings: settings),
     .target(
       name: "SiteGenerator",
@@ -85,6 +103,8 @@ let package = Package(
       name: "FormulaProofTests", dependencies: ["FormulaProof", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "LessonMarkdownTests", dependencies: ["LessonMarkdown", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "SwiftCellsTests", dependencies: ["SwiftCells", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "DiagramsTests", dependencies: ["Diagrams", "TestSupport"], exclude: ["Figures"],
       swiftSettings: settings),

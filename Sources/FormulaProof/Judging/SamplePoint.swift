@@ -75,6 +75,13 @@ extension ClaimJudge {
     }
   }
 
+  /// Points for the claim's symbols, the simplest first.
+  func samplePoints(count: Int) -> SamplePoints {
+    SamplePoints(
+      isAngle: isAngle, isInteger: isInteger, extra: valuesNearBounds, systematicCount: count / 8,
+      randomCount: count)
+  }
+
   /// A refutation: the simplest point at which the claim certainly fails, or nil where none was found.
   ///
   /// `tolerances` are those of an approximate equality.
