@@ -42,6 +42,20 @@ extension SeededGenerator {
     }
   }
 
+  mutating func projectiveTransform() -> ProjectiveTransform<Double> {
+    ProjectiveTransform(
+      a: number(), b: number(), c: number(), d: number(), e: number(), f: number(), g: number(), h: number(),
+      i: number())
+  }
+
+  /// A projective transform that is far from singular.
+  mutating func invertibleProjectiveTransform() -> ProjectiveTransform<Double> {
+    while true {
+      let candidate = projectiveTransform()
+      if candidate.determinant.magnitude > 10 { return candidate }
+    }
+  }
+
   mutating func matrix(_ rows: Int, _ columns: Int) -> Matrix<Double> {
     Matrix(rows: rows, columns: columns, elements: (0..<rows * columns).map { _ in number(-2...2) })!
   }
@@ -65,6 +79,14 @@ extension Rectangle<Double> {
 
 extension AffineTransform<Double> {
   var list: [Double] { [a, b, c, d, tx, ty] }
+}
+
+extension HomogeneousPoint<Double> {
+  var list: [Double] { [x, y, w] }
+}
+
+extension ProjectiveTransform<Double> {
+  var list: [Double] { matrix.elements }
 }
 
 extension Point3D<Double> {
