@@ -24,6 +24,22 @@ let arbLibraries: [String] = {
 
 let settings: [SwiftSetting] = [.swiftLanguageMode(.v6)]
 
+#if canImport(Darwin)
+  // Apple's platforms have the frameworks themselves.
+  let appleNames: [Target] = []
+#else
+  let appleNames: [Target] = [
+    .target(name: "UIKitGeometry", dependencies: ["MatrixCore"], swiftSettings: settings),
+    .target(name: "CoreGraphics", dependencies: ["UIKitGeometry"], swiftSettings: settings),
+    .target(name: "QuartzCore", dependencies: ["UIKitGeometry"], swiftSettings: settings),
+    .target(name: "UIKit", dependencies: ["UIKitGeometry"], swiftSettings: settings),
+    .testTarget(
+      name: "UIKitGeometryTests",
+      dependencies: ["UIKitGeometry", "CoreGraphics", "QuartzCore", "UIKit", "TestSupport"],
+      swiftSettings: settings),
+  ]
+#endif
+
 let package = Package(
   name: "lectern",
   platforms: [.macOS(.v14)],
@@ -115,5 +131,5 @@ let package = Package(
       swiftSettings: settings),
     // Runs the real executable on temporary folders.
     .testTarget(name: "CommandLineTests", dependencies: ["lectern", "TestSupport"], swiftSettings: settings),
-  ]
+  ] + appleNames
 )
