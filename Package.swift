@@ -27,7 +27,9 @@ let settings: [SwiftSetting] = [.swiftLanguageMode(.v6)]
 #if canImport(Darwin)
   // Apple's platforms have the frameworks themselves.
   let appleNames: [Target] = []
+  let cellGeometry: [Target.Dependency] = []
 #else
+  let cellGeometry: [Target.Dependency] = ["UIKitGeometry"]
   let appleNames: [Target] = [
     .target(name: "UIKitGeometry", dependencies: ["MatrixCore"], swiftSettings: settings),
     .target(name: "CoreGraphics", dependencies: ["UIKitGeometry"], swiftSettings: settings),
@@ -76,7 +78,7 @@ let package = Package(
       dependencies: ["MatrixCore", "FormulaSyntax", .product(name: "Yams", package: "Yams")],
       swiftSettings: settings),
     // Linked into Swift cells; `lectern` carries its source and that of the modules it imports.
-    .target(name: "CellRuntime", swiftSettings: settings),
+    .target(name: "CellRuntime", dependencies: cellGeometry, swiftSettings: settings),
     .executableTarget(name: "embed-sources", swiftSettings: settings),
     .plugin(name: "EmbedSources", capability: .buildTool(), dependencies: ["embed-sources"]),
     .target(

@@ -24,13 +24,16 @@ public struct CellInput: Hashable, Sendable, Codable {
   public var word: String
   /// Which of the lessons in the library to run.
   public var lesson: Int
+  /// After how many seconds the process ends itself, so that it can say where it was.
+  public var seconds: Double
   /// For each bound function its samples, each a list of the numbers that its parameters are made of.
   public var samples: [[[Double]]]
 
   /// Makes an input.
-  public init(word: String, lesson: Int, samples: [[[Double]]]) {
+  public init(word: String, lesson: Int, seconds: Double, samples: [[[Double]]]) {
     self.word = word
     self.lesson = lesson
+    self.seconds = seconds
     self.samples = samples
   }
 }

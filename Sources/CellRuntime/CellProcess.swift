@@ -6,7 +6,7 @@ enum CellProcess {
   /// The lessons of the library that was loaded.
   nonisolated(unsafe) static var lessons: [[() throws -> Void]] = []
   // Cells run one after another on the main thread, which alone writes these.
-  nonisolated(unsafe) static var input = CellInput(word: "", lesson: 0, samples: [])
+  nonisolated(unsafe) static var input = CellInput(word: "", lesson: 0, seconds: 0, samples: [])
   private static let encoder: JSONEncoder = {
     let encoder = JSONEncoder()
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
@@ -39,7 +39,7 @@ enum CellProcess {
     }
     unsafeBitCast(symbol, to: (@convention(c) () -> Void).self)()
     guard lessons.indices.contains(input.lesson) else { exit(66) }
-    StopReport.prepare(word: input.word)
+    StopReport.prepare(word: input.word, seconds: input.seconds)
     for (index, cell) in lessons[input.lesson].enumerated() {
       send(.begin(cell: index))
       do {

@@ -1,5 +1,11 @@
 import Foundation
 
+#if canImport(UIKitGeometry)
+  import UIKitGeometry
+#elseif canImport(QuartzCore)
+  import QuartzCore
+#endif
+
 extension CellValue {
   /// How deep a value is looked into; what lies deeper stands as its text.
   private static let deepest = 16
@@ -89,3 +95,38 @@ extension CGRect: CellComposite {
     ]
   }
 }
+
+extension CGVector: CellComposite {
+  var cellParts: [(label: String?, value: Double)] { [("dx", Double(dx)), ("dy", Double(dy))] }
+}
+
+extension CGAffineTransform: CellComposite {
+  var cellParts: [(label: String?, value: Double)] {
+    [
+      ("a", Double(a)), ("b", Double(b)), ("c", Double(c)), ("d", Double(d)), ("tx", Double(tx)),
+      ("ty", Double(ty)),
+    ]
+  }
+}
+
+extension CATransform3D: CellComposite {
+  var cellParts: [(label: String?, value: Double)] {
+    [
+      ("m11", Double(m11)), ("m12", Double(m12)), ("m13", Double(m13)), ("m14", Double(m14)),
+      ("m21", Double(m21)),
+      ("m22", Double(m22)), ("m23", Double(m23)), ("m24", Double(m24)), ("m31", Double(m31)),
+      ("m32", Double(m32)),
+      ("m33", Double(m33)), ("m34", Double(m34)), ("m41", Double(m41)), ("m42", Double(m42)),
+      ("m43", Double(m43)),
+      ("m44", Double(m44)),
+    ]
+  }
+}
+
+#if canImport(UIKitGeometry)
+  extension UIEdgeInsets: CellComposite {
+    var cellParts: [(label: String?, value: Double)] {
+      [("top", Double(top)), ("left", Double(left)), ("bottom", Double(bottom)), ("right", Double(right))]
+    }
+  }
+#endif

@@ -10,7 +10,7 @@ enum StopReport {
   nonisolated(unsafe) private static var head: UnsafeMutableBufferPointer<UInt8> = .init(start: nil, count: 0)
   nonisolated(unsafe) private static var scratch: UnsafeMutablePointer<UInt8>?
 
-  static func prepare(word: String) {
+  static func prepare(word: String, seconds: Double) {
     let bytes = Array(("\n" + word + mark).utf8)
     head = .allocate(capacity: bytes.count)
     _ = head.initialize(from: bytes)
@@ -33,6 +33,14 @@ enum StopReport {
       action.sa_flags = Int32(SA_ONSTACK) | Int32(bitPattern: UInt32(SA_RESETHAND))
       sigaction(signal, &action, nil)
     }
+    var timer = itimerval()
+    timer.it_value.tv_sec = time_t(seconds)
+    timer.it_value.tv_usec = .init((seconds - seconds.rounded(.down)) * 1_000_000)
+    #if canImport(Darwin)
+      setitimer(ITIMER_REAL, &timer, nil)
+    #else
+      setitimer(__itimer_which_t(0), &timer, nil)
+    #endif
   }
 
   private static func report(_ signal: Int32) {

@@ -11,7 +11,8 @@ struct CellRunner: Sendable {
   func run(_ program: LessonProgram, library: String, index: Int) async -> LessonOutcome {
     // A word that a cell cannot guess, so that what it prints is not taken for a message.
     let word = "#" + UUID().uuidString + " "
-    let input = CellInput(word: word, lesson: index, samples: program.samples)
+    let input = CellInput(
+      word: word, lesson: index, seconds: limits.seconds, samples: program.samples)
     guard let data = try? JSONEncoder().encode(input) else { return LessonOutcome() }
     let command = sandbox.command(
       support.runner, [library], library: library, support: support.folder, limits: limits)
@@ -19,7 +20,8 @@ struct CellRunner: Sendable {
       executable: command.executable, arguments: command.arguments,
       environment: .custom(["PATH": "/usr/bin:/bin", "SWIFT_BACKTRACE": "enable=no", "LC_ALL": "C.UTF-8"]),
       folder: (library as NSString).deletingLastPathComponent, input: Array(data),
-      timeLimit: .milliseconds(Int(limits.seconds * 1_000)),
+      // The process ends itself in time; where it cannot, it is ended a little later.
+      timeLimit: .milliseconds(Int(limits.seconds * 1_000) + 1_500),
       // Messages need room too: those of samples above all.
       outputLimit: limits.outputBytes + (1 << 22)
     ).run()
@@ -131,7 +133,7 @@ struct CellOutputReader {
     }
     switch end {
     case .tookTooLong, .couldNotStart: outcome.isTransient = true
-    default: break
+    default: outcome.isTransient = stop?.signal == SIGALRM || stop?.signal == SIGXCPU
     }
     let failed = outcome.cells.isEmpty
     for cell in program.cells where outcome.cells[cell] == nil {
@@ -143,16 +145,19 @@ struct CellOutputReader {
   private func reason(_ end: ChildProcess.End, _ errors: String) -> String {
     let fatal = errors.split(separator: "\n").lazy.compactMap(Self.fatalMessage).first
     switch end {
-    case .tookTooLong: return "it ran longer than \(limits.seconds.formatted()) s"
+    case .tookTooLong: return tookTooLong
     case .printedTooMuch: return "it printed more than \(limits.outputBytes) bytes"
     case .couldNotStart(let reason): return "its process could not be started: \(reason)"
     case .exited, .signalled:
+      if stop?.signal == SIGALRM { return tookTooLong }
       if let fatal { return fatal }
       if let stop { return Self.name(of: stop.signal) }
       if case .signalled(let signal) = end { return Self.name(of: signal) }
       return current == nil ? "its process could not run: \(errors.prefix(500))" : "it ended the process"
     }
   }
+
+  private var tookTooLong: String { "it ran longer than \(limits.seconds.formatted()) s" }
 
   /// Of `file:line: Fatal error: Index out of range` the part behind the place.
   private static func fatalMessage(_ line: Substring) -> String? {

@@ -22,7 +22,7 @@ struct LessonProgram: Sendable {
   init(_ lesson: SwiftLesson, cells: [Int], function: String) {
     self.lesson = lesson
     self.cells = cells
-    source.append("import CellRuntime\nimport Foundation\n")
+    source.append("import CellRuntime\nimport Foundation\nimport UIKitGeometry\n")
     for cell in cells {
       for piece in lesson.cells[cell].listing.imports {
         append(piece, cell: cell)
