@@ -16,6 +16,8 @@ struct LessonChecker {
   /// Where each name was defined, for notes.
   var definitionPlaces: [Symbol: (file: SourceFile, span: Span)] = [:]
   var diagnostics: [Diagnostic]
+  /// Whether Swift cells are only shown.
+  var skipsSwiftCells = false
   /// The Swift cells that are to be compiled, once all lessons have been read.
   var swiftCells: [PendingSwiftCell] = []
 

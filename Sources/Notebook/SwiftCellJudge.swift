@@ -57,8 +57,8 @@ struct SwiftCellJudge {
       .error(
         "swift-value", "the value is another than the comment says", file: content.file,
         at: content.fileSpan(check.expectedSpan), notes: notes,
-        fixIts: check.found.map { found in
-          [FixIt("write \(found)", replace: content.fileSpan(check.expectedSpan), with: found)]
+        fixIts: check.correction.map { correction in
+          [FixIt("write \(correction)", replace: content.fileSpan(check.expectedSpan), with: correction)]
         } ?? []))
   }
 
@@ -88,7 +88,7 @@ struct SwiftCellJudge {
       CheckedClaim(
         source: formula.text, span: formula.span,
         judgement: Judgement(
-          .sampled, method: "samples",
+          .sampled, method: "implements",
           message: "\(formula.function.name) and the formula agree at \(compared) points"), passed: true,
         mathML: ""))
   }
@@ -102,7 +102,7 @@ struct SwiftCellJudge {
       CheckedClaim(
         source: formula.text, span: formula.span,
         judgement: Judgement(
-          .refuted, method: "samples", counterexample: counterexample, left: difference.found,
+          .refuted, method: "implements", counterexample: counterexample, left: difference.found,
           right: difference.expected), passed: false, mathML: ""))
     diagnostics.append(
       .error(

@@ -62,10 +62,11 @@ public struct Verifier: Sendable {
           let name = graph.names[input.index]
           let document = documents[input.index]
           let limits = options.limits
+          let skipsSwift = options.swiftCells.trust == .skip
           group.addTask {
             let (lesson, export) = Self.check(
               name: name, document: document, used: input.used.compactMap { $0 }, problems: input.problems,
-              limits: limits)
+              limits: limits, skipsSwift: skipsSwift)
             return (input.index, lesson, export)
           }
         }
@@ -114,7 +115,8 @@ public struct Verifier: Sendable {
   }
 
   private static func check(
-    name: String, document: LessonDocument, used: [Export], problems: [Diagnostic], limits: BudgetLimits
+    name: String, document: LessonDocument, used: [Export], problems: [Diagnostic], limits: BudgetLimits,
+    skipsSwift: Bool
   ) -> (PendingLesson, Export) {
     var problems = problems
     var environment = Environment()
@@ -140,6 +142,7 @@ public struct Verifier: Sendable {
     }
     var checker = LessonChecker(name: name, document: document, environment: environment, limits: limits)
     checker.definitionPlaces = places
+    checker.skipsSwiftCells = skipsSwift
     checker.diagnostics += problems
     let lesson = checker.check()
     return (

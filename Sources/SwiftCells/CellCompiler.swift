@@ -14,6 +14,8 @@ struct CellCompiler: Sendable {
   let toolchain: Toolchain
   let support: SupportLibrary
   let folder: String
+  /// Where the compiler runs too, for listings that may be made to misuse it.
+  let sandbox: CellSandbox?
 
   /// The name of the function that registers the cells of a program.
   static func function(_ index: Int) -> String { "lecternLesson\(index)" }
@@ -70,23 +72,27 @@ struct CellCompiler: Sendable {
     } catch {
       return .init(end: .couldNotStart("cannot write to \(folder)"), output: [], errors: [])
     }
-    return await ChildProcess(
-      executable: toolchain.program("swift-frontend"),
-      arguments: [
+    return await run(
+      "swift-frontend",
+      [
         "-frontend", "-c", "-parse-as-library", "-swift-version", "5", "-Onone", "-suppress-warnings",
         "-diagnostic-style", "llvm", "-module-name", "LecternCells_\(batch.replacing("-", with: "_"))", "-I",
         support.folder, "-o",
         "\(folder)/\(batch).o",
-      ] + files
-    ).run()
+      ] + files)
+  }
+
+  private func run(_ program: String, _ arguments: [String]) async -> ChildProcess.Result {
+    var command = (executable: toolchain.program(program), arguments: arguments)
+    if let sandbox {
+      command = sandbox.compilation(command.executable, arguments, folder: folder, support: support.folder)
+    }
+    return await ChildProcess(executable: command.executable, arguments: command.arguments).run()
   }
 
   /// Makes a library of an object file; what it needs of others is found when it is loaded.
   private func link(_ batch: String, _ library: String) async -> String? {
-    let result = await ChildProcess(
-      executable: toolchain.program("ld.lld"),
-      arguments: ["-shared", "-o", library, "\(folder)/\(batch).o"]
-    ).run()
+    let result = await run("ld.lld", ["-shared", "-o", library, "\(folder)/\(batch).o"])
     return result.succeeded ? nil : Self.problem(result)
   }
 

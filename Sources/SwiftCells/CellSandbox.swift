@@ -49,6 +49,21 @@ public struct CellSandbox: Sendable {
     return (bubblewrap, bound + ["--chdir", "/tmp", "/bin/sh"] + shell)
   }
 
+  /// The command that compiles inside the sandbox, where only one folder can be written.
+  func compilation(
+    _ program: String, _ arguments: [String], folder: String, support: String
+  ) -> (executable: String, arguments: [String]) {
+    guard let bubblewrap else { return (program, arguments) }
+    var bound = Self.isolation
+    for path in [support] + toolchainFolders { bound += ["--ro-bind", path, path] }
+    // A type checker that is led astray takes memory first.
+    let limit = "ulimit -c 0; ulimit -v 8388608; exec \"$@\""
+    return (
+      bubblewrap,
+      bound + ["--bind", folder, folder, "--chdir", folder, "/bin/sh", "-c", limit, "sh", program] + arguments
+    )
+  }
+
   /// The folders of the Swift runtime's libraries outside /usr.
   var toolchainFolders: [String] = []
 }

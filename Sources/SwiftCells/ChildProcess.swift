@@ -44,7 +44,10 @@ struct ChildProcess: Sendable {
         workingDirectory: folder.map { FilePath($0) }, platformOptions: options, input: .array(input),
         output: .sequence, error: .sequence
       ) { execution -> End? in
-        await withTaskGroup(of: End?.self, returning: End?.self) { group in
+        let child = execution.processIdentifier.value
+        Interruption.add(child)
+        defer { Interruption.remove(child) }
+        return await withTaskGroup(of: End?.self, returning: End?.self) { group in
           group.addTask {
             await output.collect(execution.standardOutput, limit: outputLimit) ? nil : .printedTooMuch
           }

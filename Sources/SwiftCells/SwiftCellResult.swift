@@ -37,6 +37,8 @@ public struct SwiftCellResult: Sendable {
     public var expected: String
     /// What was seen; nil where nothing was.
     public var found: String?
+    /// What to write instead, in the form and with the digits of what is written.
+    public var correction: String?
     /// A sentence about it.
     public var message: String?
   }
@@ -127,10 +129,11 @@ public struct SwiftCellResult: Sendable {
       let holds: Bool
       switch (expectation.kind, observation) {
       case (.value, .value(let value)):
+        let expected = ExpectedValue.read(expectation.text)
         check.found = value.printed
+        check.correction = expected?.corrected(to: value) ?? value.printed
         // A text that is no value may be what Swift prints.
-        holds =
-          ExpectedValue.read(expectation.text)?.matches(value) ?? false || expectation.text == value.printed
+        holds = expected?.matches(value) ?? false || expectation.text == value.printed
       case (.thrown, .thrown(let error, let type)):
         check.found = error
         let name = ExpectedValue.lastName(expectation.text[...])

@@ -10,13 +10,23 @@ public struct SwiftCellRunner: Sendable {
 
   /// What cells may use.
   public var limits: CellLimits
-  /// Whether cells may run only where a sandbox keeps them from the machine.
-  public var requiresSandbox: Bool
+  /// Whose cells they are.
+  public var trust: Trust
+
+  /// What is done with cells, depending on who wrote them.
+  public enum Trust: String, Sendable, CaseIterable {
+    /// The author's own: they run in a sandbox where one works, and with limits everywhere.
+    case own
+    /// Somebody else's: they are compiled and run in a sandbox, or not at all.
+    case foreign
+    /// They are shown and count as unchecked.
+    case skip
+  }
 
   /// Makes a runner.
-  public init(limits: CellLimits = .init(), requiresSandbox: Bool = false) {
+  public init(limits: CellLimits = .init(), trust: Trust = .own) {
     self.limits = limits
-    self.requiresSandbox = requiresSandbox
+    self.trust = trust
   }
 
   /// Compiles and runs the cells of lessons, as far as that was not done before, and tells what came of each cell.
@@ -62,6 +72,7 @@ public struct SwiftCellRunner: Sendable {
   private func outcomesByRunning(
     _ lessons: [(index: Int, lesson: SwiftLesson)], toolchain: Toolchain, cache: CacheFolder
   ) async throws(Unavailable) -> [Int: LessonOutcome] {
+    Interruption.watch()
     let support: SupportLibrary
     let folder: TemporaryFolder
     do {
@@ -75,12 +86,14 @@ public struct SwiftCellRunner: Sendable {
     defer { folder.remove() }
     var sandbox = await CellSandbox.detect()
     sandbox.toolchainFolders = [(toolchain.folder as NSString).deletingLastPathComponent]
-    if requiresSandbox, !sandbox.isolates {
+    if trust == .foreign, !sandbox.isolates {
       throw Unavailable(
-        message: "these Swift cells may run in a sandbox only, and bubblewrap does not work here")
+        message: "Swift cells of others run in a sandbox only, and bubblewrap does not work here")
     }
     let work = CellWork(
-      compiler: CellCompiler(toolchain: toolchain, support: support, folder: folder.path),
+      compiler: CellCompiler(
+        toolchain: toolchain, support: support, folder: folder.path,
+        sandbox: trust == .foreign ? sandbox : nil),
       runner: CellRunner(support: support, limits: limits, sandbox: sandbox))
     return await work.outcomes(of: lessons)
   }

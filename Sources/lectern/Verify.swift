@@ -19,6 +19,8 @@ struct Verify: AsyncParsableCommand {
   @Option(help: "Fail where less than this share of the formulas is checked, from 0 to 1.")
   var minCoverage: Double?
 
+  @OptionGroup var swift: SwiftCellOptions
+
   func validate() throws {
     if let minCoverage, !(0...1).contains(minCoverage) {
       throw ValidationError("--min-coverage is a share from 0 to 1, not \(minCoverage)")
@@ -28,7 +30,8 @@ struct Verify: AsyncParsableCommand {
   func run() async throws {
     let folder = try LessonFolder(paths: paths, output: Build.defaultOutput)
     let progress = Progress(total: folder.lessons.count + folder.context.count)
-    let lessons = await Verifier().verify(folder.lessons, context: folder.context, progress: progress.show)
+    let lessons = await Verifier(options: swift.verifierOptions).verify(
+      folder.lessons, context: folder.context, progress: progress.show)
     progress.clear()
     let report = Report(lessons)
 
