@@ -37,8 +37,12 @@ enum Interruption {
   private static func end(_ number: Int32) {
     for child in children.withLock({ $0 }) { kill(-child, SIGKILL) }
     TemporaryFolder.removeAll()
-    // The caller is to see that a signal ended the process.
+    // The caller is to see that a signal ended the process. The source has blocked it, so it is let through first.
     signal(number, SIG_DFL)
+    var mask = sigset_t()
+    sigemptyset(&mask)
+    sigaddset(&mask, number)
+    pthread_sigmask(SIG_UNBLOCK, &mask, nil)
     kill(getpid(), number)
   }
 }
