@@ -132,7 +132,8 @@ struct CellOutputReader {
       outcome.cells[current]?.status = .stopped(reason: reason, place: place)
     }
     switch end {
-    case .tookTooLong, .couldNotStart: outcome.isTransient = true
+    // Who was killed from outside may do better another time.
+    case .tookTooLong, .couldNotStart, .signalled: outcome.isTransient = true
     default: outcome.isTransient = stop?.signal == SIGALRM || stop?.signal == SIGXCPU
     }
     let failed = outcome.cells.isEmpty
