@@ -453,6 +453,7 @@ extension CoreFunctionError {
     case .notAffine: "not-affine"
     case .singular: "singular"
     case .atInfinity: "at-infinity"
+    case .coincident: "coincident"
     }
   }
 }
