@@ -22,6 +22,10 @@ public struct Vector<S: Scalar> {
   /// The length √(dx² + dy²).
   public var length: S { coordinates.norm }
 
+  /// The angle from the x axis in radians, in (−π, π], in the sense of ``AffineTransform/rotation(_:)``; undefined for
+  /// the zero vector.
+  public var angle: S { S.arcTangent(y: dy, x: dx) }
+
   /// The inner product dx·dx' + dy·dy': the product of the lengths and the cosine of the angle between them.
   public func dot(_ other: Vector) -> S { coordinates.sumOfProducts(other.coordinates) }
 

@@ -43,9 +43,7 @@ extension CoreFunctions {
     let new = try touches(arguments, 2)
     switch arguments.function {
     case .pinchScale: return .number(old.pinchScale(to: new))
-    case .twist:
-      let turn = old.turn(to: new)
-      return .number(N.arcTangent(y: turn.dy, x: turn.dx))
+    case .twist: return .number(old.turn(to: new).angle)
     default:
       guard let similarity = AffineTransform.similarity(from: old, to: new) else {
         throw .coincident(arguments.function, argument: 2)
