@@ -146,6 +146,8 @@ import Testing
     "similarity(p, q, p, q) == identity(3)",
   ])
   func similaritiesOfFingers(claim: String) {
+    // Sample points at which the fingers coincide have no value, and do no harm.
+    if claim.contains("apply(p") || claim.contains("apply(q") { expectProved(claim, defining: Self.fingers) }
     // The fingers are apart.
     expectProved(
       claim, assuming: ["p_1 < q_1", "r_1 < s_1"], defining: Self.fingers)

@@ -36,7 +36,9 @@ struct SamplePoint {
   }
 
   /// What the core's functions say where it is the numbers, and not their shape, that have no value.
-  private static let identifiersOfUndefined: Set<String> = ["singular", "at-infinity", "not-affine"]
+  private static let identifiersOfUndefined: Set<String> = [
+    "singular", "coincident", "at-infinity", "not-affine",
+  ]
 
   func value(of expression: Expression) throws(Diagnostic) -> Value<Ball> {
     try evaluator.evaluate(expression)
