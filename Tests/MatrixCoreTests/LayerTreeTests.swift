@@ -194,6 +194,28 @@ private typealias Tree = LayerTree<Double>
     #expect(near(try #require(tree.convert(kept, from: root, to: upright)).list, box.list))
   }
 
+  @Test func framesComeBackThroughLayersThatKeepTheAxes() throws {
+    let seed: UInt64 = 85
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<200 {
+      var tree = Tree()
+      for index in 0..<6 {
+        let quarters = Transform.rotation(.pi / 2 * Double(Int.random(in: 0..<4, using: &random)))
+        let transform = Transform.scaling(x: random.number(0.5...2), y: -random.number(0.5...2)).then(
+          quarters)
+        let layer = Layer<Double>(
+          bounds: Box(x: random.number(), y: random.number(), width: 20, height: 30),
+          position: random.point(), anchorPoint: random.point(), transform: transform)
+        try tree.add(layer, to: index == 0 ? nil : LayerNode(index - 1))
+      }
+      // The frame of the innermost layer, in its superlayer's coordinates, out to the root and back.
+      let frame = try #require(tree[LayerNode(5)]).frame
+      let out = try #require(tree.convert(frame, from: LayerNode(4), to: LayerNode(0)))
+      let back = try #require(tree.convert(out, from: LayerNode(0), to: LayerNode(4)))
+      #expect(near(back.list, frame.list, 1e-7), "seed \(seed)")
+    }
+  }
+
   @Test func aRectangleIsBoxedOnceAndNotAtEachTurn() throws {
     var tree = Tree()
     let eighth = Layer<Double>(frame: 0, 0, 10, 10, transform: .rotation(.pi / 4))
