@@ -445,6 +445,13 @@ extension Value where Number: Scalar {
 }
 
 extension CoreFunctionError {
+  /// The identifiers of diagnostics that blame the numbers of a call and not their shapes.
+  ///
+  /// Such a call has no value at these numbers, and may have one at others.
+  public static let identifiersOfUndefined: Set<String> = [
+    "singular", "coincident", "at-infinity", "not-affine",
+  ]
+
   /// The identifier of the diagnostic.
   var identifier: String {
     switch self {
@@ -453,6 +460,7 @@ extension CoreFunctionError {
     case .notAffine, .notAffineInSpace, .notPlanar: "not-affine"
     case .singular: "singular"
     case .atInfinity: "at-infinity"
+    case .coincident: "coincident"
     }
   }
 }
