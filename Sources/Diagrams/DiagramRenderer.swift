@@ -132,6 +132,6 @@ public enum DiagramRenderer {
     result += " aria-labelledby=\"\(id)-title \(id)-desc\">\n"
     result += "<title id=\"\(id)-title\">\(MarkupText.escaped(title))</title>\n"
     result += "<desc id=\"\(id)-desc\">\(MarkupText.escaped(said))</desc>\n"
-    return result + drawing.body + "</svg>\n"
+    return result + drawing.canvas.svg + "</svg>\n"
   }
 }

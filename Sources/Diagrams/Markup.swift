@@ -1,33 +1,32 @@
+import MatrixCore
 import SourceText
 
 /// Writes SVG: escaped, with numbers by one rule, and with classes in place of styles.
 enum Markup {
-  /// A path through points.
-  static func path(_ points: [PlanePoint], isClosed: Bool, classes: [String]) -> String {
-    var data = ""
-    for (index, point) in points.enumerated() {
-      data += index == 0 ? "M" : index == 1 ? "L" : " "
-      data += pair(point)
-    }
-    if isClosed { data += "Z" }
-    return element("path", classes, "d=\"\(data)\"")
+  /// A mark of a graphics context whose device space is the picture.
+  static func mark(_ mark: DeviceMark<Double, FigurePaint>) -> String {
+    let paint = mark.painting.hasStroke ? mark.state.stroke : mark.state.fill
+    return element("path", paint.classes, "d=\"\(data(mark.path))\"")
   }
 
-  /// A path along an arc.
-  static func path(_ arc: BezierArc, isClosed: Bool, classes: [String]) -> String {
+  /// The commands of a path; a letter is written where the kind of element changes.
+  private static func data(_ path: FigurePath) -> String {
     var data = ""
-    for (index, point) in arc.points.enumerated() {
-      data += index == 0 ? "M" : index == 1 ? "C" : " "
-      data += pair(point)
+    var previous: Character?
+    for element in path.elements {
+      let letter: Character =
+        switch element {
+        case .move: "M"
+        case .line: "L"
+        case .quadratic: "Q"
+        case .cubic: "C"
+        case .close: "Z"
+        }
+      data += letter == previous && letter != "M" && letter != "Z" ? " " : String(letter)
+      data += element.points.map(pair).joined(separator: " ")
+      previous = letter
     }
-    if isClosed { data += "Z" }
-    return element("path", classes, "d=\"\(data)\"")
-  }
-
-  /// Many separate strokes as one path.
-  static func strokes(_ strokes: [(PlanePoint, PlanePoint)], classes: [String]) -> String {
-    let data = strokes.map { "M\(pair($0.0))L\(pair($0.1))" }.joined()
-    return element("path", classes, "d=\"\(data)\"")
+    return data
   }
 
   /// A circle.

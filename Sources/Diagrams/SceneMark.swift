@@ -36,11 +36,12 @@ struct SceneMark {
       return [start, end]
     case .dot(let point), .anchor(let point), .words(let point): return [point]
     case .circle(let center, let radius, let transform):
-      return BezierArc.circle(center: center, radius: radius).transformed(by: transform).flattened()
+      return FigurePath.circle(center: center, radius: radius).transformed(by: transform).samples
     case .angle(let vertex, let from, let to, let radius, let transform):
       guard let radius else { return [transform.apply(vertex)] }
-      return [transform.apply(vertex)]
-        + BezierArc(center: vertex, radius: radius, from: from, to: to).transformed(by: transform).flattened()
+      var arc = FigurePath()
+      arc.addArc(center: vertex, radius: radius, from: from, to: to)
+      return [transform.apply(vertex)] + arc.transformed(by: transform).samples
     case .axes(let axes):
       return axes.extent.map { axes.transform.apply($0) }
     case .grid(let grid):

@@ -15,6 +15,16 @@ public struct DeviceMark<S: Scalar, Paint> {
     self.painting = painting
     self.state = state
   }
+
+  /// The mark on another device, whose space a transform leads to: path, clip areas and the pen's CTM move.
+  public func transformed(by transform: AffineTransform<S>) -> DeviceMark {
+    var result = DeviceMark(path: path.transformed(by: transform), painting: painting, state: state)
+    result.state.ctm = state.ctm.then(transform)
+    result.state.clips = state.clips.map {
+      ClipArea(path: $0.path.transformed(by: transform), rule: $0.rule)
+    }
+    return result
+  }
 }
 
 /// What is painted of a path: its inside, its line, or the line over the inside.

@@ -80,6 +80,18 @@ extension GraphicsContext {
     paint(painting)
   }
 
+  /// Paints what another context has recorded, as one draws a page or a layer into a context.
+  ///
+  /// That context's device space is user space here; its marks keep their own paints and lines, and are clipped
+  /// by this context too. The current path stays.
+  public mutating func paint(_ recording: [DeviceMark<S, Paint>]) {
+    for mark in recording {
+      var mark = mark.transformed(by: ctm)
+      mark.state.clips = state.clips + mark.state.clips
+      marks.append(mark)
+    }
+  }
+
   /// Lets later marks appear only inside the current path too, by a rule, and empties the path.
   ///
   /// The area is part of the state: a restore takes it back. Nothing else widens it again. With an empty path

@@ -251,4 +251,35 @@ private typealias Box = MatrixCore.Rectangle<Double>
       #expect(context.marks[0].path == path.transformed(by: map), "seed \(seed)")
     }
   }
+
+  @Test func aRecordingIsPaintedUnderTheCTM() {
+    let seed: UInt64 = 15
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<100 {
+      let (inner, outer) = (random.transform(), random.transform())
+      var page = context(inner)
+      page.add(Box(x: 0, y: 0, width: 8, height: 8))
+      page.clip()
+      page.state.lineWidth = 7
+      page.stroke(square)
+      var device = context(outer)
+      device.paint(page.marks)
+      // As if it had been drawn there at once.
+      var direct = context(outer)
+      direct.concatenate(inner)
+      direct.add(Box(x: 0, y: 0, width: 8, height: 8))
+      direct.clip()
+      direct.state.lineWidth = 7
+      direct.stroke(square)
+      let (mark, expected) = (device.marks[0], direct.marks[0])
+      #expect(near(mark.state.ctm.list, expected.state.ctm.list), "seed \(seed)")
+      #expect(
+        near(mark.path.controlPoints.flatMap(\.list), expected.path.controlPoints.flatMap(\.list), 1e-8))
+      #expect(
+        near(
+          mark.state.clips[0].path.controlPoints.flatMap(\.list),
+          expected.state.clips[0].path.controlPoints.flatMap(\.list), 1e-8))
+      #expect(mark.state.lineWidth == 7 && mark.painting == .stroke)
+    }
+  }
 }
