@@ -4,13 +4,33 @@ import SourceText
 /// Writes SVG: escaped, with numbers by one rule, and with classes in place of styles.
 enum Markup {
   /// A mark of a graphics context whose device space is the picture.
-  static func mark(_ mark: DeviceMark<Double, FigurePaint>) -> String {
+  static func mark(_ mark: FigureMark) -> String {
     let paint = mark.painting.hasStroke ? mark.state.stroke : mark.state.fill
-    return element("path", paint.classes, "d=\"\(data(mark.path))\"")
+    guard mark.painting.hasStroke, paint.isMeasured || mark.state.dash != nil else {
+      return element("path", paint.classes, "d=\"\(data(mark.path))\"")
+    }
+    // The pen is round where the CTM is a similarity; else SVG draws in user space and lets the CTM bend it.
+    let pen = mark.state.ctm
+    var factor = 1.0
+    var attributes = "d=\"\(data(mark.path))\""
+    if pen.isSimilarity {
+      factor = pen.determinant.magnitude.squareRoot()
+    } else if let back = pen.inverse() {
+      attributes = "d=\"\(data(mark.path.transformed(by: back), decimals: 6))\""
+      let entries = [pen.a, pen.b, pen.c, pen.d, pen.tx, pen.ty].map { NumberText.short($0, decimals: 6) }
+      attributes += " transform=\"matrix(\(entries.joined(separator: ",")))\""
+    }
+    if paint.isMeasured { attributes += " stroke-width=\"\(number(factor * mark.state.lineWidth))\"" }
+    if let dash = mark.state.dash {
+      let lengths = dash.lengths.map { number(factor * $0) }.joined(separator: " ")
+      attributes += " stroke-dasharray=\"\(lengths)\""
+      if dash.phase != 0 { attributes += " stroke-dashoffset=\"\(number(factor * dash.phase))\"" }
+    }
+    return element("path", paint.classes, attributes)
   }
 
   /// The commands of a path; a letter is written where the kind of element changes.
-  private static func data(_ path: FigurePath) -> String {
+  private static func data(_ path: FigurePath, decimals: Int = 2) -> String {
     var data = ""
     var previous: Character?
     for element in path.elements {
@@ -23,7 +43,9 @@ enum Markup {
         case .close: "Z"
         }
       data += letter == previous && letter != "M" && letter != "Z" ? " " : String(letter)
-      data += element.points.map(pair).joined(separator: " ")
+      data += element.points.map { point in
+        [point.x, point.y].map { NumberText.short($0, decimals: decimals) }.joined(separator: ",")
+      }.joined(separator: " ")
       previous = letter
     }
     return data
@@ -46,8 +68,6 @@ enum Markup {
 
   /// A number of the picture.
   static func number(_ value: Double) -> String { NumberText.short(value, decimals: 2) }
-
-  private static func pair(_ point: PlanePoint) -> String { "\(number(point.x)),\(number(point.y))" }
 
   private static func element(_ name: String, _ classes: [String], _ attributes: String) -> String {
     "<\(name) class=\"\(classes.joined(separator: " "))\" \(attributes)/>\n"

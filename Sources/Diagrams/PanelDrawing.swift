@@ -50,6 +50,7 @@ struct PanelDrawing {
       let line = device(points)
       paint(FigurePath(points, isClosed: false), .stroke, classes: classes + ["diagram-open"])
       labelChain(mark, line)
+      labelVertices(mark, line)
     case .segment(let from, let to):
       let ends = device([from, to])
       paint(FigurePath([from, to], isClosed: false), .stroke, classes: classes + ["diagram-open"])
@@ -65,6 +66,32 @@ struct PanelDrawing {
       canvas.add(symbol: Markup.circle(center, radius: 3.5, classes: ["diagram-dot"] + mark.classes))
       dot(center, radius: 4)
       label(mark) { LabelCandidates.around(center, radius: 3, size: $0, place: mark.place) }
+    case .ring(let point):
+      let center = device(point)
+      canvas.add(symbol: Markup.circle(center, radius: 3, classes: ["diagram-ring"] + mark.classes))
+      dot(center, radius: 3)
+    case .path(let path):
+      let samples = paint(
+        path, path.isClosed ? .fillThenStroke(.nonZero) : .stroke,
+        classes: path.isClosed ? classes : classes + ["diagram-open"]
+      ).samples
+      label(mark, along: samples, isClosed: path.isClosed)
+      labelVertices(mark, device(path.controlPoints))
+    case .strokes(let strokes):
+      canvas.paint(
+        FigurePath(strokes: strokes), under: scale.toDevice, .stroke, classes: classes + ["diagram-open"])
+      for stroke in strokes { keepOff(device([stroke.0, stroke.1]), weight: 0.02) }
+    case .recorded(let recorded):
+      canvas.paint(recorded, under: scale.toDevice)
+      let samples = device(recorded.path.samples)
+      keepOff(samples)
+      if recorded.painting.hasStroke, recorded.state.stroke.isMeasured {
+        let pen = recorded.state.ctm.then(scale.toDevice).boundingBox(
+          of: Rectangle(x: 0, y: 0, width: recorded.state.lineWidth, height: recorded.state.lineWidth))
+        for point in samples { bounds.include(point, margin: max(pen.size.width, pen.size.height) / 2) }
+      }
+      label(mark, along: samples, isClosed: recorded.path.isClosed)
+      labelVertices(mark, device(recorded.path.controlPoints))
     case .anchor(let point):
       drawAnchor(device(point), mark.classes)
     case .circle(let center, let radius, let transform):
@@ -276,6 +303,12 @@ struct PanelDrawing {
         text, LabelCandidates.around(corner, radius: 1, size: size, place: nil, toward: corner - center),
         classes: mark.classes)
     }
+  }
+
+  private mutating func label(_ mark: SceneMark, along points: [PlanePoint], isClosed: Bool) {
+    guard !points.isEmpty else { return }
+    guard isClosed else { return labelChain(mark, points) }
+    label(mark) { LabelCandidates.within(points, size: $0, place: mark.place) }
   }
 
   /// The label of an open chain stands at its end, at its beginning, or at its middle.
