@@ -12,9 +12,15 @@ public enum BuiltIn: String, Sendable, CaseIterable {
   // Matrices and tuples.
   case det, trace, transpose, inverse, norm, dot, cross, identity, component
   // The matrix core: making transforms.
-  case rotation, translation, scaling, shear, reflection, affine
+  case rotation, translation, scaling, shear, reflection, affine, projective
+  // The matrix core: making transforms of space.
+  case rotationX, rotationY, rotationZ, rotation3D, translation3D, scaling3D, perspective, affine3D
   // The matrix core: using transforms.
-  case apply, concat, invert, linear
+  case apply, concat, invert, linear, about
+  // The matrix core: homogeneous coordinates and projections.
+  case homogeneous, cartesian, vanishingPoint, affinePart, flatten
+  // The matrix core: taking transforms apart.
+  case rotationAngle, scaleFactors, shearFactor, translationPart
   // The matrix core: layers and views.
   case frame, corners, outline, boundingBox, layerTransform, convert, position, origin, size, center
 

@@ -30,6 +30,18 @@ extension Value where Number: Scalar {
     self = .tuple([point.x, point.y, point.w])
   }
 
+  init(_ point: Point3D<Number>) {
+    self = .tuple([point.x, point.y, point.z])
+  }
+
+  init(_ point: HomogeneousPoint3D<Number>) {
+    self = .tuple([point.x, point.y, point.z, point.w])
+  }
+
+  init(_ vector: Vector<Number>) {
+    self = .tuple([vector.dx, vector.dy])
+  }
+
   init(_ size: Size<Number>) {
     self = .tuple([size.width, size.height])
   }

@@ -450,7 +450,7 @@ extension CoreFunctionError {
     switch self {
     case .wrongArgumentCount: "wrong-number-of-arguments"
     case .wrongShape: "wrong-shape"
-    case .notAffine: "not-affine"
+    case .notAffine, .notAffineInSpace, .notPlanar: "not-affine"
     case .singular: "singular"
     case .atInfinity: "at-infinity"
     }
