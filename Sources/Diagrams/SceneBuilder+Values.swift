@@ -36,7 +36,7 @@ extension SceneBuilder {
     return value
   }
 
-  private mutating func mismatch(_ source: LocatedText, expected: String, found: Value<Double>) {
+  mutating func mismatch(_ source: LocatedText, expected: String, found: Value<Double>) {
     diagnostics.append(source.error("wrong-shape", "expected \(expected), found \(found.shape)"))
   }
 
