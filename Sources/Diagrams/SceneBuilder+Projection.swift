@@ -5,13 +5,62 @@ import SourceText
 /// What an item is drawn under.
 enum FigureTransform {
   case affine(PlaneTransform)
-  /// A transform that does not keep parallels, with its place in the file.
-  case projective(ProjectiveTransform<Double>, source: LocatedText)
+  /// A transform of the plane that does not keep parallels.
+  case projective(ProjectiveTransform<Double>)
+  /// A transform of space.
+  case space(Transform3D<Double>)
+}
+
+/// A transform of space that is seen from the front, with the expression that is to blame where it has no image.
+struct SpaceView {
+  var matrix: Transform3D<Double>
+  var source: LocatedText
+
+  /// What it does to the plane z = 0.
+  var flattened: ProjectiveTransform<Double> { ProjectiveTransform(flattening: matrix) }
+
+  /// The image of a point, without its z; nil where it is at infinity, behind the eye, or too far away to be drawn.
+  func apply(_ point: Point3D<Double>) -> PlanePoint? {
+    let image = matrix.apply(HomogeneousPoint3D(point))
+    guard image.w > SceneMark.leastWeight, let result = image.affinePoint?.orthographicProjection,
+      FigurePath([result], isClosed: false).isDrawable
+    else { return nil }
+    return result
+  }
+}
+
+/// Where an item is built, and what is done to its marks then.
+struct FigurePlace {
+  /// From the item's coordinates to the figure's, or to those that are projected.
+  var transform: PlaneTransform
+  /// A projection that its marks go through, before the transform around it.
+  var projection: (matrix: ProjectiveTransform<Double>, source: LocatedText)?
+  /// A transform of space that its points, or those of its contents, go through as they are read.
+  var space: SpaceView?
+}
+
+extension DiagramItem.Shape {
+  /// Whether there is nothing to it but points, so that each may have a z of its own.
+  var consistsOfPoints: Bool {
+    switch self {
+    case .polygon, .point, .vector, .segment, .line, .text: true
+    case .path(let steps, _): steps.allSatisfy(\.isPoints)
+    default: false
+    }
+  }
+
+  /// Whether it hands a transform of space on to what it consists of.
+  var handsSpaceOn: Bool {
+    switch self {
+    case .group, .view: true
+    default: false
+    }
+  }
 }
 
 // Things under projective transforms of the plane, and under transforms of space that are seen from the front.
 extension SceneBuilder {
-  /// A transform in the lesson's convention: 2 × 2 or 3 × 3 of the plane, or 4 × 4 of space, which acts on z = 0.
+  /// A transform in the lesson's convention: 2 × 2 or 3 × 3 of the plane, or 4 × 4 of space.
   mutating func figureTransform(_ source: LocatedText) -> FigureTransform? {
     guard let value = value(source) else { return nil }
     if case .matrix(let rows, let columns, let elements) = value,
@@ -19,12 +68,51 @@ extension SceneBuilder {
     {
       let matrix = evaluator.convention == .columns ? given.transpose : given
       if let affine = PlaneTransform(matrix) { return .affine(affine) }
-      let flattened = Transform3D(matrix).map { ProjectiveTransform(flattening: $0) }
-      if let transform = flattened ?? ProjectiveTransform(matrix) {
-        return transform.affinePart.map { .affine($0) } ?? .projective(transform, source: source)
+      if let transform = Transform3D(matrix) { return .space(transform) }
+      if let transform = ProjectiveTransform(matrix) {
+        return transform.affinePart.map { .affine($0) } ?? .projective(transform)
       }
     }
     mismatch(source, expected: "a transform (a 3 × 3, 2 × 2 or 4 × 4 matrix)", found: value)
+    return nil
+  }
+
+  /// Where an item with a transform of its own is built.
+  func place(of item: DiagramItem, _ own: FigureTransform?, under outer: PlaneTransform) -> FigurePlace {
+    if let view = spaceView(own, at: item.transform) {
+      if item.shape.consistsOfPoints || item.shape.handsSpaceOn {
+        return FigurePlace(transform: outer, space: view)
+      }
+      return FigurePlace(transform: .identity, projection: (view.flattened, view.source))
+    }
+    guard case .projective(let matrix) = own, let source = item.transform else {
+      if case .affine(let matrix) = own { return FigurePlace(transform: matrix.then(outer)) }
+      return FigurePlace(transform: outer)
+    }
+    return FigurePlace(transform: .identity, projection: (matrix, source))
+  }
+
+  /// The transform of space that an item is under: its own and then that around it; nil where neither is of space.
+  func spaceView(_ own: FigureTransform?, at source: LocatedText?) -> SpaceView? {
+    guard let own, let source else { return space }
+    let matrix: Transform3D<Double>
+    switch own {
+    case .space(let transform): matrix = transform
+    case .affine where space == nil, .projective where space == nil: return nil
+    case .affine(let transform): matrix = Transform3D(transform)
+    case .projective(let transform): matrix = Transform3D(transform)
+    }
+    return SpaceView(matrix: space.map { matrix.then($0.matrix) } ?? matrix, source: source)
+  }
+
+  /// A point of space in the plane of the picture.
+  mutating func seen(_ numbers: ArraySlice<Double>, _ view: SpaceView, at source: LocatedText) -> PlanePoint?
+  {
+    let numbers = Array(numbers)
+    let point = Point3D(x: numbers[0], y: numbers[1], z: numbers.count == 3 ? numbers[2] : 0)
+    if let image = view.apply(point) { return image }
+    diagnostics.append(
+      source.error("at-infinity", "the transform sends this point to infinity or behind the eye"))
     return nil
   }
 
@@ -51,19 +139,22 @@ extension SceneBuilder {
 
 // Views under such transforms.
 extension SceneBuilder {
-  /// Draws a view that is transformed about its anchor by a transform that is not affine, and returns its frame:
-  /// the bounding box of its four corners' images, in the coordinates around. Nil with an error.
+  /// Draws a view under a transform about its anchor that is not affine, or inside a transform of space, and returns
+  /// its frame as it is seen: the bounding box of its four corners' images. Nil with an error.
   mutating func projectedView(
     _ layer: Layer<Double>, _ view: DiagramView, of item: DiagramItem, label: LabelText?, name: String,
-    by matrix: ProjectiveTransform<Double>, at source: LocatedText, under outer: PlaneTransform
+    by own: Transform3D<Double>, at source: LocatedText, under outer: PlaneTransform
   ) -> Rectangle<Double>? {
     // In coordinates about the anchor the view is drawn as it is, and then projected with all that it contains.
     var upright = layer
     upright.position = .origin
+    upright.transform = .identity
     let inner = upright.transformToSuperlayer
-    let moved = matrix.then(ProjectiveTransform(.translation(layer.position.radiusVector)))
+    let around = space
+    let moved = own.then(Transform3D(PlaneTransform.translation(layer.position.radiusVector)))
+    let image = ProjectiveTransform(flattening: around.map { moved.then($0.matrix) } ?? moved)
     let corners = inner.outline(of: layer.bounds)
-    guard let frame = Rectangle(enclosing: corners.compactMap { moved.apply($0) }) else { return nil }
+    guard let frame = Rectangle(enclosing: corners.compactMap { image.apply($0) }) else { return nil }
     let start = marks.count
     mark(.polygon(corners), "view")
     finish(item, label: label)
@@ -82,12 +173,21 @@ extension SceneBuilder {
         marks[marks.count - 1].classes += styles
       }
     }
+    // What the view contains lies in its plane.
+    space = nil
+    waitingProjections += 1
     add(view.contents, under: inner, inside: " view\(name)")
-    guard project(marksFrom: start, by: moved.then(ProjectiveTransform(outer)), at: source) else {
-      return nil
-    }
+    waitingProjections -= 1
+    space = around
+    let place = ProjectiveTransform(outer)
+    guard project(marksFrom: start, by: image.then(place), at: source) else { return nil }
     if view.parts.contains(.frame) { mark(.polygon(outer.outline(of: frame)), "frame") }
-    if view.parts.contains(.anchor) { mark(.anchor(outer.apply(layer.position)), "anchor") }
+    if view.parts.contains(.anchor) {
+      let position = marks.count
+      mark(.anchor(layer.position), "anchor")
+      let around = around?.flattened ?? .identity
+      guard project(marksFrom: position, by: around.then(place), at: source) else { return nil }
+    }
     return frame
   }
 }
@@ -116,6 +216,11 @@ enum ProjectionFailure: Error {
   }
 }
 
+extension SceneMark {
+  /// The least weight of an image that is drawn; below, it is at infinity or behind the eye.
+  static let leastWeight = 1e-9
+}
+
 extension SceneMark.Shape {
   /// How far a curve's segments may stray from it before it is projected, as a part of its size.
   private static let tolerance = 1e-3
@@ -127,7 +232,8 @@ extension SceneMark.Shape {
   func projected(by transform: ProjectiveTransform<Double>) throws(ProjectionFailure) -> SceneMark.Shape {
     func image(_ point: PlanePoint) throws(ProjectionFailure) -> PlanePoint {
       let image = transform.apply(HomogeneousPoint(point))
-      guard image.w > 1e-9, let result = image.affinePoint, FigurePath([result], isClosed: false).isDrawable
+      guard image.w > SceneMark.leastWeight, let result = image.affinePoint,
+        FigurePath([result], isClosed: false).isDrawable
       else { throw .atInfinity(point) }
       return result
     }

@@ -21,17 +21,26 @@ extension SceneBuilder {
     if parts.contains(.before) || item.showsBefore {
       var upright = layer
       upright.transform = .identity
-      mark(.polygon(upright.transformToSuperlayer.then(outer).outline(of: bounds)), "before")
+      let start = marks.count
+      mark(.polygon(upright.transformToSuperlayer.outline(of: bounds)), "before")
       marks[marks.count - 1].classes += ["diagram-muted", "diagram-dashed", "diagram-outline"]
+      let around = (space?.flattened ?? .identity).then(ProjectiveTransform(outer))
+      guard project(marksFrom: start, by: around, at: view.transform ?? view.position) else { return nil }
     }
     let frame: Rectangle<Double>
-    switch transform {
-    case .affine:
+    if space == nil, case .affine = transform {
       frame = layer.frame
       affineView(layer, view, of: item, label: label, name: name, under: outer)
-    case .projective(let matrix, let source):
+    } else {
+      let own: Transform3D<Double> =
+        switch transform {
+        case .affine(let matrix): Transform3D(matrix)
+        case .projective(let matrix): Transform3D(matrix)
+        case .space(let matrix): matrix
+        }
       let found = projectedView(
-        layer, view, of: item, label: label, name: name, by: matrix, at: source, under: outer)
+        layer, view, of: item, label: label, name: name, by: own, at: view.transform ?? view.position,
+        under: outer)
       guard let found else { return nil }
       frame = found
     }

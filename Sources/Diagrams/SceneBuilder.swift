@@ -11,6 +11,8 @@ struct SceneBuilder {
   var diagnostics: [Diagnostic] = []
   /// How many transforms that are not affine wait for what is being built, so that marks are not yet in place.
   var waitingProjections = 0
+  /// What leads from the coordinates of points, which may have a z, to the picture's plane; nil in the plane.
+  var space: SpaceView?
 
   /// The steps of a parametric curve.
   static let curveSteps = 180
@@ -28,28 +30,21 @@ struct SceneBuilder {
   }
 
   private mutating func add(_ item: DiagramItem, under outer: PlaneTransform, inside owner: String) {
-    var transform = outer
     var own: FigureTransform?
     if case .view = item.shape {
     } else if let expression = item.transform {
       guard let found = figureTransform(expression) else { return }
       own = found
-      switch found {
-      case .affine(let matrix): transform = matrix.then(outer)
-      // Drawn as it is at first, and then projected mark by mark.
-      case .projective: transform = .identity
-      }
     }
     let label = item.label.map { LabelText($0, evaluator: evaluator, diagnostics: &diagnostics) }
     let name = label.map { $0.plain.isEmpty ? "" : " \($0.plain)" } ?? ""
-    if item.showsBefore, own != nil { addGhost(of: item, under: outer) }
+    if item.showsBefore, let own { addGhost(of: item, insteadOf: own, under: outer) }
     let start = marks.count
-    if case .projective = own { waitingProjections += 1 }
-    let built = build(item, name: name, label: label, under: transform, inside: owner)
-    if case .projective = own { waitingProjections -= 1 }
-    guard var said = built else { return }
-    if case .projective(let matrix, let source) = own {
-      guard project(marksFrom: start, by: matrix.then(ProjectiveTransform(outer)), at: source) else { return }
+    let place = place(of: item, own, under: outer)
+    guard var said = build(item, name: name, label: label, at: place, inside: owner) else { return }
+    if let projection = place.projection {
+      let image = projection.matrix.then(ProjectiveTransform(outer))
+      guard project(marksFrom: start, by: image, at: projection.source) else { return }
     }
     // A frame that is labelled “frame” is not said to be a “Frame frame”.
     let doubled = name.dropFirst().prefix(1).uppercased() + name.dropFirst(2) + name
@@ -57,14 +52,30 @@ struct SceneBuilder {
       said = String(said.prefix(name.count - 1) + said.dropFirst(doubled.count))
     }
     if !said.isEmpty {
-      let place = owner.isEmpty ? "" : ", inside\(owner)"
-      sentences.append(said + (own == nil ? "" : image(of: item, start: start, owner: owner)) + place + ".")
+      let inside = owner.isEmpty ? "" : ", inside\(owner)"
+      var change = own == nil ? "" : image(of: item, start: start, owner: owner)
+      if place.space != nil { change = ", seen from the front" }
+      sentences.append(said + change + inside + ".")
     }
     guard start < marks.count else { return }
     switch item.shape {
     case .view, .group, .context: return
     default: finish(item, label: label)
     }
+  }
+
+  /// Builds an item at its place; what it contains finds the place's space.
+  private mutating func build(
+    _ item: DiagramItem, name: String, label: LabelText?, at place: FigurePlace, inside owner: String
+  ) -> String? {
+    let outerSpace = space
+    space = place.space
+    if place.projection != nil { waitingProjections += 1 }
+    defer {
+      space = outerSpace
+      if place.projection != nil { waitingProjections -= 1 }
+    }
+    return build(item, name: name, label: label, under: place.transform, inside: owner)
   }
 
   /// Evaluates what the symbols of the figure stand for, and holds each slider to its range.
@@ -94,9 +105,19 @@ struct SceneBuilder {
   }
 
   /// Draws an item as it is without its transform, muted and dashed. Its faults are reported with the item.
-  private mutating func addGhost(of item: DiagramItem, under outer: PlaneTransform) {
+  private mutating func addGhost(
+    of item: DiagramItem, insteadOf own: FigureTransform, under outer: PlaneTransform
+  ) {
     var ghost = SceneBuilder(evaluator: evaluator)
-    _ = ghost.build(item, name: "", label: nil, under: outer, inside: "")
+    ghost.space = space
+    // Points with a z need a view of space; without the transform it is straight from the front.
+    let none: FigureTransform? = if case .space = own { .space(.identity) } else { nil }
+    let place = ghost.place(of: item, none, under: outer)
+    _ = ghost.build(item, name: "", label: nil, at: place, inside: "")
+    if let projection = place.projection {
+      let image = projection.matrix.then(ProjectiveTransform(outer))
+      guard ghost.project(marksFrom: 0, by: image, at: projection.source) else { return }
+    }
     marks += ghost.marks.map { mark in
       var mark = mark
       mark.label = nil

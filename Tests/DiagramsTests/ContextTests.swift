@@ -270,6 +270,47 @@ import Testing
         + "Point at (0, 50), inside view.")
   }
 
+  @Test func drawsPointsOfSpaceUnderPerspective() {
+    // The eye at z = 4: (2, 2, 0) stays, (2, 2, 2) goes to (4, 4), (2, 2, −4) to (1, 1).
+    let text = TestCell(
+      """
+      show:
+        - group:
+            - path: [(2, 2), (2, 2, 2), (2, 2, -4)]
+            - point: (2, 2, -4)
+              transform: concat(rotationY(0°), perspective(10000000))
+            - circle: { center: (0, 0), radius: 1 }
+            - view: { bounds: (2, 2), position: (0, 0), transform: concat(rotationY(90°), rotationY(-90°)) }
+          transform: perspective(4)
+        - polygon: [(0, 0, 7), (1, 0, 8), (1, 1, 9)]
+          transform: rotationY(0°)
+          before: true
+      """)
+    #expect(text.diagnostics.map(\.message) == [])
+    let said = text.rendering?.description ?? ""
+    #expect(said.hasPrefix("Path through (2, 2), (4, 4), (1, 1), seen from the front."))
+    #expect(said.contains("Polygon with the corners (0, 0), (1, 0), (1, 1), seen from the front."))
+    #expect(said.contains("Circle about (0, 0) with radius 1."))
+    #expect(said.contains("frame from (−1, −1), size 2 by 2."))
+  }
+
+  /// As with Core Animation's `sublayerTransform`: perspective around, rotations of the layers inside.
+  @Test func perspectiveAroundViewsActsOnTheirDepth() {
+    let own = TestCell(
+      """
+      show:
+        - view: { bounds: (200, 100), position: (0, 0), transform: concat(rotationY(60°), perspective(200)) }
+      """)
+    let around = TestCell(
+      """
+      show:
+        - group: [{ view: { bounds: (200, 100), position: (0, 0), transform: rotationY(60°), show: [anchor, before] } }]
+          transform: perspective(200)
+      """)
+    #expect(around.diagnostics.map(\.message) == [])
+    #expect(around.rendering?.description == own.rendering?.description)
+  }
+
   // MARK: - Hostile cells
 
   @Test func endsDrawingsThatGrowWithoutBound() {

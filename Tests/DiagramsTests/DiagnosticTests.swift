@@ -165,6 +165,15 @@ import Testing
       "at-infinity", "the transform sends (−4, 1) to infinity or behind the eye: its weight is not positive",
       "show:\n  - polygon: [(0, 0), (-4, 1), (1, 1)]\n    transform: ⟦[[1, 0, 0.25], [0, 1, 0], [0, 0, 1]]⟧"),
     Case(
+      "at-infinity", "the transform sends this point to infinity or behind the eye",
+      "show:\n  - point: ⟦(1, 2, 5)⟧\n    transform: perspective(5)"),
+    Case(
+      "wrong-shape", "expected a point (x, y) or (x, y, z), found a tuple of 4",
+      "show:\n  - segment: [(1, 2, 5), ⟦(1, 2, 3, 4)⟧]\n    transform: perspective(5)"),
+    Case(
+      "wrong-shape", "expected a point (x, y), found a tuple of 3",
+      "show:\n  - circle: { center: ⟦(1, 2, 5)⟧, radius: 1 }\n    transform: perspective(5)"),
+    Case(
       "at-infinity", "the transform sends (−5, −5) to infinity or behind the eye: its weight is not positive",
       "show:\n  - view: { bounds: (10, 10), position: (0, 0), transform: ⟦[[1, 0, 1], [0, 1, 0], [0, 0, 1]]⟧ }"
     ),
