@@ -9,6 +9,7 @@ extension CoreFunctions {
   ///
   /// - `frame(layer)`: the bounding box (x, y, w, h) in the superlayer.
   /// - `corners(layer)`: the four corners in the superlayer, in reading order of the bounds, as a 4 × 2 matrix.
+  /// - `outline(layer)`: the same corners in the order of a walk along the edge, as they are drawn.
   /// - `layerTransform(layer)`: the 3 × 3 matrix from the layer's coordinates to the superlayer's.
   /// - `position(frame, anchor)`: where the anchor point of a frame is, frame.origin + anchor · size;
   ///   `position(layer)` the position of a layer.
@@ -18,6 +19,7 @@ extension CoreFunctions {
     switch arguments.function {
     case .frame: try Value(arguments.onlyLayer().frame)
     case .corners: try arguments.result(arguments.onlyLayer().corners)
+    case .outline: try arguments.result(arguments.onlyLayer().outline)
     case .layerTransform: try arguments.result(arguments.onlyLayer().transformToSuperlayer)
     default: try rectangle(arguments)
     }
