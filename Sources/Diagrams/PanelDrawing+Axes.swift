@@ -82,7 +82,7 @@ extension PanelDrawing {
       }
     }
     guard !ticks.isEmpty else { return }
-    add(Markup.strokes(ticks, classes: ["diagram-shape", "diagram-tick"]), along: [])
+    canvas.paint(FigurePath(strokes: ticks), .stroke, classes: ["diagram-shape", "diagram-tick"])
     // The numbers stand on the side where there is less of the figure, unless they would be struck through.
     let isAbove = origin.y < scale.content.center.y - 0.05 * scale.content.height
     let isRight = origin.x > scale.content.center.x + 0.05 * scale.content.width
@@ -124,9 +124,10 @@ extension PanelDrawing {
       for number in costs[0] <= costs[1] + 40 ? row.preferred : row.other {
         let box = number.box
         let x = number.alignment == .start ? box.minX : number.alignment == .end ? box.maxX : box.center.x
-        body += Markup.text(
+        let text = Markup.text(
           number.text, at: Point(x: x, y: box.center.y + 0.35 * Self.tickSize), alignment: number.alignment,
           classes: ["diagram-number"])
+        canvas.add(symbol: text)
         placement.fixed.append(box)
         bounds.include(box)
       }
@@ -177,7 +178,8 @@ extension PanelDrawing {
     for x in columns { addLine(Point(x: x, y: area.origin.y), Point(x: x, y: upper.y)) }
     for y in rows { addLine(Point(x: area.origin.x, y: y), Point(x: upper.x, y: y)) }
     guard !strokes.isEmpty else { return }
-    add(Markup.strokes(strokes, classes: ["diagram-shape", "diagram-open"] + kinds), along: [])
+    canvas.paint(
+      FigurePath(strokes: strokes), .stroke, classes: ["diagram-shape", "diagram-open"] + kinds)
     placement.strokes += strokes.map { .init(start: $0.0, end: $0.1, weight: 0.02) }
   }
 

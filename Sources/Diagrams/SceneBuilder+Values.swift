@@ -49,6 +49,18 @@ extension SceneBuilder {
     return nil
   }
 
+  /// So many numbers: a number, a tuple, or a matrix that is one row or one column.
+  mutating func numbers(_ source: LocatedText, _ counts: ClosedRange<Int>, noun: String) -> [Double]? {
+    guard let value = value(source) else { return nil }
+    switch value {
+    case .number, .tuple, .matrix(1, _, _), .matrix(_, 1, _):
+      if counts.contains(value.components.count) { return value.components }
+    default: break
+    }
+    mismatch(source, expected: noun, found: value)
+    return nil
+  }
+
   /// A pair; also a matrix that is one row or one column of two.
   mutating func point(_ source: LocatedText, noun: String = "a point (x, y)") -> PlanePoint? {
     guard let value = value(source) else { return nil }

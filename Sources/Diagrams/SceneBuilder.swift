@@ -49,9 +49,10 @@ struct SceneBuilder {
       sentences.append(said + (own == nil ? "" : image(of: item, start: start, owner: owner)) + place + ".")
     }
     guard start < marks.count else { return }
-    if case .view = item.shape { return }
-    if case .group = item.shape { return }
-    finish(item, label: label)
+    switch item.shape {
+    case .view, .group, .context: return
+    default: finish(item, label: label)
+    }
   }
 
   /// Evaluates what the symbols of the figure stand for, and holds each slider to its range.
@@ -89,6 +90,11 @@ struct SceneBuilder {
       mark.label = nil
       mark.vertexLabels = []
       mark.classes = ["diagram-kind-before", "diagram-muted", "diagram-dashed", "diagram-outline"]
+      if case .recorded(var recorded) = mark.shape {
+        recorded.state.fill = FigurePaint(classes: mark.classes)
+        recorded.state.stroke = recorded.state.fill
+        mark.shape = .recorded(recorded)
+      }
       return mark
     }
   }
@@ -130,8 +136,11 @@ struct SceneBuilder {
       guard let points = points(sources) else { return nil }
       mark(.polygon(points.map { transform.apply($0) }), "polygon")
       return "Polygon\(name) with the corners \(Self.said(points))"
-    case .path(let sources):
-      guard let points = points(sources) else { return nil }
+    case .path(let steps, let showsControls):
+      guard steps.allSatisfy(\.isPoints) else {
+        return curvedPath(steps, showsControls: showsControls, name: name, under: transform)
+      }
+      guard let points = path(steps)?.controlPoints else { return nil }
       mark(.polyline(points.map { transform.apply($0) }), "path")
       return "Path\(name) through \(Self.said(points))"
     case .point(let source):
@@ -158,13 +167,7 @@ struct SceneBuilder {
       mark(.line(transform.apply(start), transform.apply(end)), "line")
       return "Line\(name) through \(Self.said(start)) and \(Self.said(end))"
     case .circle(let center, let radius):
-      let values = (point(center), number(radius))
-      guard let center = values.0, let size = values.1 else { return nil }
-      guard size >= 0 else {
-        diagnostics.append(
-          radius.error("negative-radius", "the radius is negative: \(NumberText.spoken(size))"))
-        return nil
-      }
+      guard let (center, size) = circle(center, radius) else { return nil }
       mark(.circle(center: center, radius: size, under: transform), "circle")
       return "Circle\(name) about \(Self.said(center)) with radius \(NumberText.spoken(size))"
     case .curve(let x, let y, let parameter, let lower, let upper):
@@ -187,10 +190,25 @@ struct SceneBuilder {
     case .group(let items):
       add(items, under: transform, inside: owner)
       return ""
+    case .context(let operations):
+      return run(operations, under: transform, inside: owner)
     }
   }
 
-  private mutating func mark(_ shape: SceneMark.Shape, _ kind: String) {
+  /// The centre and the radius of a circle.
+  mutating func circle(_ center: LocatedText, _ radius: LocatedText) -> (center: PlanePoint, radius: Double)?
+  {
+    let values = (point(center), number(radius))
+    guard let center = values.0, let size = values.1 else { return nil }
+    guard size >= 0 else {
+      diagnostics.append(
+        radius.error("negative-radius", "the radius is negative: \(NumberText.spoken(size))"))
+      return nil
+    }
+    return (center, size)
+  }
+
+  mutating func mark(_ shape: SceneMark.Shape, _ kind: String) {
     marks.append(SceneMark(shape: shape, classes: ["diagram-kind-\(kind)"]))
   }
 

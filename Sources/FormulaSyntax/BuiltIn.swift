@@ -16,7 +16,10 @@ public enum BuiltIn: String, Sendable, CaseIterable {
   // The matrix core: using transforms.
   case apply, concat, invert, linear
   // The matrix core: layers and views.
-  case frame, corners, boundingBox, layerTransform, convert, position, origin, size, center
+  case frame, corners, outline, boundingBox, layerTransform, convert, position, origin, size, center
+
+  // The matrix core: curves and drawing.
+  case bezier, bezierDerivative, ctm
 
   /// Other spellings that are read as the same function.
   public static let aliases: [String: BuiltIn] = [

@@ -75,9 +75,64 @@ import Testing
     Case(
       "conflicting-keys", "a vector has 'to', a point, or 'by', its components",
       "show:\n  - vector: { to: (1, 2), ⟦by⟧: (1, 1) }"),
+    Case("wrong-type", "'restore' has no value: write '- restore'", "show:\n  - context: [{ ⟦restore⟧: 1 }]"),
+    Case("wrong-type", "'rotate' needs a value: write 'rotate: …'", "show:\n  - context: [⟦rotate⟧]"),
+    Case(
+      "unknown-operation", "a context has no operation 'rotat'; did you mean 'rotate'?",
+      "show:\n  - context:\n      - ⟦rotat⟧: 60°"),
+    Case(
+      "unknown-operation", "a context has no operation 'push'", "show:\n  - context:\n      - ⟦push⟧"),
+    Case(
+      "conflicting-keys", "each operation is an entry of its own: write '- scale: …'",
+      "show:\n  - context: [{ rotate: 60°, ⟦scale⟧: 2 }]"),
+    Case(
+      "unknown-color", "a context has no color 'accnt'; did you mean 'accent'?",
+      "show:\n  - context: [{ color: ⟦accnt⟧ }]"),
+    Case(
+      "wrong-type", "'fill' is a shape, such as { rectangle: (0, 0, 200, 200) }",
+      "show:\n  - context: [{ fill: ⟦(0, 0, 2, 2)⟧ }]"),
+    Case(
+      "wrong-type", "a context paints rectangle, polygon, path, circle and nothing else",
+      "show:\n  - context: [{ fill: { ⟦point⟧: (1, 2) } }]"),
+    Case(
+      "conflicting-keys", "a mark has no transform of its own: use '- concat: …' before it",
+      "show:\n  - context: [{ fill: { rectangle: (1, 2, 3, 4), transform: ⟦rotation(1)⟧ } }]"),
+    Case("wrong-type", "'context' is a list; begin each entry with '- '", "show:\n  - context: ⟦save⟧"),
+    Case(
+      "unknown-key", "a context has no key 'label'", "show:\n  - context: [save, restore]\n    ⟦label⟧: A"),
+    Case(
+      "wrong-type", "a curve of a path has one or two control points and its end",
+      "show:\n  - path: [(0, 0), { curve: ⟦[⟧(1, 2)] }]"),
+    Case(
+      "unknown-key", "a step of a path has no key 'cuve'; did you mean 'curve'?",
+      "show:\n  - path: [(0, 0), { ⟦cuve⟧: [(1, 2), (3, 4)] }]"),
+    Case("missing-value", "a path has at least 2 points", "show:\n  - ⟦path⟧: [(0, 0)]"),
+    Case(
+      "unknown-value", "'axes' of a diagram is 'y-down' or 'y-up'", "panels:\n  - axes: ⟦up⟧\n    show: []"),
   ]
 
   static let rendererCases = [
+    Case(
+      "restore-without-save", "there is no saved state to restore",
+      "show:\n  - context: [save, restore, ⟦restore⟧]"),
+    Case(
+      "unrestored-state", "the state that is saved here is not restored",
+      "show:\n  - context: [save, restore, ⟦save⟧]"),
+    Case("not-positive", "the width of a line is positive", "show:\n  - context: [{ width: ⟦0⟧ }]"),
+    Case("not-positive", "the length of a dash is positive", "show:\n  - context: [{ dash: ⟦(3, -1)⟧ }]"),
+    Case(
+      "wrong-shape", "expected one or two factors, found a tuple of 3",
+      "show:\n  - context: [{ scale: ⟦(1, 2, 3)⟧ }]"),
+    Case(
+      "wrong-shape", "expected a translation (x, y), found a number",
+      "show:\n  - context: [{ translate: ⟦5⟧ }]"),
+    Case(
+      "too-large", "the mark is too large to draw: a coordinate is more than 10⁹",
+      "show:\n  - context: [{ scale: 1000000 }, { ⟦fill⟧: { rectangle: (0, 0, 2000, 1) } }]"),
+    Case(
+      "wrong-shape", "expected a point (x, y), found a number",
+      "show:\n  - path: [(0, 0), { curve: [(1, 2), ⟦3⟧] }]"),
+
     Case("wrong-shape", "expected a point (x, y), found a number", "show:\n  - point: ⟦3⟧"),
     Case("wrong-shape", "expected a point (x, y), found a tuple of 3", "show:\n  - point: ⟦(1, 2, 3)⟧"),
     Case(

@@ -8,6 +8,7 @@ extension CoreFunctions {
   ///
   /// - `frame(layer)`: the bounding box (x, y, w, h) in the superlayer.
   /// - `corners(layer)`: the four corners in the superlayer, in reading order of the bounds, as a 4 × 2 matrix.
+  /// - `outline(layer)`: the same corners in the order of a walk along the edge, as they are drawn.
   /// - `layerTransform(layer)`: the 3 × 3 matrix from the layer's coordinates to the superlayer's.
   /// - `convert(p, layer)`: a point of the layer in the superlayer's coordinates.
   /// - `position(frame, anchor)`: where the anchor point of a frame is, frame.origin + anchor · size.
@@ -22,6 +23,9 @@ extension CoreFunctions {
     case .corners:
       try arguments.require(4...4, layer)
       return try arguments.result(arguments.layer().corners)
+    case .outline:
+      try arguments.require(4...4, layer)
+      return try arguments.result(arguments.layer().outline)
     case .layerTransform:
       try arguments.require(4...4, layer)
       return try arguments.result(arguments.layer().transformToSuperlayer)

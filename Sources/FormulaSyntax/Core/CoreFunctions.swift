@@ -27,8 +27,10 @@ public enum CoreFunctions {
       return try makeTransform(arguments)
     case .apply, .concat, .invert, .linear, .boundingBox:
       return try useTransform(arguments)
-    case .frame, .corners, .layerTransform, .convert, .position, .origin, .size, .center:
+    case .frame, .corners, .outline, .layerTransform, .convert, .position, .origin, .size, .center:
       return try layer(arguments)
+    case .bezier, .bezierDerivative, .ctm:
+      return try drawing(arguments)
     }
   }
 
