@@ -26,6 +26,8 @@ public protocol Scalar {
   static func sine(_ angle: Self) -> Self
   /// The cosine of an angle in radians.
   static func cosine(_ angle: Self) -> Self
+  /// The angle in radians of the point (x, y) from the x axis, in (−π, π]; undefined at the origin.
+  static func arcTangent(y: Self, x: Self) -> Self
   /// The square root that is not negative; undefined for negative numbers.
   static func squareRoot(_ operand: Self) -> Self
   /// The absolute value.

@@ -35,13 +35,6 @@ extension Double: FormulaNumber {
     }
   }
 
-  /// The angle of the point (x, y), in (−π, π]; NaN at the origin, which has no angle.
-  public static func arcTangent(y: Double, x: Double) -> Double {
-    if x == 0 && y == 0 { return .nan }
-    // A zero has no sign in mathematics, so that the cut is at π and never at −π.
-    return atan2(y == 0 ? 0 : y, x == 0 ? 0 : x)
-  }
-
   /// An integer power; an infinity for a negative power of 0, NaN for 0⁰.
   ///
   /// 0⁰ is left undefined, since xʸ has no limit at (0, 0); a value here would let a claim pass at a point where
