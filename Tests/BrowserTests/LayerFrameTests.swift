@@ -54,12 +54,6 @@ private struct StyledView: Encodable {
   }
 }
 
-extension SeededGenerator {
-  fileprivate mutating func sixtyFourths(_ range: ClosedRange<Int>) -> Double {
-    Double(Int.random(in: range.lowerBound * 64...range.upperBound * 64, using: &self)) / 64
-  }
-}
-
 @Suite(.needsChromium) struct LayerFrameTests {
   private static let tolerance = 0.01
 

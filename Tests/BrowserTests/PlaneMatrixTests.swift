@@ -6,10 +6,6 @@ import Testing
 private typealias Transform = MatrixCore.AffineTransform<Double>
 
 /// The numbers that one comparison begins with.
-///
-/// Chromium computes matrices in double precision but hands the arguments of `translate` and `scale` on in single
-/// precision, and of an angle in text it reads seven digits after the point. Arguments are therefore numbers that
-/// single precision has, angles multiples of 1/64°; matrices and points are any doubles.
 private struct PlaneSample: Encodable {
   /// Two matrices, as the six entries a … ty.
   var m, n: [Double]
@@ -21,23 +17,14 @@ private struct PlaneSample: Encodable {
   var x, y: Double
 
   init(random: inout SeededGenerator) {
-    func number(_ range: ClosedRange<Double> = -10...10) -> Double {
-      Double.random(in: range, using: &random)
-    }
-    func single(_ range: ClosedRange<Float> = -10...10) -> Double {
-      Double(Float.random(in: range, using: &random))
-    }
-    func sixtyFourths(_ range: ClosedRange<Int>) -> Double {
-      Double(Int.random(in: range.lowerBound * 64...range.upperBound * 64, using: &random)) / 64
-    }
-    func matrix() -> [Double] { (0..<6).map { _ in number() } }
+    func matrix() -> [Double] { (0..<6).map { _ in random.number() } }
     m = matrix()
     // An inverse loses as many digits as the determinant does; a nearly singular matrix tests nothing else.
     while (m[0] * m[3] - m[1] * m[2]).magnitude < 0.1 { m = matrix() }
     n = matrix()
     // Far from the quarter turns, at which a tangent has no limit.
-    (angle, slope) = (sixtyFourths(-720...720), sixtyFourths(-80...80))
-    (sx, sy, x, y) = (single(), single(), single(), single())
+    (angle, slope) = (random.sixtyFourths(-720...720), random.sixtyFourths(-80...80))
+    (sx, sy, x, y) = (random.single(), random.single(), random.single(), random.single())
   }
 
   var first: Transform { Transform(m) }
@@ -55,19 +42,10 @@ extension Transform {
   fileprivate var list: [Double] { [a, b, c, d, tx, ty] }
 }
 
-/// One operation, in the browser's words and in ours.
-private struct PlaneOperation: Sendable {
-  /// An expression of JavaScript over the matrices m and n and the sample s: a DOMMatrix or a DOMPoint.
-  var script: String
-  var ours: @Sendable (PlaneSample) -> [Double]?
-
-  init(_ script: String, _ ours: @escaping @Sendable (PlaneSample) -> [Double]?) {
-    (self.script, self.ours) = (script, ours)
-  }
-
+@Suite(.needsChromium) struct PlaneMatrixTests {
   /// DOMMatrix multiplies columns, so that `m.multiply(n)` acts with n first: what is applied to a DOMMatrix
   /// precedes it.
-  static let all: [PlaneOperation] = [
+  private static let operations: [MatrixOperation<PlaneSample>] = [
     .init("m.multiply(n)") { $0.first.preceded(by: $0.second).list },
     .init("DOMMatrix.fromMatrix(m).preMultiplySelf(n)") { $0.first.then($0.second).list },
     .init("m.inverse()") { $0.first.inverse()?.list },
@@ -107,43 +85,14 @@ private struct PlaneOperation: Sendable {
       return [image.dx, image.dy, 0, 0]
     },
   ]
-}
-
-@Suite(.needsChromium) struct PlaneMatrixTests {
-  /// Relative to the largest entry of a result.
-  private static let tolerance = 1e-9
 
   @Test func operationsAreThoseOfDOMMatrix() async throws {
     let seed = BrowserSettings.seed
     print("plane matrices in the browser: LECTERN_SEED=\(seed)")
     var random = SeededGenerator(seed: seed)
     let samples = (0..<2000).map { _ in PlaneSample(random: &random) }
-    let operations = PlaneOperation.all
-    let script = """
-      const list = value => value instanceof DOMMatrix
-        ? [value.a, value.b, value.c, value.d, value.e, value.f] : [value.x, value.y, value.z, value.w]
-      const operations = [\(operations.map { "(m, n, s) => \($0.script)" }.joined(separator: ", "))]
-      return input.map(s => {
-        const [m, n] = [new DOMMatrix(s.m), new DOMMatrix(s.n)]
-        return operations.map(operation => list(operation(m, n, s)))
-      })
-      """
-    let answers = try await Chromium.evaluate(script, on: samples, as: [[[Double?]]].self)
-    #expect(answers.count == samples.count)
-    var largest = 0.0
-    for (sample, results) in zip(samples, answers) {
-      #expect(results.count == operations.count)
-      for (operation, result) in zip(operations, results) {
-        let ours = try #require(operation.ours(sample), "seed \(seed), \(operation.script), \(sample)")
-        let theirs = result.map { $0 ?? .nan }
-        let difference = relativeDifference(ours, theirs)
-        largest = max(largest, difference)
-        #expect(
-          difference <= Self.tolerance,
-          "seed \(seed), \(operation.script), \(sample): ours \(ours), the browser's \(theirs)")
-      }
-    }
-    print("plane matrices in the browser: largest relative difference \(largest)")
+    try await MatrixOperation.expectAgreement(
+      Self.operations, on: samples, entries: ["a", "b", "c", "d", "e", "f"], seed: seed)
   }
 
   @Test func whatHasNoInverseHereHasNoneInTheBrowser() async throws {
@@ -158,13 +107,4 @@ private struct PlaneOperation: Sendable {
       #expect(Transform(list).inverse() == nil, "\(list)")
     }
   }
-}
-
-/// The largest difference of two lists' entries, relative to their largest entry or 1; NaN and other lengths count
-/// as infinite.
-func relativeDifference(_ first: [Double], _ second: [Double]) -> Double {
-  guard first.count == second.count else { return .infinity }
-  let size = (first + second).reduce(1) { max($0, $1.magnitude) }
-  let differences = zip(first, second).map { ($0 - $1).magnitude / size }
-  return differences.allSatisfy(\.isFinite) ? differences.max() ?? 0 : .infinity
 }
