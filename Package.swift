@@ -131,6 +131,8 @@ let package = Package(
     .testTarget(
       name: "SiteGeneratorTests", dependencies: ["SiteGenerator", "TestSupport"], exclude: ["Pages"],
       swiftSettings: settings),
+    // Compares the core's geometry with a headless Chromium's.
+    .testTarget(name: "BrowserTests", dependencies: ["MatrixCore", "TestSupport"], swiftSettings: settings),
     // Runs the real executable on temporary folders.
     .testTarget(name: "CommandLineTests", dependencies: ["lectern", "TestSupport"], swiftSettings: settings),
   ] + appleNames
