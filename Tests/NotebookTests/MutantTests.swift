@@ -189,8 +189,9 @@ import Testing
         }
         var environment = checker.environment
         for given in reading.givens {
-          if case .symbol(let symbol) = given.sides[0].node {
-            environment.define(Definition(symbol, body: given.sides[1]))
+          for side in given.sides.dropLast() {
+            guard case .symbol(let symbol) = side.node else { continue }
+            environment.define(Definition(symbol, body: given.sides[given.sides.count - 1]))
           }
         }
         let claims = reading.statements.flatMap(Claim.claims(of:))
