@@ -22,8 +22,15 @@ public enum BuiltIn: String, Sendable, CaseIterable {
   // The matrix core: taking transforms apart.
   case rotationAngle, scaleFactors, shearFactor, translationPart
   // The matrix core: layers and views.
-  case frame, corners, outline, boundingBox, layerTransform, convert, position, origin, size, center
-
+  case frame, corners, outline, boundingBox, layerTransform, position, origin, size, center
+  // The matrix core: layers as values, and what is written to them.
+  case layer, bounds, anchorPoint, transform
+  case settingFrame, settingPosition, settingTransform, settingBounds, settingSize, settingAnchorPoint
+  case settingSizeKeepingOrigin, settingAnchorPointKeepingFrame
+  // The matrix core: nested layers.
+  case convert, convertFrom, flipped, verticalFlip
+  // The matrix core: a canvas under two fingers.
+  case midpoint, clamp, pinchScale, twist, similarity, canvasCenter, canvasTransform
   // The matrix core: curves and drawing.
   case bezier, bezierDerivative, ctm
 

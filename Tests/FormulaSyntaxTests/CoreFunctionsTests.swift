@@ -277,7 +277,11 @@ private func message(_ function: BuiltIn, _ arguments: V..., convention: Convent
   @Test func messages() {
     #expect(
       message(.frame, tuple(1, 2))
-        == "'frame' takes 4 arguments (bounds, position, anchor, transform), found 1 argument")
+        == "argument 1 of 'frame' must be a layer, as layer(bounds, position, anchor, transform) makes it, "
+        + "found a tuple of 2")
+    #expect(
+      message(.frame, tuple(1, 2), tuple(1, 2))
+        == "'frame' takes 4 arguments (bounds, position, anchor, transform), or 1 layer, found 2 arguments")
     #expect(
       message(.rotation, tuple(1, 2)) == "argument 1 of 'rotation' must be a number, found a tuple of 2")
     #expect(

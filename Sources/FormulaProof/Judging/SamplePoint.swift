@@ -27,16 +27,13 @@ struct SamplePoint {
       return (try evaluator.evaluate(claim.left), try evaluator.evaluate(claim.right))
     } catch {
       // A matrix may be singular at one point and not at the next. Without symbols there is no next one.
-      guard !judge.symbols.isEmpty, Self.identifiersOfUndefined.contains(error.identifier) else {
+      guard !judge.symbols.isEmpty, CoreFunctionError.identifiersOfUndefined.contains(error.identifier) else {
         throw error
       }
       let undefined = Value.number(Ball.undefined(precision: precision))
       return (undefined, undefined)
     }
   }
-
-  /// What the core's functions say where it is the numbers, and not their shape, that have no value.
-  private static let identifiersOfUndefined: Set<String> = ["singular", "at-infinity", "not-affine"]
 
   func value(of expression: Expression) throws(Diagnostic) -> Value<Ball> {
     try evaluator.evaluate(expression)

@@ -123,11 +123,33 @@ struct CoreArguments<N: FormulaNumber> {
     return transform
   }
 
-  /// Bounds, position, anchor point and transform, from an argument on.
-  func layer(from index: Int = 0) throws(CoreFunctionError) -> Layer<N> {
-    Layer(
+  /// Whether an argument has the shape of a layer's value.
+  func isLayer(_ index: Int) -> Bool {
+    if case .tuple(let items) = values[index] { items.count == Layer<N>.valueCount } else { false }
+  }
+
+  /// A layer as the one value that `layer(…)` gives.
+  func layer(at index: Int) throws(CoreFunctionError) -> Layer<N> {
+    guard case .tuple(let items) = values[index], let layer = Layer(values: items) else {
+      throw wrongShape(index, "a layer, as layer(bounds, position, anchor, transform) makes it")
+    }
+    return layer
+  }
+
+  /// A layer at an argument, and how many arguments it takes: 1 value, or bounds, position, anchor and transform.
+  func layer(from index: Int) throws(CoreFunctionError) -> (layer: Layer<N>, count: Int) {
+    if isLayer(index) || index + 4 > count { return (try layer(at: index), 1) }
+    let layer = Layer(
       bounds: try rectangle(index), position: try point(index + 1), anchorPoint: try point(index + 2),
       transform: try transform(index + 3))
+    return (layer, 4)
+  }
+
+  /// A layer and nothing else.
+  func onlyLayer() throws(CoreFunctionError) -> Layer<N> {
+    if count == 1 { return try layer(at: 0) }
+    try require(4...4, "4 arguments (bounds, position, anchor, transform), or 1 layer")
+    return try layer(from: 0).layer
   }
 
   /// A matrix of the lesson's convention in that of rows, or the other way round.

@@ -14,13 +14,15 @@ public enum CoreFunctionError: Error, Hashable, Sendable {
   case singular(BuiltIn, argument: Int)
   /// A point that a projection sends to infinity.
   case atInfinity(BuiltIn, argument: Int)
+  /// A point that coincides with the one before it, where two different ones are needed.
+  case coincident(BuiltIn, argument: Int)
 
   /// The function.
   public var function: BuiltIn {
     switch self {
     case .wrongArgumentCount(let function, _, _), .wrongShape(let function, _, _, _),
       .notAffine(let function, _, _), .notAffineInSpace(let function, _, _), .notPlanar(let function, _),
-      .singular(let function, _), .atInfinity(let function, _):
+      .singular(let function, _), .atInfinity(let function, _), .coincident(let function, _):
       function
     }
   }
@@ -31,7 +33,7 @@ public enum CoreFunctionError: Error, Hashable, Sendable {
     case .wrongArgumentCount: nil
     case .wrongShape(_, let argument, _, _), .notAffine(_, let argument, _),
       .notAffineInSpace(_, let argument, _), .notPlanar(_, let argument), .singular(_, let argument),
-      .atInfinity(_, let argument):
+      .atInfinity(_, let argument), .coincident(_, let argument):
       argument
     }
   }
@@ -56,6 +58,8 @@ public enum CoreFunctionError: Error, Hashable, Sendable {
       "argument \(argument) of '\(function.rawValue)' is singular: its determinant is 0"
     case .atInfinity(let function, let argument):
       "argument \(argument) of '\(function.rawValue)' goes to infinity: its weight becomes 0"
+    case .coincident(let function, let argument):
+      "argument \(argument) of '\(function.rawValue)' must differ from argument \(argument - 1)"
     }
   }
 }

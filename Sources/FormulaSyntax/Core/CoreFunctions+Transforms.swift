@@ -132,7 +132,7 @@ extension CoreFunctions {
     for index in arguments.values.indices {
       factors.append(arguments.rows(try arguments.squareMatrix(index)))
     }
-    let size = factors.map(\.rows).max() ?? 0
+    let size = factors.map { $0.rows }.max() ?? 0
     if size == 3 {
       factors = factors.map { $0.rows == 2 ? AffineTransform($0)?.matrix ?? $0 : $0 }
     }

@@ -33,8 +33,16 @@ public enum CoreFunctions {
       return try projection(arguments)
     case .rotationAngle, .scaleFactors, .shearFactor, .translationPart:
       return try component(ofTransform: arguments)
-    case .frame, .corners, .outline, .layerTransform, .convert, .position, .origin, .size, .center:
+    case .frame, .corners, .outline, .layerTransform, .position, .origin, .size, .center:
       return try layer(arguments)
+    case .layer, .bounds, .anchorPoint, .transform, .settingFrame, .settingPosition, .settingTransform,
+      .settingBounds, .settingSize, .settingAnchorPoint, .settingSizeKeepingOrigin,
+      .settingAnchorPointKeepingFrame:
+      return try layerProperty(arguments)
+    case .convert, .convertFrom, .flipped, .verticalFlip:
+      return try nestedLayers(arguments)
+    case .midpoint, .clamp, .pinchScale, .twist, .similarity, .canvasCenter, .canvasTransform:
+      return try canvas(arguments)
     case .bezier, .bezierDerivative, .ctm:
       return try drawing(arguments)
     }

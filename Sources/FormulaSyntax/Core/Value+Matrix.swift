@@ -49,4 +49,9 @@ extension Value where Number: Scalar {
   init(_ rectangle: Rectangle<Number>) {
     self = .tuple([rectangle.origin.x, rectangle.origin.y, rectangle.size.width, rectangle.size.height])
   }
+
+  /// A layer as the tuple of its 14 numbers: bounds, position, anchor point, and the transform's a, b, c, d, tx, ty.
+  init(_ layer: Layer<Number>) {
+    self = .tuple(layer.values)
+  }
 }
