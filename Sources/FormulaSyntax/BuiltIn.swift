@@ -38,7 +38,7 @@ public enum BuiltIn: String, Sendable, CaseIterable {
   /// Other spellings that are read as the same function.
   public static let aliases: [String: BuiltIn] = [
     "arcsin": .asin, "arccos": .acos, "arctan": .atan, "ln": .log, "cosec": .csc, "tr": .trace, "sgn": .sign,
-    "concatenate": .concat, "boundingbox": .boundingBox,
+    "concatenate": .concat, "boundingbox": .boundingBox, "flip": .verticalFlip,
   ]
 
   /// The function with a name or an alias; nil for other names.
