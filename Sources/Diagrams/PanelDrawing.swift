@@ -11,8 +11,6 @@ struct PanelDrawing {
   static let arcRadius = 30.0
   /// The length of an arrow head.
   static let headLength = 10.0
-  /// The most lines of a grid.
-  static let mostGridLines = 400
 
   let scale: PictureScale
   var canvas = FigureCanvas()

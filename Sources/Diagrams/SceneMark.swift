@@ -80,14 +80,3 @@ struct SceneAxes {
     return points
   }
 }
-
-/// A grid to be drawn.
-struct SceneGrid {
-  var transform: PlaneTransform
-  /// The distance of the lines; nil chooses one.
-  var step: Double?
-  /// What it covers, before the transform; nil fills the picture.
-  var within: Rectangle<Double>?
-  /// Where a step that is too small is reported.
-  var source: LocatedText?
-}

@@ -51,4 +51,7 @@ extension Double: Scalar {
 
   /// Whether the number is 0 or −0.
   public var isKnownZero: Bool { self == 0 }
+
+  /// The exponential function, by the C library.
+  static func exponential(_ operand: Double) -> Double { exp(operand) }
 }

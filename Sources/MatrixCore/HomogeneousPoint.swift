@@ -57,10 +57,10 @@ public struct HomogeneousPoint<S: Scalar> {
   /// exact products, so that rounded multiples may fail it; NaN is never the same.
   public func isKnownSamePoint(as other: HomogeneousPoint) -> Bool {
     let triples = [coordinates, other.coordinates]
-    guard triples.allSatisfy({ !$0.components.allSatisfy(\.isKnownZero) }),
+    guard triples.allSatisfy({ !$0.components.allSatisfy({ $0.isKnownZero }) }),
       let product = coordinates.cross(other.coordinates)
     else { return false }
-    return product.components.allSatisfy(\.isKnownZero)
+    return product.components.allSatisfy({ $0.isKnownZero })
   }
 
   /// The three numbers as a tuple.

@@ -46,4 +46,11 @@ extension Scalar {
   @inlinable public static var zero: Self { Self(0) }
   /// The number 1.
   @inlinable public static var one: Self { Self(1) }
+
+  /// The number held between two limits: min(max(x, lower), upper).
+  ///
+  /// Where the lower limit is above the upper one, the result is the upper one.
+  public func clamped(from lower: Self, to upper: Self) -> Self {
+    Self.minimum([Self.maximum([self, lower]), upper])
+  }
 }

@@ -5,6 +5,11 @@ extension Transform3D {
     Matrix(4, 4, [m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44])
   }
 
+  /// The upper left 3 × 3 matrix: what acts on vectors.
+  public var linearMatrix: Matrix<S> {
+    Matrix(3, 3, [m11, m12, m13, m21, m22, m23, m31, m32, m33])
+  }
+
   /// The transform of a 4 × 4 matrix; nil for other shapes.
   public init?(_ matrix: Matrix<S>) {
     guard matrix.rows == 4, matrix.columns == 4 else { return nil }

@@ -118,6 +118,14 @@ public struct Transform3D<S: Scalar> {
     return Vector3D(dx: image.x, dy: image.y, dz: image.z)
   }
 
+  /// The vanishing point of a direction: where the images of all lines in this direction meet.
+  ///
+  /// It is the image of the point at infinity (dx, dy, dz, 0). Nil where its weight m14 dx + m24 dy + m34 dz is known
+  /// to be 0: parallels stay parallel, or the vector is 0.
+  public func vanishingPoint(of direction: Vector3D<S>) -> Point3D<S>? {
+    apply(HomogeneousPoint3D(direction)).affinePoint
+  }
+
   // MARK: - Composing
 
   /// This transform and then another: the product M N of this M with the other N.

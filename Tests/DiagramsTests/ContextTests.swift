@@ -183,6 +183,134 @@ import Testing
     }
   }
 
+  // MARK: - Projections
+
+  @Test func projectsPointsAndDividesByTheWeight() {
+    // (4, 6) under g = 1/4 has the weight 2.
+    let cell = TestCell(
+      "show:\n  - point: (4, 6)\n    transform: [[1, 0, 0.25], [0, 1, 0], [0, 0, 1]]")
+    #expect(cell.rendering?.description == "Point at (4, 6), transformed to (2, 3).")
+    let columns = TestCell(
+      "show:\n  - point: (4, 6)\n    transform: [[1, 0, 0], [0, 1, 0], [0.25, 0, 1]]", convention: .columns)
+    #expect(columns.rendering?.description == "Point at (4, 6), transformed to (2, 3).")
+    // The overall scale alone is affine: everything is halved.
+    let halved = TestCell("show:\n  - point: (3, 1)\n    transform: [[1, 0, 0], [0, 1, 0], [0, 0, 2]]")
+    #expect(halved.rendering?.description == "Point at (3, 1), transformed to (1.5, 0.5).")
+  }
+
+  @Test func parallelsMeetInTheVanishingPoint() throws {
+    let cell = TestCell(
+      """
+      axes: y-up
+      show:
+        - grid: { step: 2, within: (0, 0, 40, 4) }
+          transform: [[1, 0, 0.1], [0, 1, 0], [0, 0, 1]]
+        - point: (10, 0)
+      """)
+    #expect(cell.diagnostics.map(\.message) == [])
+    let dot = try #require(cell.svg.firstMatch(of: /<circle [^>]*cx="([-.0-9]+)" cy="([-.0-9]+)"/))
+    let (x, y) = (try #require(Double(dot.1)), try #require(Double(dot.2)))
+    let grid = points(
+      try #require(cell.svg.split(separator: "\n").map(String.init).first { $0.contains("kind-grid") }))
+    // 21 upright lines and 3 level ones; these three run towards (a/g, d/g) = (10, 0).
+    #expect(grid.count == 48)
+    for index in [42, 44, 46] {
+      let (start, end) = (grid[index], grid[index + 1])
+      let cross = (end.x - start.x) * (y - start.y) - (end.y - start.y) * (x - start.x)
+      #expect(abs(cross) / (end.x - start.x) < 0.05)
+    }
+  }
+
+  @Test func projectsGroupsUnderOtherTransforms() {
+    let cell = TestCell(
+      """
+      show:
+        - group:
+            - group:
+                - point: (4, 6)
+                  transform: scaling(2, 1)
+              transform: [[1, 0, 0.125], [0, 1, 0], [0, 0, 1]]
+            - circle: { center: (1, 1), radius: 1 }
+            - path: [(0, 0), { curve: [(1, 1), (2, 0)] }]
+            - context: [{ paint: { rectangle: (0, 0, 1, 1) } }]
+            - view: { bounds: (1, 1), position: (3, 3), show: [frame, anchor, corners] }
+          transform: translation(1, 1)
+      """)
+    #expect(cell.diagnostics.map(\.message) == [])
+    #expect(cell.rendering?.description.hasPrefix("Point at (4, 6), transformed.") == true)
+    // (8, 6) has the weight 2, and (4, 3) moves to (5, 4): 33 units of the picture for each.
+    let placed = TestCell(
+      """
+      show:
+        - rectangle: (0, 0, 10, 10)
+        - group:
+            - group: [{ point: (4, 6), transform: scaling(2, 1) }]
+              transform: [[1, 0, 0.125], [0, 1, 0], [0, 0, 1]]
+          transform: translation(1, 1)
+      """)
+    #expect(placed.svg.contains("cx=\"165\" cy=\"132\""))
+  }
+
+  @Test func drawsAViewInPerspective() {
+    // ±100 turned by 60° about the y axis: x = ±50, z = ∓86.60; the weights 1 − z/200 are 1.4330 and 0.5670.
+    let cell = TestCell(
+      """
+      show:
+        - view:
+            bounds: (200, 100)
+            position: (0, 0)
+            transform: concat(rotationY(60°), perspective(200))
+            show: [frame, corners, axes, anchor, before]
+            contents: [{ point: (0, 50) }]
+      """)
+    #expect(cell.diagnostics.map(\.message) == [])
+    #expect(
+      cell.rendering?.description
+        == "View: bounds 200 by 100, position (0, 0), frame from (−88.19, −88.19), size 123.08 by 176.37. "
+        + "Point at (0, 50), inside view.")
+  }
+
+  @Test func drawsPointsOfSpaceUnderPerspective() {
+    // The eye at z = 4: (2, 2, 0) stays, (2, 2, 2) goes to (4, 4), (2, 2, −4) to (1, 1).
+    let text = TestCell(
+      """
+      show:
+        - group:
+            - path: [(2, 2), (2, 2, 2), (2, 2, -4)]
+            - point: (2, 2, -4)
+              transform: concat(rotationY(0°), perspective(10000000))
+            - circle: { center: (0, 0), radius: 1 }
+            - view: { bounds: (2, 2), position: (0, 0), transform: concat(rotationY(90°), rotationY(-90°)) }
+          transform: perspective(4)
+        - polygon: [(0, 0, 7), (1, 0, 8), (1, 1, 9)]
+          transform: rotationY(0°)
+          before: true
+      """)
+    #expect(text.diagnostics.map(\.message) == [])
+    let said = text.rendering?.description ?? ""
+    #expect(said.hasPrefix("Path through (2, 2), (4, 4), (1, 1), seen from the front."))
+    #expect(said.contains("Polygon with the corners (0, 0), (1, 0), (1, 1), seen from the front."))
+    #expect(said.contains("Circle about (0, 0) with radius 1."))
+    #expect(said.contains("frame from (−1, −1), size 2 by 2."))
+  }
+
+  /// As with Core Animation's `sublayerTransform`: perspective around, rotations of the layers inside.
+  @Test func perspectiveAroundViewsActsOnTheirDepth() {
+    let own = TestCell(
+      """
+      show:
+        - view: { bounds: (200, 100), position: (0, 0), transform: concat(rotationY(60°), perspective(200)) }
+      """)
+    let around = TestCell(
+      """
+      show:
+        - group: [{ view: { bounds: (200, 100), position: (0, 0), transform: rotationY(60°), show: [anchor, before] } }]
+          transform: perspective(200)
+      """)
+    #expect(around.diagnostics.map(\.message) == [])
+    #expect(around.rendering?.description == own.rendering?.description)
+  }
+
   // MARK: - Hostile cells
 
   @Test func endsDrawingsThatGrowWithoutBound() {

@@ -139,11 +139,44 @@ import Testing
       "wrong-shape", "expected a rectangle (x, y, w, h), found a tuple of 2", "show:\n  - rectangle: ⟦(1, 2)⟧"
     ),
     Case(
-      "wrong-shape", "expected a transform (a 3 × 3 or 2 × 2 matrix), found a number",
+      "wrong-shape", "expected a transform (a 3 × 3, 2 × 2 or 4 × 4 matrix), found a number",
       "show:\n  - point: (1, 2)\n    transform: ⟦45°⟧"),
     Case(
+      "wrong-shape", "expected a transform (a 3 × 3 or 2 × 2 matrix), found a number",
+      "show:\n  - context: [{ concat: ⟦45°⟧ }]"),
+    Case(
       "not-affine", "the transform is not affine: its last column is not (0, 0, 1)",
-      "show:\n  - point: (1, 2)\n    transform: ⟦[[1, 0, 0.5], [0, 1, 0], [0, 0, 1]]⟧"),
+      "show:\n  - context:\n      - concat: ⟦[[1, 0, 0.5], [0, 1, 0], [0, 0, 1]]⟧"),
+    Case(
+      "not-affine", "the transform is not affine, and axes are not drawn under such a transform",
+      "show:\n  - axes: { x: [0, 1] }\n    transform: ⟦[[1, 0, 0.5], [0, 1, 0], [0, 0, 1]]⟧"),
+    Case(
+      "not-affine", "the transform is not affine, and an angle is not drawn under such a transform",
+      "show:\n  - group: [{ angle: 1 }]\n    transform: ⟦[[1, 0, 0.5], [0, 1, 0], [0, 0, 1]]⟧"),
+    Case(
+      "not-affine",
+      "the transform is not affine, and a grid needs 'step' and 'within' under such a transform",
+      "show:\n  - grid: { step: 1 }\n    transform: ⟦[[1, 0, 0.5], [0, 1, 0], [0, 0, 1]]⟧"),
+    Case(
+      "step-too-small", "the grid would have more than 400 lines",
+      "show:\n  - grid: { step: 0.001, within: (0, 0, 1, 1) }\n"
+        + "    transform: ⟦[[1, 0, 0.5], [0, 1, 0], [0, 0, 1]]⟧"),
+    Case(
+      "at-infinity", "the transform sends (−4, 1) to infinity or behind the eye: its weight is not positive",
+      "show:\n  - polygon: [(0, 0), (-4, 1), (1, 1)]\n    transform: ⟦[[1, 0, 0.25], [0, 1, 0], [0, 0, 1]]⟧"),
+    Case(
+      "at-infinity", "the transform sends this point to infinity or behind the eye",
+      "show:\n  - point: ⟦(1, 2, 5)⟧\n    transform: perspective(5)"),
+    Case(
+      "wrong-shape", "expected a point (x, y) or (x, y, z), found a tuple of 4",
+      "show:\n  - segment: [(1, 2, 5), ⟦(1, 2, 3, 4)⟧]\n    transform: perspective(5)"),
+    Case(
+      "wrong-shape", "expected a point (x, y), found a tuple of 3",
+      "show:\n  - circle: { center: ⟦(1, 2, 5)⟧, radius: 1 }\n    transform: perspective(5)"),
+    Case(
+      "at-infinity", "the transform sends (−5, −5) to infinity or behind the eye: its weight is not positive",
+      "show:\n  - view: { bounds: (10, 10), position: (0, 0), transform: ⟦[[1, 0, 1], [0, 1, 0], [0, 0, 1]]⟧ }"
+    ),
     Case("not-finite", "the value is infinite here", "show:\n  - point: ⟦(1/0, 2)⟧"),
     Case("not-a-number", "the value is undefined here", "show:\n  - point: ⟦(0/0, 2)⟧"),
     Case("too-large", "the value is too large to draw: more than 10⁹", "show:\n  - point: ⟦(2, 2000000000)⟧"),

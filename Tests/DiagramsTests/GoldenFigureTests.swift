@@ -11,7 +11,7 @@ import Testing
   static let folder = Repository.root.appendingPathComponent("Tests/DiagramsTests/Figures")
   static let names = [
     "rotation-derived", "fixed-point", "anchor-points", "frame-45", "nested-and-curves", "two-contexts",
-    "painters-order", "paths",
+    "painters-order", "paths", "projections",
   ]
 
   @Test(arguments: names) func drawsAsRecorded(_ name: String) throws {

@@ -277,12 +277,16 @@ private func message(_ function: BuiltIn, _ arguments: V..., convention: Convent
   @Test func messages() {
     #expect(
       message(.frame, tuple(1, 2))
-        == "'frame' takes 4 arguments (bounds, position, anchor, transform), found 1 argument")
+        == "argument 1 of 'frame' must be a layer, as layer(bounds, position, anchor, transform) makes it, "
+        + "found a tuple of 2")
+    #expect(
+      message(.frame, tuple(1, 2), tuple(1, 2))
+        == "'frame' takes 4 arguments (bounds, position, anchor, transform), or 1 layer, found 2 arguments")
     #expect(
       message(.rotation, tuple(1, 2)) == "argument 1 of 'rotation' must be a number, found a tuple of 2")
     #expect(
       message(.apply, tuple(1, 2), .number(3))
-        == "argument 2 of 'apply' must be a 3 × 3 or 2 × 2 matrix, found a number")
+        == "argument 2 of 'apply' must be a 4 × 4, 3 × 3 or 2 × 2 matrix, found a number")
     #expect(
       message(.det, matrix(1, 2, 1, 2)) == "argument 1 of 'det' must be a square matrix, found a 1 × 2 matrix"
     )

@@ -25,8 +25,8 @@ extension ExactField {
       case .log:
         if let inner = logarithmOfExponential(argument) { return inner }
         if let sum = logarithmOfProduct(argument) { return sum }
-      case .asin, .acos, .atan:
-        if let angle = specialAngle(function, argument) { return angle }
+      case .asin, .acos, .atan, .atan2:
+        if let angle = specialAngle(function, arguments) { return angle }
       default: break
       }
     }
@@ -51,15 +51,21 @@ extension ExactField {
     return opaque(named: function.rawValue, canonical, signs: Self.range(of: function))
   }
 
-  /// The value of an inverse function at a constant, where it is a simple multiple of π: atan 1 = π/4.
+  /// The value of an inverse function at constants, where it is a simple multiple of π: atan 1 = π/4.
   ///
   /// An enclosure proposes the multiple, and exact arithmetic checks it. Nil for other values.
-  private func specialAngle(_ function: BuiltIn, _ argument: NormalForm) -> NormalForm? {
-    guard isValid, let fraction = argument.fraction(in: self), let x = ball(of: fraction, precision: 64)
-    else {
-      return nil
+  private func specialAngle(_ function: BuiltIn, _ arguments: [NormalForm]) -> NormalForm? {
+    var balls: [Ball] = []
+    for argument in arguments {
+      guard isValid, let fraction = argument.fraction(in: self), let ball = ball(of: fraction, precision: 64)
+      else { return nil }
+      balls.append(ball)
     }
-    let turns = Ball.applied(function, x) / Ball(.pi, precision: 64)
+    guard let first = arguments.first, let last = arguments.last, let value = balls.first else { return nil }
+    let enclosure =
+      function == .atan2 && balls.count == 2
+      ? Ball.arcTangent(y: value, x: balls[1]) : Ball.applied(function, value)
+    let turns = enclosure / Ball(.pi, precision: 64)
     for denominator in [1, 2, 3, 4, 5, 6, 8, 10, 12] {
       guard let nearest = (turns * Ball(denominator)).nearestInteger,
         let multiple = Rational(nearest, over: denominator)
@@ -69,9 +75,16 @@ extension ExactField {
       let angle = NormalForm(multiple, self) * NormalForm(constant(.pi), over: nil, self)
       let (sine, cosine) = sineAndCosine(of: angle)
       guard isValid else { return nil }
-      let value = function == .asin ? sine : function == .acos ? cosine : sine / cosine
+      let difference =
+        switch function {
+        case .asin: sine - first
+        case .acos: cosine - first
+        // The point lies on the line through the origin at the angle; the enclosure has told the ray.
+        case .atan2: last * sine - first * cosine
+        default: sine / cosine - first
+        }
       // The enclosure has told the branch; that the function's value is equal follows from the range.
-      return (value - argument).isKnownZero ? angle : nil
+      return difference.isKnownZero ? angle : nil
     }
     return nil
   }

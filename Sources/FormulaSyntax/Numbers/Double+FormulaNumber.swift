@@ -7,6 +7,20 @@ import MatrixCore
   import Musl
 #elseif canImport(Darwin)
   import Darwin
+#else
+  // The page has no C library. These are left open there, and whoever loads the page's code supplies them.
+  @_extern(c) private func sin(_ angle: Double) -> Double
+  @_extern(c) private func cos(_ angle: Double) -> Double
+  @_extern(c) private func tan(_ angle: Double) -> Double
+  @_extern(c) private func asin(_ sine: Double) -> Double
+  @_extern(c) private func acos(_ cosine: Double) -> Double
+  @_extern(c) private func atan(_ tangent: Double) -> Double
+  @_extern(c) private func sinh(_ operand: Double) -> Double
+  @_extern(c) private func cosh(_ operand: Double) -> Double
+  @_extern(c) private func tanh(_ operand: Double) -> Double
+  @_extern(c) private func exp(_ operand: Double) -> Double
+  @_extern(c) private func log(_ operand: Double) -> Double
+  @_extern(c) private func pow(_ base: Double, _ exponent: Double) -> Double
 #endif
 
 /// Formulas in IEEE 754 double precision. Outside a domain the result is NaN or an infinity.

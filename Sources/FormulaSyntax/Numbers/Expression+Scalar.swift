@@ -154,7 +154,7 @@ extension Expression: Scalar {
     _ function: BuiltIn, _ operands: [Expression], _ choose: ([Int]) -> Int?
   ) -> Expression {
     if operands.count == 1 { return operands[0] }
-    let integers = operands.compactMap(\.integerValue)
+    let integers = operands.compactMap { $0.integerValue }
     if integers.count == operands.count, let value = choose(integers) { return .integer(value) }
     return Expression(.call(function, operands))
   }
