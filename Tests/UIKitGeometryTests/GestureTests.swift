@@ -76,6 +76,42 @@ import UIKitGeometry
     #expect(near(controller.content.transform.b, 2))
   }
 
+  @Test func changesAreUndoneAndDoneAgain() {
+    final class Canvas: UIView {
+      func move(to place: CGPoint) {
+        let old = center
+        undoManager?.registerUndo(withTarget: self) { $0.move(to: old) }
+        center = place
+      }
+    }
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    let canvas = Canvas()
+    canvas.move(to: CGPoint(x: 9, y: 9))
+    #expect(canvas.undoManager == nil)
+    window.addSubview(canvas)
+    let manager = window.undoManager
+    canvas.move(to: CGPoint(x: 1, y: 1))
+    canvas.move(to: CGPoint(x: 2, y: 2))
+    manager?.undo()
+    #expect(canvas.center == CGPoint(x: 1, y: 1) && manager?.canRedo == true)
+    manager?.undo()
+    #expect(canvas.center == CGPoint(x: 9, y: 9) && manager?.canUndo == false)
+    manager?.undo()
+    manager?.redo()
+    manager?.redo()
+    manager?.redo()
+    #expect(canvas.center == CGPoint(x: 2, y: 2) && manager?.canRedo == false)
+    manager?.undo()
+    canvas.move(to: CGPoint(x: 5, y: 5))
+    #expect(manager?.canRedo == false && manager?.isUndoing == false)
+    manager?.levelsOfUndo = 1
+    manager?.undo()
+    manager?.undo()
+    #expect(canvas.center == CGPoint(x: 1, y: 1))
+    manager?.removeAllActions()
+    #expect(manager?.canRedo == false)
+  }
+
   @Test func aRecognizerWatchesOneView() {
     let (first, second) = (UIView(), UIView())
     let tap = UITapGestureRecognizer(target: first, action: "tapped:")

@@ -66,6 +66,13 @@ import UIKitGeometry
     #expect(CGRectIsNull(CGRectIntersection(rect, CGRectMake(50, 50, 1, 1))))
     #expect(CGRectContainsPoint(rect, CGPointMake(1, 2)) && !CGRectContainsPoint(rect, CGPointMake(11, 5)))
     #expect(CGRectContainsRect(rect, CGRectMake(2, 3, 1, 1)))
+    let box = CGRectMake(0, 0, 10, 10)
+    let touching = CGRectIntersection(box, CGRectMake(10, 0, 5, 5))
+    #expect(!CGRectIsNull(touching) && CGRectIsEmpty(touching))
+    #expect(!CGRectIntersectsRect(box, CGRectMake(10, 0, 5, 5)))
+    #expect(CGRectIntersectsRect(box, CGRectMake(5, 5, 0, 0)) && !CGRectIntersectsRect(box, CGRectNull))
+    #expect(CGRectIsNull(CGRectIntersection(box, CGRectMake(.nan, 0, 1, 1))))
+    #expect(!CGRectIntersectsRect(box, CGRectMake(.nan, 0, 1, 1)))
     #expect(CGPointEqualToPoint(CGPointZero, CGPointMake(0, 0)))
     #expect(CGSizeEqualToSize(CGSizeZero, CGSizeMake(0, 0)) && CGRectEqualToRect(CGRectZero, .zero))
   }

@@ -168,6 +168,48 @@ import UIKitGeometry
     #expect(inner.convert(CGPoint.zero, to: space) == inner.convert(CGPoint.zero, to: view))
   }
 
+  // MARK: - Which write changes which property
+
+  /// Lesson 10's table, by Apple's documentation of UIView and CALayer.
+  @Test(arguments: [
+    Write("frame", ["frame", "bounds", "center"]) { $0.frame = CGRect(x: 11, y: 13, width: 80, height: 96) },
+    Write("center", ["frame", "center"]) { $0.center = CGPoint(x: 17, y: 19) },
+    Write("transform", ["frame", "transform"]) { $0.transform = CGAffineTransform(scaleX: 8, y: 0.5) },
+    Write("bounds.size", ["frame", "bounds"]) { $0.bounds.size = CGSize(width: 24, height: 40) },
+    Write("bounds.origin", ["bounds"]) { $0.bounds.origin = CGPoint(x: 7, y: 9) },
+    Write("anchorPoint", ["frame", "anchorPoint"]) { $0.anchorPoint = CGPoint(x: 0.75, y: 1) },
+    Write("layer.position", ["frame", "center"]) { $0.layer.position = CGPoint(x: 17, y: 19) },
+  ]) func aWriteChangesThesePropertiesAndNoOther(write: Write) {
+    let view = UIView()
+    view.bounds = CGRect(x: 3, y: 5, width: 64, height: 32)
+    view.center = CGPoint(x: 200, y: 300)
+    view.anchorPoint = CGPoint(x: 0.25, y: 0.125)
+    view.transform = CGAffineTransform(scaleX: 2, y: 4)
+    func state() -> [String: AnyHashable] {
+      [
+        "frame": view.frame, "bounds": view.bounds, "center": view.center, "transform": view.transform,
+        "anchorPoint": view.anchorPoint,
+      ]
+    }
+    let before = state()
+    write.action(view)
+    let changed = state().filter { before[$0.key] != $0.value }.keys
+    #expect(Set(changed) == write.changes, "\(write.name)")
+  }
+
+  struct Write: Sendable, CustomTestStringConvertible {
+    let name: String
+    let changes: Set<String>
+    let action: @Sendable (UIView) -> Void
+    var testDescription: String { name }
+
+    init(_ name: String, _ changes: Set<String>, action: @escaping @Sendable (UIView) -> Void) {
+      self.name = name
+      self.changes = changes
+      self.action = action
+    }
+  }
+
   // MARK: - Hit tests
 
   @Test func hitTestsAreInTheViewsOwnCoordinates() {
@@ -270,6 +312,19 @@ import UIKitGeometry
       override func loadView() { view.tag = 3 }
     }
     #expect(Reading().view.tag == 0)
+  }
+
+  @Test func aScrollViewsOffsetIsTheOriginOfItsBounds() {
+    let scroll = UIScrollView(frame: CGRect(x: 10, y: 10, width: 100, height: 100))
+    let child = UIView(frame: CGRect(x: 50, y: 60, width: 10, height: 10))
+    scroll.addSubview(child)
+    scroll.setContentOffset(CGPoint(x: 30, y: 40), animated: true)
+    #expect(scroll.bounds.origin == CGPoint(x: 30, y: 40) && child.frame.origin == CGPoint(x: 50, y: 60))
+    #expect(child.convert(CGPoint.zero, to: nil) == CGPoint(x: 30, y: 30))
+  }
+
+  @Test func viewsPrintTheirFrame() {
+    #expect("\(UIView(frame: CGRect(x: 1, y: 2.5, width: 3, height: 4)))" == "<UIView; frame = (1 2.5; 3 4)>")
   }
 
   @Test func touchesAreReadInEachViewsCoordinates() {

@@ -67,11 +67,23 @@ public func CGRectOffset(_ rect: CGRect, _ dx: CGFloat, _ dy: CGFloat) -> CGRect
 }
 /// The smallest rectangle that contains both.
 public func CGRectUnion(_ r1: CGRect, _ r2: CGRect) -> CGRect { r1.union(r2) }
-/// The rectangle of the common points; null where there are none.
-public func CGRectIntersection(_ r1: CGRect, _ r2: CGRect) -> CGRect { r1.intersection(r2) }
+/// The rectangle of the common points; null where there are none, and where a number is NaN.
+///
+/// Rectangles that touch have a rectangle without area in common. Foundation's `intersection` traps on NaN.
+public func CGRectIntersection(_ r1: CGRect, _ r2: CGRect) -> CGRect {
+  r1.hasNaN || r2.hasNaN ? .null : r1.intersection(r2)
+}
+/// Whether rectangles have more in common than an edge.
+///
+/// So it is on Apple's systems; Foundation's `intersects` on Linux says yes to rectangles that touch.
+public func CGRectIntersectsRect(_ rect1: CGRect, _ rect2: CGRect) -> Bool {
+  guard !rect1.isNull, !rect2.isNull else { return false }
+  return rect1.minX < rect2.maxX && rect2.minX < rect1.maxX && rect1.minY < rect2.maxY
+    && rect2.minY < rect1.maxY
+}
 /// Whether a point is inside, the lower edges included and the upper ones not.
 public func CGRectContainsPoint(_ rect: CGRect, _ point: CGPoint) -> Bool { rect.holds(point) }
-/// Whether the second rectangle lies in the first.
+/// Whether the second rectangle lies in the first, edges included.
 public func CGRectContainsRect(_ rect1: CGRect, _ rect2: CGRect) -> Bool { rect1.contains(rect2) }
 /// Whether the rectangle has no points.
 public func CGRectIsNull(_ rect: CGRect) -> Bool { rect.isNull }

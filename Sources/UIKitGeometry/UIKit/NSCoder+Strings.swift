@@ -54,7 +54,7 @@ extension NSCoder {
 
   private class func braces(_ values: [CGFloat]) -> String { "{\(list(values))}" }
 
-  private class func shortest(_ value: CGFloat) -> String {
+  class func shortest(_ value: CGFloat) -> String {
     let text = "\(value)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }

@@ -8,6 +8,9 @@ open class UIResponder: NSObject {
   /// Whom an event goes to next; nil here, the superview for a view.
   open var next: UIResponder? { nil }
 
+  /// The undo manager of the nearest responder that has one; the window has one.
+  open var undoManager: UndoManager? { next?.undoManager }
+
   /// Called when fingers come down. Passes the touches on to ``next``.
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     next?.touchesBegan(touches, with: event)

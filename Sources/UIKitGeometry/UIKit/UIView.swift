@@ -34,6 +34,12 @@ open class UIView: UIResponder {
     layerClass == CAShapeLayer.self ? CAShapeLayer() : CALayer()
   }
 
+  /// The class and the frame: `<UIView; frame = (0 0; 100 50)>`. Without an address, so that it is the same in each run.
+  open override var description: String {
+    let numbers = [frame.origin.x, frame.origin.y, frame.size.width, frame.size.height].map(NSCoder.shortest)
+    return "<\(type(of: self)); frame = (\(numbers[0]) \(numbers[1]); \(numbers[2]) \(numbers[3]))>"
+  }
+
   // MARK: - Geometry
 
   /// The smallest upright rectangle of the superview that contains the view. See ``CALayer/frame`` for writing it.

@@ -12,6 +12,10 @@ open class UIWindow: UIView {
     }
   }
 
+  /// The undo manager of the views in the window.
+  open override var undoManager: UndoManager? { windowUndoManager }
+  private let windowUndoManager = UndoManager()
+
   /// Shows the window.
   open func makeKeyAndVisible() { isHidden = false }
 }
