@@ -96,6 +96,7 @@ private struct StyledView: Encodable {
     #expect(measured.map(\.count) == chains.map(\.count))
 
     var largest = 0.0
+    var failures = 0
     for (chain, boxes) in zip(chains, measured) {
       let layers = chain.map(\.layer)
       for (depth, box) in boxes.enumerated() {
@@ -110,12 +111,17 @@ private struct StyledView: Encodable {
           let ours = [frame.origin.x, frame.origin.y, frame.size.width, frame.size.height]
           let difference = zip(ours, box).map { ($0 - $1).magnitude }.max() ?? .infinity
           largest = max(largest, difference)
+          guard difference > Self.tolerance else { continue }
+          failures += 1
+          // One cause fails for thousands of views; a few show it.
+          guard failures <= 5 else { continue }
           #expect(
             difference <= Self.tolerance,
             "seed \(seed), \(chain[...depth]): ours \(ours), the browser's \(box)")
         }
       }
     }
+    #expect(failures == 0, "seed \(seed)")
     print("frames in the browser: largest difference \(largest) px")
   }
 }

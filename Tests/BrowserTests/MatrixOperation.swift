@@ -32,6 +32,7 @@ struct MatrixOperation<Sample: Encodable>: Sendable {
     let answers = try await Chromium.evaluate(script, on: samples, as: [[[Double?]]].self)
     #expect(answers.count == samples.count)
     var largest = 0.0
+    var failures = 0
     for (sample, results) in zip(samples, answers) {
       #expect(results.count == operations.count)
       for (operation, result) in zip(operations, results) {
@@ -39,6 +40,10 @@ struct MatrixOperation<Sample: Encodable>: Sendable {
         let theirs = result.map { $0 ?? .nan }
         let difference = relativeDifference(ours, theirs)
         largest = max(largest, difference)
+        guard difference > tolerance else { continue }
+        failures += 1
+        // One cause fails for all samples; a few show it.
+        guard failures <= 5 else { continue }
         #expect(
           difference <= tolerance,
           "seed \(seed), \(operation.script), \(sample): ours \(ours), the browser's \(theirs)")
