@@ -30,6 +30,8 @@ import Testing
     (#"\left\{ \begin{array}{l} x = 1 \\ y = 2 \end{array} \right."#, "x = 1; y = 2"),
     (#"\begin{aligned} a &= b \\ &= c + d \\ &\quad + f(x) \end{aligned}"#, "a = b = c + d + f(x)"),
     (#"\begin{aligned} &a \\ &\quad + b = c \\ &a = b \\ &-c = d \end{aligned}"#, "a + b = c; a = b; -c = d"),
+    (#"\begin{aligned} a &= b \\ &\quad - c \\ &= d \end{aligned}"#, "a = b - c = d"),
+    (#"\begin{aligned} &a \\ &\quad - b = c \end{aligned}"#, "a - b = c"),
     (
       #"\begin{aligned} &f(a \\ &\quad + b) = T(a, \\ &\quad b) \\ &a = b \end{aligned}"#,
       "f(a + b) = T(a, b); a = b"

@@ -44,11 +44,14 @@ extension LaTeXMeaningReader {
     var level = 0
     for (position, row) in rows.enumerated() {
       let isInBrackets = bracketsFit && level > 0
+      level += openBrackets(row.tokens)
       if position > 0, !isInBrackets, !continues(result, row.tokens) {
         result.append(LaTeXToken(.lineBreak, Span(at: row.start)))
+        result += row.tokens
+      } else {
+        // Space at the beginning of a row that goes on sets nothing apart.
+        result += row.tokens.drop(while: \.isSpace)
       }
-      level += openBrackets(row.tokens)
-      result += row.tokens
     }
     return result
   }
