@@ -21,24 +21,16 @@ struct SamplePoint {
         symbol: { assigned[$0] }))
   }
 
-<<<<<<< HEAD
-  /// The two sides; undefined numbers where a function of the core has no value at this very point.
-=======
   /// The values of both sides.
   ///
   /// Where a matrix is singular at this point, or a projection sends a point to infinity, the sides are undefined
   /// here and may have values elsewhere.
->>>>>>> 04dc65b5a076af929215a095824dec316ea0345c
   func sides(_ claim: Claim) throws(Diagnostic) -> (left: Value<Ball>, right: Value<Ball>) {
     do {
       return (try evaluator.evaluate(claim.left), try evaluator.evaluate(claim.right))
     } catch {
-<<<<<<< HEAD
       // A matrix may be singular at one point and not at the next. Without symbols there is no next one.
       guard !judge.symbols.isEmpty, CoreFunctionError.identifiersOfUndefined.contains(error.identifier) else {
-=======
-      guard !judge.symbols.isEmpty, ["singular", "at-infinity"].contains(error.identifier) else {
->>>>>>> 04dc65b5a076af929215a095824dec316ea0345c
         throw error
       }
       let undefined = Value.number(Ball.undefined(precision: precision))
