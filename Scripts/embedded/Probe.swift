@@ -10,7 +10,9 @@ import SourceText
 @_cdecl("probeGeometry")
 public func probeGeometry(_ x: Double, _ y: Double) -> Double {
   let point = Point(x: x, y: y)
-  var sum = plane(point) + projections(point) + space(point) + layers(point) + matrices(x, y)
+  var sum =
+    plane(point) + projections(point) + space(point) + layers(point) + nested(point) + canvas(point)
+    + matrices(x, y)
   for component in [Vector(dx: x, dy: y), 2 * -(point - .origin) + .zero - Vector(dx: y, dy: x)] {
     sum += component.length + (component.coordinates.dot(component.coordinates) ?? 0)
   }
@@ -84,6 +86,40 @@ private func layers(_ point: Point<Double>) -> Double {
   sum += layer.convertFromSuperlayer(layer.convertToSuperlayer(point))?.x ?? 0
   let chain = LayerChain([layer, layer])
   return sum + chain.transformToOuterEnd.a + (chain.convert(point, to: LayerChain([layer]))?.x ?? 0)
+}
+
+private func nested(_ point: Point<Double>) -> Double {
+  var tree = LayerTree<Double>()
+  let layer = Layer(frame: Rectangle(x: 1, y: 2, width: 300, height: 200)).verticallyFlipped(
+    inHeight: point.y)
+  do throws(LayerTreeError) {
+    let root = try tree.add(layer.scrolling(to: point))
+    let (left, right) = (try tree.add(layer, to: root), try tree.add(layer, to: root, at: 0))
+    try tree.move(right, to: left)
+    try tree.set(layer.settingTransform(.rotation(point.x)), at: left)
+    var sum = tree.convert(point, from: right, to: root)?.x ?? 0
+    sum += tree.convert(Vector(dx: 1, dy: 2), from: root, to: right)?.dx ?? 0
+    sum += tree.convert(layer.bounds, from: root, to: right)?.size.width ?? 0
+    if let hit = tree.hitTest(point) { sum += Double(hit.index) }
+    try tree.remove(left)
+    for effect in LayerWriteEffect.table { sum += Double(effect.changed.count + effect.write.utf8.count) }
+    return sum + RectangleCorner.topLeft.relativePoint(y: .up).x + Double(tree.count)
+  } catch {
+    return .nan
+  }
+}
+
+private func canvas(_ point: Point<Double>) -> Double {
+  let (old, new) = (TouchPair(point, .origin), TouchPair(.origin, point))
+  var sum = old.pinchScale(to: new) + (AffineTransform.similarity(from: old, to: new)?.a ?? 0)
+  var gesture = CanvasGesture(
+    CanvasState(center: point, size: Size(width: 3, height: 4), minimumScale: 0.1, maximumScale: 10))
+  gesture.handle(.touchesBegan([CanvasTouch(1, at: point), CanvasTouch(2, at: .origin)], time: 0))
+  gesture.handle(.touchesMoved([CanvasTouch(2, at: old.midpoint)], time: 1))
+  gesture.handle(.touchesEnded([1, 2], time: 2))
+  gesture.handle(.wheel(Vector(dx: 1, dy: 2), at: point, .zoom, time: 3))
+  if gesture.handle(.key(.undo, about: point)) == .undone { sum += 1 }
+  return sum + gesture.state.layer.frame.size.width
 }
 
 private func matrices(_ x: Double, _ y: Double) -> Double {

@@ -31,13 +31,14 @@ public enum BuiltIn: String, Sendable, CaseIterable {
   case convert, convertFrom, flipped, verticalFlip
   // The matrix core: a canvas under two fingers.
   case midpoint, clamp, pinchScale, twist, similarity, canvasCenter, canvasTransform
+
   // The matrix core: curves and drawing.
   case bezier, bezierDerivative, ctm
 
   /// Other spellings that are read as the same function.
   public static let aliases: [String: BuiltIn] = [
     "arcsin": .asin, "arccos": .acos, "arctan": .atan, "ln": .log, "cosec": .csc, "tr": .trace, "sgn": .sign,
-    "concatenate": .concat, "boundingbox": .boundingBox,
+    "concatenate": .concat, "boundingbox": .boundingBox, "flip": .verticalFlip,
   ]
 
   /// The function with a name or an alias; nil for other names.

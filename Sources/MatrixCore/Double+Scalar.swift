@@ -10,6 +10,7 @@
   @_extern(c) private func sin(_ angle: Double) -> Double
   @_extern(c) private func cos(_ angle: Double) -> Double
   @_extern(c) private func atan2(_ y: Double, _ x: Double) -> Double
+  @_extern(c) private func exp(_ exponent: Double) -> Double
 #endif
 
 /// IEEE 754 double precision. Outside a domain the result is NaN or an infinity, as IEEE 754 has it.

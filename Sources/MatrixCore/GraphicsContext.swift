@@ -24,12 +24,15 @@ public struct GraphicsContext<S: Scalar, Paint> {
     state = GraphicsState(ctm: ctm, fill: fill, stroke: stroke)
   }
 
-  /// A context with coordinates of one orientation on a device of another and of a height.
+  /// A context whose y grows along one axis, on a device of a height whose y grows along another.
   ///
-  /// A Quartz context has y up and a UIKit context y down, each on either device: their first CTM is the
-  /// identity where the orientations agree, else ``AffineTransform/flip(height:)``.
-  public init(_ user: AxisOrientation, on device: AxisOrientation, height: S, fill: Paint, stroke: Paint) {
-    self.init(ctm: user.transform(to: device, height: height), fill: fill, stroke: stroke)
+  /// A Quartz context has y up from the bottom left and a UIKit context y down from the top left, each on either
+  /// device: the first CTM is the identity where the two agree, else ``AffineTransform/verticalFlip(height:)``.
+  public init(
+    y axis: VerticalAxis, deviceY deviceAxis: VerticalAxis, deviceHeight: S, fill: Paint, stroke: Paint
+  ) {
+    let ctm: AffineTransform<S> = axis == deviceAxis ? .identity : .verticalFlip(height: deviceHeight)
+    self.init(ctm: ctm, fill: fill, stroke: stroke)
   }
 
   // MARK: - The state stack

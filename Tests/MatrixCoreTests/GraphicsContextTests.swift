@@ -69,21 +69,21 @@ private typealias Box = MatrixCore.Rectangle<Double>
 
   @Test func theSameDrawingOnBothDevices() {
     // The point (10, 20) from the bottom left of a device 300 high is (10, 280) from the top left.
-    let quartz = Context(.yUp, on: .yDown, height: 300, fill: "", stroke: "")
+    let quartz = Context(y: .up, deviceY: .down, deviceHeight: 300, fill: "", stroke: "")
     #expect(quartz.convertToDevice(Position(x: 10, y: 20)) == Position(x: 10, y: 280))
-    let bitmap = Context(.yUp, on: .yUp, height: 300, fill: "", stroke: "")
+    let bitmap = Context(y: .up, deviceY: .up, deviceHeight: 300, fill: "", stroke: "")
     #expect(bitmap.ctm == .identity)
-    let view = Context(.yDown, on: .yDown, height: 300, fill: "", stroke: "")
+    let view = Context(y: .down, deviceY: .down, deviceHeight: 300, fill: "", stroke: "")
     #expect(view.ctm == .identity)
-    let image = Context(.yDown, on: .yUp, height: 300, fill: "", stroke: "")
+    let image = Context(y: .down, deviceY: .up, deviceHeight: 300, fill: "", stroke: "")
     #expect(image.ctm.list == [1, 0, 0, -1, 0, 300])
     #expect(image.ctm.then(image.ctm) == .identity)
   }
 
   @Test func theSameCallTurnsBothWays() {
     // On a screen, y down: the x axis goes up in a Quartz context and down in a UIKit context.
-    for (orientation, sign) in [(AxisOrientation.yUp, -1.0), (.yDown, 1)] {
-      var context = Context(orientation, on: .yDown, height: 100, fill: "", stroke: "")
+    for (axis, sign) in [(VerticalAxis.up, -1.0), (.down, 1)] {
+      var context = Context(y: axis, deviceY: .down, deviceHeight: 100, fill: "", stroke: "")
       context.rotate(by: .pi / 6)
       let arrow = context.convertToDevice(MatrixCore.Vector(dx: 1, dy: 0))
       #expect(near([arrow.dx, arrow.dy], [0.5 * 3.0.squareRoot(), 0.5 * sign], 1e-15))
@@ -91,7 +91,7 @@ private typealias Box = MatrixCore.Rectangle<Double>
   }
 
   @Test func betweenFlipsARotationTurnsTheOtherWay() {
-    let flip = MatrixCore.AffineTransform<Double>.flip(height: 50)
+    let flip = MatrixCore.AffineTransform<Double>.verticalFlip(height: 50)
     let turned = flip.then(.rotation(0.7)).then(flip)
     let other = MatrixCore.AffineTransform<Double>.rotation(-0.7).about(Position(x: 0, y: 50))
     #expect(near(turned.list, other.list))
