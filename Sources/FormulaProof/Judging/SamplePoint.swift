@@ -21,20 +21,8 @@ struct SamplePoint {
         symbol: { assigned[$0] }))
   }
 
-  /// The values of both sides.
-  ///
-  /// Where a matrix is singular at this point, or a projection sends a point to infinity, the sides are undefined
-  /// here and may have values elsewhere.
   func sides(_ claim: Claim) throws(Diagnostic) -> (left: Value<Ball>, right: Value<Ball>) {
-    do {
-      return (try evaluator.evaluate(claim.left), try evaluator.evaluate(claim.right))
-    } catch {
-      guard !judge.symbols.isEmpty, ["singular", "at-infinity"].contains(error.identifier) else {
-        throw error
-      }
-      let undefined = Value.number(Ball.undefined(precision: precision))
-      return (undefined, undefined)
-    }
+    (try evaluator.evaluate(claim.left), try evaluator.evaluate(claim.right))
   }
 
   func value(of expression: Expression) throws(Diagnostic) -> Value<Ball> {
