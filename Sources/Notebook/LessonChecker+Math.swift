@@ -99,13 +99,26 @@ extension LessonChecker {
   /// A function is tried with numbers for its parameters; where it wants tuples or matrices, that says nothing,
   /// and the mistake shows when it is applied.
   private static func problem(of reading: DefinitionReading, in environment: Environment) -> Diagnostic? {
+    let problem = problem(of: reading, in: environment) { _ in 1 }
+    guard let problem, CoreFunctionError.identifiersOfUndefined.contains(problem.identifier) else {
+      return problem
+    }
+    // A matrix of equal numbers is singular, and points with equal coordinates coincide; others need not.
+    return Self.problem(of: reading, in: environment) { symbol in
+      symbol.name.utf8.reduce(1) { ($0 * 31 + Double($1)).truncatingRemainder(dividingBy: 1009) } / 100
+    }
+  }
+
+  private static func problem(
+    of reading: DefinitionReading, in environment: Environment, at values: @escaping (Symbol) -> Double
+  ) -> Diagnostic? {
     var environment = environment
     for parameter in reading.parameters ?? [] {
       environment.define(Definition(parameter, body: .integer(1)))
     }
     let evaluator = Evaluator(
       environment,
-      numbers: .doubles { _ in 1 })
+      numbers: .doubles { values($0) })
     do {
       if reading.symbols.count > 1 {
         let count = try evaluator.evaluate(reading.body).components.count

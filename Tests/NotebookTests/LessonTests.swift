@@ -221,4 +221,25 @@ import Testing
     #expect(lesson.places == ["8:1 warning redefinition"])
     #expect(lesson.verdicts == ["proved"])
   }
+
+  @Test func aDefinitionThatOnlySomeNumbersBreakIsNone() async {
+    // With the same number for every symbol the matrix is singular and the points coincide.
+    let lesson = await verify(
+      """
+      ```math define
+      M = \\operatorname{invert}(\\begin{bmatrix} a & b \\\\ c & d \\end{bmatrix})
+      ```
+      ```math define
+      S = \\operatorname{similarity}((x, y), (u, v), (x', y'), (u', v'))
+      ```
+      ```math claim
+      \\operatorname{apply}((x, y), S) = (x', y')
+      ```
+      ```math define
+      Z = \\operatorname{invert}(\\begin{bmatrix} a & a \\\\ b & b \\end{bmatrix})
+      ```
+      """)
+    #expect(lesson.verdicts == ["proved", "error"], "\(lesson.places)")
+    #expect(lesson.places == ["14:1 error singular"])
+  }
 }

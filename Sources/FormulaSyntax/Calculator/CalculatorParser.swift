@@ -103,8 +103,8 @@ struct CalculatorReader: BoundedReader {
       diagnostics.append(.error("empty-formula", message, at: colon ?? Span(0, bytes.count)))
     }
     if settleExponentialBase() {
-      reading.givens = reading.givens.map(\.withExponentialBase)
-      reading.statements = reading.statements.map(\.withExponentialBase)
+      reading.givens = reading.givens.map { $0.withExponentialBase }
+      reading.statements = reading.statements.map { $0.withExponentialBase }
     }
     warnOfJoinedNames()
     reading.diagnostics = diagnostics

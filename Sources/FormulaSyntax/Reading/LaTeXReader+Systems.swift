@@ -16,7 +16,7 @@ extension LaTeXMeaningReader {
         continue
       }
       var rows = Self.rows(of: system, depth: depth)
-      guard rows.contains(where: \.isRelation) else {
+      guard rows.contains(where: { $0.isRelation }) else {
         // An aligned block without a relation, or an array of numbers, is no system.
         if system.role == .aligned || system.role == .gathered {
           if previous?.isOpenBrace ?? false { result.removeLast() }
@@ -26,7 +26,7 @@ extension LaTeXMeaningReader {
         }
         continue
       }
-      if previous?.isOpenBrace ?? false { result.removeLast(where: \.isOpenBrace) }
+      if previous?.isOpenBrace ?? false { result.removeLast(where: { $0.isOpenBrace }) }
       rows.insert(LaTeXToken(.lineBreak, Span(at: token.span.lowerBound)), at: 0)
       rows.append(LaTeXToken(.lineBreak, Span(at: token.span.upperBound)))
       result += rows
@@ -93,7 +93,7 @@ extension LaTeXMeaningReader {
       if let last = result.last(where: { !$0.isSpace }), let first = tokens.first(where: { !$0.isSpace }) {
         let isJoint = last.isOperator || first.isOperator || last.isSeparator || first.isSeparator
         let isPair = role == .aligned ? column % 2 == 0 : tokens.contains { $0.isRelation }
-        if !isJoint, isPair, result.contains(where: \.isRelation) {
+        if !isJoint, isPair, result.contains(where: { $0.isRelation }) {
           result.append(LaTeXToken(.lineBreak, Span(at: cell.span.lowerBound)))
         }
       }

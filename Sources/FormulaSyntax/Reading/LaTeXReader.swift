@@ -108,8 +108,8 @@ struct LaTeXMeaningReader: BoundedReader {
           "empty-formula", colon == nil ? "nothing to read" : "nothing stands behind the colon", at: place))
     }
     if settleExponentialBase() {
-      reading.givens = reading.givens.map(\.withExponentialBase)
-      reading.statements = reading.statements.map(\.withExponentialBase)
+      reading.givens = reading.givens.map { $0.withExponentialBase }
+      reading.statements = reading.statements.map { $0.withExponentialBase }
     }
     reading.diagnostics = diagnostics
     return reading
@@ -304,7 +304,7 @@ extension Statement {
   /// The same statement with each power of the symbol `e` made a power of the constant.
   var withExponentialBase: Statement {
     Statement(
-      sides: sides.map(\.withExponentialBase), relations: relations,
+      sides: sides.map { $0.withExponentialBase }, relations: relations,
       tolerances: tolerances.map { $0?.withExponentialBase }, span: span)
   }
 }

@@ -63,7 +63,7 @@ extension Expression {
 
   /// The same tree with each power of the symbol `e` made a power of the constant.
   var withExponentialBase: Expression {
-    func all(_ items: [Expression]) -> [Expression] { items.map(\.withExponentialBase) }
+    func all(_ items: [Expression]) -> [Expression] { items.map { $0.withExponentialBase } }
     var result = self
     switch node {
     case .number, .constant, .symbol: break
