@@ -21,7 +21,10 @@ struct SamplePoint {
         symbol: { assigned[$0] }))
   }
 
-  /// The two sides; undefined numbers where a function of the core has no value at this very point.
+  /// The values of both sides.
+  ///
+  /// Where a matrix is singular at this point, or a projection sends a point to infinity, the sides are undefined
+  /// here and may have values elsewhere.
   func sides(_ claim: Claim) throws(Diagnostic) -> (left: Value<Ball>, right: Value<Ball>) {
     do {
       return (try evaluator.evaluate(claim.left), try evaluator.evaluate(claim.right))
