@@ -31,6 +31,7 @@ public enum BuiltIn: String, Sendable, CaseIterable {
   case convert, convertFrom, flipped, verticalFlip
   // The matrix core: a canvas under two fingers.
   case midpoint, clamp, pinchScale, twist, similarity, canvasCenter, canvasTransform
+
   // The matrix core: curves and drawing.
   case bezier, bezierDerivative, ctm
 

@@ -155,6 +155,24 @@ import Testing
     #expect(!lesson.holds)
   }
 
+  @Test func givensMayShareAValue() async {
+    let lesson = await verify(
+      """
+      ```math example
+      a = b = 2,\\ (c, d) = (3, 4) :\\quad a + b + c + d = 11
+      ```
+      ```math example
+      a = b + 1 = 2 :\\quad a = 2
+      ```
+      ```math example
+      a = a = 2 :\\quad a = 2
+      ```
+      """)
+    #expect(lesson.verdicts == ["proved", "error", "error"])
+    #expect(lesson.places.contains { $0.contains("not-a-given") }, "\(lesson.places)")
+    #expect(lesson.places.contains { $0.contains("duplicate-given") }, "\(lesson.places)")
+  }
+
   @Test func lessonsUseEachOther() async {
     let front = "---\ntitle: T\n"
     let lessons = await verify([

@@ -21,7 +21,10 @@ struct SamplePoint {
         symbol: { assigned[$0] }))
   }
 
-  /// The two sides; undefined numbers where a function of the core has no value at this very point.
+  /// The values of both sides.
+  ///
+  /// Where a matrix is singular at this point, or a projection sends a point to infinity, the sides are undefined
+  /// here and may have values elsewhere.
   func sides(_ claim: Claim) throws(Diagnostic) -> (left: Value<Ball>, right: Value<Ball>) {
     do {
       return (try evaluator.evaluate(claim.left), try evaluator.evaluate(claim.right))
@@ -83,6 +86,13 @@ extension ClaimJudge {
       let looksLikeAngle = angles.isEmpty && "θαβγφψϕω".contains(symbol.name.first ?? " ")
       return !prover.integers.contains(symbol) && (angles.contains(symbol) || looksLikeAngle)
     }
+  }
+
+  /// Points for the claim's symbols, the simplest first.
+  func samplePoints(count: Int) -> SamplePoints {
+    SamplePoints(
+      isAngle: isAngle, isInteger: isInteger, extra: valuesNearBounds, systematicCount: count / 8,
+      randomCount: count)
   }
 
   /// A refutation: the simplest point at which the claim certainly fails, or nil where none was found.

@@ -35,17 +35,36 @@ extension LaTeXMeaningReader {
   }
 
   private static func rows(of environment: LaTeXEnvironment, depth: Int) -> [LaTeXToken] {
+    let rows = environment.rows.filter { !$0.isBlank }.map { row in
+      (start: row.span.lowerBound, tokens: expandingSystems(cells(row, environment.role), depth: depth + 1))
+    }
+    // Where the brackets fit only all in all, they reach over the ends of rows.
+    let bracketsFit = rows.reduce(0) { $0 + openBrackets($1.tokens) } == 0
     var result: [LaTeXToken] = []
-    var isFirst = true
-    for row in environment.rows where !row.isBlank {
-      let tokens = expandingSystems(cells(row, environment.role), depth: depth + 1)
-      if !isFirst, !continues(result, tokens) {
-        result.append(LaTeXToken(.lineBreak, Span(at: row.span.lowerBound)))
+    var level = 0
+    for (position, row) in rows.enumerated() {
+      let isInBrackets = bracketsFit && level > 0
+      level += openBrackets(row.tokens)
+      if position > 0, !isInBrackets, !continues(result, row.tokens) {
+        result.append(LaTeXToken(.lineBreak, Span(at: row.start)))
+        result += row.tokens
+      } else {
+        // Space at the beginning of a row that goes on sets nothing apart.
+        result += row.tokens.drop(while: \.isSpace)
       }
-      isFirst = false
-      result += tokens
     }
     return result
+  }
+
+  /// How many more brackets are opened than closed.
+  private static func openBrackets(_ tokens: [LaTeXToken]) -> Int {
+    tokens.reduce(0) { count, token in
+      switch token.kind {
+      case .open: count + 1
+      case .close: count - 1
+      default: count
+      }
+    }
   }
 
   /// Whether a row goes on with what the rows before it began: `a &= b \\ &= c`.
@@ -54,9 +73,16 @@ extension LaTeXMeaningReader {
     guard let first = row.first(where: { !$0.isSpace }) else { return true }
     switch first.kind {
     case .relation: return true
-    case .plus, .minus, .times, .dot, .cross, .slash, .plusMinus: return !row.contains { $0.isRelation }
+    case .plus, .minus, .times, .dot, .cross, .slash, .plusMinus:
+      return !row.contains(where: \.isRelation) || !lastRow(of: before).contains(where: \.isRelation)
     default: return false
     }
+  }
+
+  /// What stands behind the last line break.
+  private static func lastRow(of tokens: [LaTeXToken]) -> ArraySlice<LaTeXToken> {
+    let start = tokens.lastIndex { if case .lineBreak = $0.kind { true } else { false } }
+    return tokens[(start.map { $0 + 1 } ?? 0)...]
   }
 
   /// The cells of a row side by side; between two that are formulas of their own stands a line break.
