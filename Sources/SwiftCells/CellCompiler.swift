@@ -92,7 +92,10 @@ struct CellCompiler: Sendable {
 
   /// Makes a library of an object file; what it needs of others is found when it is loaded.
   private func link(_ batch: String, _ library: String) async -> String? {
-    let result = await run("ld.lld", ["-shared", "-o", library, "\(folder)/\(batch).o"])
+    // The start code tells the runtime of the cells' types: without it a generic type of a cell's own type with a
+    // constraint finds no conformance, and stops.
+    let start = toolchain.startCode.map { [$0] } ?? []
+    let result = await run("ld.lld", ["-shared", "-o", library] + start + ["\(folder)/\(batch).o"])
     return result.succeeded ? nil : Self.problem(result)
   }
 

@@ -24,6 +24,17 @@ public struct Toolchain: Sendable {
     identity = "\(resolved.path(percentEncoded: false)) \(size) \(date)"
   }
 
+  /// The object file that registers a library's types with the runtime; nil where the toolchain has none.
+  var startCode: String? {
+    #if arch(arm64)
+      let architecture = "aarch64"
+    #else
+      let architecture = "x86_64"
+    #endif
+    let path = program("../lib/swift/linux/\(architecture)/swiftrt.o")
+    return FileManager.default.fileExists(atPath: path) ? path : nil
+  }
+
   func program(_ name: String) -> String {
     folder.hasSuffix("/") ? folder + name : folder + "/" + name
   }
