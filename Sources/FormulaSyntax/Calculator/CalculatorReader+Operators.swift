@@ -136,9 +136,6 @@ extension CalculatorReader {
       }
     default: break
     }
-    if base.node.isSymbolE {
-      if case .power = result.node { poweredE = poweredE ?? base.span } else { plainE += 1 }
-    }
     return result
   }
 
