@@ -93,9 +93,12 @@ extension ExactField {
     let (divided, remainder) = base.divisor.quotientAndRemainder(dividingBy: multiple.denominator)
     guard remainder == 0 else { return nil }
     let (count, overflow) = multiple.numerator.multipliedReportingOverflow(by: divided)
-    guard !overflow else {
-      fail("an angle is more than 200 times another")
-      return nil
+    guard !overflow, count.magnitude <= 200 else {
+      // Polynomials of such degrees are too large; less is proved with an angle of its own.
+      let whole = Polynomial(monomial: exponents, context).scaled(by: multiple.numerator)
+      let divisor = denominator ?? Polynomial(1, context)
+      return undividedAngle(
+        cancelled(Fraction(numerator: whole, denominator: divisor.scaled(by: multiple.denominator))))
     }
     return self.multiple(
       count, sine: NormalForm(.fraction(base.sine), self), cosine: NormalForm(.fraction(base.cosine), self))
@@ -168,21 +171,10 @@ extension ExactField {
     }
     var whole = exponents
     whole[variable(pi)] = 0
-    guard whole.contains(where: { $0 > 0 }) else { return nil }
-    for (variable, exponent) in whole.enumerated() where exponent > 0 {
-      guard case .symbol(let symbol)? = generators[safe: index(ofVariable: variable)]?.generator,
-        configuration.integers.contains(symbol)
-      else { return nil }
-    }
+    guard isInteger(whole) else { return nil }
     let zero = NormalForm(Rational.zero, self)
     if multiple.numerator % 2 == 0 { return (zero, NormalForm(Rational.one, self)) }
-    // (−1)^n has the square 1, and (−1)^(n·n) = (−1)^n, so that exponents play no part.
-    let parity = Polynomial(monomial: whole.map { min($0, 1) }, context)
-    let count = generators.count
-    let sign = opaque(
-      named: "parity", [Fraction(numerator: parity, denominator: nil)], signs: .nonzero)
-    if isValid, generators.count == count + 1 { relate(count, degree: 2, to: Polynomial(1, context)) }
-    return (zero, sign)
+    return (zero, parity(whole))
   }
 
   /// The base angle for a monomial; a restart where its divisor does not suit the multiple.

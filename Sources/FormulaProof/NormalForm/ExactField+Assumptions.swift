@@ -73,8 +73,12 @@ extension ExactField {
     assumedSigns.contains { signs(of: $0.polynomial).intersection($0.signs).isEmpty }
       || radicands.contains { signs(of: $0.value) == .negative }
       || usedFacts.contains { fact in
+        // A root's own sign is part of the ring.
+        if let entry = generator(of: fact.polynomial), entry.signs.intersection(fact.signs).isEmpty {
+          return true
+        }
         // A single variable's sign is part of the ring, and says nothing new of itself.
-        fact.polynomial.termCount > 1
+        return fact.polynomial.termCount > 1
           && signs(of: fact.polynomial, ignoresFact: true).intersection(fact.signs).isEmpty
       }
   }

@@ -9,6 +9,7 @@ extension ExactField {
   func logarithmOfProduct(_ argument: NormalForm) -> NormalForm? {
     guard !configuration.keepsRoots, isValid, let raw = argument.fraction(in: self) else { return nil }
     let fraction = cancelled(raw)
+    if isFormal(fraction.numerator) || fraction.denominator.map({ isFormal($0) }) ?? false { return nil }
     if isPlainLogarithm(fraction) {
       learnPositive(fraction.numerator)
       return nil

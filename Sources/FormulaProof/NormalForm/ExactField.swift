@@ -82,6 +82,9 @@ final class ExactField {
   private(set) var relations: [(generator: Int, degree: Int, polynomial: Polynomial)] = []
   var angles: [BaseAngle] = []
 
+  /// Generators that may stand for numbers that are not real.
+  var formalGenerators: Set<Int> = []
+
   /// What the field should have been made for; set together with ``mustRestart``.
   private(set) var wanted: FieldConfiguration
   /// Whether the computation is void and is to be done again with ``wanted``.
@@ -150,6 +153,11 @@ final class ExactField {
     let polynomial = Polynomial(variable: variable(generators.count), context)
     generators.append(Entry(generator: generator, name: name, signs: signs, polynomial: polynomial))
     return generators.count - 1
+  }
+
+  /// Gives a generator another name to be shown.
+  func rename(_ index: Int, _ name: String) {
+    if generators.indices.contains(index) { generators[index].name = name }
   }
 
   func polynomial(_ index: Int) -> Polynomial {
