@@ -99,6 +99,7 @@ struct ExactDecision {
           uncertainDomain = uncertainDomain || !field.radicands.isEmpty
           proof.restrictsDomain =
             proof.restrictsDomain || !field.radicands.isEmpty || !field.otherConditions.isEmpty
+            || field.mayDivideByZeroEverywhere
           if !isCase { proof.conditions = try conditions(field, strict: false) }
         case .needsHalfAngles:
           var next = field.configuration
