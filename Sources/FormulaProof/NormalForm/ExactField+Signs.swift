@@ -3,7 +3,7 @@ extension ExactField {
   ///
   /// Rules: facts (assumptions, and the case that is being looked at); the signs of the terms; a zero-free
   /// polynomial in one variable has the sign of its leading coefficient; a·v² + b·v + c has the sign of a where
-  /// 4ac − b² ≥ 0; and the product of the factors' signs.
+  /// 4ac − b² ≥ 0; a + b√c is compared by squares; and the product of the factors' signs.
   ///
   /// `ignoresFact` leaves out what is known of this very polynomial.
   func signs(of polynomial: Polynomial, depth: Int = 0, ignoresFact: Bool = false) -> SignSet {
@@ -25,6 +25,8 @@ extension ExactField {
         return polynomial.coefficientSign(ofTerm: 0) < 0 ? .negative : .positive
       }
     }
+    let byRoot = signsByRoot(polynomial, used: used, depth: depth)
+    if byRoot != .any { return byRoot }
     let byDiscriminant = signsByDiscriminant(polynomial, used: used, depth: depth)
     if byDiscriminant != .any { return byDiscriminant }
     guard let factorization = factored(polynomial) else { return .any }
