@@ -31,8 +31,10 @@ extension ExactField {
     if byDiscriminant != .any { return byDiscriminant }
     guard let factorization = factored(polynomial) else { return .any }
     let isIrreducible = factorization.factors.count == 1 && factorization.factors[0].exponent == 1
-    if isIrreducible { return .any }
-    var result: SignSet = factorization.constant.sign < 0 ? .negative : .positive
+    // A multiple of it may be known by a fact about it.
+    let constant = factorization.constant
+    if isIrreducible, constant.isOne || constant.negated.isOne { return .any }
+    var result: SignSet = constant.sign < 0 ? .negative : .positive
     for factor in factorization.factors {
       result = result.times(signs(of: factor.base, depth: depth + 1).raised(to: factor.exponent))
       if result == .any { break }
