@@ -37,8 +37,12 @@ extension ExactField {
         return nothing
       }
       let piece: (sine: NormalForm, cosine: NormalForm)?
-      if denominator == nil, multiple.isInteger, let inverse = inverseFunction(exponents) {
-        piece = self.multiple(multiple.numerator, sine: inverse.sine, cosine: inverse.cosine)
+      if denominator == nil, multiple.denominator <= 2,
+        let inverse = inverseFunction(exponents, isHalved: !multiple.isInteger)
+      {
+        let angle = (sine: inverse.sine, cosine: inverse.cosine)
+        let base = multiple.isInteger ? angle : half(angle, isArcSine: inverse.isArcSine)
+        piece = self.multiple(multiple.numerator, sine: base.sine, cosine: base.cosine)
       } else if denominator == nil, let pi, let turns = halfTurns(exponents, multiple, pi: pi) {
         piece = turns
       } else if denominator == nil, let pi, exponents[variable(pi)] == 1, exponents.reduce(0, +) == 1 {
@@ -138,7 +142,9 @@ extension ExactField {
   /// sin and cos of an angle that is an inverse function's value: sin(asin x) = x and cos(asin x) = √(1 − x²).
   ///
   /// The arguments' domains are conditions already, recorded where the inverse function was computed.
-  private func inverseFunction(_ exponents: [UInt]) -> (sine: NormalForm, cosine: NormalForm)? {
+  private func inverseFunction(
+    _ exponents: [UInt], isHalved: Bool
+  ) -> (sine: NormalForm, cosine: NormalForm, isArcSine: Bool)? {
     guard exponents.reduce(0, +) == 1, let variable = exponents.firstIndex(of: 1),
       case .opaque(let name, let arguments)? = generators[safe: index(ofVariable: variable)]?.generator,
       let first = arguments.first
@@ -146,18 +152,19 @@ extension ExactField {
     let x = NormalForm(.fraction(first), self)
     let one = NormalForm(Rational.one, self)
     switch name {
-    case BuiltIn.asin.rawValue: return (x, root(of: one - x * x, degree: 2))
-    case BuiltIn.acos.rawValue: return (root(of: one - x * x, degree: 2), x)
+    case BuiltIn.asin.rawValue:
+      // Of half the angle, the cosine of the whole is not asked for.
+      return (x, isHalved ? x : root(of: one - x * x, degree: 2), true)
     case BuiltIn.atan.rawValue:
       let length = root(of: one + x * x, degree: 2)
-      return (x / length, one / length)
+      return (x / length, one / length, false)
     case BuiltIn.atan2.rawValue:
-      guard arguments.count == 2 else { return nil }
+      guard arguments.count == 2, !isHalved else { return nil }
       // The angle of the point (x, y): its sine is y over the distance. The arguments are y and x.
       let y = x
       let abscissa = NormalForm(.fraction(arguments[1]), self)
       let length = root(of: abscissa * abscissa + y * y, degree: 2)
-      return (y / length, abscissa / length)
+      return (y / length, abscissa / length, false)
     default: return nil
     }
   }

@@ -25,8 +25,7 @@ extension ExactField {
       case .log:
         if let sum = logarithmOfProduct(argument) { return sum }
       case .sign: return sign(of: argument)
-      case .asin, .acos, .atan:
-        if let angle = specialAngle(function, argument) { return angle }
+      case .asin, .acos, .atan: return inverse(function, argument)
       default: break
       }
     }
@@ -38,7 +37,6 @@ extension ExactField {
     if isOutsideDomain(function, canonical) { return .undefined(self) }
     switch function {
     case .log: recordLogarithmDomain(canonical[0])
-    case .asin, .acos: recordCondition("abs(\(text(canonical[0]))) <= 1")
     case .atan2: recordCondition("(\(text(canonical[1])), \(text(canonical[0]))) != (0, 0)")
     default: break
     }
@@ -48,7 +46,7 @@ extension ExactField {
   /// The value of an inverse function at a constant, where it is a simple multiple of π: atan 1 = π/4.
   ///
   /// An enclosure proposes the multiple, and exact arithmetic checks it. Nil for other values.
-  private func specialAngle(_ function: BuiltIn, _ argument: NormalForm) -> NormalForm? {
+  func specialAngle(_ function: BuiltIn, _ argument: NormalForm) -> NormalForm? {
     guard isValid, let fraction = argument.fraction(in: self), let x = ball(of: fraction, precision: 64)
     else {
       return nil
@@ -71,7 +69,7 @@ extension ExactField {
   }
 
   /// Whether a function is certainly not defined for an argument.
-  private func isOutsideDomain(_ function: BuiltIn, _ arguments: [Fraction]) -> Bool {
+  func isOutsideDomain(_ function: BuiltIn, _ arguments: [Fraction]) -> Bool {
     let argumentSigns = arguments.map { argument in
       signs(of: argument.numerator).times(argument.denominator.map { signs(of: $0) } ?? .positive)
     }

@@ -180,6 +180,7 @@ extension ExactField {
       }
     }
     guard group.count >= 2, isValid else { return nil }
+    hasGroupedRoots = true
     var joint = group.dropFirst().reduce(group[0]) { product($0, $1) }
     if sign == .negative { joint = -joint }
     for (index, entry) in generators.enumerated() {

@@ -1,3 +1,5 @@
+import FormulaSyntax
+
 extension ExactField {
   /// Which signs a polynomial can have, as far as it is known. The zero polynomial has the sign zero.
   ///
@@ -25,6 +27,10 @@ extension ExactField {
         return polynomial.coefficientSign(ofTerm: 0) < 0 ? .negative : .positive
       }
     }
+    let byRange = signsByRange(polynomial)
+    if byRange != .any { return byRange }
+    let byExponential = signsByExponential(polynomial)
+    if byExponential != .any { return byExponential }
     let byRoot = signsByRoot(polynomial, used: used, depth: depth)
     if byRoot != .any { return byRoot }
     let byDiscriminant = signsByDiscriminant(polynomial, used: used, depth: depth)
@@ -91,6 +97,20 @@ extension ExactField {
       if result != .any { return result }
     }
     return .any
+  }
+
+  /// The sign of c·(exp(u)ᵏ − 1), which is that of u.
+  private func signsByExponential(_ polynomial: Polynomial) -> SignSet {
+    guard polynomial.termCount == 2, let exponents = polynomial.exponents(ofTerm: 0),
+      let variable = exponents.firstIndex(where: { $0 > 0 }), exponents.allSatisfy({ $0 == 0 || $0 == exponents[variable] }),
+      exponents.filter({ $0 > 0 }).count == 1,
+      polynomial.exponents(ofTerm: 1)?.allSatisfy({ $0 == 0 }) == true,
+      (polynomial.coefficient(ofTerm: 0).negated.text == polynomial.coefficient(ofTerm: 1).text),
+      case .opaque(BuiltIn.exp.rawValue, let arguments)? = generators[safe: index(ofVariable: variable)]?
+        .generator, let argument = arguments.first, !isFormal(polynomial)
+    else { return .any }
+    let sign = signs(of: argument.numerator).times(argument.denominator.map { signs(of: $0) } ?? .positive)
+    return polynomial.coefficientSign(ofTerm: 0) < 0 ? sign.negated : sign
   }
 
   private func signsByDiscriminant(_ polynomial: Polynomial, used: [Int], depth: Int) -> SignSet {

@@ -98,6 +98,10 @@ final class ExactField {
   private(set) var radicands: [Recorded<Polynomial>] = []
   /// Conditions in words that no polynomial expresses.
   private(set) var otherConditions: [Recorded<String>] = []
+  /// Whether conditions are recorded: not while a difference is looked at, which needs no more than the sides.
+  var recordsConditions = true
+  /// Whether a root of several factors is one generator.
+  var hasGroupedRoots = false
   /// Which side of the claim is being computed; conditions are recorded with it.
   var side = Sides.left
   /// Whether the function sign occurred, which is not continuous.
@@ -216,15 +220,17 @@ final class ExactField {
   // MARK: Conditions
 
   func recordDivisor(_ polynomial: Polynomial) {
-    guard !polynomial.isConstant else { return }
+    guard !polynomial.isConstant, recordsConditions else { return }
     Self.record(polynomial, side, in: &divisors) { $0 == $1 }
   }
 
   func recordRadicand(_ polynomial: Polynomial) {
+    guard recordsConditions else { return }
     Self.record(polynomial, side, in: &radicands) { $0 == $1 }
   }
 
   func recordCondition(_ text: String) {
+    guard recordsConditions else { return }
     Self.record(text, side, in: &otherConditions, isSame: ==)
   }
 
