@@ -21,8 +21,21 @@ struct SamplePoint {
         symbol: { assigned[$0] }))
   }
 
+  /// The values of both sides.
+  ///
+  /// Where a matrix is singular at this point, or a projection sends a point to infinity, the sides are undefined
+  /// here and may have values elsewhere.
   func sides(_ claim: Claim) throws(Diagnostic) -> (left: Value<Ball>, right: Value<Ball>) {
-    (try evaluator.evaluate(claim.left), try evaluator.evaluate(claim.right))
+    do {
+      return (try evaluator.evaluate(claim.left), try evaluator.evaluate(claim.right))
+    } catch {
+      // A matrix may be singular at one point and not at the next. Without symbols there is no next one.
+      guard !judge.symbols.isEmpty, CoreFunctionError.identifiersOfUndefined.contains(error.identifier) else {
+        throw error
+      }
+      let undefined = Value.number(Ball.undefined(precision: precision))
+      return (undefined, undefined)
+    }
   }
 
   func value(of expression: Expression) throws(Diagnostic) -> Value<Ball> {
@@ -73,6 +86,13 @@ extension ClaimJudge {
       let looksLikeAngle = angles.isEmpty && "θαβγφψϕω".contains(symbol.name.first ?? " ")
       return !prover.integers.contains(symbol) && (angles.contains(symbol) || looksLikeAngle)
     }
+  }
+
+  /// Points for the claim's symbols, the simplest first.
+  func samplePoints(count: Int) -> SamplePoints {
+    SamplePoints(
+      isAngle: isAngle, isInteger: isInteger, extra: valuesNearBounds, systematicCount: count / 8,
+      randomCount: count)
   }
 
   /// A refutation: the simplest point at which the claim certainly fails, or nil where none was found.
@@ -135,9 +155,9 @@ extension ClaimJudge {
       guard tries < 8, budget.hasTime else { return nil }
       var point: [Symbol: Double] = [:]
       for (symbol, value) in zip(symbols, values) { point[symbol] = value.double }
-      guard let sides = samples.components(of: [claim.left, claim.right], at: point),
-        sides[0].count == sides[1].count
-      else { return nil }
+      // A matrix may be singular at one point and not at the next.
+      guard let sides = samples.components(of: [claim.left, claim.right], at: point) else { continue }
+      guard sides[0].count == sides[1].count else { return nil }
       let looksDifferent = zip(sides[0], sides[1]).contains { left, right in
         (left - right).magnitude > 1e-9 * max(1, left.magnitude, right.magnitude)
       }
