@@ -22,7 +22,11 @@ let arbLibraries: [String] = {
   let flintPackageConfig: String? = nil
 #endif
 
-let settings: [SwiftSetting] = [.swiftLanguageMode(.v6)]
+// Generic code, such as the evaluator, is made anew for each kind of number, also where it stands in another target.
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release)),
+]
 
 let package = Package(
   name: "lectern",

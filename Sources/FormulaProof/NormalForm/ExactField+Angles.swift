@@ -70,12 +70,7 @@ extension ExactField {
 
   /// The greatest integer that divides all coefficients; nil where it does not fit a word.
   func content(_ polynomial: Polynomial) -> Int? {
-    var result: UInt = 0
-    for term in 0..<polynomial.termCount {
-      guard let coefficient = polynomial.coefficient(ofTerm: term).small else { return nil }
-      result = result == 0 ? coefficient.magnitude : Rational.gcd(result, coefficient.magnitude)
-    }
-    return Int(exactly: max(1, result))
+    polynomial.content.flatMap { Int(exactly: max(1, $0)) }
   }
 
   private func constantIndex(_ constant: Expression.Constant) -> Int? {
@@ -299,19 +294,13 @@ extension ExactField {
     return isNegative ? -value : value
   }
 
-  /// cos(2π·k/N), from the recurrence c(k+1) = g·c(k) − c(k−1) for doubled cosines, with g = c(1).
+  /// cos(2π·k/N).
   func cosine(ofSteps number: Int, _ order: Int) -> NormalForm {
     var k = number % order
     if k < 0 { k += order }
     if k > order / 2 { k = order - k }
-    let generator = cyclotomicGenerator()
+    let doubled = doubledCosine(k)
     guard isValid else { return .undefined(self) }
-    var previous = Polynomial(2, context)
-    var current = generator
-    if k == 0 { current = previous }
-    for _ in 1..<max(k, 1) where isValid {
-      (previous, current) = (current, product(generator, current) - previous)
-    }
-    return NormalForm(reduced(current), over: Polynomial(2, context), self)
+    return NormalForm(reduced(doubled), over: Polynomial(2, context), self)
   }
 }

@@ -58,7 +58,7 @@ extension ExactField {
     guard isValid, !assumedZeros.isEmpty, polynomial.termCount <= 5000, budget.hasTimeNow else {
       return false
     }
-    return polynomial.pseudoRemainder(dividingBy: assumedZeros + relations.map(\.polynomial)).isZero
+    return polynomial.pseudoRemainder(dividingBy: assumedZeros + relations.polynomials).isZero
   }
 
   /// Whether no point has all the signs that are assumed, wanted by a root, or looked at as a case.

@@ -77,8 +77,13 @@ final class ExactField {
   let budget: Budget
   let context: PolynomialContext
   private(set) var generators: [Entry] = []
-  private(set) var relations: [(generator: Int, degree: Int, polynomial: Polynomial)] = []
+  private(set) var relations = PowerRelations()
   var angles: [BaseAngle] = []
+  /// 2 cos(2πk/N) for k = 0, 1, 2, … as far as they were needed.
+  private var doubledCosines: [Polynomial] = []
+
+  /// The last factorisations, since signs, roots and conditions ask for the same ones.
+  private(set) var factorizations: [(polynomial: Polynomial, factorization: Polynomial.Factorization?)] = []
 
   /// What the field should have been made for; set together with ``mustRestart``.
   private(set) var wanted: FieldConfiguration
@@ -156,7 +161,9 @@ final class ExactField {
   /// Adds the relation that a power of a generator equals a polynomial in earlier ones.
   func relate(_ index: Int, degree: Int, to value: Polynomial) {
     guard let power = polynomial(index).raised(to: degree) else { return fail("a relation is too large") }
-    relations.append((index, degree, power - value))
+    relations.append(
+      PowerRelation(
+        generator: index, variable: variable(index), degree: degree, value: value, polynomial: power - value))
   }
 
   func symbol(_ symbol: Symbol) -> Polynomial {
@@ -195,8 +202,35 @@ final class ExactField {
     let index = add(.cyclotomic(order), name: "(2*cos(2*π/\(order)))", signs: .positive)
     guard isValid else { return polynomial(index) }
     let minimal = Polynomial.minimalPolynomialOfCosine(order: order, variable: variable(index), context)
-    relations.append((index, max(1, minimal.degree(in: variable(index)) ?? 1), minimal))
+    let degree = max(1, minimal.degree(in: variable(index)) ?? 1)
+    guard let power = polynomial(index).raised(to: degree) else {
+      fail("a relation is too large")
+      return polynomial(index)
+    }
+    relations.append(
+      PowerRelation(
+        generator: index, variable: variable(index), degree: degree, value: power - minimal,
+        polynomial: minimal))
     return polynomial(index)
+  }
+
+  /// 2 cos(2πk/N), from the recurrence c(k+1) = g·c(k) − c(k−1) with the generator g = c(1).
+  func doubledCosine(_ k: Int) -> Polynomial {
+    if doubledCosines.isEmpty {
+      let generator = cyclotomicGenerator()
+      guard isValid else { return generator }
+      doubledCosines = [Polynomial(2, context), generator]
+    }
+    while k >= doubledCosines.count, isValid {
+      let last = doubledCosines.count - 1
+      doubledCosines.append(product(doubledCosines[1], doubledCosines[last]) - doubledCosines[last - 1])
+    }
+    return doubledCosines[safe: k] ?? doubledCosines[1]
+  }
+
+  func remember(_ factorization: Polynomial.Factorization?, of polynomial: Polynomial) {
+    if factorizations.count >= 16 { factorizations.removeFirst() }
+    factorizations.append((polynomial, factorization))
   }
 
   // MARK: Conditions
@@ -250,19 +284,12 @@ final class ExactField {
   /// The normal form of a polynomial under the relations.
   func reduced(_ polynomial: Polynomial) -> Polynomial {
     guard !relations.isEmpty else { return polynomial }
-    var needed = false
-    for relation in relations {
-      guard let degree = polynomial.degree(in: variable(relation.generator)) else {
-        fail("an exponent is too large")
-        return polynomial
-      }
-      if degree >= relation.degree {
-        needed = true
-        break
-      }
+    guard let applies = relations.apply(to: polynomial) else {
+      fail("an exponent is too large")
+      return polynomial
     }
-    guard needed, budget.allows(terms: polynomial.termCount) else { return polynomial }
-    return polynomial.remainder(dividingBy: relations.map(\.polynomial))
+    guard applies, budget.allows(terms: polynomial.termCount) else { return polynomial }
+    return relations.reduced(polynomial)
   }
 
   func product(_ left: Polynomial, _ right: Polynomial) -> Polynomial {
