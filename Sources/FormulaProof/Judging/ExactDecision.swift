@@ -74,7 +74,7 @@ struct ExactDecision {
       case .values(let field, let left, let right):
         noteAngles(field)
         guard left.isComparable(with: right) else { throw judge.mismatch(left.shape, right.shape) }
-        let isContradictory = isCase && field.isContradictory()
+        let isContradictory = isCase && (field.isContradictory() || field.dividesByZero())
         if isContradictory {
           uncertainDomain =
             uncertainDomain || !field.radicands.isEmpty
@@ -87,7 +87,11 @@ struct ExactDecision {
           throw judge.notOrdered(left, right)
         }
         let values = left.components + right.components
-        if values.contains(where: \.isUndefined) { return .undefined }
+        if values.contains(where: \.isUndefined) {
+          // In one case, what is not defined needs no proof; that it is defined somewhere is seen at the end.
+          if isCase { continue }
+          return .undefined
+        }
         switch decide(field, left, right) {
         case .holds:
           someCaseHolds = true
@@ -109,8 +113,9 @@ struct ExactDecision {
             return .open("no proof and no counterexample was found")
           }
           proof.usedCases = true
-          // The positive case on top: it is the one that a reader thinks of first.
-          for sign in [SignSet.negative, .positive] {
+          // The positive case on top: it is the one that a reader thinks of first. By continuity the two open
+          // cases tell of the third, except where 0 is what must not be, or where sign jumps.
+          for sign in needsZero(field) ? [SignSet.zero, .negative, .positive] : [.negative, .positive] {
             var next = field.configuration
             let old = next.signs[text] ?? .any
             guard !old.intersection(sign).isEmpty else { continue }
@@ -242,6 +247,12 @@ struct ExactDecision {
         judge.angles.insert(symbol)
       }
     }
+  }
+
+  /// Whether a polynomial of unknown sign must also be looked at where it is 0.
+  private func needsZero(_ field: ExactField) -> Bool {
+    if case .sign(let wanted) = goal, !wanted.contains(.zero) { return true }
+    return field.usesSign
   }
 
   // MARK: Deciding

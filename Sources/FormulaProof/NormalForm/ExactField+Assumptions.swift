@@ -61,6 +61,9 @@ extension ExactField {
     return polynomial.pseudoRemainder(dividingBy: assumedZeros + relations.polynomials).isZero
   }
 
+  /// Whether a divisor is 0 in the case that is looked at.
+  func dividesByZero() -> Bool { divisors.contains { signs(of: $0.value) == .zero } }
+
   /// Whether no point has all the signs that are assumed, wanted by a root, or looked at as a case.
   func isContradictory() -> Bool {
     assumedSigns.contains { signs(of: $0.polynomial).intersection($0.signs).isEmpty }

@@ -25,6 +25,7 @@ extension ExactField {
       case .log:
         if let inner = logarithmOfExponential(argument) { return inner }
         if let sum = logarithmOfProduct(argument) { return sum }
+      case .sign: return sign(of: argument)
       case .asin, .acos, .atan:
         if let angle = specialAngle(function, argument) { return angle }
       default: break
@@ -34,12 +35,6 @@ extension ExactField {
     for argument in arguments {
       guard isValid, let fraction = argument.fraction(in: self) else { return .undefined(self) }
       canonical.append(cancelled(fraction))
-    }
-    if function == .sign, let only = canonical.first {
-      let known = signs(of: only.numerator).times(only.denominator.map { signs(of: $0) } ?? .positive)
-      if known == .positive { return NormalForm(Rational.one, self) }
-      if known == .negative { return NormalForm(Rational(-1), self) }
-      if known == .zero { return NormalForm(Rational.zero, self) }
     }
     if isOutsideDomain(function, canonical) { return .undefined(self) }
     switch function {

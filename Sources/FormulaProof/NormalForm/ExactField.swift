@@ -100,6 +100,8 @@ final class ExactField {
   private(set) var otherConditions: [Recorded<String>] = []
   /// Which side of the claim is being computed; conditions are recorded with it.
   var side = Sides.left
+  /// Whether the function sign occurred, which is not continuous.
+  var usesSign = false
   /// Irreducible polynomials whose sign was asked for and not known, by their text.
   private(set) var unknownSigns: [String] = []
   /// Facts about signs that were used, to find those that contradict each other.
@@ -167,6 +169,8 @@ final class ExactField {
   }
 
   func symbol(_ symbol: Symbol) -> Polynomial {
+    // The case that is looked at.
+    if configuration.signs[symbol.name] == .zero { return Polynomial(context) }
     for (index, entry) in generators.enumerated() {
       if case .symbol(let other) = entry.generator, other == symbol { return polynomial(index) }
     }
