@@ -229,7 +229,8 @@ struct ExactDecision {
       func value(_ program: ScalarProgram) -> Value<NormalForm> {
         .number(
           program.value(
-            numeral: { NormalForm($0, field) }, constant: { NormalForm(field.constant($0), over: nil, field) },
+            numeral: { NormalForm($0, field) },
+            constant: { NormalForm(field.constant($0), over: nil, field) },
             symbol: { index in
               if let value = known[index] { return value }
               let value = NormalForm(field.symbol(judge.symbols[index]), over: nil, field)

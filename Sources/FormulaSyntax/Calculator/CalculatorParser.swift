@@ -122,7 +122,9 @@ struct CalculatorReader: BoundedReader {
 
   /// `xy` is one name; where its letters are names of the formula too, it was probably meant as a product.
   mutating func warnOfJoinedNames() {
-    guard undefinedNames.count > 1 || !scope.values.isEmpty else { return }
+    guard undefinedNames.count > 1 || !scope.values.isEmpty,
+      undefinedNames.keys.contains(where: { $0.name.utf8.count > 1 })
+    else { return }
     for (symbol, span) in undefinedNames.sorted(by: { $0.value.lowerBound < $1.value.lowerBound }) {
       let letters = symbol.name.map(String.init)
       guard letters.count > 1, letters.count <= 6, letters.allSatisfy({ $0 != "_" && $0 != "'" }) else {

@@ -5,7 +5,12 @@ extension CalculatorReader {
   mutating func sum(allowsTolerance: Bool = false) throws(ReadingFailure) -> Expression {
     try enter(token.span)
     defer { depth -= 1 }
-    var terms = [try term()]
+    let first = try term()
+    switch token.kind {
+    case .plus, .minus, .plusMinus: break
+    default: return first
+    }
+    var terms = [first]
     while true {
       let sign = token
       switch sign.kind {
@@ -44,17 +49,33 @@ extension CalculatorReader {
   }
 
   private mutating func product() throws(ReadingFailure) -> Expression {
+    let first = try signedPower()
     var builder = TermBuilder()
-    for factor in try run() { builder.multiply(factor) }
+    builder.multiply(first)
+    if beginsFactor {
+      for factor in try run(behind: first).dropFirst() { builder.multiply(factor) }
+    } else {
+      switch token.kind {
+      case .times, .dot, .cross, .slash: break
+      case .number: throw unexpected()
+      default: return first
+      }
+    }
     while true {
       let sign = token
       switch sign.kind {
       case .times:
         index += 1
-        for factor in try run() { builder.multiply(factor) }
+        let factor = try signedPower()
+        builder.multiply(factor)
+        if beginsFactor {
+          for factor in try run(behind: factor).dropFirst() { builder.multiply(factor) }
+        } else if token.kind == .number {
+          throw unexpected()
+        }
       case .dot, .cross:
         index += 1
-        let factors = try run()
+        let factors = try run(behind: try signedPower())
         // With a plain number both signs can only mean the product.
         if builder.endsInNumber || factors[0].node.isNumber {
           for factor in factors { builder.multiply(factor) }
@@ -70,7 +91,7 @@ extension CalculatorReader {
         builder.divide(by: divisor)
         try countChain(builder, sign.span)
         guard beginsFactor else { continue }
-        let rest = try run(isAfterFactor: true)
+        let rest = try run(behind: try signedPower())
         let end = rest[rest.count - 1].span
         let read = "(\(text(dividend.span.union(divisor.span))))*\(text(rest[0].span.union(end)))"
         diagnostics.append(
@@ -84,9 +105,9 @@ extension CalculatorReader {
     }
   }
 
-  /// Factors side by side; the first may have a sign.
-  private mutating func run(isAfterFactor: Bool = false) throws(ReadingFailure) -> [Expression] {
-    var factors = [try signedPower()]
+  /// Factors side by side, of which the first has been read.
+  private mutating func run(behind first: Expression) throws(ReadingFailure) -> [Expression] {
+    var factors = [first]
     while beginsFactor { factors.append(try power()) }
     if token.kind == .number { throw unexpected() }
     return factors
