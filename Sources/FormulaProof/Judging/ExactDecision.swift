@@ -310,7 +310,9 @@ struct ExactDecision {
       guard field.isValid, let fraction = difference.fraction(in: field) else { return .open }
       switch goal {
       case .equality:
-        if !field.isZero(fraction.numerator) { allHold = false }
+        if !field.isZero(fraction.numerator), !field.isZeroByExponential(field.cancelled(fraction)) {
+          allHold = false
+        }
       case .sign(let wanted):
         if hasSign(fraction, wanted, field) { someHolds = true } else { allHold = false }
       }
@@ -436,8 +438,9 @@ extension ExactField {
       exponents.reduce(0, +) == 1, let variable = exponents.firstIndex(of: 1)
     else { return polynomial }
     switch generators[safe: index(ofVariable: variable)]?.generator {
-    case .root(let inner), .absolute(let inner), .higherRoot(let inner, _): return inner
-    case .opaque(BuiltIn.sqrt.rawValue, let arguments), .opaque(BuiltIn.abs.rawValue, let arguments):
+    case .root(let inner), .absolute(let inner), .higherRoot(let inner, _), .radical(let inner, _): return inner
+    case .opaque(BuiltIn.sqrt.rawValue, let arguments), .opaque(BuiltIn.abs.rawValue, let arguments),
+      .opaque("root", let arguments):
       return arguments.first.flatMap { $0.denominator == nil ? $0.numerator : nil } ?? polynomial
     default: return polynomial
     }

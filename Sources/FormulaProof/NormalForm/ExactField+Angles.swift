@@ -283,13 +283,13 @@ extension ExactField {
     case 0: value = NormalForm(Rational.one, self)
     case 6: value = NormalForm(Rational.zero, self)
     case 4: value = NormalForm(Rational(1, over: 2) ?? .one, self)
-    case 2: value = NormalForm(primeRoot(3), over: Polynomial(2, context), self)
-    case 3: value = NormalForm(primeRoot(2), over: Polynomial(2, context), self)
+    case 2: value = squareRoot(ofPrime: 3) / NormalForm(2)
+    case 3: value = squareRoot(ofPrime: 2) / NormalForm(2)
     default:
       // cos 15° = (√6 + √2)/4 and cos 75° = (√6 − √2)/4.
-      let two = primeRoot(2)
-      let six = product(two, primeRoot(3))
-      value = NormalForm(k == 1 ? six + two : six - two, over: Polynomial(4, context), self)
+      let two = squareRoot(ofPrime: 2)
+      let six = two * squareRoot(ofPrime: 3)
+      value = (k == 1 ? six + two : six - two) / NormalForm(4)
     }
     return isNegative ? -value : value
   }

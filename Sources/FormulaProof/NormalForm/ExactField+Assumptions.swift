@@ -5,7 +5,11 @@ extension ExactField {
   var numberSystem: NumberSystem<NormalForm> {
     NumberSystem(
       numeral: { NormalForm($0, self) },
-      constant: { NormalForm(self.constant($0), over: nil, self) },
+      constant: { constant in
+        // e is exp 1, so that its powers are exponentials.
+        if constant == .e { return self.opaque(.exp, [NormalForm(Rational.one, self)]) }
+        return NormalForm(self.constant(constant), over: nil, self)
+      },
       symbol: { NormalForm(self.symbol($0), over: nil, self) })
   }
 

@@ -23,7 +23,6 @@ extension ExactField {
         let square = exponential(of: argument + argument)
         return (square - NormalForm(1)) / (square + NormalForm(1))
       case .log:
-        if let inner = logarithmOfExponential(argument) { return inner }
         if let sum = logarithmOfProduct(argument) { return sum }
       case .sign: return sign(of: argument)
       case .asin, .acos, .atan:
@@ -191,79 +190,22 @@ extension ExactField {
     return (scaled, Fraction(numerator: monomial, denominator: bottom))
   }
 
-  /// x where a term is log x.
+  /// x^(1/d) where a term is log(x)/d, on the logarithm's domain.
   private func logarithmArgument(_ base: Fraction) -> NormalForm? {
-    guard base.denominator == nil, let exponents = base.numerator.exponents(ofTerm: 0),
-      exponents.reduce(0, +) == 1, let variable = exponents.firstIndex(of: 1),
-      case .opaque(BuiltIn.log.rawValue, let arguments)? = generators[safe: index(ofVariable: variable)]?
-        .generator,
+    var degree = 1
+    if let denominator = base.denominator {
+      guard let constant = denominator.constant?.small, constant >= 1, constant <= 64 else { return nil }
+      degree = constant
+    }
+    guard case .opaque(BuiltIn.log.rawValue, let arguments)? = generator(of: base.numerator)?.generator,
       let argument = arguments.first
     else { return nil }
-    return NormalForm(.fraction(argument), self)
-  }
-
-  /// log of a product as a sum: log(uv) = log u + log v for positive u and v, and log(u²) = 2 log|u|.
-  ///
-  /// Where the argument has a single factor of unknown sign, the logarithm's domain tells its sign. Nil where
-  /// there is nothing to take apart.
-  private func logarithmOfProduct(_ argument: NormalForm) -> NormalForm? {
-    guard !configuration.keepsRoots, isValid, let raw = argument.fraction(in: self) else { return nil }
-    let fraction = cancelled(raw)
-    guard let top = factored(fraction.numerator) else { return nil }
-    let bottom = fraction.denominator.flatMap { factored($0) }
-    if fraction.denominator != nil, bottom == nil { return nil }
-    var pieces = top.factors.map { (base: $0.base, exponent: $0.exponent) }
-    pieces += (bottom?.factors ?? []).map { (base: $0.base, exponent: -$0.exponent) }
-    let constant = NormalForm(
-      Polynomial(top.constant, context), over: bottom.map { Polynomial($0.constant, context) }, self)
-    guard let rational = constant.rational, rational.numerator != 0 else { return nil }
-    let known = signs(of: fraction.numerator).times(fraction.denominator.map { signs(of: $0) } ?? .positive)
-    if known.isNonpositive { return nil }
-    let open = pieces.filter { $0.exponent % 2 != 0 && signs(of: $0.base) != .positive }
-    if !known.isSubset(of: .positive), open.count == 1, let only = open.first,
-      !signs(of: only.base).isNonnegative
-    {
-      var sign: SignSet = rational.numerator < 0 ? .negative : .positive
-      for piece in pieces where piece.exponent % 2 != 0 && !(piece.base == only.base) {
-        sign = sign.times(signs(of: piece.base))
-      }
-      if sign == .positive || sign == .negative { learn(only.base, sign, isDomain: true) }
-    }
-    guard isValid, open.isEmpty, rational.numerator > 0 else { return nil }
-    let isPlain = pieces.count == 1 && pieces[0].exponent == 1 && rational == .one
-    if isPlain || (pieces.isEmpty && isPrime(rational)) { return nil }
-    recordLogarithmDomain(fraction)
-    var total = NormalForm(Rational.zero, self)
-    for (number, sign) in [(rational.numerator, 1), (rational.denominator, -1)] where number > 1 {
-      for factor in primeFactors(of: UInt(number)) {
-        let logarithm = opaque(.log, [NormalForm(Rational(factor.prime), self)])
-        total = total + logarithm * NormalForm(sign * factor.exponent)
-      }
-    }
-    for piece in pieces {
-      let base = NormalForm(piece.base, over: nil, self)
-      let logarithm: NormalForm
-      if piece.exponent % 2 == 0 {
-        // log|u| needs no sign of u, only that it is not 0.
-        recordDivisor(piece.base)
-        guard let size = absoluteValue(of: base).fraction(in: self) else { return nil }
-        logarithm = opaque(named: BuiltIn.log.rawValue, [size], signs: .any)
-      } else {
-        logarithm = opaque(.log, [base])
-      }
-      total = total + logarithm * NormalForm(piece.exponent)
-    }
-    return total
-  }
-
-  private func isPrime(_ rational: Rational) -> Bool {
-    guard rational.isInteger, rational.numerator > 1 else { return false }
-    let factors = primeFactors(of: UInt(rational.numerator))
-    return factors.count == 1 && factors[0].exponent == 1
+    let value = NormalForm(.fraction(argument), self)
+    return degree == 1 ? value : root(of: value, degree: degree)
   }
 
   /// Records that a logarithm's argument is positive; where it is never negative, that is that it is not 0.
-  private func recordLogarithmDomain(_ argument: Fraction) {
+  func recordLogarithmDomain(_ argument: Fraction) {
     let known = signs(of: argument.numerator).times(argument.denominator.map { signs(of: $0) } ?? .positive)
     let isLearned = configuration.domainFacts.contains(key(of: argument.numerator))
     if known == .positive, !isLearned { return }
@@ -272,23 +214,5 @@ extension ExactField {
     } else {
       recordCondition("\(argument.denominator == nil ? display(argument.numerator) : text(argument)) > 0")
     }
-  }
-
-  /// x where an argument is exp x.
-  private func logarithmOfExponential(_ argument: NormalForm) -> NormalForm? {
-    guard let raw = argument.fraction(in: self) else { return nil }
-    let fraction = cancelled(raw)
-    guard fraction.denominator == nil, fraction.numerator.termCount == 1,
-      fraction.numerator.coefficient(ofTerm: 0).isOne, let exponents = fraction.numerator.exponents(ofTerm: 0)
-    else { return nil }
-    var total = NormalForm(Rational.zero, self)
-    for (variable, exponent) in exponents.enumerated() where exponent > 0 {
-      guard
-        case .opaque(BuiltIn.exp.rawValue, let arguments)? = generators[safe: index(ofVariable: variable)]?
-          .generator, let inner = arguments.first, let count = Int(exactly: exponent)
-      else { return nil }
-      total = total + NormalForm(.fraction(inner), self) * NormalForm(count)
-    }
-    return total
   }
 }

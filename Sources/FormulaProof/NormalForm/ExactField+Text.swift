@@ -43,7 +43,10 @@ extension ExactField {
   /// A fraction in calculator notation.
   func text(_ fraction: Fraction) -> String {
     guard let denominator = fraction.denominator else { return text(fraction.numerator) }
-    return "(\(text(fraction.numerator)))/(\(text(denominator)))"
+    let top = text(fraction.numerator)
+    let bottom = text(denominator)
+    let isPlain = generator(of: denominator) != nil || denominator.isConstant
+    return (fraction.numerator.termCount == 1 ? top : "(\(top))") + "/" + (isPlain ? bottom : "(\(bottom))")
   }
 }
 

@@ -28,7 +28,9 @@ final class ExactField {
     case absolute(Polynomial)
     /// √|f| of an irreducible f, or √f of a product of several whose signs are not known.
     case root(Polynomial)
-    /// The real root of a higher degree of a polynomial.
+    /// |f|^(1/n) of an irreducible f.
+    case radical(Polynomial, degree: Int)
+    /// f^(1/n) of an odd degree above 2 of an irreducible f whose sign is not known.
     case higherRoot(Polynomial, degree: Int)
     /// A function of which nothing is used but that equal arguments give equal values.
     case opaque(String, arguments: [Fraction])

@@ -4,7 +4,7 @@ import SourceText
 ///
 /// A name has one letter or several (`xy` is one name); Greek letters may be spelled (`theta_1`). A name before a
 /// parenthesis is a function where it is built in or defined, and otherwise a factor, with a warning.
-/// `e` is a symbol, except as the base of a power where it has no other use.
+/// `e` is a symbol, except where a formula as a whole shows it to be the base of the natural logarithm.
 /// The identifiers of diagnostics are those of ``LaTeXReader``, and `unexpected-character`, `ambiguous-number` and
 /// `one-name` (a warning).
 public struct CalculatorParser {
@@ -62,8 +62,6 @@ struct CalculatorReader: BoundedReader {
   var warnedFactors: Set<Symbol> = []
   /// The undefined names of the formula with their first places, to look for `xy` that means `x*y`.
   var undefinedNames: [Symbol: Span] = [:]
-  var plainE = 0
-  var poweredE: Span?
 
   init(_ bytes: [UInt8], scope: NameScope) {
     self.bytes = bytes
@@ -102,9 +100,9 @@ struct CalculatorReader: BoundedReader {
       let message = colon == nil ? "nothing to read" : "nothing stands behind the colon"
       diagnostics.append(.error("empty-formula", message, at: colon ?? Span(0, bytes.count)))
     }
-    if settleExponentialBase() {
-      reading.givens = reading.givens.map(\.withExponentialBase)
-      reading.statements = reading.statements.map(\.withExponentialBase)
+    if settle(EulerNumber(reading.givens + reading.statements)) {
+      reading.givens = reading.givens.map(\.withEulerNumber)
+      reading.statements = reading.statements.map(\.withEulerNumber)
     }
     warnOfJoinedNames()
     reading.diagnostics = diagnostics
@@ -113,8 +111,9 @@ struct CalculatorReader: BoundedReader {
 
   var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
-  mutating func settleExponentialBase() -> Bool {
-    guard let span = poweredE, plainE == 0 else { return false }
+  /// Whether e means the constant, which is said.
+  mutating func settle(_ number: EulerNumber) -> Bool {
+    guard let span = number.place, number.isMeant, !scope.values.contains(Symbol("e")) else { return false }
     diagnostics.append(
       .warning("read-as-constant", "e is read as the base of the natural logarithm", at: span))
     return true

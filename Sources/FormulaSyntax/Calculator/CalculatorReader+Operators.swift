@@ -157,9 +157,6 @@ extension CalculatorReader {
       }
     default: break
     }
-    if base.node.isSymbolE {
-      if case .power = result.node { poweredE = poweredE ?? base.span } else { plainE += 1 }
-    }
     return result
   }
 
