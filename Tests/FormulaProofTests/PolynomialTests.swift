@@ -62,6 +62,9 @@ import Testing
       for (x, y) in [(a, b), (a * c, b * c), (a * b, b), (a * b + c, b)] {
         if let divisor = x.greatestCommonDivisor(y), let expected = x.flint.greatestCommonDivisor(y.flint) {
           #expect(Self.isSame(divisor, expected), "seed \(Self.seed), round \(round)")
+          if let factorization = y.factored(), let divisor = x.greatestCommonDivisor(factorization) {
+            #expect(Self.isSame(divisor, expected), "by factors: seed \(Self.seed), round \(round)")
+          }
         }
         guard !y.isZero else { continue }
         let quotient = x.divided(exactlyBy: y)
@@ -78,8 +81,15 @@ import Testing
       let context = Self.contexts[round % 2]
       let a = Self.polynomial(context, &random)
       let b = Self.polynomial(context, &random)
-      for product in [a, a * b] where product.termCount > 1 {
-        guard let found = product.factored(), let expected = product.flint.factored() else { continue }
+      let difference = a * a - b * b
+      for product in [a, a * b, a * a * b, difference] where product.termCount > 1 {
+        var products = ProductMemory()
+        products.remember(a * b, [(a, 1), (b, 1)])
+        products.remember(a * a * b, [(a, 2), (b, 1)])
+        products.remember(difference, [(b - a, 1), (a + b, 1)])
+        guard let found = product.factored(knowing: products), let expected = product.flint.factored() else {
+          continue
+        }
         #expect(found.constant.text == expected.constant.text, "seed \(Self.seed), round \(round)")
         #expect(
           found.factors.count == expected.factors.count

@@ -438,7 +438,8 @@ extension ExactField {
       exponents.reduce(0, +) == 1, let variable = exponents.firstIndex(of: 1)
     else { return polynomial }
     switch generators[safe: index(ofVariable: variable)]?.generator {
-    case .root(let inner), .absolute(let inner), .higherRoot(let inner, _), .radical(let inner, _): return inner
+    case .root(let inner), .absolute(let inner), .higherRoot(let inner, _), .radical(let inner, _):
+      return inner
     case .opaque(BuiltIn.sqrt.rawValue, let arguments), .opaque(BuiltIn.abs.rawValue, let arguments),
       .opaque("root", let arguments):
       return arguments.first.flatMap { $0.denominator == nil ? $0.numerator : nil } ?? polynomial

@@ -113,7 +113,7 @@ extension ExactField {
       return nil
     }
     if let known = factorizations.first(where: { $0.polynomial == polynomial }) { return known.factorization }
-    let factorization = polynomial.factored()
+    let factorization = polynomial.factored(knowing: products)
     remember(factorization, of: polynomial)
     return factorization
   }

@@ -39,6 +39,7 @@ final class ExactField {
   /// A generator's name in calculator notation, and what it stands for.
   struct Entry {
     var generator: Generator
+    /// Empty for functions of base angles, whose names are made when they are needed.
     var name: String
     var signs: SignSet
     /// The ring's variable.
@@ -51,7 +52,6 @@ final class ExactField {
     var denominator: Polynomial?
     /// u is the monomial over the denominator, divided by this.
     var divisor: Int
-    var name: String
     var sine: Fraction
     var cosine: Fraction
   }
@@ -84,6 +84,10 @@ final class ExactField {
   /// 2 cos(2πk/N) for k = 0, 1, 2, … as far as they were needed.
   private var doubledCosines: [Polynomial] = []
 
+  /// The first angles with their sines and cosines.
+  private var knownAngles: [(angle: Fraction, sine: NormalForm.Storage, cosine: NormalForm.Storage)] = []
+  /// The last products, which tell factors.
+  private(set) var products = ProductMemory()
   /// The last factorisations, since signs, roots and conditions ask for the same ones.
   private(set) var factorizations: [(polynomial: Polynomial, factorization: Polynomial.Factorization?)] = []
 
@@ -143,7 +147,7 @@ final class ExactField {
   func index(ofVariable variable: Int) -> Int { configuration.capacity - 1 - variable }
 
   /// Adds a generator; with no room left the computation is void, and the result is any generator.
-  func add(_ generator: Generator, name: String, signs: SignSet = .any) -> Int {
+  func add(_ generator: Generator, name: String = "", signs: SignSet = .any) -> Int {
     guard generators.count < configuration.capacity else {
       if configuration.capacity >= 256 {
         fail("more than 256 independent terms")
@@ -234,6 +238,24 @@ final class ExactField {
     return doubledCosines[safe: k] ?? doubledCosines[1]
   }
 
+  /// The sine and cosine of an angle that were remembered.
+  func knownAngle(_ angle: Fraction) -> (sine: NormalForm, cosine: NormalForm)? {
+    let known = knownAngles.first { known in
+      guard known.angle.numerator == angle.numerator else { return false }
+      switch (known.angle.denominator, angle.denominator) {
+      case (nil, nil): return true
+      case (let p?, let q?): return p == q
+      default: return false
+      }
+    }
+    return known.map { (NormalForm($0.sine, self), NormalForm($0.cosine, self)) }
+  }
+
+  func remember(_ angle: Fraction, sine: NormalForm, cosine: NormalForm) {
+    // Without the normal forms' reference to this field, which would keep it alive.
+    if knownAngles.count < 16 { knownAngles.append((angle, sine.storage, cosine.storage)) }
+  }
+
   func remember(_ factorization: Polynomial.Factorization?, of polynomial: Polynomial) {
     if factorizations.count >= 16 { factorizations.removeFirst() }
     factorizations.append((polynomial, factorization))
@@ -304,7 +326,22 @@ final class ExactField {
       fail(budget.exceeded ?? "too many terms")
       return left
     }
-    return reduced(left * right)
+    let plain = left * right
+    if left.termCount > 1, right.termCount > 1 { products.remember(plain, [(left, 1), (right, 1)]) }
+    return reduced(plain)
+  }
+
+  /// The greatest common divisor; nil where FLINT gives up.
+  func greatestCommonDivisor(_ left: Polynomial, _ right: Polynomial) -> Polynomial? {
+    if let divisor = left.plainDivisor(right) { return divisor }
+    for (one, other) in [(left, right), (right, left)] {
+      if let factorization = other.plainFactorization(knowing: products),
+        let divisor = one.greatestCommonDivisor(factorization)
+      {
+        return divisor
+      }
+    }
+    return left.greatestCommonDivisor(right)
   }
 
   func power(_ base: Polynomial, _ exponent: Int) -> Polynomial {
@@ -323,6 +360,7 @@ final class ExactField {
         fail("the power \(exponent) has too many terms")
         return base
       }
+      if base.termCount > 1 { products.remember(result, [(base, exponent)]) }
       return reduced(result)
     }
     var result = Polynomial(1, context)

@@ -24,7 +24,7 @@ extension Polynomial {
 
   /// The greatest common divisor, with a positive leading coefficient; nil where FLINT gives up.
   func greatestCommonDivisor(_ other: Polynomial) -> Polynomial? {
-    if let divisor = simpleDivisor(other) { return divisor }
+    if let divisor = plainDivisor(other) { return divisor }
     return flint.greatestCommonDivisor(other.flint).map { Polynomial($0) }
   }
 
@@ -40,6 +40,23 @@ extension Polynomial {
 
   /// The number of real zeros of a polynomial in one variable; nil for others, and for constants.
   func realRootCount(in variable: Int) -> Int? { flint.realRootCount(in: variable) }
+
+  /// The greatest common divisor with a polynomial of known factors, by trying these.
+  func greatestCommonDivisor(_ other: Factorization) -> Polynomial? {
+    guard let content, content > 0, let constant = other.constant.small,
+      let common = Int(exactly: Rational.divisor(content, constant.magnitude))
+    else { return nil }
+    var result = Polynomial(common, context)
+    var rest = self
+    for factor in other.factors {
+      for _ in 0..<factor.exponent {
+        guard let quotient = rest.divided(exactlyBy: factor.base) else { break }
+        rest = quotient
+        result = result * factor.base
+      }
+    }
+    return result
+  }
 
   // MARK: On terms
 
@@ -58,7 +75,7 @@ extension Polynomial {
     if divisor.termCount == 1 { return quotient(by: first) }
     var rest = self
     var quotient = Polynomial(context)
-    for _ in 0..<12 {
+    for _ in 0..<32 {
       guard let leading = rest.withTerms({ $0.first }) else { return .open }
       guard let leading else { return .quotient(quotient) }
       guard let term = leading.divided(by: first) else { return .rest }
@@ -87,7 +104,7 @@ extension Polynomial {
   }
 
   /// The greatest common divisor where one polynomial is a single term, both are equal, or they share no variable.
-  private func simpleDivisor(_ other: Polynomial) -> Polynomial? {
+  func plainDivisor(_ other: Polynomial) -> Polynomial? {
     guard let content, let otherContent = other.content, content > 0, otherContent > 0,
       let coefficient = Int(exactly: Rational.divisor(content, otherContent))
     else { return nil }

@@ -62,6 +62,8 @@ struct CalculatorReader: BoundedReader {
   var warnedFactors: Set<Symbol> = []
   /// The undefined names of the formula with their first places, to look for `xy` that means `x*y`.
   var undefinedNames: [Symbol: Span] = [:]
+  /// The first of them, which are found without a table.
+  var firstNames: [Symbol] = []
 
   init(_ bytes: [UInt8], scope: NameScope) {
     self.bytes = bytes
@@ -100,7 +102,7 @@ struct CalculatorReader: BoundedReader {
       let message = colon == nil ? "nothing to read" : "nothing stands behind the colon"
       diagnostics.append(.error("empty-formula", message, at: colon ?? Span(0, bytes.count)))
     }
-    if settle(EulerNumber(reading.givens + reading.statements)) {
+    if undefinedNames[Symbol("e")] != nil, settle(EulerNumber(reading.givens + reading.statements)) {
       reading.givens = reading.givens.map(\.withEulerNumber)
       reading.statements = reading.statements.map(\.withEulerNumber)
     }

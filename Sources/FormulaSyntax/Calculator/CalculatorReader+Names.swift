@@ -67,10 +67,15 @@ extension CalculatorReader {
       default: break
       }
     }
-    if token.span.length > 1, let function = BuiltIn(name: symbol.name), let call = try call(function, symbol, token.span) {
+    if token.span.length > 1, let function = BuiltIn(name: symbol.name),
+      let call = try call(function, symbol, token.span)
+    {
       return call
     }
-    if undefinedNames[symbol] == nil { undefinedNames[symbol] = token.span }
+    if !firstNames.contains(symbol), undefinedNames[symbol] == nil {
+      undefinedNames[symbol] = token.span
+      if firstNames.count < 8 { firstNames.append(symbol) }
+    }
     let result = Expression(.symbol(symbol), token.span)
     if self.token.kind == .open { try checkFactor(symbol, token.span) }
     return result

@@ -50,16 +50,18 @@ extension CalculatorReader {
 
   private mutating func product() throws(ReadingFailure) -> Expression {
     let first = try signedPower()
-    var builder = TermBuilder()
-    builder.multiply(first)
-    if beginsFactor {
-      for factor in try run(behind: first).dropFirst() { builder.multiply(factor) }
-    } else {
+    let isRun = beginsFactor
+    if !isRun {
       switch token.kind {
       case .times, .dot, .cross, .slash: break
       case .number: throw unexpected()
       default: return first
       }
+    }
+    var builder = TermBuilder()
+    builder.multiply(first)
+    if isRun {
+      for factor in try run(behind: first).dropFirst() { builder.multiply(factor) }
     }
     while true {
       let sign = token
@@ -188,9 +190,9 @@ extension CalculatorReader {
       return Expression(.number(numeral), token.span)
     case .name: return try name()
     case .open:
-      let (items, span) = try list(.close)
-      if items.count > 1 { return Expression(.tuple(items), span) }
-      var result = items[0]
+      let (first, rest, span) = try items(.close)
+      if !rest.isEmpty { return Expression(.tuple([first] + rest), span) }
+      var result = first
       result.span = span
       return result
     case .openBracket: return try matrix()
@@ -215,15 +217,24 @@ extension CalculatorReader {
   mutating func list(_ closing: CalculatorToken.Kind) throws(ReadingFailure) -> (
     items: [Expression], span: Span
   ) {
+    let (first, rest, span) = try items(closing)
+    return ([first] + rest, span)
+  }
+
+  /// As ``list(_:)``, the first one by itself.
+  private mutating func items(_ closing: CalculatorToken.Kind) throws(ReadingFailure) -> (
+    first: Expression, rest: [Expression], span: Span
+  ) {
     let opening = token.span
     index += 1
     let outerBars = openBars
     openBars = 0
     defer { openBars = outerBars }
-    var items = [try sum()]
+    let first = try sum()
+    var rest: [Expression] = []
     while token.kind == .comma {
       index += 1
-      items.append(try sum())
+      rest.append(try sum())
     }
     guard token.kind == closing else {
       if token.kind == .end {
@@ -233,7 +244,7 @@ extension CalculatorReader {
     }
     let span = opening.union(token.span)
     index += 1
-    return (items, span)
+    return (first, rest, span)
   }
 
   private mutating func matrix() throws(ReadingFailure) -> Expression {
