@@ -66,6 +66,7 @@ final class ClaimJudge {
     case .undefined: return try nowhereDefined()
     case .open(let reason):
       if let judgement = try refutation() { return judgement }
+      if let judgement = try algebraicJudgement(.zero) { return judgement }
       return try fallback(reason)
     }
   }
@@ -86,6 +87,7 @@ final class ClaimJudge {
     case .undefined: return try nowhereDefined()
     case .open(let reason):
       if let judgement = try refutation() { return judgement }
+      if let judgement = try algebraicJudgement(signs) { return judgement }
       if try BoxSubdivision(judge: self, signs: signs).holds() {
         return Judgement(.proved, method: "subdivision")
       }

@@ -111,12 +111,17 @@ struct ExactDecision {
           uncertainDomain = uncertainDomain || !field.radicands.isEmpty
           proof.restrictsDomain =
             proof.restrictsDomain || !field.radicands.isEmpty || !field.otherConditions.isEmpty
+            || field.mayDivideByZeroEverywhere
           if !isCase { proof.conditions = try conditions(field, strict: false) }
         case .needsHalfAngles:
           var next = field.configuration
           next.usesHalfAngles = true
           cases.append((next, isCase))
-        case .open where field.configuration.groupsRoots && !field.radicands.isEmpty:
+        case .open where field.mustRestart:
+          // Looking at the difference has taught something; bounded by the number of cases.
+          cases.append((field.wanted, isCase))
+        case .open
+        where field.configuration.groupsRoots && (!field.radicands.isEmpty || field.hasGroupedRoots):
           var next = field.configuration
           next.groupsRoots = false
           cases.append((next, isCase))
@@ -310,9 +315,9 @@ struct ExactDecision {
       guard field.isValid, let fraction = difference.fraction(in: field) else { return .open }
       switch goal {
       case .equality:
-        if !field.isZero(fraction.numerator), !field.isZeroByExponential(field.cancelled(fraction)) {
-          allHold = false
-        }
+        if field.isZero(fraction.numerator) { continue }
+        let rest = field.cancelled(fraction)
+        if !field.isZeroByExponential(rest), !field.isZeroByAngle(rest) { allHold = false }
       case .sign(let wanted):
         if hasSign(fraction, wanted, field) { someHolds = true } else { allHold = false }
       }

@@ -210,8 +210,12 @@ extension ClaimJudge {
     }
     let decision = ExactDecision(
       ClaimJudge(claim, point), goal: .equality, left: claim.left, right: claim.right)
-    guard let differences = try decision.constantValues([.integer(0)]) else { return false }
-    return differences.allSatisfy { $0.0.isKnownZero }
+    if let differences = try decision.constantValues([.integer(0)]),
+      differences.allSatisfy({ $0.0.isKnownZero })
+    {
+      return true
+    }
+    return try algebraicSigns(in: point.environment)?.allSatisfy { $0 == 0 } ?? false
   }
 
   /// Values near the numbers by which assumptions bound a symbol, as a claim may fail only there.

@@ -40,9 +40,13 @@ extension ExactField {
         return nothing
       }
       let piece: (sine: NormalForm, cosine: NormalForm)?
-      if denominator == nil, multiple.isInteger, let inverse = inverseFunction(exponents) {
+      if denominator == nil, multiple.denominator <= 2,
+        let inverse = inverseFunction(exponents, isHalved: !multiple.isInteger)
+      {
         recordsConditions = true
-        piece = self.multiple(multiple.numerator, sine: inverse.sine, cosine: inverse.cosine)
+        let angle = (sine: inverse.sine, cosine: inverse.cosine)
+        let base = multiple.isInteger ? angle : half(angle, isArcSine: inverse.isArcSine)
+        piece = self.multiple(multiple.numerator, sine: base.sine, cosine: base.cosine)
       } else if denominator == nil, let pi, let turns = halfTurns(exponents, multiple, pi: pi) {
         piece = turns
       } else if denominator == nil, let pi, exponents[variable(pi)] == 1, exponents.reduce(0, +) == 1 {
@@ -94,9 +98,12 @@ extension ExactField {
     let (divided, remainder) = base.divisor.quotientAndRemainder(dividingBy: multiple.denominator)
     guard remainder == 0 else { return nil }
     let (count, overflow) = multiple.numerator.multipliedReportingOverflow(by: divided)
-    guard !overflow else {
-      fail("an angle is more than 200 times another")
-      return nil
+    guard !overflow, count.magnitude <= 200 else {
+      // Polynomials of such degrees are too large; less is proved with an angle of its own.
+      let whole = Polynomial(monomial: exponents, context).scaled(by: multiple.numerator)
+      let divisor = denominator ?? Polynomial(1, context)
+      return undividedAngle(
+        cancelled(Fraction(numerator: whole, denominator: divisor.scaled(by: multiple.denominator))))
     }
     return self.multiple(
       count, sine: NormalForm(.fraction(base.sine), self), cosine: NormalForm(.fraction(base.cosine), self))
@@ -139,7 +146,9 @@ extension ExactField {
   /// sin and cos of an angle that is an inverse function's value: sin(asin x) = x and cos(asin x) = √(1 − x²).
   ///
   /// The arguments' domains are conditions already, recorded where the inverse function was computed.
-  private func inverseFunction(_ exponents: [UInt]) -> (sine: NormalForm, cosine: NormalForm)? {
+  private func inverseFunction(
+    _ exponents: [UInt], isHalved: Bool
+  ) -> (sine: NormalForm, cosine: NormalForm, isArcSine: Bool)? {
     guard exponents.reduce(0, +) == 1, let variable = exponents.firstIndex(of: 1),
       case .opaque(let name, let arguments)? = generators[safe: index(ofVariable: variable)]?.generator,
       let first = arguments.first
@@ -147,18 +156,19 @@ extension ExactField {
     let x = NormalForm(.fraction(first), self)
     let one = NormalForm(Rational.one, self)
     switch name {
-    case BuiltIn.asin.rawValue: return (x, root(of: one - x * x, degree: 2))
-    case BuiltIn.acos.rawValue: return (root(of: one - x * x, degree: 2), x)
+    case BuiltIn.asin.rawValue:
+      // Of half the angle, the cosine of the whole is not asked for.
+      return (x, isHalved ? x : root(of: one - x * x, degree: 2), true)
     case BuiltIn.atan.rawValue:
       let length = root(of: one + x * x, degree: 2)
-      return (x / length, one / length)
+      return (x / length, one / length, false)
     case BuiltIn.atan2.rawValue:
-      guard arguments.count == 2 else { return nil }
+      guard arguments.count == 2, !isHalved else { return nil }
       // The angle of the point (x, y): its sine is y over the distance. The arguments are y and x.
       let y = x
       let abscissa = NormalForm(.fraction(arguments[1]), self)
       let length = root(of: abscissa * abscissa + y * y, degree: 2)
-      return (y / length, abscissa / length)
+      return (y / length, abscissa / length, false)
     default: return nil
     }
   }
@@ -172,21 +182,10 @@ extension ExactField {
     }
     var whole = exponents
     whole[variable(pi)] = 0
-    guard whole.contains(where: { $0 > 0 }) else { return nil }
-    for (variable, exponent) in whole.enumerated() where exponent > 0 {
-      guard case .symbol(let symbol)? = generators[safe: index(ofVariable: variable)]?.generator,
-        configuration.integers.contains(symbol)
-      else { return nil }
-    }
+    guard isInteger(whole) else { return nil }
     let zero = NormalForm(Rational.zero, self)
     if multiple.numerator % 2 == 0 { return (zero, NormalForm(Rational.one, self)) }
-    // (−1)^n has the square 1, and (−1)^(n·n) = (−1)^n, so that exponents play no part.
-    let parity = Polynomial(monomial: whole.map { min($0, 1) }, context)
-    let count = generators.count
-    let sign = opaque(
-      named: "parity", [Fraction(numerator: parity, denominator: nil)], signs: .nonzero)
-    if isValid, generators.count == count + 1 { relate(count, degree: 2, to: Polynomial(1, context)) }
-    return (zero, sign)
+    return (zero, parity(whole))
   }
 
   /// The base angle for a monomial; a restart where its divisor does not suit the multiple.

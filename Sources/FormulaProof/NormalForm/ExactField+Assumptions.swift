@@ -68,13 +68,29 @@ extension ExactField {
   /// Whether a divisor is 0 in the case that is looked at.
   func dividesByZero() -> Bool { divisors.contains { signs(of: $0.value) == .zero } }
 
+  /// Whether a divisor that is not 0 in normal form may still be 0 everywhere: one with roots or functions.
+  var mayDivideByZeroEverywhere: Bool {
+    divisors.contains { divisor in
+      divisor.value.usedVariables.contains { variable in
+        switch generators[safe: index(ofVariable: variable)]?.generator {
+        case .symbol, .constant, .sine, .cosine, .halfTangent: false
+        default: true
+        }
+      }
+    }
+  }
+
   /// Whether no point has all the signs that are assumed, wanted by a root, or looked at as a case.
   func isContradictory() -> Bool {
     assumedSigns.contains { signs(of: $0.polynomial).intersection($0.signs).isEmpty }
       || radicands.contains { signs(of: $0.value) == .negative }
       || usedFacts.contains { fact in
+        // A root's own sign is part of the ring.
+        if let entry = generator(of: fact.polynomial), entry.signs.intersection(fact.signs).isEmpty {
+          return true
+        }
         // A single variable's sign is part of the ring, and says nothing new of itself.
-        fact.polynomial.termCount > 1
+        return fact.polynomial.termCount > 1
           && signs(of: fact.polynomial, ignoresFact: true).intersection(fact.signs).isEmpty
       }
   }

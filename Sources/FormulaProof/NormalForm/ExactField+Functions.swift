@@ -25,8 +25,7 @@ extension ExactField {
       case .log:
         if let sum = logarithmOfProduct(argument) { return sum }
       case .sign: return sign(of: argument)
-      case .asin, .acos, .atan:
-        if let angle = specialAngle(function, argument) { return angle }
+      case .asin, .acos, .atan: return inverse(function, argument)
       default: break
       }
     }
@@ -38,7 +37,6 @@ extension ExactField {
     if isOutsideDomain(function, canonical) { return .undefined(self) }
     switch function {
     case .log: recordLogarithmDomain(canonical[0])
-    case .asin, .acos: recordCondition("abs(\(text(canonical[0]))) <= 1")
     case .atan2: recordCondition("(\(text(canonical[1])), \(text(canonical[0]))) != (0, 0)")
     default: break
     }
@@ -48,7 +46,7 @@ extension ExactField {
   /// The value of an inverse function at a constant, where it is a simple multiple of π: atan 1 = π/4.
   ///
   /// An enclosure proposes the multiple, and exact arithmetic checks it. Nil for other values.
-  private func specialAngle(_ function: BuiltIn, _ argument: NormalForm) -> NormalForm? {
+  func specialAngle(_ function: BuiltIn, _ argument: NormalForm) -> NormalForm? {
     guard isValid, let fraction = argument.fraction(in: self), let x = ball(of: fraction, precision: 64)
     else {
       return nil
@@ -71,7 +69,7 @@ extension ExactField {
   }
 
   /// Whether a function is certainly not defined for an argument.
-  private func isOutsideDomain(_ function: BuiltIn, _ arguments: [Fraction]) -> Bool {
+  func isOutsideDomain(_ function: BuiltIn, _ arguments: [Fraction]) -> Bool {
     let argumentSigns = arguments.map { argument in
       signs(of: argument.numerator).times(argument.denominator.map { signs(of: $0) } ?? .positive)
     }
@@ -86,22 +84,6 @@ extension ExactField {
     case .atan2: return argumentSigns.allSatisfy { $0 == .zero }
     default: return false
     }
-  }
-
-  /// A power whose exponent is not rational: exp(y·log x) for a positive base, and opaque for others, which have
-  /// such powers at single exponents only.
-  func power(_ base: NormalForm, _ exponent: NormalForm) -> NormalForm {
-    if isValid, let raw = base.fraction(in: self) {
-      let fraction = cancelled(raw)
-      let known = signs(of: fraction.numerator).times(fraction.denominator.map { signs(of: $0) } ?? .positive)
-      if known == .positive { return opaque(.exp, [exponent * opaque(.log, [base])]) }
-    }
-    guard isValid, let bottom = base.fraction(in: self), let top = exponent.fraction(in: self) else {
-      return .undefined(self)
-    }
-    let arguments = [cancelled(bottom), cancelled(top)]
-    recordCondition("\(text(arguments[0])) > 0")
-    return opaque(named: "pow", arguments, signs: .any)
   }
 
   private static func range(of function: BuiltIn) -> SignSet {
@@ -149,16 +131,16 @@ extension ExactField {
       let quotient = cancelled(
         Fraction(numerator: monomial.scaled(by: coefficient), denominator: fraction.denominator))
       guard let multiple = integerMultiple(quotient) else {
-        result = result * opaque(named: BuiltIn.exp.rawValue, [quotient], signs: .positive)
+        result = result * exponentialGenerator(quotient)
         continue
       }
-      guard multiple.count.magnitude <= 200 else {
-        fail("an exponent is more than 200 times another")
-        return .undefined(self)
+      let argument = logarithmArgument(multiple.base)
+      // Such a power of a generator has too many terms in sums; less is proved with one of its own.
+      guard argument != nil || multiple.count.magnitude <= 200 else {
+        result = result * exponentialGenerator(quotient)
+        continue
       }
-      let base =
-        logarithmArgument(multiple.base)
-        ?? opaque(named: BuiltIn.exp.rawValue, [multiple.base], signs: .positive)
+      let base = argument ?? exponentialGenerator(multiple.base)
       guard isValid else { return .undefined(self) }
       result = result * base.raised(to: multiple.count)
     }
@@ -172,11 +154,15 @@ extension ExactField {
     else { return nil }
     let monomial = Polynomial(monomial: exponents, context)
     var divisor = 1
+    var rest: Polynomial?
     if let denominator = term.denominator {
-      guard let constant = denominator.constant?.small, constant > 0 else { return nil }
-      divisor = constant
+      guard let content = content(denominator),
+        let primitive = denominator.divided(exactlyBy: Polynomial(content, context))
+      else { return nil }
+      divisor = content
+      rest = primitive.isOne ? nil : primitive
     }
-    let name = "exp " + text(monomial)
+    let name = "exp " + text(Fraction(numerator: monomial, denominator: rest))
     let known = configuration.angleDenominators[name] ?? 1
     guard known % divisor == 0 else {
       if let joint = Rational.lcm(known, divisor), joint <= 200 {
@@ -186,22 +172,8 @@ extension ExactField {
     }
     let (scaled, overflow) = count.multipliedReportingOverflow(by: known / divisor)
     guard !overflow else { return nil }
-    let bottom = known == 1 ? nil : Polynomial(known, context)
+    let bottom = known == 1 ? rest : (rest ?? Polynomial(1, context)).scaled(by: known)
     return (scaled, Fraction(numerator: monomial, denominator: bottom))
-  }
-
-  /// x^(1/d) where a term is log(x)/d, on the logarithm's domain.
-  private func logarithmArgument(_ base: Fraction) -> NormalForm? {
-    var degree = 1
-    if let denominator = base.denominator {
-      guard let constant = denominator.constant?.small, constant >= 1, constant <= 64 else { return nil }
-      degree = constant
-    }
-    guard case .opaque(BuiltIn.log.rawValue, let arguments)? = generator(of: base.numerator)?.generator,
-      let argument = arguments.first
-    else { return nil }
-    let value = NormalForm(.fraction(argument), self)
-    return degree == 1 ? value : root(of: value, degree: degree)
   }
 
   /// Records that a logarithm's argument is positive; where it is never negative, that is that it is not 0.

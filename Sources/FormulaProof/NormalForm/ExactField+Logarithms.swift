@@ -9,6 +9,7 @@ extension ExactField {
   func logarithmOfProduct(_ argument: NormalForm) -> NormalForm? {
     guard !configuration.keepsRoots, isValid, let raw = argument.fraction(in: self) else { return nil }
     let fraction = cancelled(raw)
+    if isFormal(fraction.numerator) || fraction.denominator.map({ isFormal($0) }) ?? false { return nil }
     if isPlainLogarithm(fraction) {
       learnPositive(fraction.numerator)
       return nil
@@ -102,6 +103,8 @@ extension ExactField {
     guard isValid, hasLogarithm, difference.numerator.termCount <= 40,
       let multiple = difference.denominator.map({ $0.constant?.small }) ?? 1, multiple.magnitude <= 60
     else { return false }
+    recordsConditions = false
+    defer { recordsConditions = true }
     // A fraction whose denominator is not a number would need no whole multiples, and is rare.
     let value = opaque(.exp, [NormalForm(difference.numerator, over: nil, self)])
     guard isValid, let fraction = (value - NormalForm(Rational.one, self)).fraction(in: self) else {

@@ -9,7 +9,8 @@ extension ExactField {
     guard isValid, let raw = operand.fraction(in: self) else { return .undefined(self) }
     let fraction = cancelled(raw)
     if degree > 2 {
-      guard configuration.keepsRoots else { return root(of: fraction, degree: degree) }
+      let parts = [fraction.numerator, fraction.denominator].compactMap { $0 }
+      guard configuration.keepsRoots || parts.contains(where: { isFormal($0) }) else { return root(of: fraction, degree: degree) }
       return plainRoot(of: fraction, degree: degree)
     }
     var radicand = fraction.numerator
@@ -41,6 +42,7 @@ extension ExactField {
       return NormalForm(polynomial.coefficientSign(ofTerm: 0) < 0 ? -polynomial : polynomial, over: nil, self)
     }
     if configuration.keepsRoots { return opaque(.abs, [NormalForm(polynomial, over: nil, self)]) }
+    if isFormal(polynomial) { return undivided(.abs, polynomial) }
     guard checkFactorable(polynomial) else { return .undefined(self) }
     let known = signs(of: polynomial)
     if known.isNonnegative { return NormalForm(polynomial, over: nil, self) }
@@ -99,6 +101,10 @@ extension ExactField {
     if configuration.keepsRoots {
       recordRadicand(radicand)
       return opaque(.sqrt, [NormalForm(radicand, over: nil, self)])
+    }
+    if isFormal(radicand) {
+      recordRadicand(radicand)
+      return undivided(.sqrt, radicand)
     }
     guard checkFactorable(radicand) else { return .undefined(self) }
     // A root of what is negative everywhere is defined nowhere.
@@ -174,6 +180,7 @@ extension ExactField {
       }
     }
     guard group.count >= 2, isValid else { return nil }
+    hasGroupedRoots = true
     var joint = group.dropFirst().reduce(group[0]) { product($0, $1) }
     if sign == .negative { joint = -joint }
     for (index, entry) in generators.enumerated() {
@@ -306,7 +313,7 @@ extension ExactField {
     return total
   }
 
-  /// A root left as it is, to state conditions.
+  /// A root left as it is: enough to state conditions.
   private func plainRoot(of fraction: Fraction, degree: Int) -> NormalForm {
     if degree % 2 == 0 {
       recordRadicand(fraction.denominator.map { product(fraction.numerator, $0) } ?? fraction.numerator)

@@ -11,7 +11,8 @@ extension ExactField {
     let fraction = cancelled(raw)
     usesSign = true
     let whole = fraction.denominator.map { product(fraction.numerator, $0) } ?? fraction.numerator
-    let isOpaque = configuration.keepsRoots || (configuration.usesHalfAngles && !angles.isEmpty)
+    let isOpaque =
+      configuration.keepsRoots || isFormal(whole) || (configuration.usesHalfAngles && !angles.isEmpty)
     guard isValid, !isOpaque, let factorization = factored(whole) else {
       if whole.isZero { return NormalForm(Rational.zero, self) }
       return opaque(named: BuiltIn.sign.rawValue, [fraction], signs: .any)

@@ -1,9 +1,11 @@
+import FormulaSyntax
+
 extension ExactField {
   /// Which signs a polynomial can have, as far as it is known. The zero polynomial has the sign zero.
   ///
   /// Rules: facts (assumptions, and the case that is being looked at); the signs of the terms; a zero-free
   /// polynomial in one variable has the sign of its leading coefficient; a·v² + b·v + c has the sign of a where
-  /// 4ac − b² ≥ 0; and the product of the factors' signs.
+  /// 4ac − b² ≥ 0; a + b√c is compared by squares; and the product of the factors' signs.
   ///
   /// `ignoresFact` leaves out what is known of this very polynomial.
   func signs(of polynomial: Polynomial, depth: Int = 0, ignoresFact: Bool = false) -> SignSet {
@@ -25,12 +27,20 @@ extension ExactField {
         return polynomial.coefficientSign(ofTerm: 0) < 0 ? .negative : .positive
       }
     }
+    let byRange = signsByRange(polynomial)
+    if byRange != .any { return byRange }
+    let byExponential = signsByExponential(polynomial)
+    if byExponential != .any { return byExponential }
+    let byRoot = signsByRoot(polynomial, used: used, depth: depth)
+    if byRoot != .any { return byRoot }
     let byDiscriminant = signsByDiscriminant(polynomial, used: used, depth: depth)
     if byDiscriminant != .any { return byDiscriminant }
     guard let factorization = factored(polynomial) else { return .any }
     let isIrreducible = factorization.factors.count == 1 && factorization.factors[0].exponent == 1
-    if isIrreducible { return .any }
-    var result: SignSet = factorization.constant.sign < 0 ? .negative : .positive
+    // A multiple of it may be known by a fact about it.
+    let constant = factorization.constant
+    if isIrreducible, constant.isOne || constant.negated.isOne { return .any }
+    var result: SignSet = constant.sign < 0 ? .negative : .positive
     for factor in factorization.factors {
       result = result.times(signs(of: factor.base, depth: depth + 1).raised(to: factor.exponent))
       if result == .any { break }
@@ -87,6 +97,20 @@ extension ExactField {
       if result != .any { return result }
     }
     return .any
+  }
+
+  /// The sign of c·(exp(u)ᵏ − 1), which is that of u.
+  private func signsByExponential(_ polynomial: Polynomial) -> SignSet {
+    guard polynomial.termCount == 2, let exponents = polynomial.exponents(ofTerm: 0),
+      let variable = exponents.firstIndex(where: { $0 > 0 }), exponents.allSatisfy({ $0 == 0 || $0 == exponents[variable] }),
+      exponents.filter({ $0 > 0 }).count == 1,
+      polynomial.exponents(ofTerm: 1)?.allSatisfy({ $0 == 0 }) == true,
+      (polynomial.coefficient(ofTerm: 0).negated.text == polynomial.coefficient(ofTerm: 1).text),
+      case .opaque(BuiltIn.exp.rawValue, let arguments)? = generators[safe: index(ofVariable: variable)]?
+        .generator, let argument = arguments.first, !isFormal(polynomial)
+    else { return .any }
+    let sign = signs(of: argument.numerator).times(argument.denominator.map { signs(of: $0) } ?? .positive)
+    return polynomial.coefficientSign(ofTerm: 0) < 0 ? sign.negated : sign
   }
 
   private func signsByDiscriminant(_ polynomial: Polynomial, used: [Int], depth: Int) -> SignSet {

@@ -91,6 +91,9 @@ final class ExactField {
   /// The last factorisations, since signs, roots and conditions ask for the same ones.
   private(set) var factorizations: [(polynomial: Polynomial, factorization: Polynomial.Factorization?)] = []
 
+  /// Generators that may stand for numbers that are not real.
+  var formalGenerators: Set<Int> = []
+
   /// What the field should have been made for; set together with ``mustRestart``.
   private(set) var wanted: FieldConfiguration
   /// Whether the computation is void and is to be done again with ``wanted``.
@@ -104,6 +107,10 @@ final class ExactField {
   private(set) var radicands: [Recorded<Polynomial>] = []
   /// Conditions in words that no polynomial expresses.
   private(set) var otherConditions: [Recorded<String>] = []
+  /// Whether conditions are recorded: not while a difference is looked at, which needs no more than the sides.
+  var recordsConditions = true
+  /// Whether a root of several factors is one generator.
+  var hasGroupedRoots = false
   /// Which side of the claim is being computed; conditions are recorded with it.
   var side = Sides.left
   /// Whether the function sign occurred, which is not continuous.
@@ -159,6 +166,11 @@ final class ExactField {
     let polynomial = Polynomial(variable: variable(generators.count), context)
     generators.append(Entry(generator: generator, name: name, signs: signs, polynomial: polynomial))
     return generators.count - 1
+  }
+
+  /// Gives a generator another name to be shown.
+  func rename(_ index: Int, _ name: String) {
+    if generators.indices.contains(index) { generators[index].name = name }
   }
 
   func polynomial(_ index: Int) -> Polynomial {
@@ -264,15 +276,17 @@ final class ExactField {
   // MARK: Conditions
 
   func recordDivisor(_ polynomial: Polynomial) {
-    guard !polynomial.isConstant else { return }
+    guard !polynomial.isConstant, recordsConditions else { return }
     Self.record(polynomial, side, in: &divisors) { $0 == $1 }
   }
 
   func recordRadicand(_ polynomial: Polynomial) {
+    guard recordsConditions else { return }
     Self.record(polynomial, side, in: &radicands) { $0 == $1 }
   }
 
   func recordCondition(_ text: String) {
+    guard recordsConditions else { return }
     Self.record(text, side, in: &otherConditions, isSame: ==)
   }
 

@@ -292,7 +292,7 @@ extension NormalForm: FormulaNumber {
 
   static func arcTangent(y: NormalForm, x: NormalForm) -> NormalForm {
     guard let field = y.field ?? x.field else { return .undefined(nil) }
-    return field.opaque(.atan2, [y, x])
+    return field.arcTangent(y: y, x: x)
   }
 
   func raised(to exponent: Int) -> NormalForm {

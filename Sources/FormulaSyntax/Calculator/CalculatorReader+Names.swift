@@ -72,6 +72,7 @@ extension CalculatorReader {
     {
       return call
     }
+    if token.span.length > 1, let call = try derivedCall(symbol, token.span) { return call }
     if !firstNames.contains(symbol), undefinedNames[symbol] == nil {
       undefinedNames[symbol] = token.span
       if firstNames.count < 8 { firstNames.append(symbol) }
@@ -83,6 +84,19 @@ extension CalculatorReader {
 
   /// `root(x, n)`, and `√` before a parenthesis.
   private mutating func root(_ symbol: Symbol, _ span: Span) throws(ReadingFailure) -> Expression {
+    if symbol.name == "√", token.kind == .number || token.kind == .name {
+      // √2 and √x: one number or name, with nothing behind it that might belong to it too.
+      let end = token.span.upperBound
+      let operand = try primary()
+      if token.span.lowerBound == end {
+        switch token.kind {
+        case .name, .number, .open, .openBracket:
+          throw .error("missing-parentheses", "√ needs its argument in parentheses", at: span)
+        default: break
+        }
+      }
+      return Expression(.root(operand, degree: 2), span.union(operand.span))
+    }
     guard token.kind == .open else {
       throw .error("missing-parentheses", "\(symbol) needs its argument in parentheses", at: span)
     }
@@ -141,11 +155,53 @@ extension CalculatorReader {
     return Expression(.power(result, exponent), whole)
   }
 
+  /// A function that is read as others, such as `sech`; nil where the name is just a name.
+  private mutating func derivedCall(_ symbol: Symbol, _ span: Span) throws(ReadingFailure) -> Expression? {
+    if token.kind == .open, let message = DerivedFunction.ambiguity(of: symbol.name) {
+      throw .error("ambiguous-function", message, at: span)
+    }
+    guard let function = DerivedFunction(name: symbol.name) else { return nil }
+    var exponent: Expression?
+    let start = index
+    if case .superscript(let value) = token.kind, value > 0 {
+      exponent = .integer(value, token.span)
+      index += 1
+    } else if token.kind == .caret, tokens[index + 1].kind == .number {
+      index += 1
+      exponent = try signedPrimaryExponent()
+    }
+    guard token.kind == .open else {
+      index = start
+      return nil
+    }
+    let (items, list) = try list(.close)
+    let whole = span.union(list)
+    guard items.count == 1 else {
+      throw .error(
+        "wrong-number-of-arguments", "\(symbol) takes 1 argument, and is given \(items.count)", at: whole)
+    }
+    let value = function.applied(to: items[0], whole)
+    return exponent.map { Expression(.power(value, $0), whole) } ?? value
+  }
+
   private mutating func signedPrimaryExponent() throws(ReadingFailure) -> Expression {
     var sign: Span?
     if token.kind == .minus {
       sign = token.span
       index += 1
+    }
+    // `sin^n(x)`, and `sin^(2)(x)`.
+    if sign == nil, token.kind == .name, tokens[index + 1].kind == .open {
+      let exponent = Expression(.symbol(symbol(token.span)), token.span)
+      if case .symbol(let name) = exponent.node, BuiltIn(name: name.name) == nil, name.name != "π" {
+        index += 1
+        return exponent
+      }
+    }
+    if sign == nil, token.kind == .open {
+      let (items, _) = try list(.close)
+      if items.count == 1, token.kind == .open { return items[0] }
+      throw .error("not-understood", "expected a number as a function's exponent", at: token.span)
     }
     guard token.kind == .number,
       let numeral = Numeral(ascii: bytes[token.span.lowerBound..<token.span.upperBound])

@@ -179,11 +179,12 @@ extension CalculatorReader {
     return Expression(.degrees(result), result.span.union(sign.span))
   }
 
-  private mutating func primary() throws(ReadingFailure) -> Expression {
+  mutating func primary() throws(ReadingFailure) -> Expression {
     let token = token
     switch token.kind {
     case .number:
       index += 1
+      if let number = powerOfTen(token.span) { return number }
       guard let numeral = Numeral(ascii: bytes[token.span.lowerBound..<token.span.upperBound]) else {
         throw .error("not-understood", "not a number", at: token.span)
       }
@@ -209,6 +210,25 @@ extension CalculatorReader {
     default:
       throw .error("missing-operand", "something is missing before \(text(token.span))", at: token.span)
     }
+  }
+
+  /// `1.2e-3` as 1.2·10⁻³; nil for a number without exponent.
+  private func powerOfTen(_ span: Span) -> Expression? {
+    let digits = bytes[span.lowerBound..<span.upperBound]
+    guard let letter = digits.firstIndex(where: { $0 | 0x20 == UInt8(ascii: "e") }),
+      let mantissa = Numeral(ascii: digits[..<letter])
+    else { return nil }
+    var rest = digits[(letter + 1)...]
+    let isNegative = rest.first == UInt8(ascii: "-")
+    if isNegative || rest.first == UInt8(ascii: "+") { rest = rest.dropFirst() }
+    guard let numeral = Numeral(ascii: rest) else { return nil }
+    let exponent = Expression(.number(numeral), Span(rest.startIndex, span.upperBound))
+    let power = Expression.Node.power(
+      .integer(10, span), isNegative ? Expression(.negation(exponent), exponent.span) : exponent)
+    return Expression(
+      .product([
+        Expression(.number(mantissa), Span(span.lowerBound, letter)), Expression(power, span),
+      ]), span)
   }
 
   // MARK: Brackets

@@ -3,11 +3,13 @@ import SourceText
 /// Finds out whether the plain letter e of a formula means the base of the natural logarithm.
 ///
 /// It does where e has no other use than as a base (`e^x`, `e^2`); where a formula holds `e^x` or `ln e`, for
-/// which there is no other reading; and where no other name occurs. Elsewhere e is a symbol like any other.
+/// which there is no other reading; and where e is the only name beside exp or `≈`. Elsewhere e is a symbol like
+/// any other.
 struct EulerNumber {
   private var isPlain = false
   private var isCertain = false
   private var hasOthers = false
+  private var isNumeric = false
   /// The first place of e.
   private(set) var place: Span?
 
@@ -17,6 +19,7 @@ struct EulerNumber {
       let isValue =
         statement.relations.contains(.equal) && statement.sides.contains(where: \.node.isSymbolE)
         && statement.sides.contains(where: \.isCoefficient)
+      if statement.relations.contains(.approximatelyEqual) { isNumeric = true }
       if isValue { isPlain = true; hasOthers = true }
       for side in statement.sides { visit(side) }
       for case let tolerance? in statement.tolerances { visit(tolerance) }
@@ -35,7 +38,7 @@ struct EulerNumber {
   }
 
   /// Whether e is the constant.
-  var isMeant: Bool { place != nil && (!isPlain || isCertain || !hasOthers) }
+  var isMeant: Bool { place != nil && (!isPlain || isCertain || (isNumeric && !hasOthers)) }
 
   private mutating func visit(_ expression: Expression) {
     switch expression.node {
@@ -56,6 +59,9 @@ struct EulerNumber {
       for argument in arguments { visit(argument) }
       if place != nil { isCertain = true }
       place = before ?? place
+    case .call(.exp, let arguments):
+      isNumeric = true
+      for argument in arguments { visit(argument) }
     case .apply:
       hasOthers = true
       for operand in expression.operands { visit(operand) }
