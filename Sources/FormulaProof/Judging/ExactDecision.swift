@@ -40,6 +40,8 @@ struct ExactDecision {
   let goal: Goal
   let left: Expression
   let right: Expression
+  /// The sides' programs, where they have some.
+  private let programs: (left: ScalarProgram, right: ScalarProgram)?
   /// How many cases are looked at, at most.
   static let mostCases = 128
 
@@ -48,6 +50,16 @@ struct ExactDecision {
     self.goal = goal
     self.left = left
     self.right = right
+    programs = nil
+  }
+
+  /// A decision about the claim's own sides.
+  init(_ judge: ClaimJudge, goal: Goal) {
+    self.judge = judge
+    self.goal = goal
+    left = judge.claim.left
+    right = judge.claim.right
+    programs = judge.programs
   }
 
   func run() throws(Diagnostic) -> Outcome {
@@ -177,8 +189,7 @@ struct ExactDecision {
     var configuration = start
     for _ in 0..<40 {
       let field = ExactField(configuration, budget: judge.budget)
-      let evaluator = Evaluator(judge.prover.environment, numbers: field.numberSystem)
-      if try !assume(field, evaluator) {
+      if try !assume(field) {
         // tan(u/2) leaves out u = π, which may be the very point that an assumption is about.
         return configuration.usesHalfAngles
           ? .failed("the assumptions leave special angles only") : .contradiction
@@ -193,14 +204,7 @@ struct ExactDecision {
       let left: Value<NormalForm>
       let right: Value<NormalForm>
       do {
-        field.side = .left
-        left = try evaluator.evaluate(self.left)
-        field.side = .right
-        // Names keep their values in an evaluator; a fresh one records what the right side needs of them too.
-        let other =
-          judge.prover.environment.isEmpty
-          ? evaluator : Evaluator(judge.prover.environment, numbers: field.numberSystem)
-        right = try other.evaluate(self.right)
+        (left, right) = try sides(field)
       } catch {
         // A void computation has no numbers, and what it finds wrong may not be wrong.
         if field.mustRestart {
@@ -221,9 +225,42 @@ struct ExactDecision {
     return .failed("the claim's terms could not be brought into one form")
   }
 
-  private func assume(
-    _ field: ExactField, _ evaluator: Evaluator<NormalForm>
-  ) throws(Diagnostic) -> Bool {
+  /// The sides' normal forms.
+  private func sides(
+    _ field: ExactField
+  ) throws(Diagnostic) -> (left: Value<NormalForm>, right: Value<NormalForm>) {
+    if let programs {
+      var known: [NormalForm?] = Array(repeating: nil, count: judge.symbols.count)
+      func value(_ program: ScalarProgram) -> Value<NormalForm> {
+        .number(
+          program.value(
+            numeral: { NormalForm($0, field) },
+            constant: { NormalForm(field.constant($0), over: nil, field) },
+            symbol: { index in
+              if let value = known[index] { return value }
+              let value = NormalForm(field.symbol(judge.symbols[index]), over: nil, field)
+              known[index] = value
+              return value
+            }))
+      }
+      field.side = .left
+      let left = value(programs.left)
+      field.side = .right
+      return (left, value(programs.right))
+    }
+    let environment = judge.prover.environment
+    let evaluator = Evaluator(environment, numbers: field.numberSystem)
+    field.side = .left
+    let left = try evaluator.evaluate(self.left)
+    field.side = .right
+    // Names keep their values in an evaluator; a fresh one records what the right side needs of them too.
+    let other = environment.isEmpty ? evaluator : Evaluator(environment, numbers: field.numberSystem)
+    return (left, try other.evaluate(self.right))
+  }
+
+  private func assume(_ field: ExactField) throws(Diagnostic) -> Bool {
+    if judge.prover.assumptions.isEmpty { return true }
+    let evaluator = Evaluator(judge.prover.environment, numbers: field.numberSystem)
     for assumption in judge.prover.assumptions {
       let left = try evaluator.evaluate(assumption.left).components
       let right = try evaluator.evaluate(assumption.right).components
@@ -406,7 +443,8 @@ extension ExactField {
       exponents.reduce(0, +) == 1, let variable = exponents.firstIndex(of: 1)
     else { return polynomial }
     switch generators[safe: index(ofVariable: variable)]?.generator {
-    case .root(let inner), .absolute(let inner), .higherRoot(let inner, _), .radical(let inner, _): return inner
+    case .root(let inner), .absolute(let inner), .higherRoot(let inner, _), .radical(let inner, _):
+      return inner
     case .opaque(BuiltIn.sqrt.rawValue, let arguments), .opaque(BuiltIn.abs.rawValue, let arguments),
       .opaque("root", let arguments):
       return arguments.first.flatMap { $0.denominator == nil ? $0.numerator : nil } ?? polynomial

@@ -115,10 +115,10 @@ extension ExactField {
 
   private func signsByDiscriminant(_ polynomial: Polynomial, used: [Int], depth: Int) -> SignSet {
     for variable in used {
-      guard polynomial.degree(in: variable) == 2, let parts = coefficients(polynomial, in: variable) else {
-        continue
-      }
-      let (a, b, c) = parts
+      guard polynomial.degree(in: variable) == 2,
+        let parts = polynomial.coefficients(in: variable, degree: 2)
+      else { continue }
+      let (a, b, c) = (parts[2], parts[1], parts[0])
       let leading = signs(of: a, depth: depth + 1)
       guard leading.isNonzero, leading == .positive || leading == .negative else { continue }
       guard budget.allows(terms: a.termCount * c.termCount + b.termCount * b.termCount) else { return .any }
@@ -130,48 +130,15 @@ extension ExactField {
     return .any
   }
 
-  /// The coefficients a, b, c of a·v² + b·v + c.
-  private func coefficients(
-    _ polynomial: Polynomial, in variable: Int
-  ) -> (Polynomial, Polynomial, Polynomial)? {
-    var parts = [Polynomial(context), Polynomial(context), Polynomial(context)]
-    for term in 0..<polynomial.termCount {
-      guard var exponents = polynomial.exponents(ofTerm: term), exponents[variable] <= 2 else { return nil }
-      let degree = Int(exponents[variable])
-      exponents[variable] = 0
-      parts[degree] =
-        parts[degree]
-        + Polynomial(monomial: exponents, context).scaled(by: polynomial.coefficient(ofTerm: term))
-    }
-    return (parts[2], parts[1], parts[0])
-  }
-
   /// The irreducible factors, within the budget; nil where that is too much.
   func factored(_ polynomial: Polynomial) -> Polynomial.Factorization? {
     guard polynomial.termCount <= 400, let degree = polynomial.totalDegree, degree <= 80, budget.hasTimeNow
     else {
       return nil
     }
-    return monomialFactors(polynomial) ?? linearFactors(polynomial, degree) ?? polynomial.factored()
-  }
-
-  /// The factors of a sum of degree 1: its content and the rest.
-  private func linearFactors(_ polynomial: Polynomial, _ degree: Int) -> Polynomial.Factorization? {
-    guard degree == 1, let content = content(polynomial) else { return nil }
-    let divisor = polynomial.coefficientSign(ofTerm: 0) < 0 ? -content : content
-    guard divisor != 1 else { return .init(constant: BigInteger(1), factors: [(polynomial, 1)]) }
-    guard let rest = polynomial.divided(exactlyBy: Polynomial(divisor, context)) else { return nil }
-    return .init(constant: BigInteger(divisor), factors: [(rest, 1)])
-  }
-
-  /// The factors of a single term, which need no search.
-  private func monomialFactors(_ polynomial: Polynomial) -> Polynomial.Factorization? {
-    guard polynomial.termCount == 1, let exponents = polynomial.exponents(ofTerm: 0) else { return nil }
-    var factors: [(base: Polynomial, exponent: Int)] = []
-    for (variable, exponent) in exponents.enumerated() where exponent > 0 {
-      guard let exponent = Int(exactly: exponent) else { return nil }
-      factors.append((self.polynomial(index(ofVariable: variable)), exponent))
-    }
-    return Polynomial.Factorization(constant: polynomial.coefficient(ofTerm: 0), factors: factors)
+    if let known = factorizations.first(where: { $0.polynomial == polynomial }) { return known.factorization }
+    let factorization = polynomial.factored(knowing: products)
+    remember(factorization, of: polynomial)
+    return factorization
   }
 }

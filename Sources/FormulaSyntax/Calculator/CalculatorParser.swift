@@ -62,6 +62,8 @@ struct CalculatorReader: BoundedReader {
   var warnedFactors: Set<Symbol> = []
   /// The undefined names of the formula with their first places, to look for `xy` that means `x*y`.
   var undefinedNames: [Symbol: Span] = [:]
+  /// The first of them, which are found without a table.
+  var firstNames: [Symbol] = []
 
   init(_ bytes: [UInt8], scope: NameScope) {
     self.bytes = bytes
@@ -100,7 +102,7 @@ struct CalculatorReader: BoundedReader {
       let message = colon == nil ? "nothing to read" : "nothing stands behind the colon"
       diagnostics.append(.error("empty-formula", message, at: colon ?? Span(0, bytes.count)))
     }
-    if settle(EulerNumber(reading.givens + reading.statements)) {
+    if undefinedNames[Symbol("e")] != nil, settle(EulerNumber(reading.givens + reading.statements)) {
       reading.givens = reading.givens.map { $0.withEulerNumber }
       reading.statements = reading.statements.map { $0.withEulerNumber }
     }
@@ -121,7 +123,9 @@ struct CalculatorReader: BoundedReader {
 
   /// `xy` is one name; where its letters are names of the formula too, it was probably meant as a product.
   mutating func warnOfJoinedNames() {
-    guard undefinedNames.count > 1 || !scope.values.isEmpty else { return }
+    guard undefinedNames.count > 1 || !scope.values.isEmpty,
+      undefinedNames.keys.contains(where: { $0.name.utf8.count > 1 })
+    else { return }
     for (symbol, span) in undefinedNames.sorted(by: { $0.value.lowerBound < $1.value.lowerBound }) {
       let letters = symbol.name.map(String.init)
       guard letters.count > 1, letters.count <= 6, letters.allSatisfy({ $0 != "_" && $0 != "'" }) else {

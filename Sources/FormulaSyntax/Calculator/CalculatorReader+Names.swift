@@ -7,6 +7,10 @@ extension CalculatorReader {
     let slice = bytes[span.lowerBound..<span.upperBound]
     // Most names are one letter.
     if slice.count == 1 { return Symbol(String(decoding: slice, as: UTF8.self)) }
+    if slice.allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "_") && $0 != UInt8(ascii: "'") }) {
+      let name = String(decoding: slice, as: UTF8.self)
+      return Symbol(GreekLetters.letter(named: name) ?? name)
+    }
     var base = String(decoding: slice, as: UTF8.self)[...]
     var primes = 0
     while let last = base.unicodeScalars.last {
@@ -53,18 +57,26 @@ extension CalculatorReader {
     index += 1
     if let arity = scope.functions[symbol] { return try applied(symbol, arity, token.span) }
     if scope.values.contains(symbol) { return Expression(.symbol(symbol), token.span) }
-    switch symbol.name {
-    case "π": return Expression(.constant(.pi), token.span)
-    case "ℯ": return Expression(.constant(.e), token.span)
-    case "√": return try root(symbol, token.span)
-    case "root" where self.token.kind == .open: return try root(symbol, token.span)
-    default: break
+    if token.span.length > 1 {
+      // A letter of one byte is none of these.
+      switch symbol.name {
+      case "π": return Expression(.constant(.pi), token.span)
+      case "ℯ": return Expression(.constant(.e), token.span)
+      case "√": return try root(symbol, token.span)
+      case "root" where self.token.kind == .open: return try root(symbol, token.span)
+      default: break
+      }
     }
-    if let function = BuiltIn(name: symbol.name), let call = try call(function, symbol, token.span) {
+    if token.span.length > 1, let function = BuiltIn(name: symbol.name),
+      let call = try call(function, symbol, token.span)
+    {
       return call
     }
-    if let call = try derivedCall(symbol, token.span) { return call }
-    if undefinedNames[symbol] == nil { undefinedNames[symbol] = token.span }
+    if token.span.length > 1, let call = try derivedCall(symbol, token.span) { return call }
+    if !firstNames.contains(symbol), undefinedNames[symbol] == nil {
+      undefinedNames[symbol] = token.span
+      if firstNames.count < 8 { firstNames.append(symbol) }
+    }
     let result = Expression(.symbol(symbol), token.span)
     if self.token.kind == .open { try checkFactor(symbol, token.span) }
     return result
