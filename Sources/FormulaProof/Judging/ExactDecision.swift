@@ -235,7 +235,7 @@ struct ExactDecision {
         .number(
           program.value(
             numeral: { NormalForm($0, field) },
-            constant: { NormalForm(field.constant($0), over: nil, field) },
+            constant: { field.number($0) },
             symbol: { index in
               if let value = known[index] { return value }
               let value = NormalForm(field.symbol(judge.symbols[index]), over: nil, field)

@@ -5,12 +5,14 @@ extension ExactField {
   var numberSystem: NumberSystem<NormalForm> {
     NumberSystem(
       numeral: { NormalForm($0, self) },
-      constant: { constant in
-        // e is exp 1, so that its powers are exponentials.
-        if constant == .e { return self.opaque(.exp, [NormalForm(Rational.one, self)]) }
-        return NormalForm(self.constant(constant), over: nil, self)
-      },
+      constant: { self.number($0) },
       symbol: { NormalForm(self.symbol($0), over: nil, self) })
+  }
+
+  /// A mathematical constant; e is exp 1, so that its powers are exponentials.
+  func number(_ constant: Expression.Constant) -> NormalForm {
+    if constant == .e { return opaque(.exp, [NormalForm(Rational.one, self)]) }
+    return NormalForm(self.constant(constant), over: nil, self)
   }
 
   /// Uses that a number has one of some signs; false where that contradicts what is known.
