@@ -63,7 +63,8 @@ struct AlgebraicNumber {
       self.init(.node(top))
       return
     }
-    self.init(.node(AlgebraicNode(.quotient(top, AlgebraicNode(.integer(.init(tenToThe: numeral.decimals)))))))
+    self.init(
+      .node(AlgebraicNode(.quotient(top, AlgebraicNode(.integer(.init(tenToThe: numeral.decimals)))))))
   }
 
   /// A mathematical constant: π as an angle.
@@ -121,7 +122,11 @@ extension AlgebraicNumber: FormulaNumber {
     if let a = left.turns, let b = right.turns, let sum = a.adding(b) {
       return AlgebraicNumber(sum.isZero ? .rational(.zero) : .angle(sum))
     }
-    return combine(left, right) { $0.adding($1) } _: { .sum($0, $1) }
+    return combine(left, right) {
+      $0.adding($1)
+    } _: {
+      .sum($0, $1)
+    }
   }
 
   static func - (left: AlgebraicNumber, right: AlgebraicNumber) -> AlgebraicNumber { left + (-right) }
@@ -133,7 +138,11 @@ extension AlgebraicNumber: FormulaNumber {
         return AlgebraicNumber(product.isZero ? .rational(.zero) : .angle(product))
       }
     }
-    return combine(left, right) { $0.multiplied(by: $1) } _: { .product($0, $1) }
+    return combine(left, right) {
+      $0.multiplied(by: $1)
+    } _: {
+      .product($0, $1)
+    }
   }
 
   static func / (left: AlgebraicNumber, right: AlgebraicNumber) -> AlgebraicNumber {
@@ -146,7 +155,11 @@ extension AlgebraicNumber: FormulaNumber {
     if case .angle(let a) = left.storage, case .angle(let b) = right.storage {
       return a.divided(by: b).map { AlgebraicNumber($0) } ?? .unknown
     }
-    return combine(left, right) { $0.divided(by: $1) } _: { .quotient($0, $1) }
+    return combine(left, right) {
+      $0.divided(by: $1)
+    } _: {
+      .quotient($0, $1)
+    }
   }
 
   static prefix func - (operand: AlgebraicNumber) -> AlgebraicNumber { AlgebraicNumber(-1) * operand }

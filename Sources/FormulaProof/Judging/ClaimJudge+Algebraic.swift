@@ -32,7 +32,8 @@ extension ClaimJudge {
     let (left, right) = try point.sides(claim)
     let texts = ValueText.distinct(left, right)
     return Judgement(
-      holds ? .proved : .refuted, method: "exact", counterexample: holds ? nil : Counterexample(assignments: []),
+      holds ? .proved : .refuted, method: "exact",
+      counterexample: holds ? nil : Counterexample(assignments: []),
       left: holds ? nil : texts.left, right: holds ? nil : texts.right)
   }
 }

@@ -59,7 +59,8 @@ extension ExactField {
     for term in 0..<numerator.termCount {
       guard let exponents = numerator.exponents(ofTerm: term), exponents.reduce(0, +) == 1,
         let variable = exponents.firstIndex(of: 1), let count = numerator.coefficient(ofTerm: term).small,
-        let multiple = Rational(count, over: divisor), let entry = generators[safe: index(ofVariable: variable)]
+        let multiple = Rational(count, over: divisor),
+        let entry = generators[safe: index(ofVariable: variable)]
       else { return nil }
       var part: (low: Int, high: Int)
       switch entry.generator {

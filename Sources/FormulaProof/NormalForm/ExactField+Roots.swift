@@ -10,7 +10,9 @@ extension ExactField {
     let fraction = cancelled(raw)
     if degree > 2 {
       let parts = [fraction.numerator, fraction.denominator].compactMap { $0 }
-      guard configuration.keepsRoots || parts.contains(where: { isFormal($0) }) else { return root(of: fraction, degree: degree) }
+      guard configuration.keepsRoots || parts.contains(where: { isFormal($0) }) else {
+        return root(of: fraction, degree: degree)
+      }
       return plainRoot(of: fraction, degree: degree)
     }
     var radicand = fraction.numerator

@@ -102,7 +102,8 @@ extension ExactField {
   /// The sign of c·(exp(u)ᵏ − 1), which is that of u.
   private func signsByExponential(_ polynomial: Polynomial) -> SignSet {
     guard polynomial.termCount == 2, let exponents = polynomial.exponents(ofTerm: 0),
-      let variable = exponents.firstIndex(where: { $0 > 0 }), exponents.allSatisfy({ $0 == 0 || $0 == exponents[variable] }),
+      let variable = exponents.firstIndex(where: { $0 > 0 }),
+      exponents.allSatisfy({ $0 == 0 || $0 == exponents[variable] }),
       exponents.filter({ $0 > 0 }).count == 1,
       polynomial.exponents(ofTerm: 1)?.allSatisfy({ $0 == 0 }) == true,
       (polynomial.coefficient(ofTerm: 0).negated.text == polynomial.coefficient(ofTerm: 1).text),
