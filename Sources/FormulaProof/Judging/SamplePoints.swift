@@ -144,7 +144,10 @@ struct SamplePoints: Sequence, IteratorProtocol {
   private mutating func randomNumber() -> SampleValue {
     let sign = random(2) == 0 ? 1 : -1
     let value = Rational(sign * (1 + random(40)), over: 1 + random(12)) ?? .one
-    return SampleValue(rational: value, isDegrees: false)
+    // Some are far out: a claim may hold up to a hundred, or to a million.
+    guard random(8) == 0, let far = Rational(sign * [150, 1500, 15_000, 1_500_000][random(4)]).adding(value)
+    else { return SampleValue(rational: value, isDegrees: false) }
+    return SampleValue(rational: far, isDegrees: false)
   }
 
   private mutating func randomAngle() -> SampleValue {
