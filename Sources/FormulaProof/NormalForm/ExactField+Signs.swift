@@ -23,7 +23,10 @@ extension ExactField {
     if used.count == 1, let variable = used.first,
       relations.allSatisfy({ self.variable($0.generator) != variable })
     {
-      if polynomial.realRootCount(in: variable) == 0 {
+      // An odd degree has a zero anyway.
+      if polynomial.degree(in: variable).map({ $0 % 2 == 0 }) == true,
+        polynomial.realRootCount(in: variable) == 0
+      {
         return polynomial.coefficientSign(ofTerm: 0) < 0 ? .negative : .positive
       }
     }
@@ -102,7 +105,8 @@ extension ExactField {
   /// The sign of c·(exp(u)ᵏ − 1), which is that of u.
   private func signsByExponential(_ polynomial: Polynomial) -> SignSet {
     guard polynomial.termCount == 2, let exponents = polynomial.exponents(ofTerm: 0),
-      let variable = exponents.firstIndex(where: { $0 > 0 }), exponents.allSatisfy({ $0 == 0 || $0 == exponents[variable] }),
+      let variable = exponents.firstIndex(where: { $0 > 0 }),
+      exponents.allSatisfy({ $0 == 0 || $0 == exponents[variable] }),
       exponents.filter({ $0 > 0 }).count == 1,
       polynomial.exponents(ofTerm: 1)?.allSatisfy({ $0 == 0 }) == true,
       (polynomial.coefficient(ofTerm: 0).negated.text == polynomial.coefficient(ofTerm: 1).text),
