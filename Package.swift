@@ -1,4 +1,4 @@
-// swift-tools-version: 6.1
+// swift-tools-version: 6.2
 import Foundation
 import PackageDescription
 
@@ -29,6 +29,24 @@ let settings: [SwiftSetting] = [
   .swiftLanguageMode(.v6), .unsafeFlags(fast, .when(configuration: .release)),
 ]
 
+#if canImport(Darwin)
+  // Apple's platforms have the frameworks themselves.
+  let appleNames: [Target] = []
+  let cellGeometry: [Target.Dependency] = []
+#else
+  let cellGeometry: [Target.Dependency] = ["UIKitGeometry"]
+  let appleNames: [Target] = [
+    .target(name: "UIKitGeometry", dependencies: ["MatrixCore"], swiftSettings: settings),
+    .target(name: "CoreGraphics", dependencies: ["UIKitGeometry"], swiftSettings: settings),
+    .target(name: "QuartzCore", dependencies: ["UIKitGeometry"], swiftSettings: settings),
+    .target(name: "UIKit", dependencies: ["UIKitGeometry"], swiftSettings: settings),
+    .testTarget(
+      name: "UIKitGeometryTests",
+      dependencies: ["UIKitGeometry", "CoreGraphics", "QuartzCore", "UIKit", "TestSupport"],
+      swiftSettings: settings),
+  ]
+#endif
+
 let package = Package(
   name: "lectern",
   platforms: [.macOS(.v14)],
@@ -39,6 +57,8 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.0.0"),
+    .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
+    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
   ],
   targets: [
     // The rooms, in the direction of flow: a target imports only what stands above it.
@@ -62,8 +82,24 @@ let package = Package(
       name: "Diagrams",
       dependencies: ["MatrixCore", "FormulaSyntax", .product(name: "Yams", package: "Yams")],
       swiftSettings: settings),
+    // Linked into Swift cells; `lectern` carries its source and that of the modules it imports.
+    .target(name: "CellRuntime", dependencies: cellGeometry, swiftSettings: settings),
+    .executableTarget(name: "embed-sources", swiftSettings: settings),
+    .plugin(name: "EmbedSources", capability: .buildTool(), dependencies: ["embed-sources"]),
     .target(
-      name: "Notebook", dependencies: ["FormulaProof", "LessonMarkdown", "Diagrams"], swiftSettings: settings),
+      name: "SwiftCells",
+      dependencies: [
+        "SourceText", "FormulaSyntax", "CellRuntime",
+        .product(name: "SwiftSyntax", package: "swift-syntax"),
+        .product(name: "SwiftParser", package: "swift-syntax"),
+        .product(name: "SwiftParserDiagnostics", package: "swift-syntax"),
+        .product(name: "SwiftIDEUtils", package: "swift-syntax"),
+        .product(name: "Subprocess", package: "swift-subprocess"),
+      ],
+      swiftSettings: settings, plugins: ["EmbedSources"]),
+    .target(
+      name: "Notebook", dependencies: ["FormulaProof", "LessonMarkdown", "Diagrams", "SwiftCells"],
+      swiftSettings: settings),
     .target(name: "Reports", dependencies: ["Notebook"], swiftSettings: settings),
     .target(
       name: "SiteGenerator",
@@ -91,6 +127,8 @@ let package = Package(
     .testTarget(
       name: "LessonMarkdownTests", dependencies: ["LessonMarkdown", "TestSupport"], swiftSettings: settings),
     .testTarget(
+      name: "SwiftCellsTests", dependencies: ["SwiftCells", "TestSupport"], swiftSettings: settings),
+    .testTarget(
       name: "DiagramsTests", dependencies: ["Diagrams", "TestSupport"], exclude: ["Figures"],
       swiftSettings: settings),
     .testTarget(name: "NotebookTests", dependencies: ["Notebook", "TestSupport"], swiftSettings: settings),
@@ -98,7 +136,9 @@ let package = Package(
     .testTarget(
       name: "SiteGeneratorTests", dependencies: ["SiteGenerator", "TestSupport"], exclude: ["Pages"],
       swiftSettings: settings),
+    // Compares the core's geometry with a headless Chromium's.
+    .testTarget(name: "BrowserTests", dependencies: ["MatrixCore", "TestSupport"], swiftSettings: settings),
     // Runs the real executable on temporary folders.
     .testTarget(name: "CommandLineTests", dependencies: ["lectern", "TestSupport"], swiftSettings: settings),
-  ]
+  ] + appleNames
 )

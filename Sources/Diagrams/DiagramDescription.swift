@@ -51,19 +51,22 @@ public struct DiagramDescription: Sendable {
   public struct Panel: Sendable {
     /// The line above the picture.
     public var title: LocatedText?
+    /// Which way y grows in this picture; as in the others where it is nil.
+    public var orientation: Orientation?
     /// What it shows, from back to front.
     public var items: [DiagramItem]
 
     /// Makes a panel.
-    public init(title: LocatedText? = nil, items: [DiagramItem]) {
+    public init(title: LocatedText? = nil, orientation: Orientation? = nil, items: [DiagramItem]) {
       self.title = title
+      self.orientation = orientation
       self.items = items
     }
   }
 
   /// The title; where the author gave none the renderer makes one.
   public var title: LocatedText?
-  /// Which way y grows.
+  /// Which way y grows, where a panel does not say otherwise.
   public var orientation: Orientation
   /// Values for symbols, in the order in which they stand. A later one may use an earlier one.
   public var settings: [Setting]

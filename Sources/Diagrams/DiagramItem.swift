@@ -12,8 +12,8 @@ public struct DiagramItem: Sendable {
     case frame(LocatedText)
     /// A closed chain of points. An expression may also be an n × 2 matrix: n points, one a row.
     case polygon([LocatedText])
-    /// An open chain of points.
-    case path([LocatedText])
+    /// A chain of points, or a path with curves; also with its control points and the segments between them.
+    case path([DiagramPathStep], showsControls: Bool)
     /// A point.
     case point(LocatedText)
     /// An arrow to a point; from the origin where `from` is nil.
@@ -38,6 +38,8 @@ public struct DiagramItem: Sendable {
     case text(LocatedText, at: LocatedText)
     /// Several things under one transform.
     case group([DiagramItem])
+    /// What a graphics context paints, whose device space is the coordinates around.
+    case context([DrawingOperation])
   }
 
   /// A word of `style:`; they combine.

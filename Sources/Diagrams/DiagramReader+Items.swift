@@ -6,17 +6,18 @@ extension DiagramReader {
   /// The kinds, by their keys.
   static let kinds = [
     "view", "rectangle", "frame", "polygon", "path", "point", "vector", "segment", "line", "circle", "curve",
-    "angle", "axes", "grid", "text", "group",
+    "angle", "axes", "grid", "text", "group", "context",
   ]
   /// The keys that every kind has.
   static let commonKeys = ["label", "place", "style", "transform", "before"]
   /// The keys of each kind besides the common ones.
   static let kindKeys: [String: [String]] = [
     "view": ["bounds", "position", "anchor", "show", "contents", "vertices"],
-    "rectangle": ["vertices"], "polygon": ["vertices", "points"], "path": ["points"],
+    "rectangle": ["vertices"], "polygon": ["vertices", "points"], "path": ["vertices", "points", "controls"],
     "vector": ["from", "to", "by"], "segment": ["from", "to"], "line": ["from", "to"],
     "circle": ["center", "radius"], "curve": ["x", "y"], "angle": ["at", "from", "to", "radius"],
     "axes": ["x", "y", "names", "ticks"], "grid": ["step", "within"], "text": ["at"], "group": ["show"],
+    "context": ["operations"],
   ]
 
   /// One entry of a list of things.
@@ -66,7 +67,9 @@ extension DiagramReader {
       }
     }
     if kind != "curve" {
-      check(fields, allowed: (Self.kindKeys[kind] ?? []) + Self.commonKeys, of: article(kind))
+      // The marks of a context have names and looks of their own.
+      let common = kind == "context" ? ["transform", "before"] : Self.commonKeys
+      check(fields, allowed: (Self.kindKeys[kind] ?? []) + common, of: article(kind))
     }
     let details = ItemDetails(kind: kind, head: head, fields: fields, depth: depth)
     let shape = shape(details)
@@ -150,7 +153,10 @@ extension DiagramReader {
     case "rectangle": return expression(details.head.node, for: "rectangle").map { .rectangle($0) }
     case "frame": return expression(details.head.node, for: "frame").map { .frame($0) }
     case "polygon": return points(details, atLeast: 3).map { .polygon($0) }
-    case "path": return points(details, atLeast: 2).map { .path($0) }
+    case "path":
+      let controls = details.fields["controls"].flatMap { flag($0, for: "controls") } ?? false
+      return pathSteps(details.fields["points"] ?? details.head.node, at: details.head.name.span)
+        .map { .path($0, showsControls: controls) }
     case "point": return expression(details.head.node, for: "point").map { .point($0) }
     case "vector": return vector(details)
     case "segment": return ends(details).map { .segment(from: $0, to: $1) }
@@ -181,6 +187,9 @@ extension DiagramReader {
       let words = text(details.head.node, for: "text")
       guard let words, let place = required("at", details) else { return nil }
       return .text(words, at: place)
+    case "context":
+      return operations(details.fields["operations"] ?? details.head.node, depth: details.depth)
+        .map { .context($0) }
     default:
       let node = details.fields["show"] ?? details.head.node
       return .group(items(node, for: details.kind, depth: details.depth + 1))

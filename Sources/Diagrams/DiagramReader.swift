@@ -107,13 +107,14 @@ public struct DiagramReader {
       return nil
     }
     let fields = fields(of: mapping)
-    check(fields, allowed: ["title", "show"], of: "a panel")
+    check(fields, allowed: ["title", "axes", "show"], of: "a panel")
     guard let show = fields["show"] else {
       report("missing-key", "a panel needs 'show'", at: source.fileSpan(of: node))
       return nil
     }
     return .init(
-      title: fields["title"].flatMap { text($0, for: "title") }, items: items(show, for: "show", depth: 0))
+      title: fields["title"].flatMap { text($0, for: "title") },
+      orientation: fields["axes"].map { orientation($0) }, items: items(show, for: "show", depth: 0))
   }
 
   private mutating func orientation(_ node: Node) -> DiagramDescription.Orientation {
@@ -184,15 +185,19 @@ public struct DiagramReader {
     }
     var items: [DiagramItem] = []
     for node in nodes {
-      itemCount += 1
-      if itemCount == Self.mostItems + 1 {
-        report(
-          "too-many", "a diagram shows at most \(Self.mostItems) things", at: source.fileSpan(of: node))
-      }
-      if itemCount > Self.mostItems { break }
+      guard countItem(at: node) else { break }
       if let item = item(node, depth: depth) { items.append(item) }
     }
     return items
+  }
+
+  /// Counts one more thing; false where there are too many, which is reported once.
+  mutating func countItem(at node: Node) -> Bool {
+    itemCount += 1
+    if itemCount == Self.mostItems + 1 {
+      report("too-many", "a diagram shows at most \(Self.mostItems) things", at: source.fileSpan(of: node))
+    }
+    return itemCount <= Self.mostItems
   }
 
   /// A text, which need not be an expression.

@@ -36,7 +36,8 @@ public enum DiagramRenderer {
       diagnostics: [])
     rendering.description = scenes.map { said($0.title, $0.builder) }.joined(separator: " ")
     if !hasErrors(diagnostics), !scenes.isEmpty {
-      let drawings = draw(scenes.map(\.builder.marks), description.orientation)
+      let orientations = description.panels.map { $0.orientation ?? description.orientation }
+      let drawings = draw(Array(zip(scenes.map(\.builder.marks), orientations)))
       diagnostics += drawings.flatMap(\.diagnostics)
       if !hasErrors(diagnostics) {
         let panels = scenes.map { (title: $0.title, said: said(nil, $0.builder)) }
@@ -69,16 +70,16 @@ public enum DiagramRenderer {
   // MARK: Drawing
 
   private static func draw(
-    _ panels: [[SceneMark]], _ orientation: DiagramDescription.Orientation
+    _ panels: [(marks: [SceneMark], orientation: DiagramDescription.Orientation)]
   ) -> [PanelDrawing] {
-    let points = panels.joined().flatMap(\.extent)
+    let points = panels.flatMap { $0.marks.flatMap(\.extent) }
     // So wide that one, two or three stand side by side in a column of 720 units.
     let width = panels.count == 1 ? 420.0 : panels.count == 3 ? 160 : 250
-    let scale = PictureScale(
-      fitting: points, orientation: orientation, width: width, height: min(width, 330))
-    return panels.map { marks in
+    return panels.map { panel in
+      let scale = PictureScale(
+        fitting: points, orientation: panel.orientation, width: width, height: min(width, 330))
       var drawing = PanelDrawing(scale: scale)
-      drawing.draw(marks)
+      drawing.draw(panel.marks)
       drawing.finish()
       return drawing
     }
@@ -132,6 +133,6 @@ public enum DiagramRenderer {
     result += " aria-labelledby=\"\(id)-title \(id)-desc\">\n"
     result += "<title id=\"\(id)-title\">\(MarkupText.escaped(title))</title>\n"
     result += "<desc id=\"\(id)-desc\">\(MarkupText.escaped(said))</desc>\n"
-    return result + drawing.body + "</svg>\n"
+    return result + drawing.canvas.svg + "</svg>\n"
   }
 }

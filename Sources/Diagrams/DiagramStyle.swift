@@ -37,7 +37,8 @@ public enum DiagramStyle {
     .diagram-title + .diagram-panels .diagram-panel-title { font-weight: 400; font-style: italic; }
     .diagram-panel-title { margin: 0 0 0.4rem; text-align: center; font-weight: 600; }
     .diagram-kind-view, .diagram-kind-rectangle, .diagram-kind-polygon, .diagram-kind-path, .diagram-kind-curve,
-    .diagram-kind-circle, .diagram-kind-vector, .diagram-kind-view-axes, .diagram-kind-corner {
+    .diagram-kind-circle, .diagram-kind-vector, .diagram-kind-view-axes, .diagram-kind-corner,
+    .diagram-kind-mark {
       --diagram-color: var(--diagram-primary); }
     .diagram-kind-angle, .diagram-kind-anchor { --diagram-color: var(--diagram-accent); }
     .diagram-kind-frame { --diagram-color: var(--diagram-contrast); }
@@ -64,6 +65,10 @@ public enum DiagramStyle {
     .diagram-dashed { stroke-dasharray: 6 4; }
     .diagram-dotted { stroke-dasharray: 0.1 4.5; }
     .diagram-outline, .diagram-open { fill: none; }
+    .diagram-pen { stroke: var(--diagram-color); stroke-miterlimit: 10; }
+    .diagram-solid { fill: var(--diagram-color); fill-opacity: 1;
+      fill: color-mix(in srgb, var(--diagram-color) 35%, var(--diagram-paper)); }
+    .diagram-bare { stroke: none; }
     .diagram-dot { fill: var(--diagram-color); fill-opacity: 1; stroke: var(--diagram-paper); stroke-width: 1; }
     .diagram-ring { fill: var(--diagram-paper); fill-opacity: 1; stroke: var(--diagram-color); stroke-width: 1.5; }
     .diagram-head { fill: var(--diagram-color); fill-opacity: 1; stroke: none; }

@@ -1,33 +1,54 @@
+import MatrixCore
 import SourceText
 
 /// Writes SVG: escaped, with numbers by one rule, and with classes in place of styles.
 enum Markup {
-  /// A path through points.
-  static func path(_ points: [PlanePoint], isClosed: Bool, classes: [String]) -> String {
-    var data = ""
-    for (index, point) in points.enumerated() {
-      data += index == 0 ? "M" : index == 1 ? "L" : " "
-      data += pair(point)
+  /// A mark of a graphics context whose device space is the picture.
+  static func mark(_ mark: FigureMark) -> String {
+    let paint = mark.painting.hasStroke ? mark.state.stroke : mark.state.fill
+    guard mark.painting.hasStroke, paint.isMeasured || mark.state.dash != nil else {
+      return element("path", paint.classes, "d=\"\(data(mark.path))\"")
     }
-    if isClosed { data += "Z" }
-    return element("path", classes, "d=\"\(data)\"")
+    // The pen is round where the CTM is a similarity; else SVG draws in user space and lets the CTM bend it.
+    let pen = mark.state.ctm
+    var factor = 1.0
+    var attributes = "d=\"\(data(mark.path))\""
+    if pen.isSimilarity {
+      factor = pen.determinant.magnitude.squareRoot()
+    } else if let back = pen.inverse() {
+      attributes = "d=\"\(data(mark.path.transformed(by: back), decimals: 6))\""
+      let entries = [pen.a, pen.b, pen.c, pen.d, pen.tx, pen.ty].map { NumberText.short($0, decimals: 6) }
+      attributes += " transform=\"matrix(\(entries.joined(separator: ",")))\""
+    }
+    if paint.isMeasured { attributes += " stroke-width=\"\(number(factor * mark.state.lineWidth))\"" }
+    if let dash = mark.state.dash {
+      let lengths = dash.lengths.map { number(factor * $0) }.joined(separator: " ")
+      attributes += " stroke-dasharray=\"\(lengths)\""
+      if dash.phase != 0 { attributes += " stroke-dashoffset=\"\(number(factor * dash.phase))\"" }
+    }
+    return element("path", paint.classes, attributes)
   }
 
-  /// A path along an arc.
-  static func path(_ arc: BezierArc, isClosed: Bool, classes: [String]) -> String {
+  /// The commands of a path; a letter is written where the kind of element changes.
+  private static func data(_ path: FigurePath, decimals: Int = 2) -> String {
     var data = ""
-    for (index, point) in arc.points.enumerated() {
-      data += index == 0 ? "M" : index == 1 ? "C" : " "
-      data += pair(point)
+    var previous: Character?
+    for element in path.elements {
+      let letter: Character =
+        switch element {
+        case .move: "M"
+        case .line: "L"
+        case .quadratic: "Q"
+        case .cubic: "C"
+        case .close: "Z"
+        }
+      data += letter == previous && letter != "M" && letter != "Z" ? " " : String(letter)
+      data += element.points.map { point in
+        [point.x, point.y].map { NumberText.short($0, decimals: decimals) }.joined(separator: ",")
+      }.joined(separator: " ")
+      previous = letter
     }
-    if isClosed { data += "Z" }
-    return element("path", classes, "d=\"\(data)\"")
-  }
-
-  /// Many separate strokes as one path.
-  static func strokes(_ strokes: [(PlanePoint, PlanePoint)], classes: [String]) -> String {
-    let data = strokes.map { "M\(pair($0.0))L\(pair($0.1))" }.joined()
-    return element("path", classes, "d=\"\(data)\"")
+    return data
   }
 
   /// A circle.
@@ -47,8 +68,6 @@ enum Markup {
 
   /// A number of the picture.
   static func number(_ value: Double) -> String { NumberText.short(value, decimals: 2) }
-
-  private static func pair(_ point: PlanePoint) -> String { "\(number(point.x)),\(number(point.y))" }
 
   private static func element(_ name: String, _ classes: [String], _ attributes: String) -> String {
     "<\(name) class=\"\(classes.joined(separator: " "))\" \(attributes)/>\n"

@@ -82,7 +82,7 @@ extension PanelDrawing {
       }
     }
     guard !ticks.isEmpty else { return }
-    add(Markup.strokes(ticks, classes: ["diagram-shape", "diagram-tick"]), along: [])
+    canvas.paint(FigurePath(strokes: ticks), .stroke, classes: ["diagram-shape", "diagram-tick"])
     // The numbers stand on the side where there is less of the figure, unless they would be struck through.
     let isAbove = origin.y < scale.content.center.y - 0.05 * scale.content.height
     let isRight = origin.x > scale.content.center.x + 0.05 * scale.content.width
@@ -124,9 +124,10 @@ extension PanelDrawing {
       for number in costs[0] <= costs[1] + 40 ? row.preferred : row.other {
         let box = number.box
         let x = number.alignment == .start ? box.minX : number.alignment == .end ? box.maxX : box.center.x
-        body += Markup.text(
+        let text = Markup.text(
           number.text, at: Point(x: x, y: box.center.y + 0.35 * Self.tickSize), alignment: number.alignment,
           classes: ["diagram-number"])
+        canvas.add(symbol: text)
         placement.fixed.append(box)
         bounds.include(box)
       }
@@ -156,38 +157,28 @@ extension PanelDrawing {
     let area = grid.within?.standardized ?? visible
     // A grid of stated size is drawn whole, others are cut at the content's edge.
     let clip = grid.within == nil ? scale.content.padded(0.01) : nil
-    let upper = area.point(at: Point(x: 1, y: 1))
-    let columns = Self.multiples(of: step, from: area.origin.x, to: upper.x)
-    let rows = Self.multiples(of: step, from: area.origin.y, to: upper.y)
-    guard columns.count + rows.count <= Self.mostGridLines else {
+    guard let lines = SceneGrid.lines(step: step, within: area) else {
       if let source = grid.source {
         diagnostics.append(
-          source.error("step-too-small", "the grid would have more than \(Self.mostGridLines) lines"))
+          source.error("step-too-small", "the grid would have more than \(SceneGrid.mostLines) lines"))
       }
       return
     }
     var strokes: [(PlanePoint, PlanePoint)] = []
-    func addLine(_ start: PlanePoint, _ end: PlanePoint) {
-      let start = place.apply(start)
-      let along = place.apply(end) - start
-      guard let clip else { return strokes.append((start, start + along)) }
-      guard let part = clip.clip(start, start + along), part.upper > part.lower else { return }
+    for line in lines {
+      let start = place.apply(line.0)
+      let along = place.apply(line.1) - start
+      guard let clip else {
+        strokes.append((start, start + along))
+        continue
+      }
+      guard let part = clip.clip(start, start + along), part.upper > part.lower else { continue }
       strokes.append((start + part.lower * along, start + part.upper * along))
     }
-    for x in columns { addLine(Point(x: x, y: area.origin.y), Point(x: x, y: upper.y)) }
-    for y in rows { addLine(Point(x: area.origin.x, y: y), Point(x: upper.x, y: y)) }
     guard !strokes.isEmpty else { return }
-    add(Markup.strokes(strokes, classes: ["diagram-shape", "diagram-open"] + kinds), along: [])
+    canvas.paint(
+      FigurePath(strokes: strokes), .stroke, classes: ["diagram-shape", "diagram-open"] + kinds)
     placement.strokes += strokes.map { .init(start: $0.0, end: $0.1, weight: 0.02) }
-  }
-
-  private static func multiples(of step: Double, from lower: Double, to upper: Double) -> [Double] {
-    let first = (lower / step - 1e-6).rounded(.up)
-    let last = (upper / step + 1e-6).rounded(.down)
-    guard first <= last else { return [] }
-    // One more than may be drawn is enough to see that there are too many.
-    let end = min(last, first + Double(mostGridLines) + 1)
-    return stride(from: first, through: end, by: 1).map { $0 * step }
   }
 }
 

@@ -11,11 +11,9 @@ struct PanelDrawing {
   static let arcRadius = 30.0
   /// The length of an arrow head.
   static let headLength = 10.0
-  /// The most lines of a grid.
-  static let mostGridLines = 400
 
   let scale: PictureScale
-  var body = ""
+  var canvas = FigureCanvas()
   var placement = LabelPlacement()
   /// What has been drawn so far.
   var bounds: DeviceBox
@@ -43,16 +41,17 @@ struct PanelDrawing {
     switch mark.shape {
     case .polygon(let points):
       let corners = device(points)
-      add(Markup.path(corners, isClosed: true, classes: classes), along: corners + corners.prefix(1))
+      paint(FigurePath(points, isClosed: true), .fillThenStroke(.nonZero), classes: classes)
       label(mark) { LabelCandidates.within(corners, size: $0, place: mark.place) }
       labelVertices(mark, corners)
     case .polyline(let points):
       let line = device(points)
-      add(Markup.path(line, isClosed: false, classes: classes + ["diagram-open"]), along: line)
+      paint(FigurePath(points, isClosed: false), .stroke, classes: classes + ["diagram-open"])
       labelChain(mark, line)
+      labelVertices(mark, line)
     case .segment(let from, let to):
       let ends = device([from, to])
-      add(Markup.path(ends, isClosed: false, classes: classes + ["diagram-open"]), along: ends)
+      paint(FigurePath([from, to], isClosed: false), .stroke, classes: classes + ["diagram-open"])
       label(mark) { LabelCandidates.beside(ends[0], ends[1], size: $0, place: mark.place) }
     case .line(let from, let to):
       drawLine(mark, device([from, to]), classes)
@@ -62,19 +61,44 @@ struct PanelDrawing {
       label(mark) { LabelCandidates.beside(ends[0], ends[1], size: $0, place: mark.place) }
     case .dot(let point):
       let center = device(point)
-      body += Markup.circle(center, radius: 3.5, classes: ["diagram-dot"] + mark.classes)
+      canvas.add(symbol: Markup.circle(center, radius: 3.5, classes: ["diagram-dot"] + mark.classes))
       dot(center, radius: 4)
       label(mark) { LabelCandidates.around(center, radius: 3, size: $0, place: mark.place) }
+    case .ring(let point):
+      let center = device(point)
+      canvas.add(symbol: Markup.circle(center, radius: 3, classes: ["diagram-ring"] + mark.classes))
+      dot(center, radius: 3)
+    case .path(let path):
+      let samples = paint(
+        path, path.isClosed ? .fillThenStroke(.nonZero) : .stroke,
+        classes: path.isClosed ? classes : classes + ["diagram-open"]
+      ).samples
+      label(mark, along: samples, isClosed: path.isClosed)
+      labelVertices(mark, device(path.controlPoints))
+    case .strokes(let strokes):
+      canvas.paint(
+        FigurePath(strokes: strokes), under: scale.toDevice, .stroke, classes: classes + ["diagram-open"])
+      for stroke in strokes { keepOff(device([stroke.0, stroke.1]), weight: 0.02) }
+    case .recorded(let recorded):
+      canvas.paint(recorded, under: scale.toDevice)
+      let samples = device(recorded.path.samples)
+      keepOff(samples)
+      if recorded.painting.hasStroke, recorded.state.stroke.isMeasured {
+        let pen = recorded.state.ctm.then(scale.toDevice).boundingBox(
+          of: Rectangle(x: 0, y: 0, width: recorded.state.lineWidth, height: recorded.state.lineWidth))
+        for point in samples { bounds.include(point, margin: max(pen.size.width, pen.size.height) / 2) }
+      }
+      label(mark, along: samples, isClosed: recorded.path.isClosed)
+      labelVertices(mark, device(recorded.path.controlPoints))
     case .anchor(let point):
       drawAnchor(device(point), mark.classes)
     case .circle(let center, let radius, let transform):
-      let arc = BezierArc.circle(center: center, radius: radius)
-        .transformed(by: transform.then(scale.toDevice))
-      let points = arc.flattened()
-      add(Markup.path(arc, isClosed: true, classes: classes), along: points)
+      let points = paint(
+        .circle(center: center, radius: radius), under: transform, .fillThenStroke(.nonZero), classes: classes
+      ).samples
       let middle = device(transform.apply(center))
       label(mark) { size in
-        let rim = stride(from: 1, to: points.count, by: 4).map { points[$0] }
+        let rim = stride(from: 1, to: points.count - 1, by: 4).map { points[$0] }
         return rim.flatMap { point in
           LabelCandidates.around(point, radius: 0, size: size, place: mark.place, toward: point - middle)
             .prefix(1)
@@ -115,9 +139,18 @@ struct PanelDrawing {
 
   func device(_ points: [PlanePoint]) -> [PlanePoint] { points.map { scale.toDevice.apply($0) } }
 
-  /// Adds SVG, with the strokes that labels should keep off.
-  mutating func add(_ svg: String, along points: [PlanePoint], weight: Double = 2) {
-    body += svg
+  /// Paints a path that a transform takes to the figure, and keeps labels off it. It is returned in device units.
+  @discardableResult
+  mutating func paint(
+    _ path: FigurePath, under transform: PlaneTransform = .identity, _ painting: Painting, classes: [String]
+  ) -> FigurePath {
+    let drawn = canvas.paint(path, under: transform.then(scale.toDevice), painting, classes: classes)
+    keepOff(drawn.samples)
+    return drawn
+  }
+
+  /// Keeps labels off a chain of strokes, and the picture's edge outside of it.
+  mutating func keepOff(_ points: [PlanePoint], weight: Double = 2) {
     for point in points { bounds.include(point, margin: 1) }
     for (start, end) in zip(points, points.dropFirst()) {
       placement.strokes.append(.init(start: start, end: end, weight: weight))
@@ -136,7 +169,8 @@ struct PanelDrawing {
     }
     let along = points[1] - points[0]
     let ends = [points[0] + part.lower * along, points[0] + part.upper * along]
-    add(Markup.path(ends, isClosed: false, classes: classes + ["diagram-open"]), along: ends)
+    canvas.paint(FigurePath(ends, isClosed: false), .stroke, classes: classes + ["diagram-open"])
+    keepOff(ends)
     label(mark) { size in
       LabelCandidates.beside(ends[0], ends[1], size: size, place: mark.place).reversed()
     }
@@ -144,11 +178,12 @@ struct PanelDrawing {
 
   private mutating func drawAnchor(_ center: PlanePoint, _ classes: [String]) {
     let shape = ["diagram-shape", "diagram-open"] + classes
-    body += Markup.circle(center, radius: 5, classes: ["diagram-ring"] + classes)
+    canvas.add(symbol: Markup.circle(center, radius: 5, classes: ["diagram-ring"] + classes))
     let right = Vector(dx: 8.0, dy: 0)
     let down = Vector(dx: 0.0, dy: 8)
-    body += Markup.strokes(
-      [(center - right, center + right), (center - down, center + down)], classes: shape)
+    canvas.paint(
+      FigurePath(strokes: [(center - right, center + right), (center - down, center + down)]), .stroke,
+      classes: shape)
     dot(center, radius: 8)
   }
 
@@ -157,16 +192,19 @@ struct PanelDrawing {
   /// Draws a shaft with a head, or a dot where the arrow has no length.
   mutating func drawArrow(from start: PlanePoint, to tip: PlanePoint, classes: [String], weight: Double = 2) {
     guard let head = Self.head(at: tip, along: tip - start) else {
-      body += Markup.circle(tip, radius: 2, classes: ["diagram-dot"] + classes.dropFirst())
+      canvas.add(symbol: Markup.circle(tip, radius: 2, classes: ["diagram-dot"] + classes.dropFirst()))
       dot(tip, radius: 2)
       return
     }
-    add(
-      Markup.path([start, head.neck], isClosed: false, classes: classes + ["diagram-open"]),
-      along: [start, tip],
-      weight: weight)
-    body += Markup.path(head.outline, isClosed: true, classes: ["diagram-head"] + classes.dropFirst())
+    canvas.paint(
+      FigurePath([start, head.neck], isClosed: false), .stroke, classes: classes + ["diagram-open"])
+    keepOff([start, tip], weight: weight)
+    drawHead(head.outline, Array(classes.dropFirst()))
     for point in head.outline { bounds.include(point) }
+  }
+
+  private mutating func drawHead(_ outline: [PlanePoint], _ classes: [String]) {
+    canvas.paint(FigurePath(outline, isClosed: true), .fill(.nonZero), classes: ["diagram-head"] + classes)
   }
 
   /// An arrow head: a triangle at the origin that points along the x axis, moved to its place.
@@ -206,14 +244,15 @@ struct PanelDrawing {
     let hasHead = length > 1.8 * Self.headLength
     // The stroke ends in the head's neck, so that the head's tip lies on the end of the arc.
     let stop = hasHead ? to - (sweep < 0 ? -1 : 1) * 0.8 * Self.headLength / reach : to
-    let arc = BezierArc(center: vertex, radius: reach / factor, from: from, to: stop).transformed(by: place)
-    let points = arc.flattened()
-    add(Markup.path(arc, isClosed: false, classes: classes + ["diagram-open"]), along: points)
-    if hasHead, let neck = points.last {
-      let whole = BezierArc(center: vertex, radius: reach / factor, from: stop, to: to).transformed(by: place)
-      if let tip = whole.points.last, let head = Self.head(at: tip, along: 2 * (tip - neck)) {
-        body += Markup.path(head.outline, isClosed: true, classes: ["diagram-head"] + mark.classes)
-      }
+    let ray = { (angle: Double) in
+      place.apply(vertex + PlaneTransform.rotation(angle).apply(Vector(dx: reach / factor, dy: 0)))
+    }
+    var arc = FigurePath()
+    arc.addArc(center: vertex, radius: reach / factor, from: from, to: stop)
+    paint(arc, under: transform, .stroke, classes: classes + ["diagram-open"])
+    let tip = ray(to)
+    if hasHead, let head = Self.head(at: tip, along: 2 * (tip - ray(stop))) {
+      drawHead(head.outline, mark.classes)
     }
     label(mark) { size in
       if let given = mark.place {
@@ -221,12 +260,8 @@ struct PanelDrawing {
       }
       var candidates: [LabelPlacement.Candidate] = []
       for (rank, part) in [0.5, 0.35, 0.65, 0.2, 0.8].enumerated() {
-        let arm = BezierArc(
-          center: vertex, radius: reach / factor, from: from,
-          to: from + part * min(sweep.magnitude, 2 * .pi)
-            * (sweep < 0 ? -1 : 1)
-        ).transformed(by: place).points.last.map { $0 - center }
-        guard let arm, arm.length > 1e-9 else { continue }
+        let arm = ray(from + part * min(sweep.magnitude, 2 * .pi) * (sweep < 0 ? -1 : 1)) - center
+        guard arm.length > 1e-9 else { continue }
         let direction = (1 / arm.length) * arm
         candidates.append(
           LabelCandidates.hanging(center, direction, arm.length - 1, size, 2 * Double(rank)))
@@ -268,6 +303,12 @@ struct PanelDrawing {
     }
   }
 
+  private mutating func label(_ mark: SceneMark, along points: [PlanePoint], isClosed: Bool) {
+    guard !points.isEmpty else { return }
+    guard isClosed else { return labelChain(mark, points) }
+    label(mark) { LabelCandidates.within(points, size: $0, place: mark.place) }
+  }
+
   /// The label of an open chain stands at its end, at its beginning, or at its middle.
   private mutating func labelChain(_ mark: SceneMark, _ line: [PlanePoint]) {
     label(mark) { size in
@@ -293,7 +334,7 @@ struct PanelDrawing {
     for (label, choice) in zip(labels, choices) {
       let candidate = label.candidates[choice]
       bounds.include(candidate.box)
-      body += LabelMarkup.svg(label.text, at: candidate, classes: label.classes)
+      canvas.add(symbol: LabelMarkup.svg(label.text, at: candidate, classes: label.classes))
     }
     labels = []
   }

@@ -36,7 +36,7 @@ extension SceneBuilder {
     return value
   }
 
-  private mutating func mismatch(_ source: LocatedText, expected: String, found: Value<Double>) {
+  mutating func mismatch(_ source: LocatedText, expected: String, found: Value<Double>) {
     diagnostics.append(source.error("wrong-shape", "expected \(expected), found \(found.shape)"))
   }
 
@@ -49,18 +49,31 @@ extension SceneBuilder {
     return nil
   }
 
-  /// A pair; also a matrix that is one row or one column of two.
+  /// So many numbers: a number, a tuple, or a matrix that is one row or one column.
+  mutating func numbers(_ source: LocatedText, _ counts: ClosedRange<Int>, noun: String) -> [Double]? {
+    guard let value = value(source) else { return nil }
+    switch value {
+    case .number, .tuple, .matrix(1, _, _), .matrix(_, 1, _):
+      if counts.contains(value.components.count) { return value.components }
+    default: break
+    }
+    mismatch(source, expected: noun, found: value)
+    return nil
+  }
+
+  /// A pair; also a matrix that is one row or one column of two. Under a transform of space also a triple, and then
+  /// its image.
   mutating func point(_ source: LocatedText, noun: String = "a point (x, y)") -> PlanePoint? {
     guard let value = value(source) else { return nil }
     let numbers = value.components
     switch value {
-    case .tuple where numbers.count == 2: return Point(x: numbers[0], y: numbers[1])
-    case .matrix(1, 2, _), .matrix(2, 1, _):
-      return Point(x: numbers[0], y: numbers[1])
-    default:
-      mismatch(source, expected: noun, found: value)
-      return nil
+    case .tuple, .matrix(1, _, _), .matrix(_, 1, _):
+      if let space, (2...3).contains(numbers.count) { return seen(numbers[...], space, at: source) }
+      if numbers.count == 2 { return Point(x: numbers[0], y: numbers[1]) }
+    default: break
     }
+    mismatch(source, expected: space == nil ? noun : "a point (x, y) or (x, y, z)", found: value)
+    return nil
   }
 
   /// Points; an expression may be a matrix with one point a row, or a tuple of coordinates in turn.
@@ -73,19 +86,38 @@ extension SceneBuilder {
         continue
       }
       let numbers = value.components
-      switch value {
-      case .tuple where numbers.count % 2 == 0,
-        .matrix(_, 2, _),
-        .matrix(2, 1, _):
-        for index in stride(from: 0, to: numbers.count - 1, by: 2) {
+      guard let width = dimension(of: value) else {
+        let expected = space == nil ? "a point (x, y)" : "a point (x, y) or (x, y, z)"
+        mismatch(source, expected: expected, found: value)
+        hasFailed = true
+        continue
+      }
+      for index in stride(from: 0, to: numbers.count - width + 1, by: width) {
+        let coordinates = numbers[index..<index + width]
+        if let space {
+          guard let point = seen(coordinates, space, at: source) else {
+            hasFailed = true
+            break
+          }
+          points.append(point)
+        } else {
           points.append(Point(x: numbers[index], y: numbers[index + 1]))
         }
-      default:
-        mismatch(source, expected: "a point (x, y)", found: value)
-        hasFailed = true
       }
     }
     return hasFailed || points.isEmpty ? nil : points
+  }
+
+  /// How many coordinates each point of a value has: 2, or under a transform of space 3; nil for other values.
+  private func dimension(of value: Value<Double>) -> Int? {
+    switch value {
+    case .number: nil
+    case .tuple(let items) where space != nil && items.count == 3: 3
+    case .tuple(let items): items.count % 2 == 0 ? 2 : nil
+    case .matrix(_, 2, _), .matrix(2, 1, _): 2
+    case .matrix(_, 3, _), .matrix(3, 1, _): space == nil ? nil : 3
+    case .matrix: nil
+    }
   }
 
   /// A rectangle (x, y, w, h); where `allowsSize` also a size (w, h), which stands at the origin.

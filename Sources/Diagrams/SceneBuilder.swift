@@ -9,6 +9,10 @@ struct SceneBuilder {
   var sentences: [String] = []
   var coordinates: [DiagramCoordinate] = []
   var diagnostics: [Diagnostic] = []
+  /// How many transforms that are not affine wait for what is being built, so that marks are not yet in place.
+  var waitingProjections = 0
+  /// What leads from the coordinates of points, which may have a z, to the picture's plane; nil in the plane.
+  var space: SpaceView?
 
   /// The steps of a parametric curve.
   static let curveSteps = 180
@@ -26,32 +30,52 @@ struct SceneBuilder {
   }
 
   private mutating func add(_ item: DiagramItem, under outer: PlaneTransform, inside owner: String) {
-    var transform = outer
-    var own: PlaneTransform?
+    var own: FigureTransform?
     if case .view = item.shape {
     } else if let expression = item.transform {
-      guard let matrix = affineTransform(expression) else { return }
-      own = matrix
-      transform = matrix.then(outer)
+      guard let found = figureTransform(expression) else { return }
+      own = found
     }
     let label = item.label.map { LabelText($0, evaluator: evaluator, diagnostics: &diagnostics) }
     let name = label.map { $0.plain.isEmpty ? "" : " \($0.plain)" } ?? ""
-    if item.showsBefore, own != nil { addGhost(of: item, under: outer) }
+    if item.showsBefore, let own { addGhost(of: item, insteadOf: own, under: outer) }
     let start = marks.count
-    guard var said = build(item, name: name, label: label, under: transform, inside: owner) else { return }
+    let place = place(of: item, own, under: outer)
+    guard var said = build(item, name: name, label: label, at: place, inside: owner) else { return }
+    if let projection = place.projection {
+      let image = projection.matrix.then(ProjectiveTransform(outer))
+      guard project(marksFrom: start, by: image, at: projection.source) else { return }
+    }
     // A frame that is labelled “frame” is not said to be a “Frame frame”.
     let doubled = name.dropFirst().prefix(1).uppercased() + name.dropFirst(2) + name
     if !name.isEmpty, said.hasPrefix(doubled) {
       said = String(said.prefix(name.count - 1) + said.dropFirst(doubled.count))
     }
     if !said.isEmpty {
-      let place = owner.isEmpty ? "" : ", inside\(owner)"
-      sentences.append(said + (own == nil ? "" : image(of: item, start: start, owner: owner)) + place + ".")
+      let inside = owner.isEmpty ? "" : ", inside\(owner)"
+      var change = own == nil ? "" : image(of: item, start: start, owner: owner)
+      if place.space != nil { change = ", seen from the front" }
+      sentences.append(said + change + inside + ".")
     }
     guard start < marks.count else { return }
-    if case .view = item.shape { return }
-    if case .group = item.shape { return }
-    finish(item, label: label)
+    switch item.shape {
+    case .view, .group, .context: return
+    default: finish(item, label: label)
+    }
+  }
+
+  /// Builds an item at its place; what it contains finds the place's space.
+  private mutating func build(
+    _ item: DiagramItem, name: String, label: LabelText?, at place: FigurePlace, inside owner: String
+  ) -> String? {
+    let outerSpace = space
+    space = place.space
+    if place.projection != nil { waitingProjections += 1 }
+    defer {
+      space = outerSpace
+      if place.projection != nil { waitingProjections -= 1 }
+    }
+    return build(item, name: name, label: label, under: place.transform, inside: owner)
   }
 
   /// Evaluates what the symbols of the figure stand for, and holds each slider to its range.
@@ -70,7 +94,7 @@ struct SceneBuilder {
   }
 
   /// Gives the last mark its styles and labels.
-  private mutating func finish(_ item: DiagramItem, label: LabelText?) {
+  mutating func finish(_ item: DiagramItem, label: LabelText?) {
     let last = marks.count - 1
     marks[last].classes += item.styles.map { "diagram-\($0.rawValue)" }
     marks[last].label = marks[last].label ?? label
@@ -81,21 +105,36 @@ struct SceneBuilder {
   }
 
   /// Draws an item as it is without its transform, muted and dashed. Its faults are reported with the item.
-  private mutating func addGhost(of item: DiagramItem, under outer: PlaneTransform) {
+  private mutating func addGhost(
+    of item: DiagramItem, insteadOf own: FigureTransform, under outer: PlaneTransform
+  ) {
     var ghost = SceneBuilder(evaluator: evaluator)
-    _ = ghost.build(item, name: "", label: nil, under: outer, inside: "")
+    ghost.space = space
+    // Points with a z need a view of space; without the transform it is straight from the front.
+    let none: FigureTransform? = if case .space = own { .space(.identity) } else { nil }
+    let place = ghost.place(of: item, none, under: outer)
+    _ = ghost.build(item, name: "", label: nil, at: place, inside: "")
+    if let projection = place.projection {
+      let image = projection.matrix.then(ProjectiveTransform(outer))
+      guard ghost.project(marksFrom: 0, by: image, at: projection.source) else { return }
+    }
     marks += ghost.marks.map { mark in
       var mark = mark
       mark.label = nil
       mark.vertexLabels = []
       mark.classes = ["diagram-kind-before", "diagram-muted", "diagram-dashed", "diagram-outline"]
+      if case .recorded(var recorded) = mark.shape {
+        recorded.state.fill = FigurePaint(classes: mark.classes)
+        recorded.state.stroke = recorded.state.fill
+        mark.shape = .recorded(recorded)
+      }
       return mark
     }
   }
 
   /// Where a transformed item lands, in words.
   private func image(of item: DiagramItem, start: Int, owner: String) -> String {
-    guard owner.isEmpty, start < marks.count else { return ", transformed" }
+    guard owner.isEmpty, waitingProjections == 0, start < marks.count else { return ", transformed" }
     switch marks[marks.count - 1].shape {
     case .polygon(let points), .polyline(let points):
       return ", transformed to \(Self.said(points))"
@@ -130,8 +169,11 @@ struct SceneBuilder {
       guard let points = points(sources) else { return nil }
       mark(.polygon(points.map { transform.apply($0) }), "polygon")
       return "Polygon\(name) with the corners \(Self.said(points))"
-    case .path(let sources):
-      guard let points = points(sources) else { return nil }
+    case .path(let steps, let showsControls):
+      guard steps.allSatisfy(\.isPoints) else {
+        return curvedPath(steps, showsControls: showsControls, name: name, under: transform)
+      }
+      guard let points = path(steps)?.controlPoints else { return nil }
       mark(.polyline(points.map { transform.apply($0) }), "path")
       return "Path\(name) through \(Self.said(points))"
     case .point(let source):
@@ -158,13 +200,7 @@ struct SceneBuilder {
       mark(.line(transform.apply(start), transform.apply(end)), "line")
       return "Line\(name) through \(Self.said(start)) and \(Self.said(end))"
     case .circle(let center, let radius):
-      let values = (point(center), number(radius))
-      guard let center = values.0, let size = values.1 else { return nil }
-      guard size >= 0 else {
-        diagnostics.append(
-          radius.error("negative-radius", "the radius is negative: \(NumberText.spoken(size))"))
-        return nil
-      }
+      guard let (center, size) = circle(center, radius) else { return nil }
       mark(.circle(center: center, radius: size, under: transform), "circle")
       return "Circle\(name) about \(Self.said(center)) with radius \(NumberText.spoken(size))"
     case .curve(let x, let y, let parameter, let lower, let upper):
@@ -187,61 +223,26 @@ struct SceneBuilder {
     case .group(let items):
       add(items, under: transform, inside: owner)
       return ""
+    case .context(let operations):
+      return run(operations, under: transform, inside: owner)
     }
   }
 
-  private mutating func mark(_ shape: SceneMark.Shape, _ kind: String) {
+  /// The centre and the radius of a circle.
+  mutating func circle(_ center: LocatedText, _ radius: LocatedText) -> (center: PlanePoint, radius: Double)?
+  {
+    let values = (point(center), number(radius))
+    guard let center = values.0, let size = values.1 else { return nil }
+    guard size >= 0 else {
+      diagnostics.append(
+        radius.error("negative-radius", "the radius is negative: \(NumberText.spoken(size))"))
+      return nil
+    }
+    return (center, size)
+  }
+
+  mutating func mark(_ shape: SceneMark.Shape, _ kind: String) {
     marks.append(SceneMark(shape: shape, classes: ["diagram-kind-\(kind)"]))
-  }
-
-  private mutating func build(
-    _ view: DiagramView, of item: DiagramItem, name: String, label: LabelText?, under outer: PlaneTransform,
-    owner: String
-  ) -> String? {
-    let bounds = rectangle(view.bounds, allowsSize: true)
-    let position = point(view.position)
-    let anchor = view.anchor.map { point($0) } ?? Point(x: 0.5, y: 0.5)
-    let transform = view.transform.map { affineTransform($0) } ?? .identity
-    guard let bounds, let position, let anchor, let transform else { return nil }
-    let layer = Layer(bounds: bounds, position: position, anchorPoint: anchor, transform: transform)
-    let inner = layer.transformToSuperlayer.then(outer)
-    let styles = item.styles.map { "diagram-\($0.rawValue)" }
-    let parts = Set(view.parts)
-    if parts.contains(.before) || item.showsBefore {
-      var upright = layer
-      upright.transform = .identity
-      mark(.polygon(upright.transformToSuperlayer.then(outer).outline(of: bounds)), "before")
-      marks[marks.count - 1].classes += ["diagram-muted", "diagram-dashed", "diagram-outline"]
-    }
-    mark(.polygon(inner.outline(of: bounds)), "view")
-    finish(item, label: label)
-    let frame = layer.frame
-    if parts.contains(.frame) { mark(.polygon(outer.outline(of: frame)), "frame") }
-    if parts.contains(.axes) {
-      let reach = 0.4 * min(bounds.size.width.magnitude, bounds.size.height.magnitude)
-      let own = SceneAxes(
-        transform: PlaneTransform.translation(bounds.origin.radiusVector).then(inner), x: (0, reach),
-        y: (0, reach), names: [], hasTicks: false, isPartOfView: true)
-      mark(.axes(own), "view-axes")
-      marks[marks.count - 1].classes += styles
-    }
-    if parts.contains(.corners) {
-      for corner in inner.outline(of: bounds) {
-        mark(.dot(corner), "corner")
-        marks[marks.count - 1].classes += styles
-      }
-    }
-    if parts.contains(.anchor) { mark(.anchor(outer.apply(position)), "anchor") }
-    var sentence = "View\(name): bounds "
-    if bounds.origin != .origin { sentence += "from \(Self.said(bounds.origin)), size " }
-    sentence += Self.said(bounds.size) + ", position \(Self.said(position))"
-    if view.anchor != nil { sentence += ", anchor \(Self.said(anchor))" }
-    sentence += ", frame \(Self.said(frame))"
-    let place = sentences.count
-    add(view.contents, under: inner, inside: " view\(name)")
-    // The view is spoken of before its contents.
-    sentences.insert(sentence + (owner.isEmpty ? "" : ", inside\(owner)") + ".", at: place)
-    return ""
   }
 
   private mutating func angle(

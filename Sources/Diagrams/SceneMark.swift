@@ -19,6 +19,14 @@ struct SceneMark {
     case axes(SceneAxes)
     case grid(SceneGrid)
     case words(PlanePoint)
+    /// A path with curves.
+    case path(FigurePath)
+    /// Separate strokes.
+    case strokes([(PlanePoint, PlanePoint)])
+    /// The hollow dot of a control point.
+    case ring(PlanePoint)
+    /// What a graphics context has painted, in the figure's coordinates.
+    case recorded(FigureMark)
   }
 
   var shape: Shape
@@ -34,13 +42,17 @@ struct SceneMark {
     case .polygon(let points), .polyline(let points): return points
     case .segment(let start, let end), .arrow(let start, let end), .line(let start, let end):
       return [start, end]
-    case .dot(let point), .anchor(let point), .words(let point): return [point]
+    case .dot(let point), .anchor(let point), .words(let point), .ring(let point): return [point]
+    case .path(let path): return path.samples
+    case .strokes(let strokes): return strokes.flatMap { [$0.0, $0.1] }
+    case .recorded(let mark): return mark.path.samples
     case .circle(let center, let radius, let transform):
-      return BezierArc.circle(center: center, radius: radius).transformed(by: transform).flattened()
+      return FigurePath.circle(center: center, radius: radius).transformed(by: transform).samples
     case .angle(let vertex, let from, let to, let radius, let transform):
       guard let radius else { return [transform.apply(vertex)] }
-      return [transform.apply(vertex)]
-        + BezierArc(center: vertex, radius: radius, from: from, to: to).transformed(by: transform).flattened()
+      var arc = FigurePath()
+      arc.addArc(center: vertex, radius: radius, from: from, to: to)
+      return [transform.apply(vertex)] + arc.transformed(by: transform).samples
     case .axes(let axes):
       return axes.extent.map { axes.transform.apply($0) }
     case .grid(let grid):
@@ -67,15 +79,4 @@ struct SceneAxes {
     if let y { points += [PlanePoint(x: 0, y: y.0), PlanePoint(x: 0, y: y.1)] }
     return points
   }
-}
-
-/// A grid to be drawn.
-struct SceneGrid {
-  var transform: PlaneTransform
-  /// The distance of the lines; nil chooses one.
-  var step: Double?
-  /// What it covers, before the transform; nil fills the picture.
-  var within: Rectangle<Double>?
-  /// Where a step that is too small is reported.
-  var source: LocatedText?
 }

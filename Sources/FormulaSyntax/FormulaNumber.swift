@@ -6,8 +6,6 @@ public protocol FormulaNumber: Scalar {
   ///
   /// Outside the function's domain, and for a function that the type cannot compute, the result is undefined.
   static func applied(_ function: BuiltIn, _ argument: Self) -> Self
-  /// The angle of the point (x, y), in (−π, π]; undefined at the origin.
-  static func arcTangent(y: Self, x: Self) -> Self
   /// An integer power; a negative exponent divides. 0 to the power 0 is undefined.
   func raised(to exponent: Int) -> Self
   /// A power with any exponent.

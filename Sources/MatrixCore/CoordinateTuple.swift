@@ -40,13 +40,13 @@ public struct CoordinateTuple<S: Scalar> {
     return minor(other, 0, 1)
   }
 
-  private func sumOfProducts(_ other: CoordinateTuple) -> S {
+  func sumOfProducts(_ other: CoordinateTuple) -> S {
     var sum = S.zero
     for (left, right) in zip(components, other.components) { sum = sum + left * right }
     return sum
   }
 
-  private func minor(_ other: CoordinateTuple, _ i: Int, _ j: Int) -> S {
+  func minor(_ other: CoordinateTuple, _ i: Int, _ j: Int) -> S {
     components[i] * other.components[j] - components[j] * other.components[i]
   }
 }

@@ -41,11 +41,30 @@ public struct HomogeneousPoint<S: Scalar> {
     return HomogeneousPoint(x: moved.dx, y: moved.dy, w: w)
   }
 
-  /// The image (x, y, w) M under a projective transform; nil unless M is 3 × 3.
-  public func transformed(by matrix: Matrix<S>) -> HomogeneousPoint? {
-    guard matrix.columns == 3, let image = Matrix(row: [x, y, w]).times(matrix) else { return nil }
-    return HomogeneousPoint(x: image[0, 0], y: image[0, 1], w: image[0, 2])
+  /// The image (x, y, w) T under a projective transform.
+  public func transformed(by transform: ProjectiveTransform<S>) -> HomogeneousPoint {
+    transform.apply(self)
   }
+
+  /// The image (x, y, w) M under the projective transform of a matrix; nil unless M is 3 × 3.
+  public func transformed(by matrix: Matrix<S>) -> HomogeneousPoint? {
+    ProjectiveTransform(matrix).map { $0.apply(self) }
+  }
+
+  /// Whether the two triples are known to be the same point: not (0, 0, 0), and multiples of each other.
+  ///
+  /// (x, y, w) and (k x, k y, k w) are the same point for k ≠ 0: their cross product is (0, 0, 0). For `Double` this asks for
+  /// exact products, so that rounded multiples may fail it; NaN is never the same.
+  public func isKnownSamePoint(as other: HomogeneousPoint) -> Bool {
+    let triples = [coordinates, other.coordinates]
+    guard triples.allSatisfy({ !$0.components.allSatisfy({ $0.isKnownZero }) }),
+      let product = coordinates.cross(other.coordinates)
+    else { return false }
+    return product.components.allSatisfy({ $0.isKnownZero })
+  }
+
+  /// The three numbers as a tuple.
+  public var coordinates: CoordinateTuple<S> { CoordinateTuple([x, y, w]) }
 }
 
 extension HomogeneousPoint: Sendable where S: Sendable {}

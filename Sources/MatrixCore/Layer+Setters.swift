@@ -17,16 +17,61 @@ extension Layer {
     return result
   }
 
-  /// Another frame: the size first, then the position, so that the new frame is the given one.
+  /// Another frame, as Core Animation sets it: the bounds' size first, then the position.
   ///
-  /// Nil unless the transform is known to be the identity: otherwise no bounds need exist that have the frame,
-  /// and Apple calls the property undefined. The origin of the bounds and the anchor point stay. With a
-  /// negative size the frame that is read back is the standardized one.
+  ///     size' = (|w'|, |h'|)   where (w', h') = (frame.width, frame.height) · M⁻¹
+  ///     position' so that the middle of the new bounds lands in the middle of the given frame
+  ///
+  /// The transform, the anchor point and the bounds' origin stay. Without a transform the position becomes
+  /// frame.origin + anchor · size. Where the transform keeps the axes (translations, scalings, reflections about
+  /// an axis, quarter turns) the frame that is read back is the given one, with a negative size made positive.
+  /// Under any other transform it is not: only its middle is. Apple asks not to set a frame then, since the four
+  /// numbers of a bounding box do not determine what stands in it.
+  ///
+  /// Nil where the transform is singular: no bounds have that frame.
+  ///
+  /// Source: Apple documents no formula. This one gives all the values that were observed of Core Animation: for
+  /// scalings and translations those of GNUstep's tests of `CALayer`, which were run on macOS; for a rotation those
+  /// of a published log (a square of 100 turned by 0.1, its old frame set again). No value was found for a rotation
+  /// about an anchor point other than the middle.
   public func settingFrame(_ frame: Rectangle<S>) -> Layer? {
-    guard transform.isKnownIdentity else { return nil }
-    var result = resizing(to: frame.size)
-    result.position = frame.point(at: anchorPoint)
+    guard let inverse = transform.linearPart.inverse() else { return nil }
+    let extent = inverse.apply(frame.size.offset(at: Point(x: .one, y: .one)))
+    var result = resizing(to: Size(width: S.absoluteValue(extent.dx), height: S.absoluteValue(extent.dy)))
+    let size = result.bounds.size
+    let half = S.one / S(2)
+    let toMiddle = size.offset(at: Point(x: half, y: half)) - size.offset(at: anchorPoint)
+    result.position = frame.center - transform.apply(Point.origin + toMiddle).radiusVector
     return result
+  }
+
+  /// Another rectangle of bounds: position, anchor point and transform stay.
+  ///
+  /// The size changes the frame; the origin does not, it shifts what is inside. A negative size is kept as it is
+  /// given, where Core Animation makes it positive first (``Rectangle/standardized``).
+  public func settingBounds(_ bounds: Rectangle<S>) -> Layer {
+    var result = self
+    result.bounds = bounds
+    return result
+  }
+
+  /// Another position, which a view calls its center: bounds, anchor point and transform stay, the frame moves.
+  public func settingPosition(_ position: Point<S>) -> Layer {
+    var result = self
+    result.position = position
+    return result
+  }
+
+  /// Another transform: bounds, position and anchor point stay, the frame becomes another bounding box.
+  public func settingTransform(_ transform: AffineTransform<S>) -> Layer {
+    var result = self
+    result.transform = transform
+    return result
+  }
+
+  /// Another origin of the bounds, as a scroll view sets it: all else stays, what is inside moves against it.
+  public func scrolling(to origin: Point<S>) -> Layer {
+    settingBounds(Rectangle(origin: origin, size: bounds.size))
   }
 
   /// Another size of the bounds: position, anchor point and transform stay, so the layer grows about the anchor.
@@ -49,8 +94,6 @@ extension Layer {
 
   /// Another place: the position moves by a vector of the superlayer, all else stays.
   public func moved(by vector: Vector<S>) -> Layer {
-    var result = self
-    result.position = position + vector
-    return result
+    settingPosition(position + vector)
   }
 }

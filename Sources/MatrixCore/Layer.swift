@@ -57,7 +57,10 @@ public struct Layer<S: Scalar> {
   /// The layer's corners in the superlayer, in the order of a walk along its edge.
   public var outline: [Point<S>] { transformToSuperlayer.outline(of: bounds) }
 
-  // MARK: - Converting points
+  // MARK: - Converting points, vectors and rectangles
+
+  /// The map from the superlayer's coordinates to the layer's; nil where the transform is singular.
+  public var transformFromSuperlayer: AffineTransform<S>? { transformToSuperlayer.inverse() }
 
   /// A point of the layer in the superlayer's coordinates.
   public func convertToSuperlayer(_ point: Point<S>) -> Point<S> {
@@ -66,7 +69,33 @@ public struct Layer<S: Scalar> {
 
   /// A point of the superlayer in the layer's coordinates; nil where the transform is singular.
   public func convertFromSuperlayer(_ point: Point<S>) -> Point<S>? {
-    transformToSuperlayer.inverse()?.apply(point)
+    transformFromSuperlayer?.apply(point)
+  }
+
+  /// A vector of the layer in the superlayer's coordinates. Position, anchor point and bounds do not act on it.
+  public func convertToSuperlayer(_ vector: Vector<S>) -> Vector<S> {
+    transformToSuperlayer.apply(vector)
+  }
+
+  /// A vector of the superlayer in the layer's coordinates; nil where the transform is singular.
+  public func convertFromSuperlayer(_ vector: Vector<S>) -> Vector<S>? {
+    transformFromSuperlayer?.apply(vector)
+  }
+
+  /// The smallest upright rectangle of the superlayer that contains a rectangle of the layer.
+  ///
+  /// That of the bounds is the ``frame``.
+  public func convertToSuperlayer(_ rectangle: Rectangle<S>) -> Rectangle<S> {
+    transformToSuperlayer.boundingBox(of: rectangle)
+  }
+
+  /// The smallest upright rectangle of the layer that contains a rectangle of the superlayer; nil where the
+  /// transform is singular.
+  ///
+  /// Not the way back of ``convertToSuperlayer(_:)``: a bounding box of a bounding box is larger, unless the
+  /// transform keeps the axes.
+  public func convertFromSuperlayer(_ rectangle: Rectangle<S>) -> Rectangle<S>? {
+    transformFromSuperlayer?.boundingBox(of: rectangle)
   }
 }
 

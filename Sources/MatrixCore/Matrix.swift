@@ -24,15 +24,15 @@ public struct Matrix<S: Scalar> {
     self.elements = elements
   }
 
-  /// A single row. `row` must not be empty.
-  public init(row: [S]) {
-    precondition(!row.isEmpty, "a matrix has at least one element")
+  /// A single row; nil where it is empty.
+  public init?(row: [S]) {
+    guard !row.isEmpty else { return nil }
     self.init(1, row.count, row)
   }
 
-  /// A single column. `column` must not be empty.
-  public init(column: [S]) {
-    precondition(!column.isEmpty, "a matrix has at least one element")
+  /// A single column; nil where it is empty.
+  public init?(column: [S]) {
+    guard !column.isEmpty else { return nil }
     self.init(column.count, 1, column)
   }
 

@@ -21,6 +21,11 @@ public struct Point<S: Scalar> {
   /// The vector from the origin to this point.
   public var radiusVector: Vector<S> { self - .origin }
 
+  /// The point halfway to another: p + (q − p)/2.
+  public func midpoint(to other: Point) -> Point {
+    self + (S.one / S(2)) * (other - self)
+  }
+
   /// The vector from `right` to `left`.
   public static func - (left: Point, right: Point) -> Vector<S> {
     Vector(dx: left.x - right.x, dy: left.y - right.y)

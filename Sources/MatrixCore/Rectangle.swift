@@ -39,8 +39,8 @@ public struct Rectangle<S: Scalar> {
 
   /// As `init(enclosing:)`, where the caller knows that there is a point.
   init(enclosingSome points: [Point<S>]) {
-    let abscissas = points.map(\.x)
-    let ordinates = points.map(\.y)
+    let abscissas = points.map { $0.x }
+    let ordinates = points.map { $0.y }
     let origin = Point(x: S.minimum(abscissas), y: S.minimum(ordinates))
     let extent = Point(x: S.maximum(abscissas), y: S.maximum(ordinates)) - origin
     self.init(origin: origin, size: Size(width: extent.dx, height: extent.dy))

@@ -26,6 +26,8 @@ public protocol Scalar {
   static func sine(_ angle: Self) -> Self
   /// The cosine of an angle in radians.
   static func cosine(_ angle: Self) -> Self
+  /// The angle in radians of the point (x, y) from the x axis, in (−π, π]; undefined at the origin.
+  static func arcTangent(y: Self, x: Self) -> Self
   /// The square root that is not negative; undefined for negative numbers.
   static func squareRoot(_ operand: Self) -> Self
   /// The absolute value.
@@ -44,4 +46,11 @@ extension Scalar {
   @inlinable public static var zero: Self { Self(0) }
   /// The number 1.
   @inlinable public static var one: Self { Self(1) }
+
+  /// The number held between two limits: min(max(x, lower), upper).
+  ///
+  /// Where the lower limit is above the upper one, the result is the upper one.
+  public func clamped(from lower: Self, to upper: Self) -> Self {
+    Self.minimum([Self.maximum([self, lower]), upper])
+  }
 }

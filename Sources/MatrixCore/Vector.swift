@@ -22,6 +22,17 @@ public struct Vector<S: Scalar> {
   /// The length √(dx² + dy²).
   public var length: S { coordinates.norm }
 
+  /// The angle from the x axis in radians, in (−π, π], in the sense of ``AffineTransform/rotation(_:)``; undefined for
+  /// the zero vector.
+  public var angle: S { S.arcTangent(y: dy, x: dx) }
+
+  /// The inner product dx·dx' + dy·dy': the product of the lengths and the cosine of the angle between them.
+  public func dot(_ other: Vector) -> S { coordinates.sumOfProducts(other.coordinates) }
+
+  /// The signed area dx·dy' − dy·dx': the product of the lengths and the sine of the angle from this vector to the
+  /// other, in the sense of ``AffineTransform/rotation(_:)``.
+  public func cross(_ other: Vector) -> S { coordinates.minor(other.coordinates, 0, 1) }
+
   /// The sum, by components.
   public static func + (left: Vector, right: Vector) -> Vector {
     Vector(dx: left.dx + right.dx, dy: left.dy + right.dy)

@@ -36,7 +36,7 @@ public struct CheckedCell: Sendable {
   public var mode: String?
   /// The claims, in the order in which they stand. A formula that is only shown has none.
   public var claims: [CheckedClaim]
-  /// How many formulas the cell shows without a check; the coverage counts them.
+  /// How many formulas the cell shows without a check; the coverage counts them. A listing that is only shown is one.
   public var uncheckedFormulas: Int
   /// What the page shows: MathML, SVG, or escaped text where the cell could not be read.
   public var html: String
@@ -86,8 +86,10 @@ public struct CheckedClaim: Sendable {
 public struct Summary: Sendable, Equatable {
   /// Claims by verdict.
   public var proved = 0, confirmed = 0, refuted = 0, sampled = 0, undecided = 0, error = 0
-  /// Formulas of math cells that are shown without a check.
+  /// Formulas and listings that are shown without a check.
   public var unchecked = 0
+  /// Those of them that are formulas of math cells, as the coverage counts them.
+  public var uncheckedInMath = 0
   /// Claims that count as passed.
   public var passed = 0
   /// Claims that fail, and errors that belong to no claim.
@@ -97,7 +99,7 @@ public struct Summary: Sendable, Equatable {
 
   /// Checked formulas over all formulas shown in math cells; 1 where there are none.
   public var coverage: Double {
-    checked + unchecked == 0 ? 1 : Double(checked) / Double(checked + unchecked)
+    checked + uncheckedInMath == 0 ? 1 : Double(checked) / Double(checked + uncheckedInMath)
   }
 
   /// The counts of nothing.
@@ -108,7 +110,10 @@ public struct Summary: Sendable, Equatable {
     for lesson in lessons {
       for cell in lesson.cells {
         unchecked += cell.uncheckedFormulas
-        if cell.cell.kind == .math { checked += cell.claims.count }
+        if cell.cell.kind == .math {
+          checked += cell.claims.count
+          uncheckedInMath += cell.uncheckedFormulas
+        }
         for claim in cell.claims {
           switch claim.judgement.verdict {
           case .proved: proved += 1

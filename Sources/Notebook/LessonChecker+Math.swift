@@ -99,13 +99,26 @@ extension LessonChecker {
   /// A function is tried with numbers for its parameters; where it wants tuples or matrices, that says nothing,
   /// and the mistake shows when it is applied.
   private static func problem(of reading: DefinitionReading, in environment: Environment) -> Diagnostic? {
+    let problem = problem(of: reading, in: environment) { _ in 1 }
+    guard let problem, CoreFunctionError.identifiersOfUndefined.contains(problem.identifier) else {
+      return problem
+    }
+    // A matrix of equal numbers is singular, and points with equal coordinates coincide; others need not.
+    return Self.problem(of: reading, in: environment) { symbol in
+      symbol.name.utf8.reduce(1) { ($0 * 31 + Double($1)).truncatingRemainder(dividingBy: 1009) } / 100
+    }
+  }
+
+  private static func problem(
+    of reading: DefinitionReading, in environment: Environment, at values: @escaping (Symbol) -> Double
+  ) -> Diagnostic? {
     var environment = environment
     for parameter in reading.parameters ?? [] {
       environment.define(Definition(parameter, body: .integer(1)))
     }
     let evaluator = Evaluator(
       environment,
-      numbers: .doubles { _ in 1 })
+      numbers: .doubles { values($0) })
     do {
       if reading.symbols.count > 1 {
         let count = try evaluator.evaluate(reading.body).components.count
@@ -183,31 +196,14 @@ extension LessonChecker {
     var local = environment
     var places: [Symbol: Span] = [:]
     for given in reading.givens {
-      guard given.relations == [.equal], given.sides.count == 2 else {
+      guard given.relations.allSatisfy({ $0 == .equal }), given.sides.count > 1, let value = given.sides.last
+      else {
         found.append(.error("not-a-given", "a given is a name, = and its value", at: given.span))
         continue
       }
-      let names = Self.names(given.sides[0])
-      guard !names.isEmpty else {
-        found.append(
-          .error("not-a-given", "a given is a name, = and its value", at: given.sides[0].span))
-        continue
-      }
-      for (index, symbol) in names.enumerated() {
-        let body = names.count == 1 ? given.sides[1] : Self.component(index, of: given.sides[1])
-        if let circle = FreeSymbols.of([body], in: Environment()).first(where: { $0 == symbol }) {
-          found.append(.error("circular-definition", "\(circle) is given by itself", at: given.span))
-          continue
-        }
-        if let earlier = places[symbol] {
-          found.append(
-            .error(
-              "duplicate-given", "\(symbol) is given twice", at: given.span,
-              notes: [.init("here too", span: earlier)]))
-          continue
-        }
-        places[symbol] = given.span
-        local.define(Definition(symbol, body: body))
+      // `a = b = 1` gives both names the value.
+      for side in given.sides.dropLast() {
+        found += Self.give(value, to: side, by: given, &local, &places)
       }
     }
     if !found.isEmpty { return found }
@@ -216,6 +212,35 @@ extension LessonChecker {
       reading.statements, in: cell, environment: local, assumptions: assumptions,
       words: words)
     return []
+  }
+
+  /// Defines a name or a tuple of names by the value of a given.
+  private static func give(
+    _ value: Expression, to side: Expression, by given: Statement, _ environment: inout Environment,
+    _ places: inout [Symbol: Span]
+  ) -> [Diagnostic] {
+    let names = names(side)
+    guard !names.isEmpty else {
+      return [.error("not-a-given", "a given is a name, = and its value", at: side.span)]
+    }
+    var found: [Diagnostic] = []
+    for (index, symbol) in names.enumerated() {
+      let body = names.count == 1 ? value : component(index, of: value)
+      if let circle = FreeSymbols.of([body], in: Environment()).first(where: { $0 == symbol }) {
+        found.append(.error("circular-definition", "\(circle) is given by itself", at: given.span))
+        continue
+      }
+      if let earlier = places[symbol] {
+        found.append(
+          .error(
+            "duplicate-given", "\(symbol) is given twice", at: given.span,
+            notes: [.init("here too", span: earlier)]))
+        continue
+      }
+      places[symbol] = given.span
+      environment.define(Definition(symbol, body: body))
+    }
+    return found
   }
 
   /// The names on the left of a given: one, or those of a tuple.

@@ -16,6 +16,10 @@ struct LessonChecker {
   /// Where each name was defined, for notes.
   var definitionPlaces: [Symbol: (file: SourceFile, span: Span)] = [:]
   var diagnostics: [Diagnostic]
+  /// Whether Swift cells are only shown.
+  var skipsSwiftCells = false
+  /// The Swift cells that are to be compiled, once all lessons have been read.
+  var swiftCells: [PendingSwiftCell] = []
 
   init(name: String, document: LessonDocument, environment: Environment, limits: BudgetLimits) {
     self.name = name
@@ -31,7 +35,8 @@ struct LessonChecker {
       switch cell.kind {
       case .math: cells.append(checkMath(cell))
       case .diagram: cells.append(checkDiagram(cell, identifier: "figure-\(index + 1)"))
-      case .swift, .exercise: cells.append(shown(cell))
+      case .swift: cells.append(prepareSwift(cell, index: index))
+      case .exercise: cells.append(shown(cell))
       }
     }
     return CheckedLesson(
@@ -40,17 +45,13 @@ struct LessonChecker {
 
   /// A cell that this version shows and does not check.
   private mutating func shown(_ cell: Cell) -> CheckedCell {
-    let mode = cell.words.first { $0.value == nil }?.name
-    if cell.kind == .exercise || mode != nil || cell.words.contains(where: { $0.name == "implements" }) {
-      let what = cell.kind == .exercise ? "exercise cells are" : "Swift cells are"
-      let place = cell.words.first?.span ?? Span(cell.span.lowerBound, cell.span.lowerBound + 1)
-      diagnostics.append(
-        .warning("not-checked", "\(what) shown, not yet checked", file: cell.content.file, at: place))
-    }
+    let place = cell.words.first?.span ?? Span(cell.span.lowerBound, cell.span.lowerBound + 1)
+    diagnostics.append(
+      .warning("not-checked", "exercise cells are shown, not yet checked", file: cell.content.file, at: place)
+    )
     return CheckedCell(
-      cell: cell, mode: mode, claims: [], uncheckedFormulas: 0,
-      html: "<pre><code class=\"language-\(cell.kind == .swift ? "swift" : "yaml")\">"
-        + MarkupText.escaped(cell.content.text) + "</code></pre>")
+      cell: cell, mode: nil, claims: [], uncheckedFormulas: 0,
+      html: "<pre><code class=\"language-yaml\">\(MarkupText.escaped(cell.content.text))</code></pre>")
   }
 
   // MARK: Claims

@@ -2,6 +2,7 @@ import FormulaProof
 import FormulaSyntax
 import LessonMarkdown
 import SourceText
+import SwiftCells
 
 /// Verifies lessons: reads them, orders them by what they use, and checks their cells.
 public struct Verifier: Sendable {
@@ -13,13 +14,18 @@ public struct Verifier: Sendable {
     public var requiresFrontMatter: Bool
     /// Whether raw HTML of lessons reaches the pages.
     public var allowsRawHTML: Bool
+    /// How Swift cells run.
+    public var swiftCells: SwiftCellRunner
 
     /// Makes options.
-    public init(limits: BudgetLimits = .init(), requiresFrontMatter: Bool = true, allowsRawHTML: Bool = false)
-    {
+    public init(
+      limits: BudgetLimits = .init(), requiresFrontMatter: Bool = true, allowsRawHTML: Bool = false,
+      swiftCells: SwiftCellRunner = .init()
+    ) {
       self.limits = limits
       self.requiresFrontMatter = requiresFrontMatter
       self.allowsRawHTML = allowsRawHTML
+      self.swiftCells = swiftCells
     }
   }
 
@@ -41,7 +47,7 @@ public struct Verifier: Sendable {
   ) async -> [CheckedLesson] {
     let documents = await read(sources + context)
     let graph = LessonGraph(names: (sources + context).map(\.name), documents: documents)
-    var checked: [Int: (lesson: CheckedLesson, exported: Export)] = [:]
+    var checked: [Int: (lesson: PendingLesson, exported: Export)] = [:]
     var done = 0
     for level in graph.levels {
       // Within a level no lesson uses another, so they run side by side.
@@ -51,26 +57,29 @@ public struct Verifier: Sendable {
           used: graph.uses[index].map { checked[$0]?.exported }
         )
       }
-      await withTaskGroup(of: (Int, CheckedLesson, Export).self) { group in
+      await withTaskGroup(of: (Int, PendingLesson, Export).self) { group in
         for input in inputs {
           let name = graph.names[input.index]
           let document = documents[input.index]
           let limits = options.limits
+          let skipsSwift = options.swiftCells.trust == .skip
           group.addTask {
             let (lesson, export) = Self.check(
               name: name, document: document, used: input.used.compactMap { $0 }, problems: input.problems,
-              limits: limits)
+              limits: limits, skipsSwift: skipsSwift)
             return (input.index, lesson, export)
           }
         }
         for await (index, lesson, export) in group {
           checked[index] = (lesson, export)
           done += 1
-          progress?(done, lesson.name)
+          progress?(done, lesson.lesson.name)
         }
       }
     }
-    return sources.indices.compactMap { checked[$0]?.lesson }
+    // All lessons' Swift cells are compiled together.
+    return await PendingLesson.finished(
+      sources.indices.compactMap { checked[$0]?.lesson }, runner: options.swiftCells)
   }
 
   /// What a lesson hands to those that use it.
@@ -106,8 +115,9 @@ public struct Verifier: Sendable {
   }
 
   private static func check(
-    name: String, document: LessonDocument, used: [Export], problems: [Diagnostic], limits: BudgetLimits
-  ) -> (CheckedLesson, Export) {
+    name: String, document: LessonDocument, used: [Export], problems: [Diagnostic], limits: BudgetLimits,
+    skipsSwift: Bool
+  ) -> (PendingLesson, Export) {
     var problems = problems
     var environment = Environment()
     if let convention = document.frontMatter.convention {
@@ -132,8 +142,12 @@ public struct Verifier: Sendable {
     }
     var checker = LessonChecker(name: name, document: document, environment: environment, limits: limits)
     checker.definitionPlaces = places
+    checker.skipsSwiftCells = skipsSwift
     checker.diagnostics += problems
     let lesson = checker.check()
-    return (lesson, Export(environment: checker.environment, places: checker.definitionPlaces))
+    return (
+      PendingLesson(lesson: lesson, swiftCells: checker.swiftCells),
+      Export(environment: checker.environment, places: checker.definitionPlaces)
+    )
   }
 }

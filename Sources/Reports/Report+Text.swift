@@ -44,7 +44,7 @@ extension Report {
   }
 
   private var coverageText: String {
-    let all = summary.checked + summary.unchecked
+    let all = summary.checked + summary.uncheckedInMath
     let hundredths = all == 0 ? 100 : summary.checked * 100 / all
     let digits = String(hundredths % 100)
     return "\(hundredths / 100)." + (digits.count == 1 ? "0" : "") + digits

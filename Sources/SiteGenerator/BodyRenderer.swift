@@ -13,6 +13,8 @@ struct BodyRenderer {
   private var headingCount = 0
   /// Inside a heading, what stands in the table of contents for it.
   private var headingText: String?
+  /// Inside a table, how many bytes stand before it.
+  private var tableStart: Int?
   /// What stands in the table of contents for each heading, in order.
   private(set) var headings: [Markup] = []
 
@@ -86,13 +88,28 @@ struct BodyRenderer {
       output += tag
     case "a", "img": output += withAddress(tag, attribute: name == "a" ? "href" : "src")
     case "/a": output += tag
-    case "table": output += "<div class=\"scroll\">" + tag
-    case "/table": output += tag + "</div>"
+    case "table":
+      tableStart = output.utf8.count
+      output += tag
+    case "/table":
+      output += tag
+      frameTable()
     default:
       output += tag
       // Markup of the text goes into the table of contents too, links and images do not.
       headingText? += tag
     }
+  }
+
+  /// Puts the table that has just ended into a region that scrolls, which a wide one must be to reach by the keyboard.
+  private mutating func frameTable() {
+    guard let offset = tableStart else { return }
+    tableStart = nil
+    let start = output.utf8.index(output.startIndex, offsetBy: offset)
+    let table = String(output[start...])
+    let isWide = table.split(separator: "</tr>").contains { Markup(String($0)).isWide }
+    output.replaceSubrange(
+      start..., with: "<div class=\"scroll\"\(isWide ? " tabindex=\"0\"" : "")>\(table)</div>")
   }
 
   private func withAnchor(_ tag: String) -> String {

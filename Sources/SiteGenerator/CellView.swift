@@ -69,14 +69,14 @@ struct CellView: Sendable {
 
   private static func content(_ checked: CheckedCell, text: InterfaceText) -> Markup {
     switch checked.cell.kind {
-    case .swift, .exercise:
+    case .exercise:
       return Markup("<pre><code>\(MarkupText.escaped(checked.cell.content.text))</code></pre>")
     case .math where !checked.html.hasPrefix("<"):
       // The notebook gives escaped text where there is nothing better.
       return Markup(
         "<p class=\"unreadable\">\(MarkupText.escaped(text.unreadable))</p><pre><code>\(checked.html)</code></pre>"
       )
-    case .math, .diagram: return Markup(checked.html)
+    case .math, .diagram, .swift: return Markup(checked.html)
     }
   }
 }

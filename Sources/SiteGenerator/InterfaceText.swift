@@ -88,6 +88,13 @@ struct InterfaceText: Sendable {
     case (.proved, "ball"):
       "Proved: both sides are numbers; computed with a bound on every rounding error, they stay apart."
     case (.proved, _): "Proved for all values."
+    case (.confirmed, "run"): "Compiled and run: it does what the listing says."
+    case (.refuted, "run"): "Compiled and run: it does something else than the listing says."
+    case (.sampled, "implements"):
+      "Compared: the function and the formula gave the same values at every point that was tried."
+    case (.refuted, "implements"):
+      "Compared: the function and the formula differ at this point."
+    case (.error, "run"): "Not checked, since the listing does not compile or run."
     case (.confirmed, _):
       "Confirmed: computed with a bound on every rounding error, the value agrees with every printed digit."
     case (.refuted, "exact"): "Refuted: computed exactly, the relation does not hold."

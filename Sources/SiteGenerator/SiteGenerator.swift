@@ -47,12 +47,34 @@ public struct SiteGenerator: Sendable {
     self.isDraft = isDraft
   }
 
+  /// The lessons of a folder with those of their links that lead nowhere among their diagnostics, in order of place.
+  ///
+  /// A build refuses the same links. No page is made, and what is a matter of pages alone, such as a picture from
+  /// elsewhere, is not mentioned.
+  public func judgingLinks(of lessons: [CheckedLesson]) -> [CheckedLesson] {
+    let links = links(of: lessons, anchors: Self.anchors(of: lessons))
+    return lessons.map { lesson in
+      var result = lesson
+      let broken = links.diagnostics(lesson).filter { $0.severity == .error }
+      result.diagnostics = DiagnosticRenderer.sorted(result.diagnostics + broken)
+      return result
+    }
+  }
+
+  private static func anchors(of lessons: [CheckedLesson]) -> [String: LessonAnchors] {
+    Dictionary(lessons.map { ($0.name, LessonAnchors($0)) }) { first, _ in first }
+  }
+
+  private func links(of lessons: [CheckedLesson], anchors: [String: LessonAnchors]) -> SiteLinks {
+    SiteLinks(lessons: lessons, anchors: anchors, files: files)
+  }
+
   /// The site of some lessons, in whatever order they come.
   public func site(of lessons: [CheckedLesson]) -> Site {
     var diagnostics: [Diagnostic] = []
     let ordered = LessonOrder(configuration).sorted(lessons, diagnostics: &diagnostics)
-    let anchors = Dictionary(ordered.map { ($0.name, LessonAnchors($0)) }) { first, _ in first }
-    let links = SiteLinks(lessons: ordered, anchors: anchors, files: files)
+    let anchors = Self.anchors(of: ordered)
+    let links = links(of: ordered, anchors: anchors)
     for lesson in ordered { diagnostics += links.diagnostics(lesson) }
     let builder = PageBuilder(
       configuration: configuration, lessons: ordered, anchors: anchors, links: links, isDraft: isDraft)

@@ -52,7 +52,7 @@ public struct DiagnosticRenderer: Sendable {
       let leftKey = (left.element.file?.path ?? "", left.element.span?.lowerBound ?? -1, left.offset)
       let rightKey = (right.element.file?.path ?? "", right.element.span?.lowerBound ?? -1, right.offset)
       return leftKey < rightKey
-    }.map(\.element)
+    }.map { $0.element }
   }
 
   private func place(_ file: SourceFile?, _ span: Span?) -> String {

@@ -24,10 +24,13 @@ struct Build: AsyncParsableCommand {
   @Flag(help: "Publish even if a claim fails, and mark it on the page.")
   var draft = false
 
+  @OptionGroup var swift: SwiftCellOptions
+
   func run() async throws {
     let folder = try LessonFolder(paths: [lessons], output: output)
     let progress = Progress(total: folder.lessons.count)
-    let checked = await Verifier().verify(folder.lessons, context: folder.context, progress: progress.show)
+    let checked = await Verifier(options: swift.verifierOptions).verify(
+      folder.lessons, context: folder.context, progress: progress.show)
     progress.clear()
     let report = Report(checked)
     let usesColor = StandardStream.error.showsColor

@@ -9,6 +9,8 @@ struct LessonFolder {
   private(set) var lessons: [LessonSource] = []
   /// Lessons that those use and that were not asked for.
   private(set) var context: [LessonSource] = []
+  /// The folders among the paths, with the places of their lessons in ``lessons``.
+  private(set) var folders: [(path: String, lessons: Range<Int>)] = []
   /// Files and folders that could not be read; the rest is still there.
   private(set) var failures: [EnvironmentFailure] = []
 
@@ -32,7 +34,9 @@ struct LessonFolder {
       case nil:
         throw EnvironmentFailure(message: "\(path): \(StandardStream.reason(errno))")
       case true?:
+        let start = lessons.count
         collect(folder: path)
+        folders.append((path, start..<lessons.count))
       case false?:
         let name = Self.name(of: (path as NSString).lastPathComponent)
         let count = lessons.count

@@ -1,11 +1,12 @@
 import ArgumentParser
 import Notebook
 import Reports
+import SiteGenerator
 
 /// Checks lessons and writes a report.
 struct Verify: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Check every formula of lessons and report what was found.")
+    abstract: "Check every formula of lessons, and the links of a folder's, and report what was found.")
 
   @Argument(help: "Lessons, or folders of lessons.", completion: .file())
   var paths: [String] = ["Lessons"]
@@ -19,6 +20,8 @@ struct Verify: AsyncParsableCommand {
   @Option(help: "Fail where less than this share of the formulas is checked, from 0 to 1.")
   var minCoverage: Double?
 
+  @OptionGroup var swift: SwiftCellOptions
+
   func validate() throws {
     if let minCoverage, !(0...1).contains(minCoverage) {
       throw ValidationError("--min-coverage is a share from 0 to 1, not \(minCoverage)")
@@ -28,8 +31,14 @@ struct Verify: AsyncParsableCommand {
   func run() async throws {
     let folder = try LessonFolder(paths: paths, output: Build.defaultOutput)
     let progress = Progress(total: folder.lessons.count + folder.context.count)
-    let lessons = await Verifier().verify(folder.lessons, context: folder.context, progress: progress.show)
+    var lessons = await Verifier(options: swift.verifierOptions).verify(
+      folder.lessons, context: folder.context, progress: progress.show)
     progress.clear()
+    // Links lead through a folder; of a lesson that is named alone the neighbours are not read.
+    for (path, range) in folder.folders {
+      let generator = SiteFolder.read(Build.siteFolder, lessonsFolder: path).generator()
+      lessons.replaceSubrange(range, with: generator.judgingLinks(of: Array(lessons[range])))
+    }
     let report = Report(lessons)
 
     if let output {

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ImportCheckTests {
   private func copy() throws -> Workspace {
     let workspace = try Workspace()
-    for name in ["Package.swift", "ARCHITECTURE.md", "Sources", "Tests"] {
+    for name in ["Package.swift", "ARCHITECTURE.md", "Sources", "Plugins", "Tests"] {
       try FileManager.default.copyItem(
         at: Repository.root.appendingPathComponent(name), to: workspace.url(name))
     }

@@ -25,6 +25,34 @@ import Testing
     #expect(summary["coverage"] as? Double == 0.5)
   }
 
+  @Test func linksThatLeadNowhereAreReportedWithTheirPlaces() throws {
+    let lesson = { (links: String) in Workspace.rightLesson + links + "\n" }
+    let workspace = try Workspace([
+      "Lessons/right.md": lesson("See [there](sub/other.md#the-end) and ![a plan](plan.png)."),
+      "Lessons/sub/other.md": lesson("## The end\n\nBack to [the first](../right.md)."),
+      "Lessons/plan.png": "",
+    ])
+    let right = try workspace.lectern("verify")
+    #expect(right.status == 0, "\(right.output)")
+    try workspace.write(
+      lesson("See [there](sub/other.md#the-ends),\n[here](gone.md) and ![a plan](plam.png)."),
+      to: "Lessons/right.md")
+    let wrong = try workspace.lectern("verify")
+    #expect(wrong.status == 1)
+    let lines = wrong.output.split(separator: "\n").filter { $0.contains(": error: ") }
+    #expect(
+      lines == [
+        "Lessons/right.md:13:5: error: there is no heading or cell '#the-ends' in 'sub/other.md'; did you mean 'sub/other.md#the-end'?",
+        "Lessons/right.md:14:1: error: there is no lesson 'gone.md'",
+        "Lessons/right.md:14:21: error: there is no file 'plam.png'; did you mean 'plan.png'?",
+      ])
+    // A build says the same of each.
+    let build = try workspace.lectern("build")
+    #expect(build.error.split(separator: "\n").filter { $0.contains(": error: ") } == lines)
+    // Alone, a lesson has no neighbours that its links could be held to.
+    #expect(try workspace.lectern("verify", "Lessons/right.md").status == 0)
+  }
+
   @Test func hiddenFilesOutputAndCirclesOfLinksAreLeftOut() throws {
     let workspace = try Workspace([
       "a/right.md": Workspace.rightLesson, "a/.hidden.md": "x", "a/.git/x.md": "x",

@@ -75,20 +75,108 @@ import Testing
     Case(
       "conflicting-keys", "a vector has 'to', a point, or 'by', its components",
       "show:\n  - vector: { to: (1, 2), ⟦by⟧: (1, 1) }"),
+    Case("wrong-type", "'restore' has no value: write '- restore'", "show:\n  - context: [{ ⟦restore⟧: 1 }]"),
+    Case("wrong-type", "'rotate' needs a value: write 'rotate: …'", "show:\n  - context: [⟦rotate⟧]"),
+    Case(
+      "unknown-operation", "a context has no operation 'rotat'; did you mean 'rotate'?",
+      "show:\n  - context:\n      - ⟦rotat⟧: 60°"),
+    Case(
+      "unknown-operation", "a context has no operation 'push'", "show:\n  - context:\n      - ⟦push⟧"),
+    Case(
+      "conflicting-keys", "each operation is an entry of its own: write '- scale: …'",
+      "show:\n  - context: [{ rotate: 60°, ⟦scale⟧: 2 }]"),
+    Case(
+      "unknown-color", "a context has no color 'accnt'; did you mean 'accent'?",
+      "show:\n  - context: [{ color: ⟦accnt⟧ }]"),
+    Case(
+      "wrong-type", "'fill' is a shape, such as { rectangle: (0, 0, 200, 200) }",
+      "show:\n  - context: [{ fill: ⟦(0, 0, 2, 2)⟧ }]"),
+    Case(
+      "wrong-type", "a context paints rectangle, polygon, path, circle and nothing else",
+      "show:\n  - context: [{ fill: { ⟦point⟧: (1, 2) } }]"),
+    Case(
+      "conflicting-keys", "a mark has no transform of its own: use '- concat: …' before it",
+      "show:\n  - context: [{ fill: { rectangle: (1, 2, 3, 4), transform: ⟦rotation(1)⟧ } }]"),
+    Case("wrong-type", "'context' is a list; begin each entry with '- '", "show:\n  - context: ⟦save⟧"),
+    Case(
+      "unknown-key", "a context has no key 'label'", "show:\n  - context: [save, restore]\n    ⟦label⟧: A"),
+    Case(
+      "wrong-type", "a curve of a path has one or two control points and its end",
+      "show:\n  - path: [(0, 0), { curve: ⟦[⟧(1, 2)] }]"),
+    Case(
+      "unknown-key", "a step of a path has no key 'cuve'; did you mean 'curve'?",
+      "show:\n  - path: [(0, 0), { ⟦cuve⟧: [(1, 2), (3, 4)] }]"),
+    Case("missing-value", "a path has at least 2 points", "show:\n  - ⟦path⟧: [(0, 0)]"),
+    Case(
+      "unknown-value", "'axes' of a diagram is 'y-down' or 'y-up'", "panels:\n  - axes: ⟦up⟧\n    show: []"),
   ]
 
   static let rendererCases = [
+    Case(
+      "restore-without-save", "there is no saved state to restore",
+      "show:\n  - context: [save, restore, ⟦restore⟧]"),
+    Case(
+      "unrestored-state", "the state that is saved here is not restored",
+      "show:\n  - context: [save, restore, ⟦save⟧]"),
+    Case("not-positive", "the width of a line is positive", "show:\n  - context: [{ width: ⟦0⟧ }]"),
+    Case("not-positive", "the length of a dash is positive", "show:\n  - context: [{ dash: ⟦(3, -1)⟧ }]"),
+    Case(
+      "wrong-shape", "expected one or two factors, found a tuple of 3",
+      "show:\n  - context: [{ scale: ⟦(1, 2, 3)⟧ }]"),
+    Case(
+      "wrong-shape", "expected a translation (x, y), found a number",
+      "show:\n  - context: [{ translate: ⟦5⟧ }]"),
+    Case(
+      "too-large", "the mark is too large to draw: a coordinate is more than 10⁹",
+      "show:\n  - context: [{ scale: 1000000 }, { ⟦fill⟧: { rectangle: (0, 0, 2000, 1) } }]"),
+    Case(
+      "wrong-shape", "expected a point (x, y), found a number",
+      "show:\n  - path: [(0, 0), { curve: [(1, 2), ⟦3⟧] }]"),
+
     Case("wrong-shape", "expected a point (x, y), found a number", "show:\n  - point: ⟦3⟧"),
     Case("wrong-shape", "expected a point (x, y), found a tuple of 3", "show:\n  - point: ⟦(1, 2, 3)⟧"),
     Case(
       "wrong-shape", "expected a rectangle (x, y, w, h), found a tuple of 2", "show:\n  - rectangle: ⟦(1, 2)⟧"
     ),
     Case(
-      "wrong-shape", "expected a transform (a 3 × 3 or 2 × 2 matrix), found a number",
+      "wrong-shape", "expected a transform (a 3 × 3, 2 × 2 or 4 × 4 matrix), found a number",
       "show:\n  - point: (1, 2)\n    transform: ⟦45°⟧"),
     Case(
+      "wrong-shape", "expected a transform (a 3 × 3 or 2 × 2 matrix), found a number",
+      "show:\n  - context: [{ concat: ⟦45°⟧ }]"),
+    Case(
       "not-affine", "the transform is not affine: its last column is not (0, 0, 1)",
-      "show:\n  - point: (1, 2)\n    transform: ⟦[[1, 0, 0.5], [0, 1, 0], [0, 0, 1]]⟧"),
+      "show:\n  - context:\n      - concat: ⟦[[1, 0, 0.5], [0, 1, 0], [0, 0, 1]]⟧"),
+    Case(
+      "not-affine", "the transform is not affine, and axes are not drawn under such a transform",
+      "show:\n  - axes: { x: [0, 1] }\n    transform: ⟦[[1, 0, 0.5], [0, 1, 0], [0, 0, 1]]⟧"),
+    Case(
+      "not-affine", "the transform is not affine, and an angle is not drawn under such a transform",
+      "show:\n  - group: [{ angle: 1 }]\n    transform: ⟦[[1, 0, 0.5], [0, 1, 0], [0, 0, 1]]⟧"),
+    Case(
+      "not-affine",
+      "the transform is not affine, and a grid needs 'step' and 'within' under such a transform",
+      "show:\n  - grid: { step: 1 }\n    transform: ⟦[[1, 0, 0.5], [0, 1, 0], [0, 0, 1]]⟧"),
+    Case(
+      "step-too-small", "the grid would have more than 400 lines",
+      "show:\n  - grid: { step: 0.001, within: (0, 0, 1, 1) }\n"
+        + "    transform: ⟦[[1, 0, 0.5], [0, 1, 0], [0, 0, 1]]⟧"),
+    Case(
+      "at-infinity", "the transform sends (−4, 1) to infinity or behind the eye: its weight is not positive",
+      "show:\n  - polygon: [(0, 0), (-4, 1), (1, 1)]\n    transform: ⟦[[1, 0, 0.25], [0, 1, 0], [0, 0, 1]]⟧"),
+    Case(
+      "at-infinity", "the transform sends this point to infinity or behind the eye",
+      "show:\n  - point: ⟦(1, 2, 5)⟧\n    transform: perspective(5)"),
+    Case(
+      "wrong-shape", "expected a point (x, y) or (x, y, z), found a tuple of 4",
+      "show:\n  - segment: [(1, 2, 5), ⟦(1, 2, 3, 4)⟧]\n    transform: perspective(5)"),
+    Case(
+      "wrong-shape", "expected a point (x, y), found a tuple of 3",
+      "show:\n  - circle: { center: ⟦(1, 2, 5)⟧, radius: 1 }\n    transform: perspective(5)"),
+    Case(
+      "at-infinity", "the transform sends (−5, −5) to infinity or behind the eye: its weight is not positive",
+      "show:\n  - view: { bounds: (10, 10), position: (0, 0), transform: ⟦[[1, 0, 1], [0, 1, 0], [0, 0, 1]]⟧ }"
+    ),
     Case("not-finite", "the value is infinite here", "show:\n  - point: ⟦(1/0, 2)⟧"),
     Case("not-a-number", "the value is undefined here", "show:\n  - point: ⟦(0/0, 2)⟧"),
     Case("too-large", "the value is too large to draw: more than 10⁹", "show:\n  - point: ⟦(2, 2000000000)⟧"),

@@ -14,7 +14,7 @@ import Testing
   @Test func drawsItsFigures() throws {
     let cells = try page().components(separatedBy: "```diagram\n").dropFirst()
       .compactMap { $0.components(separatedBy: "\n```").first }
-    #expect(cells.count == 3)
+    #expect(cells.count == 6)
     for cell in cells {
       let result = TestCell(cell)
       #expect(result.diagnostics.map(\.message) == [])
@@ -28,7 +28,10 @@ import Testing
       DiagramReader.kinds + DiagramReader.commonKeys + DiagramItem.Style.allCases.map(\.rawValue)
       + DiagramItem.Place.allCases.map(\.rawValue)
       + DiagramView.Part.allCases.map(\.rawValue).filter { $0 != "outline" }
-    for word in words { #expect(page.contains("`\(word)`"), "\(word)") }
+      + DiagramReader.operations + DiagramReader.colors.map(\.rawValue)
+    for word in words {
+      #expect(page.contains("`\(word)`") || page.contains("`\(word): "), "\(word)")
+    }
     for keys in DiagramReader.kindKeys.values {
       for key in keys where key != "points" { #expect(page.contains(key), "\(key)") }
     }

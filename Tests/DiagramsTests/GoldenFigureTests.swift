@@ -9,7 +9,10 @@ import Testing
 /// believes to have tested.
 @Suite struct GoldenFigureTests {
   static let folder = Repository.root.appendingPathComponent("Tests/DiagramsTests/Figures")
-  static let names = ["rotation-derived", "fixed-point", "anchor-points", "frame-45", "nested-and-curves"]
+  static let names = [
+    "rotation-derived", "fixed-point", "anchor-points", "frame-45", "nested-and-curves", "two-contexts",
+    "painters-order", "paths", "projections",
+  ]
 
   @Test(arguments: names) func drawsAsRecorded(_ name: String) throws {
     let yaml = try String(contentsOf: Self.folder.appendingPathComponent("\(name).yml"), encoding: .utf8)

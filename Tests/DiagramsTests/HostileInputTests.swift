@@ -105,6 +105,8 @@ import Testing
         - polygon: [(0,0), (1,0), (1,1)]
           transform: [[1, 0], [1, 1]]
           before: true
+        - path: { points: [(0,0), { curve: [(0,1), (1,1)] }, close, { move: (w,1) }, (2,2)], controls: true }
+        - context: [save, { rotate: θ }, { width: 2 }, { paint: { circle: { center: (0,0), radius: w } } }, restore]
       expect: ["θ ~= 0.785"]
       """.utf8)
     let alphabet = Array("[]{}():,-'\"|>&*#%\n \t$\\0aθ".utf8)

@@ -131,6 +131,11 @@ struct TestCalculator {
     case ("rotation", 1): return matrix(.rotation(numbers[0]))
     case ("translation", 2): return matrix(.translation(x: numbers[0], y: numbers[1]))
     case ("scaling", 2): return matrix(.scaling(x: numbers[0], y: numbers[1]))
+    case ("rotationY", 1): return matrix(Transform3D.rotationY(numbers[0]))
+    case ("perspective", 1): return matrix(Transform3D.perspective(distance: numbers[0]))
+    case ("concat", 32):
+      guard let first = space(arguments[0]), let second = space(arguments[1]) else { break }
+      return matrix(first.then(second))
     case ("concat", 18):
       guard let first = transform(arguments[0]), let second = transform(arguments[1]) else { break }
       return matrix(first.then(second))
@@ -147,6 +152,15 @@ struct TestCalculator {
 
   private func matrix(_ transform: PlaneTransform) -> Value<Double> {
     .matrix(rows: 3, columns: 3, elements: transform.matrix.elements)
+  }
+
+  private func matrix(_ transform: Transform3D<Double>) -> Value<Double> {
+    .matrix(rows: 4, columns: 4, elements: transform.matrix.elements)
+  }
+
+  private func space(_ value: Value<Double>) -> Transform3D<Double>? {
+    guard case .matrix(let rows, let columns, let elements) = value else { return nil }
+    return Matrix(rows: rows, columns: columns, elements: elements).flatMap { Transform3D($0) }
   }
 
   private func transform(_ value: Value<Double>) -> PlaneTransform? {

@@ -161,6 +161,49 @@ private func message(_ function: BuiltIn, _ arguments: V..., convention: Convent
     #expect(agree(try call(.center, tuple(3, 4)), tuple(1.5, 2)))
   }
 
+  @Test func outlinesGoAlongTheEdge() throws {
+    let half = tuple(0.5, 0.5)
+    let outline = try call(.outline, tuple(2, 4), tuple(10, 20), half, identity)
+    #expect(agree(outline, matrix(4, 2, 9, 18, 11, 18, 11, 22, 9, 22)))
+    let columns = try call(.outline, tuple(2, 4), tuple(10, 20), half, identity, convention: .columns)
+    #expect(agree(columns, matrix(2, 4, 9, 11, 11, 9, 18, 18, 22, 22)))
+  }
+
+  // MARK: - Curves and drawing
+
+  @Test func bezierCurves() throws {
+    let (p, q, r, s) = (tuple(0, 0), tuple(0, 1), tuple(1, 1), tuple(1, 0))
+    // The middle of a cubic is (p + 3q + 3r + s)/8, its derivative there (3/4)(s + r − q − p).
+    #expect(agree(try call(.bezier, p, q, r, s, .number(0.5)), tuple(0.5, 0.75)))
+    #expect(agree(try call(.bezierDerivative, p, q, r, s, .number(0.5)), tuple(1.5, 0)))
+    #expect(agree(try call(.bezier, p, r, .number(0.25)), tuple(0.25, 0.25)))
+    let points = matrix(3, 2, 0, 0, 1, 2, 2, 0)
+    #expect(agree(try call(.bezier, points, .number(0.5)), tuple(1, 1)))
+    #expect(agree(try call(.bezierDerivative, points, .number(0)), tuple(2, 4)))
+    let columns = matrix(2, 3, 0, 1, 2, 0, 2, 0)
+    #expect(agree(try call(.bezier, columns, .number(0.5), convention: .columns), tuple(1, 1)))
+    #expect(
+      message(.bezier, p, .number(1))
+        == "argument 1 of 'bezier' must be a matrix of 2 to 8 points with 2 coordinates, found a tuple of 2")
+    #expect(message(.bezier, p, q, r) == "argument 3 of 'bezier' must be a number, found a tuple of 2")
+    #expect(message(.bezier, p, .number(3), .number(1)) != nil)
+    #expect(
+      message(.bezierDerivative, p)
+        == "'bezierDerivative' takes 2 to 8 points, or a matrix of them, and a number, found 1 argument")
+  }
+
+  @Test(arguments: [Convention.rows, .columns]) func theCTMAppliesLaterCallsFirst(convention: Convention)
+    throws
+  {
+    let moved = try call(.translation, tuple(60, 140), convention: convention)
+    let scaled = try call(.scaling, .number(0.5), convention: convention)
+    let turned = try call(.rotation, .number(.pi / 3), convention: convention)
+    let ctm = try call(.ctm, moved, scaled, turned, convention: convention)
+    #expect(agree(try call(.apply, tuple(200, 0), ctm, convention: convention), tuple(110, 226.60), 5e-3))
+    #expect(agree(try call(.apply, tuple(0, 200), ctm, convention: convention), tuple(-26.60, 190), 5e-3))
+    #expect(agree(try call(.apply, tuple(200, 200), ctm, convention: convention), tuple(23.40, 276.60), 5e-3))
+  }
+
   // MARK: - Matrices, tuples and numbers
 
   @Test func matricesAndTuples() throws {
@@ -234,12 +277,16 @@ private func message(_ function: BuiltIn, _ arguments: V..., convention: Convent
   @Test func messages() {
     #expect(
       message(.frame, tuple(1, 2))
-        == "'frame' takes 4 arguments (bounds, position, anchor, transform), found 1 argument")
+        == "argument 1 of 'frame' must be a layer, as layer(bounds, position, anchor, transform) makes it, "
+        + "found a tuple of 2")
+    #expect(
+      message(.frame, tuple(1, 2), tuple(1, 2))
+        == "'frame' takes 4 arguments (bounds, position, anchor, transform), or 1 layer, found 2 arguments")
     #expect(
       message(.rotation, tuple(1, 2)) == "argument 1 of 'rotation' must be a number, found a tuple of 2")
     #expect(
       message(.apply, tuple(1, 2), .number(3))
-        == "argument 2 of 'apply' must be a 3 × 3 or 2 × 2 matrix, found a number")
+        == "argument 2 of 'apply' must be a 4 × 4, 3 × 3 or 2 × 2 matrix, found a number")
     #expect(
       message(.det, matrix(1, 2, 1, 2)) == "argument 1 of 'det' must be a square matrix, found a 1 × 2 matrix"
     )

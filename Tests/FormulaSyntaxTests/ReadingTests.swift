@@ -29,6 +29,13 @@ import Testing
     (#"\begin{cases} x' = x + 1 \\ y' = y \end{cases}"#, "x' = x + 1; y' = y"),
     (#"\left\{ \begin{array}{l} x = 1 \\ y = 2 \end{array} \right."#, "x = 1; y = 2"),
     (#"\begin{aligned} a &= b \\ &= c + d \\ &\quad + f(x) \end{aligned}"#, "a = b = c + d + f(x)"),
+    (#"\begin{aligned} &a \\ &\quad + b = c \\ &a = b \\ &-c = d \end{aligned}"#, "a + b = c; a = b; -c = d"),
+    (#"\begin{aligned} a &= b \\ &\quad - c \\ &= d \end{aligned}"#, "a = b - c = d"),
+    (#"\begin{aligned} &a \\ &\quad - b = c \end{aligned}"#, "a - b = c"),
+    (
+      #"\begin{aligned} &f(a \\ &\quad + b) = T(a, \\ &\quad b) \\ &a = b \end{aligned}"#,
+      "f(a + b) = T(a, b); a = b"
+    ),
     (#"\begin{align*} a &= b, & c &= d \\ g &= h. \end{align*}"#, "a = b; c = d; g = h"),
     (#"\begin{split} a = \\ b \end{split}"#, "a = b"),
     (#"\begin{gathered} a = b \\ c = d \end{gathered}"#, "a = b; c = d"),

@@ -130,9 +130,6 @@ private typealias Box = MatrixCore.Rectangle<Double>
     let moved = try #require(view.settingFrame(Box(x: 30, y: 40, width: 100, height: 200)))
     #expect(moved.frame.list == [30, 40, 100, 200])
     #expect(moved.position == Position(x: 55, y: 240))
-    var turned = view
-    turned.transform = .rotation(1)
-    #expect(turned.settingFrame(Box(x: 0, y: 0, width: 1, height: 1)) == nil)
     let negative = try #require(view.settingFrame(Box(x: 10, y: 10, width: -5, height: -5)))
     #expect(negative.frame.list == [5, 5, 5, 5])
   }

@@ -6,6 +6,13 @@ import Testing
 @Suite struct MatrixTests {
   private let seed: UInt64 = 77_003
 
+  @Test func aMatrixHasAnElement() {
+    #expect(Matrix<Double>(row: []) == nil)
+    #expect(Matrix<Double>(column: []) == nil)
+    #expect(Matrix<Double>(rows: 0, columns: 0, elements: []) == nil)
+    #expect(Matrix<Double>(row: [1, 2])?.transpose == Matrix<Double>(column: [1, 2]))
+  }
+
   @Test func shapesAreChecked() throws {
     #expect(Matrix<Double>(rows: 2, columns: 2, elements: [1, 2, 3]) == nil)
     #expect(Matrix<Double>(rows: 0, columns: 0, elements: []) == nil)

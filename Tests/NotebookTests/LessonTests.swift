@@ -155,6 +155,24 @@ import Testing
     #expect(!lesson.holds)
   }
 
+  @Test func givensMayShareAValue() async {
+    let lesson = await verify(
+      """
+      ```math example
+      a = b = 2,\\ (c, d) = (3, 4) :\\quad a + b + c + d = 11
+      ```
+      ```math example
+      a = b + 1 = 2 :\\quad a = 2
+      ```
+      ```math example
+      a = a = 2 :\\quad a = 2
+      ```
+      """)
+    #expect(lesson.verdicts == ["proved", "error", "error"])
+    #expect(lesson.places.contains { $0.contains("not-a-given") }, "\(lesson.places)")
+    #expect(lesson.places.contains { $0.contains("duplicate-given") }, "\(lesson.places)")
+  }
+
   @Test func lessonsUseEachOther() async {
     let front = "---\ntitle: T\n"
     let lessons = await verify([
@@ -202,5 +220,26 @@ import Testing
       "```math define\nu = 1\n```\n```math define\nu = 2\n```\n```math claim\nu = 2\n```\n")
     #expect(lesson.places == ["8:1 warning redefinition"])
     #expect(lesson.verdicts == ["proved"])
+  }
+
+  @Test func aDefinitionThatOnlySomeNumbersBreakIsNone() async {
+    // With the same number for every symbol the matrix is singular and the points coincide.
+    let lesson = await verify(
+      """
+      ```math define
+      M = \\operatorname{invert}(\\begin{bmatrix} a & b \\\\ c & d \\end{bmatrix})
+      ```
+      ```math define
+      S = \\operatorname{similarity}((x, y), (u, v), (x', y'), (u', v'))
+      ```
+      ```math claim
+      \\operatorname{apply}((x, y), S) = (x', y')
+      ```
+      ```math define
+      Z = \\operatorname{invert}(\\begin{bmatrix} a & a \\\\ b & b \\end{bmatrix})
+      ```
+      """)
+    #expect(lesson.verdicts == ["proved", "error"], "\(lesson.places)")
+    #expect(lesson.places == ["14:1 error singular"])
   }
 }

@@ -5,7 +5,11 @@ import SourceText
 import TestSupport
 
 extension Repository {
-  static let lessonNames = ["fixed-point", "frame-from-anchor", "rotation"]
+  static let lessonNames = [
+    "homogeneous-coordinates", "plane-transformations", "basic-matrices", "rotation", "composition",
+    "fixed-point",
+    "view-from-outside", "anchor-point", "frame-from-anchor",
+  ]
 
   static func lesson(_ name: String) throws -> SourceFile {
     let data = try Data(contentsOf: root.appendingPathComponent("Lessons/\(name).md"))

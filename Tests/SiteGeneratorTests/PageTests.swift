@@ -127,6 +127,19 @@ struct PageTests {
     }
   }
 
+  @Test func wideTablesAreReachedByTheKeyboard() throws {
+    let row = { (cell: String) in "<tr>\n<td>\(cell)</td>\n<td>1</td>\n</tr>\n" }
+    var lesson = SampleLesson("tables", title: "Tables")
+    lesson.html("<table>\n\(String(repeating: row("x"), count: 9))</table>")
+    lesson.html("<p>Between.</p>")
+    lesson.html("<table>\n\(row("x"))\(row("what is too long for the narrow screen of a phone"))</table>")
+    let page = try Self.page("tables.html", SiteGenerator().site(of: [lesson.lesson]))
+    let body = page[try #require(page.firstRange(of: "</header>")?.upperBound)...]
+    let regions = body.matches(of: /<div class="scroll"([^>]*)><table>/).map { String($0.output.1) }
+    #expect(regions == ["", #" tabindex="0""#])
+    #expect(body.matches(of: /<\/table><\/div>/).count == 2)
+  }
+
   @Test func aMistakeShowsItsCounterexampleWithoutBeingOpened() throws {
     let page = try Self.page("rotation.html", SampleSite.site())
     let start = try #require(page.firstRange(of: "cell-mistake")?.lowerBound)

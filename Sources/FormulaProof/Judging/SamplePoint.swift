@@ -42,8 +42,20 @@ final class SamplePoint {
   }
 
   /// The sides of any claim about the same symbols, such as an assumption.
+  ///
+  /// Where a matrix is singular at this point, or a projection sends a point to infinity, the sides are undefined
+  /// here and may have values elsewhere.
   func sides(_ claim: Claim) throws(Diagnostic) -> (left: Value<Ball>, right: Value<Ball>) {
-    (try evaluator.evaluate(claim.left), try evaluator.evaluate(claim.right))
+    do {
+      return (try evaluator.evaluate(claim.left), try evaluator.evaluate(claim.right))
+    } catch {
+      // A matrix may be singular at one point and not at the next. Without symbols there is no next one.
+      guard !judge.symbols.isEmpty, CoreFunctionError.identifiersOfUndefined.contains(error.identifier) else {
+        throw error
+      }
+      let undefined = Value.number(Ball.undefined(precision: precision))
+      return (undefined, undefined)
+    }
   }
 
   func value(of expression: Expression) throws(Diagnostic) -> Value<Ball> {
@@ -96,6 +108,13 @@ extension ClaimJudge {
         && symbol.name.unicodeScalars.first.map { "θαβγφψϕω".unicodeScalars.contains($0) } == true
       return !prover.integers.contains(symbol) && (angles.contains(symbol) || looksLikeAngle)
     }
+  }
+
+  /// Points for the claim's symbols, the simplest first.
+  func samplePoints(count: Int) -> SamplePoints {
+    SamplePoints(
+      isAngle: isAngle, isInteger: isInteger, extra: valuesNearBounds, systematicCount: count / 8,
+      randomCount: count)
   }
 
   /// A refutation: the simplest point at which the claim certainly fails, or nil where none was found.
@@ -198,9 +217,9 @@ extension ClaimJudge {
     }
     var assigned: [Symbol: Double] = [:]
     for (symbol, value) in zip(symbols, point) { assigned[symbol] = value }
-    guard let sides = samples.components(of: [claim.left, claim.right], at: assigned),
-      sides[0].count == sides[1].count
-    else { return nil }
+    // A matrix may be singular at one point and not at the next.
+    guard let sides = samples.components(of: [claim.left, claim.right], at: assigned) else { return false }
+    guard sides[0].count == sides[1].count else { return nil }
     return zip(sides[0], sides[1]).contains(where: differ) && (sides[0] + sides[1]).allSatisfy(\.isFinite)
   }
 

@@ -37,7 +37,11 @@ extension ExactField {
     if isOutsideDomain(function, canonical) { return .undefined(self) }
     switch function {
     case .log: recordLogarithmDomain(canonical[0])
-    case .atan2: recordCondition("(\(text(canonical[1])), \(text(canonical[0]))) != (0, 0)")
+    case .atan2:
+      // A point is not the origin where one coordinate is certainly not 0.
+      if !canonical.contains(where: { signs(of: $0.numerator).isNonzero }) {
+        recordCondition("(\(text(canonical[1])), \(text(canonical[0]))) != (0, 0)")
+      }
     default: break
     }
     return opaque(named: function.rawValue, canonical, signs: Self.range(of: function))
@@ -51,19 +55,52 @@ extension ExactField {
     else {
       return nil
     }
-    let turns = Ball.applied(function, x) / Ball(.pi, precision: 64)
-    for denominator in [1, 2, 3, 4, 5, 6, 8, 10, 12] {
-      guard let nearest = (turns * Ball(denominator)).nearestInteger,
+    guard let angle = multipleOfPi(near: Ball.applied(function, x)) else { return nil }
+    let (sine, cosine) = sineAndCosine(of: angle)
+    guard isValid else { return nil }
+    let value = function == .asin ? sine : function == .acos ? cosine : sine / cosine
+    // The enclosure has told the branch; that the function's value is equal follows from the range.
+    return (value - argument).isKnownZero ? angle : nil
+  }
+
+  /// The angle of a point on an axis whose side is known, and of a constant point where it is a simple multiple of π.
+  func specialAngle(y: NormalForm, x: NormalForm) -> NormalForm? {
+    guard isValid, let ordinate = y.fraction(in: self).map(cancelled),
+      let abscissa = x.fraction(in: self).map(cancelled)
+    else { return nil }
+    let pi = NormalForm(constant(.pi), over: nil, self)
+    switch (sign(of: ordinate), sign(of: abscissa)) {
+    case (.zero, .positive): return NormalForm(Rational.zero, self)
+    case (.zero, .negative): return pi
+    case (.positive, .zero): return pi / NormalForm(2)
+    case (.negative, .zero): return -pi / NormalForm(2)
+    // The cut runs along the negative x axis, where an enclosure cannot tell π from −π.
+    case (.zero, _): return nil
+    default: break
+    }
+    guard let top = ball(of: ordinate, precision: 64), let right = ball(of: abscissa, precision: 64),
+      let angle = multipleOfPi(near: Ball.arcTangent(y: top, x: right))
+    else { return nil }
+    let (sine, cosine) = sineAndCosine(of: angle)
+    guard isValid, (sine * x - cosine * y).isKnownZero else { return nil }
+    // The point lies on the line through the origin at this angle; the enclosure has told on which side.
+    return angle
+  }
+
+  private func sign(of fraction: Fraction) -> SignSet {
+    signs(of: fraction.numerator).times(fraction.denominator.map { signs(of: $0) } ?? .positive)
+  }
+
+  /// The simple multiple of π that is the only one near an enclosure; nil where there is none.
+  private func multipleOfPi(near angle: Ball) -> NormalForm? {
+    let halfTurns = angle / Ball(.pi, precision: 64)
+    for denominator in [1, 2, 3, 4, 5, 6, 8, 9, 10, 12, 18] {
+      guard let nearest = (halfTurns * Ball(denominator)).nearestInteger,
         let multiple = Rational(nearest, over: denominator)
       else { continue }
-      let distance = turns * Ball(denominator) - Ball(nearest)
+      let distance = halfTurns * Ball(denominator) - Ball(nearest)
       guard distance.isTiny else { continue }
-      let angle = NormalForm(multiple, self) * NormalForm(constant(.pi), over: nil, self)
-      let (sine, cosine) = sineAndCosine(of: angle)
-      guard isValid else { return nil }
-      let value = function == .asin ? sine : function == .acos ? cosine : sine / cosine
-      // The enclosure has told the branch; that the function's value is equal follows from the range.
-      return (value - argument).isKnownZero ? angle : nil
+      return NormalForm(multiple, self) * NormalForm(constant(.pi), over: nil, self)
     }
     return nil
   }

@@ -38,29 +38,6 @@ extension ExactField {
     return opaque(.atan2, [y, x])
   }
 
-  /// The value of atan2 at constants, where it is a simple multiple of π.
-  private func specialAngle(y: NormalForm, x: NormalForm) -> NormalForm? {
-    guard isValid, let top = y.fraction(in: self), let bottom = x.fraction(in: self),
-      let a = ball(of: top, precision: 64), let b = ball(of: bottom, precision: 64), a.isFinite, b.isFinite,
-      !(a.containsZero && b.containsZero)
-    else { return nil }
-    if y.isKnownZero, b.isNegative { return NormalForm(constant(.pi), over: nil, self) }
-    // On the negative half of the x-axis the angle jumps, and enclosures of it are wide.
-    let turns = Ball.arcTangent(y: a, x: b) / Ball(.pi, precision: 64)
-    for denominator in [1, 2, 3, 4, 5, 6, 8, 10, 12] {
-      guard let nearest = (turns * Ball(denominator)).nearestInteger,
-        let multiple = Rational(nearest, over: denominator)
-      else { continue }
-      guard (turns * Ball(denominator) - Ball(nearest)).isTiny else { continue }
-      let angle = NormalForm(multiple, self) * NormalForm(constant(.pi), over: nil, self)
-      let (sine, cosine) = sineAndCosine(of: angle)
-      guard isValid else { return nil }
-      // The point lies on the line of that direction, and the enclosure has told on which side.
-      return (x * sine - y * cosine).isKnownZero ? angle : nil
-    }
-    return nil
-  }
-
   /// A sum of rational multiples of values of inverse functions and of π.
   private struct AngleSum {
     /// Between which numbers of right angles the sum lies.

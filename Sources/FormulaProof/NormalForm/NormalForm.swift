@@ -291,7 +291,11 @@ extension NormalForm: FormulaNumber {
   }
 
   static func arcTangent(y: NormalForm, x: NormalForm) -> NormalForm {
-    guard let field = y.field ?? x.field else { return .undefined(nil) }
+    guard let field = y.field ?? x.field else {
+      // Two numbers that belong to no field yet: of these the core needs only the positive x axis.
+      if y.isKnownZero, let rational = x.rational, rational.numerator > 0 { return NormalForm(0) }
+      return .undefined(nil)
+    }
     return field.arcTangent(y: y, x: x)
   }
 

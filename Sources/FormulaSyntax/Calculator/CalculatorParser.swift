@@ -103,8 +103,8 @@ struct CalculatorReader: BoundedReader {
       diagnostics.append(.error("empty-formula", message, at: colon ?? Span(0, bytes.count)))
     }
     if undefinedNames[Symbol("e")] != nil, settle(EulerNumber(reading.givens + reading.statements)) {
-      reading.givens = reading.givens.map(\.withEulerNumber)
-      reading.statements = reading.statements.map(\.withEulerNumber)
+      reading.givens = reading.givens.map { $0.withEulerNumber }
+      reading.statements = reading.statements.map { $0.withEulerNumber }
     }
     warnOfJoinedNames()
     reading.diagnostics = diagnostics

@@ -166,7 +166,7 @@ extension CalculatorReader {
     if case .superscript(let value) = token.kind, value > 0 {
       exponent = .integer(value, token.span)
       index += 1
-    } else if token.kind == .caret, tokens[index + 1].kind == .number {
+    } else if token.kind == .caret, tokens[index + 1].kind == .number || tokens[index + 1].kind == .name {
       index += 1
       exponent = try signedPrimaryExponent()
     }

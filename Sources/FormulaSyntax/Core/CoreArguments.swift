@@ -43,6 +43,22 @@ struct CoreArguments<N: FormulaNumber> {
     }
   }
 
+  /// Three numbers, or one tuple of 3.
+  func triple(_ expected: String) throws(CoreFunctionError) -> Vector3D<N> {
+    switch count {
+    case 1: return try vector3D(0)
+    case 3: return Vector3D(dx: try number(0), dy: try number(1), dz: try number(2))
+    default: throw wrongCount(expected)
+    }
+  }
+
+  func vector3D(_ index: Int) throws(CoreFunctionError) -> Vector3D<N> {
+    guard case .tuple(let items) = values[index], items.count == 3 else {
+      throw wrongShape(index, "a tuple of 3")
+    }
+    return Vector3D(dx: items[0], dy: items[1], dz: items[2])
+  }
+
   func point(_ index: Int) throws(CoreFunctionError) -> Point<N> {
     guard case .tuple(let items) = values[index], items.count == 2 else {
       throw wrongShape(index, "a tuple of 2")
@@ -79,10 +95,25 @@ struct CoreArguments<N: FormulaNumber> {
 
   /// A 3 × 3 or 2 × 2 matrix in the convention of rows, whatever the lesson's is.
   func transformMatrix(_ index: Int) throws(CoreFunctionError) -> Matrix<N> {
-    let expected = "a 3 × 3 or 2 × 2 matrix"
+    let expected =
+      function.takesSpaceTransforms ? "a 4 × 4, 3 × 3 or 2 × 2 matrix" : "a 3 × 3 or 2 × 2 matrix"
     let matrix = try matrix(index, expected)
     guard matrix.isSquare, matrix.rows == 3 || matrix.rows == 2 else { throw wrongShape(index, expected) }
     return rows(matrix)
+  }
+
+  /// A 3 × 3 or 2 × 2 matrix, which may project.
+  func projectiveTransform(_ index: Int) throws(CoreFunctionError) -> ProjectiveTransform<N> {
+    let matrix = try transformMatrix(index)
+    if let transform = AffineTransform(matrix) { return ProjectiveTransform(transform) }
+    guard let transform = ProjectiveTransform(matrix) else { throw wrongShape(index, "a 3 × 3 matrix") }
+    return transform
+  }
+
+  /// A 4 × 4 matrix; nil for an argument of another shape.
+  func spaceTransform(_ index: Int) -> Transform3D<N>? {
+    guard let matrix = values[index].matrix else { return nil }
+    return Transform3D(rows(matrix))
   }
 
   func transform(_ index: Int) throws(CoreFunctionError) -> AffineTransform<N> {
@@ -92,11 +123,33 @@ struct CoreArguments<N: FormulaNumber> {
     return transform
   }
 
-  /// Bounds, position, anchor point and transform, from an argument on.
-  func layer(from index: Int = 0) throws(CoreFunctionError) -> Layer<N> {
-    Layer(
+  /// Whether an argument has the shape of a layer's value.
+  func isLayer(_ index: Int) -> Bool {
+    if case .tuple(let items) = values[index] { items.count == Layer<N>.valueCount } else { false }
+  }
+
+  /// A layer as the one value that `layer(…)` gives.
+  func layer(at index: Int) throws(CoreFunctionError) -> Layer<N> {
+    guard case .tuple(let items) = values[index], let layer = Layer(values: items) else {
+      throw wrongShape(index, "a layer, as layer(bounds, position, anchor, transform) makes it")
+    }
+    return layer
+  }
+
+  /// A layer at an argument, and how many arguments it takes: 1 value, or bounds, position, anchor and transform.
+  func layer(from index: Int) throws(CoreFunctionError) -> (layer: Layer<N>, count: Int) {
+    if isLayer(index) || index + 4 > count { return (try layer(at: index), 1) }
+    let layer = Layer(
       bounds: try rectangle(index), position: try point(index + 1), anchorPoint: try point(index + 2),
       transform: try transform(index + 3))
+    return (layer, 4)
+  }
+
+  /// A layer and nothing else.
+  func onlyLayer() throws(CoreFunctionError) -> Layer<N> {
+    if count == 1 { return try layer(at: 0) }
+    try require(4...4, "4 arguments (bounds, position, anchor, transform), or 1 layer")
+    return try layer(from: 0).layer
   }
 
   /// A matrix of the lesson's convention in that of rows, or the other way round.
@@ -113,10 +166,24 @@ struct CoreArguments<N: FormulaNumber> {
     result(transform.matrix)
   }
 
+  func result(_ transform: Transform3D<N>) -> Value<N> {
+    result(transform.matrix)
+  }
+
   /// Points as the rows of a matrix, or as its columns where the lesson writes columns.
   func result(_ points: [Point<N>]) -> Value<N> {
     let elements = points.flatMap { [$0.x, $0.y] }
     guard let matrix = Matrix(rows: points.count, columns: 2, elements: elements) else { return .tuple([]) }
     return result(matrix)
+  }
+}
+
+extension BuiltIn {
+  /// Whether the function takes 4 × 4 matrices beside those of the plane.
+  fileprivate var takesSpaceTransforms: Bool {
+    switch self {
+    case .apply, .invert, .linear, .about, .vanishingPoint, .affinePart, .translationPart: true
+    default: false
+    }
   }
 }

@@ -53,6 +53,14 @@ extension CoreFunctions {
     {
       return inverse.matrix.transpose
     }
+    if let transform = Transform3D(matrix), transform.keepsWeights, let inverse = transform.inverse() {
+      return inverse.matrix
+    }
+    if let transform = Transform3D(matrix.transpose), transform.keepsWeights,
+      let inverse = transform.inverse()
+    {
+      return inverse.matrix.transpose
+    }
     guard let inverse = matrix.inverse() else { throw .singular(arguments.function, argument: 1) }
     return inverse
   }

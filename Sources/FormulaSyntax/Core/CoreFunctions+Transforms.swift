@@ -5,7 +5,8 @@ extension CoreFunctions {
   ///
   /// `rotation(θ)` · `translation(x, y)` · `scaling(s)` or `scaling(sx, sy)` · `shear(b, d)` with x' = x + b y and
   /// y' = d x + y · `reflection(θ)` about the line through the origin at the angle θ from the x axis ·
-  /// `affine(a, b, c, d, tx, ty)`. Two numbers may be one tuple.
+  /// `affine(a, b, c, d, tx, ty)` · `projective(a, b, c, d, e, f, g, h, i)` with x' = a x + b y + c, y' = d x + e y + f
+  /// and the weight g x + h y + i. Two numbers may be one tuple.
   static func makeTransform<N>(_ arguments: CoreArguments<N>) throws(CoreFunctionError) -> Value<N> {
     switch arguments.function {
     case .rotation:
@@ -26,6 +27,14 @@ extension CoreFunctions {
     case .shear:
       let (x, y) = try arguments.pair("2 numbers (b, d)")
       return arguments.result(AffineTransform<N>.shear(x: x, y: y))
+    case .projective:
+      try arguments.require(9...9, "9 numbers (a, b, c, d, e, f, g, h, i)")
+      let entries = try arguments.numbers()
+      return arguments.result(
+        ProjectiveTransform<N>(
+          a: entries[0], b: entries[1], c: entries[2], d: entries[3], e: entries[4], f: entries[5],
+          g: entries[6], h: entries[7], i: entries[8]
+        ).matrix)
     default:
       try arguments.require(6...6, "6 numbers (a, b, c, d, tx, ty)")
       let entries = try arguments.numbers()
@@ -38,9 +47,11 @@ extension CoreFunctions {
   /// Functions that use transforms.
   ///
   /// - `apply(p, M)`: the image of a point (a tuple of 2), of a homogeneous point (a tuple of 3), or of each point
-  ///   of a matrix. M is 3 × 3 or 2 × 2; where it projects, a tuple of 2 is divided by its weight.
+  ///   of a matrix. M is 3 × 3 or 2 × 2; where it projects, a tuple of 2 is divided by its weight. With a 4 × 4 M
+  ///   points of space are tuples of 3, homogeneous ones tuples of 4.
   /// - `concat(M, N, …)`: M first, then N. A 2 × 2 matrix among 3 × 3 ones is taken as a transform.
-  /// - `invert(M)`, `linear(M)`: the inverse, and the 2 × 2 matrix that acts on vectors.
+  /// - `invert(M)`, `linear(M)`: the inverse, and the matrix that acts on vectors, 2 × 2 or of space 3 × 3.
+  /// - `about(M, p)`: what M does about the origin done about p, T(−p) M T(p).
   /// - `boundingBox(rect, M)`, `boundingBox(points, M)`, `boundingBox(p, q, …)`: a rectangle (x, y, w, h).
   ///   A tuple of 4 is a rectangle, and points are tuples of 2 or a matrix of them.
   static func useTransform<N>(_ arguments: CoreArguments<N>) throws(CoreFunctionError) -> Value<N> {
@@ -53,16 +64,32 @@ extension CoreFunctions {
       return try concat(arguments)
     case .invert:
       try arguments.require(1...1, "1 matrix")
+      if let transform = arguments.spaceTransform(0) {
+        return try arguments.result(inverse(arguments, of: transform.matrix))
+      }
       return try arguments.result(inverse(arguments, of: arguments.transformMatrix(0)))
     case .linear:
       try arguments.require(1...1, "1 matrix")
+      if let transform = arguments.spaceTransform(0) {
+        guard transform.keepsWeights else {
+          throw .notAffineInSpace(.linear, argument: 1, convention: arguments.convention)
+        }
+        return arguments.result(transform.linearMatrix)
+      }
       return try arguments.result(arguments.transform(0).linearMatrix)
+    case .about:
+      try arguments.require(2...2, "2 arguments (matrix, point)")
+      if let transform = arguments.spaceTransform(0) {
+        return try arguments.result(transform.about(.origin + arguments.vector3D(1)))
+      }
+      return try arguments.result(arguments.transform(0).about(arguments.point(1)))
     default:
       return try boundingBox(arguments)
     }
   }
 
   private static func apply<N>(_ arguments: CoreArguments<N>) throws(CoreFunctionError) -> Value<N> {
+    if let transform = arguments.spaceTransform(1) { return try apply(transform, arguments) }
     let matrix = try arguments.transformMatrix(1)
     switch arguments.values[0] {
     case .tuple(let items) where items.count == 2:
@@ -105,7 +132,7 @@ extension CoreFunctions {
     for index in arguments.values.indices {
       factors.append(arguments.rows(try arguments.squareMatrix(index)))
     }
-    let size = factors.map(\.rows).max() ?? 0
+    let size = factors.map { $0.rows }.max() ?? 0
     if size == 3 {
       factors = factors.map { $0.rows == 2 ? AffineTransform($0)?.matrix ?? $0 : $0 }
     }

@@ -23,12 +23,28 @@ public enum CoreFunctions {
       return try .number(number(arguments))
     case .det, .trace, .transpose, .inverse, .norm, .dot, .cross, .identity, .component:
       return try matrix(arguments)
-    case .rotation, .translation, .scaling, .shear, .reflection, .affine:
+    case .rotation, .translation, .scaling, .shear, .reflection, .affine, .projective:
       return try makeTransform(arguments)
-    case .apply, .concat, .invert, .linear, .boundingBox:
+    case .rotationX, .rotationY, .rotationZ, .rotation3D, .translation3D, .scaling3D, .perspective, .affine3D:
+      return try makeSpaceTransform(arguments)
+    case .apply, .concat, .invert, .linear, .about, .boundingBox:
       return try useTransform(arguments)
-    case .frame, .corners, .layerTransform, .convert, .position, .origin, .size, .center:
+    case .homogeneous, .cartesian, .vanishingPoint, .affinePart, .flatten:
+      return try projection(arguments)
+    case .rotationAngle, .scaleFactors, .shearFactor, .translationPart:
+      return try component(ofTransform: arguments)
+    case .frame, .corners, .outline, .layerTransform, .position, .origin, .size, .center:
       return try layer(arguments)
+    case .layer, .bounds, .anchorPoint, .transform, .settingFrame, .settingPosition, .settingTransform,
+      .settingBounds, .settingSize, .settingAnchorPoint, .settingSizeKeepingOrigin,
+      .settingAnchorPointKeepingFrame:
+      return try layerProperty(arguments)
+    case .convert, .convertFrom, .flipped, .verticalFlip:
+      return try nestedLayers(arguments)
+    case .midpoint, .clamp, .pinchScale, .twist, .similarity, .canvasCenter, .canvasTransform:
+      return try canvas(arguments)
+    case .bezier, .bezierDerivative, .ctm:
+      return try drawing(arguments)
     }
   }
 

@@ -30,11 +30,28 @@ extension Value where Number: Scalar {
     self = .tuple([point.x, point.y, point.w])
   }
 
+  init(_ point: Point3D<Number>) {
+    self = .tuple([point.x, point.y, point.z])
+  }
+
+  init(_ point: HomogeneousPoint3D<Number>) {
+    self = .tuple([point.x, point.y, point.z, point.w])
+  }
+
+  init(_ vector: Vector<Number>) {
+    self = .tuple([vector.dx, vector.dy])
+  }
+
   init(_ size: Size<Number>) {
     self = .tuple([size.width, size.height])
   }
 
   init(_ rectangle: Rectangle<Number>) {
     self = .tuple([rectangle.origin.x, rectangle.origin.y, rectangle.size.width, rectangle.size.height])
+  }
+
+  /// A layer as the tuple of its 14 numbers: bounds, position, anchor point, and the transform's a, b, c, d, tx, ty.
+  init(_ layer: Layer<Number>) {
+    self = .tuple(layer.values)
   }
 }

@@ -1,3 +1,5 @@
+import SourceText
+
 /// Values of expressions in double precision, to see quickly where two sides look different.
 ///
 /// Such a look decides nothing. It stands in this room so that the compiler makes a fast evaluator of its own for

@@ -96,7 +96,7 @@ public final class Evaluator<Number: FormulaNumber> {
       return value
     }
     if let parameters = definition.parameters {
-      let list = parameters.map(\.name).joined(separator: ", ")
+      let list = parameters.map { $0.name }.joined(separator: ", ")
       throw .error("missing-arguments", "\(symbol) is a function; write \(symbol)(\(list))", at: span)
     }
     let value = try definedValue(definition, arguments: [:], at: span)
@@ -132,7 +132,7 @@ public final class Evaluator<Number: FormulaNumber> {
     _ definition: Definition, arguments: [Symbol: Value<Number>], at span: Span
   ) throws(Diagnostic) -> Value<Number> {
     if pending.contains(definition.symbol) {
-      let circle = (pending.drop { $0 != definition.symbol } + [definition.symbol]).map(\.name)
+      let circle = (pending.drop { $0 != definition.symbol } + [definition.symbol]).map { $0.name }
       throw .error(
         "circular-definition",
         "\(definition.symbol) is defined by itself: \(circle.joined(separator: " → "))",
@@ -445,14 +445,22 @@ extension Value where Number: Scalar {
 }
 
 extension CoreFunctionError {
+  /// The identifiers of diagnostics that blame the numbers of a call and not their shapes.
+  ///
+  /// Such a call has no value at these numbers, and may have one at others.
+  public static let identifiersOfUndefined: Set<String> = [
+    "singular", "coincident", "at-infinity", "not-affine",
+  ]
+
   /// The identifier of the diagnostic.
   var identifier: String {
     switch self {
     case .wrongArgumentCount: "wrong-number-of-arguments"
     case .wrongShape: "wrong-shape"
-    case .notAffine: "not-affine"
+    case .notAffine, .notAffineInSpace, .notPlanar: "not-affine"
     case .singular: "singular"
     case .atInfinity: "at-infinity"
+    case .coincident: "coincident"
     }
   }
 }

@@ -57,7 +57,7 @@ public enum FreeSymbols {
         switch function {
         case .rotation, .translation, .scaling, .shear, .reflection, .affine, .concat, .invert, .linear,
           .inverse,
-          .transpose, .identity, .layerTransform, .corners:
+          .transpose, .identity, .layerTransform, .corners, .outline, .ctm:
           true
         default: false
         }

@@ -24,6 +24,6 @@ public struct NumberSystem<Number: FormulaNumber> {
 extension NumberSystem where Number == Double {
   /// Double precision, with values for symbols.
   public static func doubles(_ symbol: @escaping (Symbol) -> Double?) -> NumberSystem {
-    NumberSystem(numeral: \.doubleValue, constant: \.doubleValue, symbol: symbol)
+    NumberSystem(numeral: { $0.doubleValue }, constant: { $0.doubleValue }, symbol: symbol)
   }
 }

@@ -7,6 +7,20 @@ import MatrixCore
   import Musl
 #elseif canImport(Darwin)
   import Darwin
+#else
+  // The page has no C library. These are left open there, and whoever loads the page's code supplies them.
+  @_extern(c) private func sin(_ angle: Double) -> Double
+  @_extern(c) private func cos(_ angle: Double) -> Double
+  @_extern(c) private func tan(_ angle: Double) -> Double
+  @_extern(c) private func asin(_ sine: Double) -> Double
+  @_extern(c) private func acos(_ cosine: Double) -> Double
+  @_extern(c) private func atan(_ tangent: Double) -> Double
+  @_extern(c) private func sinh(_ operand: Double) -> Double
+  @_extern(c) private func cosh(_ operand: Double) -> Double
+  @_extern(c) private func tanh(_ operand: Double) -> Double
+  @_extern(c) private func exp(_ operand: Double) -> Double
+  @_extern(c) private func log(_ operand: Double) -> Double
+  @_extern(c) private func pow(_ base: Double, _ exponent: Double) -> Double
 #endif
 
 /// Formulas in IEEE 754 double precision. Outside a domain the result is NaN or an infinity.
@@ -33,13 +47,6 @@ extension Double: FormulaNumber {
     case .sign: argument > 0 ? 1 : argument < 0 ? -1 : argument == 0 ? 0 : .nan
     default: .nan
     }
-  }
-
-  /// The angle of the point (x, y), in (−π, π]; NaN at the origin, which has no angle.
-  public static func arcTangent(y: Double, x: Double) -> Double {
-    if x == 0 && y == 0 { return .nan }
-    // A zero has no sign in mathematics, so that the cut is at π and never at −π.
-    return atan2(y == 0 ? 0 : y, x == 0 ? 0 : x)
   }
 
   /// An integer power; an infinity for a negative power of 0, NaN for 0⁰.

@@ -13,11 +13,6 @@ extension Expression: FormulaNumber {
     }
   }
 
-  /// The application of `atan2` to y and x.
-  public static func arcTangent(y: Expression, x: Expression) -> Expression {
-    Expression(.call(.atan2, [y, x]))
-  }
-
   /// An integer power. The power 1 is the base; the power 0 stays, since 0⁰ has no value.
   public func raised(to exponent: Int) -> Expression {
     exponent == 1 ? self : Expression(.power(self, .integer(exponent)))

@@ -114,6 +114,12 @@ extension Expression: Scalar {
     return Expression(.call(.cos, [angle]))
   }
 
+  /// The arc tangent of two arguments: the call `atan2(y, x)`; of an integer on the positive x axis 0.
+  public static func arcTangent(y: Expression, x: Expression) -> Expression {
+    if y.isKnownZero, let value = x.integerValue, value > 0 { return .integer(0) }
+    return Expression(.call(.atan2, [y, x]))
+  }
+
   /// The square root.
   public static func squareRoot(_ operand: Expression) -> Expression {
     if let value = operand.integerValue, value == 0 || value == 1 { return operand }
@@ -148,7 +154,7 @@ extension Expression: Scalar {
     _ function: BuiltIn, _ operands: [Expression], _ choose: ([Int]) -> Int?
   ) -> Expression {
     if operands.count == 1 { return operands[0] }
-    let integers = operands.compactMap(\.integerValue)
+    let integers = operands.compactMap { $0.integerValue }
     if integers.count == operands.count, let value = choose(integers) { return .integer(value) }
     return Expression(.call(function, operands))
   }

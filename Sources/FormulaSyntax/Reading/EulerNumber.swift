@@ -17,8 +17,8 @@ struct EulerNumber {
   init(_ statements: [Statement]) {
     for statement in statements {
       let isValue =
-        statement.relations.contains(.equal) && statement.sides.contains(where: \.node.isSymbolE)
-        && statement.sides.contains(where: \.isCoefficient)
+        statement.relations.contains(.equal) && statement.sides.contains { $0.node.isSymbolE }
+        && statement.sides.contains { $0.isCoefficient }
       if statement.relations.contains(.approximatelyEqual) { isNumeric = true }
       if isValue { isPlain = true; hasOthers = true }
       for side in statement.sides { visit(side) }

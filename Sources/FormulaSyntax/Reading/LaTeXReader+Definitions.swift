@@ -168,7 +168,7 @@ extension LaTeXMeaningReader {
       index += 1
     }
     let span = opening.span.union(tokens[index - 1].span)
-    inner.removeAll(where: \.isSpace)
+    inner.removeAll(where: { $0.isSpace })
     if inner.count == 1, let symbols = entries(inner[0]) { return (symbols, span) }
     var symbols: [Symbol] = []
     for (position, token) in inner.enumerated() {
@@ -195,7 +195,7 @@ extension LaTeXMeaningReader {
       }
       let rows = environment.rows.filter { !$0.isBlank }
       guard rows.count == 1 || rows.allSatisfy({ $0.cells.count == 1 }) else { return nil }
-      cells = rows.flatMap { $0.cells.map(\.nodes) }
+      cells = rows.flatMap { $0.cells.map { $0.nodes } }
     default: return nil
     }
     var symbols: [Symbol] = []

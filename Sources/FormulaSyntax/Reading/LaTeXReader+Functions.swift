@@ -185,7 +185,7 @@ extension LaTeXMeaningReader {
     }
     var factors = [try argumentFactor(function)]
     // Numbers and π before one more factor: `\sin 2\theta`, `\cos 2\pi t`.
-    while factors.allSatisfy(\.isCoefficient), continuesArgument {
+    while factors.allSatisfy({ $0.isCoefficient }), continuesArgument {
       factors.append(try argumentFactor(function))
     }
     let argument = Expression.joined(factors) { .product($0) }
@@ -204,7 +204,7 @@ extension LaTeXMeaningReader {
     case .dot, .cross, .times:
       if factors.allSatisfy({ $0.node.isNumber }) { throw ambiguous(function, argument, token.span) }
     case .number, .name, .eulerNumber, .refused:
-      guard index > start, !factors.allSatisfy(\.isCoefficient) else {
+      guard index > start, !factors.allSatisfy({ $0.isCoefficient }) else {
         throw ambiguous(function, argument, token.span)
       }
       warnProduct(function, argument, place)

@@ -16,7 +16,7 @@ extension LaTeXMeaningReader {
         continue
       }
       var rows = Self.rows(of: system, depth: depth)
-      guard rows.contains(where: \.isRelation) else {
+      guard rows.contains(where: { $0.isRelation }) else {
         // An aligned block without a relation, or an array of numbers, is no system.
         if system.role == .aligned || system.role == .gathered {
           if previous?.isOpenBrace ?? false { result.removeLast() }
@@ -26,7 +26,7 @@ extension LaTeXMeaningReader {
         }
         continue
       }
-      if previous?.isOpenBrace ?? false { result.removeLast(where: \.isOpenBrace) }
+      if previous?.isOpenBrace ?? false { result.removeLast(where: { $0.isOpenBrace }) }
       rows.insert(LaTeXToken(.lineBreak, Span(at: token.span.lowerBound)), at: 0)
       rows.append(LaTeXToken(.lineBreak, Span(at: token.span.upperBound)))
       result += rows
@@ -35,17 +35,36 @@ extension LaTeXMeaningReader {
   }
 
   private static func rows(of environment: LaTeXEnvironment, depth: Int) -> [LaTeXToken] {
+    let rows = environment.rows.filter { !$0.isBlank }.map { row in
+      (start: row.span.lowerBound, tokens: expandingSystems(cells(row, environment.role), depth: depth + 1))
+    }
+    // Where the brackets fit only all in all, they reach over the ends of rows.
+    let bracketsFit = rows.reduce(0) { $0 + openBrackets($1.tokens) } == 0
     var result: [LaTeXToken] = []
-    var isFirst = true
-    for row in environment.rows where !row.isBlank {
-      let tokens = expandingSystems(cells(row, environment.role), depth: depth + 1)
-      if !isFirst, !continues(result, tokens) {
-        result.append(LaTeXToken(.lineBreak, Span(at: row.span.lowerBound)))
+    var level = 0
+    for (position, row) in rows.enumerated() {
+      let isInBrackets = bracketsFit && level > 0
+      level += openBrackets(row.tokens)
+      if position > 0, !isInBrackets, !continues(result, row.tokens) {
+        result.append(LaTeXToken(.lineBreak, Span(at: row.start)))
+        result += row.tokens
+      } else {
+        // Space at the beginning of a row that goes on sets nothing apart.
+        result += row.tokens.drop(while: \.isSpace)
       }
-      isFirst = false
-      result += tokens
     }
     return result
+  }
+
+  /// How many more brackets are opened than closed.
+  private static func openBrackets(_ tokens: [LaTeXToken]) -> Int {
+    tokens.reduce(0) { count, token in
+      switch token.kind {
+      case .open: count + 1
+      case .close: count - 1
+      default: count
+      }
+    }
   }
 
   /// Whether a row goes on with what the rows before it began: `a &= b \\ &= c`.
@@ -54,9 +73,16 @@ extension LaTeXMeaningReader {
     guard let first = row.first(where: { !$0.isSpace }) else { return true }
     switch first.kind {
     case .relation: return true
-    case .plus, .minus, .times, .dot, .cross, .slash, .plusMinus: return !row.contains { $0.isRelation }
+    case .plus, .minus, .times, .dot, .cross, .slash, .plusMinus:
+      return !row.contains(where: \.isRelation) || !lastRow(of: before).contains(where: \.isRelation)
     default: return false
     }
+  }
+
+  /// What stands behind the last line break.
+  private static func lastRow(of tokens: [LaTeXToken]) -> ArraySlice<LaTeXToken> {
+    let start = tokens.lastIndex { if case .lineBreak = $0.kind { true } else { false } }
+    return tokens[(start.map { $0 + 1 } ?? 0)...]
   }
 
   /// The cells of a row side by side; between two that are formulas of their own stands a line break.
@@ -67,7 +93,7 @@ extension LaTeXMeaningReader {
       if let last = result.last(where: { !$0.isSpace }), let first = tokens.first(where: { !$0.isSpace }) {
         let isJoint = last.isOperator || first.isOperator || last.isSeparator || first.isSeparator
         let isPair = role == .aligned ? column % 2 == 0 : tokens.contains { $0.isRelation }
-        if !isJoint, isPair, result.contains(where: \.isRelation) {
+        if !isJoint, isPair, result.contains(where: { $0.isRelation }) {
           result.append(LaTeXToken(.lineBreak, Span(at: cell.span.lowerBound)))
         }
       }

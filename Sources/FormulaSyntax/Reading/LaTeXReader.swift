@@ -106,8 +106,8 @@ struct LaTeXMeaningReader: BoundedReader {
           "empty-formula", colon == nil ? "nothing to read" : "nothing stands behind the colon", at: place))
     }
     if settle(EulerNumber(reading.givens + reading.statements)) {
-      reading.givens = reading.givens.map(\.withEulerNumber)
-      reading.statements = reading.statements.map(\.withEulerNumber)
+      reading.givens = reading.givens.map { $0.withEulerNumber }
+      reading.statements = reading.statements.map { $0.withEulerNumber }
     }
     reading.diagnostics = diagnostics
     return reading
@@ -302,7 +302,7 @@ extension Statement {
   /// The same statement with each power of the symbol `e` made a power of the constant.
   var withEulerNumber: Statement {
     Statement(
-      sides: sides.map(\.withEulerNumber), relations: relations,
+      sides: sides.map { $0.withEulerNumber }, relations: relations,
       tolerances: tolerances.map { $0?.withEulerNumber }, span: span)
   }
 }

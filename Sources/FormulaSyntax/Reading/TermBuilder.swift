@@ -63,7 +63,7 @@ extension Expression {
 
   /// The same tree with the symbol `e` made the constant.
   var withEulerNumber: Expression {
-    func all(_ items: [Expression]) -> [Expression] { items.map(\.withEulerNumber) }
+    func all(_ items: [Expression]) -> [Expression] { items.map { $0.withEulerNumber } }
     var result = self
     switch node {
     case .symbol where node.isSymbolE: result.node = .constant(.e)

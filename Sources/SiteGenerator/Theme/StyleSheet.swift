@@ -77,6 +77,11 @@ enum StyleSheet {
       position: relative; margin: 1.5rem 0; border: 1px solid var(--line); border-radius: .5rem; background: var(--panel);
     }
     .cell > .formula { padding: 1.1rem 1.1rem .6rem; }
+    /* A cell is as wide as its formula or code, out into the right margin; what stands below has no say in it. */
+    .cell:not(.cell-diagram) {
+      width: max-content; min-width: 100%; max-width: calc(100% + max(0px, min(24rem, (100vw - 38rem) / 2)));
+    }
+    .cell > :is(figcaption, .values, .mistake-lead) { contain: inline-size; }
     /* A shadow at the edge behind which a formula goes on; what is the panel's colour hides it at the ends. */
     .formula {
       overflow-x: auto; overflow-y: hidden;
@@ -94,7 +99,7 @@ enum StyleSheet {
     .cell-diagram > .formula { text-align: center; padding: 1.1rem .5rem .4rem; }
     .cell-diagram .diagram-panels { column-gap: .8rem; }
     .cell-diagram > .formula svg { display: inline-block; vertical-align: top; }
-    .cell > .formula > pre { overflow: visible; margin: 0; border: 0; padding: 0; background: none; }
+    .cell > .formula > pre { font-size: .82em; overflow: visible; margin: 0; border: 0; padding: 0; background: none; }
     .cell-diagram > .formula pre { text-align: left; overflow-x: auto; }
     merror { background: var(--bad-back); color: var(--bad); border: 1px solid currentColor; padding-inline: .15em; }
     .cell figcaption { font-family: var(--sans); font-size: .8rem; line-height: 1.5; color: var(--soft); }
@@ -183,6 +188,8 @@ enum StyleSheet {
     footer.site { border-top: 1px solid var(--line); margin-top: 4rem; color: var(--soft); }
     footer.site p { margin: 0; max-width: 70ch; }
     main { max-width: 38rem; margin: 0 auto; padding: 1.5rem 1.25rem 0; min-width: 0; }
+    /* Nothing is read here from start to end, and whole formulas have room. */
+    main.verification { max-width: 52rem; }
     .breadcrumbs ol { display: flex; flex-wrap: wrap; list-style: none; margin: 0 0 1.5rem; padding: 0; }
     .breadcrumbs { font-family: var(--sans); font-size: .8rem; color: var(--soft); }
     .breadcrumbs li + li::before { content: "/"; margin-inline: .5rem; }
@@ -245,6 +252,7 @@ enum StyleSheet {
 
   /// Paper.
   static let print = #"""
+    @page { margin: 18mm 16mm; }
     @media print {
       :root {
         color-scheme: light; --paper: #fff; --panel: #fff; --ink: #000; --soft: #333; --line: #bbb; --accent: #000;
@@ -253,12 +261,16 @@ enum StyleSheet {
       }
       html { font-size: 10.5pt; }
       .skip, header.site nav, .contents, .breadcrumbs, .neighbours, footer.site, .inline-claim .mark { display: none; }
-      main { max-width: none; padding: 1rem 0 0; }
+      /* What is closed cannot be opened on paper. */
+      .how:not([open]):is(details), .how .source:not([open]) { display: none; }
+      main, main.verification { max-width: none; padding: 1rem 0 0; }
+      .cell:not(.cell-diagram) { width: auto; max-width: none; }
+      p, li { orphans: 3; widows: 3; }
       header.site { padding-inline: 0; }
       .badge { border: 1px solid #777; }
       .cell figcaption > details > summary::after { display: none; }
       .cell, .entry, pre, tr, img, svg { break-inside: avoid; }
-      h1, h2, h3, h4 { break-after: avoid; }
+      h1, h2, h3, h4, p:has(+ .cell), p:has(+ .scroll), p:has(+ pre) { break-after: avoid; }
       .formula, p:has(math), article > :is(ul, ol):has(math), .scroll, pre { overflow: visible; }
       pre { white-space: pre-wrap; }
     }

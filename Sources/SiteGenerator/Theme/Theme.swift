@@ -36,7 +36,7 @@ enum Theme {
 
         """
     }
-    sheet += StyleSheet.base + StyleSheet.cells + StyleSheet.pages + StyleSheet.print
+    sheet += StyleSheet.base + StyleSheet.cells + StyleSheet.listings + StyleSheet.pages + StyleSheet.print
     for part in additional { sheet += "\n" + part }
     // The configuration allows nothing but #rrggbb here.
     if let accent = theme.accent { sheet += "\n:root { --accent: \(accent); }\n" }

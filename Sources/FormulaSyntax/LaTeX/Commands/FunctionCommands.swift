@@ -32,6 +32,8 @@ extension LaTeXCommand {
     "arcosh", "artanh", "sinc", "erf", "Var", "Cov", "grad", "curl", "rot", "Hom", "Aut", "End", "im",
     "rotation", "translation", "scaling", "shear", "reflection", "affine", "apply", "concat", "frame",
     "convert",
-    "identity", "inverse", "perspective", "invert", "translate", "scale", "rotate",
+    "identity", "inverse", "perspective", "invert", "translate", "scale", "rotate", "projective",
+    "homogeneous", "cartesian", "vanishingPoint", "affinePart", "flatten", "rotationX", "rotationY",
+    "rotationZ", "rotationAngle", "scaleFactors", "shearFactor", "translationPart",
   ]
 }

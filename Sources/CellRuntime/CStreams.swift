@@ -1,0 +1,32 @@
+// C's standard streams are variables, which C's own locks guard. This file imports C alone: where Foundation is
+// imported too, it brings them in again without the mark.
+#if canImport(Glibc)
+  @preconcurrency import Glibc
+#elseif canImport(Musl)
+  @preconcurrency import Musl
+#elseif canImport(Darwin)
+  @preconcurrency import Darwin
+#endif
+
+/// The standard output of C, through which `print` writes too, so that all lines keep their order.
+enum CStreams {
+  /// Writes whole lines at once, so that little is lost when a cell crashes.
+  static func prepare() {
+    setvbuf(stdout, nil, _IOLBF, 1 << 16)
+  }
+
+  /// Writes a text in one piece.
+  static func put(_ text: String) {
+    fputs(text, stdout)
+  }
+
+  /// Writes a text to standard error.
+  static func complain(_ text: String) {
+    fputs(text + "\n", stderr)
+  }
+
+  /// Writes out what waits.
+  static func flush() {
+    fflush(stdout)
+  }
+}

@@ -1,0 +1,39 @@
+/// What a running cell tells `lectern`: one line of JSON each, behind a word that only the two know.
+public enum CellMessage: Hashable, Sendable, Codable {
+  /// A cell begins. What is printed from here on belongs to it.
+  case begin(cell: Int)
+  /// A cell has ended by itself.
+  case end(cell: Int)
+  /// The value of an expression that has an expectation.
+  case value(check: Int, CellValue)
+  /// An expression that should throw has thrown this error, or nothing.
+  case thrown(check: Int, error: String?, type: String?)
+  /// A bound function's value at a sample.
+  case sample(binding: Int, index: Int, CellValue)
+  /// A bound function threw an error at a sample.
+  case sampleThrown(binding: Int, index: Int, error: String)
+  /// An error left a cell.
+  case uncaught(cell: Int, error: String)
+  /// All cells have run.
+  case done
+}
+
+/// What `lectern` tells the process that runs a lesson's cells, on its standard input.
+public struct CellInput: Hashable, Sendable, Codable {
+  /// The word that begins each message's line.
+  public var word: String
+  /// Which of the lessons in the library to run.
+  public var lesson: Int
+  /// After how many seconds the process ends itself, so that it can say where it was.
+  public var seconds: Double
+  /// For each bound function its samples, each a list of the numbers that its parameters are made of.
+  public var samples: [[[Double]]]
+
+  /// Makes an input.
+  public init(word: String, lesson: Int, seconds: Double, samples: [[[Double]]]) {
+    self.word = word
+    self.lesson = lesson
+    self.seconds = seconds
+    self.samples = samples
+  }
+}

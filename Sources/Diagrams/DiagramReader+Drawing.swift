@@ -1,0 +1,159 @@
+import MatrixCore
+import SourceText
+import Yams
+
+// Paths with curves, and what a graphics context is told to do.
+extension DiagramReader {
+  /// The steps of a path, from a list or from one expression that is a matrix of points.
+  mutating func pathSteps(_ node: Node, at span: Span) -> [DiagramPathStep]? {
+    switch node {
+    case .sequence(let sequence):
+      let steps = sequence.map { pathStep($0) }
+      guard steps.count >= 2 else {
+        report("missing-value", "a path has at least 2 points", at: span)
+        return nil
+      }
+      return steps.contains { $0 == nil } ? nil : steps.compactMap { $0 }
+    case .mapping:
+      report("missing-key", "a path needs 'points'", at: span)
+      return nil
+    default:
+      return expression(node, for: "path").map { [.points($0)] }
+    }
+  }
+
+  private mutating func pathStep(_ node: Node) -> DiagramPathStep? {
+    if node.scalar?.string == "close" { return .close }
+    guard case .mapping(let mapping) = node else { return expression(node, for: "path").map { .points($0) } }
+    let fields = fields(of: mapping)
+    check(fields, allowed: ["curve", "move"], of: "a step of a path")
+    guard let entry = fields.entries.first, fields.entries.count == 1 else {
+      report(
+        "wrong-type", "a step of a path is a point, { curve: […] }, { move: … } or close",
+        at: source.fileSpan(of: node))
+      return nil
+    }
+    switch entry.name.text {
+    case "move": return expression(entry.node, for: "move").map { .move($0) }
+    case "curve":
+      guard case .sequence(let sequence) = entry.node, (2...3).contains(sequence.count) else {
+        report(
+          "wrong-type", "a curve of a path has one or two control points and its end",
+          at: source.fileSpan(of: entry.node))
+        return nil
+      }
+      let points = sequence.compactMap { expression($0, for: "curve") }
+      return points.count == sequence.count ? .curve(points) : nil
+    default: return nil
+    }
+  }
+
+  // MARK: Graphics contexts
+
+  /// The words that begin an operation.
+  static let operations = [
+    "save", "restore", "translate", "scale", "rotate", "concat", "color", "width", "dash", "fill", "stroke",
+    "paint",
+  ]
+  /// What may be painted.
+  static let paintedKinds = ["rectangle", "polygon", "path", "circle"]
+  /// The colours of `color:`.
+  static let colors: [DiagramItem.Style] = [.primary, .accent, .contrast, .muted]
+
+  /// The operations of a context.
+  mutating func operations(_ node: Node, depth: Int) -> [DrawingOperation]? {
+    guard let nodes = list(node, for: "context") else { return nil }
+    var operations: [DrawingOperation] = []
+    for node in nodes {
+      guard countItem(at: node) else { break }
+      if let operation = operation(node, depth: depth) { operations.append(operation) }
+    }
+    return operations
+  }
+
+  private mutating func operation(_ node: Node, depth: Int) -> DrawingOperation? {
+    if let scalar = node.scalar, !isNull(scalar) {
+      let word = source.text(of: scalar)
+      switch word.text {
+      case "save": return DrawingOperation(.save, word: word)
+      case "restore": return DrawingOperation(.restore, word: word)
+      case let name where Self.operations.contains(name):
+        report("wrong-type", "'\(name)' needs a value: write '\(name): …'", at: word.span)
+      default:
+        reportUnknown(word, "operation", of: "a context", candidates: Self.operations)
+      }
+      return nil
+    }
+    guard case .mapping(let mapping) = node else {
+      report(
+        "wrong-type", "an operation is a word, such as '- save', or '- rotate: 60°'",
+        at: source.fileSpan(of: node))
+      return nil
+    }
+    let fields = fields(of: mapping)
+    guard let entry = fields.entries.first else {
+      report(
+        "missing-key", "an operation names what is done, such as 'rotate'", at: source.fileSpan(of: node))
+      return nil
+    }
+    for extra in fields.entries.dropFirst() {
+      report(
+        "conflicting-keys",
+        "each operation is an entry of its own: write '- \(extra.name.text.prefix(40)): …'",
+        at: extra.name.span)
+    }
+    return call(entry, depth: depth).map { DrawingOperation($0, word: entry.name) }
+  }
+
+  private mutating func call(_ entry: Fields.Entry, depth: Int) -> DrawingOperation.Call? {
+    let name = entry.name.text
+    switch name {
+    case "save", "restore":
+      report("wrong-type", "'\(name)' has no value: write '- \(name)'", at: entry.name.span)
+      return nil
+    case "translate": return expression(entry.node, for: name).map { .translate($0) }
+    case "scale": return expression(entry.node, for: name).map { .scale($0) }
+    case "rotate": return expression(entry.node, for: name).map { .rotate($0) }
+    case "concat": return expression(entry.node, for: name).map { .concatenate($0) }
+    case "width": return expression(entry.node, for: name).map { .width($0) }
+    case "dash": return expression(entry.node, for: name).map { .dash($0) }
+    case "color":
+      guard let word = text(entry.node, for: name) else { return nil }
+      if let color = Self.colors.first(where: { $0.rawValue == word.text }) { return .color(color) }
+      reportUnknown(word, "color", of: "a context", candidates: Self.colors.map(\.rawValue))
+      return nil
+    case "fill": return painted(entry, depth: depth).map { .paint(.fill(.nonZero), $0) }
+    case "stroke": return painted(entry, depth: depth).map { .paint(.stroke, $0) }
+    case "paint": return painted(entry, depth: depth).map { .paint(.fillThenStroke(.nonZero), $0) }
+    default:
+      reportUnknown(entry.name, "operation", of: "a context", candidates: Self.operations)
+      return nil
+    }
+  }
+
+  private mutating func painted(_ entry: Fields.Entry, depth: Int) -> DiagramItem? {
+    let name = entry.name.text
+    guard case .mapping = entry.node else {
+      report(
+        "wrong-type", "'\(name)' is a shape, such as { rectangle: (0, 0, 200, 200) }",
+        at: source.fileSpan(of: entry.node))
+      return nil
+    }
+    guard let item = item(entry.node, depth: depth + 1) else { return nil }
+    switch item.shape {
+    case .rectangle, .polygon, .path, .circle: break
+    default:
+      report(
+        "wrong-type", "a context paints \(Self.paintedKinds.joined(separator: ", ")) and nothing else",
+        at: item.span)
+      return nil
+    }
+    if let transform = item.transform {
+      report(
+        "conflicting-keys", "a mark has no transform of its own: use '- concat: …' before it",
+        at: transform.span)
+      return nil
+    }
+    return item
+  }
+}

@@ -1,0 +1,68 @@
+import FormulaSyntax
+import SourceText
+
+/// A formula's value at a point.
+public struct FormulaSample: Sendable {
+  /// The point, exact, in calculator notation.
+  public var assignments: [Counterexample.Assignment]
+  /// The point's coordinates, rounded to doubles, in the order of the symbols that were asked for.
+  public var point: [Double]
+  /// The components of the value, each the double nearest to the exact one; nil where the formula has no value.
+  public var components: [Double]?
+}
+
+/// Values of a formula at many points, to hold another implementation of it against them.
+public struct FormulaSamples: Sendable {
+  /// The points, the simplest first, with zeros, negative numbers and special angles among them.
+  public var samples: [FormulaSample]
+  /// The shape of the values, in words.
+  public var shape: String
+  /// The rows and columns where the values are matrices.
+  public var matrixSize: (rows: Int, columns: Int)?
+
+  /// Values at points that certainly satisfy the prover's assumptions.
+  ///
+  /// - Parameters:
+  ///   - expression: The formula.
+  ///   - symbols: Its free symbols, and others that the points are to give a value.
+  ///   - count: How many points.
+  /// - Throws: what is wrong with the formula, with a span in its text.
+  public init(
+    of expression: Expression, symbols: [Symbol], count: Int, prover: Prover
+  ) throws(Diagnostic) {
+    let all = Expression(.tuple(symbols.map { Expression(.symbol($0)) } + [.integer(0), .integer(0)]))
+    let claim = Claim(left: expression, relation: .equal, right: all, span: expression.span)
+    let judge = ClaimJudge(claim, prover)
+    samples = []
+    shape = "no value"
+    for values in judge.samplePoints(count: 4 * count) {
+      guard samples.count < count, judge.budget.hasTimeNow else { break }
+      let point = SamplePoint(judge, values, precision: 192)
+      guard try point.satisfiesAssumptions() else { continue }
+      let value = try point.value(of: expression)
+      shape = value.shape
+      if case .matrix(let rows, let columns, _) = value { matrixSize = (rows, columns) }
+      let components = value.components.map(\.nearestDouble)
+      let bySymbol = Dictionary(zip(judge.symbols, values)) { first, _ in first }
+      samples.append(
+        FormulaSample(
+          assignments: symbols.compactMap { symbol in
+            bySymbol[symbol].map { .init(symbol: symbol.name, value: $0.text) }
+          },
+          point: symbols.map { bySymbol[$0]?.double ?? 0 },
+          components: components.contains { $0 == nil } ? nil : components.compactMap { $0 }))
+    }
+  }
+}
+
+extension Ball {
+  /// The double nearest to the midpoint; nil where the enclosure is too wide to tell sixteen digits.
+  fileprivate var nearestDouble: Double? {
+    guard isFinite else { return nil }
+    let limit = max(1, Ball.absoluteValue(self).upperDouble) * 1e-16
+    guard width <= limit else { return nil }
+    return Double(text(digits: 18)) ?? 0
+  }
+
+  private var upperDouble: Double { Double(upperEnd.text(digits: 3)) ?? .infinity }
+}

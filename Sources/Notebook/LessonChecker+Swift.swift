@@ -1,0 +1,69 @@
+import FormulaProof
+import LessonMarkdown
+import SourceText
+import SwiftCells
+
+/// A Swift cell that waits for the compiler.
+struct PendingSwiftCell: Sendable {
+  /// Its index among the lesson's cells.
+  var index: Int
+  /// What is compiled.
+  var cell: SwiftCell
+  /// The formula that a function of it implements.
+  var implemented: ImplementedFormula?
+}
+
+extension LessonChecker {
+  /// Takes a Swift cell apart, and leaves it to be compiled with all the others.
+  mutating func prepareSwift(_ cell: Cell, index: Int) -> CheckedCell {
+    let words = SwiftCellWords(cell)
+    diagnostics += words.diagnostics
+    var checked = CheckedCell(
+      cell: cell, mode: Self.modeName(words.mode), claims: [], uncheckedFormulas: words.mode == nil ? 1 : 0,
+      html: SwiftHighlighter.html(of: cell.content))
+    if !words.diagnostics.isEmpty {
+      checked.claims = [unreadable(cell, words.diagnostics)]
+      return checked
+    }
+    guard let mode = words.mode else { return checked }
+    if skipsSwiftCells {
+      checked.uncheckedFormulas = 1
+      return checked
+    }
+    let listing = ListingReader.read(cell.content)
+    // A cell that must not compile may be wrong in its syntax too: the compiler will say so.
+    if mode == .check, !listing.diagnostics.isEmpty {
+      diagnostics += listing.diagnostics.map(cell.content.inFile)
+      checked.claims = [unreadable(cell, listing.diagnostics)]
+      return checked
+    }
+    var pending = PendingSwiftCell(index: index, cell: SwiftCell(listing: listing, mode: mode))
+    if let word = words.implements {
+      do throws(Diagnostic) {
+        let formula = try ImplementedFormula(
+          word, cell: cell, listing: listing, environment: environment, assumptions: assumptions,
+          limits: limits)
+        pending.implemented = formula
+        pending.cell.binding = FunctionBinding(
+          function: formula.function, samples: formula.samples.samples.map(\.point))
+      } catch {
+        diagnostics.append(error)
+        checked.claims = [
+          CheckedClaim(
+            source: word.value ?? "", span: word.span,
+            judgement: Judgement(.error, method: "none", message: error.message), passed: false, mathML: "")
+        ]
+      }
+    }
+    swiftCells.append(pending)
+    return checked
+  }
+
+  private static func modeName(_ mode: SwiftCell.Mode?) -> String? {
+    switch mode {
+    case .check?: "check"
+    case .fails?: "fails"
+    case nil: nil
+    }
+  }
+}

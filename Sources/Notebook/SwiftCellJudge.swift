@@ -1,0 +1,162 @@
+import FormulaProof
+import FormulaSyntax
+import LessonMarkdown
+import SourceText
+import SwiftCells
+
+/// The claims of a Swift cell, judged by what was seen when it ran.
+struct SwiftCellJudge {
+  private(set) var claims: [CheckedClaim] = []
+  private(set) var diagnostics: [Diagnostic] = []
+  private let content: SourceExcerpt
+
+  init(pending: PendingSwiftCell, result: SwiftCellResult, cell: Cell) {
+    content = cell.content
+    diagnostics += result.diagnostics.map(content.inFile)
+    if result.wasSkipped {
+      diagnostics.append(
+        .error(
+          "swift-not-run", "this cell was not run, since something before it fails", file: content.file,
+          at: Span(cell.span.lowerBound, cell.span.lowerBound + 1)))
+    }
+    for check in result.checks { add(check) }
+    if let formula = pending.implemented { add(formula, result) }
+    if result.checks.isEmpty, pending.implemented == nil { addRun(cell, result) }
+  }
+
+  /// A cell that asserts nothing else asserts that it compiles and runs.
+  private mutating func addRun(_ cell: Cell, _ result: SwiftCellResult) {
+    let failed = result.wasSkipped || !result.diagnostics.isEmpty
+    let message = result.diagnostics.first?.message ?? (result.wasSkipped ? "not run" : nil)
+    claims.append(
+      CheckedClaim(
+        source: "swift \(cell.words.first?.name ?? "")", span: content.fileSpan(Span(0, content.bytes.count)),
+        judgement: Judgement(failed ? .error : .confirmed, method: "run", message: message), passed: !failed,
+        mathML: ""))
+  }
+
+  private mutating func add(_ check: SwiftCellResult.Check) {
+    let verdict: Verdict =
+      switch check.outcome {
+      case .holds: .confirmed
+      case .fails: .refuted
+      case .unknown: .error
+      }
+    let source = content.text(check.code)
+    let claim = CheckedClaim(
+      source: source.isEmpty ? check.expected : source, span: content.fileSpan(check.code),
+      judgement: Judgement(
+        verdict, method: "run", left: check.found, right: check.expected, message: check.message),
+      passed: check.outcome == .holds, mathML: "")
+    claims.append(claim)
+    guard check.outcome == .fails else { return }
+    var notes: [Diagnostic.Note] = []
+    if let found = check.found { notes.append(.init("expected: \(check.expected)\nfound:    \(found)")) }
+    if let message = check.message { notes.append(.init(message)) }
+    diagnostics.append(
+      .error(
+        "swift-value", "the value is another than the comment says", file: content.file,
+        at: content.fileSpan(check.expectedSpan), notes: notes,
+        fixIts: check.correction.map { correction in
+          [FixIt("write \(correction)", replace: content.fileSpan(check.expectedSpan), with: correction)]
+        } ?? []))
+  }
+
+  // MARK: Formulas that functions implement
+
+  private mutating func add(_ formula: ImplementedFormula, _ result: SwiftCellResult) {
+    var compared = 0
+    for (index, sample) in formula.samples.samples.enumerated() {
+      // Where the formula has no value the function may do what it likes.
+      guard let expected = sample.components else { continue }
+      guard let found = result.samples[index] else { continue }
+      compared += 1
+      if let difference = Self.difference(found, expected, formula) {
+        addRefuted(formula, sample, difference)
+        return
+      }
+    }
+    guard compared > 0 else {
+      claims.append(
+        CheckedClaim(
+          source: formula.text, span: formula.span,
+          judgement: Judgement(.error, method: "none", message: "the function was not run"), passed: false,
+          mathML: ""))
+      return
+    }
+    claims.append(
+      CheckedClaim(
+        source: formula.text, span: formula.span,
+        judgement: Judgement(
+          .sampled, method: "implements",
+          message: "\(formula.function.name) and the formula agree at \(compared) points"), passed: true,
+        mathML: ""))
+  }
+
+  private mutating func addRefuted(
+    _ formula: ImplementedFormula, _ sample: FormulaSample, _ difference: (found: String, expected: String)
+  ) {
+    let counterexample = Counterexample(
+      assignments: sample.assignments.filter { !$0.symbol.hasPrefix("unused_") })
+    claims.append(
+      CheckedClaim(
+        source: formula.text, span: formula.span,
+        judgement: Judgement(
+          .refuted, method: "implements", counterexample: counterexample, left: difference.found,
+          right: difference.expected), passed: false, mathML: ""))
+    diagnostics.append(
+      .error(
+        "not-implemented",
+        "\(formula.function.name) differs from the formula at \(counterexample.description)",
+        file: content.file, at: content.fileSpan(formula.function.span),
+        notes: [
+          .init("the function gives: \(difference.found)\nthe formula gives:  \(difference.expected)"),
+          .init("the formula is named here", file: content.file, span: formula.span),
+        ]))
+  }
+
+  /// Both values where they differ, or where they cannot be compared; nil where they agree.
+  private static func difference(
+    _ found: SwiftCellResult.SampleValue, _ expected: [Double], _ formula: ImplementedFormula
+  ) -> (found: String, expected: String)? {
+    let wanted = text(expected)
+    switch found {
+    case .thrown(let error): return ("the error \(error)", wanted)
+    case .value(let value):
+      guard let numbers = value.numbers else { return (value.printed, wanted) }
+      let components = fitted(expected, to: numbers.count, formula)
+      guard components.count == numbers.count else {
+        return (
+          "\(value.printed), with \(numbers.count) numbers", "\(wanted), with \(expected.count) numbers"
+        )
+      }
+      // The greatest component sets the scale: next to it, rounding leaves nothing of the others' last digits.
+      let scale = max(1, components.map(\.magnitude).max() ?? 1)
+      for (a, b) in zip(numbers, components) where !((a - b).magnitude <= 1e-9 * scale) {
+        return (value.printed, text(components))
+      }
+      return nil
+    }
+  }
+
+  /// Of a 3 × 3 matrix the six numbers that a transform has, in the order of its initializer.
+  private static func fitted(_ expected: [Double], to count: Int, _ formula: ImplementedFormula) -> [Double] {
+    guard count == 6, let size = formula.samples.matrixSize, size.rows == size.columns else {
+      return expected
+    }
+    let isRows = formula.convention == .rows
+    switch size.rows {
+    case 3: return (isRows ? [0, 1, 3, 4, 6, 7] : [0, 3, 1, 4, 2, 5]).map { expected[$0] }
+    case 2: return (isRows ? [0, 1, 2, 3] : [0, 2, 1, 3]).map { expected[$0] } + [0, 0]
+    default: return expected
+    }
+  }
+
+  private static func text(_ numbers: [Double]) -> String {
+    let texts = numbers.map { number in
+      let text = "\(number)"
+      return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    }
+    return texts.count == 1 ? texts[0] : "(\(texts.joined(separator: ", ")))"
+  }
+}

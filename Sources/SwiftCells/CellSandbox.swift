@@ -1,0 +1,69 @@
+import Foundation
+
+/// Where cells run: in a sandbox where one works, and always with limits.
+public struct CellSandbox: Sendable {
+  /// The sandbox program; nil where none works.
+  let bubblewrap: String?
+
+  /// Whether cells of others may run.
+  public var isolates: Bool { bubblewrap != nil }
+
+  /// Finds out what works here.
+  public static func detect(environment: [String: String] = ProcessInfo.processInfo.environment) async
+    -> CellSandbox
+  {
+    let folders = (environment["PATH"] ?? "").split(separator: ":").map(String.init)
+    guard
+      let program = folders.lazy.map({ $0 + "/bwrap" }).first(where: {
+        FileManager.default.isExecutableFile(atPath: $0)
+      })
+    else { return CellSandbox(bubblewrap: nil) }
+    // Installed is not enough: a kernel or a container may forbid what it needs.
+    let probe = await ChildProcess(
+      executable: program, arguments: Self.isolation + ["/bin/true"], timeLimit: .seconds(10)
+    ).run()
+    return CellSandbox(bubblewrap: probe.succeeded ? program : nil)
+  }
+
+  /// Nothing can be written, nothing of the network or of other processes can be seen, and all of it ends with us.
+  private static let isolation = [
+    "--unshare-all", "--die-with-parent", "--new-session", "--cap-drop", "ALL", "--ro-bind", "/usr", "/usr",
+    "--ro-bind-try", "/lib", "/lib", "--ro-bind-try", "/lib64", "/lib64", "--ro-bind-try", "/bin", "/bin",
+    "--proc",
+    "/proc", "--dev", "/dev", "--tmpfs", "/tmp",
+  ]
+
+  /// The command that runs a program with limits, inside the sandbox where there is one.
+  func command(
+    _ program: String, _ arguments: [String], library: String, support: String, limits: CellLimits
+  ) -> (executable: String, arguments: [String]) {
+    // The shell sets the limits and is then replaced by the program. Not all systems know all of them.
+    let limit =
+      "ulimit -c 0; ulimit -t \(Int(limits.seconds.rounded(.up)) + 1); ulimit -v \(limits.mebibytes * 1_024); "
+      + "ulimit -f 65536; ulimit -u \(limits.processes) 2>/dev/null; exec \"$@\""
+    let shell = ["-c", limit, "sh", program] + arguments
+    guard let bubblewrap else { return ("/bin/sh", shell) }
+    let folder = (library as NSString).deletingLastPathComponent
+    var bound = Self.isolation
+    for path in [support, folder] + toolchainFolders { bound += ["--ro-bind", path, path] }
+    return (bubblewrap, bound + ["--chdir", "/tmp", "/bin/sh"] + shell)
+  }
+
+  /// The command that compiles inside the sandbox, where only one folder can be written.
+  func compilation(
+    _ program: String, _ arguments: [String], folder: String, support: String
+  ) -> (executable: String, arguments: [String]) {
+    guard let bubblewrap else { return (program, arguments) }
+    var bound = Self.isolation
+    for path in [support] + toolchainFolders { bound += ["--ro-bind", path, path] }
+    // A type checker that is led astray takes memory first.
+    let limit = "ulimit -c 0; ulimit -v 8388608; exec \"$@\""
+    return (
+      bubblewrap,
+      bound + ["--bind", folder, folder, "--chdir", folder, "/bin/sh", "-c", limit, "sh", program] + arguments
+    )
+  }
+
+  /// The folders of the Swift runtime's libraries outside /usr.
+  var toolchainFolders: [String] = []
+}

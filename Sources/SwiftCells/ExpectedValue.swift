@@ -1,0 +1,219 @@
+import CellRuntime
+import FormulaSyntax
+
+/// A value as it is printed behind `// =>`.
+///
+/// The forms are those in which Swift prints values, and those in which it is written: `3`, `-0.50`, `1e-3`, `true`,
+/// `"text"`, `nil`, `.left`, `[1, 2]`, `(1, 2)`, `(x: 1, y: 2)`, `CGPoint(x: 1, y: 2)`, `Optional(3)`.
+indirect enum ExpectedValue: Hashable, Sendable {
+  /// A decimal number, which claims each of its digits.
+  case number(Numeral, isNegative: Bool, exponent: Int)
+  /// `inf`, `-inf`, `nan` and the like.
+  case special(Double)
+  case boolean(Bool)
+  case string(String)
+  case nothing
+  case list([ExpectedValue])
+  case composite(type: String?, labels: [String?], parts: [ExpectedValue])
+  /// A name such as `.left` or `Side.left`, without what stands before its last point.
+  case name(String)
+
+  /// The value that a text prints; nil where the text has none of the forms.
+  static func read(_ text: String) -> ExpectedValue? {
+    var reader = ExpectedValueReader(text)
+    return reader.readAll()
+  }
+}
+
+extension ExpectedValue {
+  /// Whether an observed value is what was printed, to every printed digit.
+  ///
+  /// A number with decimals may differ by half a unit of its last digit. A number without must be met exactly, but
+  /// for the rounding of floating-point arithmetic: 3 is met by 2.9999999999999996 and not by 3.1.
+  func matches(_ value: CellValue) -> Bool {
+    switch (self, value) {
+    case (.number, .number(let number)): return matches(number)
+    case (.number(let numeral, let isNegative, let exponent), .integer(let digits)):
+      if numeral.decimals == 0, exponent == 0, let expected = numeral.smallInteger {
+        return (isNegative && expected != 0 ? "-" : "") + String(expected) == digits
+      }
+      return Double(digits).map(matches) ?? false
+    case (.special(let expected), .number(let number)):
+      return expected == number || (expected.isNaN && number.isNaN)
+    case (.boolean(let expected), .boolean(let found)): return expected == found
+    case (.string(let expected), .string(let found)): return expected == found
+    case (.nothing, .nothing): return true
+    case (.list(let expected), .list(let found)): return Self.match(expected, found)
+    case (
+      .composite(let type, let labels, let expected), .composite(let foundType, let foundLabels, let found)
+    ):
+      if let type, let foundType, type != foundType { return false }
+      for (label, foundLabel) in zip(labels, foundLabels) {
+        if let label, let foundLabel, label != foundLabel { return false }
+      }
+      return Self.match(expected, found)
+    case (.composite("Optional", _, let parts), _): return parts.count == 1 && parts[0].matches(value)
+    // (3) is 3.
+    case (.composite(nil, _, let parts), _) where parts.count == 1: return parts[0].matches(value)
+    case (.name(let expected), .text(let found)): return Self.lastName(found[...]) == expected
+    default: return false
+    }
+  }
+
+  private static func match(_ expected: [ExpectedValue], _ found: [CellValue]) -> Bool {
+    expected.count == found.count && zip(expected, found).allSatisfy { $0.matches($1) }
+  }
+
+  private func matches(_ found: Double) -> Bool {
+    guard case .number(let numeral, let isNegative, let exponent) = self, found.isFinite else { return false }
+    let scale = Self.powerOfTen(exponent)
+    let expected = (isNegative ? -1 : 1) * numeral.doubleValue * scale
+    guard expected.isFinite else { return false }
+    // What double arithmetic may add to any of the two.
+    let rounding = 1e-9 * max(1, abs(expected))
+    if numeral.decimals == 0 && exponent == 0 { return abs(found - expected) <= rounding }
+    let half = 0.5 * Self.powerOfTen(-numeral.decimals) * scale
+    return abs(found - expected) <= half * (1 + 1e-9)
+  }
+
+  private static func powerOfTen(_ exponent: Int) -> Double {
+    Double("1e\(exponent)") ?? (exponent > 0 ? .infinity : 0)
+  }
+
+  static func lastName(_ text: Substring) -> String {
+    String(text.split(separator: ".", omittingEmptySubsequences: true).last ?? text)
+  }
+}
+
+/// Reads a printed value.
+private struct ExpectedValueReader {
+  private var rest: Substring
+  private var depth = 0
+  /// How deep brackets may be nested.
+  private static let deepest = 32
+
+  init(_ text: String) {
+    rest = text[...]
+  }
+
+  mutating func readAll() -> ExpectedValue? {
+    guard let value = value() else { return nil }
+    skipSpace()
+    return rest.isEmpty ? value : nil
+  }
+
+  private mutating func skipSpace() {
+    rest = rest.drop { $0 == " " || $0 == "\t" }
+  }
+
+  private mutating func take(_ character: Character) -> Bool {
+    skipSpace()
+    guard rest.first == character else { return false }
+    rest.removeFirst()
+    return true
+  }
+
+  private mutating func value() -> ExpectedValue? {
+    guard depth < Self.deepest else { return nil }
+    depth += 1
+    defer { depth -= 1 }
+    skipSpace()
+    guard let first = rest.first else { return nil }
+    switch first {
+    case "\"": return string()
+    case "[":
+      rest.removeFirst()
+      return items(until: "]").map { .list($0.map(\.value)) }
+    case "(":
+      rest.removeFirst()
+      return items(until: ")").map { .composite(type: nil, labels: $0.map(\.label), parts: $0.map(\.value)) }
+    case "-", "+", "−", "0"..."9": return number()
+    default: return named()
+    }
+  }
+
+  private mutating func items(until end: Character) -> [(label: String?, value: ExpectedValue)]? {
+    var result: [(label: String?, value: ExpectedValue)] = []
+    if take(end) { return result }
+    while true {
+      skipSpace()
+      var label: String?
+      let word = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+      let behind = rest[word.endIndex...].drop { $0 == " " }
+      if word.first.map({ $0.isLetter || $0 == "_" }) == true, behind.first == ":" {
+        label = String(word)
+        rest = behind.dropFirst()
+      }
+      guard let value = value() else { return nil }
+      result.append((label, value))
+      if take(end) { return result }
+      guard take(",") else { return nil }
+    }
+  }
+
+  private mutating func string() -> ExpectedValue? {
+    rest.removeFirst()
+    var text = ""
+    while let character = rest.popFirst() {
+      if character == "\"" { return .string(text) }
+      guard character == "\\" else {
+        text.append(character)
+        continue
+      }
+      switch rest.popFirst() {
+      case "n": text.append("\n")
+      case "t": text.append("\t")
+      case "r": text.append("\r")
+      case "\"": text.append("\"")
+      case "\\": text.append("\\")
+      default: return nil
+      }
+    }
+    return nil
+  }
+
+  private mutating func number() -> ExpectedValue? {
+    var isNegative = false
+    if let sign = rest.first, "-+−".contains(sign) {
+      isNegative = sign != "+"
+      rest.removeFirst()
+    }
+    if rest.hasPrefix("inf") || rest.hasPrefix("∞") {
+      rest = rest.drop { $0.isLetter || $0 == "∞" }
+      return .special(isNegative ? -.infinity : .infinity)
+    }
+    let digits = rest.prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == "_") }
+    guard let numeral = Numeral(ascii: digits.utf8.filter { $0 != 0x5F }) else { return nil }
+    rest = rest[digits.endIndex...]
+    var exponent = 0
+    if let letter = rest.first, letter == "e" || letter == "E" {
+      let tail = rest.dropFirst()
+      let sign = tail.first.flatMap { "+-".contains($0) ? $0 : nil }
+      let power = tail.dropFirst(sign == nil ? 0 : 1).prefix { $0.isASCII && $0.isNumber }
+      guard let number = Int(power), number <= 400 else { return nil }
+      exponent = sign == "-" ? -number : number
+      rest = rest[power.endIndex...]
+    }
+    return .number(numeral, isNegative: isNegative, exponent: exponent)
+  }
+
+  private mutating func named() -> ExpectedValue? {
+    let word = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
+    guard !word.isEmpty else { return nil }
+    rest = rest[word.endIndex...]
+    if rest.first == "(" {
+      rest.removeFirst()
+      guard let items = items(until: ")") else { return nil }
+      return .composite(
+        type: ExpectedValue.lastName(word), labels: items.map(\.label), parts: items.map(\.value))
+    }
+    switch word {
+    case "true": return .boolean(true)
+    case "false": return .boolean(false)
+    case "nil": return .nothing
+    case "nan": return .special(.nan)
+    case "inf": return .special(.infinity)
+    default: return .name(ExpectedValue.lastName(word))
+    }
+  }
+}

@@ -1,0 +1,204 @@
+import SourceText
+import SwiftDiagnostics
+import SwiftParser
+import SwiftParserDiagnostics
+import SwiftSyntax
+
+/// Reads a Swift listing with the parser of the compiler, and marks where it is to be instrumented.
+public struct ListingReader {
+  /// The longest listing that is read, in bytes.
+  static let sizeLimit = 256 * 1024
+
+  private var listing: ParsedListing
+
+  /// The parts of a listing.
+  public static func read(_ content: SourceExcerpt) -> ParsedListing {
+    var reader = ListingReader(listing: ParsedListing(content: content))
+    guard content.bytes.count <= sizeLimit else {
+      reader.listing.diagnostics.append(
+        .error(
+          "listing-too-long", "listing of \(content.bytes.count) bytes; the limit is \(sizeLimit)",
+          at: Span(0, content.bytes.count)))
+      return reader.listing
+    }
+    let tree = content.bytes.withUnsafeBufferPointer { Parser.parse(source: $0) }
+    if tree.hasError {
+      for diagnostic in ParseDiagnosticsGenerator.diagnostics(for: tree)
+      where diagnostic.diagMessage.severity == .error {
+        let offset = diagnostic.position.utf8Offset
+        reader.listing.diagnostics.append(
+          .error(
+            "swift-syntax", diagnostic.message,
+            at: Span(offset, max(offset, diagnostic.node.endPosition.utf8Offset))))
+      }
+      if !reader.listing.diagnostics.isEmpty { return reader.listing }
+    }
+    for item in tree.statements { reader.read(item) }
+    return reader.listing
+  }
+
+  private mutating func read(_ item: CodeBlockItemSyntax) {
+    switch item.item {
+    case .decl(let declaration): read(declaration, item)
+    case .stmt(let statement): run(Syntax(statement), item)
+    case .expr(let expression): run(Syntax(expression), item)
+    }
+  }
+
+  // MARK: Declarations
+
+  private mutating func read(_ declaration: DeclSyntax, _ item: CodeBlockItemSyntax) {
+    if let declaration = declaration.as(ImportDeclSyntax.self) {
+      listing.imports.append(piece(Syntax(declaration)))
+      return
+    }
+    if let macro = declaration.as(MacroExpansionDeclSyntax.self) {
+      run(Syntax(macro), item)
+      return
+    }
+    var edits: [ParsedListing.Edit] = []
+    if let declaration = declaration.asProtocol((any WithModifiersSyntax).self) {
+      edits = restricting(declaration, Syntax(declaration))
+    }
+    var instrumenter = StatementInstrumenter(listing: listing)
+    edits += instrumenter.edits(in: Syntax(declaration))
+    listing = instrumenter.listing
+    if let variable = declaration.as(VariableDeclSyntax.self) {
+      read(variable, item, edits: edits)
+      return
+    }
+    if let function = declaration.as(FunctionDeclSyntax.self) { add(function, within: "") }
+    addStaticFunctions(of: declaration)
+    listing.declarations.append(piece(Syntax(declaration), edits))
+  }
+
+  /// Top-level declarations become private to the lesson's file, so that two lessons may use the same names.
+  private func restricting(
+    _ declaration: any WithModifiersSyntax, _ node: Syntax
+  ) -> [ParsedListing.Edit] {
+    var edits: [ParsedListing.Edit] = []
+    let levels = ["public", "open", "internal", "private", "fileprivate", "package"]
+    for modifier in declaration.modifiers where levels.contains(modifier.name.text) {
+      edits.append(.init(span: span(of: Syntax(modifier)), .text("")))
+    }
+    if let extended = node.as(ExtensionDeclSyntax.self), extended.inheritanceClause != nil { return edits }
+    if node.is(OperatorDeclSyntax.self) || node.is(PrecedenceGroupDeclSyntax.self) { return edits }
+    if node.is(IfConfigDeclSyntax.self) { return edits }
+    let start =
+      declaration.modifiers.first?.positionAfterSkippingLeadingTrivia.utf8Offset ?? keyword(of: node)
+    edits.insert(.init(span: Span(at: start), .text("fileprivate ")), at: 0)
+    return edits
+  }
+
+  /// Where a declaration's keyword stands, behind its attributes.
+  private func keyword(of node: Syntax) -> Int {
+    for token in node.tokens(viewMode: .sourceAccurate) {
+      if token.parent?.is(AttributeSyntax.self) == true { continue }
+      var ancestor = token.parent
+      var isAttribute = false
+      while let current = ancestor, current.id != node.id {
+        if current.is(AttributeListSyntax.self) { isAttribute = true }
+        ancestor = current.parent
+      }
+      if !isAttribute { return token.positionAfterSkippingLeadingTrivia.utf8Offset }
+    }
+    return node.positionAfterSkippingLeadingTrivia.utf8Offset
+  }
+
+  private mutating func read(
+    _ variable: VariableDeclSyntax, _ item: CodeBlockItemSyntax, edits: [ParsedListing.Edit]
+  ) {
+    var edits = edits
+    var names: [String] = []
+    for binding in variable.bindings {
+      names += Self.names(in: binding.pattern)
+      if let value = binding.initializer?.value, needsTry(value) {
+        let place = span(of: Syntax(value))
+        edits.append(.init(span: Span(at: place.lowerBound), .attempt))
+        edits.append(.init(span: Span(at: place.upperBound), .closing(" }")))
+      }
+    }
+    listing.declarations.append(piece(Syntax(variable), edits))
+    let place = listing.places.count
+    listing.places.append(span(of: Syntax(variable)))
+    // A variable that is computed has nothing to set up.
+    if variable.bindings.contains(where: { $0.initializer != nil }) {
+      listing.steps.append(.touch(names: names, place: place))
+    }
+    if let expected = expectation(behind: Syntax(item), code: span(of: Syntax(variable))) {
+      let expression = names.count == 1 ? names[0] : "(\(names.joined(separator: ", ")))"
+      listing.steps.append(.check(expression: expression, expectation: expected))
+    }
+  }
+
+  private static func names(in pattern: PatternSyntax) -> [String] {
+    if let name = pattern.as(IdentifierPatternSyntax.self) { return [name.identifier.text] }
+    if let tuple = pattern.as(TuplePatternSyntax.self) {
+      return tuple.elements.flatMap { names(in: $0.pattern) }
+    }
+    return []
+  }
+
+  private func needsTry(_ value: ExprSyntax) -> Bool {
+    if let attempt = value.as(TryExprSyntax.self) { return attempt.questionOrExclamationMark == nil }
+    return false
+  }
+
+  private mutating func add(_ function: FunctionDeclSyntax, within type: String) {
+    let parameters = function.signature.parameterClause.parameters.map { parameter in
+      let first = parameter.firstName.text
+      return FunctionSignature.Parameter(
+        label: first == "_" ? nil : first, name: parameter.secondName?.text ?? first,
+        type: parameter.type.trimmedDescription)
+    }
+    listing.functions.append(
+      FunctionSignature(
+        name: type + function.name.text, parameters: parameters,
+        canThrow: function.signature.effectSpecifiers?.throwsClause != nil,
+        span: span(of: Syntax(function.name))))
+  }
+
+  private mutating func addStaticFunctions(of declaration: DeclSyntax) {
+    guard let group = declaration.asProtocol((any DeclGroupSyntax).self) else { return }
+    let name: String
+    if let extended = declaration.as(ExtensionDeclSyntax.self) {
+      name = extended.extendedType.trimmedDescription
+    } else if let named = declaration.asProtocol((any NamedDeclSyntax).self) {
+      name = named.name.text
+    } else {
+      return
+    }
+    for member in group.memberBlock.members {
+      guard let function = member.decl.as(FunctionDeclSyntax.self),
+        function.modifiers.contains(where: { $0.name.text == "static" })
+      else { continue }
+      add(function, within: name + ".")
+    }
+  }
+
+  // MARK: Statements
+
+  private mutating func run(_ node: Syntax, _ item: CodeBlockItemSyntax) {
+    var instrumenter = StatementInstrumenter(listing: listing)
+    let edits = instrumenter.edits(ofItem: item)
+    listing = instrumenter.listing
+    listing.steps.append(.run(piece(node, edits)))
+  }
+
+  // MARK: Places
+
+  private func span(of node: Syntax) -> Span {
+    Span(node.positionAfterSkippingLeadingTrivia.utf8Offset, node.endPositionBeforeTrailingTrivia.utf8Offset)
+  }
+
+  private func piece(_ node: Syntax, _ edits: [ParsedListing.Edit] = []) -> ParsedListing.Piece {
+    ParsedListing.Piece(span: span(of: node), edits: edits)
+  }
+
+  private mutating func expectation(behind node: Syntax, code: Span) -> Int? {
+    guard let found = ExpectationComment.find(behind: node) else { return nil }
+    listing.expectations.append(
+      .init(kind: found.kind, text: found.text, textSpan: found.span, codeSpan: code))
+    return listing.expectations.count - 1
+  }
+}

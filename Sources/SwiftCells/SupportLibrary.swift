@@ -1,0 +1,109 @@
+import Foundation
+
+/// The modules that cells import, compiled by the reader's toolchain, with the program that loads and runs cells.
+///
+/// They are compiled once for each toolchain and version of Lectern, into the cache.
+struct SupportLibrary: Sendable {
+  /// Why the modules are not there.
+  struct Failure: Error {
+    var message: String
+  }
+
+  /// Where the modules lie.
+  let folder: String
+  /// The program that runs cells.
+  var runner: String { folder + "/lectern-cells" }
+  /// Changes when a module or the toolchain does.
+  let identity: String
+
+  private static let library = "LecternCells"
+
+  /// The modules, from the cache or compiled now.
+  static func prepare(toolchain: Toolchain, cache: CacheFolder) async throws(Failure) -> SupportLibrary {
+    var key = ContentKey()
+    key.add(toolchain.identity)
+    for file in EmbeddedSources.files {
+      key.add(file.module)
+      key.add(file.name)
+      key.add(file.text)
+    }
+    let place = cache.url.appending(path: "modules-" + key.name, directoryHint: .isDirectory)
+    let library = SupportLibrary(folder: place.path(percentEncoded: false).trimmingSlash, identity: key.name)
+    if FileManager.default.isExecutableFile(atPath: library.runner) { return library }
+
+    let folder: TemporaryFolder
+    do {
+      try FileManager.default.createDirectory(at: cache.url, withIntermediateDirectories: true)
+      folder = try TemporaryFolder(in: cache.url)
+    } catch {
+      throw Failure(message: "cannot write to \(cache.url.path(percentEncoded: false))")
+    }
+    defer { folder.remove() }
+    try await compile(in: folder.path, toolchain: toolchain)
+    // Whoever comes first puts the folder in place; the other's is thrown away.
+    if rename(folder.path, library.folder) != 0, !FileManager.default.isExecutableFile(atPath: library.runner)
+    {
+      throw Failure(message: "cannot write \(library.folder)")
+    }
+    return library
+  }
+
+  private static func compile(in folder: String, toolchain: Toolchain) async throws(Failure) {
+    var modules: [String] = []
+    for file in EmbeddedSources.files where modules.last != file.module { modules.append(file.module) }
+    var objects: [String] = []
+    for module in modules {
+      let sources = folder + "/" + module
+      var paths: [String] = []
+      do {
+        try FileManager.default.createDirectory(atPath: sources, withIntermediateDirectories: true)
+        for file in EmbeddedSources.files where file.module == module {
+          try file.text.write(toFile: sources + "/" + file.name, atomically: false, encoding: .utf8)
+          paths.append(sources + "/" + file.name)
+        }
+      } catch {
+        throw Failure(message: "cannot write to \(folder)")
+      }
+      try await swiftc(
+        toolchain,
+        [
+          "-module-name", module, "-parse-as-library", "-wmo", "-O", "-swift-version", "6",
+          "-suppress-warnings",
+          "-emit-module", "-emit-module-path", "\(folder)/\(module).swiftmodule", "-I", folder, "-c", "-o",
+          "\(folder)/\(module).o",
+        ] + paths, doing: "compiling \(module)")
+      objects.append("\(folder)/\(module).o")
+      try? FileManager.default.removeItem(atPath: sources)
+    }
+    try await swiftc(
+      toolchain, ["-emit-library", "-o", "\(folder)/lib\(library).so"] + objects, doing: "linking")
+    let main = folder + "/main.swift"
+    do {
+      try "import CellRuntime\nlecternMain()\n".write(toFile: main, atomically: false, encoding: .utf8)
+    } catch {
+      throw Failure(message: "cannot write to \(folder)")
+    }
+    try await swiftc(
+      toolchain,
+      [
+        main, "-I", folder, "-L", folder, "-l\(library)", "-Xlinker", "-rpath", "-Xlinker", "$ORIGIN", "-o",
+        "\(folder)/lectern-cells",
+      ], doing: "linking")
+    for file in objects + [main] { try? FileManager.default.removeItem(atPath: file) }
+  }
+
+  private static func swiftc(
+    _ toolchain: Toolchain, _ arguments: [String], doing what: String
+  ) async throws(Failure) {
+    let result = await ChildProcess(
+      executable: toolchain.program("swiftc"), arguments: arguments, timeLimit: .seconds(600)
+    ).run()
+    guard result.succeeded else {
+      throw Failure(message: "\(what) the modules of Swift cells failed:\n\(result.errorText)")
+    }
+  }
+}
+
+extension String {
+  fileprivate var trimmingSlash: String { hasSuffix("/") ? String(dropLast()) : self }
+}

@@ -1,0 +1,192 @@
+import CellRuntime
+import SourceText
+
+/// What was found out about the Swift cells of a lesson.
+public struct SwiftLessonResult: Sendable {
+  /// The cells, in order.
+  public var cells: [SwiftCellResult]
+
+  init(_ lesson: SwiftLesson, _ outcome: LessonOutcome) {
+    cells = lesson.cells.enumerated().map { index, cell in
+      SwiftCellResult(cell, outcome.cells[index] ?? CellOutcome(.notRun), index: index)
+    }
+  }
+}
+
+/// What was found out about a Swift cell.
+public struct SwiftCellResult: Sendable {
+  /// A single check with its outcome. Spans count in the listing.
+  public struct Check: Sendable {
+    /// What became of it.
+    public enum Outcome: Sendable, Hashable {
+      /// It is as the cell says.
+      case holds
+      /// It is otherwise.
+      case fails
+      /// It could not be seen.
+      case unknown
+    }
+
+    /// What became of it.
+    public var outcome: Outcome
+    /// The code that is checked.
+    public var code: Span
+    /// The place of what is expected.
+    public var expectedSpan: Span
+    /// What is expected, as it is written.
+    public var expected: String
+    /// What was seen; nil where nothing was.
+    public var found: String?
+    /// What to write instead, in the form and with the digits of what is written.
+    public var correction: String?
+    /// A sentence about it.
+    public var message: String?
+  }
+
+  /// The checks, in order of place.
+  public private(set) var checks: [Check] = []
+  /// What the cell printed.
+  public private(set) var output = ""
+  /// What is wrong besides its checks: errors of the compiler, traps, limits. Spans count in the listing.
+  public private(set) var diagnostics: [Diagnostic] = []
+  /// The values of the bound function by sample: the value, or the error that it threw.
+  public private(set) var samples: [Int: SampleValue] = [:]
+  /// Whether something before it failed, so that it was not run.
+  public private(set) var wasSkipped = false
+
+  /// A bound function's value at a sample.
+  public enum SampleValue: Sendable, Hashable {
+    /// The value.
+    case value(CellValue)
+    /// The error that it threw.
+    case thrown(String)
+  }
+
+  init(_ cell: SwiftCell, _ outcome: CellOutcome, index: Int) {
+    output = outcome.output
+    for (sample, observation) in outcome.samples {
+      switch observation {
+      case .value(let value): samples[sample] = .value(value)
+      case .thrown(let error, _): samples[sample] = .thrown(error)
+      case .nothingThrown: break
+      }
+    }
+    if case .fails(let message) = cell.mode {
+      readFailing(cell, outcome, index: index, message: message)
+      return
+    }
+    readStatus(cell, outcome, index: index)
+    for (number, expectation) in cell.listing.expectations.enumerated() {
+      checks.append(Self.check(expectation, outcome.values[number] ?? []))
+    }
+  }
+
+  private mutating func readStatus(_ cell: SwiftCell, _ outcome: CellOutcome, index: Int) {
+    let listing = cell.listing
+    let whole = Span(0, listing.content.bytes.count)
+    switch outcome.status {
+    case .ran, .compiled: break
+    case .notRun: wasSkipped = true
+    case .unavailable(let reason):
+      diagnostics.append(.error("swift-unavailable", "this cell could not be checked: \(reason)", at: whole))
+    case .refused(let messages):
+      for message in messages {
+        let offset = message.place.flatMap { $0.cell == index ? $0.offset : nil }
+        diagnostics.append(
+          .error(
+            "swift-compiler", message.text, at: offset.map { Self.word(at: $0, listing) } ?? whole,
+            notes: message.notes.prefix(3).map { .init($0) }))
+      }
+    case .stopped(let reason, let place):
+      let span = place.flatMap { listing.places.indices.contains($0) ? listing.places[$0] : nil }
+      diagnostics.append(.error("swift-stopped", "this ended the cell: \(reason)", at: span ?? whole))
+    }
+  }
+
+  /// The word that begins at a place, so that an underline has a length.
+  private static func word(at offset: Int, _ listing: ParsedListing) -> Span {
+    let bytes = listing.content.bytes
+    var end = offset
+    while end < bytes.count, bytes[end] >= 0x80 || bytes[end] == 0x5F || isAlphanumeric(bytes[end]) {
+      end += 1
+    }
+    return Span(offset, min(bytes.count, max(end, offset + 1)))
+  }
+
+  private static func isAlphanumeric(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+  }
+
+  private static func check(_ expectation: ParsedListing.Expectation, _ found: [Observation]) -> Check {
+    var check = Check(
+      outcome: .unknown, code: expectation.codeSpan, expectedSpan: expectation.textSpan,
+      expected: expectation.text)
+    guard !found.isEmpty else {
+      check.message = "it was not reached"
+      return check
+    }
+    for observation in found {
+      let holds: Bool
+      switch (expectation.kind, observation) {
+      case (.value, .value(let value)):
+        let expected = ExpectedValue.read(expectation.text)
+        check.found = value.printed
+        check.correction = expected?.corrected(to: value) ?? value.printed
+        // A text that is no value may be what Swift prints.
+        holds = expected?.matches(value) ?? false || expectation.text == value.printed
+      case (.thrown, .thrown(let error, let type)):
+        check.found = error
+        let name = ExpectedValue.lastName(expectation.text[...])
+        holds = [error, ExpectedValue.lastName(error[...]), type].contains {
+          $0 == expectation.text || $0 == name
+        }
+      case (.thrown, .nothingThrown):
+        check.message = "nothing was thrown"
+        holds = false
+      default: holds = false
+      }
+      check.outcome = holds ? .holds : .fails
+      if !holds { return check }
+    }
+    return check
+  }
+
+  private mutating func readFailing(
+    _ cell: SwiftCell, _ outcome: CellOutcome, index: Int, message: String?
+  ) {
+    let whole = Span(0, cell.listing.content.bytes.count)
+    var wanted: [(text: String, span: Span)] = CompileErrorComment.all(in: cell.listing)
+    if let message { wanted.append((message, whole)) }
+    switch outcome.status {
+    case .refused(let messages):
+      let said = messages.map(\.text)
+      if wanted.isEmpty {
+        checks.append(
+          Check(
+            outcome: .holds, code: whole, expectedSpan: whole, expected: "does not compile", found: said.first
+          ))
+      }
+      for (text, span) in wanted {
+        let line = span == whole ? nil : cell.listing.content.position(of: span.lowerBound).line
+        let isSaid = messages.contains { message in
+          guard message.text.contains(text) || message.notes.contains(where: { $0.contains(text) }) else {
+            return false
+          }
+          guard let line, let place = message.place else { return true }
+          return cell.listing.content.position(of: place.offset).line == line
+        }
+        checks.append(
+          Check(
+            outcome: isSaid ? .holds : .fails, code: span, expectedSpan: span, expected: text,
+            found: said.joined(separator: "; ")))
+      }
+    case .compiled:
+      checks.append(
+        Check(
+          outcome: .fails, code: whole, expectedSpan: whole, expected: "does not compile",
+          found: "it compiles"))
+    case .notRun: wasSkipped = true
+    case .ran, .stopped, .unavailable: readStatus(cell, outcome, index: index)
+    }
+  }
+}

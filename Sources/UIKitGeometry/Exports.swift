@@ -1,0 +1,2 @@
+// As on iOS, `import UIKit` brings Foundation along.
+@_exported import Foundation
