@@ -1,7 +1,7 @@
 extension Polynomial {
   /// The greatest integer that divides all coefficients, 0 for the polynomial 0; nil where one does not fit a word.
   var content: UInt? {
-    withTerms { terms in
+    let short = withTerms { terms in
       var result: UInt = 0
       for term in terms {
         result = Rational.divisor(result, term.coefficient.magnitude)
@@ -9,6 +9,15 @@ extension Polynomial {
       }
       return result
     }
+    if let short { return short }
+    // Where there are many variables every polynomial is FLINT's, constants too.
+    var result: UInt = 0
+    for term in 0..<termCount {
+      guard let coefficient = coefficient(ofTerm: term).small else { return nil }
+      result = Rational.divisor(result, coefficient.magnitude)
+      if result == 1 { break }
+    }
+    return result
   }
 
   /// The quotient where the division leaves nothing; nil otherwise.
