@@ -103,7 +103,9 @@ extension ClaimJudge {
   private var isAngle: [Bool] {
     symbols.map { symbol in
       // Before the claim has been normalised, a Greek name is taken for an angle; this only orders the search.
-      let looksLikeAngle = angles.isEmpty && "θαβγφψϕω".contains(symbol.name.first ?? " ")
+      let looksLikeAngle =
+        angles.isEmpty
+        && symbol.name.unicodeScalars.first.map { "θαβγφψϕω".unicodeScalars.contains($0) } == true
       return !prover.integers.contains(symbol) && (angles.contains(symbol) || looksLikeAngle)
     }
   }
@@ -168,7 +170,7 @@ extension ClaimJudge {
   /// Doubles only choose which points to enclose first. Most false claims end here, without the enclosures of all
   /// simpler points.
   func quickRefutation() throws(Diagnostic) -> Judgement? {
-    guard claim.relation == .equal, !symbols.isEmpty else { return nil }
+    guard claim.relation == .equal else { return nil }
     let samples = DoubleSamples(prover.environment)
     var tries = 0
     for values in SamplePoints(isAngle: isAngle, isInteger: isInteger, extra: valuesNearBounds) {
@@ -190,7 +192,7 @@ extension ClaimJudge {
 
   /// Whether doubles differ at one point, in which case angles are known by their looks.
   func looksFalseAtOnePoint() -> Bool {
-    guard claim.relation == .equal, !symbols.isEmpty, symbols.count <= 64, prover.environment.isEmpty,
+    guard claim.relation == .equal, symbols.count <= 64, prover.environment.isEmpty,
       prover.assumptions.isEmpty, prover.integers.isEmpty
     else { return false }
     // Multiples of the golden ratio, which no formula has in mind.

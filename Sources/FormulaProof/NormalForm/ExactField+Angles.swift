@@ -30,7 +30,7 @@ extension ExactField {
     var sine = NormalForm(Rational.zero, self)
     var cosine = NormalForm(Rational.one, self)
     // An inverse function's domain is a condition of each side that it stands in.
-    var recordsConditions = false
+    var hasInverse = false
     for term in 0..<fraction.numerator.termCount {
       guard let exponents = fraction.numerator.exponents(ofTerm: term),
         let coefficient = fraction.numerator.coefficient(ofTerm: term).small,
@@ -43,7 +43,7 @@ extension ExactField {
       if denominator == nil, multiple.denominator <= 2,
         let inverse = inverseFunction(exponents, isHalved: !multiple.isInteger)
       {
-        recordsConditions = true
+        hasInverse = true
         let angle = (sine: inverse.sine, cosine: inverse.cosine)
         let base = multiple.isInteger ? angle : half(angle, isArcSine: inverse.isArcSine)
         piece = self.multiple(multiple.numerator, sine: base.sine, cosine: base.cosine)
@@ -61,7 +61,7 @@ extension ExactField {
         : (sine * piece.cosine + cosine * piece.sine, cosine * piece.cosine - sine * piece.sine)
       guard isValid else { return nothing }
     }
-    if !recordsConditions { remember(fraction, sine: sine, cosine: cosine) }
+    if !hasInverse { remember(fraction, sine: sine, cosine: cosine) }
     return (sine, cosine)
   }
 

@@ -23,7 +23,10 @@ extension ExactField {
     if used.count == 1, let variable = used.first,
       relations.allSatisfy({ self.variable($0.generator) != variable })
     {
-      if polynomial.realRootCount(in: variable) == 0 {
+      // An odd degree has a zero anyway.
+      if polynomial.degree(in: variable).map({ $0 % 2 == 0 }) == true,
+        polynomial.realRootCount(in: variable) == 0
+      {
         return polynomial.coefficientSign(ofTerm: 0) < 0 ? .negative : .positive
       }
     }

@@ -41,9 +41,9 @@ extension Polynomial {
   /// The number of real zeros of a polynomial in one variable; nil for others, and for constants.
   func realRootCount(in variable: Int) -> Int? { flint.realRootCount(in: variable) }
 
-  /// The greatest common divisor with a polynomial of known factors, by trying these.
+  /// The greatest common divisor with a polynomial of known factors, by trying these; nil where one of both is 0.
   func greatestCommonDivisor(_ other: Factorization) -> Polynomial? {
-    guard let content, content > 0, let constant = other.constant.small,
+    guard let content, content > 0, let constant = other.constant.small, constant != 0,
       let common = Int(exactly: Rational.divisor(content, constant.magnitude))
     else { return nil }
     var result = Polynomial(common, context)
