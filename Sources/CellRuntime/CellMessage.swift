@@ -8,6 +8,8 @@ public enum CellMessage: Hashable, Sendable, Codable {
   case value(check: Int, CellValue)
   /// An expression that should throw has thrown this error, or nothing.
   case thrown(check: Int, error: String?, type: String?)
+  /// A bound function is evaluated from here on; what it prints is no part of the lesson.
+  case sampling(binding: Int)
   /// A bound function's value at a sample.
   case sample(binding: Int, index: Int, CellValue)
   /// A bound function threw an error at a sample.
