@@ -12,7 +12,7 @@ public func probeGeometry(_ x: Double, _ y: Double) -> Double {
   let point = Point(x: x, y: y)
   var sum =
     plane(point) + projections(point) + space(point) + layers(point) + nested(point) + canvas(point)
-    + matrices(x, y)
+    + curves(point) + drawing(point) + matrices(x, y)
   for component in [Vector(dx: x, dy: y), 2 * -(point - .origin) + .zero - Vector(dx: y, dy: x)] {
     sum += component.length + (component.coordinates.dot(component.coordinates) ?? 0)
   }
@@ -73,6 +73,54 @@ private func space(_ point: Point<Double>) -> Double {
   sum += Transform3D(whole.matrix)?.linearMatrix[0, 0] ?? 0
   sum += Transform3D(ProjectiveTransform(flattening: whole)).m11 + place.radiusVector.dx
   return sum + (whole.isKnownIdentity ? 1 : 0)
+}
+
+private func curves(_ point: Point<Double>) -> Double {
+  var path = Path(Rectangle(x: point.x, y: point.y, width: 3, height: 4))
+  path.addArc(center: point, radius: 2, from: 0, to: point.x)
+  path.addEllipse(in: Rectangle(x: 0, y: 0, width: 3, height: point.y))
+  path.addQuadratic(control: .origin, to: point)
+  path = path.transformed(by: .rotation(point.x))
+  var sum = path.length(tolerance: 0.1) + path.flattened(tolerance: 0.1).length(tolerance: 1)
+  sum += path.boundingBox?.center.x ?? path.controlPointBox?.center.x ?? 0
+  if path.contains(point, rule: .evenOdd) { sum += path.currentPoint?.x ?? 0 }
+  for curve in path.subpaths.flatMap({ $0.curves }) {
+    let (before, after) = curve.split(at: 0.25)
+    sum +=
+      before.derivative(at: 0.5).dx + after.reversed.elevated.point(at: 0.5).x + curve.boundingBox.center.y
+  }
+  let function = FunctionCurve<Double>(x: { $0 * point.x }, y: { $0 * $0 }).transformed(by: .scaling(2))
+  sum += function.length(from: 0, to: 1, tolerance: 0.01)
+  for sample in function.flattened(from: 0, to: 1, tolerance: 0.01) { sum += sample.y }
+  return sum
+}
+
+private func drawing(_ point: Point<Double>) -> Double {
+  var context = GraphicsContext<Double, Int>(y: .up, deviceY: .down, deviceHeight: 300, fill: 1, stroke: 2)
+  context.saveState()
+  context.translateBy(x: point.x, y: point.y)
+  context.scaleBy(x: 2, y: point.x)
+  context.rotate(by: point.y)
+  context.state.dash = Dash(lengths: [3, 1], phase: 1)
+  context.add(Rectangle(x: 0, y: 0, width: 10, height: 10))
+  context.clip()
+  context.move(to: point)
+  context.addQuadratic(control: .origin, to: point)
+  context.addCubic(control1: .origin, control2: point, to: .origin)
+  context.closePath()
+  var sum = context.currentPoint?.x ?? 0
+  context.paint(.fillThenStroke(.nonZero))
+  sum += context.convertToUser(context.convertToDevice(point))?.x ?? 0
+  do throws(GraphicsStateError) {
+    try context.restoreState()
+    context.paint(context.marks)
+    for mark in try context.finish() where mark.fills(point) {
+      sum += Double(mark.state.fill) + mark.state.lineWidth
+    }
+  } catch {
+    sum += 1
+  }
+  return sum
 }
 
 private func layers(_ point: Point<Double>) -> Double {

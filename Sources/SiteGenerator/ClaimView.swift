@@ -57,6 +57,8 @@ struct ClaimView: Sendable {
   var assignments: [AssignmentView]
   var hasAssignments: Bool
   var hasValues: Bool
+  var leftLabel: String
+  var rightLabel: String
   var leftValue: Markup?
   var rightValue: Markup?
   var note: String?
@@ -98,6 +100,7 @@ struct ClaimView: Sendable {
     }
     hasAssignments = !assignments.isEmpty
     hasValues = hasAssignments || judgement.left != nil || judgement.right != nil
+    (leftLabel, rightLabel) = text.sides(judgement)
     leftValue = judgement.left.map(ValueMarkup.html)
     rightValue = judgement.right.map(ValueMarkup.html)
     note = judgement.message

@@ -25,8 +25,15 @@ struct InterfaceText: Sendable {
   var source = "As written in the lesson"
   var conditions = "Where"
   var atValues = "At"
-  var leftSide = "left side"
-  var rightSide = "right side"
+  /// What the two values of a judgement are called.
+  func sides(_ judgement: Judgement) -> (left: String, right: String) {
+    switch judgement.method {
+    case "run": ("value", "as listed")
+    case "implements": ("function", "formula")
+    default: ("left side", "right side")
+    }
+  }
+
   var claim = "Claim"
   var step = "Step"
   var sourcePlace = "Source"

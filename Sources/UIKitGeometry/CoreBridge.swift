@@ -44,8 +44,7 @@ extension CGRect {
 
   /// Whether a point is inside, the upper edges excluded. Foundation's `contains` traps where an edge is NaN.
   func holds(_ point: CGPoint) -> Bool {
-    guard !isNull, !isEmpty else { return false }
-    return point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
+    !isNull && core.contains(point.core)
   }
 }
 

@@ -170,7 +170,8 @@ enum SampleSite {
       "<table>\n<thead>\n<tr>\n<th>angle</th>\n<th>x</th>\n<th>y</th>\n</tr>\n</thead>\n<tbody>\n<tr>\n<td>90°</td>\n<td>0</td>\n<td>1</td>\n</tr>\n</tbody>\n</table>"
     )
     lesson.cell(.diagram, nil, "points: []", html: figure)
-    lesson.cell(.swift, nil, "let t = CGAffineTransform(rotationAngle: .pi / 6)\nlet big = x < y && y > z")
+    let listing = "let t = CGAffineTransform(rotationAngle: .pi / 6)\nlet big = x < y && y > z"
+    lesson.cell(.swift, nil, listing, html: "<pre><code>\(MarkupText.escaped(listing))</code></pre>")
     lesson.link("fixed-point.md")
     return lesson.lesson
   }

@@ -68,6 +68,52 @@ import UIKitGeometry
     #expect(context.marks[3].clips.count == 1 && context.marks[0].clips.isEmpty)
   }
 
+  /// As Core Graphics was seen to do.
+  @Test func pointsAreFixedOnTheDeviceWhenTheyAreAdded() {
+    let context = CGContext(size: CGSize(width: 10, height: 8))
+    context.saveGState()
+    context.translateBy(x: 5, y: 5)
+    context.move(to: CGPoint(x: 1, y: 1))
+    context.restoreGState()
+    #expect(context.currentPointOfPath == CGPoint(x: 6, y: 6))
+    context.scaleBy(x: 2, y: 2)
+    #expect(context.currentPointOfPath == CGPoint(x: 3, y: 3))
+    #expect(context.boundingBoxOfPath == CGRect(x: 3, y: 3, width: 0, height: 0))
+    context.addLine(to: CGPoint(x: 3, y: 1))
+    #expect(context.path?.text == "M 3.0000,3.0000; L 3.0000,1.0000;")
+    context.beginPath()
+    context.addPath(CGPath(rect: CGRect(x: 0, y: 0, width: 1, height: 1), transform: nil))
+    context.scaleBy(x: 2, y: 2)
+    #expect(context.boundingBoxOfPath == CGRect(x: 0, y: 0, width: 0.5, height: 0.5))
+  }
+
+  /// As Core Graphics was seen to do.
+  @Test func containmentAndClippingAreThoseOfThePath() {
+    let context = CGContext(size: CGSize(width: 4, height: 4))
+    context.addEllipse(in: CGRect(x: 0, y: 0, width: 4, height: 4))
+    #expect(
+      context.path?.text.hasPrefix("M 4.0000,2.0000; C 4.0000,3.1046 3.1046,4.0000 2.0000,4.0000;") == true)
+    #expect(context.pathContains(CGPoint(x: 2, y: 2), mode: .fill))
+    #expect(!context.pathContains(CGPoint(x: 2, y: 2), mode: .stroke))
+    #expect(context.pathContains(CGPoint(x: 4, y: 2), mode: .stroke))
+    context.beginPath()
+    context.addArc(center: CGPoint(x: 2, y: 2), radius: 1, startAngle: 0, endAngle: 1, clockwise: true)
+    #expect(context.path?.text.filter { $0 == "C" }.count == 4)
+    context.beginPath()
+    #expect(!context.pathContains(.zero, mode: .eoFill))
+    context.saveGState()
+    context.clip(to: CGRect(x: 0.5, y: 0.5, width: 2, height: 2))
+    #expect(context.boundingBoxOfClipPath == CGRect(x: 0.5, y: 0.5, width: 2, height: 2))
+    context.clip(to: CGRect(x: 10, y: 10, width: 1, height: 1))
+    #expect(context.boundingBoxOfClipPath.isNull)
+    context.restoreGState()
+    #expect(context.boundingBoxOfClipPath == CGRect(x: 0, y: 0, width: 4, height: 4))
+    context.clip(to: [CGRect(x: 0, y: 0, width: 1, height: 1), CGRect(x: 2, y: 2, width: 1, height: 1)])
+    #expect(context.boundingBoxOfClipPath == CGRect(x: 0, y: 0, width: 3, height: 3))
+    context.scaleBy(x: 2, y: 1)
+    #expect(context.boundingBoxOfClipPath == CGRect(x: 0, y: 0, width: 1.5, height: 3))
+  }
+
   @Test func segmentsWithoutABeginningAreIgnored() {
     let context = CGContext(size: .zero)
     context.addLine(to: CGPoint(x: 1, y: 1))

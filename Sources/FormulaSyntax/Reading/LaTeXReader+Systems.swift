@@ -50,7 +50,7 @@ extension LaTeXMeaningReader {
         result += row.tokens
       } else {
         // Space at the beginning of a row that goes on sets nothing apart.
-        result += row.tokens.drop(while: \.isSpace)
+        result += row.tokens.drop { $0.isSpace }
       }
     }
     return result
@@ -74,7 +74,7 @@ extension LaTeXMeaningReader {
     switch first.kind {
     case .relation: return true
     case .plus, .minus, .times, .dot, .cross, .slash, .plusMinus:
-      return !row.contains(where: \.isRelation) || !lastRow(of: before).contains(where: \.isRelation)
+      return !row.contains { $0.isRelation } || !lastRow(of: before).contains { $0.isRelation }
     default: return false
     }
   }

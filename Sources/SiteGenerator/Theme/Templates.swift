@@ -269,10 +269,10 @@ enum Templates {
     <div><dt>{{text.atValues}}</dt><dd>{{#assignments}}<span class="assignment">{{{symbol}}} = {{{value}}}{{separator}}</span> {{/assignments}}</dd></div>
     {{/hasAssignments}}
     {{#leftValue}}
-    <div><dt>{{text.leftSide}}</dt><dd>{{{.}}}</dd></div>
+    <div><dt>{{leftLabel}}</dt><dd>{{{.}}}</dd></div>
     {{/leftValue}}
     {{#rightValue}}
-    <div><dt>{{text.rightSide}}</dt><dd>{{{.}}}</dd></div>
+    <div><dt>{{rightLabel}}</dt><dd>{{{.}}}</dd></div>
     {{/rightValue}}
     </dl>
     {{/hasValues}}

@@ -58,9 +58,22 @@ extension CGContext {
     result.append(core.path.elements, ctm.inverted())
     return result
   }
-  /// Whether a point of user space would be painted.
+  /// Whether a point of user space would be painted. Of a line only its middle counts, not its width.
   public func pathContains(_ point: CGPoint, mode: CGPathDrawingMode) -> Bool {
-    path?.contains(point, using: mode.core.fillRule == .evenOdd ? .evenOdd : .winding) ?? false
+    guard let path else { return false }
+    switch mode {
+    case .stroke: return path.edgeHolds(point.core)
+    case .fill, .fillStroke: return path.contains(point)
+    case .eoFill, .eoFillStroke: return path.contains(point, using: .evenOdd)
+    }
+  }
+  /// The box in user space of what is not clipped away, the device's edges included; null where nothing is left.
+  public var boundingBoxOfClipPath: CGRect {
+    let device = CGRect(origin: .zero, size: size)
+    let left = core.state.clips.reduce(device) { box, clip in
+      CGRectIntersection(box, clip.path.boundingBox.map { CGRect($0) } ?? .null)
+    }
+    return convertToUserSpace(left)
   }
 
   private func add(_ steps: [CoreElement]) {

@@ -56,9 +56,12 @@ public class CGPath: Hashable {
     _ point: CGPoint, using rule: CGPathFillRule = .winding, transform: CGAffineTransform = .identity
   ) -> Bool {
     let place = point.applying(transform).core
-    let path = core
-    if path.contains(place, rule: rule.core) { return true }
-    return path.subpaths.contains { subpath in
+    return core.contains(place, rule: rule.core) || edgeHolds(place)
+  }
+
+  /// Whether a point lies on a segment of the edge, the one that closes an open subpath included.
+  func edgeHolds(_ place: CorePoint) -> Bool {
+    core.subpaths.contains { subpath in
       let edges =
         subpath.curves + (subpath.isClosed ? [] : [MatrixCore.BezierCurve(subpath.end, subpath.start)])
       return edges.contains { $0.degree == 1 ? $0.holds(place) : $0.points.first == place }

@@ -2,7 +2,7 @@ internal import MatrixCore
 
 // The map of a layer to its superlayer, and the conversions and hit tests that follow from it.
 extension CALayer {
-  /// What the layer's own geometry does: T(−anchor) · M · T(position), in space.
+  /// What the layer's own geometry does in space: T(−anchor) · M · T(position), as in MatrixCore's `Layer`.
   var geometry: MatrixCore.Transform3D<Double> {
     let anchor = Point3D(bounds.core.point(at: anchorPoint.core)).radiusVector
     let place = Point3D(position.core).radiusVector
@@ -13,14 +13,17 @@ extension CALayer {
 
   /// The map of the layer's plane to the superlayer's, with the superlayer's sublayer transform.
   var mapToSuperlayer: ProjectiveTransform<Double> {
+    let sublayerTransform = superlayer?.sublayerTransform.core
+    let staysInPlane = !isGeometryFlipped && sublayerTransform?.isKnownIdentity ?? true
+    if staysInPlane, let planeLayer { return ProjectiveTransform(planeLayer.transformToSuperlayer) }
     var map = geometry
     if isGeometryFlipped {
       let middle = Point3D(bounds.core.center)
-      map = map.preceded(by: Transform3D.scaling(x: 1, y: -1, z: 1).about(middle))
+      map = map.preceded(by: Transform3D(.reflectionInXAxis).about(middle))
     }
-    if let superlayer, !CATransform3DIsIdentity(superlayer.sublayerTransform) {
+    if let superlayer, let sublayerTransform {
       let anchor = superlayer.bounds.core.point(at: superlayer.anchorPoint.core)
-      map = map.then(superlayer.sublayerTransform.core.about(Point3D(anchor)))
+      map = map.then(sublayerTransform.about(Point3D(anchor)))
     }
     return ProjectiveTransform(flattening: map)
   }

@@ -3,7 +3,7 @@ internal import MatrixCore
 // Reading and writing the frame. Apart from the class, since a subclass may override the property.
 extension CALayer {
   /// The geometry as the core has it, where the transform is one of the plane.
-  private var planeLayer: MatrixCore.Layer<Double>? {
+  var planeLayer: MatrixCore.Layer<Double>? {
     guard let plane = transform.core.affinePart else { return nil }
     return MatrixCore.Layer(
       bounds: bounds.core, position: position.core, anchorPoint: anchorPoint.core, transform: plane)
