@@ -178,6 +178,8 @@ struct CellOutputReader {
       if let fatal { return fatal }
       if let stop { return Self.name(of: stop.signal) }
       if case .signalled(let signal) = end { return Self.name(of: signal) }
+      // The sandbox and the shell hand on by which signal a program ended.
+      if case .exited(let code) = end, code > 128 { return Self.name(of: code - 128) }
       return current == nil ? "its process could not run: \(errors.prefix(500))" : "it ended the process"
     }
   }
