@@ -14,8 +14,8 @@ public enum CellMessage: Hashable, Sendable, Codable {
   case sample(binding: Int, index: Int, CellValue)
   /// A bound function threw an error at a sample.
   case sampleThrown(binding: Int, index: Int, error: String)
-  /// An error left a cell.
-  case uncaught(cell: Int, error: String)
+  /// An error left a cell, at a statement that one at the top of the cell may have called.
+  case uncaught(cell: Int, error: String, place: Int, step: Int)
   /// All cells have run.
   case done
 }

@@ -29,7 +29,8 @@ enum CellProcess {
 
   /// Ends the process because an error left a cell.
   static func end(_ cell: Int, with error: any Error) -> Never {
-    send(.uncaught(cell: cell, error: "\(error)"))
+    send(
+      .uncaught(cell: cell, error: "\(error)", place: Int(currentPlace), step: Int(currentStep)))
     leave()
   }
 

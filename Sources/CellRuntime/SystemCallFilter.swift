@@ -7,7 +7,7 @@
 /// Takes from the process what cells do not need: to start programs, to change files, to use the network, to reach
 /// other processes. Linux only (seccomp); what the kernel refuses stays refused for all threads until the end.
 ///
-/// Starting a program raises SIGSYS, which ends the cell with a message; everything else gives the error EPERM.
+/// A fork raises SIGSYS, which ends the cell with a message; everything else gives the error EPERM.
 /// Reading files is not hindered: that is what the sandbox is for.
 enum SystemCallFilter {
   /// Installs the filter; where the kernel has none, nothing changes.
@@ -63,10 +63,11 @@ enum SystemCallFilter {
     for number in SystemCalls.denied { program += [unlessEqual(number, skip: 1), give(notPermitted)] }
     // Their arguments lie in memory, where a filter does not look; who is told that they are missing uses the older ones.
     for number in SystemCalls.unreadable { program += [unlessEqual(number, skip: 1), give(noSuchCall)] }
-    // A thread is part of the process; everything else that is cloned is not.
+    // A thread is part of the process; everything else that is cloned is not. Who spawns a program has blocked all
+    // signals by then, and reports an error by itself.
     program += [
-      unlessEqual(SystemCalls.clone, skip: 4), load(argument(0)), unlessAnyBit(0x1_0000, skip: 1), give(allow),
-      give(trap),
+      unlessEqual(SystemCalls.clone, skip: 6), load(argument(0)), unlessAnyBit(0x1_0000, skip: 1), give(allow),
+      unlessAnyBit(0x4000, skip: 1), give(notPermitted), give(trap),
     ]
     // Opening is for reading only: neither O_WRONLY, O_RDWR, O_CREAT, O_TRUNC nor O_TMPFILE.
     for (number, flags) in SystemCalls.opening {

@@ -66,7 +66,9 @@ struct CellCompiler: Sendable {
     }
     return await withTaskGroup(of: [Int: Result].self) { group in
       for (number, part) in parts.enumerated() {
-        let inside = programs.filter { part.contains($0.key) }
+        var inside = programs.filter { part.contains($0.key) }
+        // Who is named is tried without marks at once.
+        if part.count == 1, refused.contains(part[0]) { inside = inside.mapValues(\.withoutMarks) }
         group.addTask { await compile(inside, batch: "\(batch)-\(number)") }
       }
       var results: [Int: Result] = [:]
@@ -178,10 +180,25 @@ struct CellCompiler: Sendable {
   private func link(_ batch: String, _ library: String) async -> String? {
     // The start code tells the runtime of the cells' types: without it a generic type of a cell's own type with a
     // constraint finds no conformance, and stops.
-    let start = toolchain.startCode.map { [$0] } ?? []
-    let result = await run(
-      "ld.lld", ["-shared", "-o", library] + start + ["\(folder)/\(batch).o"], timeLimit: .seconds(30))
+    let object = "\(folder)/\(batch).o"
+    let result: ChildProcess.Result
+    if let start = toolchain.libraryStart {
+      result = await run(
+        "ld.lld", ["-shared", "-o", library, start, object], timeLimit: .seconds(30))
+    } else {
+      result = await run(
+        "swiftc", ["-emit-library", "-o", library, object] + Self.laterSymbols, timeLimit: .seconds(60))
+    }
     return result.succeeded ? nil : Self.problem(result)
+  }
+
+  /// Lets a library need what is found only when it is loaded.
+  private static var laterSymbols: [String] {
+    #if canImport(Darwin)
+      ["-Xlinker", "-undefined", "-Xlinker", "dynamic_lookup"]
+    #else
+      []
+    #endif
   }
 
   private static func problem(_ result: ChildProcess.Result) -> String {

@@ -83,7 +83,8 @@ struct CellOutputReader {
       }
       return
     }
-    guard let message = try? decoder.decode(CellMessage.self, from: Data(line)) else { return }
+    let text = PrintedText.withoutAddresses(String(decoding: line, as: UTF8.self))
+    guard let message = try? decoder.decode(CellMessage.self, from: Data(text.utf8)) else { return }
     switch message {
     case .begin(let order):
       printed = []
@@ -105,11 +106,12 @@ struct CellOutputReader {
     case .sample(let binding, let index, let value): sample(binding, index, .value(value))
     case .sampleThrown(let binding, let index, let error):
       sample(binding, index, .thrown(error: error, type: ""))
-    case .uncaught(_, let error):
+    case .uncaught(_, let error, let place, let step):
       keepPrinted()
       if let current {
         outcome.cells[current]?.status = .stopped(
-          reason: "an error was thrown and not caught: \(error)", at: nil, from: nil)
+          reason: "an error was thrown and not caught: \(error)", at: program.place(place),
+          from: program.place(step))
       }
       current = nil
       isDone = true
@@ -176,6 +178,8 @@ struct CellOutputReader {
       if let fatal { return fatal }
       if let stop { return Self.name(of: stop.signal) }
       if case .signalled(let signal) = end { return Self.name(of: signal) }
+      // The sandbox and the shell hand on by which signal a program ended.
+      if case .exited(let code) = end, code > 128 { return Self.name(of: code - 128) }
       return current == nil ? "its process could not run: \(errors.prefix(500))" : "it ended the process"
     }
   }
@@ -186,9 +190,14 @@ struct CellOutputReader {
 
   /// Of `file:line: Fatal error: Index out of range` the part behind the place.
   private static func fatalMessage(_ line: Substring) -> String? {
-    guard let range = line.range(of: "Fatal error") else { return nil }
-    let rest = line[range.upperBound...].drop { $0 == ":" || $0 == " " }
-    return rest.isEmpty ? "a fatal error" : PrintedText.withoutAddresses(String(rest))
+    for word in ["Fatal error", "Precondition failed", "Assertion failed"] {
+      guard let range = line.range(of: word) else { continue }
+      let rest = line[range.upperBound...].drop { $0 == ":" || $0 == " " }
+      let name = word == "Fatal error" ? "" : word.lowercased() + (rest.isEmpty ? "" : ": ")
+      let message = name + PrintedText.withoutAddresses(String(rest))
+      return message.isEmpty ? "a fatal error" : message
+    }
+    return nil
   }
 
   private static func name(of signal: Int32) -> String {

@@ -21,6 +21,7 @@ extension Repository {
 
 /// Verifies lessons that are given as text, by name.
 func verify(_ lessons: [(name: String, text: String)]) async -> [CheckedLesson] {
+  _ = CellCache.folder
   let sources = lessons.map { lesson in
     LessonSource(
       name: lesson.name, content: .success(SourceFile(path: "\(lesson.name).md", text: lesson.text)))

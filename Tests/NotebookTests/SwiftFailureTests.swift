@@ -27,7 +27,7 @@ import Testing
       SwiftLessonText("a wrong text", "\"a\" // => \"b\"", ["1:11 \(other)expected: \"b\" / found:    \"a\" > \"a\""]),
       SwiftLessonText(
         "wrong in a loop", "for i in 1...3 {\n  i // => 1\n}",
-        ["2:8 \(other)expected: 1 / found:    2 > 2"]),
+        ["2:11 \(other)expected: 1 / found:    2 > 2"]),
       SwiftLessonText(
         "a great integer", "UInt64.max // => 18446744073709551614",
         ["1:18 \(other)expected: 18446744073709551614 / found:    18446744073709551615 > 18446744073709551615"]),
@@ -46,8 +46,8 @@ import Testing
         ["1:16 \(other)expected: 3 / found:    () | the code has no value; put the expression itself there"]),
       SwiftLessonText(
         "never reached", "if false {\n  3 // => 4\n}",
-        ["2:8 \(other)the code before it was never run"]),
-      SwiftLessonText("in a function", "func f() {\n  3 // => 3\n}\nf()", ["2:8 \(notChecked)"].map { String($0.dropLast(3)) }),
+        ["2:11 \(other)the code before it was never run"]),
+      SwiftLessonText("in a function", "func f() {\n  3 // => 3\n}\nf()", ["2:11 \(notChecked)"].map { String($0.dropLast(3)) }),
 
       // Compiler.
       SwiftLessonText(
@@ -62,7 +62,7 @@ import Testing
       SwiftLessonText(
         "in a member", "struct S {\n  private func f() -> Int { if true { return x }; return 2 }\n}",
         ["2:46 cannot find 'x' in scope"]),
-      SwiftLessonText("behind letters of many bytes", "let ü = \"🐶\"; ü.nope()", ["1:19 value of type 'String' has no member 'nope'"]),
+      SwiftLessonText("behind letters of many bytes", "let ü = \"🐶\"; ü.nope()", ["1:21 value of type 'String' has no member 'nope'"]),
       SwiftLessonText("a syntax error", "let a = (1 + 2", ["1:15 expected ')' to end tuple"]),
       SwiftLessonText("no such module", "import SwiftUI", ["1:8 no such module 'SwiftUI'"]),
       SwiftLessonText(
@@ -79,7 +79,7 @@ import Testing
         "the cells around an error",
         body: "```swift check\nlet a = 1 // => 2\n```\n\n```swift check\nlet b = a.x\n```\n\n```swift check\na // => 1\n```\n",
         [
-          "2:14 \(other)expected: 2 / found:    1 > 1", "6:11 value of type 'Int' has no member 'x'",
+          "2:17 \(other)expected: 2 / found:    1 > 1", "6:11 value of type 'Int' has no member 'x'",
           "9:1 this cell was not run, since something before it fails",
         ]),
       SwiftLessonText(
@@ -101,19 +101,19 @@ import Testing
       SwiftLessonText(
         "a method in an earlier cell",
         body: "```swift check\nstruct S {\n  var a: [Int] = []\n  func first() -> Int {\n    let i = 0\n    return a[i]\n  }\n}\n```\n\nText.\n\n```swift check\nprint(\"x\")\nS().first()\n```\n",
-        ["6:5 \(ended)Index out of range | 14:1 it was called from here"]),
+        ["6:5 \(ended)Index out of range | 15:1 it was called from here"]),
       SwiftLessonText("a global's initializer", "let a: [Int] = []\nlet b = a[0] // => 3", ["2:1 \(ended)Index out of range"]),
       SwiftLessonText("nil", "let a: Int? = nil\na!", ["2:1 \(ended)Unexpectedly found nil while unwrapping an Optional value"]),
       SwiftLessonText("overflow", "var a = Int.max\na += 1", ["2:1 \(ended)it trapped, as on overflow or a nil that was unwrapped"]),
       SwiftLessonText("division by zero", "var zero = 0\n1 / zero", ["2:1 \(ended)Division by zero"]),
       SwiftLessonText("fatalError", "func f() {\n  print(\"a\", terminator: \"\")\n  fatalError(\"no way\")\n}\nf()", ["3:3 \(ended)no way | 5:1 it was called from here"]),
-      SwiftLessonText("precondition", "precondition(1 > 2, \"order\")", ["1:1 \(ended)Precondition failed: order"]),
-      SwiftLessonText("try!", "struct E: Error {}\nfunc f() throws { throw E() }\ntry! f()", ["3:1 \(ended)'try!' expression unexpectedly raised an error: E()"]),
+      SwiftLessonText("precondition", "precondition(1 > 2, \"order\")", ["1:1 \(ended)precondition failed: order"]),
+      SwiftLessonText("try!", "struct E: Error {}\nfunc f() throws { throw E() }\ntry! f()", ["3:1 \(ended)'try!' expression unexpectedly raised an error: Lesson.E()"]),
       SwiftLessonText("an error not caught", "struct E: Error {}\nfunc f() throws { throw E() }\nprint(\"a\")\ntry f()", ["4:1 \(ended)an error was thrown and not caught: E()"]),
       SwiftLessonText("exit", "import Foundation\nprint(\"bye\")\nexit(0)", ["3:1 \(ended)it ended the process"]),
       SwiftLessonText("no end of recursion", "func f(_ n: Int) -> Int {\n  let m = f(n + 1)\n  return m + 1\n}\nf(0)", ["2:3 \(ended)it used memory that is not its own, or recursed without end | 5:1 it was called from here"]),
       SwiftLessonText("no end", "var i = 0\nwhile true {\n  i &+= 1\n}", ["3:3 \(ended)it ran longer than 4 s | 2:1 it was called from here"]),
-      SwiftLessonText("a flood", "while true { print(\"0123456789012345678901234567890123456789\") }", ["1:14 \(ended)it printed more than 100000 bytes | 1:1 it was called from here"]),
+      SwiftLessonText("a flood", "while true { print(\"0123456789012345678901234567890123456789\") }", ["1:1 \(ended)it printed more than 100000 bytes"]),
       SwiftLessonText("a little too much", "print(String(repeating: \"x\", count: 150_000))\n3 // => 3", ["1:1 \(ended)it printed more than 100000 bytes"]),
       SwiftLessonText("memory", "var all: [[UInt8]] = []\nwhile true {\n  all.append([UInt8](repeating: 1, count: 10_000_000))\n}", ["3:3 \(ended)it needs more than 1024 MiB of memory | 2:1 it was called from here"]),
       SwiftLessonText(

@@ -197,6 +197,8 @@ import Testing
       protocol Shape { func area(_ unit: Unit) -> Double }
       enum Unit { case point }
       extension CGRect: Shape { func area(_ unit: Unit) -> Double { width * height } }
+      let anything: Any = CGRect(x: 0, y: 0, width: 2, height: 3)
+      anything is any Shape // => true
       let shape: any Shape = CGRect(x: 0, y: 0, width: 2, height: 3)
       shape.area(.point) // => 6
       struct Money: Equatable, Comparable {
@@ -259,7 +261,8 @@ import Testing
   @Test(arguments: run.lessons) func holds(_ lesson: SwiftLessonText) async throws {
     let checked = try #require(await Self.run.lesson(lesson.name))
     #expect(lesson.said(of: checked) == [])
-    #expect(checked.holds)
+    let holds = checked.holds
+    #expect(holds)
     // Each comment is a check of its own, and none is passed over.
     let comments = lesson.body.matches(of: /\/\/\s*(=>|throws [A-Z.])/).count
     let verdicts = checked.cells.flatMap { $0.claims.map(\.judgement.verdict) }
