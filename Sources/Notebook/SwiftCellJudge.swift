@@ -70,6 +70,7 @@ struct SwiftCellJudge {
 
   private mutating func add(_ formula: ImplementedFormula, _ result: SwiftCellResult) {
     var compared = 0
+    var simplest: (sample: FormulaSample, difference: (found: String, expected: String), length: Int)?
     for (index, sample) in formula.samples.samples.enumerated() {
       guard let found = result.samples[index] else {
         addUnfinished(formula, index == 0 && result.wasSkipped ? nil : sample, result)
@@ -79,9 +80,14 @@ struct SwiftCellJudge {
       guard let expected = sample.components else { continue }
       compared += 1
       if let difference = Self.difference(found, expected, formula) {
-        addRefuted(formula, sample, difference)
-        return
+        // Of all points where they differ the one that is quickest to read.
+        let length = sample.assignments.reduce(0) { $0 + $1.value.utf8.count }
+        if length < simplest?.length ?? .max { simplest = (sample, difference, length) }
       }
+    }
+    if let simplest {
+      addRefuted(formula, simplest.sample, simplest.difference)
+      return
     }
     claims.append(
       CheckedClaim(
