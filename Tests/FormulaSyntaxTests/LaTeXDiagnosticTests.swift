@@ -64,7 +64,7 @@ struct LaTeXDiagnosticTests {
       DiagnosticCase("a\u{1}", "invalid-character 1-2 control character U+0001"),
       DiagnosticCase("a\u{202E}b", "invalid-character 1-4 bidirectional control character U+202E"),
       DiagnosticCase("\\text{a\u{2066}b}", "invalid-character 7-10 bidirectional control character U+2066"),
-      DiagnosticCase("x\u{302}", "invalid-character 1-3 combining character U+0302"),
+      DiagnosticCase("=\u{302}", "invalid-character 1-3 combining character U+0302"),
       DiagnosticCase("\\hline", "misplaced-command 0-6 \\hline stands only at the start of a row"),
       DiagnosticCase("\\color{nope}x", "invalid-color 7-11 nope is no colour"),
       DiagnosticCase("\\textcolor{red;x:y}{x}", "invalid-color 11-18 red;x:y is no colour"),

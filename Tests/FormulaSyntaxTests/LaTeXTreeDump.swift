@@ -42,6 +42,11 @@ func dump(_ node: LaTeXNode, spans: Bool = true) -> String {
     case .styled(let font, let body): "\(font)(\(inner(body)))"
     case .colored(let color, let body): "color \(color.css)(\(inner(body)))"
     case .sized(let style, let body): "\(style)(\(inner(body)))"
+    case .boxed(let box, let body): "\(boxName(box))(\(inner(body)))"
+    case .rule(let rule): "rule(\(rule.width) × \(rule.height) at \(rule.raise))"
+    case .choice(let forms): "choice(\(forms.map { inner($0) }.joined(separator: ", ")))"
+    case .sideScripts(let scripts):
+      "side(_ \(inner(scripts.leftSubscript)) ^ \(inner(scripts.leftSuperscript)) \(inner(scripts.base)) _ \(inner(scripts.rightSubscript)) ^ \(inner(scripts.rightSuperscript)))"
     case .space(let space): "space(\(space.mu))"
     case .phantom(let phantom, let body): "phantom \(phantom)(\(inner(body)))"
     case .enclosed(let enclosure, let body): "\(enclosure)(\(inner(body)))"
@@ -58,6 +63,15 @@ func dump(_ node: LaTeXNode, spans: Bool = true) -> String {
     case .error(let text): "ERROR<\(text)>"
     }
   return text + place
+}
+
+private func boxName(_ box: LaTeXBox) -> String {
+  switch box {
+  case .ground(let fill, let border): "ground \(fill.css)\(border.map { " \($0.css)" } ?? "")"
+  case .raised(let mu): "raised \(mu)"
+  case .scaled(let factor): "scaled \(factor)"
+  default: "\(box)"
+  }
 }
 
 private func dump(_ text: LaTeXText, spans: Bool) -> String {

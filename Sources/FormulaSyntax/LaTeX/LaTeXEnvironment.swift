@@ -14,10 +14,12 @@ public struct LaTeXEnvironment: Hashable, Sendable {
     case cases
     /// `aligned`, `align`, `align*`, `alignedat`, `split`, `eqnarray`: lines that meet at `&`.
     case aligned
-    /// `gathered`, `gather`, `equation`, `multline`: centred lines.
+    /// `gathered`, `gather`, `equation`, `multline`, `multlined`: lines of one cell.
     case gathered
     /// `\substack`, `subarray`: small centred lines.
     case substack
+    /// `CD`: objects and arrows in turn; each second row has arrows up and down.
+    case diagram
   }
 
   /// How a column is set.

@@ -61,6 +61,16 @@ public enum LaTeXFont: UInt8, Hashable, Sendable {
   case sansSerif
   /// `\mathtt`, `\tt`, `\texttt`.
   case monospace
+  /// `\mathsfit`.
+  case sansSerifItalic
+  /// `\mathbfsf`, `\symbfsf`.
+  case boldSansSerif
+  /// `\mathbfsfit`.
+  case boldSansSerifItalic
+  /// `\mathbfcal`, `\mathbfscr`, and `\boldsymbol{\mathcal{…}}`.
+  case boldScript
+  /// `\mathbffrak`, and `\boldsymbol{\mathfrak{…}}`.
+  case boldFraktur
 }
 
 /// A colour: a CSS colour name in lower case, or `#rrggbb`, `#rgb`; nothing else gets here.
@@ -100,6 +110,10 @@ public enum LaTeXPhantom: UInt8, Hashable, Sendable {
   case vertical
   /// `\smash`: it *is* shown, and takes only its width.
   case smash
+  /// `\smash[t]`: it is shown, and takes no height.
+  case smashTop
+  /// `\smash[b]`: it is shown, and takes no depth.
+  case smashBottom
 }
 
 /// A box or a stroke.

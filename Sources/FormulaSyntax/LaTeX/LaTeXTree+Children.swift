@@ -6,7 +6,7 @@ extension LaTeXNode {
   /// A group gives its nodes as one list; an argument that is not a group is a list of one.
   public var childLists: [[LaTeXNode]] {
     switch kind {
-    case .letter, .number, .symbol, .function, .sizedDelimiter, .space, .lineBreak, .error: return []
+    case .letter, .number, .symbol, .function, .sizedDelimiter, .space, .lineBreak, .rule, .error: return []
     case .group(let nodes): return [nodes]
     case .fenced(let fence): return fence.parts
     case .fraction(let fraction), .binomial(let fraction):
@@ -21,8 +21,14 @@ extension LaTeXNode {
     case .extensibleArrow(let arrow): return [arrow.below, arrow.above].compactMap { $0?.items }
     case .text(let text), .tag(let text): return text.formulas
     case .styled(_, let body), .colored(_, let body), .sized(_, let body), .phantom(_, let body),
-      .enclosed(_, let body), .classed(_, let body), .modulo(_, let body):
+      .enclosed(_, let body), .classed(_, let body), .modulo(_, let body), .boxed(_, let body):
       return [body.items]
+    case .choice(let forms): return forms.map { $0.items }
+    case .sideScripts(let scripts):
+      return [
+        scripts.leftSubscript, scripts.leftSuperscript, scripts.base, scripts.rightSubscript,
+        scripts.rightSuperscript,
+      ].compactMap { $0?.items }
     case .environment(let environment): return environment.rows.flatMap { row in row.cells.map { $0.nodes } }
     }
   }

@@ -47,6 +47,14 @@ public struct LaTeXNode: Hashable, Sendable {
     indirect case colored(LaTeXColor, LaTeXNode)
     /// The rest of a group behind `\displaystyle`, `\textstyle`, `\scriptstyle`, `\scriptscriptstyle`.
     indirect case sized(LaTeXMathStyle, LaTeXNode)
+    /// A piece on a ground, raised, scaled or laid over its neighbour: `\colorbox`, `\raisebox`, `\large`, `\rlap`.
+    indirect case boxed(LaTeXBox, LaTeXNode)
+    /// A filled box: `\rule{1em}{2pt}`.
+    case rule(LaTeXRule)
+    /// Four forms of a piece, for display, text, script and script of a script: `\mathchoice`.
+    indirect case choice([LaTeXNode])
+    /// A base with scripts to its left too: `\sideset`, `\prescript`.
+    indirect case sideScripts(LaTeXSideScripts)
     /// Space: `\,`, `\quad`, `~`, `\hspace{1em}`. Plain blanks between signs are not kept.
     case space(LaTeXSpace)
     /// A box as large as the content that is not shown: `\phantom{…}`, `\hphantom{…}`, `\vphantom{…}`.

@@ -128,17 +128,21 @@ public struct LaTeXFraction: Hashable, Sendable {
   public var denominator: LaTeXNode
   /// Whether there is a line between: false for `\atop` and for binomials.
   public var hasLine: Bool
+  /// The thickness of the line in mu, where it was stated: `\genfrac`, `\above`.
+  public var thickness: Double?
   /// The size: nil follows the surroundings, display for `\dfrac` and `\cfrac`, text for `\tfrac`.
   public var style: LaTeXMathStyle?
 
   /// Makes a fraction.
   public init(
-    _ numerator: LaTeXNode, _ denominator: LaTeXNode, hasLine: Bool = true, style: LaTeXMathStyle? = nil
+    _ numerator: LaTeXNode, _ denominator: LaTeXNode, hasLine: Bool = true, style: LaTeXMathStyle? = nil,
+    thickness: Double? = nil
   ) {
     self.numerator = numerator
     self.denominator = denominator
     self.hasLine = hasLine
     self.style = style
+    self.thickness = thickness
   }
 }
 
@@ -207,6 +211,8 @@ public struct LaTeXAccent: Hashable, Sendable {
     case doubleDot
     /// `\dddot`.
     case tripleDot
+    /// `\ddddot`.
+    case quadrupleDot
     /// `\breve`.
     case breve
     /// `\bar`.
@@ -251,6 +257,16 @@ public struct LaTeXAccent: Hashable, Sendable {
     case underParenthesis
     /// `\utilde`.
     case underTilde
+    /// `\overgroup`.
+    case overGroup
+    /// `\undergroup`.
+    case underGroup
+    /// `\overrightharpoon`.
+    case overRightHarpoon
+    /// `\overleftharpoon`.
+    case overLeftHarpoon
+    /// `\Overrightarrow`.
+    case overDoubleRightArrow
   }
 
   /// The mark.

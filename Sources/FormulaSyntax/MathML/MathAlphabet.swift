@@ -11,14 +11,31 @@ enum MathAlphabet {
     return scalar
   }
 
+  /// The font of a font command inside another's argument: bold keeps the shape of what it makes bold.
+  static func font(_ inner: LaTeXFont, inside outer: LaTeXFont?) -> LaTeXFont {
+    guard let outer else { return inner }
+    switch (outer, inner) {
+    case (.boldSymbol, .upright): return .bold
+    case (.boldSymbol, .italic), (.boldSymbol, .normal): return .boldSymbol
+    case (.bold, .calligraphic), (.boldSymbol, .calligraphic), (.bold, .script), (.boldSymbol, .script),
+      (.calligraphic, .bold), (.calligraphic, .boldSymbol), (.script, .bold), (.script, .boldSymbol):
+      return .boldScript
+    case (.bold, .fraktur), (.boldSymbol, .fraktur), (.fraktur, .bold), (.fraktur, .boldSymbol):
+      return .boldFraktur
+    case (.bold, .sansSerif), (.boldSymbol, .sansSerif), (.sansSerif, .bold): return .boldSansSerif
+    default: return inner
+    }
+  }
+
   /// A digit in a font; the digit itself where the font has none.
   static func digit(_ scalar: Unicode.Scalar, _ font: LaTeXFont) -> Unicode.Scalar {
     guard scalar.value >= 0x30 && scalar.value <= 0x39 else { return scalar }
     let base: UInt32
     switch font {
-    case .bold, .boldSymbol: base = 0x1D7CE
+    case .bold, .boldSymbol, .boldScript, .boldFraktur: base = 0x1D7CE
     case .blackboard: base = 0x1D7D8
-    case .sansSerif: base = 0x1D7E2
+    case .sansSerif, .sansSerifItalic: base = 0x1D7E2
+    case .boldSansSerif, .boldSansSerifItalic: base = 0x1D7EC
     case .monospace: base = 0x1D7F6
     default: return scalar
     }
@@ -64,6 +81,11 @@ enum MathAlphabet {
     case .blackboard: base = 0x1D538
     case .sansSerif: base = 0x1D5A0
     case .monospace: base = 0x1D670
+    case .sansSerifItalic: base = 0x1D608
+    case .boldSansSerif: base = 0x1D5D4
+    case .boldSansSerifItalic: base = 0x1D63C
+    case .boldScript: base = 0x1D4D0
+    case .boldFraktur: base = 0x1D56C
     case .upright, .normal: return scalar
     }
     return Unicode.Scalar(base + index) ?? scalar
@@ -90,6 +112,8 @@ enum MathAlphabet {
     case .italic: 0x1D6E2
     // As in LaTeX, bold Greek capitals stand upright.
     case .boldSymbol: isCapital ? 0x1D6A8 : 0x1D71C
+    case .boldSansSerif: 0x1D756
+    case .boldSansSerifItalic: 0x1D790
     default: nil
     }
   }

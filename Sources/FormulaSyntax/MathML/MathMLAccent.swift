@@ -27,6 +27,7 @@ struct MathMLAccent {
     case .dot: self.init("˙")
     case .doubleDot: self.init("¨")
     case .tripleDot: self.init("˙˙˙", isSmall: true)
+    case .quadrupleDot: self.init("˙˙˙˙", isSmall: true)
     case .breve: self.init("˘")
     case .bar: self.init("¯")
     case .vector: self.init("→", isSmall: true)
@@ -49,6 +50,11 @@ struct MathMLAccent {
     case .overParenthesis: self.init("⏜", isStretchy: true)
     case .underParenthesis: self.init("⏝", isStretchy: true, isUnder: true)
     case .underTilde: self.init("\u{2DC}", isStretchy: true, isUnder: true)
+    case .overGroup: self.init("⏠", isStretchy: true)
+    case .underGroup: self.init("⏡", isStretchy: true, isUnder: true)
+    case .overRightHarpoon: self.init("⇀", isStretchy: true)
+    case .overLeftHarpoon: self.init("↼", isStretchy: true)
+    case .overDoubleRightArrow: self.init("⇒", isStretchy: true)
     }
   }
 }

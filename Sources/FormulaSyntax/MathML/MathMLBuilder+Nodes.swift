@@ -33,11 +33,17 @@ extension MathMLBuilder {
     case .extensibleArrow(let value):
       arrow(value)
       return .relation
+    case .boxed(let box, let body): return boxed(box, body, after: previous)
+    case .rule(let value): rule(value)
+    case .choice(let forms): choice(forms)
+    case .sideScripts(let value):
+      sideScripts(value)
+      return Self.atomClass(of: node)
     case .styled(let newFont, let body):
       // A font is transparent: the classes of what is in it count.
       var last = previous
       add("<mrow>")
-      with(font: newFont) { last = $0.list(body.items, after: previous) }
+      with(font: MathAlphabet.font(newFont, inside: font)) { last = $0.list(body.items, after: previous) }
       add("</mrow>")
       return last
     case .colored(let color, let body):
@@ -114,7 +120,11 @@ extension MathMLBuilder {
   }
 
   private mutating func plainFraction(_ fraction: LaTeXFraction) {
-    add(fraction.hasLine ? "<mfrac>" : "<mfrac linethickness=\"0\">")
+    if fraction.hasLine, let thickness = fraction.thickness {
+      add("<mfrac linethickness=\"\(Self.ems(thickness))\">")
+    } else {
+      add(fraction.hasLine ? "<mfrac>" : "<mfrac linethickness=\"0\">")
+    }
     with(display: false, scriptLevel: isDisplay ? scriptLevel : scriptLevel + 1) {
       $0.element(fraction.numerator)
       $0.element(fraction.denominator)
@@ -195,8 +205,11 @@ extension MathMLBuilder {
       add("<mpadded width=\"0\"><mphantom>")
       list(body.items)
       add("</mphantom></mpadded>")
-    case .smash:
-      add("<mpadded height=\"0\" depth=\"0\">")
+    case .smash, .smashTop, .smashBottom:
+      add(
+        phantom == .smash
+          ? "<mpadded height=\"0\" depth=\"0\">"
+          : phantom == .smashTop ? "<mpadded height=\"0\">" : "<mpadded depth=\"0\">")
       list(body.items)
       add("</mpadded>")
     }

@@ -22,6 +22,7 @@ extension MathMLBuilder {
       case .aligned: "math-aligned"
       case .gathered: "math-gathered"
       case .substack: "math-substack"
+      case .diagram: "math-diagram"
       }
     add("<mtable class=\"\(name)\"\(environment.isDisplay ? " displaystyle=\"true\"" : "")>")
     let level =
@@ -77,6 +78,15 @@ extension MathMLBuilder {
     switch environment.role {
     case .aligned: names.append(column % 2 == 0 ? "math-right" : "math-left")
     case .cases: names.append("math-left")
+    case .gathered where environment.name == "lgathered" || environment.name == "rgathered":
+      names.append(environment.name == "lgathered" ? "math-left" : "math-right")
+    case .gathered where environment.name.hasPrefix("mult") && environment.rows.count > 1:
+      // As in LaTeX, the first line stands at the left and the last at the right.
+      if isLast {
+        names.append("math-right")
+      } else if row == environment.rows.first {
+        names.append("math-left")
+      }
     default:
       if column < environment.columns.count {
         switch environment.columns[column] {

@@ -11,6 +11,8 @@ struct MathMLBuilder {
   var isDisplay: Bool
   /// How deep in scripts the surroundings are.
   var scriptLevel = 0
+  /// The factor of the size of letters.
+  var scale = 1.0
   /// The font of letters, nil for the usual one.
   var font: LaTeXFont?
 
@@ -212,7 +214,8 @@ extension MathMLBuilder {
     switch node.kind {
     case .letter, .number, .symbol, .fraction, .binomial, .root, .accent, .sizedDelimiter, .group, .fenced,
       .text,
-      .styled, .colored, .sized, .phantom, .enclosed, .environment, .extensibleArrow, .error:
+      .styled, .colored, .sized, .boxed, .rule, .choice, .sideScripts, .phantom, .enclosed, .environment,
+      .extensibleArrow, .error:
       true
     case .scripts(let scripts): scripts.base.map { functionName(of: $0) == nil } ?? true
     case .function: true
@@ -233,7 +236,10 @@ extension MathMLBuilder {
     case .function(let function): function.isBinary ? .binary : .largeOperator
     case .fenced: .opening
     case .sizedDelimiter(let delimiter): delimiter.atomClass
-    case .fraction, .environment: .ordinary
+    case .fraction, .environment, .rule, .choice: .ordinary
+    case .sideScripts(let scripts): atomClass(of: scripts.base) ?? .ordinary
+    case .boxed(.scaled, let body): body.items.first.flatMap { atomClass(of: $0) } ?? .ordinary
+    case .boxed: .ordinary
     case .scripts(let scripts): scripts.base.flatMap { atomClass(of: $0) } ?? .ordinary
     case .stack(let stack):
       stack.isRelation

@@ -12,6 +12,10 @@ public enum MathMLStyle {
   /// - `math-prime`: a prime over a subscript (on `mo`).
   /// - `math-overline`, `math-overline-mark`: the base (on `mrow`), and the mark that its line replaces (on `mo`).
   /// - `math-boxed`, `math-cancel`, `math-backcancel`, `math-crosscancel`, `math-strikeout`: on `mrow`.
+  /// - `math-diagram`: a commutative diagram (on `mtable`).
+  /// - `math-ground`, `math-framed`: a ground with room around what stands on it (on `mrow`).
+  /// - `math-rule`: a filled box (on `mspace`).
+  /// - `math-overlap-left`, `math-overlap-both`: what reaches over its neighbours (on `mrow`).
   /// - `math-bold`, `math-italic`, `math-sans`, `math-mono`: words in a font (on `mtext`).
   public static let css = """
     math mtd { padding: 0.25em 0.5em; }
@@ -64,6 +68,12 @@ public enum MathMLStyle {
       background: linear-gradient(to bottom, transparent calc(50% - 0.05em),
         currentColor calc(50% - 0.05em), currentColor calc(50% + 0.02em), transparent calc(50% + 0.02em));
     }
+    math .math-diagram > mtr > mtd { padding: 0.2em; }
+    math .math-ground { padding: 0.3em; }
+    math .math-framed { padding: 0.06em; }
+    math .math-rule { background: currentColor; }
+    math .math-overlap-left { transform: translateX(-100%); }
+    math .math-overlap-both { transform: translateX(-50%); }
     math mtext.math-bold { font-weight: bold; }
     math mtext.math-italic { font-style: italic; }
     math mtext.math-sans { font-family: sans-serif; }

@@ -156,7 +156,7 @@ extension LaTeXMeaningReader {
     switch environment.role {
     case .matrix, .smallMatrix, .array: break
     case .cases: throw refusal("a definition by cases", span)
-    case .aligned, .gathered, .substack:
+    case .aligned, .gathered, .substack, .diagram:
       throw .error(
         "not-understood", "\(environment.name) is no value; it must be a statement of its own", at: span)
     }

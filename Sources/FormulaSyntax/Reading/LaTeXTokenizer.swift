@@ -41,7 +41,20 @@ struct LaTeXTokenizer {
     case .styled(let font, let inner): append(inner, font: font, node)
     case .colored(_, let inner), .sized(_, let inner), .classed(_, let inner): append(inner)
     case .space(let space): add(space.isThin ? .thinSpace : .wideSpace, node.span)
-    case .phantom(let phantom, let inner): if phantom == .smash { append(inner) }
+    case .phantom(let phantom, let inner):
+      switch phantom {
+      case .smash, .smashTop, .smashBottom: append(inner)
+      case .full, .horizontal, .vertical: break
+      }
+    case .boxed(let box, let inner):
+      switch box {
+      case .ground, .raised, .scaled: append(inner)
+      case .overlapsRight, .overlapsLeft, .overlapsBoth: refuse("pieces laid over each other", node)
+      }
+    // Which of the forms the page shows depends on where it stands.
+    case .choice: refuse("a choice of forms", node)
+    case .sideScripts: refuse("a script at the left", node)
+    case .rule: refuse("a filled box", node)
     case .enclosed(let enclosure, let inner):
       enclosure == .box ? append(inner) : refuse("a struck-out piece", node)
     case .modulo: refuse("a modulus", node)

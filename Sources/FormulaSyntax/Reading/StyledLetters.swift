@@ -36,7 +36,9 @@ struct StyledLetters {
     case .fraktur: self = Self.all[5]
     case .sansSerif: self = Self.all[6]
     case .monospace: self = Self.all[7]
-    case .upright, .italic, .normal: return nil
+    case .upright, .italic, .normal, .sansSerifItalic, .boldSansSerif, .boldSansSerifItalic, .boldScript,
+      .boldFraktur:
+      return nil
     }
   }
 

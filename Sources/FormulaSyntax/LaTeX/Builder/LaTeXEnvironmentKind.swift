@@ -14,10 +14,15 @@ struct LaTeXEnvironmentKind {
   var takesColumns = false
   /// Whether a number follows in braces, as for `alignedat`.
   var takesNumber = false
+  /// The most cells of a row, where there is a limit.
+  var mostColumns: Int?
+  /// Whether it makes a display of its own, which has numbers and stands in no other.
+  var isOutermost = false
 
   private init(
     _ role: LaTeXEnvironment.Role, _ opening: Unicode.Scalar? = nil, _ closing: Unicode.Scalar? = nil,
-    isDisplay: Bool = false, takesColumns: Bool = false, takesNumber: Bool = false
+    isDisplay: Bool = false, takesColumns: Bool = false, takesNumber: Bool = false, mostColumns: Int? = nil,
+    isOutermost: Bool = false
   ) {
     self.role = role
     self.opening = opening
@@ -25,6 +30,8 @@ struct LaTeXEnvironmentKind {
     self.isDisplay = isDisplay
     self.takesColumns = takesColumns
     self.takesNumber = takesNumber
+    self.mostColumns = mostColumns
+    self.isOutermost = isOutermost
   }
 
   /// The kind that a name without its `*` stands for, or nil.
@@ -43,15 +50,23 @@ struct LaTeXEnvironmentKind {
     case "vsmallmatrix": self.init(.smallMatrix, "|", "|")
     case "Vsmallmatrix": self.init(.smallMatrix, "‖", "‖")
     case "array", "darray": self.init(.array, isDisplay: name == "darray", takesColumns: true)
+    case "CD": self.init(.diagram, isDisplay: true)
     case "subarray": self.init(.substack, takesColumns: true)
-    case "cases": self.init(.cases, "{")
-    case "dcases": self.init(.cases, "{", isDisplay: true)
-    case "rcases": self.init(.cases, nil, "}")
-    case "drcases": self.init(.cases, nil, "}", isDisplay: true)
-    case "aligned", "align", "split", "eqnarray", "flalign": self.init(.aligned, isDisplay: true)
-    case "alignedat", "alignat", "xalignat": self.init(.aligned, isDisplay: true, takesNumber: true)
-    case "gathered", "gather", "equation", "multline", "displaymath", "math":
-      self.init(.gathered, isDisplay: true)
+    case "cases": self.init(.cases, "{", mostColumns: 2)
+    case "dcases": self.init(.cases, "{", isDisplay: true, mostColumns: 2)
+    case "rcases": self.init(.cases, nil, "}", mostColumns: 2)
+    case "drcases": self.init(.cases, nil, "}", isDisplay: true, mostColumns: 2)
+    case "crampedsubarray": self.init(.substack, takesColumns: true)
+    case "aligned": self.init(.aligned, isDisplay: true)
+    case "split": self.init(.aligned, isDisplay: true, mostColumns: 2)
+    case "align", "eqnarray", "flalign": self.init(.aligned, isDisplay: true, isOutermost: true)
+    case "alignedat": self.init(.aligned, isDisplay: true, takesNumber: true)
+    case "alignat", "xalignat", "xxalignat":
+      self.init(.aligned, isDisplay: true, takesNumber: true, isOutermost: true)
+    case "gathered", "multlined", "lgathered", "rgathered":
+      self.init(.gathered, isDisplay: true, mostColumns: 1)
+    case "gather", "equation", "multline", "displaymath", "math":
+      self.init(.gathered, isDisplay: true, mostColumns: 1, isOutermost: true)
     default: return nil
     }
   }
@@ -61,7 +76,8 @@ struct LaTeXEnvironmentKind {
     "matrix", "pmatrix", "bmatrix", "Bmatrix", "vmatrix", "Vmatrix", "smallmatrix", "psmallmatrix",
     "bsmallmatrix", "Bsmallmatrix", "vsmallmatrix", "Vsmallmatrix", "array", "darray", "subarray", "cases",
     "dcases", "rcases", "drcases", "aligned", "align", "split", "eqnarray", "flalign", "alignedat", "alignat",
-    "xalignat", "gathered", "gather", "equation", "multline", "displaymath", "math",
+    "xalignat", "xxalignat", "gathered", "multlined", "lgathered", "rgathered", "crampedsubarray", "CD",
+    "gather", "equation", "multline", "displaymath", "math",
   ]
 
   /// The known name nearest to a name that is not known, or nil.

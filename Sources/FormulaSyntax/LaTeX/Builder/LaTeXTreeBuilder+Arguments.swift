@@ -5,6 +5,10 @@ extension LaTeXTreeBuilder {
   mutating func argument(of owner: Span, _ name: String) -> LaTeXNode {
     let end = position
     skipBlanks()
+    while case .ignored(arguments: 0)? = peekAction() {
+      position = commandEnd(position)
+      skipBlanks()
+    }
     guard position < count, !isArgumentMissing() else {
       position = end
       report(.error("missing-argument", "\(name) without its argument", at: owner))
@@ -23,7 +27,30 @@ extension LaTeXTreeBuilder {
       position += 1
       return LaTeXNode(.symbol(LaTeXSymbol("\u{2032}", .ordinary)), Span(position - 1, position))
     }
+    reportBareArgument(of: owner)
     return atom()
+  }
+
+  /// Reports what takes the rest of a group, or needs braces of its own, as an argument without braces.
+  private mutating func reportBareArgument(of owner: Span) {
+    guard current == UInt8(ascii: "\\") else { return }
+    let isScript =
+      bytes[owner.lowerBound] == UInt8(ascii: "_") || bytes[owner.lowerBound] == UInt8(ascii: "^")
+    switch peekAction() {
+    case .fontSwitch?, .styleSwitch?, .colorSwitch?, .sizeSwitch?, .begin?: break
+    case .root? where isScript: break
+    case .font?:
+      guard case .font? = LaTeXCommandRegistry.shared.action(bytes, owner.lowerBound + 1, owner.upperBound)
+      else {
+        return
+      }
+    default: return
+    }
+    let end = commandEnd(position)
+    let name = text(position, end)
+    report(
+      .error(
+        "missing-braces", "\(name) as an argument stands in braces: {\(name) …}", at: Span(position, end)))
   }
 
   /// Whether what stands at the position cannot be an argument.
@@ -32,9 +59,10 @@ extension LaTeXTreeBuilder {
     case UInt8(ascii: "}"), UInt8(ascii: "&"), UInt8(ascii: "$"), UInt8(ascii: "_"), UInt8(ascii: "^"):
       return true
     case UInt8(ascii: "]"): return contexts.last == .bracket
+    case UInt8(ascii: "@"): return isOpen(within: .brace) { $0 == .object }
     case UInt8(ascii: "\\"):
       switch peekAction() {
-      case .right?, .middle?, .end?, .lineBreak?, .infix?, .limits?: return true
+      case .right?, .middle?, .end?, .lineBreak?, .infix?, .limits?, .endGroup?, .of?: return true
       default: return commandEnd(position) == position + 2 && byte(ahead: 1) == UInt8(ascii: ")")
       }
     default: return false
@@ -137,13 +165,26 @@ extension LaTeXTreeBuilder {
     if index < span.upperBound, bytes[index] == UInt8(ascii: "-") || bytes[index] == UInt8(ascii: "+") {
       isNegative = bytes[index] == UInt8(ascii: "-")
       index += 1
+      while index < span.upperBound, isBlank(bytes[index]) { index += 1 }
     }
     let start = index
-    while index < span.upperBound, isDigit(bytes[index]) || bytes[index] == 0x2E { index += 1 }
-    guard let value = Numeral(ascii: bytes[start..<index])?.doubleValue, value < 1000 else { return nil }
+    while index < span.upperBound, isDigit(bytes[index]) || bytes[index] == 0x2E || bytes[index] == 0x2C {
+      index += 1
+    }
+    // TeX takes a decimal comma too.
+    let digits = bytes[start..<index].map { $0 == 0x2C ? 0x2E : $0 }
+    guard let value = Numeral(ascii: digits)?.doubleValue, value < 1000 else { return nil }
     let unit = trimmed(Span(index, span.upperBound))
     guard let factor = Self.muPerUnit(text(unit.lowerBound, unit.upperBound)) else { return nil }
     return (isNegative ? -value : value) * factor
+  }
+
+  /// Says that something is no length.
+  mutating func reportLength(_ written: Span) {
+    report(
+      .error(
+        "invalid-length", "\(text(written.lowerBound, written.upperBound)) is no length", at: written,
+        notes: [.init("a length is a number and a unit: 1em, 18mu, 10pt, 2mm")]))
   }
 
   /// Eighteenths of an em, at ten points to the em.
@@ -158,6 +199,9 @@ extension LaTeXTreeBuilder {
     case "mm": 5.121
     case "cm": 51.21
     case "in": 130.086
+    case "dd": 1.926
+    case "cc": 23.11
+    case "sp": 0.0000275
     default: nil
     }
   }

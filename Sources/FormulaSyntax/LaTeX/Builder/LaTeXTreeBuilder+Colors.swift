@@ -10,14 +10,20 @@ extension LaTeXTreeBuilder {
     var css: String?
     if let model {
       switch text(model.lowerBound, model.upperBound) {
+      case "HTML" where value.utf8.count != 6: break
       case "HTML": css = Self.hexadecimalColor(Array(("#" + value).utf8))
       case "RGB": css = mixedColor(span, scale: 1)
       case "rgb": css = mixedColor(span, scale: 255)
+      case "gray": css = grayColor(span, scale: 255)
+      case "Gray": css = grayColor(span, scale: 17)
+      case "cmy", "cmyk": css = inkColor(span)
+      case "named": css = Self.namedColor(Array(value.utf8))
       default: break
       }
     } else {
-      let lower = value.utf8.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
-      css = Self.hexadecimalColor(lower) ?? Self.namedColor(lower)
+      let written = Array(value.utf8)
+      css = Self.hexadecimalColor(written) ?? Self.namedColor(written)
+      if css == nil, written.count == 6 { css = Self.hexadecimalColor([UInt8(ascii: "#")] + written) }
     }
     guard let css else {
       report(
@@ -31,7 +37,7 @@ extension LaTeXTreeBuilder {
 
   /// `#rgb` or `#rrggbb` in lower case; nil for anything else.
   private static func hexadecimalColor(_ bytes: [UInt8]) -> String? {
-    guard bytes.first == UInt8(ascii: "#"), bytes.count == 4 || bytes.count == 7 else { return nil }
+    guard bytes.first == UInt8(ascii: "#"), [4, 5, 7, 9].contains(bytes.count) else { return nil }
     let lower = bytes.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
     for byte in lower.dropFirst() where !(byte >= 0x30 && byte <= 0x39 || byte >= 0x61 && byte <= 0x66) {
       return nil
@@ -39,9 +45,33 @@ extension LaTeXTreeBuilder {
     return String(decoding: lower, as: UTF8.self)
   }
 
+  /// A name of CSS in any case, or one of the printing inks that LaTeX's colours have beside them.
   private static func namedColor(_ bytes: [UInt8]) -> String? {
-    let name = String(decoding: bytes, as: UTF8.self)
+    if let ink = LaTeXInk.color(named: bytes) { return ink }
+    let lower = bytes.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
+    let name = String(decoding: lower, as: UTF8.self)
     return cssNames.contains(name) ? name : nil
+  }
+
+  /// One level between 0 and 1, or 0 and 15.
+  private func grayColor(_ span: Span, scale: Double) -> String? {
+    guard let value = Numeral(ascii: bytes[span.lowerBound..<span.upperBound])?.doubleValue,
+      value * scale <= 255
+    else { return nil }
+    return LaTeXInk.css(red: value * scale, green: value * scale, blue: value * scale)
+  }
+
+  /// Three or four shares of ink with commas between them.
+  private func inkColor(_ span: Span) -> String? {
+    var shares: [Double] = []
+    for part in bytes[span.lowerBound..<span.upperBound].split(separator: UInt8(ascii: ",")) {
+      let digits = part.filter { !isBlank($0) }
+      guard let value = Numeral(ascii: digits)?.doubleValue, value <= 1 else { return nil }
+      shares.append(value)
+    }
+    guard shares.count == 3 || shares.count == 4 else { return nil }
+    return LaTeXInk.css(
+      cyan: shares[0], magenta: shares[1], yellow: shares[2], black: shares.count == 4 ? shares[3] : 0)
   }
 
   /// Three numbers with commas between them, times a scale.

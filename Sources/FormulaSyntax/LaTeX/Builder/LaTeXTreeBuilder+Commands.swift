@@ -20,8 +20,28 @@ extension LaTeXTreeBuilder {
     case .space(let mu): return LaTeXNode(.space(LaTeXSpace(mu: mu)), span)
     case .prime: return LaTeXNode(.symbol(LaTeXSymbol("\u{2032}", .ordinary)), span)
     case .lineBreak:
+      if end > start + 2, text(start + 1, end) == "cr" {
+        report(.error("misplaced-command", "\\cr stands only between the rows of an environment", at: span))
+      }
       passRowGap()
       return LaTeXNode(.lineBreak, Span(start, position))
+    case .signs(let scalars, let atomClass):
+      let signs = scalars.map {
+        LaTeXNode(.symbol(LaTeXSymbol($0, $0 == "⋯" ? .ordinary : atomClass)), span)
+      }
+      return LaTeXNode(.classed(atomClass, LaTeXNode(.group(signs), span)), span)
+    case .styledLetter(let font, let scalar):
+      return LaTeXNode(.styled(font, LaTeXNode(.letter(scalar), span)), span)
+    case .markedFunction(let name, let mark):
+      let function = LaTeXNode(.function(LaTeXFunction(name, nameSpan: Span(start + 1, end))), span)
+      return LaTeXNode(.classed(.largeOperator, LaTeXNode(.accent(LaTeXAccent(mark, function)), span)), span)
+    case .words(let words): return LaTeXNode(.text(LaTeXText([.words(words, span)])), span)
+    case .generalFraction: return generalFraction(span)
+    case .beginGroup: return semigroup(span)
+    case .plainRows(let name): return plainRows(span, name)
+    case .rootOf: return rootOf(span)
+    case .character: return character(span)
+    case .verbatim: return verbatim(span)
     case .left: return fenced(span)
     case .begin: return environment(span)
     case .substack: return substack(span)
@@ -37,7 +57,12 @@ extension LaTeXTreeBuilder {
     let kind: LaTeXNode.Kind
     switch action {
     case .fraction(let style):
-      if style == .display { _ = rawOptionalArgument() }
+      if style == .display, name == "\\cfrac", let option = rawOptionalArgument() {
+        switch text(option.lowerBound, option.upperBound) {
+        case "l", "r", "c": break
+        default: report(.error("invalid-option", "\\cfrac has the options l, c and r", at: option))
+        }
+      }
       let numerator = argument(of: span, name)
       kind = .fraction(LaTeXFraction(numerator, argument(of: span, name), style: style))
     case .binomial(let style):
@@ -54,6 +79,7 @@ extension LaTeXTreeBuilder {
     case .text(let font): kind = .text(words(of: span, name, font))
     case .tag:
       if current == UInt8(ascii: "*") { position += 1 }
+      checkTag(span)
       kind = .tag(words(of: span, name, .upright))
     case .font(let font): kind = .styled(font, argument(of: span, name))
     case .fontSwitch(let font): kind = .styled(font, rest())
@@ -66,12 +92,23 @@ extension LaTeXTreeBuilder {
       kind = .colored(color, argument(of: span, name))
     case .spaceArgument: kind = .space(LaTeXSpace(mu: lengthArgument(of: span, name)))
     case .phantom(let phantom):
-      if phantom == .smash { _ = rawOptionalArgument() }
-      kind = .phantom(phantom, argument(of: span, name))
+      if name == "\\strut" || name == "\\mathstrut" {
+        kind = .phantom(.vertical, LaTeXNode(.symbol(LaTeXSymbol("(", .ordinary)), span))
+      } else {
+        kind = .phantom(phantom == .smash ? smash() : phantom, argument(of: span, name))
+      }
     case .enclosure(let enclosure): kind = .enclosed(enclosure, argument(of: span, name))
     case .classed(let atomClass): kind = .classed(atomClass, argument(of: span, name))
     case .modulo(let modulo): kind = .modulo(modulo, argument(of: span, name))
     case .not: return negated(span)
+    case .wordBox(let isFramed):
+      while let option = rawOptionalArgument() { checkBoxOption(option) }
+      let box = words(of: span, name, .upright)
+      let body = LaTeXNode(.text(box), Span(start, position))
+      kind = isFramed ? .enclosed(.box, body) : body.kind
+    case .cancelTo, .overlap, .ground, .raiseBox, .raise, .filledBox, .sizeSwitch, .choice, .sideSet,
+      .prescript, .brackets, .transparent, .label:
+      return commandOfBoxes(action, span, name)
     default: return commandOutOfPlace(action, span, name)
     }
     return LaTeXNode(kind, Span(start, position))
@@ -86,6 +123,9 @@ extension LaTeXTreeBuilder {
       for _ in 0..<arguments { _ = rawArgument(of: span, name) }
       return LaTeXNode(.space(LaTeXSpace(mu: 0)), Span(span.lowerBound, position))
     case .right: report(.error("unmatched-left", "\\right without \\left", at: span))
+    case .endGroup:
+      report(.error("unmatched-environment", "\(name) without \\begingroup", at: span))
+    case .of: report(.error("misplaced-command", "\\of without \\root", at: span))
     case .middle: report(.error("unmatched-left", "\\middle without \\left", at: span))
     case .end:
       if let named = rawArgument(of: span, name) {
@@ -104,8 +144,20 @@ extension LaTeXTreeBuilder {
     return LaTeXNode(.error(name), span)
   }
 
+  /// What `\smash[t]` and `\smash[b]` take away.
+  private mutating func smash() -> LaTeXPhantom {
+    guard let option = rawOptionalArgument() else { return .smash }
+    switch text(option.lowerBound, option.upperBound) {
+    case "t": return .smashTop
+    case "b": return .smashBottom
+    default:
+      report(.error("invalid-option", "\\smash has the options t and b", at: option))
+      return .smash
+    }
+  }
+
   /// The rest of the innermost list as one group.
-  private mutating func rest() -> LaTeXNode {
+  mutating func rest() -> LaTeXNode {
     let start = position
     let nodes = restOfList()
     // The list ends before blanks that stand before its closer.
@@ -122,6 +174,7 @@ extension LaTeXTreeBuilder {
     case .over: .stack(LaTeXStack(base: base, over: small))
     case .under: .stack(LaTeXStack(base: base, under: small))
     case .relation: .stack(LaTeXStack(base: base, over: small, isRelation: true))
+    case .overUnder: .stack(LaTeXStack(base: argument(of: span, name), over: small, under: base))
     }
   }
 
@@ -140,9 +193,15 @@ extension LaTeXTreeBuilder {
     case .letter(let letter):
       return LaTeXNode(.symbol(LaTeXSymbol(letter, .ordinary, isNegated: true)), whole)
     case .error: return sign
-    default:
-      report(.error("missing-argument", "\\not stands only before a sign", at: span))
-      return sign
+    case .group(let nodes) where nodes.isEmpty: return LaTeXNode(.symbol(LaTeXSymbol("/", .ordinary)), whole)
+    case .group(let nodes) where nodes.count == 1:
+      if case .symbol(var symbol) = nodes[0].kind {
+        if let struck = Self.struck(symbol.scalar) { symbol.scalar = struck } else { symbol.isNegated = true }
+        return LaTeXNode(.symbol(symbol), whole)
+      }
+      return LaTeXNode(.enclosed(.cancel, sign), whole)
+    // TeX lays its stroke over whatever follows.
+    default: return LaTeXNode(.enclosed(.cancel, sign), whole)
     }
   }
 
@@ -183,7 +242,7 @@ extension LaTeXTreeBuilder {
   }
 
   /// `{1em}`, or `18mu` without braces.
-  private mutating func lengthArgument(of span: Span, _ name: String) -> Double {
+  mutating func lengthArgument(of span: Span, _ name: String) -> Double {
     if current == UInt8(ascii: "*") { position += 1 }
     let end = position
     skipBlanks()
@@ -194,8 +253,9 @@ extension LaTeXTreeBuilder {
     } else {
       let start = position
       if current == UInt8(ascii: "-") || current == UInt8(ascii: "+") { position += 1 }
-      while isDigit(current) || current == UInt8(ascii: ".") { position += 1 }
-      while current == 0x20 { position += 1 }
+      while position < count, isBlank(current) { position += 1 }
+      while isDigit(current) || current == UInt8(ascii: ".") || current == UInt8(ascii: ",") { position += 1 }
+      while position < count, isBlank(current) { position += 1 }
       if isLetter(current), isLetter(byte(ahead: 1)) { position += 2 }
       written = Span(start, position)
     }
@@ -204,10 +264,7 @@ extension LaTeXTreeBuilder {
       position = max(end, written.upperBound)
       report(.error("missing-argument", "\(name) without its argument", at: span))
     } else {
-      report(
-        .error(
-          "invalid-length", "\(text(written.lowerBound, written.upperBound)) is no length", at: written,
-          notes: [.init("a length is a number and a unit: 1em, 18mu, 10pt, 2mm")]))
+      reportLength(written)
     }
     return 0
   }

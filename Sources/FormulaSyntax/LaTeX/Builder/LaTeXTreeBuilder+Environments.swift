@@ -18,11 +18,27 @@ extension LaTeXTreeBuilder {
       name: name, nameSpan: nameSpan, role: kind?.role ?? .matrix, opening: kind?.opening,
       closing: kind?.closing,
       rows: [], isDisplay: kind?.isDisplay ?? false)
-    readOptions(kind, isStarred: isStarred, begin, into: &result)
+    let mostColumns = readOptions(kind, isStarred: isStarred, begin, into: &result)
 
+    let saved = (hasTag, hasLabel, environmentTakesTags)
+    if let kind, kind.isOutermost {
+      // amsmath sets align inside gather.
+      let isInGather = environmentNames.last.map { $0.starts(with: Array("gather".utf8)) } ?? false
+      if openDisplays > 0, !(isInGather && kind.role == .aligned) {
+        reportInnerDisplay(name, plainName, nameSpan)
+      }
+      openDisplays += 1
+    }
+    environmentTakesTags = kind?.isOutermost ?? true
     environmentNames.append(nameBytes)
-    defer { environmentNames.removeLast() }
-    readRows(into: &result, upTo: .end)
+    defer {
+      environmentNames.removeLast()
+      if kind?.isOutermost ?? false { openDisplays -= 1 }
+      (hasTag, hasLabel, environmentTakesTags) = saved
+    }
+    readRows(
+      into: &result, upTo: .end, mostColumns: mostColumns,
+      wordsFromSecondColumn: isStarred && result.role == .cases)
     let end = closeEnvironment(nameBytes, begin, contentEnd: result.rows.last?.span.upperBound ?? position)
     return LaTeXNode(.environment(result), Span(span.lowerBound, end))
   }
@@ -41,8 +57,9 @@ extension LaTeXTreeBuilder {
   /// Passes `[t]`, `{2}`, and reads the columns of an array.
   private mutating func readOptions(
     _ kind: LaTeXEnvironmentKind?, isStarred: Bool, _ begin: Span, into result: inout LaTeXEnvironment
-  ) {
-    guard let kind else { return }
+  ) -> Int? {
+    guard let kind else { return nil }
+    var mostColumns = kind.mostColumns
     switch kind.role {
     case .matrix, .smallMatrix:
       // matrix*[r], of mathtools.
@@ -50,13 +67,57 @@ extension LaTeXTreeBuilder {
         result.columns = readColumns(columns).columns
       }
     case .array, .aligned, .gathered:
-      if isOneLetterOption() { _ = rawOptionalArgument() }
+      if isOneLetterOption() || kind.role == .array && current == UInt8(ascii: "[") {
+        _ = rawOptionalArgument()
+      }
     default: break
     }
-    if kind.takesNumber { _ = rawArgument(of: begin, "\\begin{\(result.name)}") }
-    if kind.takesColumns, let columns = rawArgument(of: begin, "\\begin{\(result.name)}") {
-      (result.columns, result.columnRules) = readColumns(columns)
+    if result.name == "multlined" { while let option = rawOptionalArgument() { checkBoxOption(option) } }
+    if kind.takesNumber, let written = bareOrBraced(of: begin, "\\begin{\(result.name)}") {
+      let number = trimmed(written)
+      if let pairs = Numeral(ascii: bytes[number.lowerBound..<number.upperBound])?.smallInteger, pairs > 0 {
+        mostColumns = 2 * min(pairs, 1000)
+      } else {
+        report(
+          .error(
+            "invalid-columns", "\(text(number.lowerBound, number.upperBound)) is no number of columns",
+            at: number))
+      }
     }
+    if kind.takesColumns, let columns = bareOrBraced(of: begin, "\\begin{\(result.name)}") {
+      (result.columns, result.columnRules) = readColumns(columns)
+      if kind.role == .substack, result.columns.count > 1 {
+        report(.error("invalid-columns", "\(result.name) has one column", at: columns))
+      }
+    }
+    return mostColumns
+  }
+
+  /// An argument in braces, or one letter or digit without.
+  mutating func bareOrBraced(of owner: Span, _ name: String) -> Span? {
+    let end = position
+    skipBlanks()
+    if isLetter(current) || isDigit(current), position < count {
+      position += 1
+      return Span(position - 1, position)
+    }
+    position = end
+    return rawArgument(of: owner, name)
+  }
+
+  private mutating func reportInnerDisplay(_ name: String, _ plainName: String, _ span: Span) {
+    let inner: String? =
+      switch plainName {
+      case "align": "aligned"
+      case "gather": "gathered"
+      case "alignat": "alignedat"
+      case "multline": "multlined"
+      default: nil
+      }
+    report(
+      .error(
+        "misplaced-environment", "\(name) cannot stand in another display", at: span,
+        notes: inner.map { [.init("write \($0) here")] } ?? []))
   }
 
   /// `[t]`, `[b]`, `[c]`: anything longer belongs to the formula.
@@ -88,16 +149,28 @@ extension LaTeXTreeBuilder {
       case UInt8(ascii: "|"): rules[rules.count - 1] = rules[rules.count - 1] == .none ? .solid : .double
       case UInt8(ascii: ":"): rules[rules.count - 1] = .dashed
       case UInt8(ascii: "@"), UInt8(ascii: "!"), UInt8(ascii: ">"), UInt8(ascii: "<"):
-        _ = bracedSpan(&index, span.upperBound)
+        if bracedSpan(&index, span.upperBound) == nil { reportColumn(byte, at: index - 1) }
       case UInt8(ascii: "p"), UInt8(ascii: "m"), UInt8(ascii: "b"):
-        _ = bracedSpan(&index, span.upperBound)
+        columnWidth(byte, &index, span.upperBound)
         add(.left)
+      case UInt8(ascii: "w"), UInt8(ascii: "W"):
+        let letter = bracedSpan(&index, span.upperBound)
+        columnWidth(byte, &index, span.upperBound)
+        switch letter.map({ text($0.lowerBound, $0.upperBound) }) {
+        case "l": add(.left)
+        case "r": add(.right)
+        case "c": add(.center)
+        default: reportColumn(byte, at: letter?.lowerBound ?? index - 1)
+        }
       case UInt8(ascii: "*"):
-        guard let number = bracedSpan(&index, span.upperBound),
-          let body = bracedSpan(&index, span.upperBound),
+        guard let number = bracedSpan(&index, span.upperBound, orByte: true),
+          let body = bracedSpan(&index, span.upperBound, orByte: true),
           let times = Numeral(ascii: bytes[number.lowerBound..<number.upperBound])?.smallInteger,
           body.length <= 20
-        else { break }
+        else {
+          reportColumn(byte, at: index - 1)
+          break
+        }
         // A star inside a star has no use; its bytes are reported as no columns.
         let isNested = bytes[body.lowerBound..<body.upperBound].contains(UInt8(ascii: "*"))
         if isNested {
@@ -132,8 +205,30 @@ extension LaTeXTreeBuilder {
     return end - index
   }
 
+  /// Says that a column of an array lacks what belongs to it.
+  private mutating func reportColumn(_ byte: UInt8, at place: Int) {
+    report(
+      .error(
+        "invalid-columns", "column \(Unicode.Scalar(byte)) without its argument in braces",
+        at: Span(place, min(place + 1, count))))
+  }
+
+  /// Passes the width of a column.
+  private mutating func columnWidth(_ byte: UInt8, _ index: inout Int, _ end: Int) {
+    guard let width = bracedSpan(&index, end) else { return reportColumn(byte, at: index - 1) }
+    // A width such as 0.5\textwidth has no meaning on a page; columns are as wide as they need be.
+    if length(width) == nil, !bytes[width.lowerBound..<width.upperBound].contains(0x5C) {
+      reportLength(width)
+    }
+  }
+
   /// The inside of the braces at an index, which is moved behind them; nil where there are none.
-  private func bracedSpan(_ index: inout Int, _ end: Int) -> Span? {
+  private func bracedSpan(_ index: inout Int, _ end: Int, orByte: Bool = false) -> Span? {
+    while index < end, isBlank(bytes[index]) { index += 1 }
+    if orByte, index < end, bytes[index] != UInt8(ascii: "{") {
+      index += 1
+      return Span(index - 1, index)
+    }
     guard index < end, bytes[index] == UInt8(ascii: "{") else { return nil }
     let start = index + 1
     var level = 0

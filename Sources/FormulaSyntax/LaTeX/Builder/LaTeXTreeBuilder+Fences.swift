@@ -33,21 +33,34 @@ extension LaTeXTreeBuilder {
 
   /// `\big(` and its kin; the position stands behind the command.
   mutating func sizedDelimiter(_ span: Span, _ size: Int, _ atomClass: LaTeXAtomClass?) -> LaTeXNode {
+    // \big takes an argument, which may stand in braces. With \bigl that is rather a slip for \bigl\{.
+    let end = position
+    skipBlanks()
+    let isBraced = atomClass == nil && current == UInt8(ascii: "{") && bracketStands(at: position + 1)
+    if isBraced { position += 1 } else { position = end }
     let scalar = delimiter(of: span, text(span.lowerBound, span.upperBound))
+    if isBraced { position += 1 }
     let node = LaTeXSizedDelimiter(scalar, size: size, atomClass ?? Self.usualClass(of: scalar))
     return LaTeXNode(.sizedDelimiter(node), Span(span.lowerBound, position))
   }
 
+  /// Whether a bracket and a closing brace stand at a place.
+  private func bracketStands(at place: Int) -> Bool {
+    guard place < count else { return false }
+    let end = bytes[place] == UInt8(ascii: "\\") ? commandEnd(place) : place + 1
+    return end < count && bytes[end] == UInt8(ascii: "}")
+  }
+
   private static func usualClass(of scalar: Unicode.Scalar?) -> LaTeXAtomClass {
     switch scalar {
-    case "(", "[", "{", "⟨", "⌊", "⌈", "⟦", "⟮", "⌜", "⌞": .opening
-    case ")", "]", "}", "⟩", "⌋", "⌉", "⟧", "⟯", "⌝", "⌟": .closing
+    case "(", "[", "{", "⟨", "⌊", "⌈", "⟦", "⟮", "⌜", "⌞", "⦃", "⟪", "⦇": .opening
+    case ")", "]", "}", "⟩", "⌋", "⌉", "⟧", "⟯", "⌝", "⌟", "⦄", "⟫", "⦈": .closing
     default: .ordinary
     }
   }
 
   /// Reads a delimiter. nil for `.`, and, with a diagnostic, where there is none.
-  private mutating func delimiter(of owner: Span, _ name: String) -> Unicode.Scalar? {
+  mutating func delimiter(of owner: Span, _ name: String) -> Unicode.Scalar? {
     let end = position
     skipBlanks()
     let start = position
@@ -67,9 +80,15 @@ extension LaTeXTreeBuilder {
         position += 1
         return "⟩"
       case UInt8(ascii: "\\"):
-        if case .symbol(let symbol)? = peekAction(), Self.isDelimiter(symbol.scalar) {
-          position = commandEnd(start)
-          return symbol.scalar
+        if case .symbol(let symbol)? = peekAction() {
+          if Self.isDelimiter(symbol.scalar) {
+            position = commandEnd(start)
+            return symbol.scalar
+          }
+          if symbol.scalar == "<" || symbol.scalar == ">" {
+            position = commandEnd(start)
+            return symbol.scalar == "<" ? "⟨" : "⟩"
+          }
         }
       case 0x80...:
         if let scalar = decodeScalar(), Self.isDelimiter(scalar) { return scalar }
@@ -90,7 +109,7 @@ extension LaTeXTreeBuilder {
     switch scalar {
     case "(", ")", "[", "]", "{", "}", "|", "/", "\\", "‖", "∣", "∥", "⟨", "⟩", "⌊", "⌋", "⌈", "⌉", "⟦", "⟧",
       "⟮", "⟯",
-      "⎰", "⎱", "⌜", "⌝", "⌞", "⌟", "↑", "↓", "↕", "⇑", "⇓", "⇕":
+      "⎰", "⎱", "⎪", "⦃", "⦄", "⟪", "⟫", "⦇", "⦈", "⟅", "⟆", "⌜", "⌝", "⌞", "⌟", "↑", "↓", "↕", "⇑", "⇓", "⇕":
       true
     default: false
     }

@@ -10,14 +10,27 @@ extension LaTeXTreeBuilder {
   }
 
   /// Reads rows up to what closes them, which is not passed.
-  mutating func readRows(into result: inout LaTeXEnvironment, upTo end: RowsEnd) {
+  ///
+  /// - Parameter mostColumns: the most cells of a row, where there is a limit.
+  /// - Parameter wordsFromSecondColumn: whether all cells but the first of a row hold words, as in `cases*`.
+  mutating func readRows(
+    into result: inout LaTeXEnvironment, upTo end: RowsEnd, mostColumns: Int? = nil,
+    wordsFromSecondColumn: Bool = false
+  ) {
     while true {
       let rule = readRules()
       if isAtRowsEnd(end), !result.rows.isEmpty || position >= count {
         result.ruleBelow = rule
         return
       }
-      result.rows.append(row(ruleAbove: rule))
+      if environmentTakesTags { (hasTag, hasLabel) = (false, false) }
+      let isVertical = result.rows.count % 2 == 1
+      let row =
+        result.role == .diagram
+        ? diagramRow(isVertical: isVertical)
+        : row(ruleAbove: rule, wordsFromSecondColumn: wordsFromSecondColumn)
+      result.rows.append(row)
+      if let mostColumns, row.cells.count > mostColumns { reportColumns(row, mostColumns, result.name) }
       guard case .lineBreak? = peekAction() else {
         // The list ended at \end, or at something that belongs further out.
         return
@@ -49,13 +62,25 @@ extension LaTeXTreeBuilder {
     }
   }
 
-  private mutating func row(ruleAbove: LaTeXEnvironment.Rule) -> LaTeXEnvironment.Row {
+  private mutating func reportColumns(_ row: LaTeXEnvironment.Row, _ most: Int, _ name: String) {
+    let before = row.cells[most - 1].span.upperBound
+    var place = before
+    while place < count, bytes[place] != UInt8(ascii: "&") { place += 1 }
+    report(
+      .error(
+        "misplaced-ampersand", "\(name) has \(most == 1 ? "one cell" : "\(most) cells") in a row",
+        at: Span(min(place, count), min(place + 1, count))))
+  }
+
+  private mutating func row(ruleAbove: LaTeXEnvironment.Rule, wordsFromSecondColumn: Bool)
+    -> LaTeXEnvironment.Row
+  {
     let start = position
     var cells: [LaTeXEnvironment.Cell] = []
     var tag: LaTeXText?
     while true {
       let cellStart = position
-      var nodes = list(in: .cell)
+      var nodes = wordsFromSecondColumn && !cells.isEmpty ? wordsInCell() : list(in: .cell)
       let span = nodes.isEmpty ? Span(at: cellStart) : nodes[0].span.union(nodes[nodes.count - 1].span)
       nodes.removeAll { node in
         guard case .tag(let text) = node.kind else { return false }
@@ -77,8 +102,39 @@ extension LaTeXTreeBuilder {
     let end = position
     skipBlanks()
     let start = position
-    if let gap = rawOptionalArgument(), length(gap) != nil { return }
+    if let gap = rawOptionalArgument() {
+      if length(gap) != nil { return }
+      // Behind a blank the bracket belongs to the next row, as amsmath has it.
+      if start == end {
+        report(
+          .error(
+            "invalid-length", "\(text(gap.lowerBound, gap.upperBound)) behind \\\\ is no length", at: gap,
+            notes: [.init("a blank before the bracket makes it part of the next row")]))
+      }
+    }
     position = start == end ? start : end
+  }
+
+  /// `\matrix{a & b \cr c & d}` of plain TeX.
+  mutating func plainRows(_ span: Span, _ name: String) -> LaTeXNode {
+    let command = text(span.lowerBound, span.upperBound)
+    skipBlanks()
+    guard current == UInt8(ascii: "{"), let kind = LaTeXEnvironmentKind(name) else {
+      report(.error("missing-argument", "\(command) without its argument in braces", at: span))
+      return LaTeXNode(.error(command), span)
+    }
+    let brace = position
+    let known = diagnostics.count
+    position += 1
+    var result = LaTeXEnvironment(
+      name: name, nameSpan: Span(span.lowerBound + 1, span.upperBound), role: kind.role,
+      opening: kind.opening,
+      closing: kind.closing, rows: [], isDisplay: kind.isDisplay)
+    contexts.append(.brace)
+    readRows(into: &result, upTo: .brace, mostColumns: kind.mostColumns)
+    contexts.removeLast()
+    closeBrace(openedAt: brace, since: known)
+    return LaTeXNode(.environment(result), Span(span.lowerBound, position))
   }
 
   /// `\substack{a \\ b}`.

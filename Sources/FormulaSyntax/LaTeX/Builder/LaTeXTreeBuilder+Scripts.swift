@@ -4,7 +4,8 @@ extension LaTeXTreeBuilder {
   /// Reads one thing with its scripts.
   mutating func scripted() -> LaTeXNode {
     // A script with nothing before it has no base.
-    let base = startsScript() ? nil : atom()
+    var base = startsScript() ? nil : atom()
+    if current == 0xCC || current == 0xCD, let plain = base { base = combined(plain) }
     if let base, !Self.takesScripts(base) { return base }
     // Blanks before a script do not part it from its base; blanks before anything else belong to nobody.
     let end = position
@@ -13,7 +14,11 @@ extension LaTeXTreeBuilder {
       position = end
       return base ?? LaTeXNode(.error(""), Span(at: end))
     }
+    if startsLimits() { checkLimits(base) }
     var scripts = LaTeXScripts(base: base)
+    let outer = primesAreClosed
+    primesAreClosed = false
+    defer { primesAreClosed = outer }
     let start = base?.span.lowerBound ?? position
     var last = end
     while startsScript() || startsLimits() {
@@ -51,6 +56,62 @@ extension LaTeXTreeBuilder {
     return false
   }
 
+  /// Reports `\limits` behind what is no operator.
+  private mutating func checkLimits(_ base: LaTeXNode?) {
+    if let base, Self.takesLimits(base) { return }
+    let span = Span(position, commandEnd(position))
+    report(
+      .error(
+        "misplaced-command",
+        "\(text(span.lowerBound, span.upperBound)) stands only behind an operator such as \\sum", at: span))
+  }
+
+  private static func takesLimits(_ node: LaTeXNode) -> Bool {
+    switch node.kind {
+    case .symbol(let symbol): symbol.atomClass == .largeOperator
+    case .function(let function): !function.isBinary
+    case .classed(.largeOperator, _), .error, .sideScripts: true
+    case .accent(let accent): accent.mark.isLabelled
+    case .stack(let stack): stack.base.items.count == 1 && takesLimits(stack.base.items[0])
+    case .styled(_, let body), .colored(_, let body): body.items.count == 1 && takesLimits(body.items[0])
+    default: false
+    }
+  }
+
+  /// A letter with the combining marks behind it, as accents.
+  private mutating func combined(_ base: LaTeXNode) -> LaTeXNode {
+    var base = base
+    switch base.kind {
+    case .letter, .number: break
+    default: return base
+    }
+    while current == 0xCC || current == 0xCD {
+      let start = position
+      guard let scalar = decodeScalar(), let mark = Self.mark(scalar) else {
+        position = start
+        return base
+      }
+      base = LaTeXNode(.accent(LaTeXAccent(mark, base)), Span(base.span.lowerBound, position))
+    }
+    return base
+  }
+
+  private static func mark(_ scalar: Unicode.Scalar) -> LaTeXAccent.Mark? {
+    switch scalar.value {
+    case 0x300: .grave
+    case 0x301: .acute
+    case 0x302: .hat
+    case 0x303: .tilde
+    case 0x304: .bar
+    case 0x306: .breve
+    case 0x307: .dot
+    case 0x308: .doubleDot
+    case 0x30A: .ring
+    case 0x30C: .check
+    default: nil
+    }
+  }
+
   private mutating func readScript(into scripts: inout LaTeXScripts) {
     let start = position
     switch current {
@@ -62,6 +123,7 @@ extension LaTeXTreeBuilder {
       addPrimes(1, Span(start, position), to: &scripts)
     case UInt8(ascii: "_"):
       position += 1
+      if scripts.primes > 0 { primesAreClosed = true }
       let argument = scriptArgument(start, "_")
       setSubscript(argument, Span(start, position), in: &scripts)
     case UInt8(ascii: "^"):
@@ -69,6 +131,8 @@ extension LaTeXTreeBuilder {
       let argument = scriptArgument(start, "^")
       if let primes = Self.primeCount(argument) {
         addPrimes(primes, Span(start, position), to: &scripts)
+        // As in TeX, ^\prime is a superscript, and behind it stands no other.
+        primesAreClosed = true
       } else {
         setSuperscript(argument, Span(start, position), in: &scripts)
       }
@@ -86,7 +150,7 @@ extension LaTeXTreeBuilder {
   }
 
   private mutating func setSuperscript(_ node: LaTeXNode, _ span: Span, in scripts: inout LaTeXScripts) {
-    guard scripts.superscripted == nil else {
+    guard scripts.superscripted == nil, !primesAreClosed else {
       report(.error("double-superscript", "second superscript on one base", at: span))
       leftovers.append(LaTeXNode(.error(text(span.lowerBound, span.upperBound)), span))
       return
@@ -95,11 +159,12 @@ extension LaTeXTreeBuilder {
   }
 
   private mutating func addPrimes(_ number: Int, _ span: Span, to scripts: inout LaTeXScripts) {
-    if scripts.superscripted != nil {
+    if scripts.superscripted != nil || primesAreClosed {
       // TeX refuses x^2', since one cannot tell whether the prime belongs to x or to the 2.
       report(
         .error(
-          "double-superscript", "prime behind a superscript", at: span,
+          "double-superscript",
+          primesAreClosed ? "prime apart from the primes before it" : "prime behind a superscript", at: span,
           notes: [.init("write the prime before the superscript, as in x'^2")]))
       leftovers.append(LaTeXNode(.error(text(span.lowerBound, span.upperBound)), span))
       return
@@ -121,6 +186,13 @@ extension LaTeXTreeBuilder {
 
   /// The argument of `_` or `^`, with a warning where more seems to be meant than one sign.
   private mutating func scriptArgument(_ start: Int, _ sign: String) -> LaTeXNode {
+    if current == UInt8(ascii: "'") {
+      position += 1
+      let span = Span(start, position)
+      report(
+        .error("missing-argument", "\(sign)' has no argument, since ' is a superscript itself", at: span))
+      return LaTeXNode(.error(""), span)
+    }
     let result = argument(of: Span(start, start + 1), sign)
     warnOfShortScript(result, sign)
     return result

@@ -45,7 +45,9 @@ extension LaTeXTreeBuilder {
   }
 
   /// Reads words and formulas up to the closing brace, which is not passed.
-  private mutating func wordPieces() -> [LaTeXText.Piece] {
+  ///
+  /// - Parameter inCell: whether the words are a cell of an environment, which `&`, `\\` and `\end` end.
+  mutating func wordPieces(inCell: Bool = false) -> [LaTeXText.Piece] {
     var pieces: [LaTeXText.Piece] = []
     var run = WordRun(start: position)
     var level = 0
@@ -63,14 +65,32 @@ extension LaTeXTreeBuilder {
         position += 1
         continue
       }
+      if inCell, level == 0, byte == UInt8(ascii: "&") || isAtCellEnd() { break }
       let isFormula =
         byte == UInt8(ascii: "$") || (byte == UInt8(ascii: "\\") && self.byte(ahead: 1) == UInt8(ascii: "("))
-      guard isFormula || isFontCommand() else {
+      let action = isFormula ? nil : peekAction()
+      guard isFormula || isPiece(action) else {
         wordCharacter(into: &run)
         continue
       }
       if !run.isEmpty { pieces.append(.words(run.string, Span(run.start, start))) }
-      pieces.append(isFormula ? formulaInWords() : fontInWords())
+      if isFormula {
+        pieces.append(formulaInWords())
+      } else if case .fontSwitch(let font)? = action {
+        // It holds to the end of the group.
+        position = commandEnd(start)
+        while current == 0x20, position < count { position += 1 }
+        depth += 1
+        let rest = wordPieces(inCell: inCell)
+        depth -= 1
+        pieces.append(.text(LaTeXText(rest, font: font), Span(start, position)))
+      } else if case .text? = action {
+        pieces.append(fontInWords())
+      } else if case .font? = action {
+        pieces.append(fontInWords())
+      } else {
+        pieces.append(boxInWords(action, inCell: inCell))
+      }
       run = WordRun(start: position)
     }
     if !run.isEmpty { pieces.append(.words(run.string, Span(run.start, position))) }
@@ -78,11 +98,90 @@ extension LaTeXTreeBuilder {
     return pieces
   }
 
-  private func isFontCommand() -> Bool {
+  /// Whether a command among words makes a piece of its own.
+  private func isPiece(_ action: LaTeXCommand.Action?) -> Bool {
+    switch action {
+    case .text?, .font?, .fontSwitch?, .colorSwitch?, .textColor?, .enclosure?, .wordBox?, .phantom?,
+      .ground?,
+      .raiseBox?, .filledBox?, .overlap?, .spaceArgument?, .verbatim?, .sizeSwitch?,
+      .styleSwitch?:
+      return depth < LaTeXParser.nestingLimit
+    case .accent(.underLine)?, .accent(.overLine)?, .transparent?, .cancelTo?:
+      return depth < LaTeXParser.nestingLimit
+    case .space(let mu)?: return mu == 9 || mu == 4 && byte(ahead: 1) != UInt8(ascii: ":")
+    default: return false
+    }
+  }
+
+  private func isAtCellEnd() -> Bool {
     switch peekAction() {
-    case .text?, .font?: depth < LaTeXParser.nestingLimit
+    case .end?, .lineBreak?: true
     default: false
     }
+  }
+
+  /// The words of a cell, as nodes.
+  mutating func wordsInCell() -> [LaTeXNode] {
+    skipBlanks()
+    let start = position
+    contexts.append(.cell)
+    let pieces = wordPieces(inCell: true)
+    contexts.removeLast()
+    if position < count, current == UInt8(ascii: "}") {
+      let span = Span(position, position + 1)
+      position += 1
+      report(
+        .error(
+          "unexpected-brace", "} without {", at: span, fixIts: [FixIt("remove }", replace: span, with: "")]))
+    }
+    return pieces.isEmpty ? [] : [LaTeXNode(.text(LaTeXText(pieces)), Span(start, position))]
+  }
+
+  /// A box, a colour or a space among words.
+  private mutating func boxInWords(_ action: LaTeXCommand.Action?, inCell: Bool) -> LaTeXText.Piece {
+    let start = position
+    position = commandEnd(start)
+    let span = Span(start, position)
+    let name = text(start, position)
+    depth += 1
+    defer { depth -= 1 }
+    func node(_ kind: LaTeXNode.Kind) -> LaTeXText.Piece {
+      let span = Span(start, position)
+      return .math([LaTeXNode(kind, span)], span)
+    }
+    switch action {
+    case .colorSwitch?:
+      let color = color(of: span, name)
+      let place = position
+      let rest = LaTeXText(wordPieces(inCell: inCell))
+      return node(.colored(color, wordNode(rest, from: place)))
+    case .sizeSwitch(let factor)?:
+      while current == 0x20, position < count { position += 1 }
+      let place = position
+      let rest = LaTeXText(wordPieces(inCell: inCell))
+      return node(.boxed(.scaled(factor), wordNode(rest, from: place)))
+    case .styleSwitch(let style)?:
+      let place = position
+      let rest = LaTeXText(wordPieces(inCell: inCell))
+      return node(.sized(style, wordNode(rest, from: place)))
+    case .textColor?:
+      let color = color(of: span, name)
+      return node(.colored(color, wordArgument(of: span, name)))
+    case .enclosure(let enclosure)?: return node(.enclosed(enclosure, wordArgument(of: span, name)))
+    case .phantom(let phantom)?:
+      if phantom == .smash { _ = rawOptionalArgument() }
+      return node(.phantom(phantom, wordArgument(of: span, name)))
+    case .accent(let mark)?: return node(.accent(LaTeXAccent(mark, wordArgument(of: span, name))))
+    default:
+      position = start
+      let node = command()
+      return .math([node], node.span)
+    }
+  }
+
+  private mutating func wordArgument(of span: Span, _ name: String) -> LaTeXNode {
+    let place = position
+    return wordNode(words(of: span, name, .upright), from: place)
   }
 
   /// `\textbf{…}` among words.
@@ -134,6 +233,16 @@ extension LaTeXTreeBuilder {
       run.add("\u{A0}")
     case UInt8(ascii: "%"): skipBlanks()
     case UInt8(ascii: "\\"): wordCommand(into: &run)
+    case UInt8(ascii: "_"), UInt8(ascii: "^"), UInt8(ascii: "&"), UInt8(ascii: "#"):
+      position += 1
+      let sign = text(start, position)
+      let span = Span(start, position)
+      let mend = byte == UInt8(ascii: "^") ? "\\textasciicircum " : "\\" + sign
+      report(
+        .error(
+          "invalid-character", "\(sign) has no meaning among words", at: span,
+          fixIts: [FixIt("write \(mend)", replace: span, with: mend)]))
+      run.bytes.append(byte)
     case UInt8(ascii: "`"):
       position += self.byte(ahead: 1) == byte ? 2 : 1
       run.add(position - start == 2 ? "“" : "‘")
@@ -179,13 +288,18 @@ extension LaTeXTreeBuilder {
     let start = position
     let end = commandEnd(start)
     position = end
+    if let mark = combiningMark(start + 1, end) { return accented(mark, start, into: &run) }
     switch text(start + 1, end) {
-    case "\\", " ", "\n", "\t", "quad", "qquad", "space", "newline": run.addBlank()
-    case ",", ":", ";", "thinspace": run.add("\u{2009}")
-    case "!", "/", "-", "null", "relax", "displaystyle", "textstyle", "rm", "bf", "it": break
+    case "\\", " ", "\n", "\t", "space", "newline", "nobreakspace", "protect": run.addBlank()
+    case "quad": run.add("\u{2003}")
+    case "qquad":
+      run.add("\u{2003}")
+      run.add("\u{2003}")
+    case ",", ":", ";", ">", "thinspace": run.add("\u{2009}")
+    case "!", "/", "-", "null", "relax", "displaystyle", "textstyle", "negthinspace", "strut", "allowbreak",
+      "noindent", "centering":
+      break
     case "textbackslash": run.add("\\")
-    case "LaTeX": run.bytes.append(contentsOf: Array("LaTeX".utf8))
-    case "TeX": run.bytes.append(contentsOf: Array("TeX".utf8))
     case "textasciitilde": run.add("~")
     case "textasciicircum": run.add("^")
     case "textquoteright": run.add("’")
@@ -196,6 +310,7 @@ extension LaTeXTreeBuilder {
       switch LaTeXCommandRegistry.shared.action(bytes, start + 1, end) {
       case .letter(let scalar)?: run.add(scalar)
       case .symbol(let symbol)?: run.add(symbol.scalar)
+      case .words(let words)?: run.bytes.append(contentsOf: Array(words.utf8))
       case nil: run.bytes.append(contentsOf: errorBytes(unknownCommand(Span(start, end))))
       default:
         report(
@@ -207,6 +322,62 @@ extension LaTeXTreeBuilder {
     }
     // TeX drops the blanks behind a command that is a word.
     if end > start + 1, isLetter(bytes[start + 1]) { while current == 0x20 { position += 1 } }
+  }
+
+  /// The combining mark of an accent such as `\'` or `\H`; nil for other commands.
+  private func combiningMark(_ start: Int, _ end: Int) -> Unicode.Scalar? {
+    guard end == start + 1 else { return nil }
+    return switch bytes[start] {
+    case UInt8(ascii: "'"): "\u{301}"
+    case UInt8(ascii: "`"): "\u{300}"
+    case UInt8(ascii: "^"): "\u{302}"
+    case UInt8(ascii: "\""): "\u{308}"
+    case UInt8(ascii: "~"): "\u{303}"
+    case UInt8(ascii: "="): "\u{304}"
+    case UInt8(ascii: "."): "\u{307}"
+    case UInt8(ascii: "u"): "\u{306}"
+    case UInt8(ascii: "v"): "\u{30C}"
+    case UInt8(ascii: "H"): "\u{30B}"
+    case UInt8(ascii: "r"): "\u{30A}"
+    case UInt8(ascii: "c"): "\u{327}"
+    case UInt8(ascii: "k"): "\u{328}"
+    case UInt8(ascii: "d"): "\u{323}"
+    case UInt8(ascii: "b"): "\u{331}"
+    case UInt8(ascii: "t"): "\u{361}"
+    default: nil
+    }
+  }
+
+  /// Reads the letter that an accent stands on.
+  private mutating func accented(_ mark: Unicode.Scalar, _ start: Int, into run: inout WordRun) {
+    while current == 0x20, position < count { position += 1 }
+    let isBraced = current == UInt8(ascii: "{")
+    let brace = position
+    if isBraced { position += 1 }
+    guard position < count, current != UInt8(ascii: "}"), current != UInt8(ascii: "{") else {
+      if isBraced { closeBrace(openedAt: brace, since: diagnostics.count) }
+      if isBraced { run.add(mark) }
+      if !isBraced {
+        let name = text(start, brace)
+        report(.error("missing-argument", "\(name) without its letter", at: Span(start, brace)))
+      }
+      return
+    }
+    // An i under an accent loses its dot.
+    if text(position, min(position + 2, count)) == "\\i" || text(position, min(position + 2, count)) == "\\j"
+    {
+      run.bytes.append(bytes[position + 1])
+      position += 2
+    } else {
+      wordCharacter(into: &run)
+    }
+    run.add(mark)
+    if isBraced {
+      while position < count, current != UInt8(ascii: "}"), current != UInt8(ascii: "{") {
+        wordCharacter(into: &run)
+      }
+      closeBrace(openedAt: brace, since: diagnostics.count)
+    }
   }
 
   private func errorBytes(_ node: LaTeXNode) -> ArraySlice<UInt8> {

@@ -21,6 +21,14 @@ struct LaTeXTreeBuilder {
     case dollars
     /// `\(…\)` in words.
     case parentheses
+    /// `\begingroup … \endgroup`.
+    case semigroup
+    /// `\root … \of`.
+    case degree
+    /// An object of a commutative diagram.
+    case object
+    /// The label of an arrow of such a diagram.
+    case label
   }
 
   let bytes: [UInt8]
@@ -35,6 +43,19 @@ struct LaTeXTreeBuilder {
   var depth = 0
   /// Whether to keep silent, since after `nesting-too-deep` nothing that follows is the author's mistake.
   var isSilent = false
+  /// Whether the primes of the base that is read are behind another script, so that no more may follow.
+  var primesAreClosed = false
+  /// The signs that end the labels of arrows that are open, outermost first.
+  var labelEnds: [UInt8] = []
+  /// How many displays such as `align` are open.
+  var openDisplays = 0
+  /// Whether the equation that is read has a `\tag`, and a `\label`.
+  var hasTag = false
+  var hasLabel = false
+  /// Whether the innermost environment has tags.
+  var environmentTakesTags = true
+  /// The names of labels so far.
+  var labels: Set<[UInt8]> = []
   /// Error nodes to put behind the node that is being read.
   var leftovers: [LaTeXNode] = []
 
@@ -56,6 +77,9 @@ struct LaTeXTreeBuilder {
   func byte(ahead distance: Int) -> UInt8 {
     position + distance < count ? bytes[position + distance] : 0
   }
+
+  /// The byte at a place, or 0 behind the end.
+  func byte(at place: Int) -> UInt8 { place < count ? bytes[place] : 0 }
 
   /// The text of a span.
   func text(_ start: Int, _ end: Int) -> String {
@@ -109,7 +133,7 @@ extension LaTeXTreeBuilder {
   /// Reads nodes up to what ends the innermost context.
   mutating func restOfList() -> [LaTeXNode] {
     var nodes: [LaTeXNode] = []
-    var infix: (kind: LaTeXCommand.Infix, span: Span, above: [LaTeXNode])?
+    var infix: (fraction: InfixFraction, above: [LaTeXNode])?
     while true {
       skipBlanks()
       if position >= count || endsList() { break }
@@ -117,11 +141,13 @@ extension LaTeXTreeBuilder {
         let start = position
         position = commandEnd(start)
         let span = Span(start, position)
+        let read = infixFraction(kind, span)
         if infix != nil {
-          report(.error("ambiguous-fraction", "second \(text(start, position)) in one group", at: span))
-          nodes.append(LaTeXNode(.error(text(start, position)), span))
+          let name = text(span.lowerBound, span.upperBound)
+          report(.error("ambiguous-fraction", "second \(name) in one group", at: span))
+          nodes.append(LaTeXNode(.error(name), span))
         } else {
-          infix = (kind, span, nodes)
+          infix = (read, nodes)
           nodes = []
         }
         continue
@@ -134,20 +160,7 @@ extension LaTeXTreeBuilder {
       }
     }
     guard let infix else { return nodes }
-    return [fraction(infix.kind, infix.span, above: infix.above, below: nodes)]
-  }
-
-  private func fraction(
-    _ kind: LaTeXCommand.Infix, _ span: Span, above: [LaTeXNode], below: [LaTeXNode]
-  ) -> LaTeXNode {
-    let numerator = grouped(above, emptyAt: span.lowerBound)
-    let denominator = grouped(below, emptyAt: span.upperBound)
-    let whole = numerator.span.union(span).union(denominator.span)
-    switch kind {
-    case .over: return LaTeXNode(.fraction(LaTeXFraction(numerator, denominator)), whole)
-    case .atop: return LaTeXNode(.fraction(LaTeXFraction(numerator, denominator, hasLine: false)), whole)
-    case .choose: return LaTeXNode(.binomial(LaTeXFraction(numerator, denominator, hasLine: false)), whole)
-    }
+    return [fraction(infix.fraction, above: infix.above, below: nodes)]
   }
 
   /// Nodes as one group that has no braces of its own.
@@ -165,21 +178,25 @@ extension LaTeXTreeBuilder {
     switch bytes[position] {
     case UInt8(ascii: "}"): return isOpen { $0 == .brace }
     case UInt8(ascii: "]"): return contexts.last == .bracket
+    case UInt8(ascii: "@"): return isOpen(within: .brace) { $0 == .object || $0 == .label }
+    case let byte where contexts.last == .label && byte == labelEnds.last: return true
     case UInt8(ascii: "&"): return isOpen(within: .brace) { $0 == .cell }
     case UInt8(ascii: "$"): return isOpen { $0 == .dollars }
     case UInt8(ascii: "\\"):
       switch byte(ahead: 1) {
-      case UInt8(ascii: "\\"): return isOpen(within: .brace) { $0 == .cell }
+      case UInt8(ascii: "\\"): return isOpen(within: .brace) { $0 == .cell || $0 == .object || $0 == .label }
       case UInt8(ascii: "r"), UInt8(ascii: "m"), UInt8(ascii: "e"), UInt8(ascii: "c"), UInt8(ascii: "n"),
-        UInt8(ascii: "t"):
+        UInt8(ascii: "t"), UInt8(ascii: "o"):
         break
       case UInt8(ascii: ")"): return isOpen { $0 == .parentheses }
       default: return false
       }
       switch peekAction() {
       case .right?, .middle?: return isOpen { $0 == .fence }
-      case .end?: return isOpen { $0 == .cell }
-      case .lineBreak?: return isOpen(within: .brace) { $0 == .cell }
+      case .end?: return isOpen { $0 == .cell || $0 == .object || $0 == .label }
+      case .lineBreak?: return isOpen(within: .brace) { $0 == .cell || $0 == .object || $0 == .label }
+      case .endGroup?: return isOpen(within: .brace) { $0 == .semigroup }
+      case .of?: return contexts.last == .degree
       default: return false
       }
     default: return false
@@ -187,7 +204,7 @@ extension LaTeXTreeBuilder {
   }
 
   /// Whether a context is open, looking outward up to a barrier.
-  private func isOpen(within barrier: Context? = nil, _ matches: (Context) -> Bool) -> Bool {
+  func isOpen(within barrier: Context? = nil, _ matches: (Context) -> Bool) -> Bool {
     var index = contexts.count - 1
     while index >= 0 {
       if matches(contexts[index]) { return true }

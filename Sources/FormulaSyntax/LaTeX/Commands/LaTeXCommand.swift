@@ -6,6 +6,12 @@ struct LaTeXCommand: Sendable {
     case letter(Unicode.Scalar)
     /// It is a sign.
     case symbol(LaTeXSymbol)
+    /// Signs that are one operator or relation together.
+    case signs([Unicode.Scalar], LaTeXAtomClass)
+    /// A letter in a font.
+    case styledLetter(LaTeXFont, Unicode.Scalar)
+    /// A function's name under or over a line or an arrow: `\varlimsup`.
+    case markedFunction(String, LaTeXAccent.Mark)
     /// It is a function named by a word; blanks in the name are thin spaces.
     case function(String, takesLimits: Bool, isBinary: Bool)
     /// `\operatorname`, with or without `*`.
@@ -44,6 +50,52 @@ struct LaTeXCommand: Sendable {
     case phantom(LaTeXPhantom)
     /// A box or a stroke.
     case enclosure(LaTeXEnclosure)
+    /// A box around words: `\fbox`, `\framebox`, `\makebox`.
+    case wordBox(isFramed: Bool)
+    /// `\cancelto`.
+    case cancelTo
+    /// `\rlap`, `\mathrlap` and their kin.
+    case overlap(LaTeXBox, isWords: Bool)
+    /// `\colorbox`, `\fcolorbox`.
+    case ground(isFramed: Bool)
+    /// `\raisebox`.
+    case raiseBox
+    /// `\raise`, `\lower`, with the sign of the shift.
+    case raise(Double)
+    /// `\rule`.
+    case filledBox
+    /// `\large`: the rest of the group in a size.
+    case sizeSwitch(Double)
+    /// `\genfrac`.
+    case generalFraction
+    /// `\mathchoice`.
+    case choice
+    /// `\sideset`.
+    case sideSet
+    /// `\prescript`.
+    case prescript
+    /// `\bra`, `\Braket` and their kin: brackets around the argument, which may have bars.
+    case brackets(Unicode.Scalar, Unicode.Scalar, Bars, isGrowing: Bool)
+    /// `\begingroup`.
+    case beginGroup
+    /// `\endgroup`.
+    case endGroup
+    /// `\matrix{…}`: rows in braces, as the environment of that name.
+    case plainRows(String)
+    /// `\root … \of`.
+    case rootOf
+    /// `\of`.
+    case of
+    /// `\char`.
+    case character
+    /// `\verb`.
+    case verbatim
+    /// Fixed words: `\LaTeX`.
+    case words(String)
+    /// Its argument as it is: `\ensuremath`, with so many words in braces before it that are skipped.
+    case transparent(skipping: Int)
+    /// `\label`.
+    case label
     /// `\mathop` and its kin.
     case classed(LaTeXAtomClass)
     /// `\pmod` and its kin.
@@ -88,6 +140,28 @@ struct LaTeXCommand: Sendable {
     case atop
     /// `\choose`.
     case choose
+    /// `\brace`.
+    case brace
+    /// `\brack`.
+    case brack
+    /// `\above`, behind which the thickness of the line stands.
+    case above
+    /// `\overwithdelims`, behind which two brackets stand.
+    case overWithDelimiters
+    /// `\atopwithdelims`.
+    case atopWithDelimiters
+    /// `\abovewithdelims`.
+    case aboveWithDelimiters
+  }
+
+  /// What bars in brackets of physicists are.
+  enum Bars: Sendable {
+    /// Bars as they are.
+    case plain
+    /// The first bar grows: `\Set`.
+    case first
+    /// All bars grow: `\Braket`.
+    case all
   }
 
   /// The kinds of small things over and under a base.
@@ -98,6 +172,8 @@ struct LaTeXCommand: Sendable {
     case under
     /// `\stackrel`.
     case relation
+    /// `\overunderset`, whose first argument stands over the base.
+    case overUnder
   }
 
   /// The name without the backslash.
@@ -114,6 +190,11 @@ struct LaTeXCommand: Sendable {
   /// The commands of a table of names and signs: `"le ≤ leq ≤"`.
   static func symbols(_ atomClass: LaTeXAtomClass, _ table: String) -> [LaTeXCommand] {
     pairs(table).map { LaTeXCommand($0, .symbol(LaTeXSymbol($1, atomClass))) }
+  }
+
+  /// The commands of a table of names and signs that stand struck through, as Unicode has no struck sign of its own.
+  static func negatedRelations(_ table: String) -> [LaTeXCommand] {
+    pairs(table).map { LaTeXCommand($0, .symbol(LaTeXSymbol($1, .relation, isNegated: true))) }
   }
 
   /// The names and signs of a table, which are parted by blanks.

@@ -11,7 +11,10 @@ struct LaTeXCommandRegistry: Sendable {
     LaTeXCommand.arrows, LaTeXCommand.largeOperators, LaTeXCommand.openingBrackets,
     LaTeXCommand.closingBrackets,
     LaTeXCommand.structure, LaTeXCommand.fonts, LaTeXCommand.texts, LaTeXCommand.spaces, LaTeXCommand.boxes,
-    LaTeXCommand.extensibleArrows, LaTeXCommand.punctuation, LaTeXCommand.ignored,
+    LaTeXCommand.extensibleArrows, LaTeXCommand.punctuation, LaTeXCommand.ignored, LaTeXCommand.moreRelations,
+    LaTeXCommand.struckRelations, LaTeXCommand.moreArrows, LaTeXCommand.moreSigns, LaTeXCommand.textSigns,
+    LaTeXCommand.compoundSigns, LaTeXCommand.plainTeX, LaTeXCommand.sizes, LaTeXCommand.moreFonts,
+    LaTeXCommand.uprightGreek, LaTeXCommand.moreBoxes, LaTeXCommand.physicistsBrackets,
   ])
 
   /// The commands in the order of their families; of two with one name the first counts.
@@ -24,7 +27,7 @@ struct LaTeXCommandRegistry: Sendable {
 
   init(_ families: [[LaTeXCommand]]) {
     commands = families.flatMap { $0 }
-    var size = 1024
+    var size = 4096
     while size < commands.count * 2 { size *= 2 }
     mask = size - 1
     slots = Array(repeating: -1, count: size)

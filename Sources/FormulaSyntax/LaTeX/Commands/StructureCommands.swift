@@ -8,6 +8,13 @@ extension LaTeXCommand {
     LaTeXCommand("atop", .infix(.atop)), LaTeXCommand("choose", .infix(.choose)), LaTeXCommand("sqrt", .root),
     LaTeXCommand("overset", .stack(.over)), LaTeXCommand("underset", .stack(.under)),
     LaTeXCommand("stackrel", .stack(.relation)), LaTeXCommand("substack", .substack),
+    LaTeXCommand("overunderset", .stack(.overUnder)), LaTeXCommand("stackbin", .stack(.over)),
+    LaTeXCommand("genfrac", .generalFraction), LaTeXCommand("brace", .infix(.brace)),
+    LaTeXCommand("brack", .infix(.brack)), LaTeXCommand("above", .infix(.above)),
+    LaTeXCommand("overwithdelims", .infix(.overWithDelimiters)),
+    LaTeXCommand("atopwithdelims", .infix(.atopWithDelimiters)),
+    LaTeXCommand("abovewithdelims", .infix(.aboveWithDelimiters)), LaTeXCommand("mathchoice", .choice),
+    LaTeXCommand("sideset", .sideSet), LaTeXCommand("prescript", .prescript),
   ]
 
   /// Marks, lines, braces and arrows over and under.
@@ -17,6 +24,7 @@ extension LaTeXCommand {
     LaTeXCommand("acute", .accent(.acute)), LaTeXCommand("grave", .accent(.grave)),
     LaTeXCommand("dot", .accent(.dot)),
     LaTeXCommand("ddot", .accent(.doubleDot)), LaTeXCommand("dddot", .accent(.tripleDot)),
+    LaTeXCommand("ddddot", .accent(.quadrupleDot)),
     LaTeXCommand("breve", .accent(.breve)), LaTeXCommand("bar", .accent(.bar)),
     LaTeXCommand("vec", .accent(.vector)),
     LaTeXCommand("mathring", .accent(.ring)), LaTeXCommand("widehat", .accent(.wideHat)),
@@ -33,6 +41,16 @@ extension LaTeXCommand {
     LaTeXCommand("overparen", .accent(.overParenthesis)),
     LaTeXCommand("wideparen", .accent(.overParenthesis)),
     LaTeXCommand("underparen", .accent(.underParenthesis)), LaTeXCommand("utilde", .accent(.underTilde)),
+    LaTeXCommand("overgroup", .accent(.overGroup)), LaTeXCommand("undergroup", .accent(.underGroup)),
+    LaTeXCommand("overrightharpoon", .accent(.overRightHarpoon)),
+    LaTeXCommand("overleftharpoon", .accent(.overLeftHarpoon)),
+    LaTeXCommand("Overrightarrow", .accent(.overDoubleRightArrow)),
+    LaTeXCommand("widebar", .accent(.overLine)),
+    LaTeXCommand("Hat", .accent(.hat)), LaTeXCommand("Check", .accent(.check)),
+    LaTeXCommand("Tilde", .accent(.tilde)), LaTeXCommand("Acute", .accent(.acute)),
+    LaTeXCommand("Grave", .accent(.grave)), LaTeXCommand("Dot", .accent(.dot)),
+    LaTeXCommand("Ddot", .accent(.doubleDot)), LaTeXCommand("Breve", .accent(.breve)),
+    LaTeXCommand("Bar", .accent(.bar)), LaTeXCommand("Vec", .accent(.vector)),
   ]
 
   /// Arrows that grow with what stands on them.
@@ -42,6 +60,7 @@ extension LaTeXCommand {
       xrightarrow → xleftarrow ← xleftrightarrow ↔ xRightarrow ⇒ xLeftarrow ⇐ xLeftrightarrow ⇔ xmapsto ↦
       xhookrightarrow ↪ xhookleftarrow ↩ xrightharpoonup ⇀ xrightharpoondown ⇁ xleftharpoonup ↼
       xleftharpoondown ↽ xrightleftharpoons ⇌ xtwoheadrightarrow ↠ xtwoheadleftarrow ↞ xlongequal =
+      xleftrightharpoons ⇋ xtofrom ⇄ xrightleftarrows ⇄ xleftrightarrows ⇆
       """
     ).map { LaTeXCommand($0, .extensibleArrow($1)) }
 
@@ -70,7 +89,11 @@ extension LaTeXCommand {
   /// Commands without a look of their own.
   static let ignored: [LaTeXCommand] = [
     LaTeXCommand("inline", .ignored(arguments: 0)), LaTeXCommand("nonumber", .ignored(arguments: 0)),
-    LaTeXCommand("notag", .ignored(arguments: 0)), LaTeXCommand("label", .ignored(arguments: 1)),
+    LaTeXCommand("notag", .ignored(arguments: 0)), LaTeXCommand("label", .label),
+    LaTeXCommand("nonscript", .ignored(arguments: 0)), LaTeXCommand("break", .ignored(arguments: 0)),
+    LaTeXCommand("empty", .ignored(arguments: 0)), LaTeXCommand("null", .ignored(arguments: 0)),
+    LaTeXCommand("linebreak", .ignored(arguments: 0)), LaTeXCommand("nolinebreak", .ignored(arguments: 0)),
+    LaTeXCommand("cmidrule", .ignored(arguments: 1)), LaTeXCommand("vspace", .ignored(arguments: 1)),
     LaTeXCommand("cline", .ignored(arguments: 1)), LaTeXCommand("allowbreak", .ignored(arguments: 0)),
     LaTeXCommand("nobreak", .ignored(arguments: 0)), LaTeXCommand("relax", .ignored(arguments: 0)),
     LaTeXCommand("noindent", .ignored(arguments: 0)), LaTeXCommand("centering", .ignored(arguments: 0)),

@@ -44,15 +44,14 @@ extension LaTeXCommand {
     LaTeXCommand("hskip", .spaceArgument), LaTeXCommand("mspace", .spaceArgument),
     LaTeXCommand("kern", .spaceArgument), LaTeXCommand("mkern", .spaceArgument),
     LaTeXCommand("mskip", .spaceArgument), LaTeXCommand("hfill", .space(36)),
-    LaTeXCommand("strut", .space(0)),
-    LaTeXCommand("mathstrut", .space(0)), LaTeXCommand("phantom", .phantom(.full)),
+    LaTeXCommand("hfil", .space(36)), LaTeXCommand("phantom", .phantom(.full)),
     LaTeXCommand("hphantom", .phantom(.horizontal)), LaTeXCommand("vphantom", .phantom(.vertical)),
     LaTeXCommand("smash", .phantom(.smash)),
   ]
 
   /// Boxes, strokes and classes.
   static let boxes: [LaTeXCommand] = [
-    LaTeXCommand("boxed", .enclosure(.box)), LaTeXCommand("fbox", .enclosure(.box)),
+    LaTeXCommand("boxed", .enclosure(.box)), LaTeXCommand("fbox", .wordBox(isFramed: true)),
     LaTeXCommand("cancel", .enclosure(.cancel)), LaTeXCommand("bcancel", .enclosure(.backCancel)),
     LaTeXCommand("xcancel", .enclosure(.crossCancel)), LaTeXCommand("sout", .enclosure(.strikeOut)),
     LaTeXCommand("mathop", .classed(.largeOperator)), LaTeXCommand("mathrel", .classed(.relation)),
