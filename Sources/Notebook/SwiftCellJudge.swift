@@ -80,8 +80,8 @@ struct SwiftCellJudge {
       guard let expected = sample.components else { continue }
       compared += 1
       if let difference = Self.difference(found, expected, formula) {
-        // Of all points where they differ the one that is quickest to read.
-        let length = sample.assignments.reduce(0) { $0 + $1.value.utf8.count }
+        // Of all points where they differ the first that is quick to read: 90° is as good as 2°, 45008/3 is not.
+        let length = sample.assignments.reduce(0) { $0 + max(4, $1.value.utf8.count) }
         if length < simplest?.length ?? .max { simplest = (sample, difference, length) }
       }
     }

@@ -184,7 +184,7 @@ import Testing
       process.standardError = FileHandle.nullDevice
       try process.run()
       var isThere = false
-      for _ in 0..<600 where !isThere {
+      for _ in 0..<6_000 where !isThere {
         try await Task.sleep(nanoseconds: 20_000_000)
         let files = workspace.contents("tmp").keys
         isThere = files.contains { $0.hasSuffix(isRunning ? ".so" : "entry.swift") }
