@@ -180,6 +180,8 @@ struct CellCompiler: Sendable {
 
   /// Makes a library of an object file; what it needs of others is found when it is loaded.
   private func link(_ batch: String, _ library: String) async -> String? {
+    // The start code tells the runtime of the cells' types: without it a generic type of a cell's own type with a
+    // constraint finds no conformance, and stops.
     let object = "\(folder)/\(batch).o"
     let result: ChildProcess.Result
     if let start = toolchain.libraryStart {

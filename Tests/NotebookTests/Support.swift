@@ -9,6 +9,8 @@ extension Repository {
     "homogeneous-coordinates", "plane-transformations", "basic-matrices", "rotation", "composition",
     "fixed-point",
     "view-from-outside", "anchor-point", "frame-from-anchor",
+    "five-properties", "nested-views", "quartz-contexts",
+    "canvas-gestures", "three-dimensions",
   ]
 
   static func lesson(_ name: String) throws -> SourceFile {
