@@ -105,4 +105,15 @@ import Testing
     let checked = try #require(await SwiftLessonRun([lesson]).lesson("reading"))
     #expect(lesson.said(of: checked) == [])
   }
+
+  /// Others' cells are compiled in the sandbox too.
+  @Test(.enabled("bubblewrap does not work here") { await CellSandbox.detect().isolates })
+  func foreignCellsAreCompiledInTheSandbox() async throws {
+    let lesson = SwiftLessonText("foreign", "import UIKit\nCGPoint(x: 1, y: 2) // => (1, 2)")
+    let run = SwiftLessonRun([lesson], trust: .foreign)
+    let checked = try #require(await run.lesson("foreign"))
+    #expect(lesson.said(of: checked) == [])
+    let verdicts = checked.verdicts
+    #expect(verdicts == ["confirmed"])
+  }
 }
