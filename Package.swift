@@ -22,7 +22,12 @@ let arbLibraries: [String] = {
   let flintPackageConfig: String? = nil
 #endif
 
-let settings: [SwiftSetting] = [.swiftLanguageMode(.v6)]
+// In release builds generic code, such as the evaluator, is made anew for each kind of number, also where it stands in
+// another target; and that no variable is used while it is changed is left to the debug builds to check.
+let fast: [String] = ["-cross-module-optimization", "-enforce-exclusivity=unchecked"]
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6), .unsafeFlags(fast, .when(configuration: .release)),
+]
 
 #if canImport(Darwin)
   // Apple's platforms have the frameworks themselves.

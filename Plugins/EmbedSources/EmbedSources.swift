@@ -13,13 +13,14 @@ struct EmbedSources: BuildToolPlugin {
     let sources = context.package.directoryURL.appending(path: "Sources")
     var arguments: [String] = []
     var inputs: [URL] = []
-    for module in Self.modules {
+    // The target's own files count too: what becomes of a cell depends on how it is taken apart and run.
+    for module in Self.modules + [target.name] {
       let folder = sources.appending(path: module)
       let names =
         (try? FileManager.default.subpathsOfDirectory(atPath: folder.path(percentEncoded: false))) ?? []
       for name in names.sorted() where name.hasSuffix(".swift") {
         let file = folder.appending(path: name)
-        arguments += [module, file.path(percentEncoded: false)]
+        arguments += [module == target.name ? "-" : module, file.path(percentEncoded: false)]
         inputs.append(file)
       }
     }

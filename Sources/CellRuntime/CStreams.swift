@@ -25,6 +25,16 @@ enum CStreams {
     fputs(text + "\n", stderr)
   }
 
+  /// Writes out what waits, by the system alone: for a signal handler, where C's locks may be held.
+  static func flushInHandler() {
+    #if canImport(Glibc)
+      guard let stream = stdout, let start = stream.pointee._IO_write_base,
+        let end = stream.pointee._IO_write_ptr, start < end
+      else { return }
+      _ = write(1, start, end - start)
+    #endif
+  }
+
   /// Writes out what waits.
   static func flush() {
     fflush(stdout)

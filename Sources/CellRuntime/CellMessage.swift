@@ -8,12 +8,14 @@ public enum CellMessage: Hashable, Sendable, Codable {
   case value(check: Int, CellValue)
   /// An expression that should throw has thrown this error, or nothing.
   case thrown(check: Int, error: String?, type: String?)
+  /// A bound function is evaluated from here on; what it prints is no part of the lesson.
+  case sampling(binding: Int)
   /// A bound function's value at a sample.
   case sample(binding: Int, index: Int, CellValue)
   /// A bound function threw an error at a sample.
   case sampleThrown(binding: Int, index: Int, error: String)
-  /// An error left a cell.
-  case uncaught(cell: Int, error: String)
+  /// An error left a cell, at a statement that one at the top of the cell may have called.
+  case uncaught(cell: Int, error: String, place: Int, step: Int)
   /// All cells have run.
   case done
 }

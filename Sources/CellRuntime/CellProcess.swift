@@ -27,6 +27,13 @@ enum CellProcess {
     _exit(0)
   }
 
+  /// Ends the process because an error left a cell.
+  static func end(_ cell: Int, with error: any Error) -> Never {
+    send(
+      .uncaught(cell: cell, error: "\(error)", place: Int(currentPlace), step: Int(currentStep)))
+    leave()
+  }
+
   static func run(_ library: String) -> Never {
     CStreams.prepare()
     let text = FileHandle.standardInput.readDataToEndOfFile()
@@ -40,13 +47,13 @@ enum CellProcess {
     unsafeBitCast(symbol, to: (@convention(c) () -> Void).self)()
     guard lessons.indices.contains(input.lesson) else { exit(66) }
     StopReport.prepare(word: input.word, seconds: input.seconds)
+    SystemCallFilter.install()
     for (index, cell) in lessons[input.lesson].enumerated() {
       send(.begin(cell: index))
       do {
         try cell()
       } catch {
-        send(.uncaught(cell: index, error: "\(error)"))
-        leave()
+        end(index, with: error)
       }
       send(.end(cell: index))
     }

@@ -40,7 +40,16 @@ extension CellValue {
       self = .list(mirror.children.prefix(Self.longest).map { CellValue($0.value, depth: depth + 1) })
     case .set?:
       let elements = mirror.children.prefix(Self.longest).map { CellValue($0.value, depth: depth + 1) }
-      self = .list(elements.sorted { "\($0)" < "\($1)" })
+      self = .set(elements.sorted { "\($0)" < "\($1)" })
+    case .dictionary?:
+      let pairs = mirror.children.prefix(Self.longest).compactMap { child -> (CellValue, CellValue)? in
+        let parts = Array(Mirror(reflecting: child.value).children)
+        guard parts.count == 2 else { return nil }
+        return (CellValue(parts[0].value, depth: depth + 1), CellValue(parts[1].value, depth: depth + 1))
+      }.sorted { "\($0.0)" < "\($1.0)" }
+      self = .dictionary(keys: pairs.map(\.0), values: pairs.map(\.1))
+    case .enum? where !(value is any CustomStringConvertible):
+      self = Self.enumerationCase(value, mirror, depth)
     case .tuple?:
       self = .composite(
         type: nil, labels: mirror.children.map { Self.label($0.label) },
@@ -54,13 +63,29 @@ extension CellValue {
     }
   }
 
+  /// An enumeration's case, with its values where it has some.
+  private static func enumerationCase(_ value: Any, _ mirror: Mirror, _ depth: Int) -> CellValue {
+    guard let child = mirror.children.first, let name = child.label else {
+      return .name(String(describing: value))
+    }
+    let inner = Mirror(reflecting: child.value)
+    if inner.displayStyle == .tuple {
+      return .composite(
+        type: name, labels: inner.children.map { label($0.label) },
+        parts: inner.children.map { CellValue($0.value, depth: depth + 1) })
+    }
+    return .composite(type: name, labels: [nil], parts: [CellValue(child.value, depth: depth + 1)])
+  }
+
   /// Numbers, texts and truth values.
   private static func simple(_ value: Any) -> CellValue? {
     switch value {
     case let value as Bool: .boolean(value)
     case let value as any BinaryInteger: .integer("\(value)")
     case let value as CGFloat: .number(Double(value))
-    case let value as any BinaryFloatingPoint: .number(Double(value))
+    case let value as Double: .number(value)
+    // Of a Float the digits that it prints, not those of the double nearest to it.
+    case let value as any BinaryFloatingPoint: .number(Double("\(value)") ?? Double(value))
     case let value as any StringProtocol: .string(String(value))
     case let value as Character: .string(String(value))
     default: nil

@@ -10,9 +10,16 @@ public indirect enum CellValue: Hashable, Sendable, Codable {
   case string(String)
   /// `nil`.
   case nothing
-  /// The elements of an array or a set; a set's are in order of their text.
+  /// The elements of an array.
   case list([CellValue])
-  /// A tuple or a structure: the type's name where it has one, and its parts with their labels.
+  /// The elements of a set, in order of their text.
+  case set([CellValue])
+  /// The keys of a dictionary, in order of their text, and the value of each.
+  case dictionary(keys: [CellValue], values: [CellValue])
+  /// An enumeration's case without values.
+  case name(String)
+  /// A tuple, a structure, or an enumeration's case with values: the name of the type or of the case where there is
+  /// one, and the parts with their labels.
   case composite(type: String?, labels: [String?], parts: [CellValue])
   /// Anything else, as `String(describing:)` prints it.
   case text(String)

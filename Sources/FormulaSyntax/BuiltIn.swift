@@ -41,14 +41,16 @@ public enum BuiltIn: String, Sendable, CaseIterable {
     "concatenate": .concat, "boundingbox": .boundingBox, "flip": .verticalFlip,
   ]
 
+  /// The functions by their names and aliases.
+  private static let byName: [String: BuiltIn] = {
+    var result = aliases
+    for function in allCases { result[function.rawValue] = function }
+    return result
+  }()
+
   /// The function with a name or an alias; nil for other names.
   public init?(name: String) {
-    if let function = BuiltIn(rawValue: name) {
-      self = function
-    } else if let function = Self.aliases[name] {
-      self = function
-    } else {
-      return nil
-    }
+    guard let function = Self.byName[name] else { return nil }
+    self = function
   }
 }

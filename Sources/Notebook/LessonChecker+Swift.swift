@@ -31,10 +31,18 @@ extension LessonChecker {
       return checked
     }
     let listing = ListingReader.read(cell.content)
-    // A cell that must not compile may be wrong in its syntax too: the compiler will say so.
+    // A cell that must not compile may be wrong in its syntax too.
     if mode == .check, !listing.diagnostics.isEmpty {
       diagnostics += listing.diagnostics.map(cell.content.inFile)
       checked.claims = [unreadable(cell, listing.diagnostics)]
+      if listing.isRead { swiftCells.append(PendingSwiftCell(index: index, cell: SwiftCell(listing: listing, mode: mode))) }
+      hasUnreadableSwift = hasUnreadableSwift || !listing.isRead
+      return checked
+    }
+    if hasUnreadableSwift {
+      let place = Span(cell.span.lowerBound, cell.span.lowerBound + 1)
+      diagnostics.append(SwiftCellJudge.notRun(file: cell.content.file, at: place))
+      checked.claims = [unreadable(cell, [SwiftCellJudge.notRun(file: cell.content.file, at: place)])]
       return checked
     }
     var pending = PendingSwiftCell(index: index, cell: SwiftCell(listing: listing, mode: mode))

@@ -15,13 +15,17 @@ struct SwiftCellJudge {
     diagnostics += result.diagnostics.map(content.inFile)
     if result.wasSkipped {
       diagnostics.append(
-        .error(
-          "swift-not-run", "this cell was not run, since something before it fails", file: content.file,
-          at: Span(cell.span.lowerBound, cell.span.lowerBound + 1)))
+        Self.notRun(file: content.file, at: Span(cell.span.lowerBound, cell.span.lowerBound + 1)))
     }
     for check in result.checks { add(check) }
     if let formula = pending.implemented { add(formula, result) }
     if result.checks.isEmpty, pending.implemented == nil { addRun(cell, result) }
+  }
+
+  /// What is said of a cell behind one that failed.
+  static func notRun(file: SourceFile, at span: Span) -> Diagnostic {
+    .error(
+      "swift-not-run", "this cell was not run, since something before it fails", file: file, at: span)
   }
 
   /// A cell that asserts nothing else asserts that it compiles and runs.
@@ -67,22 +71,17 @@ struct SwiftCellJudge {
   private mutating func add(_ formula: ImplementedFormula, _ result: SwiftCellResult) {
     var compared = 0
     for (index, sample) in formula.samples.samples.enumerated() {
-      // Where the formula has no value the function may do what it likes.
+      guard let found = result.samples[index] else {
+        addUnfinished(formula, index == 0 && result.wasSkipped ? nil : sample, result)
+        return
+      }
+      // Where the formula has no value the function may do what it likes, but end.
       guard let expected = sample.components else { continue }
-      guard let found = result.samples[index] else { continue }
       compared += 1
       if let difference = Self.difference(found, expected, formula) {
         addRefuted(formula, sample, difference)
         return
       }
-    }
-    guard compared > 0 else {
-      claims.append(
-        CheckedClaim(
-          source: formula.text, span: formula.span,
-          judgement: Judgement(.error, method: "none", message: "the function was not run"), passed: false,
-          mathML: ""))
-      return
     }
     claims.append(
       CheckedClaim(
@@ -93,11 +92,33 @@ struct SwiftCellJudge {
         mathML: ""))
   }
 
+  /// The claim of a function that ended the cell, or that could not be run at all.
+  private mutating func addUnfinished(
+    _ formula: ImplementedFormula, _ sample: FormulaSample?, _ result: SwiftCellResult
+  ) {
+    var message = "the function was not run"
+    if let sample, !result.samples.isEmpty {
+      let point = Self.point(sample).description
+      message = "the function ended the cell at \(point)"
+      diagnostics.append(
+        .error(
+          "not-implemented", "\(formula.function.name) gives no value at \(point)", file: content.file,
+          at: content.fileSpan(formula.function.span)))
+    }
+    claims.append(
+      CheckedClaim(
+        source: formula.text, span: formula.span,
+        judgement: Judgement(.error, method: "none", message: message), passed: false, mathML: ""))
+  }
+
+  private static func point(_ sample: FormulaSample) -> Counterexample {
+    Counterexample(assignments: sample.assignments.filter { !$0.symbol.hasPrefix("unused_") })
+  }
+
   private mutating func addRefuted(
     _ formula: ImplementedFormula, _ sample: FormulaSample, _ difference: (found: String, expected: String)
   ) {
-    let counterexample = Counterexample(
-      assignments: sample.assignments.filter { !$0.symbol.hasPrefix("unused_") })
+    let counterexample = Self.point(sample)
     claims.append(
       CheckedClaim(
         source: formula.text, span: formula.span,
@@ -132,7 +153,9 @@ struct SwiftCellJudge {
       }
       // The greatest component sets the scale: next to it, rounding leaves nothing of the others' last digits.
       let scale = max(1, components.map(\.magnitude).max() ?? 1)
-      for (a, b) in zip(numbers, components) where !((a - b).magnitude <= 1e-9 * scale) {
+      let isSingle = formula.function.parameters.contains { $0.type == "Float" }
+      let tolerance = (isSingle ? 1e-4 : 1e-9) * scale
+      for (a, b) in zip(numbers, components) where !((a - b).magnitude <= tolerance) {
         return (value.printed, text(components))
       }
       return nil
@@ -146,7 +169,10 @@ struct SwiftCellJudge {
     }
     let isRows = formula.convention == .rows
     switch size.rows {
-    case 3: return (isRows ? [0, 1, 3, 4, 6, 7] : [0, 3, 1, 4, 2, 5]).map { expected[$0] }
+    case 3:
+      // A transform has no other numbers; a formula that has is no transform.
+      guard (isRows ? [2, 5, 8] : [6, 7, 8]).map({ expected[$0] }) == [0, 0, 1] else { return expected }
+      return (isRows ? [0, 1, 3, 4, 6, 7] : [0, 3, 1, 4, 2, 5]).map { expected[$0] }
     case 2: return (isRows ? [0, 1, 2, 3] : [0, 2, 1, 3]).map { expected[$0] } + [0, 0]
     default: return expected
     }

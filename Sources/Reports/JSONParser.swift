@@ -125,7 +125,16 @@ public struct JSONParser {
 
   private mutating func string() throws(Failure) -> String {
     index += 1
-    var content: [UInt8] = []
+    let start = index
+    while let byte = current, byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
+      index += 1
+    }
+    // Most strings hold no escape.
+    if current == UInt8(ascii: "\"") {
+      index += 1
+      return String(decoding: bytes[start..<index - 1], as: UTF8.self)
+    }
+    var content = Array(bytes[start..<index])
     while let byte = current {
       switch byte {
       case UInt8(ascii: "\""):

@@ -96,6 +96,15 @@ public enum JSONValue: Sendable, Hashable {
 
   private static func write(_ text: String, into output: inout String) {
     output += "\""
+    // Most strings need no escape; 0xE2 begins U+2028 and U+2029.
+    let isPlain = text.utf8.allSatisfy { byte in
+      byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") && byte != 0x7F && byte != 0xE2
+    }
+    if isPlain {
+      output += text
+      output += "\""
+      return
+    }
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\"": output += "\\\""

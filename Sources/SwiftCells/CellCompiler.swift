@@ -4,8 +4,8 @@ import Foundation
 struct CellCompiler: Sendable {
   /// What became of a program.
   enum Result: Sendable {
-    /// It is the lesson with this number in a library.
-    case built(library: String, index: Int)
+    /// It is the lesson with this number in a library; without marks where these changed what it means.
+    case built(LessonProgram, library: String, index: Int)
     case refused([CompilerMessage])
     /// The compiler did not do its work.
     case failed(String)
@@ -20,45 +20,114 @@ struct CellCompiler: Sendable {
   /// The name of the function that registers the cells of a program.
   static func function(_ index: Int) -> String { "lecternLesson\(index)" }
 
+  /// What the compiler is to make.
+  private enum Product {
+    case object
+    /// Nothing: only its errors are wanted.
+    case diagnostics
+  }
+
+  // MARK: Programs that are to compile
+
   /// Compiles programs together; those that do not compile are set aside, and each is compiled by itself, since two
   /// lessons may disagree that are right by themselves.
-  func compile(_ programs: [Int: LessonProgram], batch: String = "b") async -> [Int: Result] {
+  ///
+  /// The programs must not see anything of each other, or else one could be right only because of another.
+  func compile(_ programs: [Int: LessonProgram], batch: String) async -> [Int: Result] {
     guard !programs.isEmpty else { return [:] }
     let indices = programs.keys.sorted()
-    let library = "\(folder)/\(batch).so"
-    let output = await frontend(programs, indices: indices, batch: batch)
+    let output = await frontend(programs, indices: indices, batch: batch, product: .object)
     if output.succeeded {
+      let library = "\(folder)/\(batch).so"
       if let problem = await link(batch, library) { return programs.mapValues { _ in .failed(problem) } }
       var results: [Int: Result] = [:]
-      for (order, index) in indices.enumerated() { results[index] = .built(library: library, index: order) }
+      for (order, index) in indices.enumerated() {
+        results[index] = programs[index].map { .built($0, library: library, index: order) }
+      }
       return results
     }
     let found = CompilerOutput(output.errorText)
-    let refused = indices.filter { found.errors(in: Self.file($0)).isEmpty == false }
     if programs.count == 1, let index = indices.first, let program = programs[index] {
+      // Marks inside functions may be what the compiler stumbles over; its messages are better without them too.
+      if program.hasMarks, output.end != .tookTooLong {
+        return await compile([index: program.withoutMarks], batch: batch + "p")
+      }
       let messages = found.errors(in: Self.file(index)).map { $0.message(in: program) }
       return [index: messages.isEmpty ? .failed(Self.problem(output)) : .refused(messages)]
     }
-    var results: [Int: Result] = [:]
-    // Where the compiler names nobody, every lesson is tried by itself.
-    let single = refused.isEmpty ? indices : refused
-    for (index, program) in programs where single.contains(index) {
-      results.merge(await compile([index: program], batch: "\(batch)-\(index)")) { $1 }
+    let refused = indices.filter { !found.errors(in: Self.file($0)).isEmpty }
+    var parts = refused.map { [$0] }
+    let rest = indices.filter { !refused.contains($0) }
+    if refused.isEmpty {
+      // The compiler names nobody, as where it took too long: the halves tell more.
+      parts = [Array(indices[..<(indices.count / 2)]), Array(indices[(indices.count / 2)...])]
+    } else {
+      parts.append(rest)
     }
-    let rest = programs.filter { !single.contains($0.key) }
-    results.merge(await compile(rest, batch: batch + "r")) { $1 }
+    return await withTaskGroup(of: [Int: Result].self) { group in
+      for (number, part) in parts.enumerated() {
+        var inside = programs.filter { part.contains($0.key) }
+        // Who is named is tried without marks at once.
+        if part.count == 1, refused.contains(part[0]) { inside = inside.mapValues(\.withoutMarks) }
+        group.addTask { await compile(inside, batch: "\(batch)-\(number)") }
+      }
+      var results: [Int: Result] = [:]
+      for await part in group { results.merge(part) { $1 } }
+      return results
+    }
+  }
+
+  // MARK: Programs that are not to compile
+
+  /// The errors of programs, which may be none. All are compiled together until the compiler has nothing more to say.
+  func check(_ programs: [Int: LessonProgram], batch: String) async -> [Int: Result] {
+    var results: [Int: Result] = [:]
+    var open = programs
+    var round = 0
+    while !open.isEmpty {
+      let indices = open.keys.sorted()
+      let output = await frontend(open, indices: indices, batch: "\(batch)-\(round)", product: .diagnostics)
+      if output.succeeded {
+        for (index, program) in open { results[index] = .built(program, library: "", index: 0) }
+        return results
+      }
+      let found = CompilerOutput(output.errorText)
+      var settled: [Int] = []
+      for (index, program) in open {
+        let errors = found.errors(in: Self.file(index))
+        if errors.isEmpty { continue }
+        results[index] = .refused(errors.map { $0.message(in: program) })
+        settled.append(index)
+      }
+      if settled.isEmpty {
+        guard open.count > 1 else {
+          return results.merging(open.mapValues { _ in .failed(Self.problem(output)) }) { $1 }
+        }
+        for index in indices {
+          let single = open.filter { $0.key == index }
+          results.merge(await check(single, batch: "\(batch)-\(round)-\(index)")) { $1 }
+        }
+        return results
+      }
+      // Errors of types hide those that are found later, such as a variable without a value.
+      open = open.filter { !settled.contains($0.key) }
+      round += 1
+    }
     return results
   }
+
+  // MARK: The tools
 
   private static func file(_ index: Int) -> String { "lesson\(index).swift" }
 
   private func frontend(
-    _ programs: [Int: LessonProgram], indices: [Int], batch: String
+    _ programs: [Int: LessonProgram], indices: [Int], batch: String, product: Product
   ) async -> ChildProcess.Result {
     var files: [String] = []
     do {
       let place = "\(folder)/\(batch)"
-      try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
+      // Not the folders around it: when we are interrupted, what was removed is not to come back.
+      try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: false)
       for index in indices {
         let path = "\(place)/\(Self.file(index))"
         try Data(programs[index]?.source.bytes ?? []).write(to: URL(fileURLWithPath: path))
@@ -72,36 +141,64 @@ struct CellCompiler: Sendable {
     } catch {
       return .init(end: .couldNotStart("cannot write to \(folder)"), output: [], errors: [])
     }
+    let options: [String] =
+      switch product {
+      case .object: ["-c", "-o", "\(folder)/\(batch).o"]
+      // Some errors are found after types only; machine code is not needed for them.
+      case .diagnostics: ["-emit-sil", "-o", "/dev/null"]
+      }
     return await run(
       "swift-frontend",
-      [
-        "-frontend", "-c", "-parse-as-library", "-swift-version", "5", "-Onone", "-suppress-warnings",
-        "-diagnostic-style", "llvm", "-module-name", "LecternCells_\(batch.replacing("-", with: "_"))", "-I",
-        support.folder, "-o",
-        "\(folder)/\(batch).o",
-      ] + files)
+      ["-frontend"] + options + [
+        "-parse-as-library", "-swift-version", "5", "-Onone", "-suppress-warnings", "-diagnostic-style",
+        "llvm", "-module-name", "Lesson", "-I", support.folder,
+        // An expression that keeps the type checker busy is an error at its place.
+        "-solver-expression-time-threshold=\(Self.expressionSeconds)",
+      ] + files, timeLimit: .seconds(Self.callSeconds + 2 * indices.count))
   }
 
-  private func run(_ program: String, _ arguments: [String]) async -> ChildProcess.Result {
+  /// How long the compiler may think about one expression.
+  private static let expressionSeconds = 6
+  /// How long a call of the compiler may take, and two seconds more for each lesson.
+  private static let callSeconds = 20
+
+  private func run(
+    _ program: String, _ arguments: [String], timeLimit: Duration
+  ) async -> ChildProcess.Result {
     var command = (executable: toolchain.program(program), arguments: arguments)
     if let sandbox {
       command = sandbox.compilation(command.executable, arguments, folder: folder, support: support.folder)
     }
-    return await ChildProcess(executable: command.executable, arguments: command.arguments).run()
+    let slot = await Slots.compiling.take()
+    defer { slot.free() }
+    return await ChildProcess(
+      executable: command.executable, arguments: command.arguments, timeLimit: timeLimit
+    ).run()
   }
 
   /// Makes a library of an object file; what it needs of others is found when it is loaded.
   private func link(_ batch: String, _ library: String) async -> String? {
-    let result = await run("ld.lld", ["-shared", "-o", library, "\(folder)/\(batch).o"])
+    // The start code tells the runtime of the cells' types: without it a generic type of a cell's own type with a
+    // constraint finds no conformance, and stops.
+    let object = "\(folder)/\(batch).o"
+    let result: ChildProcess.Result
+    if let start = toolchain.libraryStart {
+      result = await run(
+        "ld.lld", ["-shared", "-o", library, start, object], timeLimit: .seconds(30))
+    } else {
+      result = await run(
+        "swiftc", ["-emit-library", "-o", library, object] + Self.laterSymbols, timeLimit: .seconds(60))
+    }
     return result.succeeded ? nil : Self.problem(result)
   }
 
-  /// Whether a program compiles, and the errors where it does not.
-  func check(_ program: LessonProgram, name: String) async -> Result {
-    let output = await frontend([0: program], indices: [0], batch: name)
-    if output.succeeded { return .built(library: "", index: 0) }
-    let messages = CompilerOutput(output.errorText).errors(in: Self.file(0)).map { $0.message(in: program) }
-    return messages.isEmpty ? .failed(Self.problem(output)) : .refused(messages)
+  /// Lets a library need what is found only when it is loaded.
+  private static var laterSymbols: [String] {
+    #if canImport(Darwin)
+      ["-Xlinker", "-undefined", "-Xlinker", "dynamic_lookup"]
+    #else
+      []
+    #endif
   }
 
   private static func problem(_ result: ChildProcess.Result) -> String {
@@ -114,45 +211,4 @@ struct CellCompiler: Sendable {
         + (result.errorText.isEmpty ? "\(result.end)" : String(result.errorText.prefix(2_000)))
     }
   }
-}
-
-/// What the compiler printed: its errors with their notes.
-struct CompilerOutput {
-  struct Error {
-    var file: String
-    var line: Int
-    var column: Int
-    var text: String
-    var notes: [String]
-
-    func message(in program: LessonProgram) -> CompilerMessage {
-      CompilerMessage(place: program.source.place(line: line, column: column), text: text, notes: notes)
-    }
-  }
-
-  private var found: [Error] = []
-
-  /// Reads lines such as `/folder/lesson0.swift:3:5: error: cannot find 'x' in scope`.
-  init(_ text: String) {
-    for line in text.split(separator: "\n") {
-      for (word, isError) in [(": error: ", true), (": note: ", false)] {
-        guard let range = line.range(of: word) else { continue }
-        let head = line[..<range.lowerBound].split(separator: ":")
-        guard head.count >= 3, let row = Int(head[head.count - 2]), let column = Int(head[head.count - 1])
-        else {
-          continue
-        }
-        let message = String(line[range.upperBound...])
-        if isError {
-          let file = head[head.count - 3].split(separator: "/").last.map(String.init) ?? ""
-          found.append(Error(file: file, line: row, column: column, text: message, notes: []))
-        } else if !found.isEmpty {
-          found[found.count - 1].notes.append(message)
-        }
-        break
-      }
-    }
-  }
-
-  func errors(in file: String) -> [Error] { found.filter { $0.file == file } }
 }

@@ -6,6 +6,16 @@ struct LessonOutcome: Hashable, Sendable, Codable {
   var cells: [Int: CellOutcome] = [:]
   /// Whether another run could come out otherwise, as after a time-out; then it is not kept.
   var isTransient = false
+  /// Whether the cells ran in a sandbox.
+  var wasIsolated = false
+}
+
+/// A statement of a cell.
+struct CellPlace: Hashable, Sendable, Codable {
+  /// The cell's index in the lesson.
+  var cell: Int
+  /// The number of the place in the cell's listing.
+  var index: Int
 }
 
 /// What became of one cell.
@@ -18,8 +28,8 @@ struct CellOutcome: Hashable, Sendable, Codable {
     case refused([CompilerMessage])
     /// It must not compile, and does.
     case compiled
-    /// It was ended before its end: by a trap, an error, or a limit.
-    case stopped(reason: String, place: Int?)
+    /// It was ended before its end: by a trap, an error, or a limit, at a place that another one had called.
+    case stopped(reason: String, at: CellPlace?, from: CellPlace?)
     /// Something before it failed.
     case notRun
     /// The compiler or the process could not do its work.

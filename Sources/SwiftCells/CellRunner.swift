@@ -16,6 +16,8 @@ struct CellRunner: Sendable {
     guard let data = try? JSONEncoder().encode(input) else { return LessonOutcome() }
     let command = sandbox.command(
       support.runner, [library], library: library, support: support.folder, limits: limits)
+    let slot = await Slots.running.take()
+    defer { slot.free() }
     let result = await ChildProcess(
       executable: command.executable, arguments: command.arguments,
       environment: .custom(["PATH": "/usr/bin:/bin", "SWIFT_BACKTRACE": "enable=no", "LC_ALL": "C.UTF-8"]),
@@ -27,7 +29,9 @@ struct CellRunner: Sendable {
     ).run()
     var reader = CellOutputReader(program: program, word: word, limits: limits)
     reader.read(result.output)
-    return reader.outcome(end: result.end, errors: result.errorText)
+    var outcome = reader.outcome(end: result.end, errors: result.errorText)
+    outcome.wasIsolated = sandbox.isolates
+    return outcome
   }
 }
 
@@ -39,7 +43,9 @@ struct CellOutputReader {
   private var outcome = LessonOutcome()
   private var current: Int?
   private var printed: [UInt8] = []
-  private var stop: (signal: Int32, place: Int)?
+  private var stop: (signal: Int32, place: Int, step: Int, isOutOfMemory: Bool)?
+  private var isSampling = false
+  private var printedBytes = 0
   private var isDone = false
   private let decoder: JSONDecoder = {
     let decoder = JSONDecoder()
@@ -71,32 +77,41 @@ struct CellOutputReader {
     let mark = Array("stopped ".utf8)
     if line.starts(with: mark) {
       let numbers = String(decoding: line.dropFirst(mark.count), as: UTF8.self).split(separator: " ")
-      if numbers.count == 2, let signal = Int32(numbers[0]), let place = Int(numbers[1]) {
-        stop = (signal, place)
+      let values = numbers.compactMap { Int($0) }
+      if values.count == 4 {
+        stop = (Int32(clamping: values[0]), values[1], values[2], values[3] == 1)
       }
       return
     }
-    guard let message = try? decoder.decode(CellMessage.self, from: Data(line)) else { return }
+    let text = PrintedText.withoutAddresses(String(decoding: line, as: UTF8.self))
+    guard let message = try? decoder.decode(CellMessage.self, from: Data(text.utf8)) else { return }
     switch message {
     case .begin(let order):
       printed = []
+      isSampling = false
       current = program.cells.indices.contains(order) ? program.cells[order] : nil
-      if let current { outcome.cells[current] = CellOutcome(.stopped(reason: "it did not end", place: nil)) }
+      if let current { outcome.cells[current] = CellOutcome(Self.unfinished) }
     case .end:
       keepPrinted()
-      if let current { outcome.cells[current]?.status = .ran }
+      if let current, outcome.cells[current]?.status == Self.unfinished {
+        outcome.cells[current]?.status = .ran
+      }
       current = nil
+    case .sampling:
+      keepPrinted()
+      isSampling = true
     case .value(let check, let value): observe(check, .value(value))
     case .thrown(let check, let error, let type):
       observe(check, error.map { .thrown(error: $0, type: type ?? "") } ?? .nothingThrown)
     case .sample(let binding, let index, let value): sample(binding, index, .value(value))
     case .sampleThrown(let binding, let index, let error):
       sample(binding, index, .thrown(error: error, type: ""))
-    case .uncaught(_, let error):
+    case .uncaught(_, let error, let place, let step):
       keepPrinted()
       if let current {
         outcome.cells[current]?.status = .stopped(
-          reason: "an error was thrown and not caught: \(error)", place: nil)
+          reason: "an error was thrown and not caught: \(error)", at: program.place(place),
+          from: program.place(step))
       }
       current = nil
       isDone = true
@@ -104,11 +119,18 @@ struct CellOutputReader {
     }
   }
 
+  private static let unfinished = CellOutcome.Status.stopped(reason: "it did not end", at: nil, from: nil)
+
   private mutating func keepPrinted() {
-    if let current {
-      outcome.cells[current]?.output = String(decoding: printed.prefix(limits.outputBytes), as: UTF8.self)
+    defer { printed = [] }
+    // What a function prints while it is evaluated at samples is no part of the lesson.
+    guard let current, !isSampling else { return }
+    printedBytes += printed.count
+    outcome.cells[current]?.output = PrintedText.read(printed.prefix(limits.outputBytes))
+    if printedBytes > limits.outputBytes {
+      let reason = printedTooMuch
+      outcome.cells[current]?.status = .stopped(reason: reason, at: nil, from: nil)
     }
-    printed = []
   }
 
   private mutating func observe(_ check: Int, _ observation: Observation) {
@@ -124,12 +146,12 @@ struct CellOutputReader {
   /// What became of the cells, given how the process ended.
   mutating func outcome(end: ChildProcess.End, errors: String) -> LessonOutcome {
     if let current {
+      if printed.last == 0x0A { printed.removeLast() }
       keepPrinted()
-      let place = stop.flatMap { stop in
-        program.bases[current].map { stop.place - $0.place }
-      }
-      let reason = reason(end, errors)
-      outcome.cells[current]?.status = .stopped(reason: reason, place: place)
+      let status = CellOutcome.Status.stopped(
+        reason: reason(end, errors), at: stop.flatMap { program.place($0.place) },
+        from: stop.flatMap { program.place($0.step) })
+      outcome.cells[current]?.status = status
     }
     switch end {
     // Who was killed from outside may do better another time.
@@ -147,24 +169,35 @@ struct CellOutputReader {
     let fatal = errors.split(separator: "\n").lazy.compactMap(Self.fatalMessage).first
     switch end {
     case .tookTooLong: return tookTooLong
-    case .printedTooMuch: return "it printed more than \(limits.outputBytes) bytes"
+    case .printedTooMuch: return printedTooMuch
     case .couldNotStart(let reason): return "its process could not be started: \(reason)"
     case .exited, .signalled:
       if stop?.signal == SIGALRM { return tookTooLong }
+      if let stop, stop.isOutOfMemory { return "it needs more than \(limits.mebibytes) MiB of memory" }
+      if stop?.signal == 0 { return "it ended the process" }
       if let fatal { return fatal }
       if let stop { return Self.name(of: stop.signal) }
       if case .signalled(let signal) = end { return Self.name(of: signal) }
+      // The sandbox and the shell hand on by which signal a program ended.
+      if case .exited(let code) = end, code > 128 { return Self.name(of: code - 128) }
       return current == nil ? "its process could not run: \(errors.prefix(500))" : "it ended the process"
     }
   }
+
+  private var printedTooMuch: String { "it printed more than \(limits.outputBytes) bytes" }
 
   private var tookTooLong: String { "it ran longer than \(limits.seconds.formatted()) s" }
 
   /// Of `file:line: Fatal error: Index out of range` the part behind the place.
   private static func fatalMessage(_ line: Substring) -> String? {
-    guard let range = line.range(of: "Fatal error") else { return nil }
-    let rest = line[range.upperBound...].drop { $0 == ":" || $0 == " " }
-    return rest.isEmpty ? "a fatal error" : String(rest)
+    for word in ["Fatal error", "Precondition failed", "Assertion failed"] {
+      guard let range = line.range(of: word) else { continue }
+      let rest = line[range.upperBound...].drop { $0 == ":" || $0 == " " }
+      let name = word == "Fatal error" ? "" : word.lowercased() + (rest.isEmpty ? "" : ": ")
+      let message = name + PrintedText.withoutAddresses(String(rest))
+      return message.isEmpty ? "a fatal error" : message
+    }
+    return nil
   }
 
   private static func name(of signal: Int32) -> String {
@@ -174,7 +207,7 @@ struct CellOutputReader {
     case SIGABRT: "it aborted"
     case SIGFPE: "it divided by zero"
     case SIGXCPU: "it used more processor time than it may"
-    case SIGSYS: "it called the system for something that cells may not do"
+    case SIGSYS: "it tried to start another program"
     case SIGXFSZ: "it wrote more than it may"
     case SIGKILL: "it was killed, as when memory runs out"
     default: "signal \(signal) ended it"

@@ -8,30 +8,45 @@ public struct CellSandbox: Sendable {
   /// Whether cells of others may run.
   public var isolates: Bool { bubblewrap != nil }
 
-  /// Finds out what works here.
-  public static func detect(environment: [String: String] = ProcessInfo.processInfo.environment) async
-    -> CellSandbox
-  {
-    let folders = (environment["PATH"] ?? "").split(separator: ":").map(String.init)
-    guard
-      let program = folders.lazy.map({ $0 + "/bwrap" }).first(where: {
+  /// Where the sandbox program is looked for, and whether it works.
+  struct Finder: Sendable {
+    /// The first `bwrap` in the path; nil where there is none.
+    let program: String?
+
+    init(environment: [String: String] = ProcessInfo.processInfo.environment) {
+      let folders = (environment["PATH"] ?? "").split(separator: ":").map(String.init)
+      program = folders.lazy.map { $0 + "/bwrap" }.first {
         FileManager.default.isExecutableFile(atPath: $0)
-      })
-    else { return CellSandbox(bubblewrap: nil) }
-    // Installed is not enough: a kernel or a container may forbid what it needs.
-    let probe = await ChildProcess(
-      executable: program, arguments: Self.isolation + ["/bin/true"], timeLimit: .seconds(10)
-    ).run()
-    return CellSandbox(bubblewrap: probe.succeeded ? program : nil)
+      }
+    }
+
+    /// Finds out what works here.
+    func sandbox() async -> CellSandbox {
+      guard let program else { return CellSandbox(bubblewrap: nil) }
+      // Installed is not enough: a kernel or a container may forbid what it needs.
+      let probe = await ChildProcess(
+        executable: program, arguments: CellSandbox.isolation + CellSandbox.sealed + ["/bin/true"],
+        timeLimit: .seconds(10)
+      ).run()
+      return CellSandbox(bubblewrap: probe.succeeded ? program : nil)
+    }
   }
 
-  /// Nothing can be written, nothing of the network or of other processes can be seen, and all of it ends with us.
+  /// Finds out what works here.
+  public static func detect(
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) async -> CellSandbox {
+    await Finder(environment: environment).sandbox()
+  }
+
+  /// Nothing of the network or of other processes can be seen, of files only the system's, and all of it ends with us.
   private static let isolation = [
     "--unshare-all", "--die-with-parent", "--new-session", "--cap-drop", "ALL", "--ro-bind", "/usr", "/usr",
     "--ro-bind-try", "/lib", "/lib", "--ro-bind-try", "/lib64", "/lib64", "--ro-bind-try", "/bin", "/bin",
-    "--proc",
-    "/proc", "--dev", "/dev", "--tmpfs", "/tmp",
+    "--proc", "/proc", "--dev", "/dev", "--dir", "/tmp",
   ]
+  /// Nothing can be written.
+  private static let sealed = ["--remount-ro", "/", "--remount-ro", "/dev"]
 
   /// The command that runs a program with limits, inside the sandbox where there is one.
   func command(
@@ -46,7 +61,7 @@ public struct CellSandbox: Sendable {
     let folder = (library as NSString).deletingLastPathComponent
     var bound = Self.isolation
     for path in [support, folder] + toolchainFolders { bound += ["--ro-bind", path, path] }
-    return (bubblewrap, bound + ["--chdir", "/tmp", "/bin/sh"] + shell)
+    return (bubblewrap, bound + Self.sealed + ["--chdir", "/tmp", "/bin/sh"] + shell)
   }
 
   /// The command that compiles inside the sandbox, where only one folder can be written.
@@ -60,7 +75,8 @@ public struct CellSandbox: Sendable {
     let limit = "ulimit -c 0; ulimit -v 8388608; exec \"$@\""
     return (
       bubblewrap,
-      bound + ["--bind", folder, folder, "--chdir", folder, "/bin/sh", "-c", limit, "sh", program] + arguments
+      bound + ["--bind", folder, folder, "--remount-ro", "/", "--chdir", folder, "/bin/sh", "-c", limit, "sh"]
+        + [program] + arguments
     )
   }
 

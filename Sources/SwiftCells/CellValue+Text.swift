@@ -9,10 +9,14 @@ extension CellValue {
     case .boolean(let value): value ? "true" : "false"
     case .string(let text): Self.quoted(text)
     case .nothing: "nil"
-    case .list(let items): "[\(items.map(\.printed).joined(separator: ", "))]"
+    case .list(let items), .set(let items): "[\(items.map(\.printed).joined(separator: ", "))]"
     case .composite(let type, let labels, let parts):
       (type ?? "") + "("
         + zip(labels, parts).map { ($0.map { "\($0): " } ?? "") + $1.printed }.joined(separator: ", ") + ")"
+    case .dictionary(let keys, let values):
+      keys.isEmpty
+        ? "[:]" : "[\(zip(keys, values).map { "\($0.printed): \($1.printed)" }.joined(separator: ", "))]"
+    case .name(let name): ".\(name)"
     case .text(let text): text
     }
   }
@@ -29,9 +33,12 @@ extension CellValue {
         result += numbers
       }
       return result
-    case .boolean, .string, .nothing, .text: return nil
+    case .boolean, .string, .nothing, .text, .name, .set, .dictionary: return nil
     }
   }
+
+  /// Whether it is what a function without a result gives.
+  var isVoid: Bool { self == .composite(type: nil, labels: [], parts: []) }
 
   private static func printed(_ number: Double) -> String {
     // 300 rather than 300.0: a lesson's reader counts points, not types.
@@ -48,6 +55,7 @@ extension CellValue {
       case "\n": result += "\\n"
       case "\t": result += "\\t"
       case "\r": result += "\\r"
+      case "\0": result += "\\0"
       default: result.append(character)
       }
     }

@@ -32,6 +32,13 @@ struct ChildProcess: Sendable {
 
   /// Runs the program to its end, or ends it, and everything that it started, where it passes a limit.
   func run() async -> Result {
+    await Interruption.holdIfEnding()
+    let result = await runToItsEnd()
+    await Interruption.holdIfEnding()
+    return result
+  }
+
+  private func runToItsEnd() async -> Result {
     var options = PlatformOptions()
     // A session of its own: the whole of it can be ended at once, and the terminal's Ctrl-C reaches us alone.
     options.createSession = true

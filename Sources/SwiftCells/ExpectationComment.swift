@@ -35,6 +35,26 @@ struct ExpectationComment {
     return nil
   }
 
+  /// All comments of a tree that expect a value.
+  static func values(in tree: some SyntaxProtocol) -> [ExpectationComment] {
+    var found: [ExpectationComment] = []
+    for token in tree.tokens(viewMode: .sourceAccurate) {
+      for (trivia, start) in [
+        (token.leadingTrivia, token.position.utf8Offset),
+        (token.trailingTrivia, token.endPositionBeforeTrailingTrivia.utf8Offset),
+      ] {
+        var offset = start
+        for piece in trivia.pieces {
+          if case .lineComment(let text) = piece, let comment = read(text, at: offset), comment.kind == .value {
+            found.append(comment)
+          }
+          offset += piece.sourceLength.utf8Length
+        }
+      }
+    }
+    return found
+  }
+
   private static func read(_ comment: String, at offset: Int) -> ExpectationComment? {
     let body = comment.dropFirst(2).drop { $0 == " " || $0 == "\t" }
     let kinds: [(String, ParsedListing.Expectation.Kind)] = [
@@ -42,6 +62,8 @@ struct ExpectationComment {
     ]
     for (word, kind) in kinds where body.hasPrefix(word) {
       let rest = body.dropFirst(word.count).drop { $0 == " " || $0 == "\t" }
+      // "throws when x is negative" is prose.
+      if kind == .thrown, rest.first.map({ $0.isUppercase || $0 == "." }) != true { continue }
       var text = String(rest)
       while text.last?.isWhitespace == true { text.removeLast() }
       let start = offset + comment.utf8.count - rest.utf8.count

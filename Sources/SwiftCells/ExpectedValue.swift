@@ -4,7 +4,8 @@ import FormulaSyntax
 /// A value as it is printed behind `// =>`.
 ///
 /// The forms are those in which Swift prints values, and those in which it is written: `3`, `-0.50`, `1e-3`, `true`,
-/// `"text"`, `nil`, `.left`, `[1, 2]`, `(1, 2)`, `(x: 1, y: 2)`, `CGPoint(x: 1, y: 2)`, `Optional(3)`.
+/// `"text"`, `nil`, `.left`, `[1, 2]`, `["a": 1]`, `(1, 2)`, `(x: 1, y: 2)`, `CGPoint(x: 1, y: 2)`, `Optional(3)`,
+/// `.circle(radius: 2)`.
 indirect enum ExpectedValue: Hashable, Sendable {
   /// A decimal number, which claims each of its digits.
   case number(Numeral, isNegative: Bool, exponent: Int)
@@ -14,8 +15,9 @@ indirect enum ExpectedValue: Hashable, Sendable {
   case string(String)
   case nothing
   case list([ExpectedValue])
+  case dictionary(keys: [ExpectedValue], values: [ExpectedValue])
   case composite(type: String?, labels: [String?], parts: [ExpectedValue])
-  /// A name such as `.left` or `Side.left`, without what stands before its last point.
+  /// A name such as `.left` or `Side.left`, as it is written.
   case name(String)
 
   /// The value that a text prints; nil where the text has none of the forms.
@@ -34,8 +36,9 @@ extension ExpectedValue {
     switch (self, value) {
     case (.number, .number(let number)): return matches(number)
     case (.number(let numeral, let isNegative, let exponent), .integer(let digits)):
-      if numeral.decimals == 0, exponent == 0, let expected = numeral.smallInteger {
-        return (isNegative && expected != 0 ? "-" : "") + String(expected) == digits
+      if numeral.decimals == 0, exponent == 0 {
+        let expected = String(numeral.text.drop { $0 == "0" })
+        return (expected.isEmpty ? "0" : (isNegative ? "-" : "") + expected) == digits
       }
       return Double(digits).map(matches) ?? false
     case (.special(let expected), .number(let number)):
@@ -44,6 +47,11 @@ extension ExpectedValue {
     case (.string(let expected), .string(let found)): return expected == found
     case (.nothing, .nothing): return true
     case (.list(let expected), .list(let found)): return Self.match(expected, found)
+    case (.list(let expected), .set(let found)): return Self.matchInAnyOrder(expected, found)
+    case (.list(let expected), .dictionary(let keys, _)): return expected.isEmpty && keys.isEmpty
+    case (.dictionary(let keys, let values), .dictionary(let foundKeys, let foundValues)):
+      return Self.matchInAnyOrder(
+        zip(keys, values).map { .list([$0, $1]) }, zip(foundKeys, foundValues).map { .list([$0, $1]) })
     case (
       .composite(let type, let labels, let expected), .composite(let foundType, let foundLabels, let found)
     ):
@@ -55,13 +63,25 @@ extension ExpectedValue {
     case (.composite("Optional", _, let parts), _): return parts.count == 1 && parts[0].matches(value)
     // (3) is 3.
     case (.composite(nil, _, let parts), _) where parts.count == 1: return parts[0].matches(value)
-    case (.name(let expected), .text(let found)): return Self.lastName(found[...]) == expected
+    case (.name(let expected), .name(let found)): return Self.lastName(expected[...]) == found
+    case (.name(let expected), .text(let found)): return expected == found
     default: return false
     }
   }
 
   private static func match(_ expected: [ExpectedValue], _ found: [CellValue]) -> Bool {
     expected.count == found.count && zip(expected, found).allSatisfy { $0.matches($1) }
+  }
+
+  /// Whether each value is met by another one.
+  private static func matchInAnyOrder(_ expected: [ExpectedValue], _ found: [CellValue]) -> Bool {
+    guard expected.count == found.count else { return false }
+    var rest = found
+    for value in expected {
+      guard let index = rest.firstIndex(where: value.matches) else { return false }
+      rest.remove(at: index)
+    }
+    return true
   }
 
   private func matches(_ found: Double) -> Bool {
@@ -71,7 +91,7 @@ extension ExpectedValue {
     guard expected.isFinite else { return false }
     // What double arithmetic may add to any of the two.
     let rounding = 1e-9 * max(1, abs(expected))
-    if numeral.decimals == 0 && exponent == 0 { return abs(found - expected) <= rounding }
+    if numeral.decimals == 0 && exponent >= 0 { return abs(found - expected) <= rounding }
     let half = 0.5 * Self.powerOfTen(-numeral.decimals) * scale
     return abs(found - expected) <= half * (1 + 1e-9)
   }
@@ -123,13 +143,33 @@ private struct ExpectedValueReader {
     case "\"": return string()
     case "[":
       rest.removeFirst()
-      return items(until: "]").map { .list($0.map(\.value)) }
+      return list()
     case "(":
       rest.removeFirst()
       return items(until: ")").map { .composite(type: nil, labels: $0.map(\.label), parts: $0.map(\.value)) }
     case "-", "+", "−", "0"..."9": return number()
     default: return named()
     }
+  }
+
+  /// The rest of a list or a dictionary.
+  private mutating func list() -> ExpectedValue? {
+    if take("]") { return .list([]) }
+    if take(":") { return take("]") ? .dictionary(keys: [], values: []) : nil }
+    var keys: [ExpectedValue] = []
+    var values: [ExpectedValue] = []
+    while true {
+      guard let first = value() else { return nil }
+      keys.append(first)
+      if take(":") {
+        guard let second = value() else { return nil }
+        values.append(second)
+      }
+      if take("]") { break }
+      guard take(",") else { return nil }
+    }
+    if values.isEmpty { return .list(keys) }
+    return keys.count == values.count ? .dictionary(keys: keys, values: values) : nil
   }
 
   private mutating func items(until end: Character) -> [(label: String?, value: ExpectedValue)]? {
@@ -166,6 +206,16 @@ private struct ExpectedValueReader {
       case "r": text.append("\r")
       case "\"": text.append("\"")
       case "\\": text.append("\\")
+      case "'": text.append("'")
+      case "0": text.append("\0")
+      case "u":
+        guard rest.first == "{" else { return nil }
+        let digits = rest.dropFirst().prefix { $0.isHexDigit }
+        guard digits.count <= 8, let number = UInt32(digits, radix: 16), let scalar = Unicode.Scalar(number),
+          rest[digits.endIndex...].first == "}"
+        else { return nil }
+        text.unicodeScalars.append(scalar)
+        rest = rest[digits.endIndex...].dropFirst()
       default: return nil
       }
     }
@@ -213,7 +263,7 @@ private struct ExpectedValueReader {
     case "nil": return .nothing
     case "nan": return .special(.nan)
     case "inf": return .special(.infinity)
-    default: return .name(ExpectedValue.lastName(word))
+    default: return .name(String(word))
     }
   }
 }

@@ -34,7 +34,16 @@ enum Interruption {
     }
   }
 
+  private static let isEnding = Mutex(false)
+
+  /// Does not return where the process is about to end: what was killed for that is not to be taken for a result.
+  static func holdIfEnding() async {
+    guard isEnding.withLock({ $0 }) else { return }
+    await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+  }
+
   private static func end(_ number: Int32) {
+    isEnding.withLock { $0 = true }
     for child in children.withLock({ $0 }) { kill(-child, SIGKILL) }
     TemporaryFolder.removeAll()
     // The caller is to see that a signal ended the process. The source has blocked it, so it is let through first.

@@ -10,6 +10,8 @@ struct LessonProgram: Sendable {
   }
 
   let lesson: SwiftLesson
+  /// Whether statements inside functions are marked too.
+  let hasMarks: Bool
   /// The cells that are in it, by index; those that must not compile are not.
   let cells: [Int]
   private(set) var source = GeneratedSource()
@@ -18,10 +20,15 @@ struct LessonProgram: Sendable {
   /// The samples of all bindings, in order.
   private(set) var samples: [[[Double]]] = []
 
+  /// The function that registers the cells.
+  private let function: String
+
   /// The program of some cells of a lesson; `function` registers them.
-  init(_ lesson: SwiftLesson, cells: [Int], function: String) {
+  init(_ lesson: SwiftLesson, cells: [Int], function: String, hasMarks: Bool = true) {
     self.lesson = lesson
     self.cells = cells
+    self.function = function
+    self.hasMarks = hasMarks
     source.append("import CellRuntime\nimport Foundation\nimport UIKitGeometry\n")
     for cell in cells {
       for piece in lesson.cells[cell].listing.imports {
@@ -45,16 +52,41 @@ struct LessonProgram: Sendable {
   private mutating func append(_ piece: ParsedListing.Piece, cell: Int) {
     let base = bases[cell] ?? Base(place: 0, expectation: 0)
     let order = cells.firstIndex(of: cell) ?? 0
+    let hasMarks = hasMarks
+    let ownProtocols = lesson.protocols
     source.append(piece, of: lesson.cells[cell].listing, cell: cell) { insertion in
       switch insertion {
       case .text(let text), .closing(let text): text
-      case .place(let place): "lecternAt(\(place + base.place)); "
+      case .step(let place): "lecternStep(\(place + base.place)); "
+      case .place(let place): hasMarks ? "lecternAt(\(place + base.place)); " : ""
+      case .enter: hasMarks ? "let lecternCaller = lecternPlace(); defer { lecternAt(lecternCaller) }; " : ""
+      case .giveBack(let place): hasMarks ? "lecternAt(\(place + base.place)); return " : ""
       case .value(let expectation): "lecternCheck(\(expectation + base.expectation), "
-      case .throwing(let expectation): "lecternCheckThrows(\(expectation + base.expectation)) { _ = "
+      case .throwing(let expectation, let discards, let awaits):
+        (awaits ? "await lecternCheckThrowsAsync" : "lecternCheckThrows")
+          + "(\(expectation + base.expectation)) { " + (discards ? "_ = " : "")
       case .valueOf(let name, let expectation): "; lecternCheck(\(expectation + base.expectation), \(name))"
       case .attempt: "lecternTry(\(order)) { "
+      case .await: "lecternAwait(\(order)) { "
+      case .memberAccess(let protocols): ownProtocols.isSuperset(of: protocols) ? "fileprivate " : ""
       }
     }
+  }
+
+  /// The same program with fewer marks: none inside functions, where they may change what a listing means.
+  var withoutMarks: LessonProgram {
+    LessonProgram(lesson, cells: cells, function: function, hasMarks: false)
+  }
+
+  /// The cell that has a place, and the place's number in its listing.
+  func place(_ number: Int) -> CellPlace? {
+    for (cell, base) in bases {
+      let index = number - base.place
+      if lesson.cells[cell].listing.places.indices.contains(index) {
+        return CellPlace(cell: cell, index: index)
+      }
+    }
+    return nil
   }
 
   private mutating func appendFunction(_ cell: Int) {
@@ -65,7 +97,7 @@ struct LessonProgram: Sendable {
       switch step {
       case .run(let piece): append(piece, cell: cell)
       case .touch(let names, let place):
-        source.append("lecternAt(\(place + base.place))\n")
+        source.append("lecternStep(\(place + base.place))\n")
         for name in names where name != "_" { source.append("_ = \(name)\n") }
       case .check(let expression, let expectation):
         source.append("lecternCheck(\(expectation + base.expectation), \(expression))\n")
@@ -85,6 +117,7 @@ struct LessonProgram: Sendable {
       index += shape.count
     }
     bases[cell]?.binding = samples.count
+    source.append("lecternStep(\((bases[cell]?.place ?? 0) + binding.function.place))\n")
     source.append(
       "try lecternSample(\(samples.count)) { lecternNumbers in try \(binding.function.name)"
         + "(\(arguments.joined(separator: ", "))) }\n")

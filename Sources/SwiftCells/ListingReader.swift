@@ -34,13 +34,16 @@ public struct ListingReader {
       if !reader.listing.diagnostics.isEmpty { return reader.listing }
     }
     for item in tree.statements { reader.read(item) }
+    reader.reportUnchecked(tree)
     return reader.listing
   }
 
   private mutating func read(_ item: CodeBlockItemSyntax) {
     switch item.item {
     case .decl(let declaration): read(declaration, item)
-    case .stmt(let statement): run(Syntax(statement), item)
+    case .stmt(let statement):
+      if let guarding = statement.as(GuardStmtSyntax.self), read(guarding, item) { return }
+      run(Syntax(statement), item)
     case .expr(let expression): run(Syntax(expression), item)
     }
   }
@@ -56,10 +59,16 @@ public struct ListingReader {
       run(Syntax(macro), item)
       return
     }
-    var edits: [ParsedListing.Edit] = []
-    if let declaration = declaration.asProtocol((any WithModifiersSyntax).self) {
-      edits = restricting(declaration, Syntax(declaration))
+    // What is not called anything has a place in the order of things only.
+    if let variable = declaration.as(VariableDeclSyntax.self), variable.bindings.allSatisfy({ Self.names(in: $0.pattern).isEmpty }) {
+      run(Syntax(variable), item)
+      return
     }
+    if let condition = declaration.as(IfConfigDeclSyntax.self) {
+      read(condition, item)
+      return
+    }
+    var edits = restricting(declaration)
     var instrumenter = StatementInstrumenter(listing: listing)
     edits += instrumenter.edits(in: Syntax(declaration))
     listing = instrumenter.listing
@@ -68,26 +77,84 @@ public struct ListingReader {
       return
     }
     if let function = declaration.as(FunctionDeclSyntax.self) { add(function, within: "") }
+    addNames(of: declaration)
     addStaticFunctions(of: declaration)
     listing.declarations.append(piece(Syntax(declaration), edits))
   }
 
-  /// Top-level declarations become private to the lesson's file, so that two lessons may use the same names.
-  private func restricting(
-    _ declaration: any WithModifiersSyntax, _ node: Syntax
-  ) -> [ParsedListing.Edit] {
+  /// `#if` around declarations stands outside functions, as they do; around anything else it runs.
+  private mutating func read(_ condition: IfConfigDeclSyntax, _ item: CodeBlockItemSyntax) {
+    var inner: [DeclSyntax] = []
+    for clause in condition.clauses {
+      guard case .statements(let items)? = clause.elements else { continue }
+      for inside in items {
+        guard case .decl(let declaration) = inside.item else { return run(Syntax(condition), item) }
+        inner.append(declaration)
+      }
+    }
     var edits: [ParsedListing.Edit] = []
-    let levels = ["public", "open", "internal", "private", "fileprivate", "package"]
-    for modifier in declaration.modifiers where levels.contains(modifier.name.text) {
+    for declaration in inner {
+      if declaration.is(ImportDeclSyntax.self) { continue }
+      if declaration.is(IfConfigDeclSyntax.self) { listing.shared.append(nil) }
+      edits += restricting(declaration)
+      addNames(of: declaration)
+    }
+    listing.declarations.append(piece(Syntax(condition), edits))
+  }
+
+  /// Top-level declarations become private to the lesson's file, so that two lessons may use the same names.
+  private func restricting(_ declaration: DeclSyntax) -> [ParsedListing.Edit] {
+    guard let modified = declaration.asProtocol((any WithModifiersSyntax).self) else { return [] }
+    let node = Syntax(declaration)
+    var edits: [ParsedListing.Edit] = []
+    for modifier in modified.modifiers where Self.accessLevels.contains(modifier.name.text) {
       edits.append(.init(span: span(of: Syntax(modifier)), .text("")))
     }
-    if let extended = node.as(ExtensionDeclSyntax.self), extended.inheritanceClause != nil { return edits }
+    if let extended = node.as(ExtensionDeclSyntax.self), extended.inheritanceClause != nil {
+      return edits + restrictingMembers(of: extended)
+    }
     if node.is(OperatorDeclSyntax.self) || node.is(PrecedenceGroupDeclSyntax.self) { return edits }
-    if node.is(IfConfigDeclSyntax.self) { return edits }
     let start =
-      declaration.modifiers.first?.positionAfterSkippingLeadingTrivia.utf8Offset ?? keyword(of: node)
+      modified.modifiers.first?.positionAfterSkippingLeadingTrivia.utf8Offset ?? keyword(of: node)
     edits.insert(.init(span: Span(at: start), .text("fileprivate ")), at: 0)
     return edits
+  }
+
+  private static let accessLevels = ["public", "open", "internal", "private", "fileprivate", "package"]
+
+  /// An extension that conforms may not be private itself; its members may be.
+  private func restrictingMembers(of extended: ExtensionDeclSyntax) -> [ParsedListing.Edit] {
+    let protocols = Self.protocols(of: extended)
+    return extended.memberBlock.members.compactMap { member in
+      guard let modified = member.decl.asProtocol((any WithModifiersSyntax).self),
+        !modified.modifiers.contains(where: { Self.accessLevels.contains($0.name.text) && $0.detail == nil })
+      else { return nil }
+      let start =
+        modified.modifiers.first?.positionAfterSkippingLeadingTrivia.utf8Offset
+        ?? keyword(of: Syntax(member.decl))
+      return .init(span: Span(at: start), .memberAccess(protocols: protocols))
+    }
+  }
+
+  private static func protocols(of extended: ExtensionDeclSyntax) -> [String] {
+    extended.inheritanceClause?.inheritedTypes.map(\.type.trimmedDescription) ?? []
+  }
+
+  /// Notes the types that a declaration names, and what other files would see of it.
+  private mutating func addNames(of declaration: DeclSyntax) {
+    if declaration.is(OperatorDeclSyntax.self) || declaration.is(PrecedenceGroupDeclSyntax.self) {
+      listing.shared.append(nil)
+    }
+    if let extended = declaration.as(ExtensionDeclSyntax.self) {
+      if extended.inheritanceClause != nil {
+        listing.shared.append((extended.extendedType.trimmedDescription, Self.protocols(of: extended)))
+      }
+      return
+    }
+    guard let named = declaration.asProtocol((any NamedDeclSyntax).self), !declaration.is(FunctionDeclSyntax.self)
+    else { return }
+    listing.types.insert(named.name.text)
+    if declaration.is(ProtocolDeclSyntax.self) { listing.protocols.insert(named.name.text) }
   }
 
   /// Where a declaration's keyword stands, behind its attributes.
@@ -112,11 +179,13 @@ public struct ListingReader {
     var names: [String] = []
     for binding in variable.bindings {
       names += Self.names(in: binding.pattern)
-      if let value = binding.initializer?.value, needsTry(value) {
-        let place = span(of: Syntax(value))
-        edits.append(.init(span: Span(at: place.lowerBound), .attempt))
-        edits.append(.init(span: Span(at: place.upperBound), .closing(" }")))
-      }
+      guard let value = binding.initializer?.value else { continue }
+      let awaits = AwaitFinder.finds(in: Syntax(value))
+      guard awaits || needsTry(value) else { continue }
+      let place = span(of: Syntax(value))
+      // In front of what is inside the value, behind what is inside it.
+      edits.insert(.init(span: Span(at: place.lowerBound), awaits ? .await : .attempt), at: 0)
+      edits.append(.init(span: Span(at: place.upperBound), .closing(" }")))
     }
     listing.declarations.append(piece(Syntax(variable), edits))
     let place = listing.places.count
@@ -125,7 +194,7 @@ public struct ListingReader {
     if variable.bindings.contains(where: { $0.initializer != nil }) {
       listing.steps.append(.touch(names: names, place: place))
     }
-    if let expected = expectation(behind: Syntax(item), code: span(of: Syntax(variable))) {
+    if !names.isEmpty, let expected = expectation(behind: Syntax(item), code: span(of: Syntax(variable))) {
       let expression = names.count == 1 ? names[0] : "(\(names.joined(separator: ", ")))"
       listing.steps.append(.check(expression: expression, expectation: expected))
     }
@@ -155,7 +224,8 @@ public struct ListingReader {
       FunctionSignature(
         name: type + function.name.text, parameters: parameters,
         canThrow: function.signature.effectSpecifiers?.throwsClause != nil,
-        span: span(of: Syntax(function.name))))
+        span: span(of: Syntax(function.name)), place: listing.places.count))
+    listing.places.append(span(of: Syntax(function.name)))
   }
 
   private mutating func addStaticFunctions(of declaration: DeclSyntax) {
@@ -185,6 +255,51 @@ public struct ListingReader {
     listing.steps.append(.run(piece(node, edits)))
   }
 
+  /// A `guard` that binds names, as one declaration of these names: what follows may be a declaration that needs
+  /// them. False where it binds none.
+  private mutating func read(_ statement: GuardStmtSyntax, _ item: CodeBlockItemSyntax) -> Bool {
+    var names: [String] = []
+    var keyword = "let"
+    for condition in statement.conditions {
+      guard let binding = condition.condition.as(OptionalBindingConditionSyntax.self) else { continue }
+      names += Self.names(in: binding.pattern)
+      if binding.bindingSpecifier.text == "var" { keyword = "var" }
+    }
+    guard !names.isEmpty else { return false }
+    let list = names.count == 1 ? names[0] : "(\(names.joined(separator: ", ")))"
+    let whole = span(of: Syntax(statement))
+    let opening: ParsedListing.Insertion = AwaitFinder.finds(in: Syntax(statement)) ? .await : .attempt
+    var edits: [ParsedListing.Edit] = [
+      .init(span: Span(at: whole.lowerBound), .text("fileprivate \(keyword) \(list) = ")),
+      .init(span: Span(at: whole.lowerBound), opening),
+    ]
+    var instrumenter = StatementInstrumenter(listing: listing)
+    edits += instrumenter.edits(in: Syntax(statement))
+    listing = instrumenter.listing
+    edits.append(.init(span: Span(at: whole.upperBound), .closing("; return \(list) }")))
+    listing.declarations.append(piece(Syntax(statement), edits))
+    listing.places.append(whole)
+    listing.steps.append(.touch(names: names, place: listing.places.count - 1))
+    return true
+  }
+
+  /// Reports the comments that expect a value where none is looked at: an expectation that is not checked would
+  /// pass whatever the code does.
+  private mutating func reportUnchecked(_ tree: SourceFileSyntax) {
+    let checked = Set(listing.expectations.map(\.textSpan.lowerBound))
+    for comment in ExpectationComment.values(in: tree) where !checked.contains(comment.span.lowerBound) {
+      listing.diagnostics.append(
+        .error(
+          "swift-not-checked", "no value is checked here",
+          at: Span(comment.span.lowerBound, max(comment.span.upperBound, comment.span.lowerBound)),
+          notes: [
+            .init(
+              "// => stands behind an expression, a variable or an assignment, or alone on the line below it; code in a "
+                + "function is checked where it is called")
+          ]))
+    }
+  }
+
   // MARK: Places
 
   private func span(of node: Syntax) -> Span {
@@ -196,7 +311,7 @@ public struct ListingReader {
   }
 
   private mutating func expectation(behind node: Syntax, code: Span) -> Int? {
-    guard let found = ExpectationComment.find(behind: node) else { return nil }
+    guard let found = ExpectationComment.find(behind: node), found.kind == .value else { return nil }
     listing.expectations.append(
       .init(kind: found.kind, text: found.text, textSpan: found.span, codeSpan: code))
     return listing.expectations.count - 1

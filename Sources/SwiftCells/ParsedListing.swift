@@ -24,25 +24,36 @@ public struct ParsedListing: Sendable {
   /// What an edit puts in. Places and expectations are numbered within the listing.
   enum Insertion: Sendable {
     case text(String)
-    /// The statement behind it runs next.
+    /// The statement behind it, at the top of the cell, runs next.
+    case step(Int)
+    /// The statement behind it runs next. Left out where marks are.
     case place(Int)
+    /// A function begins; when it ends, the statement that called it runs again. Left out where marks are.
+    case enter
+    /// The expression behind it, at this place, is all that a function consists of. Left out where marks are.
+    case giveBack(Int)
     /// The expression behind it is reported as a value, up to a `closing`.
     case value(Int)
     /// The expression behind it is to throw, up to a `closing`.
-    case throwing(Int)
+    case throwing(Int, discards: Bool, awaits: Bool)
     /// A name's value is reported.
     case valueOf(String, Int)
     /// The initializer behind it may throw, up to a `closing`.
     case attempt
-    /// Ends what `value`, `throwing` or `attempt` began.
+    /// The code behind it has to be awaited, up to a `closing`.
+    case await
+    /// Ends what `value`, `throwing`, `attempt` or `await` began.
     case closing(String)
+    /// A member of an extension that conforms to these protocols; where the lesson itself declares them all, the
+    /// member may speak of other things that only the lesson knows.
+    case memberAccess(protocols: [String])
   }
 
   /// Something that happens when the cell runs, in order.
   enum Step: Sendable {
     /// A statement or expression.
     case run(Piece)
-    /// Variables of the lesson get their values now; `names` are touched so that their initializers run.
+    /// Variables of the lesson get their values now: they are touched so that their initializers run.
     case touch(names: [String], place: Int)
     /// The value of an expression in terms of the lesson's names is reported.
     case check(expression: String, expectation: Int)
@@ -82,8 +93,21 @@ public struct ParsedListing: Sendable {
   var places: [Span] = []
   /// The functions that it declares at its top.
   public internal(set) var functions: [FunctionSignature] = []
+  /// The types that it declares at its top, and of those the protocols.
+  var types: Set<String> = []
+  var protocols: Set<String> = []
+  /// What other files of the module would see: extensions that conform, by type and protocols; `nil` for operators.
+  var shared: [(type: String, protocols: [String])?] = []
   /// Syntax errors; spans count in the listing.
   public internal(set) var diagnostics: [Diagnostic] = []
+}
+
+extension ParsedListing {
+  /// Whether the parser understood it, whatever else is wrong with it.
+  public var isRead: Bool { !diagnostics.contains { $0.identifier != "swift-not-checked" } }
+
+  /// What the parser refuses.
+  public var syntaxErrors: [Diagnostic] { diagnostics.filter { $0.identifier == "swift-syntax" } }
 }
 
 /// A function of a listing, as far as a call needs to know it.
@@ -106,4 +130,6 @@ public struct FunctionSignature: Sendable, Hashable {
   public var canThrow: Bool
   /// The place of its name in the listing.
   public var span: Span
+  /// The number of that place.
+  var place: Int
 }

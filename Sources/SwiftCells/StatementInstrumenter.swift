@@ -20,103 +20,120 @@ struct StatementInstrumenter {
 
   /// The edits of a statement at the top of a cell.
   mutating func edits(ofItem item: CodeBlockItemSyntax) -> [ParsedListing.Edit] {
-    itemEdits(item, hasExpectations: true) + edits(in: Syntax(item))
+    itemEdits(item, isStep: true, hasExpectations: true) + edits(in: Syntax(item))
   }
 
   private mutating func edits(ofBlock block: BlockFinder.Block) -> [ParsedListing.Edit] {
     var edits: [ParsedListing.Edit] = []
-    for item in block.items { edits += itemEdits(item, hasExpectations: block.hasExpectations) }
+    if block.isBody, let first = block.items.first {
+      edits.append(.init(span: Span(at: first.positionAfterSkippingLeadingTrivia.utf8Offset), .enter))
+    }
+    for item in block.items {
+      if block.isResult {
+        edits.append(.init(span: Span(at: span(of: item).lowerBound), .giveBack(place(of: item))))
+      } else {
+        edits += itemEdits(item, isStep: false, hasExpectations: block.hasExpectations)
+      }
+    }
     return edits
+  }
+
+  private func span(of item: CodeBlockItemSyntax) -> Span {
+    Span(
+      item.positionAfterSkippingLeadingTrivia.utf8Offset, item.item.endPositionBeforeTrailingTrivia.utf8Offset
+    )
+  }
+
+  private mutating func place(of item: CodeBlockItemSyntax) -> Int {
+    listing.places.append(span(of: item))
+    return listing.places.count - 1
   }
 
   private mutating func itemEdits(
-    _ item: CodeBlockItemSyntax, hasExpectations: Bool
+    _ item: CodeBlockItemSyntax, isStep: Bool, hasExpectations: Bool
   ) -> [ParsedListing.Edit] {
-    let span = Span(
-      item.positionAfterSkippingLeadingTrivia.utf8Offset, item.item.endPositionBeforeTrailingTrivia.utf8Offset
-    )
-    let place = listing.places.count
-    listing.places.append(span)
-    var edits = [ParsedListing.Edit(span: Span(at: span.lowerBound), .place(place))]
-    guard hasExpectations, let comment = ExpectationComment.find(behind: Syntax(item)) else { return edits }
-    guard comment.kind != .compileError else { return edits }
-    let index = listing.expectations.count
-    switch (item.item, comment.kind) {
+    let span = span(of: item)
+    let place = place(of: item)
+    let start = Span(at: span.lowerBound)
+    let end = Span(at: span.upperBound)
+    // Only at the top is awaiting our work; further in, the code around has taken care of it.
+    let awaits = isStep && AwaitFinder.finds(in: Syntax(item))
+    var before: [ParsedListing.Insertion] = [isStep ? .step(place) : .place(place)]
+    var behind: [ParsedListing.Insertion] = []
+    if awaits { before.append(.await) }
+    if hasExpectations, let comment = ExpectationComment.find(behind: Syntax(item)),
+      let around = Self.observation(
+        of: item, comment.kind, listing.expectations.count, awaits: AwaitFinder.finds(in: Syntax(item)))
+    {
+      before += around.before
+      behind += around.behind
+      listing.expectations.append(
+        .init(kind: comment.kind, text: comment.text, textSpan: comment.span, codeSpan: span))
+    }
+    if awaits { behind.append(.closing(" }")) }
+    return before.map { .init(span: start, $0) } + behind.map { .init(span: end, $0) }
+  }
+
+  /// What is put around code so that what it does is reported; nil where nothing can be expected of it.
+  private static func observation(
+    of item: CodeBlockItemSyntax, _ kind: ParsedListing.Expectation.Kind, _ index: Int, awaits: Bool
+  ) -> (before: [ParsedListing.Insertion], behind: [ParsedListing.Insertion])? {
+    switch (item.item, kind) {
     case (.expr(let expression), .value):
-      if expression.is(SequenceExprSyntax.self), Self.isAssignment(expression) {
-        edits.append(
-          .init(span: Span(at: span.upperBound), .valueOf(Self.target(expression), index)))
-      } else {
-        edits.append(.init(span: Span(at: span.lowerBound), .value(index)))
-        edits.append(.init(span: Span(at: span.upperBound), .closing(")")))
-      }
-    case (.expr, .thrown):
-      edits.append(.init(span: Span(at: span.lowerBound), .throwing(index)))
-      edits.append(.init(span: Span(at: span.upperBound), .closing(" }")))
+      if let target = assignmentTarget(expression) { return ([], [.valueOf(target, index)]) }
+      return ([.value(index)], [.closing(")")])
+    case (.expr(let expression), .thrown):
+      let discards = assignmentTarget(expression) == nil
+      return ([.throwing(index, discards: discards, awaits: awaits)], [.closing(" }")])
     case (.decl(let declaration), .value):
       guard let variable = declaration.as(VariableDeclSyntax.self), variable.bindings.count == 1,
         let name = variable.bindings.first?.pattern.as(IdentifierPatternSyntax.self)
-      else { return edits }
-      edits.append(.init(span: Span(at: span.upperBound), .valueOf(name.identifier.text, index)))
-    default: return edits
+      else { return nil }
+      return ([], [.valueOf(name.identifier.text, index)])
+    default: return nil
     }
-    listing.expectations.append(
-      .init(kind: comment.kind, text: comment.text, textSpan: comment.span, codeSpan: span))
-    return edits
   }
 
-  private static func isAssignment(_ expression: ExprSyntax) -> Bool {
-    expression.as(SequenceExprSyntax.self)?.elements.contains { $0.is(AssignmentExprSyntax.self) } == true
-  }
-
-  /// What an assignment sets.
-  private static func target(_ expression: ExprSyntax) -> String {
-    expression.as(SequenceExprSyntax.self)?.elements.first?.trimmedDescription ?? "()"
+  /// What an assignment sets, also one such as `+=`; nil where the expression is none.
+  private static func assignmentTarget(_ expression: ExprSyntax) -> String? {
+    guard let elements = expression.as(SequenceExprSyntax.self)?.elements, elements.count >= 3 else {
+      return nil
+    }
+    let second = elements[elements.index(after: elements.startIndex)]
+    let isAssignment: Bool
+    if let name = second.as(BinaryOperatorExprSyntax.self)?.operator.text {
+      isAssignment = name.hasSuffix("=") && !["==", "!=", "<=", ">=", "===", "!=="].contains(name)
+    } else {
+      isAssignment = second.is(AssignmentExprSyntax.self)
+    }
+    guard isAssignment, let target = elements.first, !target.is(DiscardAssignmentExprSyntax.self) else {
+      return nil
+    }
+    return target.trimmedDescription
   }
 }
 
-/// Finds lists of statements into which a mark may be put.
-///
-/// A list that is one expression may be the value of its function, closure or branch; a mark would change that, so
-/// such a list is left as it is.
-private final class BlockFinder: SyntaxVisitor {
-  struct Block {
-    var items: [CodeBlockItemSyntax]
-    /// Whether comments in it say what is expected: not inside functions, which may run at any time.
-    var hasExpectations: Bool
+/// Finds whether code has to be awaited, functions and closures in it aside.
+final class AwaitFinder: SyntaxVisitor {
+  private var isFound = false
+
+  static func finds(in node: Syntax) -> Bool {
+    let finder = AwaitFinder(viewMode: .sourceAccurate)
+    finder.walk(node)
+    return finder.isFound
   }
 
-  private(set) var blocks: [Block] = []
+  override func visit(_ node: AwaitExprSyntax) -> SyntaxVisitorContinueKind {
+    isFound = true
+    return .skipChildren
+  }
 
-  override func visit(_ node: CodeBlockItemListSyntax) -> SyntaxVisitorContinueKind {
-    let items = Array(node)
-    if items.count == 1, case .expr = items[0].item, Self.mayBeValue(Syntax(node)) { return .visitChildren }
-    // `#if` leaves the choice of its branch to the compiler.
-    if items.isEmpty { return .visitChildren }
-    blocks.append(Block(items: items, hasExpectations: !Self.isInFunction(Syntax(node))))
+  override func visit(_ node: ForStmtSyntax) -> SyntaxVisitorContinueKind {
+    if node.awaitKeyword != nil { isFound = true }
     return .visitChildren
   }
 
-  private static func mayBeValue(_ list: Syntax) -> Bool {
-    guard let owner = list.parent?.is(CodeBlockSyntax.self) == true ? list.parent?.parent : list.parent else {
-      return true
-    }
-    switch owner.kind {
-    case .forStmt, .whileStmt, .repeatStmt, .doStmt, .guardStmt, .deferStmt, .catchClause: return false
-    default: return true
-    }
-  }
-
-  private static func isInFunction(_ node: Syntax) -> Bool {
-    var current = node.parent
-    while let ancestor = current {
-      switch ancestor.kind {
-      case .functionDecl, .initializerDecl, .deinitializerDecl, .closureExpr, .accessorDecl, .accessorBlock,
-        .subscriptDecl:
-        return true
-      default: current = ancestor.parent
-      }
-    }
-    return false
-  }
+  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+  override func visit(_ node: AccessorBlockSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 }

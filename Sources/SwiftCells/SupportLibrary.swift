@@ -22,14 +22,13 @@ struct SupportLibrary: Sendable {
   static func prepare(toolchain: Toolchain, cache: CacheFolder) async throws(Failure) -> SupportLibrary {
     var key = ContentKey()
     key.add(toolchain.identity)
-    for file in EmbeddedSources.files {
-      key.add(file.module)
-      key.add(file.name)
-      key.add(file.text)
-    }
+    key.add(EmbeddedSources.modulesIdentity)
     let place = cache.url.appending(path: "modules-" + key.name, directoryHint: .isDirectory)
     let library = SupportLibrary(folder: place.path(percentEncoded: false).trimmingSlash, identity: key.name)
-    if FileManager.default.isExecutableFile(atPath: library.runner) { return library }
+    if library.isComplete {
+      cache.touch(place.lastPathComponent)
+      return library
+    }
 
     let folder: TemporaryFolder
     do {
@@ -40,17 +39,32 @@ struct SupportLibrary: Sendable {
     }
     defer { folder.remove() }
     try await compile(in: folder.path, toolchain: toolchain)
-    // Whoever comes first puts the folder in place; the other's is thrown away.
-    if rename(folder.path, library.folder) != 0, !FileManager.default.isExecutableFile(atPath: library.runner)
-    {
-      throw Failure(message: "cannot write \(library.folder)")
+    // Whoever comes first puts the folder in place; the other's is thrown away. What lies there with files missing,
+    // as after a cleaning by age, makes room.
+    for _ in 0..<2 {
+      if rename(folder.path, library.folder) == 0 || library.isComplete { return library }
+      _ = rename(library.folder, folder.path + "-old")
+      try? FileManager.default.removeItem(atPath: folder.path + "-old")
     }
-    return library
+    throw Failure(message: "cannot write \(library.folder)")
   }
 
-  private static func compile(in folder: String, toolchain: Toolchain) async throws(Failure) {
+  /// Whether all its files are there.
+  private var isComplete: Bool {
+    let modules = Self.modules.map { "\(folder)/\($0).swiftmodule" }
+    return (modules + ["\(folder)/lib\(Self.library).so", runner]).allSatisfy {
+      FileManager.default.fileExists(atPath: $0)
+    }
+  }
+
+  /// The modules, in the order in which they are compiled.
+  private static let modules: [String] = {
     var modules: [String] = []
     for file in EmbeddedSources.files where modules.last != file.module { modules.append(file.module) }
+    return modules
+  }()
+
+  private static func compile(in folder: String, toolchain: Toolchain) async throws(Failure) {
     var objects: [String] = []
     for module in modules {
       let sources = folder + "/" + module

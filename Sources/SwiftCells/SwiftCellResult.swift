@@ -8,7 +8,7 @@ public struct SwiftLessonResult: Sendable {
 
   init(_ lesson: SwiftLesson, _ outcome: LessonOutcome) {
     cells = lesson.cells.enumerated().map { index, cell in
-      SwiftCellResult(cell, outcome.cells[index] ?? CellOutcome(.notRun), index: index)
+      SwiftCellResult(cell, outcome.cells[index] ?? CellOutcome(.notRun), index: index, lesson: lesson)
     }
   }
 }
@@ -62,7 +62,7 @@ public struct SwiftCellResult: Sendable {
     case thrown(String)
   }
 
-  init(_ cell: SwiftCell, _ outcome: CellOutcome, index: Int) {
+  init(_ cell: SwiftCell, _ outcome: CellOutcome, index: Int, lesson: SwiftLesson) {
     output = outcome.output
     for (sample, observation) in outcome.samples {
       switch observation {
@@ -72,16 +72,25 @@ public struct SwiftCellResult: Sendable {
       }
     }
     if case .fails(let message) = cell.mode {
-      readFailing(cell, outcome, index: index, message: message)
+      readFailing(cell, outcome, index: index, message: message, lesson: lesson)
       return
     }
-    readStatus(cell, outcome, index: index)
+    readStatus(cell, outcome, index: index, lesson: lesson)
     for (number, expectation) in cell.listing.expectations.enumerated() {
-      checks.append(Self.check(expectation, outcome.values[number] ?? []))
+      var check = Self.check(expectation, outcome.values[number] ?? [])
+      // Why it was not reached is said already where the cell did not come to its end.
+      if check.outcome == .unknown, outcome.status == .ran {
+        check.outcome = .fails
+        check.message = "the code before it was never run"
+      }
+      checks.append(check)
     }
+    checks.sort { $0.expectedSpan.lowerBound < $1.expectedSpan.lowerBound }
   }
 
-  private mutating func readStatus(_ cell: SwiftCell, _ outcome: CellOutcome, index: Int) {
+  private mutating func readStatus(
+    _ cell: SwiftCell, _ outcome: CellOutcome, index: Int, lesson: SwiftLesson
+  ) {
     let listing = cell.listing
     let whole = Span(0, listing.content.bytes.count)
     switch outcome.status {
@@ -97,10 +106,33 @@ public struct SwiftCellResult: Sendable {
             "swift-compiler", message.text, at: offset.map { Self.word(at: $0, listing) } ?? whole,
             notes: message.notes.prefix(3).map { .init($0) }))
       }
-    case .stopped(let reason, let place):
-      let span = place.flatMap { listing.places.indices.contains($0) ? listing.places[$0] : nil }
-      diagnostics.append(.error("swift-stopped", "this ended the cell: \(reason)", at: span ?? whole))
+    case .stopped(let reason, let place, let step):
+      diagnostics.append(
+        Self.stopped(reason, at: place, from: step, lesson)
+          ?? .error("swift-stopped", Self.ended + reason, at: whole))
     }
+  }
+
+  private static let ended = "this ended the cell: "
+
+  /// What is said of a statement that ended a cell, at that statement; with the one that called it.
+  private static func stopped(
+    _ reason: String, at place: CellPlace?, from step: CellPlace?, _ lesson: SwiftLesson
+  ) -> Diagnostic? {
+    func span(_ place: CellPlace?) -> (content: SourceExcerpt, span: Span)? {
+      guard let place, lesson.cells.indices.contains(place.cell) else { return nil }
+      let listing = lesson.cells[place.cell].listing
+      guard listing.places.indices.contains(place.index) else { return nil }
+      return (listing.content, listing.places[place.index])
+    }
+    guard let inner = span(place) else { return nil }
+    var notes: [Diagnostic.Note] = []
+    if step != place, let outer = span(step) {
+      notes.append(
+        .init("it was called from here", file: outer.content.file, span: outer.content.fileSpan(outer.span)))
+    }
+    // It may stand in an earlier cell than the one that ended.
+    return inner.content.inFile(.error("swift-stopped", ended + reason, at: inner.span, notes: notes))
   }
 
   /// The word that begins at a place, so that an underline has a length.
@@ -132,6 +164,10 @@ public struct SwiftCellResult: Sendable {
         let expected = ExpectedValue.read(expectation.text)
         check.found = value.printed
         check.correction = expected?.corrected(to: value) ?? value.printed
+        if value.isVoid {
+          check.correction = nil
+          check.message = "the code has no value; put the expression itself there"
+        }
         // A text that is no value may be what Swift prints.
         holds = expected?.matches(value) ?? false || expectation.text == value.printed
       case (.thrown, .thrown(let error, let type)):
@@ -152,7 +188,7 @@ public struct SwiftCellResult: Sendable {
   }
 
   private mutating func readFailing(
-    _ cell: SwiftCell, _ outcome: CellOutcome, index: Int, message: String?
+    _ cell: SwiftCell, _ outcome: CellOutcome, index: Int, message: String?, lesson: SwiftLesson
   ) {
     let whole = Span(0, cell.listing.content.bytes.count)
     var wanted: [(text: String, span: Span)] = CompileErrorComment.all(in: cell.listing)
@@ -186,7 +222,7 @@ public struct SwiftCellResult: Sendable {
           outcome: .fails, code: whole, expectedSpan: whole, expected: "does not compile",
           found: "it compiles"))
     case .notRun: wasSkipped = true
-    case .ran, .stopped, .unavailable: readStatus(cell, outcome, index: index)
+    case .ran, .stopped, .unavailable: readStatus(cell, outcome, index: index, lesson: lesson)
     }
   }
 }

@@ -32,33 +32,43 @@ public struct SwiftCellRunner: Sendable {
   /// Compiles and runs the cells of lessons, as far as that was not done before, and tells what came of each cell.
   public func run(_ lessons: [SwiftLesson]) async throws(Unavailable) -> [SwiftLessonResult] {
     if lessons.allSatisfy(\.cells.isEmpty) { return lessons.map { SwiftLessonResult($0, LessonOutcome()) } }
-    guard let toolchain = Toolchain() else {
+    guard let toolchain = await Toolchain.find() else {
       throw Unavailable(message: "Swift cells need a Swift toolchain, and there is no swiftc in the PATH")
     }
     let cache = CacheFolder()
-    let keys = lessons.map { key(of: $0, toolchain: toolchain) }
+    let sandbox = CellSandbox.Finder()
+    let keys = lessons.map { key(of: $0, toolchain: toolchain, sandbox: sandbox) }
     var outcomes: [Int: LessonOutcome] = [:]
     for (index, key) in keys.enumerated() {
       if lessons[index].cells.isEmpty { outcomes[index] = LessonOutcome() }
-      if let kept = cache.value(LessonOutcome.self, named: "cells/" + key) { outcomes[index] = kept }
+      guard let kept = cache.value(LessonOutcome.self, named: "cells/" + key),
+        kept.cells.count == lessons[index].cells.count
+      else { continue }
+      // What ran free may come out otherwise where there is a sandbox by now.
+      if kept.wasIsolated || sandbox.program == nil { outcomes[index] = kept }
     }
     let open = lessons.indices.filter { outcomes[$0] == nil }
     if !open.isEmpty {
       let found = try await outcomesByRunning(
-        open.map { ($0, lessons[$0]) }, toolchain: toolchain, cache: cache)
+        open.map { ($0, lessons[$0]) }, toolchain: toolchain, cache: cache, sandbox: sandbox)
       for (index, outcome) in found {
         outcomes[index] = outcome
         if !outcome.isTransient { cache.keep(outcome, named: "cells/" + keys[index]) }
       }
     }
+    if !open.isEmpty { cache.prune() }
     return lessons.enumerated().map { SwiftLessonResult($1, outcomes[$0] ?? LessonOutcome()) }
   }
 
-  private func key(of lesson: SwiftLesson, toolchain: Toolchain) -> String {
+  /// The name under which a lesson's outcome is kept. It changes with everything that the outcome depends on: the
+  /// cells, the compiler, our own sources, the limits, and whose cells they are.
+  func key(of lesson: SwiftLesson, toolchain: Toolchain, sandbox: CellSandbox.Finder) -> String {
     var key = ContentKey()
     key.add(toolchain.identity)
     key.add(EmbeddedSources.identity)
     key.add("\(limits)")
+    key.add(trust.rawValue)
+    key.add(sandbox.program ?? "no sandbox")
     for cell in lesson.cells {
       key.add("\(cell.mode)")
       key.add(cell.listing.content.bytes)
@@ -70,7 +80,8 @@ public struct SwiftCellRunner: Sendable {
   }
 
   private func outcomesByRunning(
-    _ lessons: [(index: Int, lesson: SwiftLesson)], toolchain: Toolchain, cache: CacheFolder
+    _ lessons: [(index: Int, lesson: SwiftLesson)], toolchain: Toolchain, cache: CacheFolder,
+    sandbox finder: CellSandbox.Finder
   ) async throws(Unavailable) -> [Int: LessonOutcome] {
     Interruption.watch()
     let support: SupportLibrary
@@ -84,7 +95,7 @@ public struct SwiftCellRunner: Sendable {
       throw Unavailable(message: "cannot make a temporary folder")
     }
     defer { folder.remove() }
-    var sandbox = await CellSandbox.detect()
+    var sandbox = await finder.sandbox()
     sandbox.toolchainFolders = [(toolchain.folder as NSString).deletingLastPathComponent]
     if trust == .foreign, !sandbox.isolates {
       throw Unavailable(
@@ -97,17 +108,4 @@ public struct SwiftCellRunner: Sendable {
       runner: CellRunner(support: support, limits: limits, sandbox: sandbox))
     return await work.outcomes(of: lessons)
   }
-}
-
-extension EmbeddedSources {
-  /// Changes when one of the sources does.
-  static let identity: String = {
-    var key = ContentKey()
-    for file in files {
-      key.add(file.module)
-      key.add(file.name)
-      key.add(file.text)
-    }
-    return key.name
-  }()
 }

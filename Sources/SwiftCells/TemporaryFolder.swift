@@ -25,6 +25,13 @@ struct TemporaryFolder: Sendable {
 
   /// Removes the folders that are still in use, for a process that is about to end.
   static func removeAll() {
-    for path in inUse.withLock({ $0 }) { try? FileManager.default.removeItem(atPath: path) }
+    for path in inUse.withLock({ $0 }) {
+      // A program that is just being ended may still write.
+      for _ in 0..<50 {
+        try? FileManager.default.removeItem(atPath: path)
+        if !FileManager.default.fileExists(atPath: path) { break }
+        usleep(10_000)
+      }
+    }
   }
 }

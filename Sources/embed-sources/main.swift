@@ -1,12 +1,29 @@
 import Foundation
 
 // Writes source files as string literals: embed-sources OUTPUT [MODULE FILE]…
+//
+// Files of the module `-` are not carried along; they only count for `identity`, which changes when any file does.
 
 /// A literal in which no character of the text has a meaning.
 func literal(_ text: String) -> String {
   var pounds = "#"
   while text.contains("\"\"\"" + pounds) || text.contains("\\" + pounds) { pounds += "#" }
   return "\(pounds)\"\"\"\n\(text)\n\"\"\"\(pounds)"
+}
+
+/// FNV-1a over 128 bits, as two halves with different bases.
+struct Hash {
+  private var low: UInt64 = 0xCBF2_9CE4_8422_2325
+  private var high: UInt64 = 0x9E37_79B9_7F4A_7C15
+
+  mutating func add(_ text: String) {
+    for byte in Array(text.utf8) + [0] {
+      low = (low ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
+      high = (high ^ UInt64(byte) ^ (high >> 29)) &* 0x0000_0100_0000_01B3
+    }
+  }
+
+  var text: String { String(high, radix: 16) + "-" + String(low, radix: 16) }
 }
 
 do {
@@ -21,13 +38,25 @@ do {
       static let files: [(module: String, name: String, text: String)] = [
 
     """
+  var identity = Hash()
+  var modulesIdentity = Hash()
   var rest = arguments.dropFirst()
   while let module = rest.popFirst(), let path = rest.popFirst() {
     let source = try String(contentsOfFile: path, encoding: .utf8)
     let name = (path as NSString).lastPathComponent
+    identity.add(name)
+    identity.add(source)
+    if module == "-" { continue }
+    modulesIdentity.add(module)
+    modulesIdentity.add(name)
+    modulesIdentity.add(source)
     text += "    (\"\(module)\", \"\(name)\", \(literal(source))),\n"
   }
-  text += "  ]\n}\n"
+  text += "  ]\n"
+  text += "  /// Changes when one of these sources does.\n"
+  text += "  static let modulesIdentity = \"\(modulesIdentity.text)\"\n"
+  text += "  /// Changes when one of these sources does, or one of those that compile and run cells.\n"
+  text += "  static let identity = \"\(identity.text)\"\n}\n"
   try text.write(toFile: output, atomically: true, encoding: .utf8)
 } catch {
   FileHandle.standardError.write(Data("embed-sources: \(error)\n".utf8))

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A folder of its own in which the real executable runs; it goes with the value.
@@ -90,9 +91,11 @@ final class Workspace: Sendable {
   }()
 
   /// Runs `lectern` in the folder. Standard input is empty unless it is given.
-  func lectern(_ arguments: String..., input: String = "") throws -> Outcome {
+  func lectern(
+    _ arguments: String..., input: String = "", environment: [String: String] = [:]
+  ) throws -> Outcome {
     let executable = try #require(Self.executable, "lectern was not built beside the tests")
-    return try run(executable, arguments, input: input)
+    return try run(executable, arguments, input: input, changes: environment)
   }
 
   /// Runs a line of shell in the folder, with `lectern` on the path.
@@ -100,7 +103,11 @@ final class Workspace: Sendable {
     try run(URL(fileURLWithPath: "/bin/sh"), ["-c", line], input: "")
   }
 
-  private func run(_ program: URL, _ arguments: [String], input: String) throws -> Outcome {
+  private func run(
+    _ program: URL, _ arguments: [String], input: String, changes: [String: String] = [:]
+  ) throws -> Outcome {
+    // Swift cells are compiled into a cache of the tests.
+    _ = CellCache.folder
     let process = Process()
     process.executableURL = program
     process.arguments = arguments
@@ -109,7 +116,7 @@ final class Workspace: Sendable {
     if let folder = Self.executable?.deletingLastPathComponent().path {
       environment["PATH"] = folder + ":" + (environment["PATH"] ?? "/usr/bin:/bin")
     }
-    process.environment = environment
+    process.environment = environment.merging(changes) { $1 }
     // Files rather than pipes: a pipe that nobody empties would stop the program.
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
       "lectern-io-\(UUID().uuidString)")

@@ -70,7 +70,7 @@ func summary(_ diagnostic: Diagnostic, of source: [UInt8]) -> String {
     ("xy = yx", "xy = yx W:one-name[xy] W:one-name[yx]"), ("(a", "E:unbalanced-parenthesis[(]"),
     ("a)", "E:unbalanced-parenthesis[)]"), ("[[1, 2], [3]]", "E:ragged-matrix[[3]]"),
     ("[1, 2]", "E:not-understood[[1, 2]]"),
-    ("1e-3", "1 E:ambiguous-number[1e-3]"), ("a $ b", "a*b E:unexpected-character[$]"),
+    ("1e-3", "1*10^(-3) W:read-as-number[1e-3]"), ("a $ b", "a*b E:unexpected-character[$]"),
     ("x 2", "E:missing-operator[2]"),
     ("2 3", "E:missing-operator[3]"), ("", "E:empty-formula[]"), ("a +", "E:missing-operand[+]"),
     ("a = ", "E:missing-operand[=]"), ("= a", "E:missing-operand[=]"), ("()", "E:missing-operand[(]"),

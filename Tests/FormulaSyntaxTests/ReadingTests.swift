@@ -99,7 +99,7 @@ import Testing
     (#"\log x"#, #"log(x) W:natural-logarithm[\log]"#),
     (#"rcos\theta"#, "r*cos(θ) W:read-as-function[cos]"),
     (#"cos^2\theta"#, "cos(θ)^2 W:read-as-function[cos]"),
-    (#"e^{x}"#, "ℯ^x W:read-as-constant[e^{x}]"), (#"a/bc"#, "a/b*c W:read-as-quotient[/bc]"),
+    (#"e^{x}"#, "ℯ^x W:read-as-constant[e]"), (#"a/bc"#, "a/b*c W:read-as-quotient[/bc]"),
     (#"s_x(x - x_0)"#, "s_x*(x - x_0) W:read-as-product[s_x(x - x_0)]"),
     (#"g(x, y)"#, "E:unknown-function[g]"),
     (#"\operatorname{rotaton}(x)"#, #"E:unknown-function[\operatorname{rotaton}]"#),

@@ -124,10 +124,10 @@ import Testing
       \\sqrt 2 \\approx 1.42
       ```
       ```math claim sampled
-      \\arctan(x^3) = -\\arctan(-x^3)
+      \\max(-\\cos(x^2), \\cos(x), \\cos(x^2)) = \\max(\\cos(x), |\\cos(x^2)|)
       ```
       ```math claim
-      \\arctan(x^3) = -\\arctan(-x^3)
+      \\max(-\\cos(x^2), \\cos(x), \\cos(x^2)) = \\max(\\cos(x), |\\cos(x^2)|)
       ```
       """)
     #expect(lesson.verdicts == ["confirmed", "sampled", "undecided"])

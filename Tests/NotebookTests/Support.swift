@@ -9,6 +9,8 @@ extension Repository {
     "homogeneous-coordinates", "plane-transformations", "basic-matrices", "rotation", "composition",
     "fixed-point",
     "view-from-outside", "anchor-point", "frame-from-anchor",
+    "five-properties", "nested-views", "quartz-contexts",
+    "canvas-gestures", "three-dimensions",
   ]
 
   static func lesson(_ name: String) throws -> SourceFile {
@@ -19,6 +21,7 @@ extension Repository {
 
 /// Verifies lessons that are given as text, by name.
 func verify(_ lessons: [(name: String, text: String)]) async -> [CheckedLesson] {
+  _ = CellCache.folder
   let sources = lessons.map { lesson in
     LessonSource(
       name: lesson.name, content: .success(SourceFile(path: "\(lesson.name).md", text: lesson.text)))

@@ -11,76 +11,88 @@ import MatrixCore
 /// is not finite, and it stays so.
 ///
 /// Owns one `arb`. Immutable once it has been handed out, and used by one task.
-final class Ball {
-  let pointer: UnsafeMutablePointer<arb_struct>
+struct Ball {
+  /// A block of memory with the precision and the `arb`.
+  private final class Storage: ManagedBuffer<Int, arb_struct> {
+    deinit {
+      withUnsafeMutablePointerToElements { arb_clear($0) }
+    }
+  }
+
+  private typealias Pointer = UnsafeMutablePointer<arb_struct>
+
+  private let storage: Storage
+
   /// The precision in bits that operations use; that of an operand if it is larger.
-  let precision: Int
+  var precision: Int { storage.header }
 
   /// The precision of exact small integers; the other operand's precision wins.
   static let leastPrecision = 53
 
+  /// The number 0.
   private init(precision: Int) {
-    self.precision = precision
-    pointer = .allocate(capacity: 1)
-    arb_init(pointer)
+    storage = unsafeDowncast(Storage.create(minimumCapacity: 1) { _ in precision }, to: Storage.self)
+    withPointer { arb_init($0) }
+  }
+
+  @inline(__always)
+  private func withPointer<Result>(_ body: (Pointer) -> Result) -> Result {
+    storage.withUnsafeMutablePointerToElements { body($0) }
   }
 
   init(_ integer: Int, precision: Int) {
-    self.precision = precision
-    pointer = .allocate(capacity: 1)
-    arb_init(pointer)
-    arb_set_si(pointer, integer)
-  }
-
-  deinit {
-    arb_clear(pointer)
-    pointer.deallocate()
+    self.init(precision: precision)
+    withPointer { arb_set_si($0, integer) }
   }
 
   /// A fraction.
-  convenience init(_ rational: Rational, precision: Int) {
+  init(_ rational: Rational, precision: Int) {
     self.init(rational.numerator, precision: precision)
-    if rational.denominator != 1 { arb_div_si(pointer, pointer, rational.denominator, precision) }
+    if rational.denominator != 1 { withPointer { arb_div_si($0, $0, rational.denominator, precision) } }
   }
 
   /// An integer of any size.
-  convenience init(_ integer: BigInteger, precision: Int) {
-    self.init(precision: precision)
-    arb_set_fmpz(pointer, integer.pointer)
+  init(_ integer: BigInteger, precision: Int) {
+    if let small = integer.small {
+      self.init(small, precision: precision)
+    } else {
+      self.init(precision: precision)
+      withPointer { target in integer.flint.withPointer { arb_set_fmpz(target, $0) } }
+    }
   }
 
   /// A decimal literal.
-  convenience init(_ numeral: Numeral, precision: Int) {
+  init(_ numeral: Numeral, precision: Int) {
     switch numeral.significand {
     case .small(let value): self.init(value, precision: precision)
     case .digits(let digits):
-      self.init(0, precision: precision)
       if let integer = BigInteger(decimal: digits) {
-        withExtendedLifetime(integer) { arb_set_fmpz(pointer, integer.pointer) }
+        self.init(integer, precision: precision)
       } else {
-        arb_indeterminate(pointer)
+        self = .undefined(precision: precision)
       }
     }
     if numeral.decimals > 0 {
-      let power = BigInteger(tenToThe: numeral.decimals)
-      withExtendedLifetime(power) { arb_div_fmpz(pointer, pointer, power.pointer, precision) }
+      let power = FLINTInteger(tenToThe: numeral.decimals)
+      withPointer { target in power.withPointer { arb_div_fmpz(target, target, $0, precision) } }
     }
   }
 
   /// A mathematical constant.
-  convenience init(_ constant: Expression.Constant, precision: Int) {
+  init(_ constant: Expression.Constant, precision: Int) {
     self.init(precision: precision)
-    switch constant {
-    case .pi: arb_const_pi(pointer, precision)
-    case .e: arb_const_e(pointer, precision)
+    withPointer { target in
+      switch constant {
+      case .pi: arb_const_pi(target, precision)
+      case .e: arb_const_e(target, precision)
+      }
     }
   }
 
   /// The integer nearest to the midpoint, where it fits a word.
   var nearestInteger: Int? {
     guard isFinite else { return nil }
-    let middle = midpoint
-    let value = arf_get_d(&middle.pointer.pointee.mid, ARF_RND_NEAR)
+    let value = withPointer { arf_get_d(&$0.pointee.mid, ARF_RND_NEAR) }
     return Int(exactly: value.rounded())
   }
 
@@ -89,95 +101,99 @@ final class Ball {
 
   /// The midpoint, as an exact number.
   var midpoint: Ball {
-    let result = Ball(precision: precision)
-    arb_get_mid_arb(result.pointer, pointer)
-    return result
+    unary { result, x, _ in arb_get_mid_arb(result, x) }
   }
 
   /// An exact number that is at most every number of the ball.
   var lowerEnd: Ball {
-    let result = Ball(precision: precision)
-    var end = arf_struct()
-    arf_init(&end)
-    arb_get_lbound_arf(&end, pointer, precision)
-    arb_set_arf(result.pointer, &end)
-    arf_clear(&end)
-    return result
+    unary { result, x, precision in
+      var end = arf_struct()
+      arf_init(&end)
+      arb_get_lbound_arf(&end, x, precision)
+      arb_set_arf(result, &end)
+      arf_clear(&end)
+    }
   }
 
   /// An exact number that is at least every number of the ball.
   var upperEnd: Ball {
-    let result = Ball(precision: precision)
-    var end = arf_struct()
-    arf_init(&end)
-    arb_get_ubound_arf(&end, pointer, precision)
-    arb_set_arf(result.pointer, &end)
-    arf_clear(&end)
-    return result
+    unary { result, x, precision in
+      var end = arf_struct()
+      arf_init(&end)
+      arb_get_ubound_arf(&end, x, precision)
+      arb_set_arf(result, &end)
+      arf_clear(&end)
+    }
   }
 
   /// Twice the radius, as an approximate number.
   var width: Double {
-    let radius = Ball(precision: precision)
-    arb_get_rad_arb(radius.pointer, pointer)
-    return 2 * arf_get_d(&radius.pointer.pointee.mid, ARF_RND_NEAR)
+    let radius = unary { result, x, _ in arb_get_rad_arb(result, x) }
+    return 2 * radius.withPointer { arf_get_d(&$0.pointee.mid, ARF_RND_NEAR) }
   }
 
   static func undefined(precision: Int) -> Ball {
     let result = Ball(precision: precision)
-    arb_indeterminate(result.pointer)
+    result.withPointer { arb_indeterminate($0) }
     return result
   }
 
-  var isFinite: Bool { arb_is_finite(pointer) != 0 }
-  var isPositive: Bool { isFinite && arb_is_positive(pointer) != 0 }
-  var isNegative: Bool { isFinite && arb_is_negative(pointer) != 0 }
-  var isNonnegative: Bool { isFinite && arb_is_nonnegative(pointer) != 0 }
-  var isExactlyZero: Bool { arb_is_zero(pointer) != 0 }
-  var containsZero: Bool { arb_contains_zero(pointer) != 0 }
-  var isExact: Bool { arb_is_exact(pointer) != 0 }
+  var isFinite: Bool { withPointer { arb_is_finite($0) } != 0 }
+  var isPositive: Bool { isFinite && withPointer { arb_is_positive($0) } != 0 }
+  var isNegative: Bool { isFinite && withPointer { arb_is_negative($0) } != 0 }
+  var isNonnegative: Bool { isFinite && withPointer { arb_is_nonnegative($0) } != 0 }
+  var isExactlyZero: Bool { withPointer { arb_is_zero($0) } != 0 }
+  var containsZero: Bool { withPointer { arb_contains_zero($0) } != 0 }
+  var isExact: Bool { withPointer { arb_is_exact($0) } != 0 }
 
   /// Whether both are finite and have no number in common.
   func isSeparated(from other: Ball) -> Bool {
-    isFinite && other.isFinite && arb_overlaps(pointer, other.pointer) == 0
+    isFinite && other.isFinite && comparison(other) { arb_overlaps($0, $1) } == 0
   }
 
   /// Whether every number of the ball is certainly less than every number of the other.
-  func isLess(than other: Ball) -> Bool { isFinite && other.isFinite && arb_lt(pointer, other.pointer) != 0 }
+  func isLess(than other: Ball) -> Bool {
+    isFinite && other.isFinite && comparison(other) { arb_lt($0, $1) } != 0
+  }
 
   /// Whether every number of the ball is certainly at most every number of the other.
-  func isAtMost(_ other: Ball) -> Bool { isFinite && other.isFinite && arb_le(pointer, other.pointer) != 0 }
+  func isAtMost(_ other: Ball) -> Bool {
+    isFinite && other.isFinite && comparison(other) { arb_le($0, $1) } != 0
+  }
 
   /// Decimal digits of the midpoint, all of them certain up to one unit in the last place, without radius.
   func text(digits: Int) -> String {
-    guard let raw = arb_get_str(pointer, digits, lectern_arb_str_no_radius) else { return "" }
+    guard let raw = withPointer({ arb_get_str($0, digits, lectern_arb_str_no_radius) }) else { return "" }
     defer { flint_free(raw) }
     return String(cString: raw)
   }
 
-  private func binary(
-    _ other: Ball,
-    _ operation: (
-      UnsafeMutablePointer<arb_struct>, UnsafeMutablePointer<arb_struct>, UnsafeMutablePointer<arb_struct>,
-      Int
-    ) -> Void
-  ) -> Ball {
-    let result = Ball(precision: max(precision, other.precision))
-    operation(result.pointer, pointer, other.pointer, result.precision)
+  @inline(__always)
+  private func comparison(_ other: Ball, _ body: (Pointer, Pointer) -> Int32) -> Int32 {
+    withPointer { left in other.withPointer { right in body(left, right) } }
+  }
+
+  @inline(__always)
+  private func binary(_ other: Ball, _ operation: (Pointer, Pointer, Pointer, Int) -> Void) -> Ball {
+    let precision = max(precision, other.precision)
+    let result = Ball(precision: precision)
+    result.withPointer { target in
+      withPointer { left in other.withPointer { right in operation(target, left, right, precision) } }
+    }
     return result
   }
 
-  private func unary(
-    _ operation: (UnsafeMutablePointer<arb_struct>, UnsafeMutablePointer<arb_struct>, Int) -> Void
-  ) -> Ball {
+  @inline(__always)
+  private func unary(_ operation: (Pointer, Pointer, Int) -> Void) -> Ball {
+    let precision = precision
     let result = Ball(precision: precision)
-    operation(result.pointer, pointer, precision)
+    result.withPointer { target in withPointer { operation(target, $0, precision) } }
     return result
   }
 }
 
 extension Ball: FormulaNumber {
-  convenience init(_ integer: Int) {
+  init(_ integer: Int) {
     self.init(integer, precision: Self.leastPrecision)
   }
 
@@ -253,7 +269,11 @@ extension Ball: FormulaNumber {
 
   var knownInteger: Int? {
     guard isFinite, isExact else { return nil }
-    let integer = BigInteger(0)
-    return arb_get_unique_fmpz(integer.pointer, pointer) != 0 ? integer.small : nil
+    return withPointer { pointer in
+      guard arf_is_int(&pointer.pointee.mid) != 0, arf_cmpabs_2exp_si(&pointer.pointee.mid, 62) < 0 else {
+        return nil
+      }
+      return Int(arf_get_si(&pointer.pointee.mid, ARF_RND_DOWN))
+    }
   }
 }

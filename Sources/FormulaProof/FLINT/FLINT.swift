@@ -3,15 +3,14 @@ import FormulaSyntax
 
 // Every type of FLINT's exact arithmetic stands in this file, owned by one wrapper each.
 //
-// A wrapper hands its pointer to C. Swift may release an object after its last use, which is the reading of the
-// pointer: parameters, `self` and results that are used later live long enough, and a local object of which only
-// the pointer is used is kept alive with `withExtendedLifetime`.
+// Only the wrappers see their pointers, and hand them to C within `withPointer`: Swift may release an object after
+// its last use, which the reading of a pointer would be.
 
 /// An integer of any size.
 ///
 /// Owns one `fmpz`. Not shared between tasks: all exact arithmetic of a claim happens in one.
-final class BigInteger {
-  let pointer: UnsafeMutablePointer<fmpz>
+final class FLINTInteger {
+  private let pointer: UnsafeMutablePointer<fmpz>
 
   init(_ value: Int) {
     pointer = .allocate(capacity: 1)
@@ -23,13 +22,13 @@ final class BigInteger {
   /// Reads decimal digits with an optional `-`; nil for anything else.
   convenience init?(decimal: String) {
     self.init(0)
-    guard !decimal.isEmpty, fmpz_set_str(pointer, decimal, 10) == 0 else { return nil }
+    guard !decimal.isEmpty, withPointer({ fmpz_set_str($0, decimal, 10) }) == 0 else { return nil }
   }
 
   /// 10 to a power.
   convenience init(tenToThe exponent: Int) {
     self.init(10)
-    fmpz_pow_ui(pointer, pointer, UInt(exponent))
+    withPointer { fmpz_pow_ui($0, $0, UInt(exponent)) }
   }
 
   deinit {
@@ -37,56 +36,56 @@ final class BigInteger {
     pointer.deallocate()
   }
 
-  var sign: Int { Int(fmpz_sgn(pointer)) }
-  var isOne: Bool { fmpz_is_one(pointer) != 0 }
-  var bitCount: Int { Int(fmpz_bits(pointer)) }
-
-  /// The value where it fits a machine word.
-  var small: Int? { fmpz_fits_si(pointer) != 0 ? Int(fmpz_get_si(pointer)) : nil }
-
-  var negated: BigInteger {
-    let result = BigInteger(0)
-    fmpz_neg(result.pointer, pointer)
-    return result
+  @inline(__always)
+  func withPointer<Result>(_ body: (UnsafeMutablePointer<fmpz>) -> Result) -> Result {
+    withExtendedLifetime(self) { body(pointer) }
   }
 
-  func multiplied(by other: BigInteger) -> BigInteger {
-    let result = BigInteger(0)
-    fmpz_mul(result.pointer, pointer, other.pointer)
+  var sign: Int { withPointer { Int(fmpz_sgn($0)) } }
+  var bitCount: Int { withPointer { Int(fmpz_bits($0)) } }
+
+  /// The value where it fits a machine word.
+  var small: Int? { withPointer { fmpz_fits_si($0) != 0 ? Int(fmpz_get_si($0)) : nil } }
+
+  var negated: FLINTInteger {
+    let result = FLINTInteger(0)
+    result.withPointer { target in withPointer { fmpz_neg(target, $0) } }
     return result
   }
 
   /// The square root where the value is a square; nil otherwise.
-  var exactSquareRoot: BigInteger? {
-    guard sign >= 0, fmpz_is_square(pointer) != 0 else { return nil }
-    let result = BigInteger(0)
-    fmpz_sqrt(result.pointer, pointer)
+  var exactSquareRoot: FLINTInteger? {
+    guard sign >= 0, withPointer({ fmpz_is_square($0) }) != 0 else { return nil }
+    let result = FLINTInteger(0)
+    result.withPointer { target in withPointer { fmpz_sqrt(target, $0) } }
     return result
   }
 
   var text: String {
-    guard let digits = fmpz_get_str(nil, 10, pointer) else { return "" }
-    defer { flint_free(digits) }
-    return String(cString: digits)
+    withPointer { pointer in
+      guard let digits = fmpz_get_str(nil, 10, pointer) else { return "" }
+      defer { flint_free(digits) }
+      return String(cString: digits)
+    }
   }
 }
 
 /// The monomials of a ring of polynomials: how many variables, in lexicographic order.
 ///
-/// The first variable is the greatest. Owns one `fmpz_mpoly_ctx`.
+/// The first variable is the greatest. Stands for one `fmpz_mpoly_ctx`, of which there are few, and which are kept
+/// for ever.
 ///
-/// Sendable: FLINT writes a context when it is made and when it is cleared, and only reads it in between, so that
-/// tasks may share one.
-final class PolynomialContext: @unchecked Sendable {
-  /// Contexts that are made once, since FLINT allocates much for each: for 8, 16, 32, … 256 variables.
-  private static let shared: [PolynomialContext] = (3...8).map { PolynomialContext(variableCount: 1 << $0) }
+/// Sendable: FLINT writes a context when it is made, and only reads it from then on, so that tasks may share one.
+struct PolynomialContext: @unchecked Sendable {
+  /// Contexts for 8, 16, 32, … 512 variables.
+  private static let shared: [PolynomialContext] = (3...9).map { PolynomialContext(variableCount: 1 << $0) }
 
-  /// A context with at least so many variables.
+  /// The smallest context with at least so many variables, of which there may be 512.
   static func withVariables(_ count: Int) -> PolynomialContext {
-    shared.first { $0.variableCount == count } ?? PolynomialContext(variableCount: count)
+    shared.first { $0.variableCount >= count } ?? shared[shared.count - 1]
   }
 
-  let pointer: UnsafeMutablePointer<fmpz_mpoly_ctx_struct>
+  fileprivate let pointer: UnsafeMutablePointer<fmpz_mpoly_ctx_struct>
   let variableCount: Int
 
   private init(variableCount: Int) {
@@ -94,19 +93,17 @@ final class PolynomialContext: @unchecked Sendable {
     pointer = .allocate(capacity: 1)
     fmpz_mpoly_ctx_init(pointer, variableCount, ORD_LEX)
   }
-
-  deinit {
-    fmpz_mpoly_ctx_clear(pointer)
-    pointer.deallocate()
-  }
 }
 
 /// A polynomial with integer coefficients; immutable once it has been handed out.
 ///
-/// Owns one `fmpz_mpoly`, and keeps its context alive.
-final class Polynomial {
+/// Owns one `fmpz_mpoly`.
+final class FLINTPolynomial {
+  typealias Pointer = UnsafeMutablePointer<fmpz_mpoly_struct>
+  typealias Context = UnsafeMutablePointer<fmpz_mpoly_ctx_struct>
+
   let context: PolynomialContext
-  let pointer: UnsafeMutablePointer<fmpz_mpoly_struct>
+  private let pointer: Pointer
 
   /// The polynomial 0.
   init(_ context: PolynomialContext) {
@@ -115,22 +112,27 @@ final class Polynomial {
     fmpz_mpoly_init(pointer, context.pointer)
   }
 
-  /// A constant.
-  convenience init(_ value: Int, _ context: PolynomialContext) {
-    self.init(context)
-    fmpz_mpoly_set_si(pointer, value, context.pointer)
-  }
-
-  /// A constant.
-  convenience init(_ value: BigInteger, _ context: PolynomialContext) {
-    self.init(context)
-    fmpz_mpoly_set_fmpz(pointer, value.pointer, context.pointer)
-  }
-
-  /// A variable; `index` is less than the context's count.
-  convenience init(variable index: Int, _ context: PolynomialContext) {
-    self.init(context)
-    fmpz_mpoly_gen(pointer, index, context.pointer)
+  /// A polynomial with the given terms, in falling order of their monomials.
+  init(_ terms: UnsafeBufferPointer<Term>, _ context: PolynomialContext) {
+    self.context = context
+    pointer = .allocate(capacity: 1)
+    fmpz_mpoly_init3(pointer, terms.count, 8, context.pointer)
+    if context.variableCount == 8 || context.variableCount == 16 {
+      // A context's variables fill one word or two, packed as in a monomial.
+      let words = context.variableCount / 8
+      for (index, term) in terms.enumerated() {
+        fmpz_set_si(pointer.pointee.coeffs + index, term.coefficient)
+        if words == 2 { pointer.pointee.exps[2 * index] = UInt(term.monomial.low) }
+        pointer.pointee.exps[words * index + words - 1] = UInt(term.monomial.high)
+      }
+      pointer.pointee.length = terms.count
+    } else {
+      for term in terms {
+        var exponents = [UInt](repeating: 0, count: context.variableCount)
+        term.monomial.forEachPower { exponents[$0] = UInt($1) }
+        fmpz_mpoly_push_term_si_ui(pointer, term.coefficient, &exponents, context.pointer)
+      }
+    }
   }
 
   deinit {
@@ -138,178 +140,234 @@ final class Polynomial {
     pointer.deallocate()
   }
 
-  var isZero: Bool { fmpz_mpoly_is_zero(pointer, context.pointer) != 0 }
-  var isOne: Bool { fmpz_mpoly_is_one(pointer, context.pointer) != 0 }
-  var isConstant: Bool { fmpz_mpoly_is_fmpz(pointer, context.pointer) != 0 }
-  var termCount: Int { Int(fmpz_mpoly_length(pointer, context.pointer)) }
+  @inline(__always)
+  private func withPointer<Result>(_ body: (Pointer, Context) -> Result) -> Result {
+    withExtendedLifetime(self) { body(pointer, context.pointer) }
+  }
+
+  /// A new polynomial that a function of FLINT writes, from this one.
+  @inline(__always)
+  private func computed(_ body: (Pointer, Pointer, Context) -> Void) -> FLINTPolynomial {
+    let result = FLINTPolynomial(context)
+    result.withPointer { target, context in withPointer { source, _ in body(target, source, context) } }
+    return result
+  }
+
+  /// A new polynomial that a function of FLINT writes, from this one and another.
+  @inline(__always)
+  private func computed(
+    with other: FLINTPolynomial, _ body: (Pointer, Pointer, Pointer, Context) -> Void
+  ) -> FLINTPolynomial {
+    let result = FLINTPolynomial(context)
+    result.withPointer { target, context in
+      withPointer { left, _ in other.withPointer { right, _ in body(target, left, right, context) } }
+    }
+    return result
+  }
+
+  static func constant(_ value: BigInteger, _ context: PolynomialContext) -> FLINTPolynomial {
+    let result = FLINTPolynomial(context)
+    value.flint.withPointer { value in
+      result.withPointer { fmpz_mpoly_set_fmpz($0, value, $1) }
+    }
+    return result
+  }
+
+  /// A product of powers of variables, with the coefficient 1.
+  static func monomial(_ exponents: [UInt], _ context: PolynomialContext) -> FLINTPolynomial {
+    let result = FLINTPolynomial(context)
+    var exponents = exponents
+    result.withPointer { fmpz_mpoly_push_term_si_ui($0, 1, &exponents, $1) }
+    return result
+  }
+
+  // MARK: Parts
+
+  var isZero: Bool { withPointer { fmpz_mpoly_is_zero($0, $1) != 0 } }
+  var isConstant: Bool { withPointer { fmpz_mpoly_is_fmpz($0, $1) != 0 } }
+  var termCount: Int { withPointer { Int(fmpz_mpoly_length($0, $1)) } }
+
+  /// Writes all terms, for which there is room; false where one does not fit a ``Term``.
+  func copyTerms(to target: UnsafeMutablePointer<Term>) -> Bool {
+    guard context.variableCount <= Monomial.variableCount else { return false }
+    return withPointer { pointer, context in
+      let words = self.context.variableCount / 8
+      let isPacked = pointer.pointee.bits == 8 && (words == 1 || words == 2)
+      var exponents = [UInt](repeating: 0, count: isPacked ? 0 : self.context.variableCount)
+      for index in 0..<pointer.pointee.length {
+        guard fmpz_fits_si(pointer.pointee.coeffs + index) != 0 else { return false }
+        var monomial = Monomial.one
+        if isPacked {
+          monomial.high = UInt64(pointer.pointee.exps[words * index + words - 1])
+          if words == 2 { monomial.low = UInt64(pointer.pointee.exps[2 * index]) }
+        } else {
+          guard fmpz_mpoly_term_exp_fits_ui(pointer, index, context) != 0 else { return false }
+          fmpz_mpoly_get_term_exp_ui(&exponents, pointer, index, context)
+          for (variable, exponent) in exponents.enumerated() where exponent > 0 {
+            guard exponent <= Monomial.largestExponent else { return false }
+            monomial = monomial * .power(Int(exponent), of: variable)
+          }
+        }
+        let coefficient = Int(fmpz_get_si(pointer.pointee.coeffs + index))
+        (target + index).initialize(to: Term(monomial: monomial, coefficient: coefficient))
+      }
+      return true
+    }
+  }
 
   /// The constant's value; nil where the polynomial is not constant.
   var constant: BigInteger? {
     guard isConstant else { return nil }
-    let result = BigInteger(0)
-    fmpz_mpoly_get_fmpz(result.pointer, pointer, context.pointer)
-    return result
+    let result = FLINTInteger(0)
+    result.withPointer { value in withPointer { fmpz_mpoly_get_fmpz(value, $0, $1) } }
+    return BigInteger(result)
   }
 
   /// The largest exponent of a variable; −1 for the polynomial 0, and nil where it does not fit a word.
   func degree(in variable: Int) -> Int? {
-    guard fmpz_mpoly_degrees_fit_si(pointer, context.pointer) != 0 else { return nil }
-    return Int(fmpz_mpoly_degree_si(pointer, variable, context.pointer))
+    withPointer { pointer, context in
+      guard fmpz_mpoly_degrees_fit_si(pointer, context) != 0 else { return nil }
+      return Int(fmpz_mpoly_degree_si(pointer, variable, context))
+    }
   }
 
   /// The largest sum of exponents; nil where it does not fit a word.
   var totalDegree: Int? {
-    guard fmpz_mpoly_total_degree_fits_si(pointer, context.pointer) != 0 else { return nil }
-    return Int(fmpz_mpoly_total_degree_si(pointer, context.pointer))
+    withPointer { pointer, context in
+      guard fmpz_mpoly_total_degree_fits_si(pointer, context) != 0 else { return nil }
+      return Int(fmpz_mpoly_total_degree_si(pointer, context))
+    }
   }
 
   /// Which variables occur.
   var usedVariables: [Int] {
     var used = [Int32](repeating: 0, count: context.variableCount)
-    fmpz_mpoly_used_vars(&used, pointer, context.pointer)
+    withPointer { fmpz_mpoly_used_vars(&used, $0, $1) }
     return used.indices.filter { used[$0] != 0 }
   }
 
   func coefficient(ofTerm index: Int) -> BigInteger {
-    let result = BigInteger(0)
-    fmpz_mpoly_get_term_coeff_fmpz(result.pointer, pointer, index, context.pointer)
-    return result
+    let result = FLINTInteger(0)
+    result.withPointer { value in withPointer { fmpz_mpoly_get_term_coeff_fmpz(value, $0, index, $1) } }
+    return BigInteger(result)
   }
-
-  /// The sign of a term's coefficient: −1 or 1.
-  func coefficientSign(ofTerm index: Int) -> Int { coefficient(ofTerm: index).sign }
 
   /// The exponents of a term, one for each variable; nil where one does not fit a word.
   func exponents(ofTerm index: Int) -> [UInt]? {
-    guard fmpz_mpoly_term_exp_fits_ui(pointer, index, context.pointer) != 0 else { return nil }
-    var result = [UInt](repeating: 0, count: context.variableCount)
-    fmpz_mpoly_get_term_exp_ui(&result, pointer, index, context.pointer)
-    return result
-  }
-
-  /// A monomial with coefficient 1.
-  convenience init(monomial exponents: [UInt], _ context: PolynomialContext) {
-    self.init(1, context)
-    for (index, exponent) in exponents.enumerated() where exponent > 0 {
-      let factor = Polynomial(context)
-      fmpz_mpoly_gen(factor.pointer, index, context.pointer)
-      _ = fmpz_mpoly_pow_ui(factor.pointer, factor.pointer, exponent, context.pointer)
-      // The object must outlive the call, which sees its pointer only.
-      withExtendedLifetime(factor) { fmpz_mpoly_mul(pointer, pointer, factor.pointer, context.pointer) }
+    withPointer { pointer, context in
+      guard fmpz_mpoly_term_exp_fits_ui(pointer, index, context) != 0 else { return nil }
+      var result = [UInt](repeating: 0, count: self.context.variableCount)
+      fmpz_mpoly_get_term_exp_ui(&result, pointer, index, context)
+      return result
     }
   }
 
-  static func == (left: Polynomial, right: Polynomial) -> Bool {
-    fmpz_mpoly_equal(left.pointer, right.pointer, left.context.pointer) != 0
+  // MARK: Arithmetic
+
+  static func == (left: FLINTPolynomial, right: FLINTPolynomial) -> Bool {
+    left.withPointer { a, context in right.withPointer { b, _ in fmpz_mpoly_equal(a, b, context) != 0 } }
   }
 
-  static func + (left: Polynomial, right: Polynomial) -> Polynomial {
-    let result = Polynomial(left.context)
-    fmpz_mpoly_add(result.pointer, left.pointer, right.pointer, left.context.pointer)
-    return result
+  static func + (left: FLINTPolynomial, right: FLINTPolynomial) -> FLINTPolynomial {
+    left.computed(with: right) { fmpz_mpoly_add($0, $1, $2, $3) }
   }
 
-  static func - (left: Polynomial, right: Polynomial) -> Polynomial {
-    let result = Polynomial(left.context)
-    fmpz_mpoly_sub(result.pointer, left.pointer, right.pointer, left.context.pointer)
-    return result
+  static func - (left: FLINTPolynomial, right: FLINTPolynomial) -> FLINTPolynomial {
+    left.computed(with: right) { fmpz_mpoly_sub($0, $1, $2, $3) }
   }
 
-  static func * (left: Polynomial, right: Polynomial) -> Polynomial {
-    let result = Polynomial(left.context)
-    fmpz_mpoly_mul(result.pointer, left.pointer, right.pointer, left.context.pointer)
-    return result
+  static func * (left: FLINTPolynomial, right: FLINTPolynomial) -> FLINTPolynomial {
+    left.computed(with: right) { fmpz_mpoly_mul($0, $1, $2, $3) }
   }
 
-  static prefix func - (operand: Polynomial) -> Polynomial {
-    let result = Polynomial(operand.context)
-    fmpz_mpoly_neg(result.pointer, operand.pointer, operand.context.pointer)
-    return result
+  static prefix func - (operand: FLINTPolynomial) -> FLINTPolynomial {
+    operand.computed { fmpz_mpoly_neg($0, $1, $2) }
   }
 
-  func scaled(by factor: Int) -> Polynomial {
-    let result = Polynomial(context)
-    fmpz_mpoly_scalar_mul_si(result.pointer, pointer, factor, context.pointer)
-    return result
-  }
-
-  func scaled(by factor: BigInteger) -> Polynomial {
-    let result = Polynomial(context)
-    fmpz_mpoly_scalar_mul_fmpz(result.pointer, pointer, factor.pointer, context.pointer)
-    return result
+  func scaled(by factor: BigInteger) -> FLINTPolynomial {
+    if let small = factor.small { return computed { fmpz_mpoly_scalar_mul_si($0, $1, small, $2) } }
+    return factor.flint.withPointer { value in
+      computed { fmpz_mpoly_scalar_mul_fmpz($0, $1, value, $2) }
+    }
   }
 
   /// A power; nil where FLINT refuses it.
-  func raised(to exponent: Int) -> Polynomial? {
-    guard exponent >= 0 else { return nil }
-    let result = Polynomial(context)
-    return fmpz_mpoly_pow_ui(result.pointer, pointer, UInt(exponent), context.pointer) != 0 ? result : nil
+  func raised(to exponent: Int) -> FLINTPolynomial? {
+    var isDone = false
+    let result = computed { isDone = fmpz_mpoly_pow_ui($0, $1, UInt(exponent), $2) != 0 }
+    return isDone ? result : nil
   }
 
-  /// The quotient where the division leaves nothing; nil otherwise.
-  func divided(exactlyBy divisor: Polynomial) -> Polynomial? {
-    guard !divisor.isZero else { return nil }
-    let result = Polynomial(context)
-    return fmpz_mpoly_divides(result.pointer, pointer, divisor.pointer, context.pointer) != 0 ? result : nil
+  /// The quotient where the division leaves nothing; nil otherwise. The divisor is not 0.
+  func divided(exactlyBy divisor: FLINTPolynomial) -> FLINTPolynomial? {
+    var isDone = false
+    let result = computed(with: divisor) { isDone = fmpz_mpoly_divides($0, $1, $2, $3) != 0 }
+    return isDone ? result : nil
   }
 
   /// The greatest common divisor, with a positive leading coefficient; nil where FLINT gives up.
-  func greatestCommonDivisor(_ other: Polynomial) -> Polynomial? {
-    let result = Polynomial(context)
-    return fmpz_mpoly_gcd(result.pointer, pointer, other.pointer, context.pointer) != 0 ? result : nil
+  func greatestCommonDivisor(_ other: FLINTPolynomial) -> FLINTPolynomial? {
+    var isDone = false
+    let result = computed(with: other) { isDone = fmpz_mpoly_gcd($0, $1, $2, $3) != 0 }
+    return isDone ? result : nil
   }
 
   /// The remainder of a division by polynomials whose leading coefficients are 1.
-  func remainder(dividingBy divisors: [Polynomial]) -> Polynomial {
-    let result = Polynomial(context)
-    let quotients = divisors.map { _ in Polynomial(context) }
-    var quotientPointers: [UnsafeMutablePointer<fmpz_mpoly_struct>?] = quotients.map(\.pointer)
-    var divisorPointers: [UnsafeMutablePointer<fmpz_mpoly_struct>?] = divisors.map(\.pointer)
-    fmpz_mpoly_divrem_ideal(
-      &quotientPointers, result.pointer, pointer, &divisorPointers, divisors.count, context.pointer)
-    // The arrays hold bare pointers; the polynomials must outlive the call.
-    withExtendedLifetime((quotients, divisors)) {}
-    return result
+  func remainder(dividingBy divisors: [FLINTPolynomial]) -> FLINTPolynomial {
+    divisionByIdeal(divisors) { quotients, remainder, dividend, divisors, count, context in
+      fmpz_mpoly_divrem_ideal(quotients, remainder, dividend, divisors, count, context)
+    }
   }
 
   /// The remainder of a pseudo-division: zero only if a multiple by a nonzero integer lies in the ideal.
-  func pseudoRemainder(dividingBy divisors: [Polynomial]) -> Polynomial {
-    let result = Polynomial(context)
-    let scale = BigInteger(1)
-    let quotients = divisors.map { _ in Polynomial(context) }
-    var quotientPointers: [UnsafeMutablePointer<fmpz_mpoly_struct>?] = quotients.map(\.pointer)
-    var divisorPointers: [UnsafeMutablePointer<fmpz_mpoly_struct>?] = divisors.map(\.pointer)
-    fmpz_mpoly_quasidivrem_ideal(
-      scale.pointer, &quotientPointers, result.pointer, pointer, &divisorPointers, divisors.count,
-      context.pointer)
-    withExtendedLifetime((quotients, divisors, scale)) {}
-    return result
-  }
-
-  /// A factorisation: the constant, and irreducible factors with their multiplicities.
-  struct Factorization {
-    var constant: BigInteger
-    var factors: [(base: Polynomial, exponent: Int)]
-  }
-
-  /// The irreducible factors over the integers; nil where FLINT gives up.
-  func factored() -> Factorization? {
-    var raw = fmpz_mpoly_factor_struct()
-    fmpz_mpoly_factor_init(&raw, context.pointer)
-    defer { fmpz_mpoly_factor_clear(&raw, context.pointer) }
-    guard fmpz_mpoly_factor(&raw, pointer, context.pointer) != 0 else { return nil }
-    // A fixed order, so that what is printed of it is the same on each run.
-    fmpz_mpoly_factor_sort(&raw, context.pointer)
-    let constant = BigInteger(1)
-    fmpz_mpoly_factor_get_constant_fmpz(constant.pointer, &raw, context.pointer)
-    var factors: [(base: Polynomial, exponent: Int)] = []
-    for index in 0..<Int(fmpz_mpoly_factor_length(&raw, context.pointer)) {
-      let base = Polynomial(context)
-      fmpz_mpoly_factor_get_base(base.pointer, &raw, index, context.pointer)
-      let exponent = Int(fmpz_mpoly_factor_get_exp_si(&raw, index, context.pointer))
-      factors.append((base, exponent))
+  func pseudoRemainder(dividingBy divisors: [FLINTPolynomial]) -> FLINTPolynomial {
+    let scale = FLINTInteger(1)
+    return scale.withPointer { scale in
+      divisionByIdeal(divisors) { quotients, remainder, dividend, divisors, count, context in
+        fmpz_mpoly_quasidivrem_ideal(scale, quotients, remainder, dividend, divisors, count, context)
+      }
     }
-    return Factorization(constant: constant, factors: factors)
+  }
+
+  private func divisionByIdeal(
+    _ divisors: [FLINTPolynomial],
+    _ body: (
+      UnsafeMutablePointer<Pointer?>, Pointer, Pointer, UnsafeMutablePointer<Pointer?>, Int, Context
+    ) -> Void
+  ) -> FLINTPolynomial {
+    let quotients = divisors.map { _ in FLINTPolynomial(context) }
+    // The arrays hold bare pointers; the polynomials must outlive the call.
+    return withExtendedLifetime((quotients, divisors)) {
+      var quotientPointers: [Pointer?] = quotients.map(\.pointer)
+      var divisorPointers: [Pointer?] = divisors.map(\.pointer)
+      return computed { remainder, dividend, context in
+        body(&quotientPointers, remainder, dividend, &divisorPointers, divisors.count, context)
+      }
+    }
+  }
+
+  // MARK: Factors
+
+  /// The irreducible factors over the integers with their multiplicities, and the constant; nil where FLINT gives up.
+  func factored() -> (constant: BigInteger, factors: [(base: FLINTPolynomial, exponent: Int)])? {
+    withPointer { pointer, context in
+      var raw = fmpz_mpoly_factor_struct()
+      fmpz_mpoly_factor_init(&raw, context)
+      defer { fmpz_mpoly_factor_clear(&raw, context) }
+      guard fmpz_mpoly_factor(&raw, pointer, context) != 0 else { return nil }
+      // A fixed order, so that what is printed of it is the same on each run.
+      fmpz_mpoly_factor_sort(&raw, context)
+      let constant = FLINTInteger(1)
+      constant.withPointer { fmpz_mpoly_factor_get_constant_fmpz($0, &raw, context) }
+      var factors: [(base: FLINTPolynomial, exponent: Int)] = []
+      for index in 0..<Int(fmpz_mpoly_factor_length(&raw, context)) {
+        let base = FLINTPolynomial(self.context)
+        base.withPointer { base, _ in fmpz_mpoly_factor_get_base(base, &raw, index, context) }
+        let exponent = Int(fmpz_mpoly_factor_get_exp_si(&raw, index, context))
+        factors.append((base, exponent))
+      }
+      return (BigInteger(constant), factors)
+    }
   }
 
   /// The number of real zeros of a polynomial in one variable; nil for others, and for constants.
@@ -317,7 +375,7 @@ final class Polynomial {
     var dense = fmpz_poly_struct()
     fmpz_poly_init(&dense)
     defer { fmpz_poly_clear(&dense) }
-    guard fmpz_mpoly_get_fmpz_poly(&dense, pointer, variable, context.pointer) != 0,
+    guard withPointer({ fmpz_mpoly_get_fmpz_poly(&dense, $0, variable, $1) }) != 0,
       fmpz_poly_degree(&dense) > 0
     else { return nil }
     // Sturm's count wants a squarefree polynomial, and multiplicity does not matter here.
@@ -339,13 +397,13 @@ final class Polynomial {
   /// The minimal polynomial of 2 cos(2π/order), in one variable; monic. `order` is at least 1.
   static func minimalPolynomialOfCosine(
     order: Int, variable: Int, _ context: PolynomialContext
-  ) -> Polynomial {
+  ) -> FLINTPolynomial {
     var dense = fmpz_poly_struct()
     fmpz_poly_init(&dense)
     defer { fmpz_poly_clear(&dense) }
     fmpz_poly_cos_minpoly(&dense, UInt(order))
-    let result = Polynomial(context)
-    fmpz_mpoly_set_fmpz_poly(result.pointer, &dense, variable, context.pointer)
+    let result = FLINTPolynomial(context)
+    result.withPointer { fmpz_mpoly_set_fmpz_poly($0, &dense, variable, $1) }
     return result
   }
 }

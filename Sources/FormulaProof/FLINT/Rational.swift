@@ -26,10 +26,13 @@ struct Rational: Hashable, Sendable {
   var isInteger: Bool { denominator == 1 }
   var negated: Rational? { numerator == .min ? nil : Rational(0 - numerator, over: denominator) }
 
-  static func gcd(_ a: UInt, _ b: UInt) -> UInt {
+  static func gcd(_ a: UInt, _ b: UInt) -> UInt { max(1, divisor(a, b)) }
+
+  /// The greatest common divisor, which is 0 only for two zeros.
+  static func divisor(_ a: UInt, _ b: UInt) -> UInt {
     var (a, b) = (a, b)
     while b != 0 { (a, b) = (b, a % b) }
-    return a == 0 ? 1 : a
+    return a
   }
 
   static func lcm(_ a: Int, _ b: Int) -> Int? {

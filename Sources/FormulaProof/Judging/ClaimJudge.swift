@@ -9,6 +9,10 @@ final class ClaimJudge {
   let symbols: [Symbol]
   /// Symbols that are used as angles; known once the claim has been normalised.
   var angles: Set<Symbol> = []
+  /// The sides' programs; nil where these are not plain numbers, or use what is defined.
+  let programs: (left: ScalarProgram, right: ScalarProgram)?
+  /// Whether an equation's sides look different at a point of no special kind; not asked where only some points count.
+  private(set) lazy var looksFalse = looksFalseAtOnePoint()
 
   init(_ claim: Claim, _ prover: Prover) {
     self.claim = claim
@@ -17,6 +21,13 @@ final class ClaimJudge {
     symbols = FreeSymbols.of(
       [claim.left, claim.right] + (claim.tolerance.map { [$0] } ?? [])
         + prover.assumptions.flatMap { [$0.left, $0.right] }, in: prover.environment)
+    if prover.environment.isEmpty, let left = ScalarProgram(claim.left, symbols: symbols),
+      let right = ScalarProgram(claim.right, symbols: symbols)
+    {
+      programs = (left, right)
+    } else {
+      programs = nil
+    }
   }
 
   func judge() throws(Diagnostic) -> Judgement {
@@ -40,7 +51,9 @@ final class ClaimJudge {
   private func judgeEquality() throws(Diagnostic) -> Judgement {
     // With so many symbols exact arithmetic is slow, and a false claim fails at nearly every point.
     if symbols.count > 64, let judgement = try refutation() { return judgement }
-    let decision = try ExactDecision(self, goal: .equality, left: claim.left, right: claim.right).run()
+    // A false claim fails at nearly every point, which is sooner seen than its normal form is computed.
+    if looksFalse, let judgement = try quickRefutation() { return judgement }
+    let decision = try ExactDecision(self, goal: .equality).run()
     switch decision {
     case .holds(let proof):
       if proof.isDelicate, let judgement = try refutation() { return judgement }
@@ -53,6 +66,7 @@ final class ClaimJudge {
     case .undefined: return try nowhereDefined()
     case .open(let reason):
       if let judgement = try refutation() { return judgement }
+      if let judgement = try algebraicJudgement(.zero) { return judgement }
       return try fallback(reason)
     }
   }
@@ -61,7 +75,7 @@ final class ClaimJudge {
 
   private func judgeSign(_ signs: SignSet) throws(Diagnostic) -> Judgement {
     if let judgement = try numericComparison(signs) { return judgement }
-    let decision = try ExactDecision(self, goal: .sign(signs), left: claim.left, right: claim.right).run()
+    let decision = try ExactDecision(self, goal: .sign(signs)).run()
     switch decision {
     case .holds(let proof):
       if proof.isDelicate, let judgement = try refutation() { return judgement }
@@ -73,6 +87,7 @@ final class ClaimJudge {
     case .undefined: return try nowhereDefined()
     case .open(let reason):
       if let judgement = try refutation() { return judgement }
+      if let judgement = try algebraicJudgement(signs) { return judgement }
       if try BoxSubdivision(judge: self, signs: signs).holds() {
         return Judgement(.proved, method: "subdivision")
       }
@@ -86,7 +101,7 @@ final class ClaimJudge {
     var precision = 64
     while precision <= prover.options.limits.precision, budget.hasTimeNow {
       let point = SamplePoint(self, [], precision: precision)
-      let (left, right) = try point.sides(claim)
+      let (left, right) = try point.sides()
       guard let a = left.asNumber, let b = right.asNumber else {
         if signs == .nonzero { return nil }
         throw notOrdered(left, right)
@@ -120,7 +135,7 @@ final class ClaimJudge {
     var shown: (left: String, right: String)?
     while precision <= prover.options.limits.precision, budget.hasTimeNow {
       let point = SamplePoint(self, [], precision: precision)
-      let (left, right) = try point.sides(claim)
+      let (left, right) = try point.sides()
       guard left.isComparable(with: right) else { throw mismatch(left.shape, right.shape) }
       let (a, b) = (left.components, right.components)
       guard a.allSatisfy(\.isFinite), b.allSatisfy(\.isFinite) else {

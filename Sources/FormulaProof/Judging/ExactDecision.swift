@@ -40,6 +40,8 @@ struct ExactDecision {
   let goal: Goal
   let left: Expression
   let right: Expression
+  /// The sides' programs, where they have some.
+  private let programs: (left: ScalarProgram, right: ScalarProgram)?
   /// How many cases are looked at, at most.
   static let mostCases = 128
 
@@ -48,6 +50,16 @@ struct ExactDecision {
     self.goal = goal
     self.left = left
     self.right = right
+    programs = nil
+  }
+
+  /// A decision about the claim's own sides.
+  init(_ judge: ClaimJudge, goal: Goal) {
+    self.judge = judge
+    self.goal = goal
+    left = judge.claim.left
+    right = judge.claim.right
+    programs = judge.programs
   }
 
   func run() throws(Diagnostic) -> Outcome {
@@ -74,7 +86,7 @@ struct ExactDecision {
       case .values(let field, let left, let right):
         noteAngles(field)
         guard left.isComparable(with: right) else { throw judge.mismatch(left.shape, right.shape) }
-        let isContradictory = isCase && field.isContradictory()
+        let isContradictory = isCase && (field.isContradictory() || field.dividesByZero())
         if isContradictory {
           uncertainDomain =
             uncertainDomain || !field.radicands.isEmpty
@@ -87,7 +99,11 @@ struct ExactDecision {
           throw judge.notOrdered(left, right)
         }
         let values = left.components + right.components
-        if values.contains(where: \.isUndefined) { return .undefined }
+        if values.contains(where: \.isUndefined) {
+          // In one case, what is not defined needs no proof; that it is defined somewhere is seen at the end.
+          if isCase { continue }
+          return .undefined
+        }
         switch decide(field, left, right) {
         case .holds:
           someCaseHolds = true
@@ -95,12 +111,17 @@ struct ExactDecision {
           uncertainDomain = uncertainDomain || !field.radicands.isEmpty
           proof.restrictsDomain =
             proof.restrictsDomain || !field.radicands.isEmpty || !field.otherConditions.isEmpty
+            || field.mayDivideByZeroEverywhere
           if !isCase { proof.conditions = try conditions(field, strict: false) }
         case .needsHalfAngles:
           var next = field.configuration
           next.usesHalfAngles = true
           cases.append((next, isCase))
-        case .open where field.configuration.groupsRoots && !field.radicands.isEmpty:
+        case .open where field.mustRestart:
+          // Looking at the difference has taught something; bounded by the number of cases.
+          cases.append((field.wanted, isCase))
+        case .open
+        where field.configuration.groupsRoots && (!field.radicands.isEmpty || field.hasGroupedRoots):
           var next = field.configuration
           next.groupsRoots = false
           cases.append((next, isCase))
@@ -109,8 +130,9 @@ struct ExactDecision {
             return .open("no proof and no counterexample was found")
           }
           proof.usedCases = true
-          // The positive case on top: it is the one that a reader thinks of first.
-          for sign in [SignSet.negative, .positive] {
+          // The positive case on top: it is the one that a reader thinks of first. By continuity the two open
+          // cases tell of the third, except where 0 is what must not be, or where sign jumps.
+          for sign in needsZero(field) ? [SignSet.zero, .negative, .positive] : [.negative, .positive] {
             var next = field.configuration
             let old = next.signs[text] ?? .any
             guard !old.intersection(sign).isEmpty else { continue }
@@ -167,8 +189,7 @@ struct ExactDecision {
     var configuration = start
     for _ in 0..<40 {
       let field = ExactField(configuration, budget: judge.budget)
-      let evaluator = Evaluator(judge.prover.environment, numbers: field.numberSystem)
-      if try !assume(field, evaluator) {
+      if try !assume(field) {
         // tan(u/2) leaves out u = π, which may be the very point that an assumption is about.
         return configuration.usesHalfAngles
           ? .failed("the assumptions leave special angles only") : .contradiction
@@ -183,14 +204,7 @@ struct ExactDecision {
       let left: Value<NormalForm>
       let right: Value<NormalForm>
       do {
-        field.side = .left
-        left = try evaluator.evaluate(self.left)
-        field.side = .right
-        // Names keep their values in an evaluator; a fresh one records what the right side needs of them too.
-        let other =
-          judge.prover.environment.isEmpty
-          ? evaluator : Evaluator(judge.prover.environment, numbers: field.numberSystem)
-        right = try other.evaluate(self.right)
+        (left, right) = try sides(field)
       } catch {
         // A void computation has no numbers, and what it finds wrong may not be wrong.
         if field.mustRestart {
@@ -211,9 +225,42 @@ struct ExactDecision {
     return .failed("the claim's terms could not be brought into one form")
   }
 
-  private func assume(
-    _ field: ExactField, _ evaluator: Evaluator<NormalForm>
-  ) throws(Diagnostic) -> Bool {
+  /// The sides' normal forms.
+  private func sides(
+    _ field: ExactField
+  ) throws(Diagnostic) -> (left: Value<NormalForm>, right: Value<NormalForm>) {
+    if let programs {
+      var known: [NormalForm?] = Array(repeating: nil, count: judge.symbols.count)
+      func value(_ program: ScalarProgram) -> Value<NormalForm> {
+        .number(
+          program.value(
+            numeral: { NormalForm($0, field) },
+            constant: { field.number($0) },
+            symbol: { index in
+              if let value = known[index] { return value }
+              let value = NormalForm(field.symbol(judge.symbols[index]), over: nil, field)
+              known[index] = value
+              return value
+            }))
+      }
+      field.side = .left
+      let left = value(programs.left)
+      field.side = .right
+      return (left, value(programs.right))
+    }
+    let environment = judge.prover.environment
+    let evaluator = Evaluator(environment, numbers: field.numberSystem)
+    field.side = .left
+    let left = try evaluator.evaluate(self.left)
+    field.side = .right
+    // Names keep their values in an evaluator; a fresh one records what the right side needs of them too.
+    let other = environment.isEmpty ? evaluator : Evaluator(environment, numbers: field.numberSystem)
+    return (left, try other.evaluate(self.right))
+  }
+
+  private func assume(_ field: ExactField) throws(Diagnostic) -> Bool {
+    if judge.prover.assumptions.isEmpty { return true }
+    let evaluator = Evaluator(judge.prover.environment, numbers: field.numberSystem)
     for assumption in judge.prover.assumptions {
       let left = try evaluator.evaluate(assumption.left).components
       let right = try evaluator.evaluate(assumption.right).components
@@ -244,6 +291,12 @@ struct ExactDecision {
     }
   }
 
+  /// Whether a polynomial of unknown sign must also be looked at where it is 0.
+  private func needsZero(_ field: ExactField) -> Bool {
+    if case .sign(let wanted) = goal, !wanted.contains(.zero) { return true }
+    return field.usesSign
+  }
+
   // MARK: Deciding
 
   private enum Decision {
@@ -262,7 +315,9 @@ struct ExactDecision {
       guard field.isValid, let fraction = difference.fraction(in: field) else { return .open }
       switch goal {
       case .equality:
-        if !field.isZero(fraction.numerator) { allHold = false }
+        if field.isZero(fraction.numerator) { continue }
+        let rest = field.cancelled(fraction)
+        if !field.isZeroByExponential(rest), !field.isZeroByAngle(rest) { allHold = false }
       case .sign(let wanted):
         if hasSign(fraction, wanted, field) { someHolds = true } else { allHold = false }
       }
@@ -388,8 +443,10 @@ extension ExactField {
       exponents.reduce(0, +) == 1, let variable = exponents.firstIndex(of: 1)
     else { return polynomial }
     switch generators[safe: index(ofVariable: variable)]?.generator {
-    case .root(let inner), .absolute(let inner), .higherRoot(let inner, _): return inner
-    case .opaque(BuiltIn.sqrt.rawValue, let arguments), .opaque(BuiltIn.abs.rawValue, let arguments):
+    case .root(let inner), .absolute(let inner), .higherRoot(let inner, _), .radical(let inner, _):
+      return inner
+    case .opaque(BuiltIn.sqrt.rawValue, let arguments), .opaque(BuiltIn.abs.rawValue, let arguments),
+      .opaque("root", let arguments):
       return arguments.first.flatMap { $0.denominator == nil ? $0.numerator : nil } ?? polynomial
     default: return polynomial
     }

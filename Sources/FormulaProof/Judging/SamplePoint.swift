@@ -2,26 +2,46 @@ import FormulaSyntax
 import SourceText
 
 /// A point at which a claim's sides are enclosed.
-struct SamplePoint {
+final class SamplePoint {
   private let judge: ClaimJudge
-  private let evaluator: Evaluator<Ball>
+  /// A value for each of the claim's symbols; empty where there are none.
+  private let values: [Ball]
   let precision: Int
+
+  private lazy var evaluator: Evaluator<Ball> = {
+    let precision = precision
+    var balls: [Symbol: Ball] = [:]
+    for (symbol, value) in zip(judge.symbols, values) { balls[symbol] = value }
+    let assigned = balls
+    return Evaluator(
+      judge.prover.environment,
+      numbers: NumberSystem(
+        numeral: { Ball($0, precision: precision) }, constant: { Ball($0, precision: precision) },
+        symbol: { assigned[$0] }))
+  }()
 
   /// Makes a point with a value for each of the claim's symbols.
   init(_ judge: ClaimJudge, _ values: [SampleValue], precision: Int) {
     self.judge = judge
     self.precision = precision
-    var balls: [Symbol: Ball] = [:]
-    for (symbol, value) in zip(judge.symbols, values) { balls[symbol] = value.ball(precision: precision) }
-    let assigned = balls
-    evaluator = Evaluator(
-      judge.prover.environment,
-      numbers: NumberSystem(
-        numeral: { Ball($0, precision: precision) }, constant: { Ball($0, precision: precision) },
-        symbol: { assigned[$0] }))
+    self.values = values.map { $0.ball(precision: precision) }
   }
 
-  /// The values of both sides.
+  /// The claim's sides.
+  func sides() throws(Diagnostic) -> (left: Value<Ball>, right: Value<Ball>) {
+    guard let programs = judge.programs, values.count == judge.symbols.count else {
+      return try sides(judge.claim)
+    }
+    return (.number(value(programs.left)), .number(value(programs.right)))
+  }
+
+  private func value(_ program: ScalarProgram) -> Ball {
+    program.value(
+      numeral: { Ball($0, precision: precision) }, constant: { Ball($0, precision: precision) },
+      symbol: { values[$0] })
+  }
+
+  /// The sides of any claim about the same symbols, such as an assumption.
   ///
   /// Where a matrix is singular at this point, or a projection sends a point to infinity, the sides are undefined
   /// here and may have values elsewhere.
@@ -83,7 +103,9 @@ extension ClaimJudge {
   private var isAngle: [Bool] {
     symbols.map { symbol in
       // Before the claim has been normalised, a Greek name is taken for an angle; this only orders the search.
-      let looksLikeAngle = angles.isEmpty && "θαβγφψϕω".contains(symbol.name.first ?? " ")
+      let looksLikeAngle =
+        angles.isEmpty
+        && symbol.name.unicodeScalars.first.map { "θαβγφψϕω".unicodeScalars.contains($0) } == true
       return !prover.integers.contains(symbol) && (angles.contains(symbol) || looksLikeAngle)
     }
   }
@@ -100,7 +122,7 @@ extension ClaimJudge {
   /// `tolerances` are those of an approximate equality.
   func refutation(tolerances: [Expression] = []) throws(Diagnostic) -> Judgement? {
     budget.beginSearch()
-    if tolerances.isEmpty, let judgement = try quickRefutation() { return judgement }
+    if tolerances.isEmpty, !looksFalse, let judgement = try quickRefutation() { return judgement }
     var exactTries = 0
     // Sides that agree to many digits may still differ; the first such points are looked at more closely.
     var closeLooks = 0
@@ -110,7 +132,7 @@ extension ClaimJudge {
       while precision <= prover.options.limits.precision {
         let point = SamplePoint(self, values, precision: precision)
         guard try point.satisfiesAssumptions() else { break }
-        let (left, right) = try point.sides(claim)
+        let (left, right) = try point.sides()
         guard left.isComparable(with: right) else { throw mismatch(left.shape, right.shape) }
         let (a, b) = (left.components, right.components)
         // Precision helps where a number is enclosed badly, not where it is not defined.
@@ -147,25 +169,18 @@ extension ClaimJudge {
   ///
   /// Doubles only choose which points to enclose first. Most false claims end here, without the enclosures of all
   /// simpler points.
-  private func quickRefutation() throws(Diagnostic) -> Judgement? {
-    guard claim.relation == .equal, !symbols.isEmpty else { return nil }
+  func quickRefutation() throws(Diagnostic) -> Judgement? {
+    guard claim.relation == .equal else { return nil }
     let samples = DoubleSamples(prover.environment)
     var tries = 0
     for values in SamplePoints(isAngle: isAngle, isInteger: isInteger, extra: valuesNearBounds) {
       guard tries < 8, budget.hasTime else { return nil }
-      var point: [Symbol: Double] = [:]
-      for (symbol, value) in zip(symbols, values) { point[symbol] = value.double }
-      // A matrix may be singular at one point and not at the next.
-      guard let sides = samples.components(of: [claim.left, claim.right], at: point) else { continue }
-      guard sides[0].count == sides[1].count else { return nil }
-      let looksDifferent = zip(sides[0], sides[1]).contains { left, right in
-        (left - right).magnitude > 1e-9 * max(1, left.magnitude, right.magnitude)
-      }
-      guard looksDifferent, (sides[0] + sides[1]).allSatisfy(\.isFinite) else { continue }
+      guard let looksDifferent = looksDifferent(at: values.map(\.double), samples) else { return nil }
+      guard looksDifferent else { continue }
       tries += 1
       let enclosed = SamplePoint(self, values, precision: 64)
       guard try enclosed.satisfiesAssumptions() else { continue }
-      let (left, right) = try enclosed.sides(claim)
+      let (left, right) = try enclosed.sides()
       let (a, b) = (left.components, right.components)
       guard left.isComparable(with: right), a.allSatisfy(\.isFinite), b.allSatisfy(\.isFinite),
         let index = a.indices.first(where: { a[$0].isSeparated(from: b[$0]) })
@@ -173,6 +188,39 @@ extension ClaimJudge {
       return refuted(values, left, right, component: index)
     }
     return nil
+  }
+
+  /// Whether doubles differ at one point, in which case angles are known by their looks.
+  func looksFalseAtOnePoint() -> Bool {
+    guard claim.relation == .equal, symbols.count <= 64, prover.environment.isEmpty,
+      prover.assumptions.isEmpty, prover.integers.isEmpty
+    else { return false }
+    // Multiples of the golden ratio, which no formula has in mind.
+    let point = symbols.indices.map { index in
+      0.37 + (0.618_033_988_749_895 * Double(index + 1)).truncatingRemainder(dividingBy: 1)
+    }
+    guard looksDifferent(at: point, DoubleSamples(prover.environment)) == true else { return false }
+    angles = AngleSymbols.of([claim.left, claim.right])
+    return true
+  }
+
+  /// Whether doubles differ at a point and are finite; nil where they cannot be compared.
+  private func looksDifferent(at point: [Double], _ samples: DoubleSamples) -> Bool? {
+    func differ(_ left: Double, _ right: Double) -> Bool {
+      (left - right).magnitude > 1e-9 * max(1, left.magnitude, right.magnitude)
+    }
+    if let programs {
+      let left = programs.left.value(at: point)
+      guard left.isFinite else { return false }
+      let right = programs.right.value(at: point)
+      return right.isFinite && differ(left, right)
+    }
+    var assigned: [Symbol: Double] = [:]
+    for (symbol, value) in zip(symbols, point) { assigned[symbol] = value }
+    // A matrix may be singular at one point and not at the next.
+    guard let sides = samples.components(of: [claim.left, claim.right], at: assigned) else { return false }
+    guard sides[0].count == sides[1].count else { return nil }
+    return zip(sides[0], sides[1]).contains(where: differ) && (sides[0] + sides[1]).allSatisfy(\.isFinite)
   }
 
   /// Whether exact arithmetic shows the sides equal at a point: what no enclosure can show.
@@ -183,8 +231,12 @@ extension ClaimJudge {
     }
     let decision = ExactDecision(
       ClaimJudge(claim, point), goal: .equality, left: claim.left, right: claim.right)
-    guard let differences = try decision.constantValues([.integer(0)]) else { return false }
-    return differences.allSatisfy { $0.0.isKnownZero }
+    if let differences = try decision.constantValues([.integer(0)]),
+      differences.allSatisfy({ $0.0.isKnownZero })
+    {
+      return true
+    }
+    return try algebraicSigns(in: point.environment)?.allSatisfy { $0 == 0 } ?? false
   }
 
   /// Values near the numbers by which assumptions bound a symbol, as a claim may fail only there.
@@ -255,7 +307,7 @@ extension ClaimJudge {
       guard budget.hasTimeNow else { return false }
       let point = SamplePoint(self, values, precision: 128)
       guard try point.satisfiesAssumptions() else { continue }
-      let (left, right) = try point.sides(claim)
+      let (left, right) = try point.sides()
       if (left.components + right.components).allSatisfy(\.isFinite) { return true }
     }
     return false
@@ -285,7 +337,7 @@ extension ClaimJudge {
       guard agreed < count, budget.hasTimeNow else { break }
       let point = SamplePoint(self, values, precision: 192)
       guard try point.satisfiesAssumptions() else { continue }
-      let (left, right) = try point.sides(claim)
+      let (left, right) = try point.sides()
       let (a, b) = (left.components, right.components)
       guard a.count == b.count, a.allSatisfy(\.isFinite), b.allSatisfy(\.isFinite) else { continue }
       for (x, y) in zip(a, b) where !(x - y).isTiny { return nil }

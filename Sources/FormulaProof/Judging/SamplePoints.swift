@@ -47,7 +47,9 @@ struct SamplePoints: Sequence, IteratorProtocol {
   private let count: Int
   private var produced = 0
   private var weight = 0
-  private var pending: [[Int]] = []
+  /// The points of the weight before this one: so many indices for each, and the order of the points.
+  private var listed: [UInt8] = []
+  private var order: ArraySlice<Int> = []
   private var state: UInt64 = 0x9E37_79B9_7F4A_7C15
 
   private let extra: [[SampleValue]]
@@ -81,8 +83,7 @@ struct SamplePoints: Sequence, IteratorProtocol {
     produced += 1
     if isAngle.isEmpty { return [] }
     if produced <= systematicCount, let indices = nextIndices() {
-      return zip(indices, isAngle).map { index, isAngle in isAngle ? Self.angles[index] : Self.numbers[index]
-      }
+      return zip(indices, isAngle).map { $1 ? Self.angles[Int($0)] : Self.numbers[Int($0)] }
     }
     return isAngle.indices.map { index in
       if isInteger[index] { return SampleValue(rational: Rational(random(41) - 20), isDegrees: false) }
@@ -93,35 +94,41 @@ struct SamplePoints: Sequence, IteratorProtocol {
     }
   }
 
-  private mutating func nextIndices() -> [Int]? {
-    while pending.isEmpty {
-      let most = (Self.numbers.count - 1) * isAngle.count
-      guard weight <= most, weight <= 14 else { return nil }
-      var found: [[Int]] = []
-      Self.distribute(weight, over: isAngle.count, prefix: [], limit: 2000, into: &found)
+  private mutating func nextIndices() -> ArraySlice<UInt8>? {
+    let parts = isAngle.count
+    while order.isEmpty {
+      guard weight <= Swift.min((Self.numbers.count - 1) * parts, 14) else { return nil }
+      listed.removeAll(keepingCapacity: true)
+      var point: [UInt8] = []
+      Self.distribute(weight, over: parts, point: &point, limit: 2000 * parts, into: &listed)
       // Points whose parts are all small come first: (1, 1) before (2, 0).
-      found.sort { left, right in
-        let a = (left.max() ?? 0, left.count { $0 == 0 })
-        let b = (right.max() ?? 0, right.count { $0 == 0 })
-        return a < b
+      let keys = (0..<listed.count / parts).map { number -> Int in
+        let point = listed[number * parts..<(number + 1) * parts]
+        return Int(point.max() ?? 0) << 8 + point.count { $0 == 0 }
       }
-      pending = found.reversed()
+      order = keys.indices.sorted { (keys[$0], $0) < (keys[$1], $1) }[...]
       weight += 1
     }
-    return pending.popLast()
+    guard let number = order.popFirst() else { return nil }
+    return listed[number * parts..<(number + 1) * parts]
   }
 
-  /// All ways to write a weight as a sum of so many parts, up to a limit.
+  /// All ways to write a weight as a sum of so many parts, the first part falling, up to a limit of bytes.
   private static func distribute(
-    _ weight: Int, over parts: Int, prefix: [Int], limit: Int, into result: inout [[Int]]
+    _ weight: Int, over parts: Int, point: inout [UInt8], limit: Int, into result: inout [UInt8]
   ) {
     guard result.count < limit else { return }
     if parts == 1 {
-      if weight < numbers.count { result.append(prefix + [weight]) }
+      if weight < numbers.count {
+        result += point
+        result.append(UInt8(weight))
+      }
       return
     }
     for first in stride(from: Swift.min(weight, numbers.count - 1), through: 0, by: -1) {
-      distribute(weight - first, over: parts - 1, prefix: prefix + [first], limit: limit, into: &result)
+      point.append(UInt8(first))
+      distribute(weight - first, over: parts - 1, point: &point, limit: limit, into: &result)
+      point.removeLast()
     }
   }
 
@@ -137,7 +144,10 @@ struct SamplePoints: Sequence, IteratorProtocol {
   private mutating func randomNumber() -> SampleValue {
     let sign = random(2) == 0 ? 1 : -1
     let value = Rational(sign * (1 + random(40)), over: 1 + random(12)) ?? .one
-    return SampleValue(rational: value, isDegrees: false)
+    // Some are far out: a claim may hold up to a hundred, or to a million.
+    guard random(8) == 0, let far = Rational(sign * [150, 1500, 15_000, 1_500_000][random(4)]).adding(value)
+    else { return SampleValue(rational: value, isDegrees: false) }
+    return SampleValue(rational: far, isDegrees: false)
   }
 
   private mutating func randomAngle() -> SampleValue {

@@ -12,6 +12,7 @@ extension ExactField {
     guard let raw = angle.fraction(in: self) else { return nothing }
     let fraction = cancelled(raw)
     if !configuration.splitsAngles { return undividedAngle(fraction) }
+    if let known = knownAngle(fraction) { return known }
     // The integer part of the denominator joins the coefficients; the rest belongs to the base angles.
     var scale = 1
     var denominator: Polynomial?
@@ -28,6 +29,8 @@ extension ExactField {
     let pi = constantIndex(.pi)
     var sine = NormalForm(Rational.zero, self)
     var cosine = NormalForm(Rational.one, self)
+    // An inverse function's domain is a condition of each side that it stands in.
+    var hasInverse = false
     for term in 0..<fraction.numerator.termCount {
       guard let exponents = fraction.numerator.exponents(ofTerm: term),
         let coefficient = fraction.numerator.coefficient(ofTerm: term).small,
@@ -37,8 +40,13 @@ extension ExactField {
         return nothing
       }
       let piece: (sine: NormalForm, cosine: NormalForm)?
-      if denominator == nil, multiple.isInteger, let inverse = inverseFunction(exponents) {
-        piece = self.multiple(multiple.numerator, sine: inverse.sine, cosine: inverse.cosine)
+      if denominator == nil, multiple.denominator <= 2,
+        let inverse = inverseFunction(exponents, isHalved: !multiple.isInteger)
+      {
+        hasInverse = true
+        let angle = (sine: inverse.sine, cosine: inverse.cosine)
+        let base = multiple.isInteger ? angle : half(angle, isArcSine: inverse.isArcSine)
+        piece = self.multiple(multiple.numerator, sine: base.sine, cosine: base.cosine)
       } else if denominator == nil, let pi, let turns = halfTurns(exponents, multiple, pi: pi) {
         piece = turns
       } else if denominator == nil, let pi, exponents[variable(pi)] == 1, exponents.reduce(0, +) == 1 {
@@ -47,11 +55,13 @@ extension ExactField {
         piece = multipleAngle(exponents, denominator, multiple)
       }
       guard isValid, let piece else { return nothing }
-      (sine, cosine) = (
-        sine * piece.cosine + cosine * piece.sine, cosine * piece.cosine - sine * piece.sine
-      )
+      (sine, cosine) =
+        term == 0
+        ? piece
+        : (sine * piece.cosine + cosine * piece.sine, cosine * piece.cosine - sine * piece.sine)
       guard isValid else { return nothing }
     }
+    if !hasInverse { remember(fraction, sine: sine, cosine: cosine) }
     return (sine, cosine)
   }
 
@@ -70,12 +80,7 @@ extension ExactField {
 
   /// The greatest integer that divides all coefficients; nil where it does not fit a word.
   func content(_ polynomial: Polynomial) -> Int? {
-    var result: UInt = 0
-    for term in 0..<polynomial.termCount {
-      guard let coefficient = polynomial.coefficient(ofTerm: term).small else { return nil }
-      result = result == 0 ? coefficient.magnitude : Rational.gcd(result, coefficient.magnitude)
-    }
-    return Int(exactly: max(1, result))
+    polynomial.content.flatMap { Int(exactly: max(1, $0)) }
   }
 
   private func constantIndex(_ constant: Expression.Constant) -> Int? {
@@ -93,9 +98,12 @@ extension ExactField {
     let (divided, remainder) = base.divisor.quotientAndRemainder(dividingBy: multiple.denominator)
     guard remainder == 0 else { return nil }
     let (count, overflow) = multiple.numerator.multipliedReportingOverflow(by: divided)
-    guard !overflow else {
-      fail("an angle is more than 200 times another")
-      return nil
+    guard !overflow, count.magnitude <= 200 else {
+      // Polynomials of such degrees are too large; less is proved with an angle of its own.
+      let whole = Polynomial(monomial: exponents, context).scaled(by: multiple.numerator)
+      let divisor = denominator ?? Polynomial(1, context)
+      return undividedAngle(
+        cancelled(Fraction(numerator: whole, denominator: divisor.scaled(by: multiple.denominator))))
     }
     return self.multiple(
       count, sine: NormalForm(.fraction(base.sine), self), cosine: NormalForm(.fraction(base.cosine), self))
@@ -112,14 +120,17 @@ extension ExactField {
     if count.magnitude == 1 { return (count < 0 ? -baseSine : baseSine, baseCosine) }
     var sine = NormalForm(Rational.zero, self)
     var cosine = NormalForm(Rational.one, self)
+    var isFirst = true
     var squareSine = baseSine
     var squareCosine = baseCosine
     var remaining = count.magnitude
     while remaining > 0, isValid {
       if remaining & 1 == 1 {
-        (sine, cosine) = (
-          sine * squareCosine + cosine * squareSine, cosine * squareCosine - sine * squareSine
-        )
+        (sine, cosine) =
+          isFirst
+          ? (squareSine, squareCosine)
+          : (sine * squareCosine + cosine * squareSine, cosine * squareCosine - sine * squareSine)
+        isFirst = false
       }
       remaining >>= 1
       if remaining > 0 {
@@ -135,7 +146,9 @@ extension ExactField {
   /// sin and cos of an angle that is an inverse function's value: sin(asin x) = x and cos(asin x) = √(1 − x²).
   ///
   /// The arguments' domains are conditions already, recorded where the inverse function was computed.
-  private func inverseFunction(_ exponents: [UInt]) -> (sine: NormalForm, cosine: NormalForm)? {
+  private func inverseFunction(
+    _ exponents: [UInt], isHalved: Bool
+  ) -> (sine: NormalForm, cosine: NormalForm, isArcSine: Bool)? {
     guard exponents.reduce(0, +) == 1, let variable = exponents.firstIndex(of: 1),
       case .opaque(let name, let arguments)? = generators[safe: index(ofVariable: variable)]?.generator,
       let first = arguments.first
@@ -143,18 +156,19 @@ extension ExactField {
     let x = NormalForm(.fraction(first), self)
     let one = NormalForm(Rational.one, self)
     switch name {
-    case BuiltIn.asin.rawValue: return (x, root(of: one - x * x, degree: 2))
-    case BuiltIn.acos.rawValue: return (root(of: one - x * x, degree: 2), x)
+    case BuiltIn.asin.rawValue:
+      // Of half the angle, the cosine of the whole is not asked for.
+      return (x, isHalved ? x : root(of: one - x * x, degree: 2), true)
     case BuiltIn.atan.rawValue:
       let length = root(of: one + x * x, degree: 2)
-      return (x / length, one / length)
+      return (x / length, one / length, false)
     case BuiltIn.atan2.rawValue:
-      guard arguments.count == 2 else { return nil }
+      guard arguments.count == 2, !isHalved else { return nil }
       // The angle of the point (x, y): its sine is y over the distance. The arguments are y and x.
       let y = x
       let abscissa = NormalForm(.fraction(arguments[1]), self)
       let length = root(of: abscissa * abscissa + y * y, degree: 2)
-      return (y / length, abscissa / length)
+      return (y / length, abscissa / length, false)
     default: return nil
     }
   }
@@ -168,21 +182,10 @@ extension ExactField {
     }
     var whole = exponents
     whole[variable(pi)] = 0
-    guard whole.contains(where: { $0 > 0 }) else { return nil }
-    for (variable, exponent) in whole.enumerated() where exponent > 0 {
-      guard case .symbol(let symbol)? = generators[safe: index(ofVariable: variable)]?.generator,
-        configuration.integers.contains(symbol)
-      else { return nil }
-    }
+    guard isInteger(whole) else { return nil }
     let zero = NormalForm(Rational.zero, self)
     if multiple.numerator % 2 == 0 { return (zero, NormalForm(Rational.one, self)) }
-    // (−1)^n has the square 1, and (−1)^(n·n) = (−1)^n, so that exponents play no part.
-    let parity = Polynomial(monomial: whole.map { min($0, 1) }, context)
-    let count = generators.count
-    let sign = opaque(
-      named: "parity", [Fraction(numerator: parity, denominator: nil)], signs: .nonzero)
-    if isValid, generators.count == count + 1 { relate(count, degree: 2, to: Polynomial(1, context)) }
-    return (zero, sign)
+    return (zero, parity(whole))
   }
 
   /// The base angle for a monomial; a restart where its divisor does not suit the multiple.
@@ -195,44 +198,57 @@ extension ExactField {
       default: continue
       }
       if angle.divisor % multiple.denominator != 0 {
-        demandDivisor(angle.name, angle.divisor, multiple.denominator)
+        demandDivisor(name(ofAngle: exponents, denominator), angle.divisor, multiple.denominator)
         return nil
       }
       return angle
     }
-    let monomial = Polynomial(monomial: exponents, context)
-    let name = text(Fraction(numerator: monomial, denominator: denominator))
-    let divisor = configuration.angleDenominators[name] ?? 1
+    var divisor = 1
+    if !configuration.angleDenominators.isEmpty {
+      divisor = configuration.angleDenominators[name(ofAngle: exponents, denominator)] ?? 1
+    }
     if divisor % multiple.denominator != 0 {
-      demandDivisor(name, divisor, multiple.denominator)
+      demandDivisor(name(ofAngle: exponents, denominator), divisor, multiple.denominator)
       return nil
     }
-    let shown = divisor == 1 ? name : "\(name)/\(divisor)"
     let number = angles.count
     let angle: BaseAngle
     if configuration.usesHalfAngles {
-      let half = add(.halfTangent(number), name: "tan(\(name)/\(2 * divisor))")
+      let half = add(.halfTangent(number))
       guard isValid else { return nil }
       let t = polynomial(half)
       let square = t * t
       let one = Polynomial(1, context)
       angle = BaseAngle(
-        exponents: exponents, denominator: denominator, divisor: divisor, name: name,
+        exponents: exponents, denominator: denominator, divisor: divisor,
         sine: Fraction(numerator: t.scaled(by: 2), denominator: one + square),
         cosine: Fraction(numerator: one - square, denominator: one + square))
     } else {
-      let cosineIndex = add(.cosine(number), name: "cos(\(shown))")
-      let sineIndex = add(.sine(number), name: "sin(\(shown))")
+      let cosineIndex = add(.cosine(number))
+      let sineIndex = add(.sine(number))
       guard isValid else { return nil }
       let (s, c) = (polynomial(sineIndex), polynomial(cosineIndex))
       if configuration.usesPythagoras { relate(sineIndex, degree: 2, to: Polynomial(1, context) - c * c) }
       angle = BaseAngle(
-        exponents: exponents, denominator: denominator, divisor: divisor, name: name,
+        exponents: exponents, denominator: denominator, divisor: divisor,
         sine: Fraction(numerator: s, denominator: nil), cosine: Fraction(numerator: c, denominator: nil))
     }
     guard isValid else { return nil }
     angles.append(angle)
     return angle
+  }
+
+  /// An angle's monomial over its denominator, in calculator notation.
+  private func name(ofAngle exponents: [UInt], _ denominator: Polynomial?) -> String {
+    text(Fraction(numerator: Polynomial(monomial: exponents, context), denominator: denominator))
+  }
+
+  /// The name of a function of a base angle: `cos(θ/2)`.
+  func name(of function: String, ofAngle index: Int, dividedBy divisor: Int = 1) -> String {
+    guard let angle = angles[safe: index] else { return "?" }
+    let name = name(ofAngle: angle.exponents, angle.denominator)
+    let whole = angle.divisor * divisor
+    return whole == 1 ? "\(function)(\(name))" : "\(function)(\(name)/\(whole))"
   }
 
   private func demandDivisor(_ name: String, _ old: Int, _ needed: Int) {
@@ -288,30 +304,24 @@ extension ExactField {
     case 0: value = NormalForm(Rational.one, self)
     case 6: value = NormalForm(Rational.zero, self)
     case 4: value = NormalForm(Rational(1, over: 2) ?? .one, self)
-    case 2: value = NormalForm(primeRoot(3), over: Polynomial(2, context), self)
-    case 3: value = NormalForm(primeRoot(2), over: Polynomial(2, context), self)
+    case 2: value = squareRoot(ofPrime: 3) / NormalForm(2)
+    case 3: value = squareRoot(ofPrime: 2) / NormalForm(2)
     default:
       // cos 15° = (√6 + √2)/4 and cos 75° = (√6 − √2)/4.
-      let two = primeRoot(2)
-      let six = product(two, primeRoot(3))
-      value = NormalForm(k == 1 ? six + two : six - two, over: Polynomial(4, context), self)
+      let two = squareRoot(ofPrime: 2)
+      let six = two * squareRoot(ofPrime: 3)
+      value = (k == 1 ? six + two : six - two) / NormalForm(4)
     }
     return isNegative ? -value : value
   }
 
-  /// cos(2π·k/N), from the recurrence c(k+1) = g·c(k) − c(k−1) for doubled cosines, with g = c(1).
+  /// cos(2π·k/N).
   func cosine(ofSteps number: Int, _ order: Int) -> NormalForm {
     var k = number % order
     if k < 0 { k += order }
     if k > order / 2 { k = order - k }
-    let generator = cyclotomicGenerator()
+    let doubled = doubledCosine(k)
     guard isValid else { return .undefined(self) }
-    var previous = Polynomial(2, context)
-    var current = generator
-    if k == 0 { current = previous }
-    for _ in 1..<max(k, 1) where isValid {
-      (previous, current) = (current, product(generator, current) - previous)
-    }
-    return NormalForm(reduced(current), over: Polynomial(2, context), self)
+    return NormalForm(reduced(doubled), over: Polynomial(2, context), self)
   }
 }

@@ -5,8 +5,14 @@ extension ExactField {
   var numberSystem: NumberSystem<NormalForm> {
     NumberSystem(
       numeral: { NormalForm($0, self) },
-      constant: { NormalForm(self.constant($0), over: nil, self) },
+      constant: { self.number($0) },
       symbol: { NormalForm(self.symbol($0), over: nil, self) })
+  }
+
+  /// A mathematical constant; e is exp 1, so that its powers are exponentials.
+  func number(_ constant: Expression.Constant) -> NormalForm {
+    if constant == .e { return opaque(.exp, [NormalForm(Rational.one, self)]) }
+    return NormalForm(self.constant(constant), over: nil, self)
   }
 
   /// Uses that a number has one of some signs; false where that contradicts what is known.
@@ -58,7 +64,22 @@ extension ExactField {
     guard isValid, !assumedZeros.isEmpty, polynomial.termCount <= 5000, budget.hasTimeNow else {
       return false
     }
-    return polynomial.pseudoRemainder(dividingBy: assumedZeros + relations.map(\.polynomial)).isZero
+    return polynomial.pseudoRemainder(dividingBy: assumedZeros + relations.polynomials).isZero
+  }
+
+  /// Whether a divisor is 0 in the case that is looked at.
+  func dividesByZero() -> Bool { divisors.contains { signs(of: $0.value) == .zero } }
+
+  /// Whether a divisor that is not 0 in normal form may still be 0 everywhere: one with roots or functions.
+  var mayDivideByZeroEverywhere: Bool {
+    divisors.contains { divisor in
+      divisor.value.usedVariables.contains { variable in
+        switch generators[safe: index(ofVariable: variable)]?.generator {
+        case .symbol, .constant, .sine, .cosine, .halfTangent: false
+        default: true
+        }
+      }
+    }
   }
 
   /// Whether no point has all the signs that are assumed, wanted by a root, or looked at as a case.
@@ -66,8 +87,12 @@ extension ExactField {
     assumedSigns.contains { signs(of: $0.polynomial).intersection($0.signs).isEmpty }
       || radicands.contains { signs(of: $0.value) == .negative }
       || usedFacts.contains { fact in
+        // A root's own sign is part of the ring.
+        if let entry = generator(of: fact.polynomial), entry.signs.intersection(fact.signs).isEmpty {
+          return true
+        }
         // A single variable's sign is part of the ring, and says nothing new of itself.
-        fact.polynomial.termCount > 1
+        return fact.polynomial.termCount > 1
           && signs(of: fact.polynomial, ignoresFact: true).intersection(fact.signs).isEmpty
       }
   }

@@ -43,6 +43,8 @@ extension ExactField {
     case .absolute(let inner): return ball(of: inner, precision: precision).map(Ball.absoluteValue)
     case .root(let inner):
       return ball(of: inner, precision: precision).map { Ball.squareRoot(Ball.absoluteValue($0)) }
+    case .radical(let inner, let degree):
+      return ball(of: inner, precision: precision).map { Ball.absoluteValue($0).root(degree: degree) }
     case .higherRoot(let inner, let degree):
       return ball(of: inner, precision: precision).map { $0.root(degree: degree) }
     case .opaque(let name, let arguments):

@@ -23,12 +23,9 @@ extension ExactField {
         let square = exponential(of: argument + argument)
         return (square - NormalForm(1)) / (square + NormalForm(1))
       case .log:
-        if let inner = logarithmOfExponential(argument) { return inner }
         if let sum = logarithmOfProduct(argument) { return sum }
-      case .asin, .acos, .atan:
-        if let angle = specialAngle(function, argument) { return angle }
-      case .atan2 where arguments.count == 2:
-        if let angle = specialAngle(y: argument, x: arguments[1]) { return angle }
+      case .sign: return sign(of: argument)
+      case .asin, .acos, .atan: return inverse(function, argument)
       default: break
       }
     }
@@ -37,16 +34,9 @@ extension ExactField {
       guard isValid, let fraction = argument.fraction(in: self) else { return .undefined(self) }
       canonical.append(cancelled(fraction))
     }
-    if function == .sign, let only = canonical.first {
-      let known = signs(of: only.numerator).times(only.denominator.map { signs(of: $0) } ?? .positive)
-      if known == .positive { return NormalForm(Rational.one, self) }
-      if known == .negative { return NormalForm(Rational(-1), self) }
-      if known == .zero { return NormalForm(Rational.zero, self) }
-    }
     if isOutsideDomain(function, canonical) { return .undefined(self) }
     switch function {
     case .log: recordLogarithmDomain(canonical[0])
-    case .asin, .acos: recordCondition("abs(\(text(canonical[0]))) <= 1")
     case .atan2:
       // A point is not the origin where one coordinate is certainly not 0.
       if !canonical.contains(where: { signs(of: $0.numerator).isNonzero }) {
@@ -60,7 +50,7 @@ extension ExactField {
   /// The value of an inverse function at a constant, where it is a simple multiple of π: atan 1 = π/4.
   ///
   /// An enclosure proposes the multiple, and exact arithmetic checks it. Nil for other values.
-  private func specialAngle(_ function: BuiltIn, _ argument: NormalForm) -> NormalForm? {
+  func specialAngle(_ function: BuiltIn, _ argument: NormalForm) -> NormalForm? {
     guard isValid, let fraction = argument.fraction(in: self), let x = ball(of: fraction, precision: 64)
     else {
       return nil
@@ -74,7 +64,7 @@ extension ExactField {
   }
 
   /// The angle of a point on an axis whose side is known, and of a constant point where it is a simple multiple of π.
-  private func specialAngle(y: NormalForm, x: NormalForm) -> NormalForm? {
+  func specialAngle(y: NormalForm, x: NormalForm) -> NormalForm? {
     guard isValid, let ordinate = y.fraction(in: self).map(cancelled),
       let abscissa = x.fraction(in: self).map(cancelled)
     else { return nil }
@@ -116,7 +106,7 @@ extension ExactField {
   }
 
   /// Whether a function is certainly not defined for an argument.
-  private func isOutsideDomain(_ function: BuiltIn, _ arguments: [Fraction]) -> Bool {
+  func isOutsideDomain(_ function: BuiltIn, _ arguments: [Fraction]) -> Bool {
     let argumentSigns = arguments.map { argument in
       signs(of: argument.numerator).times(argument.denominator.map { signs(of: $0) } ?? .positive)
     }
@@ -131,22 +121,6 @@ extension ExactField {
     case .atan2: return argumentSigns.allSatisfy { $0 == .zero }
     default: return false
     }
-  }
-
-  /// A power whose exponent is not rational: exp(y·log x) for a positive base, and opaque for others, which have
-  /// such powers at single exponents only.
-  func power(_ base: NormalForm, _ exponent: NormalForm) -> NormalForm {
-    if isValid, let raw = base.fraction(in: self) {
-      let fraction = cancelled(raw)
-      let known = signs(of: fraction.numerator).times(fraction.denominator.map { signs(of: $0) } ?? .positive)
-      if known == .positive { return opaque(.exp, [exponent * opaque(.log, [base])]) }
-    }
-    guard isValid, let bottom = base.fraction(in: self), let top = exponent.fraction(in: self) else {
-      return .undefined(self)
-    }
-    let arguments = [cancelled(bottom), cancelled(top)]
-    recordCondition("\(text(arguments[0])) > 0")
-    return opaque(named: "pow", arguments, signs: .any)
   }
 
   private static func range(of function: BuiltIn) -> SignSet {
@@ -194,16 +168,16 @@ extension ExactField {
       let quotient = cancelled(
         Fraction(numerator: monomial.scaled(by: coefficient), denominator: fraction.denominator))
       guard let multiple = integerMultiple(quotient) else {
-        result = result * opaque(named: BuiltIn.exp.rawValue, [quotient], signs: .positive)
+        result = result * exponentialGenerator(quotient)
         continue
       }
-      guard multiple.count.magnitude <= 200 else {
-        fail("an exponent is more than 200 times another")
-        return .undefined(self)
+      let argument = logarithmArgument(multiple.base)
+      // Such a power of a generator has too many terms in sums; less is proved with one of its own.
+      guard argument != nil || multiple.count.magnitude <= 200 else {
+        result = result * exponentialGenerator(quotient)
+        continue
       }
-      let base =
-        logarithmArgument(multiple.base)
-        ?? opaque(named: BuiltIn.exp.rawValue, [multiple.base], signs: .positive)
+      let base = argument ?? exponentialGenerator(multiple.base)
       guard isValid else { return .undefined(self) }
       result = result * base.raised(to: multiple.count)
     }
@@ -217,11 +191,15 @@ extension ExactField {
     else { return nil }
     let monomial = Polynomial(monomial: exponents, context)
     var divisor = 1
+    var rest: Polynomial?
     if let denominator = term.denominator {
-      guard let constant = denominator.constant?.small, constant > 0 else { return nil }
-      divisor = constant
+      guard let content = content(denominator),
+        let primitive = denominator.divided(exactlyBy: Polynomial(content, context))
+      else { return nil }
+      divisor = content
+      rest = primitive.isOne ? nil : primitive
     }
-    let name = "exp " + text(monomial)
+    let name = "exp " + text(Fraction(numerator: monomial, denominator: rest))
     let known = configuration.angleDenominators[name] ?? 1
     guard known % divisor == 0 else {
       if let joint = Rational.lcm(known, divisor), joint <= 200 {
@@ -231,83 +209,12 @@ extension ExactField {
     }
     let (scaled, overflow) = count.multipliedReportingOverflow(by: known / divisor)
     guard !overflow else { return nil }
-    let bottom = known == 1 ? nil : Polynomial(known, context)
+    let bottom = known == 1 ? rest : (rest ?? Polynomial(1, context)).scaled(by: known)
     return (scaled, Fraction(numerator: monomial, denominator: bottom))
   }
 
-  /// x where a term is log x.
-  private func logarithmArgument(_ base: Fraction) -> NormalForm? {
-    guard base.denominator == nil, let exponents = base.numerator.exponents(ofTerm: 0),
-      exponents.reduce(0, +) == 1, let variable = exponents.firstIndex(of: 1),
-      case .opaque(BuiltIn.log.rawValue, let arguments)? = generators[safe: index(ofVariable: variable)]?
-        .generator,
-      let argument = arguments.first
-    else { return nil }
-    return NormalForm(.fraction(argument), self)
-  }
-
-  /// log of a product as a sum: log(uv) = log u + log v for positive u and v, and log(u²) = 2 log|u|.
-  ///
-  /// Where the argument has a single factor of unknown sign, the logarithm's domain tells its sign. Nil where
-  /// there is nothing to take apart.
-  private func logarithmOfProduct(_ argument: NormalForm) -> NormalForm? {
-    guard !configuration.keepsRoots, isValid, let raw = argument.fraction(in: self) else { return nil }
-    let fraction = cancelled(raw)
-    guard let top = factored(fraction.numerator) else { return nil }
-    let bottom = fraction.denominator.flatMap { factored($0) }
-    if fraction.denominator != nil, bottom == nil { return nil }
-    var pieces = top.factors.map { (base: $0.base, exponent: $0.exponent) }
-    pieces += (bottom?.factors ?? []).map { (base: $0.base, exponent: -$0.exponent) }
-    let constant = NormalForm(
-      Polynomial(top.constant, context), over: bottom.map { Polynomial($0.constant, context) }, self)
-    guard let rational = constant.rational, rational.numerator != 0 else { return nil }
-    let known = signs(of: fraction.numerator).times(fraction.denominator.map { signs(of: $0) } ?? .positive)
-    if known.isNonpositive { return nil }
-    let open = pieces.filter { $0.exponent % 2 != 0 && signs(of: $0.base) != .positive }
-    if !known.isSubset(of: .positive), open.count == 1, let only = open.first,
-      !signs(of: only.base).isNonnegative
-    {
-      var sign: SignSet = rational.numerator < 0 ? .negative : .positive
-      for piece in pieces where piece.exponent % 2 != 0 && !(piece.base == only.base) {
-        sign = sign.times(signs(of: piece.base))
-      }
-      if sign == .positive || sign == .negative { learn(only.base, sign, isDomain: true) }
-    }
-    guard isValid, open.isEmpty, rational.numerator > 0 else { return nil }
-    let isPlain = pieces.count == 1 && pieces[0].exponent == 1 && rational == .one
-    if isPlain || (pieces.isEmpty && isPrime(rational)) { return nil }
-    recordLogarithmDomain(fraction)
-    var total = NormalForm(Rational.zero, self)
-    for (number, sign) in [(rational.numerator, 1), (rational.denominator, -1)] where number > 1 {
-      for factor in primeFactors(of: UInt(number)) {
-        let logarithm = opaque(.log, [NormalForm(Rational(factor.prime), self)])
-        total = total + logarithm * NormalForm(sign * factor.exponent)
-      }
-    }
-    for piece in pieces {
-      let base = NormalForm(piece.base, over: nil, self)
-      let logarithm: NormalForm
-      if piece.exponent % 2 == 0 {
-        // log|u| needs no sign of u, only that it is not 0.
-        recordDivisor(piece.base)
-        guard let size = absoluteValue(of: base).fraction(in: self) else { return nil }
-        logarithm = opaque(named: BuiltIn.log.rawValue, [size], signs: .any)
-      } else {
-        logarithm = opaque(.log, [base])
-      }
-      total = total + logarithm * NormalForm(piece.exponent)
-    }
-    return total
-  }
-
-  private func isPrime(_ rational: Rational) -> Bool {
-    guard rational.isInteger, rational.numerator > 1 else { return false }
-    let factors = primeFactors(of: UInt(rational.numerator))
-    return factors.count == 1 && factors[0].exponent == 1
-  }
-
   /// Records that a logarithm's argument is positive; where it is never negative, that is that it is not 0.
-  private func recordLogarithmDomain(_ argument: Fraction) {
+  func recordLogarithmDomain(_ argument: Fraction) {
     let known = signs(of: argument.numerator).times(argument.denominator.map { signs(of: $0) } ?? .positive)
     let isLearned = configuration.domainFacts.contains(key(of: argument.numerator))
     if known == .positive, !isLearned { return }
@@ -316,23 +223,5 @@ extension ExactField {
     } else {
       recordCondition("\(argument.denominator == nil ? display(argument.numerator) : text(argument)) > 0")
     }
-  }
-
-  /// x where an argument is exp x.
-  private func logarithmOfExponential(_ argument: NormalForm) -> NormalForm? {
-    guard let raw = argument.fraction(in: self) else { return nil }
-    let fraction = cancelled(raw)
-    guard fraction.denominator == nil, fraction.numerator.termCount == 1,
-      fraction.numerator.coefficient(ofTerm: 0).isOne, let exponents = fraction.numerator.exponents(ofTerm: 0)
-    else { return nil }
-    var total = NormalForm(Rational.zero, self)
-    for (variable, exponent) in exponents.enumerated() where exponent > 0 {
-      guard
-        case .opaque(BuiltIn.exp.rawValue, let arguments)? = generators[safe: index(ofVariable: variable)]?
-          .generator, let inner = arguments.first, let count = Int(exactly: exponent)
-      else { return nil }
-      total = total + NormalForm(.fraction(inner), self) * NormalForm(count)
-    }
-    return total
   }
 }

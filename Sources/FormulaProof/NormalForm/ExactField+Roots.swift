@@ -8,19 +8,25 @@ extension ExactField {
   func root(of operand: NormalForm, degree: Int) -> NormalForm {
     guard isValid, let raw = operand.fraction(in: self) else { return .undefined(self) }
     let fraction = cancelled(raw)
+    if degree > 2 {
+      let parts = [fraction.numerator, fraction.denominator].compactMap { $0 }
+      guard configuration.keepsRoots || parts.contains(where: { isFormal($0) }) else {
+        return root(of: fraction, degree: degree)
+      }
+      return plainRoot(of: fraction, degree: degree)
+    }
     var radicand = fraction.numerator
     var divisor: Polynomial?
     if let denominator = fraction.denominator {
-      // The n-th root of a/b is that of a·b^(n−1) over |b|, or over b for odd n.
-      radicand = product(radicand, power(denominator, degree - 1))
+      // √(a/b) is √(ab) over |b|.
+      radicand = product(radicand, denominator)
       divisor = denominator
     }
     guard isValid else { return .undefined(self) }
     if radicand.isZero { return NormalForm(Rational.zero, self) }
-    let top = degree == 2 ? squareRoot(of: radicand) : higherRoot(of: radicand, degree: degree)
+    let top = squareRoot(of: radicand)
     guard let divisor else { return top }
-    let bottom = NormalForm(divisor, over: nil, self)
-    return top / (degree % 2 == 0 ? absoluteValue(of: bottom) : bottom)
+    return top / absoluteValue(of: NormalForm(divisor, over: nil, self))
   }
 
   /// |x|; |a/b| = |a|/|b| and |uv| = |u||v|, so that only irreducible factors of unknown sign stay.
@@ -38,6 +44,7 @@ extension ExactField {
       return NormalForm(polynomial.coefficientSign(ofTerm: 0) < 0 ? -polynomial : polynomial, over: nil, self)
     }
     if configuration.keepsRoots { return opaque(.abs, [NormalForm(polynomial, over: nil, self)]) }
+    if isFormal(polynomial) { return undivided(.abs, polynomial) }
     guard checkFactorable(polynomial) else { return .undefined(self) }
     let known = signs(of: polynomial)
     if known.isNonnegative { return NormalForm(polynomial, over: nil, self) }
@@ -57,7 +64,7 @@ extension ExactField {
     return result
   }
 
-  private func absoluteValue(ofIrreducible polynomial: Polynomial) -> NormalForm {
+  func absoluteValue(ofIrreducible polynomial: Polynomial) -> NormalForm {
     let known = signs(of: polynomial)
     if known.isNonnegative { return NormalForm(polynomial, over: nil, self) }
     if known.isNonpositive { return NormalForm(-polynomial, over: nil, self) }
@@ -77,7 +84,7 @@ extension ExactField {
   }
 
   /// With s and c as generators factors are not unique; the claim is then decided over tan(u/2).
-  private func checkFactorable(_ polynomial: Polynomial) -> Bool {
+  func checkFactorable(_ polynomial: Polynomial) -> Bool {
     guard !configuration.usesHalfAngles else { return isValid }
     for variable in polynomial.usedVariables {
       switch generators[safe: index(ofVariable: variable)]?.generator {
@@ -96,6 +103,10 @@ extension ExactField {
     if configuration.keepsRoots {
       recordRadicand(radicand)
       return opaque(.sqrt, [NormalForm(radicand, over: nil, self)])
+    }
+    if isFormal(radicand) {
+      recordRadicand(radicand)
+      return undivided(.sqrt, radicand)
     }
     guard checkFactorable(radicand) else { return .undefined(self) }
     // A root of what is negative everywhere is defined nowhere.
@@ -171,6 +182,7 @@ extension ExactField {
       }
     }
     guard group.count >= 2, isValid else { return nil }
+    hasGroupedRoots = true
     var joint = group.dropFirst().reduce(group[0]) { product($0, $1) }
     if sign == .negative { joint = -joint }
     for (index, entry) in generators.enumerated() {
@@ -185,9 +197,11 @@ extension ExactField {
   }
 
   /// Uses that a radicand is not negative.
-  private func noteDomain(_ radicand: Polynomial, _ factorization: Polynomial.Factorization) {
+  func noteDomain(_ radicand: Polynomial, _ factorization: Polynomial.Factorization) {
     // What the domain itself taught is still a condition of the claim.
-    let isLearned = factorization.factors.contains { configuration.domainFacts.contains(key(of: $0.base)) }
+    let isLearned = factorization.factors.contains {
+      $0.exponent % 2 == 1 && configuration.domainFacts.contains(key(of: $0.base))
+    }
     if signs(of: radicand).isNonnegative, !isLearned { return }
     recordRadicand(radicand)
     let uncertain = factorization.factors.filter { factor in
@@ -224,8 +238,9 @@ extension ExactField {
     }
   }
 
-  private func rootOfAbsoluteValue(_ polynomial: Polynomial) -> NormalForm {
+  func rootOfAbsoluteValue(_ polynomial: Polynomial) -> NormalForm {
     let normalized = polynomial.coefficientSign(ofTerm: 0) < 0 ? -polynomial : polynomial
+    if let root = rootByRadical(normalized) ?? rootOfGenerator(normalized) { return root }
     for (index, entry) in generators.enumerated() {
       if case .root(let other) = entry.generator, other == normalized {
         return NormalForm(self.polynomial(index), over: nil, self)
@@ -243,6 +258,16 @@ extension ExactField {
     guard isValid else { return .undefined(self) }
     relate(index, degree: 2, to: value.numerator)
     return NormalForm(self.polynomial(index), over: nil, self)
+  }
+
+  /// √|g| of a generator that is a root, an absolute value or an exponential itself; nil for others.
+  private func rootOfGenerator(_ polynomial: Polynomial) -> NormalForm? {
+    switch generator(of: polynomial)?.generator {
+    case .root(let inner) where !isIrreducibleRoot(inner): return nil
+    case .root, .absolute, .higherRoot, .radical, .primeRoot, .opaque(BuiltIn.exp.rawValue, _):
+      return absolutePower(polynomial, 1, 2)
+    default: return nil
+    }
   }
 
   /// √n of an integer, as a product of roots of primes.
@@ -263,16 +288,21 @@ extension ExactField {
   }
 
   /// √p, inside the field of the cosines of 2πk/N where it lies there (Gauss's sum), else as a generator.
-  private func squareRoot(ofPrime prime: Int) -> NormalForm {
+  func squareRoot(ofPrime prime: Int) -> NormalForm {
+    if let root = rootByRadical(Polynomial(prime, context)) { return root }
+    return cosineRoot(ofPrime: prime) ?? NormalForm(primeRoot(prime), over: nil, self)
+  }
+
+  /// √p in the field of the cosines of 2πk/N, where it lies there.
+  func cosineRoot(ofPrime prime: Int) -> NormalForm? {
     let order = configuration.cyclotomicOrder
-    if order > 0 {
-      if prime == 2, order % 8 == 0 { return cosine(ofSteps: order / 8, order) * NormalForm(2) }
-      if prime > 2, prime % 4 == 1, order % prime == 0 || order % (4 * prime) == 0 {
-        return gaussSum(prime, order, quarter: 0)
-      }
-      if prime % 4 == 3, order % (4 * prime) == 0 { return gaussSum(prime, order, quarter: order / 4) }
+    guard order > 0 else { return nil }
+    if prime == 2, order % 8 == 0 { return cosine(ofSteps: order / 8, order) * NormalForm(2) }
+    if prime > 2, prime % 4 == 1, order % prime == 0 || order % (4 * prime) == 0 {
+      return gaussSum(prime, order, quarter: 0)
     }
-    return NormalForm(primeRoot(prime), over: nil, self)
+    if prime % 4 == 3, order % (4 * prime) == 0 { return gaussSum(prime, order, quarter: order / 4) }
+    return nil
   }
 
   /// Σ (k/p)·cos(2πk/p), or with sines (shifted by a quarter of a turn) for p ≡ 3 mod 4: both are √p.
@@ -285,43 +315,12 @@ extension ExactField {
     return total
   }
 
-  /// A root of a degree above 2: a generator with the relation rⁿ = radicand.
-  private func higherRoot(of radicand: Polynomial, degree: Int) -> NormalForm {
-    if let constant = radicand.constant, let small = constant.small {
-      if small < 0, degree % 2 == 0 { return .undefined(self) }
-      // An exact root where there is one.
-      let magnitude = Double(small.magnitude)
-      var guess = 0
-      while guess < 4096, Self.power(guess, degree).map({ $0 < small.magnitude }) ?? false { guess += 1 }
-      if magnitude >= 0, Self.power(guess, degree) == small.magnitude {
-        return NormalForm(Rational(small < 0 ? -guess : guess), self)
-      }
-    }
+  /// A root left as it is: enough to state conditions.
+  private func plainRoot(of fraction: Fraction, degree: Int) -> NormalForm {
     if degree % 2 == 0 {
-      let known = signs(of: radicand)
-      if known == .negative { return .undefined(self) }
-      if !known.isNonnegative { recordRadicand(radicand) }
+      recordRadicand(fraction.denominator.map { product(fraction.numerator, $0) } ?? fraction.numerator)
     }
-    for (index, entry) in generators.enumerated() {
-      if case .higherRoot(let other, let n) = entry.generator, n == degree, other == radicand {
-        return NormalForm(polynomial(index), over: nil, self)
-      }
-    }
-    let index = add(
-      .higherRoot(radicand, degree: degree), name: "root(\(text(radicand)), \(degree))",
-      signs: degree % 2 == 0 ? .nonnegative : signs(of: radicand))
-    guard isValid else { return .undefined(self) }
-    relate(index, degree: degree, to: radicand)
-    return NormalForm(polynomial(index), over: nil, self)
-  }
-
-  private static func power(_ base: Int, _ exponent: Int) -> UInt? {
-    var result: UInt = 1
-    for _ in 0..<exponent {
-      let (product, overflow) = result.multipliedReportingOverflow(by: UInt(base))
-      if overflow { return nil }
-      result = product
-    }
-    return result
+    let order = Fraction(numerator: Polynomial(degree, context), denominator: nil)
+    return opaque(named: "root", [fraction, order], signs: degree % 2 == 0 ? .nonnegative : .any)
   }
 }

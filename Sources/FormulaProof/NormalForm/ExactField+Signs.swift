@@ -1,9 +1,11 @@
+import FormulaSyntax
+
 extension ExactField {
   /// Which signs a polynomial can have, as far as it is known. The zero polynomial has the sign zero.
   ///
   /// Rules: facts (assumptions, and the case that is being looked at); the signs of the terms; a zero-free
   /// polynomial in one variable has the sign of its leading coefficient; a·v² + b·v + c has the sign of a where
-  /// 4ac − b² ≥ 0; and the product of the factors' signs.
+  /// 4ac − b² ≥ 0; a + b√c is compared by squares; and the product of the factors' signs.
   ///
   /// `ignoresFact` leaves out what is known of this very polynomial.
   func signs(of polynomial: Polynomial, depth: Int = 0, ignoresFact: Bool = false) -> SignSet {
@@ -21,16 +23,27 @@ extension ExactField {
     if used.count == 1, let variable = used.first,
       relations.allSatisfy({ self.variable($0.generator) != variable })
     {
-      if polynomial.realRootCount(in: variable) == 0 {
+      // An odd degree has a zero anyway.
+      if polynomial.degree(in: variable).map({ $0 % 2 == 0 }) == true,
+        polynomial.realRootCount(in: variable) == 0
+      {
         return polynomial.coefficientSign(ofTerm: 0) < 0 ? .negative : .positive
       }
     }
+    let byRange = signsByRange(polynomial)
+    if byRange != .any { return byRange }
+    let byExponential = signsByExponential(polynomial)
+    if byExponential != .any { return byExponential }
+    let byRoot = signsByRoot(polynomial, used: used, depth: depth)
+    if byRoot != .any { return byRoot }
     let byDiscriminant = signsByDiscriminant(polynomial, used: used, depth: depth)
     if byDiscriminant != .any { return byDiscriminant }
     guard let factorization = factored(polynomial) else { return .any }
     let isIrreducible = factorization.factors.count == 1 && factorization.factors[0].exponent == 1
-    if isIrreducible { return .any }
-    var result: SignSet = factorization.constant.sign < 0 ? .negative : .positive
+    // A multiple of it may be known by a fact about it.
+    let constant = factorization.constant
+    if isIrreducible, constant.isOne || constant.negated.isOne { return .any }
+    var result: SignSet = constant.sign < 0 ? .negative : .positive
     for factor in factorization.factors {
       result = result.times(signs(of: factor.base, depth: depth + 1).raised(to: factor.exponent))
       if result == .any { break }
@@ -89,12 +102,27 @@ extension ExactField {
     return .any
   }
 
+  /// The sign of c·(exp(u)ᵏ − 1), which is that of u.
+  private func signsByExponential(_ polynomial: Polynomial) -> SignSet {
+    guard polynomial.termCount == 2, let exponents = polynomial.exponents(ofTerm: 0),
+      let variable = exponents.firstIndex(where: { $0 > 0 }),
+      exponents.allSatisfy({ $0 == 0 || $0 == exponents[variable] }),
+      exponents.filter({ $0 > 0 }).count == 1,
+      polynomial.exponents(ofTerm: 1)?.allSatisfy({ $0 == 0 }) == true,
+      (polynomial.coefficient(ofTerm: 0).negated.text == polynomial.coefficient(ofTerm: 1).text),
+      case .opaque(BuiltIn.exp.rawValue, let arguments)? = generators[safe: index(ofVariable: variable)]?
+        .generator, let argument = arguments.first, !isFormal(polynomial)
+    else { return .any }
+    let sign = signs(of: argument.numerator).times(argument.denominator.map { signs(of: $0) } ?? .positive)
+    return polynomial.coefficientSign(ofTerm: 0) < 0 ? sign.negated : sign
+  }
+
   private func signsByDiscriminant(_ polynomial: Polynomial, used: [Int], depth: Int) -> SignSet {
     for variable in used {
-      guard polynomial.degree(in: variable) == 2, let parts = coefficients(polynomial, in: variable) else {
-        continue
-      }
-      let (a, b, c) = parts
+      guard polynomial.degree(in: variable) == 2,
+        let parts = polynomial.coefficients(in: variable, degree: 2)
+      else { continue }
+      let (a, b, c) = (parts[2], parts[1], parts[0])
       let leading = signs(of: a, depth: depth + 1)
       guard leading.isNonzero, leading == .positive || leading == .negative else { continue }
       guard budget.allows(terms: a.termCount * c.termCount + b.termCount * b.termCount) else { return .any }
@@ -106,48 +134,15 @@ extension ExactField {
     return .any
   }
 
-  /// The coefficients a, b, c of a·v² + b·v + c.
-  private func coefficients(
-    _ polynomial: Polynomial, in variable: Int
-  ) -> (Polynomial, Polynomial, Polynomial)? {
-    var parts = [Polynomial(context), Polynomial(context), Polynomial(context)]
-    for term in 0..<polynomial.termCount {
-      guard var exponents = polynomial.exponents(ofTerm: term), exponents[variable] <= 2 else { return nil }
-      let degree = Int(exponents[variable])
-      exponents[variable] = 0
-      parts[degree] =
-        parts[degree]
-        + Polynomial(monomial: exponents, context).scaled(by: polynomial.coefficient(ofTerm: term))
-    }
-    return (parts[2], parts[1], parts[0])
-  }
-
   /// The irreducible factors, within the budget; nil where that is too much.
   func factored(_ polynomial: Polynomial) -> Polynomial.Factorization? {
     guard polynomial.termCount <= 400, let degree = polynomial.totalDegree, degree <= 80, budget.hasTimeNow
     else {
       return nil
     }
-    return monomialFactors(polynomial) ?? linearFactors(polynomial, degree) ?? polynomial.factored()
-  }
-
-  /// The factors of a sum of degree 1: its content and the rest.
-  private func linearFactors(_ polynomial: Polynomial, _ degree: Int) -> Polynomial.Factorization? {
-    guard degree == 1, let content = content(polynomial) else { return nil }
-    let divisor = polynomial.coefficientSign(ofTerm: 0) < 0 ? -content : content
-    guard divisor != 1 else { return .init(constant: BigInteger(1), factors: [(polynomial, 1)]) }
-    guard let rest = polynomial.divided(exactlyBy: Polynomial(divisor, context)) else { return nil }
-    return .init(constant: BigInteger(divisor), factors: [(rest, 1)])
-  }
-
-  /// The factors of a single term, which need no search.
-  private func monomialFactors(_ polynomial: Polynomial) -> Polynomial.Factorization? {
-    guard polynomial.termCount == 1, let exponents = polynomial.exponents(ofTerm: 0) else { return nil }
-    var factors: [(base: Polynomial, exponent: Int)] = []
-    for (variable, exponent) in exponents.enumerated() where exponent > 0 {
-      guard let exponent = Int(exactly: exponent) else { return nil }
-      factors.append((self.polynomial(index(ofVariable: variable)), exponent))
-    }
-    return Polynomial.Factorization(constant: polynomial.coefficient(ofTerm: 0), factors: factors)
+    if let known = factorizations.first(where: { $0.polynomial == polynomial }) { return known.factorization }
+    let factorization = polynomial.factored(knowing: products)
+    remember(factorization, of: polynomial)
+    return factorization
   }
 }

@@ -31,7 +31,7 @@ extension ExactField {
       let exponents = polynomial.exponents(ofTerm: term) ?? []
       // Earlier generators first: x before cos(x).
       for (variable, exponent) in exponents.enumerated().reversed() where exponent > 0 {
-        let name = generators[safe: index(ofVariable: variable)]?.name ?? "?"
+        let name = name(ofGenerator: index(ofVariable: variable))
         factors.append(exponent == 1 ? name : "\(name)^\(exponent)")
       }
       if !magnitude.isOne || factors.isEmpty { factors.insert(magnitude.text, at: 0) }
@@ -40,10 +40,24 @@ extension ExactField {
     return result
   }
 
+  /// A generator in calculator notation.
+  private func name(ofGenerator index: Int) -> String {
+    guard let entry = generators[safe: index] else { return "?" }
+    switch entry.generator {
+    case .sine(let angle): return name(of: "sin", ofAngle: angle)
+    case .cosine(let angle): return name(of: "cos", ofAngle: angle)
+    case .halfTangent(let angle): return name(of: "tan", ofAngle: angle, dividedBy: 2)
+    default: return entry.name
+    }
+  }
+
   /// A fraction in calculator notation.
   func text(_ fraction: Fraction) -> String {
     guard let denominator = fraction.denominator else { return text(fraction.numerator) }
-    return "(\(text(fraction.numerator)))/(\(text(denominator)))"
+    let top = text(fraction.numerator)
+    let bottom = text(denominator)
+    let isPlain = generator(of: denominator) != nil || denominator.isConstant
+    return (fraction.numerator.termCount == 1 ? top : "(\(top))") + "/" + (isPlain ? bottom : "(\(bottom))")
   }
 }
 

@@ -28,7 +28,9 @@ final class ExactField {
     case absolute(Polynomial)
     /// √|f| of an irreducible f, or √f of a product of several whose signs are not known.
     case root(Polynomial)
-    /// The real root of a higher degree of a polynomial.
+    /// |f|^(1/n) of an irreducible f.
+    case radical(Polynomial, degree: Int)
+    /// f^(1/n) of an odd degree above 2 of an irreducible f whose sign is not known.
     case higherRoot(Polynomial, degree: Int)
     /// A function of which nothing is used but that equal arguments give equal values.
     case opaque(String, arguments: [Fraction])
@@ -37,6 +39,7 @@ final class ExactField {
   /// A generator's name in calculator notation, and what it stands for.
   struct Entry {
     var generator: Generator
+    /// Empty for functions of base angles, whose names are made when they are needed.
     var name: String
     var signs: SignSet
     /// The ring's variable.
@@ -49,7 +52,6 @@ final class ExactField {
     var denominator: Polynomial?
     /// u is the monomial over the denominator, divided by this.
     var divisor: Int
-    var name: String
     var sine: Fraction
     var cosine: Fraction
   }
@@ -77,8 +79,20 @@ final class ExactField {
   let budget: Budget
   let context: PolynomialContext
   private(set) var generators: [Entry] = []
-  private(set) var relations: [(generator: Int, degree: Int, polynomial: Polynomial)] = []
+  private(set) var relations = PowerRelations()
   var angles: [BaseAngle] = []
+  /// 2 cos(2πk/N) for k = 0, 1, 2, … as far as they were needed.
+  private var doubledCosines: [Polynomial] = []
+
+  /// The first angles with their sines and cosines.
+  private var knownAngles: [(angle: Fraction, sine: NormalForm.Storage, cosine: NormalForm.Storage)] = []
+  /// The last products, which tell factors.
+  private(set) var products = ProductMemory()
+  /// The last factorisations, since signs, roots and conditions ask for the same ones.
+  private(set) var factorizations: [(polynomial: Polynomial, factorization: Polynomial.Factorization?)] = []
+
+  /// Generators that may stand for numbers that are not real.
+  var formalGenerators: Set<Int> = []
 
   /// What the field should have been made for; set together with ``mustRestart``.
   private(set) var wanted: FieldConfiguration
@@ -93,8 +107,14 @@ final class ExactField {
   private(set) var radicands: [Recorded<Polynomial>] = []
   /// Conditions in words that no polynomial expresses.
   private(set) var otherConditions: [Recorded<String>] = []
+  /// Whether conditions are recorded: not while a difference is looked at, which needs no more than the sides.
+  var recordsConditions = true
+  /// Whether a root of several factors is one generator.
+  var hasGroupedRoots = false
   /// Which side of the claim is being computed; conditions are recorded with it.
   var side = Sides.left
+  /// Whether the function sign occurred, which is not continuous.
+  var usesSign = false
   /// Irreducible polynomials whose sign was asked for and not known, by their text.
   private(set) var unknownSigns: [String] = []
   /// Facts about signs that were used, to find those that contradict each other.
@@ -134,7 +154,7 @@ final class ExactField {
   func index(ofVariable variable: Int) -> Int { configuration.capacity - 1 - variable }
 
   /// Adds a generator; with no room left the computation is void, and the result is any generator.
-  func add(_ generator: Generator, name: String, signs: SignSet = .any) -> Int {
+  func add(_ generator: Generator, name: String = "", signs: SignSet = .any) -> Int {
     guard generators.count < configuration.capacity else {
       if configuration.capacity >= 256 {
         fail("more than 256 independent terms")
@@ -148,6 +168,11 @@ final class ExactField {
     return generators.count - 1
   }
 
+  /// Gives a generator another name to be shown.
+  func rename(_ index: Int, _ name: String) {
+    if generators.indices.contains(index) { generators[index].name = name }
+  }
+
   func polynomial(_ index: Int) -> Polynomial {
     // A field without room hands out any generator; its results are void.
     generators[safe: index]?.polynomial ?? Polynomial(variable: variable(index), context)
@@ -156,10 +181,14 @@ final class ExactField {
   /// Adds the relation that a power of a generator equals a polynomial in earlier ones.
   func relate(_ index: Int, degree: Int, to value: Polynomial) {
     guard let power = polynomial(index).raised(to: degree) else { return fail("a relation is too large") }
-    relations.append((index, degree, power - value))
+    relations.append(
+      PowerRelation(
+        generator: index, variable: variable(index), degree: degree, value: value, polynomial: power - value))
   }
 
   func symbol(_ symbol: Symbol) -> Polynomial {
+    // The case that is looked at.
+    if configuration.signs[symbol.name] == .zero { return Polynomial(context) }
     for (index, entry) in generators.enumerated() {
       if case .symbol(let other) = entry.generator, other == symbol { return polynomial(index) }
     }
@@ -195,22 +224,69 @@ final class ExactField {
     let index = add(.cyclotomic(order), name: "(2*cos(2*π/\(order)))", signs: .positive)
     guard isValid else { return polynomial(index) }
     let minimal = Polynomial.minimalPolynomialOfCosine(order: order, variable: variable(index), context)
-    relations.append((index, max(1, minimal.degree(in: variable(index)) ?? 1), minimal))
+    let degree = max(1, minimal.degree(in: variable(index)) ?? 1)
+    guard let power = polynomial(index).raised(to: degree) else {
+      fail("a relation is too large")
+      return polynomial(index)
+    }
+    relations.append(
+      PowerRelation(
+        generator: index, variable: variable(index), degree: degree, value: power - minimal,
+        polynomial: minimal))
     return polynomial(index)
+  }
+
+  /// 2 cos(2πk/N), from the recurrence c(k+1) = g·c(k) − c(k−1) with the generator g = c(1).
+  func doubledCosine(_ k: Int) -> Polynomial {
+    if doubledCosines.isEmpty {
+      let generator = cyclotomicGenerator()
+      guard isValid else { return generator }
+      doubledCosines = [Polynomial(2, context), generator]
+    }
+    while k >= doubledCosines.count, isValid {
+      let last = doubledCosines.count - 1
+      doubledCosines.append(product(doubledCosines[1], doubledCosines[last]) - doubledCosines[last - 1])
+    }
+    return doubledCosines[safe: k] ?? doubledCosines[1]
+  }
+
+  /// The sine and cosine of an angle that were remembered.
+  func knownAngle(_ angle: Fraction) -> (sine: NormalForm, cosine: NormalForm)? {
+    let known = knownAngles.first { known in
+      guard known.angle.numerator == angle.numerator else { return false }
+      switch (known.angle.denominator, angle.denominator) {
+      case (nil, nil): return true
+      case (let p?, let q?): return p == q
+      default: return false
+      }
+    }
+    return known.map { (NormalForm($0.sine, self), NormalForm($0.cosine, self)) }
+  }
+
+  func remember(_ angle: Fraction, sine: NormalForm, cosine: NormalForm) {
+    // Without the normal forms' reference to this field, which would keep it alive.
+    if knownAngles.count < 16 { knownAngles.append((angle, sine.storage, cosine.storage)) }
+  }
+
+  func remember(_ factorization: Polynomial.Factorization?, of polynomial: Polynomial) {
+    if factorizations.count >= 16 { factorizations.removeFirst() }
+    factorizations.append((polynomial, factorization))
   }
 
   // MARK: Conditions
 
   func recordDivisor(_ polynomial: Polynomial) {
-    guard !polynomial.isConstant else { return }
+    guard !polynomial.isConstant, recordsConditions else { return }
     Self.record(polynomial, side, in: &divisors) { $0 == $1 }
   }
 
   func recordRadicand(_ polynomial: Polynomial) {
+    guard recordsConditions else { return }
     Self.record(polynomial, side, in: &radicands) { $0 == $1 }
   }
 
   func recordCondition(_ text: String) {
+    guard recordsConditions else { return }
     Self.record(text, side, in: &otherConditions, isSame: ==)
   }
 
@@ -250,19 +326,12 @@ final class ExactField {
   /// The normal form of a polynomial under the relations.
   func reduced(_ polynomial: Polynomial) -> Polynomial {
     guard !relations.isEmpty else { return polynomial }
-    var needed = false
-    for relation in relations {
-      guard let degree = polynomial.degree(in: variable(relation.generator)) else {
-        fail("an exponent is too large")
-        return polynomial
-      }
-      if degree >= relation.degree {
-        needed = true
-        break
-      }
+    guard let applies = relations.apply(to: polynomial) else {
+      fail("an exponent is too large")
+      return polynomial
     }
-    guard needed, budget.allows(terms: polynomial.termCount) else { return polynomial }
-    return polynomial.remainder(dividingBy: relations.map(\.polynomial))
+    guard applies, budget.allows(terms: polynomial.termCount) else { return polynomial }
+    return relations.reduced(polynomial)
   }
 
   func product(_ left: Polynomial, _ right: Polynomial) -> Polynomial {
@@ -271,7 +340,22 @@ final class ExactField {
       fail(budget.exceeded ?? "too many terms")
       return left
     }
-    return reduced(left * right)
+    let plain = left * right
+    if left.termCount > 1, right.termCount > 1 { products.remember(plain, [(left, 1), (right, 1)]) }
+    return reduced(plain)
+  }
+
+  /// The greatest common divisor; nil where FLINT gives up.
+  func greatestCommonDivisor(_ left: Polynomial, _ right: Polynomial) -> Polynomial? {
+    if let divisor = left.plainDivisor(right) { return divisor }
+    for (one, other) in [(left, right), (right, left)] {
+      if let factorization = other.plainFactorization(knowing: products),
+        let divisor = one.greatestCommonDivisor(factorization)
+      {
+        return divisor
+      }
+    }
+    return left.greatestCommonDivisor(right)
   }
 
   func power(_ base: Polynomial, _ exponent: Int) -> Polynomial {
@@ -290,6 +374,7 @@ final class ExactField {
         fail("the power \(exponent) has too many terms")
         return base
       }
+      if base.termCount > 1 { products.remember(result, [(base, exponent)]) }
       return reduced(result)
     }
     var result = Polynomial(1, context)

@@ -15,6 +15,9 @@ struct FieldConfiguration: Sendable {
   var cyclotomicOrder = 0
   /// For each base angle the denominator that its rational multiples need: 2 where θ/2 occurs.
   var angleDenominators: [String: Int] = [:]
+  /// For each base, by its text, the common degree of its roots, where one above 2 occurs; roots with their sign
+  /// stand under the text behind "odd ".
+  var rootDegrees: [String: Int] = [:]
   /// What is known of the signs of irreducible polynomials, by their text.
   var signs: [String: SignSet] = [:]
   /// Those of ``signs`` that hold since a root is defined.

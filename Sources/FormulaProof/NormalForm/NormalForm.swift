@@ -120,7 +120,9 @@ extension NormalForm: Scalar {
   }
 
   static func + (left: NormalForm, right: NormalForm) -> NormalForm {
-    combine(left, right) {
+    if case .rational(let a) = left.storage, a.isZero, case .fraction = right.storage { return right }
+    if case .rational(let b) = right.storage, b.isZero, case .fraction = left.storage { return left }
+    return combine(left, right) {
       $0.adding($1)
     } fractions: { a, b, field in
       switch (a.denominator, b.denominator) {
@@ -133,7 +135,8 @@ extension NormalForm: Scalar {
       case (let p?, let q?):
         if p == q { return NormalForm(a.numerator + b.numerator, over: p, field).lightened }
         // The least common denominator keeps sums of many fractions small.
-        if let common = p.greatestCommonDivisor(q), !common.isOne, let pRest = p.divided(exactlyBy: common),
+        if let common = field.greatestCommonDivisor(p, q), !common.isOne,
+          let pRest = p.divided(exactlyBy: common),
           let qRest = q.divided(exactlyBy: common)
         {
           let top = field.product(a.numerator, qRest) + field.product(b.numerator, pRest)
@@ -145,10 +148,31 @@ extension NormalForm: Scalar {
     }
   }
 
-  static func - (left: NormalForm, right: NormalForm) -> NormalForm { left + (-right) }
+  static func - (left: NormalForm, right: NormalForm) -> NormalForm {
+    if case .fraction(let a) = left.storage, a.denominator == nil, case .fraction(let b) = right.storage,
+      b.denominator == nil, let field = left.field, field.isValid
+    {
+      return NormalForm(a.numerator - b.numerator, over: nil, field)
+    }
+    return left + (-right)
+  }
+
+  /// The product with a rational number.
+  private func scaled(by factor: Rational) -> NormalForm {
+    guard case .fraction(let fraction) = storage, let field, field.isValid else { return .undefined(field) }
+    if factor.isZero { return NormalForm(Rational.zero, field) }
+    if factor == .one { return self }
+    let top = fraction.numerator.scaled(by: factor.numerator)
+    guard !factor.isInteger else { return NormalForm(top, over: fraction.denominator, field) }
+    let bottom =
+      fraction.denominator?.scaled(by: factor.denominator) ?? Polynomial(factor.denominator, field.context)
+    return NormalForm(top, over: bottom, field).lightened
+  }
 
   static func * (left: NormalForm, right: NormalForm) -> NormalForm {
-    combine(left, right) {
+    if case .rational(let a) = left.storage, case .fraction = right.storage { return right.scaled(by: a) }
+    if case .rational(let b) = right.storage, case .fraction = left.storage { return left.scaled(by: b) }
+    return combine(left, right) {
       $0.multiplied(by: $1)
     } fractions: { a, b, field in
       let top = field.product(a.numerator, b.numerator)
@@ -272,7 +296,7 @@ extension NormalForm: FormulaNumber {
       if y.isKnownZero, let rational = x.rational, rational.numerator > 0 { return NormalForm(0) }
       return .undefined(nil)
     }
-    return field.opaque(.atan2, [y, x])
+    return field.arcTangent(y: y, x: x)
   }
 
   func raised(to exponent: Int) -> NormalForm {
@@ -348,7 +372,7 @@ extension ExactField {
   func cancelled(_ fraction: Fraction) -> Fraction {
     guard let denominator = fraction.denominator else { return fraction }
     guard isValid, fraction.numerator.termCount <= 3000, denominator.termCount <= 3000, budget.hasTimeNow,
-      let common = fraction.numerator.greatestCommonDivisor(denominator)
+      let common = greatestCommonDivisor(fraction.numerator, denominator)
     else { return fraction }
     var top = fraction.numerator
     var bottom = denominator

@@ -4,7 +4,7 @@ import SourceText
 ///
 /// A name has one letter or several (`xy` is one name); Greek letters may be spelled (`theta_1`). A name before a
 /// parenthesis is a function where it is built in or defined, and otherwise a factor, with a warning.
-/// `e` is a symbol, except as the base of a power where it has no other use.
+/// `e` is a symbol, except where a formula as a whole shows it to be the base of the natural logarithm.
 /// The identifiers of diagnostics are those of ``LaTeXReader``, and `unexpected-character`, `ambiguous-number` and
 /// `one-name` (a warning).
 public struct CalculatorParser {
@@ -62,8 +62,8 @@ struct CalculatorReader: BoundedReader {
   var warnedFactors: Set<Symbol> = []
   /// The undefined names of the formula with their first places, to look for `xy` that means `x*y`.
   var undefinedNames: [Symbol: Span] = [:]
-  var plainE = 0
-  var poweredE: Span?
+  /// The first of them, which are found without a table.
+  var firstNames: [Symbol] = []
 
   init(_ bytes: [UInt8], scope: NameScope) {
     self.bytes = bytes
@@ -102,9 +102,9 @@ struct CalculatorReader: BoundedReader {
       let message = colon == nil ? "nothing to read" : "nothing stands behind the colon"
       diagnostics.append(.error("empty-formula", message, at: colon ?? Span(0, bytes.count)))
     }
-    if settleExponentialBase() {
-      reading.givens = reading.givens.map { $0.withExponentialBase }
-      reading.statements = reading.statements.map { $0.withExponentialBase }
+    if undefinedNames[Symbol("e")] != nil, settle(EulerNumber(reading.givens + reading.statements)) {
+      reading.givens = reading.givens.map { $0.withEulerNumber }
+      reading.statements = reading.statements.map { $0.withEulerNumber }
     }
     warnOfJoinedNames()
     reading.diagnostics = diagnostics
@@ -113,8 +113,9 @@ struct CalculatorReader: BoundedReader {
 
   var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
-  mutating func settleExponentialBase() -> Bool {
-    guard let span = poweredE, plainE == 0 else { return false }
+  /// Whether e means the constant, which is said.
+  mutating func settle(_ number: EulerNumber) -> Bool {
+    guard let span = number.place, number.isMeant, !scope.values.contains(Symbol("e")) else { return false }
     diagnostics.append(
       .warning("read-as-constant", "e is read as the base of the natural logarithm", at: span))
     return true
@@ -122,7 +123,9 @@ struct CalculatorReader: BoundedReader {
 
   /// `xy` is one name; where its letters are names of the formula too, it was probably meant as a product.
   mutating func warnOfJoinedNames() {
-    guard undefinedNames.count > 1 || !scope.values.isEmpty else { return }
+    guard undefinedNames.count > 1 || !scope.values.isEmpty,
+      undefinedNames.keys.contains(where: { $0.name.utf8.count > 1 })
+    else { return }
     for (symbol, span) in undefinedNames.sorted(by: { $0.value.lowerBound < $1.value.lowerBound }) {
       let letters = symbol.name.map(String.init)
       guard letters.count > 1, letters.count <= 6, letters.allSatisfy({ $0 != "_" && $0 != "'" }) else {

@@ -20,8 +20,8 @@ extension CalculatorReader {
     if result.isEmpty, !hasErrors {
       diagnostics.append(.error("empty-formula", "nothing is defined", at: Span(0, bytes.count)))
     }
-    if settleExponentialBase() {
-      for position in result.indices { result[position].body = result[position].body.withExponentialBase }
+    if settle(EulerNumber(result)) {
+      for position in result.indices { result[position].body = result[position].body.withEulerNumber }
     }
     return result
   }

@@ -7,6 +7,10 @@ extension CalculatorReader {
     let slice = bytes[span.lowerBound..<span.upperBound]
     // Most names are one letter.
     if slice.count == 1 { return Symbol(String(decoding: slice, as: UTF8.self)) }
+    if slice.allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "_") && $0 != UInt8(ascii: "'") }) {
+      let name = String(decoding: slice, as: UTF8.self)
+      return Symbol(GreekLetters.letter(named: name) ?? name)
+    }
     var base = String(decoding: slice, as: UTF8.self)[...]
     var primes = 0
     while let last = base.unicodeScalars.last {
@@ -53,17 +57,26 @@ extension CalculatorReader {
     index += 1
     if let arity = scope.functions[symbol] { return try applied(symbol, arity, token.span) }
     if scope.values.contains(symbol) { return Expression(.symbol(symbol), token.span) }
-    switch symbol.name {
-    case "π": return Expression(.constant(.pi), token.span)
-    case "ℯ": return Expression(.constant(.e), token.span)
-    case "√": return try root(symbol, token.span)
-    case "root" where self.token.kind == .open: return try root(symbol, token.span)
-    default: break
+    if token.span.length > 1 {
+      // A letter of one byte is none of these.
+      switch symbol.name {
+      case "π": return Expression(.constant(.pi), token.span)
+      case "ℯ": return Expression(.constant(.e), token.span)
+      case "√": return try root(symbol, token.span)
+      case "root" where self.token.kind == .open: return try root(symbol, token.span)
+      default: break
+      }
     }
-    if let function = BuiltIn(name: symbol.name), let call = try call(function, symbol, token.span) {
+    if token.span.length > 1, let function = BuiltIn(name: symbol.name),
+      let call = try call(function, symbol, token.span)
+    {
       return call
     }
-    if undefinedNames[symbol] == nil { undefinedNames[symbol] = token.span }
+    if token.span.length > 1, let call = try derivedCall(symbol, token.span) { return call }
+    if !firstNames.contains(symbol), undefinedNames[symbol] == nil {
+      undefinedNames[symbol] = token.span
+      if firstNames.count < 8 { firstNames.append(symbol) }
+    }
     let result = Expression(.symbol(symbol), token.span)
     if self.token.kind == .open { try checkFactor(symbol, token.span) }
     return result
@@ -71,6 +84,19 @@ extension CalculatorReader {
 
   /// `root(x, n)`, and `√` before a parenthesis.
   private mutating func root(_ symbol: Symbol, _ span: Span) throws(ReadingFailure) -> Expression {
+    if symbol.name == "√", token.kind == .number || token.kind == .name {
+      // √2 and √x: one number or name, with nothing behind it that might belong to it too.
+      let end = token.span.upperBound
+      let operand = try primary()
+      if token.span.lowerBound == end {
+        switch token.kind {
+        case .name, .number, .open, .openBracket:
+          throw .error("missing-parentheses", "√ needs its argument in parentheses", at: span)
+        default: break
+        }
+      }
+      return Expression(.root(operand, degree: 2), span.union(operand.span))
+    }
     guard token.kind == .open else {
       throw .error("missing-parentheses", "\(symbol) needs its argument in parentheses", at: span)
     }
@@ -129,11 +155,53 @@ extension CalculatorReader {
     return Expression(.power(result, exponent), whole)
   }
 
+  /// A function that is read as others, such as `sech`; nil where the name is just a name.
+  private mutating func derivedCall(_ symbol: Symbol, _ span: Span) throws(ReadingFailure) -> Expression? {
+    if token.kind == .open, let message = DerivedFunction.ambiguity(of: symbol.name) {
+      throw .error("ambiguous-function", message, at: span)
+    }
+    guard let function = DerivedFunction(name: symbol.name) else { return nil }
+    var exponent: Expression?
+    let start = index
+    if case .superscript(let value) = token.kind, value > 0 {
+      exponent = .integer(value, token.span)
+      index += 1
+    } else if token.kind == .caret, tokens[index + 1].kind == .number || tokens[index + 1].kind == .name {
+      index += 1
+      exponent = try signedPrimaryExponent()
+    }
+    guard token.kind == .open else {
+      index = start
+      return nil
+    }
+    let (items, list) = try list(.close)
+    let whole = span.union(list)
+    guard items.count == 1 else {
+      throw .error(
+        "wrong-number-of-arguments", "\(symbol) takes 1 argument, and is given \(items.count)", at: whole)
+    }
+    let value = function.applied(to: items[0], whole)
+    return exponent.map { Expression(.power(value, $0), whole) } ?? value
+  }
+
   private mutating func signedPrimaryExponent() throws(ReadingFailure) -> Expression {
     var sign: Span?
     if token.kind == .minus {
       sign = token.span
       index += 1
+    }
+    // `sin^n(x)`, and `sin^(2)(x)`.
+    if sign == nil, token.kind == .name, tokens[index + 1].kind == .open {
+      let exponent = Expression(.symbol(symbol(token.span)), token.span)
+      if case .symbol(let name) = exponent.node, BuiltIn(name: name.name) == nil, name.name != "π" {
+        index += 1
+        return exponent
+      }
+    }
+    if sign == nil, token.kind == .open {
+      let (items, _) = try list(.close)
+      if items.count == 1, token.kind == .open { return items[0] }
+      throw .error("not-understood", "expected a number as a function's exponent", at: token.span)
     }
     guard token.kind == .number,
       let numeral = Numeral(ascii: bytes[token.span.lowerBound..<token.span.upperBound])

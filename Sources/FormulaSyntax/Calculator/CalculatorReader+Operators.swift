@@ -5,7 +5,12 @@ extension CalculatorReader {
   mutating func sum(allowsTolerance: Bool = false) throws(ReadingFailure) -> Expression {
     try enter(token.span)
     defer { depth -= 1 }
-    var terms = [try term()]
+    let first = try term()
+    switch token.kind {
+    case .plus, .minus, .plusMinus: break
+    default: return first
+    }
+    var terms = [first]
     while true {
       let sign = token
       switch sign.kind {
@@ -44,17 +49,35 @@ extension CalculatorReader {
   }
 
   private mutating func product() throws(ReadingFailure) -> Expression {
+    let first = try signedPower()
+    let isRun = beginsFactor
+    if !isRun {
+      switch token.kind {
+      case .times, .dot, .cross, .slash: break
+      case .number: throw unexpected()
+      default: return first
+      }
+    }
     var builder = TermBuilder()
-    for factor in try run() { builder.multiply(factor) }
+    builder.multiply(first)
+    if isRun {
+      for factor in try run(behind: first).dropFirst() { builder.multiply(factor) }
+    }
     while true {
       let sign = token
       switch sign.kind {
       case .times:
         index += 1
-        for factor in try run() { builder.multiply(factor) }
+        let factor = try signedPower()
+        builder.multiply(factor)
+        if beginsFactor {
+          for factor in try run(behind: factor).dropFirst() { builder.multiply(factor) }
+        } else if token.kind == .number {
+          throw unexpected()
+        }
       case .dot, .cross:
         index += 1
-        let factors = try run()
+        let factors = try run(behind: try signedPower())
         // With a plain number both signs can only mean the product.
         if builder.endsInNumber || factors[0].node.isNumber {
           for factor in factors { builder.multiply(factor) }
@@ -70,7 +93,7 @@ extension CalculatorReader {
         builder.divide(by: divisor)
         try countChain(builder, sign.span)
         guard beginsFactor else { continue }
-        let rest = try run(isAfterFactor: true)
+        let rest = try run(behind: try signedPower())
         let end = rest[rest.count - 1].span
         let read = "(\(text(dividend.span.union(divisor.span))))*\(text(rest[0].span.union(end)))"
         diagnostics.append(
@@ -84,9 +107,9 @@ extension CalculatorReader {
     }
   }
 
-  /// Factors side by side; the first may have a sign.
-  private mutating func run(isAfterFactor: Bool = false) throws(ReadingFailure) -> [Expression] {
-    var factors = [try signedPower()]
+  /// Factors side by side, of which the first has been read.
+  private mutating func run(behind first: Expression) throws(ReadingFailure) -> [Expression] {
+    var factors = [first]
     while beginsFactor { factors.append(try power()) }
     if token.kind == .number { throw unexpected() }
     return factors
@@ -136,9 +159,6 @@ extension CalculatorReader {
       }
     default: break
     }
-    if base.node.isSymbolE {
-      if case .power = result.node { poweredE = poweredE ?? base.span } else { plainE += 1 }
-    }
     return result
   }
 
@@ -159,20 +179,21 @@ extension CalculatorReader {
     return Expression(.degrees(result), result.span.union(sign.span))
   }
 
-  private mutating func primary() throws(ReadingFailure) -> Expression {
+  mutating func primary() throws(ReadingFailure) -> Expression {
     let token = token
     switch token.kind {
     case .number:
       index += 1
+      if let number = powerOfTen(token.span) { return number }
       guard let numeral = Numeral(ascii: bytes[token.span.lowerBound..<token.span.upperBound]) else {
         throw .error("not-understood", "not a number", at: token.span)
       }
       return Expression(.number(numeral), token.span)
     case .name: return try name()
     case .open:
-      let (items, span) = try list(.close)
-      if items.count > 1 { return Expression(.tuple(items), span) }
-      var result = items[0]
+      let (first, rest, span) = try items(.close)
+      if !rest.isEmpty { return Expression(.tuple([first] + rest), span) }
+      var result = first
       result.span = span
       return result
     case .openBracket: return try matrix()
@@ -191,21 +212,49 @@ extension CalculatorReader {
     }
   }
 
+  /// `1.2e-3` as 1.2·10⁻³; nil for a number without exponent.
+  private func powerOfTen(_ span: Span) -> Expression? {
+    let digits = bytes[span.lowerBound..<span.upperBound]
+    guard let letter = digits.firstIndex(where: { $0 | 0x20 == UInt8(ascii: "e") }),
+      let mantissa = Numeral(ascii: digits[..<letter])
+    else { return nil }
+    var rest = digits[(letter + 1)...]
+    let isNegative = rest.first == UInt8(ascii: "-")
+    if isNegative || rest.first == UInt8(ascii: "+") { rest = rest.dropFirst() }
+    guard let numeral = Numeral(ascii: rest) else { return nil }
+    let exponent = Expression(.number(numeral), Span(rest.startIndex, span.upperBound))
+    let power = Expression.Node.power(
+      .integer(10, span), isNegative ? Expression(.negation(exponent), exponent.span) : exponent)
+    return Expression(
+      .product([
+        Expression(.number(mantissa), Span(span.lowerBound, letter)), Expression(power, span),
+      ]), span)
+  }
+
   // MARK: Brackets
 
   /// The expressions from the bracket at this place to the one that closes it, with commas between them.
   mutating func list(_ closing: CalculatorToken.Kind) throws(ReadingFailure) -> (
     items: [Expression], span: Span
   ) {
+    let (first, rest, span) = try items(closing)
+    return ([first] + rest, span)
+  }
+
+  /// As ``list(_:)``, the first one by itself.
+  private mutating func items(_ closing: CalculatorToken.Kind) throws(ReadingFailure) -> (
+    first: Expression, rest: [Expression], span: Span
+  ) {
     let opening = token.span
     index += 1
     let outerBars = openBars
     openBars = 0
     defer { openBars = outerBars }
-    var items = [try sum()]
+    let first = try sum()
+    var rest: [Expression] = []
     while token.kind == .comma {
       index += 1
-      items.append(try sum())
+      rest.append(try sum())
     }
     guard token.kind == closing else {
       if token.kind == .end {
@@ -215,7 +264,7 @@ extension CalculatorReader {
     }
     let span = opening.union(token.span)
     index += 1
-    return (items, span)
+    return (first, rest, span)
   }
 
   private mutating func matrix() throws(ReadingFailure) -> Expression {

@@ -86,23 +86,45 @@ struct CalculatorScanner {
       index += 1
       while isDigit(index) { index += 1 }
     }
-    tokens.append(CalculatorToken(kind: .number, span: Span(start, index)))
-    // `1e-3` looks like a power of ten and would be read as 1·e − 3.
-    guard let letter = peek(0), letter | 0x20 == UInt8(ascii: "e") else { return }
+    let mantissa = Span(start, index)
+    // `1e-3` is a power of ten, unless the formula has a name e.
+    guard let letter = peek(0), letter | 0x20 == UInt8(ascii: "e") else {
+      return tokens.append(CalculatorToken(kind: .number, span: mantissa))
+    }
     let next = peek(1)
     let hasSign = next == UInt8(ascii: "-") || next == UInt8(ascii: "+")
-    guard isDigit(index + (hasSign ? 2 : 1)) else { return }
     var end = index + (hasSign ? 2 : 1)
+    guard isDigit(end), !hasName(letter) || !hasSign else {
+      return tokens.append(CalculatorToken(kind: .number, span: mantissa))
+    }
     while isDigit(end) { end += 1 }
     let digits = String(decoding: bytes[start..<index], as: UTF8.self)
     let exponent = String(decoding: bytes[index + 1..<end], as: UTF8.self)
     let replacement = "\(digits)*10^\(exponent.first == "+" ? String(exponent.dropFirst()) : exponent)"
-    diagnostics.append(
-      .error(
-        "ambiguous-number", "a power of ten is written with *10^, since e may be a name",
-        at: Span(start, end),
-        fixIts: [FixIt("write \(replacement)", replace: Span(start, end), with: replacement)]))
+    let whole = Span(start, end)
+    let fixIt = FixIt("write \(replacement)", replace: whole, with: replacement)
+    // A name such as e5 may follow a number, and a letter may go on behind the digits.
+    if hasName(letter) || end < bytes.count && (isLetter(bytes[end]) || bytes[end] == UInt8(ascii: ".")) {
+      diagnostics.append(
+        .error(
+          "ambiguous-number", "a power of ten is written with *10^, since e may be a name", at: whole,
+          fixIts: [fixIt]))
+    } else {
+      diagnostics.append(
+        .warning("read-as-number", "read as \(replacement)", at: whole, fixIts: [fixIt]))
+    }
+    tokens.append(CalculatorToken(kind: .number, span: whole))
     index = end
+  }
+
+  /// Whether a letter stands alone somewhere, as a name.
+  private func hasName(_ letter: UInt8) -> Bool {
+    func isPart(_ position: Int) -> Bool {
+      guard position >= 0, position < bytes.count else { return false }
+      let byte = bytes[position]
+      return isLetter(byte) || isDigit(position) || byte == UInt8(ascii: "_") || byte >= 0x80
+    }
+    return bytes.indices.contains { bytes[$0] == letter && !isPart($0 - 1) && !isPart($0 + 1) }
   }
 
   /// Letters, digits and underscores, then primes; a subscript may stand in braces.

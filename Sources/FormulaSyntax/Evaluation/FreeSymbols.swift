@@ -4,11 +4,13 @@ public enum FreeSymbols {
   public static func of(_ expressions: [Expression], in environment: Environment) -> [Symbol] {
     var search = Search(environment: environment)
     for expression in expressions { search.visit(expression, bound: []) }
-    return search.found.sorted()
+    return (search.few + search.found).sorted()
   }
 
   private struct Search {
     let environment: Environment
+    /// The first symbols that were found, and the others: most formulas have a few, which need no table.
+    var few: [Symbol] = []
     var found: Set<Symbol> = []
     var visited: Set<Symbol> = []
 
@@ -35,7 +37,8 @@ public enum FreeSymbols {
     private mutating func visit(_ symbol: Symbol, bound: [Symbol]) {
       if bound.contains(symbol) { return }
       guard let definition = environment[symbol] else {
-        found.insert(symbol)
+        if few.contains(symbol) { return }
+        if few.count < 12 { few.append(symbol) } else { found.insert(symbol) }
         return
       }
       guard visited.insert(symbol).inserted else { return }

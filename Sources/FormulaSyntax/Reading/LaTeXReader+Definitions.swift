@@ -25,8 +25,8 @@ extension LaTeXMeaningReader {
     if result.isEmpty, !diagnostics.contains(where: { $0.severity == .error }) {
       report(.error("empty-formula", "nothing is defined", at: Span(0, source.count)))
     }
-    if settleExponentialBase() {
-      for position in result.indices { result[position].body = result[position].body.withExponentialBase }
+    if settle(EulerNumber(result)) {
+      for position in result.indices { result[position].body = result[position].body.withEulerNumber }
     }
     return result
   }

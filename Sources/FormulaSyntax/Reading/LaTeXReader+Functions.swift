@@ -6,7 +6,13 @@ extension LaTeXMeaningReader {
     let token = token
     let symbol = try symbol(token)
     if scope.functions[symbol] != nil || scope.values.contains(symbol) { return try name() }
-    guard let builtIn = BuiltIn(name: word), token.primes == 0 else { return try name() }
+    guard let builtIn = BuiltIn(name: word), token.primes == 0 else {
+      if let value = try derivedFunction(word) { return value }
+      return try name()
+    }
+    if builtIn == .log, word == "log", let base = token.subscripted {
+      return try logarithm(toBase: base)
+    }
     if let node = token.subscripted {
       guard !builtIn.isReservedName else { throw refusal("a subscript on \(word)", node.span) }
       return try name()
@@ -34,6 +40,59 @@ extension LaTeXMeaningReader {
     let argument = try prefixArgument(word, token)
     let result = Expression.application(of: builtIn, to: [argument], span.union(argument.span))
     return try raised(result, builtIn, [argument], token)
+  }
+
+  /// A function that is read as others, such as `\coth`; nil where the word is just a name.
+  private mutating func derivedFunction(_ word: String) throws(ReadingFailure) -> Expression? {
+    let token = token
+    guard token.primes == 0, token.subscripted == nil else { return nil }
+    if let message = DerivedFunction.ambiguity(of: word) {
+      throw .error("ambiguous-function", message, at: token.span)
+    }
+    guard let function = DerivedFunction(name: word) else { return nil }
+    return try unary(word) { function.applied(to: $0, $1) }
+  }
+
+  /// `\log_b x` is ln x / ln b.
+  private mutating func logarithm(toBase base: LaTeXNode) throws(ReadingFailure) -> Expression {
+    let divisor = try expression(base)
+    return try unary("log") { argument, span in
+      Expression(
+        .quotient(
+          Expression(.call(.log, [argument]), span), Expression(.call(.log, [divisor]), divisor.span)), span)
+    }
+  }
+
+  /// A function of one argument, with or without parentheses around it, and with a power on its name.
+  private mutating func unary(
+    _ word: String, _ value: (Expression, Span) -> Expression
+  ) throws(ReadingFailure) -> Expression {
+    let token = token
+    let span = baseSpan(token)
+    index += 1
+    while token.superscripted == nil, isThinSpace(index) { index += 1 }
+    var result: Expression
+    if beginsParenthesis {
+      let content = try brackets()
+      guard content.items.count == 1 else {
+        throw .error(
+          "wrong-number-of-arguments", "\(word) takes 1 argument, and is given \(content.items.count)",
+          at: span.union(content.span))
+      }
+      result = try scripted(value(content.items[0], span.union(content.span)), content.closing)
+    } else {
+      skipThinSpaces()
+      let argument = try prefixArgument(word, token)
+      result = value(argument, span.union(argument.span))
+    }
+    guard let superscript = token.superscripted else { return result }
+    let exponent = try expression(superscript)
+    if case .negation = exponent.node {
+      throw .error(
+        "ambiguous-power", "the exponent −1 may mean the inverse function or the reciprocal", at: token.span)
+    }
+    result = Expression(.power(result, exponent), result.span)
+    return result
   }
 
   /// Square brackets and braces too hold the arguments of a built-in function.

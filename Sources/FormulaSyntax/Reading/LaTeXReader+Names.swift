@@ -40,9 +40,6 @@ extension LaTeXMeaningReader {
     if symbol.name == "π", !scope.values.contains(symbol) {
       return try scripted(Expression(.constant(.pi), span), token)
     }
-    if symbol.name == "e" {
-      if token.superscripted != nil { poweredE = poweredE ?? token.span } else { plainE += 1 }
-    }
     let result = try scripted(Expression(.symbol(symbol), span), token)
     if beginsParenthesis, !scope.values.contains(symbol) {
       undefinedName = UndefinedName(symbol: symbol, token: token, end: index)

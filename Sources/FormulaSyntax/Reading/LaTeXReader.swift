@@ -65,8 +65,6 @@ struct LaTeXMeaningReader: BoundedReader {
   /// The name just read, where a parenthesis follows it.
   var undefinedName: UndefinedName?
   var bareWordCount = 0
-  var plainE = 0
-  var poweredE: Span?
 
   init(_ formula: LaTeXFormula, scope: NameScope) {
     source = formula.source
@@ -107,17 +105,17 @@ struct LaTeXMeaningReader: BoundedReader {
         .error(
           "empty-formula", colon == nil ? "nothing to read" : "nothing stands behind the colon", at: place))
     }
-    if settleExponentialBase() {
-      reading.givens = reading.givens.map { $0.withExponentialBase }
-      reading.statements = reading.statements.map { $0.withExponentialBase }
+    if settle(EulerNumber(reading.givens + reading.statements)) {
+      reading.givens = reading.givens.map { $0.withEulerNumber }
+      reading.statements = reading.statements.map { $0.withEulerNumber }
     }
     reading.diagnostics = diagnostics
     return reading
   }
 
-  /// Whether each `e^…` means the constant; it does where `e` has no other use in the formula.
-  mutating func settleExponentialBase() -> Bool {
-    guard let span = poweredE, plainE == 0, !scope.values.contains(Symbol("e")) else { return false }
+  /// Whether e means the constant, which is said.
+  mutating func settle(_ number: EulerNumber) -> Bool {
+    guard let span = number.place, number.isMeant, !scope.values.contains(Symbol("e")) else { return false }
     report(
       .warning(
         "read-as-constant", "e is read as the base of the natural logarithm", at: span,
@@ -302,9 +300,9 @@ struct LaTeXMeaningReader: BoundedReader {
 
 extension Statement {
   /// The same statement with each power of the symbol `e` made a power of the constant.
-  var withExponentialBase: Statement {
+  var withEulerNumber: Statement {
     Statement(
-      sides: sides.map { $0.withExponentialBase }, relations: relations,
-      tolerances: tolerances.map { $0?.withExponentialBase }, span: span)
+      sides: sides.map { $0.withEulerNumber }, relations: relations,
+      tolerances: tolerances.map { $0?.withEulerNumber }, span: span)
   }
 }

@@ -169,7 +169,7 @@ struct LaTeXTokenizer {
     switch font {
     case .upright where word == "e": add(.eulerNumber, span)
     case .upright, .italic, .normal:
-      if word.utf8.count > 1, BuiltIn(name: word) != nil {
+      if word.utf8.count > 1, BuiltIn(name: word) != nil || DerivedFunction(name: word) != nil {
         add(.function(word, span), span)
       } else {
         add(.name(word), span)

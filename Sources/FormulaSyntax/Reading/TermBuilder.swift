@@ -61,11 +61,12 @@ extension Expression {
     return Expression(.call(function, arguments), span)
   }
 
-  /// The same tree with each power of the symbol `e` made a power of the constant.
-  var withExponentialBase: Expression {
-    func all(_ items: [Expression]) -> [Expression] { items.map { $0.withExponentialBase } }
+  /// The same tree with the symbol `e` made the constant.
+  var withEulerNumber: Expression {
+    func all(_ items: [Expression]) -> [Expression] { items.map { $0.withEulerNumber } }
     var result = self
     switch node {
+    case .symbol where node.isSymbolE: result.node = .constant(.e)
     case .number, .constant, .symbol: break
     case .sum(let items): result.node = .sum(all(items))
     case .product(let items): result.node = .product(all(items))
@@ -74,21 +75,19 @@ extension Expression {
     case .apply(let function, let items): result.node = .apply(function, all(items))
     case .matrix(let rows, let columns, let elements):
       result.node = .matrix(rows: rows, columns: columns, elements: all(elements))
-    case .negation(let operand): result.node = .negation(operand.withExponentialBase)
-    case .degrees(let operand): result.node = .degrees(operand.withExponentialBase)
-    case .magnitude(let operand): result.node = .magnitude(operand.withExponentialBase)
-    case .norm(let operand): result.node = .norm(operand.withExponentialBase)
-    case .transpose(let operand): result.node = .transpose(operand.withExponentialBase)
-    case .root(let operand, let degree): result.node = .root(operand.withExponentialBase, degree: degree)
-    case .dot(let left, let right): result.node = .dot(left.withExponentialBase, right.withExponentialBase)
+    case .negation(let operand): result.node = .negation(operand.withEulerNumber)
+    case .degrees(let operand): result.node = .degrees(operand.withEulerNumber)
+    case .magnitude(let operand): result.node = .magnitude(operand.withEulerNumber)
+    case .norm(let operand): result.node = .norm(operand.withEulerNumber)
+    case .transpose(let operand): result.node = .transpose(operand.withEulerNumber)
+    case .root(let operand, let degree): result.node = .root(operand.withEulerNumber, degree: degree)
+    case .dot(let left, let right): result.node = .dot(left.withEulerNumber, right.withEulerNumber)
     case .cross(let left, let right):
-      result.node = .cross(left.withExponentialBase, right.withExponentialBase)
+      result.node = .cross(left.withEulerNumber, right.withEulerNumber)
     case .quotient(let left, let right):
-      result.node = .quotient(left.withExponentialBase, right.withExponentialBase)
+      result.node = .quotient(left.withEulerNumber, right.withEulerNumber)
     case .power(let base, let exponent):
-      var base = base.withExponentialBase
-      if base.node.isSymbolE { base.node = .constant(.e) }
-      result.node = .power(base, exponent.withExponentialBase)
+      result.node = .power(base.withEulerNumber, exponent.withEulerNumber)
     }
     return result
   }

@@ -56,7 +56,11 @@ enum StyleSheet {
     blockquote { border-left: .2rem solid var(--line); padding-left: 1rem; margin-left: 0; color: var(--soft); }
     img, svg { max-width: 100%; height: auto; }
     hr { border: 0; border-top: 1px solid var(--line); margin: 2.5rem 0; }
-    .scroll { overflow-x: auto; margin-bottom: 1rem; }
+    /* A table that its longest words make wide goes out into the right margin before it scrolls. */
+    .scroll {
+      overflow-x: auto; margin-bottom: 1rem;
+      width: min-content; min-width: 100%; max-width: calc(100% + max(0px, min(24rem, (100vw - 38rem) / 2)));
+    }
     table { border-collapse: collapse; margin: 0; font-variant-numeric: lining-nums tabular-nums; }
     th, td { padding: .35rem .8rem; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }
     th { font-weight: 600; border-bottom-color: var(--soft); }

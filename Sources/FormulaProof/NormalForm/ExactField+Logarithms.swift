@@ -1,0 +1,115 @@
+import FormulaSyntax
+
+extension ExactField {
+  /// log of a product as a sum: where the argument is positive it equals its absolute value, so
+  /// log(c·Π fᵢ^eᵢ) = log|c| + Σ eᵢ·log|fᵢ|, whatever the signs of the factors.
+  ///
+  /// Where the argument has a single factor of unknown sign, the logarithm's domain tells its sign. Nil where
+  /// there is nothing to take apart.
+  func logarithmOfProduct(_ argument: NormalForm) -> NormalForm? {
+    guard !configuration.keepsRoots, isValid, let raw = argument.fraction(in: self) else { return nil }
+    let fraction = cancelled(raw)
+    if isFormal(fraction.numerator) || fraction.denominator.map({ isFormal($0) }) ?? false { return nil }
+    if isPlainLogarithm(fraction) {
+      learnPositive(fraction.numerator)
+      return nil
+    }
+    guard checkFactorable(fraction.numerator), fraction.denominator.map({ checkFactorable($0) }) ?? true,
+      let top = factored(fraction.numerator)
+    else { return nil }
+    let bottom = fraction.denominator.flatMap { factored($0) }
+    if fraction.denominator != nil, bottom == nil { return nil }
+    let constant = NormalForm(
+      Polynomial(top.constant, context), over: bottom.map { Polynomial($0.constant, context) }, self)
+    guard let rational = constant.rational, rational.numerator != 0 else { return nil }
+    let known = signs(of: fraction.numerator).times(fraction.denominator.map { signs(of: $0) } ?? .positive)
+    if known.isNonpositive { return nil }
+    var pieces = top.factors.map { (base: $0.base, exponent: $0.exponent) }
+    pieces += (bottom?.factors ?? []).map { (base: $0.base, exponent: -$0.exponent) }
+    let open = pieces.filter { $0.exponent % 2 != 0 && signs(of: $0.base) != .positive }
+    if known != .positive, open.count == 1, let only = open.first, !signs(of: only.base).isNonnegative {
+      var sign: SignSet = rational.numerator < 0 ? .negative : .positive
+      for piece in pieces where piece.exponent % 2 != 0 && !(piece.base == only.base) {
+        sign = sign.times(signs(of: piece.base))
+      }
+      if sign == .positive || sign == .negative { learn(only.base, sign, isDomain: true) }
+    }
+    guard isValid else { return nil }
+    recordLogarithmDomain(fraction)
+    var total = NormalForm(Rational.zero, self)
+    for (number, sign) in [(rational.numerator.magnitude, 1), (rational.denominator.magnitude, -1)]
+    where number > 1 {
+      for factor in primeFactors(of: number) {
+        let logarithm = logarithm(ofSize: Polynomial(factor.prime, context))
+        total = total + logarithm * NormalForm(sign * factor.exponent)
+      }
+    }
+    for piece in pieces {
+      guard isValid else { return nil }
+      // log|u| needs no sign of u, only that it is not 0.
+      if piece.exponent % 2 == 0 { recordDivisor(piece.base) }
+      total = total + logarithm(ofSize: piece.base) * NormalForm(piece.exponent)
+    }
+    return total
+  }
+
+  /// Whether an argument is a single generator or prime of which log is known in no other form.
+  private func isPlainLogarithm(_ fraction: Fraction) -> Bool {
+    guard fraction.denominator == nil else { return false }
+    if let constant = fraction.numerator.constant?.small, constant > 1 {
+      let factors = primeFactors(of: UInt(constant))
+      return factors.count == 1 && factors[0].exponent == 1
+    }
+    switch generator(of: fraction.numerator)?.generator {
+    case nil, .root, .radical, .higherRoot, .primeRoot: return false
+    case .opaque(BuiltIn.exp.rawValue, _): return false
+    default: return true
+    }
+  }
+
+  /// Uses that the argument of a logarithm is positive.
+  private func learnPositive(_ polynomial: Polynomial) {
+    guard !polynomial.isConstant, signs(of: polynomial).contains(.negative) else { return }
+    learn(polynomial, .positive, isDomain: true)
+  }
+
+  /// log|f| of an irreducible polynomial that is not 0.
+  ///
+  /// log of a root is a part of the base's, and log(exp u) is u.
+  private func logarithm(ofSize polynomial: Polynomial) -> NormalForm {
+    switch generator(of: polynomial)?.generator {
+    case .root(let inner) where isIrreducibleRoot(inner): return logarithm(ofSize: inner) / NormalForm(2)
+    case .radical(let inner, let degree), .higherRoot(let inner, let degree):
+      return logarithm(ofSize: inner) / NormalForm(degree)
+    case .primeRoot(let prime): return logarithm(ofSize: Polynomial(prime, context)) / NormalForm(2)
+    case .absolute(let inner): return logarithm(ofSize: inner)
+    case .opaque(BuiltIn.exp.rawValue, let arguments):
+      if let argument = arguments.first { return NormalForm(.fraction(argument), self) }
+    default: break
+    }
+    guard isValid, let size = absoluteValue(of: NormalForm(polynomial, over: nil, self)).fraction(in: self)
+    else { return .undefined(self) }
+    return opaque(named: BuiltIn.log.rawValue, [cancelled(size)], signs: .any)
+  }
+
+  /// Whether a difference of logarithms and other terms is 0, by exp: u = v exactly where exp(N·u) = exp(N·v).
+  func isZeroByExponential(_ difference: Fraction) -> Bool {
+    let hasLogarithm = difference.numerator.usedVariables.contains { variable in
+      if case .opaque(BuiltIn.log.rawValue, _)? = generators[safe: index(ofVariable: variable)]?.generator {
+        return true
+      }
+      return false
+    }
+    guard isValid, hasLogarithm, difference.numerator.termCount <= 40,
+      let multiple = difference.denominator.map({ $0.constant?.small }) ?? 1, multiple.magnitude <= 60
+    else { return false }
+    recordsConditions = false
+    defer { recordsConditions = true }
+    // A fraction whose denominator is not a number would need no whole multiples, and is rare.
+    let value = opaque(.exp, [NormalForm(difference.numerator, over: nil, self)])
+    guard isValid, let fraction = (value - NormalForm(Rational.one, self)).fraction(in: self) else {
+      return false
+    }
+    return isZero(fraction.numerator)
+  }
+}
