@@ -5,7 +5,7 @@ import Yams
 struct FrontMatterReader {
   private let file: SourceFile
   private let requiresTitle: Bool
-  private(set) var frontMatter = FrontMatter()
+  var frontMatter = FrontMatter()
   private(set) var diagnostics: [Diagnostic] = []
   /// The place of the YAML in the file, and the line on which it begins.
   private var yamlSpan = Span(at: 0)
@@ -15,7 +15,7 @@ struct FrontMatterReader {
   static let largestSize = 64 << 10
   /// Levels of lists and mappings, which Yams reads by recursion.
   static let deepestNesting = 50
-  static let keys = ["title", "summary", "order", "uses", "convention", "lang"]
+  static let keys = ["title", "summary", "order", "uses", "convention", "lang", "macros"]
 
   init(file: SourceFile, requiresTitle: Bool) {
     self.file = file
@@ -130,7 +130,7 @@ struct FrontMatterReader {
   }
 
   /// The bytes of a value: a scalar's text with its quotation marks; of a list or mapping its first line.
-  private func span(of node: Node) -> Span {
+  func span(of node: Node) -> Span {
     guard let mark = node.mark else { return yamlSpan }
     let start = offset(mark)
     var end = start
@@ -224,6 +224,7 @@ struct FrontMatterReader {
       } else {
         wrongType("lang is a language tag, such as en or pt-BR", place)
       }
+    case "macros": macros(value, place)
     case let name: unknown(name, span(of: key))
     }
   }
@@ -245,7 +246,7 @@ struct FrontMatterReader {
     return form ?? Spelling.nearest(to: word, in: known)
   }
 
-  private mutating func wrongType(_ message: String, _ place: Span) {
+  mutating func wrongType(_ message: String, _ place: Span) {
     diagnostics.append(.error("wrong-type", message, file: file, at: place))
   }
 

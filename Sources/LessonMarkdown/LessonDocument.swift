@@ -50,6 +50,28 @@ public struct FrontMatter: Sendable {
     }
   }
 
+  /// A command for the lesson's formulas.
+  public struct Macro: Sendable {
+    /// The name without the backslash.
+    public var name: Located<String>
+    /// What the command stands for, with `#1` and so on for its arguments.
+    public var body: Located<String>
+    /// The number of arguments; nil for the highest `#n` of the body.
+    public var parameterCount: Int?
+    /// The first argument where it is not written in brackets; nil where it is not optional.
+    public var defaultArgument: String?
+
+    /// Makes a macro.
+    public init(
+      name: Located<String>, body: Located<String>, parameterCount: Int? = nil, defaultArgument: String? = nil
+    ) {
+      self.name = name
+      self.body = body
+      self.parameterCount = parameterCount
+      self.defaultArgument = defaultArgument
+    }
+  }
+
   /// The title; required in a lesson.
   public var title: Located<String>?
   /// One sentence about the lesson.
@@ -62,6 +84,8 @@ public struct FrontMatter: Sendable {
   public var convention: Located<String>?
   /// The language of the page, a BCP 47 tag; `en` where the lesson does not say.
   public var language: String
+  /// Commands for the lesson's formulas, as the front matter gives them; no LaTeX of theirs is judged yet.
+  public var macros: [Macro] = []
 
   /// Makes front matter.
   public init(

@@ -16,7 +16,7 @@ extension LessonChecker {
       found += problems
       if problems.isEmpty {
         let rendering = DiagramRenderer.render(
-          reading.description, evaluator: Self.evaluator(local), idPrefix: identifier)
+          reading.description, evaluator: Self.evaluator(local, macros), idPrefix: identifier)
         found += rendering.diagnostics.map(cell.content.inFile)
         if let svg = rendering.svg { html = (rendering.heading ?? "") + svg }
         claims = expectations(reading.description.expectations, in: local, cell: cell)
@@ -51,7 +51,7 @@ extension LessonChecker {
   }
 
   /// The calculator's notation and LaTeX, for the room that draws.
-  private static func evaluator(_ environment: Environment) -> DiagramEvaluator {
+  private static func evaluator(_ environment: Environment, _ macros: LaTeXMacros) -> DiagramEvaluator {
     let scope = environment.scope
     return DiagramEvaluator(
       convention: environment.convention,
@@ -76,7 +76,7 @@ extension LessonChecker {
         }
       },
       mathML: { text in
-        let formula = LaTeXParser.parse(text.excerpt.bytes)
+        let formula = LaTeXParser.parse(text.excerpt.bytes, macros: macros)
         if formula.diagnostics.contains(where: { $0.severity == .error }) {
           return .init(nil, diagnostics: formula.diagnostics)
         }

@@ -6,7 +6,7 @@ import SourceText
 extension LessonChecker {
   mutating func checkMath(_ cell: Cell) -> CheckedCell {
     let words = CellWords(cell)
-    let formula = LaTeXParser.parse(cell.content.bytes)
+    let formula = LaTeXParser.parse(cell.content.bytes, macros: macros)
     let html = MathMLWriter.write(formula, display: !cell.isInline)
     var found = words.diagnostics
     var claims: [CheckedClaim] = []

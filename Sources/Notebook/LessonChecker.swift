@@ -16,6 +16,8 @@ struct LessonChecker {
   /// Where each name was defined, for notes.
   var definitionPlaces: [Symbol: (file: SourceFile, span: Span)] = [:]
   var diagnostics: [Diagnostic]
+  /// The commands that the front matter defines.
+  let macros: LaTeXMacros
   /// Whether Swift cells are only shown.
   var skipsSwiftCells = false
   /// Whether a Swift cell could not be read, so that those behind it lack what it declares.
@@ -28,7 +30,28 @@ struct LessonChecker {
     self.document = document
     self.environment = environment
     self.limits = limits
-    diagnostics = document.diagnostics
+    let (macros, problems) = Self.macros(of: document)
+    self.macros = macros
+    diagnostics = document.diagnostics + problems
+  }
+
+  /// The macros of the front matter, and what is wrong with them.
+  private static func macros(of document: LessonDocument) -> (LaTeXMacros, [Diagnostic]) {
+    var macros = LaTeXMacros()
+    var problems: [Diagnostic] = []
+    for written in document.frontMatter.macros {
+      let macro = LaTeXMacro(
+        name: written.name.value, body: written.body.value, parameterCount: written.parameterCount,
+        defaultArgument: written.defaultArgument)
+      if let complaint = macro.complaint {
+        problems.append(
+          .error(
+            "invalid-macro", complaint, file: document.file, at: written.body.span.union(written.name.span)))
+      } else {
+        macros.add(macro)
+      }
+    }
+    return (macros, problems)
   }
 
   mutating func check() -> CheckedLesson {

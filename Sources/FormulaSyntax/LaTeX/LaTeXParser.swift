@@ -7,7 +7,8 @@ import SourceText
 /// `double-superscript`, `double-subscript`, `short-script` (a warning), `unmatched-left`,
 /// `unmatched-environment`, `unknown-environment`, `misplaced-ampersand`, `unexpected-dollar`,
 /// `invalid-character`, `invalid-color`, `invalid-length`, `invalid-columns`, `ambiguous-fraction`,
-/// `nesting-too-deep`, `formula-too-long`.
+/// `nesting-too-deep`, `formula-too-long`, `macro-expansion`, `missing-braces`, `invalid-option`, `invalid-style`,
+/// `misplaced-environment`, `double-tag`, `double-label`.
 public struct LaTeXParser {
   /// The longest formula that is read, in bytes.
   public static let sizeLimit = 100 * 1024
@@ -34,6 +35,25 @@ public struct LaTeXParser {
     }
     let nodes = builder.list(in: .formula)
     return LaTeXFormula(nodes: nodes, source: bytes, diagnostics: builder.diagnostics)
+  }
+
+  /// The tree of a formula given in UTF-8, in which macros are replaced first.
+  ///
+  /// The page and the meaning are both read off what the macros stand for. Spans count in the formula as it was
+  /// written: of what a macro stands for in the place where it is used, of its arguments where they stand. At
+  /// most 1,000 macros are replaced, to at most ``sizeLimit`` bytes; beyond that the formula is one error node.
+  public static func parse(_ bytes: [UInt8], macros: LaTeXMacros) -> LaTeXFormula {
+    guard bytes.count <= sizeLimit, LaTeXMacroExpander.isNeeded(bytes, macros) else { return parse(bytes) }
+    var expander = LaTeXMacroExpander(bytes, macros)
+    guard let expanded = expander.expand() else {
+      return LaTeXFormula(
+        nodes: [LaTeXNode(.error("…"), Span(0, bytes.count))], source: bytes,
+        diagnostics: expander.diagnostics)
+    }
+    let formula = parse(expanded.bytes)
+    return LaTeXFormula(
+      nodes: formula.nodes.map { $0.mappingSpans(expanded.places) }, source: bytes,
+      diagnostics: expander.diagnostics + formula.diagnostics.map { expanded.places.map($0) })
   }
 
   /// The tree of a formula given as a string.

@@ -217,7 +217,10 @@ struct LaTeXTokenizer {
 
   /// `:=` is written as two signs.
   private mutating func appendEquals(_ span: Span) {
-    if let last = tokens.last, case .colon = last.kind, last.span.upperBound == span.lowerBound {
+    // Both signs of a macro have its place.
+    if let last = tokens.last, case .colon = last.kind,
+      last.span.upperBound == span.lowerBound || last.span == span
+    {
       tokens[tokens.count - 1] = LaTeXToken(.relation(.equal), last.span.union(span))
     } else {
       add(.relation(.equal), span)
