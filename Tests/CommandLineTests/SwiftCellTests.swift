@@ -161,7 +161,7 @@ import Testing
   #if os(Linux)
     /// A signal while cells run, and one while they are compiled: nothing stays, neither files nor processes.
     @Test(arguments: [(SIGINT, true), (SIGTERM, true), (SIGINT, false), (SIGTERM, false)])
-    func anInterruptionLeavesNothing(_ signal: Int32, _ isRunning: Bool) async throws {
+    func anInterruptionLeavesNothing(_ signal: Int32, _ isRunning: Bool) throws {
       _ = CellCache.folder
       let workspace = try Workspace([
         "Lessons/a.md": Self.lesson("var i = \(signal)\nwhile true {\n  i &+= \(isRunning ? 1 : 2)\n}")
@@ -184,14 +184,16 @@ import Testing
       process.standardOutput = FileHandle.nullDevice
       process.standardError = FileHandle.nullDevice
       try process.run()
+      // Waiting blocks the thread: a task that sleeps may be woken only after the cells' time is over where other tests
+      // hold all threads.
       var isThere = false
       for _ in 0..<6_000 where !isThere {
-        try await Task.sleep(nanoseconds: 20_000_000)
+        usleep(20_000)
         let files = workspace.contents("tmp").keys
         isThere = files.contains { $0.hasSuffix(isRunning ? ".so" : "entry.swift") }
       }
       #expect(isThere)
-      if isRunning { try await Task.sleep(nanoseconds: 500_000_000) }
+      if isRunning { usleep(500_000) }
       kill(process.processIdentifier, signal)
       process.waitUntilExit()
       #expect(process.terminationReason == .uncaughtSignal)
@@ -201,7 +203,7 @@ import Testing
       // What was killed needs a moment to be gone.
       var remaining = ["?"]
       for _ in 0..<100 where !remaining.isEmpty {
-        try await Task.sleep(nanoseconds: 20_000_000)
+        usleep(20_000)
         remaining = Self.processes(naming: workspace.url("tmp").path)
       }
       #expect(remaining == [])
