@@ -34,7 +34,7 @@ struct FrontMatterTests {
       title: T
       macros:
         RR: '\mathbb{R}'
-        "\\half": "\\frac12"
+        '\half': "\\frac12"
         vec2: ['\begin{bmatrix} #1 & #2 \end{bmatrix}', 2]
         pow: ['#2^{#1}', 2, 3]
       """#)
@@ -46,7 +46,7 @@ struct FrontMatterTests {
       ])
     #expect(macros.map(\.parameterCount) == [nil, nil, 2, 2])
     #expect(macros.map(\.defaultArgument) == [nil, nil, nil, "3"])
-    #expect(macros.map { document.file.text($0.name.span) } == ["RR", #""\\half""#, "vec2", "pow"])
+    #expect(macros.map { document.file.text($0.name.span) } == ["RR", #"'\half'"#, "vec2", "pow"])
     #expect(document.findings.isEmpty)
   }
 
