@@ -14,7 +14,8 @@ enum SystemCallFilter {
   static func install() {
     #if os(Linux) && (arch(x86_64) || arch(arm64))
       // `prctl` takes a variable number of arguments, so that Swift does not import it; all of them are words.
-      typealias ProcessControl = @convention(c) (CInt, CUnsignedLong, CUnsignedLong, CUnsignedLong, CUnsignedLong) -> CInt
+      typealias ProcessControl =
+        @convention(c) (CInt, CUnsignedLong, CUnsignedLong, CUnsignedLong, CUnsignedLong) -> CInt
       guard let symbol = dlsym(dlopen(nil, RTLD_NOW), "prctl") else { return }
       let control = unsafeBitCast(symbol, to: ProcessControl.self)
       // struct sock_filter { u16 code; u8 jt, jf; u32 k; } is eight bytes, struct sock_fprog { u16; void *; } sixteen.
@@ -42,14 +43,18 @@ enum SystemCallFilter {
   private static let noSuchCall = error(38)
 
   /// An instruction of the kernel's filter language.
-  private static func instruction(_ code: UInt16, _ k: UInt32, ifTrue: UInt8 = 0, ifFalse: UInt8 = 0) -> UInt64 {
+  private static func instruction(_ code: UInt16, _ k: UInt32, ifTrue: UInt8 = 0, ifFalse: UInt8 = 0)
+    -> UInt64
+  {
     UInt64(code) | UInt64(ifTrue) << 16 | UInt64(ifFalse) << 24 | UInt64(k) << 32
   }
   private static func load(_ offset: UInt32) -> UInt64 { instruction(0x20, offset) }
   private static func give(_ result: UInt32) -> UInt64 { instruction(0x06, result) }
   private static func unlessEqual(_ k: UInt32, skip: UInt8) -> UInt64 { instruction(0x15, k, ifFalse: skip) }
   private static func unlessAnyBit(_ k: UInt32, skip: UInt8) -> UInt64 { instruction(0x45, k, ifFalse: skip) }
-  private static func unlessAtLeast(_ k: UInt32, skip: UInt8) -> UInt64 { instruction(0x35, k, ifFalse: skip) }
+  private static func unlessAtLeast(_ k: UInt32, skip: UInt8) -> UInt64 {
+    instruction(0x35, k, ifFalse: skip)
+  }
   /// Where the low half of a call's argument stands in what the filter sees.
   private static func argument(_ index: UInt32) -> UInt32 { 16 + 8 * index }
 
@@ -66,7 +71,8 @@ enum SystemCallFilter {
     // A thread is part of the process; everything else that is cloned is not. Who spawns a program has blocked all
     // signals by then, and reports an error by itself.
     program += [
-      unlessEqual(SystemCalls.clone, skip: 6), load(argument(0)), unlessAnyBit(0x1_0000, skip: 1), give(allow),
+      unlessEqual(SystemCalls.clone, skip: 6), load(argument(0)), unlessAnyBit(0x1_0000, skip: 1),
+      give(allow),
       unlessAnyBit(0x4000, skip: 1), give(notPermitted), give(trap),
     ]
     // Opening is for reading only: neither O_WRONLY, O_RDWR, O_CREAT, O_TRUNC nor O_TMPFILE.

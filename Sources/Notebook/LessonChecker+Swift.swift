@@ -35,7 +35,9 @@ extension LessonChecker {
     if mode == .check, !listing.diagnostics.isEmpty {
       diagnostics += listing.diagnostics.map(cell.content.inFile)
       checked.claims = [unreadable(cell, listing.diagnostics)]
-      if listing.isRead { swiftCells.append(PendingSwiftCell(index: index, cell: SwiftCell(listing: listing, mode: mode))) }
+      if listing.isRead {
+        swiftCells.append(PendingSwiftCell(index: index, cell: SwiftCell(listing: listing, mode: mode)))
+      }
       hasUnreadableSwift = hasUnreadableSwift || !listing.isRead
       return checked
     }

@@ -70,6 +70,7 @@ struct SwiftCellJudge {
 
   private mutating func add(_ formula: ImplementedFormula, _ result: SwiftCellResult) {
     var compared = 0
+    var simplest: (sample: FormulaSample, difference: (found: String, expected: String), length: Int)?
     for (index, sample) in formula.samples.samples.enumerated() {
       guard let found = result.samples[index] else {
         addUnfinished(formula, index == 0 && result.wasSkipped ? nil : sample, result)
@@ -79,9 +80,14 @@ struct SwiftCellJudge {
       guard let expected = sample.components else { continue }
       compared += 1
       if let difference = Self.difference(found, expected, formula) {
-        addRefuted(formula, sample, difference)
-        return
+        // Of all points where they differ the first that is quick to read: 90° is as good as 2°, 45008/3 is not.
+        let length = sample.assignments.reduce(0) { $0 + max(4, $1.value.utf8.count) }
+        if length < simplest?.length ?? .max { simplest = (sample, difference, length) }
       }
+    }
+    if let simplest {
+      addRefuted(formula, simplest.sample, simplest.difference)
+      return
     }
     claims.append(
       CheckedClaim(

@@ -91,7 +91,8 @@ final class BlockFinder: SyntaxVisitor {
 
   private static func isFunction(_ node: Syntax) -> Bool {
     switch node.kind {
-    case .functionDecl, .initializerDecl, .deinitializerDecl, .closureExpr, .accessorDecl, .accessorBlock: true
+    case .functionDecl, .initializerDecl, .deinitializerDecl, .closureExpr, .accessorDecl, .accessorBlock:
+      true
     default: false
     }
   }

@@ -25,7 +25,8 @@ struct CacheFolder: Sendable {
   /// What was kept under a name; nil where there is nothing, or nothing that can be read.
   func value<Value: Decodable>(_ type: Value.Type, named name: String) -> Value? {
     let file = url.appending(path: name)
-    guard let data = try? Data(contentsOf: file), let value = try? Self.decoder.decode(type, from: data) else {
+    guard let data = try? Data(contentsOf: file), let value = try? Self.decoder.decode(type, from: data)
+    else {
       return nil
     }
     // Once a day is enough to know what is used.
@@ -81,7 +82,8 @@ struct CacheFolder: Sendable {
       if isModules || isLeft { try? FileManager.default.removeItem(at: url.appending(path: name)) }
     }
     let outcomes = entries("cells").sorted { $0.date > $1.date }
-    for (number, outcome) in outcomes.enumerated() where number >= Self.outcomesKept || outcome.date < oldest {
+    for (number, outcome) in outcomes.enumerated() where number >= Self.outcomesKept || outcome.date < oldest
+    {
       try? FileManager.default.removeItem(at: url.appending(path: "cells/" + outcome.name))
     }
   }

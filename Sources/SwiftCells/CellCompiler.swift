@@ -154,7 +154,9 @@ struct CellCompiler: Sendable {
         "llvm", "-module-name", "Lesson", "-I", support.folder,
         // An expression that keeps the type checker busy is an error at its place.
         "-solver-expression-time-threshold=\(Self.expressionSeconds)",
-      ] + files, timeLimit: .seconds(Self.callSeconds + 2 * indices.count))
+        // In the sandbox the user's cache of C modules is not there.
+      ] + (sandbox == nil ? [] : ["-module-cache-path", "\(folder)/c-modules"]) + files,
+      timeLimit: .seconds(Self.callSeconds + 2 * indices.count))
   }
 
   /// How long the compiler may think about one expression.

@@ -75,7 +75,9 @@ public struct CellSandbox: Sendable {
     let limit = "ulimit -c 0; ulimit -v 8388608; exec \"$@\""
     return (
       bubblewrap,
-      bound + ["--bind", folder, folder, "--remount-ro", "/", "--chdir", folder, "/bin/sh", "-c", limit, "sh"]
+      bound + [
+        "--bind", folder, folder, "--remount-ro", "/", "--chdir", folder, "/bin/sh", "-c", limit, "sh",
+      ]
         + [program] + arguments
     )
   }

@@ -45,7 +45,8 @@ struct ExpectationComment {
       ] {
         var offset = start
         for piece in trivia.pieces {
-          if case .lineComment(let text) = piece, let comment = read(text, at: offset), comment.kind == .value {
+          if case .lineComment(let text) = piece, let comment = read(text, at: offset), comment.kind == .value
+          {
             found.append(comment)
           }
           offset += piece.sourceLength.utf8Length

@@ -60,7 +60,9 @@ public struct ListingReader {
       return
     }
     // What is not called anything has a place in the order of things only.
-    if let variable = declaration.as(VariableDeclSyntax.self), variable.bindings.allSatisfy({ Self.names(in: $0.pattern).isEmpty }) {
+    if let variable = declaration.as(VariableDeclSyntax.self),
+      variable.bindings.allSatisfy({ Self.names(in: $0.pattern).isEmpty })
+    {
       run(Syntax(variable), item)
       return
     }
@@ -151,7 +153,8 @@ public struct ListingReader {
       }
       return
     }
-    guard let named = declaration.asProtocol((any NamedDeclSyntax).self), !declaration.is(FunctionDeclSyntax.self)
+    guard let named = declaration.asProtocol((any NamedDeclSyntax).self),
+      !declaration.is(FunctionDeclSyntax.self)
     else { return }
     listing.types.insert(named.name.text)
     if declaration.is(ProtocolDeclSyntax.self) { listing.protocols.insert(named.name.text) }

@@ -31,13 +31,20 @@ struct SupportLibrary: Sendable {
     }
 
     let folder: TemporaryFolder
+    let lock: CacheLock
     do {
       try FileManager.default.createDirectory(at: cache.url, withIntermediateDirectories: true)
+      lock = await CacheLock(cache)
+      // Meanwhile another may have done it.
+      if library.isComplete { return library }
       folder = try TemporaryFolder(in: cache.url)
     } catch {
       throw Failure(message: "cannot write to \(cache.url.path(percentEncoded: false))")
     }
-    defer { folder.remove() }
+    defer {
+      folder.remove()
+      withExtendedLifetime(lock) {}
+    }
     try await compile(in: folder.path, toolchain: toolchain)
     // Whoever comes first puts the folder in place; the other's is thrown away. What lies there with files missing,
     // as after a cleaning by age, makes room.

@@ -56,7 +56,7 @@ final class SwiftLessonRun: Sendable {
   let lessons: [SwiftLessonText]
   private let work: Task<[String: CheckedLesson], Never>
 
-  init(_ lessons: [SwiftLessonText], limits: CellLimits = .init()) {
+  init(_ lessons: [SwiftLessonText], limits: CellLimits = .init(), trust: SwiftCellRunner.Trust = .own) {
     self.lessons = lessons
     work = Task {
       _ = CellCache.folder
@@ -66,7 +66,7 @@ final class SwiftLessonRun: Sendable {
           content: .success(
             SourceFile(path: "\(lesson.name).md", text: "---\ntitle: A lesson\n---\n" + lesson.body)))
       }
-      let runner = SwiftCellRunner(limits: limits)
+      let runner = SwiftCellRunner(limits: limits, trust: trust)
       let checked = await Verifier(options: .init(swiftCells: runner)).verify(sources)
       return Dictionary(zip(lessons.map(\.name), checked)) { first, _ in first }
     }

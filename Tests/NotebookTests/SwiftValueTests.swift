@@ -214,7 +214,8 @@ import Testing
       "infix operator •\nfunc • (a: Int, b: Int) -> Int { a * 10 + b }\n3 • 4 // => 34"),
     SwiftLessonText(
       "the same operator",
-      "infix operator • : AdditionPrecedence\nfunc • (a: Int, b: Int) -> Int { a * 100 + b }\n3 • 4 // => 304"),
+      "infix operator • : AdditionPrecedence\nfunc • (a: Int, b: Int) -> Int { a * 100 + b }\n3 • 4 // => 304"
+    ),
     SwiftLessonText(
       "a conformance",
       "extension CGPoint: @retroactive CustomStringConvertible { public var description: String { \"P\" } }\n"
@@ -226,7 +227,8 @@ import Testing
     SwiftLessonText("a name", "let name = 1\nfunc f() -> Int { name }\nstruct S {}\nf() // => 1"),
     SwiftLessonText("the same name", "let name = 2\nfunc f() -> Int { name }\nclass S {}\nf() // => 2"),
     SwiftLessonText(
-      "Unicode", "let größe = 3\nlet π = 3.14\nlet 🐶 = \"wau\"\ngröße // => 3\nπ * 2 // => 6.28\n🐶 // => \"wau\""),
+      "Unicode",
+      "let größe = 3\nlet π = 3.14\nlet 🐶 = \"wau\"\ngröße // => 3\nπ * 2 // => 6.28\n🐶 // => \"wau\""),
     SwiftLessonText("tabs", "let\ta = 1\t// =>\t1\n\tif a == 1 {\n\t\ta // => 1\n\t}"),
     SwiftLessonText(
       "Windows",
@@ -249,7 +251,9 @@ import Testing
 
         """),
     SwiftLessonText(
-      "hidden lines", "import UIKit // hidden\nlet secret = 3 // hidden\nsecret + 1 // => 4\n/// Says it.\nfunc f() {} // hidden"),
+      "hidden lines",
+      "import UIKit // hidden\nlet secret = 3 // hidden\nsecret + 1 // => 4\n/// Says it.\nfunc f() {} // hidden"
+    ),
     SwiftLessonText("nothing to run", "// Only a comment.\n"),
     SwiftLessonText("only declarations", "struct A { var b = 1 }\nfunc f(_ a: A) -> Int { a.b }"),
     SwiftLessonText(
