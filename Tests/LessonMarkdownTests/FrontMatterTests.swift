@@ -27,6 +27,29 @@ struct FrontMatterTests {
     #expect(document.cells.map(\.place) == ["9:1 9:2"])
   }
 
+  @Test("Macros, with and without arguments, with and without backslashes")
+  func macros() {
+    let document = read(
+      #"""
+      title: T
+      macros:
+        RR: '\mathbb{R}'
+        '\half': "\\frac12"
+        vec2: ['\begin{bmatrix} #1 & #2 \end{bmatrix}', 2]
+        pow: ['#2^{#1}', 2, 3]
+      """#)
+    let macros = document.frontMatter.macros
+    #expect(macros.map(\.name.value) == ["RR", "half", "vec2", "pow"])
+    #expect(
+      macros.map(\.body.value) == [
+        #"\mathbb{R}"#, #"\frac12"#, #"\begin{bmatrix} #1 & #2 \end{bmatrix}"#, "#2^{#1}",
+      ])
+    #expect(macros.map(\.parameterCount) == [nil, nil, 2, 2])
+    #expect(macros.map(\.defaultArgument) == [nil, nil, nil, "3"])
+    #expect(macros.map { document.file.text($0.name.span) } == ["RR", #"'\half'"#, "vec2", "pow"])
+    #expect(document.findings.isEmpty)
+  }
+
   @Test(
     "Messages",
     arguments: [
@@ -41,6 +64,10 @@ struct FrontMatterTests {
       ("title: T\nuses: [a, [b]]", ["3:11 wrong-type"]),
       ("title: T\nconvention: row", ["3:13 unknown-convention"]),
       ("title: T\nlang: 'a b'", ["3:7 wrong-type"]),
+      ("title: T\nmacros: x", ["3:9 wrong-type"]),
+      ("title: T\nmacros: {f: {a: b}}", ["3:13 wrong-type"]),
+      ("title: T\nmacros: {f: [x, many]}", ["3:13 wrong-type"]),
+      ("title: T\nmacros: {f: [x, 1, y, z]}", ["3:13 wrong-type"]),
       ("title: T\nsummary: a: b", ["3:11 invalid-yaml"]),
       ("title: \"T", ["3:1 invalid-yaml"]),
       ("- a", ["2:1 invalid-yaml"]),

@@ -96,7 +96,12 @@ extension MathMLBuilder {
     case .symbol(let symbol):
       return isDisplay && symbol.atomClass == .largeOperator && !Self.isIntegral(symbol.scalar)
     case .function(let function): return isDisplay && function.takesLimits
-    case .classed(.largeOperator, _): return isDisplay
+    case .classed(.largeOperator, let body): return isDisplay && !Self.isIntegral(body)
+    case .sideScripts(let side):
+      guard case .symbol(let symbol) = side.base.kind, symbol.atomClass == .largeOperator else {
+        return false
+      }
+      return isDisplay && !Self.isIntegral(symbol.scalar)
     case .accent(let accent):
       switch accent.mark {
       case .overBrace, .overBracket, .overParenthesis: return scripts.subscripted == nil
@@ -112,6 +117,12 @@ extension MathMLBuilder {
   private static func isDescender(_ base: LaTeXNode?) -> Bool {
     guard case .letter(let letter)? = base?.kind else { return false }
     return "fgjpqyβγζημξρφχψϕϱςQJ".unicodeScalars.contains(letter)
+  }
+
+  /// Whether a piece begins with an integral, as `\idotsint` does.
+  private static func isIntegral(_ node: LaTeXNode) -> Bool {
+    guard node.items.count > 1, case .symbol(let symbol)? = node.items.first?.kind else { return false }
+    return isIntegral(symbol.scalar)
   }
 
   private static func isIntegral(_ scalar: Unicode.Scalar) -> Bool {

@@ -52,7 +52,7 @@ extension LaTeXTreeBuilder {
 
   /// `\operatorname{…}`, `\operatorname*{…}`.
   mutating func operatorName(_ span: Span) -> LaTeXNode {
-    var takesLimits = false
+    var takesLimits = text(span.lowerBound, span.upperBound) == "\\operatornamewithlimits"
     if current == UInt8(ascii: "*") {
       takesLimits = true
       position += 1

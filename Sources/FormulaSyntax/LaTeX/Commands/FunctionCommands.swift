@@ -22,7 +22,7 @@ extension LaTeXCommand {
       LaTeXCommand("varinjlim", .markedFunction("lim", .underRightArrow)),
       LaTeXCommand("varprojlim", .markedFunction("lim", .underLeftArrow)),
       LaTeXCommand("bmod", .function("mod", takesLimits: false, isBinary: true)),
-      LaTeXCommand("operatorname", .operatorName),
+      LaTeXCommand("operatorname", .operatorName), LaTeXCommand("operatornamewithlimits", .operatorName),
       LaTeXCommand("pmod", .modulo(.parenthesized)),
       LaTeXCommand("pod", .modulo(.bare)),
       LaTeXCommand("mod", .modulo(.plain)),

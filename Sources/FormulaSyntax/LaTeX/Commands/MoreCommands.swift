@@ -37,6 +37,7 @@ extension LaTeXCommand {
     LaTeXCommand("mathbfsfit", .font(.boldSansSerifItalic)),
     LaTeXCommand("mathbfcal", .font(.boldScript)), LaTeXCommand("mathbfscr", .font(.boldScript)),
     LaTeXCommand("mathbffrak", .font(.boldFraktur)), LaTeXCommand("symup", .font(.upright)),
+    LaTeXCommand("symnormal", .font(.normal)), LaTeXCommand("shortintertext", .text(.upright)),
     LaTeXCommand("symrm", .font(.upright)), LaTeXCommand("symit", .font(.italic)),
     LaTeXCommand("symbb", .font(.blackboard)), LaTeXCommand("symcal", .font(.calligraphic)),
     LaTeXCommand("symscr", .font(.script)), LaTeXCommand("symfrak", .font(.fraktur)),
@@ -65,7 +66,14 @@ extension LaTeXCommand {
   /// Boxes, grounds and rules.
   static let moreBoxes: [LaTeXCommand] = [
     LaTeXCommand("framebox", .wordBox(isFramed: true)), LaTeXCommand("makebox", .wordBox(isFramed: false)),
-    LaTeXCommand("cancelto", .cancelTo), LaTeXCommand("st", .enclosure(.strikeOut)),
+    LaTeXCommand("cancelto", .cancelTo), LaTeXCommand("slashed", .enclosure(.cancel)),
+    LaTeXCommand("crampedrlap", .overlap(.overlapsRight, isWords: false)),
+    LaTeXCommand("crampedllap", .overlap(.overlapsLeft, isWords: false)),
+    LaTeXCommand("crampedclap", .overlap(.overlapsBoth, isWords: false)),
+    LaTeXCommand("textrlap", .overlap(.overlapsRight, isWords: true)),
+    LaTeXCommand("textllap", .overlap(.overlapsLeft, isWords: true)),
+    LaTeXCommand("textclap", .overlap(.overlapsBoth, isWords: true)),
+    LaTeXCommand("st", .enclosure(.strikeOut)),
     LaTeXCommand("mathrlap", .overlap(.overlapsRight, isWords: false)),
     LaTeXCommand("mathllap", .overlap(.overlapsLeft, isWords: false)),
     LaTeXCommand("mathclap", .overlap(.overlapsBoth, isWords: false)),

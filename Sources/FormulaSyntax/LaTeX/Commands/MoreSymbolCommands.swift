@@ -47,7 +47,8 @@ extension LaTeXCommand {
       """)
     + symbols(
       .largeOperator,
-      "Bbbsum ⅀ bigsqcap ⨅ fint ⨏ sqint ⨖ ointctrclockwise ∳ varointclockwise ∲ intclockwise ∱")
+      "Bbbsum ⅀ bigtimes ⨉ ointop ∮ bigsqcap ⨅ fint ⨏ sqint ⨖ ointctrclockwise ∳ varointclockwise ∲ intclockwise ∱"
+    )
     + symbols(.opening, "lBrace ⦃ lparen ( llparenthesis ⦇ lAngle ⟪ lBrack ⟦ Lbag ⟅ llangle ⟪")
     + symbols(.closing, "rBrace ⦄ rparen ) rrparenthesis ⦈ rAngle ⟫ rBrack ⟧ Rbag ⟆ rrangle ⟫")
     + pairs("Finv Ⅎ Game ⅁ thorn þ Thorn Þ hbarslash ℏ Planckconst ℎ Angstrom Å beth ℶ").map {

@@ -60,7 +60,7 @@ extension LaTeXCommand {
       xrightarrow → xleftarrow ← xleftrightarrow ↔ xRightarrow ⇒ xLeftarrow ⇐ xLeftrightarrow ⇔ xmapsto ↦
       xhookrightarrow ↪ xhookleftarrow ↩ xrightharpoonup ⇀ xrightharpoondown ⇁ xleftharpoonup ↼
       xleftharpoondown ↽ xrightleftharpoons ⇌ xtwoheadrightarrow ↠ xtwoheadleftarrow ↞ xlongequal =
-      xleftrightharpoons ⇋ xtofrom ⇄ xrightleftarrows ⇄ xleftrightarrows ⇆
+      xleftrightharpoons ⇋ xtofrom ⇄ xlongrightarrow ⟶ xlongleftarrow ⟵ xLongrightarrow ⟹ xLongleftarrow ⟸ xrightleftarrows ⇄ xleftrightarrows ⇆
       """
     ).map { LaTeXCommand($0, .extensibleArrow($1)) }
 
@@ -90,7 +90,8 @@ extension LaTeXCommand {
   static let ignored: [LaTeXCommand] = [
     LaTeXCommand("inline", .ignored(arguments: 0)), LaTeXCommand("nonumber", .ignored(arguments: 0)),
     LaTeXCommand("notag", .ignored(arguments: 0)), LaTeXCommand("label", .label),
-    LaTeXCommand("nonscript", .ignored(arguments: 0)), LaTeXCommand("break", .ignored(arguments: 0)),
+    LaTeXCommand("goodbreak", .ignored(arguments: 0)), LaTeXCommand("nonscript", .ignored(arguments: 0)),
+    LaTeXCommand("break", .ignored(arguments: 0)),
     LaTeXCommand("empty", .ignored(arguments: 0)), LaTeXCommand("null", .ignored(arguments: 0)),
     LaTeXCommand("linebreak", .ignored(arguments: 0)), LaTeXCommand("nolinebreak", .ignored(arguments: 0)),
     LaTeXCommand("cmidrule", .ignored(arguments: 1)), LaTeXCommand("vspace", .ignored(arguments: 1)),
