@@ -28,6 +28,8 @@ let fast: [String] = ["-cross-module-optimization", "-enforce-exclusivity=unchec
 let settings: [SwiftSetting] = [
   .swiftLanguageMode(.v6), .unsafeFlags(fast, .when(configuration: .release)),
 ]
+/// For the rooms around the prover, where nothing is gained by it.
+let plain: [SwiftSetting] = [.swiftLanguageMode(.v6)]
 
 #if canImport(Darwin)
   // Apple's platforms have the frameworks themselves.
@@ -96,24 +98,24 @@ let package = Package(
         .product(name: "SwiftIDEUtils", package: "swift-syntax"),
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
-      swiftSettings: settings, plugins: ["EmbedSources"]),
+      swiftSettings: plain, plugins: ["EmbedSources"]),
     .target(
       name: "Notebook", dependencies: ["FormulaProof", "LessonMarkdown", "Diagrams", "SwiftCells"],
-      swiftSettings: settings),
-    .target(name: "Reports", dependencies: ["Notebook"], swiftSettings: settings),
+      swiftSettings: plain),
+    .target(name: "Reports", dependencies: ["Notebook"], swiftSettings: plain),
     .target(
       name: "SiteGenerator",
       dependencies: [
         "Notebook", .product(name: "Mustache", package: "swift-mustache"),
         .product(name: "Yams", package: "Yams"),
       ],
-      swiftSettings: settings),
+      swiftSettings: plain),
     .executableTarget(
       name: "lectern",
       dependencies: [
         "Reports", "SiteGenerator", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: settings),
+      swiftSettings: plain),
 
     // What tests of several rooms need; no room imports it.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
