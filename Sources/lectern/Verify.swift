@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Notebook
 import Reports
 import SiteGenerator
@@ -11,10 +12,16 @@ struct Verify: AsyncParsableCommand {
   @Argument(help: "Lessons, or folders of lessons.", completion: .file())
   var paths: [String] = ["Lessons"]
 
-  @Option(help: "How to report.")
-  var format: ReportFormat = .text
+  @Option(
+    name: .customLong("format"),
+    help: ArgumentHelp(
+      "How to report: \(ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")); may be repeated.",
+      valueName: "format"), completion: .list(ReportFormat.allCases.map(\.rawValue)))
+  var formats: [ReportRequest] = []
 
-  @Option(help: "Write the report to this file instead of standard output.", completion: .file())
+  @Option(
+    help: "Write the report of the --format before it to this file instead of standard output.",
+    completion: .file())
   var output: String?
 
   @Option(help: "Fail where less than this share of the formulas is checked, from 0 to 1.")
@@ -26,9 +33,11 @@ struct Verify: AsyncParsableCommand {
     if let minCoverage, !(0...1).contains(minCoverage) {
       throw ValidationError("--min-coverage is a share from 0 to 1, not \(minCoverage)")
     }
+    _ = try ReportRequest.all(formats, output: output)
   }
 
   func run() async throws {
+    let start = Date()
     let folder = try LessonFolder(paths: paths, output: Build.defaultOutput)
     let progress = Progress(total: folder.lessons.count + folder.context.count)
     var lessons = await Verifier(options: swift.verifierOptions).verify(
@@ -39,16 +48,9 @@ struct Verify: AsyncParsableCommand {
       let generator = SiteFolder.read(Build.siteFolder, lessonsFolder: path).generator()
       lessons.replaceSubrange(range, with: generator.judgingLinks(of: Array(lessons[range])))
     }
-    let report = Report(lessons)
-
-    if let output {
-      try FileAccess.write(report.formatted(as: format), to: output)
-      // The log of a CI job should say what failed even where the report goes to a file.
-      try StandardStream.error.write(report.text(usesColor: StandardStream.error.showsColor))
-    } else {
-      try StandardStream.output.write(
-        report.formatted(as: format, usesColor: StandardStream.output.showsColor))
-    }
+    var report = Report(lessons)
+    report.run = .since(start)
+    try write(report)
 
     for failure in folder.failures { StandardStream.error.say("error: \(failure.message)") }
     var status = lessons.allSatisfy(\.holds) ? ExitStatus.allHolds : .claimFails
@@ -59,6 +61,22 @@ struct Verify: AsyncParsableCommand {
     if !folder.failures.isEmpty { status = .environment }
     try status.exit()
   }
-}
 
-extension ReportFormat: ExpressibleByArgument {}
+  /// Writes the report in each format that was asked for.
+  private func write(_ report: Report) throws {
+    let requests = try ReportRequest.all(formats, output: output)
+    for request in requests {
+      guard let file = request.output else { continue }
+      try FileAccess.write(report.formatted(as: request.format), to: file)
+    }
+    let shown = requests.filter { $0.output == nil }
+    for request in shown {
+      try StandardStream.output.write(
+        report.formatted(as: request.format, usesColor: StandardStream.output.showsColor))
+    }
+    // The log of a CI job should say what failed even where the report goes to a file.
+    if shown.isEmpty {
+      try StandardStream.error.write(report.text(usesColor: StandardStream.error.showsColor))
+    }
+  }
+}
