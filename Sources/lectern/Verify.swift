@@ -24,6 +24,15 @@ struct Verify: AsyncParsableCommand {
     completion: .file())
   var output: String?
 
+  @Flag(
+    help: ArgumentHelp(
+      "Correct the files: numbers behind ≈ and // =>, ? behind ≈, = before rounded numbers, missing backslashes.",
+      discussion: "All is verified again before anything is written; a file is written whole or not at all."))
+  var fix = false
+
+  @Flag(help: "With --fix, write nothing and print what would change; fail where something would.")
+  var dryRun = false
+
   @Option(help: "Fail where less than this share of the formulas is checked, from 0 to 1.")
   var minCoverage: Double?
 
@@ -33,15 +42,27 @@ struct Verify: AsyncParsableCommand {
     if let minCoverage, !(0...1).contains(minCoverage) {
       throw ValidationError("--min-coverage is a share from 0 to 1, not \(minCoverage)")
     }
-    _ = try ReportRequest.all(formats, output: output)
+    let requests = try ReportRequest.all(formats, output: output)
+    if dryRun, !fix { throw ValidationError("--dry-run belongs to --fix") }
+    if dryRun, requests.contains(where: { $0.output == nil && $0.format != .text }) {
+      throw ValidationError("with --dry-run standard output is for the changes; write --output FILE")
+    }
   }
 
   func run() async throws {
     let start = Date()
     let folder = try LessonFolder(paths: paths, output: Build.defaultOutput)
     let progress = Progress(total: folder.lessons.count + folder.context.count)
-    var lessons = await Verifier(options: swift.verifierOptions).verify(
-      folder.lessons, context: folder.context, progress: progress.show)
+    let verifier = Verifier(options: swift.verifierOptions)
+    var lessons: [CheckedLesson]
+    var repaired: RepairedLessons?
+    if fix {
+      let result = await verifier.repair(folder.lessons, context: folder.context, progress: progress.show)
+      repaired = result
+      lessons = result.lessons
+    } else {
+      lessons = await verifier.verify(folder.lessons, context: folder.context, progress: progress.show)
+    }
     progress.clear()
     // Links lead through a folder; of a lesson that is named alone the neighbours are not read.
     for (path, range) in folder.folders {
@@ -50,12 +71,16 @@ struct Verify: AsyncParsableCommand {
     }
     var report = Report(lessons)
     report.run = .since(start)
+    if let repaired { try LessonWriter(isDryRun: dryRun, paths: paths).write(repaired) }
     try write(report)
 
     for failure in folder.failures { StandardStream.error.say("error: \(failure.message)") }
     var status = lessons.allSatisfy(\.holds) ? ExitStatus.allHolds : .claimFails
     if let minCoverage, report.summary.coverage < minCoverage {
       StandardStream.error.say("error: the coverage is \(report.summary.coverage), less than \(minCoverage)")
+      status = .claimFails
+    }
+    if let repaired, !repaired.refused.isEmpty || (dryRun && !repaired.changes.isEmpty) {
       status = .claimFails
     }
     if !folder.failures.isEmpty { status = .environment }
@@ -69,7 +94,7 @@ struct Verify: AsyncParsableCommand {
       guard let file = request.output else { continue }
       try FileAccess.write(report.formatted(as: request.format), to: file)
     }
-    let shown = requests.filter { $0.output == nil }
+    let shown = dryRun ? [] : requests.filter { $0.output == nil }
     for request in shown {
       try StandardStream.output.write(
         report.formatted(as: request.format, usesColor: StandardStream.output.showsColor))

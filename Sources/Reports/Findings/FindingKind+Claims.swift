@@ -2,6 +2,7 @@ extension FindingKind {
   /// Claims, cells and Swift cells.
   static let inClaims: [FindingKind] = [
     .init("error", .claims, "a claim could not be judged"),
+    .init("missing-number", .claims, "a question mark stands behind `\\approx` where `--fix` is to write a number"),
     .init("no-claim", .claims, "a cell that should claim something states nothing"),
     .init(
       "no-printed-digits", .claims,
