@@ -134,7 +134,8 @@ let package = Package(
       name: "DiagramsTests", dependencies: ["Diagrams", "TestSupport"], exclude: ["Figures"],
       swiftSettings: settings),
     .testTarget(name: "NotebookTests", dependencies: ["Notebook", "TestSupport"], swiftSettings: settings),
-    .testTarget(name: "ReportsTests", dependencies: ["Reports"], swiftSettings: settings),
+    .testTarget(
+      name: "ReportsTests", dependencies: ["Reports", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "SiteGeneratorTests", dependencies: ["SiteGenerator", "TestSupport"], exclude: ["Pages"],
       swiftSettings: settings),
