@@ -80,9 +80,9 @@ let package = Package(
       name: "LessonMarkdown",
       dependencies: ["SourceText", "CCommonMarkGFM", .product(name: "Yams", package: "Yams")],
       swiftSettings: settings),
+    .target(name: "Figures", dependencies: ["MatrixCore", "FormulaSyntax"], swiftSettings: settings),
     .target(
-      name: "Diagrams",
-      dependencies: ["MatrixCore", "FormulaSyntax", .product(name: "Yams", package: "Yams")],
+      name: "Diagrams", dependencies: ["Figures", .product(name: "Yams", package: "Yams")],
       swiftSettings: settings),
     // Linked into Swift cells; `lectern` carries its source and that of the modules it imports.
     .target(name: "CellRuntime", dependencies: cellGeometry, swiftSettings: settings),

@@ -5,7 +5,7 @@ import SourceText
 enum LabelMarkup {
   static func svg(_ text: LabelText, at place: LabelPlacement.Candidate, classes: [String]) -> String {
     let box = place.box
-    let styles = classes.filter { !$0.hasPrefix("diagram-kind-") }
+    let styles = classes.filter { !$0.utf8.starts(with: "diagram-kind-".utf8) }
     if text.isPlain {
       let x = place.alignment == .start ? box.minX : place.alignment == .end ? box.maxX : box.center.x
       return Markup.text(
@@ -17,7 +17,7 @@ enum LabelMarkup {
     for piece in text.pieces {
       switch piece {
       case .text(let words): content += "<span>\(MarkupText.escaped(words))</span>"
-      case .math(let mathML): content += mathML
+      case .math(let markup): content += markup
       }
     }
     let names = (["diagram-formula"] + styles).joined(separator: " ")

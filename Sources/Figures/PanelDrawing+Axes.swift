@@ -106,7 +106,7 @@ extension PanelDrawing {
   private static func number(
     _ value: Double, at point: PlanePoint, isX: Bool, _ isFlipped: Bool
   ) -> TickRow.Number {
-    let text = NumberText.short(value, decimals: 6).replacing("-", with: "−")
+    let text = NumberText.withMinus(NumberText.short(value, decimals: 6))
     let width = LabelText(plain: text).width * tickSize
     let center =
       isX
@@ -143,6 +143,15 @@ extension PanelDrawing {
     while power * 10 <= wanted { power *= 10 }
     for factor in [1.0, 2, 5] where factor * power >= wanted { return factor * power }
     return 10 * power
+  }
+
+  /// The greatest of 1, 2, 5, 10, … and their fractions that is at most a positive number.
+  static func niceStep(atMost wanted: Double) -> Double {
+    var power = 1.0
+    while power > wanted * (1 + 1e-9) { power /= 10 }
+    while power * 10 <= wanted * (1 + 1e-9) { power *= 10 }
+    for factor in [5.0, 2] where factor * power <= wanted * (1 + 1e-9) { return factor * power }
+    return power
   }
 
   // MARK: Grids

@@ -4,7 +4,7 @@ import SourceText
 // Paths, and what graphics contexts paint.
 extension SceneBuilder {
   /// A path of some steps; nil where one of them has no value.
-  mutating func path(_ steps: [DiagramPathStep]) -> FigurePath? {
+  mutating func path(_ steps: [FigurePathStep]) -> FigurePath? {
     var path = FigurePath()
     var hasFailed = false
     for step in steps {
@@ -35,7 +35,7 @@ extension SceneBuilder {
 
   /// A path with curves, and its control polygon where it is asked for.
   mutating func curvedPath(
-    _ steps: [DiagramPathStep], showsControls: Bool, name: String, under transform: PlaneTransform
+    _ steps: [FigurePathStep], showsControls: Bool, name: String, under transform: PlaneTransform
   ) -> String? {
     guard let path = path(steps) else { return nil }
     let drawn = path.transformed(by: transform)
@@ -45,7 +45,7 @@ extension SceneBuilder {
   }
 
   private mutating func markControls(of path: FigurePath) {
-    let curves = path.subpaths.flatMap(\.curves).filter { $0.degree > 1 }
+    let curves = path.subpaths.flatMap { $0.curves }.filter { $0.degree > 1 }
     for curve in curves {
       mark(.polyline(curve.points), "controls")
       marks[marks.count - 1].classes += ["diagram-muted", "diagram-dashed"]
@@ -60,11 +60,11 @@ extension SceneBuilder {
 
   /// Runs the operations of a context whose device space a transform takes to the figure. Nil with an error.
   mutating func run(
-    _ operations: [DrawingOperation], under transform: PlaneTransform, inside owner: String
+    _ operations: [FigureOperation], under transform: PlaneTransform, inside owner: String
   ) -> String? {
     let paint = FigurePaint(classes: ["diagram-primary"])
     var context = GraphicsContext<Double, FigurePaint>(fill: paint, stroke: paint)
-    var saves: [DrawingOperation] = []
+    var saves: [FigureOperation] = []
     var hasFailed = false
     for operation in operations {
       switch operation.call {
@@ -77,7 +77,7 @@ extension SceneBuilder {
           saves.removeLast()
         } catch {
           diagnostics.append(
-            operation.word.error("restore-without-save", "there is no saved state to restore"))
+            operation.error("restore-without-save", "there is no saved state to restore"))
           hasFailed = true
         }
       case .paint(let painting, let item):
@@ -88,7 +88,7 @@ extension SceneBuilder {
         let isDrawable = context.marks.last.map { $0.path.transformed(by: transform).isDrawable } ?? true
         if !isDrawable {
           diagnostics.append(
-            operation.word.error("too-large", "the mark is too large to draw: a coordinate is more than 10⁹"))
+            operation.error("too-large", "the mark is too large to draw: a coordinate is more than 10⁹"))
           hasFailed = true
         }
       default:
@@ -99,7 +99,7 @@ extension SceneBuilder {
       _ = try context.finish()
     } catch {
       diagnostics += saves.map {
-        $0.word.error("unrestored-state", "the state that is saved here is not restored")
+        $0.error("unrestored-state", "the state that is saved here is not restored")
       }
       hasFailed = true
     }
@@ -108,7 +108,7 @@ extension SceneBuilder {
 
   /// An operation on the state; false where its value is missing.
   private mutating func change(
-    _ context: inout GraphicsContext<Double, FigurePaint>, by call: DrawingOperation.Call
+    _ context: inout GraphicsContext<Double, FigurePaint>, by call: FigureOperation.Call
   ) -> Bool {
     switch call {
     case .translate(let source):
@@ -124,9 +124,8 @@ extension SceneBuilder {
       guard let matrix = affineTransform(source) else { return false }
       context.concatenate(matrix)
     case .color(let style):
-      for paint in [\GraphicsState<Double, FigurePaint>.fill, \.stroke] {
-        context.state[keyPath: paint].classes = ["diagram-\(style.rawValue)"]
-      }
+      context.state.fill.classes = ["diagram-\(style.rawValue)"]
+      context.state.stroke.classes = context.state.fill.classes
     case .width(let source):
       guard let width = positive([source], noun: "the width of a line")?.first else { return false }
       context.state.lineWidth = width
@@ -140,7 +139,7 @@ extension SceneBuilder {
   }
 
   /// Numbers of which none is negative or 0.
-  private mutating func positive(_ sources: [LocatedText], noun: String) -> [Double]? {
+  private mutating func positive(_ sources: [FigureExpression], noun: String) -> [Double]? {
     var result: [Double] = []
     for source in sources {
       guard let numbers = numbers(source, 1...16, noun: "1 to 16 numbers") else { return nil }
@@ -155,7 +154,7 @@ extension SceneBuilder {
 
   /// Paints a shape in a context, and makes a mark of it; false where it has no value.
   private mutating func paintMark(
-    _ item: DiagramItem, _ painting: Painting, in context: inout GraphicsContext<Double, FigurePaint>,
+    _ item: FigureItem, _ painting: Painting, in context: inout GraphicsContext<Double, FigurePaint>,
     under transform: PlaneTransform, inside owner: String
   ) -> Bool {
     guard let path = outline(of: item.shape) else { return false }
@@ -170,12 +169,10 @@ extension SceneBuilder {
     guard let recorded = context.marks.last else { return true }
     mark(.recorded(recorded.transformed(by: transform)), "mark")
     marks[marks.count - 1].classes += recorded.state.stroke.classes.filter { Self.colorClasses.contains($0) }
-    let label = item.label.map { LabelText($0, evaluator: evaluator, diagnostics: &diagnostics) }
+    let label = item.label.map { labelText($0) }
     marks[marks.count - 1].label = label
     marks[marks.count - 1].place = item.place
-    marks[marks.count - 1].vertexLabels = item.vertexLabels.map {
-      LabelText($0, evaluator: evaluator, diagnostics: &diagnostics)
-    }
+    marks[marks.count - 1].vertexLabels = item.vertexLabels.map { labelText($0) }
     let name = label.map { $0.plain.isEmpty ? "" : " \($0.plain)" } ?? ""
     sentences.append(Self.said(recorded, name: name) + (owner.isEmpty ? "" : ", inside\(owner)") + ".")
     return true
@@ -194,7 +191,7 @@ extension SceneBuilder {
   }
 
   /// The outline of a shape that a context paints, in its user space.
-  private mutating func outline(of shape: DiagramItem.Shape) -> FigurePath? {
+  private mutating func outline(of shape: FigureItem.Shape) -> FigurePath? {
     switch shape {
     case .rectangle(let source): return rectangle(source).map { FigurePath($0) }
     case .polygon(let sources): return points(sources).map { FigurePath($0, isClosed: true) }

@@ -21,11 +21,11 @@ extension Path where S == Double {
     guard let only = subpaths.first, subpaths.count == 1, only.isClosed,
       only.curves.allSatisfy({ $0.degree == 1 })
     else { return nil }
-    return only.curves.map(\.start)
+    return only.curves.map { $0.start }
   }
 
   /// Whether all subpaths are closed.
-  var isClosed: Bool { subpaths.allSatisfy(\.isClosed) }
+  var isClosed: Bool { subpaths.allSatisfy { $0.isClosed } }
 
   /// Whether all coordinates are numbers that can be drawn.
   var isDrawable: Bool {

@@ -1,11 +1,11 @@
 /// One step of a `path:`.
-public enum DiagramPathStep: Sendable {
+public enum FigurePathStep: Sendable {
   /// A segment to a point, or to each point of a matrix in turn.
-  case points(LocatedText)
+  case points(FigureExpression)
   /// A Bézier curve by its control points and its end: two make a quadratic, three a cubic.
-  case curve([LocatedText])
+  case curve([FigureExpression])
   /// The beginning of a further subpath.
-  case move(LocatedText)
+  case move(FigureExpression)
   /// A segment back to the beginning of the subpath.
   case close
 

@@ -1,45 +1,48 @@
-import SourceText
+import FormulaSyntax
 
-/// One thing that a diagram shows.
-public struct DiagramItem: Sendable {
+/// One thing that a figure shows.
+public struct FigureItem: Sendable {
   /// What it is. Coordinates are expressions; a point is a pair, a rectangle (x, y, width, height).
   public indirect enum Shape: Sendable {
     /// A view or layer with its bounds, position, anchor and transform.
-    case view(DiagramView)
+    case view(FigureView)
     /// A rectangle.
-    case rectangle(LocatedText)
+    case rectangle(FigureExpression)
     /// A rectangle drawn as a bounding box.
-    case frame(LocatedText)
+    case frame(FigureExpression)
     /// A closed chain of points. An expression may also be an n × 2 matrix: n points, one a row.
-    case polygon([LocatedText])
+    case polygon([FigureExpression])
     /// A chain of points, or a path with curves; also with its control points and the segments between them.
-    case path([DiagramPathStep], showsControls: Bool)
+    case path([FigurePathStep], showsControls: Bool)
     /// A point.
-    case point(LocatedText)
+    case point(FigureExpression)
     /// An arrow to a point; from the origin where `from` is nil.
-    case vector(from: LocatedText?, to: LocatedText)
+    case vector(from: FigureExpression?, to: FigureExpression)
     /// An arrow given by its components; from the origin where `from` is nil.
-    case displacement(from: LocatedText?, by: LocatedText)
+    case displacement(from: FigureExpression?, by: FigureExpression)
     /// A straight stroke between two points.
-    case segment(from: LocatedText, to: LocatedText)
+    case segment(from: FigureExpression, to: FigureExpression)
     /// The line through two points, out to the edge of the picture.
-    case line(from: LocatedText, to: LocatedText)
+    case line(from: FigureExpression, to: FigureExpression)
     /// A circle.
-    case circle(center: LocatedText, radius: LocatedText)
+    case circle(center: FigureExpression, radius: FigureExpression)
     /// The points (x, y) for a parameter from `lower` to `upper`.
-    case curve(x: LocatedText, y: LocatedText, parameter: String, lower: LocatedText, upper: LocatedText)
+    case curve(
+      x: FigureExpression, y: FigureExpression, parameter: Symbol, lower: FigureExpression,
+      upper: FigureExpression)
     /// An arc with an arrow head from one direction to another. Angles count from the x axis towards the y axis.
-    case angle(vertex: LocatedText?, from: LocatedText?, to: LocatedText, radius: LocatedText?)
+    case angle(
+      vertex: FigureExpression?, from: FigureExpression?, to: FigureExpression, radius: FigureExpression?)
     /// The coordinate axes. Ranges are pairs; nil fits the picture.
-    case axes(x: LocatedText?, y: LocatedText?, names: [LocatedText], ticks: Bool)
+    case axes(x: FigureExpression?, y: FigureExpression?, names: [FigureText], ticks: Bool)
     /// A square grid. `within` is a rectangle; nil fills the picture.
-    case grid(step: LocatedText?, within: LocatedText?)
+    case grid(step: FigureExpression?, within: FigureExpression?)
     /// Words at a point.
-    case text(LocatedText, at: LocatedText)
+    case text(FigureText, at: FigureExpression)
     /// Several things under one transform.
-    case group([DiagramItem])
+    case group([FigureItem])
     /// What a graphics context paints, whose device space is the coordinates around.
-    case context([DrawingOperation])
+    case context([FigureOperation])
   }
 
   /// A word of `style:`; they combine.
@@ -90,25 +93,23 @@ public struct DiagramItem: Sendable {
 
   /// What it is.
   public var shape: Shape
-  /// Its name in the picture: text in which `$…$` is LaTeX.
-  public var label: LocatedText?
+  /// Its name in the picture.
+  public var label: FigureText?
   /// Names of its corners, for rectangles, polygons and views.
-  public var vertexLabels: [LocatedText]
+  public var vertexLabels: [FigureText]
   /// Where the label must stand; nil lets the renderer choose.
   public var place: Place?
   /// How it looks.
   public var styles: [Style]
-  /// An affine transform that it is drawn under; a view has its own in ``DiagramView/transform``.
-  public var transform: LocatedText?
+  /// An affine transform that it is drawn under; a view has its own in ``FigureView/transform``.
+  public var transform: FigureExpression?
   /// Whether it is also drawn as it was before the transform.
   public var showsBefore: Bool
-  /// The key that names the kind, in the file.
-  public var span: Span
 
   /// Makes an item.
   public init(
-    _ shape: Shape, label: LocatedText? = nil, vertexLabels: [LocatedText] = [], place: Place? = nil,
-    styles: [Style] = [], transform: LocatedText? = nil, showsBefore: Bool = false, span: Span = Span(at: 0)
+    _ shape: Shape, label: FigureText? = nil, vertexLabels: [FigureText] = [], place: Place? = nil,
+    styles: [Style] = [], transform: FigureExpression? = nil, showsBefore: Bool = false
   ) {
     self.shape = shape
     self.label = label
@@ -117,12 +118,11 @@ public struct DiagramItem: Sendable {
     self.styles = styles
     self.transform = transform
     self.showsBefore = showsBefore
-    self.span = span
   }
 }
 
 /// A view as a diagram draws it: UIKit's geometric properties, in the coordinates of what contains it.
-public struct DiagramView: Sendable {
+public struct FigureView: Sendable {
   /// What to draw of a view besides its outline.
   public enum Part: String, Sendable, CaseIterable {
     /// The outline; always drawn, and may be named.
@@ -140,22 +140,23 @@ public struct DiagramView: Sendable {
   }
 
   /// The bounds (x, y, w, h), or a bare size (w, h) at the origin.
-  public var bounds: LocatedText
+  public var bounds: FigureExpression
   /// The position of the anchor in the superview; UIKit's `center`.
-  public var position: LocatedText
+  public var position: FigureExpression
   /// The anchor relative to the bounds; (0.5, 0.5) where it is nil.
-  public var anchor: LocatedText?
+  public var anchor: FigureExpression?
   /// The transform about the anchor; the identity where it is nil.
-  public var transform: LocatedText?
+  public var transform: FigureExpression?
   /// What is drawn of it.
   public var parts: [Part]
   /// What it contains, in the coordinates of its bounds.
-  public var contents: [DiagramItem]
+  public var contents: [FigureItem]
 
   /// Makes a view.
   public init(
-    bounds: LocatedText, position: LocatedText, anchor: LocatedText? = nil, transform: LocatedText? = nil,
-    parts: [Part] = [], contents: [DiagramItem] = []
+    bounds: FigureExpression, position: FigureExpression, anchor: FigureExpression? = nil,
+    transform: FigureExpression? = nil,
+    parts: [Part] = [], contents: [FigureItem] = []
   ) {
     self.bounds = bounds
     self.position = position

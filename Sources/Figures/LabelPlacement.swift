@@ -39,11 +39,18 @@ struct LabelPlacement {
   /// limit the strokes that were drawn last are left out.
   static let mostComparisons = 4_000_000
 
-  /// For each label the index of the candidate that was chosen.
-  func place(_ labels: [[Candidate]]) -> [Int] {
+  /// How much better another place must be than the one where a label stood before.
+  static let persistence = 30.0
+
+  /// For each label the index of the candidate that was chosen. Where a label stood `before`, it rather stays.
+  func place(_ labels: [[Candidate]], near before: [Int] = []) -> [Int] {
     let count = labels.reduce(1) { $0 + $1.count }
     let strokes = self.strokes.prefix(Self.mostComparisons / count)
-    let costs = labels.map { $0.map { staticCost($0, strokes) } }
+    var costs = labels.map { $0.map { staticCost($0, strokes) } }
+    for (label, candidate) in before.enumerated()
+    where label < costs.count && costs[label].indices.contains(candidate) {
+      costs[label][candidate] -= Self.persistence
+    }
     var chosen: [Int?] = Array(repeating: nil, count: labels.count)
     for _ in 0..<(labels.count > 100 ? 1 : 3) {
       for (index, candidates) in labels.enumerated() {
@@ -99,14 +106,14 @@ enum LabelCandidates {
   static let gap = 5.0
 
   /// The eight directions in the order in which a printed figure prefers them, y down.
-  private static let directions: [(place: DiagramItem.Place, dx: Double, dy: Double)] = [
+  private static let directions: [(place: FigureItem.Place, dx: Double, dy: Double)] = [
     (.aboveRight, 0.71, -0.71), (.above, 0, -1), (.right, 1, 0), (.aboveLeft, -0.71, -0.71),
     (.belowRight, 0.71, 0.71), (.left, -1, 0), (.below, 0, 1), (.belowLeft, -0.71, 0.71),
   ]
 
   /// Around a point with a dot of some radius.
   static func around(
-    _ point: PlanePoint, radius: Double, size: (width: Double, height: Double), place: DiagramItem.Place?,
+    _ point: PlanePoint, radius: Double, size: (width: Double, height: Double), place: FigureItem.Place?,
     toward preferred: Vector<Double>? = nil
   ) -> [LabelPlacement.Candidate] {
     if place == .center { return [candidate(point, Vector(dx: 0, dy: 0), size, 0)] }
@@ -127,7 +134,7 @@ enum LabelCandidates {
 
   /// Beside a stroke, on both sides of it, near its middle.
   static func beside(
-    _ start: PlanePoint, _ end: PlanePoint, size: (width: Double, height: Double), place: DiagramItem.Place?
+    _ start: PlanePoint, _ end: PlanePoint, size: (width: Double, height: Double), place: FigureItem.Place?
   ) -> [LabelPlacement.Candidate] {
     let along = end - start
     let middle = start + 0.5 * along
@@ -151,7 +158,7 @@ enum LabelCandidates {
 
   /// Inside a closed shape or along its edges.
   static func within(
-    _ points: [PlanePoint], size: (width: Double, height: Double), place: DiagramItem.Place?
+    _ points: [PlanePoint], size: (width: Double, height: Double), place: FigureItem.Place?
   ) -> [LabelPlacement.Candidate] {
     guard let first = points.first else { return [] }
     var box = DeviceBox(minX: first.x, minY: first.y, maxX: first.x, maxY: first.y)

@@ -14,7 +14,7 @@ enum FigureTransform {
 /// A transform of space that is seen from the front, with the expression that is to blame where it has no image.
 struct SpaceView {
   var matrix: Transform3D<Double>
-  var source: LocatedText
+  var source: FigureExpression
 
   /// What it does to the plane z = 0.
   var flattened: ProjectiveTransform<Double> { ProjectiveTransform(flattening: matrix) }
@@ -34,17 +34,17 @@ struct FigurePlace {
   /// From the item's coordinates to the figure's, or to those that are projected.
   var transform: PlaneTransform
   /// A projection that its marks go through, before the transform around it.
-  var projection: (matrix: ProjectiveTransform<Double>, source: LocatedText)?
+  var projection: (matrix: ProjectiveTransform<Double>, source: FigureExpression)?
   /// A transform of space that its points, or those of its contents, go through as they are read.
   var space: SpaceView?
 }
 
-extension DiagramItem.Shape {
+extension FigureItem.Shape {
   /// Whether there is nothing to it but points, so that each may have a z of its own.
   var consistsOfPoints: Bool {
     switch self {
     case .polygon, .point, .vector, .segment, .line, .text: true
-    case .path(let steps, _): steps.allSatisfy(\.isPoints)
+    case .path(let steps, _): steps.allSatisfy { $0.isPoints }
     default: false
     }
   }
@@ -61,12 +61,12 @@ extension DiagramItem.Shape {
 // Things under projective transforms of the plane, and under transforms of space that are seen from the front.
 extension SceneBuilder {
   /// A transform in the lesson's convention: 2 × 2 or 3 × 3 of the plane, or 4 × 4 of space.
-  mutating func figureTransform(_ source: LocatedText) -> FigureTransform? {
+  mutating func figureTransform(_ source: FigureExpression) -> FigureTransform? {
     guard let value = value(source) else { return nil }
     if case .matrix(let rows, let columns, let elements) = value,
       let given = Matrix(rows: rows, columns: columns, elements: elements)
     {
-      let matrix = evaluator.convention == .columns ? given.transpose : given
+      let matrix = evaluator.environment.convention == .columns ? given.transpose : given
       if let affine = PlaneTransform(matrix) { return .affine(affine) }
       if let transform = Transform3D(matrix) { return .space(transform) }
       if let transform = ProjectiveTransform(matrix) {
@@ -78,7 +78,7 @@ extension SceneBuilder {
   }
 
   /// Where an item with a transform of its own is built.
-  func place(of item: DiagramItem, _ own: FigureTransform?, under outer: PlaneTransform) -> FigurePlace {
+  func place(of item: FigureItem, _ own: FigureTransform?, under outer: PlaneTransform) -> FigurePlace {
     if let view = spaceView(own, at: item.transform) {
       if item.shape.consistsOfPoints || item.shape.handsSpaceOn {
         return FigurePlace(transform: outer, space: view)
@@ -93,7 +93,7 @@ extension SceneBuilder {
   }
 
   /// The transform of space that an item is under: its own and then that around it; nil where neither is of space.
-  func spaceView(_ own: FigureTransform?, at source: LocatedText?) -> SpaceView? {
+  func spaceView(_ own: FigureTransform?, at source: FigureExpression?) -> SpaceView? {
     guard let own, let source else { return space }
     let matrix: Transform3D<Double>
     switch own {
@@ -106,7 +106,8 @@ extension SceneBuilder {
   }
 
   /// A point of space in the plane of the picture.
-  mutating func seen(_ numbers: ArraySlice<Double>, _ view: SpaceView, at source: LocatedText) -> PlanePoint?
+  mutating func seen(_ numbers: ArraySlice<Double>, _ view: SpaceView, at source: FigureExpression)
+    -> PlanePoint?
   {
     let numbers = Array(numbers)
     let point = Point3D(x: numbers[0], y: numbers[1], z: numbers.count == 3 ? numbers[2] : 0)
@@ -118,7 +119,7 @@ extension SceneBuilder {
 
   /// Replaces the marks from an index on by their images; false with an error, and then without them.
   mutating func project(
-    marksFrom start: Int, by transform: ProjectiveTransform<Double>, at source: LocatedText
+    marksFrom start: Int, by transform: ProjectiveTransform<Double>, at source: FigureExpression
   ) -> Bool {
     var images: [SceneMark] = []
     for mark in marks[start...] {
@@ -142,8 +143,8 @@ extension SceneBuilder {
   /// Draws a view under a transform about its anchor that is not affine, or inside a transform of space, and returns
   /// its frame as it is seen: the bounding box of its four corners' images. Nil with an error.
   mutating func projectedView(
-    _ layer: Layer<Double>, _ view: DiagramView, of item: DiagramItem, label: LabelText?, name: String,
-    by own: Transform3D<Double>, at source: LocatedText, under outer: PlaneTransform
+    _ layer: Layer<Double>, _ view: FigureView, of item: FigureItem, label: LabelText?, name: String,
+    by own: Transform3D<Double>, at source: FigureExpression, under outer: PlaneTransform
   ) -> Rectangle<Double>? {
     // In coordinates about the anchor the view is drawn as it is, and then projected with all that it contains.
     var upright = layer

@@ -34,7 +34,7 @@ struct SceneMark {
   var classes: [String]
   var label: LabelText?
   var vertexLabels: [LabelText] = []
-  var place: DiagramItem.Place?
+  var place: FigureItem.Place?
 
   /// The points that the picture must contain.
   var extent: [PlanePoint] {

@@ -11,11 +11,11 @@ struct PictureScale {
   /// Where the content lies in device units; it begins at (0, 0).
   let content: DeviceBox
 
-  /// Fits points into a width and a height.
+  /// Fits what a rectangle holds into a width and a height.
   init(
-    fitting points: [PlanePoint], orientation: DiagramDescription.Orientation, width: Double, height: Double
+    fitting box: Rectangle<Double>?, orientation: Figure.Orientation, width: Double, height: Double
   ) {
-    let box = Rectangle(enclosing: points) ?? Rectangle(x: 0, y: 0, width: 1, height: 1)
+    let box = box ?? Rectangle(x: 0, y: 0, width: 1, height: 1)
     // A single point, or all on one spot: the picture shows one unit about it.
     let isSpot = max(box.size.width, box.size.height) < 1e-9
     let margin = isSpot ? 0.5 : 0

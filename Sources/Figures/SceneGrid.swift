@@ -11,7 +11,7 @@ struct SceneGrid {
   /// What it covers, before the transform; nil fills the picture.
   var within: Rectangle<Double>?
   /// Where a step that is too small is reported.
-  var source: LocatedText?
+  var source: FigureExpression?
 
   /// The lines through the multiples of a step within a rectangle, upright ones first; nil where they are too many.
   static func lines(step: Double, within area: Rectangle<Double>) -> [(PlanePoint, PlanePoint)]? {

@@ -17,8 +17,10 @@ struct PanelDrawing {
   var placement = LabelPlacement()
   /// What has been drawn so far.
   var bounds: DeviceBox
-  var diagnostics: [Diagnostic] = []
+  var diagnostics: [FigureFault] = []
   private var labels: [(text: LabelText, candidates: [LabelPlacement.Candidate], classes: [String])] = []
+  /// For each label the place that was chosen for it.
+  private(set) var chosenPlaces: [Int] = []
   /// The numbers of axes, which wait for all strokes to be known.
   var tickRows: [TickRow] = []
   /// How many angles without a radius have been drawn at a point, so that the next one is wider.
@@ -327,10 +329,11 @@ struct PanelDrawing {
     }
   }
 
-  /// Places numbers and labels and draws them over everything else.
-  mutating func finish() {
+  /// Places numbers and labels and draws them over everything else. `places` says where labels stood before.
+  mutating func finish(places: [Int] = []) {
     finishTicks()
-    let choices = placement.place(labels.map(\.candidates))
+    let choices = placement.place(labels.map { $0.candidates }, near: places)
+    chosenPlaces = choices
     for (label, choice) in zip(labels, choices) {
       let candidate = label.candidates[choice]
       bounds.include(candidate.box)

@@ -1,7 +1,8 @@
 import MatrixCore
+import SourceText
 
 /// One entry of a `context:`: a call to a graphics context.
-public struct DrawingOperation: Sendable {
+public struct FigureOperation: Sendable {
   /// The call.
   public indirect enum Call: Sendable {
     /// Puts the state on the stack.
@@ -9,31 +10,36 @@ public struct DrawingOperation: Sendable {
     /// Takes the state from the stack.
     case restore
     /// Moves user space; a pair.
-    case translate(LocatedText)
+    case translate(FigureExpression)
     /// Scales user space; a number or a pair.
-    case scale(LocatedText)
+    case scale(FigureExpression)
     /// Turns user space; an angle.
-    case rotate(LocatedText)
+    case rotate(FigureExpression)
     /// Applies a transform before the CTM; a matrix.
-    case concatenate(LocatedText)
+    case concatenate(FigureExpression)
     /// Sets the colour that is filled and stroked with.
-    case color(DiagramItem.Style)
+    case color(FigureItem.Style)
     /// Sets the width of lines in user space; a number.
-    case width(LocatedText)
+    case width(FigureExpression)
     /// Sets how lines are broken, in user space; a number or a tuple.
-    case dash(LocatedText)
+    case dash(FigureExpression)
     /// Paints a rectangle, polygon, path or circle.
-    case paint(Painting, DiagramItem)
+    case paint(Painting, FigureItem)
   }
 
   /// The call.
   public var call: Call
-  /// The word that names it, with its place in the file.
-  public var word: LocatedText
+  /// Which of the reader's texts names it; −1 in a figure that came without its texts.
+  public var source: Int
 
   /// Makes an operation.
-  public init(_ call: Call, word: LocatedText) {
+  public init(_ call: Call, source: Int = -1) {
     self.call = call
-    self.word = word
+    self.source = source
+  }
+
+  /// An error at the word that names it.
+  func error(_ identifier: String, _ message: String) -> FigureFault {
+    FigureFault(source: source, diagnostic: .error(identifier, message))
   }
 }

@@ -6,14 +6,13 @@ import SourceText
 extension SceneBuilder {
   /// The value of an expression, if all of its numbers can be drawn.
   mutating func value(
-    _ source: LocatedText, _ locals: [DiagramEvaluator.Local] = []
+    _ source: FigureExpression, _ locals: [FigureEvaluator.Local] = []
   ) -> Value<Double>? {
-    let outcome = evaluator.evaluate(source, locals)
-    diagnostics += outcome.diagnostics.map { source.excerpt.inFile($0) }
-    guard let value = outcome.value else {
-      if !outcome.diagnostics.contains(where: { $0.severity == .error }) {
-        diagnostics.append(source.error("no-value", "the expression has no value"))
-      }
+    let value: Value<Double>
+    do throws(Diagnostic) {
+      value = try evaluator.value(source.expression, locals)
+    } catch {
+      diagnostics.append(FigureFault(source: source.source, diagnostic: error))
       return nil
     }
     for number in value.components {
@@ -31,17 +30,17 @@ extension SceneBuilder {
       }
     }
     if locals.isEmpty {
-      coordinates.append(DiagramCoordinate(source: source, components: value.components))
+      coordinates.append(FigureCoordinate(source: source.source, components: value.components))
     }
     return value
   }
 
-  mutating func mismatch(_ source: LocatedText, expected: String, found: Value<Double>) {
+  mutating func mismatch(_ source: FigureExpression, expected: String, found: Value<Double>) {
     diagnostics.append(source.error("wrong-shape", "expected \(expected), found \(found.shape)"))
   }
 
   /// A number.
-  mutating func number(_ source: LocatedText, _ locals: [DiagramEvaluator.Local] = []) -> Double? {
+  mutating func number(_ source: FigureExpression, _ locals: [FigureEvaluator.Local] = []) -> Double? {
     guard let value = value(source, locals) else { return nil }
     if case .number(let number) = value { return number }
     if case .matrix(1, 1, let elements) = value { return elements.first }
@@ -50,7 +49,7 @@ extension SceneBuilder {
   }
 
   /// So many numbers: a number, a tuple, or a matrix that is one row or one column.
-  mutating func numbers(_ source: LocatedText, _ counts: ClosedRange<Int>, noun: String) -> [Double]? {
+  mutating func numbers(_ source: FigureExpression, _ counts: ClosedRange<Int>, noun: String) -> [Double]? {
     guard let value = value(source) else { return nil }
     switch value {
     case .number, .tuple, .matrix(1, _, _), .matrix(_, 1, _):
@@ -63,7 +62,7 @@ extension SceneBuilder {
 
   /// A pair; also a matrix that is one row or one column of two. Under a transform of space also a triple, and then
   /// its image.
-  mutating func point(_ source: LocatedText, noun: String = "a point (x, y)") -> PlanePoint? {
+  mutating func point(_ source: FigureExpression, noun: String = "a point (x, y)") -> PlanePoint? {
     guard let value = value(source) else { return nil }
     let numbers = value.components
     switch value {
@@ -77,7 +76,7 @@ extension SceneBuilder {
   }
 
   /// Points; an expression may be a matrix with one point a row, or a tuple of coordinates in turn.
-  mutating func points(_ sources: [LocatedText]) -> [PlanePoint]? {
+  mutating func points(_ sources: [FigureExpression]) -> [PlanePoint]? {
     var points: [PlanePoint] = []
     var hasFailed = false
     for source in sources {
@@ -121,7 +120,7 @@ extension SceneBuilder {
   }
 
   /// A rectangle (x, y, w, h); where `allowsSize` also a size (w, h), which stands at the origin.
-  mutating func rectangle(_ source: LocatedText, allowsSize: Bool = false) -> Rectangle<Double>? {
+  mutating func rectangle(_ source: FigureExpression, allowsSize: Bool = false) -> Rectangle<Double>? {
     guard let value = value(source) else { return nil }
     let numbers = value.components
     if case .tuple = value, numbers.count == 4 {
@@ -137,16 +136,18 @@ extension SceneBuilder {
   }
 
   /// An affine transform, in the lesson's convention: a 3 × 3 matrix, or a 2 × 2 one without translation.
-  mutating func affineTransform(_ source: LocatedText) -> PlaneTransform? {
+  mutating func affineTransform(_ source: FigureExpression) -> PlaneTransform? {
     guard let value = value(source) else { return nil }
     if case .matrix(let rows, let columns, let elements) = value,
       let matrix = Matrix(rows: rows, columns: columns, elements: elements)
     {
-      if let transform = PlaneTransform(evaluator.convention == .columns ? matrix.transpose : matrix) {
+      if let transform = PlaneTransform(
+        evaluator.environment.convention == .columns ? matrix.transpose : matrix)
+      {
         return transform
       }
       if (rows, columns) == (3, 3) {
-        let side = evaluator.convention == .columns ? "row" : "column"
+        let side = evaluator.environment.convention == .columns ? "row" : "column"
         diagnostics.append(
           source.error("not-affine", "the transform is not affine: its last \(side) is not (0, 0, 1)"))
         return nil
@@ -157,6 +158,15 @@ extension SceneBuilder {
   }
 
   // MARK: In words
+
+  /// A number or a tuple as it stands in a text; nil for a matrix.
+  static func text(of value: Value<Double>, _ format: FigureNumberFormat) -> String? {
+    switch value {
+    case .number(let number): return format.text(number)
+    case .tuple(let items): return "(" + items.map { format.text($0) }.joined(separator: ", ") + ")"
+    case .matrix: return nil
+    }
+  }
 
   /// A point as it is read aloud.
   static func said(_ point: PlanePoint) -> String {

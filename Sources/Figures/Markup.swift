@@ -32,20 +32,24 @@ enum Markup {
   /// The commands of a path; a letter is written where the kind of element changes.
   private static func data(_ path: FigurePath, decimals: Int = 2) -> String {
     var data = ""
-    var previous: Character?
+    var previous: UInt8?
     for element in path.elements {
-      let letter: Character =
+      let letter: UInt8 =
         switch element {
-        case .move: "M"
-        case .line: "L"
-        case .quadratic: "Q"
-        case .cubic: "C"
-        case .close: "Z"
+        case .move: UInt8(ascii: "M")
+        case .line: UInt8(ascii: "L")
+        case .quadratic: UInt8(ascii: "Q")
+        case .cubic: UInt8(ascii: "C")
+        case .close: UInt8(ascii: "Z")
         }
-      data += letter == previous && letter != "M" && letter != "Z" ? " " : String(letter)
-      data += element.points.map { point in
-        [point.x, point.y].map { NumberText.short($0, decimals: decimals) }.joined(separator: ",")
-      }.joined(separator: " ")
+      let isRepeated = letter == previous && letter != UInt8(ascii: "M") && letter != UInt8(ascii: "Z")
+      data.unicodeScalars.append(isRepeated ? " " : Unicode.Scalar(letter))
+      var separator = ""
+      for point in element.points {
+        data += separator + NumberText.short(point.x, decimals: decimals) + ","
+        data += NumberText.short(point.y, decimals: decimals)
+        separator = " "
+      }
       previous = letter
     }
     return data

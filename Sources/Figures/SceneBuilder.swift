@@ -4,11 +4,11 @@ import SourceText
 
 /// Evaluates a description: from expressions to marks in the coordinates of the figure, and to sentences.
 struct SceneBuilder {
-  let evaluator: DiagramEvaluator
+  let evaluator: FigureEvaluator
   var marks: [SceneMark] = []
   var sentences: [String] = []
-  var coordinates: [DiagramCoordinate] = []
-  var diagnostics: [Diagnostic] = []
+  var coordinates: [FigureCoordinate] = []
+  var diagnostics: [FigureFault] = []
   /// How many transforms that are not affine wait for what is being built, so that marks are not yet in place.
   var waitingProjections = 0
   /// What leads from the coordinates of points, which may have a z, to the picture's plane; nil in the plane.
@@ -19,24 +19,24 @@ struct SceneBuilder {
   /// The largest angle that an arc is drawn for: ten turns.
   static let largestAngle = 20 * Double.pi
 
-  init(evaluator: DiagramEvaluator) {
+  init(evaluator: FigureEvaluator) {
     self.evaluator = evaluator
   }
 
   /// Adds the marks and sentences of items that are drawn under a transform, inside `owner` where they are the
   /// contents of a view. The depth is bounded by the reader.
-  mutating func add(_ items: [DiagramItem], under transform: PlaneTransform, inside owner: String = "") {
+  mutating func add(_ items: [FigureItem], under transform: PlaneTransform, inside owner: String = "") {
     for item in items { add(item, under: transform, inside: owner) }
   }
 
-  private mutating func add(_ item: DiagramItem, under outer: PlaneTransform, inside owner: String) {
+  private mutating func add(_ item: FigureItem, under outer: PlaneTransform, inside owner: String) {
     var own: FigureTransform?
     if case .view = item.shape {
     } else if let expression = item.transform {
       guard let found = figureTransform(expression) else { return }
       own = found
     }
-    let label = item.label.map { LabelText($0, evaluator: evaluator, diagnostics: &diagnostics) }
+    let label = item.label.map { labelText($0) }
     let name = label.map { $0.plain.isEmpty ? "" : " \($0.plain)" } ?? ""
     if item.showsBefore, let own { addGhost(of: item, insteadOf: own, under: outer) }
     let start = marks.count
@@ -46,11 +46,7 @@ struct SceneBuilder {
       let image = projection.matrix.then(ProjectiveTransform(outer))
       guard project(marksFrom: start, by: image, at: projection.source) else { return }
     }
-    // A frame that is labelled “frame” is not said to be a “Frame frame”.
-    let doubled = name.dropFirst().prefix(1).uppercased() + name.dropFirst(2) + name
-    if !name.isEmpty, said.hasPrefix(doubled) {
-      said = String(said.prefix(name.count - 1) + said.dropFirst(doubled.count))
-    }
+    said = Self.withoutDoubledName(said, name: name)
     if !said.isEmpty {
       let inside = owner.isEmpty ? "" : ", inside\(owner)"
       var change = own == nil ? "" : image(of: item, start: start, owner: owner)
@@ -66,7 +62,7 @@ struct SceneBuilder {
 
   /// Builds an item at its place; what it contains finds the place's space.
   private mutating func build(
-    _ item: DiagramItem, name: String, label: LabelText?, at place: FigurePlace, inside owner: String
+    _ item: FigureItem, name: String, label: LabelText?, at place: FigurePlace, inside owner: String
   ) -> String? {
     let outerSpace = space
     space = place.space
@@ -78,35 +74,18 @@ struct SceneBuilder {
     return build(item, name: name, label: label, under: place.transform, inside: owner)
   }
 
-  /// Evaluates what the symbols of the figure stand for, and holds each slider to its range.
-  mutating func check(_ description: DiagramDescription) {
-    for setting in description.settings { _ = value(setting.value) }
-    for slider in description.sliders {
-      let values = (number(slider.minimum), number(slider.maximum), number(slider.initial))
-      guard let minimum = values.0, let maximum = values.1, let initial = values.2 else { continue }
-      if minimum >= maximum {
-        diagnostics.append(slider.maximum.error("slider-range", "the greatest value is not above the least"))
-      } else if initial < minimum || initial > maximum {
-        diagnostics.append(
-          slider.initial.error("slider-range", "the first value is outside the slider's range"))
-      }
-    }
-  }
-
   /// Gives the last mark its styles and labels.
-  mutating func finish(_ item: DiagramItem, label: LabelText?) {
+  mutating func finish(_ item: FigureItem, label: LabelText?) {
     let last = marks.count - 1
     marks[last].classes += item.styles.map { "diagram-\($0.rawValue)" }
     marks[last].label = marks[last].label ?? label
     marks[last].place = item.place
-    marks[last].vertexLabels = item.vertexLabels.map {
-      LabelText($0, evaluator: evaluator, diagnostics: &diagnostics)
-    }
+    marks[last].vertexLabels = item.vertexLabels.map { labelText($0) }
   }
 
   /// Draws an item as it is without its transform, muted and dashed. Its faults are reported with the item.
   private mutating func addGhost(
-    of item: DiagramItem, insteadOf own: FigureTransform, under outer: PlaneTransform
+    of item: FigureItem, insteadOf own: FigureTransform, under outer: PlaneTransform
   ) {
     var ghost = SceneBuilder(evaluator: evaluator)
     ghost.space = space
@@ -133,7 +112,7 @@ struct SceneBuilder {
   }
 
   /// Where a transformed item lands, in words.
-  private func image(of item: DiagramItem, start: Int, owner: String) -> String {
+  private func image(of item: FigureItem, start: Int, owner: String) -> String {
     guard owner.isEmpty, waitingProjections == 0, start < marks.count else { return ", transformed" }
     switch marks[marks.count - 1].shape {
     case .polygon(let points), .polyline(let points):
@@ -147,11 +126,22 @@ struct SceneBuilder {
     }
   }
 
+  /// A frame that is labelled “frame” is not said to be a “Frame frame”.
+  private static func withoutDoubledName(_ said: String, name: String) -> String {
+    var capital = Array(name.utf8.dropFirst())
+    guard let first = capital.first else { return said }
+    if (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first) { capital[0] = first - 32 }
+    let doubled = capital + Array(name.utf8)
+    let bytes = Array(said.utf8)
+    guard bytes.starts(with: doubled) else { return said }
+    return String(decoding: capital + bytes.dropFirst(doubled.count), as: UTF8.self)
+  }
+
   // MARK: One item
 
   /// Adds an item's marks and returns its sentence without a full stop; nil where it cannot be drawn.
   private mutating func build(
-    _ item: DiagramItem, name: String, label: LabelText?, under transform: PlaneTransform,
+    _ item: FigureItem, name: String, label: LabelText?, under transform: PlaneTransform,
     inside owner: String
   ) -> String? {
     switch item.shape {
@@ -170,7 +160,7 @@ struct SceneBuilder {
       mark(.polygon(points.map { transform.apply($0) }), "polygon")
       return "Polygon\(name) with the corners \(Self.said(points))"
     case .path(let steps, let showsControls):
-      guard steps.allSatisfy(\.isPoints) else {
+      guard steps.allSatisfy({ $0.isPoints }) else {
         return curvedPath(steps, showsControls: showsControls, name: name, under: transform)
       }
       guard let points = path(steps)?.controlPoints else { return nil }
@@ -217,7 +207,7 @@ struct SceneBuilder {
     case .text(let words, let place):
       guard let point = point(place) else { return nil }
       mark(.words(transform.apply(point)), "text")
-      let text = LabelText(words, evaluator: evaluator, diagnostics: &diagnostics)
+      let text = labelText(words)
       marks[marks.count - 1].label = text
       return "At \(Self.said(point)) the words “\(text.plain)”"
     case .group(let items):
@@ -229,8 +219,9 @@ struct SceneBuilder {
   }
 
   /// The centre and the radius of a circle.
-  mutating func circle(_ center: LocatedText, _ radius: LocatedText) -> (center: PlanePoint, radius: Double)?
-  {
+  mutating func circle(_ center: FigureExpression, _ radius: FigureExpression) -> (
+    center: PlanePoint, radius: Double
+  )? {
     let values = (point(center), number(radius))
     guard let center = values.0, let size = values.1 else { return nil }
     guard size >= 0 else {
@@ -246,7 +237,8 @@ struct SceneBuilder {
   }
 
   private mutating func angle(
-    _ vertex: LocatedText?, _ from: LocatedText?, _ to: LocatedText, _ radius: LocatedText?, name: String,
+    _ vertex: FigureExpression?, _ from: FigureExpression?, _ to: FigureExpression,
+    _ radius: FigureExpression?, name: String,
     under transform: PlaneTransform
   ) -> String? {
     let center = vertex.map { point($0) } ?? .origin
@@ -277,7 +269,7 @@ struct SceneBuilder {
   }
 
   private mutating func axes(
-    _ x: LocatedText?, _ y: LocatedText?, _ names: [LocatedText], _ ticks: Bool,
+    _ x: FigureExpression?, _ y: FigureExpression?, _ names: [FigureText], _ ticks: Bool,
     under transform: PlaneTransform
   ) -> String? {
     var ranges: [(Double, Double)?] = []
@@ -294,7 +286,7 @@ struct SceneBuilder {
       }
       ranges.append((pair.x, pair.y))
     }
-    var labels = names.map { LabelText($0, evaluator: evaluator, diagnostics: &diagnostics) }
+    var labels = names.map { labelText($0) }
     if labels.count != 2 { labels = [LabelText(plain: "x"), LabelText(plain: "y")] }
     mark(
       .axes(SceneAxes(transform: transform, x: ranges[0], y: ranges[1], names: labels, hasTicks: ticks)),
@@ -303,7 +295,7 @@ struct SceneBuilder {
   }
 
   private mutating func grid(
-    _ step: LocatedText?, _ within: LocatedText?, under transform: PlaneTransform
+    _ step: FigureExpression?, _ within: FigureExpression?, under transform: PlaneTransform
   ) -> String? {
     let size = step.map { number($0) }
     let area = within.map { rectangle($0) }
@@ -319,18 +311,19 @@ struct SceneBuilder {
   }
 
   private mutating func curve(
-    _ x: LocatedText, _ y: LocatedText, _ parameter: String, _ lower: LocatedText, _ upper: LocatedText
+    _ x: FigureExpression, _ y: FigureExpression, _ parameter: Symbol, _ lower: FigureExpression,
+    _ upper: FigureExpression
   ) -> [PlanePoint]? {
     let range = (number(lower), number(upper))
     guard let start = range.0, let end = range.1 else { return nil }
     var points: [PlanePoint] = []
     for index in 0...Self.curveSteps {
       let t = start + (end - start) * Double(index) / Double(Self.curveSteps)
-      let local = DiagramEvaluator.Local(name: parameter, value: t)
+      let local = FigureEvaluator.Local(symbol: parameter, value: t)
       let values = (number(x, [local]), number(y, [local]))
       guard let first = values.0, let second = values.1 else {
         if let last = diagnostics.indices.last {
-          diagnostics[last].notes.append(.init("at \(parameter) = \(NumberText.spoken(t))"))
+          diagnostics[last].diagnostic.notes.append(.init("at \(parameter.name) = \(NumberText.spoken(t))"))
         }
         return nil
       }

@@ -6,7 +6,7 @@ import SourceText
 extension SceneBuilder {
   /// Adds a view's marks and its sentence; nil where it cannot be drawn, else the empty string.
   mutating func build(
-    _ view: DiagramView, of item: DiagramItem, name: String, label: LabelText?, under outer: PlaneTransform,
+    _ view: FigureView, of item: FigureItem, name: String, label: LabelText?, under outer: PlaneTransform,
     owner: String
   ) -> String? {
     let bounds = rectangle(view.bounds, allowsSize: true)
@@ -16,7 +16,7 @@ extension SceneBuilder {
     guard let bounds, let position, let anchor, let transform else { return nil }
     var layer = Layer(bounds: bounds, position: position, anchorPoint: anchor)
     if case .affine(let matrix) = transform { layer.transform = matrix }
-    let parts = Set(view.parts)
+    let parts = view.parts
     let place = sentences.count
     if parts.contains(.before) || item.showsBefore {
       var upright = layer
@@ -55,7 +55,7 @@ extension SceneBuilder {
   }
 
   private mutating func affineView(
-    _ layer: Layer<Double>, _ view: DiagramView, of item: DiagramItem, label: LabelText?, name: String,
+    _ layer: Layer<Double>, _ view: FigureView, of item: FigureItem, label: LabelText?, name: String,
     under outer: PlaneTransform
   ) {
     let bounds = layer.bounds
