@@ -109,7 +109,7 @@ let package = Package(
         "Notebook", .product(name: "Mustache", package: "swift-mustache"),
         .product(name: "Yams", package: "Yams"),
       ],
-      swiftSettings: plain),
+      exclude: ["Embedded"], swiftSettings: plain, plugins: ["EmbedSources"]),
     .executableTarget(
       name: "lectern",
       dependencies: [
