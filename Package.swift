@@ -64,6 +64,7 @@ let package = Package(
   ],
   targets: [
     // The rooms, in the direction of flow: a target imports only what stands above it.
+    .target(name: "BuildCache", swiftSettings: plain),
     .target(name: "SourceText", swiftSettings: settings),
     .target(name: "MatrixCore", swiftSettings: settings),
     .target(name: "FormulaSyntax", dependencies: ["MatrixCore", "SourceText"], swiftSettings: settings),
@@ -119,6 +120,8 @@ let package = Package(
 
     // What tests of several rooms need; no room imports it.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    .testTarget(
+      name: "BuildCacheTests", dependencies: ["BuildCache", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "SourceTextTests", dependencies: ["SourceText"], swiftSettings: settings),
     .testTarget(
       name: "MatrixCoreTests", dependencies: ["MatrixCore", "TestSupport"], swiftSettings: settings),
