@@ -13,6 +13,8 @@ struct BodyRenderer {
   private var headingCount = 0
   /// Inside a heading, what stands in the table of contents for it.
   private var headingText: String?
+  /// Inside a heading, whether it is a link to itself.
+  private var isLinked = false
   /// Inside a table, how many bytes stand before it.
   private var tableStart: Int?
   /// What stands in the table of contents for each heading, in order.
@@ -26,16 +28,35 @@ struct BodyRenderer {
 
   /// The body.
   mutating func render() -> Markup {
-    for piece in lesson.document.body {
+    let body = lesson.document.body
+    // How much of the next piece stands in the output already.
+    var taken = 0
+    for (position, piece) in body.enumerated() {
       switch piece {
-      case .html(let html): append(html)
+      case .html(let html):
+        append(taken == 0 ? html : String(html.dropFirst(taken)))
+        taken = 0
       case .cell(let index):
         guard cells.indices.contains(index), lesson.cells.indices.contains(index) else { continue }
-        output += cells[index].html
         headingText? += lesson.cells[index].html
+        var closing = ""
+        if lesson.cells[index].cell.isInline, headingText == nil, position + 1 < body.count,
+          case .html(let next) = body[position + 1]
+        {
+          closing = Self.punctuation(next)
+        }
+        taken = closing.count
+        output +=
+          closing.isEmpty ? cells[index].html : "<span class=\"keep\">\(cells[index].html)\(closing)</span>"
       }
     }
     return Markup(output)
+  }
+
+  /// The punctuation at the start of a text, which must not stand at the start of a line. A formula is one sign to a
+  /// browser, behind which it would break.
+  private static func punctuation(_ text: String) -> String {
+    String(text.prefix(3).prefix { ".,;:!?)]}’”»…、。，；：！？）」』》".contains($0) })
   }
 
   /// Goes from tag to tag. In what cmark-gfm writes, `<` begins a tag, a comment, or nothing.
@@ -85,9 +106,12 @@ struct BodyRenderer {
     case "/h1", "/h2", "/h3", "/h4", "/h5", "/h6":
       if let headingText { headings.append(Markup(headingText)) }
       headingText = nil
-      output += tag
+      output += isLinked ? "</a>" + tag : tag
+      isLinked = false
     case "a", "img": output += withAddress(tag, attribute: name == "a" ? "href" : "src")
     case "/a": output += tag
+    // What is wider than the page scrolls, and the keyboard must reach it.
+    case "pre": output += tag == "<pre>" ? "<pre tabindex=\"0\">" : tag
     case "table":
       tableStart = output.utf8.count
       output += tag
@@ -112,10 +136,17 @@ struct BodyRenderer {
       start..., with: "<div class=\"scroll\"\(isWide ? " tabindex=\"0\"" : "")>\(table)</div>")
   }
 
-  private func withAnchor(_ tag: String) -> String {
+  /// A heading's tag with the heading's anchor, and with a link to it, unless the heading has links of its own.
+  private mutating func withAnchor(_ tag: String) -> String {
     let known = lesson.document.headings
-    guard !tag.contains(" id="), known.indices.contains(headingCount) else { return tag }
-    return "\(tag.dropLast()) id=\"\(MarkupText.escaped(known[headingCount].anchor))\">"
+    guard known.indices.contains(headingCount) else { return tag }
+    let heading = known[headingCount]
+    let link = "<a class=\"self\" href=\"#\(RelativePath.encode(heading.anchor))\">"
+    isLinked = !lesson.document.links.contains { link in
+      link.span.lowerBound >= heading.span.lowerBound && link.span.lowerBound < heading.span.upperBound
+    }
+    let start = tag.contains(" id=") ? tag : "\(tag.dropLast()) id=\"\(MarkupText.escaped(heading.anchor))\">"
+    return isLinked ? start + link : start
   }
 
   private func withAddress(_ tag: String, attribute: String) -> String {

@@ -35,7 +35,23 @@ enum Theme {
   /// needs nothing but itself, so that it also works on pages that are opened as files.
   static let files: [(name: String, text: String)] =
     EmbeddedFiles.texts.filter { !$0.key.hasSuffix(".css") }.sorted { $0.key < $1.key }
-    .map { ($0.key, $0.value) }
+    .map { ($0.key, $0.key == "page.js" ? words + $0.value : $0.value) }
+
+  /// What scripts say, in every language that there is, for `page.js`.
+  private static let words: String = {
+    let tables = InterfaceText.tables.sorted { $0.key < $1.key }.map { language, text in
+      var words = text.script
+      for verdict in Verdict.allCases { words["verdict-\(verdict.rawValue)"] = text.verdict(verdict) }
+      words["verdict-caught"] = text.caught
+      for (kind, label) in text.kinds { words["kind-\(kind)"] = label }
+      words["kind-formula"] = text.formula
+      let pairs = words.sorted { $0.key < $1.key }.map {
+        "\(ScriptText.quoted($0.key)):\(ScriptText.quoted($0.value))"
+      }
+      return "\(ScriptText.quoted(language)):{\(pairs.joined(separator: ","))}"
+    }
+    return "globalThis.lecternWords={\(tables.joined(separator: ",\n"))};\n"
+  }()
 
   /// The style sheet, with the author's changes, the math font, and what other rooms add.
   static func styleSheet(
