@@ -64,7 +64,7 @@ struct ClaimView: Sendable {
   var note: String?
   var source: String
   var fails: Bool
-  var text: InterfaceText
+  var text: SharedText
 
   /// Whether the claim is shown by itself, away from its cell or as one of several.
   var standsAlone: Bool
@@ -106,7 +106,7 @@ struct ClaimView: Sendable {
     note = judgement.message
     source = claim.source
     fails = !claim.passed
-    self.text = text
+    self.text = .of(text.language)
     standsAlone = true
   }
 

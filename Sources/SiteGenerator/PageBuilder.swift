@@ -49,7 +49,9 @@ struct PageBuilder {
     let path = SiteLinks.pagePath(lesson.name)
     let language = lesson.document.frontMatter.language
     let text = InterfaceText.of(language)
-    var renderer = BodyRenderer(lesson: lesson, links: links, cells: cells(of: lesson, text))
+    var renderer = BodyRenderer(lesson: lesson, links: links) { index, page in
+      cell(index, of: lesson, text, into: &page)
+    }
     let body = renderer.render()
     let contents = contents(lesson, renderer.headings)
     let counts = counts([lesson], text)
@@ -62,7 +64,10 @@ struct PageBuilder {
       hasCounts: !counts.isEmpty, contents: contents, hasContents: contents.count > 1, body: body,
       previousLesson: index > 0 ? link(to: lessons[index - 1], from: path) : nil,
       nextLesson: index + 1 < lessons.count ? link(to: lessons[index + 1], from: path) : nil)
-    return OutputFile(path: path, text: Theme.render("lesson", view))
+    var page: [UInt8] = []
+    page.reserveCapacity(body.count + 8 * 1024)
+    Theme.render("lesson", view, into: &page)
+    return OutputFile(path: path, content: .bytes(page))
   }
 
   /// The page that lists every claim.
@@ -105,12 +110,12 @@ struct PageBuilder {
 
   // MARK: Cells
 
-  private struct CellPage {
+  struct CellPage {
     var cell: CellView
-    var text: InterfaceText
+    var text: SharedText
   }
 
-  private struct InlinePage {
+  struct InlinePage {
     struct Mark {
       var badge: BadgeView
       var inlineAnchor: String
@@ -124,39 +129,39 @@ struct PageBuilder {
     var marks: [Mark]
   }
 
-  /// Each cell as it stands on the lesson's page.
-  private func cells(of lesson: CheckedLesson, _ text: InterfaceText) -> [Markup] {
-    guard let anchors = anchors[lesson.name] else { return [] }
+  /// Adds a cell as it stands on the lesson's page.
+  private func cell(
+    _ index: Int, of lesson: CheckedLesson, _ text: InterfaceText, into output: inout [UInt8]
+  ) {
+    guard let anchors = anchors[lesson.name] else { return }
     let page = SiteLinks.pagePath(lesson.name)
-    return lesson.cells.indices.map { index in
-      let checked = lesson.cells[index]
-      let claims = claimViews(lesson, index, page: page, text)
-      guard checked.cell.isInline else {
-        let view = CellView(checked, anchor: anchors.cells[index], claims: claims, text: text)
-        return Markup(Theme.render("cell", CellPage(cell: view, text: text)))
-      }
-      let content = Markup(checked.html.hasPrefix("<") ? checked.html : "<code>\(checked.html)</code>")
-      guard !claims.isEmpty else { return content }
-      let verification = RelativePath.address(of: Self.verificationPath, from: page)
-      let marks = claims.enumerated().map { number, claim in
-        InlinePage.Mark(
-          badge: claim.badge, inlineAnchor: claim.claimAnchor,
-          entryAddress: "\(verification)#\(entryAnchor(lesson, anchors.claims[index][number]))",
-          markLabel: text.markLabel(claim.badge.word))
-      }
-      let view = InlinePage(
-        content: content, cellAnchor: anchors.cells[index], fails: claims.contains(where: \.fails),
-        marks: marks)
-      return Markup(Theme.render("inline", view))
+    let checked = lesson.cells[index]
+    let claims = claimViews(lesson, index, page: page, text)
+    guard checked.cell.isInline else {
+      let view = CellView(checked, anchor: anchors.cells[index], claims: claims, text: text)
+      return Theme.render("cell", CellPage(cell: view, text: .of(text.language)), into: &output)
     }
+    let content = checked.html.hasPrefix("<") ? checked.html : "<code>\(checked.html)</code>"
+    guard !claims.isEmpty else { return output.append(contentsOf: content.utf8) }
+    let verification = RelativePath.address(of: Self.verificationPath, from: page)
+    let marks = claims.enumerated().map { number, claim in
+      InlinePage.Mark(
+        badge: claim.badge, inlineAnchor: claim.claimAnchor,
+        entryAddress: "\(verification)#\(entryAnchor(lesson, anchors.claims[index][number]))",
+        markLabel: text.markLabel(claim.badge.word))
+    }
+    let view = InlinePage(
+      content: Markup(content), cellAnchor: anchors.cells[index], fails: claims.contains(where: \.fails),
+      marks: marks)
+    Theme.render("inline", view, into: &output)
   }
 
   /// The claims of a cell, for the lesson's own page or for the verification page.
   private func claimViews(_ lesson: CheckedLesson, _ index: Int, page: String, _ text: InterfaceText)
     -> [ClaimView]
   {
-    guard let anchors = anchors[lesson.name] else { return [] }
     let cell = lesson.cells[index]
+    guard !cell.claims.isEmpty, let anchors = anchors[lesson.name] else { return [] }
     let own = SiteLinks.pagePath(lesson.name)
     let address = own == page ? "" : RelativePath.address(of: own, from: page)
     return cell.claims.enumerated().map { number, claim in
@@ -210,7 +215,8 @@ struct PageBuilder {
       verificationAddress: RelativePath.address(of: Self.verificationPath, from: page),
       styleAddress: RelativePath.address(of: "theme/style.css", from: page), isHome: page == Self.homePath,
       isVerification: page == Self.verificationPath, banner: isDraft ? text.draftBanner(problems.count) : nil,
-      bannerItems: problems, hasBannerItems: !problems.isEmpty, text: text)
+      bannerItems: problems, hasBannerItems: !problems.isEmpty,
+      text: .of(text.language))
   }
 
   /// What a draft's banner says of a lesson: its errors, and its links that lead nowhere.

@@ -13,7 +13,7 @@ struct FrameView: Sendable {
   var banner: String?
   var bannerItems: [BannerItem]
   var hasBannerItems: Bool
-  var text: InterfaceText
+  var text: SharedText
 
   struct BannerItem: Sendable {
     var message: String
@@ -43,7 +43,8 @@ struct LessonView: Sendable {
   var hasCounts: Bool
   var contents: [ContentsView]
   var hasContents: Bool
-  var body: Markup
+  /// The body in HTML.
+  var body: [UInt8]
   var previousLesson: LinkView?
   var nextLesson: LinkView?
 }

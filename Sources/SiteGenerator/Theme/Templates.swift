@@ -197,6 +197,7 @@ enum Templates {
 
   static let counts = #"""
     {{#hasCounts}}
+
     <ul class="counts">
     {{#counts}}
     <li class="count-{{countStyle}}"><span class="sign" aria-hidden="true">{{sign}}</span> {{countText}}</li>
@@ -264,6 +265,7 @@ enum Templates {
   /// The values at which a claim fails, or those that a number was found to have.
   static let values = #"""
     {{#hasValues}}
+
     <dl class="values">
     {{#hasAssignments}}
     <div><dt>{{text.atValues}}</dt><dd>{{#assignments}}<span class="assignment">{{{symbol}}} = {{{value}}}{{separator}}</span> {{/assignments}}</dd></div>
