@@ -10,7 +10,8 @@ enum TemplateName: String, Sendable {
     methodSentence, mistakeLead, mistakes, mistakesCaught, mistakesIntroduction, neighbours, next,
     nextLesson, noLessons, note, opens, pageDescription, pageTitle, place, previous, previousLesson,
     rightLabel, rightValue, sectionAddress, sectionAnchor, sectionTitle, sections, separator, sign,
-    siteDescription, siteNavigation, siteTitle, skipToContent, source, standsAlone, style, styleAddress,
+    siteDescription, siteNavigation, siteTitle, skipToContent, source, standsAlone, style, scripts,
+    themeAddress,
     summary, symbol, text, value, verification, verificationAddress, verificationIntroduction, word
 }
 
@@ -23,7 +24,8 @@ extension FrameView: TemplateContext {
     case .siteTitle: .text(siteTitle)
     case .homeAddress: .text(homeAddress)
     case .verificationAddress: .text(verificationAddress)
-    case .styleAddress: .text(styleAddress)
+    case .themeAddress: .text(themeAddress)
+    case .scripts: .texts(scripts)
     case .isHome: .flag(isHome)
     case .isVerification: .flag(isVerification)
     case .banner: .optional(banner)
