@@ -4,7 +4,7 @@ import Notebook
 import SourceText
 
 /// Fills the templates.
-struct PageBuilder {
+struct PageBuilder: Sendable {
   let configuration: SiteConfiguration
   let lessons: [CheckedLesson]
   let anchors: [String: LessonAnchors]
@@ -43,8 +43,12 @@ struct PageBuilder {
     return OutputFile(path: Self.homePath, text: Theme.render("home", view))
   }
 
-  /// The page of a lesson.
+  /// The page of a lesson, which is made when it is written.
   func lesson(at index: Int) -> OutputFile {
+    OutputFile(path: SiteLinks.pagePath(lessons[index].name), content: .made { page(at: index) })
+  }
+
+  private func page(at index: Int) -> [UInt8] {
     let lesson = lessons[index]
     let path = SiteLinks.pagePath(lesson.name)
     let language = lesson.document.frontMatter.language
@@ -67,27 +71,40 @@ struct PageBuilder {
     var page: [UInt8] = []
     page.reserveCapacity(body.count + 8 * 1024)
     Theme.render("lesson", view, into: &page)
-    return OutputFile(path: path, content: .bytes(page))
+    return page
   }
 
-  /// The page that lists every claim.
+  /// A lesson's section of the page that lists every claim; nothing where it has no claims.
+  private func verificationSection(_ lesson: CheckedLesson) -> [UInt8] {
+    let claims = lesson.cells.indices.flatMap {
+      claimViews(lesson, $0, page: Self.verificationPath, siteText)
+    }
+    var section: [UInt8] = []
+    if claims.isEmpty { return section }
+    let view = VerificationSectionView(
+      sectionTitle: title(lesson), sectionAnchor: sectionAnchor(lesson),
+      sectionAddress: RelativePath.address(
+        of: SiteLinks.pagePath(lesson.name), from: Self.verificationPath),
+      claims: claims)
+    Theme.render("verification-section", view, into: &section)
+    return section
+  }
+
+  /// The mistakes of a lesson that were caught, as the page that lists every claim has them at its head.
+  private func verificationMistakes(_ lesson: CheckedLesson) -> [UInt8] {
+    var mistakes: [ClaimView] = []
+    for index in lesson.cells.indices where lesson.cells[index].mode == "mistake" {
+      mistakes += claimViews(lesson, index, page: Self.verificationPath, siteText).filter { !$0.fails }
+    }
+    var entries: [UInt8] = []
+    if mistakes.isEmpty { return entries }
+    Theme.render("verification-mistakes", VerificationMistakesView(mistakes: mistakes), into: &entries)
+    return entries
+  }
+
+  /// The page that lists every claim. It is large, so that its sections are made one by one when it is written.
   func verification() -> OutputFile {
     let text = siteText
-    var sections: [VerificationSectionView] = []
-    var mistakes: [ClaimView] = []
-    for lesson in lessons {
-      let claims = lesson.cells.indices.map { claimViews(lesson, $0, page: Self.verificationPath, text) }
-      for (cell, views) in zip(lesson.cells, claims) where cell.mode == "mistake" {
-        mistakes += views.filter { !$0.fails }
-      }
-      guard claims.contains(where: { !$0.isEmpty }) else { continue }
-      sections.append(
-        VerificationSectionView(
-          sectionTitle: title(lesson), sectionAnchor: sectionAnchor(lesson),
-          sectionAddress: RelativePath.address(
-            of: SiteLinks.pagePath(lesson.name), from: Self.verificationPath),
-          claims: claims.flatMap { $0 }))
-    }
     let counts = counts(lessons, text)
     var legend = [Verdict.proved, .confirmed, .refuted, .sampled, .undecided].map { verdict in
       LegendView(
@@ -98,14 +115,25 @@ struct PageBuilder {
       LegendView(
         badge: BadgeView(sign: "✗", word: text.caught, style: "caught"), meaning: text.mistakesIntroduction),
       at: 2)
+    let mistaken = lessons.filter { lesson in
+      lesson.cells.contains { $0.mode == "mistake" && $0.claims.contains(where: \.passed) }
+    }
     let view = VerificationView(
       frame: frame(
         Self.verificationPath, title: "\(text.verification) · \(siteTitle)",
         description: text.verificationIntroduction,
         language: configuration.language, failing: lessons),
-      counts: counts, hasCounts: !counts.isEmpty, sections: sections, mistakes: mistakes,
-      hasMistakes: !mistakes.isEmpty, legend: legend)
-    return OutputFile(path: Self.verificationPath, text: Theme.render("verification", view))
+      counts: counts, hasCounts: !counts.isEmpty, hasMistakes: !mistaken.isEmpty, legend: legend)
+    var pieces: [@Sendable () -> [UInt8]] = []
+    for piece in Theme.renderPieces("verification", view) {
+      switch piece {
+      case .bytes(let bytes): pieces.append { bytes }
+      case .hole(.sections): pieces += lessons.map { lesson in { self.verificationSection(lesson) } }
+      case .hole(.mistakes): pieces += mistaken.map { lesson in { self.verificationMistakes(lesson) } }
+      case .hole: break
+      }
+    }
+    return OutputFile(path: Self.verificationPath, content: .pieces(pieces))
   }
 
   // MARK: Cells

@@ -87,13 +87,16 @@ struct VerificationSectionView: Sendable {
   var claims: [ClaimView]
 }
 
+/// The mistakes of a lesson that were caught, on the verification page.
+struct VerificationMistakesView: Sendable {
+  var mistakes: [ClaimView]
+}
+
 /// The page that lists every claim.
 struct VerificationView: Sendable {
   var frame: FrameView
   var counts: [CountView]
   var hasCounts: Bool
-  var sections: [VerificationSectionView]
-  var mistakes: [ClaimView]
   var hasMistakes: Bool
   var legend: [LegendView]
 }

@@ -143,10 +143,19 @@ extension VerificationView: TemplateContext {
     case .frame: .view(frame)
     case .counts: .views(counts)
     case .hasCounts: .flag(hasCounts)
-    case .sections: .views(sections)
-    case .mistakes: .views(mistakes)
+    case .sections: .hole
+    case .mistakes: .hole
     case .hasMistakes: .flag(hasMistakes)
     case .legend: .views(legend)
+    default: nil
+    }
+  }
+}
+
+extension VerificationMistakesView: TemplateContext {
+  func value(of name: TemplateName) -> TemplateValue? {
+    switch name {
+    case .mistakes: .views(mistakes)
     default: nil
     }
   }

@@ -7,6 +7,24 @@ enum Theme {
     library[name]?.render(view, into: &page)
   }
 
+  /// A part of a page that is put together when it is written.
+  enum Piece {
+    case bytes([UInt8])
+    case hole(TemplateName)
+  }
+
+  /// What a template makes of a view, cut where something is made later.
+  static func renderPieces(_ name: String, _ view: any TemplateContext) -> [Piece] {
+    var page: [UInt8] = []
+    var pieces: [Piece] = []
+    var start = 0
+    for hole in library[name]?.render(view, into: &page) ?? [] {
+      pieces += [.bytes(Array(page[start..<hole.offset])), .hole(hole.name)]
+      start = hole.offset
+    }
+    return pieces + [.bytes(Array(page[start...]))]
+  }
+
   /// What a template makes of a view.
   static func render(_ name: String, _ view: any TemplateContext) -> String {
     var page: [UInt8] = []
