@@ -14,6 +14,8 @@ struct BodyRenderer {
   private var headingCount = 0
   /// Inside a heading, what stands in the table of contents for it.
   private var headingText: [UInt8]?
+  /// Inside a heading, whether it is a link to itself.
+  private var isLinked = false
   /// Inside a table, how many bytes stand before it.
   private var tableStart: Int?
   /// What stands in the table of contents for each heading, in order.
@@ -30,23 +32,44 @@ struct BodyRenderer {
   /// The body.
   mutating func render() -> [UInt8] {
     output.reserveCapacity(64 * 1024)
-    for piece in lesson.document.body {
+    let body = lesson.document.body
+    // How many bytes of the next piece stand in the output already.
+    var taken = 0
+    for (position, piece) in body.enumerated() {
       switch piece {
       case .html(let html):
         var html = html
-        html.withUTF8 { append($0) }
+        html.withUTF8 { append(UnsafeBufferPointer(rebasing: $0[taken...])) }
+        taken = 0
       case .cell(let index):
         guard lesson.cells.indices.contains(index) else { continue }
-        cell(index, &output)
         headingText?.append(contentsOf: lesson.cells[index].html.utf8)
+        var closing = ""
+        if lesson.cells[index].cell.isInline, headingText == nil, position + 1 < body.count,
+          case .html(let next) = body[position + 1]
+        {
+          closing = Self.punctuation(next)
+        }
+        taken = closing.utf8.count
+        if !closing.isEmpty { MarkupText.append(literal: "<span class=\"keep\">", to: &output) }
+        cell(index, &output)
+        if !closing.isEmpty { output += Array("\(closing)</span>".utf8) }
       }
     }
     return output
   }
 
+  /// The punctuation at the start of a text, which must not stand at the start of a line. A formula is one sign to a
+  /// browser, behind which it would break.
+  private static func punctuation(_ text: String) -> String {
+    // Most texts go on with a blank.
+    if text.utf8.first == 0x20 { return "" }
+    return String(text.prefix(3).prefix { ".,;:!?)]}’”»…、。，；：！？）」』》".contains($0) })
+  }
+
   /// What a tag asks for.
   private enum TagKind {
-    case heading, headingEnd, link, image, linkEnd, table, tableEnd, other
+    case heading, headingEnd, link, image, linkEnd, listing, table, tableEnd, other
 
     /// The kind of a tag by the bytes between `<` and its end.
     init(_ tag: Slice<UnsafeBufferPointer<UInt8>>) {
@@ -60,6 +83,7 @@ struct BodyRenderer {
         case 2: Self.ofTwo(name)
         case 3 where Self.isHeading(name.dropFirst()) && name.first == UInt8(ascii: "/"): .headingEnd
         case 3 where name.elementsEqual("img".utf8): .image
+        case 3 where name.elementsEqual("pre".utf8): .listing
         case 5 where name.elementsEqual("table".utf8): .table
         case 6 where name.elementsEqual("/table".utf8): .tableEnd
         default: .other
@@ -127,17 +151,21 @@ struct BodyRenderer {
     case .headingEnd:
       if let headingText { headings.append(Markup(String(decoding: headingText, as: UTF8.self))) }
       headingText = nil
+      if isLinked { MarkupText.append(literal: "</a>", to: &output) }
+      isLinked = false
       output.append(contentsOf: tag)
     case .link, .image:
       let text = String(decoding: tag, as: UTF8.self)
       output.append(contentsOf: withAddress(text, attribute: kind == .link ? "href" : "src").utf8)
+    // What is wider than the page scrolls, and the keyboard must reach it.
+    case .listing where tag.count == 5: MarkupText.append(literal: "<pre tabindex=\"0\">", to: &output)
     case .table:
       tableStart = output.count
       output.append(contentsOf: tag)
     case .tableEnd:
       output.append(contentsOf: tag)
       frameTable()
-    case .linkEnd, .other: output.append(contentsOf: tag)
+    case .linkEnd, .listing, .other: output.append(contentsOf: tag)
     }
   }
 
@@ -153,10 +181,17 @@ struct BodyRenderer {
     MarkupText.append(literal: "</div>", to: &output)
   }
 
+  /// A heading's tag with the heading's anchor, and with a link to it, unless the heading has links of its own.
   private mutating func withAnchor(_ tag: String) -> String {
     let known = lesson.document.headings
-    guard !tag.contains(" id="), known.indices.contains(headingCount) else { return tag }
-    return "\(tag.dropLast()) id=\"\(MarkupText.escaped(known[headingCount].anchor))\">"
+    guard known.indices.contains(headingCount) else { return tag }
+    let heading = known[headingCount]
+    let link = "<a class=\"self\" href=\"#\(RelativePath.encode(heading.anchor))\">"
+    isLinked = !lesson.document.links.contains { link in
+      link.span.lowerBound >= heading.span.lowerBound && link.span.lowerBound < heading.span.upperBound
+    }
+    let start = tag.contains(" id=") ? tag : "\(tag.dropLast()) id=\"\(MarkupText.escaped(heading.anchor))\">"
+    return isLinked ? start + link : start
   }
 
   private func withAddress(_ tag: String, attribute: String) -> String {

@@ -7,8 +7,6 @@ public struct OutputFile: Sendable {
     /// They are made when they are asked for, from any thread, and not kept: so a site of many pages takes no more memory
     /// than one of few. They are the same each time.
     case made(@Sendable () -> [UInt8])
-    /// The same for a large file, in pieces.
-    case pieces([@Sendable () -> [UInt8]])
     /// They are copied from a file on disk, by its path, when the site is published.
     case copy(of: String)
   }
@@ -34,7 +32,6 @@ public struct OutputFile: Sendable {
     switch content {
     case .bytes(let bytes): String(decoding: bytes, as: UTF8.self)
     case .made(let make): String(decoding: make(), as: UTF8.self)
-    case .pieces(let pieces): String(decoding: pieces.flatMap { $0() }, as: UTF8.self)
     case .copy: nil
     }
   }

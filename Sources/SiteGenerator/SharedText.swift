@@ -4,8 +4,11 @@ final class SharedText: Sendable {
 
   private init(_ words: InterfaceText) { self.words = words }
 
-  private static let english = SharedText(.english)
+  private static let english = SharedText(.of("en"))
+  private static let all = Dictionary(
+    InterfaceText.tables.map { ($1.language, SharedText($1)) }
+  ) { first, _ in first }
 
-  /// The words for a language; English where there is no table for it yet.
-  static func of(_ language: String) -> SharedText { english }
+  /// The words of the table whose language this is.
+  static func of(_ language: String) -> SharedText { all[language] ?? english }
 }

@@ -116,16 +116,15 @@ public struct SitePublisher: Sendable {
       }
     }
     if let first = failures.withLock({ $0.min { $0.key < $1.key } }) { throw first.value }
-    try write([Array(marker.utf8)], to: "\(folder)/\(markerName)")
+    try write(Array(marker.utf8), to: "\(folder)/\(markerName)")
     for path in folders.sorted() { synchronize(path) }
   }
 
   private static func write(_ file: OutputFile, to path: String) throws(PublishingError) {
     switch file.content {
-    case .bytes(let bytes): try write([bytes], to: path)
-    case .made(let make): try write([make()], to: path)
-    case .pieces(let pieces): try write(pieces.lazy.map { $0() }, to: path)
-    case .copy(let source): try write([read(source)], to: path)
+    case .bytes(let bytes): try write(bytes, to: path)
+    case .made(let make): try write(make(), to: path)
+    case .copy(let source): try write(read(source), to: path)
     }
   }
 
@@ -137,20 +136,17 @@ public struct SitePublisher: Sendable {
     }
   }
 
-  private static func write(_ pieces: some Sequence<[UInt8]>, to path: String) throws(PublishingError) {
+  private static func write(_ bytes: [UInt8], to path: String) throws(PublishingError) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw .system(action: "write", path: path, code: errno) }
-    var failure: Int32 = 0
-    for bytes in pieces where failure == 0 {
-      failure = write(bytes, to: descriptor)
-    }
+    var failure = write(bytes, to: descriptor)
     // Without this a loss of power could leave the new name with empty files behind it.
     if failure == 0, fsync(descriptor) != 0, errno != EINVAL, errno != ENOTSUP { failure = errno }
     if close(descriptor) != 0, failure == 0, errno != EINTR { failure = errno }
     if failure != 0 { throw .system(action: "write", path: path, code: failure) }
   }
 
-  /// Writes bytes behind those that are there. Returns 0, or the error's number.
+  /// Writes all of the bytes. Returns 0, or the error's number.
   private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
     bytes.withUnsafeBytes { buffer in
       guard let base = buffer.baseAddress else { return 0 }

@@ -67,14 +67,6 @@ struct TemplateTests {
     #expect(try Self.text("{{>layout}}", values, partials: partials) == "<nothing>")
   }
 
-  @Test func whatIsMadeLaterLeavesAHole() throws {
-    let template = try Template(named: "page", in: ["page": "a{{{sections}}}b{{sections}}"])
-    var page: [UInt8] = []
-    let holes = template.render(View(values: [.sections: .hole]), into: &page)
-    #expect(String(decoding: page, as: UTF8.self) == "ab")
-    #expect(holes.map(\.offset) == [1] && holes.map(\.name) == [.sections])
-  }
-
   @Test(arguments: [
     "{{unheardOf}}", "{{>missing}}", "{{#fails}}", "{{/fails}}", "{{#fails}}{{#opens}}{{/fails}}{{/opens}}",
     "{{<layout}}",

@@ -38,40 +38,24 @@ struct Template: Sendable {
   }
 
   /// Adds what a view makes of the template to a page.
-  ///
-  /// - Returns: where something belongs that the view does not have at hand.
-  @discardableResult
-  func render(_ view: any TemplateContext, into page: inout [UInt8]) -> [Hole] {
+  func render(_ view: any TemplateContext, into page: inout [UInt8]) {
     var stack: [TemplateValue] = [.view(view)]
     stack.reserveCapacity(8)
-    var holes: [Hole] = []
-    run(0..<steps.count, &stack, &page, &holes)
-    return holes
+    run(0..<steps.count, &stack, &page)
   }
 
-  /// A place for something that is made later.
-  struct Hole {
-    var offset: Int
-    var name: TemplateName
-  }
-
-  private func run(
-    _ range: Range<Int>, _ stack: inout [TemplateValue], _ page: inout [UInt8], _ holes: inout [Hole]
-  ) {
+  private func run(_ range: Range<Int>, _ stack: inout [TemplateValue], _ page: inout [UInt8]) {
     var index = range.lowerBound
     while index < range.upperBound {
       switch steps[index] {
       case .literal(let range): page.append(contentsOf: bytes[range])
       case .text(let path): write(Self.value(path, stack), escaped: true, to: &page)
-      case .markup(let path):
-        let value = Self.value(path, stack)
-        if case .hole = value, let name = path.last { holes.append(Hole(offset: page.count, name: name)) }
-        write(value, escaped: false, to: &page)
+      case .markup(let path): write(Self.value(path, stack), escaped: false, to: &page)
       case .section(let path, let end):
-        section(Self.value(path, stack), index + 1..<end, &stack, &page, &holes)
+        section(Self.value(path, stack), index + 1..<end, &stack, &page)
         index = end - 1
       case .inverted(let path, let end):
-        if Self.isNothing(Self.value(path, stack)) { run(index + 1..<end, &stack, &page, &holes) }
+        if Self.isNothing(Self.value(path, stack)) { run(index + 1..<end, &stack, &page) }
         index = end - 1
       }
       index += 1
@@ -79,18 +63,17 @@ struct Template: Sendable {
   }
 
   private func section(
-    _ value: TemplateValue, _ range: Range<Int>, _ stack: inout [TemplateValue], _ page: inout [UInt8],
-    _ holes: inout [Hole]
+    _ value: TemplateValue, _ range: Range<Int>, _ stack: inout [TemplateValue], _ page: inout [UInt8]
   ) {
     func run(with value: TemplateValue) {
       stack.append(value)
-      self.run(range, &stack, &page, &holes)
+      self.run(range, &stack, &page)
       stack.removeLast()
     }
     switch value {
     case .views(let views): for view in views { run(with: .view(view)) }
     case .texts(let texts): for text in texts { run(with: .text(text)) }
-    case .flag(true): self.run(range, &stack, &page, &holes)
+    case .flag(true): self.run(range, &stack, &page)
     default: if !Self.isNothing(value) { run(with: value) }
     }
   }
@@ -102,7 +85,7 @@ struct Template: Sendable {
     case .bytes(let bytes): bytes.isEmpty
     case .views(let views): views.isEmpty
     case .texts(let texts): texts.isEmpty
-    case .text, .number, .flag(true), .view, .hole: false
+    case .text, .number, .flag(true), .view: false
     }
   }
 
@@ -127,7 +110,7 @@ struct Template: Sendable {
     case .markup(let markup): write(markup.html, escaped: escaped, to: &page)
     case .bytes(let bytes): page.append(contentsOf: bytes)
     case .number(let number): page.append(contentsOf: String(number).utf8)
-    case .flag, .nothing, .view, .views, .texts, .hole: break
+    case .flag, .nothing, .view, .views, .texts: break
     }
   }
 

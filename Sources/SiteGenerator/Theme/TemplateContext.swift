@@ -6,8 +6,6 @@ enum TemplateValue {
   case markup(Markup)
   /// HTML in UTF-8, which a template writes with three braces.
   case bytes([UInt8])
-  /// HTML that is made later, where it stands in three braces.
-  case hole
   /// A number.
   case number(Int)
   /// Whether a section is shown.

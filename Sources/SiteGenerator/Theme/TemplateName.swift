@@ -1,18 +1,21 @@
 /// The names that stand in templates. A name that is used anew is added here, and in the view that has its value.
 enum TemplateName: String, Sendable {
-  case address, assignments, atValues, badge, badges, banner, bannerItems, bannerPlace, body, breadcrumbs,
-    caught, cell, cellAnchor, claimAnchor, claimLabel, claims, conditions, content, contents,
-    contentsAddress, contentsText, countStyle, countText, counts, draft, entries, entryAddress,
-    entryLanguage, entrySummary, entryTitle, fails, footer, formula, frame, hasAssignments, hasBannerItems,
-    hasConditions, hasContents, hasCounts, hasEntries, hasMistakes, hasValues, homeAddress, howChecked,
-    inlineAnchor, isHome, isMistake, isVerification, isWide, kindLabel, language, leftLabel, leftValue,
-    legend, lessonAddress, lessonTitle, lessons, level, linkTitle, markLabel, marks, meaning, message,
-    methodSentence, mistakeLead, mistakes, mistakesCaught, mistakesIntroduction, neighbours, next,
-    nextLesson, noLessons, note, opens, pageDescription, pageTitle, place, previous, previousLesson,
-    rightLabel, rightValue, sectionAddress, sectionAnchor, sectionTitle, sections, separator, sign,
-    siteDescription, siteNavigation, siteTitle, skipToContent, source, standsAlone, style, scripts,
-    themeAddress,
-    summary, symbol, text, value, verification, verificationAddress, verificationIntroduction, word
+  case address, allLessons, assignments, atValues, backToText, badge, badges, banner, bannerItems,
+    bannerPlace, body, breadcrumbs, caught, cell, cellAnchor, claimAnchor, claimLabel, claims,
+    conditions, content, contents, contentsAddress, contentsText, context, countStyle, countText,
+    counts, draft, entries, entryAddress, entryClaim, entryLanguage, entrySummary, entryTitle, fails,
+    failureNote, footer, formula, frame, hasAssignments, hasBannerItems, hasConditions, hasContents,
+    hasCounts, hasEntries, hasFilters, hasLegend, hasNeighbours, hasNotes, hasPageNumbers, hasValues,
+    homeAddress, introduction, isCurrent, isHome, isMistake, isMistakes, isVerification, isWide,
+    kindClass, kindLabel, language, leftLabel, leftValue, legend, lessonAddress, lessonTitle, lessons,
+    level, linkLanguage, linkTitle, linkToCell, listTitle, markLabel, marks, meaning, message,
+    methodSentence, mistakeAddress, mistakeClaims, mistakeLanguage, mistakeLead, mistakePlace,
+    mistakesAddress, mistakesPage, moreLessons, nearby, neighbours, next, nextLesson, noLessons, note,
+    noteAnchor, noteLanguage, noteNumber, notes, opens, pageDescription, pageNumbers, pageTitle, place,
+    previous, previousLesson, printedIn, rightLabel, rightValue, rootAddress, scripts, sections,
+    separator, sheetClass, sign, siteDescription, siteLanguage, siteNavigation, siteTitle,
+    skipToContent, source, standsAlone, style, summary, symbol, text, themeAddress, value,
+    verification, verificationAddress, word, wordsLanguage
 }
 
 extension FrameView: TemplateContext {
@@ -22,12 +25,17 @@ extension FrameView: TemplateContext {
     case .pageTitle: .text(pageTitle)
     case .pageDescription: .optional(pageDescription)
     case .siteTitle: .text(siteTitle)
+    case .wordsLanguage: .optional(wordsLanguage)
+    case .siteLanguage: .optional(siteLanguage)
     case .homeAddress: .text(homeAddress)
     case .verificationAddress: .text(verificationAddress)
+    case .mistakesAddress: .text(mistakesAddress)
+    case .rootAddress: .text(rootAddress)
     case .themeAddress: .text(themeAddress)
     case .scripts: .texts(scripts)
     case .isHome: .flag(isHome)
     case .isVerification: .flag(isVerification)
+    case .isMistakes: .flag(isMistakes)
     case .banner: .optional(banner)
     case .bannerItems: .views(bannerItems)
     case .hasBannerItems: .flag(hasBannerItems)
@@ -50,8 +58,10 @@ extension FrameView.BannerItem: TemplateContext {
 extension LinkView: TemplateContext {
   func value(of name: TemplateName) -> TemplateValue? {
     switch name {
-    case .address: .text(address)
+    case .address: .optional(address)
     case .linkTitle: .text(linkTitle)
+    case .linkLanguage: .optional(linkLanguage)
+    case .isCurrent: .flag(isCurrent)
     default: nil
     }
   }
@@ -68,6 +78,29 @@ extension ContentsView: TemplateContext {
   }
 }
 
+extension LessonView: TemplateContext {
+  func value(of name: TemplateName) -> TemplateValue? {
+    switch name {
+    case .frame: .view(frame)
+    case .lessonTitle: .text(lessonTitle)
+    case .summary: .optional(summary)
+    case .counts: .views(counts)
+    case .hasCounts: .flag(hasCounts)
+    case .contents: .views(contents)
+    case .hasContents: .flag(hasContents)
+    case .nearby: .views(nearby)
+    case .moreLessons: .optional(moreLessons)
+    case .body: .bytes(body)
+    case .notes: .views(notes)
+    case .hasNotes: .flag(hasNotes)
+    case .hasNeighbours: .flag(hasNeighbours)
+    case .previousLesson: .optional(previousLesson)
+    case .nextLesson: .optional(nextLesson)
+    default: nil
+    }
+  }
+}
+
 extension CountView: TemplateContext {
   func value(of name: TemplateName) -> TemplateValue? {
     switch name {
@@ -79,31 +112,13 @@ extension CountView: TemplateContext {
   }
 }
 
-extension LessonView: TemplateContext {
-  func value(of name: TemplateName) -> TemplateValue? {
-    switch name {
-    case .frame: .view(frame)
-    case .lessonTitle: .text(lessonTitle)
-    case .summary: .optional(summary)
-    case .counts: .views(counts)
-    case .hasCounts: .flag(hasCounts)
-    case .contents: .views(contents)
-    case .hasContents: .flag(hasContents)
-    case .body: .bytes(body)
-    case .previousLesson: .optional(previousLesson)
-    case .nextLesson: .optional(nextLesson)
-    default: nil
-    }
-  }
-}
-
 extension LessonEntryView: TemplateContext {
   func value(of name: TemplateName) -> TemplateValue? {
     switch name {
     case .entryTitle: .text(entryTitle)
     case .entryAddress: .text(entryAddress)
     case .entrySummary: .optional(entrySummary)
-    case .entryLanguage: .text(entryLanguage)
+    case .entryLanguage: .optional(entryLanguage)
     case .counts: .views(counts)
     case .hasCounts: .flag(hasCounts)
     default: nil
@@ -125,13 +140,26 @@ extension HomeView: TemplateContext {
   }
 }
 
-extension VerificationSectionView: TemplateContext {
+extension ClaimEntryView: TemplateContext {
   func value(of name: TemplateName) -> TemplateValue? {
     switch name {
-    case .sectionTitle: .text(sectionTitle)
-    case .sectionAnchor: .text(sectionAnchor)
-    case .sectionAddress: .text(sectionAddress)
-    case .claims: .views(claims)
+    case .entryClaim: .view(entryClaim)
+    case .failureNote: .optional(failureNote)
+    default: nil
+    }
+  }
+}
+
+extension MistakeEntryView: TemplateContext {
+  func value(of name: TemplateName) -> TemplateValue? {
+    switch name {
+    case .context: .markup(context)
+    case .mistakeClaims: .views(mistakeClaims)
+    case .printedIn: .optional(printedIn)
+    case .mistakeAddress: .text(mistakeAddress)
+    case .mistakePlace: .text(mistakePlace)
+    case .mistakeLanguage: .optional(mistakeLanguage)
+    case .text: .view(text)
     default: nil
     }
   }
@@ -141,21 +169,16 @@ extension VerificationView: TemplateContext {
   func value(of name: TemplateName) -> TemplateValue? {
     switch name {
     case .frame: .view(frame)
+    case .listTitle: .text(listTitle)
+    case .introduction: .text(introduction)
     case .counts: .views(counts)
     case .hasCounts: .flag(hasCounts)
-    case .sections: .hole
-    case .mistakes: .hole
-    case .hasMistakes: .flag(hasMistakes)
+    case .sections: .markup(sections)
+    case .hasFilters: .flag(hasFilters)
+    case .pageNumbers: .views(pageNumbers)
+    case .hasPageNumbers: .flag(hasPageNumbers)
     case .legend: .views(legend)
-    default: nil
-    }
-  }
-}
-
-extension VerificationMistakesView: TemplateContext {
-  func value(of name: TemplateName) -> TemplateValue? {
-    switch name {
-    case .mistakes: .views(mistakes)
+    case .hasLegend: .flag(hasLegend)
     default: nil
     }
   }
@@ -166,6 +189,28 @@ extension LegendView: TemplateContext {
     switch name {
     case .badge: .view(badge)
     case .meaning: .text(meaning)
+    default: nil
+    }
+  }
+}
+
+extension CellView: TemplateContext {
+  func value(of name: TemplateName) -> TemplateValue? {
+    switch name {
+    case .cellAnchor: .text(cellAnchor)
+    case .style: .text(style)
+    case .kindLabel: .text(kindLabel)
+    case .kindClass: .text(kindClass)
+    case .wordsLanguage: .optional(wordsLanguage)
+    case .content: .markup(content)
+    case .isWide: .flag(isWide)
+    case .sheetClass: .text(sheetClass)
+    case .badges: .views(badges)
+    case .claims: .views(claims)
+    case .isMistake: .flag(isMistake)
+    case .fails: .flag(fails)
+    case .opens: .flag(opens)
+    case .caught: .views(caught)
     default: nil
     }
   }
@@ -191,6 +236,7 @@ extension ClaimView: TemplateContext {
     case .place: .text(place)
     case .formula: .markup(formula)
     case .isWide: .flag(isWide)
+    case .sheetClass: .text(sheetClass)
     case .claimLabel: .text(claimLabel)
     case .methodSentence: .text(methodSentence)
     case .conditions: .texts(conditions)
@@ -203,6 +249,8 @@ extension ClaimView: TemplateContext {
     case .leftValue: .optional(leftValue)
     case .rightValue: .optional(rightValue)
     case .note: .optional(note)
+    case .noteLanguage: .optional(noteLanguage)
+    case .noteNumber: .number(noteNumber)
     case .source: .text(source)
     case .fails: .flag(fails)
     case .text: .view(text)
@@ -216,27 +264,8 @@ extension ClaimView.AssignmentView: TemplateContext {
   func value(of name: TemplateName) -> TemplateValue? {
     switch name {
     case .symbol: .markup(symbol)
-    case .value: .markup(self.value)
+    case .value: .markup(value)
     case .separator: .text(separator)
-    default: nil
-    }
-  }
-}
-
-extension CellView: TemplateContext {
-  func value(of name: TemplateName) -> TemplateValue? {
-    switch name {
-    case .cellAnchor: .text(cellAnchor)
-    case .style: .text(style)
-    case .kindLabel: .text(kindLabel)
-    case .content: .markup(content)
-    case .isWide: .flag(isWide)
-    case .badges: .views(badges)
-    case .claims: .views(claims)
-    case .isMistake: .flag(isMistake)
-    case .fails: .flag(fails)
-    case .opens: .flag(opens)
-    case .caught: .views(caught)
     default: nil
     }
   }
@@ -247,6 +276,17 @@ extension PageBuilder.CellPage: TemplateContext {
     switch name {
     case .cell: .view(cell)
     case .text: .view(text)
+    default: nil
+    }
+  }
+}
+
+extension PageBuilder.InlinePage.Mark: TemplateContext {
+  func value(of name: TemplateName) -> TemplateValue? {
+    switch name {
+    case .badge: .view(badge)
+    case .noteAnchor: .text(noteAnchor)
+    case .markLabel: .text(markLabel)
     default: nil
     }
   }
@@ -264,43 +304,34 @@ extension PageBuilder.InlinePage: TemplateContext {
   }
 }
 
-extension PageBuilder.InlinePage.Mark: TemplateContext {
-  func value(of name: TemplateName) -> TemplateValue? {
-    switch name {
-    case .badge: .view(badge)
-    case .inlineAnchor: .text(inlineAnchor)
-    case .entryAddress: .text(entryAddress)
-    case .markLabel: .text(markLabel)
-    default: nil
-    }
-  }
-}
-
 extension SharedText: TemplateContext {
   func value(of name: TemplateName) -> TemplateValue? {
     switch name {
-    case .language: .text(words.language)
-    case .skipToContent: .text(words.skipToContent)
-    case .lessons: .text(words.lessons)
-    case .verification: .text(words.verification)
-    case .contents: .text(words.contents)
-    case .breadcrumbs: .text(words.breadcrumbs)
-    case .neighbours: .text(words.neighbours)
-    case .previous: .text(words.previous)
-    case .next: .text(words.next)
-    case .siteNavigation: .text(words.siteNavigation)
-    case .footer: .text(words.footer)
-    case .verificationIntroduction: .text(words.verificationIntroduction)
-    case .mistakesCaught: .text(words.mistakesCaught)
-    case .mistakesIntroduction: .text(words.mistakesIntroduction)
-    case .noLessons: .text(words.noLessons)
-    case .legend: .text(words.legend)
-    case .source: .text(words.source)
-    case .conditions: .text(words.conditions)
+    case .allLessons: .text(words.allLessons)
     case .atValues: .text(words.atValues)
-    case .howChecked: .text(words.howChecked)
-    case .mistakeLead: .text(words.mistakeLead)
+    case .backToText: .text(words.backToText)
+    case .breadcrumbs: .text(words.breadcrumbs)
+    case .conditions: .text(words.conditions)
+    case .contents: .text(words.contents)
     case .draft: .text(words.draft)
+    case .footer: .text(words.footer)
+    case .language: .text(words.language)
+    case .legend: .text(words.legend)
+    case .lessons: .text(words.lessons)
+    case .linkToCell: .text(words.linkToCell)
+    case .mistakeLead: .text(words.mistakeLead)
+    case .mistakesPage: .text(words.mistakesPage)
+    case .neighbours: .text(words.neighbours)
+    case .next: .text(words.next)
+    case .noLessons: .text(words.noLessons)
+    case .notes: .text(words.notes)
+    case .pageNumbers: .text(words.pageNumbers)
+    case .previous: .text(words.previous)
+    case .printedIn: .text(words.printedIn)
+    case .siteNavigation: .text(words.siteNavigation)
+    case .skipToContent: .text(words.skipToContent)
+    case .source: .text(words.source)
+    case .verification: .text(words.verification)
     default: nil
     }
   }

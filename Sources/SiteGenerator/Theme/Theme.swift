@@ -7,24 +7,6 @@ enum Theme {
     library[name]?.render(view, into: &page)
   }
 
-  /// A part of a page that is put together when it is written.
-  enum Piece {
-    case bytes([UInt8])
-    case hole(TemplateName)
-  }
-
-  /// What a template makes of a view, cut where something is made later.
-  static func renderPieces(_ name: String, _ view: any TemplateContext) -> [Piece] {
-    var page: [UInt8] = []
-    var pieces: [Piece] = []
-    var start = 0
-    for hole in library[name]?.render(view, into: &page) ?? [] {
-      pieces += [.bytes(Array(page[start..<hole.offset])), .hole(hole.name)]
-      start = hole.offset
-    }
-    return pieces + [.bytes(Array(page[start...]))]
-  }
-
   /// What a template makes of a view.
   static func render(_ name: String, _ view: any TemplateContext) -> String {
     var page: [UInt8] = []
@@ -58,7 +40,23 @@ enum Theme {
   /// needs nothing but itself, so that it also works on pages that are opened as files.
   static let files: [(name: String, text: String)] =
     EmbeddedFiles.texts.filter { !$0.key.hasSuffix(".css") }.sorted { $0.key < $1.key }
-    .map { ($0.key, $0.value) }
+    .map { ($0.key, $0.key == "page.js" ? words + $0.value : $0.value) }
+
+  /// What scripts say, in every language that there is, for `page.js`.
+  private static let words: String = {
+    let tables = InterfaceText.tables.sorted { $0.key < $1.key }.map { language, text in
+      var words = text.script
+      for verdict in Verdict.allCases { words["verdict-\(verdict.rawValue)"] = text.verdict(verdict) }
+      words["verdict-caught"] = text.caught
+      for (kind, label) in text.kinds { words["kind-\(kind)"] = label }
+      words["kind-formula"] = text.formula
+      let pairs = words.sorted { $0.key < $1.key }.map {
+        "\(ScriptText.quoted($0.key)):\(ScriptText.quoted($0.value))"
+      }
+      return "\(ScriptText.quoted(language)):{\(pairs.joined(separator: ","))}"
+    }
+    return "globalThis.lecternWords={\(tables.joined(separator: ",\n"))};\n"
+  }()
 
   /// The style sheet, with the author's changes, the math font, and what other rooms add.
   static func styleSheet(
