@@ -49,6 +49,7 @@ public struct Verifier: Sendable {
     let graph = LessonGraph(names: (sources + context).map(\.name), documents: documents)
     var checked: [Int: (lesson: PendingLesson, exported: Export)] = [:]
     var done = 0
+    let memo = FormulaMemo()
     for level in graph.levels {
       // Within a level no lesson uses another, so they run side by side.
       let inputs = level.map { index in
@@ -66,7 +67,7 @@ public struct Verifier: Sendable {
           group.addTask {
             let (lesson, export) = Self.check(
               name: name, document: document, used: input.used.compactMap { $0 }, problems: input.problems,
-              limits: limits, skipsSwift: skipsSwift)
+              limits: limits, skipsSwift: skipsSwift, memo: memo)
             return (input.index, lesson, export)
           }
         }
@@ -116,7 +117,7 @@ public struct Verifier: Sendable {
 
   private static func check(
     name: String, document: LessonDocument, used: [Export], problems: [Diagnostic], limits: BudgetLimits,
-    skipsSwift: Bool
+    skipsSwift: Bool, memo: FormulaMemo
   ) -> (PendingLesson, Export) {
     var problems = problems
     var environment = Environment()
@@ -143,6 +144,7 @@ public struct Verifier: Sendable {
     var checker = LessonChecker(name: name, document: document, environment: environment, limits: limits)
     checker.definitionPlaces = places
     checker.skipsSwiftCells = skipsSwift
+    checker.memo = memo
     checker.diagnostics += problems
     let lesson = checker.check()
     return (

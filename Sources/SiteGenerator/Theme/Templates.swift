@@ -205,6 +205,7 @@ enum Templates {
   /// A claim in the list of all claims.
   static let claimEntry = #"""
     {{#entryClaim}}
+
     <li class="entry{{#fails}} fails{{/fails}}">
     <div class="entry-head">
     {{#badge}}{{>badge}}{{/badge}}
@@ -238,6 +239,7 @@ enum Templates {
   /// The pages of a list, where there is more than one.
   static let pageNumbers = #"""
     {{#hasPageNumbers}}
+
     <nav class="pages" aria-label="{{frame.text.pageNumbers}}">
     {{#pageNumbers}}
     {{#address}}<a href="{{.}}"{{#isCurrent}} aria-current="page"{{/isCurrent}}>{{linkTitle}}</a>{{/address}}
@@ -253,6 +255,7 @@ enum Templates {
 
   static let counts = #"""
     {{#hasCounts}}
+
     <ul class="counts">
     {{#counts}}
     <li class="count-{{countStyle}}"><span class="sign" aria-hidden="true">{{sign}}</span> {{countText}}</li>
@@ -321,6 +324,7 @@ enum Templates {
   /// The values at which a claim fails, or those that a number was found to have.
   static let values = #"""
     {{#hasValues}}
+
     <dl class="values">
     {{#hasAssignments}}
     <div><dt>{{text.atValues}}</dt><dd>{{#assignments}}<span class="assignment">{{{symbol}}} = {{{value}}}{{separator}}</span> {{/assignments}}</dd></div>
