@@ -15,7 +15,7 @@ struct PageBuilder {
   static let verificationPath = "verification.html"
 
   private var siteText: InterfaceText { .of(configuration.language) }
-  private var siteTitle: String { configuration.title ?? siteText.defaultTitle }
+  var siteTitle: String { configuration.title ?? siteText.defaultTitle }
 
   // MARK: Pages
 
@@ -181,7 +181,7 @@ struct PageBuilder {
 
   // MARK: Parts of pages
 
-  private func title(_ lesson: CheckedLesson) -> String {
+  func title(_ lesson: CheckedLesson) -> String {
     lesson.document.frontMatter.title?.value ?? lesson.name
   }
 
@@ -199,7 +199,7 @@ struct PageBuilder {
     }
   }
 
-  private func frame(
+  func frame(
     _ page: String, title: String, description: String?, language: String, failing: [CheckedLesson]
   ) -> FrameView {
     let text = InterfaceText.of(language)

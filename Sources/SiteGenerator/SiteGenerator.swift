@@ -79,7 +79,7 @@ public struct SiteGenerator: Sendable {
     let builder = PageBuilder(
       configuration: configuration, lessons: ordered, anchors: anchors, links: links, isDraft: isDraft)
 
-    var made: [OutputFile] = [builder.home(), builder.verification()]
+    var made: [OutputFile] = [builder.home(), builder.verification()] + builder.coverage()
     made += themeFiles(&diagnostics)
     made += files.assets.map {
       OutputFile(path: SiteLinks.assetPath($0), content: .copy(of: files.assetsFolder + "/" + $0))

@@ -6,6 +6,7 @@ enum Templates {
   static let all: [String: String] = [
     "layout": layout, "home": home, "lesson": lesson, "verification": verification, "cell": cell,
     "inline": inline, "claim": claim, "badge": badge, "counts": counts, "values": values,
+    "coverage": coverage,
   ]
 
   static let layout = #"""
@@ -135,6 +136,7 @@ enum Templates {
     <h1>{{frame.text.verification}}</h1>
     <p class="summary">{{frame.text.verificationIntroduction}}</p>
     {{>counts}}
+    <p><a href="coverage.html"><img src="coverage.svg" alt="Coverage"></a></p>
     </header>
     {{#hasMistakes}}
     <section class="mistakes" aria-labelledby="lectern-mistakes">
