@@ -5,7 +5,7 @@ import SourceText
 /// It never guesses: where LaTeX is ambiguous a warning says what the formula was read as, or an error refuses
 /// it. Diagnostics that are errors: `not-understood`, `ambiguous-argument`, `unknown-function`,
 /// `wrong-number-of-arguments`, `missing-parentheses`, `missing-operand`, `missing-operator`,
-/// `unbalanced-parenthesis`, `ragged-matrix`, `blank-entry`, `not-a-definition`, `empty-formula`,
+/// `unbalanced-parenthesis`, `ragged-matrix`, `blank-entry`, `not-a-definition`, `empty-formula`, `macro-in-formula`,
 /// `nesting-too-deep`. Warnings: `read-as-product`, `read-as-function`, `read-as-power`, `read-as-quotient`,
 /// `read-as-inverse`, `read-as-constant`, `natural-logarithm`.
 public struct LaTeXReader {
@@ -15,6 +15,10 @@ public struct LaTeXReader {
   public static func read(_ formula: LaTeXFormula, scope: NameScope) -> FormulaReading {
     guard !formula.diagnostics.contains(where: { $0.severity == .error }) else {
       return FormulaReading(statements: [], diagnostics: formula.diagnostics)
+    }
+    let definitions = complaints(ofDefinitions: formula)
+    guard definitions.isEmpty else {
+      return FormulaReading(statements: [], diagnostics: formula.diagnostics + definitions)
     }
     var reader = LaTeXMeaningReader(formula, scope: scope)
     var reading = reader.readFormula()
@@ -29,9 +33,20 @@ public struct LaTeXReader {
     guard !formula.diagnostics.contains(where: { $0.severity == .error }) else {
       return ([], formula.diagnostics)
     }
+    let refused = complaints(ofDefinitions: formula)
+    guard refused.isEmpty else { return ([], formula.diagnostics + refused) }
     var reader = LaTeXMeaningReader(formula, scope: scope)
     let definitions = reader.readDefinitions()
     return (definitions, formula.diagnostics + reader.diagnostics)
+  }
+
+  /// A proof must not depend on what a formula makes of its own commands: they are defined for the whole lesson.
+  private static func complaints(ofDefinitions formula: LaTeXFormula) -> [Diagnostic] {
+    formula.definitions.map {
+      .error(
+        "macro-in-formula", "a formula that is checked cannot define commands", at: $0,
+        notes: [.init("put it in `macros:` of the front matter")])
+    }
   }
 
   /// The one expression that a formula is; nil, with diagnostics, where it is a statement or several.
