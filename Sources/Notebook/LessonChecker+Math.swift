@@ -43,6 +43,9 @@ extension LessonChecker {
       // The coverage counts the formulas of cells, not each symbol that running text mentions.
       unchecked = cell.isInline ? 0 : 1
       found += formula.diagnostics.map(cell.content.inFile)
+      if suggestsClaims, !cell.isInline, let suggestion = suggestion(formula, cell) {
+        found.append(suggestion)
+      }
     }
     if found.contains(where: { $0.severity == .error }) {
       claims = claims.isEmpty ? [unreadable(cell, found)] : claims
