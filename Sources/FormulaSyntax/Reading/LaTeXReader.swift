@@ -80,6 +80,8 @@ struct LaTeXMeaningReader: BoundedReader {
   /// The name just read, where a parenthesis follows it.
   var undefinedName: UndefinedName?
   var bareWordCount = 0
+  /// Whether a question mark may stand for a number: behind ≈.
+  var allowsBlank = false
 
   init(_ formula: LaTeXFormula, scope: NameScope) {
     source = formula.source
@@ -146,12 +148,16 @@ struct LaTeXMeaningReader: BoundedReader {
   mutating func statement() throws(ReadingFailure) -> Statement {
     var sides = [try sum()]
     var relations: [Relation] = []
+    var relationSpans: [Span] = []
     var tolerances: [Expression?] = []
     while true {
       skipSpacesBeforeContinuation()
       if case .relation(let relation) = token.kind {
+        relationSpans.append(token.span)
         index += 1
         relations.append(relation)
+        allowsBlank = relation == .approximatelyEqual
+        defer { allowsBlank = false }
         sides.append(try sum())
         tolerances.append(nil)
       } else if case .plusMinus = token.kind, relations.last == .approximatelyEqual,
@@ -165,8 +171,10 @@ struct LaTeXMeaningReader: BoundedReader {
     }
     if !atStatementEnd { throw unexpected() }
     let end = (tolerances.last ?? nil)?.span ?? sides[sides.count - 1].span
-    return Statement(
+    var statement = Statement(
       sides: sides, relations: relations, tolerances: tolerances, span: sides[0].span.union(end))
+    statement.relationSpans = relationSpans
+    return statement
   }
 
   var atStatementEnd: Bool {
@@ -316,8 +324,9 @@ struct LaTeXMeaningReader: BoundedReader {
 extension Statement {
   /// The same statement with each power of the symbol `e` made a power of the constant.
   var withEulerNumber: Statement {
-    Statement(
-      sides: sides.map { $0.withEulerNumber }, relations: relations,
-      tolerances: tolerances.map { $0?.withEulerNumber }, span: span)
+    var statement = self
+    statement.sides = sides.map { $0.withEulerNumber }
+    statement.tolerances = tolerances.map { $0?.withEulerNumber }
+    return statement
   }
 }
