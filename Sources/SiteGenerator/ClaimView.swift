@@ -70,7 +70,7 @@ struct ClaimView: Sendable {
   var noteNumber = 0
   var source: String
   var fails: Bool
-  var text: InterfaceText
+  var text: SharedText
 
   /// Whether the claim is shown by itself, away from its cell or as one of several.
   var standsAlone: Bool
@@ -115,7 +115,7 @@ struct ClaimView: Sendable {
     noteLanguage = note != nil && text.language != "en" ? "en" : nil
     source = claim.source
     fails = !claim.passed
-    self.text = text
+    self.text = .of(text.language)
     standsAlone = true
   }
 

@@ -46,7 +46,8 @@ extension PageBuilder {
       context: LessonContext.paragraph(before: index, in: lesson), mistakeClaims: views,
       printedIn: cell.cell.words.first { $0.name == "from" }?.value,
       mistakeAddress: "\(address)#\(anchors[lesson.name]?.cells[index] ?? "")", mistakePlace: title(lesson),
-      mistakeLanguage: language(of: lesson, otherThan: configuration.language), text: text)
+      mistakeLanguage: language(of: lesson, otherThan: configuration.language),
+      text: .of(text.language))
     return Theme.render("mistakeEntry", view)
   }
 

@@ -4,7 +4,7 @@ import Notebook
 import SourceText
 
 /// Fills the templates.
-struct PageBuilder {
+struct PageBuilder: Sendable {
   let configuration: SiteConfiguration
   let lessons: [CheckedLesson]
   let anchors: [String: LessonAnchors]
@@ -46,13 +46,19 @@ struct PageBuilder {
     return OutputFile(path: Self.homePath, text: Theme.render("home", view))
   }
 
-  /// The page of a lesson.
+  /// The page of a lesson, which is made when it is written.
   func lesson(at index: Int) -> OutputFile {
+    OutputFile(path: SiteLinks.pagePath(lessons[index].name), content: .made { page(at: index) })
+  }
+
+  private func page(at index: Int) -> [UInt8] {
     let lesson = lessons[index]
     let path = SiteLinks.pagePath(lesson.name)
     let language = lesson.document.frontMatter.language
     let text = InterfaceText.of(language)
-    var renderer = BodyRenderer(lesson: lesson, links: links, cells: cells(of: lesson, text))
+    var renderer = BodyRenderer(lesson: lesson, links: links) { index, page in
+      cell(index, of: lesson, text, into: &page)
+    }
     let body = renderer.render()
     let contents = contents(lesson, renderer.headings)
     let notes = notes(of: lesson, text)
@@ -71,7 +77,10 @@ struct PageBuilder {
       previousLesson: index > 0 ? link(to: lessons[index - 1], from: path, otherThan: text.language) : nil,
       nextLesson: index + 1 < lessons.count
         ? link(to: lessons[index + 1], from: path, otherThan: text.language) : nil)
-    return OutputFile(path: path, text: Theme.render("lesson", view))
+    var page: [UInt8] = []
+    page.reserveCapacity(body.count + 16 * 1024)
+    Theme.render("lesson", view, into: &page)
+    return page
   }
 
   /// How many lessons before and behind it a lesson's page lists, so that a page does not grow with the site.
@@ -89,12 +98,12 @@ struct PageBuilder {
 
   // MARK: Cells
 
-  private struct CellPage {
+  struct CellPage {
     var cell: CellView
-    var text: InterfaceText
+    var text: SharedText
   }
 
-  private struct InlinePage {
+  struct InlinePage {
     struct Mark {
       var badge: BadgeView
       var noteAnchor: String
@@ -107,30 +116,30 @@ struct PageBuilder {
     var marks: [Mark]
   }
 
-  /// Each cell as it stands on the lesson's page.
-  private func cells(of lesson: CheckedLesson, _ text: InterfaceText) -> [Markup] {
-    guard let anchors = anchors[lesson.name] else { return [] }
+  /// Adds a cell as it stands on the lesson's page.
+  private func cell(
+    _ index: Int, of lesson: CheckedLesson, _ text: InterfaceText, into output: inout [UInt8]
+  ) {
+    guard let anchors = anchors[lesson.name] else { return }
     let page = SiteLinks.pagePath(lesson.name)
-    return lesson.cells.indices.map { index in
-      let checked = lesson.cells[index]
-      let claims = claimViews(lesson, index, page: page, text)
-      guard checked.cell.isInline else {
-        let view = CellView(
-          checked, anchor: anchors.cells[index], claims: claims, wordsLanguage: wordsLanguage(lesson, text),
-          text: text)
-        return Markup(Theme.render("cell", CellPage(cell: view, text: text)))
-      }
-      let content = Self.inlineFormula(checked)
-      guard !claims.isEmpty else { return content }
-      let marks = claims.map { claim in
-        InlinePage.Mark(
-          badge: claim.badge, noteAnchor: claim.claimAnchor, markLabel: text.markText(claim.badge.word))
-      }
-      let view = InlinePage(
-        content: content, cellAnchor: anchors.cells[index], fails: claims.contains(where: \.fails),
-        marks: marks)
-      return Markup(Theme.render("inline", view))
+    let checked = lesson.cells[index]
+    let claims = claimViews(lesson, index, page: page, text)
+    guard checked.cell.isInline else {
+      let view = CellView(
+        checked, anchor: anchors.cells[index], claims: claims, wordsLanguage: wordsLanguage(lesson, text),
+        text: text)
+      return Theme.render("cell", CellPage(cell: view, text: .of(text.language)), into: &output)
     }
+    let content = Self.inlineFormula(checked)
+    guard !claims.isEmpty else { return output.append(contentsOf: content.html.utf8) }
+    let marks = claims.map { claim in
+      InlinePage.Mark(
+        badge: claim.badge, noteAnchor: claim.claimAnchor, markLabel: text.markText(claim.badge.word))
+    }
+    let view = InlinePage(
+      content: content, cellAnchor: anchors.cells[index], fails: claims.contains(where: \.fails),
+      marks: marks)
+    Theme.render("inline", view, into: &output)
   }
 
   /// A formula in running text; a long one can be scrolled by itself on a phone.
@@ -159,8 +168,8 @@ struct PageBuilder {
   func claimViews(_ lesson: CheckedLesson, _ index: Int, page: String, _ text: InterfaceText)
     -> [ClaimView]
   {
-    guard let anchors = anchors[lesson.name] else { return [] }
     let cell = lesson.cells[index]
+    guard !cell.claims.isEmpty, let anchors = anchors[lesson.name] else { return [] }
     let own = SiteLinks.pagePath(lesson.name)
     let address = own == page ? "" : RelativePath.address(of: own, from: page)
     return cell.claims.enumerated().map { number, claim in
@@ -226,7 +235,8 @@ struct PageBuilder {
       themeAddress: "\(root)theme/", scripts: ["page.js"] + scripts, isHome: page == Self.homePath,
       isVerification: page == Self.verificationPath, isMistakes: page == Self.mistakesPath,
       banner: isDraft ? text.draftText(problems.count) : nil,
-      bannerItems: problems, hasBannerItems: !problems.isEmpty, text: text)
+      bannerItems: problems, hasBannerItems: !problems.isEmpty,
+      text: .of(text.language))
   }
 
   /// What a draft's banner says of a lesson: its errors, and its links that lead nowhere.

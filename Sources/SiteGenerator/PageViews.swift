@@ -24,7 +24,7 @@ struct FrameView: Sendable {
   var banner: String?
   var bannerItems: [BannerItem]
   var hasBannerItems: Bool
-  var text: InterfaceText
+  var text: SharedText
 
   struct BannerItem: Sendable {
     var message: String
@@ -61,7 +61,8 @@ struct LessonView: Sendable {
   var nearby: [LinkView]
   /// What leads to the lessons that are not nearby; nil where all are.
   var moreLessons: String?
-  var body: Markup
+  /// The body in HTML.
+  var body: [UInt8]
   /// How the claims in running text were checked.
   var notes: [ClaimView]
   var hasNotes: Bool
@@ -129,7 +130,7 @@ struct MistakeEntryView: Sendable {
   var mistakeAddress: String
   var mistakePlace: String
   var mistakeLanguage: String?
-  var text: InterfaceText
+  var text: SharedText
 }
 
 /// A page of a list over all lessons.

@@ -7,6 +7,7 @@ enum Templates {
     "layout": layout, "home": home, "lesson": lesson, "verification": verification, "cell": cell,
     "claimEntry": claimEntry, "mistakeEntry": mistakeEntry, "pageNumbers": pageNumbers,
     "inline": inline, "claim": claim, "badge": badge, "counts": counts, "values": values,
+    "coverage": coverage,
   ]
 
   static let layout = #"""
@@ -179,6 +180,7 @@ enum Templates {
     <h1>{{listTitle}}</h1>
     <p class="summary">{{introduction}}</p>
     {{>counts}}
+    <p><a href="coverage.html"><img src="coverage.svg" alt="Coverage"></a></p>
     </header>
     {{#hasFilters}}
     <div class="filters by-script" role="search"></div>
@@ -205,6 +207,7 @@ enum Templates {
   /// A claim in the list of all claims.
   static let claimEntry = #"""
     {{#entryClaim}}
+
     <li class="entry{{#fails}} fails{{/fails}}">
     <div class="entry-head">
     {{#badge}}{{>badge}}{{/badge}}
@@ -238,6 +241,7 @@ enum Templates {
   /// The pages of a list, where there is more than one.
   static let pageNumbers = #"""
     {{#hasPageNumbers}}
+
     <nav class="pages" aria-label="{{frame.text.pageNumbers}}">
     {{#pageNumbers}}
     {{#address}}<a href="{{.}}"{{#isCurrent}} aria-current="page"{{/isCurrent}}>{{linkTitle}}</a>{{/address}}
@@ -253,6 +257,7 @@ enum Templates {
 
   static let counts = #"""
     {{#hasCounts}}
+
     <ul class="counts">
     {{#counts}}
     <li class="count-{{countStyle}}"><span class="sign" aria-hidden="true">{{sign}}</span> {{countText}}</li>
@@ -321,6 +326,7 @@ enum Templates {
   /// The values at which a claim fails, or those that a number was found to have.
   static let values = #"""
     {{#hasValues}}
+
     <dl class="values">
     {{#hasAssignments}}
     <div><dt>{{text.atValues}}</dt><dd>{{#assignments}}<span class="assignment">{{{symbol}}} = {{{value}}}{{separator}}</span> {{/assignments}}</dd></div>

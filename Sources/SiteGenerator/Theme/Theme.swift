@@ -1,19 +1,24 @@
 import FormulaProof
-import Mustache
 
 /// Templates and style sheet.
 enum Theme {
-  /// Renders a template. Each begins by choosing our own escaping, since a partial does not inherit it.
-  static func render(_ name: String, _ view: Any) -> String {
-    library.render(view, withTemplate: name) ?? ""
+  /// Adds what a template makes of a view to a page.
+  static func render(_ name: String, _ view: any TemplateContext, into page: inout [UInt8]) {
+    library[name]?.render(view, into: &page)
   }
 
-  private static let library: MustacheLibrary = {
-    MustacheContentTypes.register(EscapedHTML(), named: "LECTERN")
-    var library = MustacheLibrary()
-    for (name, template) in Templates.all {
+  /// What a template makes of a view.
+  static func render(_ name: String, _ view: any TemplateContext) -> String {
+    var page: [UInt8] = []
+    render(name, view, into: &page)
+    return String(decoding: page, as: UTF8.self)
+  }
+
+  private static let library: [String: Template] = {
+    var library: [String: Template] = [:]
+    for name in Templates.all.keys {
       do {
-        try library.register("{{% CONTENT_TYPE:LECTERN}}" + template, named: name)
+        library[name] = try Template(named: name, in: Templates.all)
       } catch {
         preconditionFailure("the template \(name) does not parse: \(error)")
       }
