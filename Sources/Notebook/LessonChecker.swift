@@ -18,6 +18,8 @@ struct LessonChecker {
   var diagnostics: [Diagnostic]
   /// The commands that the front matter defines.
   let macros: LaTeXMacros
+  /// What became of formulas in other lessons; nil where each is to be checked anew.
+  var memo: FormulaMemo?
   /// Whether Swift cells are only shown.
   var skipsSwiftCells = false
   /// Whether formulas that are only shown are tried as claims.

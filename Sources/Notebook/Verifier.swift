@@ -51,6 +51,7 @@ public struct Verifier: Sendable {
     let graph = LessonGraph(names: (sources + context).map(\.name), documents: documents)
     var checked: [Int: (lesson: PendingLesson, exported: Export)] = [:]
     var done = 0
+    let memo = FormulaMemo()
     for level in graph.levels {
       // Within a level no lesson uses another, so they run side by side.
       let inputs = level.map { index in
@@ -67,7 +68,7 @@ public struct Verifier: Sendable {
           group.addTask {
             let (lesson, export) = Self.check(
               name: name, document: document, used: input.used.compactMap { $0 }, problems: input.problems,
-              options: options)
+              options: options, memo: memo)
             return (input.index, lesson, export)
           }
         }
@@ -120,7 +121,7 @@ public struct Verifier: Sendable {
 
   private static func check(
     name: String, document: LessonDocument, used: [Export], problems: [Diagnostic],
-    options: Options
+    options: Options, memo: FormulaMemo
   ) -> (PendingLesson, Export) {
     var problems = problems
     var environment = Environment()
@@ -149,6 +150,7 @@ public struct Verifier: Sendable {
     checker.definitionPlaces = places
     checker.skipsSwiftCells = options.swiftCells.trust == .skip
     checker.suggestsClaims = options.suggestsClaims
+    checker.memo = memo
     checker.diagnostics += problems
     var lesson = checker.check()
     if document.frontMatter.title == nil, !options.requiresFrontMatter {
