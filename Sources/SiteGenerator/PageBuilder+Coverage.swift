@@ -112,7 +112,7 @@ extension CoverageRowView.Item: TemplateContext {
   func value(of name: TemplateName) -> TemplateValue? {
     switch name {
     case .kind: .text(kind)
-    case .line: .text(String(line))
+    case .line: .number(line)
     case .excerpt: .text(excerpt)
     default: nil
     }
