@@ -68,10 +68,11 @@ let package = Package(
     .target(name: "SourceText", swiftSettings: settings),
     .target(name: "MatrixCore", swiftSettings: settings),
     .target(name: "FormulaSyntax", dependencies: ["MatrixCore", "SourceText"], swiftSettings: settings),
+    .target(name: "Figures", dependencies: ["MatrixCore", "FormulaSyntax"], swiftSettings: settings),
     // What pages compute: tested here, and compiled by Embedded Swift for WebAssembly.
     .target(
-      name: "PageEngine", dependencies: ["FormulaSyntax", "MatrixCore", "SourceText"], swiftSettings: settings
-    ),
+      name: "PageEngine", dependencies: ["Figures", "FormulaSyntax", "MatrixCore", "SourceText"],
+      swiftSettings: settings),
     .systemLibrary(
       name: "CFLINT", pkgConfig: flintPackageConfig,
       providers: [.apt(["libflint-dev", "libflint-arb-dev"]), .brew(["flint"])]),
@@ -85,7 +86,6 @@ let package = Package(
       name: "LessonMarkdown",
       dependencies: ["SourceText", "CCommonMarkGFM", .product(name: "Yams", package: "Yams")],
       swiftSettings: settings),
-    .target(name: "Figures", dependencies: ["MatrixCore", "FormulaSyntax"], swiftSettings: settings),
     .target(
       name: "Diagrams", dependencies: ["Figures", .product(name: "Yams", package: "Yams")],
       swiftSettings: settings),

@@ -57,7 +57,7 @@ struct PageBuilder {
       frame: frame(
         path, title: "\(title(lesson)) · \(siteTitle)",
         description: lesson.document.frontMatter.summary?.value,
-        language: language, failing: [lesson]),
+        language: language, failing: [lesson], scripts: scripts(of: lesson)),
       lessonTitle: title(lesson), summary: lesson.document.frontMatter.summary?.value, counts: counts,
       hasCounts: !counts.isEmpty, contents: contents, hasContents: contents.count > 1, body: body,
       previousLesson: index > 0 ? link(to: lessons[index - 1], from: path) : nil,
@@ -199,8 +199,15 @@ struct PageBuilder {
     }
   }
 
+  /// The scripts that a lesson's page needs.
+  private func scripts(of lesson: CheckedLesson) -> [String] {
+    let isLiving = lesson.cells.contains { $0.cell.kind == .diagram && $0.html.contains(" data-figure=\"") }
+    return isLiving ? ["engine.js", "figures.js"] : []
+  }
+
   private func frame(
-    _ page: String, title: String, description: String?, language: String, failing: [CheckedLesson]
+    _ page: String, title: String, description: String?, language: String, failing: [CheckedLesson],
+    scripts: [String] = []
   ) -> FrameView {
     let text = InterfaceText.of(language)
     let problems = isDraft ? failing.flatMap { lesson in self.problems(lesson) } : []
@@ -208,7 +215,7 @@ struct PageBuilder {
       language: language, pageTitle: title, pageDescription: description, siteTitle: siteTitle,
       homeAddress: RelativePath.address(of: Self.homePath, from: page),
       verificationAddress: RelativePath.address(of: Self.verificationPath, from: page),
-      themeAddress: RelativePath.address(of: "theme", from: page) + "/", scripts: [],
+      themeAddress: RelativePath.address(of: "theme", from: page) + "/", scripts: scripts,
       isHome: page == Self.homePath,
       isVerification: page == Self.verificationPath, banner: isDraft ? text.draftBanner(problems.count) : nil,
       bannerItems: problems, hasBannerItems: !problems.isEmpty, text: text)
