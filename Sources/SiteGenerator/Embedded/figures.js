@@ -149,6 +149,7 @@
 
     makeControls(answer) {
       const controls = element("div", "diagram-controls", { role: "group", "aria-label": words.controls });
+      const buttons = element("div", "diagram-buttons");
       this.sliders = answer.slider.map(([position, last, text, markup, name, isAnimated], index) => {
         const row = element("div", "diagram-slider");
         const id = `diagram-slider-${(count += 1)}`;
@@ -165,7 +166,7 @@
           this.slide(index, input.value);
         });
         row.append(label, input, readout);
-        if (isAnimated === "1") row.append(this.makePlayer(index, name));
+        if (isAnimated === "1") buttons.append(this.makePlayer(index, name));
         controls.append(row);
         return { input, readout, last: Number(last) };
       });
@@ -178,7 +179,8 @@
         this.places = "";
         this.frame ||= requestAnimationFrame(() => this.draw());
       });
-      controls.append(reset);
+      buttons.append(reset);
+      controls.append(buttons);
       this.error = element("p", "diagram-error", { role: "alert" });
       this.error.hidden = true;
       this.status = element("p", "diagram-status", { role: "status" });
