@@ -12,12 +12,16 @@ struct Lectern: AsyncParsableCommand {
       Exit status: 0 all holds, 1 a claim fails, 2 a usage, input or output error.
       """,
     version: Report.tool,
-    subcommands: [Build.self, Verify.self, Prove.self])
+    subcommands: [
+      Build.self, Verify.self, Prove.self, CoverageCommand.self, MergeCommand.self, NewCommand.self,
+      DoctorCommand.self,
+    ])
 
   /// Runs the command, with the exit statuses that are promised instead of those of `sysexits.h`.
   static func main() async {
     // A reader that goes away (`lectern verify | head`) shows as a failed write, not as a signal.
     signal(SIGPIPE, SIG_IGN)
+    askForMemoryInLargePieces()
     do {
       let arguments = Array(CommandLine.arguments.dropFirst())
       var command = try parseAsRoot(ReportRequest.paired(ClaimArguments.protected(arguments)))
@@ -40,6 +44,17 @@ struct Lectern: AsyncParsableCommand {
       Foundation.exit(code.isSuccess || isOwn ? code.rawValue : ExitStatus.environment.rawValue)
     }
   }
+}
+
+/// Has glibc ask the system for memory by the mebibyte. By its own choice it asks for a few pages at a time for each thread but
+/// the first, which takes a noticeable part of the time of a build.
+private func askForMemoryInLargePieces() {
+  #if canImport(Glibc)
+    // Swift's module of glibc does not have it.
+    typealias Option = @convention(c) (Int32, Int32) -> Int32
+    let topPad: Int32 = -2
+    if let symbol = dlsym(nil, "mallopt") { _ = unsafeBitCast(symbol, to: Option.self)(topPad, 1 << 20) }
+  #endif
 }
 
 /// The exit statuses.
