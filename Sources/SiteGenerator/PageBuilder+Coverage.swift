@@ -78,3 +78,43 @@ struct CoverageRowView: Sendable {
     count.total == 0 ? "–" : "\(count.checked) of \(count.total)"
   }
 }
+
+extension CoverageView: TemplateContext {
+  func value(of name: TemplateName) -> TemplateValue? {
+    switch name {
+    case .frame: .view(frame)
+    case .introduction: .text(introduction)
+    case .rows: .views(rows)
+    case .total: .view(total)
+    case .hasUnchecked: .flag(hasUnchecked)
+    default: nil
+    }
+  }
+}
+
+extension CoverageRowView: TemplateContext {
+  func value(of name: TemplateName) -> TemplateValue? {
+    switch name {
+    case .rowTitle: .text(rowTitle)
+    case .rowAddress: .text(rowAddress)
+    case .formulas: .text(formulas)
+    case .listings: .text(listings)
+    case .figures: .text(figures)
+    case .percent: .text(percent)
+    case .unchecked: .views(unchecked)
+    case .hasUnchecked: .flag(hasUnchecked)
+    default: nil
+    }
+  }
+}
+
+extension CoverageRowView.Item: TemplateContext {
+  func value(of name: TemplateName) -> TemplateValue? {
+    switch name {
+    case .kind: .text(kind)
+    case .line: .number(line)
+    case .excerpt: .text(excerpt)
+    default: nil
+    }
+  }
+}

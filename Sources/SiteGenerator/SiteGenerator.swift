@@ -80,7 +80,8 @@ public struct SiteGenerator: Sendable {
       configuration: configuration, lessons: ordered, anchors: anchors, links: links, isDraft: isDraft)
 
     var made: [OutputFile] =
-      [builder.home()] + builder.lists(Concurrent.map(ordered) { builder.verificationPart($0) }) + builder.coverage()
+      [builder.home()] + builder.lists(Concurrent.map(ordered) { builder.verificationPart($0) })
+      + builder.coverage()
     made += themeFiles(&diagnostics)
     made += files.assets.map {
       OutputFile(path: SiteLinks.assetPath($0), content: .copy(of: files.assetsFolder + "/" + $0))

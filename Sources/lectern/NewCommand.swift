@@ -21,7 +21,7 @@ struct NewCommand: ParsableCommand {
 
     func run() throws {
       let file = path.hasSuffix(".md") ? path : path + ".md"
-      let name = String((file as NSString).lastPathComponent.dropLast(3))
+      let name = String(FileAccess.name(of: file).dropLast(3))
       try NewFiles([(file, StarterTexts.lesson(title: title ?? StarterTexts.title(of: name)))]).write()
     }
   }
@@ -66,7 +66,7 @@ struct NewFiles {
       }
     }
     for file in files {
-      let folder = (file.path as NSString).deletingLastPathComponent
+      let folder = FileAccess.folder(of: file.path)
       if !folder.isEmpty {
         do {
           try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
