@@ -147,7 +147,9 @@ let package = Package(
       name: "SiteGeneratorTests", dependencies: ["SiteGenerator", "TestSupport"], exclude: ["Pages"],
       swiftSettings: settings),
     // Compares the core's geometry with a headless Chromium's.
-    .testTarget(name: "BrowserTests", dependencies: ["MatrixCore", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "BrowserTests", dependencies: ["MatrixCore", "PageEngine", "SiteGenerator", "TestSupport"],
+      swiftSettings: settings),
     // Runs the real executable on temporary folders.
     .testTarget(name: "CommandLineTests", dependencies: ["lectern", "TestSupport"], swiftSettings: settings),
   ] + appleNames

@@ -225,8 +225,10 @@ struct PageBuilder: Sendable {
 
   /// The scripts that a lesson's page needs.
   private func scripts(of lesson: CheckedLesson) -> [String] {
-    let isLiving = lesson.cells.contains { $0.cell.kind == .diagram && $0.html.contains(" data-figure=\"") }
-    return isLiving ? ["engine.js", "figures.js"] : []
+    let figures = lesson.cells.filter { $0.cell.kind == .diagram }
+    let hasCanvas = figures.contains { $0.html.contains(" data-canvas=\"") }
+    guard Theme.hasEngine, hasCanvas else { return [] }
+    return ["engine.js", "canvas.js"]
   }
 
   func frame(
