@@ -69,10 +69,11 @@ let package = Package(
     .target(name: "SourceText", swiftSettings: settings),
     .target(name: "MatrixCore", swiftSettings: settings),
     .target(name: "FormulaSyntax", dependencies: ["MatrixCore", "SourceText"], swiftSettings: settings),
+    .target(name: "Figures", dependencies: ["MatrixCore", "FormulaSyntax"], swiftSettings: settings),
     // What pages compute: tested here, and compiled by Embedded Swift for WebAssembly.
     .target(
-      name: "PageEngine", dependencies: ["FormulaSyntax", "MatrixCore", "SourceText"], swiftSettings: settings
-    ),
+      name: "PageEngine", dependencies: ["Figures", "FormulaSyntax", "MatrixCore", "SourceText"],
+      swiftSettings: settings),
     .systemLibrary(
       name: "CFLINT", pkgConfig: flintPackageConfig,
       providers: [.apt(["libflint-dev", "libflint-arb-dev"]), .brew(["flint"])]),
@@ -86,7 +87,6 @@ let package = Package(
       name: "LessonMarkdown",
       dependencies: ["SourceText", "CCommonMarkGFM", .product(name: "Yams", package: "Yams")],
       swiftSettings: settings),
-    .target(name: "Figures", dependencies: ["MatrixCore", "FormulaSyntax"], swiftSettings: settings),
     .target(
       name: "Diagrams", dependencies: ["Figures", .product(name: "Yams", package: "Yams")],
       swiftSettings: settings),
@@ -155,7 +155,9 @@ let package = Package(
       name: "SiteGeneratorTests", dependencies: ["SiteGenerator", "TestSupport"], exclude: ["Pages"],
       swiftSettings: settings),
     // Compares the core's geometry with a headless Chromium's.
-    .testTarget(name: "BrowserTests", dependencies: ["MatrixCore", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "BrowserTests", dependencies: ["MatrixCore", "PageEngine", "SiteGenerator", "TestSupport"],
+      swiftSettings: settings),
     // Runs the real executable on temporary folders.
     .testTarget(name: "CommandLineTests", dependencies: ["lectern", "TestSupport"], swiftSettings: settings),
   ] + appleNames
