@@ -92,15 +92,20 @@ struct ContentMap {
 
   /// Where a byte of the text stands in the file.
   func fileOffset(of offset: Int) -> Int {
-    guard var best = segments.first else { return 0 }
+    if segments.isEmpty { return 0 }
+    let run = segments[run(of: offset)]
+    return run.fileOffset + offset - run.offset
+  }
+
+  /// The index of the run that a byte of the text stands in; 0 where there are no runs.
+  private func run(of offset: Int) -> Int {
     var low = 0
     var high = segments.count
     while high - low > 1 {
       let middle = (low + high) / 2
       if segments[middle].offset <= offset { low = middle } else { high = middle }
     }
-    best = segments[low]
-    return best.fileOffset + offset - best.offset
+    return low
   }
 
   /// The bytes of the file that a span of the text covers.
@@ -115,7 +120,7 @@ struct ContentMap {
     var runs: [SourceExcerpt.Segment] = []
     bytes.reserveCapacity(span.length)
     // The run that a byte stands in; runs are in order.
-    var run = 0
+    var run = run(of: span.lowerBound)
     for index in span.lowerBound..<span.upperBound {
       let byte = text[index]
       let endsLine = byte == Byte.carriageReturn
