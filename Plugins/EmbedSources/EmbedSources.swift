@@ -6,7 +6,8 @@ import PackagePlugin
 ///
 /// - `SwiftCells` carries the sources of the modules that Swift cells import: `lectern` compiles them on the reader's
 ///   machine, with the reader's toolchain.
-/// - A target with a folder `Embedded` carries the files of that folder: `EmbeddedFiles` has them by name.
+/// - A target with a folder `Embedded` carries the files of that folder: `EmbeddedFiles` has them by name. Where a
+///   script in it says `@ENGINE@`, it carries the page's engine too: `PageEngineModule` has it in base64.
 @main
 struct EmbedSources: BuildToolPlugin {
   /// The modules, in the order in which they are compiled.
@@ -16,7 +17,9 @@ struct EmbedSources: BuildToolPlugin {
     let sources = context.package.directoryURL.appending(path: "Sources")
     let own = sources.appending(path: target.name)
     if FileManager.default.fileExists(atPath: path(own.appending(path: "Embedded"))) {
-      return [try embedFiles(of: own.appending(path: "Embedded"), context)]
+      let files = try embedFiles(of: own.appending(path: "Embedded"), context)
+      let script = own.appending(path: "Embedded/engine.js")
+      return FileManager.default.fileExists(atPath: path(script)) ? [files, compileEngine(context)] : [files]
     }
     return [try embedModules(sources, target, context)]
   }
@@ -27,6 +30,20 @@ struct EmbedSources: BuildToolPlugin {
     return .buildCommand(
       displayName: "Embedding the files of pages", executable: try context.tool(named: "embed-sources").url,
       arguments: ["--files", path(output)] + inputs.map(path), inputFiles: inputs, outputFiles: [output])
+  }
+
+  /// Compiles the engine for WebAssembly; where the toolchain cannot, the module is empty.
+  private func compileEngine(_ context: PluginContext) -> Command {
+    let root = context.package.directoryURL
+    let script = root.appending(path: "Scripts/page-engine")
+    var inputs = [script]
+    for room in ["MatrixCore", "SourceText", "FormulaSyntax", "Figures", "PageEngine"] {
+      inputs += files(of: root.appending(path: "Sources/\(room)")).filter { $0.pathExtension == "swift" }
+    }
+    let output = context.pluginWorkDirectoryURL.appending(path: "PageEngineModule.swift")
+    return .buildCommand(
+      displayName: "Compiling the engine of pages for WebAssembly", executable: URL(filePath: "/bin/sh"),
+      arguments: [path(script), "--swift", path(output)], inputFiles: inputs, outputFiles: [output])
   }
 
   private func embedModules(_ sources: URL, _ target: Target, _ context: PluginContext) throws -> Command {

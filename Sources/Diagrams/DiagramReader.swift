@@ -26,6 +26,8 @@ public struct DiagramReader {
     public var expectations: [LocatedText]
     /// The texts of the figure's expressions, by the numbers that it knows them by.
     public var sources: [LocatedText]
+    /// The canvas that the reader may move with fingers, mouse and keys; nil where there is none.
+    public var canvas: DiagramCanvas?
     /// Errors and warnings, placed in the file, in order of place.
     public var diagnostics: [Diagnostic]
 
@@ -59,6 +61,8 @@ public struct DiagramReader {
   var scope: NameScope
   /// The figure's own names that were written in degrees.
   var angles: Set<Symbol> = []
+  /// The canvas, where there is one.
+  var canvas: DiagramCanvas?
   private var itemCount = 0
   private var expressionCount = 0
 
@@ -75,7 +79,7 @@ public struct DiagramReader {
     var reader = DiagramReader(excerpt, context)
     let (figure, expectations) = reader.readRoot(identifier)
     return Reading(
-      figure: figure, expectations: expectations, sources: reader.sources,
+      figure: figure, expectations: expectations, sources: reader.sources, canvas: reader.canvas,
       diagnostics: DiagnosticRenderer.sorted(reader.diagnostics))
   }
 
@@ -84,7 +88,7 @@ public struct DiagramReader {
   /// The keys of a figure.
   static let keys = [
     "title", "caption", "axes", "set", "slider", "drag", "animate", "show", "panels", "before", "after",
-    "expect",
+    "canvas", "expect",
   ]
 
   private mutating func readRoot(_ identifier: String) -> (Figure, [LocatedText]) {
@@ -118,10 +122,17 @@ public struct DiagramReader {
   }
 
   private mutating func panels(_ fields: Fields, root: Span) -> [Figure.Panel] {
-    let ways = ["show", "panels", "before", "after"].filter { fields[$0] != nil }
+    let ways = ["show", "panels", "before", "after", "canvas"].filter { fields[$0] != nil }
     switch ways {
     case ["show"]:
       return [.init(items: items(fields["show"], for: "show", depth: 0))]
+    case ["canvas"]:
+      for key in ["slider", "drag", "animate"] where fields[key] != nil {
+        report(
+          "conflicting-keys", "a canvas moves by itself; it has no '\(key)'", at: fields.span(of: key) ?? root
+        )
+      }
+      return fields["canvas"].flatMap { canvasPanel($0) }.map { [$0] } ?? []
     case ["panels"]:
       guard let node = fields["panels"], let entries = list(node, for: "panels") else { return [] }
       if entries.count > 6 {
@@ -139,7 +150,7 @@ public struct DiagramReader {
       report("missing-key", "'before' and 'after' go together", at: fields.span(of: ways[0]) ?? root)
     default:
       report(
-        "conflicting-keys", "a diagram has 'show', or 'panels', or 'before' and 'after'",
+        "conflicting-keys", "a diagram has 'show', or 'panels', or 'before' and 'after', or 'canvas'",
         at: fields.span(of: ways[1]) ?? root)
     }
     return []

@@ -8,6 +8,8 @@ public struct DiagramRendering: Sendable {
   public var html: String?
   /// The figure as the page needs it to draw it anew, where the reader can move something in it.
   public var code: String?
+  /// What the page's script needs of a canvas, as attributes and their values; empty where there is none.
+  public var canvas: [(name: String, value: String)] = []
   /// The title as text.
   public var title: String
   /// What is drawn, in sentences.
@@ -38,6 +40,12 @@ public enum DiagramRenderer {
     rendering.description = drawing.description
     rendering.coordinates += reading.located(drawing.coordinates)
     rendering.diagnostics = reading.located(drawing.faults)
+    if let canvas = reading.canvas, drawing.faults.isEmpty, let toPicture = drawing.toPicture {
+      let (attributes, problems) = canvas.attributes(in: figure.environment, toPicture: toPicture)
+      rendering.canvas = attributes
+      rendering.diagnostics += problems.map(reading.located)
+      guard problems.isEmpty else { return rendering }
+    }
     guard drawing.faults.isEmpty, figure.isLiving else {
       rendering.html = drawing.html
       return rendering
@@ -65,6 +73,15 @@ extension DiagramReader.Reading {
       guard sources.indices.contains(coordinate.source) else { return nil }
       return (sources[coordinate.source], coordinate.components)
     }
+  }
+
+  /// A diagnostic without a place at the place of an expression.
+  fileprivate func located(_ problem: (FigureExpression, Diagnostic)) -> Diagnostic {
+    guard sources.indices.contains(problem.0.source) else { return problem.1 }
+    var diagnostic = problem.1
+    diagnostic.file = sources[problem.0.source].file
+    diagnostic.span = sources[problem.0.source].span
+    return diagnostic
   }
 
   /// Faults at their places in the file. The same fault of one expression that is used twice is said once.

@@ -33,6 +33,8 @@ public struct FigureDrawing: Sendable {
   public var handles: [Handle] = []
   /// For each label the place that was chosen for it.
   public var places: [Int] = []
+  /// The map from the figure's coordinates to those of the first picture.
+  public var toPicture: AffineTransform<Double>?
   /// What cannot be drawn.
   public var faults: [FigureFault] = []
   /// The least rectangle that holds all that is drawn, in the figure's coordinates, and the room it takes.
@@ -61,6 +63,7 @@ extension Figure {
     drawing.faults = pictures.flatMap { $0.diagnostics }
     drawing.places = pictures.flatMap { $0.chosenPlaces }
     drawing.content = scenes.content
+    drawing.toPicture = pictures[0].scale.toDevice
     var box = pictures[0].bounds
     // All panels have the same picture, so that a point stands at the same place in each.
     for picture in pictures { box.include(picture.bounds) }

@@ -20,13 +20,20 @@ extension LessonChecker {
         html =
           rendering.code.map {
             "<div class=\"diagram-living\" data-figure=\"\(MarkupText.escaped($0))\">\n\(drawn)</div>\n"
-          } ?? drawn
+          } ?? canvasMarkup(rendering, around: drawn)
       }
       claims = expectations(reading.expectations, in: reading.figure.environment, cell: cell)
     }
     if claims.isEmpty, found.contains(where: { $0.severity == .error }) { claims = [unreadable(cell, found)] }
     diagnostics += found
     return CheckedCell(cell: cell, mode: nil, claims: claims, uncheckedFormulas: 0, html: html)
+  }
+
+  /// A figure whose canvas the page's script moves, with what it needs to begin; other figures as they are.
+  private func canvasMarkup(_ rendering: DiagramRendering, around drawn: String) -> String {
+    guard !rendering.canvas.isEmpty else { return drawn }
+    let attributes = rendering.canvas.map { " data-\($0.name)=\"\(MarkupText.escaped($0.value))\"" }
+    return "<div class=\"diagram-canvas\"\(attributes.joined())>\n\(drawn)</div>\n"
   }
 
   /// What figures are read with at this place of the lesson.

@@ -8,15 +8,14 @@ extension PageEngine {
   /// The question begins with the canvas: either a line `initial` for a new one, or all lines behind `state` of the last
   /// answer. Then come, in the order in which things happened:
   ///
-  /// - `device`, six numbers a b c d tx ty: from here on points and movements are measured in other units, such as the
-  ///   window's; this matrix leads from the canvas's screen to them.
-  /// - `picture`, six numbers: the matrix from the canvas's screen to the picture in which the canvas is drawn; for
-  ///   `move` below.
+  /// - `picture`, six numbers a b c d tx ty: the matrix from the canvas's screen to the picture in which it is drawn.
+  /// - `device`, six numbers: the matrix from the picture to the units in which points and movements are measured from
+  ///   here on, such as the window's.
   /// - `began` and `moved`, a time in seconds, and for each finger its number and its point x y.
   /// - `ended`, a time, and the numbers of the fingers that were lifted.
   /// - `cancelled`.
   /// - `wheel`, a time, the movement dx dy, the pointer x y, and `pan`, `zoom` or `turn`.
-  /// - `key`, the pointer x y, and `left`, `right`, `up`, `down`, `zoomIn`, `zoomOut`, `turn`, `turnBack`, `undo`, `redo`
+  /// - `key`, the point x y about which it scales and turns (both empty for the middle of the canvas as it first was), and `left`, `right`, `up`, `down`, `zoomIn`, `zoomOut`, `turn`, `turnBack`, `undo`, `redo`
   ///   or `reset`.
   ///
   /// `initial` has the centre x y, the rotation in radians, the scale, the canvas's width and height, and the least and
@@ -48,7 +47,8 @@ extension PageEngine {
         }
         if record.kind == "device" { device = matrix } else { picture = matrix }
       default:
-        guard let event = CanvasEvent(record, device: device) else {
+        guard let event = CanvasEvent(record, device: picture.then(device), middle: gesture.initial.center)
+        else {
           answer.fail("unknown-event", "'\(record.kind)' is no event, or its fields are not those of one")
           continue
         }
@@ -82,7 +82,7 @@ extension EngineAnswer {
 
 extension CanvasEvent {
   /// The event that a line tells of, in units to which a matrix leads from the screen; nil where it tells of none.
-  fileprivate init?(_ record: EngineRecord, device: AffineTransform<Double>) {
+  fileprivate init?(_ record: EngineRecord, device: AffineTransform<Double>, middle: Point<Double>) {
     guard let back = device.inverse() else { return nil }
     switch record.kind {
     case "began", "moved":
@@ -112,9 +112,12 @@ extension CanvasEvent {
         action == .pan ? back.apply(movement) : movement, at: back.apply(Point(x: x, y: y)), action,
         time: time)
     case "key":
-      guard let x = record.number(0), let y = record.number(1), let key = CanvasKey(word: record[2]) else {
-        return nil
+      guard let key = CanvasKey(word: record[2]) else { return nil }
+      if record[0].isEmpty, record[1].isEmpty {
+        self = .key(key, about: middle)
+        return
       }
+      guard let x = record.number(0), let y = record.number(1) else { return nil }
       self = .key(key, about: back.apply(Point(x: x, y: y)))
     default: return nil
     }

@@ -15,7 +15,7 @@ public enum PageEngine {
   public static let questionLimit = 512 * 1024
 
   /// The names of all operations.
-  public static let operations = ["canvas", "evaluate", "read"]
+  public static let operations = ["canvas", "evaluate", "figure", "read"]
 
   /// The answer to a question.
   ///
@@ -33,6 +33,7 @@ public enum PageEngine {
     switch operation {
     case "evaluate": evaluate(records, into: &answer)
     case "canvas": canvas(records, into: &answer)
+    case "figure": figure(records, into: &answer)
     case "read": read(records, into: &answer)
     default: answer.fail("unknown-operation", "there is no operation '\(operation)'")
     }

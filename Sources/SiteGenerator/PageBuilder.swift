@@ -69,7 +69,7 @@ struct PageBuilder: Sendable {
       frame: frame(
         path, title: "\(title(lesson))\(text.titleSeparator)\(siteTitle)",
         description: lesson.document.frontMatter.summary?.value,
-        language: language, failing: [lesson]),
+        language: language, failing: [lesson], scripts: scripts(of: lesson)),
       lessonTitle: title(lesson), summary: lesson.document.frontMatter.summary?.value, counts: counts,
       hasCounts: !counts.isEmpty, contents: contents, hasContents: contents.count > 1, nearby: nearby,
       moreLessons: nearby.count < lessons.count ? "\(text.allLessons) (\(lessons.count))" : nil, body: body,
@@ -221,6 +221,14 @@ struct PageBuilder: Sendable {
       return ContentsView(
         level: heading.level, contentsAddress: "#" + RelativePath.encode(heading.anchor), contentsText: text)
     }
+  }
+
+  /// The scripts that a lesson's page needs.
+  private func scripts(of lesson: CheckedLesson) -> [String] {
+    let figures = lesson.cells.filter { $0.cell.kind == .diagram }
+    let hasCanvas = figures.contains { $0.html.contains(" data-canvas=\"") }
+    guard Theme.hasEngine, hasCanvas else { return [] }
+    return ["engine.js", "canvas.js"]
   }
 
   func frame(

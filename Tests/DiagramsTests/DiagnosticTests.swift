@@ -59,6 +59,16 @@ import Testing
     Case("wrong-type", "'before' is 'true' or 'false'", "show:\n  - point: (1, 2)\n    before: ⟦maybe⟧"),
     Case("missing-key", "'before' and 'after' go together", "⟦before⟧: []"),
     Case(
+      "missing-key", "a canvas needs 'center'",
+      "canvas: ⟦{⟧ screen: (0, 0, 9, 9), size: (2, 3), zoom: [1, 1, 2] }"),
+    Case(
+      "wrong-type", "'zoom' is the least, the first and the greatest scale: [1/2, 1, 4]",
+      "canvas: { screen: (0, 0, 9, 9), size: (2, 3), center: (1, 1), zoom: ⟦2⟧ }"),
+    Case(
+      "conflicting-keys", "a canvas moves by itself; it has no 'slider'",
+      "⟦slider⟧: { a: [0, 1, 0] }\n"
+        + "canvas: { screen: (0, 0, 9, 9), size: (2, 3), center: (1, 1), zoom: [1, 1, 2] }"),
+    Case(
       "conflicting-keys", "a diagram has 'show', or 'panels', or 'before' and 'after'",
       "show: []\n⟦panels⟧: []"),
     Case("wrong-type", "'show' is a list; begin each entry with '- '", "show: ⟦axes⟧"),

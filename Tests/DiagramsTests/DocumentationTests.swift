@@ -15,7 +15,7 @@ import Testing
   @Test func drawsItsFigures() throws {
     let cells = try page().components(separatedBy: "```diagram\n").dropFirst()
       .compactMap { $0.components(separatedBy: "\n```").first }
-    #expect(cells.count == 6)
+    #expect(cells.count == 7)
     for cell in cells {
       let result = TestCell(cell)
       #expect(result.diagnostics.map(\.message) == [])
@@ -26,13 +26,14 @@ import Testing
   @Test func namesEveryWord() throws {
     let page = try page()
     let words =
-      DiagramReader.kinds + DiagramReader.commonKeys + FigureItem.Style.allCases.map(\.rawValue)
+      DiagramReader.keys + DiagramReader.kinds + DiagramReader.commonKeys + FigureItem.Style.allCases.map(\.rawValue)
       + FigureItem.Place.allCases.map(\.rawValue)
       + FigureView.Part.allCases.map(\.rawValue).filter { $0 != "outline" }
       + DiagramReader.operations + DiagramReader.colors.map(\.rawValue)
     for word in words {
       #expect(page.contains("`\(word)`") || page.contains("`\(word): "), "\(word)")
     }
+    for key in DiagramReader.pointKeys { #expect(page.contains("\(key): "), "\(key)") }
     for keys in DiagramReader.kindKeys.values {
       for key in keys where key != "points" { #expect(page.contains(key), "\(key)") }
     }

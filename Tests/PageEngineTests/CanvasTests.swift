@@ -74,7 +74,7 @@ private func near(_ left: [Double], _ right: [Double], _ tolerance: Double = 1e-
     // The screen is drawn at half its size, 30 to the right and 40 down.
     var canvas = TextCanvas()
     canvas.handle(
-      "device\t0.5\t0\t0\t0.5\t30\t40", "picture\t2\t0\t0\t2\t0\t0", "began\t0\t1\t80\t190",
+      "device\t0.25\t0\t0\t0.25\t30\t40", "picture\t2\t0\t0\t2\t0\t0", "began\t0\t1\t80\t190",
       "moved\t1\t1\t90\t185",
       "ended\t2\t1")
     #expect(canvas.numbers("center") == [220, 290])
@@ -100,7 +100,7 @@ private func near(_ left: [Double], _ right: [Double], _ tolerance: Double = 1e-
       [
         "initial\t200\t300\t0\t1\t240\t180\t0.5\t4", "began\t0\t1\t2", "moved", "key\t0\t0\tjump",
         "wheel\t1\t2",
-        "device\t1\t2\t2\t4\t0\t0", "picture\t1", "tap\t1", "key\t0\t0\tright",
+        "device\t1\t2\t2\t4\t0\t0", "picture\t1", "tap\t1", "key\t\t\tright",
       ])
     #expect(
       answer.prefix { $0[0] != "center" }.map { $0[0] == "error" ? $0[1] : $0[1] } == [

@@ -8,7 +8,8 @@ import Testing
   /// The identifiers that the rooms give to diagnostics, as their sources spell them.
   static func identifiersInSources() throws -> Set<String> {
     let rooms = [
-      "SourceText", "FormulaSyntax", "FormulaProof", "LessonMarkdown", "Diagrams", "Exercises", "SwiftCells",
+      "SourceText", "FormulaSyntax", "FormulaProof", "LessonMarkdown", "Figures", "Diagrams", "Exercises",
+      "SwiftCells",
       "Notebook", "SiteGenerator",
     ]
     var found: Set<String> = []

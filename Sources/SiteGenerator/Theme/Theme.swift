@@ -40,7 +40,13 @@ enum Theme {
   /// needs nothing but itself, so that it also works on pages that are opened as files.
   static let files: [(name: String, text: String)] =
     EmbeddedFiles.texts.filter { !$0.key.hasSuffix(".css") }.sorted { $0.key < $1.key }
-    .map { ($0.key, $0.key == "page.js" ? words + $0.value : $0.value) }
+    .map { ($0.key, $0.value.replacing("@ENGINE@", with: PageEngineModule.base64)) }
+
+  /// The script that brings the engine to a page.
+  static var engineScript: String { files.first { $0.name == "engine.js" }?.text ?? "" }
+
+  /// Whether pages can compute: whether the toolchain that built `lectern` could compile the engine for them.
+  static let hasEngine = !PageEngineModule.base64.isEmpty
 
   /// What scripts say, in every language that there is, for `page.js`.
   private static let words: String = {

@@ -1,0 +1,278 @@
+"""Living figures: sliders, points to drag and the button that plays, by keyboard, mouse and touch."""
+
+import html
+import re
+
+import pytest
+from conftest import LESSONS, SITE, source
+from test_accessibility import violations
+
+LIVING = [
+    lesson for lesson in LESSONS if re.search(r"^(slider|drag):", source(lesson), re.MULTILINE)
+]
+
+
+def cells(lesson):
+    """How many figures of a lesson can be moved."""
+    found = re.findall(r"^```diagram\n(.*?)^```", source(lesson), re.MULTILINE | re.DOTALL)
+    return sum(1 for cell in found if re.search(r"^(slider|drag):", cell, re.MULTILINE))
+
+
+def opened(visit, lesson, **options):
+    """The page of a lesson, once its figures can be moved."""
+    page = visit(**options).open(f"{lesson}.html")
+    page.wait_for_function(
+        "count => document.querySelectorAll('.diagram-living > .diagram-controls').length === count", arg=cells(lesson)
+    )
+    return page
+
+
+def drawing(figure):
+    """The markup of all that a figure draws, without its title and description."""
+    return figure.evaluate(
+        "node => [...node.querySelectorAll('svg.diagram')].map(svg => [...svg.children].slice(2)"
+        ".map(part => part.outerHTML).join('')).join('|')"
+    )
+
+
+def settled(page):
+    """Waits until what was asked for is drawn."""
+    page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
+def test_enough_lessons_move():
+    assert len(LIVING) >= 8
+    assert {"composition", "fixed-point"} <= set(LIVING)
+
+
+@pytest.mark.parametrize("name", LIVING)
+def test_the_page_draws_what_was_built(visit, name):
+    page = opened(visit, name)
+    text = (SITE / f"{name}.html").read_text(encoding="utf-8")
+    built = re.findall(r'<div class="diagram-living" data-figure="([^"]*)">\n(.*?)</div>\n(?=</div>)', text, re.DOTALL)
+    assert len(built) == cells(name)
+    for code, markup in built:
+        answer = page.evaluate(
+            "code => lecternEngine().then(engine => engine.call('figure', `code\\t${code}`))", html.unescape(code)
+        )
+        lines = [line.split("\t")[1] for line in answer.split("\n") if line.startswith("html\t")]
+        assert "\n".join(lines) == markup
+
+
+@pytest.mark.parametrize("name", LIVING)
+def test_each_slider_moves_its_figure_by_keyboard(visit, name):
+    page = opened(visit, name)
+    for slider in page.locator(".diagram-slider-input").all():
+        figure = slider.locator("xpath=ancestor::*[contains(@class, 'diagram-living')]")
+        before = (drawing(figure), slider.get_attribute("aria-valuetext"))
+        assert slider.get_attribute("aria-label")
+        slider.focus()
+        # From one end a step leads away from the other.
+        key = "ArrowLeft" if slider.input_value() == slider.get_attribute("max") else "ArrowRight"
+        for _ in range(3):
+            page.keyboard.press(key)
+        settled(page)
+        assert drawing(figure) != before[0]
+        assert slider.get_attribute("aria-valuetext") != before[1]
+        assert slider.evaluate("node => node === document.activeElement"), "the focus is lost"
+        assert figure.locator(".diagram-readout").first.inner_text()
+        figure.locator(".diagram-reset").click()
+        settled(page)
+        assert (drawing(figure), slider.get_attribute("aria-valuetext")) == before
+
+
+@pytest.mark.parametrize("name", LIVING)
+def test_each_point_moves_by_keyboard_and_mouse(visit, name):
+    page = opened(visit, name)
+    for handle in page.locator(".diagram-handle").all():
+        figure = handle.locator("xpath=ancestor::*[contains(@class, 'diagram-living')]")
+        handle.scroll_into_view_if_needed()
+        first = handle.get_attribute("aria-valuetext")
+        before = drawing(figure)
+        handle.focus()
+        places = set()
+        for key in ("ArrowLeft", "Shift+ArrowUp", "ArrowDown"):
+            page.keyboard.press(key)
+            settled(page)
+            places.add(handle.get_attribute("aria-valuetext"))
+        assert len(places) == 3, places
+        assert drawing(figure) != before
+        figure.locator(".diagram-reset").click()
+        settled(page)
+        assert handle.get_attribute("aria-valuetext") == first
+
+        box = handle.bounding_box()
+        assert box["width"] >= 44 and box["height"] >= 44
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        # Towards the middle of the picture there is room.
+        stage = handle.locator("xpath=..").bounding_box()
+        right = 1 if x < stage["x"] + stage["width"] / 2 else -1
+        # Taken hold of beside its middle, it keeps that distance from the pointer.
+        page.mouse.move(x + 6, y + 4)
+        page.mouse.down()
+        page.mouse.move(x + 6 + 15 * right, y + 4, steps=3)
+        page.mouse.move(x + 6 + 30 * right, y + 4, steps=3)
+        settled(page)
+        page.mouse.up()
+        moved = handle.bounding_box()
+        assert abs(moved["x"] + moved["width"] / 2 - x - 30 * right) < 8
+        assert handle.get_attribute("aria-valuetext") != first
+        # Released, it stays.
+        page.mouse.move(x, y + 100)
+        settled(page)
+        assert handle.bounding_box() == moved
+
+
+def test_points_move_by_touch(visit):
+    page = opened(visit, "fixed-point", width=390, height=844, has_touch=True, is_mobile=True)
+    handle = page.locator(".diagram-handle").first
+    handle.scroll_into_view_if_needed()
+    first = handle.get_attribute("aria-valuetext")
+    box = handle.bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    session = page.context.new_cdp_session(page)
+    scrolled = page.evaluate("scrollY")
+    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    for step in range(1, 6):
+        session.send(
+            "Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x + 5 * step, "y": y + 2 * step}]}
+        )
+    settled(page)
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    assert handle.get_attribute("aria-valuetext") != first
+    assert abs(handle.bounding_box()["x"] + 22 - x - 25) < 8
+    assert page.evaluate("scrollY") == scrolled, "the page scrolled under the finger"
+
+
+def test_captions_move_and_are_read_aloud_once(visit):
+    page = opened(visit, "frame-from-anchor")
+    figure = page.locator(".diagram-living").first
+    caption = figure.locator(".diagram-caption")
+    # Bounds 200 by 250 at (300, 225): turned by 90° the frame is 250 by 200 about the same position.
+    assert "(140.90, 65.90, 318.20, 318.20)" in caption.inner_text()
+    title = figure.locator("svg title").text_content()
+    slider = figure.locator(".diagram-slider-input")
+    status = figure.locator("[role=status]")
+    assert status.text_content() == ""
+    slider.focus()
+    slider.evaluate("node => { node.value = 90; node.dispatchEvent(new Event('input')) }")
+    settled(page)
+    assert "(175.00, 125.00, 250.00, 200.00)" in caption.inner_text()
+    page.wait_for_function("node => node.textContent.includes('(175.00, 125.00')", arg=status.element_handle())
+    assert figure.locator("svg title").text_content() == title.replace("45°", "90°")
+    assert "90" in slider.get_attribute("aria-valuetext")
+
+
+def test_the_button_plays_and_pauses(visit):
+    page = opened(visit, "composition")
+    figure = page.locator(".diagram-living").first
+    button, slider = figure.locator(".diagram-play"), figure.locator(".diagram-slider-input")
+    assert button.inner_text() == "Play"
+    last = slider.get_attribute("max")
+    # Nothing moves before it is pressed; from the end it begins at the beginning.
+    settled(page)
+    assert slider.input_value() == last
+    button.click()
+    assert button.inner_text() == "Pause"
+    page.wait_for_function("node => Number(node.value) > 5 && Number(node.value) < Number(node.max)", arg=slider.element_handle())
+    button.click()
+    assert button.inner_text() == "Play"
+    settled(page)
+    paused = slider.input_value()
+    settled(page)
+    assert slider.input_value() == paused != last
+    button.click()
+    page.wait_for_function("node => node.value === node.max", arg=slider.element_handle())
+    page.wait_for_function("node => node.textContent === 'Play'", arg=button.element_handle())
+
+
+def test_less_motion_is_respected(visit):
+    page = opened(visit, "composition", reduced_motion="reduce")
+    figure = page.locator(".diagram-living").first
+    button, slider = figure.locator(".diagram-play"), figure.locator(".diagram-slider-input")
+    assert button.inner_text() == "Step"
+    values = []
+    for _ in range(3):
+        button.click()
+        for _ in range(3):
+            settled(page)
+        values.append(int(slider.input_value()))
+    # From the end to the beginning, and then step by step, not gliding.
+    assert values[0] == 0 < values[1] < values[2]
+    assert values[2] == 2 * values[1]
+
+
+def test_what_cannot_be_drawn_is_said(visit):
+    made = visit()
+    # An engine that has no picture at one position, as where an expression divides by zero.
+    made.page.add_init_script(
+        """
+        let load
+        Object.defineProperty(window, 'lecternEngine', {
+          set(value) { load = value },
+          get: () => () => load().then(engine => ({
+            call: (name, text) => text.includes('\\nat\\t31')
+              ? 'position\\t31\\nslider\\t31\\t70\\t31°\\t\\tθ\\t1\\nerror\\tnot-drawn\\t\\t\\tthe value is infinite here\\n'
+              : engine.call(name, text),
+          })),
+        })
+        """
+    )
+    page = made.open("rotation.html")
+    figure = page.locator(".diagram-living").first
+    error, slider = figure.locator(".diagram-error"), figure.locator(".diagram-slider-input")
+    slider.wait_for()
+    before = drawing(figure)
+    slider.evaluate("node => { node.value = 31; node.dispatchEvent(new Event('input')) }")
+    error.wait_for()
+    assert "the value is infinite here" in error.inner_text()
+    assert drawing(figure) == before
+    slider.focus()
+    page.keyboard.press("ArrowRight")
+    error.wait_for(state="hidden")
+    assert drawing(figure) != before
+
+
+def test_without_script_figures_stand_still(visit):
+    for name in LIVING[:3]:
+        page = visit(java_script_enabled=False).page
+        page.goto((SITE / f"{name}.html").as_uri())
+        assert page.locator(".diagram-living svg.diagram").first.is_visible()
+        assert page.locator(".diagram-controls, .diagram-handle, .diagram-play").count() == 0
+
+
+def test_on_paper_the_still_figure_stands_without_controls(visit):
+    page = opened(visit, "fixed-point")
+    figure = page.locator(".diagram-living").first
+    before = drawing(figure)
+    slider = figure.locator(".diagram-slider-input")
+    slider.focus()
+    page.keyboard.press("ArrowRight")
+    settled(page)
+    moved = drawing(figure)
+    assert moved != before
+    page.emulate_media(media="print")
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    assert drawing(figure) == before
+    for part in page.locator(".diagram-controls, .diagram-handle").all():
+        assert not part.is_visible()
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    page.emulate_media(media="screen")
+    assert drawing(figure) == moved
+
+
+@pytest.mark.parametrize("scheme, width", [("light", 1280), ("dark", 390)])
+@pytest.mark.parametrize("name", ["fixed-point", "basic-matrices", "composition"])
+def test_axe_finds_nothing_in_controls(visit, name, scheme, width):
+    page = opened(visit, name, width=width, color_scheme=scheme, bypass_csp=True)
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("name", LIVING)
+def test_controls_fit_a_phone(visit, name):
+    page = opened(visit, name, width=390)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    for control in page.locator(".diagram-slider-input, .diagram-button").all():
+        box = control.bounding_box()
+        assert box["height"] >= 24 and box["width"] >= 24
+        assert box["x"] >= 0 and box["x"] + box["width"] <= 390
