@@ -47,7 +47,7 @@ def test_the_keyboard_is_enough(visit, origin):
     page.keyboard.press("ArrowUp")
     assert page.evaluate(chosen) == first
     page.keyboard.press("ArrowDown")
-    address = page.locator(".results [aria-selected=true] a").get_attribute("href")
+    address = page.locator(".results [aria-selected=true]").get_attribute("href")
     page.keyboard.press("Enter")
     page.wait_for_url(address)
     assert page.locator("h1").is_visible()

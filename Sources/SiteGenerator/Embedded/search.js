@@ -121,7 +121,7 @@
   const close = make("button", { type: "button", className: "plain-button", textContent: words.close });
   const status = make("p", { className: "status" });
   status.setAttribute("role", "status");
-  const list = make("ul", { className: "results", id: "lectern-results" });
+  const list = make("div", { className: "results", id: "lectern-results" });
   list.setAttribute("role", "listbox");
   list.setAttribute("aria-label", words.searchLessons);
   const dialog = make("dialog", { className: "search" },
@@ -153,10 +153,10 @@
         make("span", { className: "title" }, ...marked(section.heading || section.title, terms)),
         make("span", { className: "excerpt" }, ...excerpt(each)));
       link.addEventListener("click", () => dialog.close());
-      const option = make("li", { id: `lectern-result-${index}` }, link);
-      option.setAttribute("role", "option");
-      option.setAttribute("aria-selected", "false");
-      return option;
+      link.id = `lectern-result-${index}`;
+      link.setAttribute("role", "option");
+      link.setAttribute("aria-selected", "false");
+      return link;
     }));
     selected = -1;
     input.setAttribute("aria-expanded", String(found.length > 0));
@@ -187,7 +187,7 @@
     } else if (event.key === "Enter" && event.target === input) {
       event.preventDefault();
       refresh();
-      list.children[Math.max(0, selected)]?.querySelector("a").click();
+      list.children[Math.max(0, selected)]?.click();
     }
   });
   // What a search field does with Escape by itself is to empty it; here it closes the search.
