@@ -1,3 +1,4 @@
+import CellYAML
 import SourceText
 
 /// What a diagram cell says, before anything is evaluated.

@@ -1,3 +1,4 @@
+import CellYAML
 import SourceText
 
 /// One thing that a diagram shows.

@@ -1,3 +1,5 @@
+import CellYAML
+
 /// One step of a `path:`.
 public enum DiagramPathStep: Sendable {
   /// A segment to a point, or to each point of a matrix in turn.

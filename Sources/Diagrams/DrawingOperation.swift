@@ -1,3 +1,4 @@
+import CellYAML
 import MatrixCore
 
 /// One entry of a `context:`: a call to a graphics context.

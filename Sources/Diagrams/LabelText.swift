@@ -1,3 +1,4 @@
+import CellYAML
 import SourceText
 
 /// A label, ready to be set: plain text and LaTeX in turn, with a guess of how much room it takes.

@@ -1,3 +1,4 @@
+import CellYAML
 import MatrixCore
 import SourceText
 

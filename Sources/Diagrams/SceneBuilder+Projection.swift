@@ -1,3 +1,4 @@
+import CellYAML
 import FormulaSyntax
 import MatrixCore
 import SourceText

@@ -1,3 +1,4 @@
+import CellYAML
 import MatrixCore
 
 /// A grid to be drawn.

@@ -1,3 +1,4 @@
+import CellYAML
 import Diagrams
 import FormulaProof
 import FormulaSyntax
@@ -12,7 +13,7 @@ extension LessonChecker {
     var claims: [CheckedClaim] = []
     var html = "<pre><code class=\"language-yaml\">\(MarkupText.escaped(cell.content.text))</code></pre>"
     if !reading.hasErrors {
-      let (local, problems) = environment(with: reading.description.bindings)
+      let (local, problems) = Self.environment(environment, with: reading.description.bindings)
       found += problems
       if problems.isEmpty {
         let rendering = DiagramRenderer.render(
@@ -28,8 +29,8 @@ extension LessonChecker {
   }
 
   /// The lesson's environment with the figure's own values.
-  private func environment(
-    with bindings: [DiagramDescription.Setting]
+  static func environment(
+    _ environment: Environment, with bindings: [DiagramDescription.Setting]
   ) -> (environment: Environment, problems: [Diagnostic]) {
     var local = environment
     var problems: [Diagnostic] = []
@@ -51,7 +52,7 @@ extension LessonChecker {
   }
 
   /// The calculator's notation and LaTeX, for the room that draws.
-  private static func evaluator(_ environment: Environment, _ macros: LaTeXMacros) -> DiagramEvaluator {
+  static func evaluator(_ environment: Environment, _ macros: LaTeXMacros) -> DiagramEvaluator {
     let scope = environment.scope
     return DiagramEvaluator(
       convention: environment.convention,

@@ -94,6 +94,10 @@ struct InterfaceText: Sendable {
       "Proved for all values: split into cases, each of which exact arithmetic settles."
     case (.proved, "ball"):
       "Proved: both sides are numbers; computed with a bound on every rounding error, they stay apart."
+    case (.proved, "variants"), (.confirmed, "variants"): "Checked for every learner's numbers."
+    case (.sampled, "variants"):
+      "Checked for many learners' numbers; the author accepts that these are not all."
+    case (.refuted, "variants"): "It fails for these numbers."
     case (.proved, _): "Proved for all values."
     case (.confirmed, "run"): "Compiled and run: it does what the listing says."
     case (.refuted, "run"): "Compiled and run: it does something else than the listing says."
