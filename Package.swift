@@ -64,6 +64,7 @@ let package = Package(
   ],
   targets: [
     // The rooms, in the direction of flow: a target imports only what stands above it.
+    .target(name: "BuildCache", swiftSettings: plain),
     .target(name: "SourceText", swiftSettings: settings),
     .target(name: "MatrixCore", swiftSettings: settings),
     .target(name: "FormulaSyntax", dependencies: ["MatrixCore", "SourceText"], swiftSettings: settings),
@@ -81,12 +82,12 @@ let package = Package(
       name: "LessonMarkdown",
       dependencies: ["SourceText", "CCommonMarkGFM", .product(name: "Yams", package: "Yams")],
       swiftSettings: settings),
+    .target(name: "Figures", dependencies: ["MatrixCore", "FormulaSyntax"], swiftSettings: settings),
     .target(
       name: "CellYAML", dependencies: ["SourceText", .product(name: "Yams", package: "Yams")],
       swiftSettings: plain),
     .target(
-      name: "Diagrams",
-      dependencies: ["MatrixCore", "FormulaSyntax", "CellYAML", .product(name: "Yams", package: "Yams")],
+      name: "Diagrams", dependencies: ["Figures", "CellYAML", .product(name: "Yams", package: "Yams")],
       swiftSettings: settings),
     .target(
       name: "Exercises",
@@ -125,7 +126,7 @@ let package = Package(
         "Notebook", .product(name: "Mustache", package: "swift-mustache"),
         .product(name: "Yams", package: "Yams"),
       ],
-      swiftSettings: plain),
+      exclude: ["Embedded"], swiftSettings: plain, plugins: ["EmbedSources"]),
     .executableTarget(
       name: "lectern",
       dependencies: [
@@ -136,6 +137,8 @@ let package = Package(
 
     // What tests of several rooms need; no room imports it.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    .testTarget(
+      name: "BuildCacheTests", dependencies: ["BuildCache", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "SourceTextTests", dependencies: ["SourceText"], swiftSettings: settings),
     .testTarget(
       name: "MatrixCoreTests", dependencies: ["MatrixCore", "TestSupport"], swiftSettings: settings),
@@ -155,7 +158,8 @@ let package = Package(
       name: "ExercisesTests", dependencies: ["Exercises", "TestSupport"], exclude: ["answers.txt"],
       swiftSettings: settings),
     .testTarget(name: "NotebookTests", dependencies: ["Notebook", "TestSupport"], swiftSettings: settings),
-    .testTarget(name: "ReportsTests", dependencies: ["Reports"], swiftSettings: settings),
+    .testTarget(
+      name: "ReportsTests", dependencies: ["Reports", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "GradingTests", dependencies: ["Grading", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "SiteGeneratorTests", dependencies: ["SiteGenerator", "TestSupport"], exclude: ["Pages"],

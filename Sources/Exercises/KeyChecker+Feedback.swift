@@ -49,11 +49,13 @@ extension KeyChecker {
           return failed(own.text, "wrong-shape", "\(own.name) has another shape than the answer", variant)
         }
         if areApart(mine, other, own.expression, rival.expression, variant, part) { continue }
-        let identifier = index == 0 ? "feedback-is-answer" : "feedback-twice"
         let texts = (mine.text(), other.text())
         let what = texts.0 == texts.1 ? "is the same as" : "cannot be told from"
-        return failed(
-          own.text, identifier, "\(own.name) \(what) \(rival.name)", variant, left: texts.0, right: texts.1)
+        let message = "\(own.name) \(what) \(rival.name)"
+        if index > 0 {
+          return failed(own.text, "feedback-twice", message, variant, left: texts.0, right: texts.1)
+        }
+        return failed(own.text, "feedback-is-answer", message, variant, left: texts.0, right: texts.1)
       }
     }
     return passed(own.text)

@@ -99,16 +99,12 @@ public enum ExerciseFigure {
     _ exercise: Exercise, _ variant: Variant, macros: LaTeXMacros, identifier: String
   ) -> (html: String, diagnostics: [Diagnostic]) {
     guard let text = exercise.figure else { return ("", []) }
-    let reading = DiagramReader.read(text.excerpt)
+    let context = LessonChecker.diagramContext(exercise.environment(of: variant), macros)
+    let reading = DiagramReader.read(text.excerpt, in: context, identifier: identifier)
     var found = reading.diagnostics.map(text.excerpt.inFile)
     guard !reading.hasErrors else { return ("", found) }
-    let (local, problems) = LessonChecker.environment(
-      exercise.environment(of: variant), with: reading.description.bindings)
-    found += problems
-    guard problems.isEmpty else { return ("", found) }
-    let rendering = DiagramRenderer.render(
-      reading.description, evaluator: LessonChecker.evaluator(local, macros), idPrefix: identifier)
+    let rendering = DiagramRenderer.render(reading)
     found += rendering.diagnostics.map(text.excerpt.inFile)
-    return ((rendering.heading ?? "") + (rendering.svg ?? ""), found)
+    return (rendering.html ?? "", found)
   }
 }

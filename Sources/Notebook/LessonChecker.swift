@@ -82,19 +82,23 @@ struct LessonChecker {
       environment: environment, assumptions: assumptions,
       options: ProverOptions(limits: limits, acceptsSamples: words.acceptsSamples, tolerance: words.tolerance)
     )
-    let claims = statements.flatMap(Claim.claims(of:))
-    var judgements: [(claim: Claim, judgement: Judgement, diagnostic: Diagnostic?)] = []
-    for claim in claims {
-      var (judgement, diagnostic) = prover.judge(claim)
-      if words.mode == .derive, judgement.verdict == .proved, judgement.message == nil {
-        judgement.message = prover.rule(of: claim).map { "Rule: \($0)." }
+    var judgements:
+      [(
+        claim: Claim, place: (statement: Statement, index: Int), judgement: Judgement, diagnostic: Diagnostic?
+      )] = []
+    for statement in statements {
+      for (index, claim) in Claim.claims(of: statement).enumerated() {
+        var (judgement, diagnostic) = prover.judge(claim)
+        if words.mode == .derive, judgement.verdict == .proved, judgement.message == nil {
+          judgement.message = prover.rule(of: claim).map { "Rule: \($0)." }
+        }
+        judgements.append((claim, (statement, index), judgement, diagnostic))
       }
-      judgements.append((claim, judgement, diagnostic))
     }
     // A mistake is shown as one formula: it is caught when one of its relations is refuted.
     let isCaught = judgements.contains { $0.judgement.verdict == .refuted }
     var result: [CheckedClaim] = []
-    for (claim, judgement, diagnostic) in judgements {
+    for (claim, place, judgement, problem) in judgements {
       let passed: Bool
       switch (judgement.verdict, words.mode) {
       case (.refuted, .mistake?): passed = true
@@ -109,13 +113,16 @@ struct LessonChecker {
         source: cell.content.text(claim.span), span: span, judgement: judgement, passed: passed,
         mathML: Self.mathML(claim))
       result.append(checked)
-      if let diagnostic {
-        diagnostics.append(cell.content.inFile(diagnostic))
-      } else if !passed {
-        diagnostics.append(
-          FailureMessage.diagnostic(
-            checked, at: mark, isMistake: words.mode == .mistake, file: cell.content.file))
+      guard problem != nil || !passed else { continue }
+      var diagnostic =
+        problem.map(cell.content.inFile)
+        ?? FailureMessage.diagnostic(
+          checked, at: mark, isMistake: words.mode == .mistake, file: cell.content.file)
+      if words.mode != .mistake, ["refuted", "missing-number"].contains(diagnostic.identifier) {
+        let mends = prover.mends(of: place.statement, relation: place.index)
+        diagnostic.fixIts += mends.compactMap { cell.content.fixIt($0, isLaTeX: cell.kind == .math) }
       }
+      diagnostics.append(diagnostic)
     }
     return result
   }

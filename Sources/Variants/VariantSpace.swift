@@ -90,7 +90,7 @@ struct VariantCondition: Sendable {
     guard !statement.relations.isEmpty else {
       throw .error("no-relation", "a condition is a relation such as x != y", at: statement.span)
     }
-    let symbols = parameters.map(\.symbol)
+    let symbols = parameters.map { $0.symbol }
     var sides: [ScalarFormula] = []
     for side in statement.sides {
       let others = FreeSymbols.of([side], in: environment).filter { !symbols.contains($0) }

@@ -1,0 +1,273 @@
+import Foundation
+import Synchronization
+
+/// Records under names that say all that they were made from, kept in a few files.
+///
+/// A record is never changed: who needs another one asks for another name. So two processes may use a store at once,
+/// and whoever ends last adds what the other has not. Whatever is missing, damaged or cut off counts as never made; the
+/// folder may be deleted at any time. No failure is reported: without a store the work is done again.
+///
+/// Each run that makes something writes one file of records and then a new index, which takes the old one's place in
+/// one step. When there are many files, or many records that no index names, they are written together.
+public final class RecordStore: Sendable {
+  private struct State {
+    var index = StoreIndex()
+    var files: [StoreFile?] = []
+    /// What this run has made, in its own file.
+    var fresh: (file: StoreFile, name: String, size: Int)?
+    var made: [Digest: StoreIndex.Entry] = [:]
+    var used: Set<Digest> = []
+    var cannotWrite = false
+  }
+
+  private let folder: String
+  private let state: Mutex<State>
+
+  /// How many bytes are kept besides what the last run used.
+  private let limit: Int
+  /// What has not been used for so many seconds goes when the files are written together.
+  private static let oldest = 30 * 86_400
+  /// With more files than this, small ones are written together.
+  private static let mostFiles = 16
+
+  /// Opens the store of a folder, which may be missing. `limit` is how many bytes it may take besides what one run uses.
+  public init(folder: String, limit: Int = 512 << 20) {
+    self.folder = folder
+    self.limit = limit
+    var opened = State()
+    // Between the two steps of opening, another process may have written the files together.
+    for _ in 0..<3 {
+      guard let index = StoreFile.contents(of: folder + "/index").flatMap(StoreIndex.init) else { break }
+      let files = index.files.map { StoreFile(reading: folder + "/" + $0) }
+      opened.index = index
+      opened.files = files
+      if !files.contains(where: { $0 == nil }) { break }
+    }
+    state = Mutex(opened)
+  }
+
+  /// What is kept under a name; nil where nothing is, or nothing whole.
+  public func record(_ name: Digest) -> [UInt8]? {
+    let place: (file: StoreFile, entry: StoreIndex.Entry)? = state.withLock { state in
+      if let entry = state.made[name], let fresh = state.fresh { return (fresh.file, entry) }
+      guard let entry = state.index.entries[name], let file = state.files[entry.file] else { return nil }
+      return (file, entry)
+    }
+    guard let place, let bytes = place.file.read(at: place.entry.offset, count: place.entry.count),
+      Checksum.of(bytes) == place.entry.checksum
+    else { return nil }
+    _ = state.withLock { $0.used.insert(name) }
+    return bytes
+  }
+
+  /// Whether something is kept under a name, as far as the index says; it counts as used.
+  public func holds(_ name: Digest) -> Bool {
+    state.withLock { state in
+      let isThere =
+        state.made[name] != nil
+        || state.index.entries[name].map { state.files[$0.file] != nil } ?? false
+      if isThere { state.used.insert(name) }
+      return isThere
+    }
+  }
+
+  /// Keeps bytes under a name. They can be asked for at once, and are there for other runs after ``commit(now:)``.
+  public func keep(_ bytes: [UInt8], as name: Digest) {
+    let checksum = Checksum.of(bytes)
+    let place: (file: StoreFile, offset: Int)? = state.withLock { state in
+      guard !state.cannotWrite else { return nil }
+      if state.fresh == nil {
+        state.fresh = makeFile()
+        state.cannotWrite = state.fresh == nil
+      }
+      guard let fresh = state.fresh else { return nil }
+      state.fresh?.size += bytes.count
+      return (fresh.file, fresh.size)
+    }
+    // The place is ours alone, so threads write side by side.
+    guard let place, place.file.write(bytes, at: place.offset) else {
+      return state.withLock { $0.cannotWrite = true }
+    }
+    state.withLock { state in
+      state.made[name] = StoreIndex.Entry(
+        file: 0, offset: place.offset, count: bytes.count, checksum: checksum, used: 0)
+      state.used.insert(name)
+    }
+  }
+
+  private func makeFile() -> (file: StoreFile, name: String, size: Int)? {
+    try? FileManager.default.createDirectory(
+      atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    let name = "records-\(UUID().uuidString.prefix(8))\(getpid())"
+    return StoreFile(making: folder + "/" + name).map { ($0, name, 0) }
+  }
+
+  // MARK: Ending a run
+
+  /// Makes what was kept available to other runs, and lets old records go.
+  ///
+  /// A run that made nothing writes nothing, but for once a day, to note what is in use.
+  public func commit(now: Date = Date()) {
+    let seconds = Int(now.timeIntervalSince1970)
+    state.withLock { state in
+      let isStale = state.used.contains { name in
+        state.index.entries[name].map { $0.used < seconds - 86_400 } ?? false
+      }
+      guard !state.made.isEmpty || isStale else { return }
+      guard let lock = FolderLock(folder) else { return }
+      defer { withExtendedLifetime(lock) {} }
+      // Another run may have ended meanwhile.
+      var index = StoreFile.contents(of: folder + "/index").flatMap(StoreIndex.init) ?? StoreIndex()
+      if let fresh = state.fresh, !state.made.isEmpty {
+        index.files.append(fresh.name)
+        for (name, entry) in state.made where index.entries[name] == nil {
+          var entry = entry
+          entry.file = index.files.count - 1
+          index.entries[name] = entry
+        }
+      }
+      for name in state.used { index.entries[name]?.used = seconds }
+      let before = index.files
+      tidy(&index, now: seconds)
+      guard write(index) else { return }
+      for name in Set(before).subtracting(index.files) { unlink(folder + "/" + name) }
+      removeStrays(except: index.files, now: now)
+      state.files = index.files.map { StoreFile(reading: folder + "/" + $0) }
+      state.index = index
+      state.made = [:]
+      state.fresh = nil
+    }
+  }
+
+  private func write(_ index: StoreIndex) -> Bool {
+    let path = "\(folder)/index-\(UUID().uuidString)"
+    guard let file = StoreFile(making: path), file.write(index.bytes, at: 0),
+      rename(path, folder + "/index") == 0
+    else {
+      unlink(path)
+      return false
+    }
+    return true
+  }
+
+  /// Drops old records, and writes files together where there are many or much in them is unused.
+  private func tidy(_ index: inout StoreIndex, now: Int) {
+    let sizes = index.files.map { name in
+      var info = stat()
+      return stat(folder + "/" + name, &info) == 0 ? Int(info.st_size) : 0
+    }
+    let total = sizes.reduce(0, +)
+    let live = index.liveBytes.reduce(0, +)
+    // What one run needs is never too much.
+    let needed = index.entries.values.reduce(0) { $1.used == now ? $0 + $1.count : $0 }
+    let isFull = total > max(limit, 2 * needed) || (total > 16 << 20 && total > 2 * live)
+    if isFull { drop(&index, now: now) }
+    let largest = sizes.max() ?? 0
+    var merged = Set<Int>()
+    if isFull {
+      merged = Set(index.files.indices)
+    } else if index.files.count > Self.mostFiles {
+      // The large ones stay as they are, so that a small change does not cost the time of all that is kept.
+      merged = Set(index.files.indices.filter { sizes[$0] <= largest / 8 })
+      if merged.count < 2 { merged = Set(index.files.indices) }
+    }
+    if !merged.isEmpty { merge(merged, of: &index) }
+  }
+
+  /// Drops what was not used for long, and of the rest the oldest where all together is too much. What the run that
+  /// ends has used stays.
+  private func drop(_ index: inout StoreIndex, now: Int) {
+    index.entries = index.entries.filter { $0.value.used >= now - Self.oldest }
+    var room = limit / 2
+    let older = index.entries.filter { $0.value.used < now }.sorted {
+      ($1.value.used, $1.key) < ($0.value.used, $0.key)
+    }
+    for (name, entry) in older {
+      room -= entry.count
+      if room < 0 { index.entries[name] = nil }
+    }
+  }
+
+  /// Writes the records of some files into a new one.
+  private func merge(_ merged: Set<Int>, of index: inout StoreIndex) {
+    guard let target = makeFile() else { return }
+    let sources = index.files.enumerated().map { number, name in
+      merged.contains(number) ? StoreFile(reading: folder + "/" + name) : nil
+    }
+    var result = StoreIndex()
+    var numbers: [Int: Int] = [:]
+    for (number, name) in index.files.enumerated() where !merged.contains(number) {
+      numbers[number] = result.files.count
+      result.files.append(name)
+    }
+    result.files.append(target.name)
+    var size = 0
+    for (name, old) in index.entries {
+      var entry = old
+      if let number = numbers[old.file] {
+        entry.file = number
+      } else {
+        guard let bytes = sources[old.file]?.read(at: old.offset, count: old.count),
+          Checksum.of(bytes) == old.checksum
+        else { continue }
+        guard target.file.write(bytes, at: size) else { return }
+        entry.file = result.files.count - 1
+        entry.offset = size
+        size += bytes.count
+      }
+      result.entries[name] = entry
+    }
+    index = result
+  }
+
+  /// Removes files that no index names: those that were written together, and what killed runs left.
+  private func removeStrays(except files: [String], now: Date) {
+    let named = Set(files)
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
+      guard name.hasPrefix("records-") || name.hasPrefix("index-"), !named.contains(name) else { continue }
+      var info = stat()
+      let path = folder + "/" + name
+      guard stat(path, &info) == 0 else { continue }
+      // A run that still goes on has its file here; none takes a day.
+      let age = now.timeIntervalSince1970 - TimeInterval(info.modifiedSeconds)
+      if state(of: name) == .ended || age > 86_400 { unlink(path) }
+    }
+  }
+
+  private enum Owner { case running, ended }
+
+  /// Whether the process that made a file of records still runs; its number ends the name.
+  private func state(of name: String) -> Owner {
+    guard name.hasPrefix("records-") else { return .running }
+    let digits = name.dropFirst("records-".count + 8)
+    guard let process = pid_t(digits), process != getpid() else { return .running }
+    return kill(process, 0) != 0 && errno == ESRCH ? .ended : .running
+  }
+}
+
+extension stat {
+  /// When the content was last changed, in whole seconds since 1970.
+  var modifiedSeconds: Int {
+    #if canImport(Darwin)
+      Int(st_mtimespec.tv_sec)
+    #else
+      Int(st_mtim.tv_sec)
+    #endif
+  }
+}
+
+/// Keeps other processes from ending a run at the same moment. It goes with the value, and with the process.
+private final class FolderLock: Sendable {
+  private let descriptor: Int32
+
+  init?(_ folder: String) {
+    descriptor = open(folder + "/lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    if descriptor < 0 { return nil }
+    var result: Int32
+    repeat { result = flock(descriptor, LOCK_EX) } while result != 0 && errno == EINTR
+  }
+
+  deinit {
+    close(descriptor)
+  }
+}
