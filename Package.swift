@@ -58,7 +58,6 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
-    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.0.0"),
     .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
   ],
@@ -68,6 +67,10 @@ let package = Package(
     .target(name: "SourceText", swiftSettings: settings),
     .target(name: "MatrixCore", swiftSettings: settings),
     .target(name: "FormulaSyntax", dependencies: ["MatrixCore", "SourceText"], swiftSettings: settings),
+    // What pages compute: tested here, and compiled by Embedded Swift for WebAssembly.
+    .target(
+      name: "PageEngine", dependencies: ["FormulaSyntax", "MatrixCore", "SourceText"], swiftSettings: settings
+    ),
     .target(name: "Variants", dependencies: ["SourceText", "FormulaSyntax"], swiftSettings: settings),
     .systemLibrary(
       name: "CFLINT", pkgConfig: flintPackageConfig,
@@ -123,8 +126,7 @@ let package = Package(
     .target(
       name: "SiteGenerator",
       dependencies: [
-        "Notebook", .product(name: "Mustache", package: "swift-mustache"),
-        .product(name: "Yams", package: "Yams"),
+        "Notebook", .product(name: "Yams", package: "Yams"),
       ],
       exclude: ["Embedded"], swiftSettings: plain, plugins: ["EmbedSources"]),
     .executableTarget(
@@ -144,6 +146,8 @@ let package = Package(
       name: "MatrixCoreTests", dependencies: ["MatrixCore", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "FormulaSyntaxTests", dependencies: ["FormulaSyntax", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "PageEngineTests", dependencies: ["PageEngine", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "FormulaProofTests", dependencies: ["FormulaProof", "TestSupport"], swiftSettings: settings),
     .testTarget(

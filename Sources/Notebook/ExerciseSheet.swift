@@ -135,7 +135,7 @@ extension ExerciseSheet {
   ///
   /// - Parameter showsKeys: Whether hints, the solution and the answers are there, to be opened.
   public func html(showsKeys: Bool) -> String {
-    var html = "<section class=\"exercise\" data-exercise=\"\(MarkupText.escaped(name))\">"
+    var html = "<div class=\"exercise\" data-exercise=\"\(MarkupText.escaped(name))\">"
     html += "<p class=\"exercise-title\">"
     if let title { html += "<strong>\(title)</strong> " }
     let points = parts.reduce(0) { $0 + $1.points }
@@ -144,7 +144,7 @@ extension ExerciseSheet {
     html += "<div class=\"exercise-ask\">\(ask)</div>"
     if !figure.isEmpty { html += "<div class=\"exercise-figure\">\(figure)</div>" }
     html += partsHTML
-    guard showsKeys else { return html + "</section>" }
+    guard showsKeys else { return html + "</div>" }
     for (index, hint) in hints.enumerated() {
       let label = hints.count == 1 ? "Hint" : "Hint \(index + 1)"
       html += "<details class=\"exercise-hint\"><summary>\(label)</summary>\(hint)</details>"
@@ -153,7 +153,7 @@ extension ExerciseSheet {
     for part in parts where !part.key.isEmpty {
       html += "<p class=\"exercise-key\">Answer\(parts.count > 1 ? " (\(part.name))" : ""): \(part.key)</p>"
     }
-    return html + "</details></section>"
+    return html + "</details></div>"
   }
 
   private var partsHTML: String {

@@ -16,6 +16,8 @@ public struct Verifier: Sendable {
     public var allowsRawHTML: Bool
     /// How Swift cells run.
     public var swiftCells: SwiftCellRunner
+    /// Whether formulas that are only shown are tried as claims, with a warning for each that would pass.
+    public var suggestsClaims = false
 
     /// Makes options.
     public init(
@@ -49,6 +51,7 @@ public struct Verifier: Sendable {
     let graph = LessonGraph(names: (sources + context).map(\.name), documents: documents)
     var checked: [Int: (lesson: PendingLesson, exported: Export)] = [:]
     var done = 0
+    let memo = FormulaMemo()
     for level in graph.levels {
       // Within a level no lesson uses another, so they run side by side.
       let inputs = level.map { index in
@@ -61,12 +64,11 @@ public struct Verifier: Sendable {
         for input in inputs {
           let name = graph.names[input.index]
           let document = documents[input.index]
-          let limits = options.limits
-          let skipsSwift = options.swiftCells.trust == .skip
+          let options = options
           group.addTask {
             let (lesson, export) = Self.check(
               name: name, document: document, used: input.used.compactMap { $0 }, problems: input.problems,
-              limits: limits, skipsSwift: skipsSwift)
+              options: options, memo: memo)
             return (input.index, lesson, export)
           }
         }
@@ -81,6 +83,9 @@ public struct Verifier: Sendable {
     return await PendingLesson.finished(
       sources.indices.compactMap { checked[$0]?.lesson }, runner: options.swiftCells)
   }
+
+  /// Kinds of findings that concern the page of a lesson, not what it states.
+  static let onlyAboutPages: Set<String> = ["raw-html", "unsafe-link", "unknown-key", "not-checked"]
 
   /// What a lesson hands to those that use it.
   struct Export: Sendable {
@@ -115,8 +120,8 @@ public struct Verifier: Sendable {
   }
 
   private static func check(
-    name: String, document: LessonDocument, used: [Export], problems: [Diagnostic], limits: BudgetLimits,
-    skipsSwift: Bool
+    name: String, document: LessonDocument, used: [Export], problems: [Diagnostic],
+    options: Options, memo: FormulaMemo
   ) -> (PendingLesson, Export) {
     var problems = problems
     var environment = Environment()
@@ -140,11 +145,18 @@ public struct Verifier: Sendable {
         places[symbol] = export.places[symbol]
       }
     }
-    var checker = LessonChecker(name: name, document: document, environment: environment, limits: limits)
+    var checker = LessonChecker(
+      name: name, document: document, environment: environment, limits: options.limits)
     checker.definitionPlaces = places
-    checker.skipsSwiftCells = skipsSwift
+    checker.skipsSwiftCells = options.swiftCells.trust == .skip
+    checker.suggestsClaims = options.suggestsClaims
+    checker.memo = memo
     checker.diagnostics += problems
-    let lesson = checker.check()
+    var lesson = checker.check()
+    if document.frontMatter.title == nil, !options.requiresFrontMatter {
+      // No page is made of it: what is left out of pages does not matter.
+      lesson.diagnostics.removeAll { Self.onlyAboutPages.contains($0.identifier) }
+    }
     return (
       PendingLesson(lesson: lesson, swiftCells: checker.swiftCells),
       Export(environment: checker.environment, places: checker.definitionPlaces)

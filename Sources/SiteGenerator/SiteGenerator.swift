@@ -79,7 +79,9 @@ public struct SiteGenerator: Sendable {
     let builder = PageBuilder(
       configuration: configuration, lessons: ordered, anchors: anchors, links: links, isDraft: isDraft)
 
-    var made: [OutputFile] = [builder.home(), builder.verification()]
+    var made: [OutputFile] =
+      [builder.home()] + builder.lists(Concurrent.map(ordered) { builder.verificationPart($0) })
+      + builder.coverage()
     made += themeFiles(&diagnostics)
     made += files.assets.map {
       OutputFile(path: SiteLinks.assetPath($0), content: .copy(of: files.assetsFolder + "/" + $0))

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// Writes a site to disk so that at any moment either the old one or the new one stands there whole.
 ///
@@ -102,16 +103,29 @@ public struct SitePublisher: Sendable {
     try makeFolder(folder)
     var folders: Set<String> = [folder]
     for file in files {
-      let path = "\(folder)/\(file.path)"
-      let parent = RelativePath.folder(of: path)
+      let parent = RelativePath.folder(of: "\(folder)/\(file.path)")
       if folders.insert(parent).inserted { try makeFolder(parent) }
-      switch file.content {
-      case .bytes(let bytes): try write(bytes, to: path)
-      case .copy(let source): try write(read(source), to: path)
+    }
+    // Pages are made as they are written, on all cores.
+    let failures = Mutex<[Int: PublishingError]>([:])
+    DispatchQueue.concurrentPerform(iterations: files.count) { index in
+      do throws(PublishingError) {
+        if failures.withLock({ $0.isEmpty }) { try write(files[index], to: "\(folder)/\(files[index].path)") }
+      } catch {
+        failures.withLock { $0[index] = error }
       }
     }
+    if let first = failures.withLock({ $0.min { $0.key < $1.key } }) { throw first.value }
     try write(Array(marker.utf8), to: "\(folder)/\(markerName)")
     for path in folders.sorted() { synchronize(path) }
+  }
+
+  private static func write(_ file: OutputFile, to path: String) throws(PublishingError) {
+    switch file.content {
+    case .bytes(let bytes): try write(bytes, to: path)
+    case .made(let make): try write(make(), to: path)
+    case .copy(let source): try write(read(source), to: path)
+    }
   }
 
   private static func read(_ path: String) throws(PublishingError) -> [UInt8] {
@@ -125,9 +139,17 @@ public struct SitePublisher: Sendable {
   private static func write(_ bytes: [UInt8], to path: String) throws(PublishingError) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw .system(action: "write", path: path, code: errno) }
-    var failure: Int32 = 0
+    var failure = write(bytes, to: descriptor)
+    // Without this a loss of power could leave the new name with empty files behind it.
+    if failure == 0, fsync(descriptor) != 0, errno != EINVAL, errno != ENOTSUP { failure = errno }
+    if close(descriptor) != 0, failure == 0, errno != EINTR { failure = errno }
+    if failure != 0 { throw .system(action: "write", path: path, code: failure) }
+  }
+
+  /// Writes all of the bytes. Returns 0, or the error's number.
+  private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
     bytes.withUnsafeBytes { buffer in
-      guard let base = buffer.baseAddress else { return }
+      guard let base = buffer.baseAddress else { return 0 }
       var written = 0
       while written < buffer.count {
         let count = Foundation.write(descriptor, base + written, buffer.count - written)
@@ -136,15 +158,11 @@ public struct SitePublisher: Sendable {
         } else if count < 0, errno == EINTR {
           continue
         } else {
-          failure = count < 0 ? errno : EIO
-          return
+          return count < 0 ? errno : EIO
         }
       }
+      return 0
     }
-    // Without this a loss of power could leave the new name with empty files behind it.
-    if failure == 0, fsync(descriptor) != 0, errno != EINVAL, errno != ENOTSUP { failure = errno }
-    if close(descriptor) != 0, failure == 0, errno != EINTR { failure = errno }
-    if failure != 0 { throw .system(action: "write", path: path, code: failure) }
   }
 
   private static func makeFolder(_ path: String) throws(PublishingError) {

@@ -10,18 +10,49 @@ enum FileAccess {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw failure("read", path) }
     defer { close(descriptor) }
+    var info = stat()
+    // A regular file is read at once, and asked once more whether there is more of it.
+    let size = fstat(descriptor, &info) == 0 && info.st_mode & S_IFMT == S_IFREG ? Int(info.st_size) : 0
+    var chunkSize = max(4096, min(size, mostBytes) + 1)
     var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while bytes.count <= mostBytes {
-      let count = Foundation.read(descriptor, &chunk, chunk.count)
-      if count == 0 { break }
-      if count > 0 {
-        bytes += chunk[..<count]
-      } else if errno != EINTR {
-        throw failure("read", path)
+      var code: Int32 = 0
+      let chunk = [UInt8](unsafeUninitializedCapacity: chunkSize) { buffer, filled in
+        let count = Foundation.read(descriptor, buffer.baseAddress, buffer.count)
+        if count < 0 { code = errno }
+        filled = max(0, count)
       }
+      if code == EINTR { continue }
+      if code != 0 { throw failure("read", path, code) }
+      if chunk.isEmpty { break }
+      if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
+      chunkSize = 1 << 16
     }
     return bytes
+  }
+
+  /// The folder of a path without a slash at its end; `/` for what lies there, empty for what is named without a folder.
+  ///
+  /// `NSString.deletingLastPathComponent` on Linux traps for a path of one letter (swift-corelibs-foundation of
+  /// Swift 6.3).
+  static func folder(of path: String) -> String {
+    let trimmed = trimmed(path)
+    guard let slash = trimmed.lastIndex(of: "/") else { return "" }
+    let folder = trimmed[..<slash]
+    return folder.isEmpty ? "/" : String(folder)
+  }
+
+  /// The last part of a path; slashes at its end do not count.
+  static func name(of path: String) -> String {
+    let trimmed = trimmed(path)
+    guard let slash = trimmed.lastIndex(of: "/") else { return String(trimmed) }
+    return String(trimmed[trimmed.index(after: slash)...])
+  }
+
+  private static func trimmed(_ path: String) -> Substring {
+    var rest = path[...]
+    while rest.count > 1, rest.hasSuffix("/") { rest.removeLast() }
+    return rest
   }
 
   /// Writes a file so that at any moment either the old text or the new one stands there whole.
@@ -53,9 +84,9 @@ enum FileAccess {
       }
     }
     // Hidden, so that what a killed run leaves behind is taken for no lesson.
-    let folder = (target as NSString).deletingLastPathComponent
-    let name = ".\((target as NSString).lastPathComponent).lectern-\(getpid())"
-    let temporary = folder.isEmpty ? name : (folder as NSString).appendingPathComponent(name)
+    let folder = folder(of: target)
+    let name = ".\(self.name(of: target)).lectern-\(getpid())"
+    let temporary = folder.isEmpty ? name : folder + (folder.hasSuffix("/") ? "" : "/") + name
     let isReplacement = stat(target, &info) == 0
     // Replacing a file needs no right to write it, only to its folder; whoever made it read-only meant it.
     if isReplacement, access(target, W_OK) != 0 { throw failure("write", path) }

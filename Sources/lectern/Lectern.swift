@@ -12,12 +12,24 @@ struct Lectern: AsyncParsableCommand {
       Exit status: 0 all holds, 1 a claim fails, 2 a usage, input or output error.
       """,
     version: Report.tool,
-    subcommands: [Build.self, Verify.self, Prove.self, Grade.self])
+    subcommands: [
+      Build.self, Verify.self, Prove.self, Grade.self, CoverageCommand.self, MergeCommand.self,
+      NewCommand.self,
+      DoctorCommand.self,
+    ])
 
   /// Runs the command, with the exit statuses that are promised instead of those of `sysexits.h`.
   static func main() async {
     // A reader that goes away (`lectern verify | head`) shows as a failed write, not as a signal.
     signal(SIGPIPE, SIG_IGN)
+    #if canImport(Glibc)
+      // Memory is asked of the system in large pieces: by its own choice glibc asks for four kilobytes at a time for each
+      // thread but the first.
+      // It is looked up by its name, since Swift's module of glibc does not have it.
+      typealias SetOption = @convention(c) (_ name: Int32, _ value: Int32) -> Int32
+      let topPad: Int32 = -2
+      if let symbol = dlsym(nil, "mallopt") { _ = unsafeBitCast(symbol, to: SetOption.self)(topPad, 1 << 20) }
+    #endif
     do {
       let arguments = Array(CommandLine.arguments.dropFirst())
       var command = try parseAsRoot(ReportRequest.paired(ClaimArguments.protected(arguments)))

@@ -50,7 +50,7 @@ struct AssessmentTests {
   private static let secrets = [
     "FEEDBACK-TEXT", "feedback-name", "HINT-TEXT", "SOLUTION-TEXT", "CHOICE-TEXT", "opposite-sign", "74201",
     "74202",
-    "74203", "65799", "a + 70000", "answer =", "a &gt; 0", "a > 0", "check:",
+    "74203", "65799", "a + 70000", "answer =", "a &gt; 0", "a > 0",
   ]
 
   @Test func aSiteForAClassHoldsNoKeysInAnyFile() async throws {

@@ -13,7 +13,7 @@ extension MathMLBuilder {
   }
 
   private mutating func table(_ environment: LaTeXEnvironment) {
-    let name =
+    let name: StaticString =
       switch environment.role {
       case .matrix: "math-matrix"
       case .smallMatrix: "math-smallmatrix"
@@ -24,7 +24,9 @@ extension MathMLBuilder {
       case .substack: "math-substack"
       case .diagram: "math-diagram"
       }
-    add("<mtable class=\"\(name)\"\(environment.isDisplay ? " displaystyle=\"true\"" : "")>")
+    add("<mtable class=\"")
+    add(name)
+    add(environment.isDisplay ? "\" displaystyle=\"true\">" : "\">")
     let level =
       switch environment.role {
       case .smallMatrix: max(1, scriptLevel)
@@ -65,11 +67,7 @@ extension MathMLBuilder {
     if isTagged {
       for _ in row.cells.count..<max(columns, row.cells.count) where !hasRules { add("<mtd></mtd>") }
       add("<mtd class=\"math-tag\">")
-      if let tag = row.tag {
-        add("<mtext>(</mtext>")
-        words(tag)
-        add("<mtext>)</mtext>")
-      }
+      if let tag = row.tag { number(tag) }
       add("</mtd>")
     }
     add("</mtr>")
@@ -79,6 +77,11 @@ extension MathMLBuilder {
   private func cellClasses(
     _ environment: LaTeXEnvironment, _ row: LaTeXEnvironment.Row, column: Int, columns: Int, isLast: Bool
   ) -> String {
+    if environment.role == .matrix, environment.columns.isEmpty, environment.columnRules.isEmpty,
+      row.ruleAbove == .none, environment.ruleBelow == .none
+    {
+      return ""
+    }
     var names: [String] = []
     switch environment.role {
     case .aligned: names.append(column % 2 == 0 ? "math-right" : "math-left")
@@ -123,6 +126,13 @@ extension MathMLBuilder {
       rule(.solid, "line-bottom")
     }
     return names.joined(separator: " ")
+  }
+
+  /// Adds a formula's number.
+  mutating func number(_ tag: LaTeXText) {
+    if !tag.isBare { add("<mtext>(</mtext>") }
+    words(tag)
+    if !tag.isBare { add("<mtext>)</mtext>") }
   }
 
   // MARK: Words

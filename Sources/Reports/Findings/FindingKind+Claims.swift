@@ -22,6 +22,11 @@ extension FindingKind {
     .init(
       "detached-words", .cells,
       "a blank stands between a formula and its `{claim}`, so that it is not checked"),
+    .init(
+      "could-be-checked", .cells, "`verify --suggest`: a formula that is only shown would pass as a claim"),
+    .init(
+      "detached-comment", .cells,
+      "a comment `<!-- lectern: … -->` stands before no formula, listing or figure"),
     .init("duplicate-given", .cells, "an example gives a symbol twice"),
     .init("invalid-macro", .cells, "a macro of the front matter cannot be used"),
     .init("macro-expansion", .cells, "a macro calls itself, or grows too large"),
