@@ -23,11 +23,12 @@ let arbLibraries: [String] = {
 #endif
 
 // In release builds generic code, such as the evaluator, is made anew for each kind of number, also where it stands in
-// another target; and that no variable is used while it is changed is left to the debug builds to check.
+// another target; and that no variable is used while it is changed is left to the debug builds to check. SwiftPM allows
+// such flags to no dependency, so that they are there only where LECTERN_FAST is set, as our scripts do.
 let fast: [String] = ["-cross-module-optimization", "-enforce-exclusivity=unchecked"]
-let settings: [SwiftSetting] = [
-  .swiftLanguageMode(.v6), .unsafeFlags(fast, .when(configuration: .release)),
-]
+let isFast = Context.environment["LECTERN_FAST"].map { !$0.isEmpty } ?? false
+let settings: [SwiftSetting] =
+  [.swiftLanguageMode(.v6)] + (isFast ? [.unsafeFlags(fast, .when(configuration: .release))] : [])
 /// For the rooms around the prover, where nothing is gained by it.
 let plain: [SwiftSetting] = [.swiftLanguageMode(.v6)]
 
@@ -53,7 +54,8 @@ let package = Package(
   name: "lectern",
   platforms: [.macOS(.v14)],
   products: [
-    .executable(name: "lectern", targets: ["lectern"])
+    .executable(name: "lectern", targets: ["lectern"]),
+    .plugin(name: "VerifyLessons", targets: ["VerifyLessons"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
@@ -136,6 +138,12 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: plain),
+
+    // `swift package verify-lessons`, in packages that depend on this one.
+    .plugin(
+      name: "VerifyLessons",
+      capability: .command(
+        intent: .custom(verb: "verify-lessons", description: "Check the formulas of the package's Markdown."))),
 
     // What tests of several rooms need; no room imports it.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),

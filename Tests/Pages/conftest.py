@@ -1,5 +1,6 @@
 """What every browser test needs: the site, a server for it, the browser, and pages that are watched."""
 
+import inspect
 import os
 import pathlib
 import re
@@ -28,7 +29,8 @@ def pytest_generate_tests(metafunc):
         metafunc.parametrize("page_path", PAGES)
     if "lesson" in metafunc.fixturenames:
         metafunc.parametrize("lesson", LESSONS)
-    if "origin" in metafunc.fixturenames:
+    # Whoever does not ask for it is run from the server alone.
+    if "origin" in inspect.signature(metafunc.function).parameters:
         metafunc.parametrize("origin", ["server", "file"], indirect=True)
 
 

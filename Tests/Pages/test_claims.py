@@ -35,19 +35,19 @@ def test_filters_from_server_and_file(visit, origin):
     made = visit()
     page = made.open("verification.html")
     assert not [url for url in made.requests if url.endswith("claims-index.js")]
-    verdict = page.get_by_label("Verdict")
+    verdict = page.locator("[name=verdict]")
     verdict.focus()
     until(page, "document.querySelector('[name=verdict]').options.length > 2")
     verdict.select_option("caught")
     caught = shown(page)
     assert caught >= sum(fences(lesson, "math mistake") for lesson in LESSONS)
     assert not page.locator(".listed").is_visible()
-    page.get_by_label("Lesson").select_option("rotation.html")
+    page.locator("[name=lesson]").select_option("rotation.html")
     until(page, f"!{STATUS}.startsWith('{caught} ')")
     assert 0 < shown(page) < caught
     assert all("rotation.html#" in link.get_attribute("href") for link in page.locator(".filtered a").all())
-    page.get_by_label("Verdict").select_option("")
-    page.get_by_label("Lesson").select_option("")
+    page.locator("[name=verdict]").select_option("")
+    page.locator("[name=lesson]").select_option("")
     page.locator(".listed").wait_for()
 
 
@@ -55,11 +55,11 @@ def test_filters_by_text_and_kind_and_their_address(visit):
     page = visit().open("verification.html?kind=derive")
     derived = shown(page)
     assert 0 < derived < total()
-    page.get_by_label("Text").fill(r"\cos( \alpha + \theta )")
+    page.locator("[name=text]").fill(r"\cos( \alpha + \theta )")
     until(page, f"!{STATUS}.startsWith('{derived} ')")
     assert shown(page) >= 1
     assert "text=" in page.url
-    page.get_by_label("Text").fill("no formula says this")
+    page.locator("[name=text]").fill("no formula says this")
     until(page, f"{STATUS} === 'Nothing found'")
 
 

@@ -115,7 +115,7 @@ def test_copy_buttons(visit, origin, selector, expected):
       area.focus()
     }""")
     page.keyboard.press("Control+V")
-    wanted = expected or cell.locator("pre:not(.output) code").evaluate("node => node.textContent")
+    wanted = expected or cell.locator(".formula > pre:not(.output) > code").evaluate("node => node.textContent")
     pasted = page.locator("#probe").input_value()
     assert pasted.strip() == wanted.strip()
 
@@ -194,7 +194,7 @@ def test_punctuation_stays_with_its_formula(visit, lesson, width):
       const found = []
       for (const math of document.querySelectorAll('article p math, article li math')) {
         if (math.closest('.cell, .notes, svg')) continue
-        const whole = math.closest('.keep, .inline-claim, .long') ?? math
+        const whole = math.closest('.keep') ?? math.closest('.inline-claim') ?? math.closest('.long') ?? math
         const next = whole.nextSibling
         if (next?.nodeType === Node.TEXT_NODE && /^[.,;:!?)\\]]/.test(next.data)) found.push(next.data.slice(0, 20))
         const keep = math.closest('.keep')

@@ -30,6 +30,7 @@ extension FindingKind {
     .init("duplicate-given", .cells, "an example gives a symbol twice"),
     .init("invalid-macro", .cells, "a macro of the front matter cannot be used"),
     .init("macro-expansion", .cells, "a macro calls itself, or grows too large"),
+    .init("misplaced-source", .cells, "`from=` stands on a cell that is no mistake"),
     .init("missing-givens", .cells, "an example without numbers for its symbols and a colon"),
     .init(
       "missing-mode", .cells, "a word that belongs to a checked cell stands on a cell that is only shown"),

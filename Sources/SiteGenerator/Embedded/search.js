@@ -167,10 +167,17 @@
     list.scrollTop = 0;
   };
 
+  let shownQuery = null;
   let waiting = 0;
+  const refresh = () => {
+    clearTimeout(waiting);
+    if (shownQuery === input.value || !sections) return;
+    shownQuery = input.value;
+    show();
+  };
   input.addEventListener("input", () => {
     clearTimeout(waiting);
-    waiting = setTimeout(show, 60);
+    waiting = setTimeout(refresh, 60);
   });
   dialog.addEventListener("keydown", (event) => {
     if (event.isComposing) return;
@@ -179,8 +186,7 @@
       select(selected + (event.key === "ArrowDown" ? 1 : -1));
     } else if (event.key === "Enter" && event.target === input) {
       event.preventDefault();
-      clearTimeout(waiting);
-      if (waiting) show();
+      refresh();
       list.children[Math.max(0, selected)]?.querySelector("a").click();
     }
   });
@@ -202,7 +208,7 @@
     try {
       await load(new URL("search-index.js", siteFolder));
       status.textContent = "";
-      show();
+      refresh();
     } catch {
       status.textContent = words.searchFailed;
     }

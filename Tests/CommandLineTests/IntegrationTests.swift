@@ -1,0 +1,126 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The GitHub Action, the hooks of pre-commit and the recipes of the documentation.
+@Suite struct IntegrationTests {
+  static let hasPython = OutsideTools.python != nil
+
+  /// The files that a page shows: a fenced block behind a line that is a path in backticks and a colon.
+  static func files(of page: String) throws -> [String: String] {
+    let text = try String(contentsOf: Repository.root.appendingPathComponent(page), encoding: .utf8)
+    var files: [String: String] = [:]
+    for case .file(let path, let content) in ReadmeTests.steps(of: text) { files[path] = content }
+    return files
+  }
+
+  @Test(.enabled(if: hasPython, "Scripts/python --install has not been run"))
+  func actionAndWorkflowsAreValid() throws {
+    let workspace = try Workspace(try Self.files(of: "Documentation/continuous-integration.md"))
+    let check = OutsideTools.program("check-jsonschema")
+    let action = Repository.root.appendingPathComponent("action.yml").path
+    try workspace.shell("\(check) --builtin-schema vendor.github-actions '\(action)'").expectSuccess()
+    try workspace.shell(
+      "\(check) --builtin-schema vendor.github-workflows .github/workflows/formulas.yml .github/workflows/shards.yml"
+    ).expectSuccess()
+    try workspace.shell("sed 's/^runs:/rums:/' '\(action)' > bad.yml").expectSuccess()
+    #expect(try workspace.shell("\(check) --builtin-schema vendor.github-actions bad.yml").status != 0)
+    // Each input of the action reaches its script, and each that the documentation uses is one.
+    let text = try String(contentsOfFile: action, encoding: .utf8)
+    let script = try String(
+      contentsOf: Repository.root.appendingPathComponent("Scripts/action"), encoding: .utf8)
+    let inputs = text.matches(of: #/(INPUT_[A-Z_]+): \$\{\{ inputs\.([a-z-]+) \}\}/#)
+    #expect(inputs.count == 7)
+    for input in inputs {
+      #expect(script.contains("${\(input.1)"))
+      #expect(text.contains("\n  \(input.2):\n"))
+    }
+  }
+
+  @Test func theActionVerifiesAndReports() throws {
+    let workspace = try Workspace([
+      "a b/right.md": Workspace.rightLesson, "docs/wrong.md": Workspace.wrongLesson,
+      "docs/right.md": "$$1 = 1${claim}$",
+    ])
+    let action = Repository.root.appendingPathComponent("Scripts/action").path
+    let lectern = try #require(Workspace.executable).path
+    let outcome = try workspace.shell(
+      """
+      LECTERN='\(lectern)' GITHUB_OUTPUT=out GITHUB_STEP_SUMMARY=summary INPUT_SARIF=r.sarif INPUT_JUNIT=r.xml \
+      INPUT_JSON='r r.json' INPUT_MIN_COVERAGE=0.1 INPUT_SWIFT_CELLS=skip INPUT_PATHS='a b
+      docs/*.md
+      ' sh '\(action)'
+      """)
+    #expect(outcome.status == 1)
+    #expect(outcome.output.hasPrefix("::error file=docs/wrong.md,line=5,"))
+    #expect(outcome.output.contains("3 lessons"))
+    for file in ["r.sarif", "r.xml", "r r.json"] { #expect(workspace.exists(file)) }
+    #expect(try workspace.read("summary").contains("docs/wrong.md:5:1: error: refuted"))
+    #expect(try workspace.read("out") == "lectern=\(lectern)\n")
+    let right = try workspace.shell(
+      "LECTERN='\(lectern)' INPUT_PATHS='a b' INPUT_SHARD=1/1 INPUT_SARIF= sh '\(action)'")
+    #expect(right.status == 0)
+    #expect(try workspace.shell("LECTERN='\(lectern)' INPUT_PATHS=gone sh '\(action)'").status == 2)
+  }
+
+  @Test(
+    .enabled(if: (try? Workspace().shell("shellcheck --version").status) == 0, "shellcheck is not installed"))
+  func scriptsPassShellcheck() throws {
+    let root = Repository.root.path
+    let outcome = try Workspace().shell(
+      "cd '\(root)' && shellcheck Scripts/action Scripts/python Scripts/manual Scripts/check-plugin")
+    #expect(outcome.status == 0, "\(outcome.output)")
+  }
+
+  /// pre-commit takes the hooks from this repository and runs them on a repository of two files.
+  @Test(
+    .enabled(
+      if: hasPython
+        && FileManager.default.fileExists(atPath: Repository.root.appendingPathComponent(".git").path),
+      "Scripts/python --install has not been run, or this is no clone"))
+  func preCommitRunsTheHooks() throws {
+    let workspace = try Workspace(["right.md": Workspace.rightLesson, "other.txt": "x"])
+    let root = Repository.root.path
+    let preCommit = OutsideTools.program("pre-commit")
+    try workspace.shell("'\(preCommit)' validate-manifest '\(root)/.pre-commit-hooks.yaml'").expectSuccess()
+    // A repository of the hooks alone: cloning this one would copy its whole history.
+    let git = "git -c user.name=t -c user.email=t@example.com -c init.defaultBranch=main"
+    try workspace.shell(
+      """
+      mkdir hooks && cp '\(root)/.pre-commit-hooks.yaml' hooks/ && cd hooks && \(git) init -q && git add -A \
+      && \(git) commit -qm hooks
+      """
+    ).expectSuccess()
+    let head = try workspace.shell("git -C hooks rev-parse HEAD").output.trimmingCharacters(
+      in: .whitespacesAndNewlines)
+    try workspace.write(
+      "repos:\n- repo: '\(workspace.path)/hooks'\n  rev: \(head)\n  hooks: [{id: lectern-system}]\n",
+      to: "project/.pre-commit-config.yaml")
+    try workspace.write(Workspace.rightLesson, to: "project/right.md")
+    let run = """
+      export PRE_COMMIT_HOME='\(workspace.path)/cache'
+      cd project && \(git) init -q && git add -A && '\(preCommit)' run --all-files
+      """
+    let right = try workspace.shell(run)
+    #expect(right.status == 0, "\(right.output)\(right.error)")
+    #expect(right.output.contains("verify formulas") && right.output.contains("Passed"))
+    try workspace.write(Workspace.wrongLesson, to: "project/wrong.md")
+    let wrong = try workspace.shell(run)
+    #expect(wrong.status == 1)
+    #expect(wrong.output.contains("wrong.md:5:1: error: refuted"))
+  }
+
+  /// The job array of the documentation, as far as it can run without Slurm: each task by itself.
+  @Test func theTasksOfTheJobArrayJoin() throws {
+    let script = try #require(try Self.files(of: "Documentation/continuous-integration.md")["lectern.slurm"])
+    let workspace = try Workspace(ShardTests.files())
+    try workspace.write(script, to: "lectern.slurm")
+    for task in 1...4 {
+      _ = try workspace.shell("SLURM_ARRAY_TASK_ID=\(task) SLURM_ARRAY_TASK_COUNT=4 sh lectern.slurm")
+    }
+    let whole = try workspace.lectern("verify", "--format", "json")
+    #expect(
+      try workspace.lectern("merge", "shard-1.json", "shard-2.json", "shard-3.json", "shard-4.json").output
+        == whole.output)
+  }
+}
