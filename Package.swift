@@ -74,6 +74,7 @@ let package = Package(
     .target(
       name: "PageEngine", dependencies: ["Figures", "FormulaSyntax", "MatrixCore", "SourceText"],
       swiftSettings: settings),
+    .target(name: "Variants", dependencies: ["SourceText", "FormulaSyntax"], swiftSettings: settings),
     .systemLibrary(
       name: "CFLINT", pkgConfig: flintPackageConfig,
       providers: [.apt(["libflint-dev", "libflint-arb-dev"]), .brew(["flint"])]),
@@ -88,7 +89,17 @@ let package = Package(
       dependencies: ["SourceText", "CCommonMarkGFM", .product(name: "Yams", package: "Yams")],
       swiftSettings: settings),
     .target(
-      name: "Diagrams", dependencies: ["Figures", .product(name: "Yams", package: "Yams")],
+      name: "CellYAML", dependencies: ["SourceText", .product(name: "Yams", package: "Yams")],
+      swiftSettings: plain),
+    .target(
+      name: "Diagrams", dependencies: ["Figures", "CellYAML", .product(name: "Yams", package: "Yams")],
+      swiftSettings: settings),
+    .target(
+      name: "Exercises",
+      dependencies: [
+        "MatrixCore", "FormulaSyntax", "Variants", "FormulaProof", "CellYAML",
+        .product(name: "Yams", package: "Yams"),
+      ],
       swiftSettings: settings),
     // Linked into Swift cells; `lectern` carries its source and that of the modules it imports.
     .target(name: "CellRuntime", dependencies: cellGeometry, swiftSettings: settings),
@@ -106,9 +117,14 @@ let package = Package(
       ],
       swiftSettings: plain, plugins: ["EmbedSources"]),
     .target(
-      name: "Notebook", dependencies: ["FormulaProof", "LessonMarkdown", "Diagrams", "SwiftCells"],
+      name: "Notebook",
+      dependencies: [
+        "FormulaProof", "LessonMarkdown", "CellYAML", "Diagrams", "Variants", "Exercises", "SwiftCells",
+      ],
       swiftSettings: plain),
     .target(name: "Reports", dependencies: ["Notebook"], swiftSettings: plain),
+    .target(
+      name: "Grading", dependencies: ["Variants", "Exercises", "Notebook", "Reports"], swiftSettings: plain),
     .target(
       name: "SiteGenerator",
       dependencies: [
@@ -118,7 +134,8 @@ let package = Package(
     .executableTarget(
       name: "lectern",
       dependencies: [
-        "Reports", "SiteGenerator", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Reports", "Grading", "SiteGenerator",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: plain),
 
@@ -148,9 +165,14 @@ let package = Package(
     .testTarget(
       name: "DiagramsTests", dependencies: ["Diagrams", "TestSupport"], exclude: ["Figures"],
       swiftSettings: settings),
+    .testTarget(name: "VariantsTests", dependencies: ["Variants", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "ExercisesTests", dependencies: ["Exercises", "TestSupport"], exclude: ["answers.txt"],
+      swiftSettings: settings),
     .testTarget(name: "NotebookTests", dependencies: ["Notebook", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "ReportsTests", dependencies: ["Reports", "TestSupport"], swiftSettings: settings),
+    .testTarget(name: "GradingTests", dependencies: ["Grading", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "SiteGeneratorTests", dependencies: ["SiteGenerator", "TestSupport"], exclude: ["Pages"],
       swiftSettings: settings),

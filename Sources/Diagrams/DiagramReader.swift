@@ -1,3 +1,4 @@
+import CellYAML
 import Figures
 import FormulaSyntax
 import SourceText
@@ -7,7 +8,7 @@ import Yams
 ///
 /// Everything that is wrong is listed, each at its place in the file; what can be read is still read. A
 /// description with an error among its diagnostics must not be rendered.
-public struct DiagramReader {
+public struct DiagramReader: CellYAMLReader {
   /// The most things that a cell may show, panels and contents of views included.
   public static let mostItems = 500
   /// The most expressions that a cell may hold.
@@ -52,9 +53,11 @@ public struct DiagramReader {
     }
   }
 
-  let source: YAMLSource
+  /// The cell's text.
+  public let source: YAMLSource
   let context: Context
-  var diagnostics: [Diagnostic] = []
+  /// What is wrong with it so far.
+  public var diagnostics: [Diagnostic] = []
   /// The texts of expressions.
   var sources: [LocatedText] = []
   /// The names that expressions may use.
@@ -67,7 +70,7 @@ public struct DiagramReader {
   private var expressionCount = 0
 
   private init(_ excerpt: SourceExcerpt, _ context: Context) {
-    source = YAMLSource(excerpt)
+    source = YAMLSource(excerpt, noun: "a diagram cell")
     self.context = context
     scope = context.environment.scope
   }
@@ -190,13 +193,6 @@ public struct DiagramReader {
 
   // MARK: Values
 
-  /// The nodes of a list, or nil with a diagnostic.
-  mutating func list(_ node: Node, for key: String) -> [Node]? {
-    if case .sequence(let sequence) = node { return Array(sequence) }
-    report("wrong-type", "'\(key)' is a list; begin each entry with '- '", at: source.fileSpan(of: node))
-    return nil
-  }
-
   /// The items of a list.
   mutating func items(_ node: Node?, for key: String, depth: Int) -> [FigureItem] {
     guard let node, let nodes = list(node, for: key) else { return [] }
@@ -221,26 +217,6 @@ public struct DiagramReader {
       report("too-many", "a diagram shows at most \(Self.mostItems) things", at: source.fileSpan(of: node))
     }
     return itemCount <= Self.mostItems
-  }
-
-  /// A text, which need not be an expression.
-  mutating func text(_ node: Node, for key: String) -> LocatedText? {
-    guard case .scalar(let scalar) = node, !isNull(scalar) else {
-      report("wrong-type", "'\(key)' is a text", at: source.fileSpan(of: node))
-      return nil
-    }
-    let text = source.text(of: scalar)
-    if scalar.style == .doubleQuoted, text.excerpt.bytes.contains(where: { $0 < 0x20 && $0 != 0x0A }) {
-      report(
-        "control-character", "'\(key)' has a control character; in double quotes \\t is a tab", at: text.span,
-        notes: [.init("write LaTeX in single quotes, or without quotes")])
-      return nil
-    }
-    guard text.excerpt.bytes.count <= Self.longestExpression else {
-      report("too-long", "'\(key)' has at most \(Self.longestExpression) bytes", at: text.span)
-      return nil
-    }
-    return text
   }
 
   /// An expression in the lesson's environment.
@@ -294,76 +270,4 @@ public struct DiagramReader {
     }
     return expressionCount <= Self.mostExpressions
   }
-
-  /// A yes or a no.
-  mutating func flag(_ node: Node, for key: String) -> Bool? {
-    let word = node.scalar?.string.lowercased()
-    if ["true", "yes", "on"].contains(word) { return true }
-    if ["false", "no", "off"].contains(word) { return false }
-    report("wrong-type", "'\(key)' is 'true' or 'false'", at: source.fileSpan(of: node))
-    return nil
-  }
-
-  func isNull(_ scalar: Node.Scalar) -> Bool {
-    scalar.style == .plain && ["", "~", "null"].contains(scalar.string)
-  }
-
-  // MARK: Keys
-
-  /// The entries of a mapping; a key that is no text is reported and left out.
-  mutating func fields(of mapping: Node.Mapping) -> Fields {
-    var fields = Fields()
-    for (key, node) in mapping {
-      if let scalar = key.scalar {
-        fields.entries.append(.init(name: source.text(of: scalar), node: node))
-      } else {
-        report("wrong-type", "a key is a word", at: source.fileSpan(of: key))
-      }
-    }
-    return fields
-  }
-
-  /// Reports the keys that are not allowed, with the nearest one that is.
-  mutating func check(_ fields: Fields, allowed: [String], of owner: String) {
-    for entry in fields.entries where !allowed.contains(entry.name.text) {
-      reportUnknown(entry.name, "key", of: owner, candidates: allowed)
-    }
-  }
-
-  /// Reports a word that is none of the candidates.
-  mutating func reportUnknown(_ word: LocatedText, _ noun: String, of owner: String, candidates: [String]) {
-    let name = String(word.text.prefix(40))
-    var message = "\(owner) has no \(noun) '\(name)'"
-    var fixIts: [FixIt] = []
-    var notes: [Diagnostic.Note] = []
-    if let suggestion = Spelling.nearest(to: word.text, in: candidates) {
-      message += "; did you mean '\(suggestion)'?"
-      fixIts = [FixIt("write '\(suggestion)'", replace: word.span, with: suggestion)]
-    } else {
-      notes = [.init("it has: \(candidates.joined(separator: ", "))")]
-    }
-    diagnostics.append(
-      .error("unknown-\(noun)", message, file: word.file, at: word.span, notes: notes, fixIts: fixIts))
-  }
-
-  /// Adds an error.
-  mutating func report(
-    _ identifier: String, _ message: String, at span: Span, notes: [Diagnostic.Note] = []
-  ) {
-    diagnostics.append(.error(identifier, message, file: source.excerpt.file, at: span, notes: notes))
-  }
-}
-
-/// The entries of a YAML mapping, in the order in which they stand.
-struct Fields {
-  struct Entry {
-    var name: LocatedText
-    var node: Node
-  }
-
-  var entries: [Entry] = []
-
-  subscript(name: String) -> Node? { entries.first { $0.name.text == name }?.node }
-
-  func span(of name: String) -> Span? { entries.first { $0.name.text == name }?.name.span }
 }

@@ -1,3 +1,4 @@
+import CellYAML
 import Figures
 import SourceText
 

@@ -35,3 +35,5 @@ public enum Value<Number> {
     }
   }
 }
+
+extension Value: Sendable where Number: Sendable {}

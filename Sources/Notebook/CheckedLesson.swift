@@ -40,14 +40,20 @@ public struct CheckedCell: Sendable {
   public var uncheckedFormulas: Int
   /// What the page shows: MathML, SVG, or escaped text where the cell could not be read.
   public var html: String
+  /// The exercise, of an exercise cell whose keys hold.
+  public var exercise: CheckedExercise?
 
   /// Makes a checked cell.
-  public init(cell: Cell, mode: String?, claims: [CheckedClaim], uncheckedFormulas: Int, html: String) {
+  public init(
+    cell: Cell, mode: String?, claims: [CheckedClaim], uncheckedFormulas: Int, html: String,
+    exercise: CheckedExercise? = nil
+  ) {
     self.cell = cell
     self.mode = mode
     self.claims = claims
     self.uncheckedFormulas = uncheckedFormulas
     self.html = html
+    self.exercise = exercise
   }
 }
 

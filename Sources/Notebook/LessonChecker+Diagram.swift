@@ -1,3 +1,4 @@
+import CellYAML
 import Diagrams
 import Figures
 import FormulaProof
@@ -37,9 +38,11 @@ extension LessonChecker {
   }
 
   /// What figures are read with at this place of the lesson.
-  private var diagramContext: DiagramReader.Context {
-    let macros = macros
-    return DiagramReader.Context(environment: environment) { text in
+  private var diagramContext: DiagramReader.Context { Self.diagramContext(environment, macros) }
+
+  /// What figures are read with in an environment.
+  static func diagramContext(_ environment: Environment, _ macros: LaTeXMacros) -> DiagramReader.Context {
+    DiagramReader.Context(environment: environment) { text in
       let formula = LaTeXParser.parse(text.excerpt.bytes, macros: macros)
       if formula.diagnostics.contains(where: { $0.severity == .error }) { return (nil, formula.diagnostics) }
       return (MathMLWriter.write(formula, display: false), formula.diagnostics)

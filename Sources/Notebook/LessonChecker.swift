@@ -29,6 +29,9 @@ struct LessonChecker {
   /// The Swift cells that are to be compiled, once all lessons have been read.
   var swiftCells: [PendingSwiftCell] = []
 
+  /// Where each exercise of the lesson stands, by its id.
+  var exercisePlaces: [String: (file: SourceFile, span: Span)] = [:]
+
   init(name: String, document: LessonDocument, environment: Environment, limits: BudgetLimits) {
     self.name = name
     self.document = document
@@ -65,22 +68,11 @@ struct LessonChecker {
       case .math: cells.append(checkMath(cell))
       case .diagram: cells.append(checkDiagram(cell, identifier: "figure-\(index + 1)"))
       case .swift: cells.append(prepareSwift(cell, index: index))
-      case .exercise: cells.append(shown(cell))
+      case .exercise: cells.append(checkExercise(cell, identifier: "figure-\(index + 1)"))
       }
     }
     return CheckedLesson(
       name: name, document: document, cells: cells, diagnostics: DiagnosticRenderer.sorted(diagnostics))
-  }
-
-  /// A cell that this version shows and does not check.
-  private mutating func shown(_ cell: Cell) -> CheckedCell {
-    let place = cell.words.first?.span ?? Span(cell.span.lowerBound, cell.span.lowerBound + 1)
-    diagnostics.append(
-      .warning("not-checked", "exercise cells are shown, not yet checked", file: cell.content.file, at: place)
-    )
-    return CheckedCell(
-      cell: cell, mode: nil, claims: [], uncheckedFormulas: 0,
-      html: "<pre><code class=\"language-yaml\">\(MarkupText.escaped(cell.content.text))</code></pre>")
   }
 
   // MARK: Claims

@@ -74,7 +74,9 @@ struct CellView: Sendable {
       badges.append(BadgeView(sign: "≔", word: text.definitionBadge, style: "plain"))
     } else if checked.claims.isEmpty, mode == "assume" {
       badges.append(BadgeView(sign: "⊢", word: text.assumptionBadge, style: "plain"))
-    } else if checked.uncheckedFormulas > 0 || (checked.claims.isEmpty && isListing) {
+    } else if checked.uncheckedFormulas > 0
+      || (checked.claims.isEmpty && isListing && checked.exercise == nil)
+    {
       badges.append(BadgeView(sign: "○", word: text.unchecked, style: "unchecked"))
     }
     return badges
@@ -82,14 +84,14 @@ struct CellView: Sendable {
 
   private static func content(_ checked: CheckedCell, text: InterfaceText) -> Markup {
     switch checked.cell.kind {
-    case .exercise:
+    case .exercise where checked.exercise == nil:
       return Markup("<pre><code>\(MarkupText.escaped(checked.cell.content.text))</code></pre>")
     case .math where !checked.html.hasPrefix("<"):
       // The notebook gives escaped text where there is nothing better.
       return Markup(
         "<p class=\"unreadable\">\(MarkupText.escaped(text.unreadable))</p><pre><code>\(checked.html)</code></pre>"
       )
-    case .math, .diagram, .swift: return Markup(checked.html)
+    case .math, .diagram, .swift, .exercise: return Markup(checked.html)
     }
   }
 }

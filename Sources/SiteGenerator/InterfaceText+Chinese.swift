@@ -66,6 +66,8 @@ extension InterfaceText {
     text.methods = [
       "proved exact": "对一切取值已证明：两边之差化简后恰为 0。", "proved sign": "对一切取值已证明：两边之差的符号由精确算术确定。",
       "proved cases": "对一切取值已证明：分成若干情形，每一种都由精确算术确定。", "proved ball": "已证明：两边都是数；计算时限定了每一步的舍入误差，两边始终分开。",
+      "proved variants": "已对每位学习者的数值逐一检验。", "confirmed variants": "已对每位学习者的数值逐一检验。",
+      "sampled variants": "已对许多学习者的数值检验；作者接受这并非全部。", "refuted variants": "对这些数值不成立。",
       "proved *": "对一切取值已证明。", "confirmed run": "已编译并运行：结果与代码中所写的相符。",
       "confirmed *": "已验算：计算时限定了每一步的舍入误差，结果与印出的每一位数字相符。", "refuted run": "已编译并运行：结果与代码中所写的不符。",
       "refuted implements": "已比较：函数与公式在此点不同。", "refuted exact": "已推翻：精确计算表明关系不成立。",

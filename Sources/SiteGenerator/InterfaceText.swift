@@ -88,6 +88,10 @@ struct InterfaceText: Sendable {
     "proved cases": "Proved for all values: split into cases, each of which exact arithmetic settles.",
     "proved ball":
       "Proved: both sides are numbers; computed with a bound on every rounding error, they stay apart.",
+    "proved variants": "Checked for every learner's numbers.",
+    "confirmed variants": "Checked for every learner's numbers.",
+    "sampled variants": "Checked for many learners' numbers; the author accepts that these are not all.",
+    "refuted variants": "It fails for these numbers.",
     "proved *": "Proved for all values.",
     "confirmed run": "Compiled and run: it does what the listing says.",
     "confirmed *":

@@ -48,7 +48,8 @@ public struct SiteFolder: Sendable {
   public func generator(isDraft: Bool = false) -> SiteGenerator {
     SiteGenerator(
       configuration: configuration, files: files, font: font,
-      additionalStyles: [MathMLStyle.css, DiagramStyle.css] + (style.isEmpty ? [] : [style]), isDraft: isDraft
+      additionalStyles: [MathMLStyle.css, DiagramStyle.css, ExerciseStyle.css]
+        + (style.isEmpty ? [] : [style]), isDraft: isDraft
     )
   }
 

@@ -38,7 +38,7 @@ public struct SiteGenerator: Sendable {
   public init(
     configuration: SiteConfiguration = SiteConfiguration(), files: SiteFiles = SiteFiles(),
     font: MathFont? = nil,
-    additionalStyles: [String] = [MathMLStyle.css, DiagramStyle.css], isDraft: Bool = false
+    additionalStyles: [String] = [MathMLStyle.css, DiagramStyle.css, ExerciseStyle.css], isDraft: Bool = false
   ) {
     self.configuration = configuration
     self.files = files

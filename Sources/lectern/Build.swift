@@ -24,7 +24,16 @@ struct Build: AsyncParsableCommand {
   @Flag(help: "Publish even if a claim fails, and mark it on the page.")
   var draft = false
 
+  @Flag(help: "For a graded class: leave keys, feedback, hints and solutions of exercises out of every file.")
+  var assessment = false
+
   @OptionGroup var swift: SwiftCellOptions
+
+  func validate() throws {
+    if draft, assessment {
+      throw ValidationError("--draft shows what fails, keys too; leave out --assessment")
+    }
+  }
 
   func run() async throws {
     let folder = try LessonFolder(paths: [lessons], output: output)
@@ -38,7 +47,8 @@ struct Build: AsyncParsableCommand {
     for failure in folder.failures { StandardStream.error.say("error: \(failure.message)") }
 
     let siteFolder = SiteFolder.read(Self.siteFolder, lessonsFolder: lessonsRoot)
-    let site = siteFolder.generator(isDraft: draft).site(of: checked)
+    let shown = assessment ? checked.map(\.withoutKeys) : checked
+    let site = siteFolder.generator(isDraft: draft).site(of: shown)
     let problems = siteFolder.diagnostics + site.diagnostics
     try StandardStream.error.write(DiagnosticRenderer(usesColor: usesColor).render(problems))
     let holds = checked.allSatisfy(\.holds) && !problems.contains { $0.severity == .error }

@@ -13,7 +13,8 @@ struct Lectern: AsyncParsableCommand {
       """,
     version: Report.tool,
     subcommands: [
-      Build.self, Verify.self, Prove.self, CoverageCommand.self, MergeCommand.self, NewCommand.self,
+      Build.self, Verify.self, Prove.self, Grade.self, CoverageCommand.self, MergeCommand.self,
+      NewCommand.self,
       DoctorCommand.self,
     ])
 

@@ -35,7 +35,7 @@ import Testing
     #expect(TestCell(long).diagnostics.map(\.identifier) == ["too-long"])
     #expect(
       TestCell(String(repeating: "# comment\n", count: 40_000)).diagnostics.map(\.identifier)
-        == ["diagram-too-large"])
+        == ["cell-too-large"])
   }
 
   /// The most labels among the most strokes: it must end in seconds even without optimisation.

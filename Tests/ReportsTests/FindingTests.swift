@@ -8,13 +8,15 @@ import Testing
   /// The identifiers that the rooms give to diagnostics, as their sources spell them.
   static func identifiersInSources() throws -> Set<String> {
     let rooms = [
-      "SourceText", "FormulaSyntax", "FormulaProof", "LessonMarkdown", "Figures", "Diagrams", "Exercises",
-      "SwiftCells",
-      "Notebook", "SiteGenerator",
+      "SourceText", "FormulaSyntax", "FormulaProof", "LessonMarkdown", "CellYAML", "Figures", "Diagrams",
+      "Variants",
+      "Exercises", "SwiftCells", "Notebook", "SiteGenerator",
     ]
     var found: Set<String> = []
     let call =
       #/(?:^|[^A-Za-z])(?:error|warning|report|failure|problem)\(\s*"([a-z][a-z0-9]*(?:-[a-z0-9]+)*)"\s*,/#
+    // What fails of an exercise has its place in front.
+    let place = #/failed\(\s*[\w.\[\]]+,\s*"([a-z]+(?:-[a-z]+)*)"/#
     let table = #/case \.\w+: "([a-z]+(?:-[a-z]+)*)"/#
     for room in rooms {
       let folder = Repository.root.appendingPathComponent("Sources/\(room)")
@@ -25,6 +27,7 @@ import Testing
         let code = text.split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("//") }.joined(
           separator: "\n")
         for match in code.matches(of: call) { found.insert(String(match.1)) }
+        for match in code.matches(of: place) { found.insert(String(match.1)) }
         if file.hasSuffix("Evaluator.swift") {
           for match in code.matches(of: table) { found.insert(String(match.1)) }
         }

@@ -36,7 +36,6 @@ extension FindingKind {
       "missing-mode", .cells, "a word that belongs to a checked cell stands on a cell that is only shown"),
     .init("not-a-cell", .cells, "the first word of a fenced block looks like a kind of cell and is none"),
     .init("not-a-given", .cells, "a given of an example is not a name, `=` and its value"),
-    .init("not-checked", .cells, "a cell that this version only shows"),
     .init("redefinition", .cells, "a name is defined anew"),
     .init("two-modes", .cells, "a cell has two modes"),
     .init("unclosed-fence", .cells, "the fence of a cell is not closed"),

@@ -2,9 +2,9 @@ extension FindingKind {
   /// Figures.
   static let inFigures: [FindingKind] = [
     .init("angle-too-large", .figures, "an angle is too large to be drawn as an arc"),
+    .init("cell-too-large", .figures, "a cell's YAML is longer than is read"),
     .init("conflicting-keys", .figures, "two keys of an entry exclude each other"),
     .init("control-character", .figures, "a text contains a control character"),
-    .init("diagram-too-large", .figures, "a figure's YAML is longer than is read"),
     .init("empty-range", .figures, "a range without an extent"),
     .init("invalid-label", .figures, "a label's LaTeX cannot be read"),
     .init("missing-key", .figures, "an entry lacks a key"),

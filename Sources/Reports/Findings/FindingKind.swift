@@ -19,6 +19,8 @@ public struct FindingKind: Sendable, Hashable {
     case swift = "Swift cells"
     /// Figures.
     case figures = "Figures"
+    /// Exercises.
+    case exercises = "Exercises"
     /// Markdown files, front matter and limits.
     case files = "Files and front matter"
     /// Links and the site.
@@ -40,7 +42,7 @@ public struct FindingKind: Sendable, Hashable {
   }
 
   /// All kinds, topic by topic.
-  public static let all: [FindingKind] = inClaims + inFormulas + inFigures + inFiles
+  public static let all: [FindingKind] = inClaims + inFormulas + inFigures + inExercises + inFiles
 
   /// The kinds by their identifiers.
   public static let byIdentifier = Dictionary(all.map { ($0.identifier, $0) }) { first, _ in first }

@@ -1,6 +1,6 @@
 import SourceText
 
-/// A value of a diagram cell as the author wrote it, with the way back to the lesson's file.
+/// A value of a YAML cell as the author wrote it, with the way back to the lesson's file.
 ///
 /// Expressions stay text here: the notebook reads them in the lesson's environment. Spans of a reader of
 /// ``excerpt`` count in the text without YAML's quotation marks, and the excerpt carries them to the file.
@@ -29,12 +29,12 @@ public struct LocatedText: Sendable {
   public var file: SourceFile { excerpt.file }
 
   /// An error at the whole text.
-  func error(_ identifier: String, _ message: String, notes: [Diagnostic.Note] = []) -> Diagnostic {
+  public func error(_ identifier: String, _ message: String, notes: [Diagnostic.Note] = []) -> Diagnostic {
     .error(identifier, message, file: file, at: span, notes: notes)
   }
 
   /// A part of the text, by byte offsets in it.
-  func part(_ range: Range<Int>) -> LocatedText {
+  public func part(_ range: Range<Int>) -> LocatedText {
     let bytes = Array(excerpt.bytes[range])
     var segments: [SourceExcerpt.Segment] = []
     segments.append(.init(offset: 0, fileOffset: excerpt.fileOffset(of: range.lowerBound)))

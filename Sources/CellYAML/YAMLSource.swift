@@ -6,13 +6,16 @@ import Yams
 /// Two things are done here that YAML does not: commas and brackets inside parentheses do not split a flow
 /// collection, so that `{ from: (0, 0), to: (3, 4) }` means what it says; and each scalar knows which bytes
 /// of the file its characters came from, also through quotation marks, escapes and folded lines.
-struct YAMLSource {
+public struct YAMLSource: Sendable {
   /// The deepest nesting that is handed to the YAML parser, which recurses.
-  static let deepestNesting = 64
+  public static let deepestNesting = 64
   /// The longest text that is read, in bytes.
-  static let longestText = 256 * 1024
+  public static let longestText = 256 * 1024
 
-  let excerpt: SourceExcerpt
+  /// The text.
+  public let excerpt: SourceExcerpt
+  /// What the cell is called in diagnostics, such as "a diagram cell".
+  public let noun: String
   /// For each line, as libYAML counts them, the index of its first code point.
   private let lineStarts: [Int]
   /// For each code point, and for the end, its byte offset.
@@ -21,8 +24,10 @@ struct YAMLSource {
   private let maskBase: UInt32?
   private static let masked: [Unicode.Scalar] = [",", "[", "]", "{", "}"]
 
-  init(_ excerpt: SourceExcerpt) {
+  /// Makes the source of a cell's text; `noun` is what diagnostics call the cell.
+  public init(_ excerpt: SourceExcerpt, noun: String) {
     self.excerpt = excerpt
+    self.noun = noun
     var starts = [0]
     var offsets = [0]
     var used: Set<UInt32> = []
@@ -45,7 +50,7 @@ struct YAMLSource {
   // MARK: Composing
 
   /// The tree of the text, or what hinders reading it.
-  func compose() -> Result<Node?, Diagnostic> {
+  public func compose() -> Result<Node?, Diagnostic> {
     if let hindrance = hindrance() { return .failure(excerpt.inFile(hindrance)) }
     do {
       return .success(try Yams.compose(yaml: maskedText(), .default, .default, .utf8))
@@ -60,13 +65,13 @@ struct YAMLSource {
   /// exponentially much.
   private func hindrance() -> Diagnostic? {
     guard excerpt.bytes.count <= Self.longestText else {
-      return .error("diagram-too-large", "a diagram cell is at most 256 KB long", at: Span(0, 1))
+      return .error("cell-too-large", "\(noun) is at most 256 KB long", at: Span(0, 1))
     }
     let bytes = excerpt.bytes
     var brackets = 0
     var indentation = 0
     var isLeading = true
-    var previous = UInt8(ascii: "\n")
+    let hasAnchors = firstName(behind: UInt8(ascii: "&")) != nil
     for (offset, byte) in bytes.enumerated() {
       switch byte {
       case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
@@ -80,14 +85,25 @@ struct YAMLSource {
       if byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}") { brackets = max(0, brackets - 1) }
       if brackets > Self.deepestNesting || indentation > 4 * Self.deepestNesting {
         return .error(
-          "nested-too-deeply", "a diagram cell is nested at most \(Self.deepestNesting) levels deep",
+          "nested-too-deeply", "\(noun) is nested at most \(Self.deepestNesting) levels deep",
           at: Span(offset, offset + 1))
       }
-      if byte == UInt8(ascii: "*"), isNodeStart(previous), offset + 1 < bytes.count, isName(bytes[offset + 1])
-      {
-        return .error(
-          "yaml-alias", "a diagram cell has no YAML aliases; write the value out",
-          at: Span(offset, offset + 1))
+    }
+    // Without an anchor there is nothing to repeat: then *this* is a word of Markdown, or an error of YAML's.
+    if hasAnchors, let offset = firstName(behind: UInt8(ascii: "*")) {
+      return .error(
+        "yaml-alias", "\(noun) has no YAML aliases; write the value out", at: Span(offset, offset + 1))
+    }
+    return nil
+  }
+
+  /// Where a name first stands directly behind a sign that begins a node; nil where none does.
+  private func firstName(behind sign: UInt8) -> Int? {
+    let bytes = excerpt.bytes
+    var previous = UInt8(ascii: "\n")
+    for (offset, byte) in bytes.enumerated() {
+      if byte == sign, isNodeStart(previous), offset + 1 < bytes.count, isName(bytes[offset + 1]) {
+        return offset
       }
       if byte != UInt8(ascii: " ") { previous = byte }
     }
@@ -188,20 +204,20 @@ struct YAMLSource {
   // MARK: Places
 
   /// The byte offset in the excerpt of a mark.
-  func offset(of mark: Mark?) -> Int {
+  public func offset(of mark: Mark?) -> Int {
     guard let mark, mark.line >= 1, mark.line <= lineStarts.count else { return 0 }
     return scalarOffsets[min(lineStarts[mark.line - 1] + max(0, mark.column - 1), scalarOffsets.count - 1)]
   }
 
   /// The place of a node in the file: a scalar's text, or a collection's first byte.
-  func fileSpan(of node: Node) -> Span {
+  public func fileSpan(of node: Node) -> Span {
     if case .scalar(let scalar) = node { return text(of: scalar).span }
     let offset = offset(of: node.mark)
     return excerpt.fileSpan(Span(offset, min(offset + 1, excerpt.bytes.count)))
   }
 
   /// A scalar's text, with each of its bytes traced back to the file.
-  func text(of scalar: Node.Scalar) -> LocatedText {
+  public func text(of scalar: Node.Scalar) -> LocatedText {
     let value = Array(unmasked(scalar.string).utf8)
     let start = offset(of: scalar.mark)
     let offsets = ScalarAlignment(source: excerpt.bytes, start: start).offsets(of: value)
@@ -209,7 +225,7 @@ struct YAMLSource {
   }
 
   /// The text of a flow sequence, where a calculator's matrix or a list of coordinates is wanted.
-  func text(of sequence: Node.Sequence) -> LocatedText? {
+  public func text(of sequence: Node.Sequence) -> LocatedText? {
     let start = offset(of: sequence.mark)
     let bytes = excerpt.bytes
     guard start < bytes.count, bytes[start] == UInt8(ascii: "[") else { return nil }

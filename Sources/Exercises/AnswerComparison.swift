@@ -1,0 +1,105 @@
+import FormulaProof
+import FormulaSyntax
+import SourceText
+
+/// How two numbers, or two formulas, compare.
+enum Comparison: Sendable, Hashable {
+  /// Equal, exactly.
+  case equal
+  /// Not equal, and within the tolerance or right to every printed digit.
+  case near
+  /// Right to every printed digit, and these are fewer than were asked.
+  case short
+  /// Different.
+  case different
+  /// Neither shown to be equal nor to differ.
+  case unknown
+}
+
+/// Compares a learner's components with those of a key, by the prover.
+struct AnswerComparison {
+  let part: ExercisePart
+  let environment: Environment
+  let assumptions: [Statement]
+
+  /// What judging one component may cost. The bounds that count do not depend on the machine; the time is a last resort.
+  private static let limits = BudgetLimits(seconds: 1, terms: 20_000, precision: 512)
+
+  /// Compares one component.
+  func compare(_ answer: Expression, with key: Expression) -> Comparison {
+    var key = key
+    if let modulus = part.modulus, let shift = turns(from: key, to: answer, modulus: modulus), shift != 0 {
+      key = Expression(.sum([key, Expression(.product([.integer(shift), modulus]))]))
+    }
+    let prover = Prover(
+      environment: environment, assumptions: part.kind == .expression ? assumptions : [],
+      options: ProverOptions(limits: Self.limits))
+    switch judged(prover, answer, .equal, key, nil) {
+    case .proved: return .equal
+    case .refuted: break
+    case .confirmed, .sampled, .undecided, .error: return isDefined(answer) ? .unknown : .different
+    }
+    guard part.kind != .expression else { return .different }
+    if let tolerance = part.form.tolerance,
+      judged(prover, answer, .approximatelyEqual, key, tolerance) == .confirmed
+    {
+      return .near
+    }
+    guard let printed = PrintedNumber(answer),
+      judged(prover, answer, .approximatelyEqual, key, printed.halfUnit) == .confirmed
+    else { return .different }
+    return printed.significantDigits >= part.form.digits ? .near : .short
+  }
+
+  private func judged(
+    _ prover: Prover, _ left: Expression, _ relation: Relation, _ right: Expression, _ tolerance: Expression?
+  ) -> Verdict {
+    let claim = Claim(left: left, relation: relation, right: right, tolerance: tolerance, span: Span(at: 0))
+    return prover.judge(claim).judgement.verdict
+  }
+
+  /// Whether a number has a value; what has none is wrong, and needs nobody's eyes.
+  private func isDefined(_ answer: Expression) -> Bool {
+    guard part.kind != .expression else { return true }
+    let value = try? EnclosedFormula(answer, symbols: [], environment: Environment(), isExpanded: false)
+      .value(at: [])
+    return value?.isDefined ?? false
+  }
+
+  /// The number of whole turns between two angles, or of whole moduli between two numbers.
+  private func turns(from key: Expression, to answer: Expression, modulus: Expression) -> Int? {
+    let evaluator = Evaluator(environment, numbers: .doubles { _ in nil })
+    guard case .number(let a)? = try? evaluator.evaluate(answer),
+      case .number(let b)? = try? evaluator.evaluate(key),
+      case .number(let m)? = try? evaluator.evaluate(modulus), m != 0
+    else { return nil }
+    let count = ((a - b) / m).rounded()
+    return abs(count) < 1000 ? Int(count) : nil
+  }
+}
+
+/// A number that is written in decimal digits, perhaps with a sign and a degree sign.
+struct PrintedNumber {
+  /// Half a unit of the last digit.
+  let halfUnit: Expression
+  /// The digits from the first that is not 0.
+  let significantDigits: Int
+
+  init?(_ expression: Expression) {
+    switch expression.node {
+    case .negation(let operand):
+      guard let inner = PrintedNumber(operand) else { return nil }
+      self = inner
+    case .degrees(let operand):
+      guard let inner = PrintedNumber(operand) else { return nil }
+      halfUnit = Expression(.degrees(inner.halfUnit))
+      significantDigits = inner.significantDigits
+    case .number(let numeral):
+      var half = Numeral(5)
+      half.decimals = numeral.decimals + 1
+      halfUnit = Expression(.number(half))
+      significantDigits = numeral.text.filter(\.isNumber).drop { $0 == "0" }.count
+    default: return nil
+    }
+  }
+}

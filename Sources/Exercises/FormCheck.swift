@@ -1,0 +1,130 @@
+import FormulaSyntax
+
+/// Holds an answer whose value is right against the way in which it was to be written.
+struct FormCheck {
+  let part: ExercisePart
+  let key: Value<Expression>
+
+  /// What is wrong with the form; nil where nothing is.
+  func complaint(of value: Value<Expression>) -> String? {
+    let demands = part.form.demands
+    for component in value.components {
+      if demands.contains(.evaluated), !isEvaluated(component) {
+        return "the value is right, and it is not worked out"
+      }
+      if demands.contains(.fraction), !isFraction(component) {
+        return "the value is right, and it is not a fraction in lowest terms"
+      }
+    }
+    if demands.contains(.factored), case .number(let answer) = value, case .number(let factored) = key {
+      // A product of as many factors as the irreducible ones of the key has irreducible factors only.
+      guard let wanted = FactorCount(factored), let found = FactorCount(answer), found.count == wanted.count
+      else {
+        return "the value is right, and it is not factored as far as it goes"
+      }
+    }
+    return nil
+  }
+
+  /// Whether no function is left, and no two numbers that could be added or multiplied.
+  private func isEvaluated(_ expression: Expression) -> Bool {
+    var pending = [expression]
+    while let next = pending.popLast() {
+      switch next.node {
+      case .call(let function, _): if function != .sqrt { return false }
+      case .sum(let terms): if terms.count(where: isRational) > 1 { return false }
+      case .product(let factors): if factors.count(where: isRational) > 1 { return false }
+      case .magnitude, .dot, .cross: return false
+      case .power(let base, _): if isRational(base) { return false }
+      default: break
+      }
+      pending += next.operands
+    }
+    return true
+  }
+
+  private func isRational(_ expression: Expression) -> Bool {
+    switch expression.node {
+    case .number: true
+    case .negation(let operand): isRational(operand)
+    case .quotient(let above, let below): isRational(above) && isRational(below)
+    default: false
+    }
+  }
+
+  private func isFraction(_ expression: Expression) -> Bool {
+    switch expression.node {
+    case .negation(let operand):
+      if case .negation = operand.node { return false }
+      return isFraction(operand)
+    case .number(let numeral): return numeral.smallInteger != nil
+    case .quotient(let above, let below):
+      var size = above
+      if case .negation(let inner) = above.node { size = inner }
+      guard case .number(let top) = size.node, case .number(let bottom) = below.node,
+        let a = top.smallInteger, let b = bottom.smallInteger, b > 1,
+        let fraction = Fraction(a, over: b)
+      else { return false }
+      return fraction.denominator == b
+    default: return false
+    }
+  }
+}
+
+/// The number of factors of a product that hold a symbol, each as often as it occurs.
+///
+/// A polynomial has one factorisation into irreducible ones but for constants. A product that equals it and has as many
+/// factors that are not constant therefore has irreducible factors only; one with fewer does not.
+struct FactorCount {
+  private(set) var count = 0
+
+  /// Nil for what is not written as a product of polynomials.
+  init?(_ expression: Expression) {
+    guard let count = Self.count(expression) else { return nil }
+    self.count = count
+  }
+
+  private static func count(_ expression: Expression) -> Int? {
+    switch expression.node {
+    case .number, .constant: return 0
+    case .symbol: return 1
+    case .negation(let operand): return count(operand)
+    case .product(let factors):
+      var sum = 0
+      for factor in factors {
+        guard let part = count(factor) else { return nil }
+        sum += part
+      }
+      return sum
+    case .power(let base, let exponent):
+      guard case .number(let numeral) = exponent.node, let power = numeral.smallInteger, power > 0,
+        let part = count(base)
+      else { return nil }
+      return part * power
+    case .quotient(let above, let below):
+      guard case .number = below.node else { return nil }
+      return count(above)
+    case .sum(let terms):
+      guard terms.allSatisfy(isPolynomial) else { return nil }
+      return FreeSymbols.of(terms, in: Environment()).isEmpty ? 0 : 1
+    default: return nil
+    }
+  }
+
+  private static func isPolynomial(_ expression: Expression) -> Bool {
+    switch expression.node {
+    case .number, .constant, .symbol: true
+    case .negation(let operand): isPolynomial(operand)
+    case .sum(let items), .product(let items): items.allSatisfy(isPolynomial)
+    case .quotient(let above, let below):
+      if case .number = below.node { isPolynomial(above) } else { false }
+    case .power(let base, let exponent):
+      if case .number(let numeral) = exponent.node, let power = numeral.smallInteger, power > 0 {
+        isPolynomial(base)
+      } else {
+        false
+      }
+    default: false
+    }
+  }
+}

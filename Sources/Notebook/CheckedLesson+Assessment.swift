@@ -1,0 +1,26 @@
+import LessonMarkdown
+import SourceText
+
+extension CheckedLesson {
+  /// The lesson for a graded class: its exercises without their source, claims, hints, solutions and feedback.
+  ///
+  /// Whatever is made of it can hold no key, since none is left in it but in ``CheckedCell/exercise``, which no page
+  /// shows. An exercise that does not hold is left out.
+  public var withoutKeys: CheckedLesson {
+    var result = self
+    result.cells = cells.map { checked in
+      guard checked.cell.kind == .exercise else { return checked }
+      var safe = checked
+      safe.cell.content = SourceExcerpt(file: checked.cell.content.file, span: Span(at: 0))
+      safe.claims = []
+      safe.html = checked.exercise?.assessmentHTML ?? ""
+      return safe
+    }
+    let spans = cells.filter { $0.cell.kind == .exercise }.map(\.cell.span)
+    result.diagnostics = diagnostics.filter { diagnostic in
+      guard let place = diagnostic.span?.lowerBound else { return true }
+      return !spans.contains { $0.lowerBound <= place && place < $0.upperBound }
+    }
+    return result
+  }
+}

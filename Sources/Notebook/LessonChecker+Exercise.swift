@@ -1,0 +1,110 @@
+import CellYAML
+import Diagrams
+import Exercises
+import FormulaProof
+import FormulaSyntax
+import LessonMarkdown
+import SourceText
+import Variants
+
+/// An exercise of a checked lesson.
+public struct CheckedExercise: Sendable {
+  /// Its name in full: the lesson's, `/`, and its id.
+  public var name: String
+  /// The exercise.
+  public var exercise: Exercise
+  /// Its page for a graded class: without keys, hints and solution.
+  public var assessmentHTML: String
+  /// The commands that its formulas may use.
+  public var macros: LaTeXMacros
+}
+
+extension LessonChecker {
+  /// Reads an exercise, checks its keys for all variants, and draws one of them.
+  mutating func checkExercise(_ cell: Cell, identifier: String) -> CheckedCell {
+    var found = words(cell)
+    let reading = ExerciseReader.read(cell.content, environment: environment, assumptions: assumptions)
+    found += reading.diagnostics.map(cell.content.inFile)
+    var result = CheckedCell(
+      cell: cell, mode: nil, claims: [], uncheckedFormulas: 0,
+      html: "<pre><code class=\"language-yaml\">\(MarkupText.escaped(cell.content.text))</code></pre>")
+    if let exercise = reading.exercise, !found.contains(where: { $0.severity == .error }) {
+      let fullName = name + "/" + exercise.id
+      if let earlier = exercisePlaces[exercise.id] {
+        found.append(
+          exercise.place.error(
+            "duplicate-id", "an exercise of this lesson is called \(exercise.id) already",
+            notes: [.init("here", file: earlier.file, span: earlier.span)]))
+      }
+      exercisePlaces[exercise.id] = (exercise.place.file, exercise.place.span)
+      let checker = KeyChecker(
+        exercise, name: fullName, acceptsSamples: cell.words.contains { $0.name == "sampled" }, limits: limits
+      )
+      let claims = checker.check()
+      found += claims.compactMap(\.diagnostic)
+      result.claims = claims.map { claim in
+        CheckedClaim(
+          source: claim.source, span: claim.span, judgement: claim.judgement, passed: claim.passed, mathML: ""
+        )
+      }
+      if claims.allSatisfy(\.passed) {
+        found += draw(exercise, fullName, checker.examples(of: 8), identifier, &result)
+      }
+    }
+    if result.claims.isEmpty, found.contains(where: { $0.severity == .error }) {
+      result.claims = [unreadable(cell, found)]
+    }
+    diagnostics += found
+    return result
+  }
+
+  /// What is wrong with the words behind `exercise`.
+  private func words(_ cell: Cell) -> [Diagnostic] {
+    cell.words.filter { $0.name != "sampled" || $0.value != nil }.map { word in
+      let near = Spelling.nearest(to: word.name, in: ["sampled"])
+      return .error(
+        "unknown-mode",
+        "exercise cells have no mode \(word.name)" + (near.map { "; did you mean \($0)?" } ?? ""),
+        file: cell.content.file, at: word.span)
+    }
+  }
+
+  /// Makes the pages of the exercise, and tries its figure at several variants.
+  private func draw(
+    _ exercise: Exercise, _ fullName: String, _ examples: [Variant], _ identifier: String,
+    _ result: inout CheckedCell
+  ) -> [Diagnostic] {
+    let seed = VariantSeed(exercise: fullName, learner: "")
+    guard let own = exercise.space.variant(of: seed) ?? examples.first else { return [] }
+    var found: [Diagnostic] = []
+    var figure = ""
+    for (index, variant) in ([own] + examples).enumerated() where exercise.figure != nil {
+      let drawn = ExerciseFigure.draw(exercise, variant, macros: macros, identifier: identifier)
+      if index == 0 { figure = drawn.html }
+      found += index == 0 ? drawn.diagnostics : drawn.diagnostics.filter { $0.severity == .error }
+      if found.contains(where: { $0.severity == .error }) { return found }
+    }
+    let sheet = ExerciseRenderer(macros: macros).sheet(exercise, name: fullName, variant: own, figure: figure)
+    result.html = sheet.html(showsKeys: true)
+    result.exercise = CheckedExercise(
+      name: fullName, exercise: exercise, assessmentHTML: sheet.html(showsKeys: false), macros: macros)
+    return found
+  }
+}
+
+/// Draws an exercise's figure for a variant.
+public enum ExerciseFigure {
+  /// The figure in SVG, and what is to be said about it.
+  public static func draw(
+    _ exercise: Exercise, _ variant: Variant, macros: LaTeXMacros, identifier: String
+  ) -> (html: String, diagnostics: [Diagnostic]) {
+    guard let text = exercise.figure else { return ("", []) }
+    let context = LessonChecker.diagramContext(exercise.environment(of: variant), macros)
+    let reading = DiagramReader.read(text.excerpt, in: context, identifier: identifier)
+    var found = reading.diagnostics.map(text.excerpt.inFile)
+    guard !reading.hasErrors else { return ("", found) }
+    let rendering = DiagramRenderer.render(reading)
+    found += rendering.diagnostics.map(text.excerpt.inFile)
+    return (rendering.html ?? "", found)
+  }
+}

@@ -1,0 +1,203 @@
+import FormulaProof
+import Testing
+
+@testable import Exercises
+
+/// Mistakes planted in exercises, and exercises without one.
+@Suite struct KeyCheckerTests {
+  private static let turning = """
+    id: turn
+    ask: Turn ({x}, {y}) by {θ}.
+    parameters:
+      x: 1..6
+      y: 1..6
+      θ: 30°..150° step 30° except 90°
+    where: x != y
+    answer: (x, y)*A(θ)
+    check: answer = apply((x, y), rotation(θ))
+    feedback: [swapped-sin-cos, sign-of-angle, degrees-as-radians]
+    """
+  private static let definitions = "A(θ) = [[cos(θ), sin(θ)], [-sin(θ), cos(θ)]]"
+
+  @Test func provesAKeyForAllValues() throws {
+    let test = TestExercise(Self.turning, defining: Self.definitions)
+    #expect(test.identifiers == [])
+    let claims = test.claims
+    #expect(claims.count == 7)
+    #expect(claims.allSatisfy { $0.passed && $0.judgement.verdict == .proved })
+    // The check holds for all numbers; that nothing coincides was seen at each of 30 · 4 variants.
+    #expect(claims[1].judgement.method == "exact")
+    #expect(claims[0].source == "turn: 120 variants")
+  }
+
+  @Test func findsAWrongKeyAndNamesTheVariant() throws {
+    let wrong = Self.turning.replacing("answer: (x, y)*A(θ)", with: "answer: (x, y)*A(-θ)")
+      .replacing("feedback: [swapped-sin-cos, sign-of-angle, degrees-as-radians]", with: "")
+    let test = TestExercise(wrong, defining: Self.definitions)
+    #expect(test.failures == ["wrong-key"])
+    let claim = try #require(test.claims.first { !$0.passed })
+    #expect(claim.judgement.verdict == .refuted)
+    #expect(claim.judgement.counterexample?.assignments.map(\.symbol) == ["x", "y", "θ"])
+    #expect(claim.diagnostic?.message.contains("for x = 1, y = 2, θ = 30°") == true)
+    #expect(claim.diagnostic?.notes.contains { $0.message.contains("variant-") } == true)
+  }
+
+  @Test func findsAKeyThatIsWrongForOneVariantOnly() throws {
+    let test = TestExercise(
+      """
+      id: one
+      ask: The square of {n}
+      parameters: { n: 2..400 }
+      answer: n^2 + max(0, 1 - abs(n - 317))
+      check: answer = n^2
+      """)
+    #expect(test.failures == ["wrong-key"])
+    #expect(test.claims[1].judgement.counterexample?.description == "n = 317")
+  }
+
+  @Test func findsFeedbackThatIsTheKeyForOneVariantInAThousand() throws {
+    let test = TestExercise(
+      """
+      id: rare
+      ask: What is {a} + {b}?
+      parameters: { a: 1..40, b: 101..125 }
+      answer: a + b
+      form: exact
+      check: answer = b + a
+      feedback:
+        - answer: a + b + (a - 23)^2 + (b - 119)^2
+          say: no
+      """)
+    #expect(test.failures == ["feedback-is-answer"])
+    let claim = try #require(test.claims.first { !$0.passed })
+    #expect(claim.judgement.counterexample?.description == "a = 23, b = 119")
+  }
+
+  @Test func findsTwoFeedbacksThatAreOne() {
+    let test = TestExercise(
+      """
+      id: same
+      ask: What is {a} + 1?
+      parameters: { a: 2..9 }
+      answer: a + 1
+      feedback:
+        - {answer: a - 1, say: minus}
+        - {answer: 2*a - 5, say: other}
+      """)
+    #expect(test.failures == ["feedback-twice"])
+    #expect(test.claims.first { !$0.passed }?.judgement.counterexample?.description == "a = 4")
+  }
+
+  @Test func findsDegenerateVariants() {
+    let divides = TestExercise(
+      """
+      id: divides
+      ask: What is {a}/({a} - 7)?
+      parameters: { a: 2..9 }
+      answer: a/(a - 7)
+      """)
+    #expect(divides.failures.contains("undefined-answer"))
+    #expect(divides.claims.first { !$0.passed }?.judgement.counterexample?.description == "a = 7")
+    let hidden = TestExercise(
+      """
+      id: hidden
+      ask: How much?
+      parameters: { a: 2..9 }
+      answer: 3 + 0*(1/(a - 7))
+      """)
+    #expect(hidden.failures.contains("undefined-answer"))
+    let shown = TestExercise(
+      """
+      id: shown
+      ask: 'Turn ({a}, {b}), then {c : 1}'
+      set: { c: 77 }
+      parameters: { a: 2..9, b: -9..9 except 0 }
+      answer: -a + 3
+      """)
+    #expect(shown.failures == ["answer-shown"])
+    let alike = TestExercise(
+      """
+      id: alike
+      ask: Which one?
+      parameters: { a: 2..9 }
+      answer: 2*a
+      choices: [2*a, a + 5, 40]
+      """)
+    #expect(alike.failures == ["no-right-choice"])
+    let equal = TestExercise(
+      """
+      id: equal
+      ask: Which one?
+      parameters: { a: 2..9 }
+      answer: 3*a
+      choices: [3*a, a^2 + 100, 10*a + 9*a - a^2]
+      """)
+    #expect(equal.failures == [])
+    let coincide = TestExercise(
+      """
+      id: coincide
+      ask: Which one?
+      parameters: { a: 2..9 }
+      answer: 30*a
+      choices: [30*a, a^2, 2*a + 3]
+      """)
+    #expect(coincide.failures == ["choices-alike"])
+  }
+
+  @Test func asksForEnoughVariants() {
+    func failures(_ parameters: String, _ condition: String) -> [String] {
+      TestExercise("id: t\nask: '{a}'\nanswer: a + 100\nparameters: {\(parameters)}\nwhere: \(condition)")
+        .failures
+    }
+    #expect(failures("a: 1..9", "a > 9") == ["no-variant"])
+    #expect(failures("a: 1..9", "a > 8") == ["too-few-variants"])
+    #expect(failures("a: 1..9, b: 1..200", "b = a + 1") == ["too-few-variants"])
+    #expect(failures("a: 1..9, b: 1..50", "b = a + 1") == [])
+  }
+
+  @Test func saysWhereNotAllVariantsAreLookedAt() {
+    let yaml = """
+      id: many
+      ask: What is {a} + {b} + {c}?
+      parameters: { a: 1..100, b: 1..100, c: 401..500 }
+      answer: a + b + c
+      check: answer = c + b + a
+      feedback: [opposite-sign]
+      """
+    let strict = TestExercise(yaml)
+    #expect(Set(strict.failures) == ["not-all-variants"])
+    // What is proved for all numbers needs no samples.
+    #expect(strict.claims[1].judgement.verdict == .proved)
+    let lenient = TestExercise(yaml, acceptsSamples: true)
+    #expect(lenient.failures == [])
+    #expect(lenient.claims.last?.judgement.verdict == .sampled)
+  }
+
+  @Test func takesTheSameAngleForTheSame() {
+    let test = TestExercise(
+      """
+      id: angle
+      ask: By what angle is {θ} turned back?
+      parameters: { θ: 30°..330° step 30° except 180° }
+      kind: angle
+      answer: -θ
+      modulo: 360°
+      feedback:
+        - {answer: 360° + θ, say: same}
+      """)
+    #expect(test.failures == [])
+    let full = TestExercise(
+      """
+      id: angle
+      ask: By what angle is {θ} turned back?
+      parameters: { θ: 30°..330° step 30° }
+      kind: angle
+      answer: -θ
+      modulo: 360°
+      feedback:
+        - {answer: 720° - θ, say: the same}
+      allow: shown-answer
+      """)
+    #expect(full.failures == ["feedback-is-answer"])
+  }
+}
