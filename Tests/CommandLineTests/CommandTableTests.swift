@@ -65,7 +65,8 @@ import Testing
     Row(arguments: "verify Broken", status: 1, output: "Broken/yaml.md:3:1: error: "),
     Row(arguments: "verify Broken", status: 1, output: "Broken/brace.md:5:"),
     Row(
-      arguments: "verify Broken", status: 1, output: "Broken/command.md:6:9: error: unknown command \\cosinus"),
+      arguments: "verify Broken", status: 1, output: "Broken/command.md:6:9: error: unknown command \\cosinus"
+    ),
     Row(
       arguments: "verify Broken", status: 1, output: "Broken/uses.md:3:8: error: no lesson is called nothing"),
     Row(arguments: "verify Broken", status: 1, output: "Broken/circle.md:3:8: error: "),
