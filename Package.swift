@@ -143,7 +143,8 @@ let package = Package(
     .plugin(
       name: "VerifyLessons",
       capability: .command(
-        intent: .custom(verb: "verify-lessons", description: "Check the formulas of the package's Markdown."))),
+        intent: .custom(verb: "verify-lessons", description: "Check the formulas of the package's Markdown."))
+    ),
 
     // What tests of several rooms need; no room imports it.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),

@@ -17,6 +17,7 @@ extension FindingKind {
     .init("not-finite", .figures, "a coordinate is not finite"),
     .init("not-positive", .figures, "a size is not positive"),
     .init("point-range", .figures, "the range of a point that can be moved is not one"),
+    .init("unknown-format", .figures, "a label asks for a format of numbers that does not exist"),
     .init("unknown-slider", .figures, "there is no slider of this name to animate"),
     .init("restore-without-save", .figures, "a context is restored more often than it was saved"),
     .init("slider-range", .figures, "a slider's range is not its least, its greatest and its first value"),
