@@ -227,8 +227,9 @@ struct PageBuilder: Sendable {
   private func scripts(of lesson: CheckedLesson) -> [String] {
     let figures = lesson.cells.filter { $0.cell.kind == .diagram }
     let hasCanvas = figures.contains { $0.html.contains(" data-canvas=\"") }
-    guard Theme.hasEngine, hasCanvas else { return [] }
-    return ["engine.js", "canvas.js"]
+    let isLiving = figures.contains { $0.html.contains(" data-figure=\"") }
+    guard Theme.hasEngine, hasCanvas || isLiving else { return [] }
+    return ["engine.js"] + (hasCanvas ? ["canvas.js"] : []) + (isLiving ? ["figures.js"] : [])
   }
 
   func frame(
