@@ -61,6 +61,7 @@ let package = Package(
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.0.0"),
     .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
+    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
   targets: [
     // The rooms, in the direction of flow: a target imports only what stands above it.
@@ -92,7 +93,7 @@ let package = Package(
     .target(
       name: "SwiftCells",
       dependencies: [
-        "SourceText", "FormulaSyntax", "CellRuntime",
+        "BuildCache", "SourceText", "FormulaSyntax", "CellRuntime",
         .product(name: "SwiftSyntax", package: "swift-syntax"),
         .product(name: "SwiftParser", package: "swift-syntax"),
         .product(name: "SwiftParserDiagnostics", package: "swift-syntax"),
@@ -101,7 +102,8 @@ let package = Package(
       ],
       swiftSettings: plain, plugins: ["EmbedSources"]),
     .target(
-      name: "Notebook", dependencies: ["FormulaProof", "LessonMarkdown", "Diagrams", "SwiftCells"],
+      name: "Notebook",
+      dependencies: ["BuildCache", "FormulaProof", "LessonMarkdown", "Diagrams", "SwiftCells"],
       swiftSettings: plain),
     .target(name: "Reports", dependencies: ["Notebook"], swiftSettings: plain),
     .target(
@@ -111,10 +113,14 @@ let package = Package(
         .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: plain),
+    .target(
+      name: "PreviewServer", dependencies: [.product(name: "FlyingFox", package: "FlyingFox")],
+      swiftSettings: plain),
     .executableTarget(
       name: "lectern",
       dependencies: [
-        "Reports", "SiteGenerator", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Reports", "SiteGenerator", "PreviewServer",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: plain),
 
@@ -141,6 +147,7 @@ let package = Package(
     .testTarget(
       name: "SiteGeneratorTests", dependencies: ["SiteGenerator", "TestSupport"], exclude: ["Pages"],
       swiftSettings: settings),
+    .testTarget(name: "PreviewServerTests", dependencies: ["PreviewServer"], swiftSettings: settings),
     // Compares the core's geometry with a headless Chromium's.
     .testTarget(name: "BrowserTests", dependencies: ["MatrixCore", "TestSupport"], swiftSettings: settings),
     // Runs the real executable on temporary folders.

@@ -22,6 +22,12 @@ struct LessonChecker {
   var skipsSwiftCells = false
   /// Whether a Swift cell could not be read, so that those behind it lack what it declares.
   var hasUnreadableSwift = false
+  /// What the prover said before of the claims of each cell, where nothing has changed since.
+  var kept: [Int: [KeptJudgement]] = [:]
+  /// What the prover says of the claims of each cell that it is asked about.
+  var judgements: [Int: [KeptJudgement]] = [:]
+  /// The cell that is being checked.
+  private var cellIndex = 0
   /// The Swift cells that are to be compiled, once all lessons have been read.
   var swiftCells: [PendingSwiftCell] = []
 
@@ -57,6 +63,7 @@ struct LessonChecker {
   mutating func check() -> CheckedLesson {
     var cells: [CheckedCell] = []
     for (index, cell) in document.cells.enumerated() {
+      cellIndex = index
       switch cell.kind {
       case .math: cells.append(checkMath(cell))
       case .diagram: cells.append(checkDiagram(cell, identifier: "figure-\(index + 1)"))
@@ -86,23 +93,13 @@ struct LessonChecker {
     _ statements: [Statement], in cell: Cell, environment: Environment, assumptions: [Statement],
     words: CellWords
   ) -> [CheckedClaim] {
-    let prover = Prover(
-      environment: environment, assumptions: assumptions,
-      options: ProverOptions(limits: limits, acceptsSamples: words.acceptsSamples, tolerance: words.tolerance)
-    )
     let claims = statements.flatMap(Claim.claims(of:))
-    var judgements: [(claim: Claim, judgement: Judgement, diagnostic: Diagnostic?)] = []
-    for claim in claims {
-      var (judgement, diagnostic) = prover.judge(claim)
-      if words.mode == .derive, judgement.verdict == .proved, judgement.message == nil {
-        judgement.message = prover.rule(of: claim).map { "Rule: \($0)." }
-      }
-      judgements.append((claim, judgement, diagnostic))
-    }
+    let found = judgements(of: claims, environment: environment, assumptions: assumptions, words: words)
     // A mistake is shown as one formula: it is caught when one of its relations is refuted.
-    let isCaught = judgements.contains { $0.judgement.verdict == .refuted }
+    let isCaught = found.contains { $0.judgement.verdict == .refuted }
     var result: [CheckedClaim] = []
-    for (claim, judgement, diagnostic) in judgements {
+    for (claim, answer) in zip(claims, found) {
+      let (judgement, diagnostic) = (answer.judgement, answer.diagnostic)
       let passed: Bool
       switch (judgement.verdict, words.mode) {
       case (.refuted, .mistake?): passed = true
@@ -126,6 +123,31 @@ struct LessonChecker {
       }
     }
     return result
+  }
+
+  /// What the prover says of claims, or has said of them before.
+  private mutating func judgements(
+    of claims: [Claim], environment: Environment, assumptions: [Statement], words: CellWords
+  ) -> [KeptJudgement] {
+    let before = judgements[cellIndex] ?? []
+    if let known = kept[cellIndex], before.count + claims.count <= known.count {
+      let found = Array(known[before.count..<(before.count + claims.count)])
+      judgements[cellIndex] = before + found
+      return found
+    }
+    let prover = Prover(
+      environment: environment, assumptions: assumptions,
+      options: ProverOptions(limits: limits, acceptsSamples: words.acceptsSamples, tolerance: words.tolerance)
+    )
+    let found = claims.map { claim in
+      var (judgement, diagnostic) = prover.judge(claim)
+      if words.mode == .derive, judgement.verdict == .proved, judgement.message == nil {
+        judgement.message = prover.rule(of: claim).map { "Rule: \($0)." }
+      }
+      return KeptJudgement(judgement: judgement, diagnostic: diagnostic)
+    }
+    judgements[cellIndex] = before + found
+    return found
   }
 
   /// A claim as the page that lists all claims shows it: written anew from what was judged.

@@ -6,8 +6,9 @@ import SourceText
 /// Fills the templates.
 struct PageBuilder {
   let configuration: SiteConfiguration
+  /// The lessons in order; their own pages apart, what is kept of them is enough.
   let lessons: [CheckedLesson]
-  let anchors: [String: LessonAnchors]
+  let anchors: AnchorTable
   let links: SiteLinks
   let isDraft: Bool
 
@@ -43,9 +44,8 @@ struct PageBuilder {
     return OutputFile(path: Self.homePath, text: Theme.render("home", view))
   }
 
-  /// The page of a lesson.
-  func lesson(at index: Int) -> OutputFile {
-    let lesson = lessons[index]
+  /// The page of a lesson, which is given with all that its page shows.
+  func lesson(at index: Int, _ lesson: CheckedLesson) -> OutputFile {
     let path = SiteLinks.pagePath(lesson.name)
     let language = lesson.document.frontMatter.language
     let text = InterfaceText.of(language)
@@ -65,24 +65,34 @@ struct PageBuilder {
     return OutputFile(path: path, text: Theme.render("lesson", view))
   }
 
-  /// The page that lists every claim.
-  func verification() -> OutputFile {
+  /// What a lesson, given with all that its page shows, adds to the page that lists every claim.
+  func verificationPart(_ lesson: CheckedLesson) -> VerificationPart {
     let text = siteText
-    var sections: [VerificationSectionView] = []
     var mistakes: [ClaimView] = []
-    for lesson in lessons {
-      let claims = lesson.cells.indices.map { claimViews(lesson, $0, page: Self.verificationPath, text) }
-      for (cell, views) in zip(lesson.cells, claims) where cell.mode == "mistake" {
-        mistakes += views.filter { !$0.fails }
-      }
-      guard claims.contains(where: { !$0.isEmpty }) else { continue }
-      sections.append(
-        VerificationSectionView(
-          sectionTitle: title(lesson), sectionAnchor: sectionAnchor(lesson),
-          sectionAddress: RelativePath.address(
-            of: SiteLinks.pagePath(lesson.name), from: Self.verificationPath),
-          claims: claims.flatMap { $0 }))
+    let claims = lesson.cells.indices.map { claimViews(lesson, $0, page: Self.verificationPath, text) }
+    for (cell, views) in zip(lesson.cells, claims) where cell.mode == "mistake" {
+      mistakes += views.filter { !$0.fails }
     }
+    var part = VerificationPart()
+    if !mistakes.isEmpty {
+      part.mistakes = Theme.render("verification-mistakes", VerificationMistakesView(mistakes: mistakes))
+    }
+    if claims.contains(where: { !$0.isEmpty }) {
+      let section = VerificationSectionView(
+        sectionTitle: title(lesson), sectionAnchor: sectionAnchor(lesson),
+        sectionAddress: RelativePath.address(
+          of: SiteLinks.pagePath(lesson.name), from: Self.verificationPath),
+        claims: claims.flatMap { $0 })
+      part.section = Theme.render("verification-section", section)
+    }
+    return part
+  }
+
+  /// The page that lists every claim, made of the lessons' parts.
+  func verification(_ parts: [VerificationPart]) -> OutputFile {
+    let text = siteText
+    let sections = parts.map(\.section).joined()
+    let mistakes = parts.map(\.mistakes).joined()
     let counts = counts(lessons, text)
     var legend = [Verdict.proved, .confirmed, .refuted, .sampled, .undecided].map { verdict in
       LegendView(
@@ -98,8 +108,8 @@ struct PageBuilder {
         Self.verificationPath, title: "\(text.verification) · \(siteTitle)",
         description: text.verificationIntroduction,
         language: configuration.language, failing: lessons),
-      counts: counts, hasCounts: !counts.isEmpty, sections: sections, mistakes: mistakes,
-      hasMistakes: !mistakes.isEmpty, legend: legend)
+      counts: counts, hasCounts: !counts.isEmpty, sections: Markup(sections),
+      mistakes: Markup(mistakes), hasMistakes: !mistakes.isEmpty, legend: legend)
     return OutputFile(path: Self.verificationPath, text: Theme.render("verification", view))
   }
 
@@ -126,7 +136,7 @@ struct PageBuilder {
 
   /// Each cell as it stands on the lesson's page.
   private func cells(of lesson: CheckedLesson, _ text: InterfaceText) -> [Markup] {
-    guard let anchors = anchors[lesson.name] else { return [] }
+    let anchors = anchors.anchors(of: lesson)
     let page = SiteLinks.pagePath(lesson.name)
     return lesson.cells.indices.map { index in
       let checked = lesson.cells[index]
@@ -155,7 +165,7 @@ struct PageBuilder {
   private func claimViews(_ lesson: CheckedLesson, _ index: Int, page: String, _ text: InterfaceText)
     -> [ClaimView]
   {
-    guard let anchors = anchors[lesson.name] else { return [] }
+    let anchors = anchors.anchors(of: lesson)
     let cell = lesson.cells[index]
     let own = SiteLinks.pagePath(lesson.name)
     let address = own == page ? "" : RelativePath.address(of: own, from: page)

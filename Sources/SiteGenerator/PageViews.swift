@@ -83,13 +83,28 @@ struct VerificationSectionView: Sendable {
   var claims: [ClaimView]
 }
 
+/// The mistakes of a lesson that were caught, on the verification page.
+struct VerificationMistakesView: Sendable {
+  var mistakes: [ClaimView]
+}
+
+/// What a lesson adds to the page that lists every claim, in HTML.
+struct VerificationPart: Sendable {
+  /// Its section; empty where it has no claims.
+  var section = ""
+  /// The entries of its mistakes.
+  var mistakes = ""
+}
+
 /// The page that lists every claim.
 struct VerificationView: Sendable {
   var frame: FrameView
   var counts: [CountView]
   var hasCounts: Bool
-  var sections: [VerificationSectionView]
-  var mistakes: [ClaimView]
+  /// The lessons' sections, one behind the other.
+  var sections: Markup
+  /// The entries of the mistakes.
+  var mistakes: Markup
   var hasMistakes: Bool
   var legend: [LegendView]
 }

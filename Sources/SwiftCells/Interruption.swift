@@ -42,10 +42,19 @@ enum Interruption {
     await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
   }
 
+  private static let last = Mutex<(@Sendable () -> Void)?>(nil)
+
+  /// Watches for signals that end the process, and has it end by something else than the signal.
+  static func watch(last action: @escaping @Sendable () -> Void) {
+    last.withLock { $0 = action }
+    watch()
+  }
+
   private static func end(_ number: Int32) {
     isEnding.withLock { $0 = true }
     for child in children.withLock({ $0 }) { kill(-child, SIGKILL) }
     TemporaryFolder.removeAll()
+    last.withLock { $0 }?()
     // The caller is to see that a signal ended the process. The source has blocked it, so it is let through first.
     signal(number, SIG_DFL)
     var mask = sigset_t()

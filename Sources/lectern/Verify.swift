@@ -20,6 +20,8 @@ struct Verify: AsyncParsableCommand {
   @Option(help: "Fail where less than this share of the formulas is checked, from 0 to 1.")
   var minCoverage: Double?
 
+  @OptionGroup var caching: CacheOptions
+
   @OptionGroup var swift: SwiftCellOptions
 
   func validate() throws {
@@ -29,11 +31,14 @@ struct Verify: AsyncParsableCommand {
   }
 
   func run() async throws {
+    let cache = caching.cache
     let folder = try LessonFolder(paths: paths, output: Build.defaultOutput)
     let progress = Progress(total: folder.lessons.count + folder.context.count)
     var lessons = await Verifier(options: swift.verifierOptions).verify(
-      folder.lessons, context: folder.context, progress: progress.show)
+      folder.lessons, context: folder.context, cache: cache, progress: progress.show
+    ).lessons
     progress.clear()
+    cache?.commit()
     // Links lead through a folder; of a lesson that is named alone the neighbours are not read.
     for (path, range) in folder.folders {
       let generator = SiteFolder.read(Build.siteFolder, lessonsFolder: path).generator()

@@ -4,7 +4,8 @@
 /// become array literals of bytes, which took the compiler 40 times as long.)
 enum Templates {
   static let all: [String: String] = [
-    "layout": layout, "home": home, "lesson": lesson, "verification": verification, "cell": cell,
+    "layout": layout, "home": home, "lesson": lesson, "verification": verification,
+    "verification-section": verificationSection, "verification-mistakes": verificationMistakes, "cell": cell,
     "inline": inline, "claim": claim, "badge": badge, "counts": counts, "values": values,
   ]
 
@@ -141,17 +142,24 @@ enum Templates {
     <h2 id="lectern-mistakes">{{frame.text.mistakesCaught}}</h2>
     <p>{{frame.text.mistakesIntroduction}}</p>
     <ul class="entries">
-    {{#mistakes}}
-    <li class="entry">
-    <div class="formula"{{#isWide}} tabindex="0"{{/isWide}}>{{{formula}}}</div>
-    {{>values}}
-    <p class="place"><a href="{{lessonAddress}}">{{place}}</a></p>
-    </li>
-    {{/mistakes}}
-    </ul>
+    {{{mistakes}}}</ul>
     </section>
     {{/hasMistakes}}
-    {{#sections}}
+    {{{sections}}}<section aria-labelledby="lectern-legend">
+    <h2 id="lectern-legend">{{frame.text.legend}}</h2>
+    <dl class="legend">
+    {{#legend}}
+    <div><dt>{{#badge}}{{>badge}}{{/badge}}</dt><dd>{{meaning}}</dd></div>
+    {{/legend}}
+    </dl>
+    </section>
+    </main>
+    {{/page}}
+    {{/layout}}
+    """#
+
+  /// A lesson's section of the page that lists every claim.
+  static let verificationSection = #"""
     <section aria-labelledby="{{sectionAnchor}}">
     <h2 id="{{sectionAnchor}}"><a href="{{sectionAddress}}">{{sectionTitle}}</a></h2>
     <ol class="entries">
@@ -178,18 +186,18 @@ enum Templates {
     {{/claims}}
     </ol>
     </section>
-    {{/sections}}
-    <section aria-labelledby="lectern-legend">
-    <h2 id="lectern-legend">{{frame.text.legend}}</h2>
-    <dl class="legend">
-    {{#legend}}
-    <div><dt>{{#badge}}{{>badge}}{{/badge}}</dt><dd>{{meaning}}</dd></div>
-    {{/legend}}
-    </dl>
-    </section>
-    </main>
-    {{/page}}
-    {{/layout}}
+
+    """#
+
+  /// The entries of a lesson's mistakes.
+  static let verificationMistakes = #"""
+    {{#mistakes}}<li class="entry">
+    <div class="formula"{{#isWide}} tabindex="0"{{/isWide}}>{{{formula}}}</div>
+    {{>values}}
+    <p class="place"><a href="{{lessonAddress}}">{{place}}</a></p>
+    </li>
+    {{/mistakes}}
+
     """#
 
   static let badge =
