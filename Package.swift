@@ -82,9 +82,9 @@ let package = Package(
       name: "LessonMarkdown",
       dependencies: ["SourceText", "CCommonMarkGFM", .product(name: "Yams", package: "Yams")],
       swiftSettings: settings),
+    .target(name: "Figures", dependencies: ["MatrixCore", "FormulaSyntax"], swiftSettings: settings),
     .target(
-      name: "Diagrams",
-      dependencies: ["MatrixCore", "FormulaSyntax", .product(name: "Yams", package: "Yams")],
+      name: "Diagrams", dependencies: ["Figures", .product(name: "Yams", package: "Yams")],
       swiftSettings: settings),
     // Linked into Swift cells; `lectern` carries its source and that of the modules it imports.
     .target(name: "CellRuntime", dependencies: cellGeometry, swiftSettings: settings),
@@ -112,7 +112,7 @@ let package = Package(
         "Notebook", .product(name: "Mustache", package: "swift-mustache"),
         .product(name: "Yams", package: "Yams"),
       ],
-      swiftSettings: plain),
+      exclude: ["Embedded"], swiftSettings: plain, plugins: ["EmbedSources"]),
     .target(
       name: "PreviewServer", dependencies: [.product(name: "FlyingFox", package: "FlyingFox")],
       swiftSettings: plain),
@@ -143,7 +143,8 @@ let package = Package(
       name: "DiagramsTests", dependencies: ["Diagrams", "TestSupport"], exclude: ["Figures"],
       swiftSettings: settings),
     .testTarget(name: "NotebookTests", dependencies: ["Notebook", "TestSupport"], swiftSettings: settings),
-    .testTarget(name: "ReportsTests", dependencies: ["Reports"], swiftSettings: settings),
+    .testTarget(
+      name: "ReportsTests", dependencies: ["Reports", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "SiteGeneratorTests", dependencies: ["SiteGenerator", "TestSupport"], exclude: ["Pages"],
       swiftSettings: settings),

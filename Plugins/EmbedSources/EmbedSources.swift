@@ -1,9 +1,12 @@
 import Foundation
 import PackagePlugin
 
-/// Puts the sources of the modules that Swift cells import into the target that uses the plugin, as text.
+/// Puts files into the target that uses the plugin, as text, so that `lectern` stays one file that works wherever it
+/// is moved to.
 ///
-/// `lectern` compiles these modules on the reader's machine, with the reader's toolchain, so it carries them with it.
+/// - `SwiftCells` carries the sources of the modules that Swift cells import: `lectern` compiles them on the reader's
+///   machine, with the reader's toolchain.
+/// - A target with a folder `Embedded` carries the files of that folder: `EmbeddedFiles` has them by name.
 @main
 struct EmbedSources: BuildToolPlugin {
   /// The modules, in the order in which they are compiled.
@@ -11,26 +14,47 @@ struct EmbedSources: BuildToolPlugin {
 
   func createBuildCommands(context: PluginContext, target: Target) throws -> [Command] {
     let sources = context.package.directoryURL.appending(path: "Sources")
+    let own = sources.appending(path: target.name)
+    if FileManager.default.fileExists(atPath: path(own.appending(path: "Embedded"))) {
+      return [try embedFiles(of: own.appending(path: "Embedded"), context)]
+    }
+    return [try embedModules(sources, target, context)]
+  }
+
+  private func embedFiles(of folder: URL, _ context: PluginContext) throws -> Command {
+    let inputs = files(of: folder)
+    let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedFiles.swift")
+    return .buildCommand(
+      displayName: "Embedding the files of pages", executable: try context.tool(named: "embed-sources").url,
+      arguments: ["--files", path(output)] + inputs.map(path), inputFiles: inputs, outputFiles: [output])
+  }
+
+  private func embedModules(_ sources: URL, _ target: Target, _ context: PluginContext) throws -> Command {
     var arguments: [String] = []
     var inputs: [URL] = []
     // The target's own files count too: what becomes of a cell depends on how it is taken apart and run.
     for module in Self.modules + [target.name] {
-      let folder = sources.appending(path: module)
-      let names =
-        (try? FileManager.default.subpathsOfDirectory(atPath: folder.path(percentEncoded: false))) ?? []
-      for name in names.sorted() where name.hasSuffix(".swift") {
-        let file = folder.appending(path: name)
-        arguments += [module == target.name ? "-" : module, file.path(percentEncoded: false)]
+      for file in files(of: sources.appending(path: module)) where file.pathExtension == "swift" {
+        arguments += [module == target.name ? "-" : module, path(file)]
         inputs.append(file)
       }
     }
     let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedSources.swift")
-    return [
-      .buildCommand(
-        displayName: "Embedding the modules of Swift cells",
-        executable: try context.tool(named: "embed-sources").url,
-        arguments: [output.path(percentEncoded: false)] + arguments, inputFiles: inputs, outputFiles: [output]
-      )
-    ]
+    return .buildCommand(
+      displayName: "Embedding the modules of Swift cells",
+      executable: try context.tool(named: "embed-sources").url,
+      arguments: [path(output)] + arguments, inputFiles: inputs, outputFiles: [output])
   }
+
+  /// The files below a folder, in order; those whose names begin with a dot are left out.
+  private func files(of folder: URL) -> [URL] {
+    let names = (try? FileManager.default.subpathsOfDirectory(atPath: path(folder))) ?? []
+    return names.sorted().map { folder.appending(path: $0) }.filter { file in
+      var isFolder: ObjCBool = false
+      return !file.lastPathComponent.hasPrefix(".")
+        && FileManager.default.fileExists(atPath: path(file), isDirectory: &isFolder) && !isFolder.boolValue
+    }
+  }
+
+  private func path(_ url: URL) -> String { url.path(percentEncoded: false) }
 }

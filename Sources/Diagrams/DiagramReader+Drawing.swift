@@ -1,11 +1,12 @@
-import MatrixCore
+import Figures
+import FormulaSyntax
 import SourceText
 import Yams
 
 // Paths with curves, and what a graphics context is told to do.
 extension DiagramReader {
   /// The steps of a path, from a list or from one expression that is a matrix of points.
-  mutating func pathSteps(_ node: Node, at span: Span) -> [DiagramPathStep]? {
+  mutating func pathSteps(_ node: Node, at span: Span) -> [FigurePathStep]? {
     switch node {
     case .sequence(let sequence):
       let steps = sequence.map { pathStep($0) }
@@ -22,7 +23,7 @@ extension DiagramReader {
     }
   }
 
-  private mutating func pathStep(_ node: Node) -> DiagramPathStep? {
+  private mutating func pathStep(_ node: Node) -> FigurePathStep? {
     if node.scalar?.string == "close" { return .close }
     guard case .mapping(let mapping) = node else { return expression(node, for: "path").map { .points($0) } }
     let fields = fields(of: mapping)
@@ -58,12 +59,12 @@ extension DiagramReader {
   /// What may be painted.
   static let paintedKinds = ["rectangle", "polygon", "path", "circle"]
   /// The colours of `color:`.
-  static let colors: [DiagramItem.Style] = [.primary, .accent, .contrast, .muted]
+  static let colors: [FigureItem.Style] = [.primary, .accent, .contrast, .muted]
 
   /// The operations of a context.
-  mutating func operations(_ node: Node, depth: Int) -> [DrawingOperation]? {
+  mutating func operations(_ node: Node, depth: Int) -> [FigureOperation]? {
     guard let nodes = list(node, for: "context") else { return nil }
-    var operations: [DrawingOperation] = []
+    var operations: [FigureOperation] = []
     for node in nodes {
       guard countItem(at: node) else { break }
       if let operation = operation(node, depth: depth) { operations.append(operation) }
@@ -71,12 +72,12 @@ extension DiagramReader {
     return operations
   }
 
-  private mutating func operation(_ node: Node, depth: Int) -> DrawingOperation? {
+  private mutating func operation(_ node: Node, depth: Int) -> FigureOperation? {
     if let scalar = node.scalar, !isNull(scalar) {
       let word = source.text(of: scalar)
       switch word.text {
-      case "save": return DrawingOperation(.save, word: word)
-      case "restore": return DrawingOperation(.restore, word: word)
+      case "save": return FigureOperation(.save, source: keep(word))
+      case "restore": return FigureOperation(.restore, source: keep(word))
       case let name where Self.operations.contains(name):
         report("wrong-type", "'\(name)' needs a value: write '\(name): …'", at: word.span)
       default:
@@ -102,10 +103,11 @@ extension DiagramReader {
         "each operation is an entry of its own: write '- \(extra.name.text.prefix(40)): …'",
         at: extra.name.span)
     }
-    return call(entry, depth: depth).map { DrawingOperation($0, word: entry.name) }
+    guard let call = call(entry, depth: depth) else { return nil }
+    return FigureOperation(call, source: keep(entry.name))
   }
 
-  private mutating func call(_ entry: Fields.Entry, depth: Int) -> DrawingOperation.Call? {
+  private mutating func call(_ entry: Fields.Entry, depth: Int) -> FigureOperation.Call? {
     let name = entry.name.text
     switch name {
     case "save", "restore":
@@ -131,9 +133,9 @@ extension DiagramReader {
     }
   }
 
-  private mutating func painted(_ entry: Fields.Entry, depth: Int) -> DiagramItem? {
+  private mutating func painted(_ entry: Fields.Entry, depth: Int) -> FigureItem? {
     let name = entry.name.text
-    guard case .mapping = entry.node else {
+    guard case .mapping(let mapping) = entry.node else {
       report(
         "wrong-type", "'\(name)' is a shape, such as { rectangle: (0, 0, 200, 200) }",
         at: source.fileSpan(of: entry.node))
@@ -145,13 +147,13 @@ extension DiagramReader {
     default:
       report(
         "wrong-type", "a context paints \(Self.paintedKinds.joined(separator: ", ")) and nothing else",
-        at: item.span)
+        at: head(of: fields(of: mapping))?.name.span ?? entry.name.span)
       return nil
     }
     if let transform = item.transform {
       report(
         "conflicting-keys", "a mark has no transform of its own: use '- concat: …' before it",
-        at: transform.span)
+        at: sources[transform.source].span)
       return nil
     }
     return item

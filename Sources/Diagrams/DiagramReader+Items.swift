@@ -1,3 +1,5 @@
+import Figures
+import FormulaSyntax
 import SourceText
 import Yams
 
@@ -21,15 +23,15 @@ extension DiagramReader {
   ]
 
   /// One entry of a list of things.
-  mutating func item(_ node: Node, depth: Int) -> DiagramItem? {
+  mutating func item(_ node: Node, depth: Int) -> FigureItem? {
     switch node {
     case .scalar(let scalar):
       let word = source.text(of: scalar)
       switch word.text {
       case "axes":
-        return DiagramItem(.axes(x: nil, y: nil, names: [], ticks: true), span: word.span)
+        return FigureItem(.axes(x: nil, y: nil, names: [], ticks: true))
       case "grid":
-        return DiagramItem(.grid(step: nil, within: nil), span: word.span)
+        return FigureItem(.grid(step: nil, within: nil))
       case let kind where Self.kinds.contains(kind):
         report("wrong-type", "'\(kind)' needs coordinates: write '\(kind): …'", at: word.span)
       default:
@@ -45,7 +47,7 @@ extension DiagramReader {
     }
   }
 
-  private mutating func item(_ outer: Fields, of node: Node, depth: Int) -> DiagramItem? {
+  private mutating func item(_ outer: Fields, of node: Node, depth: Int) -> FigureItem? {
     guard let head = head(of: outer) else {
       if let first = outer.entries.first {
         reportUnknown(first.name, "kind", of: "a diagram", candidates: Self.kinds)
@@ -73,14 +75,14 @@ extension DiagramReader {
     }
     let details = ItemDetails(kind: kind, head: head, fields: fields, depth: depth)
     let shape = shape(details)
-    var item = DiagramItem(shape ?? .group([]), span: head.name.span)
+    var item = FigureItem(shape ?? .group([]))
     readCommonKeys(fields, into: &item)
     return shape == nil ? nil : item
   }
 
   /// The entry that names the kind. `frame`, `axes`, `view`… are kinds; where two stand, the first counts and
   /// the other is reported as a key.
-  private func head(of fields: Fields) -> Fields.Entry? {
+  func head(of fields: Fields) -> Fields.Entry? {
     fields.entries.first { Self.kinds.contains($0.name.text) }
   }
 
@@ -94,21 +96,21 @@ extension DiagramReader {
 
   // MARK: Common keys
 
-  private mutating func readCommonKeys(_ fields: Fields, into item: inout DiagramItem) {
-    if let node = fields["label"] { item.label = text(node, for: "label") }
+  private mutating func readCommonKeys(_ fields: Fields, into item: inout FigureItem) {
+    if let node = fields["label"] { item.label = label(node, for: "label") }
     if let node = fields["vertices"], let nodes = list(node, for: "vertices") {
-      item.vertexLabels = nodes.compactMap { text($0, for: "vertices") }
+      item.vertexLabels = nodes.compactMap { label($0, for: "vertices") }
     }
     if let node = fields["place"], let word = text(node, for: "place") {
-      item.place = DiagramItem.Place(rawValue: word.text)
+      item.place = FigureItem.Place(rawValue: word.text)
       if item.place == nil {
-        reportUnknown(word, "place", of: "a label", candidates: DiagramItem.Place.allCases.map(\.rawValue))
+        reportUnknown(word, "place", of: "a label", candidates: FigureItem.Place.allCases.map(\.rawValue))
       }
     }
     if let node = fields["style"] {
       item.styles = words(node, for: "style").compactMap { word in
-        if let style = DiagramItem.Style(rawValue: word.text) { return style }
-        reportUnknown(word, "style", of: "a diagram", candidates: DiagramItem.Style.allCases.map(\.rawValue))
+        if let style = FigureItem.Style(rawValue: word.text) { return style }
+        reportUnknown(word, "style", of: "a diagram", candidates: FigureItem.Style.allCases.map(\.rawValue))
         return nil
       }
     }
@@ -147,7 +149,7 @@ extension DiagramReader {
     var depth: Int
   }
 
-  private mutating func shape(_ details: ItemDetails) -> DiagramItem.Shape? {
+  private mutating func shape(_ details: ItemDetails) -> FigureItem.Shape? {
     switch details.kind {
     case "view": return view(details)
     case "rectangle": return expression(details.head.node, for: "rectangle").map { .rectangle($0) }
@@ -184,7 +186,7 @@ extension DiagramReader {
         step: details.fields["step"].flatMap { expression($0, for: "step") },
         within: details.fields["within"].flatMap { expression($0, for: "within") })
     case "text":
-      let words = text(details.head.node, for: "text")
+      let words = label(details.head.node, for: "text")
       guard let words, let place = required("at", details) else { return nil }
       return .text(words, at: place)
     case "context":
@@ -196,7 +198,7 @@ extension DiagramReader {
     }
   }
 
-  private mutating func required(_ key: String, _ details: ItemDetails) -> LocatedText? {
+  private mutating func required(_ key: String, _ details: ItemDetails) -> FigureExpression? {
     guard let node = details.fields[key] else {
       report("missing-key", "\(article(details.kind)) needs '\(key)'", at: details.head.name.span)
       return nil
@@ -204,35 +206,33 @@ extension DiagramReader {
     return expression(node, for: key)
   }
 
-  private mutating func view(_ details: ItemDetails) -> DiagramItem.Shape? {
+  private mutating func view(_ details: ItemDetails) -> FigureItem.Shape? {
     let bounds = required("bounds", details)
     let position = required("position", details)
     let anchor = details.fields["anchor"].flatMap { expression($0, for: "anchor") }
     // A fault in the transform is reported with the common keys.
-    let transform = details.fields["transform"].flatMap { node -> LocatedText? in
-      if case .scalar(let scalar) = node, !isNull(scalar) { return source.text(of: scalar) }
-      if case .sequence(let sequence) = node { return source.text(of: sequence) }
-      return nil
-    }
-    var parts: [DiagramView.Part] = []
+    let known = diagnostics.count
+    let transform = details.fields["transform"].flatMap { expression($0, for: "transform") }
+    diagnostics.removeSubrange(known...)
+    var parts: [FigureView.Part] = []
     if let node = details.fields["show"] {
       for word in words(node, for: "show") {
-        if let part = DiagramView.Part(rawValue: word.text) {
+        if let part = FigureView.Part(rawValue: word.text) {
           parts.append(part)
         } else {
-          reportUnknown(word, "part", of: "a view", candidates: DiagramView.Part.allCases.map(\.rawValue))
+          reportUnknown(word, "part", of: "a view", candidates: FigureView.Part.allCases.map(\.rawValue))
         }
       }
     }
     let contents = details.fields["contents"].map { items($0, for: "contents", depth: details.depth + 1) }
     guard let bounds, let position else { return nil }
     return .view(
-      DiagramView(
+      FigureView(
         bounds: bounds, position: position, anchor: anchor, transform: transform, parts: parts,
         contents: contents ?? []))
   }
 
-  private mutating func points(_ details: ItemDetails, atLeast least: Int) -> [LocatedText]? {
+  private mutating func points(_ details: ItemDetails, atLeast least: Int) -> [FigureExpression]? {
     let node = details.fields["points"] ?? details.head.node
     switch node {
     case .sequence(let sequence):
@@ -253,7 +253,7 @@ extension DiagramReader {
     }
   }
 
-  private mutating func ends(_ details: ItemDetails) -> (LocatedText, LocatedText)? {
+  private mutating func ends(_ details: ItemDetails) -> (FigureExpression, FigureExpression)? {
     if case .sequence(let sequence) = details.head.node {
       guard sequence.count == 2 else {
         report(
@@ -270,7 +270,7 @@ extension DiagramReader {
     return (start, end)
   }
 
-  private mutating func vector(_ details: ItemDetails) -> DiagramItem.Shape? {
+  private mutating func vector(_ details: ItemDetails) -> FigureItem.Shape? {
     switch details.head.node {
     case .sequence(let sequence) where sequence.contains { Self.isPoint($0) }:
       return ends(details).map { .vector(from: $0, to: $1) }
@@ -298,12 +298,12 @@ extension DiagramReader {
     return true
   }
 
-  private mutating func curve(_ details: ItemDetails) -> DiagramItem.Shape? {
+  private mutating func curve(_ details: ItemDetails) -> FigureItem.Shape? {
     let known = ["x", "y"] + Self.commonKeys
     let parameters = details.fields.entries.filter { !known.contains($0.name.text) }
-    let x = required("x", details)
-    let y = required("y", details)
     guard let parameter = parameters.first(where: { $0.node.sequence?.count == 2 }) else {
+      _ = required("x", details)
+      _ = required("y", details)
       report(
         "missing-key", "a curve needs its parameter with a range, such as t: [0, 2*pi]",
         at: parameters.first?.name.span ?? details.head.name.span)
@@ -315,11 +315,18 @@ extension DiagramReader {
     let range = (parameter.node.sequence.map { Array($0) } ?? []).compactMap {
       expression($0, for: parameter.name.text)
     }
+    guard let symbol = symbol(parameter.name) else { return nil }
+    let outer = scope
+    scope.functions[symbol] = nil
+    scope.values.insert(symbol)
+    let x = required("x", details)
+    let y = required("y", details)
+    scope = outer
     guard let x, let y, range.count == 2 else { return nil }
-    return .curve(x: x, y: y, parameter: parameter.name.text, lower: range[0], upper: range[1])
+    return .curve(x: x, y: y, parameter: symbol, lower: range[0], upper: range[1])
   }
 
-  private mutating func axes(_ details: ItemDetails) -> DiagramItem.Shape? {
+  private mutating func axes(_ details: ItemDetails) -> FigureItem.Shape? {
     if case .scalar(let scalar) = details.head.node, !isNull(scalar) {
       report(
         "wrong-type", "'axes' in a list has keys, such as { x: [0, 5], y: [0, 4] }, or none",
@@ -327,9 +334,9 @@ extension DiagramReader {
       return nil
     }
     let ranges = ["x", "y"].map { key in details.fields[key].flatMap { expression($0, for: key) } }
-    var names: [LocatedText] = []
+    var names: [FigureText] = []
     if let node = details.fields["names"], let nodes = list(node, for: "names") {
-      names = nodes.compactMap { text($0, for: "names") }
+      names = nodes.compactMap { label($0, for: "names") }
       if nodes.count != 2 {
         report("wrong-type", "'names' has two entries, for x and for y", at: source.fileSpan(of: node))
       }

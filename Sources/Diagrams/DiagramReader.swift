@@ -1,3 +1,5 @@
+import Figures
+import FormulaSyntax
 import SourceText
 import Yams
 
@@ -15,10 +17,15 @@ public struct DiagramReader {
   /// The longest expression or label, in bytes.
   public static let longestExpression = 2000
 
-  /// A description and what is to be said about its text.
+  /// A figure and what is to be said about its text.
   public struct Reading: Sendable {
-    /// The description.
-    public var description: DiagramDescription
+    /// The figure.
+    public var figure: Figure
+    /// Claims about the drawn coordinates, in calculator notation, for the notebook to prove. They hold in
+    /// ``Figure/environment``.
+    public var expectations: [LocatedText]
+    /// The texts of the figure's expressions, by the numbers that it knows them by.
+    public var sources: [LocatedText]
     /// Errors and warnings, placed in the file, in order of place.
     public var diagnostics: [Diagnostic]
 
@@ -26,54 +33,91 @@ public struct DiagramReader {
     public var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
   }
 
+  /// What the notebook knows that a figure is read with.
+  public struct Context {
+    /// The lesson's definitions.
+    public var environment: Environment
+    /// The MathML of LaTeX, as one `<math>` element, with diagnostics whose spans count in the text; nil with an error.
+    public var mathML: (LocatedText) -> (markup: String?, diagnostics: [Diagnostic])
+
+    /// Makes a context.
+    public init(
+      environment: Environment,
+      mathML: @escaping (LocatedText) -> (markup: String?, diagnostics: [Diagnostic])
+    ) {
+      self.environment = environment
+      self.mathML = mathML
+    }
+  }
+
   let source: YAMLSource
+  let context: Context
   var diagnostics: [Diagnostic] = []
+  /// The texts of expressions.
+  var sources: [LocatedText] = []
+  /// The names that expressions may use.
+  var scope: NameScope
+  /// The figure's own names that were written in degrees.
+  var angles: Set<Symbol> = []
   private var itemCount = 0
   private var expressionCount = 0
 
-  private init(_ excerpt: SourceExcerpt) {
+  private init(_ excerpt: SourceExcerpt, _ context: Context) {
     source = YAMLSource(excerpt)
+    self.context = context
+    scope = context.environment.scope
   }
 
   /// Reads a cell's content.
-  public static func read(_ excerpt: SourceExcerpt) -> Reading {
-    var reader = DiagramReader(excerpt)
-    let description = reader.readRoot()
-    return Reading(description: description, diagnostics: DiagnosticRenderer.sorted(reader.diagnostics))
+  ///
+  /// - Parameter identifier: begins the `id` of each title and description; unique on the page.
+  public static func read(_ excerpt: SourceExcerpt, in context: Context, identifier: String) -> Reading {
+    var reader = DiagramReader(excerpt, context)
+    let (figure, expectations) = reader.readRoot(identifier)
+    return Reading(
+      figure: figure, expectations: expectations, sources: reader.sources,
+      diagnostics: DiagnosticRenderer.sorted(reader.diagnostics))
   }
 
   // MARK: The cell
 
-  private mutating func readRoot() -> DiagramDescription {
-    var description = DiagramDescription(panels: [])
+  /// The keys of a figure.
+  static let keys = [
+    "title", "caption", "axes", "set", "slider", "drag", "animate", "show", "panels", "before", "after",
+    "expect",
+  ]
+
+  private mutating func readRoot(_ identifier: String) -> (Figure, [LocatedText]) {
+    var figure = Figure(identifier: identifier, environment: context.environment)
     let root: Node?
     switch source.compose() {
     case .success(let node): root = node
     case .failure(let diagnostic):
       diagnostics.append(diagnostic)
-      return description
+      return (figure, [])
     }
     guard let root, case .mapping(let mapping) = root else {
       let span =
         root.map(source.fileSpan) ?? source.excerpt.fileSpan(Span(0, min(1, source.excerpt.bytes.count)))
       report("wrong-type", "a diagram begins with keys, such as 'title:' and 'show:'", at: span)
-      return description
+      return (figure, [])
     }
     let fields = fields(of: mapping)
-    check(
-      fields, allowed: ["title", "axes", "set", "slider", "show", "panels", "before", "after", "expect"],
-      of: "a diagram")
-    if let node = fields["title"] { description.title = text(node, for: "title") }
-    if let node = fields["axes"] { description.orientation = orientation(node) }
-    if let node = fields["set"] { description.settings = settings(node) }
-    if let node = fields["slider"] { description.sliders = sliders(node) }
-    if let node = fields["expect"] { description.expectations = expectations(node) }
-    checkNames(description)
-    description.panels = panels(fields, root: source.fileSpan(of: root))
-    return description
+    check(fields, allowed: Self.keys, of: "a diagram")
+    // What a name stands for is known before it is used.
+    if let node = fields["set"] { readSettings(node, into: &figure) }
+    if let node = fields["slider"] { readSliders(node, into: &figure) }
+    if let node = fields["drag"] { readPoints(node, into: &figure) }
+    readAnimation(fields["animate"], into: &figure)
+    if let node = fields["title"] { figure.title = label(node, for: "title") }
+    if let node = fields["caption"] { figure.caption = label(node, for: "caption") }
+    if let node = fields["axes"] { figure.orientation = orientation(node) }
+    let expectations = fields["expect"].map { readExpectations($0) } ?? []
+    figure.panels = panels(fields, root: source.fileSpan(of: root))
+    return (figure, expectations)
   }
 
-  private mutating func panels(_ fields: Fields, root: Span) -> [DiagramDescription.Panel] {
+  private mutating func panels(_ fields: Fields, root: Span) -> [Figure.Panel] {
     let ways = ["show", "panels", "before", "after"].filter { fields[$0] != nil }
     switch ways {
     case ["show"]:
@@ -86,8 +130,8 @@ public struct DiagramReader {
       return entries.prefix(6).compactMap { panel($0) }
     case ["before", "after"]:
       return [
-        .init(title: LocatedText("Before"), items: items(fields["before"], for: "before", depth: 0)),
-        .init(title: LocatedText("After"), items: items(fields["after"], for: "after", depth: 0)),
+        .init(title: FigureText(plain: "Before"), items: items(fields["before"], for: "before", depth: 0)),
+        .init(title: FigureText(plain: "After"), items: items(fields["after"], for: "after", depth: 0)),
       ]
     case []:
       report("missing-key", "a diagram needs 'show', a list of things to draw", at: root)
@@ -101,7 +145,7 @@ public struct DiagramReader {
     return []
   }
 
-  private mutating func panel(_ node: Node) -> DiagramDescription.Panel? {
+  private mutating func panel(_ node: Node) -> Figure.Panel? {
     guard case .mapping(let mapping) = node else {
       report("wrong-type", "a panel has the keys 'title' and 'show'", at: source.fileSpan(of: node))
       return nil
@@ -113,56 +157,24 @@ public struct DiagramReader {
       return nil
     }
     return .init(
-      title: fields["title"].flatMap { text($0, for: "title") },
+      title: fields["title"].flatMap { label($0, for: "title") },
       orientation: fields["axes"].map { orientation($0) }, items: items(show, for: "show", depth: 0))
   }
 
-  private mutating func orientation(_ node: Node) -> DiagramDescription.Orientation {
+  private mutating func orientation(_ node: Node) -> Figure.Orientation {
     guard let word = text(node, for: "axes") else { return .yDown }
-    if let orientation = DiagramDescription.Orientation(rawValue: word.text) { return orientation }
+    if let orientation = Figure.Orientation(rawValue: word.text) { return orientation }
     report(
       "unknown-value", "'axes' of a diagram is 'y-down' or 'y-up'", at: word.span,
       notes: [.init("to draw the axes, write '- axes' in the list under 'show'")])
     return .yDown
   }
 
-  private mutating func settings(_ node: Node) -> [DiagramDescription.Setting] {
-    guard case .mapping(let mapping) = node else {
-      report("wrong-type", "'set' gives values to names: { θ: 45° }", at: source.fileSpan(of: node))
-      return []
+  private mutating func readExpectations(_ node: Node) -> [LocatedText] {
+    if case .sequence(let sequence) = node {
+      return sequence.compactMap { expressionText($0, for: "expect") }
     }
-    return fields(of: mapping).entries.compactMap { entry in
-      expression(entry.node, for: entry.name.text).map { .init(name: entry.name, value: $0) }
-    }
-  }
-
-  private mutating func sliders(_ node: Node) -> [DiagramDescription.Slider] {
-    let hint = "a slider is a name with least, greatest and first value: { θ: [0°, 360°, 45°] }"
-    guard case .mapping(let mapping) = node else {
-      report("wrong-type", hint, at: source.fileSpan(of: node))
-      return []
-    }
-    return fields(of: mapping).entries.compactMap { entry in
-      guard case .sequence(let sequence) = entry.node, sequence.count == 3 else {
-        report("wrong-type", hint, at: source.fileSpan(of: entry.node))
-        return nil
-      }
-      let values = sequence.compactMap { expression($0, for: entry.name.text) }
-      guard values.count == 3 else { return nil }
-      return .init(name: entry.name, minimum: values[0], maximum: values[1], initial: values[2])
-    }
-  }
-
-  private mutating func expectations(_ node: Node) -> [LocatedText] {
-    if case .sequence(let sequence) = node { return sequence.compactMap { expression($0, for: "expect") } }
-    return expression(node, for: "expect").map { [$0] } ?? []
-  }
-
-  private mutating func checkNames(_ description: DiagramDescription) {
-    var seen: Set<String> = []
-    for name in description.bindings.map(\.name) where !seen.insert(name.text).inserted {
-      report("duplicate-key", "'\(name.text)' has a value already", at: name.span)
-    }
+    return expressionText(node, for: "expect").map { [$0] } ?? []
   }
 
   // MARK: Values
@@ -175,7 +187,7 @@ public struct DiagramReader {
   }
 
   /// The items of a list.
-  mutating func items(_ node: Node?, for key: String, depth: Int) -> [DiagramItem] {
+  mutating func items(_ node: Node?, for key: String, depth: Int) -> [FigureItem] {
     guard let node, let nodes = list(node, for: key) else { return [] }
     guard depth <= Self.deepestContents else {
       report(
@@ -183,7 +195,7 @@ public struct DiagramReader {
         at: source.fileSpan(of: node))
       return []
     }
-    var items: [DiagramItem] = []
+    var items: [FigureItem] = []
     for node in nodes {
       guard countItem(at: node) else { break }
       if let item = item(node, depth: depth) { items.append(item) }
@@ -220,21 +232,35 @@ public struct DiagramReader {
     return text
   }
 
-  /// An expression: a scalar, or a list of numbers or a matrix in brackets.
-  mutating func expression(_ node: Node, for key: String) -> LocatedText? {
-    expressionCount += 1
-    if expressionCount == Self.mostExpressions + 1 {
-      report(
-        "too-many", "a diagram has at most \(Self.mostExpressions) expressions", at: source.fileSpan(of: node)
-      )
-    }
-    guard expressionCount <= Self.mostExpressions else { return nil }
+  /// An expression in the lesson's environment.
+  mutating func expression(_ node: Node, for key: String) -> FigureExpression? {
+    expressionText(node, for: key).flatMap { expression($0) }
+  }
+
+  /// The expression that a text is.
+  mutating func expression(_ text: LocatedText) -> FigureExpression? {
+    let (expression, problems) = CalculatorParser.readExpression(text.excerpt.bytes, scope: scope)
+    diagnostics += problems.map { text.excerpt.inFile($0) }
+    guard let expression, !problems.contains(where: { $0.severity == .error }) else { return nil }
+    return FigureExpression(expression, source: keep(text))
+  }
+
+  /// The number by which a figure knows a text.
+  mutating func keep(_ text: LocatedText) -> Int {
+    sources.append(text)
+    return sources.count - 1
+  }
+
+  /// The text of an expression: a scalar, or a list of numbers or a matrix in brackets.
+  mutating func expressionText(_ node: Node, for key: String) -> LocatedText? {
+    let text = source
+    guard countExpression(at: text.fileSpan(of: node)) else { return nil }
     switch node {
     case .scalar(let scalar) where isNull(scalar):
       report("missing-value", "'\(key)' has no value", at: source.fileSpan(of: node))
       return nil
     case .scalar:
-      return text(node, for: key)
+      return self.text(node, for: key)
     case .sequence(let sequence):
       if let text = source.text(of: sequence), text.excerpt.bytes.count <= Self.longestExpression {
         return text
@@ -247,6 +273,15 @@ public struct DiagramReader {
         at: source.fileSpan(of: node))
       return nil
     }
+  }
+
+  /// Counts one more expression; false where there are too many, which is reported once.
+  mutating func countExpression(at span: @autoclosure () -> Span) -> Bool {
+    expressionCount += 1
+    if expressionCount == Self.mostExpressions + 1 {
+      report("too-many", "a diagram has at most \(Self.mostExpressions) expressions", at: span())
+    }
+    return expressionCount <= Self.mostExpressions
   }
 
   /// A yes or a no.

@@ -89,6 +89,38 @@ public enum DiagramStyle {
     .diagram-formula-start { justify-content: flex-start; }
     .diagram-formula-middle { justify-content: center; }
     .diagram-formula-end { justify-content: flex-end; }
+    .diagram-caption { margin: 0.6rem auto 0; max-width: 36rem; text-align: center; text-wrap: balance;
+      font-variant-numeric: lining-nums tabular-nums; }
+    .diagram-stage { position: relative; width: fit-content; max-width: 100%; margin-inline: auto; }
+    .diagram-stale .diagram { opacity: 0.35; }
+    .diagram-controls { display: flex; flex-wrap: wrap; align-items: center; justify-content: center;
+      gap: 0.25rem 1rem; margin: 0.75rem auto 0; max-width: 36rem; }
+    .diagram-slider { display: flex; flex: 1 1 100%; align-items: center; gap: 0.6rem; min-width: 0; }
+    .diagram-slider-name { min-width: 1.5em; text-align: end; white-space: nowrap; }
+    .diagram-slider-input { flex: 1 1 8rem; min-width: 6rem; height: 2.75rem; margin: 0; cursor: pointer;
+      accent-color: var(--diagram-primary); touch-action: pan-y; }
+    .diagram-readout { min-width: 4.2em; font-variant-numeric: lining-nums tabular-nums; }
+    .diagram-button { min-width: 4.75rem; min-height: 2.25rem; padding: 0.2rem 0.8rem; font: inherit;
+      font-size: 0.9em; color: var(--diagram-ink); background: var(--diagram-paper);
+      border: 1px solid var(--diagram-muted); border-radius: 0.4rem; cursor: pointer; }
+    .diagram-button:hover { border-color: var(--diagram-primary); color: var(--diagram-primary); }
+    .diagram-button:focus-visible, .diagram-slider-input:focus-visible, .diagram-handle:focus-visible {
+      outline: 3px solid var(--diagram-primary); outline-offset: 2px; }
+    .diagram-handle { position: absolute; width: 44px; height: 44px; margin: -22px 0 0 -22px; padding: 0; border: 0;
+      border-radius: 50%; background: none; cursor: grab; touch-action: none; }
+    .diagram-handle::before { content: ""; position: absolute; inset: 11px; border-radius: 50%;
+      border: 2px solid var(--diagram-accent); background: var(--diagram-accent);
+      background: color-mix(in srgb, var(--diagram-accent) 18%, transparent); }
+    .diagram-handle:hover::before, .diagram-held::before { inset: 8px; }
+    .diagram-handle:focus-visible { outline-offset: -8px; }
+    .diagram-held { cursor: grabbing; }
+    .diagram-error { margin: 0.6rem auto 0; max-width: 36rem; padding: 0.4rem 0.8rem; text-align: center;
+      border: 1px solid var(--diagram-accent); border-radius: 0.4rem; }
+    .diagram-status { position: absolute; width: 1px; height: 1px; margin: -1px; overflow: hidden;
+      clip-path: inset(50%); white-space: nowrap; }
+    @media print {
+      .diagram-controls, .diagram-handle, .diagram-error, .diagram-status { display: none; }
+    }
 
     """
 }

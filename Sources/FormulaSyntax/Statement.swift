@@ -33,6 +33,8 @@ public struct Statement: Sendable {
   public var tolerances: [Expression?]
   /// Where the statement stands in the formula's text.
   public var span: Span
+  /// Where each relation's sign stands; empty where the statement was not read from text.
+  public var relationSpans: [Span] = []
 
   /// Makes a statement. `tolerances` is filled up with nil where it is shorter than `relations`.
   public init(sides: [Expression], relations: [Relation], tolerances: [Expression?] = [], span: Span) {

@@ -17,6 +17,9 @@ public struct Symbol: Hashable, Sendable, Comparable, CustomStringConvertible {
     name = base + (index.isEmpty ? "" : "_" + index) + String(repeating: "'", count: primes)
   }
 
+  /// The question mark behind ≈: a number that is still to be filled in. No other name is spelt so.
+  public static let blank = Symbol("?")
+
   /// The canonical spelling, which is also the calculator's.
   public var description: String { name }
 

@@ -126,9 +126,10 @@ public struct Summary: Sendable, Equatable {
           if claim.passed { passed += 1 } else { failed += 1 }
         }
       }
-      // What is wrong inside a cell is counted through the cell's claims.
+      // What is wrong inside a cell is counted through the cell's claims, where one of them fails.
       let outside = lesson.diagnostics.count { diagnostic in
-        diagnostic.severity == .error && !lesson.cells.contains { $0.contains(diagnostic) }
+        diagnostic.severity == .error
+          && !lesson.cells.contains { $0.contains(diagnostic) && !$0.claims.allSatisfy(\.passed) }
       }
       error += outside
       failed += outside

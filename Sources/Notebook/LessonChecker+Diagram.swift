@@ -1,4 +1,5 @@
 import Diagrams
+import Figures
 import FormulaProof
 import FormulaSyntax
 import LessonMarkdown
@@ -7,81 +8,35 @@ import SourceText
 extension LessonChecker {
   /// Draws a figure, and judges what it expects of its coordinates.
   mutating func checkDiagram(_ cell: Cell, identifier: String) -> CheckedCell {
-    let reading = DiagramReader.read(cell.content)
+    let reading = DiagramReader.read(cell.content, in: diagramContext, identifier: identifier)
     var found = reading.diagnostics.map(cell.content.inFile)
     var claims: [CheckedClaim] = []
     var html = "<pre><code class=\"language-yaml\">\(MarkupText.escaped(cell.content.text))</code></pre>"
     if !reading.hasErrors {
-      let (local, problems) = environment(with: reading.description.bindings)
-      found += problems
-      if problems.isEmpty {
-        let rendering = DiagramRenderer.render(
-          reading.description, evaluator: Self.evaluator(local, macros), idPrefix: identifier)
-        found += rendering.diagnostics.map(cell.content.inFile)
-        if let svg = rendering.svg { html = (rendering.heading ?? "") + svg }
-        claims = expectations(reading.description.expectations, in: local, cell: cell)
+      let rendering = DiagramRenderer.render(reading)
+      found += rendering.diagnostics.map(cell.content.inFile)
+      if let drawn = rendering.html {
+        // The page's script finds a figure that can be moved by its code, and draws from nothing else.
+        html =
+          rendering.code.map {
+            "<div class=\"diagram-living\" data-figure=\"\(MarkupText.escaped($0))\">\n\(drawn)</div>\n"
+          } ?? drawn
       }
+      claims = expectations(reading.expectations, in: reading.figure.environment, cell: cell)
     }
     if claims.isEmpty, found.contains(where: { $0.severity == .error }) { claims = [unreadable(cell, found)] }
     diagnostics += found
     return CheckedCell(cell: cell, mode: nil, claims: claims, uncheckedFormulas: 0, html: html)
   }
 
-  /// The lesson's environment with the figure's own values.
-  private func environment(
-    with bindings: [DiagramDescription.Setting]
-  ) -> (environment: Environment, problems: [Diagnostic]) {
-    var local = environment
-    var problems: [Diagnostic] = []
-    for binding in bindings {
-      let (name, nameProblems) = CalculatorParser.readExpression(binding.name.excerpt.bytes, scope: .init())
-      let (value, valueProblems) = CalculatorParser.readExpression(
-        binding.value.excerpt.bytes, scope: local.scope)
-      problems += nameProblems.filter { $0.severity == .error }.map(binding.name.excerpt.inFile)
-      problems += valueProblems.filter { $0.severity == .error }.map(binding.value.excerpt.inFile)
-      guard let name, let value else { continue }
-      guard case .symbol(let symbol) = name.node else {
-        problems.append(
-          binding.name.excerpt.inFile(.error("not-a-name", "only a name can have a value", at: name.span)))
-        continue
-      }
-      local.define(Definition(symbol, body: value))
+  /// What figures are read with at this place of the lesson.
+  private var diagramContext: DiagramReader.Context {
+    let macros = macros
+    return DiagramReader.Context(environment: environment) { text in
+      let formula = LaTeXParser.parse(text.excerpt.bytes, macros: macros)
+      if formula.diagnostics.contains(where: { $0.severity == .error }) { return (nil, formula.diagnostics) }
+      return (MathMLWriter.write(formula, display: false), formula.diagnostics)
     }
-    return (local, problems)
-  }
-
-  /// The calculator's notation and LaTeX, for the room that draws.
-  private static func evaluator(_ environment: Environment, _ macros: LaTeXMacros) -> DiagramEvaluator {
-    let scope = environment.scope
-    return DiagramEvaluator(
-      convention: environment.convention,
-      evaluate: { text, locals in
-        var known: [Symbol: Double] = [:]
-        var local = environment
-        for item in locals {
-          known[Symbol(item.name)] = item.value
-          // The figure's own parameter hides a definition of the same name.
-          local.undefine(Symbol(item.name))
-        }
-        let (expression, problems) = CalculatorParser.readExpression(text.excerpt.bytes, scope: scope)
-        guard let expression, !problems.contains(where: { $0.severity == .error }) else {
-          return .init(nil, diagnostics: problems)
-        }
-        let values = known
-        let evaluator = Evaluator(local, numbers: .doubles { values[$0] })
-        do throws(Diagnostic) {
-          return .init(try evaluator.evaluate(expression), diagnostics: problems)
-        } catch {
-          return .init(nil, diagnostics: problems + [error])
-        }
-      },
-      mathML: { text in
-        let formula = LaTeXParser.parse(text.excerpt.bytes, macros: macros)
-        if formula.diagnostics.contains(where: { $0.severity == .error }) {
-          return .init(nil, diagnostics: formula.diagnostics)
-        }
-        return .init(MathMLWriter.write(formula, display: false), diagnostics: formula.diagnostics)
-      })
   }
 
   private mutating func expectations(

@@ -93,13 +93,24 @@ struct LessonChecker {
     _ statements: [Statement], in cell: Cell, environment: Environment, assumptions: [Statement],
     words: CellWords
   ) -> [CheckedClaim] {
-    let claims = statements.flatMap(Claim.claims(of:))
-    let found = judgements(of: claims, environment: environment, assumptions: assumptions, words: words)
+    let prover = Prover(
+      environment: environment, assumptions: assumptions,
+      options: ProverOptions(limits: limits, acceptsSamples: words.acceptsSamples, tolerance: words.tolerance)
+    )
+    var found:
+      [(
+        claim: Claim, place: (statement: Statement, index: Int), judgement: Judgement, diagnostic: Diagnostic?
+      )] = []
+    for statement in statements {
+      for (index, claim) in Claim.claims(of: statement).enumerated() {
+        let answer = answer(of: prover, to: claim, namesRules: words.mode == .derive)
+        found.append((claim, (statement, index), answer.judgement, answer.diagnostic))
+      }
+    }
     // A mistake is shown as one formula: it is caught when one of its relations is refuted.
     let isCaught = found.contains { $0.judgement.verdict == .refuted }
     var result: [CheckedClaim] = []
-    for (claim, answer) in zip(claims, found) {
-      let (judgement, diagnostic) = (answer.judgement, answer.diagnostic)
+    for (claim, place, judgement, problem) in found {
       let passed: Bool
       switch (judgement.verdict, words.mode) {
       case (.refuted, .mistake?): passed = true
@@ -114,40 +125,35 @@ struct LessonChecker {
         source: cell.content.text(claim.span), span: span, judgement: judgement, passed: passed,
         mathML: Self.mathML(claim))
       result.append(checked)
-      if let diagnostic {
-        diagnostics.append(cell.content.inFile(diagnostic))
-      } else if !passed {
-        diagnostics.append(
-          FailureMessage.diagnostic(
-            checked, at: mark, isMistake: words.mode == .mistake, file: cell.content.file))
+      guard problem != nil || !passed else { continue }
+      var diagnostic =
+        problem.map(cell.content.inFile)
+        ?? FailureMessage.diagnostic(
+          checked, at: mark, isMistake: words.mode == .mistake, file: cell.content.file)
+      if words.mode != .mistake, ["refuted", "missing-number"].contains(diagnostic.identifier) {
+        let mends = prover.mends(of: place.statement, relation: place.index)
+        diagnostic.fixIts += mends.compactMap { cell.content.fixIt($0, isLaTeX: cell.kind == .math) }
       }
+      diagnostics.append(diagnostic)
     }
     return result
   }
 
-  /// What the prover says of claims, or has said of them before.
-  private mutating func judgements(
-    of claims: [Claim], environment: Environment, assumptions: [Statement], words: CellWords
-  ) -> [KeptJudgement] {
-    let before = judgements[cellIndex] ?? []
-    if let known = kept[cellIndex], before.count + claims.count <= known.count {
-      let found = Array(known[before.count..<(before.count + claims.count)])
-      judgements[cellIndex] = before + found
-      return found
-    }
-    let prover = Prover(
-      environment: environment, assumptions: assumptions,
-      options: ProverOptions(limits: limits, acceptsSamples: words.acceptsSamples, tolerance: words.tolerance)
-    )
-    let found = claims.map { claim in
+  /// What the prover says of a claim, or has said of it before.
+  private mutating func answer(of prover: Prover, to claim: Claim, namesRules: Bool) -> KeptJudgement {
+    let number = judgements[cellIndex]?.count ?? 0
+    let answer: KeptJudgement
+    if let known = kept[cellIndex], known.indices.contains(number) {
+      answer = known[number]
+    } else {
       var (judgement, diagnostic) = prover.judge(claim)
-      if words.mode == .derive, judgement.verdict == .proved, judgement.message == nil {
+      if namesRules, judgement.verdict == .proved, judgement.message == nil {
         judgement.message = prover.rule(of: claim).map { "Rule: \($0)." }
       }
-      return KeptJudgement(judgement: judgement, diagnostic: diagnostic)
+      answer = KeptJudgement(judgement: judgement, diagnostic: diagnostic)
     }
-    judgements[cellIndex] = before + found
-    return found
+    judgements[cellIndex, default: []].append(answer)
+    return answer
   }
 
   /// A claim as the page that lists all claims shows it: written anew from what was judged.

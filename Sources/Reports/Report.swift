@@ -33,13 +33,21 @@ public struct Report: Sendable {
     public var line: Int
     /// Its claims.
     public var claims: [Claim]
+    /// Its place in the file, fences included; nil where the report was not made of a lesson.
+    public var span: Span?
+    /// How many formulas or listings it shows without a check.
+    public var unchecked: Int
 
     /// Makes a cell of a report.
-    public init(kind: String, mode: String?, line: Int, claims: [Claim]) {
+    public init(
+      kind: String, mode: String?, line: Int, claims: [Claim], span: Span? = nil, unchecked: Int = 0
+    ) {
       self.kind = kind
       self.mode = mode
       self.line = line
       self.claims = claims
+      self.span = span
+      self.unchecked = unchecked
     }
   }
 
@@ -53,13 +61,18 @@ public struct Report: Sendable {
     public var judgement: Judgement
     /// Whether it counts as passed; in a `mistake` cell a refuted one does.
     public var passed: Bool
+    /// Its place in the file; nil where the report was not made of a lesson.
+    public var span: Span?
 
     /// Makes a claim of a report.
-    public init(position: SourcePosition, source: String, judgement: Judgement, passed: Bool) {
+    public init(
+      position: SourcePosition, source: String, judgement: Judgement, passed: Bool, span: Span? = nil
+    ) {
       self.position = position
       self.source = source
       self.judgement = judgement
       self.passed = passed
+      self.span = span
     }
   }
 
@@ -67,11 +80,31 @@ public struct Report: Sendable {
   public var lessons: [Lesson]
   /// The counts over all lessons.
   public var summary: Summary
+  /// When and where the run was; nil where the report is to be the same on each run.
+  public var run: Run?
+
+  /// When and where a run was, for formats that tell.
+  public struct Run: Sendable {
+    /// When it began, in Coordinated Universal Time: `2026-11-21T09:30:00`.
+    public var start: String
+    /// The machine's name.
+    public var host: String
+    /// How long it took.
+    public var seconds: Double
+
+    /// Describes a run.
+    public init(start: String, host: String, seconds: Double) {
+      self.start = start
+      self.host = host
+      self.seconds = seconds
+    }
+  }
 
   /// Makes a report.
-  public init(lessons: [Lesson], summary: Summary) {
+  public init(lessons: [Lesson], summary: Summary, run: Run? = nil) {
     self.lessons = lessons
     self.summary = summary
+    self.run = run
   }
 
   /// The report of checked lessons.
@@ -86,6 +119,9 @@ public struct Report: Sendable {
     switch format {
     case .text: return text(usesColor: usesColor)
     case .json: return json.pretty
+    case .junit: return junit
+    case .sarif: return sarif.pretty
+    case .github: return github
     }
   }
 }
@@ -96,6 +132,12 @@ public enum ReportFormat: String, Sendable, CaseIterable {
   case text
   /// JSON, for tools.
   case json
+  /// JUnit's XML, for the test view of a CI service: a suite for each lesson, a case for each claim.
+  case junit
+  /// SARIF 2.1.0, for code scanners and editors.
+  case sarif
+  /// Commands of GitHub's workflows, which show each finding beside its line.
+  case github
 }
 
 extension Report.Lesson {
@@ -115,7 +157,7 @@ extension Report.Cell {
         Report.Claim(
           position: file.position(of: claim.span.lowerBound), source: claim.source,
           judgement: claim.judgement,
-          passed: claim.passed)
-      })
+          passed: claim.passed, span: claim.span)
+      }, span: checked.cell.span, unchecked: checked.uncheckedFormulas)
   }
 }

@@ -218,7 +218,8 @@ struct PageBuilder {
       language: language, pageTitle: title, pageDescription: description, siteTitle: siteTitle,
       homeAddress: RelativePath.address(of: Self.homePath, from: page),
       verificationAddress: RelativePath.address(of: Self.verificationPath, from: page),
-      styleAddress: RelativePath.address(of: "theme/style.css", from: page), isHome: page == Self.homePath,
+      themeAddress: RelativePath.address(of: "theme", from: page) + "/", scripts: [],
+      isHome: page == Self.homePath,
       isVerification: page == Self.verificationPath, banner: isDraft ? text.draftBanner(problems.count) : nil,
       bannerItems: problems, hasBannerItems: !problems.isEmpty, text: text)
   }

@@ -6,7 +6,10 @@ struct FrameView: Sendable {
   var siteTitle: String
   var homeAddress: String
   var verificationAddress: String
-  var styleAddress: String
+  /// The way to the folder of the theme's files, with a slash at its end.
+  var themeAddress: String
+  /// The scripts of the page by their names in that folder; they run in this order when the page has been read.
+  var scripts: [String]
   var isHome: Bool
   var isVerification: Bool
   /// The banner of a draft; nil where the build is not one.

@@ -79,9 +79,10 @@ public struct SiteGenerator: Sendable {
             + "or name its file in site.yml as 'theme: math-font:'"))
     }
     let sheet = Theme.styleSheet(font: font, theme: configuration.theme, additional: additionalStyles)
-    let style = OutputFile(path: "theme/style.css", text: sheet)
-    guard let font else { return [style] }
-    return [style, OutputFile(path: "theme/" + font.siteName, content: .copy(of: font.path))]
+    var files = [OutputFile(path: "theme/style.css", text: sheet)]
+    files += Theme.files.map { OutputFile(path: "theme/" + $0.name, text: $0.text) }
+    if let font { files.append(OutputFile(path: "theme/" + font.siteName, content: .copy(of: font.path))) }
+    return files
   }
 }
 

@@ -6,6 +6,10 @@ enum ThemeColors {
   static let lightPaper = "#fdfcf9"
   /// The page's background in the dark.
   static let darkPaper = "#16181c"
+  /// The colour of links in the light, unless the site has its own.
+  static let lightAccent = "#1d4f91"
+  /// The colour of links in the dark, unless the site has its own.
+  static let darkAccent = "#8fb8f0"
 
   /// Whether a text is `#` and six hexadecimal digits.
   static func isColor(_ text: String) -> Bool {

@@ -9,7 +9,7 @@ enum ValueMarkup {
       "<mtr>" + row.map { "<mtd><mtext>\(text($0))</mtext></mtd>" }.joined() + "</mtr>"
     }
     let mrow = "<mrow><mo>[</mo><mtable class=\"math-matrix\">\(table.joined())</mtable><mo>]</mo></mrow>"
-    return Markup("<math>\(mrow)</math>")
+    return Markup("<math alttext=\"\(MarkupText.escaped(value))\">\(mrow)</math>")
   }
 
   private static func text(_ value: String) -> String {

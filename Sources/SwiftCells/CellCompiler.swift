@@ -156,26 +156,29 @@ struct CellCompiler: Sendable {
         "-solver-expression-time-threshold=\(Self.expressionSeconds)",
         // In the sandbox the user's cache of C modules is not there.
       ] + (sandbox == nil ? [] : ["-module-cache-path", "\(folder)/c-modules"]) + files,
-      timeLimit: .seconds(Self.callSeconds + 2 * indices.count))
+      seconds: Self.callSeconds + 2 * indices.count)
   }
 
   /// How long the compiler may think about one expression.
   private static let expressionSeconds = 6
-  /// How long a call of the compiler may take, and two seconds more for each lesson.
+  /// How much processor time a call of the compiler may take, and two seconds more for each lesson.
   private static let callSeconds = 20
 
-  private func run(
-    _ program: String, _ arguments: [String], timeLimit: Duration
-  ) async -> ChildProcess.Result {
-    var command = (executable: toolchain.program(program), arguments: arguments)
-    if let sandbox {
-      command = sandbox.compilation(command.executable, arguments, folder: folder, support: support.folder)
-    }
+  /// Runs a tool within a limit of processor time, so that other work on the machine changes no outcome; the limit on
+  /// the clock is only for a tool that waits for something.
+  private func run(_ program: String, _ arguments: [String], seconds: Int) async -> ChildProcess.Result {
+    let tool = toolchain.program(program)
+    let command =
+      sandbox?.compilation(tool, arguments, seconds: seconds, folder: folder, support: support.folder)
+      ?? CellSandbox.compilation(tool, arguments, seconds: seconds)
     let slot = await Slots.compiling.take()
     defer { slot.free() }
-    return await ChildProcess(
-      executable: command.executable, arguments: command.arguments, timeLimit: timeLimit
+    var result = await ChildProcess(
+      executable: command.executable, arguments: command.arguments, timeLimit: .seconds(20 * seconds)
     ).run()
+    // Through a shell a signal is told as a status.
+    if [.signalled(SIGXCPU), .exited(128 + SIGXCPU)].contains(result.end) { result.end = .tookTooLong }
+    return result
   }
 
   /// Makes a library of an object file; what it needs of others is found when it is loaded.
@@ -186,10 +189,10 @@ struct CellCompiler: Sendable {
     let result: ChildProcess.Result
     if let start = toolchain.libraryStart {
       result = await run(
-        "ld.lld", ["-shared", "-o", library, start, object], timeLimit: .seconds(30))
+        "ld.lld", ["-shared", "-o", library, start, object], seconds: 60)
     } else {
       result = await run(
-        "swiftc", ["-emit-library", "-o", library, object] + Self.laterSymbols, timeLimit: .seconds(60))
+        "swiftc", ["-emit-library", "-o", library, object] + Self.laterSymbols, seconds: 60)
     }
     return result.succeeded ? nil : Self.problem(result)
   }

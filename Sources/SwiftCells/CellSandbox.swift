@@ -26,7 +26,7 @@ public struct CellSandbox: Sendable {
       // Installed is not enough: a kernel or a container may forbid what it needs.
       let probe = await ChildProcess(
         executable: program, arguments: CellSandbox.isolation + CellSandbox.sealed + ["/bin/true"],
-        timeLimit: .seconds(10)
+        timeLimit: .seconds(60)
       ).run()
       return CellSandbox(bubblewrap: probe.succeeded ? program : nil)
     }
@@ -66,20 +66,23 @@ public struct CellSandbox: Sendable {
 
   /// The command that compiles inside the sandbox, where only one folder can be written.
   func compilation(
-    _ program: String, _ arguments: [String], folder: String, support: String
+    _ program: String, _ arguments: [String], seconds: Int, folder: String, support: String
   ) -> (executable: String, arguments: [String]) {
-    guard let bubblewrap else { return (program, arguments) }
+    let limited = Self.compilation(program, arguments, seconds: seconds)
+    guard let bubblewrap else { return limited }
     var bound = Self.isolation
     for path in [support] + toolchainFolders { bound += ["--ro-bind", path, path] }
-    // A type checker that is led astray takes memory first.
-    let limit = "ulimit -c 0; ulimit -v 8388608; exec \"$@\""
-    return (
-      bubblewrap,
-      bound + [
-        "--bind", folder, folder, "--remount-ro", "/", "--chdir", folder, "/bin/sh", "-c", limit, "sh",
-      ]
-        + [program] + arguments
-    )
+    bound += ["--bind", folder, folder, "--remount-ro", "/", "--chdir", folder]
+    return (bubblewrap, bound + [limited.executable] + limited.arguments)
+  }
+
+  /// The command that compiles with limits: of processor time, and of memory, which a type checker that is led astray
+  /// takes first.
+  static func compilation(
+    _ program: String, _ arguments: [String], seconds: Int
+  ) -> (executable: String, arguments: [String]) {
+    let limit = "ulimit -c 0; ulimit -t \(seconds); ulimit -v 8388608 2>/dev/null; exec \"$@\""
+    return ("/bin/sh", ["-c", limit, "sh", program] + arguments)
   }
 
   /// The folders of the Swift runtime's libraries outside /usr.

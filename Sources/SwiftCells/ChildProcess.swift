@@ -1,5 +1,6 @@
 import Foundation
 import Subprocess
+import Synchronization
 import SystemPackage
 
 /// A program that runs beside this one, with limits of time and of output.
@@ -32,7 +33,7 @@ struct ChildProcess: Sendable {
 
   /// Runs the program to its end, or ends it, and everything that it started, where it passes a limit.
   func run() async -> Result {
-    await Interruption.holdIfEnding()
+    await Interruption.willStart()
     let result = await runToItsEnd()
     await Interruption.holdIfEnding()
     return result
@@ -45,6 +46,7 @@ struct ChildProcess: Sendable {
     options.teardownSequence = [.send(signal: .terminate, allowedDurationToNextStep: .milliseconds(200))]
     let output = OutputBox()
     let errors = OutputBox()
+    let hasStarted = Mutex(false)
     do {
       let result = try await Subprocess.run(
         .path(FilePath(executable)), arguments: Arguments(arguments), environment: environment,
@@ -52,6 +54,7 @@ struct ChildProcess: Sendable {
         output: .sequence, error: .sequence
       ) { execution -> End? in
         let child = execution.processIdentifier.value
+        hasStarted.withLock { $0 = true }
         Interruption.add(child)
         defer { Interruption.remove(child) }
         return await withTaskGroup(of: End?.self, returning: End?.self) { group in
@@ -95,6 +98,7 @@ struct ChildProcess: Sendable {
         }
       return Result(end: end, output: await output.bytes, errors: await errors.bytes)
     } catch {
+      if !hasStarted.withLock({ $0 }) { Interruption.didNotStart() }
       return Result(end: .couldNotStart("\(error)"), output: await output.bytes, errors: await errors.bytes)
     }
   }

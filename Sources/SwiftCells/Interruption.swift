@@ -6,15 +6,39 @@ import Synchronization
 ///
 /// Programs run in sessions of their own, which Ctrl-C does not reach, and folders would be left behind.
 enum Interruption {
-  private static let children = Mutex<Set<pid_t>>([])
+  private struct State {
+    var children: Set<pid_t> = []
+    /// Programs that are being started, whose numbers are not known yet.
+    var starting = 0
+    var isEnding = false
+  }
+
+  private static let state = Mutex(State())
   private static let sources = Mutex<[any DispatchSourceSignal]>([])
 
+  /// What is about to be started; ``add(_:)`` or ``didNotStart()`` follows. Does not return where the process is about
+  /// to end.
+  static func willStart() async {
+    let mayStart = state.withLock { state in
+      if !state.isEnding { state.starting += 1 }
+      return !state.isEnding
+    }
+    if !mayStart { await hold() }
+  }
+
+  static func didNotStart() {
+    state.withLock { $0.starting -= 1 }
+  }
+
   static func add(_ child: pid_t) {
-    _ = children.withLock { $0.insert(child) }
+    state.withLock {
+      $0.starting -= 1
+      $0.children.insert(child)
+    }
   }
 
   static func remove(_ child: pid_t) {
-    _ = children.withLock { $0.remove(child) }
+    _ = state.withLock { $0.children.remove(child) }
   }
 
   /// Watches for signals that end the process. Once is enough; further calls do nothing.
@@ -34,11 +58,12 @@ enum Interruption {
     }
   }
 
-  private static let isEnding = Mutex(false)
-
   /// Does not return where the process is about to end: what was killed for that is not to be taken for a result.
   static func holdIfEnding() async {
-    guard isEnding.withLock({ $0 }) else { return }
+    if state.withLock({ $0.isEnding }) { await hold() }
+  }
+
+  private static func hold() async {
     await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
   }
 
@@ -50,10 +75,16 @@ enum Interruption {
     watch()
   }
 
+  /// How long the end waits for what it ends, in steps of 10 ms. A busy machine may need seconds.
+  private static let steps = 1_000
+
   private static func end(_ number: Int32) {
-    isEnding.withLock { $0 = true }
-    for child in children.withLock({ $0 }) { kill(-child, SIGKILL) }
-    TemporaryFolder.removeAll()
+    state.withLock { $0.isEnding = true }
+    // Nothing new starts from here on; what is just starting is waited for, so that its number is known.
+    for _ in 0..<steps where state.withLock({ $0.starting > 0 }) { usleep(10_000) }
+    let children = state.withLock { $0.children }
+    for child in children { kill(-child, SIGKILL) }
+    TemporaryFolder.removeAll(steps: steps)
     last.withLock { $0 }?()
     // The caller is to see that a signal ended the process. The source has blocked it, so it is let through first.
     signal(number, SIG_DFL)

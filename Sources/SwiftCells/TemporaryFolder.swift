@@ -6,28 +6,45 @@ import Synchronization
 struct TemporaryFolder: Sendable {
   let path: String
 
-  private static let inUse = Mutex<Set<String>>([])
+  private struct State {
+    var inUse: Set<String> = []
+    var isClosed = false
+  }
+
+  private static let state = Mutex(State())
+
+  /// The process is about to end.
+  struct Closed: Error {}
 
   /// Makes a folder with a name of its own.
   init(in parent: URL = FileManager.default.temporaryDirectory) throws {
     let url = parent.appending(path: "lectern-\(UUID().uuidString)", directoryHint: .isDirectory)
     path = String(
       url.path(percentEncoded: false).dropLast(url.path(percentEncoded: false).hasSuffix("/") ? 1 : 0))
-    try FileManager.default.createDirectory(
-      at: url, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-    _ = Self.inUse.withLock { [path] in $0.insert(path) }
+    // Made and noted in one step, so that none is overlooked at the end.
+    try Self.state.withLock { [path] state in
+      guard !state.isClosed else { throw Closed() }
+      try FileManager.default.createDirectory(
+        at: url, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+      state.inUse.insert(path)
+    }
   }
 
   func remove() {
     try? FileManager.default.removeItem(atPath: path)
-    _ = Self.inUse.withLock { $0.remove(path) }
+    _ = Self.state.withLock { $0.inUse.remove(path) }
   }
 
-  /// Removes the folders that are still in use, for a process that is about to end.
-  static func removeAll() {
-    for path in inUse.withLock({ $0 }) {
-      // A program that is just being ended may still write.
-      for _ in 0..<50 {
+  /// Removes the folders that are still in use, for a process that is about to end; no new one is made from then on.
+  ///
+  /// Programs that were just ended may still write: there are as many tries, 10 ms apart, as `steps` says.
+  static func removeAll(steps: Int) {
+    let folders = state.withLock { state in
+      state.isClosed = true
+      return state.inUse
+    }
+    for path in folders {
+      for _ in 0..<steps {
         try? FileManager.default.removeItem(atPath: path)
         if !FileManager.default.fileExists(atPath: path) { break }
         usleep(10_000)

@@ -19,7 +19,7 @@ public struct Toolchain: Sendable {
     guard let found = Toolchain(environment: environment) else { return nil }
     if FileManager.default.isExecutableFile(atPath: found.program("swift-frontend")) { return found }
     let result = await ChildProcess(
-      executable: found.compiler, arguments: ["-print-target-info"], timeLimit: .seconds(30)
+      executable: found.compiler, arguments: ["-print-target-info"], timeLimit: .seconds(120)
     ).run()
     guard result.succeeded,
       let info = try? JSONDecoder().decode(TargetInfo.self, from: Data(result.output)),

@@ -1,8 +1,12 @@
 import Foundation
 
-// Writes source files as string literals: embed-sources OUTPUT [MODULE FILE]…
+// Writes files as string literals.
+//
+//   embed-sources OUTPUT [MODULE FILE]…    sources of modules, as `EmbeddedSources`
+//   embed-sources --files OUTPUT [FILE]…   files of any kind by their names, as `EmbeddedFiles`
 //
 // Files of the module `-` are not carried along; they only count for `identity`, which changes when any file does.
+// A file that is not UTF-8 is carried in base64.
 
 /// A literal in which no character of the text has a meaning.
 func literal(_ text: String) -> String {
@@ -26,8 +30,31 @@ struct Hash {
   var text: String { String(high, radix: 16) + "-" + String(low, radix: 16) }
 }
 
+/// Writes `EmbeddedFiles`.
+func embedFiles(_ paths: ArraySlice<String>, into output: String) throws {
+  var text = """
+    /// The files that pages need, which the tool carries with it.
+    enum EmbeddedFiles {
+      /// The text of each file by its name; in base64 where it is not UTF-8.
+      static let texts: [String: String] = [
+
+    """
+  for path in paths {
+    let data = try Data(contentsOf: URL(fileURLWithPath: path))
+    let name = (path as NSString).lastPathComponent
+    let content = String(data: data, encoding: .utf8) ?? data.base64EncodedString()
+    text += "    \"\(name)\": \(literal(content)),\n"
+  }
+  text += paths.isEmpty ? "    :\n  ]\n}\n" : "  ]\n}\n"
+  try text.write(toFile: output, atomically: true, encoding: .utf8)
+}
+
 do {
   let arguments = CommandLine.arguments.dropFirst()
+  if arguments.first == "--files", let output = arguments.dropFirst().first {
+    try embedFiles(arguments.dropFirst(2), into: output)
+    exit(0)
+  }
   guard let output = arguments.first, arguments.count % 2 == 1 else {
     FileHandle.standardError.write(Data("usage: embed-sources OUTPUT [MODULE FILE]…\n".utf8))
     exit(2)

@@ -28,7 +28,15 @@ enum FileAccess {
   ///
   /// What is no regular file, such as `/dev/stdout` or a pipe, is written as it is.
   static func write(_ text: String, to path: String) throws(EnvironmentFailure) {
-    let bytes = Array(text.utf8)
+    try write(Array(text.utf8), to: path)
+  }
+
+  /// Writes bytes so; a file that stood there keeps its permissions and, where that is allowed, its owner.
+  ///
+  /// With `expected` nothing is written where the file no longer holds these bytes.
+  static func write(
+    _ bytes: [UInt8], to path: String, expecting expected: [UInt8]? = nil
+  ) throws(EnvironmentFailure) {
     // A link stays a link; the file that it leads to is replaced.
     let target = resolved(path) ?? path
     var info = stat()
@@ -44,10 +52,25 @@ enum FileAccess {
         return
       }
     }
-    let temporary = "\(target).\(getpid()).tmp"
+    // Hidden, so that what a killed run leaves behind is taken for no lesson.
+    let folder = (target as NSString).deletingLastPathComponent
+    let name = ".\((target as NSString).lastPathComponent).lectern-\(getpid())"
+    let temporary = folder.isEmpty ? name : (folder as NSString).appendingPathComponent(name)
+    let isReplacement = stat(target, &info) == 0
+    // Replacing a file needs no right to write it, only to its folder; whoever made it read-only meant it.
+    if isReplacement, access(target, W_OK) != 0 { throw failure("write", path) }
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw failure("write", path) }
+    if isReplacement {
+      _ = fchown(descriptor, info.st_uid, info.st_gid)
+      _ = fchmod(descriptor, info.st_mode & 0o7777)
+    }
     var code = StandardStream.write(bytes, to: descriptor)
+    if let expected, (try? read(target)) != expected {
+      close(descriptor)
+      unlink(temporary)
+      throw EnvironmentFailure(message: "\(path) was changed meanwhile, and is left alone")
+    }
     if code == 0, fsync(descriptor) != 0, errno != EINVAL, errno != ENOTSUP { code = errno }
     if close(descriptor) != 0, code == 0 { code = errno }
     if code == 0, rename(temporary, target) != 0 { code = errno }

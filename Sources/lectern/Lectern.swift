@@ -19,7 +19,8 @@ struct Lectern: AsyncParsableCommand {
     // A reader that goes away (`lectern verify | head`) shows as a failed write, not as a signal.
     signal(SIGPIPE, SIG_IGN)
     do {
-      var command = try parseAsRoot(ClaimArguments.protected(Array(CommandLine.arguments.dropFirst())))
+      let arguments = Array(CommandLine.arguments.dropFirst())
+      var command = try parseAsRoot(ReportRequest.paired(ClaimArguments.protected(arguments)))
       if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()
       } else {

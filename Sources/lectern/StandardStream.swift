@@ -10,10 +10,14 @@ struct StandardStream: Sendable {
   let descriptor: Int32
   let name: String
 
-  /// Whether text in colours can be shown: on a terminal, unless the user objects (https://no-color.org).
+  /// Whether text in colours can be shown: on a terminal, unless the user objects (https://no-color.org), and
+  /// elsewhere where the user insists (https://bixense.com/clicolors).
   var showsColor: Bool {
     let environment = ProcessInfo.processInfo.environment
-    return isTerminal && (environment["NO_COLOR"] ?? "").isEmpty
+    guard (environment["NO_COLOR"] ?? "").isEmpty else { return false }
+    let forced = environment["CLICOLOR_FORCE"] ?? ""
+    if !forced.isEmpty, forced != "0" { return true }
+    return isTerminal && environment["CLICOLOR"] != "0"
   }
 
   /// Whether a person looks at it who can see a line being rewritten.

@@ -41,7 +41,19 @@ import Testing
       arguments: "verify Lessons --min-coverage 0.51", status: 1, error: "the coverage is 0.5, less than 0.51"
     ),
     Row(arguments: "verify Lessons --min-coverage 50", status: 2, error: "a share from 0 to 1"),
-    Row(arguments: "verify Lessons --format sarif", status: 2, error: "one of 'text' and 'json'"),
+    Row(arguments: "verify Lessons --format xml", status: 2, error: "one of 'text', 'json'"),
+    Row(arguments: "verify Lessons --format sarif", status: 0, output: "\"version\": \"2.1.0\""),
+    Row(arguments: "verify Wrong --format github", status: 1, output: "::error file=Wrong/wrong.md,line=5,"),
+    Row(arguments: "verify Wrong --format junit", status: 1, output: "<failure type=\"refuted\""),
+    Row(
+      arguments: "verify Lessons --format json --format sarif", status: 2,
+      error: "only one report can go to standard output"),
+    Row(
+      arguments: "verify Lessons --format json --output a --format sarif --output a", status: 2,
+      error: "two reports cannot go to one file"),
+    Row(
+      arguments: "verify Lessons --output a --format sarif --output b", status: 2,
+      error: "behind the --format"),
     Row(
       arguments: "verify Lessons --output /no/such/folder/x", status: 2,
       error: "cannot write /no/such/folder/x"),

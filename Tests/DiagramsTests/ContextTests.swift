@@ -3,6 +3,7 @@ import SourceText
 import Testing
 
 @testable import Diagrams
+@testable import Figures
 
 /// What graphics contexts and paths draw, against numbers from paper.
 @Suite struct ContextTests {

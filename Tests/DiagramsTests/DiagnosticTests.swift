@@ -2,6 +2,7 @@ import SourceText
 import Testing
 
 @testable import Diagrams
+@testable import Figures
 
 /// What is said of faulty cells. Each case marks the place with ⟦ and ⟧, which are taken out before reading.
 @Suite struct DiagnosticTests {
@@ -107,6 +108,22 @@ import Testing
       "unknown-key", "a step of a path has no key 'cuve'; did you mean 'curve'?",
       "show:\n  - path: [(0, 0), { ⟦cuve⟧: [(1, 2), (3, 4)] }]"),
     Case("missing-value", "a path has at least 2 points", "show:\n  - ⟦path⟧: [(0, 0)]"),
+    Case("unknown-slider", "there is no slider 't' to animate", "animate: ⟦t⟧\nshow: []"),
+    Case(
+      "wrong-type", "'drag' names points that the reader may move: { p: (3, 2) }", "drag: ⟦(3, 2)⟧\nshow: []"),
+    Case(
+      "missing-key", "a point that can be moved needs 'at'",
+      "drag: { ⟦p⟧: { within: (0, 0, 1, 1) } }\nshow: []"),
+    Case(
+      "unknown-key", "a point that can be moved has no key 'withn'; did you mean 'within'?",
+      "drag: { p: { at: (1, 1), ⟦withn⟧: (0, 0, 1, 1) } }\nshow: []"),
+    Case("not-a-name", "only a name can have a value", "set: { ⟦a+b⟧: 1 }\nshow: []"),
+    Case(
+      "unclosed-brace", "a '{' in a text begins a value, and its '}' is missing",
+      "title: so ⟦{⟧a\nshow: []"),
+    Case(
+      "unknown-format", "behind ';' stands a number of decimals, '°', or both, as in '1°'",
+      "title: so {1;⟦ 9⟧}\nshow: []"),
     Case(
       "unknown-value", "'axes' of a diagram is 'y-down' or 'y-up'", "panels:\n  - axes: ⟦up⟧\n    show: []"),
   ]
@@ -183,14 +200,41 @@ import Testing
     Case(
       "negative-radius", "the radius is negative: −2", "show:\n  - circle: { center: (0, 0), radius: ⟦-2⟧ }"),
     Case("angle-too-large", "an angle of more than ten turns is not drawn", "show:\n  - angle: ⟦400⟧"),
-    Case("test", "'q' has no value", "show:\n  - point: (1, 2 + ⟦q⟧)"),
-    Case("test", "'q' has no value", "show:\n  - point: '(1, ⟦q⟧)'"),
-    Case("test", "'q' has no value", "show:\n  - segment: { from: (0, 0), to: (1, ⟦q⟧) }"),
-    Case("test", "'q' has no value", "show:\n  - point: (1,\n      ⟦q⟧)"),
-    Case("test", "'q' has no value", "show:\n  - point: \"\\x28θ',\\\n     ⟦q⟧)\""),
+    Case("unknown-name", "q has no value", "show:\n  - point: (1, 2 + ⟦q⟧)"),
+    Case("unknown-name", "q has no value", "show:\n  - point: '(1, ⟦q⟧)'"),
+    Case("unknown-name", "q has no value", "show:\n  - segment: { from: (0, 0), to: (1, ⟦q⟧) }"),
+    Case("unknown-name", "q has no value", "show:\n  - point: (1,\n      ⟦q⟧)"),
+    Case("unknown-name", "q has no value", "show:\n  - point: \"\\x28θ',\\\n     ⟦q⟧)\""),
     Case("test-latex", "unknown command '\\bad'", "show:\n  - point: (1, 2)\n    label: so $⟦\\bad⟧$"),
     Case(
       "slider-range", "the first value is outside the slider's range", "slider: { a: [0, 1, ⟦2⟧] }\nshow: []"),
+    Case(
+      "slider-range", "the greatest value is not above the least", "slider: { a: [1, ⟦1⟧, 1] }\nshow: []"),
+    Case(
+      "slider-range", "a slider has a positive step, and at most 10000 of them",
+      "slider: { a: [0, 1, 0, ⟦0.00001⟧] }\nshow: []"),
+    Case(
+      "slider-range", "a slider has a positive step, and at most 10000 of them",
+      "slider: { a: [0, 1, 0, ⟦-1⟧] }\nshow: []"),
+    Case(
+      "point-range", "the first place is outside of 'within'",
+      "drag: { p: { at: ⟦(3, 2)⟧, within: (0, 0, 2, 2) } }\nshow: []"),
+    Case(
+      "point-range", "there is no room to move in",
+      "drag: { p: { at: (3, 2), within: ⟦(3, 2, 0, 0)⟧ } }\nshow: []"),
+    Case(
+      "point-range", "the step is positive, with at most 10000 of them in a range",
+      "drag: { p: { at: (3, 2), step: ⟦0⟧ } }\nshow: []"),
+    Case("wrong-shape", "expected a point (x, y), found a number", "drag: { p: ⟦3⟧ }\nshow: []"),
+    Case(
+      "wrong-shape", "expected a number or a tuple, found a 3 × 3 matrix",
+      "title: a {⟦rotation(1)⟧}\nshow: []"),
+    Case(
+      "not-finite", "at a = 2: the value is infinite here",
+      "slider: { a: [0, 4, 1] }\nshow:\n  - point: ⟦(1/(a - 2), 1)⟧"),
+    Case(
+      "not-finite", "at p = (0, 0): the value is infinite here",
+      "drag: { p: { at: (1, 1), within: (0, 0, 2, 2) } }\nshow:\n  - point: ⟦(1/component(p, 1), 1)⟧"),
     Case("step-too-small", "the grid would have more than 400 lines", "show:\n  - grid: { step: ⟦0.0001⟧ }"),
     Case(
       "empty-range", "the range of an axis grows: write the lesser number first",
@@ -205,7 +249,7 @@ import Testing
     let file = SourceFile(path: "lesson.md", text: head + parts[0] + inner[0] + inner[1])
     let cell = TestCell(
       SourceExcerpt(file: file, span: Span(head.utf8.count, file.bytes.count)),
-      environment: ["θ'": .number(1)])
+      definitions: "θ' = 1")
     let diagnostic = try #require(
       cell.diagnostics.first { $0.identifier == example.identifier }, "\(cell.diagnostics.map(\.message))")
     #expect(diagnostic.message == example.message)
@@ -217,7 +261,7 @@ import Testing
     } else {
       #expect(diagnostic.span == Span(start, start + inner[0].utf8.count))
     }
-    #expect(cell.rendering?.svg == nil)
+    #expect(cell.rendering?.html == nil)
   }
 
   @Test func listsEveryFault() {

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Diagrams
+@testable import Figures
 
 /// The page for authors: its figures are drawn, and it names every word of the language.
 @Suite struct DocumentationTests {
@@ -18,16 +19,16 @@ import Testing
     for cell in cells {
       let result = TestCell(cell)
       #expect(result.diagnostics.map(\.message) == [])
-      #expect(result.rendering?.svg != nil)
+      #expect(result.rendering?.html != nil)
     }
   }
 
   @Test func namesEveryWord() throws {
     let page = try page()
     let words =
-      DiagramReader.kinds + DiagramReader.commonKeys + DiagramItem.Style.allCases.map(\.rawValue)
-      + DiagramItem.Place.allCases.map(\.rawValue)
-      + DiagramView.Part.allCases.map(\.rawValue).filter { $0 != "outline" }
+      DiagramReader.kinds + DiagramReader.commonKeys + FigureItem.Style.allCases.map(\.rawValue)
+      + FigureItem.Place.allCases.map(\.rawValue)
+      + FigureView.Part.allCases.map(\.rawValue).filter { $0 != "outline" }
       + DiagramReader.operations + DiagramReader.colors.map(\.rawValue)
     for word in words {
       #expect(page.contains("`\(word)`") || page.contains("`\(word): "), "\(word)")

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Diagrams
+@testable import Figures
 
 /// Cells that were written to do harm: they end in a diagnostic, soon.
 @Suite struct HostileInputTests {
@@ -44,7 +45,7 @@ import Testing
       cell += "  - curve: { x: t, y: \(index)*t, t: [0, 1] }\n    label: c\(index)\n"
       cell += "  - point: (\(index), \(index))\n    label: p\(index)\n"
     }
-    #expect(TestCell(cell).rendering?.svg != nil)
+    #expect(TestCell(cell).rendering?.html != nil)
   }
 
   @Test func boundsContents() {
@@ -82,7 +83,7 @@ import Testing
         - text: "\\x41"
           at: (0, 0)
       """)
-    let svg = try #require(cell.rendering?.svg)
+    let svg = try #require(cell.rendering?.html)
     #expect(!svg.contains("<script"))
     #expect(!svg.contains("<img"))
     #expect(svg.contains("&lt;img onerror=&quot;x&quot;&gt; &amp; ]]&gt;"))
@@ -122,7 +123,7 @@ import Testing
       }
       let result = TestCell(String(decoding: bytes, as: UTF8.self))
       let hasErrors = result.diagnostics.contains { $0.severity == .error }
-      #expect((result.rendering?.svg == nil) == hasErrors, "seed \(seed), round \(round)")
+      #expect((result.rendering?.html == nil) == hasErrors, "seed \(seed), round \(round)")
     }
   }
 }

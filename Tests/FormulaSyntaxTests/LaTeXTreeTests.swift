@@ -101,7 +101,7 @@ struct LaTeXTreeTests {
       TreeCase("\\color{red} x + \\textcolor{#F00}{y}", "color red({x + color #f00({y})})"),
       TreeCase("\\color[RGB]{255,0,16}x", "color #ff0010({x})"),
       TreeCase(
-        "a\\,b\\quad c~d\\ e\\hspace{1em}f\\kern-3mu g",
+        "a\\,b\\quad c~d\\ e\\hspace{1em}f\\mkern-3mu g",
         "a space(3.0) b space(18.0) c space(6.0) d space(6.0) e space(18.0) f space(-3.0) g"),
       TreeCase("\\displaystyle a & ", "display({a ERROR<&>})"),
       TreeCase("\\inline x\\label{eq:a_b}", "space(0.0) x space(0.0)"),

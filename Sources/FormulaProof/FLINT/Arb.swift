@@ -126,6 +126,9 @@ struct Ball {
     }
   }
 
+  /// The greatest integer that is at most the number, for each number of the ball.
+  var floor: Ball { unary { result, x, precision in arb_floor(result, x, precision) } }
+
   /// Twice the radius, as an approximate number.
   var width: Double {
     let radius = unary { result, x, _ in arb_get_rad_arb(result, x) }

@@ -38,7 +38,7 @@ enum PrintedDigits {
     }
   }
 
-  private static func isPowerOfTen(_ expression: Expression) -> Bool {
+  static func isPowerOfTen(_ expression: Expression) -> Bool {
     guard case .power(let base, let exponent) = expression.node, case .number(let ten) = base.node,
       ten.smallInteger == 10
     else { return false }

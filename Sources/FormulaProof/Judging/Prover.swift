@@ -69,7 +69,7 @@ public struct Prover: Sendable {
   }
 
   /// The same prover with those assumptions only that share symbols with the claim, directly or by others.
-  private func relevant(to claim: Claim) -> Prover {
+  func relevant(to claim: Claim) -> Prover {
     guard !assumptions.isEmpty else { return self }
     var symbols = Set(FreeSymbols.of([claim.left, claim.right], in: environment))
     let mentioned = assumptions.map { Set(FreeSymbols.of([$0.left, $0.right], in: environment)) }
@@ -91,7 +91,12 @@ public struct Prover: Sendable {
 
   /// The judgement of a claim, and a diagnostic with a span in the claim's text where it cannot be read.
   public func judge(_ claim: Claim) -> (judgement: Judgement, diagnostic: Diagnostic?) {
-    do {
+    do throws(Diagnostic) {
+      if let blank = claim.blank {
+        throw .error(
+          "missing-number", "no number stands here yet", at: blank,
+          notes: [.init("lectern verify --fix fills it in")])
+      }
       return (try ClaimJudge(claim, relevant(to: claim)).judge(), nil)
     } catch {
       return (Judgement(.error, method: "none", message: error.message), error)

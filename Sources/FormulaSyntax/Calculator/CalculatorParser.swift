@@ -168,9 +168,11 @@ struct CalculatorReader: BoundedReader {
   mutating func statement() throws(ReadingFailure) -> Statement {
     var sides = [try sum(allowsTolerance: false)]
     var relations: [Relation] = []
+    var relationSpans: [Span] = []
     var tolerances: [Expression?] = []
     while true {
       if case .relation(let relation) = token.kind {
+        relationSpans.append(token.span)
         index += 1
         relations.append(relation)
         sides.append(try sum(allowsTolerance: relation == .approximatelyEqual))
@@ -188,8 +190,10 @@ struct CalculatorReader: BoundedReader {
     default: throw unexpected()
     }
     let end = (tolerances.last ?? nil)?.span ?? sides[sides.count - 1].span
-    return Statement(
+    var statement = Statement(
       sides: sides, relations: relations, tolerances: tolerances, span: sides[0].span.union(end))
+    statement.relationSpans = relationSpans
+    return statement
   }
 
   var token: CalculatorToken { tokens[index] }

@@ -12,6 +12,8 @@ public enum LaTeXBox: Hashable, Sendable {
   case overlapsLeft
   /// `\clap`, `\mathclap`: reaches to both sides.
   case overlapsBoth
+  /// `\href`, `\url`: leads to an address, which is empty where the author's was none.
+  case link(String)
 }
 
 /// A filled box.

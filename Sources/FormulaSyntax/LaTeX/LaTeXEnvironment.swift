@@ -52,6 +52,8 @@ public struct LaTeXEnvironment: Hashable, Sendable {
     public var span: Span
     /// The line above.
     public var ruleAbove: Rule
+    /// The columns, counted from 0, that have a line above: `\cline{1-2}`.
+    public var partialRules: [ClosedRange<Int>] = []
     /// `\tag{…}`, taken out of its cell.
     public var tag: LaTeXText?
 
@@ -73,11 +75,14 @@ public struct LaTeXEnvironment: Hashable, Sendable {
     public var nodes: [LaTeXNode]
     /// The bytes between the `&`, without blanks at its ends; empty where the cell is.
     public var span: Span
+    /// The colour of its ground, where it was stated: `\cellcolor`, `\rowcolor`.
+    public var fill: LaTeXColor?
 
     /// Makes a cell.
-    public init(_ nodes: [LaTeXNode], _ span: Span) {
+    public init(_ nodes: [LaTeXNode], _ span: Span, fill: LaTeXColor? = nil) {
       self.nodes = nodes
       self.span = span
+      self.fill = fill
     }
 
     /// Whether nothing stands in it.
@@ -102,6 +107,8 @@ public struct LaTeXEnvironment: Hashable, Sendable {
   public var rows: [Row]
   /// The line below the last row.
   public var ruleBelow: Rule
+  /// The columns that have a line below the last row.
+  public var partialRulesBelow: [ClosedRange<Int>] = []
   /// Whether cells are in display style: `dcases`, `aligned`, `gathered`.
   public var isDisplay: Bool
 

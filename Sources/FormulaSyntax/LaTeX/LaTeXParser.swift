@@ -8,7 +8,8 @@ import SourceText
 /// `unmatched-environment`, `unknown-environment`, `misplaced-ampersand`, `unexpected-dollar`,
 /// `invalid-character`, `invalid-color`, `invalid-length`, `invalid-columns`, `ambiguous-fraction`,
 /// `nesting-too-deep`, `formula-too-long`, `macro-expansion`, `missing-braces`, `invalid-option`, `invalid-style`,
-/// `misplaced-environment`, `double-tag`, `double-label`.
+/// `misplaced-environment`, `double-tag`, `double-label`, `invalid-definition`, `invalid-link`,
+/// `unknown-reference`.
 public struct LaTeXParser {
   /// The longest formula that is read, in bytes.
   public static let sizeLimit = 100 * 1024
@@ -25,6 +26,10 @@ public struct LaTeXParser {
   /// It never fails: broken input becomes error nodes and diagnostics, and the rest is still read. A formula
   /// longer than ``sizeLimit`` is one error node. The time is linear in the length of the formula.
   public static func parse(_ bytes: [UInt8]) -> LaTeXFormula {
+    parse(bytes, macros: LaTeXMacros())
+  }
+
+  private static func parsePlain(_ bytes: [UInt8]) -> LaTeXFormula {
     var builder = LaTeXTreeBuilder(bytes)
     guard bytes.count <= sizeLimit else {
       let whole = Span(0, bytes.count)
@@ -39,21 +44,25 @@ public struct LaTeXParser {
 
   /// The tree of a formula given in UTF-8, in which macros are replaced first.
   ///
+  /// A formula may define macros itself, which hold to the end of their group; see ``LaTeXFormula/definitions``.
   /// The page and the meaning are both read off what the macros stand for. Spans count in the formula as it was
   /// written: of what a macro stands for in the place where it is used, of its arguments where they stand. At
   /// most 1,000 macros are replaced, to at most ``sizeLimit`` bytes; beyond that the formula is one error node.
   public static func parse(_ bytes: [UInt8], macros: LaTeXMacros) -> LaTeXFormula {
-    guard bytes.count <= sizeLimit, LaTeXMacroExpander.isNeeded(bytes, macros) else { return parse(bytes) }
+    guard bytes.count <= sizeLimit, LaTeXMacroExpander.isNeeded(bytes, macros) else {
+      return parsePlain(bytes)
+    }
     var expander = LaTeXMacroExpander(bytes, macros)
     guard let expanded = expander.expand() else {
       return LaTeXFormula(
         nodes: [LaTeXNode(.error("…"), Span(0, bytes.count))], source: bytes,
         diagnostics: expander.diagnostics)
     }
-    let formula = parse(expanded.bytes)
+    let formula = parsePlain(expanded.bytes)
     return LaTeXFormula(
       nodes: formula.nodes.map { $0.mappingSpans(expanded.places) }, source: bytes,
-      diagnostics: expander.diagnostics + formula.diagnostics.map { expanded.places.map($0) })
+      diagnostics: expander.diagnostics + formula.diagnostics.map { expanded.places.map($0) },
+      definitions: expander.definitions)
   }
 
   /// The tree of a formula given as a string.

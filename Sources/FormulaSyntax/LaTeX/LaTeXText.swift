@@ -128,6 +128,47 @@ public enum LaTeXEnclosure: UInt8, Hashable, Sendable {
   case crossCancel
   /// `\sout`: a level stroke.
   case strikeOut
+  /// An upright stroke.
+  case verticalStrike
+  /// A box with round corners.
+  case roundedBox
+  /// A ring.
+  case circle
+  /// A line at the left.
+  case left
+  /// A line at the right.
+  case right
+  /// A line above.
+  case top
+  /// A line below.
+  case bottom
+  /// Lines above and at the right: `\angl`.
+  case actuarial
+  /// Lines above and at the left, as of a long division.
+  case longDivision
+  /// Lines below and at the right, as of Arabic factorials.
+  case arabicFactorial
+
+  /// The enclosure that MathML's `menclose` has by a name, or nil.
+  init?(notation: String) {
+    switch notation {
+    case "box": self = .box
+    case "roundedbox": self = .roundedBox
+    case "circle": self = .circle
+    case "left": self = .left
+    case "right": self = .right
+    case "top": self = .top
+    case "bottom", "phasorangle": self = .bottom
+    case "updiagonalstrike", "updiagonalarrow", "northeastarrow": self = .cancel
+    case "downdiagonalstrike": self = .backCancel
+    case "horizontalstrike": self = .strikeOut
+    case "verticalstrike": self = .verticalStrike
+    case "actuarial": self = .actuarial
+    case "longdiv": self = .longDivision
+    case "madruwb": self = .arabicFactorial
+    default: return nil
+    }
+  }
 }
 
 /// How a modulus is written.

@@ -96,10 +96,13 @@ extension LaTeXEnvironment {
     var result = self
     result.nameSpan = map(nameSpan)
     result.rows = rows.map { row in
-      Row(
-        cells: row.cells.map { Cell($0.nodes.map { $0.mappingSpans(map) }, map($0.span)) },
-        span: map(row.span),
-        ruleAbove: row.ruleAbove, tag: row.tag.map { $0.mappingSpans(map) })
+      var mapped = row
+      mapped.cells = row.cells.map {
+        Cell($0.nodes.map { $0.mappingSpans(map) }, map($0.span), fill: $0.fill)
+      }
+      mapped.span = map(row.span)
+      mapped.tag = row.tag.map { $0.mappingSpans(map) }
+      return mapped
     }
     return result
   }

@@ -115,11 +115,16 @@ public struct LaTeXFormula: Sendable {
   public var source: [UInt8]
   /// Mistakes and warnings, ordered as they were found. At most ``LaTeXParser/diagnosticLimit``.
   public var diagnostics: [Diagnostic]
+  /// Where the formula defines commands: `\newcommand`, `\def` and their kin.
+  public var definitions: [Span]
 
   /// Makes a formula.
-  public init(nodes: [LaTeXNode], source: [UInt8], diagnostics: [Diagnostic] = []) {
+  public init(
+    nodes: [LaTeXNode], source: [UInt8], diagnostics: [Diagnostic] = [], definitions: [Span] = []
+  ) {
     self.nodes = nodes
     self.source = source
     self.diagnostics = diagnostics
+    self.definitions = definitions
   }
 }

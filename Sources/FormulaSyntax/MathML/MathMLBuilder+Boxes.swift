@@ -15,6 +15,18 @@ extension MathMLBuilder {
       add("</mrow>")
       if let border, !border.css.isEmpty { add("</mrow>") }
       return .ordinary
+    case .link(let address):
+      // MathML Core has no links; those of HTML may stand in its text.
+      add("<mtext>")
+      if !address.isEmpty {
+        add("<a href=\"")
+        addText(address)
+        add("\">")
+      }
+      add(isDisplay ? "<math displaystyle=\"true\"><mrow>" : "<math><mrow>")
+      list(body.items)
+      add(address.isEmpty ? "</mrow></math></mtext>" : "</mrow></math></a></mtext>")
+      return .ordinary
     case .raised(let mu):
       // Beside the shift, the height and the depth follow by the same amount, as far as MathML Core can tell.
       add("<mpadded voffset=\"\(Self.ems(mu))\">")

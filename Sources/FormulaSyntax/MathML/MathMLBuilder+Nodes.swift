@@ -223,6 +223,16 @@ extension MathMLBuilder {
       case .backCancel: "math-backcancel"
       case .crossCancel: "math-crosscancel"
       case .strikeOut: "math-strikeout"
+      case .verticalStrike: "math-verticalstrike"
+      case .roundedBox: "math-roundedbox"
+      case .circle: "math-circle"
+      case .left: "math-edge-left"
+      case .right: "math-edge-right"
+      case .top: "math-edge-top"
+      case .bottom: "math-edge-bottom"
+      case .actuarial: "math-edge-top math-edge-right"
+      case .longDivision: "math-edge-top math-edge-left"
+      case .arabicFactorial: "math-edge-bottom math-edge-right"
       }
     add("<mrow class=\"\(name)\">")
     with(display: enclosure == .box ? true : isDisplay) { builder in

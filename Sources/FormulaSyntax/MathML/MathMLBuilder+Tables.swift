@@ -47,9 +47,14 @@ extension MathMLBuilder {
     let hasRules =
       environment.columnRules.contains { $0 != .none } || row.ruleAbove != .none
       || environment.ruleBelow != .none
+      || environment.rows.contains { !$0.partialRules.isEmpty } || !environment.partialRulesBelow.isEmpty
     for index in 0..<(hasRules ? columns : row.cells.count) {
       let classes = cellClasses(environment, row, column: index, columns: columns, isLast: isLast)
-      add(classes.isEmpty ? "<mtd>" : "<mtd class=\"\(classes)\">")
+      add(classes.isEmpty ? "<mtd" : "<mtd class=\"\(classes)\"")
+      if index < row.cells.count, let fill = row.cells[index].fill, !fill.css.isEmpty {
+        add(" mathbackground=\"\(fill.css)\"")
+      }
+      add(">")
       if index < row.cells.count {
         // As in LaTeX, an operator behind & stands between operands though it is the first in its cell.
         let isContinued = environment.role == .aligned && index % 2 == 1
@@ -108,7 +113,15 @@ extension MathMLBuilder {
     if column < rules.count { rule(rules[column], "line-left") }
     if column == columns - 1, column + 1 < rules.count { rule(rules[column + 1], "line-right") }
     rule(row.ruleAbove, "line-top")
+    if row.ruleAbove == .none, row.partialRules.contains(where: { $0.contains(column) }) {
+      rule(.solid, "line-top")
+    }
     if isLast { rule(environment.ruleBelow, "line-bottom") }
+    if isLast, environment.ruleBelow == .none,
+      environment.partialRulesBelow.contains(where: { $0.contains(column) })
+    {
+      rule(.solid, "line-bottom")
+    }
     return names.joined(separator: " ")
   }
 

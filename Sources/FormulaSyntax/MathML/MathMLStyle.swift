@@ -12,6 +12,7 @@ public enum MathMLStyle {
   /// - `math-prime`: a prime over a subscript (on `mo`).
   /// - `math-overline`, `math-overline-mark`: the base (on `mrow`), and the mark that its line replaces (on `mo`).
   /// - `math-boxed`, `math-cancel`, `math-backcancel`, `math-crosscancel`, `math-strikeout`: on `mrow`.
+  /// - `math-verticalstrike`, `math-roundedbox`, `math-circle`, `math-edge-left`, `-right`, `-top`, `-bottom`: as well.
   /// - `math-diagram`: a commutative diagram (on `mtable`).
   /// - `math-ground`, `math-framed`: a ground with room around what stands on it (on `mrow`).
   /// - `math-rule`: a filled box (on `mspace`).
@@ -68,6 +69,16 @@ public enum MathMLStyle {
       background: linear-gradient(to bottom, transparent calc(50% - 0.05em),
         currentColor calc(50% - 0.05em), currentColor calc(50% + 0.02em), transparent calc(50% + 0.02em));
     }
+    math .math-verticalstrike {
+      background: linear-gradient(to right, transparent calc(50% - 0.04em), currentColor calc(50% - 0.04em),
+        currentColor calc(50% + 0.04em), transparent calc(50% + 0.04em));
+    }
+    math .math-roundedbox { border: 0.06em solid; border-radius: 0.4em; padding: 0.3em; }
+    math .math-circle { border: 0.06em solid; border-radius: 50%; padding: 0.3em; }
+    math .math-edge-left { border-left: 0.06em solid; padding-left: 0.15em; }
+    math .math-edge-right { border-right: 0.06em solid; padding-right: 0.15em; }
+    math .math-edge-top { border-top: 0.06em solid; padding-top: 0.12em; }
+    math .math-edge-bottom { border-bottom: 0.06em solid; padding-bottom: 0.12em; }
     math .math-diagram > mtr > mtd { padding: 0.2em; }
     math .math-ground { padding: 0.3em; }
     math .math-framed { padding: 0.06em; }

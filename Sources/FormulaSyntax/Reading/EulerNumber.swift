@@ -46,7 +46,7 @@ struct EulerNumber {
       if symbol.name == "e" {
         isPlain = true
         place = place ?? expression.span
-      } else {
+      } else if symbol != .blank {
         hasOthers = true
       }
     case .power(let base, let exponent) where base.node.isSymbolE:

@@ -195,6 +195,9 @@ extension LaTeXMeaningReader {
           at: token.span, notes: [Diagnostic.Note("write parentheses around the base")])
       }
       return try scripted(base, token)
+    case .refused where allowsBlank && text(token.span) == "?":
+      index += 1
+      return Expression(.symbol(.blank), token.span)
     case .refused(let what):
       throw refusal(what, token.span)
     case .plusMinus, .close, .relation:

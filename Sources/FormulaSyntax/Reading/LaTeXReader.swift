@@ -5,7 +5,7 @@ import SourceText
 /// It never guesses: where LaTeX is ambiguous a warning says what the formula was read as, or an error refuses
 /// it. Diagnostics that are errors: `not-understood`, `ambiguous-argument`, `unknown-function`,
 /// `wrong-number-of-arguments`, `missing-parentheses`, `missing-operand`, `missing-operator`,
-/// `unbalanced-parenthesis`, `ragged-matrix`, `blank-entry`, `not-a-definition`, `empty-formula`,
+/// `unbalanced-parenthesis`, `ragged-matrix`, `blank-entry`, `not-a-definition`, `empty-formula`, `macro-in-formula`,
 /// `nesting-too-deep`. Warnings: `read-as-product`, `read-as-function`, `read-as-power`, `read-as-quotient`,
 /// `read-as-inverse`, `read-as-constant`, `natural-logarithm`.
 public struct LaTeXReader {
@@ -15,6 +15,10 @@ public struct LaTeXReader {
   public static func read(_ formula: LaTeXFormula, scope: NameScope) -> FormulaReading {
     guard !formula.diagnostics.contains(where: { $0.severity == .error }) else {
       return FormulaReading(statements: [], diagnostics: formula.diagnostics)
+    }
+    let definitions = complaints(ofDefinitions: formula)
+    guard definitions.isEmpty else {
+      return FormulaReading(statements: [], diagnostics: formula.diagnostics + definitions)
     }
     var reader = LaTeXMeaningReader(formula, scope: scope)
     var reading = reader.readFormula()
@@ -29,9 +33,20 @@ public struct LaTeXReader {
     guard !formula.diagnostics.contains(where: { $0.severity == .error }) else {
       return ([], formula.diagnostics)
     }
+    let refused = complaints(ofDefinitions: formula)
+    guard refused.isEmpty else { return ([], formula.diagnostics + refused) }
     var reader = LaTeXMeaningReader(formula, scope: scope)
     let definitions = reader.readDefinitions()
     return (definitions, formula.diagnostics + reader.diagnostics)
+  }
+
+  /// A proof must not depend on what a formula makes of its own commands: they are defined for the whole lesson.
+  private static func complaints(ofDefinitions formula: LaTeXFormula) -> [Diagnostic] {
+    formula.definitions.map {
+      .error(
+        "macro-in-formula", "a formula that is checked cannot define commands", at: $0,
+        notes: [.init("put it in `macros:` of the front matter")])
+    }
   }
 
   /// The one expression that a formula is; nil, with diagnostics, where it is a statement or several.
@@ -65,6 +80,8 @@ struct LaTeXMeaningReader: BoundedReader {
   /// The name just read, where a parenthesis follows it.
   var undefinedName: UndefinedName?
   var bareWordCount = 0
+  /// Whether a question mark may stand for a number: behind ≈.
+  var allowsBlank = false
 
   init(_ formula: LaTeXFormula, scope: NameScope) {
     source = formula.source
@@ -131,12 +148,16 @@ struct LaTeXMeaningReader: BoundedReader {
   mutating func statement() throws(ReadingFailure) -> Statement {
     var sides = [try sum()]
     var relations: [Relation] = []
+    var relationSpans: [Span] = []
     var tolerances: [Expression?] = []
     while true {
       skipSpacesBeforeContinuation()
       if case .relation(let relation) = token.kind {
+        relationSpans.append(token.span)
         index += 1
         relations.append(relation)
+        allowsBlank = relation == .approximatelyEqual
+        defer { allowsBlank = false }
         sides.append(try sum())
         tolerances.append(nil)
       } else if case .plusMinus = token.kind, relations.last == .approximatelyEqual,
@@ -150,8 +171,10 @@ struct LaTeXMeaningReader: BoundedReader {
     }
     if !atStatementEnd { throw unexpected() }
     let end = (tolerances.last ?? nil)?.span ?? sides[sides.count - 1].span
-    return Statement(
+    var statement = Statement(
       sides: sides, relations: relations, tolerances: tolerances, span: sides[0].span.union(end))
+    statement.relationSpans = relationSpans
+    return statement
   }
 
   var atStatementEnd: Bool {
@@ -301,8 +324,9 @@ struct LaTeXMeaningReader: BoundedReader {
 extension Statement {
   /// The same statement with each power of the symbol `e` made a power of the constant.
   var withEulerNumber: Statement {
-    Statement(
-      sides: sides.map { $0.withEulerNumber }, relations: relations,
-      tolerances: tolerances.map { $0?.withEulerNumber }, span: span)
+    var statement = self
+    statement.sides = sides.map { $0.withEulerNumber }
+    statement.tolerances = tolerances.map { $0?.withEulerNumber }
+    return statement
   }
 }

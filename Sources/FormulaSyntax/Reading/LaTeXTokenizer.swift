@@ -48,7 +48,7 @@ struct LaTeXTokenizer {
       }
     case .boxed(let box, let inner):
       switch box {
-      case .ground, .raised, .scaled: append(inner)
+      case .ground, .raised, .scaled, .link: append(inner)
       case .overlapsRight, .overlapsLeft, .overlapsBoth: refuse("pieces laid over each other", node)
       }
     // Which of the forms the page shows depends on where it stands.

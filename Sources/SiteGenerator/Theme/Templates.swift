@@ -14,14 +14,19 @@ enum Templates {
     <html lang="{{frame.language}}">
     <head>
     <meta charset="utf-8">
-    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'">
+    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; font-src 'self'; img-src 'self' data:; media-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
     <title>{{frame.pageTitle}}</title>
     {{#frame.pageDescription}}
     <meta name="description" content="{{.}}">
     {{/frame.pageDescription}}
-    <link rel="stylesheet" href="{{frame.styleAddress}}">
+    <link rel="icon" href="{{frame.themeAddress}}icon.svg" type="image/svg+xml">
+    <link rel="stylesheet" href="{{frame.themeAddress}}style.css">
+    <script src="{{frame.themeAddress}}scheme.js"></script>
+    {{#frame.scripts}}
+    <script defer src="{{frame.themeAddress}}{{.}}"></script>
+    {{/frame.scripts}}
     </head>
     <body>
     <a class="skip" href="#lectern-content">{{frame.text.skipToContent}}</a>

@@ -58,7 +58,7 @@ extension LaTeXTreeBuilder {
     switch current {
     case UInt8(ascii: "}"), UInt8(ascii: "&"), UInt8(ascii: "$"), UInt8(ascii: "_"), UInt8(ascii: "^"):
       return true
-    case UInt8(ascii: "]"): return contexts.last == .bracket
+    case UInt8(ascii: "]"): return contexts.last == .bracket || contexts.last == .option
     case UInt8(ascii: "@"): return isOpen(within: .brace) { $0 == .object }
     case UInt8(ascii: "\\"):
       switch peekAction() {
@@ -96,7 +96,9 @@ extension LaTeXTreeBuilder {
 
   /// Reads `{…}` without looking into it and gives the bytes between the braces; nil, with a diagnostic, where
   /// there is no such thing.
-  mutating func rawArgument(of owner: Span, _ name: String) -> Span? {
+  mutating func rawArgument(
+    of owner: Span, _ name: String, limit: Int = LaTeXTreeBuilder.longestRawArgument
+  ) -> Span? {
     let end = position
     skipBlanks()
     guard position < count, current == UInt8(ascii: "{") else {
@@ -108,7 +110,7 @@ extension LaTeXTreeBuilder {
     position += 1
     var level = 1
     // Such an argument is a short word; a limit keeps the time linear where many are not closed.
-    while position < count, position - start <= Self.longestRawArgument {
+    while position < count, position - start <= limit {
       switch bytes[position] {
       case UInt8(ascii: "{"): level += 1
       case UInt8(ascii: "}"): level -= 1
@@ -121,13 +123,13 @@ extension LaTeXTreeBuilder {
     let isAtEnd = position >= count
     // Only the brace is given up, so that the rest of the formula is still read.
     position = start + 1
-    let message = isAtEnd ? "{ is never closed" : "{ is not closed within \(Self.longestRawArgument) bytes"
+    let message = isAtEnd ? "{ is never closed" : "{ is not closed within \(limit) bytes"
     report(.error("unclosed-brace", message, at: Span(start, start + 1)))
     return nil
   }
 
   /// Reads `[…]` without looking into it, or nil where there is none.
-  mutating func rawOptionalArgument() -> Span? {
+  mutating func rawOptionalArgument(limit: Int = 40) -> Span? {
     let end = position
     skipBlanks()
     guard current == UInt8(ascii: "[") else {
@@ -136,7 +138,7 @@ extension LaTeXTreeBuilder {
     }
     var close = position + 1
     // An argument of this kind is a short word; a bracket far away belongs to the formula.
-    while close < count, close < position + 40, bytes[close] != UInt8(ascii: "]") { close += 1 }
+    while close < count, close < position + limit, bytes[close] != UInt8(ascii: "]") { close += 1 }
     guard close < count, bytes[close] == UInt8(ascii: "]") else {
       position = end
       return nil
@@ -157,8 +159,18 @@ extension LaTeXTreeBuilder {
 
   func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) }
 
+  /// The units that a length may have.
+  enum LengthKind {
+    /// All of them.
+    case any
+    /// mu alone, as behind `\mkern`.
+    case ofFormulas
+    /// All but mu, as behind `\kern`.
+    case ofText
+  }
+
   /// The mu of a length such as `1em` or `-3 mu`; nil for anything else.
-  func length(_ span: Span) -> Double? {
+  func length(_ span: Span, _ kind: LengthKind = .any) -> Double? {
     let span = trimmed(span)
     var index = span.lowerBound
     var isNegative = false
@@ -175,12 +187,31 @@ extension LaTeXTreeBuilder {
     let digits = bytes[start..<index].map { $0 == 0x2C ? 0x2E : $0 }
     guard let value = Numeral(ascii: digits)?.doubleValue, value < 1000 else { return nil }
     let unit = trimmed(Span(index, span.upperBound))
-    guard let factor = Self.muPerUnit(text(unit.lowerBound, unit.upperBound)) else { return nil }
+    let unitName = text(unit.lowerBound, unit.upperBound)
+    guard let factor = Self.muPerUnit(unitName) else { return nil }
+    switch kind {
+    case .any: break
+    case .ofFormulas: if unitName != "mu" { return nil }
+    case .ofText: if unitName == "mu" { return nil }
+    }
     return (isNegative ? -value : value) * factor
   }
 
   /// Says that something is no length.
-  mutating func reportLength(_ written: Span) {
+  mutating func reportLength(_ written: Span, _ kind: LengthKind = .any) {
+    if kind != .any, length(written) != nil {
+      report(
+        .error(
+          "invalid-length",
+          "\(text(written.lowerBound, written.upperBound)) has a unit that cannot stand here",
+          at: written,
+          notes: [
+            .init(
+              kind == .ofText ? "mu stands behind \\mkern and \\mspace" : "\\mkern and \\mspace take mu alone"
+            )
+          ]))
+      return
+    }
     report(
       .error(
         "invalid-length", "\(text(written.lowerBound, written.upperBound)) is no length", at: written,

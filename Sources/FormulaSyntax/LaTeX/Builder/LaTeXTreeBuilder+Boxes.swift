@@ -44,12 +44,41 @@ extension LaTeXTreeBuilder {
       for _ in 0..<skipped { _ = bareOrBraced(of: span, name) }
       let body = argument(of: span, name)
       return LaTeXNode(.group(body.items), Span(span.lowerBound, position))
+    case .shove:
+      if environmentNames.last.map({ $0.starts(with: Array("multline".utf8)) }) != true {
+        report(.error("misplaced-command", "\(name) stands only in multline", at: span))
+      }
+      let body = argument(of: span, name)
+      return LaTeXNode(.group(body.items), Span(span.lowerBound, position))
+    case .cramped:
+      if let option = rawOptionalArgument() {
+        let style = trimmed(option)
+        if !style.isEmpty, commandEnd(style.lowerBound) != style.upperBound || !isStyle(at: style.lowerBound)
+        {
+          report(
+            .error(
+              "invalid-option", "\(name) has the options \\displaystyle, \\textstyle and \\scriptstyle",
+              at: option
+            ))
+        }
+      }
+      let body = argument(of: span, name)
+      return LaTeXNode(.group(body.items), Span(span.lowerBound, position))
     case .label:
       label(span)
       return LaTeXNode(.space(LaTeXSpace(mu: 0)), Span(span.lowerBound, position))
     default: return LaTeXNode(.error(name), span)
     }
     return LaTeXNode(kind, Span(span.lowerBound, position))
+  }
+
+  /// Whether `\displaystyle` or one of its kin stands at a place.
+  private func isStyle(at place: Int) -> Bool {
+    guard byte(at: place) == UInt8(ascii: "\\") else { return false }
+    if case .styleSwitch? = LaTeXCommandRegistry.shared.action(bytes, place + 1, commandEnd(place)) {
+      return true
+    }
+    return false
   }
 
   /// A length in braces, in mu.
@@ -218,10 +247,30 @@ extension LaTeXTreeBuilder {
   /// `\char65`, `\char"41`, `\char'101`, "\char`A"; `\symbol{65}`.
   mutating func character(_ span: Span) -> LaTeXNode {
     skipBlanks()
-    let isBraced = current == UInt8(ascii: "{") && byte(at: span.lowerBound + 1) == UInt8(ascii: "s")
-    if isBraced { position += 1 }
+    let name = text(span.lowerBound, span.upperBound)
+    if name == "\\unicode" {
+      while let font = rawOptionalArgument() {
+        let isName = bytes[font.lowerBound..<font.upperBound].allSatisfy {
+          isLetter($0) || isDigit($0) || isBlank($0) || ",.-'".utf8.contains($0)
+        }
+        if !isName {
+          report(.error("invalid-option", "\(text(font.lowerBound, font.upperBound)) is no font", at: font))
+        }
+        skipBlanks()
+      }
+    }
+    let brace = position
+    let isBraced = current == UInt8(ascii: "{") && name != "\\char"
+    if isBraced {
+      position += 1
+      skipBlanks()
+    }
     var value: UInt32?
     switch current {
+    case _ where name == "\\U": value = digits(radix: 16)
+    case UInt8(ascii: "x") where name == "\\unicode", UInt8(ascii: "X") where name == "\\unicode":
+      position += 1
+      value = digits(radix: 16)
     case UInt8(ascii: "\""):
       position += 1
       value = digits(radix: 16)
@@ -230,11 +279,17 @@ extension LaTeXTreeBuilder {
       value = digits(radix: 8)
     case UInt8(ascii: "`"):
       position += 1
-      if current == UInt8(ascii: "\\") { position += 1 }
-      if position < count { value = decodeScalar()?.value }
+      let isEscaped = current == UInt8(ascii: "\\")
+      if isEscaped { position += 1 }
+      // The name of a command of several letters is no character.
+      let isName = isEscaped && commandEnd(position - 1) > position + 1 && isLetter(current)
+      if position < count, !isName { value = decodeScalar()?.value }
     default: value = digits(radix: 10)
     }
-    if isBraced { closeBrace(openedAt: position, since: diagnostics.count) }
+    if isBraced {
+      skipBlanks()
+      closeBrace(openedAt: brace, since: diagnostics.count)
+    }
     let whole = Span(span.lowerBound, position)
     guard let value, let scalar = Unicode.Scalar(value), value >= 0x20 else {
       report(

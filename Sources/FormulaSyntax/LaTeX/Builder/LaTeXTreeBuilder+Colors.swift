@@ -6,6 +6,37 @@ extension LaTeXTreeBuilder {
     let model = rawOptionalArgument()
     guard let written = rawArgument(of: owner, name) else { return LaTeXColor("", owner) }
     let span = trimmed(written)
+    guard let css = css(model, span) else {
+      report(
+        .error(
+          "invalid-color", "\(text(span.lowerBound, span.upperBound)) is no colour", at: span,
+          notes: [.init("colours are CSS names such as red and teal, and #rgb or #rrggbb")]))
+      return LaTeXColor("", span)
+    }
+    return LaTeXColor(css, span)
+  }
+
+  /// `\definecolor{name}{rgb}{1,0,0}`.
+  mutating func defineColor(_ owner: Span) {
+    guard let named = rawArgument(of: owner, "\\definecolor"),
+      let model = rawArgument(of: owner, "\\definecolor"),
+      let written = rawArgument(of: owner, "\\definecolor")
+    else { return }
+    let name = trimmed(named)
+    let span = trimmed(written)
+    guard !name.isEmpty, let css = css(trimmed(model), span) else {
+      report(
+        .error(
+          "invalid-color",
+          "\(text(span.lowerBound, span.upperBound)) is no colour of the model "
+            + "\(text(model.lowerBound, model.upperBound))", at: span))
+      return
+    }
+    colors[Array(bytes[name.lowerBound..<name.upperBound])] = css
+  }
+
+  /// A colour as CSS writes it, or nil.
+  private func css(_ model: Span?, _ span: Span) -> String? {
     let value = text(span.lowerBound, span.upperBound)
     var css: String?
     if let model {
@@ -17,26 +48,19 @@ extension LaTeXTreeBuilder {
       case "gray": css = grayColor(span, scale: 255)
       case "Gray": css = grayColor(span, scale: 17)
       case "cmy", "cmyk": css = inkColor(span)
-      case "named": css = Self.namedColor(Array(value.utf8))
+      case "named": css = namedColor(Array(value.utf8))
       default: break
       }
     } else {
       let written = Array(value.utf8)
-      css = Self.hexadecimalColor(written) ?? Self.namedColor(written)
+      css = Self.hexadecimalColor(written) ?? namedColor(written)
       if css == nil, written.count == 6 { css = Self.hexadecimalColor([UInt8(ascii: "#")] + written) }
     }
-    guard let css else {
-      report(
-        .error(
-          "invalid-color", "\(value) is no colour", at: span,
-          notes: [.init("colours are CSS names such as red and teal, and #rgb or #rrggbb")]))
-      return LaTeXColor("", span)
-    }
-    return LaTeXColor(css, span)
+    return css
   }
 
   /// `#rgb` or `#rrggbb` in lower case; nil for anything else.
-  private static func hexadecimalColor(_ bytes: [UInt8]) -> String? {
+  static func hexadecimalColor(_ bytes: [UInt8]) -> String? {
     guard bytes.first == UInt8(ascii: "#"), [4, 5, 7, 9].contains(bytes.count) else { return nil }
     let lower = bytes.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
     for byte in lower.dropFirst() where !(byte >= 0x30 && byte <= 0x39 || byte >= 0x61 && byte <= 0x66) {
@@ -46,11 +70,12 @@ extension LaTeXTreeBuilder {
   }
 
   /// A name of CSS in any case, or one of the printing inks that LaTeX's colours have beside them.
-  private static func namedColor(_ bytes: [UInt8]) -> String? {
+  func namedColor(_ bytes: [UInt8]) -> String? {
+    if let own = colors[bytes] { return own }
     if let ink = LaTeXInk.color(named: bytes) { return ink }
     let lower = bytes.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
     let name = String(decoding: lower, as: UTF8.self)
-    return cssNames.contains(name) ? name : nil
+    return Self.cssNames.contains(name) ? name : nil
   }
 
   /// One level between 0 and 1, or 0 and 15.

@@ -40,6 +40,7 @@ extension LaTeXTreeBuilder {
     case .beginGroup: return semigroup(span)
     case .plainRows(let name): return plainRows(span, name)
     case .rootOf: return rootOf(span)
+    case .buildRelation: return buildRelation(span)
     case .character: return character(span)
     case .verbatim: return verbatim(span)
     case .left: return fenced(span)
@@ -69,7 +70,10 @@ extension LaTeXTreeBuilder {
       let upper = argument(of: span, name)
       kind = .binomial(LaTeXFraction(upper, argument(of: span, name), hasLine: false, style: style))
     case .root:
+      let outer = (isInDegree, rootShifts)
+      (isInDegree, rootShifts) = (true, [])
       let degree = optionalArgument()
+      (isInDegree, rootShifts) = outer
       kind = .root(LaTeXRoot(argument(of: span, name), degree: degree))
     case .accent(let mark): kind = .accent(LaTeXAccent(mark, argument(of: span, name)))
     case .stack(let stack): kind = self.stack(stack, span, name)
@@ -107,8 +111,10 @@ extension LaTeXTreeBuilder {
       let body = LaTeXNode(.text(box), Span(start, position))
       kind = isFramed ? .enclosed(.box, body) : body.kind
     case .cancelTo, .overlap, .ground, .raiseBox, .raise, .filledBox, .sizeSwitch, .choice, .sideSet,
-      .prescript, .brackets, .transparent, .label:
+      .prescript, .brackets, .transparent, .label, .shove, .cramped:
       return commandOfBoxes(action, span, name)
+    case .link, .reference, .enclose, .backgroundBox, .colorDefinition, .rootShift:
+      return commandOfLinks(action, span, name)
     default: return commandOutOfPlace(action, span, name)
     }
     return LaTeXNode(kind, Span(start, position))
@@ -134,7 +140,8 @@ extension LaTeXTreeBuilder {
         report(.error("unmatched-environment", "\\end{\(closed)} without \\begin{\(closed)}", at: whole))
         return LaTeXNode(.error(text(whole.lowerBound, whole.upperBound)), whole)
       }
-    case .rule: report(.error("misplaced-command", "\(name) stands only at the start of a row", at: span))
+    case .rule, .partialRule:
+      report(.error("misplaced-command", "\(name) stands only at the start of a row", at: span))
     case .limits: report(.error("misplaced-command", "\(name) stands only behind an operator", at: span))
     case .infix: report(.error("misplaced-command", "\(name) stands only inside a group", at: span))
     case .definition:
@@ -259,13 +266,24 @@ extension LaTeXTreeBuilder {
       if isLetter(current), isLetter(byte(ahead: 1)) { position += 2 }
       written = Span(start, position)
     }
-    if let mu = length(written) { return mu }
+    let kind = lengthKind(name)
+    if let mu = length(written, kind) { return mu }
     if written.isEmpty {
       position = max(end, written.upperBound)
       report(.error("missing-argument", "\(name) without its argument", at: span))
     } else {
-      reportLength(written)
+      reportLength(written, kind)
     }
     return 0
+  }
+
+  /// The units of the length behind a command.
+  private func lengthKind(_ name: String) -> LengthKind {
+    if isInWords { return .any }
+    return switch name {
+    case "\\mkern", "\\mskip", "\\mspace": .ofFormulas
+    case "\\kern", "\\hskip", "\\hspace": .ofText
+    default: .any
+    }
   }
 }

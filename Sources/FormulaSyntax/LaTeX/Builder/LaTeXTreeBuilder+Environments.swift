@@ -10,6 +10,17 @@ extension LaTeXTreeBuilder {
     let begin = Span(span.lowerBound, position)
     let nameBytes = Array(bytes[nameSpan.lowerBound..<nameSpan.upperBound])
     let name = String(decoding: nameBytes, as: UTF8.self)
+    switch name {
+    case "empheq", "empheq*": return emphasized(nameBytes, begin)
+    case "numcases", "subnumcases": return numberedCases(nameBytes, begin)
+    default: break
+    }
+    if nameSpan != written {
+      report(
+        .error(
+          "unknown-environment", "blanks beside the name \(name) of an environment", at: written,
+          fixIts: [FixIt("write \(name)", replace: written, with: name)]))
+    }
     let isStarred = nameBytes.last == UInt8(ascii: "*")
     let plainName = isStarred ? String(decoding: nameBytes.dropLast(), as: UTF8.self) : name
     let kind = LaTeXEnvironmentKind(plainName) ?? unknownEnvironment(Array(plainName.utf8), nameSpan)
@@ -65,6 +76,9 @@ extension LaTeXTreeBuilder {
       // matrix*[r], of mathtools.
       if isStarred, let columns = rawOptionalArgument() {
         result.columns = readColumns(columns).columns
+        if result.columns.count != 1 {
+          report(.error("invalid-columns", "\(result.name) has one of l, c and r in brackets", at: columns))
+        }
       }
     case .array, .aligned, .gathered:
       if isOneLetterOption() || kind.role == .array && current == UInt8(ascii: "[") {
@@ -149,7 +163,11 @@ extension LaTeXTreeBuilder {
       case UInt8(ascii: "|"): rules[rules.count - 1] = rules[rules.count - 1] == .none ? .solid : .double
       case UInt8(ascii: ":"): rules[rules.count - 1] = .dashed
       case UInt8(ascii: "@"), UInt8(ascii: "!"), UInt8(ascii: ">"), UInt8(ascii: "<"):
-        if bracedSpan(&index, span.upperBound) == nil { reportColumn(byte, at: index - 1) }
+        guard let template = bracedSpan(&index, span.upperBound) else {
+          reportColumn(byte, at: index - 1)
+          break
+        }
+        checkTemplate(template)
       case UInt8(ascii: "p"), UInt8(ascii: "m"), UInt8(ascii: "b"):
         columnWidth(byte, &index, span.upperBound)
         add(.left)
@@ -198,6 +216,22 @@ extension LaTeXTreeBuilder {
     return (columns, rules.allSatisfy { $0 == .none } ? [] : rules)
   }
 
+  /// Says that what stands beside the cells of a column cannot end a row or a cell.
+  private mutating func checkTemplate(_ span: Span) {
+    var index = span.lowerBound
+    while index < span.upperBound {
+      let byte = bytes[index]
+      if byte == UInt8(ascii: "&") || byte == UInt8(ascii: "\\") && self.byte(at: index + 1) == byte {
+        report(
+          .error(
+            "invalid-columns", "what stands beside a column cannot hold \\\\ and &",
+            at: Span(index, index + 1)))
+        return
+      }
+      index += byte == UInt8(ascii: "\\") ? 2 : 1
+    }
+  }
+
   /// The number of bytes from an index on that continue a character.
   private func trailingBytes(_ index: Int) -> Int {
     var end = index
@@ -242,7 +276,7 @@ extension LaTeXTreeBuilder {
   }
 
   /// Passes `\end{name}`, or says what is wrong; gives the end of the environment.
-  private mutating func closeEnvironment(_ name: [UInt8], _ begin: Span, contentEnd: Int) -> Int {
+  mutating func closeEnvironment(_ name: [UInt8], _ begin: Span, contentEnd: Int) -> Int {
     let start = position
     guard case .end? = peekAction() else {
       reportUnclosed(name, begin)

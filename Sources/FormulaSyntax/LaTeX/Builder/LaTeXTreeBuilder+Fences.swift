@@ -105,7 +105,7 @@ extension LaTeXTreeBuilder {
     return nil
   }
 
-  private static func isDelimiter(_ scalar: Unicode.Scalar) -> Bool {
+  static func isDelimiter(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "(", ")", "[", "]", "{", "}", "|", "/", "\\", "‖", "∣", "∥", "⟨", "⟩", "⌊", "⌋", "⌈", "⌉", "⟦", "⟧",
       "⟮", "⟯",

@@ -18,17 +18,19 @@ extension LaTeXTreeBuilder {
     wordsFromSecondColumn: Bool = false
   ) {
     while true {
-      let rule = readRules()
+      let (rule, partial) = readRules()
       if isAtRowsEnd(end), !result.rows.isEmpty || position >= count {
         result.ruleBelow = rule
+        result.partialRulesBelow = partial
         return
       }
       if environmentTakesTags { (hasTag, hasLabel) = (false, false) }
       let isVertical = result.rows.count % 2 == 1
-      let row =
+      var row =
         result.role == .diagram
         ? diagramRow(isVertical: isVertical)
         : row(ruleAbove: rule, wordsFromSecondColumn: wordsFromSecondColumn)
+      row.partialRules = partial
       result.rows.append(row)
       if let mostColumns, row.cells.count > mostColumns { reportColumns(row, mostColumns, result.name) }
       guard case .lineBreak? = peekAction() else {
@@ -52,14 +54,43 @@ extension LaTeXTreeBuilder {
   }
 
   /// Passes `\hline` and its kin.
-  private mutating func readRules() -> LaTeXEnvironment.Rule {
+  private mutating func readRules() -> (LaTeXEnvironment.Rule, [ClosedRange<Int>]) {
     var result = LaTeXEnvironment.Rule.none
+    var partial: [ClosedRange<Int>] = []
     while true {
       skipBlanks()
-      guard case .rule(let rule)? = peekAction() else { return result }
-      position = commandEnd(position)
-      result = result == .none ? rule : .double
+      let start = position
+      switch peekAction() {
+      case .rule(let rule)?:
+        position = commandEnd(position)
+        result = result == .none ? rule : .double
+      case .partialRule?:
+        position = commandEnd(position)
+        if let columns = ruledColumns(Span(start, position)), partial.count < 100 { partial.append(columns) }
+      default: return (result, partial)
+      }
     }
+  }
+
+  /// The columns of `\cline{1-2}` or `\cmidrule(lr){1-2}`, counted from 0.
+  private mutating func ruledColumns(_ span: Span) -> ClosedRange<Int>? {
+    let name = text(span.lowerBound, span.upperBound)
+    if current == UInt8(ascii: "(") {
+      while position < count, current != UInt8(ascii: ")"), position - span.upperBound < 20 { position += 1 }
+      position = min(position + 1, count)
+    }
+    guard let written = rawArgument(of: span, name) else { return nil }
+    let ends = bytes[written.lowerBound..<written.upperBound].split(
+      separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    let numbers = ends.map { Numeral(ascii: $0.filter { !isBlank($0) })?.smallInteger }
+    guard numbers.count == 2, let first = numbers[0], let last = numbers[1], first >= 1, first <= last else {
+      report(
+        .error(
+          "invalid-columns", "\(text(written.lowerBound, written.upperBound)) are no columns", at: written,
+          notes: [.init("columns are written \(name){1-2}")]))
+      return nil
+    }
+    return min(first, 1000) - 1...min(last, 1000) - 1
   }
 
   private mutating func reportColumns(_ row: LaTeXEnvironment.Row, _ most: Int, _ name: String) {
@@ -78,8 +109,27 @@ extension LaTeXTreeBuilder {
     let start = position
     var cells: [LaTeXEnvironment.Cell] = []
     var tag: LaTeXText?
+    var rowFill: LaTeXColor?
     while true {
       let cellStart = position
+      var fill = rowFill
+      skipBlanks()
+      while case .cellColor(let kind)? = peekAction() {
+        let start = position
+        position = commandEnd(start)
+        let color = color(of: Span(start, position), text(start, position))
+        fill = color
+        if kind == .row {
+          rowFill = color
+          if !cells.isEmpty {
+            report(
+              .error(
+                "misplaced-command", "\\rowcolor stands only at the start of a row",
+                at: Span(start, commandEnd(start))))
+          }
+        }
+        skipBlanks()
+      }
       var nodes = wordsFromSecondColumn && !cells.isEmpty ? wordsInCell() : list(in: .cell)
       let span = nodes.isEmpty ? Span(at: cellStart) : nodes[0].span.union(nodes[nodes.count - 1].span)
       nodes.removeAll { node in
@@ -87,7 +137,7 @@ extension LaTeXTreeBuilder {
         tag = text
         return true
       }
-      cells.append(LaTeXEnvironment.Cell(nodes, span))
+      cells.append(LaTeXEnvironment.Cell(nodes, span, fill: fill))
       guard position < count, current == UInt8(ascii: "&") else { break }
       position += 1
     }
@@ -119,7 +169,9 @@ extension LaTeXTreeBuilder {
   mutating func plainRows(_ span: Span, _ name: String) -> LaTeXNode {
     let command = text(span.lowerBound, span.upperBound)
     skipBlanks()
-    guard current == UInt8(ascii: "{"), let kind = LaTeXEnvironmentKind(name) else {
+    guard current == UInt8(ascii: "{"),
+      let kind = LaTeXEnvironmentKind(name == "eqalignno" ? "aligned" : name)
+    else {
       report(.error("missing-argument", "\(command) without its argument in braces", at: span))
       return LaTeXNode(.error(command), span)
     }
@@ -134,7 +186,22 @@ extension LaTeXTreeBuilder {
     readRows(into: &result, upTo: .brace, mostColumns: kind.mostColumns)
     contexts.removeLast()
     closeBrace(openedAt: brace, since: known)
+    if name == "eqalignno" { numberRows(of: &result) }
     return LaTeXNode(.environment(result), Span(span.lowerBound, position))
+  }
+
+  /// Makes the third cells of rows their numbers.
+  private func numberRows(of result: inout LaTeXEnvironment) {
+    for index in result.rows.indices where result.rows[index].cells.count == 3 {
+      var cell = result.rows[index].cells.removeLast()
+      // What stands in parentheses is written with them anyway.
+      if case .symbol(let first)? = cell.nodes.first?.kind, first.scalar == "(",
+        case .symbol(let last)? = cell.nodes.last?.kind, last.scalar == ")", cell.nodes.count > 2
+      {
+        cell.nodes = Array(cell.nodes.dropFirst().dropLast())
+      }
+      if !cell.isBlank { result.rows[index].tag = LaTeXText([.math(cell.nodes, cell.span)]) }
+    }
   }
 
   /// `\substack{a \\ b}`.

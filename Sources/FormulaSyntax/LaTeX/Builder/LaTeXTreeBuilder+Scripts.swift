@@ -22,9 +22,12 @@ extension LaTeXTreeBuilder {
     let start = base?.span.lowerBound ?? position
     var last = end
     while startsScript() || startsLimits() {
+      let isPrime = current == UInt8(ascii: "'")
       readScript(into: &scripts)
       last = position
       skipBlanks()
+      // As in TeX, a prime is done with at a blank.
+      if isPrime, position > last { primesAreClosed = true }
     }
     position = last
     return LaTeXNode(.scripts(scripts), Span(start, last))

@@ -106,6 +106,8 @@ extension LaTeXTreeBuilder {
       .raiseBox?, .filledBox?, .overlap?, .spaceArgument?, .verbatim?, .sizeSwitch?,
       .styleSwitch?:
       return depth < LaTeXParser.nestingLimit
+    case .link?, .reference?: return depth < LaTeXParser.nestingLimit
+    case .character?: return depth < LaTeXParser.nestingLimit && byte(ahead: 1) != UInt8(ascii: "s")
     case .accent(.underLine)?, .accent(.overLine)?, .transparent?, .cancelTo?:
       return depth < LaTeXParser.nestingLimit
     case .space(let mu)?: return mu == 9 || mu == 4 && byte(ahead: 1) != UInt8(ascii: ":")
@@ -174,7 +176,10 @@ extension LaTeXTreeBuilder {
     case .accent(let mark)?: return node(.accent(LaTeXAccent(mark, wordArgument(of: span, name))))
     default:
       position = start
+      let outer = isInWords
+      isInWords = true
       let node = command()
+      isInWords = outer
       return .math([node], node.span)
     }
   }
@@ -308,8 +313,9 @@ extension LaTeXTreeBuilder {
     case "}": run.add("}")
     default:
       switch LaTeXCommandRegistry.shared.action(bytes, start + 1, end) {
-      case .letter(let scalar)?: run.add(scalar)
-      case .symbol(let symbol)?: run.add(symbol.scalar)
+      case .letter(let scalar)? where scalar.value < 0x250 || scalar == "ℓ": run.add(scalar)
+      case .symbol(let symbol)? where LaTeXCommand.isTextSign(text(start + 1, end)): run.add(symbol.scalar)
+      case .ignored(arguments: 0)?: break
       case .words(let words)?: run.bytes.append(contentsOf: Array(words.utf8))
       case nil: run.bytes.append(contentsOf: errorBytes(unknownCommand(Span(start, end))))
       default:

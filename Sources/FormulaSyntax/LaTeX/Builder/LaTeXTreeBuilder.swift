@@ -29,6 +29,10 @@ struct LaTeXTreeBuilder {
     case object
     /// The label of an arrow of such a diagram.
     case label
+    /// An option of `empheq`, which a comma ends.
+    case option
+    /// `\buildrel … \over`.
+    case relation
   }
 
   let bytes: [UInt8]
@@ -56,6 +60,17 @@ struct LaTeXTreeBuilder {
   var environmentTakesTags = true
   /// The names of labels so far.
   var labels: Set<[UInt8]> = []
+  /// Where the tags of labels stand; nil before they are looked for.
+  var tagPlaces: [[UInt8]: Int]?
+  /// Whether the tag that a reference stands for is read.
+  var isResolving = false
+  /// Whether a command is read among words.
+  var isInWords = false
+  /// The colours that the formula defines.
+  var colors: [[UInt8]: String] = [:]
+  /// Whether the degree of a root is read, and what shifts it.
+  var isInDegree = false
+  var rootShifts: Set<String> = []
   /// Error nodes to put behind the node that is being read.
   var leftovers: [LaTeXNode] = []
 
@@ -138,6 +153,7 @@ extension LaTeXTreeBuilder {
       skipBlanks()
       if position >= count || endsList() { break }
       if case .infix(let kind)? = peekAction() {
+        if case .over = kind, contexts.last == .relation { break }
         let start = position
         position = commandEnd(start)
         let span = Span(start, position)
@@ -177,7 +193,8 @@ extension LaTeXTreeBuilder {
   private func endsList() -> Bool {
     switch bytes[position] {
     case UInt8(ascii: "}"): return isOpen { $0 == .brace }
-    case UInt8(ascii: "]"): return contexts.last == .bracket
+    case UInt8(ascii: "]"): return contexts.last == .bracket || contexts.last == .option
+    case UInt8(ascii: ","): return contexts.last == .option
     case UInt8(ascii: "@"): return isOpen(within: .brace) { $0 == .object || $0 == .label }
     case let byte where contexts.last == .label && byte == labelEnds.last: return true
     case UInt8(ascii: "&"): return isOpen(within: .brace) { $0 == .cell }

@@ -96,6 +96,28 @@ struct LaTeXCommand: Sendable {
     case transparent(skipping: Int)
     /// `\label`.
     case label
+    /// `\href`, `\url`; whether the target is what is shown.
+    case link(isShown: Bool)
+    /// `\ref`, `\eqref`.
+    case reference(isParenthesized: Bool)
+    /// `\enclose`.
+    case enclose
+    /// `\bbox`.
+    case backgroundBox
+    /// `\definecolor`.
+    case colorDefinition
+    /// `\leftroot`, `\uproot`.
+    case rootShift
+    /// `\buildrel`.
+    case buildRelation
+    /// `\shoveleft`, `\shoveright`.
+    case shove
+    /// `\cramped`, which may have a style in brackets.
+    case cramped
+    /// `\cline{1-2}`, only allowed at the start of a row.
+    case partialRule
+    /// `\cellcolor`, `\rowcolor`, `\columncolor`.
+    case cellColor(CellColor)
     /// `\mathop` and its kin.
     case classed(LaTeXAtomClass)
     /// `\pmod` and its kin.
@@ -128,8 +150,10 @@ struct LaTeXCommand: Sendable {
     case not
     /// `\prime`.
     case prime
-    /// It defines commands, which formulas may not.
+    /// It defines commands.
     case definition
+    /// It stands for other commands, which take its place before the formula is read.
+    case shorthand(LaTeXMeaning)
   }
 
   /// A sign that parts a group in two.
@@ -152,6 +176,14 @@ struct LaTeXCommand: Sendable {
     case atopWithDelimiters
     /// `\abovewithdelims`.
     case aboveWithDelimiters
+  }
+
+  /// What a colour of colortbl is the ground of.
+  enum CellColor: Sendable {
+    /// `\cellcolor`.
+    case cell
+    /// `\rowcolor`.
+    case row
   }
 
   /// What bars in brackets of physicists are.

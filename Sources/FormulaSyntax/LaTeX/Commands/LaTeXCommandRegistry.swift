@@ -5,28 +5,45 @@ import SourceText
 /// Names are looked up as bytes in a hash table with open addressing, so that reading a command makes no string.
 struct LaTeXCommandRegistry: Sendable {
   /// The registry of all families.
-  static let shared = LaTeXCommandRegistry([
-    LaTeXCommand.letters, LaTeXCommand.functions, LaTeXCommand.fractions, LaTeXCommand.ordinarySymbols,
-    LaTeXCommand.binaryOperators, LaTeXCommand.relations, LaTeXCommand.accents, LaTeXCommand.dots,
-    LaTeXCommand.arrows, LaTeXCommand.largeOperators, LaTeXCommand.openingBrackets,
-    LaTeXCommand.closingBrackets,
-    LaTeXCommand.structure, LaTeXCommand.fonts, LaTeXCommand.texts, LaTeXCommand.spaces, LaTeXCommand.boxes,
-    LaTeXCommand.extensibleArrows, LaTeXCommand.punctuation, LaTeXCommand.ignored, LaTeXCommand.moreRelations,
-    LaTeXCommand.struckRelations, LaTeXCommand.moreArrows, LaTeXCommand.moreSigns, LaTeXCommand.textSigns,
-    LaTeXCommand.compoundSigns, LaTeXCommand.plainTeX, LaTeXCommand.sizes, LaTeXCommand.moreFonts,
-    LaTeXCommand.uprightGreek, LaTeXCommand.moreBoxes, LaTeXCommand.physicistsBrackets,
-  ])
+  static let shared = LaTeXCommandRegistry(
+    core: [
+      LaTeXCommand.letters, LaTeXCommand.fractions, LaTeXCommand.ordinarySymbols,
+      LaTeXCommand.binaryOperators, LaTeXCommand.relations, LaTeXCommand.accents, LaTeXCommand.dots,
+      LaTeXCommand.arrows, LaTeXCommand.largeOperators, LaTeXCommand.openingBrackets,
+      LaTeXCommand.closingBrackets, LaTeXCommand.structure, LaTeXCommand.fonts, LaTeXCommand.texts,
+      LaTeXCommand.spaces, LaTeXCommand.boxes,
+    ],
+    packages: [
+      LaTeXCommand.functions,
+      LaTeXCommand.extensibleArrows, LaTeXCommand.punctuation, LaTeXCommand.ignored,
+      LaTeXCommand.moreRelations,
+      LaTeXCommand.struckRelations, LaTeXCommand.moreArrows, LaTeXCommand.moreSigns, LaTeXCommand.textSigns,
+      LaTeXCommand.compoundSigns, LaTeXCommand.plainTeX, LaTeXCommand.sizes, LaTeXCommand.moreFonts,
+      LaTeXCommand.uprightGreek, LaTeXCommand.moreBoxes, LaTeXCommand.physicistsBrackets,
+      LaTeXCommand.definitions, LaTeXCommand.shorthands, LaTeXCommand.entities, LaTeXCommand.moreFunctions,
+      LaTeXCommand.links,
+    ])
 
   /// The commands in the order of their families; of two with one name the first counts.
   let commands: [LaTeXCommand]
   private var names: [[UInt8]] = []
+  /// The number of commands that are LaTeX's own, which stand first.
+  private let coreCount: Int
+  /// Whether a command is one of LaTeX's kernel or of amssymb.
+  func isCore(_ name: [UInt8]) -> Bool {
+    index(name, 0, name.count).map { $0 < coreCount } ?? false
+  }
+
+  /// Whether a command is replaced before the formula is read, or defines others.
+  private var replaced: [Bool] = []
   private var slots: [Int16]
   private let mask: Int
   /// What a sign that is written as a character is, ordered by scalar.
   private var characters: [(scalar: UInt32, action: LaTeXCommand.Action)] = []
 
-  init(_ families: [[LaTeXCommand]]) {
-    commands = families.flatMap { $0 }
+  init(core: [[LaTeXCommand]], packages: [[LaTeXCommand]]) {
+    commands = core.flatMap { $0 } + packages.flatMap { $0 }
+    coreCount = core.reduce(0) { $0 + $1.count }
     var size = 4096
     while size < commands.count * 2 { size *= 2 }
     mask = size - 1
@@ -34,6 +51,10 @@ struct LaTeXCommandRegistry: Sendable {
     for (index, command) in commands.enumerated() {
       let name = Array(command.name.utf8)
       names.append(name)
+      switch command.action {
+      case .definition, .shorthand: replaced.append(true)
+      default: replaced.append(false)
+      }
       var slot = Self.hash(name, 0, name.count) & mask
       while slots[slot] >= 0, names[Int(slots[slot])] != name { slot = (slot + 1) & mask }
       if slots[slot] < 0 { slots[slot] = Int16(index) }
@@ -43,11 +64,20 @@ struct LaTeXCommandRegistry: Sendable {
 
   /// The command whose name is a run of bytes, or nil.
   func action(_ bytes: [UInt8], _ start: Int, _ end: Int) -> LaTeXCommand.Action? {
+    index(bytes, start, end).map { commands[$0].action }
+  }
+
+  /// Whether a command is replaced before the formula is read, or defines others.
+  func isReplaced(_ bytes: [UInt8], _ start: Int, _ end: Int) -> Bool {
+    index(bytes, start, end).map { replaced[$0] } ?? false
+  }
+
+  private func index(_ bytes: [UInt8], _ start: Int, _ end: Int) -> Int? {
     var slot = Self.hash(bytes, start, end) & mask
     while true {
       let index = Int(slots[slot])
       if index < 0 { return nil }
-      if matches(names[index], bytes, start, end) { return commands[index].action }
+      if matches(names[index], bytes, start, end) { return index }
       slot = (slot + 1) & mask
     }
   }

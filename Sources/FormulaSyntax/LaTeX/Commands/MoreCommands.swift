@@ -10,9 +10,9 @@ extension LaTeXCommand {
       LaTeXCommand("TeX", .words("TeX")), LaTeXCommand("LaTeX", .words("LaTeX")),
       LaTeXCommand("ensuremath", .transparent(skipping: 0)),
       LaTeXCommand("vcenter", .transparent(skipping: 0)),
-      LaTeXCommand("cramped", .transparent(skipping: 0)),
-      LaTeXCommand("shoveleft", .transparent(skipping: 0)),
-      LaTeXCommand("shoveright", .transparent(skipping: 0)), LaTeXCommand("skew", .transparent(skipping: 1)),
+      LaTeXCommand("cramped", .cramped),
+      LaTeXCommand("shoveleft", .shove),
+      LaTeXCommand("shoveright", .shove), LaTeXCommand("skew", .transparent(skipping: 1)),
       LaTeXCommand("strut", .phantom(.vertical)), LaTeXCommand("mathstrut", .phantom(.vertical)),
       LaTeXCommand("adjustlimits", .ignored(arguments: 0)),
     ]

@@ -98,3 +98,19 @@ extension LaTeXCommand {
     LaTeXCommand("centernot", .not),
   ]
 }
+
+extension LaTeXCommand {
+  /// Whether a sign may stand among words too.
+  static func isTextSign(_ name: String) -> Bool { namesOfTextSigns.contains(name) }
+
+  private static let namesOfTextSigns: Set<String> =
+    Set(textSigns.map { $0.name }).union(entities.map { $0.name }.filter { $0.hasPrefix("text") }).union([
+      "dagger", "ddagger", "dag", "ddag", "S", "P", "pounds", "copyright", "maltese", "degree", "vdots", "rq",
+      "lq",
+      "ldots", "dots", "$", "%", "#", "&", "_", "{", "}", "euro", "yen", "circledR", "checkmark",
+      "mathdollar",
+      "mathsterling", "mathsection", "mathparagraph", "mathellipsis", "backslash", "lbrack", "rbrack", "ohm",
+      "textellipsis", "celsius", "perthousand", "micro", "slash", "sect", "bull", "vert", "lbrace", "rbrace",
+      "infin", "cdotp",
+    ])
+}

@@ -92,16 +92,21 @@ extension LaTeXCommand {
     LaTeXCommand("notag", .ignored(arguments: 0)), LaTeXCommand("label", .label),
     LaTeXCommand("goodbreak", .ignored(arguments: 0)), LaTeXCommand("nonscript", .ignored(arguments: 0)),
     LaTeXCommand("break", .ignored(arguments: 0)),
-    LaTeXCommand("empty", .ignored(arguments: 0)), LaTeXCommand("null", .ignored(arguments: 0)),
+    LaTeXCommand("null", .ignored(arguments: 0)),
     LaTeXCommand("linebreak", .ignored(arguments: 0)), LaTeXCommand("nolinebreak", .ignored(arguments: 0)),
-    LaTeXCommand("cmidrule", .ignored(arguments: 1)), LaTeXCommand("vspace", .ignored(arguments: 1)),
-    LaTeXCommand("cline", .ignored(arguments: 1)), LaTeXCommand("allowbreak", .ignored(arguments: 0)),
+    LaTeXCommand("cmidrule", .partialRule), LaTeXCommand("vspace", .ignored(arguments: 1)),
+    LaTeXCommand("cline", .partialRule), LaTeXCommand("allowbreak", .ignored(arguments: 0)),
     LaTeXCommand("nobreak", .ignored(arguments: 0)), LaTeXCommand("relax", .ignored(arguments: 0)),
     LaTeXCommand("noindent", .ignored(arguments: 0)), LaTeXCommand("centering", .ignored(arguments: 0)),
     LaTeXCommand("/", .ignored(arguments: 0)), LaTeXCommand("-", .ignored(arguments: 0)),
-    LaTeXCommand("def", .definition), LaTeXCommand("gdef", .definition), LaTeXCommand("let", .definition),
-    LaTeXCommand("newcommand", .definition), LaTeXCommand("renewcommand", .definition),
-    LaTeXCommand("providecommand", .definition), LaTeXCommand("DeclareMathOperator", .definition),
-    LaTeXCommand("newenvironment", .definition), LaTeXCommand("require", .definition),
   ]
+
+  /// What defines commands and environments.
+  static let definitions: [LaTeXCommand] = [
+    "def", "gdef", "edef", "xdef", "let", "global", "long", "outer", "protected", "newcommand",
+    "renewcommand",
+    "providecommand", "DeclareRobustCommand", "DeclareMathOperator", "newenvironment", "renewenvironment",
+    "DeclarePairedDelimiter", "DeclarePairedDelimiterX", "newtagform", "renewtagform", "usetagform",
+    "require", "usepackage",
+  ].map { LaTeXCommand($0, .definition) }
 }

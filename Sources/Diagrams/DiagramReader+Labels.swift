@@ -1,0 +1,185 @@
+import Figures
+import FormulaSyntax
+import SourceText
+import Yams
+
+// Titles, captions and labels: words with formulas in dollars and values in braces.
+extension DiagramReader {
+  /// A label, or nil with a diagnostic.
+  mutating func label(_ node: Node, for key: String) -> FigureText? {
+    text(node, for: key).map { label($0) }
+  }
+
+  /// Reads a label: `$…$` is LaTeX, `{…}` outside of it a value. A label without dollars that has a `\`, `^` or `_`
+  /// outside of braces is LaTeX as a whole.
+  private mutating func label(_ source: LocatedText) -> FigureText {
+    var pieces: [FigureText.Piece] = []
+    for run in LabelRun.runs(of: source.excerpt.bytes) {
+      let part = source.part(run.range)
+      switch run.kind {
+      case .words:
+        let words = Self.words(part)
+        if !words.isEmpty { pieces.append(.text(words)) }
+      case .math:
+        if !run.range.isEmpty, let math = math(part) { pieces.append(.math(math)) }
+      case .value:
+        if let value = value(part) { pieces.append(value) }
+      case .unclosed:
+        diagnostics.append(
+          part.error(
+            "unclosed-brace", "a '{' in a text begins a value, and its '}' is missing",
+            notes: [.init("write \\{ for a brace, or the whole formula in dollars")]))
+      }
+    }
+    return FigureText(pieces)
+  }
+
+  /// The words of a run, in one line, without the backslashes before what would have a meaning.
+  private static func words(_ part: LocatedText) -> String {
+    var result: [UInt8] = []
+    var isEscaped = false
+    for byte in part.excerpt.bytes {
+      if isEscaped {
+        isEscaped = false
+        if !LabelRun.escapable.contains(byte) { result.append(UInt8(ascii: "\\")) }
+      } else if byte == UInt8(ascii: "\\") {
+        isEscaped = true
+        continue
+      }
+      result.append(byte == 0x09 || byte == 0x0A || byte == 0x0D ? UInt8(ascii: " ") : byte)
+    }
+    if isEscaped { result.append(UInt8(ascii: "\\")) }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  private mutating func math(_ part: LocatedText) -> FigureMath? {
+    let (markup, problems) = context.mathML(part)
+    diagnostics += problems.map { part.excerpt.inFile($0) }
+    guard let markup else {
+      if !problems.contains(where: { $0.severity == .error }) {
+        diagnostics.append(part.error("invalid-label", "the label's LaTeX cannot be read"))
+      }
+      return nil
+    }
+    let outline = LaTeXOutline(part.text)
+    return FigureMath(
+      markup: markup, plain: outline.plain, width: outline.width, height: outline.height)
+  }
+
+  /// A value, with its form behind a semicolon: `{w; 2}` has two decimals, `{θ; °}` is in degrees, `{θ; 1°}` both.
+  private mutating func value(_ part: LocatedText) -> FigureText.Piece? {
+    let bytes = part.excerpt.bytes
+    var end = bytes.count
+    var format = FigureNumberFormat()
+    if let semicolon = bytes.lastIndex(of: UInt8(ascii: ";")) {
+      end = semicolon
+      let form = part.part(semicolon + 1..<bytes.count)
+      guard let found = Self.format(form.text) else {
+        diagnostics.append(
+          form.error(
+            "unknown-format", "behind ';' stands a number of decimals, '°', or both, as in '1°'",
+            notes: [.init("there are at most \(FigureNumberFormat.mostDecimals) decimals")]))
+        return nil
+      }
+      format = found
+    }
+    guard countExpression(at: part.span) else { return nil }
+    let value = expression(part.part(0..<end))
+    if let value, !format.isAngle, isAngle(value.expression) { format.isAngle = true }
+    return value.map { .value($0, format) }
+  }
+
+  /// Whether an expression is, as it was written, in degrees, or one of the figure's names that are.
+  private func isAngle(_ expression: FormulaSyntax.Expression) -> Bool {
+    if case .symbol(let symbol) = expression.node { return angles.contains(symbol) }
+    return Self.isInDegrees(expression)
+  }
+
+  private static func format(_ text: String) -> FigureNumberFormat? {
+    var rest = text.filter { $0 != " " }
+    var format = FigureNumberFormat()
+    if rest.hasSuffix("°") {
+      rest.removeLast()
+      format.isAngle = true
+      if rest.isEmpty { return format }
+    }
+    guard let decimals = Int(rest), (0...FigureNumberFormat.mostDecimals).contains(decimals) else {
+      return nil
+    }
+    format.decimals = decimals
+    return format
+  }
+}
+
+/// A run of a label.
+struct LabelRun {
+  enum Kind {
+    case words
+    case math
+    case value
+    case unclosed
+  }
+
+  var kind: Kind
+  /// The bytes between the dollars or braces, by their offsets.
+  var range: Range<Int>
+
+  /// What a backslash takes the meaning from.
+  static let escapable = Array("${}".utf8)
+
+  /// The runs of a label, from left to right.
+  static func runs(of bytes: [UInt8]) -> [LabelRun] {
+    let dollar = UInt8(ascii: "$")
+    func isEscaped(_ index: Int) -> Bool { index > 0 && bytes[index - 1] == UInt8(ascii: "\\") }
+    let dollars = bytes.indices.filter { bytes[$0] == dollar && !isEscaped($0) }
+    if dollars.isEmpty, isFormula(bytes) { return [LabelRun(kind: .math, range: 0..<bytes.count)] }
+    // A dollar without a partner stands for itself.
+    let pairs = dollars.prefix(dollars.count / 2 * 2)
+    var runs: [LabelRun] = []
+    var start = 0
+    var index = 0
+    func close(_ end: Int) { if start < end { runs.append(LabelRun(kind: .words, range: start..<end)) } }
+    while index < bytes.count {
+      if pairs.contains(index), let end = pairs.first(where: { $0 > index }) {
+        close(index)
+        runs.append(LabelRun(kind: .math, range: index + 1..<end))
+        index = end + 1
+        start = index
+      } else if bytes[index] == UInt8(ascii: "{"), !isEscaped(index) {
+        close(index)
+        guard let end = bytes[index...].firstIndex(of: UInt8(ascii: "}")) else {
+          runs.append(LabelRun(kind: .unclosed, range: index..<index + 1))
+          return runs
+        }
+        runs.append(LabelRun(kind: .value, range: index + 1..<end))
+        index = end + 1
+        start = index
+      } else {
+        index += 1
+      }
+    }
+    close(bytes.count)
+    return runs
+  }
+
+  /// Whether a label without dollars is LaTeX.
+  private static func isFormula(_ bytes: [UInt8]) -> Bool {
+    var isInside = false
+    var previous: UInt8 = 0
+    for (index, byte) in bytes.enumerated() {
+      let isEscaped = previous == UInt8(ascii: "\\")
+      previous = byte
+      switch byte {
+      case UInt8(ascii: "{") where !isEscaped: isInside = true
+      case UInt8(ascii: "}") where !isEscaped: isInside = false
+      case UInt8(ascii: "^"), UInt8(ascii: "_"):
+        if !isInside { return true }
+      case UInt8(ascii: "\\"):
+        let next = index + 1 < bytes.count ? bytes[index + 1] : 0
+        if !isInside, !escapable.contains(next) { return true }
+      default: break
+      }
+    }
+    return false
+  }
+}

@@ -1,0 +1,59 @@
+import MatrixCore
+
+// What figures make of paths.
+extension Path where S == Double {
+  /// A whole circle.
+  static func circle(center: PlanePoint, radius: Double) -> FigurePath {
+    var path = FigurePath()
+    path.addArc(center: center, radius: radius, from: 0, to: 2 * .pi)
+    path.close()
+    return path
+  }
+
+  /// Many separate strokes as one path.
+  init(strokes: [(PlanePoint, PlanePoint)]) {
+    self.init(strokes.flatMap { [.move($0.0), .line($0.1)] })
+  }
+
+  /// The corners of a path that is one closed chain of segments; nil for any other.
+  var corners: [PlanePoint]? {
+    let subpaths = subpaths
+    guard let only = subpaths.first, subpaths.count == 1, only.isClosed,
+      only.curves.allSatisfy({ $0.degree == 1 })
+    else { return nil }
+    return only.curves.map { $0.start }
+  }
+
+  /// Whether all subpaths are closed.
+  var isClosed: Bool { subpaths.allSatisfy { $0.isClosed } }
+
+  /// Whether all coordinates are numbers that can be drawn.
+  var isDrawable: Bool {
+    controlPoints.allSatisfy {
+      $0.x.magnitude <= NumberText.largest && $0.y.magnitude <= NumberText.largest
+    }
+  }
+
+  /// Points along the path, four on each curve: what labels keep off, and what the picture must contain.
+  var samples: [PlanePoint] {
+    var samples: [PlanePoint] = []
+    for subpath in subpaths {
+      samples.append(subpath.start)
+      for curve in subpath.curves {
+        samples += curve.points(from: 0, to: 1, steps: curve.degree > 1 ? 4 : 1).dropFirst()
+      }
+    }
+    return samples
+  }
+}
+
+extension AffineTransform where S == Double {
+  /// Whether circles stay circles: the images of the unit vectors are equally long and at right angles.
+  var isSimilarity: Bool {
+    let x = apply(Vector(dx: 1, dy: 0))
+    let y = apply(Vector(dx: 0, dy: 1))
+    let scale = max(x.length, y.length)
+    let product = x.coordinates.dot(y.coordinates) ?? 0
+    return (x.length - y.length).magnitude <= 1e-9 * scale && product.magnitude <= 1e-9 * scale * scale
+  }
+}

@@ -1,0 +1,49 @@
+"""axe-core over every page: none of its rules for WCAG 2.2 AA, and none of its best practices, may be broken."""
+
+import pathlib
+
+import axe_playwright_python
+import pytest
+
+AXE = (pathlib.Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text(encoding="utf-8")
+# Rules whose answer follows from colours and sizes; the rest is the same in every window.
+VISIBLE = ["color-contrast", "link-in-text-block", "target-size", "scrollable-region-focusable", "meta-viewport"]
+TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+
+def violations(page, rules=None):
+    """What axe finds, as a list of lines."""
+    page.evaluate(AXE)
+    run = {"type": "rule", "values": rules} if rules else {"type": "tag", "values": TAGS}
+    options = {"runOnly": run, "resultTypes": ["violations"], "rules": {"target-size": {"enabled": True}}}
+    found = page.evaluate("options => axe.run(document, options)", options)
+    return [
+        f"{each['id']}: {node['target']} {node['html'][:160]} {node.get('failureSummary', '')}"
+        for each in found["violations"]
+        for node in each["nodes"]
+    ]
+
+
+@pytest.mark.parametrize(
+    "width, scheme, rules",
+    [(1280, "light", None), (390, "dark", None), (1280, "dark", VISIBLE), (390, "light", VISIBLE)],
+    ids=["desktop-light", "phone-dark", "desktop-dark", "phone-light"],
+)
+def test_axe_finds_nothing(visit, page_path, width, scheme, rules):
+    # The policy of the page would keep axe out; it is set aside here alone.
+    page = visit(width=width, color_scheme=scheme, bypass_csp=True).open(page_path)
+    assert violations(page, rules) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_in_open_proofs(visit, page_path, scheme):
+    page = visit(color_scheme=scheme, bypass_csp=True).open(page_path)
+    page.evaluate("document.querySelectorAll('details').forEach(each => { each.open = true })")
+    assert violations(page, VISIBLE) == []
+
+
+def test_axe_finds_what_is_wrong(visit):
+    """The check itself can fail."""
+    page = visit(bypass_csp=True).open("index.html")
+    page.evaluate("document.querySelector('main').insertAdjacentHTML('beforeend', '<img src=\"data:,\">')")
+    assert any("image-alt" in line for line in violations(page))

@@ -1,0 +1,110 @@
+"""What holds for every page of the site, whatever stands on it."""
+
+import pytest
+
+from conftest import PATIENCE
+
+# How far the page itself can be scrolled sideways; what is wide scrolls inside the page.
+SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+# Elements that reach out of the window to the right, without one around them that scrolls or hides them.
+OUTSIDE = """() => {
+  const width = document.documentElement.clientWidth
+  const contained = node => {
+    for (let each = node.parentElement; each && each !== document.body; each = each.parentElement) {
+      if (getComputedStyle(each).overflowX !== 'visible') return true
+    }
+    return false
+  }
+  return [...document.querySelectorAll('body *')]
+    .filter(node => node.getBoundingClientRect().right > width + 1 && node.checkVisibility() && !contained(node))
+    .slice(0, 5).map(node => node.outerHTML.slice(0, 120))
+}"""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [390, 1280])
+def test_nothing_is_complained_of_and_nothing_scrolls_sideways(visit, page_path, width, scheme):
+    page = visit(width=width, color_scheme=scheme).open(page_path)
+    assert page.title()
+    assert page.evaluate(SIDEWAYS) <= 0, page.evaluate(OUTSIDE)
+
+
+def test_a_page_opens_as_a_file(visit, page_path, origin):
+    made = visit()
+    page = made.open(page_path)
+    assert page.locator("h1").count() == 1
+    # The style sheet has been read: without it the text has the browser's own margins.
+    assert page.evaluate("getComputedStyle(document.body).margin") == "0px"
+    if page.locator("math").count():
+        assert page.evaluate("document.fonts.check('16px \"Lectern Math\"')")
+
+
+def test_the_policy_forbids_what_is_inline(visit, page_path):
+    page = visit().open(page_path)
+    policy = page.locator("meta[http-equiv='Content-Security-Policy']").get_attribute("content")
+    rules = {rule.split()[0]: rule.split()[1:] for rule in policy.split(";") if rule.strip()}
+    assert rules["default-src"] == ["'none'"]
+    assert rules["script-src"] == ["'self'", "'wasm-unsafe-eval'"]
+    assert rules["style-src"] == ["'self'"]
+    assert not any("unsafe-inline" in sources or "*" in sources for sources in rules.values())
+    assert page.evaluate("document.querySelectorAll('[style], style, script:not([src])').length") == 0
+
+
+def test_the_policy_is_obeyed(browser, origin):
+    """The browser itself refuses what an attack would bring in."""
+    context = browser.new_context()
+    page = context.new_page()
+    page.goto(origin.address("index.html"))
+    page.evaluate("""() => {
+      document.body.insertAdjacentHTML('beforeend', '<p id="probe" style="color: rgb(1, 2, 3)">probe</p>')
+      const script = document.createElement('script')
+      script.textContent = 'document.documentElement.dataset.broken = "yes"'
+      document.body.append(script)
+    }""")
+    assert page.evaluate("getComputedStyle(document.getElementById('probe')).color") != "rgb(1, 2, 3)"
+    assert page.evaluate("document.documentElement.dataset.broken") is None
+    context.close()
+
+
+def test_a_page_reads_without_scripts(browser, origin, page_path):
+    """Everything is there, and no control that would do nothing."""
+    context = browser.new_context(java_script_enabled=False, viewport={"width": 390, "height": 900})
+    context.set_default_timeout(PATIENCE)
+    page = context.new_page()
+    page.goto(origin.address(page_path))
+    assert page.locator("main h1").is_visible()
+    for control in page.locator("button, input, select, textarea, [role=button], [role=slider]").all():
+        assert not control.is_visible(), control.evaluate("node => node.outerHTML")
+    plain = page.locator("main").inner_text()
+    context.close()
+
+    scripted = browser.new_context(viewport={"width": 390, "height": 900})
+    scripted.set_default_timeout(PATIENCE)
+    page = scripted.new_page()
+    page.goto(origin.address(page_path))
+    # What scripts add is no part of what is read.
+    page.evaluate("document.querySelectorAll('main :is(button, input, select, dialog, output)').forEach(each => each.remove())")
+    words = set(page.locator("main").inner_text().split())
+    scripted.close()
+    missing = words - set(plain.split())
+    assert not missing, sorted(missing)[:20]
+
+
+def test_landmarks_and_language(visit, page_path):
+    page = visit().open(page_path)
+    counts = page.evaluate("""() => Object.fromEntries(
+      ['main', 'body > header', 'body > footer', 'h1', 'a.skip'].map(
+        each => [each, document.querySelectorAll(each).length]))""")
+    assert set(counts.values()) == {1}, counts
+    assert page.evaluate("document.documentElement.lang")
+    unnamed = page.evaluate(
+        "[...document.querySelectorAll('nav')].filter(each => !each.ariaLabel && !each.hasAttribute('aria-labelledby')).length"
+    )
+    assert unnamed == 0
+
+
+def test_formulas_have_text(visit, page_path):
+    """Whoever's browser does not speak MathML has the LaTeX."""
+    page = visit().open(page_path)
+    assert page.evaluate("""() => [...document.querySelectorAll('main math')].filter(
+      each => !each.getAttribute('alttext') && !each.querySelector('annotation')?.textContent.trim()).length""") == 0
