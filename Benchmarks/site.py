@@ -319,7 +319,8 @@ def measure(generator, root, rounds):
         costs[name] = [step(root) for _ in range(number)]
         median = statistics.median(cost["seconds"] for cost in costs[name])
         most = max(cost["megabytes"] for cost in costs[name])
-        say(f"{generator.name}: {name}: {seconds(median)}, {most:.0f} MB")
+        work = statistics.median(cost["processor"] for cost in costs[name])
+        say(f"{generator.name}: {name}: {seconds(median)}, {seconds(work)} of processor time, {most:.0f} MB")
     return costs
 
 
@@ -341,12 +342,15 @@ def machine():
 def table(size, results):
     """The rows of one size."""
     reference = statistics.median(cost["seconds"] for cost in next(iter(results.values()))[1]["cold"])
-    lines = ["| generator | build | time | of Lectern's cold build | peak memory |", "| --- | --- | --: | --: | --: |"]
+    lines = ["| generator | build | time | of Lectern's cold build | processor time | peak memory |",
+             "| --- | --- | --: | --: | --: | --: |"]
     for generator, costs in results.values():
         for step, rounds in costs.items():
             median = statistics.median(cost["seconds"] for cost in rounds)
             most = max(cost["megabytes"] for cost in rounds)
-            lines.append(f"| {generator.name} | {step} | {seconds(median)} | {ratio(median / reference)} | {most:.0f} MB |")
+            work = statistics.median(cost["processor"] for cost in rounds)
+            lines.append(f"| {generator.name} | {step} | {seconds(median)} | {ratio(median / reference)} "
+                         f"| {seconds(work)} | {most:.0f} MB |")
     return lines
 
 
@@ -373,6 +377,7 @@ def report(arguments, measured, contents, memory_folder):
         "- Cold: no output and no cache. Nothing changed: the same command again. After one edit: a sentence and a "
         "formula more in one lesson, then the same command.",
         "- Hugo's pages are made by two templates of one line; those of the others have their themes.",
+        "- The processor time is that of all cores; on a machine that is busy with other work it says more than the clock.",
         "- The floor has no pages: it writes the bodies alone, in one process on one core.",
         f"- The lessons are drawn by `Benchmarks/site_content.py` with seed {arguments.seed}.",
     ]

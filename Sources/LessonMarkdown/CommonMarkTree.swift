@@ -86,6 +86,13 @@ final class CommonMarkTree {
 extension CommonMarkTree.Node {
   /// cmark's name of the node's type: `paragraph`, `table_cell`, `code_block`, …
   var type: String { cmark_node_get_type_string(pointer).map { String(cString: $0) } ?? "" }
+  /// Whether it is text between markup, or the end of a line of it.
+  var isPlainText: Bool {
+    let type = cmark_node_get_type(pointer)
+    return type == CMARK_NODE_TEXT || type == CMARK_NODE_SOFTBREAK
+  }
+  /// Whether it is a block of code.
+  var isCodeBlock: Bool { cmark_node_get_type(pointer) == CMARK_NODE_CODE_BLOCK }
   /// Whether it is a block.
   var isBlock: Bool {
     Int32(bitPattern: UInt32(cmark_node_get_type(pointer).rawValue)) & CMARK_NODE_TYPE_MASK
@@ -179,7 +186,7 @@ extension CommonMarkTree.Node {
 
   private static func bytes(_ text: UnsafePointer<CChar>?) -> [UInt8] {
     guard let text else { return [] }
-    return UnsafeRawBufferPointer(start: text, count: strlen(text)).map { $0 }
+    return Array(UnsafeRawBufferPointer(start: text, count: strlen(text)))
   }
 }
 

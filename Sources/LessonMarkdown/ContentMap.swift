@@ -114,11 +114,15 @@ struct ContentMap {
     var bytes: [UInt8] = []
     var runs: [SourceExcerpt.Segment] = []
     bytes.reserveCapacity(span.length)
+    // The run that a byte stands in; runs are in order.
+    var run = 0
     for index in span.lowerBound..<span.upperBound {
       let byte = text[index]
       let endsLine = byte == Byte.carriageReturn
       if endsLine, index + 1 < text.count, text[index + 1] == Byte.newline { continue }
-      let place = fileOffset(of: index)
+      while run + 1 < segments.count, segments[run + 1].offset <= index { run += 1 }
+      let place =
+        segments.isEmpty ? 0 : segments[run].fileOffset + index - segments[run].offset
       if let last = runs.last, place - last.fileOffset == bytes.count - last.offset {
         // The run goes on.
       } else {

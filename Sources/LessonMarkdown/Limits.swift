@@ -31,24 +31,29 @@ struct InputCheck {
 
   /// The first byte that is not UTF-8, or that is NUL.
   static func encodingError(_ file: SourceFile) -> Diagnostic? {
-    var decoder = UTF8.ForwardParser()
-    var iterator = file.bytes.makeIterator()
-    var offset = 0
-    while true {
-      switch decoder.parseScalar(from: &iterator) {
-      case .valid(let scalar):
-        if offset < file.bytes.count, file.bytes[offset] == 0 {
-          return .error("nul-byte", "a NUL byte is not text", file: file, at: Span(offset, offset + 1))
+    let offset = file.bytes.withUnsafeBufferPointer { bytes in
+      var index = 0
+      while index < bytes.count {
+        // Nearly all of a lesson is ASCII, of which only NUL is refused.
+        if bytes[index] < 0x80, bytes[index] != 0 {
+          index += 1
+          continue
         }
-        offset += scalar.count
-      case .error:
-        let hex = offset < file.bytes.count ? String(file.bytes[offset], radix: 16, uppercase: true) : ""
-        let byte = hex.count == 1 ? "0" + hex : hex
-        return .error(
-          "not-utf8", "the byte 0x\(byte) is not UTF-8", file: file, at: Span(offset, offset + 1))
-      case .emptyInput: return nil
+        var decoder = UTF8.ForwardParser()
+        var rest = bytes[index..<min(index + 4, bytes.count)].makeIterator()
+        guard bytes[index] != 0, case .valid(let scalar) = decoder.parseScalar(from: &rest) else {
+          return index
+        }
+        index += scalar.count
       }
+      return index
     }
+    guard offset < file.bytes.count else { return nil }
+    let place = Span(offset, offset + 1)
+    if file.bytes[offset] == 0 { return .error("nul-byte", "a NUL byte is not text", file: file, at: place) }
+    let hex = String(file.bytes[offset], radix: 16, uppercase: true)
+    return .error(
+      "not-utf8", "the byte 0x\(hex.count == 1 ? "0" + hex : hex) is not UTF-8", file: file, at: place)
   }
 
   /// Errors for which the body is not parsed at all.

@@ -51,23 +51,26 @@ struct PlaceMarks {
       current.removeAll(keepingCapacity: true)
     }
     while index < bytes.count {
-      guard bytes[index] == UInt8(ascii: "<"), index + mark.count < bytes.count,
+      let next = bytes[index...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.count
+      current += bytes[index..<next]
+      index = next
+      guard index + mark.count < bytes.count,
         bytes[index..<index + mark.count].elementsEqual(mark),
         let end = bytes[index...].firstIndex(of: Byte.greater),
         let number = Int(
           String(
             decoding: bytes[(index + mark.count + 1)..<max(index + mark.count + 1, end - 1)], as: UTF8.self))
       else {
-        current.append(bytes[index])
+        if index < bytes.count { current.append(bytes[index]) }
         index += 1
         continue
       }
       let kind = bytes[index + mark.count]
-      var next = end + 1
+      var behind = end + 1
       if kind == UInt8(ascii: "c") || kind == UInt8(ascii: "t") {
         if kind == UInt8(ascii: "t") {
           if current.suffix(4).elementsEqual("<em>".utf8) { current.removeLast(4) }
-          if bytes[next...].prefix(5).elementsEqual("</em>".utf8) { next += 5 }
+          if bytes[behind...].prefix(5).elementsEqual("</em>".utf8) { behind += 5 }
         }
         flush()
         pieces.append(.cell(number))
@@ -76,7 +79,7 @@ struct PlaceMarks {
         current.removeLast()
         current += Array(" id=\"\(anchors[number])\">".utf8)
       }
-      index = next
+      index = behind
     }
     flush()
     return pieces

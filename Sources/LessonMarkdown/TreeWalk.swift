@@ -21,7 +21,7 @@ struct TreeWalk {
     self.allowsRawHTML = allowsRawHTML
     marks = PlaceMarks(notIn: body.file.bytes)
     nodes = tree.nodes()
-    codeStarts = Set(nodes.lazy.filter { $0.type == "code_block" }.map(\.startLine))
+    codeStarts = Set(nodes.lazy.filter(\.isCodeBlock).map(\.startLine))
   }
 
   /// Fills a document.
@@ -53,7 +53,7 @@ struct TreeWalk {
   private mutating func collect() {
     var block: CommonMarkTree.Node?
     var map: ContentMap?
-    var locator = LinkLocator([])
+    var locator: LinkLocator?
     var htmlCursor = 0
     func currentMap() -> ContentMap {
       if let map { return map }
@@ -62,13 +62,13 @@ struct TreeWalk {
       map = made
       return made
     }
-    for node in nodes {
+    for node in nodes where !node.isPlainText {
       let type = node.type
       if node.isBlock {
         block = node
         map = nil
         htmlCursor = 0
-        if ["paragraph", "heading", "table_cell"].contains(type) { locator = LinkLocator(node.contentBytes) }
+        locator = nil
       }
       switch type {
       case "code_block": codeBlock(node)
@@ -94,7 +94,8 @@ struct TreeWalk {
         let content = currentMap()
         let isImage = type == "image"
         let label = node.firstChild?.literal ?? ""
-        let place = locator.next(destination: node.url, label: label, isImage: isImage)
+        if locator == nil { locator = LinkLocator(block?.contentBytes ?? []) }
+        let place = locator?.next(destination: node.url, label: label, isImage: isImage)
         link(node, isImage: isImage, at: content.fileSpan(place ?? Span(0, content.text.count)))
       case "custom_inline":
         if let mark = node.formulaMark { inlineFormula(node, mark, currentMap()) }

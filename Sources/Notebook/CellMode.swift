@@ -30,6 +30,8 @@ struct CellWords {
 
   init(_ cell: Cell) {
     let file = cell.content.file
+    // Where a mistake was found, which only the page shows.
+    var source: Cell.Word?
     func report(_ identifier: String, _ message: String, _ word: Cell.Word) {
       diagnostics.append(.error(identifier, message, file: file, at: word.span))
     }
@@ -48,8 +50,10 @@ struct CellWords {
         } else {
           report("bad-tolerance", "within= takes a positive decimal such as 0.01", word)
         }
+      } else if word.name == "from", let value = word.value, !value.isEmpty {
+        source = word
       } else {
-        let known = CellMode.allCases.map(\.rawValue) + ["sampled", "within"]
+        let known = CellMode.allCases.map(\.rawValue) + ["sampled", "within", "from"]
         let near = Spelling.nearest(to: word.name, in: known)
         diagnostics.append(
           .error(
@@ -58,6 +62,9 @@ struct CellWords {
             file: file, at: word.span, notes: [.init("modes: \(known.joined(separator: ", "))")],
             fixIts: near.map { [FixIt("write \($0)", replace: word.span, with: $0)] } ?? []))
       }
+    }
+    if let source, mode != .mistake {
+      report("misplaced-source", "from= says where a mistake was found; write math mistake from=…", source)
     }
     if mode == nil, diagnostics.isEmpty, let word = cell.words.first {
       report("missing-mode", "\(word.name) belongs to a claim; write math claim \(word.name)", word)

@@ -5,6 +5,16 @@ import SourceText
 
 extension LessonChecker {
   mutating func checkMath(_ cell: Cell) -> CheckedCell {
+    guard let key = memo.flatMap({ _ in FormulaMemo.Key(cell, in: self) }) else { return checkMathAnew(cell) }
+    if let known = memo?.outcome(key) { return known.checked(cell) }
+    let count = diagnostics.count
+    let checked = checkMathAnew(cell)
+    let isPlain = diagnostics.count == count && environment.isEmpty && assumptions.isEmpty
+    if isPlain, checked.claims.allSatisfy(\.passed) { memo?.keep(FormulaMemo.Outcome(checked), as: key) }
+    return checked
+  }
+
+  private mutating func checkMathAnew(_ cell: Cell) -> CheckedCell {
     let words = CellWords(cell)
     let formula = LaTeXParser.parse(cell.content.bytes, macros: macros)
     let html = MathMLWriter.write(formula, display: !cell.isInline)

@@ -18,6 +18,8 @@ struct LessonChecker {
   var diagnostics: [Diagnostic]
   /// The commands that the front matter defines.
   let macros: LaTeXMacros
+  /// What became of formulas in other lessons; nil where each is to be checked anew.
+  var memo: FormulaMemo?
   /// Whether Swift cells are only shown.
   var skipsSwiftCells = false
   /// Whether a Swift cell could not be read, so that those behind it lack what it declares.

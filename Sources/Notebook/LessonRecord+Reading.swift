@@ -84,9 +84,12 @@ extension LessonRecord {
 
   private static func cell(_ reader: inout Reader, file: SourceFile) throws(Malformed) -> CheckedCell {
     guard let kind = Cell.Kind(rawValue: try reader.text()) else { throw Malformed() }
+    let words = try reader.array { reader throws(Malformed) in
+      Cell.Word(name: try reader.text(), value: try reader.optional(text), span: try span(&reader))
+    }
     let cell = Cell(
-      kind: kind, words: [], content: SourceExcerpt(file: file, bytes: [], segments: []),
-      span: try span(&reader), isInline: try reader.boolean())
+      kind: kind, words: words, content: try content(&reader, file: file), span: try span(&reader),
+      isInline: try reader.boolean())
     let mode = try reader.optional(text)
     let unchecked = try reader.integer()
     let claims = try reader.array { reader throws(Malformed) in
@@ -97,6 +100,19 @@ extension LessonRecord {
         source: source, span: span, judgement: try judgement(&reader), passed: passed, mathML: "")
     }
     return CheckedCell(cell: cell, mode: mode, claims: claims, uncheckedFormulas: unchecked, html: "")
+  }
+
+  private static func content(_ reader: inout Reader, file: SourceFile) throws(Malformed) -> SourceExcerpt {
+    let segments = try reader.array { reader throws(Malformed) in
+      SourceExcerpt.Segment(offset: try reader.integer(), fileOffset: try reader.integer())
+    }
+    let count = try reader.integer()
+    guard count >= 0, count <= 1 << 28 else { throw Malformed() }
+    let isPlain = try reader.boolean()
+    let bytes =
+      isPlain ? joined(segments, count: min(count, file.bytes.count), of: file) : try reader.content()
+    guard let bytes, bytes.count == count else { throw Malformed() }
+    return SourceExcerpt(file: file, bytes: bytes, segments: segments)
   }
 
   private static func judgement(_ reader: inout Reader) throws(Malformed) -> Judgement {

@@ -5,8 +5,8 @@ import SourceText
 
 /// What is kept of a checked lesson: all but what the page alone shows.
 ///
-/// Of its front matter, headings, links, claims and diagnostics everything is there, so that links are judged, reports written
-/// and lessons put in order without it. The body, and the HTML of cells and claims, are made again where they are wanted.
+/// Of its front matter, headings, links, cells, claims and diagnostics everything is there, so that links are judged, reports
+/// written and lessons put in order. The body, and the HTML of cells and claims, are made again where they are wanted.
 struct LessonRecord {
   var lesson: CheckedLesson
   /// What the prover said of the claims of each cell.
@@ -79,6 +79,12 @@ struct LessonRecord {
 
   private static func write(_ checked: CheckedCell, to writer: inout RecordWriter) {
     writer.write(checked.cell.kind.rawValue)
+    writer.write(checked.cell.words) { writer, word in
+      writer.write(word.name)
+      writer.write(word.value) { $0.write($1) }
+      write(word.span, to: &writer)
+    }
+    write(checked.cell.content, to: &writer)
     write(checked.cell.span, to: &writer)
     writer.write(checked.cell.isInline)
     writer.write(checked.mode) { $0.write($1) }
@@ -89,6 +95,33 @@ struct LessonRecord {
       writer.write(claim.passed)
       write(claim.judgement, to: &writer)
     }
+  }
+
+  /// Of an excerpt only where its runs stand, since the file is at hand; its bytes where they are not the file's.
+  private static func write(_ content: SourceExcerpt, to writer: inout RecordWriter) {
+    writer.write(content.segments) { writer, segment in
+      writer.write(segment.offset)
+      writer.write(segment.fileOffset)
+    }
+    writer.write(content.bytes.count)
+    let isPlain = joined(content.segments, count: content.bytes.count, of: content.file) == content.bytes
+    writer.write(isPlain)
+    if !isPlain { writer.write(content.bytes) }
+  }
+
+  /// The runs of a file that make up an excerpt; nil where they do not lie in it.
+  static func joined(_ segments: [SourceExcerpt.Segment], count: Int, of file: SourceFile) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(count)
+    for (index, segment) in segments.enumerated() {
+      let end = index + 1 < segments.count ? segments[index + 1].offset : count
+      let length = end - segment.offset
+      guard length >= 0, segment.fileOffset >= 0, segment.fileOffset <= file.bytes.count - length else {
+        return nil
+      }
+      bytes += file.bytes[segment.fileOffset..<(segment.fileOffset + length)]
+    }
+    return bytes
   }
 
   private static func write(_ judgement: Judgement, to writer: inout RecordWriter) {

@@ -138,6 +138,7 @@ struct LessonRun: Sendable {
       for used in graph.uses[index] where needed.insert(used).inserted { open.append(used) }
     }
     var checked: [Int: Verifier.Checked] = [:]
+    let memo = FormulaMemo()
     for level in graph.levels {
       let inputs = level.filter(needed.contains).map { index in
         (index: index, used: graph.uses[index].compactMap { checked[$0]?.exported })
@@ -148,7 +149,7 @@ struct LessonRun: Sendable {
         let document = entry.isRead ? entry.document : reader.read(entry.file)
         let result = verifier.check(
           name: entry.name, document: document, used: input.used, problems: graph.problems[input.index] ?? [],
-          kept: entry.judgements)
+          kept: entry.judgements, memo: memo)
         if wanted.contains(input.index) { progress?(input.index) }
         return result
       }

@@ -83,7 +83,8 @@ public struct Verifier: Sendable {
   /// Checks a lesson. `kept` is what the prover said of its claims when nothing of all this was otherwise.
   func check(
     name: String, document: LessonDocument, used: [Export], problems: [Diagnostic],
-    kept: [Int: [KeptJudgement]] = [:]
+    kept: [Int: [KeptJudgement]] = [:],
+    memo: FormulaMemo
   ) -> Checked {
     var problems = problems
     var environment = Environment()
@@ -112,6 +113,7 @@ public struct Verifier: Sendable {
     checker.definitionPlaces = places
     checker.skipsSwiftCells = options.swiftCells.trust == .skip
     checker.kept = kept
+    checker.memo = memo
     checker.diagnostics += problems
     let lesson = checker.check()
     return Checked(

@@ -7,53 +7,125 @@ import SourceText
 struct BodyRenderer {
   let lesson: CheckedLesson
   let links: SiteLinks
-  /// The HTML of each cell, as it stands on the page.
-  let cells: [Markup]
-  private var output = ""
+  /// Adds the HTML of a cell, as it stands on the page.
+  let cell: (_ index: Int, _ page: inout [UInt8]) -> Void
+  /// The body so far.
+  private var output: [UInt8] = []
   private var headingCount = 0
   /// Inside a heading, what stands in the table of contents for it.
-  private var headingText: String?
+  private var headingText: [UInt8]?
+  /// Inside a heading, whether it is a link to itself.
+  private var isLinked = false
   /// Inside a table, how many bytes stand before it.
   private var tableStart: Int?
   /// What stands in the table of contents for each heading, in order.
   private(set) var headings: [Markup] = []
 
-  init(lesson: CheckedLesson, links: SiteLinks, cells: [Markup]) {
+  init(
+    lesson: CheckedLesson, links: SiteLinks, cell: @escaping (_ index: Int, _ page: inout [UInt8]) -> Void
+  ) {
     self.lesson = lesson
     self.links = links
-    self.cells = cells
+    self.cell = cell
   }
 
   /// The body.
-  mutating func render() -> Markup {
-    for piece in lesson.document.body {
+  mutating func render() -> [UInt8] {
+    output.reserveCapacity(64 * 1024)
+    let body = lesson.document.body
+    // How many bytes of the next piece stand in the output already.
+    var taken = 0
+    for (position, piece) in body.enumerated() {
       switch piece {
-      case .html(let html): append(html)
+      case .html(let html):
+        var html = html
+        html.withUTF8 { append(UnsafeBufferPointer(rebasing: $0[taken...])) }
+        taken = 0
       case .cell(let index):
-        guard cells.indices.contains(index), lesson.cells.indices.contains(index) else { continue }
-        output += cells[index].html
-        headingText? += lesson.cells[index].html
+        guard lesson.cells.indices.contains(index) else { continue }
+        headingText?.append(contentsOf: lesson.cells[index].html.utf8)
+        var closing = ""
+        if lesson.cells[index].cell.isInline, headingText == nil, position + 1 < body.count,
+          case .html(let next) = body[position + 1]
+        {
+          closing = Self.punctuation(next)
+        }
+        taken = closing.utf8.count
+        if !closing.isEmpty { MarkupText.append(literal: "<span class=\"keep\">", to: &output) }
+        cell(index, &output)
+        if !closing.isEmpty { output += Array("\(closing)</span>".utf8) }
       }
     }
-    return Markup(output)
+    return output
+  }
+
+  /// The punctuation at the start of a text, which must not stand at the start of a line. A formula is one sign to a
+  /// browser, behind which it would break.
+  private static func punctuation(_ text: String) -> String {
+    // Most texts go on with a blank.
+    if text.utf8.first == 0x20 { return "" }
+    return String(text.prefix(3).prefix { ".,;:!?)]}’”»…、。，；：！？）」』》".contains($0) })
+  }
+
+  /// What a tag asks for.
+  private enum TagKind {
+    case heading, headingEnd, link, image, linkEnd, listing, table, tableEnd, other
+
+    /// The kind of a tag by the bytes between `<` and its end.
+    init(_ tag: Slice<UnsafeBufferPointer<UInt8>>) {
+      let name = tag.dropFirst().prefix { byte in
+        let letter = byte | 0x20
+        return letter >= 0x61 && letter <= 0x7A || byte >= 0x2F && byte <= 0x39
+      }
+      self =
+        switch name.count {
+        case 1 where name.first == UInt8(ascii: "a"): .link
+        case 2: Self.ofTwo(name)
+        case 3 where Self.isHeading(name.dropFirst()) && name.first == UInt8(ascii: "/"): .headingEnd
+        case 3 where name.elementsEqual("img".utf8): .image
+        case 3 where name.elementsEqual("pre".utf8): .listing
+        case 5 where name.elementsEqual("table".utf8): .table
+        case 6 where name.elementsEqual("/table".utf8): .tableEnd
+        default: .other
+        }
+    }
+
+    private static func ofTwo(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> TagKind {
+      isHeading(name) ? .heading : name.elementsEqual("/a".utf8) ? .linkEnd : .other
+    }
+
+    private static func isHeading(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+      guard name.first == UInt8(ascii: "h"), let level = name.last else { return false }
+      return level >= UInt8(ascii: "1") && level <= UInt8(ascii: "6")
+    }
   }
 
   /// Goes from tag to tag. In what cmark-gfm writes, `<` begins a tag, a comment, or nothing.
-  private mutating func append(_ html: String) {
-    let bytes = Array(html.utf8)
-    var start = 0
-    while start < bytes.count {
-      let open = bytes[start...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.count
-      if open > start { text(String(decoding: bytes[start..<open], as: UTF8.self)) }
-      guard open < bytes.count else { return }
-      let end = Self.endOfTag(bytes, from: open)
-      tag(String(decoding: bytes[open..<end], as: UTF8.self))
-      start = end
+  private mutating func append(_ html: UnsafeBufferPointer<UInt8>) {
+    // What stands before the place and is not written yet.
+    var pending = 0
+    var index = 0
+    while index < html.count {
+      let open = html[index...].firstIndex(of: UInt8(ascii: "<")) ?? html.count
+      headingText?.append(contentsOf: html[index..<open])
+      guard open < html.count else { break }
+      let end = Self.endOfTag(html, from: open)
+      let kind = TagKind(html[open..<end])
+      if kind == .other {
+        // Markup of the text goes into the table of contents too, links and images do not.
+        headingText?.append(contentsOf: html[open..<end])
+      } else {
+        output.append(contentsOf: html[pending..<open])
+        write(kind, html[open..<end])
+        pending = end
+      }
+      index = end
     }
+    output.append(contentsOf: html[pending...])
   }
 
   /// The offset behind the `>` that ends a tag; one inside quotation marks does not.
-  private static func endOfTag(_ bytes: [UInt8], from open: Int) -> Int {
+  private static func endOfTag(_ bytes: UnsafeBufferPointer<UInt8>, from open: Int) -> Int {
     var quote: UInt8?
     var index = open + 1
     while index < bytes.count {
@@ -70,52 +142,56 @@ struct BodyRenderer {
     return index
   }
 
-  private mutating func text(_ text: String) {
-    output += text
-    headingText? += text
-  }
-
-  private mutating func tag(_ tag: String) {
-    let name = tag.dropFirst().prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "/") }
-    switch name {
-    case "h1", "h2", "h3", "h4", "h5", "h6":
-      headingText = ""
-      output += withAnchor(tag)
+  private mutating func write(_ kind: TagKind, _ tag: Slice<UnsafeBufferPointer<UInt8>>) {
+    switch kind {
+    case .heading:
+      headingText = []
+      output.append(contentsOf: withAnchor(String(decoding: tag, as: UTF8.self)).utf8)
       headingCount += 1
-    case "/h1", "/h2", "/h3", "/h4", "/h5", "/h6":
-      if let headingText { headings.append(Markup(headingText)) }
+    case .headingEnd:
+      if let headingText { headings.append(Markup(String(decoding: headingText, as: UTF8.self))) }
       headingText = nil
-      output += tag
-    case "a", "img": output += withAddress(tag, attribute: name == "a" ? "href" : "src")
-    case "/a": output += tag
-    case "table":
-      tableStart = output.utf8.count
-      output += tag
-    case "/table":
-      output += tag
+      if isLinked { MarkupText.append(literal: "</a>", to: &output) }
+      isLinked = false
+      output.append(contentsOf: tag)
+    case .link, .image:
+      let text = String(decoding: tag, as: UTF8.self)
+      output.append(contentsOf: withAddress(text, attribute: kind == .link ? "href" : "src").utf8)
+    // What is wider than the page scrolls, and the keyboard must reach it.
+    case .listing where tag.count == 5: MarkupText.append(literal: "<pre tabindex=\"0\">", to: &output)
+    case .table:
+      tableStart = output.count
+      output.append(contentsOf: tag)
+    case .tableEnd:
+      output.append(contentsOf: tag)
       frameTable()
-    default:
-      output += tag
-      // Markup of the text goes into the table of contents too, links and images do not.
-      headingText? += tag
+    case .linkEnd, .listing, .other: output.append(contentsOf: tag)
     }
   }
 
   /// Puts the table that has just ended into a region that scrolls, which a wide one must be to reach by the keyboard.
   private mutating func frameTable() {
-    guard let offset = tableStart else { return }
+    guard let start = tableStart else { return }
     tableStart = nil
-    let start = output.utf8.index(output.startIndex, offsetBy: offset)
-    let table = String(output[start...])
-    let isWide = table.split(separator: "</tr>").contains { Markup(String($0)).isWide }
-    output.replaceSubrange(
-      start..., with: "<div class=\"scroll\"\(isWide ? " tabindex=\"0\"" : "")>\(table)</div>")
+    let isWide = output.withUnsafeBufferPointer {
+      Markup.hasWideRow(UnsafeBufferPointer(rebasing: $0[start...]))
+    }
+    output.insert(
+      contentsOf: Array("<div class=\"scroll\"\(isWide ? " tabindex=\"0\"" : "")>".utf8), at: start)
+    MarkupText.append(literal: "</div>", to: &output)
   }
 
-  private func withAnchor(_ tag: String) -> String {
+  /// A heading's tag with the heading's anchor, and with a link to it, unless the heading has links of its own.
+  private mutating func withAnchor(_ tag: String) -> String {
     let known = lesson.document.headings
-    guard !tag.contains(" id="), known.indices.contains(headingCount) else { return tag }
-    return "\(tag.dropLast()) id=\"\(MarkupText.escaped(known[headingCount].anchor))\">"
+    guard known.indices.contains(headingCount) else { return tag }
+    let heading = known[headingCount]
+    let link = "<a class=\"self\" href=\"#\(RelativePath.encode(heading.anchor))\">"
+    isLinked = !lesson.document.links.contains { link in
+      link.span.lowerBound >= heading.span.lowerBound && link.span.lowerBound < heading.span.upperBound
+    }
+    let start = tag.contains(" id=") ? tag : "\(tag.dropLast()) id=\"\(MarkupText.escaped(heading.anchor))\">"
+    return isLinked ? start + link : start
   }
 
   private func withAddress(_ tag: String, attribute: String) -> String {

@@ -9,10 +9,16 @@ struct CellView: Sendable {
   /// Classes of the outermost element.
   var style: String
   var kindLabel: String
+  /// Classes of the label: of a formula it is for those who listen, since the badge says it too.
+  var kindClass: String
+  /// The language of the page's own words where it is not that of the lesson.
+  var wordsLanguage: String?
   /// The formula, figure or listing.
   var content: Markup
   /// Whether the content may be wider than a phone, and so must be reached by the keyboard to be scrolled.
   var isWide: Bool
+  /// Classes of a formula that would not fit a sheet.
+  var sheetClass: String
   var badges: [BadgeView]
   var claims: [ClaimView]
   var isMistake: Bool
@@ -22,7 +28,10 @@ struct CellView: Sendable {
   /// Of a mistake the claims with the values at which they fail.
   var caught: [ClaimView]
 
-  init(_ checked: CheckedCell, anchor: String, claims: [ClaimView], text: InterfaceText) {
+  init(
+    _ checked: CheckedCell, anchor: String, claims: [ClaimView], wordsLanguage: String?, text: InterfaceText
+  ) {
+    self.wordsLanguage = wordsLanguage
     let mode = checked.mode ?? ""
     cellAnchor = anchor
     self.claims = claims
@@ -36,10 +45,14 @@ struct CellView: Sendable {
     let kind = checked.cell.kind
     kindLabel = kind == .math ? (text.kinds[mode] ?? text.formula) : text.kinds[kind.rawValue] ?? ""
     badges = Self.badges(checked, mode: mode, text: text)
-    style = "cell cell-\(kind == .math ? (text.kinds[mode] == nil ? "formula" : mode) : kind.rawValue)"
+    kindClass = kind == .math ? "kind visually-hidden" : "kind"
+    style =
+      "cell\(kind == .math ? " cell-math" : "") cell-\(kind == .math ? (text.kinds[mode] == nil ? "formula" : mode) : kind.rawValue)"
     if fails { style += " fails" }
     content = Self.content(checked, text: text)
-    isWide = checked.cell.kind != .diagram && content.isWide
+    let width = kind == .diagram ? nil : FormulaWidth(content.html)
+    isWide = width?.exceedsPhone ?? false
+    sheetClass = kind == .math ? width?.sheetClass ?? "" : ""
   }
 
   /// One badge for each kind of verdict that the cell's claims have, with their number where it is not 1.

@@ -50,6 +50,8 @@ struct ClaimView: Sendable {
   var formula: Markup
   /// Whether the formula may be wider than a phone, and so must be reached by the keyboard to be scrolled.
   var isWide: Bool
+  /// Classes of a formula that would not fit a sheet.
+  var sheetClass: String
   var claimLabel: String
   var methodSentence: String
   var conditions: [String]
@@ -62,9 +64,13 @@ struct ClaimView: Sendable {
   var leftValue: Markup?
   var rightValue: Markup?
   var note: String?
+  /// The language of the note, which is not translated, where it is not that of the page's words.
+  var noteLanguage: String?
+  /// The number of a claim in running text among those of its lesson.
+  var noteNumber = 0
   var source: String
   var fails: Bool
-  var text: InterfaceText
+  var text: SharedText
 
   /// Whether the claim is shown by itself, away from its cell or as one of several.
   var standsAlone: Bool
@@ -87,7 +93,9 @@ struct ClaimView: Sendable {
     // What could not be read has no MathML; its source stands in.
     formula = Markup(
       claim.mathML.isEmpty ? "<code>\(MarkupText.escaped(claim.source))</code>" : claim.mathML)
-    isWide = formula.isWide
+    let width = FormulaWidth(formula.html)
+    isWide = width.exceedsPhone
+    sheetClass = width.sheetClass
     claimLabel = label
     methodSentence = text.method(judgement)
     conditions = judgement.conditions.map(Self.readable)
@@ -104,9 +112,10 @@ struct ClaimView: Sendable {
     leftValue = judgement.left.map(ValueMarkup.html)
     rightValue = judgement.right.map(ValueMarkup.html)
     note = judgement.message
+    noteLanguage = note != nil && text.language != "en" ? "en" : nil
     source = claim.source
     fails = !claim.passed
-    self.text = text
+    self.text = .of(text.language)
     standsAlone = true
   }
 

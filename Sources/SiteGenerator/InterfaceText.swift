@@ -1,137 +1,170 @@
 import FormulaProof
 
 /// The words that the pages themselves say, in one language.
+///
+/// A language is a value of this type: `InterfaceText+Chinese.swift` has the second one. Who adds a language adds a
+/// file like that, and its value to `tables`.
 struct InterfaceText: Sendable {
   var language = "en"
   var skipToContent = "Skip to the content"
   var lessons = "Lessons"
-  var verification = "Verification"
+  var verification = "Claims"
+  var mistakesPage = "Mistakes"
   var contents = "Contents"
   var breadcrumbs = "Breadcrumbs"
   var neighbours = "Previous and next lesson"
   var previous = "Previous"
   var next = "Next"
+  var allLessons = "All lessons"
   var siteNavigation = "Site"
   var defaultTitle = "Lessons"
   var footer =
     "The formulas on these pages were checked when the pages were built. Each verdict opens to how it was reached."
   var verificationIntroduction =
-    "Every claim of every lesson, with its verdict, the place in its source, and how the verdict was reached."
-  var mistakesCaught = "Mistakes caught"
+    "Every claim of every lesson, with its verdict. The link beside a claim leads to its place, where it opens to how it was checked."
+  var mistakesCaught = "Mistakes found in print"
   var mistakesIntroduction =
-    "Formulas that are wrong on purpose. Each one was refuted, with values at which it fails."
+    "Formulas that are wrong, as they stand in books, manuals and code, or as they come to mind. Each one was refuted, with values at which it fails."
+  var noMistakes = "The lessons show no mistakes."
   var noLessons = "There are no lessons yet."
   var legend = "What the verdicts mean"
   var source = "As written in the lesson"
+  var printedIn = "Found in"
   var conditions = "Where"
   var atValues = "At"
-  /// What the two values of a judgement are called.
-  func sides(_ judgement: Judgement) -> (left: String, right: String) {
-    switch judgement.method {
-    case "run": ("value", "as listed")
-    case "implements": ("function", "formula")
-    default: ("left side", "right side")
-    }
-  }
-
+  var notes = "Claims in the text"
+  var backToText = "Back to the text"
+  var linkToCell = "Link to this place"
+  var linkToClaim = "Link to this claim"
+  var pageNumbers = "Pages"
   var claim = "Claim"
   var step = "Step"
-  var sourcePlace = "Source"
-  var howChecked = "How it was checked"
-  var mistakeLead = "This formula is wrong, and is shown on purpose."
   var formula = "Formula"
+  var mistakeLead = "This formula is wrong, and is shown on purpose."
   var kinds: [String: String] = [
     "define": "Definition", "assume": "Assumption", "claim": "Claim", "derive": "Derivation",
-    "example": "Example",
-    "mistake": "Mistake", "diagram": "Figure", "swift": "Swift", "exercise": "Exercise",
+    "example": "Example", "mistake": "Mistake", "diagram": "Figure", "swift": "Swift", "exercise": "Exercise",
   ]
   var definitionBadge = "by definition"
   var assumptionBadge = "assumed"
   var unchecked = "shown, not checked"
   var draft = "Draft"
   var unreadable = "This formula could not be read."
+  var caught = "mistake caught"
+  var notCaught = "mistake not caught"
+  /// What stands between parts of a heading and of a title.
+  var titleSeparator = " · "
 
-  static let english = InterfaceText()
+  /// The words that scripts say; `page.js` is given them by these names.
+  var script: [String: String] = [
+    "search": "Search", "searchLessons": "Search the lessons", "close": "Close", "noResults": "Nothing found",
+    "oneResult": "1 result", "results": "{n} results", "searchFailed": "The search could not be loaded.",
+    "loading": "Loading…", "darkPages": "Dark pages", "copyFormula": "Copy the formula as LaTeX",
+    "copyCode": "Copy the code", "copied": "Copied", "copyFailed": "It could not be copied",
+    "more": "Show more", "oneClaim": "1 claim", "claims": "{n} claims", "all": "All", "verdict": "Verdict",
+    "kind": "Kind", "lesson": "Lesson", "text": "Text", "line": "line {n}",
+  ]
 
-  /// The words for a language; English where there is no table for it yet.
-  static func of(_ language: String) -> InterfaceText { english }
+  /// Verdicts in a word or two, for a badge.
+  var verdicts: [Verdict: String] = [
+    .proved: "proved", .confirmed: "confirmed", .refuted: "refuted", .sampled: "sampled",
+    .undecided: "undecided", .error: "not readable",
+  ]
 
-  /// A verdict in a word or two, for a badge.
-  func verdict(_ verdict: Verdict) -> String {
-    switch verdict {
-    case .proved: "proved"
-    case .confirmed: "confirmed"
-    case .refuted: "refuted"
-    case .sampled: "sampled"
-    case .undecided: "undecided"
-    case .error: "not readable"
-    }
-  }
+  /// What verdicts mean, for the legend.
+  var meanings: [Verdict: String] = [
+    .proved: "True for all values of its symbols, by exact algebra.",
+    .confirmed: "A claim about numbers: the exact value agrees with every printed digit.",
+    .refuted: "False: there are values at which it certainly does not hold.",
+    .sampled: "Not proved. It held at every sample point, and the author accepts that.",
+    .undecided: "Neither proved nor refuted.", .error: "The formula could not be read.",
+  ]
 
-  var caught: String { "mistake caught" }
-  var notCaught: String { "mistake not caught" }
+  /// How verdicts were reached, by verdict and method; `*` stands for every other method of a verdict.
+  var methods: [String: String] = [
+    "proved exact": "Proved for all values: the difference of the two sides simplifies to exactly 0.",
+    "proved sign":
+      "Proved for all values: exact arithmetic settles the sign of the difference of the two sides.",
+    "proved cases": "Proved for all values: split into cases, each of which exact arithmetic settles.",
+    "proved ball":
+      "Proved: both sides are numbers; computed with a bound on every rounding error, they stay apart.",
+    "proved *": "Proved for all values.",
+    "confirmed run": "Compiled and run: it does what the listing says.",
+    "confirmed *":
+      "Confirmed: computed with a bound on every rounding error, the value agrees with every printed digit.",
+    "refuted run": "Compiled and run: it does something else than the listing says.",
+    "refuted implements": "Compared: the function and the formula differ at this point.",
+    "refuted exact": "Refuted: computed exactly, the relation does not hold.",
+    "refuted *":
+      "Refuted: computed with a bound on every rounding error, the relation certainly does not hold.",
+    "sampled implements":
+      "Compared: the function and the formula gave the same values at every point that was tried.",
+    "sampled *": "Not proved: the claim held at every sample point, and the author accepts that.",
+    "undecided *": "Undecided: neither a proof nor a counterexample was found.",
+    "error run": "Not checked, since the listing does not compile or run.",
+    "error *": "Nothing was checked, since this could not be read.",
+  ]
 
-  /// What a verdict means, for the legend.
-  func meaning(_ verdict: Verdict) -> String {
-    switch verdict {
-    case .proved: "True for all values of its symbols, by exact algebra."
-    case .confirmed: "A claim about numbers: the exact value agrees with every printed digit."
-    case .refuted: "False: there are values at which it certainly does not hold."
-    case .sampled: "Not proved. It held at every sample point, and the author accepts that."
-    case .undecided: "Neither proved nor refuted."
-    case .error: "The formula could not be read."
-    }
-  }
-
-  /// How a verdict was reached, in a sentence.
-  func method(_ judgement: Judgement) -> String {
-    switch (judgement.verdict, judgement.method) {
-    case (.proved, "exact"):
-      "Proved for all values: the difference of the two sides simplifies to exactly 0."
-    case (.proved, "sign"):
-      "Proved for all values: exact arithmetic settles the sign of the difference of the two sides."
-    case (.proved, "cases"):
-      "Proved for all values: split into cases, each of which exact arithmetic settles."
-    case (.proved, "ball"):
-      "Proved: both sides are numbers; computed with a bound on every rounding error, they stay apart."
-    case (.proved, _): "Proved for all values."
-    case (.confirmed, "run"): "Compiled and run: it does what the listing says."
-    case (.refuted, "run"): "Compiled and run: it does something else than the listing says."
-    case (.sampled, "implements"):
-      "Compared: the function and the formula gave the same values at every point that was tried."
-    case (.refuted, "implements"):
-      "Compared: the function and the formula differ at this point."
-    case (.error, "run"): "Not checked, since the listing does not compile or run."
-    case (.confirmed, _):
-      "Confirmed: computed with a bound on every rounding error, the value agrees with every printed digit."
-    case (.refuted, "exact"): "Refuted: computed exactly, the relation does not hold."
-    case (.refuted, _):
-      "Refuted: computed with a bound on every rounding error, the relation certainly does not hold."
-    case (.sampled, _): "Not proved: the claim held at every sample point, and the author accepts that."
-    case (.undecided, _): "Undecided: neither a proof nor a counterexample was found."
-    case (.error, _): "Nothing was checked, since this could not be read."
-    }
-  }
+  /// What the two values of a judgement are called, by its method; `*` stands for every other one.
+  var sideNames: [String: (left: String, right: String)] = [
+    "run": ("value", "as listed"), "implements": ("function", "formula"), "*": ("left side", "right side"),
+  ]
 
   /// `21 claims proved`.
-  func count(_ number: Int, _ verdict: Verdict) -> String {
-    "\(number) \(number == 1 ? "claim" : "claims") \(self.verdict(verdict))"
+  var countText: @Sendable (_ number: Int, _ verdict: String) -> String = { number, verdict in
+    "\(number) \(number == 1 ? "claim" : "claims") \(verdict)"
   }
-
-  func mistakes(_ number: Int) -> String { "\(number) \(number == 1 ? "mistake" : "mistakes") caught" }
-
-  func failing(_ number: Int) -> String { "\(number) \(number == 1 ? "claim fails" : "claims fail")" }
-
-  func uncheckedFormulas(_ number: Int) -> String {
-    "\(number) \(number == 1 ? "formula" : "formulas") shown, not checked"
+  /// Mistakes that were caught, in number.
+  var mistakesText: @Sendable (Int) -> String = { "\($0) \($0 == 1 ? "mistake" : "mistakes") caught" }
+  /// Claims that fail, in number.
+  var failingText: @Sendable (Int) -> String = { "\($0) \($0 == 1 ? "claim fails" : "claims fail")" }
+  /// Formulas that are only shown, in number.
+  var uncheckedFormulasText: @Sendable (Int) -> String = {
+    "\($0) \($0 == 1 ? "formula" : "formulas") shown, not checked"
   }
-
-  func draftBanner(_ number: Int) -> String {
+  /// Listings that are only shown, in number.
+  var uncheckedListingsText: @Sendable (Int) -> String = {
+    "\($0) \($0 == 1 ? "listing" : "listings") shown, not checked"
+  }
+  /// The banner of a draft with problems, in number.
+  var draftText: @Sendable (Int) -> String = { number in
     number == 0
       ? "Draft: this page was built without the promise that every claim holds."
       : "Draft: \(number) \(number == 1 ? "problem" : "problems") below. Do not publish this page."
   }
-
   /// What an inline mark says to a screen reader.
-  func markLabel(_ verdict: String) -> String { "\(verdict): how it was checked" }
+  var markText: @Sendable (_ verdict: String) -> String = { "\($0): how it was checked" }
+  /// `Claims, page 2 of 10`.
+  var pageOf: @Sendable (_ title: String, _ number: Int, _ count: Int) -> String = {
+    "\($0), page \($1) of \($2)"
+  }
+
+  static let english = InterfaceText()
+
+  /// The words by the first part of a language tag.
+  static let tables: [String: InterfaceText] = ["en": english, "zh": chinese]
+
+  /// The words for a language tag such as `zh-Hans`; English where there is no table for it yet.
+  static func of(_ language: String) -> InterfaceText {
+    if language == "en" { return english }
+    let first = language.prefix { $0 != "-" && $0 != "_" }.lowercased()
+    return tables[first] ?? english
+  }
+}
+
+extension InterfaceText {
+  func sides(_ judgement: Judgement) -> (left: String, right: String) {
+    sideNames[judgement.method] ?? sideNames["*"] ?? ("", "")
+  }
+
+  func verdict(_ verdict: Verdict) -> String { verdicts[verdict] ?? verdict.rawValue }
+
+  func meaning(_ verdict: Verdict) -> String { meanings[verdict] ?? "" }
+
+  func method(_ judgement: Judgement) -> String {
+    let verdict = judgement.verdict.rawValue
+    return methods["\(verdict) \(judgement.method)"] ?? methods["\(verdict) *"] ?? ""
+  }
+
+  func count(_ number: Int, _ verdict: Verdict) -> String { countText(number, self.verdict(verdict)) }
 }

@@ -39,17 +39,17 @@ public final class LazySite: Sendable {
     siteKey = plan.siteKey(tool: cache.tool)
     keys = Mutex([:])
     let pages = plan.indices.indices.map { OutputFile(path: plan.pagePath(at: $0), content: .bytes([])) }
-    let site = plan.site(SiteGenerator.sitePagePaths.map { OutputFile(path: $0, content: .bytes([])) }, pages)
+    let site = plan.site([], pages)
     diagnostics = site.diagnostics
     files = Dictionary(site.files.map { ($0.path, $0) }) { first, _ in first }
     let places = Dictionary(pages.enumerated().map { ($1.path, $0) }) { first, _ in first }
     self.places = places
     var look = ContentKey("look")
-    for file in site.files where places[file.path] == nil && !SiteGenerator.sitePagePaths.contains(file.path)
-    {
+    for file in site.files where places[file.path] == nil {
       look.add(file.path)
       switch file.content {
       case .bytes(let bytes): look.add(bytes)
+      case .made(let make): look.add(make())
       case .record(let name, _): look.add(name)
       case .copy(let source):
         let stamp = FileStamp(ofFile: source, followingLinks: true)
@@ -61,11 +61,15 @@ public final class LazySite: Sendable {
 
   /// The bytes of a file of the site; nil where there is none of that path.
   public func bytes(at path: String) async -> [UInt8]? {
-    guard let file = files[path] else { return nil }
     if let place = places[path] { return await page(at: place) }
-    if SiteGenerator.sitePagePaths.contains(path) { return await sitePage(path) }
+    if let file = files[path] { return bytes(of: file) }
+    return await listed(path)
+  }
+
+  private func bytes(of file: OutputFile) -> [UInt8]? {
     switch file.content {
     case .bytes(let bytes): return bytes
+    case .made(let make): return make()
     case .record(let name, let store): return store.record(name)
     case .copy(let source): return copied(source)
     }
@@ -82,23 +86,20 @@ public final class LazySite: Sendable {
     }
     if let key, let known = memory[key] ?? cache.store.record(key) { return known }
     guard let lesson = await verified.whole([index])[index],
-      case .bytes(let bytes) = plan.renderedPage(at: place, of: lesson).content
+      let bytes = bytes(of: plan.page(at: place, of: lesson))
     else { return nil }
     if let key { memory[key] = bytes }
     return bytes
   }
 
-  private func sitePage(_ path: String) async -> [UInt8]? {
+  /// A page about all lessons. What these are is known only when they are made.
+  private func listed(_ path: String) async -> [UInt8]? {
     if whole.withLock({ $0 }) == nil {
       let site = await generator.site(of: verified, cache: cache)
-      let pages = site.files.filter { SiteGenerator.sitePagePaths.contains($0.path) }
+      let pages = site.files.filter { places[$0.path] == nil && files[$0.path] == nil }
       whole.withLock { $0 = Dictionary(pages.map { ($0.path, $0) }) { first, _ in first } }
     }
-    switch whole.withLock({ $0?[path]?.content }) {
-    case .bytes(let bytes)?: return bytes
-    case .record(let name, let store)?: return store.record(name)
-    case .copy?, nil: return nil
-    }
+    return whole.withLock { $0?[path] }.flatMap(bytes)
   }
 
   /// A file from the lessons' folder, the assets, or a font's place. The site names it; where a link has taken its place since,

@@ -3,8 +3,9 @@ import Synchronization
 
 /// The anchors of a lesson's page.
 ///
-/// A cell is `cell-3`, its first claim `claim-3-1`, counted from 1 over all cells of the lesson. Where a heading
-/// has taken such a name, an `x` is put before ours.
+/// A cell's anchor is made from what it says, such as `derive-4kq81x`, and so is a claim's, such as `claim-0e7pd2`: it
+/// stays the same while anything else of the lesson changes. Where a name is taken already, by a heading or by the
+/// same formula further up, a number is put behind it.
 struct LessonAnchors: Sendable {
   /// For each cell its anchor.
   let cells: [String]
@@ -17,18 +18,38 @@ struct LessonAnchors: Sendable {
     var taken = Set(lesson.document.headings.map(\.anchor))
     func take(_ wish: String) -> String {
       var name = wish
-      while !taken.insert(name).inserted { name = "x" + name }
+      var number = 2
+      while !taken.insert(name).inserted {
+        name = "\(wish)-\(number)"
+        number += 1
+      }
       return name
     }
     var cells: [String] = []
     var claims: [[String]] = []
-    for (index, cell) in lesson.cells.enumerated() {
-      cells.append(take("cell-\(index + 1)"))
-      claims.append(cell.claims.indices.map { take("claim-\(index + 1)-\($0 + 1)") })
+    for cell in lesson.cells {
+      let kind = cell.cell.isInline ? "formula" : cell.cell.kind == .math ? "math" : cell.cell.kind.rawValue
+      cells.append(take("\(kind)-\(Self.digest(cell.cell.content.bytes))"))
+      claims.append(cell.claims.map { take("claim-\(Self.digest(Array($0.source.utf8)))") })
     }
     self.cells = cells
     self.claims = claims
     all = taken
+  }
+
+  private static let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
+
+  /// Six digits that change when the text does, apart from its white space: FNV-1a, folded to 30 bits.
+  static func digest(_ bytes: some Sequence<UInt8>) -> String {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in bytes where byte > 0x20 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+    var rest = (hash ^ hash >> 30 ^ hash >> 60) & 0x3FFF_FFFF
+    var digits: [UInt8] = []
+    for _ in 0..<6 {
+      digits.append(alphabet[Int(rest & 31)])
+      rest >>= 5
+    }
+    return String(decoding: digits, as: UTF8.self)
   }
 }
 

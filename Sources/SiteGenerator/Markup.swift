@@ -1,28 +1,36 @@
-import Mustache
 import SourceText
 
 /// Text that is HTML already. A template writes it with three braces; everything else is escaped.
-struct Markup: Sendable, MustacheCustomRenderable {
-  // Not `text`: inside a section about a value, templates would find it in place of the page's words.
+struct Markup: Sendable {
   var html: String
 
   init(_ html: String) { self.html = html }
 
-  var renderText: String { html }
-  var isNull: Bool { html.isEmpty }
-
   /// Whether a formula has more signs than surely fit on one line of a phone; an estimate, on the safe side.
   var isWide: Bool {
+    var html = html
+    return html.withUTF8 { Self.hasWideRow($0) }
+  }
+
+  /// Whether a row of a table, or what has no rows, has more signs than surely fit on one line of a phone.
+  ///
+  /// MathML's rows do not count: a matrix is as wide as all that stands in it.
+  static func hasWideRow(_ html: UnsafeBufferPointer<UInt8>) -> Bool {
     var signs = 0
     var isTag = false
-    for scalar in html.unicodeScalars {
-      switch scalar {
-      case "<": isTag = true
-      case ">": isTag = false
-      default: if !isTag { signs += 1 }
+    for index in html.indices {
+      switch html[index] {
+      case UInt8(ascii: "<"):
+        isTag = true
+        if html[index...].starts(with: "</tr>".utf8) { signs = 0 }
+      case UInt8(ascii: ">"): isTag = false
+      case let byte where !isTag && byte & 0xC0 != 0x80:
+        signs += 1
+        if signs > 20 { return true }
+      default: break
       }
     }
-    return signs > 20
+    return false
   }
 }
 
@@ -50,9 +58,4 @@ enum HTMLText {
     ("&amp;", UInt8(ascii: "&")), ("&quot;", UInt8(ascii: "\"")), ("&lt;", UInt8(ascii: "<")),
     ("&gt;", UInt8(ascii: ">")), ("&#39;", UInt8(ascii: "'")), ("&#x27;", UInt8(ascii: "'")),
   ]
-}
-
-/// The escaping that our templates use in place of the library's.
-struct EscapedHTML: MustacheContentType {
-  func escapeText(_ text: String) -> String { MarkupText.escaped(text) }
 }

@@ -6,6 +6,9 @@ public struct OutputFile: Sendable {
   public enum Content: Sendable {
     /// They are known.
     case bytes([UInt8])
+    /// They are made when they are asked for, from any thread, and not kept: so a site of many pages takes no more memory
+    /// than one of few. They are the same each time.
+    case made(@Sendable () -> [UInt8])
     /// They are copied from a file on disk, by its path, when the site is published.
     case copy(of: String)
     /// They are kept from an earlier run.
@@ -33,7 +36,11 @@ public struct OutputFile: Sendable {
 
   /// The text of a file whose bytes are known; nil for one that is copied.
   public var text: String? {
-    guard case .bytes(let bytes) = content else { return nil }
-    return String(decoding: bytes, as: UTF8.self)
+    switch content {
+    case .bytes(let bytes): String(decoding: bytes, as: UTF8.self)
+    case .made(let make): String(decoding: make(), as: UTF8.self)
+    case .record(let name, let store): store.record(name).map { String(decoding: $0, as: UTF8.self) }
+    case .copy: nil
+    }
   }
 }

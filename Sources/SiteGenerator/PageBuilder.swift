@@ -4,19 +4,22 @@ import Notebook
 import SourceText
 
 /// Fills the templates.
-struct PageBuilder {
+struct PageBuilder: Sendable {
   let configuration: SiteConfiguration
-  /// The lessons in order; their own pages apart, what is kept of them is enough.
-  let lessons: [CheckedLesson]
+  /// The lessons in order. Of one whose own page, or whose part of other pages, is not made here, what is kept of it is enough.
+  var lessons: [CheckedLesson]
   let anchors: AnchorTable
   let links: SiteLinks
   let isDraft: Bool
 
   static let homePath = "index.html"
   static let verificationPath = "verification.html"
+  static let mistakesPath = "mistakes.html"
+  static let searchPath = "search-index.js"
+  static let claimsPath = "claims-index.js"
 
-  private var siteText: InterfaceText { .of(configuration.language) }
-  private var siteTitle: String { configuration.title ?? siteText.defaultTitle }
+  var siteText: InterfaceText { .of(configuration.language) }
+  var siteTitle: String { configuration.title ?? siteText.defaultTitle }
 
   // MARK: Pages
 
@@ -30,7 +33,7 @@ struct PageBuilder {
         entryTitle: title(lesson),
         entryAddress: RelativePath.address(of: SiteLinks.pagePath(lesson.name), from: Self.homePath),
         entrySummary: lesson.document.frontMatter.summary?.value,
-        entryLanguage: lesson.document.frontMatter.language,
+        entryLanguage: language(of: lesson, otherThan: text.language),
         counts: counts, hasCounts: !counts.isEmpty)
     }
     let frame = frame(
@@ -44,87 +47,67 @@ struct PageBuilder {
     return OutputFile(path: Self.homePath, text: Theme.render("home", view))
   }
 
-  /// The page of a lesson, which is given with all that its page shows.
-  func lesson(at index: Int, _ lesson: CheckedLesson) -> OutputFile {
+  /// The page of a lesson, which is made when it is written.
+  func lesson(at index: Int) -> OutputFile {
+    OutputFile(path: SiteLinks.pagePath(lessons[index].name), content: .made { page(at: index) })
+  }
+
+  private func page(at index: Int) -> [UInt8] {
+    let lesson = lessons[index]
     let path = SiteLinks.pagePath(lesson.name)
     let language = lesson.document.frontMatter.language
     let text = InterfaceText.of(language)
-    var renderer = BodyRenderer(lesson: lesson, links: links, cells: cells(of: lesson, text))
+    var renderer = BodyRenderer(lesson: lesson, links: links) { index, page in
+      cell(index, of: lesson, text, into: &page)
+    }
     let body = renderer.render()
     let contents = contents(lesson, renderer.headings)
+    let notes = notes(of: lesson, text)
     let counts = counts([lesson], text)
+    let nearby = nearby(index, path)
+    let isAlone = lessons.count < 2
     let view = LessonView(
       frame: frame(
-        path, title: "\(title(lesson)) · \(siteTitle)",
+        path, title: "\(title(lesson))\(text.titleSeparator)\(siteTitle)",
         description: lesson.document.frontMatter.summary?.value,
         language: language, failing: [lesson]),
       lessonTitle: title(lesson), summary: lesson.document.frontMatter.summary?.value, counts: counts,
-      hasCounts: !counts.isEmpty, contents: contents, hasContents: contents.count > 1, body: body,
-      previousLesson: index > 0 ? link(to: lessons[index - 1], from: path) : nil,
-      nextLesson: index + 1 < lessons.count ? link(to: lessons[index + 1], from: path) : nil)
-    return OutputFile(path: path, text: Theme.render("lesson", view))
+      hasCounts: !counts.isEmpty, contents: contents, hasContents: contents.count > 1, nearby: nearby,
+      moreLessons: nearby.count < lessons.count ? "\(text.allLessons) (\(lessons.count))" : nil, body: body,
+      notes: notes, hasNotes: !notes.isEmpty, hasNeighbours: !isAlone,
+      previousLesson: index > 0 ? link(to: lessons[index - 1], from: path, otherThan: text.language) : nil,
+      nextLesson: index + 1 < lessons.count
+        ? link(to: lessons[index + 1], from: path, otherThan: text.language) : nil)
+    var page: [UInt8] = []
+    page.reserveCapacity(body.count + 16 * 1024)
+    Theme.render("lesson", view, into: &page)
+    return page
   }
 
-  /// What a lesson, given with all that its page shows, adds to the page that lists every claim.
-  func verificationPart(_ lesson: CheckedLesson) -> VerificationPart {
-    let text = siteText
-    var mistakes: [ClaimView] = []
-    let claims = lesson.cells.indices.map { claimViews(lesson, $0, page: Self.verificationPath, text) }
-    for (cell, views) in zip(lesson.cells, claims) where cell.mode == "mistake" {
-      mistakes += views.filter { !$0.fails }
-    }
-    var part = VerificationPart()
-    if !mistakes.isEmpty {
-      part.mistakes = Theme.render("verification-mistakes", VerificationMistakesView(mistakes: mistakes))
-    }
-    if claims.contains(where: { !$0.isEmpty }) {
-      let section = VerificationSectionView(
-        sectionTitle: title(lesson), sectionAnchor: sectionAnchor(lesson),
-        sectionAddress: RelativePath.address(
-          of: SiteLinks.pagePath(lesson.name), from: Self.verificationPath),
-        claims: claims.flatMap { $0 })
-      part.section = Theme.render("verification-section", section)
-    }
-    return part
-  }
+  /// How many lessons before and behind it a lesson's page lists, so that a page does not grow with the site.
+  static let nearbyCount = 12
 
-  /// The page that lists every claim, made of the lessons' parts.
-  func verification(_ parts: [VerificationPart]) -> OutputFile {
-    let text = siteText
-    let sections = parts.map(\.section).joined()
-    let mistakes = parts.map(\.mistakes).joined()
-    let counts = counts(lessons, text)
-    var legend = [Verdict.proved, .confirmed, .refuted, .sampled, .undecided].map { verdict in
-      LegendView(
-        badge: BadgeView(sign: BadgeView.sign(verdict), word: text.verdict(verdict), style: verdict.rawValue),
-        meaning: text.meaning(verdict))
+  private func nearby(_ index: Int, _ path: String) -> [LinkView] {
+    let text = InterfaceText.of(lessons[index].document.frontMatter.language)
+    let range = max(0, index - Self.nearbyCount)..<min(lessons.count, index + Self.nearbyCount + 1)
+    return range.map { other in
+      var link = link(to: lessons[other], from: path, otherThan: text.language)
+      link.isCurrent = other == index
+      return link
     }
-    legend.insert(
-      LegendView(
-        badge: BadgeView(sign: "✗", word: text.caught, style: "caught"), meaning: text.mistakesIntroduction),
-      at: 2)
-    let view = VerificationView(
-      frame: frame(
-        Self.verificationPath, title: "\(text.verification) · \(siteTitle)",
-        description: text.verificationIntroduction,
-        language: configuration.language, failing: lessons),
-      counts: counts, hasCounts: !counts.isEmpty, sections: Markup(sections),
-      mistakes: Markup(mistakes), hasMistakes: !mistakes.isEmpty, legend: legend)
-    return OutputFile(path: Self.verificationPath, text: Theme.render("verification", view))
   }
 
   // MARK: Cells
 
-  private struct CellPage {
+  struct CellPage {
     var cell: CellView
-    var text: InterfaceText
+    var text: SharedText
   }
 
-  private struct InlinePage {
+  struct InlinePage {
     struct Mark {
       var badge: BadgeView
-      var inlineAnchor: String
-      var entryAddress: String
+      var noteAnchor: String
       var markLabel: String
     }
 
@@ -134,39 +117,60 @@ struct PageBuilder {
     var marks: [Mark]
   }
 
-  /// Each cell as it stands on the lesson's page.
-  private func cells(of lesson: CheckedLesson, _ text: InterfaceText) -> [Markup] {
-    let anchors = anchors.anchors(of: lesson)
+  /// Adds a cell as it stands on the lesson's page.
+  private func cell(
+    _ index: Int, of lesson: CheckedLesson, _ text: InterfaceText, into output: inout [UInt8]
+  ) {
+    guard let anchors = anchors[lesson.name] else { return }
     let page = SiteLinks.pagePath(lesson.name)
-    return lesson.cells.indices.map { index in
-      let checked = lesson.cells[index]
-      let claims = claimViews(lesson, index, page: page, text)
-      guard checked.cell.isInline else {
-        let view = CellView(checked, anchor: anchors.cells[index], claims: claims, text: text)
-        return Markup(Theme.render("cell", CellPage(cell: view, text: text)))
-      }
-      let content = Markup(checked.html.hasPrefix("<") ? checked.html : "<code>\(checked.html)</code>")
-      guard !claims.isEmpty else { return content }
-      let verification = RelativePath.address(of: Self.verificationPath, from: page)
-      let marks = claims.enumerated().map { number, claim in
-        InlinePage.Mark(
-          badge: claim.badge, inlineAnchor: claim.claimAnchor,
-          entryAddress: "\(verification)#\(entryAnchor(lesson, anchors.claims[index][number]))",
-          markLabel: text.markLabel(claim.badge.word))
-      }
-      let view = InlinePage(
-        content: content, cellAnchor: anchors.cells[index], fails: claims.contains(where: \.fails),
-        marks: marks)
-      return Markup(Theme.render("inline", view))
+    let checked = lesson.cells[index]
+    let claims = claimViews(lesson, index, page: page, text)
+    guard checked.cell.isInline else {
+      let view = CellView(
+        checked, anchor: anchors.cells[index], claims: claims, wordsLanguage: wordsLanguage(lesson, text),
+        text: text)
+      return Theme.render("cell", CellPage(cell: view, text: .of(text.language)), into: &output)
     }
+    let content = Self.inlineFormula(checked)
+    guard !claims.isEmpty else { return output.append(contentsOf: content.html.utf8) }
+    let marks = claims.map { claim in
+      InlinePage.Mark(
+        badge: claim.badge, noteAnchor: claim.claimAnchor, markLabel: text.markText(claim.badge.word))
+    }
+    let view = InlinePage(
+      content: content, cellAnchor: anchors.cells[index], fails: claims.contains(where: \.fails),
+      marks: marks)
+    Theme.render("inline", view, into: &output)
+  }
+
+  /// A formula in running text; a long one can be scrolled by itself on a phone.
+  private static func inlineFormula(_ checked: CheckedCell) -> Markup {
+    guard checked.html.hasPrefix("<") else { return Markup("<code>\(checked.html)</code>") }
+    guard FormulaWidth(checked.html).exceedsPhone else { return Markup(checked.html) }
+    return Markup("<span class=\"long\" tabindex=\"0\">\(checked.html)</span>")
+  }
+
+  /// How the claims in running text were checked, for the end of the page.
+  private func notes(of lesson: CheckedLesson, _ text: InterfaceText) -> [ClaimView] {
+    guard let anchors = anchors[lesson.name] else { return [] }
+    let page = SiteLinks.pagePath(lesson.name)
+    var notes: [ClaimView] = []
+    for index in lesson.cells.indices where lesson.cells[index].cell.isInline {
+      for var note in claimViews(lesson, index, page: page, text) {
+        note.lessonAddress = "#" + anchors.cells[index]
+        note.noteNumber = notes.count + 1
+        notes.append(note)
+      }
+    }
+    return notes
   }
 
   /// The claims of a cell, for the lesson's own page or for the verification page.
-  private func claimViews(_ lesson: CheckedLesson, _ index: Int, page: String, _ text: InterfaceText)
+  func claimViews(_ lesson: CheckedLesson, _ index: Int, page: String, _ text: InterfaceText)
     -> [ClaimView]
   {
-    let anchors = anchors.anchors(of: lesson)
     let cell = lesson.cells[index]
+    guard !cell.claims.isEmpty, let anchors = anchors[lesson.name] else { return [] }
     let own = SiteLinks.pagePath(lesson.name)
     let address = own == page ? "" : RelativePath.address(of: own, from: page)
     return cell.claims.enumerated().map { number, claim in
@@ -174,31 +178,37 @@ struct PageBuilder {
       let line = lesson.document.file.position(of: claim.span.lowerBound).line
       return ClaimView(
         claim, label: "\(cell.mode == "derive" ? text.step : text.claim) \(number + 1)",
-        anchor: own == page ? anchor : entryAnchor(lesson, anchor), address: "\(address)#\(anchor)",
+        anchor: anchor, address: "\(address)#\(anchor)",
         place: "\(lesson.name).md:\(line)", isMistake: cell.mode == "mistake", text: text)
     }
   }
 
-  /// The anchor of a claim on the verification page.
-  private func entryAnchor(_ lesson: CheckedLesson, _ anchor: String) -> String {
-    "\(sectionAnchor(lesson))-\(anchor)"
-  }
-
-  /// An anchor without spaces or other characters that HTML or an address would not take.
-  private func sectionAnchor(_ lesson: CheckedLesson) -> String {
-    RelativePath.encode(lesson.name).replacing("%", with: "_")
-  }
-
   // MARK: Parts of pages
 
-  private func title(_ lesson: CheckedLesson) -> String {
+  func title(_ lesson: CheckedLesson) -> String {
     lesson.document.frontMatter.title?.value ?? lesson.name
   }
 
-  private func link(to lesson: CheckedLesson, from page: String) -> LinkView {
+  private func link(to lesson: CheckedLesson, from page: String, otherThan language: String) -> LinkView {
     LinkView(
-      address: RelativePath.address(of: SiteLinks.pagePath(lesson.name), from: page), linkTitle: title(lesson)
-    )
+      address: RelativePath.address(of: SiteLinks.pagePath(lesson.name), from: page),
+      linkTitle: title(lesson), linkLanguage: self.language(of: lesson, otherThan: language))
+  }
+
+  /// A lesson's language, where it is not the one of what stands around it.
+  func language(of lesson: CheckedLesson, otherThan language: String) -> String? {
+    let own = lesson.document.frontMatter.language
+    return own == language ? nil : own
+  }
+
+  /// The language of the page's own words, where there are none in the lesson's.
+  func wordsLanguage(_ lesson: CheckedLesson, _ text: InterfaceText) -> String? {
+    Self.isSame(lesson.document.frontMatter.language, text.language) ? nil : text.language
+  }
+
+  /// Whether two tags begin with the same language.
+  static func isSame(_ first: String, _ second: String) -> Bool {
+    first == second || first.prefix { $0 != "-" }.lowercased() == second.prefix { $0 != "-" }.lowercased()
   }
 
   private func contents(_ lesson: CheckedLesson, _ rendered: [Markup]) -> [ContentsView] {
@@ -209,19 +219,25 @@ struct PageBuilder {
     }
   }
 
-  private func frame(
-    _ page: String, title: String, description: String?, language: String, failing: [CheckedLesson]
+  func frame(
+    _ page: String, title: String, description: String?, language: String, failing: [CheckedLesson],
+    scripts: [String] = []
   ) -> FrameView {
     let text = InterfaceText.of(language)
     let problems = isDraft ? failing.flatMap { lesson in self.problems(lesson) } : []
+    let root = RelativePath.address(of: "theme", from: page).dropLast(5)
     return FrameView(
       language: language, pageTitle: title, pageDescription: description, siteTitle: siteTitle,
+      wordsLanguage: Self.isSame(language, text.language) ? nil : text.language,
+      siteLanguage: Self.isSame(text.language, configuration.language) ? nil : configuration.language,
       homeAddress: RelativePath.address(of: Self.homePath, from: page),
       verificationAddress: RelativePath.address(of: Self.verificationPath, from: page),
-      themeAddress: RelativePath.address(of: "theme", from: page) + "/", scripts: [],
-      isHome: page == Self.homePath,
-      isVerification: page == Self.verificationPath, banner: isDraft ? text.draftBanner(problems.count) : nil,
-      bannerItems: problems, hasBannerItems: !problems.isEmpty, text: text)
+      mistakesAddress: RelativePath.address(of: Self.mistakesPath, from: page), rootAddress: String(root),
+      themeAddress: "\(root)theme/", scripts: ["page.js"] + scripts, isHome: page == Self.homePath,
+      isVerification: page == Self.verificationPath, isMistakes: page == Self.mistakesPath,
+      banner: isDraft ? text.draftText(problems.count) : nil,
+      bannerItems: problems, hasBannerItems: !problems.isEmpty,
+      text: .of(text.language))
   }
 
   /// What a draft's banner says of a lesson: its errors, and its links that lead nowhere.
@@ -233,7 +249,7 @@ struct PageBuilder {
     }
   }
 
-  private func counts(_ lessons: [CheckedLesson], _ text: InterfaceText) -> [CountView] {
+  func counts(_ lessons: [CheckedLesson], _ text: InterfaceText) -> [CountView] {
     var mistakes = 0
     var failing = 0
     var passed: [Verdict: Int] = [:]
@@ -254,15 +270,23 @@ struct PageBuilder {
         sign: BadgeView.sign(verdict), countText: text.count(number, verdict), countStyle: verdict.rawValue)
     }
     if mistakes > 0 {
-      result.append(CountView(sign: "✗", countText: text.mistakes(mistakes), countStyle: "caught"))
+      result.append(CountView(sign: "✗", countText: text.mistakesText(mistakes), countStyle: "caught"))
     }
     if failing > 0 {
-      result.append(CountView(sign: "!", countText: text.failing(failing), countStyle: "failing"))
+      result.append(CountView(sign: "!", countText: text.failingText(failing), countStyle: "failing"))
     }
-    let unchecked = lessons.flatMap(\.cells).reduce(0) { $0 + $1.uncheckedFormulas }
-    if unchecked > 0 {
-      result.append(
-        CountView(sign: "○", countText: text.uncheckedFormulas(unchecked), countStyle: "unchecked"))
+    var formulas = 0
+    var listings = 0
+    for cell in lessons.lazy.flatMap(\.cells) {
+      if cell.cell.kind == .math {
+        formulas += cell.uncheckedFormulas
+      } else {
+        listings += cell.uncheckedFormulas
+      }
+    }
+    for (number, words) in [(formulas, text.uncheckedFormulasText), (listings, text.uncheckedListingsText)]
+    where number > 0 {
+      result.append(CountView(sign: "○", countText: words(number), countStyle: "unchecked"))
     }
     return result
   }

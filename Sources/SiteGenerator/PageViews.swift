@@ -4,19 +4,27 @@ struct FrameView: Sendable {
   var pageTitle: String
   var pageDescription: String?
   var siteTitle: String
+  /// The language of the page's own words where it is not that of the page.
+  var wordsLanguage: String?
+  /// The language of the site's title where it is not that of the page's own words.
+  var siteLanguage: String?
   var homeAddress: String
   var verificationAddress: String
+  var mistakesAddress: String
+  /// The way to the top of the site: empty, or with a slash at its end.
+  var rootAddress: String
   /// The way to the folder of the theme's files, with a slash at its end.
   var themeAddress: String
   /// The scripts of the page by their names in that folder; they run in this order when the page has been read.
   var scripts: [String]
   var isHome: Bool
   var isVerification: Bool
+  var isMistakes: Bool
   /// The banner of a draft; nil where the build is not one.
   var banner: String?
   var bannerItems: [BannerItem]
   var hasBannerItems: Bool
-  var text: InterfaceText
+  var text: SharedText
 
   struct BannerItem: Sendable {
     var message: String
@@ -26,8 +34,11 @@ struct FrameView: Sendable {
 
 /// A link with a title.
 struct LinkView: Sendable {
-  var address: String
+  var address: String?
   var linkTitle: String
+  /// The title's language where it is not that of what stands around it.
+  var linkLanguage: String?
+  var isCurrent = false
 }
 
 /// A line of a table of contents.
@@ -46,7 +57,16 @@ struct LessonView: Sendable {
   var hasCounts: Bool
   var contents: [ContentsView]
   var hasContents: Bool
-  var body: Markup
+  /// The lesson among those before and behind it.
+  var nearby: [LinkView]
+  /// What leads to the lessons that are not nearby; nil where all are.
+  var moreLessons: String?
+  /// The body in HTML.
+  var body: [UInt8]
+  /// How the claims in running text were checked.
+  var notes: [ClaimView]
+  var hasNotes: Bool
+  var hasNeighbours: Bool
   var previousLesson: LinkView?
   var nextLesson: LinkView?
 }
@@ -63,7 +83,8 @@ struct LessonEntryView: Sendable {
   var entryTitle: String
   var entryAddress: String
   var entrySummary: String?
-  var entryLanguage: String
+  /// The lesson's language where it is not the page's.
+  var entryLanguage: String?
   var counts: [CountView]
   var hasCounts: Bool
 }
@@ -78,38 +99,54 @@ struct HomeView: Sendable {
   var hasCounts: Bool
 }
 
-/// A lesson on the verification page.
-struct VerificationSectionView: Sendable {
-  var sectionTitle: String
-  var sectionAnchor: String
-  var sectionAddress: String
-  var claims: [ClaimView]
-}
-
-/// The mistakes of a lesson that were caught, on the verification page.
-struct VerificationMistakesView: Sendable {
-  var mistakes: [ClaimView]
-}
-
-/// What a lesson adds to the page that lists every claim, in HTML.
+/// What a lesson adds to the pages about all lessons.
 struct VerificationPart: Sendable {
-  /// Its section; empty where it has no claims.
-  var section = ""
-  /// The entries of its mistakes.
-  var mistakes = ""
+  /// The head of the lesson's section in the list of claims.
+  var heading = ""
+  /// The lesson's claims as entries of that list.
+  var entries: [String] = []
+  /// The lesson's mistakes as entries of their list.
+  var mistakes: [String] = []
+  /// The lesson's part of the search index.
+  var searchRecord = ""
+  /// The lesson's part of the index of claims.
+  var claimRecord = ""
 }
 
-/// The page that lists every claim.
+/// A claim in the list of all claims.
+struct ClaimEntryView: Sendable {
+  var entryClaim: ClaimView
+  /// Why a claim fails.
+  var failureNote: String?
+}
+
+/// A mistake in the list of those found in print.
+struct MistakeEntryView: Sendable {
+  /// What the lesson says of it before it shows it.
+  var context: Markup
+  var mistakeClaims: [ClaimView]
+  /// Where it was found, if the lesson says so.
+  var printedIn: String?
+  var mistakeAddress: String
+  var mistakePlace: String
+  var mistakeLanguage: String?
+  var text: SharedText
+}
+
+/// A page of a list over all lessons.
 struct VerificationView: Sendable {
   var frame: FrameView
+  var listTitle: String
+  var introduction: String
   var counts: [CountView]
   var hasCounts: Bool
-  /// The lessons' sections, one behind the other.
+  /// The entries, in HTML.
   var sections: Markup
-  /// The entries of the mistakes.
-  var mistakes: Markup
-  var hasMistakes: Bool
+  var hasFilters: Bool
+  var pageNumbers: [LinkView]
+  var hasPageNumbers: Bool
   var legend: [LegendView]
+  var hasLegend: Bool
 }
 
 /// A line of the legend.

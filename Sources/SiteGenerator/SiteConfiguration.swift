@@ -89,7 +89,7 @@ struct SiteConfigurationReader {
       switch key.scalar?.string {
       case "title": result.title = string(value, "title")
       case "description": result.description = string(value, "description")
-      case "language": if let language = language(value) { result.language = language }
+      case "language", "lang": if let language = language(value) { result.language = language }
       case "order": result.order = order(value)
       case "theme": result.theme = theme(value)
       default: unknown(key, among: Self.keys)

@@ -64,9 +64,10 @@ public struct SiteGenerator: Sendable {
   /// The site of some lessons, in whatever order they come.
   public func site(of lessons: [CheckedLesson]) -> Site {
     let plan = SitePlan(self, lessons: lessons)
-    let pages = plan.indices.enumerated().map { plan.page(at: $0, of: lessons[$1]) }
+    let builder = plan.builder
+    let parts = Concurrent.map(plan.lessons) { builder.verificationPart($0) }
     return plan.site(
-      [plan.builder.home(), plan.builder.verification(pages.map(\.verification))], pages.map(\.page))
+      [builder.home()] + builder.lists(parts), plan.lessons.indices.map { builder.lesson(at: $0) })
   }
 
   /// The style sheet and the math font.

@@ -17,6 +17,8 @@ public struct SitePlan: Sendable {
   public let diagnostics: [Diagnostic]
   let builder: PageBuilder
   private let links: SiteLinks
+  /// For each place a name for what its page lists of the lessons around it.
+  private let nearby: [Digest]
 
   /// Plans the site of lessons, in whatever order they come.
   public init(_ generator: SiteGenerator, lessons given: [CheckedLesson]) {
@@ -31,6 +33,36 @@ public struct SitePlan: Sendable {
     builder = PageBuilder(
       configuration: generator.configuration, lessons: lessons, anchors: anchors, links: links,
       isDraft: generator.isDraft)
+    nearby = Self.nearby(lessons)
+  }
+
+  /// How many lessons before and behind it decide what a page looks like; at least as many as it lists.
+  private static let reach = PageBuilder.nearbyCount
+
+  private static func nearby(_ lessons: [CheckedLesson]) -> [Digest] {
+    let own = lessons.map { lesson in
+      var key = ContentKey("lesson as others list it")
+      let matter = lesson.document.frontMatter
+      key.add(lesson.name)
+      key.add(matter.title?.value)
+      key.add(matter.summary?.value)
+      key.add(matter.language)
+      return key.digest
+    }
+    return lessons.indices.map { place in
+      let range = max(0, place - reach)..<min(lessons.count, place + reach + 1)
+      var key = ContentKey("lessons around")
+      key.add(place - range.lowerBound)
+      for other in range { key.add(own[other]) }
+      return key.digest
+    }
+  }
+
+  /// What fills the templates, with some lessons by their places as they are with all that their pages show.
+  func builder(with whole: [Int: CheckedLesson]) -> PageBuilder {
+    var result = builder
+    for (place, lesson) in whole { result.lessons[place] = lesson }
+    return result
   }
 
   // MARK: Lessons
@@ -45,17 +77,8 @@ public struct SitePlan: Sendable {
     var key = ContentKey("page")
     key.add(lesson)
     key.add(site)
-    for neighbour in [place - 1, place + 1] {
-      guard lessons.indices.contains(neighbour) else {
-        key.add(nil as String?)
-        continue
-      }
-      let matter = lessons[neighbour].document.frontMatter
-      key.add(lessons[neighbour].name)
-      key.add(matter.title?.value)
-      key.add(matter.summary?.value)
-      key.add(matter.language)
-    }
+    key.add(lessons.count)
+    key.add(nearby[place])
     let lesson = lessons[place]
     key.add(lesson.document.links.count)
     for link in lesson.document.links {
@@ -84,19 +107,10 @@ public struct SitePlan: Sendable {
     return key.digest
   }
 
-  /// The page at a place, and what the lesson adds to other pages; the lesson is given with all that its page shows.
-  func page(at place: Int, of lesson: CheckedLesson) -> LessonPage {
-    LessonPage(
-      page: builder.lesson(at: place, lesson), verification: builder.verificationPart(lesson))
-  }
-
   /// What the page at a place looks like; the lesson is given with all that its page shows.
-  public func renderedPage(at place: Int, of lesson: CheckedLesson) -> OutputFile {
-    builder.lesson(at: place, lesson)
+  func page(at place: Int, of lesson: CheckedLesson) -> OutputFile {
+    builder(with: [place: lesson]).lesson(at: place)
   }
-
-  /// The home page.
-  public func homePage() -> OutputFile { builder.home() }
 
   // MARK: All files
 
@@ -144,10 +158,4 @@ public struct SitePlan: Sendable {
     made.sort { $0.path < $1.path }
     return SiteGenerator.Site(files: made, diagnostics: diagnostics)
   }
-}
-
-/// A lesson's page, and what the lesson adds to the pages about all lessons.
-struct LessonPage: Sendable {
-  var page: OutputFile
-  var verification: VerificationPart
 }

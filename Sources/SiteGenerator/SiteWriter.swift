@@ -50,6 +50,7 @@ struct SiteWriter {
     if let name = file.name { return name }
     switch file.content {
     case .bytes(let bytes): return Digest(of: bytes)
+    case .made(let make): return Digest(of: make())
     case .record(let name, _): return name
     case .copy(let source):
       // The content's own name is remembered by the file's stamp, but where a change might not have left another stamp.
@@ -76,6 +77,7 @@ struct SiteWriter {
   private static func bytes(of file: OutputFile) throws(PublishingError) -> [UInt8] {
     switch file.content {
     case .bytes(let bytes): return bytes
+    case .made(let make): return make()
     case .copy(let source): return try read(source)
     case .record(let name, let store):
       guard let bytes = store.record(name) else { throw .lostRecord(path: file.path) }

@@ -27,13 +27,13 @@ public enum MarkupText {
     }
   }
 
-  private static func isForbidden(_ value: UInt32) -> Bool {
+  static func isForbidden(_ value: UInt32) -> Bool {
     (value < 0x20 && value != 0x09 && value != 0x0A) || (value >= 0x7F && value < 0xA0)
       || value & 0xFFFE == 0xFFFE || (value >= 0xFDD0 && value <= 0xFDEF)
   }
 
   /// Whether no scalar that has this byte in its UTF-8 needs a look.
-  private static func standsForItself(_ byte: UInt8) -> Bool {
+  static func standsForItself(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x22, 0x26, 0x27, 0x3C, 0x3E, 0x7F: false
     case 0x09, 0x0A, 0x20..<0x80: true

@@ -17,24 +17,30 @@ public enum SwiftHighlighter {
       return "<pre><code class=\"language-swift\">\(MarkupText.escaped(content.text))</code></pre>"
     }
     let tree = bytes.withUnsafeBufferPointer { Parser.parse(source: $0) }
-    var spans: [(span: Span, name: String)] = []
+    var spans: [(span: Span, name: StaticString)] = []
     for range in tree.classifications {
       guard let name = className(range.kind) else { continue }
       spans.append((Span(range.offset, range.offset + range.length), name))
     }
-    var html = ""
-    var next = 0
-    var start = 0
-    while start < bytes.count {
-      let end = bytes[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
-      if !isHidden(content.text(Span(start, end))) {
-        while next < spans.count, spans[next].span.upperBound <= start { next += 1 }
-        html += line(content, Span(start, end), spans[next...])
+    var html: [UInt8] = []
+    html.reserveCapacity(bytes.count * 3)
+    MarkupText.append(literal: "<pre><code class=\"language-swift\">", to: &html)
+    let head = html.count
+    bytes.withUnsafeBufferPointer { bytes in
+      var next = 0
+      var start = 0
+      while start < bytes.count {
+        let end = bytes[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
+        if !isHidden(bytes[start..<end]) {
+          while next < spans.count, spans[next].span.upperBound <= start { next += 1 }
+          line(bytes, Span(start, end), spans[next...], into: &html)
+        }
+        start = end
       }
-      start = end
     }
-    while html.hasSuffix("\n") { html.removeLast() }
-    return "<pre><code class=\"language-swift\">\(html)</code></pre>"
+    while html.count > head, html.last == 0x0A { html.removeLast() }
+    MarkupText.append(literal: "</code></pre>", to: &html)
+    return String(decoding: html, as: UTF8.self)
   }
 
   /// What a cell printed; nothing where it printed nothing.
@@ -44,31 +50,41 @@ public enum SwiftHighlighter {
     return text.isEmpty ? "" : "<pre class=\"output\"><samp>\(MarkupText.escaped(text))</samp></pre>"
   }
 
-  private static func isHidden(_ line: String) -> Bool {
-    var text = line[...]
+  private static func isHidden(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    guard let last = line.last(where: { $0 > 0x20 }) else { return false }
+    // What is not ASCII may be white space too, of which Swift knows more.
+    if last < 0x80, last != hidden.utf8.last { return false }
+    var text = String(decoding: line, as: UTF8.self)[...]
     while text.last?.isWhitespace == true { text.removeLast() }
     return text.hasSuffix(hidden)
   }
 
   /// One line with the marks that reach into it.
   private static func line(
-    _ content: SourceExcerpt, _ line: Span, _ spans: ArraySlice<(span: Span, name: String)>
-  ) -> String {
-    var html = ""
+    _ bytes: UnsafeBufferPointer<UInt8>, _ line: Span, _ spans: ArraySlice<(span: Span, name: StaticString)>,
+    into html: inout [UInt8]
+  ) {
+    func add(_ lower: Int, _ upper: Int) {
+      MarkupText.append(UnsafeBufferPointer(rebasing: bytes[lower..<upper]), to: &html)
+    }
     var offset = line.lowerBound
     for (span, name) in spans {
       guard span.lowerBound < line.upperBound else { break }
       let lower = max(span.lowerBound, offset)
       let upper = min(span.upperBound, line.upperBound)
       guard lower < upper else { continue }
-      html += MarkupText.escaped(content.text(Span(offset, lower)))
-      html += "<span class=\"\(name)\">\(MarkupText.escaped(content.text(Span(lower, upper))))</span>"
+      add(offset, lower)
+      MarkupText.append(literal: "<span class=\"", to: &html)
+      MarkupText.append(literal: name, to: &html)
+      MarkupText.append(literal: "\">", to: &html)
+      add(lower, upper)
+      MarkupText.append(literal: "</span>", to: &html)
       offset = upper
     }
-    return html + MarkupText.escaped(content.text(Span(offset, line.upperBound)))
+    add(offset, line.upperBound)
   }
 
-  private static func className(_ kind: SyntaxClassification) -> String? {
+  private static func className(_ kind: SyntaxClassification) -> StaticString? {
     switch kind {
     case .keyword: "s-keyword"
     case .attribute: "s-attribute"

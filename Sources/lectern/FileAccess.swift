@@ -10,16 +10,23 @@ enum FileAccess {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw failure("read", path) }
     defer { close(descriptor) }
+    var info = stat()
+    // A regular file is read at once, and asked once more whether there is more of it.
+    let size = fstat(descriptor, &info) == 0 && info.st_mode & S_IFMT == S_IFREG ? Int(info.st_size) : 0
+    var chunkSize = max(4096, min(size, mostBytes) + 1)
     var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while bytes.count <= mostBytes {
-      let count = Foundation.read(descriptor, &chunk, chunk.count)
-      if count == 0 { break }
-      if count > 0 {
-        bytes += chunk[..<count]
-      } else if errno != EINTR {
-        throw failure("read", path)
+      var code: Int32 = 0
+      let chunk = [UInt8](unsafeUninitializedCapacity: chunkSize) { buffer, filled in
+        let count = Foundation.read(descriptor, buffer.baseAddress, buffer.count)
+        if count < 0 { code = errno }
+        filled = max(0, count)
       }
+      if code == EINTR { continue }
+      if code != 0 { throw failure("read", path, code) }
+      if chunk.isEmpty { break }
+      if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
+      chunkSize = 1 << 16
     }
     return bytes
   }

@@ -18,6 +18,11 @@ struct Lectern: AsyncParsableCommand {
   static func main() async {
     // A reader that goes away (`lectern verify | head`) shows as a failed write, not as a signal.
     signal(SIGPIPE, SIG_IGN)
+    #if canImport(Glibc)
+      // Memory is asked of the system in large pieces: by its own choice glibc asks for four kilobytes at a time for each
+      // thread but the first.
+      mallopt(M_TOP_PAD, 1 << 20)
+    #endif
     do {
       let arguments = Array(CommandLine.arguments.dropFirst())
       var command = try parseAsRoot(ReportRequest.paired(ClaimArguments.protected(arguments)))

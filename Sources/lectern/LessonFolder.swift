@@ -2,6 +2,7 @@ import Foundation
 import LessonMarkdown
 import Notebook
 import SourceText
+import Synchronization
 
 /// The lessons that paths on the command line stand for.
 struct LessonFolder {
@@ -92,8 +93,22 @@ struct LessonFolder {
         }
       }
     }
-    for file in files.sorted(by: { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }) {
-      take(Self.join(root, file), name: Self.name(of: file))
+    files.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    let ordered = files
+    let found = Mutex<[Int: (real: String, lesson: Result<LessonSource, EnvironmentFailure>)]>([:])
+    DispatchQueue.concurrentPerform(iterations: ordered.count) { index in
+      let path = Self.join(root, ordered[index])
+      let real = FileAccess.resolved(path) ?? path
+      let lesson = Self.result(path, name: Self.name(of: ordered[index]))
+      found.withLock { $0[index] = (real, lesson) }
+    }
+    let read = found.withLock { $0 }
+    for index in ordered.indices {
+      guard let (real, lesson) = read[index], seen.insert(real).inserted else { continue }
+      switch lesson {
+      case .success(let source): lessons.append(source)
+      case .failure(let failure): failures.append(failure)
+      }
     }
   }
 
@@ -103,6 +118,14 @@ struct LessonFolder {
       lessons.append(try Self.source(path, name: name))
     } catch {
       failures.append(error)
+    }
+  }
+
+  private static func result(_ path: String, name: String) -> Result<LessonSource, EnvironmentFailure> {
+    do throws(EnvironmentFailure) {
+      return .success(try source(path, name: name))
+    } catch {
+      return .failure(error)
     }
   }
 

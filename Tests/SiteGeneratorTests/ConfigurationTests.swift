@@ -15,7 +15,7 @@ struct ConfigurationTests {
       """
       title: Géométrie
       description: One sentence.
-      language: zh-Hans
+      lang: zh-Hans
       order: [rotation.md, sub/inner]
       theme:
         accent: "#1d4f91"

@@ -34,7 +34,7 @@ struct LinkTests {
     let site = SiteGenerator(files: files).site(of: lessons(destination, from: name, isImage: isImage))
     let page = try #require(site.files.first { $0.path == name + ".html" }?.text)
     // What stands before the lesson's text has links of its own.
-    let body = page[try #require(page.firstRange(of: "Own heading</h2>")?.upperBound)...]
+    let body = page[try #require(page.firstRange(of: "Own heading</a></h2>")?.upperBound)...]
     let opening = isImage ? "<p><img src=\"" : "<p><a href=\""
     let start = try #require(body.firstRange(of: opening)?.upperBound)
     let end = try #require(body[start...].firstIndex(of: "\""))
@@ -46,8 +46,8 @@ struct LinkTests {
     ("rotation.md", "own", "rotation.html"),
     ("./rotation.md", "own", "rotation.html"),
     ("rotation.md#the-matrix", "own", "rotation.html#the-matrix"),
-    ("rotation.md#cell-3", "own", "rotation.html#cell-3"),
-    ("rotation.md#claim-5-2", "own", "rotation.html#claim-5-2"),
+    ("rotation.md#math-cdbbbb", "own", "rotation.html#math-cdbbbb"),
+    ("rotation.md#claim-6e5phs", "own", "rotation.html#claim-6e5phs"),
     ("../rotation.md", "sub/own", "../rotation.html"),
     ("inner.md", "sub/own", "inner.html"),
     ("sub/inner.md#%C3%BCnit", "own", "sub/inner.html#%C3%BCnit"),
@@ -127,12 +127,29 @@ struct LinkTests {
 
   @Test func cellsAndHeadingsNeverShareAnAnchor() throws {
     var lesson = SampleLesson("own", title: "Own")
-    lesson.heading(2, "Cell 1", anchor: "cell-1")
+    lesson.heading(2, "math-zhgvrx", anchor: "math-zhgvrx")
+    lesson.cell(.math, nil, "x", unchecked: 1)
     lesson.cell(.math, nil, "x", unchecked: 1)
     let site = SiteGenerator().site(of: [lesson.lesson])
     let page = try #require(site.files.first { $0.path == "own.html" }?.text)
-    #expect(page.split(separator: "id=\"cell-1\"", omittingEmptySubsequences: false).count == 2)
-    #expect(page.contains("id=\"xcell-1\""))
+    for anchor in ["math-zhgvrx", "math-zhgvrx-2", "math-zhgvrx-3"] {
+      #expect(page.split(separator: "id=\"\(anchor)\"", omittingEmptySubsequences: false).count == 2)
+    }
+  }
+
+  /// A link to a claim still leads there when the lesson grows elsewhere, or the claim is only laid out anew.
+  @Test func anchorsStayWhenOtherCellsChange() {
+    func anchors(_ before: [String], _ formula: String) -> LessonAnchors {
+      var lesson = SampleLesson("own", title: "Own")
+      for each in before { lesson.cell(.math, nil, each, inline: true, unchecked: 1) }
+      lesson.cell(.math, "claim", formula, claims: [(formula, SampleSite.proved, true)])
+      return LessonAnchors(lesson.lesson)
+    }
+    let first = anchors([], "x + y = y + x")
+    let second = anchors(["a", "b"], "x+y\n  = y+x")
+    #expect(first.cells.last == second.cells.last)
+    #expect(first.claims.last == second.claims.last)
+    #expect(anchors([], "x + y = y - x").cells.last != first.cells.last)
   }
 
   @Test func aLessonCannotTakeTheNameOfAPage() {

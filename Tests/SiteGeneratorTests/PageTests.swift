@@ -16,7 +16,7 @@ struct PageTests {
   }
 
   /// `LECTERN_RECORD=1` writes the pages anew, and fails, so that nobody records without looking.
-  @Test(arguments: ["index.html", "rotation.html", "fixed-point.html", "verification.html"])
+  @Test(arguments: ["index.html", "rotation.html", "fixed-point.html", "verification.html", "mistakes.html"])
   func goldenPages(path: String) throws {
     let page = try Self.page(path, SampleSite.site())
     let file = Self.golden.appending(path: path)
@@ -67,6 +67,12 @@ struct PageTests {
     for file in site.files where file.path.hasSuffix(".html") {
       let page = try #require(file.text)
       #expect(!page.contains("<script>"), "\(file.path)")
+    }
+    for file in site.files where file.path.hasSuffix("-index.js") {
+      #expect(try !#require(file.text).contains("<"), "\(file.path)")
+    }
+    for file in site.files where file.path.hasSuffix(".html") {
+      let page = try #require(file.text)
       for tag in Self.tags(page) {
         // Outside of quotation marks a tag holds no handler; a quotation mark in a value would let one out.
         let bare = tag.replacing(#/"[^"]*"/#, with: "")
@@ -101,7 +107,7 @@ struct PageTests {
     for file in SampleSite.site(failing: true, isDraft: true).files where file.path.hasSuffix(".html") {
       let page = try #require(file.text)
       #expect(!page.contains(" style=") && !page.contains("<style") && !page.contains("unsafe-inline"))
-      for script in page.matches(of: #/<script([^>]*)>(.*?)</script>/#) {
+      for script in page.matches(of: #/<script([^>]*)>(.*?)<\/script>/#) {
         #expect(script.1.contains(" src=\"") && script.2.isEmpty, "\(script.0)")
       }
       #expect(!page.contains("href=\"/") && !page.contains("src=\"/"))

@@ -7,7 +7,7 @@ extension MathMLBuilder {
     isAlone: Bool
   ) -> LaTeXAtomClass? {
     switch node.kind {
-    case .letter(let letter): letters([letter])
+    case .letter(let scalar): letter(scalar)
     case .number(let number): digits(number.text)
     case .symbol(let symbol):
       return sign(symbol, after: previous, before: next, isFirst: isFirst, isAlone: isAlone)
@@ -155,7 +155,9 @@ extension MathMLBuilder {
     add("<mrow>")
     growing(fence.opening.scalar, "prefix")
     for (index, part) in fence.parts.enumerated() {
-      if index > 0, index - 1 < fence.middles.count { growing(fence.middles[index - 1].scalar, "infix") }
+      if index > 0, index - 1 < fence.middles.count {
+        growing(fence.middles[index - 1].scalar, "infix", isMiddle: true)
+      }
       list(part)
     }
     growing(fence.closing.scalar, "postfix")
@@ -163,10 +165,12 @@ extension MathMLBuilder {
   }
 
   /// A bracket as tall as what stands beside it.
-  mutating func growing(_ scalar: Unicode.Scalar?, _ form: String) {
+  mutating func growing(_ scalar: Unicode.Scalar?, _ form: StaticString, isMiddle: Bool = false) {
     guard let scalar else { return }
-    let space = form == "infix" ? " lspace=\"0.05em\" rspace=\"0.05em\"" : ""
-    add("<mo form=\"\(form)\" stretchy=\"true\" symmetric=\"true\"\(space)>")
+    add("<mo form=\"")
+    add(form)
+    add("\" stretchy=\"true\" symmetric=\"true\"")
+    add(isMiddle ? " lspace=\"0.05em\" rspace=\"0.05em\">" : ">")
     addScalar(scalar)
     add("</mo>")
   }

@@ -11,14 +11,16 @@ extension MathMLBuilder {
     let hasPlainPrimes = scripts.primes > 0 && !hasSub
     let hasSuper = scripts.superscripted != nil || scripts.primes > 0 && hasSub
     let limits = takesLimits(scripts)
-    let tag: String
+    let tag: StaticString
     switch (hasSub, hasSuper) {
     case (true, true): tag = limits ? "munderover" : "msubsup"
     case (true, false): tag = limits ? "munder" : "msub"
     case (false, true): tag = limits ? "mover" : "msup"
     case (false, false): tag = "mrow"
     }
-    add("<\(tag)>")
+    add("<")
+    add(tag)
+    add(">")
     if hasPlainPrimes, hasSuper { add("<mrow>") }
     // Browsers hang scripts from the ink of their base, so that the index of y would stand lower than that of
     // x, and the square of sin higher than that of cos. TeX does so only at what is more than a letter or a
@@ -45,7 +47,9 @@ extension MathMLBuilder {
         builder.add("</mrow>")
       }
     }
-    add("</\(tag)>")
+    add("</")
+    add(tag)
+    add(">")
   }
 
   private mutating func primes(_ number: Int, isScript: Bool) {
@@ -116,7 +120,12 @@ extension MathMLBuilder {
   /// Whether a base is a letter with ink under the line.
   private static func isDescender(_ base: LaTeXNode?) -> Bool {
     guard case .letter(let letter)? = base?.kind else { return false }
-    return "fgjpqyβγζημξρφχψϕϱςQJ".unicodeScalars.contains(letter)
+    switch letter {
+    case "f", "g", "j", "p", "q", "y", "β", "γ", "ζ", "η", "μ", "ξ", "ρ", "φ", "χ", "ψ", "ϕ", "ϱ", "ς", "Q",
+      "J":
+      return true
+    default: return false
+    }
   }
 
   /// Whether a piece begins with an integral, as `\idotsint` does.

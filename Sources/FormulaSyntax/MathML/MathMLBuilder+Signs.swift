@@ -1,6 +1,17 @@
 import SourceText
 
 extension MathMLBuilder {
+  /// Adds a letter, in the font of the surroundings.
+  mutating func letter(_ letter: Unicode.Scalar) {
+    guard font == nil else { return letters([letter]) }
+    // As in LaTeX, Greek capitals stand upright.
+    add(
+      letter.value >= 0x391 && letter.value <= 0x3A9 || letter.value >= 0x2100
+        ? "<mi mathvariant=\"normal\">" : "<mi>")
+    addScalar(letter)
+    add("</mi>")
+  }
+
   /// Adds letters as one identifier, in the font of the surroundings.
   mutating func letters(_ letters: [Unicode.Scalar]) {
     // Several letters stand upright by themselves, one letter slants by itself.
@@ -82,14 +93,14 @@ extension MathMLBuilder {
       return .largeOperator
     case .inner:
       // Dots have a thin space on the side of an operand.
-      let left = expectsOperand || scriptLevel > 0 ? "0" : "0.1667em"
-      let right = scriptLevel > 0 || next != .ordinary ? "0" : "0.1667em"
-      mo(symbol, " lspace=\"\(left)\" rspace=\"\(right)\"")
+      mo(
+        symbol, expectsOperand || scriptLevel > 0 ? " lspace=\"0\"" : " lspace=\"0.1667em\"",
+        scriptLevel > 0 || next != .ordinary ? " rspace=\"0\"" : " rspace=\"0.1667em\"")
       return .ordinary
     }
   }
 
-  private static let unspaced = " lspace=\"0\" rspace=\"0\""
+  private static let unspaced: StaticString = " lspace=\"0\" rspace=\"0\""
 
   /// Whether what follows something of a class begins an operand.
   private static func expectsOperand(_ previous: LaTeXAtomClass?) -> Bool {
@@ -99,8 +110,14 @@ extension MathMLBuilder {
     }
   }
 
-  private mutating func mo(_ symbol: LaTeXSymbol, _ attributes: String) {
-    add("<mo\(attributes)>")
+  private mutating func mo(
+    _ symbol: LaTeXSymbol, _ first: StaticString, _ second: StaticString = "", _ third: StaticString = ""
+  ) {
+    add("<mo")
+    add(first)
+    add(second)
+    add(third)
+    add(">")
     addScalar(symbol.scalar == "*" ? "\u{2217}" : symbol.scalar)
     if symbol.isNegated { add("\u{338}") }
     add("</mo>")
@@ -110,16 +127,15 @@ extension MathMLBuilder {
     switch symbol.scalar {
     case "|", "‖":
       // TeX does not know which bar opens; where an operand is expected it does, so that |−x| has a sign.
-      mo(symbol, " form=\"\(expectsOperand ? "prefix" : "postfix")\" stretchy=\"false\"")
+      mo(symbol, expectsOperand ? " form=\"prefix\"" : " form=\"postfix\"", " stretchy=\"false\"")
       return expectsOperand ? .opening : .closing
     case "/", "\\", "′", "‵", "@", "\"", "`", ".", "&", "#", "%", "$", "_":
       mo(
-        symbol,
-        symbol.scalar == "/" || symbol.scalar == "\\" ? " stretchy=\"false\"" + Self.unspaced : Self.unspaced)
+        symbol, symbol.scalar == "/" || symbol.scalar == "\\" ? " stretchy=\"false\"" : "", Self.unspaced)
       // A minus behind a slash is a sign.
       return symbol.scalar == "/" ? .binary : .ordinary
     case "√", "¬", "∀", "∃", "∄":
-      mo(symbol, " stretchy=\"false\"" + Self.unspaced)
+      mo(symbol, " stretchy=\"false\"", Self.unspaced)
       return .ordinary
     default:
       add(symbol.scalar == "∂" ? "<mi>" : "<mi mathvariant=\"normal\">")
@@ -135,7 +151,7 @@ extension MathMLBuilder {
   ) -> LaTeXAtomClass {
     let isSign = symbol.scalar == "−" || symbol.scalar == "+" || symbol.scalar == "±" || symbol.scalar == "∓"
     if expectsOperand {
-      mo(symbol, isSign && next != nil ? " form=\"prefix\"" + Self.unspaced : Self.unspaced)
+      mo(symbol, isSign && next != nil ? " form=\"prefix\"" : "", Self.unspaced)
       // A sign belongs to the operand behind it, which is still expected.
       return isSign ? .binary : .ordinary
     }
@@ -145,8 +161,9 @@ extension MathMLBuilder {
       return .ordinary
     default:
       // At the start of a row MathML would take it for a sign.
-      let form = isFirst ? " form=\"infix\"" : ""
-      mo(symbol, form + (scriptLevel > 0 ? Self.unspaced : " lspace=\"0.2222em\" rspace=\"0.2222em\""))
+      mo(
+        symbol, isFirst ? " form=\"infix\"" : "",
+        scriptLevel > 0 ? Self.unspaced : " lspace=\"0.2222em\" rspace=\"0.2222em\"")
       return .binary
     }
   }
@@ -156,14 +173,15 @@ extension MathMLBuilder {
   ) {
     // Arrows grow where MathML's dictionary lets them; in a row they must not.
     let isArrow = symbol.scalar.value >= 0x2190 && symbol.scalar.value <= 0x21FF
-    let stretch = isArrow || symbol.scalar == "∣" || symbol.scalar == "∥" ? " stretchy=\"false\"" : ""
+    let stretch: StaticString =
+      isArrow || symbol.scalar == "∣" || symbol.scalar == "∥" ? " stretchy=\"false\"" : ""
     guard !isAlone, scriptLevel == 0 else {
-      mo(symbol, stretch + Self.unspaced)
+      mo(symbol, stretch, Self.unspaced)
       return
     }
     // Neighbouring relations are one: `:=`.
-    let left = previous == .relation ? "0" : "0.2778em"
-    let right = next == .relation ? "0" : "0.2778em"
-    mo(symbol, stretch + " lspace=\"\(left)\" rspace=\"\(right)\"")
+    mo(
+      symbol, stretch, previous == .relation ? " lspace=\"0\"" : " lspace=\"0.2778em\"",
+      next == .relation ? " rspace=\"0\"" : " rspace=\"0.2778em\"")
   }
 }

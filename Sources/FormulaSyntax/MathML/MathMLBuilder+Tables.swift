@@ -13,7 +13,7 @@ extension MathMLBuilder {
   }
 
   private mutating func table(_ environment: LaTeXEnvironment) {
-    let name =
+    let name: StaticString =
       switch environment.role {
       case .matrix: "math-matrix"
       case .smallMatrix: "math-smallmatrix"
@@ -24,7 +24,9 @@ extension MathMLBuilder {
       case .substack: "math-substack"
       case .diagram: "math-diagram"
       }
-    add("<mtable class=\"\(name)\"\(environment.isDisplay ? " displaystyle=\"true\"" : "")>")
+    add("<mtable class=\"")
+    add(name)
+    add(environment.isDisplay ? "\" displaystyle=\"true\">" : "\">")
     let level =
       switch environment.role {
       case .smallMatrix: max(1, scriptLevel)
@@ -79,6 +81,11 @@ extension MathMLBuilder {
   private func cellClasses(
     _ environment: LaTeXEnvironment, _ row: LaTeXEnvironment.Row, column: Int, columns: Int, isLast: Bool
   ) -> String {
+    if environment.role == .matrix, environment.columns.isEmpty, environment.columnRules.isEmpty,
+      row.ruleAbove == .none, environment.ruleBelow == .none
+    {
+      return ""
+    }
     var names: [String] = []
     switch environment.role {
     case .aligned: names.append(column % 2 == 0 ? "math-right" : "math-left")

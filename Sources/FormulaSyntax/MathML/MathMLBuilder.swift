@@ -5,8 +5,8 @@ import SourceText
 /// It keeps TeX's account of spacing where MathML's own differs: whether a sign stands between two operands
 /// follows from the classes of its neighbours, and scripts have no space around operators.
 struct MathMLBuilder {
-  /// The elements so far.
-  var output = ""
+  /// The elements so far, in UTF-8.
+  var output: [UInt8] = []
   /// Whether the surroundings are in display style.
   var isDisplay: Bool
   /// How deep in scripts the surroundings are.
@@ -18,27 +18,40 @@ struct MathMLBuilder {
 
   init(display: Bool) {
     isDisplay = display
-    output.reserveCapacity(512)
+    output.reserveCapacity(1024)
   }
+
+  /// Adds markup that stands in the program.
+  mutating func add(_ markup: StaticString) { MarkupText.append(literal: markup, to: &output) }
 
   /// Adds markup; never the author's text.
-  mutating func add(_ markup: String) { output += markup }
-
-  /// Adds text, escaped.
-  mutating func addText(_ text: String) { Self.escape(text, into: &output) }
-
-  /// Adds a character, escaped.
-  mutating func addScalar(_ scalar: Unicode.Scalar) { Self.escape(scalar, into: &output) }
-
-  /// Adds text to a string, escaped.
-  static func escape(_ text: String, into output: inout String) {
-    for scalar in text.unicodeScalars { escape(scalar, into: &output) }
+  @_disfavoredOverload
+  mutating func add(_ markup: String) {
+    var markup = markup
+    markup.withUTF8 { output.append(contentsOf: $0) }
   }
 
+  /// Adds text, escaped.
+  mutating func addText(_ text: String) {
+    for scalar in text.unicodeScalars { addScalar(scalar) }
+  }
+
+  /// Adds text in UTF-8, escaped.
+  mutating func addText(_ text: ArraySlice<UInt8>) {
+    // Most formulas are plain ASCII; the rest is looked at scalar by scalar.
+    if text.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) {
+      text.withUnsafeBufferPointer { MarkupText.append($0, to: &output) }
+    } else {
+      addText(String(decoding: text, as: UTF8.self))
+    }
+  }
+
+  /// Adds a character, escaped.
+  ///
   /// Bidirectional controls, which could turn the order of what the reader sees, become U+FFFD too.
-  private static func escape(_ scalar: Unicode.Scalar, into output: inout String) {
+  mutating func addScalar(_ scalar: Unicode.Scalar) {
     switch scalar.value {
-    case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: output += "\u{FFFD}"
+    case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: add("\u{FFFD}")
     default: MarkupText.append(scalar, to: &output)
     }
   }
@@ -62,13 +75,12 @@ struct MathMLBuilder {
 extension MathMLBuilder {
   /// Adds the outermost nodes: as rows of a table where there are line breaks.
   mutating func lines(_ nodes: [LaTeXNode]) {
-    let rows = nodes.split(omittingEmptySubsequences: false) { $0.kind == .lineBreak }
-    guard rows.count > 1 else {
+    guard nodes.contains(where: { $0.isLineBreak }) else {
       list(nodes)
       return
     }
-    add("<mtable class=\"math-lines\"\(isDisplay ? " displaystyle=\"true\"" : "")>")
-    for row in rows where !row.isEmpty {
+    add(isDisplay ? "<mtable class=\"math-lines\" displaystyle=\"true\">" : "<mtable class=\"math-lines\">")
+    for row in nodes.split(whereSeparator: { $0.isLineBreak }) {
       add("<mtr><mtd class=\"math-left\">")
       list(Array(row))
       add("</mtd></mtr>")
@@ -260,5 +272,12 @@ extension MathMLBuilder {
     case .scripts(let scripts): scripts.base.flatMap { functionName(of: $0) }
     default: nil
     }
+  }
+}
+
+extension LaTeXNode {
+  fileprivate var isLineBreak: Bool {
+    if case .lineBreak = kind { return true }
+    return false
   }
 }

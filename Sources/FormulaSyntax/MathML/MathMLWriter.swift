@@ -32,15 +32,19 @@ public struct MathMLWriter {
   ///
   /// - Parameter source: the LaTeX to annotate it with; empty for none.
   public static func write(nodes: [LaTeXNode], source: ArraySlice<UInt8> = [], display: Bool) -> String {
-    var body = MathMLBuilder(display: display)
-    body.lines(nodes)
-    let open = display ? "<math display=\"block\">" : "<math>"
+    var builder = MathMLBuilder(display: display)
+    builder.add(display ? "<math display=\"block\">" : "<math>")
     let tex = trimmed(source)
-    guard !tex.isEmpty else { return open + "<mrow>" + body.output + "</mrow></math>" }
-    var annotation = ""
-    MathMLBuilder.escape(String(decoding: tex, as: UTF8.self), into: &annotation)
-    return open + "<semantics><mrow>" + body.output
-      + "</mrow><annotation encoding=\"application/x-tex\">" + annotation + "</annotation></semantics></math>"
+    builder.add(tex.isEmpty ? "<mrow>" : "<semantics><mrow>")
+    builder.lines(nodes)
+    if tex.isEmpty {
+      builder.add("</mrow></math>")
+    } else {
+      builder.add("</mrow><annotation encoding=\"application/x-tex\">")
+      builder.addText(tex)
+      builder.add("</annotation></semantics></math>")
+    }
+    return String(decoding: builder.output, as: UTF8.self)
   }
 
   private static func trimmed(_ source: ArraySlice<UInt8>) -> ArraySlice<UInt8> {

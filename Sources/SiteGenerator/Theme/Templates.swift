@@ -4,14 +4,14 @@
 /// become array literals of bytes, which took the compiler 40 times as long.)
 enum Templates {
   static let all: [String: String] = [
-    "layout": layout, "home": home, "lesson": lesson, "verification": verification,
-    "verification-section": verificationSection, "verification-mistakes": verificationMistakes, "cell": cell,
+    "layout": layout, "home": home, "lesson": lesson, "verification": verification, "cell": cell,
+    "claimEntry": claimEntry, "mistakeEntry": mistakeEntry, "pageNumbers": pageNumbers,
     "inline": inline, "claim": claim, "badge": badge, "counts": counts, "values": values,
   ]
 
   static let layout = #"""
     <!DOCTYPE html>
-    <html lang="{{frame.language}}">
+    <html lang="{{frame.language}}" data-words="{{frame.text.language}}" data-root="{{frame.rootAddress}}">
     <head>
     <meta charset="utf-8">
     <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; font-src 'self'; img-src 'self' data:; media-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'">
@@ -29,16 +29,20 @@ enum Templates {
     {{/frame.scripts}}
     </head>
     <body>
-    <a class="skip" href="#lectern-content">{{frame.text.skipToContent}}</a>
-    <header class="site">
-    <a class="site-title" href="{{frame.homeAddress}}"{{#frame.isHome}} aria-current="page"{{/frame.isHome}}>{{frame.siteTitle}}</a>
+    <a class="skip" href="#lectern-content"{{#frame.wordsLanguage}} lang="{{.}}"{{/frame.wordsLanguage}}>{{frame.text.skipToContent}}</a>
+    <header class="site"{{#frame.wordsLanguage}} lang="{{.}}"{{/frame.wordsLanguage}}>
+    <a class="site-title" href="{{frame.homeAddress}}"{{#frame.siteLanguage}} lang="{{.}}"{{/frame.siteLanguage}}{{#frame.isHome}} aria-current="page"{{/frame.isHome}}>{{frame.siteTitle}}</a>
     <nav aria-label="{{frame.text.siteNavigation}}">
     <a href="{{frame.homeAddress}}"{{#frame.isHome}} aria-current="page"{{/frame.isHome}}>{{frame.text.lessons}}</a>
     <a href="{{frame.verificationAddress}}"{{#frame.isVerification}} aria-current="page"{{/frame.isVerification}}>{{frame.text.verification}}</a>
+    {{#frame.mistakesAddress}}
+    <a href="{{.}}"{{#frame.isMistakes}} aria-current="page"{{/frame.isMistakes}}>{{frame.text.mistakesPage}}</a>
+    {{/frame.mistakesAddress}}
     </nav>
+    <div class="site-tools by-script"></div>
     </header>
     {{#frame.banner}}
-    <aside class="draft-banner" aria-label="{{frame.text.draft}}">
+    <aside class="draft-banner" aria-label="{{frame.text.draft}}"{{#frame.wordsLanguage}} lang="{{.}}"{{/frame.wordsLanguage}}>
     <p><strong>{{.}}</strong></p>
     {{#frame.hasBannerItems}}
     <ul>
@@ -50,7 +54,7 @@ enum Templates {
     </aside>
     {{/frame.banner}}
     {{$page}}{{/page}}
-    <footer class="site">
+    <footer class="site"{{#frame.wordsLanguage}} lang="{{.}}"{{/frame.wordsLanguage}}>
     <p>{{frame.text.footer}} <a href="{{frame.verificationAddress}}">{{frame.text.verification}}</a></p>
     </footer>
     </body>
@@ -64,7 +68,7 @@ enum Templates {
     <main id="lectern-content" tabindex="-1">
     <nav class="breadcrumbs" aria-label="{{frame.text.breadcrumbs}}">
     <ol>
-    <li><a href="{{frame.homeAddress}}">{{frame.siteTitle}}</a></li>
+    <li{{#frame.siteLanguage}} lang="{{.}}"{{/frame.siteLanguage}}><a href="{{frame.homeAddress}}">{{frame.siteTitle}}</a></li>
     <li aria-current="page">{{lessonTitle}}</li>
     </ol>
     </nav>
@@ -76,26 +80,60 @@ enum Templates {
     {{/summary}}
     {{>counts}}
     </header>
+    <div class="aside"{{#frame.wordsLanguage}} lang="{{.}}"{{/frame.wordsLanguage}}>
     {{#hasContents}}
     <nav class="contents" aria-labelledby="lectern-contents">
     <h2 id="lectern-contents">{{frame.text.contents}}</h2>
-    <ul>
+    <ul{{#frame.wordsLanguage}} lang="{{frame.language}}"{{/frame.wordsLanguage}}>
     {{#contents}}
     <li class="level-{{level}}"><a href="{{contentsAddress}}">{{{contentsText}}}</a></li>
     {{/contents}}
     </ul>
     </nav>
     {{/hasContents}}
+    <details class="all-lessons">
+    <summary>{{frame.text.allLessons}}</summary>
+    <nav aria-label="{{frame.text.allLessons}}">
+    <ol>
+    {{#nearby}}
+    <li{{#linkLanguage}} lang="{{.}}"{{/linkLanguage}}><a href="{{address}}"{{#isCurrent}} aria-current="page"{{/isCurrent}}>{{linkTitle}}</a></li>
+    {{/nearby}}
+    {{#moreLessons}}
+    <li><a href="{{frame.homeAddress}}">{{.}}</a></li>
+    {{/moreLessons}}
+    </ol>
+    </nav>
+    </details>
+    </div>
     {{{body}}}
+    {{#hasNotes}}
+    <section class="notes" aria-labelledby="lectern-notes"{{#frame.wordsLanguage}} lang="{{.}}"{{/frame.wordsLanguage}}>
+    <h2 id="lectern-notes">{{frame.text.notes}}</h2>
+    <ol class="entries">
+    {{#notes}}
+    <li class="entry{{#fails}} fails{{/fails}}" id="{{claimAnchor}}">
+    <div class="entry-head">
+    {{#badge}}{{>badge}}{{/badge}}
+    <a class="place back" href="{{lessonAddress}}">{{text.backToText}}<span class="visually-hidden"> {{noteNumber}}</span></a>
+    </div>
+    <div class="formula{{sheetClass}}"{{#isWide}} tabindex="0"{{/isWide}}>{{{formula}}}</div>
+    {{>claim}}
+    </li>
+    {{/notes}}
+    </ol>
+    </section>
+    {{/hasNotes}}
     </article>
-    <nav class="neighbours" aria-label="{{frame.text.neighbours}}">
+    {{#hasNeighbours}}
+    <nav class="neighbours" aria-label="{{frame.text.neighbours}}"{{#frame.wordsLanguage}} lang="{{.}}"{{/frame.wordsLanguage}}>
     {{#previousLesson}}
-    <a class="previous" rel="prev" href="{{address}}"><span>← {{frame.text.previous}}</span> {{linkTitle}}</a>
+    <a class="previous" rel="prev" href="{{address}}"><span>← {{frame.text.previous}}</span> <b{{#linkLanguage}} lang="{{.}}"{{/linkLanguage}}>{{linkTitle}}</b></a>
     {{/previousLesson}}
     {{#nextLesson}}
-    <a class="next" rel="next" href="{{address}}"><span>{{frame.text.next}} →</span> {{linkTitle}}</a>
+    <a class="next" rel="next" href="{{address}}"><span>{{frame.text.next}} →</span> <b{{#linkLanguage}} lang="{{.}}"{{/linkLanguage}}>{{linkTitle}}</b></a>
     {{/nextLesson}}
     </nav>
+    {{/hasNeighbours}}
     </main>
     {{/page}}
     {{/layout}}
@@ -118,10 +156,10 @@ enum Templates {
     {{#hasEntries}}
     <ol class="lessons">
     {{#entries}}
-    <li lang="{{entryLanguage}}">
-    <h2><a href="{{entryAddress}}">{{entryTitle}}</a></h2>
+    <li>
+    <h2{{#entryLanguage}} lang="{{.}}"{{/entryLanguage}}><a href="{{entryAddress}}">{{entryTitle}}</a></h2>
     {{#entrySummary}}
-    <p>{{.}}</p>
+    <p{{#entryLanguage}} lang="{{.}}"{{/entryLanguage}}>{{.}}</p>
     {{/entrySummary}}
     {{>counts}}
     </li>
@@ -136,21 +174,21 @@ enum Templates {
   static let verification = #"""
     {{<layout}}
     {{$page}}
-    <main id="lectern-content" class="verification" tabindex="-1">
+    <main id="lectern-content" class="list" tabindex="-1">
     <header class="lesson">
-    <h1>{{frame.text.verification}}</h1>
-    <p class="summary">{{frame.text.verificationIntroduction}}</p>
+    <h1>{{listTitle}}</h1>
+    <p class="summary">{{introduction}}</p>
     {{>counts}}
     </header>
-    {{#hasMistakes}}
-    <section class="mistakes" aria-labelledby="lectern-mistakes">
-    <h2 id="lectern-mistakes">{{frame.text.mistakesCaught}}</h2>
-    <p>{{frame.text.mistakesIntroduction}}</p>
-    <ul class="entries">
-    {{{mistakes}}}</ul>
-    </section>
-    {{/hasMistakes}}
-    {{{sections}}}<section aria-labelledby="lectern-legend">
+    {{#hasFilters}}
+    <div class="filters by-script" role="search"></div>
+    {{/hasFilters}}
+    <div class="listed">
+    {{{sections}}}
+    {{>pageNumbers}}
+    </div>
+    {{#hasLegend}}
+    <section aria-labelledby="lectern-legend">
     <h2 id="lectern-legend">{{frame.text.legend}}</h2>
     <dl class="legend">
     {{#legend}}
@@ -158,50 +196,57 @@ enum Templates {
     {{/legend}}
     </dl>
     </section>
+    {{/hasLegend}}
     </main>
     {{/page}}
     {{/layout}}
     """#
 
-  /// A lesson's section of the page that lists every claim.
-  static let verificationSection = #"""
-    <section aria-labelledby="{{sectionAnchor}}">
-    <h2 id="{{sectionAnchor}}"><a href="{{sectionAddress}}">{{sectionTitle}}</a></h2>
-    <ol class="entries">
-    {{#claims}}
-    <li class="entry{{#fails}} fails{{/fails}}" id="{{claimAnchor}}">
+  /// A claim in the list of all claims.
+  static let claimEntry = #"""
+    {{#entryClaim}}
+
+    <li class="entry{{#fails}} fails{{/fails}}">
     <div class="entry-head">
     {{#badge}}{{>badge}}{{/badge}}
     <a class="place" href="{{lessonAddress}}">{{place}}</a>
     </div>
-    <div class="formula"{{#isWide}} tabindex="0"{{/isWide}}>{{{formula}}}</div>
-    {{>values}}
-    {{#hasConditions}}
-    <p class="conditions">{{text.conditions}} {{#conditions}}<code>{{.}}</code> {{/conditions}}</p>
-    {{/hasConditions}}
-    <details class="how">
-    <summary>{{text.howChecked}}</summary>
-    {{#note}}
+    <div class="formula{{sheetClass}}"{{#isWide}} tabindex="0"{{/isWide}}>{{{formula}}}</div>
+    {{#failureNote}}
     <p class="note">{{.}}</p>
-    {{/note}}
-    <p>{{methodSentence}}</p>
-    <pre><code>{{source}}</code></pre>
-    </details>
+    {{/failureNote}}
     </li>
-    {{/claims}}
-    </ol>
-    </section>
+    {{/entryClaim}}
 
     """#
 
-  /// The entries of a lesson's mistakes.
-  static let verificationMistakes = #"""
-    {{#mistakes}}<li class="entry">
-    <div class="formula"{{#isWide}} tabindex="0"{{/isWide}}>{{{formula}}}</div>
+  /// A mistake in the list of those found in print.
+  static let mistakeEntry = #"""
+    <li class="entry mistake-entry">
+    <div class="context"{{#mistakeLanguage}} lang="{{.}}"{{/mistakeLanguage}}>{{{context}}}</div>
+    {{#mistakeClaims}}
+    <div class="formula{{sheetClass}}"{{#isWide}} tabindex="0"{{/isWide}}>{{{formula}}}</div>
     {{>values}}
-    <p class="place"><a href="{{lessonAddress}}">{{place}}</a></p>
+    {{/mistakeClaims}}
+    {{#printedIn}}
+    <p class="printed">{{text.printedIn}}: {{.}}</p>
+    {{/printedIn}}
+    <p class="place"><a href="{{mistakeAddress}}"{{#mistakeLanguage}} lang="{{.}}"{{/mistakeLanguage}}>{{mistakePlace}}</a></p>
     </li>
-    {{/mistakes}}
+
+    """#
+
+  /// The pages of a list, where there is more than one.
+  static let pageNumbers = #"""
+    {{#hasPageNumbers}}
+
+    <nav class="pages" aria-label="{{frame.text.pageNumbers}}">
+    {{#pageNumbers}}
+    {{#address}}<a href="{{.}}"{{#isCurrent}} aria-current="page"{{/isCurrent}}>{{linkTitle}}</a>{{/address}}
+    {{^address}}<span>{{linkTitle}}</span>{{/address}}
+    {{/pageNumbers}}
+    </nav>
+    {{/hasPageNumbers}}
 
     """#
 
@@ -210,6 +255,7 @@ enum Templates {
 
   static let counts = #"""
     {{#hasCounts}}
+
     <ul class="counts">
     {{#counts}}
     <li class="count-{{countStyle}}"><span class="sign" aria-hidden="true">{{sign}}</span> {{countText}}</li>
@@ -221,22 +267,22 @@ enum Templates {
   static let cell = #"""
     <figure class="{{cell.style}}" id="{{cell.cellAnchor}}">
     {{#cell.isMistake}}
-    <p class="mistake-lead"><span class="sign" aria-hidden="true">✗</span> {{text.mistakeLead}}</p>
+    <p class="mistake-lead"{{#cell.wordsLanguage}} lang="{{.}}"{{/cell.wordsLanguage}}><span class="sign" aria-hidden="true">✗</span> {{text.mistakeLead}}</p>
     {{/cell.isMistake}}
-    <div class="formula"{{#cell.isWide}} tabindex="0"{{/cell.isWide}}>{{{cell.content}}}</div>
+    <div class="formula{{cell.sheetClass}}"{{#cell.isWide}} tabindex="0"{{/cell.isWide}}>{{{cell.content}}}</div>
     {{#cell.caught}}
     {{>values}}
     {{/cell.caught}}
-    <figcaption>
+    <figcaption{{#cell.wordsLanguage}} lang="{{.}}"{{/cell.wordsLanguage}}>
     {{#cell.opens}}
     <details{{#cell.fails}} open{{/cell.fails}}>
-    <summary><span class="kind">{{cell.kindLabel}}</span> {{#cell.badges}}{{>badge}}{{/cell.badges}}</summary>
+    <summary><span class="{{cell.kindClass}}">{{cell.kindLabel}}</span> {{#cell.badges}}{{>badge}}{{/cell.badges}}</summary>
     <ol class="claims">
     {{#cell.claims}}
     <li id="{{claimAnchor}}"{{#fails}} class="fails"{{/fails}}>
     {{#standsAlone}}
     <div class="entry-head">{{#badge}}{{>badge}}{{/badge}} <span class="kind">{{claimLabel}}</span></div>
-    <div class="formula"{{#isWide}} tabindex="0"{{/isWide}}>{{{formula}}}</div>
+    <div class="formula{{sheetClass}}"{{#isWide}} tabindex="0"{{/isWide}}>{{{formula}}}</div>
     {{/standsAlone}}
     {{>claim}}
     </li>
@@ -245,8 +291,9 @@ enum Templates {
     </details>
     {{/cell.opens}}
     {{^cell.opens}}
-    <p class="caption"><span class="kind">{{cell.kindLabel}}</span> {{#cell.badges}}{{>badge}}{{/cell.badges}}</p>
+    <p class="caption"><span class="{{cell.kindClass}}">{{cell.kindLabel}}</span> {{#cell.badges}}{{>badge}}{{/cell.badges}}</p>
     {{/cell.opens}}
+    <p class="tools"><a class="tool tool-link" href="#{{cell.cellAnchor}}"><span class="visually-hidden">{{text.linkToCell}}</span></a></p>
     </figcaption>
     </figure>
 
@@ -254,7 +301,7 @@ enum Templates {
 
   static let inline =
     #"<span class="inline-claim{{#fails}} fails{{/fails}}" id="{{cellAnchor}}">{{{content}}}"#
-    + #"{{#marks}}<a class="mark mark-{{badge.style}}" id="{{inlineAnchor}}" href="{{entryAddress}}">"#
+    + ##"{{#marks}}<a class="mark mark-{{badge.style}}" href="#{{noteAnchor}}">"##
     + #"<span class="sign" aria-hidden="true">{{badge.sign}}</span>"#
     + #"<span class="visually-hidden">{{markLabel}}</span></a>{{/marks}}</span>"#
 
@@ -263,7 +310,7 @@ enum Templates {
     <div class="how">
     {{>values}}
     {{#note}}
-    <p class="note">{{.}}</p>
+    <p class="note"{{#noteLanguage}} lang="{{.}}"{{/noteLanguage}}>{{.}}</p>
     {{/note}}
     <p>{{methodSentence}}</p>
     {{#hasConditions}}
@@ -277,6 +324,7 @@ enum Templates {
   /// The values at which a claim fails, or those that a number was found to have.
   static let values = #"""
     {{#hasValues}}
+
     <dl class="values">
     {{#hasAssignments}}
     <div><dt>{{text.atValues}}</dt><dd>{{#assignments}}<span class="assignment">{{{symbol}}} = {{{value}}}{{separator}}</span> {{/assignments}}</dd></div>

@@ -1,19 +1,24 @@
 import FormulaProof
-import Mustache
 
 /// Templates and style sheet.
 enum Theme {
-  /// Renders a template. Each begins by choosing our own escaping, since a partial does not inherit it.
-  static func render(_ name: String, _ view: Any) -> String {
-    library.render(view, withTemplate: name) ?? ""
+  /// Adds what a template makes of a view to a page.
+  static func render(_ name: String, _ view: any TemplateContext, into page: inout [UInt8]) {
+    library[name]?.render(view, into: &page)
   }
 
-  private static let library: MustacheLibrary = {
-    MustacheContentTypes.register(EscapedHTML(), named: "LECTERN")
-    var library = MustacheLibrary()
-    for (name, template) in Templates.all {
+  /// What a template makes of a view.
+  static func render(_ name: String, _ view: any TemplateContext) -> String {
+    var page: [UInt8] = []
+    render(name, view, into: &page)
+    return String(decoding: page, as: UTF8.self)
+  }
+
+  private static let library: [String: Template] = {
+    var library: [String: Template] = [:]
+    for name in Templates.all.keys {
       do {
-        try library.register("{{% CONTENT_TYPE:LECTERN}}" + template, named: name)
+        library[name] = try Template(named: name, in: Templates.all)
       } catch {
         preconditionFailure("the template \(name) does not parse: \(error)")
       }
@@ -35,7 +40,23 @@ enum Theme {
   /// needs nothing but itself, so that it also works on pages that are opened as files.
   static let files: [(name: String, text: String)] =
     EmbeddedFiles.texts.filter { !$0.key.hasSuffix(".css") }.sorted { $0.key < $1.key }
-    .map { ($0.key, $0.value) }
+    .map { ($0.key, $0.key == "page.js" ? words + $0.value : $0.value) }
+
+  /// What scripts say, in every language that there is, for `page.js`.
+  private static let words: String = {
+    let tables = InterfaceText.tables.sorted { $0.key < $1.key }.map { language, text in
+      var words = text.script
+      for verdict in Verdict.allCases { words["verdict-\(verdict.rawValue)"] = text.verdict(verdict) }
+      words["verdict-caught"] = text.caught
+      for (kind, label) in text.kinds { words["kind-\(kind)"] = label }
+      words["kind-formula"] = text.formula
+      let pairs = words.sorted { $0.key < $1.key }.map {
+        "\(ScriptText.quoted($0.key)):\(ScriptText.quoted($0.value))"
+      }
+      return "\(ScriptText.quoted(language)):{\(pairs.joined(separator: ","))}"
+    }
+    return "globalThis.lecternWords={\(tables.joined(separator: ",\n"))};\n"
+  }()
 
   /// The style sheet, with the author's changes, the math font, and what other rooms add.
   static func styleSheet(

@@ -1,0 +1,108 @@
+import FormulaSyntax
+import LessonMarkdown
+import SourceText
+import Synchronization
+
+/// What became of formulas in this run, for those that stand in the lessons again: courses repeat many.
+///
+/// A formula's outcome follows from its text, from the words behind it, and from what is defined and assumed where it stands.
+/// It is kept only where nothing is defined or assumed and there was nothing to say about it, so that its text and its words
+/// are the whole key. Formulas that were not asked for again go first.
+final class FormulaMemo: Sendable {
+  /// All that a formula's outcome depends on.
+  struct Key: Hashable {
+    private let text: [UInt8]
+    private let words: [String]
+    private let isInline: Bool
+    private let convention: Convention
+
+    /// The key of a formula; nil where more than its text counts.
+    init?(_ cell: Cell, in checker: LessonChecker) {
+      guard checker.environment.isEmpty, checker.assumptions.isEmpty,
+        checker.document.frontMatter.macros.isEmpty,
+        cell.content.segments.count == 1
+      else { return nil }
+      text = cell.content.bytes
+      words = cell.words.flatMap { [$0.name, $0.value ?? "\0"] }
+      isInline = cell.isInline
+      convention = checker.environment.convention
+    }
+  }
+
+  /// A formula's outcome. Spans of claims count from the formula's first byte.
+  struct Outcome: Sendable {
+    var mode: String?
+    var claims: [CheckedClaim]
+    var uncheckedFormulas: Int
+    var html: String
+
+    /// What is to be kept of a cell.
+    init(_ checked: CheckedCell) {
+      mode = checked.mode
+      claims = checked.claims
+      uncheckedFormulas = checked.uncheckedFormulas
+      html = checked.html
+      let start = checked.cell.content.fileOffset(of: 0)
+      for index in claims.indices { claims[index].span = claims[index].span.shifted(by: -start) }
+    }
+
+    /// The outcome of another cell with the same key.
+    func checked(_ cell: Cell) -> CheckedCell {
+      var claims = claims
+      let start = cell.content.fileOffset(of: 0)
+      for index in claims.indices { claims[index].span = claims[index].span.shifted(by: start) }
+      return CheckedCell(
+        cell: cell, mode: mode, claims: claims, uncheckedFormulas: uncheckedFormulas, html: html)
+    }
+
+    fileprivate var size: Int {
+      claims.reduce(html.utf8.count + 256) { $0 + $1.mathML.utf8.count + $1.source.utf8.count + 256 }
+    }
+  }
+
+  /// A part of the memo with a lock of its own.
+  private final class Shard: Sendable {
+    struct State {
+      /// What was asked for or kept lately.
+      var young: [Key: Outcome] = [:]
+      /// What was young before.
+      var old: [Key: Outcome] = [:]
+      var youngSize = 0
+    }
+
+    let state = Mutex(State())
+  }
+
+  private let shards = (0..<16).map { _ in Shard() }
+  /// How many bytes a shard keeps as young; as many are old.
+  private let limit: Int
+
+  init(limit: Int = 4 << 20) { self.limit = limit / 16 }
+
+  private func shard(_ key: Key) -> Shard { shards[key.hashValue & 15] }
+
+  /// The outcome of a formula that stood in a lesson before; nil where it is not kept.
+  func outcome(_ key: Key) -> Outcome? {
+    shard(key).state.withLock { state in
+      if let found = state.young[key] { return found }
+      guard let found = state.old.removeValue(forKey: key) else { return nil }
+      keep(found, as: key, in: &state)
+      return found
+    }
+  }
+
+  /// Keeps an outcome.
+  func keep(_ outcome: Outcome, as key: Key) {
+    shard(key).state.withLock { keep(outcome, as: key, in: &$0) }
+  }
+
+  private func keep(_ outcome: Outcome, as key: Key, in state: inout Shard.State) {
+    state.youngSize += outcome.size
+    if state.youngSize > limit {
+      state.old = state.young
+      state.young = [:]
+      state.youngSize = outcome.size
+    }
+    state.young[key] = outcome
+  }
+}

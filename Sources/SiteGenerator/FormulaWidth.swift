@@ -1,0 +1,187 @@
+/// How wide a formula is, estimated from its MathML without a font.
+///
+/// It decides what must be reached by the keyboard to be scrolled, and what is made smaller on paper. The estimate is
+/// within about a fifth for the formulas of lessons; a class of width that is one too large does no harm.
+struct FormulaWidth: Sendable {
+  /// The width in ems of the formula's own type.
+  let ems: Double
+
+  /// Whether it may be wider than a phone's text.
+  var exceedsPhone: Bool { ems > 16 }
+
+  /// Classes for the element around it, with a blank before them: how much smaller it must be to fit on a sheet.
+  var sheetClass: String {
+    switch ems {
+    case ..<34: ""
+    case ..<40: " wide-2"
+    case ..<50: " wide-3"
+    default: " wide-4"
+    }
+  }
+
+  /// Estimates the width of MathML; of other HTML that of its longest line.
+  init(_ html: String) {
+    var html = html
+    ems = html.withUTF8 { bytes in
+      bytes.starts(with: "<math".utf8) ? Self.formula(bytes) : Self.longestLine(bytes)
+    }
+  }
+
+  /// Letters in the fixed font of listings are 0.6 em wide, in type that is smaller than a formula's.
+  private static func longestLine(_ html: UnsafeBufferPointer<UInt8>) -> Double {
+    var longest = 0
+    var current = 0
+    var isTag = false
+    for byte in html {
+      switch byte {
+      case UInt8(ascii: "<"): isTag = true
+      case UInt8(ascii: ">"): isTag = false
+      case UInt8(ascii: "\n"):
+        longest = max(longest, current)
+        current = 0
+      default: if !isTag, byte & 0xC0 != 0x80 { current += 1 }
+      }
+    }
+    return Double(max(longest, current)) * 0.42
+  }
+
+  /// An element that is not closed yet.
+  private struct Open {
+    enum Shape { case row, token, fraction, scripts, limits, table, tableRow, first, hidden }
+
+    var shape: Shape
+    /// The widths of what has been read of it: summed, and by themselves where that matters.
+    var sum = 0.0
+    var first = 0.0
+    var largest = 0.0
+    var count = 0
+
+    mutating func add(_ width: Double) {
+      if count == 0 { first = width } else { largest = max(largest, width) }
+      sum += width
+      count += 1
+    }
+
+    var width: Double {
+      switch shape {
+      case .row, .token: sum
+      case .fraction: max(first, largest) + 0.2
+      case .scripts: first + 0.7 * largest
+      case .limits: max(first, 0.7 * largest)
+      case .table: max(first, largest)
+      case .tableRow: sum + Double(count)
+      case .first: first
+      case .hidden: 0
+      }
+    }
+  }
+
+  private static func formula(_ html: UnsafeBufferPointer<UInt8>) -> Double {
+    var stack: [Open] = [Open(shape: .row)]
+    var index = 0
+    while index < html.count {
+      guard html[index] == UInt8(ascii: "<") else {
+        let end = html[index...].firstIndex(of: UInt8(ascii: "<")) ?? html.count
+        if case .token = stack[stack.count - 1].shape {
+          stack[stack.count - 1].add(text(html[index..<end]))
+        }
+        index = end
+        continue
+      }
+      let end = html[index...].firstIndex(of: UInt8(ascii: ">")) ?? html.count - 1
+      let tag = html[(index + 1)..<end]
+      index = end + 1
+      if tag.first == UInt8(ascii: "/") {
+        guard stack.count > 1 else { continue }
+        let width = stack.removeLast().width
+        stack[stack.count - 1].add(width)
+      } else if tag.last == UInt8(ascii: "/") {
+        stack[stack.count - 1].add(length("width", of: tag))
+      } else {
+        var open = Open(shape: shape(tag.prefix { $0 != UInt8(ascii: " ") }))
+        if open.shape == .token { open.add(length("lspace", of: tag) + length("rspace", of: tag)) }
+        stack.append(open)
+      }
+    }
+    while stack.count > 1 {
+      let width = stack.removeLast().width
+      stack[stack.count - 1].add(width)
+    }
+    return stack[0].width
+  }
+
+  private static func shape(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> Open.Shape {
+    func isOne(of names: StaticString...) -> Bool {
+      names.contains { known in
+        known.utf8CodeUnitCount == name.count
+          && name.elementsEqual(UnsafeBufferPointer(start: known.utf8Start, count: known.utf8CodeUnitCount))
+      }
+    }
+    if isOne(of: "mi", "mo", "mn", "mtext", "ms") { return .token }
+    if isOne(of: "mfrac") { return .fraction }
+    if isOne(of: "msub", "msup", "msubsup", "mmultiscripts") { return .scripts }
+    if isOne(of: "munder", "mover", "munderover") { return .limits }
+    if isOne(of: "mtable") { return .table }
+    if isOne(of: "mtr") { return .tableRow }
+    if isOne(of: "semantics") { return .first }
+    if isOne(of: "annotation", "annotation-xml", "mphantom") { return .hidden }
+    return .row
+  }
+
+  /// The width of letters; entities such as `&lt;` are one sign, invisible operators none.
+  private static func text(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Double {
+    var ems = 0.0
+    var index = bytes.startIndex
+    while index < bytes.endIndex {
+      let byte = bytes[index]
+      index += 1
+      switch byte {
+      case UInt8(ascii: "&"):
+        let isInvisible = bytes[index...].starts(with: "#x206".utf8)
+        index = (bytes[index...].firstIndex(of: UInt8(ascii: ";")) ?? bytes.endIndex - 1) + 1
+        ems += isInvisible ? 0 : 0.6
+      case 0x80..<0xC0: break
+      case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "|"):
+        ems += 0.36
+      case UInt8(ascii: ","), UInt8(ascii: "."), UInt8(ascii: ":"), UInt8(ascii: ";"), UInt8(ascii: "'"):
+        ems += 0.26
+      case 0xC0...: ems += 0.62
+      default: ems += 0.53
+      }
+    }
+    return ems
+  }
+
+  /// The value of an attribute such as `width="1.5em"`; 0 where there is none.
+  private static func length(_ name: StaticString, of tag: Slice<UnsafeBufferPointer<UInt8>>) -> Double {
+    let wanted = UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
+    var index = tag.startIndex
+    while let quote = tag[index...].firstIndex(of: UInt8(ascii: "\"")) {
+      let close = tag[(quote + 1)...].firstIndex(of: UInt8(ascii: "\"")) ?? tag.endIndex
+      let head = tag[index..<quote].dropLast()
+      if head.count > wanted.count, head.suffix(wanted.count).elementsEqual(wanted) {
+        return number(tag[(quote + 1)..<close])
+      }
+      index = min(close + 1, tag.endIndex)
+      if index >= tag.endIndex { break }
+    }
+    return 0
+  }
+
+  private static func number(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Double {
+    var value = 0.0
+    var place = 0.0
+    for byte in bytes {
+      if byte == UInt8(ascii: ".") {
+        place = 0.1
+      } else if byte >= 0x30, byte <= 0x39 {
+        let digit = Double(byte - 0x30)
+        value = place == 0 ? value * 10 + digit : value + digit * place
+        place /= 10
+      } else {
+        break
+      }
+    }
+    return min(value, 100)
+  }
+}
