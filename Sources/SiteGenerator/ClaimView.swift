@@ -81,9 +81,10 @@ struct ClaimView: Sendable {
     var separator: String
   }
 
+  /// Makes a view. The width of a formula that is not shown is not looked at.
   init(
     _ claim: CheckedClaim, label: String, anchor: String, address: String, place: String, isMistake: Bool,
-    text: InterfaceText
+    isShown: Bool = true, text: InterfaceText
   ) {
     let judgement = claim.judgement
     badge = BadgeView(claim, isMistake: isMistake, text: text)
@@ -93,9 +94,9 @@ struct ClaimView: Sendable {
     // What could not be read has no MathML; its source stands in.
     formula = Markup(
       claim.mathML.isEmpty ? "<code>\(MarkupText.escaped(claim.source))</code>" : claim.mathML)
-    let width = FormulaWidth(formula.html)
-    isWide = width.exceedsPhone
-    sheetClass = width.sheetClass
+    let width = isShown ? FormulaWidth(formula.html) : nil
+    isWide = width?.exceedsPhone ?? false
+    sheetClass = width?.sheetClass ?? ""
     claimLabel = label
     methodSentence = text.method(judgement)
     conditions = judgement.conditions.map(Self.readable)

@@ -98,8 +98,13 @@ struct FormulaWidth: Sendable {
       } else if tag.last == UInt8(ascii: "/") {
         stack[stack.count - 1].add(length("width", of: tag))
       } else {
-        var open = Open(shape: shape(tag.prefix { $0 != UInt8(ascii: " ") }))
-        if open.shape == .token { open.add(length("lspace", of: tag) + length("rspace", of: tag)) }
+        let name = tag.prefix { $0 != UInt8(ascii: " ") }
+        var open = Open(shape: shape(name))
+        if open.shape == .token, name.count < tag.count {
+          open.add(length("lspace", of: tag) + length("rspace", of: tag))
+        } else if open.shape == .token {
+          open.add(0)
+        }
         stack.append(open)
       }
     }
@@ -111,21 +116,24 @@ struct FormulaWidth: Sendable {
   }
 
   private static func shape(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> Open.Shape {
-    func isOne(of names: StaticString...) -> Bool {
-      names.contains { known in
-        known.utf8CodeUnitCount == name.count
-          && name.elementsEqual(UnsafeBufferPointer(start: known.utf8Start, count: known.utf8CodeUnitCount))
-      }
+    func isNamed(_ known: StaticString) -> Bool {
+      name.elementsEqual(UnsafeBufferPointer(start: known.utf8Start, count: known.utf8CodeUnitCount))
     }
-    if isOne(of: "mi", "mo", "mn", "mtext", "ms") { return .token }
-    if isOne(of: "mfrac") { return .fraction }
-    if isOne(of: "msub", "msup", "msubsup", "mmultiscripts") { return .scripts }
-    if isOne(of: "munder", "mover", "munderover") { return .limits }
-    if isOne(of: "mtable") { return .table }
-    if isOne(of: "mtr") { return .tableRow }
-    if isOne(of: "semantics") { return .first }
-    if isOne(of: "annotation", "annotation-xml", "mphantom") { return .hidden }
-    return .row
+    switch name.count {
+    case 2: return isNamed("mi") || isNamed("mo") || isNamed("mn") || isNamed("ms") ? .token : .row
+    case 3: return isNamed("mtr") ? .tableRow : .row
+    case 4: return isNamed("msub") || isNamed("msup") ? .scripts : .row
+    case 5:
+      return isNamed("mtext") ? .token : isNamed("mfrac") ? .fraction : isNamed("mover") ? .limits : .row
+    case 6: return isNamed("mtable") ? .table : isNamed("munder") ? .limits : .row
+    case 7: return isNamed("msubsup") ? .scripts : .row
+    case 8: return isNamed("mphantom") ? .hidden : .row
+    case 9: return isNamed("semantics") ? .first : .row
+    case 10: return isNamed("munderover") ? .limits : isNamed("annotation") ? .hidden : .row
+    case 13: return isNamed("mmultiscripts") ? .scripts : .row
+    case 14: return isNamed("annotation-xml") ? .hidden : .row
+    default: return .row
+    }
   }
 
   /// The width of letters; entities such as `&lt;` are one sign, invisible operators none.

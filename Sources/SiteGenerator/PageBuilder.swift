@@ -173,13 +173,18 @@ struct PageBuilder: Sendable {
     guard !cell.claims.isEmpty, let anchors = anchors[lesson.name] else { return [] }
     let own = SiteLinks.pagePath(lesson.name)
     let address = own == page ? "" : RelativePath.address(of: own, from: page)
+    // Of a cell with one claim the page shows the cell's formula and not the claim's.
+    let isShown =
+      own != page || cell.cell.isInline || cell.claims.count > 1
+      || !(cell.mode == "claim" || cell.mode == "mistake")
     return cell.claims.enumerated().map { number, claim in
       let anchor = anchors.claims[index][number]
       let line = lesson.document.file.position(of: claim.span.lowerBound).line
       return ClaimView(
         claim, label: "\(cell.mode == "derive" ? text.step : text.claim) \(number + 1)",
         anchor: anchor, address: "\(address)#\(anchor)",
-        place: "\(lesson.name).md:\(line)", isMistake: cell.mode == "mistake", text: text)
+        place: "\(lesson.name).md:\(line)", isMistake: cell.mode == "mistake",
+        isShown: isShown, text: text)
     }
   }
 

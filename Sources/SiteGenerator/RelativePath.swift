@@ -37,21 +37,44 @@ enum RelativePath {
 
   /// The way from a page to another file of the site, as an address.
   static func address(of target: String, from page: String) -> String {
-    way(from: folder(of: page), to: target).split(separator: "/").map { encode(String($0)) }.joined(
+    // From the top to a plain path the way is that path, which most are.
+    if !page.utf8.contains(slash), isPlain(target) { return target }
+    return way(from: folder(of: page), to: target).split(separator: "/").map { encode(String($0)) }.joined(
       separator: "/")
+  }
+
+  private static let slash = UInt8(ascii: "/")
+
+  /// Whether a path needs no encoding, and has no empty parts.
+  private static func isPlain(_ path: String) -> Bool {
+    var previous = slash
+    for byte in path.utf8 {
+      guard byte == slash ? previous != slash : isUnreserved(byte) else { return false }
+      previous = byte
+    }
+    return previous != slash
+  }
+
+  /// Whether a byte stands for itself in an address.
+  private static func isUnreserved(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+      UInt8(ascii: "~"):
+      true
+    default: false
+    }
   }
 
   /// A part of a path, percent-encoded for an address.
   static func encode(_ text: String) -> String {
+    if text.utf8.allSatisfy(isUnreserved) { return text }
     var result = ""
     let hex = Array("0123456789ABCDEF")
     for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-        UInt8(ascii: "~"):
+      if isUnreserved(byte) {
         result.unicodeScalars.append(Unicode.Scalar(byte))
-      default:
+      } else {
         result.append("%")
         result.append(hex[Int(byte >> 4)])
         result.append(hex[Int(byte & 15)])

@@ -50,6 +50,18 @@ struct SearchRecord {
     }
   }
 
+  /// The words of a text behind an excerpt of it, which ends with an ellipsis.
+  private static func words(of whole: String, behind excerpt: String) -> [Substring] {
+    guard whole.utf8.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) else {
+      return whole.dropFirst(excerpt.count).split { !$0.isLetter && !$0.isNumber }
+    }
+    // The same for ASCII, of which each byte is a character; the ellipsis is one and has three.
+    return whole.utf8.dropFirst(excerpt.utf8.count - 2).split { byte in
+      let letter = byte | 0x20
+      return !(letter >= 0x61 && letter <= 0x7A || byte >= 0x30 && byte <= 0x39)
+    }.map { Substring($0) }
+  }
+
   /// The record as an array of JavaScript: title, address, summary, and sections of anchor, heading, text and words.
   var json: String {
     let total = sections.reduce(0) { $0 + $1.text.count }
@@ -65,7 +77,7 @@ struct SearchRecord {
         String(decoding: section.formulas, as: UTF8.self), to: max(0, min(wordRoom, 800)))
       wordRoom -= words.utf8.count
       if text.hasSuffix("…") {
-        for word in whole.dropFirst(text.count).split(whereSeparator: { !$0.isLetter && !$0.isNumber })
+        for word in Self.words(of: whole, behind: text)
         where word.utf8.count > 2 && wordRoom > 0 && known.insert(word).inserted {
           words += " " + word
           wordRoom -= word.utf8.count + 1

@@ -18,11 +18,7 @@ struct Lectern: AsyncParsableCommand {
   static func main() async {
     // A reader that goes away (`lectern verify | head`) shows as a failed write, not as a signal.
     signal(SIGPIPE, SIG_IGN)
-    #if canImport(Glibc)
-      // Memory is asked of the system in large pieces: by its own choice glibc asks for four kilobytes at a time for each
-      // thread but the first.
-      mallopt(M_TOP_PAD, 1 << 20)
-    #endif
+    askForMemoryInLargePieces()
     do {
       let arguments = Array(CommandLine.arguments.dropFirst())
       var command = try parseAsRoot(ReportRequest.paired(ClaimArguments.protected(arguments)))
@@ -45,6 +41,17 @@ struct Lectern: AsyncParsableCommand {
       Foundation.exit(code.isSuccess || isOwn ? code.rawValue : ExitStatus.environment.rawValue)
     }
   }
+}
+
+/// Has glibc ask the system for memory by the mebibyte. By its own choice it asks for a few pages at a time for each thread but
+/// the first, which takes a noticeable part of the time of a build.
+private func askForMemoryInLargePieces() {
+  #if canImport(Glibc)
+    // Swift's module of glibc does not have it.
+    typealias Option = @convention(c) (Int32, Int32) -> Int32
+    let topPad: Int32 = -2
+    if let symbol = dlsym(nil, "mallopt") { _ = unsafeBitCast(symbol, to: Option.self)(topPad, 1 << 20) }
+  #endif
 }
 
 /// The exit statuses.
