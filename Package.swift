@@ -68,6 +68,10 @@ let package = Package(
     .target(name: "SourceText", swiftSettings: settings),
     .target(name: "MatrixCore", swiftSettings: settings),
     .target(name: "FormulaSyntax", dependencies: ["MatrixCore", "SourceText"], swiftSettings: settings),
+    // What pages compute: tested here, and compiled by Embedded Swift for WebAssembly.
+    .target(
+      name: "PageEngine", dependencies: ["FormulaSyntax", "MatrixCore", "SourceText"], swiftSettings: settings
+    ),
     .systemLibrary(
       name: "CFLINT", pkgConfig: flintPackageConfig,
       providers: [.apt(["libflint-dev", "libflint-arb-dev"]), .brew(["flint"])]),
@@ -131,6 +135,8 @@ let package = Package(
       name: "MatrixCoreTests", dependencies: ["MatrixCore", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "FormulaSyntaxTests", dependencies: ["FormulaSyntax", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "PageEngineTests", dependencies: ["PageEngine", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "FormulaProofTests", dependencies: ["FormulaProof", "TestSupport"], swiftSettings: settings),
     .testTarget(

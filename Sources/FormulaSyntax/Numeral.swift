@@ -89,53 +89,6 @@ public struct Numeral: Hashable, Sendable {
       for _ in 0..<decimals { power *= 10 }
       return Double(value) / power
     }
-    // Leading zeros do no harm; digits beyond a double's precision are folded in with a rounding each.
-    var result = 0.0
-    var negative = false
-    var seenPoint = false
-    var scale = 1.0
-    for byte in text.utf8 {
-      switch byte {
-      case 0x2D: negative = true
-      case 0x2E: seenPoint = true
-      default:
-        result = result * 10 + Double(byte - 0x30)
-        if seenPoint { scale *= 10 }
-        if result > 1e250 || scale > 1e250 { return doubleValueOfLongText }
-      }
-    }
-    return (negative ? -result : result) / scale
-  }
-
-  /// Of digits that are too many for the plain loop: only the leading ones count.
-  private var doubleValueOfLongText: Double {
-    var mantissa = 0.0
-    var exponent = 0
-    var negative = false
-    var seenPoint = false
-    var kept = 0
-    for byte in text.utf8 {
-      switch byte {
-      case 0x2D: negative = true
-      case 0x2E: seenPoint = true
-      default:
-        if kept > 0 || byte != 0x30 { kept += 1 }
-        if kept <= 20 {
-          mantissa = mantissa * 10 + Double(byte - 0x30)
-          if seenPoint { exponent -= 1 }
-        } else if !seenPoint {
-          exponent += 1
-        }
-      }
-    }
-    while exponent > 0, mantissa.isFinite {
-      mantissa *= 10
-      exponent -= 1
-    }
-    while exponent < 0, mantissa > 0 {
-      mantissa /= 10
-      exponent += 1
-    }
-    return negative ? -mantissa : mantissa
+    return DecimalNumber(ascii: text.utf8)?.doubleValue ?? .nan
   }
 }

@@ -76,7 +76,8 @@ struct FrontMatterReader {
       return true
     }
     do {
-      guard let node = try Yams.compose(yaml: text) else { return false }
+      // The encoding is named, since Yams looks for it in the environment otherwise, at each call.
+      guard let node = try Yams.compose(yaml: text, .default, .default, .utf8) else { return false }
       guard case .mapping(let mapping) = node else {
         if node.scalar?.string.isEmpty ?? false { return false }
         fail("front matter is a mapping, such as title: …", at: span(of: node))

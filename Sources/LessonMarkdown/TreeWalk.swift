@@ -13,6 +13,8 @@ struct TreeWalk {
   private var headings: [(level: Int, text: String, span: Span, node: CommonMarkTree.Node)] = []
   private var links: [Link] = []
   private var diagnostics: [Diagnostic] = []
+  /// A comment that waits for its cell.
+  private var pendingComment: ModeComment?
 
   /// Makes a walk over a tree.
   init(tree: CommonMarkTree, body: LessonBody, allowsRawHTML: Bool) {
@@ -64,6 +66,10 @@ struct TreeWalk {
     }
     for node in nodes where !node.isPlainText {
       let type = node.type
+      if pendingComment != nil, !["paragraph", "code_block", "custom_inline"].contains(type) {
+        // Only white space may stand between the comment and its cell.
+        if type != "text" || !node.literal.allSatisfy({ $0 == " " }), type != "softbreak" { dropComment() }
+      }
       if node.isBlock {
         block = node
         map = nil
@@ -80,6 +86,12 @@ struct TreeWalk {
         headings.append((node.headingLevel, text, Span(start, line.upperBound), node))
       case "table": node.wrapBlock(before: "<div class=\"table\">", after: "</div>")
       case "html_block":
+        if let map = ContentMap(text: node.literalBytes, body: body, firstLine: node.startLine),
+          let comment = ModeComment(map, in: Span(0, map.text.count))
+        {
+          keep(comment)
+          continue
+        }
         let line = body.trimmedLine(node.startLine)
         warnRawHTML(
           node.literal,
@@ -89,6 +101,11 @@ struct TreeWalk {
         let content = currentMap()
         let place = Self.find(literal, in: content.text, from: htmlCursor) ?? 0
         htmlCursor = place + literal.count
+        let end = min(content.text.count, htmlCursor)
+        if place < end, let comment = ModeComment(content, in: Span(place, end)) {
+          keep(comment)
+          continue
+        }
         warnRawHTML(node.literal, at: content.fileSpan(Span(place, min(content.text.count, htmlCursor))))
       case "link", "image":
         let content = currentMap()
@@ -102,6 +119,43 @@ struct TreeWalk {
       default: break
       }
     }
+    dropComment()
+  }
+
+  // MARK: comments
+
+  private mutating func keep(_ comment: ModeComment) {
+    dropComment()
+    if comment.isReadable {
+      pendingComment = comment
+    } else {
+      diagnostics.append(
+        .error(
+          "bad-info-string", "a comment for a cell is written <!-- lectern: claim -->", file: body.file,
+          at: comment.span))
+    }
+  }
+
+  /// Says that a comment stands before no cell: what it should have checked would stay unchecked in silence.
+  private mutating func dropComment() {
+    guard let comment = pendingComment else { return }
+    pendingComment = nil
+    diagnostics.append(
+      .error(
+        "detached-comment", "no formula, listing or figure stands right behind this comment", file: body.file,
+        at: comment.span))
+  }
+
+  /// The words of a cell: its own, or those of the comment before it.
+  private mutating func words(_ own: [Cell.Word]) -> [Cell.Word] {
+    guard let comment = pendingComment else { return own }
+    pendingComment = nil
+    guard let first = own.first else { return comment.words }
+    diagnostics.append(
+      .error(
+        "two-modes", "this cell has words of its own, and a comment before it too", file: body.file,
+        at: first.span))
+    return own
   }
 
   private static func find(_ word: [UInt8], in text: [UInt8], from start: Int) -> Int? {
@@ -168,7 +222,8 @@ struct TreeWalk {
           at: map.fileSpan(stray)))
     }
     let cell = Cell(
-      kind: .math, words: words, content: excerpt, span: map.fileSpan(mark.whole), isInline: !isBlock)
+      kind: .math, words: self.words(words), content: excerpt, span: map.fileSpan(mark.whole),
+      isInline: !isBlock)
     found.append((cell, node, isBlock && isLoose))
   }
 
@@ -213,7 +268,7 @@ struct TreeWalk {
       }
     }
     let cell = Cell(
-      kind: .math, words: words, content: map.excerpt(mark.content, of: body.file),
+      kind: .math, words: self.words(words), content: map.excerpt(mark.content, of: body.file),
       span: map.fileSpan(mark.whole), isInline: false)
     found.append((cell, node, false))
   }
@@ -305,7 +360,7 @@ struct TreeWalk {
           at: Span(fence, line.upperBound)))
     }
     let cell = Cell(
-      kind: kind, words: words, content: map.excerpt(Span(0, text.count), of: file),
+      kind: kind, words: self.words(words), content: map.excerpt(Span(0, text.count), of: file),
       span: Span(fence, max(end.upperBound, line.upperBound)), isInline: false)
     found.append((cell, node, false))
   }

@@ -24,11 +24,12 @@ public struct CanvasGesture: Equatable, Sendable {
   /// The states between gestures.
   public private(set) var history: UndoHistory<CanvasState<Double>>
 
-  private let initial: CanvasState<Double>
+  /// The first state, to which `reset` goes back.
+  public let initial: CanvasState<Double>
   /// What may still be a tap; nil before the first finger, and once pan, pinch and rotation have begun.
-  private var tap: CanvasTap?
+  public private(set) var tap: CanvasTap?
   /// When the wheel last turned, unless something else came after it.
-  private var wheelTime: Double?
+  public private(set) var wheelTime: Double?
 
   /// The gestures of a canvas that is at rest.
   public init(_ state: CanvasState<Double>, settings: CanvasGestureSettings = .init()) {
@@ -36,6 +37,21 @@ public struct CanvasGesture: Equatable, Sendable {
     self.settings = settings
     initial = state
     history = UndoHistory(state, limit: settings.historyLimit)
+  }
+
+  /// Gestures that go on where others were, with all that they remembered. Fingers beyond the most that are
+  /// followed are left out.
+  public init(
+    initial: CanvasState<Double>, state: CanvasState<Double>, touches: [CanvasTouch], tap: CanvasTap?,
+    wheelTime: Double?, history: UndoHistory<CanvasState<Double>>, settings: CanvasGestureSettings = .init()
+  ) {
+    self.settings = settings
+    self.initial = initial
+    self.state = state
+    self.touches = Array(touches.prefix(Self.maximumTouches))
+    self.tap = tap
+    self.wheelTime = wheelTime
+    self.history = history
   }
 
   /// Takes an event.

@@ -1,13 +1,18 @@
 /// Fingers that may become a tap.
-struct CanvasTap: Equatable, Sendable {
-  private let start: Double
-  private var starts: [CanvasTouch] = []
-  private var fingers = 0
-  private var hasLifted = false
-  private var isPossible = true
+public struct CanvasTap: Hashable, Sendable {
+  /// When the first finger came down, in seconds.
+  public var start: Double
+  /// Where each finger came down.
+  public var starts: [CanvasTouch] = []
+  /// The greatest number of fingers that were down at once.
+  public var fingers = 0
+  /// Whether a finger has been lifted.
+  public var hasLifted = false
+  /// Whether it may still be a tap.
+  public var isPossible = true
 
   /// A tap whose first finger comes down at a time.
-  init(time: Double) {
+  public init(time: Double) {
     start = time
   }
 

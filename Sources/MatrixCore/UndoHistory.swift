@@ -6,13 +6,22 @@ public struct UndoHistory<State> {
   public private(set) var present: State
   /// How many steps back are kept; at least 0.
   public let limit: Int
-  private var past: [State] = []
-  private var future: [State] = []
+  /// The states to go back to, the oldest first; at most `limit`.
+  public private(set) var past: [State] = []
+  /// The states that were undone, the one to go forth to last.
+  public private(set) var future: [State] = []
 
   /// The history that begins with a state. A negative limit counts as 0.
   public init(_ present: State, limit: Int) {
     self.present = present
     self.limit = max(limit, 0)
+  }
+
+  /// A history with all that it holds, as another one had it. Of a past beyond the limit the oldest is left out.
+  public init(past: [State], present: State, future: [State], limit: Int) {
+    self.init(present, limit: limit)
+    self.past = Array(past.suffix(self.limit))
+    self.future = future
   }
 
   /// Whether there is a state to go back to.

@@ -108,14 +108,16 @@ public struct Summary: Sendable, Equatable {
   /// Counts over lessons.
   public init(_ lessons: [CheckedLesson]) {
     for lesson in lessons {
-      for cell in lesson.cells {
-        unchecked += cell.uncheckedFormulas
-        if cell.cell.kind == .math {
-          checked += cell.claims.count
-          uncheckedInMath += cell.uncheckedFormulas
+      // By index, since a cell is large and would be copied.
+      for index in lesson.cells.indices {
+        unchecked += lesson.cells[index].uncheckedFormulas
+        let claims = lesson.cells[index].claims
+        if lesson.cells[index].cell.kind == .math {
+          checked += claims.count
+          uncheckedInMath += lesson.cells[index].uncheckedFormulas
         }
-        for claim in cell.claims {
-          switch claim.judgement.verdict {
+        for number in claims.indices {
+          switch claims[number].judgement.verdict {
           case .proved: proved += 1
           case .confirmed: confirmed += 1
           case .refuted: refuted += 1
@@ -123,7 +125,7 @@ public struct Summary: Sendable, Equatable {
           case .undecided: undecided += 1
           case .error: error += 1
           }
-          if claim.passed { passed += 1 } else { failed += 1 }
+          if claims[number].passed { passed += 1 } else { failed += 1 }
         }
       }
       // What is wrong inside a cell is counted through the cell's claims, where one of them fails.

@@ -15,6 +15,8 @@ final class FormulaMemo: Sendable {
     private let words: [String]
     private let isInline: Bool
     private let convention: Convention
+    /// Made once, since a key is looked for in several places.
+    let hash: Int
 
     /// The key of a formula; nil where more than its text counts.
     init?(_ cell: Cell, in checker: LessonChecker) {
@@ -26,7 +28,13 @@ final class FormulaMemo: Sendable {
       words = cell.words.flatMap { [$0.name, $0.value ?? "\0"] }
       isInline = cell.isInline
       convention = checker.environment.convention
+      // FNV-1a; keys that differ in their words alone are rare.
+      var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+      for byte in text { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+      self.hash = Int(truncatingIfNeeded: hash ^ hash >> 32)
     }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(hash) }
   }
 
   /// A formula's outcome. Spans of claims count from the formula's first byte.
@@ -74,12 +82,12 @@ final class FormulaMemo: Sendable {
   }
 
   private let shards = (0..<16).map { _ in Shard() }
-  /// How many bytes a shard keeps as young; as many are old.
+  /// How many bytes a shard keeps as young; as many are old. Most of them are shared with the lessons.
   private let limit: Int
 
-  init(limit: Int = 4 << 20) { self.limit = limit / 16 }
+  init(limit: Int = 32 << 20) { self.limit = limit / 16 }
 
-  private func shard(_ key: Key) -> Shard { shards[key.hashValue & 15] }
+  private func shard(_ key: Key) -> Shard { shards[key.hash & 15] }
 
   /// The outcome of a formula that stood in a lesson before; nil where it is not kept.
   func outcome(_ key: Key) -> Outcome? {

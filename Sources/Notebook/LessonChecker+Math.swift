@@ -4,6 +4,16 @@ import LessonMarkdown
 import SourceText
 
 extension LessonChecker {
+  /// Numbers of formulas in running text, which LaTeX refuses there.
+  private func inlineTags(_ formula: LaTeXFormula, _ cell: Cell) -> [Diagnostic] {
+    guard cell.isInline else { return [] }
+    return formula.nodes.compactMap { node in
+      guard case .tag = node.kind else { return nil }
+      return cell.content.inFile(
+        .error("misplaced-command", "\\tag stands only in a formula on a line of its own", at: node.span))
+    }
+  }
+
   mutating func checkMath(_ cell: Cell) -> CheckedCell {
     guard let key = memo.flatMap({ _ in FormulaMemo.Key(cell, in: self) }) else { return checkMathAnew(cell) }
     if let known = memo?.outcome(key) { return known.checked(cell) }
@@ -18,7 +28,7 @@ extension LessonChecker {
     let words = CellWords(cell)
     let formula = LaTeXParser.parse(cell.content.bytes, macros: macros)
     let html = MathMLWriter.write(formula, display: !cell.isInline)
-    var found = words.diagnostics
+    var found = words.diagnostics + inlineTags(formula, cell)
     var claims: [CheckedClaim] = []
     var unchecked = 0
     let isBroken = formula.diagnostics.contains { $0.severity == .error }
@@ -43,6 +53,9 @@ extension LessonChecker {
       // The coverage counts the formulas of cells, not each symbol that running text mentions.
       unchecked = cell.isInline ? 0 : 1
       found += formula.diagnostics.map(cell.content.inFile)
+      if suggestsClaims, !cell.isInline, let suggestion = suggestion(formula, cell) {
+        found.append(suggestion)
+      }
     }
     if found.contains(where: { $0.severity == .error }) {
       claims = claims.isEmpty ? [unreadable(cell, found)] : claims

@@ -22,6 +22,8 @@ struct LessonChecker {
   var memo: FormulaMemo?
   /// Whether Swift cells are only shown.
   var skipsSwiftCells = false
+  /// Whether formulas that are only shown are tried as claims.
+  var suggestsClaims = false
   /// Whether a Swift cell could not be read, so that those behind it lack what it declares.
   var hasUnreadableSwift = false
   /// What the prover said before of the claims of each cell, where nothing has changed since.

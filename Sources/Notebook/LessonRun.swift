@@ -99,14 +99,14 @@ struct LessonRun: Sendable {
     let runner = verifier.options.swiftCells
     let runsSwift = runner.trust != .skip && entries.contains(where: \.hasSwift)
     let swift = runsSwift ? await runner.identity() : ""
-    let limits = "\(verifier.options.limits)"
+    // All of the options, so that one that is added later counts too.
+    let options = "\(verifier.options)"
     for level in graph.levels {
       for index in level {
         guard let text = entries[index].text else { continue }
         var key = ContentKey("lesson")
         key.add(text)
-        key.add(limits)
-        key.add(runner.trust.rawValue)
+        key.add(options)
         if entries[index].hasSwift { key.add(swift) }
         let used = graph.uses[index].map { entries[$0].key }
         if used.contains(nil) { continue }

@@ -16,6 +16,8 @@ public struct Verifier: Sendable {
     public var allowsRawHTML: Bool
     /// How Swift cells run.
     public var swiftCells: SwiftCellRunner
+    /// Whether formulas that are only shown are tried as claims, with a warning for each that would pass.
+    public var suggestsClaims = false
 
     /// Makes options.
     public init(
@@ -47,6 +49,9 @@ public struct Verifier: Sendable {
   ) async -> [CheckedLesson] {
     await verify(sources, context: context, cache: nil, progress: progress).lessons
   }
+
+  /// Kinds of findings that concern the page of a lesson, not what it states.
+  static let onlyAboutPages: Set<String> = ["raw-html", "unsafe-link", "unknown-key", "not-checked"]
 
   /// What a lesson hands to those that use it.
   struct Export: Sendable {
@@ -112,10 +117,15 @@ public struct Verifier: Sendable {
       name: name, document: document, environment: environment, limits: options.limits)
     checker.definitionPlaces = places
     checker.skipsSwiftCells = options.swiftCells.trust == .skip
+    checker.suggestsClaims = options.suggestsClaims
     checker.kept = kept
     checker.memo = memo
     checker.diagnostics += problems
-    let lesson = checker.check()
+    var lesson = checker.check()
+    if document.frontMatter.title == nil, !options.requiresFrontMatter {
+      // No page is made of it: what is left out of pages does not matter.
+      lesson.diagnostics.removeAll { Self.onlyAboutPages.contains($0.identifier) }
+    }
     return Checked(
       lesson: PendingLesson(lesson: lesson, swiftCells: checker.swiftCells),
       exported: Export(environment: checker.environment, places: checker.definitionPlaces),

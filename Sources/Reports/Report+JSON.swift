@@ -10,12 +10,13 @@ extension Report {
 
   /// The report as JSON; keys stand in a fixed order, and every key is always there.
   public var json: JSONValue {
-    .object([
-      .init("version", .integer(Self.formatVersion)),
-      .init("tool", .string(Self.tool)),
-      .init("lessons", .array(lessons.map(\.json))),
-      .init("summary", summary.json),
-    ])
+    .object(
+      [
+        .init("version", .integer(Self.formatVersion)),
+        .init("tool", .string(Self.tool)),
+        .init("lessons", .array(lessons.map(\.json))),
+        .init("summary", summary.json),
+      ] + (shard.map { [.init("shard", $0.json(summary))] } ?? []))
   }
 }
 

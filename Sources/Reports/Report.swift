@@ -83,6 +83,9 @@ public struct Report: Sendable {
   /// When and where the run was; nil where the report is to be the same on each run.
   public var run: Run?
 
+  /// Which part of a run it is of; nil where it is of all.
+  public var shard: ReportShard?
+
   /// When and where a run was, for formats that tell.
   public struct Run: Sendable {
     /// When it began, in Coordinated Universal Time: `2026-11-21T09:30:00`.

@@ -258,14 +258,27 @@ struct PageBuilder: Sendable {
     var mistakes = 0
     var failing = 0
     var passed: [Verdict: Int] = [:]
-    for cell in lessons.flatMap(\.cells) {
-      for claim in cell.claims {
-        if !claim.passed {
-          failing += 1
-        } else if cell.mode == "mistake" {
-          mistakes += 1
+    var formulas = 0
+    var listings = 0
+    for lesson in lessons.indices {
+      // By index, since a cell is large and would be copied.
+      for index in lessons[lesson].cells.indices {
+        if lessons[lesson].cells[index].cell.kind == .math {
+          formulas += lessons[lesson].cells[index].uncheckedFormulas
         } else {
-          passed[claim.judgement.verdict, default: 0] += 1
+          listings += lessons[lesson].cells[index].uncheckedFormulas
+        }
+        let claims = lessons[lesson].cells[index].claims
+        if claims.isEmpty { continue }
+        let isMistake = lessons[lesson].cells[index].mode == "mistake"
+        for number in claims.indices {
+          if !claims[number].passed {
+            failing += 1
+          } else if isMistake {
+            mistakes += 1
+          } else {
+            passed[claims[number].judgement.verdict, default: 0] += 1
+          }
         }
       }
     }
@@ -279,15 +292,6 @@ struct PageBuilder: Sendable {
     }
     if failing > 0 {
       result.append(CountView(sign: "!", countText: text.failingText(failing), countStyle: "failing"))
-    }
-    var formulas = 0
-    var listings = 0
-    for cell in lessons.lazy.flatMap(\.cells) {
-      if cell.cell.kind == .math {
-        formulas += cell.uncheckedFormulas
-      } else {
-        listings += cell.uncheckedFormulas
-      }
     }
     for (number, words) in [(formulas, text.uncheckedFormulasText), (listings, text.uncheckedListingsText)]
     where number > 0 {

@@ -64,7 +64,8 @@ extension SiteGenerator {
         }))
     let parts = Concurrent.map(builder.lessons) { builder.verificationPart($0) }
     return plan.site(
-      [builder.home()] + builder.lists(parts), builder.lessons.indices.map { builder.lesson(at: $0) })
+      [builder.home()] + builder.lists(parts) + builder.coverage(),
+      builder.lessons.indices.map { builder.lesson(at: $0) })
   }
 
   /// Content that is kept when it is made.
@@ -125,7 +126,7 @@ extension SiteGenerator {
   private func lists(
     _ builder: PageBuilder, _ parts: [VerificationPart], name: Digest?, store: RecordStore
   ) -> [OutputFile] {
-    var files = [builder.home()] + builder.lists(parts)
+    var files = [builder.home()] + builder.lists(parts) + builder.coverage()
     guard let name else { return files }
     for index in files.indices {
       let own = Self.listName(name, path: files[index].path)

@@ -67,7 +67,8 @@ public struct SiteGenerator: Sendable {
     let builder = plan.builder
     let parts = Concurrent.map(plan.lessons) { builder.verificationPart($0) }
     return plan.site(
-      [builder.home()] + builder.lists(parts), plan.lessons.indices.map { builder.lesson(at: $0) })
+      [builder.home()] + builder.lists(parts) + builder.coverage(),
+      plan.lessons.indices.map { builder.lesson(at: $0) })
   }
 
   /// The style sheet and the math font.

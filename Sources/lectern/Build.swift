@@ -81,7 +81,7 @@ struct Build: AsyncParsableCommand {
   /// The folder that relative links of lessons count from.
   static func root(of lessons: String) -> String {
     let root =
-      FileAccess.isFolder(lessons) == true ? lessons : (lessons as NSString).deletingLastPathComponent
+      FileAccess.isFolder(lessons) == true ? lessons : FileAccess.folder(of: lessons)
     return root.isEmpty ? "." : root
   }
 }

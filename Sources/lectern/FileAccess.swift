@@ -31,6 +31,30 @@ enum FileAccess {
     return bytes
   }
 
+  /// The folder of a path without a slash at its end; `/` for what lies there, empty for what is named without a folder.
+  ///
+  /// `NSString.deletingLastPathComponent` on Linux traps for a path of one letter (swift-corelibs-foundation of
+  /// Swift 6.3).
+  static func folder(of path: String) -> String {
+    let trimmed = trimmed(path)
+    guard let slash = trimmed.lastIndex(of: "/") else { return "" }
+    let folder = trimmed[..<slash]
+    return folder.isEmpty ? "/" : String(folder)
+  }
+
+  /// The last part of a path; slashes at its end do not count.
+  static func name(of path: String) -> String {
+    let trimmed = trimmed(path)
+    guard let slash = trimmed.lastIndex(of: "/") else { return String(trimmed) }
+    return String(trimmed[trimmed.index(after: slash)...])
+  }
+
+  private static func trimmed(_ path: String) -> Substring {
+    var rest = path[...]
+    while rest.count > 1, rest.hasSuffix("/") { rest.removeLast() }
+    return rest
+  }
+
   /// Writes a file so that at any moment either the old text or the new one stands there whole.
   ///
   /// What is no regular file, such as `/dev/stdout` or a pipe, is written as it is.
@@ -60,9 +84,9 @@ enum FileAccess {
       }
     }
     // Hidden, so that what a killed run leaves behind is taken for no lesson.
-    let folder = (target as NSString).deletingLastPathComponent
-    let name = ".\((target as NSString).lastPathComponent).lectern-\(getpid())"
-    let temporary = folder.isEmpty ? name : (folder as NSString).appendingPathComponent(name)
+    let folder = folder(of: target)
+    let name = ".\(self.name(of: target)).lectern-\(getpid())"
+    let temporary = folder.isEmpty ? name : folder + (folder.hasSuffix("/") ? "" : "/") + name
     let isReplacement = stat(target, &info) == 0
     // Replacing a file needs no right to write it, only to its folder; whoever made it read-only meant it.
     if isReplacement, access(target, W_OK) != 0 { throw failure("write", path) }

@@ -12,7 +12,11 @@ struct Lectern: AsyncParsableCommand {
       Exit status: 0 all holds, 1 a claim fails, 2 a usage, input or output error.
       """,
     version: Report.tool,
-    subcommands: [Build.self, Verify.self, Prove.self, Serve.self])
+    subcommands: [
+      Build.self, Verify.self, Prove.self, Serve.self, CoverageCommand.self, MergeCommand.self,
+      NewCommand.self,
+      DoctorCommand.self,
+    ])
 
   /// Runs the command, with the exit statuses that are promised instead of those of `sysexits.h`.
   static func main() async {

@@ -42,11 +42,13 @@ struct LessonFolder {
         collect(folder: path)
         folders.append((path, start..<lessons.count))
       case false?:
-        let name = Self.name(of: (path as NSString).lastPathComponent)
+        var name = Self.name(of: FileAccess.name(of: path))
+        // Of two files with one name the second goes by its path.
+        if lessons.contains(where: { $0.name == name }) { name = Self.name(of: path) }
         let count = lessons.count
         take(path, name: name)
         if lessons.count > count, let source = lessons.last {
-          single.append(((path as NSString).deletingLastPathComponent, source))
+          single.append((FileAccess.folder(of: path), source))
         }
       }
     }

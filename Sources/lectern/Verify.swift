@@ -7,9 +7,9 @@ import SiteGenerator
 /// Checks lessons and writes a report.
 struct Verify: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Check every formula of lessons, and the links of a folder's, and report what was found.")
+    abstract: "Check every formula of Markdown files, and the links of lessons, and report what was found.")
 
-  @Argument(help: "Lessons, or folders of lessons.", completion: .file())
+  @Argument(help: "Markdown files, or folders of them.", completion: .file(extensions: ["md"]))
   var paths: [String] = ["Lessons"]
 
   @Option(
@@ -33,8 +33,16 @@ struct Verify: AsyncParsableCommand {
   @Flag(help: "With --fix, write nothing and print what would change; fail where something would.")
   var dryRun = false
 
+  @Flag(help: "Say which formulas that are only shown would pass as claims.")
+  var suggest = false
+
   @Option(help: "Fail where less than this share of the formulas is checked, from 0 to 1.")
   var minCoverage: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "Verify only the I-th of N parts; lectern merge joins their JSON reports.", valueName: "I/N"))
+  var shard: ShardNumber?
 
   @OptionGroup var caching: CacheOptions
 
@@ -45,6 +53,10 @@ struct Verify: AsyncParsableCommand {
       throw ValidationError("--min-coverage is a share from 0 to 1, not \(minCoverage)")
     }
     let requests = try ReportRequest.all(formats, output: output)
+    if fix, shard != nil { throw ValidationError("--fix is for all lessons, not for a shard") }
+    if minCoverage != nil, shard != nil {
+      throw ValidationError("--min-coverage is for all lessons; give it to lectern merge")
+    }
     if dryRun, !fix { throw ValidationError("--dry-run belongs to --fix") }
     if dryRun, requests.contains(where: { $0.output == nil && $0.format != .text }) {
       throw ValidationError("with --dry-run standard output is for the changes; write --output FILE")
@@ -56,13 +68,30 @@ struct Verify: AsyncParsableCommand {
     let cache = caching.cache
     let folder = try LessonFolder(paths: paths, output: Build.defaultOutput)
     let progress = Progress(total: folder.lessons.count + folder.context.count)
-    let verifier = Verifier(options: swift.verifierOptions)
+    var options = swift.verifierOptions
+    // Any Markdown can be verified; only a lesson, which a build makes a page of, needs a title.
+    options.requiresFrontMatter = false
+    options.suggestsClaims = suggest
+    let verifier = Verifier(options: options)
+    let part = shard.map { LessonShard($0, of: folder.lessons) }
+    if let part, let shard, part.places.isEmpty {
+      throw EnvironmentFailure(
+        message: "shard \(shard.index)/\(shard.count) has no lessons: there are \(folder.lessons.count)")
+    }
     var lessons: [CheckedLesson]
     var repaired: RepairedLessons?
     if fix {
       let result = await verifier.repair(folder.lessons, context: folder.context, progress: progress.show)
       repaired = result
       lessons = result.lessons
+    } else if let part {
+      let checked = await verifier.verify(
+        part.places.map { folder.lessons[$0] },
+        context: folder.context + part.used.map { folder.lessons[$0] }, cache: cache,
+        progress: progress.show
+      ).lessons
+      lessons = folder.lessons.indices.map { part.unchecked($0, name: folder.lessons[$0].name) }
+      for (place, lesson) in zip(part.places, checked) { lessons[place] = lesson }
     } else {
       lessons = await verifier.verify(
         folder.lessons, context: folder.context, cache: cache, progress: progress.show
@@ -73,11 +102,23 @@ struct Verify: AsyncParsableCommand {
     // Links lead through a folder; of a lesson that is named alone the neighbours are not read.
     for (path, range) in folder.folders {
       let generator = SiteFolder.read(Build.siteFolder, lessonsFolder: path).generator()
-      lessons.replaceSubrange(range, with: generator.judgingLinks(of: Array(lessons[range])))
+      // Other Markdown may lead anywhere: to sources, to symbols of DocC, to pages that something else makes.
+      let places = range.filter { lessons[$0].document.frontMatter.title != nil }
+      for (place, lesson) in zip(places, generator.judgingLinks(of: places.map { lessons[$0] })) {
+        lessons[place] = lesson
+      }
+    }
+    let paths = lessons.map(\.document.file.path)
+    if let part {
+      lessons = part.places.map { lessons[$0] }
+      for index in lessons.indices { lessons[index].diagnostics.removeAll(where: LessonShard.isUnknown) }
     }
     var report = Report(lessons)
     report.run = .since(start)
-    if let repaired { try LessonWriter(isDryRun: dryRun, paths: paths).write(repaired) }
+    if let shard, let part {
+      report.shard = ReportShard(index: shard.index, count: shard.count, places: part.places, paths: paths)
+    }
+    if let repaired { try LessonWriter(isDryRun: dryRun, paths: self.paths).write(repaired) }
     try write(report)
 
     for failure in folder.failures { StandardStream.error.say("error: \(failure.message)") }

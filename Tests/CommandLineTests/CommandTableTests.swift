@@ -19,7 +19,7 @@ import Testing
     "Wrong/wrong.md": Workspace.wrongLesson,
     "Broken/yaml.md": "---\ntitle: [\n---\n",
     "Broken/brace.md": "---\ntitle: Brace\n---\n```math claim\n\\frac{1}{2 = 1\n```\n",
-    "Broken/command.md": "---\ntitle: Command\n---\n\n  - ```math claim\n    x = \\cosine x\n    ```\n",
+    "Broken/command.md": "---\ntitle: Command\n---\n\n  - ```math claim\n    x = \\cosinus x\n    ```\n",
     "Broken/uses.md": "---\ntitle: Uses\nuses: [nothing]\n---\n",
     "Broken/circle.md": "---\ntitle: Circle\nuses: [circle]\n---\n",
     "Broken/right.md": Workspace.rightLesson,
@@ -65,7 +65,7 @@ import Testing
     Row(arguments: "verify Broken", status: 1, output: "Broken/yaml.md:3:1: error: "),
     Row(arguments: "verify Broken", status: 1, output: "Broken/brace.md:5:"),
     Row(
-      arguments: "verify Broken", status: 1, output: "Broken/command.md:6:9: error: unknown command \\cosine"),
+      arguments: "verify Broken", status: 1, output: "Broken/command.md:6:9: error: unknown command \\cosinus"),
     Row(
       arguments: "verify Broken", status: 1, output: "Broken/uses.md:3:8: error: no lesson is called nothing"),
     Row(arguments: "verify Broken", status: 1, output: "Broken/circle.md:3:8: error: "),

@@ -15,7 +15,7 @@ import Testing
     ---
     title: Odd
     ---
-    Text with <b>HTML</b>, a [link](gone.md) and 😀 $x = \\cosine "x" & <y> ]]>${claim}.
+    Text with <b>HTML</b>, a [link](gone.md) and 😀 $x = \\cosinus "x" & <y> ]]>${claim}.
 
     ```math claim
     \\cos 45^\\circ \\approx 0.7072 \\\\

@@ -27,7 +27,7 @@ struct LaTeXDiagnosticTests {
         "missing-argument 0-5 \\sqrt without its argument"),
       DiagnosticCase("\\alhpa", "unknown-command 0-6 unknown command \\alhpa [0-6 \\alpha]"),
       DiagnosticCase("a\\thetax", "unknown-command 1-8 unknown command \\thetax [1-8 \\theta x]"),
-      DiagnosticCase("\\maximum", "unknown-command 0-8 unknown command \\maximum [0-8 \\max]"),
+      DiagnosticCase("\\cosine", "unknown-command 0-7 unknown command \\cosine [0-7 \\cos]"),
       DiagnosticCase("\\lcm(x)", "unknown-command 0-4 unknown command \\lcm [0-4 \\operatorname{lcm}]"),
       DiagnosticCase("\\qwertz", "unknown-command 0-7 unknown command \\qwertz"),
       DiagnosticCase(

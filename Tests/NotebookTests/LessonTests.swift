@@ -145,6 +145,7 @@ import Testing
     ("```math define\nx = x + 1\n```\n", "5:"),
     ("```math define\nx + 1 = 2\n```\n", "5:"),
     ("```math\n\\nosuchcommand\n```\n", "5:1 error unknown-command"),
+    ("$x \\tag{1}$ in a line\n", "4:4 error misplaced-command"),
     ("```diagram\nshow: 3\n```\n", "5:"),
   ])
   func badCellsAreReportedAtTheirPlace(body: String, place: String) async {

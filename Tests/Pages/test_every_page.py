@@ -83,7 +83,7 @@ def test_a_page_reads_without_scripts(browser, origin, page_path):
     page = scripted.new_page()
     page.goto(origin.address(page_path))
     # What scripts add is no part of what is read.
-    page.evaluate("document.querySelectorAll('main :is(button, input, select, dialog, output)').forEach(each => each.remove())")
+    page.evaluate("document.querySelectorAll('main :is(button, input, select, dialog, output, .by-script)').forEach(each => each.remove())")
     words = set(page.locator("main").inner_text().split())
     scripted.close()
     missing = words - set(plain.split())

@@ -16,6 +16,8 @@ public struct LaTeXText: Hashable, Sendable {
   public var pieces: [Piece]
   /// The font; upright for `\text`.
   public var font: LaTeXFont
+  /// Whether a formula's number stands without parentheses: `\tag*`.
+  public var isBare = false
 
   /// Makes a text.
   public init(_ pieces: [Piece], font: LaTeXFont = .upright) {

@@ -64,9 +64,8 @@ extension MathMLBuilder {
       add("<mspace width=\"1em\"/>")
       return nil
     case .tag(let text):
-      add("<mspace width=\"2em\"/><mtext>(</mtext>")
-      words(text)
-      add("<mtext>)</mtext>")
+      add("<mspace width=\"2em\"/>")
+      number(text)
     case .fraction(let value): fraction(value)
     case .binomial(let value): binomial(value)
     case .root(let value): root(value)

@@ -5,6 +5,7 @@ extension MathMLBuilder {
   mutating func scripts(
     _ scripts: LaTeXScripts, after previous: LaTeXAtomClass?, before next: LaTeXAtomClass?, isFirst: Bool
   ) {
+    if let merged = merged(scripts) { return sideScripts(merged) }
     let hasSub = scripts.subscripted != nil
     // A prime is a raised sign in every mathematical font, so it stands beside the base as it is. Only where
     // a subscript stands below it must it be a superscript, which the style sheet brings back to size.
@@ -50,6 +51,16 @@ extension MathMLBuilder {
     add("</")
     add(tag)
     add(">")
+  }
+
+  /// A base with scripts on both sides, where those at the right stand behind `\prescript`.
+  private func merged(_ scripts: LaTeXScripts) -> LaTeXSideScripts? {
+    guard case .sideScripts(var side)? = scripts.base?.kind, scripts.primes == 0, !takesLimits(scripts),
+      side.rightSubscript == nil, side.rightSuperscript == nil
+    else { return nil }
+    side.rightSubscript = scripts.subscripted
+    side.rightSuperscript = scripts.superscripted
+    return side
   }
 
   private mutating func primes(_ number: Int, isScript: Bool) {

@@ -138,8 +138,11 @@ extension MathMLBuilder {
       mo(symbol, " stretchy=\"false\"", Self.unspaced)
       return .ordinary
     default:
+      let isBold = font == .boldSymbol
       add(symbol.scalar == "∂" ? "<mi>" : "<mi mathvariant=\"normal\">")
-      addScalar(symbol.scalar)
+      // Of the signs that are no letters these two have a bold form.
+      addScalar(
+        !isBold ? symbol.scalar : symbol.scalar == "∇" ? "𝛁" : symbol.scalar == "∂" ? "𝛛" : symbol.scalar)
       if symbol.isNegated { add("\u{338}") }
       add("</mi>")
       return .ordinary

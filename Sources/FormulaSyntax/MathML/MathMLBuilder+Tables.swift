@@ -67,11 +67,7 @@ extension MathMLBuilder {
     if isTagged {
       for _ in row.cells.count..<max(columns, row.cells.count) where !hasRules { add("<mtd></mtd>") }
       add("<mtd class=\"math-tag\">")
-      if let tag = row.tag {
-        add("<mtext>(</mtext>")
-        words(tag)
-        add("<mtext>)</mtext>")
-      }
+      if let tag = row.tag { number(tag) }
       add("</mtd>")
     }
     add("</mtr>")
@@ -130,6 +126,13 @@ extension MathMLBuilder {
       rule(.solid, "line-bottom")
     }
     return names.joined(separator: " ")
+  }
+
+  /// Adds a formula's number.
+  mutating func number(_ tag: LaTeXText) {
+    if !tag.isBare { add("<mtext>(</mtext>") }
+    words(tag)
+    if !tag.isBare { add("<mtext>)</mtext>") }
   }
 
   // MARK: Words

@@ -192,11 +192,11 @@ public struct LaTeXPrinter {
 
 extension Expression {
   /// How tightly the outermost operation binds in LaTeX, where a fraction is closed by its line.
-  fileprivate var latexPrecedence: Precedence {
+  var latexPrecedence: Precedence {
     if case .quotient = node { .power } else { precedence }
   }
 
-  fileprivate var beginsWithDigit: Bool {
+  var beginsWithDigit: Bool {
     switch node {
     case .number: true
     case .power(let base, _), .transpose(let base), .degrees(let base): base.beginsWithDigit
@@ -204,7 +204,7 @@ extension Expression {
     }
   }
 
-  fileprivate var beginsWithParenthesis: Bool {
+  var beginsWithParenthesis: Bool {
     switch node {
     case .tuple: true
     case .power(let base, _), .transpose(let base), .degrees(let base):

@@ -2,7 +2,9 @@ extension FindingKind {
   /// Claims, cells and Swift cells.
   static let inClaims: [FindingKind] = [
     .init("error", .claims, "a claim could not be judged"),
-    .init("missing-number", .claims, "a question mark stands behind `\\approx` where `--fix` is to write a number"),
+    .init(
+      "missing-number", .claims, "a question mark stands behind `\\approx` where `--fix` is to write a number"
+    ),
     .init("no-claim", .claims, "a cell that should claim something states nothing"),
     .init(
       "no-printed-digits", .claims,
@@ -20,6 +22,11 @@ extension FindingKind {
     .init(
       "detached-words", .cells,
       "a blank stands between a formula and its `{claim}`, so that it is not checked"),
+    .init(
+      "could-be-checked", .cells, "`verify --suggest`: a formula that is only shown would pass as a claim"),
+    .init(
+      "detached-comment", .cells,
+      "a comment `<!-- lectern: … -->` stands before no formula, listing or figure"),
     .init("duplicate-given", .cells, "an example gives a symbol twice"),
     .init("invalid-macro", .cells, "a macro of the front matter cannot be used"),
     .init("macro-expansion", .cells, "a macro calls itself, or grows too large"),

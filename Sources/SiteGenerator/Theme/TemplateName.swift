@@ -2,20 +2,22 @@
 enum TemplateName: String, Sendable {
   case address, allLessons, assignments, atValues, backToText, badge, badges, banner, bannerItems,
     bannerPlace, body, breadcrumbs, caught, cell, cellAnchor, claimAnchor, claimLabel, claims,
-    conditions, content, contents, contentsAddress, contentsText, context, countStyle, countText,
-    counts, draft, entries, entryAddress, entryClaim, entryLanguage, entrySummary, entryTitle, fails,
-    failureNote, footer, formula, frame, hasAssignments, hasBannerItems, hasConditions, hasContents,
-    hasCounts, hasEntries, hasFilters, hasLegend, hasNeighbours, hasNotes, hasPageNumbers, hasValues,
-    homeAddress, introduction, isCurrent, isHome, isMistake, isMistakes, isVerification, isWide,
-    kindClass, kindLabel, language, leftLabel, leftValue, legend, lessonAddress, lessonTitle, lessons,
-    level, linkLanguage, linkTitle, linkToCell, listTitle, markLabel, marks, meaning, message,
+    conditions, content, contents, contentsAddress, contentsText, context, counts, countStyle,
+    countText, draft, entries, entryAddress, entryClaim, entryLanguage, entrySummary, entryTitle,
+    excerpt, fails, failureNote, figures, footer, formula, formulas, frame, hasAssignments,
+    hasBannerItems, hasConditions, hasContents, hasCounts, hasEntries, hasFilters, hasLegend,
+    hasNeighbours, hasNotes, hasPageNumbers, hasUnchecked, hasValues, homeAddress, introduction,
+    isCurrent, isHome, isMistake, isMistakes, isVerification, isWide, kind, kindClass, kindLabel,
+    language, leftLabel, leftValue, legend, lessonAddress, lessons, lessonTitle, level, line,
+    linkLanguage, linkTitle, linkToCell, listings, listTitle, markLabel, marks, meaning, message,
     methodSentence, mistakeAddress, mistakeClaims, mistakeLanguage, mistakeLead, mistakePlace,
     mistakesAddress, mistakesPage, moreLessons, nearby, neighbours, next, nextLesson, noLessons, note,
-    noteAnchor, noteLanguage, noteNumber, notes, opens, pageDescription, pageNumbers, pageTitle, place,
-    previous, previousLesson, printedIn, rightLabel, rightValue, rootAddress, scripts, sections,
-    separator, sheetClass, sign, siteDescription, siteLanguage, siteNavigation, siteTitle,
-    skipToContent, source, standsAlone, style, summary, symbol, text, themeAddress, value,
-    verification, verificationAddress, word, wordsLanguage
+    noteAnchor, noteLanguage, noteNumber, notes, opens, pageDescription, pageNumbers, pageTitle,
+    percent, place, previous, previousLesson, printedIn, rightLabel, rightValue, rootAddress,
+    rowAddress, rows, rowTitle, scripts, sections, separator, sheetClass, sign, siteDescription,
+    siteLanguage, siteNavigation, siteTitle, skipToContent, source, standsAlone, style, summary,
+    symbol, text, themeAddress, total, unchecked, value, verification, verificationAddress, word,
+    wordsLanguage
 }
 
 extension FrameView: TemplateContext {

@@ -7,6 +7,7 @@ enum Templates {
     "layout": layout, "home": home, "lesson": lesson, "verification": verification, "cell": cell,
     "claimEntry": claimEntry, "mistakeEntry": mistakeEntry, "pageNumbers": pageNumbers,
     "inline": inline, "claim": claim, "badge": badge, "counts": counts, "values": values,
+    "coverage": coverage,
   ]
 
   static let layout = #"""
@@ -179,6 +180,7 @@ enum Templates {
     <h1>{{listTitle}}</h1>
     <p class="summary">{{introduction}}</p>
     {{>counts}}
+    <p><a href="coverage.html"><img src="coverage.svg" alt="Coverage"></a></p>
     </header>
     {{#hasFilters}}
     <div class="filters by-script" role="search"></div>

@@ -271,6 +271,9 @@ extension LaTeXTreeBuilder {
     case UInt8(ascii: "x") where name == "\\unicode", UInt8(ascii: "X") where name == "\\unicode":
       position += 1
       value = digits(radix: 16)
+    case UInt8(ascii: "0") where name == "\\unicode" && byte(ahead: 1) | 0x20 == UInt8(ascii: "x"):
+      position += 2
+      value = digits(radix: 16)
     case UInt8(ascii: "\""):
       position += 1
       value = digits(radix: 16)

@@ -82,9 +82,12 @@ extension LaTeXTreeBuilder {
       kind = .extensibleArrow(LaTeXExtensibleArrow(scalar, above: argument(of: span, name), below: below))
     case .text(let font): kind = .text(words(of: span, name, font))
     case .tag:
-      if current == UInt8(ascii: "*") { position += 1 }
+      let isBare = current == UInt8(ascii: "*") && position < count
+      if isBare { position += 1 }
       checkTag(span)
-      kind = .tag(words(of: span, name, .upright))
+      var number = words(of: span, name, .upright)
+      number.isBare = isBare
+      kind = .tag(number)
     case .font(let font): kind = .styled(font, argument(of: span, name))
     case .fontSwitch(let font): kind = .styled(font, rest())
     case .styleSwitch(let style): kind = .sized(style, rest())
@@ -229,6 +232,21 @@ extension LaTeXTreeBuilder {
     case "∋": "∌"
     case "∃": "∄"
     case "⊂": "⊄"
+    case "⊑": "⋢"
+    case "⊒": "⋣"
+    case "⊲": "⋪"
+    case "⊳": "⋫"
+    case "⊴": "⋬"
+    case "⊵": "⋭"
+    case "≍": "≭"
+    case "⊩": "⊮"
+    case "⊫": "⊯"
+    case "≲": "≴"
+    case "≳": "≵"
+    case "≶": "≸"
+    case "≷": "≹"
+    case "≼": "⋠"
+    case "≽": "⋡"
     case "⊃": "⊅"
     case "⊆": "⊈"
     case "⊇": "⊉"

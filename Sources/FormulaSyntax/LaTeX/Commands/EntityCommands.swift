@@ -85,14 +85,6 @@ extension LaTeXCommand {
       LaTeXCommand("Imaginary", .function("Im", takesLimits: false, isBinary: false)),
     ]
     + [
-      ("sine", "sin"), ("cosine", "cos"), ("tangent", "tan"), ("secant", "sec"), ("cosecant", "csc"),
-      ("cotangent", "cot"), ("hypsine", "sinh"), ("hypcosine", "cosh"), ("hyptangent", "tanh"),
-      ("hypsecant", "sech"), ("hypcosecant", "csch"), ("hypcotangent", "coth"), ("arcsine", "arcsin"),
-      ("arccosine", "arccos"), ("arctangent", "arctan"), ("arcsecant", "arcsec"), ("arccosecant", "arccsc"),
-      ("arccotangent", "arccot"), ("asine", "asin"), ("acosine", "acos"), ("atangent", "atan"),
-      ("asecant", "asec"), ("acosecant", "acsc"), ("acotangent", "acot"), ("exponential", "exp"),
-      ("logarithm", "log"), ("naturallogarithm", "ln"),
-    ].map { LaTeXCommand($0.0, .function($0.1, takesLimits: false, isBinary: false)) } + [
       LaTeXCommand("determinant", .function("det", takesLimits: true, isBinary: false)),
       LaTeXCommand("Probability", .function("Pr", takesLimits: true, isBinary: false)),
     ]

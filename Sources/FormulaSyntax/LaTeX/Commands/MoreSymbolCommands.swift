@@ -8,7 +8,7 @@ extension LaTeXCommand {
     lnapprox ⪉ gnapprox ⪊ precnsim ⋨ succnsim ⋩ precnapprox ⪹ succnapprox ⪺ precneqq ⪵ succneqq ⪶ precneq ⪱
     succneq ⪲ preceqq ⪳ succeqq ⪴ precapprox ⪷ succapprox ⪸ varsubsetneq ⊊ varsupsetneq ⊋ subsetneqq ⫋
     supsetneqq ⫌ varsubsetneqq ⫋ varsupsetneqq ⫌ shortmid ∣ shortparallel ∥ nshortmid ∤ nshortparallel ∦
-    smallsmile ⌣ smallfrown ⌢ backepsilon ∍ vartriangle △ ntriangleleft ⋪ ntriangleright ⋫ ntrianglelefteq ⋬
+    smallsmile ⌣ smallfrown ⌢ backepsilon ϶ vartriangle △ ntriangleleft ⋪ ntriangleright ⋫ ntrianglelefteq ⋬
     ntrianglerighteq ⋭ nVdash ⊮ nVDash ⊯ VDash ⊫ dblcolon ∷ Coloneqq ⩴ simneqq ≆ Equiv ≣ lesdot ⩿ gesdot ⪀
     sqsubsetneq ⋤ sqsupsetneq ⋥ nsqsubseteq ⋢ nsqsupseteq ⋣ origof ⊶ imageof ⊷ arceq ≘ wedgeq ≙ veeeq ≚
     stareq ≛ measeq ≞ questeq ≟ triangleeq ≜ Colon ∷ eqdef ≝ dotsim ⩪ nasymp ≭ propfrom ∝ trianglelefteqslant ⊴

@@ -139,6 +139,7 @@ extension LaTeXCommand {
     dv,derivative gp \\frac{\\mathrm{d}}{\\mathrm{d}#1}\\left(#2\\right)
     dv,derivative m \\frac{\\mathrm{d}}{\\mathrm{d}#1}
     pdv,partialderivative,pderivative *bgg {\\partial^{#1}#2}/{\\partial{#3}^{#1}}
+    pdv,partialderivative,pderivative *ggg {\\partial^2#1}/{\\partial#2\\partial#3}
     pdv,partialderivative,pderivative *gg {\\partial#1}/{\\partial#2}
     pdv,partialderivative,pderivative *g {\\partial}/{\\partial#1}
     pdv,partialderivative,pderivative bgg \\frac{\\partial^{#1}#2}{\\partial{#3}^{#1}}
@@ -148,6 +149,7 @@ extension LaTeXCommand {
     pdv,partialderivative,pderivative gg \\frac{\\partial#1}{\\partial#2}
     pdv,partialderivative,pderivative gp \\frac{\\partial}{\\partial#1}\\left(#2\\right)
     pdv,partialderivative,pderivative m \\frac{\\partial}{\\partial#1}
+    fdv,functionalderivative *bgg {\\delta^{#1}#2}/{\\delta{#3}^{#1}}
     fdv,functionalderivative *gg {\\delta#1}/{\\delta#2}
     fdv,functionalderivative *g {\\delta}/{\\delta#1}
     fdv,functionalderivative bgg \\frac{\\delta^{#1}#2}{\\delta{#3}^{#1}}
@@ -227,12 +229,15 @@ extension LaTeXCommand {
     ip,innerproduct gg \\left\\langle#1\\middle|#2\\right\\rangle
     ip,innerproduct m \\left\\langle#1\\middle|#1\\right\\rangle
     dyad,op,outerproduct,ketbra,Ketbra *gg |#1\\rangle\\langle#2|
+    dyad,op,outerproduct,ketbra,Ketbra *m |#1\\rangle\\langle#1|
     dyad,op,outerproduct,ketbra,Ketbra gg \\left|#1\\right\\rangle\\!\\left\\langle#2\\right|
     dyad,op,outerproduct,ketbra,Ketbra m \\left|#1\\right\\rangle\\!\\left\\langle#1\\right|
+    ev,expval,expectationvalue **gg \\left\\langle#2\\middle|#1\\middle|#2\\right\\rangle
     ev,expval,expectationvalue *gg \\langle#2|#1|#2\\rangle
     ev,expval,expectationvalue gg \\left\\langle#2\\middle|#1\\middle|#2\\right\\rangle
     ev,expval,expectationvalue *m \\langle#1\\rangle
     ev,expval,expectationvalue m \\left\\langle#1\\right\\rangle
+    mel,matrixel,matrixelement **mmm \\left\\langle#1\\middle|#2\\middle|#3\\right\\rangle
     mel,matrixel,matrixelement *ggg \\langle#1|#2|#3\\rangle
     mel,matrixel,matrixelement mmm \\left\\langle#1\\middle|#2\\middle|#3\\right\\rangle
     """

@@ -6,7 +6,7 @@ extension LaTeXCommand {
     infty ∞ partial ∂ nabla ∇ forall ∀ exists ∃ nexists ∄ emptyset ∅ varnothing ∅ neg ¬ lnot ¬ angle ∠
     measuredangle ∡ sphericalangle ∢ top ⊤ bot ⊥ degree ° complement ∁ surd √ flat ♭ natural ♮ sharp ♯
     clubsuit ♣ diamondsuit ♢ heartsuit ♡ spadesuit ♠ triangle △ square □ Box □ Diamond ◊ lozenge ◊ bigstar ★
-    blacksquare ■ blacktriangle ▲ blacktriangledown ▼ blacklozenge ⧫ triangledown ▽ checkmark ✓ maltese ✠
+    blacksquare ■ blacktriangle ▴ blacktriangledown ▾ blacklozenge ⧫ triangledown ▿ checkmark ✓ maltese ✠
     mho ℧ dag † ddag ‡ S § P ¶ copyright © pounds £ yen ¥ circledR ® circledS Ⓢ backprime ‵ diagup ╱
     diagdown ╲ $ $ # # % % & & _ _ backslash \\ vert | | ‖ Vert ‖ slash / qed □ QED ■ euro €
     """)
@@ -30,7 +30,7 @@ extension LaTeXCommand {
     cap ∩ cup ∪ sqcap ⊓ sqcup ⊔ uplus ⊎ vee ∨ lor ∨ wedge ∧ land ∧ setminus ∖ smallsetminus ∖ wr ≀
     diamond ⋄ bigtriangleup △ bigtriangledown ▽ triangleleft ◁ triangleright ▷ dagger † ddagger ‡ amalg ⨿
     boxplus ⊞ boxminus ⊟ boxtimes ⊠ boxdot ⊡ ltimes ⋉ rtimes ⋊ leftthreetimes ⋋ rightthreetimes ⋌
-    dotplus ∔ divideontimes ⋇ centerdot ⋅ intercal ⊺ barwedge ⌅ veebar ⊻ doublebarwedge ⩞ curlywedge ⋏
+    dotplus ∔ divideontimes ⋇ centerdot ⋅ intercal ⊺ barwedge ⊼ veebar ⊻ doublebarwedge ⩞ curlywedge ⋏
     curlyvee ⋎ Cap ⋒ doublecap ⋒ Cup ⋓ doublecup ⋓ circledast ⊛ circledcirc ⊚ circleddash ⊝ bigcirc ◯
     lhd ⊲ rhd ⊳ unlhd ⊴ unrhd ⊵ And & gtrdot ⋗ lessdot ⋖
     """)

@@ -62,7 +62,7 @@ extension LaTeXMacroExpander {
   }
 
   /// Keeps a definition until its group ends.
-  private mutating func define(_ name: [UInt8], _ meaning: LaTeXMeaning?, isGlobal: Bool = false) {
+  mutating func define(_ name: [UInt8], _ meaning: LaTeXMeaning?, isGlobal: Bool = false) {
     if isGlobal || self.isGlobal {
       hidden.removeAll { $0.name == name }
     } else if groupDepth > 0 {
@@ -71,12 +71,12 @@ extension LaTeXMacroExpander {
     local[name] = meaning
   }
 
-  private mutating func refuse(_ message: String, at use: Span, notes: [Diagnostic.Note] = []) {
+  mutating func refuse(_ message: String, at use: Span, notes: [Diagnostic.Note] = []) {
     report(.error("invalid-definition", message, at: use, notes: notes))
   }
 
   /// Reads the name of what is defined, with its braces or without; nil, with a diagnostic, for anything else.
-  private mutating func target(of command: String, _ use: Span) -> [UInt8]? {
+  mutating func target(of command: String, _ use: Span) -> [UInt8]? {
     skipBlanks()
     let isBraced = input.last?.byte == UInt8(ascii: "{")
     if isBraced {
@@ -121,7 +121,7 @@ extension LaTeXMacroExpander {
   }
 
   /// Reads a group in braces, without them.
-  private mutating func body(of command: String, _ name: [UInt8], _ use: Span) -> [UInt8]? {
+  mutating func body(of command: String, _ name: [UInt8], _ use: Span) -> [UInt8]? {
     skipBlanks()
     guard input.last?.byte == UInt8(ascii: "{") else {
       refuse("\\\(command) without what \(Self.shown(name)) stands for, in braces", at: use)
@@ -134,7 +134,7 @@ extension LaTeXMacroExpander {
     return body
   }
 
-  private mutating func group() -> [UInt8]? {
+  mutating func group() -> [UInt8]? {
     var cursor = input.count
     guard let pieces = match(.argument, &cursor, Span(at: 0)) else { return nil }
     work += input.count - cursor
@@ -159,7 +159,7 @@ extension LaTeXMacroExpander {
   }
 
   /// What is wrong with the `#`s of a body, or nil.
-  private func complaint(_ body: [UInt8], arguments: Int, _ name: [UInt8]) -> String? {
+  func complaint(_ body: [UInt8], arguments: Int, _ name: [UInt8]) -> String? {
     var index = 0
     while index < body.count {
       if body[index] == UInt8(ascii: "\\") {
@@ -187,7 +187,7 @@ extension LaTeXMacroExpander {
   }
 
   /// The `[2]` and `[default]` of a definition, as its parameters; nil, with a diagnostic, where that is no number.
-  private mutating func parameters(_ name: [UInt8], _ use: Span) -> [LaTeXMeaning.Parameter]? {
+  mutating func parameters(_ name: [UInt8], _ use: Span) -> [LaTeXMeaning.Parameter]? {
     guard let number = bracket() else { return [] }
     let digits = number.filter { !Self.isBlank($0) }
     guard digits.count == 1, Self.isDigit(digits[0]) else {
@@ -199,14 +199,14 @@ extension LaTeXMacroExpander {
     return LaTeXMeaning.parameters(Int(digits[0]) - 0x30, standard: bracket())
   }
 
-  private mutating func bracket() -> [UInt8]? {
+  mutating func bracket() -> [UInt8]? {
     var cursor = input.count
     guard let pieces = match(.bracket, &cursor, Span(at: 0)) else { return nil }
     input.removeLast(input.count - cursor)
     return pieces.map { $0.byte }
   }
 
-  private mutating func passStar() {
+  mutating func passStar() {
     skipBlanks()
     if input.last?.byte == UInt8(ascii: "*") { input.removeLast() }
   }
@@ -231,7 +231,7 @@ extension LaTeXMacroExpander {
   }
 
   /// `\DeclareMathOperator{\x}{…}`.
-  private mutating func operatorDefinition(_ use: Span) {
+  mutating func operatorDefinition(_ use: Span) {
     let command = "DeclareMathOperator"
     skipBlanks()
     let isStarred = input.last?.byte == UInt8(ascii: "*")
@@ -323,111 +323,5 @@ extension LaTeXMacroExpander {
       return refuse("\\let\(Self.shown(name)) to \(Self.shown(other)), which is not known", at: use)
     }
     define(name, LaTeXMeaning([], [UInt8(ascii: "\\")] + other, isFixed: true))
-  }
-
-  // MARK: Environments
-
-  /// `\newenvironment{x}[2][a]{…}{…}`.
-  private mutating func newEnvironment(_ command: String, _ use: Span) {
-    passStar()
-    skipBlanks()
-    guard input.last?.byte == UInt8(ascii: "{"), let name = group(), !name.isEmpty, name.count <= 40 else {
-      return refuse("\\\(command) without a name in braces behind it", at: use)
-    }
-    guard let parameters = parameters(name, use), let begin = body(of: command, name, use),
-      let end = body(of: command, name, use)
-    else { return }
-    if let complaint = complaint(begin, arguments: parameters.count, name)
-      ?? complaint(end, arguments: 0, name)
-    {
-      return refuse(complaint, at: use)
-    }
-    environments[name] = (LaTeXMeaning(parameters, begin), end)
-  }
-
-  /// Replaces `\begin{x}` or `\end{x}` of an environment that the formula defines; nil for others, false where
-  /// there were too many.
-  mutating func userEnvironment(_ command: [UInt8], _ use: Span) -> Bool? {
-    guard !environments.isEmpty else { return nil }
-    var cursor = input.count
-    guard let pieces = match(.group, &cursor, use), pieces.count <= 40 else { return nil }
-    let name = pieces.map { $0.byte }
-    guard let environment = environments[name] else { return nil }
-    let isBegin = command.first == UInt8(ascii: "b")
-    let ended = String(decoding: name, as: UTF8.self)
-    if isBegin {
-      openEnvironments.append((name, use))
-    } else if let last = openEnvironments.popLast() {
-      if last.name != name {
-        let begun = String(decoding: last.name, as: UTF8.self)
-        report(.error("unmatched-environment", "\\begin{\(begun)} is closed by \\end{\(ended)}", at: use))
-      }
-    } else {
-      report(.error("unmatched-environment", "\\end{\(ended)} without \\begin{\(ended)}", at: use))
-    }
-    guard countUse(of: name, at: use) else { return false }
-    input.removeLast(input.count - cursor)
-    if isBegin {
-      replace(environment.begin, name, use)
-    } else {
-      push(environment.end, [], isFixed: false, use)
-    }
-    return true
-  }
-
-  // MARK: Paired delimiters of mathtools
-
-  /// `\DeclarePairedDelimiter{\x}{(}{)}`; its X form has a number of arguments and a body too.
-  private mutating func pairedDelimiter(_ command: String, _ use: Span) {
-    guard let name = target(of: command, use) else { return }
-    let isTaken = isTaken(name)
-    let isGeneral = command.utf8.last == UInt8(ascii: "X")
-    var parameters: [LaTeXMeaning.Parameter] = [.argument]
-    if isGeneral {
-      guard let stated = self.parameters(name, use) else { return }
-      parameters = stated
-    }
-    guard let opening = body(of: command, name, use), let closing = body(of: command, name, use) else {
-      return
-    }
-    var body = Array("#1".utf8)
-    if isGeneral {
-      guard let written = self.body(of: command, name, use) else { return }
-      body = written
-    }
-    if let complaint = complaint(body, arguments: parameters.count, name) {
-      return refuse(complaint, at: use)
-    }
-    if isTaken { return refuse("\(Self.shown(name)) is defined already", at: use) }
-    func form(_ before: [LaTeXMeaning.Parameter], _ left: String, _ middle: String, _ right: String)
-      -> LaTeXMeaning.Form
-    {
-      let inner = Self.replacing(Array("\\delimsize".utf8), in: body, with: Array(middle.utf8))
-      let blank = [UInt8(ascii: " ")]
-      let bytes = Array(left.utf8) + opening + blank + inner + Array(right.utf8) + closing
-      return LaTeXMeaning.Form(parameters: before + parameters, body: bytes)
-    }
-    var forms = [form([.literal([UInt8(ascii: "*")])], "\\left", "\\middle", "\\right")]
-    for size in ["big", "Big", "bigg", "Bigg"] {
-      forms.append(
-        form([.literal(Array("[\\\(size)]".utf8))], "\\\(size)l", "\\\(size)m", "\\\(size)r"))
-    }
-    forms.append(form([], "\\mathopen", "", "\\mathclose"))
-    define(name, LaTeXMeaning(forms))
-  }
-
-  private static func replacing(_ word: [UInt8], in body: [UInt8], with other: [UInt8]) -> [UInt8] {
-    var result: [UInt8] = []
-    var index = 0
-    while index < body.count {
-      if body[index...].starts(with: word) {
-        result += other
-        index += word.count
-      } else {
-        result.append(body[index])
-        index += 1
-      }
-    }
-    return result
   }
 }

@@ -95,6 +95,9 @@ struct LaTeXMacroExpander {
         endGroup()
         output.append(piece)
       case UInt8(ascii: "%"): comment(piece)
+      case UInt8(ascii: "&"):
+        endCell()
+        output.append(piece)
       default: output.append(piece)
       }
       let place = Span(Int(piece.lower), Int(piece.upper))
@@ -213,6 +216,7 @@ struct LaTeXMacroExpander {
     switch LaTeXCommandRegistry.shared.action(name, 0, name.count) {
     case .begin?, .beginGroup?, .left?: groupDepth += 1
     case .end?, .endGroup?, .right?: endGroup()
+    case .lineBreak?: endCell()
     default: break
     }
     output.append(contentsOf: pieces)
@@ -242,6 +246,15 @@ struct LaTeXMacroExpander {
     groupDepth = max(0, groupDepth - 1)
   }
 
+  /// Brings back what a cell has hidden: as in TeX, a cell is a group.
+  private mutating func endCell() {
+    guard groupDepth > 0 else { return }
+    while let last = hidden.last, last.depth >= groupDepth {
+      local[last.name] = last.meaning
+      hidden.removeLast()
+    }
+  }
+
   /// Replaces a command with what it stands for.
   mutating func replace(_ meaning: LaTeXMeaning, _ name: [UInt8], _ use: Span) {
     for form in meaning.forms {
@@ -255,13 +268,20 @@ struct LaTeXMacroExpander {
     // What is there is put in, and the rest is missing.
     var cursor = input.count
     var arguments: [[Piece]] = []
+    var isLiteral = false
     for parameter in form.parameters {
-      guard let argument = match(parameter, &cursor, use) else { break }
+      guard let argument = match(parameter, &cursor, use) else {
+        switch parameter {
+        case .literal, .delimited: isLiteral = true
+        default: break
+        }
+        break
+      }
       if case .literal = parameter { continue }
       arguments.append(argument)
     }
     let wanted = form.argumentCount
-    let isLiteral = arguments.count >= wanted
+    isLiteral = isLiteral || arguments.count >= wanted
     report(
       .error(
         "missing-argument",

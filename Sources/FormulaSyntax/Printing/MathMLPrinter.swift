@@ -1,0 +1,273 @@
+import SourceText
+
+/// Writes expressions as MathML, as ``LaTeXPrinter`` writes them as LaTeX: for what has no LaTeX of its own, such as
+/// an answer in calculator notation.
+///
+/// It needs no LaTeX parser, so that it is small enough for the page. The depth of a tree is bounded by its reader.
+public struct MathMLPrinter {
+  /// The `math` element of a formula: its statements, with commas between them.
+  public static func print(_ statements: [Statement]) -> String {
+    var printer = MathMLPrinter()
+    for (position, statement) in statements.enumerated() {
+      if position > 0 { printer.separator() }
+      printer.write(statement)
+    }
+    return "<math><mrow>" + printer.text + "</mrow></math>"
+  }
+
+  /// The `math` element of an expression.
+  public static func print(_ expression: Expression) -> String {
+    var printer = MathMLPrinter()
+    printer.write(expression)
+    return "<math><mrow>" + printer.text + "</mrow></math>"
+  }
+
+  private var text = ""
+  /// How deep in scripts, where operators have no space around them.
+  private var scriptLevel = 0
+
+  private static let thinSpace = "<mspace width=\"0.1667em\"/>"
+
+  // MARK: Statements
+
+  private mutating func write(_ statement: Statement) {
+    guard let first = statement.sides.first else { return }
+    write(first)
+    for (position, relation) in statement.relations.enumerated() where position + 1 < statement.sides.count {
+      operation(relation.sign, space: "0.2778em")
+      write(statement.sides[position + 1])
+      if position < statement.tolerances.count, let tolerance = statement.tolerances[position] {
+        operation("±", space: "0.2222em")
+        write(tolerance)
+      }
+    }
+  }
+
+  // MARK: Pieces
+
+  private mutating func operation(_ sign: String, space: String) {
+    let space = scriptLevel > 0 ? "0" : space
+    text += "<mo form=\"infix\" lspace=\"\(space)\" rspace=\"\(space)\">"
+    text += MarkupText.escaped(sign)
+    text += "</mo>"
+  }
+
+  private mutating func separator() {
+    text += "<mo lspace=\"0\" rspace=\"\(scriptLevel > 0 ? "0" : "0.1667em")\">,</mo>"
+  }
+
+  private mutating func number(_ digits: String) {
+    text += "<mn>" + digits + "</mn>"
+  }
+
+  private mutating func bracket(_ sign: String, opens: Bool) {
+    text += "<mo form=\"\(opens ? "prefix" : "postfix")\" stretchy=\"true\" symmetric=\"true\">"
+    text += sign
+    text += "</mo>"
+  }
+
+  private mutating func bracketed(_ opening: String, _ items: [Expression], _ closing: String) {
+    text += "<mrow>"
+    bracket(opening, opens: true)
+    for (position, item) in items.enumerated() {
+      if position > 0 { separator() }
+      write(item)
+    }
+    bracket(closing, opens: false)
+    text += "</mrow>"
+  }
+
+  /// An expression as exactly one element.
+  private mutating func element(_ expression: Expression, script: Bool = false) {
+    text += "<mrow>"
+    if script { scriptLevel += 1 }
+    write(expression)
+    if script { scriptLevel -= 1 }
+    text += "</mrow>"
+  }
+
+  private mutating func name(_ symbol: Symbol) {
+    text += SymbolMathML.text(of: symbol.name)
+  }
+
+  // MARK: Expressions
+
+  private mutating func write(_ expression: Expression, atLeast needed: Precedence) {
+    if expression.latexPrecedence < needed {
+      bracketed("(", [expression], ")")
+    } else {
+      write(expression)
+    }
+  }
+
+  private mutating func write(_ expression: Expression) {
+    switch expression.node {
+    case .number(let numeral):
+      if numeral.isNegative {
+        sign("−")
+        number(String(numeral.text.dropFirst()))
+      } else {
+        number(numeral.text)
+      }
+    case .constant(.pi): text += "<mi>π</mi>"
+    case .constant(.e): text += "<mi mathvariant=\"normal\">e</mi>"
+    case .symbol(let symbol): name(symbol)
+    case .sum(let terms): sum(terms)
+    case .negation(let operand):
+      sign("−")
+      write(operand, atLeast: .product)
+    case .product(let factors): product(factors)
+    case .dot(let left, let right): binary(left, "⋅", right)
+    case .cross(let left, let right): binary(left, "×", right)
+    case .quotient(let left, let right):
+      text += "<mfrac>"
+      element(left)
+      element(right)
+      text += "</mfrac>"
+    case .power(let base, let exponent): power(base, exponent)
+    case .root(let radicand, let degree):
+      text += degree == 2 ? "<msqrt>" : "<mroot>"
+      element(radicand)
+      if degree != 2 { number("\(degree)") }
+      text += degree == 2 ? "</msqrt>" : "</mroot>"
+    case .degrees(let operand): raised(operand, "<mi mathvariant=\"normal\">∘</mi>")
+    case .transpose(let operand): raised(operand, "<mi mathvariant=\"normal\">⊤</mi>")
+    case .magnitude(let operand): bracketed("|", [operand], "|")
+    case .norm(let operand): bracketed("‖", [operand], "‖")
+    case .call(let function, let arguments):
+      text += "<mi>" + function.writtenName + "</mi>"
+      self.arguments(arguments)
+    case .apply(let function, let arguments):
+      name(function)
+      self.arguments(arguments)
+    case .tuple(let items): bracketed("(", items, ")")
+    case .matrix(let rows, let columns, let elements): matrix(rows, columns, elements)
+    }
+  }
+
+  private mutating func sign(_ sign: String) {
+    text += "<mo form=\"prefix\" lspace=\"0\" rspace=\"0\">" + sign + "</mo>"
+  }
+
+  private mutating func arguments(_ arguments: [Expression]) {
+    text += "<mo>&#x2061;</mo>"
+    bracketed("(", arguments, ")")
+  }
+
+  private mutating func sum(_ terms: [Expression]) {
+    for (position, term) in terms.enumerated() {
+      if position > 0, case .negation(let operand) = term.node {
+        operation("−", space: "0.2222em")
+        write(operand, atLeast: .product)
+      } else {
+        if position > 0 { operation("+", space: "0.2222em") }
+        if case .negation = term.node { write(term) } else { write(term, atLeast: .product) }
+      }
+    }
+  }
+
+  private mutating func product(_ factors: [Expression]) {
+    for (position, factor) in factors.enumerated() {
+      let isNumber = factor.node.isNumber
+      let needsParentheses =
+        factor.latexPrecedence < .power || (position > 0 && !isNumber && factor.beginsWithDigit)
+        || (isNumber && factor.latexPrecedence < .atom)
+      if position > 0 {
+        if isNumber {
+          operation("⋅", space: "0.2222em")
+        } else if needsParentheses || factor.beginsWithParenthesis {
+          // A name right before a parenthesis would look applied.
+          text += Self.thinSpace
+        } else if factors[position - 1].isWord || factor.isWord {
+          text += Self.thinSpace
+        }
+      }
+      if needsParentheses { bracketed("(", [factor], ")") } else { write(factor) }
+    }
+  }
+
+  private mutating func binary(_ left: Expression, _ sign: String, _ right: Expression) {
+    write(left, atLeast: .product)
+    operation(sign, space: "0.2222em")
+    write(right, atLeast: .power)
+  }
+
+  private mutating func power(_ base: Expression, _ exponent: Expression) {
+    // The exponent of a function that is written without parentheses stands at its name.
+    if case .call(let function, let arguments) = base.node, function.isPrefix, case .number = exponent.node {
+      text += "<msup><mi>" + function.writtenName + "</mi>"
+      element(exponent, script: true)
+      text += "</msup>"
+      self.arguments(arguments)
+      return
+    }
+    text += "<msup>"
+    self.base(base)
+    element(exponent, script: true)
+    text += "</msup>"
+  }
+
+  private mutating func raised(_ base: Expression, _ mark: String) {
+    text += "<msup>"
+    self.base(base)
+    text += mark + "</msup>"
+  }
+
+  private mutating func base(_ base: Expression) {
+    var isClosed = base.precedence == .atom
+    switch base.node {
+    case .degrees: isClosed = false
+    case .call(let function, _) where function.isPrefix: isClosed = false
+    default: break
+    }
+    if isClosed { element(base) } else { bracketed("(", [base], ")") }
+  }
+
+  private mutating func matrix(_ rows: Int, _ columns: Int, _ elements: [Expression]) {
+    text += "<mrow>"
+    bracket("[", opens: true)
+    text += "<mtable>"
+    for row in 0..<rows where (row + 1) * columns <= elements.count {
+      text += "<mtr>"
+      for column in 0..<columns {
+        text += "<mtd>"
+        write(elements[row * columns + column])
+        text += "</mtd>"
+      }
+      text += "</mtr>"
+    }
+    text += "</mtable>"
+    bracket("]", opens: false)
+    text += "</mrow>"
+  }
+}
+
+extension Expression {
+  /// Whether it is written as a word, which needs space beside a letter.
+  fileprivate var isWord: Bool {
+    switch node {
+    case .call: true
+    case .symbol(let symbol): symbol.name.utf8.count > 2
+    case .power(let base, _): base.isWord
+    default: false
+    }
+  }
+}
+
+extension Relation {
+  /// The relation as a sign.
+  fileprivate var sign: String { rawValue }
+}
+
+extension BuiltIn {
+  /// The function's name as it is shown.
+  fileprivate var writtenName: String {
+    switch self {
+    case .asin: "arcsin"
+    case .acos: "arccos"
+    case .atan: "arctan"
+    case .log: "ln"
+    default: rawValue
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import ArgumentParser
+import LessonMarkdown
+import Notebook
+import Reports
+import SourceText
+
+/// One of several parts of a run: `2/4` is the second of four.
+struct ShardNumber: ExpressibleByArgument, Equatable {
+  var index: Int
+  var count: Int
+
+  /// More machines than that nobody has.
+  static let mostShards = 10_000
+
+  init?(argument: String) {
+    let parts = argument.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, let index = Int(parts[0]), let count = Int(parts[1]),
+      (1...Self.mostShards).contains(count), (1...count).contains(index)
+    else { return nil }
+    self.index = index
+    self.count = count
+  }
+}
+
+/// The lessons that fall to one shard.
+///
+/// The split is by estimated cost, the dearest lesson first and each to the shard that has least; it depends on the
+/// lessons' texts and names alone, so that every machine comes to the same.
+struct LessonShard {
+  /// The places of the shard's lessons among all, ascending.
+  let places: [Int]
+  /// The places of other lessons that these use.
+  let used: [Int]
+  private let documents: [LessonDocument]
+
+  init(_ number: ShardNumber, of lessons: [LessonSource]) {
+    let reader = LessonReader()
+    documents = lessons.map { lesson in
+      switch lesson.content {
+      case .success(let file): return reader.read(file)
+      case .failure(let diagnostic):
+        return LessonDocument(
+          file: diagnostic.file ?? SourceFile(path: lesson.name, bytes: []), frontMatter: FrontMatter(),
+          cells: [],
+          headings: [], links: [], body: [], diagnostics: [diagnostic])
+      }
+    }
+    let costs = documents.map(Self.cost)
+    let order = lessons.indices.sorted { left, right in
+      costs[left] != costs[right] ? costs[left] > costs[right] : left < right
+    }
+    var loads = [Int](repeating: 0, count: number.count)
+    var mine: [Int] = []
+    for lesson in order {
+      let least = loads.indices.min { (loads[$0], $0) < (loads[$1], $1) } ?? 0
+      loads[least] += costs[lesson]
+      if least == number.index - 1 { mine.append(lesson) }
+    }
+    places = mine.sorted()
+    used = Self.used(by: places, lessons.map(\.name), documents)
+  }
+
+  /// The estimated cost of a lesson: reading counts a little, a claim more, a listing that is compiled most.
+  private static func cost(_ document: LessonDocument) -> Int {
+    var cost = 10 + document.file.bytes.count / 200
+    for cell in document.cells {
+      switch cell.kind {
+      case .math: cost += cell.words.isEmpty ? 1 : 10 + cell.content.bytes.count / 10
+      case .diagram: cost += 10
+      case .swift: cost += cell.words.isEmpty ? 1 : 300
+      case .exercise: cost += 100
+      }
+    }
+    return cost
+  }
+
+  /// All lessons that some use, directly or by others, and that are not among them.
+  private static func used(by places: [Int], _ names: [String], _ documents: [LessonDocument]) -> [Int] {
+    var indices: [String: Int] = [:]
+    for (index, name) in names.enumerated() where indices[name] == nil { indices[name] = index }
+    var seen = Set(places)
+    var result: [Int] = []
+    var pending = places
+    while let place = pending.popLast() {
+      for use in documents[place].frontMatter.uses {
+        let name = use.value.hasSuffix(".md") ? String(use.value.dropLast(3)) : use.value
+        let folder = names[place].lastIndex(of: "/").map { String(names[place][...$0]) } ?? ""
+        guard let index = indices[name] ?? indices[folder + name], seen.insert(index).inserted else {
+          continue
+        }
+        result.append(index)
+        pending.append(index)
+      }
+    }
+    return result.sorted()
+  }
+
+  /// A lesson of another shard, as far as links into it need it: its headings and cells without verdicts.
+  func unchecked(_ place: Int, name: String) -> CheckedLesson {
+    let document = documents[place]
+    return CheckedLesson(
+      name: name, document: document,
+      cells: document.cells.map {
+        CheckedCell(cell: $0, mode: nil, claims: [], uncheckedFormulas: 0, html: "")
+      }, diagnostics: [])
+  }
+
+  /// Whether a diagnostic is about a link to a claim of another shard, which is not known here.
+  static func isUnknown(_ diagnostic: Diagnostic) -> Bool {
+    diagnostic.identifier == "broken-link" && diagnostic.message.contains("claim-")
+  }
+}

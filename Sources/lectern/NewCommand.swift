@@ -1,0 +1,153 @@
+import ArgumentParser
+import Foundation
+import SourceText
+
+/// Writes a first lesson, or the files of a site.
+struct NewCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "new", abstract: "Write a first lesson, or a whole site, that passes at once.",
+    subcommands: [Lesson.self, Site.self])
+
+  /// Writes one lesson.
+  struct Lesson: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Write a lesson to begin with.")
+
+    @Argument(
+      help: "The file to write; .md is added where it is missing.", completion: .file(extensions: ["md"]))
+    var path: String
+
+    @Option(help: "The lesson's title; without it the file's name in words.")
+    var title: String?
+
+    func run() throws {
+      let file = path.hasSuffix(".md") ? path : path + ".md"
+      let name = String(FileAccess.name(of: file).dropLast(3))
+      try NewFiles([(file, StarterTexts.lesson(title: title ?? StarterTexts.title(of: name)))]).write()
+    }
+  }
+
+  /// Writes a site.
+  struct Site: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Write a site to begin with: a lesson, site.yml, and what git is to leave out.")
+
+    @Argument(help: "The folder to write to; it is made where it is missing.", completion: .directory)
+    var folder = "."
+
+    @Option(help: "The site's title.")
+    var title = "Lessons"
+
+    func run() throws {
+      let base = folder == "." ? "" : (folder.hasSuffix("/") ? folder : folder + "/")
+      var files = [
+        (base + "Lessons/first-steps.md", StarterTexts.lesson(title: "First steps")),
+        (base + "Site/site.yml", "title: \(StarterTexts.quoted(title))\n"),
+      ]
+      let ignored = base + ".gitignore"
+      if !FileManager.default.fileExists(atPath: ignored) { files.append((ignored, "Site/public/\n")) }
+      try NewFiles(files).write()
+      let place = folder == "." ? "" : "cd \(folder) && "
+      try StandardStream.output.write("Next: \(place)lectern build\n")
+    }
+  }
+}
+
+/// Files that are written only where none of them is there yet.
+struct NewFiles {
+  private let files: [(path: String, text: String)]
+
+  init(_ files: [(path: String, text: String)]) { self.files = files }
+
+  func write() throws {
+    for file in files {
+      var info = stat()
+      guard lstat(file.path, &info) != 0 else {
+        throw EnvironmentFailure(message: "\(file.path) is there already; nothing was written")
+      }
+    }
+    for file in files {
+      let folder = FileAccess.folder(of: file.path)
+      if !folder.isEmpty {
+        do {
+          try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        } catch {
+          throw EnvironmentFailure(message: "cannot make the folder \(folder)")
+        }
+      }
+      try FileAccess.write(file.text, to: file.path)
+      try StandardStream.output.write("Wrote \(file.path)\n")
+    }
+  }
+}
+
+/// What a beginner's files hold.
+enum StarterTexts {
+  /// A file's name in words: `rotation-about-a-point` is "Rotation about a point".
+  static func title(of name: String) -> String {
+    let words = name.split { $0 == "-" || $0 == "_" || $0 == " " }.joined(separator: " ")
+    return words.isEmpty ? "A lesson" : words.prefix(1).uppercased() + words.dropFirst()
+  }
+
+  /// A text in double quotation marks, as YAML reads it.
+  static func quoted(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\u{0}"..<" ", "\u{7F}": result += " "
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return "\"\(result)\""
+  }
+
+  /// A lesson that shows each kind of formula once, and a figure.
+  static func lesson(title: String) -> String {
+    """
+    ---
+    title: \(quoted(title))
+    summary: One sentence about what a reader learns here.
+    ---
+    A turn about the origin by the angle $\\theta$ is a matrix:
+
+    ```math define
+    R(\\theta) = \\begin{bmatrix} \\cos\\theta & \\sin\\theta \\\\ -\\sin\\theta & \\cos\\theta \\end{bmatrix}
+    ```
+
+    Two turns are one turn by the sum of their angles. This is proved, for all angles:
+
+    ```math claim
+    R(\\alpha)\\,R(\\beta) = R(\\alpha + \\beta)
+    ```
+
+    With numbers, every printed digit is checked:
+
+    ```math example
+    \\theta = 30^\\circ :\\quad (2, 1)\\,R(\\theta) \\approx (1.232, 1.866)
+    ```
+
+    A picture's coordinates are expressions of the same lesson:
+
+    ```diagram
+    title: A point, and where it is after a turn by 30°
+    set: { θ: 30° }
+    show:
+      - axes
+      - point: (2, 1)
+        label: $p$
+      - point: (2, 1) R(θ)
+        label: $p'$
+    expect:
+      - (2, 1) R(θ) ~= (1.232, 1.866)
+    ```
+
+    What is wrong on purpose is shown with values at which it fails:
+
+    ```math mistake
+    R(\\alpha) + R(\\beta) = R(\\alpha + \\beta)
+    ```
+
+    """
+  }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+
+@Suite struct NewTests {
+  @Test func aNewSitePassesAtOnce() throws {
+    let workspace = try Workspace()
+    let made = try workspace.lectern("new", "site", "docs", "--title", "Say \"hi\": all")
+    #expect(made.status == 0, "\(made.error)")
+    #expect(
+      made.output
+        == "Wrote docs/Lessons/first-steps.md\nWrote docs/Site/site.yml\nWrote docs/.gitignore\nNext: cd docs && lectern build\n"
+    )
+    let build = try workspace.shell("cd docs && lectern build")
+    #expect(build.status == 0, "\(build.error)")
+    #expect(
+      build.output.hasPrefix(
+        "1 lesson, 4 claims: 1 proved, 2 confirmed, 1 refuted as intended; coverage 1.00\n"))
+    #expect(!build.error.contains("error"))
+    #expect(try workspace.read("docs/Site/public/index.html").contains("Say &quot;hi&quot;: all"))
+    // Twice nothing is overwritten.
+    try workspace.write("mine", to: "docs/Lessons/first-steps.md")
+    let again = try workspace.lectern("new", "site", "docs")
+    #expect(again.status == 2)
+    #expect(again.error.contains("docs/Lessons/first-steps.md is there already; nothing was written"))
+    #expect(try workspace.read("docs/Lessons/first-steps.md") == "mine")
+  }
+
+  @Test(arguments: [
+    ("Lessons/rotation-about-a_point", [], "Rotation about a point"),
+    ("x.md", ["--title", "A \\ \"title\": [1]"], "A \\ \"title\": [1]"),
+  ])
+  func aNewLessonPassesAtOnce(path: String, options: [String], title: String) throws {
+    let workspace = try Workspace()
+    let quoted = options.map { "'\($0)'" }.joined(separator: " ")
+    try workspace.shell("lectern new lesson \(path) \(quoted)").expectSuccess()
+    let file = path.hasSuffix(".md") ? path : path + ".md"
+    #expect(try workspace.lectern("verify", file).status == 0)
+    let json = try workspace.shell("mkdir -p L && cp \(file) L/a.md && lectern build L").output
+    #expect(json.contains("Wrote Site/public"))
+    let escaped = title.replacing("\"", with: "&quot;")
+    #expect(try workspace.read("Site/public/a.html").contains("<title>\(escaped)"))
+    #expect(try workspace.lectern("new", "lesson", path).status == 2)
+  }
+}
+
+@Suite struct DoctorTests {
+  @Test func itSaysWhatIsThereAndWhatInstallsTheRest() throws {
+    let workspace = try Workspace(["Site/site.yml": "title: T\n"])
+    let here = try workspace.lectern("doctor")
+    #expect([0, 1].contains(here.status))
+    #expect(here.output.hasPrefix("  ok  lectern 0.1.0\n"))
+    #expect(here.output.contains("  ok  Site/site.yml\n"))
+    #expect((here.status == 0) == !here.output.contains("  --  "))
+
+    // With a path that holds nothing but a package manager.
+    try workspace.write("#!/bin/sh\n", to: "bin/dnf")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: workspace.url("bin/dnf").path)
+    try workspace.write("", to: "file")
+    let bare = try workspace.lectern(
+      "doctor",
+      environment: ["PATH": workspace.url("bin").path, "LECTERN_CACHE": workspace.url("file/x").path])
+    #expect(bare.status == 1)
+    #expect(bare.output.contains("  --  no Swift compiler in PATH: Swift cells cannot be checked"))
+    #expect(bare.output.contains("cannot be made: set LECTERN_CACHE"))
+    #if os(Linux)
+      #expect(bare.output.contains("  --  no bubblewrap"))
+      #expect(bare.output.contains("dnf install -y bubblewrap"))
+    #endif
+    try workspace.write("title: [\n", to: "Site/site.yml")
+    let broken = try workspace.lectern("doctor")
+    #expect(broken.status == 1)
+    #expect(broken.output.contains("  --  Site/site.yml: "))
+  }
+}

@@ -1,0 +1,94 @@
+"""The pages about all lessons: claims with their filters, and mistakes."""
+
+import re
+
+from conftest import LESSONS, SITE, fences, until
+
+STATUS = "document.querySelector('.filters ~ .status').textContent"
+
+
+def shown(page):
+    """How many claims the status says there are, once it says so."""
+    until(page, STATUS + ".match(/[0-9]|Nothing/)")
+    number = re.search(r"\d+", page.evaluate(STATUS))
+    return int(number.group()) if number else 0
+
+
+def total():
+    index = (SITE / "claims-index.js").read_text(encoding="utf-8")
+    return len(re.findall(r'\["[a-z]+","[a-z]+","claim-', index))
+
+
+def test_every_claim_stands_on_the_pages(visit):
+    entries = sum(
+        len(re.findall(r'<li class="entry[" ]', path.read_text(encoding="utf-8"))) for path in SITE.glob("verification*.html")
+    )
+    assert entries == total() > 0
+
+
+def test_pages_stay_small():
+    for path in SITE.glob("verification*.html"):
+        assert len(re.findall(r'<li class="entry[" ]', path.read_text(encoding="utf-8"))) <= 100
+
+
+def test_filters_from_server_and_file(visit, origin):
+    made = visit()
+    page = made.open("verification.html")
+    assert not [url for url in made.requests if url.endswith("claims-index.js")]
+    verdict = page.get_by_label("Verdict")
+    verdict.focus()
+    until(page, "document.querySelector('[name=verdict]').options.length > 2")
+    verdict.select_option("caught")
+    caught = shown(page)
+    assert caught >= sum(fences(lesson, "math mistake") for lesson in LESSONS)
+    assert not page.locator(".listed").is_visible()
+    page.get_by_label("Lesson").select_option("rotation.html")
+    until(page, f"!{STATUS}.startsWith('{caught} ')")
+    assert 0 < shown(page) < caught
+    assert all("rotation.html#" in link.get_attribute("href") for link in page.locator(".filtered a").all())
+    page.get_by_label("Verdict").select_option("")
+    page.get_by_label("Lesson").select_option("")
+    page.locator(".listed").wait_for()
+
+
+def test_filters_by_text_and_kind_and_their_address(visit):
+    page = visit().open("verification.html?kind=derive")
+    derived = shown(page)
+    assert 0 < derived < total()
+    page.get_by_label("Text").fill(r"\cos( \alpha + \theta )")
+    until(page, f"!{STATUS}.startsWith('{derived} ')")
+    assert shown(page) >= 1
+    assert "text=" in page.url
+    page.get_by_label("Text").fill("no formula says this")
+    until(page, f"{STATUS} === 'Nothing found'")
+
+
+def test_more_claims_are_shown_on_demand(visit):
+    page = visit().open("verification.html?verdict=proved")
+    count = shown(page)
+    assert count > 100
+    assert page.locator(".filtered .entry").count() == 100
+    page.get_by_role("button", name="Show more").click()
+    assert page.locator(".filtered .entry").count() == min(count, 200)
+
+
+def test_a_found_claim_opens_its_proof(visit):
+    page = visit().open("verification.html?kind=derive&lesson=rotation.html")
+    shown(page)
+    page.locator(".filtered a").first.click()
+    page.wait_for_url("**/rotation.html#claim-*")
+    anchor = page.url.partition("#")[2]
+    assert page.locator(f"#{anchor}").is_visible()
+
+
+def test_mistakes_are_listed_with_their_counterexamples(visit):
+    expected = sum(fences(lesson, "math mistake") for lesson in LESSONS)
+    entries = 0
+    for path in sorted(SITE.glob("mistakes*.html")):
+        page = visit().open(path.name)
+        found = page.locator(".mistake-entry")
+        entries += found.count()
+        assert page.locator(".mistake-entry:not(:has(math, code))").count() == 0
+        assert page.locator(".mistake-entry:not(:has(.values))").count() == 0
+        assert page.locator(".mistake-entry .place a").count() == found.count()
+    assert entries == expected > 0
