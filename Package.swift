@@ -62,6 +62,7 @@ let package = Package(
     .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
     .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
+    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
   targets: [
     // The rooms, in the direction of flow: a target imports only what stands above it.
@@ -108,7 +109,7 @@ let package = Package(
     .target(
       name: "SwiftCells",
       dependencies: [
-        "SourceText", "FormulaSyntax", "CellRuntime",
+        "BuildCache", "SourceText", "FormulaSyntax", "CellRuntime",
         .product(name: "SwiftSyntax", package: "swift-syntax"),
         .product(name: "SwiftParser", package: "swift-syntax"),
         .product(name: "SwiftParserDiagnostics", package: "swift-syntax"),
@@ -119,7 +120,8 @@ let package = Package(
     .target(
       name: "Notebook",
       dependencies: [
-        "FormulaProof", "LessonMarkdown", "CellYAML", "Diagrams", "Variants", "Exercises", "SwiftCells",
+        "BuildCache", "FormulaProof", "LessonMarkdown", "CellYAML", "Diagrams", "Variants", "Exercises",
+        "SwiftCells",
       ],
       swiftSettings: plain),
     .target(name: "Reports", dependencies: ["Notebook"], swiftSettings: plain),
@@ -131,10 +133,13 @@ let package = Package(
         "Notebook", .product(name: "Yams", package: "Yams"),
       ],
       exclude: ["Embedded"], swiftSettings: plain, plugins: ["EmbedSources"]),
+    .target(
+      name: "PreviewServer", dependencies: [.product(name: "FlyingFox", package: "FlyingFox")],
+      swiftSettings: plain),
     .executableTarget(
       name: "lectern",
       dependencies: [
-        "Reports", "Grading", "SiteGenerator",
+        "Reports", "Grading", "SiteGenerator", "PreviewServer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: plain),
@@ -177,6 +182,7 @@ let package = Package(
     .testTarget(
       name: "SiteGeneratorTests", dependencies: ["SiteGenerator", "TestSupport"], exclude: ["Pages"],
       swiftSettings: settings),
+    .testTarget(name: "PreviewServerTests", dependencies: ["PreviewServer"], swiftSettings: settings),
     // Compares the core's geometry with a headless Chromium's.
     .testTarget(
       name: "BrowserTests", dependencies: ["MatrixCore", "PageEngine", "SiteGenerator", "TestSupport"],

@@ -2,7 +2,8 @@
 public struct RecordReader: Sendable {
   /// The bytes are not what they should be.
   public struct Malformed: Error {
-    init() {}
+    /// Makes the error, for who reads values that cannot be.
+    public init() {}
   }
 
   private let bytes: [UInt8]

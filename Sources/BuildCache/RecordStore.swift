@@ -46,6 +46,9 @@ public final class RecordStore: Sendable {
     state = Mutex(opened)
   }
 
+  /// A store that keeps nothing.
+  public static let empty = RecordStore(folder: "/dev/null")
+
   /// What is kept under a name; nil where nothing is, or nothing whole.
   public func record(_ name: Digest) -> [UInt8]? {
     let place: (file: StoreFile, entry: StoreIndex.Entry)? = state.withLock { state in
@@ -102,19 +105,44 @@ public final class RecordStore: Sendable {
     return StoreFile(making: folder + "/" + name).map { ($0, name, 0) }
   }
 
+  // MARK: Notes
+
+  /// A note: unlike a record it is replaced by the next one of its name. Nil where there is none, or none whole.
+  public func note(_ name: Digest) -> [UInt8]? {
+    guard let bytes = StoreFile.contents(of: notePath(name)), bytes.count >= 8 else { return nil }
+    var head = RecordReader(Array(bytes[..<8]))
+    let content = Array(bytes[8...])
+    guard let sum = try? head.double().bitPattern, sum == Checksum.of(content) else { return nil }
+    return content
+  }
+
+  /// Replaces a note in one step.
+  public func setNote(_ content: [UInt8], as name: Digest) {
+    var head = RecordWriter()
+    head.write(Double(bitPattern: Checksum.of(content)))
+    try? FileManager.default.createDirectory(
+      atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    _ = write(head.bytes + content, to: notePath(name))
+  }
+
+  private func notePath(_ name: Digest) -> String { "\(folder)/note-\(name.hexadecimal.prefix(32))" }
+
   // MARK: Ending a run
 
   /// Makes what was kept available to other runs, and lets old records go.
   ///
   /// A run that made nothing writes nothing, but for once a day, to note what is in use.
-  public func commit(now: Date = Date()) {
+  ///
+  /// - Returns: Whether something was written.
+  @discardableResult
+  public func commit(now: Date = Date()) -> Bool {
     let seconds = Int(now.timeIntervalSince1970)
-    state.withLock { state in
+    return state.withLock { state in
       let isStale = state.used.contains { name in
         state.index.entries[name].map { $0.used < seconds - 86_400 } ?? false
       }
-      guard !state.made.isEmpty || isStale else { return }
-      guard let lock = FolderLock(folder) else { return }
+      guard !state.made.isEmpty || isStale else { return false }
+      guard let lock = FolderLock(folder) else { return false }
       defer { withExtendedLifetime(lock) {} }
       // Another run may have ended meanwhile.
       var index = StoreFile.contents(of: folder + "/index").flatMap(StoreIndex.init) ?? StoreIndex()
@@ -129,21 +157,21 @@ public final class RecordStore: Sendable {
       for name in state.used { index.entries[name]?.used = seconds }
       let before = index.files
       tidy(&index, now: seconds)
-      guard write(index) else { return }
+      guard write(index.bytes, to: folder + "/index") else { return false }
       for name in Set(before).subtracting(index.files) { unlink(folder + "/" + name) }
       removeStrays(except: index.files, now: now)
       state.files = index.files.map { StoreFile(reading: folder + "/" + $0) }
       state.index = index
       state.made = [:]
       state.fresh = nil
+      return true
     }
   }
 
-  private func write(_ index: StoreIndex) -> Bool {
+  /// Writes a file so that either the old one or the new one stands there whole.
+  private func write(_ bytes: [UInt8], to target: String) -> Bool {
     let path = "\(folder)/index-\(UUID().uuidString)"
-    guard let file = StoreFile(making: path), file.write(index.bytes, at: 0),
-      rename(path, folder + "/index") == 0
-    else {
+    guard let file = StoreFile(making: path), file.write(bytes, at: 0), rename(path, target) == 0 else {
       unlink(path)
       return false
     }

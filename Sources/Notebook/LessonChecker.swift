@@ -26,6 +26,12 @@ struct LessonChecker {
   var suggestsClaims = false
   /// Whether a Swift cell could not be read, so that those behind it lack what it declares.
   var hasUnreadableSwift = false
+  /// What the prover said before of the claims of each cell, where nothing has changed since.
+  var kept: [Int: [KeptJudgement]] = [:]
+  /// What the prover says of the claims of each cell that it is asked about.
+  var judgements: [Int: [KeptJudgement]] = [:]
+  /// The cell that is being checked.
+  private var cellIndex = 0
   /// The Swift cells that are to be compiled, once all lessons have been read.
   var swiftCells: [PendingSwiftCell] = []
 
@@ -64,6 +70,7 @@ struct LessonChecker {
   mutating func check() -> CheckedLesson {
     var cells: [CheckedCell] = []
     for (index, cell) in document.cells.enumerated() {
+      cellIndex = index
       switch cell.kind {
       case .math: cells.append(checkMath(cell))
       case .diagram: cells.append(checkDiagram(cell, identifier: "figure-\(index + 1)"))
@@ -86,23 +93,20 @@ struct LessonChecker {
       environment: environment, assumptions: assumptions,
       options: ProverOptions(limits: limits, acceptsSamples: words.acceptsSamples, tolerance: words.tolerance)
     )
-    var judgements:
+    var found:
       [(
         claim: Claim, place: (statement: Statement, index: Int), judgement: Judgement, diagnostic: Diagnostic?
       )] = []
     for statement in statements {
       for (index, claim) in Claim.claims(of: statement).enumerated() {
-        var (judgement, diagnostic) = prover.judge(claim)
-        if words.mode == .derive, judgement.verdict == .proved, judgement.message == nil {
-          judgement.message = prover.rule(of: claim).map { "Rule: \($0)." }
-        }
-        judgements.append((claim, (statement, index), judgement, diagnostic))
+        let answer = answer(of: prover, to: claim, namesRules: words.mode == .derive)
+        found.append((claim, (statement, index), answer.judgement, answer.diagnostic))
       }
     }
     // A mistake is shown as one formula: it is caught when one of its relations is refuted.
-    let isCaught = judgements.contains { $0.judgement.verdict == .refuted }
+    let isCaught = found.contains { $0.judgement.verdict == .refuted }
     var result: [CheckedClaim] = []
-    for (claim, place, judgement, problem) in judgements {
+    for (claim, place, judgement, problem) in found {
       let passed: Bool
       switch (judgement.verdict, words.mode) {
       case (.refuted, .mistake?): passed = true
@@ -129,6 +133,23 @@ struct LessonChecker {
       diagnostics.append(diagnostic)
     }
     return result
+  }
+
+  /// What the prover says of a claim, or has said of it before.
+  private mutating func answer(of prover: Prover, to claim: Claim, namesRules: Bool) -> KeptJudgement {
+    let number = judgements[cellIndex]?.count ?? 0
+    let answer: KeptJudgement
+    if let known = kept[cellIndex], known.indices.contains(number) {
+      answer = known[number]
+    } else {
+      var (judgement, diagnostic) = prover.judge(claim)
+      if namesRules, judgement.verdict == .proved, judgement.message == nil {
+        judgement.message = prover.rule(of: claim).map { "Rule: \($0)." }
+      }
+      answer = KeptJudgement(judgement: judgement, diagnostic: diagnostic)
+    }
+    judgements[cellIndex, default: []].append(answer)
+    return answer
   }
 
   /// A claim as the page that lists all claims shows it: written anew from what was judged.

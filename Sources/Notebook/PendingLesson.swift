@@ -8,14 +8,16 @@ struct PendingLesson: Sendable {
   var lesson: CheckedLesson
   var swiftCells: [PendingSwiftCell]
 
-  /// The lessons with their Swift cells compiled, run and judged.
-  static func finished(_ lessons: [PendingLesson], runner: SwiftCellRunner) async -> [CheckedLesson] {
-    if lessons.allSatisfy(\.swiftCells.isEmpty) { return lessons.map(\.lesson) }
+  /// The lessons with their Swift cells compiled, run and judged, and whether another run would come to the same.
+  static func finished(
+    _ lessons: [PendingLesson], runner: SwiftCellRunner
+  ) async -> [(lesson: CheckedLesson, isRepeatable: Bool)] {
+    if lessons.allSatisfy(\.swiftCells.isEmpty) { return lessons.map { ($0.lesson, true) } }
     do throws(SwiftCellRunner.Unavailable) {
       let results = try await runner.run(lessons.map { SwiftLesson(cells: $0.swiftCells.map(\.cell)) })
-      return zip(lessons, results).map { $0.finished(with: $1) }
+      return zip(lessons, results).map { ($0.finished(with: $1), $1.isRepeatable) }
     } catch {
-      return lessons.map { $0.failed(error.message) }
+      return lessons.map { ($0.failed(error.message), $0.swiftCells.isEmpty) }
     }
   }
 

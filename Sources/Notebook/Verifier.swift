@@ -47,41 +47,7 @@ public struct Verifier: Sendable {
     _ sources: [LessonSource], context: [LessonSource] = [],
     progress: (@Sendable (_ done: Int, _ name: String) -> Void)? = nil
   ) async -> [CheckedLesson] {
-    let documents = await read(sources + context)
-    let graph = LessonGraph(names: (sources + context).map(\.name), documents: documents)
-    var checked: [Int: (lesson: PendingLesson, exported: Export)] = [:]
-    var done = 0
-    let memo = FormulaMemo()
-    for level in graph.levels {
-      // Within a level no lesson uses another, so they run side by side.
-      let inputs = level.map { index in
-        (
-          index: index, problems: graph.problems[index] ?? [],
-          used: graph.uses[index].map { checked[$0]?.exported }
-        )
-      }
-      await withTaskGroup(of: (Int, PendingLesson, Export).self) { group in
-        for input in inputs {
-          let name = graph.names[input.index]
-          let document = documents[input.index]
-          let options = options
-          group.addTask {
-            let (lesson, export) = Self.check(
-              name: name, document: document, used: input.used.compactMap { $0 }, problems: input.problems,
-              options: options, memo: memo)
-            return (input.index, lesson, export)
-          }
-        }
-        for await (index, lesson, export) in group {
-          checked[index] = (lesson, export)
-          done += 1
-          progress?(done, lesson.lesson.name)
-        }
-      }
-    }
-    // All lessons' Swift cells are compiled together.
-    return await PendingLesson.finished(
-      sources.indices.compactMap { checked[$0]?.lesson }, runner: options.swiftCells)
+    await verify(sources, context: context, cache: nil, progress: progress).lessons
   }
 
   /// Kinds of findings that concern the page of a lesson, not what it states.
@@ -93,36 +59,38 @@ public struct Verifier: Sendable {
     var places: [Symbol: (file: SourceFile, span: Span)]
   }
 
-  private func read(_ sources: [LessonSource]) async -> [LessonDocument] {
+  /// What reads the lessons.
+  var reader: LessonReader {
     var reader = LessonReader(allowsRawHTML: options.allowsRawHTML)
     reader.requiresTitle = options.requiresFrontMatter
-    let ready = reader
-    return await withTaskGroup(of: (Int, LessonDocument).self) { group in
-      for (index, source) in sources.enumerated() {
-        group.addTask {
-          switch source.content {
-          case .success(let file): return (index, ready.read(file))
-          case .failure(let diagnostic):
-            let file = diagnostic.file ?? SourceFile(path: source.name, bytes: [])
-            return (
-              index,
-              LessonDocument(
-                file: file, frontMatter: FrontMatter(), cells: [], headings: [], links: [], body: [],
-                diagnostics: [diagnostic])
-            )
-          }
-        }
-      }
-      var documents = [LessonDocument?](repeating: nil, count: sources.count)
-      for await (index, document) in group { documents[index] = document }
-      return documents.compactMap { $0 }
+    return reader
+  }
+
+  /// A lesson as it is read; one whose text could not be had is empty, and says why.
+  func document(of source: LessonSource, reader: LessonReader) -> LessonDocument {
+    switch source.content {
+    case .success(let file): return reader.read(file)
+    case .failure(let diagnostic):
+      let file = diagnostic.file ?? SourceFile(path: source.name, bytes: [])
+      return LessonDocument(
+        file: file, frontMatter: FrontMatter(), cells: [], headings: [], links: [], body: [],
+        diagnostics: [diagnostic])
     }
   }
 
-  private static func check(
+  /// A lesson that is checked but for its Swift cells.
+  struct Checked: Sendable {
+    var lesson: PendingLesson
+    var exported: Export
+    var judgements: [Int: [KeptJudgement]]
+  }
+
+  /// Checks a lesson. `kept` is what the prover said of its claims when nothing of all this was otherwise.
+  func check(
     name: String, document: LessonDocument, used: [Export], problems: [Diagnostic],
-    options: Options, memo: FormulaMemo
-  ) -> (PendingLesson, Export) {
+    kept: [Int: [KeptJudgement]] = [:],
+    memo: FormulaMemo
+  ) -> Checked {
     var problems = problems
     var environment = Environment()
     if let convention = document.frontMatter.convention {
@@ -150,6 +118,7 @@ public struct Verifier: Sendable {
     checker.definitionPlaces = places
     checker.skipsSwiftCells = options.swiftCells.trust == .skip
     checker.suggestsClaims = options.suggestsClaims
+    checker.kept = kept
     checker.memo = memo
     checker.diagnostics += problems
     var lesson = checker.check()
@@ -157,9 +126,9 @@ public struct Verifier: Sendable {
       // No page is made of it: what is left out of pages does not matter.
       lesson.diagnostics.removeAll { Self.onlyAboutPages.contains($0.identifier) }
     }
-    return (
-      PendingLesson(lesson: lesson, swiftCells: checker.swiftCells),
-      Export(environment: checker.environment, places: checker.definitionPlaces)
-    )
+    return Checked(
+      lesson: PendingLesson(lesson: lesson, swiftCells: checker.swiftCells),
+      exported: Export(environment: checker.environment, places: checker.definitionPlaces),
+      judgements: checker.judgements)
   }
 }

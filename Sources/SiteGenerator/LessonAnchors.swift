@@ -1,4 +1,5 @@
 import Notebook
+import Synchronization
 
 /// The anchors of a lesson's page.
 ///
@@ -50,4 +51,33 @@ struct LessonAnchors: Sendable {
     }
     return String(decoding: digits, as: UTF8.self)
   }
+}
+
+/// The anchors of all lessons, each made when it is first asked for: most lessons are not linked to, and of those that have not
+/// changed no page is made.
+final class AnchorTable: Sendable {
+  private let lessons: [String: CheckedLesson]
+  private let made = Mutex<[String: LessonAnchors]>([:])
+
+  /// The lessons' names, in order.
+  let names: [String]
+
+  init(_ lessons: [CheckedLesson]) {
+    self.lessons = Dictionary(lessons.map { ($0.name, $0) }) { first, _ in first }
+    names = self.lessons.keys.sorted()
+  }
+
+  func contains(_ name: String) -> Bool { lessons[name] != nil }
+
+  /// The anchors of the lesson of a name; nil where there is none.
+  subscript(name: String) -> LessonAnchors? {
+    if let known = made.withLock({ $0[name] }) { return known }
+    guard let lesson = lessons[name] else { return nil }
+    let anchors = LessonAnchors(lesson)
+    made.withLock { $0[name] = anchors }
+    return anchors
+  }
+
+  /// The anchors of a lesson.
+  func anchors(of lesson: CheckedLesson) -> LessonAnchors { self[lesson.name] ?? LessonAnchors(lesson) }
 }

@@ -1,3 +1,5 @@
+import BuildCache
+
 /// A file of the site, before it is written.
 public struct OutputFile: Sendable {
   /// Where the bytes come from.
@@ -9,17 +11,22 @@ public struct OutputFile: Sendable {
     case made(@Sendable () -> [UInt8])
     /// They are copied from a file on disk, by its path, when the site is published.
     case copy(of: String)
+    /// They are kept from an earlier run.
+    case record(Digest, RecordStore)
   }
 
   /// The path below the output folder, with `/` between its parts.
   public var path: String
   /// What the file holds.
   public var content: Content
+  /// A name made from all that the content depends on; nil where it has none.
+  public var name: Digest?
 
   /// Makes a file.
-  public init(path: String, content: Content) {
+  public init(path: String, content: Content, name: Digest? = nil) {
     self.path = path
     self.content = content
+    self.name = name
   }
 
   /// Makes a file of text, in UTF-8.
@@ -32,6 +39,7 @@ public struct OutputFile: Sendable {
     switch content {
     case .bytes(let bytes): String(decoding: bytes, as: UTF8.self)
     case .made(let make): String(decoding: make(), as: UTF8.self)
+    case .record(let name, let store): store.record(name).map { String(decoding: $0, as: UTF8.self) }
     case .copy: nil
     }
   }

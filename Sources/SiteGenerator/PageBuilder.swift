@@ -6,8 +6,9 @@ import SourceText
 /// Fills the templates.
 struct PageBuilder: Sendable {
   let configuration: SiteConfiguration
-  let lessons: [CheckedLesson]
-  let anchors: [String: LessonAnchors]
+  /// The lessons in order. Of one whose own page, or whose part of other pages, is not made here, what is kept of it is enough.
+  var lessons: [CheckedLesson]
+  let anchors: AnchorTable
   let links: SiteLinks
   let isDraft: Bool
 
@@ -84,7 +85,7 @@ struct PageBuilder: Sendable {
   }
 
   /// How many lessons before and behind it a lesson's page lists, so that a page does not grow with the site.
-  private static let nearbyCount = 12
+  static let nearbyCount = 12
 
   private func nearby(_ index: Int, _ path: String) -> [LinkView] {
     let text = InterfaceText.of(lessons[index].document.frontMatter.language)

@@ -10,6 +10,8 @@ public enum PublishingError: Error, Sendable, Equatable, CustomStringConvertible
   case notAFolder(path: String)
   /// A file's path is empty, absolute, leaves the output, or stands twice.
   case badPath(String)
+  /// What was kept of a file's bytes is gone or damaged; without the cache the site can be published.
+  case lostRecord(path: String)
   /// The system refused something; `code` is its `errno`.
   case system(action: String, path: String, code: Int32)
 
@@ -22,6 +24,7 @@ public enum PublishingError: Error, Sendable, Equatable, CustomStringConvertible
       "\(output) holds \(path), which lectern did not write and would remove; move it to Site/Assets, or away"
     case .notAFolder(let path): "\(path) is a file, not a folder"
     case .badPath(let path): "'\(path)' cannot be the path of a file of the site"
+    case .lostRecord(let path): "what the cache held of \(path) is gone"
     case .system(let action, let path, let code):
       "cannot \(action) \(path): \(String(cString: strerror(code)))"
     }

@@ -52,7 +52,7 @@ public struct SiteGenerator: Sendable {
   /// A build refuses the same links. No page is made, and what is a matter of pages alone, such as a picture from
   /// elsewhere, is not mentioned.
   public func judgingLinks(of lessons: [CheckedLesson]) -> [CheckedLesson] {
-    let links = links(of: lessons, anchors: Self.anchors(of: lessons))
+    let links = SiteLinks(anchors: AnchorTable(lessons), files: files)
     return lessons.map { lesson in
       var result = lesson
       let broken = links.diagnostics(lesson).filter { $0.severity == .error }
@@ -61,63 +61,18 @@ public struct SiteGenerator: Sendable {
     }
   }
 
-  private static func anchors(of lessons: [CheckedLesson]) -> [String: LessonAnchors] {
-    Dictionary(lessons.map { ($0.name, LessonAnchors($0)) }) { first, _ in first }
-  }
-
-  private func links(of lessons: [CheckedLesson], anchors: [String: LessonAnchors]) -> SiteLinks {
-    SiteLinks(lessons: lessons, anchors: anchors, files: files)
-  }
-
   /// The site of some lessons, in whatever order they come.
   public func site(of lessons: [CheckedLesson]) -> Site {
-    var diagnostics: [Diagnostic] = []
-    let ordered = LessonOrder(configuration).sorted(lessons, diagnostics: &diagnostics)
-    let anchors = Self.anchors(of: ordered)
-    let links = links(of: ordered, anchors: anchors)
-    for lesson in ordered { diagnostics += links.diagnostics(lesson) }
-    let builder = PageBuilder(
-      configuration: configuration, lessons: ordered, anchors: anchors, links: links, isDraft: isDraft)
-
-    var made: [OutputFile] =
-      [builder.home()] + builder.lists(Concurrent.map(ordered) { builder.verificationPart($0) })
-      + builder.coverage()
-    made += themeFiles(&diagnostics)
-    made += files.assets.map {
-      OutputFile(path: SiteLinks.assetPath($0), content: .copy(of: files.assetsFolder + "/" + $0))
-    }
-    var taken = Set(made.map { $0.path.lowercased() })
-    for index in ordered.indices {
-      let page = builder.lesson(at: index)
-      // Some file systems do not tell A from a.
-      if taken.insert(page.path.lowercased()).inserted {
-        made.append(page)
-      } else {
-        diagnostics.append(
-          .error(
-            "name-taken", "another file of the site is called '\(page.path)'; rename the lesson",
-            file: ordered[index].document.file))
-      }
-    }
-    var copied: Set<String> = []
-    for lesson in ordered {
-      for file in links.neededFiles(lesson) where copied.insert(file.path).inserted {
-        if taken.insert(file.path.lowercased()).inserted {
-          made.append(file)
-        } else {
-          diagnostics.append(
-            .error(
-              "name-taken",
-              "the site makes a file called '\(file.path)' itself; rename the one that is linked",
-              file: lesson.document.file))
-        }
-      }
-    }
-    made.sort { $0.path < $1.path }
-    return Site(files: made, diagnostics: diagnostics)
+    let plan = SitePlan(self, lessons: lessons)
+    let builder = plan.builder
+    let parts = Concurrent.map(plan.lessons) { builder.verificationPart($0) }
+    return plan.site(
+      [builder.home()] + builder.lists(parts) + builder.coverage(),
+      plan.lessons.indices.map { builder.lesson(at: $0) })
   }
 
-  private func themeFiles(_ diagnostics: inout [Diagnostic]) -> [OutputFile] {
+  /// The style sheet and the math font.
+  func themeFiles(_ diagnostics: inout [Diagnostic]) -> [OutputFile] {
     if font == nil {
       diagnostics.append(
         .warning(
@@ -142,7 +97,13 @@ struct LessonOrder {
     self.configuration = configuration
   }
 
+  /// The lessons in order.
   func sorted(_ lessons: [CheckedLesson], diagnostics: inout [Diagnostic]) -> [CheckedLesson] {
+    order(lessons, diagnostics: &diagnostics).map { lessons[$0] }
+  }
+
+  /// The lessons' indices in order.
+  func order(_ lessons: [CheckedLesson], diagnostics: inout [Diagnostic]) -> [Int] {
     let names = Set(lessons.map(\.name))
     var places: [String: Int] = [:]
     for (index, entry) in configuration.order.enumerated() {
@@ -167,6 +128,7 @@ struct LessonOrder {
       let own = lesson.document.frontMatter.order?.value ?? .infinity
       return (places[lesson.name] ?? .max, own.isNaN ? .infinity : own, lesson.name)
     }
-    return lessons.sorted { key($0) < key($1) }
+    let keys = lessons.map(key)
+    return lessons.indices.sorted { keys[$0] < keys[$1] }
   }
 }

@@ -25,11 +25,11 @@ struct SiteLinks: Sendable {
   }
 
   /// Lessons by name.
-  private let anchors: [String: Set<String>]
+  private let anchors: AnchorTable
   private let files: SiteFiles
 
-  init(lessons: [CheckedLesson], anchors: [String: LessonAnchors], files: SiteFiles) {
-    self.anchors = anchors.mapValues(\.all)
+  init(anchors: AnchorTable, files: SiteFiles) {
+    self.anchors = anchors
     self.files = files
   }
 
@@ -119,14 +119,14 @@ struct SiteLinks: Sendable {
   }
 
   private func page(_ name: String, written: String, fragment: String?) -> Target {
-    guard let known = anchors[name] else {
-      let nearest = Spelling.nearest(to: name, in: anchors.keys.sorted())
+    guard anchors.contains(name) else {
+      let nearest = Spelling.nearest(to: name, in: anchors.names)
       return .broken(
         message: "there is no lesson '\(name).md'",
         suggestion: nearest.map { respell(written, $0 + ".md", for: name + ".md") })
     }
     guard let fragment, !fragment.isEmpty, !fragment.hasPrefix("fn-"), !fragment.hasPrefix("fnref-"),
-      !known.contains(fragment)
+      let known = anchors[name]?.all, !known.contains(fragment)
     else {
       return .file(.page, path: SiteLinks.pagePath(name), ending: Self.ending(fragment))
     }
@@ -151,7 +151,7 @@ struct SiteLinks: Sendable {
 
   private func missing(_ path: String, written: String, siblings: [String]) -> Target {
     let bare = path.hasSuffix(".html") ? String(path.dropLast(5)) : path
-    if anchors[bare] != nil {
+    if anchors.contains(bare) {
       let name = written.hasSuffix(".html") ? String(written.dropLast(5)) : written
       return .broken(message: "there is no file '\(written)'", suggestion: name + ".md")
     }

@@ -1,25 +1,13 @@
+import BuildCache
 import Foundation
 
 /// The folder where compiled modules and outcomes are kept between runs. It may be deleted at any time.
 struct CacheFolder: Sendable {
   let url: URL
 
-  /// `$LECTERN_CACHE`; else the user's cache folder.
+  /// The folder that ``CacheLocation`` chooses.
   init(environment: [String: String] = ProcessInfo.processInfo.environment) {
-    if let path = environment["LECTERN_CACHE"], !path.isEmpty {
-      url = URL(fileURLWithPath: path, isDirectory: true)
-      return
-    }
-    #if os(macOS)
-      let base = environment["HOME"].map { $0 + "/Library/Caches" }
-    #else
-      let base =
-        environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-        ?? environment["HOME"].map { $0 + "/.cache" }
-    #endif
-    let folder =
-      base.map { URL(fileURLWithPath: $0, isDirectory: true) } ?? FileManager.default.temporaryDirectory
-    url = folder.appending(path: "lectern", directoryHint: .isDirectory)
+    url = CacheLocation.folder(environment: environment)
   }
 
   /// What was kept under a name; nil where there is nothing, or nothing that can be read.

@@ -67,6 +67,14 @@ enum Interruption {
     await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
   }
 
+  private static let last = Mutex<(@Sendable () -> Void)?>(nil)
+
+  /// Watches for signals that end the process, and has it end by something else than the signal.
+  static func watch(last action: @escaping @Sendable () -> Void) {
+    last.withLock { $0 = action }
+    watch()
+  }
+
   /// How long the end waits for what it ends, in steps of 10 ms. A busy machine may need seconds.
   private static let steps = 1_000
 
@@ -77,6 +85,7 @@ enum Interruption {
     let children = state.withLock { $0.children }
     for child in children { kill(-child, SIGKILL) }
     TemporaryFolder.removeAll(steps: steps)
+    last.withLock { $0 }?()
     // The caller is to see that a signal ended the process. The source has blocked it, so it is let through first.
     signal(number, SIG_DFL)
     var mask = sigset_t()

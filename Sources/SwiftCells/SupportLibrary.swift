@@ -1,3 +1,4 @@
+import BuildCache
 import Foundation
 
 /// The modules that cells import, compiled by the reader's toolchain, with the program that loads and runs cells.
@@ -20,11 +21,12 @@ struct SupportLibrary: Sendable {
 
   /// The modules, from the cache or compiled now.
   static func prepare(toolchain: Toolchain, cache: CacheFolder) async throws(Failure) -> SupportLibrary {
-    var key = ContentKey()
+    var key = ContentKey("cell modules")
     key.add(toolchain.identity)
     key.add(EmbeddedSources.modulesIdentity)
-    let place = cache.url.appending(path: "modules-" + key.name, directoryHint: .isDirectory)
-    let library = SupportLibrary(folder: place.path(percentEncoded: false).trimmingSlash, identity: key.name)
+    let name = key.digest.hexadecimal
+    let place = cache.url.appending(path: "modules-" + name, directoryHint: .isDirectory)
+    let library = SupportLibrary(folder: place.path(percentEncoded: false).trimmingSlash, identity: name)
     if library.isComplete {
       cache.touch(place.lastPathComponent)
       return library

@@ -5,8 +5,11 @@ import SourceText
 public struct SwiftLessonResult: Sendable {
   /// The cells, in order.
   public var cells: [SwiftCellResult]
+  /// Whether another run would come to the same: no limit of time was met, and what could be isolated was.
+  public var isRepeatable: Bool
 
-  init(_ lesson: SwiftLesson, _ outcome: LessonOutcome) {
+  init(_ lesson: SwiftLesson, _ outcome: LessonOutcome, isRepeatable: Bool = true) {
+    self.isRepeatable = isRepeatable && !outcome.isTransient
     cells = lesson.cells.enumerated().map { index, cell in
       SwiftCellResult(cell, outcome.cells[index] ?? CellOutcome(.notRun), index: index, lesson: lesson)
     }

@@ -1,3 +1,4 @@
+import BuildCache
 import Foundation
 
 /// Compiles and runs the Swift cells of lessons.
@@ -57,13 +58,34 @@ public struct SwiftCellRunner: Sendable {
       }
     }
     if !open.isEmpty { cache.prune() }
-    return lessons.enumerated().map { SwiftLessonResult($1, outcomes[$0] ?? LessonOutcome()) }
+    return lessons.enumerated().map { index, lesson in
+      let outcome = outcomes[index] ?? LessonOutcome()
+      let isFree = sandbox.program != nil && !outcome.wasIsolated && !lesson.cells.isEmpty
+      return SwiftLessonResult(lesson, outcome, isRepeatable: outcomes[index] != nil && !isFree)
+    }
+  }
+
+  /// Has a signal that would end the process (Ctrl-C, `kill`) end what cells have started and then do something else, such as
+  /// to exit with a status of its own.
+  public static func onInterruption(_ action: @escaping @Sendable () -> Void) {
+    Interruption.watch(last: action)
+  }
+
+  /// Changes with everything besides the cells themselves that decides what comes of them: the toolchain, our own sources, the
+  /// limits, whose cells they are, and the sandbox.
+  public func identity() async -> String {
+    let toolchain = await Toolchain.find()
+    let sandbox = CellSandbox.Finder().program
+    return [
+      toolchain?.identity ?? "no toolchain", EmbeddedSources.identity, "\(limits)", trust.rawValue,
+      sandbox ?? "no sandbox",
+    ].joined(separator: "\n")
   }
 
   /// The name under which a lesson's outcome is kept. It changes with everything that the outcome depends on: the
   /// cells, the compiler, our own sources, the limits, and whose cells they are.
   func key(of lesson: SwiftLesson, toolchain: Toolchain, sandbox: CellSandbox.Finder) -> String {
-    var key = ContentKey()
+    var key = ContentKey("cells")
     key.add(toolchain.identity)
     key.add(EmbeddedSources.identity)
     key.add("\(limits)")
@@ -76,7 +98,7 @@ public struct SwiftCellRunner: Sendable {
       key.add("\(binding.function)")
       for sample in binding.samples { for number in sample { key.add(String(number.bitPattern)) } }
     }
-    return key.name
+    return key.digest.hexadecimal
   }
 
   private func outcomesByRunning(

@@ -27,6 +27,8 @@ struct Build: AsyncParsableCommand {
   @Flag(help: "For a graded class: leave keys, feedback, hints and solutions of exercises out of every file.")
   var assessment = false
 
+  @OptionGroup var caching: CacheOptions
+
   @OptionGroup var swift: SwiftCellOptions
 
   func validate() throws {
@@ -36,19 +38,32 @@ struct Build: AsyncParsableCommand {
   }
 
   func run() async throws {
+    // Pages without keys are others than those that are kept.
+    let cache = assessment ? nil : caching.cache
+    // Also a build that fails keeps what it found out.
+    defer { cache?.commit() }
+    try await build(cache)
+  }
+
+  /// Builds with what is kept in a cache.
+  private func build(_ cache: LessonCache?) async throws {
     let folder = try LessonFolder(paths: [lessons], output: output)
     let progress = Progress(total: folder.lessons.count)
-    let checked = await Verifier(options: swift.verifierOptions).verify(
-      folder.lessons, context: folder.context, progress: progress.show)
+    let verifier = Verifier(options: swift.verifierOptions)
+    let verified = await verifier.verify(
+      folder.lessons, context: folder.context, cache: cache, progress: progress.show)
     progress.clear()
+    let checked = verified.lessons
     let report = Report(checked)
     let usesColor = StandardStream.error.showsColor
     try StandardStream.error.write(report.diagnosticText(usesColor: usesColor))
     for failure in folder.failures { StandardStream.error.say("error: \(failure.message)") }
 
-    let siteFolder = SiteFolder.read(Self.siteFolder, lessonsFolder: lessonsRoot)
-    let shown = assessment ? checked.map(\.withoutKeys) : checked
-    let site = siteFolder.generator(isDraft: draft).site(of: shown)
+    let siteFolder = SiteFolder.read(Self.siteFolder, lessonsFolder: Self.root(of: lessons))
+    let generator = siteFolder.generator(isDraft: draft)
+    let site =
+      assessment
+      ? generator.site(of: checked.map(\.withoutKeys)) : await generator.site(of: verified, cache: cache)
     let problems = siteFolder.diagnostics + site.diagnostics
     try StandardStream.error.write(DiagnosticRenderer(usesColor: usesColor).render(problems))
     let holds = checked.allSatisfy(\.holds) && !problems.contains { $0.severity == .error }
@@ -57,8 +72,17 @@ struct Build: AsyncParsableCommand {
       StandardStream.error.say("nothing was published")
       return try (folder.failures.isEmpty ? ExitStatus.claimFails : .environment).exit()
     }
-    do {
-      try SitePublisher().publish(site.files, to: output)
+    do throws(PublishingError) {
+      try SitePublisher(store: cache?.store).publish(site.files, to: output)
+    } catch .lostRecord {
+      // Somebody has just cleared the cache, or it is damaged: without it nothing is missing.
+      let anew = await verifier.verify(folder.lessons, context: folder.context, cache: nil)
+      let files = await generator.site(of: anew, cache: nil).files
+      do throws(PublishingError) {
+        try SitePublisher().publish(files, to: output)
+      } catch {
+        throw EnvironmentFailure(message: error.description)
+      }
     } catch {
       throw EnvironmentFailure(message: error.description)
     }
@@ -67,7 +91,7 @@ struct Build: AsyncParsableCommand {
   }
 
   /// The folder that relative links of lessons count from.
-  private var lessonsRoot: String {
+  static func root(of lessons: String) -> String {
     let root =
       FileAccess.isFolder(lessons) == true ? lessons : FileAccess.folder(of: lessons)
     return root.isEmpty ? "." : root

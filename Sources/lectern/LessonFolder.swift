@@ -20,6 +20,9 @@ struct LessonFolder {
   /// How far above a lesson those that it uses are looked for.
   private static let highestParent = 8
 
+  /// The folders that were looked into.
+  private(set) var visited: Set<String> = []
+
   private var seen: Set<String> = []
   /// Lessons that were named one by one, with the folders they lie in: what they use is still to be found.
   private var single: [(folder: String, source: LessonSource)] = []
@@ -69,6 +72,7 @@ struct LessonFolder {
       let path = Self.join(root, folder)
       // A link back to a folder above would never end.
       guard let real = FileAccess.resolved(path), seen.insert(real).inserted else { continue }
+      visited.insert(path)
       let names: [String]
       do {
         names = try FileManager.default.contentsOfDirectory(atPath: path)
@@ -161,5 +165,45 @@ struct LessonFolder {
     if folder.isEmpty { return path }
     if path.isEmpty { return folder }
     return folder.hasSuffix("/") ? folder + path : folder + "/" + path
+  }
+
+  // MARK: Looking again
+
+  /// The same lessons, where only the content of files that are among them has changed; nil where it may be more.
+  func rereading(_ paths: Set<String>) -> LessonFolder? {
+    guard failures.isEmpty, single.isEmpty, context.isEmpty else { return nil }
+    var result = self
+    var left = paths
+    for (index, lesson) in lessons.enumerated() {
+      guard case .success(let file) = lesson.content, paths.contains(file.path) else { continue }
+      guard let source = try? Self.source(file.path, name: lesson.name) else { return nil }
+      if case .success(let new) = source.content, new.bytes == file.bytes {
+        left.remove(file.path)
+        continue
+      }
+      result.lessons[index] = source
+      left.remove(file.path)
+    }
+    return left.isEmpty ? result : nil
+  }
+
+  /// These lessons, with the files of an earlier look where their content is the same.
+  func keeping(_ earlier: LessonFolder?) -> LessonFolder {
+    guard let earlier else { return self }
+    var known: [String: SourceFile] = [:]
+    for lesson in earlier.lessons + earlier.context {
+      if case .success(let file) = lesson.content { known[file.path] = file }
+    }
+    func kept(_ lesson: LessonSource) -> LessonSource {
+      guard case .success(let file) = lesson.content, let old = known[file.path], old.bytes == file.bytes
+      else {
+        return lesson
+      }
+      return LessonSource(name: lesson.name, content: .success(old))
+    }
+    var result = self
+    result.lessons = lessons.map(kept)
+    result.context = context.map(kept)
+    return result
   }
 }

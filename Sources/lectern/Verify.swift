@@ -44,6 +44,8 @@ struct Verify: AsyncParsableCommand {
       "Verify only the I-th of N parts; lectern merge joins their JSON reports.", valueName: "I/N"))
   var shard: ShardNumber?
 
+  @OptionGroup var caching: CacheOptions
+
   @OptionGroup var swift: SwiftCellOptions
 
   func validate() throws {
@@ -63,6 +65,7 @@ struct Verify: AsyncParsableCommand {
 
   func run() async throws {
     let start = Date()
+    let cache = caching.cache
     let folder = try LessonFolder(paths: paths, output: Build.defaultOutput)
     let progress = Progress(total: folder.lessons.count + folder.context.count)
     var options = swift.verifierOptions
@@ -84,14 +87,18 @@ struct Verify: AsyncParsableCommand {
     } else if let part {
       let checked = await verifier.verify(
         part.places.map { folder.lessons[$0] },
-        context: folder.context + part.used.map { folder.lessons[$0] },
-        progress: progress.show)
+        context: folder.context + part.used.map { folder.lessons[$0] }, cache: cache,
+        progress: progress.show
+      ).lessons
       lessons = folder.lessons.indices.map { part.unchecked($0, name: folder.lessons[$0].name) }
       for (place, lesson) in zip(part.places, checked) { lessons[place] = lesson }
     } else {
-      lessons = await verifier.verify(folder.lessons, context: folder.context, progress: progress.show)
+      lessons = await verifier.verify(
+        folder.lessons, context: folder.context, cache: cache, progress: progress.show
+      ).lessons
     }
     progress.clear()
+    cache?.commit()
     // Links lead through a folder; of a lesson that is named alone the neighbours are not read.
     for (path, range) in folder.folders {
       let generator = SiteFolder.read(Build.siteFolder, lessonsFolder: path).generator()

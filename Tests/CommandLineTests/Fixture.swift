@@ -98,6 +98,31 @@ final class Workspace: Sendable {
     return try run(executable, arguments, input: input, changes: environment)
   }
 
+  /// Runs `lectern` with arguments that are made up at run time.
+  func run(_ arguments: [String], environment: [String: String] = [:]) throws -> Outcome {
+    let executable = try #require(Self.executable, "lectern was not built beside the tests")
+    return try run(executable, arguments, input: "", changes: environment)
+  }
+
+  func remove(_ name: String) throws { try FileManager.default.removeItem(at: url(name)) }
+
+  /// Of all files below a folder, and of the folder itself, which file it is and when it was written.
+  func stamps(_ name: String) -> [String: [Int]] {
+    let root = url(name).path
+    var result: [String: [Int]] = [:]
+    for file in [""] + ((FileManager.default.enumerator(atPath: root)?.allObjects as? [String]) ?? []) {
+      var info = stat()
+      guard lstat(root + "/" + file, &info) == 0 else { continue }
+      #if canImport(Darwin)
+        let time = info.st_mtimespec
+      #else
+        let time = info.st_mtim
+      #endif
+      result[file] = [Int(info.st_ino), Int(info.st_size), Int(time.tv_sec), Int(time.tv_nsec)]
+    }
+    return result
+  }
+
   /// Runs a line of shell in the folder, with `lectern` on the path.
   func shell(_ line: String) throws -> Outcome {
     try run(URL(fileURLWithPath: "/bin/sh"), ["-c", line], input: "")

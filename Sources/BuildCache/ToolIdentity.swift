@@ -1,0 +1,108 @@
+import Foundation
+
+/// Tells one build of this program from another, so that none takes what another one kept.
+public enum ToolIdentity {
+  /// Changes with the program's bytes, and with the libraries that are loaded when it is first asked for: at the beginning of a
+  /// command, that is, before it has done anything.
+  ///
+  /// The sum of the program's bytes is remembered by the file's place, size and times, since summing them up takes as long as
+  /// a build in which nothing has changed.
+  public static func digest(
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) -> Digest {
+    // First of all: looking up the user's name, as making a folder does, loads more libraries.
+    let libraries = libraries()
+    var key = ContentKey("tool")
+    let program = programPath()
+    let stamp = stamp(of: program)
+    var name = ContentKey("program")
+    name.add(program)
+    name.add(stamp)
+    name.add(place(of: program))
+    let store = RecordStore(
+      folder: CacheLocation.folder(environment: environment).appending(path: "tool").path(
+        percentEncoded: false))
+    if stamp != nil, isSettled(program), let sum = store.note(name.digest) {
+      key.add(sum)
+    } else if let bytes = StoreFile.contents(of: program) {
+      var writer = RecordWriter()
+      writer.write(Double(bitPattern: Checksum.of(bytes)))
+      writer.write(bytes.count)
+      key.add(writer.bytes)
+      if stamp != nil { store.setNote(writer.bytes, as: name.digest) }
+    } else {
+      // Without the bytes only the stamp tells; without that nothing is shared between runs.
+      key.add(stamp ?? UUID().uuidString)
+    }
+    for library in libraries where library != program {
+      key.add(library)
+      key.add(self.stamp(of: library))
+    }
+    return key.digest
+  }
+
+  private static func programPath() -> String {
+    #if os(Linux)
+      let path = "/proc/self/exe"
+      if let real = try? FileManager.default.destinationOfSymbolicLink(atPath: path) { return real }
+    #endif
+    return Bundle.main.executablePath ?? CommandLine.arguments.first ?? ""
+  }
+
+  /// The files of the libraries that are loaded into this process, in order of their names.
+  private static func libraries() -> [String] {
+    #if os(Linux)
+      // glibc has it behind a macro that Swift's module of it does not set. The name follows the address in what it tells.
+      typealias Visit = @convention(c) (UnsafeRawPointer?, Int, UnsafeMutableRawPointer?) -> Int32
+      typealias Iterate = @convention(c) (Visit, UnsafeMutableRawPointer?) -> Int32
+      guard let symbol = dlsym(nil, "dl_iterate_phdr") else { return [] }
+      var found: [String] = []
+      let visit: Visit = { info, _, list in
+        let offset = MemoryLayout<UInt>.size
+        guard let list = list?.assumingMemoryBound(to: [String].self),
+          let name = info?.load(fromByteOffset: offset, as: UnsafePointer<CChar>?.self)
+        else { return 0 }
+        let path = String(cString: name)
+        if path.hasPrefix("/") { list.pointee.append(path) }
+        return 0
+      }
+      withUnsafeMutablePointer(to: &found) { list in
+        _ = unsafeBitCast(symbol, to: Iterate.self)(visit, UnsafeMutableRawPointer(list))
+      }
+      return found.sorted()
+    #else
+      return []
+    #endif
+  }
+
+  /// Size and time of a file; a package manager sets the time to that of the package, so it is the same on all machines.
+  private static func stamp(of path: String) -> String? {
+    var info = stat()
+    guard stat(path, &info) == 0 else { return nil }
+    #if canImport(Darwin)
+      let time = info.st_mtimespec
+    #else
+      let time = info.st_mtim
+    #endif
+    return "\(info.st_size) \(time.tv_sec) \(time.tv_nsec)"
+  }
+
+  /// What else tells a file from others on this machine.
+  private static func place(of path: String) -> String? {
+    var info = stat()
+    guard stat(path, &info) == 0 else { return nil }
+    #if canImport(Darwin)
+      let time = info.st_ctimespec
+    #else
+      let time = info.st_ctim
+    #endif
+    return "\(info.st_dev) \(info.st_ino) \(time.tv_sec) \(time.tv_nsec)"
+  }
+
+  /// Whether the program was last changed so long ago that another change would show.
+  private static func isSettled(_ path: String) -> Bool {
+    var info = stat()
+    guard stat(path, &info) == 0 else { return false }
+    return Date().timeIntervalSince1970 - TimeInterval(info.modifiedSeconds) > 3
+  }
+}

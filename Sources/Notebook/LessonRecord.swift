@@ -1,0 +1,160 @@
+import BuildCache
+import FormulaProof
+import LessonMarkdown
+import SourceText
+
+/// What is kept of a checked lesson: all but what the page alone shows.
+///
+/// Of its front matter, headings, links, cells, claims and diagnostics everything is there, so that links are judged, reports
+/// written and lessons put in order. The body, and the HTML of cells and claims, are made again where they are wanted.
+struct LessonRecord {
+  var lesson: CheckedLesson
+  /// What the prover said of the claims of each cell.
+  var judgements: [Int: [KeptJudgement]]
+
+  private typealias Malformed = RecordReader.Malformed
+
+  // MARK: Writing
+
+  /// The record; nil where a diagnostic speaks of a file that is not among `files`.
+  func bytes(files: [String: SourceFile]) -> [UInt8]? {
+    var writer = RecordWriter()
+    let document = lesson.document
+    writer.write(lesson.name)
+    Self.write(document.frontMatter, to: &writer)
+    writer.write(document.headings) { writer, heading in
+      writer.write(heading.level)
+      writer.write(heading.text)
+      writer.write(heading.anchor)
+      Self.write(heading.span, to: &writer)
+    }
+    writer.write(document.links) { writer, link in
+      writer.write(link.destination)
+      writer.write(link.isImage)
+      Self.write(link.span, to: &writer)
+    }
+    writer.write(lesson.cells) { Self.write($1, to: &$0) }
+    let all = lesson.diagnostics + judgements.values.joined().compactMap(\.diagnostic)
+    for file in all.flatMap({ [$0.file] + $0.notes.map(\.file) }).compactMap({ $0 }) {
+      guard files[file.path] === file else { return nil }
+    }
+    writer.write(lesson.diagnostics) { Self.write($1, to: &$0) }
+    writer.write(judgements.sorted { $0.key < $1.key }) { writer, cell in
+      writer.write(cell.key)
+      writer.write(cell.value) { writer, kept in
+        Self.write(kept.judgement, to: &writer)
+        writer.write(kept.diagnostic) { Self.write($1, to: &$0) }
+      }
+    }
+    return writer.bytes
+  }
+
+  private static func write(_ span: Span, to writer: inout RecordWriter) {
+    writer.write(span.lowerBound)
+    writer.write(span.length)
+  }
+
+  private static func write(_ text: FrontMatter.Located<String>, to writer: inout RecordWriter) {
+    writer.write(text.value)
+    write(text.span, to: &writer)
+  }
+
+  private static func write(_ matter: FrontMatter, to writer: inout RecordWriter) {
+    writer.write(matter.title) { write($1, to: &$0) }
+    writer.write(matter.summary) { write($1, to: &$0) }
+    writer.write(matter.order) { writer, order in
+      writer.write(order.value)
+      write(order.span, to: &writer)
+    }
+    writer.write(matter.uses) { write($1, to: &$0) }
+    writer.write(matter.convention) { write($1, to: &$0) }
+    writer.write(matter.language)
+    writer.write(matter.macros) { writer, macro in
+      write(macro.name, to: &writer)
+      write(macro.body, to: &writer)
+      writer.write(macro.parameterCount) { $0.write($1) }
+      writer.write(macro.defaultArgument) { $0.write($1) }
+    }
+  }
+
+  private static func write(_ checked: CheckedCell, to writer: inout RecordWriter) {
+    writer.write(checked.cell.kind.rawValue)
+    writer.write(checked.cell.words) { writer, word in
+      writer.write(word.name)
+      writer.write(word.value) { $0.write($1) }
+      write(word.span, to: &writer)
+    }
+    write(checked.cell.content, to: &writer)
+    write(checked.cell.span, to: &writer)
+    writer.write(checked.cell.isInline)
+    writer.write(checked.mode) { $0.write($1) }
+    writer.write(checked.uncheckedFormulas)
+    writer.write(checked.claims) { writer, claim in
+      writer.write(claim.source)
+      write(claim.span, to: &writer)
+      writer.write(claim.passed)
+      write(claim.judgement, to: &writer)
+    }
+  }
+
+  /// Of an excerpt only where its runs stand, since the file is at hand; its bytes where they are not the file's.
+  private static func write(_ content: SourceExcerpt, to writer: inout RecordWriter) {
+    writer.write(content.segments) { writer, segment in
+      writer.write(segment.offset)
+      writer.write(segment.fileOffset)
+    }
+    writer.write(content.bytes.count)
+    let isPlain = joined(content.segments, count: content.bytes.count, of: content.file) == content.bytes
+    writer.write(isPlain)
+    if !isPlain { writer.write(content.bytes) }
+  }
+
+  /// The runs of a file that make up an excerpt; nil where they do not lie in it.
+  static func joined(_ segments: [SourceExcerpt.Segment], count: Int, of file: SourceFile) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(count)
+    for (index, segment) in segments.enumerated() {
+      let end = index + 1 < segments.count ? segments[index + 1].offset : count
+      let length = end - segment.offset
+      guard length >= 0, segment.fileOffset >= 0, segment.fileOffset <= file.bytes.count - length else {
+        return nil
+      }
+      bytes += file.bytes[segment.fileOffset..<(segment.fileOffset + length)]
+    }
+    return bytes
+  }
+
+  private static func write(_ judgement: Judgement, to writer: inout RecordWriter) {
+    writer.write(judgement.verdict.rawValue)
+    writer.write(judgement.method)
+    writer.write(judgement.conditions) { $0.write($1) }
+    writer.write(judgement.counterexample) { writer, point in
+      writer.write(point.assignments) { writer, assignment in
+        writer.write(assignment.symbol)
+        writer.write(assignment.value)
+      }
+    }
+    writer.write(judgement.left) { $0.write($1) }
+    writer.write(judgement.right) { $0.write($1) }
+    writer.write(judgement.component) { $0.write($1) }
+    writer.write(judgement.message) { $0.write($1) }
+  }
+
+  private static func write(_ diagnostic: Diagnostic, to writer: inout RecordWriter) {
+    writer.write(diagnostic.identifier)
+    writer.write(diagnostic.severity.rawValue)
+    writer.write(diagnostic.message)
+    writer.write(diagnostic.file?.path) { $0.write($1) }
+    writer.write(diagnostic.span) { write($1, to: &$0) }
+    writer.write(diagnostic.notes) { writer, note in
+      writer.write(note.message)
+      writer.write(note.file?.path) { $0.write($1) }
+      writer.write(note.span) { write($1, to: &$0) }
+    }
+    writer.write(diagnostic.fixIts) { writer, fixIt in
+      writer.write(fixIt.message)
+      write(fixIt.span, to: &writer)
+      writer.write(fixIt.replacement)
+    }
+  }
+}

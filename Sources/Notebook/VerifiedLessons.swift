@@ -1,0 +1,36 @@
+import BuildCache
+import LessonMarkdown
+import SourceText
+
+/// Lessons that were verified, some of them in an earlier run.
+///
+/// A lesson that comes from the cache is there but for what its own page alone shows: its body, and the HTML of its cells and
+/// claims. ``whole(_:)`` makes these.
+public struct VerifiedLessons: Sendable {
+  /// The lessons, in the order in which they were given.
+  public internal(set) var lessons: [CheckedLesson]
+  /// For each lesson a name made from all that its verdicts and its page's content depend on; nil where another run may come
+  /// out otherwise, or where there is no cache.
+  public internal(set) var names: [Digest?]
+  /// Whether a lesson came from the cache, and so lacks what its page shows.
+  public internal(set) var isKept: [Bool]
+
+  let run: LessonRun
+
+  /// The lessons by all that their outcome depends on; also those whose outcome another process is not to take.
+  var indicesByKey: [Digest: Int] {
+    Dictionary(
+      lessons.indices.compactMap { index in run.entries[index].key.map { ($0, index) } },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Lessons as ``lessons`` has them, with what their pages show. Nothing is proved anew.
+  public func whole(_ indices: [Int]) async -> [Int: CheckedLesson] {
+    var result: [Int: CheckedLesson] = [:]
+    for index in indices where !isKept[index] { result[index] = lessons[index] }
+    let missing = indices.filter { isKept[$0] }
+    if missing.isEmpty { return result }
+    for (index, finished) in await run.finished(Set(missing)) { result[index] = finished.lesson }
+    return result
+  }
+}

@@ -1,0 +1,81 @@
+import BuildCache
+import Foundation
+
+/// What is known of the files that were last written to an output folder.
+///
+/// It is kept in the cache and not in the folder, since the site's bytes are to be the same on every run.
+struct PublishedState {
+  struct File: Equatable {
+    /// A name made from all that the content depends on.
+    var name: Digest
+    var stamp: FileStamp
+  }
+
+  /// The files by path.
+  var files: [String: File] = [:]
+  /// When the stamps were taken, in nanoseconds since 1970.
+  var moment = 0
+
+  /// The note's name for an output folder.
+  static func noteName(_ target: String) -> Digest {
+    var key = ContentKey("published")
+    key.add(target)
+    return key.digest
+  }
+
+  init() {}
+
+  /// Reads a state; nil where the bytes are none.
+  init?(_ bytes: [UInt8]) {
+    var reader = RecordReader(bytes)
+    do throws(RecordReader.Malformed) {
+      moment = try reader.integer()
+      let count = try reader.integer()
+      files.reserveCapacity(max(0, min(count, bytes.count / 40)))
+      while !reader.isAtEnd {
+        let path = try reader.text()
+        files[path] = File(
+          name: try reader.digest(),
+          stamp: FileStamp(
+            inode: UInt64(bitPattern: Int64(try reader.integer())), size: try reader.integer(),
+            changed: try reader.integer(), touched: 0))
+      }
+      guard files.count == count else { return nil }
+    } catch {
+      return nil
+    }
+  }
+
+  var bytes: [UInt8] {
+    var writer = RecordWriter()
+    writer.write(moment)
+    writer.write(files.count)
+    for (path, file) in files {
+      writer.write(path)
+      writer.write(file.name)
+      writer.write(Int(Int64(bitPattern: file.stamp.inode)))
+      writer.write(file.stamp.size)
+      writer.write(file.stamp.changed)
+    }
+    return writer.bytes
+  }
+
+  /// What of a path stands in a folder as it was written; nil where it is another or was changed.
+  ///
+  /// - Parameter content: Reads what should stand there, for a file that was changed in the moment when its stamp was taken.
+  func untouched(
+    _ path: String, name: Digest, in folder: String, content: () -> [UInt8]?
+  ) -> File? {
+    guard let known = files[path], known.name == name, var found = FileStamp(ofFile: "\(folder)/\(path)")
+    else { return nil }
+    // A further name of a file changes this time, and old sites share their files with new ones.
+    found.touched = 0
+    guard found == known.stamp else { return nil }
+    if !found.isSettled(at: moment) {
+      guard let expected = content(), let there = FileManager.default.contents(atPath: "\(folder)/\(path)"),
+        there.elementsEqual(expected)
+      else { return nil }
+    }
+    return known
+  }
+}

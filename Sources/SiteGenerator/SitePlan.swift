@@ -1,0 +1,161 @@
+import BuildCache
+import LessonMarkdown
+import Notebook
+import SourceText
+
+/// A site whose lessons stand in order and whose links are judged, before its pages are made.
+///
+/// Of each lesson it needs what is kept of it between runs. What a page shows besides is given when that page is made, so that
+/// only pages that are wanted are made.
+public struct SitePlan: Sendable {
+  let generator: SiteGenerator
+  /// The lessons in order.
+  public let lessons: [CheckedLesson]
+  /// For each place in the order the lesson's index among those that were given.
+  public let indices: [Int]
+  /// Broken links, and what is wrong with the order.
+  public let diagnostics: [Diagnostic]
+  let builder: PageBuilder
+  private let links: SiteLinks
+  /// For each place a name for what its page lists of the lessons around it.
+  private let nearby: [Digest]
+
+  /// Plans the site of lessons, in whatever order they come.
+  public init(_ generator: SiteGenerator, lessons given: [CheckedLesson]) {
+    self.generator = generator
+    var found: [Diagnostic] = []
+    indices = LessonOrder(generator.configuration).order(given, diagnostics: &found)
+    lessons = indices.map { given[$0] }
+    let anchors = AnchorTable(lessons)
+    links = SiteLinks(anchors: anchors, files: generator.files)
+    for lesson in lessons { found += links.diagnostics(lesson) }
+    diagnostics = found
+    builder = PageBuilder(
+      configuration: generator.configuration, lessons: lessons, anchors: anchors, links: links,
+      isDraft: generator.isDraft)
+    nearby = Self.nearby(lessons)
+  }
+
+  /// How many lessons before and behind it decide what a page looks like; at least as many as it lists.
+  private static let reach = PageBuilder.nearbyCount
+
+  private static func nearby(_ lessons: [CheckedLesson]) -> [Digest] {
+    let own = lessons.map { lesson in
+      var key = ContentKey("lesson as others list it")
+      let matter = lesson.document.frontMatter
+      key.add(lesson.name)
+      key.add(matter.title?.value)
+      key.add(matter.summary?.value)
+      key.add(matter.language)
+      return key.digest
+    }
+    return lessons.indices.map { place in
+      let range = max(0, place - reach)..<min(lessons.count, place + reach + 1)
+      var key = ContentKey("lessons around")
+      key.add(place - range.lowerBound)
+      for other in range { key.add(own[other]) }
+      return key.digest
+    }
+  }
+
+  /// What fills the templates, with some lessons by their places as they are with all that their pages show.
+  func builder(with whole: [Int: CheckedLesson]) -> PageBuilder {
+    var result = builder
+    for (place, lesson) in whole { result.lessons[place] = lesson }
+    return result
+  }
+
+  // MARK: Lessons
+
+  /// The path of the page at a place.
+  public func pagePath(at place: Int) -> String { SiteLinks.pagePath(lessons[place].name) }
+
+  /// A name for the page at a place and for what the lesson adds to other pages. It is made from all that they depend on
+  /// besides the tool: the lesson by its own name, what stands in `site.yml`, the lessons before and behind, and where each
+  /// link leads.
+  func key(at place: Int, lesson: Digest, site: Digest) -> Digest {
+    var key = ContentKey("page")
+    key.add(lesson)
+    key.add(site)
+    key.add(lessons.count)
+    key.add(nearby[place])
+    let lesson = lessons[place]
+    key.add(lesson.document.links.count)
+    for link in lesson.document.links {
+      switch links.resolve(link.destination, from: lesson.name) {
+      case .external: key.add(0)
+      case .file(_, let path, let ending):
+        key.add(1)
+        key.add(path)
+        key.add(ending)
+      case .broken(let message, let suggestion):
+        key.add(2)
+        key.add(message)
+        key.add(suggestion)
+      }
+    }
+    return key.digest
+  }
+
+  /// What all pages depend on: what stands in `site.yml`, and whether the site is a draft.
+  func siteKey(tool: Digest) -> Digest {
+    var key = ContentKey("site")
+    key.add(tool)
+    key.add(generator.configuration.file?.path)
+    key.add(generator.configuration.file?.bytes ?? [])
+    key.add(generator.isDraft ? 1 : 0)
+    return key.digest
+  }
+
+  /// What the page at a place looks like; the lesson is given with all that its page shows.
+  func page(at place: Int, of lesson: CheckedLesson) -> OutputFile {
+    builder(with: [place: lesson]).lesson(at: place)
+  }
+
+  // MARK: All files
+
+  /// The files that are the same for all lessons: style sheet, font and assets.
+  private func otherFiles(_ diagnostics: inout [Diagnostic]) -> [OutputFile] {
+    var made = generator.themeFiles(&diagnostics)
+    made += generator.files.assets.map {
+      OutputFile(
+        path: SiteLinks.assetPath($0), content: .copy(of: generator.files.assetsFolder + "/" + $0))
+    }
+    return made
+  }
+
+  /// All files of the site, where no two have the same path, ordered by path. `sitePages` are the pages about all lessons,
+  /// `lessonPages` those of the lessons in order.
+  func site(_ sitePages: [OutputFile], _ lessonPages: [OutputFile]) -> SiteGenerator.Site {
+    var diagnostics = diagnostics
+    var made = sitePages + otherFiles(&diagnostics)
+    var taken = Set(made.map { $0.path.lowercased() })
+    for (page, lesson) in zip(lessonPages, lessons) {
+      // Some file systems do not tell A from a.
+      if taken.insert(page.path.lowercased()).inserted {
+        made.append(page)
+      } else {
+        diagnostics.append(
+          .error(
+            "name-taken", "another file of the site is called '\(page.path)'; rename the lesson",
+            file: lesson.document.file))
+      }
+    }
+    var copied: Set<String> = []
+    for lesson in lessons {
+      for file in links.neededFiles(lesson) where copied.insert(file.path).inserted {
+        if taken.insert(file.path.lowercased()).inserted {
+          made.append(file)
+        } else {
+          diagnostics.append(
+            .error(
+              "name-taken",
+              "the site makes a file called '\(file.path)' itself; rename the one that is linked",
+              file: lesson.document.file))
+        }
+      }
+    }
+    made.sort { $0.path < $1.path }
+    return SiteGenerator.Site(files: made, diagnostics: diagnostics)
+  }
+}

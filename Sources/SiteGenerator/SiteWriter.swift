@@ -1,0 +1,231 @@
+import BuildCache
+import Foundation
+import Synchronization
+
+/// Writes the files of a site to a new folder; those that stand in the old one as they should are linked.
+struct SiteWriter {
+  private let files: [OutputFile]
+  /// The folder of the site that stands there.
+  private let old: String
+  private let state: PublishedState
+  /// Where names of copied files are remembered; nil where nothing is to be remembered of what is written.
+  private let store: RecordStore?
+  /// For each file what is known of it, where it stands in the old folder as it should.
+  private var untouched: [PublishedState.File?]
+  /// For each file its name.
+  private var names: [Digest?]
+  /// For each file that was written its stamp.
+  private var stamps: [FileStamp?]
+
+  init(files: [OutputFile], old: String, state: PublishedState, store: RecordStore?) {
+    self.files = files
+    self.old = old
+    self.state = state
+    self.store = store
+    untouched = files.map { _ in nil }
+    names = files.map(\.name)
+    stamps = files.map { _ in nil }
+  }
+
+  /// Whether all files stand in the old folder as they should.
+  var isUntouched: Bool { !untouched.contains { $0 == nil } }
+
+  /// How many files were written rather than linked.
+  var writtenCount: Int { untouched.count { $0 == nil } }
+
+  /// Looks which files stand in the old folder as they should.
+  mutating func findUntouched() {
+    guard store != nil else { return }
+    let files = files
+    let found = Self.each(files.count) { [old, state, store] index -> (Digest?, PublishedState.File?) in
+      let file = files[index]
+      guard let name = Self.name(of: file, store: store) else { return (nil, nil) }
+      return (name, state.untouched(file.path, name: name, in: old) { try? Self.bytes(of: file) })
+    }
+    for (index, result) in found.enumerated() { (names[index], untouched[index]) = result }
+  }
+
+  /// A name for a file's content; nil for one that cannot be read.
+  private static func name(of file: OutputFile, store: RecordStore?) -> Digest? {
+    if let name = file.name { return name }
+    switch file.content {
+    case .bytes(let bytes): return Digest(of: bytes)
+    case .made(let make): return Digest(of: make())
+    case .record(let name, _): return name
+    case .copy(let source):
+      // The content's own name is remembered by the file's stamp, but where a change might not have left another stamp.
+      guard let stamp = FileStamp(ofFile: source, followingLinks: true) else { return nil }
+      var key = ContentKey("copied file")
+      key.add(source)
+      for number in [Int(truncatingIfNeeded: stamp.inode), stamp.size, stamp.changed, stamp.touched] {
+        key.add(number)
+      }
+      let isSettled = stamp.isSettled(at: FileStamp.now, needsTouched: true)
+      if isSettled, var reader = store?.record(key.digest).map(RecordReader.init),
+        let known = try? reader.digest()
+      {
+        return known
+      }
+      guard let name = (try? bytes(of: file)).map(Digest.init) else { return nil }
+      if isSettled, FileStamp(ofFile: source, followingLinks: true) == stamp {
+        store?.keep(name.bytes, as: key.digest)
+      }
+      return name
+    }
+  }
+
+  private static func bytes(of file: OutputFile) throws(PublishingError) -> [UInt8] {
+    switch file.content {
+    case .bytes(let bytes): return bytes
+    case .made(let make): return make()
+    case .copy(let source): return try read(source)
+    case .record(let name, let store):
+      guard let bytes = store.record(name) else { throw .lostRecord(path: file.path) }
+      return bytes
+    }
+  }
+
+  /// Writes all files and the marker to a folder that is not there yet.
+  mutating func write(to folder: String, marker: (name: String, bytes: [UInt8])) throws(PublishingError) {
+    try Self.makeFolder(folder)
+    var folders: Set<String> = [folder]
+    for file in files {
+      let parent = RelativePath.folder(of: "\(folder)/\(file.path)")
+      if folders.insert(parent).inserted { try Self.makeFolder(parent) }
+    }
+    let files = files
+    let results = Self.each(files.count) { [old, untouched] index -> Result<FileStamp?, PublishingError> in
+      let file = files[index]
+      let path = "\(folder)/\(file.path)"
+      if untouched[index] != nil, link("\(old)/\(file.path)", path) == 0 { return .success(nil) }
+      do throws(PublishingError) {
+        return .success(try Self.write(try Self.bytes(of: file), to: path))
+      } catch {
+        return .failure(error)
+      }
+    }
+    for (index, result) in results.enumerated() {
+      stamps[index] = try result.get()
+      if stamps[index] != nil { untouched[index] = nil }
+    }
+    _ = try Self.write(marker.bytes, to: "\(folder)/\(marker.name)")
+    Self.synchronize(files: files.map { "\(folder)/\($0.path)" }, folders: folders.sorted())
+  }
+
+  /// What is known of the files now.
+  func newState() -> PublishedState {
+    var result = PublishedState()
+    result.moment = state.moment
+    for (index, file) in files.enumerated() {
+      if let known = untouched[index] {
+        result.files[file.path] = known
+      } else if let name = names[index], var stamp = stamps[index] {
+        stamp.touched = 0
+        result.files[file.path] = PublishedState.File(name: name, stamp: stamp)
+      }
+    }
+    result.moment = FileStamp.now
+    return result
+  }
+
+  /// Does something for each number on all cores.
+  private static func each<Value: Sendable>(
+    _ count: Int, _ body: @escaping @Sendable (Int) -> Value
+  ) -> [Value] {
+    let size = max(1, count / 32)
+    let starts = Array(stride(from: 0, to: count, by: size))
+    let results = Mutex<[Int: [Value]]>([:])
+    DispatchQueue.concurrentPerform(iterations: starts.count) { piece in
+      let start = starts[piece]
+      let values = (start..<min(start + size, count)).map(body)
+      results.withLock { $0[start] = values }
+    }
+    let found = results.withLock { $0 }
+    return starts.flatMap { found[$0] ?? [] }
+  }
+
+  // MARK: The disk
+
+  private static func read(_ path: String) throws(PublishingError) -> [UInt8] {
+    do {
+      return Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+    } catch {
+      throw .system(action: "read", path: path, code: code(error))
+    }
+  }
+
+  /// Writes a file that is not there yet, and returns its stamp.
+  private static func write(_ bytes: [UInt8], to path: String) throws(PublishingError) -> FileStamp {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw .system(action: "write", path: path, code: errno) }
+    var failure: Int32 = 0
+    bytes.withUnsafeBytes { buffer in
+      guard let base = buffer.baseAddress else { return }
+      var written = 0
+      while written < buffer.count {
+        let count = Foundation.write(descriptor, base + written, buffer.count - written)
+        if count > 0 {
+          written += count
+        } else if count < 0, errno == EINTR {
+          continue
+        } else {
+          failure = count < 0 ? errno : EIO
+          return
+        }
+      }
+    }
+    var info = stat()
+    if failure == 0, fstat(descriptor, &info) != 0 { failure = errno }
+    if close(descriptor) != 0, failure == 0, errno != EINTR { failure = errno }
+    if failure != 0 { throw .system(action: "write", path: path, code: failure) }
+    return FileStamp(info)
+  }
+
+  static func makeFolder(_ path: String) throws(PublishingError) {
+    do {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    } catch {
+      throw .system(action: "make the folder", path: path, code: code(error))
+    }
+  }
+
+  /// Has what was written reach the disk. Without this a loss of power could leave the new name with empty files behind it.
+  private static func synchronize(files: [String], folders: [String]) {
+    #if os(Linux)
+      // One wait for all files takes a fraction of the time of one for each. glibc has it behind a macro that Swift's module of
+      // it does not set.
+      typealias Synchronize = @convention(c) (Int32) -> Int32
+      if let first = folders.first, let symbol = dlsym(nil, "syncfs") {
+        let descriptor = open(first, O_RDONLY | O_CLOEXEC)
+        defer { if descriptor >= 0 { close(descriptor) } }
+        if descriptor >= 0, unsafeBitCast(symbol, to: Synchronize.self)(descriptor) == 0 { return }
+      }
+    #endif
+    for path in files + folders { synchronize(path) }
+  }
+
+  /// Has one file or folder reach the disk, as far as its file system can.
+  static func synchronize(_ path: String) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    _ = fsync(descriptor)
+    _ = close(descriptor)
+  }
+
+  private static func code(_ error: any Error) -> Int32 {
+    let error = error as NSError
+    if error.domain == NSPOSIXErrorDomain { return Int32(truncatingIfNeeded: error.code) }
+    if let cause = error.userInfo[NSUnderlyingErrorKey] as? NSError, cause.domain == NSPOSIXErrorDomain {
+      return Int32(truncatingIfNeeded: cause.code)
+    }
+    switch error.code {
+    case CocoaError.Code.fileReadNoSuchFile.rawValue, CocoaError.Code.fileNoSuchFile.rawValue: return ENOENT
+    case CocoaError.Code.fileReadNoPermission.rawValue, CocoaError.Code.fileWriteNoPermission.rawValue:
+      return EACCES
+    case CocoaError.Code.fileWriteFileExists.rawValue: return EEXIST
+    case CocoaError.Code.fileWriteOutOfSpace.rawValue: return ENOSPC
+    case CocoaError.Code.fileWriteVolumeReadOnly.rawValue: return EROFS
+    default: return EIO
+    }
+  }
+}
