@@ -57,7 +57,8 @@ def test_mouse_and_wheel(visit, origin):
     assert canvas.value("center") == [210, 160]
     mouse.move(*canvas.at(210, 160))
     mouse.down()
-    mouse.move(*canvas.at(240, 150), steps=5)
+    # In one step: what moves no further than a tap may is left out.
+    mouse.move(*canvas.at(240, 150))
     mouse.up()
     assert canvas.value("center") == pytest.approx([240, 150], abs=0.6)
     # The wheel zooms about the pointer: the middle of the sheet goes away from it by the factor.

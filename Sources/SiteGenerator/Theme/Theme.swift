@@ -40,7 +40,13 @@ enum Theme {
   /// needs nothing but itself, so that it also works on pages that are opened as files.
   static let files: [(name: String, text: String)] =
     EmbeddedFiles.texts.filter { !$0.key.hasSuffix(".css") }.sorted { $0.key < $1.key }
-    .map { ($0.key, $0.value.replacing("@ENGINE@", with: PageEngineModule.base64)) }
+    .map { name, text in
+      switch name {
+      case "page.js": (name, words + text)
+      case "engine.js": (name, text.replacing("@ENGINE@", with: PageEngineModule.base64))
+      default: (name, text)
+      }
+    }
 
   /// The script that brings the engine to a page.
   static var engineScript: String { files.first { $0.name == "engine.js" }?.text ?? "" }
