@@ -26,7 +26,8 @@ import Testing
   @Test func namesEveryWord() throws {
     let page = try page()
     let words =
-      DiagramReader.keys + DiagramReader.kinds + DiagramReader.commonKeys + FigureItem.Style.allCases.map(\.rawValue)
+      DiagramReader.keys + DiagramReader.kinds + DiagramReader.commonKeys
+      + FigureItem.Style.allCases.map(\.rawValue)
       + FigureItem.Place.allCases.map(\.rawValue)
       + FigureView.Part.allCases.map(\.rawValue).filter { $0 != "outline" }
       + DiagramReader.operations + DiagramReader.colors.map(\.rawValue)
