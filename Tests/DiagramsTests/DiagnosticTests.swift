@@ -69,7 +69,7 @@ import Testing
       "⟦slider⟧: { a: [0, 1, 0] }\n"
         + "canvas: { screen: (0, 0, 9, 9), size: (2, 3), center: (1, 1), zoom: [1, 1, 2] }"),
     Case(
-      "conflicting-keys", "a diagram has 'show', or 'panels', or 'before' and 'after'",
+      "conflicting-keys", "a diagram has 'show', or 'panels', or 'before' and 'after', or 'canvas'",
       "show: []\n⟦panels⟧: []"),
     Case("wrong-type", "'show' is a list; begin each entry with '- '", "show: ⟦axes⟧"),
     Case(

@@ -27,6 +27,8 @@ extension FindingKind {
     .init("too-many", .figures, "a figure has too many of something"),
     .init("unknown-value", .figures, "a key has no such value"),
     .init("unrestored-state", .figures, "a context is saved more often than it is restored"),
+    .init("wrong-size", .figures, "a canvas without a width and a height above 0"),
+    .init("wrong-zoom", .figures, "a canvas whose scales are not in order, or not above 0"),
     .init("yaml-alias", .figures, "YAML with an anchor or an alias"),
   ]
 }
