@@ -31,24 +31,27 @@ struct TemporaryFolder: Sendable {
   }
 
   func remove() {
-    try? FileManager.default.removeItem(atPath: path)
+    Self.remove(path, steps: 200)
     _ = Self.state.withLock { $0.inUse.remove(path) }
   }
 
   /// Removes the folders that are still in use, for a process that is about to end; no new one is made from then on.
   ///
-  /// Programs that were just ended may still write: there are as many tries, 10 ms apart, as `steps` says.
+  /// There are as many tries, 10 ms apart, as `steps` says.
   static func removeAll(steps: Int) {
     let folders = state.withLock { state in
       state.isClosed = true
       return state.inUse
     }
-    for path in folders {
-      for _ in 0..<steps {
-        try? FileManager.default.removeItem(atPath: path)
-        if !FileManager.default.fileExists(atPath: path) { break }
-        usleep(10_000)
-      }
+    for path in folders { remove(path, steps: steps) }
+  }
+
+  /// Programs that were just ended may still write.
+  private static func remove(_ path: String, steps: Int) {
+    for _ in 0..<steps {
+      try? FileManager.default.removeItem(atPath: path)
+      if !FileManager.default.fileExists(atPath: path) { break }
+      usleep(10_000)
     }
   }
 }

@@ -121,7 +121,7 @@
         }
         table.append(line)
       }
-      const matrix = make('math', {}, make('mrow', {}, make('mo', {}, '['), table, make('mo', {}, ']')))
+      const matrix = (this.matrix = make('math', { alttext: words.matrix }, make('mrow', {}, make('mo', {}, '['), table, make('mo', {}, ']'))))
       list.append(make('div', {}, make('dt', {}, words.matrix), make('dd', { 'data-value': 'matrix' }, matrix)))
       this.stage.after(bar, list, help)
       root.classList.add('is-live')
@@ -189,7 +189,10 @@
           case 'scale': this.values.scale.textContent = shown(fields[0], 3); break
           case 'angle': this.values.angle.textContent = `${shown(fields[1], 1)}°`; break
           case 'center': this.values.center.textContent = `(${fields.map((x) => shown(x, 1)).join(', ')})`; break
-          case 'matrix': this.entries.forEach((entry, i) => (entry.textContent = shown(fields[i], i < 4 ? 3 : 1))); break
+          case 'matrix':
+            this.entries.forEach((entry, i) => (entry.textContent = shown(fields[i], i < 4 ? 3 : 1)))
+            this.matrix.setAttribute('alttext', this.entries.map((entry) => entry.textContent).join(' '))
+            break
           case 'history':
             // A button that is disabled loses the focus, so they only say that nothing would come of them.
             this.buttons.undo.setAttribute('aria-disabled', String(fields[0] === '0'))

@@ -18,17 +18,15 @@
     sections = [];
     lessons.forEach(([title, address, summary, parts], lesson) => {
       const foldedTitle = fold(title);
-      parts.forEach(([anchor, heading, text, formulas], place) => {
+      // A lesson that begins with a heading has a beginning all the same: its title and summary.
+      const all = parts.length && !parts[0][0] ? parts : [["", "", "", ""], ...parts];
+      all.forEach(([anchor, heading, text, formulas], place) => {
         sections.push({
           lesson, place, title, heading, text: anchor ? text : `${summary} ${text}`.trim(), formulas, foldedTitle,
           foldedHeading: fold(heading), foldedText: fold(anchor ? text : `${summary} ${text}`), foldedFormulas: fold(formulas),
           address: anchor ? `${address}#${encodeURIComponent(anchor)}` : address,
         });
       });
-      if (!parts.length) {
-        sections.push({ lesson, place: 0, title, heading: "", text: summary, formulas: "", foldedTitle, foldedHeading: "",
-          foldedText: fold(summary), foldedFormulas: "", address });
-      }
     });
   };
 

@@ -9,7 +9,7 @@ extension Templates {
     <p class="summary">{{introduction}}</p>
     <p><img src="coverage.svg" alt="checked: {{total.percent}}"></p>
     </header>
-    <div class="table"><table>
+    <div class="scroll" tabindex="0" role="group" aria-label="Coverage"><table>
     <thead><tr><th scope="col">Lesson</th><th scope="col">Formulas</th><th scope="col">Swift</th><th scope="col">Figures</th><th scope="col">Checked</th></tr></thead>
     <tbody>
     {{#rows}}
