@@ -38,8 +38,8 @@ import Testing
         == ["cell-too-large"])
   }
 
-  /// The most labels among the most strokes: it must end in seconds even without optimisation.
-  @Test(.timeLimit(.minutes(1))) func drawsTheMostThatIsAllowed() {
+  /// The most labels among the most strokes: it must end in seconds without optimisation, and in minutes beside other tests.
+  @Test(.timeLimit(.minutes(10))) func drawsTheMostThatIsAllowed() {
     var cell = "show:\n"
     for index in 0..<250 {
       cell += "  - curve: { x: t, y: \(index)*t, t: [0, 1] }\n    label: c\(index)\n"

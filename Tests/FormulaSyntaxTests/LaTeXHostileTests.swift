@@ -70,8 +70,8 @@ struct LaTeXHostileTests {
       let markup = MathMLWriter.write(formula, display: true)
       #expect(WellFormed.complaint(markup) == nil, "\(name)")
     }
-    // A debug build of a quadratic parser would take minutes here.
-    #expect(time < .seconds(60), "\(name) took \(time)")
+    // A debug build of a quadratic parser would take minutes here; on a busy machine seconds may become minutes too.
+    #expect(time < .seconds(100), "\(name) took \(time)")
   }
 
   @Test("nesting is refused at its limit, and said once")

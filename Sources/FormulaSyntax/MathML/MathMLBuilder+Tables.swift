@@ -34,22 +34,26 @@ extension MathMLBuilder {
       }
     let columns = environment.rows.map { $0.cells.count }.max() ?? 0
     let isTagged = environment.rows.contains { $0.tag != nil }
+    // Asked once: a table may have tens of thousands of rows.
+    let isRuled =
+      environment.columnRules.contains { $0 != .none } || environment.ruleBelow != .none
+      || environment.rows.contains { !$0.partialRules.isEmpty } || !environment.partialRulesBelow.isEmpty
     with(display: environment.isDisplay, scriptLevel: level) { builder in
       for (index, row) in environment.rows.enumerated() {
-        builder.row(row, environment, columns: columns, isLast: index == environment.rows.count - 1, isTagged)
+        builder.row(
+          row, environment, columns: columns, isLast: index == environment.rows.count - 1, isTagged,
+          hasRules: isRuled || row.ruleAbove != .none)
       }
     }
     add("</mtable>")
   }
 
   private mutating func row(
-    _ row: LaTeXEnvironment.Row, _ environment: LaTeXEnvironment, columns: Int, isLast: Bool, _ isTagged: Bool
+    _ row: LaTeXEnvironment.Row, _ environment: LaTeXEnvironment, columns: Int, isLast: Bool,
+    _ isTagged: Bool,
+    hasRules: Bool
   ) {
     add("<mtr>")
-    let hasRules =
-      environment.columnRules.contains { $0 != .none } || row.ruleAbove != .none
-      || environment.ruleBelow != .none
-      || environment.rows.contains { !$0.partialRules.isEmpty } || !environment.partialRulesBelow.isEmpty
     for index in 0..<(hasRules ? columns : row.cells.count) {
       let classes = cellClasses(environment, row, column: index, columns: columns, isLast: isLast)
       add(classes.isEmpty ? "<mtd" : "<mtd class=\"\(classes)\"")
