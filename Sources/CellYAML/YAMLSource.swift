@@ -71,7 +71,7 @@ public struct YAMLSource: Sendable {
     var brackets = 0
     var indentation = 0
     var isLeading = true
-    let hasAnchors = firstName(behind: UInt8(ascii: "&")) != nil
+    let hasAnchors = hasAnchor()
     for (offset, byte) in bytes.enumerated() {
       switch byte {
       case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
@@ -97,6 +97,16 @@ public struct YAMLSource: Sendable {
     return nil
   }
 
+  /// Whether some value may have a name: `&` behind white space or a sign, since a tag may stand before it.
+  private func hasAnchor() -> Bool {
+    var previous = UInt8(ascii: "\n")
+    for byte in excerpt.bytes {
+      if byte == UInt8(ascii: "&"), previous <= UInt8(ascii: " ") || isNodeStart(previous) { return true }
+      previous = byte
+    }
+    return false
+  }
+
   /// Where a name first stands directly behind a sign that begins a node; nil where none does.
   private func firstName(behind sign: UInt8) -> Int? {
     let bytes = excerpt.bytes
@@ -105,7 +115,7 @@ public struct YAMLSource: Sendable {
       if byte == sign, isNodeStart(previous), offset + 1 < bytes.count, isName(bytes[offset + 1]) {
         return offset
       }
-      if byte != UInt8(ascii: " ") { previous = byte }
+      if byte != UInt8(ascii: " "), byte != UInt8(ascii: "\t") { previous = byte }
     }
     return nil
   }

@@ -106,6 +106,10 @@ public struct ExerciseRenderer: Sendable {
     reader.requiresTitle = false
     // A text that begins like front matter is still a text.
     let document = reader.read(SourceFile(path: "exercise", text: "\n" + markdown))
+    // A text that is refused, such as a table of too many cells, is shown as it is written.
+    if document.body.isEmpty, document.diagnostics.contains(where: { $0.severity == .error }) {
+      return "<pre>\(MarkupText.escaped(markdown))</pre>\n"
+    }
     var result = ""
     for piece in document.body {
       switch piece {

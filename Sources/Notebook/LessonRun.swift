@@ -85,6 +85,10 @@ struct LessonRun: Sendable {
     }
     let document = reader.read(file)
     let hasSwift = document.cells.contains { $0.kind == .swift && !$0.words.isEmpty }
+    if !document.isRepeatable {
+      return Entry(
+        name: source.name, file: file, document: document, isRead: true, text: nil, hasSwift: false)
+    }
     cache.store.keep(
       KeptUses(uses: document.frontMatter.uses, hasSwift: hasSwift).bytes, as: name.digest)
     return Entry(

@@ -130,7 +130,8 @@ struct SiteLinks: Sendable {
     else {
       return .file(.page, path: SiteLinks.pagePath(name), ending: Self.ending(fragment))
     }
-    let nearest = Spelling.nearest(to: fragment, in: known.sorted())
+    // A lesson of a great many places may have as many links to none of them.
+    let nearest = known.count > 2_000 ? nil : Spelling.nearest(to: fragment, in: known.sorted())
     return .broken(
       message: "there is no heading or cell '#\(fragment)' in '\(name).md'",
       suggestion: nearest.map { "\(written)#\($0)" })

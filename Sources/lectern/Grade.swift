@@ -41,6 +41,8 @@ struct Grade: AsyncParsableCommand {
   @Flag(help: "Write a sheet for each learner, and a file of empty answers, instead of marking.")
   var handouts = false
 
+  @OptionGroup var reading: ReadingOptions
+
   func validate() throws {
     guard handouts == (submissions == nil) else {
       throw ValidationError(
@@ -49,6 +51,7 @@ struct Grade: AsyncParsableCommand {
   }
 
   func run() async throws {
+    reading.apply()
     let roster = try readRoster()
     let secret =
       try secretFile.map { try Self.text($0).trimmingCharacters(in: .whitespacesAndNewlines) } ?? ""
@@ -98,6 +101,8 @@ struct Grade: AsyncParsableCommand {
     var options = Verifier.Options()
     options.swiftCells.trust = .skip
     let checked = await Verifier(options: options).verify(folder.lessons, context: folder.context)
+    // Of a lesson that could not be read nobody knows which exercises are missing.
+    if try UnreadLessons(checked).report() { throw ExitCode(ExitStatus.claimFails.rawValue) }
     let cells = checked.flatMap(\.cells).filter { $0.cell.kind == .exercise }
     guard cells.allSatisfy({ $0.exercise != nil }) else {
       StandardStream.error.say("error: an exercise does not hold; 'lectern verify \(lessons)' tells why")

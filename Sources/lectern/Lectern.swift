@@ -23,6 +23,7 @@ struct Lectern: AsyncParsableCommand {
   static func main() async {
     // A reader that goes away (`lectern verify | head`) shows as a failed write, not as a signal.
     signal(SIGPIPE, SIG_IGN)
+    LessonTrials.begin()
     askForMemoryInLargePieces()
     do {
       let arguments = Array(CommandLine.arguments.dropFirst())

@@ -16,11 +16,11 @@ import Testing
     #expect(TestCell(ladder).reading.hasErrors)
   }
 
-  @Test func endsAliasBombs() {
-    var bomb = "a: &a [x, x]\n"
+  @Test(arguments: ["a: &a", "a: !t &a", "a:\t&a"]) func endsAliasBombs(anchor: String) {
+    var bomb = "\(anchor) [x, x]\n"
     var previous = "a"
     for index in 0..<40 {
-      bomb += "b\(index): &b\(index) [*\(previous), *\(previous)]\n"
+      bomb += "b\(index): &b\(index) [\t*\(previous), *\(previous)]\n"
       previous = "b\(index)"
     }
     #expect(TestCell(bomb).diagnostics.map(\.identifier) == ["yaml-alias"])
