@@ -147,13 +147,17 @@ let package = Package(
         "Notebook", .product(name: "Yams", package: "Yams"),
       ],
       exclude: ["Embedded"], swiftSettings: plain, plugins: ["EmbedSources"]),
+    .systemLibrary(
+      name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"]), .brew(["libzip"])]),
+    .target(
+      name: "Packaging", dependencies: ["BuildCache", "CZip", "SiteGenerator"], swiftSettings: plain),
     .target(
       name: "PreviewServer", dependencies: [.product(name: "FlyingFox", package: "FlyingFox")],
       swiftSettings: plain),
     .executableTarget(
       name: "lectern",
       dependencies: [
-        "Reports", "Grading", "SiteGenerator", "PreviewServer",
+        "Reports", "Grading", "SiteGenerator", "Packaging", "PreviewServer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: plain),

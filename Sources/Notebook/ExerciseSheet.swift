@@ -101,7 +101,7 @@ public struct ExerciseRenderer: Sendable {
   }
 
   /// HTML of Markdown, with formulas in MathML.
-  func html(_ markdown: String) -> String {
+  public func html(_ markdown: String) -> String {
     var reader = LessonReader()
     reader.requiresTitle = false
     // A text that begins like front matter is still a text.

@@ -211,12 +211,7 @@ struct BodyRenderer {
     let destination = HTMLText.unescape(String(tag[start..<end]))
     // Footnotes lead to places that cmark-gfm itself made.
     if destination.hasPrefix("#fn") { return tag }
-    guard case .file(_, let path, let ending) = links.resolve(destination, from: lesson.name) else {
-      return tag
-    }
-    let page = SiteLinks.pagePath(lesson.name)
-    let address =
-      path == page && !ending.isEmpty ? ending : RelativePath.address(of: path, from: page) + ending
+    guard let address = links.address(of: destination, from: lesson.name) else { return tag }
     return tag[..<start] + MarkupText.escaped(address) + tag[end...]
   }
 }

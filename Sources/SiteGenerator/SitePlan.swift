@@ -32,7 +32,7 @@ public struct SitePlan: Sendable {
     diagnostics = found
     builder = PageBuilder(
       configuration: generator.configuration, lessons: lessons, anchors: anchors, links: links,
-      isDraft: generator.isDraft)
+      isDraft: generator.isDraft, isCourse: generator.isCourse)
     nearby = Self.nearby(lessons)
   }
 
@@ -104,6 +104,7 @@ public struct SitePlan: Sendable {
     key.add(generator.configuration.file?.path)
     key.add(generator.configuration.file?.bytes ?? [])
     key.add(generator.isDraft ? 1 : 0)
+    key.add(generator.isCourse ? 1 : 0)
     return key.digest
   }
 

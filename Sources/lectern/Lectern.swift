@@ -14,7 +14,8 @@ struct Lectern: AsyncParsableCommand {
       """,
     version: Report.tool,
     subcommands: [
-      Build.self, Verify.self, Prove.self, Serve.self, Grade.self, CoverageCommand.self, MergeCommand.self,
+      Build.self, Verify.self, Prove.self, Serve.self, Grade.self, Export.self, CoverageCommand.self,
+      MergeCommand.self,
       NewCommand.self,
       DoctorCommand.self,
     ])
