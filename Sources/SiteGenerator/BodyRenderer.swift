@@ -154,9 +154,11 @@ struct BodyRenderer {
       if isLinked { MarkupText.append(literal: "</a>", to: &output) }
       isLinked = false
       output.append(contentsOf: tag)
-    case .link, .image:
+    case .link:
+      output.append(contentsOf: withAddress(String(decoding: tag, as: UTF8.self), attribute: "href").utf8)
+    case .image:
       let text = String(decoding: tag, as: UTF8.self)
-      output.append(contentsOf: withAddress(text, attribute: kind == .link ? "href" : "src").utf8)
+      output.append(contentsOf: (textOfRemoteImage(text) ?? withAddress(text, attribute: "src")).utf8)
     // What is wider than the page scrolls, and the keyboard must reach it.
     case .listing where tag.count == 5: MarkupText.append(literal: "<pre tabindex=\"0\">", to: &output)
     case .table:
@@ -204,11 +206,27 @@ struct BodyRenderer {
     return low < links.count && links[low].span.lowerBound < span.upperBound
   }
 
-  private func withAddress(_ tag: String, attribute: String) -> String {
+  /// What stands for an image that is not shown, since its address was left out or leads to another host; nil for others.
+  private func textOfRemoteImage(_ tag: String) -> String? {
+    guard let address = value(of: "src", in: tag) else { return nil }
+    let destination = HTMLText.unescape(String(tag[address]))
+    let isRemote = destination.isEmpty || links.resolve(destination, from: lesson.name) == .external
+    guard isRemote else { return nil }
+    return value(of: "alt", in: tag).map { String(tag[$0]) } ?? ""
+  }
+
+  /// Where an attribute's value stands in a tag, escaped as it is.
+  private func value(of attribute: String, in tag: String) -> Range<String.Index>? {
     guard let start = tag.firstRange(of: " \(attribute)=\"")?.upperBound,
       let end = tag[start...].firstIndex(of: "\"")
-    else { return tag }
-    let destination = HTMLText.unescape(String(tag[start..<end]))
+    else { return nil }
+    return start..<end
+  }
+
+  private func withAddress(_ tag: String, attribute: String) -> String {
+    guard let value = value(of: attribute, in: tag) else { return tag }
+    let (start, end) = (value.lowerBound, value.upperBound)
+    let destination = HTMLText.unescape(String(tag[value]))
     // Footnotes lead to places that cmark-gfm itself made.
     if destination.hasPrefix("#fn") { return tag }
     guard let address = links.address(of: destination, from: lesson.name) else { return tag }

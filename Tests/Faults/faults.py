@@ -5,6 +5,7 @@ import os
 import pathlib
 import random
 import shutil
+import signal
 import sys
 import tempfile
 import time
@@ -53,11 +54,15 @@ def main():
     tally = Tally()
     begin = time.monotonic()
     folder = tempfile.mkdtemp(prefix="lectern-faults-")
+    # Whoever ends it early gets the table of what was tried.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         lectern = Lectern(options.lectern, folder)
         for name in chosen:
             print(f"faults: {name}", file=sys.stderr)
             TRIALS[name](lectern, tally, random.Random(f"{options.seed} {name}"), options)
+    except KeyboardInterrupt:
+        tally.skip("what would have come behind an interruption")
     finally:
         shutil.rmtree(folder, ignore_errors=True)
     print(tally.table())
