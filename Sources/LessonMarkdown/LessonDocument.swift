@@ -34,6 +34,15 @@ public struct LessonDocument: Sendable {
   }
 }
 
+extension LessonDocument {
+  /// The document without its cells, its body and what is to be said about it.
+  public var outline: LessonDocument {
+    LessonDocument(
+      file: file, frontMatter: frontMatter, cells: [], headings: headings, links: links, body: [],
+      diagnostics: [])
+  }
+}
+
 /// The YAML at the head of a lesson. Each value has its place in the file, for diagnostics.
 public struct FrontMatter: Sendable {
   /// A value with its place.
