@@ -338,26 +338,30 @@ import Testing
     let first = try workspace.run(["build"], environment: cache)
     #expect(first.status == 0)
     let right = workspace.contents("Site/public")
-    // Without its records a build that looked at the lessons would have to make them again.
+    // Without its records a build that looked at the lessons would have to make them again. The names of files that are copied
+    // are found out anew, which takes few bytes.
     func records() -> [String] {
       let files = FileManager.default.enumerator(atPath: workspace.url("cache/projects").path)
       return (files?.compactMap { $0 as? String } ?? []).filter { $0.contains("/records-") }
     }
+    func recordedBytes() throws -> Int {
+      try records().reduce(0) { try $0 + Data(contentsOf: workspace.url("cache/projects/" + $1)).count }
+    }
     Self.settle()
     #expect(try workspace.run(["build"], environment: cache).status == 0)
-    #expect(!records().isEmpty)
+    #expect(try recordedBytes() > 10_000)
     for file in records() { try workspace.remove("cache/projects/" + file) }
     let second = try workspace.run(["build"], environment: cache)
     #expect(second.status == 0)
     #expect(second.output == first.output)
     #expect(second.error == first.error)
-    #expect(records().isEmpty)
+    #expect(try recordedBytes() < 1_000)
     #expect(workspace.contents("Site/public") == right)
     // A page that is gone cannot be had from there, and is made.
     try workspace.remove("Site/public/base.html")
     #expect(try workspace.run(["build"], environment: cache).status == 0)
     #expect(workspace.contents("Site/public") == right)
-    #expect(!records().isEmpty)
+    #expect(try recordedBytes() > 10_000)
   }
 
   /// The trap of every tool that goes by sizes and times.
