@@ -39,6 +39,13 @@ extension LessonDocument {
   public var isRepeatable: Bool {
     !diagnostics.contains { ["lesson-too-costly", "lesson-untried"].contains($0.identifier) }
   }
+
+  /// The document without its cells, its body and what is to be said about it.
+  public var outline: LessonDocument {
+    LessonDocument(
+      file: file, frontMatter: frontMatter, cells: [], headings: headings, links: links, body: [],
+      diagnostics: [])
+  }
 }
 
 /// The YAML at the head of a lesson. Each value has its place in the file, for diagnostics.

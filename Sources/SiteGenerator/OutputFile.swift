@@ -7,8 +7,10 @@ public struct OutputFile: Sendable {
     /// They are known.
     case bytes([UInt8])
     /// They are made when they are asked for, from any thread, and not kept: so a site of many pages takes no more memory
-    /// than one of few. They are the same each time.
-    case made(@Sendable () -> [UInt8])
+    /// than one of few. They are the same each time; nil where what they are made from has gone from the cache.
+    case made(@Sendable () -> [UInt8]?)
+    /// A script with a record of each lesson, written piece by piece.
+    case script(RecordScript)
     /// They are copied from a file on disk, by its path, when the site is published.
     case copy(of: String)
     /// They are kept from an earlier run.
@@ -38,7 +40,8 @@ public struct OutputFile: Sendable {
   public var text: String? {
     switch content {
     case .bytes(let bytes): String(decoding: bytes, as: UTF8.self)
-    case .made(let make): String(decoding: make(), as: UTF8.self)
+    case .made(let make): make().map { String(decoding: $0, as: UTF8.self) }
+    case .script(let script): script.bytes.map { String(decoding: $0, as: UTF8.self) }
     case .record(let name, let store): store.record(name).map { String(decoding: $0, as: UTF8.self) }
     case .copy: nil
     }

@@ -1,3 +1,4 @@
+import BuildCache
 import Diagrams
 import FormulaSyntax
 import Foundation
@@ -51,6 +52,22 @@ public struct SiteFolder: Sendable {
       additionalStyles: [MathMLStyle.css, DiagramStyle.css, ExerciseStyle.css]
         + (style.isEmpty ? [] : [style]), isDraft: isDraft
     )
+  }
+
+  /// A name for all that was read. What the lessons' folder holds is asked for later; see ``SiteFiles/answers``.
+  public var digest: Digest {
+    var key = ContentKey("folder of a site")
+    key.add(configuration.file?.path)
+    key.add(configuration.file?.bytes ?? [])
+    key.add(files.lessonsFolder)
+    key.add(files.assetsFolder)
+    key.add(files.assetsFromLessons)
+    key.add(files.assets.count)
+    for path in files.assets { key.add(path) }
+    key.add(font?.path)
+    key.add(style)
+    key.add(DiagnosticRenderer().render(diagnostics))
+    return key.digest
   }
 
   private mutating func readStyle(_ folder: String) {

@@ -69,8 +69,16 @@ public struct SiteGenerator: Sendable {
     let builder = plan.builder
     let parts = Concurrent.map(plan.lessons) { builder.verificationPart($0) }
     return plan.site(
-      [builder.home()] + builder.lists(parts) + builder.coverage(),
+      [builder.home()] + builder.lists(PartSource(parts)) + builder.coverage(),
       plan.lessons.indices.map { builder.lesson(at: $0) })
+  }
+
+  /// The files that are the same for all lessons: style sheet, font and assets.
+  func commonFiles(_ diagnostics: inout [Diagnostic]) -> [OutputFile] {
+    themeFiles(&diagnostics)
+      + files.assets.map {
+        OutputFile(path: SiteLinks.assetPath($0), content: .copy(of: files.assetsFolder + "/" + $0))
+      }
   }
 
   /// The style sheet and the math font.

@@ -51,6 +51,8 @@ public struct SitePublisher: Sendable {
     if store != nil, writer.isUntouched, there == Set(paths + [Self.markerName]),
       RegularFile.contents("\(target.path)/\(Self.markerName)") == Array(marker.utf8)
     {
+      // What was read now need not be read the next time.
+      if writer.hasRead { store?.setNote(writer.newState(at: writer.lookedAt).bytes, as: noteName) }
       return 0
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import SiteGenerator
 
 /// Whole files, read and written.
 enum FileAccess {
@@ -9,11 +10,18 @@ enum FileAccess {
   private static let pipePatience: Int32 = 10_000
 
   /// The bytes of a file, at most ``mostBytes`` and one.
+  static func read(_ path: String, regularOnly: Bool = false) throws(EnvironmentFailure) -> [UInt8] {
+    try stamped(path, regularOnly: regularOnly).bytes
+  }
+
+  /// The bytes of a file with its stamp; nil where a change that is made now or was made meanwhile might not show in that.
   ///
   /// With `regularOnly` nothing else is opened for long enough to matter: a file of a folder may have become a pipe or a
   /// device meanwhile. What was named itself may be a pipe; one that nobody writes to is given up. Those that a shell makes
   /// (`/dev/fd/63`) have a writer, who may take any time.
-  static func read(_ path: String, regularOnly: Bool = false) throws(EnvironmentFailure) -> [UInt8] {
+  static func stamped(
+    _ path: String, regularOnly: Bool = false
+  ) throws(EnvironmentFailure) -> (bytes: [UInt8], stamp: FileStamp?) {
     // Without O_NONBLOCK the call itself would wait for a pipe's writer.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { throw failure("read", path) }
@@ -27,7 +35,10 @@ enum FileAccess {
     let isHandedOver = path.hasPrefix("/dev/") || path.hasPrefix("/proc/")
     let patience = isHandedOver ? -1 : pipePatience
     // A regular file is read at once, and asked once more whether there is more of it.
-    let size = kind == S_IFREG ? Int(info.st_size) : 0
+    let isRegular = kind == S_IFREG
+    let size = isRegular ? Int(info.st_size) : 0
+    let stamp = FileStamp(info)
+    let isSettled = isRegular && stamp.isSettled(at: FileStamp.now, needsTouched: true)
     var chunkSize = max(4096, min(size, mostBytes) + 1)
     var bytes: [UInt8] = []
     while bytes.count <= mostBytes {
@@ -44,7 +55,8 @@ enum FileAccess {
       if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
       chunkSize = 1 << 16
     }
-    return bytes
+    let isSame = isSettled && fstat(descriptor, &info) == 0 && FileStamp(info) == stamp
+    return (bytes, isSame ? stamp : nil)
   }
 
   /// Waits until there is something to read, or nothing will come.
@@ -141,6 +153,24 @@ enum FileAccess {
     var info = stat()
     guard stat(path, &info) == 0 else { return nil }
     return info.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// What an entry of a folder is, as far as the folder tells.
+  enum Kind { case file, folder, other }
+
+  /// The entries of a folder in any order; nil where it cannot be read. A link is an entry of another kind, wherever it leads.
+  static func entries(of folder: String) -> [(name: String, kind: Kind)]? {
+    guard let stream = opendir(folder) else { return nil }
+    defer { closedir(stream) }
+    var result: [(String, Kind)] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
+      }
+      let type = UInt8(truncatingIfNeeded: Int(entry.pointee.d_type))
+      result.append((name, type == UInt8(DT_REG) ? .file : type == UInt8(DT_DIR) ? .folder : .other))
+    }
+    return result
   }
 
   /// Whether a path leads to a regular file.
