@@ -3,18 +3,18 @@ import CZip
 import Foundation
 import SiteGenerator
 
-/// Why a package could not be written.
+/// Why a package could not be made.
 public enum PackagingError: Error, Sendable {
   /// A file that belongs into it cannot be read.
   case unreadable(path: String)
-  /// The archive cannot be written; with the reason in the words of libzip or of the system.
-  case unwritable(path: String, reason: String)
+  /// The archive cannot be made, with the reason in the words of libzip.
+  case unpackable(reason: String)
 
   /// What failed, with the path, without a full stop.
   public var description: String {
     switch self {
     case .unreadable(let path): "cannot read \(path)"
-    case .unwritable(let path, let reason): "cannot write \(path): \(reason)"
+    case .unpackable(let reason): "the archive cannot be made: \(reason)"
     }
   }
 }
@@ -29,44 +29,56 @@ public struct ZipArchive: Sendable {
   /// - Throws: ``PackagingError/unreadable(path:)``.
   public init(_ files: [OutputFile]) throws(PackagingError) {
     var read: [(path: String, bytes: [UInt8])] = []
-    for file in files { read.append((file.path, try Self.bytes(of: file))) }
+    for file in files {
+      guard let bytes = file.bytes else { throw .unreadable(path: file.path) }
+      read.append((file.path, bytes))
+    }
     read.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     self.files = read
   }
 
-  private static func bytes(of file: OutputFile) throws(PackagingError) -> [UInt8] {
-    switch file.content {
-    case .bytes(let bytes): return bytes
-    case .made(let make): return make()
-    case .record(let name, let store):
-      guard let bytes = store.record(name) else { throw .unreadable(path: file.path) }
-      return bytes
-    case .copy(let source):
-      guard let data = FileManager.default.contents(atPath: source) else { throw .unreadable(path: source) }
-      return Array(data)
+  /// The archive.
+  ///
+  /// - Throws: ``PackagingError/unpackable(reason:)``, for which there must be no memory left.
+  public func bytes() throws(PackagingError) -> [UInt8] {
+    var error = zip_error_t()
+    zip_error_init(&error)
+    defer { zip_error_fini(&error) }
+    guard let sink = zip_source_buffer_create(nil, 0, 0, &error) else {
+      throw .unpackable(reason: String(cString: zip_error_strerror(&error)))
     }
-  }
-
-  /// Writes the archive; a file that is there is replaced in one step.
-  public func write(to path: String) throws(PackagingError) {
-    var code: Int32 = 0
-    guard let archive = zip_open(path, ZIP_CREATE | ZIP_TRUNCATE, &code) else {
-      var error = zip_error_t()
-      zip_error_init_with_code(&error, code)
-      let reason = String(cString: zip_error_strerror(&error))
-      zip_error_fini(&error)
-      throw .unwritable(path: path, reason: reason)
+    guard let archive = zip_open_from_source(sink, ZIP_TRUNCATE, &error) else {
+      zip_source_free(sink)
+      throw .unpackable(reason: String(cString: zip_error_strerror(&error)))
     }
+    // Closing the archive gives up its hold of the bytes; ours stays.
+    zip_source_keep(sink)
+    defer { zip_source_free(sink) }
     for file in files where !Self.add(file.path, file.bytes, to: archive) {
       let reason = Self.reason(archive)
       zip_discard(archive)
-      throw .unwritable(path: path, reason: reason)
+      throw .unpackable(reason: reason)
     }
     guard zip_close(archive) == 0 else {
       let reason = Self.reason(archive)
       zip_discard(archive)
-      throw .unwritable(path: path, reason: reason)
+      throw .unpackable(reason: reason)
     }
+    guard let bytes = Self.read(sink) else { throw .unpackable(reason: "it cannot be read back") }
+    return bytes
+  }
+
+  private static func read(_ sink: OpaquePointer) -> [UInt8]? {
+    guard zip_source_open(sink) == 0 else { return nil }
+    defer { zip_source_close(sink) }
+    guard zip_source_seek(sink, 0, SEEK_END) == 0 else { return nil }
+    let count = Int(zip_source_tell(sink))
+    guard count > 0, zip_source_seek(sink, 0, SEEK_SET) == 0 else { return nil }
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      guard let base = buffer.baseAddress else { return }
+      filled = max(0, Int(zip_source_read(sink, base, zip_uint64_t(count))))
+    }
+    return bytes.count == count ? bytes : nil
   }
 
   private static func reason(_ archive: OpaquePointer) -> String { String(cString: zip_strerror(archive)) }

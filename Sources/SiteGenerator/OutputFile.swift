@@ -36,14 +36,20 @@ public struct OutputFile: Sendable {
     self.init(path: path, content: .bytes(Array(text.utf8)))
   }
 
+  /// What the file holds; nil where that cannot be read or has gone from the cache.
+  public var bytes: [UInt8]? {
+    switch content {
+    case .bytes(let bytes): bytes
+    case .made(let make): make()
+    case .script(let script): script.bytes
+    case .record(let name, let store): store.record(name)
+    case .copy(let source): RegularFile.contents(source)
+    }
+  }
+
   /// The text of a file whose bytes are known; nil for one that is copied.
   public var text: String? {
-    switch content {
-    case .bytes(let bytes): String(decoding: bytes, as: UTF8.self)
-    case .made(let make): make().map { String(decoding: $0, as: UTF8.self) }
-    case .script(let script): script.bytes.map { String(decoding: $0, as: UTF8.self) }
-    case .record(let name, let store): store.record(name).map { String(decoding: $0, as: UTF8.self) }
-    case .copy: nil
-    }
+    if case .copy = content { return nil }
+    return bytes.map { String(decoding: $0, as: UTF8.self) }
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The bytes of files that may have become something else since they were listed.
-enum RegularFile {
+public enum RegularFile {
   /// Why a file could not be read, as an `errno`; `EINVAL` stands for what is no regular file.
   struct Failure: Error {
     var code: Int32
@@ -34,5 +34,5 @@ enum RegularFile {
   }
 
   /// The bytes of a file; nil where it cannot be read.
-  static func contents(_ path: String) -> [UInt8]? { try? read(path).get() }
+  public static func contents(_ path: String) -> [UInt8]? { try? read(path).get() }
 }

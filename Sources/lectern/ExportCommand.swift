@@ -92,7 +92,7 @@ struct Export: AsyncParsableCommand {
       siteFolder.diagnostics + site.diagnostics)
     let title = siteFolder.configuration.title ?? "Lessons"
     if format == .zip {
-      try ZipArchive(site.files).write(to: target)
+      try FileAccess.write(ZipArchive(site.files).bytes(), to: target)
       return try say("\(site.files.count) files")
     }
     let plan = SitePlan(generator, lessons: verified.lessons)
@@ -104,7 +104,7 @@ struct Export: AsyncParsableCommand {
     }
     let chosen = try choose(units, \.name)
     let package = SCORMPackage(site: site.files, units: chosen.map(\.unit), title: title)
-    try ZipArchive(package.files).write(to: target)
+    try FileAccess.write(ZipArchive(package.files).bytes(), to: target)
     try say("\(package.unitCount) \(package.unitCount == 1 ? "unit" : "units"), \(package.files.count) files")
   }
 
@@ -134,11 +134,13 @@ struct Export: AsyncParsableCommand {
     let package = QTIPackage(chosen, variants: variants, secret: secret, title: title ?? "Exercises")
     let usesColor = StandardStream.error.showsColor
     try StandardStream.error.write(DiagnosticRenderer(usesColor: usesColor).render(package.diagnostics))
+    let bytes: [UInt8]
     do {
-      try ZipArchive(package.files).write(to: target)
+      bytes = try ZipArchive(package.files).bytes()
     } catch {
       throw EnvironmentFailure(message: error.description)
     }
+    try FileAccess.write(bytes, to: target)
     try say("\(chosen.count) \(chosen.count == 1 ? "exercise" : "exercises"), \(package.itemCount) items")
   }
 
