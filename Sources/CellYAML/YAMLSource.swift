@@ -128,22 +128,27 @@ public struct YAMLSource: Sendable {
     }
   }
 
+  /// The byte at an offset; empty behind the last one, where libyaml misses what it waits for.
+  private func byte(at offset: Int) -> Span {
+    let start = min(max(0, offset), excerpt.bytes.count)
+    return Span(start, min(start + 1, excerpt.bytes.count))
+  }
+
   private func diagnostic(_ error: YamlError) -> Diagnostic {
     switch error {
     case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
       .composer(_, let problem, let mark, _):
-      let offset = min(offset(of: mark), excerpt.bytes.count)
+      let offset = offset(of: mark)
       let isEscape = problem.contains("escape character")
       return .error(
-        "invalid-yaml", "the YAML cannot be read: \(unmasked(problem))", at: Span(offset, offset + 1),
+        "invalid-yaml", "the YAML cannot be read: \(unmasked(problem))", at: byte(at: offset),
         notes: isEscape ? [.init("write LaTeX in single quotes, or without quotes")] : [])
     case .reader(let problem, let offset, _, _):
-      let offset = min(max(0, offset ?? 0), excerpt.bytes.count)
-      return .error("invalid-yaml", "the YAML cannot be read: \(problem)", at: Span(offset, offset + 1))
+      return .error("invalid-yaml", "the YAML cannot be read: \(problem)", at: byte(at: offset ?? 0))
     case .duplicatedKeysInMapping(let duplicates, let context):
       let names = duplicates.map { "'\(unmasked($0))'" }.joined(separator: ", ")
       let offset = offset(of: context.mark)
-      return .error("duplicate-key", "the key \(names) stands twice", at: Span(offset, offset + 1))
+      return .error("duplicate-key", "the key \(names) stands twice", at: byte(at: offset))
     default:
       return .error("invalid-yaml", "the YAML cannot be read")
     }

@@ -72,7 +72,7 @@ struct PublishedState {
     found.touched = 0
     guard found == known.stamp else { return nil }
     if !found.isSettled(at: moment) {
-      guard let expected = content(), let there = FileManager.default.contents(atPath: "\(folder)/\(path)"),
+      guard let expected = content(), let there = RegularFile.contents("\(folder)/\(path)"),
         there.elementsEqual(expected)
       else { return nil }
     }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Reports
+import SourceText
 
 /// The command line: reads arguments and files, calls the rooms, prints, and sets the exit status.
 @main
@@ -73,6 +74,11 @@ enum ExitStatus: Int32 {
 
 /// A failure of the environment: a file that cannot be read or written.
 struct EnvironmentFailure: Error {
-  /// What failed, with the path, without a full stop.
-  var message: String
+  /// What failed, with the path, without a full stop. What a terminal would obey is shown as escapes.
+  let message: String
+
+  init(message: String) {
+    let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
+    self.message = lines.map { DiagnosticRenderer.printable(String($0)) }.joined(separator: "\n")
+  }
 }

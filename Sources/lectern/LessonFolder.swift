@@ -68,10 +68,16 @@ struct LessonFolder {
   private mutating func collect(folder root: String) {
     var pending = [(path: "", depth: 0)]
     var files: [String] = []
+    let base = FileAccess.resolved(root) ?? root
     while let (folder, depth) = pending.popLast() {
       let path = Self.join(root, folder)
       // A link back to a folder above would never end.
-      guard let real = FileAccess.resolved(path), seen.insert(real).inserted else { continue }
+      guard let real = FileAccess.resolved(path), !seen.contains(real) else { continue }
+      guard Self.isInside(real, base) else {
+        failures.append(Self.leaving(path, real, root))
+        continue
+      }
+      seen.insert(real)
       visited.insert(path)
       let names: [String]
       do {
@@ -86,7 +92,13 @@ struct LessonFolder {
         case true?:
           if depth < Self.deepestFolder { pending.append((inner, depth + 1)) }
         case false?:
-          if name.hasSuffix(".md"), FileAccess.isRegularFile(Self.join(root, inner)) { files.append(inner) }
+          guard name.hasSuffix(".md") else { continue }
+          if FileAccess.isRegularFile(Self.join(root, inner)) {
+            files.append(inner)
+          } else {
+            failures.append(
+              EnvironmentFailure(message: "cannot read \(Self.join(root, inner)): it is no regular file"))
+          }
         case nil:
           if name.hasSuffix(".md") {
             failures.append(
@@ -101,7 +113,9 @@ struct LessonFolder {
     DispatchQueue.concurrentPerform(iterations: ordered.count) { index in
       let path = Self.join(root, ordered[index])
       let real = FileAccess.resolved(path) ?? path
-      let lesson = Self.result(path, name: Self.name(of: ordered[index]))
+      let lesson =
+        Self.isInside(real, base)
+        ? Self.result(path, name: Self.name(of: ordered[index])) : .failure(Self.leaving(path, real, root))
       found.withLock { $0[index] = (real, lesson) }
     }
     let read = found.withLock { $0 }
@@ -112,6 +126,17 @@ struct LessonFolder {
       case .failure(let failure): failures.append(failure)
       }
     }
+  }
+
+  /// Whether a path without links lies in a folder without links.
+  private static func isInside(_ real: String, _ folder: String) -> Bool {
+    real == folder || real.hasPrefix(folder == "/" ? "/" : folder + "/")
+  }
+
+  /// A link could bring anything that this machine holds onto a page or into a report.
+  private static func leaving(_ path: String, _ real: String, _ root: String) -> EnvironmentFailure {
+    EnvironmentFailure(
+      message: "\(path) is a link to \(real), outside of \(root); name that one itself, or remove the link")
   }
 
   private mutating func take(_ path: String, name: String) {
@@ -125,14 +150,18 @@ struct LessonFolder {
 
   private static func result(_ path: String, name: String) -> Result<LessonSource, EnvironmentFailure> {
     do throws(EnvironmentFailure) {
-      return .success(try source(path, name: name))
+      return .success(try source(path, name: name, regularOnly: true))
     } catch {
       return .failure(error)
     }
   }
 
-  private static func source(_ path: String, name: String) throws(EnvironmentFailure) -> LessonSource {
-    LessonSource(name: name, content: LessonReader.decode(try FileAccess.read(path), path: path))
+  private static func source(
+    _ path: String, name: String, regularOnly: Bool = false
+  ) throws(EnvironmentFailure) -> LessonSource {
+    LessonSource(
+      name: name,
+      content: LessonReader.decode(try FileAccess.read(path, regularOnly: regularOnly), path: path))
   }
 
   /// Finds what lessons use that were named one by one: beside them, or in a folder above.
@@ -143,13 +172,19 @@ struct LessonFolder {
       guard case .success(let file) = source.content else { continue }
       for use in LessonReader().read(file).frontMatter.uses {
         let name = Self.name(of: use.value)
+        // A name may lead into folders, and never out of the one where it is looked for.
+        let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.allSatisfy({ !["", ".", ".."].contains($0) }), !name.utf8.contains(0) else { continue }
         var place = folder
         for _ in 0..<Self.highestParent {
           let path = Self.join(place, name + ".md")
           if FileAccess.isRegularFile(path) {
-            if seen.insert(FileAccess.resolved(path) ?? path).inserted,
-              let found = try? Self.source(path, name: name)
-            {
+            let real = FileAccess.resolved(path) ?? path
+            guard Self.isInside(real, FileAccess.resolved(place.isEmpty ? "." : place) ?? place) else {
+              failures.append(Self.leaving(path, real, place.isEmpty ? "." : place))
+              break
+            }
+            if seen.insert(real).inserted, let found = try? Self.source(path, name: name, regularOnly: true) {
               context.append(found)
               pending.append((place, found))
             }
@@ -176,7 +211,7 @@ struct LessonFolder {
     var left = paths
     for (index, lesson) in lessons.enumerated() {
       guard case .success(let file) = lesson.content, paths.contains(file.path) else { continue }
-      guard let source = try? Self.source(file.path, name: lesson.name) else { return nil }
+      guard let source = try? Self.source(file.path, name: lesson.name, regularOnly: true) else { return nil }
       if case .success(let new) = source.content, new.bytes == file.bytes {
         left.remove(file.path)
         continue

@@ -126,4 +126,13 @@ import Testing
       #expect((result.rendering?.html == nil) == hasErrors, "seed \(seed), round \(round)")
     }
   }
+
+  /// Found by a fuzzer: libyaml misses something behind the last byte, where no byte is.
+  @Test(arguments: ["title: a\nshow", "title: 'a", "show: [", "axes: {x: 1", "title: \"\\"])
+  func placeOfMistakesAtTheEndLiesInTheCell(_ text: String) throws {
+    let diagnostic = try #require(TestCell(text).diagnostics.first)
+    let span = try #require(diagnostic.span)
+    let count = try #require(diagnostic.file).bytes.count
+    #expect(span.lowerBound <= span.upperBound && span.upperBound <= count, "\(diagnostic.message)")
+  }
 }

@@ -83,4 +83,14 @@ import Testing
     #expect(text.hasSuffix(", {no}, 13.\n*Emphasis* stays.\n"), "\(text)")
     #expect(html.contains("<mfrac>") && html.contains("<msqrt>"), "\(html)")
   }
+
+  /// Found by a fuzzer: a choice that cannot be read, and nothing else that tells the kind.
+  @Test(arguments: [
+    "choices: []", "choices: 3", "choices:\n  - when: 1 = 1\n  - 2", "kind: choi\nchoices: [1, 2 +]",
+  ])
+  func choicesThatCannotBeReadAreNoExercise(_ lines: String) {
+    let reading = TestExercise("id: t\nask: Go.\n" + lines).reading
+    #expect(reading.exercise == nil)
+    #expect(reading.diagnostics.contains { $0.severity == .error })
+  }
 }
