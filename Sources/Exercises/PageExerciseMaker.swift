@@ -111,7 +111,7 @@ public struct PageExerciseMaker {
   }
 
   private mutating func pieces(_ text: ExerciseText) -> [PagePiece] {
-    var rest = html(text.markedMarkdown)[...]
+    var rest = Self.withoutMarkedSources(html(text.markedMarkdown))[...]
     var pieces: [PagePiece] = []
     for (index, slot) in text.slots.enumerated() {
       let mark = ExerciseText.mark(index)
@@ -127,6 +127,21 @@ public struct PageExerciseMaker {
     }
     pieces.append(.html(String(rest)))
     return pieces
+  }
+
+  /// Markup in which no formula with a mark keeps its LaTeX beside it, where the mark would stand once more.
+  private static func withoutMarkedSources(_ html: String) -> String {
+    var result = ""
+    var rest = html[...]
+    while let start = rest.range(of: "<annotation "),
+      let end = rest[start.upperBound...].range(of: "</annotation>")
+    {
+      result += rest[..<start.lowerBound]
+      let source = rest[start.lowerBound..<end.upperBound]
+      if !source.contains("⟦lectern") { result += source }
+      rest = rest[end.upperBound...]
+    }
+    return result + rest
   }
 
   private mutating func content(_ slot: ExerciseText.Slot) -> PageSlot.Content {

@@ -21,13 +21,13 @@ import Variants
         let page = try #require(PageExercise(code: code), "\(checked.name)")
         let judge = AnswerJudge(checked.exercise)
         for learner in ["", "ada", "variant-1", "学生"] {
-          let variant = page.variant(of: learner)
+          let variant = try #require(page.variant(of: learner))
           let seed = VariantSeed(exercise: checked.name, learner: learner)
           #expect(variant == checked.exercise.space.variant(of: seed), "\(checked.name), \(learner)")
-          let drawn = page.drawn(try #require(variant))
-          let prepared = try PreparedVariant(checked.exercise, try #require(variant))
+          let drawn = page.drawn(variant)
+          let prepared = try PreparedVariant(checked.exercise, variant)
           for (index, part) in page.parts.enumerated() {
-            for answer in Self.answers(part, page, try #require(variant)) {
+            for answer in Self.answers(part, page, variant) {
               count += 1
               let ours = judge.mark(answer, part: index, of: prepared)
               let theirs = drawn.mark(answer, part: index)
@@ -73,9 +73,10 @@ import Variants
         let exercise = try #require(cell.exercise)
         let renderer = ExerciseRenderer(macros: exercise.macros)
         let made = PageExerciseMaker.page(of: exercise.exercise, name: exercise.name) { renderer.html($0) }
-        let page = try #require(
-          try #require(made?.code).utf8.count > 0 ? PageExercise(code: made?.code ?? "") : nil)
-        let drawn = page.drawn(try #require(page.variant(of: "")))
+        let code = try #require(made?.code)
+        let page = try #require(PageExercise(code: code))
+        let variant = try #require(page.variant(of: ""))
+        let drawn = page.drawn(variant)
         for text in page.texts {
           let html = drawn.html(text.pieces)
           #expect(cell.html.contains(html), "\(exercise.name), \(text.name): \(html)")

@@ -216,7 +216,7 @@ def test_on_a_phone(visit):
     exercise = opened(visit, "rotation/write-the-matrix", width=390, height=800, has_touch=True, is_mobile=True)
     page = exercise.page
     text = exercise.root.locator("[data-text=ask]").text_content()
-    angle = math.radians(int(re.search(r"(\d+)\s*°", text).group(1)))
+    angle = math.radians(int(re.search(r"(\d+)\s*[°∘]", text).group(1)))
     exact = {0.5: "1/2", -0.5: "-1/2", 0.866: "sqrt(3)/2", -0.866: "-sqrt(3)/2"}
     matrix = [math.cos(angle), math.sin(angle), -math.sin(angle), math.cos(angle)]
     fields = exercise.part().locator(".exercise-input")

@@ -109,6 +109,29 @@
     return (hash >>> 0).toString(16);
   };
 
+  /** What stands between the commas of a list, which may have brackets around it; commas inside brackets are left. */
+  const listed = (text) => {
+    const parts = [""];
+    let depth = 0;
+    let isWhole = /^\s*[[(]/.test(text);
+    const signs = [...text.trim()];
+    const split = (signs) => {
+      for (const [index, sign] of signs.entries()) {
+        if (sign === "(" || sign === "[") depth += 1;
+        if (sign === ")" || sign === "]") depth -= 1;
+        if (depth === 0 && index < signs.length - 1) isWhole = false;
+        if (depth === 0 && (sign === "," || sign === ";")) parts.push("");
+        else parts[parts.length - 1] += sign;
+      }
+    };
+    split(signs);
+    if (isWhole && depth === 0) {
+      parts.splice(0, parts.length, "");
+      split(signs.slice(1, -1));
+    }
+    return parts.map((part) => part.trim());
+  };
+
   // MARK: Fields
 
   /** A text field for one number or formula. */
@@ -183,18 +206,8 @@
     /** Several numbers that are pasted go into as many fields. */
     spread(event) {
       const text = event.clipboardData?.getData("text") ?? "";
-      const parts = [];
-      let [depth, part] = [0, ""];
-      for (const sign of text.replace(/\s+/g, " ").trim().replace(/^[[(]\s*[[(]?/, "").replace(/[\])]\s*[\])]?$/, "").replace(/[\])]\s*[,;]\s*[[(]/g, ",")) {
-        if (depth === 0 && (sign === "," || sign === ";")) {
-          parts.push(part.trim());
-          part = "";
-          continue;
-        }
-        depth += sign === "(" || sign === "[" ? 1 : sign === ")" || sign === "]" ? -1 : 0;
-        part += sign;
-      }
-      parts.push(part.trim());
+      const rows = listed(text);
+      const parts = rows.every((row) => row.startsWith("[")) ? rows.flatMap(listed) : rows;
       if (parts.length !== this.inputs.length) return;
       event.preventDefault();
       this.raw = parts;
