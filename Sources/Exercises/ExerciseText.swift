@@ -49,6 +49,49 @@ public struct ExerciseText: Sendable {
     pieces.compactMap { if case .slot(let slot) = $0 { slot } else { nil } }
   }
 
+  /// The Markdown for a variant, by the environment that holds its values: for exports, which have no slots.
+  ///
+  /// - Parameter parameters: The names whose values `{write …}` puts in.
+  public func markdown(in environment: Environment, parameters: [Symbol]) -> String {
+    var result = ""
+    for piece in pieces {
+      switch piece {
+      case .text(let text): result += text
+      case .slot(let slot):
+        let shown =
+          slot.isWritten
+          ? Substitution(environment, names: Set(parameters)).applied(to: slot.expression)
+          : Self.value(of: slot, in: environment)
+        guard let shown else {
+          result += "?"
+          continue
+        }
+        switch slot.surrounding {
+        case .prose: result += "$`\(LaTeXPrinter.print(shown))`$"
+        case .formula: result += "{\(LaTeXPrinter.print(shown))}"
+        case .code: result += shown.description
+        }
+      }
+    }
+    return result
+  }
+
+  /// What a slot shows of a value; nil where it has none.
+  private static func value(of slot: Slot, in environment: Environment) -> Expression? {
+    if slot.decimals == nil, case .symbol(let symbol) = slot.expression.node,
+      let definition = environment[symbol], definition.parameters == nil,
+      ValueDisplay.isLiteral(definition.body)
+    {
+      return definition.body
+    }
+    guard let doubles = try? Evaluator(environment, numbers: .doubles { _ in nil }).evaluate(slot.expression)
+    else { return nil }
+    let numbers = NumberSystem<ExactNumber>(
+      numeral: { ExactNumber(Fraction($0)) }, constant: { ExactNumber($0) }, symbol: { _ in nil })
+    let exact = try? Evaluator(environment, numbers: numbers).evaluate(slot.expression)
+    return ValueDisplay.expression(doubles, exact: exact?.components ?? [], decimals: slot.decimals)
+  }
+
   /// The Markdown with a mark for each slot: `⟦lectern0⟧`, and so on.
   ///
   /// A mark in a formula is text there, so that it can be found in what is made of the formula.

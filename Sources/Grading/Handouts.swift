@@ -27,10 +27,8 @@ public struct Handouts: Sendable {
       let figure = ExerciseFigure.draw(
         checked.exercise, variant, macros: checked.macros, identifier: "figure-\(index + 1)"
       ).html
-      guard
-        let sheet = try? ExerciseRenderer(macros: checked.macros, language: checked.language).sheet(
-          checked.exercise, name: checked.name, variant: variant, figure: figure)
-      else { continue }
+      let sheet = ExerciseRenderer(macros: checked.macros, language: checked.language).sheet(
+        checked.exercise, name: checked.name, variant: variant, figure: figure)
       body += sheet.html(showsKeys: false, words: .of(checked.language)) + "\n"
     }
     return """

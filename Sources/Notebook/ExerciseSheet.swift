@@ -43,6 +43,8 @@ public struct ExerciseSheet: Sendable {
   public var page: PageExercise
   /// Whether the exercise has other variants that the page can show.
   public var hasVariants: Bool
+  /// Whether all texts could be made.
+  public var isComplete = true
 }
 
 /// Makes sheets of exercises.
@@ -61,10 +63,9 @@ public struct ExerciseRenderer: Sendable {
   /// - Parameters:
   ///   - name: The exercise's name in full.
   ///   - figure: The figure for this variant, drawn.
-  /// - Throws: where a text has a slot in a place that can show no value.
-  public func sheet(
-    _ exercise: Exercise, name: String, variant: Variant, figure: String
-  ) throws(Diagnostic) -> ExerciseSheet {
+  /// - Returns: the sheet; without texts, and not ``ExerciseSheet/isComplete``, where a slot stands in a place that can
+  ///   show no value.
+  public func sheet(_ exercise: Exercise, name: String, variant: Variant, figure: String) -> ExerciseSheet {
     if let page = PageExerciseMaker.page(of: exercise, name: name, html: html) {
       return sheet(exercise, page.drawn(variant), figure)
     }
@@ -72,7 +73,9 @@ public struct ExerciseRenderer: Sendable {
     if let page = PageExerciseMaker.page(of: exercise, name: name, variant: variant, html: html) {
       return sheet(exercise, page.drawn(Variant(indices: [])), figure)
     }
-    throw .error("undefined-slot", "a slot of this exercise stands where no value can be shown")
+    var sheet = sheet(exercise, PageExercise(name: name).drawn(Variant(indices: [])), figure)
+    sheet.isComplete = false
+    return sheet
   }
 
   private func sheet(_ exercise: Exercise, _ drawn: DrawnExercise, _ figure: String) -> ExerciseSheet {
@@ -97,7 +100,7 @@ public struct ExerciseRenderer: Sendable {
   }
 
   /// HTML of Markdown, with formulas in MathML, in one line: in what is handed to a page's script a line has no breaks.
-  func html(_ markdown: String) -> String {
+  public func html(_ markdown: String) -> String {
     lines(markdown).replacing("\n", with: "&#10;")
   }
 

@@ -88,17 +88,19 @@ extension LessonChecker {
       if found.contains(where: { $0.severity == .error }) { return found }
     }
     let language = document.frontMatter.language
-    do throws(Diagnostic) {
-      let sheet = try ExerciseRenderer(macros: macros, language: language).sheet(
-        exercise, name: fullName, variant: own, figure: figure)
-      let words = ExerciseWords.of(language)
-      result.html = sheet.html(showsKeys: true, words: words, figureCode: code)
-      result.exercise = CheckedExercise(
-        name: fullName, exercise: exercise, assessmentHTML: sheet.html(showsKeys: false, words: words),
-        macros: macros, language: language)
-    } catch {
-      found.append(exercise.place.error(error.identifier, error.message))
+    let sheet = ExerciseRenderer(macros: macros, language: language).sheet(
+      exercise, name: fullName, variant: own, figure: figure)
+    guard sheet.isComplete else {
+      found.append(
+        exercise.place.error(
+          "undefined-slot", "a slot of this exercise stands where no value can be shown"))
+      return found
     }
+    let words = ExerciseWords.of(language)
+    result.html = sheet.html(showsKeys: true, words: words, figureCode: code)
+    result.exercise = CheckedExercise(
+      name: fullName, exercise: exercise, assessmentHTML: sheet.html(showsKeys: false, words: words),
+      macros: macros, language: language)
     return found
   }
 }
