@@ -87,9 +87,13 @@ let package = Package(
     .target(name: "Figures", dependencies: ["MatrixCore", "FormulaSyntax"], swiftSettings: settings),
     // What pages compute: tested here, and compiled by Embedded Swift for WebAssembly.
     .target(
-      name: "PageEngine", dependencies: ["Figures", "FormulaSyntax", "MatrixCore", "SourceText"],
+      name: "PageEngine",
+      dependencies: ["Answers", "Figures", "FormulaSyntax", "MatrixCore", "SourceText", "Variants"],
       swiftSettings: settings),
     .target(name: "Variants", dependencies: ["SourceText", "FormulaSyntax"], swiftSettings: settings),
+    .target(
+      name: "Answers", dependencies: ["SourceText", "MatrixCore", "FormulaSyntax", "Variants"],
+      swiftSettings: settings),
     .systemLibrary(
       name: "CFLINT", pkgConfig: flintPackageConfig,
       providers: [.apt(["libflint-dev", "libflint-arb-dev"]), .brew(["flint"])]),
@@ -112,7 +116,7 @@ let package = Package(
     .target(
       name: "Exercises",
       dependencies: [
-        "MatrixCore", "FormulaSyntax", "Variants", "FormulaProof", "CellYAML",
+        "MatrixCore", "FormulaSyntax", "Variants", "Answers", "FormulaProof", "CellYAML",
         .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: settings),
@@ -134,13 +138,15 @@ let package = Package(
     .target(
       name: "Notebook",
       dependencies: [
-        "BuildCache", "FormulaProof", "LessonMarkdown", "CellYAML", "Diagrams", "Variants", "Exercises",
+        "BuildCache", "FormulaProof", "LessonMarkdown", "CellYAML", "Diagrams", "Variants", "Answers",
+        "Exercises",
         "SwiftCells",
       ],
       swiftSettings: plain),
     .target(name: "Reports", dependencies: ["Notebook"], swiftSettings: plain),
     .target(
-      name: "Grading", dependencies: ["Variants", "Exercises", "Notebook", "Reports"], swiftSettings: plain),
+      name: "Grading", dependencies: ["Variants", "Answers", "Exercises", "Notebook", "Reports"],
+      swiftSettings: plain),
     .target(
       name: "SiteGenerator",
       dependencies: [
@@ -150,7 +156,7 @@ let package = Package(
     .systemLibrary(
       name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"]), .brew(["libzip"])]),
     .target(
-      name: "Packaging", dependencies: ["BuildCache", "CZip", "SiteGenerator"], swiftSettings: plain),
+      name: "Packaging", dependencies: ["Answers", "CZip", "SiteGenerator"], swiftSettings: plain),
     .target(
       name: "PreviewServer", dependencies: [.product(name: "FlyingFox", package: "FlyingFox")],
       swiftSettings: plain),
@@ -203,7 +209,8 @@ let package = Package(
     .testTarget(name: "PreviewServerTests", dependencies: ["PreviewServer"], swiftSettings: settings),
     // Compares the core's geometry with a headless Chromium's.
     .testTarget(
-      name: "BrowserTests", dependencies: ["MatrixCore", "PageEngine", "SiteGenerator", "TestSupport"],
+      name: "BrowserTests",
+      dependencies: ["MatrixCore", "PageEngine", "Answers", "Exercises", "SiteGenerator", "TestSupport"],
       swiftSettings: settings),
     // Runs the real executable on temporary folders.
     .testTarget(name: "CommandLineTests", dependencies: ["lectern", "TestSupport"], swiftSettings: settings),

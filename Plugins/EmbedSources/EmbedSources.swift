@@ -37,7 +37,8 @@ struct EmbedSources: BuildToolPlugin {
     let root = context.package.directoryURL
     let script = root.appending(path: "Scripts/page-engine")
     var inputs = [script]
-    for room in ["MatrixCore", "SourceText", "FormulaSyntax", "Figures", "PageEngine"] {
+    for room in ["MatrixCore", "SourceText", "FormulaSyntax", "Variants", "Answers", "Figures", "PageEngine"]
+    {
       inputs += files(of: root.appending(path: "Sources/\(room)")).filter { $0.pathExtension == "swift" }
     }
     let output = context.pluginWorkDirectoryURL.appending(path: "PageEngineModule.swift")

@@ -1,24 +1,11 @@
+import Answers
 import FormulaProof
 import FormulaSyntax
 import SourceText
 
-/// How two numbers, or two formulas, compare.
-enum Comparison: Sendable, Hashable {
-  /// Equal, exactly.
-  case equal
-  /// Not equal, and within the tolerance or right to every printed digit.
-  case near
-  /// Right to every printed digit, and these are fewer than were asked.
-  case short
-  /// Different.
-  case different
-  /// Neither shown to be equal nor to differ.
-  case unknown
-}
-
 /// Compares a learner's components with those of a key, by the prover.
-struct AnswerComparison {
-  let part: ExercisePart
+struct AnswerComparison: AnswerComparer {
+  let part: AnswerQuestion
   let environment: Environment
   let assumptions: [Statement]
 
@@ -75,31 +62,5 @@ struct AnswerComparison {
     else { return nil }
     let count = ((a - b) / m).rounded()
     return abs(count) < 1000 ? Int(count) : nil
-  }
-}
-
-/// A number that is written in decimal digits, perhaps with a sign and a degree sign.
-struct PrintedNumber {
-  /// Half a unit of the last digit.
-  let halfUnit: Expression
-  /// The digits from the first that is not 0.
-  let significantDigits: Int
-
-  init?(_ expression: Expression) {
-    switch expression.node {
-    case .negation(let operand):
-      guard let inner = PrintedNumber(operand) else { return nil }
-      self = inner
-    case .degrees(let operand):
-      guard let inner = PrintedNumber(operand) else { return nil }
-      halfUnit = Expression(.degrees(inner.halfUnit))
-      significantDigits = inner.significantDigits
-    case .number(let numeral):
-      var half = Numeral(5)
-      half.decimals = numeral.decimals + 1
-      halfUnit = Expression(.number(half))
-      significantDigits = numeral.text.filter(\.isNumber).drop { $0 == "0" }.count
-    default: return nil
-    }
   }
 }

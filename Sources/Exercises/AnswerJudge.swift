@@ -1,43 +1,8 @@
+import Answers
 import FormulaProof
 import FormulaSyntax
 import SourceText
 import Variants
-
-/// What became of one answer.
-public struct AnswerMark: Sendable, Hashable {
-  /// How an answer stands.
-  public enum Status: String, Sendable, CaseIterable {
-    /// Right.
-    case right
-    /// Some components are right, or the misconception earns something.
-    case partly
-    /// The value is right, and it is not written as was asked.
-    case form
-    /// Wrong.
-    case wrong
-    /// It could not be read.
-    case malformed
-    /// Neither shown to be right nor to be wrong: for the teacher's eyes.
-    case undecided
-  }
-
-  /// How it stands.
-  public var status: Status
-  /// The share of the part's points, from 0 to 1.
-  public var credit: Double
-  /// The feedback that fits, by its name.
-  public var feedback: String?
-  /// The reason, in a sentence without a full stop.
-  public var reason: String
-
-  /// Makes a mark.
-  public init(_ status: Status, credit: Double = 0, feedback: String? = nil, reason: String) {
-    self.status = status
-    self.credit = credit
-    self.feedback = feedback
-    self.reason = reason
-  }
-}
 
 /// A variant of an exercise with its keys and known wrong answers worked out.
 public struct PreparedVariant: Sendable {
@@ -87,94 +52,24 @@ public struct AnswerJudge: Sendable {
   /// The mark of an answer to the part with an index.
   public func mark(_ text: String, part index: Int, of variant: PreparedVariant) -> AnswerMark {
     let part = exercise.parts[index]
-    let answer: LearnerAnswer
-    do throws(AnswerRefusal) {
-      answer = try AnswerReader(part).read(text)
-    } catch {
-      return AnswerMark(.malformed, reason: error.message)
-    }
     let prepared = variant.parts[index]
-    switch answer {
-    case .choice(let name):
-      if name == prepared.rightChoice { return AnswerMark(.right, credit: 1, reason: "right") }
-      return AnswerMark(.wrong, feedback: "choice-\(name)", reason: "choice \(name) is wrong")
-    case .value(let value):
-      guard let key = prepared.key else { return AnswerMark(.undecided, reason: "there is no key") }
-      guard Self.haveSameShape(value, key) else {
-        return AnswerMark(.malformed, reason: "\(key.shape) is wanted, and this is \(value.shape)")
-      }
-      return mark(value, key, part, prepared.feedback)
-    }
-  }
-
-  private static func haveSameShape(_ a: Value<Expression>, _ b: Value<Expression>) -> Bool {
-    switch (a, b) {
-    case (.number, .number): true
-    case (.tuple(let x), .tuple(let y)): x.count == y.count
-    case (.tuple(let x), .matrix(let rows, let columns, _)):
-      (rows == 1 && columns == x.count) || (columns == 1 && rows == x.count)
-    case (.matrix(let r, let c, _), .matrix(let s, let d, _)): r == s && c == d
-    default: false
-    }
-  }
-
-  private func mark(
-    _ value: Value<Expression>, _ key: Value<Expression>, _ part: ExercisePart,
-    _ feedback: [Value<Expression>]
-  ) -> AnswerMark {
+    let question = part.question
     let comparison = AnswerComparison(
-      part: part, environment: part.kind == .expression ? exercise.environment : Environment(),
+      part: question, environment: part.kind == .expression ? exercise.environment : Environment(),
       assumptions: exercise.assumptions)
-    let found = zip(value.components, key.components).map { comparison.compare($0, with: $1) }
-    let isExact = !part.form.demands.isDisjoint(with: [.exact, .fraction, .factored])
-    if found.allSatisfy({ $0 == .equal || ($0 == .near && !isExact) }) {
-      if let complaint = FormCheck(part: part, key: key).complaint(of: value) {
-        return AnswerMark(.form, reason: complaint)
+    return AnswerMarking(
+      question: question, comparer: comparison, key: prepared.key, factors: factors(prepared.key, part),
+      rightChoice: prepared.rightChoice,
+      mistakes: zip(part.feedback, prepared.feedback).map { entry, value in
+        KnownMistake(name: entry.name, title: entry.title, credit: entry.credit, value: value)
       }
-      return AnswerMark(.right, credit: 1, reason: "right")
-    }
-    if found.allSatisfy({ [.equal, .near, .short].contains($0) }) {
-      let reason =
-        isExact
-        ? "the value is rounded, and the exact one is wanted"
-        : "at least \(part.form.digits) significant digits are wanted"
-      return AnswerMark(.form, reason: reason)
-    }
-    for (entry, wrong) in zip(part.feedback, feedback) where Self.haveSameShape(value, wrong) {
-      let matches = zip(value.components, wrong.components).allSatisfy { answer, wrong in
-        [.equal, .near].contains(comparison.compare(answer, with: wrong))
-      }
-      if matches {
-        return AnswerMark(
-          entry.credit > 0 ? .partly : .wrong, credit: entry.credit, feedback: entry.name,
-          reason: Misconception.named(entry.name)?.title ?? entry.name)
-      }
-    }
-    if found.contains(.unknown) {
-      return AnswerMark(.undecided, reason: "neither shown to be right nor to be wrong")
-    }
-    let right = found.count { $0 == .equal || ($0 == .near && !isExact) }
-    if part.countsComponents, right > 0 {
-      return AnswerMark(
-        .partly, credit: Double(right) / Double(found.count),
-        reason: "\(right) of \(found.count) numbers are right")
-    }
-    return AnswerMark(.wrong, reason: radianNote(value) ?? "wrong")
+    ).mark(text)
   }
 
-  /// A word on `sin(30)`, which was probably meant in degrees.
-  private func radianNote(_ value: Value<Expression>) -> String? {
-    var pending = value.components
-    while let next = pending.popLast() {
-      if case .call(let function, let arguments) = next.node, [.sin, .cos, .tan].contains(function),
-        let argument = arguments.first, case .number(let numeral) = argument.node, numeral.doubleValue > 6.3
-      {
-        return
-          "wrong; \(function.rawValue)(\(numeral.text)) was read in radians, \(numeral.text)° are degrees"
-      }
-      pending += next.operands
-    }
-    return nil
+  /// Of a key that is a product how many factors it has.
+  private func factors(_ key: Value<Expression>?, _ part: ExercisePart) -> Int? {
+    guard part.form.demands.contains(.factored), case .number(let product)? = key else { return nil }
+    return FactorCount(product)?.count
   }
 }
 

@@ -1,3 +1,4 @@
+import Answers
 import CellYAML
 import FormulaSyntax
 import SourceText
@@ -43,6 +44,8 @@ public struct Exercise: Sendable {
   public var assumptions: [Statement]
   /// Whether the question may show a number that is the answer.
   public var mayShowAnswer: Bool
+  /// What variants must satisfy.
+  public var conditions: [Statement]
   /// What each condition is, as it was written.
   public var conditionTexts: [LocatedText]
 
@@ -93,6 +96,15 @@ public struct ExercisePart: Sendable {
   public var choices: [ExerciseChoice]
 }
 
+extension ExercisePart {
+  /// What an answer must be like, as far as it is the same for all variants and tells nothing of the key.
+  public var question: AnswerQuestion {
+    AnswerQuestion(
+      name: name, kind: kind, form: form, unit: unit, modulus: modulus, symbols: symbols, points: points,
+      countsComponents: countsComponents, choices: choices.map(\.name))
+  }
+}
+
 /// A wrong answer that is known, and what to say of it.
 public struct ExerciseFeedback: Sendable {
   /// The misconception's name, or one that was made for it: `a-2`.
@@ -105,6 +117,9 @@ public struct ExerciseFeedback: Sendable {
   public var credit: Double
   /// The entry as it was written.
   public var text: LocatedText
+
+  /// A few words for it, for tables.
+  var title: String { Misconception.named(name)?.title ?? name }
 }
 
 /// One of the answers to choose from.

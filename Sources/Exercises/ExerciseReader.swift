@@ -1,3 +1,4 @@
+import Answers
 import CellYAML
 import FormulaSyntax
 import SourceText
@@ -108,7 +109,7 @@ public struct ExerciseReader: CellYAMLReader {
         ?? [],
       solution: fields["solution"].flatMap { markdown($0, for: "solution") }, space: space,
       environment: environment, assumptions: assumptions, mayShowAnswer: mayShow,
-      conditionTexts: conditions.map(\.text))
+      conditions: conditions.map(\.statement), conditionTexts: conditions.map(\.text))
   }
 
   private mutating func identifier(_ fields: Fields, _ place: Span) -> LocatedText? {

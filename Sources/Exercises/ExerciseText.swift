@@ -1,3 +1,4 @@
+import Answers
 import CellYAML
 import FormulaSyntax
 import SourceText
@@ -9,9 +10,7 @@ import SourceText
 /// itself with the parameters' values put in. `\{` is a brace.
 public struct ExerciseText: Sendable {
   /// Where a slot stands.
-  enum Surrounding: Sendable {
-    case prose, formula, code
-  }
+  typealias Surrounding = PageSlot.Surrounding
 
   /// A piece of the text.
   enum Piece: Sendable {
@@ -50,7 +49,7 @@ public struct ExerciseText: Sendable {
     pieces.compactMap { if case .slot(let slot) = $0 { slot } else { nil } }
   }
 
-  /// The Markdown for a variant, by the environment that holds its values.
+  /// The Markdown for a variant, by the environment that holds its values: for exports, which have no slots.
   ///
   /// - Parameter parameters: The names whose values `{write …}` puts in.
   public func markdown(in environment: Environment, parameters: [Symbol]) -> String {
@@ -62,7 +61,7 @@ public struct ExerciseText: Sendable {
         let shown =
           slot.isWritten
           ? Substitution(environment, names: Set(parameters)).applied(to: slot.expression)
-          : ValueDisplay.expression(of: slot.expression, in: environment, decimals: slot.decimals)
+          : Self.value(of: slot, in: environment)
         guard let shown else {
           result += "?"
           continue
@@ -76,6 +75,42 @@ public struct ExerciseText: Sendable {
     }
     return result
   }
+
+  /// What a slot shows of a value; nil where it has none.
+  private static func value(of slot: Slot, in environment: Environment) -> Expression? {
+    if slot.decimals == nil, case .symbol(let symbol) = slot.expression.node,
+      let definition = environment[symbol], definition.parameters == nil,
+      ValueDisplay.isLiteral(definition.body)
+    {
+      return definition.body
+    }
+    guard let doubles = try? Evaluator(environment, numbers: .doubles { _ in nil }).evaluate(slot.expression)
+    else { return nil }
+    let numbers = NumberSystem<ExactNumber>(
+      numeral: { ExactNumber(Fraction($0)) }, constant: { ExactNumber($0) }, symbol: { _ in nil })
+    let exact = try? Evaluator(environment, numbers: numbers).evaluate(slot.expression)
+    return ValueDisplay.expression(doubles, exact: exact?.components ?? [], decimals: slot.decimals)
+  }
+
+  /// The Markdown with a mark for each slot: `⟦lectern0⟧`, and so on.
+  ///
+  /// A mark in a formula is text there, so that it can be found in what is made of the formula.
+  public var markedMarkdown: String {
+    var result = ""
+    var count = 0
+    for piece in pieces {
+      switch piece {
+      case .text(let text): result += text
+      case .slot(let slot):
+        let mark = Self.mark(count)
+        result += slot.surrounding == .formula ? "{\\text{\(mark)}}" : mark
+        count += 1
+      }
+    }
+    return result
+  }
+
+  static func mark(_ index: Int) -> String { "⟦lectern\(index)⟧" }
 }
 
 /// Values put in for names.
@@ -98,86 +133,5 @@ struct Substitution {
     expression.mapped { node in
       if case .symbol(let symbol) = node.node { values[symbol] } else { nil }
     }
-  }
-}
-
-/// Writes values as formulas for people.
-enum ValueDisplay {
-  /// A value, component by component: exact where that is a short form, else rounded; nil where it has none.
-  static func expression(of expression: Expression, in environment: Environment, decimals: Int?)
-    -> Expression?
-  {
-    guard let doubles = doubles(of: expression, in: environment) else { return nil }
-    let exact = decimals == nil ? ExactNumber.value(of: expression, in: environment)?.components : nil
-    // A parameter stands as it was written, with its decimals.
-    if decimals == nil, case .symbol(let symbol) = expression.node, let definition = environment[symbol],
-      definition.parameters == nil, isLiteral(definition.body)
-    {
-      return definition.body
-    }
-    let components = doubles.components
-    var shown: [Expression] = []
-    for (index, double) in components.enumerated() {
-      guard double.isFinite else { return nil }
-      if let exact, index < exact.count, let form = exact[index].expression {
-        shown.append(form)
-      } else {
-        shown.append(rounded(double, decimals ?? significantDecimals(double)))
-      }
-    }
-    switch doubles {
-    case .number: return shown.first
-    case .tuple: return Expression(.tuple(shown))
-    case .matrix(let rows, let columns, _):
-      return Expression(.matrix(rows: rows, columns: columns, elements: shown))
-    }
-  }
-
-  private static func doubles(of expression: Expression, in environment: Environment) -> Value<Double>? {
-    try? Evaluator(environment, numbers: .doubles { _ in nil }).evaluate(expression)
-  }
-
-  private static func isLiteral(_ expression: Expression) -> Bool {
-    switch expression.node {
-    case .number: true
-    case .negation(let inner), .degrees(let inner): isLiteral(inner)
-    case .quotient(let above, let below): isLiteral(above) && isLiteral(below)
-    case .root(let inner, _): isLiteral(inner)
-    default: false
-    }
-  }
-
-  /// The decimals that show five significant digits.
-  private static func significantDecimals(_ value: Double) -> Int {
-    var size = abs(value)
-    var decimals = 4
-    while size >= 10, decimals > 0 {
-      size /= 10
-      decimals -= 1
-    }
-    return decimals
-  }
-
-  /// A decimal numeral, rounded half away from zero.
-  static func rounded(_ value: Double, _ decimals: Int) -> Expression {
-    var power = 1.0
-    for _ in 0..<min(max(0, decimals), 12) { power *= 10 }
-    let scaled = (abs(value) * power).rounded()
-    guard scaled < 9e15 else { return Expression(.number(Numeral(Int(max(-9e15, min(9e15, value)))))) }
-    var numeral = Numeral(Int(scaled))
-    numeral.decimals = min(max(0, decimals), 12)
-    let number = Expression(.number(numeral))
-    return value < 0 && scaled > 0 ? Expression(.negation(number)) : number
-  }
-}
-
-/// Values of exercises as formulas for people.
-public enum ExerciseValue {
-  /// An expression's value in a variant's environment: exact where that is short, else rounded; nil where it has none.
-  ///
-  /// What depends on symbols without a value is shown with the values of the others put in.
-  public static func display(_ expression: Expression, in environment: Environment) -> Expression? {
-    if let value = ValueDisplay.expression(of: expression, in: environment, decimals: nil) { return value }
-    return (try? Expression.value(of: expression, in: environment)).map(Expression.literal)
   }
 }

@@ -31,17 +31,6 @@ extension Expression {
     return change(made) ?? made
   }
 
-  /// How many nodes the tree has, counted up to a limit.
-  func nodeCount(upTo limit: Int) -> Int {
-    var count = 0
-    var pending = [self]
-    while let next = pending.popLast(), count <= limit {
-      count += 1
-      pending += next.operands
-    }
-    return count
-  }
-
   /// A value as the formula that it is.
   static func literal(_ value: Value<Expression>) -> Expression {
     switch value {

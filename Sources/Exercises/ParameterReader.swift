@@ -1,3 +1,4 @@
+import Answers
 import CellYAML
 import FormulaSyntax
 import SourceText

@@ -1,3 +1,4 @@
+import Answers
 import Exercises
 import Notebook
 import SourceText

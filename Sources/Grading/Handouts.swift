@@ -27,9 +27,9 @@ public struct Handouts: Sendable {
       let figure = ExerciseFigure.draw(
         checked.exercise, variant, macros: checked.macros, identifier: "figure-\(index + 1)"
       ).html
-      let sheet = ExerciseRenderer(macros: checked.macros).sheet(
+      let sheet = ExerciseRenderer(macros: checked.macros, language: checked.language).sheet(
         checked.exercise, name: checked.name, variant: variant, figure: figure)
-      body += sheet.html(showsKeys: false) + "\n"
+      body += sheet.html(showsKeys: false, words: .of(checked.language)) + "\n"
     }
     return """
       <!doctype html>

@@ -1,3 +1,4 @@
+import Answers
 import Exercises
 
 /// What a class made of one question.

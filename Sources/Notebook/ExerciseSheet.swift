@@ -1,3 +1,4 @@
+import Answers
 import Exercises
 import FormulaSyntax
 import LessonMarkdown
@@ -16,8 +17,6 @@ public struct ExerciseSheet: Sendable {
     public var choices: [(name: String, text: String)]
     /// What kind of answer is asked, in words.
     public var hint: String
-    /// What it is worth.
-    public var points: Int
     /// The answer in MathML, or the letter of the right choice.
     public var key: String
   }
@@ -28,6 +27,8 @@ public struct ExerciseSheet: Sendable {
   public var title: String?
   /// How hard it is.
   public var level: Exercise.Level
+  /// What it is worth.
+  public var points: Int
   /// The question.
   public var ask: String
   /// The figure in SVG; empty without one.
@@ -38,15 +39,23 @@ public struct ExerciseSheet: Sendable {
   public var hints: [String]
   /// The worked solution; nil without one.
   public var solution: String?
+  /// The exercise for the page's script; without keys where no key is to be shown.
+  public var page: PageExercise
+  /// Whether the exercise has other variants that the page can show.
+  public var hasVariants: Bool
+  /// Whether all texts could be made.
+  public var isComplete = true
 }
 
 /// Makes sheets of exercises.
 public struct ExerciseRenderer: Sendable {
   let macros: LaTeXMacros
+  let words: ExerciseWords
 
-  /// Makes a renderer that knows a lesson's macros.
-  public init(macros: LaTeXMacros = LaTeXMacros()) {
+  /// Makes a renderer that knows a lesson's macros, and says the page's own words in a language.
+  public init(macros: LaTeXMacros = LaTeXMacros(), language: String = "en") {
     self.macros = macros
+    words = .of(language)
   }
 
   /// The sheet of a variant.
@@ -54,54 +63,48 @@ public struct ExerciseRenderer: Sendable {
   /// - Parameters:
   ///   - name: The exercise's name in full.
   ///   - figure: The figure for this variant, drawn.
+  /// - Returns: the sheet; without texts, and not ``ExerciseSheet/isComplete``, where a slot stands in a place that can
+  ///   show no value.
   public func sheet(_ exercise: Exercise, name: String, variant: Variant, figure: String) -> ExerciseSheet {
-    let environment = exercise.environment(of: variant)
-    let symbols = exercise.space.parameters.map(\.symbol)
-    func html(_ text: ExerciseText) -> String {
-      self.html(text.markdown(in: environment, parameters: symbols))
+    if let page = PageExerciseMaker.page(of: exercise, name: name, html: html) {
+      return sheet(exercise, page.drawn(variant), figure)
     }
-    let parts = exercise.parts.map { part in
+    // What depends on a parameter other than as a number of it, such as the place of a component, is fixed.
+    if let page = PageExerciseMaker.page(of: exercise, name: name, variant: variant, html: html) {
+      return sheet(exercise, page.drawn(Variant(indices: [])), figure)
+    }
+    var sheet = sheet(exercise, PageExercise(name: name).drawn(Variant(indices: [])), figure)
+    sheet.isComplete = false
+    return sheet
+  }
+
+  private func sheet(_ exercise: Exercise, _ drawn: DrawnExercise, _ figure: String) -> ExerciseSheet {
+    var texts: [String: String] = [:]
+    for text in drawn.exercise.texts { texts[text.name] = drawn.html(text.pieces) }
+    let parts = zip(exercise.parts, drawn.exercise.parts).map { part, made in
       ExerciseSheet.Part(
-        name: part.name, ask: part.ask.map(html) ?? "",
-        choices: part.choices.map { choice in
-          (choice.name, choice.label.map(html) ?? choice.value.map { math($0, environment) } ?? "")
-        }, hint: Self.hint(part), points: part.points, key: key(part, environment))
+        name: part.name, ask: texts["part-\(part.name)"] ?? "",
+        choices: part.choices.map { ($0.name, texts["choice-\(part.name)-\($0.name)"] ?? "") },
+        hint: words.demand(made.question),
+        key: part.kind == .choice ? drawn.rightChoice(made) ?? "" : texts["key-\(part.name)"] ?? "")
     }
     return ExerciseSheet(
-      name: name, title: exercise.title.map { inline($0.text) }, level: exercise.level,
-      ask: html(exercise.ask),
-      figure: figure, parts: parts, hints: exercise.hints.map(html), solution: exercise.solution.map(html))
-  }
-
-  private func key(_ part: ExercisePart, _ environment: Environment) -> String {
-    if part.kind == .choice {
-      let judge = RightChoice(part: part, environment: environment)
-      return judge.name ?? ""
-    }
-    return part.key.map { math($0, environment) } ?? ""
-  }
-
-  /// What is asked, and how it is to be written.
-  private static func hint(_ part: ExercisePart) -> String {
-    var text = part.kind.phrase
-    if part.kind == .expression { text += " of " + part.symbols.map(\.name).joined(separator: ", ") }
-    if part.kind == .angle { text += part.unit == .degrees ? " in degrees" : " in radians" }
-    let demands = AnswerForm.Demand.allCases.filter(part.form.demands.contains)
-    if !demands.isEmpty { text += ", " + demands.map(\.rawValue).joined(separator: ", ") }
-    return text
-  }
-
-  private func math(_ expression: Expression, _ environment: Environment) -> String {
-    guard let shown = ExerciseValue.display(expression, in: environment) else { return "" }
-    return mathML(Array(LaTeXPrinter.print(shown).utf8), display: false)
+      name: drawn.exercise.name, title: exercise.title.map { inline($0.text) }, level: exercise.level,
+      points: exercise.points, ask: texts["ask"] ?? "", figure: figure, parts: parts,
+      hints: exercise.hints.indices.map { texts["hint-\($0 + 1)"] ?? "" }, solution: texts["solution"],
+      page: drawn.exercise, hasVariants: !drawn.exercise.parameters.isEmpty)
   }
 
   private func mathML(_ bytes: [UInt8], display: Bool) -> String {
     MathMLWriter.write(LaTeXParser.parse(bytes, macros: macros), display: display)
   }
 
-  /// HTML of Markdown, with formulas in MathML.
+  /// HTML of Markdown, with formulas in MathML, in one line: in what is handed to a page's script a line has no breaks.
   public func html(_ markdown: String) -> String {
+    lines(markdown).replacing("\n", with: "&#10;")
+  }
+
+  private func lines(_ markdown: String) -> String {
     var reader = LessonReader()
     reader.requiresTitle = false
     // A text that begins like front matter is still a text.
@@ -127,7 +130,7 @@ public struct ExerciseRenderer: Sendable {
 
   /// HTML of one line, without its paragraph.
   private func inline(_ markdown: String) -> String {
-    var text = html(markdown)
+    var text = lines(markdown)
     while text.hasSuffix("\n") { text.removeLast() }
     guard text.hasPrefix("<p>"), text.hasSuffix("</p>") else { return text }
     return String(text.dropFirst(3).dropLast(4))
@@ -137,41 +140,60 @@ public struct ExerciseRenderer: Sendable {
 extension ExerciseSheet {
   /// The sheet as HTML.
   ///
-  /// - Parameter showsKeys: Whether hints, the solution and the answers are there, to be opened.
-  public func html(showsKeys: Bool) -> String {
-    var html = "<div class=\"exercise\" data-exercise=\"\(MarkupText.escaped(name))\">"
-    html += "<p class=\"exercise-title\">"
+  /// - Parameters:
+  ///   - showsKeys: Whether hints, the solution and the answers are there, to be opened, and the page's script is given
+  ///     what it judges answers by.
+  ///   - words: The words of the sheet itself.
+  ///   - figureCode: The figure as the page's engine draws it for other variants; nil where it cannot.
+  public func html(
+    showsKeys: Bool, words: ExerciseWords = .english, figureCode: String? = nil
+  ) -> String {
+    let code = showsKeys ? page.code : page.withoutKeys.code
+    var html = "<div class=\"exercise\" data-exercise=\"\(MarkupText.escaped(name))\""
+    html += " data-code=\"\(MarkupText.escaped(code))\""
+    if !showsKeys { html += " data-assessment=\"1\"" }
+    if showsKeys, hasVariants, figure.isEmpty || figureCode != nil { html += " data-variants=\"1\"" }
+    html += "><p class=\"exercise-title\">"
     if let title { html += "<strong>\(title)</strong> " }
-    let points = parts.reduce(0) { $0 + $1.points }
-    html +=
-      "<span class=\"exercise-level\">\(level.rawValue), \(points) \(points == 1 ? "point" : "points")</span></p>"
-    html += "<div class=\"exercise-ask\">\(ask)</div>"
-    if !figure.isEmpty { html += "<div class=\"exercise-figure\">\(figure)</div>" }
-    html += partsHTML
+    html += "<span class=\"exercise-level\">\(words.level(level)), \(words.points(points))</span></p>"
+    html += "<div class=\"exercise-ask\" data-text=\"ask\">\(ask)</div>"
+    if !figure.isEmpty {
+      let drawn = showsKeys ? figureCode.map { " data-drawing=\"\(MarkupText.escaped($0))\"" } ?? "" : ""
+      html += "<div class=\"exercise-figure\"\(drawn)>\(figure)</div>"
+    }
+    html += partsHTML(words)
     guard showsKeys else { return html + "</div>" }
     for (index, hint) in hints.enumerated() {
-      let label = hints.count == 1 ? "Hint" : "Hint \(index + 1)"
-      html += "<details class=\"exercise-hint\"><summary>\(label)</summary>\(hint)</details>"
+      let label = hints.count == 1 ? words.hint : "\(words.hint) \(index + 1)"
+      html += "<details class=\"exercise-hint\"><summary>\(label)</summary>"
+      html += "<div data-text=\"hint-\(index + 1)\">\(hint)</div></details>"
     }
-    html += "<details class=\"exercise-solution\"><summary>Solution</summary>\(solution ?? "")"
+    html += "<details class=\"exercise-solution\"><summary>\(words.solution)</summary>"
+    if let solution { html += "<div data-text=\"solution\">\(solution)</div>" }
     for part in parts where !part.key.isEmpty {
-      html += "<p class=\"exercise-key\">Answer\(parts.count > 1 ? " (\(part.name))" : ""): \(part.key)</p>"
+      let name = parts.count > 1 ? " (\(part.name))" : ""
+      html += "<p class=\"exercise-key\">\(words.answer)\(name): "
+      html += "<span data-text=\"key-\(part.name)\">\(part.key)</span></p>"
     }
     return html + "</details></div>"
   }
 
-  private var partsHTML: String {
+  private func partsHTML(_ words: ExerciseWords) -> String {
     var html = ""
     for part in parts {
       html += "<div class=\"exercise-part\" data-part=\"\(part.name)\">"
+      html += "<div class=\"exercise-question\">"
       if parts.count > 1 { html += "<span class=\"exercise-name\">(\(part.name))</span> " }
-      html += part.ask
+      if !part.ask.isEmpty { html += "<div data-text=\"part-\(part.name)\">\(part.ask)</div>" }
+      html += "</div>"
       if !part.choices.isEmpty {
         html += "<ol class=\"exercise-choices\" type=\"a\">"
-        for choice in part.choices { html += "<li>\(choice.text)</li>" }
+        for choice in part.choices {
+          html += "<li data-text=\"choice-\(part.name)-\(choice.name)\">\(choice.text)</li>"
+        }
         html += "</ol>"
       } else {
-        html += "<p class=\"exercise-kind\">Give \(MarkupText.escaped(part.hint)).</p>"
+        html += "<p class=\"exercise-kind\">\(MarkupText.escaped(part.hint))</p>"
       }
       html += "</div>"
     }

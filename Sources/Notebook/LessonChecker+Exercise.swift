@@ -1,3 +1,4 @@
+import Answers
 import CellYAML
 import Diagrams
 import Exercises
@@ -17,6 +18,8 @@ public struct CheckedExercise: Sendable {
   public var assessmentHTML: String
   /// The commands that its formulas may use.
   public var macros: LaTeXMacros
+  /// The lesson's language.
+  public var language: String
 }
 
 extension LessonChecker {
@@ -108,34 +111,48 @@ extension LessonChecker {
     let seed = VariantSeed(exercise: fullName, learner: "")
     guard let own = exercise.space.variant(of: seed) ?? examples.first else { return [] }
     var found: [Diagnostic] = []
-    var figure = ""
+    var (figure, code): (String, String?) = ("", nil)
     for (index, variant) in ([own] + examples).enumerated() where exercise.figure != nil {
       let drawn = ExerciseFigure.draw(exercise, variant, macros: macros, identifier: identifier)
-      if index == 0 { figure = drawn.html }
+      if index == 0 { (figure, code) = (drawn.html, drawn.code) }
       found += index == 0 ? drawn.diagnostics : drawn.diagnostics.filter { $0.severity == .error }
       if found.contains(where: { $0.severity == .error }) { return found }
     }
-    let sheet = ExerciseRenderer(macros: macros).sheet(exercise, name: fullName, variant: own, figure: figure)
-    result.html = sheet.html(showsKeys: true)
+    let language = document.frontMatter.language
+    let sheet = ExerciseRenderer(macros: macros, language: language).sheet(
+      exercise, name: fullName, variant: own, figure: figure)
+    guard sheet.isComplete else {
+      found.append(
+        exercise.place.error(
+          "undefined-slot", "a slot of this exercise stands where no value can be shown"))
+      return found
+    }
+    let words = ExerciseWords.of(language)
+    result.html = sheet.html(showsKeys: true, words: words, figureCode: code)
     result.exercise = CheckedExercise(
-      name: fullName, exercise: exercise, assessmentHTML: sheet.html(showsKeys: false), macros: macros)
+      name: fullName, exercise: exercise, assessmentHTML: sheet.html(showsKeys: false, words: words),
+      macros: macros, language: language)
     return found
   }
 }
 
 /// Draws an exercise's figure for a variant.
 public enum ExerciseFigure {
-  /// The figure in SVG, and what is to be said about it.
+  /// The figure in SVG, its code for the page's engine, and what is to be said about it.
+  ///
+  /// A figure that can be moved has no code: its frame and its controls are those of one variant.
   public static func draw(
     _ exercise: Exercise, _ variant: Variant, macros: LaTeXMacros, identifier: String
-  ) -> (html: String, diagnostics: [Diagnostic]) {
-    guard let text = exercise.figure else { return ("", []) }
+  ) -> (html: String, code: String?, diagnostics: [Diagnostic]) {
+    guard let text = exercise.figure else { return ("", nil, []) }
     let context = LessonChecker.diagramContext(exercise.environment(of: variant), macros)
     let reading = DiagramReader.read(text.excerpt, in: context, identifier: identifier)
     var found = reading.diagnostics.map(text.excerpt.inFile)
-    guard !reading.hasErrors else { return ("", found) }
+    guard !reading.hasErrors else { return ("", nil, found) }
     let rendering = DiagramRenderer.render(reading)
     found += rendering.diagnostics.map(text.excerpt.inFile)
-    return (rendering.html ?? "", found)
+    var prepared = reading.figure
+    let isWhole = prepared.prepare().faults.isEmpty && !prepared.isLiving
+    return (rendering.html ?? "", isWhole ? prepared.code : nil, found)
   }
 }

@@ -1,3 +1,4 @@
+import Answers
 import Exercises
 import FormulaSyntax
 import Foundation

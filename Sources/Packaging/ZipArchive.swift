@@ -1,4 +1,3 @@
-import BuildCache
 import CZip
 import Foundation
 import SiteGenerator

@@ -1,4 +1,5 @@
 import Figures
+import FormulaSyntax
 import SourceText
 
 extension PageEngine {
@@ -9,6 +10,7 @@ extension PageEngine {
   /// - `code`, the figure as the page has it.
   /// - `at`, a position: for each slider and then each point a word, which an answer has given; without the line the
   ///   position of the still figure.
+  /// - `given`, a name and what it stands for in calculator notation: the figure of an exercise for other numbers.
   /// - `places`, numbers that the answer before has given, so that labels do not jump about.
   /// - `drag`, the number of a point, the number of a picture, and where the point is to go in that picture, from its
   ///   left and from its upper edge, as parts of its width and height.
@@ -27,9 +29,13 @@ extension PageEngine {
   ///   figure cannot be drawn at this position.
   static func figure(_ records: [EngineRecord], into answer: inout EngineAnswer) {
     let code = records.first { $0.kind == "code" }?[0] ?? ""
-    guard let figure = Figure(code: Array(code.utf8)) else {
+    guard var figure = Figure(code: Array(code.utf8)) else {
       answer.fail("no-figure", "the question has no figure, or that of another version")
       return
+    }
+    for record in records where record.kind == "given" {
+      let (body, _) = CalculatorParser.readExpression(Array(record[1].utf8), scope: NameScope())
+      if let body { figure.environment.define(Definition(Symbol(record[0]), body: body)) }
     }
     var position = FigurePosition(of: figure)
     var places: [Int] = []

@@ -15,7 +15,7 @@ public enum PageEngine {
   public static let questionLimit = 512 * 1024
 
   /// The names of all operations.
-  public static let operations = ["canvas", "evaluate", "figure", "read"]
+  public static let operations = ["canvas", "evaluate", "exercise", "figure", "read"]
 
   /// The answer to a question.
   ///
@@ -32,6 +32,7 @@ public enum PageEngine {
     let records = EngineRecord.records(of: text)
     switch operation {
     case "evaluate": evaluate(records, into: &answer)
+    case "exercise": exercise(records, into: &answer)
     case "canvas": canvas(records, into: &answer)
     case "figure": figure(records, into: &answer)
     case "read": read(records, into: &answer)

@@ -249,8 +249,10 @@ struct PageBuilder: Sendable {
     let figures = lesson.cells.filter { $0.cell.kind == .diagram }
     let hasCanvas = figures.contains { $0.html.contains(" data-canvas=\"") }
     let isLiving = figures.contains { $0.html.contains(" data-figure=\"") }
-    guard Theme.hasEngine, hasCanvas || isLiving else { return [] }
+    let asks = lesson.cells.contains { $0.cell.kind == .exercise && $0.html.contains(" data-code=\"") }
+    guard Theme.hasEngine, hasCanvas || isLiving || asks else { return [] }
     return ["engine.js"] + (hasCanvas ? ["canvas.js"] : []) + (isLiving ? ["figures.js"] : [])
+      + (asks ? ["exercises.js"] : [])
   }
 
   func frame(

@@ -7,10 +7,11 @@ public enum SHA256 {
     var state: [UInt32] = [
       0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
     ]
+    // Counted first: Embedded Swift 6.3 may take the message's storage for that of the bytes that are added to.
+    let bits = UInt64(message.count) * 8
     var bytes = message
     bytes.append(0x80)
     while bytes.count % 64 != 56 { bytes.append(0) }
-    let bits = UInt64(message.count) * 8
     for shift in stride(from: UInt64(56), through: 0, by: -8) {
       bytes.append(UInt8(truncatingIfNeeded: bits >> shift))
     }

@@ -64,15 +64,7 @@ public struct VariantSpace: Sendable {
   /// Each draw takes a value for each parameter, in their order. The first that satisfies the conditions counts, so
   /// that all variants are equally likely.
   public func variant(of seed: VariantSeed) -> Variant? {
-    var numbers = seed.numbers
-    for _ in 0..<Self.mostDraws {
-      var indices: [Int] = []
-      indices.reserveCapacity(parameters.count)
-      for parameter in parameters { indices.append(numbers.next(below: parameter.values.count)) }
-      let variant = Variant(indices: indices)
-      if allows(variant) { return variant }
-    }
-    return nil
+    seed.variant(counts: parameters.map { $0.values.count }, where: allows)
   }
 }
 
@@ -116,17 +108,7 @@ struct VariantCondition: Sendable {
 
   func holds(at point: [Double]) -> Bool {
     guard let a = left.value(at: point), let b = right.value(at: point) else { return false }
-    let scale = max(1, max(abs(a), abs(b)))
-    let isEqual = abs(a - b) <= 1e-9 * scale
-    switch relation {
-    case .equal: return isEqual
-    case .notEqual: return !isEqual
-    case .less: return a < b && !isEqual
-    case .lessOrEqual: return a < b || isEqual
-    case .greater: return a > b && !isEqual
-    case .greaterOrEqual: return a > b || isEqual
-    case .approximatelyEqual, .element: return false
-    }
+    return relation.holds(a, b)
   }
 }
 

@@ -1,52 +1,59 @@
-import Foundation
+import Answers
 import TestSupport
 import Testing
+import Variants
 
 @testable import Exercises
 
-/// Judges every answer of `answers.txt`.
+/// Judges every answer of `answers.txt`: by the prover, as `grade` does, and by numbers, as a page does.
 @Suite struct AnswerTableTests {
-  private struct Block {
-    var exercise: Exercise
-    var lines: [(number: Int, status: String, answer: String)]
-  }
-
-  private static func blocks() throws -> [Block] {
-    let path = Repository.root.appendingPathComponent("Tests/ExercisesTests/answers.txt")
-    let text = try String(contentsOf: path, encoding: .utf8)
-    var blocks: [Block] = []
-    for (index, line) in text.components(separatedBy: "\n").enumerated() {
-      if line.isEmpty || line.hasPrefix("#") { continue }
-      if line.hasPrefix("@") {
-        let keys = line.dropFirst(2).components(separatedBy: " ; ").joined(separator: "\n")
-        let reading = TestExercise("id: test\nask: how much\n" + keys).reading
-        let exercise = try #require(
-          reading.exercise, "line \(index + 1): \(reading.diagnostics.map(\.message))")
-        blocks.append(Block(exercise: exercise, lines: []))
-      } else {
-        let parts = line.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
-        try #require(parts.count == 2, "line \(index + 1)")
-        blocks[blocks.count - 1].lines.append((index + 1, String(parts[0]), String(parts[1])))
-      }
-    }
-    return blocks
-  }
-
   @Test func judgesEveryAnswerOfTheTable() throws {
-    let blocks = try Self.blocks()
     var count = 0
-    for block in blocks {
-      let variant = try #require(block.exercise.space.variant(of: .init(exercise: "test", learner: "")))
-      let prepared = try PreparedVariant(block.exercise, variant)
-      let judge = AnswerJudge(block.exercise)
+    for block in try AnswerTable.blocks() {
+      let reading = TestExercise(block.yaml).reading
+      let exercise = try #require(reading.exercise, "\(block.yaml): \(reading.diagnostics.map(\.message))")
+      let variant = try #require(exercise.space.variant(of: .init(exercise: "test", learner: "")))
+      let prepared = try PreparedVariant(exercise, variant)
+      let judge = AnswerJudge(exercise)
+      // What the page has is text.
+      let code = try #require(PageExerciseMaker.page(of: exercise, name: "test") { $0 }?.code)
+      let page = try #require(PageExercise(code: code))
+      #expect(page.variant(of: "") == variant)
+      let drawn = page.drawn(variant)
       for line in block.lines {
         count += 1
         let mark = judge.mark(line.answer, part: 0, of: prepared)
         #expect(
           mark.status.rawValue == line.status, "line \(line.number): '\(line.answer)': \(mark.reason)")
         #expect(mark.status == .right ? mark.credit == 1 : mark.credit < 1, "line \(line.number)")
+        let other = drawn.mark(line.answer, part: 0).mark
+        #expect(other == mark, "line \(line.number) on the page: '\(line.answer)': \(other.reason)")
       }
     }
     #expect(count >= 500)
+  }
+
+  /// A page's exercise that was cut short or changed is refused, or is still one that answers.
+  @Test func readsNoOtherTextAsAnExercise() throws {
+    let reading = TestExercise(
+      "id: test\nask: \"{a}\"\nparameters: { a: 1..3, b: [1/2, 30°] }\nwhere: a != b\nanswer: (a, sin(b))\nfeedback: [swapped-coordinates]"
+    ).reading
+    let exercise = try #require(reading.exercise)
+    let code = try #require(PageExerciseMaker.page(of: exercise, name: "test") { $0 }?.code)
+    #expect(PageExercise(code: code) != nil)
+    var random = SeededGenerator(seed: 7)
+    let bytes = Array(code.utf8)
+    for length in 0..<bytes.count {
+      #expect(PageExercise(code: String(decoding: bytes[..<length], as: UTF8.self)) == nil)
+    }
+    for _ in 0..<2000 {
+      var changed = bytes
+      changed[Int.random(in: 12..<bytes.count, using: &random)] = UInt8.random(in: 32...126, using: &random)
+      guard let page = PageExercise(code: String(decoding: changed, as: UTF8.self)),
+        let variant = page.variant(of: "")
+      else { continue }
+      let drawn = page.drawn(variant)
+      for index in page.parts.indices { _ = drawn.mark("(1, 2)", part: index) }
+    }
   }
 }

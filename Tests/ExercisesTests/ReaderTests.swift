@@ -1,3 +1,4 @@
+import Answers
 import SourceText
 import Testing
 
@@ -72,13 +73,15 @@ import Testing
       answer: 1
       """)
     let exercise = try #require(fixed.reading.exercise)
-    let text = exercise.ask.markdown(
-      in: exercise.environment(of: .init(indices: [0, 0])),
-      parameters: exercise.space.parameters.map(\.symbol))
-    #expect(
-      text
-        == "Turn $`3`$ by $`30^\\circ`$: ${3}\\cos{30^\\circ}$, `f(3)`, $`\\frac{3 \\sqrt{3}}{2}`$, $`2.60`$, "
-        + "$`3 \\cos(30^\\circ)`$, {no}, $`\\frac{1}{3}`$.\n*Emphasis* stays.\n")
+    let page = try #require(PageExerciseMaker.page(of: exercise, name: "t") { $0 })
+    let pieces = try #require(page.texts.first { $0.name == "ask" }?.pieces)
+    // The text of the markup: what stands between tags.
+    let html = page.drawn(.init(indices: [0, 0])).html(pieces)
+    let text = html.replacing(/<[^>]*>/, with: "")
+    let start = "Turn 3 by 30∘: ${\\text{3}}\\cos{\\text{30∘}}$, `f(3)`, 332, 2.60, 3cos"
+    #expect(text.hasPrefix(start), "\(text)")
+    #expect(text.hasSuffix(", {no}, 13.\n*Emphasis* stays.\n"), "\(text)")
+    #expect(html.contains("<mfrac>") && html.contains("<msqrt>"), "\(html)")
   }
 
   /// Found by a fuzzer: a choice that cannot be read, and nothing else that tells the kind.

@@ -11,7 +11,7 @@ import Variants
 
 /// The exercises of the lessons that this repository ships.
 @Suite struct LessonExerciseTests {
-  private static func lessons() async throws -> [CheckedLesson] {
+  static func lessons() async throws -> [CheckedLesson] {
     let folder = Repository.root.appendingPathComponent("Lessons")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter {
       $0.hasSuffix(".md")

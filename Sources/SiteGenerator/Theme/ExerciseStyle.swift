@@ -6,7 +6,8 @@ public enum ExerciseStyle {
     .exercise-title { margin: 0 0 .5rem; }
     .exercise-level { font-size: .875rem; opacity: .8; }
     .exercise-part { margin: .75rem 0; }
-    .exercise-part > p:first-of-type { display: inline; }
+    .exercise-question > div > p:first-child { display: inline; }
+    .exercise-question > div { display: inline; }
     .exercise-name { font-weight: 600; }
     .exercise-kind { font-size: .875rem; opacity: .8; margin: .25rem 0; }
     .exercise-choices > li { margin: .25rem 0; }

@@ -6,15 +6,16 @@ import MatrixCore
 /// What is no such number is unknown, and every operation on it. Closed under the field operations with a divisor of
 /// one term or two, under sine and cosine of multiples of 15°, and under square roots of rational numbers. Nothing is
 /// judged with it; that is the prover's.
-struct ExactNumber: FormulaNumber {
+public struct ExactNumber: FormulaNumber, Sendable {
   /// A coefficient for each square-free radicand; 1 stands for the rational part. Nil where the value is unknown.
-  private var terms: [Int: Fraction]?
+  private var terms: [Int64: Fraction]?
   /// The multiple of π. Not 0 only where there are no terms.
   private var turns = Fraction(0)
 
-  static let unknown = ExactNumber(terms: nil)
+  /// What is no such number.
+  public static let unknown = ExactNumber(terms: nil)
 
-  private init(terms: [Int: Fraction]?) {
+  private init(terms: [Int64: Fraction]?) {
     self.terms = terms?.filter { !$0.value.isZero }
   }
 
@@ -23,41 +24,47 @@ struct ExactNumber: FormulaNumber {
     self.turns = turns ?? Fraction(0)
   }
 
-  init(_ integer: Int) { self.init(terms: [1: Fraction(integer)]) }
+  /// An integer.
+  public init(_ integer: Int) { self.init(terms: [1: Fraction(Int64(integer))]) }
 
-  init(_ fraction: Fraction?) { self.init(terms: fraction.map { [1: $0] }) }
+  /// A fraction; unknown for nil.
+  public init(_ fraction: Fraction?) { self.init(terms: fraction.map { [1: $0] }) }
 
-  /// A value of an expression without symbols, component by component.
-  static func value(of expression: Expression, in environment: Environment) -> Value<ExactNumber>? {
-    let numbers = NumberSystem<ExactNumber>(
-      numeral: { ExactNumber(Fraction($0)) },
-      constant: { $0 == .pi ? ExactNumber(turns: Fraction(1)) : .unknown }, symbol: { _ in nil })
-    return try? Evaluator(environment, numbers: numbers).evaluate(expression)
+  /// A mathematical constant; of π it knows the multiples.
+  public init(_ constant: Expression.Constant) {
+    self = constant == .pi ? ExactNumber(turns: Fraction(1)) : .unknown
   }
+
+  /// Whether the number is known.
+  public var isKnown: Bool { terms != nil }
 
   private var isPlain: Bool { terms != nil && turns.isZero }
 
-  var isKnownZero: Bool { terms?.isEmpty == true && turns.isZero }
+  /// Whether it is 0.
+  public var isKnownZero: Bool { terms?.isEmpty == true && turns.isZero }
 
-  var knownInteger: Int? {
+  /// The value where it is an integer.
+  public var knownInteger: Int? {
     guard isPlain, let rational, rational.isInteger else { return nil }
-    return rational.numerator
+    return Int(exactly: rational.numerator)
   }
 
   /// The value where it is rational.
-  var rational: Fraction? {
+  public var rational: Fraction? {
     guard isPlain, let terms else { return nil }
     if terms.isEmpty { return Fraction(0) }
     return terms.count == 1 ? terms[1] : nil
   }
 
-  private var double: Double? {
+  /// The nearest double, or nearly so; nil where the number is unknown.
+  public var double: Double? {
     terms?.reduce(turns.double * Double.pi) { $0 + Double.squareRoot(Double($1.key)) * $1.value.double }
   }
 
   // MARK: The field
 
-  static func + (left: ExactNumber, right: ExactNumber) -> ExactNumber {
+  /// The sum.
+  public static func + (left: ExactNumber, right: ExactNumber) -> ExactNumber {
     guard var sum = left.terms, let other = right.terms else { return .unknown }
     if sum.isEmpty, other.isEmpty { return ExactNumber(turns: left.turns.adding(right.turns)) }
     guard left.turns.isZero, right.turns.isZero else {
@@ -70,16 +77,19 @@ struct ExactNumber: FormulaNumber {
     return ExactNumber(terms: sum)
   }
 
-  static prefix func - (operand: ExactNumber) -> ExactNumber { ExactNumber(-1) * operand }
-  static func - (left: ExactNumber, right: ExactNumber) -> ExactNumber { left + -right }
+  /// The opposite number.
+  public static prefix func - (operand: ExactNumber) -> ExactNumber { ExactNumber(-1) * operand }
+  /// The difference.
+  public static func - (left: ExactNumber, right: ExactNumber) -> ExactNumber { left + -right }
 
-  static func * (left: ExactNumber, right: ExactNumber) -> ExactNumber {
+  /// The product.
+  public static func * (left: ExactNumber, right: ExactNumber) -> ExactNumber {
     guard let a = left.terms, let b = right.terms else { return .unknown }
     if !left.turns.isZero || !right.turns.isZero {
       let (angle, factor) = left.turns.isZero ? (right, left) : (left, right)
       return ExactNumber(turns: factor.rational.flatMap { angle.turns.multiplied(by: $0) })
     }
-    var product: [Int: Fraction] = [:]
+    var product: [Int64: Fraction] = [:]
     for (m, x) in a {
       for (n, y) in b {
         let (radicand, overflow) = m.multipliedReportingOverflow(by: n)
@@ -93,7 +103,8 @@ struct ExactNumber: FormulaNumber {
     return ExactNumber(terms: product)
   }
 
-  static func / (left: ExactNumber, right: ExactNumber) -> ExactNumber {
+  /// The quotient; unknown for a divisor of 0 or of more than two terms.
+  public static func / (left: ExactNumber, right: ExactNumber) -> ExactNumber {
     guard let terms = right.terms, !right.isKnownZero else { return .unknown }
     if !right.turns.isZero {
       return left.turns.isZero ? .unknown : ExactNumber(left.turns.divided(by: right.turns))
@@ -117,11 +128,11 @@ struct ExactNumber: FormulaNumber {
 
   // MARK: Functions
 
-  private static func squareParts(_ number: Int) -> (root: Int, rest: Int)? {
+  private static func squareParts(_ number: Int64) -> (root: Int64, rest: Int64)? {
     guard number > 0, number < 1_000_000_000 else { return nil }
-    var root = 1
+    var root: Int64 = 1
     var rest = number
-    var factor = 2
+    var factor: Int64 = 2
     while factor * factor <= rest {
       while rest % (factor * factor) == 0 {
         rest /= factor * factor
@@ -132,7 +143,8 @@ struct ExactNumber: FormulaNumber {
     return (root, rest)
   }
 
-  static func squareRoot(_ operand: ExactNumber) -> ExactNumber {
+  /// The square root of a rational number.
+  public static func squareRoot(_ operand: ExactNumber) -> ExactNumber {
     guard let value = operand.rational else { return .unknown }
     if value.isZero { return ExactNumber(0) }
     let (product, overflow) = value.numerator.multipliedReportingOverflow(by: value.denominator)
@@ -152,22 +164,25 @@ struct ExactNumber: FormulaNumber {
     ]
   }()
 
-  static func sine(_ angle: ExactNumber) -> ExactNumber {
+  /// The sine of a multiple of 15°.
+  public static func sine(_ angle: ExactNumber) -> ExactNumber {
     guard let terms = angle.terms, terms.isEmpty,
       let steps = angle.turns.multiplied(by: Fraction(12)), steps.isInteger
     else { return .unknown }
-    let step = ((steps.numerator % 24) + 24) % 24
+    let step = Int(((steps.numerator % 24) + 24) % 24)
     let reduced = step % 12
     let value = sines[reduced <= 6 ? reduced : 12 - reduced]
     return step >= 12 ? -value : value
   }
 
-  static func cosine(_ angle: ExactNumber) -> ExactNumber {
+  /// The cosine of a multiple of 15°.
+  public static func cosine(_ angle: ExactNumber) -> ExactNumber {
     guard angle.terms?.isEmpty == true, let half = Fraction(1, over: 2) else { return .unknown }
     return sine(ExactNumber(turns: angle.turns.adding(half)))
   }
 
-  static func arcTangent(y: ExactNumber, x: ExactNumber) -> ExactNumber {
+  /// The angle of a point, where it is a multiple of 15°.
+  public static func arcTangent(y: ExactNumber, x: ExactNumber) -> ExactNumber {
     guard let a = y.double, let b = x.double, let steps = nearestStep(Double.arcTangent(y: a, x: b)) else {
       return .unknown
     }
@@ -176,18 +191,21 @@ struct ExactNumber: FormulaNumber {
   }
 
   /// The nearest multiple of 15°.
-  private static func nearestStep(_ angle: Double) -> Int? {
-    Int(exactly: (angle / Double.pi * 12).rounded())
+  private static func nearestStep(_ angle: Double) -> Int64? {
+    Int64(exactly: (angle / Double.pi * 12).rounded())
   }
 
-  static func absoluteValue(_ operand: ExactNumber) -> ExactNumber {
+  /// The absolute value.
+  public static func absoluteValue(_ operand: ExactNumber) -> ExactNumber {
     guard let value = operand.double else { return .unknown }
     if operand.isKnownZero { return operand }
     return value > 1e-9 ? operand : value < -1e-9 ? -operand : .unknown
   }
 
-  static func minimum(_ operands: [ExactNumber]) -> ExactNumber { extremum(operands) { $0 < $1 } }
-  static func maximum(_ operands: [ExactNumber]) -> ExactNumber { extremum(operands) { $0 > $1 } }
+  /// The least of several numbers.
+  public static func minimum(_ operands: [ExactNumber]) -> ExactNumber { extremum(operands) { $0 < $1 } }
+  /// The greatest of several numbers.
+  public static func maximum(_ operands: [ExactNumber]) -> ExactNumber { extremum(operands) { $0 > $1 } }
 
   private static func extremum(
     _ operands: [ExactNumber], _ isBetter: (Double, Double) -> Bool
@@ -202,7 +220,8 @@ struct ExactNumber: FormulaNumber {
     return best
   }
 
-  static func applied(_ function: BuiltIn, _ argument: ExactNumber) -> ExactNumber {
+  /// A function of one number, where the result is such a number.
+  public static func applied(_ function: BuiltIn, _ argument: ExactNumber) -> ExactNumber {
     switch function {
     case .sin: return sine(argument)
     case .cos: return cosine(argument)
@@ -224,14 +243,16 @@ struct ExactNumber: FormulaNumber {
     }
   }
 
-  func raised(to exponent: Int) -> ExactNumber {
+  /// A power with an exponent up to 16.
+  public func raised(to exponent: Int) -> ExactNumber {
     guard abs(exponent) <= 16, exponent != 0 else { return .unknown }
     var result = self
     for _ in 1..<abs(exponent) { result = result * self }
     return exponent < 0 ? ExactNumber(1) / result : result
   }
 
-  func raised(to exponent: ExactNumber) -> ExactNumber {
+  /// A power whose exponent is an integer or 1/2.
+  public func raised(to exponent: ExactNumber) -> ExactNumber {
     if let integer = exponent.knownInteger { return raised(to: integer) }
     if let fraction = exponent.rational, fraction.numerator == 1, fraction.denominator == 2 {
       return .squareRoot(self)
@@ -239,12 +260,13 @@ struct ExactNumber: FormulaNumber {
     return .unknown
   }
 
-  func root(degree: Int) -> ExactNumber { degree == 2 ? .squareRoot(self) : .unknown }
+  /// A square root.
+  public func root(degree: Int) -> ExactNumber { degree == 2 ? .squareRoot(self) : .unknown }
 
   // MARK: Writing
 
   /// The number as people write it, multiples of π in degrees; nil where it is unknown.
-  var expression: Expression? {
+  public var expression: Expression? {
     guard let terms else { return nil }
     if terms.isEmpty, !turns.isZero {
       guard let degrees = turns.multiplied(by: Fraction(180)) else { return nil }
@@ -272,13 +294,14 @@ struct ExactNumber: FormulaNumber {
     }
   }
 
-  private static func written(_ radicand: Int, _ coefficient: Fraction) -> Expression? {
+  private static func written(_ radicand: Int64, _ coefficient: Fraction) -> Expression? {
     guard radicand != 1 else { return coefficient.expression }
-    let root = Expression(.root(.integer(radicand), degree: 2))
-    let size = abs(coefficient.numerator)
-    let above = size == 1 ? root : Expression(.product([.integer(size), root]))
+    func integer(_ value: Int64) -> Expression { Expression(.number(Numeral(magnitude: value.magnitude))) }
+    let root = Expression(.root(integer(radicand), degree: 2))
+    let size = coefficient.numerator
+    let above = size.magnitude == 1 ? root : Expression(.product([integer(size), root]))
     let term =
-      coefficient.denominator == 1 ? above : Expression(.quotient(above, .integer(coefficient.denominator)))
+      coefficient.denominator == 1 ? above : Expression(.quotient(above, integer(coefficient.denominator)))
     return coefficient.numerator < 0 ? Expression(.negation(term)) : term
   }
 }

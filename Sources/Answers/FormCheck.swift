@@ -2,25 +2,24 @@ import FormulaSyntax
 
 /// Holds an answer whose value is right against the way in which it was to be written.
 struct FormCheck {
-  let part: ExercisePart
-  let key: Value<Expression>
+  let demands: Set<AnswerForm.Demand>
+  /// Of a key that is a product how many factors it has.
+  let factors: Int?
 
   /// What is wrong with the form; nil where nothing is.
-  func complaint(of value: Value<Expression>) -> String? {
-    let demands = part.form.demands
+  func complaint(of value: Value<Expression>) -> AnswerReason? {
     for component in value.components {
       if demands.contains(.evaluated), !isEvaluated(component) {
-        return "the value is right, and it is not worked out"
+        return AnswerReason("not-evaluated", "the value is right, and it is not worked out")
       }
       if demands.contains(.fraction), !isFraction(component) {
-        return "the value is right, and it is not a fraction in lowest terms"
+        return AnswerReason("not-a-fraction", "the value is right, and it is not a fraction in lowest terms")
       }
     }
-    if demands.contains(.factored), case .number(let answer) = value, case .number(let factored) = key {
+    if demands.contains(.factored), case .number(let answer) = value, let factors {
       // A product of as many factors as the irreducible ones of the key has irreducible factors only.
-      guard let wanted = FactorCount(factored), let found = FactorCount(answer), found.count == wanted.count
-      else {
-        return "the value is right, and it is not factored as far as it goes"
+      guard let found = FactorCount(answer), found.count == factors else {
+        return AnswerReason("not-factored", "the value is right, and it is not factored as far as it goes")
       }
     }
     return nil
@@ -63,9 +62,9 @@ struct FormCheck {
       if case .negation(let inner) = above.node { size = inner }
       guard case .number(let top) = size.node, case .number(let bottom) = below.node,
         let a = top.smallInteger, let b = bottom.smallInteger, b > 1,
-        let fraction = Fraction(a, over: b)
+        let fraction = Fraction(Int64(a), over: Int64(b))
       else { return false }
-      return fraction.denominator == b
+      return fraction.denominator == Int64(b)
     default: return false
     }
   }
@@ -75,11 +74,12 @@ struct FormCheck {
 ///
 /// A polynomial has one factorisation into irreducible ones but for constants. A product that equals it and has as many
 /// factors that are not constant therefore has irreducible factors only; one with fewer does not.
-struct FactorCount {
-  private(set) var count = 0
+public struct FactorCount {
+  /// The number.
+  public private(set) var count = 0
 
-  /// Nil for what is not written as a product of polynomials.
-  init?(_ expression: Expression) {
+  /// Counts; nil for what is not written as a product of polynomials.
+  public init?(_ expression: Expression) {
     guard let count = Self.count(expression) else { return nil }
     self.count = count
   }
@@ -106,9 +106,18 @@ struct FactorCount {
       return count(above)
     case .sum(let terms):
       guard terms.allSatisfy(isPolynomial) else { return nil }
-      return FreeSymbols.of(terms, in: Environment()).isEmpty ? 0 : 1
+      return terms.contains(where: hasSymbol) ? 1 : 0
     default: return nil
     }
+  }
+
+  private static func hasSymbol(_ expression: Expression) -> Bool {
+    var pending = [expression]
+    while let next = pending.popLast() {
+      if case .symbol = next.node { return true }
+      pending += next.operands
+    }
+    return false
   }
 
   private static func isPolynomial(_ expression: Expression) -> Bool {

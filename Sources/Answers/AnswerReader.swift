@@ -11,8 +11,18 @@ public enum LearnerAnswer: Sendable {
 
 /// Why an answer could not be read.
 public struct AnswerRefusal: Error, Sendable, Hashable {
-  /// A sentence for the learner, without a full stop.
-  public var message: String
+  /// The reason, for the learner.
+  public var reason: AnswerReason
+  /// Where in the answer, in bytes; nil where it is about all of it.
+  public var span: Span?
+  /// A spelling that was probably meant, for the place; nil where there is none.
+  public var replacement: String?
+
+  /// Makes a refusal.
+  init(_ identifier: String, _ message: String, at span: Span? = nil, values: [String] = []) {
+    reason = AnswerReason(identifier, message, values: values)
+    self.span = span
+  }
 }
 
 /// Reads a learner's answer in calculator notation.
@@ -26,47 +36,62 @@ public struct AnswerReader: Sendable {
   private static let mostDigits = 60
   private static let greatestExponent = 100
 
-  let part: ExercisePart
+  let part: AnswerQuestion
 
-  /// Makes a reader of a part's answers.
-  public init(_ part: ExercisePart) {
-    self.part = part
+  /// Makes a reader of a question's answers.
+  public init(_ question: AnswerQuestion) {
+    part = question
   }
 
   /// What an answer says.
   public func read(_ text: String) throws(AnswerRefusal) -> LearnerAnswer {
     guard text.utf8.count <= Self.longestAnswer else {
-      throw AnswerRefusal(message: "the answer is longer than \(Self.longestAnswer) bytes")
+      throw AnswerRefusal("too-long", "the answer is longer than \(Self.longestAnswer) bytes")
     }
-    let isBlank = text.unicodeScalars.allSatisfy { $0.properties.isWhitespace }
-    if isBlank { throw AnswerRefusal(message: "there is no answer") }
+    if text.unicodeScalars.allSatisfy({ Self.isBlank($0.value) }) {
+      throw AnswerRefusal("no-answer", "there is no answer")
+    }
     if part.kind == .choice { return .choice(try choice(text)) }
     let expression = try expression(text)
     try check(expression)
     return .value(try shaped(expression))
   }
 
+  /// Whether a code point is one of Unicode's White_Space; the page has no table of them.
+  private static func isBlank(_ value: UInt32) -> Bool {
+    switch value {
+    case 0x09...0x0D, 0x20, 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000: true
+    default: false
+    }
+  }
+
   // MARK: Reading
 
   private func choice(_ text: String) throws(AnswerRefusal) -> String {
-    let letters = text.lowercased().filter { !" \t\r\n().,;".contains($0) }
-    if part.choices.contains(where: { $0.name == letters }) { return letters }
-    throw AnswerRefusal(
-      message: "expected one of the letters \(part.choices.map(\.name).joined(separator: ", "))")
+    let left = text.utf8.filter { !" \t\r\n().,;".utf8.contains($0) }
+    let letters = String(decoding: left.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 }, as: UTF8.self)
+    if part.choices.contains(letters) { return letters }
+    let names = part.choices.joined(separator: ", ")
+    throw AnswerRefusal("not-a-choice", "expected one of the letters \(names)", values: [names])
   }
 
   private func expression(_ text: String) throws(AnswerRefusal) -> Expression {
     let reading = CalculatorParser.read(Array(text.utf8), scope: NameScope())
     if let problem = reading.diagnostics.first(where: { $0.severity == .error }) {
-      throw AnswerRefusal(message: problem.message)
+      var refusal = AnswerRefusal(problem.identifier, problem.message, at: problem.span)
+      if let fixIt = problem.fixIts.first, fixIt.span == problem.span {
+        refusal.replacement = fixIt.replacement
+      }
+      throw refusal
     }
     guard reading.givens.isEmpty, let first = reading.statements.first else {
-      throw AnswerRefusal(message: "expected \(part.kind.phrase)")
+      throw expected()
     }
     if reading.statements.count > 1 {
       // Coordinates without their parentheses.
       guard isTuple, reading.statements.allSatisfy({ $0.relations.isEmpty }) else {
-        throw AnswerRefusal(message: "expected \(part.kind.phrase), and these are several")
+        throw AnswerRefusal(
+          "several", "expected \(part.kind.phrase), and these are several", values: [part.kind.rawValue])
       }
       return Expression(.tuple(reading.statements.map { $0.sides[0] }))
     }
@@ -77,7 +102,8 @@ public struct AnswerReader: Sendable {
     {
       return first.sides[1]
     }
-    throw AnswerRefusal(message: "expected \(part.kind.phrase), not a relation")
+    throw AnswerRefusal(
+      "relation", "expected \(part.kind.phrase), not a relation", values: [part.kind.rawValue])
   }
 
   private var isTuple: Bool { [.point, .vector, .rect].contains(part.kind) }
@@ -87,28 +113,34 @@ public struct AnswerReader: Sendable {
   /// Refuses what is not understood, and what would cost too much.
   private func check(_ expression: Expression) throws(AnswerRefusal) {
     guard expression.nodeCount(upTo: Self.mostNodes) <= Self.mostNodes else {
-      throw AnswerRefusal(message: "the answer has too many parts")
+      throw AnswerRefusal("too-many-parts", "the answer has too many parts")
     }
     var pending = [expression]
     while let next = pending.popLast() {
       switch next.node {
       case .number(let numeral):
         if case .digits(let digits) = numeral.significand, digits.utf8.count > Self.mostDigits {
-          throw AnswerRefusal(message: "a number has more than \(Self.mostDigits) digits")
+          throw AnswerRefusal(
+            "too-many-digits", "a number has more than \(Self.mostDigits) digits", at: next.span)
         }
         if numeral.decimals > Self.mostDigits {
-          throw AnswerRefusal(message: "a number has more than \(Self.mostDigits) digits")
+          throw AnswerRefusal(
+            "too-many-digits", "a number has more than \(Self.mostDigits) digits", at: next.span)
         }
       case .symbol(let symbol):
-        guard part.symbols.contains(symbol) else { throw unknown(symbol) }
-      case .apply(let symbol, _): throw unknown(symbol)
+        guard part.symbols.contains(symbol) else { throw unknown(symbol, next.span) }
+      case .apply(let symbol, _): throw unknown(symbol, next.span)
       case .call(let function, _):
         guard Self.elementary.contains(function) else {
-          throw AnswerRefusal(message: "\(function.rawValue) is not understood in an answer; work it out")
+          throw AnswerRefusal(
+            "not-in-answers", "\(function.rawValue) is not understood in an answer; work it out",
+            at: next.span,
+            values: [function.rawValue])
         }
       case .power(_, let exponent): try check(exponent: exponent)
       case .norm, .transpose, .dot, .cross:
-        throw AnswerRefusal(message: "an operation of vectors is not understood in an answer; work it out")
+        throw AnswerRefusal(
+          "vectors", "an operation of vectors is not understood in an answer; work it out", at: next.span)
       default: break
       }
       pending += next.operands
@@ -125,10 +157,11 @@ public struct AnswerReader: Sendable {
     var pending = [exponent]
     while let next = pending.popLast() {
       switch next.node {
-      case .power: throw AnswerRefusal(message: "an exponent has a power in it")
+      case .power: throw AnswerRefusal("tower", "an exponent has a power in it", at: next.span)
       case .number(let numeral):
         guard abs(numeral.doubleValue) <= Double(Self.greatestExponent) else {
-          throw AnswerRefusal(message: "an exponent is greater than \(Self.greatestExponent)")
+          throw AnswerRefusal(
+            "great-exponent", "an exponent is greater than \(Self.greatestExponent)", at: next.span)
         }
       default: break
       }
@@ -136,15 +169,30 @@ public struct AnswerReader: Sendable {
     }
   }
 
-  private func unknown(_ symbol: Symbol) -> AnswerRefusal {
-    let names = part.symbols.map(\.name)
-    let uses =
-      names.isEmpty ? "the answer has no names in it" : "the answer may use \(names.joined(separator: ", "))"
-    let letters = symbol.name.map(String.init)
+  private func unknown(_ symbol: Symbol, _ span: Span) -> AnswerRefusal {
+    let names = part.symbols.map { $0.name }
+    let list = names.joined(separator: ", ")
+    let letters = symbol.name.unicodeScalars.map { String($0) }
     if letters.count > 1, letters.allSatisfy({ names.contains($0) }) {
-      return AnswerRefusal(message: "\(symbol) is one name; did you mean \(letters.joined(separator: "*"))?")
+      let product = letters.joined(separator: "*")
+      var refusal = AnswerRefusal(
+        "one-name", "\(symbol.name) is one name; did you mean \(product)?", at: span,
+        values: [symbol.name, product])
+      refusal.replacement = product
+      return refusal
     }
-    return AnswerRefusal(message: "\(symbol) is not known; \(uses)")
+    if names.isEmpty {
+      return AnswerRefusal(
+        "unknown-name", "\(symbol.name) is not known; the answer has no names in it", at: span,
+        values: [symbol.name])
+    }
+    return AnswerRefusal(
+      "other-name", "\(symbol.name) is not known; the answer may use \(list)", at: span,
+      values: [symbol.name, list])
+  }
+
+  private func expected() -> AnswerRefusal {
+    AnswerRefusal("expected", "expected \(part.kind.phrase)", values: [part.kind.rawValue])
   }
 
   // MARK: Shapes
@@ -155,18 +203,18 @@ public struct AnswerReader: Sendable {
     case .angle: return .number(angle(try scalar(expression)))
     case .point, .vector, .rect:
       guard let items = Self.components(expression) else {
-        throw AnswerRefusal(message: "expected \(part.kind.phrase)")
+        throw expected()
       }
       if part.kind == .rect, items.count != 4 {
-        throw AnswerRefusal(message: "a rectangle has four numbers: x, y, width, height")
+        throw AnswerRefusal("four-numbers", "a rectangle has four numbers: x, y, width, height")
       }
       return .tuple(try scalars(items))
     case .matrix:
       guard case .matrix(let rows, let columns, let elements) = expression.node else {
-        throw AnswerRefusal(message: "expected \(part.kind.phrase)")
+        throw expected()
       }
       return .matrix(rows: rows, columns: columns, elements: try scalars(elements))
-    case .choice: throw AnswerRefusal(message: "expected \(part.kind.phrase)")
+    case .choice: throw expected()
     }
   }
 
@@ -189,7 +237,7 @@ public struct AnswerReader: Sendable {
     var pending = [expression]
     while let next = pending.popLast() {
       switch next.node {
-      case .tuple, .matrix: throw AnswerRefusal(message: "expected \(part.kind.phrase)")
+      case .tuple, .matrix: throw expected()
       default: pending += next.operands
       }
     }

@@ -1,0 +1,67 @@
+import FormulaSyntax
+import MatrixCore
+
+/// Writes values as formulas for people.
+public enum ValueDisplay {
+  /// A value as people write it: exact where that is a short form, else rounded; nil where it has none.
+  ///
+  /// - Parameters:
+  ///   - doubles: The components in double precision.
+  ///   - exact: The same exactly, where they are known.
+  ///   - decimals: The digits behind the point to round to; nil to choose.
+  public static func expression(
+    _ doubles: Value<Double>, exact: [ExactNumber], decimals: Int?
+  ) -> Expression? {
+    var shown: [Expression] = []
+    for (index, double) in doubles.components.enumerated() {
+      guard double.isFinite else { return nil }
+      if decimals == nil, index < exact.count, let form = exact[index].expression {
+        shown.append(form)
+      } else {
+        shown.append(rounded(double, decimals ?? significantDecimals(double)))
+      }
+    }
+    switch doubles {
+    case .number: return shown.first
+    case .tuple: return Expression(.tuple(shown))
+    case .matrix(let rows, let columns, _):
+      return Expression(.matrix(rows: rows, columns: columns, elements: shown))
+    }
+  }
+
+  /// Whether a parameter's value stands as it was written, with its decimals.
+  public static func isLiteral(_ expression: Expression) -> Bool {
+    switch expression.node {
+    case .number: true
+    case .negation(let inner), .degrees(let inner): isLiteral(inner)
+    case .quotient(let above, let below): isLiteral(above) && isLiteral(below)
+    case .root(let inner, _): isLiteral(inner)
+    default: false
+    }
+  }
+
+  /// The decimals that show five significant digits.
+  private static func significantDecimals(_ value: Double) -> Int {
+    var size = value.magnitude
+    var decimals = 4
+    while size >= 10, decimals > 0 {
+      size /= 10
+      decimals -= 1
+    }
+    return decimals
+  }
+
+  /// A decimal numeral, rounded half away from zero.
+  static func rounded(_ value: Double, _ decimals: Int) -> Expression {
+    let places = min(max(0, decimals), 12)
+    var power = 1.0
+    for _ in 0..<places { power *= 10 }
+    let scaled = (value.magnitude * power).rounded()
+    let isGreat = scaled >= 9e15
+    let digits = isGreat ? min(value.magnitude.rounded(), 9e15) : scaled
+    var numeral = Numeral(magnitude: UInt64(digits))
+    numeral.decimals = isGreat ? 0 : places
+    let number = Expression(.number(numeral))
+    return value < 0 && digits > 0 ? Expression(.negation(number)) : number
+  }
+}

@@ -1,0 +1,213 @@
+import Answers
+import FormulaProof
+import FormulaSyntax
+import SourceText
+import Variants
+
+/// Makes of an exercise what a page needs.
+///
+/// Every expression is worked out with the parameters as symbols, so that nothing of the lesson is needed to compute it
+/// for a variant.
+public struct PageExerciseMaker {
+  private let exercise: Exercise
+  private let environment: Environment
+  private let html: (String) -> String
+  private var page: PageExercise
+  private var hasFailed = false
+
+  private init(_ exercise: Exercise, name: String, variant: Variant?, html: @escaping (String) -> String) {
+    self.exercise = exercise
+    self.html = html
+    page = PageExercise(name: name)
+    if let variant {
+      environment = exercise.environment(of: variant)
+    } else {
+      environment = exercise.environment
+      page.parameters = exercise.space.parameters
+    }
+  }
+
+  /// The exercise of a page; nil where something in it has no value that depends on the parameters alone.
+  ///
+  /// - Parameters:
+  ///   - name: The exercise's name in full.
+  ///   - variant: The only variant that the page is to have; nil for all.
+  ///   - html: HTML of Markdown, in which `⟦` and `⟧` stay as they are.
+  public static func page(
+    of exercise: Exercise, name: String, variant: Variant? = nil, html: @escaping (String) -> String
+  ) -> PageExercise? {
+    var maker = PageExerciseMaker(exercise, name: name, variant: variant, html: html)
+    maker.make()
+    return maker.hasFailed ? nil : maker.page
+  }
+
+  private mutating func make() {
+    if !page.parameters.isEmpty {
+      page.conditions = exercise.conditions.flatMap { relations($0) }
+    }
+    let symbols = Set(exercise.parts.flatMap(\.symbols))
+    for statement in exercise.assumptions where !symbols.isEmpty { assume(statement, symbols) }
+    text("ask", exercise.ask)
+    for (index, hint) in exercise.hints.enumerated() { text("hint-\(index + 1)", hint) }
+    if let solution = exercise.solution { text("solution", solution) }
+    page.parts = exercise.parts.map { part($0) }
+  }
+
+  // MARK: Expressions
+
+  private mutating func place(_ expression: Expression) -> Int {
+    guard let place = page.table.add(expression) else {
+      hasFailed = true
+      return 0
+    }
+    return place
+  }
+
+  private mutating func value(_ expression: Expression) -> Value<Int> {
+    guard let value = try? Expression.value(of: expression, in: environment) else {
+      hasFailed = true
+      return .tuple([])
+    }
+    return map(value)
+  }
+
+  private mutating func map(_ value: Value<Expression>) -> Value<Int> {
+    let places = value.components.map { place($0) }
+    switch value {
+    case .number: return .number(places[0])
+    case .tuple: return .tuple(places)
+    case .matrix(let rows, let columns, _): return .matrix(rows: rows, columns: columns, elements: places)
+    }
+  }
+
+  private mutating func relations(_ statement: Statement) -> [PageRelation] {
+    let sides = statement.sides.map { value($0) }
+    return statement.relations.enumerated().flatMap { index, relation in
+      zip(sides[index].components, sides[index + 1].components).map { left, right in
+        PageRelation(relation: relation, left: left, right: right)
+      }
+    }
+  }
+
+  /// Notes an assumption about the symbols of formulas.
+  private mutating func assume(_ statement: Statement, _ symbols: Set<Symbol>) {
+    let free = FreeSymbols.of(statement.sides, in: environment)
+    guard !free.isEmpty, free.allSatisfy(symbols.contains) else { return }
+    if statement.relations.contains(.element) {
+      if case .symbol(let symbol)? = statement.sides.first?.node,
+        case .symbol(let set)? = statement.sides.last?.node, set.name.contains("Z") || set.name.contains("ℤ")
+      {
+        page.integers.append(symbol.name)
+      }
+      return
+    }
+    page.assumptions += relations(statement)
+  }
+
+  // MARK: Texts
+
+  private mutating func text(_ name: String, _ text: ExerciseText) {
+    page.texts.append(.init(name: name, pieces: pieces(text)))
+  }
+
+  private mutating func pieces(_ text: ExerciseText) -> [PagePiece] {
+    var rest = Self.withoutMarkedSources(html(text.markedMarkdown))[...]
+    var pieces: [PagePiece] = []
+    for (index, slot) in text.slots.enumerated() {
+      let mark = ExerciseText.mark(index)
+      // In a formula the mark and the element that holds it make room.
+      let found = rest.range(of: "<mtext>\(mark)</mtext>") ?? rest.range(of: mark)
+      guard let found else {
+        hasFailed = true
+        return []
+      }
+      pieces.append(.html(String(rest[..<found.lowerBound])))
+      pieces.append(.slot(PageSlot(content(slot), in: slot.surrounding)))
+      rest = rest[found.upperBound...]
+    }
+    pieces.append(.html(String(rest)))
+    return pieces
+  }
+
+  /// Markup in which no formula with a mark keeps its LaTeX beside it, where the mark would stand once more.
+  private static func withoutMarkedSources(_ html: String) -> String {
+    var result = ""
+    var rest = html[...]
+    while let start = rest.range(of: "<annotation "),
+      let end = rest[start.upperBound...].range(of: "</annotation>")
+    {
+      result += rest[..<start.lowerBound]
+      let source = rest[start.lowerBound..<end.upperBound]
+      if !source.contains("⟦lectern") { result += source }
+      rest = rest[end.upperBound...]
+    }
+    return result + rest
+  }
+
+  private mutating func content(_ slot: ExerciseText.Slot) -> PageSlot.Content {
+    if slot.isWritten {
+      // Of a page with one variant the numbers stand in the environment.
+      let names = Set(exercise.space.parameters.map(\.symbol))
+      return .written(place(Substitution(environment, names: names).applied(to: slot.expression)))
+    }
+    // What the exercise sets to a number stands as it was written.
+    if slot.decimals == nil, case .symbol(let symbol) = slot.expression.node,
+      let definition = environment[symbol], definition.parameters == nil,
+      ValueDisplay.isLiteral(definition.body)
+    {
+      return .written(place(definition.body))
+    }
+    return .value(value(slot.expression), decimals: slot.decimals)
+  }
+
+  // MARK: Parts
+
+  private mutating func part(_ part: ExercisePart) -> PageExercise.Part {
+    if let ask = part.ask { text("part-\(part.name)", ask) }
+    var made = PageExercise.Part(question: part.question, key: part.key.map { value($0) })
+    made.question.shape = made.key.flatMap { AnswerShape($0) }
+    if let tolerance = part.form.tolerance { made.question.form.tolerance = number(tolerance) }
+    if let modulus = part.modulus { made.question.modulus = number(modulus) }
+    if part.form.demands.contains(.factored), case .number(let product)? = made.key { made.product = product }
+    if let key = made.key, part.kind != .choice {
+      page.texts.append(
+        .init(name: "key-\(part.name)", pieces: [.slot(PageSlot(.value(key, decimals: nil), in: .prose))]))
+    }
+    for entry in part.feedback {
+      made.mistakes.append(
+        .init(
+          name: entry.name, title: entry.title, credit: entry.credit, value: value(entry.value),
+          say: pieces(entry.say)))
+    }
+    for choice in part.choices { made.choices.append(self.choice(choice, part)) }
+    return made
+  }
+
+  private mutating func choice(_ choice: ExerciseChoice, _ part: ExercisePart) -> PageExercise.Choice {
+    let name = "choice-\(part.name)-\(choice.name)"
+    if let label = choice.label {
+      text(name, label)
+    } else if let value = choice.value {
+      let shown = self.value(value)
+      page.texts.append(
+        .init(name: name, pieces: [.slot(PageSlot(.value(shown, decimals: nil), in: .prose))]))
+    }
+    var conditions: [PageRelation] = []
+    if let own = choice.value, let key = part.key {
+      let (a, b) = (value(own), value(key))
+      if a.components.count != b.components.count { hasFailed = true }
+      conditions = zip(a.components, b.components).map {
+        PageRelation(relation: .equal, left: $0, right: $1)
+      }
+    } else if let condition = choice.condition {
+      conditions = relations(condition)
+    }
+    return .init(name: choice.name, conditions: conditions, say: choice.say.map { pieces($0) } ?? [])
+  }
+
+  /// A number that all learners share, without definitions.
+  private func number(_ expression: Expression) -> Expression {
+    if case .number(let number)? = try? Expression.value(of: expression, in: environment) { return number }
+    return expression
+  }
+}

@@ -1,0 +1,418 @@
+"""Exercises, as a learner meets them: wrong answers, hints, right ones, and what is there after a reload."""
+
+import csv
+import json
+import math
+import os
+import re
+import subprocess
+
+import pytest
+from conftest import LESSONS, PATIENCE, SITE, Origin
+from site_server import SiteServer
+from test_accessibility import violations
+
+PAGE = "rotation.html"
+
+pytestmark = pytest.mark.skipif(
+    "rotation" not in LESSONS or "exercises.js" not in (SITE / PAGE).read_text(encoding="utf-8"),
+    reason="the site was built without an engine, or without the lesson",
+)
+
+LESSON = """---
+title: All kinds
+lang: LANGUAGE
+---
+
+Some questions.
+
+```exercise
+id: parts
+title: Parts
+ask: The number is {a}.
+parameters: { a: 2..9 }
+parts:
+  - ask: What is its half?
+    answer: a/2
+    form: fraction
+    feedback: [twice]
+  - ask: Write the matrix of a scaling by it.
+    answer: "[[a, 0], [0, a]]"
+    partial: components
+    points: 4
+  - ask: Which is greater?
+    choices:
+      - text: its square
+        when: a^2 > a
+      - text: the number
+        when: a^2 < a
+        say: Multiply it by itself.
+      - text: neither
+        when: a^2 = a
+hints: [Look at it., Look at it again.]
+solution: "The half is {a/2}."
+```
+
+```exercise
+id: formula
+ask: Factor $x^2 - \\var{b}$.
+parameters: { b: [4, 9, 25] }
+kind: expression
+symbols: [x]
+answer: x^2 - b
+solution: "It is {write (x - sqrt(b))*(x + sqrt(b))}."
+```
+
+```exercise
+id: fixed
+ask: What is 3/4 + 1/8?
+answer: 7/8
+```
+"""
+
+
+@pytest.fixture(scope="session")
+def kinds(tmp_path_factory):
+    """Sites of a lesson with all kinds of answers: for practice, in English and Chinese, and for a graded class."""
+    folder = tmp_path_factory.mktemp("kinds")
+    lessons = folder / "lessons"
+    lessons.mkdir()
+    (lessons / "kinds.md").write_text(LESSON.replace("LANGUAGE", "en"), encoding="utf-8")
+    (lessons / "zh.md").write_text(LESSON.replace("LANGUAGE", "zh-Hans"), encoding="utf-8")
+    for name, options in [("practice", []), ("class", ["--assessment"])]:
+        run = subprocess.run(
+            [os.environ["LECTERN"], "build", lessons, "--output", folder / name, *options], capture_output=True, text=True
+        )
+        assert run.returncode == 0, run.stderr
+    with SiteServer(folder) as server:
+        yield folder, server
+
+
+class Exercise:
+    """An exercise on a page, live."""
+
+    def __init__(self, page, name):
+        self.page = page
+        self.root = page.locator(f'[data-exercise="{name}"]')
+        page.locator(f'[data-exercise="{name}"].is-live').wait_for()
+
+    def part(self, name="answer"):
+        return self.root.locator(f'[data-part="{name}"]')
+
+    def fill(self, values, part="answer"):
+        fields = self.part(part).locator(".exercise-input")
+        assert fields.count() == len(values)
+        for index, value in enumerate(values):
+            fields.nth(index).fill(str(value))
+
+    def check(self, part="answer"):
+        self.part(part).get_by_role("button", name="Check", exact=True).click()
+        return self.result(part)
+
+    def result(self, part="answer"):
+        return self.part(part).locator(".exercise-result")
+
+    def button(self, name):
+        return self.root.get_by_role("button", name=name)
+
+
+def opened(visit, name="rotation/turn-a-point", **options):
+    page = visit(**options).open(PAGE)
+    return Exercise(page, name)
+
+
+def numbers(exercise):
+    """The point and the angle that the question states."""
+    text = exercise.root.locator("[data-text=ask]").text_content()
+    x, y, angle = (int(number) for number in re.findall(r"\d+", text))
+    return x, y, math.radians(angle)
+
+
+def turned(x, y, angle):
+    return x * math.cos(angle) - y * math.sin(angle), x * math.sin(angle) + y * math.cos(angle)
+
+
+def decimals(values):
+    return [f"{value:.4f}" for value in values]
+
+
+def swapped(x, y, angle):
+    """Who has swapped sine and cosine."""
+    return x * math.sin(angle) - y * math.cos(angle), x * math.cos(angle) + y * math.sin(angle)
+
+
+def test_a_learner_works_through_an_exercise(visit, origin):
+    exercise = opened(visit)
+    page = exercise.page
+    page.evaluate(
+        "window.heard = []; document.addEventListener('lectern:progress', event => heard.push(event.detail))"
+    )
+    assert exercise.root.locator(".exercise-hint").first.is_hidden()
+    assert exercise.root.locator(".exercise-solution").is_hidden()
+    values = numbers(exercise)
+    exercise.fill(decimals(swapped(*values)))
+    result = exercise.check()
+    result.get_by_text("This is not right.").wait_for()
+    result.get_by_text("Sine and cosine have changed places").wait_for()
+    exercise.button("Hint 1 of 2").click()
+    assert exercise.root.locator(".exercise-hint").nth(0).is_visible()
+    assert exercise.root.locator(".exercise-hint").nth(1).is_hidden()
+    exercise.fill(decimals(turned(*values)))
+    exercise.check().get_by_text("Right.").wait_for()
+    assert "Solved: 1 of 1 points, 2 tries" in exercise.root.locator(".exercise-score").inner_text()
+    assert exercise.root.locator(".exercise-solution").is_visible()
+    heard = page.evaluate("heard")
+    assert [each["score"] for each in heard] == [0, 0, 1]
+    assert heard[-1]["exercise"] == "rotation/turn-a-point"
+    assert (heard[-1]["attempts"], heard[-1]["hints"], heard[-1]["solved"]) == (2, 1, True)
+    page.reload()
+    exercise = Exercise(page, "rotation/turn-a-point")
+    fields = exercise.part().locator(".exercise-input")
+    assert [fields.nth(index).input_value() for index in range(2)] == decimals(turned(*values))
+    exercise.result().get_by_text("Right.").wait_for()
+    assert exercise.root.locator(".exercise-hint").nth(0).is_visible()
+    assert "2 tries" in exercise.root.locator(".exercise-score").inner_text()
+    exercise.button("Erase my answers").click()
+    page.reload()
+    exercise = Exercise(page, "rotation/turn-a-point")
+    assert exercise.part().locator(".exercise-input").first.input_value() == ""
+    assert exercise.result().inner_text() == ""
+    assert exercise.root.locator(".exercise-hint").first.is_hidden()
+
+
+def test_keyboard_alone(visit):
+    exercise = opened(visit)
+    page = exercise.page
+    values = numbers(exercise)
+    page.locator("main").evaluate("main => main.querySelector('[data-exercise] .exercise-input').focus()")
+    press = page.keyboard.press
+    first, second = decimals(swapped(*values))
+    page.keyboard.type(first)
+    press("Tab")
+    page.keyboard.type(second)
+    press("Enter")
+    exercise.result().get_by_text("This is not right.").wait_for()
+    # From the last field over the button of the form to the hint, in the order in which they are seen.
+    press("Tab")
+    assert page.evaluate("document.activeElement.textContent") == "Check"
+    press("Tab")
+    assert page.evaluate("document.activeElement.textContent").startswith("Hint 1")
+    press("Enter")
+    assert page.evaluate("document.activeElement.localName") == "summary"
+    for _ in range(3):
+        press("Shift+Tab")
+    press("Control+A")
+    first, second = decimals(turned(*values))
+    page.keyboard.type(first)
+    press("Tab")
+    press("Control+A")
+    page.keyboard.type(second)
+    press("Tab")
+    press("Space")
+    exercise.result().get_by_text("Right.").wait_for()
+
+
+def test_on_a_phone(visit):
+    exercise = opened(visit, "rotation/write-the-matrix", width=390, height=800, has_touch=True, is_mobile=True)
+    page = exercise.page
+    text = exercise.root.locator("[data-text=ask]").text_content()
+    angle = math.radians(int(re.search(r"(\d+)\s*[°∘]", text).group(1)))
+    exact = {0.5: "1/2", -0.5: "-1/2", 0.866: "sqrt(3)/2", -0.866: "-sqrt(3)/2"}
+    matrix = [math.cos(angle), math.sin(angle), -math.sin(angle), math.cos(angle)]
+    fields = exercise.part().locator(".exercise-input")
+    for index, value in enumerate(matrix):
+        fields.nth(index).tap()
+        page.keyboard.type(exact[round(value, 3)])
+    exercise.part().get_by_role("button", name="Check").tap()
+    exercise.result().get_by_text("Right.").wait_for()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    # Each field can be hit, and holds what was typed.
+    for index in range(4):
+        box = fields.nth(index).bounding_box()
+        assert box["width"] >= 60 and box["height"] >= 40
+        assert box["x"] >= 0 and box["x"] + box["width"] <= 390
+
+
+def test_answers_are_read_as_they_are_typed(visit, origin):
+    exercise = opened(visit)
+    preview = exercise.part().locator(".exercise-preview")
+    exercise.fill(["sqrt(3)/2", "3*"])
+    preview.get_by_text("This cannot be read").wait_for()
+    assert "Number 2" in preview.inner_text()
+    assert preview.locator("mark").count() == 1
+    exercise.fill(["sqrt(3)/2", "foo + 1"])
+    preview.locator("mark", has_text="foo").wait_for()
+    exercise.fill(["sqrt(3)/2", "-1"])
+    preview.get_by_text("We read this as").wait_for()
+    assert preview.locator("msqrt").count() == 1
+    exercise.fill(["<img src=x onerror=alert(1)>", "1"])
+    preview.get_by_text("This cannot be read").wait_for()
+    assert exercise.root.locator("img").count() == 0
+    exercise.fill(["1", ""])
+    assert "Fill in all" in exercise.check().inner_text()
+    # All of them at once.
+    exercise.fill(["", ""])
+    exercise.part().locator(".exercise-input").first.evaluate(
+        """field => {
+          const clipboardData = new DataTransfer()
+          clipboardData.setData('text/plain', '(cos(30°), atan2(1, 2))')
+          field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+        }"""
+    )
+    fields = exercise.part().locator(".exercise-input")
+    assert [fields.nth(index).input_value() for index in range(2)] == ["cos(30°)", "atan2(1, 2)"]
+
+
+def test_other_numbers(visit, origin):
+    exercise = opened(visit)
+    before = (numbers(exercise), exercise.root.locator("svg.diagram").first.inner_html())
+    solution = exercise.root.locator("[data-text=solution]").text_content()
+    exercise.button("Other numbers").click()
+    after = (numbers(exercise), exercise.root.locator("svg.diagram").first.inner_html())
+    assert after[0] != before[0] and after[1] != before[1]
+    assert exercise.root.locator("[data-text=solution]").text_content() != solution
+    exercise.fill(decimals(turned(*after[0])))
+    exercise.check().get_by_text("Right.").wait_for()
+    exercise.page.reload()
+    exercise = Exercise(exercise.page, "rotation/turn-a-point")
+    assert numbers(exercise) == after[0]
+    exercise.result().get_by_text("Right.").wait_for()
+
+
+def test_a_learner_named_in_the_address_has_numbers_of_their_own(visit):
+    found = set()
+    page = visit().open(PAGE)
+    for learner in ["", "?learner=ada", "?learner=ben", "?learner=cem", "?learner=dee"]:
+        page.goto(page.url.split("?")[0] + learner)
+        exercise = Exercise(page, "rotation/turn-a-point")
+        found.add(numbers(exercise))
+        exercise.fill(decimals(turned(*numbers(exercise))))
+        exercise.check().get_by_text("Right.").wait_for()
+    assert len(found) > 2
+
+
+def kinds_page(visit, kinds, path, **options):
+    _, server = kinds
+    made = visit(**options)
+    made.origin = Origin("server", server.address)
+    return made.open(path)
+
+
+def test_parts_earn_their_share(visit, kinds):
+    page = kinds_page(visit, kinds, "practice/kinds.html")
+    exercise = Exercise(page, "kinds/parts")
+    a = int(re.search(r"\d+", exercise.root.locator("[data-text=ask]").text_content()).group())
+    exercise.fill([a], "a")
+    assert "This is twice as much" in exercise.check("a").inner_text()
+    exercise.fill([f"{2 * a}/4"], "a")
+    assert "lowest terms" in exercise.check("a").inner_text()
+    exercise.fill([a, 0, 0, 1], "b")
+    assert "3 of 4 numbers are right." in exercise.check("b").inner_text()
+    assert "3 of 6 points, 3 tries" in exercise.root.locator(".exercise-score").inner_text()
+    half = f"{a // 2}" if a % 2 == 0 else f"{a}/2"
+    exercise.fill([half], "a")
+    assert "Right." in exercise.check("a").inner_text()
+    assert "Choose one" in exercise.check("c").inner_text()
+    exercise.part("c").get_by_label("the number").check()
+    assert "Multiply it by itself." in exercise.check("c").inner_text()
+    exercise.part("c").get_by_label("its square").check()
+    assert "Right." in exercise.check("c").inner_text()
+    assert "5 of 6 points" in exercise.root.locator(".exercise-score").inner_text()
+    # The choices stand in an order that differs from variant to variant.
+    orders = set()
+    for _ in range(12):
+        exercise.button("Other numbers").click()
+        orders.add(tuple(exercise.part("c").locator("input").evaluate_all("all => all.map(each => each.value)")))
+    assert len(orders) > 1
+    formula = Exercise(page, "kinds/formula")
+    b = int(re.findall(r"\d+", formula.root.locator("[data-text=ask] math").text_content())[-1])
+    root = math.isqrt(b)
+    formula.fill([f"(x + {root})*(x - {root})"])
+    assert "Right." in formula.check().inner_text()
+
+
+def test_in_chinese(visit, kinds):
+    page = kinds_page(visit, kinds, "practice/zh.html", bypass_csp=True)
+    exercise = Exercise(page, "zh/fixed")
+    exercise.fill(["0.9"])
+    exercise.part().get_by_role("button", name="检查").click()
+    exercise.result().get_by_text("至少需要 3 位有效数字。").wait_for()
+    exercise.fill(["7/8"])
+    exercise.part().get_by_role("button", name="检查").click()
+    exercise.result().get_by_text("正确。").wait_for()
+    assert "我们读作" in exercise.part().locator(".exercise-preview").inner_text()
+    words = page.locator("main").inner_text()
+    for word in ["Check", "Hint", "Solution", "Your answer", "Give a", "points"]:
+        assert word not in words
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("width, scheme", [(1280, "light"), (390, "dark"), (390, "light"), (1280, "dark")])
+def test_axe_finds_nothing_in_exercises_at_work(visit, kinds, width, scheme):
+    page = kinds_page(visit, kinds, "practice/kinds.html", width=width, color_scheme=scheme, bypass_csp=True)
+    exercise = Exercise(page, "kinds/parts")
+    a = int(re.search(r"\d+", exercise.root.locator("[data-text=ask]").text_content()).group())
+    exercise.fill([f"{2 * a}/4"], "a")
+    exercise.check("a").get_by_text("lowest terms").wait_for()
+    exercise.fill([a, 0, 0, "x"], "b")
+    exercise.check("b").get_by_text("cannot be read").wait_for()
+    assert exercise.part("b").locator("[aria-invalid=true]").count() == 1
+    exercise.part("c").get_by_label("the number").check()
+    exercise.check("c")
+    exercise.button("Hint 1 of 2").click()
+    exercise.button("Show the solution").click()
+    fixed = Exercise(page, "kinds/fixed")
+    fixed.fill(["7/8"])
+    fixed.check().get_by_text("Right.").wait_for()
+    assert violations(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_without_scripts_the_exercise_can_be_read(browser, server):
+    context = browser.new_context(java_script_enabled=False)
+    context.set_default_timeout(PATIENCE)
+    page = context.new_page()
+    page.goto(f"{server.address}/{PAGE}")
+    exercise = page.locator('[data-exercise="rotation/turn-a-point"]')
+    assert exercise.locator("form, button, input").count() == 0
+    assert "Where does the point" in exercise.inner_text()
+    solution = exercise.locator(".exercise-solution")
+    assert not solution.locator("[data-text=solution]").is_visible()
+    solution.locator("summary").click()
+    assert "The coordinates are" in solution.inner_text()
+    context.close()
+
+
+def test_a_class_hands_in_what_grade_reads(visit, kinds, tmp_path):
+    folder, _ = kinds
+    page = kinds_page(visit, kinds, "class/kinds.html", bypass_csp=True)
+    exercise = Exercise(page, "kinds/fixed")
+    assert page.get_by_role("button", name="Check").count() == 0
+    assert page.locator(".exercise-hint, .exercise-solution").count() == 0
+    exercise.fill(["7/8"])
+    exercise.part().locator(".exercise-preview").get_by_text("We read this as").wait_for()
+    Exercise(page, "kinds/parts").part("c").get_by_label("the number").check()
+    page.get_by_role("button", name="Save as a file").click()
+    assert page.get_by_text("Give your name first.").is_visible()
+    page.get_by_label("Name on your sheet").fill("ada")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save as a file").click()
+    file = tmp_path / "answers.jsonl"
+    download.value.save_as(file)
+    lines = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
+    assert [line["exercise"] for line in lines] == ["kinds/parts", "kinds/formula", "kinds/fixed"]
+    assert lines[0]["answers"] == {"c": "b"} and lines[2]["answers"] == {"answer": "7/8"}
+    assert violations(page) == []
+    roster = tmp_path / "roster.csv"
+    roster.write_text("learner\nada\n", encoding="utf-8")
+    run = subprocess.run(
+        [os.environ["LECTERN"], "grade", file, "--roster", roster, "--lessons", folder / "lessons", "--output", tmp_path / "grades"],
+        capture_output=True, text=True,
+    )
+    assert run.returncode == 0, run.stderr
+    with open(tmp_path / "grades/marks.csv", encoding="utf-8-sig", newline="") as marks:
+        found = [row for row in csv.DictReader(marks) if "fixed" in str(row.values())]
+    assert found and "right" in str(list(found[0].values()))
+    page.reload()
+    exercise = Exercise(page, "kinds/fixed")
+    assert exercise.part().locator(".exercise-input").input_value() == "7/8"
