@@ -270,20 +270,10 @@ public final class RecordStore: Sendable {
       var info = stat()
       let path = folder + "/" + name
       guard stat(path, &info) == 0 else { continue }
-      // A run that still goes on has its file here; none takes a day.
+      // A run that still goes on has its file here, locked; where there are no locks, none takes a day.
       let age = now.timeIntervalSince1970 - TimeInterval(info.modifiedSeconds)
-      if state(of: name) == .ended || age > 86_400 { unlink(path) }
+      if StoreFile.isLeft(path) || age > 86_400 { unlink(path) }
     }
-  }
-
-  private enum Owner { case running, ended }
-
-  /// Whether the process that made a file of records still runs; its number ends the name.
-  private func state(of name: String) -> Owner {
-    guard name.hasPrefix("records-") else { return .running }
-    let digits = name.dropFirst("records-".count + 8)
-    guard let process = pid_t(digits), process != getpid() else { return .running }
-    return kill(process, 0) != 0 && errno == ESRCH ? .ended : .running
   }
 }
 

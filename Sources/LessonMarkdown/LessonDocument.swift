@@ -41,6 +41,11 @@ extension LessonDocument {
       file: file, frontMatter: frontMatter, cells: [], headings: headings, links: links, body: [],
       diagnostics: [])
   }
+
+  /// Whether reading the same text comes to the same at another time, on a busier machine too.
+  public var isRepeatable: Bool {
+    !diagnostics.contains { ["lesson-too-costly", "lesson-untried"].contains($0.identifier) }
+  }
 }
 
 /// The YAML at the head of a lesson. Each value has its place in the file, for diagnostics.

@@ -137,7 +137,13 @@ struct LessonRun: Sendable {
         diagnostics: [])
       return Entry(name: source.name, file: file, outline: outline, text: text, hasSwift: uses.hasSwift)
     }
-    let entry = Entry(source.name, reader.read(file), text: text)
+    let document = reader.read(file)
+    if !document.isRepeatable {
+      var entry = Entry(source.name, document, text: nil)
+      entry.hasSwift = false
+      return entry
+    }
+    let entry = Entry(source.name, document, text: text)
     cache.store.keep(
       KeptUses(uses: entry.outline.frontMatter.uses, hasSwift: entry.hasSwift).bytes, as: name.digest)
     return entry

@@ -187,11 +187,21 @@ struct BodyRenderer {
     guard known.indices.contains(headingCount) else { return tag }
     let heading = known[headingCount]
     let link = "<a class=\"self\" href=\"#\(RelativePath.encode(heading.anchor))\">"
-    isLinked = !lesson.document.links.contains { link in
-      link.span.lowerBound >= heading.span.lowerBound && link.span.lowerBound < heading.span.upperBound
-    }
+    isLinked = !hasLink(in: heading.span)
     let start = tag.contains(" id=") ? tag : "\(tag.dropLast()) id=\"\(MarkupText.escaped(heading.anchor))\">"
     return isLinked ? start + link : start
+  }
+
+  /// Whether a link begins in a span. Links are in the order of the file, and there may be many.
+  private func hasLink(in span: Span) -> Bool {
+    let links = lesson.document.links
+    var low = 0
+    var high = links.count
+    while low < high {
+      let middle = (low + high) / 2
+      if links[middle].span.lowerBound < span.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    return low < links.count && links[low].span.lowerBound < span.upperBound
   }
 
   private func withAddress(_ tag: String, attribute: String) -> String {
@@ -201,12 +211,7 @@ struct BodyRenderer {
     let destination = HTMLText.unescape(String(tag[start..<end]))
     // Footnotes lead to places that cmark-gfm itself made.
     if destination.hasPrefix("#fn") { return tag }
-    guard case .file(_, let path, let ending) = links.resolve(destination, from: lesson.name) else {
-      return tag
-    }
-    let page = SiteLinks.pagePath(lesson.name)
-    let address =
-      path == page && !ending.isEmpty ? ending : RelativePath.address(of: path, from: page) + ending
+    guard let address = links.address(of: destination, from: lesson.name) else { return tag }
     return tag[..<start] + MarkupText.escaped(address) + tag[end...]
   }
 }

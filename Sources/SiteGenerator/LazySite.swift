@@ -116,7 +116,7 @@ public final class LazySite: Sendable {
         return real.hasPrefix(root.hasSuffix("/") ? root : root + "/")
       }
     guard isInside, FileStamp(ofFile: real) != nil else { return nil }
-    return FileManager.default.contents(atPath: real).map { Array($0) }
+    return RegularFile.contents(real)
   }
 }
 

@@ -16,12 +16,14 @@ struct LessonAnchors: Sendable {
 
   init(_ lesson: CheckedLesson) {
     var taken = Set(lesson.document.headings.map(\.anchor))
+    // For each wish the next number to try: the same formula may stand there thousands of times.
+    var numbers: [String: Int] = [:]
     func take(_ wish: String) -> String {
       var name = wish
-      var number = 2
       while !taken.insert(name).inserted {
+        let number = numbers[wish, default: 2]
+        numbers[wish] = number + 1
         name = "\(wish)-\(number)"
-        number += 1
       }
       return name
     }

@@ -11,6 +11,8 @@ struct PageBuilder: Sendable {
   var anchors: AnchorTable
   var links: SiteLinks
   let isDraft: Bool
+  /// Whether pages with exercises tell a learning management system what was reached.
+  var isCourse = false
 
   static let homePath = "index.html"
   static let verificationPath = "verification.html"
@@ -77,7 +79,7 @@ struct PageBuilder: Sendable {
       frame: frame(
         path, title: "\(title(lesson))\(text.titleSeparator)\(siteTitle)",
         description: lesson.document.frontMatter.summary?.value,
-        language: language, failing: [lesson], scripts: scripts(of: lesson)),
+        language: language, failing: [lesson], scripts: courseScripts(of: lesson) + scripts(of: lesson)),
       lessonTitle: title(lesson), summary: lesson.document.frontMatter.summary?.value, counts: counts,
       hasCounts: !counts.isEmpty, contents: contents, hasContents: contents.count > 1, nearby: nearby,
       // Without their number: it would change each page with each lesson that is added.
@@ -131,7 +133,12 @@ struct PageBuilder: Sendable {
   ) {
     guard let anchors = anchors[lesson.name] else { return }
     let page = SiteLinks.pagePath(lesson.name)
-    let checked = lesson.cells[index]
+    var checked = lesson.cells[index]
+    if checked.cell.kind == .exercise { checked.html = links.addressed(checked.html, from: lesson.name) }
+    if isCourse, let points = checked.exercise?.exercise.points {
+      checked.html = checked.html.replacing(
+        " data-exercise=\"", with: " data-points=\"\(points)\" data-exercise=\"", maxReplacements: 1)
+    }
     let claims = claimViews(lesson, index, page: page, text)
     guard checked.cell.isInline else {
       let view = CellView(
@@ -230,6 +237,11 @@ struct PageBuilder: Sendable {
       return ContentsView(
         level: heading.level, contentsAddress: "#" + RelativePath.encode(heading.anchor), contentsText: text)
     }
+  }
+
+  /// The script that brings back what was reached; it stands before those that show it.
+  private func courseScripts(of lesson: CheckedLesson) -> [String] {
+    isCourse && lesson.cells.contains { $0.cell.kind == .exercise } ? [Theme.courseScript] : []
   }
 
   /// The scripts that a lesson's page needs.

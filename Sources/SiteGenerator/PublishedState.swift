@@ -73,7 +73,7 @@ struct PublishedState {
     guard found == known.stamp else { return nil }
     let isSettled = found.isSettled(at: moment)
     if !isSettled {
-      guard let expected = content(), let there = FileManager.default.contents(atPath: "\(folder)/\(path)"),
+      guard let expected = content(), let there = RegularFile.contents("\(folder)/\(path)"),
         there.elementsEqual(expected)
       else { return nil }
     }

@@ -164,10 +164,9 @@ struct SiteWriter {
   // MARK: The disk
 
   private static func read(_ path: String) throws(PublishingError) -> [UInt8] {
-    do {
-      return Array(try Data(contentsOf: URL(fileURLWithPath: path)))
-    } catch {
-      throw .system(action: "read", path: path, code: code(error))
+    switch RegularFile.read(path) {
+    case .success(let bytes): return bytes
+    case .failure(let failure): throw .system(action: "read", path: path, code: failure.code)
     }
   }
 

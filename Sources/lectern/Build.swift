@@ -31,6 +31,8 @@ struct Build: AsyncParsableCommand {
 
   @OptionGroup var swift: SwiftCellOptions
 
+  @OptionGroup var reading: ReadingOptions
+
   func validate() throws {
     if draft, assessment {
       throw ValidationError("--draft shows what fails, keys too; leave out --assessment")
@@ -38,6 +40,7 @@ struct Build: AsyncParsableCommand {
   }
 
   func run() async throws {
+    reading.apply()
     // Pages without keys are others than those that are kept.
     let cache = assessment ? nil : caching.cache
     // Also a build that fails keeps what it found out.

@@ -101,11 +101,17 @@ struct LessonFolder {
     /// Lists a folder. `seen` has the real paths that are left out; those that are found are added.
     init(_ root: String, seen: inout Set<String>) {
       var pending = [(path: "", depth: 0)]
+      let base = FileAccess.resolved(root) ?? root
       var found: [(inner: String, real: String)] = []
       while let (folder, depth) = pending.popLast() {
         let path = LessonFolder.join(root, folder)
         // A link back to a folder above would never end.
-        guard let real = FileAccess.resolved(path), seen.insert(real).inserted else { continue }
+        guard let real = FileAccess.resolved(path), !seen.contains(real) else { continue }
+        guard LessonFolder.isInside(real, base) else {
+          failures.append(LessonFolder.leaving(path, real, root))
+          continue
+        }
+        seen.insert(real)
         visited.insert(path)
         guard let entries = FileAccess.entries(of: path) else {
           failures.append(EnvironmentFailure(message: "cannot read the folder \(path)"))
@@ -122,8 +128,12 @@ struct LessonFolder {
             switch FileAccess.isFolder(place) {
             case true?: if depth < LessonFolder.deepestFolder { pending.append((inner, depth + 1)) }
             case false?:
-              if isLesson, FileAccess.isRegularFile(place) {
+              guard isLesson else { continue }
+              if FileAccess.isRegularFile(place) {
                 found.append((inner, FileAccess.resolved(place) ?? place))
+              } else {
+                failures.append(
+                  EnvironmentFailure(message: "cannot read \(place): it is no regular file"))
               }
             case nil:
               if isLesson {
@@ -136,6 +146,10 @@ struct LessonFolder {
       }
       found.sort { $0.inner.utf8.lexicographicallyPrecedes($1.inner.utf8) }
       for file in found where seen.insert(file.real).inserted {
+        guard LessonFolder.isInside(file.real, base) else {
+          failures.append(LessonFolder.leaving(LessonFolder.join(root, file.inner), file.real, root))
+          continue
+        }
         files.append((LessonFolder.join(root, file.inner), LessonFolder.name(of: file.inner)))
       }
     }
@@ -146,6 +160,17 @@ struct LessonFolder {
       if let output = FileAccess.resolved(output) { seen.insert(output) }
       self.init(root, seen: &seen)
     }
+  }
+
+  /// Whether a path without links lies in a folder without links.
+  fileprivate static func isInside(_ real: String, _ folder: String) -> Bool {
+    real == folder || real.hasPrefix(folder == "/" ? "/" : folder + "/")
+  }
+
+  /// A link could bring anything that this machine holds onto a page or into a report.
+  fileprivate static func leaving(_ path: String, _ real: String, _ root: String) -> EnvironmentFailure {
+    EnvironmentFailure(
+      message: "\(path) is a link to \(real), outside of \(root); name that one itself, or remove the link")
   }
 
   private mutating func take(_ path: String, name: String) {
@@ -164,14 +189,16 @@ struct LessonFolder {
 
   private static func result(_ path: String, name: String) -> Result<Read, EnvironmentFailure> {
     do throws(EnvironmentFailure) {
-      return .success(try source(path, name: name))
+      return .success(try source(path, name: name, regularOnly: true))
     } catch {
       return .failure(error)
     }
   }
 
-  private static func source(_ path: String, name: String) throws(EnvironmentFailure) -> Read {
-    let (bytes, stamp) = try FileAccess.stamped(path)
+  private static func source(
+    _ path: String, name: String, regularOnly: Bool = false
+  ) throws(EnvironmentFailure) -> Read {
+    let (bytes, stamp) = try FileAccess.stamped(path, regularOnly: regularOnly)
     return (LessonSource(name: name, content: LessonReader.decode(bytes, path: path)), stamp)
   }
 
@@ -183,12 +210,20 @@ struct LessonFolder {
       guard case .success(let file) = source.content else { continue }
       for use in LessonReader().read(file).frontMatter.uses {
         let name = Self.name(of: use.value)
+        // A name may lead into folders, and never out of the one where it is looked for.
+        let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.allSatisfy({ !["", ".", ".."].contains($0) }), !name.utf8.contains(0) else { continue }
         var place = folder
         for _ in 0..<Self.highestParent {
           let path = Self.join(place, name + ".md")
           if FileAccess.isRegularFile(path) {
-            if seen.insert(FileAccess.resolved(path) ?? path).inserted,
-              let found = try? Self.source(path, name: name).source
+            let real = FileAccess.resolved(path) ?? path
+            guard Self.isInside(real, FileAccess.resolved(place.isEmpty ? "." : place) ?? place) else {
+              failures.append(Self.leaving(path, real, place.isEmpty ? "." : place))
+              break
+            }
+            if seen.insert(real).inserted,
+              let found = try? Self.source(path, name: name, regularOnly: true).source
             {
               context.append(found)
               pending.append((place, found))
@@ -216,7 +251,9 @@ struct LessonFolder {
     var left = paths
     for (index, lesson) in lessons.enumerated() {
       guard case .success(let file) = lesson.content, paths.contains(file.path) else { continue }
-      guard let (source, stamp) = try? Self.source(file.path, name: lesson.name) else { return nil }
+      guard let (source, stamp) = try? Self.source(file.path, name: lesson.name, regularOnly: true) else {
+        return nil
+      }
       result.stamps[index] = stamp
       if case .success(let new) = source.content, new.bytes == file.bytes {
         left.remove(file.path)

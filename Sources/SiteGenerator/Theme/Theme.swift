@@ -48,6 +48,9 @@ enum Theme {
       }
     }
 
+  /// The script for the pages of a course; no other site has it.
+  static let courseScript = "scorm.js"
+
   /// The script that brings the engine to a page.
   static var engineScript: String { files.first { $0.name == "engine.js" }?.text ?? "" }
 
