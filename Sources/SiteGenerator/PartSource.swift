@@ -89,7 +89,7 @@ public struct RecordScript: Sendable {
   }
 
   /// The whole script; nil where a part has gone from the cache.
-  var bytes: [UInt8]? {
+  public var bytes: [UInt8]? {
     var result: [UInt8] = []
     return write { result += $0 } ? result : nil
   }

@@ -60,7 +60,7 @@ extension SiteGenerator {
     return { [places] lesson, index, name in
       guard places.indices.contains(index), let builder = plan.builder(knowing: lesson) else { return false }
       let place = places[index]
-      let key = plan.key(at: place, lesson: name, site: siteKey, links: builder.links)
+      let key = plan.key(at: place, lesson: name, site: siteKey, knowing: (lesson, builder.links))
       let part = Self.partName(key)
       store.keep(builder.verificationPart(lesson).bytes, as: part)
       store.keep(builder.page(of: lesson, at: place), as: key)

@@ -95,13 +95,17 @@ public struct SitePlan: Sendable {
   /// A name for the page at a place and for what the lesson adds to other pages. It is made from all that they depend on
   /// besides the tool: the lesson by its own name, what stands in `site.yml`, the lessons before and behind, and where each
   /// link leads.
-  func key(at place: Int, lesson: Digest, site: Digest, links known: SiteLinks? = nil) -> Digest {
-    let links = known ?? links
+  func key(
+    at place: Int, lesson: Digest, site: Digest,
+    knowing known: (lesson: CheckedLesson, links: SiteLinks)? = nil
+  ) -> Digest {
+    let links = known?.links ?? links
     var key = ContentKey("page")
     key.add(lesson)
     key.add(site)
     key.add(nearby[place])
-    let lesson = lessons[place]
+    // The texts of exercises may add links to those that were read.
+    let lesson = known?.lesson ?? lessons[place]
     key.add(lesson.document.links.count)
     for link in lesson.document.links {
       switch links.resolve(link.destination, from: lesson.name) {
