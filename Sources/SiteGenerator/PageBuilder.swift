@@ -230,7 +230,9 @@ struct PageBuilder: Sendable {
     let hasCanvas = figures.contains { $0.html.contains(" data-canvas=\"") }
     let isLiving = figures.contains { $0.html.contains(" data-figure=\"") }
     guard Theme.hasEngine, hasCanvas || isLiving else { return [] }
-    return ["engine.js"] + (hasCanvas ? ["canvas.js"] : []) + (isLiving ? ["figures.js"] : [])
+    // Each script comes with the module of the engine that it asks.
+    return ["engine.js"] + (hasCanvas ? [Theme.engineScript("canvas"), "canvas.js"] : [])
+      + (isLiving ? [Theme.engineScript("figures"), "figures.js"] : [])
   }
 
   func frame(
