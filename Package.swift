@@ -27,10 +27,24 @@ let arbLibraries: [String] = {
 // such flags to no dependency, so that they are there only where LECTERN_FAST is set, as our scripts do.
 let fast: [String] = ["-cross-module-optimization", "-enforce-exclusivity=unchecked"]
 let isFast = Context.environment["LECTERN_FAST"].map { !$0.isEmpty } ?? false
-let settings: [SwiftSetting] =
-  [.swiftLanguageMode(.v6)] + (isFast ? [.unsafeFlags(fast, .when(configuration: .release))] : [])
+// Scripts/fuzz has the compiler note which branches are taken, for libFuzzer.
+let fuzzes = Context.environment["LECTERN_FUZZ"].map { !$0.isEmpty } ?? false
 /// For the rooms around the prover, where nothing is gained by it.
-let plain: [SwiftSetting] = [.swiftLanguageMode(.v6)]
+let plain: [SwiftSetting] =
+  [.swiftLanguageMode(.v6)] + (fuzzes ? [.unsafeFlags(["-sanitize=fuzzer", "-parse-as-library"])] : [])
+let settings: [SwiftSetting] =
+  plain + (isFast ? [.unsafeFlags(fast, .when(configuration: .release))] : [])
+
+/// What libFuzzer drives; a target of its own kind of build, since its `main` is libFuzzer's.
+let fuzzers: [Target] =
+  fuzzes
+  ? [
+    .executableTarget(
+      name: "lectern-fuzz", dependencies: ["LessonMarkdown", "Diagrams", "Exercises"],
+      path: "Tests/lectern-fuzz", exclude: ["seeds.py"], swiftSettings: plain,
+      // libFuzzer is written in C++; gold, the usual linker, does not link it.
+      linkerSettings: [.unsafeFlags(["-sanitize=fuzzer", "-use-ld=lld"]), .linkedLibrary("stdc++")])
+  ] : []
 
 #if canImport(Darwin)
   // Apple's platforms have the frameworks themselves.
@@ -104,7 +118,7 @@ let package = Package(
       swiftSettings: settings),
     // Linked into Swift cells; `lectern` carries its source and that of the modules it imports.
     .target(name: "CellRuntime", dependencies: cellGeometry, swiftSettings: settings),
-    .executableTarget(name: "embed-sources", swiftSettings: settings),
+    .executableTarget(name: "embed-sources", swiftSettings: [.swiftLanguageMode(.v6)]),
     .plugin(name: "EmbedSources", capability: .buildTool(), dependencies: ["embed-sources"]),
     .target(
       name: "SwiftCells",
@@ -133,13 +147,17 @@ let package = Package(
         "Notebook", .product(name: "Yams", package: "Yams"),
       ],
       exclude: ["Embedded"], swiftSettings: plain, plugins: ["EmbedSources"]),
+    .systemLibrary(
+      name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"]), .brew(["libzip"])]),
+    .target(
+      name: "Packaging", dependencies: ["BuildCache", "CZip", "SiteGenerator"], swiftSettings: plain),
     .target(
       name: "PreviewServer", dependencies: [.product(name: "FlyingFox", package: "FlyingFox")],
       swiftSettings: plain),
     .executableTarget(
       name: "lectern",
       dependencies: [
-        "Reports", "Grading", "SiteGenerator", "PreviewServer",
+        "Reports", "Grading", "SiteGenerator", "Packaging", "PreviewServer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: plain),
@@ -189,5 +207,5 @@ let package = Package(
       swiftSettings: settings),
     // Runs the real executable on temporary folders.
     .testTarget(name: "CommandLineTests", dependencies: ["lectern", "TestSupport"], swiftSettings: settings),
-  ] + appleNames
+  ] + appleNames + fuzzers
 )

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Builds the same lessons with Lectern and with other site generators, and writes a page of ratios.
 
-    site.py --lectern PROGRAM [--sizes 1000,5000] [--rounds N] [--only NAMES] [--seed N] [--output FILE] [--keep]
+    site.py --lectern PROGRAM [--sizes 1000,5000] [--rounds N] [--only NAMES] [--seed N] [--edits N] [--output FILE] [--keep]
 
 All folders lie in memory (/dev/shm, else the system's temporary folder). Of each size and generator the median of the
 wall times is reported, and the most memory that one of its processes held. Generators that are slow run once, and only
-on the smallest size. Exit status: 0 measured, 1 Lectern did not prove every formula, 2 it could not be run.
+on the smallest size. Then lessons are edited while previews of Lectern and Hugo serve them. Exit status: 0 measured, 1 Lectern did not prove every formula, 2 it could not be run.
 """
 
 import argparse
@@ -20,6 +20,7 @@ import subprocess
 import sys
 import tempfile
 
+import serve
 import site_content
 
 BIN = os.path.dirname(sys.executable)
@@ -354,7 +355,20 @@ def table(size, results):
     return lines
 
 
-def report(arguments, measured, contents, memory_folder):
+def serve_table(served):
+    """What became of edits while a preview served the lessons."""
+    rows = [("Lectern", "page of lectern"), ("Hugo, formulas left as they are", "page of hugo")]
+    reference = served["page of lectern"]["median"]
+    lines = ["| preview | from saving to the new page, median | least | most | of Lectern's |", "| --- | --: | --: | --: | --: |"]
+    for name, key in rows:
+        if key in served:
+            found = served[key]
+            lines.append(f"| {name} | {found['median']:.0f} ms | {found['least']:.0f} ms | {found['most']:.0f} ms "
+                         f"| {ratio(found['median'] / reference)} |")
+    return lines
+
+
+def report(arguments, measured, contents, memory_folder, served):
     out = [
         "# Benchmarks of sites",
         "",
@@ -370,6 +384,11 @@ def report(arguments, measured, contents, memory_folder):
         out += ["", f"## {size:,} lessons", "",
                 f"{byte_count / 1e6:.1f} MB, {formulas:,} formulas, of which {distinct:,} are distinct.", ""]
         out += table(size, results)
+    if served:
+        out += ["", f"## While {served['lessons']:,} lessons are served", "",
+                f"{served['edits']} edits, each a sentence more in one lesson; both servers ran side by side. An open page of "
+                f"Lectern is told to load itself again after {served['event']['median']:.0f} ms.", ""]
+        out += serve_table(served)
     names = {generator.name: generator.version() for results in measured.values() for generator, _ in results.values()}
     out += ["", "## What was run", ""]
     out += [f"- {name}: {version}" for name, version in names.items()]
@@ -391,6 +410,7 @@ def main():
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--only", default="")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--edits", type=int, default=25, help="edits of served lessons; 0 to leave them out")
     parser.add_argument("--output")
     parser.add_argument("--keep", action="store_true", help="leave the folders behind")
     arguments = parser.parse_args()
@@ -434,7 +454,11 @@ def main():
             shutil.rmtree(root, ignore_errors=True)
     if "lectern" not in measured[sizes[0]]:
         sys.exit(2)
-    text = report(arguments, measured, contents, has_memory)
+    served = None
+    if arguments.edits:
+        hugo = next((each for each in generators if type(each) is Hugo), None)
+        served = serve.measure(arguments.lectern, hugo, min(sizes), arguments.edits, arguments.seed)
+    text = report(arguments, measured, contents, has_memory, served)
     if arguments.output:
         with open(arguments.output, "w", encoding="utf-8") as file:
             file.write(text)

@@ -34,9 +34,11 @@ public struct ContentHasher: Sendable {
       rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(taken))
       // A full block waits until it is known not to be the last.
       guard !rest.isEmpty else { return }
-      let block = buffer
+      var block: [UInt8] = []
+      swap(&block, &buffer)
       block.withUnsafeBytes { compress($0, isLast: false, length: Self.blockSize) }
-      buffer.removeAll(keepingCapacity: true)
+      block.removeAll(keepingCapacity: true)
+      swap(&block, &buffer)
     }
     while rest.count > Self.blockSize {
       compress(rest, isLast: false, length: Self.blockSize)

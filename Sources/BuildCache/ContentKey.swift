@@ -17,7 +17,11 @@ public struct ContentKey: Sendable {
 
   /// Adds text.
   public mutating func add(_ text: String) {
-    add(Array(text.utf8))
+    var text = text
+    text.withUTF8 { content in
+      add(content.count)
+      hasher.update(UnsafeRawBufferPointer(content))
+    }
   }
 
   /// Adds text that may be missing, which is not the same as empty.
@@ -33,7 +37,7 @@ public struct ContentKey: Sendable {
 
   /// Adds the name of something else.
   public mutating func add(_ digest: Digest) {
-    hasher.update(digest.bytes)
+    digest.withBytes { hasher.update($0) }
   }
 
   /// The name.

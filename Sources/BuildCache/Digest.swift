@@ -31,9 +31,12 @@ public struct Digest: Hashable, Sendable, Comparable {
   }
 
   /// The digest in 32 bytes.
-  public var bytes: [UInt8] {
-    [word0, word1, word2, word3].flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> ($0 * 8)) }
-    }
+  public var bytes: [UInt8] { withBytes { Array($0) } }
+
+  /// Does something with the digest's 32 bytes.
+  func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    withUnsafeBytes(
+      of: (word0.littleEndian, word1.littleEndian, word2.littleEndian, word3.littleEndian), body)
   }
 
   /// Some order, the same on every run.

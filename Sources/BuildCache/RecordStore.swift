@@ -11,6 +11,8 @@ import Synchronization
 /// one step. When there are many files, or many records that no index names, they are written together.
 public final class RecordStore: Sendable {
   private struct State {
+    /// Whether ``index`` was read. Who wants notes alone needs none of it.
+    var isOpen = false
     var index = StoreIndex()
     var files: [StoreFile?] = []
     /// What this run has made, in its own file.
@@ -34,16 +36,27 @@ public final class RecordStore: Sendable {
   public init(folder: String, limit: Int = 512 << 20) {
     self.folder = folder
     self.limit = limit
-    var opened = State()
+    state = Mutex(State())
+  }
+
+  /// Does something with the state, whose index is read before the first time.
+  private func withState<Result>(_ body: (inout State) -> Result) -> Result {
+    state.withLock { state in
+      if !state.isOpen { open(&state) }
+      return body(&state)
+    }
+  }
+
+  private func open(_ state: inout State) {
+    state.isOpen = true
     // Between the two steps of opening, another process may have written the files together.
     for _ in 0..<3 {
       guard let index = StoreFile.contents(of: folder + "/index").flatMap(StoreIndex.init) else { break }
       let files = index.files.map { StoreFile(reading: folder + "/" + $0) }
-      opened.index = index
-      opened.files = files
+      state.index = index
+      state.files = files
       if !files.contains(where: { $0 == nil }) { break }
     }
-    state = Mutex(opened)
   }
 
   /// A store that keeps nothing.
@@ -51,7 +64,7 @@ public final class RecordStore: Sendable {
 
   /// What is kept under a name; nil where nothing is, or nothing whole.
   public func record(_ name: Digest) -> [UInt8]? {
-    let place: (file: StoreFile, entry: StoreIndex.Entry)? = state.withLock { state in
+    let place: (file: StoreFile, entry: StoreIndex.Entry)? = withState { state in
       if let entry = state.made[name], let fresh = state.fresh { return (fresh.file, entry) }
       guard let entry = state.index.entries[name], let file = state.files[entry.file] else { return nil }
       return (file, entry)
@@ -65,7 +78,7 @@ public final class RecordStore: Sendable {
 
   /// Whether something is kept under a name, as far as the index says; it counts as used.
   public func holds(_ name: Digest) -> Bool {
-    state.withLock { state in
+    withState { state in
       let isThere =
         state.made[name] != nil
         || state.index.entries[name].map { state.files[$0.file] != nil } ?? false
@@ -137,7 +150,8 @@ public final class RecordStore: Sendable {
   @discardableResult
   public func commit(now: Date = Date()) -> Bool {
     let seconds = Int(now.timeIntervalSince1970)
-    return state.withLock { state in
+    if state.withLock({ $0.made.isEmpty && $0.used.isEmpty }) { return false }
+    return withState { state in
       let isStale = state.used.contains { name in
         state.index.entries[name].map { $0.used < seconds - 86_400 } ?? false
       }
@@ -256,20 +270,10 @@ public final class RecordStore: Sendable {
       var info = stat()
       let path = folder + "/" + name
       guard stat(path, &info) == 0 else { continue }
-      // A run that still goes on has its file here; none takes a day.
+      // A run that still goes on has its file here, locked; where there are no locks, none takes a day.
       let age = now.timeIntervalSince1970 - TimeInterval(info.modifiedSeconds)
-      if state(of: name) == .ended || age > 86_400 { unlink(path) }
+      if StoreFile.isLeft(path) || age > 86_400 { unlink(path) }
     }
-  }
-
-  private enum Owner { case running, ended }
-
-  /// Whether the process that made a file of records still runs; its number ends the name.
-  private func state(of name: String) -> Owner {
-    guard name.hasPrefix("records-") else { return .running }
-    let digits = name.dropFirst("records-".count + 8)
-    guard let process = pid_t(digits), process != getpid() else { return .running }
-    return kill(process, 0) != 0 && errno == ESRCH ? .ended : .running
   }
 }
 

@@ -44,7 +44,7 @@ public struct RecordWriter: Sendable {
 
   /// Writes a name.
   public mutating func write(_ digest: Digest) {
-    bytes.append(contentsOf: digest.bytes)
+    digest.withBytes { bytes.append(contentsOf: $0) }
   }
 
   /// Writes the elements with their number.

@@ -6,14 +6,27 @@ final class StoreFile: Sendable {
 
   /// Opens a file to read it; nil where that is not possible.
   init?(reading path: String) {
-    descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    // A pipe that lies there would be waited for else.
+    descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     if descriptor < 0 { return nil }
+    var info = stat()
+    // The value has a descriptor already, which goes with it.
+    if fstat(descriptor, &info) != 0 || info.st_mode & S_IFMT != S_IFREG { return nil }
   }
 
   /// Makes a file that is not there yet; nil where that is not possible.
+  ///
+  /// It is locked for as long as the value lives, by which ``isLeft(_:)`` knows that it is in use.
   init?(making path: String) {
     descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     if descriptor < 0 { return nil }
+    _ = flock(descriptor, LOCK_EX | LOCK_NB)
+  }
+
+  /// Whether nobody holds a file any more that was made so; no where the file system has no locks.
+  static func isLeft(_ path: String) -> Bool {
+    guard let file = StoreFile(reading: path) else { return false }
+    return flock(file.descriptor, LOCK_EX | LOCK_NB) == 0
   }
 
   deinit {

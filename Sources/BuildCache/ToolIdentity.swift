@@ -24,12 +24,9 @@ public enum ToolIdentity {
         percentEncoded: false))
     if stamp != nil, isSettled(program), let sum = store.note(name.digest) {
       key.add(sum)
-    } else if let bytes = StoreFile.contents(of: program) {
-      var writer = RecordWriter()
-      writer.write(Double(bitPattern: Checksum.of(bytes)))
-      writer.write(bytes.count)
-      key.add(writer.bytes)
-      if stamp != nil { store.setNote(writer.bytes, as: name.digest) }
+    } else if let sum = sum(of: program) {
+      key.add(sum)
+      if stamp != nil { store.setNote(sum, as: name.digest) }
     } else {
       // Without the bytes only the stamp tells; without that nothing is shared between runs.
       key.add(stamp ?? UUID().uuidString)
@@ -39,6 +36,19 @@ public enum ToolIdentity {
       key.add(self.stamp(of: library))
     }
     return key.digest
+  }
+
+  /// The sums of a file's pieces, which are read one by one since programs are large; nil where it cannot be read.
+  private static func sum(of path: String) -> [UInt8]? {
+    guard let file = StoreFile(reading: path) else { return nil }
+    let size = file.size
+    var writer = RecordWriter()
+    writer.write(size)
+    for start in stride(from: 0, to: size, by: 1 << 20) {
+      guard let piece = file.read(at: start, count: min(1 << 20, size - start)) else { return nil }
+      writer.write(Double(bitPattern: Checksum.of(piece)))
+    }
+    return Digest(of: writer.bytes).bytes
   }
 
   private static func programPath() -> String {

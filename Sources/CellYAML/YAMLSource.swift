@@ -71,7 +71,7 @@ public struct YAMLSource: Sendable {
     var brackets = 0
     var indentation = 0
     var isLeading = true
-    let hasAnchors = firstName(behind: UInt8(ascii: "&")) != nil
+    let hasAnchors = hasAnchor()
     for (offset, byte) in bytes.enumerated() {
       switch byte {
       case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
@@ -97,6 +97,16 @@ public struct YAMLSource: Sendable {
     return nil
   }
 
+  /// Whether some value may have a name: `&` behind white space or a sign, since a tag may stand before it.
+  private func hasAnchor() -> Bool {
+    var previous = UInt8(ascii: "\n")
+    for byte in excerpt.bytes {
+      if byte == UInt8(ascii: "&"), previous <= UInt8(ascii: " ") || isNodeStart(previous) { return true }
+      previous = byte
+    }
+    return false
+  }
+
   /// Where a name first stands directly behind a sign that begins a node; nil where none does.
   private func firstName(behind sign: UInt8) -> Int? {
     let bytes = excerpt.bytes
@@ -105,7 +115,7 @@ public struct YAMLSource: Sendable {
       if byte == sign, isNodeStart(previous), offset + 1 < bytes.count, isName(bytes[offset + 1]) {
         return offset
       }
-      if byte != UInt8(ascii: " ") { previous = byte }
+      if byte != UInt8(ascii: " "), byte != UInt8(ascii: "\t") { previous = byte }
     }
     return nil
   }
@@ -128,22 +138,27 @@ public struct YAMLSource: Sendable {
     }
   }
 
+  /// The byte at an offset; empty behind the last one, where libyaml misses what it waits for.
+  private func byte(at offset: Int) -> Span {
+    let start = min(max(0, offset), excerpt.bytes.count)
+    return Span(start, min(start + 1, excerpt.bytes.count))
+  }
+
   private func diagnostic(_ error: YamlError) -> Diagnostic {
     switch error {
     case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
       .composer(_, let problem, let mark, _):
-      let offset = min(offset(of: mark), excerpt.bytes.count)
+      let offset = offset(of: mark)
       let isEscape = problem.contains("escape character")
       return .error(
-        "invalid-yaml", "the YAML cannot be read: \(unmasked(problem))", at: Span(offset, offset + 1),
+        "invalid-yaml", "the YAML cannot be read: \(unmasked(problem))", at: byte(at: offset),
         notes: isEscape ? [.init("write LaTeX in single quotes, or without quotes")] : [])
     case .reader(let problem, let offset, _, _):
-      let offset = min(max(0, offset ?? 0), excerpt.bytes.count)
-      return .error("invalid-yaml", "the YAML cannot be read: \(problem)", at: Span(offset, offset + 1))
+      return .error("invalid-yaml", "the YAML cannot be read: \(problem)", at: byte(at: offset ?? 0))
     case .duplicatedKeysInMapping(let duplicates, let context):
       let names = duplicates.map { "'\(unmasked($0))'" }.joined(separator: ", ")
       let offset = offset(of: context.mark)
-      return .error("duplicate-key", "the key \(names) stands twice", at: Span(offset, offset + 1))
+      return .error("duplicate-key", "the key \(names) stands twice", at: byte(at: offset))
     default:
       return .error("invalid-yaml", "the YAML cannot be read")
     }

@@ -59,7 +59,8 @@ extension ExerciseReader {
         at: fields.span(of: "choices") ?? place)
       return nil
     }
-    let keyText = key?.text ?? choices[0].text
+    // Without an answer there may be choices of which none could be read, as was said where they stand.
+    guard let keyText = key?.text ?? choices.first?.text else { return nil }
     if let key, !checkSymbols(key.expression, key.text, symbols, kind) { return nil }
     var part = ExercisePart(
       name: name, ask: ask, kind: kind, key: key?.expression, keyText: keyText, checks: [],

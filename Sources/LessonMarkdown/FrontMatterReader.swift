@@ -71,7 +71,7 @@ struct FrontMatterReader {
       fail("lists and mappings may be nested \(Self.deepestNesting) deep", at: Span(place, place + 1))
       return true
     }
-    if let place = anchor() {
+    if let place = anchor() ?? YAMLAnchors.repeated(in: file.bytes, yamlSpan) {
       fail("anchors and aliases are not read in front matter", at: Span(place, place + 1))
       return true
     }

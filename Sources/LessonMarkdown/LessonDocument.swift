@@ -34,6 +34,20 @@ public struct LessonDocument: Sendable {
   }
 }
 
+extension LessonDocument {
+  /// Whether reading the same text comes to the same at another time, on a busier machine too.
+  public var isRepeatable: Bool {
+    !diagnostics.contains { ["lesson-too-costly", "lesson-untried"].contains($0.identifier) }
+  }
+
+  /// The document without its cells, its body and what is to be said about it.
+  public var outline: LessonDocument {
+    LessonDocument(
+      file: file, frontMatter: frontMatter, cells: [], headings: headings, links: links, body: [],
+      diagnostics: [])
+  }
+}
+
 /// The YAML at the head of a lesson. Each value has its place in the file, for diagnostics.
 public struct FrontMatter: Sendable {
   /// A value with its place.

@@ -48,7 +48,13 @@ public struct LessonReader: Sendable {
     let body = head.read()
     document.frontMatter = head.frontMatter
     document.diagnostics = head.diagnostics
-    let refusals = InputCheck(limits: limits).refusals(body)
+    var refusals = InputCheck(limits: limits).refusals(body)
+    if refusals.isEmpty,
+      let refusal = ReadingTrials.shared.refusal(
+        of: body, cost: ReadingCost(file.bytes, from: body.start), allowsRawHTML: allowsRawHTML)
+    {
+      refusals = [refusal]
+    }
     if refusals.isEmpty {
       if let tree = CommonMarkTree(body, displayBlocks: body.displayBlocks(), allowsRawHTML: allowsRawHTML) {
         var walk = TreeWalk(tree: tree, body: body, allowsRawHTML: allowsRawHTML)

@@ -9,10 +9,13 @@ enum LinkDestination {
     return fits ? head.lowercased() : nil
   }
 
-  /// Whether a browser would run it, or show what the author of the page does not.
-  static func isUnsafe(_ destination: String) -> Bool {
-    ["javascript", "vbscript", "data", "file"].contains(scheme(of: destination) ?? "")
-  }
+  /// Whether a browser would run it, or did so once, or would show what the author of the page does not.
+  static func isUnsafe(_ destination: String) -> Bool { unsafe.contains(scheme(of: destination) ?? "") }
+
+  private static let unsafe: Set<String> = [
+    "javascript", "vbscript", "livescript", "mocha", "data", "file", "blob", "filesystem", "view-source",
+    "feed", "jar", "mhtml", "about",
+  ]
 
   /// The page for a relative link to a lesson: `foo.md#bar` is `foo.html#bar`; nil where it is no such link.
   static func page(for destination: String) -> String? {

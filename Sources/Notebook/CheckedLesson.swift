@@ -28,6 +28,26 @@ public struct CheckedLesson: Sendable {
   }
 }
 
+extension CheckedLesson {
+  /// Whether a claim of it was left open, which a machine that is less busy may decide.
+  var isUndecided: Bool {
+    // By index, since a cell is large and would be copied.
+    cells.indices.contains { cell in
+      cells[cell].claims.indices.contains { cells[cell].claims[$0].judgement.verdict == .undecided }
+    }
+  }
+
+  /// Lets go of what its page alone shows; the rest is what is kept of a lesson between runs.
+  mutating func dropPage() {
+    document.body = []
+    for index in cells.indices {
+      cells[index].html = ""
+      cells[index].exercise = nil
+      for number in cells[index].claims.indices { cells[index].claims[number].mathML = "" }
+    }
+  }
+}
+
 /// A cell with its verdicts and what the page shows for it.
 public struct CheckedCell: Sendable {
   /// The cell.
@@ -41,7 +61,19 @@ public struct CheckedCell: Sendable {
   /// What the page shows: MathML, SVG, or escaped text where the cell could not be read.
   public var html: String
   /// The exercise, of an exercise cell whose keys hold.
-  public var exercise: CheckedExercise?
+  public var exercise: CheckedExercise? {
+    get { boxed?.exercise }
+    set { boxed = newValue.map(ExerciseBox.init) }
+  }
+
+  /// Elsewhere, since an exercise is large and few cells are one.
+  private final class ExerciseBox: Sendable {
+    let exercise: CheckedExercise
+
+    init(_ exercise: CheckedExercise) { self.exercise = exercise }
+  }
+
+  private var boxed: ExerciseBox?
 
   /// Makes a checked cell.
   public init(

@@ -101,11 +101,15 @@ public struct ExerciseRenderer: Sendable {
   }
 
   /// HTML of Markdown, with formulas in MathML.
-  func html(_ markdown: String) -> String {
+  public func html(_ markdown: String) -> String {
     var reader = LessonReader()
     reader.requiresTitle = false
     // A text that begins like front matter is still a text.
     let document = reader.read(SourceFile(path: "exercise", text: "\n" + markdown))
+    // A text that is refused, such as a table of too many cells, is shown as it is written.
+    if document.body.isEmpty, document.diagnostics.contains(where: { $0.severity == .error }) {
+      return "<pre>\(MarkupText.escaped(markdown))</pre>\n"
+    }
     var result = ""
     for piece in document.body {
       switch piece {

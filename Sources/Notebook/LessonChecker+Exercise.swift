@@ -30,6 +30,7 @@ extension LessonChecker {
       html: "<pre><code class=\"language-yaml\">\(MarkupText.escaped(cell.content.text))</code></pre>")
     if let exercise = reading.exercise, !found.contains(where: { $0.severity == .error }) {
       let fullName = name + "/" + exercise.id
+      exerciseLinks += links(of: exercise)
       if let earlier = exercisePlaces[exercise.id] {
         found.append(
           exercise.place.error(
@@ -56,6 +57,36 @@ extension LessonChecker {
     }
     diagnostics += found
     return result
+  }
+
+  /// The links and pictures in an exercise's texts, at their places in the lesson.
+  private func links(of exercise: Exercise) -> [Link] {
+    let texts =
+      [exercise.ask] + exercise.hints + (exercise.solution.map { [$0] } ?? [])
+      + exercise.parts.flatMap { part in
+        (part.ask.map { [$0] } ?? []) + part.feedback.map(\.say)
+          + part.choices.flatMap { [$0.label, $0.say].compactMap { $0 } }
+      }
+    var reader = LessonReader()
+    reader.requiresTitle = false
+    var found: [Link] = []
+    // What a misconception says by itself stands in no lesson.
+    for source in texts.map(\.source) where source.file === document.file {
+      guard
+        source.excerpt.bytes.contains(UInt8(ascii: "]")) || source.excerpt.bytes.contains(UInt8(ascii: "<"))
+      else { continue }
+      // A text that begins like front matter is still a text.
+      let read = reader.read(SourceFile(path: "exercise", text: "\n" + source.text))
+      for link in read.links {
+        let count = source.excerpt.bytes.count
+        let lower = min(max(0, link.span.lowerBound - 1), count)
+        let upper = min(max(lower, link.span.upperBound - 1), count)
+        found.append(
+          Link(
+            destination: link.destination, isImage: link.isImage, span: source.part(lower..<upper).span))
+      }
+    }
+    return found
   }
 
   /// What is wrong with the words behind `exercise`.

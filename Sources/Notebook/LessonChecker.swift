@@ -37,6 +37,8 @@ struct LessonChecker {
 
   /// Where each exercise of the lesson stands, by its id.
   var exercisePlaces: [String: (file: SourceFile, span: Span)] = [:]
+  /// The links and pictures in the texts of exercises.
+  var exerciseLinks: [Link] = []
 
   init(name: String, document: LessonDocument, environment: Environment, limits: BudgetLimits) {
     self.name = name
@@ -77,6 +79,10 @@ struct LessonChecker {
       case .swift: cells.append(prepareSwift(cell, index: index))
       case .exercise: cells.append(checkExercise(cell, identifier: "figure-\(index + 1)"))
       }
+    }
+    var document = document
+    if !exerciseLinks.isEmpty {
+      document.links = (document.links + exerciseLinks).sorted { $0.span.lowerBound < $1.span.lowerBound }
     }
     return CheckedLesson(
       name: name, document: document, cells: cells, diagnostics: DiagnosticRenderer.sorted(diagnostics))

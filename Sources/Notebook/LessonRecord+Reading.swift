@@ -8,7 +8,9 @@ extension LessonRecord {
   private typealias Malformed = RecordReader.Malformed
 
   /// Reads a record of the lesson in a file; nil where the bytes are none, or speak of a file that is not among `files`.
-  init?(_ bytes: [UInt8], file: SourceFile, files: [String: SourceFile]) {
+  ///
+  /// What the prover said is wanted only where the lesson is checked again, and takes as long to read as all the rest.
+  init?(_ bytes: [UInt8], file: SourceFile, files: [String: SourceFile], withJudgements: Bool = true) {
     var reader = RecordReader(bytes)
     do throws(Malformed) {
       let name = try reader.text()
@@ -30,6 +32,8 @@ extension LessonRecord {
         try Self.diagnostic(&reader, files: files)
       }
       lesson = CheckedLesson(name: name, document: document, cells: cells, diagnostics: diagnostics)
+      judgements = [:]
+      if !withJudgements { return }
       let kept = try reader.array { reader throws(Malformed) in
         (
           cell: try reader.integer(),

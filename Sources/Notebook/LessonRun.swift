@@ -2,31 +2,77 @@ import BuildCache
 import LessonMarkdown
 import SourceText
 import SwiftCells
+import Synchronization
+
+/// Takes a lesson as soon as it is checked, with its index among those that were given and a name made from all that it depends
+/// on. It keeps what is to be made of it, and says whether it did: then the lesson is not needed whole any more.
+public typealias LessonVisitor = @Sendable (_ lesson: CheckedLesson, _ index: Int, _ name: Digest) -> Bool
 
 /// The lessons of one run with what is known about them before they are checked: enough to tell which need no check.
 struct LessonRun: Sendable {
+  /// A document that waits for its lesson to be checked. One that can be read again is handed out once: thousands of them would
+  /// fill the memory.
+  final class Reading: Sendable {
+    private let document: Mutex<LessonDocument?>
+    private let isPassing: Bool
+
+    init(_ document: LessonDocument, isPassing: Bool) {
+      self.document = Mutex(document)
+      self.isPassing = isPassing
+    }
+
+    /// The document; nil where it was handed out.
+    func take() -> LessonDocument? {
+      document.withLock { document in
+        defer { if isPassing { document = nil } }
+        return document
+      }
+    }
+  }
+
   /// A lesson before it is checked.
   struct Entry: Sendable {
     var name: String
     /// Its file; one without text where it could not be read.
     var file: SourceFile
-    /// What it uses, as far as it was read only for that; the document where it was read as a whole.
-    var document: LessonDocument
-    /// Whether ``document`` is whole.
-    var isRead: Bool
+    /// What can be told of it without its cells: front matter, and where it was read as a whole headings and links.
+    var outline: LessonDocument
+    /// Whether it was read as a whole.
+    var isOutlined = false
+    /// The document, where it was read as a whole and waits to be checked.
+    var reading: Reading?
     /// A name for its text, and for all of the options that reading depends on; nil where there is no text.
     var text: Digest?
     /// Whether it has Swift cells that may have to be run.
     var hasSwift: Bool
     /// A name for all that its outcome depends on; nil where it is not to be kept.
     var key: Digest?
-    /// What the prover said of its claims.
+    /// What the prover said of its claims, where that is not in the cache alone.
     var judgements: [Int: [KeptJudgement]] = [:]
+
+    /// An entry of a lesson that was read as a whole.
+    init(_ name: String, _ document: LessonDocument, text: Digest?) {
+      self.init(name: name, file: document.file, outline: document.outline, text: text)
+      hasSwift = document.cells.contains { $0.kind == .swift && !$0.words.isEmpty }
+      reading = Reading(document, isPassing: text != nil)
+      isOutlined = true
+    }
+
+    /// An entry of a lesson of which only what it uses is known.
+    init(name: String, file: SourceFile, outline: LessonDocument, text: Digest?, hasSwift: Bool = false) {
+      self.name = name
+      self.file = file
+      self.outline = outline
+      self.text = text
+      self.hasSwift = hasSwift
+    }
   }
 
   let verifier: Verifier
   let cache: LessonCache?
   var entries: [Entry]
+  /// The bytes of lessons whose documents may wait to be checked.
+  private static let mostWaiting = 8 << 20
   let graph: LessonGraph
 
   /// Reads as much of the lessons as is needed to know what they depend on. What `previous` knows of a file that is still the
@@ -37,18 +83,26 @@ struct LessonRun: Sendable {
     let reader = verifier.reader
     let options = "\(reader)"
     let before = previous?.run.entriesByName ?? [:]
+    let room = Mutex(Self.mostWaiting)
     let found = await Parallel.map(sources) { source in
       if case .success(let file) = source.content, var known = before[source.name], known.file === file {
         known.key = nil
         known.judgements = [:]
         return known
       }
-      return Self.entry(source, reader: reader, options: options, verifier: verifier, cache: cache)
+      var entry = Self.entry(source, reader: reader, options: options, verifier: verifier, cache: cache)
+      let hasRoom = room.withLock { room in
+        room -= entry.file.bytes.count
+        return room >= 0
+      }
+      // Of many lessons most are read once more, which takes less than the memory for all of them would.
+      if entry.text != nil, !hasRoom { entry.reading = nil }
+      return entry
     }
     self.verifier = verifier
     self.cache = cache
     entries = found
-    graph = LessonGraph(names: found.map(\.name), documents: found.map(\.document))
+    graph = LessonGraph(names: found.map(\.name), documents: found.map(\.outline))
     if let cache { await setKeys(cache) }
   }
 
@@ -59,13 +113,14 @@ struct LessonRun: Sendable {
     switch source.content {
     case .success(let found): file = found
     case .failure:
-      let document = verifier.document(of: source, reader: reader)
-      return Entry(
-        name: source.name, file: document.file, document: document, isRead: true, text: nil, hasSwift: false)
+      var entry = Entry(source.name, verifier.document(of: source, reader: reader), text: nil)
+      entry.hasSwift = false
+      return entry
     }
     guard let cache else {
-      return Entry(
-        name: source.name, file: file, document: reader.read(file), isRead: true, text: nil, hasSwift: false)
+      var entry = Entry(source.name, reader.read(file), text: nil)
+      entry.hasSwift = false
+      return entry
     }
     var key = ContentKey("lesson text")
     key.add(cache.tool)
@@ -77,22 +132,36 @@ struct LessonRun: Sendable {
     var name = ContentKey("lesson uses")
     name.add(text)
     if let uses = cache.store.record(name.digest).flatMap(KeptUses.init) {
-      let document = LessonDocument(
+      let outline = LessonDocument(
         file: file, frontMatter: FrontMatter(uses: uses.uses), cells: [], headings: [], links: [], body: [],
         diagnostics: [])
-      return Entry(
-        name: source.name, file: file, document: document, isRead: false, text: text, hasSwift: uses.hasSwift)
+      return Entry(name: source.name, file: file, outline: outline, text: text, hasSwift: uses.hasSwift)
     }
     let document = reader.read(file)
-    let hasSwift = document.cells.contains { $0.kind == .swift && !$0.words.isEmpty }
+    if !document.isRepeatable {
+      var entry = Entry(source.name, document, text: nil)
+      entry.hasSwift = false
+      return entry
+    }
+    let entry = Entry(source.name, document, text: text)
     cache.store.keep(
-      KeptUses(uses: document.frontMatter.uses, hasSwift: hasSwift).bytes, as: name.digest)
-    return Entry(
-      name: source.name, file: file, document: document, isRead: true, text: text, hasSwift: hasSwift)
+      KeptUses(uses: entry.outline.frontMatter.uses, hasSwift: entry.hasSwift).bytes, as: name.digest)
+    return entry
   }
 
   /// The entries by the lessons' names.
   var entriesByName: [String: Entry] { Dictionary(entries.map { ($0.name, $0) }) { first, _ in first } }
+
+  /// Reads the outlines of lessons of which only what they use is known.
+  mutating func read(_ indices: Set<Int>) async {
+    let reader = verifier.reader
+    let missing = indices.filter { !entries[$0].isOutlined }.sorted()
+    let outlines = await Parallel.map(missing.map { entries[$0].file }) { reader.read($0).outline }
+    for (index, outline) in zip(missing, outlines) {
+      entries[index].outline = outline
+      entries[index].isOutlined = true
+    }
+  }
 
   /// Names each lesson by all that its outcome depends on.
   private mutating func setKeys(_ cache: LessonCache) async {
@@ -126,11 +195,16 @@ struct LessonRun: Sendable {
     var judgements: [Int: [KeptJudgement]]
     /// Whether another run would come to the same.
     var isRepeatable: Bool
+    /// Whether its record and its page are kept already, so that it lacks what its page shows.
+    var isKept: Bool
   }
 
   /// Checks lessons, and of those that they use as much as they need, all on all cores.
+  ///
+  /// A lesson that `visitor` takes is kept and then left without what its page shows, so that a run needs no more memory for
+  /// long pages than for short ones.
   func finished(
-    _ wanted: Set<Int>, progress: (@Sendable (Int) -> Void)? = nil
+    _ wanted: Set<Int>, visitor: LessonVisitor? = nil, progress: (@Sendable (Int) -> Void)? = nil
   ) async -> [Int: Finished] {
     var needed = wanted
     var open = Array(wanted)
@@ -138,36 +212,66 @@ struct LessonRun: Sendable {
       for used in graph.uses[index] where needed.insert(used).inserted { open.append(used) }
     }
     var checked: [Int: Verifier.Checked] = [:]
+    var kept: Set<Int> = []
     let memo = FormulaMemo()
+    let reader = verifier.reader
     for level in graph.levels {
       let inputs = level.filter(needed.contains).map { index in
         (index: index, used: graph.uses[index].compactMap { checked[$0]?.exported })
       }
-      let reader = verifier.reader
       let found = await Parallel.map(inputs) { input in
-        let entry = entries[input.index]
-        let document = entry.isRead ? entry.document : reader.read(entry.file)
-        let result = verifier.check(
-          name: entry.name, document: document, used: input.used, problems: graph.problems[input.index] ?? [],
-          kept: entry.judgements, memo: memo)
-        if wanted.contains(input.index) { progress?(input.index) }
-        return result
+        let index = input.index
+        let document = entries[index].reading?.take() ?? reader.read(entries[index].file)
+        var result = verifier.check(
+          name: entries[index].name, document: document, used: input.used,
+          problems: graph.problems[index] ?? [], kept: judgements(of: index), memo: memo)
+        guard wanted.contains(index) else { return (result, false) }
+        progress?(index)
+        guard let visitor, keep(&result, index, visitor) else { return (result, false) }
+        return (result, true)
       }
-      for (input, result) in zip(inputs, found) { checked[input.index] = result }
+      for (input, result) in zip(inputs, found) {
+        checked[input.index] = result.0
+        if result.1 { kept.insert(input.index) }
+      }
     }
     let order = wanted.sorted()
     let pending = order.compactMap { checked[$0] }
+    checked = [:]
     // All lessons' Swift cells are compiled together.
     let finished = await PendingLesson.finished(pending.map(\.lesson), runner: verifier.options.swiftCells)
     var result: [Int: Finished] = [:]
     for (place, index) in order.enumerated() {
       let (lesson, isRepeatable) = finished[place]
-      let undecided = lesson.cells.contains { $0.claims.contains { $0.judgement.verdict == .undecided } }
-      // What no time was left for may be found by a machine that is less busy.
       result[index] = Finished(
-        lesson: lesson, judgements: pending[place].judgements, isRepeatable: isRepeatable && !undecided)
+        lesson: lesson, judgements: pending[place].judgements,
+        isRepeatable: isRepeatable && !lesson.isUndecided, isKept: kept.contains(index))
     }
     return result
+  }
+
+  /// Keeps a lesson's record and its page, if no Swift cell of it is to be run and another run would come to the same.
+  private func keep(_ checked: inout Verifier.Checked, _ index: Int, _ visitor: LessonVisitor) -> Bool {
+    guard let cache, let key = entries[index].key, checked.lesson.swiftCells.isEmpty,
+      !checked.lesson.lesson.isUndecided
+    else { return false }
+    let record = LessonRecord(lesson: checked.lesson.lesson, judgements: checked.judgements)
+    guard let bytes = record.bytes(files: files(of: index)), visitor(checked.lesson.lesson, index, key) else {
+      return false
+    }
+    cache.store.keep(bytes, as: key)
+    guard cache.store.holds(key) else { return false }
+    checked.lesson.lesson.dropPage()
+    checked.judgements = [:]
+    return true
+  }
+
+  /// What the prover said of a lesson's claims when all that they depend on was the same.
+  private func judgements(of index: Int) -> [Int: [KeptJudgement]] {
+    let entry = entries[index]
+    if !entry.judgements.isEmpty { return entry.judgements }
+    guard let key = entry.key, let bytes = cache?.store.record(key) else { return [:] }
+    return LessonRecord(bytes, file: entry.file, files: files(of: index))?.judgements ?? [:]
   }
 
   /// The files that a lesson's diagnostics may speak of: its own, and those of the lessons that it uses.

@@ -17,6 +17,9 @@ public struct VerifiedLessons: Sendable {
 
   let run: LessonRun
 
+  /// Whether a lesson has Swift cells, so that what becomes of it depends on the compiler.
+  public var hasSwift: Bool { run.entries.contains(where: \.hasSwift) }
+
   /// The lessons by all that their outcome depends on; also those whose outcome another process is not to take.
   var indicesByKey: [Digest: Int] {
     Dictionary(

@@ -8,10 +8,11 @@ extension Verifier {
   /// The outcome is the same as that of a run without a cache. `context` are lessons that the others may use and that are not
   /// themselves reported. `previous` is what an earlier call of this process came to with the same options: of lessons whose
   /// files are still the same values, and that nothing else has changed for, it is taken over. `progress` is called after each
-  /// lesson that is checked, from any thread.
+  /// lesson that is checked, from any thread. `visitor` is given the lessons as far as they are known before any is checked; what
+  /// it makes of that is given each lesson that is checked, from any thread.
   public func verify(
     _ sources: [LessonSource], context: [LessonSource] = [], cache: LessonCache?,
-    previous: VerifiedLessons? = nil,
+    previous: VerifiedLessons? = nil, visitor: ((_ outlines: [CheckedLesson]) -> LessonVisitor)? = nil,
     progress: (@Sendable (_ done: Int, _ name: String) -> Void)? = nil
   ) async -> VerifiedLessons {
     var run = await LessonRun(sources + context, verifier: self, cache: cache, previous: previous)
@@ -28,16 +29,26 @@ extension Verifier {
       else {
         return nil
       }
-      return LessonRecord(bytes, file: prepared.entries[index].file, files: prepared.files(of: index))
-    }
-    for (index, record) in records.enumerated() {
-      guard let record else { continue }
-      run.entries[index].judgements = record.judgements
+      return LessonRecord(
+        bytes, file: prepared.entries[index].file, files: prepared.files(of: index), withJudgements: false)
     }
     let open = Set(sources.indices.filter { records[$0] == nil && reused[$0] == nil })
     let counter = ProgressCounter(done: sources.count - open.count)
     let names = run.entries.map(\.name)
-    let finished = await run.finished(open) { index in progress?(counter.next(), names[index]) }
+    var visit: LessonVisitor?
+    if let visitor, cache != nil, !open.isEmpty {
+      await run.read(open)
+      let outlines = sources.indices.map { index in
+        if let record = records[index] { return record.lesson }
+        if let old = reused[index], let previous { return previous.lessons[old] }
+        return CheckedLesson(
+          name: names[index], document: run.entries[index].outline, cells: [], diagnostics: [])
+      }
+      visit = visitor(outlines)
+    }
+    let finished = await run.finished(open, visitor: visit) { index in
+      progress?(counter.next(), names[index])
+    }
 
     var lessons: [CheckedLesson] = []
     var keys: [Digest?] = []
@@ -54,8 +65,9 @@ extension Verifier {
       } else if let new = finished[index] {
         lessons.append(new.lesson)
         let key = new.isRepeatable ? run.entries[index].key : nil
-        var hasRecord = false
-        if let key, let cache {
+        isKept[index] = new.isKept
+        var hasRecord = new.isKept
+        if !hasRecord, let key, let cache {
           let record = LessonRecord(lesson: new.lesson, judgements: new.judgements)
           if let bytes = record.bytes(files: run.files(of: index)) {
             cache.store.keep(bytes, as: key)

@@ -15,7 +15,8 @@ extension Report {
   }
 
   private static func command(_ diagnostic: Diagnostic, path: String) -> String {
-    var properties = [("file", path)]
+    // A name may hold what a terminal obeys; no log is to hand it on.
+    var properties = [("file", DiagnosticRenderer.printable(path))]
     if let file = diagnostic.file, let span = diagnostic.span {
       let region = SourceRegion(span, in: file)
       properties += [("line", String(region.startLine)), ("endLine", String(region.endLine))]

@@ -19,31 +19,59 @@ extension Report {
   ///
   /// Counts of nothing are left out. The coverage is rounded down, so that 1.00 means all formulas.
   public var summaryLine: String {
-    let claims = lessons.flatMap(\.cells).flatMap(\.claims)
-    var counts: [String] = []
-    func count(_ words: String, _ isCounted: (Claim) -> Bool) {
-      let number = claims.count(where: isCounted)
-      if number > 0 { counts.append("\(number) \(words)") }
+    var tally = ClaimTally()
+    for lesson in lessons {
+      for cell in lesson.cells {
+        for claim in cell.claims { tally.add(claim.judgement.verdict, passed: claim.passed) }
+      }
     }
-    count("proved") { $0.judgement.verdict == .proved && $0.passed }
-    count("confirmed") { $0.judgement.verdict == .confirmed && $0.passed }
-    count("sampled") { $0.judgement.verdict == .sampled && $0.passed }
-    count("refuted as intended") { $0.judgement.verdict == .refuted && $0.passed }
-    count("refuted") { $0.judgement.verdict == .refuted && !$0.passed }
-    count("not refuted as intended") {
-      [.proved, .confirmed, .sampled].contains($0.judgement.verdict) && !$0.passed
-    }
-    count("undecided") { $0.judgement.verdict == .undecided }
-    count("unreadable") { $0.judgement.verdict == .error }
+    return tally.line(lessonCount: lessons.count, summary)
+  }
+}
 
-    var line = "\(Self.number(lessons.count, "lesson")), \(Self.number(claims.count, "claim"))"
-    if !counts.isEmpty { line += ": " + counts.joined(separator: ", ") }
-    let errorsOutsideClaims = summary.failed - claims.count { !$0.passed }
-    if errorsOutsideClaims > 0 { line += "; \(Self.number(errorsOutsideClaims, "other error"))" }
-    return line + "; coverage \(coverageText)"
+/// How many claims came out in which way.
+private struct ClaimTally {
+  private var passed = [Int](repeating: 0, count: 6)
+  private var failed = [Int](repeating: 0, count: 6)
+
+  mutating func add(_ verdict: Verdict, passed isPassed: Bool) {
+    if isPassed { passed[Self.place(verdict)] += 1 } else { failed[Self.place(verdict)] += 1 }
   }
 
-  private var coverageText: String {
+  private static func place(_ verdict: Verdict) -> Int {
+    switch verdict {
+    case .proved: 0
+    case .confirmed: 1
+    case .refuted: 2
+    case .sampled: 3
+    case .undecided: 4
+    case .error: 5
+    }
+  }
+
+  func line(lessonCount: Int, _ summary: Summary) -> String {
+    func number(_ verdicts: Verdict..., of table: [Int]) -> Int {
+      verdicts.reduce(0) { $0 + table[Self.place($1)] }
+    }
+    let all = [
+      (number(.proved, of: passed), "proved"), (number(.confirmed, of: passed), "confirmed"),
+      (number(.sampled, of: passed), "sampled"), (number(.refuted, of: passed), "refuted as intended"),
+      (number(.refuted, of: failed), "refuted"),
+      (number(.proved, .confirmed, .sampled, of: failed), "not refuted as intended"),
+      (number(.undecided, of: passed) + number(.undecided, of: failed), "undecided"),
+      (number(.error, of: passed) + number(.error, of: failed), "unreadable"),
+    ]
+    let counts = all.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    let failedCount = failed.reduce(0, +)
+    let count = passed.reduce(0, +) + failedCount
+    var line = "\(Self.number(lessonCount, "lesson")), \(Self.number(count, "claim"))"
+    if !counts.isEmpty { line += ": " + counts.joined(separator: ", ") }
+    let errorsOutsideClaims = summary.failed - failedCount
+    if errorsOutsideClaims > 0 { line += "; \(Self.number(errorsOutsideClaims, "other error"))" }
+    return line + "; coverage \(Self.coverage(summary))"
+  }
+
+  private static func coverage(_ summary: Summary) -> String {
     let all = summary.checked + summary.uncheckedInMath
     let hundredths = all == 0 ? 100 : summary.checked * 100 / all
     let digits = String(hundredths % 100)
@@ -52,5 +80,39 @@ extension Report {
 
   private static func number(_ count: Int, _ noun: String) -> String {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
+  }
+}
+
+/// What a run says of lessons on a terminal: what a ``Report`` says there, without a copy of every claim.
+public struct TerminalReport: Sendable {
+  private let lessons: [CheckedLesson]
+
+  /// The report of checked lessons.
+  public init(_ lessons: [CheckedLesson]) {
+    self.lessons = lessons
+  }
+
+  /// All that is to be said about the lessons, lesson by lesson, each in order of place.
+  public var diagnostics: [Diagnostic] { lessons.flatMap(\.diagnostics) }
+
+  /// The diagnostics as a compiler prints them.
+  public func diagnosticText(usesColor: Bool) -> String {
+    let renderer = DiagnosticRenderer(usesColor: usesColor)
+    return lessons.map { $0.diagnostics.isEmpty ? "" : renderer.render($0.diagnostics) }.joined()
+  }
+
+  /// The line of counts, as in ``Report/summaryLine``.
+  public var summaryLine: String {
+    var tally = ClaimTally()
+    // By index, since a cell is large and would be copied.
+    for lesson in lessons.indices {
+      for cell in lessons[lesson].cells.indices {
+        for claim in lessons[lesson].cells[cell].claims.indices {
+          let passed = lessons[lesson].cells[cell].claims[claim].passed
+          tally.add(lessons[lesson].cells[cell].claims[claim].judgement.verdict, passed: passed)
+        }
+      }
+    }
+    return tally.line(lessonCount: lessons.count, Summary(lessons))
   }
 }

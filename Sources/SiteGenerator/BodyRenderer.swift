@@ -154,9 +154,11 @@ struct BodyRenderer {
       if isLinked { MarkupText.append(literal: "</a>", to: &output) }
       isLinked = false
       output.append(contentsOf: tag)
-    case .link, .image:
+    case .link:
+      output.append(contentsOf: withAddress(String(decoding: tag, as: UTF8.self), attribute: "href").utf8)
+    case .image:
       let text = String(decoding: tag, as: UTF8.self)
-      output.append(contentsOf: withAddress(text, attribute: kind == .link ? "href" : "src").utf8)
+      output.append(contentsOf: (textOfRemoteImage(text) ?? withAddress(text, attribute: "src")).utf8)
     // What is wider than the page scrolls, and the keyboard must reach it.
     case .listing where tag.count == 5: MarkupText.append(literal: "<pre tabindex=\"0\">", to: &output)
     case .table:
@@ -187,26 +189,47 @@ struct BodyRenderer {
     guard known.indices.contains(headingCount) else { return tag }
     let heading = known[headingCount]
     let link = "<a class=\"self\" href=\"#\(RelativePath.encode(heading.anchor))\">"
-    isLinked = !lesson.document.links.contains { link in
-      link.span.lowerBound >= heading.span.lowerBound && link.span.lowerBound < heading.span.upperBound
-    }
+    isLinked = !hasLink(in: heading.span)
     let start = tag.contains(" id=") ? tag : "\(tag.dropLast()) id=\"\(MarkupText.escaped(heading.anchor))\">"
     return isLinked ? start + link : start
   }
 
-  private func withAddress(_ tag: String, attribute: String) -> String {
+  /// Whether a link begins in a span. Links are in the order of the file, and there may be many.
+  private func hasLink(in span: Span) -> Bool {
+    let links = lesson.document.links
+    var low = 0
+    var high = links.count
+    while low < high {
+      let middle = (low + high) / 2
+      if links[middle].span.lowerBound < span.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    return low < links.count && links[low].span.lowerBound < span.upperBound
+  }
+
+  /// What stands for an image that is not shown, since its address was left out or leads to another host; nil for others.
+  private func textOfRemoteImage(_ tag: String) -> String? {
+    guard let address = value(of: "src", in: tag) else { return nil }
+    let destination = HTMLText.unescape(String(tag[address]))
+    let isRemote = destination.isEmpty || links.resolve(destination, from: lesson.name) == .external
+    guard isRemote else { return nil }
+    return value(of: "alt", in: tag).map { String(tag[$0]) } ?? ""
+  }
+
+  /// Where an attribute's value stands in a tag, escaped as it is.
+  private func value(of attribute: String, in tag: String) -> Range<String.Index>? {
     guard let start = tag.firstRange(of: " \(attribute)=\"")?.upperBound,
       let end = tag[start...].firstIndex(of: "\"")
-    else { return tag }
-    let destination = HTMLText.unescape(String(tag[start..<end]))
+    else { return nil }
+    return start..<end
+  }
+
+  private func withAddress(_ tag: String, attribute: String) -> String {
+    guard let value = value(of: attribute, in: tag) else { return tag }
+    let (start, end) = (value.lowerBound, value.upperBound)
+    let destination = HTMLText.unescape(String(tag[value]))
     // Footnotes lead to places that cmark-gfm itself made.
     if destination.hasPrefix("#fn") { return tag }
-    guard case .file(_, let path, let ending) = links.resolve(destination, from: lesson.name) else {
-      return tag
-    }
-    let page = SiteLinks.pagePath(lesson.name)
-    let address =
-      path == page && !ending.isEmpty ? ending : RelativePath.address(of: path, from: page) + ending
+    guard let address = links.address(of: destination, from: lesson.name) else { return tag }
     return tag[..<start] + MarkupText.escaped(address) + tag[end...]
   }
 }

@@ -2,7 +2,7 @@ import BuildCache
 import Foundation
 
 /// By what a file is known to be untouched: where it is, how long it is, and when it was last changed.
-struct FileStamp: Equatable, Sendable {
+public struct FileStamp: Equatable, Sendable {
   var inode: UInt64
   var size: Int
   /// When its content was last changed, in nanoseconds since 1970.
@@ -17,7 +17,8 @@ struct FileStamp: Equatable, Sendable {
     self.touched = touched
   }
 
-  init(_ info: stat) {
+  /// The stamp of a file by what the system says of it.
+  public init(_ info: stat) {
     #if canImport(Darwin)
       let (content, status) = (info.st_mtimespec, info.st_ctimespec)
     #else
@@ -29,11 +30,16 @@ struct FileStamp: Equatable, Sendable {
   }
 
   /// The stamp of a regular file; nil where there is none. A link is none unless links are followed.
-  init?(ofFile path: String, followingLinks: Bool = false) {
+  public init?(ofFile path: String, followingLinks: Bool = false) {
     var info = stat()
     let result = followingLinks ? stat(path, &info) : lstat(path, &info)
     guard result == 0, info.st_mode & S_IFMT == S_IFREG else { return nil }
     self.init(info)
+  }
+
+  /// Adds it to a name.
+  public func add(to key: inout ContentKey) {
+    for number in [Int(truncatingIfNeeded: inode), size, changed, touched] { key.add(number) }
   }
 
   private static func nanoseconds(_ time: timespec) -> Int {
@@ -41,7 +47,7 @@ struct FileStamp: Equatable, Sendable {
   }
 
   /// The time, in nanoseconds since 1970.
-  static var now: Int {
+  public static var now: Int {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     return nanoseconds(time)
@@ -49,7 +55,7 @@ struct FileStamp: Equatable, Sendable {
 
   /// Whether a change after some moment would have left another stamp. Clocks of file systems go in steps, some of
   /// two seconds; what was changed in the same step as it was looked at may have been changed once more.
-  func isSettled(at moment: Int, needsTouched: Bool = false) -> Bool {
+  public func isSettled(at moment: Int, needsTouched: Bool = false) -> Bool {
     func settled(_ time: Int) -> Bool {
       moment - time > (time % 1_000_000_000 == 0 ? 2_100_000_000 : 20_000_000)
     }

@@ -49,7 +49,8 @@ public final class LazySite: Sendable {
       look.add(file.path)
       switch file.content {
       case .bytes(let bytes): look.add(bytes)
-      case .made(let make): look.add(make())
+      case .made(let make): look.add(make() ?? [])
+      case .script: break
       case .record(let name, _): look.add(name)
       case .copy(let source):
         let stamp = FileStamp(ofFile: source, followingLinks: true)
@@ -70,6 +71,7 @@ public final class LazySite: Sendable {
     switch file.content {
     case .bytes(let bytes): return bytes
     case .made(let make): return make()
+    case .script(let script): return script.bytes
     case .record(let name, let store): return store.record(name)
     case .copy(let source): return copied(source)
     }
@@ -114,7 +116,7 @@ public final class LazySite: Sendable {
         return real.hasPrefix(root.hasSuffix("/") ? root : root + "/")
       }
     guard isInside, FileStamp(ofFile: real) != nil else { return nil }
-    return FileManager.default.contents(atPath: real).map { Array($0) }
+    return RegularFile.contents(real)
   }
 }
 

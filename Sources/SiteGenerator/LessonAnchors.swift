@@ -16,12 +16,14 @@ struct LessonAnchors: Sendable {
 
   init(_ lesson: CheckedLesson) {
     var taken = Set(lesson.document.headings.map(\.anchor))
+    // For each wish the next number to try: the same formula may stand there thousands of times.
+    var numbers: [String: Int] = [:]
     func take(_ wish: String) -> String {
       var name = wish
-      var number = 2
       while !taken.insert(name).inserted {
+        let number = numbers[wish, default: 2]
+        numbers[wish] = number + 1
         name = "\(wish)-\(number)"
-        number += 1
       }
       return name
     }
@@ -57,7 +59,7 @@ struct LessonAnchors: Sendable {
 /// changed no page is made.
 final class AnchorTable: Sendable {
   private let lessons: [String: CheckedLesson]
-  private let made = Mutex<[String: LessonAnchors]>([:])
+  private let made: Mutex<[String: LessonAnchors]>
 
   /// The lessons' names, in order.
   let names: [String]
@@ -65,6 +67,15 @@ final class AnchorTable: Sendable {
   init(_ lessons: [CheckedLesson]) {
     self.lessons = Dictionary(lessons.map { ($0.name, $0) }) { first, _ in first }
     names = self.lessons.keys.sorted()
+    made = Mutex([:])
+  }
+
+  /// The table where of one lesson more is known; nil where its name stands for another lesson.
+  init?(_ table: AnchorTable, knowing lesson: CheckedLesson) {
+    guard table.lessons[lesson.name]?.document.file === lesson.document.file else { return nil }
+    lessons = table.lessons
+    names = table.names
+    made = Mutex([lesson.name: LessonAnchors(lesson)])
   }
 
   func contains(_ name: String) -> Bool { lessons[name] != nil }

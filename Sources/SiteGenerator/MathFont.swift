@@ -53,4 +53,13 @@ public struct MathFont: Sendable, Equatable {
   ) -> MathFont? {
     ((preferred.map { [$0] } ?? []) + installed).first(where: exists).map(MathFont.init(path:))
   }
+
+  /// Whether a file begins as fonts do: the path may lead anywhere, and what is there is published.
+  static func isFont(_ path: String) -> Bool {
+    guard FileStamp(ofFile: path, followingLinks: true) != nil, let file = FileHandle(forReadingAtPath: path)
+    else { return false }
+    let start = Array((try? file.read(upToCount: 4)) ?? Data())
+    return [Array("OTTO".utf8), [0, 1, 0, 0], Array("true".utf8), Array("wOFF".utf8), Array("wOF2".utf8)]
+      .contains(start)
+  }
 }

@@ -7,8 +7,10 @@ public struct OutputFile: Sendable {
     /// They are known.
     case bytes([UInt8])
     /// They are made when they are asked for, from any thread, and not kept: so a site of many pages takes no more memory
-    /// than one of few. They are the same each time.
-    case made(@Sendable () -> [UInt8])
+    /// than one of few. They are the same each time; nil where what they are made from has gone from the cache.
+    case made(@Sendable () -> [UInt8]?)
+    /// A script with a record of each lesson, written piece by piece.
+    case script(RecordScript)
     /// They are copied from a file on disk, by its path, when the site is published.
     case copy(of: String)
     /// They are kept from an earlier run.
@@ -34,13 +36,20 @@ public struct OutputFile: Sendable {
     self.init(path: path, content: .bytes(Array(text.utf8)))
   }
 
+  /// What the file holds; nil where that cannot be read or has gone from the cache.
+  public var bytes: [UInt8]? {
+    switch content {
+    case .bytes(let bytes): bytes
+    case .made(let make): make()
+    case .script(let script): script.bytes
+    case .record(let name, let store): store.record(name)
+    case .copy(let source): RegularFile.contents(source)
+    }
+  }
+
   /// The text of a file whose bytes are known; nil for one that is copied.
   public var text: String? {
-    switch content {
-    case .bytes(let bytes): String(decoding: bytes, as: UTF8.self)
-    case .made(let make): String(decoding: make(), as: UTF8.self)
-    case .record(let name, let store): store.record(name).map { String(decoding: $0, as: UTF8.self) }
-    case .copy: nil
-    }
+    if case .copy = content { return nil }
+    return bytes.map { String(decoding: $0, as: UTF8.self) }
   }
 }

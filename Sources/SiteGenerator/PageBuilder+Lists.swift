@@ -1,3 +1,4 @@
+import BuildCache
 import FormulaProof
 import LessonMarkdown
 import Notebook
@@ -52,52 +53,70 @@ extension PageBuilder {
   }
 
   /// A lesson's claims for the script that filters them: a bounded number of bytes for each.
-  private func claimRecord(_ lesson: CheckedLesson, _ page: String) -> String {
-    guard let anchors = anchors[lesson.name] else { return "" }
-    var claims: [String] = []
-    for (index, cell) in lesson.cells.enumerated() {
+  private func claimRecord(_ lesson: CheckedLesson, _ page: String) -> [UInt8] {
+    guard let anchors = anchors[lesson.name] else { return [] }
+    var record: [UInt8] = []
+    for (index, cell) in lesson.cells.enumerated() where !cell.claims.isEmpty {
       let kind = cell.cell.kind == .math ? cell.mode ?? "formula" : cell.cell.kind.rawValue
       for (number, claim) in cell.claims.enumerated() {
         let verdict = cell.mode == "mistake" && claim.passed ? "caught" : claim.judgement.verdict.rawValue
         let line = lesson.document.file.position(of: claim.span.lowerBound).line
-        let latex = ScriptText.quoted(ScriptText.shortened(claim.source, to: 240))
-        claims.append("[\"\(verdict)\",\"\(kind)\",\"\(anchors.claims[index][number])\",\(line),\(latex)]")
+        if record.isEmpty {
+          record.append(UInt8(ascii: "["))
+          ScriptText.append(title(lesson), to: &record)
+          record.append(UInt8(ascii: ","))
+          ScriptText.append(page, to: &record)
+          record += ",[".utf8
+        } else {
+          record.append(UInt8(ascii: ","))
+        }
+        record += "[\"\(verdict)\",\"\(kind)\",\"\(anchors.claims[index][number])\",\(line),".utf8
+        ScriptText.append(ScriptText.shortened(Array(claim.source.utf8), to: 240), to: &record)
+        record.append(UInt8(ascii: "]"))
       }
     }
-    guard !claims.isEmpty else { return "" }
-    return
-      "[\(ScriptText.quoted(title(lesson))),\(ScriptText.quoted(page)),[\(claims.joined(separator: ","))]]"
+    if !record.isEmpty { record += "]]".utf8 }
+    return record
   }
 
-  /// The pages about all lessons, made of the lessons' parts.
-  func lists(_ parts: [VerificationPart]) -> [OutputFile] {
-    let search = parts.map(\.searchRecord).filter { !$0.isEmpty }.joined(separator: ",\n")
-    let claims = parts.map(\.claimRecord).filter { !$0.isEmpty }.joined(separator: ",\n")
-    return claimPages(parts) + mistakePages(parts) + [
-      OutputFile(path: Self.searchPath, text: "lecternSearchIndex([\n\(search)\n])\n"),
-      OutputFile(path: Self.claimsPath, text: "lecternClaimsIndex([\n\(claims)\n])\n"),
+  /// The pages about all lessons, each made of the lessons' parts when it is written.
+  func lists(_ parts: PartSource) -> [OutputFile] {
+    claimPages(parts) + mistakePages(parts) + [
+      OutputFile(path: Self.searchPath, content: parts.script(.search)),
+      OutputFile(path: Self.claimsPath, content: parts.script(.claims)),
     ]
   }
 
-  private func claimPages(_ parts: [VerificationPart]) -> [OutputFile] {
-    var pages: [String] = []
-    var page = ""
-    var room = Self.claimsPerPage
-    for part in parts {
-      var rest = part.entries[...]
-      while !rest.isEmpty {
-        let taken = rest.prefix(room)
-        rest = rest.dropFirst(taken.count)
-        room -= taken.count
-        page += "<section>\n\(part.heading)<ol class=\"entries\">\n\(taken.joined())</ol>\n</section>\n"
-        if room == 0 {
+  /// Some entries of a lesson's part.
+  private struct Slice: Sendable {
+    var place: Int
+    var entries: Range<Int>
+  }
+
+  /// The entries of all lessons in order, cut into pages.
+  private static func pages(_ counts: [Int], room: Int) -> [[Slice]] {
+    var pages: [[Slice]] = []
+    var page: [Slice] = []
+    var left = room
+    for (place, count) in counts.enumerated() {
+      var start = 0
+      while start < count {
+        let taken = min(left, count - start)
+        page.append(Slice(place: place, entries: start..<(start + taken)))
+        start += taken
+        left -= taken
+        if left == 0 {
           pages.append(page)
-          page = ""
-          room = Self.claimsPerPage
+          page = []
+          left = room
         }
       }
     }
     if !page.isEmpty || pages.isEmpty { pages.append(page) }
+    return pages
+  }
+
+  private func claimPages(_ parts: PartSource) -> [OutputFile] {
     let text = siteText
     var legend = [Verdict.proved, .confirmed, .refuted, .sampled, .undecided].map { verdict in
       LegendView(
@@ -108,22 +127,47 @@ extension PageBuilder {
       LegendView(
         badge: BadgeView(sign: "✗", word: text.caught, style: "caught"), meaning: text.mistakesIntroduction),
       at: 2)
+    let claimCounts = lessons.map { lesson in lesson.cells.reduce(0) { $0 + $1.claims.count } }
     return list(
-      pages, at: Self.verificationPath, title: text.verification, introduction: text.verificationIntroduction,
-      counts: counts(lessons, text), legend: legend, script: "claims.js")
+      Self.pages(claimCounts, room: Self.claimsPerPage), of: parts, at: Self.verificationPath,
+      title: text.verification, introduction: text.verificationIntroduction, counts: counts(lessons, text),
+      legend: legend, script: "claims.js"
+    ) { slices, part in
+      var page = ""
+      for slice in slices {
+        guard let part = part(slice.place), slice.entries.upperBound <= part.entries.count else { return nil }
+        page +=
+          "<section>\n\(part.heading)<ol class=\"entries\">\n\(part.entries[slice.entries].joined())</ol>\n</section>\n"
+      }
+      return page
+    }
   }
 
-  private func mistakePages(_ parts: [VerificationPart]) -> [OutputFile] {
+  private func mistakePages(_ parts: PartSource) -> [OutputFile] {
     let text = siteText
-    let mistakes = parts.flatMap(\.mistakes)
-    var pages = stride(from: 0, to: mistakes.count, by: Self.mistakesPerPage).map { start in
-      let entries = mistakes[start..<min(start + Self.mistakesPerPage, mistakes.count)].joined()
+    let mistakeCounts = lessons.map { lesson in
+      lesson.cells.count { Self.isMistake($0) }
+    }
+    let none = "<p>\(MarkupText.escaped(text.noMistakes))</p>\n"
+    return list(
+      Self.pages(mistakeCounts, room: Self.mistakesPerPage), of: parts, at: Self.mistakesPath,
+      title: text.mistakesCaught, introduction: text.mistakesIntroduction, counts: [], legend: [], script: nil
+    ) { slices, part in
+      if slices.isEmpty { return none }
+      var entries = ""
+      for slice in slices {
+        guard let part = part(slice.place), slice.entries.upperBound <= part.mistakes.count else {
+          return nil
+        }
+        entries += part.mistakes[slice.entries].joined()
+      }
       return "<ul class=\"entries\">\n\(entries)</ul>\n"
     }
-    if pages.isEmpty { pages = ["<p>\(MarkupText.escaped(text.noMistakes))</p>\n"] }
-    return list(
-      pages, at: Self.mistakesPath, title: text.mistakesCaught, introduction: text.mistakesIntroduction,
-      counts: [], legend: [], script: nil)
+  }
+
+  /// Whether a cell shows a mistake found in print, whose claims all turned out to be wrong.
+  private static func isMistake(_ cell: CheckedCell) -> Bool {
+    cell.mode == "mistake" && !cell.claims.isEmpty && cell.claims.allSatisfy(\.passed)
   }
 
   /// The path of a page of a list; pages count from 1.
@@ -131,27 +175,65 @@ extension PageBuilder {
     page == 1 ? first : "\(first.dropLast(".html".count))-\(page).html"
   }
 
+  /// The pages of a list. `content` makes what stands on one from the parts of its lessons; nil where one has gone.
   private func list(
-    _ pages: [String], at path: String, title: String, introduction: String, counts: [CountView],
-    legend: [LegendView], script: String?
+    _ pages: [[Slice]], of parts: PartSource, at path: String, title: String, introduction: String,
+    counts: [CountView], legend: [LegendView], script: String?,
+    content: @escaping @Sendable ([Slice], (Int) -> VerificationPart?) -> String?
   ) -> [OutputFile] {
     let text = siteText
-    return pages.enumerated().map { index, content in
+    // What stands on each page besides its entries.
+    let base = frame(
+      path, title: "", description: introduction, language: configuration.language, failing: lessons,
+      scripts: script.map { [$0] } ?? [])
+    return pages.enumerated().map { index, slices in
       let number = index + 1
       let own = Self.path(path, page: number)
-      let name = number == 1 ? title : text.pageOf(title, number, pages.count)
-      var frame = frame(
-        own, title: "\(name)\(text.titleSeparator)\(siteTitle)", description: introduction,
-        language: configuration.language, failing: lessons, scripts: script.map { [$0] } ?? [])
-      frame.isVerification = path == Self.verificationPath
-      frame.isMistakes = path == Self.mistakesPath
-      let links = Self.pageLinks(number, of: pages.count, path)
-      let view = VerificationView(
-        frame: frame, listTitle: name, introduction: introduction, counts: counts, hasCounts: !counts.isEmpty,
-        sections: Markup(content), hasFilters: script != nil, pageNumbers: links,
-        hasPageNumbers: pages.count > 1, legend: legend, hasLegend: !legend.isEmpty)
-      return OutputFile(path: own, text: Theme.render("verification", view))
+      let make: @Sendable () -> [UInt8]? = {
+        guard let content = content(slices, parts.part) else { return nil }
+        let name = number == 1 ? title : text.pageOf(title, number, pages.count)
+        var frame = base
+        frame.pageTitle = "\(name)\(text.titleSeparator)\(siteTitle)"
+        frame.isVerification = path == Self.verificationPath
+        frame.isMistakes = path == Self.mistakesPath
+        let links = Self.pageLinks(number, of: pages.count, path)
+        let view = VerificationView(
+          frame: frame, listTitle: name, introduction: introduction, counts: counts,
+          hasCounts: !counts.isEmpty,
+          sections: Markup(content), hasFilters: script != nil, pageNumbers: links,
+          hasPageNumbers: pages.count > 1, legend: legend, hasLegend: !legend.isEmpty)
+        var page: [UInt8] = []
+        page.reserveCapacity(content.utf8.count + 16 * 1024)
+        Theme.render("verification", view, into: &page)
+        return page
+      }
+      var file = OutputFile(path: own, content: .made(make))
+      // A draft's banner lists what is wrong in all lessons.
+      if let site = parts.site, !isDraft {
+        file.name = Self.name(own, of: pages.count, slices, parts, counts, site: site)
+      }
+      return file
     }
+  }
+
+  /// A name for a page of a list, made from all that stands on it; nil where a lesson's part has none.
+  private static func name(
+    _ path: String, of count: Int, _ slices: [Slice], _ parts: PartSource, _ counts: [CountView], site: Digest
+  ) -> Digest? {
+    var key = ContentKey("page of a list")
+    key.add(site)
+    key.add(path)
+    key.add(count)
+    key.add(counts.count)
+    for count in counts { key.add(count.countText) }
+    key.add(slices.count)
+    for slice in slices {
+      guard let part = parts.names[slice.place] else { return nil }
+      key.add(part)
+      key.add(slice.entries.lowerBound)
+      key.add(slice.entries.upperBound)
+    }
+    return key.digest
   }
 
   /// Links to the first and the last page and to those around a page, with gaps between them.
@@ -166,41 +248,5 @@ extension PageBuilder {
           address: Self.path(path, page: page), linkTitle: String(page), isCurrent: page == number))
     }
     return links
-  }
-}
-
-/// Text for scripts.
-enum ScriptText {
-  /// A string of JavaScript, in quotation marks.
-  static func quoted(_ text: String) -> String {
-    var result: [UInt8] = [UInt8(ascii: "\"")]
-    let hex = Array("0123456789abcdef".utf8)
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"): result += [UInt8(ascii: "\\"), byte]
-      // `</script>` would end the script in a page that holds it.
-      case 0..<0x20, UInt8(ascii: "<"), 0x7F:
-        result += Array("\\u00".utf8) + [hex[Int(byte >> 4)], hex[Int(byte & 15)]]
-      default: result.append(byte)
-      }
-    }
-    result.append(UInt8(ascii: "\""))
-    return String(decoding: result, as: UTF8.self)
-  }
-
-  /// A text with white space as single blanks, cut behind a number of bytes.
-  static func shortened(_ text: String, to limit: Int) -> String {
-    var result: [UInt8] = []
-    for byte in text.utf8 {
-      if byte <= 0x20 {
-        if let last = result.last, last != 0x20 { result.append(0x20) }
-      } else {
-        result.append(byte)
-      }
-      if result.count > limit { break }
-    }
-    guard result.count > limit else { return String(decoding: result, as: UTF8.self) }
-    while let last = result.last, last & 0xC0 == 0x80 { result.removeLast() }
-    return String(decoding: result.dropLast(), as: UTF8.self) + "…"
   }
 }

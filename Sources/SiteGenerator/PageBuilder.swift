@@ -8,9 +8,11 @@ struct PageBuilder: Sendable {
   let configuration: SiteConfiguration
   /// The lessons in order. Of one whose own page, or whose part of other pages, is not made here, what is kept of it is enough.
   var lessons: [CheckedLesson]
-  let anchors: AnchorTable
-  let links: SiteLinks
+  var anchors: AnchorTable
+  var links: SiteLinks
   let isDraft: Bool
+  /// Whether pages with exercises tell a learning management system what was reached.
+  var isCourse = false
 
   static let homePath = "index.html"
   static let verificationPath = "verification.html"
@@ -25,6 +27,10 @@ struct PageBuilder: Sendable {
 
   /// The page that lists the lessons.
   func home() -> OutputFile {
+    OutputFile(path: Self.homePath, content: .made { homePage })
+  }
+
+  private var homePage: [UInt8] {
     let text = siteText
     let counts = counts(lessons, text)
     let entries = lessons.map { lesson in
@@ -44,16 +50,19 @@ struct PageBuilder: Sendable {
       frame: frame, siteDescription: configuration.description, entries: entries,
       hasEntries: !entries.isEmpty,
       counts: counts, hasCounts: !counts.isEmpty)
-    return OutputFile(path: Self.homePath, text: Theme.render("home", view))
+    var page: [UInt8] = []
+    Theme.render("home", view, into: &page)
+    return page
   }
 
   /// The page of a lesson, which is made when it is written.
   func lesson(at index: Int) -> OutputFile {
-    OutputFile(path: SiteLinks.pagePath(lessons[index].name), content: .made { page(at: index) })
+    OutputFile(
+      path: SiteLinks.pagePath(lessons[index].name), content: .made { page(of: lessons[index], at: index) })
   }
 
-  private func page(at index: Int) -> [UInt8] {
-    let lesson = lessons[index]
+  /// The page of a lesson that stands at a place, with all that the page shows.
+  func page(of lesson: CheckedLesson, at index: Int) -> [UInt8] {
     let path = SiteLinks.pagePath(lesson.name)
     let language = lesson.document.frontMatter.language
     let text = InterfaceText.of(language)
@@ -70,10 +79,11 @@ struct PageBuilder: Sendable {
       frame: frame(
         path, title: "\(title(lesson))\(text.titleSeparator)\(siteTitle)",
         description: lesson.document.frontMatter.summary?.value,
-        language: language, failing: [lesson], scripts: scripts(of: lesson)),
+        language: language, failing: [lesson], scripts: courseScripts(of: lesson) + scripts(of: lesson)),
       lessonTitle: title(lesson), summary: lesson.document.frontMatter.summary?.value, counts: counts,
       hasCounts: !counts.isEmpty, contents: contents, hasContents: contents.count > 1, nearby: nearby,
-      moreLessons: nearby.count < lessons.count ? "\(text.allLessons) (\(lessons.count))" : nil, body: body,
+      // Without their number: it would change each page with each lesson that is added.
+      moreLessons: nearby.count < lessons.count ? text.allLessons : nil, body: body,
       notes: notes, hasNotes: !notes.isEmpty, hasNeighbours: !isAlone,
       previousLesson: index > 0 ? link(to: lessons[index - 1], from: path, otherThan: text.language) : nil,
       nextLesson: index + 1 < lessons.count
@@ -123,7 +133,12 @@ struct PageBuilder: Sendable {
   ) {
     guard let anchors = anchors[lesson.name] else { return }
     let page = SiteLinks.pagePath(lesson.name)
-    let checked = lesson.cells[index]
+    var checked = lesson.cells[index]
+    if checked.cell.kind == .exercise { checked.html = links.addressed(checked.html, from: lesson.name) }
+    if isCourse, let points = checked.exercise?.exercise.points {
+      checked.html = checked.html.replacing(
+        " data-exercise=\"", with: " data-points=\"\(points)\" data-exercise=\"", maxReplacements: 1)
+    }
     let claims = claimViews(lesson, index, page: page, text)
     guard checked.cell.isInline else {
       let view = CellView(
@@ -222,6 +237,11 @@ struct PageBuilder: Sendable {
       return ContentsView(
         level: heading.level, contentsAddress: "#" + RelativePath.encode(heading.anchor), contentsText: text)
     }
+  }
+
+  /// The script that brings back what was reached; it stands before those that show it.
+  private func courseScripts(of lesson: CheckedLesson) -> [String] {
+    isCourse && lesson.cells.contains { $0.cell.kind == .exercise } ? [Theme.courseScript] : []
   }
 
   /// The scripts that a lesson's page needs.

@@ -108,9 +108,9 @@ struct VerificationPart: Sendable {
   /// The lesson's mistakes as entries of their list.
   var mistakes: [String] = []
   /// The lesson's part of the search index.
-  var searchRecord = ""
+  var searchRecord: [UInt8] = []
   /// The lesson's part of the index of claims.
-  var claimRecord = ""
+  var claimRecord: [UInt8] = []
 }
 
 /// A claim in the list of all claims.

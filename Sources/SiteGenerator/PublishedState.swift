@@ -60,22 +60,23 @@ struct PublishedState {
     return writer.bytes
   }
 
-  /// What of a path stands in a folder as it was written; nil where it is another or was changed.
+  /// What of a path stands in a folder as it was written, and whether it had to be read; nil where it is another or was changed.
   ///
   /// - Parameter content: Reads what should stand there, for a file that was changed in the moment when its stamp was taken.
   func untouched(
     _ path: String, name: Digest, in folder: String, content: () -> [UInt8]?
-  ) -> File? {
+  ) -> (file: File, wasRead: Bool)? {
     guard let known = files[path], known.name == name, var found = FileStamp(ofFile: "\(folder)/\(path)")
     else { return nil }
     // A further name of a file changes this time, and old sites share their files with new ones.
     found.touched = 0
     guard found == known.stamp else { return nil }
-    if !found.isSettled(at: moment) {
-      guard let expected = content(), let there = FileManager.default.contents(atPath: "\(folder)/\(path)"),
+    let isSettled = found.isSettled(at: moment)
+    if !isSettled {
+      guard let expected = content(), let there = RegularFile.contents("\(folder)/\(path)"),
         there.elementsEqual(expected)
       else { return nil }
     }
-    return known
+    return (known, !isSettled)
   }
 }

@@ -44,50 +44,83 @@ struct SearchRecord {
         if cell.isInline {
           sections[sections.count - 1].text += cell.content.bytes
         } else if cell.kind != .diagram {
-          sections[sections.count - 1].formulas += cell.content.bytes + [0x20]
+          sections[sections.count - 1].formulas += cell.content.bytes
+          sections[sections.count - 1].formulas.append(0x20)
         }
       }
     }
   }
 
-  /// The words of a text behind an excerpt of it, which ends with an ellipsis.
-  private static func words(of whole: String, behind excerpt: String) -> [Substring] {
-    guard whole.utf8.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) else {
-      return whole.dropFirst(excerpt.count).split { !$0.isLetter && !$0.isNumber }
+  /// Gives the words of a text behind an excerpt of it, which ends with an ellipsis, until `take` returns false.
+  private static func words(
+    of whole: [UInt8], behind excerpt: [UInt8], _ take: (ArraySlice<UInt8>) -> Bool
+  ) {
+    guard whole.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) else {
+      let excerpt = String(decoding: excerpt, as: UTF8.self)
+      let rest = String(decoding: whole, as: UTF8.self).dropFirst(excerpt.count)
+      for word in rest.split(whereSeparator: { !$0.isLetter && !$0.isNumber }) {
+        if !take(Array(word.utf8)[...]) { return }
+      }
+      return
     }
     // The same for ASCII, of which each byte is a character; the ellipsis is one and has three.
-    return whole.utf8.dropFirst(excerpt.utf8.count - 2).split { byte in
-      let letter = byte | 0x20
-      return !(letter >= 0x61 && letter <= 0x7A || byte >= 0x30 && byte <= 0x39)
-    }.map { Substring($0) }
+    var start = min(whole.count, excerpt.count - 2)
+    for index in start...whole.count {
+      if index < whole.count {
+        let byte = whole[index]
+        let letter = byte | 0x20
+        if letter >= 0x61 && letter <= 0x7A || byte >= 0x30 && byte <= 0x39 { continue }
+      }
+      if index > start, !take(whole[start..<index]) { return }
+      start = index + 1
+    }
   }
 
   /// The record as an array of JavaScript: title, address, summary, and sections of anchor, heading, text and words.
-  var json: String {
+  var json: [UInt8] {
     let total = sections.reduce(0) { $0 + $1.text.count }
     let share = total > Self.textBudget ? Double(Self.textBudget) / Double(total) : 1
     var wordRoom = Self.wordBudget
-    var known: Set<Substring> = []
-    let written = sections.compactMap { section -> String? in
-      if section.heading.isEmpty, section.text.isEmpty, section.formulas.isEmpty { return nil }
-      let whole = String(decoding: section.text, as: UTF8.self)
+    var known = WordSet()
+    var result: [UInt8] = []
+    result.reserveCapacity(8 * 1024)
+    for (index, field) in [title, address, summary].enumerated() {
+      result.append(UInt8(ascii: index == 0 ? "[" : ","))
+      ScriptText.append(field, to: &result)
+    }
+    result += ",[".utf8
+    var isFirst = true
+    for section in sections {
+      if section.heading.isEmpty, section.text.isEmpty, section.formulas.isEmpty { continue }
       let limit = share == 1 ? section.text.count : max(80, Int(Double(section.text.count) * share))
-      let text = ScriptText.shortened(whole, to: limit)
-      var words = ScriptText.shortened(
-        String(decoding: section.formulas, as: UTF8.self), to: max(0, min(wordRoom, 800)))
-      wordRoom -= words.utf8.count
-      if text.hasSuffix("…") {
-        for word in Self.words(of: whole, behind: text)
-        where word.utf8.count > 2 && wordRoom > 0 && known.insert(word).inserted {
-          words += " " + word
-          wordRoom -= word.utf8.count + 1
+      let text = ScriptText.shortened(section.text, to: limit)
+      var words = ScriptText.shortened(section.formulas, to: max(0, min(wordRoom, 800)))
+      wordRoom -= words.count
+      if text.suffix(3).elementsEqual(ScriptText.ellipsis) {
+        Self.words(of: section.text, behind: text) { word in
+          guard wordRoom > 0 else { return false }
+          if word.count > 2, known.insert(word) {
+            words.append(0x20)
+            words += word
+            wordRoom -= word.count + 1
+          }
+          return true
         }
       }
-      let fields = [section.anchor, section.heading, text, words].map(ScriptText.quoted)
-      return "[\(fields.joined(separator: ","))]"
+      if !isFirst { result.append(UInt8(ascii: ",")) }
+      isFirst = false
+      result.append(UInt8(ascii: "["))
+      ScriptText.append(section.anchor, to: &result)
+      result.append(UInt8(ascii: ","))
+      ScriptText.append(section.heading, to: &result)
+      result.append(UInt8(ascii: ","))
+      ScriptText.append(text, to: &result)
+      result.append(UInt8(ascii: ","))
+      ScriptText.append(words, to: &result)
+      result.append(UInt8(ascii: "]"))
     }
-    let head = [title, address, summary].map(ScriptText.quoted).joined(separator: ",")
-    return "[\(head),[\(written.joined(separator: ","))]]"
+    result += "]]".utf8
+    return result
   }
 }
 

@@ -70,6 +70,10 @@ struct SiteConfigurationReader {
       error("site-configuration", "site.yml is longer than 1 MB", at: nil)
       return result
     }
+    if let place = YAMLAnchors.repeated(in: file.bytes, Span(0, file.bytes.count)) {
+      error("broken-yaml", "anchors and aliases are not read in site.yml", at: Span(place, place + 1))
+      return result
+    }
     let root: Node?
     do {
       root = try Yams.compose(yaml: String(decoding: file.bytes, as: UTF8.self))

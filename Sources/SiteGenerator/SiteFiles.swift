@@ -1,4 +1,6 @@
+import BuildCache
 import Foundation
+import Synchronization
 
 /// What lies beside the lessons: the room's only view of the disk, so that a test can make one up.
 public struct SiteFiles: Sendable {
@@ -13,6 +15,8 @@ public struct SiteFiles: Sendable {
   public var assets: [String]
   /// The names of the regular files directly in a folder below the lessons' folder; empty where there is none.
   public var lessonFiles: @Sendable (_ folder: String) -> [String]
+  /// What ``lessonFiles`` has answered; nil where it is not remembered.
+  public private(set) var answers: FolderAnswers?
 
   /// Makes a view.
   public init(
@@ -32,10 +36,13 @@ public struct SiteFiles: Sendable {
   public static func onDisk(
     lessonsFolder: String, assetsFolder: String, assetsFromLessons: String? = "../Site/Assets"
   ) -> SiteFiles {
-    SiteFiles(
+    let answers = FolderAnswers()
+    var result = SiteFiles(
       lessonsFolder: lessonsFolder, assetsFolder: assetsFolder, assetsFromLessons: assetsFromLessons,
       assets: allFiles(below: assetsFolder),
-      lessonFiles: { folder in files(in: folder, below: lessonsFolder) })
+      lessonFiles: { folder in answers.files(folder) { files(in: $0, below: lessonsFolder) } })
+    result.answers = answers
+    return result
   }
 
   /// Folders deeper than this are not looked into.
@@ -72,5 +79,33 @@ public struct SiteFiles: Sendable {
     let path = folder.isEmpty ? root : "\(root)/\(folder)"
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     return names.filter { !$0.hasPrefix(".") }.sorted()
+  }
+}
+
+/// What the folders of lessons were found to hold. Each is listed once, however many links lead there.
+public final class FolderAnswers: Sendable {
+  private let known = Mutex<[String: [String]]>([:])
+
+  func files(_ folder: String, _ list: (String) -> [String]) -> [String] {
+    if let answer = known.withLock({ $0[folder] }) { return answer }
+    let answer = list(folder)
+    // Of two that looked at once one is taken, so that all have the same.
+    return known.withLock { known in
+      if let first = known[folder] { return first }
+      known[folder] = answer
+      return answer
+    }
+  }
+
+  /// The folders that were asked for, in order, each with a name for what it held.
+  var all: [(folder: String, content: Digest)] {
+    known.withLock { $0 }.map { ($0.key, Self.name($0.value)) }.sorted { $0.0 < $1.0 }
+  }
+
+  /// A name for the files of a folder.
+  static func name(_ files: [String]) -> Digest {
+    var key = ContentKey("files of a folder")
+    for file in files { key.add(file) }
+    return key.digest
   }
 }

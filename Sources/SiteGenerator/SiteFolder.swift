@@ -1,3 +1,4 @@
+import BuildCache
 import Diagrams
 import FormulaSyntax
 import Foundation
@@ -25,8 +26,8 @@ public struct SiteFolder: Sendable {
     var configuration = SiteConfiguration()
     if FileManager.default.fileExists(atPath: path) {
       let label = "\(name ?? folder)/site.yml"
-      if let data = FileManager.default.contents(atPath: path), String(data: data, encoding: .utf8) != nil {
-        let file = SourceFile(path: label, bytes: Array(data))
+      if let bytes = RegularFile.contents(path), String(validating: bytes, as: UTF8.self) != nil {
+        let file = SourceFile(path: label, bytes: bytes)
         (configuration, diagnostics) = SiteConfiguration.read(file)
       } else {
         let file = SourceFile(path: label, text: "")
@@ -53,23 +54,54 @@ public struct SiteFolder: Sendable {
     )
   }
 
+  /// A name for all that was read. What the lessons' folder holds is asked for later; see ``SiteFiles/answers``.
+  public var digest: Digest {
+    var key = ContentKey("folder of a site")
+    key.add(configuration.file?.path)
+    key.add(configuration.file?.bytes ?? [])
+    key.add(files.lessonsFolder)
+    key.add(files.assetsFolder)
+    key.add(files.assetsFromLessons)
+    key.add(files.assets.count)
+    for path in files.assets { key.add(path) }
+    key.add(font?.path)
+    key.add(style)
+    key.add(DiagnosticRenderer().render(diagnostics))
+    return key.digest
+  }
+
   private mutating func readStyle(_ folder: String) {
     guard let name = configuration.theme.style else { return }
-    if let data = FileManager.default.contents(atPath: "\(folder)/\(name)"),
-      let text = String(data: data, encoding: .utf8)
-    {
-      style = text
-    } else {
+    let path = "\(folder)/\(name)"
+    guard let bytes = RegularFile.contents(path), let text = String(validating: bytes, as: UTF8.self) else {
       diagnostics.append(
         .error(
           "missing-file", "the style sheet '\(name)' cannot be read, or is not UTF-8",
           file: configuration.file))
+      return
     }
+    // The text becomes a part of the site: nothing from elsewhere may, also by a link.
+    guard Self.absolute(path).hasPrefix(Self.absolute(folder) + "/") else {
+      diagnostics.append(
+        .error(
+          "missing-file", "the style sheet '\(name)' does not lie in the folder of site.yml",
+          file: configuration.file))
+      return
+    }
+    style = text
   }
 
   private mutating func findFont(_ folder: String) {
     let preferred = configuration.theme.mathFont.map { $0.hasPrefix("/") ? $0 : "\(folder)/\($0)" }
     font = MathFont.find(preferred: preferred)
+    if let preferred, font?.path == preferred, !MathFont.isFont(preferred) {
+      diagnostics.append(
+        .error(
+          "missing-file", "the math font '\(configuration.theme.mathFont ?? "")' is no font",
+          file: configuration.file))
+      font = MathFont.find()
+      return
+    }
     guard let name = configuration.theme.mathFont, font?.path != preferred else { return }
     diagnostics.append(
       .error("missing-file", "the math font '\(name)' cannot be read", file: configuration.file))

@@ -15,17 +15,9 @@ extension SiteGenerator {
     let names = Concurrent.map(Array(plan.indices.enumerated())) { place, index in
       verified.names[index].map { plan.key(at: place, lesson: $0, site: siteKey) }
     }
-    let listName = Self.listName(names: names, siteKey: siteKey)
-    let known = listName.flatMap { keptLists($0, store) }
-    var parts = [VerificationPart?](repeating: nil, count: names.count)
-    if known == nil {
-      parts = Concurrent.map(names) { name in
-        name.flatMap { store.record(Self.partName($0)) }.flatMap(VerificationPart.init)
-      }
-    }
     let missing = names.indices.filter { place in
       guard let name = names[place] else { return true }
-      return !store.holds(name) || (known == nil ? parts[place] == nil : !store.holds(Self.partName(name)))
+      return !store.holds(name) || !store.holds(Self.partName(name))
     }
     let whole = await verified.whole(missing.map { plan.indices[$0] })
     let builder = plan.builder(
@@ -33,12 +25,15 @@ extension SiteGenerator {
         uniqueKeysWithValues: missing.compactMap { place in
           whole[plan.indices[place]].map { (place, $0) }
         }))
-    let made = Concurrent.map(missing) { place in
+    let others = Concurrent.map(missing) { place -> (Int, VerificationPart)? in
       let part = builder.verificationPart(builder.lessons[place])
-      if let name = names[place] { store.keep(part.bytes, as: Self.partName(name)) }
-      return part
+      guard let name = names[place].map(Self.partName) else { return (place, part) }
+      store.keep(part.bytes, as: name)
+      return store.holds(name) ? nil : (place, part)
     }
-    for (place, part) in zip(missing, made) { parts[place] = part }
+    let parts = PartSource(
+      names: names.map { $0.map(Self.partName) },
+      others: Dictionary(uniqueKeysWithValues: others.compactMap { $0 }), site: siteKey, store: store)
 
     let isMissing = Set(missing)
     let pages = names.enumerated().map { place, name in
@@ -52,7 +47,25 @@ extension SiteGenerator {
       return page
     }
     return plan.site(
-      known ?? lists(builder, parts.map { $0 ?? VerificationPart() }, name: listName, store: store), pages)
+      lists(builder, parts, name: Self.listName(names: names, siteKey: siteKey), store: store), pages)
+  }
+
+  /// What makes pages while other lessons are still being checked, and keeps them where ``site(of:cache:)`` finds them.
+  public func visitor(of outlines: [CheckedLesson], cache: LessonCache) -> LessonVisitor {
+    let plan = SitePlan(self, lessons: outlines, judgesLinks: false)
+    let siteKey = plan.siteKey(tool: cache.tool)
+    var places = [Int](repeating: 0, count: outlines.count)
+    for (place, index) in plan.indices.enumerated() { places[index] = place }
+    let store = cache.store
+    return { [places] lesson, index, name in
+      guard places.indices.contains(index), let builder = plan.builder(knowing: lesson) else { return false }
+      let place = places[index]
+      let key = plan.key(at: place, lesson: name, site: siteKey, links: builder.links)
+      let part = Self.partName(key)
+      store.keep(builder.verificationPart(lesson).bytes, as: part)
+      store.keep(builder.page(of: lesson, at: place), as: key)
+      return store.holds(part) && store.holds(key)
+    }
   }
 
   private func site(_ plan: SitePlan, _ verified: VerifiedLessons) async -> Site {
@@ -64,7 +77,7 @@ extension SiteGenerator {
         }))
     let parts = Concurrent.map(builder.lessons) { builder.verificationPart($0) }
     return plan.site(
-      [builder.home()] + builder.lists(parts) + builder.coverage(),
+      [builder.home()] + builder.lists(PartSource(parts)) + builder.coverage(),
       builder.lessons.indices.map { builder.lesson(at: $0) })
   }
 
@@ -75,14 +88,14 @@ extension SiteGenerator {
     switch content {
     case .made(let make):
       return .made {
-        let bytes = make()
+        guard let bytes = make() else { return nil }
         store.keep(bytes, as: name)
         return bytes
       }
     case .bytes(let bytes):
       store.keep(bytes, as: name)
       return content
-    case .copy, .record: return content
+    case .copy, .record, .script: return content
     }
   }
 
@@ -108,69 +121,25 @@ extension SiteGenerator {
     return key.digest
   }
 
-  /// The pages about all lessons as they are kept; nil where one of them is not.
-  private func keptLists(_ name: Digest, _ store: RecordStore) -> [OutputFile]? {
-    guard let bytes = store.record(name) else { return nil }
-    var reader = RecordReader(bytes)
-    guard
-      let paths = try? reader.array({ reader throws(RecordReader.Malformed) in try reader.text() }),
-      reader.isAtEnd
-    else { return nil }
-    let files = paths.map { path in
-      let own = Self.listName(name, path: path)
-      return OutputFile(path: path, content: .record(own, store), name: own)
-    }
-    return files.allSatisfy { $0.name.map(store.holds) ?? false } ? files : nil
-  }
-
+  /// The pages about all lessons: those that nothing has changed for as they are kept.
   private func lists(
-    _ builder: PageBuilder, _ parts: [VerificationPart], name: Digest?, store: RecordStore
+    _ builder: PageBuilder, _ parts: PartSource, name: Digest?, store: RecordStore
   ) -> [OutputFile] {
-    var files = [builder.home()] + builder.lists(parts) + builder.coverage()
-    guard let name else { return files }
-    for index in files.indices {
-      let own = Self.listName(name, path: files[index].path)
-      files[index].name = own
-      files[index].content = Self.keeping(files[index].content, as: own, in: store)
+    let files = [builder.home()] + builder.lists(parts) + builder.coverage()
+    return files.map { file in
+      guard let own = file.name ?? name.map({ Self.listName($0, path: file.path) }) else { return file }
+      var file = file
+      file.name = own
+      if case .script = file.content { return file }
+      file.content =
+        store.holds(own) ? .record(own, store) : Self.keeping(file.content, as: own, in: store)
+      return file
     }
-    var writer = RecordWriter()
-    writer.write(files.map(\.path)) { $0.write($1) }
-    store.keep(writer.bytes, as: name)
-    return files
   }
 
   private static func partName(_ key: Digest) -> Digest {
     var part = ContentKey("part of other pages")
     part.add(key)
     return part.digest
-  }
-}
-
-extension VerificationPart {
-  /// A part as it was kept; nil where the bytes are none.
-  init?(_ bytes: [UInt8]) {
-    self.init()
-    var reader = RecordReader(bytes)
-    do throws(RecordReader.Malformed) {
-      heading = try reader.text()
-      entries = try reader.array { reader throws(RecordReader.Malformed) in try reader.text() }
-      mistakes = try reader.array { reader throws(RecordReader.Malformed) in try reader.text() }
-      searchRecord = try reader.text()
-      claimRecord = try reader.text()
-    } catch {
-      return nil
-    }
-    if !reader.isAtEnd { return nil }
-  }
-
-  /// The part as it is kept.
-  var bytes: [UInt8] {
-    var writer = RecordWriter()
-    writer.write(heading)
-    writer.write(entries) { $0.write($1) }
-    writer.write(mistakes) { $0.write($1) }
-    writer.write(searchRecord)
-    writer.write(claimRecord)
-    return writer.bytes
   }
 }

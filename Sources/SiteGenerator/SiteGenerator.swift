@@ -33,6 +33,8 @@ public struct SiteGenerator: Sendable {
   public var additionalStyles: [String]
   /// Whether the site may hold claims that fail, which are then marked.
   public var isDraft: Bool
+  /// Whether the pages are units of a course of SCORM 1.2, which tell a learning management system what was reached.
+  public var isCourse = false
 
   /// Makes a generator.
   public init(
@@ -67,8 +69,16 @@ public struct SiteGenerator: Sendable {
     let builder = plan.builder
     let parts = Concurrent.map(plan.lessons) { builder.verificationPart($0) }
     return plan.site(
-      [builder.home()] + builder.lists(parts) + builder.coverage(),
+      [builder.home()] + builder.lists(PartSource(parts)) + builder.coverage(),
       plan.lessons.indices.map { builder.lesson(at: $0) })
+  }
+
+  /// The files that are the same for all lessons: style sheet, font and assets.
+  func commonFiles(_ diagnostics: inout [Diagnostic]) -> [OutputFile] {
+    themeFiles(&diagnostics)
+      + files.assets.map {
+        OutputFile(path: SiteLinks.assetPath($0), content: .copy(of: files.assetsFolder + "/" + $0))
+      }
   }
 
   /// The style sheet and the math font.
@@ -82,7 +92,8 @@ public struct SiteGenerator: Sendable {
     }
     let sheet = Theme.styleSheet(font: font, theme: configuration.theme, additional: additionalStyles)
     var files = [OutputFile(path: "theme/style.css", text: sheet)]
-    files += Theme.files.map { OutputFile(path: "theme/" + $0.name, text: $0.text) }
+    files += Theme.files.filter { isCourse || $0.name != Theme.courseScript }
+      .map { OutputFile(path: "theme/" + $0.name, text: $0.text) }
     if let font { files.append(OutputFile(path: "theme/" + font.siteName, content: .copy(of: font.path))) }
     return files
   }

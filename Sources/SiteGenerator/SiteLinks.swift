@@ -69,6 +69,22 @@ struct SiteLinks: Sendable {
     }
   }
 
+  /// A destination as the lesson's page has it; nil where it stays as it was written.
+  func address(of destination: String, from lesson: String) -> String? {
+    guard case .file(_, let path, let ending) = resolve(destination, from: lesson) else { return nil }
+    let page = SiteLinks.pagePath(lesson)
+    return path == page && !ending.isEmpty ? ending : RelativePath.address(of: path, from: page) + ending
+  }
+
+  /// The HTML of a cell whose text may hold links and pictures, with their addresses made to fit the lesson's page.
+  func addressed(_ html: String, from lesson: String) -> String {
+    html.replacing(#/<(a|img)\b([^>]*?) (href|src)="([^"]*)"/#) { match in
+      let destination = HTMLText.unescape(String(match.4))
+      guard let address = address(of: destination, from: lesson) else { return String(match.0) }
+      return "<\(match.1)\(match.2) \(match.3)=\"\(MarkupText.escaped(address))\""
+    }
+  }
+
   /// Where a destination leads from a lesson.
   func resolve(_ destination: String, from lesson: String) -> Target {
     if isExternal(destination) { return .external }
@@ -130,7 +146,8 @@ struct SiteLinks: Sendable {
     else {
       return .file(.page, path: SiteLinks.pagePath(name), ending: Self.ending(fragment))
     }
-    let nearest = Spelling.nearest(to: fragment, in: known.sorted())
+    // A lesson of a great many places may have as many links to none of them.
+    let nearest = known.count > 2_000 ? nil : Spelling.nearest(to: fragment, in: known.sorted())
     return .broken(
       message: "there is no heading or cell '#\(fragment)' in '\(name).md'",
       suggestion: nearest.map { "\(written)#\($0)" })

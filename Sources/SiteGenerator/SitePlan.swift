@@ -22,17 +22,22 @@ public struct SitePlan: Sendable {
 
   /// Plans the site of lessons, in whatever order they come.
   public init(_ generator: SiteGenerator, lessons given: [CheckedLesson]) {
+    self.init(generator, lessons: given, judgesLinks: true)
+  }
+
+  /// Plans it; `judgesLinks` where all is known of the lessons.
+  init(_ generator: SiteGenerator, lessons given: [CheckedLesson], judgesLinks: Bool) {
     self.generator = generator
     var found: [Diagnostic] = []
     indices = LessonOrder(generator.configuration).order(given, diagnostics: &found)
     lessons = indices.map { given[$0] }
     let anchors = AnchorTable(lessons)
     links = SiteLinks(anchors: anchors, files: generator.files)
-    for lesson in lessons { found += links.diagnostics(lesson) }
+    if judgesLinks { for lesson in lessons { found += links.diagnostics(lesson) } }
     diagnostics = found
     builder = PageBuilder(
       configuration: generator.configuration, lessons: lessons, anchors: anchors, links: links,
-      isDraft: generator.isDraft)
+      isDraft: generator.isDraft, isCourse: generator.isCourse)
     nearby = Self.nearby(lessons)
   }
 
@@ -53,9 +58,26 @@ public struct SitePlan: Sendable {
       let range = max(0, place - reach)..<min(lessons.count, place + reach + 1)
       var key = ContentKey("lessons around")
       key.add(place - range.lowerBound)
+      key.add(range.count)
+      // Whether there are others, to which a page has a link too.
+      key.add(range.count < lessons.count ? 1 : 0)
       for other in range { key.add(own[other]) }
       return key.digest
     }
+  }
+
+  /// What fills the templates for a lesson that is the first of which all is known; nil where its page may yet come out otherwise,
+  /// as with a link to a cell of a lesson that was not checked.
+  func builder(knowing lesson: CheckedLesson) -> PageBuilder? {
+    guard let anchors = AnchorTable(builder.anchors, knowing: lesson) else { return nil }
+    let links = SiteLinks(anchors: anchors, files: generator.files)
+    for link in lesson.document.links {
+      if case .broken = links.resolve(link.destination, from: lesson.name) { return nil }
+    }
+    var result = builder
+    result.anchors = anchors
+    result.links = links
+    return result
   }
 
   /// What fills the templates, with some lessons by their places as they are with all that their pages show.
@@ -73,11 +95,11 @@ public struct SitePlan: Sendable {
   /// A name for the page at a place and for what the lesson adds to other pages. It is made from all that they depend on
   /// besides the tool: the lesson by its own name, what stands in `site.yml`, the lessons before and behind, and where each
   /// link leads.
-  func key(at place: Int, lesson: Digest, site: Digest) -> Digest {
+  func key(at place: Int, lesson: Digest, site: Digest, links known: SiteLinks? = nil) -> Digest {
+    let links = known ?? links
     var key = ContentKey("page")
     key.add(lesson)
     key.add(site)
-    key.add(lessons.count)
     key.add(nearby[place])
     let lesson = lessons[place]
     key.add(lesson.document.links.count)
@@ -104,6 +126,7 @@ public struct SitePlan: Sendable {
     key.add(generator.configuration.file?.path)
     key.add(generator.configuration.file?.bytes ?? [])
     key.add(generator.isDraft ? 1 : 0)
+    key.add(generator.isCourse ? 1 : 0)
     return key.digest
   }
 
@@ -114,21 +137,11 @@ public struct SitePlan: Sendable {
 
   // MARK: All files
 
-  /// The files that are the same for all lessons: style sheet, font and assets.
-  private func otherFiles(_ diagnostics: inout [Diagnostic]) -> [OutputFile] {
-    var made = generator.themeFiles(&diagnostics)
-    made += generator.files.assets.map {
-      OutputFile(
-        path: SiteLinks.assetPath($0), content: .copy(of: generator.files.assetsFolder + "/" + $0))
-    }
-    return made
-  }
-
   /// All files of the site, where no two have the same path, ordered by path. `sitePages` are the pages about all lessons,
   /// `lessonPages` those of the lessons in order.
   func site(_ sitePages: [OutputFile], _ lessonPages: [OutputFile]) -> SiteGenerator.Site {
     var diagnostics = diagnostics
-    var made = sitePages + otherFiles(&diagnostics)
+    var made = sitePages + generator.commonFiles(&diagnostics)
     var taken = Set(made.map { $0.path.lowercased() })
     for (page, lesson) in zip(lessonPages, lessons) {
       // Some file systems do not tell A from a.

@@ -49,8 +49,10 @@ public struct SitePublisher: Sendable {
       store: store)
     writer.findUntouched()
     if store != nil, writer.isUntouched, there == Set(paths + [Self.markerName]),
-      FileManager.default.contents(atPath: "\(target.path)/\(Self.markerName)") == Data(marker.utf8)
+      RegularFile.contents("\(target.path)/\(Self.markerName)") == Array(marker.utf8)
     {
+      // What was read now need not be read the next time.
+      if writer.hasRead { store?.setNote(writer.newState(at: writer.lookedAt).bytes, as: noteName) }
       return 0
     }
 
@@ -106,7 +108,7 @@ public struct SitePublisher: Sendable {
     guard info.st_mode & S_IFMT == S_IFDIR else { throw .notAFolder(path: path) }
     let listing = try FolderListing.read(path).get()
     if listing.files.isEmpty, listing.folders.isEmpty { return [] }
-    let marker = FileManager.default.contents(atPath: "\(path)/\(markerName)")
+    let marker = RegularFile.contents("\(path)/\(markerName)")
     guard let marker, marker.starts(with: markerHead.utf8) else { throw .notOurs(path: path) }
     let listed = Set(
       String(decoding: marker, as: UTF8.self).split(separator: "\n").dropFirst().map(String.init))

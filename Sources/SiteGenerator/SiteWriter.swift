@@ -27,6 +27,11 @@ struct SiteWriter {
     stamps = files.map { _ in nil }
   }
 
+  /// Whether a file had to be read to tell, since its stamp was taken in the moment in which it was written.
+  private(set) var hasRead = false
+  /// When the files were looked at.
+  private(set) var lookedAt = 0
+
   /// Whether all files stand in the old folder as they should.
   var isUntouched: Bool { !untouched.contains { $0 == nil } }
 
@@ -36,13 +41,22 @@ struct SiteWriter {
   /// Looks which files stand in the old folder as they should.
   mutating func findUntouched() {
     guard store != nil else { return }
+    lookedAt = FileStamp.now
     let files = files
-    let found = Self.each(files.count) { [old, state, store] index -> (Digest?, PublishedState.File?) in
+    let found = Self.each(files.count) { [old, state, store] index in
       let file = files[index]
-      guard let name = Self.name(of: file, store: store) else { return (nil, nil) }
-      return (name, state.untouched(file.path, name: name, in: old) { try? Self.bytes(of: file) })
+      let name = Self.name(of: file, store: store)
+      return (
+        name: name,
+        known: name.flatMap { name in
+          state.untouched(file.path, name: name, in: old) { try? Self.bytes(of: file) }
+        }
+      )
     }
-    for (index, result) in found.enumerated() { (names[index], untouched[index]) = result }
+    for (index, result) in found.enumerated() {
+      (names[index], untouched[index]) = (result.name, result.known?.file)
+      if result.known?.wasRead ?? false { hasRead = true }
+    }
   }
 
   /// A name for a file's content; nil for one that cannot be read.
@@ -50,16 +64,15 @@ struct SiteWriter {
     if let name = file.name { return name }
     switch file.content {
     case .bytes(let bytes): return Digest(of: bytes)
-    case .made(let make): return Digest(of: make())
+    case .made(let make): return make().map(Digest.init)
+    case .script(let script): return script.bytes.map(Digest.init)
     case .record(let name, _): return name
     case .copy(let source):
       // The content's own name is remembered by the file's stamp, but where a change might not have left another stamp.
       guard let stamp = FileStamp(ofFile: source, followingLinks: true) else { return nil }
       var key = ContentKey("copied file")
       key.add(source)
-      for number in [Int(truncatingIfNeeded: stamp.inode), stamp.size, stamp.changed, stamp.touched] {
-        key.add(number)
-      }
+      stamp.add(to: &key)
       let isSettled = stamp.isSettled(at: FileStamp.now, needsTouched: true)
       if isSettled, var reader = store?.record(key.digest).map(RecordReader.init),
         let known = try? reader.digest()
@@ -77,7 +90,12 @@ struct SiteWriter {
   private static func bytes(of file: OutputFile) throws(PublishingError) -> [UInt8] {
     switch file.content {
     case .bytes(let bytes): return bytes
-    case .made(let make): return make()
+    case .made(let make):
+      guard let bytes = make() else { throw .lostRecord(path: file.path) }
+      return bytes
+    case .script(let script):
+      guard let bytes = script.bytes else { throw .lostRecord(path: file.path) }
+      return bytes
     case .copy(let source): return try read(source)
     case .record(let name, let store):
       guard let bytes = store.record(name) else { throw .lostRecord(path: file.path) }
@@ -99,7 +117,7 @@ struct SiteWriter {
       let path = "\(folder)/\(file.path)"
       if untouched[index] != nil, link("\(old)/\(file.path)", path) == 0 { return .success(nil) }
       do throws(PublishingError) {
-        return .success(try Self.write(try Self.bytes(of: file), to: path))
+        return .success(try Self.write(file, to: path))
       } catch {
         return .failure(error)
       }
@@ -112,10 +130,9 @@ struct SiteWriter {
     Self.synchronize(files: files.map { "\(folder)/\($0.path)" }, folders: folders.sorted())
   }
 
-  /// What is known of the files now.
-  func newState() -> PublishedState {
+  /// What is known of the files, whose stamps were taken before a moment.
+  func newState(at moment: Int = FileStamp.now) -> PublishedState {
     var result = PublishedState()
-    result.moment = state.moment
     for (index, file) in files.enumerated() {
       if let known = untouched[index] {
         result.files[file.path] = known
@@ -124,7 +141,7 @@ struct SiteWriter {
         result.files[file.path] = PublishedState.File(name: name, stamp: stamp)
       }
     }
-    result.moment = FileStamp.now
+    result.moment = moment
     return result
   }
 
@@ -147,38 +164,27 @@ struct SiteWriter {
   // MARK: The disk
 
   private static func read(_ path: String) throws(PublishingError) -> [UInt8] {
-    do {
-      return Array(try Data(contentsOf: URL(fileURLWithPath: path)))
-    } catch {
-      throw .system(action: "read", path: path, code: code(error))
+    switch RegularFile.read(path) {
+    case .success(let bytes): return bytes
+    case .failure(let failure): throw .system(action: "read", path: path, code: failure.code)
     }
   }
 
-  /// Writes a file that is not there yet, and returns its stamp.
+  /// Writes a file of the site that is not there yet, and returns its stamp.
+  private static func write(_ file: OutputFile, to path: String) throws(PublishingError) -> FileStamp {
+    guard case .script(let script) = file.content else { return try write(try bytes(of: file), to: path) }
+    let target = try NewFile(path)
+    let isWhole = try script.write { bytes throws(PublishingError) in try target.write(bytes) }
+    let stamp = try target.end()
+    if !isWhole { throw .lostRecord(path: file.path) }
+    return stamp
+  }
+
+  /// Writes bytes to a file that is not there yet, and returns its stamp.
   private static func write(_ bytes: [UInt8], to path: String) throws(PublishingError) -> FileStamp {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw .system(action: "write", path: path, code: errno) }
-    var failure: Int32 = 0
-    bytes.withUnsafeBytes { buffer in
-      guard let base = buffer.baseAddress else { return }
-      var written = 0
-      while written < buffer.count {
-        let count = Foundation.write(descriptor, base + written, buffer.count - written)
-        if count > 0 {
-          written += count
-        } else if count < 0, errno == EINTR {
-          continue
-        } else {
-          failure = count < 0 ? errno : EIO
-          return
-        }
-      }
-    }
-    var info = stat()
-    if failure == 0, fstat(descriptor, &info) != 0 { failure = errno }
-    if close(descriptor) != 0, failure == 0, errno != EINTR { failure = errno }
-    if failure != 0 { throw .system(action: "write", path: path, code: failure) }
-    return FileStamp(info)
+    let target = try NewFile(path)
+    try target.write(bytes)
+    return try target.end()
   }
 
   static func makeFolder(_ path: String) throws(PublishingError) {

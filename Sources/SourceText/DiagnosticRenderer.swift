@@ -9,6 +9,8 @@ public struct DiagnosticRenderer: Sendable {
   public var usesColor: Bool
   /// The longest piece of a source line that is shown, in characters.
   static let widestLine = 160
+  /// The longest piece that is looked at, in bytes: more than the characters of a line that is shown.
+  private static let widestPiece = 1_024
 
   /// Makes a renderer.
   public init(usesColor: Bool = false) {
@@ -66,17 +68,31 @@ public struct DiagnosticRenderer: Sendable {
   private func excerpt(_ file: SourceFile?, _ span: Span?, into output: inout String) -> Int {
     guard let file, let span else { return 2 }
     let position = file.position(of: span.lowerBound)
-    guard let line = file.lineText(position.line), let start = file.lines.start(ofLine: position.line) else {
-      return 2
-    }
+    guard let line = file.lines.span(ofLine: position.line) else { return 2 }
+    let start = line.lowerBound
     let number = String(position.line)
     let margin = max(5, number.count + 2)
     // Character columns, so that the caret stands right under text that is not ASCII.
-    let lineEnd = start + line.utf8.count
-    let before = Array(Self.printable(file.text(Span(start, min(span.lowerBound, lineEnd)))))
-    let marked = Array(
-      Self.printable(file.text(Span(min(span.lowerBound, lineEnd), min(span.upperBound, lineEnd)))))
-    let after = Array(Self.printable(file.text(Span(min(span.upperBound, lineEnd), lineEnd))))
+    var lineEnd = line.upperBound
+    while lineEnd > start, file.bytes[lineEnd - 1] == 0x0A || file.bytes[lineEnd - 1] == 0x0D { lineEnd -= 1 }
+    // Of a long line no more is looked at than can be shown: it may have thousands of diagnostics.
+    func piece(_ lower: Int, _ upper: Int, fromEnd: Bool = false) -> [Character] {
+      let lower = min(lower, lineEnd)
+      let upper = max(lower, min(upper, lineEnd))
+      if upper - lower <= Self.widestPiece { return Array(Self.printable(file.text(Span(lower, upper)))) }
+      // What continues a character that is cut stays out.
+      if fromEnd {
+        var cut = upper - Self.widestPiece
+        while cut < upper, file.bytes[cut] & 0xC0 == 0x80 { cut += 1 }
+        return Array(Self.printable("…" + file.text(Span(cut, upper))))
+      }
+      var cut = lower + Self.widestPiece
+      while cut > lower, file.bytes[cut] & 0xC0 == 0x80 { cut -= 1 }
+      return Array(Self.printable(file.text(Span(lower, cut)) + "…"))
+    }
+    let before = piece(start, span.lowerBound, fromEnd: true)
+    let marked = piece(span.lowerBound, span.upperBound)
+    let after = piece(span.upperBound, lineEnd)
     // A long line is cut so that the marked piece stays in sight.
     let head = before.count > 100 ? Array("…") + before.suffix(60) : before
     let room = max(8, Self.widestLine - head.count)

@@ -1,5 +1,8 @@
 /// Finds the word that was most likely meant.
 public enum Spelling {
+  /// Of more candidates none is looked at.
+  public static let mostCandidates = 10_000
+
   /// The candidate nearest to a word by edit distance; nil where none is near.
   ///
   /// Near is one edit in a word of up to 4 letters, two in one of up to 6, else three; a word that differs in
@@ -9,6 +12,8 @@ public enum Spelling {
   public static func nearest(
     to word: String, in candidates: [String], onlyUnique: Bool = false
   ) -> String? {
+    // Whoever misspells thousands of words in a text of thousands shall not wait for all pairs.
+    guard candidates.count <= mostCandidates else { return nil }
     let lowered = word.utf8.map(lowercased)
     let same = candidates.filter { $0 != word && $0.utf8.map(lowercased) == lowered }
     if let first = same.first { return onlyUnique && same.contains { $0 != first } ? nil : first }

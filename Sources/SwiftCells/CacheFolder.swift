@@ -13,7 +13,8 @@ struct CacheFolder: Sendable {
   /// What was kept under a name; nil where there is nothing, or nothing that can be read.
   func value<Value: Decodable>(_ type: Value.Type, named name: String) -> Value? {
     let file = url.appending(path: name)
-    guard let data = try? Data(contentsOf: file), let value = try? Self.decoder.decode(type, from: data)
+    guard let data = try? Data(contentsOf: file), let content = Self.whole(data),
+      let value = try? Self.decoder.decode(type, from: content)
     else {
       return nil
     }
@@ -25,13 +26,23 @@ struct CacheFolder: Sendable {
 
   /// Keeps a value under a name. A cache that cannot be written is no error: the next run does the work again.
   func keep(_ value: some Encodable, named name: String) {
-    guard let data = try? Self.encoder.encode(value) else { return }
+    guard let content = try? Self.encoder.encode(value) else { return }
+    let data = Data("\(Self.sum(content))\n".utf8) + content
     let file = url.appending(path: name)
     try? FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     // Written beside and renamed, so that another run never reads half of it.
     try? data.write(to: file, options: .atomic)
   }
+
+  /// What stands behind the sum in the first line; nil where it is not what was written.
+  private static func whole(_ data: Data) -> Data? {
+    guard let end = data.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+    let content = Data(data[data.index(after: end)...])
+    return data[..<end].elementsEqual(sum(content).utf8) ? content : nil
+  }
+
+  private static func sum(_ content: Data) -> String { Digest(of: Array(content)).hexadecimal }
 
   // JSON has no word for these numbers.
   private static var encoder: JSONEncoder {

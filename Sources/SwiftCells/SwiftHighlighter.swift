@@ -18,9 +18,9 @@ public enum SwiftHighlighter {
     }
     let tree = bytes.withUnsafeBufferPointer { Parser.parse(source: $0) }
     var spans: [(span: Span, name: StaticString)] = []
-    for range in tree.classifications {
-      guard let name = className(range.kind) else { continue }
-      spans.append((Span(range.offset, range.offset + range.length), name))
+    for (kind, range) in SyntaxMarks(tree).ranges {
+      guard let name = className(kind) else { continue }
+      spans.append((Span(range.lowerBound, range.upperBound), name))
     }
     var html: [UInt8] = []
     html.reserveCapacity(bytes.count * 3)

@@ -31,6 +31,8 @@ struct Build: AsyncParsableCommand {
 
   @OptionGroup var swift: SwiftCellOptions
 
+  @OptionGroup var reading: ReadingOptions
+
   func validate() throws {
     if draft, assessment {
       throw ValidationError("--draft shows what fails, keys too; leave out --assessment")
@@ -38,6 +40,7 @@ struct Build: AsyncParsableCommand {
   }
 
   func run() async throws {
+    reading.apply()
     // Pages without keys are others than those that are kept.
     let cache = assessment ? nil : caching.cache
     // Also a build that fails keeps what it found out.
@@ -47,25 +50,34 @@ struct Build: AsyncParsableCommand {
 
   /// Builds with what is kept in a cache.
   private func build(_ cache: LessonCache?) async throws {
+    let siteFolder = SiteFolder.read(Self.siteFolder, lessonsFolder: Self.root(of: lessons))
+    let generator = siteFolder.generator(isDraft: draft)
+    let known = cache.map { KnownBuild(self, $0, siteFolder, generator) }
+    if try await known?.stands() ?? false { return }
     let folder = try LessonFolder(paths: [lessons], output: output)
     let progress = Progress(total: folder.lessons.count)
     let verifier = Verifier(options: swift.verifierOptions)
     let verified = await verifier.verify(
-      folder.lessons, context: folder.context, cache: cache, progress: progress.show)
+      folder.lessons, context: folder.context, cache: cache,
+      visitor: { outlines in
+        guard let cache else { return { _, _, _ in false } }
+        return generator.visitor(of: outlines, cache: cache)
+      }, progress: progress.show)
     progress.clear()
     let checked = verified.lessons
-    let report = Report(checked)
+    let report = TerminalReport(checked)
     let usesColor = StandardStream.error.showsColor
-    try StandardStream.error.write(report.diagnosticText(usesColor: usesColor))
+    var text = report.diagnosticText(usesColor: usesColor)
+    try StandardStream.error.write(text)
     for failure in folder.failures { StandardStream.error.say("error: \(failure.message)") }
 
-    let siteFolder = SiteFolder.read(Self.siteFolder, lessonsFolder: Self.root(of: lessons))
-    let generator = siteFolder.generator(isDraft: draft)
     let site =
       assessment
       ? generator.site(of: checked.map(\.withoutKeys)) : await generator.site(of: verified, cache: cache)
     let problems = siteFolder.diagnostics + site.diagnostics
-    try StandardStream.error.write(DiagnosticRenderer(usesColor: usesColor).render(problems))
+    let problemText = DiagnosticRenderer(usesColor: usesColor).render(problems)
+    try StandardStream.error.write(problemText)
+    text += problemText
     let holds = checked.allSatisfy(\.holds) && !problems.contains { $0.severity == .error }
     guard folder.failures.isEmpty, holds || draft else {
       StandardStream.error.say(report.summaryLine)
@@ -86,6 +98,7 @@ struct Build: AsyncParsableCommand {
     } catch {
       throw EnvironmentFailure(message: error.description)
     }
+    if holds { await known?.remember(site, folder, verified, text: text, summary: report.summaryLine) }
     try StandardStream.output.write("\(report.summaryLine)\nWrote \(output)\n")
     try (holds ? ExitStatus.allHolds : .claimFails).exit()
   }

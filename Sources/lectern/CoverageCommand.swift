@@ -30,6 +30,8 @@ struct CoverageCommand: AsyncParsableCommand {
 
   @OptionGroup var swift: SwiftCellOptions
 
+  @OptionGroup var reading: ReadingOptions
+
   func validate() throws {
     if let minCoverage, !(0...1).contains(minCoverage) {
       throw ValidationError("--min-coverage is a share from 0 to 1, not \(minCoverage)")
@@ -37,6 +39,7 @@ struct CoverageCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    reading.apply()
     let folder = try LessonFolder(paths: paths, output: Build.defaultOutput)
     let progress = Progress(total: folder.lessons.count + folder.context.count)
     let lessons = await Verifier(options: swift.verifierOptions).verify(
@@ -48,10 +51,12 @@ struct CoverageCommand: AsyncParsableCommand {
     if let badge { try FileAccess.write(CoverageBadge(total).svg, to: badge) }
     try StandardStream.output.write(
       format == .json ? report.json.pretty : report.text(listsUnchecked: unchecked))
+    let hasUnread = try UnreadLessons(lessons).report()
     if !folder.failures.isEmpty { return try ExitStatus.environment.exit() }
     if let minCoverage, total.share < minCoverage {
       StandardStream.error.say("error: the coverage is \(total.share), less than \(minCoverage)")
       try ExitStatus.claimFails.exit()
     }
+    if hasUnread { try ExitStatus.claimFails.exit() }
   }
 }

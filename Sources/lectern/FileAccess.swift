@@ -1,34 +1,75 @@
 import Foundation
+import SiteGenerator
 
 /// Whole files, read and written.
 enum FileAccess {
   /// More than this is not read of one file; a lesson's own limit is far lower.
   static let mostBytes = 64 << 20
 
+  /// How long a pipe that lies in a folder may be silent, in milliseconds.
+  private static let pipePatience: Int32 = 10_000
+
   /// The bytes of a file, at most ``mostBytes`` and one.
-  static func read(_ path: String) throws(EnvironmentFailure) -> [UInt8] {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+  static func read(_ path: String, regularOnly: Bool = false) throws(EnvironmentFailure) -> [UInt8] {
+    try stamped(path, regularOnly: regularOnly).bytes
+  }
+
+  /// The bytes of a file with its stamp; nil where a change that is made now or was made meanwhile might not show in that.
+  ///
+  /// With `regularOnly` nothing else is opened for long enough to matter: a file of a folder may have become a pipe or a
+  /// device meanwhile. What was named itself may be a pipe; one that nobody writes to is given up. Those that a shell makes
+  /// (`/dev/fd/63`) have a writer, who may take any time.
+  static func stamped(
+    _ path: String, regularOnly: Bool = false
+  ) throws(EnvironmentFailure) -> (bytes: [UInt8], stamp: FileStamp?) {
+    // Without O_NONBLOCK the call itself would wait for a pipe's writer.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { throw failure("read", path) }
     defer { close(descriptor) }
     var info = stat()
+    guard fstat(descriptor, &info) == 0 else { throw failure("read", path) }
+    let kind = info.st_mode & S_IFMT
+    if regularOnly, kind != S_IFREG {
+      throw EnvironmentFailure(message: "cannot read \(path): it is no regular file")
+    }
+    let isHandedOver = path.hasPrefix("/dev/") || path.hasPrefix("/proc/")
+    let patience = isHandedOver ? -1 : pipePatience
     // A regular file is read at once, and asked once more whether there is more of it.
-    let size = fstat(descriptor, &info) == 0 && info.st_mode & S_IFMT == S_IFREG ? Int(info.st_size) : 0
+    let isRegular = kind == S_IFREG
+    let size = isRegular ? Int(info.st_size) : 0
+    let stamp = FileStamp(info)
+    let isSettled = isRegular && stamp.isSettled(at: FileStamp.now, needsTouched: true)
     var chunkSize = max(4096, min(size, mostBytes) + 1)
     var bytes: [UInt8] = []
     while bytes.count <= mostBytes {
+      if kind != S_IFREG { try wait(for: descriptor, path, patience) }
       var code: Int32 = 0
       let chunk = [UInt8](unsafeUninitializedCapacity: chunkSize) { buffer, filled in
         let count = Foundation.read(descriptor, buffer.baseAddress, buffer.count)
         if count < 0 { code = errno }
         filled = max(0, count)
       }
-      if code == EINTR { continue }
+      if code == EINTR || code == EAGAIN { continue }
       if code != 0 { throw failure("read", path, code) }
       if chunk.isEmpty { break }
       if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
       chunkSize = 1 << 16
     }
-    return bytes
+    let isSame = isSettled && fstat(descriptor, &info) == 0 && FileStamp(info) == stamp
+    return (bytes, isSame ? stamp : nil)
+  }
+
+  /// Waits until there is something to read, or nothing will come.
+  private static func wait(
+    for descriptor: Int32, _ path: String, _ milliseconds: Int32
+  ) throws(EnvironmentFailure) {
+    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    var result: Int32
+    repeat { result = poll(&request, 1, milliseconds) } while result < 0 && errno == EINTR
+    if result == 0 {
+      throw EnvironmentFailure(
+        message: "cannot read \(path): nobody has written to this pipe for \(milliseconds / 1000) s")
+    }
   }
 
   /// The folder of a path without a slash at its end; `/` for what lies there, empty for what is named without a folder.
@@ -83,32 +124,21 @@ enum FileAccess {
         return
       }
     }
-    // Hidden, so that what a killed run leaves behind is taken for no lesson.
-    let folder = folder(of: target)
-    let name = ".\(self.name(of: target)).lectern-\(getpid())"
-    let temporary = folder.isEmpty ? name : folder + (folder.hasSuffix("/") ? "" : "/") + name
     let isReplacement = stat(target, &info) == 0
     // Replacing a file needs no right to write it, only to its folder; whoever made it read-only meant it.
     if isReplacement, access(target, W_OK) != 0 { throw failure("write", path) }
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw failure("write", path) }
+    let temporary = try TemporaryFile(beside: target, for: path)
     if isReplacement {
-      _ = fchown(descriptor, info.st_uid, info.st_gid)
-      _ = fchmod(descriptor, info.st_mode & 0o7777)
+      _ = fchown(temporary.descriptor, info.st_uid, info.st_gid)
+      _ = fchmod(temporary.descriptor, info.st_mode & 0o7777)
     }
-    var code = StandardStream.write(bytes, to: descriptor)
-    if let expected, (try? read(target)) != expected {
-      close(descriptor)
-      unlink(temporary)
+    var code = StandardStream.write(bytes, to: temporary.descriptor)
+    if let expected, (try? read(target, regularOnly: true)) != expected {
       throw EnvironmentFailure(message: "\(path) was changed meanwhile, and is left alone")
     }
-    if code == 0, fsync(descriptor) != 0, errno != EINVAL, errno != ENOTSUP { code = errno }
-    if close(descriptor) != 0, code == 0 { code = errno }
-    if code == 0, rename(temporary, target) != 0 { code = errno }
-    if code != 0 {
-      unlink(temporary)
-      throw failure("write", path, code)
-    }
+    if code == 0, fsync(temporary.descriptor) != 0, errno != EINVAL, errno != ENOTSUP { code = errno }
+    if code == 0 { code = temporary.rename(to: target) }
+    if code != 0 { throw failure("write", path, code) }
   }
 
   /// The path without links and dots; nil where nothing is there.
@@ -125,13 +155,31 @@ enum FileAccess {
     return info.st_mode & S_IFMT == S_IFDIR
   }
 
+  /// What an entry of a folder is, as far as the folder tells.
+  enum Kind { case file, folder, other }
+
+  /// The entries of a folder in any order; nil where it cannot be read. A link is an entry of another kind, wherever it leads.
+  static func entries(of folder: String) -> [(name: String, kind: Kind)]? {
+    guard let stream = opendir(folder) else { return nil }
+    defer { closedir(stream) }
+    var result: [(String, Kind)] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
+      }
+      let type = UInt8(truncatingIfNeeded: Int(entry.pointee.d_type))
+      result.append((name, type == UInt8(DT_REG) ? .file : type == UInt8(DT_DIR) ? .folder : .other))
+    }
+    return result
+  }
+
   /// Whether a path leads to a regular file.
   static func isRegularFile(_ path: String) -> Bool {
     var info = stat()
     return stat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFREG
   }
 
-  private static func failure(_ action: String, _ path: String, _ code: Int32 = errno) -> EnvironmentFailure {
+  static func failure(_ action: String, _ path: String, _ code: Int32 = errno) -> EnvironmentFailure {
     EnvironmentFailure(message: "cannot \(action) \(path): \(StandardStream.reason(code))")
   }
 }

@@ -41,6 +41,8 @@ struct Grade: AsyncParsableCommand {
   @Flag(help: "Write a sheet for each learner, and a file of empty answers, instead of marking.")
   var handouts = false
 
+  @OptionGroup var reading: ReadingOptions
+
   func validate() throws {
     guard handouts == (submissions == nil) else {
       throw ValidationError(
@@ -49,10 +51,11 @@ struct Grade: AsyncParsableCommand {
   }
 
   func run() async throws {
+    reading.apply()
     let roster = try readRoster()
     let secret =
       try secretFile.map { try Self.text($0).trimmingCharacters(in: .whitespacesAndNewlines) } ?? ""
-    let exercises = try await checkedExercises()
+    let exercises = try await chosenExercises()
     if handouts {
       let sheets = Handouts(
         exercises: exercises, secret: secret,
@@ -71,7 +74,7 @@ struct Grade: AsyncParsableCommand {
 
   // MARK: Reading
 
-  private static func text(_ path: String) throws -> String {
+  static func text(_ path: String) throws -> String {
     let bytes = try FileAccess.read(path)
     guard bytes.count <= FileAccess.mostBytes else {
       throw EnvironmentFailure(message: "\(path): the file has more than \(FileAccess.mostBytes >> 20) MB")
@@ -91,19 +94,26 @@ struct Grade: AsyncParsableCommand {
     }
   }
 
-  /// The exercises of the lessons, all of whose keys hold.
-  private func checkedExercises() async throws -> [CheckedExercise] {
+  /// The exercises of lessons, all of whose keys hold.
+  static func checkedExercises(of lessons: String) async throws -> [CheckedExercise] {
     let folder = try LessonFolder(paths: [lessons], output: Build.defaultOutput)
     if let failure = folder.failures.first { throw failure }
     var options = Verifier.Options()
     options.swiftCells.trust = .skip
     let checked = await Verifier(options: options).verify(folder.lessons, context: folder.context)
+    // Of a lesson that could not be read nobody knows which exercises are missing.
+    if try UnreadLessons(checked).report() { throw ExitCode(ExitStatus.claimFails.rawValue) }
     let cells = checked.flatMap(\.cells).filter { $0.cell.kind == .exercise }
     guard cells.allSatisfy({ $0.exercise != nil }) else {
       StandardStream.error.say("error: an exercise does not hold; 'lectern verify \(lessons)' tells why")
       throw ExitCode(ExitStatus.claimFails.rawValue)
     }
-    let all = cells.compactMap(\.exercise)
+    return cells.compactMap(\.exercise)
+  }
+
+  /// Those of the exercises that were asked for.
+  private func chosenExercises() async throws -> [CheckedExercise] {
+    let all = try await Self.checkedExercises(of: lessons)
     let known = Set(all.map(\.name))
     if let unknown = exercise.first(where: { !known.contains($0) }) {
       let near = Spelling.nearest(to: unknown, in: known.sorted()).map { "; did you mean '\($0)'?" } ?? ""

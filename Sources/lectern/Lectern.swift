@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Reports
+import SourceText
 
 /// The command line: reads arguments and files, calls the rooms, prints, and sets the exit status.
 @main
@@ -13,7 +14,8 @@ struct Lectern: AsyncParsableCommand {
       """,
     version: Report.tool,
     subcommands: [
-      Build.self, Verify.self, Prove.self, Serve.self, Grade.self, CoverageCommand.self, MergeCommand.self,
+      Build.self, Verify.self, Prove.self, Serve.self, Grade.self, Export.self, CoverageCommand.self,
+      MergeCommand.self,
       NewCommand.self,
       DoctorCommand.self,
     ])
@@ -22,6 +24,7 @@ struct Lectern: AsyncParsableCommand {
   static func main() async {
     // A reader that goes away (`lectern verify | head`) shows as a failed write, not as a signal.
     signal(SIGPIPE, SIG_IGN)
+    LessonTrials.begin()
     askForMemoryInLargePieces()
     do {
       let arguments = Array(CommandLine.arguments.dropFirst())
@@ -73,6 +76,11 @@ enum ExitStatus: Int32 {
 
 /// A failure of the environment: a file that cannot be read or written.
 struct EnvironmentFailure: Error {
-  /// What failed, with the path, without a full stop.
-  var message: String
+  /// What failed, with the path, without a full stop. What a terminal would obey is shown as escapes.
+  let message: String
+
+  init(message: String) {
+    let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
+    self.message = lines.map { DiagnosticRenderer.printable(String($0)) }.joined(separator: "\n")
+  }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import LessonMarkdown
 import Notebook
+import SiteGenerator
 import SourceText
 import Synchronization
 
@@ -8,6 +9,8 @@ import Synchronization
 struct LessonFolder {
   /// The lessons, by path within each folder.
   private(set) var lessons: [LessonSource] = []
+  /// For each lesson its file's stamp; nil where a change would not show in that.
+  private(set) var stamps: [FileStamp?] = []
   /// Lessons that those use and that were not asked for.
   private(set) var context: [LessonSource] = []
   /// The folders among the paths, with the places of their lessons in ``lessons``.
@@ -66,73 +69,135 @@ struct LessonFolder {
   }
 
   private mutating func collect(folder root: String) {
-    var pending = [(path: "", depth: 0)]
-    var files: [String] = []
-    while let (folder, depth) = pending.popLast() {
-      let path = Self.join(root, folder)
-      // A link back to a folder above would never end.
-      guard let real = FileAccess.resolved(path), seen.insert(real).inserted else { continue }
-      visited.insert(path)
-      let names: [String]
-      do {
-        names = try FileManager.default.contentsOfDirectory(atPath: path)
-      } catch {
-        failures.append(EnvironmentFailure(message: "cannot read the folder \(path)"))
-        continue
+    let listing = Listing(root, seen: &seen)
+    visited.formUnion(listing.visited)
+    failures += listing.failures
+    let files = listing.files
+    let found = Mutex<[Int: Result<Read, EnvironmentFailure>]>([:])
+    DispatchQueue.concurrentPerform(iterations: files.count) { index in
+      let lesson = Self.result(files[index].path, name: files[index].name)
+      found.withLock { $0[index] = lesson }
+    }
+    let read = found.withLock { $0 }
+    for index in files.indices {
+      switch read[index] {
+      case .success(let (source, stamp)):
+        lessons.append(source)
+        stamps.append(stamp)
+      case .failure(let failure): failures.append(failure)
+      case nil: break
       }
-      for name in names where !name.hasPrefix(".") {
-        let inner = folder.isEmpty ? name : folder + "/" + name
-        switch FileAccess.isFolder(Self.join(root, inner)) {
-        case true?:
-          if depth < Self.deepestFolder { pending.append((inner, depth + 1)) }
-        case false?:
-          if name.hasSuffix(".md"), FileAccess.isRegularFile(Self.join(root, inner)) { files.append(inner) }
-        case nil:
-          if name.hasSuffix(".md") {
-            failures.append(
-              EnvironmentFailure(message: "\(Self.join(root, inner)): \(StandardStream.reason(errno))"))
+    }
+  }
+
+  /// The lessons of a folder by their files, of which none is read.
+  struct Listing {
+    /// The files in order, none of them twice, each with the lesson's name.
+    private(set) var files: [(path: String, name: String)] = []
+    /// The folders that were looked into.
+    private(set) var visited: Set<String> = []
+    private(set) var failures: [EnvironmentFailure] = []
+
+    /// Lists a folder. `seen` has the real paths that are left out; those that are found are added.
+    init(_ root: String, seen: inout Set<String>) {
+      let base = FileAccess.resolved(root) ?? root
+      var pending = [(path: "", depth: 0)]
+      var found: [(inner: String, real: String)] = []
+      while let (folder, depth) = pending.popLast() {
+        let path = LessonFolder.join(root, folder)
+        // A link back to a folder above would never end.
+        guard let real = FileAccess.resolved(path), !seen.contains(real) else { continue }
+        guard LessonFolder.isInside(real, base) else {
+          failures.append(LessonFolder.leaving(path, real, root))
+          continue
+        }
+        seen.insert(real)
+        visited.insert(path)
+        guard let entries = FileAccess.entries(of: path) else {
+          failures.append(EnvironmentFailure(message: "cannot read the folder \(path)"))
+          continue
+        }
+        for (name, kind) in entries where !name.hasPrefix(".") {
+          let inner = folder.isEmpty ? name : folder + "/" + name
+          let isLesson = name.hasSuffix(".md")
+          switch kind {
+          case .file: if isLesson { found.append((inner, LessonFolder.join(real, name))) }
+          case .folder: if depth < LessonFolder.deepestFolder { pending.append((inner, depth + 1)) }
+          case .other:
+            let place = LessonFolder.join(root, inner)
+            switch FileAccess.isFolder(place) {
+            case true?: if depth < LessonFolder.deepestFolder { pending.append((inner, depth + 1)) }
+            case false?:
+              guard isLesson else { break }
+              let real = FileAccess.resolved(place) ?? place
+              if !FileAccess.isRegularFile(place) {
+                failures.append(EnvironmentFailure(message: "cannot read \(place): it is no regular file"))
+              } else if !LessonFolder.isInside(real, base) {
+                failures.append(LessonFolder.leaving(place, real, root))
+              } else {
+                found.append((inner, real))
+              }
+            case nil:
+              if isLesson {
+                failures.append(
+                  EnvironmentFailure(message: "\(place): \(StandardStream.reason(errno))"))
+              }
+            }
           }
         }
       }
-    }
-    files.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    let ordered = files
-    let found = Mutex<[Int: (real: String, lesson: Result<LessonSource, EnvironmentFailure>)]>([:])
-    DispatchQueue.concurrentPerform(iterations: ordered.count) { index in
-      let path = Self.join(root, ordered[index])
-      let real = FileAccess.resolved(path) ?? path
-      let lesson = Self.result(path, name: Self.name(of: ordered[index]))
-      found.withLock { $0[index] = (real, lesson) }
-    }
-    let read = found.withLock { $0 }
-    for index in ordered.indices {
-      guard let (real, lesson) = read[index], seen.insert(real).inserted else { continue }
-      switch lesson {
-      case .success(let source): lessons.append(source)
-      case .failure(let failure): failures.append(failure)
+      found.sort { $0.inner.utf8.lexicographicallyPrecedes($1.inner.utf8) }
+      for file in found where seen.insert(file.real).inserted {
+        files.append((LessonFolder.join(root, file.inner), LessonFolder.name(of: file.inner)))
       }
     }
+
+    /// Lists a folder as ``LessonFolder`` does that is given it alone.
+    init(_ root: String, output: String) {
+      var seen: Set<String> = []
+      if let output = FileAccess.resolved(output) { seen.insert(output) }
+      self.init(root, seen: &seen)
+    }
+  }
+
+  /// Whether a path without links lies in a folder without links.
+  private static func isInside(_ real: String, _ folder: String) -> Bool {
+    real == folder || real.hasPrefix(folder == "/" ? "/" : folder + "/")
+  }
+
+  /// A link could bring anything that this machine holds onto a page or into a report.
+  private static func leaving(_ path: String, _ real: String, _ root: String) -> EnvironmentFailure {
+    EnvironmentFailure(
+      message: "\(path) is a link to \(real), outside of \(root); name that one itself, or remove the link")
   }
 
   private mutating func take(_ path: String, name: String) {
     guard seen.insert(FileAccess.resolved(path) ?? path).inserted else { return }
     do {
-      lessons.append(try Self.source(path, name: name))
+      let (source, stamp) = try Self.source(path, name: name)
+      lessons.append(source)
+      stamps.append(stamp)
     } catch {
       failures.append(error)
     }
   }
 
-  private static func result(_ path: String, name: String) -> Result<LessonSource, EnvironmentFailure> {
+  /// A lesson, with its file's stamp where that tells whether it is the same later.
+  private typealias Read = (source: LessonSource, stamp: FileStamp?)
+
+  private static func result(_ path: String, name: String) -> Result<Read, EnvironmentFailure> {
     do throws(EnvironmentFailure) {
-      return .success(try source(path, name: name))
+      return .success(try source(path, name: name, regularOnly: true))
     } catch {
       return .failure(error)
     }
   }
 
-  private static func source(_ path: String, name: String) throws(EnvironmentFailure) -> LessonSource {
-    LessonSource(name: name, content: LessonReader.decode(try FileAccess.read(path), path: path))
+  private static func source(
+    _ path: String, name: String, regularOnly: Bool = false
+  ) throws(EnvironmentFailure) -> Read {
+    let (bytes, stamp) = try FileAccess.stamped(path, regularOnly: regularOnly)
+    return (LessonSource(name: name, content: LessonReader.decode(bytes, path: path)), stamp)
   }
 
   /// Finds what lessons use that were named one by one: beside them, or in a folder above.
@@ -143,12 +208,20 @@ struct LessonFolder {
       guard case .success(let file) = source.content else { continue }
       for use in LessonReader().read(file).frontMatter.uses {
         let name = Self.name(of: use.value)
+        // A name may lead into folders, and never out of the one where it is looked for.
+        let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.allSatisfy({ !["", ".", ".."].contains($0) }), !name.utf8.contains(0) else { continue }
         var place = folder
         for _ in 0..<Self.highestParent {
           let path = Self.join(place, name + ".md")
           if FileAccess.isRegularFile(path) {
-            if seen.insert(FileAccess.resolved(path) ?? path).inserted,
-              let found = try? Self.source(path, name: name)
+            let real = FileAccess.resolved(path) ?? path
+            guard Self.isInside(real, FileAccess.resolved(place.isEmpty ? "." : place) ?? place) else {
+              failures.append(Self.leaving(path, real, place.isEmpty ? "." : place))
+              break
+            }
+            if seen.insert(real).inserted,
+              let found = try? Self.source(path, name: name, regularOnly: true).source
             {
               context.append(found)
               pending.append((place, found))
@@ -176,7 +249,10 @@ struct LessonFolder {
     var left = paths
     for (index, lesson) in lessons.enumerated() {
       guard case .success(let file) = lesson.content, paths.contains(file.path) else { continue }
-      guard let source = try? Self.source(file.path, name: lesson.name) else { return nil }
+      guard let (source, stamp) = try? Self.source(file.path, name: lesson.name, regularOnly: true) else {
+        return nil
+      }
+      result.stamps[index] = stamp
       if case .success(let new) = source.content, new.bytes == file.bytes {
         left.remove(file.path)
         continue

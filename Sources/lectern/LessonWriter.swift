@@ -1,6 +1,7 @@
 import Foundation
 import Notebook
 import Reports
+import SourceText
 
 /// Writes mended lessons back, or shows what would be written.
 struct LessonWriter {
@@ -11,7 +12,8 @@ struct LessonWriter {
   /// Writes the changes, each file whole; says what was done on standard error.
   func write(_ repaired: RepairedLessons) throws {
     for path in repaired.refused {
-      StandardStream.error.say("warning: \(path): the corrections would not verify; the file is left alone")
+      let name = DiagnosticRenderer.printable(path)
+      StandardStream.error.say("warning: \(name): the corrections would not verify; the file is left alone")
     }
     if isDryRun {
       let text = repaired.changes.map { UnifiedDiff(from: $0.before, to: $0.after).text }.joined()

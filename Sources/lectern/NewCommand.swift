@@ -142,6 +142,31 @@ enum StarterTexts {
       - (2, 1) R(θ) ~= (1.232, 1.866)
     ```
 
+    An exercise is written once, and every learner gets numbers of their own. To make it yours, change what is asked,
+    the parameters and the answer. `check` says why the answer is right; it is checked for all values of the parameters, and so
+    is that no mistake under `feedback` is right for anybody. `lectern grade --handouts` writes each learner's sheet.
+
+    ```exercise
+    id: turn-a-point
+    title: Turn a point
+    level: easy
+    ask: |
+      Where does the point {(x, y)} go when the plane turns by {θ} about the origin?
+    parameters:
+      x: 1..6
+      y: 1..6
+      θ: 30°..150° step 30° except 90°
+    where: x != y
+    kind: point
+    answer: (x, y) R(θ)
+    check: answer = (x*cos(θ) - y*sin(θ), x*sin(θ) + y*cos(θ))
+    feedback: [swapped-sin-cos, sign-of-angle]
+    hints:
+      - Use the matrix $R(\\theta)$, with the point as a row in front of it.
+    solution: |
+      The coordinates are {write x*cos(θ) - y*sin(θ)} and {write x*sin(θ) + y*cos(θ)}, which is about {(x, y) R(θ) : 3}.
+    ```
+
     What is wrong on purpose is shown with values at which it fails:
 
     ```math mistake

@@ -96,9 +96,9 @@ actor PreviewSession {
   }
 
   private func update(of site: LazySite) -> Update {
-    let report = Report(verified?.lessons ?? [])
+    let report = TerminalReport(verified?.lessons ?? [])
     let others = (siteFolder?.diagnostics ?? []) + site.diagnostics
-    let all = report.lessons.flatMap(\.diagnostics) + DiagnosticRenderer.sorted(others)
+    let all = report.diagnostics + DiagnosticRenderer.sorted(others)
     var problems = all.map(PreviewProblem.init)
     for failure in folder?.failures ?? [] {
       problems.append(PreviewProblem(place: "", isError: true, message: failure.message, detail: ""))

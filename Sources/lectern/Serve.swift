@@ -32,7 +32,10 @@ struct Serve: AsyncParsableCommand {
 
   @OptionGroup var swift: SwiftCellOptions
 
+  @OptionGroup var reading: ReadingOptions
+
   func run() async throws {
+    reading.apply()
     let cache = caching.cache ?? LessonCache(store: .empty, tool: ToolIdentity.digest())
     let session = PreviewSession(
       lessons: lessons, verifier: Verifier(options: swift.verifierOptions), cache: cache,

@@ -1,4 +1,5 @@
 import Foundation
+import SourceText
 
 /// Standard output or standard error, written without a buffer of our own.
 ///
@@ -74,6 +75,7 @@ struct Progress: Sendable {
   /// Shows that so many lessons are done.
   func show(_ done: Int, _ name: String) {
     guard isShown else { return }
+    let name = DiagnosticRenderer.printable(name)
     _ = StandardStream.write(Array("\r\u{1B}[K[\(done)/\(total)] \(name)".utf8), to: 2)
   }
 

@@ -48,6 +48,8 @@ struct Verify: AsyncParsableCommand {
 
   @OptionGroup var swift: SwiftCellOptions
 
+  @OptionGroup var reading: ReadingOptions
+
   func validate() throws {
     if let minCoverage, !(0...1).contains(minCoverage) {
       throw ValidationError("--min-coverage is a share from 0 to 1, not \(minCoverage)")
@@ -64,6 +66,7 @@ struct Verify: AsyncParsableCommand {
   }
 
   func run() async throws {
+    reading.apply()
     let start = Date()
     let cache = caching.cache
     let folder = try LessonFolder(paths: paths, output: Build.defaultOutput)

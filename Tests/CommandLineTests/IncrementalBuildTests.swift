@@ -327,4 +327,78 @@ import Testing
     #expect(try workspace.run(["build", "--output", "shared"]).status == 0)
     #expect(workspace.contents("shared") == right)
   }
+
+  /// Long enough for the clock of any file system to have gone on.
+  private static func settle() { Thread.sleep(forTimeInterval: 2.5) }
+
+  @Test func whereNothingHasChangedNothingIsRead() throws {
+    let workspace = try Workspace(Self.lessons)
+    let cache = ["LECTERN_CACHE": workspace.url("cache").path]
+    Self.settle()
+    let first = try workspace.run(["build"], environment: cache)
+    #expect(first.status == 0)
+    let right = workspace.contents("Site/public")
+    // Without its records a build that looked at the lessons would have to make them again. The names of files that are copied
+    // are found out anew, which takes few bytes.
+    func records() -> [String] {
+      let files = FileManager.default.enumerator(atPath: workspace.url("cache/projects").path)
+      return (files?.compactMap { $0 as? String } ?? []).filter { $0.contains("/records-") }
+    }
+    func recordedBytes() throws -> Int {
+      try records().reduce(0) { try $0 + Data(contentsOf: workspace.url("cache/projects/" + $1)).count }
+    }
+    Self.settle()
+    #expect(try workspace.run(["build"], environment: cache).status == 0)
+    #expect(try recordedBytes() > 10_000)
+    for file in records() { try workspace.remove("cache/projects/" + file) }
+    let second = try workspace.run(["build"], environment: cache)
+    #expect(second.status == 0)
+    #expect(second.output == first.output)
+    #expect(second.error == first.error)
+    #expect(try recordedBytes() < 1_000)
+    #expect(workspace.contents("Site/public") == right)
+    // A page that is gone cannot be had from there, and is made.
+    try workspace.remove("Site/public/base.html")
+    #expect(try workspace.run(["build"], environment: cache).status == 0)
+    #expect(workspace.contents("Site/public") == right)
+    #expect(try recordedBytes() > 10_000)
+  }
+
+  /// The trap of every tool that goes by sizes and times.
+  @Test func anEditOfTheSameSizeAndTimeIsSeen() throws {
+    let workspace = try Workspace(Self.lessons)
+    Self.settle()
+    #expect(try workspace.run(["build"]).status == 0)
+    #expect(try workspace.run(["build"]).status == 0)
+    let file = workspace.url("Lessons/alone.md")
+    let text = try workspace.read("Lessons/alone.md")
+    let edited = text.replacing("title: Alone", with: "title: Along")
+    let time = try #require(
+      try FileManager.default.attributesOfItem(atPath: file.path)[.modificationDate] as? Date)
+    // In place, so that the file is the same one.
+    let handle = try FileHandle(forWritingTo: file)
+    try handle.write(contentsOf: Data(edited.utf8))
+    try handle.close()
+    try FileManager.default.setAttributes([.modificationDate: time], ofItemAtPath: file.path)
+    try Self.compare(workspace, "an edit of the same size and time")
+    #expect(try workspace.run(["build"]).status == 0)
+    #expect(try workspace.read("Site/public/alone.html").contains("Along"))
+    // And many edits in a row, each at once after a build.
+    for number in 0..<8 {
+      try workspace.write(text.replacing("Alone", with: "Alon\(number)"), to: "Lessons/alone.md")
+      #expect(try workspace.run(["build"]).status == 0)
+      #expect(try workspace.read("Site/public/alone.html").contains("Alon\(number)"))
+    }
+  }
+
+  @Test func aSiteIsPutBackFromWhatIsKept() throws {
+    let workspace = try Workspace(Self.lessons)
+    Self.settle()
+    #expect(try workspace.run(["build"]).status == 0)
+    let right = workspace.contents("Site/public")
+    #expect(try workspace.run(["build"]).status == 0)
+    try workspace.remove("Site/public")
+    #expect(try workspace.run(["build"]).status == 0)
+    #expect(workspace.contents("Site/public") == right)
+  }
 }

@@ -21,7 +21,7 @@ import Testing
     let action = Repository.root.appendingPathComponent("action.yml").path
     try workspace.shell("\(check) --builtin-schema vendor.github-actions '\(action)'").expectSuccess()
     try workspace.shell(
-      "\(check) --builtin-schema vendor.github-workflows .github/workflows/formulas.yml .github/workflows/shards.yml"
+      "\(check) --builtin-schema vendor.github-workflows .github/workflows/*.yml"
     ).expectSuccess()
     try workspace.shell("sed 's/^runs:/rums:/' '\(action)' > bad.yml").expectSuccess()
     #expect(try workspace.shell("\(check) --builtin-schema vendor.github-actions bad.yml").status != 0)
@@ -35,6 +35,52 @@ import Testing
       #expect(script.contains("${\(input.1)"))
       #expect(text.contains("\n  \(input.2):\n"))
     }
+  }
+
+  /// As a new user would: an empty repository, two files with formulas, the workflow of the readme.
+  @Test(
+    .enabled(if: hasPython, "Scripts/python --install has not been run"),
+    arguments: ["README.md", "Documentation/continuous-integration.md"])
+  func aNewcomerReachesAFailingAndAPassingRun(page: String) throws {
+    let workspace = try Workspace([
+      "README.md": "# Circles\n\n<!-- lectern: claim -->\n$$2\\pi \\cdot 3 \\approx 18.85$$\n",
+      "docs/half.md":
+        "<!-- lectern: claim -->\n```math\n\\frac{1}{2} + \\frac{1}{3} = \\frac{2}{5}\n```\n",
+    ])
+    let workflows = try Self.files(of: page).filter { $0.key.hasPrefix(".github/workflows/") }
+    for (path, text) in workflows { try workspace.write(text, to: path) }
+    let names = workflows.keys.filter { !$0.hasSuffix("shards.yml") }.sorted()
+    #expect(!names.isEmpty)
+    func run(_ name: String) throws -> Workspace.Outcome {
+      let root = Repository.root.path
+      return try workspace.shell(
+        "git init -q . && LECTERN='\(try #require(Workspace.executable).path)' '\(OutsideTools.program("python"))' "
+          + "'\(root)/Tests/Actions/workflow.py' \(name) '\(root)'")
+    }
+    for name in names {
+      let outcome = try run(name)
+      #expect(outcome.status == 1, "\(name): \(outcome.error)")
+      #expect(outcome.output.contains("::error file=docs/half.md,line=3,"), "\(outcome.output)")
+      #expect(outcome.output.contains("job verify : failure"))
+    }
+    try workspace.write(
+      try workspace.read("docs/half.md").replacing("{2}{5}", with: "{5}{6}"), to: "docs/half.md")
+    for name in names {
+      let outcome = try run(name)
+      #expect(outcome.status == 0, "\(name): \(outcome.output)\(outcome.error)")
+      #expect(outcome.output.contains("job verify : success"))
+    }
+    guard let shards = workflows.keys.first(where: { $0.hasSuffix("shards.yml") }) else { return }
+    for number in 1...5 {
+      try workspace.write(try workspace.read("docs/half.md"), to: "Lessons/l\(number).md")
+    }
+    #expect(try run(shards).status == 0)
+    try workspace.write(
+      try workspace.read("docs/half.md").replacing("{5}{6}", with: "{2}{5}"), to: "Lessons/l3.md")
+    #expect(try run(shards).status == 1)
+    // With one lesson the other shards are empty, which is no success.
+    for number in 2...5 { try workspace.remove("Lessons/l\(number).md") }
+    #expect(try run(shards).status == 1)
   }
 
   @Test func theActionVerifiesAndReports() throws {

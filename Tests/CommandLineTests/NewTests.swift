@@ -14,7 +14,7 @@ import Testing
     #expect(build.status == 0, "\(build.error)")
     #expect(
       build.output.hasPrefix(
-        "1 lesson, 4 claims: 1 proved, 2 confirmed, 1 refuted as intended; coverage 1.00\n"))
+        "1 lesson, 10 claims: 7 proved, 2 confirmed, 1 refuted as intended; coverage 1.00\n"))
     #expect(!build.error.contains("error"))
     #expect(try workspace.read("docs/Site/public/index.html").contains("Say &quot;hi&quot;: all"))
     // Twice nothing is overwritten.

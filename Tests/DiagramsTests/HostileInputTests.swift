@@ -16,11 +16,11 @@ import Testing
     #expect(TestCell(ladder).reading.hasErrors)
   }
 
-  @Test func endsAliasBombs() {
-    var bomb = "a: &a [x, x]\n"
+  @Test(arguments: ["a: &a", "a: !t &a", "a:\t&a"]) func endsAliasBombs(anchor: String) {
+    var bomb = "\(anchor) [x, x]\n"
     var previous = "a"
     for index in 0..<40 {
-      bomb += "b\(index): &b\(index) [*\(previous), *\(previous)]\n"
+      bomb += "b\(index): &b\(index) [\t*\(previous), *\(previous)]\n"
       previous = "b\(index)"
     }
     #expect(TestCell(bomb).diagnostics.map(\.identifier) == ["yaml-alias"])
@@ -125,5 +125,14 @@ import Testing
       let hasErrors = result.diagnostics.contains { $0.severity == .error }
       #expect((result.rendering?.html == nil) == hasErrors, "seed \(seed), round \(round)")
     }
+  }
+
+  /// Found by a fuzzer: libyaml misses something behind the last byte, where no byte is.
+  @Test(arguments: ["title: a\nshow", "title: 'a", "show: [", "axes: {x: 1", "title: \"\\"])
+  func placeOfMistakesAtTheEndLiesInTheCell(_ text: String) throws {
+    let diagnostic = try #require(TestCell(text).diagnostics.first)
+    let span = try #require(diagnostic.span)
+    let count = try #require(diagnostic.file).bytes.count
+    #expect(span.lowerBound <= span.upperBound && span.upperBound <= count, "\(diagnostic.message)")
   }
 }

@@ -80,4 +80,14 @@ import Testing
         == "Turn $`3`$ by $`30^\\circ`$: ${3}\\cos{30^\\circ}$, `f(3)`, $`\\frac{3 \\sqrt{3}}{2}`$, $`2.60`$, "
         + "$`3 \\cos(30^\\circ)`$, {no}, $`\\frac{1}{3}`$.\n*Emphasis* stays.\n")
   }
+
+  /// Found by a fuzzer: a choice that cannot be read, and nothing else that tells the kind.
+  @Test(arguments: [
+    "choices: []", "choices: 3", "choices:\n  - when: 1 = 1\n  - 2", "kind: choi\nchoices: [1, 2 +]",
+  ])
+  func choicesThatCannotBeReadAreNoExercise(_ lines: String) {
+    let reading = TestExercise("id: t\nask: Go.\n" + lines).reading
+    #expect(reading.exercise == nil)
+    #expect(reading.diagnostics.contains { $0.severity == .error })
+  }
 }

@@ -27,6 +27,19 @@ struct FrontMatterTests {
     #expect(document.cells.map(\.place) == ["9:1 9:2"])
   }
 
+  @Test("What repeats itself is refused before it is read", arguments: ["a: &a", "a: !t &a", "? &a"])
+  func aliases(anchor: String) {
+    var bomb = "\(anchor) [x, x]\n"
+    for index in 0..<40 {
+      bomb += "b\(index): &b\(index) {? [*\(index == 0 ? "a" : "b\(index - 1)"), *a] : y}\n"
+    }
+    let document = read("title: T\n" + bomb)
+    #expect(document.diagnostics.map(\.identifier).contains("invalid-yaml"))
+    #expect(document.diagnostics.contains { $0.message.contains("anchors and aliases") })
+    // An ampersand or an asterisk in a text is none.
+    #expect(read("title: Tom &Jerry\nsummary: 2 * 3 and *this*").findings.isEmpty)
+  }
+
   @Test("Macros, with and without arguments, with and without backslashes")
   func macros() {
     let document = read(

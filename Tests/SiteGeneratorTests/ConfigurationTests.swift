@@ -36,6 +36,16 @@ struct ConfigurationTests {
     #expect(configuration.theme.style == "own.css")
   }
 
+  @Test func whatRepeatsItselfIsRefused() {
+    var bomb = "a: !t &a [x, x]\n"
+    for index in 0..<40 {
+      bomb += "b\(index): &b\(index) {? [*\(index == 0 ? "a" : "b\(index - 1)"), *a] : y}\n"
+    }
+    let (_, diagnostics) = read(bomb)
+    #expect(diagnostics.map(\.message) == ["anchors and aliases are not read in site.yml"])
+    #expect(read("title: Tom &Jerry\ndescription: \"* 2 *\"\n").1.isEmpty)
+  }
+
   @Test(arguments: ["", "# nothing\n", "---\n"])
   func anEmptyFileIsFine(text: String) {
     let (configuration, diagnostics) = read(text)

@@ -123,6 +123,8 @@ struct LinkTests {
   @Test func anImageFromElsewhereIsAWarning() throws {
     let site = try Self.build("https://example.org/a.png", from: "own", isImage: true).site
     #expect(site.diagnostics.contains { $0.identifier == "remote-image" && $0.severity == .warning })
+    let page = try #require(site.files.first { $0.path == "own.html" }?.text)
+    #expect(!page.contains("https://example.org/a.png"))
   }
 
   @Test func cellsAndHeadingsNeverShareAnAnchor() throws {

@@ -32,6 +32,25 @@ import Testing
     #expect(!text.unicodeScalars.contains { $0.value < 32 && $0 != "\n" || $0.value == 0x202E })
   }
 
+  @Test func ofALongLineOnlyWhatIsShownIsLookedAt() {
+    // Each character is cut somewhere by some offset; none may be broken, and the caret stays under its own.
+    for shift in 0..<4 {
+      let line = String(repeating: "x", count: shift) + String(repeating: "θ字", count: 2_000)
+      let file = SourceFile(path: "d.md", text: line + "\nend")
+      let start = shift + 1_000 * 5
+      let text = DiagnosticRenderer().render(.error("e", "long", file: file, at: Span(start, start + 4_000)))
+      let lines = text.split(separator: "\n")
+      #expect(lines.count == 3)
+      #expect(!text.contains("\u{FFFD}"))
+      #expect(lines[1].hasPrefix("    1 | …θ字θ字") || lines[1].hasPrefix("    1 | …字θ字"))
+      #expect(lines[1].hasSuffix("…"))
+      #expect(lines[1].count <= 8 + DiagnosticRendererTests.widest)
+    }
+  }
+
+  /// The width of a line that is shown, with the marks of what is cut.
+  static let widest = 164
+
   @Test func longLinesAreCutAroundTheCaret() {
     let line = String(repeating: "a", count: 5000) + "X" + String(repeating: "b", count: 5000)
     let file = SourceFile(path: "d.md", text: line)

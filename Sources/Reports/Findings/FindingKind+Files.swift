@@ -5,6 +5,8 @@ extension FindingKind {
     .init("duplicate-key", .files, "a key stands twice"),
     .init("file-too-large", .files, "a file is larger than is read"),
     .init("invalid-yaml", .files, "YAML cannot be read"),
+    .init("lesson-too-costly", .files, "reading a lesson takes more time or memory than it may"),
+    .init("lesson-untried", .files, "a long lesson, and no process can be started to try it in"),
     .init("line-too-long", .files, "a line is longer than is read"),
     .init("missing-lesson", .files, "no lesson is called what `uses` names"),
     .init("missing-title", .files, "a lesson without a title"),

@@ -12,21 +12,28 @@ struct Template: Sendable {
     let description: String
   }
 
+  /// The names of a path, as a place among all names of the template: so a step is copied without counting references.
+  private struct Path: Sendable {
+    var start: Int
+    var count: Int
+  }
+
   private enum Step: Sendable {
     /// Bytes of the template itself.
     case literal(Range<Int>)
     /// A value, escaped.
-    case text([TemplateName])
+    case text(Path)
     /// A value that is HTML already.
-    case markup([TemplateName])
+    case markup(Path)
     /// The steps up to an index, once for each thing that the name stands for.
-    case section([TemplateName], end: Int)
+    case section(Path, end: Int)
     /// The steps up to an index, where the name stands for nothing.
-    case inverted([TemplateName], end: Int)
+    case inverted(Path, end: Int)
   }
 
   private var bytes: [UInt8] = []
   private var steps: [Step] = []
+  private var names: [TemplateName] = []
 
   /// Compiles the template of a name among others that it may use.
   init(named name: String, in sources: [String: String]) throws(Mistake) {
@@ -35,6 +42,7 @@ struct Template: Sendable {
     try compiler.finish()
     bytes = compiler.bytes
     steps = compiler.steps
+    names = compiler.names
   }
 
   /// Adds what a view makes of the template to a page.
@@ -49,13 +57,13 @@ struct Template: Sendable {
     while index < range.upperBound {
       switch steps[index] {
       case .literal(let range): page.append(contentsOf: bytes[range])
-      case .text(let path): write(Self.value(path, stack), escaped: true, to: &page)
-      case .markup(let path): write(Self.value(path, stack), escaped: false, to: &page)
+      case .text(let path): write(value(path, stack), escaped: true, to: &page)
+      case .markup(let path): write(value(path, stack), escaped: false, to: &page)
       case .section(let path, let end):
-        section(Self.value(path, stack), index + 1..<end, &stack, &page)
+        section(value(path, stack), index + 1..<end, &stack, &page)
         index = end - 1
       case .inverted(let path, let end):
-        if Self.isNothing(Self.value(path, stack)) { run(index + 1..<end, &stack, &page) }
+        if Self.isNothing(value(path, stack)) { run(index + 1..<end, &stack, &page) }
         index = end - 1
       }
       index += 1
@@ -89,17 +97,18 @@ struct Template: Sendable {
     }
   }
 
-  private static func value(_ path: [TemplateName], _ stack: [TemplateValue]) -> TemplateValue {
-    guard let first = path.first else { return stack.last ?? .nothing }
+  private func value(_ path: Path, _ stack: [TemplateValue]) -> TemplateValue {
+    guard path.count > 0 else { return stack.last ?? .nothing }
+    let first = names[path.start]
     var found: TemplateValue?
     var index = stack.count - 1
     while found == nil, index >= 0 {
       if case .view(let view) = stack[index] { found = view.value(of: first) }
       index -= 1
     }
-    for name in path.dropFirst() {
+    for place in 1..<max(1, path.count) {
       guard case .view(let view)? = found else { return .nothing }
-      found = view.value(of: name)
+      found = view.value(of: names[path.start + place])
     }
     return found ?? .nothing
   }
@@ -128,6 +137,7 @@ extension Template {
     let sources: [String: String]
     var bytes: [UInt8] = []
     var steps: [Step] = []
+    var names: [TemplateName] = []
     /// The sections that are open, with their steps.
     private var open: [(tag: String, step: Int)] = []
     /// What the block of the layout is replaced by.
@@ -165,7 +175,7 @@ extension Template {
         switch kind {
         case "#", "^":
           open.append((name, steps.count))
-          let path = try Self.path(name)
+          let path = try path(name)
           steps.append(kind == "#" ? .section(path, end: 0) : .inverted(path, end: 0))
         case "/":
           guard let (tag, step) = open.popLast(), tag == name else {
@@ -190,8 +200,8 @@ extension Template {
             try append(pieces[index + 1..<end], depth: depth + 1)
           }
           index = end
-        case "{": steps.append(.markup(try Self.path(name)))
-        default: steps.append(.text(try Self.path(name)))
+        case "{": steps.append(.markup(try path(name)))
+        default: steps.append(.text(try path(name)))
         }
       }
     }
@@ -202,14 +212,15 @@ extension Template {
       steps.append(.literal(start..<bytes.count))
     }
 
-    private static func path(_ name: String) throws(Mistake) -> [TemplateName] {
-      if name == "." { return [] }
-      var path: [TemplateName] = []
+    private mutating func path(_ name: String) throws(Mistake) -> Path {
+      var path = Path(start: names.count, count: 0)
+      if name == "." { return path }
       for part in name.split(separator: ".") {
         guard let known = TemplateName(rawValue: String(part)) else {
           throw Mistake(description: "no view has a value called \(part)")
         }
-        path.append(known)
+        names.append(known)
+        path.count += 1
       }
       return path
     }

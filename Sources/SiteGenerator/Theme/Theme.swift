@@ -48,6 +48,9 @@ enum Theme {
   /// The script that brings a module of the engine to a page, after `engine.js`.
   static func engineScript(_ module: String) -> String { "engine-\(module).js" }
 
+  /// The script for the pages of a course; no other site has it.
+  static let courseScript = "scorm.js"
+
   /// Whether pages can compute: whether the toolchain that built `lectern` could compile the engine for them.
   static let hasEngine = !PageEngineModule.all.isEmpty
 

@@ -1,0 +1,142 @@
+import BuildCache
+
+/// Where the lessons' parts of the pages about all lessons come from: each is had when it is needed, so that a site of many
+/// lessons takes no more memory than one of few.
+struct PartSource: Sendable {
+  /// For each lesson a name for its part; nil where it has none.
+  let names: [Digest?]
+  /// The part of the lesson at a place; nil where it has gone from the cache meanwhile.
+  let part: @Sendable (_ place: Int) -> VerificationPart?
+  /// A name for what all pages depend on; nil where pages are not to be named.
+  let site: Digest?
+  /// Where the parts are kept that have names.
+  let store: RecordStore?
+
+  /// Parts that are at hand.
+  init(_ parts: [VerificationPart]) {
+    names = parts.map { _ in nil }
+    part = { parts[$0] }
+    site = nil
+    store = nil
+  }
+
+  /// Parts of which most are kept; `others` has those that are not.
+  init(names: [Digest?], others: [Int: VerificationPart], site: Digest, store: RecordStore) {
+    self.names = names
+    self.site = site
+    self.store = store
+    part = { place in
+      others[place] ?? names[place].flatMap { store.record($0) }.flatMap { VerificationPart($0) }
+    }
+  }
+
+  /// A script with a record of each lesson.
+  func script(_ kind: RecordScript.Kind) -> OutputFile.Content {
+    let known = names.compactMap { $0 }
+    if let store, known.count == names.count {
+      return .script(RecordScript(kind: kind, parts: known, store: store))
+    }
+    return .made {
+      var pieces: [[UInt8]] = []
+      for place in names.indices {
+        guard let part = part(place) else { return nil }
+        pieces.append(kind == .search ? part.searchRecord : part.claimRecord)
+      }
+      return RecordScript.bytes(kind, pieces)
+    }
+  }
+}
+
+/// A script that calls a function with a record of each lesson. It grows with the site, and is written piece by piece.
+public struct RecordScript: Sendable {
+  /// What it is for.
+  public enum Kind: Int, Sendable {
+    /// To search the lessons.
+    case search
+    /// To filter the claims.
+    case claims
+
+    fileprivate var head: String { self == .search ? "lecternSearchIndex([\n" : "lecternClaimsIndex([\n" }
+  }
+
+  var kind: Kind
+  /// The names of the lessons' parts, in order.
+  var parts: [Digest]
+  var store: RecordStore
+
+  private static let separator = ",\n"
+  private static let tail = "\n])\n"
+
+  /// Gives the script piece by piece; returns false where a part has gone from the cache.
+  func write<Failure>(_ body: ([UInt8]) throws(Failure) -> Void) throws(Failure) -> Bool {
+    var pending = Array(kind.head.utf8)
+    var isFirst = true
+    for name in parts {
+      guard let record = store.record(name).flatMap({ VerificationPart.record(kind, in: $0) }) else {
+        return false
+      }
+      if record.isEmpty { continue }
+      if !isFirst { pending += Self.separator.utf8 }
+      isFirst = false
+      pending += record
+      if pending.count > 1 << 18 {
+        try body(pending)
+        pending.removeAll(keepingCapacity: true)
+      }
+    }
+    try body(pending + Self.tail.utf8)
+    return true
+  }
+
+  /// The whole script; nil where a part has gone from the cache.
+  var bytes: [UInt8]? {
+    var result: [UInt8] = []
+    return write { result += $0 } ? result : nil
+  }
+
+  /// The script of records that are at hand.
+  static func bytes(_ kind: Kind, _ records: [[UInt8]]) -> [UInt8] {
+    let records = records.filter { !$0.isEmpty }
+    return Array(kind.head.utf8) + Array(records.joined(separator: Array(separator.utf8))) + Array(tail.utf8)
+  }
+}
+
+extension VerificationPart {
+  /// A part as it was kept; nil where the bytes are none.
+  init?(_ bytes: [UInt8]) {
+    self.init()
+    var reader = RecordReader(bytes)
+    do throws(RecordReader.Malformed) {
+      searchRecord = try reader.content()
+      claimRecord = try reader.content()
+      heading = try reader.text()
+      entries = try reader.array { reader throws(RecordReader.Malformed) in try reader.text() }
+      mistakes = try reader.array { reader throws(RecordReader.Malformed) in try reader.text() }
+    } catch {
+      return nil
+    }
+    if !reader.isAtEnd { return nil }
+  }
+
+  /// The part as it is kept.
+  var bytes: [UInt8] {
+    var writer = RecordWriter()
+    writer.write(searchRecord)
+    writer.write(claimRecord)
+    writer.write(heading)
+    writer.write(entries) { $0.write($1) }
+    writer.write(mistakes) { $0.write($1) }
+    return writer.bytes
+  }
+
+  /// One record of a part as it was kept, without the rest; nil where the bytes are none.
+  static func record(_ kind: RecordScript.Kind, in bytes: [UInt8]) -> [UInt8]? {
+    var reader = RecordReader(bytes)
+    do throws(RecordReader.Malformed) {
+      if kind == .claims { try reader.skipContent() }
+      return try reader.content()
+    } catch {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,318 @@
+"""Runs that are killed at a random moment: what stands there is the old or the new, and the next run goes on."""
+
+import json
+import os
+import signal
+import time
+import xml.etree.ElementTree
+
+from workspace import LESSONS, PATIENCE, Space, sites, state
+
+
+def run(lectern, tally, random, options):
+    jobs = [
+        Builds(lectern, "build", ["build", "--output", "out/public"], forgets=False),
+        Builds(lectern, "build, cache thrown away", ["build", "--output", "out/public"], forgets=True),
+        Builds(lectern, "build --no-cache", ["build", "--no-cache", "--output", "out/public"], forgets=False),
+        Reports(lectern, "verify, JSON, SARIF and JUnit"),
+        Fixes(lectern, "verify --fix"),
+        Grades(lectern, "grade"),
+        Serving(lectern, "serve"),
+    ]
+    struck, number = 0, 0
+    # What has ended before it was killed does not count.
+    while struck < options.count and number < 4 * options.count:
+        job = jobs[number % len(jobs)]
+        # Half of the moments lie anywhere, half behind the first sign that something is being written.
+        was_struck = strike(job, tally, random, waits_for_sign=number // len(jobs) % 2 == 1)
+        struck += was_struck
+        # How long a run takes hangs on what else the machine does: the moments stay within it, and reach its end.
+        job.duration *= 1.05 if was_struck else 0.85
+        number += 1
+
+
+def strike(job, tally, random, waits_for_sign):
+    """Kills one run, looks at what it left, runs again and looks once more; returns whether the run was killed."""
+    job.prepare(random)
+    process = job.start()
+    begin = time.monotonic()
+    if waits_for_sign:
+        while process.poll() is None and time.monotonic() - begin < PATIENCE and not job.has_sign():
+            time.sleep(0.0005)
+        time.sleep(random.random() ** 2 * job.duration / 4)
+    else:
+        time.sleep(random.random() * job.duration * 1.1)
+    was_running = process.poll() is None
+    try:
+        # Its children go with it, as when a machine or a job ends; or they do not, as with the killer for lack of memory.
+        if random.random() < 0.5:
+            os.killpg(process.pid, signal.SIGKILL)
+        else:
+            os.kill(process.pid, signal.SIGKILL)
+    except ProcessLookupError:
+        pass
+    process.wait()
+    row = f"killed: `{job.name}`" if not job.name.startswith(("build,", "verify,")) else f"killed: {job.name}"
+    was_struck = was_running and process.returncode == -signal.SIGKILL
+    tally.add(row, trials=1, hit=int(was_struck))
+    for text in job.judge():
+        tally.lose(row, text)
+    for text in job.recover():
+        tally.lose(row, f"the next run: {text}")
+    return was_struck
+
+
+class Job:
+    """A command that is killed. `duration` is how long it takes when it is not."""
+
+    def __init__(self, lectern, name):
+        self.space = Space(lectern)
+        self.name = name
+        self.duration = 0.1
+
+    def start(self):
+        return self.space.start(*self.arguments)
+
+    def has_sign(self):
+        """Whether something beside the old files has appeared."""
+        return any(".lectern-" in name for name in os.listdir(self.watched))
+
+    def leftovers(self):
+        strays = self.space.strays()
+        return [f"{', '.join(strays)} was left"] if strays else []
+
+
+class Builds(Job):
+    """Builds of two states in turn over each other."""
+
+    def __init__(self, lectern, name, arguments, forgets):
+        super().__init__(lectern, name)
+        self.arguments = arguments
+        self.forgets = forgets
+        self.sites = sites(lectern)
+        self.new = "A"
+        self.space.write(state("A"))
+        self.duration = self.space.seconds(*arguments)
+        self.watched = self.space.path / "out"
+
+    def prepare(self, random):
+        self.old, self.new = self.new, "B" if self.new == "A" else "A"
+        self.space.write(state(self.new))
+        if self.forgets:
+            import shutil
+
+            shutil.rmtree(self.space.cache, ignore_errors=True)
+
+    def judge(self):
+        site = self.space.tree("out/public")
+        if site not in (self.sites[self.old], self.sites[self.new]):
+            yield "the site is neither the old nor the new one"
+
+    def recover(self):
+        outcome = self.space.run(*self.arguments)
+        if outcome.returncode != 0:
+            yield f"status {outcome.returncode}: {outcome.stderr.decode()}"
+        if self.space.tree("out/public") != self.sites[self.new]:
+            yield "the site is not the new one"
+        yield from self.leftovers()
+        yield from stray_records(self.space.cache)
+
+
+def stray_records(cache):
+    """Files of the cache that its indices do not name. They are removed by the run that next makes a record."""
+    for folder, _, files in os.walk(cache):
+        if "index" not in files:
+            continue
+        index = open(os.path.join(folder, "index"), "rb").read()
+        strays = [
+            name for name in files
+            if name.startswith("index-") or (name.startswith("records-") and name.encode() not in index)
+        ]
+        # Whatever a run left that was killed behind its last record waits for the next one that has something to keep.
+        if len(strays) > 2:
+            yield f"{', '.join(strays)} was left in the cache"
+
+
+class Reports(Job):
+    """Reports over older ones, or where there are none."""
+
+    files = ("r.json", "r.sarif", "r.xml")
+    arguments = [
+        "verify", "--no-cache", "--format", "json", "--output", "r.json", "--format", "sarif", "--output", "r.sarif",
+        "--format", "junit", "--output", "r.xml",
+    ]
+
+    def __init__(self, lectern, name):
+        super().__init__(lectern, name)
+        self.space.write(state("A"))
+        self.duration = self.space.seconds(*self.arguments)
+        self.watched = self.space.path
+
+    def prepare(self, random):
+        for name in self.files:
+            path = self.space.path / name
+            if random.random() < 0.5:
+                path.unlink(missing_ok=True)
+            else:
+                path.write_text("an older report")
+
+    def judge(self):
+        for name in self.files:
+            path = self.space.path / name
+            if path.exists() and path.read_text() != "an older report" and not is_whole(path):
+                yield f"{name} is not whole"
+
+    def recover(self):
+        outcome = self.space.run(*self.arguments)
+        if outcome.returncode != 0:
+            yield f"status {outcome.returncode}: {outcome.stderr.decode()}"
+        for name in self.files:
+            if not is_whole(self.space.path / name):
+                yield f"{name} is not whole"
+        yield from self.leftovers()
+
+
+def is_whole(path):
+    """Whether a report can be read and speaks of all lessons."""
+    try:
+        if path.suffix == ".xml":
+            suites = xml.etree.ElementTree.parse(path).getroot()
+            return len(suites.findall("testsuite")) == LESSONS
+        value = json.loads(path.read_bytes())
+        if path.suffix == ".json":
+            return len(value["lessons"]) == LESSONS and value["summary"]["passed"] > 0
+        return value["version"] == "2.1.0" and len(value["runs"]) == 1
+    except (OSError, ValueError, KeyError, xml.etree.ElementTree.ParseError):
+        return False
+
+
+class Fixes(Job):
+    """Lessons with a wrong digit, corrected."""
+
+    arguments = ["verify", "--no-cache", "--fix", "--format", "json", "--output", "r.json"]
+    names = [f"Lessons/lesson-{number}.md" for number in range(LESSONS)]
+
+    def __init__(self, lectern, name):
+        super().__init__(lectern, name)
+        self.wrong, self.right = state("A", "0.7072"), state("A")
+        self.space.write(self.wrong)
+        self.duration = self.space.seconds(*self.arguments)
+        self.watched = self.space.path / "Lessons"
+
+    def prepare(self, random):
+        self.space.write(self.wrong)
+
+    def has_sign(self):
+        # The last lesson is the last to be written.
+        return super().has_sign() or (self.space.path / self.names[0]).read_bytes() == self.right[self.names[0]]
+
+    def judge(self):
+        for name in self.names:
+            if (self.space.path / name).read_bytes() not in (self.wrong[name], self.right[name]):
+                yield f"{name} is neither the old nor the new one"
+
+    def recover(self):
+        outcome = self.space.run(*self.arguments)
+        if outcome.returncode != 0:
+            yield f"status {outcome.returncode}: {outcome.stderr.decode()}"
+        for name in self.names:
+            if (self.space.path / name).read_bytes() != self.right[name]:
+                yield f"{name} was not corrected"
+        if not is_whole(self.space.path / "r.json"):
+            yield "the report is not whole"
+        # A folder is cleaned when something in it is written.
+        self.space.write(self.wrong)
+        self.space.run(*self.arguments)
+        yield from self.leftovers()
+
+
+EXERCISE = b"""---
+title: Turns
+---
+```exercise
+id: turn
+ask: |
+  Where does {(x, y)} go when the plane turns by a right angle?
+parameters:
+  x: 1..6
+  y: 1..6
+where: x != y
+answer: (-y, x)
+points: 2
+```
+"""
+
+
+class Grades(Job):
+    """Marks of two sets of submissions in turn over each other."""
+
+    arguments = ["grade", "answers.jsonl", "--roster", "class.csv", "--lessons", "class", "--output", "out/grades"]
+
+    def __init__(self, lectern, name):
+        super().__init__(lectern, name)
+        learners = [f"learner{number}" for number in range(30)]
+        self.space.write({
+            "class/turns.md": EXERCISE,
+            "class.csv": ("learner\n" + "\n".join(learners) + "\n").encode(),
+        })
+        self.answers, self.marks = {}, {}
+        for name, answer in (("A", "(-y, x)"), ("B", "(1, 2)")):
+            self.answers[name] = "".join(
+                json.dumps({"learner": each, "exercise": "turns/turn", "answers": {"answer": answer}}) + "\n"
+                for each in learners
+            ).encode()
+            self.space.write({"answers.jsonl": self.answers[name]})
+            self.duration = self.space.seconds(*self.arguments)
+            self.marks[name] = self.space.tree("out/grades")
+        assert self.marks["A"] != self.marks["B"]
+        self.new = "B"
+        self.watched = self.space.path / "out"
+
+    def prepare(self, random):
+        self.old, self.new = self.new, "B" if self.new == "A" else "A"
+        self.space.write({"answers.jsonl": self.answers[self.new]})
+
+    def judge(self):
+        if self.space.tree("out/grades") not in (self.marks[self.old], self.marks[self.new]):
+            yield "the marks are neither the old nor the new ones"
+
+    def recover(self):
+        outcome = self.space.run(*self.arguments)
+        if outcome.returncode != 0:
+            yield f"status {outcome.returncode}: {outcome.stderr.decode()}"
+        if self.space.tree("out/grades") != self.marks[self.new]:
+            yield "the marks are not the new ones"
+        yield from self.leftovers()
+
+
+class Serving(Job):
+    """The preview, which writes nothing but the cache: lessons stay as they are, and a build takes nothing wrong from it."""
+
+    arguments = ["serve", "--port", "0"]
+
+    def __init__(self, lectern, name):
+        super().__init__(lectern, name)
+        self.sites = sites(lectern)
+        self.space.write(state("A"))
+        self.duration = self.space.seconds("build", "--output", "out/public") * 2
+        self.new = "A"
+
+    def prepare(self, random):
+        self.new = "B" if self.new == "A" else "A"
+        self.space.write(state(self.new))
+
+    def has_sign(self):
+        return any(name.startswith("records-") for _, _, files in os.walk(self.space.cache) for name in files)
+
+    def judge(self):
+        for name, content in state(self.new).items():
+            if (self.space.path / name).read_bytes() != content:
+                yield f"{name} was changed"
+
+    def recover(self):
+        outcome = self.space.run("build", "--output", "out/public")
+        if outcome.returncode != 0:
+            yield f"status {outcome.returncode}: {outcome.stderr.decode()}"
+        if self.space.tree("out/public") != self.sites[self.new]:
+            yield "a build with its cache gives another site"
+        yield from self.leftovers()

@@ -1,0 +1,57 @@
+import FormulaSyntax
+import SourceText
+
+/// Formulas: they are read or refused at a place, shown as sound markup, and what is printed reads back.
+enum FormulaFuzzer {
+  static func latex(_ bytes: [UInt8]) {
+    let formula = LaTeXParser.parse(bytes)
+    Fuzzer.check(formula.diagnostics, in: bytes.count)
+    if formula.diagnostics.contains(where: { $0.severity == .error }) { return }
+    for display in [true, false] {
+      let markup = MathMLWriter.write(formula, display: display)
+      if let problem = MarkupCheck.problem(in: markup) { Fuzzer.fail("MathML is well-formed: \(problem)") }
+      if markup.contains("<script") { Fuzzer.fail("no script is in MathML") }
+    }
+    let reading = LaTeXReader.read(formula, scope: NameScope())
+    Fuzzer.check(reading.diagnostics, in: bytes.count)
+    if reading.hasErrors { return }
+    for statement in reading.givens + reading.statements {
+      let text = LaTeXPrinter.print(statement)
+      let again = LaTeXParser.parse(text)
+      if again.diagnostics.contains(where: { $0.severity == .error }) {
+        Fuzzer.fail("printed LaTeX parses: \(text)")
+      }
+      let markup = MathMLPrinter.print([statement])
+      if let problem = MarkupCheck.problem(in: markup) {
+        Fuzzer.fail("printed MathML is well-formed: \(problem)")
+      }
+      readBack(statement)
+    }
+  }
+
+  static func calculator(_ bytes: [UInt8]) {
+    let reading = CalculatorParser.read(bytes, scope: NameScope())
+    Fuzzer.check(reading.diagnostics, in: bytes.count)
+    let (_, problems) = CalculatorParser.readDefinitions(bytes, scope: NameScope())
+    Fuzzer.check(problems, in: bytes.count)
+    if reading.hasErrors { return }
+    for statement in reading.givens + reading.statements {
+      if let problem = MarkupCheck.problem(in: MathMLPrinter.print([statement])) {
+        Fuzzer.fail("printed MathML is well-formed: \(problem)")
+      }
+      _ = LaTeXPrinter.print(statement)
+      readBack(statement)
+    }
+  }
+
+  /// A statement's text in calculator notation is read as the same statement.
+  private static func readBack(_ statement: Statement) {
+    let text = statement.description
+    // Names of LaTeX may have marks that calculator notation has no spelling for.
+    guard text.utf8.count <= CalculatorParser.sizeLimit else { return }
+    let reading = CalculatorParser.read(Array(text.utf8), scope: NameScope())
+    guard !reading.hasErrors, reading.givens.isEmpty, reading.statements.count == 1 else { return }
+    let second = reading.statements[0].description
+    if second != text { Fuzzer.fail("what is printed reads back: \(text) became \(second)") }
+  }
+}
