@@ -7,7 +7,7 @@ import PackagePlugin
 /// - `SwiftCells` carries the sources of the modules that Swift cells import: `lectern` compiles them on the reader's
 ///   machine, with the reader's toolchain.
 /// - A target with a folder `Embedded` carries the files of that folder: `EmbeddedFiles` has them by name. Where a
-///   script in it says `@ENGINE@`, it carries the page's engine too: `PageEngineModule` has it in base64.
+///   script `engine.js` is among them, it carries the page's engine too: `PageEngineModule` has its modules.
 @main
 struct EmbedSources: BuildToolPlugin {
   /// The modules, in the order in which they are compiled.
@@ -32,7 +32,7 @@ struct EmbedSources: BuildToolPlugin {
       arguments: ["--files", path(output)] + inputs.map(path), inputFiles: inputs, outputFiles: [output])
   }
 
-  /// Compiles the engine for WebAssembly; where the toolchain cannot, the module is empty.
+  /// Compiles the engine for WebAssembly; where the toolchain cannot, there are no modules.
   private func compileEngine(_ context: PluginContext) -> Command {
     let root = context.package.directoryURL
     let script = root.appending(path: "Scripts/page-engine")

@@ -24,20 +24,60 @@ public enum PageEngine {
   ///   - text: the question, as the operation describes it.
   /// - Returns: the lines of the answer, each ended by a line feed.
   public static func answer(_ operation: String, _ text: String) -> String {
+    answer(operation, text) { operation, records, answer in
+      canvasModule(operation, records, &answer) || figuresModule(operation, records, &answer)
+        || answersModule(operation, records, &answer)
+    }
+  }
+
+  /// The answer to a question by the operations of some modules.
+  @inline(__always)
+  static func answer(_ operation: String, _ text: String, by modules: Module) -> String {
     var answer = EngineAnswer()
     guard text.utf8.count <= questionLimit else {
       answer.fail("too-long", "the question has \(text.utf8.count) bytes; the limit is \(questionLimit)")
       return answer.text
     }
-    let records = EngineRecord.records(of: text)
+    if !modules(operation, EngineRecord.records(of: text), &answer) {
+      answer.fail("unknown-operation", "there is no operation '\(operation)'")
+    }
+    return answer.text
+  }
+
+  // MARK: Modules
+
+  /// Operations that a page loads together, since no page needs all: whether an operation is one of them, and then
+  /// its answer. Each is linked to a WebAssembly module of its own.
+  typealias Module = (_ operation: String, _ records: [EngineRecord], _ answer: inout EngineAnswer) -> Bool
+
+  /// What pages with a live canvas ask.
+  static func canvasModule(
+    _ operation: String, _ records: [EngineRecord], _ answer: inout EngineAnswer
+  ) -> Bool {
+    guard operation == "canvas" else { return false }
+    canvas(records, into: &answer)
+    return true
+  }
+
+  /// What pages with living figures ask.
+  static func figuresModule(
+    _ operation: String, _ records: [EngineRecord], _ answer: inout EngineAnswer
+  ) -> Bool {
+    guard operation == "figure" else { return false }
+    figure(records, into: &answer)
+    return true
+  }
+
+  /// What pages with exercises ask.
+  static func answersModule(
+    _ operation: String, _ records: [EngineRecord], _ answer: inout EngineAnswer
+  ) -> Bool {
     switch operation {
     case "evaluate": evaluate(records, into: &answer)
     case "exercise": exercise(records, into: &answer)
-    case "canvas": canvas(records, into: &answer)
-    case "figure": figure(records, into: &answer)
     case "read": read(records, into: &answer)
-    default: answer.fail("unknown-operation", "there is no operation '\(operation)'")
+    default: return false
     }
-    return answer.text
+    return true
   }
 }

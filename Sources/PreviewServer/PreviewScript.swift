@@ -8,6 +8,10 @@ enum PreviewScript {
       const { page, version } = document.currentScript.dataset;
       const address = "/.lectern/events?page=" + encodeURIComponent(page) + "&version=" + encodeURIComponent(version);
       const remembered = "lectern-dismissed";
+      // The page's script has the words of the page's language; a page without it gets English ones.
+      const words = globalThis.lectern?.words ?? {
+        previewError: "1 error", previewErrors: "{n} errors", previewDismiss: "Dismiss",
+      };
       let source = null;
       let panel = null;
 
@@ -36,16 +40,19 @@ enum PreviewScript {
         if (sessionStorage.getItem(remembered) === data) return;
         panel = element("section", "lectern-preview");
         panel.setAttribute("role", "alert");
-        panel.lang = "en";
+        const language = document.documentElement.dataset.words;
+        if (language) panel.lang = language;
         const head = element("header", "lectern-preview-head");
-        head.append(element("h2", "lectern-preview-title", errors === 1 ? "1 error" : `${errors} errors`));
-        const button = element("button", "lectern-preview-dismiss", "Dismiss");
+        head.append(element("h2", "lectern-preview-title", errors === 1 ? words.previewError : words.previewErrors.replace("{n}", errors)));
+        const button = element("button", "lectern-preview-dismiss", words.previewDismiss);
         button.type = "button";
         button.addEventListener("click", () => dismiss(data));
         head.append(button);
         panel.append(head);
         for (const problem of problems) {
           const item = element("article", "lectern-preview-problem " + (problem.error ? "is-error" : "is-warning"));
+          // What is wrong is said as the command line says it.
+          item.lang = "en";
           item.append(element("p", "lectern-preview-place", problem.place));
           item.append(element("p", "lectern-preview-message", (problem.error ? "error: " : "warning: ") + problem.message));
           if (problem.detail) item.append(element("pre", "lectern-preview-detail", problem.detail));

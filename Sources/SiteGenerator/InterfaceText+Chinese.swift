@@ -48,12 +48,22 @@ extension InterfaceText {
     text.unreadable = "这个公式无法读取。"
     text.caught = "错误已查出"
     text.notCaught = "错误未查出"
+    text.coverage = "检验范围"
+    text.coverageIntroduction = "各课中哪些公式、Swift 代码和图经过检验，哪些仅供展示。"
+    text.coverageColumns = ["课程", "公式", "Swift", "图", "已检验"]
+    text.all = "全部"
+    text.onlyShown = "仅展示"
+    text.shownKinds = ["formula": "公式", "listing": "代码", "figure": "图"]
+    text.countedText = { "\($0) / \($1)" }
+    text.shareText = { "已检验：\($0) %" }
+    text.shownText = { "第 \($0) 行，\($1)" }
     text.script = [
       "search": "搜索", "searchLessons": "搜索课程", "close": "关闭", "noResults": "没有结果", "oneResult": "1 个结果",
       "results": "{n} 个结果", "searchFailed": "搜索无法载入。", "loading": "正在载入…", "darkPages": "深色页面",
       "copyFormula": "复制公式（LaTeX）", "copyCode": "复制代码", "copied": "已复制", "copyFailed": "无法复制",
       "more": "显示更多", "oneClaim": "1 条论断", "claims": "{n} 条论断", "all": "全部", "verdict": "结论", "kind": "种类",
       "lesson": "课程", "text": "文字", "line": "第 {n} 行",
+      "previewError": "1 个错误", "previewErrors": "{n} 个错误", "previewDismiss": "关闭",
     ]
     text.verdicts = [
       .proved: "已证明", .confirmed: "已验算", .refuted: "已推翻", .sampled: "已抽样", .undecided: "未定", .error: "无法读取",

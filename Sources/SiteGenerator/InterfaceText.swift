@@ -52,6 +52,15 @@ struct InterfaceText: Sendable {
   var unreadable = "This formula could not be read."
   var caught = "mistake caught"
   var notCaught = "mistake not caught"
+  var coverage = "Coverage"
+  var coverageIntroduction =
+    "Which formulas, Swift listings and figures are checked, lesson by lesson, and which are only shown."
+  /// The heads of the columns on the page of coverage.
+  var coverageColumns = ["Lesson", "Formulas", "Swift", "Figures", "Checked"]
+  var all = "All"
+  var onlyShown = "Only shown"
+  /// What is only shown, by the words that a report has for it.
+  var shownKinds = ["formula": "formula", "listing": "listing", "figure": "figure"]
   /// What stands between parts of a heading and of a title.
   var titleSeparator = " · "
 
@@ -63,6 +72,7 @@ struct InterfaceText: Sendable {
     "copyCode": "Copy the code", "copied": "Copied", "copyFailed": "It could not be copied",
     "more": "Show more", "oneClaim": "1 claim", "claims": "{n} claims", "all": "All", "verdict": "Verdict",
     "kind": "Kind", "lesson": "Lesson", "text": "Text", "line": "line {n}",
+    "previewError": "1 error", "previewErrors": "{n} errors", "previewDismiss": "Dismiss",
   ]
 
   /// Verdicts in a word or two, for a badge.
@@ -142,6 +152,13 @@ struct InterfaceText: Sendable {
   var pageOf: @Sendable (_ title: String, _ number: Int, _ count: Int) -> String = {
     "\($0), page \($1) of \($2)"
   }
+
+  /// `3 of 4`.
+  var countedText: @Sendable (_ number: Int, _ all: Int) -> String = { "\($0) of \($1)" }
+  /// The share of what is checked, for who does not see the badge.
+  var shareText: @Sendable (_ percent: Int) -> String = { "checked: \($0) %" }
+  /// `line 12, formula`.
+  var shownText: @Sendable (_ line: Int, _ kind: String) -> String = { "line \($0), \($1)" }
 
   static let english = InterfaceText()
 

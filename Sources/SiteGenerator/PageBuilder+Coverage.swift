@@ -9,19 +9,21 @@ extension PageBuilder {
 
   /// The page of coverage and its badge.
   func coverage() -> [OutputFile] {
+    let text = InterfaceText.of(configuration.language)
     let parts = lessons.map { (lesson: $0, coverage: Coverage($0)) }
     let total = Coverage.total(parts.map(\.coverage))
     let rows = parts.map { part in
       CoverageRowView(
-        part.coverage, title: title(part.lesson),
+        part.coverage, title: title(part.lesson), text: text,
         address: RelativePath.address(of: SiteLinks.pagePath(part.lesson.name), from: Self.coveragePath))
     }
     let view = CoverageView(
       frame: frame(
-        Self.coveragePath, title: "Coverage · \(siteTitle)", description: CoverageView.introduction,
+        Self.coveragePath, title: text.coverage + text.titleSeparator + siteTitle,
+        description: text.coverageIntroduction,
         language: configuration.language, failing: lessons),
-      introduction: CoverageView.introduction, rows: rows,
-      total: CoverageRowView(total, title: "All", address: ""),
+      introduction: text.coverageIntroduction, share: text.shareText(total.all.percent), rows: rows,
+      total: CoverageRowView(total, title: text.all, text: text, address: ""),
       hasUnchecked: rows.contains { $0.hasUnchecked })
     let badge = CoverageBadge(total.all)
     return [
@@ -33,11 +35,9 @@ extension PageBuilder {
 
 /// The page of coverage.
 struct CoverageView: Sendable {
-  static let introduction =
-    "Which formulas, Swift listings and figures are checked, lesson by lesson, and which are only shown."
-
   var frame: FrameView
   var introduction: String
+  var share: String
   var rows: [CoverageRowView]
   var total: CoverageRowView
   var hasUnchecked: Bool
@@ -47,8 +47,7 @@ struct CoverageView: Sendable {
 struct CoverageRowView: Sendable {
   /// Something that is only shown.
   struct Item: Sendable {
-    var kind: String
-    var line: Int
+    var shownText: String
     var excerpt: String
   }
 
@@ -61,21 +60,24 @@ struct CoverageRowView: Sendable {
   var unchecked: [Item]
   var hasUnchecked: Bool
 
-  init(_ coverage: Coverage, title: String, address: String) {
+  init(_ coverage: Coverage, title: String, text: InterfaceText, address: String) {
     rowTitle = title
     rowAddress = address
     (formulas, listings, figures) = (
-      Self.text(coverage.formulas), Self.text(coverage.listings), Self.text(coverage.figures)
+      Self.count(coverage.formulas, text), Self.count(coverage.listings, text),
+      Self.count(coverage.figures, text)
     )
     percent = "\(coverage.all.percent) %"
     unchecked = coverage.unchecked.map {
-      Item(kind: $0.kind, line: $0.line, excerpt: String($0.excerpt.prefix(200)))
+      Item(
+        shownText: text.shownText($0.line, text.shownKinds[$0.kind] ?? $0.kind),
+        excerpt: String($0.excerpt.prefix(200)))
     }
     hasUnchecked = !unchecked.isEmpty
   }
 
-  private static func text(_ count: Coverage.Count) -> String {
-    count.total == 0 ? "–" : "\(count.checked) of \(count.total)"
+  private static func count(_ count: Coverage.Count, _ text: InterfaceText) -> String {
+    count.total == 0 ? "–" : text.countedText(count.checked, count.total)
   }
 }
 
@@ -84,6 +86,7 @@ extension CoverageView: TemplateContext {
     switch name {
     case .frame: .view(frame)
     case .introduction: .text(introduction)
+    case .share: .text(share)
     case .rows: .views(rows)
     case .total: .view(total)
     case .hasUnchecked: .flag(hasUnchecked)
@@ -111,8 +114,7 @@ extension CoverageRowView: TemplateContext {
 extension CoverageRowView.Item: TemplateContext {
   func value(of name: TemplateName) -> TemplateValue? {
     switch name {
-    case .kind: .text(kind)
-    case .line: .number(line)
+    case .shownText: .text(shownText)
     case .excerpt: .text(excerpt)
     default: nil
     }

@@ -249,10 +249,14 @@ struct PageBuilder: Sendable {
     let figures = lesson.cells.filter { $0.cell.kind == .diagram }
     let hasCanvas = figures.contains { $0.html.contains(" data-canvas=\"") }
     let isLiving = figures.contains { $0.html.contains(" data-figure=\"") }
-    let asks = lesson.cells.contains { $0.cell.kind == .exercise && $0.html.contains(" data-code=\"") }
+    let exercises = lesson.cells.filter { $0.cell.kind == .exercise }
+    let asks = exercises.contains { $0.html.contains(" data-code=\"") }
+    let draws = isLiving || exercises.contains { $0.html.contains(" data-drawing=\"") }
     guard Theme.hasEngine, hasCanvas || isLiving || asks else { return [] }
-    return ["engine.js"] + (hasCanvas ? ["canvas.js"] : []) + (isLiving ? ["figures.js"] : [])
-      + (asks ? ["exercises.js"] : [])
+    // Each script comes with the modules of the engine that it asks.
+    return ["engine.js"] + (hasCanvas ? [Theme.engineScript("canvas"), "canvas.js"] : [])
+      + (draws ? [Theme.engineScript("figures")] : []) + (isLiving ? ["figures.js"] : [])
+      + (asks ? [Theme.engineScript("answers"), "exercises.js"] : [])
   }
 
   func frame(

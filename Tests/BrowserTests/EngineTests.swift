@@ -11,22 +11,6 @@ import Testing
 /// come from the C library here and from the browser's `Math` there; each may round the last place its own way.
 @Suite(.needsChromium, .enabled(if: Theme.hasEngine, "this toolchain cannot compile the engine of pages"))
 struct EngineTests {
-  private struct Input: Encodable {
-    var engine: String
-    var questions: [[String]]
-  }
-
-  /// The browser's answers to questions, each an operation and a text.
-  private static func browserAnswers(_ questions: [[String]]) async throws -> [String] {
-    try await Chromium.evaluate(
-      """
-      (0, eval)(input.engine)
-      const engine = lecternEngine.now()
-      return input.questions.map(([operation, text]) => engine.call(operation, text))
-      """,
-      on: Input(engine: Theme.engineScript, questions: questions), as: [String].self)
-  }
-
   private static func seed(_ name: String) -> UInt64 {
     print("\(name) in the browser: LECTERN_SEED=\(BrowserSettings.seed)")
     return BrowserSettings.seed
@@ -38,7 +22,7 @@ struct EngineTests {
     for _ in 0..<400 { questions.append(["evaluate", random.lines(10) { $0.arithmetic(depth: 4) }]) }
     for _ in 0..<1000 { questions.append(["read", "answer\t\(random.text())\n"]) }
     for _ in 0..<500 { questions.append(["canvas", random.pans()]) }
-    let answers = try await Self.browserAnswers(questions)
+    let answers = try await BrowserEngine.answers(questions)
     #expect(answers.count == questions.count)
     var count = 0
     for (question, answer) in zip(questions, answers) {
@@ -54,7 +38,7 @@ struct EngineTests {
   @Test func functionsAgreeUpToTheirLastPlaces() async throws {
     var random = RandomQuestions(seed: Self.seed("functions"))
     let questions = (0..<400).map { _ in ["evaluate", random.lines(10) { $0.function() }] }
-    let answers = try await Self.browserAnswers(questions)
+    let answers = try await BrowserEngine.answers(questions)
     var (equal, all, largest) = (0, 0, 0.0)
     for (question, answer) in zip(questions, answers) {
       let (ours, theirs) = (numbers(PageEngine.answer(question[0], question[1])), numbers(answer))
@@ -80,7 +64,7 @@ struct EngineTests {
     let questions =
       (0..<400).map { _ in ["evaluate", random.lines(10) { $0.geometry() }] }
       + (0..<300).map { _ in ["canvas", random.gestures()] }
-    let answers = try await Self.browserAnswers(questions)
+    let answers = try await BrowserEngine.answers(questions)
     var (equal, all, largest) = (0, 0, 0.0)
     for (question, answer) in zip(questions, answers) {
       let ours = PageEngine.answer(question[0], question[1])

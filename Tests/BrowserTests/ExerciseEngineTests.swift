@@ -12,13 +12,7 @@ import Variants
 /// `grade`, the engine of pages here, and the same engine in a browser mark answers alike.
 @Suite(.needsChromium, .enabled(if: Theme.hasEngine, "this toolchain cannot compile the engine of pages"))
 struct ExerciseEngineTests {
-  private struct Input: Encodable {
-    var engine: String
-    var codes: [String]
-    var questions: [Question]
-  }
-
-  private struct Question: Encodable {
+  private struct Question {
     var code: Int
     var text: String
   }
@@ -42,14 +36,9 @@ struct ExerciseEngineTests {
           Question(code: codes.count - 1, text: "learner\t\(learner)\ncheck\t0\t\(line.answer)\n"))
       }
     }
-    let script = try #require(Theme.files.first { $0.name == "engine.js" }?.text)
-    let answers = try await Chromium.evaluate(
-      """
-      (0, eval)(input.engine)
-      const engine = lecternEngine.now()
-      return input.questions.map(({ code, text }) => engine.call('exercise', `code\\t${input.codes[code]}\\n${text}`))
-      """,
-      on: Input(engine: script, codes: codes, questions: questions), as: [String].self)
+    let answers = try await BrowserEngine.answers(
+      questions.map { ["exercise", "code	\(codes[$0.code])
+\($0.text)"] })
     try #require(answers.count == marks.count)
     for (index, expected) in marks.enumerated() {
       let question = questions[index]
@@ -84,14 +73,8 @@ struct ExerciseEngineTests {
     let exercise = try #require(reading.exercise, "\(reading.diagnostics.map(\.message))")
     let code = try #require(PageExerciseMaker.page(of: exercise, name: "test") { $0 }?.code)
     let questions = (0..<400).map { Question(code: 0, text: "learner\tlearner \($0)\ndraw\n") }
-    let script = try #require(Theme.files.first { $0.name == "engine.js" }?.text)
-    let answers = try await Chromium.evaluate(
-      """
-      (0, eval)(input.engine)
-      const engine = lecternEngine.now()
-      return input.questions.map(({ code, text }) => engine.call('exercise', `code\\t${input.codes[code]}\\n${text}`))
-      """,
-      on: Input(engine: script, codes: [code], questions: questions), as: [String].self)
+    let answers = try await BrowserEngine.answers(questions.map { ["exercise", "code	\(code)
+\($0.text)"] })
     for (question, answer) in zip(questions, answers) {
       #expect(PageEngine.answer("exercise", "code\t\(code)\n\(question.text)") == answer)
     }

@@ -36,4 +36,19 @@ import Testing
     #expect(try workspace.read("Site/public/coverage.svg").contains("50 %"))
     #expect(try workspace.read("Site/public/verification.html").contains(#"href="coverage.html""#))
   }
+
+  @Test func thePageSpeaksTheSitesLanguage() throws {
+    let workspace = try Workspace([
+      "Lessons/right.md": Workspace.rightLesson, "Site/site.yml": "title: 课程\nlanguage: zh\n",
+    ])
+    #expect(try workspace.lectern("build").status == 0)
+    let page = try workspace.read("Site/public/coverage.html")
+    let main = try #require(page.split(separator: "<main").last)
+    #expect(main.contains("<h1>检验范围</h1>"))
+    #expect(main.contains("<td>1 / 2</td>"))
+    #expect(main.contains("第 6 行，公式: <code>x</code>"))
+    for word in ["Coverage", "Lesson", "Formulas", "Figures", "Checked", "Only shown", "checked"] {
+      #expect(!main.contains(word), "\(word)")
+    }
+  }
 }

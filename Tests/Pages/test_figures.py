@@ -53,7 +53,7 @@ def test_the_page_draws_what_was_built(visit, name):
     assert len(built) == cells(name)
     for match in built:
         answer = page.evaluate(
-            "code => lecternEngine().then(engine => engine.call('figure', `code\\t${code}`))",
+            "code => lecternEngine('figures').then(engine => engine.call('figure', `code\\t${code}`))",
             html.unescape(match.group(1)),
         )
         lines = [line.split("\t")[1] for line in answer.split("\n") if line.startswith("html\t")]
@@ -212,11 +212,11 @@ def test_what_cannot_be_drawn_is_said(visit):
         let load
         Object.defineProperty(window, 'lecternEngine', {
           set(value) { load = value },
-          get: () => () => load().then(engine => ({
+          get: () => Object.assign((name) => load(name).then(engine => ({
             call: (name, text) => text.includes('\\nat\\t31')
               ? 'position\\t31\\nslider\\t31\\t70\\t31°\\t\\tθ\\t1\\nerror\\tnot-drawn\\t\\t\\tthe value is infinite here\\n'
               : engine.call(name, text),
-          })),
+          })), load),
         })
         """
     )

@@ -204,7 +204,7 @@
 
   const roots = [...document.querySelectorAll('.diagram-canvas[data-canvas]')]
   if (roots.length > 0) {
-    lecternEngine().then(
+    lecternEngine('canvas').then(
       (engine) => roots.forEach((root) => new LiveCanvas(root, engine)),
       (error) => {
         for (const root of roots) root.append(make('p', { class: 'canvas-help' }, `${words.failure} ${error}`))

@@ -1,14 +1,16 @@
 // The engine of the page: Lectern's matrix core and calculator, compiled to WebAssembly. All that a page computes is
 // computed there; this script only hands texts over.
 //
-//   lecternEngine().then(engine => engine.call('evaluate', 'value\t1/3\n'))
+//   lecternEngine('answers').then(engine => engine.call('evaluate', 'value\t1/3\n'))
 //
-// `Documentation/page-engine.md` says what can be asked. Nothing is loaded before the first call of lecternEngine.
+// The code comes in modules, each by a script `engine-NAME.js` of its own, so that a page loads only what it needs.
+// `Documentation/page-engine.md` says what can be asked. Nothing is compiled before the first call of lecternEngine.
 'use strict'
 
 ;(() => {
-  const code = '@ENGINE@'
-  let promise
+  // The code of the modules by their names, compressed by gzip and in base64: scripts beside this one bring it.
+  const modules = {}
+  const promises = {}
 
   function bytesOf(base64) {
     const text = atob(base64)
@@ -86,23 +88,23 @@
     return [place, bytes.length]
   }
 
-  function ask(exports, operation, text) {
-    const [name, nameLength] = put(exports, operation)
+  function ask(exports, name, operation, text) {
+    const [word, wordLength] = put(exports, operation)
     const [question, length] = put(exports, text)
-    const answer = exports.answer(name, nameLength, question, length)
+    const answer = exports[name](word, wordLength, question, length)
     const count = new DataView(exports.memory.buffer).getUint32(answer, true)
     const result = decoder.decode(new Uint8Array(exports.memory.buffer, answer + 4, count))
-    for (const place of [name, question, answer]) exports.release(place)
+    for (const place of [word, question, answer]) exports.release(place)
     return result
   }
 
-  function engineOf(module) {
+  function engineOf(name, module) {
     let exports = start(module)
     return {
       // The answer to a question, as text.
       call(operation, text) {
         try {
-          return ask(exports, operation, text)
+          return ask(exports, name, operation, text)
         } catch (fault) {
           // A trap would be a defect of the engine. What it leaves in memory is not used again.
           exports = start(module)
@@ -121,8 +123,16 @@
     }
   }
 
-  // The engine, which is compiled once for a page.
-  window.lecternEngine = () => (promise ??= WebAssembly.compile(bytesOf(code)).then(engineOf))
-  // The same at once, for who may keep the page waiting.
-  window.lecternEngine.now = () => engineOf(new WebAssembly.Module(bytesOf(code)))
+  async function compiled(name) {
+    if (!modules[name]) throw new Error(`the page has no module ${name}`)
+    const stream = new Blob([bytesOf(modules[name])]).stream().pipeThrough(new DecompressionStream('gzip'))
+    return engineOf(name, await WebAssembly.compile(await new Response(stream).arrayBuffer()))
+  }
+
+  // The engine with a module, which is compiled once for a page.
+  window.lecternEngine = Object.assign((name) => (promises[name] ??= compiled(name)), {
+    modules,
+    // The same for who has the code, in base64 but not compressed, and may keep the page waiting.
+    now: (name, code) => engineOf(name, new WebAssembly.Module(bytesOf(code))),
+  })
 })()

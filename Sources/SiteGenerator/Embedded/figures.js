@@ -308,7 +308,7 @@
 
   const roots = document.querySelectorAll(".diagram-living");
   if (roots.length > 0) {
-    lecternEngine().then((engine) => {
+    lecternEngine("figures").then((engine) => {
       for (const root of roots) new LivingFigure(root, (operation, text) => engine.call(operation, text));
     }, () => {
       // A site that was built without the engine has still figures.

@@ -2,22 +2,22 @@
 enum TemplateName: String, Sendable {
   case address, allLessons, assignments, atValues, backToText, badge, badges, banner, bannerItems,
     bannerPlace, body, breadcrumbs, caught, cell, cellAnchor, claimAnchor, claimLabel, claims,
-    conditions, content, contents, contentsAddress, contentsText, context, counts, countStyle,
-    countText, draft, entries, entryAddress, entryClaim, entryLanguage, entrySummary, entryTitle,
-    excerpt, fails, failureNote, figures, footer, formula, formulas, frame, hasAssignments,
-    hasBannerItems, hasConditions, hasContents, hasCounts, hasEntries, hasFilters, hasLegend,
-    hasNeighbours, hasNotes, hasPageNumbers, hasUnchecked, hasValues, homeAddress, introduction,
-    isCurrent, isHome, isMistake, isMistakes, isVerification, isWide, kind, kindClass, kindLabel,
-    language, leftLabel, leftValue, legend, lessonAddress, lessons, lessonTitle, level, line,
-    linkLanguage, linkTitle, linkToCell, listings, listTitle, markLabel, marks, meaning, message,
-    methodSentence, mistakeAddress, mistakeClaims, mistakeLanguage, mistakeLead, mistakePlace,
-    mistakesAddress, mistakesPage, moreLessons, nearby, neighbours, next, nextLesson, noLessons, note,
-    noteAnchor, noteLanguage, noteNumber, notes, opens, pageDescription, pageNumbers, pageTitle,
-    percent, place, previous, previousLesson, printedIn, rightLabel, rightValue, rootAddress,
-    rowAddress, rows, rowTitle, scripts, sections, separator, sheetClass, sign, siteDescription,
-    siteLanguage, siteNavigation, siteTitle, skipToContent, source, standsAlone, style, summary,
-    symbol, text, themeAddress, total, unchecked, value, verification, verificationAddress, word,
-    wordsLanguage
+    columns, conditions, content, contents, contentsAddress, contentsText, context, counts,
+    countStyle, countText, coverage, draft, entries, entryAddress, entryClaim, entryLanguage,
+    entrySummary, entryTitle, excerpt, fails, failureNote, figures, footer, formula, formulas,
+    frame, hasAssignments, hasBannerItems, hasConditions, hasContents, hasCounts, hasEntries,
+    hasFilters, hasLegend, hasNeighbours, hasNotes, hasPageNumbers, hasUnchecked, hasValues,
+    homeAddress, introduction, isCurrent, isHome, isMistake, isMistakes, isVerification, isWide,
+    kind, kindClass, kindLabel, language, leftLabel, leftValue, legend, lessonAddress, lessons,
+    lessonTitle, level, line, linkLanguage, linkTitle, linkToCell, listings, listTitle, markLabel,
+    marks, meaning, message, methodSentence, mistakeAddress, mistakeClaims, mistakeLanguage,
+    mistakeLead, mistakePlace, mistakesAddress, mistakesPage, moreLessons, nearby, neighbours,
+    next, nextLesson, noLessons, note, noteAnchor, noteLanguage, noteNumber, notes, onlyShown,
+    opens, pageDescription, pageNumbers, pageTitle, percent, place, previous, previousLesson,
+    printedIn, rightLabel, rightValue, rootAddress, rowAddress, rows, rowTitle, scripts, sections,
+    separator, share, sheetClass, shownText, sign, siteDescription, siteLanguage, siteNavigation,
+    siteTitle, skipToContent, source, standsAlone, style, summary, symbol, text, themeAddress,
+    total, unchecked, value, verification, verificationAddress, word, wordsLanguage
 }
 
 extension FrameView: TemplateContext {
@@ -315,6 +315,8 @@ extension SharedText: TemplateContext {
     case .breadcrumbs: .text(words.breadcrumbs)
     case .conditions: .text(words.conditions)
     case .contents: .text(words.contents)
+    case .columns: .texts(words.coverageColumns)
+    case .coverage: .text(words.coverage)
     case .draft: .text(words.draft)
     case .footer: .text(words.footer)
     case .language: .text(words.language)
@@ -327,6 +329,7 @@ extension SharedText: TemplateContext {
     case .next: .text(words.next)
     case .noLessons: .text(words.noLessons)
     case .notes: .text(words.notes)
+    case .onlyShown: .text(words.onlyShown)
     case .pageNumbers: .text(words.pageNumbers)
     case .previous: .text(words.previous)
     case .printedIn: .text(words.printedIn)

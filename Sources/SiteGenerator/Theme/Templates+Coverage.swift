@@ -3,14 +3,14 @@ extension Templates {
   static let coverage = #"""
     {{<layout}}
     {{$page}}
-    <main id="lectern-content" class="verification" tabindex="-1">
+    <main id="lectern-content" class="verification" tabindex="-1"{{#frame.wordsLanguage}} lang="{{.}}"{{/frame.wordsLanguage}}>
     <header class="lesson">
-    <h1>Coverage</h1>
+    <h1>{{frame.text.coverage}}</h1>
     <p class="summary">{{introduction}}</p>
-    <p><img src="coverage.svg" alt="checked: {{total.percent}}"></p>
+    <p><img src="coverage.svg" alt="{{share}}"></p>
     </header>
-    <div class="scroll" tabindex="0" role="group" aria-label="Coverage"><table>
-    <thead><tr><th scope="col">Lesson</th><th scope="col">Formulas</th><th scope="col">Swift</th><th scope="col">Figures</th><th scope="col">Checked</th></tr></thead>
+    <div class="scroll" tabindex="0" role="group" aria-label="{{frame.text.coverage}}"><table>
+    <thead><tr>{{#frame.text.columns}}<th scope="col">{{.}}</th>{{/frame.text.columns}}</tr></thead>
     <tbody>
     {{#rows}}
     <tr><th scope="row"><a href="{{rowAddress}}">{{rowTitle}}</a></th><td>{{formulas}}</td><td>{{listings}}</td><td>{{figures}}</td><td>{{percent}}</td></tr>
@@ -21,13 +21,13 @@ extension Templates {
     {{/total}}
     </table></div>
     {{#hasUnchecked}}
-    <h2 id="only-shown">Only shown</h2>
+    <h2 id="only-shown">{{frame.text.onlyShown}}</h2>
     {{#rows}}
     {{#hasUnchecked}}
     <h3><a href="{{rowAddress}}">{{rowTitle}}</a></h3>
     <ul>
     {{#unchecked}}
-    <li>line {{line}}, {{kind}}: <code>{{excerpt}}</code></li>
+    <li>{{shownText}}: <code>{{excerpt}}</code></li>
     {{/unchecked}}
     </ul>
     {{/hasUnchecked}}

@@ -180,7 +180,7 @@ enum Templates {
     <h1>{{listTitle}}</h1>
     <p class="summary">{{introduction}}</p>
     {{>counts}}
-    <p><a href="coverage.html"><img src="coverage.svg" alt="Coverage"></a></p>
+    <p><a href="coverage.html"><img src="coverage.svg" alt="{{frame.text.coverage}}"></a></p>
     </header>
     {{#hasFilters}}
     <div class="filters by-script" role="search"></div>

@@ -39,23 +39,20 @@ enum Theme {
   /// What stands beside the style sheet, in order: scripts and the site's icon. Each script is a classic one that
   /// needs nothing but itself, so that it also works on pages that are opened as files.
   static let files: [(name: String, text: String)] =
-    EmbeddedFiles.texts.filter { !$0.key.hasSuffix(".css") }.sorted { $0.key < $1.key }
-    .map { name, text in
-      switch name {
-      case "page.js": (name, words + text)
-      case "engine.js": (name, text.replacing("@ENGINE@", with: PageEngineModule.base64))
-      default: (name, text)
-      }
-    }
+    (EmbeddedFiles.texts.filter { !$0.key.hasSuffix(".css") }
+    .map { name, text in (name: name, text: name == "page.js" ? words + text : text) }
+    + PageEngineModule.all.map { module in
+      (name: engineScript(module.name), text: "lecternEngine.modules.\(module.name)='\(module.base64)'\n")
+    }).sorted { $0.name < $1.name }
+
+  /// The script that brings a module of the engine to a page, after `engine.js`.
+  static func engineScript(_ module: String) -> String { "engine-\(module).js" }
 
   /// The script for the pages of a course; no other site has it.
   static let courseScript = "scorm.js"
 
-  /// The script that brings the engine to a page.
-  static var engineScript: String { files.first { $0.name == "engine.js" }?.text ?? "" }
-
   /// Whether pages can compute: whether the toolchain that built `lectern` could compile the engine for them.
-  static let hasEngine = !PageEngineModule.base64.isEmpty
+  static let hasEngine = !PageEngineModule.all.isEmpty
 
   /// What scripts say, in every language that there is, for `page.js`.
   private static let words: String = {
