@@ -37,8 +37,7 @@ struct ExerciseEngineTests {
       }
     }
     let answers = try await BrowserEngine.answers(
-      questions.map { ["exercise", "code	\(codes[$0.code])
-\($0.text)"] })
+      questions.map { ["exercise", "code\t\(codes[$0.code])\n\($0.text)"] })
     try #require(answers.count == marks.count)
     for (index, expected) in marks.enumerated() {
       let question = questions[index]
@@ -73,8 +72,8 @@ struct ExerciseEngineTests {
     let exercise = try #require(reading.exercise, "\(reading.diagnostics.map(\.message))")
     let code = try #require(PageExerciseMaker.page(of: exercise, name: "test") { $0 }?.code)
     let questions = (0..<400).map { Question(code: 0, text: "learner\tlearner \($0)\ndraw\n") }
-    let answers = try await BrowserEngine.answers(questions.map { ["exercise", "code	\(code)
-\($0.text)"] })
+    let answers = try await BrowserEngine.answers(
+      questions.map { ["exercise", "code\t\(code)\n\($0.text)"] })
     for (question, answer) in zip(questions, answers) {
       #expect(PageEngine.answer("exercise", "code\t\(code)\n\(question.text)") == answer)
     }
