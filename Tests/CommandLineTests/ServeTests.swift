@@ -90,8 +90,8 @@ import Testing
       "/?/../secret.txt/..", "/proc/self/environ", "/../proc/self/environ",
       "http://evil.example/../secret.txt", "http://127.0.0.1/../secret.txt", "//127.0.0.1/../secret.txt",
       "/\u{0}/../secret.txt", "/..\u{0}/secret.txt",
-      "/" + String(repeating: "../", count: 20_000) + "secret.txt",
-      "/" + String(repeating: "%2e%2e%2f", count: 5_000) + "etc/passwd",
+      "/" + String(repeating: "../", count: 300) + "secret.txt",
+      "/" + String(repeating: "%2e%2e%2f", count: 100) + "etc/passwd",
     ]
     for path in secrets {
       let answer = try? site.get(path)

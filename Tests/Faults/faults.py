@@ -64,6 +64,8 @@ def main():
     except KeyboardInterrupt:
         tally.skip("what would have come behind an interruption")
     finally:
+        # `timeout` sends its signal twice.
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
         shutil.rmtree(folder, ignore_errors=True)
     print(tally.table())
     print()
