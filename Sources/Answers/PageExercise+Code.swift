@@ -241,7 +241,9 @@ struct ExerciseCodeReader {
       made += 1
       return FormulaTable.Entry(sign: sign, text: text, count: count, operands: operands)
     }
-    return entries.count <= FormulaTable.mostEntries ? FormulaTable(entries: entries) : failed(FormulaTable())
+    // An entry that could not be read may name operands that are not there.
+    guard !hasFailed, entries.count <= FormulaTable.mostEntries else { return failed(FormulaTable()) }
+    return FormulaTable(entries: entries)
   }
 
   private mutating func sign() -> UInt8 {
