@@ -41,9 +41,8 @@ import Testing
     var variants: Set<String> = []
     for learner in ["ada", "alan", "grace"] {
       let sheet = try workspace.read("\(sheets)/\(learner).html")
-      let tex = sheet.matches(of: #/application\/x-tex">([^<]*)</#).map { String($0.1) }
-      let point = try #require(tex.compactMap { $0.firstMatch(of: #/^\((\d+), (\d+)\)$/#) }.first)
-      let angle = try #require(tex.compactMap { $0.firstMatch(of: #/^(\d+)\^\\circ$/#) }.first)
+      let point = try #require(sheet.firstMatch(of: #/<mn>(\d+)</mn><mo[^>]*>,</mo><mn>(\d+)</mn>/#))
+      let angle = try #require(sheet.firstMatch(of: #/<mn>(\d+)</mn></mrow><mi[^>]*>∘</mi>/#))
       variants.insert("\(point.0) \(angle.0)")
       let (x, y, degrees) = (Double(point.1)!, Double(point.2)!, Double(angle.1)!)
       let turn = degrees * Double.pi / 180 + (learner == "alan" ? Double.pi : 0)

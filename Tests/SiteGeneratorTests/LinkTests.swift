@@ -121,7 +121,8 @@ struct LinkTests {
   }
 
   @Test func anImageFromElsewhereIsAWarning() throws {
-    let site = try Self.build("https://example.org/a.png", from: "own", isImage: true).site
+    let lessons = Self.lessons("https://example.org/a.png", from: "own", isImage: true)
+    let site = SiteGenerator(files: Self.files).site(of: lessons)
     #expect(site.diagnostics.contains { $0.identifier == "remote-image" && $0.severity == .warning })
     let page = try #require(site.files.first { $0.path == "own.html" }?.text)
     #expect(!page.contains("https://example.org/a.png"))
