@@ -66,11 +66,11 @@ public struct ExerciseRenderer: Sendable {
   /// - Returns: the sheet; without texts, and not ``ExerciseSheet/isComplete``, where a slot stands in a place that can
   ///   show no value.
   public func sheet(_ exercise: Exercise, name: String, variant: Variant, figure: String) -> ExerciseSheet {
-    if let page = PageExerciseMaker.page(of: exercise, name: name, html: html) {
+    if let page = PageExerciseMaker.page(of: exercise, name: name, html: line) {
       return sheet(exercise, page.drawn(variant), figure)
     }
     // What depends on a parameter other than as a number of it, such as the place of a component, is fixed.
-    if let page = PageExerciseMaker.page(of: exercise, name: name, variant: variant, html: html) {
+    if let page = PageExerciseMaker.page(of: exercise, name: name, variant: variant, html: line) {
       return sheet(exercise, page.drawn(Variant(indices: [])), figure)
     }
     var sheet = sheet(exercise, PageExercise(name: name).drawn(Variant(indices: [])), figure)
@@ -99,12 +99,13 @@ public struct ExerciseRenderer: Sendable {
     MathMLWriter.write(LaTeXParser.parse(bytes, macros: macros), display: display)
   }
 
-  /// HTML of Markdown, with formulas in MathML, in one line: in what is handed to a page's script a line has no breaks.
-  public func html(_ markdown: String) -> String {
-    lines(markdown).replacing("\n", with: "&#10;")
+  /// HTML of Markdown in one line: in what is handed to a page's script a line has no breaks.
+  private func line(_ markdown: String) -> String {
+    html(markdown).replacing("\n", with: "&#10;")
   }
 
-  private func lines(_ markdown: String) -> String {
+  /// HTML of Markdown, with formulas in MathML.
+  public func html(_ markdown: String) -> String {
     var reader = LessonReader()
     reader.requiresTitle = false
     // A text that begins like front matter is still a text.
@@ -130,7 +131,7 @@ public struct ExerciseRenderer: Sendable {
 
   /// HTML of one line, without its paragraph.
   private func inline(_ markdown: String) -> String {
-    var text = lines(markdown)
+    var text = html(markdown)
     while text.hasSuffix("\n") { text.removeLast() }
     guard text.hasPrefix("<p>"), text.hasSuffix("</p>") else { return text }
     return String(text.dropFirst(3).dropLast(4))

@@ -14,7 +14,8 @@ struct QTIMarkup {
   /// The blocks of a text.
   static func blocks(_ html: String) -> (text: String, losses: Set<String>) {
     var markup = QTIMarkup()
-    markup.run(html)
+    // Sheets stand in one line.
+    markup.run(html.replacing("&#10;", with: "\n"))
     return (markup.output, markup.losses)
   }
 

@@ -19,7 +19,7 @@ from conftest import PATIENCE, until
 from site_server import SiteServer
 
 # Scripts of ours, by the names under which the site has them.
-OURS = re.compile(r"(\.\./)*(theme/[a-z]+\.js|search-index\.js|claims-index\.js)")
+OURS = re.compile(r"(\.\./)*(theme/[a-z]+(-[a-z]+)?\.js|search-index\.js|claims-index\.js)")
 
 
 def lectern():

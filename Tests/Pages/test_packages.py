@@ -246,7 +246,7 @@ def numbers(item):
     """The numbers in the formulas of a question."""
     found = []
     for formula in item.find(f"{QTI}itemBody")[0].iter(f"{MATH}math"):
-        text = "".join(formula.find(f".//{MATH}annotation").itertext())
+        text = re.sub(r"[-−] ", "-", " ".join(formula.itertext()))
         found += [float(number) for number in re.findall(r"-?\d+(?:\.\d+)?", text)]
     return found
 
