@@ -2,7 +2,7 @@
 
 import pytest
 
-from conftest import PATIENCE, SITE
+from conftest import PATIENCE, SITE, until
 
 # How far the page itself can be scrolled sideways; what is wide scrolls inside the page.
 SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
@@ -88,6 +88,7 @@ def test_a_page_reads_without_scripts(browser, origin, page_path):
     scripted.set_default_timeout(PATIENCE)
     page = scripted.new_page()
     page.goto(origin.address(page_path))
+    until(page, "!document.querySelector('.exercise[data-code]') || document.documentElement.dataset.exercises === 'ready'")
     # What scripts add is no part of what is read.
     page.evaluate("""document.querySelectorAll('main :is(button, input, select, dialog, output, .by-script, '
       + '.diagram-controls, .diagram-error, .diagram-status, .canvas-buttons, .canvas-numbers, .canvas-help, '
