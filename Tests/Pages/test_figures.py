@@ -213,6 +213,7 @@ def test_what_cannot_be_drawn_is_said(visit):
         Object.defineProperty(window, 'lecternEngine', {
           set(value) { load = value },
           get: () => Object.assign((name) => load(name).then(engine => ({
+            ...engine,
             call: (name, text) => text.includes('\\nat\\t31')
               ? 'position\\t31\\nslider\\t31\\t70\\t31°\\t\\tθ\\t1\\nerror\\tnot-drawn\\t\\t\\tthe value is infinite here\\n'
               : engine.call(name, text),
