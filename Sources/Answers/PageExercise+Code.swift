@@ -1,7 +1,7 @@
 import FormulaSyntax
+import SourceText
 import Variants
 
-// One line without tabs: what stands in an attribute of the page, and in a field of a question to its engine.
 extension PageExercise {
   private static let head = "exercise 1;"
 
@@ -15,7 +15,7 @@ extension PageExercise {
         var table = FormulaTable()
         _ = table.add(value.0)
         writer.write(table)
-        writer.write(String(value.1.bitPattern, radix: 16))
+        writer.write(value.1)
       }
     }
     writer.write(table)
@@ -27,7 +27,7 @@ extension PageExercise {
       writer.write(text.pieces)
     }
     writer.list(parts) { $0.write($1) }
-    return Self.head + writer.text
+    return Self.head + writer.line
   }
 
   /// Reads an exercise's text; nil where it is none.
@@ -58,30 +58,13 @@ extension PageExercise {
   }
 }
 
-/// Writes numbers and texts one behind the other.
-struct ExerciseWriter {
-  private(set) var text = ""
-
-  mutating func write(_ number: Int) { text += "\(number);" }
-
-  /// Writes a text. It may not end a line, or a field of one.
-  mutating func write(_ value: String) {
-    var bytes = Array(value.utf8)
-    for index in bytes.indices where bytes[index] == 9 || bytes[index] == 10 || bytes[index] == 13 {
-      bytes[index] = UInt8(ascii: " ")
-    }
-    text += "\(bytes.count):"
-    text += String(decoding: bytes, as: UTF8.self)
-  }
-
-  mutating func list<Element>(_ items: [Element], _ write: (inout ExerciseWriter, Element) -> Void) {
-    self.write(items.count)
-    for item in items { write(&self, item) }
-  }
+/// Writes an exercise for the page.
+struct ExerciseWriter: LineWriter {
+  var line = ""
 
   mutating func write(_ table: FormulaTable) {
     list(table.entries) { writer, entry in
-      writer.text.unicodeScalars.append(Unicode.Scalar(entry.sign))
+      writer.sign(Unicode.Scalar(entry.sign))
       writer.write(entry.text)
       writer.write(entry.count)
       writer.list(entry.operands) { $0.write($1) }
@@ -131,7 +114,7 @@ struct ExerciseWriter {
     list(part.mistakes) { writer, mistake in
       writer.write(mistake.name)
       writer.write(mistake.title)
-      writer.write(String(mistake.credit.bitPattern, radix: 16))
+      writer.write(mistake.credit)
       writer.write(mistake.value)
       writer.write(mistake.say)
     }
@@ -166,12 +149,12 @@ struct ExerciseWriter {
   }
 }
 
-/// Reads what ``ExerciseWriter`` writes. A text that is none ends in ``hasFailed``; nothing is read beyond the end.
-struct ExerciseCodeReader {
-  private let input: [UInt8]
-  private var index: Int
+/// Reads what ``ExerciseWriter`` writes.
+struct ExerciseCodeReader: LineReader {
+  let input: [UInt8]
+  var index: Int
   /// Whether the text is no exercise's.
-  private(set) var hasFailed = false
+  var hasFailed = false
   /// How many entries the exercise's table has.
   var places = 0
 
@@ -180,76 +163,18 @@ struct ExerciseCodeReader {
     self.index = index
   }
 
-  private mutating func failed<Value>(_ value: Value) -> Value {
-    hasFailed = true
-    index = input.count
-    return value
-  }
-
-  mutating func integer(endedBy end: UInt8 = UInt8(ascii: ";")) -> Int {
-    var value = 0
-    var isNegative = false
-    if index < input.count, input[index] == UInt8(ascii: "-") {
-      isNegative = true
-      index += 1
-    }
-    while index < input.count, input[index] != end {
-      let byte = input[index]
-      guard byte >= 0x30, byte <= 0x39, value < 100_000_000 else { return failed(0) }
-      value = value * 10 + Int(byte - 0x30)
-      index += 1
-    }
-    guard index < input.count else { return failed(0) }
-    index += 1
-    return isNegative ? -value : value
-  }
-
-  private mutating func count() -> Int {
-    let value = integer()
-    // Each item has at least one byte.
-    return value >= 0 && value <= input.count - index ? value : failed(0)
-  }
-
-  mutating func text() -> String {
-    let length = integer(endedBy: UInt8(ascii: ":"))
-    guard length >= 0, length <= input.count - index else { return failed("") }
-    defer { index += length }
-    return String(decoding: input[index..<index + length], as: UTF8.self)
-  }
-
-  mutating func double() -> Double {
-    UInt64(text(), radix: 16).map { Double(bitPattern: $0) } ?? failed(0)
-  }
-
-  mutating func list<Element>(_ read: (inout ExerciseCodeReader) -> Element) -> [Element] {
-    let count = count()
-    var items: [Element] = []
-    for _ in 0..<count {
-      if hasFailed { break }
-      items.append(read(&self))
-    }
-    return items
-  }
-
   mutating func table() -> FormulaTable {
     var made = 0
     let entries = list { reader in
-      let sign = reader.sign()
+      let sign = UInt8(truncatingIfNeeded: reader.sign().value)
       let text = reader.text()
       let count = reader.integer()
       let operands = reader.list { $0.place(below: made) }
       made += 1
       return FormulaTable.Entry(sign: sign, text: text, count: count, operands: operands)
     }
-    // An entry that could not be read may name operands that are not there.
-    guard !hasFailed, entries.count <= FormulaTable.mostEntries else { return failed(FormulaTable()) }
+    guard entries.count <= FormulaTable.mostEntries else { return failed(FormulaTable()) }
     return FormulaTable(entries: entries)
-  }
-
-  private mutating func sign() -> UInt8 {
-    guard index < input.count else { return failed(0) }
-    defer { index += 1 }
-    return input[index]
   }
 
   private mutating func place(below bound: Int) -> Int {

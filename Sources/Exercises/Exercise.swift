@@ -65,43 +65,27 @@ public struct Exercise: Sendable {
 }
 
 /// One question of an exercise, with its answer.
+@dynamicMemberLookup
 public struct ExercisePart: Sendable {
-  /// The name under which an answer is handed in: `a`, `b`, … ; `answer` where there is one part only.
-  public var name: String
+  /// What an answer must be like, as far as it is the same for all variants and tells nothing of the key.
+  public var question: AnswerQuestion
   /// What this part asks; nil where the exercise's own question says it.
   public var ask: ExerciseText?
-  /// The kind of answer.
-  public var kind: AnswerKind
   /// The answer. Of a choice the value that the right choice has, or nil where conditions tell it.
   public var key: Expression?
   /// The answer as it was written.
   public var keyText: LocatedText
   /// Relations that say why the answer is right.
-  public var checks: [(statement: Statement, text: LocatedText)]
-  /// How the answer must be written.
-  public var form: AnswerForm
-  /// The unit of angles.
-  public var unit: AngleUnit
-  /// Angles that differ by a multiple of this are equal; nil where they are not.
-  public var modulus: Expression?
-  /// The symbols of a formula.
-  public var symbols: [Symbol]
-  /// What it is worth.
-  public var points: Int
-  /// Whether each right component earns its share.
-  public var countsComponents: Bool
+  public var checks: [(statement: Statement, text: LocatedText)] = []
   /// What is said of wrong answers that are known.
-  public var feedback: [ExerciseFeedback]
+  public var feedback: [ExerciseFeedback] = []
   /// The choices, of a choice.
   public var choices: [ExerciseChoice]
-}
 
-extension ExercisePart {
-  /// What an answer must be like, as far as it is the same for all variants and tells nothing of the key.
-  public var question: AnswerQuestion {
-    AnswerQuestion(
-      name: name, kind: kind, form: form, unit: unit, modulus: modulus, symbols: symbols, points: points,
-      countsComponents: countsComponents, choices: choices.map(\.name))
+  /// What the question says: its name, the kind of answer, its form and so on.
+  public subscript<Member>(dynamicMember path: WritableKeyPath<AnswerQuestion, Member>) -> Member {
+    get { question[keyPath: path] }
+    set { question[keyPath: path] = newValue }
   }
 }
 

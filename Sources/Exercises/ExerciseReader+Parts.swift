@@ -64,10 +64,10 @@ extension ExerciseReader {
     guard let keyText = key?.text ?? choices.first?.text else { return nil }
     if let key, !checkSymbols(key.expression, key.text, symbols, kind) { return nil }
     var part = ExercisePart(
-      name: name, ask: ask, kind: kind, key: key?.expression, keyText: keyText, checks: [],
-      form: AnswerForm(),
-      unit: .degrees, modulus: nil, symbols: symbols, points: 1, countsComponents: false, feedback: [],
-      choices: choices)
+      question: AnswerQuestion(
+        name: name, kind: kind, form: AnswerForm(), unit: .degrees, symbols: symbols,
+        choices: choices.map(\.name)),
+      ask: ask, key: key?.expression, keyText: keyText, choices: choices)
     if let node = fields["units"] { part.unit = word(node, for: "units", of: AngleUnit.allCases) ?? .degrees }
     if let node = fields["points"] { part.points = integer(node, for: "points", from: 1...100) ?? 1 }
     if let node = fields["modulo"] { part.modulus = positive(node, for: "modulo") }

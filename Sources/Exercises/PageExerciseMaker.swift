@@ -111,7 +111,9 @@ public struct PageExerciseMaker {
   }
 
   private mutating func pieces(_ text: ExerciseText) -> [PagePiece] {
-    var rest = Self.withoutMarkedSources(html(text.markedMarkdown))[...]
+    // In what is handed to a page's script a line has no breaks.
+    let markup = html(text.markedMarkdown).replacing("\n", with: "&#10;")
+    var rest = Self.withoutMarkedSources(markup)[...]
     var pieces: [PagePiece] = []
     for (index, slot) in text.slots.enumerated() {
       let mark = ExerciseText.mark(index)

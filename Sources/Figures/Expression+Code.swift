@@ -1,4 +1,5 @@
 import FormulaSyntax
+import SourceText
 
 // An expression in prefix form: a sign that says what it is, its own numbers and names, and then its operands. There
 // is nothing to be understood in it, so that the page computes from the very tree that was checked.

@@ -1,5 +1,6 @@
 import FormulaSyntax
 import MatrixCore
+import SourceText
 
 extension Figure {
   /// A prepared and fitted figure as text, from which ``init(code:)`` makes one that draws the same.

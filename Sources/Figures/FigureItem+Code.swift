@@ -1,5 +1,6 @@
 import FormulaSyntax
 import MatrixCore
+import SourceText
 
 extension FigureWriter {
   mutating func write(_ item: FigureItem) {

@@ -66,11 +66,11 @@ public struct ExerciseRenderer: Sendable {
   /// - Returns: the sheet; without texts, and not ``ExerciseSheet/isComplete``, where a slot stands in a place that can
   ///   show no value.
   public func sheet(_ exercise: Exercise, name: String, variant: Variant, figure: String) -> ExerciseSheet {
-    if let page = PageExerciseMaker.page(of: exercise, name: name, html: line) {
+    if let page = PageExerciseMaker.page(of: exercise, name: name, html: html) {
       return sheet(exercise, page.drawn(variant), figure)
     }
     // What depends on a parameter other than as a number of it, such as the place of a component, is fixed.
-    if let page = PageExerciseMaker.page(of: exercise, name: name, variant: variant, html: line) {
+    if let page = PageExerciseMaker.page(of: exercise, name: name, variant: variant, html: html) {
       return sheet(exercise, page.drawn(Variant(indices: [])), figure)
     }
     var sheet = sheet(exercise, PageExercise(name: name).drawn(Variant(indices: [])), figure)
@@ -97,11 +97,6 @@ public struct ExerciseRenderer: Sendable {
 
   private func mathML(_ bytes: [UInt8], display: Bool) -> String {
     MathMLWriter.write(LaTeXParser.parse(bytes, macros: macros), display: display)
-  }
-
-  /// HTML of Markdown in one line: in what is handed to a page's script a line has no breaks.
-  private func line(_ markdown: String) -> String {
-    html(markdown).replacing("\n", with: "&#10;")
   }
 
   /// HTML of Markdown, with formulas in MathML.

@@ -1,3 +1,6 @@
+import SiteGenerator
+import SourceText
+
 /// The file `imsmanifest.xml` that LMSs read of a package.
 struct PackageManifest {
   /// A page, a question or other files that belong together.
@@ -16,9 +19,9 @@ struct PackageManifest {
     fileprivate var xml: String {
       var text = "<resource identifier=\"\(identifier)\" type=\"\(type)\""
       if let scormType { text += " adlcp:scormtype=\"\(scormType)\"" }
-      if let path { text += " href=\"\(XMLText.address(path))\"" }
+      if let path { text += " href=\"\(PackageManifest.address(path))\"" }
       text += ">\n"
-      for file in files { text += "<file href=\"\(XMLText.address(file))\"/>\n" }
+      for file in files { text += "<file href=\"\(PackageManifest.address(file))\"/>\n" }
       for other in dependencies { text += "<dependency identifierref=\"\(other)\"/>\n" }
       return text + "</resource>\n"
     }
@@ -32,6 +35,9 @@ struct PackageManifest {
   }
 
   static let path = "imsmanifest.xml"
+
+  /// A path of the package as an address.
+  static func address(_ path: String) -> String { RelativePath.address(of: path, from: "") }
 
   var title: String
   var items: [Item]
@@ -50,12 +56,12 @@ struct PackageManifest {
       <metadata><schema>ADL SCORM</schema><schemaversion>1.2</schemaversion></metadata>
       <organizations default="organization">
       <organization identifier="organization">
-      <title>\(XMLText.escaped(title))</title>
+      <title>\(MarkupText.escaped(title))</title>
 
       """
     for (index, item) in items.enumerated() {
       text += "<item identifier=\"item-\(index + 1)\" identifierref=\"\(item.resource)\" isvisible=\"true\">"
-      text += "<title>\(XMLText.escaped(item.title))</title></item>\n"
+      text += "<title>\(MarkupText.escaped(item.title))</title></item>\n"
     }
     return text + "</organization>\n</organizations>\n" + resourcesXML
   }

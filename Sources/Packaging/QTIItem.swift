@@ -1,6 +1,7 @@
 import Exercises
 import FormulaSyntax
 import Notebook
+import SourceText
 import Variants
 
 /// One variant of an exercise as an `assessmentItem` of QTI 2.1.
@@ -52,7 +53,7 @@ struct QTIItem {
     for (path, picture) in pictures {
       // Items lie in a folder of their own.
       body +=
-        "\n<p><img src=\"../\(XMLText.address(path))\" alt=\"\(picture.alternative)\"/></p>"
+        "\n<p><img src=\"../\(PackageManifest.address(path))\" alt=\"\(picture.alternative)\"/></p>"
     }
     var choiceFeedback: [(part: Part, choice: ExerciseChoice, text: String)] = []
     for part in parts {
@@ -72,7 +73,7 @@ struct QTIItem {
       xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" \
       xsi:schemaLocation="http://www.imsglobal.org/xsd/imsqti_v2p1 \
       http://www.imsglobal.org/xsd/qti/qtiv2p1/imsqti_v2p1.xsd" \
-      identifier="\(identifier)" title="\(XMLText.escaped(title))" adaptive="false" timeDependent="false" \
+      identifier="\(identifier)" title="\(MarkupText.escaped(title))" adaptive="false" timeDependent="false" \
       toolName="Lectern">
 
       """
@@ -147,7 +148,7 @@ struct QTIItem {
 
   private static func question(_ part: Part, isSingle: Bool, blocks: (String) -> String) -> String {
     var text = ""
-    if !isSingle { text += "<p>(\(XMLText.escaped(part.name)))</p>" }
+    if !isSingle { text += "<p>(\(MarkupText.escaped(part.name)))</p>" }
     text += blocks(part.sheet.ask)
     switch part.answer {
     case .choice:
@@ -158,7 +159,7 @@ struct QTIItem {
       }
       return text + "</choiceInteraction>"
     case .manual:
-      text += "<p>Give \(XMLText.escaped(part.sheet.hint)).</p>"
+      text += "<p>Give \(MarkupText.escaped(part.sheet.hint)).</p>"
       return text
         + "<extendedTextInteraction responseIdentifier=\"\(response(part.name))\" expectedLines=\"2\"/>"
     case .numbers(let numbers, let layout, _):

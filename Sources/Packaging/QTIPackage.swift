@@ -43,7 +43,7 @@ public struct QTIPackage: Sendable {
           PackageManifest.Resource(
             identifier: identifier, type: "imsqti_item_xmlv2p1", scormType: nil, path: path,
             files: [path] + item.pictures.map(\.path)))
-        references += "<assessmentItemRef identifier=\"\(identifier)\" href=\"\(XMLText.address(path))\"/>\n"
+        references += "<assessmentItemRef identifier=\"\(identifier)\" href=\"\(PackageManifest.address(path))\"/>\n"
         for part in item.manual { manual[part.part, default: (part.reason, 0)].count += 1 }
         losses.formUnion(item.losses)
       }
@@ -51,7 +51,7 @@ public struct QTIPackage: Sendable {
       guard !drawn.isEmpty else { continue }
       let heading = checked.exercise.title?.text ?? checked.exercise.id
       sections +=
-        "<assessmentSection identifier=\"section-\(number + 1)\" title=\"\(XMLText.escaped(heading))\" visible=\"true\">\n"
+        "<assessmentSection identifier=\"section-\(number + 1)\" title=\"\(MarkupText.escaped(heading))\" visible=\"true\">\n"
       if drawn.count > 1 { sections += "<selection select=\"1\"/>\n" }
       sections += references + "</assessmentSection>\n"
     }
@@ -119,7 +119,7 @@ public struct QTIPackage: Sendable {
     xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" \
     xsi:schemaLocation="http://www.imsglobal.org/xsd/imsqti_v2p1 \
     http://www.imsglobal.org/xsd/qti/qtiv2p1/imsqti_v2p1.xsd" \
-    identifier="test" title="\(XMLText.escaped(title))" toolName="Lectern">
+    identifier="test" title="\(MarkupText.escaped(title))" toolName="Lectern">
     <outcomeDeclaration identifier="SCORE" cardinality="single" baseType="float"><defaultValue><value>0</value></defaultValue></outcomeDeclaration>
     <testPart identifier="part" navigationMode="nonlinear" submissionMode="individual">
     \(sections)</testPart>

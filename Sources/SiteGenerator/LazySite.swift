@@ -68,13 +68,8 @@ public final class LazySite: Sendable {
   }
 
   private func bytes(of file: OutputFile) -> [UInt8]? {
-    switch file.content {
-    case .bytes(let bytes): return bytes
-    case .made(let make): return make()
-    case .script(let script): return script.bytes
-    case .record(let name, let store): return store.record(name)
-    case .copy(let source): return copied(source)
-    }
+    if case .copy(let source) = file.content { return copied(source) }
+    return file.bytes
   }
 
   private func page(at place: Int) async -> [UInt8]? {

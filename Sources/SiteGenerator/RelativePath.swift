@@ -1,5 +1,5 @@
 /// Paths and relative addresses inside the site and inside the lessons' folder.
-enum RelativePath {
+public enum RelativePath {
   /// The folder of a path, without a slash at its end; empty at the top.
   static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "" }
@@ -36,7 +36,7 @@ enum RelativePath {
   }
 
   /// The way from a page to another file of the site, as an address.
-  static func address(of target: String, from page: String) -> String {
+  public static func address(of target: String, from page: String) -> String {
     // From the top to a plain path the way is that path, which most are.
     if !page.utf8.contains(slash), isPlain(target) { return target }
     return way(from: folder(of: page), to: target).split(separator: "/").map { encode(String($0)) }.joined(

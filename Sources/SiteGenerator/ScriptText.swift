@@ -91,9 +91,10 @@ struct WordSet {
 
   /// Where a word stands in the table, or is to stand.
   private func place(of word: ArraySlice<UInt8>) -> Int {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in word { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
-    var place = Int(truncatingIfNeeded: hash ^ hash >> 32) & (slots.count - 1)
+    // Swift's hash has another seed in each process: a text whose words all meet in one place cannot be written.
+    var hasher = Hasher()
+    word.withUnsafeBytes { hasher.combine(bytes: $0) }
+    var place = hasher.finalize() & (slots.count - 1)
     while slots[place].count > 0 {
       let (start, count) = (Int(slots[place].start), Int(slots[place].count))
       if count == word.count, text[start..<(start + count)].elementsEqual(word) { break }
@@ -104,7 +105,6 @@ struct WordSet {
 
   private mutating func grow() {
     let old = slots.filter { $0.count > 0 }
-    room = slots.count
     slots = Array(repeating: (0, 0), count: slots.count * 2)
     room = slots.count / 2 - old.count
     for slot in old {
