@@ -105,7 +105,7 @@ let package = Package(
       providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"]), .brew(["cmark-gfm"])]),
     .target(
       name: "LessonMarkdown",
-      dependencies: ["SourceText", "CCommonMarkGFM", .product(name: "Yams", package: "Yams")],
+      dependencies: ["SourceText", "CCommonMarkGFM", "CellYAML", .product(name: "Yams", package: "Yams")],
       swiftSettings: settings),
     .target(
       name: "CellYAML", dependencies: ["SourceText", .product(name: "Yams", package: "Yams")],

@@ -114,8 +114,14 @@ public final class RecordStore: Sendable {
   private func makeFile() -> (file: StoreFile, name: String, size: Int)? {
     try? FileManager.default.createDirectory(
       atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    let name = "records-\(UUID().uuidString.prefix(8))\(getpid())"
-    return StoreFile(making: folder + "/" + name).map { ($0, name, 0) }
+    let name = "\(UUID().uuidString.prefix(8))\(getpid())"
+    return StoreFile(making: folder + "/new-" + name).map { ($0, name, 0) }
+  }
+
+  /// Gives a file that is written the name by which an index knows it; nil where that is not possible.
+  private func finish(_ name: String) -> String? {
+    let finished = "records-" + name
+    return rename(folder + "/new-" + name, folder + "/" + finished) == 0 ? finished : nil
   }
 
   // MARK: Notes
@@ -150,18 +156,25 @@ public final class RecordStore: Sendable {
   @discardableResult
   public func commit(now: Date = Date()) -> Bool {
     let seconds = Int(now.timeIntervalSince1970)
-    if state.withLock({ $0.made.isEmpty && $0.used.isEmpty }) { return false }
+    if state.withLock({ $0.made.isEmpty && $0.used.isEmpty }) {
+      removeStrays(except: nil, now: now)
+      return false
+    }
     return withState { state in
       let isStale = state.used.contains { name in
         state.index.entries[name].map { $0.used < seconds - 86_400 } ?? false
       }
-      guard !state.made.isEmpty || isStale else { return false }
+      guard !state.made.isEmpty || isStale else {
+        removeStrays(except: nil, now: now)
+        return false
+      }
       guard let lock = FolderLock(folder) else { return false }
       defer { withExtendedLifetime(lock) {} }
       // Another run may have ended meanwhile.
       var index = StoreFile.contents(of: folder + "/index").flatMap(StoreIndex.init) ?? StoreIndex()
       if let fresh = state.fresh, !state.made.isEmpty {
-        index.files.append(fresh.name)
+        guard let name = finish(fresh.name) else { return false }
+        index.files.append(name)
         for (name, entry) in state.made where index.entries[name] == nil {
           var entry = entry
           entry.file = index.files.count - 1
@@ -259,14 +272,17 @@ public final class RecordStore: Sendable {
       }
       result.entries[name] = entry
     }
+    guard let name = finish(target.name) else { return }
+    result.files[result.files.count - 1] = name
     index = result
   }
 
-  /// Removes files that no index names: those that were written together, and what killed runs left.
-  private func removeStrays(except files: [String], now: Date) {
-    let named = Set(files)
+  /// Removes what killed runs left, and where it is known which files the index names, those that it does not name.
+  private func removeStrays(except files: [String]?, now: Date) {
+    let named = files.map { Set($0) }
     for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
-      guard name.hasPrefix("records-") || name.hasPrefix("index-"), !named.contains(name) else { continue }
+      let isUnnamed = name.hasPrefix("records-") && named?.contains(name) == false
+      guard isUnnamed || name.hasPrefix("new-") || name.hasPrefix("index-") else { continue }
       var info = stat()
       let path = folder + "/" + name
       guard stat(path, &info) == 0 else { continue }

@@ -71,7 +71,6 @@ public struct YAMLSource: Sendable {
     var brackets = 0
     var indentation = 0
     var isLeading = true
-    let hasAnchors = hasAnchor()
     for (offset, byte) in bytes.enumerated() {
       switch byte {
       case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
@@ -89,53 +88,11 @@ public struct YAMLSource: Sendable {
           at: Span(offset, offset + 1))
       }
     }
-    // Without an anchor there is nothing to repeat: then *this* is a word of Markdown, or an error of YAML's.
-    if hasAnchors, let offset = firstName(behind: UInt8(ascii: "*")) {
+    if let offset = YAMLAnchors.repeated(in: bytes, Span(0, bytes.count))?.alias {
       return .error(
         "yaml-alias", "\(noun) has no YAML aliases; write the value out", at: Span(offset, offset + 1))
     }
     return nil
-  }
-
-  /// Whether some value may have a name: `&` behind white space or a sign, since a tag may stand before it.
-  private func hasAnchor() -> Bool {
-    var previous = UInt8(ascii: "\n")
-    for byte in excerpt.bytes {
-      if byte == UInt8(ascii: "&"), previous <= UInt8(ascii: " ") || isNodeStart(previous) { return true }
-      previous = byte
-    }
-    return false
-  }
-
-  /// Where a name first stands directly behind a sign that begins a node; nil where none does.
-  private func firstName(behind sign: UInt8) -> Int? {
-    let bytes = excerpt.bytes
-    var previous = UInt8(ascii: "\n")
-    for (offset, byte) in bytes.enumerated() {
-      if byte == sign, isNodeStart(previous), offset + 1 < bytes.count, isName(bytes[offset + 1]) {
-        return offset
-      }
-      if byte != UInt8(ascii: " "), byte != UInt8(ascii: "\t") { previous = byte }
-    }
-    return nil
-  }
-
-  private func isNodeStart(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: ":"), UInt8(ascii: "-"), UInt8(ascii: "["),
-      UInt8(ascii: "{"), UInt8(ascii: ","), UInt8(ascii: "?"):
-      true
-    default: false
-    }
-  }
-
-  private func isName(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"), 0x80...:
-      true
-    default: false
-    }
   }
 
   /// The byte at an offset; empty behind the last one, where libyaml misses what it waits for.

@@ -1,3 +1,4 @@
+import CellYAML
 import SourceText
 import Yams
 
@@ -71,7 +72,7 @@ struct FrontMatterReader {
       fail("lists and mappings may be nested \(Self.deepestNesting) deep", at: Span(place, place + 1))
       return true
     }
-    if let place = anchor() ?? YAMLAnchors.repeated(in: file.bytes, yamlSpan) {
+    if let place = YAMLAnchors.repeated(in: file.bytes, yamlSpan)?.anchor {
       fail("anchors and aliases are not read in front matter", at: Span(place, place + 1))
       return true
     }
@@ -176,21 +177,6 @@ struct FrontMatterReader {
 
   private func lineStart(_ index: Int) -> Int {
     file.lines.start(ofLine: file.position(of: index).line) ?? index
-  }
-
-  /// The first `&name` where a value may begin. Without an anchor no alias can grow.
-  private func anchor() -> Int? {
-    var mayBegin = true
-    for index in yamlSpan.lowerBound..<yamlSpan.upperBound {
-      let byte = file.bytes[index]
-      if mayBegin, byte == UInt8(ascii: "&") { return index }
-      if Byte.isLineEnd(byte) || "[{,:-?".utf8.contains(byte) {
-        mayBegin = true
-      } else if !Byte.isBlank(byte) {
-        mayBegin = false
-      }
-    }
-    return nil
   }
 
   // MARK: keys

@@ -3,6 +3,7 @@ import SourceText
 
 #if canImport(Darwin)
   import Darwin
+  import Synchronization
 #elseif canImport(Musl)
   import Musl
 #else
@@ -51,7 +52,7 @@ public enum ReadingWorker {
       var wait = pollfd(fd: 0, events: 0, revents: 0)
       #if canImport(Darwin)
         let count = poll(&wait, 1, 20)
-        if largestSize() > mostMemory.pointee { _exit(outOfMemory) }
+        if largestSize() > mostMemory.load(ordering: .relaxed) { _exit(outOfMemory) }
       #else
         let count = poll(&wait, 1, -1)
       #endif
@@ -79,11 +80,7 @@ public enum ReadingWorker {
 
   #if canImport(Darwin)
     /// Darwin does not hold a process to its address space, so that ``watch()`` looks at it.
-    private nonisolated(unsafe) static let mostMemory = {
-      let place = UnsafeMutablePointer<UInt64>.allocate(capacity: 1)
-      place.initialize(to: .max)
-      return place
-    }()
+    private static let mostMemory = Atomic<UInt64>(.max)
 
     private static func largestSize() -> UInt64 {
       var usage = rusage()
@@ -92,7 +89,7 @@ public enum ReadingWorker {
     }
 
     private static func limitMemory(to bytes: UInt64) {
-      mostMemory.pointee = largestSize().addingReportingOverflow(bytes).partialValue
+      mostMemory.store(largestSize().addingReportingOverflow(bytes).partialValue, ordering: .relaxed)
     }
   #else
     private static func limitMemory(to bytes: UInt64) {

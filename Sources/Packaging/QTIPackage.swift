@@ -43,7 +43,8 @@ public struct QTIPackage: Sendable {
           PackageManifest.Resource(
             identifier: identifier, type: "imsqti_item_xmlv2p1", scormType: nil, path: path,
             files: [path] + item.pictures.map(\.path)))
-        references += "<assessmentItemRef identifier=\"\(identifier)\" href=\"\(PackageManifest.address(path))\"/>\n"
+        let address = PackageManifest.address(path)
+        references += "<assessmentItemRef identifier=\"\(identifier)\" href=\"\(address)\"/>\n"
         for part in item.manual { manual[part.part, default: (part.reason, 0)].count += 1 }
         losses.formUnion(item.losses)
       }

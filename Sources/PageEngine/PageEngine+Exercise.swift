@@ -22,9 +22,10 @@ extension PageEngine {
   /// - to `draw`, `value` for each parameter, its name and its value in calculator notation; `text` for each text, its
   ///   name and its HTML; and for each part with choices `order`, its number and the letters as they are to stand, and
   ///   `right`, its number and the letter that is right.
-  /// - to `read`, `mathml` and the answer as one `math` element, or `error`, an identifier, the places where it begins
-  ///   and ends in the answer, and a message, with a `fix` line behind it where there is a mend: the same places, and
-  ///   what to write there; then a line `values` with what differs from message to message.
+  /// - to `read`, `mathml` and the answer as one `math` element, and `canonical` and the answer in calculator notation;
+  ///   of a choice `choice` and its letter; or `error`, an identifier, the places where it begins and ends in the
+  ///   answer, and a message, with a `fix` line behind it where there is a mend: the same places, and what to write
+  ///   there; then a line `values` with what differs from message to message.
   /// - to `check`, `mark`, with the status, the share of the points, the identifier of the reason, and the reason; a
   ///   line `values`; and `say` with HTML where the wrong answer is a known one.
   static func exercise(_ records: [EngineRecord], into answer: inout EngineAnswer) {

@@ -1,3 +1,4 @@
+import CellYAML
 import LessonMarkdown
 import SourceText
 import Yams
@@ -70,7 +71,7 @@ struct SiteConfigurationReader {
       error("site-configuration", "site.yml is longer than 1 MB", at: nil)
       return result
     }
-    if let place = YAMLAnchors.repeated(in: file.bytes, Span(0, file.bytes.count)) {
+    if let place = YAMLAnchors.repeated(in: file.bytes, Span(0, file.bytes.count))?.anchor {
       error("broken-yaml", "anchors and aliases are not read in site.yml", at: Span(place, place + 1))
       return result
     }

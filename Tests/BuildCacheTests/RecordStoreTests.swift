@@ -78,6 +78,19 @@ struct RecordStoreTests {
     #expect(kept([String(repeating: "large", count: 100_000)]).count == 1)
   }
 
+  /// A killed run's file goes also when the next run makes nothing.
+  @Test func whatAKilledRunLeftGoes() throws {
+    defer { remove() }
+    keep(["text"])
+    for name in ["new-1", "index-1"] { #expect(FileManager.default.createFile(atPath: "\(folder)/\(name)", contents: nil)) }
+    #expect(kept(["text"]) == ["text"])
+    let reading = RecordStore(folder: folder)
+    #expect(!reading.commit())
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder)
+    #expect(!files.contains { $0.hasPrefix("new-") || $0.hasPrefix("index-") }, "\(files)")
+    #expect(kept(["text"]) == ["text"])
+  }
+
   @Test func oldRecordsGoWhereThereAreTooMany() throws {
     defer { remove() }
     let day = Date()

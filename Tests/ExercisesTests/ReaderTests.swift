@@ -80,7 +80,7 @@ import Testing
     let text = html.replacing(/<[^>]*>/, with: "")
     let start = "Turn 3 by 30∘: ${\\text{3}}\\cos{\\text{30∘}}$, `f(3)`, 332, 2.60, 3cos"
     #expect(text.hasPrefix(start), "\(text)")
-    #expect(text.hasSuffix(", {no}, 13.\n*Emphasis* stays.\n"), "\(text)")
+    #expect(text.hasSuffix(", {no}, 13.&#10;*Emphasis* stays.&#10;"), "\(text)")
     #expect(html.contains("<mfrac>") && html.contains("<msqrt>"), "\(html)")
   }
 

@@ -119,17 +119,18 @@ class Builds(Job):
 
 
 def stray_records(cache):
-    """Files of the cache that its indices do not name. They are removed by the run that next makes a record."""
+    """Files of the cache that its indices do not name, behind a run that ended."""
     for folder, _, files in os.walk(cache):
         if "index" not in files:
             continue
         index = open(os.path.join(folder, "index"), "rb").read()
         strays = [
             name for name in files
-            if name.startswith("index-") or (name.startswith("records-") and name.encode() not in index)
+            if name.startswith(("index-", "new-")) or (name.startswith("records-") and name.encode() not in index)
         ]
-        # Whatever a run left that was killed behind its last record waits for the next one that has something to keep.
-        if len(strays) > 2:
+        # A file that got its name and no index waits for the next run that has something to keep.
+        if len([name for name in strays if name.startswith("records-")]) > 1 or not all(
+                name.startswith("records-") for name in strays):
             yield f"{', '.join(strays)} was left in the cache"
 
 
@@ -302,7 +303,7 @@ class Serving(Job):
         self.space.write(state(self.new))
 
     def has_sign(self):
-        return any(name.startswith("records-") for _, _, files in os.walk(self.space.cache) for name in files)
+        return any(name.startswith(("records-", "new-")) for _, _, files in os.walk(self.space.cache) for name in files)
 
     def judge(self):
         for name, content in state(self.new).items():

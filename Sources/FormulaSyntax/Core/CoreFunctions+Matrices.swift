@@ -3,6 +3,8 @@ import MatrixCore
 extension CoreFunctions {
   /// The greatest n of `identity(n)`.
   static var largestIdentity: Int { 16 }
+  /// The most rows of a matrix whose determinant or inverse is taken; with symbols the work grows as n⁴.
+  static var largestDeterminant: Int { 32 }
 
   /// Functions of matrices and tuples of any size.
   ///
@@ -29,15 +31,24 @@ extension CoreFunctions {
       return try Value(arguments.matrix(0).transpose)
     case .inverse:
       try arguments.require(1...1, "1 matrix")
-      return try Value(inverse(arguments, of: arguments.squareMatrix(0)))
+      return try Value(inverse(arguments, of: smallMatrix(arguments)))
     default:
       try arguments.require(1...1, "1 matrix")
-      let matrix = try arguments.squareMatrix(0)
+      let matrix = try arguments.function == .det ? smallMatrix(arguments) : arguments.squareMatrix(0)
       guard let value = arguments.function == .det ? matrix.determinant : matrix.trace else {
         throw arguments.wrongShape(0, "a square matrix")
       }
       return .number(value)
     }
+  }
+
+  /// The argument, a square matrix of a size whose determinant can be worked out.
+  private static func smallMatrix<N>(_ arguments: CoreArguments<N>) throws(CoreFunctionError) -> Matrix<N> {
+    let matrix = try arguments.squareMatrix(0)
+    guard matrix.rows <= largestDeterminant else {
+      throw arguments.wrongShape(0, "of at most \(largestDeterminant) rows")
+    }
+    return matrix
   }
 
   /// The inverse of a square matrix.
