@@ -34,7 +34,9 @@ public enum YAMLAnchors {
     return nil
   }
 
-  private static func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
+  }
 
   /// Whether a value may begin directly behind a sign, or an end of a line.
   private static func isNodeStart(_ byte: UInt8) -> Bool {

@@ -82,7 +82,9 @@ struct RecordStoreTests {
   @Test func whatAKilledRunLeftGoes() throws {
     defer { remove() }
     keep(["text"])
-    for name in ["new-1", "index-1"] { #expect(FileManager.default.createFile(atPath: "\(folder)/\(name)", contents: nil)) }
+    for name in ["new-1", "index-1"] {
+      #expect(FileManager.default.createFile(atPath: "\(folder)/\(name)", contents: nil))
+    }
     #expect(kept(["text"]) == ["text"])
     let reading = RecordStore(folder: folder)
     #expect(!reading.commit())

@@ -115,6 +115,15 @@ func summary(_ diagnostic: Diagnostic, of source: [UInt8]) -> String {
     #expect(reading.diagnostics.contains { $0.identifier == "nesting-too-deep" })
   }
 
+  /// The same limit holds in LaTeX, where the tree of what is shown may be deeper. A thread's stack has to hold it.
+  @Test(arguments: ["\\sin(", "\\operatorname{atan2}(1,", "-(", "|(", "f(", "2^{", "\\sqrt{", "\\frac{1}{"])
+  func deepNestingIsRefusedInLaTeX(piece: String) {
+    let closing = piece.hasSuffix("{") ? "}" : piece == "|(" ? ")|" : ")"
+    let text = String(repeating: piece, count: 150) + "x" + String(repeating: closing, count: 150)
+    let reading = LaTeXReader.read(LaTeXParser.parse(Array(text.utf8)), scope: Self.scope)
+    #expect(reading.diagnostics.contains { $0.identifier == "nesting-too-deep" })
+  }
+
   @Test(arguments: [
     ("x = r*cos(a)", "x: r*cos(a)"), ("h(a, b) = a(b + 1)", "h(a, b): a*(b + 1)"),
     ("(u, v) = (1, 2)", "u,v: (1, 2)"),
