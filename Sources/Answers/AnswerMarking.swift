@@ -203,6 +203,12 @@ public struct PrintedNumber {
     default: return nil
     }
   }
+
+  /// What a number is that the key rounds to: near with as many significant digits as are wanted, short with fewer. A 0 has
+  /// none, and says nothing of what is not 0.
+  public func comparison(digits: Int) -> Comparison {
+    significantDigits >= digits ? .near : significantDigits > 0 ? .short : .different
+  }
 }
 
 extension Expression {

@@ -91,7 +91,7 @@ public struct NumericComparison: AnswerComparer {
     }
     if let tolerance = question.form.tolerance, difference.isWithin(Number(tolerance)) { return .near }
     guard let printed, difference.isWithin(Number(printed.halfUnit)) else { return .different }
-    return printed.significantDigits >= question.form.digits ? .near : .short
+    return printed.comparison(digits: question.form.digits)
   }
 
   private func isNegligible(_ difference: Double, _ a: Double, _ b: Double, _ printed: PrintedNumber?) -> Bool

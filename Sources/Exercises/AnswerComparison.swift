@@ -35,7 +35,7 @@ struct AnswerComparison: AnswerComparer {
     guard let printed = PrintedNumber(answer),
       judged(prover, answer, .approximatelyEqual, key, printed.halfUnit) == .confirmed
     else { return .different }
-    return printed.significantDigits >= part.form.digits ? .near : .short
+    return printed.comparison(digits: part.form.digits)
   }
 
   private func judged(
