@@ -1,21 +1,29 @@
-"""Packages for elsewhere: what `lectern export` writes, held to schemas, to a reading of QTI's own rules, and to an LMS."""
+"""Packages for elsewhere: what `lectern export` writes, held to schemas, to a player of QTI from outside, and to an LMS."""
 
+import functools
 import math
 import os
 import pathlib
 import re
 import subprocess
 import zipfile
+from fractions import Fraction
 
 import pytest
+import yaml
 from lxml import etree
 
+import qti_player
 from conftest import PATIENCE, until
 
 LECTERN = os.environ["LECTERN"]
 HERE = pathlib.Path(__file__).parent
 QTI = "{http://www.imsglobal.org/xsd/imsqti_v2p1}"
 MATH = "{http://www.w3.org/1998/Math/MathML}"
+
+needs_player = pytest.mark.skipif(qti_player.MISSING is not None, reason=str(qti_player.MISSING))
+# pyslet calls itself by its old names.
+pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning:pyslet")
 
 LESSON = """---
 title: Quiz
@@ -50,6 +58,8 @@ answer: (-x, -y)
 check: answer = apply((x, y), rotation(180°))
 partial: components
 points: 4
+feedback:
+  - { answer: "(-x, y)", say: This is a mirror image., credit: 1/4, name: mirrored }
 ```
 
 ```exercise
@@ -81,6 +91,34 @@ kind: choice
 choices:
   - { text: clockwise, when: sin(θ) > 0 }
   - { text: counter-clockwise, when: sin(θ) < 0, say: With y down it is clockwise. }
+```
+
+```exercise
+id: diagonal
+ask: How long is the diagonal of a rectangle of {a} by {b}?
+parameters: { a: 2..5, b: 6..9 }
+answer: sqrt(a^2 + b^2)
+tolerance: 1/20
+points: 2
+feedback:
+  - { answer: a + b, say: This is the way around a corner., name: corner }
+```
+
+```exercise
+id: sums
+ask: About {a} and {b}.
+parameters: { a: 2..9, b: 12..19 }
+parts:
+  - ask: Around a rectangle of this size.
+    answer: 2 a + 2 b
+    points: 2
+    feedback:
+      - { answer: a + b, say: This is half of the way around., credit: 1/2, name: once }
+  - ask: Its area.
+    answer: a b
+    points: 5
+    feedback:
+      - { answer: a b/2, say: This is a triangle., credit: 1/5, name: halved }
 ```
 
 ```exercise
@@ -117,7 +155,7 @@ def quiz(tmp_path_factory):
     (folder / "Lessons").mkdir()
     (folder / "Lessons/quiz.md").write_text(LESSON, encoding="utf-8")
     run = export(folder, "--format", "qti", "--variants", "4", "--output", "quiz.zip")
-    assert run.stdout == "6 exercises, 24 items\nWrote quiz.zip\n"
+    assert run.stdout == "8 exercises, 32 items\nWrote quiz.zip\n"
     first = (folder / "quiz.zip").read_bytes()
     export(folder, "--format", "qti", "--variants", "4", "--output", "quiz.zip")
     assert (folder / "quiz.zip").read_bytes() == first, "the same lessons give other bytes"
@@ -188,58 +226,30 @@ def test_the_package_of_all_lessons_is_valid(lessons_quiz):
     assert {re.match(r"item-(.*)__", name)[1] for name in items(lessons_quiz)} == lessons
 
 
-class Player:
-    """What the specification says of response processing, for the operators that are used."""
+# MARK: QTI in a player from outside
 
-    def __init__(self, item, answers):
-        self.item = item
-        self.answers = answers
-        self.values = {}
-        for node in item.iter(f"{QTI}outcomeDeclaration"):
-            value = node.find(f"{QTI}defaultValue/{QTI}value")
-            self.values[node.get("identifier")] = float(value.text) if value is not None else None
-        self.rules(item.find(f"{QTI}responseProcessing"))
 
-    def rules(self, parent):
-        for rule in parent:
-            if rule.tag == f"{QTI}setOutcomeValue":
-                self.values[rule.get("identifier")] = self.value(rule[0])
-            elif rule.tag == f"{QTI}responseCondition":
-                for branch in rule:
-                    if branch.tag == f"{QTI}responseElse":
-                        self.branch(branch[:])
-                        break
-                    if self.value(branch[0]) is True:
-                        self.branch(branch[1:])
-                        break
+@functools.cache
+def player_item(path):
+    return qti_player.Item(path)
 
-    def branch(self, rules):
-        self.rules(rules)
 
-    def value(self, node):
-        kind = node.tag.removeprefix(QTI)
-        if kind == "baseValue":
-            return float(node.text) if node.get("baseType") == "float" else node.text
-        if kind == "variable":
-            name = node.get("identifier")
-            return self.values[name] if name in self.values else self.answers.get(name)
-        if kind == "correct":
-            for declaration in self.item.iter(f"{QTI}responseDeclaration"):
-                if declaration.get("identifier") == node.get("identifier"):
-                    return declaration.find(f"{QTI}correctResponse/{QTI}value").text
-        parts = [self.value(child) for child in node]
-        if kind in ("and", "or"):
-            return (all if kind == "and" else any)(part is True for part in parts)
-        if None in parts:
-            return None
-        if kind == "match":
-            return parts[0] == parts[1]
-        if kind == "sum":
-            return sum(parts)
-        if kind == "equal":
-            below, above = [float(text) for text in node.get("tolerance").split()]
-            return parts[1] - below <= parts[0] <= parts[1] + above
-        raise AssertionError(f"no operator {kind}")
+def written(*lessons):
+    """What lessons say of their exercises, by the names of items: parts with their names, and the fields of each."""
+    found = {}
+    for lesson in lessons:
+        blocks = re.findall(r"^```exercise[^\n]*\n(.*?)^```", lesson.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+        for fields in map(yaml.safe_load, blocks):
+            parts = dict(zip("abcdefghijklmnopqrstuvwxyz", fields["parts"])) if "parts" in fields else {"answer": fields}
+            found[f"item-{lesson.stem}__{fields['id']}"] = parts
+    return found
+
+
+def variants(quiz, name):
+    """The variants of an exercise, as XML and in the player."""
+    found = {key: item for key, item in items(quiz[0]).items() if re.fullmatch(rf"item-quiz__{name}-\d+", key)}
+    assert len(found) == 4
+    return [(item, player_item(quiz[0] / f"items/{key}.xml")) for key, item in found.items()]
 
 
 def numbers(item):
@@ -251,98 +261,245 @@ def numbers(item):
     return found
 
 
-def variants(quiz, name):
-    found = {key: item for key, item in items(quiz[0]).items() if re.fullmatch(rf"item-quiz__{name}-\d+", key)}
-    assert len(found) == 4
-    return found.values()
+def typed(answers):
+    """What a learner enters for numbers, and for the names of choices; None is an entry that stays empty."""
+    return {
+        name: answer if isinstance(answer, str) else repr(float(answer))
+        for name, answer in answers.items()
+        if answer is not None
+    }
 
 
-def played(item, *answers, part="answer"):
-    """Score and feedback of an entry for each number, or of a choice."""
-    given = list(answers)
-    names = [node.get("identifier") for node in item.iter(f"{QTI}responseDeclaration")]
-    mine = [name for name in names if re.fullmatch(rf"RESPONSE_{part}(_\d+)?", name)]
-    assert len(mine) == len(given)
-    player = Player(item, dict(zip(mine, given)))
-    return player.values["SCORE"], player.values.get(f"FEEDBACK_{part}")
+def played(item, *answers):
+    """Score and feedback for answers in the order of the entries."""
+    assert len(item.entries) == len(answers)
+    result = item.play(typed(dict(zip(item.entries, answers))))
+    return result.score, result.feedback
 
 
+@needs_player
+@pytest.mark.parametrize("package", ["quiz", "lessons_quiz"])
+def test_a_reader_from_outside_knows_all_of_a_package(package, request):
+    made = request.getfixturevalue(package)
+    folder, archive = (made[0], "quiz.zip") if package == "quiz" else (made, "lessons-qti.zip")
+    names = set(items(folder))
+    for name in names:
+        item = player_item(folder / f"items/{name}.xml")
+        assert item.root.identifier == name
+        assert sorted(item.entries) == sorted(response.identifier for response in item.root.ResponseDeclaration)
+    resources = {name: ("imsqti_item_xmlv2p1", f"items/{name}.xml") for name in names}
+    assert qti_player.contents(folder.parent / archive) == {**resources, "test": ("imsqti_test_xmlv2p1", "test.xml")}
+    # Each learner gets one variant of each exercise, in the order of the lessons.
+    sections = qti_player.draw(folder / "test.xml")
+    assert all(len(found) == 1 for found in sections.values())
+    drawn = [re.sub(r"-\d+$", "", name) for found in sections.values() for name in found]
+    assert drawn == list(written(*sorted((folder.parent / "Lessons").glob("*.md"))))
+
+
+@needs_player
+@pytest.mark.parametrize(
+    "old, new, complaint",
+    [
+        ("<p>", "<table><p>x</p></table><p>", "not allowed in Table"),
+        ("textEntryInteraction", "textEntryInteractions", "there is no element textEntryInteractions"),
+        ("expectedLength=", "expectedlength=", "has no attribute expectedlength"),
+        ('toleranceMode="absolute" ', 'toleranceMode="roughly" ', "roughly"),
+        (r' tolerance="[^"]*"', "", "requires specificed tolerance"),
+        ('<variable identifier="RESPONSE_answer_1"', '<variable identifier="RESPONSE_answer"', "has not been declared"),
+        ('<setOutcomeValue identifier="SCORE"', '<setOutcomeValue identifier="POINTS"', "POINTS"),
+        ('baseType="float">3<', 'baseType="integer">three<', "three"),
+    ],
+)
+def test_the_player_from_outside_refuses_what_is_wrong(quiz, tmp_path, old, new, complaint):
+    text = (quiz[0] / "items/item-quiz__half-1.xml").read_text(encoding="utf-8")
+    changed = re.sub(old, new, text)
+    assert changed != text
+    (tmp_path / "item.xml").write_text(changed, encoding="utf-8")
+    with pytest.raises(Exception, match=complaint):
+        item = qti_player.Item(tmp_path / "item.xml")
+        item.play(item.keys())
+
+
+@needs_player
 def test_numbers_are_judged(quiz):
-    for item in variants(quiz, "half"):
-        (n,) = numbers(item)
-        assert played(item, n / 2) == (3, None)
-        assert played(item, n / 2 + 0.04) == (0, None)
-        assert played(item, 2 * n) == (1, "F_doubled")
-        assert Player(item, {}).values["SCORE"] == 0
-        (said,) = item.iter(f"{QTI}modalFeedback")
-        assert "".join(said.itertext()).strip() == "This is twice the number."
+    for question, item in variants(quiz, "half"):
+        (n,) = numbers(question)
+        assert played(item, n / 2) == (3, {})
+        assert played(item, f"{n / 2:.2f}") == (3, {})
+        # It has few digits, and is entered as it is.
+        for error in (-0.04, -1e-6, 1e-6, 0.04):
+            assert played(item, n / 2 + error) == (0, {})
+        assert played(item, -n / 2) == (0, {})
+        # A third of three points.
+        assert played(item, 2 * n) == (1, {"F_doubled": "This is twice the number."})
+        assert played(item, 2 * n + 0.04) == (0, {})
+        assert played(item, None) == (0, {})
 
 
+@needs_player
+def test_numbers_may_be_away_by_the_tolerance_and_no_more(quiz):
+    for question, item in variants(quiz, "diagonal"):
+        a, b = numbers(question)
+        for sign in (-1, 1):
+            assert played(item, math.hypot(a, b) + 0.0499 * sign) == (2, {})
+            assert played(item, math.hypot(a, b) + 0.0501 * sign) == (0, {})
+            assert played(item, a + b + 0.0499 * sign) == (0, {"F_corner": "This is the way around a corner."})
+            assert played(item, a + b + 0.0501 * sign) == (0, {})
+
+
+@needs_player
 def test_points_and_matrices_are_judged_number_by_number(quiz):
-    for item in variants(quiz, "point"):
-        x, y = numbers(item)[:2]
-        assert played(item, -x, -y) == (4, None)
-        assert played(item, -x, y) == (2, None)
-        assert played(item, x, y) == (0, None)
-    for item in variants(quiz, "matrix"):
-        a, b = numbers(item)[:2]
-        assert played(item, 1, 0, 0, 0, 1, 0, a, b, 1) == (1, None)
-        assert played(item, 1, 0, a, 0, 1, b, 0, 0, 1) == (0, "F_transposed")
-        assert played(item, 1, 0, 0, 0, 1, 0, b, a, 1) == (0, None)
+    for question, item in variants(quiz, "point"):
+        x, y = numbers(question)[:2]
+        assert played(item, -x, -y) == (4, {})
+        assert played(item, x, -y) == (2, {})
+        assert played(item, x, y) == (0, {})
+        assert played(item, -y, -x) == (0, {})
+        # A known mistake earns its own credit, a quarter of four points, and not that of its numbers.
+        assert played(item, -x, y) == (1, {"F_mirrored": "This is a mirror image."})
+        assert played(item, -x, None) == (2, {})
+        assert played(item, None, -y) == (2, {})
+        assert played(item, None, None) == (0, {})
+    for question, item in variants(quiz, "matrix"):
+        a, b = numbers(question)[:2]
+        assert played(item, 1, 0, 0, 0, 1, 0, a, b, 1) == (1, {})
+        score, feedback = played(item, 1, 0, a, 0, 1, b, 0, 0, 1)
+        assert (score, list(feedback)) == (0, ["F_transposed"])
+        assert played(item, 1, 0, 0, 0, 1, 0, b, a, 1) == (0, {})
+        assert played(item, 1, 0, 0, 0, 1, 0, a, b, None) == (0, {})
 
 
+@needs_player
 def test_angles_are_judged_up_to_whole_turns(quiz):
-    for item in variants(quiz, "angle"):
-        n, degrees = numbers(item)[0], numbers(item)[1]
-        for turns in (-1, 0, 1):
-            assert played(item, n * degrees + 360 * turns) == (1, None)
-        assert played(item, n * degrees + 180) == (0, None)
-        assert played(item, math.radians(n * degrees)) == (0, None)
+    for question, item in variants(quiz, "angle"):
+        n, degrees = numbers(question)[0], numbers(question)[1]
+        for turns in (-2, -1, 0, 1, 2):
+            assert played(item, n * degrees + 360 * turns) == (1, {})
+            assert played(item, n * degrees + 360 * turns + 1) == (0, {})
+        assert played(item, n * degrees + 180) == (0, {})
+        assert played(item, math.radians(n * degrees)) == (0, {})
 
 
+@needs_player
 def test_choices_are_judged(quiz):
-    for item in variants(quiz, "way"):
-        assert played(item, "F_a") == (1, None)
-        assert played(item, "F_b") == (0, "F_choice-b")
+    for _, item in variants(quiz, "way"):
+        assert played(item, "F_a") == (1, {})
+        assert played(item, "F_b") == (0, {"F_choice-b": "With y down it is clockwise."})
+        assert played(item, None) == (0, {})
 
 
+@needs_player
+def test_parts_earn_their_points_each(quiz):
+    for question, item in variants(quiz, "sums"):
+        a, b = numbers(question)[:2]
+        once, halved = {"F_once": "This is half of the way around."}, {"F_halved": "This is a triangle."}
+        around = {2 * (a + b): (2, {}), a + b: (1, once), 2 * (a + b) + 1: (0, {}), None: (0, {})}
+        area = {a * b: (5, {}), a * b / 2: (1, halved), a * b + 1: (0, {}), None: (0, {})}
+        for first, (first_score, first_said) in around.items():
+            for second, (second_score, second_said) in area.items():
+                result = item.play(typed({"RESPONSE_a_1": first, "RESPONSE_b_1": second}))
+                assert result.score == first_score + second_score
+                assert result.values["SCORE_a"] == first_score and result.values["SCORE_b"] == second_score
+                assert result.feedback == {**first_said, **second_said}
+
+
+@needs_player
 def test_what_cannot_be_judged_is_left_to_a_teacher_and_said(quiz):
-    folder, said = quiz
+    _, said = quiz
     assert "part a of quiz/parts is to be marked by hand: how it is written counts (exact)" in said
     assert "part b of quiz/parts is to be marked by hand: a formula is judged by what it is equal to" in said
     assert "part c" not in said
     assert "QTI has no place for hints; those of an exercise are left out" in said
-    for item in variants(quiz, "parts"):
-        (a,) = numbers(item)[:1]
-        assert len(list(item.iter(f"{QTI}extendedTextInteraction"))) == 2
+    for question, item in variants(quiz, "parts"):
+        (a,) = numbers(question)[:1]
+        assert item.texts == {"RESPONSE_a", "RESPONSE_b"}
         # Nothing is awarded for those parts, whatever is entered.
         right = {"RESPONSE_a": f"sqrt({a:.0f})", "RESPONSE_b": f"{a:.0f}*k"}
-        assert Player(item, right).values["SCORE"] == 0
-        assert Player(item, {**right, "RESPONSE_c_1": round(math.sqrt(a), 2)}).values["SCORE"] == 1
-        assert Player(item, {**right, "RESPONSE_c_1": round(math.sqrt(a), 2) + 0.02}).values["SCORE"] == 0
+        assert item.play(right).score == 0
+        # Three significant digits are asked: half a unit of the third is 0.005 for roots between 1 and 10.
+        for error, score in {0: 1, -0.0049: 1, 0.0049: 1, -0.0051: 0, 0.0051: 0}.items():
+            assert item.play(typed({**right, "RESPONSE_c_1": math.sqrt(a) + error})).score == score
+        assert item.play({**right, "RESPONSE_c_1": f"{math.sqrt(a):.2f}"}).score == 1
 
 
-def test_the_keys_of_all_lessons_earn_all_points(lessons_quiz):
-    judged = 0
-    for name, item in items(lessons_quiz).items():
-        answers = {}
-        for node in item.iter(f"{QTI}responseDeclaration"):
-            value = node.find(f"{QTI}correctResponse/{QTI}value")
-            if value is not None:
-                answers[node.get("identifier")] = float(value.text) if node.get("baseType") == "float" else value.text
-        scores = {
-            node.get("identifier"): float(node.get("normalMaximum"))
-            for node in item.iter(f"{QTI}outcomeDeclaration")
-            if node.get("identifier").startswith("SCORE_")
+def known_mistakes(question):
+    """Entries that an item takes for known mistakes: the part, the feedback, and a text for each entry."""
+    for branch in question.iter(f"{QTI}responseElseIf"):
+        setting = branch.find(f"{QTI}setOutcomeValue")
+        entries = {}
+        for test in branch[0].iter(f"{QTI}equal", f"{QTI}match"):
+            entries.setdefault(test.find(f"{QTI}variable").get("identifier"), test.find(f"{QTI}baseValue").text)
+        yield setting.get("identifier").removeprefix("FEEDBACK_"), setting.find(f"{QTI}baseValue").text, entries
+
+
+def credit_of(part, feedback):
+    """The share of a part's points that the lesson gives for a known mistake."""
+    for number, entry in enumerate(part.get("feedback", [])):
+        fields = {"misconception": entry} if isinstance(entry, str) else entry
+        name = fields.get("name", fields.get("misconception"))
+        if feedback == f"F_{name}" or (name is None and re.fullmatch(rf"F_(answer|[a-z])-{number + 1}", feedback)):
+            return Fraction(str(fields.get("credit", 0)))
+    assert feedback.startswith("F_choice-") and "choices" in part
+    return 0
+
+
+def bounds(number, part):
+    """How far an entry may be from a number, nearly, and a distance that is a little too much."""
+    if "tolerance" in part:
+        tolerance = float(Fraction(str(part["tolerance"]).rstrip("°")))
+        return 0.99 * tolerance, 1.01 * tolerance
+    unit = 10 ** (math.floor(math.log10(abs(number))) - part.get("digits", 3) + 1) if number else 1
+    # What is whole, or has no more digits than are asked, is entered as it is; another number may be rounded to so many.
+    if number == round(number) or math.isclose(round(number / unit) * unit, number, rel_tol=1e-12):
+        return 0, 1e-6 * max(1, abs(number))
+    return 0.49 * unit, 0.51 * unit
+
+
+@needs_player
+@pytest.mark.parametrize("package", ["quiz", "lessons_quiz"])
+def test_every_item_awards_what_its_lesson_says(package, request):
+    made = request.getfixturevalue(package)
+    folder = made[0] if package == "quiz" else made
+    exercises = written(*(folder.parent / "Lessons").glob("*.md"))
+    judged, mistakes = 0, 0
+    for name, question in items(folder).items():
+        item = player_item(folder / f"items/{name}.xml")
+        parts = exercises[re.sub(r"-\d+$", "", name)]
+        points = {
+            part: 0 if f"RESPONSE_{part}" in item.texts else fields.get("points", 1) for part, fields in parts.items()
         }
-        player = Player(item, answers)
-        by_hand = len(list(item.iter(f"{QTI}extendedTextInteraction")))
-        full = [part for part, most in scores.items() if player.values[part] == pytest.approx(most)]
-        assert len(full) + by_hand == len(scores), name
-        judged += len(full)
-        wrong = {key: value + 0.5 * max(1, abs(value)) if isinstance(value, float) else "" for key, value in answers.items()}
-        assert Player(item, wrong).values["SCORE"] < sum(scores.values()), name
-    assert judged > 70
+        keys = item.keys()
+        assert set(keys) == set(item.entries) - item.texts
+        right = item.play(keys)
+        assert right.score == sum(points.values()) and right.feedback == {}, name
+        for part, worth in points.items():
+            assert right.values[f"SCORE_{part}"] == worth, name
+            judged += worth > 0
+        for entry, key in keys.items():
+            part = re.fullmatch(r"RESPONSE_([a-z]+)(_\d+)?", entry)[1]
+            assert item.play(typed({**keys, entry: None})).score < right.score, name
+            if question.find(f".//{QTI}choiceInteraction[@responseIdentifier='{entry}']") is not None:
+                choices = {node.get("identifier") for node in question.iter(f"{QTI}simpleChoice")} - {key}
+                assert choices
+                for choice in choices:
+                    assert item.play({**keys, entry: choice}).score == right.score - points[part], name
+                continue
+            near, far = bounds(float(key), parts[part])
+            for sign in (-1, 1):
+                assert item.play(typed({**keys, entry: float(key) + sign * near})).score == right.score, name
+                assert item.play(typed({**keys, entry: float(key) + sign * far})).score < right.score, name
+        for part, feedback, entries in known_mistakes(question):
+            result = item.play({**keys, **entries})
+            assert list(result.feedback) == [feedback] and all(result.feedback.values()), name
+            credit = credit_of(parts[part], feedback) * points[part]
+            assert result.values[f"SCORE_{part}"] == pytest.approx(float(credit)), name
+            assert result.score == pytest.approx(right.score - points[part] + float(credit)), name
+            mistakes += 1
+        assert len(list(question.iter(f"{QTI}modalFeedback"))) == len(list(known_mistakes(question)))
+    if package == "quiz":
+        assert (judged, mistakes) == (4 * 9, 4 * 7)
+    else:
+        assert judged > 70 and mistakes > 70
 
 
 # MARK: The site in a folder, and in an LMS
