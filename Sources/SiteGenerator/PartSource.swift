@@ -1,4 +1,5 @@
 import BuildCache
+import Synchronization
 
 /// Where the lessons' parts of the pages about all lessons come from: each is had when it is needed, so that a site of many
 /// lessons takes no more memory than one of few.
@@ -25,8 +26,15 @@ struct PartSource: Sendable {
     self.names = names
     self.site = site
     self.store = store
+    let recent = RecentPart()
     part = { place in
-      others[place] ?? names[place].flatMap { store.record($0) }.flatMap { VerificationPart($0) }
+      if let part = others[place] ?? recent[place] { return part }
+      guard let part = names[place].flatMap({ store.record($0) }).flatMap({ VerificationPart($0) }) else {
+        return nil
+      }
+      // Else each of the many pages that a long lesson takes would read all of it again.
+      if part.entries.count > PageBuilder.claimsPerPage { recent.keep(part, of: place) }
+      return part
     }
   }
 
@@ -44,6 +52,19 @@ struct PartSource: Sendable {
       }
       return RecordScript.bytes(kind, pieces)
     }
+  }
+}
+
+/// The part that was read last of those that stand on several pages.
+private final class RecentPart: Sendable {
+  private let last = Mutex<(place: Int, part: VerificationPart)?>(nil)
+
+  subscript(place: Int) -> VerificationPart? {
+    last.withLock { $0?.place == place ? $0?.part : nil }
+  }
+
+  func keep(_ part: VerificationPart, of place: Int) {
+    last.withLock { $0 = (place, part) }
   }
 }
 

@@ -49,6 +49,8 @@ struct LaTeXHostileTests {
     ("digits", repeated("9", 100_000)),
     ("groups of digits", repeated("1{,}000", 14_000)),
     ("backslash at the end", Array("x\\".utf8)),
+    ("combining marks", Array("x".utf8) + repeated("\u{301}", 45_000)),
+    ("accents in text", Array("\\text{".utf8) + repeated("\\'", 40_000) + Array("a}".utf8)),
     ("zero bytes", [UInt8](repeating: 0, count: 100_000)),
     ("too long", repeated("x", 200_000)),
   ]

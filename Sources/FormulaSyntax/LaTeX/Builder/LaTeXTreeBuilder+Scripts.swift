@@ -88,16 +88,28 @@ extension LaTeXTreeBuilder {
     case .letter, .number: break
     default: return base
     }
+    var left = Self.mostAccents
     while current == 0xCC || current == 0xCD {
       let start = position
       guard let scalar = decodeScalar(), let mark = Self.mark(scalar) else {
         position = start
         return base
       }
-      base = LaTeXNode(.accent(LaTeXAccent(mark, base)), Span(base.span.lowerBound, position))
+      left -= 1
+      if left == -1 {
+        report(
+          .error(
+            "nesting-too-deep", "more than \(Self.mostAccents) accents on one letter", at: Span(start, position)))
+      }
+      if left >= 0 {
+        base = LaTeXNode(.accent(LaTeXAccent(mark, base)), Span(base.span.lowerBound, position))
+      }
     }
     return base
   }
+
+  /// The most accents that one letter has; each is a level of the tree.
+  private static var mostAccents: Int { 8 }
 
   private static func mark(_ scalar: Unicode.Scalar) -> LaTeXAccent.Mark? {
     switch scalar.value {

@@ -356,6 +356,13 @@ extension LaTeXTreeBuilder {
 
   /// Reads the letter that an accent stands on.
   private mutating func accented(_ mark: Unicode.Scalar, _ start: Int, into run: inout WordRun) {
+    guard depth < LaTeXParser.nestingLimit else {
+      return report(
+        .error(
+          "nesting-too-deep", "nested deeper than \(LaTeXParser.nestingLimit) levels", at: Span(start, position)))
+    }
+    depth += 1
+    defer { depth -= 1 }
     while current == 0x20, position < count { position += 1 }
     let isBraced = current == UInt8(ascii: "{")
     let brace = position
