@@ -99,7 +99,8 @@ extension LaTeXTreeBuilder {
       if left == -1 {
         report(
           .error(
-            "nesting-too-deep", "more than \(Self.mostAccents) accents on one letter", at: Span(start, position)))
+            "nesting-too-deep", "more than \(Self.mostAccents) accents on one letter",
+            at: Span(start, position)))
       }
       if left >= 0 {
         base = LaTeXNode(.accent(LaTeXAccent(mark, base)), Span(base.span.lowerBound, position))

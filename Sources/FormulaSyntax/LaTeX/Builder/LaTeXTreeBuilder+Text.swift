@@ -359,7 +359,8 @@ extension LaTeXTreeBuilder {
     guard depth < LaTeXParser.nestingLimit else {
       return report(
         .error(
-          "nesting-too-deep", "nested deeper than \(LaTeXParser.nestingLimit) levels", at: Span(start, position)))
+          "nesting-too-deep", "nested deeper than \(LaTeXParser.nestingLimit) levels",
+          at: Span(start, position)))
     }
     depth += 1
     defer { depth -= 1 }
