@@ -50,8 +50,7 @@ public struct LessonReader: Sendable {
     document.diagnostics = head.diagnostics
     var refusals = InputCheck(limits: limits).refusals(body)
     if refusals.isEmpty,
-      let refusal = ReadingTrials.shared.refusal(
-        of: body, cost: ReadingCost(file.bytes, from: body.start), allowsRawHTML: allowsRawHTML)
+      let refusal = ReadingTrials.shared.refusal(of: body, allowsRawHTML: allowsRawHTML)
     {
       refusals = [refusal]
     }

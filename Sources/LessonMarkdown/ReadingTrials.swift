@@ -23,6 +23,16 @@ public final class ReadingTrials: @unchecked Sendable {
     }
   }
 
+  /// Which texts are tried.
+  public enum Selection: String, Sendable, CaseIterable {
+    /// Those that may be dear.
+    case needed
+    /// None, not even by a look at the bytes: for texts that nobody else wrote, and to see what trials cost.
+    case none
+    /// All.
+    case all
+  }
+
   /// What came of a trial.
   enum Verdict: Equatable {
     case passed
@@ -40,6 +50,7 @@ public final class ReadingTrials: @unchecked Sendable {
   private let condition = NSCondition()
   private var program: TrialWorker.Program?
   private var limits = Limits()
+  private var selection = Selection.needed
   private var idle: [TrialWorker] = []
   private var busyCount = 0
   private var started = 0
@@ -71,6 +82,13 @@ public final class ReadingTrials: @unchecked Sendable {
     verdicts = [:]
   }
 
+  /// Chooses which texts are tried.
+  public func select(_ selection: Selection) {
+    condition.lock()
+    defer { condition.unlock() }
+    self.selection = selection
+  }
+
   /// How many workers have been started.
   public var startedWorkers: Int {
     condition.lock()
@@ -79,14 +97,16 @@ public final class ReadingTrials: @unchecked Sendable {
   }
 
   /// An error where a text is not to be read here; nil where it may be.
-  func refusal(of body: LessonBody, cost: ReadingCost, allowsRawHTML: Bool) -> Diagnostic? {
-    if cost.isHarmless { return nil }
+  func refusal(of body: LessonBody, allowsRawHTML: Bool) -> Diagnostic? {
+    condition.lock()
+    let (limits, selection) = (limits, selection)
+    condition.unlock()
+    if selection == .none { return nil }
     let bytes = body.file.bytes
+    let cost = ReadingCost(bytes, from: body.start)
+    if selection == .needed, cost.isHarmless { return nil }
     let verdict = self.verdict(bytes, allowsRawHTML: allowsRawHTML)
     if verdict == .passed { return nil }
-    condition.lock()
-    let limits = self.limits
-    condition.unlock()
     let (suspect, span) = cost.suspect(in: bytes)
     let message: String
     switch verdict {

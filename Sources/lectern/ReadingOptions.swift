@@ -12,6 +12,10 @@ struct ReadingOptions: ParsableArguments {
   @Option(help: "How many mebibytes of memory the reading of one lesson may take.")
   var lessonMemory: Int = ReadingTrials.Limits().mebibytes
 
+  /// What trials cost is seen by running without them.
+  @Option(help: ArgumentHelp("Which lessons a process of its own reads first.", visibility: .hidden))
+  var lessonTrials: ReadingTrials.Selection = .needed
+
   func validate() throws {
     guard lessonSeconds > 0, lessonSeconds <= 3_600 else {
       throw ValidationError("--lesson-seconds is a number from 0 to 3600, not \(lessonSeconds)")
@@ -24,8 +28,11 @@ struct ReadingOptions: ParsableArguments {
   /// Holds everything that is read from now on to these limits.
   func apply() {
     ReadingTrials.shared.limit(to: .init(seconds: lessonSeconds, mebibytes: lessonMemory))
+    ReadingTrials.shared.select(lessonTrials)
   }
 }
+
+extension ReadingTrials.Selection: ExpressibleByArgument {}
 
 /// The trials of lessons by processes of this same program.
 enum LessonTrials {

@@ -81,7 +81,7 @@ import Testing
     let file = SourceFile(path: "a.md", text: text)
     let body = LessonBody(file: file, start: 0, firstLine: 1)
     func refusal() -> Diagnostic? {
-      trials.refusal(of: body, cost: ReadingCost(file.bytes, from: 0), allowsRawHTML: false)
+      trials.refusal(of: body, allowsRawHTML: false)
     }
     #expect(refusal() == nil)
     trials.configure(worker: "/nowhere/lectern", arguments: [])
@@ -90,5 +90,10 @@ import Testing
     trials.configure(worker: "/bin/echo", arguments: [])
     #expect(refusal()?.identifier == "lesson-untried")
     #expect(trials.startedWorkers == 0)
+    trials.select(.none)
+    #expect(refusal() == nil)
+    trials.select(.all)
+    let short = LessonBody(file: SourceFile(path: "a.md", text: "a"), start: 0, firstLine: 1)
+    #expect(trials.refusal(of: short, allowsRawHTML: false)?.identifier == "lesson-untried")
   }
 }
