@@ -18,7 +18,7 @@ enum PreviewPage {
     if let policy = policyRange(in: html) {
       html.replaceSubrange(policy, with: relaxed(String(html[policy])))
     }
-    if let head = html.firstRange(of: "</head>") {
+    if let head = html.utf8.firstRange(of: "</head>".utf8) {
       html.insert(contentsOf: tags, at: head.lowerBound)
     } else {
       html += tags
@@ -28,11 +28,11 @@ enum PreviewPage {
 
   /// The policy's text in a page's head.
   private static func policyRange(in html: String) -> Range<String.Index>? {
-    let end = html.firstRange(of: "</head>")?.lowerBound ?? html.endIndex
+    let end = html.utf8.firstRange(of: "</head>".utf8)?.lowerBound ?? html.endIndex
     guard
-      let start = html[..<end].firstRange(of: "http-equiv=\"Content-Security-Policy\" content=\"")?
-        .upperBound,
-      let close = html[start..<end].firstIndex(of: "\"")
+      let start = html.utf8[..<end].firstRange(
+        of: "http-equiv=\"Content-Security-Policy\" content=\"".utf8)?.upperBound,
+      let close = html.utf8[start..<end].firstIndex(of: UInt8(ascii: "\""))
     else { return nil }
     return start..<close
   }

@@ -45,8 +45,11 @@ public final class LazySite: Sendable {
     let places = Dictionary(pages.enumerated().map { ($1.path, $0) }) { first, _ in first }
     self.places = places
     var look = ContentKey("look")
+    // What the program itself brings is the same for as long as it runs.
+    let bundled = Set(Theme.outputFiles.map(\.path))
     for file in site.files where places[file.path] == nil {
       look.add(file.path)
+      if bundled.contains(file.path) { continue }
       switch file.content {
       case .bytes(let bytes): look.add(bytes)
       case .made(let make): look.add(make() ?? [])

@@ -91,10 +91,9 @@ public struct SiteGenerator: Sendable {
             + "or name its file in site.yml as 'theme: math-font:'"))
     }
     let sheet = Theme.styleSheet(font: font, theme: configuration.theme, additional: additionalStyles)
-    var files = [OutputFile(path: "theme/style.css", text: sheet)]
-    files += Theme.files.filter { isCourse || $0.name != Theme.courseScript }
-      .map { OutputFile(path: "theme/" + $0.name, text: $0.text) }
-    if let font { files.append(OutputFile(path: "theme/" + font.siteName, content: .copy(of: font.path))) }
+    var files = [OutputFile(path: Theme.folder + "style.css", text: sheet)]
+    files += Theme.outputFiles.filter { isCourse || $0.path != Theme.folder + Theme.courseScript }
+    if let font { files.append(OutputFile(path: Theme.folder + font.siteName, content: .copy(of: font.path))) }
     return files
   }
 }

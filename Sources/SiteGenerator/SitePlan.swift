@@ -17,8 +17,8 @@ public struct SitePlan: Sendable {
   public let diagnostics: [Diagnostic]
   let builder: PageBuilder
   private let links: SiteLinks
-  /// For each place a name for what its page lists of the lessons around it.
-  private let nearby: [Digest]
+  /// For each place a name for what other pages list of its lesson.
+  private let listed: [Digest]
 
   /// Plans the site of lessons, in whatever order they come.
   public init(_ generator: SiteGenerator, lessons given: [CheckedLesson]) {
@@ -38,14 +38,7 @@ public struct SitePlan: Sendable {
     builder = PageBuilder(
       configuration: generator.configuration, lessons: lessons, anchors: anchors, links: links,
       isDraft: generator.isDraft, isCourse: generator.isCourse)
-    nearby = Self.nearby(lessons)
-  }
-
-  /// How many lessons before and behind it decide what a page looks like; at least as many as it lists.
-  private static let reach = PageBuilder.nearbyCount
-
-  private static func nearby(_ lessons: [CheckedLesson]) -> [Digest] {
-    let own = lessons.map { lesson in
+    listed = lessons.map { lesson in
       var key = ContentKey("lesson as others list it")
       let matter = lesson.document.frontMatter
       key.add(lesson.name)
@@ -54,16 +47,21 @@ public struct SitePlan: Sendable {
       key.add(matter.language)
       return key.digest
     }
-    return lessons.indices.map { place in
-      let range = max(0, place - reach)..<min(lessons.count, place + reach + 1)
-      var key = ContentKey("lessons around")
-      key.add(place - range.lowerBound)
-      key.add(range.count)
-      // Whether there are others, to which a page has a link too.
-      key.add(range.count < lessons.count ? 1 : 0)
-      for other in range { key.add(own[other]) }
-      return key.digest
-    }
+  }
+
+  /// How many lessons before and behind it decide what a page looks like; at least as many as it lists.
+  private static let reach = PageBuilder.nearbyCount
+
+  /// A name for the lessons around a place, as far as a page shows them.
+  private func nearby(_ place: Int) -> Digest {
+    let range = max(0, place - Self.reach)..<min(listed.count, place + Self.reach + 1)
+    var key = ContentKey("lessons around")
+    key.add(place - range.lowerBound)
+    key.add(range.count)
+    // Whether there are others, to which a page has a link too.
+    key.add(range.count < listed.count ? 1 : 0)
+    for other in range { key.add(listed[other]) }
+    return key.digest
   }
 
   /// What fills the templates for a lesson that is the first of which all is known; nil where its page may yet come out otherwise,
@@ -103,7 +101,7 @@ public struct SitePlan: Sendable {
     var key = ContentKey("page")
     key.add(lesson)
     key.add(site)
-    key.add(nearby[place])
+    key.add(nearby(place))
     // The texts of exercises may add links to those that were read.
     let lesson = known?.lesson ?? lessons[place]
     key.add(lesson.document.links.count)

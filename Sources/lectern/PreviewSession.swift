@@ -13,10 +13,13 @@ actor PreviewSession {
   struct Update: Sendable {
     /// What is wrong, in the order in which it stands in the files.
     var problems: [PreviewProblem]
-    /// The report's line of counts; empty where there are no lessons to count.
-    var summary: String
     /// The problems as a terminal shows them.
     var text: String
+    /// What is counted for the terminal; nil where there are no lessons to count.
+    var report: TerminalReport?
+
+    /// All that the terminal shows. The counting takes a while, which open pages need not wait for.
+    var said: String { text + (report?.summaryLine ?? "") }
   }
 
   private let lessons: String
@@ -55,10 +58,10 @@ actor PreviewSession {
       // The last state goes on being served.
       let message = (error as? EnvironmentFailure)?.message ?? "\(error)"
       return Update(
-        problems: [PreviewProblem(place: lessons, isError: true, message: message, detail: "")], summary: "",
+        problems: [PreviewProblem(place: lessons, isError: true, message: message, detail: "")],
         text: "error: \(message)\n")
     }
-    guard let folder, let siteFolder else { return Update(problems: [], summary: "", text: "") }
+    guard let folder, let siteFolder else { return Update(problems: [], text: "") }
     let verified = await verifier.verify(
       folder.lessons, context: folder.context, cache: cache, previous: verified)
     let site = LazySite(siteFolder.generator(), verified, cache: cache, previous: site)
@@ -107,7 +110,7 @@ actor PreviewSession {
     let text =
       report.diagnosticText(usesColor: usesColor)
       + DiagnosticRenderer(usesColor: usesColor).render(others) + failures
-    return Update(problems: problems, summary: report.summaryLine, text: text)
+    return Update(problems: problems, text: text, report: report)
   }
 
   /// A file of the site as it is served; nil where there is none of that name.

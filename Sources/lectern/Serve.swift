@@ -51,8 +51,8 @@ struct Serve: AsyncParsableCommand {
     }
     let watcher = FolderWatcher()
     let first = await Self.looked(session, watcher)
-    Self.say(first)
     await server.update(problems: first.problems)
+    StandardStream.error.say(first.said)
     cache.commit()
 
     let watching = Task { await Self.watch(watcher, session, server) }
@@ -95,12 +95,9 @@ struct Serve: AsyncParsableCommand {
     for await changes in watcher.changes {
       let update = await looked(session, watcher, changes)
       await server.update(problems: update.problems)
-      if update.text + update.summary != said { say(update) }
-      said = update.text + update.summary
+      let now = update.said
+      if now != said { StandardStream.error.say(now) }
+      said = now
     }
-  }
-
-  private static func say(_ update: PreviewSession.Update) {
-    StandardStream.error.say(update.text + update.summary)
   }
 }

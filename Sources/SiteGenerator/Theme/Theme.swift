@@ -45,6 +45,12 @@ enum Theme {
       (name: engineScript(module.name), text: "lecternEngine.modules.\(module.name)='\(module.base64)'\n")
     }).sorted { $0.name < $1.name }
 
+  /// These files as they lie in a site.
+  static let outputFiles: [OutputFile] = files.map { OutputFile(path: folder + $0.name, text: $0.text) }
+
+  /// The folder of a site in which the theme's files lie.
+  static let folder = "theme/"
+
   /// The script that brings a module of the engine to a page, after `engine.js`.
   static func engineScript(_ module: String) -> String { "engine-\(module).js" }
 
