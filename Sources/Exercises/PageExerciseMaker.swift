@@ -115,6 +115,8 @@ public struct PageExerciseMaker {
     let markup = html(text.markedMarkdown).replacing("\n", with: "&#10;")
     var rest = Self.withoutMarkedSources(markup)[...]
     var pieces: [PagePiece] = []
+    // The punctuation behind the last slot, which stays in its line.
+    var closing = ""
     for (index, slot) in text.slots.enumerated() {
       let mark = ExerciseText.mark(index)
       // In a formula the mark and the element that holds it make room.
@@ -123,11 +125,17 @@ public struct PageExerciseMaker {
         hasFailed = true
         return []
       }
-      pieces.append(.html(String(rest[..<found.lowerBound])))
-      pieces.append(.slot(PageSlot(content(slot), in: slot.surrounding)))
+      let before = closing + rest[..<found.lowerBound]
       rest = rest[found.upperBound...]
+      closing = slot.surrounding == .prose ? ClosingPunctuation.leading(rest) : ""
+      pieces.append(.html(closing.isEmpty ? before : before + ClosingPunctuation.opening))
+      pieces.append(.slot(PageSlot(content(slot), in: slot.surrounding)))
+      if !closing.isEmpty {
+        rest = rest.dropFirst(closing.count)
+        closing += ClosingPunctuation.ending
+      }
     }
-    pieces.append(.html(String(rest)))
+    pieces.append(.html(closing + rest))
     return pieces
   }
 

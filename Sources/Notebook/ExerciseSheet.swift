@@ -110,15 +110,27 @@ public struct ExerciseRenderer: Sendable {
       return "<pre>\(MarkupText.escaped(markdown))</pre>\n"
     }
     var result = ""
-    for piece in document.body {
+    // The punctuation of the next piece that stands in the result already.
+    var closing = ""
+    for (position, piece) in document.body.enumerated() {
       switch piece {
-      case .html(let html): result += html
+      case .html(let html):
+        result += html.dropFirst(closing.count)
+        closing = ""
       case .cell(let index):
         let cell = document.cells[index]
+        guard cell.kind == .math else {
+          result += "<pre><code>\(MarkupText.escaped(cell.content.text))</code></pre>"
+          continue
+        }
+        if cell.isInline, position + 1 < document.body.count,
+          case .html(let next) = document.body[position + 1]
+        {
+          closing = ClosingPunctuation.leading(next)
+        }
+        let math = mathML(cell.content.bytes, display: !cell.isInline)
         result +=
-          cell.kind == .math
-          ? mathML(cell.content.bytes, display: !cell.isInline)
-          : "<pre><code>\(MarkupText.escaped(cell.content.text))</code></pre>"
+          closing.isEmpty ? math : ClosingPunctuation.opening + math + closing + ClosingPunctuation.ending
       }
     }
     return result

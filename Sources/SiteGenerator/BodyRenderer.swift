@@ -48,23 +48,15 @@ struct BodyRenderer {
         if lesson.cells[index].cell.isInline, headingText == nil, position + 1 < body.count,
           case .html(let next) = body[position + 1]
         {
-          closing = Self.punctuation(next)
+          closing = ClosingPunctuation.leading(next)
         }
         taken = closing.utf8.count
-        if !closing.isEmpty { MarkupText.append(literal: "<span class=\"keep\">", to: &output) }
+        if !closing.isEmpty { output += Array(ClosingPunctuation.opening.utf8) }
         cell(index, &output)
-        if !closing.isEmpty { output += Array("\(closing)</span>".utf8) }
+        if !closing.isEmpty { output += Array((closing + ClosingPunctuation.ending).utf8) }
       }
     }
     return output
-  }
-
-  /// The punctuation at the start of a text, which must not stand at the start of a line. A formula is one sign to a
-  /// browser, behind which it would break.
-  private static func punctuation(_ text: String) -> String {
-    // Most texts go on with a blank.
-    if text.utf8.first == 0x20 { return "" }
-    return String(text.prefix(3).prefix { ".,;:!?)]}’”»…、。，；：！？）」』》".contains($0) })
   }
 
   /// What a tag asks for.

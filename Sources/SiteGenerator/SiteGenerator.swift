@@ -93,7 +93,9 @@ public struct SiteGenerator: Sendable {
     let sheet = Theme.styleSheet(font: font, theme: configuration.theme, additional: additionalStyles)
     var files = [OutputFile(path: Theme.folder + "style.css", text: sheet)]
     files += Theme.outputFiles.filter { isCourse || $0.path != Theme.folder + Theme.courseScript }
-    if let font { files.append(OutputFile(path: Theme.folder + font.siteName, content: .copy(of: font.path))) }
+    if let font {
+      files.append(OutputFile(path: Theme.folder + font.siteName, content: .copy(of: font.path)))
+    }
     return files
   }
 }
