@@ -117,7 +117,10 @@ extension CommonMarkTree.Node {
   /// The bytes of a leaf's text.
   var literalBytes: [UInt8] { Self.bytes(cmark_node_get_literal(pointer)) }
   /// The text of a block that holds inlines.
-  var contentBytes: [UInt8] { Self.bytes(cmark_node_get_string_content(pointer)) }
+  var contentBytes: [UInt8] {
+    // Of a block without text cmark gives memory in which nobody has written, and no end of it.
+    firstChild == nil ? [] : Self.bytes(cmark_node_get_string_content(pointer))
+  }
   /// The destination of a link or an image.
   var url: String {
     get { cmark_node_get_url(pointer).map { String(cString: $0) } ?? "" }

@@ -174,7 +174,8 @@ struct CellCompiler: Sendable {
     let slot = await Slots.compiling.take()
     defer { slot.free() }
     var result = await ChildProcess(
-      executable: command.executable, arguments: command.arguments, timeLimit: .seconds(20 * seconds)
+      executable: command.executable, arguments: command.arguments,
+      environment: .inherit.updating(["TMPDIR": folder]), timeLimit: .seconds(20 * seconds)
     ).run()
     // Through a shell a signal is told as a status.
     if [.signalled(SIGXCPU), .exited(128 + SIGXCPU)].contains(result.end) { result.end = .tookTooLong }

@@ -94,12 +94,13 @@ struct SupportLibrary: Sendable {
           "-suppress-warnings",
           "-emit-module", "-emit-module-path", "\(folder)/\(module).swiftmodule", "-I", folder, "-c", "-o",
           "\(folder)/\(module).o",
-        ] + paths, doing: "compiling \(module)")
+        ] + paths, in: folder, doing: "compiling \(module)")
       objects.append("\(folder)/\(module).o")
       try? FileManager.default.removeItem(atPath: sources)
     }
     try await swiftc(
-      toolchain, ["-emit-library", "-o", "\(folder)/lib\(library).so"] + objects, doing: "linking")
+      toolchain, ["-emit-library", "-o", "\(folder)/lib\(library).so"] + objects, in: folder,
+      doing: "linking")
     let main = folder + "/main.swift"
     do {
       try "import CellRuntime\nlecternMain()\n".write(toFile: main, atomically: false, encoding: .utf8)
@@ -111,15 +112,21 @@ struct SupportLibrary: Sendable {
       [
         main, "-I", folder, "-L", folder, "-l\(library)", "-Xlinker", "-rpath", "-Xlinker", "$ORIGIN", "-o",
         "\(folder)/lectern-cells",
-      ], doing: "linking")
-    for file in objects + [main] { try? FileManager.default.removeItem(atPath: file) }
+      ], in: folder, doing: "linking")
+    for file in objects + [main, temporary(folder)] { try? FileManager.default.removeItem(atPath: file) }
   }
 
+  /// Where the compiler keeps what it needs for a moment. It leaves a folder behind where it goes over into its only job.
+  private static func temporary(_ folder: String) -> String { folder + "/tmp" }
+
   private static func swiftc(
-    _ toolchain: Toolchain, _ arguments: [String], doing what: String
+    _ toolchain: Toolchain, _ arguments: [String], in folder: String, doing what: String
   ) async throws(Failure) {
+    try? FileManager.default.createDirectory(
+      atPath: temporary(folder), withIntermediateDirectories: true)
     let result = await ChildProcess(
-      executable: toolchain.program("swiftc"), arguments: arguments, timeLimit: .seconds(600)
+      executable: toolchain.program("swiftc"), arguments: arguments,
+      environment: .inherit.updating(["TMPDIR": temporary(folder)]), timeLimit: .seconds(600)
     ).run()
     guard result.succeeded else {
       throw Failure(message: "\(what) the modules of Swift cells failed:\n\(result.errorText)")
