@@ -187,6 +187,9 @@ final class FLINTPolynomial {
   var isConstant: Bool { withPointer { fmpz_mpoly_is_fmpz($0, $1) != 0 } }
   var termCount: Int { withPointer { Int(fmpz_mpoly_length($0, $1)) } }
 
+  /// The number of binary digits of the largest coefficient.
+  var coefficientBits: Int { withPointer { pointer, _ in Int(fmpz_mpoly_max_bits(pointer).magnitude) } }
+
   /// Writes all terms, for which there is room; false where one does not fit a ``Term``.
   func copyTerms(to target: UnsafeMutablePointer<Term>) -> Bool {
     guard context.variableCount <= Monomial.variableCount else { return false }

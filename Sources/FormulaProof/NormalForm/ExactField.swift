@@ -358,6 +358,9 @@ final class ExactField {
     return left.greatestCommonDivisor(right)
   }
 
+  /// The most binary digits of a coefficient of a power, as far as it comes from one of the base's.
+  private static let mostPowerBits = 100_000
+
   func power(_ base: Polynomial, _ exponent: Int) -> Polynomial {
     if exponent == 0 { return Polynomial(1, context) }
     if exponent == 1 { return base }
@@ -366,6 +369,12 @@ final class ExactField {
       degree * exponent < 1 << 40
     else {
       fail(budget.exceeded ?? "the power \(exponent) has too many terms")
+      return base
+    }
+    // A number of terabytes is no result; GMP ends the process over it.
+    let bits = base.coefficientBits
+    guard bits <= 1 || exponent <= Self.mostPowerBits / bits else {
+      fail("the power \(exponent) has too many digits")
       return base
     }
     // With relations, reducing at each step keeps the terms few.

@@ -161,6 +161,14 @@ struct Polynomial {
     return small ?? flint.totalDegree
   }
 
+  /// The number of binary digits of the largest coefficient; 0 for the polynomial 0.
+  var coefficientBits: Int {
+    let small = withTerms { terms in
+      terms.reduce(0) { max($0, Int.bitWidth - $1.coefficient.magnitude.leadingZeroBitCount) }
+    }
+    return small ?? flint.coefficientBits
+  }
+
   /// Which variables occur, the greatest first.
   var usedVariables: [Int] {
     withTerms { terms in
