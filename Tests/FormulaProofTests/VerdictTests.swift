@@ -268,6 +268,14 @@ import Testing
     #expect(judge(claim).verdict == verdict, "\(claim)")
   }
 
+  /// With symbols the work grows as the fourth power of the rows.
+  @Test(arguments: [(32, Verdict.proved), (33, .error)])
+  func largeDeterminantsAreRefused(size: Int, verdict: Verdict) {
+    let row = "[" + Array(repeating: "x", count: size).joined(separator: ", ") + "]"
+    let matrix = "[" + Array(repeating: row, count: size).joined(separator: ", ") + "]"
+    #expect(judge("det(\(matrix)) = 0").verdict == verdict)
+  }
+
   @Test func aSmallerDomainIsSaid() {
     let judgement = judge("log(x^2) = 2*log(x)")
     #expect(judgement.verdict == .proved)
