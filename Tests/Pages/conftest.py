@@ -100,11 +100,16 @@ class Visit:
         context.set_default_timeout(PATIENCE)
         context.set_default_navigation_timeout(PATIENCE)
         context.on("request", lambda request: self.requests.append(request.url))
-        context.on("requestfailed", lambda request: self.complaints.append(f"not loaded: {request.url}"))
+        context.on("requestfailed", self._failed)
         context.on("response", self._answered)
         context.on("console", self._said)
         context.on("weberror", lambda error: self.complaints.append(f"error: {error.error}"))
         self.page = context.new_page()
+
+    def _failed(self, request):
+        # A page that is left or loaded again gives up what it still waits for; nobody has refused that.
+        if request.failure != "net::ERR_ABORTED":
+            self.complaints.append(f"not loaded: {request.url}: {request.failure}")
 
     def _answered(self, response):
         if response.status >= 400:
