@@ -61,33 +61,33 @@ extension LineReader {
     return Unicode.Scalar(input[index - 1])
   }
 
-  /// A whole number, with the byte behind it.
-  public mutating func integer() -> Int {
+  /// A whole number, with the byte that ends it.
+  public mutating func integer(endedBy end: UInt8 = UInt8(ascii: ";")) -> Int {
     var value = 0
-    var isNegative = false
-    while index < input.count {
+    let isNegative = index < input.count && input[index] == UInt8(ascii: "-")
+    if isNegative { index += 1 }
+    while index < input.count, input[index] != end {
       let byte = input[index]
-      index += 1
-      if byte == UInt8(ascii: "-") {
-        isNegative = true
-      } else if byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9"), value < 100_000_000 {
-        value = value * 10 + Int(byte - UInt8(ascii: "0"))
-      } else {
-        return isNegative ? -value : value
+      guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9"), value < 100_000_000 else {
+        return failed(0)
       }
+      value = value * 10 + Int(byte - UInt8(ascii: "0"))
+      index += 1
     }
-    return failed(0)
+    guard index < input.count else { return failed(0) }
+    index += 1
+    return isNegative ? -value : value
   }
 
   /// A number of things that follow; each of them has at least a byte.
-  public mutating func count() -> Int {
-    let value = integer()
+  public mutating func count(endedBy end: UInt8 = UInt8(ascii: ";")) -> Int {
+    let value = integer(endedBy: end)
     return value >= 0 && value <= input.count - index ? value : failed(0)
   }
 
   /// The bytes of a text.
   public mutating func bytes() -> ArraySlice<UInt8> {
-    let count = count()
+    let count = count(endedBy: UInt8(ascii: ":"))
     index += count
     return input[index - count..<index]
   }
@@ -98,7 +98,9 @@ extension LineReader {
   /// A double by its bits.
   public mutating func double() -> Double {
     var bits: UInt64 = 0
-    for byte in bytes() {
+    let digits = bytes()
+    guard digits.count >= 1, digits.count <= 16 else { return failed(0) }
+    for byte in digits {
       let digit = byte >= UInt8(ascii: "a") ? byte &- UInt8(ascii: "a") &+ 10 : byte &- UInt8(ascii: "0")
       guard digit < 16 else { return failed(0) }
       bits = bits << 4 | UInt64(digit)

@@ -107,8 +107,8 @@ class Visit:
         self.page = context.new_page()
 
     def _failed(self, request):
-        # A page that is left or loaded again gives up what it still waits for; nobody has refused that.
-        if request.failure != "net::ERR_ABORTED":
+        # A page that is left or loaded again gives up its icon where it still waits for it; nobody has refused that.
+        if request.failure != "net::ERR_ABORTED" or not request.url.endswith("/icon.svg"):
             self.complaints.append(f"not loaded: {request.url}: {request.failure}")
 
     def _answered(self, response):
