@@ -3,6 +3,23 @@ import SourceText
 
 // An expression in prefix form: a sign that says what it is, its own numbers and names, and then its operands. There
 // is nothing to be understood in it, so that the page computes from the very tree that was checked.
+extension Expression {
+  /// The expression as text for the page, from which ``init(figureCode:)`` makes it again.
+  public var figureCode: String {
+    var writer = FigureWriter()
+    writer.write(self)
+    return writer.text
+  }
+
+  /// Reads an expression's text; nil where it is none.
+  public init?(figureCode: [UInt8]) {
+    var reader = FigureReader(figureCode)
+    let expression = reader.expression()
+    if reader.hasFailed { return nil }
+    self = expression
+  }
+}
+
 extension FigureWriter {
   mutating func write(_ expression: Expression) {
     switch expression.node {

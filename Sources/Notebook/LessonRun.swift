@@ -82,10 +82,13 @@ struct LessonRun: Sendable {
   ) async {
     let reader = verifier.reader
     let options = "\(reader)"
-    let before = previous?.run.entriesByName ?? [:]
+    let before = previous?.run.placesByName ?? [:]
     let room = Mutex(Self.mostWaiting)
     let found = await Parallel.map(sources) { source in
-      if case .success(let file) = source.content, var known = before[source.name], known.file === file {
+      if case .success(let file) = source.content, let run = previous?.run, let place = before[source.name],
+        run.entries[place].file === file
+      {
+        var known = run.entries[place]
         known.key = nil
         known.judgements = [:]
         return known
@@ -149,8 +152,10 @@ struct LessonRun: Sendable {
     return entry
   }
 
-  /// The entries by the lessons' names.
-  var entriesByName: [String: Entry] { Dictionary(entries.map { ($0.name, $0) }) { first, _ in first } }
+  /// The entries' places by the lessons' names.
+  private var placesByName: [String: Int] {
+    Dictionary(entries.indices.map { (entries[$0].name, $0) }) { first, _ in first }
+  }
 
   /// Reads the outlines of lessons of which only what they use is known.
   mutating func read(_ indices: Set<Int>) async {

@@ -1,4 +1,5 @@
 import Answers
+import Figures
 import FormulaSyntax
 import SourceText
 import Variants
@@ -19,8 +20,8 @@ extension PageEngine {
   ///
   /// - to `shape`, `shape` for each part: the kind of its answer, the rows and columns of a grid that it fills, or 0 and
   ///   0, and its points.
-  /// - to `draw`, `value` for each parameter, its name and its value in calculator notation; `text` for each text, its
-  ///   name and its HTML; and for each part with choices `order`, its number and the letters as they are to stand, and
+  /// - to `draw`, `value` for each parameter, its name, its value in calculator notation, and the same as code for the
+  ///   operation `figure`; `text` for each text, its name and its HTML; and for each part with choices `order`, its number and the letters as they are to stand, and
   ///   `right`, its number and the letter that is right.
   /// - to `read`, `mathml` and the answer as one `math` element, and `canonical` and the answer in calculator notation;
   ///   of a choice `choice` and its letter; or `error`, an identifier, the places where it begins and ends in the
@@ -84,7 +85,8 @@ extension PageEngine {
   private static func draw(_ drawn: DrawnExercise, _ seed: VariantSeed, into answer: inout EngineAnswer) {
     let exercise = drawn.exercise
     for (parameter, index) in zip(exercise.parameters, drawn.variant.indices) {
-      answer.add("value", [parameter.symbol.name, parameter.values[index].description])
+      let value = parameter.values[index]
+      answer.add("value", [parameter.symbol.name, value.description, value.figureCode])
     }
     for text in exercise.texts { answer.add("text", [text.name, drawn.html(text.pieces)]) }
     for (index, part) in exercise.parts.enumerated() where !part.choices.isEmpty {

@@ -10,7 +10,8 @@ extension PageEngine {
   /// - `code`, the figure as the page has it.
   /// - `at`, a position: for each slider and then each point a word, which an answer has given; without the line the
   ///   position of the still figure.
-  /// - `given`, a name and what it stands for in calculator notation: the figure of an exercise for other numbers.
+  /// - `given`, a name and what it stands for, as code that a `value` line of `exercise` has: the figure of an exercise for
+  ///   other numbers. It is no text to be parsed, since the parser would be a fifth of the module.
   /// - `places`, numbers that the answer before has given, so that labels do not jump about.
   /// - `drag`, the number of a point, the number of a picture, and where the point is to go in that picture, from its
   ///   left and from its upper edge, as parts of its width and height.
@@ -34,8 +35,11 @@ extension PageEngine {
       return
     }
     for record in records where record.kind == "given" {
-      let (body, _) = CalculatorParser.readExpression(Array(record[1].utf8), scope: NameScope())
-      if let body { figure.environment.define(Definition(Symbol(record[0]), body: body)) }
+      guard let body = Expression(figureCode: Array(record[1].utf8)) else {
+        answer.fail("no-value", "what '\(record[0])' stands for cannot be read")
+        return
+      }
+      figure.environment.define(Definition(Symbol(record[0]), body: body))
     }
     var position = FigurePosition(of: figure)
     var places: [Int] = []

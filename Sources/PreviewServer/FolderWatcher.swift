@@ -49,63 +49,29 @@ protocol ChangeSource: AnyObject, Sendable {
 
 /// Collects changes until nothing has happened for a moment: an editor that saves a file does several things in a row.
 final class ChangeCollector: Sendable {
-  /// How much is still to come.
-  enum Kind {
-    /// The file was closed, renamed, made or removed, and is likely as it is going to be.
-    case whole
-    /// Something was written to it, and more may follow.
-    case partial
-  }
-
-  private struct Pending {
-    var paths: Set<String> = []
-    /// Something changed, and it is not known what.
-    var unknown = false
-    var first: ContinuousClock.Instant?
-    var deadline: ContinuousClock.Instant?
-    var isWaiting = false
-  }
-
   let stream: AsyncStream<Set<String>>
   private let continuation: AsyncStream<Set<String>>.Continuation
-  private let pending = Mutex(Pending())
+  private let pending = Mutex(PendingChanges())
   private let queue = DispatchQueue(label: "lectern.changes", qos: .userInteractive)
-
-  private static let quiet = Duration.milliseconds(3)
-  private static let quietWhileWriting = Duration.milliseconds(40)
-  /// However busy a folder is, changes are told after so long.
-  private static let longest = Duration.milliseconds(250)
 
   init() {
     (stream, continuation) = AsyncStream.makeStream()
   }
 
   /// Takes a change; nil where it is not known of what.
-  func add(_ path: String?, _ kind: Kind) {
-    let now = ContinuousClock.now
-    let mustWait = pending.withLock { pending in
-      if let path { pending.paths.insert(path) } else { pending.unknown = true }
-      let first = pending.first ?? now
-      pending.first = first
-      let quiet = kind == .whole ? Self.quiet : Self.quietWhileWriting
-      pending.deadline = min(now + quiet, first + Self.longest)
-      defer { pending.isWaiting = true }
-      return !pending.isWaiting
-    }
-    if mustWait { wait() }
+  func add(_ path: String?, _ kind: PendingChanges.Kind) {
+    if let look = pending.withLock({ $0.add(path, kind, at: .now) }) { wait(for: look) }
   }
 
-  private func wait() {
-    guard let deadline = pending.withLock({ $0.deadline }) else { return }
-    let rest = (deadline - ContinuousClock.now).components
+  private func wait(for look: PendingChanges.Look) {
+    let rest = (look.time - ContinuousClock.now).components
     let nanoseconds = max(0, Int(rest.seconds) * 1_000_000_000 + Int(rest.attoseconds / 1_000_000_000))
     queue.asyncAfter(deadline: .now() + .nanoseconds(nanoseconds)) { [self] in
-      let ready: Set<String>? = pending.withLock { pending in
-        if let deadline = pending.deadline, deadline > ContinuousClock.now { return nil }
-        defer { pending = Pending() }
-        return pending.unknown ? [] : pending.paths
+      switch pending.withLock({ $0.take(look, at: .now) }) {
+      case .ready(let paths): continuation.yield(paths)
+      case .later(let look): wait(for: look)
+      case .nothing: break
       }
-      if let ready { continuation.yield(ready) } else { wait() }
     }
   }
 

@@ -58,33 +58,38 @@ struct LessonAnchors: Sendable {
 /// The anchors of all lessons, each made when it is first asked for: most lessons are not linked to, and of those that have not
 /// changed no page is made.
 final class AnchorTable: Sendable {
-  private let lessons: [String: CheckedLesson]
+  private let lessons: [CheckedLesson]
+  /// The lessons' places by their names.
+  private let places: [String: Int]
   private let made: Mutex<[String: LessonAnchors]>
 
   /// The lessons' names, in order.
   let names: [String]
 
   init(_ lessons: [CheckedLesson]) {
-    self.lessons = Dictionary(lessons.map { ($0.name, $0) }) { first, _ in first }
-    names = self.lessons.keys.sorted()
+    self.lessons = lessons
+    places = Dictionary(lessons.indices.map { (lessons[$0].name, $0) }) { first, _ in first }
+    names = places.keys.sorted()
     made = Mutex([:])
   }
 
   /// The table where of one lesson more is known; nil where its name stands for another lesson.
   init?(_ table: AnchorTable, knowing lesson: CheckedLesson) {
-    guard table.lessons[lesson.name]?.document.file === lesson.document.file else { return nil }
+    guard let place = table.places[lesson.name], table.lessons[place].document.file === lesson.document.file
+    else { return nil }
     lessons = table.lessons
+    places = table.places
     names = table.names
     made = Mutex([lesson.name: LessonAnchors(lesson)])
   }
 
-  func contains(_ name: String) -> Bool { lessons[name] != nil }
+  func contains(_ name: String) -> Bool { places[name] != nil }
 
   /// The anchors of the lesson of a name; nil where there is none.
   subscript(name: String) -> LessonAnchors? {
     if let known = made.withLock({ $0[name] }) { return known }
-    guard let lesson = lessons[name] else { return nil }
-    let anchors = LessonAnchors(lesson)
+    guard let place = places[name] else { return nil }
+    let anchors = LessonAnchors(lessons[place])
     made.withLock { $0[name] = anchors }
     return anchors
   }

@@ -30,7 +30,7 @@ public struct SitePlan: Sendable {
     self.generator = generator
     var found: [Diagnostic] = []
     indices = LessonOrder(generator.configuration).order(given, diagnostics: &found)
-    lessons = indices.map { given[$0] }
+    lessons = indices.elementsEqual(given.indices) ? given : indices.map { given[$0] }
     let anchors = AnchorTable(lessons)
     links = SiteLinks(anchors: anchors, files: generator.files)
     if judgesLinks { for lesson in lessons { found += links.diagnostics(lesson) } }
@@ -134,7 +134,7 @@ public struct SitePlan: Sendable {
 
   /// What the page at a place looks like; the lesson is given with all that its page shows.
   func page(at place: Int, of lesson: CheckedLesson) -> OutputFile {
-    builder(with: [place: lesson]).lesson(at: place)
+    OutputFile(path: pagePath(at: place), content: .bytes(builder.page(of: lesson, at: place)))
   }
 
   // MARK: All files

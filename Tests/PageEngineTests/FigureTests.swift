@@ -19,6 +19,7 @@ import Testing
   private static func code(of point: String) throws -> String {
     var environment = Environment()
     environment.define(Definition(Symbol("a"), body: .integer(1)))
+    environment.define(Definition(Symbol("c"), body: .integer(0)))
     environment.define(Definition(Symbol("p"), body: try value("(1, 2)").expression))
     environment.define(Definition(Symbol("b"), body: try value("2*a").expression))
     var figure = Figure(
@@ -44,6 +45,25 @@ import Testing
     #expect(figure.prepare().faults.isEmpty)
     _ = figure.fit(to: figure.samples())
     return figure.code
+  }
+
+  /// The figure of an exercise with a learner's numbers is that of a lesson which has these numbers.
+  @Test func drawsWithOtherNumbers() throws {
+    let code = try Self.code(of: "(a, c)")
+    for text in ["3", "-1/2", "2.50", "90°", "sqrt(2)", "pi/3"] {
+      let number = try Self.value(text).expression
+      var figure = try #require(Figure(code: Array(code.utf8)))
+      figure.environment.define(Definition(Symbol("c"), body: number))
+      let expected = try #require(figure.drawing(at: FigurePosition(of: figure)).html)
+      let drawn = ask("figure", ["code\t\(code)", "given\tc\t\(number.figureCode)"])
+      #expect(drawn.filter { $0[0] == "html" }.map { $0[1] }.joined(separator: "\n") == expected, "\(text)")
+      let other = ask("figure", ["code\t\(code)", "given\tc\t\(Expression.integer(1).figureCode)"])
+      #expect(other.filter { $0[0] == "html" } != drawn.filter { $0[0] == "html" }, "\(text)")
+    }
+    for bad in ["", "3", String(Expression.integer(3).figureCode.dropLast(1))] {
+      let answer = ask("figure", ["code\t\(code)", "given\tc\t\(bad)"])
+      #expect(answer.map { $0.prefix(2) } == [["error", "no-value"]], "'\(bad)'")
+    }
   }
 
   @Test func drawsAndMoves() throws {

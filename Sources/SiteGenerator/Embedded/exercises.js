@@ -577,7 +577,7 @@
       const figure = this.root.querySelector(".exercise-figure[data-drawing]");
       if (!figure || !this.figures) return;
       const line = this.figures.line;
-      const question = line("code", figure.dataset.drawing) + given.map((fields) => line("given", ...fields)).join("");
+      const question = line("code", figure.dataset.drawing) + given.map(([name, , code]) => line("given", name, code)).join("");
       const html = this.figures.lines("figure", question).filter(([kind]) => kind === "html");
       if (html.length > 0) figure.innerHTML = html.map(([, text]) => text ?? "").join("\n");
     }
