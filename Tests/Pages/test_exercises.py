@@ -416,3 +416,52 @@ def test_a_class_hands_in_what_grade_reads(visit, kinds, tmp_path):
     page.reload()
     exercise = Exercise(page, "kinds/fixed")
     assert exercise.part().locator(".exercise-input").input_value() == "7/8"
+
+
+DRAWN = """---
+title: A drawn exercise
+---
+
+```exercise
+id: drawn
+ask: A point has the coordinates {a} and {b}, and the angle is {t}.
+parameters: { a: -4..4 except 0, b: [1/2, 1/3, 2.5, sqrt(2)], t: [30°, 45°, 110°] }
+figure: |
+  title: The point
+  axes: y-up
+  caption: The sum is {a + b; 3}, the sine {sin(t); 3}.
+  show:
+    - axes: { x: [-6, 6], y: [-6, 6] }
+    - point: (a, b)
+answer: a + b
+```
+"""
+
+
+def test_a_figure_has_the_numbers_of_its_question(visit, tmp_path):
+    lessons = tmp_path / "lessons"
+    lessons.mkdir()
+    (lessons / "drawn.md").write_text(DRAWN, encoding="utf-8")
+    run = subprocess.run(
+        [os.environ["LECTERN"], "build", lessons, "--output", tmp_path / "site"], capture_output=True, text=True
+    )
+    assert run.returncode == 0, run.stdout + run.stderr
+    # A fraction's and a root's parts as they are read without what is drawn between them.
+    values = {"12": 1 / 2, "13": 1 / 3, "2.5": 2.5, "2": math.sqrt(2)}
+    with SiteServer(tmp_path / "site") as server:
+        made = visit()
+        made.origin = Origin("server", server.address)
+        exercise = Exercise(made.open("drawn.html"), "drawn/drawn")
+
+        def plain(place):
+            return place.text_content().strip().replace("\u2212", "-")
+
+        seen = set()
+        for _ in range(12):
+            a, b, t = (plain(each) for each in exercise.root.locator("[data-text=ask] math").all())
+            total, sine = int(a) + values[b], math.sin(math.radians(int(t.rstrip("\u2218"))))
+            caption = plain(exercise.root.locator(".exercise-figure .diagram-caption"))
+            assert caption == f"The sum is {total:.3f}, the sine {sine:.3f}."
+            seen.add(caption)
+            exercise.button("Other numbers").click()
+        assert len(seen) > 4
