@@ -26,6 +26,15 @@ struct Rational: Hashable, Sendable {
   var isInteger: Bool { denominator == 1 }
   var negated: Rational? { numerator == .min ? nil : Rational(0 - numerator, over: denominator) }
 
+  /// The nearest double, or nearly.
+  var double: Double { Double(numerator) / Double(denominator) }
+
+  /// The greatest integer that is not above it.
+  var floor: Rational {
+    let (quotient, remainder) = numerator.quotientAndRemainder(dividingBy: denominator)
+    return Rational(remainder < 0 ? quotient - 1 : quotient)
+  }
+
   static func gcd(_ a: UInt, _ b: UInt) -> UInt { max(1, divisor(a, b)) }
 
   /// The greatest common divisor, which is 0 only for two zeros.

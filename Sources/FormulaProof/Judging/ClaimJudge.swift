@@ -13,6 +13,8 @@ final class ClaimJudge {
   let programs: (left: ScalarProgram, right: ScalarProgram)?
   /// Whether an equation's sides look different at a point of no special kind; not asked where only some points count.
   private(set) lazy var looksFalse = looksFalseAtOnePoint()
+  /// What a search for a point that satisfies the assumptions has found; nil where there was none yet.
+  var foundPoint: [SampleValue]??
 
   init(_ claim: Claim, _ prover: Prover) {
     self.claim = claim
@@ -31,18 +33,14 @@ final class ClaimJudge {
   }
 
   func judge() throws(Diagnostic) -> Judgement {
+    if let signs = claim.relation.signsOfDifference { return try judgeSign(signs) }
     switch claim.relation {
-    case .equal: try judgeEquality()
-    case .notEqual: try judgeSign(.nonzero)
-    case .less: try judgeSign(.negative)
-    case .lessOrEqual: try judgeSign(.nonpositive)
-    case .greater: try judgeSign(.positive)
-    case .greaterOrEqual: try judgeSign(.nonnegative)
-    case .approximatelyEqual: try judgeApproximation()
+    case .approximatelyEqual: return try judgeApproximation()
     case .element:
       throw .error(
         "not-a-claim", "∈ can be assumed, not claimed", at: claim.span,
         notes: [.init("write it in a cell of math assume: n \\in \\mathbb{Z}")])
+    default: return try judgeEquality()
     }
   }
 
@@ -57,7 +55,7 @@ final class ClaimJudge {
     switch decision {
     case .holds(let proof):
       if proof.isDelicate, let judgement = try refutation() { return judgement }
-      if try !assumptionsCanHold() { return contradiction() }
+      if let judgement = try judgementOfAssumptions() { return judgement }
       if proof.restrictsDomain, try !isSomewhereDefined() { return nowhereDefinedJudgement }
       return Judgement(
         .proved, method: proof.usedCases ? "cases" : "exact", conditions: proof.conditions.texts,
@@ -79,7 +77,7 @@ final class ClaimJudge {
     switch decision {
     case .holds(let proof):
       if proof.isDelicate, let judgement = try refutation() { return judgement }
-      if try !assumptionsCanHold() { return contradiction() }
+      if let judgement = try judgementOfAssumptions() { return judgement }
       if proof.restrictsDomain, try !isSomewhereDefined() { return nowhereDefinedJudgement }
       return Judgement(
         .proved, method: proof.usedCases ? "cases" : "sign", conditions: proof.conditions.texts)
@@ -96,7 +94,7 @@ final class ClaimJudge {
   }
 
   /// A comparison of two numbers without free symbols, by enclosures; nil where these cannot tell.
-  private func numericComparison(_ signs: SignSet) throws(Diagnostic) -> Judgement? {
+  func numericComparison(_ signs: SignSet) throws(Diagnostic) -> Judgement? {
     guard symbols.isEmpty else { return nil }
     var precision = 64
     while precision <= prover.options.limits.precision, budget.hasTimeNow {
@@ -237,7 +235,7 @@ final class ClaimJudge {
     .error("wrong-shape", "the left side is \(left), the right side is \(right)", at: claim.span)
   }
 
-  private func contradiction() -> Judgement {
+  func contradiction() -> Judgement {
     if prover.assumptions.isEmpty { return nowhereDefinedJudgement }
     return Judgement(.error, method: "none", message: "the assumptions contradict each other")
   }
@@ -245,6 +243,7 @@ final class ClaimJudge {
   /// What to say where no value is defined: an error only if samples agree that nothing is.
   private func nowhereDefined() throws(Diagnostic) -> Judgement {
     if let judgement = try refutation() { return judgement }
+    if !prover.assumptions.isEmpty, try assumptionsContradict() { return contradiction() }
     return nowhereDefinedJudgement
   }
 

@@ -82,17 +82,14 @@ struct ExactDecision {
       case .failed(let reason): return .open(reason)
       case .contradiction:
         if !isCase { return .contradiction }
+        uncertainDomain = uncertainDomain || assumesBoundary
         continue
       case .values(let field, let left, let right):
         noteAngles(field)
         guard left.isComparable(with: right) else { throw judge.mismatch(left.shape, right.shape) }
-        let isContradictory = isCase && (field.isContradictory() || field.dividesByZero())
-        if isContradictory {
-          uncertainDomain =
-            uncertainDomain || !field.radicands.isEmpty
-            || judge.prover.assumptions.contains {
-              $0.relation == .lessOrEqual || $0.relation == .greaterOrEqual
-            }
+        let isUndefined = isCase && (field.dividesByZero() || field.hasNegativeRadicand)
+        if isUndefined || (isCase && field.isContradictory()) {
+          uncertainDomain = uncertainDomain || !field.radicands.isEmpty || assumesBoundary
           continue
         }
         if case .sign(let signs) = goal, signs != .nonzero, left.asNumber == nil || right.asNumber == nil {
@@ -142,7 +139,8 @@ struct ExactDecision {
         }
       }
     }
-    guard someCaseHolds else { return .contradiction }
+    // Between cases that are left out there may be points, and others may be left out since a side is not defined.
+    guard someCaseHolds else { return .undefined }
     proof.isDelicate = uncertainDomain && (usedHalfAngles || proof.usedCases)
     if proof.usedCases || proof.isDelicate {
       if case .values(let field, _, _) = try attempt(configuration) {
@@ -279,7 +277,12 @@ struct ExactDecision {
         if field.mustRestart { return true }
       }
     }
-    return true
+    return !field.factsExclude()
+  }
+
+  /// Whether an assumption allows a boundary, which may be all that it leaves.
+  private var assumesBoundary: Bool {
+    judge.prover.assumptions.contains { $0.relation == .lessOrEqual || $0.relation == .greaterOrEqual }
   }
 
   private func noteAngles(_ field: ExactField) {
@@ -319,7 +322,11 @@ struct ExactDecision {
         let rest = field.cancelled(fraction)
         if !field.isZeroByExponential(rest), !field.isZeroByAngle(rest) { allHold = false }
       case .sign(let wanted):
-        if hasSign(fraction, wanted, field) { someHolds = true } else { allHold = false }
+        if hasSign(fraction, wanted, field) || factsImply(fraction, wanted, field) {
+          someHolds = true
+        } else {
+          allHold = false
+        }
       }
     }
     // Tuples differ where some component does.
@@ -338,6 +345,16 @@ struct ExactDecision {
     guard top.times(bottom.intersection(.nonzero)).isSubset(of: wanted) else { return false }
     guard !wanted.contains(.zero), field.configuration.usesHalfAngles else { return true }
     return holdsAtHalfTurns(cancelled, field)
+  }
+
+  /// Whether the assumptions imply the sign by linear combinations. With half angles they tell nothing of odd multiples of π.
+  private func factsImply(_ fraction: ExactField.Fraction, _ wanted: SignSet, _ field: ExactField) -> Bool {
+    guard !field.configuration.usesHalfAngles else { return false }
+    let cancelled = field.cancelled(fraction)
+    // A quotient has the sign of the product.
+    let polynomial =
+      cancelled.denominator.map { field.product(cancelled.numerator, $0) } ?? cancelled.numerator
+    return field.isValid && field.factsImply(polynomial, wanted)
   }
 
   /// Whether the value is not 0 where an angle is an odd multiple of π, and t = tan(u/2) is not defined.
@@ -395,7 +412,8 @@ struct ExactDecision {
         result.add("\(plain.display(divisor.value)) != 0", divisor.sides)
         continue
       }
-      for factor in factorization.factors where !plain.signs(of: factor.base).isNonzero {
+      for factor in factorization.factors
+      where !plain.signs(of: factor.base).isNonzero && !plain.factsImply(factor.base, .nonzero) {
         let base = plain.underRoot(factor.base)
         result.add(
           "\(plain.display(base.coefficientSign(ofTerm: 0) < 0 ? -base : base)) != 0", divisor.sides)
@@ -403,6 +421,7 @@ struct ExactDecision {
     }
     for radicand in field.radicands.isEmpty ? [] : plain.radicands {
       if plain !== field, plain.signs(of: radicand.value).isNonnegative { continue }
+      if plain.factsImply(radicand.value, strict ? .positive : .nonnegative) { continue }
       result.add("\(plain.display(radicand.value)) \(strict ? ">" : ">=") 0", radicand.sides)
     }
     for condition in plain.otherConditions { result.add(condition.value, condition.sides) }

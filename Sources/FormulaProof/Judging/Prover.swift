@@ -68,6 +68,13 @@ public struct Prover: Sendable {
     return nil
   }
 
+  /// The same prover without one of its assumptions.
+  func withoutAssumption(at index: Int) -> Prover {
+    var result = self
+    result.assumptions.remove(at: index)
+    return result
+  }
+
   /// The same prover with those assumptions only that share symbols with the claim, directly or by others.
   func relevant(to claim: Claim) -> Prover {
     guard !assumptions.isEmpty else { return self }

@@ -98,9 +98,9 @@ final class SamplePoint {
 }
 
 extension ClaimJudge {
-  private var isInteger: [Bool] { symbols.map(prover.integers.contains) }
+  var isInteger: [Bool] { symbols.map(prover.integers.contains) }
 
-  private var isAngle: [Bool] {
+  var isAngle: [Bool] {
     symbols.map { symbol in
       // Before the claim has been normalised, a Greek name is taken for an angle; this only orders the search.
       let looksLikeAngle =
@@ -123,44 +123,69 @@ extension ClaimJudge {
   func refutation(tolerances: [Expression] = []) throws(Diagnostic) -> Judgement? {
     budget.beginSearch()
     if tolerances.isEmpty, !looksFalse, let judgement = try quickRefutation() { return judgement }
-    var exactTries = 0
-    // Sides that agree to many digits may still differ; the first such points are looked at more closely.
-    var closeLooks = 0
+    var search = RefutationSearch()
     for values in SamplePoints(isAngle: isAngle, isInteger: isInteger, extra: valuesNearBounds) {
       guard budget.hasTimeNow else { return nil }
-      var precision = 64
-      while precision <= prover.options.limits.precision {
-        let point = SamplePoint(self, values, precision: precision)
-        guard try point.satisfiesAssumptions() else { break }
-        let (left, right) = try point.sides()
-        guard left.isComparable(with: right) else { throw mismatch(left.shape, right.shape) }
-        let (a, b) = (left.components, right.components)
-        // Precision helps where a number is enclosed badly, not where it is not defined.
-        guard a.allSatisfy(\.isFinite), b.allSatisfy(\.isFinite) else {
-          if precision >= 128 { break }
-          precision *= 2
-          continue
-        }
-        let limits = tolerances.isEmpty ? [] : try point.balls(tolerances, count: a.count)
-        let failing = a.indices.filter { fails(a[$0], b[$0], limits[safe: $0]) }
-        // Tuples are equal only where all components are.
-        if let index = failing.first, claim.relation != .notEqual || failing.count == a.count {
-          return refuted(values, left, right, component: index)
-        }
-        // Meeting enclosures that are already tight most likely enclose equal numbers.
-        if zip(a, b).allSatisfy({ ($0 - $1).isTiny }) {
-          if claim.relation.isStrict, exactTries < 40 {
-            exactTries += 1
-            if try sidesAreExactlyEqual(at: values) { return refuted(values, left, right, component: 0) }
-          }
-          if precision >= 1024 || closeLooks >= 8 {
-            closeLooks += 1
-            guard symbols.isEmpty || closeLooks < 4 else { break }
-          }
-        }
-        precision *= 2
-      }
+      if let judgement = try refutation(at: values, tolerances, &search) { return judgement }
       if symbols.isEmpty { break }
+    }
+    // The assumptions leave so little room that no usual point lies in it.
+    guard !search.hasPoint, let point = try satisfyingPoint() else { return nil }
+    if let judgement = try refutation(at: point, tolerances, &search) { return judgement }
+    for values in SamplePoints(
+      isAngle: isAngle, isInteger: isInteger, extra: point.map(\.neighbours), systematicCount: 0)
+    {
+      guard budget.hasTimeNow else { return nil }
+      if let judgement = try refutation(at: values, tolerances, &search) { return judgement }
+    }
+    return nil
+  }
+
+  /// What a search for a refutation has spent.
+  private struct RefutationSearch {
+    var exactTries = 0
+    /// Sides that agree to many digits may still differ; the first such points are looked at more closely.
+    var closeLooks = 0
+    /// Whether a point satisfied the assumptions.
+    var hasPoint = false
+  }
+
+  /// A refutation at one point, with as much precision as it takes; nil where the claim does not certainly fail there.
+  private func refutation(
+    at values: [SampleValue], _ tolerances: [Expression], _ search: inout RefutationSearch
+  ) throws(Diagnostic) -> Judgement? {
+    var precision = 64
+    while precision <= prover.options.limits.precision {
+      let point = SamplePoint(self, values, precision: precision)
+      guard try point.satisfiesAssumptions() else { return nil }
+      search.hasPoint = true
+      let (left, right) = try point.sides()
+      guard left.isComparable(with: right) else { throw mismatch(left.shape, right.shape) }
+      let (a, b) = (left.components, right.components)
+      // Precision helps where a number is enclosed badly, not where it is not defined.
+      guard a.allSatisfy(\.isFinite), b.allSatisfy(\.isFinite) else {
+        if precision >= 128 { return nil }
+        precision *= 2
+        continue
+      }
+      let limits = tolerances.isEmpty ? [] : try point.balls(tolerances, count: a.count)
+      let failing = a.indices.filter { fails(a[$0], b[$0], limits[safe: $0]) }
+      // Tuples are equal only where all components are.
+      if let index = failing.first, claim.relation != .notEqual || failing.count == a.count {
+        return refuted(values, left, right, component: index)
+      }
+      // Meeting enclosures that are already tight most likely enclose equal numbers.
+      if zip(a, b).allSatisfy({ ($0 - $1).isTiny }) {
+        if claim.relation.isStrict, search.exactTries < 40 {
+          search.exactTries += 1
+          if try sidesAreExactlyEqual(at: values) { return refuted(values, left, right, component: 0) }
+        }
+        if precision >= 1024 || search.closeLooks >= 8 {
+          search.closeLooks += 1
+          guard symbols.isEmpty || search.closeLooks < 4 else { return nil }
+        }
+      }
+      precision *= 2
     }
     return nil
   }
@@ -239,36 +264,6 @@ extension ClaimJudge {
     return try algebraicSigns(in: point.environment)?.allSatisfy { $0 == 0 } ?? false
   }
 
-  /// Values near the numbers by which assumptions bound a symbol, as a claim may fail only there.
-  private var valuesNearBounds: [[SampleValue]] {
-    var found: [[SampleValue]] = Array(repeating: [], count: symbols.count)
-    for assumption in prover.assumptions {
-      for (side, other) in [(assumption.left, assumption.right), (assumption.right, assumption.left)] {
-        guard case .symbol(let symbol) = side.node, let index = symbols.firstIndex(of: symbol),
-          FreeSymbols.of([other], in: prover.environment).isEmpty,
-          let bound = try? ExactDecision(self, goal: .equality, left: other, right: .integer(0))
-            .constantValues([
-              .integer(0)
-            ])?.first?.0.rational
-        else { continue }
-        let steps = [
-          (0, 1), (1, 1), (-1, 1), (1, 2), (-1, 2), (1, 10), (-1, 10), (1, 1000), (-1, 1000), (1, 1_000_000),
-        ]
-        for step in steps {
-          // Steps in the bound's own size, and in units.
-          for size in [Rational.one, bound] {
-            guard let part = Rational(step.0, over: step.1)?.multiplied(by: size),
-              let value = bound.adding(part)
-            else { continue }
-            let sample = SampleValue(rational: value, isDegrees: false)
-            if !found[index].contains(sample) { found[index].append(sample) }
-          }
-        }
-      }
-    }
-    return found
-  }
-
   /// Whether the relation certainly fails between two enclosed numbers.
   private func fails(_ left: Ball, _ right: Ball, _ tolerance: Ball?) -> Bool {
     switch claim.relation {
@@ -310,19 +305,9 @@ extension ClaimJudge {
       let (left, right) = try point.sides()
       if (left.components + right.components).allSatisfy(\.isFinite) { return true }
     }
-    return false
-  }
-
-  /// Whether a point that satisfies the assumptions was found; true also where equations prevent the search.
-  func assumptionsCanHold() throws(Diagnostic) -> Bool {
-    if prover.assumptions.isEmpty || prover.assumptions.contains(where: { $0.relation == .equal }) {
-      return true
-    }
-    for values in SamplePoints(isAngle: isAngle, isInteger: isInteger, extra: valuesNearBounds) {
-      guard budget.hasTimeNow else { return true }
-      if try SamplePoint(self, values, precision: 128).satisfiesAssumptions() { return true }
-    }
-    return false
+    guard !prover.assumptions.isEmpty, let values = try satisfyingPoint() else { return false }
+    let (left, right) = try SamplePoint(self, values, precision: 128).sides()
+    return (left.components + right.components).allSatisfy(\.isFinite)
   }
 
   /// The verdict `sampled`, if the sides' enclosures meet tightly at so many points.

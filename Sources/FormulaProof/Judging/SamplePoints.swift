@@ -15,9 +15,18 @@ struct SampleValue: Hashable, Sendable {
   }
 
   /// The nearest double, or nearly.
-  var double: Double {
-    let number = Double(rational.numerator) / Double(rational.denominator)
-    return isDegrees ? number * .pi / 180 : number
+  var double: Double { isDegrees ? rational.double * .pi / 180 : rational.double }
+
+  /// The value and some close to it, for points of which only few are allowed.
+  var neighbours: [SampleValue] {
+    var result = [self]
+    for step in [1, -1, 1000, -1000, 1_000_000, -1_000_000] {
+      guard let part = Rational(1, over: step),
+        let value = rational.multiplied(by: part).flatMap(rational.adding)
+      else { continue }
+      result.append(SampleValue(rational: value, isDegrees: isDegrees))
+    }
+    return result
   }
 
   func ball(precision: Int) -> Ball {
@@ -50,7 +59,7 @@ struct SamplePoints: Sequence, IteratorProtocol {
   /// The points of the weight before this one: so many indices for each, and the order of the points.
   private var listed: [UInt8] = []
   private var order: ArraySlice<Int> = []
-  private var state: UInt64 = 0x9E37_79B9_7F4A_7C15
+  private var generator = SplitMix64()
 
   private let extra: [[SampleValue]]
 
@@ -86,10 +95,10 @@ struct SamplePoints: Sequence, IteratorProtocol {
       return zip(indices, isAngle).map { $1 ? Self.angles[Int($0)] : Self.numbers[Int($0)] }
     }
     return isAngle.indices.map { index in
-      if isInteger[index] { return SampleValue(rational: Rational(random(41) - 20), isDegrees: false) }
       if index < extra.count, !extra[index].isEmpty, random(4) > 0 {
         return extra[index][random(extra[index].count)]
       }
+      if isInteger[index] { return SampleValue(rational: Rational(random(41) - 20), isDegrees: false) }
       return isAngle[index] ? randomAngle() : randomNumber()
     }
   }
@@ -132,14 +141,7 @@ struct SamplePoints: Sequence, IteratorProtocol {
     }
   }
 
-  /// SplitMix64.
-  private mutating func random(_ bound: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Int((z ^ (z >> 31)) % UInt64(bound))
-  }
+  private mutating func random(_ bound: Int) -> Int { generator.next(below: bound) }
 
   private mutating func randomNumber() -> SampleValue {
     let sign = random(2) == 0 ? 1 : -1

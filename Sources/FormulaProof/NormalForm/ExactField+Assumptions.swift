@@ -82,10 +82,12 @@ extension ExactField {
     }
   }
 
-  /// Whether no point has all the signs that are assumed, wanted by a root, or looked at as a case.
+  /// Whether a root is taken of what is negative in the case that is looked at.
+  var hasNegativeRadicand: Bool { radicands.contains { signs(of: $0.value) == .negative } }
+
+  /// Whether no point has all the signs that are assumed, or looked at as a case.
   func isContradictory() -> Bool {
     assumedSigns.contains { signs(of: $0.polynomial).intersection($0.signs).isEmpty }
-      || radicands.contains { signs(of: $0.value) == .negative }
       || usedFacts.contains { fact in
         // A root's own sign is part of the ring.
         if let entry = generator(of: fact.polynomial), entry.signs.intersection(fact.signs).isEmpty {

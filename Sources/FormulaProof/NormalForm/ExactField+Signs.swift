@@ -65,7 +65,7 @@ extension ExactField {
     return fact.negated
   }
 
-  private func signsByTerms(_ polynomial: Polynomial) -> SignSet {
+  func signsByTerms(_ polynomial: Polynomial) -> SignSet {
     var total: SignSet = .zero
     for term in 0..<polynomial.termCount {
       guard let exponents = polynomial.exponents(ofTerm: term) else { return .any }
@@ -80,7 +80,7 @@ extension ExactField {
     return total
   }
 
-  /// The sign of P = c·F + R with c > 0, where the sign of F is a fact and R has the same one: x = (x − 1) + 1.
+  /// The sign of P = c·F + R, where the sign of F is a fact and R has that of c·F: x = (x − 1) + 1, 1 − x = −(x − 1).
   private func signsByFacts(_ polynomial: Polynomial, depth: Int, excludesItself: Bool) -> SignSet {
     guard depth < 2 else { return .any }
     for (fact, known) in facts + usedFacts.map({ ($0.polynomial, $0.signs) }) {
@@ -90,13 +90,13 @@ extension ExactField {
         let position = (0..<polynomial.termCount).first(where: { polynomial.exponents(ofTerm: $0) == leading }
         )
       else { continue }
-      // a·P = b·F + R, with a and b positive.
+      // a·P = b·F + R, with a positive.
       var scale = fact.coefficient(ofTerm: 0)
       var multiple = polynomial.coefficient(ofTerm: position)
-      guard scale.sign == multiple.sign else { continue }
       if scale.sign < 0 { (scale, multiple) = (scale.negated, multiple.negated) }
       let rest = polynomial.scaled(by: scale) - fact.scaled(by: multiple)
-      let result = known.plus(signs(of: rest, depth: depth + 1))
+      let part = multiple.sign < 0 ? known.negated : known
+      let result = part.plus(signs(of: rest, depth: depth + 1))
       if result != .any { return result }
     }
     return .any

@@ -1,0 +1,178 @@
+import FormulaSyntax
+import SourceText
+
+// Whether the assumptions leave anything that a claim can be about. From assumptions that contradict each other everything
+// follows; but that no point was found proves no contradiction.
+extension ClaimJudge {
+  /// What stands in the way of a proof under the assumptions: that they contradict each other, or that no point was found
+  /// which satisfies them; nil where one was.
+  func judgementOfAssumptions() throws(Diagnostic) -> Judgement? {
+    // Equations prevent the search: hardly a point satisfies one. Exact arithmetic has used them.
+    if prover.assumptions.isEmpty || prover.assumptions.contains(where: { $0.relation == .equal }) {
+      return nil
+    }
+    for values in SamplePoints(isAngle: isAngle, isInteger: isInteger, extra: valuesNearBounds) {
+      guard budget.hasTimeNow else { return nil }
+      if try SamplePoint(self, values, precision: 128).satisfiesAssumptions() { return nil }
+    }
+    if try assumptionsContradict() { return contradiction() }
+    if try satisfyingPoint() != nil { return nil }
+    return Judgement(
+      .undecided, method: "none", message: "no point was found that satisfies the assumptions")
+  }
+
+  // MARK: Bounds
+
+  /// A number by which an assumption bounds a symbol.
+  private struct Bound {
+    var symbol: Int
+    /// What the symbol is to the number.
+    var relation: Relation
+    var value: Rational
+  }
+
+  private var bounds: [Bound] {
+    var found: [Bound] = []
+    for assumption in prover.assumptions {
+      for (side, other, relation) in [
+        (assumption.left, assumption.right, assumption.relation),
+        (assumption.right, assumption.left, assumption.relation.mirrored),
+      ] {
+        guard case .symbol(let symbol) = side.node, let index = symbols.firstIndex(of: symbol),
+          FreeSymbols.of([other], in: prover.environment).isEmpty,
+          let value = try? ExactDecision(self, goal: .equality, left: other, right: .integer(0))
+            .constantValues([.integer(0)])?.first?.0.rational
+        else { continue }
+        found.append(Bound(symbol: index, relation: relation, value: value))
+      }
+    }
+    return found
+  }
+
+  /// Values near the numbers by which assumptions bound a symbol, as a claim may fail only there.
+  var valuesNearBounds: [[SampleValue]] {
+    var found: [[SampleValue]] = Array(repeating: [], count: symbols.count)
+    if prover.assumptions.isEmpty { return found }
+    let bounds = bounds
+    func add(_ value: Rational?, _ index: Int) {
+      guard let value else { return }
+      let sample = SampleValue(rational: value, isDegrees: false)
+      if !found[index].contains(sample) { found[index].append(sample) }
+    }
+    for bound in bounds {
+      let index = bound.symbol
+      if isInteger[index] {
+        for step in [0, 1, -1, 2, -2, 3, -3, 10, -10, 100, -100] {
+          add(bound.value.floor.adding(Rational(step)), index)
+        }
+        continue
+      }
+      let steps = [
+        (0, 1), (1, 1), (-1, 1), (1, 2), (-1, 2), (1, 10), (-1, 10), (1, 1000), (-1, 1000), (1, 1_000_000),
+      ]
+      for step in steps {
+        // Steps in the bound's own size, and in units.
+        for size in [Rational.one, bound.value] {
+          add(Rational(step.0, over: step.1)?.multiplied(by: size).flatMap(bound.value.adding), index)
+        }
+      }
+      // Between two bounds there may be no room for any of these.
+      for other in bounds where other.symbol == index && other.value != bound.value {
+        add(bound.value.adding(other.value)?.divided(by: Rational(2)), index)
+      }
+    }
+    return found
+  }
+
+  /// Whether the bounds of an integer leave none.
+  private var boundsLeaveNoInteger: Bool {
+    for index in symbols.indices where isInteger[index] {
+      var least: Int?
+      var greatest: Int?
+      for bound in bounds where bound.symbol == index {
+        let floor = bound.value.floor.numerator
+        switch bound.relation {
+        case .greater: least = max(least ?? .min, floor &+ 1)
+        case .greaterOrEqual: least = max(least ?? .min, bound.value.isInteger ? floor : floor &+ 1)
+        case .less: greatest = min(greatest ?? .max, bound.value.isInteger ? floor &- 1 : floor)
+        case .lessOrEqual: greatest = min(greatest ?? .max, floor)
+        default: break
+        }
+      }
+      if let least, let greatest, least > greatest { return true }
+    }
+    return false
+  }
+
+  // MARK: Contradictions
+
+  /// Whether it is proved that no point satisfies the assumptions: the opposite of one follows from the others.
+  func assumptionsContradict() throws(Diagnostic) -> Bool {
+    if boundsLeaveNoInteger { return true }
+    for index in prover.assumptions.indices.prefix(16) {
+      guard budget.hasTimeNow else { return false }
+      guard let opposite = prover.assumptions[index].opposite else { continue }
+      var rest = prover.withoutAssumption(at: index)
+      rest.options.limits.seconds = min(rest.options.limits.seconds, 0.25)
+      // A formula that is not defined, or has another shape, contradicts nothing.
+      if (try? ClaimJudge(opposite, rest.relevant(to: opposite)).isProved()) == true { return true }
+    }
+    return false
+  }
+
+  /// Whether the claim is proved wherever its sides are defined, or its own assumptions contradict each other. That these can hold
+  /// at all is not asked.
+  private func isProved() throws(Diagnostic) -> Bool {
+    let signs = claim.relation.signsOfDifference
+    if let signs, let judgement = try numericComparison(signs) { return judgement.verdict == .proved }
+    switch try ExactDecision(self, goal: signs.map { .sign($0) } ?? .equality).run() {
+    case .holds(let proof): return !proof.isDelicate
+    case .contradiction: return !prover.assumptions.isEmpty
+    case .undefined: return false
+    case .open:
+      guard let signs else { return false }
+      return try BoxSubdivision(judge: self, signs: signs).holds()
+    }
+  }
+}
+
+extension Claim {
+  /// What holds where this does not, and both sides are defined; nil for a relation without such an opposite.
+  fileprivate var opposite: Claim? {
+    let relation: Relation? =
+      switch relation {
+      case .less: .greaterOrEqual
+      case .lessOrEqual: .greater
+      case .greater: .lessOrEqual
+      case .greaterOrEqual: .less
+      case .notEqual: .equal
+      case .equal, .approximatelyEqual, .element: nil
+      }
+    return relation.map { Claim(left: left, relation: $0, right: right, span: span) }
+  }
+}
+
+extension Relation {
+  /// The relation of the right side to the left one.
+  fileprivate var mirrored: Relation {
+    switch self {
+    case .less: .greater
+    case .lessOrEqual: .greaterOrEqual
+    case .greater: .less
+    case .greaterOrEqual: .lessOrEqual
+    case .equal, .notEqual, .approximatelyEqual, .element: self
+    }
+  }
+
+  /// The signs that the left side minus the right one may have; nil where the relation is none of order or difference.
+  var signsOfDifference: SignSet? {
+    switch self {
+    case .notEqual: .nonzero
+    case .less: .negative
+    case .lessOrEqual: .nonpositive
+    case .greater: .positive
+    case .greaterOrEqual: .nonnegative
+    case .equal, .approximatelyEqual, .element: nil
+    }
+  }
+}

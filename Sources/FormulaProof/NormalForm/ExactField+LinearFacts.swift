@@ -1,0 +1,156 @@
+extension ExactField {
+  /// A polynomial that is not negative, or positive.
+  private struct Bound {
+    var polynomial: Polynomial
+    var isStrict: Bool
+
+    /// What a sign tells of a polynomial: a bound for each side on which it cannot lie.
+    static func bounds(of polynomial: Polynomial, _ signs: SignSet) -> [Bound] {
+      var result: [Bound] = []
+      if signs.isNonnegative { result.append(Bound(polynomial: polynomial, isStrict: signs == .positive)) }
+      if signs.isNonpositive { result.append(Bound(polynomial: -polynomial, isStrict: signs == .negative)) }
+      return result
+    }
+  }
+
+  /// The most bounds that are looked at together, and the most digits of their coefficients: elimination squares both.
+  private static var mostBounds: Int { 48 }
+  private static var mostBits: Int { 1_024 }
+
+  /// Whether a polynomial has one of some signs wherever the assumptions hold, by linear combinations of these; of the polynomial as a
+  /// whole, or of its factors.
+  func factsImply(_ polynomial: Polynomial, _ wanted: SignSet) -> Bool {
+    guard !facts.isEmpty else { return false }
+    if factsImplyWhole(polynomial, wanted) { return true }
+    guard let factorization = factored(polynomial), factorization.factors.count > 1 else { return false }
+    var product: SignSet = factorization.constant.sign < 0 ? .negative : .positive
+    for factor in factorization.factors {
+      var known = signs(of: factor.base)
+      let tighter: [SignSet] = [.positive, .negative, .nonnegative, .nonpositive, .nonzero]
+      for signs in tighter where signs.isStrictSubset(of: known) && factsImplyWhole(factor.base, signs) {
+        known = signs
+        break
+      }
+      product = product.times(known.raised(to: factor.exponent))
+      if product == .any { return false }
+    }
+    return product.isSubset(of: wanted)
+  }
+
+  private func factsImplyWhole(_ polynomial: Polynomial, _ wanted: SignSet) -> Bool {
+    let opposite = SignSet.any.subtracting(wanted)
+    // What is different from 0 has no bound; 0 has two.
+    guard opposite == .zero || opposite.isNonnegative || opposite.isNonpositive else { return false }
+    return factsExclude(polynomial, opposite)
+  }
+
+  /// Whether no point has the assumed signs, by linear combinations of the polynomials: Fourier–Motzkin elimination, where each
+  /// monomial counts as a variable of its own. `polynomial` is to have one of `signs` too.
+  ///
+  /// A combination with positive factors that is a constant tells a contradiction if it cannot be as large as it should. Where
+  /// monomials depend on each other none may be found; what is found is one.
+  func factsExclude(_ polynomial: Polynomial? = nil, _ signs: SignSet = .any) -> Bool {
+    guard isValid, facts.count <= Self.mostBounds / 2 else { return false }
+    var bounds = polynomial.map { Bound.bounds(of: $0, signs) } ?? []
+    for fact in facts { bounds += Bound.bounds(of: fact.polynomial, fact.signs) }
+    guard !bounds.isEmpty,
+      bounds.allSatisfy({ $0.polynomial.termCount <= 30 && !isFormal($0.polynomial) })
+    else { return false }
+    bounds += products(of: bounds)
+    bounds += monomialBounds(in: bounds)
+    while bounds.count <= Self.mostBounds, budget.hasTime {
+      if bounds.contains(where: isImpossible) { return true }
+      guard let monomial = nextMonomial(in: bounds), let rest = eliminating(monomial, from: bounds) else {
+        return false
+      }
+      bounds = rest
+    }
+    return false
+  }
+
+  /// Products of two bounds each, where something is asked that is not linear: from x > 1 and y > 1 follows (x − 1)(y − 1) > 0.
+  private func products(of bounds: [Bound]) -> [Bound] {
+    guard bounds.count <= 6, bounds.contains(where: { ($0.polynomial.totalDegree ?? 0) > 1 }),
+      bounds.allSatisfy({ $0.polynomial.termCount <= 6 && ($0.polynomial.totalDegree ?? 9) <= 3 })
+    else { return [] }
+    var result: [Bound] = []
+    for (index, first) in bounds.enumerated() {
+      for second in bounds[..<index] {
+        let product = reduced(first.polynomial * second.polynomial)
+        result.append(Bound(polynomial: product, isStrict: first.isStrict && second.isStrict))
+      }
+    }
+    return result
+  }
+
+  private func isImpossible(_ bound: Bound) -> Bool {
+    if bound.polynomial.isZero { return bound.isStrict }
+    guard let constant = bound.polynomial.constant else { return false }
+    return constant.sign < 0
+  }
+
+  /// Bounds of the monomials whose sign follows from those of their variables: squares, lengths, what is assumed positive.
+  private func monomialBounds(in bounds: [Bound]) -> [Bound] {
+    var seen: Set<[UInt]> = []
+    var result: [Bound] = []
+    for bound in bounds {
+      for term in 0..<bound.polynomial.termCount {
+        guard let exponents = bound.polynomial.exponents(ofTerm: term), exponents.contains(where: { $0 > 0 }),
+          seen.insert(exponents).inserted
+        else { continue }
+        let monomial = Polynomial(monomial: exponents, context)
+        result += Bound.bounds(of: monomial, signsByTerms(monomial))
+      }
+    }
+    return result
+  }
+
+  /// The monomial whose elimination makes fewest new bounds; nil where there is none.
+  private func nextMonomial(in bounds: [Bound]) -> [UInt]? {
+    var counts: [[UInt]: (above: Int, below: Int)] = [:]
+    for bound in bounds {
+      for term in 0..<bound.polynomial.termCount {
+        guard let exponents = bound.polynomial.exponents(ofTerm: term), exponents.contains(where: { $0 > 0 })
+        else { continue }
+        if bound.polynomial.coefficientSign(ofTerm: term) > 0 {
+          counts[exponents, default: (0, 0)].above += 1
+        } else {
+          counts[exponents, default: (0, 0)].below += 1
+        }
+      }
+    }
+    // The exponents break ties, so that every run does the same.
+    return counts.min { left, right in
+      let (a, b) = (left.value.above * left.value.below, right.value.above * right.value.below)
+      return a == b ? left.key.lexicographicallyPrecedes(right.key) : a < b
+    }?.key
+  }
+
+  /// What bounds say without a monomial; nil where coefficients grow too large.
+  private func eliminating(_ monomial: [UInt], from bounds: [Bound]) -> [Bound]? {
+    var rest: [Bound] = []
+    var above: [(bound: Bound, coefficient: BigInteger)] = []
+    var below: [(bound: Bound, coefficient: BigInteger)] = []
+    for bound in bounds {
+      let term = (0..<bound.polynomial.termCount).first { bound.polynomial.exponents(ofTerm: $0) == monomial }
+      guard let term else {
+        rest.append(bound)
+        continue
+      }
+      let coefficient = bound.polynomial.coefficient(ofTerm: term)
+      if coefficient.sign > 0 {
+        above.append((bound, coefficient))
+      } else {
+        below.append((bound, coefficient.negated))
+      }
+    }
+    for (upper, a) in above {
+      for (lower, b) in below {
+        let sum = upper.polynomial.scaled(by: b) + lower.polynomial.scaled(by: a)
+        guard sum.coefficientBits <= Self.mostBits else { return nil }
+        rest.append(Bound(polynomial: sum, isStrict: upper.isStrict || lower.isStrict))
+      }
+    }
+    return rest
+  }
+}
