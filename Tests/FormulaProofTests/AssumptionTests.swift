@@ -123,12 +123,15 @@ struct AssumptionTests {
         let relation = (isAbove ? ">" : "<") + (slack == 0 ? "=" : "")
         assumptions.append("\(text) \(relation) (\(bound))/4")
       }
-      let trivial = judge("x*y + z = z + y*x", assuming: assumptions, options: .init(limits: .init(seconds: 2)))
-      #expect(trivial.verdict != .error && trivial.verdict != .refuted, "\(assumptions): \(trivial); seed \(seed)")
+      let options = ProverOptions(limits: .init(seconds: 2))
+      let trivial = judge("x*y + z = z + y*x", assuming: assumptions, options: options)
+      #expect(
+        trivial.verdict != .error && trivial.verdict != .refuted,
+        "\(assumptions): \(trivial); seed \(seed)")
       counts[trivial.verdict, default: 0] += 1
       let (text, value) = drawn.polynomial(isLinear: number % 2 == 0)
       let falsehood = "\(text) > (\(value + drawn.number(0...3)))/4"
-      let judgement = judge(falsehood, assuming: assumptions, options: .init(limits: .init(seconds: 2)))
+      let judgement = judge(falsehood, assuming: assumptions, options: options)
       #expect(
         judgement.verdict != .proved && judgement.verdict != .error,
         "\(falsehood) under \(assumptions): \(judgement); seed \(seed)")

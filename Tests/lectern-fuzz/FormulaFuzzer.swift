@@ -25,8 +25,8 @@ enum FormulaFuzzer {
       if let problem = MarkupCheck.problem(in: markup) {
         Fuzzer.fail("printed MathML is well-formed: \(problem)")
       }
-      readBack(statement)
     }
+    readBack(reading.givens + reading.statements)
   }
 
   static func calculator(_ bytes: [UInt8]) {
@@ -40,18 +40,20 @@ enum FormulaFuzzer {
         Fuzzer.fail("printed MathML is well-formed: \(problem)")
       }
       _ = LaTeXPrinter.print(statement)
-      readBack(statement)
     }
+    readBack(reading.givens + reading.statements)
   }
 
-  /// A statement's text in calculator notation is read as the same statement.
-  private static func readBack(_ statement: Statement) {
-    let text = statement.description
+  /// The text of statements in calculator notation is read as the same statements; all together, since e is a number or a symbol by
+  /// how the others have it.
+  private static func readBack(_ statements: [Statement]) {
+    let texts = statements.map(\.description)
+    let text = texts.joined(separator: ", ")
     // Names of LaTeX may have marks that calculator notation has no spelling for.
     guard text.utf8.count <= CalculatorParser.sizeLimit else { return }
     let reading = CalculatorParser.read(Array(text.utf8), scope: NameScope())
-    guard !reading.hasErrors, reading.givens.isEmpty, reading.statements.count == 1 else { return }
-    let second = reading.statements[0].description
-    if second != text { Fuzzer.fail("what is printed reads back: \(text) became \(second)") }
+    guard !reading.hasErrors, reading.givens.isEmpty, reading.statements.count == texts.count else { return }
+    let again = reading.statements.map(\.description)
+    if again != texts { Fuzzer.fail("what is printed reads back: \(texts) became \(again)") }
   }
 }
