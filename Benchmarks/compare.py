@@ -359,7 +359,7 @@ def main():
     parser.add_argument("--lectern", required=True, help="the program, built for release")
     parser.add_argument("--print", action="store_true", help="write to standard output")
     parser.add_argument("--output", help="the file to write")
-    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--only", default="sympy,maxima,flint", help="peers to run, separated by commas")
     options = parser.parse_args()
     with open(LIST) as file:

@@ -13,6 +13,19 @@ import Testing
     case command(String, expected: String)
   }
 
+  /// The documents name scripts as commands, so each that begins like one must be one.
+  @Test func everyScriptCanBeRun() throws {
+    let folder = Repository.root.appendingPathComponent("Scripts")
+    var count = 0
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() {
+      let file = folder.appendingPathComponent(name)
+      guard let text = try? String(contentsOf: file, encoding: .utf8), text.hasPrefix("#!") else { continue }
+      count += 1
+      #expect(FileManager.default.isExecutableFile(atPath: file.path), "Scripts/\(name)")
+    }
+    #expect(count > 15)
+  }
+
   @Test func everyCommandDoesWhatIsShown() throws {
     let readme = try String(contentsOf: Repository.root.appendingPathComponent("README.md"), encoding: .utf8)
     try Self.run(readme, needsCommands: true)

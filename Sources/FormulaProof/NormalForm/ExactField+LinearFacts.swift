@@ -56,8 +56,13 @@ extension ExactField {
     guard !bounds.isEmpty,
       bounds.allSatisfy({ $0.polynomial.termCount <= 30 && !isFormal($0.polynomial) })
     else { return false }
-    bounds += products(of: bounds)
-    bounds += monomialBounds(in: bounds)
+    if areInfeasible(bounds) { return true }
+    let products = products(of: bounds)
+    return !products.isEmpty && areInfeasible(bounds + products)
+  }
+
+  private func areInfeasible(_ given: [Bound]) -> Bool {
+    var bounds = given + monomialBounds(in: given)
     while bounds.count <= Self.mostBounds, budget.hasTime {
       if bounds.contains(where: isImpossible) { return true }
       guard let monomial = nextMonomial(in: bounds), let rest = eliminating(monomial, from: bounds) else {
