@@ -163,7 +163,8 @@ extension ExerciseSheet {
     if showsKeys, hasVariants, figure.isEmpty || figureCode != nil { html += " data-variants=\"1\"" }
     html += "><p class=\"exercise-title\">"
     if let title { html += "<strong>\(title)</strong> " }
-    html += "<span class=\"exercise-level\">\(words.level(level)), \(words.points(points))</span></p>"
+    let difficulty = words.level(level) + words.comma + words.points(points)
+    html += "<span class=\"exercise-level\">\(difficulty)</span></p>"
     html += "<div class=\"exercise-ask\" data-text=\"ask\">\(ask)</div>"
     if !figure.isEmpty {
       let drawn = showsKeys ? figureCode.map { " data-drawing=\"\(MarkupText.escaped($0))\"" } ?? "" : ""
