@@ -21,8 +21,8 @@ extension PageEngine {
   /// - to `shape`, `shape` for each part: the kind of its answer, the rows and columns of a grid that it fills, or 0 and
   ///   0, and its points.
   /// - to `draw`, `value` for each parameter, its name, its value in calculator notation, and the same as code for the
-  ///   operation `figure`; `text` for each text, its name and its HTML; and for each part with choices `order`, its number and the letters as they are to stand, and
-  ///   `right`, its number and the letter that is right.
+  ///   operation `figure`; `text` for each text, its name and its HTML; and for each part with choices `order`, its
+  ///   number and the letters as they are to stand, and `right`, its number and the letter that is right.
   /// - to `read`, `mathml` and the answer as one `math` element, and `canonical` and the answer in calculator notation;
   ///   of a choice `choice` and its letter; or `error`, an identifier, the places where it begins and ends in the
   ///   answer, and a message, with a `fix` line behind it where there is a mend: the same places, and what to write
