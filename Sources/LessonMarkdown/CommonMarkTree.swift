@@ -143,7 +143,7 @@ extension CommonMarkTree.Node {
   /// What the `$` extension left at an inline node.
   var formulaMark: CommonMarkTree.FormulaMark? {
     guard type == "custom_inline", let text = cmark_node_get_on_enter(pointer) else { return nil }
-    return CommonMarkExtensions.decode(String(cString: text))
+    return CommonMarkExtensions.decode(text)
   }
 
   /// Whether the block that holds this inline is a table's cell.
@@ -244,18 +244,30 @@ private final class CommonMarkExtensions: @unchecked Sendable {
 
   static func encode(_ mark: CommonMarkTree.FormulaMark) -> String {
     let words = mark.words ?? Span(at: 0)
-    return [
-      mark.whole.lowerBound, mark.whole.upperBound, mark.content.lowerBound, mark.content.upperBound,
-      words.lowerBound, words.upperBound, mark.isDisplay ? 1 : 0,
-    ].map(String.init).joined(separator: " ")
+    let (whole, content) = (mark.whole, mark.content)
+    return "\(whole.lowerBound) \(whole.upperBound) \(content.lowerBound) \(content.upperBound)"
+      + " \(words.lowerBound) \(words.upperBound) \(mark.isDisplay ? 1 : 0)"
   }
 
-  static func decode(_ text: String) -> CommonMarkTree.FormulaMark? {
-    let fields = text.split(separator: " ").compactMap { Int($0) }
-    guard fields.count == 7 else { return nil }
+  /// Reads what ``encode(_:)`` wrote, digit by digit: every formula of a lesson comes by here.
+  static func decode(_ text: UnsafePointer<CChar>) -> CommonMarkTree.FormulaMark? {
+    var rest = text
+    func number() -> Int? {
+      var value: Int?
+      while rest.pointee >= 0x30, rest.pointee <= 0x39 {
+        value = (value ?? 0) &* 10 &+ Int(rest.pointee - 0x30)
+        rest += 1
+      }
+      if rest.pointee == 0x20 { rest += 1 }
+      return value
+    }
+    guard let wholeStart = number(), let wholeEnd = number(), let contentStart = number(),
+      let contentEnd = number(), let wordsStart = number(), let wordsEnd = number(), let display = number(),
+      rest.pointee == 0
+    else { return nil }
     return .init(
-      whole: Span(fields[0], fields[1]), content: Span(fields[2], fields[3]),
-      words: fields[5] > 0 ? Span(fields[4], fields[5]) : nil, isDisplay: fields[6] == 1)
+      whole: Span(wholeStart, wholeEnd), content: Span(contentStart, contentEnd),
+      words: wordsEnd > 0 ? Span(wordsStart, wordsEnd) : nil, isDisplay: display == 1)
   }
 }
 

@@ -121,19 +121,29 @@ struct ContentMap {
     bytes.reserveCapacity(span.length)
     // The run that a byte stands in; runs are in order.
     var run = run(of: span.lowerBound)
-    for index in span.lowerBound..<span.upperBound {
-      let byte = text[index]
+    let hasReturns = text[span.lowerBound..<span.upperBound].contains(Byte.carriageReturn)
+    var index = span.lowerBound
+    while index < span.upperBound {
+      let start = index
+      let byte = text[start]
+      index += 1
       let endsLine = byte == Byte.carriageReturn
-      if endsLine, index + 1 < text.count, text[index + 1] == Byte.newline { continue }
-      while run + 1 < segments.count, segments[run + 1].offset <= index { run += 1 }
+      if endsLine, index < text.count, text[index] == Byte.newline { continue }
+      while run + 1 < segments.count, segments[run + 1].offset <= start { run += 1 }
       let place =
-        segments.isEmpty ? 0 : segments[run].fileOffset + index - segments[run].offset
+        segments.isEmpty ? 0 : segments[run].fileOffset + start - segments[run].offset
       if let last = runs.last, place - last.fileOffset == bytes.count - last.offset {
         // The run goes on.
       } else {
         runs.append(.init(offset: bytes.count, fileOffset: place))
       }
-      bytes.append(endsLine ? Byte.newline : byte)
+      if hasReturns {
+        bytes.append(endsLine ? Byte.newline : byte)
+      } else {
+        // All of the run at once, up to the next one.
+        index = min(span.upperBound, run + 1 < segments.count ? segments[run + 1].offset : span.upperBound)
+        bytes += text[start..<index]
+      }
     }
     if runs.isEmpty { runs = [.init(offset: 0, fileOffset: fileOffset(of: span.lowerBound))] }
     return SourceExcerpt(file: file, bytes: bytes, segments: runs)

@@ -35,6 +35,10 @@ struct InputCheck {
       var index = 0
       while index < bytes.count {
         // Nearly all of a lesson is ASCII, of which only NUL is refused.
+        if let eight = bytes.eight(at: index), eight.isASCII, !eight.holds(0) {
+          index += 8
+          continue
+        }
         if bytes[index] < 0x80, bytes[index] != 0 {
           index += 1
           continue

@@ -58,6 +58,8 @@ struct ReadingCost: Equatable {
       while index < bytes.count, !Byte.isLineEnd(bytes[index]) {
         line.take(bytes[index])
         index += 1
+        // Of a word one letter says all.
+        while index < bytes.count, Self.isLetter(bytes[index]), line.endsWithLetter { index += 1 }
       }
       if index < bytes.count { index += 1 }
       lines += 1
@@ -83,6 +85,8 @@ struct ReadingCost: Equatable {
     openBlocks = lines.saturatingProduct(depth + 1)
     expansion = brackets.saturatingProduct(definitions)
   }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A }
 
   private mutating func close(_ paragraph: inout Paragraph, at end: Int, _ definitions: inout Int) {
     let span = Span(paragraph.start, max(paragraph.start, end))
@@ -120,6 +124,8 @@ struct ReadingCost: Equatable {
     private var last: UInt8 = 0
 
     init(start: Int) { self.start = start }
+
+    var endsWithLetter: Bool { ReadingCost.isLetter(last) }
 
     mutating func take(_ byte: UInt8) {
       switch byte {

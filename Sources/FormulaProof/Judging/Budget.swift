@@ -30,7 +30,8 @@ final class Budget {
   let limits: BudgetLimits
   private let clock = ContinuousClock()
   private let start: ContinuousClock.Instant
-  private let processorStart: Duration
+  /// What the thread's clock showed when the budget was first asked after a while; nil before that, as for most claims.
+  private var processorStart: Duration?
   private var checks = 0
   private var share = 0.6
   private var timeIsUp = false
@@ -40,7 +41,6 @@ final class Budget {
   init(_ limits: BudgetLimits) {
     self.limits = limits
     start = clock.now
-    processorStart = Self.processorTime
   }
 
   /// The time that processors spent on this thread; 0 where the system does not tell.
@@ -69,7 +69,13 @@ final class Budget {
   var hasTimeNow: Bool {
     if timeIsUp { return false }
     let allowed = Duration.seconds(limits.seconds * share)
-    guard clock.now - start > allowed else { return true }
+    let elapsed = clock.now - start
+    if elapsed < allowed / 64 { return true }
+    guard let processorStart else {
+      processorStart = Self.processorTime
+      return allowed > .zero
+    }
+    guard elapsed > allowed else { return true }
     guard Self.processorTime - processorStart > allowed || processorStart == .zero else { return true }
     timeIsUp = true
     exceeded = exceeded ?? "more than \(limits.seconds) s"

@@ -99,6 +99,8 @@ extension MathMLBuilder {
     // Behind an opening bar, the first of a pair, a function has no space.
     var bars = 0
     var followsOpeningBar = false
+    // The next node that is seen, and its class, which is asked for before it is written and when it is.
+    var upcoming: (index: Int, atomClass: LaTeXAtomClass)?
     var index = 0
     while index < nodes.count {
       let node = nodes[index]
@@ -116,8 +118,9 @@ extension MathMLBuilder {
         index += length
         continue
       }
-      let next = nextClass(nodes, from: index + 1)
-      let atomClass = Self.atomClass(of: node)
+      let atomClass = upcoming?.index == index ? upcoming?.atomClass : Self.atomClass(of: node)
+      upcoming = nextSeen(nodes, from: index + 1)
+      let next = upcoming?.atomClass
       let isTable = Self.isTable(node)
       if isTable || followsTable {
         tableSpace(before: atomClass, after: previous, isTable: isTable)
@@ -132,11 +135,13 @@ extension MathMLBuilder {
     return previous
   }
 
-  /// The class of the next node that is seen, nil for none.
-  private func nextClass(_ nodes: [LaTeXNode], from index: Int) -> LaTeXAtomClass? {
+  /// The next node that is seen and its class, nil for none.
+  private func nextSeen(
+    _ nodes: [LaTeXNode], from index: Int
+  ) -> (index: Int, atomClass: LaTeXAtomClass)? {
     var index = index
     while index < nodes.count {
-      if let atomClass = Self.atomClass(of: nodes[index]) { return atomClass }
+      if let atomClass = Self.atomClass(of: nodes[index]) { return (index, atomClass) }
       index += 1
     }
     return nil

@@ -1,6 +1,8 @@
 /// Writes the canonical spelling of a name as LaTeX.
 enum SymbolLaTeX {
   static func text(of name: String) -> String {
+    // Most names are one plain letter.
+    if name.utf8.count == 1, let letter = name.unicodeScalars.first, isLatin(letter) { return name }
     var scalars = Array(name.unicodeScalars)
     var primes = 0
     while scalars.last == "'" {

@@ -148,6 +148,7 @@ extension LaTeXTreeBuilder {
   /// Reads nodes up to what ends the innermost context.
   mutating func restOfList() -> [LaTeXNode] {
     var nodes: [LaTeXNode] = []
+    nodes.reserveCapacity(4)
     var infix: (fraction: InfixFraction, above: [LaTeXNode])?
     while true {
       skipBlanks()
