@@ -70,30 +70,44 @@ public struct Coverage: Sendable, Equatable {
   /// The coverage of a lesson.
   public init(_ lesson: CheckedLesson) {
     path = lesson.document.file.path
-    for cell in lesson.cells {
+    // By index, since a cell is large and would be copied.
+    for index in lesson.cells.indices {
+      let isUnchecked = lesson.cells[index].uncheckedFormulas > 0
       let kind: String
-      switch cell.cell.kind {
+      switch lesson.cells[index].cell.kind {
       case .math:
-        formulas.add(checked: cell.claims.count, unchecked: cell.uncheckedFormulas)
-        if cell.uncheckedFormulas == 0 { continue }
+        formulas.add(
+          checked: lesson.cells[index].claims.count, unchecked: lesson.cells[index].uncheckedFormulas)
+        if !isUnchecked { continue }
         kind = "formula"
       case .swift:
-        listings.add(
-          checked: cell.uncheckedFormulas == 0 ? 1 : 0, unchecked: cell.uncheckedFormulas == 0 ? 0 : 1)
-        if cell.uncheckedFormulas == 0 { continue }
+        listings.add(checked: isUnchecked ? 0 : 1, unchecked: isUnchecked ? 1 : 0)
+        if !isUnchecked { continue }
         kind = "listing"
       case .diagram:
-        figures.add(checked: cell.claims.isEmpty ? 0 : 1, unchecked: cell.claims.isEmpty ? 1 : 0)
-        if !cell.claims.isEmpty { continue }
+        let isChecked = !lesson.cells[index].claims.isEmpty
+        figures.add(checked: isChecked ? 1 : 0, unchecked: isChecked ? 0 : 1)
+        if isChecked { continue }
         kind = "figure"
       case .exercise: continue
       }
-      let text = cell.cell.content.text.split { $0.isNewline }.first { !$0.allSatisfy(\.isWhitespace) }
       unchecked.append(
         Place(
-          kind: kind, line: lesson.document.file.position(of: cell.cell.span.lowerBound).line,
-          excerpt: String(text ?? "")))
+          kind: kind,
+          line: lesson.document.file.position(of: lesson.cells[index].cell.span.lowerBound).line,
+          excerpt: String(Self.firstLine(of: lesson.cells[index].cell.content.text))))
     }
+  }
+
+  /// The first line that is not blank; empty where all are.
+  private static func firstLine(of text: String) -> Substring {
+    var rest = text[...]
+    while !rest.isEmpty {
+      let line = rest.prefix { !$0.isNewline }
+      if !line.allSatisfy(\.isWhitespace) { return line }
+      rest = rest[line.endIndex...].dropFirst()
+    }
+    return rest
   }
 
   private init(path: String) { self.path = path }

@@ -85,7 +85,7 @@ final class FormulaMemo: Sendable {
   /// How many bytes a shard keeps as young; as many are old. Most of them are shared with the lessons.
   private let limit: Int
 
-  init(limit: Int = 6 << 20) { self.limit = limit / 16 }
+  init(limit: Int = 4 << 20) { self.limit = limit / 16 }
 
   private func shard(_ key: Key) -> Shard { shards[key.hash & 15] }
 

@@ -27,6 +27,7 @@ struct CellView: Sendable {
   var opens: Bool
   /// Of a mistake the claims with the values at which they fail.
   var caught: [ClaimView]
+  var text: InterfaceText
 
   init(
     _ checked: CheckedCell, anchor: String, claims: [ClaimView], wordsLanguage: String?, text: InterfaceText
@@ -43,16 +44,18 @@ struct CellView: Sendable {
     opens = !claims.isEmpty
     caught = isMistake ? claims : []
     let kind = checked.cell.kind
-    kindLabel = kind == .math ? (text.kinds[mode] ?? text.formula) : text.kinds[kind.rawValue] ?? ""
+    kindLabel =
+      kind == .math ? (text.words.kinds[mode] ?? text.words.formula) : text.words.kinds[kind.rawValue] ?? ""
     badges = Self.badges(checked, mode: mode, text: text)
     kindClass = kind == .math ? "kind visually-hidden" : "kind"
     style =
-      "cell\(kind == .math ? " cell-math" : "") cell-\(kind == .math ? (text.kinds[mode] == nil ? "formula" : mode) : kind.rawValue)"
+      "cell\(kind == .math ? " cell-math" : "") cell-\(kind == .math ? (text.words.kinds[mode] == nil ? "formula" : mode) : kind.rawValue)"
     if fails { style += " fails" }
     content = Self.content(checked, text: text)
     let width = kind == .diagram ? nil : FormulaWidth(content.html)
     isWide = width?.exceedsPhone ?? false
     sheetClass = kind == .math ? width?.sheetClass ?? "" : ""
+    self.text = text
   }
 
   /// One badge for each kind of verdict that the cell's claims have, with their number where it is not 1.
@@ -71,13 +74,13 @@ struct CellView: Sendable {
     }
     let isListing = checked.cell.kind == .swift || checked.cell.kind == .exercise
     if checked.claims.isEmpty, mode == "define" {
-      badges.append(BadgeView(sign: "≔", word: text.definitionBadge, style: "plain"))
+      badges.append(BadgeView(sign: "≔", word: text.words.definitionBadge, style: "plain"))
     } else if checked.claims.isEmpty, mode == "assume" {
-      badges.append(BadgeView(sign: "⊢", word: text.assumptionBadge, style: "plain"))
+      badges.append(BadgeView(sign: "⊢", word: text.words.assumptionBadge, style: "plain"))
     } else if checked.uncheckedFormulas > 0
       || (checked.claims.isEmpty && isListing && checked.exercise == nil)
     {
-      badges.append(BadgeView(sign: "○", word: text.unchecked, style: "unchecked"))
+      badges.append(BadgeView(sign: "○", word: text.words.unchecked, style: "unchecked"))
     }
     return badges
   }
@@ -89,7 +92,7 @@ struct CellView: Sendable {
     case .math where !checked.html.hasPrefix("<"):
       // The notebook gives escaped text where there is nothing better.
       return Markup(
-        "<p class=\"unreadable\">\(MarkupText.escaped(text.unreadable))</p><pre><code>\(checked.html)</code></pre>"
+        "<p class=\"unreadable\">\(MarkupText.escaped(text.words.unreadable))</p><pre><code>\(checked.html)</code></pre>"
       )
     case .math, .diagram, .swift, .exercise: return Markup(checked.html)
     }

@@ -20,8 +20,8 @@ struct BadgeView: Sendable {
     if isMistake {
       self =
         claim.passed
-        ? BadgeView(sign: "✗", word: text.caught, style: "caught")
-        : BadgeView(sign: "!", word: text.notCaught, style: "refuted")
+        ? BadgeView(sign: "✗", word: text.words.caught, style: "caught")
+        : BadgeView(sign: "!", word: text.words.notCaught, style: "refuted")
     } else {
       self.init(sign: Self.sign(verdict), word: text.verdict(verdict), style: verdict.rawValue)
     }
@@ -40,7 +40,7 @@ struct BadgeView: Sendable {
   }
 }
 
-/// A claim as templates see it.
+/// A claim as templates see it. What not every page shows of it is made when a template asks.
 struct ClaimView: Sendable {
   var badge: BadgeView
   var claimAnchor: String
@@ -53,24 +53,15 @@ struct ClaimView: Sendable {
   /// Classes of a formula that would not fit a sheet.
   var sheetClass: String
   var claimLabel: String
-  var methodSentence: String
-  var conditions: [String]
-  var hasConditions: Bool
-  var assignments: [AssignmentView]
-  var hasAssignments: Bool
+  var judgement: Judgement
   var hasValues: Bool
-  var leftLabel: String
-  var rightLabel: String
-  var leftValue: Markup?
-  var rightValue: Markup?
-  var note: String?
   /// The language of the note, which is not translated, where it is not that of the page's words.
   var noteLanguage: String?
   /// The number of a claim in running text among those of its lesson.
   var noteNumber = 0
   var source: String
   var fails: Bool
-  var text: SharedText
+  var text: InterfaceText
 
   /// Whether the claim is shown by itself, away from its cell or as one of several.
   var standsAlone: Bool
@@ -86,7 +77,7 @@ struct ClaimView: Sendable {
     _ claim: CheckedClaim, label: String, anchor: String, address: String, place: String, isMistake: Bool,
     isShown: Bool = true, text: InterfaceText
   ) {
-    let judgement = claim.judgement
+    judgement = claim.judgement
     badge = BadgeView(claim, isMistake: isMistake, text: text)
     claimAnchor = anchor
     lessonAddress = address
@@ -98,27 +89,42 @@ struct ClaimView: Sendable {
     isWide = width?.exceedsPhone ?? false
     sheetClass = width?.sheetClass ?? ""
     claimLabel = label
-    methodSentence = text.method(judgement)
-    conditions = judgement.conditions.map(Self.readable)
-    hasConditions = !conditions.isEmpty
+    hasValues =
+      !(judgement.counterexample?.assignments ?? []).isEmpty || judgement.left != nil
+      || judgement.right != nil
+    noteLanguage = judgement.message != nil && text.language != "en" ? "en" : nil
+    source = claim.source
+    fails = !claim.passed
+    self.text = text
+    standsAlone = true
+  }
+
+  /// Why it fails or could not be decided.
+  var note: String? { judgement.message }
+
+  /// How the verdict was reached.
+  var methodSentence: String { text.method(judgement) }
+
+  /// The conditions under which it holds.
+  var conditions: [String] { judgement.conditions.map(Self.readable) }
+
+  var hasConditions: Bool { !judgement.conditions.isEmpty }
+
+  /// The values at which it fails.
+  var assignments: [AssignmentView] {
     let found = judgement.counterexample?.assignments ?? []
-    assignments = found.enumerated().map { index, assignment in
+    return found.enumerated().map { index, assignment in
       AssignmentView(
         symbol: Self.symbol(assignment.symbol), value: ValueMarkup.html(assignment.value),
         separator: index + 1 < found.count ? "," : "")
     }
-    hasAssignments = !assignments.isEmpty
-    hasValues = hasAssignments || judgement.left != nil || judgement.right != nil
-    (leftLabel, rightLabel) = text.sides(judgement)
-    leftValue = judgement.left.map(ValueMarkup.html)
-    rightValue = judgement.right.map(ValueMarkup.html)
-    note = judgement.message
-    noteLanguage = note != nil && text.language != "en" ? "en" : nil
-    source = claim.source
-    fails = !claim.passed
-    self.text = .of(text.language)
-    standsAlone = true
   }
+
+  var hasAssignments: Bool { !(judgement.counterexample?.assignments ?? []).isEmpty }
+  var leftLabel: String { text.sides(judgement).left }
+  var rightLabel: String { text.sides(judgement).right }
+  var leftValue: Markup? { judgement.left.map(ValueMarkup.html) }
+  var rightValue: Markup? { judgement.right.map(ValueMarkup.html) }
 
   /// A symbol such as `t_x1'` with its subscript set low.
   private static func symbol(_ name: String) -> Markup {

@@ -76,35 +76,39 @@ struct FormulaWidth: Sendable {
     }
   }
 
+  /// It is done for every formula of every page, so it goes over the bytes once and makes nothing but the stack.
   private static func formula(_ html: UnsafeBufferPointer<UInt8>) -> Double {
     var stack: [Open] = [Open(shape: .row)]
+    stack.reserveCapacity(24)
     var index = 0
     while index < html.count {
-      guard html[index] == UInt8(ascii: "<") else {
-        let end = html[index...].firstIndex(of: UInt8(ascii: "<")) ?? html.count
+      let start = index
+      guard html[start] == UInt8(ascii: "<") else {
+        while index < html.count, html[index] != UInt8(ascii: "<") { index += 1 }
         if case .token = stack[stack.count - 1].shape {
-          stack[stack.count - 1].add(text(html[index..<end]))
+          stack[stack.count - 1].add(text(UnsafeBufferPointer(rebasing: html[start..<index])))
         }
-        index = end
         continue
       }
-      let end = html[index...].firstIndex(of: UInt8(ascii: ">")) ?? html.count - 1
-      let tag = html[(index + 1)..<end]
-      index = end + 1
-      if tag.first == UInt8(ascii: "/") {
+      index += 1
+      while index < html.count, html[index] != UInt8(ascii: ">"), html[index] != UInt8(ascii: " ") {
+        index += 1
+      }
+      let name = UnsafeBufferPointer(rebasing: html[(start + 1)..<index])
+      let nameEnd = index
+      while index < html.count, html[index] != UInt8(ascii: ">") { index += 1 }
+      let attributes = UnsafeBufferPointer(rebasing: html[nameEnd..<index])
+      let isEmpty = html[index - 1] == UInt8(ascii: "/")
+      index += 1
+      if name.first == UInt8(ascii: "/") {
         guard stack.count > 1 else { continue }
         let width = stack.removeLast().width
         stack[stack.count - 1].add(width)
-      } else if tag.last == UInt8(ascii: "/") {
-        stack[stack.count - 1].add(length("width", of: tag))
+      } else if isEmpty {
+        stack[stack.count - 1].add(lengths(["width"], in: attributes))
       } else {
-        let name = tag.prefix { $0 != UInt8(ascii: " ") }
         var open = Open(shape: shape(name))
-        if open.shape == .token, name.count < tag.count {
-          open.add(length("lspace", of: tag) + length("rspace", of: tag))
-        } else if open.shape == .token {
-          open.add(0)
-        }
+        if open.shape == .token { open.add(lengths(["lspace", "rspace"], in: attributes)) }
         stack.append(open)
       }
     }
@@ -115,9 +119,9 @@ struct FormulaWidth: Sendable {
     return stack[0].width
   }
 
-  private static func shape(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> Open.Shape {
+  private static func shape(_ name: UnsafeBufferPointer<UInt8>) -> Open.Shape {
     func isNamed(_ known: StaticString) -> Bool {
-      name.elementsEqual(UnsafeBufferPointer(start: known.utf8Start, count: known.utf8CodeUnitCount))
+      name.count == known.utf8CodeUnitCount && (0..<name.count).allSatisfy { name[$0] == known.utf8Start[$0] }
     }
     switch name.count {
     case 2: return isNamed("mi") || isNamed("mo") || isNamed("mn") || isNamed("ms") ? .token : .row
@@ -137,10 +141,10 @@ struct FormulaWidth: Sendable {
   }
 
   /// The width of letters; entities such as `&lt;` are one sign, invisible operators none.
-  private static func text(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Double {
+  private static func text(_ bytes: UnsafeBufferPointer<UInt8>) -> Double {
     var ems = 0.0
-    var index = bytes.startIndex
-    while index < bytes.endIndex {
+    var index = 0
+    while index < bytes.count {
       let byte = bytes[index]
       index += 1
       switch byte {
@@ -160,20 +164,30 @@ struct FormulaWidth: Sendable {
     return ems
   }
 
-  /// The value of an attribute such as `width="1.5em"`; 0 where there is none.
-  private static func length(_ name: StaticString, of tag: Slice<UnsafeBufferPointer<UInt8>>) -> Double {
-    let wanted = UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
-    var index = tag.startIndex
-    while let quote = tag[index...].firstIndex(of: UInt8(ascii: "\"")) {
-      let close = tag[(quote + 1)...].firstIndex(of: UInt8(ascii: "\"")) ?? tag.endIndex
-      let head = tag[index..<quote].dropLast()
-      if head.count > wanted.count, head.suffix(wanted.count).elementsEqual(wanted) {
-        return number(tag[(quote + 1)..<close])
+  /// The sum of the attributes of some names, such as `width="1.5em"`; 0 where there is none.
+  private static func lengths(_ names: [StaticString], in attributes: UnsafeBufferPointer<UInt8>) -> Double {
+    if attributes.isEmpty { return 0 }
+    var sum = 0.0
+    var index = 0
+    while index < attributes.count {
+      let start = index
+      while index < attributes.count, attributes[index] != UInt8(ascii: "\"") { index += 1 }
+      // What stands before the quotation mark ends with the name and an equals sign.
+      let head = UnsafeBufferPointer(rebasing: attributes[start..<index])
+      index += 1
+      let valueStart = index
+      while index < attributes.count, attributes[index] != UInt8(ascii: "\"") { index += 1 }
+      guard index < attributes.count else { break }
+      for name in names where head.count > name.utf8CodeUnitCount {
+        let nameStart = head.count - 1 - name.utf8CodeUnitCount
+        guard (0..<name.utf8CodeUnitCount).allSatisfy({ head[nameStart + $0] == name.utf8Start[$0] }) else {
+          continue
+        }
+        sum += number(attributes[valueStart..<index])
       }
-      index = min(close + 1, tag.endIndex)
-      if index >= tag.endIndex { break }
+      index += 1
     }
-    return 0
+    return sum
   }
 
   private static func number(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Double {

@@ -29,10 +29,15 @@ struct LessonAnchors: Sendable {
     }
     var cells: [String] = []
     var claims: [[String]] = []
-    for cell in lesson.cells {
-      let kind = cell.cell.isInline ? "formula" : cell.cell.kind == .math ? "math" : cell.cell.kind.rawValue
-      cells.append(take("\(kind)-\(Self.digest(cell.cell.content.bytes))"))
-      claims.append(cell.claims.map { take("claim-\(Self.digest(Array($0.source.utf8)))") })
+    cells.reserveCapacity(lesson.cells.count)
+    claims.reserveCapacity(lesson.cells.count)
+    // By index, since a cell is large and would be copied.
+    for index in lesson.cells.indices {
+      let isInline = lesson.cells[index].cell.isInline
+      let cellKind = lesson.cells[index].cell.kind
+      let kind = isInline ? "formula" : cellKind == .math ? "math" : cellKind.rawValue
+      cells.append(take("\(kind)-\(Self.digest(lesson.cells[index].cell.content.bytes))"))
+      claims.append(lesson.cells[index].claims.map { take("claim-\(Self.digest($0.source.utf8))") })
     }
     self.cells = cells
     self.claims = claims

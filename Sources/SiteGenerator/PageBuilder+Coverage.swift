@@ -10,32 +10,37 @@ extension PageBuilder {
   /// The page of coverage and its badge.
   func coverage() -> [OutputFile] {
     let text = InterfaceText.of(configuration.language)
-    let parts = lessons.map { (lesson: $0, coverage: Coverage($0)) }
-    let total = Coverage.total(parts.map(\.coverage))
-    let rows = parts.map { part in
+    let parts = Concurrent.map(lessons) { Coverage($0) }
+    let total = Coverage.total(parts)
+    let badge = CoverageBadge(total.all)
+    return [
+      OutputFile(path: Self.coveragePath, content: .made { coveragePage(parts, total, text) }),
+      OutputFile(path: Self.badgePath, text: badge.svg),
+    ]
+  }
+
+  private func coveragePage(_ parts: [Coverage], _ total: Coverage, _ text: InterfaceText) -> [UInt8] {
+    let rows = lessons.indices.map { index in
       CoverageRowView(
-        part.coverage, title: title(part.lesson), text: text,
-        address: RelativePath.address(of: SiteLinks.pagePath(part.lesson.name), from: Self.coveragePath))
+        parts[index], title: title(lessons[index]), text: text,
+        address: RelativePath.address(of: SiteLinks.pagePath(lessons[index].name), from: Self.coveragePath))
     }
     let view = CoverageView(
       frame: frame(
-        Self.coveragePath, title: text.coverage + text.titleSeparator + siteTitle,
-        description: text.coverageIntroduction,
+        Self.coveragePath, title: text.words.coverage + text.words.titleSeparator + siteTitle,
+        description: text.words.coverageIntroduction,
         language: configuration.language, failing: lessons),
-      introduction: text.coverageIntroduction, share: text.shareText(total.all.percent), rows: rows,
-      total: CoverageRowView(total, title: text.all, text: text, address: ""),
+      introduction: text.words.coverageIntroduction, share: text.words.shareText(total.all.percent),
+      rows: rows,
+      total: CoverageRowView(total, title: text.words.all, text: text, address: ""),
       hasUnchecked: rows.contains { $0.hasUnchecked })
-    let badge = CoverageBadge(total.all)
-    return [
-      OutputFile(path: Self.coveragePath, text: Theme.render("coverage", view)),
-      OutputFile(path: Self.badgePath, text: badge.svg),
-    ]
+    return Theme.render("coverage", view)
   }
 }
 
 /// The page of coverage.
 struct CoverageView: Sendable {
-  var frame: FrameView
+  var frame: any TemplateContext & Sendable
   var introduction: String
   var share: String
   var rows: [CoverageRowView]
@@ -70,14 +75,14 @@ struct CoverageRowView: Sendable {
     percent = "\(coverage.all.percent) %"
     unchecked = coverage.unchecked.map {
       Item(
-        shownText: text.shownText($0.line, text.shownKinds[$0.kind] ?? $0.kind),
+        shownText: text.words.shownText($0.line, text.words.shownKinds[$0.kind] ?? $0.kind),
         excerpt: String($0.excerpt.prefix(200)))
     }
     hasUnchecked = !unchecked.isEmpty
   }
 
   private static func count(_ count: Coverage.Count, _ text: InterfaceText) -> String {
-    count.total == 0 ? "–" : text.countedText(count.checked, count.total)
+    count.total == 0 ? "–" : text.words.countedText(count.checked, count.total)
   }
 }
 

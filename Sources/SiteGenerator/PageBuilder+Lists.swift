@@ -23,13 +23,14 @@ extension PageBuilder {
     let language = language(of: lesson, otherThan: configuration.language)
     let tag = language.map { " lang=\"\(MarkupText.escaped($0))\"" } ?? ""
     part.heading = "<h2\(tag)><a href=\"\(MarkupText.escaped(page))\">\(heading)</a></h2>\n"
-    for (index, cell) in lesson.cells.enumerated() where !cell.claims.isEmpty {
+    // By index, here and below, since a cell is large and would be copied.
+    for index in lesson.cells.indices where !lesson.cells[index].claims.isEmpty {
       let views = claimViews(lesson, index, page: Self.verificationPath, text)
       for view in views {
         let entry = ClaimEntryView(entryClaim: view, failureNote: view.fails ? view.note : nil)
         part.entries.append(Theme.render("claimEntry", entry))
       }
-      if cell.mode == "mistake", !views.contains(where: \.fails) {
+      if lesson.cells[index].mode == "mistake", !views.contains(where: \.fails) {
         part.mistakes.append(mistake(lesson, index, views, text))
       }
     }
@@ -40,15 +41,14 @@ extension PageBuilder {
 
   private func mistake(
     _ lesson: CheckedLesson, _ index: Int, _ views: [ClaimView], _ text: InterfaceText
-  ) -> String {
-    let cell = lesson.cells[index]
+  ) -> [UInt8] {
     let address = RelativePath.address(of: SiteLinks.pagePath(lesson.name), from: Self.mistakesPath)
     let view = MistakeEntryView(
       context: LessonContext.paragraph(before: index, in: lesson), mistakeClaims: views,
-      printedIn: cell.cell.words.first { $0.name == "from" }?.value,
+      printedIn: lesson.cells[index].cell.words.first { $0.name == "from" }?.value,
       mistakeAddress: "\(address)#\(anchors[lesson.name]?.cells[index] ?? "")", mistakePlace: title(lesson),
       mistakeLanguage: language(of: lesson, otherThan: configuration.language),
-      text: .of(text.language))
+      text: text)
     return Theme.render("mistakeEntry", view)
   }
 
@@ -56,11 +56,15 @@ extension PageBuilder {
   private func claimRecord(_ lesson: CheckedLesson, _ page: String) -> [UInt8] {
     guard let anchors = anchors[lesson.name] else { return [] }
     var record: [UInt8] = []
-    for (index, cell) in lesson.cells.enumerated() where !cell.claims.isEmpty {
-      let kind = cell.cell.kind == .math ? cell.mode ?? "formula" : cell.cell.kind.rawValue
-      for (number, claim) in cell.claims.enumerated() {
-        let verdict = cell.mode == "mistake" && claim.passed ? "caught" : claim.judgement.verdict.rawValue
-        let line = lesson.document.file.position(of: claim.span.lowerBound).line
+    for index in lesson.cells.indices where !lesson.cells[index].claims.isEmpty {
+      let mode = lesson.cells[index].mode
+      let kind = lesson.cells[index].cell.kind
+      let kindName = kind == .math ? mode ?? "formula" : kind.rawValue
+      let claims = lesson.cells[index].claims
+      for number in claims.indices {
+        let isCaught = mode == "mistake" && claims[number].passed
+        let verdict = isCaught ? "caught" : claims[number].judgement.verdict.rawValue
+        let line = lesson.document.file.position(of: claims[number].span.lowerBound).line
         if record.isEmpty {
           record.append(UInt8(ascii: "["))
           ScriptText.append(title(lesson), to: &record)
@@ -70,8 +74,8 @@ extension PageBuilder {
         } else {
           record.append(UInt8(ascii: ","))
         }
-        record += "[\"\(verdict)\",\"\(kind)\",\"\(anchors.claims[index][number])\",\(line),".utf8
-        ScriptText.append(ScriptText.shortened(Array(claim.source.utf8), to: 240), to: &record)
+        record += "[\"\(verdict)\",\"\(kindName)\",\"\(anchors.claims[index][number])\",\(line),".utf8
+        ScriptText.append(ScriptText.shortened(Array(claims[number].source.utf8), to: 240), to: &record)
         record.append(UInt8(ascii: "]"))
       }
     }
@@ -125,19 +129,24 @@ extension PageBuilder {
     }
     legend.insert(
       LegendView(
-        badge: BadgeView(sign: "✗", word: text.caught, style: "caught"), meaning: text.mistakesIntroduction),
+        badge: BadgeView(sign: "✗", word: text.words.caught, style: "caught"),
+        meaning: text.words.mistakesIntroduction),
       at: 2)
-    let claimCounts = lessons.map { lesson in lesson.cells.reduce(0) { $0 + $1.claims.count } }
+    let claimCounts = lessons.map { lesson in
+      lesson.cells.indices.reduce(0) { $0 + lesson.cells[$1].claims.count }
+    }
     return list(
       Self.pages(claimCounts, room: Self.claimsPerPage), of: parts, at: Self.verificationPath,
-      title: text.verification, introduction: text.verificationIntroduction, counts: counts(lessons, text),
+      title: text.words.verification, introduction: text.words.verificationIntroduction,
+      counts: counts(lessons, text),
       legend: legend, script: "claims.js"
     ) { slices, part in
-      var page = ""
+      var page: [UInt8] = []
       for slice in slices {
         guard let part = part(slice.place), slice.entries.upperBound <= part.entries.count else { return nil }
-        page +=
-          "<section>\n\(part.heading)<ol class=\"entries\">\n\(part.entries[slice.entries].joined())</ol>\n</section>\n"
+        page += "<section>\n\(part.heading)<ol class=\"entries\">\n".utf8
+        for entry in part.entries[slice.entries] { page += entry }
+        page += "</ol>\n</section>\n".utf8
       }
       return page
     }
@@ -146,22 +155,23 @@ extension PageBuilder {
   private func mistakePages(_ parts: PartSource) -> [OutputFile] {
     let text = siteText
     let mistakeCounts = lessons.map { lesson in
-      lesson.cells.count { Self.isMistake($0) }
+      lesson.cells.indices.count { lesson.cells[$0].mode == "mistake" && Self.isMistake(lesson.cells[$0]) }
     }
-    let none = "<p>\(MarkupText.escaped(text.noMistakes))</p>\n"
+    let none = "<p>\(MarkupText.escaped(text.words.noMistakes))</p>\n"
     return list(
       Self.pages(mistakeCounts, room: Self.mistakesPerPage), of: parts, at: Self.mistakesPath,
-      title: text.mistakesCaught, introduction: text.mistakesIntroduction, counts: [], legend: [], script: nil
+      title: text.words.mistakesCaught, introduction: text.words.mistakesIntroduction, counts: [], legend: [],
+      script: nil
     ) { slices, part in
-      if slices.isEmpty { return none }
-      var entries = ""
+      if slices.isEmpty { return Array(none.utf8) }
+      var page = Array("<ul class=\"entries\">\n".utf8)
       for slice in slices {
         guard let part = part(slice.place), slice.entries.upperBound <= part.mistakes.count else {
           return nil
         }
-        entries += part.mistakes[slice.entries].joined()
+        for entry in part.mistakes[slice.entries] { page += entry }
       }
-      return "<ul class=\"entries\">\n\(entries)</ul>\n"
+      return page + "</ul>\n".utf8
     }
   }
 
@@ -179,7 +189,7 @@ extension PageBuilder {
   private func list(
     _ pages: [[Slice]], of parts: PartSource, at path: String, title: String, introduction: String,
     counts: [CountView], legend: [LegendView], script: String?,
-    content: @escaping @Sendable ([Slice], (Int) -> VerificationPart?) -> String?
+    content: @escaping @Sendable ([Slice], (Int) -> VerificationPart?) -> [UInt8]?
   ) -> [OutputFile] {
     let text = siteText
     // What stands on each page besides its entries.
@@ -191,19 +201,19 @@ extension PageBuilder {
       let own = Self.path(path, page: number)
       let make: @Sendable () -> [UInt8]? = {
         guard let content = content(slices, parts.part) else { return nil }
-        let name = number == 1 ? title : text.pageOf(title, number, pages.count)
+        let name = number == 1 ? title : text.words.pageOf(title, number, pages.count)
         var frame = base
-        frame.pageTitle = "\(name)\(text.titleSeparator)\(siteTitle)"
+        frame.pageTitle = "\(name)\(text.words.titleSeparator)\(siteTitle)"
         frame.isVerification = path == Self.verificationPath
         frame.isMistakes = path == Self.mistakesPath
         let links = Self.pageLinks(number, of: pages.count, path)
         let view = VerificationView(
           frame: frame, listTitle: name, introduction: introduction, counts: counts,
           hasCounts: !counts.isEmpty,
-          sections: Markup(content), hasFilters: script != nil, pageNumbers: links,
+          sections: content, hasFilters: script != nil, pageNumbers: links,
           hasPageNumbers: pages.count > 1, legend: legend, hasLegend: !legend.isEmpty)
         var page: [UInt8] = []
-        page.reserveCapacity(content.utf8.count + 16 * 1024)
+        page.reserveCapacity(content.count + 16 * 1024)
         Theme.render("verification", view, into: &page)
         return page
       }

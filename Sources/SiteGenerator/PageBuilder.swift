@@ -21,7 +21,7 @@ struct PageBuilder: Sendable {
   static let claimsPath = "claims-index.js"
 
   var siteText: InterfaceText { .of(configuration.language) }
-  var siteTitle: String { configuration.title ?? siteText.defaultTitle }
+  var siteTitle: String { configuration.title ?? siteText.words.defaultTitle }
 
   // MARK: Pages
 
@@ -77,17 +77,17 @@ struct PageBuilder: Sendable {
     let isAlone = lessons.count < 2
     let view = LessonView(
       frame: frame(
-        path, title: "\(title(lesson))\(text.titleSeparator)\(siteTitle)",
+        path, title: "\(title(lesson))\(text.words.titleSeparator)\(siteTitle)",
         description: lesson.document.frontMatter.summary?.value,
         language: language, failing: [lesson], scripts: courseScripts(of: lesson) + scripts(of: lesson)),
       lessonTitle: title(lesson), summary: lesson.document.frontMatter.summary?.value, counts: counts,
       hasCounts: !counts.isEmpty, contents: contents, hasContents: contents.count > 1, nearby: nearby,
       // Without their number: it would change each page with each lesson that is added.
-      moreLessons: nearby.count < lessons.count ? text.allLessons : nil, body: body,
+      moreLessons: nearby.count < lessons.count ? text.words.allLessons : nil, body: body,
       notes: notes, hasNotes: !notes.isEmpty, hasNeighbours: !isAlone,
-      previousLesson: index > 0 ? link(to: lessons[index - 1], from: path, otherThan: text.language) : nil,
+      previousLesson: index > 0 ? link(to: index - 1, from: path, otherThan: text.language) : nil,
       nextLesson: index + 1 < lessons.count
-        ? link(to: lessons[index + 1], from: path, otherThan: text.language) : nil)
+        ? link(to: index + 1, from: path, otherThan: text.language) : nil)
     var page: [UInt8] = []
     page.reserveCapacity(body.count + 16 * 1024)
     Theme.render("lesson", view, into: &page)
@@ -101,18 +101,13 @@ struct PageBuilder: Sendable {
     let text = InterfaceText.of(lessons[index].document.frontMatter.language)
     let range = max(0, index - Self.nearbyCount)..<min(lessons.count, index + Self.nearbyCount + 1)
     return range.map { other in
-      var link = link(to: lessons[other], from: path, otherThan: text.language)
+      var link = link(to: other, from: path, otherThan: text.language)
       link.isCurrent = other == index
       return link
     }
   }
 
   // MARK: Cells
-
-  struct CellPage {
-    var cell: CellView
-    var text: SharedText
-  }
 
   struct InlinePage {
     struct Mark {
@@ -144,13 +139,13 @@ struct PageBuilder: Sendable {
       let view = CellView(
         checked, anchor: anchors.cells[index], claims: claims, wordsLanguage: wordsLanguage(lesson, text),
         text: text)
-      return Theme.render("cell", CellPage(cell: view, text: .of(text.language)), into: &output)
+      return Theme.render("cell", view, into: &output)
     }
     let content = Self.inlineFormula(checked)
     guard !claims.isEmpty else { return output.append(contentsOf: content.html.utf8) }
     let marks = claims.map { claim in
       InlinePage.Mark(
-        badge: claim.badge, noteAnchor: claim.claimAnchor, markLabel: text.markText(claim.badge.word))
+        badge: claim.badge, noteAnchor: claim.claimAnchor, markLabel: text.words.markText(claim.badge.word))
     }
     let view = InlinePage(
       content: content, cellAnchor: anchors.cells[index], fails: claims.contains(where: \.fails),
@@ -184,21 +179,22 @@ struct PageBuilder: Sendable {
   func claimViews(_ lesson: CheckedLesson, _ index: Int, page: String, _ text: InterfaceText)
     -> [ClaimView]
   {
-    let cell = lesson.cells[index]
-    guard !cell.claims.isEmpty, let anchors = anchors[lesson.name] else { return [] }
+    let claims = lesson.cells[index].claims
+    guard !claims.isEmpty, let anchors = anchors[lesson.name] else { return [] }
+    let mode = lesson.cells[index].mode
     let own = SiteLinks.pagePath(lesson.name)
     let address = own == page ? "" : RelativePath.address(of: own, from: page)
     // Of a cell with one claim the page shows the cell's formula and not the claim's.
     let isShown =
-      own != page || cell.cell.isInline || cell.claims.count > 1
-      || !(cell.mode == "claim" || cell.mode == "mistake")
-    return cell.claims.enumerated().map { number, claim in
+      own != page || lesson.cells[index].cell.isInline || claims.count > 1
+      || !(mode == "claim" || mode == "mistake")
+    return claims.indices.map { number in
       let anchor = anchors.claims[index][number]
-      let line = lesson.document.file.position(of: claim.span.lowerBound).line
+      let line = lesson.document.file.position(of: claims[number].span.lowerBound).line
       return ClaimView(
-        claim, label: "\(cell.mode == "derive" ? text.step : text.claim) \(number + 1)",
+        claims[number], label: "\(mode == "derive" ? text.words.step : text.words.claim) \(number + 1)",
         anchor: anchor, address: "\(address)#\(anchor)",
-        place: "\(lesson.name).md:\(line)", isMistake: cell.mode == "mistake",
+        place: "\(lesson.name).md:\(line)", isMistake: mode == "mistake",
         isShown: isShown, text: text)
     }
   }
@@ -209,10 +205,15 @@ struct PageBuilder: Sendable {
     lesson.document.frontMatter.title?.value ?? lesson.name
   }
 
-  private func link(to lesson: CheckedLesson, from page: String, otherThan language: String) -> LinkView {
-    LinkView(
-      address: RelativePath.address(of: SiteLinks.pagePath(lesson.name), from: page),
-      linkTitle: title(lesson), linkLanguage: self.language(of: lesson, otherThan: language))
+  /// A link to the lesson at a place.
+  private func link(to place: Int, from page: String, otherThan language: String) -> LinkView {
+    // Each page has some twenty: a lesson is large, and is not copied for its name and title.
+    let name = lessons[place].name
+    let own = lessons[place].document.frontMatter.language
+    return LinkView(
+      address: RelativePath.address(of: SiteLinks.pagePath(name), from: page),
+      linkTitle: lessons[place].document.frontMatter.title?.value ?? name,
+      linkLanguage: own == language ? nil : own)
   }
 
   /// A lesson's language, where it is not the one of what stands around it.
@@ -241,15 +242,15 @@ struct PageBuilder: Sendable {
 
   /// The script that brings back what was reached; it stands before those that show it.
   private func courseScripts(of lesson: CheckedLesson) -> [String] {
-    isCourse && lesson.cells.contains { $0.cell.kind == .exercise } ? [Theme.courseScript] : []
+    isCourse && !lesson.cells(.exercise).isEmpty ? [Theme.courseScript] : []
   }
 
   /// The scripts that a lesson's page needs.
   private func scripts(of lesson: CheckedLesson) -> [String] {
-    let figures = lesson.cells.filter { $0.cell.kind == .diagram }
+    let figures = lesson.cells(.diagram)
     let hasCanvas = figures.contains { $0.html.contains(" data-canvas=\"") }
     let isLiving = figures.contains { $0.html.contains(" data-figure=\"") }
-    let exercises = lesson.cells.filter { $0.cell.kind == .exercise }
+    let exercises = lesson.cells(.exercise)
     let asks = exercises.contains { $0.html.contains(" data-code=\"") }
     let draws = isLiving || exercises.contains { $0.html.contains(" data-drawing=\"") }
     guard Theme.hasEngine, hasCanvas || isLiving || asks else { return [] }
@@ -275,9 +276,9 @@ struct PageBuilder: Sendable {
       mistakesAddress: RelativePath.address(of: Self.mistakesPath, from: page), rootAddress: String(root),
       themeAddress: "\(root)theme/", scripts: ["page.js"] + scripts, isHome: page == Self.homePath,
       isVerification: page == Self.verificationPath, isMistakes: page == Self.mistakesPath,
-      banner: isDraft ? text.draftText(problems.count) : nil,
+      banner: isDraft ? text.words.draftText(problems.count) : nil,
       bannerItems: problems, hasBannerItems: !problems.isEmpty,
-      text: .of(text.language))
+      text: text)
   }
 
   /// What a draft's banner says of a lesson: its errors, and its links that lead nowhere.
@@ -292,7 +293,7 @@ struct PageBuilder: Sendable {
   func counts(_ lessons: [CheckedLesson], _ text: InterfaceText) -> [CountView] {
     var mistakes = 0
     var failing = 0
-    var passed: [Verdict: Int] = [:]
+    var (proved, confirmed, refuted, sampled, undecided, errors) = (0, 0, 0, 0, 0, 0)
     var formulas = 0
     var listings = 0
     for lesson in lessons.indices {
@@ -312,26 +313,45 @@ struct PageBuilder: Sendable {
           } else if isMistake {
             mistakes += 1
           } else {
-            passed[claims[number].judgement.verdict, default: 0] += 1
+            switch claims[number].judgement.verdict {
+            case .proved: proved += 1
+            case .confirmed: confirmed += 1
+            case .refuted: refuted += 1
+            case .sampled: sampled += 1
+            case .undecided: undecided += 1
+            case .error: errors += 1
+            }
           }
         }
       }
     }
-    var result = Verdict.allCases.compactMap { verdict -> CountView? in
-      guard let number = passed[verdict] else { return nil }
-      return CountView(
+    let passed: [(verdict: Verdict, number: Int)] = [
+      (.proved, proved), (.confirmed, confirmed), (.refuted, refuted), (.sampled, sampled),
+      (.undecided, undecided), (.error, errors),
+    ]
+    var result = passed.filter { $0.number > 0 }.map { verdict, number in
+      CountView(
         sign: BadgeView.sign(verdict), countText: text.count(number, verdict), countStyle: verdict.rawValue)
     }
     if mistakes > 0 {
-      result.append(CountView(sign: "✗", countText: text.mistakesText(mistakes), countStyle: "caught"))
+      result.append(CountView(sign: "✗", countText: text.words.mistakesText(mistakes), countStyle: "caught"))
     }
     if failing > 0 {
-      result.append(CountView(sign: "!", countText: text.failingText(failing), countStyle: "failing"))
+      result.append(CountView(sign: "!", countText: text.words.failingText(failing), countStyle: "failing"))
     }
-    for (number, words) in [(formulas, text.uncheckedFormulasText), (listings, text.uncheckedListingsText)]
+    for (number, words) in [
+      (formulas, text.words.uncheckedFormulasText), (listings, text.words.uncheckedListingsText),
+    ]
     where number > 0 {
       result.append(CountView(sign: "○", countText: words(number), countStyle: "unchecked"))
     }
     return result
+  }
+}
+
+extension CheckedLesson {
+  /// The cells of a kind. Few are asked for; the others are not copied.
+  fileprivate func cells(_ kind: Cell.Kind) -> [CheckedCell] {
+    cells.indices.compactMap { cells[$0].cell.kind == kind ? cells[$0] : nil }
   }
 }

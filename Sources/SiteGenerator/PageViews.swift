@@ -1,4 +1,6 @@
 /// What stands on every page.
+///
+/// Views hold it as any context: so it is put in a box once, and not whenever a template names something in it.
 struct FrameView: Sendable {
   var language: String
   var pageTitle: String
@@ -24,7 +26,7 @@ struct FrameView: Sendable {
   var banner: String?
   var bannerItems: [BannerItem]
   var hasBannerItems: Bool
-  var text: SharedText
+  var text: InterfaceText
 
   struct BannerItem: Sendable {
     var message: String
@@ -50,7 +52,7 @@ struct ContentsView: Sendable {
 
 /// A lesson's page.
 struct LessonView: Sendable {
-  var frame: FrameView
+  var frame: any TemplateContext & Sendable
   var lessonTitle: String
   var summary: String?
   var counts: [CountView]
@@ -91,7 +93,7 @@ struct LessonEntryView: Sendable {
 
 /// The home page.
 struct HomeView: Sendable {
-  var frame: FrameView
+  var frame: any TemplateContext & Sendable
   var siteDescription: String?
   var entries: [LessonEntryView]
   var hasEntries: Bool
@@ -103,10 +105,10 @@ struct HomeView: Sendable {
 struct VerificationPart: Sendable {
   /// The head of the lesson's section in the list of claims.
   var heading = ""
-  /// The lesson's claims as entries of that list.
-  var entries: [String] = []
-  /// The lesson's mistakes as entries of their list.
-  var mistakes: [String] = []
+  /// The lesson's claims as entries of that list, in HTML.
+  var entries: [[UInt8]] = []
+  /// The lesson's mistakes as entries of their list, in HTML.
+  var mistakes: [[UInt8]] = []
   /// The lesson's part of the search index.
   var searchRecord: [UInt8] = []
   /// The lesson's part of the index of claims.
@@ -130,18 +132,18 @@ struct MistakeEntryView: Sendable {
   var mistakeAddress: String
   var mistakePlace: String
   var mistakeLanguage: String?
-  var text: SharedText
+  var text: InterfaceText
 }
 
 /// A page of a list over all lessons.
 struct VerificationView: Sendable {
-  var frame: FrameView
+  var frame: any TemplateContext & Sendable
   var listTitle: String
   var introduction: String
   var counts: [CountView]
   var hasCounts: Bool
   /// The entries, in HTML.
-  var sections: Markup
+  var sections: [UInt8]
   var hasFilters: Bool
   var pageNumbers: [LinkView]
   var hasPageNumbers: Bool

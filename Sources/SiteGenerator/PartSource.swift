@@ -42,7 +42,8 @@ struct PartSource: Sendable {
   func script(_ kind: RecordScript.Kind) -> OutputFile.Content {
     let known = names.compactMap { $0 }
     if let store, known.count == names.count {
-      return .script(RecordScript(kind: kind, parts: known, store: store))
+      let parts = known.map(VerificationPart.scriptName)
+      return .script(RecordScript(kind: kind, parts: parts, store: store))
     }
     return .made {
       var pieces: [[UInt8]] = []
@@ -81,7 +82,7 @@ public struct RecordScript: Sendable {
   }
 
   var kind: Kind
-  /// The names of the lessons' parts, in order.
+  /// The names of what scripts need of the lessons' parts, in order.
   var parts: [Digest]
   var store: RecordStore
 
@@ -122,35 +123,61 @@ public struct RecordScript: Sendable {
   }
 }
 
+/// A part is kept as two records: pages list entries, and scripts, which are read as a whole, need none of them.
 extension VerificationPart {
-  /// A part as it was kept; nil where the bytes are none.
+  /// The name of what scripts need of a part.
+  static func scriptName(_ part: Digest) -> Digest {
+    var name = ContentKey("part of scripts")
+    name.add(part)
+    return name.digest
+  }
+
+  /// Keeps a part under a name; returns whether it is kept.
+  func keep(as name: Digest, in store: RecordStore) -> Bool {
+    store.keep(entryBytes, as: name)
+    store.keep(scriptBytes, as: Self.scriptName(name))
+    return Self.isKept(name, in: store)
+  }
+
+  /// Whether a part is kept under a name.
+  static func isKept(_ name: Digest, in store: RecordStore) -> Bool {
+    // Both are asked for, since what is asked for counts as used.
+    let (hasEntries, hasScripts) = (store.holds(name), store.holds(scriptName(name)))
+    return hasEntries && hasScripts
+  }
+
+  /// The entries of a part as they were kept, without what scripts need; nil where the bytes are none.
   init?(_ bytes: [UInt8]) {
     self.init()
     var reader = RecordReader(bytes)
     do throws(RecordReader.Malformed) {
-      searchRecord = try reader.content()
-      claimRecord = try reader.content()
       heading = try reader.text()
-      entries = try reader.array { reader throws(RecordReader.Malformed) in try reader.text() }
-      mistakes = try reader.array { reader throws(RecordReader.Malformed) in try reader.text() }
+      entries = try reader.array { reader throws(RecordReader.Malformed) in try reader.content() }
+      mistakes = try reader.array { reader throws(RecordReader.Malformed) in try reader.content() }
     } catch {
       return nil
     }
     if !reader.isAtEnd { return nil }
   }
 
-  /// The part as it is kept.
-  var bytes: [UInt8] {
+  /// The entries as they are kept.
+  private var entryBytes: [UInt8] {
     var writer = RecordWriter()
-    writer.write(searchRecord)
-    writer.write(claimRecord)
     writer.write(heading)
     writer.write(entries) { $0.write($1) }
     writer.write(mistakes) { $0.write($1) }
     return writer.bytes
   }
 
-  /// One record of a part as it was kept, without the rest; nil where the bytes are none.
+  /// What scripts need as it is kept.
+  private var scriptBytes: [UInt8] {
+    var writer = RecordWriter()
+    writer.write(searchRecord)
+    writer.write(claimRecord)
+    return writer.bytes
+  }
+
+  /// What a script needs of a part as it was kept; nil where the bytes are none.
   static func record(_ kind: RecordScript.Kind, in bytes: [UInt8]) -> [UInt8]? {
     var reader = RecordReader(bytes)
     do throws(RecordReader.Malformed) {

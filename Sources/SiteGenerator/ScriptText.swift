@@ -48,15 +48,18 @@ enum ScriptText {
 
   /// A text with white space as single blanks, cut behind a number of bytes, with an ellipsis where it was cut.
   static func shortened(_ text: [UInt8], to limit: Int) -> [UInt8] {
-    var result: [UInt8] = []
-    result.reserveCapacity(min(text.count, limit + 4))
-    for byte in text {
-      if byte <= 0x20 {
-        if let last = result.last, last != 0x20 { result.append(0x20) }
-      } else {
-        result.append(byte)
+    let limit = max(0, limit)
+    var result = [UInt8](unsafeUninitializedCapacity: min(text.count, limit + 1)) { result, count in
+      for byte in text {
+        if count > limit { break }
+        if byte > 0x20 {
+          result[count] = byte
+          count += 1
+        } else if count > 0, result[count - 1] != 0x20 {
+          result[count] = 0x20
+          count += 1
+        }
       }
-      if result.count > limit { break }
     }
     guard result.count > limit else { return result }
     while let last = result.last, last & 0xC0 == 0x80 { result.removeLast() }
@@ -91,10 +94,10 @@ struct WordSet {
 
   /// Where a word stands in the table, or is to stand.
   private func place(of word: ArraySlice<UInt8>) -> Int {
-    // Swift's hash has another seed in each process: a text whose words all meet in one place cannot be written.
-    var hasher = Hasher()
-    word.withUnsafeBytes { hasher.combine(bytes: $0) }
-    var place = hasher.finalize() & (slots.count - 1)
+    // FNV-1a. A text can be written whose words all meet in one place; who takes words takes few.
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in word { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+    var place = Int(truncatingIfNeeded: hash ^ hash >> 32) & (slots.count - 1)
     while slots[place].count > 0 {
       let (start, count) = (Int(slots[place].start), Int(slots[place].count))
       if count == word.count, text[start..<(start + count)].elementsEqual(word) { break }

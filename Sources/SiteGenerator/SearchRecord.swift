@@ -40,11 +40,10 @@ struct SearchRecord {
         }
       case .cell(let index):
         guard lesson.cells.indices.contains(index), !reader.isInHeading else { continue }
-        let cell = lesson.cells[index].cell
-        if cell.isInline {
-          sections[sections.count - 1].text += cell.content.bytes
-        } else if cell.kind != .diagram {
-          sections[sections.count - 1].formulas += cell.content.bytes
+        if lesson.cells[index].cell.isInline {
+          sections[sections.count - 1].text += lesson.cells[index].cell.content.bytes
+        } else if lesson.cells[index].cell.kind != .diagram {
+          sections[sections.count - 1].formulas += lesson.cells[index].cell.content.bytes
           sections[sections.count - 1].formulas.append(0x20)
         }
       }
@@ -175,7 +174,7 @@ private struct BodyReader {
         continue
       }
       let end = html[index...].firstIndex(of: UInt8(ascii: "<")) ?? html.count
-      if !isInHeading { text += unescaped(html[index..<end]) }
+      if !isInHeading { append(html[index..<end], to: &text) }
       index = end
     }
     if !text.isEmpty { parts.append(.text(text)) }
@@ -188,8 +187,11 @@ private struct BodyReader {
       || name.elementsEqual("a".utf8) || name.elementsEqual("sup".utf8)
   }
 
-  private func unescaped(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> [UInt8] {
-    guard text.contains(UInt8(ascii: "&")) else { return Array(text) }
-    return Array(HTMLText.unescape(String(decoding: text, as: UTF8.self)).utf8)
+  private func append(_ html: Slice<UnsafeBufferPointer<UInt8>>, to text: inout [UInt8]) {
+    if html.contains(UInt8(ascii: "&")) {
+      text += HTMLText.unescape(String(decoding: html, as: UTF8.self)).utf8
+    } else {
+      text.append(contentsOf: html)
+    }
   }
 }

@@ -17,7 +17,8 @@ extension SiteGenerator {
     }
     let missing = names.indices.filter { place in
       guard let name = names[place] else { return true }
-      return !store.holds(name) || !store.holds(Self.partName(name))
+      let (hasPage, hasPart) = (store.holds(name), VerificationPart.isKept(Self.partName(name), in: store))
+      return !hasPage || !hasPart
     }
     let whole = await verified.whole(missing.map { plan.indices[$0] })
     let builder = plan.builder(
@@ -28,8 +29,7 @@ extension SiteGenerator {
     let others = Concurrent.map(missing) { place -> (Int, VerificationPart)? in
       let part = builder.verificationPart(builder.lessons[place])
       guard let name = names[place].map(Self.partName) else { return (place, part) }
-      store.keep(part.bytes, as: name)
-      return store.holds(name) ? nil : (place, part)
+      return part.keep(as: name, in: store) ? nil : (place, part)
     }
     let parts = PartSource(
       names: names.map { $0.map(Self.partName) },
@@ -61,10 +61,9 @@ extension SiteGenerator {
       guard places.indices.contains(index), let builder = plan.builder(knowing: lesson) else { return false }
       let place = places[index]
       let key = plan.key(at: place, lesson: name, site: siteKey, knowing: (lesson, builder.links))
-      let part = Self.partName(key)
-      store.keep(builder.verificationPart(lesson).bytes, as: part)
+      let isPartKept = builder.verificationPart(lesson).keep(as: Self.partName(key), in: store)
       store.keep(builder.page(of: lesson, at: place), as: key)
-      return store.holds(part) && store.holds(key)
+      return isPartKept && store.holds(key)
     }
   }
 

@@ -64,6 +64,7 @@ struct Build: AsyncParsableCommand {
         return generator.visitor(of: outlines, cache: cache)
       }, progress: progress.show)
     progress.clear()
+    ProcessMemory.keep(verified)
     let checked = verified.lessons
     let report = TerminalReport(checked)
     let usesColor = StandardStream.error.showsColor

@@ -47,23 +47,30 @@ struct Template: Sendable {
 
   /// Adds what a view makes of the template to a page.
   func render(_ view: any TemplateContext, into page: inout [UInt8]) {
-    var stack: [TemplateValue] = [.view(view)]
-    stack.reserveCapacity(8)
-    run(0..<steps.count, &stack, &page)
+    var outer: [any TemplateContext] = []
+    run(0..<steps.count, .view(view), view, &outer, &page)
   }
 
-  private func run(_ range: Range<Int>, _ stack: inout [TemplateValue], _ page: inout [UInt8]) {
+  /// Takes steps. `current` is what `{{.}}` stands for; names are looked for in the view, then in those around it, of which
+  /// the last is the innermost.
+  private func run(
+    _ range: Range<Int>, _ current: TemplateValue, _ view: any TemplateContext,
+    _ outer: inout [any TemplateContext], _ page: inout [UInt8]
+  ) {
     var index = range.lowerBound
     while index < range.upperBound {
       switch steps[index] {
-      case .literal(let range): page.append(contentsOf: bytes[range])
-      case .text(let path): write(value(path, stack), escaped: true, to: &page)
-      case .markup(let path): write(value(path, stack), escaped: false, to: &page)
+      case .literal(let range):
+        bytes.withUnsafeBufferPointer { page.append(contentsOf: UnsafeBufferPointer(rebasing: $0[range])) }
+      case .text(let path): write(value(path, current, view, outer), escaped: true, to: &page)
+      case .markup(let path): write(value(path, current, view, outer), escaped: false, to: &page)
       case .section(let path, let end):
-        section(value(path, stack), index + 1..<end, &stack, &page)
+        section(value(path, current, view, outer), index + 1..<end, current, view, &outer, &page)
         index = end - 1
       case .inverted(let path, let end):
-        if Self.isNothing(value(path, stack)) { run(index + 1..<end, &stack, &page) }
+        if Self.isNothing(value(path, current, view, outer)) {
+          run(index + 1..<end, current, view, &outer, &page)
+        }
         index = end - 1
       }
       index += 1
@@ -71,18 +78,23 @@ struct Template: Sendable {
   }
 
   private func section(
-    _ value: TemplateValue, _ range: Range<Int>, _ stack: inout [TemplateValue], _ page: inout [UInt8]
+    _ value: TemplateValue, _ range: Range<Int>, _ current: TemplateValue, _ view: any TemplateContext,
+    _ outer: inout [any TemplateContext], _ page: inout [UInt8]
   ) {
-    func run(with value: TemplateValue) {
-      stack.append(value)
-      self.run(range, &stack, &page)
-      stack.removeLast()
-    }
     switch value {
-    case .views(let views): for view in views { run(with: .view(view)) }
-    case .texts(let texts): for text in texts { run(with: .text(text)) }
-    case .flag(true): self.run(range, &stack, &page)
-    default: if !Self.isNothing(value) { run(with: value) }
+    case .nothing, .flag(false): break
+    case .flag(true): run(range, current, view, &outer, &page)
+    case .view(let inner):
+      outer.append(view)
+      run(range, value, inner, &outer, &page)
+      outer.removeLast()
+    case .views(let views):
+      outer.append(view)
+      for inner in views { run(range, .view(inner), inner, &outer, &page) }
+      outer.removeLast()
+    case .texts(let texts): for text in texts { run(range, .text(text), view, &outer, &page) }
+    case .text, .number, .markup, .bytes:
+      if !Self.isNothing(value) { run(range, value, view, &outer, &page) }
     }
   }
 
@@ -97,20 +109,32 @@ struct Template: Sendable {
     }
   }
 
-  private func value(_ path: Path, _ stack: [TemplateValue]) -> TemplateValue {
-    guard path.count > 0 else { return stack.last ?? .nothing }
+  private func value(
+    _ path: Path, _ current: TemplateValue, _ view: any TemplateContext, _ outer: [any TemplateContext]
+  ) -> TemplateValue {
+    guard path.count > 0 else { return current }
     let first = names[path.start]
-    var found: TemplateValue?
-    var index = stack.count - 1
-    while found == nil, index >= 0 {
-      if case .view(let view) = stack[index] { found = view.value(of: first) }
+    if let found = view.value(of: first) { return path.count == 1 ? found : value(of: found, path) }
+    var index = outer.count - 1
+    while index >= 0 {
+      if let found = outer[index].value(of: first) {
+        return path.count == 1 ? found : value(of: found, path)
+      }
       index -= 1
     }
-    for place in 1..<max(1, path.count) {
-      guard case .view(let view)? = found else { return .nothing }
-      found = view.value(of: names[path.start + place])
+    return .nothing
+  }
+
+  /// What the names behind the first one of a path stand for.
+  private func value(of start: TemplateValue, _ path: Path) -> TemplateValue {
+    var found = start
+    for place in 1..<path.count {
+      guard case .view(let view) = found, let next = view.value(of: names[path.start + place]) else {
+        return .nothing
+      }
+      found = next
     }
-    return found ?? .nothing
+    return found
   }
 
   private func write(_ value: TemplateValue, escaped: Bool, to page: inout [UInt8]) {

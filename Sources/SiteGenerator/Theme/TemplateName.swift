@@ -1,7 +1,7 @@
 /// The names that stand in templates. A name that is used anew is added here, and in the view that has its value.
 enum TemplateName: String, Sendable {
   case address, allLessons, assignments, atValues, backToText, badge, badges, banner, bannerItems,
-    bannerPlace, body, breadcrumbs, caught, cell, cellAnchor, claimAnchor, claimLabel, claims,
+    bannerPlace, body, breadcrumbs, caught, cellAnchor, claimAnchor, claimLabel, claims,
     columns, conditions, content, contents, contentsAddress, contentsText, context, counts,
     countStyle, countText, coverage, draft, entries, entryAddress, entryClaim, entryLanguage,
     entrySummary, entryTitle, excerpt, fails, failureNote, figures, footer, formula, formulas,
@@ -175,7 +175,7 @@ extension VerificationView: TemplateContext {
     case .introduction: .text(introduction)
     case .counts: .views(counts)
     case .hasCounts: .flag(hasCounts)
-    case .sections: .markup(sections)
+    case .sections: .bytes(sections)
     case .hasFilters: .flag(hasFilters)
     case .pageNumbers: .views(pageNumbers)
     case .hasPageNumbers: .flag(hasPageNumbers)
@@ -213,6 +213,7 @@ extension CellView: TemplateContext {
     case .fails: .flag(fails)
     case .opens: .flag(opens)
     case .caught: .views(caught)
+    case .text: .view(text)
     default: nil
     }
   }
@@ -273,16 +274,6 @@ extension ClaimView.AssignmentView: TemplateContext {
   }
 }
 
-extension PageBuilder.CellPage: TemplateContext {
-  func value(of name: TemplateName) -> TemplateValue? {
-    switch name {
-    case .cell: .view(cell)
-    case .text: .view(text)
-    default: nil
-    }
-  }
-}
-
 extension PageBuilder.InlinePage.Mark: TemplateContext {
   func value(of name: TemplateName) -> TemplateValue? {
     switch name {
@@ -306,7 +297,7 @@ extension PageBuilder.InlinePage: TemplateContext {
   }
 }
 
-extension SharedText: TemplateContext {
+extension InterfaceText: TemplateContext {
   func value(of name: TemplateName) -> TemplateValue? {
     switch name {
     case .allLessons: .text(words.allLessons)

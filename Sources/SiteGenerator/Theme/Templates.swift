@@ -267,20 +267,20 @@ enum Templates {
     """#
 
   static let cell = #"""
-    <figure class="{{cell.style}}" id="{{cell.cellAnchor}}">
-    {{#cell.isMistake}}
-    <p class="mistake-lead"{{#cell.wordsLanguage}} lang="{{.}}"{{/cell.wordsLanguage}}><span class="sign" aria-hidden="true">✗</span> {{text.mistakeLead}}</p>
-    {{/cell.isMistake}}
-    <div class="formula{{cell.sheetClass}}"{{#cell.isWide}} tabindex="0"{{/cell.isWide}}>{{{cell.content}}}</div>
-    {{#cell.caught}}
+    <figure class="{{style}}" id="{{cellAnchor}}">
+    {{#isMistake}}
+    <p class="mistake-lead"{{#wordsLanguage}} lang="{{.}}"{{/wordsLanguage}}><span class="sign" aria-hidden="true">✗</span> {{text.mistakeLead}}</p>
+    {{/isMistake}}
+    <div class="formula{{sheetClass}}"{{#isWide}} tabindex="0"{{/isWide}}>{{{content}}}</div>
+    {{#caught}}
     {{>values}}
-    {{/cell.caught}}
-    <figcaption{{#cell.wordsLanguage}} lang="{{.}}"{{/cell.wordsLanguage}}>
-    {{#cell.opens}}
-    <details{{#cell.fails}} open{{/cell.fails}}>
-    <summary><span class="{{cell.kindClass}}">{{cell.kindLabel}}</span> {{#cell.badges}}{{>badge}}{{/cell.badges}}</summary>
+    {{/caught}}
+    <figcaption{{#wordsLanguage}} lang="{{.}}"{{/wordsLanguage}}>
+    {{#opens}}
+    <details{{#fails}} open{{/fails}}>
+    <summary><span class="{{kindClass}}">{{kindLabel}}</span> {{#badges}}{{>badge}}{{/badges}}</summary>
     <ol class="claims">
-    {{#cell.claims}}
+    {{#claims}}
     <li id="{{claimAnchor}}"{{#fails}} class="fails"{{/fails}}>
     {{#standsAlone}}
     <div class="entry-head">{{#badge}}{{>badge}}{{/badge}} <span class="kind">{{claimLabel}}</span></div>
@@ -288,14 +288,14 @@ enum Templates {
     {{/standsAlone}}
     {{>claim}}
     </li>
-    {{/cell.claims}}
+    {{/claims}}
     </ol>
     </details>
-    {{/cell.opens}}
-    {{^cell.opens}}
-    <p class="caption"><span class="{{cell.kindClass}}">{{cell.kindLabel}}</span> {{#cell.badges}}{{>badge}}{{/cell.badges}}</p>
-    {{/cell.opens}}
-    <p class="tools"><a class="tool tool-link" href="#{{cell.cellAnchor}}"><span class="visually-hidden">{{text.linkToCell}}</span></a></p>
+    {{/opens}}
+    {{^opens}}
+    <p class="caption"><span class="{{kindClass}}">{{kindLabel}}</span> {{#badges}}{{>badge}}{{/badges}}</p>
+    {{/opens}}
+    <p class="tools"><a class="tool tool-link" href="#{{cellAnchor}}"><span class="visually-hidden">{{text.linkToCell}}</span></a></p>
     </figcaption>
     </figure>
 

@@ -8,10 +8,10 @@ enum Theme {
   }
 
   /// What a template makes of a view.
-  static func render(_ name: String, _ view: any TemplateContext) -> String {
+  static func render(_ name: String, _ view: any TemplateContext) -> [UInt8] {
     var page: [UInt8] = []
     render(name, view, into: &page)
-    return String(decoding: page, as: UTF8.self)
+    return page
   }
 
   private static let library: [String: Template] = {
@@ -63,11 +63,11 @@ enum Theme {
   /// What scripts say, in every language that there is, for `page.js`.
   private static let words: String = {
     let tables = InterfaceText.tables.sorted { $0.key < $1.key }.map { language, text in
-      var words = text.script
+      var words = text.words.script
       for verdict in Verdict.allCases { words["verdict-\(verdict.rawValue)"] = text.verdict(verdict) }
-      words["verdict-caught"] = text.caught
-      for (kind, label) in text.kinds { words["kind-\(kind)"] = label }
-      words["kind-formula"] = text.formula
+      words["verdict-caught"] = text.words.caught
+      for (kind, label) in text.words.kinds { words["kind-\(kind)"] = label }
+      words["kind-formula"] = text.words.formula
       let pairs = words.sorted { $0.key < $1.key }.map {
         "\(ScriptText.quoted($0.key)):\(ScriptText.quoted($0.value))"
       }

@@ -1,9 +1,9 @@
 import FormulaProof
 
-extension InterfaceText {
+extension InterfaceWords {
   /// Chinese, in simplified characters.
-  static let chinese: InterfaceText = {
-    var text = InterfaceText()
+  static let chinese: InterfaceWords = {
+    var text = InterfaceWords()
     text.language = "zh"
     text.skipToContent = "跳到正文"
     text.lessons = "课程"
