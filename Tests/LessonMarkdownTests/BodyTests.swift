@@ -38,6 +38,15 @@ struct BodyTests {
     #expect(document.isFaithful)
   }
 
+  @Test("Anchors of plain ASCII follow the rule for all characters")
+  func asciiAnchors() {
+    for byte in UInt8(1)..<0x80 {
+      let text = "a" + String(UnicodeScalar(byte)) + "Z"
+      // A letter beyond ASCII, which has no case, has each character looked up.
+      #expect(HeadingAnchors.slug(text) + "ß" == HeadingAnchors.slug(text + "ß"), "byte \(byte)")
+    }
+  }
+
   @Test("Headings get unique anchors that keep letters")
   func headings() {
     let document = lesson(
@@ -134,6 +143,14 @@ struct BodyTests {
         LessonReader().read(SourceFile(path: "a.md", bytes: bytes)).diagnostics.map(\.identifier) == [
           "not-utf8"
         ])
+    }
+    for place in 0..<20 {
+      for (bad, identifier) in [(UInt8(0), "nul-byte"), (0x80, "not-utf8"), (0xC0, "not-utf8")] {
+        var bytes = [UInt8](repeating: 0x61, count: 20)
+        bytes[place] = bad
+        #expect(failure(bytes)?.identifier == identifier)
+        #expect(failure(bytes)?.position == SourcePosition(line: 1, column: place + 1))
+      }
     }
     #expect(failure([UInt8](repeating: 0x61, count: (1 << 20) + 1))?.identifier == "file-too-large")
     #expect(failure([0x61, 0])?.identifier == "nul-byte")

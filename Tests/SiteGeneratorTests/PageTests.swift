@@ -86,8 +86,8 @@ struct PageTests {
   }
 
   @Test func templatesEscapeScalars() {
-    #expect(
-      Theme.render("badge", BadgeView(sign: "\"\u{301}", word: "<", style: "'")).contains("&quot;\u{301}"))
+    let badge = Theme.render("badge", BadgeView(sign: "\"\u{301}", word: "<", style: "'"))
+    #expect(String(decoding: badge, as: UTF8.self).contains("&quot;\u{301}"))
     #expect(HTMLText.unescape("&lt;&amp;lt;&quot;&#39;&x") == "<&lt;\"'&x")
   }
 

@@ -21,6 +21,9 @@ import Testing
     #expect(shortened("äöü", 3) == "ä…")
     #expect(shortened("äöü", 4) == "äö…")
     #expect(shortened("", 0) == "")
+    #expect(shortened("abc", 0) == "…")
+    #expect(shortened("a  b", 2) == "a …")
+    #expect(shortened("a  ", 2) == "a ")
   }
 
   @Test func eachWordIsNewOnce() {

@@ -1,4 +1,5 @@
 import SourceText
+import TestSupport
 import Testing
 
 @Suite struct LineTableTests {
@@ -8,6 +9,39 @@ import Testing
   ])
   func lineStarts(text: String, starts: [Int]) {
     #expect(LineTable(Array(text.utf8)).lineStarts == starts)
+  }
+
+  /// Line ends at every distance from each other, among bytes that differ from them in one bit.
+  @Test func linesOfRandomBytes() {
+    let seed = UInt64.random(in: 0...9_999)
+    var random = SeededGenerator(seed: seed)
+    let alphabet: [UInt8] = [0x0A, 0x0D, 0x0B, 0x0C, 0x8A, 0x8D, 0x00, 0x09, 0x61, 0x61, 0x61, 0x61, 0xFF]
+    for _ in 0..<2_000 {
+      let bytes = (0..<Int.random(in: 0...40, using: &random)).map { _ in
+        alphabet[Int.random(in: 0..<alphabet.count, using: &random)]
+      }
+      let starts = bytes.indices.filter { index in
+        bytes[index] == 0x0A || bytes[index] == 0x0D && (index + 1 == bytes.count || bytes[index + 1] != 0x0A)
+      }
+      #expect(LineTable(bytes).lineStarts == [0] + starts.map { $0 + 1 }, "seed \(seed): \(bytes)")
+    }
+  }
+
+  @Test func eightBytesAreAskedAtOnce() {
+    let seed = UInt64.random(in: 0...9_999)
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<5_000 {
+      // Few values, so that many are equal or one apart.
+      let bytes = (0..<8).map { _ in
+        UInt8.random(in: 0...3, using: &random) &- 1 | (Bool.random(using: &random) ? 0x80 : 0)
+      }
+      let wanted = UInt8.random(in: 0...3, using: &random) &- 1
+      bytes.withUnsafeBufferPointer { text in
+        #expect(text.eight(at: 0)?.holds(wanted) == bytes.contains(wanted), "seed \(seed): \(bytes), \(wanted)")
+        #expect(text.eight(at: 0)?.isASCII == bytes.allSatisfy { $0 < 0x80 }, "seed \(seed): \(bytes)")
+        #expect(text.eight(at: 1) == nil && text.eight(at: -1) == nil)
+      }
+    }
   }
 
   @Test func positionsCountBytes() {
