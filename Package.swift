@@ -185,7 +185,8 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(
       name: "BuildCacheTests", dependencies: ["BuildCache", "TestSupport"], swiftSettings: settings),
-    .testTarget(name: "SourceTextTests", dependencies: ["SourceText", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "SourceTextTests", dependencies: ["SourceText", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "MatrixCoreTests", dependencies: ["MatrixCore", "TestSupport"], swiftSettings: settings),
     .testTarget(

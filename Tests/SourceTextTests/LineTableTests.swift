@@ -37,7 +37,8 @@ import Testing
       }
       let wanted = UInt8.random(in: 0...3, using: &random) &- 1
       bytes.withUnsafeBufferPointer { text in
-        #expect(text.eight(at: 0)?.holds(wanted) == bytes.contains(wanted), "seed \(seed): \(bytes), \(wanted)")
+        #expect(
+          text.eight(at: 0)?.holds(wanted) == bytes.contains(wanted), "seed \(seed): \(bytes), \(wanted)")
         #expect(text.eight(at: 0)?.isASCII == bytes.allSatisfy { $0 < 0x80 }, "seed \(seed): \(bytes)")
         #expect(text.eight(at: 1) == nil && text.eight(at: -1) == nil)
       }
