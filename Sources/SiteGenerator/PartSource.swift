@@ -6,8 +6,10 @@ import Synchronization
 struct PartSource: Sendable {
   /// For each lesson a name for its part; nil where it has none.
   let names: [Digest?]
-  /// The part of the lesson at a place; nil where it has gone from the cache meanwhile.
+  /// The part of the lesson at a place, at least its entries; nil where it has gone from the cache meanwhile.
   let part: @Sendable (_ place: Int) -> VerificationPart?
+  /// What a script needs of the lesson at a place; nil where it has gone from the cache meanwhile.
+  private let record: @Sendable (_ kind: RecordScript.Kind, _ place: Int) -> [UInt8]?
   /// A name for what all pages depend on; nil where pages are not to be named.
   let site: Digest?
   /// Where the parts are kept that have names.
@@ -17,6 +19,7 @@ struct PartSource: Sendable {
   init(_ parts: [VerificationPart]) {
     names = parts.map { _ in nil }
     part = { parts[$0] }
+    record = { kind, place in parts[place].record(kind) }
     site = nil
     store = nil
   }
@@ -26,6 +29,11 @@ struct PartSource: Sendable {
     self.names = names
     self.site = site
     self.store = store
+    record = { kind, place in
+      if let part = others[place] { return part.record(kind) }
+      let name = names[place].map(VerificationPart.scriptName)
+      return name.flatMap { store.record($0) }.flatMap { VerificationPart.record(kind, in: $0) }
+    }
     let recent = RecentPart()
     part = { place in
       if let part = others[place] ?? recent[place] { return part }
@@ -45,11 +53,11 @@ struct PartSource: Sendable {
       let parts = known.map(VerificationPart.scriptName)
       return .script(RecordScript(kind: kind, parts: parts, store: store))
     }
-    return .made {
+    return .made { [names, record] in
       var pieces: [[UInt8]] = []
       for place in names.indices {
-        guard let part = part(place) else { return nil }
-        pieces.append(kind == .search ? part.searchRecord : part.claimRecord)
+        guard let record = record(kind, place) else { return nil }
+        pieces.append(record)
       }
       return RecordScript.bytes(kind, pieces)
     }
@@ -176,6 +184,9 @@ extension VerificationPart {
     writer.write(claimRecord)
     return writer.bytes
   }
+
+  /// What a script needs of the part.
+  func record(_ kind: RecordScript.Kind) -> [UInt8] { kind == .search ? searchRecord : claimRecord }
 
   /// What a script needs of a part as it was kept; nil where the bytes are none.
   static func record(_ kind: RecordScript.Kind, in bytes: [UInt8]) -> [UInt8]? {
