@@ -169,6 +169,7 @@ extension Workspace {
     process.executableURL = try #require(Self.executable)
     process.arguments = arguments
     process.currentDirectoryURL = URL(fileURLWithPath: path)
+    process.environment = Self.environment
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
     try process.run()

@@ -128,16 +128,19 @@ final class Workspace: Sendable {
     try run(URL(fileURLWithPath: "/bin/sh"), ["-c", line], input: "")
   }
 
+  /// What programs find in their environment: Swift cells are compiled into a cache of the tests.
+  static var environment: [String: String] {
+    ProcessInfo.processInfo.environment.merging(["LECTERN_CACHE": CellCache.programs.path]) { $1 }
+  }
+
   private func run(
     _ program: URL, _ arguments: [String], input: String, changes: [String: String] = [:]
   ) throws -> Outcome {
-    // Swift cells are compiled into a cache of the tests.
-    _ = CellCache.folder
     let process = Process()
     process.executableURL = program
     process.arguments = arguments
     process.currentDirectoryURL = URL(fileURLWithPath: path)
-    var environment = ProcessInfo.processInfo.environment
+    var environment = Self.environment
     if let folder = Self.executable?.deletingLastPathComponent().path {
       environment["PATH"] = folder + ":" + (environment["PATH"] ?? "/usr/bin:/bin")
     }

@@ -132,7 +132,7 @@ import Testing
       process.arguments = ["verify", "--lesson-seconds", "3600"]
       process.currentDirectoryURL = URL(fileURLWithPath: workspace.path)
       let variable = mark.split(separator: "=").map(String.init)
-      process.environment = ProcessInfo.processInfo.environment.merging([variable[0]: variable[1]]) { $1 }
+      process.environment = Workspace.environment.merging([variable[0]: variable[1]]) { $1 }
       process.standardOutput = FileHandle.nullDevice
       process.standardError = FileHandle.nullDevice
       try process.run()

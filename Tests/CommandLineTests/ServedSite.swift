@@ -30,6 +30,7 @@ final class ServedSite: @unchecked Sendable {
     process.executableURL = executable
     process.arguments = ["serve"] + (port < 0 ? [] : ["--port", String(port)]) + arguments
     process.currentDirectoryURL = URL(fileURLWithPath: workspace.path)
+    process.environment = Workspace.environment
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = try FileHandle(forWritingTo: output)
     process.standardError = try FileHandle(forWritingTo: errors)

@@ -1,5 +1,4 @@
 import Foundation
-import TestSupport
 import Testing
 
 /// Swift cells through the real executable: what is compiled, what is kept, and what is left behind.
@@ -113,7 +112,6 @@ import Testing
   }
 
   @Test func runsAtTheSameTimeShareACache() async throws {
-    _ = CellCache.folder
     let workspace = try Workspace()
     for index in 1...3 {
       try workspace.write(Self.lesson("\(index) + 70 // => \(index + 70)"), to: "Lessons/\(index).md")
@@ -139,7 +137,6 @@ import Testing
   }
 
   @Test func aSignThatIsChangedFailsAtItsLine() throws {
-    _ = CellCache.folder
     let text = Self.lesson(
       "func turned(_ p: CGPoint, by angle: CGFloat) -> CGPoint {\n"
         + "  CGPoint(x: p.x * cos(angle) - p.y * sin(angle), y: p.x * sin(angle) + p.y * cos(angle))\n}",
@@ -163,7 +160,6 @@ import Testing
     /// A signal while cells run, and one while they are compiled: nothing stays, neither files nor processes.
     @Test(arguments: [(SIGINT, true), (SIGTERM, true), (SIGINT, false), (SIGTERM, false)])
     func anInterruptionLeavesNothing(_ signal: Int32, _ isRunning: Bool) throws {
-      _ = CellCache.folder
       let workspace = try Workspace([
         "Lessons/a.md": Self.lesson("var i = \(signal)\nwhile true {\n  i &+= \(isRunning ? 1 : 2)\n}")
       ])
@@ -179,9 +175,7 @@ import Testing
         "900",
       ]
       process.currentDirectoryURL = workspace.url("")
-      process.environment = ProcessInfo.processInfo.environment.merging(
-        ["TMPDIR": workspace.url("tmp").path]
-      ) { $1 }
+      process.environment = Workspace.environment.merging(["TMPDIR": workspace.url("tmp").path]) { $1 }
       process.standardOutput = FileHandle.nullDevice
       process.standardError = FileHandle.nullDevice
       try process.run()

@@ -5,9 +5,20 @@ import Foundation
 public enum CellCache {
   /// The folder; asking for it sets `LECTERN_CACHE` for this process and those that it starts.
   public static let folder: URL = {
-    let folder = Repository.root.appendingPathComponent(".build/cell-cache")
-    try? FileManager.default.removeItem(at: folder.appendingPathComponent("cells"))
+    let folder = emptied(".build/cell-cache")
     setenv("LECTERN_CACHE", folder.path, 1)
     return folder
   }()
+
+  /// The folder for programs that tests start and wait for.
+  ///
+  /// A test that waits keeps a thread. Where all threads wait for programs that wait for the lock of this process's own
+  /// folder, nobody is left to see that the compiler is done which this process has started under that lock.
+  public static let programs: URL = emptied(".build/cell-cache-of-programs")
+
+  private static func emptied(_ path: String) -> URL {
+    let folder = Repository.root.appendingPathComponent(path)
+    try? FileManager.default.removeItem(at: folder.appendingPathComponent("cells"))
+    return folder
+  }
 }
