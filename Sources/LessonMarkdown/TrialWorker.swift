@@ -48,13 +48,14 @@ final class TrialWorker {
       let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
     #endif
     guard socketpair(AF_UNIX, type, 0, &ends) == 0 else { return .failure(.init(message: reason(errno))) }
-    defer { close(ends[1]) }
     #if canImport(Darwin)
       for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
       var isOn: Int32 = 1
       setsockopt(ends[0], SOL_SOCKET, SO_NOSIGPIPE, &isOn, socklen_t(MemoryLayout<Int32>.size))
     #endif
     let process = spawn(program, socket: ends[1])
+    // The worker's end is the worker's alone, so that this one closes when the worker ends, also before it is ready.
+    close(ends[1])
     switch process {
     case .failure(let failure):
       close(ends[0])

@@ -86,9 +86,12 @@ import Testing
     #expect(refusal() == nil)
     trials.configure(worker: "/nowhere/lectern", arguments: [])
     #expect(refusal()?.identifier == "lesson-untried")
-    // A program that is no worker is none either.
+    // A program that is no worker is none either. That it has ended is seen at once, and not when the patience with a
+    // worker that hangs is over, which lasts for minutes.
+    let start = ContinuousClock.now
     trials.configure(worker: "/bin/echo", arguments: [])
     #expect(refusal()?.identifier == "lesson-untried")
+    #expect(ContinuousClock.now - start < .seconds(100))
     #expect(trials.startedWorkers == 0)
     trials.select(.none)
     #expect(refusal() == nil)
