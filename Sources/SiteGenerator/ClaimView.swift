@@ -89,9 +89,7 @@ struct ClaimView: Sendable {
     isWide = width?.exceedsPhone ?? false
     sheetClass = width?.sheetClass ?? ""
     claimLabel = label
-    hasValues =
-      !(judgement.counterexample?.assignments ?? []).isEmpty || judgement.left != nil
-      || judgement.right != nil
+    hasValues = judgement.hasAssignments || judgement.left != nil || judgement.right != nil
     noteLanguage = judgement.message != nil && text.language != "en" ? "en" : nil
     source = claim.source
     fails = !claim.passed
@@ -120,7 +118,7 @@ struct ClaimView: Sendable {
     }
   }
 
-  var hasAssignments: Bool { !(judgement.counterexample?.assignments ?? []).isEmpty }
+  var hasAssignments: Bool { judgement.hasAssignments }
   var leftLabel: String { text.sides(judgement).left }
   var rightLabel: String { text.sides(judgement).right }
   var leftValue: Markup? { judgement.left.map(ValueMarkup.html) }
@@ -140,4 +138,9 @@ struct ClaimView: Sendable {
   private static func readable(_ condition: String) -> String {
     condition.replacing("!=", with: "≠").replacing("<=", with: "≤").replacing(">=", with: "≥")
   }
+}
+
+extension Judgement {
+  /// Whether there are values at which the claim fails.
+  fileprivate var hasAssignments: Bool { counterexample.map { !$0.assignments.isEmpty } ?? false }
 }

@@ -85,9 +85,9 @@ struct PageBuilder: Sendable {
       // Without their number: it would change each page with each lesson that is added.
       moreLessons: nearby.count < lessons.count ? text.words.allLessons : nil, body: body,
       notes: notes, hasNotes: !notes.isEmpty, hasNeighbours: !isAlone,
-      previousLesson: index > 0 ? link(to: index - 1, from: path, otherThan: text.language) : nil,
+      previousLesson: index > 0 ? link(to: lessons[index - 1], from: path, otherThan: text.language) : nil,
       nextLesson: index + 1 < lessons.count
-        ? link(to: index + 1, from: path, otherThan: text.language) : nil)
+        ? link(to: lessons[index + 1], from: path, otherThan: text.language) : nil)
     var page: [UInt8] = []
     page.reserveCapacity(body.count + 16 * 1024)
     Theme.render("lesson", view, into: &page)
@@ -101,7 +101,7 @@ struct PageBuilder: Sendable {
     let text = InterfaceText.of(lessons[index].document.frontMatter.language)
     let range = max(0, index - Self.nearbyCount)..<min(lessons.count, index + Self.nearbyCount + 1)
     return range.map { other in
-      var link = link(to: other, from: path, otherThan: text.language)
+      var link = link(to: lessons[other], from: path, otherThan: text.language)
       link.isCurrent = other == index
       return link
     }
@@ -205,15 +205,10 @@ struct PageBuilder: Sendable {
     lesson.document.frontMatter.title?.value ?? lesson.name
   }
 
-  /// A link to the lesson at a place.
-  private func link(to place: Int, from page: String, otherThan language: String) -> LinkView {
-    // Each page has some twenty: a lesson is large, and is not copied for its name and title.
-    let name = lessons[place].name
-    let own = lessons[place].document.frontMatter.language
-    return LinkView(
-      address: RelativePath.address(of: SiteLinks.pagePath(name), from: page),
-      linkTitle: lessons[place].document.frontMatter.title?.value ?? name,
-      linkLanguage: own == language ? nil : own)
+  private func link(to lesson: CheckedLesson, from page: String, otherThan language: String) -> LinkView {
+    LinkView(
+      address: RelativePath.address(of: SiteLinks.pagePath(lesson.name), from: page),
+      linkTitle: title(lesson), linkLanguage: self.language(of: lesson, otherThan: language))
   }
 
   /// A lesson's language, where it is not the one of what stands around it.
@@ -293,7 +288,7 @@ struct PageBuilder: Sendable {
   func counts(_ lessons: [CheckedLesson], _ text: InterfaceText) -> [CountView] {
     var mistakes = 0
     var failing = 0
-    var (proved, confirmed, refuted, sampled, undecided, errors) = (0, 0, 0, 0, 0, 0)
+    var passed: [Verdict: Int] = [:]
     var formulas = 0
     var listings = 0
     for lesson in lessons.indices {
@@ -313,24 +308,14 @@ struct PageBuilder: Sendable {
           } else if isMistake {
             mistakes += 1
           } else {
-            switch claims[number].judgement.verdict {
-            case .proved: proved += 1
-            case .confirmed: confirmed += 1
-            case .refuted: refuted += 1
-            case .sampled: sampled += 1
-            case .undecided: undecided += 1
-            case .error: errors += 1
-            }
+            passed[claims[number].judgement.verdict, default: 0] += 1
           }
         }
       }
     }
-    let passed: [(verdict: Verdict, number: Int)] = [
-      (.proved, proved), (.confirmed, confirmed), (.refuted, refuted), (.sampled, sampled),
-      (.undecided, undecided), (.error, errors),
-    ]
-    var result = passed.filter { $0.number > 0 }.map { verdict, number in
-      CountView(
+    var result = Verdict.allCases.compactMap { verdict -> CountView? in
+      guard let number = passed[verdict] else { return nil }
+      return CountView(
         sign: BadgeView.sign(verdict), countText: text.count(number, verdict), countStyle: verdict.rawValue)
     }
     if mistakes > 0 {

@@ -94,10 +94,10 @@ struct WordSet {
 
   /// Where a word stands in the table, or is to stand.
   private func place(of word: ArraySlice<UInt8>) -> Int {
-    // FNV-1a. A text can be written whose words all meet in one place; who takes words takes few.
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in word { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
-    var place = Int(truncatingIfNeeded: hash ^ hash >> 32) & (slots.count - 1)
+    // Swift's hash has another seed in each process: a text whose words all meet in one place cannot be written.
+    var hasher = Hasher()
+    word.withUnsafeBytes { hasher.combine(bytes: $0) }
+    var place = hasher.finalize() & (slots.count - 1)
     while slots[place].count > 0 {
       let (start, count) = (Int(slots[place].start), Int(slots[place].count))
       if count == word.count, text[start..<(start + count)].elementsEqual(word) { break }

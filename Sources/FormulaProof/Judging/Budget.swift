@@ -30,7 +30,8 @@ final class Budget {
   let limits: BudgetLimits
   private let clock = ContinuousClock()
   private let start: ContinuousClock.Instant
-  /// What the thread's clock showed when the budget was first asked after a while; nil before that, as for most claims.
+  /// What the thread's clock showed when the budget was first asked after a 64th of the time; nil before that, as for most
+  /// claims. What the thread did until then is not counted.
   private var processorStart: Duration?
   private var checks = 0
   private var share = 0.6

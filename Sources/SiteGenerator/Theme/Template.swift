@@ -47,30 +47,28 @@ struct Template: Sendable {
 
   /// Adds what a view makes of the template to a page.
   func render(_ view: any TemplateContext, into page: inout [UInt8]) {
-    var outer: [any TemplateContext] = []
-    run(0..<steps.count, .view(view), view, &outer, &page)
+    var views = [view]
+    views.reserveCapacity(8)
+    run(0..<steps.count, .view(view), &views, &page)
   }
 
-  /// Takes steps. `current` is what `{{.}}` stands for; names are looked for in the view, then in those around it, of which
-  /// the last is the innermost.
+  /// Takes steps. `current` is what `{{.}}` stands for; names are looked for in the views, of which the last is the innermost.
   private func run(
-    _ range: Range<Int>, _ current: TemplateValue, _ view: any TemplateContext,
-    _ outer: inout [any TemplateContext], _ page: inout [UInt8]
+    _ range: Range<Int>, _ current: TemplateValue, _ views: inout [any TemplateContext],
+    _ page: inout [UInt8]
   ) {
     var index = range.lowerBound
     while index < range.upperBound {
       switch steps[index] {
       case .literal(let range):
         bytes.withUnsafeBufferPointer { page.append(contentsOf: UnsafeBufferPointer(rebasing: $0[range])) }
-      case .text(let path): write(value(path, current, view, outer), escaped: true, to: &page)
-      case .markup(let path): write(value(path, current, view, outer), escaped: false, to: &page)
+      case .text(let path): write(value(path, current, views), escaped: true, to: &page)
+      case .markup(let path): write(value(path, current, views), escaped: false, to: &page)
       case .section(let path, let end):
-        section(value(path, current, view, outer), index + 1..<end, current, view, &outer, &page)
+        section(value(path, current, views), index + 1..<end, current, &views, &page)
         index = end - 1
       case .inverted(let path, let end):
-        if Self.isNothing(value(path, current, view, outer)) {
-          run(index + 1..<end, current, view, &outer, &page)
-        }
+        if Self.isNothing(value(path, current, views)) { run(index + 1..<end, current, &views, &page) }
         index = end - 1
       }
       index += 1
@@ -78,23 +76,25 @@ struct Template: Sendable {
   }
 
   private func section(
-    _ value: TemplateValue, _ range: Range<Int>, _ current: TemplateValue, _ view: any TemplateContext,
-    _ outer: inout [any TemplateContext], _ page: inout [UInt8]
+    _ value: TemplateValue, _ range: Range<Int>, _ current: TemplateValue,
+    _ views: inout [any TemplateContext], _ page: inout [UInt8]
   ) {
     switch value {
     case .nothing, .flag(false): break
-    case .flag(true): run(range, current, view, &outer, &page)
-    case .view(let inner):
-      outer.append(view)
-      run(range, value, inner, &outer, &page)
-      outer.removeLast()
-    case .views(let views):
-      outer.append(view)
-      for inner in views { run(range, .view(inner), inner, &outer, &page) }
-      outer.removeLast()
-    case .texts(let texts): for text in texts { run(range, .text(text), view, &outer, &page) }
+    case .flag(true): run(range, current, &views, &page)
+    case .view(let view):
+      views.append(view)
+      run(range, value, &views, &page)
+      views.removeLast()
+    case .views(let list):
+      for view in list {
+        views.append(view)
+        run(range, .view(view), &views, &page)
+        views.removeLast()
+      }
+    case .texts(let texts): for text in texts { run(range, .text(text), &views, &page) }
     case .text, .number, .markup, .bytes:
-      if !Self.isNothing(value) { run(range, value, view, &outer, &page) }
+      if !Self.isNothing(value) { run(range, value, &views, &page) }
     }
   }
 
@@ -110,14 +110,13 @@ struct Template: Sendable {
   }
 
   private func value(
-    _ path: Path, _ current: TemplateValue, _ view: any TemplateContext, _ outer: [any TemplateContext]
+    _ path: Path, _ current: TemplateValue, _ views: [any TemplateContext]
   ) -> TemplateValue {
     guard path.count > 0 else { return current }
     let first = names[path.start]
-    if let found = view.value(of: first) { return path.count == 1 ? found : value(of: found, path) }
-    var index = outer.count - 1
+    var index = views.count - 1
     while index >= 0 {
-      if let found = outer[index].value(of: first) {
+      if let found = views[index].value(of: first) {
         return path.count == 1 ? found : value(of: found, path)
       }
       index -= 1
