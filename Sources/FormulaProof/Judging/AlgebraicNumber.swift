@@ -217,7 +217,8 @@ extension AlgebraicNumber: FormulaNumber {
 
   func raised(to exponent: Int) -> AlgebraicNumber {
     if exponent == 0 {
-      if case .rational(let rational) = storage, !rational.isZero { return AlgebraicNumber(1) }
+      // Of a node it is not known that it is defined.
+      if case .rational = storage { return AlgebraicNumber(1) }
       return .unknown
     }
     if exponent < 0 { return exponent == .min ? .unknown : AlgebraicNumber(1) / raised(to: -exponent) }

@@ -122,11 +122,11 @@ extension ClaimJudge {
 
   /// Whether the claim is proved wherever its sides are defined, or its own assumptions contradict each other. That these can hold
   /// at all is not asked.
-  private func isProved() throws(Diagnostic) -> Bool {
+  func isProved() throws(Diagnostic) -> Bool {
     let signs = claim.relation.signsOfDifference
     if let signs, let judgement = try numericComparison(signs) { return judgement.verdict == .proved }
-    switch try ExactDecision(self, goal: signs.map { .sign($0) } ?? .equality).run() {
-    case .holds(let proof): return !proof.isDelicate
+    switch try ExactDecision(self, goal: signs.map { .sign($0) } ?? .equality).run(needsConditions: false) {
+    case .holds: return true
     case .contradiction: return !prover.assumptions.isEmpty
     case .undefined: return false
     case .open:

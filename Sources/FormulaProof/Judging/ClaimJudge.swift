@@ -54,9 +54,9 @@ final class ClaimJudge {
     let decision = try ExactDecision(self, goal: .equality).run()
     switch decision {
     case .holds(let proof):
-      if proof.isDelicate, let judgement = try refutation() { return judgement }
       if let judgement = try judgementOfAssumptions() { return judgement }
       if proof.restrictsDomain, try !isSomewhereDefined() { return nowhereDefinedJudgement }
+      if let judgement = try judgementOfGuard(proof) { return judgement }
       return Judgement(
         .proved, method: proof.usedCases ? "cases" : "exact", conditions: proof.conditions.texts,
         message: proof.conditions.difference)
@@ -76,9 +76,9 @@ final class ClaimJudge {
     let decision = try ExactDecision(self, goal: .sign(signs)).run()
     switch decision {
     case .holds(let proof):
-      if proof.isDelicate, let judgement = try refutation() { return judgement }
       if let judgement = try judgementOfAssumptions() { return judgement }
       if proof.restrictsDomain, try !isSomewhereDefined() { return nowhereDefinedJudgement }
+      if let judgement = try judgementOfGuard(proof) { return judgement }
       return Judgement(
         .proved, method: proof.usedCases ? "cases" : "sign", conditions: proof.conditions.texts)
     case .contradiction: return contradiction()
@@ -182,11 +182,12 @@ final class ClaimJudge {
   private func judgeSymbolicApproximation(_ tolerances: [Expression]) throws(Diagnostic) -> Judgement {
     if let judgement = try refutation(tolerances: tolerances) { return judgement }
     // Equal sides are within every tolerance that is not negative.
-    if tolerances.allSatisfy({ FreeSymbols.of([$0], in: prover.environment).isEmpty }),
+    if try areNotNegative(tolerances),
       case .holds(let proof) = try ExactDecision(self, goal: .equality, left: claim.left, right: claim.right)
-        .run(),
-      !proof.isDelicate
+        .run()
     {
+      if let judgement = try judgementOfAssumptions() { return judgement }
+      if proof.restrictsDomain, try !isSomewhereDefined() { return nowhereDefinedJudgement }
       return Judgement(.proved, method: "exact", conditions: proof.conditions.texts)
     }
     if tolerances.count == 1, let tolerance = tolerances.first {
@@ -196,11 +197,23 @@ final class ClaimJudge {
       let decision = try ExactDecision(
         self, goal: .sign(.nonpositive), left: distance, right: tolerance
       ).run()
-      if case .holds(let proof) = decision, !proof.isDelicate {
+      if case .holds(let proof) = decision {
+        if let judgement = try judgementOfAssumptions() { return judgement }
+        if proof.restrictsDomain, try !isSomewhereDefined() { return nowhereDefinedJudgement }
         return Judgement(.proved, method: "sign", conditions: proof.conditions.texts)
       }
     }
     return try fallback("no proof for all values of \(symbols.map(\.name).joined(separator: ", "))")
+  }
+
+  /// Whether all tolerances are numbers that are certainly not negative.
+  private func areNotNegative(_ tolerances: [Expression]) throws(Diagnostic) -> Bool {
+    guard tolerances.allSatisfy({ FreeSymbols.of([$0], in: prover.environment).isEmpty }) else { return false }
+    let point = SamplePoint(self, [], precision: 128)
+    for tolerance in tolerances {
+      guard try point.value(of: tolerance).components.allSatisfy(\.isNonnegative) else { return false }
+    }
+    return true
   }
 
   /// Whether each difference is at most its tolerance, where that is exactly decidable; nil where it is not.

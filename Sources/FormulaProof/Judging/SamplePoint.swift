@@ -73,27 +73,44 @@ final class SamplePoint {
     return result
   }
 
-  /// Whether the point certainly satisfies the assumptions.
-  func satisfiesAssumptions() throws(Diagnostic) -> Bool {
+  /// Whether the point certainly satisfies the assumptions, as far as enclosures tell.
+  func satisfiesAssumptions() throws(Diagnostic) -> Bool { try assumptionStatus() == .satisfied }
+
+  /// What enclosures tell of the assumptions at a point.
+  enum AssumptionStatus {
+    case satisfied
+    case violated
+    /// Enclosures meet, or are none.
+    case open
+  }
+
+  /// What enclosures tell of the assumptions.
+  func assumptionStatus() throws(Diagnostic) -> AssumptionStatus {
+    var status = AssumptionStatus.satisfied
+    for expression in judge.prover.definedByAssumption {
+      let claim = Claim(left: expression, relation: .equal, right: expression, span: expression.span)
+      if try !sides(claim).left.components.allSatisfy(\.isFinite) { status = .open }
+    }
     for assumption in judge.prover.assumptions {
       let (left, right) = try sides(assumption)
       let (a, b) = (left.components, right.components)
-      guard a.count == b.count else { throw judge.mismatch(left.shape, right.shape) }
-      for (x, y) in zip(a, b) {
-        let holds =
-          switch assumption.relation {
-          case .equal: (x - y).isExactlyZero
-          case .notEqual: x.isSeparated(from: y)
-          case .less: x.isLess(than: y)
-          case .lessOrEqual: x.isAtMost(y)
-          case .greater: y.isLess(than: x)
-          case .greaterOrEqual: y.isAtMost(x)
-          case .approximatelyEqual, .element: x.isFinite && y.isFinite
-          }
-        if !holds { return false }
+      guard a.count == b.count else {
+        // Where one is not defined, neither has a shape.
+        if !(a + b).allSatisfy(\.isFinite) { return .open }
+        throw judge.mismatch(left.shape, right.shape)
       }
+      guard (a + b).allSatisfy(\.isFinite) else {
+        status = .open
+        continue
+      }
+      let relation = assumption.relation
+      let failing = zip(a, b).filter { relation.certainlyFails($0, $1) }.count
+      // Tuples differ where some component does.
+      if relation == .notEqual ? failing == a.count : failing > 0 { return .violated }
+      let holding = zip(a, b).filter { relation.certainlyHolds($0, $1) }.count
+      if relation == .notEqual ? holding == 0 : holding < a.count { status = .open }
     }
-    return true
+    return status
   }
 }
 
@@ -106,7 +123,8 @@ extension ClaimJudge {
       let looksLikeAngle =
         angles.isEmpty
         && symbol.name.unicodeScalars.first.map { "θαβγφψϕω".unicodeScalars.contains($0) } == true
-      return !prover.integers.contains(symbol) && (angles.contains(symbol) || looksLikeAngle)
+      return !prover.integers.contains(symbol) && !prover.rationals.contains(symbol)
+        && (angles.contains(symbol) || looksLikeAngle)
     }
   }
 
@@ -131,6 +149,7 @@ extension ClaimJudge {
     }
     // The assumptions leave so little room that no usual point lies in it.
     guard !search.hasPoint, let point = try satisfyingPoint() else { return nil }
+    search.exactTries = 0
     if let judgement = try refutation(at: point, tolerances, &search) { return judgement }
     for values in SamplePoints(
       isAngle: isAngle, isInteger: isInteger, extra: point.map(\.neighbours), systematicCount: 0)
@@ -140,6 +159,9 @@ extension ClaimJudge {
     }
     return nil
   }
+
+  /// At how many points exact arithmetic is asked, at most.
+  private static let mostExactTries = 40
 
   /// What a search for a refutation has spent.
   private struct RefutationSearch {
@@ -155,18 +177,34 @@ extension ClaimJudge {
     at values: [SampleValue], _ tolerances: [Expression], _ search: inout RefutationSearch
   ) throws(Diagnostic) -> Judgement? {
     var precision = 64
+    var isSatisfied = false
     while precision <= prover.options.limits.precision {
       let point = SamplePoint(self, values, precision: precision)
-      guard try point.satisfiesAssumptions() else { return nil }
+      if !isSatisfied {
+        switch try point.assumptionStatus() {
+        case .violated: return nil
+        case .satisfied: isSatisfied = true
+        case .open:
+          // Where enclosures of equal numbers meet, exact arithmetic tells.
+          guard search.exactTries < Self.mostExactTries else { return nil }
+          search.exactTries += 1
+          guard try satisfiesAssumptionsExactly(values) else { return nil }
+          isSatisfied = true
+        }
+      }
       search.hasPoint = true
       let (left, right) = try point.sides()
       guard left.isComparable(with: right) else { throw mismatch(left.shape, right.shape) }
       let (a, b) = (left.components, right.components)
-      // Precision helps where a number is enclosed badly, not where it is not defined.
+      // Precision helps where a number is enclosed badly, not where it is not defined, or on the rim of a domain.
       guard a.allSatisfy(\.isFinite), b.allSatisfy(\.isFinite) else {
-        if precision >= 128 { return nil }
-        precision *= 2
-        continue
+        if precision < 128 {
+          precision *= 2
+          continue
+        }
+        guard tolerances.isEmpty, search.exactTries < Self.mostExactTries else { return nil }
+        search.exactTries += 1
+        return try exactRefutation(at: values, left, right)
       }
       let limits = tolerances.isEmpty ? [] : try point.balls(tolerances, count: a.count)
       let failing = a.indices.filter { fails(a[$0], b[$0], limits[safe: $0]) }
@@ -176,9 +214,11 @@ extension ClaimJudge {
       }
       // Meeting enclosures that are already tight most likely enclose equal numbers.
       if zip(a, b).allSatisfy({ ($0 - $1).isTiny }) {
-        if claim.relation.isStrict, search.exactTries < 40 {
+        if claim.relation.isStrict, search.exactTries < Self.mostExactTries {
           search.exactTries += 1
-          if try sidesAreExactlyEqual(at: values) { return refuted(values, left, right, component: 0) }
+          if try exactSigns(of: claim, at: values)?.allSatisfy({ $0 == 0 }) ?? false {
+            return refuted(values, left, right, component: 0)
+          }
         }
         if precision >= 1024 || search.closeLooks >= 8 {
           search.closeLooks += 1
@@ -248,38 +288,13 @@ extension ClaimJudge {
     return zip(sides[0], sides[1]).contains(where: differ) && (sides[0] + sides[1]).allSatisfy(\.isFinite)
   }
 
-  /// Whether exact arithmetic shows the sides equal at a point: what no enclosure can show.
-  private func sidesAreExactlyEqual(at values: [SampleValue]) throws(Diagnostic) -> Bool {
-    var point = prover
-    for (symbol, value) in zip(symbols, values) {
-      point.environment.define(Definition(symbol, body: value.expression))
-    }
-    let decision = ExactDecision(
-      ClaimJudge(claim, point), goal: .equality, left: claim.left, right: claim.right)
-    if let differences = try decision.constantValues([.integer(0)]),
-      differences.allSatisfy({ $0.0.isKnownZero })
-    {
-      return true
-    }
-    return try algebraicSigns(in: point.environment)?.allSatisfy { $0 == 0 } ?? false
-  }
-
   /// Whether the relation certainly fails between two enclosed numbers.
   private func fails(_ left: Ball, _ right: Ball, _ tolerance: Ball?) -> Bool {
-    switch claim.relation {
-    case .equal: left.isSeparated(from: right)
-    case .notEqual: (left - right).isExactlyZero
-    case .less: right.isAtMost(left)
-    case .lessOrEqual: right.isLess(than: left)
-    case .greater: left.isAtMost(right)
-    case .greaterOrEqual: left.isLess(than: right)
-    case .element: false
-    case .approximatelyEqual:
-      tolerance.map { $0.isLess(than: Ball.absoluteValue(left - right)) } ?? false
-    }
+    guard claim.relation == .approximatelyEqual else { return claim.relation.certainlyFails(left, right) }
+    return tolerance.map { $0.isLess(than: Ball.absoluteValue(left - right)) } ?? false
   }
 
-  private func refuted(
+  func refuted(
     _ values: [SampleValue], _ left: Value<Ball>, _ right: Value<Ball>, component: Int
   ) -> Judgement {
     // A symbol that only the assumptions or only a function's unused branch mention is still part of the point.
@@ -343,6 +358,19 @@ extension Ball {
 }
 
 extension Relation {
+  /// Whether the relation certainly holds between two enclosed numbers.
+  func certainlyHolds(_ left: Ball, _ right: Ball) -> Bool {
+    switch self {
+    case .equal: (left - right).isExactlyZero
+    case .notEqual: left.isSeparated(from: right)
+    case .less: left.isLess(than: right)
+    case .lessOrEqual: left.isAtMost(right)
+    case .greater: right.isLess(than: left)
+    case .greaterOrEqual: right.isAtMost(left)
+    case .approximatelyEqual, .element: false
+    }
+  }
+
   /// Whether the relation fails between equal numbers.
   var isStrict: Bool { self == .less || self == .greater || self == .notEqual }
 }

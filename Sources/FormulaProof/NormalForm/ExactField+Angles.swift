@@ -213,7 +213,16 @@ extension ExactField {
     }
     let number = angles.count
     let angle: BaseAngle
-    if configuration.usesHalfAngles {
+    if let turn = halfTurn(of: exponents, denominator) {
+      guard turn == divisor else {
+        fail("a part of an angle that is half a turn")
+        return nil
+      }
+      angle = BaseAngle(
+        exponents: exponents, denominator: denominator, divisor: divisor,
+        sine: Fraction(numerator: Polynomial(context), denominator: nil),
+        cosine: Fraction(numerator: Polynomial(-1, context), denominator: nil))
+    } else if configuration.usesHalfAngles {
       let half = add(.halfTangent(number))
       guard isValid else { return nil }
       let t = polynomial(half)
@@ -255,7 +264,39 @@ extension ExactField {
     guard let divisor = Rational.lcm(old, needed), divisor <= 200 else {
       return fail("the angles have no common divisor that is at most 200 times smaller")
     }
+    demandsDivisor = true
     restart { $0.angleDenominators[name] = divisor }
+  }
+
+  /// The divisor of a base angle that is an odd multiple of π in the case that is looked at; nil for others.
+  private func halfTurn(of exponents: [UInt], _ denominator: Polynomial?) -> Int? {
+    configuration.halfTurns.isEmpty ? nil : configuration.halfTurns[name(ofAngle: exponents, denominator)]
+  }
+
+  /// The base angles that are written in t = tan(u/2), and so are no odd multiple of π.
+  ///
+  /// A constant angle that certainly is none is left out.
+  var anglesThatAreNoHalfTurns: Set<HalfTurn> {
+    var result: Set<HalfTurn> = []
+    for entry in generators {
+      guard case .halfTangent(let number) = entry.generator, let angle = angles[safe: number] else { continue }
+      let value = angleBall(number, 64)
+      if let value, (value / Ball(.pi, precision: 64)).containsNoInteger { continue }
+      result.insert(
+        HalfTurn(
+          name: name(ofAngle: angle.exponents, angle.denominator), divisor: angle.divisor,
+          isConstant: value != nil))
+    }
+    return result
+  }
+
+  /// A base angle that is an odd multiple of π.
+  struct HalfTurn: Hashable {
+    /// The angle times the divisor, in calculator notation.
+    var name: String
+    var divisor: Int
+    /// Whether no symbol stands in it.
+    var isConstant: Bool
   }
 
   // MARK: Constants

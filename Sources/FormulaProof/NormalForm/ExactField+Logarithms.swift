@@ -103,8 +103,8 @@ extension ExactField {
     guard isValid, hasLogarithm, difference.numerator.termCount <= 40,
       let multiple = difference.denominator.map({ $0.constant?.small }) ?? 1, multiple.magnitude <= 60
     else { return false }
-    recordsConditions = false
-    defer { recordsConditions = true }
+    recordsRequirements = false
+    defer { recordsRequirements = true }
     // A fraction whose denominator is not a number would need no whole multiples, and is rare.
     let value = opaque(.exp, [NormalForm(difference.numerator, over: nil, self)])
     guard isValid, let fraction = (value - NormalForm(Rational.one, self)).fraction(in: self) else {

@@ -70,7 +70,7 @@ extension ExactField {
     if known.isNonpositive { return NormalForm(-polynomial, over: nil, self) }
     let normalized = polynomial.coefficientSign(ofTerm: 0) < 0 ? -polynomial : polynomial
     let name = text(normalized)
-    recordUnknownSign(name)
+    recordUnknownSign(normalized)
     for (index, entry) in generators.enumerated() {
       if case .absolute(let other) = entry.generator, other == normalized {
         return NormalForm(self.polynomial(index), over: nil, self)
@@ -101,11 +101,11 @@ extension ExactField {
     if let constant = radicand.constant { return squareRoot(of: constant) }
     if let denested = denestedRoot(of: radicand) { return denested }
     if configuration.keepsRoots {
-      recordRadicand(radicand)
+      require(.nonnegative(radicand))
       return opaque(.sqrt, [NormalForm(radicand, over: nil, self)])
     }
     if isFormal(radicand) {
-      recordRadicand(radicand)
+      require(.nonnegative(radicand))
       return undivided(.sqrt, radicand)
     }
     guard checkFactorable(radicand) else { return .undefined(self) }
@@ -203,7 +203,7 @@ extension ExactField {
       $0.exponent % 2 == 1 && configuration.domainFacts.contains(key(of: $0.base))
     }
     if signs(of: radicand).isNonnegative, !isLearned { return }
-    recordRadicand(radicand)
+    require(.nonnegative(radicand))
     let uncertain = factorization.factors.filter { factor in
       !(signs(of: factor.base).raised(to: factor.exponent) == .positive)
     }
@@ -232,9 +232,10 @@ extension ExactField {
     let joint = old.intersection(fact)
     // Where nothing, or 0 alone, is left, the fact is not used; a normal form holds without it.
     guard joint != old, !joint.isEmpty, joint != .zero else { return }
+    let side = side
     restart {
       $0.signs[key] = joint
-      if isDomain { $0.domainFacts.insert(key) }
+      if isDomain, !side.isEmpty { $0.domainFacts.insert(key) }
     }
   }
 
@@ -318,7 +319,9 @@ extension ExactField {
   /// A root left as it is: enough to state conditions.
   private func plainRoot(of fraction: Fraction, degree: Int) -> NormalForm {
     if degree % 2 == 0 {
-      recordRadicand(fraction.denominator.map { product(fraction.numerator, $0) } ?? fraction.numerator)
+      require(
+        .nonnegative(
+          fraction.denominator.map { product(fraction.numerator, $0) } ?? fraction.numerator))
     }
     let order = Fraction(numerator: Polynomial(degree, context), denominator: nil)
     return opaque(named: "root", [fraction, order], signs: degree % 2 == 0 ? .nonnegative : .any)

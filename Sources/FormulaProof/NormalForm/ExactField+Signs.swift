@@ -11,6 +11,8 @@ extension ExactField {
   func signs(of polynomial: Polynomial, depth: Int = 0, ignoresFact: Bool = false) -> SignSet {
     if polynomial.isZero { return .zero }
     if let constant = polynomial.constant { return constant.sign < 0 ? .negative : .positive }
+    // What need not be real has no sign.
+    if isFormal(polynomial) { return .any }
     if !ignoresFact, !configuration.signs.isEmpty, let fact = fact(about: polynomial) { return fact }
     let byTerms = signsByTerms(polynomial)
     if byTerms != .any { return byTerms }

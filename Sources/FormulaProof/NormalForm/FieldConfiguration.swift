@@ -20,8 +20,15 @@ struct FieldConfiguration: Sendable {
   var rootDegrees: [String: Int] = [:]
   /// What is known of the signs of irreducible polynomials, by their text.
   var signs: [String: SignSet] = [:]
-  /// Those of ``signs`` that hold since a root is defined.
+  /// Those of ``signs`` that hold since a side is defined.
   var domainFacts: Set<String> = []
+  /// Symbols that an assumed equation, or the case that is looked at, determines by others.
+  var substitutions: [Symbol: Expression] = [:]
+  /// Base angles, by their name, that are odd multiples of π in the case that is looked at, with the divisors of
+  /// their names' multiples: what t = tan(u/2) leaves out.
+  var halfTurns: [String: Int] = [:]
+  /// Whether the case that is looked at is no open set of points, so that continuity tells nothing of it.
+  var isThin = false
   /// Whether √(xy) with x and y of unknown sign is one generator, or √|x|·√|y|.
   var groupsRoots = true
   /// Whether sines of sums are taken apart, and whether sin² + cos² = 1 is used. Without them less is proved;
