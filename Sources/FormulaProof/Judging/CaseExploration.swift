@@ -78,7 +78,11 @@ struct CaseExploration {
         {
           throw decision.judge.notOrdered(left, right)
         }
-        if isCase, field.dividesByZero() || field.hasNegativeRadicand || field.isContradictory() {
+        if field.isEmpty, !isCase {
+          proof.restrictsDomain = true
+          return configuration.domainFacts.isEmpty && field.side.isEmpty ? .contradiction : .undefined
+        }
+        if isCase, field.isEmpty || field.dividesByZero() || field.hasNegativeRadicand || field.isContradictory() {
           proof.restrictsDomain = true
           return .holds
         }

@@ -21,6 +21,19 @@ extension ClaimJudge {
       .undecided, method: "none", message: "no point was found that satisfies the assumptions")
   }
 
+  /// What stands in the way of a claim where no assumption holds a symbol: one of them does not hold, or it is not known whether
+  /// it does; nil where all hold.
+  func judgementOfConstantAssumptions() throws(Diagnostic) -> Judgement? {
+    switch try SamplePoint(self, [], precision: 256).assumptionStatus() {
+    case .satisfied: return nil
+    case .violated: return contradiction()
+    case .open:
+      if try satisfiesAssumptionsExactly([]) { return nil }
+      if try assumptionsContradict() { return contradiction() }
+      return Judgement(.undecided, method: "none", message: "it was not found out whether the assumptions hold")
+    }
+  }
+
   // MARK: Bounds
 
   /// A number by which an assumption bounds a symbol.

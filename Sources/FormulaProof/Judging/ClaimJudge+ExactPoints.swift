@@ -22,7 +22,7 @@ extension ClaimJudge {
 
   private func constantSigns(of claim: Claim) throws(Diagnostic) -> [Int]? {
     let decision = ExactDecision(self, goal: .equality, left: claim.left, right: claim.right)
-    if let (left, right, _, field) = try constantsOrNothing(decision) {
+    if let (left, right, _, field) = try constantsOrNothing(decision), field.constantsAreDefined {
       var signs: [Int] = []
       for (a, b) in zip(left, right) {
         guard let sign = field.sign(ofConstant: a - b) else { break }
@@ -75,9 +75,8 @@ extension ClaimJudge {
     let judge = judge(at: values)
     guard judge.symbols.isEmpty else { return nil }
     let decision = ExactDecision(judge, goal: .equality, left: claim.left, right: claim.right)
-    guard let (a, b, _, field) = try judge.constantsOrNothing(decision), a.count == left.components.count else {
-      return nil
-    }
+    guard let (a, b, _, field) = try judge.constantsOrNothing(decision), a.count == left.components.count, field.constantsAreDefined
+    else { return nil }
     var signs: [Int] = []
     var balls: (left: [Ball], right: [Ball]) = ([], [])
     for (x, y) in zip(a, b) {
@@ -125,5 +124,29 @@ extension ExactField {
     if number.isKnownZero { return 0 }
     guard let value = ball(ofConstant: number) else { return nil }
     return value.isPositive ? 1 : value.isNegative ? -1 : nil
+  }
+}
+
+extension ExactField {
+  /// Whether everything that was required of constants certainly holds.
+  var constantsAreDefined: Bool {
+    requirements.allSatisfy { requirement -> Bool in
+      func sign(of polynomial: Polynomial) -> Int? { self.sign(ofConstant: NormalForm(polynomial, over: nil, self)) }
+      func sign(at fraction: Fraction) -> Int? { self.sign(ofConstant: NormalForm(.fraction(fraction), self)) }
+      switch requirement.value {
+      case .nonzero(let polynomial): return sign(of: polynomial).map { $0 != 0 } ?? false
+      case .nonnegative(let polynomial): return sign(of: polynomial).map { $0 >= 0 } ?? false
+      case .positive(let argument): return sign(at: argument).map { $0 > 0 } ?? false
+      case .atMostOneInSize(let argument):
+        let value = NormalForm(.fraction(argument), self)
+        return self.sign(ofConstant: NormalForm(1) - value * value).map { $0 >= 0 } ?? false
+      case .notOrigin(let x, let y): return (sign(at: x).map { $0 != 0 } ?? false) || (sign(at: y).map { $0 != 0 } ?? false)
+      case .power(let base, let exponent):
+        guard let b = sign(at: base) else { return false }
+        if b > 0 { return true }
+        if b == 0 { return sign(at: exponent).map { $0 >= 0 } ?? false }
+        return NormalForm(.fraction(exponent), self).knownInteger != nil
+      }
+    }
   }
 }

@@ -9,6 +9,8 @@ final class ClaimJudge {
   let symbols: [Symbol]
   /// Symbols that are used as angles; known once the claim has been normalised.
   var angles: Set<Symbol> = []
+  /// The parts of these that the claim's functions are of: 2 where θ/2 occurs.
+  var angleDivisors: [Symbol: Int] = [:]
   /// The sides' programs; nil where these are not plain numbers, or use what is defined.
   let programs: (left: ScalarProgram, right: ScalarProgram)?
   /// Whether an equation's sides look different at a point of no special kind; not asked where only some points count.
@@ -33,6 +35,12 @@ final class ClaimJudge {
   }
 
   func judge() throws(Diagnostic) -> Judgement {
+    // Numbers alone either satisfy the assumptions or not.
+    if symbols.isEmpty, !prover.assumptions.isEmpty || !prover.definedByAssumption.isEmpty,
+      let judgement = try judgementOfConstantAssumptions()
+    {
+      return judgement
+    }
     if let signs = claim.relation.signsOfDifference { return try judgeSign(signs) }
     switch claim.relation {
     case .approximatelyEqual: return try judgeApproximation()

@@ -180,6 +180,11 @@ struct ExactComputation {
       }
       if field.mustRestart { return true }
     }
+    // What an assumption requires to be defined holds too.
+    for requirement in field.requirements where requirement.sides.isEmpty {
+      if !field.assume(requirement.value) { return false }
+      if field.mustRestart { return true }
+    }
     return !field.factsExclude()
   }
 }

@@ -60,17 +60,17 @@ private struct ConditionWriter {
           alternatives: value.map { [.relation($0, relation, .integer(0))] } ?? [],
           text: "\(field.display(polynomial)) \(Self.sign(relation)) 0", sides: sides))
     }
-    // What is not negative, and not 0, is positive.
-    let arePositive = signs.map { $0.nonzero == $0.nonnegative }
-    for (item, isPositive) in zip(signs, arePositive) where !isPositive {
-      add(item.polynomial, .notEqual, item.nonzero)
+    // What is not negative, and not 0, is positive; of two sides the one that needs more is named.
+    let both = signs.map { item -> ExactField.Sides? in
+      if item.nonzero.isEmpty || item.nonnegative.isEmpty { return nil }
+      if item.nonzero.isSuperset(of: item.nonnegative) { return item.nonnegative }
+      return item.nonnegative.isSuperset(of: item.nonzero) ? item.nonzero : nil
     }
-    for (item, isPositive) in zip(signs, arePositive) where !isPositive {
+    for (item, sides) in zip(signs, both) where sides == nil { add(item.polynomial, .notEqual, item.nonzero) }
+    for (item, sides) in zip(signs, both) where sides == nil {
       add(item.polynomial, .greaterOrEqual, item.nonnegative)
     }
-    for (item, isPositive) in zip(signs, arePositive) where isPositive {
-      add(item.polynomial, .greater, item.nonzero)
-    }
+    for (item, sides) in zip(signs, both) { if let sides { add(item.polynomial, .greater, sides) } }
     for condition in others { result.add(condition) }
     return result
   }
@@ -91,7 +91,10 @@ private struct ConditionWriter {
     case .nonzero(let polynomial): writeNonzero(polynomial, sides)
     case .nonnegative(let polynomial): add(polynomial, .nonnegative, sides)
     case .positive(let argument):
-      guard let denominator = argument.denominator else { return add(argument.numerator, .positive, sides) }
+      guard let denominator = argument.denominator else {
+        if isImplied(argument.numerator, .nonnegative) { return writeNonzero(argument.numerator, sides) }
+        return add(argument.numerator, .positive, sides)
+      }
       // The quotient has the sign of the product; it reads better as it was written.
       let whole = field.product(argument.numerator, denominator)
       if isImplied(whole, .positive) { return }
@@ -172,7 +175,10 @@ private struct ConditionWriter {
 
   // MARK: What follows from the assumptions
 
-  private mutating func add(_ polynomial: Polynomial, _ wanted: SignSet, _ sides: ExactField.Sides) {
+  private mutating func add(_ given: Polynomial, _ wanted: SignSet, _ sides: ExactField.Sides) {
+    // A positive factor does not matter.
+    let content = field.content(given) ?? 1
+    let polynomial = content > 1 ? given.divided(exactlyBy: Polynomial(content, field.context)) ?? given : given
     let nonzero = !wanted.contains(.zero) && !isImplied(polynomial, .nonzero)
     let nonnegative = !wanted.contains(.negative) && !isImplied(polynomial, .nonnegative)
     guard nonzero || nonnegative else { return }

@@ -153,6 +153,7 @@ struct ExactDecision {
     if case .sign = goal, !field.configuration.usesHalfAngles, !field.angles.isEmpty {
       return .needsHalfAngles
     }
+    if case .sign = goal { field.asksForSignsOfIntegers(in: left.components + right.components) }
     return .open
   }
 

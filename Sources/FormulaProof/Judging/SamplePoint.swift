@@ -128,10 +128,23 @@ extension ClaimJudge {
     }
   }
 
+  /// Values near assumed bounds, and half and quarter turns of the angles that the claim's functions have.
+  var usefulValues: [[SampleValue]] {
+    var result = valuesNearBounds
+    for (index, symbol) in symbols.enumerated() where isAngle[index] {
+      let divisor = angleDivisors[symbol] ?? 1
+      for quarters in [2, -2, -3, 1, 4, -1, 6, 3] {
+        let value = SampleValue(rational: Rational(90 * quarters * divisor), isDegrees: true)
+        if !result[index].contains(value) { result[index].append(value) }
+      }
+    }
+    return result
+  }
+
   /// Points for the claim's symbols, the simplest first.
   func samplePoints(count: Int) -> SamplePoints {
     SamplePoints(
-      isAngle: isAngle, isInteger: isInteger, extra: valuesNearBounds, systematicCount: count / 8,
+      isAngle: isAngle, isInteger: isInteger, extra: usefulValues, systematicCount: count / 8,
       randomCount: count)
   }
 
@@ -142,7 +155,7 @@ extension ClaimJudge {
     budget.beginSearch()
     if tolerances.isEmpty, !looksFalse, let judgement = try quickRefutation() { return judgement }
     var search = RefutationSearch()
-    for values in SamplePoints(isAngle: isAngle, isInteger: isInteger, extra: valuesNearBounds) {
+    for values in SamplePoints(isAngle: isAngle, isInteger: isInteger, extra: usefulValues) {
       guard budget.hasTimeNow else { return nil }
       if let judgement = try refutation(at: values, tolerances, &search) { return judgement }
       if symbols.isEmpty { break }
@@ -160,12 +173,19 @@ extension ClaimJudge {
     return nil
   }
 
-  /// At how many points exact arithmetic is asked, at most.
-  private static let mostExactTries = 40
-
   /// What a search for a refutation has spent.
   private struct RefutationSearch {
     var exactTries = 0
+    /// At how many points exact arithmetic is asked, at most.
+    private static let mostExactTries = 40
+
+    /// Whether exact arithmetic may be asked about a point: where all values are simple it takes little time.
+    mutating func mayTryExactly(_ values: [SampleValue]) -> Bool {
+      guard exactTries < Self.mostExactTries, values.allSatisfy(\.isSimple) else { return false }
+      exactTries += 1
+      return true
+    }
+
     /// Sides that agree to many digits may still differ; the first such points are looked at more closely.
     var closeLooks = 0
     /// Whether a point satisfied the assumptions.
@@ -186,8 +206,7 @@ extension ClaimJudge {
         case .satisfied: isSatisfied = true
         case .open:
           // Where enclosures of equal numbers meet, exact arithmetic tells.
-          guard search.exactTries < Self.mostExactTries else { return nil }
-          search.exactTries += 1
+          guard search.mayTryExactly(values) else { return nil }
           guard try satisfiesAssumptionsExactly(values) else { return nil }
           isSatisfied = true
         }
@@ -202,8 +221,7 @@ extension ClaimJudge {
           precision *= 2
           continue
         }
-        guard tolerances.isEmpty, search.exactTries < Self.mostExactTries else { return nil }
-        search.exactTries += 1
+        guard tolerances.isEmpty, search.mayTryExactly(values) else { return nil }
         return try exactRefutation(at: values, left, right)
       }
       let limits = tolerances.isEmpty ? [] : try point.balls(tolerances, count: a.count)
@@ -214,8 +232,7 @@ extension ClaimJudge {
       }
       // Meeting enclosures that are already tight most likely enclose equal numbers.
       if zip(a, b).allSatisfy({ ($0 - $1).isTiny }) {
-        if claim.relation.isStrict, search.exactTries < Self.mostExactTries {
-          search.exactTries += 1
+        if claim.relation.isStrict, search.mayTryExactly(values) {
           if try exactSigns(of: claim, at: values)?.allSatisfy({ $0 == 0 }) ?? false {
             return refuted(values, left, right, component: 0)
           }
@@ -238,7 +255,7 @@ extension ClaimJudge {
     guard claim.relation == .equal else { return nil }
     let samples = DoubleSamples(prover.environment)
     var tries = 0
-    for values in SamplePoints(isAngle: isAngle, isInteger: isInteger, extra: valuesNearBounds) {
+    for values in SamplePoints(isAngle: isAngle, isInteger: isInteger, extra: usefulValues) {
       guard tries < 8, budget.hasTime else { return nil }
       guard let looksDifferent = looksDifferent(at: values.map(\.double), samples) else { return nil }
       guard looksDifferent else { continue }
@@ -313,7 +330,7 @@ extension ClaimJudge {
 
   /// Whether a point was found at which both sides are defined.
   func isSomewhereDefined() throws(Diagnostic) -> Bool {
-    for values in SamplePoints(isAngle: isAngle, isInteger: isInteger, extra: valuesNearBounds) {
+    for values in SamplePoints(isAngle: isAngle, isInteger: isInteger, extra: usefulValues) {
       guard budget.hasTimeNow else { return false }
       let point = SamplePoint(self, values, precision: 128)
       guard try point.satisfiesAssumptions() else { continue }

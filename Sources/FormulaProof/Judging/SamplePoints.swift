@@ -29,6 +29,12 @@ struct SampleValue: Hashable, Sendable {
     return result
   }
 
+  /// Whether exact arithmetic with the value is quick: a small fraction, or an angle that ruler and compass make.
+  var isSimple: Bool {
+    if isDegrees { return rational.isInteger && rational.numerator % 15 == 0 }
+    return rational.numerator.magnitude <= 1000 && rational.denominator <= 100
+  }
+
   func ball(precision: Int) -> Ball {
     let number = Ball(rational, precision: precision)
     guard isDegrees else { return number }

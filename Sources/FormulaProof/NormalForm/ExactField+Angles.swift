@@ -155,6 +155,9 @@ extension ExactField {
     else { return nil }
     let x = NormalForm(.fraction(first), self)
     let one = NormalForm(Rational.one, self)
+    let records = recordsRequirements
+    recordsRequirements = false
+    defer { recordsRequirements = records }
     switch name {
     case BuiltIn.asin.rawValue:
       // Of half the angle, the cosine of the whole is not asked for.

@@ -29,6 +29,13 @@ extension ExactField {
       return true
     }
     if known.isSubset(of: signs) { return true }
+    // Of integers, what is positive is at least 1.
+    if signs == .positive || signs == .negative, isInteger(polynomial) {
+      let positive = signs == .positive ? polynomial : -polynomial
+      let least = positive - Polynomial(1, context)
+      if self.signs(of: least).isNonpositive, self.signs(of: least).isNonzero { return false }
+      recordFact(least, .nonnegative)
+    }
     guard let factorization = factored(polynomial) else { return true }
     // The sign of the one factor whose sign is open follows from that of the product.
     var constant: SignSet = factorization.constant.sign < 0 ? .negative : .positive
@@ -58,6 +65,19 @@ extension ExactField {
     return true
   }
 
+  /// Uses that a requirement holds; false where that contradicts what is known.
+  func assume(_ requirement: Requirement) -> Bool {
+    switch requirement {
+    case .nonzero(let polynomial): return assume(NormalForm(polynomial, over: nil, self), .nonzero)
+    case .nonnegative(let polynomial): return assume(NormalForm(polynomial, over: nil, self), .nonnegative)
+    case .positive(let fraction): return assume(NormalForm(.fraction(fraction), self), .positive)
+    case .atMostOneInSize(let fraction):
+      let value = NormalForm(.fraction(fraction), self)
+      return assume(NormalForm(1) - value * value, .nonnegative)
+    case .notOrigin, .power: return true
+    }
+  }
+
   /// Uses that a polynomial is 0: by a symbol that it determines, by a power that it determines, or as it is.
   private func assumeZero(_ polynomial: Polynomial) {
     var polynomial = polynomial
@@ -70,10 +90,20 @@ extension ExactField {
       // Of several factors one is 0: their signs tell cases apart.
       if open.count > 1 { for factor in open { recordUnknownSign(factor) } }
     }
+    polynomial = underRoot(polynomial)
     if let (symbol, value) = symbolDetermined(by: polynomial) {
       return restart { $0.substitutions[symbol] = value }
     }
-    if let relation = powerDetermined(by: polynomial) { return relate(relation) }
+    if let parts = partsThatVanish(with: polynomial) {
+      for part in parts where isValid { assumeZero(part) }
+      return
+    }
+    if let relation = powerDetermined(by: polynomial) {
+      relate(relation)
+      // An even power is not negative.
+      if relation.degree % 2 == 0, isValid { _ = assume(NormalForm(relation.value, over: nil, self), .nonnegative) }
+      return
+    }
     recordZero(polynomial)
     // With a·s + R = 0 and s² = v also a²·v = R².
     for relation in relations where relation.degree == 2 && polynomial.degree(in: relation.variable) == 1 {
@@ -103,6 +133,22 @@ extension ExactField {
       found = found ?? (symbol, value)
     }
     return found
+  }
+
+  /// The terms of a sum of several, none of which is negative, or none positive: they are 0 where the sum is.
+  private func partsThatVanish(with polynomial: Polynomial) -> [Polynomial]? {
+    guard polynomial.termCount > 1, polynomial.termCount <= 20 else { return nil }
+    var joint: SignSet = .any
+    var parts: [Polynomial] = []
+    for term in 0..<polynomial.termCount {
+      guard let exponents = polynomial.exponents(ofTerm: term) else { return nil }
+      let monomial = Polynomial(monomial: exponents, context)
+      let sign = signsByTerms(polynomial.coefficientSign(ofTerm: term) < 0 ? -monomial : monomial)
+      guard sign.isNonnegative || sign.isNonpositive else { return nil }
+      joint = joint.intersection(sign.union(.zero))
+      parts.append(monomial)
+    }
+    return joint == .zero || joint.isEmpty ? nil : parts
   }
 
   /// The relation that a polynomial's being 0 amounts to, where it is ± a power of its greatest variable, a symbol,

@@ -26,6 +26,16 @@ extension ExactField {
     let known = sign(of: bottom)
     if known == .positive { return opaque(.exp, [exponent * opaque(.log, [base])]) }
     require(.power(base: bottom, exponent: top))
+    // How the power is written in generators requires nothing more.
+    let records = recordsRequirements
+    recordsRequirements = false
+    defer { recordsRequirements = records }
+    if isWhole(top), let entry = generator(of: bottom.numerator), bottom.denominator == nil,
+      case .opaque(BuiltIn.exp.rawValue, let arguments) = entry.generator, let argument = arguments.first
+    {
+      // exp(u)^n = exp(n·u) for integers n, whatever number u is.
+      return opaque(.exp, [exponent * NormalForm(.fraction(argument), self)])
+    }
     if known == .negative {
       // Only integers are exponents of negative numbers.
       if let value = ball(of: top, precision: 64), value.containsNoInteger { return .undefined(self) }

@@ -68,6 +68,9 @@ extension ExactField {
     let known = signs(of: polynomial)
     if known.isNonnegative { return NormalForm(polynomial, over: nil, self) }
     if known.isNonpositive { return NormalForm(-polynomial, over: nil, self) }
+    if let entry = generator(of: polynomial), case .opaque("parity", _) = entry.generator {
+      return NormalForm(Rational.one, self)
+    }
     let normalized = polynomial.coefficientSign(ofTerm: 0) < 0 ? -polynomial : polynomial
     let name = text(normalized)
     recordUnknownSign(normalized)
@@ -230,12 +233,18 @@ extension ExactField {
     let fact = isNegated ? sign.negated : sign
     let old = configuration.signs[key] ?? .any
     let joint = old.intersection(fact)
-    // Where nothing, or 0 alone, is left, the fact is not used; a normal form holds without it.
-    guard joint != old, !joint.isEmpty, joint != .zero else { return }
-    let side = side
+    guard joint != old else { return }
+    if joint.isEmpty {
+      isEmpty = true
+      return
+    }
+    let isDomain = isDomain && !side.isEmpty
+    let determined = joint == .zero ? symbolDetermined(by: polynomial) : nil
     restart {
       $0.signs[key] = joint
-      if isDomain, !side.isEmpty { $0.domainFacts.insert(key) }
+      if isDomain { $0.domainFacts.insert(key) }
+      if let (symbol, value) = determined { $0.substitutions[symbol] = value }
+      if joint == .zero { $0.isThin = true }
     }
   }
 

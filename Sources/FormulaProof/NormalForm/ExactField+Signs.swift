@@ -34,12 +34,27 @@ extension ExactField {
     }
     let byRange = signsByRange(polynomial)
     if byRange != .any { return byRange }
+    let bySize = signsBySize(polynomial)
+    if bySize != .any { return bySize }
+    if isInteger(polynomial) {
+      if isNeverZeroOfIntegers(polynomial) { return .nonzero }
+      // What is above −1 is at least 0.
+      if depth < 2 {
+        let one = Polynomial(1, context)
+        if signs(of: polynomial + one, depth: depth + 2) == .positive { return .nonnegative }
+        if signs(of: polynomial - one, depth: depth + 2) == .negative { return .nonpositive }
+      }
+    }
     let byExponential = signsByExponential(polynomial)
     if byExponential != .any { return byExponential }
     let byRoot = signsByRoot(polynomial, used: used, depth: depth)
     if byRoot != .any { return byRoot }
     let byDiscriminant = signsByDiscriminant(polynomial, used: used, depth: depth)
     if byDiscriminant != .any { return byDiscriminant }
+    let byTangent = signsByTangentOfExponential(polynomial, used: used, depth: depth)
+    if byTangent != .any { return byTangent }
+    let byConstant = signsAboveConstant(polynomial, depth: depth)
+    if byConstant != .any { return byConstant }
     guard let factorization = factored(polynomial) else { return .any }
     let isIrreducible = factorization.factors.count == 1 && factorization.factors[0].exponent == 1
     // A multiple of it may be known by a fact about it.
@@ -126,13 +141,114 @@ extension ExactField {
       else { continue }
       let (a, b, c) = (parts[2], parts[1], parts[0])
       let leading = signs(of: a, depth: depth + 1)
-      guard leading.isNonzero, leading == .positive || leading == .negative else { continue }
+      guard leading.isNonnegative || leading.isNonpositive, leading != .zero else { continue }
       guard budget.allows(terms: a.termCount * c.termCount + b.termCount * b.termCount) else { return .any }
       let discriminant = (a * c).scaled(by: 4) - b * b
       let rest = signs(of: reduced(discriminant), depth: depth + 1)
-      if rest == .positive { return leading }
-      if rest.isNonnegative { return leading == .positive ? .nonnegative : .nonpositive }
+      guard rest.isNonnegative else { continue }
+      if rest == .positive { return leading.intersection(.nonzero) }
+      if leading.isNonzero { return leading.union(.zero) }
+      // Where a is 0, b is 0 too, since 4ac ≥ b², and c is left.
+      let last = signs(of: c, depth: depth + 1)
+      if last.isSubset(of: leading.union(.zero)), !last.isEmpty { return leading.union(.zero) }
     }
+    return .any
+  }
+
+  /// The sign of c + Σ aᵢ·mᵢ with numbers c, aᵢ and products mᵢ of sines and cosines, none of which is larger than 1 in size.
+  private func signsBySize(_ polynomial: Polynomial) -> SignSet {
+    guard polynomial.termCount >= 2, polynomial.termCount <= 12 else { return .any }
+    var constant = 0
+    var sum = 0
+    for term in 0..<polynomial.termCount {
+      guard let powers = polynomial.powers(ofTerm: term), let coefficient = polynomial.coefficient(ofTerm: term).small,
+        coefficient.magnitude < 1 << 40
+      else { return .any }
+      if powers.isEmpty {
+        constant = coefficient
+        continue
+      }
+      for power in powers {
+        switch generators[safe: index(ofVariable: power.variable)]?.generator {
+        case .sine, .cosine, .opaque(BuiltIn.sin.rawValue, _), .opaque(BuiltIn.cos.rawValue, _): break
+        default: return .any
+        }
+      }
+      sum += Int(coefficient.magnitude)
+    }
+    if constant > sum { return .positive }
+    if -constant > sum { return .negative }
+    if constant == sum, sum > 0 { return .nonnegative }
+    if -constant == sum, sum > 0 { return .nonpositive }
+    return .any
+  }
+
+  /// Whether a polynomial stands for an integer, as all its variables do.
+  func isInteger(_ polynomial: Polynomial) -> Bool {
+    guard !configuration.integers.isEmpty, !polynomial.isConstant else { return false }
+    return polynomial.usedVariables.allSatisfy { variable in
+      guard case .symbol(let symbol)? = generators[safe: index(ofVariable: variable)]?.generator else { return false }
+      return configuration.integers.contains(symbol)
+    }
+  }
+
+  /// Notes the integers among numbers whose signs would tell more: those that are positive are at least 1.
+  func asksForSignsOfIntegers(in numbers: [NormalForm]) {
+    guard !configuration.integers.isEmpty else { return }
+    for number in numbers {
+      guard let fraction = number.fraction(in: self) else { continue }
+      for variable in fraction.numerator.usedVariables {
+        let polynomial = Polynomial(variable: variable, context)
+        if isInteger(polynomial), signs(of: polynomial) == .any { recordUnknownSign(polynomial) }
+      }
+    }
+  }
+
+  /// Whether a polynomial of integers is never 0, since what divides all other coefficients does not divide the constant.
+  private func isNeverZeroOfIntegers(_ polynomial: Polynomial) -> Bool {
+    guard isInteger(polynomial) else { return false }
+    let constant = coefficient(ofConstantTerm: polynomial)
+    guard let constant, constant != 0, let content = (polynomial - Polynomial(constant, context)).content, content > 1
+    else { return false }
+    return constant.magnitude % content != 0
+  }
+
+  /// The coefficient of the monomial 1; nil where it does not fit a word.
+  private func coefficient(ofConstantTerm polynomial: Polynomial) -> Int? {
+    let last = polynomial.termCount - 1
+    guard last >= 0, let powers = polynomial.powers(ofTerm: last) else { return nil }
+    return powers.isEmpty ? polynomial.coefficient(ofTerm: last).small : 0
+  }
+
+  /// The sign of a·exp(u) + R with a number a > 0 from that of a·(1 + u) + R, since exp(u) ≥ 1 + u; with a < 0 likewise.
+  private func signsByTangentOfExponential(_ polynomial: Polynomial, used: [Int], depth: Int) -> SignSet {
+    guard depth < 2 else { return .any }
+    for variable in used where polynomial.degree(in: variable) == 1 {
+      guard
+        case .opaque(BuiltIn.exp.rawValue, let arguments)? = generators[safe: index(ofVariable: variable)]?.generator,
+        let argument = arguments.first, let factor = coefficient(of: polynomial, in: variable, degree: 1),
+        factor.isConstant, let rest = coefficient(of: polynomial, in: variable, degree: 0)
+      else { continue }
+      let bottom = argument.denominator ?? Polynomial(1, context)
+      guard signs(of: bottom, depth: depth + 1) == .positive else { continue }
+      // a·(1 + n/d) + R has the sign of a·(d + n) + R·d.
+      let line = product(factor, bottom + argument.numerator) + product(rest, bottom)
+      guard isValid else { return .any }
+      let sign = signs(of: line, depth: depth + 1)
+      if factor.coefficientSign(ofTerm: 0) > 0, sign.isNonnegative { return sign }
+      if factor.coefficientSign(ofTerm: 0) < 0, sign.isNonpositive { return sign }
+      // exp(u) = 1 + u only where u = 0.
+    }
+    return .any
+  }
+
+  /// The sign of P + c with a number c, where P is known not to have the other sign.
+  private func signsAboveConstant(_ polynomial: Polynomial, depth: Int) -> SignSet {
+    guard depth < 2, polynomial.termCount > 1, let constant = coefficient(ofConstantTerm: polynomial), constant != 0
+    else { return .any }
+    let rest = signs(of: polynomial - Polynomial(constant, context), depth: depth + 2)
+    if constant > 0, rest.isNonnegative { return .positive }
+    if constant < 0, rest.isNonpositive { return .negative }
     return .any
   }
 

@@ -103,6 +103,8 @@ final class ExactField {
   private(set) var mustRestart = false
   /// Whether that is since a base angle needs another divisor.
   var demandsDivisor = false
+  /// Whether what was learned contradicts itself: there are no points to speak of.
+  var isEmpty = false
   /// Why the computation had to stop: a budget, or something outside what can be computed.
   private(set) var failure: String?
 
@@ -345,6 +347,14 @@ final class ExactField {
 
   /// Notes that an irreducible polynomial's sign would tell more.
   func recordUnknownSign(_ polynomial: Polynomial) {
+    let inner = underRoot(polynomial)
+    if !(inner == polynomial) {
+      // A root is 0 where its radicand is, and positive elsewhere.
+      for factor in factored(inner)?.factors ?? [] where !signs(of: factor.base).isNonzero {
+        recordUnknownSign(factor.base)
+      }
+      return
+    }
     let normalized = polynomial.coefficientSign(ofTerm: 0) < 0 ? -polynomial : polynomial
     let text = text(normalized)
     if !unknownSigns.contains(where: { $0.text == text }) { unknownSigns.append((normalized, text)) }
@@ -360,6 +370,16 @@ final class ExactField {
       return polynomial
     }
     guard applies, budget.allows(terms: polynomial.termCount) else { return polynomial }
+    for relation in relations {
+      guard let degree = polynomial.degree(in: relation.variable), degree >= relation.degree else { continue }
+      // Each step multiplies by the power's value.
+      let steps = degree / relation.degree
+      let bits = max(1, relation.value.coefficientBits) * steps
+      guard bits <= Self.mostPowerBits, steps <= 4096 || relation.value.termCount == 1 else {
+        fail("a power under a root is too large")
+        return polynomial
+      }
+    }
     return relations.reduced(polynomial)
   }
 
