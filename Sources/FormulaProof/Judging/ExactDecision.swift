@@ -22,6 +22,8 @@ struct ExactDecision {
   struct Proof {
     var conditions = DomainConditions()
     var usedCases = false
+    /// Whether one computation of normal forms was enough, with nothing assumed.
+    var isPlain = false
     /// Whether a root, a logarithm or an inverse function cuts the domain, which then may be empty.
     var restrictsDomain = false
     /// Polynomials whose signs told cases apart, as expressions: where a proof by cases could be wrong.
@@ -66,6 +68,7 @@ struct ExactDecision {
     case .holds: break
     }
     var proof = exploration.proof
+    proof.isPlain = exploration.plainField != nil && judge.prover.assumptions.isEmpty
     if needsConditions, exploration.mayHaveConditions {
       proof.conditions = try conditions(exploration.plainField)
     }

@@ -11,30 +11,35 @@ struct ProofGuard {
   let judge: ClaimJudge
   let proof: ExactDecision.Proof
 
-  /// How many points are looked at, at most.
-  private static let mostPoints = 48
+  /// How many points are looked at, at most; few where the proof is one of normal forms alone.
+  private var mostPoints: Int { proof.isPlain ? 8 : 48 }
+  /// At how many of them the conditions are looked at too.
+  private var mostPointsForConditions: Int { proof.isPlain ? 0 : 12 }
   private static let precision = 64
 
   /// A point that contradicts the proof; nil where none was found.
   func contradiction() throws(Diagnostic) -> Counterexample? {
     guard !judge.symbols.isEmpty, judge.symbols.count <= 8 else { return nil }
     let candidates = candidates
+    let samples = DoubleSamples(judge.prover.environment)
     var generator = SplitMix64()
-    var seen: Set<[SampleValue]> = []
-    for number in 0..<Self.mostPoints {
+    for number in 0..<mostPoints {
       guard judge.budget.hasTime else { return nil }
-      let values = candidates.map { list -> SampleValue in
-        // Each symbol's own values first, one after the other; then mixtures.
-        number < list.count && candidates.count == 1 ? list[number] : list[generator.next(below: list.count)]
+      let values = candidates.map { list in
+        candidates.count == 1 && number < list.count ? list[number] : list[generator.next(below: list.count)]
       }
-      guard seen.insert(values).inserted, try contradicts(values) else { continue }
+      // Doubles tell where it is worth to look with enclosures.
+      let isSuspicious = judge.mayFail(at: values.map(\.double), samples)
+      guard isSuspicious || number < mostPointsForConditions,
+        try contradicts(values, looksAtConditions: number < mostPointsForConditions)
+      else { continue }
       return Counterexample(
         assignments: zip(judge.symbols, values).map { .init(symbol: $0.name, value: $1.text) })
     }
     return nil
   }
 
-  private func contradicts(_ values: [SampleValue]) throws(Diagnostic) -> Bool {
+  private func contradicts(_ values: [SampleValue], looksAtConditions: Bool) throws(Diagnostic) -> Bool {
     let point = SamplePoint(judge, values, precision: Self.precision)
     guard try point.satisfiesAssumptions() else { return false }
     let (left, right) = try point.sides()
@@ -42,6 +47,7 @@ struct ProofGuard {
     guard a.count == b.count, (a + b).allSatisfy(\.isFinite) else { return false }
     let failing = zip(a, b).filter { judge.claim.relation.certainlyFails($0, $1) }
     if claimFails(failing.count, of: a.count) { return true }
+    guard looksAtConditions else { return false }
     for condition in proof.conditions.items where !condition.alternatives.isEmpty {
       var excludes = true
       for alternative in condition.alternatives where excludes {

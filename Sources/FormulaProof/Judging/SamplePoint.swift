@@ -286,6 +286,29 @@ extension ClaimJudge {
     return true
   }
 
+  /// Whether doubles do not speak for the claim at a point where they are finite.
+  func mayFail(at point: [Double], _ samples: DoubleSamples) -> Bool {
+    let sides: [[Double]]
+    if let programs {
+      sides = [[programs.left.value(at: point)], [programs.right.value(at: point)]]
+    } else {
+      var assigned: [Symbol: Double] = [:]
+      for (symbol, value) in zip(symbols, point) { assigned[symbol] = value }
+      guard let found = samples.components(of: [claim.left, claim.right], at: assigned) else { return false }
+      sides = found
+    }
+    guard sides[0].count == sides[1].count, (sides[0] + sides[1]).allSatisfy(\.isFinite) else { return false }
+    return zip(sides[0], sides[1]).contains { left, right in
+      let gap = 1e-9 * max(1, left.magnitude, right.magnitude)
+      return switch claim.relation {
+      case .equal, .approximatelyEqual, .element: (left - right).magnitude > gap
+      case .notEqual: (left - right).magnitude < gap
+      case .less, .lessOrEqual: left > right - gap
+      case .greater, .greaterOrEqual: left < right + gap
+      }
+    }
+  }
+
   /// Whether doubles differ at a point and are finite; nil where they cannot be compared.
   private func looksDifferent(at point: [Double], _ samples: DoubleSamples) -> Bool? {
     func differ(_ left: Double, _ right: Double) -> Bool {
