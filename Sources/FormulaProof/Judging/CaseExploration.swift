@@ -145,15 +145,16 @@ struct CaseExploration {
   private mutating func exploreHalfAngles(
     _ before: FieldConfiguration, isCase: Bool
   ) throws(Diagnostic) -> CaseOutcome {
-    var pending: [[String: Int]] = [[:]]
-    var seen: Set<[String: Int]> = []
+    var pending: [[String: AnglePart]] = [[:]]
+    var seen: Set<[String: AnglePart]> = []
     while let turns = pending.popLast() {
       guard seen.insert(turns).inserted else { continue }
       var configuration = before
       configuration.usesHalfAngles = true
-      for (name, divisor) in turns {
-        configuration.halfTurns[name] = divisor
-        configuration.angleDenominators[name] = divisor
+      for (name, part) in turns {
+        configuration.halfTurns[name] = part
+        configuration.angleDenominators[name] = part.divisor
+        configuration.angleFactors[name] = part.factor
         configuration.isThin = true
       }
       var more: ExactComputation.HalfTurns = []
@@ -163,7 +164,7 @@ struct CaseExploration {
       if turns.isEmpty, !more.contains(where: \.isConstant), continuity.tellsOfHalfTurns(before) { break }
       for turn in more where turns[turn.name] == nil {
         var next = turns
-        next[turn.name] = turn.divisor
+        next[turn.name] = turn.part
         pending.append(next)
       }
     }

@@ -68,10 +68,22 @@ extension ClaimJudge {
     return true
   }
 
+  /// The sides of a claim without symbols by exact arithmetic, where enclosures of what was written are not finite; nil where it
+  /// does not reach them.
+  func exactSides(_ left: Value<Ball>) throws(Diagnostic) -> (left: [Ball], right: [Ball])? {
+    let decision = ExactDecision(self, goal: .equality, left: claim.left, right: claim.right)
+    guard let (a, b, _, field) = try constantsOrNothing(decision), a.count == left.components.count,
+      field.constantsAreDefined
+    else { return nil }
+    let balls = (a.compactMap { field.ball(ofConstant: $0) }, b.compactMap { field.ball(ofConstant: $0) })
+    return balls.0.count == a.count && balls.1.count == b.count ? balls : nil
+  }
+
   /// A refutation at a point where enclosures of the sides are not finite, by the sides' exact values; nil where there is none.
   func exactRefutation(
     at values: [SampleValue], _ left: Value<Ball>, _ right: Value<Ball>
   ) throws(Diagnostic) -> Judgement? {
+    guard claim.relation != .approximatelyEqual else { return nil }
     let judge = judge(at: values)
     guard judge.symbols.isEmpty else { return nil }
     let decision = ExactDecision(judge, goal: .equality, left: claim.left, right: claim.right)

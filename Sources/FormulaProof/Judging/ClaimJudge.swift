@@ -9,8 +9,8 @@ final class ClaimJudge {
   let symbols: [Symbol]
   /// Symbols that are used as angles; known once the claim has been normalised.
   var angles: Set<Symbol> = []
-  /// The parts of these that the claim's functions are of: 2 where θ/2 occurs.
-  var angleDivisors: [Symbol: Int] = [:]
+  /// The parts of these that the claim's functions are of: a half where θ/2 occurs.
+  var angleParts: [Symbol: AnglePart] = [:]
   /// The sides' programs; nil where these are not plain numbers, or use what is defined.
   let programs: (left: ScalarProgram, right: ScalarProgram)?
   /// Whether an equation's sides look different at a point of no special kind; not asked where only some points count.
@@ -141,14 +141,17 @@ final class ClaimJudge {
     var shown: (left: String, right: String)?
     while precision <= prover.options.limits.precision, budget.hasTimeNow {
       let point = SamplePoint(self, [], precision: precision)
-      let (left, right) = try point.sides()
+      var (left, right) = try point.sides()
       guard left.isComparable(with: right) else { throw mismatch(left.shape, right.shape) }
-      let (a, b) = (left.components, right.components)
-      guard a.allSatisfy(\.isFinite), b.allSatisfy(\.isFinite) else {
-        precision *= 2
-        if precision > 512 { return try nowhereDefined() }
-        continue
+      if !(left.components + right.components).allSatisfy(\.isFinite) {
+        guard precision >= 256 else {
+          precision *= 2
+          continue
+        }
+        guard let exact = try exactSides(left) else { return try nowhereDefined() }
+        (left, right) = (left.with(exact.left), right.with(exact.right))
       }
+      let (a, b) = (left.components, right.components)
       let limits = try point.balls(tolerances, count: a.count)
       let texts = ValueText.distinct(left, right)
       shown = texts

@@ -153,7 +153,7 @@ extension ClaimJudge {
       guard let variable = angle.exponents.firstIndex(of: 1) else { continue }
       if case .symbol(let symbol)? = field.generators[safe: field.index(ofVariable: variable)]?.generator {
         angles.insert(symbol)
-        angleDivisors[symbol] = Rational.lcm(angleDivisors[symbol] ?? 1, angle.divisor).flatMap { $0 <= 60 ? $0 : nil }
+        angleParts[symbol] = angle.part
       }
     }
   }

@@ -100,7 +100,7 @@ struct ExactComputation {
   ) -> FieldConfiguration? {
     var next = field.wanted
     if next.usesHalfAngles, !start.usesHalfAngles, !allowsHalfAngles { return nil }
-    if field.demandsDivisor, next.usesHalfAngles, start.usesHalfAngles {
+    if field.demandsAnglePart, next.usesHalfAngles, start.usesHalfAngles {
       // What was learned holds where the former angles are no half turns, and these are not looked at any more.
       next.signs = start.signs
       next.domainFacts = start.domainFacts

@@ -78,8 +78,16 @@ struct ExactDecision {
   private var initialConfiguration: FieldConfiguration {
     var configuration = FieldConfiguration()
     configuration.integers = judge.prover.integers
+    if judge.prover.environment.isEmpty { configuration.angleFactors = angleFactors }
     while configuration.capacity < 2 * judge.symbols.count { configuration.capacity *= 2 }
     return configuration
+  }
+
+  /// The factors that all multiples of a symbol have, where it occurs in angles alone.
+  private var angleFactors: [String: Int] {
+    var expressions = [computation.left, computation.right]
+    for assumption in judge.prover.assumptions { expressions += [assumption.left, assumption.right] }
+    return AngleSymbols.factors(in: expressions)
   }
 
   /// Whether the sides are equal by the rules that a configuration allows, without cases.

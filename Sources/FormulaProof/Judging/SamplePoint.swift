@@ -132,11 +132,14 @@ extension ClaimJudge {
   var usefulValues: [[SampleValue]] {
     var result = valuesNearBounds
     for (index, symbol) in symbols.enumerated() where isAngle[index] {
-      let divisor = angleDivisors[symbol] ?? 1
-      for quarters in [2, -2, -3, 1, 4, -1, 6, 3] {
-        let value = SampleValue(rational: Rational(90 * quarters * divisor), isDegrees: true)
+      let part = angleParts[symbol] ?? AnglePart()
+      func add(degrees: Int) {
+        let (turns, overflow) = degrees.multipliedReportingOverflow(by: part.divisor)
+        guard !overflow, let rational = Rational(turns, over: part.factor) else { return }
+        let value = SampleValue(rational: rational, isDegrees: true)
         if !result[index].contains(value) { result[index].append(value) }
       }
+      for degrees in [180, -180, -270, 90, 360, -90, 540, 270, -45, 135, 225, -60, 240, 75] { add(degrees: degrees) }
     }
     return result
   }
@@ -241,6 +244,12 @@ extension ClaimJudge {
           search.closeLooks += 1
           guard symbols.isEmpty || search.closeLooks < 4 else { return nil }
         }
+      }
+      // A jump, or the rim of a domain, keeps enclosures wide at any precision.
+      if precision == 256, tolerances.isEmpty, a.indices.contains(where: { !(a[$0] - b[$0]).isTiny }),
+        search.mayTryExactly(values), let judgement = try exactRefutation(at: values, left, right)
+      {
+        return judgement
       }
       precision *= 2
     }

@@ -95,10 +95,8 @@ extension ExactField {
     _ exponents: [UInt], _ denominator: Polynomial?, _ multiple: Rational
   ) -> (sine: NormalForm, cosine: NormalForm)? {
     guard let base = baseAngle(exponents, denominator, multiple) else { return nil }
-    let (divided, remainder) = base.divisor.quotientAndRemainder(dividingBy: multiple.denominator)
-    guard remainder == 0 else { return nil }
-    let (count, overflow) = multiple.numerator.multipliedReportingOverflow(by: divided)
-    guard !overflow, count.magnitude <= 200 else {
+    let count = Self.count(of: multiple, in: base.part) ?? .max
+    guard count.magnitude <= 200 else {
       // Polynomials of such degrees are too large; less is proved with an angle of its own.
       let whole = Polynomial(monomial: exponents, context).scaled(by: multiple.numerator)
       let divisor = denominator ?? Polynomial(1, context)
@@ -191,7 +189,15 @@ extension ExactField {
     return (zero, parity(whole))
   }
 
-  /// The base angle for a monomial; a restart where its divisor does not suit the multiple.
+  /// How often a part goes into a multiple; nil where it does not, or a number does not fit a word.
+  private static func count(of multiple: Rational, in part: AnglePart) -> Int? {
+    let (top, overflow) = multiple.numerator.multipliedReportingOverflow(by: part.divisor)
+    let (bottom, overflow2) = multiple.denominator.multipliedReportingOverflow(by: part.factor)
+    guard !overflow, !overflow2, bottom != 0, top % bottom == 0 else { return nil }
+    return top / bottom
+  }
+
+  /// The base angle for a monomial; a restart where its part of the monomial does not suit the multiple.
   private func baseAngle(_ exponents: [UInt], _ denominator: Polynomial?, _ multiple: Rational) -> BaseAngle?
   {
     for angle in angles where angle.exponents == exponents {
@@ -200,29 +206,31 @@ extension ExactField {
       case (let p?, let q?) where p == q: break
       default: continue
       }
-      if angle.divisor % multiple.denominator != 0 {
-        demandDivisor(name(ofAngle: exponents, denominator), angle.divisor, multiple.denominator)
+      if Self.count(of: multiple, in: angle.part) == nil {
+        demandPart(name(ofAngle: exponents, denominator), angle.part, multiple)
         return nil
       }
       return angle
     }
-    var divisor = 1
-    if !configuration.angleDenominators.isEmpty {
-      divisor = configuration.angleDenominators[name(ofAngle: exponents, denominator)] ?? 1
+    var part = AnglePart()
+    if !configuration.angleDenominators.isEmpty || !configuration.angleFactors.isEmpty {
+      let name = name(ofAngle: exponents, denominator)
+      part = AnglePart(
+        factor: configuration.angleFactors[name] ?? 1, divisor: configuration.angleDenominators[name] ?? 1)
     }
-    if divisor % multiple.denominator != 0 {
-      demandDivisor(name(ofAngle: exponents, denominator), divisor, multiple.denominator)
+    if Self.count(of: multiple, in: part) == nil {
+      demandPart(name(ofAngle: exponents, denominator), part, multiple)
       return nil
     }
     let number = angles.count
     let angle: BaseAngle
     if let turn = halfTurn(of: exponents, denominator) {
-      guard turn == divisor else {
+      guard turn == part else {
         fail("a part of an angle that is half a turn")
         return nil
       }
       angle = BaseAngle(
-        exponents: exponents, denominator: denominator, divisor: divisor,
+        exponents: exponents, denominator: denominator, part: part,
         sine: Fraction(numerator: Polynomial(context), denominator: nil),
         cosine: Fraction(numerator: Polynomial(-1, context), denominator: nil))
     } else if configuration.usesHalfAngles {
@@ -232,7 +240,7 @@ extension ExactField {
       let square = t * t
       let one = Polynomial(1, context)
       angle = BaseAngle(
-        exponents: exponents, denominator: denominator, divisor: divisor,
+        exponents: exponents, denominator: denominator, part: part,
         sine: Fraction(numerator: t.scaled(by: 2), denominator: one + square),
         cosine: Fraction(numerator: one - square, denominator: one + square))
     } else {
@@ -242,7 +250,7 @@ extension ExactField {
       let (s, c) = (polynomial(sineIndex), polynomial(cosineIndex))
       if configuration.usesPythagoras { relate(sineIndex, degree: 2, to: Polynomial(1, context) - c * c) }
       angle = BaseAngle(
-        exponents: exponents, denominator: denominator, divisor: divisor,
+        exponents: exponents, denominator: denominator, part: part,
         sine: Fraction(numerator: s, denominator: nil), cosine: Fraction(numerator: c, denominator: nil))
     }
     guard isValid else { return nil }
@@ -259,20 +267,24 @@ extension ExactField {
   func name(of function: String, ofAngle index: Int, dividedBy divisor: Int = 1) -> String {
     guard let angle = angles[safe: index] else { return "?" }
     let name = name(ofAngle: angle.exponents, angle.denominator)
-    let whole = angle.divisor * divisor
-    return whole == 1 ? "\(function)(\(name))" : "\(function)(\(name)/\(whole))"
+    let part = Rational(angle.part.factor, over: angle.part.divisor * divisor) ?? .one
+    let multiple = part.numerator == 1 ? name : "\(part.numerator)*\(name)"
+    return part.isInteger ? "\(function)(\(multiple))" : "\(function)(\(multiple)/\(part.denominator))"
   }
 
-  private func demandDivisor(_ name: String, _ old: Int, _ needed: Int) {
-    guard let divisor = Rational.lcm(old, needed), divisor <= 200 else {
+  private func demandPart(_ name: String, _ old: AnglePart, _ multiple: Rational) {
+    guard let part = old.common(with: multiple), part.divisor <= 200 else {
       return fail("the angles have no common divisor that is at most 200 times smaller")
     }
-    demandsDivisor = true
-    restart { $0.angleDenominators[name] = divisor }
+    demandsAnglePart = true
+    restart {
+      $0.angleDenominators[name] = part.divisor
+      $0.angleFactors[name] = part.factor
+    }
   }
 
-  /// The divisor of a base angle that is an odd multiple of π in the case that is looked at; nil for others.
-  private func halfTurn(of exponents: [UInt], _ denominator: Polynomial?) -> Int? {
+  /// The part of a base angle that is an odd multiple of π in the case that is looked at; nil for others.
+  private func halfTurn(of exponents: [UInt], _ denominator: Polynomial?) -> AnglePart? {
     configuration.halfTurns.isEmpty ? nil : configuration.halfTurns[name(ofAngle: exponents, denominator)]
   }
 
@@ -287,7 +299,7 @@ extension ExactField {
       if let value, (value / Ball(.pi, precision: 64)).containsNoInteger { continue }
       result.insert(
         HalfTurn(
-          name: name(ofAngle: angle.exponents, angle.denominator), divisor: angle.divisor,
+          name: name(ofAngle: angle.exponents, angle.denominator), part: angle.part,
           isConstant: value != nil))
     }
     return result
@@ -295,9 +307,9 @@ extension ExactField {
 
   /// A base angle that is an odd multiple of π.
   struct HalfTurn: Hashable {
-    /// The angle times the divisor, in calculator notation.
+    /// What the angle is a part of, in calculator notation.
     var name: String
-    var divisor: Int
+    var part: AnglePart
     /// Whether no symbol stands in it.
     var isConstant: Bool
   }

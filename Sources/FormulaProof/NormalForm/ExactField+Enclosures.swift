@@ -66,7 +66,7 @@ extension ExactField {
     guard let angle = angles[safe: index] else { return nil }
     let monomial = Polynomial(monomial: angle.exponents, context)
     return ball(of: Fraction(numerator: monomial, denominator: angle.denominator), precision: precision)
-      .map { $0 / Ball(angle.divisor) }
+      .map { $0 * Ball(angle.part.factor) / Ball(angle.part.divisor) }
   }
 
   /// The sign of a constant polynomial by enclosures; `any` where a symbol occurs, or no precision tells.

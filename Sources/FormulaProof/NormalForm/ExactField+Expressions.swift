@@ -89,6 +89,8 @@ extension ExactField {
     guard let whole = expression(of: Fraction(numerator: monomial, denominator: angle.denominator)) else {
       return nil
     }
-    return angle.divisor == 1 ? whole : Expression(.quotient(whole, .integer(angle.divisor)))
+    let multiple =
+      angle.part.factor == 1 ? whole : Expression(.product([.integer(angle.part.factor), whole]))
+    return angle.part.divisor == 1 ? multiple : Expression(.quotient(multiple, .integer(angle.part.divisor)))
   }
 }

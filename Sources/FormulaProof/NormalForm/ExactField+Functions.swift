@@ -44,7 +44,8 @@ extension ExactField {
       }
     default: break
     }
-    return opaque(named: function.rawValue, canonical, signs: Self.range(of: function))
+    let range = function == .log ? signsOfLogarithm(canonical[0]) : Self.range(of: function)
+    return opaque(named: function.rawValue, canonical, signs: range)
   }
 
   /// The value of an inverse function at a constant, where it is a simple multiple of π: atan 1 = π/4.

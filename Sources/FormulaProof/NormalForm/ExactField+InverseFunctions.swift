@@ -34,7 +34,18 @@ extension ExactField {
     let known = signs(of: fraction.numerator).times(fraction.denominator.map { signs(of: $0) } ?? .positive)
     if known == .positive { return inverse(.atan, y / x) }
     if let angle = specialAngle(y: y, x: x) { return angle }
+    if let (y, x) = withoutPositiveFactor(y, x) { return opaque(.atan2, [y, x]) }
     return opaque(.atan2, [y, x])
+  }
+
+  /// Two numbers without what divides both of them and is positive; nil where that is nothing.
+  private func withoutPositiveFactor(_ y: NormalForm, _ x: NormalForm) -> (y: NormalForm, x: NormalForm)? {
+    guard let a = y.fraction(in: self).map(cancelled), let b = x.fraction(in: self).map(cancelled), a.denominator == nil,
+      b.denominator == nil, let common = greatestCommonDivisor(a.numerator, b.numerator), !common.isOne,
+      signs(of: common) == .positive, let top = a.numerator.divided(exactlyBy: common),
+      let right = b.numerator.divided(exactlyBy: common)
+    else { return nil }
+    return (NormalForm(top, over: nil, self), NormalForm(right, over: nil, self))
   }
 
   /// A sum of rational multiples of values of inverse functions and of π.

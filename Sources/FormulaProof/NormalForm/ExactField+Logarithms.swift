@@ -89,7 +89,15 @@ extension ExactField {
     }
     guard isValid, let size = absoluteValue(of: NormalForm(polynomial, over: nil, self)).fraction(in: self)
     else { return .undefined(self) }
-    return opaque(named: BuiltIn.log.rawValue, [cancelled(size)], signs: .any)
+    let argument = cancelled(size)
+    return opaque(named: BuiltIn.log.rawValue, [argument], signs: signsOfLogarithm(argument))
+  }
+
+  /// The sign of log u is that of u − 1, for positive u.
+  func signsOfLogarithm(_ argument: Fraction) -> SignSet {
+    let bottom = argument.denominator ?? Polynomial(1, context)
+    guard isValid, signs(of: bottom) == .positive else { return .any }
+    return signs(of: reduced(argument.numerator - bottom))
   }
 
   /// Whether a difference of logarithms and other terms is 0, by exp: u = v exactly where exp(N·u) = exp(N·v).

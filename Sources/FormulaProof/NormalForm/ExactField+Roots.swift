@@ -112,6 +112,7 @@ extension ExactField {
       return undivided(.sqrt, radicand)
     }
     guard checkFactorable(radicand) else { return .undefined(self) }
+    if let root = rootOfHiddenSquare(radicand) { return root }
     // A root of what is negative everywhere is defined nowhere.
     if signs(of: radicand) == .negative { return .undefined(self) }
     guard let factorization = factored(radicand) else {
@@ -163,6 +164,41 @@ extension ExactField {
     let first = squareRoot(of: BigInteger(2 * (a + d)))
     let second = squareRoot(of: BigInteger(2 * (a - d)))
     return (b < 0 ? first - second : first + second) / NormalForm(2)
+  }
+
+  /// √P where P is a square once a symbol is written by a root r with r² = ±x + R: a + 2√(a − 1) is (√(a − 1) + 1)².
+  private func rootOfHiddenSquare(_ radicand: Polynomial) -> NormalForm? {
+    guard radicand.termCount <= 20 else { return nil }
+    for variable in radicand.usedVariables {
+      guard case .root? = generators[safe: index(ofVariable: variable)]?.generator,
+        let relation = relations.first(where: { $0.variable == variable }), relation.degree == 2
+      else { continue }
+      for symbol in relation.value.usedVariables {
+        guard case .symbol? = generators[safe: index(ofVariable: symbol)]?.generator,
+          relation.value.degree(in: symbol) == 1, let degree = radicand.degree(in: symbol), degree <= 4,
+          let factor = coefficient(of: relation.value, in: symbol, degree: 1)?.constant?.small, abs(factor) == 1,
+          let rest = coefficient(of: relation.value, in: symbol, degree: 0)
+        else { continue }
+        // x = ±(r² − R), where r² is not to be reduced again.
+        let square = polynomial(relation.generator) * polynomial(relation.generator)
+        let value = (square - rest).scaled(by: factor)
+        var whole = Polynomial(context)
+        for power in stride(from: degree, through: 0, by: -1) {
+          guard let part = coefficient(of: radicand, in: symbol, degree: power) else { return nil }
+          whole = whole * value + part
+        }
+        guard let factorization = factored(whole), factorization.constant.sign > 0,
+          !factorization.factors.isEmpty, factorization.factors.allSatisfy({ $0.exponent % 2 == 0 })
+        else { continue }
+        var result = squareRoot(of: factorization.constant)
+        for factor in factorization.factors where isValid {
+          let base = absoluteValue(of: NormalForm(reduced(factor.base), over: nil, self))
+          result = result * base.raised(to: factor.exponent / 2)
+        }
+        return result
+      }
+    }
+    return nil
   }
 
   /// One root for several factors of unknown sign, whose product has the radicand's sign: √(xy)² = xy.

@@ -13,7 +13,12 @@ extension ExactField {
     if let constant = polynomial.constant { return constant.sign < 0 ? .negative : .positive }
     // What need not be real has no sign.
     if isFormal(polynomial) { return .any }
-    if !ignoresFact, !configuration.signs.isEmpty, let fact = fact(about: polynomial) { return fact }
+    if !ignoresFact, !configuration.signs.isEmpty, let fact = fact(about: polynomial) {
+      // That it is not 0 says nothing of its sign.
+      guard fact == .nonzero, depth < 3 else { return fact }
+      let rest = signs(of: polynomial, depth: depth + 1, ignoresFact: true).intersection(.nonzero)
+      return rest.isEmpty ? fact : rest
+    }
     let byTerms = signsByTerms(polynomial)
     if byTerms != .any { return byTerms }
     guard depth < 4, polynomial.termCount <= 60, isValid, budget.hasTime else { return .any }
@@ -37,7 +42,7 @@ extension ExactField {
     let bySize = signsBySize(polynomial)
     if bySize != .any { return bySize }
     if isInteger(polynomial) {
-      if isNeverZeroOfIntegers(polynomial) { return .nonzero }
+      if isNeverZeroOfIntegers(polynomial) || hasNoIntegerZero(polynomial) { return .nonzero }
       // What is above −1 is at least 0.
       if depth < 2 {
         let one = Polynomial(1, context)
@@ -49,12 +54,12 @@ extension ExactField {
     if byExponential != .any { return byExponential }
     let byRoot = signsByRoot(polynomial, used: used, depth: depth)
     if byRoot != .any { return byRoot }
-    let byDiscriminant = signsByDiscriminant(polynomial, used: used, depth: depth)
-    if byDiscriminant != .any { return byDiscriminant }
-    let byTangent = signsByTangentOfExponential(polynomial, used: used, depth: depth)
-    if byTangent != .any { return byTangent }
-    let byConstant = signsAboveConstant(polynomial, depth: depth)
-    if byConstant != .any { return byConstant }
+    var known = signsByDiscriminant(polynomial, used: used, depth: depth)
+    if known.count < 2 { return known }
+    known.formIntersection(signsByTangentOfExponential(polynomial, used: used, depth: depth))
+    if known.count < 2 { return known }
+    known.formIntersection(signsAboveConstant(polynomial, depth: depth))
+    if known != .any { return known }
     guard let factorization = factored(polynomial) else { return .any }
     let isIrreducible = factorization.factors.count == 1 && factorization.factors[0].exponent == 1
     // A multiple of it may be known by a fact about it.
@@ -211,6 +216,27 @@ extension ExactField {
     guard let constant, constant != 0, let content = (polynomial - Polynomial(constant, context)).content, content > 1
     else { return false }
     return constant.magnitude % content != 0
+  }
+
+  /// Whether a polynomial of one integer has no zero, since no divisor of its constant is one.
+  private func hasNoIntegerZero(_ polynomial: Polynomial) -> Bool {
+    guard polynomial.usedVariables.count == 1, let variable = polynomial.usedVariables.first, polynomial.termCount <= 12,
+      let degree = polynomial.degree(in: variable), degree <= 12,
+      let constant = coefficient(ofConstantTerm: polynomial), constant != 0, constant.magnitude <= 10_000
+    else { return false }
+    for divisor in 1...Int(constant.magnitude) where constant % divisor == 0 {
+      for candidate in [divisor, -divisor] {
+        var value = Polynomial(context)
+        for term in 0..<polynomial.termCount {
+          guard let power = polynomial.powers(ofTerm: term) else { return false }
+          let exponent = power.first?.exponent ?? 0
+          guard let factor = Polynomial(candidate, context).raised(to: exponent) else { return false }
+          value = value + factor.scaled(by: polynomial.coefficient(ofTerm: term))
+        }
+        if value.isZero { return false }
+      }
+    }
+    return true
   }
 
   /// The coefficient of the monomial 1; nil where it does not fit a word.

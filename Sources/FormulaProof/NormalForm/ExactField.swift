@@ -50,8 +50,8 @@ final class ExactField {
   struct BaseAngle {
     var exponents: [UInt]
     var denominator: Polynomial?
-    /// u is the monomial over the denominator, divided by this.
-    var divisor: Int
+    /// The part that u is of the monomial over the denominator.
+    var part: AnglePart
     var sine: Fraction
     var cosine: Fraction
   }
@@ -101,8 +101,8 @@ final class ExactField {
   private(set) var wanted: FieldConfiguration
   /// Whether the computation is void and is to be done again with ``wanted``.
   private(set) var mustRestart = false
-  /// Whether that is since a base angle needs another divisor.
-  var demandsDivisor = false
+  /// Whether that is since a base angle is to be another part of what it is made of.
+  var demandsAnglePart = false
   /// Whether what was learned contradicts itself: there are no points to speak of.
   var isEmpty = false
   /// Why the computation had to stop: a budget, or something outside what can be computed.
