@@ -108,7 +108,10 @@ struct CaseExploration {
           configuration = field.configuration
           configuration.groupsRoots = false
         case .open:
-          guard let unknown = field.unknownSigns.first else {
+          let unknown =
+            field.unknownSigns.first
+            ?? field.signsOfAssumptions.first { !Self.isKnown(field.signs(of: $0.polynomial)) }
+          guard let unknown else {
             return .open("no proof and no counterexample was found")
           }
           return try split(unknown, field, &halfTurns)
@@ -116,6 +119,8 @@ struct CaseExploration {
       }
     }
   }
+
+  private static func isKnown(_ signs: SignSet) -> Bool { signs.count < 2 }
 
   /// Shows the goal where a polynomial of unknown sign is positive, negative and 0.
   private mutating func split(

@@ -20,6 +20,17 @@ extension ClaimJudge {
     return try judge.constantSigns(of: claim)
   }
 
+  /// The left side minus the right one of a claim between numbers at a point, where that is rational; nil for other values.
+  func exactDifference(of claim: Claim, at values: [SampleValue]) -> Rational? {
+    let judge = judge(at: values)
+    guard judge.symbols.isEmpty else { return nil }
+    let decision = ExactDecision(judge, goal: .equality, left: claim.left, right: claim.right)
+    guard let (left, right, _, field) = (try? judge.constantsOrNothing(decision)) ?? nil, left.count == 1,
+      right.count == 1, field.constantsAreDefined
+    else { return nil }
+    return (left[0] - right[0]).rational
+  }
+
   private func constantSigns(of claim: Claim) throws(Diagnostic) -> [Int]? {
     let decision = ExactDecision(self, goal: .equality, left: claim.left, right: claim.right)
     if let (left, right, _, field) = try constantsOrNothing(decision), field.constantsAreDefined {

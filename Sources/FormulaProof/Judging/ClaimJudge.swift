@@ -25,6 +25,10 @@ final class ClaimJudge {
     symbols = FreeSymbols.of(
       [claim.left, claim.right] + (claim.tolerance.map { [$0] } ?? [])
         + prover.assumptions.flatMap { [$0.left, $0.right] }, in: prover.environment)
+    if prover.environment.isEmpty {
+      angles = AngleSymbols.of(
+        [claim.left, claim.right] + prover.assumptions.flatMap { [$0.left, $0.right] })
+    }
     if prover.environment.isEmpty, let left = ScalarProgram(claim.left, symbols: symbols),
       let right = ScalarProgram(claim.right, symbols: symbols)
     {

@@ -121,7 +121,7 @@ extension ClaimJudge {
     symbols.map { symbol in
       // Before the claim has been normalised, a Greek name is taken for an angle; this only orders the search.
       let looksLikeAngle =
-        angles.isEmpty
+        angles.isEmpty && !prover.environment.isEmpty
         && symbol.name.unicodeScalars.first.map { "θαβγφψϕω".unicodeScalars.contains($0) } == true
       return !prover.integers.contains(symbol) && !prover.rationals.contains(symbol)
         && (angles.contains(symbol) || looksLikeAngle)
@@ -138,6 +138,9 @@ extension ClaimJudge {
         guard !overflow, let rational = Rational(turns, over: part.factor) else { return }
         let value = SampleValue(rational: rational, isDegrees: true)
         if !result[index].contains(value) { result[index].append(value) }
+      }
+      for number in [1, 2, -1, 3] {
+        result[index].append(SampleValue(rational: Rational(number), isDegrees: false))
       }
       for degrees in [180, -180, -270, 90, 360, -90, 540, 270, -45, 135, 225, -60, 240, 75] { add(degrees: degrees) }
     }
@@ -162,6 +165,10 @@ extension ClaimJudge {
       guard budget.hasTimeNow else { return nil }
       if let judgement = try refutation(at: values, tolerances, &search) { return judgement }
       if symbols.isEmpty { break }
+    }
+    for values in equationPoints {
+      guard budget.hasTimeNow else { return nil }
+      if let judgement = try refutation(at: values, tolerances, &search) { return judgement }
     }
     // The assumptions leave so little room that no usual point lies in it.
     guard !search.hasPoint, let point = try satisfyingPoint() else { return nil }
@@ -232,6 +239,11 @@ extension ClaimJudge {
       // Tuples are equal only where all components are.
       if let index = failing.first, claim.relation != .notEqual || failing.count == a.count {
         return refuted(values, left, right, component: index)
+      }
+      // Where the claim certainly holds there is nothing to be found.
+      if tolerances.isEmpty, claim.relation != .equal {
+        let holding = a.indices.filter { claim.relation.certainlyHolds(a[$0], b[$0]) }.count
+        if claim.relation == .notEqual ? holding > 0 : holding == a.count { return nil }
       }
       // Meeting enclosures that are already tight most likely enclose equal numbers.
       if zip(a, b).allSatisfy({ ($0 - $1).isTiny }) {
@@ -367,6 +379,11 @@ extension ClaimJudge {
       let point = SamplePoint(self, values, precision: 128)
       guard try point.satisfiesAssumptions() else { continue }
       let (left, right) = try point.sides()
+      if (left.components + right.components).allSatisfy(\.isFinite) { return true }
+    }
+    for values in equationPoints {
+      guard budget.hasTimeNow, try satisfiesAssumptionsExactly(values) else { continue }
+      let (left, right) = try SamplePoint(self, values, precision: 128).sides()
       if (left.components + right.components).allSatisfy(\.isFinite) { return true }
     }
     guard !prover.assumptions.isEmpty, let values = try satisfyingPoint() else { return false }

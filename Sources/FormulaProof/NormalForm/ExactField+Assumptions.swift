@@ -29,12 +29,20 @@ extension ExactField {
       return true
     }
     if known.isSubset(of: signs) { return true }
+    if known.intersection(signs) == .zero {
+      assumeZero(polynomial)
+      return true
+    }
     // Of integers, what is positive is at least 1.
     if signs == .positive || signs == .negative, isInteger(polynomial) {
       let positive = signs == .positive ? polynomial : -polynomial
       let least = positive - Polynomial(1, context)
       if self.signs(of: least).isNonpositive, self.signs(of: least).isNonzero { return false }
       recordFact(least, .nonnegative)
+    }
+    // exp(u) − 1 has the sign of u.
+    if let (argument, sign) = exponentArgument(polynomial), !assume(NormalForm(.fraction(argument), self), sign.isNonnegative ? signs : signs.negated) {
+      return false
     }
     guard let factorization = factored(polynomial) else { return true }
     // The sign of the one factor whose sign is open follows from that of the product.
@@ -61,6 +69,7 @@ extension ExactField {
     } else {
       if !signs.contains(.zero) { for factor in open { learn(factor.base, .nonzero) } }
       recordAssumption(polynomial, signs)
+      for factor in open { recordSignOfAssumption(factor.base) }
     }
     return true
   }

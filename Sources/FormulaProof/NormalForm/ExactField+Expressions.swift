@@ -69,6 +69,7 @@ extension ExactField {
 
   private func expression(ofFunction name: String, _ arguments: [Fraction]) -> Expression? {
     if name == Self.complexLogarithm || name == Self.halfTurn { return nil }
+    if name == BuiltIn.exp.rawValue, let power = powerExpression(arguments) { return power }
     let values = arguments.compactMap { expression(of: $0) }
     guard values.count == arguments.count, let first = values.first else { return nil }
     if name == "root" {
@@ -80,6 +81,21 @@ extension ExactField {
     if function == .sqrt { return Expression(.root(first, degree: 2)) }
     if function == .abs { return Expression(.magnitude(first)) }
     return Expression(.call(function, values))
+  }
+
+  /// exp(y·L) with the logarithm L of what may be negative, as a power b^y; nil for other exponentials.
+  private func powerExpression(_ arguments: [Fraction]) -> Expression? {
+    guard let argument = arguments.first else { return nil }
+    for variable in argument.numerator.usedVariables {
+      guard case .opaque(let name, let bases)? = generators[safe: index(ofVariable: variable)]?.generator,
+        name == Self.complexLogarithm || name == Self.halfTurn, let base = bases.first,
+        let rest = argument.numerator.divided(exactlyBy: Polynomial(variable: variable, context)),
+        let exponent = expression(of: Fraction(numerator: rest, denominator: argument.denominator))
+      else { continue }
+      let number = name == Self.halfTurn ? .integer(-1) : expression(of: base)
+      return number.map { Expression(.power($0, exponent)) }
+    }
+    return nil
   }
 
   /// A base angle.

@@ -137,10 +137,16 @@ extension ExactField {
       else { continue }
       let count = generators.count
       let value = opaque(named: BuiltIn.exp.rawValue, [term], signs: .any)
-      if generators.count == count + 1 { formalGenerators.insert(count) }
       guard isValid, generators.count == count + 1,
         let exponent = term.numerator.divided(exactlyBy: polynomial(index(ofVariable: variable)))
-      else { return value }
+      else {
+        if generators.count == count + 1 { formalGenerators.insert(count) }
+        return value
+      }
+      // An integral power of a real number is real.
+      if name == Self.halfTurn || !isWhole(Fraction(numerator: exponent, denominator: term.denominator)) {
+        formalGenerators.insert(count)
+      }
       let shown = name == Self.halfTurn ? "(-1)" : enclosed(base)
       rename(count, "\(shown)^\(enclosed(Fraction(numerator: exponent, denominator: term.denominator)))")
       return value

@@ -112,7 +112,7 @@ extension ExactField {
       return undivided(.sqrt, radicand)
     }
     guard checkFactorable(radicand) else { return .undefined(self) }
-    if let root = rootOfHiddenSquare(radicand) { return root }
+    if let root = rootOfHiddenSquare(radicand) ?? rootOfAssumedSquare(radicand) { return root }
     // A root of what is negative everywhere is defined nowhere.
     if signs(of: radicand) == .negative { return .undefined(self) }
     guard let factorization = factored(radicand) else {
@@ -164,6 +164,15 @@ extension ExactField {
     let first = squareRoot(of: BigInteger(2 * (a + d)))
     let second = squareRoot(of: BigInteger(2 * (a - d)))
     return (b < 0 ? first - second : first + second) / NormalForm(2)
+  }
+
+  /// √P where an assumed equation says that P is the square of a symbol.
+  private func rootOfAssumedSquare(_ radicand: Polynomial) -> NormalForm? {
+    for relation in relations where relation.degree == 2 && relation.value == radicand {
+      guard case .symbol? = generators[safe: relation.generator]?.generator else { continue }
+      return absoluteValue(of: NormalForm(polynomial(relation.generator), over: nil, self))
+    }
+    return nil
   }
 
   /// √P where P is a square once a symbol is written by a root r with r² = ±x + R: a + 2√(a − 1) is (√(a − 1) + 1)².

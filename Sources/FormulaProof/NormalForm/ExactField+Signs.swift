@@ -59,18 +59,18 @@ extension ExactField {
     known.formIntersection(signsByTangentOfExponential(polynomial, used: used, depth: depth))
     if known.count < 2 { return known }
     known.formIntersection(signsAboveConstant(polynomial, depth: depth))
-    if known != .any { return known }
-    guard let factorization = factored(polynomial) else { return .any }
+    guard let factorization = factored(polynomial) else { return known }
     let isIrreducible = factorization.factors.count == 1 && factorization.factors[0].exponent == 1
     // A multiple of it may be known by a fact about it.
     let constant = factorization.constant
-    if isIrreducible, constant.isOne || constant.negated.isOne { return .any }
+    if isIrreducible, constant.isOne || constant.negated.isOne { return known }
     var result: SignSet = constant.sign < 0 ? .negative : .positive
     for factor in factorization.factors {
       result = result.times(signs(of: factor.base, depth: depth + 1).raised(to: factor.exponent))
       if result == .any { break }
     }
-    return result
+    // Rules that contradict each other speak of no point.
+    return result.intersection(known).isEmpty ? result : result.intersection(known)
   }
 
   /// What was assumed of a polynomial, or of its negative.
@@ -126,17 +126,28 @@ extension ExactField {
 
   /// The sign of c·(exp(u)ᵏ − 1), which is that of u.
   private func signsByExponential(_ polynomial: Polynomial) -> SignSet {
+    guard let (argument, sign) = exponentArgument(polynomial) else { return .any }
+    return sign.times(signs(of: argument.numerator).times(argument.denominator.map { signs(of: $0) } ?? .positive))
+  }
+
+  /// u and the sign of c of a polynomial c·(exp(u)ᵏ − 1); nil for others.
+  func exponentArgument(_ polynomial: Polynomial) -> (argument: Fraction, sign: SignSet)? {
     guard polynomial.termCount == 2, let exponents = polynomial.exponents(ofTerm: 0),
       let variable = exponents.firstIndex(where: { $0 > 0 }),
-      exponents.allSatisfy({ $0 == 0 || $0 == exponents[variable] }),
       exponents.filter({ $0 > 0 }).count == 1,
       polynomial.exponents(ofTerm: 1)?.allSatisfy({ $0 == 0 }) == true,
       (polynomial.coefficient(ofTerm: 0).negated.text == polynomial.coefficient(ofTerm: 1).text),
       case .opaque(BuiltIn.exp.rawValue, let arguments)? = generators[safe: index(ofVariable: variable)]?
-        .generator, let argument = arguments.first, !isFormal(polynomial)
-    else { return .any }
-    let sign = signs(of: argument.numerator).times(argument.denominator.map { signs(of: $0) } ?? .positive)
-    return polynomial.coefficientSign(ofTerm: 0) < 0 ? sign.negated : sign
+        .generator, let argument = arguments.first, !isFormal(polynomial),
+      !argument.numerator.usedVariables.contains(where: { isComplexLogarithm($0) })
+    else { return nil }
+    return (argument, polynomial.coefficientSign(ofTerm: 0) < 0 ? .negative : .positive)
+  }
+
+  /// Whether a variable stands for the logarithm of what may be negative.
+  private func isComplexLogarithm(_ variable: Int) -> Bool {
+    guard case .opaque(let name, _)? = generators[safe: index(ofVariable: variable)]?.generator else { return false }
+    return name == Self.complexLogarithm || name == Self.halfTurn
   }
 
   private func signsByDiscriminant(_ polynomial: Polynomial, used: [Int], depth: Int) -> SignSet {
@@ -253,7 +264,7 @@ extension ExactField {
       guard
         case .opaque(BuiltIn.exp.rawValue, let arguments)? = generators[safe: index(ofVariable: variable)]?.generator,
         let argument = arguments.first, let factor = coefficient(of: polynomial, in: variable, degree: 1),
-        factor.isConstant, let rest = coefficient(of: polynomial, in: variable, degree: 0)
+        factor.isConstant, !argument.numerator.usedVariables.contains(where: { isComplexLogarithm($0) }), let rest = coefficient(of: polynomial, in: variable, degree: 0)
       else { continue }
       let bottom = argument.denominator ?? Polynomial(1, context)
       guard signs(of: bottom, depth: depth + 1) == .positive else { continue }

@@ -345,6 +345,18 @@ final class ExactField {
     if !usedFacts.contains(where: { $0.text == text }) { usedFacts.append((polynomial, text, signs)) }
   }
 
+  /// Irreducible factors of assumptions of unknown sign: for cases where those of the sides do not suffice.
+  private(set) var signsOfAssumptions: [(polynomial: Polynomial, text: String)] = []
+
+  func recordSignOfAssumption(_ polynomial: Polynomial) {
+    let inner = underRoot(polynomial)
+    let normalized = inner.coefficientSign(ofTerm: 0) < 0 ? -inner : inner
+    let text = text(normalized)
+    if signsOfAssumptions.count < 6, !signsOfAssumptions.contains(where: { $0.text == text }) {
+      signsOfAssumptions.append((normalized, text))
+    }
+  }
+
   /// Notes that an irreducible polynomial's sign would tell more.
   func recordUnknownSign(_ polynomial: Polynomial) {
     let inner = underRoot(polynomial)
