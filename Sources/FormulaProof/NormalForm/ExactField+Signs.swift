@@ -16,7 +16,7 @@ extension ExactField {
     if !ignoresFact, !configuration.signs.isEmpty, let fact = fact(about: polynomial) {
       // That it is not 0 says nothing of its sign.
       guard fact == .nonzero, depth < 3 else { return fact }
-      let rest = signs(of: polynomial, depth: depth + 1, ignoresFact: true).intersection(.nonzero)
+      let rest = signs(of: polynomial, depth: depth, ignoresFact: true).intersection(.nonzero)
       return rest.isEmpty ? fact : rest
     }
     let byTerms = signsByTerms(polynomial)
