@@ -104,7 +104,8 @@ struct AlgebraicNumber {
     return AlgebraicNumber(.node(AlgebraicNode(make(a, b))))
   }
 
-  private var turns: Rational? {
+  /// The number over π, where it is a rational multiple of π.
+  var turns: Rational? {
     switch storage {
     case .angle(let turns): turns
     case .rational(.zero): .zero

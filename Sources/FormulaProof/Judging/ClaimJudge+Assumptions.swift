@@ -62,6 +62,51 @@ extension ClaimJudge {
     return found
   }
 
+  /// Between which numbers of right angles assumptions keep the symbols.
+  var angleRanges: [Symbol: AngleRange] {
+    var result: [Symbol: AngleRange] = [:]
+    for assumption in prover.assumptions {
+      for (side, other, relation) in [
+        (assumption.left, assumption.right, assumption.relation),
+        (assumption.right, assumption.left, assumption.relation.mirrored),
+      ] {
+        guard case .symbol(let symbol) = side.node, symbols.contains(symbol), let angle = rightAngles(other, relation) else {
+          continue
+        }
+        var range = result[symbol] ?? AngleRange()
+        switch relation {
+        case .less, .lessOrEqual:
+          if let high = range.high, (high.negated.flatMap { angle.adding($0) }?.numerator ?? 0) >= 0 { continue }
+          range.high = angle
+          range.includesHigh = relation == .lessOrEqual
+        case .greater, .greaterOrEqual:
+          if let low = range.low, (low.negated.flatMap { angle.adding($0) }?.numerator ?? 0) <= 0 { continue }
+          range.low = angle
+          range.includesLow = relation == .greaterOrEqual
+        default: continue
+        }
+        result[symbol] = range
+      }
+    }
+    return result
+  }
+
+  /// A bound in right angles: exact where it is a rational multiple of π, and else a thousandth of a right angle looser.
+  private func rightAngles(_ expression: Expression, _ relation: Relation) -> Rational? {
+    guard FreeSymbols.of([expression], in: prover.environment).isEmpty else { return nil }
+    let evaluator = Evaluator(
+      prover.environment,
+      numbers: NumberSystem<AlgebraicNumber>(
+        numeral: { AlgebraicNumber($0) }, constant: { AlgebraicNumber($0) }, symbol: { _ in .unknown }))
+    if let turns = (try? evaluator.evaluate(expression).asNumber)?.turns { return turns.multiplied(by: Rational(2)) }
+    let right = Expression(.quotient(expression, Expression(.quotient(.pi, .integer(2)))))
+    guard let ball = try? SamplePoint(self, [], precision: 128).value(of: right).asNumber, ball.isFinite,
+      let nearest = (ball * Ball(1000)).nearestInteger, abs(nearest) < 1_000_000
+    else { return nil }
+    let isUpper = relation == .less || relation == .lessOrEqual
+    return Rational(isUpper ? nearest + 1 : nearest - 1, over: 1000)
+  }
+
   /// Values near the numbers by which assumptions bound a symbol, as a claim may fail only there.
   var valuesNearBounds: [[SampleValue]] {
     var found: [[SampleValue]] = Array(repeating: [], count: symbols.count)

@@ -79,6 +79,7 @@ struct ExactDecision {
     var configuration = FieldConfiguration()
     configuration.integers = judge.prover.integers
     if judge.prover.environment.isEmpty { configuration.angleFactors = angleFactors }
+    if !judge.angles.isEmpty { configuration.angleRanges = judge.angleRanges }
     while configuration.capacity < 2 * judge.symbols.count { configuration.capacity *= 2 }
     return configuration
   }

@@ -224,6 +224,7 @@ extension ExactField {
     }
     let number = angles.count
     let angle: BaseAngle
+    let range = angleRange(exponents, denominator)?.scaled(by: part)
     if let turn = halfTurn(of: exponents, denominator) {
       guard turn == part else {
         fail("a part of an angle that is half a turn")
@@ -234,7 +235,8 @@ extension ExactField {
         sine: Fraction(numerator: Polynomial(context), denominator: nil),
         cosine: Fraction(numerator: Polynomial(-1, context), denominator: nil))
     } else if configuration.usesHalfAngles {
-      let half = add(.halfTangent(number))
+      // tan(u/2) has the sign of sin u.
+      let half = add(.halfTangent(number), signs: range?.signsOfSine ?? .any)
       guard isValid else { return nil }
       let t = polynomial(half)
       let square = t * t
@@ -244,8 +246,8 @@ extension ExactField {
         sine: Fraction(numerator: t.scaled(by: 2), denominator: one + square),
         cosine: Fraction(numerator: one - square, denominator: one + square))
     } else {
-      let cosineIndex = add(.cosine(number))
-      let sineIndex = add(.sine(number))
+      let cosineIndex = add(.cosine(number), signs: range?.signsOfCosine ?? .any)
+      let sineIndex = add(.sine(number), signs: range?.signsOfSine ?? .any)
       guard isValid else { return nil }
       let (s, c) = (polynomial(sineIndex), polynomial(cosineIndex))
       if configuration.usesPythagoras { relate(sineIndex, degree: 2, to: Polynomial(1, context) - c * c) }
@@ -255,7 +257,26 @@ extension ExactField {
     }
     guard isValid else { return nil }
     angles.append(angle)
+    if configuration.usesHalfAngles, let range, range.signsOfCosine != .any, let t = angle.sine.numerator.usedVariables.first {
+      // cos u has the sign of 1 − t².
+      let tangent = Polynomial(variable: t, context)
+      let side = side
+      self.side = []
+      if !assume(NormalForm(Polynomial(1, context) - tangent * tangent, over: nil, self), range.signsOfCosine) {
+        isEmpty = true
+      }
+      self.side = side
+    }
     return angle
+  }
+
+  /// Between which right angles a base angle lies, where it is a multiple of a symbol with bounds.
+  private func angleRange(_ exponents: [UInt], _ denominator: Polynomial?) -> AngleRange? {
+    guard !configuration.angleRanges.isEmpty, denominator == nil, exponents.reduce(0, +) == 1,
+      let variable = exponents.firstIndex(of: 1),
+      case .symbol(let symbol)? = generators[safe: index(ofVariable: variable)]?.generator
+    else { return nil }
+    return configuration.angleRanges[symbol]
   }
 
   /// An angle's monomial over its denominator, in calculator notation.
@@ -295,6 +316,9 @@ extension ExactField {
     var result: Set<HalfTurn> = []
     for entry in generators {
       guard case .halfTangent(let number) = entry.generator, let angle = angles[safe: number] else { continue }
+      if let range = angleRange(angle.exponents, angle.denominator)?.scaled(by: angle.part), !range.mayHoldHalfTurn {
+        continue
+      }
       let value = angleBall(number, 64)
       if let value, (value / Ball(.pi, precision: 64)).containsNoInteger { continue }
       result.insert(

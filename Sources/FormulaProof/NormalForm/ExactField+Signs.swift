@@ -52,6 +52,8 @@ extension ExactField {
     }
     let byExponential = signsByExponential(polynomial)
     if byExponential != .any { return byExponential }
+    let byMonotony = signsByMonotony(polynomial, used: used, depth: depth)
+    if byMonotony != .any { return byMonotony }
     let byRoot = signsByRoot(polynomial, used: used, depth: depth)
     if byRoot != .any { return byRoot }
     var known = signsByDiscriminant(polynomial, used: used, depth: depth)
@@ -145,7 +147,7 @@ extension ExactField {
   }
 
   /// Whether a variable stands for the logarithm of what may be negative.
-  private func isComplexLogarithm(_ variable: Int) -> Bool {
+  func isComplexLogarithm(_ variable: Int) -> Bool {
     guard case .opaque(let name, _)? = generators[safe: index(ofVariable: variable)]?.generator else { return false }
     return name == Self.complexLogarithm || name == Self.halfTurn
   }

@@ -15,6 +15,8 @@ struct FieldConfiguration: Sendable {
   var cyclotomicOrder = 0
   /// For each base angle the denominator that its rational multiples need: 2 where θ/2 occurs.
   var angleDenominators: [String: Int] = [:]
+  /// Between which numbers of right angles symbols are assumed to lie.
+  var angleRanges: [Symbol: AngleRange] = [:]
   /// For each base angle the factor that all its multiples have: 7 where only 7θ and 14θ occur.
   var angleFactors: [String: Int] = [:]
   /// For each base, by its text, the common degree of its roots, where one above 2 occurs; roots with their sign
