@@ -24,8 +24,8 @@ final class AlgebraicNode {
   /// The operation in words, the same for equal trees; empty for a tree that is too large.
   private let text: String
 
-  /// The most bits that an enclosure is computed with.
-  private static let mostBits = 200_000.0
+  /// The most bits of a separation bound; enclosures have four times as many.
+  private static let mostBits = FLINTLimits.separationBits
 
   init(_ operation: Operation) {
     self.operation = operation
@@ -81,7 +81,7 @@ final class AlgebraicNode {
     while true {
       let current = min(precision, 4 * most)
       var known: [ObjectIdentifier: Ball] = [:]
-      guard budget.hasTimeNow, let value = ball(precision: current, &known) else { return nil }
+      guard budget.hasTimeNow, let value = ball(precision: current, &known, budget) else { return nil }
       if value.isPositive { return 1 }
       if value.isNegative { return -1 }
       if value.isFinite, value.isCloserToZero(than: Int(bits) + 1) { return 0 }
@@ -135,31 +135,32 @@ final class AlgebraicNode {
   }
 
   /// An enclosure; nil where a part is not defined, or cannot be told from what is not.
-  private func ball(precision: Int, _ known: inout [ObjectIdentifier: Ball]) -> Ball? {
+  private func ball(precision: Int, _ known: inout [ObjectIdentifier: Ball], _ budget: Budget) -> Ball? {
     if let value = known[ObjectIdentifier(self)] { return value }
+    guard budget.hasTime else { return nil }
     let value: Ball
     switch operation {
     case .integer(let integer): value = Ball(integer, precision: precision)
     case .sum(let a, let b):
-      guard let x = a.ball(precision: precision, &known), let y = b.ball(precision: precision, &known) else {
+      guard let x = a.ball(precision: precision, &known, budget), let y = b.ball(precision: precision, &known, budget) else {
         return nil
       }
       value = x + y
     case .product(let a, let b):
-      guard let x = a.ball(precision: precision, &known), let y = b.ball(precision: precision, &known) else {
+      guard let x = a.ball(precision: precision, &known, budget), let y = b.ball(precision: precision, &known, budget) else {
         return nil
       }
       value = x * y
     case .quotient(let a, let b):
-      guard let x = a.ball(precision: precision, &known), let y = b.ball(precision: precision, &known) else {
+      guard let x = a.ball(precision: precision, &known, budget), let y = b.ball(precision: precision, &known, budget) else {
         return nil
       }
       value = x / y
     case .absolute(let a):
-      guard let x = a.ball(precision: precision, &known) else { return nil }
+      guard let x = a.ball(precision: precision, &known, budget) else { return nil }
       value = Ball.absoluteValue(x)
     case .root(let a, let degree, let allowsNegative):
-      guard let x = a.ball(precision: precision, &known) else { return nil }
+      guard let x = a.ball(precision: precision, &known, budget) else { return nil }
       if x.containsZero, x.isFinite, let bits = a.separation(), bits < Self.mostBits,
         x.isCloserToZero(than: Int(bits) + 1)
       {

@@ -38,6 +38,13 @@ final class Budget {
   private var timeIsUp = false
   /// Which limit was passed, in words.
   private(set) var exceeded: String?
+  /// Why an operation of exact arithmetic was not done; nil as long as all were.
+  ///
+  /// Its result is some polynomial that means nothing. From then on exact arithmetic says nothing of the claim; enclosures
+  /// still do.
+  private(set) var refusal: String?
+  /// Words of the polynomials that FLINT has made.
+  private var words = 0
 
   init(_ limits: BudgetLimits) {
     self.limits = limits
@@ -83,6 +90,18 @@ final class Budget {
     return false
   }
 
+  /// Makes exact arithmetic void, since an operation is too large to be begun; `reason` is said behind "over budget".
+  func refuse(_ reason: String) {
+    if refusal == nil { refusal = reason }
+    if exceeded == nil { exceeded = reason }
+  }
+
+  /// Counts a polynomial of FLINT's; refuses it where a claim's polynomials have become too many.
+  func charge(words count: Int) {
+    words += count
+    if words > FLINTLimits.claimWords { refuse("polynomials of more than \(FLINTLimits.claimWords >> 17) MB") }
+  }
+
   /// Whether an operation may produce so many terms.
   func allows(terms: Int) -> Bool {
     guard terms <= limits.terms else {
@@ -97,7 +116,7 @@ final class Budget {
     guard count > 1 else { return hasTime }
     var terms = 1.0
     for index in 1..<count {
-      terms *= Double(exponent + index) / Double(index)
+      terms *= (Double(exponent) + Double(index)) / Double(index)
       if terms > Double(limits.terms) { break }
     }
     // The coefficients grow with the exponent too: their size counts like terms.

@@ -62,7 +62,8 @@ struct ExactDecision {
     programs = judge.programs
   }
 
-  func run() throws(Diagnostic) -> Outcome {
+  /// The decision as far as exact arithmetic did all that was asked of it; see ``run()``.
+  func outcome() throws(Diagnostic) -> Outcome {
     guard judge.symbols.count <= 200 else { return .open("more than 200 symbols") }
     var configuration = FieldConfiguration()
     configuration.integers = judge.prover.integers
@@ -155,7 +156,7 @@ struct ExactDecision {
     guard case .values(let field, let left, let right) = try attempt(configuration),
       left.isComparable(with: right), !(left.components + right.components).contains(where: \.isUndefined)
     else { return false }
-    if case .holds = decide(field, left, right) { return true }
+    if case .holds = decide(field, left, right) { return judge.budget.refusal == nil }
     return false
   }
 
@@ -176,7 +177,8 @@ struct ExactDecision {
       guard field.isValid, a.count == b.count, limits.count == 1 || limits.count == a.count else {
         return nil
       }
-      return a.indices.map { index in (a[index] - b[index], limits[limits.count == 1 ? 0 : index]) }
+      let values = a.indices.map { index in (a[index] - b[index], limits[limits.count == 1 ? 0 : index]) }
+      return field.isValid ? values : nil
     }
     return nil
   }
@@ -187,7 +189,7 @@ struct ExactDecision {
     var configuration = start
     for _ in 0..<40 {
       let field = ExactField(configuration, budget: judge.budget)
-      if try !assume(field) {
+      if try !assume(field), judge.budget.refusal == nil {
         // tan(u/2) leaves out u = π, which may be the very point that an assumption is about.
         return configuration.usesHalfAngles
           ? .failed("the assumptions leave special angles only") : .contradiction
@@ -473,14 +475,7 @@ extension ExactField {
 
   /// The coefficient of a power of a variable; nil where an exponent does not fit a word.
   func coefficient(of polynomial: Polynomial, in variable: Int, degree: Int) -> Polynomial? {
-    var result = Polynomial(context)
-    for term in 0..<polynomial.termCount {
-      guard var exponents = polynomial.exponents(ofTerm: term) else { return nil }
-      guard exponents[variable] == UInt(max(0, degree)) else { continue }
-      exponents[variable] = 0
-      result =
-        result + Polynomial(monomial: exponents, context).scaled(by: polynomial.coefficient(ofTerm: term))
-    }
-    return result
+    guard let own = polynomial.degree(in: variable) else { return nil }
+    return degree > own ? Polynomial(context) : polynomial.coefficient(in: variable, degree: max(0, degree))
   }
 }

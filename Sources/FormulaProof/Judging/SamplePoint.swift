@@ -255,7 +255,7 @@ extension ClaimJudge {
       point.environment.define(Definition(symbol, body: value.expression))
     }
     let decision = ExactDecision(
-      ClaimJudge(claim, point), goal: .equality, left: claim.left, right: claim.right)
+      ClaimJudge(claim, point, within: budget), goal: .equality, left: claim.left, right: claim.right)
     if let differences = try decision.constantValues([.integer(0)]),
       differences.allSatisfy({ $0.0.isKnownZero })
     {

@@ -64,7 +64,7 @@ extension ExactField {
     guard isValid, !assumedZeros.isEmpty, polynomial.termCount <= 5000, budget.hasTimeNow else {
       return false
     }
-    return polynomial.pseudoRemainder(dividingBy: assumedZeros + relations.polynomials).isZero
+    return polynomial.remainder(dividingBy: assumedZeros + relations.polynomials).isZero
   }
 
   /// Whether a divisor is 0 in the case that is looked at.

@@ -56,9 +56,9 @@ extension ExactField {
     guard !bounds.isEmpty,
       bounds.allSatisfy({ $0.polynomial.termCount <= 30 && !isFormal($0.polynomial) })
     else { return false }
-    if areInfeasible(bounds) { return true }
+    if areInfeasible(bounds) { return budget.refusal == nil }
     let products = products(of: bounds)
-    return !products.isEmpty && areInfeasible(bounds + products)
+    return !products.isEmpty && areInfeasible(bounds + products) && budget.refusal == nil
   }
 
   private func areInfeasible(_ given: [Bound]) -> Bool {

@@ -3,7 +3,8 @@ extension ExactField {
   ///
   /// Also the key under which facts about a polynomial are kept, since it does not depend on the ring.
   func text(_ polynomial: Polynomial) -> String {
-    text(polynomial, order: Array(0..<polynomial.termCount))
+    guard budget.refusal == nil else { return "?" }
+    return text(polynomial, order: Array(0..<polynomial.termCount))
   }
 
   /// A polynomial as a reader writes it: 1 - x^2 rather than -x^2 + 1.
@@ -19,6 +20,10 @@ extension ExactField {
     if polynomial.isZero { return "0" }
     var result = ""
     for term in order {
+      guard result.utf8.count <= FLINTLimits.textBytes else {
+        budget.refuse("a polynomial that is more than \(FLINTLimits.textBytes) characters long")
+        return "?"
+      }
       let coefficient = polynomial.coefficient(ofTerm: term)
       let isNegative = coefficient.sign < 0
       let magnitude = isNegative ? coefficient.negated : coefficient

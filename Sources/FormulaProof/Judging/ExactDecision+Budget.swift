@@ -1,0 +1,15 @@
+import SourceText
+
+extension ExactDecision {
+  /// The decision; open where an operation was too large to be done, since nothing that came after it means anything.
+  func run() throws(Diagnostic) -> Outcome {
+    let outcome: Outcome
+    do {
+      outcome = try self.outcome()
+    } catch {
+      guard let refusal = judge.budget.refusal else { throw error }
+      return .open("over budget: \(refusal)")
+    }
+    return judge.budget.refusal.map { .open("over budget: \($0)") } ?? outcome
+  }
+}
