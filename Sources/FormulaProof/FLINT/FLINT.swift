@@ -85,18 +85,20 @@ struct PolynomialContext: @unchecked Sendable {
   /// What its polynomials cost is counted by a budget, which has to outlive them. Without one nothing is bounded.
   static func withVariables(_ count: Int, budget: Budget? = nil) -> PolynomialContext {
     var context = shared.first { $0.variableCount >= count } ?? shared[shared.count - 1]
-    context.budget = budget
+    context.unretainedBudget = budget.map { Unmanaged.passUnretained($0) }
     return context
   }
 
   fileprivate let pointer: UnsafeMutablePointer<fmpz_mpoly_ctx_struct>
   let variableCount: Int
   /// Not counted as a reference, since every polynomial holds a context; a claim's budget outlives its polynomials.
-  unowned(unsafe) private(set) var budget: Budget?
+  private var unretainedBudget: Unmanaged<Budget>?
+  /// What counts the cost of the ring's polynomials; nil where nothing does.
+  var budget: Budget? { unretainedBudget?.takeUnretainedValue() }
 
   private init(variableCount: Int) {
     self.variableCount = variableCount
-    budget = nil
+    unretainedBudget = nil
     pointer = .allocate(capacity: 1)
     fmpz_mpoly_ctx_init(pointer, variableCount, ORD_LEX)
   }
@@ -363,7 +365,9 @@ final class FLINTPolynomial {
       if terms > 1e9 { break }
     }
     // A sum of n numbers raised to e has at most e·(bits + log n) bits.
-    let each = coefficientBits <= 1 && termCount == 1 ? 0 : coefficientBits + termCount.bitWidth - termCount.leadingZeroBitCount
+    let each =
+      coefficientBits <= 1 && termCount == 1
+      ? 0 : coefficientBits + termCount.bitWidth - termCount.leadingZeroBitCount
     let (bits, overflow) = each.multipliedReportingOverflow(by: exponent)
     guard !overflow, allows(bits: bits) else {
       if overflow { context.budget?.refuse("numbers of more than \(FLINTLimits.coefficientBits) bits") }
@@ -534,7 +538,11 @@ final class FLINTPolynomial {
     guard terms <= FLINTLimits.factorTerms, bits <= FLINTLimits.factorBits,
       terms * bits <= FLINTLimits.factorTermBits, let degree = totalDegree
     else { return false }
-    let isEasy = terms <= 100 || usedVariables.count <= 2
+    if terms <= 2 { return degree <= FLINTLimits.factorDegree }
+    let used = usedVariables
+    let degrees = used.map { self.degree(in: $0) ?? .max }.sorted(by: >)
+    if degrees.count >= 2, degrees[0] * degrees[1] > FLINTLimits.factorDegreeProduct { return false }
+    let isEasy = terms <= 100 || used.count <= 2
     return degree <= (isEasy ? FLINTLimits.factorDegree : FLINTLimits.factorDegreeOfMany)
   }
 

@@ -35,6 +35,9 @@ enum FLINTLimits {
   static let factorDegree = 80
   /// Its total degree there: 0.4 s at 60, and 0.75 s at 76.
   static let factorDegreeOfMany = 60
+  /// The product of its two largest degrees, where it has more than two terms: x³⁶ − (1 − y²)¹⁸ takes 0.3 s, and
+  /// x⁷² − (1 − y²)³⁶ takes 14 s and 200 MB.
+  static let factorDegreeProduct = 1_000
   /// Bits of its coefficients; 100 terms of the degree 10 in two variables take 2 s with 1,000.
   static let factorBits = 512
   /// Terms times bits; above it the lifting of factors takes more than 100 MB.
@@ -45,7 +48,7 @@ enum FLINTLimits {
   static let rootCountWork = 1.5e11
 
   /// Characters of a polynomial's text. Texts are keys of facts; those of functions nest, and powers repeat them.
-  static let textBytes = 200_000
+  static let textBytes = 1_000_000
 
   /// Bits of an enclosure by which an algebraic number is told from 0: 200,000 with four times the precision of a
   /// separation bound of 50,000, of which a cosine takes 0.1 s.

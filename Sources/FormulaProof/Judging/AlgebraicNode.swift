@@ -21,6 +21,8 @@ final class AlgebraicNode {
   let lower: Double
   /// How deep the operations are nested.
   let depth: Int
+  /// How many operations the tree has, where one that occurs twice counts twice.
+  let size: Int
   /// The operation in words, the same for equal trees; empty for a tree that is too large.
   private let text: String
 
@@ -29,6 +31,7 @@ final class AlgebraicNode {
 
   init(_ operation: Operation) {
     self.operation = operation
+    size = Self.size(operation)
     switch operation {
     case .integer(let value):
       upper = Double(value.bitCount)
@@ -65,6 +68,14 @@ final class AlgebraicNode {
       lower = 1
       depth = 1
       text = "cos\(turns.text)"
+    }
+  }
+
+  private static func size(_ operation: Operation) -> Int {
+    switch operation {
+    case .integer, .cosine: 1
+    case .sum(let a, let b), .product(let a, let b), .quotient(let a, let b): a.size + b.size + 1
+    case .absolute(let a), .root(let a, _, _): a.size + 1
     }
   }
 
@@ -142,17 +153,23 @@ final class AlgebraicNode {
     switch operation {
     case .integer(let integer): value = Ball(integer, precision: precision)
     case .sum(let a, let b):
-      guard let x = a.ball(precision: precision, &known, budget), let y = b.ball(precision: precision, &known, budget) else {
+      guard let x = a.ball(precision: precision, &known, budget),
+        let y = b.ball(precision: precision, &known, budget)
+      else {
         return nil
       }
       value = x + y
     case .product(let a, let b):
-      guard let x = a.ball(precision: precision, &known, budget), let y = b.ball(precision: precision, &known, budget) else {
+      guard let x = a.ball(precision: precision, &known, budget),
+        let y = b.ball(precision: precision, &known, budget)
+      else {
         return nil
       }
       value = x * y
     case .quotient(let a, let b):
-      guard let x = a.ball(precision: precision, &known, budget), let y = b.ball(precision: precision, &known, budget) else {
+      guard let x = a.ball(precision: precision, &known, budget),
+        let y = b.ball(precision: precision, &known, budget)
+      else {
         return nil
       }
       value = x / y

@@ -23,6 +23,34 @@ public struct BudgetLimits: Sendable {
   }
 }
 
+/// What is left for the relations of one formula, each of which is a claim: together one and a half times what one may cost.
+///
+/// Used by one thread, whose processor time it counts.
+public struct FormulaBudget {
+  private let limits: BudgetLimits
+  private let start = Budget.processorTime
+
+  /// Makes a budget for a formula.
+  public init(_ limits: BudgetLimits) { self.limits = limits }
+
+  /// What the next claim may cost; nil where the formula has used up all.
+  public var next: BudgetLimits? {
+    let used = (Budget.processorTime - start) / .seconds(1)
+    let rest = 1.5 * limits.seconds - used
+    guard rest > 0 else { return nil }
+    var result = limits
+    result.seconds = min(limits.seconds, rest)
+    return result
+  }
+}
+
+extension Judgement {
+  /// The judgement of a claim that is not looked at, since the other relations of its formula have used up the time.
+  public static var outOfTime: Judgement {
+    Judgement(.undecided, method: "none", message: "over budget: the formula's other relations took too long")
+  }
+}
+
 /// What is left of the limits while a claim is judged; used by one thread.
 ///
 /// Exact arithmetic may use three fifths of the time, so that some is left to look for a counterexample.
@@ -34,6 +62,10 @@ final class Budget {
   /// claims. What the thread did until then is not counted.
   private var processorStart: Duration?
   private var checks = 0
+  /// The clock is asked at each call of ``hasTime`` whose number has none of these bits; more seldom, up to each 16th time, the
+  /// faster the calls follow each other.
+  private var mask = 0
+  private var lastLook = ContinuousClock.Instant.now
   private var share = 0.6
   private var timeIsUp = false
   /// Which limit was passed, in words.
@@ -52,7 +84,7 @@ final class Budget {
   }
 
   /// The time that processors spent on this thread; 0 where the system does not tell.
-  private static var processorTime: Duration {
+  fileprivate static var processorTime: Duration {
     var time = timespec()
     guard clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time) == 0 else { return .zero }
     return .seconds(Int64(time.tv_sec)) + .nanoseconds(Int64(time.tv_nsec))
@@ -64,11 +96,15 @@ final class Budget {
     timeIsUp = false
   }
 
-  /// Whether time is left; asks the clock at each 16th call only.
+  /// Whether time is left; does not ask the clock each time.
   var hasTime: Bool {
     if timeIsUp { return false }
     checks &+= 1
-    guard checks & 15 == 0 else { return true }
+    guard checks & mask == 0 else { return true }
+    let now = clock.now
+    // So that no more than a few milliseconds pass between two looks, also where steps are slow.
+    mask = now - lastLook < .milliseconds(1) ? min(15, mask * 2 + 1) : 0
+    lastLook = now
     return hasTimeNow
   }
 
@@ -99,7 +135,9 @@ final class Budget {
   /// Counts a polynomial of FLINT's; refuses it where a claim's polynomials have become too many.
   func charge(words count: Int) {
     words += count
-    if words > FLINTLimits.claimWords { refuse("polynomials of more than \(FLINTLimits.claimWords >> 17) MB") }
+    if words > FLINTLimits.claimWords {
+      refuse("polynomials of more than \(FLINTLimits.claimWords >> 17) MB")
+    }
   }
 
   /// Whether an operation may produce so many terms.
@@ -126,5 +164,12 @@ final class Budget {
       return false
     }
     return hasTime
+  }
+
+  /// A number as long as time is left, and then an undefined one, so that a long evaluation ends soon and tells nothing.
+  ///
+  /// What is not defined encloses everything; so an evaluation that runs out of time remains an enclosure.
+  func inTime(_ number: Ball) -> Ball {
+    hasTime ? number : .undefined(precision: Ball.leastPrecision)
   }
 }

@@ -7,8 +7,9 @@ extension ExactDecision {
     do {
       outcome = try self.outcome()
     } catch {
-      guard let refusal = judge.budget.refusal else { throw error }
-      return .open("over budget: \(refusal)")
+      let reason = judge.budget.refusal ?? judge.budget.exceeded ?? error.message
+      guard judge.budget.refusal != nil || error.identifier == "out-of-time" else { throw error }
+      return .open("over budget: \(reason)")
     }
     return judge.budget.refusal.map { .open("over budget: \($0)") } ?? outcome
   }

@@ -213,6 +213,7 @@ struct ExactDecision {
         }
         if let failure = field.failure { return .failed(failure) }
         if error.identifier == "over-budget" { return .failed("over budget: \(error.message)") }
+        if error.identifier == "out-of-time" { return .failed("over budget") }
         throw error
       }
       if field.mustRestart {

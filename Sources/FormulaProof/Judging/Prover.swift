@@ -106,6 +106,10 @@ public struct Prover: Sendable {
       }
       return (try ClaimJudge(claim, relevant(to: claim)).judge(), nil)
     } catch {
+      if error.identifier == "out-of-time" {
+        let message = "over budget: more than \(options.limits.seconds) s"
+        return (Judgement(.undecided, method: "none", message: message), nil)
+      }
       return (Judgement(.error, method: "none", message: error.message), error)
     }
   }

@@ -6,7 +6,8 @@ extension ExactField {
     NumberSystem(
       numeral: { NormalForm($0, self) },
       constant: { self.number($0) },
-      symbol: { NormalForm(self.symbol($0), over: nil, self) })
+      symbol: { NormalForm(self.symbol($0), over: nil, self) },
+      isOver: { self.budget.refusal != nil || !self.budget.hasTime })
   }
 
   /// A mathematical constant; e is exp 1, so that its powers are exponentials.

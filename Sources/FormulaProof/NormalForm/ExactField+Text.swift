@@ -42,6 +42,7 @@ extension ExactField {
       if !magnitude.isOne || factors.isEmpty { factors.insert(magnitude.text, at: 0) }
       result += factors.joined(separator: "*")
     }
+    if result.utf8.count > 10_000 { budget.charge(words: result.utf8.count / 8) }
     return result
   }
 
