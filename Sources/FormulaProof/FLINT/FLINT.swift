@@ -511,7 +511,10 @@ final class FLINTPolynomial {
 
   /// The irreducible factors over the integers with their multiplicities, and the constant; nil where FLINT gives up.
   func factored() -> (constant: BigInteger, factors: [(base: FLINTPolynomial, exponent: Int)])? {
-    guard allowsFactoring else { return nil }
+    guard allowsFactoring else {
+      context.budget?.pass(over: "the factors of a large polynomial")
+      return nil
+    }
     return withPointer { pointer, context in
       var raw = fmpz_mpoly_factor_struct()
       fmpz_mpoly_factor_init(&raw, context)
@@ -555,7 +558,10 @@ final class FLINTPolynomial {
 
   /// The number of real zeros of a polynomial in one variable; nil for others, for constants, and where it is too large.
   func realRootCount(in variable: Int) -> Int? {
-    guard allowsRootCount else { return nil }
+    guard allowsRootCount else {
+      context.budget?.pass(over: "the real zeros of a polynomial of a high degree")
+      return nil
+    }
     var dense = fmpz_poly_struct()
     fmpz_poly_init(&dense)
     defer { fmpz_poly_clear(&dense) }

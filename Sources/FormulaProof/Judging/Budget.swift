@@ -132,6 +132,11 @@ final class Budget {
     if exceeded == nil { exceeded = reason }
   }
 
+  /// Notes that something was too large to be tried, without which a proof may still be found.
+  func pass(over reason: String) {
+    if exceeded == nil { exceeded = reason }
+  }
+
   /// Counts a polynomial of FLINT's; refuses it where a claim's polynomials have become too many.
   func charge(words count: Int) {
     words += count

@@ -9,9 +9,9 @@ public struct Prover: Sendable {
   /// The definitions that the claim's names refer to.
   public var environment: Environment
   /// What is assumed of the free symbols.
-  public private(set) var assumptions: [Claim] = []
+  public internal(set) var assumptions: [Claim] = []
   /// The free symbols that stand for integers.
-  public private(set) var integers: Set<Symbol> = []
+  public internal(set) var integers: Set<Symbol> = []
   /// How to work.
   public var options: ProverOptions
 
@@ -96,15 +96,32 @@ public struct Prover: Sendable {
     return result
   }
 
+  /// A prover with assumptions that were read already.
+  init(environment: Environment, claims: [Claim], integers: Set<Symbol>, options: ProverOptions) {
+    self.environment = environment
+    self.options = options
+    assumptions = claims
+    self.integers = integers
+  }
+
   /// The judgement of a claim, and a diagnostic with a span in the claim's text where it cannot be read.
+  ///
+  /// A dear claim is judged by a process of its own where there is a program for it: see ``ClaimTrials``.
   public func judge(_ claim: Claim) -> (judgement: Judgement, diagnostic: Diagnostic?) {
+    let prover = relevant(to: claim)
+    if ClaimTrials.shared.isDear(claim, prover) { return ClaimTrials.shared.judge(claim, prover) }
+    return prover.judgeHere(claim)
+  }
+
+  /// The judgement of a claim by this process.
+  func judgeHere(_ claim: Claim) -> (judgement: Judgement, diagnostic: Diagnostic?) {
     do throws(Diagnostic) {
       if let blank = claim.blank {
         throw .error(
           "missing-number", "no number stands here yet", at: blank,
           notes: [.init("lectern verify --fix fills it in")])
       }
-      return (try ClaimJudge(claim, relevant(to: claim)).judge(), nil)
+      return (try ClaimJudge(claim, self).judge(), nil)
     } catch {
       if error.identifier == "out-of-time" {
         let message = "over budget: more than \(options.limits.seconds) s"

@@ -107,5 +107,7 @@ enum StepRule {
 extension Prover {
   /// The name of the rule that leads from one side of a proved equation to the other, in words; nil where it has
   /// none, and for claims that are not proved equations.
-  public func rule(of claim: Claim) -> String? { StepRule.name(of: claim, self) }
+  public func rule(of claim: Claim) -> String? {
+    ClaimTrials.shared.isDear(claim, relevant(to: claim)) ? nil : StepRule.name(of: claim, self)
+  }
 }
