@@ -53,8 +53,6 @@ enum FLINTLimits {
   /// Bits of an enclosure by which an algebraic number is told from 0: 200,000 with four times the precision of a
   /// separation bound of 50,000, of which a cosine takes 0.1 s.
   static let separationBits = 50_000.0
-  /// Exponents of balls with more bits than this are infinite: arithmetic with such exponents is slow, and tells nothing.
-  static let exponentBits = 4_096
 }
 
 extension FLINTPolynomial {
