@@ -113,10 +113,14 @@ final class FLINTPolynomial {
 
   let context: PolynomialContext
   private let pointer: Pointer
+  /// Where the polynomial's words are counted, and how many were.
+  private let memory: Budget.Memory?
+  private var countedWords = 0
 
   /// The polynomial 0.
   init(_ context: PolynomialContext) {
     self.context = context
+    memory = context.budget?.memory
     pointer = .allocate(capacity: 1)
     fmpz_mpoly_init(pointer, context.pointer)
   }
@@ -124,6 +128,7 @@ final class FLINTPolynomial {
   /// A polynomial with the given terms, in falling order of their monomials.
   init(_ terms: UnsafeBufferPointer<Term>, _ context: PolynomialContext) {
     self.context = context
+    memory = nil
     pointer = .allocate(capacity: 1)
     fmpz_mpoly_init3(pointer, terms.count, 8, context.pointer)
     if context.variableCount == 8 || context.variableCount == 16 {
@@ -145,8 +150,16 @@ final class FLINTPolynomial {
   }
 
   deinit {
+    memory?.words -= countedWords
     fmpz_mpoly_clear(pointer, context.pointer)
     pointer.deallocate()
+  }
+
+  /// Counts what the polynomial takes, once it has been computed.
+  private func countWords() {
+    guard let memory, countedWords == 0 else { return }
+    countedWords = words
+    memory.words += countedWords
   }
 
   @inline(__always)
@@ -159,6 +172,7 @@ final class FLINTPolynomial {
   private func computed(_ body: (Pointer, Pointer, Context) -> Void) -> FLINTPolynomial {
     let result = FLINTPolynomial(context)
     result.withPointer { target, context in withPointer { source, _ in body(target, source, context) } }
+    result.countWords()
     return result
   }
 
@@ -171,6 +185,7 @@ final class FLINTPolynomial {
     result.withPointer { target, context in
       withPointer { left, _ in other.withPointer { right, _ in body(target, left, right, context) } }
     }
+    result.countWords()
     return result
   }
 
@@ -292,8 +307,7 @@ final class FLINTPolynomial {
       budget.refuse("a polynomial of more than \(limit >> 17) MB")
       return false
     }
-    budget.charge(words: words)
-    return budget.refusal == nil
+    return budget.allows(words: words)
   }
 
   private static func sum(
@@ -450,6 +464,8 @@ final class FLINTPolynomial {
         }
       }
     }
+    quotient.countWords()
+    rest.countWords()
     return (quotient, rest)
   }
 

@@ -7,9 +7,8 @@
 enum FLINTLimits {
   /// Words of one polynomial: 16 MB. 500,000 terms in 16 variables have 1.5 million.
   static let polynomialWords = 2_000_000
-  /// Words of all polynomials of FLINT's that one claim makes: 160 MB, if it were to keep them all.
-  ///
-  /// Two claims at once, on two cores, stay below 500 MB. Multiplications at full speed make as much in 1.5 s.
+  /// Words of all polynomials of FLINT's that there are at a time while a claim is judged: 160 MB. Two claims at once, on two
+  /// cores, stay below 500 MB.
   static let claimWords = 20_000_000
   /// Words that a product may have before like terms are collected; 2 million products of terms take 0.3 s.
   static let productWords = 4_000_000

@@ -75,8 +75,13 @@ final class Budget {
   /// Its result is some polynomial that means nothing. From then on exact arithmetic says nothing of the claim; enclosures
   /// still do.
   private(set) var refusal: String?
-  /// Words of the polynomials that FLINT has made.
-  private var words = 0
+  /// How large FLINT's polynomials of this claim are together.
+  let memory = Memory()
+
+  /// Counts the words of the polynomials that there are; these hold it, and so may outlive the budget.
+  final class Memory {
+    var words = 0
+  }
 
   init(_ limits: BudgetLimits) {
     self.limits = limits
@@ -137,12 +142,13 @@ final class Budget {
     if exceeded == nil { exceeded = reason }
   }
 
-  /// Counts a polynomial of FLINT's; refuses it where a claim's polynomials have become too many.
-  func charge(words count: Int) {
-    words += count
-    if words > FLINTLimits.claimWords {
+  /// Whether there is room for so many words more; if not, exact arithmetic is void.
+  func allows(words count: Int) -> Bool {
+    guard memory.words + count <= FLINTLimits.claimWords else {
       refuse("polynomials of more than \(FLINTLimits.claimWords >> 17) MB")
+      return false
     }
+    return refusal == nil
   }
 
   /// Whether an operation may produce so many terms.

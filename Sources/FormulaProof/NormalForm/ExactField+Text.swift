@@ -42,7 +42,10 @@ extension ExactField {
       if !magnitude.isOne || factors.isEmpty { factors.insert(magnitude.text, at: 0) }
       result += factors.joined(separator: "*")
     }
-    if result.utf8.count > 10_000 { budget.charge(words: result.utf8.count / 8) }
+    // Texts are kept as names and keys.
+    if result.utf8.count > 10_000, budget.allows(words: result.utf8.count / 8) {
+      budget.memory.words += result.utf8.count / 8
+    }
     return result
   }
 
