@@ -29,6 +29,9 @@ struct AlgebraicNumber {
     self.storage = storage
   }
 
+  /// Numbers of more operations are not looked at.
+  private static let mostOperations = 50_000
+
   static var unknown: AlgebraicNumber { AlgebraicNumber(.unknown) }
 
   init(_ rational: Rational) {
@@ -100,7 +103,7 @@ struct AlgebraicNumber {
     {
       return AlgebraicNumber(result)
     }
-    guard let a = left.node, let b = right.node else { return .unknown }
+    guard let a = left.node, let b = right.node, a.size + b.size <= mostOperations else { return .unknown }
     return AlgebraicNumber(.node(AlgebraicNode(make(a, b))))
   }
 

@@ -8,7 +8,8 @@ extension ClaimJudge {
     let evaluator = Evaluator(
       environment,
       numbers: NumberSystem<AlgebraicNumber>(
-        numeral: { AlgebraicNumber($0) }, constant: { AlgebraicNumber($0) }, symbol: { _ in .unknown }))
+        numeral: { AlgebraicNumber($0) }, constant: { AlgebraicNumber($0) }, symbol: { _ in .unknown },
+        isOver: { !self.budget.hasTime }))
     let left = try evaluator.evaluate(claim.left)
     let right = try evaluator.evaluate(claim.right)
     guard left.isComparable(with: right) else { throw mismatch(left.shape, right.shape) }

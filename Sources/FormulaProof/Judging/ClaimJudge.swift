@@ -18,10 +18,11 @@ final class ClaimJudge {
   /// What a search for a point that satisfies the assumptions has found; nil where there was none yet.
   var foundPoint: [SampleValue]??
 
-  init(_ claim: Claim, _ prover: Prover) {
+  /// Makes a judge with a budget of its own, or with what is left of another judge's.
+  init(_ claim: Claim, _ prover: Prover, within rest: Budget? = nil) {
     self.claim = claim
     self.prover = prover
-    budget = Budget(prover.options.limits)
+    budget = rest ?? Budget(prover.options.limits)
     symbols = FreeSymbols.of(
       [claim.left, claim.right] + (claim.tolerance.map { [$0] } ?? [])
         + prover.assumptions.flatMap { [$0.left, $0.right] }, in: prover.environment)

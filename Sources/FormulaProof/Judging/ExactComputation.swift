@@ -51,9 +51,11 @@ struct ExactComputation {
           continue
         }
         if let failure = field.failure { return .failed(failure) }
+        if error.identifier == "out-of-time" { return .failed("over budget") }
         throw error
       }
       turns.formUnion(field.anglesThatAreNoHalfTurns)
+      if let refusal = judge.budget.refusal { return .failed("over budget: \(refusal)") }
       if !isPossible { return .contradiction(configuration, turns) }
       if field.mustRestart {
         guard let next = next(after: field, from: start, &turns, allowsHalfAngles) else {
@@ -78,6 +80,7 @@ struct ExactComputation {
         }
         if let failure = field.failure { return .failed(failure) }
         if error.identifier == "over-budget" { return .failed("over budget: \(error.message)") }
+        if error.identifier == "out-of-time" { return .failed("over budget") }
         throw error
       }
       turns.formUnion(field.anglesThatAreNoHalfTurns)

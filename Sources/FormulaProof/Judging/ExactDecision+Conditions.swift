@@ -215,7 +215,7 @@ private struct ConditionWriter {
 
   /// Whether a relation follows from the assumptions, by a decision of its own; where doubles do not speak against it.
   private func isImplied(_ left: Expression, _ relation: Relation, _ right: Expression) -> Bool {
-    if isSeenToFail(left, relation, right) { return false }
+    if !judge.budget.hasTimeNow || isSeenToFail(left, relation, right) { return false }
     let claim = Claim(left: left, relation: relation, right: right, span: judge.claim.span)
     var prover = judge.prover
     prover.options.limits.seconds = min(prover.options.limits.seconds / 4, 0.25)
@@ -299,15 +299,8 @@ extension ExactField {
 
   /// The coefficient of a power of a variable; nil where an exponent does not fit a word.
   func coefficient(of polynomial: Polynomial, in variable: Int, degree: Int) -> Polynomial? {
-    var result = Polynomial(context)
-    for term in 0..<polynomial.termCount {
-      guard var exponents = polynomial.exponents(ofTerm: term) else { return nil }
-      guard exponents[variable] == UInt(max(0, degree)) else { continue }
-      exponents[variable] = 0
-      result =
-        result + Polynomial(monomial: exponents, context).scaled(by: polynomial.coefficient(ofTerm: term))
-    }
-    return result
+    guard let own = polynomial.degree(in: variable) else { return nil }
+    return degree > own ? Polynomial(context) : polynomial.coefficient(in: variable, degree: max(0, degree))
   }
 
   /// Whether a number is an integer wherever it is defined: a sum of integral multiples of products of integers.

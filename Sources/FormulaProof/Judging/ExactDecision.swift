@@ -55,10 +55,8 @@ struct ExactDecision {
       judge: judge, left: judge.claim.left, right: judge.claim.right, programs: judge.programs)
   }
 
-  /// The decision.
-  ///
-  /// `needsConditions` is whether a proof says under which conditions it holds.
-  func run(needsConditions: Bool = true) throws(Diagnostic) -> Outcome {
+  /// The decision as far as exact arithmetic did all that was asked of it; see ``run(needsConditions:)``.
+  func outcome(needsConditions: Bool) throws(Diagnostic) -> Outcome {
     guard judge.symbols.count <= 200 else { return .open("more than 200 symbols") }
     var exploration = CaseExploration(self)
     switch try exploration.run(initialConfiguration) {
@@ -97,7 +95,7 @@ struct ExactDecision {
     guard case .values(let field, let left, let right) = try computation.run(configuration, halfTurns: &halfTurns),
       left.isComparable(with: right), !(left.components + right.components).contains(where: \.isUndefined)
     else { return false }
-    if case .holds = decide(field, left, right) { return true }
+    if case .holds = decide(field, left, right) { return judge.budget.refusal == nil }
     return false
   }
 
@@ -117,7 +115,7 @@ struct ExactDecision {
         configuration = field.wanted
         continue
       }
-      guard field.isValid, a.count == b.count else { return nil }
+      guard field.isValid, judge.budget.refusal == nil, a.count == b.count else { return nil }
       return (a, b, limits, field)
     }
     return nil

@@ -9,9 +9,9 @@ public struct Prover: Sendable {
   /// The definitions that the claim's names refer to.
   public var environment: Environment
   /// What is assumed of the free symbols.
-  public private(set) var assumptions: [Claim] = []
+  public internal(set) var assumptions: [Claim] = []
   /// The free symbols that stand for integers.
-  public private(set) var integers: Set<Symbol> = []
+  public internal(set) var integers: Set<Symbol> = []
   /// How to work.
   public var options: ProverOptions
 
@@ -162,8 +162,32 @@ public struct Prover: Sendable {
     return result
   }
 
+  /// A prover with assumptions that were read already.
+  init(
+    environment: Environment, claims: [Claim], integers: Set<Symbol>, rationals: Set<Symbol>,
+    defined: [Expression], options: ProverOptions
+  ) {
+    self.environment = environment
+    self.options = options
+    assumptions = claims
+    self.integers = integers
+    self.rationals = rationals
+    definedByAssumption = defined
+  }
+
   /// The judgement of a claim, and a diagnostic with a span in the claim's text where it cannot be read.
+  ///
+  /// A dear claim is judged by a process of its own where there is a program for it: see ``ClaimTrials``.
   public func judge(_ claim: Claim) -> (judgement: Judgement, diagnostic: Diagnostic?) {
+    let prover = relevant(to: claim)
+    // What cannot be read is said here: a worker is told nothing of it.
+    if !problems.isEmpty { return prover.judgeHere(claim) }
+    if ClaimTrials.shared.isDear(claim, prover) { return ClaimTrials.shared.judge(claim, prover) }
+    return prover.judgeHere(claim)
+  }
+
+  /// The judgement of a claim by this process.
+  func judgeHere(_ claim: Claim) -> (judgement: Judgement, diagnostic: Diagnostic?) {
     do throws(Diagnostic) {
       if let blank = claim.blank {
         throw .error(
@@ -174,8 +198,12 @@ public struct Prover: Sendable {
         // Spans in an assumption's text mean nothing in the claim's.
         throw .error(problem.identifier, problem.message, at: claim.span, notes: problem.notes)
       }
-      return (try ClaimJudge(claim, relevant(to: claim)).judge(), nil)
+      return (try ClaimJudge(claim, self).judge(), nil)
     } catch {
+      if error.identifier == "out-of-time" {
+        let message = "over budget: more than \(options.limits.seconds) s"
+        return (Judgement(.undecided, method: "none", message: message), nil)
+      }
       return (Judgement(.error, method: "none", message: error.message), error)
     }
   }

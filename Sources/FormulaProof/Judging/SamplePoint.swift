@@ -13,11 +13,13 @@ final class SamplePoint {
     var balls: [Symbol: Ball] = [:]
     for (symbol, value) in zip(judge.symbols, values) { balls[symbol] = value }
     let assigned = balls
+    let budget = judge.budget
     return Evaluator(
       judge.prover.environment,
       numbers: NumberSystem(
-        numeral: { Ball($0, precision: precision) }, constant: { Ball($0, precision: precision) },
-        symbol: { assigned[$0] }))
+        numeral: { budget.inTime(Ball($0, precision: precision)) },
+        constant: { budget.inTime(Ball($0, precision: precision)) },
+        symbol: { assigned[$0].map(budget.inTime) }, isOver: { !budget.hasTime }))
   }()
 
   /// Makes a point with a value for each of the claim's symbols.
@@ -37,8 +39,9 @@ final class SamplePoint {
 
   private func value(_ program: ScalarProgram) -> Ball {
     program.value(
-      numeral: { Ball($0, precision: precision) }, constant: { Ball($0, precision: precision) },
-      symbol: { values[$0] })
+      numeral: { judge.budget.inTime(Ball($0, precision: precision)) },
+      constant: { judge.budget.inTime(Ball($0, precision: precision)) },
+      symbol: { judge.budget.inTime(values[$0]) })
   }
 
   /// The sides of any claim about the same symbols, such as an assumption.
@@ -50,9 +53,10 @@ final class SamplePoint {
       return (try evaluator.evaluate(claim.left), try evaluator.evaluate(claim.right))
     } catch {
       // A matrix may be singular at one point and not at the next. Without symbols there is no next one.
-      guard !judge.symbols.isEmpty, CoreFunctionError.identifiersOfUndefined.contains(error.identifier) else {
-        throw error
-      }
+      guard
+        error.identifier == "out-of-time"
+          || (!judge.symbols.isEmpty && CoreFunctionError.identifiersOfUndefined.contains(error.identifier))
+      else { throw error }
       let undefined = Value.number(Ball.undefined(precision: precision))
       return (undefined, undefined)
     }

@@ -6,7 +6,8 @@ extension ExactField {
     NumberSystem(
       numeral: { NormalForm($0, self) },
       constant: { self.number($0) },
-      symbol: { self.symbol($0) })
+      symbol: { self.symbol($0) },
+      isOver: { self.budget.refusal != nil || !self.budget.hasTime })
   }
 
   /// A mathematical constant; e is exp 1, so that its powers are exponentials.
@@ -187,11 +188,11 @@ extension ExactField {
     let zeros = zeros
     guard isValid, !zeros.isEmpty, polynomial.termCount <= 5000, budget.hasTimeNow else { return false }
     let divisors = zeros + relations.polynomials
-    let rest = polynomial.pseudoRemainder(dividingBy: divisors)
+    let rest = polynomial.remainder(dividingBy: divisors)
     if rest.isZero { return true }
     // What has the square 0 is 0.
     guard rest.termCount <= 40, budget.allows(terms: rest.termCount * rest.termCount) else { return false }
-    return (rest * rest).pseudoRemainder(dividingBy: divisors).isZero
+    return (rest * rest).remainder(dividingBy: divisors).isZero
   }
 
   /// Whether a divisor is 0 in the case that is looked at.

@@ -56,12 +56,12 @@ extension ExactField {
     guard !bounds.isEmpty,
       bounds.allSatisfy({ $0.polynomial.termCount <= 30 && !isFormal($0.polynomial) })
     else { return false }
-    if areInfeasible(bounds) { return true }
+    if areInfeasible(bounds) { return budget.refusal == nil }
     // Products of facts first, since those with what is asked have larger degrees.
     let asked = polynomial.map { Bound.bounds(of: $0, signs).count } ?? 0
     for factors in [Array(bounds.dropFirst(asked)), bounds] {
       let products = products(of: factors, isWanted: bounds.contains { ($0.polynomial.totalDegree ?? 0) > 1 })
-      if !products.isEmpty, areInfeasible(bounds + products) { return true }
+      if !products.isEmpty, areInfeasible(bounds + products) { return budget.refusal == nil }
       if asked == 0 { break }
     }
     return false

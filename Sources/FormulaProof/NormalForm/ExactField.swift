@@ -133,11 +133,11 @@ final class ExactField {
     self.configuration = configuration
     self.budget = budget
     wanted = configuration
-    context = .withVariables(configuration.capacity)
+    context = .withVariables(configuration.capacity, budget: budget)
   }
 
   /// Whether results still mean something.
-  var isValid: Bool { !mustRestart && failure == nil }
+  var isValid: Bool { !mustRestart && failure == nil && budget.refusal == nil }
 
   func restart(_ change: (inout FieldConfiguration) -> Void) {
     mustRestart = true

@@ -39,6 +39,9 @@ public final class Evaluator<Number: FormulaNumber> {
     if steps > maximumSteps {
       throw .error("over-budget", "this takes more than \(maximumSteps) operations", at: expression.span)
     }
+    if let isOver = numbers.isOver, isOver() {
+      throw .error("out-of-time", "there is no time left", at: expression.span)
+    }
     depth += 1
     defer { depth -= 1 }
     if depth > Self.deepest {
