@@ -69,6 +69,7 @@ def main():
     parser.add_argument("--seed", type=int, default=None, help="the seed; without it one is drawn, and printed")
     parser.add_argument("--family", action="append", help="only this family; may be repeated")
     parser.add_argument("--list-failures", metavar="FILE", help="writes each claim that something was found of, one JSON line each")
+    parser.add_argument("--list-undecided", metavar="FILE", help="writes each claim that is undecided")
     parser.add_argument("--seconds-per-batch", type=float, default=60, help="how long 64 claims may take before each is tried alone")
     parser.add_argument("--seconds-per-claim", type=float, default=10, help="how long a claim may take alone; more is a runaway")
     parser.add_argument("--families", action="store_true", help="lists the families")
@@ -94,8 +95,7 @@ def main():
     if options.seed is None:
         options.seed = int.from_bytes(os.urandom(4), "big")
     print(f"oracle: seed {options.seed}, {options.count} claims", file=sys.stderr)
-    failures = open(options.list_failures, "w", encoding="utf-8") if options.list_failures else None
-    report = Report(failures)
+    report = Report(*[open(name, "w", encoding="utf-8") if name else None for name in (options.list_failures, options.list_undecided)])
     try:
         run(options, report)
     except Failed as error:

@@ -262,7 +262,7 @@ def contradictions(r):
     assumptions = r.choice(sets)()
     claim = Claim(*r.choice(claims)(), assumptions)
     claim.hints = [{"t": PI}, {"t": tree(0)}, {"t": PI / 2}, {"t": -PI / 2}, {"x": PI / 2}, {"x": PI}, {"x": tree(a)}, {"x": tree(0), "y": tree(0)}, {"x": tree(1), "y": tree(1)}]
-    if claim.left[0] == "root" and claim.right == tree(0):
+    if claim.left == root(-1 - x**2):
         claim.nowhere = True
     return claim
 

@@ -179,13 +179,13 @@ class Judge:
             if not look.assumed(numbers):
                 return None
             outcome.satisfied += 1
-            holds = look.holds(numbers)
-            outcome.defined += holds is not None
             is_within = True
             for index in range(len(failed)):
                 if not look.condition(index, numbers):
                     failed[index] = True
                     is_within = False
+            holds = look.holds(numbers)
+            outcome.defined += holds is not None
             if is_within:
                 if holds is None:
                     return "proved, but undefined within the conditions"

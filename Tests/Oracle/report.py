@@ -11,10 +11,11 @@ COLUMNS = ("claims", "proved", "refuted", "confirmed", "undecided", "error", "ru
 class Report:
     """A tally, and the claims whose verdicts are wrong."""
 
-    def __init__(self, failures=None):
+    def __init__(self, failures=None, undecided=None):
         self.rows = {}
         self.kinds = {}
         self.failures = failures
+        self.undecided = undecided
         self.wrong = 0
         self.looked_at = 0
 
@@ -42,14 +43,9 @@ class Report:
             kind = "error"
         if kind:
             self.kinds[kind] = self.kinds.get(kind, 0) + 1
-            self.write(kind, claim, answer, outcome)
-
-    def write(self, kind, claim, answer, outcome):
-        if not self.failures:
-            return
-        record = described(kind, claim, answer, outcome)
-        self.failures.write(json.dumps(record, ensure_ascii=False) + "\n")
-        self.failures.flush()
+            write(self.failures, described(kind, claim, answer, outcome))
+        elif outcome.verdict == "undecided" and self.undecided:
+            write(self.undecided, described("undecided", claim, answer, outcome))
 
     def undecided_share(self):
         claims = sum(row["claims"] for row in self.rows.values())
@@ -69,6 +65,12 @@ class Report:
             lines += ["", "| what was found | claims |", "|---|--:|"]
             lines += [f"| {kind} | {count} |" for kind, count in sorted(self.kinds.items(), key=lambda each: -each[1])]
         return "\n".join(lines)
+
+
+def write(file, record):
+    if file:
+        file.write(json.dumps(record, ensure_ascii=False) + "\n")
+        file.flush()
 
 
 def line(name, weight, row):
