@@ -102,6 +102,7 @@ def main():
         print(f"oracle: {error}", file=sys.stderr)
         return 2
     print(report.text())
+    print("\nempty: undecided, and no point was found at which the assumptions hold and both sides are defined.")
     print(f"\nSeed {options.seed}: {report.wrong} wrong verdicts, {100 * report.undecided_share():.2f} % undecided; "
           f"{report.looked_at} points within the assumptions were looked at.")
     return 1 if report.wrong or report.undecided_share() > 0.05 else 0

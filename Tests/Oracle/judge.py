@@ -14,7 +14,7 @@ from .value import compiled, constant
 MOST_CLOSE = 24
 MOST_EXACT = 4
 # A condition that held at so many points that satisfy the assumptions is called redundant.
-REDUNDANT_FROM = 25
+REDUNDANT_FROM = 8
 
 
 @dataclass
@@ -22,7 +22,9 @@ class Outcome:
     """What came of a claim.
 
     wrong: what is wrong with the verdict, or None.  point: where.  left, right: the sides' values there.
-    redundant: printed conditions that the assumptions seem to imply.  satisfied: how many points satisfied the assumptions.
+    redundant: printed conditions that the assumptions seem to imply.  unread: what of the answer could not be understood.
+    looks: what an undecided claim looks like.
+    satisfied: at how many points the assumptions hold.  defined: at how many of these both sides are defined.
     """
 
     verdict: str
@@ -32,6 +34,7 @@ class Outcome:
     right: str | None = None
     redundant: list = field(default_factory=list)
     unread: str | None = None
+    looks: str | None = None
     satisfied: int = 0
     defined: int = 0
 
@@ -117,6 +120,8 @@ class Judge:
             self.judge_refuted(outcome)
         elif verdict == "error" and "contradict" in (self.answer.get("message") or ""):
             self.judge_contradiction(outcome)
+        elif verdict == "undecided":
+            self.judge_undecided(outcome)
         return outcome
 
     def points(self):
@@ -274,6 +279,27 @@ class Judge:
                     if side[0] == "s" and side[1] not in point and all(name in point for name in symbols(other)):
                         point[side[1]] = substituted(other, point)
         return point
+
+    def judge_undecided(self, outcome):
+        """Whether there is something to be decided, and how."""
+        if self.claim.nowhere:
+            outcome.looks = "defined nowhere"
+            return
+
+        def test(look, numbers):
+            if not look.assumed(numbers):
+                return None
+            outcome.satisfied += 1
+            holds = look.holds(numbers)
+            outcome.defined += holds is not None
+            return "false" if holds is False else None
+
+        for point in self.points():
+            if self.graded(test, point):
+                outcome.looks = "false"
+                outcome.point = {name: bare(node) for name, node in point.items()}
+                return
+        outcome.looks = "true" if outcome.defined else "defined nowhere" if outcome.satisfied else "contradictory assumptions"
 
     def judge_contradiction(self, outcome):
         def test(look, numbers):

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from .arithmetic import LOOK, Unclear, Undefined
 from .roots import solutions
-from .tree import PI, operands, rational, root, substituted, symbols, tree
+from .tree import PI, Tree, operands, rational, rebuilt, substituted, symbols, tree
 from .value import compiled, constant
 
 NUMBERS = [tree(Fraction(each)) for each in (
@@ -97,7 +97,13 @@ class Points:
             expressions[left if rational(right) == 0 else left - right] = None
         self.names = list(names)
         self.expressions = [each for each in expressions if symbols(each)]
+        self.arguments = [each for each in arguments if symbols(each)]
         self.candidates = {name: self.values(name, arguments) for name in self.names}
+        for argument in self.arguments:
+            inside = list(symbols(argument))
+            if len(inside) == 1 and inside[0] not in integers and argument[0] == "+":
+                for angle in ANGLES[:6] + [tree(0)]:
+                    self.candidates[inside[0]] += self.isolated(argument - angle, inside[0], {})
         for expression in self.expressions:
             inside = list(symbols(expression))
             if len(inside) == 1 and inside[0] not in integers:
@@ -172,6 +178,20 @@ class Points:
                 if found:
                     point[name] = random.choice(found)
                     yield point
+        for argument in random.sample(self.arguments, min(6, len(self.arguments))):
+            names = list(symbols(argument))
+            for angle in [ANGLES[0], ANGLES[1], random.choice(ANGLES)]:
+                point = self.drawn()
+                name = random.choice(names)
+                if name in self.integers:
+                    continue
+                found = self.solved(argument - angle, name, point)
+                if found:
+                    point[name] = random.choice(found)
+                    yield point
+        for each in NUMBERS[:3]:
+            point = self.drawn()
+            yield {name: point[name] if name in self.integers else each for name in self.names}
         for _ in range(45):
             yield self.drawn()
         # One value for all, and one that is special while the others are not.
@@ -204,7 +224,7 @@ class Points:
 
     def isolated(self, expression, name, point):
         """The value of a symbol in a·x + b, b and a being any constants."""
-        zero, one, two = (substituted(expression, {**point, name: tree(each)}) for each in (0, 1, 2))
+        zero, one, two = (simplified(substituted(expression, {**point, name: tree(each)})) for each in (0, 1, 2))
         try:
             at = [constant(each, LOOK) for each in (zero, one, two)]
         except (Undefined, Unclear):
@@ -212,7 +232,8 @@ class Points:
         growth = at[1] - at[0]
         if abs(growth) < 1e-9 or abs(at[2] - at[1] - growth) > 1e-9 * max(1, *map(abs, at)):
             return []
-        return [zero / (zero - one)]
+        near = Fraction(growth).limit_denominator(60)
+        return [simplified(zero / tree(-near) if abs(near - growth) < 1e-12 else zero / (zero - one))]
 
 
 def repaired(point, equations, integers, source):
@@ -238,9 +259,33 @@ def repaired(point, equations, integers, source):
 
 
 def simplified(node):
-    """A fraction where the tree is made of fractions only."""
+    """A constant tree with its fractions computed, and without what adds or multiplies nothing."""
     exact = folded(node)
-    return node if exact is None else tree(exact)
+    if exact is not None:
+        return tree(exact)
+    parts = [simplified(part) for part in operands(node)]
+    kind = node[0]
+    if kind == "+":
+        fractions = [part[1] for part in parts if part[0] == "n"]
+        others = [part for part in parts if part[0] != "n"]
+        total = sum(fractions)
+        return others[0] if len(others) == 1 and not total else Tree(("+", *others, *([tree(total)] if total else [])))
+    if kind == "*":
+        factor = Fraction(1)
+        others = []
+        for part in parts:
+            if part[0] == "n":
+                factor *= part[1]
+            else:
+                others.append(part)
+        if factor:
+            return others[0] if len(others) == 1 and factor == 1 else Tree(("*", *([tree(factor)] if factor != 1 else []), *others))
+    if kind == "neg" and parts[0][0] == "neg":
+        return parts[0][1]
+    if kind == "/" and parts[1][0] == "n" and parts[1][1]:
+        return simplified(Tree(("*", tree(1 / parts[1][1]), parts[0]))) if abs(parts[1][1]) != 1 else (
+            parts[0] if parts[1][1] == 1 else Tree(("neg", parts[0])))
+    return rebuilt(node, parts)
 
 
 def folded(node):
@@ -267,5 +312,3 @@ def folded(node):
         return parts[0] ** int(parts[1])
     return None
 
-
-SQUARE = root(2) / 2

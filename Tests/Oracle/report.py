@@ -5,7 +5,7 @@ import json
 from .family import FAMILIES
 from .notation import statement
 
-COLUMNS = ("claims", "proved", "refuted", "confirmed", "undecided", "error", "runaway", "wrong", "redundant", "unread")
+COLUMNS = ("claims", "proved", "refuted", "confirmed", "empty", "undecided", "error", "runaway", "wrong", "redundant", "unread")
 
 
 class Report:
@@ -23,7 +23,8 @@ class Report:
         row = self.rows.setdefault(claim.family, dict.fromkeys(COLUMNS, 0))
         row["claims"] += 1
         verdict = outcome.verdict if outcome.verdict in COLUMNS else "runaway"
-        row[verdict] += 1
+        # Undecided is right where there is no point to decide anything about.
+        row["empty" if verdict == "undecided" and outcome.looks not in ("true", "false") else verdict] += 1
         self.looked_at += outcome.satisfied
         kind = None
         if outcome.wrong:
@@ -96,7 +97,10 @@ def described(kind, claim, answer, outcome):
         record["message"] = answer["message"]
     if outcome.point is not None:
         record["point"] = outcome.point
-        record["left"], record["right"] = outcome.left, outcome.right
+        if outcome.left is not None:
+            record["left"], record["right"] = outcome.left, outcome.right
+    if outcome.looks:
+        record["looks"] = outcome.looks
     if outcome.redundant:
         record["redundant"] = outcome.redundant
     if outcome.unread:
