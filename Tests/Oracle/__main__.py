@@ -2,6 +2,7 @@
 
 import argparse
 import concurrent.futures
+import json
 import os
 import pathlib
 import sys
@@ -12,7 +13,8 @@ from .batch import Failed, Prover
 from .chance import Random
 from .family import FAMILIES
 from .judge import Judge
-from .report import Report
+from .report import Report, described
+from .shrink import shrunk, weight
 
 BATCH = 2_000
 
@@ -62,6 +64,27 @@ def run(options, report):
             prover.stop()
 
 
+def print_shrunk(report, options):
+    """The smallest claims of each kind of wrong verdict and family, made smaller."""
+    chosen = {}
+    for kind, claim in sorted(report.small, key=lambda each: weight(each[1])):
+        group = chosen.setdefault((kind, claim.family), [])
+        if len(group) < options.shrink:
+            group.append(claim)
+    prover = Prover(options.program, options.seconds_per_batch, options.seconds_per_claim)
+    seen = set()
+    try:
+        print("\n## Made smaller\n")
+        for (kind, _), group in sorted(chosen.items()):
+            for claim in group:
+                small = shrunk(claim, kind, prover)
+                if small and (text := json.dumps(described(kind, *small), ensure_ascii=False)) not in seen:
+                    seen.add(text)
+                    print(text)
+    finally:
+        prover.stop()
+
+
 def main():
     parser = argparse.ArgumentParser(prog="Scripts/oracle", description=__doc__)
     parser.add_argument("--program", default=newest_build(), help="the lectern to try; without it the newest in .build")
@@ -74,6 +97,7 @@ def main():
     parser.add_argument("--seconds-per-claim", type=float, default=10, help="how long a claim may take alone; more is a runaway")
     parser.add_argument("--families", action="store_true", help="lists the families")
     parser.add_argument("--self-test", action="store_true", help="tests the oracle itself")
+    parser.add_argument("--shrink", type=int, default=0, metavar="N", help="makes the N smallest wrong ones of each kind and family smaller")
     parser.add_argument("--quiet", action="store_true")
     options = parser.parse_args()
     if options.families:
@@ -102,6 +126,8 @@ def main():
         print(f"oracle: {error}", file=sys.stderr)
         return 2
     print(report.text())
+    if options.shrink:
+        print_shrunk(report, options)
     print("\nempty: undecided, and no point was found at which the assumptions hold and both sides are defined.")
     print(f"\nSeed {options.seed}: {report.wrong} wrong verdicts, {100 * report.undecided_share():.2f} % undecided; "
           f"{report.looked_at} points within the assumptions were looked at.")

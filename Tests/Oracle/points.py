@@ -3,9 +3,9 @@
 from fractions import Fraction
 
 from .arithmetic import LOOK, Unclear, Undefined
-from .roots import solutions
-from .tree import PI, Tree, operands, rational, rebuilt, substituted, symbols, tree
-from .value import compiled, constant
+from .roots import linear_zero, reached, simplified, solutions
+from .tree import PI, operands, rational, substituted, symbols, tree
+from .value import compiled
 
 NUMBERS = [tree(Fraction(each)) for each in (
     "0", "1", "-1", "2", "-2", "1/2", "-1/2", "3", "-3", "1/3", "-2/3", "3/2", "5", "-5", "10", "-10", "1/10", "7/5", "-13/7")]
@@ -98,16 +98,22 @@ class Points:
         self.names = list(names)
         self.expressions = [each for each in expressions if symbols(each)]
         self.arguments = [each for each in arguments if symbols(each)]
+        self.special = {name: {} for name in self.names}
         self.candidates = {name: self.values(name, arguments) for name in self.names}
         for argument in self.arguments:
             inside = list(symbols(argument))
-            if len(inside) == 1 and inside[0] not in integers and argument[0] == "+":
+            if len(inside) == 1 and inside[0] not in integers and (argument[0] == "+" or slope(argument, inside[0]) is None):
                 for angle in ANGLES[:6] + [tree(0)]:
-                    self.candidates[inside[0]] += self.isolated(argument - angle, inside[0], {})
+                    self.candidates[inside[0]] += self.turned(argument, angle, inside[0], {})
         for expression in self.expressions:
             inside = list(symbols(expression))
             if len(inside) == 1 and inside[0] not in integers:
-                self.add_around(inside[0], solutions(expression, inside[0], {}))
+                found = solutions(expression, inside[0], {})
+                self.add_around(inside[0], found)
+                self.special[inside[0]].update(dict.fromkeys(found))
+        for name in self.names:
+            if len(self.special[name]) > 8:
+                self.special[name] = random.sample(list(self.special[name]), 8)
 
     def values(self, name, arguments):
         """What a symbol may be, apart from zeros of expressions."""
@@ -118,11 +124,13 @@ class Points:
         slopes = {each for argument in arguments if (each := slope(argument, name))}
         for growth, of_pi in list(slopes)[:4]:
             if of_pi:
-                result += [tree(rational(angle[1]) / growth) if angle[0] == "*" else angle for angle in ANGLES]
+                turns = [tree(rational(angle[1]) / growth) if angle[0] == "*" else angle for angle in ANGLES]
             elif growth in (1, -1):
-                result += ANGLES
+                turns = ANGLES
             else:
-                result += [tree(rational(angle[1]) / growth) * PI if angle[0] == "*" else angle for angle in ANGLES]
+                turns = [simplified(tree(rational(angle[1]) / growth) * PI) if angle[0] == "*" else angle for angle in ANGLES]
+            result += turns
+            self.special[name].update(dict.fromkeys(turns[:4] + [turns[-1]]))
         result += random.sample(FAR, 3)
         result += [tree(Fraction(random.randint(-60, 60), random.randint(1, 13))) for _ in range(4)]
         return result
@@ -185,10 +193,15 @@ class Points:
                 name = random.choice(names)
                 if name in self.integers:
                     continue
-                found = self.solved(argument - angle, name, point)
+                found = self.turned(argument, angle, name, point)
                 if found:
                     point[name] = random.choice(found)
                     yield point
+        for name in self.names:
+            # What is special about one symbol, with all else at random.
+            if name not in self.integers:
+                for each in self.special[name]:
+                    yield {**self.drawn(), name: each}
         for each in NUMBERS[:3]:
             point = self.drawn()
             yield {name: point[name] if name in self.integers else each for name in self.names}
@@ -224,16 +237,12 @@ class Points:
 
     def isolated(self, expression, name, point):
         """The value of a symbol in a·x + b, b and a being any constants."""
-        zero, one, two = (simplified(substituted(expression, {**point, name: tree(each)})) for each in (0, 1, 2))
-        try:
-            at = [constant(each, LOOK) for each in (zero, one, two)]
-        except (Undefined, Unclear):
-            return []
-        growth = at[1] - at[0]
-        if abs(growth) < 1e-9 or abs(at[2] - at[1] - growth) > 1e-9 * max(1, *map(abs, at)):
-            return []
-        near = Fraction(growth).limit_denominator(60)
-        return [simplified(zero / tree(-near) if abs(near - growth) < 1e-12 else zero / (zero - one))]
+        return linear_zero(substituted(expression, {other: value for other, value in point.items() if other != name}), name)
+
+    def turned(self, argument, angle, name, point):
+        """Values of a symbol at which an argument is an angle."""
+        values = {other: exact for other in symbols(argument) if other != name and (exact := rational(point[other])) is not None}
+        return reached(argument, angle, name, values) or self.isolated(argument - angle, name, point)
 
 
 def repaired(point, equations, integers, source):
@@ -256,59 +265,3 @@ def repaired(point, equations, integers, source):
                 point = {**point, name: simplified(value)}
                 break
     return point
-
-
-def simplified(node):
-    """A constant tree with its fractions computed, and without what adds or multiplies nothing."""
-    exact = folded(node)
-    if exact is not None:
-        return tree(exact)
-    parts = [simplified(part) for part in operands(node)]
-    kind = node[0]
-    if kind == "+":
-        fractions = [part[1] for part in parts if part[0] == "n"]
-        others = [part for part in parts if part[0] != "n"]
-        total = sum(fractions)
-        return others[0] if len(others) == 1 and not total else Tree(("+", *others, *([tree(total)] if total else [])))
-    if kind == "*":
-        factor = Fraction(1)
-        others = []
-        for part in parts:
-            if part[0] == "n":
-                factor *= part[1]
-            else:
-                others.append(part)
-        if factor:
-            return others[0] if len(others) == 1 and factor == 1 else Tree(("*", *([tree(factor)] if factor != 1 else []), *others))
-    if kind == "neg" and parts[0][0] == "neg":
-        return parts[0][1]
-    if kind == "/" and parts[1][0] == "n" and parts[1][1]:
-        return simplified(Tree(("*", tree(1 / parts[1][1]), parts[0]))) if abs(parts[1][1]) != 1 else (
-            parts[0] if parts[1][1] == 1 else Tree(("neg", parts[0])))
-    return rebuilt(node, parts)
-
-
-def folded(node):
-    kind = node[0]
-    if kind in ("n", "dec"):
-        return Fraction(node[1])
-    if kind in ("s", "pi", "e", "f", "root"):
-        return None
-    parts = [folded(part) for part in operands(node)]
-    if None in parts:
-        return None
-    if kind == "+":
-        return sum(parts)
-    if kind == "neg":
-        return -parts[0]
-    if kind == "*":
-        result = Fraction(1)
-        for part in parts:
-            result *= part
-        return result
-    if kind == "/":
-        return parts[0] / parts[1] if parts[1] else None
-    if kind == "^" and parts[1].denominator == 1 and abs(parts[1]) <= 12 and (parts[0] or parts[1] >= 0):
-        return parts[0] ** int(parts[1])
-    return None
-

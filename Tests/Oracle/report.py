@@ -12,6 +12,7 @@ class Report:
     """A tally, and the claims whose verdicts are wrong."""
 
     def __init__(self, failures=None, undecided=None):
+        self.small = []
         self.rows = {}
         self.kinds = {}
         self.failures = failures
@@ -31,6 +32,7 @@ class Report:
             kind = outcome.wrong
             row["wrong"] += 1
             self.wrong += 1
+            self.small.append((kind, claim))
         elif verdict == "runaway":
             kind = outcome.verdict
             self.wrong += 1

@@ -3,7 +3,9 @@
 from fractions import Fraction
 from math import isqrt
 
-from .tree import Tree, absolute, exp, log, operands, rational, root, tree
+from .arithmetic import LOOK, Unclear, Undefined
+from .tree import PI, Tree, acos, asin, atan, cos, exp, log, operands, rational, rebuilt, root, sin, substituted, symbols, tan, tree
+from .value import constant
 
 HIGHEST = 4
 
@@ -140,31 +142,70 @@ def solutions(node, name, values):
     coefficients = polynomial(node, name, values)
     if coefficients is not None:
         return zeros(coefficients) if len(coefficients) > 1 else []
-    # a·f(v) + b with a function that can be turned round.
+    # A polynomial in f(v), with a function that can be turned round.
     inner = opaque(node, name)
     if inner is None:
         return []
     kind, argument, whole = inner
-    outer = polynomial(replaced(node, whole), "·", values)
+    outer = replaced(node, whole)
+    if name in symbols(outer):
+        return []
+    coefficients = polynomial(outer, "·", values)
+    if coefficients is None:
+        levels = linear_zero(substituted(outer, {other: tree(value) for other, value in values.items()}), "·")
+    else:
+        levels = zeros(coefficients) if len(coefficients) > 1 else []
     found = []
-    for level in zeros(outer) if outer is not None and len(outer) > 1 else []:
+    for level in levels:
         for target in inverses(kind, level):
-            exact = rational(target)
-            if exact is not None:
-                found += solutions(argument - target, name, values)
-                continue
-            line = polynomial(argument, name, values)
-            if line is not None and len(line) == 2:
-                found.append((target - line[0]) / line[1])
+            found += reached(argument, target, name, values)
     return found
 
 
+def reached(argument, target, name, values):
+    """Where an argument has a value."""
+    exact = rational(target)
+    if exact is not None:
+        return solutions(argument - target, name, values)
+    coefficients = polynomial(argument, name, values)
+    if coefficients is None:
+        inner = opaque(argument, name)
+        if inner and inner[2] == argument:
+            return [each for level in inverses(inner[0], target) for each in reached(inner[1], level, name, values)]
+        return []
+    if len(coefficients) == 2:
+        return [simplified((target - coefficients[0]) / coefficients[1])]
+    if len(coefficients) == 3 and not coefficients[1]:
+        square = root((target - coefficients[0]) / coefficients[2])
+        return [square, -square]
+    return []
+
+
+def linear_zero(expression, name):
+    """Where a·x + b is 0, a and b being any constants."""
+    zero, one, two = (simplified(substituted(expression, {name: tree(each)})) for each in (0, 1, 2))
+    try:
+        at = [constant(each, LOOK) for each in (zero, one, two)]
+    except (Undefined, Unclear):
+        return []
+    growth = at[1] - at[0]
+    if abs(growth) < 1e-9 or abs(at[2] - at[1] - growth) > 1e-9 * max(1, *map(abs, at)):
+        return []
+    near = Fraction(growth).limit_denominator(60)
+    return [simplified(zero / tree(-near) if abs(near - growth) < 1e-12 else zero / (zero - one))]
+
+
+TURNED = ("exp", "log", "sqrt", "abs", "asin", "acos", "atan", "sinh", "tanh", "sin", "cos", "tan")
+
+
 def opaque(node, name):
-    """The outermost function of the symbol: its kind, its argument and itself."""
+    """A function of the symbol, the outermost: its kind, its argument and itself."""
     kind = node[0]
+    if name not in symbols(node):
+        return None
     if kind == "root":
         return ("root", node[2]), node[1], node
-    if kind == "f" and node[1] in ("exp", "log", "sqrt", "abs", "asin", "atan", "sinh", "tanh") and len(node) == 3:
+    if kind == "f" and node[1] in TURNED:
         return (node[1], None), node[2], node
     if kind == "^":
         exponent = rational(node[2])
@@ -185,34 +226,111 @@ def replaced(node, whole):
     if node == whole:
         return Tree(("s", "·"))
     parts = operands(node)
-    if not parts:
-        return node
-    if node[0] == "f":
-        return Tree(("f", node[1], *[replaced(part, whole) for part in parts]))
-    if node[0] == "root":
-        return Tree(("root", replaced(node[1], whole), node[2]))
-    return Tree((node[0], *[replaced(part, whole) for part in parts]))
+    return rebuilt(node, [replaced(part, whole) for part in parts]) if parts else node
 
 
 def inverses(kind, level):
-    """What the argument of a function is where its value is a given one."""
+    """What the argument of a function may be where its value is a given one; a value that it never has gives nothing of use."""
     name, detail = kind
     exact = rational(level)
-    if exact is None:
-        return []
-    if name == "root" or name == "sqrt":
+    if name in ("root", "sqrt"):
         degree = detail or 2
+        if exact is None:
+            return [level**degree]
         return [tree(exact**degree)] if exact >= 0 or degree % 2 else []
     if name == "power":
+        if exact is None:
+            return [level ** (1 / detail)]
         return [tree(exact) ** (1 / detail)] if exact > 0 else [tree(0)] if exact == 0 and detail > 0 else []
     if name == "abs":
-        return [tree(exact), tree(-exact)] if exact >= 0 else []
+        return [level, simplified(-level)] if exact is None or exact >= 0 else []
     if name == "exp":
-        return [tree(0)] if exact == 1 else [log(exact)] if exact > 0 else []
+        return [tree(0)] if exact == 1 else [log(level)] if exact is None or exact > 0 else []
     if name == "base":
-        return [log(exact) / log(detail)] if exact > 0 and exact != 1 else [tree(0)] if exact == 1 else []
+        return [tree(0)] if exact == 1 else [log(level) / log(detail)] if exact is None or exact > 0 else []
     if name == "log":
-        return [tree(1)] if exact == 0 else [exp(exact)] if abs(exact) < 20 else []
-    if name in ("asin", "atan", "sinh", "tanh"):
-        return [tree(0)] if exact == 0 else []
-    return [absolute(exact)]
+        return [tree(1)] if exact == 0 else [exp(level)] if exact is None or abs(exact) < 20 else []
+    if name == "sin":
+        return [] if exact is not None and abs(exact) > 1 else [asin_of(level), simplified(PI - asin_of(level))]
+    if name == "cos":
+        return [] if exact is not None and abs(exact) > 1 else [acos_of(level), simplified(-acos_of(level))]
+    if name == "tan":
+        return [tree(0), PI] if exact == 0 else [atan(level), atan(level) + PI]
+    if name == "asin":
+        return [sin(level)]
+    if name == "acos":
+        return [cos(level)]
+    if name == "atan":
+        return [tan(level)]
+    if name == "sinh":
+        return [tree(0)] if exact == 0 else [log(level + root(level**2 + 1))]
+    return [tree(0)] if exact == 0 else [log((1 + level) / (1 - level)) / 2] if exact is None or abs(exact) < 1 else []
+
+
+KNOWN_SINES = {Fraction(0): Fraction(0), Fraction(1): Fraction(1, 2), Fraction(-1): Fraction(-1, 2), Fraction(1, 2): Fraction(1, 6), Fraction(-1, 2): Fraction(-1, 6)}
+
+
+def asin_of(level):
+    exact = rational(level)
+    return simplified(tree(KNOWN_SINES[exact]) * PI) if exact in KNOWN_SINES else asin(level)
+
+
+def acos_of(level):
+    exact = rational(level)
+    return simplified(tree(Fraction(1, 2) - KNOWN_SINES[exact]) * PI) if exact in KNOWN_SINES else acos(level)
+
+
+def simplified(node):
+    """A constant tree with its fractions computed, and without what adds or multiplies nothing."""
+    exact = folded(node)
+    if exact is not None:
+        return tree(exact)
+    parts = [simplified(part) for part in operands(node)]
+    kind = node[0]
+    if kind == "+":
+        fractions = [part[1] for part in parts if part[0] == "n"]
+        others = [part for part in parts if part[0] != "n"]
+        total = sum(fractions)
+        return others[0] if len(others) == 1 and not total else Tree(("+", *others, *([tree(total)] if total else [])))
+    if kind == "*":
+        factor = Fraction(1)
+        others = []
+        for part in parts:
+            if part[0] == "n":
+                factor *= part[1]
+            else:
+                others.append(part)
+        if factor:
+            return others[0] if len(others) == 1 and factor == 1 else Tree(("*", *([tree(factor)] if factor != 1 else []), *others))
+    if kind == "neg" and parts[0][0] == "neg":
+        return parts[0][1]
+    if kind == "/" and parts[1][0] == "n" and parts[1][1]:
+        return simplified(Tree(("*", tree(1 / parts[1][1]), parts[0]))) if abs(parts[1][1]) != 1 else (
+            parts[0] if parts[1][1] == 1 else Tree(("neg", parts[0])))
+    return rebuilt(node, parts)
+
+
+def folded(node):
+    kind = node[0]
+    if kind in ("n", "dec"):
+        return Fraction(node[1])
+    if kind in ("s", "pi", "e", "f", "root"):
+        return None
+    parts = [folded(part) for part in operands(node)]
+    if None in parts:
+        return None
+    if kind == "+":
+        return sum(parts)
+    if kind == "neg":
+        return -parts[0]
+    if kind == "*":
+        result = Fraction(1)
+        for part in parts:
+            result *= part
+        return result
+    if kind == "/":
+        return parts[0] / parts[1] if parts[1] else None
+    if kind == "^" and parts[1].denominator == 1 and abs(parts[1]) <= 12 and (parts[0] or parts[1] >= 0):
+        return parts[0] ** int(parts[1])
+    return None
+
