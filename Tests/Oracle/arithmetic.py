@@ -18,8 +18,6 @@ class Unclear(Exception):
     """These digits do not tell."""
 
 
-UNDEFINED = Undefined()
-UNCLEAR = Unclear()
 
 
 class Grade:
@@ -55,7 +53,7 @@ class Grade:
         try:
             return value.numerator / value.denominator
         except OverflowError:
-            raise UNCLEAR from None
+            raise Unclear from None
 
     def enter(self):
         """To be called before anything is computed in this grade."""
@@ -67,11 +65,11 @@ class Grade:
         size = abs(value)
         if size > self.clear * scale:
             if size > self.largest:
-                raise UNCLEAR
+                raise Unclear
             return value
         if size <= self.zero * scale:
             return self.nothing
-        raise UNCLEAR
+        raise Unclear
 
     def sum(self, a, b):
         value = a + b
@@ -79,19 +77,19 @@ class Grade:
         if p < q:
             p, q = q, p
         if q and q < self.faint * p:
-            raise UNCLEAR
+            raise Unclear
         size = abs(value)
         if size > self.clear * p:
             return value
         if size <= self.zero * p:
             return self.nothing
-        raise UNCLEAR
+        raise Unclear
 
     def sized(self, value):
         """A product or power, which is 0 only where a factor is."""
         size = abs(value)
         if size > self.largest or (size and size < self.smallest):
-            raise UNCLEAR
+            raise Unclear
         return value
 
     def product(self, a, b):
@@ -99,12 +97,12 @@ class Grade:
             return self.nothing
         size = abs(value := a * b)
         if size > self.largest or size < self.smallest:
-            raise UNCLEAR
+            raise Unclear
         return value
 
     def quotient(self, a, b):
         if not b:
-            raise UNDEFINED
+            raise Undefined
         return self.sized(a / b)
 
     def whole(self, value):
@@ -116,14 +114,14 @@ class Grade:
             return None
         if difference <= self.zero * scale:
             return nearest
-        raise UNCLEAR
+        raise Unclear
 
     # Functions.
 
     def root(self, value, degree):
         if value < 0:
             if degree % 2 == 0:
-                raise UNDEFINED
+                raise Undefined
             return -self.root(-value, degree)
         if not value:
             return self.nothing
@@ -138,14 +136,14 @@ class Grade:
             return self.one
         if not base:
             if exponent < 0:
-                raise UNDEFINED
+                raise Undefined
             return self.nothing
         if abs(exponent) > 10_000:
-            raise UNCLEAR
+            raise Unclear
         try:
             return self.sized(base**exponent)
         except (OverflowError, ZeroDivisionError):
-            raise UNCLEAR from None
+            raise Unclear from None
 
     def positive_power(self, base, exponent):
         """A power of a positive number."""
@@ -156,10 +154,10 @@ class Grade:
         if exponent.denominator == 1:
             return self.integer_power(base, exponent.numerator)
         if base < 0:
-            raise UNDEFINED
+            raise Undefined
         if not base:
             if exponent < 0:
-                raise UNDEFINED
+                raise Undefined
             return self.nothing
         return self.integer_power(self.root(base, exponent.denominator), exponent.numerator)
 
@@ -170,17 +168,17 @@ class Grade:
         if not base:
             if count == 0:
                 # Whether 0^y is 1 where y is 0 is not asked here.
-                raise UNCLEAR
+                raise Unclear
             if exponent < 0:
-                raise UNDEFINED
+                raise Undefined
             return self.nothing
         if count is None:
-            raise UNDEFINED
+            raise Undefined
         return self.integer_power(base, count)
 
     def exponential(self, value):
         if abs(value) > self.exponent:
-            raise UNCLEAR
+            raise Unclear
         return self.exp(value)
 
     def sine(self, value):
@@ -207,10 +205,10 @@ class Grade:
         if over < -self.clear:
             return value
         if over > self.clear:
-            raise UNDEFINED
+            raise Undefined
         if abs(over) <= self.zero:
             return self.one if value > 0 else -self.one
-        raise UNCLEAR
+        raise Unclear
 
     def arcsine(self, value):
         return self.asin(self.within_one(value))
@@ -225,28 +223,28 @@ class Grade:
     def arctangent2(self, y, x):
         if not y:
             if not x:
-                raise UNDEFINED
+                raise Undefined
             return self.nothing if x > 0 else self.pi
         return self.atan2(y, x)
 
     def hyperbolic_sine(self, value):
         if abs(value) > self.exponent:
-            raise UNCLEAR
+            raise Unclear
         return self.sinh(value)
 
     def hyperbolic_cosine(self, value):
         if abs(value) > self.exponent:
-            raise UNCLEAR
+            raise Unclear
         return self.cosh(value)
 
     def hyperbolic_tangent(self, value):
         if abs(value) > self.exponent / 4:
-            raise UNCLEAR
+            raise Unclear
         return self.tanh(value)
 
     def logarithm(self, value):
         if value <= 0:
-            raise UNDEFINED
+            raise Undefined
         return self.nearly(self.log(value), 1)
 
     def square_root(self, value):

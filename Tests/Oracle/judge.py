@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from .arithmetic import CLOSE, EXACT, LOOK, UNCLEAR, Unclear, Undefined
+from .arithmetic import CLOSE, EXACT, LOOK, Unclear, Undefined
 from .notation import bare
 from .points import Points, repaired
 from .reader import Unreadable, condition, value
@@ -72,7 +72,7 @@ class Looker:
             except Unclear:
                 unclear = True
         if unclear:
-            raise UNCLEAR
+            raise Unclear
         return False
 
     def holds(self, numbers):

@@ -21,7 +21,9 @@ def polynomial(node, name, values):
             return [Fraction(0), Fraction(1)]
         value = values.get(node[1])
         return None if value is None else [value]
-    if kind in ("n", "dec"):
+    if kind == "n":
+        return [node[1]]
+    if kind == "dec":
         return [Fraction(node[1])]
     if kind == "neg":
         inner = polynomial(node[1], name, values)
@@ -282,55 +284,48 @@ def acos_of(level):
 
 def simplified(node):
     """A constant tree with its fractions computed, and without what adds or multiplies nothing."""
-    exact = folded(node)
-    if exact is not None:
-        return tree(exact)
-    parts = [simplified(part) for part in operands(node)]
     kind = node[0]
+    if kind in ("n", "s", "pi", "e"):
+        return node
+    if kind == "dec":
+        return tree(Fraction(node[1]))
+    parts = [simplified(part) for part in operands(node)]
     if kind == "+":
-        fractions = [part[1] for part in parts if part[0] == "n"]
-        others = [part for part in parts if part[0] != "n"]
-        total = sum(fractions)
-        return others[0] if len(others) == 1 and not total else Tree(("+", *others, *([tree(total)] if total else [])))
-    if kind == "*":
-        factor = Fraction(1)
+        total = None
         others = []
         for part in parts:
             if part[0] == "n":
-                factor *= part[1]
+                total = part[1] if total is None else total + part[1]
             else:
                 others.append(part)
-        if factor:
-            return others[0] if len(others) == 1 and factor == 1 else Tree(("*", *([tree(factor)] if factor != 1 else []), *others))
-    if kind == "neg" and parts[0][0] == "neg":
-        return parts[0][1]
-    if kind == "/" and parts[1][0] == "n" and parts[1][1]:
-        return simplified(Tree(("*", tree(1 / parts[1][1]), parts[0]))) if abs(parts[1][1]) != 1 else (
-            parts[0] if parts[1][1] == 1 else Tree(("neg", parts[0])))
-    return rebuilt(node, parts)
-
-
-def folded(node):
-    kind = node[0]
-    if kind in ("n", "dec"):
-        return Fraction(node[1])
-    if kind in ("s", "pi", "e", "f", "root"):
-        return None
-    parts = [folded(part) for part in operands(node)]
-    if None in parts:
-        return None
-    if kind == "+":
-        return sum(parts)
-    if kind == "neg":
-        return -parts[0]
+        if not others:
+            return tree(total)
+        if total:
+            others.append(tree(total))
+        return others[0] if len(others) == 1 else Tree(("+", *others))
     if kind == "*":
-        result = Fraction(1)
+        factor = None
+        others = []
         for part in parts:
-            result *= part
-        return result
-    if kind == "/":
-        return parts[0] / parts[1] if parts[1] else None
-    if kind == "^" and parts[1].denominator == 1 and abs(parts[1]) <= 12 and (parts[0] or parts[1] >= 0):
-        return parts[0] ** int(parts[1])
-    return None
-
+            if part[0] == "n":
+                factor = part[1] if factor is None else factor * part[1]
+            else:
+                others.append(part)
+        if not others:
+            return tree(factor)
+        # 0 times something stays: it may be undefined.
+        if factor is not None and factor != 1:
+            others.insert(0, tree(factor))
+        return others[0] if len(others) == 1 else Tree(("*", *others))
+    first = parts[0]
+    if kind == "neg":
+        return tree(-first[1]) if first[0] == "n" else first[1] if first[0] == "neg" else Tree(("neg", first))
+    if kind == "/" and parts[1][0] == "n" and parts[1][1]:
+        if first[0] == "n":
+            return tree(first[1] / parts[1][1])
+        return first if parts[1][1] == 1 else simplified(Tree(("*", tree(1 / parts[1][1]), first)))
+    if kind == "^" and first[0] == "n" and parts[1][0] == "n":
+        exponent = parts[1][1]
+        if exponent.denominator == 1 and abs(exponent) <= 12 and (first[1] or exponent >= 0):
+            return tree(first[1] ** int(exponent))
+    return rebuilt(node, parts)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from .arithmetic import UNCLEAR, Unclear, Undefined
+from .arithmetic import Unclear, Undefined
 from .notation import statement
 from .tree import Tree, rational, substituted, symbols
 from .value import compiled
@@ -52,7 +52,7 @@ def all_hold(tests, point):
         except Unclear:
             is_unclear = True
     if is_unclear:
-        raise UNCLEAR
+        raise Unclear
     return True
 
 

@@ -52,7 +52,7 @@ def tree(value):
     """A tree as it is, a number as a tree."""
     if isinstance(value, Tree):
         return value
-    return Tree(("n", Fraction(value)))
+    return Tree(("n", value if isinstance(value, Fraction) else Fraction(value)))
 
 
 def symbol(name):
