@@ -18,8 +18,6 @@ class Unclear(Exception):
     """These digits do not tell."""
 
 
-
-
 class Grade:
     """Arithmetic with so many digits; without digits, that of doubles.
 
