@@ -162,6 +162,12 @@ def inverse_functions(r):
         lambda: (atan2(2 * y, 2 * x), atan2(y, x)),
         lambda: (atan2(y, x), 2 * atan(y / (root(x**2 + y**2) + x))),
         lambda: (atan2(u, tree(1)), atan(u)),
+        lambda: (atan2(sin(u), cos(u)), u),
+        lambda: (cos(atan2(sin(u), cos(u))), cos(u)),
+        lambda: (atan2(y * absolute(u), x * absolute(u)), atan2(y, x)),
+        lambda: (atan2(y, x) + atan2(x, y), PI / 2),
+        lambda: (atan2(y, absolute(x)), atan(y / absolute(x))),
+        lambda: (absolute(atan2(y, x)), acos(x / root(x**2 + y**2))),
         lambda: (atan2(tree(0), u), r.choice([tree(0), PI, (1 - sign(u)) * PI / 2])),
         lambda: (sin(2 * asin(u)), 2 * u * root(1 - u**2)),
         lambda: (cos(2 * acos(u)), 2 * u**2 - 1),
@@ -197,7 +203,7 @@ def vanishing_angle(r, t):
     return r.choice([
         1 + cos(k), 1 + cos(k), 1 - cos(k), 1 + sin(k), 1 - sin(k), absolute(sin(k)), absolute(cos(k)), sin(k)**2, cos(k)**2,
         absolute(1 + cos(k)), (1 + cos(k))**2, root(1 + cos(k)), absolute(tan(k)), 1 - cos(k)**2, absolute(cot(k)),
-        2 + 2 * cos(k), absolute(sin(k) + cos(k)), 1 + sin(k) * cos(k), absolute(sin(k) * cos(k)),
+        2 + 2 * cos(k), 2 - cos(t) - cos(symbol("s")), 1 + cos(t + symbol("s")), 2 + cos(t) + cos(2 * t), 1 - cos(t) * cos(symbol("s")), absolute(sin(k) + cos(k)), 1 + sin(k) * cos(k), absolute(sin(k) * cos(k)),
     ])
 
 

@@ -1,12 +1,13 @@
 """All families, and what is done to the claims of each: other names, other assumptions, one small change."""
 
+from dataclasses import replace
 from fractions import Fraction
 
-from . import algebra, circle, facts, order, rims  # noqa: F401  (they enter their families)
+from . import algebra, circle, deduction, facts, order, rims  # noqa: F401  (they enter their families)
 from .family import FAMILIES
 from .order import at
 from .statement import Claim
-from .tree import absolute, operands, size, substituted, symbol, symbols, tree
+from .tree import PI, Tree, absolute, decimal, operands, rebuilt, size, substituted, symbol, symbols, tree
 
 NAMES = ["x", "y", "z", "u", "v", "w", "a", "b", "c", "p", "q", "r", "s", "t", "k", "m", "n", "h", "θ", "α", "β", "x_1", "y_2", "λ"]
 LATEX_SHARE = 0.15
@@ -21,6 +22,10 @@ def made(r, name):
         if r.chance(0.08):
             claim = weakened(r, claim)
         claim = renamed(r, claim)
+    if r.chance(0.12):
+        claim = rewritten(claim, in_degrees)
+    if r.chance(0.12):
+        claim = rewritten(claim, in_decimals)
     claim.family = name
     claim.style = "latex" if r.chance(LATEX_SHARE) else "calculator"
     return claim
@@ -32,6 +37,34 @@ def renamed(r, claim):
         return claim
     names = claim.symbols()
     return claim.renamed(dict(zip(names, r.sample(NAMES, len(names)))))
+
+
+def rewritten(claim, change):
+    """The claim with its numbers written in another way."""
+    def written(node):
+        node = change(node)
+        parts = operands(node)
+        # Exponents and degrees of roots stay whole numbers and fractions.
+        return node if not parts or node[0] in ("deg", "^", "±") else rebuilt(node, [written(part) for part in parts])
+
+    assumptions = [(written(left), sign, right if sign == "in" else written(right)) for left, sign, right in claim.assumptions]
+    return replace(claim, left=written(claim.left), right=written(claim.right), assumptions=assumptions)
+
+
+def in_degrees(node):
+    if node == PI:
+        return Tree(("deg", tree(180)))
+    if node[0] == "/" and node[1] == PI and node[2][0] == "n":
+        return Tree(("deg", tree(180 / node[2][1])))
+    if node[0] == "*" and len(node) == 3 and node[1][0] == "n" and node[2] == PI and (180 * node[1][1]).denominator == 1:
+        return Tree(("deg", tree(180 * node[1][1])))
+    return node
+
+
+def in_decimals(node):
+    if node[0] == "n" and node[1] >= 0 and node[1].denominator in (2, 4, 5, 8, 10, 20, 100, 1000):
+        return decimal(str(float(node[1])))
+    return node
 
 
 def spoiled(r, claim):

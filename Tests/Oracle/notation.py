@@ -29,6 +29,10 @@ def calculator(node):
         return f"({calculator(node[1])}/{calculator(node[2])})"
     if kind == "^":
         return f"({calculator(node[1])}^{calculator(node[2])})"
+    if kind == "deg":
+        return f"({calculator(node[1])}°)"
+    if kind == "±":
+        return f"{bare(node[1])} +- {bare(node[2])}"
     if kind == "root":
         return f"sqrt({bare(node[1])})" if node[2] == 2 else f"root({bare(node[1])}, {node[2]})"
     return f"{node[1]}({', '.join(map(bare, node[2:]))})"
@@ -44,6 +48,8 @@ def signed(terms, written):
 
 def bare(node):
     """Calculator notation without parentheses around the whole."""
+    if node[0] == "±":
+        return calculator(node)
     text = calculator(node)
     return text[1:-1] if text[0] == "(" and closes_last(text) else text
 
@@ -92,6 +98,11 @@ def latex(node):
         if not is_atom:
             base = f"\\left({base}\\right)"
         return f"{base}^{{{latex(node[2])}}}"
+    if kind == "deg":
+        text = latex(node[1])
+        return (text if text.replace(".", "").isdigit() else f"\\left({text}\\right)") + "^{\\circ}"
+    if kind == "±":
+        return f"{latex(node[1])} \\pm {latex(node[2])}"
     if kind == "root":
         degree = "" if node[2] == 2 else f"[{node[2]}]"
         return f"\\sqrt{degree}{{{latex(node[1])}}}"
@@ -123,7 +134,7 @@ def latex_term(node):
 
 def latex_factor(node):
     text = latex(node)
-    return f"\\left({text}\\right)" if node[0] in ("+", "neg", "*") or text[0] == "-" else text
+    return f"\\left({text}\\right)" if node[0] in ("+", "neg", "*", "deg") or text[0] == "-" else text
 
 
 def letter(name):

@@ -125,5 +125,16 @@ def approximations(r):
         if Fraction(text) != abs(Fraction(int(mpmath.nint(rounded / unit)), 10**places)):
             continue
         right = decimal(text)
-        return Claim(node, "~=", Tree(("neg", right)) if rounded < 0 else right)
+        right = Tree(("neg", right)) if rounded < 0 else right
+        if r.chance(0.25):
+            # A tolerance of its own: the distance itself, or what is near it.
+            distance = abs(value - rounded)
+            digits = r.randint(places, places + 3)
+            near = Fraction(int(mpmath.nint(distance * 10**digits)) + r.choice([0, 0, 1, 2, -1]), 10**digits)
+            if near > 0:
+                right = Tree(("±", right, decimal(f"{float(near):.{digits}f}")))
+        if r.chance(0.15):
+            x = symbol("x")
+            return Claim(x, "~=", right, [(x, "=", node)]) if r.chance(0.6) else Claim(x + node, "~=", right, [(x, r.choice([">=", "="]), tree(0)), (x, "<=", tree(0))])
+        return Claim(node, "~=", right)
     return Claim(PI, "~=", decimal("3.14159"))

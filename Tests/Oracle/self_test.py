@@ -178,7 +178,7 @@ def check_families(tally):
             tally.check(claim.question(0) == other.question(0), f"{name}: two claims of one seed differ")
             for side in (claim.left, claim.right):
                 latex(side)
-                if side[0] == "dec" or side[0] == "neg" and side[1][0] == "dec":
+                if side[0] in ("dec", "±") or side[0] == "neg" and side[1][0] == "dec":
                     continue
                 text = bare(side)
                 point = {each: tree(Fraction(numbers.randint(1, 9), numbers.randint(1, 5))) for each in symbols(side)}

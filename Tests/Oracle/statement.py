@@ -25,7 +25,7 @@ def tested(relation, grade):
         return lambda point: whole(value(point)) is not None
     first, second, compared = compiled(left, grade), compiled(right, grade), grade.compared
     if sign == "~=":
-        half = grade.number(half_unit(right))
+        half = compiled(right[2], grade)({}) if right[0] == "±" else grade.number(half_unit(right))
         return lambda point: compared(abs(grade.sum(first(point), -second(point))), half) <= 0
     comparison = COMPARISONS[sign]
     return lambda point: comparison(compared(first(point), second(point)))

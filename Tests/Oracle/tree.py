@@ -4,6 +4,7 @@ A tree is a tuple whose first item names the operation:
 
     ("n", Fraction)  ("dec", "0.7071")  ("s", "x")  ("pi",)  ("e",)
     ("+", a, b, …)   ("neg", a)   ("*", a, b, …)   ("/", a, b)   ("^", a, b)   ("root", a, 3)   ("f", "sin", a, …)
+    ("deg", a): a degrees   ("±", a, tolerance): the right side of an approximation
 """
 
 from fractions import Fraction

@@ -41,6 +41,11 @@ def compiled(node, grade):
             return lambda point: power(base(point), exact)
         exponent, power = compiled(node[2], grade), grade.power
         return lambda point: power(base(point), exponent(point))
+    if kind == "deg":
+        inner, product, unit = compiled(node[1], grade), grade.product, grade.pi / 180
+        return lambda point: product(inner(point), unit)
+    if kind == "±":
+        return compiled(node[1], grade)
     if kind == "root":
         inner, degree, root = compiled(node[1], grade), node[2], grade.root
         return lambda point: root(inner(point), degree)
