@@ -15,6 +15,7 @@ MOST_CLOSE = 24
 MOST_EXACT = 4
 # A condition that held at so many points that satisfy the assumptions is called redundant.
 REDUNDANT_FROM = 8
+REDUNDANT_ROUNDS = 4
 
 
 @dataclass
@@ -202,7 +203,34 @@ class Judge:
             if wrong:
                 return self.report(outcome, wrong, point)
         if outcome.satisfied >= REDUNDANT_FROM:
-            outcome.redundant = [text for text, fails in zip(self.answer["conditions"], failed) if not fails]
+            outcome.redundant = [text for index, text in enumerate(self.answer["conditions"]) if not failed[index] and self.seems_implied(index)]
+
+    def seems_implied(self, index):
+        """Whether a condition holds at all points that are made for it alone."""
+        def test(look, numbers):
+            return "fails" if look.assumed(numbers) and not look.condition(index, numbers) else None
+
+        def grade(point):
+            for grade in (LOOK, CLOSE, EXACT):
+                try:
+                    look = self.looker(grade)
+                    numbers = look.numbers(point)
+                    return test(look, numbers) if numbers is not None else None
+                except Unclear:
+                    continue
+            return None
+
+        inside = [each for alternative in self.conditions[index] for each in alternative]
+        # Where all alternatives fail, each relation that says ≠ is an equation.
+        equations = [(left, "=", right) for left, sign, right in inside if sign == "!="]
+        equations += [each for each in self.claim.assumptions if each[1] == "="]
+        integers = self.claim.integers()
+        for _ in range(REDUNDANT_ROUNDS):
+            source = Points([*inside, *self.claim.assumptions], integers, self.claim.hints, self.random)
+            for point in source:
+                if grade(point) or equations and grade(repaired(point, equations, integers, source)):
+                    return False
+        return True
 
     def report(self, outcome, wrong, point):
         outcome.wrong = wrong
