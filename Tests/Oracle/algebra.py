@@ -5,7 +5,7 @@ from fractions import Fraction
 from .chance import product, scaled, total
 from .family import family
 from .statement import Claim
-from .tree import E, absolute, cosh, exp, log, root, sign, sinh, symbol, tanh, tree
+from .tree import E, absolute, cosh, decimal, exp, log, root, sign, sinh, symbol, tanh, tree
 
 
 def expanded(terms, names):
@@ -162,6 +162,12 @@ def rational_powers(r):
         lambda: ((root(u, 3)) ** 2, root(u**2, 3)),
         lambda: (u ** Fraction(n, 1) * u ** Fraction(1, n), u ** (n + Fraction(1, n))),
     ]
+    c, d = r.randint(1, 6), r.randint(1, 6)
+    unreduced = r.choice([tree(2 * c) / tree(2 * d), tree(c) / tree(d), decimal("0.5"), decimal("2.0"), decimal("1.5"), tree(4) / tree(2), tree(Fraction(1, 2)) + Fraction(1, 2), -(tree(2 * c) / tree(2 * d)), tree(3) - 1, tree(3) - Fraction(5, 2)])
+    claims += [
+        lambda: (u**unreduced, u ** tree(Fraction(c, d))), lambda: (u**unreduced * u**unreduced, u ** (2 * unreduced)), lambda: (u**unreduced * u, u ** (unreduced + 1)), lambda: ((u**2) ** unreduced, absolute(u) ** (2 * unreduced)),
+        lambda: (absolute(u) ** unreduced, absolute(u**unreduced)), lambda: (u ** decimal("2.0"), u * u), lambda: (u ** (tree(4) / tree(2)), u**2), lambda: (u ** (tree(2) / tree(6)), root(u, 3)), lambda: (root(u**c, 2 * d), u ** Fraction(c, 2 * d)),
+    ]
     left, right = r.choice(claims)()
     relation = "=" if r.chance(0.75) else r.choice([">=", "!=", "<=", ">", "<"])
     if relation != "=" and r.chance(0.5):
@@ -272,6 +278,20 @@ def exponentials(r):
         lambda: (sign(sinh(u)), "=", sign(u)),
         lambda: (log(w) - log(w), "=", tree(0)),
         lambda: (x / log(x), "=", 1 / (log(x) / x)),
+        lambda: (log(x**2 - 1), "=", log(x - 1) + log(x + 1)),
+        lambda: (log((x - 1) / (x + 1)), "=", log(x - 1) - log(x + 1)),
+        lambda: (log(x) / log(y), "=", 1 / (log(y) / log(x))),
+        lambda: (x ** (1 / log(x)), "=", E),
+        lambda: (exp(log(w) / 2), "=", root(w)),
+        lambda: (sinh(log(root(x**2 + 1) + x)), "=", x),
+        lambda: (x ** log(y), "=", y ** log(x)),
+        lambda: (log(absolute(sinh(u))), "=", log(absolute(exp(u) - exp(-u))) - log(2)),
+        lambda: (tanh(u / 2), "=", r.choice([sinh(u) / (1 + cosh(u)), (cosh(u) - 1) / sinh(u)])),
+        lambda: (absolute(sinh(u)), "=", sinh(absolute(u))),
+        lambda: (root(cosh(u)**2 - 1), "=", r.choice([absolute(sinh(u)), sinh(u)])),
+        lambda: (root((cosh(u) - 1) / 2), "=", r.choice([absolute(sinh(u / 2)), sinh(u / 2)])),
+        lambda: (root(exp(2 * u) + 2 + exp(-2 * u)), "=", exp(u) + exp(-u)),
+        lambda: (root(exp(2 * u) - 2 + exp(-2 * u)), "=", r.choice([exp(u) - exp(-u), absolute(exp(u) - exp(-u))])),
     ]
     left, relation, right = r.choice(claims)()
     assumptions = []

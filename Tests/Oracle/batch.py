@@ -66,7 +66,9 @@ class Prover:
                 line = self.lines.get(timeout=seconds)
                 if line is None:
                     raise BrokenPipeError
-                answers.append(json.loads(line))
+                answer = json.loads(line)
+                if answer.get("id") == questions[len(answers)]["id"]:
+                    answers.append(answer)
         except queue.Empty:
             self.stop()
             return answers, "runaway"

@@ -3,11 +3,12 @@
 from dataclasses import replace
 from fractions import Fraction
 
-from . import algebra, circle, deduction, facts, order, rims  # noqa: F401  (they enter their families)
+from . import algebra, circle, compound, deduction, facts, numeric, order, rims  # noqa: F401  (they enter their families)
 from .family import FAMILIES
 from .order import at
 from .statement import Claim
-from .tree import PI, Tree, absolute, decimal, operands, rebuilt, size, substituted, symbol, symbols, tree
+from .tree import (
+    PI, Tree, absolute, cos, decimal, exp, log, maximum, operands, rebuilt, root, sign, sin, size, substituted, symbol, symbols, tan, tree)
 
 NAMES = ["x", "y", "z", "u", "v", "w", "a", "b", "c", "p", "q", "r", "s", "t", "k", "m", "n", "h", "θ", "α", "β", "x_1", "y_2", "λ"]
 LATEX_SHARE = 0.15
@@ -21,6 +22,10 @@ def made(r, name):
             claim = spoiled(r, claim)
         if r.chance(0.08):
             claim = weakened(r, claim)
+        if r.chance(0.1):
+            claim = replaced(r, claim)
+        if r.chance(0.2):
+            claim = turned(r, claim)
         claim = renamed(r, claim)
     if r.chance(0.12):
         claim = rewritten(claim, in_degrees)
@@ -37,6 +42,31 @@ def renamed(r, claim):
         return claim
     names = claim.symbols()
     return claim.renamed(dict(zip(names, r.sample(NAMES, len(names)))))
+
+
+def replaced(r, claim):
+    """The claim with an expression for one of its symbols."""
+    names = [name for name in claim.symbols() if name not in claim.integers()]
+    if not names:
+        return claim
+    name = r.choice(names)
+    x, q, t = symbol(name), symbol("q"), symbol("q_1")
+    value = r.choice([x**2, absolute(x), root(x), -x, 1 / x, x - 1, sin(x), cos(x), 1 + cos(x), exp(x), log(x), x * q, x - q, q, absolute(x - q), x**3, root(x, 3), 1 - x**2, maximum(x, 0), x / 2, tan(t), 2 * x, -absolute(x), sign(x), x + q])
+    values = {name: value}
+    assumptions = [(substituted(left, values), sign_, right if sign_ == "in" else substituted(right, values)) for left, sign_, right in claim.assumptions]
+    return replace(claim, left=substituted(claim.left, values), right=substituted(claim.right, values), assumptions=assumptions, hints=claim.hints + [{name: tree(0)}, {name: tree(1), "q": tree(1)}, {name: PI}])
+
+
+TURNED = {"=": "=", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
+
+
+def turned(r, claim):
+    """The claim and its assumptions with their sides exchanged, here and there."""
+    if claim.relation in TURNED and r.chance(0.6):
+        claim = replace(claim, left=claim.right, relation=TURNED[claim.relation], right=claim.left)
+    assumptions = [(right, TURNED[sign_], left) if sign_ in TURNED and r.chance(0.5) else (left, sign_, right) for left, sign_, right in claim.assumptions]
+    r.shuffle(assumptions)
+    return replace(claim, assumptions=assumptions)
 
 
 def rewritten(claim, change):

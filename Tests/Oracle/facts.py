@@ -93,6 +93,11 @@ def sets_of_numbers(r):
     """Memberships whose left side is no symbol."""
     n, x = symbol("n"), symbol("x")
     whole = r.choice(["ℤ", "ℤ", "ℕ"])
+    if r.chance(0.6):
+        which = r.choice(["ℕ", "ℕ_0", "ℕ_+", "ℝ_+", "ℝ", "ℤ"])
+        claims = [(x, ">=", tree(0)), (x, ">", tree(0)), (absolute(x), "=", x), (root(x)**2, "=", x), (sin(PI * x), "=", tree(0)), (x, "!=", tree(0)), (x, ">=", tree(1)), (x**2, ">=", x), (log(x), ">=", tree(0)), (1 / x, ">", tree(0)), (cos(PI * x)**2, "=", tree(1)),
+                  (x**n, ">", tree(0)), (x + n, ">=", n)]
+        return Claim(*r.choice(claims), [(x, "in", which)])
     left = r.choice([2 * n, n / 2, x / 2, n + 1, x - 1, x**2, 3 * x, x + n, absolute(x)])
     claims = [
         (sin(PI * x), "=", tree(0)), (cos(2 * PI * n), "=", tree(1)), (sin(2 * PI * x), "=", tree(0)), (cos(PI * n)**2, "=", tree(1)),

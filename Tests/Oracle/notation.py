@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 RELATIONS = {"=": "=", "!=": "\\ne", "<": "<", "<=": "\\le", ">": ">", ">=": "\\ge", "~=": "\\approx"}
-SETS = {"ℤ": "\\mathbb{Z}", "ℕ": "\\mathbb{N}"}
+SETS = {"ℤ": "\\mathbb{Z}", "ℕ": "\\mathbb{N}", "ℕ_0": "\\mathbb{N}_0", "ℕ_+": "\\mathbb{N}_+", "ℝ": "\\mathbb{R}", "ℝ_+": "\\mathbb{R}_+"}
 LETTERS = {"α": "\\alpha", "β": "\\beta", "γ": "\\gamma", "θ": "\\theta", "φ": "\\varphi", "λ": "\\lambda", "μ": "\\mu"}
 
 

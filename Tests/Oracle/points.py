@@ -5,7 +5,7 @@ from fractions import Fraction
 from .arithmetic import LOOK, Unclear, Undefined
 from .roots import linear_zero, reached, simplified, solutions
 from .tree import PI, operands, rational, substituted, symbols, tree
-from .value import compiled
+from .value import compiled, constant
 
 NUMBERS = [tree(Fraction(each)) for each in (
     "0", "1", "-1", "2", "-2", "1/2", "-1/2", "3", "-3", "1/3", "-2/3", "3/2", "5", "-5", "10", "-10", "1/10", "7/5", "-13/7")]
@@ -84,6 +84,7 @@ class Points:
         self.random = random
         self.hints = hints
         self.integers = integers
+        self.compiled = {}
         names, expressions, arguments = {}, {}, {}
         for left, sign, right in relations:
             symbols(left, names)
@@ -237,7 +238,19 @@ class Points:
 
     def isolated(self, expression, name, point):
         """The value of a symbol in a·x + b, b and a being any constants."""
-        return linear_zero(substituted(expression, {other: value for other, value in point.items() if other != name}), name)
+        # Most expressions are not linear: doubles say so before a tree is made.
+        value = self.compiled.get(expression)
+        if value is None:
+            value = self.compiled[expression] = compiled(expression, LOOK)
+        try:
+            numbers = {other: constant(each, LOOK) for other, each in point.items() if other != name}
+            at = [value({**numbers, name: step}) for step in (0.0, 1.0, 2.0)]
+        except (Undefined, Unclear):
+            return []
+        growth = at[1] - at[0]
+        if abs(growth) < 1e-9 or abs(at[2] - at[1] - growth) > 1e-9 * max(1, *map(abs, at)):
+            return []
+        return linear_zero(substituted(expression, {other: each for other, each in point.items() if other != name}), name)
 
     def turned(self, argument, angle, name, point):
         """Values of a symbol at which an argument is an angle."""

@@ -20,8 +20,12 @@ def tested(relation, grade):
         value, whole = compiled(left, grade), grade.whole
         if right == "ℝ":
             return lambda point: value(point) is not None
-        if right == "ℕ":
-            return lambda point: (count := whole(value(point))) is not None and count >= 0
+        if right == "ℝ_+":
+            return lambda point: value(point) > 0
+        if right[0] == "ℕ":
+            # 0 is natural, but for ℕ_+.
+            least = 1 if right == "ℕ_+" else 0
+            return lambda point: (count := whole(value(point))) is not None and count >= least
         return lambda point: whole(value(point)) is not None
     first, second, compared = compiled(left, grade), compiled(right, grade), grade.compared
     if sign == "~=":
@@ -89,7 +93,7 @@ class Claim:
 
     def integers(self):
         """The symbols that are assumed to be integers."""
-        return {left[1] for left, sign, right in self.assumptions if sign == "in" and left[0] == "s"}
+        return {left[1] for left, sign, right in self.assumptions if sign == "in" and left[0] == "s" and right[0] != "ℝ"}
 
     def renamed(self, names):
         """The same claim with other names."""
