@@ -96,8 +96,10 @@ def main():
     parser.add_argument("--seconds-per-batch", type=float, default=60, help="how long 64 claims may take before each is tried alone")
     parser.add_argument("--seconds-per-claim", type=float, default=10, help="how long a claim may take alone; more is a runaway")
     parser.add_argument("--families", action="store_true", help="lists the families")
+    parser.add_argument("--reading", action="store_true", help="holds the reading of LaTeX to SymPy's instead")
     parser.add_argument("--self-test", action="store_true", help="tests the oracle itself")
-    parser.add_argument("--shrink", type=int, default=0, metavar="N", help="makes the N smallest wrong ones of each kind and family smaller")
+    parser.add_argument("--shrink", type=int, default=0, metavar="N",
+        help="makes the N smallest wrong ones of each kind and family smaller")
     parser.add_argument("--quiet", action="store_true")
     options = parser.parse_args()
     if options.families:
@@ -118,6 +120,10 @@ def main():
     options.program = os.path.abspath(options.program)
     if options.seed is None:
         options.seed = int.from_bytes(os.urandom(4), "big")
+    if options.reading:
+        from . import reading
+
+        return reading.run(options.program, options.count, options.seed, options.list_failures)
     print(f"oracle: seed {options.seed}, {options.count} claims", file=sys.stderr)
     report = Report(*[open(name, "w", encoding="utf-8") if name else None for name in (options.list_failures, options.list_undecided)])
     try:

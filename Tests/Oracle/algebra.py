@@ -163,10 +163,14 @@ def rational_powers(r):
         lambda: (u ** Fraction(n, 1) * u ** Fraction(1, n), u ** (n + Fraction(1, n))),
     ]
     c, d = r.randint(1, 6), r.randint(1, 6)
-    unreduced = r.choice([tree(2 * c) / tree(2 * d), tree(c) / tree(d), decimal("0.5"), decimal("2.0"), decimal("1.5"), tree(4) / tree(2), tree(Fraction(1, 2)) + Fraction(1, 2), -(tree(2 * c) / tree(2 * d)), tree(3) - 1, tree(3) - Fraction(5, 2)])
+    unreduced = r.choice([tree(2 * c) / tree(2 * d), tree(c) / tree(d), decimal("0.5"), decimal("2.0"), decimal("1.5"), tree(4) / tree(2),
+        tree(Fraction(1, 2)) + Fraction(1, 2), -(tree(2 * c) / tree(2 * d)), tree(3) - 1, tree(3) - Fraction(5, 2)])
     claims += [
-        lambda: (u**unreduced, u ** tree(Fraction(c, d))), lambda: (u**unreduced * u**unreduced, u ** (2 * unreduced)), lambda: (u**unreduced * u, u ** (unreduced + 1)), lambda: ((u**2) ** unreduced, absolute(u) ** (2 * unreduced)),
-        lambda: (absolute(u) ** unreduced, absolute(u**unreduced)), lambda: (u ** decimal("2.0"), u * u), lambda: (u ** (tree(4) / tree(2)), u**2), lambda: (u ** (tree(2) / tree(6)), root(u, 3)), lambda: (root(u**c, 2 * d), u ** Fraction(c, 2 * d)),
+        lambda: (u**unreduced, u ** tree(Fraction(c, d))), lambda: (u**unreduced * u**unreduced, u ** (2 * unreduced)),
+        lambda: (u**unreduced * u, u ** (unreduced + 1)), lambda: ((u**2) ** unreduced, absolute(u) ** (2 * unreduced)),
+        lambda: (absolute(u) ** unreduced, absolute(u**unreduced)), lambda: (u ** decimal("2.0"), u * u),
+        lambda: (u ** (tree(4) / tree(2)), u**2), lambda: (u ** (tree(2) / tree(6)), root(u, 3)),
+        lambda: (root(u**c, 2 * d), u ** Fraction(c, 2 * d)),
     ]
     left, right = r.choice(claims)()
     relation = "=" if r.chance(0.75) else r.choice([">=", "!=", "<=", ">", "<"])

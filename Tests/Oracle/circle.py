@@ -203,7 +203,8 @@ def vanishing_angle(r, t):
     return r.choice([
         1 + cos(k), 1 + cos(k), 1 - cos(k), 1 + sin(k), 1 - sin(k), absolute(sin(k)), absolute(cos(k)), sin(k)**2, cos(k)**2,
         absolute(1 + cos(k)), (1 + cos(k))**2, root(1 + cos(k)), absolute(tan(k)), 1 - cos(k)**2, absolute(cot(k)),
-        2 + 2 * cos(k), 2 - cos(t) - cos(symbol("s")), 1 + cos(t + symbol("s")), 2 + cos(t) + cos(2 * t), 1 - cos(t) * cos(symbol("s")), absolute(sin(k) + cos(k)), 1 + sin(k) * cos(k), absolute(sin(k) * cos(k)),
+        2 + 2 * cos(k), 2 - cos(t) - cos(symbol("s")), 1 + cos(t + symbol("s")), 2 + cos(t) + cos(2 * t), 1 - cos(t) * cos(symbol("s")),
+        absolute(sin(k) + cos(k)), 1 + sin(k) * cos(k), absolute(sin(k) * cos(k)),
     ])
 
 

@@ -51,10 +51,13 @@ def replaced(r, claim):
         return claim
     name = r.choice(names)
     x, q, t = symbol(name), symbol("q"), symbol("q_1")
-    value = r.choice([x**2, absolute(x), root(x), -x, 1 / x, x - 1, sin(x), cos(x), 1 + cos(x), exp(x), log(x), x * q, x - q, q, absolute(x - q), x**3, root(x, 3), 1 - x**2, maximum(x, 0), x / 2, tan(t), 2 * x, -absolute(x), sign(x), x + q])
+    value = r.choice([x**2, absolute(x), root(x), -x, 1 / x, x - 1, sin(x), cos(x), 1 + cos(x), exp(x), log(x), x * q, x - q, q,
+        absolute(x - q), x**3, root(x, 3), 1 - x**2, maximum(x, 0), x / 2, tan(t), 2 * x, -absolute(x), sign(x), x + q])
     values = {name: value}
-    assumptions = [(substituted(left, values), sign_, right if sign_ == "in" else substituted(right, values)) for left, sign_, right in claim.assumptions]
-    return replace(claim, left=substituted(claim.left, values), right=substituted(claim.right, values), assumptions=assumptions, hints=claim.hints + [{name: tree(0)}, {name: tree(1), "q": tree(1)}, {name: PI}])
+    assumptions = [(substituted(left, values), sign_, right if sign_ == "in" else substituted(right, values)) for left, sign_,
+        right in claim.assumptions]
+    return replace(claim, left=substituted(claim.left, values), right=substituted(claim.right, values), assumptions=assumptions,
+        hints=claim.hints + [{name: tree(0)}, {name: tree(1), "q": tree(1)}, {name: PI}])
 
 
 TURNED = {"=": "=", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
@@ -64,7 +67,8 @@ def turned(r, claim):
     """The claim and its assumptions with their sides exchanged, here and there."""
     if claim.relation in TURNED and r.chance(0.6):
         claim = replace(claim, left=claim.right, relation=TURNED[claim.relation], right=claim.left)
-    assumptions = [(right, TURNED[sign_], left) if sign_ in TURNED and r.chance(0.5) else (left, sign_, right) for left, sign_, right in claim.assumptions]
+    assumptions = [(right, TURNED[sign_], left) if sign_ in TURNED and r.chance(0.5) else (left, sign_, right) for left, sign_,
+        right in claim.assumptions]
     r.shuffle(assumptions)
     return replace(claim, assumptions=assumptions)
 
@@ -124,7 +128,8 @@ def changed(r, node):
         return tree(r.choice([node[1] + 1, -node[1], 2 * node[1], node[1] - 1, node[1] / 2])) if node[1] else tree(1)
     parts = list(operands(node))
     if kind == "f":
-        other = {"sin": "cos", "cos": "sin", "min": "max", "max": "min", "asin": "acos", "acos": "asin", "sinh": "cosh", "cosh": "sinh", "sec": "csc", "csc": "sec", "tan": "cot",
+        other = {"sin": "cos", "cos": "sin", "min": "max", "max": "min", "asin": "acos", "acos": "asin", "sinh": "cosh", "cosh": "sinh",
+            "sec": "csc", "csc": "sec", "tan": "cot",
                  "cot": "tan", "abs": None, "sign": "abs", "log": "abs", "exp": "cosh", "atan": "asin"}.get(node[1])
         if r.chance(0.6):
             return parts[0] if other is None else type(node)(("f", other, *parts))
@@ -136,7 +141,8 @@ def changed(r, node):
         index = r.randrange(len(parts))
         parts[index] = -parts[index]
         return type(node)(("+", *parts))
-    return r.choice([lambda: -node, lambda: absolute(node), lambda: node + 1, lambda: 2 * node, lambda: node**2, lambda: node * node, lambda: absolute(node)])()
+    return r.choice([lambda: -node, lambda: absolute(node), lambda: node + 1, lambda: 2 * node, lambda: node**2, lambda: node * node,
+        lambda: absolute(node)])()
 
 
 def weakened(r, claim):
@@ -151,5 +157,6 @@ def weakened(r, claim):
     factor = substituted(factor, names)
     assumptions = list(claim.assumptions)
     assumptions[index] = (factor * left, sign, factor * right)
-    hints = [{**hint, "q": tree(0)} for hint in claim.hints[:4]] + [{"q": tree(0), "q_2": tree(0), "q_1": tree(0)}, {"q": tree(Fraction(1))}]
+    hints = [{**hint, "q": tree(0)} for hint in claim.hints[:4]] + [{"q": tree(0), "q_2": tree(0), "q_1": tree(0)},
+        {"q": tree(Fraction(1))}]
     return Claim(claim.left, claim.relation, claim.right, assumptions, hints + claim.hints, claim.family, claim.nowhere)

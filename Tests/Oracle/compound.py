@@ -7,10 +7,13 @@ from .family import FAMILIES, family
 from .statement import Claim
 from .tree import PI, absolute, atan, cos, exp, log, maximum, minimum, root, sign, sin, symbol, tan, tree
 
-PARTS = ("polynomials", "quotients", "roots", "rational powers", "exponentials", "trigonometry", "inverse functions", "half turns", "absolute values", "rims", "symbolic powers",
+PARTS = ("polynomials", "quotients", "roots", "rational powers", "exponentials", "trigonometry", "inverse functions", "half turns",
+    "absolute values", "rims", "symbolic powers",
          "equations", "vanishing factors", "partial assumptions", "ranges of angles", "single points", "quadratic forms")
-OUTER = [exp, root, root, absolute, sign, atan, log, lambda v: root(v, 3), lambda v: v**2, lambda v: 1 / v, lambda v: v ** Fraction(1, 2), lambda v: maximum(v, 0), lambda v: minimum(v, 1), lambda v: root(v, 4),
-         sin, cos, tan, lambda v: v**-2, lambda v: v ** Fraction(2, 3), lambda v: v * absolute(v), lambda v: log(absolute(v)), lambda v: root(absolute(v)), lambda v: 1 / (1 + v)]
+OUTER = [exp, root, root, absolute, sign, atan, log, lambda v: root(v, 3), lambda v: v**2, lambda v: 1 / v, lambda v: v ** Fraction(1, 2),
+    lambda v: maximum(v, 0), lambda v: minimum(v, 1), lambda v: root(v, 4),
+         sin, cos, tan, lambda v: v**-2, lambda v: v ** Fraction(2, 3), lambda v: v * absolute(v), lambda v: log(absolute(v)),
+         lambda v: root(absolute(v)), lambda v: 1 / (1 + v)]
 
 
 def shared(r, claim):
@@ -38,11 +41,17 @@ def combined(r):
         outer = r.choice(OUTER)
         relation = second.relation
         made = [
-            lambda: (a + c, relation, b + d), lambda: (c - a, relation, d - b), lambda: (outer(a) + c, relation, outer(b) + d), lambda: (outer(a), "=", outer(b)),
-            lambda: (absolute(a) + c, relation, absolute(b) + d), lambda: (a + outer(c), relation if relation == "=" else "!=", b + outer(d)), lambda: (a * c, "=", b * d) if relation == "=" else (a + c, relation, b + d),
-            lambda: (a / c, "=", b / d) if relation == "=" else (c + a, relation, d + b), lambda: (maximum(a, c), "=" if relation == "=" else relation, maximum(b, d)),
-            lambda: (a + 0 * c, "=", b), lambda: (a + 0 * outer(d), "=", b), lambda: ((a - b) * c, "=", tree(0)), lambda: ((a - b)**2, r.choice(["<=", "=", "<", ">="]), tree(0)),
-            lambda: (absolute(a - b), r.choice(["<=", "=", ">"]), tree(0)), lambda: (root(c**2) + a, relation, absolute(d) + b) if relation == "=" else (a + c, relation, b + d),
+            lambda: (a + c, relation, b + d), lambda: (c - a, relation, d - b), lambda: (outer(a) + c, relation, outer(b) + d),
+            lambda: (outer(a), "=", outer(b)),
+            lambda: (absolute(a) + c, relation, absolute(b) + d),
+            lambda: (a + outer(c), relation if relation == "=" else "!=", b + outer(d)), lambda: (a * c, "=", b * d) if relation == "="
+            else (a + c, relation, b + d),
+            lambda: (a / c, "=", b / d) if relation == "=" else (c + a, relation, d + b),
+            lambda: (maximum(a, c), "=" if relation == "=" else relation, maximum(b, d)),
+            lambda: (a + 0 * c, "=", b), lambda: (a + 0 * outer(d), "=", b), lambda: ((a - b) * c, "=", tree(0)),
+            lambda: ((a - b)**2, r.choice(["<=", "=", "<", ">="]), tree(0)),
+            lambda: (absolute(a - b), r.choice(["<=", "=", ">"]), tree(0)), lambda: (root(c**2) + a, relation, absolute(d) + b)
+            if relation == "=" else (a + c, relation, b + d),
         ]
         assumptions = first.assumptions + second.assumptions
         if len(assumptions) > 3:
@@ -62,8 +71,10 @@ def assumed(r):
         if claim.nowhere or claim.relation == "~=":
             continue
         left, relation, right = claim.left, claim.relation, claim.right
-        weaker = {"=": r.choice(["=", ">=", "<="]), "!=": "!=", ">": r.choice([">", ">=", "!="]), ">=": r.choice([">=", ">"]), "<": r.choice(["<", "<=", "!="]), "<=": r.choice(["<=", "<"])}[relation]
-        goal = r.choice([(left, weaker, right), (left, weaker, right), (left - right, weaker, tree(0)), (left + right, weaker, 2 * right), (exp(left), weaker, exp(right)), (left**3, weaker, right**3), (left**2, weaker, right**2),
+        weaker = {"=": r.choice(["=", ">=", "<="]), "!=": "!=", ">": r.choice([">", ">=", "!="]), ">=": r.choice([">=", ">"]),
+            "<": r.choice(["<", "<=", "!="]), "<=": r.choice(["<=", "<"])}[relation]
+        goal = r.choice([(left, weaker, right), (left, weaker, right), (left - right, weaker, tree(0)), (left + right, weaker, 2 * right),
+            (exp(left), weaker, exp(right)), (left**3, weaker, right**3), (left**2, weaker, right**2),
                          (left - left, "=", tree(0)), (right / right, "=", tree(1)), (root(left)**2, "=", left)])
         return Claim(*goal, [*claim.assumptions[:2], (left, relation, right)], claim.hints)
     return Claim(tree(1), "=", tree(1))
@@ -96,16 +107,20 @@ def sign_tables(r):
         assumptions.append((x, "!=", tree(r.choice(zeros))))
     relation = r.choice([">=", "<=", ">", "<", "!="])
     claims = [
-        (whole, relation, tree(0)), (whole, relation, tree(0)), (whole, relation, tree(0)), (absolute(whole), "=", r.choice([whole, -whole])), (sign(whole), r.choice(["=", ">=", "<="]), tree(r.choice([1, -1, 0]))),
-        (root(whole)**2, "=", whole), (root(whole**2), "=", r.choice([whole, -whole, absolute(whole)])), (whole * y**2, relation, tree(0)), (exp(whole), relation, tree(1)), (log(whole), "=", log(absolute(whole))),
-        (root(whole, 3), relation, tree(0)), (whole + 1, relation, tree(1)), (1 / whole, relation, tree(0)), (maximum(whole, 0), "=", r.choice([whole, tree(0)])),
+        (whole, relation, tree(0)), (whole, relation, tree(0)), (whole, relation, tree(0)),
+        (absolute(whole), "=", r.choice([whole, -whole])), (sign(whole), r.choice(["=", ">=", "<="]), tree(r.choice([1, -1, 0]))),
+        (root(whole)**2, "=", whole), (root(whole**2), "=", r.choice([whole, -whole, absolute(whole)])), (whole * y**2, relation, tree(0)),
+        (exp(whole), relation, tree(1)), (log(whole), "=", log(absolute(whole))),
+        (root(whole, 3), relation, tree(0)), (whole + 1, relation, tree(1)), (1 / whole, relation, tree(0)),
+        (maximum(whole, 0), "=", r.choice([whole, tree(0)])),
     ]
     claim = Claim(*r.choice(claims), assumptions)
     claim.hints = [{"x": tree(each)} for each in zeros]
     if r.chance(0.15):
         # The other way round: an interval from the sign.
         sign_ = r.choice([">=", ">", "<", "<=", "=", "!="])
-        claim = Claim(x, r.choice([">=", ">", "<=", "<", "!="]), tree(r.choice(ends)), [(whole, sign_, tree(0)), *assumptions[:1]], claim.hints)
+        claim = Claim(x, r.choice([">=", ">", "<=", "<", "!="]), tree(r.choice(ends)), [(whole, sign_, tree(0)), *assumptions[:1]],
+            claim.hints)
     return claim
 
 
@@ -118,11 +133,16 @@ def dips(r):
     depth = r.choice([Fraction(0), Fraction(1, 10**3), Fraction(1, 10**6), Fraction(1, 10**12), -Fraction(1, 10**3), -Fraction(1, 10**9)])
     angle = r.choice([PI / 3, PI / 5, PI / 2, PI, 2 * PI / 7])
     shapes = [
-        lambda: (k * (x - a)**2, {"x": tree(a)}), lambda: (k * ((x - a)**2 + (y - b)**2), {"x": tree(a), "y": tree(b)}), lambda: (k * (x - a)**4 + (x - a)**2, {"x": tree(a)}),
-        lambda: ((sin(t) - Fraction(3, 5))**2, {}), lambda: ((cos(t) - cos(angle))**2, {"t": angle}), lambda: (1 - cos(t - angle), {"t": angle}), lambda: (absolute(x - a) * k, {"x": tree(a)}),
-        lambda: ((x**2 - 2)**2, {"x": root(2)}), lambda: ((exp(x) - 2)**2, {"x": log(2)}), lambda: (exp(x) - 1 - x, {"x": tree(0)}), lambda: (k * (x * y - 1)**2 + (x - y)**2, {"x": tree(1), "y": tree(1)}),
-        lambda: (x**2 + a * a - 2 * a * x, {"x": tree(a)}), lambda: (k * x**2 - 2 * k * a * x + k * a * a, {"x": tree(a)}), lambda: (x - log(x) - 1, {"x": tree(1)}), lambda: (x + 1 / x - 2, {"x": tree(1)}),
-        lambda: (root(absolute(x - a)), {"x": tree(a)}), lambda: (1 - sin(t) * sin(t + PI / 2) * 2, {"t": PI / 4}), lambda: ((x - y)**2 + (sin(x) - sin(y))**2, {}),
+        lambda: (k * (x - a)**2, {"x": tree(a)}), lambda: (k * ((x - a)**2 + (y - b)**2), {"x": tree(a), "y": tree(b)}),
+        lambda: (k * (x - a)**4 + (x - a)**2, {"x": tree(a)}),
+        lambda: ((sin(t) - Fraction(3, 5))**2, {}), lambda: ((cos(t) - cos(angle))**2, {"t": angle}),
+        lambda: (1 - cos(t - angle), {"t": angle}), lambda: (absolute(x - a) * k, {"x": tree(a)}),
+        lambda: ((x**2 - 2)**2, {"x": root(2)}), lambda: ((exp(x) - 2)**2, {"x": log(2)}), lambda: (exp(x) - 1 - x, {"x": tree(0)}),
+        lambda: (k * (x * y - 1)**2 + (x - y)**2, {"x": tree(1), "y": tree(1)}),
+        lambda: (x**2 + a * a - 2 * a * x, {"x": tree(a)}), lambda: (k * x**2 - 2 * k * a * x + k * a * a, {"x": tree(a)}),
+        lambda: (x - log(x) - 1, {"x": tree(1)}), lambda: (x + 1 / x - 2, {"x": tree(1)}),
+        lambda: (root(absolute(x - a)), {"x": tree(a)}), lambda: (1 - sin(t) * sin(t + PI / 2) * 2, {"t": PI / 4}),
+        lambda: ((x - y)**2 + (sin(x) - sin(y))**2, {}),
     ]
     shape, hint = r.choice(shapes)()
     relation = r.choice([">=", ">", ">=", "!="])
@@ -145,14 +165,24 @@ def roots_compared(r):
     less = r.choice(["<=", "<", "<="])
     k = r.positive(4)
     claims = [
-        lambda: (root(x + k), weak, root(x)), lambda: (root(x + k) - root(x), less, root(k)), lambda: (root(x) + root(y), weak, root(x + y)), lambda: (root(x * y), less, (x + y) / 2), lambda: (root(x), less, x),
-        lambda: (root(x), weak, x), lambda: (root(x, 3), less, root(x)), lambda: (root(x**2 + y**2), less, absolute(x) + absolute(y)), lambda: (root(x**2 + y**2), weak, (absolute(x) + absolute(y)) / root(2)),
-        lambda: (root(x**2 + 1), weak, absolute(x)), lambda: (root(x**2 + 1) - x, weak, tree(0)), lambda: (root(x**2 + k), weak, root(k)), lambda: (1 / root(x**2 + k), less, 1 / root(k)), lambda: (x / root(x**2 + 1), less, tree(1)),
-        lambda: (root(x**2 - 1), less, absolute(x)), lambda: (root(1 - x**2), less, tree(1)), lambda: (x * root(1 - x**2), less, tree(Fraction(1, 2))), lambda: (root(x) + 1 / root(x), weak, tree(2)),
-        lambda: (2 * root(x), less, x + 1), lambda: (root(x + 1) + root(x - 1), weak, root(2)), lambda: (root(x) - root(y), less, root(x - y)), lambda: (root(absolute(x)), weak, tree(0)), lambda: (root(x)**2 + root(y)**2, weak, 2 * root(x) * root(y)),
-        lambda: (root(x**2 + y**2 + z**2), weak, absolute(x)), lambda: (root(x**2 + x * y + y**2), weak, tree(0)), lambda: (root((x + z)**2 + y**2), less, root(x**2 + y**2) + absolute(z)), lambda: (root(x**4 + 1), weak, x**2),
-        lambda: (root(x + 1), less, 1 + x / 2), lambda: (root(x, 3), weak, tree(0)), lambda: (root(x, 3) + root(-x, 3), r.choice(["=", weak]), tree(0)), lambda: (x ** Fraction(1, 3), weak, x ** Fraction(1, 2)), lambda: (root(root(x)), weak, root(x)),
-        lambda: (root(2) + root(3), weak, root(tree(10))), lambda: (root(x - 1) + root(1 - x), "=", tree(0)), lambda: (root(x) * root(y), less, root(x**2 + y**2)),
+        lambda: (root(x + k), weak, root(x)), lambda: (root(x + k) - root(x), less, root(k)),
+        lambda: (root(x) + root(y), weak, root(x + y)), lambda: (root(x * y), less, (x + y) / 2), lambda: (root(x), less, x),
+        lambda: (root(x), weak, x), lambda: (root(x, 3), less, root(x)), lambda: (root(x**2 + y**2), less, absolute(x) + absolute(y)),
+        lambda: (root(x**2 + y**2), weak, (absolute(x) + absolute(y)) / root(2)),
+        lambda: (root(x**2 + 1), weak, absolute(x)), lambda: (root(x**2 + 1) - x, weak, tree(0)), lambda: (root(x**2 + k), weak, root(k)),
+        lambda: (1 / root(x**2 + k), less, 1 / root(k)), lambda: (x / root(x**2 + 1), less, tree(1)),
+        lambda: (root(x**2 - 1), less, absolute(x)), lambda: (root(1 - x**2), less, tree(1)),
+        lambda: (x * root(1 - x**2), less, tree(Fraction(1, 2))), lambda: (root(x) + 1 / root(x), weak, tree(2)),
+        lambda: (2 * root(x), less, x + 1), lambda: (root(x + 1) + root(x - 1), weak, root(2)),
+        lambda: (root(x) - root(y), less, root(x - y)), lambda: (root(absolute(x)), weak, tree(0)),
+        lambda: (root(x)**2 + root(y)**2, weak, 2 * root(x) * root(y)),
+        lambda: (root(x**2 + y**2 + z**2), weak, absolute(x)), lambda: (root(x**2 + x * y + y**2), weak, tree(0)),
+        lambda: (root((x + z)**2 + y**2), less, root(x**2 + y**2) + absolute(z)), lambda: (root(x**4 + 1), weak, x**2),
+        lambda: (root(x + 1), less, 1 + x / 2), lambda: (root(x, 3), weak, tree(0)),
+        lambda: (root(x, 3) + root(-x, 3), r.choice(["=", weak]), tree(0)), lambda: (x ** Fraction(1, 3), weak, x ** Fraction(1, 2)),
+        lambda: (root(root(x)), weak, root(x)),
+        lambda: (root(2) + root(3), weak, root(tree(10))), lambda: (root(x - 1) + root(1 - x), "=", tree(0)),
+        lambda: (root(x) * root(y), less, root(x**2 + y**2)),
     ]
     assumptions = []
     if r.chance(0.55):

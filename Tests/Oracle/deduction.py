@@ -9,7 +9,8 @@ from .tree import (
     PI, absolute, acos, asin, atan, atan2, cos, cosh, exp, log, maximum, minimum, root, sec, sign, sin, sinh, symbol, tan, tanh, tree)
 
 ZERO = tree(0)
-HINTS = [{"z": ZERO}, {"x": ZERO}, {"y": ZERO}, {"x": ZERO, "y": ZERO}, {"x": tree(-1), "y": tree(1), "z": ZERO}, {"x": tree(1), "y": tree(-1)}, {"x": tree(-2), "y": tree(-2)},
+HINTS = [{"z": ZERO}, {"x": ZERO}, {"y": ZERO}, {"x": ZERO, "y": ZERO}, {"x": tree(-1), "y": tree(1), "z": ZERO},
+    {"x": tree(1), "y": tree(-1)}, {"x": tree(-2), "y": tree(-2)},
          {"x": tree(-1), "y": tree(-1), "z": tree(-1)}, {"x": tree(1), "y": tree(1), "z": tree(1)}]
 
 
@@ -19,8 +20,10 @@ def consequences(r):
     weak, strict = r.choice([(">=", ">="), (">=", ">"), (">", ">"), (">", ">=")])
     any_ = r.choice([">=", ">", "<=", "<", "=", "!="])
     k = r.whole(3)
-    f = r.choice([exp, log, root, lambda v: v**2, lambda v: v**3, absolute, sin, tan, lambda v: 1 / v, lambda v: root(v, 3), sign, cosh, lambda v: v * absolute(v), atan, lambda v: v**4,
-                  lambda v: v ** Fraction(1, 2), lambda v: v**-1, lambda v: root(v, 4), tanh, lambda v: 2**v, lambda v: v + absolute(v), lambda v: maximum(v, 0)])
+    f = r.choice([exp, log, root, lambda v: v**2, lambda v: v**3, absolute, sin, tan, lambda v: 1 / v, lambda v: root(v, 3), sign, cosh,
+        lambda v: v * absolute(v), atan, lambda v: v**4,
+                  lambda v: v ** Fraction(1, 2), lambda v: v**-1, lambda v: root(v, 4), tanh, lambda v: 2**v, lambda v: v + absolute(v),
+                  lambda v: maximum(v, 0)])
     steps = [
         lambda: ([(x * z, any_, y * z)], (x, any_, y)),
         lambda: ([(x * z, weak, y * z), (z, strict, ZERO)], (x, weak, y)),
@@ -78,7 +81,8 @@ def consequences(r):
         lambda: ([(x, weak, ZERO), (y, strict, ZERO)], (x + y, r.choice([">", ">=", "!="]), ZERO)),
         lambda: ([(x, weak, ZERO), (y, strict, ZERO)], (root(x * y), "=", root(x) * root(y))),
         lambda: ([(x, weak, ZERO), (y, strict, ZERO)], (root(x + y), r.choice(["<=", "<"]), root(x) + root(y))),
-        lambda: ([(x, weak, tree(1))], (r.choice([root(x), x**2, log(x), 1 / x, x**3]), r.choice(["<=", ">=", ">", "<"]), r.choice([x, tree(0), tree(1)]))),
+        lambda: ([(x, weak, tree(1))], (r.choice([root(x), x**2, log(x), 1 / x, x**3]), r.choice(["<=", ">=", ">", "<"]),
+            r.choice([x, tree(0), tree(1)]))),
         lambda: ([(log(x), weak, ZERO)], (x, r.choice([">=", ">"]), tree(1))),
         lambda: ([(exp(x), weak, tree(1))], (x, r.choice([">=", ">"]), ZERO)),
         lambda: ([(root(x), r.choice(["<", "<="]), tree(abs(k)))], (x, r.choice(["<=", "<"]), tree(k * k))),
@@ -108,18 +112,24 @@ def single_points(r):
     c = r.choice([ZERO, ZERO, PI, PI / 2])
 
     def around(v):
-        return r.choice([v**2, v**2, absolute(v), absolute(v), root(absolute(v)), v**4, 1 - cos(v), cosh(v) - 1, exp(absolute(v)) - 1, log(1 + v**2), absolute(tan(v)), absolute(sin(v)), root(v**2),
-                         maximum(v, -v), sinh(absolute(v)), tanh(v**2), atan(absolute(v)), sign(v)**2, absolute(root(v, 3)), root(v**2, 3), v * sign(v), absolute(sinh(v)), exp(v**2) - 1, 1 - exp(-absolute(v))])
+        return r.choice([v**2, v**2, absolute(v), absolute(v), root(absolute(v)), v**4, 1 - cos(v), cosh(v) - 1, exp(absolute(v)) - 1,
+            log(1 + v**2), absolute(tan(v)), absolute(sin(v)), root(v**2),
+                         maximum(v, -v), sinh(absolute(v)), tanh(v**2), atan(absolute(v)), sign(v)**2, absolute(root(v, 3)), root(v**2, 3),
+                         v * sign(v), absolute(sinh(v)), exp(v**2) - 1, 1 - exp(-absolute(v))])
 
-    u, w = r.choice([(x - a, y - b), (x - a, y - b), (x - y, x + y - a), (x - a, x - b), (x * y - 1, x - y), (x - a, t - c), (x - y, y - x), (x**2 - 1, y), (x**2 - 2, y - 1), (x + y, y - a)])
+    u, w = r.choice([(x - a, y - b), (x - a, y - b), (x - y, x + y - a), (x - a, x - b), (x * y - 1, x - y), (x - a, t - c), (x - y, y - x),
+        (x**2 - 1, y), (x**2 - 2, y - 1), (x + y, y - a)])
     p, q = around(u), around(w)
     v = r.choice([p + q, p + q, p + q, maximum(p, q), root(p + q), p + 2 * q, p * (1 + q) + q, p])
     strict = r.choice([">", ">", "!=", ">="])
     n = r.choice([2, 3, 4])
     claims = [
-        lambda: (v, strict, ZERO), lambda: (v, strict, ZERO), lambda: (root(v, n), strict, ZERO), lambda: (exp(v), strict, tree(1)), lambda: (sign(v), "=", tree(1)), lambda: (v / v, "=", tree(1)),
-        lambda: (1 / v, strict, ZERO), lambda: (log(1 + v), strict, ZERO), lambda: (2**v, strict, tree(1)), lambda: (cosh(v), strict, tree(1)), lambda: (1 + v, strict, tree(1)), lambda: (v**0, "=", tree(1)),
-        lambda: (log(v) - log(v), "=", ZERO), lambda: (v ** Fraction(1, 2), strict, ZERO), lambda: (minimum(v, 1), strict, ZERO), lambda: (sign(v), r.choice([">=", ">"]), ZERO), lambda: (1 - v, r.choice(["<", "<=", "!="]), tree(1)),
+        lambda: (v, strict, ZERO), lambda: (v, strict, ZERO), lambda: (root(v, n), strict, ZERO), lambda: (exp(v), strict, tree(1)),
+        lambda: (sign(v), "=", tree(1)), lambda: (v / v, "=", tree(1)),
+        lambda: (1 / v, strict, ZERO), lambda: (log(1 + v), strict, ZERO), lambda: (2**v, strict, tree(1)),
+        lambda: (cosh(v), strict, tree(1)), lambda: (1 + v, strict, tree(1)), lambda: (v**0, "=", tree(1)),
+        lambda: (log(v) - log(v), "=", ZERO), lambda: (v ** Fraction(1, 2), strict, ZERO), lambda: (minimum(v, 1), strict, ZERO),
+        lambda: (sign(v), r.choice([">=", ">"]), ZERO), lambda: (1 - v, r.choice(["<", "<=", "!="]), tree(1)),
         lambda: (absolute(x) * v, "=", x * v), lambda: (v, "=", absolute(v)),
     ]
     claim = Claim(*r.choice(claims)())
@@ -131,7 +141,8 @@ def single_points(r):
         claim = Claim(x, r.choice([">=", ">"]), tree(a + 1), [(v * (x - a - 1), r.choice([">=", ">"]), ZERO)])
     elif r.chance(0.2):
         claim.assumptions.append((r.choice([u, w, x]), r.choice(["!=", ">", ">="]), ZERO))
-    claim.hints = [{"x": tree(a), "y": tree(b)}, {"x": tree(a), "t": c}, {"x": tree(Fraction(a, 2)), "y": tree(Fraction(a, 2))}, {"x": tree(1), "y": tree(1)}, {"x": tree(-1), "y": ZERO},
+    claim.hints = [{"x": tree(a), "y": tree(b)}, {"x": tree(a), "t": c}, {"x": tree(Fraction(a, 2)), "y": tree(Fraction(a, 2))},
+        {"x": tree(1), "y": tree(1)}, {"x": tree(-1), "y": ZERO},
                    {"x": root(2), "y": tree(1)}, {"x": tree(-a), "y": tree(a)}]
     return claim
 
@@ -139,17 +150,25 @@ def single_points(r):
 @family("ranges of angles", 4)
 def ranges(r):
     t, x, y = (symbol(each) for each in "txy")
-    low, high = r.choice([(ZERO, PI), (ZERO, PI / 2), (-PI, PI), (-PI / 2, PI / 2), (PI / 2, PI), (PI, 2 * PI), (ZERO, 2 * PI), (ZERO, PI / 4), (tree(0), tree(3)), (-PI / 6, PI / 3), (PI / 2, 3 * PI / 2)])
+    low, high = r.choice([(ZERO, PI), (ZERO, PI / 2), (-PI, PI), (-PI / 2, PI / 2), (PI / 2, PI), (PI, 2 * PI), (ZERO, 2 * PI),
+        (ZERO, PI / 4), (tree(0), tree(3)), (-PI / 6, PI / 3), (PI / 2, 3 * PI / 2)])
     first, last = r.choice([(">=", "<="), (">=", "<="), (">", "<"), (">=", "<"), (">", "<=")])
     strict = r.choice([">=", ">", ">=", "!="])
     half = Fraction(1, 2)
     claims = [
-        (sin(t), strict, ZERO), (cos(t), strict, ZERO), (tan(t), strict, ZERO), (1 + cos(t), strict, ZERO), (1 - sin(t), strict, ZERO), (root(1 - sin(t)**2), "=", cos(t)), (root(1 - cos(t)**2), "=", sin(t)),
-        (absolute(sin(t)), "=", sin(t)), (absolute(cos(t)), "=", cos(t)), (root(1 + cos(t)), "=", root(2) * cos(t / 2)), (root((1 - cos(t)) / 2), "=", sin(t / 2)), (asin(sin(t)), "=", t), (acos(cos(t)), "=", t),
-        (acos(cos(t)), "=", absolute(t)), (atan(tan(t)), "=", t), (atan2(sin(t), cos(t)), "=", t), (sin(t), r.choice(["<=", "<"]), t), (sign(sin(t)), "=", tree(1)), (sec(t), r.choice([">=", ">"]), tree(1)),
-        (1 / (1 + cos(t)), r.choice([">=", ">"]), tree(half)), (sin(t) + cos(t), r.choice([">=", ">"]), tree(1)), (tan(t / 2), strict, ZERO), (sin(2 * t), strict, ZERO), (absolute(tan(t)), "=", tan(t)),
-        (root(1 + tan(t)**2), "=", sec(t)), (log(exp(sin(t))), "=", sin(t)), (root(sin(t))**2, "=", sin(t)), (root(sin(t)**2) / sin(t), "=", tree(1)), (t * sin(t), strict, ZERO), (cos(t), r.choice(["<=", "<"]), tree(1)),
-        (x * sin(t), ">=", ZERO), (absolute(x * sin(t)), "=", absolute(x) * sin(t)), (root(x**2 * (1 + cos(t))), "=", absolute(x) * root(1 + cos(t))), (tan(t / 2), "=", sin(t) / (1 + cos(t))), (cos(t), "!=", tree(-1)),
+        (sin(t), strict, ZERO), (cos(t), strict, ZERO), (tan(t), strict, ZERO), (1 + cos(t), strict, ZERO), (1 - sin(t), strict, ZERO),
+        (root(1 - sin(t)**2), "=", cos(t)), (root(1 - cos(t)**2), "=", sin(t)),
+        (absolute(sin(t)), "=", sin(t)), (absolute(cos(t)), "=", cos(t)), (root(1 + cos(t)), "=", root(2) * cos(t / 2)),
+        (root((1 - cos(t)) / 2), "=", sin(t / 2)), (asin(sin(t)), "=", t), (acos(cos(t)), "=", t),
+        (acos(cos(t)), "=", absolute(t)), (atan(tan(t)), "=", t), (atan2(sin(t), cos(t)), "=", t), (sin(t), r.choice(["<=", "<"]), t),
+        (sign(sin(t)), "=", tree(1)), (sec(t), r.choice([">=", ">"]), tree(1)),
+        (1 / (1 + cos(t)), r.choice([">=", ">"]), tree(half)), (sin(t) + cos(t), r.choice([">=", ">"]), tree(1)),
+        (tan(t / 2), strict, ZERO), (sin(2 * t), strict, ZERO), (absolute(tan(t)), "=", tan(t)),
+        (root(1 + tan(t)**2), "=", sec(t)), (log(exp(sin(t))), "=", sin(t)), (root(sin(t))**2, "=", sin(t)),
+        (root(sin(t)**2) / sin(t), "=", tree(1)), (t * sin(t), strict, ZERO), (cos(t), r.choice(["<=", "<"]), tree(1)),
+        (x * sin(t), ">=", ZERO), (absolute(x * sin(t)), "=", absolute(x) * sin(t)),
+        (root(x**2 * (1 + cos(t))), "=", absolute(x) * root(1 + cos(t))), (tan(t / 2), "=", sin(t) / (1 + cos(t))),
+        (cos(t), "!=", tree(-1)),
         (t**2, r.choice(["<=", "<"]), high**2), (t * (high - t), strict, ZERO), (sin(t), r.choice([">=", ">"]), 2 * t / PI),
     ]
     claim = Claim(*r.choice(claims), [(t, first, low), (t, last, high)])
@@ -169,19 +188,27 @@ def irrational_zeros(r):
     x, y = symbol("x"), symbol("y")
     k = r.choice([2, 3, 5, 7, Fraction(1, 3)])
     claims = [
-        (x**2, "!=", tree(k)), (x**3, "!=", tree(k)), (exp(x), "!=", tree(k)), (log(x), "!=", tree(k)), (sin(x), "!=", tree(Fraction(1, 3))), (2**x, "!=", tree(3)), (x**2 - x, "!=", tree(1)),
-        (x**2, "!=", tree(-k)), ((x**2 - k)**2, r.choice([">", ">=", "!="]), ZERO), (absolute(x**2 - k), r.choice([">", ">=", "!="]), ZERO), (x**4 - 2 * k * x**2 + k * k, r.choice([">", ">="]), ZERO),
-        (x**2 + y**2, "!=", tree(k)), ((x**2 - k)**2 + y**2, r.choice([">", ">=", "!="]), ZERO), (root(x), "!=", tree(k)), (tan(x), "!=", tree(k)), (absolute(exp(x) - k), r.choice([">", ">=", "!="]), ZERO),
-        ((x - root(2))**2, r.choice([">", ">="]), ZERO), (1 / (x**2 - k), "!=", ZERO), ((x**2 - k) / (x**2 - k), "=", tree(1)), (sign(x**2 - k)**2, "=", tree(1)), (x**2 - 2 * root(2) * x + 2, r.choice([">", ">="]), ZERO),
-        ((x**3 - k)**2, r.choice([">", ">="]), ZERO), (cos(x), "!=", x), (exp(x), r.choice([">", ">=", "!="]), 3 * x), (x + y * root(2), "!=", ZERO), (root(absolute(x**2 - k)), r.choice([">", ">=", "!="]), ZERO),
-        (exp(absolute(x**2 - k)), r.choice([">", ">=", "!="]), tree(1)), (log(1 + (x**2 - k)**2), r.choice([">", ">="]), ZERO), (x, "=", root(2)), (x**4, "=", tree(k * k)),
+        (x**2, "!=", tree(k)), (x**3, "!=", tree(k)), (exp(x), "!=", tree(k)), (log(x), "!=", tree(k)),
+        (sin(x), "!=", tree(Fraction(1, 3))), (2**x, "!=", tree(3)), (x**2 - x, "!=", tree(1)),
+        (x**2, "!=", tree(-k)), ((x**2 - k)**2, r.choice([">", ">=", "!="]), ZERO), (absolute(x**2 - k), r.choice([">", ">=", "!="]), ZERO),
+        (x**4 - 2 * k * x**2 + k * k, r.choice([">", ">="]), ZERO),
+        (x**2 + y**2, "!=", tree(k)), ((x**2 - k)**2 + y**2, r.choice([">", ">=", "!="]), ZERO), (root(x), "!=", tree(k)),
+        (tan(x), "!=", tree(k)), (absolute(exp(x) - k), r.choice([">", ">=", "!="]), ZERO),
+        ((x - root(2))**2, r.choice([">", ">="]), ZERO), (1 / (x**2 - k), "!=", ZERO), ((x**2 - k) / (x**2 - k), "=", tree(1)),
+        (sign(x**2 - k)**2, "=", tree(1)), (x**2 - 2 * root(2) * x + 2, r.choice([">", ">="]), ZERO),
+        ((x**3 - k)**2, r.choice([">", ">="]), ZERO), (cos(x), "!=", x), (exp(x), r.choice([">", ">=", "!="]), 3 * x),
+        (x + y * root(2), "!=", ZERO), (root(absolute(x**2 - k)), r.choice([">", ">=", "!="]), ZERO),
+        (exp(absolute(x**2 - k)), r.choice([">", ">=", "!="]), tree(1)), (log(1 + (x**2 - k)**2), r.choice([">", ">="]), ZERO),
+        (x, "=", root(2)), (x**4, "=", tree(k * k)),
     ]
     claim = Claim(*r.choice(claims))
     if r.chance(0.4):
-        claim.assumptions.append(r.choice([(x, ">", ZERO), (x, ">=", tree(1)), (x**2, "=", tree(k)), (x, "<", ZERO), (x**2, "<=", tree(2)), (x, ">", root(2)), (x, ">=", root(2)), (absolute(x**2 - k) * y, ">=", ZERO)]))
+        claim.assumptions.append(r.choice([(x, ">", ZERO), (x, ">=", tree(1)), (x**2, "=", tree(k)), (x, "<", ZERO), (x**2, "<=", tree(2)),
+            (x, ">", root(2)), (x, ">=", root(2)), (absolute(x**2 - k) * y, ">=", ZERO)]))
     if claim.assumptions and claim.assumptions[0][0][0] == "*":
         claim = Claim(y, ">=", ZERO, claim.assumptions)
-    claim.hints = [{"x": root(k)}, {"x": -root(k)}, {"x": root(k, 3)}, {"x": log(k)}, {"x": asin(Fraction(1, 3))}, {"x": log(3) / log(2)}, {"x": root(2)}, {"x": root(k), "y": tree(-1)}, {"x": root(k), "y": ZERO},
+    claim.hints = [{"x": root(k)}, {"x": -root(k)}, {"x": root(k, 3)}, {"x": log(k)}, {"x": asin(Fraction(1, 3))}, {"x": log(3) / log(2)},
+        {"x": root(2)}, {"x": root(k), "y": tree(-1)}, {"x": root(k), "y": ZERO},
                    {"x": atan(k)}, {"x": -root(2), "y": tree(1)}]
     return claim
 

@@ -95,7 +95,9 @@ def sets_of_numbers(r):
     whole = r.choice(["ℤ", "ℤ", "ℕ"])
     if r.chance(0.6):
         which = r.choice(["ℕ", "ℕ_0", "ℕ_+", "ℝ_+", "ℝ", "ℤ"])
-        claims = [(x, ">=", tree(0)), (x, ">", tree(0)), (absolute(x), "=", x), (root(x)**2, "=", x), (sin(PI * x), "=", tree(0)), (x, "!=", tree(0)), (x, ">=", tree(1)), (x**2, ">=", x), (log(x), ">=", tree(0)), (1 / x, ">", tree(0)), (cos(PI * x)**2, "=", tree(1)),
+        claims = [(x, ">=", tree(0)), (x, ">", tree(0)), (absolute(x), "=", x), (root(x)**2, "=", x), (sin(PI * x), "=", tree(0)),
+            (x, "!=", tree(0)), (x, ">=", tree(1)), (x**2, ">=", x), (log(x), ">=", tree(0)), (1 / x, ">", tree(0)),
+            (cos(PI * x)**2, "=", tree(1)),
                   (x**n, ">", tree(0)), (x + n, ">=", n)]
         return Claim(*r.choice(claims), [(x, "in", which)])
     left = r.choice([2 * n, n / 2, x / 2, n + 1, x - 1, x**2, 3 * x, x + n, absolute(x)])
@@ -144,7 +146,8 @@ def equations(r):
             (1, 0, 0), (0, -1, 0), (0, 0, 1), (Fraction(2, 3), Fraction(-2, 3), Fraction(1, 3)), (Fraction(3, 5), 0, Fraction(4, 5)))]
         claims = [
             (root(p**2 + q**2 + s**2), "=", tree(1)), (p**2 + q**2, "=", 1 - s**2), (absolute(p), r.choice(["<=", "<"]), tree(1)),
-            (1 - s**2, r.choice([">=", ">"]), tree(0)), (root(1 - s**2), "=", root(p**2 + q**2)), ((p**2 + q**2) / (1 - s**2), "=", tree(1)),
+            (1 - s**2, r.choice([">=", ">"]), tree(0)), (root(1 - s**2), "=", root(p**2 + q**2)),
+            ((p**2 + q**2) / (1 - s**2), "=", tree(1)),
             (p**4 + q**4 + s**4, "=", 1 - 2 * (p**2 * q**2 + q**2 * s**2 + s**2 * p**2)), (p + q + s, "<=", root(3)),
             (p * q, r.choice(["<=", "<"]), tree(Fraction(1, 2))), (1 / (1 + s), r.choice([">", ">="]), tree(Fraction(1, 2))),
             ((p**2 + q**2) / (1 + s), "=", 1 - s), (absolute(s), "=", root(1 - p**2 - q**2)), (s, "=", root(1 - p**2 - q**2)),
@@ -155,12 +158,15 @@ def equations(r):
         # Sines of known value.
         value = r.choice([tree(Fraction(1, 2)), tree(0), tree(1), tree(-1), root(2) / 2, tree(Fraction(3, 5)), tree(2)])
         function = r.choice([sin, sin, cos, tan])
-        known = [{"t": each * PI} for each in map(tree, map(Fraction, ("0", "1", "1/2", "1/6", "5/6", "1/3", "-1/3", "1/4", "3/4", "-1/2")))]
+        known = [{"t": each * PI} for each in map(tree, map(Fraction, ("0", "1", "1/2", "1/6", "5/6", "1/3", "-1/3", "1/4", "3/4",
+            "-1/2")))]
         known += [{"t": asin(value)}, {"t": PI - asin(value)}, {"t": acos(value)}, {"t": -acos(value)}]
         claims = [
-            (cos(t)**2, "=", 1 - value**2), (absolute(cos(t)), "=", root(1 - value**2)), (cos(t), "=", root(1 - value**2)), (cos(2 * t), "=", 1 - 2 * value**2),
+            (cos(t)**2, "=", 1 - value**2), (absolute(cos(t)), "=", root(1 - value**2)), (cos(t), "=", root(1 - value**2)),
+            (cos(2 * t), "=", 1 - 2 * value**2),
             (sin(t)**2, "=", 1 - cos(t)**2), (sin(2 * t), "=", 2 * value * cos(t)), (tan(t)**2, "=", value**2 / (1 - value**2)),
-            (sin(t), "=", value), (sin(3 * t), "=", 3 * value - 4 * value**3), (1 / cos(t), "!=", tree(0)), (sin(t) + x, r.choice([">=", "=", ">"]), x + value),
+            (sin(t), "=", value), (sin(3 * t), "=", 3 * value - 4 * value**3), (1 / cos(t), "!=", tree(0)),
+            (sin(t) + x, r.choice([">=", "=", ">"]), x + value),
         ]
         usable = [each for each in known if value != tree(2)]
         return Claim(*r.choice(claims), [(function(t), "=", value)], usable)
@@ -168,11 +174,16 @@ def equations(r):
     u = r.choice([a, b, a + b, a - b, a * b, a**2, b**2])
     claims = [
         (root(a**2 + b**2), "=", tree(1)), (a**4 - b**4, "=", a**2 - b**2), (absolute(a), "<=", tree(1)), (1 - a**2, "=", b**2),
-        (root(1 - a**2), "=", absolute(b)), (a**2, "=", b**2), (absolute(a), "=", absolute(b)), (a, "=", b), (a + b, "=", tree(0)), (a * b, ">=", tree(0)),
-        (a / b, "=", tree(1)), (1 / a, "=", b), (a + 1 / a, r.choice([">=", "!="]), tree(2)), (absolute(a + b), "<=", root(2)), (u, ">=", tree(0)), (u, "!=", tree(0)),
-        (a, "=", root(b)), ((a**2 - 1) / (a - 1), "=", a + 1), (b**2 / (1 - a), "=", 1 + a), (b / (1 + a), "=", (1 - a) / b), (a * b * c, "=", tree(0)),
-        (sign(a), "=", sign(b)), (log(a), "=", 2 * log(b)), (asin(a)**2, "=", acos(b)**2), (absolute(a) + absolute(b), r.choice([">=", ">"]), tree(1)),
-        (a**3, "=", a), (exp(a), "=", exp(b)), (maximum(a, b), "=", absolute(b)), (a * x, "=", b * x), (x / a, "=", x / b), (a**2 + b**2, ">=", 2 * absolute(a * b)),
+        (root(1 - a**2), "=", absolute(b)), (a**2, "=", b**2), (absolute(a), "=", absolute(b)), (a, "=", b), (a + b, "=", tree(0)),
+        (a * b, ">=", tree(0)),
+        (a / b, "=", tree(1)), (1 / a, "=", b), (a + 1 / a, r.choice([">=", "!="]), tree(2)), (absolute(a + b), "<=", root(2)),
+        (u, ">=", tree(0)), (u, "!=", tree(0)),
+        (a, "=", root(b)), ((a**2 - 1) / (a - 1), "=", a + 1), (b**2 / (1 - a), "=", 1 + a), (b / (1 + a), "=", (1 - a) / b),
+        (a * b * c, "=", tree(0)),
+        (sign(a), "=", sign(b)), (log(a), "=", 2 * log(b)), (asin(a)**2, "=", acos(b)**2),
+        (absolute(a) + absolute(b), r.choice([">=", ">"]), tree(1)),
+        (a**3, "=", a), (exp(a), "=", exp(b)), (maximum(a, b), "=", absolute(b)), (a * x, "=", b * x), (x / a, "=", x / b),
+        (a**2 + b**2, ">=", 2 * absolute(a * b)),
         (root(a), "=", b), (root(a), "=", absolute(b)), (a, r.choice([">=", ">"]), tree(0)), (a - b, r.choice([">=", "!="]), tree(0)),
     ]
     assumptions = [assumption]
@@ -187,11 +198,16 @@ def vanishing(r, y):
     """A factor that is never negative and vanishes somewhere, with its zeros in other symbols."""
     t, z = symbol("t"), symbol("z")
     return r.choice([
-        absolute(y), absolute(y), y**2, y**4, root(y), root(y, 4), absolute(y - 1), maximum(y, 0), maximum(y, z, 0), absolute(y - z), root(y**2), y**2 + z**2,
-        absolute(y) + absolute(z), absolute(sin(t)), 1 + cos(t), 1 - cos(t), 1 + sin(t), sin(t)**2, cos(t)**2, absolute(tan(t)), tan(t)**2, root(1 + cos(t)),
-        absolute(y * z), absolute(y) * z**2, sign(y)**2, absolute(sign(y)), exp(y) * absolute(z), minimum(absolute(y), 1), root(absolute(y), 3), -minimum(y, 0),
-        absolute(y**2 - 1), absolute(log(y)), log(1 + y**2), acos(y), asin(absolute(y)), absolute(exp(y) - 1), y ** Fraction(2, 3), root(y**2, 3),
-        (1 + cos(t)) * absolute(y), vanishing_angle(r, t), maximum(y, -y), maximum(absolute(y), absolute(z)), y**2 * z**2, absolute(y)**3, maximum(y - z, 0),
+        absolute(y), absolute(y), y**2, y**4, root(y), root(y, 4), absolute(y - 1), maximum(y, 0), maximum(y, z, 0), absolute(y - z),
+        root(y**2), y**2 + z**2,
+        absolute(y) + absolute(z), absolute(sin(t)), 1 + cos(t), 1 - cos(t), 1 + sin(t), sin(t)**2, cos(t)**2, absolute(tan(t)), tan(t)**2,
+        root(1 + cos(t)),
+        absolute(y * z), absolute(y) * z**2, sign(y)**2, absolute(sign(y)), exp(y) * absolute(z), minimum(absolute(y), 1),
+        root(absolute(y), 3), -minimum(y, 0),
+        absolute(y**2 - 1), absolute(log(y)), log(1 + y**2), acos(y), asin(absolute(y)), absolute(exp(y) - 1), y ** Fraction(2, 3),
+        root(y**2, 3),
+        (1 + cos(t)) * absolute(y), vanishing_angle(r, t), maximum(y, -y), maximum(absolute(y), absolute(z)), y**2 * z**2, absolute(y)**3,
+        maximum(y - z, 0),
     ])
 
 
@@ -214,7 +230,8 @@ def vanishing_factors(r):
     target = r.choice([x, x, x - 1, a - b, x**3, x - y, root(x, 3), sin(x), log(x), absolute(x) - 1])
     zero = tree(0)
     kind = r.randrange(8)
-    hints = [{"y": tree(0), "x": tree(-1)}, {"y": tree(0), "z": tree(0)}, {"t": PI}, {"t": tree(0)}, {"y": tree(1), "x": tree(-2)}, {"t": PI / 2}, {"t": -PI / 2},
+    hints = [{"y": tree(0), "x": tree(-1)}, {"y": tree(0), "z": tree(0)}, {"t": PI}, {"t": tree(0)}, {"y": tree(1), "x": tree(-2)},
+        {"t": PI / 2}, {"t": -PI / 2},
              {"y": tree(0), "a": tree(2), "b": tree(1)}, {"t": PI, "a": tree(2), "b": tree(1)}, {"t": tree(0), "a": tree(2), "b": tree(1)}]
     assumptions = [(factor * target, relation, zero) if r.chance(0.6) else (target * factor, relation, zero)]
     if kind == 0:
@@ -228,7 +245,8 @@ def vanishing_factors(r):
     if kind == 3:
         return Claim(root(target)**2, "=", target, assumptions, hints)
     if kind == 4:
-        return Claim(target, {"=": "=", "!=": "!=", ">": r.choice([">", ">="]), ">=": r.choice([">", ">="]), "<=": "<="}[relation], zero, assumptions, hints)
+        return Claim(target, {"=": "=", "!=": "!=", ">": r.choice([">", ">="]), ">=": r.choice([">", ">="]), "<=": "<="}[relation], zero,
+            assumptions, hints)
     if kind == 5:
         other = vanishing(r, symbol("z"))
         return Claim(target, relation, zero, [(factor * other * target, relation, zero)], hints)
@@ -280,13 +298,16 @@ def contradictions(r):
         lambda: [(x**2 + y**2, "=", 2 * x * y), (x, r.choice(["!=", "="]), y)],
     ]
     claims = [
-        lambda: (x, "=", tree(a)), lambda: (x, ">=", tree(0)), lambda: (x, "=", y), lambda: (root(x), ">=", tree(0)), lambda: (1 / x, "!=", tree(0)),
-        lambda: (log(x), "=", log(x)), lambda: (x**2, "=", x), lambda: (absolute(x), "=", x), lambda: (x + y, "=", y + x), lambda: (root(-1 - x**2), "=", tree(0)),
+        lambda: (x, "=", tree(a)), lambda: (x, ">=", tree(0)), lambda: (x, "=", y), lambda: (root(x), ">=", tree(0)),
+        lambda: (1 / x, "!=", tree(0)),
+        lambda: (log(x), "=", log(x)), lambda: (x**2, "=", x), lambda: (absolute(x), "=", x), lambda: (x + y, "=", y + x),
+        lambda: (root(-1 - x**2), "=", tree(0)),
         lambda: (tree(1), "=", tree(2)), lambda: (x, "<", x + 1),
     ]
     assumptions = r.choice(sets)()
     claim = Claim(*r.choice(claims)(), assumptions)
-    claim.hints = [{"t": PI}, {"t": tree(0)}, {"t": PI / 2}, {"t": -PI / 2}, {"x": PI / 2}, {"x": PI}, {"x": tree(a)}, {"x": tree(0), "y": tree(0)}, {"x": tree(1), "y": tree(1)}]
+    claim.hints = [{"t": PI}, {"t": tree(0)}, {"t": PI / 2}, {"t": -PI / 2}, {"x": PI / 2}, {"x": PI}, {"x": tree(a)},
+        {"x": tree(0), "y": tree(0)}, {"x": tree(1), "y": tree(1)}]
     if claim.left == root(-1 - x**2):
         claim.nowhere = True
     return claim
@@ -298,19 +319,30 @@ def partial_assumptions(r):
     x, y = symbol("x"), symbol("y")
     u = r.choice([x, x, x - 1, 1 - x, x * y, -x, x + 1, 2 * x])
     partial = [
-        lambda: (root(u), ">=", tree(0)), lambda: (root(u), r.choice(["<", "<="]), tree(2)), lambda: (1 / u, r.choice([">", "!=", "<"]), tree(0)),
-        lambda: (log(u), r.choice(["<", "<=", ">", "!="]), tree(r.choice([0, 1]))), lambda: (u / u, "=", tree(1)), lambda: (asin(u), r.choice([">=", "<=", "<"]), tree(r.choice([0, 2]))),
-        lambda: (acos(u), ">=", tree(0)), lambda: (tan(u), r.choice([">=", "!="]), tree(0)), lambda: (root(u) + root(-u), ">=", tree(0)), lambda: (u ** Fraction(1, 2), ">=", tree(-1)),
-        lambda: (u**-1, "!=", tree(5)), lambda: (root(u) * y, ">=", tree(0)), lambda: (y / u, ">=", tree(0)), lambda: (log(absolute(u)), "<", tree(1)), lambda: (root(u, 4), "!=", tree(3)),
-        lambda: (u**0, "=", tree(1)), lambda: (0 * log(u), "=", tree(0)), lambda: (0 / u, "=", tree(0)), lambda: (root(u) - root(u), "=", tree(0)), lambda: (y + 1 / u, ">=", 1 / u),
-        lambda: (absolute(1 / u), ">", tree(0)), lambda: (sign(root(u)), ">=", tree(0)), lambda: (maximum(root(u), 1), ">=", tree(1)), lambda: (y, "=", root(u)), lambda: (y, "=", 1 / u),
-        lambda: (y, "=", log(u)), lambda: (exp(log(u)), "=", u), lambda: (u**y, ">", tree(0)), lambda: (root(u) ** 2, "=", u), lambda: (root(u)**2, "<", tree(5)),
+        lambda: (root(u), ">=", tree(0)), lambda: (root(u), r.choice(["<", "<="]), tree(2)),
+        lambda: (1 / u, r.choice([">", "!=", "<"]), tree(0)),
+        lambda: (log(u), r.choice(["<", "<=", ">", "!="]), tree(r.choice([0, 1]))), lambda: (u / u, "=", tree(1)),
+        lambda: (asin(u), r.choice([">=", "<=", "<"]), tree(r.choice([0, 2]))),
+        lambda: (acos(u), ">=", tree(0)), lambda: (tan(u), r.choice([">=", "!="]), tree(0)), lambda: (root(u) + root(-u), ">=", tree(0)),
+        lambda: (u ** Fraction(1, 2), ">=", tree(-1)),
+        lambda: (u**-1, "!=", tree(5)), lambda: (root(u) * y, ">=", tree(0)), lambda: (y / u, ">=", tree(0)),
+        lambda: (log(absolute(u)), "<", tree(1)), lambda: (root(u, 4), "!=", tree(3)),
+        lambda: (u**0, "=", tree(1)), lambda: (0 * log(u), "=", tree(0)), lambda: (0 / u, "=", tree(0)),
+        lambda: (root(u) - root(u), "=", tree(0)), lambda: (y + 1 / u, ">=", 1 / u),
+        lambda: (absolute(1 / u), ">", tree(0)), lambda: (sign(root(u)), ">=", tree(0)), lambda: (maximum(root(u), 1), ">=", tree(1)),
+        lambda: (y, "=", root(u)), lambda: (y, "=", 1 / u),
+        lambda: (y, "=", log(u)), lambda: (exp(log(u)), "=", u), lambda: (u**y, ">", tree(0)), lambda: (root(u) ** 2, "=", u),
+        lambda: (root(u)**2, "<", tree(5)),
     ]
     claims = [
-        lambda: (u, r.choice([">=", ">", "!="]), tree(0)), lambda: (root(u)**2, "=", u), lambda: (root(u**2), "=", u), lambda: (u / u, "=", tree(1)), lambda: (exp(log(u)), "=", u),
-        lambda: (absolute(u), "=", u), lambda: (x, r.choice([">=", ">"]), tree(-1)), lambda: (sin(asin(u)), "=", u), lambda: (absolute(u), "<=", tree(1)), lambda: (y, ">=", tree(0)),
-        lambda: (y * u, ">=", tree(0)), lambda: (log(u**2), "=", 2 * log(u)), lambda: (root(u * u), "=", root(u) * root(u)), lambda: (1 / u, "!=", tree(0)), lambda: (u * y, "=", tree(1)),
-        lambda: (y**2, "=", u), lambda: (tan(u) * cos(u), "=", sin(u)), lambda: (cos(u), "!=", tree(0)), lambda: (root(y), ">=", tree(0)), lambda: (root(u) * root(u), "=", u),
+        lambda: (u, r.choice([">=", ">", "!="]), tree(0)), lambda: (root(u)**2, "=", u), lambda: (root(u**2), "=", u),
+        lambda: (u / u, "=", tree(1)), lambda: (exp(log(u)), "=", u),
+        lambda: (absolute(u), "=", u), lambda: (x, r.choice([">=", ">"]), tree(-1)), lambda: (sin(asin(u)), "=", u),
+        lambda: (absolute(u), "<=", tree(1)), lambda: (y, ">=", tree(0)),
+        lambda: (y * u, ">=", tree(0)), lambda: (log(u**2), "=", 2 * log(u)), lambda: (root(u * u), "=", root(u) * root(u)),
+        lambda: (1 / u, "!=", tree(0)), lambda: (u * y, "=", tree(1)),
+        lambda: (y**2, "=", u), lambda: (tan(u) * cos(u), "=", sin(u)), lambda: (cos(u), "!=", tree(0)), lambda: (root(y), ">=", tree(0)),
+        lambda: (root(u) * root(u), "=", u),
     ]
     assumptions = [r.choice(partial)()]
     if r.chance(0.3):

@@ -203,7 +203,8 @@ class Judge:
             if wrong:
                 return self.report(outcome, wrong, point)
         if outcome.satisfied >= REDUNDANT_FROM:
-            outcome.redundant = [text for index, text in enumerate(self.answer["conditions"]) if not failed[index] and self.seems_implied(index)]
+            outcome.redundant = [text for index, text in enumerate(self.answer["conditions"]) if not failed[index]
+                and self.seems_implied(index)]
 
     def seems_implied(self, index):
         """Whether a condition holds at all points that are made for it alone."""

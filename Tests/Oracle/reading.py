@@ -1,16 +1,14 @@
 """Holds Lectern's reading of LaTeX to SymPy's (`parse_latex`, the lark back end).
 
-    PYTHONPATH=Tests python -m Oracle.reading [--program PATH] [--count N] [--seed N] [--list FILE]
-
 Random formulas are printed as people write them, with few parentheses, and are read by both. SymPy's reading is evaluated
 at a point of fractions; Lectern is asked whether the formula is approximately that number there. What was meant, the tree
 that was printed, tells which of the two is right where they differ. SymPy gives several readings where its grammar is
 ambiguous: one of them must be Lectern's.
 
-Exit status: 0 no reading differs, 1 Lectern reads one otherwise than it was meant, and SymPy as it was meant, 2 it could not be run.
+Exit status: 0 no reading differs, 1 Lectern reads a formula otherwise than it was meant, 2 it could not be run. Where SymPy too reads
+it otherwise, the formula was printed in a doubtful way.
 """
 
-import argparse
 import json
 import os
 import sys
@@ -25,7 +23,8 @@ from .tree import Tree, call, rational, root, symbol, symbols, tree
 from .value import compiled
 
 NAMES = ["x", "y", "z", "a", "b", "c", "t", "u", "v", "α", "β", "θ", "x_1", "y_2", "n_x", "λ"]
-FUNCTIONS = ["sin", "sin", "cos", "cos", "tan", "sec", "csc", "cot", "log", "exp", "asin", "atan", "sinh", "cosh", "tanh", "abs", "max", "min"]
+FUNCTIONS = ["sin", "sin", "cos", "cos", "tan", "sec", "csc", "cot", "log", "exp", "asin", "atan", "sinh", "cosh", "tanh", "abs", "max",
+    "min"]
 COMMANDS = {"asin": "\\arcsin", "acos": "\\arccos", "atan": "\\arctan", "log": "\\ln"}
 SUM, PRODUCT, POWER, ATOM = range(4)
 
@@ -101,6 +100,8 @@ class Writer:
     def product(self, factors):
         """Factors side by side, with a sign where a numeral stands behind another factor."""
         text = ""
+        # What a function without parentheses stands before may belong to it: such a function comes last.
+        factors = sorted(factors, key=self.is_open)
         for index, factor in enumerate(factors):
             part, level = self.written(factor)
             is_bare = self.is_bare(factor)
@@ -113,8 +114,7 @@ class Writer:
                 self.habit(sign)
                 text += f" {sign} {part}"
             elif self.is_open(factors[index - 1]):
-                if not is_bare and part[0] not in "\\":
-                    # sin x y: a product or not, by taste.
+                if not is_bare:
                     text += " \\cdot " + part
                 else:
                     self.habit("function beside function")
@@ -140,7 +140,8 @@ class Writer:
         base, exponent = node[1], node[2]
         upper = self.written(exponent)[0]
         upper = upper if len(upper) == 1 and self.r.chance(0.7) else f"{{{upper}}}"
-        if base[0] == "f" and base[1] in ("sin", "cos", "tan", "sec", "csc", "cot", "sinh", "cosh", "tanh") and rational(exponent) in (2, 3, 4):
+        if base[0] == "f" and base[1] in ("sin", "cos", "tan", "sec", "csc", "cot", "sinh", "cosh", "tanh") and rational(exponent) in (2, 3,
+            4):
             self.habit("\\sin^2 x")
             name = COMMANDS.get(base[1], "\\" + base[1])
             return f"{name}^{upper}{self.argument(base[2])}", POWER
@@ -188,7 +189,8 @@ class Writer:
 
 def formula(r, names, depth):
     if depth == 0 or r.chance(0.12):
-        return symbol(r.choice(names)) if r.chance(0.7) else tree(r.choice([1, 2, 3, 5, 10, Fraction(1, 2), Fraction(3, 4), Fraction(5, 2), 7]))
+        return symbol(r.choice(names)) if r.chance(0.7) else tree(r.choice([1, 2, 3, 5, 10, Fraction(1, 2), Fraction(3, 4), Fraction(5, 2),
+            7]))
     a = formula(r, names, depth - 1)
     b = formula(r, names, depth - 1)
     kind = r.randrange(13)
@@ -276,23 +278,13 @@ def asked(text, point, value, number):
     }
 
 
-def main():
-    parser = argparse.ArgumentParser(prog="python -m Oracle.reading", description=__doc__.split("\n\n")[0])
-    parser.add_argument("--program", required=True)
-    parser.add_argument("--count", type=int, default=500)
-    parser.add_argument("--seed", type=int, default=None)
-    parser.add_argument("--list", metavar="FILE", help="writes what differs, what was refused and what is undecided, as JSON lines")
-    options = parser.parse_args()
-    if not os.access(options.program, os.X_OK):
-        print("reading: there is no such program", file=sys.stderr)
-        return 2
-    if options.seed is None:
-        options.seed = int.from_bytes(os.urandom(4), "big")
-    print(f"reading: seed {options.seed}", file=sys.stderr)
-    r = Random(options.seed)
-    made = [drawn(r) for _ in range(options.count)]
-    prover = Prover(os.path.abspath(options.program))
-    listed = open(options.list, "w", encoding="utf-8") if options.list else None
+def run(program, count, seed, listing=None):
+    """Prints the table; returns the exit status."""
+    print(f"reading: seed {seed}", file=sys.stderr)
+    r = Random(seed)
+    made = [drawn(r) for _ in range(count)]
+    prover = Prover(os.path.abspath(program))
+    listed = open(listing, "w", encoding="utf-8") if listing else None
     try:
         answers = prover.ask([asked(text, point, value, index) for index, (_, point, text, _, value) in enumerate(made)])
     except Failed as error:
@@ -304,31 +296,36 @@ def main():
     for (_, point, text, habits, value), answer in zip(made, answers):
         try:
             others = sympy_values(text, {sympy_name(name): each for name, each in point.items()})
-            sympy = "as meant" if any(abs(other - value) < 1e-9 * max(1, abs(value)) for other in others) else "otherwise" if others else "no value"
-        except Exception as error:  # SymPy's reader raises many kinds of exceptions.
+            sympy = "as meant" if any(abs(other - value) < 1e-9 * max(1, abs(value))
+                for other in others) else "otherwise" if others else "no value"
+        except Exception:  # SymPy's reader raises many kinds of exceptions.
             sympy = "refused"
-            del error
         verdict = answer["verdict"]
         lectern = {"confirmed": "as meant", "proved": "as meant", "refuted": "otherwise", "error": "refused"}.get(verdict, verdict)
         for habit in sorted(habits | {"all"}):
             row = rows.setdefault(habit, {})
             row[lectern, sympy] = row.get((lectern, sympy), 0) + 1
-        if lectern == "otherwise":
-            wrong += sympy == "as meant"
+        # SymPy's grammar lacks much: where it refuses, what was meant decides.
+        wrong += lectern == "otherwise" and sympy != "otherwise"
         if lectern != "as meant" and listed:
-            listed.write(json.dumps({"lectern": lectern, "sympy": sympy, "formula": text, "point": {name: str(each) for name, each in point.items()},
-                                     "value": rounded(value)[0], "habits": sorted(habits), "message": answer.get("message")}, ensure_ascii=False) + "\n")
-    columns = ("as meant", "otherwise", "refused", "undecided", "runaway", "crash")
-    print("| habit | formulas | " + " | ".join(f"Lectern: {each}" for each in columns[:4]) + " | SymPy: as meant | otherwise | no value | refused |")
-    print("|---|" + "--:|" * 9)
-    for habit, row in sorted(rows.items(), key=lambda each: (each[0] != "all", each[0])):
-        cells = [sum(count for (lectern, _), count in row.items() if lectern == each) for each in columns[:4]]
-        cells += [sum(count for (_, sympy), count in row.items() if sympy == each) for each in ("as meant", "otherwise", "no value", "refused")]
-        name = habit if habit == "all" else f"`{habit}`".replace("|", "\\|")
-        print(f"| {name} | {sum(row.values())} | " + " | ".join(map(str, cells)) + " |")
-    print(f"\nSeed {options.seed}: Lectern reads {wrong} otherwise than they were meant and than SymPy does.")
+            listed.write(json.dumps({"lectern": lectern, "sympy": sympy, "formula": text,
+                "point": {name: str(each) for name, each in point.items()},
+                                     "value": rounded(value)[0], "habits": sorted(habits), "message": answer.get("message")},
+                                         ensure_ascii=False) + "\n")
+    print(table(rows))
+    print(f"\nSeed {seed}: Lectern reads {wrong} otherwise than they were meant, and than SymPy does where it reads them.")
     return 1 if wrong else 0
 
 
-if __name__ == "__main__":
-    sys.exit(main())
+def table(rows):
+    """The counts in Markdown."""
+    lecterns = ("as meant", "otherwise", "refused", "undecided")
+    sympys = ("as meant", "otherwise", "no value", "refused")
+    lines = ["| habit | formulas | " + " | ".join(f"Lectern: {each}" for each in lecterns) + " | " + " | ".join(f"SymPy: {each}"
+        for each in sympys) + " |", "|---|" + "--:|" * 9]
+    for habit, row in sorted(rows.items(), key=lambda each: (each[0] != "all", each[0])):
+        cells = [sum(count for (lectern, _), count in row.items() if lectern == each) for each in lecterns]
+        cells += [sum(count for (_, sympy), count in row.items() if sympy == each) for each in sympys]
+        name = habit if habit == "all" else f"`{habit}`".replace("|", "\\|")
+        lines.append(f"| {name} | {sum(row.values())} | " + " | ".join(map(str, cells)) + " |")
+    return "\n".join(lines)

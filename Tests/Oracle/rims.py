@@ -16,14 +16,19 @@ from .value import constant
 def rimmed(r, x, y):
     """Something whose domain has a rim: points that belong to it by a hair."""
     u = r.choice([1 - x**2, x**2 - 1, x, 1 - x, x * (1 - x), x - y, absolute(x) - 1, 4 - x**2, x + 1])
-    v = r.choice([absolute(u), u**2, absolute(x), x**2, absolute(1 - x**2), absolute(y), (x - 1)**2, x**2 * absolute(1 - x), 1 + cos(x), absolute(x - y), sign(u)**2])
+    v = r.choice([absolute(u), u**2, absolute(x), x**2, absolute(1 - x**2), absolute(y), (x - 1)**2, x**2 * absolute(1 - x), 1 + cos(x),
+        absolute(x - y), sign(u)**2])
     w = r.choice([x, y, -x, 1 - x, x - 1, x - 2, x * y, -absolute(x), -x**2])
     n = r.choice([2, 4, 2, 6])
     return r.choice([
-        root(w * v, n), root(w * v, n), root(w * v, n), root(u, n), (w * v) ** Fraction(1, n), (w * v) ** Fraction(3, 2), asin(x), acos(x), asin(u), acos(1 + v),
-        acos(1 - v), root(x) - root(-x), root(x) * root(-x), root(u) + root(-u), log(w * v), log(v), root(-v), root(-v, 4), asin(1 + v), root(w * v) * root(v), root(log(x)),
-        root(w) * root(v), root(v) / root(u), root(w * u * u, n), root(w**3 * v, n), root(minimum(u, 0)), root(w * maximum(u, 0), n), root(sin(x) - 1), root(cos(x) - 1),
-        root(absolute(u) - u), (w * v) ** Fraction(2, 3), root(x - 1) * root(1 - x), acos(root(x)), asin(root(1 - u)), root(w * v, n) ** 3, root(w * root(v), n), log(1 - v),
+        root(w * v, n), root(w * v, n), root(w * v, n), root(u, n), (w * v) ** Fraction(1, n), (w * v) ** Fraction(3, 2), asin(x), acos(x),
+        asin(u), acos(1 + v),
+        acos(1 - v), root(x) - root(-x), root(x) * root(-x), root(u) + root(-u), log(w * v), log(v), root(-v), root(-v, 4), asin(1 + v),
+        root(w * v) * root(v), root(log(x)),
+        root(w) * root(v), root(v) / root(u), root(w * u * u, n), root(w**3 * v, n), root(minimum(u, 0)), root(w * maximum(u, 0), n),
+        root(sin(x) - 1), root(cos(x) - 1),
+        root(absolute(u) - u), (w * v) ** Fraction(2, 3), root(x - 1) * root(1 - x), acos(root(x)), asin(root(1 - u)), root(w * v, n) ** 3,
+        root(w * root(v), n), log(1 - v),
         1 / root(w * v), root(1 / w), root(w / v), w ** Fraction(1, 2), root(asin(x)), root(acos(x)), root(tan(x)**2 * w), exp(root(w * v)),
     ])
 
@@ -33,8 +38,10 @@ def rims(r):
     x, y = symbol("x"), symbol("y")
     rim = rimmed(r, x, y)
     claims = [
-        (absolute(x), x), (absolute(x), x), (root(x**2), x), (absolute(x - 1), x - 1), (absolute(1 - x), 1 - x), (absolute(x + 1), x + 1), (maximum(x, 0), x), (minimum(x, 1), x),
-        (sign(x), tree(1)), (x**2, x), (x, tree(0)), (x, tree(1)), (absolute(y), y), (x + absolute(x), tree(0)), (absolute(x), -x), (x**3, x), (absolute(x) * x, x**2),
+        (absolute(x), x), (absolute(x), x), (root(x**2), x), (absolute(x - 1), x - 1), (absolute(1 - x), 1 - x), (absolute(x + 1), x + 1),
+        (maximum(x, 0), x), (minimum(x, 1), x),
+        (sign(x), tree(1)), (x**2, x), (x, tree(0)), (x, tree(1)), (absolute(y), y), (x + absolute(x), tree(0)), (absolute(x), -x),
+        (x**3, x), (absolute(x) * x, x**2),
         (x**2, tree(1)), (sign(x) * x, x), (absolute(x * y), x * y), (x, y), (x, x),
     ]
     left, right = r.choice(claims)
@@ -56,7 +63,8 @@ def rims(r):
     assumptions = []
     if r.chance(0.25):
         assumptions.append((r.choice([x, x, y]), r.choice([">=", "<=", "!=", "<", ">"]), tree(r.choice([0, 0, 1, -1, 5]))))
-    hints = [{"x": tree(each)} for each in (-1, 1, 0, 2, -2)] + [{"x": PI / 2}, {"x": PI}, {"x": tree(1), "y": tree(1)}, {"x": tree(0), "y": tree(0)}]
+    hints = [{"x": tree(each)} for each in (-1, 1, 0, 2, -2)] + [{"x": PI / 2}, {"x": PI}, {"x": tree(1), "y": tree(1)},
+        {"x": tree(0), "y": tree(0)}]
     return Claim(left, relation, right, assumptions, hints)
 
 
@@ -66,24 +74,34 @@ def undefined(r):
     x, y, t = symbol("x"), symbol("y"), symbol("t")
     v = vanishing_angle(r, t)
     nowhere = [
-        root(-1 - x**2), log(-x**2), log(-absolute(x)), 1 / (x - x), asin(2 + absolute(x)), root(x - 1) + root(-x), log(x) + log(-x), tree(0) ** tree(-1), x / (0 * x), root(-exp(x)),
-        1 / (absolute(x) - root(x**2)), (-1 - x**2) ** Fraction(1, 2), acos(-1 - exp(x)), tan(PI / 2 + 0 * x), log(0 * x), root(sin(x) - 2), 1 / (sin(x)**2 + cos(x)**2 - 1), log(root(x) - root(x)),
-        root(-1) * x, (x - x) ** -2, log(cos(x) - 1), root(-1 - v), log(-v), 1 / (x - x) ** 3, root(x) ** -1 * root(-x), asin(exp(absolute(x)) + 1), log(minimum(x, -x)), atan(1 / (x - x)),
+        root(-1 - x**2), log(-x**2), log(-absolute(x)), 1 / (x - x), asin(2 + absolute(x)), root(x - 1) + root(-x), log(x) + log(-x),
+        tree(0) ** tree(-1), x / (0 * x), root(-exp(x)),
+        1 / (absolute(x) - root(x**2)), (-1 - x**2) ** Fraction(1, 2), acos(-1 - exp(x)), tan(PI / 2 + 0 * x), log(0 * x), root(sin(x) - 2),
+        1 / (sin(x)**2 + cos(x)**2 - 1), log(root(x) - root(x)),
+        root(-1) * x, (x - x) ** -2, log(cos(x) - 1), root(-1 - v), log(-v), 1 / (x - x) ** 3, root(x) ** -1 * root(-x),
+        asin(exp(absolute(x)) + 1), log(minimum(x, -x)), atan(1 / (x - x)),
     ]
     somewhere = [
-        root(x - 1), 1 / x, log(x), 1 / (x - y), 1 / (x**2 - 1), root(x) / x, log(x) / log(x), 1 / sin(x), 1 / v, tan(x), root(-x**2), root(-absolute(x)), asin(1 + x**2), acos(1 + absolute(x)),
-        root(cos(x) - 1), log(x - y), 1 / log(x), root(x) * root(-x), x**-1, x**-2, x ** Fraction(-1, 2), 1 / (absolute(x) - x), 1 / (absolute(x) + x), root(1 - root(x)), 1 / (1 - root(x)), log(log(x)),
-        1 / (exp(x) - 1), 1 / sign(x), 1 / (x - absolute(y)), root(sign(x)), log(sign(x)), tan(t) / tan(t), v / v, log(v), 1 / maximum(x, 0), asin(x) / asin(x), (x * y) / (x * y), root(x * y), 1 / tanh(x),
-        atan(1 / x), exp(1 / x), sin(1 / x), sign(1 / x), absolute(log(x)), maximum(1 / x, 0), x ** (1 / x), 0 / x, 0 * log(x), log(x)**0, (1 / x)**0, sign(root(x)), cos(log(x)), (x / x)**0,
+        root(x - 1), 1 / x, log(x), 1 / (x - y), 1 / (x**2 - 1), root(x) / x, log(x) / log(x), 1 / sin(x), 1 / v, tan(x), root(-x**2),
+        root(-absolute(x)), asin(1 + x**2), acos(1 + absolute(x)),
+        root(cos(x) - 1), log(x - y), 1 / log(x), root(x) * root(-x), x**-1, x**-2, x ** Fraction(-1, 2), 1 / (absolute(x) - x),
+        1 / (absolute(x) + x), root(1 - root(x)), 1 / (1 - root(x)), log(log(x)),
+        1 / (exp(x) - 1), 1 / sign(x), 1 / (x - absolute(y)), root(sign(x)), log(sign(x)), tan(t) / tan(t), v / v, log(v),
+        1 / maximum(x, 0), asin(x) / asin(x), (x * y) / (x * y), root(x * y), 1 / tanh(x),
+        atan(1 / x), exp(1 / x), sin(1 / x), sign(1 / x), absolute(log(x)), maximum(1 / x, 0), x ** (1 / x), 0 / x, 0 * log(x), log(x)**0,
+        (1 / x)**0, sign(root(x)), cos(log(x)), (x / x)**0,
     ]
     is_nowhere = r.chance(0.35)
     part = r.choice(nowhere if is_nowhere else somewhere)
     kind = r.randrange(8)
     relation = r.choice(["=", "=", ">=", ">", "!=", "<"])
     claims = [
-        (part, "=", part), (part - part, "=", tree(0)), (part, relation, tree(r.choice([0, 1]))), (x + part, relation, x + part), (0 * part, "=", tree(0)), (part / part, "=", tree(1)),
-        (part**0, "=", tree(1)), (x, r.choice([">=", "="]), sign(part) - 1), (absolute(part), r.choice([">=", ">"]), tree(0)), (part**2, r.choice([">=", ">"]), tree(0)), (exp(part), ">", tree(0)),
-        (maximum(part, x), ">=", x), (y * part, "=", part * y), (sin(part)**2 + cos(part)**2, "=", tree(1)), (atan(part), r.choice(["<", "<="]), PI / 2), (part + 1, r.choice([">", "!="]), part),
+        (part, "=", part), (part - part, "=", tree(0)), (part, relation, tree(r.choice([0, 1]))), (x + part, relation, x + part),
+        (0 * part, "=", tree(0)), (part / part, "=", tree(1)),
+        (part**0, "=", tree(1)), (x, r.choice([">=", "="]), sign(part) - 1), (absolute(part), r.choice([">=", ">"]), tree(0)),
+        (part**2, r.choice([">=", ">"]), tree(0)), (exp(part), ">", tree(0)),
+        (maximum(part, x), ">=", x), (y * part, "=", part * y), (sin(part)**2 + cos(part)**2, "=", tree(1)),
+        (atan(part), r.choice(["<", "<="]), PI / 2), (part + 1, r.choice([">", "!="]), part),
     ]
     del kind
     return Claim(*r.choice(claims), [], [], nowhere=is_nowhere)
@@ -97,8 +115,10 @@ def approximations(r):
             return tree(r.fraction(12)) if r.chance(0.8) else PI
         a = number(depth - 1)
         return r.choice([
-            lambda: a + number(depth - 1), lambda: a * number(depth - 1), lambda: a / number(depth - 1), lambda: root(absolute(a)), lambda: exp(a / 3), lambda: log(1 + absolute(a)),
-            lambda: sin(a), lambda: cos(a), lambda: atan(a), lambda: a**2, lambda: absolute(a), lambda: root(a, 3), lambda: (1 + absolute(a)) ** Fraction(r.whole(5), 3), lambda: sin(r.angle()),
+            lambda: a + number(depth - 1), lambda: a * number(depth - 1), lambda: a / number(depth - 1), lambda: root(absolute(a)),
+            lambda: exp(a / 3), lambda: log(1 + absolute(a)),
+            lambda: sin(a), lambda: cos(a), lambda: atan(a), lambda: a**2, lambda: absolute(a), lambda: root(a, 3),
+            lambda: (1 + absolute(a)) ** Fraction(r.whole(5), 3), lambda: sin(r.angle()),
         ])()
 
     EXACT.enter()
@@ -135,6 +155,7 @@ def approximations(r):
                 right = Tree(("±", right, decimal(f"{float(near):.{digits}f}")))
         if r.chance(0.15):
             x = symbol("x")
-            return Claim(x, "~=", right, [(x, "=", node)]) if r.chance(0.6) else Claim(x + node, "~=", right, [(x, r.choice([">=", "="]), tree(0)), (x, "<=", tree(0))])
+            return Claim(x, "~=", right, [(x, "=", node)]) if r.chance(0.6) else Claim(x + node, "~=", right,
+                [(x, r.choice([">=", "="]), tree(0)), (x, "<=", tree(0))])
         return Claim(node, "~=", right)
     return Claim(PI, "~=", decimal("3.14159"))

@@ -269,7 +269,8 @@ def inverses(kind, level):
     return [tree(0)] if exact == 0 else [log((1 + level) / (1 - level)) / 2] if exact is None or abs(exact) < 1 else []
 
 
-KNOWN_SINES = {Fraction(0): Fraction(0), Fraction(1): Fraction(1, 2), Fraction(-1): Fraction(-1, 2), Fraction(1, 2): Fraction(1, 6), Fraction(-1, 2): Fraction(-1, 6)}
+KNOWN_SINES = {Fraction(0): Fraction(0), Fraction(1): Fraction(1, 2), Fraction(-1): Fraction(-1, 2), Fraction(1, 2): Fraction(1, 6),
+    Fraction(-1, 2): Fraction(-1, 6)}
 
 
 def asin_of(level):
