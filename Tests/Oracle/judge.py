@@ -14,6 +14,8 @@ from .value import compiled, constant
 MOST_CLOSE = 24
 MOST_EXACT = 4
 # A condition that held at so many points that satisfy the assumptions is called redundant.
+# How many times a common zero of critical expressions is sought by Newton's method.
+NEWTON = 6
 REDUNDANT_FROM = 8
 REDUNDANT_ROUNDS = 4
 
@@ -143,6 +145,7 @@ class Judge:
                         break
                     point = repaired(point, equations, integers, source)
             yield point
+        yield from source.common_zeros(equations, NEWTON if len(source.names) > 1 else 2)
 
     def graded(self, test, point):
         """What a test of a looker and numbers says, in the coarsest grade that tells; None where none does.

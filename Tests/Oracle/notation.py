@@ -29,6 +29,10 @@ def calculator(node):
         return f"({calculator(node[1])}/{calculator(node[2])})"
     if kind == "^":
         return f"({calculator(node[1])}^{calculator(node[2])})"
+    if kind == "solved":
+        from mpmath import nstr
+
+        return nstr(node[1].known[max(node[1].known, key=lambda grade: grade.digits or 0)][node[2]], 40)
     if kind == "deg":
         return f"({calculator(node[1])}°)"
     if kind == "±":

@@ -3,6 +3,7 @@
 from fractions import Fraction
 
 from .arithmetic import LOOK, Unclear, Undefined
+from .newton import involved, solved
 from .roots import linear_zero, reached, simplified, solutions
 from .tree import PI, operands, rational, substituted, symbols, tree
 from .value import compiled, constant
@@ -223,6 +224,28 @@ class Points:
                 point[first] = point[second] if random.random() < 0.6 else tree(-rational(point[second]) if rational(
                     point[second]) is not None else -point[second])
                 yield point
+
+    def common_zeros(self, equations, count):
+        """Points at which assumed equations hold, and one or two critical expressions are 0 as well."""
+        random = self.random
+        assumed = [left - right for left, _, right in equations if symbols(left) or symbols(right)]
+        others = [each for each in self.expressions if each not in assumed]
+        for _ in range(count):
+            chosen = random.sample(assumed, min(2, len(assumed)))
+            more = random.choice([1, 1, 2]) if others else 0
+            chosen += random.sample(others, min(more, len(others)))
+            names = [name for name in involved(chosen) if name not in self.integers]
+            if not chosen or len(names) < len(chosen):
+                continue
+            names = random.sample(names, len(chosen))
+            point = self.drawn()
+            try:
+                start = [constant(point[name], LOOK) + random.uniform(-0.5, 0.5) for name in names]
+            except (Undefined, Unclear):
+                continue
+            found = solved(chosen, names, point, start)
+            if found:
+                yield found.point()
 
     def solved(self, expression, name, point):
         """Values of a symbol at which an expression is 0, where the others are as a point says."""

@@ -286,7 +286,7 @@ def acos_of(level):
 def simplified(node):
     """A constant tree with its fractions computed, and without what adds or multiplies nothing."""
     kind = node[0]
-    if kind in ("n", "s", "pi", "e"):
+    if kind in ("n", "s", "pi", "e", "solved"):
         return node
     if kind == "dec":
         return tree(Fraction(node[1]))

@@ -3,7 +3,7 @@
 import sys
 from fractions import Fraction
 
-from . import claims, reader
+from . import claims, newton, reader
 from .arithmetic import CLOSE, EXACT, LOOK, Unclear, Undefined
 from .chance import Random
 from .family import FAMILIES
@@ -131,6 +131,19 @@ def relation(text):
         b: (abs_(a[0][0] - a[0][2]) + abs_(b[0][0] - b[0][2]), ">", tree(0)))(*alternatives)
 
 
+def check_newton(tally):
+    """A point at which two expressions are 0, to 400 digits."""
+    for expressions, names, start in (
+        (["x^2 + y^2 - 1", "y - x^2"], ["x", "y"], [0.8, 0.6]), (["exp(x) - 3*y", "sin(y) - x/2"], ["x", "y"], [1.5, 1.0]), (["x^3 - x - 1"], ["x"], [1.0])):
+        trees = [formula(each) for each in expressions]
+        found = newton.solved(trees, names, {}, start)
+        tally.check(found is not None, f"no common zero of {expressions}")
+        if found:
+            for node in trees:
+                value_ = evaluated(substituted(node, found.point()), EXACT)
+                tally.check(value_ == 0, f"{bare(node)} is {value_} at {found.known}")
+
+
 def abs_(node):
     return Tree(("f", "abs", node))
 
@@ -203,6 +216,7 @@ def run():
         outcome = Judge(claim_of(text, assumptions), {"verdict": "proved", "conditions": conditions}, Random(1)).outcome()
         tally.check(bool(outcome.redundant) == expected and not outcome.wrong,
             f"redundant in {text} | {assumptions}: {outcome.redundant}, {outcome.wrong}")
+    check_newton(tally)
     check_families(tally)
     for text in tally.failed[:30]:
         print("oracle: " + text, file=sys.stderr)

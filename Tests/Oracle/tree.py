@@ -4,6 +4,7 @@ A tree is a tuple whose first item names the operation:
 
     ("n", Fraction)  ("dec", "0.7071")  ("s", "x")  ("pi",)  ("e",)
     ("+", a, b, …)   ("neg", a)   ("*", a, b, …)   ("/", a, b)   ("^", a, b)   ("root", a, 3)   ("f", "sin", a, …)
+    ("solved", solution, name): a coordinate of a point that was solved for
     ("deg", a): a degrees   ("±", a, tolerance): the right side of an approximation
 """
 
@@ -87,10 +88,13 @@ sinh, cosh, tanh, exp, log = map(function, ("sinh", "cosh", "tanh", "exp", "log"
 absolute, sign, minimum, maximum = map(function, ("abs", "sign", "min", "max"))
 
 
+LEAVES = ("n", "dec", "s", "pi", "e", "solved")
+
+
 def operands(node):
     """The trees directly below one."""
     kind = node[0]
-    if kind in ("n", "dec", "s", "pi", "e"):
+    if kind in LEAVES:
         return ()
     if kind == "f":
         return node[2:]
@@ -102,7 +106,7 @@ def operands(node):
 def rebuilt(node, parts):
     """The same operation on other operands."""
     kind = node[0]
-    if kind in ("n", "dec", "s", "pi", "e"):
+    if kind in LEAVES:
         return node
     if kind == "f":
         return Tree(("f", node[1], *parts))

@@ -41,6 +41,9 @@ def compiled(node, grade):
             return lambda point: power(base(point), exact)
         exponent, power = compiled(node[2], grade), grade.power
         return lambda point: power(base(point), exponent(point))
+    if kind == "solved":
+        value = node[1].value(node[2], grade)
+        return lambda point: value
     if kind == "deg":
         inner, product, unit = compiled(node[1], grade), grade.product, grade.pi / 180
         return lambda point: product(inner(point), unit)
