@@ -32,7 +32,9 @@ def made(r, name):
     if r.chance(0.12):
         claim = rewritten(claim, in_decimals)
     claim.family = name
-    claim.style = "latex" if r.chance(LATEX_SHARE) else "calculator"
+    # Calculator notation has no name for ℝ_+ and its like.
+    is_latex = r.chance(LATEX_SHARE) or any(sign_ == "in" and "_" in right for _, sign_, right in claim.assumptions)
+    claim.style = "latex" if is_latex else "calculator"
     return claim
 
 

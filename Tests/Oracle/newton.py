@@ -28,7 +28,7 @@ class Solution:
         self.names = names
         self.others = others
         self.start = start
-        self.known = {LOOK: dict(zip(names, start))}
+        self.known = {LOOK: {name: 0.0 if abs(each) < 1e-10 else each for name, each in zip(names, start)}}
 
     def value(self, name, grade):
         if grade not in self.known:
@@ -47,13 +47,14 @@ class Solution:
             point = [fine.one * each for each in self.start]
             step = fine.one / 10 ** (fine.digits // 2)
             goal = fine.one / 10 ** (fine.digits - 12)
-            for _ in range(14):
+            for _ in range(30):
                 moved = newton(functions, self.names, others, point, step)
                 if moved is None:
                     return None
                 point, change = moved
                 if change <= goal:
-                    return dict(zip(self.names, point))
+                    # What comes ever nearer to 0 is 0.
+                    return {name: grade.nothing if abs(each) < goal * 10**40 else each for name, each in zip(self.names, point)}
         except (Undefined, Unclear, ZeroDivisionError, ValueError, TypeError):
             return None
         finally:
