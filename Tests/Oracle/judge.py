@@ -15,7 +15,7 @@ MOST_CLOSE = 24
 MOST_EXACT = 4
 # A condition that held at so many points that satisfy the assumptions is called redundant.
 # How many times a common zero of critical expressions is sought by Newton's method.
-NEWTON = 6
+NEWTON = 12
 REDUNDANT_FROM = 8
 REDUNDANT_ROUNDS = 4
 

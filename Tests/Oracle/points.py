@@ -87,6 +87,7 @@ class Points:
         self.integers = integers
         self.compiled = {}
         names, expressions, arguments = {}, {}, {}
+        self.goal = None
         for left, sign, right in relations:
             symbols(left, names)
             critical(left, expressions)
@@ -96,7 +97,10 @@ class Points:
             symbols(right, names)
             critical(right, expressions)
             angles(right, arguments)
-            expressions[left if rational(right) == 0 else left - right] = None
+            difference = left if rational(right) == 0 else left - right
+            expressions[difference] = None
+            if self.goal is None and symbols(difference):
+                self.goal = difference
         self.names = list(names)
         self.expressions = [each for each in expressions if symbols(each)]
         self.arguments = [each for each in arguments if symbols(each)]
@@ -229,11 +233,14 @@ class Points:
         """Points at which assumed equations hold, and one or two critical expressions are 0 as well."""
         random = self.random
         assumed = [left - right for left, _, right in equations if symbols(left) or symbols(right)]
-        others = [each for each in self.expressions if each not in assumed]
+        others = [each for each in self.expressions if each not in assumed and each[0] != "s"]
         for _ in range(count):
             chosen = random.sample(assumed, min(2, len(assumed)))
-            more = random.choice([1, 1, 2]) if others else 0
-            chosen += random.sample(others, min(more, len(others)))
+            more = 1 if assumed and random.random() < 0.5 else 2
+            picked = random.sample(others, min(more, len(others)))
+            if self.goal is not None and random.random() < 0.3:
+                picked[:1] = [self.goal]
+            chosen += [each for each in dict.fromkeys(picked) if each not in chosen]
             names = [name for name in involved(chosen) if name not in self.integers]
             if not chosen or len(names) < len(chosen):
                 continue
