@@ -83,7 +83,8 @@ extension AngleSymbols {
       var whole = factor
       var rest: [Expression] = []
       for part in factors {
-        if case .number(let numeral) = part.node, let value = numeral.smallInteger, value.magnitude < 1 << 20, value != 0,
+        if case .number(let numeral) = part.node, let value = numeral.smallInteger, value.magnitude < 1 << 20,
+          value != 0,
           whole < 1 << 20
         {
           whole *= value.magnitude

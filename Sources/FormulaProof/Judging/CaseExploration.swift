@@ -82,7 +82,9 @@ struct CaseExploration {
           proof.restrictsDomain = true
           return configuration.domainFacts.isEmpty && field.side.isEmpty ? .contradiction : .undefined
         }
-        if isCase, field.isEmpty || field.dividesByZero() || field.hasNegativeRadicand || field.isContradictory() {
+        if isCase,
+          field.isEmpty || field.dividesByZero() || field.hasNegativeRadicand || field.isContradictory()
+        {
           proof.restrictsDomain = true
           return .holds
         }
@@ -128,7 +130,10 @@ struct CaseExploration {
     _ halfTurns: inout ExactComputation.HalfTurns
   ) throws(Diagnostic) -> CaseOutcome {
     proof.usedCases = true
-    if let border = field.expression(of: unknown.polynomial) { proof.borders.append(border) }
+    if let border = field.expression(of: unknown.polynomial) {
+      proof.borders.append(border)
+      if !decision.judge.borders.contains(border) { decision.judge.borders.append(border) }
+    }
     let old = field.configuration.signs[unknown.text] ?? .any
     // The positive case first: it is the one that a reader thinks of.
     for sign in [SignSet.positive, .negative, .zero] where !old.intersection(sign).isEmpty {
@@ -185,6 +190,8 @@ struct CaseExploration {
       if case .nonzero = requirement.value { continue }
       proof.restrictsDomain = true
     }
-    if field.configuration.usesHalfAngles || !field.configuration.domainFacts.isEmpty { mayHaveConditions = true }
+    if field.configuration.usesHalfAngles || !field.configuration.domainFacts.isEmpty {
+      mayHaveConditions = true
+    }
   }
 }

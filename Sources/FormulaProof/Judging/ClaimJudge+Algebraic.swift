@@ -23,7 +23,9 @@ extension ClaimJudge {
 
   /// The verdict on a claim without free symbols whose sides are algebraic numbers; nil for other claims.
   func algebraicJudgement(_ wanted: SignSet) throws(Diagnostic) -> Judgement? {
-    guard symbols.isEmpty, let signs = try algebraicSigns(of: claim, in: prover.environment) else { return nil }
+    guard symbols.isEmpty, let signs = try algebraicSigns(of: claim, in: prover.environment) else {
+      return nil
+    }
     let holding = signs.filter { sign in
       wanted.contains(sign == 0 ? .zero : sign < 0 ? .negative : .positive)
     }

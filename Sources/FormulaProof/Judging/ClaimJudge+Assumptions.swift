@@ -30,7 +30,8 @@ extension ClaimJudge {
     case .open:
       if try satisfiesAssumptionsExactly([]) { return nil }
       if try assumptionsContradict() { return contradiction() }
-      return Judgement(.undecided, method: "none", message: "it was not found out whether the assumptions hold")
+      return Judgement(
+        .undecided, method: "none", message: "it was not found out whether the assumptions hold")
     }
   }
 
@@ -70,13 +71,17 @@ extension ClaimJudge {
         (assumption.left, assumption.right, assumption.relation),
         (assumption.right, assumption.left, assumption.relation.mirrored),
       ] {
-        guard case .symbol(let symbol) = side.node, symbols.contains(symbol), let angle = rightAngles(other, relation) else {
+        guard case .symbol(let symbol) = side.node, symbols.contains(symbol),
+          let angle = rightAngles(other, relation)
+        else {
           continue
         }
         var range = result[symbol] ?? AngleRange()
         switch relation {
         case .less, .lessOrEqual:
-          if let high = range.high, (high.negated.flatMap { angle.adding($0) }?.numerator ?? 0) >= 0 { continue }
+          if let high = range.high, (high.negated.flatMap { angle.adding($0) }?.numerator ?? 0) >= 0 {
+            continue
+          }
           range.high = angle
           range.includesHigh = relation == .lessOrEqual
         case .greater, .greaterOrEqual:
@@ -98,7 +103,9 @@ extension ClaimJudge {
       prover.environment,
       numbers: NumberSystem<AlgebraicNumber>(
         numeral: { AlgebraicNumber($0) }, constant: { AlgebraicNumber($0) }, symbol: { _ in .unknown }))
-    if let turns = (try? evaluator.evaluate(expression).asNumber)?.turns { return turns.multiplied(by: Rational(2)) }
+    if let turns = (try? evaluator.evaluate(expression).asNumber)?.turns {
+      return turns.multiplied(by: Rational(2))
+    }
     let right = Expression(.quotient(expression, Expression(.quotient(.pi, .integer(2)))))
     guard let ball = try? SamplePoint(self, [], precision: 128).value(of: right).asNumber, ball.isFinite,
       let nearest = (ball * Ball(1000)).nearestInteger, abs(nearest) < 1_000_000

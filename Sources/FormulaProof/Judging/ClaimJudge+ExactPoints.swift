@@ -48,7 +48,9 @@ extension ClaimJudge {
   /// The sides' exact values; nil also where a matrix is singular, or a point at infinity.
   private func constantsOrNothing(
     _ decision: ExactDecision
-  ) throws(Diagnostic) -> (left: [NormalForm], right: [NormalForm], tolerances: [NormalForm], field: ExactField)? {
+  ) throws(Diagnostic) -> (
+    left: [NormalForm], right: [NormalForm], tolerances: [NormalForm], field: ExactField
+  )? {
     do {
       return try decision.constants()
     } catch {
@@ -99,7 +101,8 @@ extension ClaimJudge {
     let judge = judge(at: values)
     guard judge.symbols.isEmpty else { return nil }
     let decision = ExactDecision(judge, goal: .equality, left: claim.left, right: claim.right)
-    guard let (a, b, _, field) = try judge.constantsOrNothing(decision), a.count == left.components.count, field.constantsAreDefined
+    guard let (a, b, _, field) = try judge.constantsOrNothing(decision), a.count == left.components.count,
+      field.constantsAreDefined
     else { return nil }
     var signs: [Int] = []
     var balls: (left: [Ball], right: [Ball]) = ([], [])
@@ -155,8 +158,12 @@ extension ExactField {
   /// Whether everything that was required of constants certainly holds.
   var constantsAreDefined: Bool {
     requirements.allSatisfy { requirement -> Bool in
-      func sign(of polynomial: Polynomial) -> Int? { self.sign(ofConstant: NormalForm(polynomial, over: nil, self)) }
-      func sign(at fraction: Fraction) -> Int? { self.sign(ofConstant: NormalForm(.fraction(fraction), self)) }
+      func sign(of polynomial: Polynomial) -> Int? {
+        self.sign(ofConstant: NormalForm(polynomial, over: nil, self))
+      }
+      func sign(at fraction: Fraction) -> Int? {
+        self.sign(ofConstant: NormalForm(.fraction(fraction), self))
+      }
       switch requirement.value {
       case .nonzero(let polynomial): return sign(of: polynomial).map { $0 != 0 } ?? false
       case .nonnegative(let polynomial): return sign(of: polynomial).map { $0 >= 0 } ?? false
@@ -164,7 +171,8 @@ extension ExactField {
       case .atMostOneInSize(let argument):
         let value = NormalForm(.fraction(argument), self)
         return self.sign(ofConstant: NormalForm(1) - value * value).map { $0 >= 0 } ?? false
-      case .notOrigin(let x, let y): return (sign(at: x).map { $0 != 0 } ?? false) || (sign(at: y).map { $0 != 0 } ?? false)
+      case .notOrigin(let x, let y):
+        return (sign(at: x).map { $0 != 0 } ?? false) || (sign(at: y).map { $0 != 0 } ?? false)
       case .power(let base, let exponent):
         guard let b = sign(at: base) else { return false }
         if b > 0 { return true }

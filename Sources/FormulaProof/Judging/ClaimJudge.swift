@@ -11,6 +11,8 @@ final class ClaimJudge {
   var angles: Set<Symbol> = []
   /// The parts of these that the claim's functions are of: a half where θ/2 occurs.
   var angleParts: [Symbol: AnglePart] = [:]
+  /// Polynomials whose signs told cases apart, as expressions: a claim may fail where one is 0.
+  var borders: [Expression] = []
   /// The sides' programs; nil where these are not plain numbers, or use what is defined.
   let programs: (left: ScalarProgram, right: ScalarProgram)?
   /// Whether an equation's sides look different at a point of no special kind; not asked where only some points count.
@@ -224,7 +226,9 @@ final class ClaimJudge {
 
   /// Whether all tolerances are numbers that are certainly not negative.
   private func areNotNegative(_ tolerances: [Expression]) throws(Diagnostic) -> Bool {
-    guard tolerances.allSatisfy({ FreeSymbols.of([$0], in: prover.environment).isEmpty }) else { return false }
+    guard tolerances.allSatisfy({ FreeSymbols.of([$0], in: prover.environment).isEmpty }) else {
+      return false
+    }
     let point = SamplePoint(self, [], precision: 128)
     for tolerance in tolerances {
       guard try point.value(of: tolerance).components.allSatisfy(\.isNonnegative) else { return false }

@@ -26,7 +26,8 @@ final class Continuity {
       }
     let prover = decision.judge.prover
     isPossible =
-      goalIsClosed && prover.integers.isEmpty && prover.rationals.isEmpty && decision.judge.assumptionsLeaveInnerPoints
+      goalIsClosed && prover.integers.isEmpty && prover.rationals.isEmpty
+      && decision.judge.assumptionsLeaveInnerPoints
   }
 
   /// Looks for what is not continuous, and for domains that are not open.
@@ -60,11 +61,12 @@ extension ExactField {
         true
       default: false
       }
-    } || angles.contains { angle in
-      // Where an angle is a half turn for all x with |x| − x = π, these are no thin set.
-      !isAnalytic(Polynomial(monomial: angle.exponents, context))
-        || !(angle.denominator.map { isAnalytic($0) } ?? true)
     }
+      || angles.contains { angle in
+        // Where an angle is a half turn for all x with |x| − x = π, these are no thin set.
+        !isAnalytic(Polynomial(monomial: angle.exponents, context))
+          || !(angle.denominator.map { isAnalytic($0) } ?? true)
+      }
   }
 
   /// Whether a polynomial is an analytic function of the symbols, wherever it is defined.
@@ -120,9 +122,17 @@ extension ClaimJudge {
       case .lessOrEqual, .greaterOrEqual:
         let isLess = assumption.relation == .lessOrEqual
         if let symbol = freeSymbol(assumption.left), let bound = number(assumption.right) {
-          if isLess { upper[symbol, default: []].append(bound) } else { lower[symbol, default: []].append(bound) }
+          if isLess {
+            upper[symbol, default: []].append(bound)
+          } else {
+            lower[symbol, default: []].append(bound)
+          }
         } else if let symbol = freeSymbol(assumption.right), let bound = number(assumption.left) {
-          if isLess { lower[symbol, default: []].append(bound) } else { upper[symbol, default: []].append(bound) }
+          if isLess {
+            lower[symbol, default: []].append(bound)
+          } else {
+            upper[symbol, default: []].append(bound)
+          }
         } else {
           return false
         }

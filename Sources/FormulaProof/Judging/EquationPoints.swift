@@ -2,21 +2,33 @@ import FormulaSyntax
 import SourceText
 
 extension ClaimJudge {
-  /// Points that satisfy the assumed equations, as far as each of these is linear or quadratic in some symbol; and of a strict
-  /// claim also points at which its sides are equal.
+  /// Points that satisfy the assumed equations, as far as each of these is linear or quadratic in some symbol; and among
+  /// them such at which the sides of a strict claim are equal, or a polynomial is 0 whose sign told cases apart.
   ///
   /// All symbols but one for each equation get simple values; that one is a rational number, or one with a square root.
   var equationPoints: [[SampleValue]] {
-    var equations = prover.assumptions.filter { $0.relation == .equal }
-    if claim.relation.isStrict, equations.count < 3 { equations.append(claim) }
+    let equations = prover.assumptions.filter { $0.relation == .equal }
+    var rims: [Claim] = claim.relation.isStrict ? [claim] : []
+    for border in borders.prefix(4) {
+      rims.append(Claim(left: border, relation: .equal, right: .integer(0), span: claim.span))
+    }
+    var found = points(on: equations)
+    for rim in rims where equations.count < 3 { found += points(on: equations + [rim]) }
+    return found
+  }
+
+  private func points(on equations: [Claim]) -> [[SampleValue]] {
     guard !equations.isEmpty, equations.count <= 3, symbols.count >= 1, symbols.count <= 6 else { return [] }
+    let fractions = [(3, 5), (-4, 5), (1, 2), (2, 3)].compactMap { Rational($0.0, over: $0.1) }
+    let usual = fractions.map { SampleValue(rational: $0, isDegrees: false) }
     var found: [[SampleValue]] = []
     var turn = 0
     for values in SamplePoints(
-      isAngle: symbols.map { _ in false }, isInteger: isInteger, extra: valuesNearBounds, systematicCount: 24,
+      isAngle: symbols.map { _ in false }, isInteger: isInteger, extra: valuesNearBounds.map { $0 + usual },
+      systematicCount: 24,
       randomCount: 24)
     {
-      guard budget.hasTimeNow, found.count < 96 else { break }
+      guard budget.hasTimeNow, found.count < 64 else { break }
       turn += 1
       var points = [values]
       var solved: Set<Int> = []
@@ -52,7 +64,8 @@ extension ClaimJudge {
       values[index] = SampleValue(rational: Rational(value), isDegrees: false)
       return exactDifference(of: equation, at: values)
     }
-    guard let at0 = difference(0), let at1 = difference(1), let below = difference(-1), let at2 = difference(2),
+    guard let at0 = difference(0), let at1 = difference(1), let below = difference(-1),
+      let at2 = difference(2),
       let half = Rational(1, over: 2),
       let a = at1.adding(below)?.multiplied(by: half)?.subtracting(at0),
       let b = at1.subtracting(below)?.multiplied(by: half),
@@ -63,7 +76,8 @@ extension ClaimJudge {
       return [SampleValue(rational: value, isDegrees: false)]
     }
     // s = −b/(2a) ± √(b²/(4a²) − c/a)
-    guard let middle = b.divided(by: a)?.multiplied(by: half)?.negated, let square = middle.multiplied(by: middle),
+    guard let middle = b.divided(by: a)?.multiplied(by: half)?.negated,
+      let square = middle.multiplied(by: middle),
       let radicand = at0.divided(by: a).flatMap({ square.subtracting($0) }), radicand.numerator >= 0
     else { return [] }
     if let root = radicand.exactSquareRoot {

@@ -99,7 +99,8 @@ struct ExactComputation {
 
   /// What to start with after a void computation; nil where that would be half angles and may not.
   private func next(
-    after field: ExactField, from start: FieldConfiguration, _ turns: inout HalfTurns, _ allowsHalfAngles: Bool
+    after field: ExactField, from start: FieldConfiguration, _ turns: inout HalfTurns,
+    _ allowsHalfAngles: Bool
   ) -> FieldConfiguration? {
     var next = field.wanted
     if next.usesHalfAngles, !start.usesHalfAngles, !allowsHalfAngles { return nil }

@@ -36,8 +36,7 @@ private struct ConditionWriter {
   let judge: ClaimJudge
   let field: ExactField
   /// Polynomials that must not be 0, or not be negative, with the sides that need it.
-  private var signs:
-    [(polynomial: Polynomial, nonzero: ExactField.Sides, nonnegative: ExactField.Sides)] = []
+  private var signs: [(polynomial: Polynomial, nonzero: ExactField.Sides, nonnegative: ExactField.Sides)] = []
   private var others: [DomainCondition] = []
   private let samples: DoubleSamples
 
@@ -148,7 +147,8 @@ private struct ConditionWriter {
     if mayBeNegative, isNeverWhole {
       let needsPositive = mayBeZero
       return addOther(
-        "\(baseText) \(needsPositive ? ">" : ">=") 0", sides, relation(b, needsPositive ? .greater : .greaterOrEqual))
+        "\(baseText) \(needsPositive ? ">" : ">=") 0", sides,
+        relation(b, needsPositive ? .greater : .greaterOrEqual))
     }
     if mayBeNegative {
       if known.isNonpositive, known.isNonzero {
@@ -178,7 +178,8 @@ private struct ConditionWriter {
   private mutating func add(_ given: Polynomial, _ wanted: SignSet, _ sides: ExactField.Sides) {
     // A positive factor does not matter.
     let content = field.content(given) ?? 1
-    let polynomial = content > 1 ? given.divided(exactlyBy: Polynomial(content, field.context)) ?? given : given
+    let polynomial =
+      content > 1 ? given.divided(exactlyBy: Polynomial(content, field.context)) ?? given : given
     let nonzero = !wanted.contains(.zero) && !isImplied(polynomial, .nonzero)
     let nonnegative = !wanted.contains(.negative) && !isImplied(polynomial, .nonnegative)
     guard nonzero || nonnegative else { return }
@@ -204,7 +205,9 @@ private struct ConditionWriter {
   }
 
   private func isImplied(_ polynomial: Polynomial, _ wanted: SignSet) -> Bool {
-    if field.signs(of: polynomial).isSubset(of: wanted) || field.factsImply(polynomial, wanted) { return true }
+    if field.signs(of: polynomial).isSubset(of: wanted) || field.factsImply(polynomial, wanted) {
+      return true
+    }
     // A single symbol that nothing is assumed of has all signs.
     if judge.prover.assumptions.isEmpty, field.isLinearInSymbols(polynomial) { return false }
     guard let expression = field.expression(of: polynomial) else { return false }

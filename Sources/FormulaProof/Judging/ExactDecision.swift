@@ -92,7 +92,8 @@ struct ExactDecision {
   /// Whether the sides are equal by the rules that a configuration allows, without cases.
   func holds(under configuration: FieldConfiguration) throws(Diagnostic) -> Bool {
     var halfTurns: ExactComputation.HalfTurns = []
-    guard case .values(let field, let left, let right) = try computation.run(configuration, halfTurns: &halfTurns),
+    guard
+      case .values(let field, let left, let right) = try computation.run(configuration, halfTurns: &halfTurns),
       left.isComparable(with: right), !(left.components + right.components).contains(where: \.isUndefined)
     else { return false }
     if case .holds = decide(field, left, right) { return judge.budget.refusal == nil }
@@ -102,7 +103,9 @@ struct ExactDecision {
   /// For a claim between constants: the components of its sides, and its tolerances.
   func constants(
     _ tolerances: [Expression] = []
-  ) throws(Diagnostic) -> (left: [NormalForm], right: [NormalForm], tolerances: [NormalForm], field: ExactField)? {
+  ) throws(Diagnostic) -> (
+    left: [NormalForm], right: [NormalForm], tolerances: [NormalForm], field: ExactField
+  )? {
     var configuration = FieldConfiguration()
     for _ in 0..<20 {
       let field = ExactField(configuration, budget: judge.budget)
@@ -123,7 +126,8 @@ struct ExactDecision {
 
   /// For a claim between constants: each component's difference and its tolerance.
   func constantValues(_ tolerances: [Expression]) throws(Diagnostic) -> [(NormalForm, NormalForm)]? {
-    guard let (a, b, limits, _) = try constants(tolerances), limits.count == 1 || limits.count == a.count else {
+    guard let (a, b, limits, _) = try constants(tolerances), limits.count == 1 || limits.count == a.count
+    else {
       return nil
     }
     return a.indices.map { index in (a[index] - b[index], limits[limits.count == 1 ? 0 : index]) }

@@ -90,7 +90,9 @@ struct ProofGuard {
         if !result[index].contains(value) { result[index].append(value) }
       }
       if judge.isAngle[index] {
-        for degrees in [0, 180, 90, -90, 360, -180, 540, 45, 270, 60] { add(Rational(degrees), isDegrees: true) }
+        for degrees in [0, 180, 90, -90, 360, -180, 540, 45, 270, 60] {
+          add(Rational(degrees), isDegrees: true)
+        }
       }
       for number in [0, 1, -1, 2, -2, 3] { add(Rational(number)) }
       add(Rational(1, over: 2))
@@ -112,7 +114,9 @@ struct ProofGuard {
       let zero = at0 / (at0 - at1)
       for denominator in [1, 2, 3, 4, 5, 6, 10] where abs(zero) < 1e6 {
         let scaled = (zero * Double(denominator)).rounded()
-        if abs(scaled / Double(denominator) - zero) < 1e-12, let value = Rational(Int(scaled), over: denominator) {
+        if abs(scaled / Double(denominator) - zero) < 1e-12,
+          let value = Rational(Int(scaled), over: denominator)
+        {
           result.append(value)
           break
         }

@@ -98,7 +98,9 @@ public struct Prover: Sendable {
       switch parts.count > 1 ? parts[1] : "" {
       case "": least = isNatural ? .greaterOrEqual : nil
       case "0" where isNatural: least = .greaterOrEqual
-      case "+", ">0", "1" where parts[1] != "1" || isNatural: least = .greater
+      case "+", ">0",
+        "1" where parts[1] != "1" || isNatural:
+        least = .greater
       case "≥0" where !isNatural: least = .greaterOrEqual
       default: return nil
       }

@@ -146,7 +146,9 @@ extension ClaimJudge {
       for number in [1, 2, -1, 3] {
         result[index].append(SampleValue(rational: Rational(number), isDegrees: false))
       }
-      for degrees in [180, -180, -270, 90, 360, -90, 540, 270, -45, 135, 225, -60, 240, 75] { add(degrees: degrees) }
+      for degrees in [180, -180, -270, 90, 360, -90, 540, 270, -45, 135, 225, -60, 240, 75] {
+        add(degrees: degrees)
+      }
     }
     return result
   }

@@ -114,7 +114,9 @@ struct SamplePoints: Sequence, IteratorProtocol {
   /// The next point whose integers are integers.
   mutating func next() -> [SampleValue]? {
     while let point = nextPoint() {
-      if !zip(point, isInteger).contains(where: { $1 && !($0.rational.isInteger && $0.radicand.isZero) }) { return point }
+      if !zip(point, isInteger).contains(where: { $1 && !($0.rational.isInteger && $0.radicand.isZero) }) {
+        return point
+      }
     }
     return nil
   }

@@ -27,7 +27,9 @@ struct AngleRange: Sendable {
 
   /// The sign of the sine of the angle and so many right angles; with `half`, of half of that and a right angle.
   private func signs(shiftedBy shift: Int, half: Bool = false) -> SignSet {
-    guard let low = low?.adding(Rational(half ? 2 : shift)), let high = high?.adding(Rational(half ? 2 : shift)) else { return .any }
+    guard let low = low?.adding(Rational(half ? 2 : shift)),
+      let high = high?.adding(Rational(half ? 2 : shift))
+    else { return .any }
     let period = half ? 4 : 2
     // The greatest multiple of the period that is at most the lower end.
     let steps = low.floor.numerator

@@ -257,12 +257,15 @@ extension ExactField {
     }
     guard isValid else { return nil }
     angles.append(angle)
-    if configuration.usesHalfAngles, let range, range.signsOfCosine != .any, let t = angle.sine.numerator.usedVariables.first {
+    if configuration.usesHalfAngles, let range, range.signsOfCosine != .any,
+      let t = angle.sine.numerator.usedVariables.first
+    {
       // cos u has the sign of 1 − t².
       let tangent = Polynomial(variable: t, context)
       let side = side
       self.side = []
-      if !assume(NormalForm(Polynomial(1, context) - tangent * tangent, over: nil, self), range.signsOfCosine) {
+      if !assume(NormalForm(Polynomial(1, context) - tangent * tangent, over: nil, self), range.signsOfCosine)
+      {
         isEmpty = true
       }
       self.side = side
@@ -315,8 +318,12 @@ extension ExactField {
   var anglesThatAreNoHalfTurns: Set<HalfTurn> {
     var result: Set<HalfTurn> = []
     for entry in generators {
-      guard case .halfTangent(let number) = entry.generator, let angle = angles[safe: number] else { continue }
-      if let range = angleRange(angle.exponents, angle.denominator)?.scaled(by: angle.part), !range.mayHoldHalfTurn {
+      guard case .halfTangent(let number) = entry.generator, let angle = angles[safe: number] else {
+        continue
+      }
+      if let range = angleRange(angle.exponents, angle.denominator)?.scaled(by: angle.part),
+        !range.mayHoldHalfTurn
+      {
         continue
       }
       let value = angleBall(number, 64)

@@ -42,7 +42,9 @@ extension ExactField {
       recordFact(least, .nonnegative)
     }
     // exp(u) − 1 has the sign of u.
-    if let (argument, sign) = exponentArgument(polynomial), !assume(NormalForm(.fraction(argument), self), sign.isNonnegative ? signs : signs.negated) {
+    if let (argument, sign) = exponentArgument(polynomial),
+      !assume(NormalForm(.fraction(argument), self), sign.isNonnegative ? signs : signs.negated)
+    {
       return false
     }
     guard let factorization = factored(polynomial) else { return true }
@@ -111,7 +113,9 @@ extension ExactField {
     if let relation = powerDetermined(by: polynomial) {
       relate(relation)
       // An even power is not negative.
-      if relation.degree % 2 == 0, isValid { _ = assume(NormalForm(relation.value, over: nil, self), .nonnegative) }
+      if relation.degree % 2 == 0, isValid {
+        _ = assume(NormalForm(relation.value, over: nil, self), .nonnegative)
+      }
       return
     }
     recordZero(polynomial)
@@ -213,7 +217,11 @@ extension ExactField {
   /// Whether a root is taken of what is negative in the case that is looked at.
   var hasNegativeRadicand: Bool {
     requirements.contains { requirement in
-      if case .nonnegative(let radicand) = requirement.value { signs(of: radicand) == .negative } else { false }
+      if case .nonnegative(let radicand) = requirement.value {
+        signs(of: radicand) == .negative
+      } else {
+        false
+      }
     }
   }
 

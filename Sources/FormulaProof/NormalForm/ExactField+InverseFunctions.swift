@@ -40,7 +40,8 @@ extension ExactField {
 
   /// Two numbers without what divides both of them and is positive; nil where that is nothing.
   private func withoutPositiveFactor(_ y: NormalForm, _ x: NormalForm) -> (y: NormalForm, x: NormalForm)? {
-    guard let a = y.fraction(in: self).map(cancelled), let b = x.fraction(in: self).map(cancelled), a.denominator == nil,
+    guard let a = y.fraction(in: self).map(cancelled), let b = x.fraction(in: self).map(cancelled),
+      a.denominator == nil,
       b.denominator == nil, let common = greatestCommonDivisor(a.numerator, b.numerator), !common.isOne,
       signs(of: common) == .positive, let top = a.numerator.divided(exactlyBy: common),
       let right = b.numerator.divided(exactlyBy: common)

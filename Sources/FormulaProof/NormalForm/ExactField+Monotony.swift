@@ -10,7 +10,8 @@ extension ExactField {
       return signsWithFacts(difference, depth: depth + 1)
     }
     for variable in used where polynomial.degree(in: variable) == 1 {
-      guard case .higherRoot(_, let degree)? = generators[safe: index(ofVariable: variable)]?.generator, degree <= 15,
+      guard case .higherRoot(_, let degree)? = generators[safe: index(ofVariable: variable)]?.generator,
+        degree <= 15,
         let relation = relations.first(where: { $0.variable == variable }), relation.degree == degree,
         let a = coefficient(of: polynomial, in: variable, degree: 1), a.isConstant,
         let b = coefficient(of: polynomial, in: variable, degree: 0), b.termCount <= 4,
@@ -29,13 +30,15 @@ extension ExactField {
   private func exponentDifference(_ polynomial: Polynomial) -> Polynomial? {
     guard polynomial.termCount == 2, !isFormal(polynomial),
       polynomial.coefficient(ofTerm: 0).negated.text == polynomial.coefficient(ofTerm: 1).text,
-      let first = polynomial.powers(ofTerm: 0), let second = polynomial.powers(ofTerm: 1), !first.isEmpty || !second.isEmpty
+      let first = polynomial.powers(ofTerm: 0), let second = polynomial.powers(ofTerm: 1),
+      !first.isEmpty || !second.isEmpty
     else { return nil }
     var total = NormalForm(Rational.zero, self)
     for (powers, sign) in [(first, 1), (second, -1)] {
       for power in powers {
         guard
-          case .opaque(BuiltIn.exp.rawValue, let arguments)? = generators[safe: index(ofVariable: power.variable)]?.generator,
+          case .opaque(BuiltIn.exp.rawValue, let arguments)? = generators[
+            safe: index(ofVariable: power.variable)]?.generator,
           let argument = arguments.first,
           !argument.numerator.usedVariables.contains(where: { isComplexLogarithm($0) })
         else { return nil }

@@ -185,7 +185,8 @@ extension ExactField {
       for symbol in relation.value.usedVariables {
         guard case .symbol? = generators[safe: index(ofVariable: symbol)]?.generator,
           relation.value.degree(in: symbol) == 1, let degree = radicand.degree(in: symbol), degree <= 4,
-          let factor = coefficient(of: relation.value, in: symbol, degree: 1)?.constant?.small, abs(factor) == 1,
+          let factor = coefficient(of: relation.value, in: symbol, degree: 1)?.constant?.small,
+          abs(factor) == 1,
           let rest = coefficient(of: relation.value, in: symbol, degree: 0)
         else { continue }
         // x = ±(r² − R), where r² is not to be reduced again.

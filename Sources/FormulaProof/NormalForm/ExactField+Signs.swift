@@ -129,7 +129,8 @@ extension ExactField {
   /// The sign of c·(exp(u)ᵏ − 1), which is that of u.
   private func signsByExponential(_ polynomial: Polynomial) -> SignSet {
     guard let (argument, sign) = exponentArgument(polynomial) else { return .any }
-    return sign.times(signs(of: argument.numerator).times(argument.denominator.map { signs(of: $0) } ?? .positive))
+    return sign.times(
+      signs(of: argument.numerator).times(argument.denominator.map { signs(of: $0) } ?? .positive))
   }
 
   /// u and the sign of c of a polynomial c·(exp(u)ᵏ − 1); nil for others.
@@ -148,7 +149,9 @@ extension ExactField {
 
   /// Whether a variable stands for the logarithm of what may be negative.
   func isComplexLogarithm(_ variable: Int) -> Bool {
-    guard case .opaque(let name, _)? = generators[safe: index(ofVariable: variable)]?.generator else { return false }
+    guard case .opaque(let name, _)? = generators[safe: index(ofVariable: variable)]?.generator else {
+      return false
+    }
     return name == Self.complexLogarithm || name == Self.halfTurn
   }
 
@@ -179,7 +182,8 @@ extension ExactField {
     var constant = 0
     var sum = 0
     for term in 0..<polynomial.termCount {
-      guard let powers = polynomial.powers(ofTerm: term), let coefficient = polynomial.coefficient(ofTerm: term).small,
+      guard let powers = polynomial.powers(ofTerm: term),
+        let coefficient = polynomial.coefficient(ofTerm: term).small,
         coefficient.magnitude < 1 << 40
       else { return .any }
       if powers.isEmpty {
@@ -205,7 +209,9 @@ extension ExactField {
   func isInteger(_ polynomial: Polynomial) -> Bool {
     guard !configuration.integers.isEmpty, !polynomial.isConstant else { return false }
     return polynomial.usedVariables.allSatisfy { variable in
-      guard case .symbol(let symbol)? = generators[safe: index(ofVariable: variable)]?.generator else { return false }
+      guard case .symbol(let symbol)? = generators[safe: index(ofVariable: variable)]?.generator else {
+        return false
+      }
       return configuration.integers.contains(symbol)
     }
   }
@@ -226,14 +232,16 @@ extension ExactField {
   private func isNeverZeroOfIntegers(_ polynomial: Polynomial) -> Bool {
     guard isInteger(polynomial) else { return false }
     let constant = coefficient(ofConstantTerm: polynomial)
-    guard let constant, constant != 0, let content = (polynomial - Polynomial(constant, context)).content, content > 1
+    guard let constant, constant != 0, let content = (polynomial - Polynomial(constant, context)).content,
+      content > 1
     else { return false }
     return constant.magnitude % content != 0
   }
 
   /// Whether a polynomial of one integer has no zero, since no divisor of its constant is one.
   private func hasNoIntegerZero(_ polynomial: Polynomial) -> Bool {
-    guard polynomial.usedVariables.count == 1, let variable = polynomial.usedVariables.first, polynomial.termCount <= 12,
+    guard polynomial.usedVariables.count == 1, let variable = polynomial.usedVariables.first,
+      polynomial.termCount <= 12,
       let degree = polynomial.degree(in: variable), degree <= 12,
       let constant = coefficient(ofConstantTerm: polynomial), constant != 0, constant.magnitude <= 10_000
     else { return false }
@@ -264,9 +272,11 @@ extension ExactField {
     guard depth < 2 else { return .any }
     for variable in used where polynomial.degree(in: variable) == 1 {
       guard
-        case .opaque(BuiltIn.exp.rawValue, let arguments)? = generators[safe: index(ofVariable: variable)]?.generator,
+        case .opaque(BuiltIn.exp.rawValue, let arguments)? = generators[safe: index(ofVariable: variable)]?
+          .generator,
         let argument = arguments.first, let factor = coefficient(of: polynomial, in: variable, degree: 1),
-        factor.isConstant, !argument.numerator.usedVariables.contains(where: { isComplexLogarithm($0) }), let rest = coefficient(of: polynomial, in: variable, degree: 0)
+        factor.isConstant, !argument.numerator.usedVariables.contains(where: { isComplexLogarithm($0) }),
+        let rest = coefficient(of: polynomial, in: variable, degree: 0)
       else { continue }
       let bottom = argument.denominator ?? Polynomial(1, context)
       guard signs(of: bottom, depth: depth + 1) == .positive else { continue }
@@ -283,7 +293,8 @@ extension ExactField {
 
   /// The sign of P + c with a number c, where P is known not to have the other sign.
   private func signsAboveConstant(_ polynomial: Polynomial, depth: Int) -> SignSet {
-    guard depth < 2, polynomial.termCount > 1, let constant = coefficient(ofConstantTerm: polynomial), constant != 0
+    guard depth < 2, polynomial.termCount > 1, let constant = coefficient(ofConstantTerm: polynomial),
+      constant != 0
     else { return .any }
     let rest = signs(of: polynomial - Polynomial(constant, context), depth: depth + 2)
     if constant > 0, rest.isNonnegative { return .positive }

@@ -216,7 +216,8 @@ final class ExactField {
     let records = recordsRequirements
     recordsRequirements = false
     defer { recordsRequirements = records }
-    guard let value = try? Evaluator(Environment(), numbers: numberSystem).evaluate(expression).asNumber else {
+    guard let value = try? Evaluator(Environment(), numbers: numberSystem).evaluate(expression).asNumber
+    else {
       fail("a symbol's value could not be put in")
       return .undefined(self)
     }
