@@ -87,6 +87,7 @@ let package = Package(
   targets: [
     // The rooms, in the direction of flow: a target imports only what stands above it.
     .target(name: "BuildCache", swiftSettings: plain),
+    .target(name: "WorkerProcess", swiftSettings: plain),
     .target(name: "SourceText", swiftSettings: settings),
     .target(name: "MatrixCore", swiftSettings: settings),
     .target(name: "FormulaSyntax", dependencies: ["MatrixCore", "SourceText"], swiftSettings: settings),
@@ -104,14 +105,17 @@ let package = Package(
       name: "CFLINT", pkgConfig: flintPackageConfig,
       providers: [.apt(["libflint-dev", "libflint-arb-dev"]), .brew(["flint"])]),
     .target(
-      name: "FormulaProof", dependencies: ["FormulaSyntax", "CFLINT"], swiftSettings: settings,
+      name: "FormulaProof", dependencies: ["BuildCache", "WorkerProcess", "FormulaSyntax", "CFLINT"],
+      swiftSettings: settings,
       linkerSettings: arbLibraries.map { .linkedLibrary($0) }),
     .systemLibrary(
       name: "CCommonMarkGFM", pkgConfig: "libcmark-gfm",
       providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"]), .brew(["cmark-gfm"])]),
     .target(
       name: "LessonMarkdown",
-      dependencies: ["SourceText", "CCommonMarkGFM", "CellYAML", .product(name: "Yams", package: "Yams")],
+      dependencies: [
+        "WorkerProcess", "SourceText", "CCommonMarkGFM", "CellYAML", .product(name: "Yams", package: "Yams"),
+      ],
       swiftSettings: settings),
     .target(
       name: "CellYAML", dependencies: ["SourceText", .product(name: "Yams", package: "Yams")],

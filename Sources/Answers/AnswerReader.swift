@@ -35,6 +35,8 @@ public struct AnswerReader: Sendable {
   private static let mostNodes = 400
   private static let mostDigits = 60
   private static let greatestExponent = 100
+  /// The greatest total degree, with the powers of powers multiplied.
+  private static let greatestDegree = 1_000.0
 
   let part: AnswerQuestion
 
@@ -115,6 +117,10 @@ public struct AnswerReader: Sendable {
     guard expression.nodeCount(upTo: Self.mostNodes) <= Self.mostNodes else {
       throw AnswerRefusal("too-many-parts", "the answer has too many parts")
     }
+    guard Self.degree(expression) <= Self.greatestDegree else {
+      throw AnswerRefusal(
+        "great-degree", "the powers in the answer come to more than \(Int(Self.greatestDegree)) factors")
+    }
     var pending = [expression]
     while let next = pending.popLast() {
       switch next.node {
@@ -144,6 +150,30 @@ public struct AnswerReader: Sendable {
       default: break
       }
       pending += next.operands
+    }
+  }
+
+  /// How many factors an expression has when its powers are written out: at least the degree of its numerator and of its
+  /// denominator together, where names, functions and numbers of a sum count as one.
+  private static func degree(_ expression: Expression) -> Double {
+    switch expression.node {
+    case .number, .constant, .symbol: return 1
+    case .power(let base, let exponent): return degree(base) * max(1, size(exponent))
+    case .product(let factors): return factors.reduce(0) { $0 + degree($1) }
+    case .quotient(let above, let below): return degree(above) + degree(below)
+    default:
+      // Of a function's argument the degree counts once: it is worked out as well.
+      return expression.operands.reduce(1) { max($0, degree($1)) }
+    }
+  }
+
+  /// The size of an exponent as far as it is a number; each name counts as one.
+  private static func size(_ exponent: Expression) -> Double {
+    switch exponent.node {
+    case .number(let numeral): return abs(numeral.doubleValue)
+    case .sum(let terms): return terms.reduce(0) { $0 + size($1) }
+    case .product(let factors): return factors.reduce(1) { $0 * max(1, size($1)) }
+    default: return exponent.operands.reduce(1) { max($0, size($1)) }
     }
   }
 

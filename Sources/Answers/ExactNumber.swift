@@ -12,6 +12,9 @@ public struct ExactNumber: FormulaNumber, Sendable {
   /// The multiple of π. Not 0 only where there are no terms.
   private var turns = Fraction(0)
 
+  /// Products of sums with more pairs of terms are unknown: each pair asks for the squares in a number of nine digits.
+  private static let mostProducts = 256
+
   /// What is no such number.
   public static let unknown = ExactNumber(terms: nil)
 
@@ -89,6 +92,7 @@ public struct ExactNumber: FormulaNumber, Sendable {
       let (angle, factor) = left.turns.isZero ? (right, left) : (left, right)
       return ExactNumber(turns: factor.rational.flatMap { angle.turns.multiplied(by: $0) })
     }
+    guard a.count * b.count <= mostProducts else { return .unknown }
     var product: [Int64: Fraction] = [:]
     for (m, x) in a {
       for (n, y) in b {
@@ -245,7 +249,8 @@ public struct ExactNumber: FormulaNumber, Sendable {
 
   /// A power with an exponent up to 16.
   public func raised(to exponent: Int) -> ExactNumber {
-    guard abs(exponent) <= 16, exponent != 0 else { return .unknown }
+    guard abs(exponent) <= 16, terms != nil else { return .unknown }
+    if exponent == 0 { return ExactNumber(1) }
     var result = self
     for _ in 1..<abs(exponent) { result = result * self }
     return exponent < 0 ? ExactNumber(1) / result : result

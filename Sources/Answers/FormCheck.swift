@@ -78,7 +78,10 @@ public struct FactorCount {
   /// The number.
   public private(set) var count = 0
 
-  /// Counts; nil for what is not written as a product of polynomials.
+  /// A product of more factors is not looked at.
+  private static let most = 1_000_000
+
+  /// Counts; nil for what is not written as a product of polynomials, and for a product of very many.
   public init?(_ expression: Expression) {
     guard let count = Self.count(expression) else { return nil }
     self.count = count
@@ -92,7 +95,7 @@ public struct FactorCount {
     case .product(let factors):
       var sum = 0
       for factor in factors {
-        guard let part = count(factor) else { return nil }
+        guard let part = count(factor), sum + part <= most else { return nil }
         sum += part
       }
       return sum
@@ -100,7 +103,8 @@ public struct FactorCount {
       guard case .number(let numeral) = exponent.node, let power = numeral.smallInteger, power > 0,
         let part = count(base)
       else { return nil }
-      return part * power
+      let (product, overflow) = part.multipliedReportingOverflow(by: power)
+      return overflow || product > most ? nil : product
     case .quotient(let above, let below):
       guard case .number = below.node else { return nil }
       return count(above)

@@ -1,5 +1,6 @@
 import Foundation
 import SourceText
+import WorkerProcess
 
 /// Trials of texts: each is read where the reader can die alone, before it is read here.
 ///
@@ -10,18 +11,10 @@ import SourceText
 /// All that changes stands under a lock, which makes it safe to share.
 public final class ReadingTrials: @unchecked Sendable {
   /// What reading one lesson may cost.
-  public struct Limits: Sendable, Hashable {
-    /// Seconds of processor time.
-    public var seconds: Double
-    /// Mebibytes of memory.
-    public var mebibytes: Int
+  public typealias Limits = Worker.Limits
 
-    /// Makes limits.
-    public init(seconds: Double = 2, mebibytes: Int = 256) {
-      self.seconds = seconds
-      self.mebibytes = mebibytes
-    }
-  }
+  /// What reading one lesson may cost where nobody says: 2 seconds and 256 MiB.
+  public static let usualLimits = Limits(seconds: 2, mebibytes: 256)
 
   /// Which texts are tried.
   public enum Selection: String, Sendable, CaseIterable {
@@ -47,16 +40,10 @@ public final class ReadingTrials: @unchecked Sendable {
   /// The trials of this process.
   public static let shared = ReadingTrials()
 
+  private let workers = WorkerPool(limits: usualLimits)
   private let condition = NSCondition()
-  private var program: TrialWorker.Program?
-  private var limits = Limits()
   private var selection = Selection.needed
-  private var idle: [TrialWorker] = []
-  private var busyCount = 0
-  private var started = 0
   private var verdicts: [Int: Verdict] = [:]
-  /// One for each core.
-  private let mostWorkers = max(1, ProcessInfo.processInfo.activeProcessorCount)
   /// Verdicts are forgotten when there are more, so that a preview of days does not grow.
   private static let mostVerdicts = 10_000
 
@@ -65,20 +52,20 @@ public final class ReadingTrials: @unchecked Sendable {
 
   /// Has texts tried by processes of a program, which with these arguments calls ``ReadingWorker/run()``.
   public func configure(worker path: String, arguments: [String]) {
-    condition.lock()
-    defer { condition.unlock() }
-    program = TrialWorker.Program(path: path, arguments: arguments)
-    idle = []
-    verdicts = [:]
+    workers.configure(Worker.Program(path: path, arguments: arguments))
+    forget()
   }
 
   /// Sets what reading one lesson may cost.
   public func limit(to limits: Limits) {
+    if limits == workers.currentLimits { return }
+    workers.limit(to: limits)
+    forget()
+  }
+
+  private func forget() {
     condition.lock()
     defer { condition.unlock() }
-    if limits == self.limits { return }
-    self.limits = limits
-    idle = []
     verdicts = [:]
   }
 
@@ -90,17 +77,14 @@ public final class ReadingTrials: @unchecked Sendable {
   }
 
   /// How many workers have been started.
-  public var startedWorkers: Int {
-    condition.lock()
-    defer { condition.unlock() }
-    return started
-  }
+  public var startedWorkers: Int { workers.startedWorkers }
 
   /// An error where a text is not to be read here; nil where it may be.
   func refusal(of body: LessonBody, allowsRawHTML: Bool) -> Diagnostic? {
     condition.lock()
-    let (limits, selection) = (limits, selection)
+    let selection = selection
     condition.unlock()
+    let limits = workers.currentLimits
     if selection == .none { return nil }
     let bytes = body.file.bytes
     let cost = ReadingCost(bytes, from: body.start)
@@ -134,57 +118,26 @@ public final class ReadingTrials: @unchecked Sendable {
 
   /// What comes of reading a lesson's file.
   func verdict(_ bytes: [UInt8], allowsRawHTML: Bool) -> Verdict {
-    condition.lock()
-    guard let program else {
-      condition.unlock()
-      return .passed
-    }
-    let limits = self.limits
+    guard workers.isConfigured else { return .passed }
     var hasher = Hasher()
     hasher.combine(allowsRawHTML)
     bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
     let key = hasher.finalize()
-    if let known = verdicts[key] {
-      condition.unlock()
-      return known
-    }
-    while busyCount >= mostWorkers { condition.wait() }
-    busyCount += 1
-    var worker = idle.popLast()
-    condition.unlock()
-
-    var verdict: Verdict?
-    if let used = worker {
-      // One that has read many texts may die of what these left behind; only a fresh one's word counts.
-      verdict = used.read(bytes, allowsRawHTML: allowsRawHTML)
-      if verdict != .passed { worker = nil }
-      if verdict != .passed, verdict != .tookTooLong { verdict = nil }
-    }
-    if verdict == nil {
-      let fresh = TrialWorker.start(program, limits: limits)
-      switch fresh {
-      case .success(let fresh):
-        let found = fresh.read(bytes, allowsRawHTML: allowsRawHTML)
-        verdict = found
-        worker = found == .passed ? fresh : nil
-      case .failure(let reason): verdict = .untried(reason: reason.message)
-      }
-      condition.lock()
-      if case .success = fresh { started += 1 }
-      condition.unlock()
-    }
-    let result = verdict ?? .untried(reason: "it ended at once")
-
     condition.lock()
-    busyCount -= 1
-    if let worker, self.program == program, self.limits == limits { idle.append(worker) }
-    if case .untried = result {
-      // Another time there may be room for a process.
-    } else {
-      if verdicts.count >= Self.mostVerdicts { verdicts = [:] }
-      verdicts[key] = result
+    let known = verdicts[key]
+    condition.unlock()
+    if let known { return known }
+    let result: Verdict
+    switch workers.ask([allowsRawHTML ? 1 : 0] + bytes) {
+    case nil, .answered: result = .passed
+    case .tookTooLong: result = .tookTooLong
+    case .ended(let signal): result = .ended(signal: signal)
+    // Another time there may be room for a process.
+    case .untried(let reason): return .untried(reason: reason)
     }
-    condition.signal()
+    condition.lock()
+    if verdicts.count >= Self.mostVerdicts { verdicts = [:] }
+    verdicts[key] = result
     condition.unlock()
     return result
   }

@@ -91,7 +91,14 @@ public struct ClaimQuestion: Sendable {
     let excerpt = SourceExcerpt(path: "claim", text: claim)
     let claims = reading.statements.flatMap(Claim.claims(of:))
     var judgements: [Judgement] = []
+    let budget = FormulaBudget(prover.options.limits)
     for claim in claims {
+      var prover = prover
+      guard let limits = budget.next else {
+        judgements.append(.outOfTime)
+        break
+      }
+      prover.options.limits = limits
       var (judgement, diagnostic) = prover.judge(claim)
       if let diagnostic { answer.diagnostics.append(excerpt.inFile(diagnostic)) }
       if namesRules, judgement.verdict == .proved, judgement.message == nil {

@@ -104,8 +104,9 @@ struct LessonChecker {
         claim: Claim, place: (statement: Statement, index: Int), judgement: Judgement, diagnostic: Diagnostic?
       )] = []
     for statement in statements {
+      let budget = FormulaBudget(limits)
       for (index, claim) in Claim.claims(of: statement).enumerated() {
-        let answer = answer(of: prover, to: claim, namesRules: words.mode == .derive)
+        let answer = answer(of: prover, to: claim, namesRules: words.mode == .derive, within: budget)
         found.append((claim, (statement, index), answer.judgement, answer.diagnostic))
       }
     }
@@ -142,17 +143,23 @@ struct LessonChecker {
   }
 
   /// What the prover says of a claim, or has said of it before.
-  private mutating func answer(of prover: Prover, to claim: Claim, namesRules: Bool) -> KeptJudgement {
+  private mutating func answer(
+    of prover: Prover, to claim: Claim, namesRules: Bool, within budget: FormulaBudget
+  ) -> KeptJudgement {
     let number = judgements[cellIndex]?.count ?? 0
     let answer: KeptJudgement
     if let known = kept[cellIndex], known.indices.contains(number) {
       answer = known[number]
-    } else {
+    } else if let limits = budget.next {
+      var prover = prover
+      prover.options.limits = limits
       var (judgement, diagnostic) = prover.judge(claim)
       if namesRules, judgement.verdict == .proved, judgement.message == nil {
         judgement.message = prover.rule(of: claim).map { "Rule: \($0)." }
       }
       answer = KeptJudgement(judgement: judgement, diagnostic: diagnostic)
+    } else {
+      answer = KeptJudgement(judgement: .outOfTime, diagnostic: nil)
     }
     judgements[cellIndex, default: []].append(answer)
     return answer

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FormulaProof
 import Foundation
 import LessonMarkdown
 import Notebook
@@ -7,10 +8,10 @@ import SourceText
 /// What reading a lesson may cost, for every command that reads lessons.
 struct ReadingOptions: ParsableArguments {
   @Option(help: "How many seconds of processor time the reading of one lesson may take.")
-  var lessonSeconds: Double = ReadingTrials.Limits().seconds
+  var lessonSeconds: Double = ReadingTrials.usualLimits.seconds
 
   @Option(help: "How many mebibytes of memory the reading of one lesson may take.")
-  var lessonMemory: Int = ReadingTrials.Limits().mebibytes
+  var lessonMemory: Int = ReadingTrials.usualLimits.mebibytes
 
   /// What trials cost is seen by running without them.
   @Option(help: ArgumentHelp("Which lessons a process of its own reads first.", visibility: .hidden))
@@ -34,14 +35,17 @@ struct ReadingOptions: ParsableArguments {
 
 extension ReadingTrials.Selection: ExpressibleByArgument {}
 
-/// The trials of lessons by processes of this same program.
+/// The trials of lessons and of claims by processes of this same program.
 enum LessonTrials {
   /// The argument that makes a worker of the program; it is no command, and nobody else gives it.
   static let argument = "--read-lessons-on-trial"
+  /// The same for claims.
+  static let claimArgument = "--judge-claims-on-trial"
 
   /// Becomes a worker where the program was started as one; else lets such be started.
   static func begin() {
     if CommandLine.arguments.dropFirst().elementsEqual([argument]) { ReadingWorker.run() }
+    if CommandLine.arguments.dropFirst().elementsEqual([claimArgument]) { ClaimWorker.run() }
     #if os(Linux)
       // Also finds the program after somebody has put another in its place.
       let path = "/proc/self/exe"
@@ -49,6 +53,7 @@ enum LessonTrials {
       let path = Bundle.main.executablePath ?? CommandLine.arguments.first ?? ""
     #endif
     ReadingTrials.shared.configure(worker: path, arguments: [argument])
+    ClaimTrials.shared.configure(worker: path, arguments: [claimArgument])
   }
 }
 

@@ -100,6 +100,8 @@ def main():
     parser.add_argument("--self-test", action="store_true", help="tests the oracle itself")
     parser.add_argument("--shrink", type=int, default=0, metavar="N",
         help="makes the N smallest wrong ones of each kind and family smaller")
+    parser.add_argument("--most-undecided", type=float, default=5, metavar="PERCENT",
+        help="what share may be undecided; a small run needs more room than a large one")
     parser.add_argument("--quiet", action="store_true")
     options = parser.parse_args()
     if options.families:
@@ -137,7 +139,7 @@ def main():
     print("\nempty: undecided, and no point was found at which the assumptions hold and both sides are defined.")
     print(f"\nSeed {options.seed}: {report.wrong} wrong verdicts, {100 * report.undecided_share():.2f} % undecided; "
           f"{report.looked_at} points within the assumptions were looked at.")
-    return 1 if report.wrong or report.undecided_share() > 0.05 else 0
+    return 1 if report.wrong or 100 * report.undecided_share() > options.most_undecided else 0
 
 
 if __name__ == "__main__":

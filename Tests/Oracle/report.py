@@ -28,7 +28,12 @@ class Report:
         row["empty" if verdict == "undecided" and outcome.looks not in ("true", "false") else verdict] += 1
         self.looked_at += outcome.satisfied
         kind = None
-        if outcome.wrong:
+        if answer.get("method") == "guard":
+            # The prover's own guard has found its proof wrong.
+            kind = "a guard fired"
+            row["wrong"] += 1
+            self.wrong += 1
+        elif outcome.wrong:
             kind = outcome.wrong
             row["wrong"] += 1
             self.wrong += 1

@@ -81,15 +81,24 @@ struct PolynomialContext: @unchecked Sendable {
   private static let shared: [PolynomialContext] = (3...9).map { PolynomialContext(variableCount: 1 << $0) }
 
   /// The smallest context with at least so many variables, of which there may be 512.
-  static func withVariables(_ count: Int) -> PolynomialContext {
-    shared.first { $0.variableCount >= count } ?? shared[shared.count - 1]
+  ///
+  /// What its polynomials cost is counted by a budget, which has to outlive them. Without one nothing is bounded.
+  static func withVariables(_ count: Int, budget: Budget? = nil) -> PolynomialContext {
+    var context = shared.first { $0.variableCount >= count } ?? shared[shared.count - 1]
+    context.unretainedBudget = budget.map { Unmanaged.passUnretained($0) }
+    return context
   }
 
   fileprivate let pointer: UnsafeMutablePointer<fmpz_mpoly_ctx_struct>
   let variableCount: Int
+  /// Not counted as a reference, since every polynomial holds a context; a claim's budget outlives its polynomials.
+  private var unretainedBudget: Unmanaged<Budget>?
+  /// What counts the cost of the ring's polynomials; nil where nothing does.
+  var budget: Budget? { unretainedBudget?.takeUnretainedValue() }
 
   private init(variableCount: Int) {
     self.variableCount = variableCount
+    unretainedBudget = nil
     pointer = .allocate(capacity: 1)
     fmpz_mpoly_ctx_init(pointer, variableCount, ORD_LEX)
   }
@@ -104,10 +113,14 @@ final class FLINTPolynomial {
 
   let context: PolynomialContext
   private let pointer: Pointer
+  /// Where the polynomial's words are counted, and how many were.
+  private let memory: Budget.Memory?
+  private var countedWords = 0
 
   /// The polynomial 0.
   init(_ context: PolynomialContext) {
     self.context = context
+    memory = context.budget?.memory
     pointer = .allocate(capacity: 1)
     fmpz_mpoly_init(pointer, context.pointer)
   }
@@ -115,6 +128,7 @@ final class FLINTPolynomial {
   /// A polynomial with the given terms, in falling order of their monomials.
   init(_ terms: UnsafeBufferPointer<Term>, _ context: PolynomialContext) {
     self.context = context
+    memory = nil
     pointer = .allocate(capacity: 1)
     fmpz_mpoly_init3(pointer, terms.count, 8, context.pointer)
     if context.variableCount == 8 || context.variableCount == 16 {
@@ -136,8 +150,16 @@ final class FLINTPolynomial {
   }
 
   deinit {
+    memory?.words -= countedWords
     fmpz_mpoly_clear(pointer, context.pointer)
     pointer.deallocate()
+  }
+
+  /// Counts what the polynomial takes, once it has been computed.
+  private func countWords() {
+    guard let memory, countedWords == 0 else { return }
+    countedWords = words
+    memory.words += countedWords
   }
 
   @inline(__always)
@@ -150,6 +172,7 @@ final class FLINTPolynomial {
   private func computed(_ body: (Pointer, Pointer, Context) -> Void) -> FLINTPolynomial {
     let result = FLINTPolynomial(context)
     result.withPointer { target, context in withPointer { source, _ in body(target, source, context) } }
+    result.countWords()
     return result
   }
 
@@ -162,6 +185,7 @@ final class FLINTPolynomial {
     result.withPointer { target, context in
       withPointer { left, _ in other.withPointer { right, _ in body(target, left, right, context) } }
     }
+    result.countWords()
     return result
   }
 
@@ -271,16 +295,56 @@ final class FLINTPolynomial {
     left.withPointer { a, context in right.withPointer { b, _ in fmpz_mpoly_equal(a, b, context) != 0 } }
   }
 
+  /// Words of a term's packed exponents.
+  var exponentWords: Int {
+    withPointer { pointer, _ in max(1, context.variableCount * Int(pointer.pointee.bits) / 64) }
+  }
+
+  /// Whether a result of so many words may be made; if not, the budget says why, and what is returned means nothing.
+  private func allows(words: Int, upTo limit: Int = FLINTLimits.polynomialWords) -> Bool {
+    guard let budget = context.budget else { return true }
+    guard words <= limit else {
+      budget.refuse("a polynomial of more than \(limit >> 17) MB")
+      return false
+    }
+    return budget.allows(words: words)
+  }
+
+  private static func sum(
+    _ left: FLINTPolynomial, _ right: FLINTPolynomial,
+    _ body: (Pointer, Pointer, Pointer, Context) -> Void
+  ) -> FLINTPolynomial {
+    guard left.allows(words: left.words + right.words) else { return FLINTPolynomial(left.context) }
+    return left.computed(with: right, body)
+  }
+
   static func + (left: FLINTPolynomial, right: FLINTPolynomial) -> FLINTPolynomial {
-    left.computed(with: right) { fmpz_mpoly_add($0, $1, $2, $3) }
+    sum(left, right) { fmpz_mpoly_add($0, $1, $2, $3) }
   }
 
   static func - (left: FLINTPolynomial, right: FLINTPolynomial) -> FLINTPolynomial {
-    left.computed(with: right) { fmpz_mpoly_sub($0, $1, $2, $3) }
+    sum(left, right) { fmpz_mpoly_sub($0, $1, $2, $3) }
   }
 
+  /// The product; where it is refused, a polynomial that means nothing.
   static func * (left: FLINTPolynomial, right: FLINTPolynomial) -> FLINTPolynomial {
-    left.computed(with: right) { fmpz_mpoly_mul($0, $1, $2, $3) }
+    let (products, overflow) = left.termCount.multipliedReportingOverflow(by: right.termCount)
+    let bits = left.coefficientBits + right.coefficientBits
+    let wide = left.exponentWords >= right.exponentWords ? left : right
+    let words = overflow ? .max : wide.words(terms: products, bits: bits)
+    // Large numbers take more time than their size says.
+    let work = words > FLINTLimits.productWords ? words : words * (1 + bits / 32_768)
+    guard left.allows(words: work, upTo: FLINTLimits.productWords),
+      left.allows(bits: bits)
+    else { return FLINTPolynomial(left.context) }
+    return left.computed(with: right) { fmpz_mpoly_mul($0, $1, $2, $3) }
+  }
+
+  /// Whether coefficients may have so many bits.
+  private func allows(bits: Int) -> Bool {
+    guard let budget = context.budget, bits > FLINTLimits.coefficientBits else { return true }
+    budget.refuse("numbers of more than \(FLINTLimits.coefficientBits) bits")
+    return false
   }
 
   static prefix func - (operand: FLINTPolynomial) -> FLINTPolynomial {
@@ -288,72 +352,186 @@ final class FLINTPolynomial {
   }
 
   func scaled(by factor: BigInteger) -> FLINTPolynomial {
+    let bits = coefficientBits + factor.bitCount
+    guard allows(words: words(terms: termCount, bits: bits)), allows(bits: bits) else {
+      return FLINTPolynomial(context)
+    }
     if let small = factor.small { return computed { fmpz_mpoly_scalar_mul_si($0, $1, small, $2) } }
     return factor.flint.withPointer { value in
       computed { fmpz_mpoly_scalar_mul_fmpz($0, $1, value, $2) }
     }
   }
 
-  /// A power; nil where FLINT refuses it.
+  /// A power; nil where it is too large.
   func raised(to exponent: Int) -> FLINTPolynomial? {
+    guard exponent >= 0, allowsPower(exponent) else { return nil }
     var isDone = false
     let result = computed { isDone = fmpz_mpoly_pow_ui($0, $1, UInt(exponent), $2) != 0 }
     return isDone ? result : nil
   }
 
-  /// The quotient where the division leaves nothing; nil otherwise. The divisor is not 0.
+  /// Whether a power has so few terms, (n + e − 1 choose e) of n, and so small coefficients that it may be computed.
+  private func allowsPower(_ exponent: Int) -> Bool {
+    guard context.budget != nil else { return true }
+    var terms = 1.0
+    for index in 1..<max(1, termCount) {
+      terms *= (Double(exponent) + Double(index)) / Double(index)
+      if terms > 1e9 { break }
+    }
+    // A sum of n numbers raised to e has at most e·(bits + log n) bits.
+    let each =
+      coefficientBits <= 1 && termCount == 1
+      ? 0 : coefficientBits + termCount.bitWidth - termCount.leadingZeroBitCount
+    let (bits, overflow) = each.multipliedReportingOverflow(by: exponent)
+    guard !overflow, allows(bits: bits) else {
+      if overflow { context.budget?.refuse("numbers of more than \(FLINTLimits.coefficientBits) bits") }
+      return false
+    }
+    return allows(words: words(terms: terms > 1e9 ? .max : Int(terms), bits: bits) / 2)
+  }
+
+  /// The quotient where the division leaves nothing; nil otherwise, and where it is too large. The divisor is not 0.
   func divided(exactlyBy divisor: FLINTPolynomial) -> FLINTPolynomial? {
+    guard allowsDivision(by: divisor) else { return nil }
     var isDone = false
     let result = computed(with: divisor) { isDone = fmpz_mpoly_divides($0, $1, $2, $3) != 0 }
     return isDone ? result : nil
   }
 
-  /// The greatest common divisor, with a positive leading coefficient; nil where FLINT gives up.
+  /// Whether the degrees leave room for no more terms of a quotient than can be computed.
+  private func allowsDivision(by divisor: FLINTPolynomial) -> Bool {
+    guard context.budget != nil, !isZero, divisor.termCount > 1 else { return true }
+    guard coefficientBits <= FLINTLimits.coefficientBits, let total = totalDegree,
+      let divisorTotal = divisor.totalDegree
+    else { return false }
+    // The quotient's exponents lie in a box, and their sum is at most the difference of the total degrees.
+    var box = 1.0
+    var count = 0
+    for variable in usedVariables {
+      guard let own = degree(in: variable), let other = divisor.degree(in: variable) else { return false }
+      if own < other { return true }
+      if own > other { count += 1 }
+      box *= Double(own - other + 1)
+    }
+    if total < divisorTotal { return true }
+    var simplex = 1.0
+    for index in 0..<count { simplex *= Double(total - divisorTotal + index + 1) / Double(index + 1) }
+    let words = Self.coefficientWords(coefficientBits)
+    return min(box, simplex) * Double(divisor.termCount * words) <= Double(FLINTLimits.quotientWork)
+  }
+
+  /// The greatest common divisor, with a positive leading coefficient; nil where it is too large, or FLINT gives up.
   func greatestCommonDivisor(_ other: FLINTPolynomial) -> FLINTPolynomial? {
+    guard allowsDivisor(of: other) else { return nil }
     var isDone = false
     let result = computed(with: other) { isDone = fmpz_mpoly_gcd($0, $1, $2, $3) != 0 }
     return isDone ? result : nil
   }
 
-  /// The remainder of a division by polynomials whose leading coefficients are 1.
+  private func allowsDivisor(of other: FLINTPolynomial) -> Bool {
+    guard context.budget != nil else { return true }
+    let bits = max(coefficientBits, other.coefficientBits)
+    let terms = max(termCount, other.termCount)
+    // With one term there is nothing to search for.
+    if min(termCount, other.termCount) <= 1 { return terms <= FLINTLimits.claimWords }
+    guard terms <= FLINTLimits.divisorTerms, bits <= FLINTLimits.divisorBits, let own = totalDegree,
+      let others = other.totalDegree
+    else { return false }
+    let degree = max(own, others)
+    if degree <= FLINTLimits.divisorDegree { return true }
+    guard Set(usedVariables + other.usedVariables).count == 1, degree <= FLINTLimits.divisorWork else {
+      return false
+    }
+    return degree * (bits + 32) <= FLINTLimits.divisorWork
+  }
+
+  // MARK: Division by several
+
+  /// The terms that a monomial divides, divided by it, and the other terms.
+  func parts(dividedBy monomial: [UInt]) -> (quotient: FLINTPolynomial, rest: FLINTPolynomial) {
+    let quotient = FLINTPolynomial(context)
+    let rest = FLINTPolynomial(context)
+    let value = FLINTInteger(0)
+    var exponents = [UInt](repeating: 0, count: context.variableCount)
+    withPointer { pointer, context in
+      for index in 0..<Int(pointer.pointee.length) {
+        value.withPointer { fmpz_mpoly_get_term_coeff_fmpz($0, pointer, index, context) }
+        fmpz_mpoly_get_term_exp_ui(&exponents, pointer, index, context)
+        let divides = zip(monomial, exponents).allSatisfy { $0 <= $1 }
+        if divides { for place in exponents.indices { exponents[place] -= monomial[place] } }
+        (divides ? quotient : rest).withPointer { target, context in
+          value.withPointer { fmpz_mpoly_push_term_fmpz_ui(target, $0, &exponents, context) }
+        }
+      }
+    }
+    quotient.countWords()
+    rest.countWords()
+    return (quotient, rest)
+  }
+
+  /// The remainder of a division by polynomials, up to a factor that is an integer other than 0.
+  ///
+  /// No term of it is divisible by the leading monomial of one of them; it is 0 only if a multiple of this polynomial by
+  /// such an integer lies in the ideal. In steps, each of which replaces all terms that one of the leading monomials
+  /// divides by smaller ones, and between which a budget is asked; where that is used up, the result means nothing.
   func remainder(dividingBy divisors: [FLINTPolynomial]) -> FLINTPolynomial {
-    divisionByIdeal(divisors) { quotients, remainder, dividend, divisors, count, context in
-      fmpz_mpoly_divrem_ideal(quotients, remainder, dividend, divisors, count, context)
+    var result = self
+    var applies = true
+    guard divisors.allSatisfy({ !$0.isZero }), exponentsFit, divisors.allSatisfy(\.exponentsFit) else {
+      context.budget?.refuse("exponents of more than a word")
+      return FLINTPolynomial(context)
     }
-  }
-
-  /// The remainder of a pseudo-division: zero only if a multiple by a nonzero integer lies in the ideal.
-  func pseudoRemainder(dividingBy divisors: [FLINTPolynomial]) -> FLINTPolynomial {
-    let scale = FLINTInteger(1)
-    return scale.withPointer { scale in
-      divisionByIdeal(divisors) { quotients, remainder, dividend, divisors, count, context in
-        fmpz_mpoly_quasidivrem_ideal(scale, quotients, remainder, dividend, divisors, count, context)
+    let leading = divisors.map { ($0.exponents(ofTerm: 0) ?? [], $0.coefficient(ofTerm: 0)) }
+    while applies, !result.isZero {
+      applies = false
+      for (divisor, (monomial, coefficient)) in zip(divisors, leading) {
+        let variable = monomial.firstIndex { $0 > 0 }
+        if let variable, let degree = result.degree(in: variable), degree < monomial[variable] { continue }
+        if let budget = context.budget, budget.refusal != nil || !budget.hasTimeNow {
+          budget.refuse(budget.exceeded ?? "a division by assumed equations")
+          return FLINTPolynomial(context)
+        }
+        let (quotient, rest) = result.parts(dividedBy: monomial)
+        if quotient.isZero { continue }
+        applies = true
+        // c·(q·m + r) = q·(c·m − d) + c·r up to the multiple q·d of the divisor d with the leading term c·m.
+        let tail = divisor.withoutLeadingTerm
+        result = coefficient.isOne ? rest - quotient * tail : rest.scaled(by: coefficient) - quotient * tail
       }
     }
+    return result
   }
 
-  private func divisionByIdeal(
-    _ divisors: [FLINTPolynomial],
-    _ body: (
-      UnsafeMutablePointer<Pointer?>, Pointer, Pointer, UnsafeMutablePointer<Pointer?>, Int, Context
-    ) -> Void
-  ) -> FLINTPolynomial {
-    let quotients = divisors.map { _ in FLINTPolynomial(context) }
-    // The arrays hold bare pointers; the polynomials must outlive the call.
-    return withExtendedLifetime((quotients, divisors)) {
-      var quotientPointers: [Pointer?] = quotients.map(\.pointer)
-      var divisorPointers: [Pointer?] = divisors.map(\.pointer)
-      return computed { remainder, dividend, context in
-        body(&quotientPointers, remainder, dividend, &divisorPointers, divisors.count, context)
+  /// Whether all exponents fit a word.
+  private var exponentsFit: Bool { withPointer { fmpz_mpoly_degrees_fit_si($0, $1) != 0 } }
+
+  private var withoutLeadingTerm: FLINTPolynomial {
+    let result = FLINTPolynomial(context)
+    result.withPointer { target, context in
+      withPointer { source, _ in
+        fmpz_mpoly_set(target, source, context)
+        fmpz_mpoly_set_term_coeff_si(target, 0, 0, context)
+        fmpz_mpoly_combine_like_terms(target, context)
       }
     }
+    return result
+  }
+
+  /// The coefficient of a power of a variable.
+  func coefficient(in variable: Int, degree: Int) -> FLINTPolynomial {
+    var (variables, exponents) = ([Int(variable)], [UInt(degree)])
+    return computed { fmpz_mpoly_get_coeff_vars_ui($0, $1, &variables, &exponents, 1, $2) }
   }
 
   // MARK: Factors
 
   /// The irreducible factors over the integers with their multiplicities, and the constant; nil where FLINT gives up.
   func factored() -> (constant: BigInteger, factors: [(base: FLINTPolynomial, exponent: Int)])? {
-    withPointer { pointer, context in
+    guard allowsFactoring else {
+      context.budget?.pass(over: "the factors of a large polynomial")
+      return nil
+    }
+    return withPointer { pointer, context in
       var raw = fmpz_mpoly_factor_struct()
       fmpz_mpoly_factor_init(&raw, context)
       defer { fmpz_mpoly_factor_clear(&raw, context) }
@@ -373,8 +551,33 @@ final class FLINTPolynomial {
     }
   }
 
-  /// The number of real zeros of a polynomial in one variable; nil for others, and for constants.
+  private var allowsFactoring: Bool {
+    guard context.budget != nil else { return true }
+    let (terms, bits) = (termCount, coefficientBits)
+    guard terms <= FLINTLimits.factorTerms, bits <= FLINTLimits.factorBits,
+      terms * bits <= FLINTLimits.factorTermBits, let degree = totalDegree
+    else { return false }
+    if terms <= 2 { return degree <= FLINTLimits.factorDegree }
+    let used = usedVariables
+    let degrees = used.map { self.degree(in: $0) ?? .max }.sorted(by: >)
+    if degrees.count >= 2, degrees[0] * degrees[1] > FLINTLimits.factorDegreeProduct { return false }
+    let isEasy = terms <= 100 || used.count <= 2
+    return degree <= (isEasy ? FLINTLimits.factorDegree : FLINTLimits.factorDegreeOfMany)
+  }
+
+  private var allowsRootCount: Bool {
+    guard context.budget != nil else { return true }
+    guard let degree = totalDegree else { return false }
+    let (square, bits) = (Double(degree) * Double(degree), Double(coefficientBits))
+    return square * square * bits * bits.squareRoot() <= FLINTLimits.rootCountWork
+  }
+
+  /// The number of real zeros of a polynomial in one variable; nil for others, for constants, and where it is too large.
   func realRootCount(in variable: Int) -> Int? {
+    guard allowsRootCount else {
+      context.budget?.pass(over: "the real zeros of a polynomial of a high degree")
+      return nil
+    }
     var dense = fmpz_poly_struct()
     fmpz_poly_init(&dense)
     defer { fmpz_poly_clear(&dense) }

@@ -21,14 +21,17 @@ final class AlgebraicNode {
   let lower: Double
   /// How deep the operations are nested.
   let depth: Int
+  /// How many operations the tree has, where one that occurs twice counts twice.
+  let size: Int
   /// The operation in words, the same for equal trees; empty for a tree that is too large.
   private let text: String
 
-  /// The most bits that an enclosure is computed with.
-  private static let mostBits = 200_000.0
+  /// The most bits of a separation bound; enclosures have four times as many.
+  private static let mostBits = FLINTLimits.separationBits
 
   init(_ operation: Operation) {
     self.operation = operation
+    size = Self.size(operation)
     switch operation {
     case .integer(let value):
       upper = Double(value.bitCount)
@@ -68,6 +71,14 @@ final class AlgebraicNode {
     }
   }
 
+  private static func size(_ operation: Operation) -> Int {
+    switch operation {
+    case .integer, .cosine: 1
+    case .sum(let a, let b), .product(let a, let b), .quotient(let a, let b): a.size + b.size + 1
+    case .absolute(let a), .root(let a, _, _): a.size + 1
+    }
+  }
+
   private static func joined(_ sign: String, _ a: AlgebraicNode, _ b: AlgebraicNode) -> String {
     guard !a.text.isEmpty, !b.text.isEmpty, a.text.utf8.count + b.text.utf8.count < 2000 else { return "" }
     return "(\(a.text)\(sign)\(a === b ? "" : b.text))"
@@ -81,7 +92,7 @@ final class AlgebraicNode {
     while true {
       let current = min(precision, 4 * most)
       var known: [ObjectIdentifier: Ball] = [:]
-      guard budget.hasTimeNow, let value = ball(precision: current, &known) else { return nil }
+      guard budget.hasTimeNow, let value = ball(precision: current, &known, budget) else { return nil }
       if value.isPositive { return 1 }
       if value.isNegative { return -1 }
       if value.isFinite, value.isCloserToZero(than: Int(bits) + 1) { return 0 }
@@ -135,31 +146,38 @@ final class AlgebraicNode {
   }
 
   /// An enclosure; nil where a part is not defined, or cannot be told from what is not.
-  private func ball(precision: Int, _ known: inout [ObjectIdentifier: Ball]) -> Ball? {
+  private func ball(precision: Int, _ known: inout [ObjectIdentifier: Ball], _ budget: Budget) -> Ball? {
     if let value = known[ObjectIdentifier(self)] { return value }
+    guard budget.hasTime else { return nil }
     let value: Ball
     switch operation {
     case .integer(let integer): value = Ball(integer, precision: precision)
     case .sum(let a, let b):
-      guard let x = a.ball(precision: precision, &known), let y = b.ball(precision: precision, &known) else {
+      guard let x = a.ball(precision: precision, &known, budget),
+        let y = b.ball(precision: precision, &known, budget)
+      else {
         return nil
       }
       value = x + y
     case .product(let a, let b):
-      guard let x = a.ball(precision: precision, &known), let y = b.ball(precision: precision, &known) else {
+      guard let x = a.ball(precision: precision, &known, budget),
+        let y = b.ball(precision: precision, &known, budget)
+      else {
         return nil
       }
       value = x * y
     case .quotient(let a, let b):
-      guard let x = a.ball(precision: precision, &known), let y = b.ball(precision: precision, &known) else {
+      guard let x = a.ball(precision: precision, &known, budget),
+        let y = b.ball(precision: precision, &known, budget)
+      else {
         return nil
       }
       value = x / y
     case .absolute(let a):
-      guard let x = a.ball(precision: precision, &known) else { return nil }
+      guard let x = a.ball(precision: precision, &known, budget) else { return nil }
       value = Ball.absoluteValue(x)
     case .root(let a, let degree, let allowsNegative):
-      guard let x = a.ball(precision: precision, &known) else { return nil }
+      guard let x = a.ball(precision: precision, &known, budget) else { return nil }
       if x.containsZero, x.isFinite, let bits = a.separation(), bits < Self.mostBits,
         x.isCloserToZero(than: Int(bits) + 1)
       {

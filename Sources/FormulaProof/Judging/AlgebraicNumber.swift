@@ -29,6 +29,9 @@ struct AlgebraicNumber {
     self.storage = storage
   }
 
+  /// Numbers of more operations are not looked at.
+  private static let mostOperations = 50_000
+
   static var unknown: AlgebraicNumber { AlgebraicNumber(.unknown) }
 
   init(_ rational: Rational) {
@@ -100,11 +103,12 @@ struct AlgebraicNumber {
     {
       return AlgebraicNumber(result)
     }
-    guard let a = left.node, let b = right.node else { return .unknown }
+    guard let a = left.node, let b = right.node, a.size + b.size <= mostOperations else { return .unknown }
     return AlgebraicNumber(.node(AlgebraicNode(make(a, b))))
   }
 
-  private var turns: Rational? {
+  /// The number over π, where it is a rational multiple of π.
+  var turns: Rational? {
     switch storage {
     case .angle(let turns): turns
     case .rational(.zero): .zero
@@ -217,7 +221,8 @@ extension AlgebraicNumber: FormulaNumber {
 
   func raised(to exponent: Int) -> AlgebraicNumber {
     if exponent == 0 {
-      if case .rational(let rational) = storage, !rational.isZero { return AlgebraicNumber(1) }
+      // Of a node it is not known that it is defined.
+      if case .rational = storage { return AlgebraicNumber(1) }
       return .unknown
     }
     if exponent < 0 { return exponent == .min ? .unknown : AlgebraicNumber(1) / raised(to: -exponent) }

@@ -23,6 +23,34 @@ public struct BudgetLimits: Sendable {
   }
 }
 
+/// What is left for the relations of one formula, each of which is a claim: together one and a half times what one may cost.
+///
+/// Used by one thread, whose processor time it counts.
+public struct FormulaBudget {
+  private let limits: BudgetLimits
+  private let start = Budget.processorTime
+
+  /// Makes a budget for a formula.
+  public init(_ limits: BudgetLimits) { self.limits = limits }
+
+  /// What the next claim may cost; nil where the formula has used up all.
+  public var next: BudgetLimits? {
+    let used = (Budget.processorTime - start) / .seconds(1)
+    let rest = 1.5 * limits.seconds - used
+    guard rest > 0 else { return nil }
+    var result = limits
+    result.seconds = min(limits.seconds, rest)
+    return result
+  }
+}
+
+extension Judgement {
+  /// The judgement of a claim that is not looked at, since the other relations of its formula have used up the time.
+  public static var outOfTime: Judgement {
+    Judgement(.undecided, method: "none", message: "over budget: the formula's other relations took too long")
+  }
+}
+
 /// What is left of the limits while a claim is judged; used by one thread.
 ///
 /// Exact arithmetic may use three fifths of the time, so that some is left to look for a counterexample.
@@ -34,10 +62,26 @@ final class Budget {
   /// claims. What the thread did until then is not counted.
   private var processorStart: Duration?
   private var checks = 0
+  /// The clock is asked at each call of ``hasTime`` whose number has none of these bits; more seldom, up to each 16th time, the
+  /// faster the calls follow each other.
+  private var mask = 0
+  private var lastLook = ContinuousClock.Instant.now
   private var share = 0.6
   private var timeIsUp = false
   /// Which limit was passed, in words.
   private(set) var exceeded: String?
+  /// Why an operation of exact arithmetic was not done; nil as long as all were.
+  ///
+  /// Its result is some polynomial that means nothing. From then on exact arithmetic says nothing of the claim; enclosures
+  /// still do.
+  private(set) var refusal: String?
+  /// How large FLINT's polynomials of this claim are together.
+  let memory = Memory()
+
+  /// Counts the words of the polynomials that there are; these hold it, and so may outlive the budget.
+  final class Memory {
+    var words = 0
+  }
 
   init(_ limits: BudgetLimits) {
     self.limits = limits
@@ -45,7 +89,7 @@ final class Budget {
   }
 
   /// The time that processors spent on this thread; 0 where the system does not tell.
-  private static var processorTime: Duration {
+  fileprivate static var processorTime: Duration {
     var time = timespec()
     guard clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time) == 0 else { return .zero }
     return .seconds(Int64(time.tv_sec)) + .nanoseconds(Int64(time.tv_nsec))
@@ -57,11 +101,15 @@ final class Budget {
     timeIsUp = false
   }
 
-  /// Whether time is left; asks the clock at each 16th call only.
+  /// Whether time is left; does not ask the clock each time.
   var hasTime: Bool {
     if timeIsUp { return false }
     checks &+= 1
-    guard checks & 15 == 0 else { return true }
+    guard checks & mask == 0 else { return true }
+    let now = clock.now
+    // So that no more than a few milliseconds pass between two looks, also where steps are slow.
+    mask = now - lastLook < .milliseconds(1) ? min(15, mask * 2 + 1) : 0
+    lastLook = now
     return hasTimeNow
   }
 
@@ -83,6 +131,26 @@ final class Budget {
     return false
   }
 
+  /// Makes exact arithmetic void, since an operation is too large to be begun; `reason` is said behind "over budget".
+  func refuse(_ reason: String) {
+    if refusal == nil { refusal = reason }
+    if exceeded == nil { exceeded = reason }
+  }
+
+  /// Notes that something was too large to be tried, without which a proof may still be found.
+  func pass(over reason: String) {
+    if exceeded == nil { exceeded = reason }
+  }
+
+  /// Whether there is room for so many words more; if not, exact arithmetic is void.
+  func allows(words count: Int) -> Bool {
+    guard memory.words + count <= FLINTLimits.claimWords else {
+      refuse("polynomials of more than \(FLINTLimits.claimWords >> 17) MB")
+      return false
+    }
+    return refusal == nil
+  }
+
   /// Whether an operation may produce so many terms.
   func allows(terms: Int) -> Bool {
     guard terms <= limits.terms else {
@@ -97,7 +165,7 @@ final class Budget {
     guard count > 1 else { return hasTime }
     var terms = 1.0
     for index in 1..<count {
-      terms *= Double(exponent + index) / Double(index)
+      terms *= (Double(exponent) + Double(index)) / Double(index)
       if terms > Double(limits.terms) { break }
     }
     // The coefficients grow with the exponent too: their size counts like terms.
@@ -107,5 +175,12 @@ final class Budget {
       return false
     }
     return hasTime
+  }
+
+  /// A number as long as time is left, and then an undefined one, so that a long evaluation ends soon and tells nothing.
+  ///
+  /// What is not defined encloses everything; so an evaluation that runs out of time remains an enclosure.
+  func inTime(_ number: Ball) -> Ball {
+    hasTime ? number : .undefined(precision: Ball.leastPrecision)
   }
 }

@@ -26,9 +26,15 @@ extension Prover {
   /// is right. Empty where that does not mend it, or where a symbol is free.
   public func mends(of statement: Statement, relation index: Int) -> [Mend] {
     guard statement.relations.indices.contains(index) else { return [] }
+    // What was too dear to be judged here is too dear to be mended here.
+    let claim = Claim.claims(of: statement)[index]
+    guard !ClaimTrials.shared.isDear(claim, relevant(to: claim)) else { return [] }
+    // The claim has had its time already.
+    var quick = self
+    quick.options.limits.seconds = min(quick.options.limits.seconds, 0.5)
     switch statement.relations[index] {
-    case .approximatelyEqual: return corrections(of: statement, relation: index)
-    case .equal: return rounding(of: statement, relation: index)
+    case .approximatelyEqual: return quick.corrections(of: statement, relation: index)
+    case .equal: return quick.rounding(of: statement, relation: index)
     default: return []
     }
   }

@@ -3,7 +3,8 @@ extension ExactField {
   ///
   /// Also the key under which facts about a polynomial are kept, since it does not depend on the ring.
   func text(_ polynomial: Polynomial) -> String {
-    text(polynomial, order: Array(0..<polynomial.termCount))
+    guard budget.refusal == nil else { return "?" }
+    return text(polynomial, order: Array(0..<polynomial.termCount))
   }
 
   /// A polynomial as a reader writes it: 1 - x^2 rather than -x^2 + 1.
@@ -19,6 +20,10 @@ extension ExactField {
     if polynomial.isZero { return "0" }
     var result = ""
     for term in order {
+      guard result.utf8.count <= FLINTLimits.textBytes else {
+        budget.refuse("a polynomial that is more than \(FLINTLimits.textBytes) characters long")
+        return "?"
+      }
       let coefficient = polynomial.coefficient(ofTerm: term)
       let isNegative = coefficient.sign < 0
       let magnitude = isNegative ? coefficient.negated : coefficient
@@ -32,10 +37,16 @@ extension ExactField {
       // Earlier generators first: x before cos(x).
       for (variable, exponent) in exponents.enumerated().reversed() where exponent > 0 {
         let name = name(ofGenerator: index(ofVariable: variable))
-        factors.append(exponent == 1 ? name : "\(name)^\(exponent)")
+        // A power whose exponent is a symbol is a generator too.
+        let base = name.contains("^") ? "(\(name))" : name
+        factors.append(exponent == 1 ? name : "\(base)^\(exponent)")
       }
       if !magnitude.isOne || factors.isEmpty { factors.insert(magnitude.text, at: 0) }
       result += factors.joined(separator: "*")
+    }
+    // Texts are kept as names and keys.
+    if result.utf8.count > 10_000, budget.allows(words: result.utf8.count / 8) {
+      budget.memory.words += result.utf8.count / 8
     }
     return result
   }

@@ -37,14 +37,10 @@ extension Polynomial {
     return flint.greatestCommonDivisor(other.flint).map { Polynomial($0) }
   }
 
-  /// The remainder of a division by polynomials whose leading coefficients are 1.
+  /// The remainder of a division by polynomials, up to a factor that is an integer other than 0; exactly where their leading
+  /// coefficients are 1. It is 0 only if a multiple by such an integer lies in the ideal.
   func remainder(dividingBy divisors: [Polynomial]) -> Polynomial {
     Polynomial(flint.remainder(dividingBy: divisors.map(\.flint)))
-  }
-
-  /// The remainder of a pseudo-division: zero only if a multiple by a nonzero integer lies in the ideal.
-  func pseudoRemainder(dividingBy divisors: [Polynomial]) -> Polynomial {
-    Polynomial(flint.pseudoRemainder(dividingBy: divisors.map(\.flint)))
   }
 
   /// The number of real zeros of a polynomial in one variable; nil for others, and for constants.

@@ -143,15 +143,26 @@ extension Polynomial {
       }
     }
     if let parts { return parts }
-    var result = Array(repeating: Polynomial(context), count: degree + 1)
-    for term in 0..<termCount {
-      guard var exponents = exponents(ofTerm: term), exponents[variable] <= degree else { return nil }
-      let power = Int(exponents[variable])
-      exponents[variable] = 0
-      result[power] =
-        result[power] + Polynomial(monomial: exponents, context).scaled(by: coefficient(ofTerm: term))
+    guard let own = self.degree(in: variable), own <= degree else { return nil }
+    return (0...degree).map { Polynomial(flint.coefficient(in: variable, degree: $0)) }
+  }
+
+  /// The coefficient of a power of a variable.
+  func coefficient(in variable: Int, degree: Int) -> Polynomial {
+    let part = withTerms { terms in
+      let count = terms.reduce(0) { $0 + ($1.monomial[variable] == degree ? 1 : 0) }
+      let storage = Self.storage(capacity: count, context)
+      storage.withUnsafeMutablePointerToElements { target in
+        var index = 0
+        for term in terms where term.monomial[variable] == degree {
+          let monomial = degree == 0 ? term.monomial : term.monomial / .power(degree, of: variable)
+          (target + index).initialize(to: Term(monomial: monomial, coefficient: term.coefficient))
+          index += 1
+        }
+      }
+      return Polynomial(storage, count: count)
     }
-    return result
+    return part ?? Polynomial(flint.coefficient(in: variable, degree: degree))
   }
 }
 

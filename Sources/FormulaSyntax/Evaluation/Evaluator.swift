@@ -39,6 +39,9 @@ public final class Evaluator<Number: FormulaNumber> {
     if steps > maximumSteps {
       throw .error("over-budget", "this takes more than \(maximumSteps) operations", at: expression.span)
     }
+    if let isOver = numbers.isOver, isOver() {
+      throw .error("out-of-time", "there is no time left", at: expression.span)
+    }
     depth += 1
     defer { depth -= 1 }
     if depth > Self.deepest {
@@ -424,7 +427,7 @@ extension Value {
   }
 
   /// The same shape with other numbers; `components` holds as many.
-  func with(_ components: [Number]) -> Value {
+  public func with(_ components: [Number]) -> Value {
     switch self {
     case .number: components.first.map { .number($0) } ?? self
     case .tuple: .tuple(components)

@@ -9,15 +9,19 @@ public struct NumberSystem<Number: FormulaNumber> {
   public var constant: (Expression.Constant) -> Number
   /// The value of a symbol that nothing defines, or nil where it has none.
   public var symbol: (Symbol) -> Number?
+  /// Whether the numbers mean nothing any more, so that an evaluation may end with an error `out-of-time`; nil where they always
+  /// do.
+  public var isOver: (() -> Bool)?
 
   /// Makes a number system.
   public init(
     numeral: @escaping (Numeral) -> Number, constant: @escaping (Expression.Constant) -> Number,
-    symbol: @escaping (Symbol) -> Number?
+    symbol: @escaping (Symbol) -> Number?, isOver: (() -> Bool)? = nil
   ) {
     self.numeral = numeral
     self.constant = constant
     self.symbol = symbol
+    self.isOver = isOver
   }
 }
 

@@ -50,7 +50,7 @@
         radians: "不正确；{0} 按弧度理解，{1} 才是度。", "no-answer": "没有答案。", "too-long": "答案太长。",
         "unknown-name": "不认识 {0}；答案中不用名字。", "other-name": "不认识 {0}；答案中可以用 {1}。",
         "one-name": "{0} 是一个名字；你是想写 {1} 吗？", "not-in-answers": "答案中不能用 {0}，请算出来。",
-        vectors: "答案中不能用向量运算，请算出来。", tower: "指数中还有幂。", "great-exponent": "指数太大。",
+        vectors: "答案中不能用向量运算，请算出来。", tower: "指数中还有幂。", "great-exponent": "指数太大。", "great-degree": "次数太高。",
         "too-many-parts": "答案太长。", "too-many-digits": "数的位数太多。", "four-numbers": "矩形有四个数：x、y、宽、高。",
         expected: "答案的形式不对。", several: "这里有好几个答案。", relation: "答案不是等式或不等式。",
         "wrong-shape": "答案的形状不对。",

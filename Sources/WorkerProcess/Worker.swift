@@ -8,28 +8,61 @@ import Foundation
   import Glibc
 #endif
 
-/// A process that reads texts on trial, seen from outside. It ends with this value.
+/// A process that works within limits of time and memory, seen from outside. It ends with this value.
 ///
 /// It is asked over a socket, which no other child inherits: when this process ends, however that may be, the socket
-/// closes, and the worker ends too.
-final class TrialWorker {
+/// closes, and the worker ends too. The other side is ``WorkerService``.
+public final class Worker {
   /// What is run.
-  struct Program: Equatable {
-    var path: String
-    var arguments: [String]
+  public struct Program: Equatable, Sendable {
+    /// Where the program lies.
+    public var path: String
+    /// Its arguments, by which it knows that it is to call ``WorkerService/run(stackSize:prepare:answer:)``.
+    public var arguments: [String]
+
+    /// Names a program.
+    public init(path: String, arguments: [String]) {
+      self.path = path
+      self.arguments = arguments
+    }
+  }
+
+  /// What one answer may cost.
+  public struct Limits: Sendable, Hashable {
+    /// Seconds of processor time.
+    public var seconds: Double
+    /// Mebibytes of memory, besides what the program has at its start.
+    public var mebibytes: Int
+
+    /// Makes limits.
+    public init(seconds: Double, mebibytes: Int) {
+      self.seconds = seconds
+      self.mebibytes = mebibytes
+    }
+  }
+
+  /// What came of a question. Any other than `answered` is the worker's end.
+  public enum Outcome: Equatable, Sendable {
+    /// The answer.
+    case answered([UInt8])
+    /// It took more processor time than it may.
+    case tookTooLong
+    /// The process ended, by this signal; as a rule for want of memory.
+    case ended(signal: Int32)
   }
 
   /// Why there is none.
-  struct Unavailable: Error {
-    var message: String
+  public struct Unavailable: Error {
+    /// The reason.
+    public var message: String
   }
 
   private let process: pid_t
   private let socket: Int32
-  private let limits: ReadingTrials.Limits
+  private let limits: Limits
   private var isOver = false
 
-  private init(process: pid_t, socket: Int32, limits: ReadingTrials.Limits) {
+  private init(process: pid_t, socket: Int32, limits: Limits) {
     self.process = process
     self.socket = socket
     self.limits = limits
@@ -38,7 +71,7 @@ final class TrialWorker {
   deinit { _ = end() }
 
   /// Starts a worker, and waits until it is ready.
-  static func start(_ program: Program, limits: ReadingTrials.Limits) -> Result<TrialWorker, Unavailable> {
+  public static func start(_ program: Program, limits: Limits) -> Result<Worker, Unavailable> {
     var ends: [Int32] = [-1, -1]
     #if canImport(Darwin)
       let type = SOCK_STREAM
@@ -61,10 +94,10 @@ final class TrialWorker {
       close(ends[0])
       return .failure(failure)
     case .success(let process):
-      let worker = TrialWorker(process: process, socket: ends[0], limits: limits)
+      let worker = Worker(process: process, socket: ends[0], limits: limits)
       let microseconds = UInt64(max(0.001, min(limits.seconds, 1e6)) * 1e6)
       let hello = bytes(of: microseconds) + bytes(of: UInt64(max(1, limits.mebibytes)) << 20)
-      guard worker.send(hello), worker.receive() == ReadingWorker.ready else {
+      guard worker.send(hello), worker.receive(1) == [WorkerService.ready] else {
         let status = worker.end()
         return .failure(.init(message: "\(program.path) ended before it was asked, with status \(status)"))
       }
@@ -121,18 +154,19 @@ final class TrialWorker {
     (0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * UInt64($0))) }
   }
 
-  /// Has a text read. Any other verdict than `passed` is the worker's end.
-  func read(_ text: [UInt8], allowsRawHTML: Bool) -> ReadingTrials.Verdict {
-    if send(Self.bytes(of: UInt64(text.count)) + [allowsRawHTML ? 1 : 0] + text),
-      receive() == ReadingWorker.done
-    {
-      return .passed
+  /// Asks, and waits for the answer.
+  public func ask(_ question: [UInt8]) -> Outcome {
+    if send(Self.bytes(of: UInt64(question.count)) + question), let length = receive(8) {
+      let count = length.reversed().reduce(0) { UInt64($0) << 8 | UInt64($1) }
+      if count <= UInt64(WorkerService.longestMessage), let answer = receive(Int(count)) {
+        return .answered(answer)
+      }
     }
     let wasOver = isOver
     let status = end()
     let signal = status & 0x7F
     if wasOver || signal == SIGPROF || signal == SIGXCPU { return .tookTooLong }
-    if status >> 8 == ReadingWorker.outOfMemory { return .ended(signal: SIGKILL) }
+    if status >> 8 == WorkerService.outOfMemory { return .ended(signal: SIGKILL) }
     return .ended(signal: signal)
   }
 
@@ -166,25 +200,28 @@ final class TrialWorker {
     }
   }
 
-  /// The next byte; nil where the worker has ended, or takes so long that it must hang.
-  private func receive() -> UInt8? {
+  /// The next bytes; nil where the worker has ended, or takes so long that it must hang.
+  private func receive(_ length: Int) -> [UInt8]? {
     // The worker's own clock counts its processor time; this one only what it cannot, such as being stopped.
     let patience = 120 + 30 * limits.seconds
     let deadline = ContinuousClock.now + .seconds(min(patience, 1e6))
-    while true {
+    var received: [UInt8] = []
+    while received.count < length {
       var wait = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
       let left = (deadline - ContinuousClock.now) / .milliseconds(1)
       guard left > 0 else {
         isOver = true
         return nil
       }
-      let count = poll(&wait, 1, Int32(min(left + 1, 60_000)))
-      if count <= 0 { continue }
-      var byte: UInt8 = 0
-      let received = recv(socket, &byte, 1, 0)
-      if received < 0, errno == EINTR { continue }
-      return received == 1 ? byte : nil
+      let ready = poll(&wait, 1, Int32(min(left + 1, 60_000)))
+      if ready <= 0 { continue }
+      var piece = [UInt8](repeating: 0, count: min(length - received.count, 1 << 16))
+      let count = recv(socket, &piece, piece.count, 0)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return nil }
+      received += piece[..<count]
     }
+    return received
   }
 }
 

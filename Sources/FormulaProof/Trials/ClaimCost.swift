@@ -1,0 +1,125 @@
+import FormulaSyntax
+
+/// What a claim may cost at most, as far as one look at its tree tells.
+///
+/// Everything that cannot be interrupted is bounded before it is begun (``FLINTLimits``), and what can be asks its budget.
+/// These bounds were found by measuring; a claim that comes near them is judged where it can die alone. Most claims do
+/// not: small in degree, in symbols and in numbers.
+struct ClaimCost {
+  /// Operations, those of the definitions that are used included, each time that they are.
+  private(set) var operations = 0
+  /// The greatest total degree of a part, with powers of powers multiplied.
+  private(set) var degree = 0.0
+  /// Names that stand in it, counted each time.
+  private(set) var hasGreatNumber = false
+  private(set) var hasOpenPower = false
+  private(set) var hasRoots = false
+  private(set) var symbols: Set<Symbol> = []
+  private let environment: Environment
+  private var depth = 0
+
+  private static let harmlessOperations = 3_000
+  private static let harmlessSymbols = 16
+  private static let harmlessDegree = 60.0
+  /// With roots and absolute values polynomials are factored.
+  private static let harmlessDegreeWithRoots = 24.0
+  private static let harmlessDigits = 40
+
+  /// Looks at claims.
+  init(_ claims: [Claim], in environment: Environment) {
+    self.environment = environment
+    for claim in claims {
+      for side in [claim.left, claim.right] { degree = max(degree, look(at: side)) }
+      if let tolerance = claim.tolerance { degree = max(degree, look(at: tolerance)) }
+    }
+  }
+
+  /// Whether nothing in it can take more than a moment.
+  var isHarmless: Bool {
+    operations <= Self.harmlessOperations && symbols.count <= Self.harmlessSymbols && !hasGreatNumber
+      && !hasOpenPower && degree <= (hasRoots ? Self.harmlessDegreeWithRoots : Self.harmlessDegree)
+  }
+
+  /// The degree of a part.
+  private mutating func look(at expression: Expression) -> Double {
+    operations += 1
+    // What is more than harmless needs no exact count.
+    guard operations <= Self.harmlessOperations, depth < 200 else { return degree }
+    depth += 1
+    defer { depth -= 1 }
+    switch expression.node {
+    case .number(let numeral):
+      if case .digits(let digits) = numeral.significand, digits.utf8.count > Self.harmlessDigits {
+        hasGreatNumber = true
+      }
+      if numeral.decimals > Self.harmlessDigits { hasGreatNumber = true }
+      return 0
+    case .constant: return 1
+    case .symbol(let symbol):
+      if let definition = environment[symbol], definition.parameters == nil {
+        return look(at: definition.body)
+      }
+      symbols.insert(symbol)
+      return 1
+    case .apply(let symbol, let arguments):
+      var greatest = 1.0
+      for argument in arguments { greatest = max(greatest, look(at: argument)) }
+      guard let body = environment[symbol]?.body else { return greatest }
+      return greatest * max(1, look(at: body))
+    case .product(let factors):
+      var sum = 0.0
+      for factor in factors { sum += look(at: factor) }
+      return sum
+    case .dot(let left, let right), .cross(let left, let right), .quotient(let left, let right):
+      return look(at: left) + look(at: right)
+    case .power(let base, let exponent):
+      let inner = look(at: base)
+      switch exponent.node {
+      case .number(let numeral): return power(inner, numeral.doubleValue)
+      case .negation(let operand):
+        if case .number(let numeral) = operand.node { return power(inner, numeral.doubleValue) }
+      case .quotient(let top, let bottom):
+        if case .number(let above) = top.node, case .number(let below) = bottom.node {
+          hasRoots = true
+          return power(inner, max(above.doubleValue, below.doubleValue))
+        }
+      default: break
+      }
+      // A symbol, or arithmetic: x^n, 2^(3^4).
+      if case .symbol = exponent.node {} else { hasOpenPower = hasOpenPower || holdsPower(exponent) }
+      return inner + look(at: exponent)
+    case .root(let radicand, let degree):
+      hasRoots = true
+      return look(at: radicand) * (degree > 6 ? Double(degree) : 1)
+    case .magnitude(let operand), .norm(let operand):
+      hasRoots = true
+      return 2 * look(at: operand)
+    case .call(let function, let arguments):
+      switch function {
+      case .sqrt, .abs, .sign, .max, .min, .log, .asin, .acos: hasRoots = true
+      default: break
+      }
+      var greatest = 1.0
+      for argument in arguments { greatest = max(greatest, look(at: argument)) }
+      return greatest
+    case .sum, .negation, .degrees, .transpose, .tuple, .matrix:
+      var greatest = 0.0
+      for operand in expression.operands { greatest = max(greatest, look(at: operand)) }
+      return greatest
+    }
+  }
+
+  private mutating func power(_ base: Double, _ exponent: Double) -> Double {
+    // Of a number the power has as many digits as a power of a sum has terms.
+    max(1, base) * max(1, abs(exponent))
+  }
+
+  private func holdsPower(_ expression: Expression) -> Bool {
+    var pending = [expression]
+    while let next = pending.popLast() {
+      if case .power = next.node { return true }
+      pending += next.operands
+    }
+    return false
+  }
+}
