@@ -73,6 +73,21 @@ def trigonometry(r):
         lambda: (sin(t + r.choice([PI, 2 * PI, PI / 2])), r.choice([-sin(t), sin(t), cos(t)])),
         lambda: (sin(n * t) / (1 + cos(n * t)), tan(tree(Fraction(n, 2)) * t)),
         lambda: (tan(t), sin(2 * t) / (1 + cos(2 * t))),
+        lambda: (root(1 + sin(t)), r.choice([absolute(sin(t / 2) + cos(t / 2)), sin(t / 2) + cos(t / 2)])),
+        lambda: (root(1 - sin(2 * t)), r.choice([absolute(sin(t) - cos(t)), sin(t) - cos(t), cos(t) - sin(t)])),
+        lambda: (root(2 + 2 * cos(t)), 2 * r.choice([absolute(cos(t / 2)), cos(t / 2)])),
+        lambda: (root(tan(t)**2 + 2 + cot(t)**2), r.choice([absolute(tan(t) + cot(t)), 2 / absolute(sin(2 * t))])),
+        lambda: (root((1 - sin(t)) / (1 + sin(t))), r.choice([absolute(sec(t) - tan(t)), (1 - sin(t)) / absolute(cos(t)),
+            sec(t) - tan(t)])),
+        lambda: (root((1 - cos(t)) / (1 + cos(t))), r.choice([absolute(csc(t) - cot(t)), (1 - cos(t)) / absolute(sin(t)),
+            absolute(sin(t)) / (1 + cos(t))])),
+        lambda: (absolute(sin(t)) * absolute(cos(t)), absolute(sin(2 * t)) / 2),
+        lambda: (absolute(absolute(sin(t)) - absolute(cos(t))) * (absolute(sin(t)) + absolute(cos(t))), absolute(cos(2 * t))),
+        lambda: (cos(t / 3), 4 * cos(t / 9)**3 - 3 * cos(t / 9)),
+        lambda: (sin(5 * t / 2) - sin(t / 2), 2 * cos(3 * t / 2) * sin(t)),
+        lambda: (cot(t / 2) - tan(t / 2), 2 * cot(t)),
+        lambda: (1 / (1 - cos(t)) + 1 / (1 + cos(t)), 2 / sin(t)**2),
+        lambda: (sin(t)**2 * cot(t)**2, cos(t)**2),
         lambda: (sin(r.angle()), sin(r.angle())),
         lambda: (cos(PI / 5) - cos(2 * PI / 5), tree(Fraction(1, 2))),
         lambda: (tan(t) - cot(t), -2 * cot(2 * t)),
@@ -194,12 +209,22 @@ def inverse_functions(r):
     return Claim(left, relation, right, assumptions)
 
 
+ODD_ANGLES = [
+    {"t": root(PI)}, {"t": PI, "s": tree(1)}, {"t": tree(1), "s": PI}, {"t": tree(1)}, {"t": 1 / PI}, {"t": -PI}, {"t": log(PI)},
+    {"t": PI / 2}, {"t": PI**2}, {"t": root(PI, 3)}, {"t": PI, "s": tree(0)},
+    {"t": root(PI / 2)}, {"t": exp(PI)}, {"t": tree(Fraction(2, 3))}, {"t": tree(-1)}, {"t": PI, "s": PI}, {"t": 2 * PI, "s": tree(2)},
+    {"t": tree(Fraction(1, 2))},
+]
 HALF_TURN = [{"t": PI}, {"t": -PI}, {"t": 3 * PI}, {"t": PI / 2}, {"t": 3 * PI / 2}, {"t": 2 * PI}, {"t": tree(0)}]
 
 
 def vanishing_angle(r, t):
     """Something of an angle that is never negative and is 0 at some angles."""
     k = r.choice([t, t, 2 * t, t / 2, 3 * t, t + PI / 2, t - PI / 3])
+    if r.chance(0.15):
+        # Angles that are no multiples of a symbol.
+        k = r.choice([t**2, t * symbol("s"), PI * t, 1 / t, absolute(t), exp(t), t + absolute(t), root(t), 2 * t * symbol("s"), t**3,
+            PI / t, t / symbol("s"), 3 * PI * t / 2, t**2 + t, log(t), asin(t), t - absolute(symbol("s"))])
     return r.choice([
         1 + cos(k), 1 + cos(k), 1 - cos(k), 1 + sin(k), 1 - sin(k), absolute(sin(k)), absolute(cos(k)), sin(k)**2, cos(k)**2,
         absolute(1 + cos(k)), (1 + cos(k))**2, root(1 + cos(k)), absolute(tan(k)), 1 - cos(k)**2, absolute(cot(k)),
@@ -258,4 +283,4 @@ def half_turns(r):
     assumptions = []
     if r.chance(0.25):
         assumptions.append((v, r.choice(["!=", ">", ">="]), tree(0)))
-    return Claim(left, relation, right, assumptions, [*HALF_TURN, {"t": PI, "x": tree(-1)}, {"t": PI, "s": PI}])
+    return Claim(left, relation, right, assumptions, [*HALF_TURN, {"t": PI, "x": tree(-1)}, {"t": PI, "s": PI}, *r.sample(ODD_ANGLES, 10)])

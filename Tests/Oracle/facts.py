@@ -61,6 +61,15 @@ def integers(r):
         lambda: (absolute(sin(n * PI / 2)) + absolute(cos(n * PI / 2)), "=", tree(1), whole),
         lambda: (1 / sin(n * PI), "=", tree(1), whole),
         lambda: (n**2, "!=", tree(r.choice([2, 4, 3])), whole),
+        lambda: (r.choice([lambda: (cos(m * PI), "=", tree(1)), lambda: (tree(-1) ** m, "=", tree(1)),
+            lambda: (m, "!=", tree(r.choice([1, 2]))), lambda: (sin(m * PI / 2), "=", tree(0)), lambda: (cos(n * PI), "=", tree(1))])()
+                 + (r.choice([both, both, whole]) + [r.choice([(2 * n, "=", m), (m, "=", 2 * n), (m, "=", 2 * n + 1), (3 * n, "=", 2 * m),
+                     (n, "=", m / 2), (4 * n, "=", m + 2), (m, "=", n**2), (m, "=", n * (n + 1)), (n + m, "=", 2 * x)])],)),
+        lambda: ((n - 1) * (n - 2), "=", tree(0), whole + [(n, ">", tree(0)), (n, "<", tree(3))]),
+        lambda: (sin(x), "=", tree(0), whole + [(x, "=", n * PI)]),
+        lambda: (r.choice([cos(x)**2, absolute(cos(x)), cos(2 * x)]), "=", tree(1),
+            whole + [(x, "=", r.choice([n * PI, 2 * n * PI, n * PI / 2]))]),
+        lambda: (tan(x) * cos(x), "=", sin(x), whole + [(x, "=", n * PI / 2)]),
         lambda: (2 * n, "!=", 2 * m + r.choice([0, 1]), both),
         lambda: (n**2, "=", tree(1), both + [(n * m, "=", tree(1))]),
         lambda: (tree(-1) ** (n * m), "=", tree(-1) ** (n + m), both),
@@ -295,6 +304,10 @@ def contradictions(r):
         lambda: [(asin(x), r.choice([">=", ">"]), PI / 2)],
         lambda: [(acos(x), r.choice(["<=", "<"]), tree(0))],
         lambda: [(root(x**2 + y**2), "=", tree(0))],
+        lambda: [r.choice([(tree(1), "=", tree(2)), (tree(1) / 0, "=", tree(1)), (root(-1), ">=", tree(0)), (tree(0), "=", tree(0)),
+            (root(2), "<", tree(Fraction(3, 2))), (log(0), "<=", tree(1)), (root(2) * root(2), "=", tree(2)),
+                           (tree(1), "<", tree(1)), (sin(PI), "=", tree(0)), (exp(PI), ">", tree(23)), (root(2)**2, "!=", tree(2)),
+                           (tree(0) ** 0, "=", tree(1))])],
         lambda: [(x**2 + y**2, "=", 2 * x * y), (x, r.choice(["!=", "="]), y)],
     ]
     claims = [

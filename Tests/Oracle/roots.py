@@ -177,9 +177,10 @@ def reached(argument, target, name, values):
         return []
     if len(coefficients) == 2:
         return [simplified((target - coefficients[0]) / coefficients[1])]
-    if len(coefficients) == 3 and not coefficients[1]:
-        square = root((target - coefficients[0]) / coefficients[2])
-        return [square, -square]
+    degree = len(coefficients) - 1
+    if degree > 1 and not any(coefficients[1:-1]):
+        value = root((target - coefficients[0]) / coefficients[-1], degree)
+        return [value] if degree % 2 else [value, -value]
     return []
 
 
@@ -216,6 +217,8 @@ def opaque(node, name):
         base = rational(node[1])
         if base is not None and base > 0 and base != 1:
             return ("base", base), node[2], node
+    if kind == "/" and not symbols(node[1]):
+        return ("over", node[1]), node[2], node
     for part in operands(node):
         found = opaque(part, name)
         if found:
@@ -240,6 +243,8 @@ def inverses(kind, level):
         if exact is None:
             return [level**degree]
         return [tree(exact**degree)] if exact >= 0 or degree % 2 else []
+    if name == "over":
+        return [] if exact == 0 else [simplified(detail / level)]
     if name == "power":
         if exact is None:
             return [level ** (1 / detail)]
