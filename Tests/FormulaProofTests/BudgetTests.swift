@@ -171,13 +171,15 @@ import WorkerProcess
     let diagnostic = Diagnostic.error(
       "wrong-shape", "text", at: Span(1, 2), notes: [.init("note", span: Span(3, 4))],
       fixIts: [FixIt("write", replace: Span(5, 6), with: "y")])
-    let (read, problem) = try ClaimCode.answer(ClaimCode.answer(judgement, diagnostic))
+    let (read, problem, spent) = try ClaimCode.answer(
+      ClaimCode.answer(judgement, diagnostic, seconds: 0.25))
+    #expect(spent == 0.25)
     #expect(read.verdict == .refuted && read.method == "ball" && read.conditions == ["x != 0"])
     #expect(read.counterexample == judgement.counterexample && read.left == "1" && read.right == "2")
     #expect(read.component == 3 && read.message == "no")
     #expect(problem?.identifier == "wrong-shape" && problem?.span == Span(1, 2))
     #expect(problem?.notes.first?.span == Span(3, 4) && problem?.fixIts == diagnostic.fixIts)
-    #expect(try ClaimCode.answer(ClaimCode.answer(read, nil)).diagnostic == nil)
+    #expect(try ClaimCode.answer(ClaimCode.answer(read, nil, seconds: 0)).diagnostic == nil)
     #expect(throws: (any Error).self) { try ClaimCode.answer([1, 2, 3]) }
     #expect(throws: (any Error).self) { try ClaimCode.question([1, 2, 3]) }
   }
