@@ -71,23 +71,18 @@ import WorkerProcess
   }
 
   @Test func whatIsRefusedIsSaid() {
-    let judgement = judge("abs(x^72 - (1 - y^2)^36) >= sin(z)^100000 - 1", options: .init())
-    #expect(judgement.verdict != .proved || judgement.message == nil)
     let zeros = judge("x^100000 - x + 1 > 0", options: .init())
-    if zeros.verdict == .undecided { #expect(zeros.message?.hasPrefix("over budget: ") == true) }
+    #expect(zeros.verdict == .proved || zeros.message?.hasPrefix("over budget: ") == true)
   }
 
   @Test func arithmeticThatWasRefusedProvesNothing() {
     let budget = Budget(.init())
     let field = ExactField(FieldConfiguration(), budget: budget)
-    let x = NormalForm(field.symbol(Symbol("x")), over: nil, field)
     #expect(field.isValid)
     budget.refuse("a test")
     #expect(!field.isValid)
-    // What comes of it may be any polynomial, also 0, and is not to be believed.
     let zero = Statement(
       sides: [.symbol("x"), .symbol("x")], relations: [.notEqual], span: Span(at: 0))
-    _ = x - x
     let claim = Claim.claims(of: zero)[0]
     let judge = ClaimJudge(claim, Prover(environment: .init()), within: budget)
     let outcome = try? ExactDecision(judge, goal: .equality).run()
