@@ -13,9 +13,11 @@ extension FindingKind {
     .init("not-a-claim", .claims, "a relation that can be assumed and not claimed"),
     .init("not-exact", .claims, "an assumption with `\\approx`"),
     .init("not-refuted", .claims, "a `mistake` cell whose formula is true"),
+    .init("out-of-time", .claims, "the time that one claim may take is over"),
     .init("over-budget", .claims, "a value takes more time or memory than one claim may"),
     .init("refuted", .claims, "a claim is false; the report names a point at which its sides differ"),
     .init("undecided", .claims, "a claim could be neither proved nor refuted"),
+    .init("unknown-set", .claims, "an assumption that a symbol is in a set that is not known"),
 
     .init("bad-info-string", .cells, "the words behind the kind of a cell cannot be read"),
     .init("bad-tolerance", .cells, "`within=` is followed by something else than a positive decimal"),
