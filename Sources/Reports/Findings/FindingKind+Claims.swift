@@ -11,6 +11,7 @@ extension FindingKind {
       "neither side of `\\approx` is written in decimals, and no tolerance is stated"),
     .init("no-relation", .claims, "a formula that should state something has no relation such as `=`"),
     .init("not-a-claim", .claims, "a relation that can be assumed and not claimed"),
+    .init("not-a-free-symbol", .claims, "something else than a free symbol is assumed to be in a set"),
     .init("not-exact", .claims, "an assumption with `\\approx`"),
     .init("not-refuted", .claims, "a `mistake` cell whose formula is true"),
     .init("out-of-time", .claims, "the time that one claim may take is over"),
