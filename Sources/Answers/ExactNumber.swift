@@ -249,7 +249,8 @@ public struct ExactNumber: FormulaNumber, Sendable {
 
   /// A power with an exponent up to 16.
   public func raised(to exponent: Int) -> ExactNumber {
-    guard abs(exponent) <= 16, exponent != 0 else { return .unknown }
+    guard abs(exponent) <= 16, terms != nil else { return .unknown }
+    if exponent == 0 { return ExactNumber(1) }
     var result = self
     for _ in 1..<abs(exponent) { result = result * self }
     return exponent < 0 ? ExactNumber(1) / result : result

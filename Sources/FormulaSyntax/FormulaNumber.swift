@@ -6,7 +6,7 @@ public protocol FormulaNumber: Scalar {
   ///
   /// Outside the function's domain, and for a function that the type cannot compute, the result is undefined.
   static func applied(_ function: BuiltIn, _ argument: Self) -> Self
-  /// An integer power; a negative exponent divides. 0 to the power 0 is undefined.
+  /// An integer power; a negative exponent divides. The power 0 of whatever is defined is 1.
   func raised(to exponent: Int) -> Self
   /// A power with any exponent.
   func raised(to exponent: Self) -> Self

@@ -144,12 +144,14 @@ import WorkerProcess
     var options = ProverOptions(limits: .init(seconds: 0.5, terms: 10, precision: 99), acceptsSamples: true)
     options.tolerance = Numeral(ascii: "0.10".utf8)
     let prover = Prover(
-      environment: environment, claims: [claim], integers: [Symbol("n"), Symbol("m")], options: options)
+      environment: environment, claims: [claim], integers: [Symbol("n"), Symbol("m")],
+      rationals: [Symbol("q")], defined: [.symbol("x")], options: options)
     let (read, other) = try ClaimCode.question(ClaimCode.question(claim, prover))
     #expect(read.left == claim.left && read.right == claim.right && read.relation == claim.relation)
     #expect(read.tolerance == claim.tolerance && read.span == claim.span && read.place == claim.place)
     #expect(read.left.span == claim.left.span)
     #expect(other.assumptions.count == 1 && other.integers == prover.integers)
+    #expect(other.rationals == prover.rationals && other.definedByAssumption == prover.definedByAssumption)
     #expect(other.environment.convention == .columns)
     let usesF = text.contains("f(")
     #expect(other.environment.symbols.map(\.name) == (usesF ? ["f", "g"] : []))

@@ -180,6 +180,11 @@ struct Ball {
   private func binary(_ other: Ball, _ operation: (Pointer, Pointer, Pointer, Int) -> Void) -> Ball {
     let precision = max(precision, other.precision)
     let result = Ball(precision: precision)
+    // Arb gives some functions of what is not finite a value, such as a sign; here undefined in is undefined out.
+    guard isFinite, other.isFinite else {
+      result.withPointer { arb_indeterminate($0) }
+      return result
+    }
     result.withPointer { target in
       withPointer { left in other.withPointer { right in operation(target, left, right, precision) } }
     }
@@ -190,6 +195,10 @@ struct Ball {
   private func unary(_ operation: (Pointer, Pointer, Int) -> Void) -> Ball {
     let precision = precision
     let result = Ball(precision: precision)
+    guard isFinite else {
+      result.withPointer { arb_indeterminate($0) }
+      return result
+    }
     result.withPointer { target in withPointer { operation(target, $0, precision) } }
     return result
   }
@@ -253,7 +262,7 @@ extension Ball: FormulaNumber {
   }
 
   func raised(to exponent: Int) -> Ball {
-    if exponent == 0 { return containsZero || !isFinite ? .undefined(precision: precision) : Ball(1) }
+    if exponent == 0 { return isFinite ? Ball(1, precision: precision) : self }
     let power = unary { arb_pow_ui($0, $1, UInt(exponent.magnitude), $2) }
     return exponent < 0 ? Ball(1) / power : power
   }
@@ -267,6 +276,12 @@ extension Ball: FormulaNumber {
   func root(degree: Int) -> Ball {
     guard degree >= 2 else { return .undefined(precision: precision) }
     if degree % 2 == 1, isNegative { return -(-self).root(degree: degree) }
+    if degree % 2 == 1, isFinite, !isNonnegative {
+      // Around 0: odd roots grow with their radicands.
+      let below = (-lowerEnd).unary { arb_root_ui($0, $1, UInt(degree), $2) }
+      let above = upperEnd.unary { arb_root_ui($0, $1, UInt(degree), $2) }
+      return (-below).union(above)
+    }
     return unary { arb_root_ui($0, $1, UInt(degree), $2) }
   }
 

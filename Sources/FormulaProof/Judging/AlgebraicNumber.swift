@@ -107,7 +107,8 @@ struct AlgebraicNumber {
     return AlgebraicNumber(.node(AlgebraicNode(make(a, b))))
   }
 
-  private var turns: Rational? {
+  /// The number over π, where it is a rational multiple of π.
+  var turns: Rational? {
     switch storage {
     case .angle(let turns): turns
     case .rational(.zero): .zero
@@ -220,7 +221,8 @@ extension AlgebraicNumber: FormulaNumber {
 
   func raised(to exponent: Int) -> AlgebraicNumber {
     if exponent == 0 {
-      if case .rational(let rational) = storage, !rational.isZero { return AlgebraicNumber(1) }
+      // Of a node it is not known that it is defined.
+      if case .rational = storage { return AlgebraicNumber(1) }
       return .unknown
     }
     if exponent < 0 { return exponent == .min ? .unknown : AlgebraicNumber(1) / raised(to: -exponent) }

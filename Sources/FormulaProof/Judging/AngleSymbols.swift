@@ -45,3 +45,68 @@ enum AngleSymbols {
     return false
   }
 }
+
+extension AngleSymbols {
+  /// For each symbol that occurs only with integral factors in the angles of functions the greatest common divisor of these
+  /// factors, by its name, where that is above 1.
+  ///
+  /// A guess, which a computation mends where it does not suit.
+  static func factors(in expressions: [Expression]) -> [String: Int] {
+    var found: [Symbol: UInt] = [:]
+    for expression in expressions { searchFactors(expression, depth: 0, &found) }
+    var result: [String: Int] = [:]
+    for (symbol, factor) in found where factor > 1 { result[symbol.name] = Int(exactly: factor) }
+    return result
+  }
+
+  private static func searchFactors(_ expression: Expression, depth: Int, _ found: inout [Symbol: UInt]) {
+    guard depth < 200 else { return }
+    if case .call(let function, let arguments) = expression.node {
+      switch function {
+      case .sin, .cos, .tan, .sec, .csc, .cot, .rotation:
+        if let angle = arguments.first { addFactors(of: angle, 1, depth: depth, &found) }
+      default: break
+      }
+    }
+    for operand in expression.operands { searchFactors(operand, depth: depth + 1, &found) }
+  }
+
+  private static func addFactors(
+    of angle: Expression, _ factor: UInt, depth: Int, _ found: inout [Symbol: UInt]
+  ) {
+    guard depth < 200 else { return }
+    switch angle.node {
+    case .symbol(let symbol): found[symbol] = Rational.gcd(found[symbol] ?? 0, factor)
+    case .negation(let operand): addFactors(of: operand, factor, depth: depth + 1, &found)
+    case .sum(let terms): for term in terms { addFactors(of: term, factor, depth: depth + 1, &found) }
+    case .product(let factors):
+      var whole = factor
+      var rest: [Expression] = []
+      for part in factors {
+        if case .number(let numeral) = part.node, let value = numeral.smallInteger, value.magnitude < 1 << 20,
+          value != 0,
+          whole < 1 << 20
+        {
+          whole *= value.magnitude
+        } else {
+          rest.append(part)
+        }
+      }
+      if rest.count == 1 {
+        addFactors(of: rest[0], whole, depth: depth + 1, &found)
+      } else {
+        addFactors(ofAll: rest, depth: depth, &found)
+      }
+    default: addFactors(ofAll: angle.operands, depth: depth, &found)
+    }
+  }
+
+  /// Symbols in what is no sum of multiples have the factor 1.
+  private static func addFactors(ofAll expressions: [Expression], depth: Int, _ found: inout [Symbol: UInt]) {
+    guard depth < 200 else { return }
+    for expression in expressions {
+      if case .symbol(let symbol) = expression.node { found[symbol] = 1 }
+      addFactors(ofAll: expression.operands, depth: depth + 1, &found)
+    }
+  }
+}

@@ -4,7 +4,7 @@ import SourceText
 extension ClaimJudge {
   /// The signs of the differences of the sides' components at a point, as algebraic numbers; nil where a side is
   /// not algebraic there, not defined, or beyond reach.
-  func algebraicSigns(in environment: Environment) throws(Diagnostic) -> [Int]? {
+  func algebraicSigns(of claim: Claim, in environment: Environment) throws(Diagnostic) -> [Int]? {
     let evaluator = Evaluator(
       environment,
       numbers: NumberSystem<AlgebraicNumber>(
@@ -23,7 +23,9 @@ extension ClaimJudge {
 
   /// The verdict on a claim without free symbols whose sides are algebraic numbers; nil for other claims.
   func algebraicJudgement(_ wanted: SignSet) throws(Diagnostic) -> Judgement? {
-    guard symbols.isEmpty, let signs = try algebraicSigns(in: prover.environment) else { return nil }
+    guard symbols.isEmpty, let signs = try algebraicSigns(of: claim, in: prover.environment) else {
+      return nil
+    }
     let holding = signs.filter { sign in
       wanted.contains(sign == 0 ? .zero : sign < 0 ? .negative : .positive)
     }

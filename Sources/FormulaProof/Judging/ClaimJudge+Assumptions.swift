@@ -21,6 +21,20 @@ extension ClaimJudge {
       .undecided, method: "none", message: "no point was found that satisfies the assumptions")
   }
 
+  /// What stands in the way of a claim where no assumption holds a symbol: one of them does not hold, or it is not known whether
+  /// it does; nil where all hold.
+  func judgementOfConstantAssumptions() throws(Diagnostic) -> Judgement? {
+    switch try SamplePoint(self, [], precision: 256).assumptionStatus() {
+    case .satisfied: return nil
+    case .violated: return contradiction()
+    case .open:
+      if try satisfiesAssumptionsExactly([]) { return nil }
+      if try assumptionsContradict() { return contradiction() }
+      return Judgement(
+        .undecided, method: "none", message: "it was not found out whether the assumptions hold")
+    }
+  }
+
   // MARK: Bounds
 
   /// A number by which an assumption bounds a symbol.
@@ -47,6 +61,57 @@ extension ClaimJudge {
       }
     }
     return found
+  }
+
+  /// Between which numbers of right angles assumptions keep the symbols.
+  var angleRanges: [Symbol: AngleRange] {
+    var result: [Symbol: AngleRange] = [:]
+    for assumption in prover.assumptions {
+      for (side, other, relation) in [
+        (assumption.left, assumption.right, assumption.relation),
+        (assumption.right, assumption.left, assumption.relation.mirrored),
+      ] {
+        guard case .symbol(let symbol) = side.node, symbols.contains(symbol),
+          let angle = rightAngles(other, relation)
+        else {
+          continue
+        }
+        var range = result[symbol] ?? AngleRange()
+        switch relation {
+        case .less, .lessOrEqual:
+          if let high = range.high, (high.negated.flatMap { angle.adding($0) }?.numerator ?? 0) >= 0 {
+            continue
+          }
+          range.high = angle
+          range.includesHigh = relation == .lessOrEqual
+        case .greater, .greaterOrEqual:
+          if let low = range.low, (low.negated.flatMap { angle.adding($0) }?.numerator ?? 0) <= 0 { continue }
+          range.low = angle
+          range.includesLow = relation == .greaterOrEqual
+        default: continue
+        }
+        result[symbol] = range
+      }
+    }
+    return result
+  }
+
+  /// A bound in right angles: exact where it is a rational multiple of π, and else a thousandth of a right angle looser.
+  private func rightAngles(_ expression: Expression, _ relation: Relation) -> Rational? {
+    guard FreeSymbols.of([expression], in: prover.environment).isEmpty else { return nil }
+    let evaluator = Evaluator(
+      prover.environment,
+      numbers: NumberSystem<AlgebraicNumber>(
+        numeral: { AlgebraicNumber($0) }, constant: { AlgebraicNumber($0) }, symbol: { _ in .unknown }))
+    if let turns = (try? evaluator.evaluate(expression).asNumber)?.turns {
+      return turns.multiplied(by: Rational(2))
+    }
+    let right = Expression(.quotient(expression, Expression(.quotient(.pi, .integer(2)))))
+    guard let ball = try? SamplePoint(self, [], precision: 128).value(of: right).asNumber, ball.isFinite,
+      let nearest = (ball * Ball(1000)).nearestInteger, abs(nearest) < 1_000_000
+    else { return nil }
+    let isUpper = relation == .less || relation == .lessOrEqual
+    return Rational(isUpper ? nearest + 1 : nearest - 1, over: 1000)
   }
 
   /// Values near the numbers by which assumptions bound a symbol, as a claim may fail only there.
@@ -122,11 +187,11 @@ extension ClaimJudge {
 
   /// Whether the claim is proved wherever its sides are defined, or its own assumptions contradict each other. That these can hold
   /// at all is not asked.
-  private func isProved() throws(Diagnostic) -> Bool {
+  func isProved() throws(Diagnostic) -> Bool {
     let signs = claim.relation.signsOfDifference
     if let signs, let judgement = try numericComparison(signs) { return judgement.verdict == .proved }
-    switch try ExactDecision(self, goal: signs.map { .sign($0) } ?? .equality).run() {
-    case .holds(let proof): return !proof.isDelicate
+    switch try ExactDecision(self, goal: signs.map { .sign($0) } ?? .equality).run(needsConditions: false) {
+    case .holds: return true
     case .contradiction: return !prover.assumptions.isEmpty
     case .undefined: return false
     case .open:

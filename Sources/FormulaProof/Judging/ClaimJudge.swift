@@ -9,6 +9,10 @@ final class ClaimJudge {
   let symbols: [Symbol]
   /// Symbols that are used as angles; known once the claim has been normalised.
   var angles: Set<Symbol> = []
+  /// The parts of these that the claim's functions are of: a half where θ/2 occurs.
+  var angleParts: [Symbol: AnglePart] = [:]
+  /// Polynomials whose signs told cases apart, as expressions: a claim may fail where one is 0.
+  var borders: [Expression] = []
   /// The sides' programs; nil where these are not plain numbers, or use what is defined.
   let programs: (left: ScalarProgram, right: ScalarProgram)?
   /// Whether an equation's sides look different at a point of no special kind; not asked where only some points count.
@@ -24,6 +28,10 @@ final class ClaimJudge {
     symbols = FreeSymbols.of(
       [claim.left, claim.right] + (claim.tolerance.map { [$0] } ?? [])
         + prover.assumptions.flatMap { [$0.left, $0.right] }, in: prover.environment)
+    if prover.environment.isEmpty {
+      angles = AngleSymbols.of(
+        [claim.left, claim.right] + prover.assumptions.flatMap { [$0.left, $0.right] })
+    }
     if prover.environment.isEmpty, let left = ScalarProgram(claim.left, symbols: symbols),
       let right = ScalarProgram(claim.right, symbols: symbols)
     {
@@ -34,6 +42,12 @@ final class ClaimJudge {
   }
 
   func judge() throws(Diagnostic) -> Judgement {
+    // Numbers alone either satisfy the assumptions or not.
+    if symbols.isEmpty, !prover.assumptions.isEmpty || !prover.definedByAssumption.isEmpty,
+      let judgement = try judgementOfConstantAssumptions()
+    {
+      return judgement
+    }
     if let signs = claim.relation.signsOfDifference { return try judgeSign(signs) }
     switch claim.relation {
     case .approximatelyEqual: return try judgeApproximation()
@@ -55,9 +69,9 @@ final class ClaimJudge {
     let decision = try ExactDecision(self, goal: .equality).run()
     switch decision {
     case .holds(let proof):
-      if proof.isDelicate, let judgement = try refutation() { return judgement }
       if let judgement = try judgementOfAssumptions() { return judgement }
       if proof.restrictsDomain, try !isSomewhereDefined() { return nowhereDefinedJudgement }
+      if let judgement = try judgementOfGuard(proof) { return judgement }
       return Judgement(
         .proved, method: proof.usedCases ? "cases" : "exact", conditions: proof.conditions.texts,
         message: proof.conditions.difference)
@@ -77,9 +91,9 @@ final class ClaimJudge {
     let decision = try ExactDecision(self, goal: .sign(signs)).run()
     switch decision {
     case .holds(let proof):
-      if proof.isDelicate, let judgement = try refutation() { return judgement }
       if let judgement = try judgementOfAssumptions() { return judgement }
       if proof.restrictsDomain, try !isSomewhereDefined() { return nowhereDefinedJudgement }
+      if let judgement = try judgementOfGuard(proof) { return judgement }
       return Judgement(
         .proved, method: proof.usedCases ? "cases" : "sign", conditions: proof.conditions.texts)
     case .contradiction: return contradiction()
@@ -134,14 +148,17 @@ final class ClaimJudge {
     var shown: (left: String, right: String)?
     while precision <= prover.options.limits.precision, budget.hasTimeNow {
       let point = SamplePoint(self, [], precision: precision)
-      let (left, right) = try point.sides()
+      var (left, right) = try point.sides()
       guard left.isComparable(with: right) else { throw mismatch(left.shape, right.shape) }
-      let (a, b) = (left.components, right.components)
-      guard a.allSatisfy(\.isFinite), b.allSatisfy(\.isFinite) else {
-        precision *= 2
-        if precision > 512 { return try nowhereDefined() }
-        continue
+      if !(left.components + right.components).allSatisfy(\.isFinite) {
+        guard precision >= 256 else {
+          precision *= 2
+          continue
+        }
+        guard let exact = try exactSides(left) else { return try nowhereDefined() }
+        (left, right) = (left.with(exact.left), right.with(exact.right))
       }
+      let (a, b) = (left.components, right.components)
       let limits = try point.balls(tolerances, count: a.count)
       let texts = ValueText.distinct(left, right)
       shown = texts
@@ -183,11 +200,12 @@ final class ClaimJudge {
   private func judgeSymbolicApproximation(_ tolerances: [Expression]) throws(Diagnostic) -> Judgement {
     if let judgement = try refutation(tolerances: tolerances) { return judgement }
     // Equal sides are within every tolerance that is not negative.
-    if tolerances.allSatisfy({ FreeSymbols.of([$0], in: prover.environment).isEmpty }),
+    if try areNotNegative(tolerances),
       case .holds(let proof) = try ExactDecision(self, goal: .equality, left: claim.left, right: claim.right)
-        .run(),
-      !proof.isDelicate
+        .run()
     {
+      if let judgement = try judgementOfAssumptions() { return judgement }
+      if proof.restrictsDomain, try !isSomewhereDefined() { return nowhereDefinedJudgement }
       return Judgement(.proved, method: "exact", conditions: proof.conditions.texts)
     }
     if tolerances.count == 1, let tolerance = tolerances.first {
@@ -197,11 +215,25 @@ final class ClaimJudge {
       let decision = try ExactDecision(
         self, goal: .sign(.nonpositive), left: distance, right: tolerance
       ).run()
-      if case .holds(let proof) = decision, !proof.isDelicate {
+      if case .holds(let proof) = decision {
+        if let judgement = try judgementOfAssumptions() { return judgement }
+        if proof.restrictsDomain, try !isSomewhereDefined() { return nowhereDefinedJudgement }
         return Judgement(.proved, method: "sign", conditions: proof.conditions.texts)
       }
     }
     return try fallback("no proof for all values of \(symbols.map(\.name).joined(separator: ", "))")
+  }
+
+  /// Whether all tolerances are numbers that are certainly not negative.
+  private func areNotNegative(_ tolerances: [Expression]) throws(Diagnostic) -> Bool {
+    guard tolerances.allSatisfy({ FreeSymbols.of([$0], in: prover.environment).isEmpty }) else {
+      return false
+    }
+    let point = SamplePoint(self, [], precision: 128)
+    for tolerance in tolerances {
+      guard try point.value(of: tolerance).components.allSatisfy(\.isNonnegative) else { return false }
+    }
+    return true
   }
 
   /// Whether each difference is at most its tolerance, where that is exactly decidable; nil where it is not.

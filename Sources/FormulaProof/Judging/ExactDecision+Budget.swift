@@ -2,10 +2,12 @@ import SourceText
 
 extension ExactDecision {
   /// The decision; open where an operation was too large to be done, since nothing that came after it means anything.
-  func run() throws(Diagnostic) -> Outcome {
+  ///
+  /// `needsConditions` is whether a proof says under which conditions it holds.
+  func run(needsConditions: Bool = true) throws(Diagnostic) -> Outcome {
     let outcome: Outcome
     do {
-      outcome = try self.outcome()
+      outcome = try self.outcome(needsConditions: needsConditions)
     } catch {
       let reason = judge.budget.refusal ?? judge.budget.exceeded ?? error.message
       guard judge.budget.refusal != nil || error.identifier == "out-of-time" else { throw error }

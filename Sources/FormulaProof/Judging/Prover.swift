@@ -15,26 +15,59 @@ public struct Prover: Sendable {
   /// How to work.
   public var options: ProverOptions
 
+  /// The free symbols that stand for rational numbers, integers not among them.
+  public private(set) var rationals: Set<Symbol> = []
+  /// What the assumptions say is defined, and say no more of: the values that assumed equations give to symbols.
+  private(set) var definedByAssumption: [Expression] = []
+  /// What is wrong with the assumptions, with spans in their own texts.
+  public private(set) var problems: [Diagnostic] = []
+
   /// Makes a prover.
   ///
-  /// An assumed equation `x = …` for a free symbol x becomes a definition; the other assumptions are used as
-  /// facts, and every counterexample satisfies them.
+  /// An assumed equation `x = …` for a free symbol x of which nothing else is declared becomes a definition; the other
+  /// assumptions are used as facts, and every counterexample satisfies them. What is no assumption that a proof can use
+  /// becomes one of the ``problems``, and every claim under it an error.
   public init(environment: Environment, assumptions: [Statement] = [], options: ProverOptions = .init()) {
     self.environment = environment
     self.options = options
-    for claim in assumptions.flatMap(Claim.claims(of:)) {
-      if claim.relation == .element, let symbol = Self.symbol(claim.left), let set = NumberSet(claim.right) {
-        // Rational and real numbers are what free symbols stand for already, as far as a proof can tell.
-        if set == .integers || set == .naturals { integers.insert(symbol) }
-        if set == .naturals {
-          self.assumptions.append(
-            Claim(left: claim.left, relation: .greaterOrEqual, right: .integer(0), span: claim.span))
-        }
-      } else if claim.relation == .equal, let definition = Self.definition(claim, in: self.environment) {
+    let claims = assumptions.flatMap(Claim.claims(of:))
+    // Sets first: of a symbol that stands for integers an equation is more than a definition.
+    for claim in claims where claim.relation == .element { declare(claim) }
+    for claim in claims where claim.relation != .element {
+      if claim.relation == .approximatelyEqual {
+        problems.append(.error("not-exact", "an assumption cannot be approximate", at: claim.span))
+      } else if claim.relation == .equal, let definition = definition(claim) {
         self.environment.define(definition)
+        definedByAssumption.append(definition.body)
       } else {
         self.assumptions.append(claim)
       }
+    }
+  }
+
+  /// Uses that a symbol is an element of a set.
+  private mutating func declare(_ claim: Claim) {
+    guard let set = NumberSet(claim.right) else {
+      problems.append(
+        .error(
+          "unknown-set", "no set of numbers is known as \(claim.right)", at: claim.right.span,
+          notes: [.init("ℤ, ℕ, ℚ and ℝ are known, with 0 or + behind: \\mathbb{N}_0, \\mathbb{R}_+")]))
+      return
+    }
+    guard let symbol = Self.symbol(claim.left), environment[symbol] == nil else {
+      problems.append(
+        .error(
+          "not-a-symbol", "only a free symbol can be declared to be in a set, and \(claim.left) is none",
+          at: claim.left.span, notes: [.init("write 2n = k with k \\in \\mathbb{Z}")]))
+      return
+    }
+    switch set.numbers {
+    case .integers: integers.insert(symbol)
+    case .rationals: rationals.insert(symbol)
+    case .reals: break
+    }
+    if let least = set.least {
+      assumptions.append(Claim(left: claim.left, relation: least, right: .integer(0), span: claim.span))
     }
   }
 
@@ -44,28 +77,63 @@ public struct Prover: Sendable {
   }
 
   /// A set of numbers, by its name.
-  private enum NumberSet {
-    case integers, naturals, rationals, reals
+  private struct NumberSet {
+    enum Numbers { case integers, rationals, reals }
+
+    var numbers: Numbers
+    /// What its elements are to 0; nil where they have any sign.
+    var least: Relation?
 
     init?(_ expression: Expression) {
       guard let symbol = Prover.symbol(expression) else { return nil }
-      switch symbol.name {
-      case "ℤ", "Z", "\u{1D551}": self = .integers
-      case "ℕ", "N", "\u{1D545}": self = .naturals
-      case "ℚ", "Q", "\u{1D548}": self = .rationals
-      case "ℝ", "R", "\u{1D549}": self = .reals
+      let parts = symbol.name.split(separator: "_", maxSplits: 1).map(String.init)
+      let isNatural: Bool
+      switch parts.first {
+      case "ℤ", "Z", "\u{1D551}": (numbers, isNatural) = (.integers, false)
+      case "ℕ", "N", "\u{1D545}": (numbers, isNatural) = (.integers, true)
+      case "ℚ", "Q", "\u{1D548}": (numbers, isNatural) = (.rationals, false)
+      case "ℝ", "R", "\u{1D549}": (numbers, isNatural) = (.reals, false)
+      default: return nil
+      }
+      switch parts.count > 1 ? parts[1] : "" {
+      case "": least = isNatural ? .greaterOrEqual : nil
+      case "0" where isNatural: least = .greaterOrEqual
+      case "+", ">0",
+        "1" where parts[1] != "1" || isNatural:
+        least = .greater
+      case "≥0" where !isNatural: least = .greaterOrEqual
       default: return nil
       }
     }
   }
 
   /// The definition that an assumed equation amounts to, if one side is a free symbol absent from the other.
-  private static func definition(_ claim: Claim, in environment: Environment) -> Definition? {
+  private func definition(_ claim: Claim) -> Definition? {
     for (side, other) in [(claim.left, claim.right), (claim.right, claim.left)] {
-      guard case .symbol(let symbol) = side.node, environment[symbol] == nil else { continue }
+      guard let symbol = Self.symbol(side), environment[symbol] == nil, !rationals.contains(symbol),
+        !integers.contains(symbol) || isInteger(other, depth: 0)
+      else { continue }
       if !FreeSymbols.of([other], in: environment).contains(symbol) { return Definition(symbol, body: other) }
     }
     return nil
+  }
+
+  /// Whether an expression is an integer by its form: sums, products and powers of integers.
+  private func isInteger(_ expression: Expression, depth: Int) -> Bool {
+    guard depth < 100 else { return false }
+    switch expression.node {
+    case .number(let numeral): return numeral.smallInteger != nil
+    case .symbol(let symbol): return environment[symbol] == nil && integers.contains(symbol)
+    case .sum(let operands), .product(let operands):
+      return operands.allSatisfy { isInteger($0, depth: depth + 1) }
+    case .negation(let operand): return isInteger(operand, depth: depth + 1)
+    case .power(let base, let exponent):
+      guard case .number(let numeral) = exponent.node, let power = numeral.smallInteger, power >= 0 else {
+        return false
+      }
+      return isInteger(base, depth: depth + 1)
+    default: return false
+    }
   }
 
   /// The same prover without one of its assumptions.
@@ -97,11 +165,16 @@ public struct Prover: Sendable {
   }
 
   /// A prover with assumptions that were read already.
-  init(environment: Environment, claims: [Claim], integers: Set<Symbol>, options: ProverOptions) {
+  init(
+    environment: Environment, claims: [Claim], integers: Set<Symbol>, rationals: Set<Symbol>,
+    defined: [Expression], options: ProverOptions
+  ) {
     self.environment = environment
     self.options = options
     assumptions = claims
     self.integers = integers
+    self.rationals = rationals
+    definedByAssumption = defined
   }
 
   /// The judgement of a claim, and a diagnostic with a span in the claim's text where it cannot be read.
@@ -109,6 +182,8 @@ public struct Prover: Sendable {
   /// A dear claim is judged by a process of its own where there is a program for it: see ``ClaimTrials``.
   public func judge(_ claim: Claim) -> (judgement: Judgement, diagnostic: Diagnostic?) {
     let prover = relevant(to: claim)
+    // What cannot be read is said here: a worker is told nothing of it.
+    if !problems.isEmpty { return prover.judgeHere(claim) }
     if ClaimTrials.shared.isDear(claim, prover) { return ClaimTrials.shared.judge(claim, prover) }
     return prover.judgeHere(claim)
   }
@@ -120,6 +195,10 @@ public struct Prover: Sendable {
         throw .error(
           "missing-number", "no number stands here yet", at: blank,
           notes: [.init("lectern verify --fix fills it in")])
+      }
+      if let problem = problems.first {
+        // Spans in an assumption's text mean nothing in the claim's.
+        throw .error(problem.identifier, problem.message, at: claim.span, notes: problem.notes)
       }
       return (try ClaimJudge(claim, self).judge(), nil)
     } catch {

@@ -77,27 +77,44 @@ final class SamplePoint {
     return result
   }
 
-  /// Whether the point certainly satisfies the assumptions.
-  func satisfiesAssumptions() throws(Diagnostic) -> Bool {
+  /// Whether the point certainly satisfies the assumptions, as far as enclosures tell.
+  func satisfiesAssumptions() throws(Diagnostic) -> Bool { try assumptionStatus() == .satisfied }
+
+  /// What enclosures tell of the assumptions at a point.
+  enum AssumptionStatus {
+    case satisfied
+    case violated
+    /// Enclosures meet, or are none.
+    case open
+  }
+
+  /// What enclosures tell of the assumptions.
+  func assumptionStatus() throws(Diagnostic) -> AssumptionStatus {
+    var status = AssumptionStatus.satisfied
+    for expression in judge.prover.definedByAssumption {
+      let claim = Claim(left: expression, relation: .equal, right: expression, span: expression.span)
+      if try !sides(claim).left.components.allSatisfy(\.isFinite) { status = .open }
+    }
     for assumption in judge.prover.assumptions {
       let (left, right) = try sides(assumption)
       let (a, b) = (left.components, right.components)
-      guard a.count == b.count else { throw judge.mismatch(left.shape, right.shape) }
-      for (x, y) in zip(a, b) {
-        let holds =
-          switch assumption.relation {
-          case .equal: (x - y).isExactlyZero
-          case .notEqual: x.isSeparated(from: y)
-          case .less: x.isLess(than: y)
-          case .lessOrEqual: x.isAtMost(y)
-          case .greater: y.isLess(than: x)
-          case .greaterOrEqual: y.isAtMost(x)
-          case .approximatelyEqual, .element: x.isFinite && y.isFinite
-          }
-        if !holds { return false }
+      guard a.count == b.count else {
+        // Where one is not defined, neither has a shape.
+        if !(a + b).allSatisfy(\.isFinite) { return .open }
+        throw judge.mismatch(left.shape, right.shape)
       }
+      guard (a + b).allSatisfy(\.isFinite) else {
+        status = .open
+        continue
+      }
+      let relation = assumption.relation
+      let failing = zip(a, b).filter { relation.certainlyFails($0, $1) }.count
+      // Tuples differ where some component does.
+      if relation == .notEqual ? failing == a.count : failing > 0 { return .violated }
+      let holding = zip(a, b).filter { relation.certainlyHolds($0, $1) }.count
+      if relation == .notEqual ? holding == 0 : holding < a.count { status = .open }
     }
-    return true
+    return status
   }
 }
 
@@ -108,16 +125,38 @@ extension ClaimJudge {
     symbols.map { symbol in
       // Before the claim has been normalised, a Greek name is taken for an angle; this only orders the search.
       let looksLikeAngle =
-        angles.isEmpty
+        angles.isEmpty && !prover.environment.isEmpty
         && symbol.name.unicodeScalars.first.map { "θαβγφψϕω".unicodeScalars.contains($0) } == true
-      return !prover.integers.contains(symbol) && (angles.contains(symbol) || looksLikeAngle)
+      return !prover.integers.contains(symbol) && !prover.rationals.contains(symbol)
+        && (angles.contains(symbol) || looksLikeAngle)
     }
+  }
+
+  /// Values near assumed bounds, and half and quarter turns of the angles that the claim's functions have.
+  var usefulValues: [[SampleValue]] {
+    var result = valuesNearBounds
+    for (index, symbol) in symbols.enumerated() where isAngle[index] {
+      let part = angleParts[symbol] ?? AnglePart()
+      func add(degrees: Int) {
+        let (turns, overflow) = degrees.multipliedReportingOverflow(by: part.divisor)
+        guard !overflow, let rational = Rational(turns, over: part.factor) else { return }
+        let value = SampleValue(rational: rational, isDegrees: true)
+        if !result[index].contains(value) { result[index].append(value) }
+      }
+      for number in [1, 2, -1, 3] {
+        result[index].append(SampleValue(rational: Rational(number), isDegrees: false))
+      }
+      for degrees in [180, -180, -270, 90, 360, -90, 540, 270, -45, 135, 225, -60, 240, 75] {
+        add(degrees: degrees)
+      }
+    }
+    return result
   }
 
   /// Points for the claim's symbols, the simplest first.
   func samplePoints(count: Int) -> SamplePoints {
     SamplePoints(
-      isAngle: isAngle, isInteger: isInteger, extra: valuesNearBounds, systematicCount: count / 8,
+      isAngle: isAngle, isInteger: isInteger, extra: usefulValues, systematicCount: count / 8,
       randomCount: count)
   }
 
@@ -128,13 +167,18 @@ extension ClaimJudge {
     budget.beginSearch()
     if tolerances.isEmpty, !looksFalse, let judgement = try quickRefutation() { return judgement }
     var search = RefutationSearch()
-    for values in SamplePoints(isAngle: isAngle, isInteger: isInteger, extra: valuesNearBounds) {
+    for values in SamplePoints(isAngle: isAngle, isInteger: isInteger, extra: usefulValues) {
       guard budget.hasTimeNow else { return nil }
       if let judgement = try refutation(at: values, tolerances, &search) { return judgement }
       if symbols.isEmpty { break }
     }
+    for values in equationPoints {
+      guard budget.hasTimeNow else { return nil }
+      if let judgement = try refutation(at: values, tolerances, &search) { return judgement }
+    }
     // The assumptions leave so little room that no usual point lies in it.
     guard !search.hasPoint, let point = try satisfyingPoint() else { return nil }
+    search.exactTries = 0
     if let judgement = try refutation(at: point, tolerances, &search) { return judgement }
     for values in SamplePoints(
       isAngle: isAngle, isInteger: isInteger, extra: point.map(\.neighbours), systematicCount: 0)
@@ -148,6 +192,16 @@ extension ClaimJudge {
   /// What a search for a refutation has spent.
   private struct RefutationSearch {
     var exactTries = 0
+    /// At how many points exact arithmetic is asked, at most.
+    private static let mostExactTries = 40
+
+    /// Whether exact arithmetic may be asked about a point: where all values are simple it takes little time.
+    mutating func mayTryExactly(_ values: [SampleValue]) -> Bool {
+      guard exactTries < Self.mostExactTries, values.allSatisfy(\.isSimple) else { return false }
+      exactTries += 1
+      return true
+    }
+
     /// Sides that agree to many digits may still differ; the first such points are looked at more closely.
     var closeLooks = 0
     /// Whether a point satisfied the assumptions.
@@ -159,18 +213,32 @@ extension ClaimJudge {
     at values: [SampleValue], _ tolerances: [Expression], _ search: inout RefutationSearch
   ) throws(Diagnostic) -> Judgement? {
     var precision = 64
+    var isSatisfied = false
     while precision <= prover.options.limits.precision {
       let point = SamplePoint(self, values, precision: precision)
-      guard try point.satisfiesAssumptions() else { return nil }
+      if !isSatisfied {
+        switch try point.assumptionStatus() {
+        case .violated: return nil
+        case .satisfied: isSatisfied = true
+        case .open:
+          // Where enclosures of equal numbers meet, exact arithmetic tells.
+          guard search.mayTryExactly(values) else { return nil }
+          guard try satisfiesAssumptionsExactly(values) else { return nil }
+          isSatisfied = true
+        }
+      }
       search.hasPoint = true
       let (left, right) = try point.sides()
       guard left.isComparable(with: right) else { throw mismatch(left.shape, right.shape) }
       let (a, b) = (left.components, right.components)
-      // Precision helps where a number is enclosed badly, not where it is not defined.
+      // Precision helps where a number is enclosed badly, not where it is not defined, or on the rim of a domain.
       guard a.allSatisfy(\.isFinite), b.allSatisfy(\.isFinite) else {
-        if precision >= 128 { return nil }
-        precision *= 2
-        continue
+        if precision < 128 {
+          precision *= 2
+          continue
+        }
+        guard tolerances.isEmpty, search.mayTryExactly(values) else { return nil }
+        return try exactRefutation(at: values, left, right)
       }
       let limits = tolerances.isEmpty ? [] : try point.balls(tolerances, count: a.count)
       let failing = a.indices.filter { fails(a[$0], b[$0], limits[safe: $0]) }
@@ -178,16 +246,28 @@ extension ClaimJudge {
       if let index = failing.first, claim.relation != .notEqual || failing.count == a.count {
         return refuted(values, left, right, component: index)
       }
+      // Where the claim certainly holds there is nothing to be found.
+      if tolerances.isEmpty, claim.relation != .equal {
+        let holding = a.indices.filter { claim.relation.certainlyHolds(a[$0], b[$0]) }.count
+        if claim.relation == .notEqual ? holding > 0 : holding == a.count { return nil }
+      }
       // Meeting enclosures that are already tight most likely enclose equal numbers.
       if zip(a, b).allSatisfy({ ($0 - $1).isTiny }) {
-        if claim.relation.isStrict, search.exactTries < 40 {
-          search.exactTries += 1
-          if try sidesAreExactlyEqual(at: values) { return refuted(values, left, right, component: 0) }
+        if claim.relation.isStrict, search.mayTryExactly(values) {
+          if try exactSigns(of: claim, at: values)?.allSatisfy({ $0 == 0 }) ?? false {
+            return refuted(values, left, right, component: 0)
+          }
         }
         if precision >= 1024 || search.closeLooks >= 8 {
           search.closeLooks += 1
           guard symbols.isEmpty || search.closeLooks < 4 else { return nil }
         }
+      }
+      // A jump, or the rim of a domain, keeps enclosures wide at any precision.
+      if precision == 256, tolerances.isEmpty, a.indices.contains(where: { !(a[$0] - b[$0]).isTiny }),
+        search.mayTryExactly(values), let judgement = try exactRefutation(at: values, left, right)
+      {
+        return judgement
       }
       precision *= 2
     }
@@ -202,7 +282,7 @@ extension ClaimJudge {
     guard claim.relation == .equal else { return nil }
     let samples = DoubleSamples(prover.environment)
     var tries = 0
-    for values in SamplePoints(isAngle: isAngle, isInteger: isInteger, extra: valuesNearBounds) {
+    for values in SamplePoints(isAngle: isAngle, isInteger: isInteger, extra: usefulValues) {
       guard tries < 8, budget.hasTime else { return nil }
       guard let looksDifferent = looksDifferent(at: values.map(\.double), samples) else { return nil }
       guard looksDifferent else { continue }
@@ -233,6 +313,29 @@ extension ClaimJudge {
     return true
   }
 
+  /// Whether doubles do not speak for the claim at a point where they are finite.
+  func mayFail(at point: [Double], _ samples: DoubleSamples) -> Bool {
+    let sides: [[Double]]
+    if let programs {
+      sides = [[programs.left.value(at: point)], [programs.right.value(at: point)]]
+    } else {
+      var assigned: [Symbol: Double] = [:]
+      for (symbol, value) in zip(symbols, point) { assigned[symbol] = value }
+      guard let found = samples.components(of: [claim.left, claim.right], at: assigned) else { return false }
+      sides = found
+    }
+    guard sides[0].count == sides[1].count, (sides[0] + sides[1]).allSatisfy(\.isFinite) else { return false }
+    return zip(sides[0], sides[1]).contains { left, right in
+      let gap = 1e-9 * max(1, left.magnitude, right.magnitude)
+      return switch claim.relation {
+      case .equal, .approximatelyEqual, .element: (left - right).magnitude > gap
+      case .notEqual: (left - right).magnitude < gap
+      case .less, .lessOrEqual: left > right - gap
+      case .greater, .greaterOrEqual: left < right + gap
+      }
+    }
+  }
+
   /// Whether doubles differ at a point and are finite; nil where they cannot be compared.
   private func looksDifferent(at point: [Double], _ samples: DoubleSamples) -> Bool? {
     func differ(_ left: Double, _ right: Double) -> Bool {
@@ -252,38 +355,13 @@ extension ClaimJudge {
     return zip(sides[0], sides[1]).contains(where: differ) && (sides[0] + sides[1]).allSatisfy(\.isFinite)
   }
 
-  /// Whether exact arithmetic shows the sides equal at a point: what no enclosure can show.
-  private func sidesAreExactlyEqual(at values: [SampleValue]) throws(Diagnostic) -> Bool {
-    var point = prover
-    for (symbol, value) in zip(symbols, values) {
-      point.environment.define(Definition(symbol, body: value.expression))
-    }
-    let decision = ExactDecision(
-      ClaimJudge(claim, point, within: budget), goal: .equality, left: claim.left, right: claim.right)
-    if let differences = try decision.constantValues([.integer(0)]),
-      differences.allSatisfy({ $0.0.isKnownZero })
-    {
-      return true
-    }
-    return try algebraicSigns(in: point.environment)?.allSatisfy { $0 == 0 } ?? false
-  }
-
   /// Whether the relation certainly fails between two enclosed numbers.
   private func fails(_ left: Ball, _ right: Ball, _ tolerance: Ball?) -> Bool {
-    switch claim.relation {
-    case .equal: left.isSeparated(from: right)
-    case .notEqual: (left - right).isExactlyZero
-    case .less: right.isAtMost(left)
-    case .lessOrEqual: right.isLess(than: left)
-    case .greater: left.isAtMost(right)
-    case .greaterOrEqual: left.isLess(than: right)
-    case .element: false
-    case .approximatelyEqual:
-      tolerance.map { $0.isLess(than: Ball.absoluteValue(left - right)) } ?? false
-    }
+    guard claim.relation == .approximatelyEqual else { return claim.relation.certainlyFails(left, right) }
+    return tolerance.map { $0.isLess(than: Ball.absoluteValue(left - right)) } ?? false
   }
 
-  private func refuted(
+  func refuted(
     _ values: [SampleValue], _ left: Value<Ball>, _ right: Value<Ball>, component: Int
   ) -> Judgement {
     // A symbol that only the assumptions or only a function's unused branch mention is still part of the point.
@@ -302,11 +380,16 @@ extension ClaimJudge {
 
   /// Whether a point was found at which both sides are defined.
   func isSomewhereDefined() throws(Diagnostic) -> Bool {
-    for values in SamplePoints(isAngle: isAngle, isInteger: isInteger, extra: valuesNearBounds) {
+    for values in SamplePoints(isAngle: isAngle, isInteger: isInteger, extra: usefulValues) {
       guard budget.hasTimeNow else { return false }
       let point = SamplePoint(self, values, precision: 128)
       guard try point.satisfiesAssumptions() else { continue }
       let (left, right) = try point.sides()
+      if (left.components + right.components).allSatisfy(\.isFinite) { return true }
+    }
+    for values in equationPoints {
+      guard budget.hasTimeNow, try satisfiesAssumptionsExactly(values) else { continue }
+      let (left, right) = try SamplePoint(self, values, precision: 128).sides()
       if (left.components + right.components).allSatisfy(\.isFinite) { return true }
     }
     guard !prover.assumptions.isEmpty, let values = try satisfyingPoint() else { return false }
@@ -347,6 +430,19 @@ extension Ball {
 }
 
 extension Relation {
+  /// Whether the relation certainly holds between two enclosed numbers.
+  func certainlyHolds(_ left: Ball, _ right: Ball) -> Bool {
+    switch self {
+    case .equal: (left - right).isExactlyZero
+    case .notEqual: left.isSeparated(from: right)
+    case .less: left.isLess(than: right)
+    case .lessOrEqual: left.isAtMost(right)
+    case .greater: right.isLess(than: left)
+    case .greaterOrEqual: right.isAtMost(left)
+    case .approximatelyEqual, .element: false
+    }
+  }
+
   /// Whether the relation fails between equal numbers.
   var isStrict: Bool { self == .less || self == .greater || self == .notEqual }
 }

@@ -1,21 +1,42 @@
 import FormulaSyntax
 
-/// A value for a symbol at which a claim is tried: an exact rational number, or a rational multiple of π.
+/// A value for a symbol at which a claim is tried: an exact rational number, a rational multiple of π, or a rational number
+/// and a square root.
 struct SampleValue: Hashable, Sendable {
   var rational: Rational
   /// Whether the value is `rational` degrees.
   var isDegrees: Bool
+  /// What stands under a root that is added to the rational number; 0 for none.
+  var radicand = Rational.zero
+  /// Whether the root is subtracted.
+  var subtractsRoot = false
 
-  var text: String { isDegrees ? rational.text + "°" : rational.text }
+  var text: String {
+    if radicand.isZero { return isDegrees ? rational.text + "°" : rational.text }
+    let root = "sqrt(\(radicand.text))"
+    if rational.isZero { return subtractsRoot ? "-" + root : root }
+    return rational.text + (subtractsRoot ? " - " : " + ") + root
+  }
 
   /// The value as an exact expression.
   var expression: Expression {
-    let number = Expression(.quotient(.integer(rational.numerator), .integer(rational.denominator)))
+    let number = Self.expression(rational)
+    if !radicand.isZero {
+      let root = Expression(.root(Self.expression(radicand), degree: 2))
+      return Expression(.sum([number, subtractsRoot ? Expression(.negation(root)) : root]))
+    }
     return isDegrees ? Expression(.degrees(number)) : number
   }
 
+  private static func expression(_ rational: Rational) -> Expression {
+    Expression(.quotient(.integer(rational.numerator), .integer(rational.denominator)))
+  }
+
   /// The nearest double, or nearly.
-  var double: Double { isDegrees ? rational.double * .pi / 180 : rational.double }
+  var double: Double {
+    if !radicand.isZero { return rational.double + (subtractsRoot ? -1 : 1) * radicand.double.squareRoot() }
+    return isDegrees ? rational.double * .pi / 180 : rational.double
+  }
 
   /// The value and some close to it, for points of which only few are allowed.
   var neighbours: [SampleValue] {
@@ -26,11 +47,22 @@ struct SampleValue: Hashable, Sendable {
       else { continue }
       result.append(SampleValue(rational: value, isDegrees: isDegrees))
     }
-    return result
+    return radicand.isZero ? result : [self]
+  }
+
+  /// Whether exact arithmetic with the value is quick: a small fraction, or an angle that ruler and compass make.
+  var isSimple: Bool {
+    if isDegrees { return rational.isInteger && rational.numerator % 15 == 0 }
+    guard radicand.numerator.magnitude <= 1000, radicand.denominator <= 1000 else { return false }
+    return rational.numerator.magnitude <= 1000 && rational.denominator <= 100
   }
 
   func ball(precision: Int) -> Ball {
     let number = Ball(rational, precision: precision)
+    if !radicand.isZero {
+      let root = Ball.squareRoot(Ball(radicand, precision: precision))
+      return subtractsRoot ? number - root : number + root
+    }
     guard isDegrees else { return number }
     return number * Ball(.pi, precision: precision) / Ball(180)
   }
@@ -82,7 +114,9 @@ struct SamplePoints: Sequence, IteratorProtocol {
   /// The next point whose integers are integers.
   mutating func next() -> [SampleValue]? {
     while let point = nextPoint() {
-      if !zip(point, isInteger).contains(where: { $1 && !$0.rational.isInteger }) { return point }
+      if !zip(point, isInteger).contains(where: { $1 && !($0.rational.isInteger && $0.radicand.isZero) }) {
+        return point
+      }
     }
     return nil
   }

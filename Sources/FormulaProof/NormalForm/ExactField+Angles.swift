@@ -95,10 +95,8 @@ extension ExactField {
     _ exponents: [UInt], _ denominator: Polynomial?, _ multiple: Rational
   ) -> (sine: NormalForm, cosine: NormalForm)? {
     guard let base = baseAngle(exponents, denominator, multiple) else { return nil }
-    let (divided, remainder) = base.divisor.quotientAndRemainder(dividingBy: multiple.denominator)
-    guard remainder == 0 else { return nil }
-    let (count, overflow) = multiple.numerator.multipliedReportingOverflow(by: divided)
-    guard !overflow, count.magnitude <= 200 else {
+    let count = Self.count(of: multiple, in: base.part) ?? .max
+    guard count.magnitude <= 200 else {
       // Polynomials of such degrees are too large; less is proved with an angle of its own.
       let whole = Polynomial(monomial: exponents, context).scaled(by: multiple.numerator)
       let divisor = denominator ?? Polynomial(1, context)
@@ -155,6 +153,9 @@ extension ExactField {
     else { return nil }
     let x = NormalForm(.fraction(first), self)
     let one = NormalForm(Rational.one, self)
+    let records = recordsRequirements
+    recordsRequirements = false
+    defer { recordsRequirements = records }
     switch name {
     case BuiltIn.asin.rawValue:
       // Of half the angle, the cosine of the whole is not asked for.
@@ -188,7 +189,15 @@ extension ExactField {
     return (zero, parity(whole))
   }
 
-  /// The base angle for a monomial; a restart where its divisor does not suit the multiple.
+  /// How often a part goes into a multiple; nil where it does not, or a number does not fit a word.
+  private static func count(of multiple: Rational, in part: AnglePart) -> Int? {
+    let (top, overflow) = multiple.numerator.multipliedReportingOverflow(by: part.divisor)
+    let (bottom, overflow2) = multiple.denominator.multipliedReportingOverflow(by: part.factor)
+    guard !overflow, !overflow2, bottom != 0, top % bottom == 0 else { return nil }
+    return top / bottom
+  }
+
+  /// The base angle for a monomial; a restart where its part of the monomial does not suit the multiple.
   private func baseAngle(_ exponents: [UInt], _ denominator: Polynomial?, _ multiple: Rational) -> BaseAngle?
   {
     for angle in angles where angle.exponents == exponents {
@@ -197,45 +206,80 @@ extension ExactField {
       case (let p?, let q?) where p == q: break
       default: continue
       }
-      if angle.divisor % multiple.denominator != 0 {
-        demandDivisor(name(ofAngle: exponents, denominator), angle.divisor, multiple.denominator)
+      if Self.count(of: multiple, in: angle.part) == nil {
+        demandPart(name(ofAngle: exponents, denominator), angle.part, multiple)
         return nil
       }
       return angle
     }
-    var divisor = 1
-    if !configuration.angleDenominators.isEmpty {
-      divisor = configuration.angleDenominators[name(ofAngle: exponents, denominator)] ?? 1
+    var part = AnglePart()
+    if !configuration.angleDenominators.isEmpty || !configuration.angleFactors.isEmpty {
+      let name = name(ofAngle: exponents, denominator)
+      part = AnglePart(
+        factor: configuration.angleFactors[name] ?? 1, divisor: configuration.angleDenominators[name] ?? 1)
     }
-    if divisor % multiple.denominator != 0 {
-      demandDivisor(name(ofAngle: exponents, denominator), divisor, multiple.denominator)
+    if Self.count(of: multiple, in: part) == nil {
+      demandPart(name(ofAngle: exponents, denominator), part, multiple)
       return nil
     }
     let number = angles.count
     let angle: BaseAngle
-    if configuration.usesHalfAngles {
-      let half = add(.halfTangent(number))
+    let range = angleRange(exponents, denominator)?.scaled(by: part)
+    if let turn = halfTurn(of: exponents, denominator) {
+      guard turn == part else {
+        fail("a part of an angle that is half a turn")
+        return nil
+      }
+      angle = BaseAngle(
+        exponents: exponents, denominator: denominator, part: part,
+        sine: Fraction(numerator: Polynomial(context), denominator: nil),
+        cosine: Fraction(numerator: Polynomial(-1, context), denominator: nil))
+    } else if configuration.usesHalfAngles {
+      // tan(u/2) has the sign of sin u.
+      let half = add(.halfTangent(number), signs: range?.signsOfSine ?? .any)
       guard isValid else { return nil }
       let t = polynomial(half)
       let square = t * t
       let one = Polynomial(1, context)
       angle = BaseAngle(
-        exponents: exponents, denominator: denominator, divisor: divisor,
+        exponents: exponents, denominator: denominator, part: part,
         sine: Fraction(numerator: t.scaled(by: 2), denominator: one + square),
         cosine: Fraction(numerator: one - square, denominator: one + square))
     } else {
-      let cosineIndex = add(.cosine(number))
-      let sineIndex = add(.sine(number))
+      let cosineIndex = add(.cosine(number), signs: range?.signsOfCosine ?? .any)
+      let sineIndex = add(.sine(number), signs: range?.signsOfSine ?? .any)
       guard isValid else { return nil }
       let (s, c) = (polynomial(sineIndex), polynomial(cosineIndex))
       if configuration.usesPythagoras { relate(sineIndex, degree: 2, to: Polynomial(1, context) - c * c) }
       angle = BaseAngle(
-        exponents: exponents, denominator: denominator, divisor: divisor,
+        exponents: exponents, denominator: denominator, part: part,
         sine: Fraction(numerator: s, denominator: nil), cosine: Fraction(numerator: c, denominator: nil))
     }
     guard isValid else { return nil }
     angles.append(angle)
+    if configuration.usesHalfAngles, let range, range.signsOfCosine != .any,
+      let t = angle.sine.numerator.usedVariables.first
+    {
+      // cos u has the sign of 1 − t².
+      let tangent = Polynomial(variable: t, context)
+      let side = side
+      self.side = []
+      if !assume(NormalForm(Polynomial(1, context) - tangent * tangent, over: nil, self), range.signsOfCosine)
+      {
+        isEmpty = true
+      }
+      self.side = side
+    }
     return angle
+  }
+
+  /// Between which right angles a base angle lies, where it is a multiple of a symbol with bounds.
+  private func angleRange(_ exponents: [UInt], _ denominator: Polynomial?) -> AngleRange? {
+    guard !configuration.angleRanges.isEmpty, denominator == nil, exponents.reduce(0, +) == 1,
+      let variable = exponents.firstIndex(of: 1),
+      case .symbol(let symbol)? = generators[safe: index(ofVariable: variable)]?.generator
+    else { return nil }
+    return configuration.angleRanges[symbol]
   }
 
   /// An angle's monomial over its denominator, in calculator notation.
@@ -247,15 +291,58 @@ extension ExactField {
   func name(of function: String, ofAngle index: Int, dividedBy divisor: Int = 1) -> String {
     guard let angle = angles[safe: index] else { return "?" }
     let name = name(ofAngle: angle.exponents, angle.denominator)
-    let whole = angle.divisor * divisor
-    return whole == 1 ? "\(function)(\(name))" : "\(function)(\(name)/\(whole))"
+    let part = Rational(angle.part.factor, over: angle.part.divisor * divisor) ?? .one
+    let multiple = part.numerator == 1 ? name : "\(part.numerator)*\(name)"
+    return part.isInteger ? "\(function)(\(multiple))" : "\(function)(\(multiple)/\(part.denominator))"
   }
 
-  private func demandDivisor(_ name: String, _ old: Int, _ needed: Int) {
-    guard let divisor = Rational.lcm(old, needed), divisor <= 200 else {
+  private func demandPart(_ name: String, _ old: AnglePart, _ multiple: Rational) {
+    guard let part = old.common(with: multiple), part.divisor <= 200 else {
       return fail("the angles have no common divisor that is at most 200 times smaller")
     }
-    restart { $0.angleDenominators[name] = divisor }
+    demandsAnglePart = true
+    restart {
+      $0.angleDenominators[name] = part.divisor
+      $0.angleFactors[name] = part.factor
+    }
+  }
+
+  /// The part of a base angle that is an odd multiple of π in the case that is looked at; nil for others.
+  private func halfTurn(of exponents: [UInt], _ denominator: Polynomial?) -> AnglePart? {
+    configuration.halfTurns.isEmpty ? nil : configuration.halfTurns[name(ofAngle: exponents, denominator)]
+  }
+
+  /// The base angles that are written in t = tan(u/2), and so are no odd multiple of π.
+  ///
+  /// A constant angle that certainly is none is left out.
+  var anglesThatAreNoHalfTurns: Set<HalfTurn> {
+    var result: Set<HalfTurn> = []
+    for entry in generators {
+      guard case .halfTangent(let number) = entry.generator, let angle = angles[safe: number] else {
+        continue
+      }
+      if let range = angleRange(angle.exponents, angle.denominator)?.scaled(by: angle.part),
+        !range.mayHoldHalfTurn
+      {
+        continue
+      }
+      let value = angleBall(number, 64)
+      if let value, (value / Ball(.pi, precision: 64)).containsNoInteger { continue }
+      result.insert(
+        HalfTurn(
+          name: name(ofAngle: angle.exponents, angle.denominator), part: angle.part,
+          isConstant: value != nil))
+    }
+    return result
+  }
+
+  /// A base angle that is an odd multiple of π.
+  struct HalfTurn: Hashable {
+    /// What the angle is a part of, in calculator notation.
+    var name: String
+    var part: AnglePart
+    /// Whether no symbol stands in it.
+    var isConstant: Bool
   }
 
   // MARK: Constants

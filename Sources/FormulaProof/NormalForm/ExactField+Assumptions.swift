@@ -6,7 +6,7 @@ extension ExactField {
     NumberSystem(
       numeral: { NormalForm($0, self) },
       constant: { self.number($0) },
-      symbol: { NormalForm(self.symbol($0), over: nil, self) },
+      symbol: { self.symbol($0) },
       isOver: { self.budget.refusal != nil || !self.budget.hasTime })
   }
 
@@ -26,10 +26,27 @@ extension ExactField {
     if known.intersection(signs).isEmpty { return false }
     if !polynomial.isConstant, signs != .zero, signs != .nonzero { recordFact(polynomial, signs) }
     if signs == .zero {
-      if !polynomial.isZero { recordZero(fraction.numerator) }
+      if !polynomial.isZero { assumeZero(fraction.numerator) }
       return true
     }
     if known.isSubset(of: signs) { return true }
+    if known.intersection(signs) == .zero {
+      assumeZero(polynomial)
+      return true
+    }
+    // Of integers, what is positive is at least 1.
+    if signs == .positive || signs == .negative, isInteger(polynomial) {
+      let positive = signs == .positive ? polynomial : -polynomial
+      let least = positive - Polynomial(1, context)
+      if self.signs(of: least).isNonpositive, self.signs(of: least).isNonzero { return false }
+      recordFact(least, .nonnegative)
+    }
+    // exp(u) − 1 has the sign of u.
+    if let (argument, sign) = exponentArgument(polynomial),
+      !assume(NormalForm(.fraction(argument), self), sign.isNonnegative ? signs : signs.negated)
+    {
+      return false
+    }
     guard let factorization = factored(polynomial) else { return true }
     // The sign of the one factor whose sign is open follows from that of the product.
     var constant: SignSet = factorization.constant.sign < 0 ? .negative : .positive
@@ -55,26 +72,140 @@ extension ExactField {
     } else {
       if !signs.contains(.zero) { for factor in open { learn(factor.base, .nonzero) } }
       recordAssumption(polynomial, signs)
+      for factor in open { recordSignOfAssumption(factor.base) }
     }
     return true
+  }
+
+  /// Uses that a requirement holds; false where that contradicts what is known.
+  func assume(_ requirement: Requirement) -> Bool {
+    switch requirement {
+    case .nonzero(let polynomial): return assume(NormalForm(polynomial, over: nil, self), .nonzero)
+    case .nonnegative(let polynomial): return assume(NormalForm(polynomial, over: nil, self), .nonnegative)
+    case .positive(let fraction): return assume(NormalForm(.fraction(fraction), self), .positive)
+    case .atMostOneInSize(let fraction):
+      let value = NormalForm(.fraction(fraction), self)
+      return assume(NormalForm(1) - value * value, .nonnegative)
+    case .notOrigin, .power: return true
+    }
+  }
+
+  /// Uses that a polynomial is 0: by a symbol that it determines, by a power that it determines, or as it is.
+  private func assumeZero(_ polynomial: Polynomial) {
+    var polynomial = polynomial
+    if let factorization = factored(polynomial) {
+      // A factor that cannot be 0 plays no part, and multiplicity neither.
+      let open = factorization.factors.map(\.base).filter { !signs(of: $0).isNonzero }
+      guard !open.isEmpty else { return recordZero(polynomial) }
+      polynomial = open.dropFirst().reduce(open[0]) { product($0, $1) }
+      guard isValid else { return }
+      // Of several factors one is 0: their signs tell cases apart.
+      if open.count > 1 { for factor in open { recordUnknownSign(factor) } }
+    }
+    polynomial = underRoot(polynomial)
+    if let (symbol, value) = symbolDetermined(by: polynomial) {
+      return restart { $0.substitutions[symbol] = value }
+    }
+    if let parts = partsThatVanish(with: polynomial) {
+      for part in parts where isValid { assumeZero(part) }
+      return
+    }
+    if let relation = powerDetermined(by: polynomial) {
+      relate(relation)
+      // An even power is not negative.
+      if relation.degree % 2 == 0, isValid {
+        _ = assume(NormalForm(relation.value, over: nil, self), .nonnegative)
+      }
+      return
+    }
+    recordZero(polynomial)
+    // With a·s + R = 0 and s² = v also a²·v = R².
+    for relation in relations where relation.degree == 2 && polynomial.degree(in: relation.variable) == 1 {
+      guard let factor = coefficient(of: polynomial, in: relation.variable, degree: 1), factor.isConstant,
+        let rest = coefficient(of: polynomial, in: relation.variable, degree: 0)
+      else { continue }
+      let consequence = product(product(factor, factor), relation.value) - product(rest, rest)
+      if isValid, !consequence.isZero { recordZero(consequence) }
+    }
+  }
+
+  /// The symbol that is determined by a polynomial's being 0, with its value: of c·x + R with a number c and an R
+  /// without x, the value −R/c. Symbols that stand for integers only where no other does.
+  func symbolDetermined(by polynomial: Polynomial) -> (symbol: Symbol, value: Expression)? {
+    var found: (symbol: Symbol, value: Expression)?
+    for variable in polynomial.usedVariables where polynomial.degree(in: variable) == 1 {
+      guard case .symbol(let symbol)? = generators[safe: index(ofVariable: variable)]?.generator,
+        configuration.substitutions[symbol] == nil,
+        let factor = coefficient(of: polynomial, in: variable, degree: 1)?.constant,
+        let rest = coefficient(of: polynomial, in: variable, degree: 0),
+        let top = expression(of: factor.sign < 0 ? rest : -rest),
+        let bottom = expression(of: Polynomial(factor.sign < 0 ? factor.negated : factor, context)),
+        !FreeSymbols.of([top], in: Environment()).contains(symbol)
+      else { continue }
+      let value = factor.isOne || factor.negated.isOne ? top : Expression(.quotient(top, bottom))
+      if !configuration.integers.contains(symbol) { return (symbol, value) }
+      found = found ?? (symbol, value)
+    }
+    return found
+  }
+
+  /// The terms of a sum of several, none of which is negative, or none positive: they are 0 where the sum is.
+  private func partsThatVanish(with polynomial: Polynomial) -> [Polynomial]? {
+    guard polynomial.termCount > 1, polynomial.termCount <= 20 else { return nil }
+    var joint: SignSet = .any
+    var parts: [Polynomial] = []
+    for term in 0..<polynomial.termCount {
+      guard let exponents = polynomial.exponents(ofTerm: term) else { return nil }
+      let monomial = Polynomial(monomial: exponents, context)
+      let sign = signsByTerms(polynomial.coefficientSign(ofTerm: term) < 0 ? -monomial : monomial)
+      guard sign.isNonnegative || sign.isNonpositive else { return nil }
+      joint = joint.intersection(sign.union(.zero))
+      parts.append(monomial)
+    }
+    return joint == .zero || joint.isEmpty ? nil : parts
+  }
+
+  /// The relation that a polynomial's being 0 amounts to, where it is ± a power of its greatest variable, a symbol,
+  /// plus lower powers of it: n_z² = 1 − n_x² − n_y².
+  private func powerDetermined(by polynomial: Polynomial) -> PowerRelation? {
+    guard let variable = polynomial.usedVariables.first, let degree = polynomial.degree(in: variable),
+      degree >= 1, degree <= 8, case .symbol? = generators[safe: index(ofVariable: variable)]?.generator,
+      !relations.contains(where: { $0.variable == variable }),
+      let leading = coefficient(of: polynomial, in: variable, degree: degree)?.constant,
+      leading.isOne || leading.negated.isOne
+    else { return nil }
+    let monic = leading.isOne ? polynomial : -polynomial
+    guard let power = self.polynomial(index(ofVariable: variable)).raised(to: degree) else { return nil }
+    return PowerRelation(
+      generator: index(ofVariable: variable), variable: variable, degree: degree, value: power - monic,
+      polynomial: monic)
+  }
+
+  /// The polynomials that are 0 by an assumption, or in the case that is looked at.
+  private var zeros: [Polynomial] {
+    assumedZeros + usedFacts.filter { $0.signs == .zero && !$0.polynomial.isZero }.map(\.polynomial)
   }
 
   /// Whether a polynomial is 0 under the relations and under what was assumed to be 0.
   func isZero(_ polynomial: Polynomial) -> Bool {
     if polynomial.isZero { return true }
-    guard isValid, !assumedZeros.isEmpty, polynomial.termCount <= 5000, budget.hasTimeNow else {
-      return false
-    }
-    return polynomial.remainder(dividingBy: assumedZeros + relations.polynomials).isZero
+    let zeros = zeros
+    guard isValid, !zeros.isEmpty, polynomial.termCount <= 5000, budget.hasTimeNow else { return false }
+    let divisors = zeros + relations.polynomials
+    let rest = polynomial.remainder(dividingBy: divisors)
+    if rest.isZero { return true }
+    // What has the square 0 is 0.
+    guard rest.termCount <= 40, budget.allows(terms: rest.termCount * rest.termCount) else { return false }
+    return (rest * rest).remainder(dividingBy: divisors).isZero
   }
 
   /// Whether a divisor is 0 in the case that is looked at.
-  func dividesByZero() -> Bool { divisors.contains { signs(of: $0.value) == .zero } }
+  func dividesByZero() -> Bool { divisors.contains { signs(of: $0) == .zero || isZero($0) } }
 
   /// Whether a divisor that is not 0 in normal form may still be 0 everywhere: one with roots or functions.
   var mayDivideByZeroEverywhere: Bool {
     divisors.contains { divisor in
-      divisor.value.usedVariables.contains { variable in
+      divisor.usedVariables.contains { variable in
         switch generators[safe: index(ofVariable: variable)]?.generator {
         case .symbol, .constant, .sine, .cosine, .halfTangent: false
         default: true
@@ -84,7 +215,15 @@ extension ExactField {
   }
 
   /// Whether a root is taken of what is negative in the case that is looked at.
-  var hasNegativeRadicand: Bool { radicands.contains { signs(of: $0.value) == .negative } }
+  var hasNegativeRadicand: Bool {
+    requirements.contains { requirement in
+      if case .nonnegative(let radicand) = requirement.value {
+        signs(of: radicand) == .negative
+      } else {
+        false
+      }
+    }
+  }
 
   /// Whether no point has all the signs that are assumed, or looked at as a case.
   func isContradictory() -> Bool {

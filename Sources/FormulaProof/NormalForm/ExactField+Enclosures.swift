@@ -2,7 +2,7 @@ import FormulaSyntax
 import MatrixCore
 
 extension ExactField {
-  /// An enclosure of a constant polynomial; nil where a free symbol occurs.
+  /// An enclosure of a polynomial at ``sampleValues``; nil where a symbol occurs that has none there.
   func ball(of polynomial: Polynomial, precision: Int) -> Ball? {
     var total = Ball(0, precision: precision)
     for term in 0..<polynomial.termCount {
@@ -19,7 +19,7 @@ extension ExactField {
     return total
   }
 
-  /// An enclosure of a constant fraction; nil where a free symbol occurs.
+  /// An enclosure of a fraction, as of polynomials.
   func ball(of fraction: Fraction, precision: Int) -> Ball? {
     guard let top = ball(of: fraction.numerator, precision: precision) else { return nil }
     guard let denominator = fraction.denominator else { return top }
@@ -30,7 +30,7 @@ extension ExactField {
   private func ball(ofGenerator index: Int, precision: Int) -> Ball? {
     guard let generator = generators[safe: index]?.generator else { return nil }
     switch generator {
-    case .symbol: return nil
+    case .symbol(let symbol): return sampleValues[symbol]
     case .constant(let constant): return Ball(constant, precision: precision)
     case .sine(let angle): return angleBall(angle, precision).map(Ball.sine)
     case .cosine(let angle): return angleBall(angle, precision).map(Ball.cosine)
@@ -62,11 +62,11 @@ extension ExactField {
     }
   }
 
-  private func angleBall(_ index: Int, _ precision: Int) -> Ball? {
+  func angleBall(_ index: Int, _ precision: Int) -> Ball? {
     guard let angle = angles[safe: index] else { return nil }
     let monomial = Polynomial(monomial: angle.exponents, context)
     return ball(of: Fraction(numerator: monomial, denominator: angle.denominator), precision: precision)
-      .map { $0 / Ball(angle.divisor) }
+      .map { $0 * Ball(angle.part.factor) / Ball(angle.part.divisor) }
   }
 
   /// The sign of a constant polynomial by enclosures; `any` where a symbol occurs, or no precision tells.

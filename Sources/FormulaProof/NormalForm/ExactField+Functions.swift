@@ -40,11 +40,12 @@ extension ExactField {
     case .atan2:
       // A point is not the origin where one coordinate is certainly not 0.
       if !canonical.contains(where: { signs(of: $0.numerator).isNonzero }) {
-        recordCondition("(\(text(canonical[1])), \(text(canonical[0]))) != (0, 0)")
+        require(.notOrigin(x: canonical[1], y: canonical[0]))
       }
     default: break
     }
-    return opaque(named: function.rawValue, canonical, signs: Self.range(of: function))
+    let range = function == .log ? signsOfLogarithm(canonical[0]) : Self.range(of: function)
+    return opaque(named: function.rawValue, canonical, signs: range)
   }
 
   /// The value of an inverse function at a constant, where it is a simple multiple of π: atan 1 = π/4.
@@ -85,10 +86,6 @@ extension ExactField {
     guard isValid, (sine * x - cosine * y).isKnownZero else { return nil }
     // The point lies on the line through the origin at this angle; the enclosure has told on which side.
     return angle
-  }
-
-  private func sign(of fraction: Fraction) -> SignSet {
-    signs(of: fraction.numerator).times(fraction.denominator.map { signs(of: $0) } ?? .positive)
   }
 
   /// The simple multiple of π that is the only one near an enclosure; nil where there is none.
@@ -213,15 +210,10 @@ extension ExactField {
     return (scaled, Fraction(numerator: monomial, denominator: bottom))
   }
 
-  /// Records that a logarithm's argument is positive; where it is never negative, that is that it is not 0.
+  /// Requires that a logarithm's argument is positive.
   func recordLogarithmDomain(_ argument: Fraction) {
     let known = signs(of: argument.numerator).times(argument.denominator.map { signs(of: $0) } ?? .positive)
     let isLearned = configuration.domainFacts.contains(key(of: argument.numerator))
-    if known == .positive, !isLearned { return }
-    if known.isNonnegative, !isLearned {
-      recordDivisor(argument.numerator)
-    } else {
-      recordCondition("\(argument.denominator == nil ? display(argument.numerator) : text(argument)) > 0")
-    }
+    if known != .positive || isLearned { require(.positive(argument)) }
   }
 }

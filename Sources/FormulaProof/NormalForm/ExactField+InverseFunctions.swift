@@ -20,11 +20,10 @@ extension ExactField {
       if isOutsideDomain(function, [fraction]) { return .undefined(self) }
       let bottom = fraction.denominator ?? Polynomial(1, context)
       let rest = reduced(product(bottom, bottom) - product(fraction.numerator, fraction.numerator))
-      if isValid, !signs(of: rest).isNonnegative { recordCondition("abs(\(text(fraction))) <= 1") }
+      if isValid, !signs(of: rest).isNonnegative { require(.atMostOneInSize(fraction)) }
     }
-    // They have the sign of the argument; over tan(u/2) a sign leaves out u = π, where it may be 0.
-    var known = signs(of: fraction.numerator).times(fraction.denominator.map { signs(of: $0) } ?? .positive)
-    if configuration.usesHalfAngles { known.insert(.zero) }
+    // They have the sign of the argument.
+    let known = signs(of: fraction.numerator).times(fraction.denominator.map { signs(of: $0) } ?? .positive)
     return opaque(named: function.rawValue, [fraction], signs: known)
   }
 
@@ -33,9 +32,21 @@ extension ExactField {
     guard isValid, let raw = x.fraction(in: self) else { return .undefined(self) }
     let fraction = cancelled(raw)
     let known = signs(of: fraction.numerator).times(fraction.denominator.map { signs(of: $0) } ?? .positive)
-    if known == .positive, !configuration.usesHalfAngles { return inverse(.atan, y / x) }
+    if known == .positive { return inverse(.atan, y / x) }
     if let angle = specialAngle(y: y, x: x) { return angle }
+    if let (y, x) = withoutPositiveFactor(y, x) { return opaque(.atan2, [y, x]) }
     return opaque(.atan2, [y, x])
+  }
+
+  /// Two numbers without what divides both of them and is positive; nil where that is nothing.
+  private func withoutPositiveFactor(_ y: NormalForm, _ x: NormalForm) -> (y: NormalForm, x: NormalForm)? {
+    guard let a = y.fraction(in: self).map(cancelled), let b = x.fraction(in: self).map(cancelled),
+      a.denominator == nil,
+      b.denominator == nil, let common = greatestCommonDivisor(a.numerator, b.numerator), !common.isOne,
+      signs(of: common) == .positive, let top = a.numerator.divided(exactlyBy: common),
+      let right = b.numerator.divided(exactlyBy: common)
+    else { return nil }
+    return (NormalForm(top, over: nil, self), NormalForm(right, over: nil, self))
   }
 
   /// A sum of rational multiples of values of inverse functions and of π.
@@ -126,8 +137,8 @@ extension ExactField {
     }
     guard isSmall else { return false }
     // What is needed for the sine and the cosine holds wherever the inverse functions are defined.
-    recordsConditions = false
-    defer { recordsConditions = true }
+    recordsRequirements = false
+    defer { recordsRequirements = true }
     let (sine, cosine) = sineAndCosine(of: angle)
     guard isValid, let s = sine.fraction(in: self),
       let c = (cosine - NormalForm(Rational.one, self)).fraction(in: self)

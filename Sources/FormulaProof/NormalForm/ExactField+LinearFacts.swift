@@ -57,8 +57,14 @@ extension ExactField {
       bounds.allSatisfy({ $0.polynomial.termCount <= 30 && !isFormal($0.polynomial) })
     else { return false }
     if areInfeasible(bounds) { return budget.refusal == nil }
-    let products = products(of: bounds)
-    return !products.isEmpty && areInfeasible(bounds + products) && budget.refusal == nil
+    // Products of facts first, since those with what is asked have larger degrees.
+    let asked = polynomial.map { Bound.bounds(of: $0, signs).count } ?? 0
+    for factors in [Array(bounds.dropFirst(asked)), bounds] {
+      let products = products(of: factors, isWanted: bounds.contains { ($0.polynomial.totalDegree ?? 0) > 1 })
+      if !products.isEmpty, areInfeasible(bounds + products) { return budget.refusal == nil }
+      if asked == 0 { break }
+    }
+    return false
   }
 
   private func areInfeasible(_ given: [Bound]) -> Bool {
@@ -74,8 +80,8 @@ extension ExactField {
   }
 
   /// Products of two bounds each, where something is asked that is not linear: from x > 1 and y > 1 follows (x − 1)(y − 1) > 0.
-  private func products(of bounds: [Bound]) -> [Bound] {
-    guard bounds.count <= 6, bounds.contains(where: { ($0.polynomial.totalDegree ?? 0) > 1 }),
+  private func products(of bounds: [Bound], isWanted: Bool) -> [Bound] {
+    guard bounds.count <= 6, isWanted,
       bounds.allSatisfy({ $0.polynomial.termCount <= 6 && ($0.polynomial.totalDegree ?? 9) <= 3 })
     else { return [] }
     var result: [Bound] = []

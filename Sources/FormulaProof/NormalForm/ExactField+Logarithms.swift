@@ -89,7 +89,15 @@ extension ExactField {
     }
     guard isValid, let size = absoluteValue(of: NormalForm(polynomial, over: nil, self)).fraction(in: self)
     else { return .undefined(self) }
-    return opaque(named: BuiltIn.log.rawValue, [cancelled(size)], signs: .any)
+    let argument = cancelled(size)
+    return opaque(named: BuiltIn.log.rawValue, [argument], signs: signsOfLogarithm(argument))
+  }
+
+  /// The sign of log u is that of u − 1, for positive u.
+  func signsOfLogarithm(_ argument: Fraction) -> SignSet {
+    let bottom = argument.denominator ?? Polynomial(1, context)
+    guard isValid, signs(of: bottom) == .positive else { return .any }
+    return signs(of: reduced(argument.numerator - bottom))
   }
 
   /// Whether a difference of logarithms and other terms is 0, by exp: u = v exactly where exp(N·u) = exp(N·v).
@@ -103,8 +111,8 @@ extension ExactField {
     guard isValid, hasLogarithm, difference.numerator.termCount <= 40,
       let multiple = difference.denominator.map({ $0.constant?.small }) ?? 1, multiple.magnitude <= 60
     else { return false }
-    recordsConditions = false
-    defer { recordsConditions = true }
+    recordsRequirements = false
+    defer { recordsRequirements = true }
     // A fraction whose denominator is not a number would need no whole multiples, and is rare.
     let value = opaque(.exp, [NormalForm(difference.numerator, over: nil, self)])
     guard isValid, let fraction = (value - NormalForm(Rational.one, self)).fraction(in: self) else {

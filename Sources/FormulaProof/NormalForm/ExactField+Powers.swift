@@ -2,12 +2,11 @@ import FormulaSyntax
 
 /// Powers with symbols in the exponent.
 ///
-/// b^y is defined for b > 0; for b = 0 where y > 0, and it is 0 then; and for b < 0 where y is an integer. In all
-/// cases with b ≠ 0 it equals exp(y·L) with L = log|b| for b > 0 and L = log|b| + πi for b < 0, and for complex
-/// numbers too exp(u + v) = exp(u)·exp(v) and exp(L) = b. So L is a generator of which nothing else is used, and
-/// what follows holds for every sign of b. At b = 0 all such powers and b itself are 0; a product of them is 0,
-/// and its exponent, a sum of positive numbers, is not the formal 0, so that the terms without b cancel among
-/// themselves.
+/// b^y is defined for b > 0; for b = 0 where y ≥ 0, where it is 0 for y > 0 and 1 for y = 0; and for b < 0 where y is
+/// an integer. In all cases with b ≠ 0 it equals exp(y·L) with L = log|b| for b > 0 and L = log|b| + πi for b < 0, and
+/// for complex numbers too exp(u + v) = exp(u)·exp(v) and exp(L) = b. So L is a generator of which nothing else is
+/// used, and an equation that follows holds for every L: for every b ≠ 0 of any sign, and also in the limit L → −∞,
+/// where b → 0 and each power goes to its value at b = 0.
 ///
 /// Where the signs of the factors of b are known, as in a case, log|b| is the sum of their logarithms.
 extension ExactField {
@@ -23,13 +22,20 @@ extension ExactField {
     }
     let bottom = cancelled(rawBase)
     let top = cancelled(rawExponent)
-    if bottom.numerator.isZero {
-      recordCondition("\(text(top)) > 0")
-      return NormalForm(Rational.zero, self)
-    }
-    let known = signs(of: bottom.numerator).times(bottom.denominator.map { signs(of: $0) } ?? .positive)
+    if bottom.numerator.isZero { return powerOfZero(bottom, top) }
+    let known = sign(of: bottom)
     if known == .positive { return opaque(.exp, [exponent * opaque(.log, [base])]) }
-    recordDomain(ofPower: bottom, top, known)
+    require(.power(base: bottom, exponent: top))
+    // How the power is written in generators requires nothing more.
+    let records = recordsRequirements
+    recordsRequirements = false
+    defer { recordsRequirements = records }
+    if isWhole(top), let entry = generator(of: bottom.numerator), bottom.denominator == nil,
+      case .opaque(BuiltIn.exp.rawValue, let arguments) = entry.generator, let argument = arguments.first
+    {
+      // exp(u)^n = exp(n·u) for integers n, whatever number u is.
+      return opaque(.exp, [exponent * NormalForm(.fraction(argument), self)])
+    }
     if known == .negative {
       // Only integers are exponents of negative numbers.
       if let value = ball(of: top, precision: 64), value.containsNoInteger { return .undefined(self) }
@@ -40,29 +46,20 @@ extension ExactField {
       for factor in factored(polynomial)?.factors ?? [] {
         let known = signs(of: factor.base)
         guard known != .positive, known != .negative else { continue }
-        recordUnknownSign(text(factor.base.coefficientSign(ofTerm: 0) < 0 ? -factor.base : factor.base))
+        recordUnknownSign(factor.base)
       }
     }
     return opaque(.exp, [exponent * opaque(named: Self.complexLogarithm, [bottom], signs: .any)])
   }
 
-  /// Records where a power of what need not be positive is defined.
-  private func recordDomain(ofPower base: Fraction, _ exponent: Fraction, _ known: SignSet) {
-    let isWhole =
-      exponent.denominator == nil
-      && (0..<exponent.numerator.termCount).allSatisfy { term in
-        guard let exponents = exponent.numerator.exponents(ofTerm: term) else { return false }
-        return exponents.allSatisfy { $0 == 0 } || isInteger(exponents)
-      }
-    if isWhole {
-      if known.contains(.zero) { recordCondition("\(text(base)) != 0") }
-    } else if let value = ball(of: exponent, precision: 64), value.containsNoInteger {
-      recordCondition("\(text(base)) > 0")
-    } else if known == .negative {
-      recordCondition("\(text(exponent)) ∈ ℤ")
-    } else {
-      recordCondition("\(text(base)) > 0 or \(text(exponent)) ∈ ℤ")
-    }
+  /// 0^y, which is 0 for y > 0 and 1 for y = 0: 1 − sign y, where y ≥ 0.
+  private func powerOfZero(_ base: Fraction, _ exponent: Fraction) -> NormalForm {
+    let known = sign(of: exponent)
+    if known == .positive { return NormalForm(Rational.zero, self) }
+    if known == .zero { return NormalForm(Rational.one, self) }
+    if known == .negative { return .undefined(self) }
+    require(.power(base: base, exponent: exponent))
+    return NormalForm(1) - opaque(.sign, [NormalForm(.fraction(exponent), self)])
   }
 
   /// (−1)^y of an exponent that is an integer wherever the power is defined.
@@ -140,10 +137,16 @@ extension ExactField {
       else { continue }
       let count = generators.count
       let value = opaque(named: BuiltIn.exp.rawValue, [term], signs: .any)
-      if generators.count == count + 1 { formalGenerators.insert(count) }
       guard isValid, generators.count == count + 1,
         let exponent = term.numerator.divided(exactlyBy: polynomial(index(ofVariable: variable)))
-      else { return value }
+      else {
+        if generators.count == count + 1 { formalGenerators.insert(count) }
+        return value
+      }
+      // An integral power of a real number is real.
+      if name == Self.halfTurn || !isWhole(Fraction(numerator: exponent, denominator: term.denominator)) {
+        formalGenerators.insert(count)
+      }
       let shown = name == Self.halfTurn ? "(-1)" : enclosed(base)
       rename(count, "\(shown)^\(enclosed(Fraction(numerator: exponent, denominator: term.denominator)))")
       return value
@@ -175,6 +178,10 @@ extension ExactField {
     return isName ? text(fraction) : "(\(text(fraction)))"
   }
 
+  func sign(of fraction: Fraction) -> SignSet {
+    signs(of: fraction.numerator).times(fraction.denominator.map { signs(of: $0) } ?? .positive)
+  }
+
   /// What exp of a term that is a logarithm is: exp(log(x)/d) = x^(1/d), exp(L) = b, exp(πi) = −1.
   func logarithmArgument(_ term: Fraction) -> NormalForm? {
     var degree = 1
@@ -197,7 +204,7 @@ extension ExactField {
 
 extension Ball {
   /// Whether the ball certainly holds no integer.
-  fileprivate var containsNoInteger: Bool {
+  var containsNoInteger: Bool {
     guard let nearest = nearestInteger else { return false }
     return [-1, 0, 1].allSatisfy { isSeparated(from: Ball(nearest + $0)) }
   }

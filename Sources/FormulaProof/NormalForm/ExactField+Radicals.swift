@@ -119,7 +119,7 @@ extension ExactField {
     let normalized = isNegated ? -base : base
     let name = text(normalized)
     // Another root of the same base may ask for its sign.
-    recordUnknownSign(name)
+    recordUnknownSign(normalized)
     guard let order = order(of: "odd " + name, nil, degree) else { return .undefined(self) }
     let value = oddRoot(normalized, order).raised(to: exponent * (order / degree))
     return isNegated && exponent % 2 == 1 ? -value : value

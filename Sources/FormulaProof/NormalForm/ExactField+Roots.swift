@@ -68,9 +68,12 @@ extension ExactField {
     let known = signs(of: polynomial)
     if known.isNonnegative { return NormalForm(polynomial, over: nil, self) }
     if known.isNonpositive { return NormalForm(-polynomial, over: nil, self) }
+    if let entry = generator(of: polynomial), case .opaque("parity", _) = entry.generator {
+      return NormalForm(Rational.one, self)
+    }
     let normalized = polynomial.coefficientSign(ofTerm: 0) < 0 ? -polynomial : polynomial
     let name = text(normalized)
-    recordUnknownSign(name)
+    recordUnknownSign(normalized)
     for (index, entry) in generators.enumerated() {
       if case .absolute(let other) = entry.generator, other == normalized {
         return NormalForm(self.polynomial(index), over: nil, self)
@@ -101,14 +104,15 @@ extension ExactField {
     if let constant = radicand.constant { return squareRoot(of: constant) }
     if let denested = denestedRoot(of: radicand) { return denested }
     if configuration.keepsRoots {
-      recordRadicand(radicand)
+      require(.nonnegative(radicand))
       return opaque(.sqrt, [NormalForm(radicand, over: nil, self)])
     }
     if isFormal(radicand) {
-      recordRadicand(radicand)
+      require(.nonnegative(radicand))
       return undivided(.sqrt, radicand)
     }
     guard checkFactorable(radicand) else { return .undefined(self) }
+    if let root = rootOfHiddenSquare(radicand) ?? rootOfAssumedSquare(radicand) { return root }
     // A root of what is negative everywhere is defined nowhere.
     if signs(of: radicand) == .negative { return .undefined(self) }
     guard let factorization = factored(radicand) else {
@@ -162,6 +166,51 @@ extension ExactField {
     return (b < 0 ? first - second : first + second) / NormalForm(2)
   }
 
+  /// √P where an assumed equation says that P is the square of a symbol.
+  private func rootOfAssumedSquare(_ radicand: Polynomial) -> NormalForm? {
+    for relation in relations where relation.degree == 2 && relation.value == radicand {
+      guard case .symbol? = generators[safe: relation.generator]?.generator else { continue }
+      return absoluteValue(of: NormalForm(polynomial(relation.generator), over: nil, self))
+    }
+    return nil
+  }
+
+  /// √P where P is a square once a symbol is written by a root r with r² = ±x + R: a + 2√(a − 1) is (√(a − 1) + 1)².
+  private func rootOfHiddenSquare(_ radicand: Polynomial) -> NormalForm? {
+    guard radicand.termCount <= 20 else { return nil }
+    for variable in radicand.usedVariables {
+      guard case .root? = generators[safe: index(ofVariable: variable)]?.generator,
+        let relation = relations.first(where: { $0.variable == variable }), relation.degree == 2
+      else { continue }
+      for symbol in relation.value.usedVariables {
+        guard case .symbol? = generators[safe: index(ofVariable: symbol)]?.generator,
+          relation.value.degree(in: symbol) == 1, let degree = radicand.degree(in: symbol), degree <= 4,
+          let factor = coefficient(of: relation.value, in: symbol, degree: 1)?.constant?.small,
+          abs(factor) == 1,
+          let rest = coefficient(of: relation.value, in: symbol, degree: 0)
+        else { continue }
+        // x = ±(r² − R), where r² is not to be reduced again.
+        let square = polynomial(relation.generator) * polynomial(relation.generator)
+        let value = (square - rest).scaled(by: factor)
+        var whole = Polynomial(context)
+        for power in stride(from: degree, through: 0, by: -1) {
+          guard let part = coefficient(of: radicand, in: symbol, degree: power) else { return nil }
+          whole = whole * value + part
+        }
+        guard let factorization = factored(whole), factorization.constant.sign > 0,
+          !factorization.factors.isEmpty, factorization.factors.allSatisfy({ $0.exponent % 2 == 0 })
+        else { continue }
+        var result = squareRoot(of: factorization.constant)
+        for factor in factorization.factors where isValid {
+          let base = absoluteValue(of: NormalForm(reduced(factor.base), over: nil, self))
+          result = result * base.raised(to: factor.exponent / 2)
+        }
+        return result
+      }
+    }
+    return nil
+  }
+
   /// One root for several factors of unknown sign, whose product has the radicand's sign: √(xy)² = xy.
   ///
   /// Only where all other factors are positive, so that the radicand is not negative exactly where the product
@@ -203,7 +252,7 @@ extension ExactField {
       $0.exponent % 2 == 1 && configuration.domainFacts.contains(key(of: $0.base))
     }
     if signs(of: radicand).isNonnegative, !isLearned { return }
-    recordRadicand(radicand)
+    require(.nonnegative(radicand))
     let uncertain = factorization.factors.filter { factor in
       !(signs(of: factor.base).raised(to: factor.exponent) == .positive)
     }
@@ -230,11 +279,18 @@ extension ExactField {
     let fact = isNegated ? sign.negated : sign
     let old = configuration.signs[key] ?? .any
     let joint = old.intersection(fact)
-    // Where nothing, or 0 alone, is left, the fact is not used; a normal form holds without it.
-    guard joint != old, !joint.isEmpty, joint != .zero else { return }
+    guard joint != old else { return }
+    if joint.isEmpty {
+      isEmpty = true
+      return
+    }
+    let isDomain = isDomain && !side.isEmpty
+    let determined = joint == .zero ? symbolDetermined(by: polynomial) : nil
     restart {
       $0.signs[key] = joint
       if isDomain { $0.domainFacts.insert(key) }
+      if let (symbol, value) = determined { $0.substitutions[symbol] = value }
+      if joint == .zero { $0.isThin = true }
     }
   }
 
@@ -318,7 +374,9 @@ extension ExactField {
   /// A root left as it is: enough to state conditions.
   private func plainRoot(of fraction: Fraction, degree: Int) -> NormalForm {
     if degree % 2 == 0 {
-      recordRadicand(fraction.denominator.map { product(fraction.numerator, $0) } ?? fraction.numerator)
+      require(
+        .nonnegative(
+          fraction.denominator.map { product(fraction.numerator, $0) } ?? fraction.numerator))
     }
     let order = Fraction(numerator: Polynomial(degree, context), denominator: nil)
     return opaque(named: "root", [fraction, order], signs: degree % 2 == 0 ? .nonnegative : .any)

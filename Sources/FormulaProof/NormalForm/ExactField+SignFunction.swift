@@ -3,16 +3,13 @@ import FormulaSyntax
 extension ExactField {
   /// sign of a fraction: sign(c·Π fᵢ^eᵢ) = sign(c)·Π sign(fᵢ)^eᵢ, with sign³ = sign, and sign² = 1 of what is not 0.
   ///
-  /// The one function here that is not continuous on its domain. What holds near a point need not hold at it, so
-  /// ``usesSign`` asks for the case that a polynomial of unknown sign is 0 beside the two others; and over
-  /// t = tan(u/2), which leaves out u = π, nothing is used of it.
+  /// Not continuous: ``usesSign`` says that what holds near a point need not hold at it.
   func sign(of operand: NormalForm) -> NormalForm {
     guard isValid, let raw = operand.fraction(in: self) else { return .undefined(self) }
     let fraction = cancelled(raw)
     usesSign = true
     let whole = fraction.denominator.map { product(fraction.numerator, $0) } ?? fraction.numerator
-    let isOpaque =
-      configuration.keepsRoots || isFormal(whole) || (configuration.usesHalfAngles && !angles.isEmpty)
+    let isOpaque = configuration.keepsRoots || isFormal(whole)
     guard isValid, !isOpaque, let factorization = factored(whole) else {
       if whole.isZero { return NormalForm(Rational.zero, self) }
       return opaque(named: BuiltIn.sign.rawValue, [fraction], signs: .any)
@@ -39,7 +36,7 @@ extension ExactField {
     }
     let isNegated = polynomial.coefficientSign(ofTerm: 0) < 0
     let normalized = isNegated ? -polynomial : polynomial
-    recordUnknownSign(text(normalized))
+    recordUnknownSign(normalized)
     let count = generators.count
     let value = opaque(
       named: BuiltIn.sign.rawValue, [Fraction(numerator: normalized, denominator: nil)],

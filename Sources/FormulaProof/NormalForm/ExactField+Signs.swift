@@ -11,7 +11,14 @@ extension ExactField {
   func signs(of polynomial: Polynomial, depth: Int = 0, ignoresFact: Bool = false) -> SignSet {
     if polynomial.isZero { return .zero }
     if let constant = polynomial.constant { return constant.sign < 0 ? .negative : .positive }
-    if !ignoresFact, !configuration.signs.isEmpty, let fact = fact(about: polynomial) { return fact }
+    // What need not be real has no sign.
+    if isFormal(polynomial) { return .any }
+    if !ignoresFact, !configuration.signs.isEmpty, let fact = fact(about: polynomial) {
+      // That it is not 0 says nothing of its sign.
+      guard fact == .nonzero, depth < 3 else { return fact }
+      let rest = signs(of: polynomial, depth: depth, ignoresFact: true).intersection(.nonzero)
+      return rest.isEmpty ? fact : rest
+    }
     let byTerms = signsByTerms(polynomial)
     if byTerms != .any { return byTerms }
     guard depth < 4, polynomial.termCount <= 60, isValid, budget.hasTime else { return .any }
@@ -32,23 +39,40 @@ extension ExactField {
     }
     let byRange = signsByRange(polynomial)
     if byRange != .any { return byRange }
+    let bySize = signsBySize(polynomial)
+    if bySize != .any { return bySize }
+    if isInteger(polynomial) {
+      if isNeverZeroOfIntegers(polynomial) || hasNoIntegerZero(polynomial) { return .nonzero }
+      // What is above −1 is at least 0.
+      if depth < 2 {
+        let one = Polynomial(1, context)
+        if signs(of: polynomial + one, depth: depth + 2) == .positive { return .nonnegative }
+        if signs(of: polynomial - one, depth: depth + 2) == .negative { return .nonpositive }
+      }
+    }
     let byExponential = signsByExponential(polynomial)
     if byExponential != .any { return byExponential }
+    let byMonotony = signsByMonotony(polynomial, used: used, depth: depth)
+    if byMonotony != .any { return byMonotony }
     let byRoot = signsByRoot(polynomial, used: used, depth: depth)
     if byRoot != .any { return byRoot }
-    let byDiscriminant = signsByDiscriminant(polynomial, used: used, depth: depth)
-    if byDiscriminant != .any { return byDiscriminant }
-    guard let factorization = factored(polynomial) else { return .any }
+    var known = signsByDiscriminant(polynomial, used: used, depth: depth)
+    if known.count < 2 { return known }
+    known.formIntersection(signsByTangentOfExponential(polynomial, used: used, depth: depth))
+    if known.count < 2 { return known }
+    known.formIntersection(signsAboveConstant(polynomial, depth: depth))
+    guard let factorization = factored(polynomial) else { return known }
     let isIrreducible = factorization.factors.count == 1 && factorization.factors[0].exponent == 1
     // A multiple of it may be known by a fact about it.
     let constant = factorization.constant
-    if isIrreducible, constant.isOne || constant.negated.isOne { return .any }
+    if isIrreducible, constant.isOne || constant.negated.isOne { return known }
     var result: SignSet = constant.sign < 0 ? .negative : .positive
     for factor in factorization.factors {
       result = result.times(signs(of: factor.base, depth: depth + 1).raised(to: factor.exponent))
       if result == .any { break }
     }
-    return result
+    // Rules that contradict each other speak of no point.
+    return result.intersection(known).isEmpty ? result : result.intersection(known)
   }
 
   /// What was assumed of a polynomial, or of its negative.
@@ -104,17 +128,31 @@ extension ExactField {
 
   /// The sign of c·(exp(u)ᵏ − 1), which is that of u.
   private func signsByExponential(_ polynomial: Polynomial) -> SignSet {
+    guard let (argument, sign) = exponentArgument(polynomial) else { return .any }
+    return sign.times(
+      signs(of: argument.numerator).times(argument.denominator.map { signs(of: $0) } ?? .positive))
+  }
+
+  /// u and the sign of c of a polynomial c·(exp(u)ᵏ − 1); nil for others.
+  func exponentArgument(_ polynomial: Polynomial) -> (argument: Fraction, sign: SignSet)? {
     guard polynomial.termCount == 2, let exponents = polynomial.exponents(ofTerm: 0),
       let variable = exponents.firstIndex(where: { $0 > 0 }),
-      exponents.allSatisfy({ $0 == 0 || $0 == exponents[variable] }),
       exponents.filter({ $0 > 0 }).count == 1,
       polynomial.exponents(ofTerm: 1)?.allSatisfy({ $0 == 0 }) == true,
       (polynomial.coefficient(ofTerm: 0).negated.text == polynomial.coefficient(ofTerm: 1).text),
       case .opaque(BuiltIn.exp.rawValue, let arguments)? = generators[safe: index(ofVariable: variable)]?
-        .generator, let argument = arguments.first, !isFormal(polynomial)
-    else { return .any }
-    let sign = signs(of: argument.numerator).times(argument.denominator.map { signs(of: $0) } ?? .positive)
-    return polynomial.coefficientSign(ofTerm: 0) < 0 ? sign.negated : sign
+        .generator, let argument = arguments.first, !isFormal(polynomial),
+      !argument.numerator.usedVariables.contains(where: { isComplexLogarithm($0) })
+    else { return nil }
+    return (argument, polynomial.coefficientSign(ofTerm: 0) < 0 ? .negative : .positive)
+  }
+
+  /// Whether a variable stands for the logarithm of what may be negative.
+  func isComplexLogarithm(_ variable: Int) -> Bool {
+    guard case .opaque(let name, _)? = generators[safe: index(ofVariable: variable)]?.generator else {
+      return false
+    }
+    return name == Self.complexLogarithm || name == Self.halfTurn
   }
 
   private func signsByDiscriminant(_ polynomial: Polynomial, used: [Int], depth: Int) -> SignSet {
@@ -124,13 +162,143 @@ extension ExactField {
       else { continue }
       let (a, b, c) = (parts[2], parts[1], parts[0])
       let leading = signs(of: a, depth: depth + 1)
-      guard leading.isNonzero, leading == .positive || leading == .negative else { continue }
+      guard leading.isNonnegative || leading.isNonpositive, leading != .zero else { continue }
       guard budget.allows(terms: a.termCount * c.termCount + b.termCount * b.termCount) else { return .any }
       let discriminant = (a * c).scaled(by: 4) - b * b
       let rest = signs(of: reduced(discriminant), depth: depth + 1)
-      if rest == .positive { return leading }
-      if rest.isNonnegative { return leading == .positive ? .nonnegative : .nonpositive }
+      guard rest.isNonnegative else { continue }
+      if rest == .positive { return leading.intersection(.nonzero) }
+      if leading.isNonzero { return leading.union(.zero) }
+      // Where a is 0, b is 0 too, since 4ac ≥ b², and c is left.
+      let last = signs(of: c, depth: depth + 1)
+      if last.isSubset(of: leading.union(.zero)), !last.isEmpty { return leading.union(.zero) }
     }
+    return .any
+  }
+
+  /// The sign of c + Σ aᵢ·mᵢ with numbers c, aᵢ and products mᵢ of sines and cosines, none of which is larger than 1 in size.
+  private func signsBySize(_ polynomial: Polynomial) -> SignSet {
+    guard polynomial.termCount >= 2, polynomial.termCount <= 12 else { return .any }
+    var constant = 0
+    var sum = 0
+    for term in 0..<polynomial.termCount {
+      guard let powers = polynomial.powers(ofTerm: term),
+        let coefficient = polynomial.coefficient(ofTerm: term).small,
+        coefficient.magnitude < 1 << 40
+      else { return .any }
+      if powers.isEmpty {
+        constant = coefficient
+        continue
+      }
+      for power in powers {
+        switch generators[safe: index(ofVariable: power.variable)]?.generator {
+        case .sine, .cosine, .opaque(BuiltIn.sin.rawValue, _), .opaque(BuiltIn.cos.rawValue, _): break
+        default: return .any
+        }
+      }
+      sum += Int(coefficient.magnitude)
+    }
+    if constant > sum { return .positive }
+    if -constant > sum { return .negative }
+    if constant == sum, sum > 0 { return .nonnegative }
+    if -constant == sum, sum > 0 { return .nonpositive }
+    return .any
+  }
+
+  /// Whether a polynomial stands for an integer, as all its variables do.
+  func isInteger(_ polynomial: Polynomial) -> Bool {
+    guard !configuration.integers.isEmpty, !polynomial.isConstant else { return false }
+    return polynomial.usedVariables.allSatisfy { variable in
+      guard case .symbol(let symbol)? = generators[safe: index(ofVariable: variable)]?.generator else {
+        return false
+      }
+      return configuration.integers.contains(symbol)
+    }
+  }
+
+  /// Notes the integers among numbers whose signs would tell more: those that are positive are at least 1.
+  func asksForSignsOfIntegers(in numbers: [NormalForm]) {
+    guard !configuration.integers.isEmpty else { return }
+    for number in numbers {
+      guard let fraction = number.fraction(in: self) else { continue }
+      for variable in fraction.numerator.usedVariables {
+        let polynomial = Polynomial(variable: variable, context)
+        if isInteger(polynomial), signs(of: polynomial) == .any { recordUnknownSign(polynomial) }
+      }
+    }
+  }
+
+  /// Whether a polynomial of integers is never 0, since what divides all other coefficients does not divide the constant.
+  private func isNeverZeroOfIntegers(_ polynomial: Polynomial) -> Bool {
+    guard isInteger(polynomial) else { return false }
+    let constant = coefficient(ofConstantTerm: polynomial)
+    guard let constant, constant != 0, let content = (polynomial - Polynomial(constant, context)).content,
+      content > 1
+    else { return false }
+    return constant.magnitude % content != 0
+  }
+
+  /// Whether a polynomial of one integer has no zero, since no divisor of its constant is one.
+  private func hasNoIntegerZero(_ polynomial: Polynomial) -> Bool {
+    guard polynomial.usedVariables.count == 1, let variable = polynomial.usedVariables.first,
+      polynomial.termCount <= 12,
+      let degree = polynomial.degree(in: variable), degree <= 12,
+      let constant = coefficient(ofConstantTerm: polynomial), constant != 0, constant.magnitude <= 10_000
+    else { return false }
+    for divisor in 1...Int(constant.magnitude) where constant % divisor == 0 {
+      for candidate in [divisor, -divisor] {
+        var value = Polynomial(context)
+        for term in 0..<polynomial.termCount {
+          guard let power = polynomial.powers(ofTerm: term) else { return false }
+          let exponent = power.first?.exponent ?? 0
+          guard let factor = Polynomial(candidate, context).raised(to: exponent) else { return false }
+          value = value + factor.scaled(by: polynomial.coefficient(ofTerm: term))
+        }
+        if value.isZero { return false }
+      }
+    }
+    return true
+  }
+
+  /// The coefficient of the monomial 1; nil where it does not fit a word.
+  private func coefficient(ofConstantTerm polynomial: Polynomial) -> Int? {
+    let last = polynomial.termCount - 1
+    guard last >= 0, let powers = polynomial.powers(ofTerm: last) else { return nil }
+    return powers.isEmpty ? polynomial.coefficient(ofTerm: last).small : 0
+  }
+
+  /// The sign of a·exp(u) + R with a number a > 0 from that of a·(1 + u) + R, since exp(u) ≥ 1 + u; with a < 0 likewise.
+  private func signsByTangentOfExponential(_ polynomial: Polynomial, used: [Int], depth: Int) -> SignSet {
+    guard depth < 2 else { return .any }
+    for variable in used where polynomial.degree(in: variable) == 1 {
+      guard
+        case .opaque(BuiltIn.exp.rawValue, let arguments)? = generators[safe: index(ofVariable: variable)]?
+          .generator,
+        let argument = arguments.first, let factor = coefficient(of: polynomial, in: variable, degree: 1),
+        factor.isConstant, !argument.numerator.usedVariables.contains(where: { isComplexLogarithm($0) }),
+        let rest = coefficient(of: polynomial, in: variable, degree: 0)
+      else { continue }
+      let bottom = argument.denominator ?? Polynomial(1, context)
+      guard signs(of: bottom, depth: depth + 1) == .positive else { continue }
+      // a·(1 + n/d) + R has the sign of a·(d + n) + R·d.
+      let line = product(factor, bottom + argument.numerator) + product(rest, bottom)
+      guard isValid else { return .any }
+      let sign = signs(of: line, depth: depth + 1)
+      if factor.coefficientSign(ofTerm: 0) > 0, sign.isNonnegative { return sign }
+      if factor.coefficientSign(ofTerm: 0) < 0, sign.isNonpositive { return sign }
+      // exp(u) = 1 + u only where u = 0.
+    }
+    return .any
+  }
+
+  /// The sign of P + c with a number c, where P is known not to have the other sign.
+  private func signsAboveConstant(_ polynomial: Polynomial, depth: Int) -> SignSet {
+    guard depth < 2, polynomial.termCount > 1, let constant = coefficient(ofConstantTerm: polynomial),
+      constant != 0
+    else { return .any }
+    let rest = signs(of: polynomial - Polynomial(constant, context), depth: depth + 2)
+    if constant > 0, rest.isNonnegative { return .positive }
+    if constant < 0, rest.isNonpositive { return .negative }
     return .any
   }
 

@@ -37,7 +37,9 @@ extension ExactField {
       // Earlier generators first: x before cos(x).
       for (variable, exponent) in exponents.enumerated().reversed() where exponent > 0 {
         let name = name(ofGenerator: index(ofVariable: variable))
-        factors.append(exponent == 1 ? name : "\(name)^\(exponent)")
+        // A power whose exponent is a symbol is a generator too.
+        let base = name.contains("^") ? "(\(name))" : name
+        factors.append(exponent == 1 ? name : "\(base)^\(exponent)")
       }
       if !magnitude.isOne || factors.isEmpty { factors.insert(magnitude.text, at: 0) }
       result += factors.joined(separator: "*")

@@ -50,8 +50,8 @@ final class ExactField {
   struct BaseAngle {
     var exponents: [UInt]
     var denominator: Polynomial?
-    /// u is the monomial over the denominator, divided by this.
-    var divisor: Int
+    /// The part that u is of the monomial over the denominator.
+    var part: AnglePart
     var sine: Fraction
     var cosine: Fraction
   }
@@ -91,6 +91,9 @@ final class ExactField {
   /// The last factorisations, since signs, roots and conditions ask for the same ones.
   private(set) var factorizations: [(polynomial: Polynomial, factorization: Polynomial.Factorization?)] = []
 
+  /// Values of symbols for enclosures; empty but for a short while, so that symbols have no values.
+  var sampleValues: [Symbol: Ball] = [:]
+
   /// Generators that may stand for numbers that are not real.
   var formalGenerators: Set<Int> = []
 
@@ -98,25 +101,25 @@ final class ExactField {
   private(set) var wanted: FieldConfiguration
   /// Whether the computation is void and is to be done again with ``wanted``.
   private(set) var mustRestart = false
+  /// Whether that is since a base angle is to be another part of what it is made of.
+  var demandsAnglePart = false
+  /// Whether what was learned contradicts itself: there are no points to speak of.
+  var isEmpty = false
   /// Why the computation had to stop: a budget, or something outside what can be computed.
   private(set) var failure: String?
 
-  /// Divisors that occurred, for the conditions of a proof.
-  private(set) var divisors: [Recorded<Polynomial>] = []
-  /// Polynomials that must be ≥ 0 since they stood under a root.
-  private(set) var radicands: [Recorded<Polynomial>] = []
-  /// Conditions in words that no polynomial expresses.
-  private(set) var otherConditions: [Recorded<String>] = []
-  /// Whether conditions are recorded: not while a difference is looked at, which needs no more than the sides.
-  var recordsConditions = true
+  /// What the sides and the assumptions require to be defined, in the order of computation.
+  private(set) var requirements: [Recorded<Requirement>] = []
+  /// Whether requirements are recorded: not while a difference is looked at, which needs no more than the sides.
+  var recordsRequirements = true
   /// Whether a root of several factors is one generator.
   var hasGroupedRoots = false
-  /// Which side of the claim is being computed; conditions are recorded with it.
+  /// Which side of the claim is being computed, none for an assumption; requirements are recorded with it.
   var side = Sides.left
   /// Whether the function sign occurred, which is not continuous.
   var usesSign = false
-  /// Irreducible polynomials whose sign was asked for and not known, by their text.
-  private(set) var unknownSigns: [String] = []
+  /// Irreducible polynomials whose sign was asked for and not known, with their text.
+  private(set) var unknownSigns: [(polynomial: Polynomial, text: String)] = []
   /// Facts about signs that were used, to find those that contradict each other.
   private(set) var usedFacts: [(polynomial: Polynomial, text: String, signs: SignSet)] = []
   /// Polynomials whose signs were assumed.
@@ -181,21 +184,46 @@ final class ExactField {
   /// Adds the relation that a power of a generator equals a polynomial in earlier ones.
   func relate(_ index: Int, degree: Int, to value: Polynomial) {
     guard let power = polynomial(index).raised(to: degree) else { return fail("a relation is too large") }
-    relations.append(
+    relate(
       PowerRelation(
         generator: index, variable: variable(index), degree: degree, value: value, polynomial: power - value))
   }
 
-  func symbol(_ symbol: Symbol) -> Polynomial {
-    // The case that is looked at.
-    if configuration.signs[symbol.name] == .zero { return Polynomial(context) }
+  func relate(_ relation: PowerRelation) { relations.append(relation) }
+
+  /// A free symbol, or what it equals in the case that is looked at.
+  func symbol(_ symbol: Symbol) -> NormalForm {
+    if !configuration.substitutions.isEmpty, let value = substituted(symbol) { return value }
+    if configuration.signs[symbol.name] == .zero { return NormalForm(Rational.zero, self) }
     for (index, entry) in generators.enumerated() {
-      if case .symbol(let other) = entry.generator, other == symbol { return polynomial(index) }
+      if case .symbol(let other) = entry.generator, other == symbol {
+        return NormalForm(polynomial(index), over: nil, self)
+      }
     }
     let signs = configuration.signs[symbol.name] ?? .any
     let variable = polynomial(add(.symbol(symbol), name: symbol.name, signs: signs))
     if signs != .any { recordUse(variable, symbol.name, signs) }
-    return variable
+    return NormalForm(variable, over: nil, self)
+  }
+
+  /// The values of symbols that others determine, as far as they were needed.
+  private var substitutedValues: [Symbol: NormalForm.Storage] = [:]
+
+  private func substituted(_ symbol: Symbol) -> NormalForm? {
+    guard let expression = configuration.substitutions[symbol] else { return nil }
+    if let value = substitutedValues[symbol] { return NormalForm(value, self) }
+    // What the symbol equals was defined where the equation was found.
+    let records = recordsRequirements
+    recordsRequirements = false
+    defer { recordsRequirements = records }
+    guard let value = try? Evaluator(Environment(), numbers: numberSystem).evaluate(expression).asNumber
+    else {
+      fail("a symbol's value could not be put in")
+      return .undefined(self)
+    }
+    // Without the normal form's reference to this field, which would keep it alive.
+    substitutedValues[symbol] = value.storage
+    return value
   }
 
   func constant(_ constant: Expression.Constant) -> Polynomial {
@@ -273,31 +301,32 @@ final class ExactField {
     factorizations.append((polynomial, factorization))
   }
 
-  // MARK: Conditions
+  // MARK: Requirements
 
+  func require(_ requirement: Requirement) {
+    guard recordsRequirements else { return }
+    if let index = requirements.firstIndex(where: { $0.value == requirement }) {
+      // What an assumption requires holds already.
+      if !requirements[index].sides.isEmpty { requirements[index].sides.formUnion(side) }
+    } else if requirements.count < Self.mostRequirements {
+      requirements.append(Recorded(value: requirement, sides: side))
+    } else {
+      fail("more than \(Self.mostRequirements) operations that are not defined everywhere")
+    }
+  }
+
+  /// The most requirements that are kept.
+  private static let mostRequirements = 400
+
+  /// Requires that a divisor is not 0.
   func recordDivisor(_ polynomial: Polynomial) {
-    guard !polynomial.isConstant, recordsConditions else { return }
-    Self.record(polynomial, side, in: &divisors) { $0 == $1 }
+    if !polynomial.isConstant { require(.nonzero(polynomial)) }
   }
 
-  func recordRadicand(_ polynomial: Polynomial) {
-    guard recordsConditions else { return }
-    Self.record(polynomial, side, in: &radicands) { $0 == $1 }
-  }
-
-  func recordCondition(_ text: String) {
-    guard recordsConditions else { return }
-    Self.record(text, side, in: &otherConditions, isSame: ==)
-  }
-
-  /// Adds a condition, or the side to one that is there; beyond 200 of a kind no more are kept.
-  private static func record<Value>(
-    _ value: Value, _ side: Sides, in list: inout [Recorded<Value>], isSame: (Value, Value) -> Bool
-  ) {
-    if let index = list.firstIndex(where: { isSame($0.value, value) }) {
-      list[index].sides.formUnion(side)
-    } else if list.count < 200 {
-      list.append(Recorded(value: value, sides: side))
+  /// The divisors that occurred, those of the assumptions too.
+  var divisors: [Polynomial] {
+    requirements.compactMap { requirement in
+      if case .nonzero(let polynomial) = requirement.value { polynomial } else { nil }
     }
   }
 
@@ -317,8 +346,31 @@ final class ExactField {
     if !usedFacts.contains(where: { $0.text == text }) { usedFacts.append((polynomial, text, signs)) }
   }
 
-  func recordUnknownSign(_ text: String) {
-    if !unknownSigns.contains(text) { unknownSigns.append(text) }
+  /// Irreducible factors of assumptions of unknown sign: for cases where those of the sides do not suffice.
+  private(set) var signsOfAssumptions: [(polynomial: Polynomial, text: String)] = []
+
+  func recordSignOfAssumption(_ polynomial: Polynomial) {
+    let inner = underRoot(polynomial)
+    let normalized = inner.coefficientSign(ofTerm: 0) < 0 ? -inner : inner
+    let text = text(normalized)
+    if signsOfAssumptions.count < 6, !signsOfAssumptions.contains(where: { $0.text == text }) {
+      signsOfAssumptions.append((normalized, text))
+    }
+  }
+
+  /// Notes that an irreducible polynomial's sign would tell more.
+  func recordUnknownSign(_ polynomial: Polynomial) {
+    let inner = underRoot(polynomial)
+    if !(inner == polynomial) {
+      // A root is 0 where its radicand is, and positive elsewhere.
+      for factor in factored(inner)?.factors ?? [] where !signs(of: factor.base).isNonzero {
+        recordUnknownSign(factor.base)
+      }
+      return
+    }
+    let normalized = polynomial.coefficientSign(ofTerm: 0) < 0 ? -polynomial : polynomial
+    let text = text(normalized)
+    if !unknownSigns.contains(where: { $0.text == text }) { unknownSigns.append((normalized, text)) }
   }
 
   // MARK: Arithmetic of polynomials
@@ -331,6 +383,16 @@ final class ExactField {
       return polynomial
     }
     guard applies, budget.allows(terms: polynomial.termCount) else { return polynomial }
+    for relation in relations {
+      guard let degree = polynomial.degree(in: relation.variable), degree >= relation.degree else { continue }
+      // Each step multiplies by the power's value.
+      let steps = degree / relation.degree
+      let bits = max(1, relation.value.coefficientBits) * steps
+      guard bits <= Self.mostPowerBits, steps <= 4096 || relation.value.termCount == 1 else {
+        fail("a power under a root is too large")
+        return polynomial
+      }
+    }
     return relations.reduced(polynomial)
   }
 

@@ -15,13 +15,24 @@ struct FieldConfiguration: Sendable {
   var cyclotomicOrder = 0
   /// For each base angle the denominator that its rational multiples need: 2 where θ/2 occurs.
   var angleDenominators: [String: Int] = [:]
+  /// Between which numbers of right angles symbols are assumed to lie.
+  var angleRanges: [Symbol: AngleRange] = [:]
+  /// For each base angle the factor that all its multiples have: 7 where only 7θ and 14θ occur.
+  var angleFactors: [String: Int] = [:]
   /// For each base, by its text, the common degree of its roots, where one above 2 occurs; roots with their sign
   /// stand under the text behind "odd ".
   var rootDegrees: [String: Int] = [:]
   /// What is known of the signs of irreducible polynomials, by their text.
   var signs: [String: SignSet] = [:]
-  /// Those of ``signs`` that hold since a root is defined.
+  /// Those of ``signs`` that hold since a side is defined.
   var domainFacts: Set<String> = []
+  /// Symbols that an assumed equation, or the case that is looked at, determines by others.
+  var substitutions: [Symbol: Expression] = [:]
+  /// Base angles, by their name, that are odd multiples of π in the case that is looked at, with the part that they
+  /// are of what is named: what t = tan(u/2) leaves out.
+  var halfTurns: [String: AnglePart] = [:]
+  /// Whether the case that is looked at is no open set of points, so that continuity tells nothing of it.
+  var isThin = false
   /// Whether √(xy) with x and y of unknown sign is one generator, or √|x|·√|y|.
   var groupsRoots = true
   /// Whether sines of sums are taken apart, and whether sin² + cos² = 1 is used. Without them less is proved;
@@ -30,6 +41,23 @@ struct FieldConfiguration: Sendable {
   var usesPythagoras = true
   /// Whether roots and absolute values are left as they are: enough to state conditions, not to prove.
   var keepsRoots = false
+}
+
+/// A rational part of an angle: a factor over a divisor, in lowest terms.
+struct AnglePart: Hashable, Sendable {
+  var factor = 1
+  var divisor = 1
+
+  /// The greatest part of which both are integral multiples; nil where a number does not fit a word.
+  func common(with other: Rational) -> AnglePart? {
+    let (a, overflow) = factor.multipliedReportingOverflow(by: other.denominator)
+    let (b, overflow2) = other.numerator.multipliedReportingOverflow(by: divisor)
+    let (bottom, overflow3) = divisor.multipliedReportingOverflow(by: other.denominator)
+    guard !overflow, !overflow2, !overflow3,
+      let top = Int(exactly: Rational.gcd(a.magnitude, b.magnitude)), let part = Rational(top, over: bottom)
+    else { return nil }
+    return AnglePart(factor: part.numerator, divisor: part.denominator)
+  }
 }
 
 /// Which signs a number can have.
@@ -45,6 +73,8 @@ struct SignSet: OptionSet, Hashable, Sendable {
   static let nonpositive: SignSet = [.negative, .zero]
   static let nonzero: SignSet = [.negative, .positive]
 
+  /// How many signs it has.
+  var count: Int { rawValue.nonzeroBitCount }
   var isNonnegative: Bool { !isEmpty && !contains(.negative) }
   var isNonpositive: Bool { !isEmpty && !contains(.positive) }
   var isNonzero: Bool { !isEmpty && !contains(.zero) }

@@ -300,11 +300,7 @@ extension NormalForm: FormulaNumber {
   }
 
   func raised(to exponent: Int) -> NormalForm {
-    if exponent == 0 {
-      if isUndefined || isKnownZero { return .undefined(field) }
-      if let field, let fraction = fraction(in: field) { field.recordDivisor(fraction.numerator) }
-      return NormalForm(Rational.one, field)
-    }
+    if exponent == 0 { return isUndefined ? self : NormalForm(Rational.one, field) }
     if exponent < 0 {
       guard exponent != .min else { return .undefined(field) }
       return NormalForm(1) / raised(to: -exponent)
@@ -332,7 +328,7 @@ extension NormalForm: FormulaNumber {
         fraction.denominator.map { field.product(fraction.numerator, $0) } ?? fraction.numerator
       let known = field.signs(of: radicand)
       if known == .negative { return .undefined(field) }
-      if !known.isNonnegative { field.recordRadicand(radicand) }
+      if !known.isNonnegative { field.require(.nonnegative(radicand)) }
     }
     return field.root(of: self, degree: rational.denominator).raised(to: rational.numerator)
   }

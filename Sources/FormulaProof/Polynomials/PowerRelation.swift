@@ -29,7 +29,8 @@ struct PowerRelations: Sequence {
   func makeIterator() -> IndexingIterator<[PowerRelation]> { all.makeIterator() }
 
   mutating func append(_ relation: PowerRelation) {
-    all.append(relation)
+    // Those of earlier generators, whose variables are smaller, come first.
+    all.insert(relation, at: (all.lastIndex { $0.generator < relation.generator } ?? -1) + 1)
     guard relation.variable < Monomial.variableCount, relation.degree <= Monomial.largestExponent else {
       fitsMonomials = false
       return

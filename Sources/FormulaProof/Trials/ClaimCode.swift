@@ -14,6 +14,8 @@ enum ClaimCode {
     write(claim, to: &writer)
     writer.write(prover.assumptions) { write($1, to: &$0) }
     writer.write(prover.integers.sorted()) { $0.write($1.name) }
+    writer.write(prover.rationals.sorted()) { $0.write($1.name) }
+    writer.write(prover.definedByAssumption) { write($1, to: &$0) }
     writer.write(prover.environment.convention.rawValue)
     writer.write(definitions(claim, prover)) { writer, definition in
       writer.write(definition.symbol.name)
@@ -34,6 +36,8 @@ enum ClaimCode {
     let claim = try claim(&reader)
     let assumptions = try reader.array { reader throws(Malformed) in try self.claim(&reader) }
     let integers = try reader.array { reader throws(Malformed) in Symbol(try reader.text()) }
+    let rationals = try reader.array { reader throws(Malformed) in Symbol(try reader.text()) }
+    let defined = try reader.array { reader throws(Malformed) in try expression(&reader, depth: 0) }
     guard let convention = Convention(rawValue: try reader.text()) else { throw Malformed() }
     var environment = Environment(convention: convention)
     let definitions = try reader.array { reader throws(Malformed) in
@@ -50,7 +54,8 @@ enum ClaimCode {
       limits: limits, acceptsSamples: try reader.boolean(),
       tolerance: try reader.optional { reader throws(Malformed) in try numeral(&reader) })
     let prover = Prover(
-      environment: environment, claims: assumptions, integers: Set(integers), options: options)
+      environment: environment, claims: assumptions, integers: Set(integers), rationals: Set(rationals),
+      defined: defined, options: options)
     return (claim, prover)
   }
 
@@ -62,6 +67,7 @@ enum ClaimCode {
     var pending = ([claim] + prover.assumptions).flatMap {
       [$0.left, $0.right] + ($0.tolerance.map { [$0] } ?? [])
     }
+    pending += prover.definedByAssumption
     while let next = pending.popLast() {
       switch next.node {
       case .symbol(let symbol), .apply(let symbol, _):

@@ -427,7 +427,7 @@ extension Value {
   }
 
   /// The same shape with other numbers; `components` holds as many.
-  func with(_ components: [Number]) -> Value {
+  public func with(_ components: [Number]) -> Value {
     switch self {
     case .number: components.first.map { .number($0) } ?? self
     case .tuple: .tuple(components)

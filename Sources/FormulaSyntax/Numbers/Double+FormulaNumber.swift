@@ -49,17 +49,14 @@ extension Double: FormulaNumber {
     }
   }
 
-  /// An integer power; an infinity for a negative power of 0, NaN for 0⁰.
-  ///
-  /// 0⁰ is left undefined, since xʸ has no limit at (0, 0); a value here would let a claim pass at a point where
-  /// its formula says nothing.
+  /// An integer power; an infinity for a negative power of 0, 1 for the power 0 of any number.
   public func raised(to exponent: Int) -> Double {
     raised(to: Double(exponent))
   }
 
-  /// A power; NaN for 0⁰, for NaN, and for a negative base with an exponent that is not an integer.
+  /// A power; NaN for NaN, and for a negative base with an exponent that is not an integer.
   public func raised(to exponent: Double) -> Double {
-    if isNaN || exponent.isNaN || (self == 0 && exponent == 0) { return .nan }
+    if isNaN || exponent.isNaN { return .nan }
     return pow(self, exponent)
   }
 

@@ -13,7 +13,7 @@ extension Expression: FormulaNumber {
     }
   }
 
-  /// An integer power. The power 1 is the base; the power 0 stays, since 0⁰ has no value.
+  /// An integer power. The power 1 is the base; the power 0 stays, since it asks for a base that is defined.
   public func raised(to exponent: Int) -> Expression {
     exponent == 1 ? self : Expression(.power(self, .integer(exponent)))
   }

@@ -1,0 +1,197 @@
+import FormulaSyntax
+import SourceText
+
+/// The search through the cases of a decision: every point that satisfies the assumptions, and at which both sides are
+/// defined, lies in a case that was shown, or on the border of some where continuity tells of it.
+struct CaseExploration {
+  enum Outcome {
+    case holds
+    case contradiction
+    case undefined
+    case open(String)
+  }
+
+  /// What became of a case.
+  private enum CaseOutcome {
+    /// The goal holds at the case's points, if there are any.
+    case holds
+    /// The assumptions contradict each other, or one side is defined nowhere; only where nothing else is assumed.
+    case contradiction, undefined
+    case open(String)
+  }
+
+  /// How many computations are made, at most.
+  static let mostCases = 256
+
+  private let decision: ExactDecision
+  private let continuity: Continuity
+  private var lookedAt = 0
+  /// Whether some case holds that is not known to be empty.
+  private var someCaseHolds = false
+  /// What the proof is made of.
+  private(set) var proof = ExactDecision.Proof()
+  /// Whether a side is not defined everywhere, as far as was seen.
+  private(set) var mayHaveConditions = false
+  /// The field of a proof without cases, if it shows what the sides require as they were written.
+  private(set) var plainField: ExactField?
+
+  init(_ decision: ExactDecision) {
+    self.decision = decision
+    continuity = Continuity(decision)
+  }
+
+  /// Goes through all cases, from one that says nothing of any sign.
+  mutating func run(_ start: FieldConfiguration) throws(Diagnostic) -> Outcome {
+    var halfTurns: ExactComputation.HalfTurns = []
+    switch try explore(start, isCase: false, &halfTurns) {
+    case .open(let reason): return .open(reason)
+    case .contradiction: return .contradiction
+    case .undefined: return .undefined
+    case .holds: return someCaseHolds ? .holds : .undefined
+    }
+  }
+
+  /// Shows the goal for the points of a case; `halfTurns` gets the angles that were taken to be no odd multiples of π.
+  private mutating func explore(
+    _ start: FieldConfiguration, isCase: Bool, _ halfTurns: inout ExactComputation.HalfTurns
+  ) throws(Diagnostic) -> CaseOutcome {
+    var configuration = start
+    while true {
+      lookedAt += 1
+      guard lookedAt <= Self.mostCases, decision.judge.budget.hasTimeNow else {
+        return .open("too many cases of signs")
+      }
+      switch try decision.computation.run(configuration, halfTurns: &halfTurns) {
+      case .failed(let reason): return .open(reason)
+      case .needsHalfAngles(let before): return try exploreHalfAngles(before, isCase: isCase)
+      case .contradiction(let configuration, _):
+        if isCase { return .holds }
+        // What a side's domain has taught is no assumption.
+        return configuration.domainFacts.isEmpty ? .contradiction : .undefined
+      case .values(let field, let left, let right):
+        note(field)
+        guard left.isComparable(with: right) else {
+          throw decision.judge.mismatch(left.shape, right.shape)
+        }
+        if case .sign(let signs) = decision.goal, signs != .nonzero,
+          left.asNumber == nil || right.asNumber == nil
+        {
+          throw decision.judge.notOrdered(left, right)
+        }
+        if field.isEmpty, !isCase {
+          proof.restrictsDomain = true
+          return configuration.domainFacts.isEmpty && field.side.isEmpty ? .contradiction : .undefined
+        }
+        if isCase,
+          field.isEmpty || field.dividesByZero() || field.hasNegativeRadicand || field.isContradictory()
+        {
+          proof.restrictsDomain = true
+          return .holds
+        }
+        if (left.components + right.components).contains(where: \.isUndefined) {
+          // In one case, what is not defined needs no proof; that it is defined somewhere is seen at the end.
+          proof.restrictsDomain = true
+          return isCase ? .holds : .undefined
+        }
+        switch decision.decide(field, left, right) {
+        case .holds:
+          someCaseHolds = true
+          if field.mayDivideByZeroEverywhere { proof.restrictsDomain = true }
+          if !isCase, field.configuration.domainFacts.isEmpty { plainField = field }
+          return .holds
+        case .needsHalfAngles: return try exploreHalfAngles(field.configuration, isCase: isCase)
+        case .open where field.mustRestart:
+          // Looking at the difference has taught something; bounded by the number of cases.
+          if field.wanted.usesHalfAngles, !configuration.usesHalfAngles {
+            return try exploreHalfAngles(field.configuration, isCase: isCase)
+          }
+          configuration = field.wanted
+        case .open where field.configuration.groupsRoots && (field.requiresRoots || field.hasGroupedRoots):
+          configuration = field.configuration
+          configuration.groupsRoots = false
+        case .open:
+          let unknown =
+            field.unknownSigns.first
+            ?? field.signsOfAssumptions.first { !Self.isKnown(field.signs(of: $0.polynomial)) }
+          guard let unknown else {
+            return .open("no proof and no counterexample was found")
+          }
+          return try split(unknown, field, &halfTurns)
+        }
+      }
+    }
+  }
+
+  private static func isKnown(_ signs: SignSet) -> Bool { signs.count < 2 }
+
+  /// Shows the goal where a polynomial of unknown sign is positive, negative and 0.
+  private mutating func split(
+    _ unknown: (polynomial: Polynomial, text: String), _ field: ExactField,
+    _ halfTurns: inout ExactComputation.HalfTurns
+  ) throws(Diagnostic) -> CaseOutcome {
+    proof.usedCases = true
+    if let border = field.expression(of: unknown.polynomial) {
+      proof.borders.append(border)
+      if !decision.judge.borders.contains(border) { decision.judge.borders.append(border) }
+    }
+    let old = field.configuration.signs[unknown.text] ?? .any
+    // The positive case first: it is the one that a reader thinks of.
+    for sign in [SignSet.positive, .negative, .zero] where !old.intersection(sign).isEmpty {
+      var next = field.configuration
+      next.signs[unknown.text] = sign
+      if sign == .zero {
+        if continuity.tells(ofZerosOf: unknown.polynomial, field) { continue }
+        next.isThin = true
+        if let (symbol, value) = field.symbolDetermined(by: unknown.polynomial) {
+          next.substitutions[symbol] = value
+        }
+      }
+      if case .open(let reason) = try explore(next, isCase: true, &halfTurns) { return .open(reason) }
+    }
+    return .holds
+  }
+
+  /// Shows the goal with t = tan(u/2) in place of sines and cosines, and where some of these angles are half turns.
+  private mutating func exploreHalfAngles(
+    _ before: FieldConfiguration, isCase: Bool
+  ) throws(Diagnostic) -> CaseOutcome {
+    var pending: [[String: AnglePart]] = [[:]]
+    var seen: Set<[String: AnglePart]> = []
+    while let turns = pending.popLast() {
+      guard seen.insert(turns).inserted else { continue }
+      var configuration = before
+      configuration.usesHalfAngles = true
+      for (name, part) in turns {
+        configuration.halfTurns[name] = part
+        configuration.angleDenominators[name] = part.divisor
+        configuration.angleFactors[name] = part.factor
+        configuration.isThin = true
+      }
+      var more: ExactComputation.HalfTurns = []
+      let outcome = try explore(configuration, isCase: true, &more)
+      if case .open = outcome { return outcome }
+      // Where continuity tells of all half turns at once, none of them is looked at.
+      if turns.isEmpty, !more.contains(where: \.isConstant), continuity.tellsOfHalfTurns(before) { break }
+      for turn in more where turns[turn.name] == nil {
+        var next = turns
+        next[turn.name] = turn.part
+        pending.append(next)
+      }
+    }
+    return .holds
+  }
+
+  /// Keeps what a computation has shown of the sides.
+  private mutating func note(_ field: ExactField) {
+    decision.judge.noteAngles(field)
+    continuity.note(field)
+    for requirement in field.requirements where !requirement.sides.isEmpty {
+      mayHaveConditions = true
+      if case .nonzero = requirement.value { continue }
+      proof.restrictsDomain = true
+    }
+    if field.configuration.usesHalfAngles || !field.configuration.domainFacts.isEmpty {
+      mayHaveConditions = true
+    }
+  }
+}

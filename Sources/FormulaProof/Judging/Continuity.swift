@@ -1,0 +1,170 @@
+import FormulaSyntax
+import SourceText
+
+/// Whether what holds near a point holds at it, so that a thin case need not be looked at.
+///
+/// Theorem. Let A be the points that satisfy the assumptions, and D ⊆ A those at which both sides are defined. Let A be
+/// the intersection of an open set and of a box with inner points, let D be open in A, and let both sides be continuous
+/// on D. Let Z be a union of finitely many sets on each of which an analytic function is 0 that is not 0 everywhere. If
+/// L = R (or L ≤ R) on D ∖ Z, then on D.
+///
+/// For: near a point p of D there are inner points of A, all near ones of which lie in D; Z has no inner points, so that
+/// p is a limit of points of D ∖ Z.
+///
+/// The search asks this for each Z on its way, so what it asks must be true of everything that it computes: ``note(_:)``
+/// sees each field. A field that breaks it makes all answers from then on no; answers before are void, which is why
+/// whatever breaks it is found in the first field already: the operations are the same in each.
+final class Continuity {
+  private let isPossible: Bool
+  private var isBroken = false
+
+  init(_ decision: ExactDecision) {
+    let goalIsClosed =
+      switch decision.goal {
+      case .equality: true
+      case .sign(let signs): signs.contains(.zero)
+      }
+    let prover = decision.judge.prover
+    isPossible =
+      goalIsClosed && prover.integers.isEmpty && prover.rationals.isEmpty
+      && decision.judge.assumptionsLeaveInnerPoints
+  }
+
+  /// Looks for what is not continuous, and for domains that are not open.
+  func note(_ field: ExactField) {
+    guard isPossible, !isBroken else { return }
+    isBroken =
+      field.usesSign || field.hasJumps || field.requirements.contains { !$0.value.isOpen }
+  }
+
+  /// Whether the zeros of a polynomial need no case of their own.
+  func tells(ofZerosOf polynomial: Polynomial, _ field: ExactField) -> Bool {
+    isPossible && !isBroken && !field.configuration.isThin && field.isAnalyticAndNotZero(polynomial)
+  }
+
+  /// Whether half turns need no case of their own.
+  func tellsOfHalfTurns(_ before: FieldConfiguration) -> Bool {
+    isPossible && !isBroken && !before.isThin
+  }
+}
+
+extension ExactField {
+  /// Whether a root, or something else whose domain is not open, was met.
+  var requiresRoots: Bool { requirements.contains { !$0.value.isOpen } }
+
+  /// Whether a function with jumps was met, or a number that need not be real, or an angle that is not analytic.
+  var hasJumps: Bool {
+    generators.contains { entry in
+      switch entry.generator {
+      case .opaque(BuiltIn.atan2.rawValue, _), .opaque(BuiltIn.sign.rawValue, _), .opaque("parity", _),
+        .opaque(Self.complexLogarithm, _), .opaque(Self.halfTurn, _), .opaque("root", _):
+        true
+      default: false
+      }
+    }
+      || angles.contains { angle in
+        // Where an angle is a half turn for all x with |x| − x = π, these are no thin set.
+        !isAnalytic(Polynomial(monomial: angle.exponents, context))
+          || !(angle.denominator.map { isAnalytic($0) } ?? true)
+      }
+  }
+
+  /// Whether a polynomial is an analytic function of the symbols, wherever it is defined.
+  ///
+  /// Analytic functions that are made of symbols, sines, cosines and exponentials have analytic continuations to
+  /// complex numbers, but for zeros of denominators; those have a connected domain, so that a function that is 0 on
+  /// an open set is 0.
+  private func isAnalytic(_ polynomial: Polynomial) -> Bool {
+    polynomial.usedVariables.allSatisfy { variable in
+      switch generators[safe: index(ofVariable: variable)]?.generator {
+      case .symbol, .constant, .primeRoot, .cyclotomic: true
+      case .sine(let number), .cosine(let number), .halfTangent(let number):
+        angles[safe: number].map { angle in
+          isAnalytic(Polynomial(monomial: angle.exponents, context))
+            && (angle.denominator.map { isAnalytic($0) } ?? true)
+        } ?? false
+      case .opaque(BuiltIn.exp.rawValue, let arguments):
+        !isFormal(polynomial)
+          && arguments.allSatisfy { argument in
+            isAnalytic(argument.numerator) && (argument.denominator.map { isAnalytic($0) } ?? true)
+          }
+      default: false
+      }
+    }
+  }
+
+  /// Whether a polynomial is an analytic function of the symbols, and certainly not 0 at some point.
+  func isAnalyticAndNotZero(_ polynomial: Polynomial) -> Bool {
+    guard isAnalytic(polynomial) else { return false }
+    // Multiples of an irrational number, which no formula has in mind.
+    var values: [Symbol: Ball] = [:]
+    for entry in generators {
+      guard case .symbol(let symbol) = entry.generator else { continue }
+      let number = Rational(618_034 * (values.count + 1) + 371_113, over: 1_000_003) ?? .one
+      values[symbol] = Ball(number, precision: 128)
+    }
+    sampleValues = values
+    defer { sampleValues = [:] }
+    guard let value = ball(of: polynomial, precision: 128) else { return false }
+    return value.isPositive || value.isNegative
+  }
+}
+
+extension ClaimJudge {
+  /// Whether the assumptions are strict relations, and bounds of single symbols by numbers that leave room: then the
+  /// points that satisfy them are limits of inner ones, as far as the sides of the assumptions are continuous.
+  var assumptionsLeaveInnerPoints: Bool {
+    var lower: [Symbol: [Ball]] = [:]
+    var upper: [Symbol: [Ball]] = [:]
+    for assumption in prover.assumptions {
+      switch assumption.relation {
+      case .less, .greater, .notEqual: continue
+      case .lessOrEqual, .greaterOrEqual:
+        let isLess = assumption.relation == .lessOrEqual
+        if let symbol = freeSymbol(assumption.left), let bound = number(assumption.right) {
+          if isLess {
+            upper[symbol, default: []].append(bound)
+          } else {
+            lower[symbol, default: []].append(bound)
+          }
+        } else if let symbol = freeSymbol(assumption.right), let bound = number(assumption.left) {
+          if isLess {
+            lower[symbol, default: []].append(bound)
+          } else {
+            upper[symbol, default: []].append(bound)
+          }
+        } else {
+          return false
+        }
+      case .equal, .approximatelyEqual, .element: return false
+      }
+    }
+    return lower.allSatisfy { symbol, bounds in
+      bounds.allSatisfy { bound in upper[symbol, default: []].allSatisfy { bound.isLess(than: $0) } }
+    }
+  }
+
+  private func freeSymbol(_ expression: Expression) -> Symbol? {
+    guard case .symbol(let symbol) = expression.node, prover.environment[symbol] == nil else { return nil }
+    return symbol
+  }
+
+  /// The value of an expression without symbols; nil for others.
+  private func number(_ expression: Expression) -> Ball? {
+    guard FreeSymbols.of([expression], in: prover.environment).isEmpty,
+      let value = try? SamplePoint(self, [], precision: 128).value(of: expression).asNumber, value.isFinite
+    else { return nil }
+    return value
+  }
+
+  /// Learns from a field which symbols are angles, for the order in which points are tried.
+  func noteAngles(_ field: ExactField) {
+    for angle in field.angles where angle.denominator == nil && angle.exponents.reduce(0, +) == 1 {
+      guard let variable = angle.exponents.firstIndex(of: 1) else { continue }
+      if case .symbol(let symbol)? = field.generators[safe: field.index(ofVariable: variable)]?.generator {
+        angles.insert(symbol)
+        angleParts[symbol] = angle.part
+      }
+    }
+  }
+}

@@ -1,0 +1,317 @@
+import FormulaSyntax
+import SourceText
+
+extension ExactDecision {
+  /// Under which conditions both sides are defined, without what the assumptions imply.
+  ///
+  /// They are what each operation of the sides requires, as computed in a field that knows the assumptions and nothing
+  /// of the sides: a root must not tell its own radicand's sign. `field` is such a field, where there is one already.
+  func conditions(_ field: ExactField?) throws(Diagnostic) -> DomainConditions {
+    var plain = field
+    if plain == nil {
+      // In terms of sin and cos, and with roots left whole, conditions read as their author wrote them.
+      var configuration = FieldConfiguration()
+      configuration.capacity = 4
+      while configuration.capacity < 2 * judge.symbols.count { configuration.capacity *= 2 }
+      configuration.keepsRoots = true
+      configuration.integers = judge.prover.integers
+      var halfTurns: ExactComputation.HalfTurns = []
+      if case .values(let field, _, _) = try computation.run(
+        configuration, allowsHalfAngles: true, halfTurns: &halfTurns)
+      {
+        plain = field
+      }
+    }
+    guard let plain else {
+      throw .error("over-budget", "the conditions are too large to be stated", at: judge.claim.span)
+    }
+    plain.recordsRequirements = false
+    var writer = ConditionWriter(judge: judge, field: plain)
+    return writer.conditions()
+  }
+}
+
+/// Writes what a field requires as conditions.
+private struct ConditionWriter {
+  let judge: ClaimJudge
+  let field: ExactField
+  /// Polynomials that must not be 0, or not be negative, with the sides that need it.
+  private var signs: [(polynomial: Polynomial, nonzero: ExactField.Sides, nonnegative: ExactField.Sides)] = []
+  private var others: [DomainCondition] = []
+  private let samples: DoubleSamples
+
+  init(judge: ClaimJudge, field: ExactField) {
+    self.judge = judge
+    self.field = field
+    samples = DoubleSamples(judge.prover.environment)
+  }
+
+  mutating func conditions() -> DomainConditions {
+    for requirement in field.requirements where !requirement.sides.isEmpty {
+      write(requirement.value, requirement.sides)
+    }
+    var result = DomainConditions()
+    func add(_ polynomial: Polynomial, _ relation: Relation, _ sides: ExactField.Sides) {
+      if sides.isEmpty { return }
+      let value = field.expression(of: polynomial)
+      result.add(
+        DomainCondition(
+          alternatives: value.map { [.relation($0, relation, .integer(0))] } ?? [],
+          text: "\(field.display(polynomial)) \(Self.sign(relation)) 0", sides: sides))
+    }
+    // What is not negative, and not 0, is positive; of two sides the one that needs more is named.
+    let both = signs.map { item -> ExactField.Sides? in
+      if item.nonzero.isEmpty || item.nonnegative.isEmpty { return nil }
+      if item.nonzero.isSuperset(of: item.nonnegative) { return item.nonnegative }
+      return item.nonnegative.isSuperset(of: item.nonzero) ? item.nonzero : nil
+    }
+    for (item, sides) in zip(signs, both) where sides == nil { add(item.polynomial, .notEqual, item.nonzero) }
+    for (item, sides) in zip(signs, both) where sides == nil {
+      add(item.polynomial, .greaterOrEqual, item.nonnegative)
+    }
+    for (item, sides) in zip(signs, both) { if let sides { add(item.polynomial, .greater, sides) } }
+    for condition in others { result.add(condition) }
+    return result
+  }
+
+  private static func sign(_ relation: Relation) -> String {
+    switch relation {
+    case .notEqual: "!="
+    case .greaterOrEqual: ">="
+    case .lessOrEqual: "<="
+    case .greater: ">"
+    case .less: "<"
+    case .equal, .approximatelyEqual, .element: relation.rawValue
+    }
+  }
+
+  private mutating func write(_ requirement: Requirement, _ sides: ExactField.Sides) {
+    switch requirement {
+    case .nonzero(let polynomial): writeNonzero(polynomial, sides)
+    case .nonnegative(let polynomial): add(polynomial, .nonnegative, sides)
+    case .positive(let argument):
+      guard let denominator = argument.denominator else {
+        if isImplied(argument.numerator, .nonnegative) { return writeNonzero(argument.numerator, sides) }
+        return add(argument.numerator, .positive, sides)
+      }
+      // The quotient has the sign of the product; it reads better as it was written.
+      let whole = field.product(argument.numerator, denominator)
+      if isImplied(whole, .positive) { return }
+      if isImplied(whole, .nonnegative) { return writeNonzero(argument.numerator, sides) }
+      addOther(
+        "\(field.text(argument)) > 0", sides,
+        field.expression(of: argument).map { [.relation($0, .greater, .integer(0))] })
+    case .atMostOneInSize(let argument):
+      let value = field.expression(of: argument)
+      addOther(
+        "abs(\(field.text(argument))) <= 1", sides,
+        value.map { [.relation(Expression(.magnitude($0)), .lessOrEqual, .integer(1))] })
+    case .notOrigin(let x, let y):
+      var alternatives: [DomainCondition.Alternative]?
+      if let x = field.expression(of: x), let y = field.expression(of: y) {
+        let origin = Expression(.tuple([.integer(0), .integer(0)]))
+        alternatives = [.relation(Expression(.tuple([x, y])), .notEqual, origin)]
+      }
+      addOther("(\(field.text(x)), \(field.text(y))) != (0, 0)", sides, alternatives)
+    case .power(let base, let exponent): writePower(base, exponent, sides)
+    }
+  }
+
+  /// No factor of a divisor is 0.
+  private mutating func writeNonzero(_ polynomial: Polynomial, _ sides: ExactField.Sides) {
+    if field.signs(of: polynomial).isNonzero { return }
+    guard let factorization = field.factored(polynomial) else { return add(polynomial, .nonzero, sides) }
+    for factor in factorization.factors {
+      let base = field.underRoot(factor.base)
+      add(base.coefficientSign(ofTerm: 0) < 0 ? -base : base, .nonzero, sides)
+    }
+  }
+
+  /// b ≥ 0 or y ∈ ℤ; and b ≠ 0 or y ≥ 0.
+  private mutating func writePower(
+    _ base: ExactField.Fraction, _ exponent: ExactField.Fraction, _ sides: ExactField.Sides
+  ) {
+    let known = field.sign(of: base)
+    let knownExponent = field.sign(of: exponent)
+    let isWhole = field.isWhole(exponent)
+    let isNeverWhole = field.ball(of: exponent, precision: 64).map(\.containsNoInteger) ?? false
+    let zero = Expression.integer(0)
+    let b = field.expression(of: base)
+    let y = field.expression(of: exponent)
+    func relation(_ value: Expression?, _ relation: Relation) -> [DomainCondition.Alternative]? {
+      value.map { [.relation($0, relation, zero)] }
+    }
+    let (baseText, exponentText) = (field.text(base), field.text(exponent))
+    let mayBeNegative = !known.isNonnegative && !isWhole
+    let mayBeZero = !known.isNonzero && !knownExponent.isNonnegative
+    if mayBeNegative, isNeverWhole {
+      let needsPositive = mayBeZero
+      return addOther(
+        "\(baseText) \(needsPositive ? ">" : ">=") 0", sides,
+        relation(b, needsPositive ? .greater : .greaterOrEqual))
+    }
+    if mayBeNegative {
+      if known.isNonpositive, known.isNonzero {
+        addOther("\(exponentText) ∈ ℤ", sides, y.map { [.integer($0)] })
+      } else {
+        let sign = known.isNonzero ? ">" : ">="
+        addOther(
+          "\(baseText) \(sign) 0 or \(exponentText) ∈ ℤ", sides,
+          relation(b, known.isNonzero ? .greater : .greaterOrEqual).flatMap { first in
+            y.map { first + [.integer($0)] }
+          })
+      }
+    }
+    if mayBeZero {
+      if knownExponent == .negative {
+        addOther("\(baseText) != 0", sides, relation(b, .notEqual))
+      } else {
+        addOther(
+          "\(baseText) != 0 or \(exponentText) >= 0", sides,
+          relation(b, .notEqual).flatMap { first in relation(y, .greaterOrEqual).map { first + $0 } })
+      }
+    }
+  }
+
+  // MARK: What follows from the assumptions
+
+  private mutating func add(_ given: Polynomial, _ wanted: SignSet, _ sides: ExactField.Sides) {
+    // A positive factor does not matter.
+    let content = field.content(given) ?? 1
+    let polynomial =
+      content > 1 ? given.divided(exactlyBy: Polynomial(content, field.context)) ?? given : given
+    let nonzero = !wanted.contains(.zero) && !isImplied(polynomial, .nonzero)
+    let nonnegative = !wanted.contains(.negative) && !isImplied(polynomial, .nonnegative)
+    guard nonzero || nonnegative else { return }
+    let index =
+      signs.firstIndex { $0.polynomial == polynomial }
+      ?? {
+        signs.append((polynomial, [], []))
+        return signs.count - 1
+      }()
+    if nonzero { signs[index].nonzero.formUnion(sides) }
+    if nonnegative { signs[index].nonnegative.formUnion(sides) }
+  }
+
+  private mutating func addOther(
+    _ text: String, _ sides: ExactField.Sides, _ alternatives: [DomainCondition.Alternative]?
+  ) {
+    for alternative in alternatives ?? [] {
+      if case .relation(let left, let relation, let right) = alternative, isImplied(left, relation, right) {
+        return
+      }
+    }
+    others.append(DomainCondition(alternatives: alternatives ?? [], text: text, sides: sides))
+  }
+
+  private func isImplied(_ polynomial: Polynomial, _ wanted: SignSet) -> Bool {
+    if field.signs(of: polynomial).isSubset(of: wanted) || field.factsImply(polynomial, wanted) {
+      return true
+    }
+    // A single symbol that nothing is assumed of has all signs.
+    if judge.prover.assumptions.isEmpty, field.isLinearInSymbols(polynomial) { return false }
+    guard let expression = field.expression(of: polynomial) else { return false }
+    let relation: Relation =
+      wanted == .nonzero ? .notEqual : wanted == .positive ? .greater : .greaterOrEqual
+    return isImplied(expression, relation, .integer(0))
+  }
+
+  /// Whether a relation follows from the assumptions, by a decision of its own; where doubles do not speak against it.
+  private func isImplied(_ left: Expression, _ relation: Relation, _ right: Expression) -> Bool {
+    if !judge.budget.hasTimeNow || isSeenToFail(left, relation, right) { return false }
+    let claim = Claim(left: left, relation: relation, right: right, span: judge.claim.span)
+    var prover = judge.prover
+    prover.options.limits.seconds = min(prover.options.limits.seconds / 4, 0.25)
+    // A condition that cannot be decided is one.
+    return (try? ClaimJudge(claim, prover.relevant(to: claim)).isProved()) ?? false
+  }
+
+  /// Whether doubles show a point that seems to satisfy the assumptions, and not the relation; or for ≠ points on both sides.
+  private func isSeenToFail(_ left: Expression, _ relation: Relation, _ right: Expression) -> Bool {
+    let prover = judge.prover
+    var signs: SignSet = []
+    var looked = 0
+    for values in SamplePoints(
+      isAngle: judge.isAngle, isInteger: judge.isInteger, extra: judge.valuesNearBounds, systematicCount: 40,
+      randomCount: 40)
+    {
+      looked += 1
+      var assigned: [Symbol: Double] = [:]
+      for (symbol, value) in zip(judge.symbols, values) { assigned[symbol] = value.double }
+      let satisfies = prover.assumptions.allSatisfy { assumption in
+        guard let sides = samples.components(of: [assumption.left, assumption.right], at: assigned),
+          sides[0].count == sides[1].count
+        else { return false }
+        return zip(sides[0], sides[1]).allSatisfy { assumption.relation.seemsToHold($0, $1) }
+      }
+      guard satisfies, let sides = samples.components(of: [left, right], at: assigned),
+        sides[0].count == 1, sides[1].count == 1
+      else { continue }
+      let difference = sides[0][0] - sides[1][0]
+      guard difference.isFinite else { continue }
+      if difference > 1e-9 { signs.insert(.positive) }
+      if difference < -1e-9 { signs.insert(.negative) }
+      if difference == 0 { signs.insert(.zero) }
+      guard let wanted = relation.signsOfDifference else { return false }
+      if !signs.isSubset(of: wanted) { return true }
+      // What has both signs is 0 somewhere between, as a rule.
+      if wanted == .nonzero, signs == .nonzero { return true }
+    }
+    return false
+  }
+}
+
+extension Relation {
+  /// Whether the relation holds between doubles, nearly.
+  fileprivate func seemsToHold(_ left: Double, _ right: Double) -> Bool {
+    switch self {
+    case .equal: abs(left - right) <= 1e-12 * max(1, abs(left))
+    case .notEqual: left != right
+    case .less: left < right
+    case .lessOrEqual: left <= right
+    case .greater: left > right
+    case .greaterOrEqual: left >= right
+    case .approximatelyEqual, .element: true
+    }
+  }
+}
+
+extension ExactField {
+  /// Whether a polynomial is a sum of multiples of symbols and a number, with a symbol in it.
+  func isLinearInSymbols(_ polynomial: Polynomial) -> Bool {
+    (polynomial.totalDegree ?? 0) == 1
+      && polynomial.usedVariables.allSatisfy { variable in
+        if case .symbol? = generators[safe: index(ofVariable: variable)]?.generator { true } else { false }
+      }
+  }
+
+  /// What stands under a root or between bars, where a polynomial is that root alone: it is 0 with it.
+  func underRoot(_ polynomial: Polynomial) -> Polynomial {
+    guard polynomial.termCount == 1, let exponents = polynomial.exponents(ofTerm: 0),
+      exponents.reduce(0, +) == 1, let variable = exponents.firstIndex(of: 1)
+    else { return polynomial }
+    switch generators[safe: index(ofVariable: variable)]?.generator {
+    case .root(let inner), .absolute(let inner), .higherRoot(let inner, _), .radical(let inner, _):
+      return inner
+    case .opaque(BuiltIn.sqrt.rawValue, let arguments), .opaque(BuiltIn.abs.rawValue, let arguments),
+      .opaque("root", let arguments):
+      return arguments.first.flatMap { $0.denominator == nil ? $0.numerator : nil } ?? polynomial
+    default: return polynomial
+    }
+  }
+
+  /// The coefficient of a power of a variable; nil where an exponent does not fit a word.
+  func coefficient(of polynomial: Polynomial, in variable: Int, degree: Int) -> Polynomial? {
+    guard let own = polynomial.degree(in: variable) else { return nil }
+    return degree > own ? Polynomial(context) : polynomial.coefficient(in: variable, degree: max(0, degree))
+  }
+
+  /// Whether a number is an integer wherever it is defined: a sum of integral multiples of products of integers.
+  func isWhole(_ number: Fraction) -> Bool {
+    number.denominator == nil
+      && (0..<number.numerator.termCount).allSatisfy { term in
+        guard let exponents = number.numerator.exponents(ofTerm: term) else { return false }
+        return exponents.allSatisfy { $0 == 0 } || isInteger(exponents)
+      }
+  }
+}

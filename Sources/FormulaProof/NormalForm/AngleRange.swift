@@ -1,0 +1,45 @@
+/// An interval of angles, in right angles.
+struct AngleRange: Sendable {
+  /// Its ends; nil where there is none.
+  var low: Rational?
+  var high: Rational?
+  /// Whether the ends belong to it.
+  var includesLow = true
+  var includesHigh = true
+
+  /// The interval of a part of the angle.
+  func scaled(by part: AnglePart) -> AngleRange {
+    let factor = Rational(part.factor, over: part.divisor)
+    var result = self
+    result.low = low.flatMap { low in factor.flatMap { low.multiplied(by: $0) } }
+    result.high = high.flatMap { high in factor.flatMap { high.multiplied(by: $0) } }
+    return result
+  }
+
+  /// The sign of the sine of all angles between, where it does not change.
+  var signsOfSine: SignSet { signs(shiftedBy: 0) }
+
+  /// The sign of the cosine of all angles between, where it does not change.
+  var signsOfCosine: SignSet { signs(shiftedBy: 1) }
+
+  /// Whether an odd multiple of two right angles may lie between.
+  var mayHoldHalfTurn: Bool { signs(shiftedBy: 0, half: true) == .any }
+
+  /// The sign of the sine of the angle and so many right angles; with `half`, of half of that and a right angle.
+  private func signs(shiftedBy shift: Int, half: Bool = false) -> SignSet {
+    guard let low = low?.adding(Rational(half ? 2 : shift)),
+      let high = high?.adding(Rational(half ? 2 : shift))
+    else { return .any }
+    let period = half ? 4 : 2
+    // The greatest multiple of the period that is at most the lower end.
+    let steps = low.floor.numerator
+    let index = steps >= 0 ? steps / period : -((-steps + period - 1) / period)
+    let (start, end) = (Rational(index * period), Rational((index + 1) * period))
+    guard let room = high.negated.flatMap({ end.adding($0) }), room.numerator >= 0 else { return .any }
+    let touchesLow = includesLow && low == start
+    let touchesHigh = includesHigh && high == end
+    if half { return touchesLow || touchesHigh ? .any : .positive }
+    let sign: SignSet = index % 2 == 0 ? .positive : .negative
+    return touchesLow || touchesHigh ? sign.union(.zero) : sign
+  }
+}

@@ -1,0 +1,63 @@
+import FormulaSyntax
+
+// Functions that grow: what is compared under them is compared itself.
+extension ExactField {
+  /// The sign of a difference of two exponentials, which is that of the difference of their exponents; and of a·r + b with an
+  /// odd root r, which is that of (a·r)ⁿ + bⁿ.
+  func signsByMonotony(_ polynomial: Polynomial, used: [Int], depth: Int) -> SignSet {
+    guard depth < 2 else { return .any }
+    if let difference = exponentDifference(polynomial) {
+      return signsWithFacts(difference, depth: depth + 1)
+    }
+    for variable in used where polynomial.degree(in: variable) == 1 {
+      guard case .higherRoot(_, let degree)? = generators[safe: index(ofVariable: variable)]?.generator,
+        degree <= 15,
+        let relation = relations.first(where: { $0.variable == variable }), relation.degree == degree,
+        let a = coefficient(of: polynomial, in: variable, degree: 1), a.isConstant,
+        let b = coefficient(of: polynomial, in: variable, degree: 0), b.termCount <= 4,
+        let top = a.raised(to: degree), let rest = b.raised(to: degree)
+      else { continue }
+      let power = reduced(top * relation.value) + reduced(rest)
+      guard isValid else { return .any }
+      let sign = signsWithFacts(power, depth: depth + 1)
+      if sign != .any { return sign }
+    }
+    return .any
+  }
+
+  /// Σ kᵢ·uᵢ − Σ lᵢ·uᵢ, up to a positive factor, of c·(Π exp(uᵢ)^kᵢ − Π exp(uᵢ)^lᵢ) with c > 0, and its negative where c < 0; nil for
+  /// other polynomials.
+  private func exponentDifference(_ polynomial: Polynomial) -> Polynomial? {
+    guard polynomial.termCount == 2, !isFormal(polynomial),
+      polynomial.coefficient(ofTerm: 0).negated.text == polynomial.coefficient(ofTerm: 1).text,
+      let first = polynomial.powers(ofTerm: 0), let second = polynomial.powers(ofTerm: 1),
+      !first.isEmpty || !second.isEmpty
+    else { return nil }
+    var total = NormalForm(Rational.zero, self)
+    for (powers, sign) in [(first, 1), (second, -1)] {
+      for power in powers {
+        guard
+          case .opaque(BuiltIn.exp.rawValue, let arguments)? = generators[
+            safe: index(ofVariable: power.variable)]?.generator,
+          let argument = arguments.first,
+          !argument.numerator.usedVariables.contains(where: { isComplexLogarithm($0) })
+        else { return nil }
+        total = total + NormalForm(.fraction(argument), self) * NormalForm(sign * power.exponent)
+      }
+    }
+    guard isValid, let fraction = total.fraction(in: self).map(cancelled) else { return nil }
+    let whole = fraction.denominator.map { product(fraction.numerator, $0) } ?? fraction.numerator
+    guard isValid else { return nil }
+    return polynomial.coefficientSign(ofTerm: 0) < 0 ? -whole : whole
+  }
+
+  /// A sign as it is known, or as the assumptions imply it.
+  private func signsWithFacts(_ polynomial: Polynomial, depth: Int) -> SignSet {
+    let known = signs(of: polynomial, depth: depth)
+    guard known == .any, !facts.isEmpty else { return known }
+    for sign in [SignSet.positive, .negative, .nonnegative, .nonpositive] where factsImply(polynomial, sign) {
+      return sign
+    }
+    return known
+  }
+}

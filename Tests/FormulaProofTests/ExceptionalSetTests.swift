@@ -1,0 +1,205 @@
+import FormulaProof
+import TestSupport
+import Testing
+
+/// What arguments that hold "almost everywhere" leave out: zeros of factors, half turns, rims of domains, points at which a
+/// side is not defined. Each class by a generator; the truth of each claim is known by how it is made.
+struct ExceptionalSetTests {
+  private static let options = ProverOptions(limits: .init(seconds: 10))
+
+  /// What a random claim is made with.
+  private struct Drawn {
+    var random: SeededGenerator
+    let seed: UInt64
+
+    init() {
+      seed = UInt64(TestSettings.integer("LECTERN_SEED") ?? Int.random(in: 0...Int(Int32.max)))
+      random = SeededGenerator(seed: seed)
+    }
+
+    mutating func one<Element>(of list: [Element]) -> Element {
+      list[Int.random(in: list.indices, using: &random)]
+    }
+
+    mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
+  }
+
+  /// The judgement, which no guard may have had to mend.
+  private func judged(_ claim: String, _ assumptions: [String], _ seed: UInt64) -> Judgement {
+    let judgement = judge(claim, assuming: assumptions, options: Self.options)
+    #expect(
+      judgement.method != Judgement.guardMethod, "\(claim) under \(assumptions): \(judgement); seed \(seed)")
+    return judgement
+  }
+
+  /// Factors that are never negative, and 0 somewhere.
+  private static let vanishing = [
+    "abs(y)", "max(y, 0)", "abs(sin(t))", "(1 + cos(t))", "sqrt(y)", "y^2", "(1 - sin(t))", "root(y^2, 3)",
+    "abs(y - 1)", "(y^2 - 2*y + 1)", "sin(t)^2", "abs(y^2 - 1)", "log(1 + y^2)", "abs(exp(y) - 1)",
+    "asin(y)^2",
+    "(1 - cos(2*t))", "abs(tan(t))", "y^4", "max(y, -y)", "sign(y)^2", "abs(log(z))",
+  ]
+
+  /// From F·x ≥ 0 with such factors nothing follows of x; from F·x > 0 everything does.
+  @Test func factorsThatVanishTellNothing() {
+    var drawn = Drawn()
+    for _ in 0..<150 {
+      let factor = (0..<drawn.number(1...3)).map { _ in drawn.one(of: Self.vanishing) }.joined(separator: "*")
+      let (quantity, claim) = drawn.one(of: [
+        ("x", "x >= 0"), ("x", "abs(x) = x"), ("(a - b)", "b <= a"), ("(x - 1)", "x >= 1"), ("x^3", "x >= 0"),
+      ])
+      let weak = judged(claim, ["\(factor)*\(quantity) >= 0"], drawn.seed)
+      #expect(
+        weak.verdict == .refuted || weak.verdict == .undecided,
+        "\(claim) from \(factor)*\(quantity) >= 0: \(weak); seed \(drawn.seed)")
+      let strong = judged(claim, ["\(factor)*\(quantity) > 0"], drawn.seed)
+      #expect(
+        strong.verdict == .proved || strong.verdict == .undecided,
+        "\(claim) from \(factor)*\(quantity) > 0: \(strong); seed \(drawn.seed)")
+    }
+  }
+
+  @Test(arguments: Self.vanishing)
+  func aSingleFactorThatVanishesIsFound(factor: String) {
+    let judgement = judged("x >= 0", ["\(factor)*x >= 0"], 0)
+    #expect(judgement.verdict == .refuted, "\(factor): \(judgement)")
+  }
+
+  /// f(1 + cos u) for functions that grow, at u = π and elsewhere.
+  @Test func halfTurnsAreLookedAt() {
+    var drawn = Drawn()
+    let functions: [(text: (String) -> String, atZero: String)] = [
+      ({ "exp(\($0))" }, "1"), ({ "2^(\($0))" }, "1"), ({ "root(\($0), 3)" }, "0"), ({ "sinh(\($0))" }, "0"),
+      ({ "log(1 + \($0))" }, "0"), ({ "sqrt(\($0))" }, "0"), ({ "abs(\($0))" }, "0"), ({ "(\($0))^2" }, "0"),
+      ({ "atan(\($0))" }, "0"), ({ "cosh(\($0))" }, "1"), ({ "asin((\($0))/2)" }, "0"),
+    ]
+    for _ in 0..<60 {
+      let angle = drawn.one(of: ["t", "2*t", "t/2", "3*t", "t + s", "t - 90°", "t/3"])
+      let argument = drawn.one(of: [
+        "1 + cos(\(angle))", "1 - cos(\(angle))", "1 + sin(\(angle))", "1 - sin(\(angle))",
+      ])
+      let function = drawn.one(of: functions)
+      let (value, zero) = (function.text(argument), function.atZero)
+      for claim in ["\(value) > \(zero)", "\(value) != \(zero)", "sign(\(value) - \(zero)) = 1"] {
+        let judgement = judged(claim, [], drawn.seed)
+        #expect(
+          judgement.verdict == .refuted || judgement.verdict == .undecided,
+          "\(claim): \(judgement); seed \(drawn.seed)")
+      }
+      let judgement = judged("\(value) >= \(zero)", [], drawn.seed)
+      #expect(
+        judgement.verdict == .proved || judgement.verdict == .undecided,
+        "\(value) >= \(zero): \(judgement); seed \(drawn.seed)")
+    }
+  }
+
+  /// √(P·|Q|) is defined where P ≥ 0, and at the zeros of Q, at one of which |x| differs from x.
+  @Test func rimsOfDomainsAreLookedAt() {
+    var drawn = Drawn()
+    for _ in 0..<80 {
+      let zero = drawn.number(1...9)
+      let vanishing = drawn.one(of: [
+        "abs(x + \(zero))", "abs(x^2 - \(zero * zero))", "(x + \(zero))^2", "abs(x^2 + \(zero)*x)",
+        "max(x + \(zero), -x - \(zero))",
+      ])
+      let root = drawn.one(of: [
+        "root(x*\(vanishing), 4)", "sqrt(x*\(vanishing))", "(x*\(vanishing))^(1/2)",
+        "(x^3*\(vanishing))^(3/4)",
+        "sqrt(x)*sqrt(\(vanishing)*0 + x)",
+      ])
+      let judgement = judged("\(root) + abs(x) = \(root) + x", [], drawn.seed)
+      if root.hasPrefix("sqrt(x)*") {
+        // Here the rim is 0 alone, and there |x| = x.
+        #expect(judgement.verdict == .proved, "\(root): \(judgement); seed \(drawn.seed)")
+      } else {
+        #expect(
+          judgement.verdict == .refuted || judgement.verdict == .undecided,
+          "\(root): \(judgement); seed \(drawn.seed)")
+      }
+    }
+  }
+
+  /// Of a function of √x nothing is refuted where x is negative.
+  @Test(arguments: [
+    "sign", "abs", "exp", "cos", "sinh", "cosh", "tanh", "atan", "sin", "sec", "log", "asin", "acos", "tan",
+  ])
+  func undefinedInIsUndefinedOut(function: String) {
+    for claim in [
+      "x >= \(function)(sqrt(x)) - 2", "0*\(function)(sqrt(x)) >= x", "\(function)(sqrt(x)) <= 1",
+    ] {
+      let judgement = judged(claim, [], 0)
+      guard judgement.verdict == .refuted, let value = judgement.counterexample?.assignments.first?.value
+      else {
+        // Some of these hold.
+        #expect(judgement.verdict == .proved || judgement.verdict == .undecided, "\(claim): \(judgement)")
+        continue
+      }
+      #expect(!value.hasPrefix("-"), "\(claim): \(judgement)")
+    }
+  }
+
+  @Test(arguments: [
+    ("sqrt(x)^2 = x", ["x < 5"], ["x >= 0"]),
+    ("1/(1 + cos(x)) >= 1/2", [], ["cos(x) + 1 != 0"]),
+    ("exp(log(2*x)) = 2*x", [], ["x > 0"]),
+    ("exp(log(2*x)) = 2*x", ["x > 1"], []),
+    ("1/sqrt(x) = sqrt(x)/x", [], ["x > 0"]),
+    ("x^0 = 1", [], []),
+    ("x^y = x^y", [], ["x >= 0 or y ∈ ℤ", "x != 0 or y >= 0"]),
+    ("x^n = x^n", ["n ∈ ℤ"], ["x != 0 or n >= 0"]),
+    ("x^n = x^n", ["n ∈ ℕ"], []),
+    ("1/(2 + cos(x)) <= 1", [], []),
+    ("sin(14*x)/(1 + cos(14*x)) = tan(7*x)", [], ["cos(7*x) != 0"]),
+    ("sqrt(x)*sqrt(x) = x", ["y = sqrt(x)"], []),
+    ("x/x = 1", ["1/x > 0"], []),
+    ("sin(t)/(1 + cos(t)) = tan(t/2)", ["-pi < t", "t < pi"], []),
+    ("(sqrt(u - c) + sqrt(c - u))*u = 0", [], ["u - c >= 0", "c - u >= 0"]),
+  ])
+  func conditionsAreThoseOfTheDomain(claim: String, assumptions: [String], conditions: [String]) {
+    let judgement = judged(claim, assumptions, 0)
+    #expect(judgement.verdict == .proved, "\(claim): \(judgement)")
+    #expect(judgement.conditions.sorted() == conditions.sorted(), "\(claim): \(judgement.conditions)")
+  }
+
+  @Test(arguments: [
+    ("sin(pi*x) = 0", ["n ∈ ℤ", "n = x/2"], Verdict.proved),
+    ("sin(pi*x) = 0", ["n ∈ ℤ", "n = 2*x"], .refuted),
+    ("sqrt(n_x^2 + n_y^2 + n_z^2) = 1", ["n_x^2 + n_y^2 + n_z^2 = 1"], .proved),
+    ("abs(a) <= 1", ["a^2 + b^2 = 1"], .proved),
+    ("a*b >= 0", ["a^2 + b^2 = 1"], .refuted),
+    ("x = 2", ["x^2 = 4", "x > 0"], .proved),
+    ("sin(t)^2 = 1/4", ["sin(t) = 1/2"], .proved),
+    ("sin(t) = 0", ["1 + cos(t) = 0"], .proved),
+    ("x != 0", ["(x, y) != (0, 0)"], .refuted),
+    ("x^2 + y^2 > 0", ["(x, y) != (0, 0)"], .proved),
+    ("n >= 1", ["n ∈ ℤ", "n > 0"], .proved),
+    ("2*n != 3", ["n ∈ ℤ"], .proved),
+    ("abs(sin(t)) = sin(t)", ["0 <= t", "t <= pi"], .proved),
+    ("abs(sin(t)) = sin(t)", ["0 <= t", "t < 3.15"], .refuted),
+    ("q = 1", ["q ∈ ℚ", "sin(q) = 0"], .undecided),
+    ("c*c < c + 1", ["c = -1", "c > -1"], .error),
+    ("x^(2*y) >= 0", [], .refuted),
+    ("0^x = 0", ["x > 0"], .proved),
+    ("0^x = 0", [], .refuted),
+  ])
+  func assumptionsAreUsed(claim: String, assumptions: [String], verdict: Verdict) {
+    let judgement = judged(claim, assumptions, 0)
+    #expect(judgement.verdict == verdict, "\(claim) under \(assumptions): \(judgement)")
+  }
+
+  /// What is no assumption that can be used makes an error of the claim, and is never passed over.
+  @Test(arguments: ["2*n ∈ ℤ", "x ∈ ℂ", "x ∈ A", "x^2 ∈ ℕ", "x ~= 0.5"])
+  func assumptionsThatAreNotUnderstoodAreErrors(assumption: String) {
+    #expect(judge("x = x", assuming: [assumption]).verdict == .error, "\(assumption)")
+  }
+
+  /// A side that is defined nowhere says nothing of the assumptions.
+  @Test(arguments: [
+    ("sqrt(x) = 1", ["x < 0"]), ("log(x) >= 0", ["x <= -1"]), ("asin(x) = 1", ["x > 2"]),
+    ("1/(x - y) = 1", ["x = y"]),
+  ])
+  func anUndefinedClaimIsNoContradiction(claim: String, assumptions: [String]) {
+    let judgement = judged(claim, assumptions, 0)
+    #expect(judgement.verdict == .undecided, "\(claim) under \(assumptions): \(judgement)")
+  }
+}

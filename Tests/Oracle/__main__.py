@@ -1,0 +1,146 @@
+"""What Scripts/oracle runs."""
+
+import argparse
+import concurrent.futures
+import json
+import os
+import pathlib
+import sys
+import time
+
+from . import claims
+from .batch import Failed, Prover
+from .chance import Random
+from .family import FAMILIES
+from .judge import Judge
+from .report import Report, described
+from .shrink import shrunk, weight
+
+BATCH = 2_000
+
+
+def newest_build():
+    """The newest executable in .build, or nothing."""
+    root = pathlib.Path(__file__).resolve().parent.parent.parent
+    built = [path for kind in ("debug", "release") if (path := root / f".build/{kind}/lectern").exists()]
+    return str(max(built, key=lambda path: path.stat().st_mtime)) if built else None
+
+
+def drawn(options, number):
+    """Batch `number`: the claims are the same for every run with the seed."""
+    random = Random(f"{options.seed}/{number}")
+    names = options.family or list(FAMILIES)
+    weights = [FAMILIES[name].weight for name in names]
+    count = min(BATCH, options.count - number * BATCH)
+    return [claims.made(random, random.choices(names, weights)[0]) for _ in range(count)]
+
+
+def run(options, report):
+    batches = (options.count + BATCH - 1) // BATCH
+    prover = Prover(options.program, options.seconds_per_batch, options.seconds_per_claim)
+    spent = 0
+    with concurrent.futures.ThreadPoolExecutor(1) as pool:
+        def begin(number):
+            made = drawn(options, number)
+            return made, pool.submit(prover.ask, [each.question(index) for index, each in enumerate(made)])
+
+        try:
+            coming = begin(0)
+            for number in range(batches):
+                made, pending = coming
+                answers = pending.result()
+                if number + 1 < batches:
+                    coming = begin(number + 1)
+                start = time.process_time()
+                random = Random(f"{options.seed}/{number}/points")
+                for claim, answer in zip(made, answers):
+                    report.add(claim, answer, Judge(claim, answer, random).outcome())
+                spent += time.process_time() - start
+                if not options.quiet:
+                    done = number * BATCH + len(made)
+                    print(f"oracle: {done} claims, {report.wrong} wrong, {100 * report.undecided_share():.1f} % undecided, "
+                          f"{done / max(spent, 1e-9):.0f} a second are judged", file=sys.stderr, flush=True)
+        finally:
+            prover.stop()
+
+
+def print_shrunk(report, options):
+    """The smallest claims of each kind of wrong verdict and family, made smaller."""
+    chosen = {}
+    for kind, claim in sorted(report.small, key=lambda each: weight(each[1])):
+        group = chosen.setdefault((kind, claim.family), [])
+        if len(group) < options.shrink:
+            group.append(claim)
+    prover = Prover(options.program, options.seconds_per_batch, options.seconds_per_claim)
+    seen = set()
+    try:
+        print("\n## Made smaller\n")
+        for (kind, _), group in sorted(chosen.items()):
+            for claim in group:
+                small = shrunk(claim, kind, prover)
+                if small and (text := json.dumps(described(kind, *small), ensure_ascii=False)) not in seen:
+                    seen.add(text)
+                    print(text)
+    finally:
+        prover.stop()
+
+
+def main():
+    parser = argparse.ArgumentParser(prog="Scripts/oracle", description=__doc__)
+    parser.add_argument("--program", default=newest_build(), help="the lectern to try; without it the newest in .build")
+    parser.add_argument("--count", type=int, default=2_000, help="how many claims")
+    parser.add_argument("--seed", type=int, default=None, help="the seed; without it one is drawn, and printed")
+    parser.add_argument("--family", action="append", help="only this family; may be repeated")
+    parser.add_argument("--list-failures", metavar="FILE", help="writes each claim that something was found of, one JSON line each")
+    parser.add_argument("--list-undecided", metavar="FILE", help="writes each claim that is undecided")
+    parser.add_argument("--seconds-per-batch", type=float, default=60, help="how long 64 claims may take before each is tried alone")
+    parser.add_argument("--seconds-per-claim", type=float, default=10, help="how long a claim may take alone; more is a runaway")
+    parser.add_argument("--families", action="store_true", help="lists the families")
+    parser.add_argument("--reading", action="store_true", help="holds the reading of LaTeX to SymPy's instead")
+    parser.add_argument("--self-test", action="store_true", help="tests the oracle itself")
+    parser.add_argument("--shrink", type=int, default=0, metavar="N",
+        help="makes the N smallest wrong ones of each kind and family smaller")
+    parser.add_argument("--most-undecided", type=float, default=5, metavar="PERCENT",
+        help="what share may be undecided; a small run needs more room than a large one")
+    parser.add_argument("--quiet", action="store_true")
+    options = parser.parse_args()
+    if options.families:
+        for each in FAMILIES.values():
+            print(f"{each.name}: {each.weight}")
+        return 0
+    unknown = [name for name in options.family or [] if name not in FAMILIES]
+    if unknown:
+        print(f"oracle: there is no family {unknown[0]}; there are {', '.join(FAMILIES)}", file=sys.stderr)
+        return 2
+    if options.self_test:
+        from . import self_test
+
+        return self_test.run()
+    if not options.program or not os.access(options.program, os.X_OK):
+        print("oracle: there is no lectern; name one, or run swift build", file=sys.stderr)
+        return 2
+    options.program = os.path.abspath(options.program)
+    if options.seed is None:
+        options.seed = int.from_bytes(os.urandom(4), "big")
+    if options.reading:
+        from . import reading
+
+        return reading.run(options.program, options.count, options.seed, options.list_failures)
+    print(f"oracle: seed {options.seed}, {options.count} claims", file=sys.stderr)
+    report = Report(*[open(name, "w", encoding="utf-8") if name else None for name in (options.list_failures, options.list_undecided)])
+    try:
+        run(options, report)
+    except Failed as error:
+        print(f"oracle: {error}", file=sys.stderr)
+        return 2
+    print(report.text())
+    if options.shrink:
+        print_shrunk(report, options)
+    print("\nempty: undecided, and no point was found at which the assumptions hold and both sides are defined.")
+    print(f"\nSeed {options.seed}: {report.wrong} wrong verdicts, {100 * report.undecided_share():.2f} % undecided; "
+          f"{report.looked_at} points within the assumptions were looked at.")
+    return 1 if report.wrong or 100 * report.undecided_share() > options.most_undecided else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

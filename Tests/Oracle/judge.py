@@ -1,0 +1,349 @@
+"""Holds a verdict to what mpmath says at the points of a claim."""
+
+from dataclasses import dataclass, field
+
+from .arithmetic import CLOSE, EXACT, LOOK, Unclear, Undefined
+from .notation import bare
+from .points import Points, repaired
+from .reader import Unreadable, condition, value
+from .statement import all_hold, tested
+from .tree import substituted, symbols
+from .value import compiled, constant
+
+# How many points of a claim are looked at with 50 digits, and how many with 500, only because doubles do not tell.
+MOST_CLOSE = 24
+MOST_EXACT = 4
+# A condition that held at so many points that satisfy the assumptions is called redundant.
+# How many times a common zero of critical expressions is sought by Newton's method.
+NEWTON = 12
+REDUNDANT_FROM = 8
+REDUNDANT_ROUNDS = 4
+
+
+@dataclass
+class Outcome:
+    """What came of a claim.
+
+    wrong: what is wrong with the verdict, or None.  point: where.  left, right: the sides' values there.
+    redundant: printed conditions that the assumptions seem to imply.  unread: what of the answer could not be understood.
+    looks: what an undecided claim looks like.
+    satisfied: at how many points the assumptions hold.  defined: at how many of these both sides are defined.
+    """
+
+    verdict: str
+    wrong: str | None = None
+    point: dict | None = None
+    left: str | None = None
+    right: str | None = None
+    redundant: list = field(default_factory=list)
+    unread: str | None = None
+    looks: str | None = None
+    satisfied: int = 0
+    defined: int = 0
+
+
+class Looker:
+    """A claim and its conditions in one grade of arithmetic."""
+
+    def __init__(self, claim, conditions, grade):
+        grade.enter()
+        self.grade = grade
+        self.assumptions = [tested(each, grade) for each in claim.assumptions]
+        self.equations = [tested(each, grade) for each in claim.assumptions if each[1] == "="]
+        self.conditions = [[[tested(each, grade) for each in alternative] for alternative in each] for each in conditions]
+        self.claim = tested((claim.left, claim.relation, claim.right), grade)
+        self.sides = compiled(claim.left, grade), compiled(claim.right, grade)
+
+    def numbers(self, point):
+        """The point's coordinates as numbers; None where one of them has no value."""
+        self.grade.enter()
+        try:
+            return {name: constant(node, self.grade) for name, node in point.items()}
+        except Undefined:
+            return None
+
+    def assumed(self, numbers):
+        return all_hold(self.assumptions, numbers)
+
+    def condition(self, index, numbers):
+        """Whether a condition holds: all relations of one alternative."""
+        unclear = False
+        for alternative in self.conditions[index]:
+            try:
+                if all_hold(alternative, numbers):
+                    return True
+            except Unclear:
+                unclear = True
+        if unclear:
+            raise Unclear
+        return False
+
+    def holds(self, numbers):
+        """Whether the claim holds; None where a side is undefined."""
+        try:
+            for side in self.sides:
+                side(numbers)
+            return self.claim(numbers)
+        except Undefined:
+            return None
+
+
+class Judge:
+    """Judges one answer."""
+
+    def __init__(self, claim, answer, random):
+        self.claim = claim
+        self.answer = answer
+        self.random = random
+        self.lookers = {}
+        self.close = MOST_CLOSE
+        self.exact = MOST_EXACT
+
+    def looker(self, grade):
+        if grade not in self.lookers:
+            self.lookers[grade] = Looker(self.claim, self.conditions, grade)
+        self.lookers[grade].grade.enter()
+        return self.lookers[grade]
+
+    def outcome(self):
+        verdict = self.answer["verdict"]
+        outcome = Outcome(verdict)
+        self.conditions = []
+        try:
+            self.conditions = [condition(text) for text in self.answer.get("conditions") or []]
+        except Unreadable as error:
+            outcome.unread = str(error)
+            self.conditions = []
+        if verdict in ("proved", "confirmed"):
+            if self.claim.nowhere:
+                outcome.wrong = "proved, but defined nowhere"
+            elif outcome.unread is None:
+                self.judge_proved(outcome)
+        elif verdict == "refuted":
+            self.judge_refuted(outcome)
+        elif verdict == "error" and "contradict" in (self.answer.get("message") or ""):
+            self.judge_contradiction(outcome)
+        elif verdict == "undecided":
+            self.judge_undecided(outcome)
+        return outcome
+
+    def points(self):
+        conditions = [each for alternatives in self.conditions for alternative in alternatives for each in alternative]
+        relations = [*self.claim.relations, *conditions]
+        integers = self.claim.integers()
+        source = Points(relations, integers, self.claim.hints, self.random)
+        equations = [each for each in self.claim.assumptions if each[1] == "="]
+        look = self.looker(LOOK)
+        for point in source:
+            if equations:
+                for _ in range(2):
+                    try:
+                        numbers = look.numbers(point)
+                        if numbers is not None and all_hold(look.equations, numbers):
+                            break
+                    except Unclear:
+                        break
+                    point = repaired(point, equations, integers, source)
+            yield point
+        yield from source.common_zeros(equations, NEWTON if len(source.names) > 1 else 2)
+
+    def graded(self, test, point):
+        """What a test of a looker and numbers says, in the coarsest grade that tells; None where none does.
+
+        What is wrong in one grade is looked at in the next.
+        """
+        try:
+            look = self.looker(LOOK)
+            numbers = look.numbers(point)
+            result = test(look, numbers) if numbers is not None else None
+            if result is None:
+                return None
+        except Unclear:
+            if self.close <= 0:
+                return None
+            self.close -= 1
+            result = None
+        try:
+            look = self.looker(CLOSE)
+            numbers = look.numbers(point)
+            result = test(look, numbers) if numbers is not None else None
+            if result is None:
+                return None
+        except Unclear:
+            if result is None:
+                if self.exact <= 0:
+                    return None
+                self.exact -= 1
+        try:
+            look = self.looker(EXACT)
+            numbers = look.numbers(point)
+            return test(look, numbers) if numbers is not None else None
+        except Unclear:
+            return None
+
+    def judge_proved(self, outcome):
+        failed = [False] * len(self.conditions)
+
+        def test(look, numbers):
+            if not look.assumed(numbers):
+                return None
+            outcome.satisfied += 1
+            is_within = True
+            for index in range(len(failed)):
+                if not look.condition(index, numbers):
+                    failed[index] = True
+                    is_within = False
+            holds = look.holds(numbers)
+            outcome.defined += holds is not None
+            if is_within:
+                if holds is None:
+                    return "proved, but undefined within the conditions"
+                return None if holds else "proved, but false"
+            return None if holds is None else "a condition excludes a point where both sides are defined"
+
+        for point in self.points():
+            wrong = self.graded(test, point)
+            if wrong:
+                return self.report(outcome, wrong, point)
+        if outcome.satisfied >= REDUNDANT_FROM:
+            outcome.redundant = [text for index, text in enumerate(self.answer["conditions"]) if not failed[index]
+                and self.seems_implied(index)]
+
+    def seems_implied(self, index):
+        """Whether a condition holds at all points that are made for it alone."""
+        def test(look, numbers):
+            return "fails" if look.assumed(numbers) and not look.condition(index, numbers) else None
+
+        def grade(point):
+            for grade in (LOOK, CLOSE, EXACT):
+                try:
+                    look = self.looker(grade)
+                    numbers = look.numbers(point)
+                    return test(look, numbers) if numbers is not None else None
+                except Unclear:
+                    continue
+            return None
+
+        inside = [each for alternative in self.conditions[index] for each in alternative]
+        # Where all alternatives fail, each relation that says ≠ is an equation.
+        equations = [(left, "=", right) for left, sign, right in inside if sign == "!="]
+        equations += [each for each in self.claim.assumptions if each[1] == "="]
+        integers = self.claim.integers()
+        for _ in range(REDUNDANT_ROUNDS):
+            source = Points([*inside, *self.claim.assumptions], integers, self.claim.hints, self.random)
+            for point in source:
+                if grade(point) or equations and grade(repaired(point, equations, integers, source)):
+                    return False
+        return True
+
+    def report(self, outcome, wrong, point):
+        outcome.wrong = wrong
+        outcome.point = {name: bare(node) for name, node in point.items()}
+        look = self.looker(EXACT)
+        numbers = look.numbers(point)
+        texts = []
+        for side in look.sides:
+            try:
+                texts.append("undefined" if numbers is None else shown(side(numbers), look.grade))
+            except Undefined:
+                texts.append("undefined")
+            except Unclear:
+                texts.append("unclear")
+        outcome.left, outcome.right = texts
+
+    def judge_refuted(self, outcome):
+        given = self.answer.get("counterexample") or {}
+        try:
+            point = {name: value(text) for name, text in given.items()}
+        except Unreadable as error:
+            outcome.unread = str(error)
+            return
+        point = self.completed(point)
+        if point is None:
+            outcome.unread = "the counterexample does not say enough"
+            return
+        # Assumptions about other symbols than the point's are of no concern.
+        names = set(point)
+        kept = [each for each in self.claim.assumptions if set(symbols(each[0])) | set(
+            () if each[1] == "in" else symbols(each[2])) <= names]
+        assumptions, self.claim.assumptions = self.claim.assumptions, kept
+        try:
+            def test(look, numbers):
+                if not look.assumed(numbers):
+                    return "refuted at a point that breaks the assumptions"
+                holds = look.holds(numbers)
+                if holds is None:
+                    return "refuted where a side is undefined"
+                return "refuted where it is true" if holds else None
+
+            outcome.satisfied = 1
+            if any(name not in point for name in {**symbols(self.claim.left), **symbols(self.claim.right)}):
+                outcome.unread = "the counterexample lacks a symbol"
+                return
+            wrong = self.graded_once(test, point)
+            if wrong:
+                self.report(outcome, wrong, point)
+        finally:
+            self.claim.assumptions = assumptions
+
+    def graded_once(self, test, point):
+        """As `graded`, with 50 digits first."""
+        for grade in (CLOSE, EXACT):
+            try:
+                look = self.looker(grade)
+                numbers = look.numbers(point)
+                result = test(look, numbers) if numbers is not None else "refuted at a point that breaks the assumptions"
+                if result is None:
+                    return None
+            except Unclear:
+                result = None
+        return result
+
+    def completed(self, point):
+        """The point with values for symbols that assumed equations give."""
+        point = dict(point)
+        missing = [name for name in self.claim.symbols() if name not in point]
+        for _ in missing:
+            for left, sign, right in self.claim.assumptions:
+                if sign != "=":
+                    continue
+                for side, other in ((left, right), (right, left)):
+                    if side[0] == "s" and side[1] not in point and all(name in point for name in symbols(other)):
+                        point[side[1]] = substituted(other, point)
+        return point
+
+    def judge_undecided(self, outcome):
+        """Whether there is something to be decided, and how."""
+        if self.claim.nowhere:
+            outcome.looks = "defined nowhere"
+            return
+
+        def test(look, numbers):
+            if not look.assumed(numbers):
+                return None
+            outcome.satisfied += 1
+            holds = look.holds(numbers)
+            outcome.defined += holds is not None
+            return "false" if holds is False else None
+
+        for point in self.points():
+            if self.graded(test, point):
+                outcome.looks = "false"
+                outcome.point = {name: bare(node) for name, node in point.items()}
+                return
+        outcome.looks = "true" if outcome.defined else "defined nowhere" if outcome.satisfied else "contradictory assumptions"
+
+    def judge_contradiction(self, outcome):
+        def test(look, numbers):
+            return "the assumptions do not contradict each other" if look.assumed(numbers) else None
+
+        for point in self.points():
+            wrong = self.graded(test, point)
+            if wrong:
+                return self.report(outcome, wrong, point)
+
+
+def shown(number, grade):
+    from mpmath import nstr
+
+    return nstr(number, 30) if grade.digits else repr(number)

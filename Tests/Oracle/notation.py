@@ -1,0 +1,164 @@
+"""Trees in writing: in calculator notation, with parentheses wherever one could doubt, and in LaTeX."""
+
+from fractions import Fraction
+
+RELATIONS = {"=": "=", "!=": "\\ne", "<": "<", "<=": "\\le", ">": ">", ">=": "\\ge", "~=": "\\approx"}
+SETS = {"ℤ": "\\mathbb{Z}", "ℕ": "\\mathbb{N}", "ℕ_0": "\\mathbb{N}_0", "ℕ_+": "\\mathbb{N}_+", "ℝ": "\\mathbb{R}", "ℝ_+": "\\mathbb{R}_+"}
+LETTERS = {"α": "\\alpha", "β": "\\beta", "γ": "\\gamma", "θ": "\\theta", "φ": "\\varphi", "λ": "\\lambda", "μ": "\\mu"}
+
+
+def calculator(node):
+    kind = node[0]
+    if kind == "n":
+        value = node[1]
+        text = str(value)
+        return text if value >= 0 and value.denominator == 1 else f"({text})"
+    if kind in ("dec", "s"):
+        return node[1] if node[1][0] != "-" else f"({node[1]})"
+    if kind == "pi":
+        return "pi"
+    if kind == "e":
+        return "ℯ"
+    if kind == "+":
+        return "(" + signed(node[1:], calculator) + ")"
+    if kind == "neg":
+        return f"(-{calculator(node[1])})"
+    if kind == "*":
+        return "(" + "*".join(map(calculator, node[1:])) + ")"
+    if kind == "/":
+        return f"({calculator(node[1])}/{calculator(node[2])})"
+    if kind == "^":
+        return f"({calculator(node[1])}^{calculator(node[2])})"
+    if kind == "solved":
+        from mpmath import nstr
+
+        return nstr(node[1].known[max(node[1].known, key=lambda grade: grade.digits or 0)][node[2]], 40)
+    if kind == "deg":
+        return f"({calculator(node[1])}°)"
+    if kind == "±":
+        return f"{bare(node[1])} +- {bare(node[2])}"
+    if kind == "root":
+        return f"sqrt({bare(node[1])})" if node[2] == 2 else f"root({bare(node[1])}, {node[2]})"
+    return f"{node[1]}({', '.join(map(bare, node[2:]))})"
+
+
+def signed(terms, written):
+    """A sum, with minus signs for what is negated."""
+    text = written(terms[0])
+    for term in terms[1:]:
+        text += f" - {written(term[1])}" if term[0] == "neg" else f" + {written(term)}"
+    return text
+
+
+def bare(node):
+    """Calculator notation without parentheses around the whole."""
+    if node[0] == "±":
+        return calculator(node)
+    text = calculator(node)
+    return text[1:-1] if text[0] == "(" and closes_last(text) else text
+
+
+def closes_last(text):
+    """Whether the parenthesis at the beginning is closed by the one at the end."""
+    depth = 0
+    for place, letter in enumerate(text):
+        depth += (letter == "(") - (letter == ")")
+        if depth == 0:
+            return place == len(text) - 1
+    return False
+
+
+ATOMS = ("s", "pi", "e")
+
+
+def latex(node):
+    """LaTeX as people write it, but never ambiguous: parentheses around arguments and factors."""
+    kind = node[0]
+    if kind == "n":
+        value = node[1]
+        if value.denominator == 1:
+            return str(value)
+        text = f"\\frac{{{abs(value.numerator)}}}{{{value.denominator}}}"
+        return text if value > 0 else "-" + text
+    if kind == "dec":
+        return node[1]
+    if kind == "s":
+        return letter(node[1])
+    if kind == "pi":
+        return "\\pi"
+    if kind == "e":
+        return "\\mathrm{e}"
+    if kind == "+":
+        return signed(node[1:], latex_term)
+    if kind == "neg":
+        return "-" + latex_factor(node[1])
+    if kind == "*":
+        return " \\cdot ".join(map(latex_factor, node[1:]))
+    if kind == "/":
+        return f"\\frac{{{latex(node[1])}}}{{{latex(node[2])}}}"
+    if kind == "^":
+        base = latex(node[1])
+        is_atom = node[1][0] in ATOMS or (node[1][0] == "n" and node[1][1].denominator == 1 and node[1][1] >= 0)
+        if not is_atom:
+            base = f"\\left({base}\\right)"
+        return f"{base}^{{{latex(node[2])}}}"
+    if kind == "deg":
+        text = latex(node[1])
+        return (text if text.replace(".", "").isdigit() else f"\\left({text}\\right)") + "^{\\circ}"
+    if kind == "±":
+        return f"{latex(node[1])} \\pm {latex(node[2])}"
+    if kind == "root":
+        degree = "" if node[2] == 2 else f"[{node[2]}]"
+        return f"\\sqrt{degree}{{{latex(node[1])}}}"
+    return latex_call(node[1], node[2:])
+
+
+NAMES = {
+    "sin": "\\sin", "cos": "\\cos", "tan": "\\tan", "sec": "\\sec", "csc": "\\csc", "cot": "\\cot", "asin": "\\arcsin",
+    "acos": "\\arccos", "atan": "\\arctan", "sinh": "\\sinh", "cosh": "\\cosh", "tanh": "\\tanh", "exp": "\\exp",
+    "log": "\\ln", "min": "\\min", "max": "\\max",
+}
+
+
+def latex_call(name, arguments):
+    if name == "abs":
+        return f"\\left|{latex(arguments[0])}\\right|"
+    if name == "sqrt":
+        return f"\\sqrt{{{latex(arguments[0])}}}"
+    if name == "exp":
+        return f"\\mathrm{{e}}^{{{latex(arguments[0])}}}"
+    command = NAMES.get(name) or f"\\operatorname{{{name}}}"
+    return f"{command}\\left({', '.join(map(latex, arguments))}\\right)"
+
+
+def latex_term(node):
+    text = latex(node)
+    return f"\\left({text}\\right)" if node[0] in ("+", "neg") or text[0] == "-" else text
+
+
+def latex_factor(node):
+    text = latex(node)
+    return f"\\left({text}\\right)" if node[0] in ("+", "neg", "*", "deg") or text[0] == "-" else text
+
+
+def letter(name):
+    """A symbol, an index as one."""
+    base, _, index = name.partition("_")
+    base = LETTERS.get(base, base)
+    return f"{base}_{{{index}}}" if index else base
+
+
+def statement(left, relation, right, style="calculator"):
+    """A relation in writing; the right side of ∈ is the name of a set."""
+    if style == "latex":
+        if relation == "in":
+            return f"{latex(left)} \\in {SETS[right]}"
+        return f"{latex(left)} {RELATIONS[relation]} {latex(right)}"
+    if relation == "in":
+        return f"{bare(left)} ∈ {right}"
+    return f"{bare(left)} {relation} {bare(right)}"
+
+
+def exact(value):
+    """A fraction in writing."""
+    return str(Fraction(value))

@@ -1,0 +1,265 @@
+"""Tests of the oracle itself: its evaluator, its reader of conditions, its solver, and that wrong verdicts are caught."""
+
+import sys
+from fractions import Fraction
+
+from . import claims, newton, reader
+from .arithmetic import CLOSE, EXACT, LOOK, Unclear, Undefined
+from .chance import Random
+from .family import FAMILIES
+from .judge import Judge
+from .notation import bare, latex
+from .reader import Unreadable, condition, value
+from .roots import solutions
+from .statement import Claim, tested
+from .tree import Tree, decimal, substituted, symbol, symbols, tree
+from .value import compiled, constant
+
+# What a formula is worth: a number to 12 digits, None where it is undefined.
+VALUES = [
+    ("1/3 + 1/6", 0.5), ("2^10", 1024), ("2^(-1)", 0.5), ("-2^2", -4), ("(-2)^3", -8), ("(-8)^(1/3)", None), ("root(-8, 3)", -2),
+    ("root(-8, 4)", None),
+    ("sqrt(-1)", None), ("sqrt(0)", 0), ("0^0", 1), ("0^2", 0), ("0^(-1)", None), ("0^(1/2)", 0), ("0^(-1/2)", None), ("0^sqrt(2)", 0),
+    ("0^(-sqrt(2))", None),
+    ("(-1)^sqrt(2)", None), ("(-2)^(4/2)", 4), ("(1/0)^0", None), ("0*(1/0)", None), ("1/(1/3 - 2/6)", None), ("1/(sqrt(2)^2 - 2)", None),
+    ("log(1)", 0), ("log(0)", None),
+    ("log(-1)", None), ("log(sqrt(2)*sqrt(2) - 1)", 0), ("asin(1)", 1.5707963267949), ("asin(1.0001)", None),
+    ("acos(sqrt(2)*sqrt(2)/2)", 0), ("acos(-1)", 3.14159265358979),
+    ("atan2(0, 0)", None), ("atan2(0, -1)", 3.14159265358979), ("atan2(-1, 0)", -1.5707963267949), ("atan2(1, -1)", 2.35619449019234),
+    ("tan(π/2)", None), ("tan(3*π/2)", None),
+    ("tan(π)", 0), ("sec(π/2)", None), ("csc(π)", None), ("cot(0)", None), ("cot(π/2)", 0), ("sin(π)", 0), ("sin(30°)", 0.5),
+    ("sign(sqrt(-1))", None), ("sign(-3)", -1),
+    ("sign(sin(π))", 0), ("abs(-3)", 3), ("max(1, 2, 3)", 3), ("min(1, sqrt(-1))", None), ("max(1, 1/0)", None), ("exp(0)", 1),
+    ("ℯ", 2.718281828459045), ("tanh(0)", 0),
+    ("sinh(log(2))", 0.75), ("cosh(log(2))", 1.25), ("sqrt(3 + 2*sqrt(2)) - sqrt(2) - 1", 0), ("root(2, 3)^3 - 2", 0),
+    ("4*atan(1/5) - atan(1/239) - π/4", 0), ("|1 - 3|", 2),
+    ("sqrt(1 - sin(π/2))", 0), ("2^(1/2)*2^(1/2) - 2", 0), ("cos(2*π/5) - (sqrt(5) - 1)/4", 0), ("exp(log(7)) - 7", 0),
+    ("1/sqrt(cos(π))", None), ("(0.5)^2", 0.25), ("atan(tan(1)) - 1", 0),
+]
+
+# A condition, a point, and whether it holds there.
+CONDITIONS = [
+    ("x != 0", {"x": "0"}, False), ("x != 0", {"x": "1"}, True), ("cos(x/2) != 0", {"x": "180°"}, False),
+    ("(b, a) != (0, 0)", {"a": "0", "b": "0"}, False),
+    ("(b, a) != (0, 0)", {"a": "0", "b": "1"}, True), ("abs(z) <= 1", {"z": "-1"}, True), ("x > 0 or y ∈ ℤ", {"x": "-1", "y": "2"}, True),
+    ("x > 0 or y ∈ ℤ", {"x": "-1", "y": "1/2"}, False),
+    ("x > 0 or 2*y + z ∈ ℤ", {"x": "0", "y": "1/2", "z": "3"}, True), ("x^2 - 2 >= 0", {"x": "sqrt(2)"}, True),
+    ("x^2 - 2 > 0", {"x": "sqrt(2)"}, False), ("1/x > 0", {"x": "0"}, False),
+    ("-x^2 + 1 >= 0", {"x": "1"}, True), ("x > 0 or x = 0 and y > 0 or y ∈ ℤ", {"x": "0", "y": "1/2"}, True),
+    ("x > 0 or x = 0 and y > 0", {"x": "0", "y": "-1"}, False),
+    ("(2*cos(2*π/5))*x != 0", {"x": "1"}, True), ("0 < x < 1", {"x": "2"}, False), ("n_x - 1 != 0", {"n_x": "1"}, False),
+    ("|x| <= 1", {"x": "2"}, False),
+]
+
+UNREADABLE = ["", "x", "x >", "clog(x) != 0", "x != 0 or", "x in y", "(a, b) != 0", "2 ! 3", "x ∈ ℂ"]
+
+# A claim with its assumptions, an answer, and whether the answer is wrong.  The first are the statements that this was made for.
+ANSWERS = [
+    ("log(exp(y)) = y", [], "proved", [], False), ("log(abs(sinh(-z))) = log(abs(exp(-z) - exp(z))) - log(2)", ["z > 0"], "proved", [],
+        False),
+    ("x^3*y >= 0", ["x^2 + y^2 = 1", "x*y > 0"], "proved", [], False), ("x^2 + y^4 != 1", ["y = x^3"], "proved", [], True),
+    ("(x^2 + y^2 - 1)^2 + (y - x^2)^2 > 0", [], "proved", [], True), ("(x^2 + y^2 - 1)^2 + (y - x^2)^2 >= 0", [], "proved", [], False),
+    ("x >= 0", ["abs(y)*x >= 0"], "proved", [], True), ("a <= b", ["a*abs(c) <= b*abs(c)"], "proved", [], True),
+    ("x >= 0", ["max(y, 0)*x >= 0"], "proved", [], True),
+    ("x >= 0", ["abs(sin(t))*x >= 0"], "proved", [], True), ("x >= 0", ["sqrt(y)*x >= 0"], "proved", [], True),
+    ("x >= 0", ["abs(tan(t))*x >= 0"], "proved", [], True),
+    ("x >= 0", ["min(abs(y), 1)*x >= 0"], "proved", [], True), ("x >= 0", ["(y^2 + 1)*x >= 0"], "proved", [], False),
+    ("abs(x) = x", ["(1 + cos(t))*x >= 0"], "proved", [], True),
+    ("exp(1 + cos(t)) > 1", [], "proved", [], True), ("2^(1 + cos(t)) != 1", [], "proved", [], True),
+    ("root(1 + cos(t), 3) > 0", [], "proved", [], True),
+    ("sinh(1 + cos(t)) > 0", [], "proved", [], True), ("root(x*abs(1 - x^2), 4) + abs(x) = root(x*abs(1 - x^2), 4) + x", [], "proved", [],
+        True),
+    ("root(x*abs(1 - x^2), 4) + abs(x) = root(x*abs(1 - x^2), 4) + x", [], "proved", ["x*abs(1 - x^2) >= 0"], True),
+    ("root(x*abs(1 - x^2), 4) + abs(x) = root(x*abs(1 - x^2), 4) + x", [], "refuted", {"x": "-1"}, False),
+    ("x >= sign(sqrt(x)) - 1", [], "refuted", {"x": "-3"}, True), ("x >= sign(sqrt(x)) - 1", [], "proved", ["x >= 0"], False),
+    ("x >= sign(sqrt(x)) - 1", [], "proved", ["x > 0"], True),
+    ("sin(π*x) = 0", ["n ∈ ℤ", "n = x/2"], "refuted", {"x": "1/2"}, True), ("sin(π*x) = 0", ["n ∈ ℤ", "n = x/2"], "proved", [], False),
+    ("sin(π*x) = 0", ["2*n ∈ ℤ", "x = n"], "proved", [], True), ("sqrt(x)^2 = x", ["x < 5"], "proved", [], True),
+    ("sqrt(x)^2 = x", ["x < 5"], "proved", ["x >= 0"], False),
+    ("sqrt(x)^2 = x", ["x < 5"], "proved", ["x > 0"], True), ("1/(1 + cos(x)) >= 1/2", [], "proved", [], True),
+    ("1/(1 + cos(x)) >= 1/2", [], "proved", ["cos(x) + 1 != 0"], False),
+    ("1/(1 + cos(x)) >= 1/2", [], "proved", ["cos(x/2) != 0"], False), ("1/(1 + cos(x)) >= 1/2", [], "proved", ["cos(x) != 0"], True),
+    ("exp(log(2*x)) = 2*x", [], "proved", [], True),
+    ("exp(log(2*x)) = 2*x", [], "proved", ["x > 0"], False), ("x^y/x^y = 1", [], "proved", ["x > 0 or y ∈ ℤ"], True),
+    ("x^y/x^y = 1", [], "proved", ["x > 0 or y ∈ ℤ", "x != 0"], False),
+    ("log(x) = log(x)", ["x < 0"], "error", [], True), ("x = 1", ["x > 1", "x < 1"], "error", [], False),
+    ("x = 1", ["x >= 1", "x <= 1"], "error", [], True),
+    ("x = 1", ["x >= 1", "x <= 1"], "proved", [], False), ("x^0 = 1", [], "proved", [], False), ("x^0 = 1", [], "proved", ["x != 0"], True),
+    ("x/x = 1", [], "proved", ["x != 0"], False),
+    ("x/x = 1", [], "proved", [], True), ("x^2 >= 0", [], "refuted", {"x": "1"}, True), ("x^2 > 0", [], "refuted", {"x": "0"}, False),
+    ("x^2 > 0", [], "refuted", {"x": "1"}, True),
+    ("x = y", ["x > 0"], "refuted", {"x": "-1", "y": "0"}, True), ("x^2 != 2", [], "proved", [], True),
+    ("(x - 1)*(x - 2)^2 >= 0", ["x >= 1"], "proved", [], False),
+    ("(x - 1)*(x - 2)^2 > 0", ["x > 1"], "proved", [], True), ("tan(x/2) = sin(x)/(1 + cos(x))", [], "proved", ["cos(x/2) != 0"], False),
+    ("sin(2*x)/sin(x) = 2*cos(x)", [], "proved", [], True),
+    ("asin(x) + acos(x) = π/2", [], "proved", ["abs(x) <= 1"], False), ("asin(x) + acos(x) = π/2", [], "proved", ["abs(x) < 1"], True),
+    ("x^2 + y^2 > 0", ["(x, y) != (0, 0)"], "proved", [], False),
+    ("sqrt(x)*sqrt(-x) = 0", [], "proved", ["x = 0"], False), ("max(x, y) >= x", [], "proved", [], False),
+    ("max(x, y) > x", [], "proved", [], True), ("cos(n*π) = (-1)^n", ["n ∈ ℤ"], "proved", [], False),
+    ("cos(n*π) = (-1)^n", [], "proved", ["n ∈ ℤ"], False), ("(-1)^(n^2) = 1", ["n ∈ ℤ"], "proved", [], True),
+    ("π ~= 3.14159", [], "confirmed", [], False), ("π ~= 3.14160", [], "confirmed", [], True),
+    ("1.25 ~= 1.3", [], "confirmed", [], False), ("1.25 ~= 1.2", [], "refuted", {}, True),
+    ("x^(2*n) >= 0", ["n ∈ ℤ", "n > 0"], "proved", ["x != 0"], True),
+    ("x >= 0", ["x = y^2"], "refuted", {"y": "-1"}, True), ("x > 0", ["x = y^2"], "refuted", {"y": "0"}, False),
+    ("y >= 0", ["x = sqrt(y)"], "refuted", {"y": "-1"}, True),
+    ("n_x <= 1", ["n_x^2 + n_y^2 + n_z^2 = 1"], "proved", [], False), ("n_x < 1", ["n_x^2 + n_y^2 + n_z^2 = 1"], "proved", [], True),
+    ("cos(t) = sqrt(3)/2", ["sin(t) = 1/2"], "proved", [], True),
+]
+
+REDUNDANT = [
+    ("sqrt(x)^2 = x", ["x > 1"], ["x >= 0"], True), ("x/x = 1", ["x > 0"], ["x != 0"], True), ("x/x = 1", ["x >= 0"], ["x != 0"], False),
+    ("1/(x*y) = (1/x)*(1/y)", [], ["x != 0", "y != 0"], False),
+    ("tan(x + y) = tan(y + x)", [], ["cos(x + y) != 0"], False), ("1/(x^2 + y^2) > 0", [], ["x^2 + y^2 != 0"], False),
+    ("sqrt(x)^2 = x", ["sqrt(x) < 2"], ["x >= 0"], True),
+]
+
+SOLUTIONS = [("x - 3", ["3"]), ("2*x^2 - 1", ["sqrt(1/2)", "-sqrt(1/2)"]), ("x^3 - x", ["0", "1", "-1"]), ("log(x) - 1", ["exp(1)"]),
+    ("sqrt(x) - 2", ["4"]), ("exp(2*x) - 3", ["log(3)/2"]), ("abs(x) - 1", ["1", "-1"])]
+
+
+def formula(text):
+    """A tree from calculator notation."""
+    words = reader.Reader(text)
+    result = words.sum()
+    words.end()
+    return result
+
+
+def relation(text):
+    """A relation; of pairs, the first alternative of a condition is enough here."""
+    if "~=" in text:
+        left, right = text.split("~=")
+        return formula(left), "~=", decimal(right.strip())
+    alternatives = condition(text)
+    return alternatives[0][0] if len(alternatives) == 1 else (lambda a,
+        b: (abs_(a[0][0] - a[0][2]) + abs_(b[0][0] - b[0][2]), ">", tree(0)))(*alternatives)
+
+
+def check_newton(tally):
+    """A point at which two expressions are 0, to 400 digits."""
+    for expressions, names, start in (
+        (["x^2 + y^2 - 1", "y - x^2"], ["x", "y"], [0.8, 0.6]), (["exp(x) - 3*y", "sin(y) - x/2"], ["x", "y"], [1.5, 1.0]),
+            (["x^3 - x - 1"], ["x"], [1.0])):
+        trees = [formula(each) for each in expressions]
+        found = newton.solved(trees, names, {}, start)
+        tally.check(found is not None, f"no common zero of {expressions}")
+        if found:
+            for node in trees:
+                value_ = evaluated(substituted(node, found.point()), EXACT)
+                tally.check(value_ == 0, f"{bare(node)} is {value_} at {found.known}")
+
+
+def abs_(node):
+    return Tree(("f", "abs", node))
+
+
+def claim_of(text, assumptions):
+    return Claim(*relation(text), [relation(each) for each in assumptions])
+
+
+class Tally:
+    def __init__(self):
+        self.count = 0
+        self.failed = []
+
+    def check(self, holds, text):
+        self.count += 1
+        if not holds:
+            self.failed.append(text)
+
+
+def evaluated(node, grade):
+    grade.enter()
+    try:
+        return constant(node, grade)
+    except Undefined:
+        return None
+
+
+def run():
+    tally = Tally()
+    for text, expected in VALUES:
+        for grade in (LOOK, CLOSE, EXACT):
+            try:
+                found = evaluated(formula(text), grade)
+            except Unclear:
+                found = "unclear"
+            if expected is None or found is None or found == "unclear":
+                tally.check(found is expected, f"{text} is {found} with {grade.digits} digits, and not {expected}")
+            elif expected == 0:
+                tally.check(found == 0, f"{text} is {found} with {grade.digits} digits, and not 0")
+            else:
+                tally.check(abs(found - expected) < 1e-12, f"{text} is {found} with {grade.digits} digits, and not {expected}")
+    for text, point, expected in CONDITIONS:
+        for grade in (LOOK, EXACT):
+            grade.enter()
+            numbers = {name: constant(value(each), grade) for name, each in point.items()}
+            found = any(all_true([tested(each, grade) for each in alternative], numbers) for alternative in condition(text))
+            tally.check(found == expected, f"{text} at {point} is {found}")
+    for text in UNREADABLE:
+        try:
+            condition(text)
+            tally.check(False, f"{text!r} is read as a condition")
+        except Unreadable:
+            tally.check(True, "")
+    for text, expected in SOLUTIONS:
+        found = solutions(formula(text), "x", {})
+        EXACT.enter()
+        numbers = sorted(constant(each, EXACT) for each in found)
+        wanted = sorted(constant(formula(each), EXACT) for each in expected)
+        tally.check(len(numbers) == len(wanted) and all(abs(a - b) < 1e-300 for a, b in zip(numbers, wanted)),
+            f"{text} is 0 at {[bare(each) for each in found]}")
+    for text, assumptions, verdict, detail, expected in ANSWERS:
+        answer = {"verdict": verdict, "conditions": detail if verdict in ("proved", "confirmed") else [], "counterexample": detail
+            if verdict == "refuted" else None,
+                  "message": "the assumptions contradict each other" if verdict == "error" else None}
+        for seed in range(3):
+            outcome = Judge(claim_of(text, assumptions), answer, Random(seed)).outcome()
+            tally.check((outcome.wrong is not None) == expected and outcome.unread is None,
+                        f"{text} | {assumptions} | {verdict} {detail}: {outcome.wrong} at {outcome.point}, unread {outcome.unread}")
+    for text, assumptions, conditions, expected in REDUNDANT:
+        outcome = Judge(claim_of(text, assumptions), {"verdict": "proved", "conditions": conditions}, Random(1)).outcome()
+        tally.check(bool(outcome.redundant) == expected and not outcome.wrong,
+            f"redundant in {text} | {assumptions}: {outcome.redundant}, {outcome.wrong}")
+    check_newton(tally)
+    check_families(tally)
+    for text in tally.failed[:30]:
+        print("oracle: " + text, file=sys.stderr)
+    print(f"{tally.count} checks of the oracle: {len(tally.failed)} failed.")
+    return 1 if tally.failed else 0
+
+
+def check_families(tally):
+    """Each claim that is made is read back as it was, has values that the grades agree about, and is the same for a seed."""
+    for name in FAMILIES:
+        random, again, numbers = Random(name), Random(name), Random(1)
+        for _ in range(60):
+            claim = claims.made(random, name)
+            other = claims.made(again, name)
+            tally.check(claim.question(0) == other.question(0), f"{name}: two claims of one seed differ")
+            for side in (claim.left, claim.right):
+                latex(side)
+                if side[0] in ("dec", "±") or side[0] == "neg" and side[1][0] == "dec":
+                    continue
+                text = bare(side)
+                point = {each: tree(Fraction(numbers.randint(1, 9), numbers.randint(1, 5))) for each in symbols(side)}
+                values = []
+                for node, grade in ((side, LOOK), (side, CLOSE), (formula(text), CLOSE), (side, EXACT)):
+                    try:
+                        values.append(evaluated(substituted(node, point), grade))
+                    except Unclear:
+                        values.append("unclear")
+                plain = [each for each in values if each != "unclear"]
+                agree = all((each is None) == (plain[0] is None) for each in plain) and (not plain or plain[0] is None or all(
+                    abs(each - plain[0]) < 1e-6 * max(1, abs(plain[0])) for each in plain))
+                tally.check(agree, f"{name}: {text} at {point} is {values}")
+                tally.check(compiled(side, LOOK) is not None, text)
+    tally.check(sum(each.weight for each in FAMILIES.values()) > 0, "no family has a weight")
+    tally.check(symbol("x") == Tree(("s", "x")), "trees differ")
+
+
+def all_true(tests, numbers):
+    try:
+        return all(test(numbers) for test in tests)
+    except Undefined:
+        return False

@@ -1,0 +1,92 @@
+"""The value of a tree at a point, undefined where a part of it is undefined."""
+
+from . import arithmetic
+from .tree import rational
+
+
+def compiled(node, grade):
+    """A function of a point, a dictionary from names to numbers of the grade.
+
+    It raises `Undefined` where the tree has no value, and `Unclear` where the grade cannot tell.
+    """
+    kind = node[0]
+    if kind == "s":
+        name = node[1]
+        return lambda point: point[name]
+    exact = rational(node)
+    if exact is not None:
+        value = grade.number(exact)
+        return lambda point: value
+    if kind == "pi":
+        value = grade.pi
+        return lambda point: value
+    if kind == "e":
+        value = grade.e
+        return lambda point: value
+    if kind == "+":
+        return folded([compiled(part, grade) for part in node[1:]], grade.sum)
+    if kind == "*":
+        return folded([compiled(part, grade) for part in node[1:]], grade.product)
+    if kind == "neg":
+        inner = compiled(node[1], grade)
+        return lambda point: -inner(point)
+    if kind == "/":
+        above, below, quotient = compiled(node[1], grade), compiled(node[2], grade), grade.quotient
+        return lambda point: quotient(above(point), below(point))
+    if kind == "^":
+        base = compiled(node[1], grade)
+        exact = rational(node[2])
+        if exact is not None:
+            power = grade.rational_power
+            return lambda point: power(base(point), exact)
+        exponent, power = compiled(node[2], grade), grade.power
+        return lambda point: power(base(point), exponent(point))
+    if kind == "solved":
+        value = node[1].value(node[2], grade)
+        return lambda point: value
+    if kind == "deg":
+        inner, product, unit = compiled(node[1], grade), grade.product, grade.pi / 180
+        return lambda point: product(inner(point), unit)
+    if kind == "±":
+        return compiled(node[1], grade)
+    if kind == "root":
+        inner, degree, root = compiled(node[1], grade), node[2], grade.root
+        return lambda point: root(inner(point), degree)
+    name, parts = node[1], [compiled(part, grade) for part in node[2:]]
+    if name in ("min", "max"):
+        chosen = min if name == "min" else max
+        return lambda point: chosen(*[part(point) for part in parts])
+    function = getattr(grade, arithmetic.FUNCTIONS[name])
+    if len(parts) == 1:
+        part = parts[0]
+        return lambda point: function(part(point))
+    first, second = parts
+    return lambda point: function(first(point), second(point))
+
+
+def folded(parts, operation):
+    if len(parts) == 2:
+        first, second = parts
+        return lambda point: operation(first(point), second(point))
+
+    def fold(point):
+        # All parts first: what is undefined in one of them is undefined.
+        values = [part(point) for part in parts]
+        result = values[0]
+        for value in values[1:]:
+            result = operation(result, value)
+        return result
+
+    return fold
+
+
+def constant(node, grade):
+    """The value of a tree without symbols; each is computed once."""
+    try:
+        return grade.values[node]
+    except KeyError:
+        pass
+    if len(grade.values) > 20_000:
+        grade.values.clear()
+    value = grade.values[node] = compiled(node, grade)({})
+    return value
