@@ -181,6 +181,10 @@ struct ExceptionalSetTests {
     ("x^(2*y) >= 0", [], .refuted),
     ("0^x = 0", ["x > 0"], .proved),
     ("0^x = 0", [], .refuted),
+    ("root(s^2, 3)^(-2*z) != 0", ["z ∈ ℤ"], .refuted),
+    ("x^(-y) != 0", [], .refuted),
+    ("(x^2)^y > 0", [], .refuted),
+    ("l = 2", ["b = -x", "l > 3"], .refuted),
   ])
   func assumptionsAreUsed(claim: String, assumptions: [String], verdict: Verdict) {
     let judgement = judged(claim, assumptions, 0)

@@ -94,6 +94,12 @@ struct CaseExploration {
           return isCase ? .holds : .undefined
         }
         switch decision.decide(field, left, right) {
+        case .holds where field.hasPartsOfPowers && !isClosed(field):
+          // At b = 0 a power's parts are known in the limit only, and that keeps no strict relation, and tells nothing of a jump.
+          guard let unknown = field.unknownSigns.first else {
+            return .open("a power whose base may be 0")
+          }
+          return try split(unknown, field, &halfTurns)
         case .holds:
           someCaseHolds = true
           if field.mayDivideByZeroEverywhere { proof.restrictsDomain = true }
@@ -120,6 +126,15 @@ struct CaseExploration {
         }
       }
     }
+  }
+
+  /// Whether what holds in a limit holds: of = and ≤ between continuous functions.
+  private func isClosed(_ field: ExactField) -> Bool {
+    if case .sign(let signs) = decision.goal, !signs.contains(.zero) { return false }
+    return !field.usesSign
+      && !field.generators.contains { entry in
+        if case .opaque(BuiltIn.atan2.rawValue, _) = entry.generator { true } else { false }
+      }
   }
 
   private static func isKnown(_ signs: SignSet) -> Bool { signs.count < 2 }

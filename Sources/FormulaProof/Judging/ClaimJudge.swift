@@ -27,7 +27,8 @@ final class ClaimJudge {
     budget = rest ?? Budget(prover.options.limits)
     symbols = FreeSymbols.of(
       [claim.left, claim.right] + (claim.tolerance.map { [$0] } ?? [])
-        + prover.assumptions.flatMap { [$0.left, $0.right] }, in: prover.environment)
+        + prover.assumptions.flatMap { [$0.left, $0.right] } + prover.definedByAssumption,
+      in: prover.environment)
     if prover.environment.isEmpty {
       angles = AngleSymbols.of(
         [claim.left, claim.right] + prover.assumptions.flatMap { [$0.left, $0.right] })

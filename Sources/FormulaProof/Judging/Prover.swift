@@ -95,7 +95,9 @@ public struct Prover: Sendable {
       case "ℝ", "R", "\u{1D549}": (numbers, isNatural) = (.reals, false)
       default: return nil
       }
-      switch parts.count > 1 ? parts[1] : "" {
+      // LaTeX's index may stand in braces.
+      let index = parts.count > 1 ? parts[1].filter { $0 != "{" && $0 != "}" } : ""
+      switch index {
       case "": least = isNatural ? .greaterOrEqual : nil
       case "0" where isNatural: least = .greaterOrEqual
       case "+", ">0",
@@ -145,22 +147,25 @@ public struct Prover: Sendable {
 
   /// The same prover with those assumptions only that share symbols with the claim, directly or by others.
   func relevant(to claim: Claim) -> Prover {
-    guard !assumptions.isEmpty else { return self }
+    guard !assumptions.isEmpty || !definedByAssumption.isEmpty else { return self }
     var symbols = Set(FreeSymbols.of([claim.left, claim.right], in: environment))
-    let mentioned = assumptions.map { Set(FreeSymbols.of([$0.left, $0.right], in: environment)) }
+    let mentioned =
+      assumptions.map { Set(FreeSymbols.of([$0.left, $0.right], in: environment)) }
+      + definedByAssumption.map { Set(FreeSymbols.of([$0], in: environment)) }
     var isKept = mentioned.map(\.isEmpty)
     var grew = true
     while grew {
       grew = false
-      for index in assumptions.indices where !isKept[index] && !symbols.isDisjoint(with: mentioned[index]) {
+      for index in mentioned.indices where !isKept[index] && !symbols.isDisjoint(with: mentioned[index]) {
         isKept[index] = true
         symbols.formUnion(mentioned[index])
         grew = true
       }
     }
-    let kept = zip(assumptions, isKept).filter(\.1).map(\.0)
     var result = self
-    result.assumptions = kept
+    result.assumptions = zip(assumptions, isKept).filter(\.1).map(\.0)
+    result.definedByAssumption = zip(definedByAssumption, isKept.dropFirst(assumptions.count)).filter(\.1)
+      .map(\.0)
     return result
   }
 

@@ -9,11 +9,14 @@ extension ExactField {
     if let difference = exponentDifference(polynomial) {
       return signsWithFacts(difference, depth: depth + 1)
     }
+    if let difference = argumentDifference(polynomial) {
+      return signsWithFacts(difference, depth: depth + 1)
+    }
     for variable in used where polynomial.degree(in: variable) == 1 {
       guard case .higherRoot(_, let degree)? = generators[safe: index(ofVariable: variable)]?.generator,
         degree <= 15,
         let relation = relations.first(where: { $0.variable == variable }), relation.degree == degree,
-        let a = coefficient(of: polynomial, in: variable, degree: 1), a.isConstant,
+        let a = coefficient(of: polynomial, in: variable, degree: 1), a.termCount <= 4,
         let b = coefficient(of: polynomial, in: variable, degree: 0), b.termCount <= 4,
         let top = a.raised(to: degree), let rest = b.raised(to: degree)
       else { continue }
@@ -49,6 +52,24 @@ extension ExactField {
     let whole = fraction.denominator.map { product(fraction.numerator, $0) } ?? fraction.numerator
     guard isValid else { return nil }
     return polynomial.coefficientSign(ofTerm: 0) < 0 ? -whole : whole
+  }
+
+  /// u ± v, up to a positive factor, of c·(f(u) ± f(v)) with f = atan or asin, which are odd and grow; nil for others.
+  private func argumentDifference(_ polynomial: Polynomial) -> Polynomial? {
+    guard polynomial.termCount == 2,
+      let first = polynomial.powers(ofTerm: 0), let second = polynomial.powers(ofTerm: 1), first.count == 1,
+      second.count == 1, first[0].exponent == 1, second[0].exponent == 1,
+      case .opaque(let name, let left)? = generators[safe: index(ofVariable: first[0].variable)]?.generator,
+      case .opaque(name, let right)? = generators[safe: index(ofVariable: second[0].variable)]?.generator,
+      name == BuiltIn.atan.rawValue || name == BuiltIn.asin.rawValue, let u = left.first, let v = right.first
+    else { return nil }
+    let (a, b) = (polynomial.coefficient(ofTerm: 0), polynomial.coefficient(ofTerm: 1))
+    let isSum = a.text == b.text
+    guard isSum || a.negated.text == b.text else { return nil }
+    let (x, y) = (NormalForm(.fraction(u), self), NormalForm(.fraction(v), self))
+    guard let fraction = (isSum ? x + y : x - y).fraction(in: self).map(cancelled) else { return nil }
+    let whole = fraction.denominator.map { product(fraction.numerator, $0) } ?? fraction.numerator
+    return a.sign < 0 ? -whole : whole
   }
 
   /// A sign as it is known, or as the assumptions imply it.

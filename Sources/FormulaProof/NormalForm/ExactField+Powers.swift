@@ -198,8 +198,10 @@ extension ExactField {
 
   /// A fraction's text, in parentheses unless it is a single name.
   private func enclosed(_ fraction: Fraction) -> String {
-    let isName = fraction.denominator == nil && generator(of: fraction.numerator) != nil
-    return isName ? text(fraction) : "(\(text(fraction)))"
+    let text = text(fraction)
+    let isName =
+      fraction.denominator == nil && generator(of: fraction.numerator) != nil && !text.utf8.contains(0x5E)
+    return isName ? text : "(\(text))"
   }
 
   func sign(of fraction: Fraction) -> SignSet {
