@@ -100,9 +100,8 @@ public struct Prover: Sendable {
       switch index {
       case "": least = isNatural ? .greaterOrEqual : nil
       case "0" where isNatural: least = .greaterOrEqual
-      case "+", ">0",
-        "1" where parts[1] != "1" || isNatural:
-        least = .greater
+      case "+", ">0": least = .greater
+      case "1" where isNatural: least = .greater
       case "≥0" where !isNatural: least = .greaterOrEqual
       default: return nil
       }
