@@ -117,6 +117,10 @@ class Points:
                 found = solutions(expression, inside[0], {})
                 self.add_around(inside[0], found)
                 self.special[inside[0]].update(dict.fromkeys(found))
+        for name in self.names:
+            # Between the zeros of different expressions.
+            exact = sorted({value for each in self.special[name] if (value := rational(each)) is not None})
+            self.candidates[name] += [tree((a + b) / 2) for a, b in zip(exact, exact[1:])][:12]
         if self.goal is not None and len(symbols(self.goal)) == 1 and not integers:
             self.candidates[next(iter(symbols(self.goal)))] += self.extremes(self.goal)
         for name in self.names:
