@@ -84,7 +84,7 @@ import WorkerProcess
     #expect(outcome.status == 0, "\(outcome.error)")
     let marks = try workspace.read("grades/marks.csv")
     for learner in ["ada", "emmy"] {
-      let row = try #require(marks.split(separator: "\n").first { $0.hasPrefix(learner) })
+      let row = try #require(marks.split(whereSeparator: \.isNewline).first { $0.hasPrefix(learner) })
       #expect(row.contains("right"), "\(row)")
     }
   }

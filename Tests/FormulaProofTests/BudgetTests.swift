@@ -71,23 +71,18 @@ import WorkerProcess
   }
 
   @Test func whatIsRefusedIsSaid() {
-    let judgement = judge("abs(x^72 - (1 - y^2)^36) >= sin(z)^100000 - 1", options: .init())
-    #expect(judgement.verdict != .proved || judgement.message == nil)
     let zeros = judge("x^100000 - x + 1 > 0", options: .init())
-    if zeros.verdict == .undecided { #expect(zeros.message?.hasPrefix("over budget: ") == true) }
+    #expect(zeros.verdict == .proved || zeros.message?.hasPrefix("over budget: ") == true)
   }
 
   @Test func arithmeticThatWasRefusedProvesNothing() {
     let budget = Budget(.init())
     let field = ExactField(FieldConfiguration(), budget: budget)
-    let x = NormalForm(field.symbol(Symbol("x")), over: nil, field)
     #expect(field.isValid)
     budget.refuse("a test")
     #expect(!field.isValid)
-    // What comes of it may be any polynomial, also 0, and is not to be believed.
     let zero = Statement(
       sides: [.symbol("x"), .symbol("x")], relations: [.notEqual], span: Span(at: 0))
-    _ = x - x
     let claim = Claim.claims(of: zero)[0]
     let judge = ClaimJudge(claim, Prover(environment: .init()), within: budget)
     let outcome = try? ExactDecision(judge, goal: .equality).run()
@@ -149,12 +144,14 @@ import WorkerProcess
     var options = ProverOptions(limits: .init(seconds: 0.5, terms: 10, precision: 99), acceptsSamples: true)
     options.tolerance = Numeral(ascii: "0.10".utf8)
     let prover = Prover(
-      environment: environment, claims: [claim], integers: [Symbol("n"), Symbol("m")], options: options)
+      environment: environment, claims: [claim], integers: [Symbol("n"), Symbol("m")],
+      rationals: [Symbol("q")], defined: [.symbol("x")], options: options)
     let (read, other) = try ClaimCode.question(ClaimCode.question(claim, prover))
     #expect(read.left == claim.left && read.right == claim.right && read.relation == claim.relation)
     #expect(read.tolerance == claim.tolerance && read.span == claim.span && read.place == claim.place)
     #expect(read.left.span == claim.left.span)
     #expect(other.assumptions.count == 1 && other.integers == prover.integers)
+    #expect(other.rationals == prover.rationals && other.definedByAssumption == prover.definedByAssumption)
     #expect(other.environment.convention == .columns)
     let usesF = text.contains("f(")
     #expect(other.environment.symbols.map(\.name) == (usesF ? ["f", "g"] : []))
@@ -171,13 +168,15 @@ import WorkerProcess
     let diagnostic = Diagnostic.error(
       "wrong-shape", "text", at: Span(1, 2), notes: [.init("note", span: Span(3, 4))],
       fixIts: [FixIt("write", replace: Span(5, 6), with: "y")])
-    let (read, problem) = try ClaimCode.answer(ClaimCode.answer(judgement, diagnostic))
+    let (read, problem, spent) = try ClaimCode.answer(
+      ClaimCode.answer(judgement, diagnostic, seconds: 0.25))
+    #expect(spent == 0.25)
     #expect(read.verdict == .refuted && read.method == "ball" && read.conditions == ["x != 0"])
     #expect(read.counterexample == judgement.counterexample && read.left == "1" && read.right == "2")
     #expect(read.component == 3 && read.message == "no")
     #expect(problem?.identifier == "wrong-shape" && problem?.span == Span(1, 2))
     #expect(problem?.notes.first?.span == Span(3, 4) && problem?.fixIts == diagnostic.fixIts)
-    #expect(try ClaimCode.answer(ClaimCode.answer(read, nil)).diagnostic == nil)
+    #expect(try ClaimCode.answer(ClaimCode.answer(read, nil, seconds: 0)).diagnostic == nil)
     #expect(throws: (any Error).self) { try ClaimCode.answer([1, 2, 3]) }
     #expect(throws: (any Error).self) { try ClaimCode.question([1, 2, 3]) }
   }

@@ -25,17 +25,20 @@ public struct BudgetLimits: Sendable {
 
 /// What is left for the relations of one formula, each of which is a claim: together one and a half times what one may cost.
 ///
-/// Used by one thread, whose processor time it counts.
+/// Used by one thread, whose processor time it counts, and that of the workers which it asked.
 public struct FormulaBudget {
   private let limits: BudgetLimits
   private let start = Budget.processorTime
+  private let startOfWorkers = ClaimTrials.shared.secondsForThisThread
 
   /// Makes a budget for a formula.
   public init(_ limits: BudgetLimits) { self.limits = limits }
 
   /// What the next claim may cost; nil where the formula has used up all.
   public var next: BudgetLimits? {
-    let used = (Budget.processorTime - start) / .seconds(1)
+    let used =
+      (Budget.processorTime - start) / .seconds(1)
+      + (ClaimTrials.shared.secondsForThisThread - startOfWorkers)
     let rest = 1.5 * limits.seconds - used
     guard rest > 0 else { return nil }
     var result = limits
@@ -89,7 +92,7 @@ final class Budget {
   }
 
   /// The time that processors spent on this thread; 0 where the system does not tell.
-  fileprivate static var processorTime: Duration {
+  static var processorTime: Duration {
     var time = timespec()
     guard clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time) == 0 else { return .zero }
     return .seconds(Int64(time.tv_sec)) + .nanoseconds(Int64(time.tv_nsec))

@@ -97,7 +97,7 @@ struct CaseExploration {
         case .holds:
           someCaseHolds = true
           if field.mayDivideByZeroEverywhere { proof.restrictsDomain = true }
-          if !isCase, field.configuration.domainFacts.isEmpty { plainField = field }
+          if !isCase, field.configuration.domainFacts.isEmpty, !field.hasPartsOfPowers { plainField = field }
           return .holds
         case .needsHalfAngles: return try exploreHalfAngles(field.configuration, isCase: isCase)
         case .open where field.mustRestart:

@@ -4,9 +4,11 @@ import SourceText
 // What is so at a point where enclosures only meet, or where a root or an inverse function stands on the rim of its domain.
 extension ClaimJudge {
   /// A judge of the claim with numbers in place of its symbols.
-  private func judge(at values: [SampleValue]) -> ClaimJudge {
+  ///
+  /// It has little time of its own, so that many points can be tried.
+  private func judge(at values: [SampleValue], seconds: Double = 0.1) -> ClaimJudge {
     var point = prover
-    point.options.limits.seconds = min(point.options.limits.seconds / 8, 0.2)
+    point.options.limits.seconds = min(point.options.limits.seconds / 16, seconds)
     for (symbol, value) in zip(symbols, values) {
       point.environment.define(Definition(symbol, body: value.expression))
     }
@@ -23,8 +25,8 @@ extension ClaimJudge {
 
   /// The left side minus the right one of a claim between numbers at a point, where that is rational; nil for other values.
   func exactDifference(of claim: Claim, at values: [SampleValue]) -> Rational? {
-    let judge = judge(at: values)
-    guard judge.symbols.isEmpty else { return nil }
+    let judge = judge(at: values, seconds: 0.01)
+    guard budget.hasTimeNow, judge.symbols.isEmpty else { return nil }
     let decision = ExactDecision(judge, goal: .equality, left: claim.left, right: claim.right)
     guard let (left, right, _, field) = (try? judge.constantsOrNothing(decision)) ?? nil, left.count == 1,
       right.count == 1, field.constantsAreDefined

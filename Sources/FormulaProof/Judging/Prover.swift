@@ -57,7 +57,7 @@ public struct Prover: Sendable {
     guard let symbol = Self.symbol(claim.left), environment[symbol] == nil else {
       problems.append(
         .error(
-          "not-a-symbol", "only a free symbol can be declared to be in a set, and \(claim.left) is none",
+          "not-a-free-symbol", "only a free symbol can be declared to be in a set, and \(claim.left) is none",
           at: claim.left.span, notes: [.init("write 2n = k with k \\in \\mathbb{Z}")]))
       return
     }

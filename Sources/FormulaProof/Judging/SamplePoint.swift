@@ -156,7 +156,7 @@ extension ClaimJudge {
   /// Points for the claim's symbols, the simplest first.
   func samplePoints(count: Int) -> SamplePoints {
     SamplePoints(
-      isAngle: isAngle, isInteger: isInteger, extra: usefulValues, systematicCount: count / 8,
+      isAngle: isAngle, isInteger: isInteger, extra: valuesNearBounds, systematicCount: count / 8,
       randomCount: count)
   }
 

@@ -72,6 +72,7 @@ extension ExactField {
     if name == BuiltIn.exp.rawValue, let power = powerExpression(arguments) { return power }
     let values = arguments.compactMap { expression(of: $0) }
     guard values.count == arguments.count, let first = values.first else { return nil }
+    if name == Self.wholePowerName { return values.count == 2 ? Expression(.power(first, values[1])) : nil }
     if name == "root" {
       guard let degree = arguments.last?.numerator.constant?.small else { return nil }
       return Expression(.root(first, degree: degree))

@@ -12,6 +12,8 @@ import FormulaSyntax
 extension ExactField {
   /// The name of L as a function of b.
   static let complexLogarithm = "clog"
+  /// The name of a power as a function of its base and its exponent.
+  static let wholePowerName = "pow"
   /// The name of πi, as a function of 1.
   static let halfTurn = "pi*i"
 
@@ -26,10 +28,16 @@ extension ExactField {
     let known = sign(of: bottom)
     if known == .positive { return opaque(.exp, [exponent * opaque(.log, [base])]) }
     require(.power(base: bottom, exponent: top))
+    // To state conditions a power stays whole: x^(1 − h) is 1 at x = 0, h = 1, where x·x^(−h) is not defined.
+    if configuration.keepsRoots { return wholePower(bottom, top, known) }
     // How the power is written in generators requires nothing more.
-    let records = recordsRequirements
-    recordsRequirements = false
-    defer { recordsRequirements = records }
+    return withoutRequirements { dividedPower(base, exponent, bottom, top, known) }
+  }
+
+  /// A power by logarithms and exponentials.
+  private func dividedPower(
+    _ base: NormalForm, _ exponent: NormalForm, _ bottom: Fraction, _ top: Fraction, _ known: SignSet
+  ) -> NormalForm {
     if isWhole(top), let entry = generator(of: bottom.numerator), bottom.denominator == nil,
       case .opaque(BuiltIn.exp.rawValue, let arguments) = entry.generator, let argument = arguments.first
     {
@@ -50,6 +58,22 @@ extension ExactField {
       }
     }
     return opaque(.exp, [exponent * opaque(named: Self.complexLogarithm, [bottom], signs: .any)])
+  }
+
+  /// A power as a function of which nothing else is used.
+  private func wholePower(_ base: Fraction, _ exponent: Fraction, _ known: SignSet) -> NormalForm {
+    let count = generators.count
+    let value = opaque(
+      named: Self.wholePowerName, [base, exponent], signs: known.isNonnegative ? .nonnegative : .any)
+    if isValid, generators.count == count + 1 { rename(count, "\(enclosed(base))^\(enclosed(exponent))") }
+    return value
+  }
+
+  /// Whether powers of what may be negative or 0 were taken apart, whose parts need not be defined where the power is.
+  var hasPartsOfPowers: Bool {
+    generators.contains { entry in
+      if case .opaque(Self.complexLogarithm, _) = entry.generator { true } else { false }
+    }
   }
 
   /// 0^y, which is 0 for y > 0 and 1 for y = 0: 1 − sign y, where y ≥ 0.

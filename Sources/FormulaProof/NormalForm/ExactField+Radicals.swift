@@ -44,7 +44,7 @@ extension ExactField {
       for power in powers {
         guard isValid else { return .undefined(self) }
         let value = root(of: power, degree: degree)
-        result = isBelow ? result / value : result * value
+        result = isBelow ? withoutRequirements { result / value } : result * value
       }
     }
     return result

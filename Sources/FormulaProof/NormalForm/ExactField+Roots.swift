@@ -26,7 +26,16 @@ extension ExactField {
     if radicand.isZero { return NormalForm(Rational.zero, self) }
     let top = squareRoot(of: radicand)
     guard let divisor else { return top }
-    return top / absoluteValue(of: NormalForm(divisor, over: nil, self))
+    let size = absoluteValue(of: NormalForm(divisor, over: nil, self))
+    return withoutRequirements { top / size }
+  }
+
+  /// Computes what is defined where its operands are, so that nothing more is required.
+  func withoutRequirements<Result>(_ body: () -> Result) -> Result {
+    let records = recordsRequirements
+    recordsRequirements = false
+    defer { recordsRequirements = records }
+    return body()
   }
 
   /// |x|; |a/b| = |a|/|b| and |uv| = |u||v|, so that only irreducible factors of unknown sign stay.
@@ -35,7 +44,8 @@ extension ExactField {
     let fraction = cancelled(raw)
     let top = absoluteValue(ofPolynomial: fraction.numerator)
     guard let denominator = fraction.denominator else { return top }
-    return top / absoluteValue(ofPolynomial: denominator)
+    let bottom = absoluteValue(ofPolynomial: denominator)
+    return withoutRequirements { top / bottom }
   }
 
   private func absoluteValue(ofPolynomial polynomial: Polynomial) -> NormalForm {

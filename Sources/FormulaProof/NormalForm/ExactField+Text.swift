@@ -38,7 +38,7 @@ extension ExactField {
       for (variable, exponent) in exponents.enumerated().reversed() where exponent > 0 {
         let name = name(ofGenerator: index(ofVariable: variable))
         // A power whose exponent is a symbol is a generator too.
-        let base = name.contains("^") ? "(\(name))" : name
+        let base = name.utf8.contains(0x5E) ? "(\(name))" : name
         factors.append(exponent == 1 ? name : "\(base)^\(exponent)")
       }
       if !magnitude.isOne || factors.isEmpty { factors.insert(magnitude.text, at: 0) }

@@ -229,9 +229,10 @@ enum ClaimCode {
 
   // MARK: Judgements
 
-  /// An answer: a judgement, and what is to be said about a claim that cannot be read.
-  static func answer(_ judgement: Judgement, _ diagnostic: Diagnostic?) -> [UInt8] {
+  /// An answer: a judgement, what is to be said about a claim that cannot be read, and the processor time that it took.
+  static func answer(_ judgement: Judgement, _ diagnostic: Diagnostic?, seconds: Double) -> [UInt8] {
     var writer = Writer()
+    writer.write(seconds)
     writer.write(judgement.verdict.rawValue)
     writer.write(judgement.method)
     writer.write(judgement.conditions) { $0.write($1) }
@@ -263,9 +264,12 @@ enum ClaimCode {
     return writer.bytes
   }
 
-  /// The judgement and the diagnostic of an answer.
-  static func answer(_ bytes: [UInt8]) throws(Malformed) -> (judgement: Judgement, diagnostic: Diagnostic?) {
+  /// The parts of an answer.
+  static func answer(
+    _ bytes: [UInt8]
+  ) throws(Malformed) -> (judgement: Judgement, diagnostic: Diagnostic?, seconds: Double) {
     var reader = Reader(bytes)
+    let seconds = try reader.double()
     guard let verdict = Verdict(rawValue: try reader.text()) else { throw Malformed() }
     var judgement = Judgement(verdict, method: try reader.text())
     judgement.conditions = try reader.array { reader throws(Malformed) in try reader.text() }
@@ -291,6 +295,6 @@ enum ClaimCode {
       }
       return result
     }
-    return (judgement, diagnostic)
+    return (judgement, diagnostic, seconds)
   }
 }

@@ -1,5 +1,12 @@
+import Foundation
 import SourceText
 import WorkerProcess
+
+#if canImport(Musl)
+  import Musl
+#elseif canImport(Glibc)
+  import Glibc
+#endif
 
 /// Dear claims are judged where the judge can die alone.
 ///
@@ -7,7 +14,9 @@ import WorkerProcess
 /// right is known by measurement only. So a claim that comes near them (``ClaimCost``) is judged by a worker process with
 /// limits of time and memory set by the system. Its death is the verdict `undecided`. Until ``configure(worker:arguments:)`` is
 /// called every claim is judged here.
-public final class ClaimTrials: Sendable {
+///
+/// All that changes stands under a lock, which makes it safe to share.
+public final class ClaimTrials: @unchecked Sendable {
   /// The trials of this process.
   public static let shared = ClaimTrials()
 
@@ -15,6 +24,9 @@ public final class ClaimTrials: Sendable {
   private static let limits = Worker.Limits(seconds: 3.5, mebibytes: 400)
 
   private let workers = WorkerPool(limits: limits)
+  private let lock = NSLock()
+  /// Seconds of processor time that workers spent on claims of each thread.
+  private var spent: [pthread_t: Double] = [:]
 
   /// Makes trials without a program.
   public init() {}
@@ -36,14 +48,32 @@ public final class ClaimTrials: Sendable {
     return !ClaimCost([claim] + prover.assumptions, in: prover.environment).isHarmless
   }
 
+  /// How long workers have worked for the thread that asks this.
+  var secondsForThisThread: Double {
+    lock.lock()
+    defer { lock.unlock() }
+    return spent[pthread_self()] ?? 0
+  }
+
+  private func add(seconds: Double) {
+    lock.lock()
+    defer { lock.unlock() }
+    spent[pthread_self(), default: 0] += seconds
+  }
+
   /// What a worker says of a claim.
   func judge(_ claim: Claim, _ prover: Prover) -> (judgement: Judgement, diagnostic: Diagnostic?) {
     let message: String
     switch workers.ask(ClaimCode.question(claim, prover)) {
     case .answered(let bytes):
-      if let answer = try? ClaimCode.answer(bytes) { return answer }
+      if let answer = try? ClaimCode.answer(bytes) {
+        add(seconds: answer.seconds)
+        return (answer.judgement, answer.diagnostic)
+      }
       message = "the process that judged it answered nothing"
-    case .tookTooLong: message = "over budget: more than \(workers.currentLimits.seconds) s"
+    case .tookTooLong:
+      add(seconds: workers.currentLimits.seconds)
+      message = "over budget: more than \(workers.currentLimits.seconds) s"
     case .ended(let signal):
       message =
         "over budget: more than \(workers.currentLimits.mebibytes) MiB of memory, or the prover broke (signal \(signal))"
@@ -68,8 +98,9 @@ public enum ClaimWorker {
       _ = Prover(environment: .init()).judgeHere(claim)
     } answer: { question in
       guard let (claim, prover) = try? ClaimCode.question(question) else { return [] }
+      let start = Budget.processorTime
       let (judgement, diagnostic) = prover.judgeHere(claim)
-      return ClaimCode.answer(judgement, diagnostic)
+      return ClaimCode.answer(judgement, diagnostic, seconds: (Budget.processorTime - start) / .seconds(1))
     }
   }
 }
