@@ -7,12 +7,13 @@ import os
 import pathlib
 import sys
 import time
+import traceback
 
 from . import claims
 from .batch import Failed, Prover
 from .chance import Random
 from .family import FAMILIES
-from .judge import Judge
+from .judge import Judge, Outcome
 from .report import Report, described
 from .shrink import shrunk, weight
 
@@ -35,6 +36,15 @@ def drawn(options, number):
     return [claims.made(random, random.choices(names, weights)[0]) for _ in range(count)]
 
 
+def judged(claim, answer, random):
+    """The outcome; a fault of the oracle's own does not end the run."""
+    try:
+        return Judge(claim, answer, random).outcome()
+    except Exception as error:  # Whatever it is, it is told, and looked into.
+        traceback.print_exc()
+        return Outcome(answer["verdict"], unread=f"the oracle failed: {error!r}")
+
+
 def run(options, report):
     batches = (options.count + BATCH - 1) // BATCH
     prover = Prover(options.program, options.seconds_per_batch, options.seconds_per_claim)
@@ -54,7 +64,7 @@ def run(options, report):
                 start = time.process_time()
                 random = Random(f"{options.seed}/{number}/points")
                 for claim, answer in zip(made, answers):
-                    report.add(claim, answer, Judge(claim, answer, random).outcome())
+                    report.add(claim, answer, judged(claim, answer, random))
                 spent += time.process_time() - start
                 if not options.quiet:
                     done = number * BATCH + len(made)

@@ -5,7 +5,8 @@ from fractions import Fraction
 from .chance import product, scaled, total
 from .family import family
 from .statement import Claim
-from .tree import E, absolute, cosh, decimal, exp, log, root, sign, sinh, symbol, tanh, tree
+from .tree import (
+    E, absolute, acos, cos, cosh, decimal, exp, log, maximum, root, sign, sin, sinh, substituted, symbol, tan, tanh, tree)
 
 
 def expanded(terms, names):
@@ -184,6 +185,12 @@ def rational_powers(r):
 def symbolic_powers(r):
     x, y, z, u = (symbol(each) for each in "xyzu")
     base = r.choice([x, x, x, -x, x**2, absolute(x), tree(2), tree(-2), tree(-1), tree(0), tree(Fraction(1, 2)), root(u**2, 3), x * u, E])
+    if r.chance(0.35):
+        t = symbol("t")
+        base = r.choice([absolute(x - 1), x**2 - 1, maximum(x, 0), 1 + cos(t), absolute(sin(t)), absolute(x) * absolute(u), (x - 1)**2,
+            root(x), root(absolute(x)), x - u, exp(x) - 1, log(x), absolute(log(x)), 1 - x**2, root(x, 3),
+                         absolute(x - u), x / u, 1 / x, x + absolute(x), sign(x)**2, 1 - cos(t), tan(t)**2, acos(x), absolute(2 * x - 3),
+                         x**4])
     other = r.choice([u, u, tree(3), x, -u])
     n = r.randint(2, 3)
     claims = [
@@ -222,6 +229,16 @@ def symbolic_powers(r):
             assumptions.append((z, "in", "ℤ"))
     if r.chance(0.2):
         assumptions.append((y, r.choice([">", ">=", "!="]), tree(0)))
+    if r.chance(0.4):
+        # Other exponents: negative ones above all.
+        change = r.choice([lambda v: -v, lambda v: -v, lambda v: 2 * v, lambda v: v - 1, lambda v: 1 - v, lambda v: -2 * v, lambda v: v * z,
+            lambda v: v**2, lambda v: -(v**2),
+                           absolute, lambda v: 1 / v, lambda v: v / 2, lambda v: -v / 3, exp, lambda v: v + Fraction(1, 2), root,
+                           lambda v: -absolute(v), lambda v: v - z, sign])
+        values = {"y": change(y)}
+        left, right = substituted(left, values), substituted(right, values)
+        if r.chance(0.5):
+            left, right, relation = right, left, {"<": ">", ">": "<", "<=": ">=", ">=": "<="}.get(relation, relation)
     used = {name for side in (left, right) for name in names_of(side)}
     assumptions = [each for each in assumptions if each[0][1] in used]
     return Claim(left, relation, right, assumptions)

@@ -8,7 +8,8 @@ from .family import FAMILIES
 from .order import at
 from .statement import Claim
 from .tree import (
-    PI, Tree, absolute, cos, decimal, exp, log, maximum, operands, rebuilt, root, sign, sin, size, substituted, symbol, symbols, tan, tree)
+    PI, Tree, absolute, asin, atan, cos, decimal, exp, log, maximum, minimum, operands, rebuilt, root, sign, sin, sinh, size, substituted,
+    symbol, symbols, tan, tree)
 
 NAMES = ["x", "y", "z", "u", "v", "w", "a", "b", "c", "p", "q", "r", "s", "t", "k", "m", "n", "h", "θ", "α", "β", "x_1", "y_2", "λ"]
 LATEX_SHARE = 0.15
@@ -22,7 +23,7 @@ def made(r, name):
             claim = spoiled(r, claim)
         if r.chance(0.08):
             claim = weakened(r, claim)
-        if r.chance(0.1):
+        while r.chance(0.18):
             claim = replaced(r, claim)
         if r.chance(0.2):
             claim = turned(r, claim)
@@ -53,8 +54,13 @@ def replaced(r, claim):
         return claim
     name = r.choice(names)
     x, q, t = symbol(name), symbol("q"), symbol("q_1")
-    value = r.choice([x**2, absolute(x), root(x), -x, 1 / x, x - 1, sin(x), cos(x), 1 + cos(x), exp(x), log(x), x * q, x - q, q,
-        absolute(x - q), x**3, root(x, 3), 1 - x**2, maximum(x, 0), x / 2, tan(t), 2 * x, -absolute(x), sign(x), x + q])
+    value = r.choice([
+        x**2, absolute(x), root(x), -x, -x, 1 / x, x - 1, sin(x), cos(x), 1 + cos(x), exp(x), log(x), x * q, x - q, q, absolute(x - q),
+        x**3, root(x, 3), 1 - x**2, maximum(x, 0), x / 2, tan(t),
+        2 * x, -absolute(x), sign(x), x + q, 1 - x, -2 * x, x / q, -1 / x, x**2 - 1, root(absolute(x)), minimum(x, q), x + absolute(x),
+        -(x**2), exp(-x), (x - 1)**2, 1 / (x - 1), x * absolute(x), q**2 + x,
+        x ** Fraction(1, 2), sin(t) * x, absolute(sin(t)), root(1 - x**2), x**q, atan(x), sinh(x), x - x, x / x, log(absolute(x)),
+        root(x**2), asin(x)])
     values = {name: value}
     assumptions = [(substituted(left, values), sign_, right if sign_ == "in" else substituted(right, values)) for left, sign_,
         right in claim.assumptions]

@@ -5,7 +5,7 @@ from fractions import Fraction
 from .circle import vanishing_angle
 from .family import family
 from .statement import Claim
-from .tree import PI, absolute, acos, asin, cos, exp, log, maximum, minimum, root, sign, sin, symbol, tan, tree
+from .tree import PI, absolute, acos, asin, cos, exp, log, maximum, minimum, root, sign, sin, substituted, symbol, tan, tree
 
 POINTS_OF_CIRCLE = [(Fraction(3, 5), Fraction(4, 5)), (Fraction(-4, 5), Fraction(3, 5)), (1, 0), (0, 1), (-1, 0), (0, -1),
                     (Fraction(5, 13), Fraction(-12, 13)), (Fraction(-8, 17), Fraction(-15, 17))]
@@ -91,6 +91,10 @@ def integers(r):
         lambda: (sign(n), "=", tree(1), whole + [(n, r.choice([">", ">="]), tree(0))]),
     ]
     left, relation, right, assumptions = r.choice(claims)()
+    if r.chance(0.2):
+        change = r.choice([lambda v: -v, lambda v: 2 * v, lambda v: v - 1, lambda v: 1 - v, lambda v: v**2, absolute, lambda v: v * m,
+            lambda v: -3 * v, lambda v: 2 * v + 1])
+        left, right = (substituted(side, {"n": change(n)}) for side in (left, right))
     claim = Claim(left, relation, right, list(assumptions))
     if left[0] == "/" and relation == "=" and right == tree(1) and assumptions:
         claim.nowhere = True

@@ -1,13 +1,13 @@
 """Holds a verdict to what mpmath says at the points of a claim."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from .arithmetic import CLOSE, EXACT, LOOK, Unclear, Undefined
 from .notation import bare
 from .points import Points, repaired
 from .reader import Unreadable, condition, value
 from .statement import all_hold, tested
-from .tree import substituted, symbols
+from .tree import substituted, symbols, tree
 from .value import compiled, constant
 
 # How many points of a claim are looked at with 50 digits, and how many with 500, only because doubles do not tell.
@@ -16,7 +16,10 @@ MOST_EXACT = 4
 # A condition that held at so many points that satisfy the assumptions is called redundant.
 # How many times a common zero of critical expressions is sought by Newton's method.
 NEWTON = 12
+# How many points are moved to where the assumptions hold.
+MOVES = 30
 REDUNDANT_FROM = 8
+SATISFYING_ROUNDS = 3
 REDUNDANT_ROUNDS = 4
 
 
@@ -26,7 +29,7 @@ class Outcome:
 
     wrong: what is wrong with the verdict, or None.  point: where.  left, right: the sides' values there.
     redundant: printed conditions that the assumptions seem to imply.  unread: what of the answer could not be understood.
-    looks: what an undecided claim looks like.
+    suspect: what is probably wrong.  looks: what an undecided claim looks like.
     satisfied: at how many points the assumptions hold.  defined: at how many of these both sides are defined.
     """
 
@@ -37,6 +40,7 @@ class Outcome:
     right: str | None = None
     redundant: list = field(default_factory=list)
     unread: str | None = None
+    suspect: str | None = None
     looks: str | None = None
     satisfied: int = 0
     defined: int = 0
@@ -133,6 +137,8 @@ class Judge:
         integers = self.claim.integers()
         source = Points(relations, integers, self.claim.hints, self.random)
         equations = [each for each in self.claim.assumptions if each[1] == "="]
+        bounds = [(each, tested(each, LOOK)) for each in self.claim.assumptions if each[1] not in ("=", "in")]
+        moves = MOVES
         look = self.looker(LOOK)
         for point in source:
             if equations:
@@ -144,6 +150,10 @@ class Judge:
                     except Unclear:
                         break
                     point = repaired(point, equations, integers, source)
+            elif bounds and moves:
+                moved = source.moved(point, bounds)
+                moves -= moved is not point
+                point = moved
             yield point
         yield from source.common_zeros(equations, NEWTON if len(source.names) > 1 else 2)
 
@@ -282,9 +292,26 @@ class Judge:
                 return
             wrong = self.graded_once(test, point)
             if wrong:
-                self.report(outcome, wrong, point)
+                return self.report(outcome, wrong, point)
         finally:
             self.claim.assumptions = assumptions
+        left_out = [each for each in assumptions if each not in kept]
+        if left_out and not self.is_satisfied(left_out, point):
+            outcome.suspect = "refuted, though no point was found that satisfies the other assumptions"
+
+    def is_satisfied(self, assumptions, point):
+        """Whether a point was found at which assumptions hold, some symbols being given."""
+        given = {name: node for name, node in point.items()}
+        moved = [(substituted(left, given), sign, right if sign == "in" else substituted(right, given)) for left, sign,
+            right in assumptions]
+        looker = Judge(replace(self.claim, left=tree(0), relation="=", right=tree(0), assumptions=moved), self.answer, self.random)
+        looker.conditions = []
+        looker.close, looker.exact = 4 * MOST_CLOSE, 8 * MOST_EXACT
+        for _ in range(SATISFYING_ROUNDS):
+            for each in looker.points():
+                if looker.graded(lambda look, numbers: "holds" if look.assumed(numbers) else None, each):
+                    return True
+        return False
 
     def graded_once(self, test, point):
         """As `graded`, with 50 digits first."""

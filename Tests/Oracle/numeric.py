@@ -7,7 +7,8 @@ import mpmath
 from .arithmetic import EXACT, Unclear, Undefined
 from .family import family
 from .statement import Claim
-from .tree import PI, Tree, absolute, acos, asin, atan, cos, cosh, decimal, exp, log, maximum, root, sign, sin, sinh, symbol, tan, tanh, tree
+from .tree import (
+    PI, Tree, absolute, acos, asin, atan, cos, cosh, decimal, exp, log, maximum, root, sign, sin, sinh, symbol, tan, tanh, tree)
 from .value import constant
 
 

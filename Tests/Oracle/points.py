@@ -118,6 +118,12 @@ class Points:
                 self.add_around(inside[0], found)
                 self.special[inside[0]].update(dict.fromkeys(found))
         for name in self.names:
+            # Between the zeros of different expressions.
+            exact = sorted({value for each in self.special[name] if (value := rational(each)) is not None})
+            self.candidates[name] += [tree((a + b) / 2) for a, b in zip(exact, exact[1:])][:12]
+        if self.goal is not None and len(symbols(self.goal)) == 1 and not integers:
+            self.candidates[next(iter(symbols(self.goal)))] += self.extremes(self.goal)
+        for name in self.names:
             if len(self.special[name]) > 8:
                 self.special[name] = random.sample(list(self.special[name]), 8)
 
@@ -229,6 +235,53 @@ class Points:
                     point[second]) is not None else -point[second])
                 yield point
 
+    def moved(self, point, bounds):
+        """The point with other values for symbols, one for each bound that does not hold there, so that it does."""
+        random = self.random
+        for (left, _, right), test in bounds:
+            if holds_at(test, point):
+                continue
+            difference = left - right
+            names = [name for name in symbols(difference) if name not in self.integers]
+            random.shuffle(names)
+            for name in names[:2]:
+                found = self.solved(difference, name, point)
+                if not found:
+                    continue
+                value = random.choice(found)
+                steps = random.sample(STEPS, 5)
+                tries = [{**point, name: simplified(value + step)} for step in steps] + [{**point, name: value}]
+                better = next((each for each in tries if holds_at(test, each)), None)
+                if better:
+                    point = better
+                    break
+        return point
+
+    def extremes(self, node):
+        """Where an expression of one symbol has its least and greatest values, nearly: fractions, by doubles."""
+        name = next(iter(symbols(node)))
+        value = compiled(node, LOOK)
+        inside = sorted(constant_or(each) for each in self.special[name] if constant_or(each) is not None)
+        low, high = (inside[0] - 1, inside[-1] + 1) if len(inside) > 1 else (-5.0, 5.0)
+        low, high = max(low, -50.0), min(high, 50.0)
+        step = (high - low) / 64
+        found = []
+        before = []
+        for index in range(65):
+            x = low + index * step
+            try:
+                y = value({name: x})
+            except (Undefined, Unclear):
+                before = []
+                continue
+            before = [*before[-2:], (x, y)]
+            if len(before) == 3 and (before[1][1] - before[0][1]) * (before[2][1] - before[1][1]) < 0:
+                (_, p), (x1, q), (_, s) = before
+                bend = p - 2 * q + s
+                top = x1 + step * (p - s) / (2 * bend) if bend else x1
+                found.append(tree(Fraction(top).limit_denominator(1000)))
+        return found[:6]
+
     def common_zeros(self, equations, count):
         """Points at which assumed equations hold, and one or two critical expressions are 0 as well."""
         random = self.random
@@ -284,8 +337,29 @@ class Points:
 
     def turned(self, argument, angle, name, point):
         """Values of a symbol at which an argument is an angle."""
-        values = {other: exact for other in symbols(argument) if other != name and (exact := rational(point[other])) is not None}
+        argument = substituted(argument, {other: point[other] for other in symbols(argument) if other != name
+            and rational(point[other]) is None})
+        values = {other: rational(point[other]) for other in symbols(argument) if other != name}
         return reached(argument, angle, name, values) or self.isolated(argument - angle, name, point)
+
+
+STEPS = [Fraction(each) for each in ("1/1000", "-1/1000", "1/7", "-1/7", "1", "-1", "4", "-4", "1/3", "-1/3", "2", "-2", "1/1000000",
+    "-1/1000000")]
+
+
+def holds_at(test, point):
+    """Whether doubles say that a relation holds at a point."""
+    try:
+        return test({name: constant(node, LOOK) for name, node in point.items()})
+    except (Undefined, Unclear):
+        return False
+
+
+def constant_or(node):
+    try:
+        return constant(node, LOOK)
+    except (Undefined, Unclear):
+        return None
 
 
 def repaired(point, equations, integers, source):

@@ -157,7 +157,8 @@ class Writer:
         if level == ATOM and node[0] in ("s", "n") and r.chance(0.55):
             self.habit("\\sin x")
             return " " + text
-        if node[0] == "*" and len(node) == 3 and node[1][0] == "n" and node[1][1].denominator == 1 and node[1][1] > 0 and node[2][0] == "s" and r.chance(0.5):
+        is_multiple = node[0] == "*" and len(node) == 3 and node[1][0] == "n" and node[2][0] == "s"
+        if is_multiple and node[1][1].denominator == 1 and node[1][1] > 0 and r.chance(0.5):
             self.habit("\\sin 2x")
             return f" {node[1][1]}{letter(node[2][1])}"
         if node[0] == "/" and text[0] == "\\" and r.chance(0.4):

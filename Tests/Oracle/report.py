@@ -5,7 +5,7 @@ import json
 from .family import FAMILIES
 from .notation import statement
 
-COLUMNS = ("claims", "proved", "refuted", "confirmed", "empty", "undecided", "error", "runaway", "wrong", "redundant", "unread")
+COLUMNS = ("claims", "proved", "refuted", "confirmed", "empty", "undecided", "error", "runaway", "wrong", "suspect", "redundant", "unread")
 
 
 class Report:
@@ -44,6 +44,9 @@ class Report:
         elif outcome.unread is not None:
             kind = "cannot be read"
             row["unread"] += 1
+        elif outcome.suspect:
+            kind = outcome.suspect
+            row["suspect"] += 1
         elif outcome.redundant:
             kind = "redundant condition"
             row["redundant"] += 1

@@ -154,7 +154,8 @@ def solutions(node, name, values):
         return []
     coefficients = polynomial(outer, "·", values)
     if coefficients is None:
-        levels = linear_zero(substituted(outer, {other: tree(value) for other, value in values.items()}), "·")
+        outer = substituted(outer, {other: tree(value) for other, value in values.items()})
+        levels = linear_zero(outer, "·") if set(symbols(outer)) <= {"·"} else []
     else:
         levels = zeros(coefficients) if len(coefficients) > 1 else []
     found = []

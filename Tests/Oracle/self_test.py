@@ -113,6 +113,14 @@ REDUNDANT = [
     ("sqrt(x)^2 = x", ["sqrt(x) < 2"], ["x >= 0"], True),
 ]
 
+# Refuted at a point that says nothing of some assumptions' symbols: whether these contradict each other.
+SUSPECT = [
+    ("1 = 2", ["x > 3", "x < 3.000001"], {}, False), ("1 = 2", ["x > 3", "x < 3"], {}, True),
+    ("x = 0", ["n ∈ ℤ", "2*n = 1"], {"x": "1"}, True), ("x = 0", ["n ∈ ℤ", "2*n = 4"], {"x": "1"}, False),
+    ("x = 0", ["y^2 + z^2 = 1", "y = z"], {"x": "1"}, False), ("x = 0", ["1 + cos(y) < 0"], {"x": "1"}, True),
+    ("x = 0", ["sin(t) = 1/2", "cos(t) < 0"], {"x": "1"}, False),
+]
+
 SOLUTIONS = [("x - 3", ["3"]), ("2*x^2 - 1", ["sqrt(1/2)", "-sqrt(1/2)"]), ("x^3 - x", ["0", "1", "-1"]), ("log(x) - 1", ["exp(1)"]),
     ("sqrt(x) - 2", ["4"]), ("exp(2*x) - 3", ["log(3)/2"]), ("abs(x) - 1", ["1", "-1"])]
 
@@ -221,6 +229,10 @@ def run():
         outcome = Judge(claim_of(text, assumptions), {"verdict": "proved", "conditions": conditions}, Random(1)).outcome()
         tally.check(bool(outcome.redundant) == expected and not outcome.wrong,
             f"redundant in {text} | {assumptions}: {outcome.redundant}, {outcome.wrong}")
+    for text, assumptions, point, expected in SUSPECT:
+        outcome = Judge(claim_of(text, assumptions), {"verdict": "refuted", "conditions": [], "counterexample": point}, Random(1)).outcome()
+        tally.check((outcome.suspect is not None) == expected and not outcome.wrong,
+            f"suspect in {text} | {assumptions}: {outcome.suspect}")
     check_newton(tally)
     check_families(tally)
     for text in tally.failed[:30]:
