@@ -96,7 +96,7 @@ extension ExactField {
   /// Whether a polynomial is an analytic function of the symbols, and certainly not 0 at some point.
   func isAnalyticAndNotZero(_ polynomial: Polynomial) -> Bool {
     guard isAnalytic(polynomial) else { return false }
-    // Multiples of an irrational number, which no formula has in mind.
+    // Fractions with a large prime as denominator, which no formula has in mind.
     var values: [Symbol: Ball] = [:]
     for entry in generators {
       guard case .symbol(let symbol) = entry.generator else { continue }
