@@ -47,7 +47,10 @@ struct CaseExploration {
     case .open(let reason): return .open(reason)
     case .contradiction: return .contradiction
     case .undefined: return .undefined
-    case .holds: return someCaseHolds ? .holds : .undefined
+    case .holds:
+      // A case was passed over by continuity, which something that was met later breaks.
+      if continuity.isVoid { return .open("no proof and no counterexample was found") }
+      return someCaseHolds ? .holds : .undefined
     }
   }
 

@@ -12,11 +12,15 @@ import SourceText
 /// p is a limit of points of D ∖ Z.
 ///
 /// The search asks this for each Z on its way, so what it asks must be true of everything that it computes: ``note(_:)``
-/// sees each field. A field that breaks it makes all answers from then on no; answers before are void, which is why
-/// whatever breaks it is found in the first field already: the operations are the same in each.
+/// sees each field. A field that breaks it makes all answers from then on no, and those before void: ``isVoid`` says at the
+/// end whether there were any.
 final class Continuity {
   private let isPossible: Bool
   private var isBroken = false
+  private var hasTold = false
+
+  /// Whether a case was passed over, and then something was met that continuity does not allow.
+  var isVoid: Bool { hasTold && isBroken }
 
   init(_ decision: ExactDecision) {
     let goalIsClosed =
@@ -39,12 +43,17 @@ final class Continuity {
 
   /// Whether the zeros of a polynomial need no case of their own.
   func tells(ofZerosOf polynomial: Polynomial, _ field: ExactField) -> Bool {
-    isPossible && !isBroken && !field.configuration.isThin && field.isAnalyticAndNotZero(polynomial)
+    let tells =
+      isPossible && !isBroken && !field.configuration.isThin && field.isAnalyticAndNotZero(polynomial)
+    hasTold = hasTold || tells
+    return tells
   }
 
   /// Whether half turns need no case of their own.
   func tellsOfHalfTurns(_ before: FieldConfiguration) -> Bool {
-    isPossible && !isBroken && !before.isThin
+    let tells = isPossible && !isBroken && !before.isThin
+    hasTold = hasTold || tells
+    return tells
   }
 }
 
