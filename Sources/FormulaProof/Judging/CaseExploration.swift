@@ -96,6 +96,9 @@ struct CaseExploration {
           proof.restrictsDomain = true
           return isCase ? .holds : .undefined
         }
+        if let (symbol, modulus) = field.integerInAngle {
+          return try splitByRemainder(of: symbol, modulus, field, &halfTurns)
+        }
         switch decision.decide(field, left, right) {
         case .holds where field.hasPartsOfPowers && !isClosed(field):
           // At b = 0 a power's parts are known in the limit only, and that keeps no strict relation, and tells nothing of a jump.
@@ -106,7 +109,11 @@ struct CaseExploration {
         case .holds:
           someCaseHolds = true
           if field.mayDivideByZeroEverywhere { proof.restrictsDomain = true }
-          if !isCase, field.configuration.domainFacts.isEmpty, !field.hasPartsOfPowers { plainField = field }
+          if !isCase, field.configuration.domainFacts.isEmpty, !field.hasPartsOfPowers,
+            field.formalGenerators.isEmpty
+          {
+            plainField = field
+          }
           return .holds
         case .needsHalfAngles: return try exploreHalfAngles(field.configuration, isCase: isCase)
         case .open where field.mustRestart:
@@ -164,6 +171,24 @@ struct CaseExploration {
           next.substitutions[symbol] = value
         }
       }
+      if case .open(let reason) = try explore(next, isCase: true, &halfTurns) { return .open(reason) }
+    }
+    return .holds
+  }
+
+  /// Shows the goal for each remainder of an integer: n = 2m, n = 2m + 1.
+  private mutating func splitByRemainder(
+    of symbol: Symbol, _ modulus: Int, _ field: ExactField, _ halfTurns: inout ExactComputation.HalfTurns
+  ) throws(Diagnostic) -> CaseOutcome {
+    proof.usedCases = true
+    // A name that no formula can have.
+    let quotient = Symbol("\(symbol.name) / \(modulus)")
+    for remainder in 0..<modulus {
+      var next = field.configuration
+      next.integers.insert(quotient)
+      next.isThin = true
+      next.substitutions[symbol] = Expression(
+        .sum([Expression(.product([.integer(modulus), Expression(.symbol(quotient))])), .integer(remainder)]))
       if case .open(let reason) = try explore(next, isCase: true, &halfTurns) { return .open(reason) }
     }
     return .holds

@@ -63,6 +63,23 @@ extension ClaimJudge {
     return found
   }
 
+  /// Between which numbers assumptions keep the symbols.
+  var ranges: [Symbol: ValueRange] {
+    var result: [Symbol: ValueRange] = [:]
+    for bound in bounds {
+      let end = ValueRange.End(value: bound.value, isIncluded: bound.relation.isWeak)
+      let range =
+        switch bound.relation {
+        case .less, .lessOrEqual: ValueRange(high: end)
+        case .greater, .greaterOrEqual: ValueRange(low: end)
+        case .equal: ValueRange(low: end, high: end)
+        case .notEqual, .approximatelyEqual, .element: ValueRange.all
+        }
+      result[symbols[bound.symbol], default: .all].formIntersection(range)
+    }
+    return result
+  }
+
   /// Between which numbers of right angles assumptions keep the symbols.
   var angleRanges: [Symbol: AngleRange] {
     var result: [Symbol: AngleRange] = [:]
@@ -218,6 +235,9 @@ extension Claim {
 }
 
 extension Relation {
+  /// Whether it holds between equal numbers.
+  fileprivate var isWeak: Bool { holds(sign: 0) }
+
   /// The relation of the right side to the left one.
   fileprivate var mirrored: Relation {
     switch self {

@@ -2,104 +2,207 @@ import FormulaSyntax
 import SourceText
 
 extension ClaimJudge {
-  /// Points that satisfy the assumed equations, as far as each of these is linear or quadratic in some symbol; and among
-  /// them such at which the sides of a strict claim are equal, or a polynomial is 0 whose sign told cases apart.
-  ///
-  /// All symbols but one for each equation get simple values; that one is a rational number, or one with a square root.
+  /// Points that satisfy the assumed equations; among them such at which the sides of a strict claim are equal, at
+  /// which a polynomial is 0 whose sign told cases apart, at which a root, a size or a maximum turns, or at which
+  /// assumed bounds are just kept.
   var equationPoints: [[SampleValue]] {
-    let equations = prover.assumptions.filter { $0.relation == .equal }
-    var rims: [Claim] = claim.relation.isStrict ? [claim] : []
-    for border in borders.prefix(4) {
-      rims.append(Claim(left: border, relation: .equal, right: .integer(0), span: claim.span))
-    }
-    var found = points(on: equations)
-    for rim in rims where equations.count < 3 { found += points(on: equations + [rim]) }
-    return found
-  }
-
-  private func points(on equations: [Claim]) -> [[SampleValue]] {
-    guard !equations.isEmpty, equations.count <= 3, symbols.count >= 1, symbols.count <= 6 else { return [] }
-    let fractions = [(3, 5), (-4, 5), (1, 2), (2, 3)].compactMap { Rational($0.0, over: $0.1) }
-    let usual = fractions.map { SampleValue(rational: $0, isDegrees: false) }
+    guard symbols.count >= 1, symbols.count <= 8 else { return [] }
+    let equations = systems
+    guard !equations.isEmpty else { return [] }
     var found: [[SampleValue]] = []
-    var turn = 0
-    for values in SamplePoints(
-      isAngle: symbols.map { _ in false }, isInteger: isInteger, extra: valuesNearBounds.map { $0 + usual },
-      systematicCount: 24,
-      randomCount: 24)
-    {
-      guard budget.hasTimeNow, found.count < 64 else { break }
-      turn += 1
-      var points = [values]
-      var solved: Set<Int> = []
-      for equation in equations {
-        var next: [[SampleValue]] = []
-        for point in points {
-          // Another symbol is tried first at each turn.
-          for offset in symbols.indices {
-            let index = (turn + offset) % symbols.count
-            if solved.contains(index) || prover.integers.contains(symbols[index]) { continue }
-            let solutions = solutions(of: equation, for: index, at: point)
-            if solutions.isEmpty { continue }
-            for solution in solutions {
-              var changed = point
-              changed[index] = solution
-              next.append(changed)
-            }
-            solved.insert(index)
-            break
-          }
+    var normalisations = 0
+    for turn in 0..<Self.mostTurns {
+      let values = usualValues(turn)
+      var usual: [Symbol: Expression] = [:]
+      for (symbol, value) in zip(symbols, values) { usual[symbol] = value.expression }
+      // Another symbol is solved for first at each turn.
+      let order = symbols.indices.map { symbols[($0 + turn) % symbols.count] }
+      var solver = EquationSolver(
+        symbols: order.filter { !prover.integers.contains($0) } + order.filter(prover.integers.contains),
+        usual: usual,
+        factors: { difference in
+          normalisations += 1
+          return normalisations <= Self.mostNormalisations ? self.factors(of: difference) : []
+        }, hasTime: { self.budget.hasTimeNow })
+      for system in equations {
+        for point in solver.points(solving: system) {
+          guard found.count < Self.mostPoints else { return found }
+          let values = symbols.compactMap { symbol in point[symbol].map { SampleValue($0) } }
+          guard values.count == symbols.count, !zip(values, isInteger).contains(where: { $1 && !$0.isInteger }),
+            !found.contains(values)
+          else { continue }
+          found.append(values)
         }
-        points = next
       }
-      found += points
     }
     return found
   }
 
-  /// The values of a symbol that solve an equation which is linear or quadratic in it, the other symbols having values.
-  private func solutions(of equation: Claim, for index: Int, at point: [SampleValue]) -> [SampleValue] {
-    func difference(_ value: Int) -> Rational? {
-      var values = point
-      values[index] = SampleValue(rational: Rational(value), isDegrees: false)
-      return exactDifference(of: equation, at: values)
+  private static let mostTurns = 4
+  private static let mostPoints = 96
+  private static let mostNormalisations = 40
+  private static let mostSystems = 24
+
+  /// Values for the symbols that equations leave free.
+  private func usualValues(_ turn: Int) -> [SampleValue] {
+    let usual = [[(1, 2), (3, 2), (2, 1)], [(3, 1), (-2, 1), (1, 3)], [(-1, 1), (2, 3), (5, 2)], [(2, 1), (-3, 2), (1, 1)]]
+    let near = valuesNearBounds
+    return symbols.indices.map { index in
+      if !near[index].isEmpty { return near[index][(turn * 7 + 1) % near[index].count] }
+      let pair = usual[turn % usual.count][index % 3]
+      let value = Rational(pair.0, over: pair.1) ?? .one
+      return SampleValue(rational: isInteger[index] ? value.floor : value, isDegrees: false)
     }
-    guard let at0 = difference(0), let at1 = difference(1), let below = difference(-1),
-      let at2 = difference(2),
-      let half = Rational(1, over: 2),
-      let a = at1.adding(below)?.multiplied(by: half)?.subtracting(at0),
-      let b = at1.subtracting(below)?.multiplied(by: half),
-      a.multiplied(by: Rational(4))?.adding(b.multiplied(by: Rational(2)) ?? .zero)?.adding(at0) == at2
-    else { return [] }
-    if a.isZero {
-      guard !b.isZero, let value = at0.divided(by: b)?.negated else { return [] }
-      return [SampleValue(rational: value, isDegrees: false)]
+  }
+
+  // MARK: Equations
+
+  private typealias Equation = EquationSolver.Equation
+
+  /// Equations to be solved together.
+  private var systems: [[Equation]] {
+    func equation(_ claim: Claim, distance: Expression = .integer(0)) -> Equation? {
+      guard let left = unfolded(claim.left), let right = unfolded(claim.right) else { return nil }
+      return Equation(expression: right.isKnownZero ? left : left - right, value: distance)
     }
-    // s = −b/(2a) ± √(b²/(4a²) − c/a)
-    guard let middle = b.divided(by: a)?.multiplied(by: half)?.negated,
-      let square = middle.multiplied(by: middle),
-      let radicand = at0.divided(by: a).flatMap({ square.subtracting($0) }), radicand.numerator >= 0
-    else { return [] }
-    if let root = radicand.exactSquareRoot {
-      return [middle.adding(root), middle.subtracting(root)].compactMap { $0 }.map {
-        SampleValue(rational: $0, isDegrees: false)
+    let equalities = prover.assumptions.filter { $0.relation == .equal }.compactMap { equation($0) }
+    guard equalities.count <= 4 else { return [] }
+    var result: [[Equation]] = equalities.isEmpty ? [] : [equalities]
+    if claim.relation.isStrict, let rim = equation(claim) { result.append(equalities + [rim]) }
+    for border in borders.prefix(4) { result.append(equalities + [Equation(expression: border)]) }
+    var turns: [Equation] = []
+    for side in [claim.left, claim.right] + prover.assumptions.flatMap({ [$0.left, $0.right] }) {
+      if let side = unfolded(side) { addTurns(of: side, to: &turns) }
+    }
+    result += turns.map { equalities + [$0] }
+    for (index, first) in turns.prefix(4).enumerated() {
+      for second in turns[..<index] { result.append(equalities + [second, first]) }
+    }
+    // Bounds that are just kept, all together or all but one.
+    let bounds = prover.assumptions.compactMap { assumption -> Equation? in
+      let least = Expression(.quotient(.integer(1), .integer(100_000)))
+      switch assumption.relation {
+      case .less: return equation(assumption, distance: -least)
+      case .greater: return equation(assumption, distance: least)
+      case .lessOrEqual, .greaterOrEqual: return equation(assumption)
+      default: return nil
       }
     }
-    return [false, true].map {
-      SampleValue(rational: middle, isDegrees: false, radicand: radicand, subtractsRoot: $0)
+    if bounds.count >= 2, bounds.count <= 5 {
+      result.append(equalities + bounds)
+      for index in bounds.indices {
+        result.append(equalities + bounds[..<index] + bounds[(index + 1)...])
+      }
     }
+    return Array(result.prefix(Self.mostSystems))
+  }
+
+  /// An expression of a number with definitions put in; nil for what is none.
+  func unfolded(_ expression: Expression) -> Expression? {
+    if prover.environment.isEmpty { return expression }
+    let numbers = NumberSystem<Expression>(
+      numeral: { Expression(.number($0)) }, constant: { Expression(.constant($0)) },
+      symbol: { Expression(.symbol($0)) })
+    return try? Evaluator(prover.environment, numbers: numbers).evaluate(expression).asNumber
+  }
+
+  /// Adds where the parts of an expression turn: zeros under a size, a root or an even power, ends of the domains of
+  /// inverse functions, and where the operands of a maximum are equal.
+  private func addTurns(of expression: Expression, to turns: inout [Equation]) {
+    func add(_ part: Expression, _ value: Int = 0) {
+      let equation = Equation(expression: part, value: .integer(value))
+      guard turns.count < 8, !FreeSymbols.of([part], in: prover.environment).isEmpty,
+        !turns.contains(where: { $0.expression == part && $0.value == equation.value })
+      else { return }
+      turns.append(equation)
+    }
+    switch expression.node {
+    case .magnitude(let inner), .root(let inner, _): add(inner)
+    case .power(let base, let exponent) where (exponent.knownInteger ?? 0) % 2 == 0: add(base)
+    case .call(let function, let arguments):
+      switch function {
+      case .asin, .acos: for end in [1, -1] { arguments.first.map { add($0, end) } }
+      case .sign, .abs, .sqrt: arguments.first.map { add($0) }
+      case .log: arguments.first.map { add($0, 1) }
+      case .min, .max where arguments.count == 2: add(arguments[0] - arguments[1])
+      default: break
+      }
+    default: break
+    }
+    for operand in expression.operands where turns.count < 8 { addTurns(of: operand, to: &turns) }
+  }
+
+  /// The factors of the numerator of a difference, each a polynomial in one function of the symbols.
+  private func factors(of difference: Expression) -> [EquationSolver.Factor] {
+    var configuration = FieldConfiguration()
+    configuration.integers = prover.integers
+    return factors(of: difference, configuration, cases: 2)
+  }
+
+  private func factors(
+    of difference: Expression, _ start: FieldConfiguration, cases: Int
+  ) -> [EquationSolver.Factor] {
+    var configuration = start
+    for _ in 0..<12 {
+      let field = ExactField(configuration, budget: budget)
+      let value = try? Evaluator(Environment(), numbers: field.numberSystem).evaluate(difference).asNumber
+      if field.mustRestart {
+        configuration = field.wanted
+        continue
+      }
+      guard field.isValid, let raw = value?.fraction(in: field) else { return [] }
+      let fraction = field.cancelled(raw)
+      guard field.isValid, let factorization = field.factored(fraction.numerator) else { return [] }
+      if field.mustRestart {
+        configuration = field.wanted
+        continue
+      }
+      // Sines beside cosines are functions of half the angle's tangent; of a size there are two cases.
+      let used = Set(factorization.factors.flatMap(\.base.usedVariables)).compactMap {
+        field.generators[safe: field.index(ofVariable: $0)]?.generator
+      }
+      var angles: Set<Int> = []
+      for generator in used {
+        switch generator {
+        case .sine(let angle) where !angles.insert(angle).inserted,
+          .cosine(let angle) where !angles.insert(angle).inserted:
+          guard !configuration.usesHalfAngles else { return [] }
+          configuration = field.configuration
+          configuration.usesHalfAngles = true
+          return factors(of: difference, configuration, cases: cases)
+        case .absolute(let inner) where cases > 0 && used.count > 1:
+          return [SignSet.positive, .negative].flatMap { sign in
+            var next = field.configuration
+            next.signs[field.text(inner)] = sign
+            return factors(of: difference, next, cases: cases - 1)
+          }
+        default: break
+        }
+      }
+      return factorization.factors.compactMap { field.solvable($0.base) }
+    }
+    return []
+  }
+}
+
+extension ExactField {
+  /// A polynomial in one generator that holds symbols, with coefficients that hold none; nil for others.
+  fileprivate func solvable(_ polynomial: Polynomial) -> EquationSolver.Factor? {
+    var bases: [(variable: Int, expression: Expression)] = []
+    for variable in polynomial.usedVariables {
+      guard let base = expression(of: Polynomial(variable: variable, context)) else { return nil }
+      if !FreeSymbols.of([base], in: Environment()).isEmpty { bases.append((variable, base)) }
+    }
+    guard bases.count == 1, let base = bases.first, let degree = polynomial.degree(in: base.variable),
+      degree <= 24, let coefficients = polynomial.coefficients(in: base.variable, degree: degree)
+    else { return nil }
+    let values = coefficients.compactMap { expression(of: $0) }
+    guard values.count == coefficients.count else { return nil }
+    return EquationSolver.Factor(base: base.expression, coefficients: values)
   }
 }
 
 extension Rational {
   /// The difference; nil where it does not fit words.
   func subtracting(_ other: Rational) -> Rational? { other.negated.flatMap { adding($0) } }
-
-  /// The square root, where it is rational.
-  var exactSquareRoot: Rational? {
-    guard let top = BigInteger(numerator).exactSquareRoot?.small,
-      let bottom = BigInteger(denominator).exactSquareRoot?.small
-    else { return nil }
-    return Rational(top, over: bottom)
-  }
 }

@@ -60,7 +60,12 @@ struct ExactDecision {
     guard judge.symbols.count <= 200 else { return .open("more than 200 symbols") }
     var exploration = CaseExploration(self)
     switch try exploration.run(initialConfiguration) {
-    case .open(let reason): return .open(reason)
+    case .open(let reason):
+      guard rangesTell else { return .open(reason) }
+      var proof = Proof()
+      proof.restrictsDomain = true
+      if needsConditions { proof.conditions = try conditions(nil) }
+      return .holds(proof)
     case .contradiction: return .contradiction
     case .undefined: return .undefined
     case .holds: break
@@ -71,6 +76,16 @@ struct ExactDecision {
       proof.conditions = try conditions(exploration.plainField)
     }
     return .holds(proof)
+  }
+
+  /// Whether the interval in which the difference of the sides lies, as they were written, tells its sign.
+  private var rangesTell: Bool {
+    guard case .sign(let wanted) = goal, judge.budget.refusal == nil, judge.budget.hasTime,
+      let left = judge.unfolded(computation.left), let right = judge.unfolded(computation.right)
+    else { return false }
+    let symbols = judge.ranges
+    let difference = ValueRange(of: left, symbols: symbols) + (-ValueRange(of: right, symbols: symbols))
+    return difference.signs.isSubset(of: wanted)
   }
 
   private var initialConfiguration: FieldConfiguration {

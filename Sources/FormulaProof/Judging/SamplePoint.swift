@@ -172,10 +172,7 @@ extension ClaimJudge {
       if let judgement = try refutation(at: values, tolerances, &search) { return judgement }
       if symbols.isEmpty { break }
     }
-    for values in equationPoints {
-      guard budget.hasTimeNow else { return nil }
-      if let judgement = try refutation(at: values, tolerances, &search) { return judgement }
-    }
+    if let judgement = try refutationByEquations(tolerances, &search) { return judgement }
     // The assumptions leave so little room that no usual point lies in it.
     guard !search.hasPoint, let point = try satisfyingPoint() else { return nil }
     search.exactTries = 0
@@ -189,15 +186,58 @@ extension ClaimJudge {
     return nil
   }
 
+  /// A refutation at a point that solves equations; nil where none was found.
+  private func refutationByEquations(
+    _ tolerances: [Expression], _ search: inout RefutationSearch
+  ) throws(Diagnostic) -> Judgement? {
+    guard !symbols.isEmpty, tolerances.isEmpty else { return nil }
+    search.exactTries = 0
+    search.closeLooks = 0
+    search.takesAll = true
+    defer { search.takesAll = false }
+    let samples = DoubleSamples(prover.environment)
+    for values in equationPoints {
+      guard budget.hasTimeNow else { return nil }
+      let point = values.map(\.double)
+      guard mayFail(at: point, samples, countsRims: true), mayBeAllowed(at: point, samples) else { continue }
+      if let judgement = try refutation(at: values, tolerances, &search) { return judgement }
+    }
+    return nil
+  }
+
+  /// Whether doubles do not speak against any assumption at a point.
+  private func mayBeAllowed(at point: [Double], _ samples: DoubleSamples) -> Bool {
+    var assigned: [Symbol: Double] = [:]
+    for (symbol, value) in zip(symbols, point) { assigned[symbol] = value }
+    return prover.assumptions.allSatisfy { assumption in
+      guard let sides = samples.components(of: [assumption.left, assumption.right], at: assigned),
+        sides[0].count == sides[1].count
+      else { return false }
+      return zip(sides[0], sides[1]).allSatisfy { left, right in
+        // At the rim of a domain doubles may fall outside.
+        if left.isNaN || right.isNaN { return true }
+        let gap = 1e-9 * max(1, left.magnitude, right.magnitude)
+        return switch assumption.relation {
+        case .less, .lessOrEqual: left <= right + gap
+        case .greater, .greaterOrEqual: left >= right - gap
+        case .equal: (left - right).magnitude <= gap
+        case .notEqual, .approximatelyEqual, .element: true
+        }
+      }
+    }
+  }
+
   /// What a search for a refutation has spent.
   private struct RefutationSearch {
     var exactTries = 0
     /// At how many points exact arithmetic is asked, at most.
     private static let mostExactTries = 40
+    /// Whether exact arithmetic is asked about every point, since few are looked at.
+    var takesAll = false
 
     /// Whether exact arithmetic may be asked about a point: where all values are simple it takes little time.
     mutating func mayTryExactly(_ values: [SampleValue]) -> Bool {
-      guard exactTries < Self.mostExactTries, values.allSatisfy(\.isSimple) else { return false }
+      guard exactTries < Self.mostExactTries, takesAll || values.allSatisfy(\.isSimple) else { return false }
       exactTries += 1
       return true
     }
@@ -313,8 +353,8 @@ extension ClaimJudge {
     return true
   }
 
-  /// Whether doubles do not speak for the claim at a point where they are finite.
-  func mayFail(at point: [Double], _ samples: DoubleSamples) -> Bool {
+  /// Whether doubles do not speak for the claim at a point; where they are not finite, only if the point may lie on the rim of a domain.
+  func mayFail(at point: [Double], _ samples: DoubleSamples, countsRims: Bool = false) -> Bool {
     let sides: [[Double]]
     if let programs {
       sides = [[programs.left.value(at: point)], [programs.right.value(at: point)]]
@@ -324,7 +364,9 @@ extension ClaimJudge {
       guard let found = samples.components(of: [claim.left, claim.right], at: assigned) else { return false }
       sides = found
     }
-    guard sides[0].count == sides[1].count, (sides[0] + sides[1]).allSatisfy(\.isFinite) else { return false }
+    guard sides[0].count == sides[1].count else { return false }
+    // On the rim of a domain doubles may fall outside.
+    guard (sides[0] + sides[1]).allSatisfy(\.isFinite) else { return countsRims }
     return zip(sides[0], sides[1]).contains { left, right in
       let gap = 1e-9 * max(1, left.magnitude, right.magnitude)
       return switch claim.relation {

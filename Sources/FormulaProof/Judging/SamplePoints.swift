@@ -2,39 +2,70 @@ import FormulaSyntax
 
 /// A value for a symbol at which a claim is tried: an exact rational number, a rational multiple of π, or a rational number
 /// and a square root.
-struct SampleValue: Hashable, Sendable {
+struct SampleValue: Equatable, Sendable {
   var rational: Rational
   /// Whether the value is `rational` degrees.
   var isDegrees: Bool
-  /// What stands under a root that is added to the rational number; 0 for none.
-  var radicand = Rational.zero
-  /// Whether the root is subtracted.
-  var subtractsRoot = false
+  /// A value that is neither a fraction nor so many degrees, as an expression without symbols; nil for those.
+  var formula: Expression?
+
+  init(rational: Rational, isDegrees: Bool) {
+    self.rational = rational
+    self.isDegrees = isDegrees
+  }
+
+  /// The value of an expression without symbols.
+  init(_ expression: Expression) {
+    self.init(rational: .zero, isDegrees: false)
+    if let rational = Self.rational(expression) { self.rational = rational } else { formula = expression }
+  }
 
   var text: String {
-    if radicand.isZero { return isDegrees ? rational.text + "°" : rational.text }
-    let root = "sqrt(\(radicand.text))"
-    if rational.isZero { return subtractsRoot ? "-" + root : root }
-    return rational.text + (subtractsRoot ? " - " : " + ") + root
+    if let formula { return formula.description }
+    return isDegrees ? rational.text + "°" : rational.text
   }
 
   /// The value as an exact expression.
   var expression: Expression {
+    if let formula { return formula }
     let number = Self.expression(rational)
-    if !radicand.isZero {
-      let root = Expression(.root(Self.expression(radicand), degree: 2))
-      return Expression(.sum([number, subtractsRoot ? Expression(.negation(root)) : root]))
-    }
     return isDegrees ? Expression(.degrees(number)) : number
   }
 
-  private static func expression(_ rational: Rational) -> Expression {
-    Expression(.quotient(.integer(rational.numerator), .integer(rational.denominator)))
+  /// A fraction as an expression; an integer as itself.
+  static func expression(_ rational: Rational) -> Expression {
+    rational.isInteger
+      ? .integer(rational.numerator)
+      : Expression(.quotient(.integer(rational.numerator), .integer(rational.denominator)))
+  }
+
+  /// The value of an expression that is made of integers by + − · / and powers; nil for others, and where a number
+  /// does not fit words.
+  static func rational(_ expression: Expression) -> Rational? {
+    switch expression.node {
+    case .number: return expression.knownInteger.map { Rational($0) }
+    case .negation(let inner): return rational(inner)?.negated
+    case .sum(let terms):
+      return terms.reduce(Optional(Rational.zero)) { sum, term in sum.flatMap { sum in rational(term).flatMap(sum.adding) } }
+    case .product(let factors):
+      return factors.reduce(Optional(Rational.one)) { product, factor in
+        product.flatMap { product in rational(factor).flatMap(product.multiplied) }
+      }
+    case .quotient(let top, let bottom):
+      guard let top = rational(top), let bottom = rational(bottom) else { return nil }
+      return top.divided(by: bottom)
+    case .power(let base, let exponent):
+      guard let base = rational(base), let count = exponent.knownInteger, (1...32).contains(count) else {
+        return nil
+      }
+      return (0..<count).reduce(Optional(Rational.one)) { power, _ in power?.multiplied(by: base) }
+    default: return nil
+    }
   }
 
   /// The nearest double, or nearly.
   var double: Double {
-    if !radicand.isZero { return rational.double + (subtractsRoot ? -1 : 1) * radicand.double.squareRoot() }
+    if let formula { return EquationSolver.number(formula) ?? .nan }
     return isDegrees ? rational.double * .pi / 180 : rational.double
   }
 
@@ -47,22 +78,29 @@ struct SampleValue: Hashable, Sendable {
       else { continue }
       result.append(SampleValue(rational: value, isDegrees: isDegrees))
     }
-    return radicand.isZero ? result : [self]
+    return formula == nil ? result : [self]
   }
 
-  /// Whether exact arithmetic with the value is quick: a small fraction, or an angle that ruler and compass make.
+  /// Whether the value is certainly an integer.
+  var isInteger: Bool { formula == nil && !isDegrees && rational.isInteger }
+
+  /// Whether exact arithmetic with the value is quick: a small fraction, an angle that ruler and compass make, or what
+  /// solves an equation.
   var isSimple: Bool {
+    if formula != nil { return true }
     if isDegrees { return rational.isInteger && rational.numerator % 15 == 0 }
-    guard radicand.numerator.magnitude <= 1000, radicand.denominator <= 1000 else { return false }
     return rational.numerator.magnitude <= 1000 && rational.denominator <= 100
   }
 
   func ball(precision: Int) -> Ball {
-    let number = Ball(rational, precision: precision)
-    if !radicand.isZero {
-      let root = Ball.squareRoot(Ball(radicand, precision: precision))
-      return subtractsRoot ? number - root : number + root
+    if let formula {
+      let numbers = NumberSystem<Ball>(
+        numeral: { Ball($0, precision: precision) }, constant: { Ball($0, precision: precision) },
+        symbol: { _ in nil })
+      let value = try? Evaluator(Environment(), numbers: numbers).evaluate(formula).asNumber
+      return value ?? .undefined(precision: precision)
     }
+    let number = Ball(rational, precision: precision)
     guard isDegrees else { return number }
     return number * Ball(.pi, precision: precision) / Ball(180)
   }
@@ -114,7 +152,7 @@ struct SamplePoints: Sequence, IteratorProtocol {
   /// The next point whose integers are integers.
   mutating func next() -> [SampleValue]? {
     while let point = nextPoint() {
-      if !zip(point, isInteger).contains(where: { $1 && !($0.rational.isInteger && $0.radicand.isZero) }) {
+      if !zip(point, isInteger).contains(where: { $1 && !$0.isInteger }) {
         return point
       }
     }

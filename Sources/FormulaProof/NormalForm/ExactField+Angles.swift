@@ -189,6 +189,21 @@ extension ExactField {
     return (zero, parity(whole))
   }
 
+  /// An integer n of which some base angle is n·π/k times a number, with k: the cases of n modulo k make that angle a half turn.
+  var integerInAngle: (symbol: Symbol, modulus: Int)? {
+    guard !configuration.integers.isEmpty, let pi = constantIndex(.pi) else { return nil }
+    for angle in angles where angle.denominator == nil && (2...6).contains(angle.part.divisor) {
+      let used = angle.exponents.indices.filter { angle.exponents[$0] > 0 }
+      guard used.count == 2, angle.exponents[variable(pi)] == 1,
+        let other = used.first(where: { $0 != variable(pi) }), angle.exponents[other] == 1,
+        case .symbol(let symbol)? = generators[safe: index(ofVariable: other)]?.generator,
+        configuration.integers.contains(symbol), configuration.substitutions[symbol] == nil
+      else { continue }
+      return (symbol, angle.part.divisor)
+    }
+    return nil
+  }
+
   /// How often a part goes into a multiple; nil where it does not, or a number does not fit a word.
   private static func count(of multiple: Rational, in part: AnglePart) -> Int? {
     let (top, overflow) = multiple.numerator.multipliedReportingOverflow(by: part.divisor)

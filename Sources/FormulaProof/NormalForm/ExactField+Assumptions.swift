@@ -22,6 +22,8 @@ extension ExactField {
     let fraction = cancelled(raw)
     let polynomial = fraction.denominator.map { product(fraction.numerator, $0) } ?? fraction.numerator
     guard isValid else { return true }
+    // Signs of what need not be real tell nothing of its parts.
+    if signs != .zero, isFormal(polynomial) { return true }
     let known = self.signs(of: polynomial)
     if known.intersection(signs).isEmpty { return false }
     if !polynomial.isConstant, signs != .zero, signs != .nonzero { recordFact(polynomial, signs) }

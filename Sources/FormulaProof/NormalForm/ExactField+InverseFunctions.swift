@@ -16,6 +16,7 @@ extension ExactField {
         NormalForm(
           .fraction(Fraction(numerator: -fraction.numerator, denominator: fraction.denominator)), self))
     }
+    if let angle = inverted(function, fraction) { return angle }
     if function == .asin {
       if isOutsideDomain(function, [fraction]) { return .undefined(self) }
       let bottom = fraction.denominator ?? Polynomial(1, context)
@@ -34,7 +35,7 @@ extension ExactField {
     let known = signs(of: fraction.numerator).times(fraction.denominator.map { signs(of: $0) } ?? .positive)
     if known == .positive { return inverse(.atan, y / x) }
     if let angle = specialAngle(y: y, x: x) { return angle }
-    if let (y, x) = withoutPositiveFactor(y, x) { return opaque(.atan2, [y, x]) }
+    if let (y, x) = withoutPositiveFactor(y, x) { return arcTangent(y: y, x: x) }
     return opaque(.atan2, [y, x])
   }
 
@@ -42,11 +43,50 @@ extension ExactField {
   private func withoutPositiveFactor(_ y: NormalForm, _ x: NormalForm) -> (y: NormalForm, x: NormalForm)? {
     guard let a = y.fraction(in: self).map(cancelled), let b = x.fraction(in: self).map(cancelled),
       a.denominator == nil,
-      b.denominator == nil, let common = greatestCommonDivisor(a.numerator, b.numerator), !common.isOne,
-      signs(of: common) == .positive, let top = a.numerator.divided(exactlyBy: common),
+      b.denominator == nil, let common = greatestCommonDivisor(a.numerator, b.numerator), !common.isConstant,
+      signs(of: common).isNonnegative, let top = a.numerator.divided(exactlyBy: common),
       let right = b.numerator.divided(exactlyBy: common)
     else { return nil }
+    // Where it is 0, the point is the origin.
+    if !signs(of: common).isNonzero { recordDivisor(common) }
     return (NormalForm(top, over: nil, self), NormalForm(right, over: nil, self))
+  }
+
+  /// u of asin(sin u), asin(cos u) = π/2 − |u| or atan(tan u), where u is known to lie where that is so; nil for others.
+  private func inverted(_ function: BuiltIn, _ argument: Fraction) -> NormalForm? {
+    guard !configuration.keepsRoots else { return nil }
+    let quarter = NormalForm(constant(.pi), over: nil, self) / NormalForm(2)
+    func isAtLeast(_ number: NormalForm, strictly: Bool = false) -> Bool {
+      guard let fraction = number.fraction(in: self).map(cancelled), fraction.denominator?.isConstant ?? true,
+        fraction.denominator.map({ $0.coefficientSign(ofTerm: 0) > 0 }) ?? true
+      else { return false }
+      let wanted: SignSet = strictly ? .positive : .nonnegative
+      return signs(of: fraction.numerator).isSubset(of: wanted) || factsImply(fraction.numerator, wanted)
+    }
+    func angle(_ number: Int) -> NormalForm? {
+      guard let base = angles[safe: number], let part = Rational(base.part.factor, over: base.part.divisor)
+      else { return nil }
+      let monomial = Polynomial(monomial: base.exponents, context)
+      return NormalForm(.fraction(Fraction(numerator: monomial, denominator: base.denominator)), self)
+        * NormalForm(part, self)
+    }
+    switch (function, generator(of: argument.numerator)?.generator) {
+    case (.asin, .sine(let number)) where argument.denominator == nil:
+      guard let u = angle(number) else { return nil }
+      if isAtLeast(quarter - u), isAtLeast(quarter + u) { return u }
+      let other = quarter + quarter - u
+      return isAtLeast(quarter - other) && isAtLeast(quarter + other) ? other : nil
+    case (.asin, .cosine(let number)) where argument.denominator == nil:
+      guard let u = angle(number) else { return nil }
+      if isAtLeast(u), isAtLeast(quarter + quarter - u) { return quarter - u }
+      return isAtLeast(-u) && isAtLeast(quarter + quarter + u) ? quarter + u : nil
+    case (.atan, .sine(let number)):
+      guard let u = angle(number), let bottom = argument.denominator,
+        case .cosine(number)? = generator(of: bottom)?.generator
+      else { return nil }
+      return isAtLeast(quarter - u, strictly: true) && isAtLeast(quarter + u, strictly: true) ? u : nil
+    default: return nil
+    }
   }
 
   /// A sum of rational multiples of values of inverse functions and of π.
@@ -64,10 +104,23 @@ extension ExactField {
 
   /// What is known of a sum of angles: asin and atan lie between −π/2 and π/2, half of that where the argument's
   /// sign is known. Nil for other sums.
-  private func angleSum(_ numerator: Polynomial, over divisor: Int) -> AngleSum? {
+  private func angleSum(
+    _ numerator: Polynomial, over divisor: Int, allowsNumbers: Bool = false
+  ) -> AngleSum? {
     guard numerator.termCount <= 12 else { return nil }
     var sum = AngleSum()
     for term in 0..<numerator.termCount {
+      if allowsNumbers, let powers = numerator.powers(ofTerm: term), powers.isEmpty {
+        // A number of radians: 2/π lies between these fractions.
+        guard let count = numerator.coefficient(ofTerm: term).small, count.magnitude < 1 << 20,
+          let near = Rational(63_661_977, over: 100_000_000), let far = Rational(63_661_978, over: 100_000_000),
+          let number = Rational(count, over: divisor), let a = number.multiplied(by: near),
+          let b = number.multiplied(by: far), let lower = sum.low.adding(count < 0 ? b : a),
+          let upper = sum.high.adding(count < 0 ? a : b)
+        else { return nil }
+        (sum.low, sum.high) = (lower, upper)
+        continue
+      }
       guard let exponents = numerator.exponents(ofTerm: term), exponents.reduce(0, +) == 1,
         let variable = exponents.firstIndex(of: 1), let count = numerator.coefficient(ofTerm: term).small,
         let multiple = Rational(count, over: divisor),
@@ -105,7 +158,7 @@ extension ExactField {
 
   /// The sign of a sum of angles, as far as their ranges tell.
   func signsByRange(_ polynomial: Polynomial) -> SignSet {
-    guard let sum = angleSum(polynomial, over: 1), sum.hasInverse else { return .any }
+    guard let sum = angleSum(polynomial, over: 1, allowsNumbers: true), sum.hasInverse else { return .any }
     if sum.low.numerator > 0 { return .positive }
     if sum.high.numerator < 0 { return .negative }
     if sum.low.isZero { return sum.isOpenBelow ? .positive : .nonnegative }

@@ -1,3 +1,5 @@
+import FormulaSyntax
+
 extension ExactField {
   /// A polynomial that is not negative, or positive.
   private struct Bound {
@@ -20,7 +22,8 @@ extension ExactField {
   /// Whether a polynomial has one of some signs wherever the assumptions hold, by linear combinations of these; of the polynomial as a
   /// whole, or of its factors.
   func factsImply(_ polynomial: Polynomial, _ wanted: SignSet) -> Bool {
-    guard !facts.isEmpty else { return false }
+    // Of what need not be real not even a square has a sign.
+    guard !isFormal(polynomial), !facts.isEmpty || hasBoundedFunctions(polynomial) else { return false }
     if factsImplyWhole(polynomial, wanted) { return true }
     guard let factorization = factored(polynomial), factorization.factors.count > 1 else { return false }
     var product: SignSet = factorization.constant.sign < 0 ? .negative : .positive
@@ -62,13 +65,16 @@ extension ExactField {
     for factors in [Array(bounds.dropFirst(asked)), bounds] {
       let products = products(of: factors, isWanted: bounds.contains { ($0.polynomial.totalDegree ?? 0) > 1 })
       if !products.isEmpty, areInfeasible(bounds + products) { return budget.refusal == nil }
+      let squares = products.isEmpty ? [] : squares(in: bounds)
+      if !squares.isEmpty, areInfeasible(bounds + products + squares) { return budget.refusal == nil }
       if asked == 0 { break }
     }
     return false
   }
 
   private func areInfeasible(_ given: [Bound]) -> Bool {
-    var bounds = given + monomialBounds(in: given)
+    let own = functionBounds(in: given)
+    var bounds = given + own + monomialBounds(in: given + own)
     while bounds.count <= Self.mostBounds, budget.hasTime {
       if bounds.contains(where: isImpossible) { return true }
       guard let monomial = nextMonomial(in: bounds), let rest = eliminating(monomial, from: bounds) else {
@@ -86,12 +92,86 @@ extension ExactField {
     else { return [] }
     var result: [Bound] = []
     for (index, first) in bounds.enumerated() {
-      for second in bounds[..<index] {
+      for second in bounds[...index] {
         let product = reduced(first.polynomial * second.polynomial)
         result.append(Bound(polynomial: product, isStrict: first.isStrict && second.isStrict))
       }
     }
     return result
+  }
+
+  /// Squares of sums and differences of two symbols each, which are not negative, where products are looked at too.
+  private func squares(in bounds: [Bound]) -> [Bound] {
+    var symbols: [Polynomial] = []
+    for variable in Set(bounds.flatMap(\.polynomial.usedVariables)).sorted() {
+      if case .symbol? = generators[safe: index(ofVariable: variable)]?.generator {
+        symbols.append(Polynomial(variable: variable, context))
+      }
+    }
+    guard symbols.count <= 3 else { return [] }
+    var result: [Bound] = []
+    for (index, first) in symbols.enumerated() {
+      for second in symbols[..<index] {
+        for sum in [first + second, first - second] {
+          result.append(Bound(polynomial: reduced(sum * sum), isStrict: false))
+        }
+      }
+    }
+    return result
+  }
+
+  /// Whether a polynomial has functions of which ``functionBounds(in:)`` tells something.
+  private func hasBoundedFunctions(_ polynomial: Polynomial) -> Bool {
+    polynomial.usedVariables.contains { !bounds(ofGenerator: index(ofVariable: $0)).isEmpty }
+  }
+
+  /// What holds of the functions in bounds: |u| ≥ ±u, exp u ≥ 1 + u, log u ≤ u − 1, sines and cosines are at most 1
+  /// in size, and sin u ≤ u where u ≥ 0.
+  private func functionBounds(in bounds: [Bound]) -> [Bound] {
+    var result: [Bound] = []
+    for variable in Set(bounds.flatMap(\.polynomial.usedVariables)).sorted() {
+      result += self.bounds(ofGenerator: index(ofVariable: variable))
+    }
+    return result.count <= 12 ? result : []
+  }
+
+  private func bounds(ofGenerator index: Int) -> [Bound] {
+    guard let entry = generators[safe: index] else { return [] }
+    let one = Polynomial(1, context)
+    /// d·f + n·g + c·d ≥ 0 for a fraction n/d with a number d > 0.
+    func line(_ factor: Int, _ fraction: Fraction, times multiple: Int, plus constant: Int) -> [Bound] {
+      let bottom = fraction.denominator ?? one
+      guard bottom.isConstant, bottom.coefficientSign(ofTerm: 0) > 0 else { return [] }
+      let sum =
+        (bottom * entry.polynomial).scaled(by: factor) + fraction.numerator.scaled(by: multiple)
+        + bottom.scaled(by: constant)
+      return [Bound(polynomial: reduced(sum), isStrict: false)]
+    }
+    switch entry.generator {
+    case .absolute(let inner):
+      return [entry.polynomial - inner, entry.polynomial + inner].map { Bound(polynomial: $0, isStrict: false) }
+    case .cosine:
+      return [one - entry.polynomial, one + entry.polynomial].map { Bound(polynomial: $0, isStrict: false) }
+    case .sine(let number):
+      var result = [one - entry.polynomial, one + entry.polynomial].map { Bound(polynomial: $0, isStrict: false) }
+      if let angle = angles[safe: number], angle.denominator == nil {
+        let whole = Polynomial(monomial: angle.exponents, context).scaled(by: angle.part.factor)
+        let difference = whole - entry.polynomial.scaled(by: angle.part.divisor)
+        let sign = signsByTerms(whole)
+        if sign.isNonnegative { result.append(Bound(polynomial: difference, isStrict: false)) }
+        if sign.isNonpositive { result.append(Bound(polynomial: -difference, isStrict: false)) }
+      }
+      return result
+    case .opaque(BuiltIn.exp.rawValue, let arguments):
+      guard !formalGenerators.contains(index), let argument = arguments.first,
+        !argument.numerator.usedVariables.contains(where: { isComplexLogarithm($0) })
+      else { return [] }
+      // Tangents, with rational numbers on the safe side: exp u ≥ m·u + m·(1 − log m).
+      return line(1, argument, times: -1, plus: -1)
+    case .opaque(BuiltIn.log.rawValue, let arguments):
+      return arguments.first.map { line(-1, $0, times: 1, plus: -1) } ?? []
+    default: return []
+    }
   }
 
   private func isImpossible(_ bound: Bound) -> Bool {

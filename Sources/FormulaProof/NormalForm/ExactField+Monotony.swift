@@ -12,6 +12,10 @@ extension ExactField {
     if let difference = argumentDifference(polynomial) {
       return signsWithFacts(difference, depth: depth + 1)
     }
+    let byLogarithm = signsByLogarithm(polynomial, used: used, depth: depth)
+    if byLogarithm != .any { return byLogarithm }
+    let byRadical = signsByRadical(polynomial, used: used, depth: depth)
+    if byRadical != .any { return byRadical }
     for variable in used where polynomial.degree(in: variable) == 1 {
       guard case .higherRoot(_, let degree)? = generators[safe: index(ofVariable: variable)]?.generator,
         degree <= 15,
@@ -70,6 +74,65 @@ extension ExactField {
     guard let fraction = (isSum ? x + y : x - y).fraction(in: self).map(cancelled) else { return nil }
     let whole = fraction.denominator.map { product(fraction.numerator, $0) } ?? fraction.numerator
     return a.sign < 0 ? -whole : whole
+  }
+
+  /// The sign of a·r + b with a root r ≥ 0 of a radicand f, rⁿ = f, and a and b of opposite signs: that of aⁿ·f − (−b)ⁿ, turned
+  /// where a < 0.
+  private func signsByRadical(_ polynomial: Polynomial, used: [Int], depth: Int) -> SignSet {
+    for variable in used where polynomial.degree(in: variable) == 1 {
+      guard let entry = generators[safe: index(ofVariable: variable)], entry.signs.isNonnegative,
+        let relation = relations.first(where: { $0.variable == variable }), relation.degree <= 12,
+        let a = coefficient(of: polynomial, in: variable, degree: 1), a.termCount <= 4,
+        let b = coefficient(of: polynomial, in: variable, degree: 0), b.termCount <= 4
+      else { continue }
+      switch entry.generator {
+      case .root, .radical: break
+      default: continue
+      }
+      let (above, below) = (signs(of: a, depth: depth + 1), signs(of: b, depth: depth + 1))
+      let isTurned: Bool
+      if above == .positive, below.isNonpositive {
+        isTurned = false
+      } else if above == .negative, below.isNonnegative {
+        isTurned = true
+      } else {
+        continue
+      }
+      let (size, rest) = isTurned ? (-a, b) : (a, -b)
+      guard let top = size.raised(to: relation.degree), let bottom = rest.raised(to: relation.degree) else {
+        continue
+      }
+      let power = reduced(top * relation.value) - reduced(bottom)
+      guard isValid else { return .any }
+      let sign = signsWithFacts(power, depth: depth + 1)
+      if sign != .any { return isTurned ? sign.negated : sign }
+    }
+    return .any
+  }
+
+  /// The sign of c·log u + R with a number c: of c·log u that of c·(u − 1); and of c·(log u − log v) that of c·(u − v).
+  private func signsByLogarithm(_ polynomial: Polynomial, used: [Int], depth: Int) -> SignSet {
+    func argument(ofTerm term: Int) -> Fraction? {
+      guard let powers = polynomial.powers(ofTerm: term), powers.count == 1, powers[0].exponent == 1,
+        case .opaque(BuiltIn.log.rawValue, let arguments)? = generators[
+          safe: index(ofVariable: powers[0].variable)]?.generator
+      else { return nil }
+      return arguments.first
+    }
+    guard polynomial.termCount <= 2, let first = argument(ofTerm: 0) else { return .any }
+    let (a, b) = (polynomial.coefficient(ofTerm: 0), polynomial.termCount == 2 ? polynomial.coefficient(ofTerm: 1) : nil)
+    let difference: NormalForm
+    if let b {
+      guard let second = argument(ofTerm: 1), b.negated.text == a.text else { return .any }
+      difference = NormalForm(.fraction(first), self) - NormalForm(.fraction(second), self)
+    } else {
+      difference = NormalForm(.fraction(first), self) - NormalForm(1)
+    }
+    guard let fraction = difference.fraction(in: self).map(cancelled) else { return .any }
+    let whole = fraction.denominator.map { product(fraction.numerator, $0) } ?? fraction.numerator
+    guard isValid else { return .any }
+    let sign = signsWithFacts(whole, depth: depth + 1)
+    return a.sign < 0 ? sign.negated : sign
   }
 
   /// A sign as it is known, or as the assumptions imply it.

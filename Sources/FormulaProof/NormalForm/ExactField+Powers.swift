@@ -30,6 +30,13 @@ extension ExactField {
     require(.power(base: bottom, exponent: top))
     // To state conditions a power stays whole: x^(1 − h) is 1 at x = 0, h = 1, where x·x^(−h) is not defined.
     if configuration.keepsRoots { return wholePower(bottom, top, known) }
+    if known == .negative, recordsRequirements, top.denominator == nil,
+      case .symbol(let symbol)? = generator(of: top.numerator)?.generator,
+      !configuration.integers.contains(symbol)
+    {
+      learnInteger(symbol)
+      return .undefined(self)
+    }
     // How the power is written in generators requires nothing more.
     return withoutRequirements { dividedPower(base, exponent, bottom, top, known) }
   }
@@ -84,6 +91,17 @@ extension ExactField {
     if known == .negative { return .undefined(self) }
     require(.power(base: base, exponent: exponent))
     return NormalForm(1) - opaque(.sign, [NormalForm(.fraction(exponent), self)])
+  }
+
+  /// Uses that a symbol is an integer, wherever the side that is being computed is defined.
+  private func learnInteger(_ symbol: Symbol) {
+    let isAssumed = side.isEmpty
+    restart {
+      $0.integers.insert(symbol)
+      // Integers are no open set.
+      $0.isThin = true
+      if !isAssumed { $0.domainFacts.insert("\(symbol.name) ∈ ℤ") }
+    }
   }
 
   /// (−1)^y of an exponent that is an integer wherever the power is defined.
