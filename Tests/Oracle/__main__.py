@@ -1,8 +1,10 @@
 """What Scripts/oracle runs."""
 
 import argparse
+import atexit
 import concurrent.futures
 import json
+import multiprocessing
 import os
 import pathlib
 import sys
@@ -45,33 +47,44 @@ def judged(claim, answer, random):
         return Outcome(answer["verdict"], unread=f"the oracle failed: {error!r}")
 
 
+def batch(options, number, prover):
+    """The claims of a batch with their answers and outcomes."""
+    made = drawn(options, number)
+    answers = prover.ask([each.question(index) for index, each in enumerate(made)])
+    random = Random(f"{options.seed}/{number}/points")
+    return [(claim, answer, judged(claim, answer, random)) for claim, answer in zip(made, answers)]
+
+
+def batch_of_worker(number):
+    """The same in a process of its own, which keeps its prover from one batch to the next."""
+    options = worker["options"]
+    if "prover" not in worker:
+        worker["prover"] = Prover(options.program, options.seconds_per_batch, options.seconds_per_claim)
+        atexit.register(worker["prover"].stop)
+    return batch(options, number, worker["prover"])
+
+
+worker = {}
+
+
+def begin_worker(options):
+    worker["options"] = options
+
+
 def run(options, report):
     batches = (options.count + BATCH - 1) // BATCH
-    prover = Prover(options.program, options.seconds_per_batch, options.seconds_per_claim)
-    spent = 0
-    with concurrent.futures.ThreadPoolExecutor(1) as pool:
-        def begin(number):
-            made = drawn(options, number)
-            return made, pool.submit(prover.ask, [each.question(index) for index, each in enumerate(made)])
-
-        try:
-            coming = begin(0)
-            for number in range(batches):
-                made, pending = coming
-                answers = pending.result()
-                if number + 1 < batches:
-                    coming = begin(number + 1)
-                start = time.process_time()
-                random = Random(f"{options.seed}/{number}/points")
-                for claim, answer in zip(made, answers):
-                    report.add(claim, answer, judged(claim, answer, random))
-                spent += time.process_time() - start
-                if not options.quiet:
-                    done = number * BATCH + len(made)
-                    print(f"oracle: {done} claims, {report.wrong} wrong, {100 * report.undecided_share():.1f} % undecided, "
-                          f"{done / max(spent, 1e-9):.0f} a second are judged", file=sys.stderr, flush=True)
-        finally:
-            prover.stop()
+    start = time.monotonic()
+    with concurrent.futures.ProcessPoolExecutor(
+            options.jobs, mp_context=multiprocessing.get_context("fork"), initializer=begin_worker, initargs=(options,)) as pool:
+        done = 0
+        # In order, so that every run with a seed says the same.
+        for outcomes in pool.map(batch_of_worker, range(batches)):
+            for outcome in outcomes:
+                report.add(*outcome)
+            done += len(outcomes)
+            if not options.quiet:
+                print(f"oracle: {done} claims, {report.wrong} wrong, {100 * report.undecided_share():.1f} % undecided, "
+                      f"{done / (time.monotonic() - start):.0f} a second", file=sys.stderr, flush=True)
 
 
 def print_shrunk(report, options):
@@ -105,6 +118,7 @@ def main():
     parser.add_argument("--list-undecided", metavar="FILE", help="writes each claim that is undecided")
     parser.add_argument("--seconds-per-batch", type=float, default=60, help="how long 64 claims may take before each is tried alone")
     parser.add_argument("--seconds-per-claim", type=float, default=10, help="how long a claim may take alone; more is a runaway")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many processes share the work; without it one a core")
     parser.add_argument("--families", action="store_true", help="lists the families")
     parser.add_argument("--reading", action="store_true", help="holds the reading of LaTeX to SymPy's instead")
     parser.add_argument("--self-test", action="store_true", help="tests the oracle itself")

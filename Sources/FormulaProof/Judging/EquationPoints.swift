@@ -28,14 +28,23 @@ extension ClaimJudge {
         for point in solver.points(solving: system) {
           guard found.count < Self.mostPoints else { return found }
           let values = symbols.compactMap { symbol in point[symbol].map { SampleValue($0) } }
-          guard values.count == symbols.count, !zip(values, isInteger).contains(where: { $1 && !$0.isInteger }),
-            !found.contains(values)
-          else { continue }
+          guard values.count == symbols.count, areInTheirSets(values), !found.contains(values) else {
+            continue
+          }
           found.append(values)
         }
       }
     }
     return found
+  }
+
+  /// Whether values are of the sets that their symbols are declared to be in, as far as it is seen.
+  private func areInTheirSets(_ values: [SampleValue]) -> Bool {
+    zip(symbols, values).allSatisfy { symbol, value in
+      if prover.integers.contains(symbol) { return value.isInteger }
+      if prover.rationals.contains(symbol) { return value.formula == nil && !value.isDegrees }
+      return true
+    }
   }
 
   private static let mostTurns = 4
@@ -45,7 +54,10 @@ extension ClaimJudge {
 
   /// Values for the symbols that equations leave free.
   private func usualValues(_ turn: Int) -> [SampleValue] {
-    let usual = [[(1, 2), (3, 2), (2, 1)], [(3, 1), (-2, 1), (1, 3)], [(-1, 1), (2, 3), (5, 2)], [(2, 1), (-3, 2), (1, 1)]]
+    let usual = [
+      [(1, 2), (3, 2), (2, 1)], [(3, 1), (-2, 1), (1, 3)], [(-1, 1), (2, 3), (5, 2)],
+      [(2, 1), (-3, 2), (1, 1)],
+    ]
     let near = valuesNearBounds
     return symbols.indices.map { index in
       if !near[index].isEmpty { return near[index][(turn * 7 + 1) % near[index].count] }
@@ -124,7 +136,9 @@ extension ClaimJudge {
       case .asin, .acos: for end in [1, -1] { arguments.first.map { add($0, end) } }
       case .sign, .abs, .sqrt: arguments.first.map { add($0) }
       case .log: arguments.first.map { add($0, 1) }
-      case .min, .max where arguments.count == 2: add(arguments[0] - arguments[1])
+      case .min,
+        .max where arguments.count == 2:
+        add(arguments[0] - arguments[1])
       default: break
       }
     default: break

@@ -164,11 +164,14 @@ struct EquationSolver {
     if let number = Self.number(value) {
       for end in [Self.least, Self.greatest] {
         let ends = parts.map(end)
-        guard ends.allSatisfy({ $0 != nil }), abs(ends.reduce(-number) { $0 + ($1 ?? 0) }) < 1e-9 else { continue }
+        guard ends.allSatisfy({ $0 != nil }), abs(ends.reduce(-number) { $0 + ($1 ?? 0) }) < 1e-9 else {
+          continue
+        }
         steps.append(
           .equations(
             zip(parts, ends).map { part, end in
-              Equation(expression: part, value: Rational(near: end ?? 0).map(SampleValue.expression) ?? .integer(0))
+              Equation(
+                expression: part, value: Rational(near: end ?? 0).map(SampleValue.expression) ?? .integer(0))
             }))
       }
     }
@@ -263,10 +266,14 @@ struct EquationSolver {
     _ go: (Expression, Expression) -> Step
   ) -> [Step] {
     guard let power = Self.number(exponent), power != 0 else { return [] }
-    if power < 0 { return number.map { abs($0) < 1e-12 } ?? false ? [] : [go(base.raised(to: -exponent), .integer(1) / value)] }
+    if power < 0 {
+      return number.map { abs($0) < 1e-12 } ?? false
+        ? [] : [go(base.raised(to: -exponent), .integer(1) / value)]
+    }
     if let number, abs(number) < 1e-12 { return [go(base, .integer(0))] }
     guard power == power.rounded(), power <= 60 else {
-      return number.map { $0 > 0 } ?? true ? [go(base, value.raised(to: Self.simplified(.integer(1) / exponent)))] : []
+      return number.map { $0 > 0 } ?? true
+        ? [go(base, value.raised(to: Self.simplified(.integer(1) / exponent)))] : []
     }
     let degree = Int(power)
     if degree % 2 == 0 {
@@ -404,7 +411,8 @@ struct EquationSolver {
     } else {
       let (b, a) = (coefficients[used[1]], coefficients[used[2]])
       let discriminant = simplified(b.raised(to: 2) - .integer(4) * a * c)
-      guard let size = number(discriminant), let scale = number(b.raised(to: 2)), size > -1e-12 * max(1, scale)
+      guard let size = number(discriminant), let scale = number(b.raised(to: 2)),
+        size > -1e-12 * max(1, scale)
       else { return roots }
       if abs(size) <= 1e-12 * max(1, scale) {
         powers = [simplified(-(b / (.integer(2) * a)))]

@@ -205,11 +205,15 @@ private struct ConditionWriter {
   }
 
   private func isImplied(_ polynomial: Polynomial, _ wanted: SignSet) -> Bool {
-    if field.signs(of: polynomial).isSubset(of: wanted) || field.factsImply(polynomial, wanted) {
+    if field.signs(of: polynomial).isSubset(of: wanted)
+      || !judge.prover.assumptions.isEmpty && field.factsImply(polynomial, wanted)
+    {
       return true
     }
-    // A single symbol that nothing is assumed of has all signs.
-    if judge.prover.assumptions.isEmpty, field.isLinearInSymbols(polynomial) { return false }
+    // A single symbol that nothing is assumed of has all signs, and so has the sine of an angle that is one.
+    if judge.prover.assumptions.isEmpty, field.isLinearInSymbols(polynomial) || field.isFreeWave(polynomial) {
+      return false
+    }
     guard let expression = field.expression(of: polynomial) else { return false }
     let relation: Relation =
       wanted == .nonzero ? .notEqual : wanted == .positive ? .greater : .greaterOrEqual
@@ -283,6 +287,22 @@ extension ExactField {
       && polynomial.usedVariables.allSatisfy { variable in
         if case .symbol? = generators[safe: index(ofVariable: variable)]?.generator { true } else { false }
       }
+  }
+
+  /// Whether a polynomial is a multiple of the sine or cosine of a product of symbols.
+  func isFreeWave(_ polynomial: Polynomial) -> Bool {
+    switch generator(of: polynomial)?.generator {
+    case .sine(let number), .cosine(let number):
+      guard let angle = angles[safe: number], angle.denominator == nil else { return false }
+      return Polynomial(monomial: angle.exponents, context).usedVariables.allSatisfy { variable in
+        switch generators[safe: index(ofVariable: variable)]?.generator {
+        case .symbol(let symbol): !configuration.integers.contains(symbol)
+        case .constant: true
+        default: false
+        }
+      }
+    default: return false
+    }
   }
 
   /// What stands under a root or between bars, where a polynomial is that root alone: it is 0 with it.

@@ -64,7 +64,10 @@ struct ExactDecision {
       guard rangesTell else { return .open(reason) }
       var proof = Proof()
       proof.restrictsDomain = true
-      if needsConditions { proof.conditions = try conditions(nil) }
+      if needsConditions {
+        // Conditions that cannot be stated are none to print.
+        do { proof.conditions = try conditions(nil) } catch { return .open(reason) }
+      }
       return .holds(proof)
     case .contradiction: return .contradiction
     case .undefined: return .undefined

@@ -12,7 +12,7 @@ struct ProofGuard {
   let proof: ExactDecision.Proof
 
   /// How many points are looked at, at most; few where the proof is one of normal forms alone.
-  private var mostPoints: Int { proof.isPlain ? 8 : 48 }
+  private var mostPoints: Int { proof.isPlain ? 4 : 48 }
   /// At how many of them the conditions are looked at too.
   private var mostPointsForConditions: Int { proof.isPlain ? 0 : 12 }
   private static let precision = 64
@@ -80,6 +80,7 @@ struct ProofGuard {
 
   /// Values to look at, for each symbol: those near its bounds, zeros of the borders, and simple ones.
   private var candidates: [[SampleValue]] {
+    if proof.isPlain { return judge.isAngle.map { $0 ? Self.usualAngles : Self.usualNumbers } }
     var result = judge.valuesNearBounds
     for (index, symbol) in judge.symbols.enumerated() {
       func add(_ rational: Rational?, isDegrees: Bool = false) {
@@ -99,6 +100,13 @@ struct ProofGuard {
       for zero in zeros(in: symbol) { add(zero) }
     }
     return result
+  }
+
+  private static let usualAngles = [0, 180, 90, -90, 270, 60].map {
+    SampleValue(rational: Rational($0), isDegrees: true)
+  }
+  private static let usualNumbers = [0, 1, -1, 2, -2, 3].map {
+    SampleValue(rational: Rational($0), isDegrees: false)
   }
 
   /// Where borders of which a symbol is the only one are 0, or cross 0 between integers with a zero at a simple fraction.

@@ -348,9 +348,7 @@ extension ClaimJudge {
     let point = symbols.indices.map { index in
       0.37 + (0.618_033_988_749_895 * Double(index + 1)).truncatingRemainder(dividingBy: 1)
     }
-    guard looksDifferent(at: point, DoubleSamples(prover.environment)) == true else { return false }
-    angles = AngleSymbols.of([claim.left, claim.right])
-    return true
+    return looksDifferent(at: point, DoubleSamples(prover.environment)) == true
   }
 
   /// Whether doubles do not speak for the claim at a point; where they are not finite, only if the point may lie on the rim of a domain.

@@ -46,7 +46,9 @@ struct SampleValue: Equatable, Sendable {
     case .number: return expression.knownInteger.map { Rational($0) }
     case .negation(let inner): return rational(inner)?.negated
     case .sum(let terms):
-      return terms.reduce(Optional(Rational.zero)) { sum, term in sum.flatMap { sum in rational(term).flatMap(sum.adding) } }
+      return terms.reduce(Optional(Rational.zero)) { sum, term in
+        sum.flatMap { sum in rational(term).flatMap(sum.adding) }
+      }
     case .product(let factors):
       return factors.reduce(Optional(Rational.one)) { product, factor in
         product.flatMap { product in rational(factor).flatMap(product.multiplied) }

@@ -57,12 +57,16 @@ struct ValueRange: Equatable {
       case .number(let numeral): return numeral.rational.map { ValueRange($0) } ?? .all
       case .constant(.pi): return ValueRange.pi
       case .constant(.e):
-        return ValueRange(low: .init(value: Rational(2), isIncluded: false), high: .init(value: Rational(3), isIncluded: false))
+        return ValueRange(
+          low: .init(value: Rational(2), isIncluded: false),
+          high: .init(value: Rational(3), isIncluded: false))
       case .symbol(let symbol): return symbols[symbol] ?? .all
       case .sum(let terms): return terms.reduce(ValueRange(.zero)) { $0 + range(of: $1) }
       case .negation(let inner): return -range(of: inner)
       case .product(let factors):
-        return factors.dropFirst().reduce(factors.first.map { range(of: $0) } ?? ValueRange(.one)) { $0 * range(of: $1) }
+        return factors.dropFirst().reduce(factors.first.map { range(of: $0) } ?? ValueRange(.one)) {
+          $0 * range(of: $1)
+        }
       case .quotient(let top, let bottom): return range(of: top) * range(of: bottom).reciprocal
       case .degrees(let inner):
         guard let part = Rational(1, over: 180) else { return .all }
@@ -95,12 +99,16 @@ struct ValueRange: Equatable {
         return arguments.dropFirst().reduce(first) { $0.extreme($1, isLeast: function == .min) }
       }
       guard arguments.count == 1, let argument = arguments.first else {
-        return function == .atan2 ? ValueRange.pi.symmetric(including: true) : .all
+        return function == .atan2 ? ValueRange.pi.symmetric : .all
       }
       switch function {
       case .sin, .cos: return ValueRange(-1, 1)
-      case .asin: return argument.withSignKept(in: ValueRange.halfPi.symmetric(including: true))
-      case .atan: return argument.withSignKept(in: ValueRange.halfPi.symmetric(including: false))
+      case .asin:
+        // asin x ≤ x·π/2 for 0 ≤ x ≤ 1, and it is odd.
+        var within = argument
+        within.formIntersection(ValueRange(-1, 1))
+        return (within * ValueRange.halfPi).withSignKept(of: argument)
+      case .atan: return argument.withSignKept(in: ValueRange.halfPi.symmetric)
       case .acos: return ValueRange(low: .init(value: .zero), high: ValueRange.pi.high)
       case .tanh:
         return argument.withSignKept(
@@ -152,7 +160,9 @@ struct ValueRange: Equatable {
     for a in left.halves {
       for b in right.halves {
         let size = a.size.timesNonnegative(b.size)
-        let part = (a.signs.isNonpositive && a.signs != .zero) != (b.signs.isNonpositive && b.signs != .zero) ? -size : size
+        let part =
+          (a.signs.isNonpositive && a.signs != .zero) != (b.signs.isNonpositive && b.signs != .zero)
+          ? -size : size
         result = result.map { $0.union(part) } ?? part
       }
     }
@@ -197,8 +207,10 @@ struct ValueRange: Equatable {
   /// The least, or the greatest, of two numbers.
   fileprivate func extreme(_ other: ValueRange, isLeast: Bool) -> ValueRange {
     isLeast
-      ? ValueRange(low: Self.outer(low, other.low, isLow: true), high: Self.inner(high, other.high, isLow: false))
-      : ValueRange(low: Self.inner(low, other.low, isLow: true), high: Self.outer(high, other.high, isLow: false))
+      ? ValueRange(
+        low: Self.outer(low, other.low, isLow: true), high: Self.inner(high, other.high, isLow: false))
+      : ValueRange(
+        low: Self.inner(low, other.low, isLow: true), high: Self.outer(high, other.high, isLow: false))
   }
 
   /// Keeps the numbers that another interval holds too.
@@ -213,7 +225,9 @@ struct ValueRange: Equatable {
       return ValueRange(low: low ?? End(value: .zero), high: high)
     }
     let negative = -self
-    if !signs.contains(.positive) { return ValueRange(low: negative.low ?? End(value: .zero), high: negative.high) }
+    if !signs.contains(.positive) {
+      return ValueRange(low: negative.low ?? End(value: .zero), high: negative.high)
+    }
     return ValueRange(
       low: End(value: .zero, isIncluded: signs.contains(.zero)),
       high: low == nil || high == nil ? nil : Self.outer(high, negative.high, isLow: false))
@@ -244,14 +258,19 @@ struct ValueRange: Equatable {
 
   /// What √ makes of the interval: 0 and 1 stay where they are.
   fileprivate var squareRootLike: ValueRange {
-    var result = ValueRange(low: End(value: .zero, isIncluded: low.map { $0.value.numerator < 0 || ($0.value.isZero && $0.isIncluded) } ?? true))
+    var result = ValueRange(
+      low: End(
+        value: .zero,
+        isIncluded: low.map { $0.value.numerator < 0 || ($0.value.isZero && $0.isIncluded) } ?? true))
     if let low, let order = low.value.compared(to: .one), order >= 0 {
       result.low = End(value: .one, isIncluded: order == 0 && low.isIncluded)
     }
-    if let high, high.value.numerator >= 0, let order = high.value.compared(to: .one) {
-      if high.value.isZero { result.high = high }
-      // √x ≤ 1 up to 1, and √x ≤ x beyond.
-      else { result.high = order <= 0 ? End(value: .one, isIncluded: order == 0 && high.isIncluded) : high }
+    if let high, high.value.numerator >= 0 {
+      // √x ≤ (1 + x)/2, with equality at 1.
+      let middle = high.value.adding(.one)?.divided(by: Rational(2))
+      result.high =
+        high.value.isZero
+        ? high : middle.map { End(value: $0, isIncluded: high.isIncluded && high.value == .one) }
     }
     return result
   }
@@ -274,12 +293,15 @@ struct ValueRange: Equatable {
     return result
   }
 
-  /// From the negative of the upper end to the upper end.
-  fileprivate func symmetric(including: Bool) -> ValueRange {
+  /// Between the negative of the upper end and the upper end.
+  fileprivate var symmetric: ValueRange {
     guard let high, let low = high.value.negated else { return .all }
     return ValueRange(
       low: End(value: low, isIncluded: false), high: End(value: high.value, isIncluded: false))
   }
+
+  /// The interval as far as its numbers have the signs of another one.
+  fileprivate func withSignKept(of other: ValueRange) -> ValueRange { other.withSignKept(in: self) }
 }
 
 extension Rational {

@@ -113,7 +113,8 @@ extension ExactField {
       if allowsNumbers, let powers = numerator.powers(ofTerm: term), powers.isEmpty {
         // A number of radians: 2/π lies between these fractions.
         guard let count = numerator.coefficient(ofTerm: term).small, count.magnitude < 1 << 20,
-          let near = Rational(63_661_977, over: 100_000_000), let far = Rational(63_661_978, over: 100_000_000),
+          let near = Rational(63_661_977, over: 100_000_000),
+          let far = Rational(63_661_978, over: 100_000_000),
           let number = Rational(count, over: divisor), let a = number.multiplied(by: near),
           let b = number.multiplied(by: far), let lower = sum.low.adding(count < 0 ? b : a),
           let upper = sum.high.adding(count < 0 ? a : b)

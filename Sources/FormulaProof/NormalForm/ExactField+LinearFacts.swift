@@ -149,11 +149,15 @@ extension ExactField {
     }
     switch entry.generator {
     case .absolute(let inner):
-      return [entry.polynomial - inner, entry.polynomial + inner].map { Bound(polynomial: $0, isStrict: false) }
+      return [entry.polynomial - inner, entry.polynomial + inner].map {
+        Bound(polynomial: $0, isStrict: false)
+      }
     case .cosine:
       return [one - entry.polynomial, one + entry.polynomial].map { Bound(polynomial: $0, isStrict: false) }
     case .sine(let number):
-      var result = [one - entry.polynomial, one + entry.polynomial].map { Bound(polynomial: $0, isStrict: false) }
+      var result = [one - entry.polynomial, one + entry.polynomial].map {
+        Bound(polynomial: $0, isStrict: false)
+      }
       if let angle = angles[safe: number], angle.denominator == nil {
         let whole = Polynomial(monomial: angle.exponents, context).scaled(by: angle.part.factor)
         let difference = whole - entry.polynomial.scaled(by: angle.part.divisor)

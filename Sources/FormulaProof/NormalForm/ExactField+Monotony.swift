@@ -110,29 +110,44 @@ extension ExactField {
     return .any
   }
 
-  /// The sign of c·log u + R with a number c: of c·log u that of c·(u − 1); and of c·(log u − log v) that of c·(u − v).
+  /// The sign of a·log u + R with a number a > 0: that of u − exp(−R/a), where R is short and holds no logarithm; and of
+  /// k·log u − l·log v with integers that of uᵏ − vˡ. With a < 0 they are turned.
   private func signsByLogarithm(_ polynomial: Polynomial, used: [Int], depth: Int) -> SignSet {
-    func argument(ofTerm term: Int) -> Fraction? {
-      guard let powers = polynomial.powers(ofTerm: term), powers.count == 1, powers[0].exponent == 1,
-        case .opaque(BuiltIn.log.rawValue, let arguments)? = generators[
-          safe: index(ofVariable: powers[0].variable)]?.generator
+    func argument(_ variable: Int) -> NormalForm? {
+      guard
+        case .opaque(BuiltIn.log.rawValue, let arguments)? = generators[safe: index(ofVariable: variable)]?
+          .generator
       else { return nil }
-      return arguments.first
+      return arguments.first.map { NormalForm(.fraction($0), self) }
     }
-    guard polynomial.termCount <= 2, let first = argument(ofTerm: 0) else { return .any }
-    let (a, b) = (polynomial.coefficient(ofTerm: 0), polynomial.termCount == 2 ? polynomial.coefficient(ofTerm: 1) : nil)
+    let logarithms = used.filter { argument($0) != nil && polynomial.degree(in: $0) == 1 }
+    guard let first = logarithms.first, let u = argument(first),
+      let a = coefficient(of: polynomial, in: first, degree: 1)?.constant?.small, a != .min,
+      let rest = coefficient(of: polynomial, in: first, degree: 0)
+    else { return .any }
+    let records = recordsRequirements
+    recordsRequirements = false
+    defer { recordsRequirements = records }
     let difference: NormalForm
-    if let b {
-      guard let second = argument(ofTerm: 1), b.negated.text == a.text else { return .any }
-      difference = NormalForm(.fraction(first), self) - NormalForm(.fraction(second), self)
+    if rest.isZero {
+      difference = u - NormalForm(1)
+    } else if logarithms.count == 2, rest.termCount == 1, let v = argument(logarithms[1]),
+      let b = coefficient(of: rest, in: logarithms[1], degree: 1)?.constant?.small, a.magnitude <= 6,
+      b.magnitude <= 6,
+      (a < 0) != (b < 0)
+    {
+      difference = u.raised(to: abs(a)) - v.raised(to: abs(b))
+    } else if logarithms.count == 1, depth == 0, rest.termCount <= 3, !rest.isConstant {
+      let value = NormalForm(-rest, over: nil, self) / NormalForm(a)
+      difference = u - NormalForm.applied(.exp, value)
     } else {
-      difference = NormalForm(.fraction(first), self) - NormalForm(1)
+      return .any
     }
-    guard let fraction = difference.fraction(in: self).map(cancelled) else { return .any }
+    guard isValid, let fraction = difference.fraction(in: self).map(cancelled) else { return .any }
     let whole = fraction.denominator.map { product(fraction.numerator, $0) } ?? fraction.numerator
     guard isValid else { return .any }
     let sign = signsWithFacts(whole, depth: depth + 1)
-    return a.sign < 0 ? sign.negated : sign
+    return a < 0 ? sign.negated : sign
   }
 
   /// A sign as it is known, or as the assumptions imply it.

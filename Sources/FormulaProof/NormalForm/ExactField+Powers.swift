@@ -167,7 +167,10 @@ extension ExactField {
     let product = Polynomial(monomial: exponents.map { min($0, 1) }, context)
     let count = generators.count
     let sign = opaque(named: "parity", [Fraction(numerator: product, denominator: nil)], signs: .nonzero)
-    if isValid, generators.count == count + 1 { relate(count, degree: 2, to: Polynomial(1, context)) }
+    if isValid, generators.count == count + 1 {
+      rename(count, "(-1)^\(enclosed(Fraction(numerator: product, denominator: nil)))")
+      relate(count, degree: 2, to: Polynomial(1, context))
+    }
     return sign
   }
 
