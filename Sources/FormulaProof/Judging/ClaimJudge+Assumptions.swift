@@ -17,8 +17,30 @@ extension ClaimJudge {
     }
     if try assumptionsContradict() { return contradiction() }
     if try satisfyingPoint() != nil { return nil }
-    return Judgement(
-      .undecided, method: "none", message: "no point was found that satisfies the assumptions")
+    return unsatisfiedJudgement
+  }
+
+  /// What stands in the way of a point that satisfies the assumptions; nil where one was found.
+  func obstacleOfAssumptions() throws(Diagnostic) -> Judgement? {
+    if symbols.isEmpty { return try judgementOfConstantAssumptions() }
+    for values in SamplePoints(isAngle: isAngle, isInteger: isInteger, extra: valuesNearBounds) {
+      guard budget.hasTimeNow else { break }
+      if try SamplePoint(self, values, precision: 128).satisfiesAssumptions() { return nil }
+    }
+    for values in equationPoints {
+      guard budget.hasTimeNow else { break }
+      if try satisfiesAssumptionsExactly(values) { return nil }
+    }
+    if try assumptionsContradict() { return contradiction() }
+    if case .contradiction = try ExactDecision(self, goal: .equality).run(needsConditions: false) {
+      return contradiction()
+    }
+    if try satisfyingPoint() != nil { return nil }
+    return unsatisfiedJudgement
+  }
+
+  private var unsatisfiedJudgement: Judgement {
+    Judgement(.undecided, method: "none", message: "no point was found that satisfies the assumptions")
   }
 
   /// What stands in the way of a claim where no assumption holds a symbol: one of them does not hold, or it is not known whether

@@ -145,8 +145,11 @@ public struct Prover: Sendable {
   }
 
   /// The same prover with those assumptions only that share symbols with the claim, directly or by others.
-  func relevant(to claim: Claim) -> Prover {
-    guard !assumptions.isEmpty || !definedByAssumption.isEmpty else { return self }
+  func relevant(to claim: Claim) -> Prover { parted(by: claim).relevant }
+
+  /// The same prover with the assumptions that share symbols with a claim, directly or by others, and with the rest.
+  private func parted(by claim: Claim) -> (relevant: Prover, rest: Prover) {
+    guard !assumptions.isEmpty || !definedByAssumption.isEmpty else { return (self, self) }
     var symbols = Set(FreeSymbols.of([claim.left, claim.right], in: environment))
     let mentioned =
       assumptions.map { Set(FreeSymbols.of([$0.left, $0.right], in: environment)) }
@@ -161,11 +164,14 @@ public struct Prover: Sendable {
         grew = true
       }
     }
-    var result = self
-    result.assumptions = zip(assumptions, isKept).filter(\.1).map(\.0)
-    result.definedByAssumption = zip(definedByAssumption, isKept.dropFirst(assumptions.count)).filter(\.1)
-      .map(\.0)
-    return result
+    func part(_ kept: Bool) -> Prover {
+      var result = self
+      result.assumptions = zip(assumptions, isKept).filter { $0.1 == kept }.map(\.0)
+      result.definedByAssumption = zip(definedByAssumption, isKept.dropFirst(assumptions.count))
+        .filter { $0.1 == kept }.map(\.0)
+      return result
+    }
+    return (part(true), part(false))
   }
 
   /// A prover with assumptions that were read already.
@@ -185,11 +191,37 @@ public struct Prover: Sendable {
   ///
   /// A dear claim is judged by a process of its own where there is a program for it: see ``ClaimTrials``.
   public func judge(_ claim: Claim) -> (judgement: Judgement, diagnostic: Diagnostic?) {
-    let prover = relevant(to: claim)
+    let (prover, rest) = parted(by: claim)
     // What cannot be read is said here: a worker is told nothing of it.
     if !problems.isEmpty { return prover.judgeHere(claim) }
-    if ClaimTrials.shared.isDear(claim, prover) { return ClaimTrials.shared.judge(claim, prover) }
-    return prover.judgeHere(claim)
+    let result =
+      ClaimTrials.shared.isDear(claim, prover)
+      ? ClaimTrials.shared.judge(claim, prover) : prover.judgeHere(claim)
+    // A counterexample satisfies all assumptions, also those that share no symbol with the claim.
+    if result.judgement.verdict == .refuted, prover.assumptions.count < assumptions.count,
+      let obstacle = rest.obstacleOfAssumptions()
+    {
+      return (obstacle, nil)
+    }
+    return result
+  }
+
+  /// What stands in the way of a point that satisfies the assumptions: that they contradict each other, or that no such
+  /// point was found; nil where there is one.
+  private func obstacleOfAssumptions() -> Judgement? {
+    var rest = self
+    // Groups that share no symbol are satisfied apart.
+    while let first = rest.assumptions.first {
+      let (group, others) = rest.parted(by: first)
+      rest = others
+      let trivial = Claim(left: .integer(0), relation: .equal, right: .integer(0), span: first.span)
+      do throws(Diagnostic) {
+        if let obstacle = try ClaimJudge(trivial, group).obstacleOfAssumptions() { return obstacle }
+      } catch {
+        // What cannot be read is said of the claims that use it.
+      }
+    }
+    return nil
   }
 
   /// The judgement of a claim by this process.
