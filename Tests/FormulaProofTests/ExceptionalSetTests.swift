@@ -206,4 +206,20 @@ struct ExceptionalSetTests {
     let judgement = judged(claim, assumptions, 0)
     #expect(judgement.verdict == .undecided, "\(claim) under \(assumptions): \(judgement)")
   }
+
+  /// Where the assumptions leave no point at which an inverse function is defined, nothing is proved of it; and what a
+  /// claim's own roots teach is still a condition.
+  @Test(arguments: ["u", "2*u", "u^2", "u*abs(u)", "u + 1", "exp(u)", "cosh(u) + 1"])
+  func domainsOfInverseFunctionsAreKept(argument: String) {
+    for claim in [
+      "sin(asin(A)) = A", "cos(acos(A)) = A", "cos(asin(A)) >= 0", "sin(2*asin(A)) = 2*A*cos(asin(A))",
+    ] {
+      let claim = claim.split(separator: "A", omittingEmptySubsequences: false).joined(
+        separator: "(\(argument))")
+      let outside = judged(claim, ["\(argument) > 5"], 0)
+      #expect(outside.verdict == .undecided, "\(claim): \(outside)")
+      let free = judged(claim, [], 0)
+      #expect(free.verdict != .proved || !free.conditions.isEmpty, "\(claim): \(free)")
+    }
+  }
 }
