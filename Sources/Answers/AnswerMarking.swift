@@ -8,6 +8,8 @@ public enum Comparison: Sendable, Hashable {
   case near
   /// Right to every printed digit, and these are fewer than were asked.
   case short
+  /// Equal wherever both have a value, and without one somewhere where the key has one.
+  case narrower
   /// Different.
   case different
   /// Neither shown to be equal nor to differ.
@@ -113,6 +115,12 @@ public struct AnswerMarking<Comparer: AnswerComparer> {
     }
     if found.allSatisfy({ $0 == .equal || $0 == .near || $0 == .short }) { return AnswerMark(.form, rounded) }
     if let mark = markOfMistake(value) { return mark }
+    if found.contains(.narrower), found.allSatisfy({ $0 == .equal || $0 == .narrower }) {
+      return AnswerMark(
+        .wrong,
+        AnswerReason(
+          "narrower", "right where it is defined, and it is not defined wherever the right answer is"))
+    }
     if found.contains(.unknown) {
       return AnswerMark(.undecided, reason: "neither shown to be right nor to be wrong")
     }
@@ -200,7 +208,29 @@ public struct PrintedNumber {
       half.decimals = numeral.decimals + 1
       halfUnit = Expression(.number(half))
       significantDigits = numeral.text.utf8.filter { $0 != 0x2E && $0 != 0x2D }.drop { $0 == 0x30 }.count
+    case .product(let factors):
+      // 6.67·10⁵
+      guard factors.count == 2, let digits = PrintedNumber(factors[0]), Self.isPowerOfTen(factors[1]) else {
+        return nil
+      }
+      halfUnit = Expression(.product([digits.halfUnit, factors[1]]))
+      significantDigits = digits.significantDigits
+    case .quotient(let above, let below):
+      guard let digits = PrintedNumber(above), Self.isPowerOfTen(below) else { return nil }
+      halfUnit = Expression(.quotient(digits.halfUnit, below))
+      significantDigits = digits.significantDigits
     default: return nil
+    }
+  }
+
+  private static func isPowerOfTen(_ expression: Expression) -> Bool {
+    switch expression.node {
+    case .power(let base, let exponent):
+      if case .negation(let inner) = exponent.node {
+        return base.knownInteger == 10 && inner.knownInteger != nil
+      }
+      return base.knownInteger == 10 && exponent.knownInteger != nil
+    default: return false
     }
   }
 

@@ -270,9 +270,19 @@ public struct ExactNumber: FormulaNumber, Sendable {
 
   // MARK: Writing
 
-  /// The number as people write it, multiples of π in degrees; nil where it is unknown.
-  public var expression: Expression? {
+  /// The number as people write it; nil where it is unknown.
+  ///
+  /// - Parameter inDegrees: Whether multiples of π are angles, and shown in degrees.
+  public func expression(inDegrees: Bool) -> Expression? {
     guard let terms else { return nil }
+    if terms.isEmpty, !turns.isZero, !inDegrees {
+      func integer(_ value: Int64) -> Expression { Expression(.number(Numeral(magnitude: value.magnitude))) }
+      let size = turns.numerator.magnitude
+      let above = size == 1 ? Expression.pi : Expression(.product([integer(turns.numerator), .pi]))
+      let value =
+        turns.denominator == 1 ? above : Expression(.quotient(above, integer(turns.denominator)))
+      return turns.numerator < 0 ? Expression(.negation(value)) : value
+    }
     if terms.isEmpty, !turns.isZero {
       guard let degrees = turns.multiplied(by: Fraction(180)) else { return nil }
       let size = degrees.numerator < 0 ? degrees.negated?.expression : degrees.expression

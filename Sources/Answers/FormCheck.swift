@@ -9,10 +9,19 @@ struct FormCheck {
   /// What is wrong with the form; nil where nothing is.
   func complaint(of value: Value<Expression>) -> AnswerReason? {
     for component in value.components {
-      if demands.contains(.evaluated), !isEvaluated(component) {
-        return AnswerReason("not-evaluated", "the value is right, and it is not worked out")
+      if demands.contains(.evaluated) {
+        if !isEvaluated(component) {
+          return AnswerReason("not-evaluated", "the value is right, and it is not worked out")
+        }
+        if hasLikeTerms(component) {
+          return AnswerReason("like-terms", "the value is right, and like terms are not collected")
+        }
       }
-      if demands.contains(.fraction), !isFraction(component) {
+      if demands.contains(.fraction), hasSymbol(component) {
+        if !isOneFraction(component) {
+          return AnswerReason("not-one-fraction", "the value is right, and it is not one fraction")
+        }
+      } else if demands.contains(.fraction), !isFraction(component) {
         return AnswerReason("not-a-fraction", "the value is right, and it is not a fraction in lowest terms")
       }
     }
@@ -34,12 +43,99 @@ struct FormCheck {
       case .sum(let terms): if terms.count(where: isRational) > 1 { return false }
       case .product(let factors): if factors.count(where: isRational) > 1 { return false }
       case .magnitude, .dot, .cross: return false
-      case .power(let base, _): if isRational(base) { return false }
+      case .power(let base, let exponent):
+        // 3^(1/2) is a root, which may stay.
+        if isRational(base), !isProperFraction(exponent) { return false }
       default: break
       }
       pending += next.operands
     }
     return true
+  }
+
+  /// Whether an exponent is a fraction that is no integer.
+  private func isProperFraction(_ expression: Expression) -> Bool {
+    switch expression.node {
+    case .negation(let operand): return isProperFraction(operand)
+    case .number(let numeral): return Fraction(numeral).map { !$0.isInteger } ?? false
+    case .quotient(let above, let below):
+      guard let a = above.knownInteger, let b = below.knownInteger, b != 0,
+        let fraction = Fraction(Int64(a), over: Int64(b))
+      else { return false }
+      return !fraction.isInteger
+    default: return false
+    }
+  }
+
+  // MARK: Formulas
+
+  private func hasSymbol(_ expression: Expression) -> Bool {
+    var pending = [expression]
+    while let next = pending.popLast() {
+      if case .symbol = next.node { return true }
+      pending += next.operands
+    }
+    return false
+  }
+
+  /// Whether some sum has two terms that differ by a number as their factor, or some product the same factor twice.
+  private func hasLikeTerms(_ expression: Expression) -> Bool {
+    var pending = [expression]
+    while let next = pending.popLast() {
+      let parts: [[Expression]] =
+        switch next.node {
+        case .sum(let terms): terms.map(core)
+        case .product(let factors): factors.map { [base($0)] }
+        default: []
+        }
+      for (index, part) in parts.enumerated() where part.contains(where: hasSymbol) {
+        if parts[..<index].contains(part) { return true }
+      }
+      pending += next.operands
+    }
+    return false
+  }
+
+  /// The factors of a term that are no numbers, in an order of their own.
+  private func core(_ term: Expression) -> [Expression] {
+    switch term.node {
+    case .negation(let operand): return core(operand)
+    case .product(let factors):
+      return factors.flatMap(core).sorted { $0.description < $1.description }
+    case .quotient(let above, let below) where isRational(below): return core(above)
+    default: return isRational(term) ? [] : [term]
+    }
+  }
+
+  private func base(_ factor: Expression) -> Expression {
+    switch factor.node {
+    case .power(let base, _): base
+    case .negation(let operand): self.base(operand)
+    default: factor
+    }
+  }
+
+  /// Whether a formula is a quotient without quotients in it, or has none at all.
+  private func isOneFraction(_ expression: Expression) -> Bool {
+    switch expression.node {
+    case .negation(let operand): return isOneFraction(operand)
+    case .quotient(let above, let below): return !hasQuotient(above) && !hasQuotient(below)
+    default: return !hasQuotient(expression)
+    }
+  }
+
+  private func hasQuotient(_ expression: Expression) -> Bool {
+    var pending = [expression]
+    while let next = pending.popLast() {
+      switch next.node {
+      case .quotient: return true
+      case .power(_, let exponent):
+        if case .negation = exponent.node { return true }
+      default: break
+      }
+      pending += next.operands
+    }
+    return false
   }
 
   private func isRational(_ expression: Expression) -> Bool {

@@ -148,6 +148,26 @@ public struct FormulaTable: Sendable {
     values(numeral: { $0.doubleValue }, constant: { $0.doubleValue }, symbol: { symbol($0) ?? .nan })
   }
 
+  /// Whether what an entry is made of has a pole at values, or comes as near to one as doubles tell.
+  func hasPole(at values: [Double]) -> Bool {
+    func isNull(_ value: Double) -> Bool { value.magnitude < 1e-12 }
+    return entries.contains { entry in
+      guard let first = entry.operands.first else { return false }
+      switch entry.sign {
+      case UInt8(ascii: "/"): return entry.operands.count > 1 && isNull(values[entry.operands[1]])
+      case UInt8(ascii: "^"):
+        return entry.operands.count > 1 && values[entry.operands[1]] < 0 && isNull(values[first])
+      case UInt8(ascii: "c"):
+        switch BuiltIn(rawValue: entry.text) {
+        case .tan, .sec: return isNull(Double.cosine(values[first]))
+        case .cot, .csc: return isNull(Double.sine(values[first]))
+        default: return false
+        }
+      default: return false
+      }
+    }
+  }
+
   /// The values where they are known exactly.
   func exact(_ symbol: (String) -> ExactNumber?) -> [ExactNumber] {
     values(

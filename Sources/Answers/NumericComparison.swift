@@ -28,6 +28,8 @@ public struct NumericComparison: AnswerComparer {
 
   /// How many points formulas are compared at, how many of them must have a value, and how many are tried.
   private static let (points, fewest, tries) = (24, 4, 400)
+  /// Numbers that all symbols get at first.
+  private static let special: [Double] = [0, 1, -1, Double.pi / 2, Double.pi, -Double.pi / 2]
 
   /// Compares a component of an answer.
   public func compare(_ answer: Expression, with key: NumericKey) -> Comparison {
@@ -107,21 +109,30 @@ public struct NumericComparison: AnswerComparer {
     guard let place = own.add(answer) else { return .unknown }
     var random = Scatter()
     var compared = 0
+    var isNarrower = false
     for attempt in 0..<Self.tries {
       var point = parameters
       for symbol in question.symbols {
+        // At 0, at ±1 and at right angles what was cancelled is seen.
+        let special = attempt < Self.special.count ? Self.special[attempt] : nil
         point[symbol.name] =
-          integers.contains(symbol.name) ? random.integer(attempt) : random.number(attempt)
+          special ?? (integers.contains(symbol.name) ? random.integer(attempt) : random.number(attempt))
       }
       let values = table.doubles { point[$0] }
       guard assumptions.allSatisfy({ $0.holds(values) }) else { continue }
-      let (a, b) = (own.doubles { point[$0] }[place], values[key.place])
-      guard a.isFinite, b.isFinite else { continue }
+      let answers = own.doubles { point[$0] }
+      let (a, b) = (answers[place], values[key.place])
+      guard b.isFinite else { continue }
+      guard a.isFinite, !own.hasPole(at: answers) else {
+        isNarrower = true
+        continue
+      }
       if (a - b).magnitude > 1e-9 * max(a.magnitude, b.magnitude, 1e-3) { return .different }
       compared += 1
       if compared == Self.points { break }
     }
-    return compared >= Self.fewest ? .equal : .unknown
+    if compared >= Self.fewest { return isNarrower ? .narrower : .equal }
+    return isNarrower ? .different : .unknown
   }
 }
 

@@ -94,10 +94,11 @@ struct ExerciseWriter: LineWriter {
         writer.write(markup)
       case .slot(let slot):
         switch slot.content {
-        case .value(let value, let decimals):
+        case .value(let value, let decimals, let isAngle):
           writer.write(1)
           writer.write(value)
           writer.write(decimals ?? -1)
+          writer.write(isAngle ? 1 : 0)
         case .written(let place):
           writer.write(2)
           writer.write(place)
@@ -210,8 +211,11 @@ struct ExerciseCodeReader: LineReader {
       case 1:
         let value = reader.value()
         let decimals = reader.integer()
+        let isAngle = reader.integer() == 1
         return .slot(
-          PageSlot(.value(value, decimals: decimals < 0 ? nil : decimals), in: reader.surrounding()))
+          PageSlot(
+            .value(value, decimals: decimals < 0 ? nil : decimals, isAngle: isAngle), in: reader.surrounding()
+          ))
       default:
         let place = reader.place()
         return .slot(PageSlot(.written(place), in: reader.surrounding()))

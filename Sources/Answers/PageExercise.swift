@@ -34,8 +34,8 @@ public enum PagePiece: Sendable {
 public struct PageSlot: Sendable {
   /// What is shown.
   public enum Content: Sendable {
-    /// The value of entries, of a shape, rounded to so many decimals.
-    case value(Value<Int>, decimals: Int?)
+    /// The value of entries, of a shape, rounded to so many decimals; of an angle in degrees.
+    case value(Value<Int>, decimals: Int?, isAngle: Bool)
     /// An entry as it is written.
     case written(Int)
   }
@@ -253,12 +253,16 @@ public struct DrawnExercise: Sendable {
   /// What a slot shows; nil where it has no value.
   private func shown(_ content: PageSlot.Content) -> Expression? {
     switch content {
-    case .written(let place): return small(expressions[place])
-    case .value(let places, let decimals):
+    case .written(let place): return small(expressions[place]).map(TidyFormula.tidied)
+    case .value(let places, let decimals, let isAngle):
       if decimals == nil, case .number(let place) = places, isParameter(place) { return expressions[place] }
       let numbers = places.map { doubles[$0] }
       let known = places.components.map { exact[$0] }
-      if let value = ValueDisplay.expression(numbers, exact: known, decimals: decimals) { return value }
+      if let value = ValueDisplay.expression(
+        numbers, exact: known, decimals: decimals, isAngle: isAngle)
+      {
+        return value
+      }
       // A formula has no value but itself.
       let parts = places.components.map { expressions[$0] }
       guard parts.allSatisfy({ small($0) != nil }) else { return nil }

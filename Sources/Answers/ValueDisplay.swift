@@ -8,17 +8,20 @@ public enum ValueDisplay {
   /// - Parameters:
   ///   - doubles: The components in double precision.
   ///   - exact: The same exactly, where they are known.
-  ///   - decimals: The digits behind the point to round to; nil to choose.
+  ///   - decimals: The digits behind the point to round to; nil for five significant digits.
+  ///   - isAngle: Whether multiples of π are shown in degrees.
   public static func expression(
-    _ doubles: Value<Double>, exact: [ExactNumber], decimals: Int?
+    _ doubles: Value<Double>, exact: [ExactNumber], decimals: Int?, isAngle: Bool
   ) -> Expression? {
     var shown: [Expression] = []
     for (index, double) in doubles.components.enumerated() {
       guard double.isFinite else { return nil }
-      if decimals == nil, index < exact.count, let form = exact[index].expression {
+      if decimals == nil, index < exact.count, let form = exact[index].expression(inDegrees: isAngle) {
         shown.append(form)
+      } else if let decimals {
+        shown.append(rounded(double, decimals))
       } else {
-        shown.append(rounded(double, decimals ?? significantDecimals(double)))
+        shown.append(significant(double))
       }
     }
     switch doubles {
@@ -40,15 +43,19 @@ public enum ValueDisplay {
     }
   }
 
-  /// The decimals that show five significant digits.
-  private static func significantDecimals(_ value: Double) -> Int {
+  /// Five significant digits: a decimal, or a decimal and a power of ten for what is very small or very large.
+  static func significant(_ value: Double) -> Expression {
+    guard value != 0 else { return .integer(0) }
     var size = value.magnitude
-    var decimals = 4
-    while size >= 10, decimals > 0 {
-      size /= 10
-      decimals -= 1
-    }
-    return decimals
+    var exponent = 0
+    while size >= 10 { (size, exponent) = (size / 10, exponent + 1) }
+    while size < 1 { (size, exponent) = (size * 10, exponent - 1) }
+    // 9.99996 has the digits of 10.
+    if (size * 10_000).rounded() >= 100_000 { (size, exponent) = (1, exponent + 1) }
+    if exponent >= -4, exponent < 9 { return rounded(value, max(0, 4 - exponent)) }
+    let digits = rounded(size, 4)
+    let product = Expression(.product([digits, Expression(.power(.integer(10), .integer(exponent)))]))
+    return value < 0 ? Expression(.negation(product)) : product
   }
 
   /// A decimal numeral, rounded half away from zero.

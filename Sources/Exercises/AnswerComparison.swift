@@ -22,7 +22,14 @@ struct AnswerComparison: AnswerComparer {
       environment: environment, assumptions: part.kind == .expression ? assumptions : [],
       options: ProverOptions(limits: Self.limits))
     switch judged(prover, answer, .equal, key, nil) {
-    case .proved: return .equal
+    case .proved:
+      guard part.kind == .expression else { return .equal }
+      // An answer is right only where it is defined wherever the key is: √x² is |x|, and (√x)² is not.
+      switch prover.isDefined(answer, wherever: key) {
+      case true?: return .equal
+      case false?: return .narrower
+      case nil: return .unknown
+      }
     case .refuted: break
     case .confirmed, .sampled, .undecided, .error: return isDefined(answer) ? .unknown : .different
     }

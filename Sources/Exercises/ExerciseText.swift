@@ -60,7 +60,8 @@ public struct ExerciseText: Sendable {
       case .slot(let slot):
         let shown =
           slot.isWritten
-          ? Substitution(environment, names: Set(parameters)).applied(to: slot.expression)
+          ? TidyFormula.tidied(
+            Substitution(environment, names: Set(parameters)).applied(to: slot.expression))
           : Self.value(of: slot, in: environment)
         guard let shown else {
           result += "?"
@@ -89,7 +90,9 @@ public struct ExerciseText: Sendable {
     let numbers = NumberSystem<ExactNumber>(
       numeral: { ExactNumber(Fraction($0)) }, constant: { ExactNumber($0) }, symbol: { _ in nil })
     let exact = try? Evaluator(environment, numbers: numbers).evaluate(slot.expression)
-    return ValueDisplay.expression(doubles, exact: exact?.components ?? [], decimals: slot.decimals)
+    return ValueDisplay.expression(
+      doubles, exact: exact?.components ?? [], decimals: slot.decimals,
+      isAngle: AngleQuantity(environment, parameters: []).contains(slot.expression))
   }
 
   /// The Markdown with a mark for each slot: `⟦lectern0⟧`, and so on.

@@ -154,6 +154,11 @@ public struct PageExerciseMaker {
     return result + rest
   }
 
+  /// Whether an expression is an angle, as its form tells.
+  private func isAngle(_ expression: Expression) -> Bool {
+    AngleQuantity(environment, parameters: exercise.space.parameters).contains(expression)
+  }
+
   private mutating func content(_ slot: ExerciseText.Slot) -> PageSlot.Content {
     if slot.isWritten {
       // Of a page with one variant the numbers stand in the environment.
@@ -167,7 +172,7 @@ public struct PageExerciseMaker {
     {
       return .written(place(definition.body))
     }
-    return .value(value(slot.expression), decimals: slot.decimals)
+    return .value(value(slot.expression), decimals: slot.decimals, isAngle: isAngle(slot.expression))
   }
 
   // MARK: Parts
@@ -181,7 +186,11 @@ public struct PageExerciseMaker {
     if part.form.demands.contains(.factored), case .number(let product)? = made.key { made.product = product }
     if let key = made.key, part.kind != .choice {
       page.texts.append(
-        .init(name: "key-\(part.name)", pieces: [.slot(PageSlot(.value(key, decimals: nil), in: .prose))]))
+        .init(
+          name: "key-\(part.name)",
+          pieces: [
+            .slot(PageSlot(.value(key, decimals: nil, isAngle: part.kind == .angle), in: .prose))
+          ]))
     }
     for entry in part.feedback {
       made.mistakes.append(
@@ -200,7 +209,11 @@ public struct PageExerciseMaker {
     } else if let value = choice.value {
       let shown = self.value(value)
       page.texts.append(
-        .init(name: name, pieces: [.slot(PageSlot(.value(shown, decimals: nil), in: .prose))]))
+        .init(
+          name: name,
+          pieces: [
+            .slot(PageSlot(.value(shown, decimals: nil, isAngle: isAngle(value)), in: .prose))
+          ]))
     }
     var conditions: [PageRelation] = []
     if let own = choice.value, let key = part.key {

@@ -47,7 +47,11 @@ struct ProofGuard {
     guard a.count == b.count, (a + b).allSatisfy(\.isFinite) else { return false }
     let failing = zip(a, b).filter { judge.claim.relation.certainlyFails($0, $1) }
     if claimFails(failing.count, of: a.count) { return true }
-    guard looksAtConditions else { return false }
+    return looksAtConditions ? try conditionsFail(at: point) : false
+  }
+
+  /// Whether some condition certainly does not hold at a point.
+  func conditionsFail(at point: SamplePoint) throws(Diagnostic) -> Bool {
     for condition in proof.conditions.items where !condition.alternatives.isEmpty {
       var excludes = true
       for alternative in condition.alternatives where excludes {

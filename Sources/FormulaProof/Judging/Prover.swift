@@ -18,7 +18,7 @@ public struct Prover: Sendable {
   /// The free symbols that stand for rational numbers, integers not among them.
   public private(set) var rationals: Set<Symbol> = []
   /// What the assumptions say is defined, and say no more of: the values that assumed equations give to symbols.
-  private(set) var definedByAssumption: [Expression] = []
+  var definedByAssumption: [Expression] = []
   /// What is wrong with the assumptions, with spans in their own texts.
   public private(set) var problems: [Diagnostic] = []
 

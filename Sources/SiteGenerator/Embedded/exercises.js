@@ -45,7 +45,8 @@
       kept: "答案只保存在这台设备上。",
       reasons: {
         "not-evaluated": "数值正确，但还没有算出来。", "not-a-fraction": "数值正确，但不是最简分数。",
-        "not-factored": "数值正确，但没有分解到底。", rounded: "这是近似值，需要精确值。",
+        "not-factored": "数值正确，但没有分解到底。", narrower: "在有定义处正确，但定义域比正确答案的小。",
+        "like-terms": "数值正确，但还有同类项没有合并。", "not-one-fraction": "数值正确，但不是一个分式。", rounded: "这是近似值，需要精确值。",
         digits: "至少需要 {0} 位有效数字。", components: "{1} 个数中有 {0} 个正确。",
         radians: "不正确；{0} 按弧度理解，{1} 才是度。", "no-answer": "没有答案。", "too-long": "答案太长。",
         "unknown-name": "不认识 {0}；答案中不用名字。", "other-name": "不认识 {0}；答案中可以用 {1}。",
