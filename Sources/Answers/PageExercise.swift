@@ -267,10 +267,11 @@ public struct DrawnExercise: Sendable {
       let parts = places.components.map { expressions[$0] }
       guard parts.allSatisfy({ small($0) != nil }) else { return nil }
       switch places {
-      case .number: return parts.first
-      case .tuple: return Expression(.tuple(parts))
+      case .number: return parts.first.map(TidyFormula.tidied)
+      case .tuple: return Expression(.tuple(parts.map(TidyFormula.tidied)))
       case .matrix(let rows, let columns, _):
-        return Expression(.matrix(rows: rows, columns: columns, elements: parts))
+        return Expression(
+          .matrix(rows: rows, columns: columns, elements: parts.map(TidyFormula.tidied)))
       }
     }
   }

@@ -284,9 +284,13 @@ extension ExactField {
       let line = product(factor, bottom + argument.numerator) + product(rest, bottom)
       guard isValid else { return .any }
       let sign = signs(of: line, depth: depth + 1)
-      if factor.coefficientSign(ofTerm: 0) > 0, sign.isNonnegative { return sign }
-      if factor.coefficientSign(ofTerm: 0) < 0, sign.isNonpositive { return sign }
-      // exp(u) = 1 + u only where u = 0.
+      // Where the line is 0, only u = 0 makes the exponential 1 + u.
+      if factor.coefficientSign(ofTerm: 0) > 0, sign.isNonnegative {
+        return sign.isNonzero ? sign : .nonnegative
+      }
+      if factor.coefficientSign(ofTerm: 0) < 0, sign.isNonpositive {
+        return sign.isNonzero ? sign : .nonpositive
+      }
     }
     return .any
   }

@@ -170,10 +170,10 @@ public struct MathMLPrinter {
     for (position, factor) in factors.enumerated() {
       let isNumber = factor.node.isNumber
       let needsParentheses =
-        factor.latexPrecedence < .power || (position > 0 && !isNumber && factor.beginsWithDigit)
-        || (isNumber && factor.latexPrecedence < .atom)
+        factor.latexPrecedence < .power || (isNumber && factor.latexPrecedence < .atom)
       if position > 0 {
-        if isNumber {
+        // Digits behind a factor would go on with it: 4.54 · 10⁻⁵.
+        if isNumber || (!needsParentheses && factor.beginsWithDigit) {
           operation("⋅", space: "0.2222em")
         } else if needsParentheses || factor.beginsWithParenthesis {
           // A name right before a parenthesis would look applied.
