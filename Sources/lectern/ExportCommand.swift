@@ -53,6 +53,7 @@ struct Export: AsyncParsableCommand {
       throw ValidationError("a zip holds the whole site; leave out --lesson")
     }
     if format != .qti, secretFile != nil { throw ValidationError("--secret-file is for --format qti") }
+    if let output { try FileAccess.refuseLesson(output) }
   }
 
   private var target: String { output ?? "lessons-\(format.rawValue).zip" }

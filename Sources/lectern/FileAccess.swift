@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import SiteGenerator
 
@@ -70,6 +71,14 @@ enum FileAccess {
       throw EnvironmentFailure(
         message: "cannot read \(path): nobody has written to this pipe for \(milliseconds / 1000) s")
     }
+  }
+
+  /// Refuses to write what is no lesson over one, or over any other Markdown that is there.
+  static func refuseLesson(_ path: String) throws {
+    let target = resolved(path) ?? path
+    let isMarkdown = [".md", ".markdown"].contains { target.lowercased().hasSuffix($0) }
+    guard isMarkdown, access(target, F_OK) == 0 else { return }
+    throw ValidationError("\(path) is there already, and would be lost: write to a file that is no Markdown")
   }
 
   /// The folder of a path without a slash at its end; `/` for what lies there, empty for what is named without a folder.

@@ -23,6 +23,7 @@ struct MergeCommand: ParsableCommand {
     if let minCoverage, !(0...1).contains(minCoverage) {
       throw ValidationError("--min-coverage is a share from 0 to 1, not \(minCoverage)")
     }
+    if let output { try FileAccess.refuseLesson(output) }
   }
 
   func run() throws {

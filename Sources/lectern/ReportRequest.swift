@@ -74,6 +74,7 @@ struct ReportRequest: ExpressibleByArgument, Equatable {
     guard Set(files).count == files.count else {
       throw ValidationError("two reports cannot go to one file")
     }
+    for file in files { try FileAccess.refuseLesson(file) }
     let shown = requests.filter { $0.output == nil }
     if shown.count > 1, shown.contains(where: { ![.text, .github].contains($0.format) }) {
       throw ValidationError(

@@ -128,4 +128,20 @@ import Testing
 
 extension Workspace.Outcome {
   func expectSuccess() { #expect(status == 0, "\(output)\(error)") }
+
+  /// Nothing that is written takes the place of a lesson, also by way of a link.
+  @Test(arguments: [
+    ["verify", "--format", "json", "--output", "Lessons/right.md", "Lessons"],
+    ["verify", "--format", "sarif", "--output", "link", "Lessons"],
+    ["merge", "report.json", "--output", "Lessons/right.md"],
+    ["export", "Lessons", "--format", "zip", "--output", "Lessons/right.md"],
+  ])
+  func lessonsAreNotOverwritten(arguments: [String]) throws {
+    let workspace = try Workspace(["Lessons/right.md": Workspace.rightLesson])
+    _ = try workspace.shell("ln -s Lessons/right.md link")
+    #expect(try workspace.run(["verify", "--format", "json", "--output", "report.json", "Lessons"]).status == 0)
+    let outcome = try workspace.run(arguments)
+    #expect(outcome.status == 2, "\(outcome.output)\(outcome.error)")
+    #expect(try workspace.read("Lessons/right.md") == Workspace.rightLesson)
+  }
 }

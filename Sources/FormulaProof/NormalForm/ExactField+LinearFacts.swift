@@ -170,7 +170,6 @@ extension ExactField {
       guard !formalGenerators.contains(index), let argument = arguments.first,
         !argument.numerator.usedVariables.contains(where: { isComplexLogarithm($0) })
       else { return [] }
-      // Tangents, with rational numbers on the safe side: exp u ≥ m·u + m·(1 − log m).
       return line(1, argument, times: -1, plus: -1)
     case .opaque(BuiltIn.log.rawValue, let arguments):
       return arguments.first.map { line(-1, $0, times: 1, plus: -1) } ?? []
