@@ -101,11 +101,15 @@ let package = Package(
     .target(
       name: "Answers", dependencies: ["SourceText", "MatrixCore", "FormulaSyntax", "Variants"],
       swiftSettings: settings),
+    .target(
+      name: "ProofChecking", dependencies: ["SourceText", "MatrixCore", "FormulaSyntax"],
+      swiftSettings: settings),
     .systemLibrary(
       name: "CFLINT", pkgConfig: flintPackageConfig,
       providers: [.apt(["libflint-dev", "libflint-arb-dev"]), .brew(["flint"])]),
     .target(
-      name: "FormulaProof", dependencies: ["BuildCache", "WorkerProcess", "FormulaSyntax", "CFLINT"],
+      name: "FormulaProof",
+      dependencies: ["BuildCache", "WorkerProcess", "FormulaSyntax", "ProofChecking", "CFLINT"],
       swiftSettings: settings,
       linkerSettings: arbLibraries.map { .linkedLibrary($0) }),
     .systemLibrary(
@@ -197,6 +201,8 @@ let package = Package(
       name: "FormulaSyntaxTests", dependencies: ["FormulaSyntax", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "PageEngineTests", dependencies: ["PageEngine", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "ProofCheckingTests", dependencies: ["ProofChecking", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "FormulaProofTests", dependencies: ["FormulaProof", "TestSupport"], swiftSettings: settings),
     .testTarget(

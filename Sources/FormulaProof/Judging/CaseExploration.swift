@@ -1,4 +1,5 @@
 import FormulaSyntax
+import ProofChecking
 import SourceText
 
 /// The search through the cases of a decision: every point that satisfies the assumptions, and at which both sides are
@@ -68,7 +69,10 @@ struct CaseExploration {
       case .failed(let reason): return .open(reason)
       case .needsHalfAngles(let before): return try exploreHalfAngles(before, isCase: isCase)
       case .contradiction(let configuration, _):
-        if isCase { return .holds }
+        if isCase {
+          decision.trace?.noteEmpty(nil)
+          return .holds
+        }
         // What a side's domain has taught is no assumption.
         return configuration.domainFacts.isEmpty ? .contradiction : .undefined
       case .values(let field, let left, let right):
@@ -89,11 +93,13 @@ struct CaseExploration {
           field.isEmpty || field.dividesByZero() || field.hasNegativeRadicand || field.isContradictory()
         {
           proof.restrictsDomain = true
+          decision.trace?.noteEmpty(field)
           return .holds
         }
         if (left.components + right.components).contains(where: \.isUndefined) {
           // In one case, what is not defined needs no proof; that it is defined somewhere is seen at the end.
           proof.restrictsDomain = true
+          if isCase { decision.trace?.noteEmpty(field) }
           return isCase ? .holds : .undefined
         }
         if let (symbol, modulus) = field.integerInAngle {
@@ -108,6 +114,7 @@ struct CaseExploration {
           return try split(unknown, field, &halfTurns)
         case .holds:
           someCaseHolds = true
+          decision.trace?.noteNormalForm(field, left, right, decision.goal)
           if field.mayDivideByZeroEverywhere { proof.restrictsDomain = true }
           if !isCase, field.configuration.domainFacts.isEmpty, !field.hasPartsOfPowers,
             field.formalGenerators.isEmpty
@@ -155,7 +162,9 @@ struct CaseExploration {
     _ halfTurns: inout ExactComputation.HalfTurns
   ) throws(Diagnostic) -> CaseOutcome {
     proof.usedCases = true
-    if let border = field.expression(of: unknown.polynomial) {
+    let number = field.expression(of: unknown.polynomial)
+    var branches: [ProofStep.Branch] = []
+    if let border = number {
       proof.borders.append(border)
       if !decision.judge.borders.contains(border) { decision.judge.borders.append(border) }
     }
@@ -164,15 +173,24 @@ struct CaseExploration {
     for sign in [SignSet.positive, .negative, .zero] where !old.intersection(sign).isEmpty {
       var next = field.configuration
       next.signs[unknown.text] = sign
+      var determined: [Symbol: Expression] = [:]
       if sign == .zero {
-        if continuity.tells(ofZerosOf: unknown.polynomial, field) { continue }
+        if continuity.tells(ofZerosOf: unknown.polynomial, field) {
+          branches.append(.init(signs: [0], step: .continuity))
+          continue
+        }
         next.isThin = true
         if let (symbol, value) = field.symbolDetermined(by: unknown.polynomial) {
           next.substitutions[symbol] = value
+          determined = [symbol: value]
         }
       }
       if case .open(let reason) = try explore(next, isCase: true, &halfTurns) { return .open(reason) }
+      if let trace = decision.trace {
+        branches.append(.init(signs: sign.values, values: determined, step: trace.pop()))
+      }
     }
+    decision.trace?.noteCases(of: number, branches)
     return .holds
   }
 
@@ -199,6 +217,7 @@ struct CaseExploration {
     _ before: FieldConfiguration, isCase: Bool
   ) throws(Diagnostic) -> CaseOutcome {
     var pending: [[String: AnglePart]] = [[:]]
+    var halfTurns = ProofTrace.HalfTurns()
     var seen: Set<[String: AnglePart]> = []
     while let turns = pending.popLast() {
       guard seen.insert(turns).inserted else { continue }
@@ -213,20 +232,26 @@ struct CaseExploration {
       var more: ExactComputation.HalfTurns = []
       let outcome = try explore(configuration, isCase: true, &more)
       if case .open = outcome { return outcome }
+      if let trace = decision.trace { halfTurns.cases[turns] = (trace.pop(), more) }
       // Where continuity tells of all half turns at once, none of them is looked at.
-      if turns.isEmpty, !more.contains(where: \.isConstant), continuity.tellsOfHalfTurns(before) { break }
+      if turns.isEmpty, !more.contains(where: \.isConstant), continuity.tellsOfHalfTurns(before) {
+        halfTurns.areToldByContinuity = true
+        break
+      }
       for turn in more where turns[turn.name] == nil {
         var next = turns
         next[turn.name] = turn.part
         pending.append(next)
       }
     }
+    decision.trace?.noteHalfTurns(halfTurns)
     return .holds
   }
 
   /// Keeps what a computation has shown of the sides.
   private mutating func note(_ field: ExactField) {
     decision.judge.noteAngles(field)
+    decision.trace?.noteAngles(field)
     continuity.note(field)
     for requirement in field.requirements where !requirement.sides.isEmpty {
       mayHaveConditions = true

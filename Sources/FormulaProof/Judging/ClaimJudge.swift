@@ -15,6 +15,8 @@ final class ClaimJudge {
   var borders: [Expression] = []
   /// The sides' programs; nil where these are not plain numbers, or use what is defined.
   let programs: (left: ScalarProgram, right: ScalarProgram)?
+  /// Notes the steps of the claim's decision, where its proof is wanted as a value.
+  var trace: ProofTrace?
   /// Whether an equation's sides look different at a point of no special kind; not asked where only some points count.
   private(set) lazy var looksFalse = looksFalseAtOnePoint()
   /// What a search for a point that satisfies the assumptions has found; nil where there was none yet.
@@ -187,7 +189,7 @@ final class ClaimJudge {
         ?? "the difference could not be told from the tolerance with \(prover.options.limits.precision) bits")
   }
 
-  private func tolerances() throws(Diagnostic) -> [Expression] {
+  func tolerances() throws(Diagnostic) -> [Expression] {
     if let stated = claim.tolerance { return [stated] }
     if let within = prover.options.tolerance { return [Expression(.number(within))] }
     if let printed = PrintedDigits.tolerances(of: claim.right) ?? PrintedDigits.tolerances(of: claim.left) {

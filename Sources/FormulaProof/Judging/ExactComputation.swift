@@ -38,6 +38,7 @@ struct ExactComputation {
     defer { halfTurns.formUnion(turns) }
     for _ in 0..<Self.mostStarts {
       let field = ExactField(configuration, budget: judge.budget)
+      field.notesRewritings = judge.trace != nil
       let isPossible: Bool
       do {
         isPossible = try assume(field)

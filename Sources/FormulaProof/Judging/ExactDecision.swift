@@ -40,10 +40,13 @@ struct ExactDecision {
   let judge: ClaimJudge
   let goal: Goal
   let computation: ExactComputation
+  /// Notes the steps, where the proof is wanted as a value.
+  let trace: ProofTrace?
 
   init(_ judge: ClaimJudge, goal: Goal, left: Expression, right: Expression) {
     self.judge = judge
     self.goal = goal
+    trace = nil
     computation = ExactComputation(judge: judge, left: left, right: right, programs: nil)
   }
 
@@ -51,6 +54,7 @@ struct ExactDecision {
   init(_ judge: ClaimJudge, goal: Goal) {
     self.judge = judge
     self.goal = goal
+    trace = judge.trace
     computation = ExactComputation(
       judge: judge, left: judge.claim.left, right: judge.claim.right, programs: judge.programs)
   }
@@ -78,6 +82,7 @@ struct ExactDecision {
     if needsConditions, exploration.mayHaveConditions {
       proof.conditions = try conditions(exploration.plainField)
     }
+    trace?.conditions = proof.conditions
     return .holds(proof)
   }
 

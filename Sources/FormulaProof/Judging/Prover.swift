@@ -192,6 +192,7 @@ public struct Prover: Sendable {
   /// A dear claim is judged by a process of its own where there is a program for it: see ``ClaimTrials``.
   public func judge(_ claim: Claim) -> (judgement: Judgement, diagnostic: Diagnostic?) {
     let (prover, rest) = parted(by: claim)
+    if let audit = ProofAudit.current { audit.note(claim, self) }
     // What cannot be read is said here: a worker is told nothing of it.
     if !problems.isEmpty { return prover.judgeHere(claim) }
     let result =

@@ -298,7 +298,7 @@ extension ExactField {
   }
 
   /// An angle's monomial over its denominator, in calculator notation.
-  private func name(ofAngle exponents: [UInt], _ denominator: Polynomial?) -> String {
+  func name(ofAngle exponents: [UInt], _ denominator: Polynomial?) -> String {
     text(Fraction(numerator: Polynomial(monomial: exponents, context), denominator: denominator))
   }
 

@@ -118,6 +118,9 @@ final class ExactField {
   var side = Sides.left
   /// Whether the function sign occurred, which is not continuous.
   var usesSign = false
+  /// Roots and absolute values that were computed, with what they are; noted only where a proof is wanted as a value.
+  private(set) var rewritings: [(degree: Int, operand: Fraction, value: Fraction)] = []
+  var notesRewritings = false
   /// Irreducible polynomials whose sign was asked for and not known, with their text.
   private(set) var unknownSigns: [(polynomial: Polynomial, text: String)] = []
   /// Facts about signs that were used, to find those that contradict each other.
@@ -328,6 +331,16 @@ final class ExactField {
     requirements.compactMap { requirement in
       if case .nonzero(let polynomial) = requirement.value { polynomial } else { nil }
     }
+  }
+
+  /// A root, or for the degree 0 an absolute value, which is noted where a proof is wanted as a value.
+  func noting(_ degree: Int, _ operand: NormalForm, _ value: NormalForm) -> NormalForm {
+    if notesRewritings, isValid, let operand = operand.fraction(in: self),
+      let value = value.fraction(in: self)
+    {
+      rewritings.append((degree, operand, value))
+    }
+    return value
   }
 
   func recordFact(_ polynomial: Polynomial, _ signs: SignSet) {

@@ -73,6 +73,11 @@ struct SignSet: OptionSet, Hashable, Sendable {
   static let nonpositive: SignSet = [.negative, .zero]
   static let nonzero: SignSet = [.negative, .positive]
 
+  /// The signs as −1, 0 and 1.
+  var values: Set<Int> {
+    Set([(SignSet.negative, -1), (.zero, 0), (.positive, 1)].filter { contains($0.0) }.map(\.1))
+  }
+
   /// How many signs it has.
   var count: Int { rawValue.nonzeroBitCount }
   var isNonnegative: Bool { !isEmpty && !contains(.negative) }

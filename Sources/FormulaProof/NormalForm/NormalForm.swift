@@ -233,7 +233,7 @@ extension NormalForm: Scalar {
     guard let field = operand.field else {
       return operand.rational == .zero || operand.rational == .one ? operand : .undefined(nil)
     }
-    return field.root(of: operand, degree: 2)
+    return field.noting(2, operand, field.root(of: operand, degree: 2))
   }
 
   static func absoluteValue(_ operand: NormalForm) -> NormalForm {
@@ -241,7 +241,7 @@ extension NormalForm: Scalar {
       guard let rational = operand.rational else { return operand }
       return rational.numerator < 0 ? -operand : operand
     }
-    return field.absoluteValue(of: operand)
+    return field.noting(0, operand, field.absoluteValue(of: operand))
   }
 
   static func minimum(_ operands: [NormalForm]) -> NormalForm { extremum(operands, sign: NormalForm(-1)) }
@@ -330,12 +330,13 @@ extension NormalForm: FormulaNumber {
       if known == .negative { return .undefined(field) }
       if !known.isNonnegative { field.require(.nonnegative(radicand)) }
     }
-    return field.root(of: self, degree: rational.denominator).raised(to: rational.numerator)
+    let root = field.root(of: self, degree: rational.denominator)
+    return field.noting(rational.denominator, self, root).raised(to: rational.numerator)
   }
 
   func root(degree: Int) -> NormalForm {
     guard let field, degree <= 64 else { return .undefined(field) }
-    return field.root(of: self, degree: degree)
+    return field.noting(degree, self, field.root(of: self, degree: degree))
   }
 
   var knownInteger: Int? {

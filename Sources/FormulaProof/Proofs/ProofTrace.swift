@@ -1,0 +1,157 @@
+import FormulaSyntax
+import ProofChecking
+
+/// Notes the steps of a decision while it is made, where its proof is wanted as a value.
+///
+/// Each case that was shown leaves one step; a split takes the steps of its cases and leaves one of its own. One trace serves one
+/// decision, in one task.
+final class ProofTrace {
+  private var steps: [ProofStep] = []
+  /// Whether something could not be written as an expression, so that there is no proof to print.
+  private(set) var isIncomplete = false
+  /// What the sides need beside the assumptions.
+  var conditions = DomainConditions()
+
+  /// The whole proof's step.
+  var step: ProofStep? { isIncomplete || steps.count != 1 ? nil : steps[0] }
+
+  /// The conditions' alternatives; nil where one is written by no formula.
+  var facts: [[ProofFact]]? {
+    var result: [[ProofFact]] = []
+    for condition in conditions.items {
+      if condition.alternatives.isEmpty { return nil }
+      result.append(
+        condition.alternatives.map {
+          switch $0 {
+          case .relation(let left, let relation, let right): .relation(left, relation, right)
+          case .integer(let number): .integer(number)
+          }
+        })
+    }
+    return result
+  }
+
+  func push(_ step: ProofStep) { steps.append(step) }
+
+  func pop() -> ProofStep {
+    guard let last = steps.popLast() else {
+      isIncomplete = true
+      return .empty(.init())
+    }
+    return last
+  }
+
+  /// A case whose normal forms tell.
+  func noteNormalForm(
+    _ field: ExactField, _ left: Value<NormalForm>, _ right: Value<NormalForm>, _ goal: ExactDecision.Goal
+  ) {
+    var step = normalForm(field)
+    if case .sign = goal {
+      for (a, b) in zip(left.components, right.components) {
+        step.factors.append(field.isValid ? factors(of: a - b, field) : [])
+      }
+    }
+    push(.normalForm(step))
+  }
+
+  /// A case without points.
+  func noteEmpty(_ field: ExactField?) {
+    push(.empty(field.map { normalForm($0) } ?? .init()))
+  }
+
+  /// A split by a number's sign; its cases' steps were pushed, the last one last.
+  func noteCases(of number: Expression?, _ branches: [ProofStep.Branch]) {
+    guard let number else {
+      isIncomplete = true
+      return
+    }
+    push(.cases(of: number, branches))
+  }
+
+  // MARK: Half turns
+
+  /// What was shown for each set of angles that are odd multiples of π.
+  struct HalfTurns {
+    /// For such a set the step, and the other angles that were taken to be none.
+    var cases: [[String: AnglePart]: (step: ProofStep, others: ExactComputation.HalfTurns)] = [:]
+    /// Whether all cases but the one without half turns were passed over.
+    var areToldByContinuity = false
+  }
+
+  /// The angles that occurred, by their names and parts.
+  private var angles: [String: [AnglePart: Expression]] = [:]
+
+  func noteAngles(_ field: ExactField) {
+    for (index, angle) in field.angles.enumerated() {
+      angles[field.name(ofAngle: angle.exponents, angle.denominator), default: [:]][angle.part] =
+        field.expression(ofAngle: index)
+    }
+  }
+
+  /// A split by whether angles are odd multiples of π, which they are where the cosines of their halves are 0.
+  func noteHalfTurns(_ halfTurns: HalfTurns) {
+    push(step(of: [:], halfTurns, depth: 0))
+  }
+
+  private func step(of turns: [String: AnglePart], _ halfTurns: HalfTurns, depth: Int) -> ProofStep {
+    guard depth < 16, let known = halfTurns.cases[turns] else {
+      if !halfTurns.areToldByContinuity { isIncomplete = true }
+      return .continuity
+    }
+    var result = known.step
+    for turn in known.others.sorted(by: { $0.name < $1.name }) where turns[turn.name] == nil {
+      guard let angle = angles[turn.name]?[turn.part] else {
+        isIncomplete = true
+        return result
+      }
+      var next = turns
+      next[turn.name] = turn.part
+      let cosine = Expression(.call(.cos, [Expression(.quotient(angle, .integer(2)))]))
+      result = .cases(
+        of: cosine,
+        [
+          .init(signs: [-1, 1], step: result),
+          .init(signs: [0], step: step(of: next, halfTurns, depth: depth + 1)),
+        ])
+    }
+    return result
+  }
+
+  private func normalForm(_ field: ExactField) -> NormalFormStep {
+    var step = NormalFormStep()
+    for index in field.angles.indices {
+      guard let angle = field.expression(ofAngle: index) else { continue }
+      step.angles.append(
+        field.configuration.usesHalfAngles ? Expression(.quotient(angle, .integer(2))) : angle)
+    }
+    for entry in field.generators {
+      if case .opaque(BuiltIn.exp.rawValue, let arguments) = entry.generator, let first = arguments.first,
+        let exponent = field.expression(of: first)
+      {
+        step.exponents.append(exponent)
+      }
+    }
+    for rewriting in field.rewritings {
+      guard let operand = field.expression(of: rewriting.operand),
+        let value = field.expression(of: rewriting.value)
+      else { continue }
+      step.rewritings.append(.init(degree: rewriting.degree, operand: operand, value: value))
+    }
+    return step
+  }
+
+  /// The factors of a difference, those of its denominator too: their product has its sign.
+  private func factors(of difference: NormalForm, _ field: ExactField) -> [Expression] {
+    guard let fraction = difference.fraction(in: field).map(field.cancelled) else { return [] }
+    var result: [Expression] = []
+    for polynomial in [fraction.numerator, fraction.denominator].compactMap({ $0 }) {
+      guard let factorization = field.factored(polynomial) else { return [] }
+      if factorization.constant.sign < 0 { result.append(.integer(-1)) }
+      for factor in factorization.factors {
+        guard let expression = field.expression(of: factor.base), factor.exponent <= 16 else { return [] }
+        result += Array(repeating: expression, count: factor.exponent)
+      }
+    }
+    return result
+  }
+}

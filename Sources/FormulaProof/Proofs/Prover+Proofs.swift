@@ -1,0 +1,42 @@
+import FormulaSyntax
+import ProofChecking
+import SourceText
+
+extension Prover {
+  /// The judgement of a claim by this process, and its proof as a value where it was proved or confirmed.
+  ///
+  /// The proof is nil for what was refuted or is undecided, and where it needs what no expression writes.
+  public func proof(of claim: Claim) -> (judgement: Judgement, proof: Proof?) {
+    let prover = relevant(to: claim)
+    guard problems.isEmpty, claim.blank == nil else { return (prover.judgeHere(claim).judgement, nil) }
+    let judge = ClaimJudge(claim, prover)
+    let trace = ProofTrace()
+    judge.trace = trace
+    guard let judgement = try? judge.judge() else { return (prover.judgeHere(claim).judgement, nil) }
+    guard judgement.verdict == .proved || judgement.verdict == .confirmed, let goal = judge.proofGoal,
+      let conditions = trace.facts, let step = step(judgement, trace)
+    else { return (judgement, nil) }
+    return (judgement, Proof(goal: goal, conditions: conditions, step: step))
+  }
+
+  private func step(_ judgement: Judgement, _ trace: ProofTrace) -> ProofStep? {
+    switch judgement.method {
+    case "ball": .numbers
+    case "subdivision": .enclosure
+    // Without steps it was decided by algebraic numbers.
+    default: trace.step ?? (trace.isIncomplete ? nil : .algebraic)
+    }
+  }
+}
+
+extension ClaimJudge {
+  /// What is to be shown, its names replaced by what they are defined to be.
+  var proofGoal: ProofGoal? {
+    let isApproximation = claim.relation == .approximatelyEqual
+    let tolerances = isApproximation ? (try? tolerances()) ?? [] : []
+    return ProofGoal(
+      left: claim.left, relation: claim.relation, right: claim.right, tolerances: tolerances,
+      assumptions: prover.assumptions.map { ($0.left, $0.relation, $0.right) },
+      defined: prover.definedByAssumption, integers: prover.integers, environment: prover.environment)
+  }
+}

@@ -1,0 +1,135 @@
+import FormulaSyntax
+
+/// A proof as a value: what was to be shown, under which conditions it was, and by which steps.
+///
+/// It is made of expressions alone, so that it outlives the prover's fields, and another program can print it. What the steps say
+/// is a proposal: ``ProofChecker`` computes each of them anew.
+public struct Proof: Sendable {
+  /// What is shown.
+  public var goal: ProofGoal
+  /// What must hold beside the assumptions: each a list of alternatives, one of which must.
+  public var conditions: [[ProofFact]]
+  /// How it is shown.
+  public var step: ProofStep
+
+  /// Makes a proof.
+  public init(goal: ProofGoal, conditions: [[ProofFact]], step: ProofStep) {
+    self.goal = goal
+    self.conditions = conditions
+    self.step = step
+  }
+}
+
+/// Something that holds at the points that a proof speaks of.
+public enum ProofFact: Sendable {
+  /// A relation between two numbers; both are defined.
+  case relation(Expression, Relation, Expression)
+  /// A number is an integer.
+  case integer(Expression)
+}
+
+/// What is to be shown of a claim, its names replaced by their definitions and its tuples and matrices taken apart.
+public struct ProofGoal: Sendable {
+  /// The relation; of tuples `=` holds where it holds of all components, and `≠` where it does of one.
+  public var relation: Relation
+  /// The sides' components.
+  public var components: [Component]
+  /// What is assumed.
+  public var assumptions: [ProofFact]
+  /// What the assumptions say is defined.
+  public var defined: [Expression]
+  /// The symbols that stand for integers.
+  public var integers: Set<Symbol>
+
+  /// A number of the left side, and the number of the right side that it is compared with.
+  public struct Component: Sendable {
+    /// The left side's number.
+    public var left: Expression
+    /// The right side's number.
+    public var right: Expression
+    /// How far they may be apart, of an approximate equality.
+    public var tolerance: Expression?
+
+    /// Makes a component.
+    public init(left: Expression, right: Expression, tolerance: Expression? = nil) {
+      self.left = left
+      self.right = right
+      self.tolerance = tolerance
+    }
+  }
+}
+
+/// One step of a proof, and what it is made of.
+public indirect enum ProofStep: Sendable {
+  /// The sides are equal, or differ by a number of the wanted sign, as the normal form of their difference tells.
+  case normalForm(NormalFormStep)
+  /// A number is negative, 0 or positive: each branch shows the goal for some of these signs.
+  case cases(of: Expression, [Branch])
+  /// No point is left: what is assumed here contradicts itself, or a side is defined nowhere.
+  case empty(NormalFormStep)
+  /// The points at which an analytic function is 0 are limits of others, where the goal was shown: see `Continuity`.
+  case continuity
+  /// The goal holds on each piece of a box between bounds that are assumed.
+  case enclosure
+  /// Enclosures of numbers without symbols tell.
+  case numbers
+  /// Both sides are algebraic numbers, whose difference is smaller than any such number but 0.
+  case algebraic
+
+  /// A case of a number's sign.
+  public struct Branch: Sendable {
+    /// The signs, −1, 0 and 1.
+    public var signs: Set<Int>
+    /// What symbols equal here; it must follow from the case.
+    public var values: [Symbol: Expression]
+    /// The proof for these points.
+    public var step: ProofStep
+
+    /// Makes a branch.
+    public init(signs: Set<Int>, values: [Symbol: Expression] = [:], step: ProofStep) {
+      self.signs = signs
+      self.values = values
+      self.step = step
+    }
+  }
+}
+
+/// What a normal form is made of: which generators, and what was rewritten in them.
+public struct NormalFormStep: Sendable {
+  /// Angles of which all angles of the goal are sums of integer multiples.
+  public var angles: [Expression]
+  /// Exponents of e of which all are sums of integer multiples.
+  public var exponents: [Expression]
+  /// Roots and absolute values with what they were found to be.
+  public var rewritings: [Rewriting]
+  /// For each component, of an inequality, factors whose product is the difference, up to a positive factor.
+  public var factors: [[Expression]]
+
+  /// Makes a step.
+  public init(
+    angles: [Expression] = [], exponents: [Expression] = [], rewritings: [Rewriting] = [],
+    factors: [[Expression]] = []
+  ) {
+    self.angles = angles
+    self.exponents = exponents
+    self.rewritings = rewritings
+    self.factors = factors
+  }
+
+  /// A root or an absolute value, and an expression that equals it.
+  public struct Rewriting: Sendable {
+    /// The degree of the root; 0 for an absolute value.
+    public var degree: Int
+    /// What stands under the root, or between the bars.
+    public var operand: Expression
+    /// What it is.
+    public var value: Expression
+
+    /// Makes a rewriting.
+    public init(degree: Int, operand: Expression, value: Expression) {
+      self.degree = degree
+      self.operand = operand
+      self.value = value
+    }
+  }
+}
