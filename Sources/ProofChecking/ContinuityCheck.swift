@@ -41,7 +41,7 @@ struct ContinuityCheck {
         Rational(Integer(418_933 * (values.count + 1) + 271_829), over: Integer(999_983)) ?? Rational(1)
       values[symbol] = Interval(point, 128)
     }
-    guard let value = Interval.value(number, values, 128), !value.signs.contains(.zero) else {
+    guard let value = Enclosure(values, precision: 128).value(number), !value.signs.contains(.zero) else {
       throw .unproved("that a function is not 0 everywhere")
     }
   }
@@ -58,13 +58,13 @@ struct ContinuityCheck {
         guard isContinuous(left), isContinuous(right) else { return false }
       case .lessOrEqual, .greaterOrEqual:
         let isLess = relation == .lessOrEqual
-        if case .symbol(let symbol) = left.node, let bound = Interval.value(right, [:], 64) {
+        if case .symbol(let symbol) = left.node, let bound = Enclosure(precision: 64).value(right) {
           if isLess {
             upper[symbol, default: []].append(bound)
           } else {
             lower[symbol, default: []].append(bound)
           }
-        } else if case .symbol(let symbol) = right.node, let bound = Interval.value(left, [:], 64) {
+        } else if case .symbol(let symbol) = right.node, let bound = Enclosure(precision: 64).value(left) {
           if isLess {
             lower[symbol, default: []].append(bound)
           } else {

@@ -1,3 +1,5 @@
+import FormulaSyntax
+
 // What is known of signs: facts, and what follows from them by the rules of signs.
 extension Expansion {
   // MARK: Facts
@@ -23,6 +25,8 @@ extension Expansion {
     if facts[polynomial] == nil { factOrder.append(polynomial) }
     facts[polynomial] = joint
     guard !joint.contains(.zero) else { return }
+    // A product that is 0 may have only one factor left that can be.
+    for fact in factOrder where facts[fact] == .zero { try learnZero(fact) }
     // No factor of what is not 0 is 0.
     let common = polynomial.commonMonomial
     let rest = polynomial.divided(by: common)
@@ -46,6 +50,15 @@ extension Expansion {
     // x²y is 0 where xy is.
     for power in polynomial.commonMonomial.powers where power.exponent > 1 {
       polynomial = polynomial.divided(by: Monomial(power.atom, power.exponent - 1))
+    }
+    // Of a sum of terms that are not negative each is 0.
+    if polynomial.terms.count > 1 {
+      let parts = polynomial.terms.map { Polynomial($0.coefficient, $0.monomial) }
+      let signs = try parts.map { part throws(Stop) in try signsByTerms(part) }
+      if signs.allSatisfy({ !$0.contains(.negative) }) || signs.allSatisfy({ !$0.contains(.positive) }) {
+        for part in parts { try learn(part, .zero) }
+        return
+      }
     }
     for atom in polynomial.atoms.sorted(by: >) {
       let degree = polynomial.degree(in: atom)
@@ -98,10 +111,99 @@ extension Expansion {
     let (monic, factor) = polynomial.monic
     var known = facts[monic] ?? .any
     if known.count > 1 { known.formIntersection(try signsByTerms(monic)) }
+    if known.count > 1, depth > 0, let value = enclosed(monic) { known.formIntersection(value.signs) }
     if known.count > 1, depth > 0 { known.formIntersection(try signsByFactors(monic, depth)) }
     if known.count > 1, depth > 0 { known.formIntersection(try signsByDiscriminant(monic, depth)) }
     if known.count > 1, depth > 0 { known.formIntersection(try signsByFacts(monic, depth)) }
     return factor.sign < 0 ? known.negated : known
+  }
+
+  /// The signs that are plain from how an expression is written.
+  func plainSigns(of expression: Expression) throws(Stop) -> Signs {
+    try spend(1)
+    switch expression.node {
+    case .number(let numeral): return numeral.isZero ? .zero : Signs(of: numeral.text.hasPrefix("-") ? -1 : 1)
+    case .constant: return .positive
+    case .symbol(let symbol):
+      return values[symbol] == nil ? try signs(of: value(expression).numerator, depth: 0) : .any
+    case .sum(let terms):
+      var total: Signs = .zero
+      for term in terms { total = total.plus(try plainSigns(of: term)) }
+      return total
+    case .product(let factors):
+      var total: Signs = .positive
+      for factor in factors { total = total.times(try plainSigns(of: factor)) }
+      return total
+    case .negation(let operand): return try plainSigns(of: operand).negated
+    case .quotient(let top, let bottom):
+      return try plainSigns(of: top).times(plainSigns(of: bottom).intersection(.nonzero))
+    case .power(let base, let exponent):
+      let sign = try plainSigns(of: base)
+      guard case .number(let numeral) = exponent.node, let count = numeral.smallInteger, count >= 0 else {
+        return sign == .positive ? .positive : .any
+      }
+      return sign.raised(to: count)
+    case .magnitude(let operand): return try plainSigns(of: operand).raised(to: 2)
+    case .root(let radicand, let degree):
+      let sign = try plainSigns(of: radicand)
+      return degree % 2 == 0 ? sign.intersection(.nonnegative) : sign
+    case .call(.exp, _), .call(.cosh, _): return .positive
+    case .call(.sqrt, _), .call(.acos, _): return .nonnegative
+    default: return .any
+    }
+  }
+
+  // MARK: Numbers
+
+  /// An enclosure of a polynomial in numbers alone; nil where a symbol stands in it.
+  private func enclosed(_ polynomial: Polynomial) -> Interval? {
+    guard polynomial.terms.count <= 12, steps > 0 else { return nil }
+    var total = Interval(Rational(0), 96)
+    for term in polynomial.terms {
+      var value = Interval(term.coefficient, 96)
+      for power in term.monomial.powers {
+        guard symbols[power.atom].isEmpty, let part = enclosed(atom: power.atom)?.raised(to: power.exponent)
+        else {
+          return nil
+        }
+        value = value * part
+      }
+      total = total + value
+    }
+    return total
+  }
+
+  private func enclosed(_ quotient: Quotient) -> Interval? {
+    var value = enclosed(quotient.numerator)
+    for (factor, exponent) in quotient.factors {
+      guard let divisor = enclosed(factor)?.raised(to: exponent) else { return nil }
+      value = value?.divided(by: divisor)
+    }
+    return value
+  }
+
+  /// An atom's value, where no symbol stands in it. What it is made of are earlier atoms, so this ends.
+  private func enclosed(atom: Int) -> Interval? {
+    if let known = enclosures[atom] { return known }
+    steps -= 100
+    var value: Interval?
+    switch atoms[atom] {
+    case .pi: value = .pi(96)
+    case .root(let part, let degree): value = enclosed(part)?.root(degree: degree)
+    case .absolute(let part): value = enclosed(part)?.magnitude
+    case .sine(let unit): value = enclosed(unit)?.circle?.sine
+    case .cosine(let unit): value = enclosed(unit)?.circle?.cosine
+    case .exponential(let unit): value = enclosed(unit)?.exponential
+    case .turn(let n):
+      value = (Interval.pi(96) * Interval(Rational(2), 96)).over(n).circle.map {
+        $0.cosine * Interval(Rational(2), 96)
+      }
+    case .function("log", let operands): value = enclosed(operands[0])?.logarithm
+    case .function("atan", let operands): value = enclosed(operands[0])?.arcTangent
+    case .symbol, .parity, .function: value = nil
+    }
+    enclosures[atom] = value
+    return value
   }
 
   private func sign(ofAtom atom: Int) -> Signs { facts[Polynomial(atom: atom)] ?? .any }
@@ -109,9 +211,9 @@ extension Expansion {
   /// Sums and products of known signs; even powers.
   private func signsByTerms(_ polynomial: Polynomial) throws(Stop) -> Signs {
     var total: Signs = .zero
-    for (monomial, coefficient) in polynomial.terms {
-      var sign = Signs(of: coefficient.sign)
-      for power in monomial.powers {
+    for term in polynomial.terms {
+      var sign = Signs(of: term.coefficient.sign)
+      for power in term.monomial.powers {
         sign = sign.times(self.sign(ofAtom: power.atom).raised(to: power.exponent))
       }
       total = total.plus(sign)
@@ -141,6 +243,15 @@ extension Expansion {
         return sign.times(try signs(of: rest, depth: depth - 1))
       }
     }
+    // A factor of what is not 0 is not 0, and a sign of a product with that of one factor tells the other's.
+    for fact in factOrder where fact != polynomial && fact.terms.count >= polynomial.terms.count {
+      guard let known = facts[fact], polynomial.terms.count > 1 || !known.contains(.zero) else { continue }
+      try spend(fact.terms.count)
+      guard let rest = fact.divided(exactlyBy: polynomial) else { continue }
+      let other = try signs(of: rest, depth: 0)
+      let possible = [Signs.negative, .zero, .positive].filter { !$0.times(other).isDisjoint(with: known) }
+      if possible.count < 3 { return possible.reduce(into: Signs()) { $0.formUnion($1) } }
+    }
     for (atom, relation) in relations.sorted(by: { $0.key < $1.key }) where relation.degree % 2 == 0 {
       // u² written by its relation: 1 − cos² has the sign of sin².
       guard relation.value.terms.count > 1 else { continue }
@@ -159,7 +270,7 @@ extension Expansion {
     for atom in polynomial.atoms.sorted() {
       let degree = polynomial.degree(in: atom)
       guard degree % 2 == 0, degree > 0,
-        polynomial.terms.keys.allSatisfy({ [0, degree / 2, degree].contains($0.exponent(of: atom)) })
+        polynomial.terms.allSatisfy({ [0, degree / 2, degree].contains($0.monomial.exponent(of: atom)) })
       else { continue }
       let a = polynomial.coefficient(of: atom, degree)
       let b = polynomial.coefficient(of: atom, degree / 2)
@@ -180,9 +291,11 @@ extension Expansion {
       guard let known = facts[fact], known != .any, known != .nonzero,
         fact.terms.count <= polynomial.terms.count + 2
       else { continue }
-      for (monomial, coefficient) in fact.terms.sorted(by: { $0.key < $1.key }) where !monomial.powers.isEmpty
-      {
-        guard let own = polynomial.terms[monomial], let inverse = coefficient.inverse else { continue }
+      for term in fact.terms where !term.monomial.powers.isEmpty {
+        guard let own = polynomial.coefficient(of: term.monomial), let inverse = term.coefficient.inverse
+        else {
+          continue
+        }
         let share = own * inverse
         let rest = polynomial - fact.scaled(by: share)
         guard rest.terms.count < polynomial.terms.count + 2 else { continue }

@@ -48,6 +48,8 @@ final class Expansion {
   /// The units of angles and of exponents, by what they are rational multiples of.
   private var units: [UnitKey: Rational] = [:]
   var rewritings: [(rewriting: NormalFormStep.Rewriting, operand: Quotient?, isBusy: Bool)] = []
+  /// Enclosures of atoms that are numbers.
+  var enclosures: [Int: Interval] = [:]
   var mode = Mode.assumes
   /// How many more steps may be taken.
   var steps: Int
@@ -69,37 +71,50 @@ final class Expansion {
   // MARK: Arithmetic
 
   func reduced(_ polynomial: Polynomial) throws(Stop) -> Polynomial {
+    guard !relations.isEmpty else { return polynomial }
     var current = polynomial
     while true {
-      var next = Polynomial()
+      var next: [Polynomial.Term] = []
       var changed = false
-      for (monomial, coefficient) in current.terms {
+      for term in current.terms {
         guard
-          let power = monomial.powers.last(where: { power in
+          let power = term.monomial.powers.last(where: { power in
             relations[power.atom].map { $0.degree <= power.exponent } ?? false
           }), let relation = relations[power.atom]
         else {
-          next.add(coefficient, monomial)
+          next.append(term)
           continue
         }
         changed = true
         try spend(relation.value.terms.count + 1)
-        let rest = monomial.without(power.atom) * Monomial(power.atom, power.exponent - relation.degree)
-        for (other, value) in relation.value.terms { next.add(coefficient * value, rest * other) }
+        let rest =
+          term.monomial.without(power.atom) * Monomial(power.atom, power.exponent - relation.degree)
+        for other in relation.value.terms {
+          next.append(
+            .init(monomial: rest * other.monomial, coefficient: term.coefficient * other.coefficient))
+        }
       }
       if !changed { return current }
-      current = next
+      current = Polynomial(sumOf: next)
     }
   }
 
   func product(_ a: Polynomial, _ b: Polynomial) throws(Stop) -> Polynomial {
     let (count, overflow) = a.terms.count.multipliedReportingOverflow(by: b.terms.count)
-    try spend(overflow ? .max : count + 1)
+    // Long numbers cost more.
+    let limbs = (a.bits / 64 + 1) * (b.bits / 64 + 1)
+    guard !overflow, count < 1 << 20, limbs < 1 << 20 else { throw .tooLarge }
+    try spend(count * (limbs / 16 + 1) + 1)
     return try reduced(a * b)
   }
 
   func power(_ base: Polynomial, _ exponent: Int) throws(Stop) -> Polynomial {
-    guard exponent <= 4_096 else { throw .tooLarge }
+    let degree = base.terms.reduce(0) { max($0, $1.monomial.powers.reduce(0) { $0 + $1.exponent }) }
+    guard exponent <= 4_096, degree < 1 << 20, degree * exponent < 1 << 20, base.bits * exponent < 1 << 16
+    else {
+      if exponent == 1 { return base }
+      throw .tooLarge
+    }
     var (result, square, rest) = (Polynomial(1), base, exponent)
     while rest > 0 {
       if rest & 1 == 1 { result = try product(result, square) }
@@ -114,12 +129,12 @@ final class Expansion {
     if b.isZero { return a }
     var (top, other) = (a.numerator, b.numerator)
     var common = a.denominator
-    for (factor, exponent) in b.denominator {
+    for (factor, exponent) in b.factors {
       let own = a.denominator[factor] ?? 0
       if exponent > own { top = try product(top, power(factor, exponent - own)) }
       common[factor] = max(own, exponent)
     }
-    for (factor, exponent) in a.denominator where exponent > b.denominator[factor] ?? 0 {
+    for (factor, exponent) in a.factors where exponent > b.denominator[factor] ?? 0 {
       other = try product(other, power(factor, exponent - (b.denominator[factor] ?? 0)))
     }
     return try cancelled(Quotient(top + other, common))
@@ -137,7 +152,7 @@ final class Expansion {
     if quotient.isZero { return Quotient(Rational(0)) }
     guard !quotient.denominator.isEmpty else { return quotient }
     var result = quotient
-    for (factor, exponent) in quotient.denominator {
+    for (factor, exponent) in quotient.factors {
       for _ in 0..<exponent {
         try spend(result.numerator.terms.count)
         guard result.numerator.terms.count >= factor.terms.count,
@@ -161,7 +176,7 @@ final class Expansion {
   private func inverse(_ b: Quotient) throws(Stop) -> Quotient {
     if b.isZero { return Quotient(Rational(0)) }
     var result = Quotient(Rational(1))
-    for (factor, exponent) in b.denominator {
+    for (factor, exponent) in b.factors {
       result.numerator = try product(result.numerator, power(factor, exponent))
     }
     let (monic, factor) = b.numerator.monic
@@ -188,6 +203,7 @@ final class Expansion {
       guard exponent > -4_096 else { throw .tooLarge }
       return try power(quotient(Quotient(Rational(1)), base), -exponent)
     }
+    guard base.denominator.values.allSatisfy({ $0 < 1 << 16 }) else { throw .tooLarge }
     return Quotient(try power(base.numerator, exponent), base.denominator.mapValues { $0 * exponent })
       .withoutEmptyFactors
   }
@@ -195,7 +211,7 @@ final class Expansion {
   /// The quotient's sign is that of this polynomial.
   func signPolynomial(_ quotient: Quotient) throws(Stop) -> Polynomial {
     var result = quotient.numerator
-    for (factor, exponent) in quotient.denominator where exponent % 2 == 1 {
+    for (factor, exponent) in quotient.factors where exponent % 2 == 1 {
       result = try product(result, factor)
     }
     return result
@@ -243,7 +259,7 @@ final class Expansion {
     case .symbol(let symbol):
       if symbol == .blank { throw .unsupported("an expression that is too large") }
       if let known = values[symbol] { return try assuming { () throws(Stop) in try value(known) } }
-      return Quotient(Polynomial(atom: try atom(.symbol(symbol), symbol)))
+      return Quotient(try reduced(Polynomial(atom: atom(.symbol(symbol), symbol))))
     case .sum(let terms):
       var total = Quotient(Rational(0))
       for term in terms { total = try sum(total, value(term)) }
@@ -255,16 +271,16 @@ final class Expansion {
       return total
     case .dot(let left, let right), .cross(let left, let right):
       return try product(value(left), value(right))
-    case .quotient(let top, let bottom): return try quotient(value(top), value(bottom))
+    case .quotient(let top, let bottom): return try quotient(value(top), signedValue(bottom))
     case .power(let base, let exponent): return try power(base, exponent)
-    case .root(let radicand, let degree): return try root(value(radicand), degree)
+    case .root(let radicand, let degree): return try root(signedValue(radicand), degree)
     case .degrees(let operand):
       let factor = Rational(Integer(1), over: Integer(180)) ?? Rational(1)
       return try product(value(operand), Quotient(Polynomial(factor, Monomial(pi()))))
-    case .magnitude(let operand): return try absolute(value(operand))
+    case .magnitude(let operand): return try absolute(signedValue(operand))
     case .call(let function, let arguments):
       var operands: [Quotient] = []
-      for argument in arguments { operands.append(try value(argument)) }
+      for argument in arguments { operands.append(try signedValue(argument)) }
       return try call(function, operands)
     case .norm, .transpose, .apply, .tuple, .matrix: throw .unsupported("an expression that is no number")
     }
@@ -272,6 +288,15 @@ final class Expansion {
 
   private func atom(_ meaning: Meaning, _ symbol: Symbol) throws(Stop) -> Int {
     try atom(meaning, dependingOn: [], symbol)
+  }
+
+  /// The value, with the signs that are plain from how it is written: of squares, of products, of sums of what has one sign.
+  private func signedValue(_ expression: Expression) throws(Stop) -> Quotient {
+    let value = try value(expression)
+    guard mode != .ignores, value.constant == nil, value.numerator.terms.count > 1 else { return value }
+    let signs = try plainSigns(of: expression)
+    if signs != .any { try learn(signPolynomial(value), signs) }
+    return value
   }
 
   func assuming<Result>(_ body: () throws(Stop) -> Result) throws(Stop) -> Result {
@@ -300,7 +325,7 @@ final class Expansion {
   }
 
   private func power(_ base: Expression, _ exponent: Expression) throws(Stop) -> Quotient {
-    let base = try value(base)
+    let base = try signedValue(base)
     let exponent = try value(exponent)
     if let number = exponent.constant {
       if let whole = number.small { return try power(base, whole) }
@@ -312,10 +337,63 @@ final class Expansion {
       return try power(root(base, degree), count)
     }
     // b^y = e^(y log b) for b > 0.
-    guard try signs(of: signPolynomial(base)) == .positive else {
-      throw .unsupported("a power of what may not be positive")
+    if try signs(of: signPolynomial(base)) == .positive {
+      return try exponential(product(exponent, logarithm(base)))
     }
-    return try exponential(product(exponent, logarithm(base)))
+    return try wholePower(base, exponent)
+  }
+
+  /// b^y for b ≠ 0 and an integer y: of a product the product; of a factor of unknown sign an atom for each term of y.
+  private func wholePower(_ base: Quotient, _ y: Quotient) throws(Stop) -> Quotient {
+    guard y.denominator.isEmpty,
+      y.numerator.terms.allSatisfy({ $0.coefficient.small != nil && isInteger($0.monomial) })
+    else { throw .unsupported("a power of what may not be positive") }
+    try require(base.numerator, .nonzero, "the base of a power to an integer is not 0")
+    let (monic, factor) = base.numerator.monic
+    let common = monic.commonMonomial
+    var parts = common.powers.map { (Polynomial(atom: $0.atom), $0.exponent) }
+    parts += [(monic.divided(by: common), 1), (Polynomial(factor), 1)]
+    parts += base.factors.map { ($0.key, -$0.value) }
+    var result = Quotient(Rational(1))
+    for (part, count) in parts {
+      let exponent = try product(Quotient(Rational(count)), y)
+      switch try signs(of: part) {
+      case .positive: result = try product(result, exponential(product(exponent, logarithm(Quotient(part)))))
+      case .negative:
+        result = try product(result, exponential(product(exponent, logarithm(Quotient(-part)))))
+        result = try product(result, Quotient(parity(of: exponent.numerator)))
+      default:
+        for term in exponent.numerator.terms {
+          var value = Quotient(part)
+          if !term.monomial.powers.isEmpty {
+            value = Quotient(
+              Polynomial(
+                atom: try opaque("power", [value, Quotient(Polynomial(Rational(1), term.monomial))])))
+            try learn(value.numerator, .nonzero)
+          }
+          result = try product(result, power(value, term.coefficient.small ?? 0))
+        }
+      }
+    }
+    return result
+  }
+
+  /// (−1)^y of a sum of integral multiples of products of integers.
+  private func parity(of y: Polynomial) throws(Stop) -> Polynomial {
+    var result = Polynomial(1)
+    for term in y.terms where term.coefficient.numerator.isOdd {
+      // n² is odd where n is.
+      var monomial = term.monomial
+      monomial.powers = monomial.powers.map { .init(atom: $0.atom, exponent: 1) }
+      guard !monomial.powers.isEmpty else {
+        result = -result
+        continue
+      }
+      let index = try atom(.parity(monomial), dependingOn: Set(monomial.powers.map(\.atom)))
+      relate(index, 2, Polynomial(1))
+      result = try product(result, Polynomial(atom: index))
+    }
+    return result
   }
 
   private func call(_ function: BuiltIn, _ operands: [Quotient]) throws(Stop) -> Quotient {
@@ -366,9 +444,7 @@ final class Expansion {
       for (sign, number) in [(Signs.negative, -1), (.zero, 0), (.positive, 1)] where known == sign {
         return Quotient(Rational(number))
       }
-      let index = try opaque("sign", [x])
-      relate(index, 3, Polynomial(atom: index))
-      return Quotient(Polynomial(atom: index))
+      return Quotient(try sign(of: signPolynomial(x)))
     case .asin, .acos:
       let one = Quotient(Rational(1))
       try require(
@@ -386,6 +462,31 @@ final class Expansion {
     }
   }
 
+  /// The sign of a product is the product of signs.
+  private func sign(of polynomial: Polynomial) throws(Stop) -> Polynomial {
+    let (monic, factor) = polynomial.monic
+    let common = monic.commonMonomial
+    var parts = common.powers.map { (Polynomial(atom: $0.atom), $0.exponent) }
+    parts.append((monic.divided(by: common), 1))
+    var result = Polynomial(factor.sign)
+    for (part, exponent) in parts {
+      let known = try signs(of: part)
+      if known.count == 1 {
+        let sign = known == .negative ? -1 : known == .positive ? 1 : 0
+        result = try product(result, power(Polynomial(sign), exponent))
+      } else {
+        let index = try opaque("sign", [Quotient(part)])
+        // −1, 0 or 1, and none that is not 0 of what is not.
+        relate(
+          index, known.contains(.zero) ? 3 : 2,
+          known.contains(.zero) ? Polynomial(atom: index) : Polynomial(1))
+        try learn(Polynomial(atom: index), known)
+        result = try product(result, power(Polynomial(atom: index), exponent))
+      }
+    }
+    return result
+  }
+
   private func opaque(_ name: String, _ operands: [Quotient]) throws(Stop) -> Int {
     try atom(.function(name, operands), dependingOn: operands.reduce([]) { $0.union(atoms(of: $1)) })
   }
@@ -395,7 +496,14 @@ final class Expansion {
     if x.isZero { return x }
     guard let leader = x.numerator.leading else { return x }
     let isNegative = leader.coefficient.sign < 0
-    let angle = Quotient(Polynomial(atom: try opaque(name, [isNegative ? -x : x])))
+    let index = try opaque(name, [isNegative ? -x : x])
+    let angle = Quotient(Polynomial(atom: index))
+    let quarter = Polynomial(Rational(Integer(1), over: Integer(2)) ?? Rational(1), Monomial(try pi()))
+    let inside: Signs = name == "atan" ? .positive : .nonnegative
+    try learn(quarter - angle.numerator, inside)
+    try learn(quarter + angle.numerator, inside)
+    let sign = try signs(of: signPolynomial(x))
+    try learn(angle.numerator, isNegative ? sign.negated : sign)
     return isNegative ? -angle : angle
   }
 
@@ -408,7 +516,7 @@ final class Expansion {
     if !sign.contains(.positive) { return -x }
     if let value = try rewritten(x, degree: 0) { return value }
     var result = try absolute(x.numerator)
-    for (factor, exponent) in x.denominator {
+    for (factor, exponent) in x.factors {
       let size = try absolute(factor)
       result = try product(result, power(inverse(exponent % 2 == 0 ? Quotient(factor) : size), exponent))
     }
@@ -433,6 +541,9 @@ final class Expansion {
     let sign = try signs(of: part)
     if sign.isSubset(of: .nonnegative) { return Quotient(part) }
     if !sign.contains(.positive) { return Quotient(-part) }
+    if let atom = part.atoms.first, part == Polynomial(atom: atom), case .parity = atoms[atom] {
+      return Quotient(Rational(1))
+    }
     let isNew = !isKnown(.absolute(part))
     let index = try atom(.absolute(part), dependingOn: part.atoms)
     let size = Polynomial(atom: index)
@@ -441,6 +552,10 @@ final class Expansion {
       try learn(size, sign.contains(.zero) ? .nonnegative : .positive)
       try learn(size - part, .nonnegative)
       try learn(size + part, .nonnegative)
+      switch part == Polynomial(atom: part.atoms.first ?? 0) ? atoms[part.atoms.first ?? 0] : .pi {
+      case .sine, .cosine: try learn(Polynomial(1) - size, .nonnegative)
+      default: break
+      }
     }
     return Quotient(size)
   }
@@ -455,7 +570,7 @@ final class Expansion {
     // (a/b)^(1/n) = (a·b^(n−1))^(1/n) / |b|, and / b for odd n.
     var radicand = x.numerator
     var divisor = Quotient(Rational(1))
-    for (factor, exponent) in x.denominator {
+    for (factor, exponent) in x.factors {
       let up = (exponent + degree - 1) / degree
       radicand = try product(radicand, power(factor, up * degree - exponent))
       divisor = try product(divisor, power(isEven ? absolute(Quotient(factor)) : Quotient(factor), up))
@@ -581,7 +696,8 @@ final class Expansion {
 
   /// Takes an angle's terms, or an exponent's, as multiples of which others are to be.
   func addUnits(of x: Quotient, isAngle: Bool) {
-    for (monomial, coefficient) in x.numerator.terms {
+    for term in x.numerator.terms {
+      let (monomial, coefficient) = (term.monomial, term.coefficient)
       let key = UnitKey(isAngle: isAngle, monomial: monomial, denominator: x.denominator)
       let size = coefficient.magnitude
       guard let old = units[key] else {
@@ -611,7 +727,8 @@ final class Expansion {
   func circle(_ angle: Quotient) throws(Stop) -> (sine: Quotient, cosine: Quotient) {
     var sine = Quotient(Rational(0))
     var cosine = Quotient(Rational(1))
-    for (monomial, coefficient) in angle.numerator.terms.sorted(by: { $0.key < $1.key }) {
+    for term in angle.numerator.terms {
+      let (monomial, coefficient) = (term.monomial, term.coefficient)
       let (s, c) = try circle(monomial, coefficient, angle.denominator)
       (sine, cosine) = (
         try sum(product(sine, c), product(cosine, s)), try difference(product(cosine, c), product(sine, s))
@@ -628,12 +745,8 @@ final class Expansion {
       if rest.powers.isEmpty { return try turn(coefficient) }
       if isInteger(rest), let count = coefficient.small {
         // sin(kπ) = 0 and cos(kπ) = (−1)^k.
-        guard count % 2 != 0 else { return (Quotient(Rational(0)), Quotient(Rational(1))) }
-        var odd = rest
-        odd.powers = odd.powers.map { Monomial.Power(atom: $0.atom, exponent: 1) }
-        let index = try atom(.parity(odd), dependingOn: Set(odd.powers.map(\.atom)))
-        relate(index, 2, Polynomial(1))
-        return (Quotient(Rational(0)), Quotient(Polynomial(atom: index)))
+        let sign = try parity(of: Polynomial(Rational(count), rest))
+        return (Quotient(Rational(0)), Quotient(sign))
       }
     }
     let one = Quotient(Rational(1))
@@ -666,8 +779,25 @@ final class Expansion {
         try learn(Polynomial(1) - atom, .nonnegative)
         try learn(Polynomial(1) + atom, .nonnegative)
       }
+      try learnSigns(ofSine: s, cosine: c, unit)
     }
     return try multiple(count, Quotient(s), Quotient(c))
+  }
+
+  /// sin u ≥ 0 for 0 ≤ u ≤ π, and cos u ≥ 0 for −π/2 ≤ u ≤ π/2; not 0 inside.
+  private func learnSigns(ofSine sine: Polynomial, cosine: Polynomial, _ unit: Quotient) throws(Stop) {
+    guard mode != .ignores, unit.denominator.isEmpty,
+      unit.numerator.atoms.contains(where: { atoms[$0] != .pi })
+    else {
+      return
+    }
+    let turn = Polynomial(atom: try pi())
+    let quarter = turn.scaled(by: Rational(Integer(1), over: Integer(2)) ?? Rational(1))
+    let angle = unit.numerator
+    for (number, low, high) in [(sine, angle, turn - angle), (cosine, quarter + angle, quarter - angle)] {
+      let (a, b) = (try signs(of: low), try signs(of: high))
+      if a.isSubset(of: .nonnegative), b.isSubset(of: .nonnegative) { try learn(number, a.union(b)) }
+    }
   }
 
   /// sin and cos of n times an angle: (c + is)^n.
@@ -740,7 +870,8 @@ final class Expansion {
   /// e^x: of a sum the product; e^(k·log b) = b^k.
   func exponential(_ x: Quotient) throws(Stop) -> Quotient {
     var result = Quotient(Rational(1))
-    for (monomial, coefficient) in x.numerator.terms.sorted(by: { $0.key < $1.key }) {
+    for term in x.numerator.terms {
+      let (monomial, coefficient) = (term.monomial, term.coefficient)
       if x.denominator.isEmpty, monomial.powers.count == 1, monomial.powers[0].exponent == 1,
         case .function("log", let operands) = atoms[monomial.powers[0].atom],
         let degree = coefficient.denominator.small, let count = coefficient.numerator.small
@@ -769,7 +900,7 @@ final class Expansion {
     let common = monic.commonMonomial
     var parts = common.powers.map { (Polynomial(atom: $0.atom), $0.exponent) }
     parts.append((monic.divided(by: common), 1))
-    parts += x.denominator.map { ($0.key, -$0.value) }
+    parts += x.factors.map { ($0.key, -$0.value) }
     parts = parts.filter { $0.0.constant == nil }
     var isSplit = factor.sign > 0
     for (part, _) in parts where try signs(of: part) != .positive { isSplit = false }
@@ -779,7 +910,7 @@ final class Expansion {
     var result = try logarithm(ofNumber: factor)
     for (part, count) in parts {
       var value: Quotient?
-      if let atom = part.terms.first?.key.powers.first?.atom, part == Polynomial(atom: atom) {
+      if let atom = part.terms.first?.monomial.powers.first?.atom, part == Polynomial(atom: atom) {
         if case .exponential(let unit) = atoms[atom] { value = unit }
         if case .root(let inner, let degree) = atoms[atom], try signs(of: inner) == .positive {
           let share = Quotient(Rational(Integer(1), over: Integer(degree)) ?? Rational(1))

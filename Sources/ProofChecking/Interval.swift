@@ -6,7 +6,7 @@ struct Interval {
   let high: Integer
   let precision: Int
 
-  private init(_ low: Integer, _ high: Integer, _ precision: Int) {
+  fileprivate init(_ low: Integer, _ high: Integer, _ precision: Int) {
     self.low = low
     self.high = high
     self.precision = precision
@@ -21,6 +21,10 @@ struct Interval {
   /// Everything between two intervals.
   init(from a: Interval, to b: Interval) {
     self.init(a.low <= b.low ? a.low : b.low, a.high <= b.high ? b.high : a.high, a.precision)
+  }
+
+  func maximum(_ other: Interval) -> Interval {
+    Interval(low < other.low ? other.low : low, high < other.high ? other.high : high, precision)
   }
 
   var isPositive: Bool { low.sign > 0 }
@@ -82,7 +86,9 @@ struct Interval {
   }
 
   func raised(to exponent: Int) -> Interval? {
-    guard exponent.magnitude <= 4_096 else { return nil }
+    // Bounded, since nothing interrupts a product of very long numbers.
+    let bits = max(low.bitCount, high.bitCount, precision) - precision + 1
+    guard exponent.magnitude <= 4_096, bits * Int(exponent.magnitude) <= 20_000 else { return nil }
     if exponent < 0 { return Interval(Rational(1), precision).divided(by: self)?.raised(to: -exponent) }
     let base = exponent % 2 == 0 ? magnitude : self
     var result = Interval(Rational(1), precision)
@@ -93,6 +99,7 @@ struct Interval {
 
   /// The root; of an even degree nil where the radicand may be negative.
   func root(degree: Int) -> Interval? {
+    guard degree * precision <= 8_192, high.bitCount <= 20_000 else { return nil }
     if isNonnegative {
       let (a, b) = (low.shifted(by: precision * (degree - 1)), high.shifted(by: precision * (degree - 1)))
       return Interval(a.root(degree: degree), b.root(degree: degree) + Integer(1), precision)
@@ -121,7 +128,7 @@ struct Interval {
     return sum.widened(8)
   }
 
-  private func over(_ number: Int) -> Interval {
+  func over(_ number: Int) -> Interval {
     let bottom = Integer(number)
     guard let a = low.divided(by: bottom)?.quotient, let b = high.divided(by: bottom)?.quotient else {
       return self
@@ -241,16 +248,32 @@ struct Interval {
     guard let a = value(low), let b = value(high) else { return nil }
     return Interval(from: a, to: b)
   }
+}
 
-  // MARK: Expressions
+/// Encloses expressions with one precision and given values of symbols, and remembers functions' values.
+final class Enclosure {
+  private let precision: Int
+  private let symbols: [Symbol: Interval]
+  private var known: [Call: Interval?] = [:]
+  private lazy var pi = Interval.pi(precision)
+
+  private struct Call: Hashable {
+    var function: BuiltIn
+    var low: [Integer]
+    var high: [Integer]
+  }
+
+  init(_ symbols: [Symbol: Interval] = [:], precision: Int) {
+    self.symbols = symbols
+    self.precision = precision
+  }
 
   /// An enclosure of an expression; nil where it is not certainly defined, or holds something else.
-  static func value(_ expression: Expression, _ symbols: [Symbol: Interval], _ precision: Int) -> Interval? {
-    func value(_ part: Expression) -> Interval? { Self.value(part, symbols, precision) }
+  func value(_ expression: Expression) -> Interval? {
     switch expression.node {
     case .number(let numeral): return (try? Expansion.rational(numeral)).map { Interval($0, precision) }
-    case .constant(.pi): return pi(precision)
-    case .constant(.e): return Interval(Rational(1), precision).exponential
+    case .constant(.pi): return pi
+    case .constant(.e): return applied(.exp, [Interval(Rational(1), precision)])
     case .symbol(let symbol): return symbols[symbol]
     case .sum(let terms):
       var total = Interval(Rational(0), precision)
@@ -285,7 +308,7 @@ struct Interval {
     case .root(let radicand, let degree):
       guard degree <= 64 else { return nil }
       return value(radicand)?.root(degree: degree)
-    case .degrees(let operand): return value(operand).map { ($0 * pi(precision)).over(180) }
+    case .degrees(let operand): return value(operand).map { ($0 * pi).over(180) }
     case .magnitude(let operand): return value(operand)?.magnitude
     case .call(let function, let arguments):
       var operands: [Interval] = []
@@ -293,12 +316,20 @@ struct Interval {
         guard let operand = value(argument) else { return nil }
         operands.append(operand)
       }
-      return operands.first.flatMap { applied(function, $0, operands) }
+      return applied(function, operands)
     default: return nil
     }
   }
 
-  private static func applied(_ function: BuiltIn, _ x: Interval, _ operands: [Interval]) -> Interval? {
+  private func applied(_ function: BuiltIn, _ operands: [Interval]) -> Interval? {
+    let call = Call(function: function, low: operands.map(\.low), high: operands.map(\.high))
+    if let value = known[call] { return value }
+    let value = operands.first.flatMap { computed(function, $0, operands) }
+    known[call] = value
+    return value
+  }
+
+  private func computed(_ function: BuiltIn, _ x: Interval, _ operands: [Interval]) -> Interval? {
     let one = Interval(Rational(1), x.precision)
     switch function {
     case .sin: return x.circle?.sine
@@ -318,7 +349,7 @@ struct Interval {
       let (y, x) = (operands[0], operands[1])
       if x.isPositive { return y.divided(by: x)?.arcTangent }
       guard y.isPositive || y.isNegative, let angle = x.divided(by: y)?.arcTangent else { return nil }
-      let quarter = pi(x.precision).over(2)
+      let quarter = pi.over(2)
       return y.isPositive ? quarter - angle : -quarter - angle
     case .asin, .acos:
       // asin x = atan(x/√(1 − x²)), inside of −1 < x < 1.
@@ -327,7 +358,7 @@ struct Interval {
       else {
         return nil
       }
-      return function == .asin ? angle : pi(x.precision).over(2) - angle
+      return function == .asin ? angle : pi.over(2) - angle
     case .sinh, .cosh, .tanh:
       guard let a = x.exponential, let b = (-x).exponential else { return nil }
       if function == .tanh { return (a - b).divided(by: a + b) }
@@ -335,8 +366,7 @@ struct Interval {
     case .max, .min:
       return operands.dropFirst().reduce(x) { a, b in
         function == .max
-          ? Interval(a.low < b.low ? b.low : a.low, a.high < b.high ? b.high : a.high, x.precision)
-          : Interval(a.low < b.low ? a.low : b.low, a.high < b.high ? a.high : b.high, x.precision)
+          ? a.maximum(b) : -((-a).maximum(-b))
       }
     default: return nil
     }

@@ -96,6 +96,12 @@ public struct ProofChecker {
         guard let signs = relation.signs else { continue }
         let difference = try expansion.difference(expansion.value(left), expansion.value(right))
         try expansion.learn(expansion.signPolynomial(difference), signs)
+        if case .magnitude(let inner) = left.node, relation == .lessOrEqual || relation == .less {
+          // |x| ≤ b says that x² ≤ b².
+          let (x, b) = (try expansion.value(inner), try expansion.value(right))
+          let squares = try expansion.difference(expansion.product(x, x), expansion.product(b, b))
+          try expansion.learn(expansion.signPolynomial(squares), signs)
+        }
       }
       for (number, signs) in place.facts where number.isRational == wantsRational {
         try expansion.learn(expansion.signPolynomial(expansion.value(number)), signs)
@@ -126,6 +132,10 @@ public struct ProofChecker {
       if wanted.contains(.zero), difference.isZero { continue }
       // Of symbols alone, what is not 0 in normal form is not 0.
       if wanted == .zero, expansion.isPlain { throw .wrong("the difference of the sides is not 0") }
+      let component = proof.goal.components[index]
+      let plain = try expansion.plainSigns(of: component.left).plus(
+        expansion.plainSigns(of: component.right).negated)
+      if plain.isSubset(of: wanted) { continue }
       if try !hasSigns(difference, wanted, factors: step.factors.element(index), expansion) {
         throw .unproved(wanted == .zero ? "that the difference is 0" : "the sign of the difference")
       }
@@ -146,7 +156,7 @@ public struct ProofChecker {
     _ difference: Quotient, _ wanted: Signs, factors: [Expression]?, _ expansion: Expansion
   ) throws(Stop) -> Bool {
     let whole = try expansion.reduced(expansion.signPolynomial(difference))
-    if try expansion.signs(of: whole, depth: 3).isSubset(of: wanted) { return true }
+    if try expansion.signs(of: whole, depth: 4).isSubset(of: wanted) { return true }
     guard let factors, factors.count <= 64 else { return false }
     var sign = Signs.positive
     var product = Polynomial(1)
@@ -219,14 +229,15 @@ public struct ProofChecker {
     guard proof.conditions.isEmpty else { throw .wrong("numbers have no conditions") }
     var precision = 64
     while precision <= 1_024 {
+      let enclosure = Enclosure(precision: precision)
       var holding = 0
       for component in goal.components {
-        guard let left = Interval.value(component.left, [:], precision),
-          let right = Interval.value(component.right, [:], precision)
-        else { break }
+        guard let left = enclosure.value(component.left), let right = enclosure.value(component.right) else {
+          break
+        }
         let difference = left - right
         if goal.relation == .approximatelyEqual {
-          guard let limit = component.tolerance.flatMap({ Interval.value($0, [:], precision) }) else { break }
+          guard let limit = component.tolerance.flatMap({ enclosure.value($0) }) else { break }
           let room = limit - difference.magnitude
           if room.isNegative { throw .wrong("the sides are further apart than the tolerance") }
           if room.isNonnegative { holding += 1 }
@@ -255,8 +266,8 @@ public struct ProofChecker {
     while let piece = pieces.popLast() {
       steps -= 100
       if steps < 0 { throw .tooLarge }
-      if let left = Interval.value(component.left, piece, precision),
-        let right = Interval.value(component.right, piece, precision),
+      let enclosure = Enclosure(piece, precision: precision)
+      if let left = enclosure.value(component.left), let right = enclosure.value(component.right),
         (left - right).signs.isSubset(of: wanted)
       {
         continue
@@ -281,7 +292,8 @@ public struct ProofChecker {
     var upper: [Symbol: Interval] = [:]
     for case .relation(let left, let relation, let right) in proof.goal.assumptions {
       for (side, other, isLess) in [(left, right, true), (right, left, false)] {
-        guard case .symbol(let symbol) = side.node, let bound = Interval.value(other, [:], precision) else {
+        guard case .symbol(let symbol) = side.node, let bound = Enclosure(precision: precision).value(other)
+        else {
           continue
         }
         switch (relation, isLess) {

@@ -43,7 +43,10 @@ private struct UnfoldedNumber: FormulaNumber {
       return Self(sum)
     }
     if a.isKnownZero { return b }
-    return b.isKnownZero ? a : Self(.sum([a.expression, b.expression]), [a, b])
+    if b.isKnownZero { return a }
+    // Long sums stay flat, so that a tree's depth is that of what was written.
+    if case .sum(let terms) = a.expression.node { return Self(.sum(terms + [b.expression]), [a, b]) }
+    return Self(.sum([a.expression, b.expression]), [a, b])
   }
 
   static func - (a: Self, b: Self) -> Self { a + -b }

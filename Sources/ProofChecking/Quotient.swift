@@ -13,6 +13,10 @@ struct Quotient: Hashable {
   /// The value of a quotient without atoms.
   var constant: Rational? { denominator.isEmpty ? numerator.constant : nil }
   var isZero: Bool { numerator.isZero }
+  /// The denominator's factors in an order that is the same in every run.
+  var factors: [(key: Polynomial, value: Int)] {
+    denominator.count < 2 ? Array(denominator) : denominator.sorted { $0.key.precedes($1.key) }
+  }
 
   static prefix func - (a: Quotient) -> Quotient { Quotient(-a.numerator, a.denominator) }
 }

@@ -83,8 +83,16 @@ enum ProofTruth {
     return nil
   }
 
-  /// The value; not a number where it is not defined.
+  /// The value; not a number where it is not defined, and infinite where doubles do not tell, or lose too many digits.
   static func value(_ tree: Tree, _ point: [Symbol: Double]) -> Double {
+    func v(_ part: Tree) -> Double { value(part, point) }
+    // What an operand does not tell, the whole does not tell either.
+    if tree.operands.contains(where: { v($0).isInfinite }) { return .infinity }
+    let result = plainValue(tree, point)
+    return abs(result) > 1e5 ? .infinity : result
+  }
+
+  private static func plainValue(_ tree: Tree, _ point: [Symbol: Double]) -> Double {
     func v(_ part: Tree) -> Double { value(part, point) }
     switch tree.node {
     case .number(let numeral): return Double(numeral.text) ?? .nan

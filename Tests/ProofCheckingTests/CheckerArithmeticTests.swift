@@ -66,7 +66,7 @@ import Testing
     let reading = CalculatorParser.read(Array(text.utf8), scope: NameScope())
     let expression = try #require(reading.statements.first?.sides.first)
     for precision in [32, 64, 150] {
-      let value = try #require(Interval.value(expression, [:], precision))
+      let value = try #require(Enclosure(precision: precision).value(expression))
       let isNegative = digits.hasPrefix("-")
       let numeral = try #require(Numeral(ascii: (isNegative ? digits.dropFirst() : digits[...]).utf8))
       let known = try Interval(Expansion.rational(numeral), 250)

@@ -69,9 +69,11 @@ final class ClaimJudge {
     if symbols.count > 64, let judgement = try refutation() { return judgement }
     // A false claim fails at nearly every point, which is sooner seen than its normal form is computed.
     if looksFalse, let judgement = try quickRefutation() { return judgement }
+    if trace == nil { trace = ProofTrace(isQuick: true) }
     let decision = try ExactDecision(self, goal: .equality).run()
     switch decision {
     case .holds(let proof):
+      if let judgement = judgementOfChecker() { return judgement }
       if let judgement = try judgementOfAssumptions() { return judgement }
       if proof.restrictsDomain, try !isSomewhereDefined() { return nowhereDefinedJudgement }
       if let judgement = try judgementOfGuard(proof) { return judgement }

@@ -11,6 +11,16 @@ final class ProofTrace {
   private(set) var isIncomplete = false
   /// What the sides need beside the assumptions.
   var conditions = DomainConditions()
+  /// How many terms a field's rewritings may have, all together; with more they are not written down.
+  private let mostTerms: Int
+  /// Whether the differences of inequalities are factored, which takes time.
+  private let factors: Bool
+
+  /// Makes a trace that notes everything, or one that costs next to nothing.
+  init(isQuick: Bool = false) {
+    mostTerms = isQuick ? 40 : 20_000
+    factors = !isQuick
+  }
 
   /// The whole proof's step.
   var step: ProofStep? { isIncomplete || steps.count != 1 ? nil : steps[0] }
@@ -46,7 +56,7 @@ final class ProofTrace {
     _ field: ExactField, _ left: Value<NormalForm>, _ right: Value<NormalForm>, _ goal: ExactDecision.Goal
   ) {
     var step = normalForm(field)
-    if case .sign = goal {
+    if factors, case .sign = goal {
       for (a, b) in zip(left.components, right.components) {
         step.factors.append(field.isValid ? factors(of: a - b, field) : [])
       }
@@ -119,6 +129,13 @@ final class ProofTrace {
 
   private func normalForm(_ field: ExactField) -> NormalFormStep {
     var step = NormalFormStep()
+    let terms = field.rewritings.reduce(field.generators.count) {
+      $0 + $1.operand.numerator.termCount + $1.value.numerator.termCount
+    }
+    guard terms <= mostTerms, field.generators.count <= 48 else {
+      // Without its rewritings a proof may still be seen through.
+      return step
+    }
     for index in field.angles.indices {
       guard let angle = field.expression(ofAngle: index) else { continue }
       step.angles.append(

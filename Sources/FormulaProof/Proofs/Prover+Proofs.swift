@@ -30,6 +30,22 @@ extension Prover {
 }
 
 extension ClaimJudge {
+  /// How many steps of the checker are taken for every proved equation: so few that it costs less than a fifth of the judging.
+  private static let mostSteps = 500
+
+  /// Has the checker look at a proof that was found, and says that the prover is at fault where it is wrong.
+  ///
+  /// What is beyond the checker, or takes too many steps, is believed.
+  func judgementOfChecker() -> Judgement? {
+    guard let trace, let step = trace.step, let conditions = trace.facts, let goal = proofGoal,
+      case .rejected(_, let reason) = ProofChecker.check(
+        Proof(goal: goal, conditions: conditions, step: step), steps: Self.mostSteps)
+    else { return nil }
+    return Judgement(
+      .undecided, method: Judgement.guardMethod,
+      message: "a fault of the prover: it found a proof, and the check of it says: \(reason)")
+  }
+
   /// What is to be shown, its names replaced by what they are defined to be.
   var proofGoal: ProofGoal? {
     let isApproximation = claim.relation == .approximatelyEqual
