@@ -21,6 +21,10 @@ struct Integer: Hashable, Comparable, Sendable {
         storage = .small(isNegative ? -Int(size) : Int(size))
         return
       }
+      if isNegative, size == Int.min.magnitude {
+        storage = .small(.min)
+        return
+      }
     }
     storage = .large(isNegative: isNegative, limbs)
   }

@@ -102,18 +102,55 @@ public struct NormalFormStep: Sendable {
   public var exponents: [Expression]
   /// Roots and absolute values with what they were found to be.
   public var rewritings: [Rewriting]
+  /// What powers of generators are, in the order in which the generators were made; a script for another kernel needs them.
+  public var relations: [GeneratorRelation]
   /// For each component, of an inequality, factors whose product is the difference, up to a positive factor.
   public var factors: [[Expression]]
 
   /// Makes a step.
   public init(
     angles: [Expression] = [], exponents: [Expression] = [], rewritings: [Rewriting] = [],
-    factors: [[Expression]] = []
+    relations: [GeneratorRelation] = [], factors: [[Expression]] = []
   ) {
+    self.relations = relations
     self.angles = angles
     self.exponents = exponents
     self.rewritings = rewritings
     self.factors = factors
+  }
+
+  /// That a power of a generator is a polynomial in earlier ones.
+  public struct GeneratorRelation: Sendable {
+    /// What tells it.
+    public enum Theorem: Sendable {
+      /// sin² = 1 − cos².
+      case pythagoras
+      /// |u|² = u².
+      case squareOfAbsoluteValue
+      /// A power of a root is its radicand, or the radicand's absolute value.
+      case powerOfRoot
+      /// The minimal polynomial of 2cos(2π/n).
+      case minimalPolynomial
+      /// An assumed equation.
+      case assumption
+    }
+
+    /// What the generator stands for.
+    public var generator: Expression
+    /// The exponent.
+    public var degree: Int
+    /// What the power is.
+    public var value: Expression
+    /// What tells it.
+    public var theorem: Theorem
+
+    /// Makes a relation.
+    public init(generator: Expression, degree: Int, value: Expression, theorem: Theorem) {
+      self.generator = generator
+      self.degree = degree
+      self.value = value
+      self.theorem = theorem
+    }
   }
 
   /// A root or an absolute value, and an expression that equals it.

@@ -109,6 +109,12 @@ public struct ProofChecker {
     }
     for expression in proof.goal.defined { _ = try expansion.value(expression) }
     expansion.mode = .proves
+    for (hints, isAngle) in [(step.angles, true), (step.exponents, false)] {
+      for hint in hints where !hint.isRational {
+        // What cannot be computed is no unit.
+        if let value = try? expansion.value(hint) { expansion.addUnits(of: value, isAngle: isAngle) }
+      }
+    }
     return expansion
   }
 
@@ -120,6 +126,12 @@ public struct ProofChecker {
     if expansion.isContradictory { return }
     guard let wanted = proof.goal.relation.signs else {
       throw .unsupported("a normal form of an approximation")
+    }
+    for relation in step.relations {
+      let power = try expansion.power(expansion.value(relation.generator), relation.degree)
+      guard try expansion.difference(power, expansion.value(relation.value)).isZero else {
+        throw .unproved("the relation of a generator")
+      }
     }
     if wanted == .nonzero {
       for (index, difference) in differences.enumerated()

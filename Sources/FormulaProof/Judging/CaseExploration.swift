@@ -114,7 +114,7 @@ struct CaseExploration {
           return try split(unknown, field, &halfTurns)
         case .holds:
           someCaseHolds = true
-          decision.trace?.noteNormalForm(field, left, right, decision.goal)
+          decision.trace?.noteNormalForm(field, left, right, decision.goal, isCase: isCase)
           if field.mayDivideByZeroEverywhere { proof.restrictsDomain = true }
           if !isCase, field.configuration.domainFacts.isEmpty, !field.hasPartsOfPowers,
             field.formalGenerators.isEmpty

@@ -93,9 +93,11 @@ final class ClaimJudge {
 
   private func judgeSign(_ signs: SignSet) throws(Diagnostic) -> Judgement {
     if let judgement = try numericComparison(signs) { return judgement }
+    if trace == nil { trace = ProofTrace(isQuick: true) }
     let decision = try ExactDecision(self, goal: .sign(signs)).run()
     switch decision {
     case .holds(let proof):
+      if let judgement = judgementOfChecker() { return judgement }
       if let judgement = try judgementOfAssumptions() { return judgement }
       if proof.restrictsDomain, try !isSomewhereDefined() { return nowhereDefinedJudgement }
       if let judgement = try judgementOfGuard(proof) { return judgement }

@@ -13,13 +13,13 @@ final class ProofTrace {
   var conditions = DomainConditions()
   /// How many terms a field's rewritings may have, all together; with more they are not written down.
   private let mostTerms: Int
-  /// Whether the differences of inequalities are factored, which takes time.
-  private let factors: Bool
+  /// Whether what takes time is left out: factors of differences, and relations, which no check needs.
+  private let isQuick: Bool
 
-  /// Makes a trace that notes everything, or one that costs next to nothing.
+  /// Makes a trace that notes everything, or one for proofs by cases alone that costs next to nothing.
   init(isQuick: Bool = false) {
     mostTerms = isQuick ? 40 : 20_000
-    factors = !isQuick
+    self.isQuick = isQuick
   }
 
   /// The whole proof's step.
@@ -53,10 +53,15 @@ final class ProofTrace {
 
   /// A case whose normal forms tell.
   func noteNormalForm(
-    _ field: ExactField, _ left: Value<NormalForm>, _ right: Value<NormalForm>, _ goal: ExactDecision.Goal
+    _ field: ExactField, _ left: Value<NormalForm>, _ right: Value<NormalForm>, _ goal: ExactDecision.Goal,
+    isCase: Bool
   ) {
+    if isQuick, !isCase {
+      isIncomplete = true
+      return
+    }
     var step = normalForm(field)
-    if factors, case .sign = goal {
+    if !isQuick, case .sign = goal {
       for (a, b) in zip(left.components, right.components) {
         step.factors.append(field.isValid ? factors(of: a - b, field) : [])
       }
@@ -92,6 +97,7 @@ final class ProofTrace {
   private var angles: [String: [AnglePart: Expression]] = [:]
 
   func noteAngles(_ field: ExactField) {
+    guard field.configuration.usesHalfAngles else { return }
     for (index, angle) in field.angles.enumerated() {
       angles[field.name(ofAngle: angle.exponents, angle.denominator), default: [:]][angle.part] =
         field.expression(ofAngle: index)
@@ -147,6 +153,22 @@ final class ProofTrace {
       {
         step.exponents.append(exponent)
       }
+    }
+    for relation in field.relations where !isQuick {
+      guard let entry = field.generators[safe: relation.generator],
+        let generator = field.expression(of: field.polynomial(relation.generator)),
+        let value = field.expression(of: relation.value)
+      else { continue }
+      let theorem: NormalFormStep.GeneratorRelation.Theorem =
+        switch entry.generator {
+        case .sine: .pythagoras
+        case .absolute: .squareOfAbsoluteValue
+        case .root, .radical, .higherRoot, .primeRoot: .powerOfRoot
+        case .cyclotomic: .minimalPolynomial
+        default: .assumption
+        }
+      step.relations.append(
+        .init(generator: generator, degree: relation.degree, value: value, theorem: theorem))
     }
     for rewriting in field.rewritings {
       guard let operand = field.expression(of: rewriting.operand),

@@ -30,12 +30,13 @@ extension Prover {
 }
 
 extension ClaimJudge {
-  /// How many steps of the checker are taken for every proved equation: so few that it costs less than a fifth of the judging.
-  private static let mostSteps = 500
+  /// How many steps of the checker a proof by cases may take: so few that it costs far less than the search for it.
+  private static let mostSteps = 2_000
 
-  /// Has the checker look at a proof that was found, and says that the prover is at fault where it is wrong.
+  /// Has the checker look at a proof by cases, and says that the prover is at fault where it is wrong.
   ///
-  /// What is beyond the checker, or takes too many steps, is believed.
+  /// A proof without cases is one computation of normal forms; to make it anew would take as long as to find it. What is beyond
+  /// the checker, or takes too many steps, is believed.
   func judgementOfChecker() -> Judgement? {
     guard let trace, let step = trace.step, let conditions = trace.facts, let goal = proofGoal,
       case .rejected(_, let reason) = ProofChecker.check(
