@@ -65,6 +65,8 @@ public indirect enum ProofStep: Sendable {
   case normalForm(NormalFormStep)
   /// A number is negative, 0 or positive: each branch shows the goal for some of these signs.
   case cases(of: Expression, [Branch])
+  /// An integer n is modulus · quotient + r for one r from 0 to modulus − 1: each step shows the goal for one of these.
+  case remainders(of: Symbol, quotient: Symbol, [ProofStep])
   /// No point is left: what is assumed here contradicts itself, or a side is defined nowhere.
   case empty(NormalFormStep)
   /// The points at which an analytic function is 0 are limits of others, where the goal was shown: see `Continuity`.

@@ -28,6 +28,8 @@ public struct ProofChecker {
   private struct Place {
     var facts: [(number: Expression, signs: Signs)] = []
     var values: [Symbol: Expression] = [:]
+    /// Symbols that stand for integers beside the goal's.
+    var integers: Set<Symbol> = []
   }
 
   /// Checks a proof, in a bounded number of steps.
@@ -56,6 +58,8 @@ public struct ProofChecker {
     switch step {
     case .normalForm(let step), .empty(let step): try checkNormalForm(step, place)
     case .cases(let number, let branches): try checkCases(number, branches, place)
+    case .remainders(let symbol, let quotient, let steps):
+      try checkRemainders(symbol, quotient, steps, place)
     case .numbers: try checkNumbers()
     case .enclosure: try checkEnclosure()
     case .algebraic: throw .unsupported("a bound of algebraic numbers")
@@ -71,7 +75,7 @@ public struct ProofChecker {
   {
     let expansion = Expansion(steps: steps)
     expansion.values = place.values
-    expansion.integers = proof.goal.integers
+    expansion.integers = proof.goal.integers.union(place.integers)
     expansion.rewritings = step.rewritings.map { ($0, nil, false) }
     var facts: [ProofFact] = proof.goal.assumptions
     if conditions {
@@ -215,6 +219,34 @@ public struct ProofChecker {
     if !left.isEmpty { throw .unproved("that no case is left out") }
   }
 
+  /// Division with remainder: each integer is one of these, and the quotient is an integer that nothing else speaks of.
+  private mutating func checkRemainders(
+    _ symbol: Symbol, _ quotient: Symbol, _ steps: [ProofStep], _ place: Place
+  ) throws(Stop) {
+    let goal = proof.goal
+    var used = goal.components.flatMap { [$0.left, $0.right] } + goal.defined + place.facts.map(\.number)
+    used += place.values.values
+    for fact in goal.assumptions + proof.conditions.joined() {
+      switch fact {
+      case .relation(let left, _, let right): used += [left, right]
+      case .integer(let number): used.append(number)
+      }
+    }
+    guard goal.integers.union(place.integers).contains(symbol), place.values[symbol] == nil, !steps.isEmpty,
+      !FreeSymbols.of(used, in: Environment()).contains(quotient), quotient != symbol,
+      !place.integers.contains(quotient)
+    else { throw .wrong("remainders of what is no integer, or by a name that has a meaning") }
+    for (remainder, step) in steps.enumerated() {
+      var next = place
+      next.integers.insert(quotient)
+      next.values[symbol] = Expression(
+        .sum([
+          Expression(.product([.integer(steps.count), Expression(.symbol(quotient))])), .integer(remainder),
+        ]))
+      try check(step, next)
+    }
+  }
+
   /// Whether a number is 0 only where a symbol has a value: it is A·x + B with A ≠ 0, and A·value + B is 0.
   private func checkValue(
     _ value: Expression, of symbol: Symbol, _ number: Expression, _ signs: Signs, _ place: Place
@@ -331,6 +363,7 @@ extension ProofStep {
     switch self {
     case .normalForm: "normal form"
     case .cases: "cases"
+    case .remainders: "remainders"
     case .empty: "empty"
     case .continuity: "continuity"
     case .enclosure: "enclosure"

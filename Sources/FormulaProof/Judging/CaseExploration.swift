@@ -209,6 +209,7 @@ struct CaseExploration {
         .sum([Expression(.product([.integer(modulus), Expression(.symbol(quotient))])), .integer(remainder)]))
       if case .open(let reason) = try explore(next, isCase: true, &halfTurns) { return .open(reason) }
     }
+    decision.trace?.noteRemainders(of: symbol, quotient: quotient, modulus)
     return .holds
   }
 

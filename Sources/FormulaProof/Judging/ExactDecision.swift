@@ -66,6 +66,7 @@ struct ExactDecision {
     switch try exploration.run(initialConfiguration) {
     case .open(let reason):
       guard rangesTell else { return .open(reason) }
+      trace?.leaveOut()
       var proof = Proof()
       proof.restrictsDomain = true
       if needsConditions {

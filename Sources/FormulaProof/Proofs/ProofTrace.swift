@@ -83,6 +83,15 @@ final class ProofTrace {
     push(.cases(of: number, branches))
   }
 
+  /// A split by the remainders of an integer.
+  func noteRemainders(of symbol: Symbol, quotient: Symbol, _ modulus: Int) {
+    let steps = (0..<modulus).map { _ in pop() }
+    push(.remainders(of: symbol, quotient: quotient, steps.reversed()))
+  }
+
+  /// A step that is no value.
+  func leaveOut() { isIncomplete = true }
+
   // MARK: Half turns
 
   /// What was shown for each set of angles that are odd multiples of π.
