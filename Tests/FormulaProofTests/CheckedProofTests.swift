@@ -69,6 +69,30 @@ import Testing
     #expect(accepted * 10 >= all * 9)
   }
 
+  /// Claims that the oracle's generators made, of all families.
+  @Test func proofsOfTheOraclesClaimsAreNotRejected() {
+    let lines = TestSettings.lines(ofFile: "oracle-claims.txt").filter { !$0.hasPrefix("#") }
+    #expect(lines.count >= 200)
+    let audit = ProofAudit()
+    ProofAudit.$current.withValue(audit) {
+      for line in lines {
+        guard let sign = line.range(of: "|-") else { continue }
+        let assumptions = line[..<sign.lowerBound].split(separator: ";").flatMap {
+          CalculatorParser.read(Array($0.utf8), scope: NameScope()).statements
+        }
+        let claims = CalculatorParser.read(Array(line[sign.upperBound...].utf8), scope: NameScope())
+          .statements
+          .flatMap(Claim.claims(of:))
+        let prover = Prover(environment: Environment(), assumptions: assumptions)
+        for claim in claims { _ = prover.judge(claim) }
+      }
+    }
+    print(audit.description)
+    print("\(Int(audit.share * 1000)) of 1000 proofs of the oracle's claims are accepted")
+    #expect(audit.rejections.isEmpty, "\(audit.rejections)")
+    #expect(audit.share >= 0.6)
+  }
+
   /// Spoils accepted proofs; where doubles show that what is left to be shown is false, it must not be accepted.
   @Test func noFalsehoodIsAccepted() {
     let seed = UInt64(TestSettings.integer("LECTERN_SEED") ?? 20)

@@ -1,5 +1,6 @@
 import FormulaProof
 import FormulaSyntax
+import ProofChecking
 import Testing
 
 /// Judges a claim in calculator notation.
@@ -30,5 +31,14 @@ func judge(
   let claims = reading.statements.flatMap(Claim.claims(of:))
   #expect(claims.count == 1, "\(claim) is \(claims.count) claims", sourceLocation: sourceLocation)
   guard let only = claims.first else { return Judgement(.error, method: "none") }
-  return Prover(environment: environment, assumptions: statements, options: options).judge(only).judgement
+  let prover = Prover(environment: environment, assumptions: statements, options: options)
+  let judgement = prover.judge(only).judgement
+  // Every proof of the tests is checked too, as far as the steps reach.
+  if judgement.verdict == .proved || judgement.verdict == .confirmed,
+    let proof = prover.proof(of: only).proof,
+    case .rejected(let step, let reason) = ProofChecker.check(proof, steps: 20_000)
+  {
+    Issue.record("the proof of \(claim) is rejected: \(step): \(reason)", sourceLocation: sourceLocation)
+  }
+  return judgement
 }
