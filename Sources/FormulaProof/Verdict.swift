@@ -63,7 +63,7 @@ public struct Judgement: Sendable {
   /// A sentence for the reader: why it is undecided, which component differs, what to write instead.
   public var message: String?
 
-  /// The method of a judgement that is undecided since a point contradicted a proof: a fault of the prover.
+  /// The method of a judgement that is undecided since a point or the checker contradicted a proof: a fault of the prover.
   public static let guardMethod = "guard"
 
   /// Makes a judgement.
