@@ -21,7 +21,11 @@ extension ExactField {
       if isOutsideDomain(function, [fraction]) { return .undefined(self) }
       let bottom = fraction.denominator ?? Polynomial(1, context)
       let rest = reduced(product(bottom, bottom) - product(fraction.numerator, fraction.numerator))
-      if isValid, !signs(of: rest).isNonnegative { require(.atMostOneInSize(fraction)) }
+      // What the domain itself taught, as √(1 − x²) of cos(asin x), is still a condition.
+      let isLearned = (factored(rest)?.factors ?? []).contains {
+        configuration.domainFacts.contains(key(of: $0.base))
+      }
+      if isValid, isLearned || !signs(of: rest).isNonnegative { require(.atMostOneInSize(fraction)) }
     }
     // They have the sign of the argument.
     let known = signs(of: fraction.numerator).times(fraction.denominator.map { signs(of: $0) } ?? .positive)

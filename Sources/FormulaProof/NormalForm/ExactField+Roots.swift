@@ -263,8 +263,6 @@ extension ExactField {
     }
     if signs(of: radicand).isNonnegative, !isLearned { return }
     require(.nonnegative(radicand))
-    // What is not recorded must not be learned either: a fact leaves out the requirements that follow from it.
-    guard recordsRequirements else { return }
     let uncertain = factorization.factors.filter { factor in
       !(signs(of: factor.base).raised(to: factor.exponent) == .positive)
     }
