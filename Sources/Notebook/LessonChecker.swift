@@ -13,6 +13,10 @@ struct LessonChecker {
   var environment: Environment
   /// The assumptions so far.
   var assumptions: [Statement] = []
+  /// How names that nothing defines are used in the formulas so far.
+  var uses = SymbolUses()
+  /// How the formula that was read last uses them.
+  var latestUses = SymbolUses()
   /// Where each name was defined, for notes.
   var definitionPlaces: [Symbol: (file: SourceFile, span: Span)] = [:]
   var diagnostics: [Diagnostic]
