@@ -102,6 +102,9 @@ struct KindSurvey {
 
   var isAbstract: Bool { kinds.values.contains { $0.isAbstract } }
 
+  /// Whether all symbols are real numbers, and all functions known.
+  var isPlain: Bool { !isComplex && !isAbstract && functions.isEmpty }
+
   private mutating func visit(_ expression: Expression, bound: Set<Symbol>) {
     switch expression.node {
     case .symbol(let symbol): visit(symbol, bound: bound)
