@@ -318,7 +318,9 @@ struct TreeWalk {
     let hasMode =
       behind?.allSatisfy { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 } ?? false
     guard let near = Spelling.nearest(to: word, in: Cell.Kind.allCases.map(\.rawValue)),
-      let kind = Cell.Kind(rawValue: near), hasMode || (word.count > 4 && kind != .swift)
+      let kind = Cell.Kind(rawValue: near), hasMode || (word.count > 4 && kind != .swift),
+      // `mathml` and `path` are words of their own.
+      abs(word.count - near.count) < 2, word.lowercased().first == near.first
     else { return nil }
     return kind
   }

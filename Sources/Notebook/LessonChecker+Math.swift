@@ -256,6 +256,38 @@ extension LessonChecker {
     claims = judged(
       reading.statements, in: cell, environment: local, assumptions: assumptions,
       words: words)
+    return claims.contains { $0.judgement.verdict == .refuted }
+      ? Self.anglesInRadians(reading, local, assumptions, words) : []
+  }
+
+  /// The givens that are plain numbers, where the example would hold with one of them in degrees.
+  private static func anglesInRadians(
+    _ reading: FormulaReading, _ environment: Environment, _ assumptions: [Statement], _ words: CellWords
+  ) -> [Diagnostic] {
+    let claims = reading.statements.flatMap(Claim.claims(of:))
+    for given in reading.givens {
+      guard case .symbol(let symbol)? = given.sides.first?.node, let value = given.sides.last,
+        case .number = value.node
+      else { continue }
+      var degrees = environment
+      degrees.define(Definition(symbol, body: Expression(.degrees(value), value.span)))
+      var options = ProverOptions(tolerance: words.tolerance)
+      options.limits.seconds = 0.5
+      let prover = Prover(environment: degrees, assumptions: assumptions, options: options)
+      let holds = claims.allSatisfy {
+        [.proved, .confirmed].contains(prover.judge($0).judgement.verdict)
+      }
+      guard holds else { continue }
+      return [
+        .warning(
+          "angle-in-radians", "\(symbol) is an angle in radians; in degrees the example would hold",
+          at: value.span,
+          fixIts: [
+            FixIt(
+              "write ^\\circ", replace: Span(at: value.span.upperBound), with: "^\\circ", isSuggestion: true)
+          ])
+      ]
+    }
     return []
   }
 

@@ -139,7 +139,11 @@ struct LessonChecker {
           checked, at: mark, isMistake: words.mode == .mistake, file: cell.content.file)
       if words.mode != .mistake, ["refuted", "missing-number"].contains(diagnostic.identifier) {
         let mends = prover.mends(of: place.statement, relation: place.index)
-        diagnostic.fixIts += mends.compactMap { cell.content.fixIt($0, isLaTeX: cell.kind == .math) }
+        diagnostic.fixIts += mends.compactMap { mend in
+          var fixIt = cell.content.fixIt(mend, isLaTeX: cell.kind == .math)
+          fixIt?.isSuggestion = !mend.isNear
+          return fixIt
+        }
       }
       diagnostics.append(diagnostic)
     }

@@ -1,6 +1,7 @@
 extension FindingKind {
   /// Formulas: how they are written, how they are read, and what their values are.
   static let inFormulas: [FindingKind] = [
+    .init("angle-in-radians", .formulas, "an example fails, and would hold with an angle in degrees"),
     .init("ambiguous-application", .formulas, "a letter before a parenthesis may be a function or a factor"),
     .init(
       "ambiguous-argument", .formulas, "a function's argument begins with a sign, or could end in two places"),
