@@ -34,7 +34,7 @@ import Testing
       let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
       #expect(
         object.map { Set($0.keys) }
-          == ["id", "verdict", "method", "conditions", "counterexample", "message"])
+          == ["id", "verdict", "method", "conditions", "counterexample", "message", "warnings"])
     }
   }
 

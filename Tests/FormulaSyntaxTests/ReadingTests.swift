@@ -186,6 +186,11 @@ import Testing
     String(repeating: "x^{", count: 190) + "1" + String(repeating: "}", count: 190),
     String(repeating: "cos", count: 20_000), String(repeating: "Δ", count: 20_000),
     String(repeating: "x+", count: 3_000) + "x", String(repeating: "x", count: 3_000),
+    String(repeating: "f(", count: 30_000), String(repeating: "f(x)+", count: 10_000) + "1 = 1",
+    String(repeating: "x = 1 and ", count: 6_000) + "x = 1",
+    "x = 1" + String(repeating: " and ", count: 15_000),
+    String(repeating: "x:", count: 30_000) + #"\to y"#, String(repeating: "1\\,", count: 15_000) + "1",
+    String(repeating: "x = y\n", count: 8_000),
   ])
   func longAndDeepFormulasEnd(input: String) {
     let reading = LaTeXReader.read(LaTeXParser.parse(input), scope: NameScope())

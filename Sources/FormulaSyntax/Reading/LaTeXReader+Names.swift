@@ -291,31 +291,52 @@ extension LaTeXMeaningReader {
   /// Makes the word of `x > 0 and y > 0` a separator, as `\text{and}` is: blanks stand around it, and a relation on both
   /// sides.
   private mutating func separateAtBareWords() {
-    guard tokens.contains(where: { $0.isRelation }) else { return }
-    var position = 1
-    while position + 2 < tokens.count {
-      let start = position
-      position += 1
-      guard let first = plainLetter(start), first == UInt8(ascii: "a") || first == UInt8(ascii: "o"),
-        tokens[start - 1].span.upperBound < tokens[start].span.lowerBound
-      else { continue }
-      let word = first == UInt8(ascii: "a") ? "and" : "or"
-      let end = start + word.utf8.count
-      guard end < tokens.count, tokens[end - 1].span.upperBound < tokens[end].span.lowerBound,
-        zip(word.utf8, start..<end).allSatisfy({ letter, place in
-          plainLetter(place) == letter && tokens[place].superscripted == nil
-            && (place == start || tokens[place - 1].span.upperBound == tokens[place].span.lowerBound)
-        }),
-        tokens[..<start].contains(where: { $0.isRelation }), tokens[end...].contains(where: { $0.isRelation })
-      else { continue }
-      let span = tokens[start].span.union(tokens[end - 1].span)
-      report(
-        .warning(
-          "bare-word", "the word \(word) is shown as a product of letters", at: span,
-          fixIts: [FixIt("write \\text{ \(word) }", replace: span, with: "\\text{ \(word) }")]))
-      let kind: LaTeXToken.Kind = word == "and" ? .separator : .refused("“or” between statements")
-      tokens.replaceSubrange(start..<end, with: [LaTeXToken(kind, span)])
+    guard let first = tokens.firstIndex(where: { $0.isRelation }),
+      let last = tokens.lastIndex(where: { $0.isRelation }),
+      first < last
+    else { return }
+    var result: [LaTeXToken] = []
+    result.reserveCapacity(tokens.count)
+    var position = 0
+    while position < tokens.count {
+      guard position > first, position < last, let word = bareSeparator(at: position),
+        position + word.utf8.count < last
+      else {
+        result.append(tokens[position])
+        position += 1
+        continue
+      }
+      let end = position + word.utf8.count
+      let span = tokens[position].span.union(tokens[end - 1].span)
+      bareWordCount += 1
+      if bareWordCount <= Self.bareWordLimit {
+        report(
+          .warning(
+            "bare-word", "the word \(word) is shown as a product of letters", at: span,
+            fixIts: [FixIt("write \\text{ \(word) }", replace: span, with: "\\text{ \(word) }")]))
+      }
+      result.append(LaTeXToken(word == "and" ? .separator : .refused("“or” between statements"), span))
+      position = end
     }
+    tokens = result
+  }
+
+  /// The word `and` or `or` that letters at a place spell, with blanks around them; nil where they spell none.
+  private func bareSeparator(at start: Int) -> String? {
+    guard start > 0, let first = plainLetter(start), first == UInt8(ascii: "a") || first == UInt8(ascii: "o"),
+      tokens[start - 1].span.upperBound < tokens[start].span.lowerBound
+    else { return nil }
+    let word = first == UInt8(ascii: "a") ? "and" : "or"
+    let end = start + word.utf8.count
+    guard end < tokens.count, tokens[end - 1].span.upperBound < tokens[end].span.lowerBound else {
+      return nil
+    }
+    for (letter, place) in zip(word.utf8, start..<end) {
+      guard plainLetter(place) == letter, tokens[place].superscripted == nil,
+        place == start || tokens[place - 1].span.upperBound == tokens[place].span.lowerBound
+      else { return nil }
+    }
+    return word
   }
 
   private func plainLetter(_ position: Int) -> UInt8? {

@@ -101,13 +101,15 @@ private struct UseSearch {
 
   mutating func visit(_ tokens: [LaTeXToken], depth: Int) {
     guard depth < Self.deepest else { return }
+    let idle = Self.idleParentheses(tokens)
+    let lastArrow = tokens.lastIndex { $0.isArrow } ?? -1
     for (position, token) in tokens.enumerated() {
       if var name = Self.name(token), !(Self.isDelta(token) && tokens.indices.contains(position + 1)) {
         // Δx is one name.
         if position > 0, Self.isDelta(tokens[position - 1]), case .name = token.kind {
           name = Symbol("Δ" + name.name)
         }
-        use(name, token, at: position, tokens)
+        use(name, token, at: position, tokens, idle, lastArrow)
       }
       for inner in Self.inner(token) { visit(LaTeXTokenizer(inner).tokens, depth: depth + 1) }
       // A capital T alone transposes, and x^{(i)} is a name.
@@ -155,7 +157,29 @@ private struct UseSearch {
     }
   }
 
-  private mutating func use(_ symbol: Symbol, _ token: LaTeXToken, at position: Int, _ tokens: [LaTeXToken]) {
+  /// For each opening parenthesis that is closed whether it would be idle as grouping; in one pass, since a formula may
+  /// have tens of thousands within each other.
+  private static func idleParentheses(_ tokens: [LaTeXToken]) -> [Int: Bool] {
+    var result: [Int: Bool] = [:]
+    var open: [(index: Int, hasSign: Bool, isList: Bool)] = []
+    for (position, token) in tokens.enumerated() {
+      switch token.kind {
+      case .open: open.append((position, false, false))
+      case .close:
+        guard let group = open.popLast() else { continue }
+        result[group.index] = token.superscripted == nil && (group.isList || !group.hasSign)
+      case .comma, .conditionBar: if !open.isEmpty { open[open.count - 1].isList = true }
+      case .plus, .minus, .plusMinus: if !open.isEmpty { open[open.count - 1].hasSign = true }
+      default: break
+      }
+    }
+    return result
+  }
+
+  private mutating func use(
+    _ symbol: Symbol, _ token: LaTeXToken, at position: Int, _ tokens: [LaTeXToken], _ idle: [Int: Bool],
+    _ lastArrow: Int
+  ) {
     // f : ℝ → ℝ
     var next = position + 1
     while next < tokens.count, case .thinSpace = tokens[next].kind { next += 1 }
@@ -163,22 +187,31 @@ private struct UseSearch {
       uses.quantities.insert(symbol)
       return
     }
-    if case .colon = tokens[next].kind, tokens[next...].contains(where: { $0.isArrow }) {
+    if case .colon = tokens[next].kind, next < lastArrow {
       uses.declaredFunctions.insert(symbol)
       return
     }
-    guard let content = LaTeXToken.parenthesized(in: tokens, at: next) else {
+    guard let isIdle = Self.isIdle(tokens, at: next, idle) else {
       if case .composition = tokens[next].kind { return }
       if position > 0, case .composition = tokens[position - 1].kind { return }
       uses.quantities.insert(symbol)
       return
     }
-    if next > position + 1 || (token.superscripted != nil && !content.isIdle) {
+    if next > position + 1 || (token.superscripted != nil && !isIdle) {
       uses.quantities.insert(symbol)
-    } else if content.isIdle, token.superscripted == nil {
+    } else if isIdle, token.superscripted == nil {
       uses.functions.insert(symbol)
-    } else if !content.isIdle, token.primes > 0 {
+    } else if !isIdle, token.primes > 0 {
       uses.functions.insert(symbol)
+    }
+  }
+
+  /// Whether a parenthesis begins at a place, and would be idle as grouping; nil where none begins.
+  private static func isIdle(_ tokens: [LaTeXToken], at start: Int, _ idle: [Int: Bool]) -> Bool? {
+    switch tokens[start].kind {
+    case .open("("): idle[start] ?? false
+    case .fenced: LaTeXToken.parenthesized(in: tokens, at: start)?.isIdle
+    default: nil
     }
   }
 }
