@@ -199,7 +199,10 @@ struct PrintedNumeral {
     for _ in 0..<min(numeral.decimals, 300) { unit /= 10 }
     let (old, new) = (numeral.doubleValue, other.doubleValue)
     if abs(old - new) <= max(10.5 * unit, abs(new) / 50) { return true }
-    let (before, after) = (Array(numeral.text.utf8), Array(value.digits.utf8))
+    let after = Array(value.digits.utf8)
+    // Zeros in front are no part of a numeral.
+    let written = Array(numeral.text.utf8)
+    let before = Array(repeating: UInt8(ascii: "0"), count: max(0, after.count - written.count)) + written
     return digitCount > 1 && before.count == after.count && zip(before, after).count { $0 != $1 } == 1
   }
 }

@@ -208,7 +208,6 @@ public struct Prover: Sendable {
   /// A dear claim is judged by a process of its own where there is a program for it: see ``ClaimTrials``.
   public func judge(_ claim: Claim) -> (judgement: Judgement, diagnostic: Diagnostic?) {
     let (prover, rest) = parted(by: claim)
-    if let audit = ProofAudit.current { audit.note(claim, self) }
     // What cannot be read is said here: a worker is told nothing of it.
     if !problems.isEmpty { return prover.judgeHere(claim) }
     if !claim.doubts.isEmpty {
@@ -220,6 +219,7 @@ public struct Prover: Sendable {
     if let judged = prover.judgedByKinds(claim) {
       result = judged
     } else {
+      if let audit = ProofAudit.current { audit.note(claim, self) }
       result =
         ClaimTrials.shared.isDear(claim, prover)
         ? ClaimTrials.shared.judge(claim, prover) : prover.judgeHere(claim)
