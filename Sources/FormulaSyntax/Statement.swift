@@ -35,6 +35,8 @@ public struct Statement: Sendable {
   public var span: Span
   /// Where each relation's sign stands; empty where the statement was not read from text.
   public var relationSpans: [Span] = []
+  /// What could have been meant otherwise; the verdict must not depend on it.
+  public var doubts = ReadingDoubts()
 
   /// Makes a statement. `tolerances` is filled up with nil where it is shorter than `relations`.
   public init(sides: [Expression], relations: [Relation], tolerances: [Expression?] = [], span: Span) {
@@ -43,6 +45,20 @@ public struct Statement: Sendable {
     self.tolerances = tolerances + Array(repeating: nil, count: max(0, relations.count - tolerances.count))
     self.span = span
   }
+}
+
+/// Readings of a formula's names between which nothing decides.
+public struct ReadingDoubts: Sendable, Hashable {
+  /// Capitals that nothing declares: numbers, or matrices.
+  public var capitals: Set<Symbol> = []
+  /// Whether the letter i may be the imaginary unit.
+  public var isImaginary = false
+
+  /// No doubts.
+  public init() {}
+
+  /// Whether there is none.
+  public var isEmpty: Bool { capitals.isEmpty && !isImaginary }
 }
 
 /// A formula as the cell kinds want it: statements, with what stands before a colon set apart.
@@ -74,6 +90,11 @@ public struct NameScope: Sendable {
   public var functions: [Symbol: Int]
   /// Other names that the lesson defines. `R(θ)` with such an `R` is a product.
   public var values: Set<Symbol>
+
+  /// How names that nothing defines are used around the formula.
+  public var uses = SymbolUses()
+  /// Whether the formula states facts: what it says of a name is a declaration.
+  public var readsFacts = false
 
   /// Makes a scope.
   public init(functions: [Symbol: Int] = [:], values: Set<Symbol> = []) {

@@ -118,7 +118,7 @@ public struct FrontMatter: Sendable {
 /// A formula, a listing, a figure or an exercise in a lesson.
 public struct Cell: Sendable {
   /// The first word of the info string.
-  public enum Kind: String, Sendable {
+  public enum Kind: String, Sendable, CaseIterable {
     /// LaTeX.
     case math
     /// Swift.

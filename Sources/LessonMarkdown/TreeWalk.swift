@@ -64,7 +64,12 @@ struct TreeWalk {
       map = made
       return made
     }
-    for node in nodes where !node.isPlainText {
+    for node in nodes {
+      if node.isPlainText {
+        // Only white space may stand between a comment and its cell.
+        if pendingComment != nil, !node.literal.allSatisfy(\.isWhitespace) { dropComment() }
+        continue
+      }
       let type = node.type
       if pendingComment != nil, !["paragraph", "code_block", "custom_inline"].contains(type) {
         // Only white space may stand between the comment and its cell.
@@ -289,16 +294,35 @@ struct TreeWalk {
   /// Says that a block is no cell though its first word looks like one: it would stay unchecked in silence.
   private mutating func warn(ofWord word: String, at span: Span) {
     let plain = word.lowercased().drop { !$0.isLetter }
-    let meant = [Cell.Kind.math, .diagram, .exercise].first { kind in
+    let written = [Cell.Kind.math, .diagram, .exercise].first { kind in
       plain.hasPrefix(kind.rawValue)
         && (plain.dropFirst(kind.rawValue.count).first.map { !$0.isLetter } ?? true)
     }
-    guard let meant else { return }
+    guard let meant = written ?? misspelt(word, at: span) else { return }
+    let place = Span(span.lowerBound, min(span.upperBound, span.lowerBound + word.utf8.count))
     diagnostics.append(
       .warning(
         "not-a-cell",
         "this block is not checked: '\(word)' is no kind of cell; did you mean '\(meant.rawValue)'?",
-        file: body.file, at: span))
+        file: body.file, at: span,
+        fixIts: written == nil
+          ? [FixIt("write \(meant.rawValue)", replace: place, with: meant.rawValue)] : []))
+  }
+
+  /// The kind of cell that a word nearly spells; nil where it may as well be the name of a language.
+  ///
+  /// A short word, and one that is near to `swift`, counts only with another word behind it, as cells have it.
+  private func misspelt(_ word: String, at span: Span) -> Cell.Kind? {
+    let info = body.file.bytes[span.lowerBound..<span.upperBound]
+    let behind = info.split(whereSeparator: Byte.isSpace).dropFirst().first
+    let hasMode =
+      behind?.allSatisfy { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 } ?? false
+    guard let near = Spelling.nearest(to: word, in: Cell.Kind.allCases.map(\.rawValue)),
+      let kind = Cell.Kind(rawValue: near), hasMode || (word.count > 4 && kind != .swift),
+      // `mathml` and `path` are words of their own.
+      abs(word.count - near.count) < 2, word.lowercased().first == near.first
+    else { return nil }
+    return kind
   }
 
   private mutating func fencedBlock(_ node: CommonMarkTree.Node) {

@@ -13,6 +13,8 @@ public struct CheckedLesson: Sendable {
   /// Everything that is to be said about the lesson, in order of place: the document's diagnostics, those of
   /// its formulas, and one for each claim that fails.
   public var diagnostics: [Diagnostic]
+  /// Whether the claims of its cells are all here; not of a lesson that another shard checks.
+  public var knowsClaims = true
 
   /// Makes a checked lesson.
   public init(name: String, document: LessonDocument, cells: [CheckedCell], diagnostics: [Diagnostic]) {

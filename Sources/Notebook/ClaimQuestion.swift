@@ -15,7 +15,7 @@ public enum FormulaNotation: String, CaseIterable, Sendable {
   }
 
   /// What a formula states.
-  public func read(_ text: String) -> FormulaReading {
+  public func read(_ text: String, scope: NameScope = NameScope()) -> FormulaReading {
     let bytes = Array(text.utf8)
     switch self {
     case .latex:
@@ -23,9 +23,17 @@ public enum FormulaNotation: String, CaseIterable, Sendable {
       guard !formula.diagnostics.contains(where: { $0.severity == .error }) else {
         return FormulaReading(statements: [], diagnostics: formula.diagnostics)
       }
-      return LaTeXReader.read(formula, scope: NameScope())
+      return LaTeXReader.read(formula, scope: scope)
     case .calculator:
-      return CalculatorParser.read(bytes, scope: NameScope())
+      return CalculatorParser.read(bytes, scope: scope)
+    }
+  }
+
+  /// How the names of a formula are used.
+  func uses(in text: String) -> SymbolUses {
+    switch self {
+    case .latex: LaTeXReader.uses(of: LaTeXParser.parse(Array(text.utf8)))
+    case .calculator: SymbolUses()
     }
   }
 }
@@ -82,11 +90,19 @@ public struct ClaimQuestion: Sendable {
   public func answer(namesRules: Bool = false) -> Answer {
     var answer = Answer(judgement: Judgement(.error, method: "none"))
     var facts: [Statement] = []
-    for assumption in assumptions {
-      guard let reading = read(assumption, "assumption", into: &answer) else { return answer }
-      facts += reading.givens + reading.statements
+    // How a name is used in one text tells what it is in the others.
+    var scope = NameScope()
+    for text in assumptions + [claim] where text.utf8.count <= Self.mostBytes {
+      scope.uses.formUnion((notation ?? .detected(in: text)).uses(in: text))
     }
-    guard let reading = read(claim, "claim", into: &answer) else { return answer }
+    scope.readsFacts = true
+    for assumption in assumptions {
+      guard let reading = read(assumption, "assumption", scope, into: &answer) else { return answer }
+      facts += reading.givens + reading.statements
+      scope.uses.declare(reading.givens + reading.statements)
+    }
+    scope.readsFacts = false
+    guard let reading = read(claim, "claim", scope, into: &answer) else { return answer }
     let prover = Prover(environment: Environment(), assumptions: facts + reading.givens)
     let excerpt = SourceExcerpt(path: "claim", text: claim)
     let claims = reading.statements.flatMap(Claim.claims(of:))
@@ -124,7 +140,9 @@ public struct ClaimQuestion: Sendable {
     return answer
   }
 
-  private func read(_ text: String, _ what: String, into answer: inout Answer) -> FormulaReading? {
+  private func read(
+    _ text: String, _ what: String, _ scope: NameScope, into answer: inout Answer
+  ) -> FormulaReading? {
     let excerpt = SourceExcerpt(path: what, text: text)
     var reading: FormulaReading
     if text.utf8.count > Self.mostBytes {
@@ -132,7 +150,7 @@ public struct ClaimQuestion: Sendable {
         statements: [],
         diagnostics: [.error("formula-too-long", "the \(what) has more than \(Self.mostBytes) bytes")])
     } else {
-      reading = (notation ?? .detected(in: text)).read(text)
+      reading = (notation ?? .detected(in: text)).read(text, scope: scope)
       let statements = reading.givens + reading.statements
       if !reading.hasErrors,
         reading.statements.isEmpty || statements.contains(where: { $0.relations.isEmpty })

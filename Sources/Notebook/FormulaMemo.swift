@@ -15,6 +15,8 @@ final class FormulaMemo: Sendable {
     private let words: [String]
     private let isInline: Bool
     private let convention: Convention
+    /// How the names that may stand in the formula are used above it.
+    private let uses: SymbolUses
     /// Made once, since a key is looked for in several places.
     let hash: Int
 
@@ -28,6 +30,7 @@ final class FormulaMemo: Sendable {
       words = cell.words.flatMap { [$0.name, $0.value ?? "\0"] }
       isInline = cell.isInline
       convention = checker.environment.convention
+      uses = checker.uses.limited(to: cell.content.bytes)
       // FNV-1a; keys that differ in their words alone are rare.
       var hash: UInt64 = 0xCBF2_9CE4_8422_2325
       for byte in text { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
@@ -43,9 +46,12 @@ final class FormulaMemo: Sendable {
     var claims: [CheckedClaim]
     var uncheckedFormulas: Int
     var html: String
+    /// How the formula uses names that nothing defines.
+    var uses: SymbolUses
 
     /// What is to be kept of a cell.
-    init(_ checked: CheckedCell) {
+    init(_ checked: CheckedCell, uses: SymbolUses) {
+      self.uses = uses
       mode = checked.mode
       claims = checked.claims
       uncheckedFormulas = checked.uncheckedFormulas

@@ -14,13 +14,25 @@ extension LessonChecker {
     }
   }
 
+  /// The names as a reader of the lesson's next formula needs them.
+  private var scope: NameScope {
+    var scope = environment.scope
+    scope.uses = uses
+    return scope
+  }
+
   mutating func checkMath(_ cell: Cell) -> CheckedCell {
     guard let key = memo.flatMap({ _ in FormulaMemo.Key(cell, in: self) }) else { return checkMathAnew(cell) }
-    if let known = memo?.outcome(key) { return known.checked(cell) }
+    if let known = memo?.outcome(key) {
+      uses.formUnion(known.uses)
+      return known.checked(cell)
+    }
     let count = diagnostics.count
     let checked = checkMathAnew(cell)
     let isPlain = diagnostics.count == count && environment.isEmpty && assumptions.isEmpty
-    if isPlain, checked.claims.allSatisfy(\.passed) { memo?.keep(FormulaMemo.Outcome(checked), as: key) }
+    if isPlain, checked.claims.allSatisfy(\.passed) {
+      memo?.keep(FormulaMemo.Outcome(checked, uses: latestUses), as: key)
+    }
     return checked
   }
 
@@ -32,6 +44,8 @@ extension LessonChecker {
     var claims: [CheckedClaim] = []
     var unchecked = 0
     let isBroken = formula.diagnostics.contains { $0.severity == .error }
+    latestUses = words.mode == nil || isBroken ? SymbolUses() : LaTeXReader.uses(of: formula)
+    uses.formUnion(latestUses)
     if isBroken || !words.diagnostics.isEmpty {
       found += formula.diagnostics.map(cell.content.inFile)
     } else if let mode = words.mode {
@@ -39,7 +53,7 @@ extension LessonChecker {
       case .define: found += define(formula, cell)
       case .assume: found += assume(formula, cell)
       case .claim, .derive, .mistake, .example:
-        let reading = LaTeXReader.read(formula, scope: environment.scope)
+        let reading = LaTeXReader.read(formula, scope: scope)
         found += reading.diagnostics.map(cell.content.inFile)
         if !reading.hasErrors {
           let problems =
@@ -68,7 +82,7 @@ extension LessonChecker {
   // MARK: Definitions and assumptions
 
   private mutating func define(_ formula: LaTeXFormula, _ cell: Cell) -> [Diagnostic] {
-    let (readings, problems) = LaTeXReader.readDefinitions(formula, scope: environment.scope)
+    let (readings, problems) = LaTeXReader.readDefinitions(formula, scope: scope)
     var found = problems.map(cell.content.inFile)
     if found.contains(where: { $0.severity == .error }) { return found }
     if readings.isEmpty {
@@ -164,7 +178,9 @@ extension LessonChecker {
   }
 
   private mutating func assume(_ formula: LaTeXFormula, _ cell: Cell) -> [Diagnostic] {
-    let reading = LaTeXReader.read(formula, scope: environment.scope)
+    var scope = scope
+    scope.readsFacts = true
+    let reading = LaTeXReader.read(formula, scope: scope)
     var found = reading.diagnostics.map(cell.content.inFile)
     if reading.hasErrors { return found }
     for statement in reading.givens + reading.statements {
@@ -183,7 +199,10 @@ extension LessonChecker {
       // What no proof can use is said here, and once.
       let problems = Prover(environment: environment, assumptions: [statement]).problems
       found += problems.map(cell.content.inFile)
-      if problems.isEmpty { assumptions.append(statement) }
+      if problems.isEmpty {
+        assumptions.append(statement)
+        uses.declare([statement])
+      }
     }
     return found
   }
@@ -237,6 +256,38 @@ extension LessonChecker {
     claims = judged(
       reading.statements, in: cell, environment: local, assumptions: assumptions,
       words: words)
+    return claims.contains { $0.judgement.verdict == .refuted }
+      ? Self.anglesInRadians(reading, local, assumptions, words) : []
+  }
+
+  /// The givens that are plain numbers, where the example would hold with one of them in degrees.
+  private static func anglesInRadians(
+    _ reading: FormulaReading, _ environment: Environment, _ assumptions: [Statement], _ words: CellWords
+  ) -> [Diagnostic] {
+    let claims = reading.statements.flatMap(Claim.claims(of:))
+    for given in reading.givens {
+      guard case .symbol(let symbol)? = given.sides.first?.node, let value = given.sides.last,
+        case .number = value.node
+      else { continue }
+      var degrees = environment
+      degrees.define(Definition(symbol, body: Expression(.degrees(value), value.span)))
+      var options = ProverOptions(tolerance: words.tolerance)
+      options.limits.seconds = 0.5
+      let prover = Prover(environment: degrees, assumptions: assumptions, options: options)
+      let holds = claims.allSatisfy {
+        [.proved, .confirmed].contains(prover.judge($0).judgement.verdict)
+      }
+      guard holds else { continue }
+      return [
+        .warning(
+          "angle-in-radians", "\(symbol) is an angle in radians; in degrees the example would hold",
+          at: value.span,
+          fixIts: [
+            FixIt(
+              "write ^\\circ", replace: Span(at: value.span.upperBound), with: "^\\circ", isSuggestion: true)
+          ])
+      ]
+    }
     return []
   }
 

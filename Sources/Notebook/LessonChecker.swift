@@ -13,6 +13,10 @@ struct LessonChecker {
   var environment: Environment
   /// The assumptions so far.
   var assumptions: [Statement] = []
+  /// How names that nothing defines are used in the formulas so far.
+  var uses = SymbolUses()
+  /// How the formula that was read last uses them.
+  var latestUses = SymbolUses()
   /// Where each name was defined, for notes.
   var definitionPlaces: [Symbol: (file: SourceFile, span: Span)] = [:]
   var diagnostics: [Diagnostic]
@@ -135,7 +139,11 @@ struct LessonChecker {
           checked, at: mark, isMistake: words.mode == .mistake, file: cell.content.file)
       if words.mode != .mistake, ["refuted", "missing-number"].contains(diagnostic.identifier) {
         let mends = prover.mends(of: place.statement, relation: place.index)
-        diagnostic.fixIts += mends.compactMap { cell.content.fixIt($0, isLaTeX: cell.kind == .math) }
+        diagnostic.fixIts += mends.compactMap { mend in
+          var fixIt = cell.content.fixIt(mend, isLaTeX: cell.kind == .math)
+          fixIt?.isSuggestion = !mend.isNear
+          return fixIt
+        }
       }
       diagnostics.append(diagnostic)
     }

@@ -2,7 +2,7 @@ import SourceText
 
 /// The changes to one lesson's file that its diagnostics propose and that need no author.
 ///
-/// Of all fix-its only those are taken that a computation stands behind: the digits of a value, `≈` for a rounded
+/// Of all fix-its only those are taken that a computation stands behind, and that are no suggestions: the last digits of a value, `≈` for a rounded
 /// number, the backslash of a function's name that was read as the function anyway.
 public struct LessonEdits: Sendable, Equatable {
   /// The kinds of findings whose fix-its are taken.
@@ -19,7 +19,7 @@ public struct LessonEdits: Sendable, Equatable {
     let all = lesson.diagnostics.filter { diagnostic in
       // A diagnostic can point at another lesson's file.
       Self.identifiers.contains(diagnostic.identifier) && diagnostic.file === file
-    }.flatMap(\.fixIts)
+    }.flatMap(\.fixIts).filter { !$0.isSuggestion }
     var seen: Set<FixIt> = []
     let ordered = all.filter { seen.insert($0).inserted && $0.span.upperBound <= file.bytes.count }
       .sorted { ($0.span.lowerBound, $0.span.upperBound) < ($1.span.lowerBound, $1.span.upperBound) }

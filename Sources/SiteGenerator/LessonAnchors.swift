@@ -13,6 +13,24 @@ struct LessonAnchors: Sendable {
   let claims: [[String]]
   /// Every anchor of the page.
   let all: Set<String>
+  /// Whether the anchors of claims are among them.
+  private let knowsClaims: Bool
+
+  /// Whether a place may be on the page: it is known, or is that of a claim, and the claims are not.
+  func mayHold(_ anchor: String) -> Bool {
+    all.contains(anchor) || (!knowsClaims && Self.isOfClaim(anchor))
+  }
+
+  /// Whether an anchor is formed as those of claims are.
+  private static func isOfClaim(_ anchor: String) -> Bool {
+    let parts = anchor.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 2 || (parts.count == 3 && Int(parts[2]) != nil), parts[0] == claimPrefix else {
+      return false
+    }
+    return parts[1].utf8.count == 6 && parts[1].utf8.allSatisfy { alphabet.contains($0) }
+  }
+
+  private static let claimPrefix = "claim"
 
   init(_ lesson: CheckedLesson) {
     var taken = Set(lesson.document.headings.map(\.anchor))
@@ -37,11 +55,13 @@ struct LessonAnchors: Sendable {
       let cellKind = lesson.cells[index].cell.kind
       let kind = isInline ? "formula" : cellKind == .math ? "math" : cellKind.rawValue
       cells.append(take("\(kind)-\(Self.digest(lesson.cells[index].cell.content.bytes))"))
-      claims.append(lesson.cells[index].claims.map { take("claim-\(Self.digest($0.source.utf8))") })
+      claims.append(
+        lesson.cells[index].claims.map { take("\(Self.claimPrefix)-\(Self.digest($0.source.utf8))") })
     }
     self.cells = cells
     self.claims = claims
     all = taken
+    knowsClaims = lesson.knowsClaims
   }
 
   private static let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)

@@ -142,11 +142,12 @@ struct SiteLinks: Sendable {
         suggestion: nearest.map { respell(written, $0 + ".md", for: name + ".md") })
     }
     guard let fragment, !fragment.isEmpty, !fragment.hasPrefix("fn-"), !fragment.hasPrefix("fnref-"),
-      let known = anchors[name]?.all, !known.contains(fragment)
+      let place = anchors[name], !place.mayHold(fragment)
     else {
       return .file(.page, path: SiteLinks.pagePath(name), ending: Self.ending(fragment))
     }
     // A lesson of a great many places may have as many links to none of them.
+    let known = place.all
     let nearest = known.count > 2_000 ? nil : Spelling.nearest(to: fragment, in: known.sorted())
     return .broken(
       message: "there is no heading or cell '#\(fragment)' in '\(name).md'",

@@ -90,9 +90,14 @@ public struct FixIt: Sendable, Hashable {
   public var span: Span
   /// The text to put there.
   public var replacement: String
+  /// Whether an author must decide: no command makes the change by itself.
+  public var isSuggestion = false
 
   /// Makes a fix-it.
-  public init(_ message: String, replace span: Span, with replacement: String) {
+  public init(
+    _ message: String, replace span: Span, with replacement: String, isSuggestion: Bool = false
+  ) {
+    self.isSuggestion = isSuggestion
     self.message = message
     self.span = span
     self.replacement = replacement

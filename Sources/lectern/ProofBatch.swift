@@ -2,6 +2,7 @@ import FormulaProof
 import Foundation
 import Notebook
 import Reports
+import SourceText
 
 /// Claims in JSON Lines from standard input, answered line by line and in order.
 ///
@@ -94,7 +95,9 @@ struct ProofBatch: Sendable {
     }
     let id = value["id"] ?? .null
     switch question(value) {
-    case .success(let question): return Self.answer(id: id, question.answer().judgement)
+    case .success(let question):
+      let answer = question.answer()
+      return Self.answer(id: id, answer.judgement, warnings: answer.diagnostics)
     case .failure(let problem): return Self.answer(id: id, .problem(problem.message))
     }
   }
@@ -129,7 +132,9 @@ struct ProofBatch: Sendable {
     return .success(question)
   }
 
-  private static func answer(id: JSONValue, _ judgement: Judgement) -> JSONValue {
+  private static func answer(
+    id: JSONValue, _ judgement: Judgement, warnings diagnostics: [Diagnostic] = []
+  ) -> JSONValue {
     .object([
       .init("id", id),
       .init("verdict", .string(judgement.verdict.rawValue)),
@@ -137,6 +142,8 @@ struct ProofBatch: Sendable {
       .init("conditions", .array(judgement.conditions.map(JSONValue.string))),
       .init("counterexample", judgement.counterexample?.json ?? .null),
       .init("message", .optional(judgement.message)),
+      .init(
+        "warnings", .array(diagnostics.filter { $0.severity == .warning }.map { .string($0.message) })),
     ])
   }
 }

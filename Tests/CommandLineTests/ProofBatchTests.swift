@@ -22,7 +22,7 @@ import Testing
     try #require(lines.count == 8)
     #expect(
       lines[0]
-        == #"{"id":1,"verdict":"proved","method":"exact","conditions":[],"counterexample":null,"message":null}"#
+        == #"{"id":1,"verdict":"proved","method":"exact","conditions":[],"counterexample":null,"message":null,"warnings":[]}"#
     )
     #expect(lines[1].hasPrefix(#"{"id":"two","verdict":"refuted","#))
     #expect(lines[2].hasPrefix(#"{"id":null,"verdict":"error","#))
@@ -34,7 +34,7 @@ import Testing
       let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
       #expect(
         object.map { Set($0.keys) }
-          == ["id", "verdict", "method", "conditions", "counterexample", "message"])
+          == ["id", "verdict", "method", "conditions", "counterexample", "message", "warnings"])
     }
   }
 

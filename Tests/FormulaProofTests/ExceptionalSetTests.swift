@@ -192,7 +192,7 @@ struct ExceptionalSetTests {
   }
 
   /// What is no assumption that can be used makes an error of the claim, and is never passed over.
-  @Test(arguments: ["2*n ∈ ℤ", "x ∈ ℂ", "x ∈ A", "x^2 ∈ ℕ", "x ~= 0.5"])
+  @Test(arguments: ["2*n ∈ ℤ", "x^2 ∈ ℂ", "x ∈ A", "x^2 ∈ ℕ", "x ~= 0.5"])
   func assumptionsThatAreNotUnderstoodAreErrors(assumption: String) {
     #expect(judge("x = x", assuming: [assumption]).verdict == .error, "\(assumption)")
   }

@@ -6,7 +6,7 @@ import TestSupport
 /// cross product with a numeral, no symbol that is a constant.
 struct RandomExpressions {
   static let scope = NameScope(
-    functions: [Symbol("R"): 1, Symbol("F"): 2], values: [Symbol("M"), Symbol("width")])
+    functions: [Symbol("R"): 1, Symbol("F"): 2], values: [Symbol("M"), Symbol("width"), Symbol("T")])
 
   var generator: SeededGenerator
 

@@ -9,7 +9,7 @@ struct BodyTests {
   @Test("Fences whose first word is a kind are cells")
   func kinds() {
     let document = lesson(
-      "```math claim within=0.01\nx\n```\n~~~swift check implements=\"a b\"\ny\n~~~\n```diagram\n```\n````exercise\n```\n````\n```python\nz\n```\n```mathx\n```\n```\nw\n```\n"
+      "```math claim within=0.01\nx\n```\n~~~swift check implements=\"a b\"\ny\n~~~\n```diagram\n```\n````exercise\n```\n````\n```python\nz\n```\n```mathml\n```\n```\nw\n```\n"
     )
     #expect(document.cells.map(\.kind) == [.math, .swift, .diagram, .exercise])
     #expect(

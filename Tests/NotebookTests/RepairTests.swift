@@ -100,6 +100,15 @@ import Testing
     #expect(await Self.mended(formula, mode: mode) == nil)
   }
 
+  /// Digits that are far off are no slip of rounding, and stay.
+  @Test(arguments: [
+    #"\theta = 30 :\ \cos\theta \approx 0.866"#, #"x = 2 :\ x^3 \approx 9.5"#,
+    #"x = 2 :\ \sqrt{x} \approx 14.14"#,
+  ])
+  func farDigitsStay(formula: String) async {
+    #expect(await Self.mended(formula, mode: "example") == nil)
+  }
+
   @Test func backslashesAreAddedInDefinitionsToo() async {
     #expect(await Self.mended(#"f(x) = cos x"#, mode: "define") == #"f(x) = \cos x"#)
   }

@@ -15,6 +15,8 @@ public struct Claim: Sendable {
   public var span: Span
   /// The piece that a diagnostic points at: of a later step in a chain the new side, else the whole claim.
   public var place: Span
+  /// What could have been meant otherwise; a verdict stands only where it does not depend on it.
+  public var doubts = ReadingDoubts()
 
   /// Makes a claim.
   public init(
@@ -54,10 +56,12 @@ public struct Claim: Sendable {
       var side = right.span
       if let tolerance = statement.tolerances[index] { side = side.union(tolerance.span) }
       let span = left.span.union(side)
-      return Claim(
+      var claim = Claim(
         left: left, relation: statement.relations[index], right: right,
         tolerance: statement.tolerances[index],
         span: span, place: index == 0 ? span : side)
+      claim.doubts = statement.doubts
+      return claim
     }
   }
 }

@@ -7,6 +7,8 @@ public struct Mend: Sendable, Hashable {
   public var span: Span
   /// What to write there.
   public var replacement: Mend.Text
+  /// Whether only the last places change; else something other than the digits is probably wrong, and the author must look.
+  public var isNear = true
 
   /// What a mend writes.
   public enum Text: Sendable, Hashable {
@@ -180,9 +182,28 @@ struct PrintedNumeral {
   /// The change to another number; nil where the numeral already is it.
   func mend(to value: RoundedNumber) -> Mend? {
     if let numeral, numeral.text == value.digits, isNegated == value.isNegative { return nil }
-    if isNegated == value.isNegative { return Mend(span: span, replacement: .number(value.digits)) }
+    let isNear = isNear(value)
+    if isNegated == value.isNegative {
+      return Mend(span: span, replacement: .number(value.digits), isNear: isNear)
+    }
     // The sign was wrong: a minus comes or goes with the digits.
-    return Mend(span: signedSpan, replacement: .number((value.isNegative ? "-" : "") + value.digits))
+    return Mend(
+      span: signedSpan, replacement: .number((value.isNegative ? "-" : "") + value.digits), isNear: isNear)
+  }
+
+  /// Whether the digits, the sign aside, are at most ten units of the last place or a fiftieth away from a number, or differ
+  /// from it in one digit of several.
+  private func isNear(_ value: RoundedNumber) -> Bool {
+    guard let numeral, let other = Numeral(ascii: value.digits.utf8) else { return numeral == nil }
+    var unit = 1.0
+    for _ in 0..<min(numeral.decimals, 300) { unit /= 10 }
+    let (old, new) = (numeral.doubleValue, other.doubleValue)
+    if abs(old - new) <= max(10.5 * unit, abs(new) / 50) { return true }
+    let after = Array(value.digits.utf8)
+    // Zeros in front are no part of a numeral.
+    let written = Array(numeral.text.utf8)
+    let before = Array(repeating: UInt8(ascii: "0"), count: max(0, after.count - written.count)) + written
+    return digitCount > 1 && before.count == after.count && zip(before, after).count { $0 != $1 } == 1
   }
 }
 

@@ -12,6 +12,12 @@ public struct Prover: Sendable {
   public internal(set) var assumptions: [Claim] = []
   /// The free symbols that stand for integers.
   public internal(set) var integers: Set<Symbol> = []
+  /// The kinds of free symbols that an assumption declares to be no real numbers.
+  var declaredKinds: [Symbol: SymbolKind] = [:]
+  /// Whether every symbol stands for a real number, however it is spelt.
+  var takesAllAsReal = false
+  /// The free symbols that an assumption declares to be real numbers.
+  private(set) var declaredReals: Set<Symbol> = []
   /// How to work.
   public var options: ProverOptions
 
@@ -47,11 +53,20 @@ public struct Prover: Sendable {
 
   /// Uses that a symbol is an element of a set.
   private mutating func declare(_ claim: Claim) {
+    if let kind = SymbolKind(set: claim.right), let symbol = Self.symbol(claim.left),
+      environment[symbol] == nil
+    {
+      declaredKinds[symbol] = kind
+      return
+    }
     guard let set = NumberSet(claim.right) else {
       problems.append(
         .error(
           "unknown-set", "no set of numbers is known as \(claim.right)", at: claim.right.span,
-          notes: [.init("ℤ, ℕ, ℚ and ℝ are known, with 0 or + behind: \\mathbb{N}_0, \\mathbb{R}_+")]))
+          notes: [
+            .init("ℤ, ℕ, ℚ and ℝ are known, with 0 or + behind: \\mathbb{N}_0, \\mathbb{R}_+"),
+            .init("and ℂ, ℝ^n, ℝ^{m \\times n}, f : ℝ \\to ℝ; an interval is written as inequalities"),
+          ]))
       return
     }
     guard let symbol = Self.symbol(claim.left), environment[symbol] == nil else {
@@ -64,7 +79,7 @@ public struct Prover: Sendable {
     switch set.numbers {
     case .integers: integers.insert(symbol)
     case .rationals: rationals.insert(symbol)
-    case .reals: break
+    case .reals: declaredReals.insert(symbol)
     }
     if let least = set.least {
       assumptions.append(Claim(left: claim.left, relation: least, right: .integer(0), span: claim.span))
@@ -111,7 +126,8 @@ public struct Prover: Sendable {
   /// The definition that an assumed equation amounts to, if one side is a free symbol absent from the other.
   private func definition(_ claim: Claim) -> Definition? {
     for (side, other) in [(claim.left, claim.right), (claim.right, claim.left)] {
-      guard let symbol = Self.symbol(side), environment[symbol] == nil, !rationals.contains(symbol),
+      guard let symbol = Self.symbol(side), environment[symbol] == nil, !symbol.isFixed,
+        !rationals.contains(symbol),
         !integers.contains(symbol) || isInteger(other, depth: 0)
       else { continue }
       if !FreeSymbols.of([other], in: environment).contains(symbol) { return Definition(symbol, body: other) }
@@ -192,12 +208,22 @@ public struct Prover: Sendable {
   /// A dear claim is judged by a process of its own where there is a program for it: see ``ClaimTrials``.
   public func judge(_ claim: Claim) -> (judgement: Judgement, diagnostic: Diagnostic?) {
     let (prover, rest) = parted(by: claim)
-    if let audit = ProofAudit.current { audit.note(claim, self) }
     // What cannot be read is said here: a worker is told nothing of it.
     if !problems.isEmpty { return prover.judgeHere(claim) }
-    let result =
-      ClaimTrials.shared.isDear(claim, prover)
-      ? ClaimTrials.shared.judge(claim, prover) : prover.judgeHere(claim)
+    if !claim.doubts.isEmpty {
+      var plain = claim
+      plain.doubts = ReadingDoubts()
+      return prover.settlingDoubts(claim, judge(plain))
+    }
+    let result: (judgement: Judgement, diagnostic: Diagnostic?)
+    if let judged = prover.judgedByKinds(claim) {
+      result = judged
+    } else {
+      if let audit = ProofAudit.current { audit.note(claim, self) }
+      result =
+        ClaimTrials.shared.isDear(claim, prover)
+        ? ClaimTrials.shared.judge(claim, prover) : prover.judgeHere(claim)
+    }
     // A counterexample satisfies all assumptions, also those that share no symbol with the claim.
     if result.judgement.verdict == .refuted, prover.assumptions.count < assumptions.count,
       let obstacle = rest.obstacleOfAssumptions()

@@ -108,6 +108,8 @@ extension Prover {
   /// The name of the rule that leads from one side of a proved equation to the other, in words; nil where it has
   /// none, and for claims that are not proved equations.
   public func rule(of claim: Claim) -> String? {
-    ClaimTrials.shared.isDear(claim, relevant(to: claim)) ? nil : StepRule.name(of: claim, self)
+    // The rules are those of real numbers.
+    guard KindSurvey(claim, relevant(to: claim)).isPlain else { return nil }
+    return ClaimTrials.shared.isDear(claim, relevant(to: claim)) ? nil : StepRule.name(of: claim, self)
   }
 }

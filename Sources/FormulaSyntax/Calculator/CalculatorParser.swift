@@ -69,8 +69,46 @@ struct CalculatorReader: BoundedReader {
     self.bytes = bytes
     self.scope = scope
     let scanner = CalculatorScanner(bytes)
-    tokens = scanner.tokens
-    diagnostics = scanner.diagnostics
+    var tokens = scanner.tokens
+    diagnostics = scanner.diagnostics + Self.separateAtWords(&tokens, bytes, scope)
+    self.tokens = tokens
+  }
+
+  /// Makes the word of `x > 0 and y > 0` a comma, where a relation stands on both sides; `or` is refused there.
+  private static func separateAtWords(
+    _ tokens: inout [CalculatorToken], _ bytes: [UInt8], _ scope: NameScope
+  ) -> [Diagnostic] {
+    func isRelation(_ token: CalculatorToken) -> Bool {
+      if case .relation = token.kind { true } else { false }
+    }
+    guard tokens.count > 6, let last = tokens.lastIndex(where: isRelation) else { return [] }
+    var found: [Diagnostic] = []
+    var level = 0
+    var hasRelation = false
+    for position in tokens.indices {
+      let token = tokens[position]
+      switch token.kind {
+      case .open, .openBracket: level += 1
+      case .close, .closeBracket: level -= 1
+      case .relation: hasRelation = true
+      case .comma where level == 0, .semicolon where level == 0, .colon where level == 0: hasRelation = false
+      case .name where level == 0 && hasRelation:
+        let word = bytes[token.span.lowerBound..<token.span.upperBound]
+        let isAnd = word.elementsEqual("and".utf8)
+        guard isAnd || word.elementsEqual("or".utf8),
+          !scope.values.contains(Symbol(String(decoding: word, as: UTF8.self))),
+          position < last
+        else { continue }
+        if isAnd {
+          tokens[position].kind = .comma
+          hasRelation = false
+        } else {
+          found.append(.error("not-understood", "“or” between statements is not checked", at: token.span))
+        }
+      default: break
+      }
+    }
+    return found
   }
 
   mutating func readFormula() -> FormulaReading {

@@ -285,7 +285,7 @@ public final class Evaluator<Number: FormulaNumber> {
       return .number(number.raised(to: exponentValue))
     }
     if case .symbol(let symbol) = exponent.node, symbol.name == "T" || symbol.name == "⊤" {
-      return Self.transposed(value)
+      return try Self.transposed(value, at: base.span)
     }
     guard case .matrix = value else {
       throw .error(
@@ -322,17 +322,18 @@ public final class Evaluator<Number: FormulaNumber> {
 
   private func transpose(_ operand: Expression) throws(Diagnostic) -> Value<Number> {
     let value = try evaluate(operand)
-    if case .number = value {
-      throw .error("wrong-shape", "a number has no transpose", at: operand.span)
-    }
-    return Self.transposed(value)
+    return try Self.transposed(value, at: operand.span)
   }
 
-  private static func transposed(_ value: Value<Number>) -> Value<Number> {
+  private static func transposed(_ value: Value<Number>, at span: Span) throws(Diagnostic) -> Value<Number> {
     switch value {
-    case .number: return value
-    // A tuple is neither a row nor a column; transposed, it is a row, as a textbook's column is.
-    case .tuple(let items): return .matrix(rows: 1, columns: items.count, elements: items)
+    case .number: throw .error("wrong-shape", "a number has no transpose", at: span)
+    case .tuple:
+      throw .error(
+        "wrong-shape", "a tuple is neither a row nor a column, and has no transpose", at: span,
+        notes: [
+          .init("write \\cdot for the dot product, or the row or the column as a matrix: \\begin{pmatrix}…")
+        ])
     case .matrix(let rows, let columns, let elements):
       var result: [Number] = []
       result.reserveCapacity(elements.count)
@@ -403,15 +404,12 @@ extension Value {
 
   /// Whether two values can be compared component by component.
   ///
-  /// A tuple goes with a row and with a column of the same length, and a number with a 1 × 1 matrix.
+  /// A number goes with a 1 × 1 matrix; a tuple is neither a row nor a column, and goes with tuples alone.
   public func isComparable<Other>(with other: Value<Other>) -> Bool {
     switch (dimensions, other.dimensions) {
     case (.number, .number): true
     case (.tuple(let a), .tuple(let b)): a == b
     case (.matrix(let r, let c), .matrix(let s, let d)): r == s && c == d
-    case (.tuple(let count), .matrix(let rows, let columns)),
-      (.matrix(let rows, let columns), .tuple(let count)):
-      (rows == 1 || columns == 1) && rows * columns == count
     case (.number, .matrix(let rows, let columns)), (.matrix(let rows, let columns), .number):
       rows == 1 && columns == 1
     default: false

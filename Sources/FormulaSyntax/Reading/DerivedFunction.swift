@@ -17,6 +17,10 @@ enum DerivedFunction: Hashable {
       self = function
       return
     }
+    if name == "lg" {
+      self = .logarithm(base: 10)
+      return
+    }
     guard name.hasPrefix("log") else { return nil }
     let digits = name.dropFirst(name.hasPrefix("log_") ? 4 : 3)
     guard digits.count <= 6, digits.allSatisfy({ $0 >= "0" && $0 <= "9" }), let base = Int(digits), base >= 2

@@ -3,13 +3,15 @@ import SourceText
 /// Finds out whether the plain letter e of a formula means the base of the natural logarithm.
 ///
 /// It does where e has no other use than as a base (`e^x`, `e^2`); where a formula holds `e^x` or `ln e`, for
-/// which there is no other reading; and where e is the only name beside exp or `≈`. Elsewhere e is a symbol like
+/// which there is no other reading; beside exp; and where e is the only name beside `≈`. Elsewhere e is a symbol like
 /// any other.
 struct EulerNumber {
   private var isPlain = false
   private var isCertain = false
   private var hasOthers = false
   private var isNumeric = false
+  private var isDeclared = false
+  private var isExponential = false
   /// The first place of e.
   private(set) var place: Span?
 
@@ -20,7 +22,7 @@ struct EulerNumber {
         statement.relations.contains(.equal) && statement.sides.contains { $0.node.isSymbolE }
         && statement.sides.contains { $0.isCoefficient }
       if statement.relations.contains(.approximatelyEqual) { isNumeric = true }
-      if isValue { isPlain = true; hasOthers = true }
+      if isValue { isPlain = true; hasOthers = true; isDeclared = true }
       for side in statement.sides { visit(side) }
       for case let tolerance? in statement.tolerances { visit(tolerance) }
     }
@@ -38,7 +40,9 @@ struct EulerNumber {
   }
 
   /// Whether e is the constant.
-  var isMeant: Bool { place != nil && (!isPlain || isCertain || (isNumeric && !hasOthers)) }
+  var isMeant: Bool {
+    place != nil && (!isPlain || isCertain || (isExponential && !isDeclared) || (isNumeric && !hasOthers))
+  }
 
   private mutating func visit(_ expression: Expression) {
     switch expression.node {
@@ -60,7 +64,8 @@ struct EulerNumber {
       if place != nil { isCertain = true }
       place = before ?? place
     case .call(.exp, let arguments):
-      isNumeric = true
+      // Where exp stands, e is its value at 1, there and everywhere else.
+      isExponential = true
       for argument in arguments { visit(argument) }
     case .apply:
       hasOthers = true

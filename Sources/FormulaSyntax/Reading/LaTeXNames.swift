@@ -17,6 +17,21 @@ enum LaTeXNames {
     }
   }
 
+  /// The usual name of a function that some countries write otherwise: `\tg` is the tangent.
+  static func function(_ name: String) -> String {
+    switch name {
+    case "tg": "tan"
+    case "ctg", "cotg": "cot"
+    case "sh": "sinh"
+    case "ch": "cosh"
+    case "th": "tanh"
+    case "cth": "coth"
+    case "arctg": "arctan"
+    case "arcctg": "arccot"
+    default: name
+    }
+  }
+
   /// The word that a node spells with letters and digits, in canonical spelling; nil for anything else.
   static func word(_ node: LaTeXNode) -> String? {
     var result = ""

@@ -9,6 +9,8 @@ extension LaTeXMeaningReader {
     var span: Span
     /// The token whose scripts belong to the whole.
     var closing: LaTeXToken
+    /// Whether a bar stands between two items: `(A \mid B)`.
+    var isConditional = false
   }
 
   /// `(…)`, `[…]`, `\{…\}` or `\left…\right` with its powers.
@@ -38,7 +40,9 @@ extension LaTeXMeaningReader {
   }
 
   /// The list in the brackets that begin at this place.
-  mutating func brackets() throws(ReadingFailure) -> Bracketed {
+  ///
+  /// With `allowsCondition` one bar may stand in place of a comma.
+  mutating func brackets(allowsCondition: Bool = false) throws(ReadingFailure) -> Bracketed {
     let opening = token
     if case .fenced(let fenced) = opening.kind {
       index += 1
@@ -54,12 +58,13 @@ extension LaTeXMeaningReader {
         throw .error("unbalanced-parenthesis", "these brackets do not belong together", at: opening.span)
       }
       let end = fenced.closing.span.lowerBound
-      let items = try within(fenced.parts[0], end: end) { (reader) throws(ReadingFailure) in
-        let items = try reader.list()
+      let (items, isConditional) = try within(fenced.parts[0], end: end) { (reader) throws(ReadingFailure) in
+        let list = try reader.list(allowsCondition: allowsCondition)
         guard case .end = reader.token.kind else { throw reader.unexpected() }
-        return items
+        return list
       }
-      return Bracketed(items: items, opening: open, span: baseSpan(opening), closing: opening)
+      return Bracketed(
+        items: items, opening: open, span: baseSpan(opening), closing: opening, isConditional: isConditional)
     }
     guard case .open(let open) = opening.kind else { throw unexpected() }
     if opening.hasScripts {
@@ -69,7 +74,7 @@ extension LaTeXMeaningReader {
     let outerBars = openBars
     openBars = 0
     defer { openBars = outerBars }
-    let items = try list()
+    let (items, isConditional) = try list(allowsCondition: allowsCondition)
     let closing = token
     guard case .close(let close) = closing.kind else {
       if case .end = closing.kind {
@@ -84,7 +89,8 @@ extension LaTeXMeaningReader {
     }
     index += 1
     let span = opening.span.union(baseSpan(closing))
-    return Bracketed(items: items, opening: open, span: span, closing: closing)
+    return Bracketed(
+      items: items, opening: open, span: span, closing: closing, isConditional: isConditional)
   }
 
   private static func match(_ open: Unicode.Scalar?, _ close: Unicode.Scalar?) -> Bool {
@@ -95,11 +101,18 @@ extension LaTeXMeaningReader {
   }
 
   /// Expressions with commas between them.
-  private mutating func list() throws(ReadingFailure) -> [Expression] {
+  private mutating func list(
+    allowsCondition: Bool = false
+  ) throws(ReadingFailure) -> ([Expression], isConditional: Bool) {
     var items = [try sum()]
+    var isConditional = false
     while true {
       skipSpaces()
-      guard case .comma = token.kind else { return items }
+      switch token.kind {
+      case .comma: break
+      case .conditionBar where allowsCondition && items.count == 1: isConditional = true
+      default: return (items, isConditional)
+      }
       index += 1
       items.append(try sum())
     }

@@ -7,6 +7,9 @@ extension LaTeXMeaningReader {
     let symbol = try symbol(token)
     if scope.functions[symbol] != nil || scope.values.contains(symbol) { return try name() }
     guard let builtIn = BuiltIn(name: word), token.primes == 0 else {
+      if Symbol.partsOfComplex.contains(symbol) {
+        return try unary(word) { Expression(.apply(symbol, [$0]), $1) }
+      }
       if let value = try derivedFunction(word) { return value }
       return try name()
     }
@@ -217,6 +220,9 @@ extension LaTeXMeaningReader {
 
   /// A factor of an argument; its power belongs to it, which is said.
   private mutating func argumentFactor(_ function: LaTeXToken) throws(ReadingFailure) -> Expression {
+    let outer = isInPrefixArgument
+    isInPrefixArgument = true
+    defer { isInPrefixArgument = outer }
     let factor = try self.factor()
     if case .power = factor.node {
       report(

@@ -30,12 +30,31 @@ extension LaTeXMeaningReader {
 
   /// A name: a symbol, a constant, or a function that the lesson defines with its arguments.
   mutating func name() throws(ReadingFailure) -> Expression {
-    let token = token
-    let symbol = try symbol(token)
+    var token = token
+    var symbol = try symbol(token)
+    if let superscript = token.superscripted, let mark = Self.parenthesizedMark(superscript),
+      symbol.name != "e", symbol != .imaginaryUnit
+    {
+      // `x^{(i)}` numbers the x; a power needs no parentheses.
+      symbol = Symbol(
+        base: symbol.base, subscript: "{\(Self.index(of: symbol))(\(mark))}", primes: token.primes)
+      token.superscripted = nil
+      if LaTeXToken.parenthesized(in: tokens, at: index + 1) != nil {
+        throw .error("not-understood", "a derivative is shown, not checked", at: token.span)
+      }
+    }
     let span = baseSpan(token)
     index += 1
     if let arity = scope.functions[symbol] {
       return try applied(symbol, arity: arity, token, span)
+    }
+    if let value = try unknownApplication(symbol, token, span) { return value }
+    if case .function(let word, _) = token.kind, !scope.values.contains(symbol), self.token.beginsOperand,
+      !closesBar
+    {
+      throw .error(
+        "unknown-function", "\(word) is no function that can be checked", at: token.span,
+        notes: [.init("as a function that nothing is known of: write its argument in parentheses")])
     }
     if symbol.name == "π", !scope.values.contains(symbol) {
       return try scripted(Expression(.constant(.pi), span), token)
@@ -61,10 +80,7 @@ extension LaTeXMeaningReader {
   mutating func check(_ name: UndefinedName, before content: Bracketed) throws(ReadingFailure) {
     let symbol = name.symbol
     let token = name.token
-    let isWord = symbol.name.unicodeScalars.prefix { $0 != "_" && $0 != "'" }.count > 1
-    guard content.items.count == 1, !isWord || !isPlainWord(symbol) else {
-      throw unknownFunction(symbol, token.span)
-    }
+    guard content.items.count == 1 else { throw unknownFunction(symbol, token.span) }
     if symbol.name.hasSuffix("'"), scope.functions[Symbol(withoutPrimes(symbol.name))] != nil {
       throw .error("not-understood", "a derivative is shown, not checked", at: token.span)
     }
@@ -77,7 +93,7 @@ extension LaTeXMeaningReader {
   }
 
   /// Whether a name is a word, and not a letter with an accent.
-  private func isPlainWord(_ symbol: Symbol) -> Bool {
+  func isPlainWord(_ symbol: Symbol) -> Bool {
     symbol.name.unicodeScalars.prefix { $0 != "_" && $0 != "'" }.filter {
       !(0x300...0x36F).contains($0.value) && !(0x20D0...0x20FF).contains($0.value)
     }.count > 1
@@ -133,6 +149,46 @@ extension LaTeXMeaningReader {
     count == 1 ? "1 argument" : "\(count) arguments"
   }
 
+  /// What stands in the parentheses that are all of an exponent: a letter, a whole number, or a letter and a number
+  /// to add to it; nil for any other exponent.
+  private static func parenthesizedMark(_ superscript: LaTeXNode) -> String? {
+    let tokens = LaTeXTokenizer(superscript.items).tokens.filter { !$0.isSpace }
+    var inner: ArraySlice<LaTeXToken>
+    switch tokens.first?.kind {
+    case .open("("):
+      guard tokens.count > 2, case .close(")") = tokens[tokens.count - 1].kind,
+        !tokens[tokens.count - 1].hasScripts
+      else { return nil }
+      inner = tokens[1..<(tokens.count - 1)]
+    case .fenced(let fenced):
+      guard tokens.count == 1, fenced.opening.scalar == "(", fenced.closing.scalar == ")",
+        fenced.parts.count == 1
+      else { return nil }
+      inner = LaTeXTokenizer(fenced.parts[0]).tokens[...]
+    default: return nil
+    }
+    var mark = ""
+    for token in inner {
+      guard !token.hasScripts else { return nil }
+      switch token.kind {
+      case .name(let name): mark += name
+      case .number(let numeral) where numeral.smallInteger != nil: mark += numeral.text
+      case .plus: mark += "+"
+      case .minus: mark += "-"
+      default: return nil
+      }
+    }
+    let names = inner.filter { if case .name = $0.kind { true } else { false } }
+    return mark.isEmpty || names.count > 1 ? nil : mark
+  }
+
+  /// The index of a name as it stands there, without braces, and a comma behind it; empty where there is none.
+  private static func index(of symbol: Symbol) -> String {
+    guard let mark = symbol.name.firstIndex(of: "_") else { return "" }
+    let index = symbol.name[symbol.name.index(after: mark)...].filter { $0 != "{" && $0 != "}" && $0 != "'" }
+    return index + ","
+  }
+
   // MARK: Function names spelled with letters
 
   /// The most letters looked at together; longer runs are cut, so that the time stays linear.
@@ -169,6 +225,8 @@ extension LaTeXMeaningReader {
   /// Finds `cos` written without its backslash and makes it the function, with a warning.
   mutating func joinBareWords() {
     joinDifferences()
+    joinNumbers()
+    separateAtBareWords()
     var start = 0
     while start + 2 < tokens.count {
       guard let first = plainLetter(start) else {
@@ -188,6 +246,97 @@ extension LaTeXMeaningReader {
       if letters.count >= 3 { joinBareWord(letters, start, &end) }
       start = end
     }
+  }
+
+  /// Joins the groups of digits of `40\,003\,200` and of `3.141\,592`.
+  private mutating func joinNumbers() {
+    guard tokens.contains(where: { if case .thinSpace = $0.kind { true } else { false } }) else { return }
+    var result: [LaTeXToken] = []
+    var position = 0
+    while position < tokens.count {
+      var token = tokens[position]
+      if case .number = token.kind, !token.hasScripts {
+        var digits = text(token.span)
+        let isFraction = digits.utf8.contains(0x2E)
+        // Groups before the point have three digits but for the first; those behind it but for the last.
+        var mayGoOn =
+          isFraction
+          ? digits.utf8.reversed().prefix { $0 != 0x2E }.count == 3
+          : digits.utf8.count <= 3 && digits.utf8.first != 0x30
+        while mayGoOn, position + 2 < tokens.count, case .thinSpace = tokens[position + 1].kind,
+          case .number = tokens[position + 2].kind, digits.utf8.allSatisfy({ $0 < 0x80 })
+        {
+          let next = text(baseSpan(tokens[position + 2]))
+          let whole = next.utf8.prefix { $0 != 0x2E }.count
+          let isGroup = isFraction ? next.utf8.count <= 3 && !next.utf8.contains(0x2E) : whole == 3
+          guard isGroup, let numeral = Numeral(ascii: (digits + next).utf8) else { break }
+          digits += next
+          let end = tokens[position + 2]
+          token.kind = .number(numeral)
+          token.span = token.span.union(end.span)
+          token.superscripted = end.superscripted
+          token.subscripted = end.subscripted
+          token.primes = end.primes
+          position += 2
+          mayGoOn = !end.hasScripts && !(next.utf8.contains(0x2E) && next.utf8.count != 7)
+          if next.utf8.contains(0x2E) { break }
+        }
+      }
+      result.append(token)
+      position += 1
+    }
+    tokens = result
+  }
+
+  /// Makes the word of `x > 0 and y > 0` a separator, as `\text{and}` is: blanks stand around it, and a relation on both
+  /// sides.
+  private mutating func separateAtBareWords() {
+    guard let first = tokens.firstIndex(where: { $0.isRelation }),
+      let last = tokens.lastIndex(where: { $0.isRelation }),
+      first < last
+    else { return }
+    var result: [LaTeXToken] = []
+    result.reserveCapacity(tokens.count)
+    var position = 0
+    while position < tokens.count {
+      guard position > first, position < last, let word = bareSeparator(at: position),
+        position + word.utf8.count < last
+      else {
+        result.append(tokens[position])
+        position += 1
+        continue
+      }
+      let end = position + word.utf8.count
+      let span = tokens[position].span.union(tokens[end - 1].span)
+      bareWordCount += 1
+      if bareWordCount <= Self.bareWordLimit {
+        report(
+          .warning(
+            "bare-word", "the word \(word) is shown as a product of letters", at: span,
+            fixIts: [FixIt("write \\text{ \(word) }", replace: span, with: "\\text{ \(word) }")]))
+      }
+      result.append(LaTeXToken(word == "and" ? .separator : .refused("“or” between statements"), span))
+      position = end
+    }
+    tokens = result
+  }
+
+  /// The word `and` or `or` that letters at a place spell, with blanks around them; nil where they spell none.
+  private func bareSeparator(at start: Int) -> String? {
+    guard start > 0, let first = plainLetter(start), first == UInt8(ascii: "a") || first == UInt8(ascii: "o"),
+      tokens[start - 1].span.upperBound < tokens[start].span.lowerBound
+    else { return nil }
+    let word = first == UInt8(ascii: "a") ? "and" : "or"
+    let end = start + word.utf8.count
+    guard end < tokens.count, tokens[end - 1].span.upperBound < tokens[end].span.lowerBound else {
+      return nil
+    }
+    for (letter, place) in zip(word.utf8, start..<end) {
+      guard plainLetter(place) == letter, tokens[place].superscripted == nil,
+        place == start || tokens[place - 1].span.upperBound == tokens[place].span.lowerBound
+      else { return nil }
+    }
+    return word
   }
 
   private func plainLetter(_ position: Int) -> UInt8? {

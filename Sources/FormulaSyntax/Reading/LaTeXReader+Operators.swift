@@ -130,6 +130,17 @@ extension LaTeXMeaningReader {
 
   private func refuseNumberBehindFactor() throws(ReadingFailure) {
     guard case .number = token.kind else { return }
+    if index > 0, let exponent = tokens[index - 1].superscripted {
+      // `x^10` shows x¹0.
+      if case .number = exponent.kind, exponent.span.upperBound == token.span.lowerBound {
+        let whole = exponent.span.union(token.span)
+        throw .error(
+          "missing-braces", "only \(text(exponent.span)) is the exponent; braces are needed around all of it",
+          at: whole, fixIts: [FixIt("write {…}", replace: whole, with: "{\(text(whole))}")])
+      }
+      // `2^x 2^y`: the exponent ends the factor for everybody who sees it.
+      if case .number = exponent.kind {} else { return }
+    }
     throw .error(
       "missing-operator", "a number directly behind a factor", at: token.span,
       fixIts: [FixIt("write \\cdot", replace: Span(at: token.span.lowerBound), with: "\\cdot ")])
@@ -160,7 +171,9 @@ extension LaTeXMeaningReader {
         throw .error("not-understood", "a number with a subscript or a prime", at: token.span)
       }
       index += 1
-      let base = Expression(.number(numeral), baseSpan(token))
+      var base = Expression(.number(numeral), baseSpan(token))
+      if !token.hasScripts, let percent = percentage(base) { base = percent }
+      try refuseMixedNumber(numeral, token)
       return try scripted(base, token)
     case .eulerNumber:
       index += 1
@@ -172,11 +185,15 @@ extension LaTeXMeaningReader {
         try expression(fraction.numerator), try expression(fraction.denominator))
       return try scripted(Expression(node, baseSpan(token)), token)
     case .binomial(let fraction):
+      let isColumn = try binomialIsColumn()
       index += 1
-      let node = Expression.Node.tuple([
-        try expression(fraction.numerator), try expression(fraction.denominator),
-      ])
-      return try scripted(Expression(node, baseSpan(token)), token)
+      let upper = try expression(fraction.numerator)
+      let lower = try expression(fraction.denominator)
+      let value =
+        isColumn
+        ? Expression(.tuple([upper, lower]), baseSpan(token))
+        : try Self.binomialCoefficient(upper, lower, baseSpan(token))
+      return try scripted(value, token)
     case .root(let root):
       index += 1
       let degree = try degree(root)
@@ -188,6 +205,15 @@ extension LaTeXMeaningReader {
     case .group(let nodes):
       index += 1
       let base = try expression(nodes, end: token.span.upperBound)
+      guard token.hasScripts else {
+        if case .sum = base.node {
+          report(
+            .warning(
+              "invisible-braces", "the braces are not shown; they are read as parentheses", at: token.span,
+              notes: [.init("write parentheses")]))
+        }
+        return base
+      }
       guard base.isClosed || isBracketed(nodes) else {
         throw .error(
           "ambiguous-power",
@@ -200,7 +226,11 @@ extension LaTeXMeaningReader {
       return Expression(.symbol(.blank), token.span)
     case .refused(let what):
       throw refusal(what, token.span)
-    case .plusMinus, .close, .relation:
+    case .conjugate(let nodes):
+      index += 1
+      let base = try expression(nodes, end: token.span.upperBound)
+      return try scripted(Expression(.apply(.conjugate, [base]), baseSpan(token)), token)
+    case .plusMinus, .close, .relation, .period, .percent, .conditionBar, .arrow, .composition:
       throw unexpected()
     case .slash, .times, .dot, .cross:
       throw .error("missing-operand", "nothing stands before \(text(token.span))", at: token.span)
@@ -213,6 +243,36 @@ extension LaTeXMeaningReader {
   private var missingPlace: Span {
     if case .end = token.kind, index > 0 { return tokens[index - 1].span }
     return token.span
+  }
+
+  /// A number with the percent sign that stands behind it.
+  private mutating func percentage(_ number: Expression) -> Expression? {
+    guard case .percent = token.kind, !token.hasScripts else { return nil }
+    let span = number.span.union(token.span)
+    index += 1
+    return Expression(.quotient(number, .integer(100, span)), span)
+  }
+
+  /// `2\frac{1}{2}` is 5/2 on a sign-post and 1 in a formula.
+  private func refuseMixedNumber(_ numeral: Numeral, _ number: LaTeXToken) throws(ReadingFailure) {
+    guard !number.hasScripts, numeral.smallInteger != nil, case .fraction(let fraction) = token.kind,
+      !token.hasScripts, let above = Self.integer(fraction.numerator),
+      let below = Self.integer(fraction.denominator), above < below
+    else { return }
+    let place = Span(at: token.span.lowerBound)
+    throw .error(
+      "ambiguous-number", "a number before a fraction may be a mixed number or a product",
+      at: number.span.union(token.span),
+      fixIts: [
+        FixIt("write + for the mixed number", replace: place, with: "+"),
+        FixIt("write \\cdot for the product", replace: place, with: "\\cdot "),
+      ])
+  }
+
+  private static func integer(_ node: LaTeXNode) -> Int? {
+    let items = node.items
+    guard items.count == 1, case .number(let number) = items[0].kind else { return nil }
+    return number.numeral?.smallInteger
   }
 
   private func isBracketed(_ nodes: [LaTeXNode]) -> Bool {
@@ -306,7 +366,10 @@ extension LaTeXMeaningReader {
         switch symbol.scalar.value {
         case 0x2218, 0xB0: return Expression(.degrees(base), span)
         case 0x22A4, 0x22BA: return Expression(.transpose(base), span)
-        case 0x2217, 0x2A: throw refusal("a star as an exponent", superscript.span)
+        case 0x2217, 0x2A:
+          throw .error(
+            "not-understood", "a star as an exponent is shown, not checked", at: superscript.span,
+            notes: [.init("the conjugate: write \\overline{z}")])
         case 0x2020: throw refusal("a dagger", superscript.span)
         case 0x2B, 0x2212: throw refusal("a sign as an exponent", superscript.span)
         default: break
@@ -326,6 +389,14 @@ extension LaTeXMeaningReader {
         throw refusal("words as an exponent", superscript.span)
       default: break
       }
+    }
+    // A small o in place of the ring: `45^{o}`.
+    if case .number = base.node, items.count == 1, case .letter("o") = items[0].kind {
+      report(
+        .warning(
+          "read-as-degrees", "the letter o is read as the sign of degrees", at: superscript.span,
+          fixIts: [FixIt("write ^\\circ", replace: superscript.span, with: "\\circ")]))
+      return Expression(.degrees(base), span)
     }
     let exponent = try expression(superscript)
     return Expression(.power(base, exponent), span)

@@ -20,6 +20,8 @@ public struct LaTeXReader {
     guard definitions.isEmpty else {
       return FormulaReading(statements: [], diagnostics: formula.diagnostics + definitions)
     }
+    var scope = scope
+    scope.uses.formUnion(uses(of: formula))
     var reader = LaTeXMeaningReader(formula, scope: scope)
     var reading = reader.readFormula()
     reading.diagnostics = formula.diagnostics + reading.diagnostics
@@ -35,6 +37,8 @@ public struct LaTeXReader {
     }
     let refused = complaints(ofDefinitions: formula)
     guard refused.isEmpty else { return ([], formula.diagnostics + refused) }
+    var scope = scope
+    scope.uses.formUnion(uses(of: formula))
     var reader = LaTeXMeaningReader(formula, scope: scope)
     let definitions = reader.readDefinitions()
     return (definitions, formula.diagnostics + reader.diagnostics)
@@ -80,6 +84,8 @@ struct LaTeXMeaningReader: BoundedReader {
   /// The name just read, where a parenthesis follows it.
   var undefinedName: UndefinedName?
   var bareWordCount = 0
+  /// Whether an argument without parentheses is being read: what stands behind it is none of its own.
+  var isInPrefixArgument = false
   /// Whether a question mark may stand for a number: behind ≈.
   var allowsBlank = false
 
@@ -88,6 +94,7 @@ struct LaTeXMeaningReader: BoundedReader {
     self.scope = scope
     tokens = Self.expandingSystems(LaTeXTokenizer(formula.nodes).tokens)
     finishTokens()
+    separateLines()
   }
 
   mutating func readFormula() -> FormulaReading {
@@ -122,17 +129,22 @@ struct LaTeXMeaningReader: BoundedReader {
         .error(
           "empty-formula", colon == nil ? "nothing to read" : "nothing stands behind the colon", at: place))
     }
+    reading.givens = Self.sharingRelations(reading.givens)
+    reading.statements = Self.sharingRelations(reading.statements)
     if settle(EulerNumber(reading.givens + reading.statements)) {
       reading.givens = reading.givens.map { $0.withEulerNumber }
       reading.statements = reading.statements.map { $0.withEulerNumber }
     }
+    settleKinds(&reading)
     reading.diagnostics = diagnostics
     return reading
   }
 
   /// Whether e means the constant, which is said.
   mutating func settle(_ number: EulerNumber) -> Bool {
-    guard let span = number.place, number.isMeant, !scope.values.contains(Symbol("e")) else { return false }
+    guard let span = number.place, number.isMeant, !scope.values.contains(Symbol("e")),
+      !scope.uses.declared.contains(Symbol("e"))
+    else { return false }
     report(
       .warning(
         "read-as-constant", "e is read as the base of the natural logarithm", at: span,
@@ -146,6 +158,7 @@ struct LaTeXMeaningReader: BoundedReader {
   // MARK: Statements
 
   mutating func statement() throws(ReadingFailure) -> Statement {
+    if let declaration = try functionDeclaration() { return declaration }
     var sides = [try sum()]
     var relations: [Relation] = []
     var relationSpans: [Span] = []
@@ -311,6 +324,16 @@ struct LaTeXMeaningReader: BoundedReader {
     case .relation: .error("not-understood", "a relation cannot stand here", at: token.span)
     case .comma: .error("not-understood", "a comma cannot stand here", at: token.span)
     case .number: .error("missing-operator", "a number directly behind a factor", at: token.span)
+    case .period:
+      .error(
+        "not-understood", "a point is no sign of multiplication", at: token.span,
+        fixIts: [FixIt("write \\cdot", replace: token.span, with: "\\cdot ")])
+    case .percent:
+      .error(
+        "not-understood", "a percent sign belongs directly behind a number", at: token.span)
+    case .conditionBar: refusal("the sign ∣", token.span)
+    case .arrow: refusal("an arrow", token.span)
+    case .composition: refusal("a composition", token.span)
     case .end: .error("missing-operand", "something is missing at the end", at: token.span)
     default: .error("not-understood", "\(text(token.span)) cannot stand here", at: token.span)
     }

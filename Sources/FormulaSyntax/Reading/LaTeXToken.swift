@@ -26,6 +26,16 @@ struct LaTeXToken {
     case comma, semicolon, colon, period, thinSpace, wideSpace, lineBreak
     /// A word such as “and” between two statements.
     case separator
+    /// A percent sign behind a number.
+    case percent
+    /// The bar of `P(A \mid B)`.
+    case conditionBar
+    /// The arrow of `f : \mathbb{R} \to \mathbb{R}`.
+    case arrow
+    /// A line over more than a name: a conjugate.
+    case conjugate([LaTeXNode])
+    /// The ring of a composition.
+    case composition
     /// Something that has no meaning here, named for the diagnostic: `a sum`.
     case refused(String)
     case end
@@ -72,12 +82,17 @@ struct LaTeXToken {
     }
   }
 
+  /// Whether braces behind it hold an argument.
+  var takesBracedArgument: Bool {
+    if case .function = kind { true } else { false }
+  }
+
   /// Whether an operand may begin with it.
   var beginsOperand: Bool {
     switch kind {
     case .number, .name, .function, .eulerNumber, .open, .bar, .doubleBar, .fenced, .fraction, .binomial,
       .root,
-      .environment, .group, .refused:
+      .environment, .group, .conjugate, .refused:
       true
     default: false
     }

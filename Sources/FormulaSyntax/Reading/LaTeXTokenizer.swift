@@ -16,7 +16,12 @@ struct LaTeXTokenizer {
 
   private mutating func append(_ node: LaTeXNode) {
     switch node.kind {
-    case .letter(let scalar): add(.name(LaTeXNames.letter(scalar)), node.span)
+    case .letter(let scalar):
+      switch scalar.value {
+      case 0x211C: add(.function("Re", node.span), node.span)
+      case 0x2111: add(.function("Im", node.span), node.span)
+      default: add(.name(LaTeXNames.letter(scalar)), node.span)
+      }
     case .number(let number):
       if let numeral = number.numeral {
         add(.number(numeral), node.span)
@@ -25,7 +30,13 @@ struct LaTeXTokenizer {
       }
     case .symbol(let symbol): append(symbol, node.span)
     case .function(let function): append(function, node)
-    case .group(let nodes): for node in nodes { append(node) }
+    case .group(let nodes):
+      // Braces behind a function hold its argument; elsewhere they only group what TeX sets.
+      if let last = tokens.last, last.takesBracedArgument, nodes.count > 1 {
+        add(.group(nodes), node.span)
+      } else {
+        for node in nodes { append(node) }
+      }
     case .fenced(let fenced): add(.fenced(fenced), node.span)
     case .sizedDelimiter(let delimiter):
       if let scalar = delimiter.scalar { append(LaTeXSymbol(scalar, delimiter.atomClass), node.span) }
@@ -73,7 +84,7 @@ struct LaTeXTokenizer {
     switch function.name {
     case "lim", "lim sup", "lim inf", "limsup", "liminf": refuse("a limit", node)
     case _ where function.isBinary: refuse("a modulus", node)
-    default: add(.function(function.name, function.nameSpan), node.span)
+    default: add(.function(LaTeXNames.function(function.name), function.nameSpan), node.span)
     }
   }
 
@@ -100,6 +111,12 @@ struct LaTeXTokenizer {
     if accent.mark.isLabelled { return append(accent.base) }
     if let mark = accent.mark.combiningMark, let base = LaTeXNames.word(accent.base) {
       add(.name(base + mark), node.span)
+    } else if let mark = accent.mark.combiningMark, accent.mark == .vector, accent.base.items.count == 1,
+      case .number(let number) = accent.base.items[0].kind, number.text == "0"
+    {
+      add(.name("0" + mark), node.span)
+    } else if accent.mark == .overLine || accent.mark == .bar {
+      add(.conjugate(accent.base.items), node.span)
     } else {
       refuse("a mark over more than a name", node)
     }
@@ -157,6 +174,12 @@ struct LaTeXTokenizer {
     } else if inner.items.count == 1, case .number = inner.items[0].kind, font == .upright || font == .normal
     {
       append(inner.items[0])
+    } else if inner.items.count == 1, case .number(let number) = inner.items[0].kind,
+      number.text == "0"
+        || number.text == "1", let digit = LaTeXNames.styled(number.text, font)
+    {
+      // The zero vector, and the identity.
+      add(.name(digit), node.span)
     } else if font == .upright || font == .italic || font == .normal {
       append(inner)
     } else {
@@ -168,6 +191,7 @@ struct LaTeXTokenizer {
     guard LaTeXNames.isWord(word) else { return add(.refused("the text “\(word)”"), span) }
     switch font {
     case .upright where word == "e": add(.eulerNumber, span)
+    case .upright where word == "i": add(.name(Symbol.imaginaryUnit.name), span)
     case .upright, .italic, .normal:
       if word.utf8.count > 1, BuiltIn(name: word) != nil || DerivedFunction(name: word) != nil {
         add(.function(word, span), span)
@@ -207,6 +231,10 @@ struct LaTeXTokenizer {
     case 0x3B: add(.semicolon, span)
     case 0x3A: add(.colon, span)
     case 0x2E: add(.period, span)
+    case 0x25: add(.percent, span)
+    case 0x2223: add(.conditionBar, span)
+    case 0x2192: add(.arrow, span)
+    case 0x2218: add(.composition, span)
     case 0x7C: add(.bar, span)
     case 0x2016, 0x2225: add(.doubleBar, span)
     case 0x28, 0x5B, 0x7B: add(.open(symbol.scalar), span)

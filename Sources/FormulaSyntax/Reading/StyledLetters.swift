@@ -3,7 +3,7 @@ struct StyledLetters {
   private let capital: UInt32
   private let small: UInt32
   private let digit: UInt32?
-  private let isBold: Bool
+  let isBold: Bool
   /// The command of the font.
   let command: String
 

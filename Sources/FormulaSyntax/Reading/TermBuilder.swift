@@ -63,33 +63,7 @@ extension Expression {
 
   /// The same tree with the symbol `e` made the constant.
   var withEulerNumber: Expression {
-    func all(_ items: [Expression]) -> [Expression] { items.map { $0.withEulerNumber } }
-    var result = self
-    switch node {
-    case .symbol where node.isSymbolE: result.node = .constant(.e)
-    case .number, .constant, .symbol: break
-    case .sum(let items): result.node = .sum(all(items))
-    case .product(let items): result.node = .product(all(items))
-    case .tuple(let items): result.node = .tuple(all(items))
-    case .call(let function, let items): result.node = .call(function, all(items))
-    case .apply(let function, let items): result.node = .apply(function, all(items))
-    case .matrix(let rows, let columns, let elements):
-      result.node = .matrix(rows: rows, columns: columns, elements: all(elements))
-    case .negation(let operand): result.node = .negation(operand.withEulerNumber)
-    case .degrees(let operand): result.node = .degrees(operand.withEulerNumber)
-    case .magnitude(let operand): result.node = .magnitude(operand.withEulerNumber)
-    case .norm(let operand): result.node = .norm(operand.withEulerNumber)
-    case .transpose(let operand): result.node = .transpose(operand.withEulerNumber)
-    case .root(let operand, let degree): result.node = .root(operand.withEulerNumber, degree: degree)
-    case .dot(let left, let right): result.node = .dot(left.withEulerNumber, right.withEulerNumber)
-    case .cross(let left, let right):
-      result.node = .cross(left.withEulerNumber, right.withEulerNumber)
-    case .quotient(let left, let right):
-      result.node = .quotient(left.withEulerNumber, right.withEulerNumber)
-    case .power(let base, let exponent):
-      result.node = .power(base.withEulerNumber, exponent.withEulerNumber)
-    }
-    return result
+    mapped { $0.node.isSymbolE ? Expression(.constant(.e), $0.span) : $0 }
   }
 }
 

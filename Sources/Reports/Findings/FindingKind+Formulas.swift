@@ -1,10 +1,13 @@
 extension FindingKind {
   /// Formulas: how they are written, how they are read, and what their values are.
   static let inFormulas: [FindingKind] = [
+    .init("angle-in-radians", .formulas, "an example fails, and would hold with an angle in degrees"),
+    .init("ambiguous-application", .formulas, "a letter before a parenthesis may be a function or a factor"),
     .init(
       "ambiguous-argument", .formulas, "a function's argument begins with a sign, or could end in two places"),
     .init("ambiguous-fraction", .formulas, "two commands such as `\\over` stand in one group"),
     .init("ambiguous-function", .formulas, "a function could be applied to more than one thing"),
+    .init("ambiguous-name", .formulas, "a verdict depends on what a name stands for, and nothing says it"),
     .init("ambiguous-number", .formulas, "a number with an `e` that may be a name"),
     .init("ambiguous-power", .formulas, "a power whose base or exponent could be more than one thing"),
     .init("blank-entry", .formulas, "a matrix, or an entry of it, is empty"),
@@ -53,10 +56,14 @@ extension FindingKind {
     .init("unsupported-command", .formulas, "a command of LaTeX that is not carried out"),
 
     .init("bare-word", .readings, "letters without a command are read as a product, and look like a word"),
+    .init(
+      "invisible-braces", .readings, "braces around an argument are read as parentheses, and are not shown"),
     .init("natural-logarithm", .readings, "`\\log` is read as the natural logarithm"),
     .init("notation", .readings, "`prove` found out the notation by itself, and says which"),
     .init("one-name", .readings, "`xy` is read as one name, not as a product"),
+    .init("read-as-column", .readings, "`\\binom` beside a matrix is read as a column"),
     .init("read-as-constant", .readings, "a letter is read as a constant"),
+    .init("read-as-degrees", .readings, "the letter o as an exponent is read as degrees"),
     .init("read-as-difference", .readings, "`+-` is read as minus"),
     .init("read-as-function", .readings, "a bare word such as `cos` is read as the function"),
     .init("read-as-inverse", .readings, "`f^{-1}` is read as the inverse function"),

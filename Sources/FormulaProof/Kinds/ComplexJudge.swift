@@ -1,0 +1,414 @@
+import FormulaSyntax
+import SourceText
+
+/// Judges claims about complex numbers by their real and their imaginary parts.
+///
+/// z stands for Re(z) + i Im(z) with real symbols. Sums, products, quotients, whole powers, conjugates, moduli, and
+/// the exponential, sine and cosine of complex numbers are taken apart; what goes further is refused. A root or a
+/// logarithm of real numbers is read only where these are certainly in its real domain, since over ℂ it would be
+/// defined elsewhere too.
+struct ComplexJudge {
+  let claim: Claim
+  let prover: Prover
+  let kinds: [Symbol: SymbolKind]
+
+  /// The parts of a number; a real one has no imaginary part.
+  private struct Parts {
+    var real: Expression
+    var imaginary: Expression?
+  }
+
+  /// The largest whole exponent that is multiplied out.
+  private static let largestExponent = 16
+
+  func judge() throws(Diagnostic) -> Judgement {
+    var inliner = DefinitionInliner(prover.environment)
+    var real = prover
+    real.declaredKinds = [:]
+    real.takesAllAsReal = true
+    var facts: [Claim] = []
+    for assumption in prover.assumptions {
+      guard assumption.relation == .equal else {
+        var fact = assumption
+        fact.left = try realPart(try inliner.inlined(assumption.left))
+        fact.right = try realPart(try inliner.inlined(assumption.right))
+        facts.append(fact)
+        continue
+      }
+      let left = try parts(try inliner.inlined(assumption.left))
+      let right = try parts(try inliner.inlined(assumption.right))
+      facts.append(
+        Claim(left: left.real, relation: .equal, right: right.real, span: assumption.span))
+      if left.imaginary != nil || right.imaginary != nil {
+        let zero = Expression.integer(0, assumption.span)
+        facts.append(
+          Claim(
+            left: left.imaginary ?? zero, relation: .equal, right: right.imaginary ?? zero,
+            span: assumption.span))
+      }
+    }
+    real = real.replacingAssumptions(facts)
+    let leftSide = try inliner.inlined(claim.left)
+    let rightSide = try inliner.inlined(claim.right)
+    let left = try parts(leftSide)
+    let right = try parts(rightSide)
+    var claim = claim
+    claim.doubts = ReadingDoubts()
+    let zero = Expression.integer(0, claim.span)
+    switch claim.relation {
+    case _ where left.imaginary == nil && right.imaginary == nil:
+      claim.left = left.real
+      claim.right = right.real
+    case .equal:
+      claim.left = Expression(.tuple([left.real, left.imaginary ?? zero]), claim.left.span)
+      claim.right = Expression(.tuple([right.real, right.imaginary ?? zero]), claim.right.span)
+    case .notEqual:
+      let distance = Expression(
+        .sum([
+          square(difference(left.real, right.real)),
+          square(difference(left.imaginary ?? zero, right.imaginary ?? zero)),
+        ]), claim.span)
+      claim.left = distance
+      claim.right = zero
+    case .approximatelyEqual:
+      throw .error(
+        "not-understood", "≈ compares real numbers; compare the real and the imaginary part", at: claim.span)
+    case .less, .lessOrEqual, .greater, .greaterOrEqual:
+      throw .error(
+        "wrong-shape", "\(claim.relation.rawValue) compares real numbers, and a side may be none",
+        at: claim.span)
+    case .element:
+      throw .error("not-a-claim", "∈ can be assumed, not claimed", at: claim.span)
+    }
+    let (judgement, diagnostic) = real.judge(claim)
+    if let diagnostic { throw diagnostic }
+    return judgement
+  }
+
+  // MARK: Parts
+
+  private func realPart(_ expression: Expression) throws(Diagnostic) -> Expression {
+    let value = try parts(expression)
+    guard value.imaginary == nil else {
+      throw .error("wrong-shape", "a real number is needed, and this may be none", at: expression.span)
+    }
+    return value.real
+  }
+
+  private func parts(_ expression: Expression) throws(Diagnostic) -> Parts {
+    let span = expression.span
+    func made(_ node: Expression.Node) -> Expression { Expression(node, span) }
+    switch expression.node {
+    case .number, .constant: return Parts(real: expression)
+    case .symbol(let symbol): return try parts(of: symbol, span)
+    case .sum(let terms):
+      var reals: [Expression] = []
+      var imaginaries: [Expression] = []
+      for term in terms {
+        let value = try parts(term)
+        reals.append(value.real)
+        if let imaginary = value.imaginary { imaginaries.append(imaginary) }
+      }
+      let others = reals.filter { $0.naturalNumber != 0 }
+      if !others.isEmpty { reals = others }
+      return Parts(
+        real: reals.count == 1 ? reals[0] : made(.sum(reals)),
+        imaginary: imaginaries.count > 1 ? made(.sum(imaginaries)) : imaginaries.first)
+    case .negation(let operand):
+      let value = try parts(operand)
+      return Parts(real: made(.negation(value.real)), imaginary: value.imaginary.map { made(.negation($0)) })
+    case .product(let factors):
+      var result = Parts(real: .integer(1, span))
+      for (index, factor) in factors.enumerated() {
+        let value = try parts(factor)
+        result = index == 0 ? value : product(result, value, span)
+      }
+      return result
+    case .dot(let left, let right), .cross(let left, let right):
+      return product(try parts(left), try parts(right), span)
+    case .quotient(let dividend, let divisor):
+      let above = try parts(dividend)
+      let below = try parts(divisor)
+      return quotient(above, below, span)
+    case .power(let base, let exponent): return try power(base, exponent, span)
+    case .root(let radicand, let degree):
+      let value = try realPart(radicand)
+      guard isCertainlyNonnegative(value, strictly: false) else {
+        throw refusal("the root of what may be negative or complex", span)
+      }
+      return Parts(real: made(.root(value, degree: degree)))
+    case .degrees(let operand): return Parts(real: made(.degrees(try realPart(operand))))
+    case .magnitude(let operand), .norm(let operand):
+      let value = try parts(operand)
+      guard let imaginary = value.imaginary else { return Parts(real: made(.magnitude(value.real))) }
+      return Parts(real: made(.root(made(.sum([square(value.real), square(imaginary)])), degree: 2)))
+    case .call(let function, let arguments): return try call(function, arguments, span)
+    case .apply(let symbol, let arguments): return try apply(symbol, arguments, span)
+    case .transpose, .tuple, .matrix: throw refusal("a vector or matrix of complex numbers", span)
+    }
+  }
+
+  private func parts(of symbol: Symbol, _ span: Span) throws(Diagnostic) -> Parts {
+    if symbol == .imaginaryUnit { return Parts(real: .integer(0, span), imaginary: .integer(1, span)) }
+    switch kinds[symbol] ?? .real {
+    case .complex: return complexSymbol(symbol, span)
+    case .real, .function, .vector, .matrix, .identity, .zero, .imaginaryUnit: break
+    }
+    if let letters = symbol.barredLetters, letters.contains(where: { isComplex($0.letter) }) {
+      // \bar z and \overline{zw}
+      var result = Parts(real: .integer(1, span))
+      for (position, name) in letters.enumerated() {
+        var value = try letterParts(name.letter, span)
+        if name.isConjugated { value = conjugate(value, span) }
+        result = position == 0 ? value : product(result, value, span)
+      }
+      return conjugate(result, span)
+    }
+    return try letterParts(symbol, span)
+  }
+
+  private func letterParts(_ symbol: Symbol, _ span: Span) throws(Diagnostic) -> Parts {
+    if prover.environment[symbol] != nil {
+      var inliner = DefinitionInliner(prover.environment)
+      return try parts(try inliner.inlined(Expression(.symbol(symbol), span)))
+    }
+    return isComplex(symbol) ? complexSymbol(symbol, span) : Parts(real: Expression(.symbol(symbol), span))
+  }
+
+  /// Whether a letter stands for a complex number.
+  private func isComplex(_ symbol: Symbol) -> Bool {
+    if let kind = prover.declaredKinds[symbol] { return kind == .complex }
+    if prover.environment[symbol] != nil { return true }
+    return Self.isCustomarilyComplex(symbol) && !prover.integers.contains(symbol)
+      && !prover.rationals.contains(symbol) && !prover.declaredReals.contains(symbol)
+  }
+
+  /// Beside the imaginary unit and conjugates z and w are complex, unless something else is said.
+  private static func isCustomarilyComplex(_ symbol: Symbol) -> Bool { ["z", "w"].contains(symbol.base) }
+
+  private func complexSymbol(_ symbol: Symbol, _ span: Span) -> Parts {
+    Parts(
+      real: Expression(.symbol(Symbol("Re(\(symbol))")), span),
+      imaginary: Expression(.symbol(Symbol("Im(\(symbol))")), span))
+  }
+
+  private func conjugate(_ value: Parts, _ span: Span) -> Parts {
+    Parts(real: value.real, imaginary: value.imaginary.map { Expression(.negation($0), span) })
+  }
+
+  private func square(_ expression: Expression) -> Expression {
+    Expression(.power(expression, .integer(2, expression.span)), expression.span)
+  }
+
+  private func difference(_ left: Expression, _ right: Expression) -> Expression {
+    if right.naturalNumber == 0 { return left }
+    return Expression(.sum([left, Expression(.negation(right), right.span)]), left.span)
+  }
+
+  private func product(_ left: Parts, _ right: Parts, _ span: Span) -> Parts {
+    func times(_ a: Expression, _ b: Expression) -> Expression {
+      if a.naturalNumber == 1 { return b }
+      if b.naturalNumber == 1 { return a }
+      // Where the other factor is not defined, nothing is.
+      if a.naturalNumber == 0, b.isTotal { return a }
+      if b.naturalNumber == 0, a.isTotal { return b }
+      return Expression(.product([a, b]), span)
+    }
+    guard let b = left.imaginary else {
+      return Parts(
+        real: times(left.real, right.real), imaginary: right.imaginary.map { times(left.real, $0) })
+    }
+    guard let d = right.imaginary else {
+      return Parts(real: times(left.real, right.real), imaginary: times(b, right.real))
+    }
+    return Parts(
+      real: difference(times(left.real, right.real), times(b, d)),
+      imaginary: Expression(.sum([times(left.real, d), times(b, right.real)]), span))
+  }
+
+  private func quotient(_ above: Parts, _ below: Parts, _ span: Span) -> Parts {
+    guard let d = below.imaginary else {
+      return Parts(
+        real: Expression(.quotient(above.real, below.real), span),
+        imaginary: above.imaginary.map { Expression(.quotient($0, below.real), span) })
+    }
+    let norm = Expression(.sum([square(below.real), square(d)]), span)
+    let numerator = product(above, conjugate(below, span), span)
+    return Parts(
+      real: Expression(.quotient(numerator.real, norm), span),
+      imaginary: Expression(.quotient(numerator.imaginary ?? .integer(0, span), norm), span))
+  }
+
+  private func power(_ base: Expression, _ exponent: Expression, _ span: Span) throws(Diagnostic) -> Parts {
+    if case .constant(.e) = base.node { return exponential(try parts(exponent), span) }
+    if let whole = Self.wholeNumber(exponent) {
+      let value = try parts(base)
+      guard value.imaginary != nil else {
+        return Parts(real: Expression(.power(value.real, exponent), span))
+      }
+      guard whole.magnitude <= Self.largestExponent else {
+        throw refusal("a power of a complex number beyond \(Self.largestExponent)", span)
+      }
+      var result = Parts(real: .integer(1, span))
+      for index in 0..<Int(whole.magnitude) { result = index == 0 ? value : product(result, value, span) }
+      if whole == 0 {
+        let zero = Expression(.product([.integer(0, span), value.real]), span)
+        return Parts(real: Expression(.sum([.integer(1, span), zero]), span))
+      }
+      return whole < 0 ? quotient(Parts(real: .integer(1, span)), result, span) : result
+    }
+    let value = try parts(base)
+    if value.imaginary == nil {
+      let exponentValue = try realPart(exponent)
+      guard isCertainlyNonnegative(value.real, strictly: true) || isInteger(exponentValue) else {
+        throw refusal("a power of what may be negative or complex", span)
+      }
+      return Parts(real: Expression(.power(value.real, exponentValue), span))
+    }
+    // De Moivre: (cos t + i sin t)^n for whole n.
+    guard isInteger(exponent) else { throw refusal("a power of a complex number that is not whole", span) }
+    if case .power(let inner, let angle) = base.node, case .constant(.e) = inner.node {
+      let whole = Expression(.product([exponent, angle]), span)
+      return exponential(try parts(whole), span)
+    }
+    if case .symbol(.imaginaryUnit) = base.node {
+      return turned(by: Expression(.quotient(Expression.pi, .integer(2, span)), span), exponent, span)
+    }
+    if case .call(.cos, let first) = value.real.node, case .sum(let terms) = base.node, terms.count == 2,
+      let sine = value.imaginary.flatMap(Self.sineArgument), first == [sine]
+    {
+      return turned(by: sine, exponent, span)
+    }
+    throw refusal("a symbolic power of a complex number", span)
+  }
+
+  /// t where an expression is sin t, times ones.
+  private static func sineArgument(_ expression: Expression) -> Expression? {
+    switch expression.node {
+    case .call(.sin, let arguments): arguments.first
+    case .product(let factors):
+      factors.filter { $0.naturalNumber != 1 }.count == 1
+        ? factors.first { $0.naturalNumber != 1 }.flatMap(sineArgument) : nil
+    default: nil
+    }
+  }
+
+  private func turned(by angle: Expression, _ times: Expression, _ span: Span) -> Parts {
+    let whole = Expression(.product([times, angle]), span)
+    return Parts(
+      real: Expression(.call(.cos, [whole]), span), imaginary: Expression(.call(.sin, [whole]), span))
+  }
+
+  private func exponential(_ value: Parts, _ span: Span) -> Parts {
+    let scale = Expression(.call(.exp, [value.real]), span)
+    guard let angle = value.imaginary else { return Parts(real: scale) }
+    return product(
+      Parts(real: scale),
+      Parts(
+        real: Expression(.call(.cos, [angle]), span), imaginary: Expression(.call(.sin, [angle]), span)),
+      span)
+  }
+
+  private func call(
+    _ function: BuiltIn, _ arguments: [Expression], _ span: Span
+  ) throws(Diagnostic) -> Parts {
+    func made(_ function: BuiltIn, _ argument: Expression) -> Expression {
+      Expression(.call(function, [argument]), span)
+    }
+    guard arguments.count == 1, let argument = arguments.first else {
+      var values: [Expression] = []
+      for argument in arguments { values.append(try realPart(argument)) }
+      guard [.min, .max, .atan2].contains(function) else { throw refusal(function.rawValue, span) }
+      return Parts(real: Expression(.call(function, values), span))
+    }
+    let value = try parts(argument)
+    switch function {
+    case .exp: return exponential(value, span)
+    case .abs:
+      return try parts(Expression(.magnitude(argument), span))
+    case .sin, .cos, .sinh, .cosh:
+      guard let b = value.imaginary else { return Parts(real: made(function, value.real)) }
+      let a = value.real
+      func times(_ x: Expression, _ y: Expression) -> Expression { Expression(.product([x, y]), span) }
+      switch function {
+      case .sin:
+        return Parts(
+          real: times(made(.sin, a), made(.cosh, b)), imaginary: times(made(.cos, a), made(.sinh, b)))
+      case .cos:
+        return Parts(
+          real: times(made(.cos, a), made(.cosh, b)),
+          imaginary: Expression(.negation(times(made(.sin, a), made(.sinh, b))), span))
+      case .sinh:
+        return Parts(
+          real: times(made(.sinh, a), made(.cos, b)), imaginary: times(made(.cosh, a), made(.sin, b)))
+      default:
+        return Parts(
+          real: times(made(.cosh, a), made(.cos, b)), imaginary: times(made(.sinh, a), made(.sin, b)))
+      }
+    case .tan, .sec, .csc, .cot, .tanh, .atan, .sign:
+      guard value.imaginary == nil else { throw refusal("\(function.rawValue) of a complex number", span) }
+      return Parts(real: made(function, value.real))
+    case .log:
+      guard value.imaginary == nil, isCertainlyNonnegative(value.real, strictly: true) else {
+        throw refusal("the logarithm of what may be negative or complex", span)
+      }
+      return Parts(real: made(.log, value.real))
+    default: throw refusal("\(function.rawValue) beside complex numbers", span)
+    }
+  }
+
+  private func apply(
+    _ symbol: Symbol, _ arguments: [Expression], _ span: Span
+  ) throws(Diagnostic) -> Parts {
+    guard arguments.count == 1, let argument = arguments.first else {
+      throw refusal("\(symbol) beside complex numbers", span)
+    }
+    switch symbol.name {
+    case Symbol.realPart.name: return Parts(real: try parts(argument).real)
+    case Symbol.imaginaryPart.name:
+      let value = try parts(argument)
+      // Of a real number the part is 0, where the number is defined.
+      return Parts(
+        real: value.imaginary ?? Expression(.product([.integer(0, span), value.real]), span))
+    case Symbol.conjugate.name: return conjugate(try parts(argument), span)
+    default: throw refusal("\(symbol) beside complex numbers", span)
+    }
+  }
+
+  // MARK: What is certain
+
+  private static func wholeNumber(_ expression: Expression) -> Int? {
+    if let natural = expression.naturalNumber { return natural }
+    if case .negation(let operand) = expression.node, let natural = operand.naturalNumber { return -natural }
+    return nil
+  }
+
+  private func isInteger(_ expression: Expression) -> Bool {
+    switch expression.node {
+    case .number: expression.naturalNumber != nil
+    case .symbol(let symbol): prover.integers.contains(symbol)
+    case .sum(let items), .product(let items): items.allSatisfy { isInteger($0) }
+    case .negation(let operand): isInteger(operand)
+    default: false
+    }
+  }
+
+  private func isCertainlyNonnegative(_ expression: Expression, strictly: Bool) -> Bool {
+    var quick = prover
+    quick.declaredKinds = [:]
+    quick.takesAllAsReal = true
+    quick = quick.replacingAssumptions(
+      prover.assumptions.filter { assumption in
+        !KindSurvey(assumption, prover.replacingAssumptions([])).isComplex
+      })
+    quick.options.limits.seconds = min(quick.options.limits.seconds, 0.5)
+    let claim = Claim(
+      left: expression, relation: strictly ? .greater : .greaterOrEqual, right: .integer(0), span: claim.span)
+    let judgement = quick.judge(claim).judgement
+    return judgement.verdict == .proved && judgement.conditions.isEmpty
+  }
+
+  private func refusal(_ what: String, _ span: Span) -> Diagnostic {
+    .error("not-understood", "\(what) is shown, not checked", at: span)
+  }
+}

@@ -1,0 +1,93 @@
+import FormulaSyntax
+import SourceText
+
+/// Puts what the lesson defines in place of its names, so that an expression speaks of free symbols alone.
+struct DefinitionInliner {
+  let environment: Environment
+  private var nodes = 0
+  private var depth = 0
+
+  /// Larger results are refused.
+  private static let mostNodes = 20_000
+
+  init(_ environment: Environment) {
+    self.environment = environment
+  }
+
+  mutating func inlined(_ expression: Expression) throws(Diagnostic) -> Expression {
+    try inlined(expression, [:])
+  }
+
+  private mutating func inlined(
+    _ expression: Expression, _ arguments: [Symbol: Expression]
+  ) throws(Diagnostic) -> Expression {
+    nodes += 1
+    depth += 1
+    defer { depth -= 1 }
+    guard nodes <= Self.mostNodes, depth <= 400 else {
+      throw .error("over-budget", "the definitions make this too large", at: expression.span)
+    }
+    switch expression.node {
+    case .symbol(let symbol):
+      if let argument = arguments[symbol] { return argument }
+      guard let definition = environment[symbol], definition.parameters == nil else { return expression }
+      return try body(definition, [:], expression.span)
+    case .apply(let symbol, let items):
+      var values: [Expression] = []
+      for item in items { values.append(try inlined(item, arguments)) }
+      guard let definition = environment[symbol] else {
+        return Expression(.apply(symbol, values), expression.span)
+      }
+      guard let parameters = definition.parameters, parameters.count == values.count else {
+        throw .error(
+          "wrong-number-of-arguments", "\(symbol) does not fit its definition", at: expression.span)
+      }
+      return try body(
+        definition, Dictionary(zip(parameters, values)) { first, _ in first }, expression.span)
+    default:
+      var operands: [Expression] = []
+      for operand in expression.operands { operands.append(try inlined(operand, arguments)) }
+      return expression.with(operands: operands)
+    }
+  }
+
+  private mutating func body(
+    _ definition: Definition, _ arguments: [Symbol: Expression], _ span: Span
+  ) throws(Diagnostic) -> Expression {
+    var result = try inlined(definition.body, arguments)
+    // Places inside a definition count in another text.
+    result = result.mapped { Expression($0.node, span) }
+    return result
+  }
+}
+
+extension Expression {
+  /// The same operation on other operands, of which there are as many.
+  func with(operands: [Expression]) -> Expression {
+    guard operands.count == self.operands.count, let first = operands.first, let last = operands.last else {
+      return self
+    }
+    var result = self
+    switch node {
+    case .number, .constant, .symbol: break
+    case .sum: result.node = .sum(operands)
+    case .product: result.node = .product(operands)
+    case .tuple: result.node = .tuple(operands)
+    case .call(let function, _): result.node = .call(function, operands)
+    case .apply(let function, _): result.node = .apply(function, operands)
+    case .matrix(let rows, let columns, _):
+      result.node = .matrix(rows: rows, columns: columns, elements: operands)
+    case .negation: result.node = .negation(first)
+    case .degrees: result.node = .degrees(first)
+    case .magnitude: result.node = .magnitude(first)
+    case .norm: result.node = .norm(first)
+    case .transpose: result.node = .transpose(first)
+    case .root(_, let degree): result.node = .root(first, degree: degree)
+    case .dot: result.node = .dot(first, last)
+    case .cross: result.node = .cross(first, last)
+    case .quotient: result.node = .quotient(first, last)
+    case .power: result.node = .power(first, last)
+    }
+    return result
+  }
+}

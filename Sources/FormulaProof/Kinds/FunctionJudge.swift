@@ -1,0 +1,251 @@
+import FormulaSyntax
+import SourceText
+
+/// Judges claims about functions of which nothing is known.
+///
+/// Equal arguments give equal values, and nothing else is certain: each value becomes a symbol of its own, one for
+/// arguments that are proved equal. What holds for all values of those symbols holds for every function. A claim that
+/// fails is refuted by functions that are printed, unless a function is known to mathematicians (Γ, 𝔼) or something is
+/// assumed of it.
+struct FunctionJudge {
+  let claim: Claim
+  let prover: Prover
+  let functions: Set<Symbol>
+
+  /// A value of a function.
+  private struct Value {
+    var function: Symbol
+    var arguments: [Expression]
+    var symbol: Symbol
+  }
+
+  /// How many different values a claim may have.
+  private static let mostValues = 24
+
+  func judge() throws(Diagnostic) -> Judgement {
+    var values: [Value] = []
+    var claim = claim
+    var inliner = DefinitionInliner(prover.environment)
+    var real = prover
+    real.declaredKinds = [:]
+    real.takesAllAsReal = true
+    claim.left = try replaced(try inliner.inlined(claim.left), &values)
+    claim.right = try replaced(try inliner.inlined(claim.right), &values)
+    if let tolerance = claim.tolerance { claim.tolerance = try replaced(tolerance, &values) }
+    var assumesOfFunctions = false
+    var facts: [Claim] = []
+    for assumption in prover.assumptions {
+      var fact = assumption
+      let count = values.count
+      fact.left = try replaced(try inliner.inlined(fact.left), &values)
+      fact.right = try replaced(try inliner.inlined(fact.right), &values)
+      if values.count > count || mentions(assumption) { assumesOfFunctions = true }
+      facts.append(fact)
+    }
+    real = real.replacingAssumptions(facts)
+    if isFixed(claim) {
+      // Of O only itself is known: O(n) − O(n) is not 0.
+      guard claim.left == claim.right, claim.relation == .equal else { return opaque() }
+    }
+    claim.doubts = ReadingDoubts()
+    let (judgement, diagnostic) = real.judge(claim)
+    switch judgement.verdict {
+    case .proved, .confirmed: return judgement
+    case .error:
+      if let diagnostic { throw diagnostic }
+      return judgement
+    case .refuted, .sampled, .undecided: break
+    }
+    guard !functions.contains(where: { isOpaque($0) }), !assumesOfFunctions else { return opaque() }
+    if let refutation = try refutation() { return refutation }
+    return Judgement(
+      .undecided, method: "none",
+      message: judgement.message.flatMap { judgement.verdict == .undecided ? $0 : nil }
+        ?? "neither proved for all functions nor refuted by simple ones")
+  }
+
+  private func opaque() -> Judgement {
+    let names = functions.sorted().map { $0 == $0.conditional ? $0.base : $0.name }.joined(separator: ", ")
+    return Judgement(
+      .undecided, method: "none",
+      message:
+        "nothing is known of \(names) but that equal arguments give equal values; define it to check more")
+  }
+
+  private func mentions(_ claim: Claim) -> Bool {
+    func holds(_ expression: Expression) -> Bool {
+      if case .apply(let symbol, _) = expression.node, functions.contains(symbol) { return true }
+      return expression.operands.contains { holds($0) }
+    }
+    return holds(claim.left) || holds(claim.right)
+  }
+
+  /// The O of orders of growth names a set, not a value.
+  private func isFixed(_ claim: Claim) -> Bool {
+    functions.contains { $0.base == "O" || $0.base == "Θ" || $0.base == "Ω" }
+  }
+
+  private func isOpaque(_ function: Symbol) -> Bool {
+    if function.namesOpaqueFunction || function == function.conditional { return true }
+    guard prover.declaredKinds[function] == nil else { return false }
+    // P(A), E(X), F(X): capitals of capitals are likely events and random variables.
+    guard function.isPlainCapital else { return false }
+    var isOfCapitals = false
+    func visit(_ expression: Expression) {
+      if case .apply(let symbol, let arguments) = expression.node,
+        symbol == function || symbol == function.conditional
+      {
+        let names = FreeSymbols.of(arguments, in: Environment())
+        if !names.isEmpty, names.allSatisfy({ Self.isEvent($0) }) { isOfCapitals = true }
+      }
+      for operand in expression.operands { visit(operand) }
+    }
+    visit(claim.left)
+    visit(claim.right)
+    return isOfCapitals
+  }
+
+  private static func isEvent(_ symbol: Symbol) -> Bool {
+    let letters = symbol.base.unicodeScalars.filter { !(0x300...0x36F).contains($0.value) }
+    return letters.count == 1 && letters.allSatisfy { (0x41...0x5A).contains($0.value) }
+  }
+
+  // MARK: Values as symbols
+
+  private func replaced(
+    _ expression: Expression, _ values: inout [Value]
+  ) throws(Diagnostic) -> Expression {
+    var operands: [Expression] = []
+    for operand in expression.operands { operands.append(try replaced(operand, &values)) }
+    guard case .apply(let function, _) = expression.node, prover.environment[function] == nil else {
+      return expression.with(operands: operands)
+    }
+    let symbol = try symbol(function, operands, expression, &values)
+    let value = Expression(.symbol(symbol), expression.span)
+    // A value is defined only where its arguments are.
+    let partial = operands.filter { !$0.isTotal }
+    guard !partial.isEmpty else { return value }
+    let zeros = partial.map {
+      Expression(.product([.integer(0, expression.span), $0]), expression.span)
+    }
+    return Expression(.sum([value] + zeros), expression.span)
+  }
+
+  private func symbol(
+    _ function: Symbol, _ arguments: [Expression], _ expression: Expression, _ values: inout [Value]
+  ) throws(Diagnostic) -> Symbol {
+    for value in values where value.function == function && value.arguments.count == arguments.count {
+      if value.arguments == arguments { return value.symbol }
+    }
+    for value in values where value.function == function && value.arguments.count == arguments.count {
+      if zip(value.arguments, arguments).allSatisfy({ areEqual($0, $1) }) { return value.symbol }
+    }
+    guard values.count < Self.mostValues else {
+      throw .error(
+        "over-budget", "more than \(Self.mostValues) values of unknown functions", at: expression.span)
+    }
+    let list = arguments.map { $0.description }.joined(separator: ", ")
+    let symbol = Symbol("\(function)(\(list))")
+    values.append(Value(function: function, arguments: arguments, symbol: symbol))
+    return symbol
+  }
+
+  /// Whether arguments are proved equal at each point at which both are defined.
+  private func areEqual(_ left: Expression, _ right: Expression) -> Bool {
+    var quick = Prover(environment: prover.environment, options: prover.options)
+    quick.integers = prover.integers
+    quick.options.limits.seconds = min(quick.options.limits.seconds, 0.3)
+    let claim = Claim(left: left, relation: .equal, right: right, span: left.span)
+    return quick.judge(claim).judgement.verdict == .proved
+  }
+
+  // MARK: Functions that refute
+
+  /// Bodies that are tried, in t; simple ones with no symmetry that a false law could profit from.
+  private static func bodies(_ parameters: [Symbol]) -> [Expression] {
+    func t(_ index: Int) -> Expression { Expression(.symbol(parameters[index])) }
+    func power(_ base: Expression, _ exponent: Int) -> Expression {
+      Expression(.power(base, .integer(exponent)))
+    }
+    guard parameters.count == 1 else {
+      var terms: [Expression] = [power(t(0), 2)]
+      for index in parameters.indices.dropFirst() {
+        terms.append(Expression(.product([.integer(index + 1), t(index)])))
+      }
+      let mixed = Expression(.sum([Expression(.product(parameters.indices.map(t))), t(0), .integer(1)]))
+      return [Expression(.sum(terms)), mixed, t(0)]
+    }
+    return [
+      Expression(.sum([power(t(0), 2), .integer(1)])),
+      Expression(.sum([Expression(.product([.integer(2), t(0)])), .integer(3)])),
+      Expression(.sum([power(t(0), 3), Expression(.negation(t(0))), .integer(2)])),
+      t(0), .integer(2), .integer(0), Expression(.negation(t(0))),
+    ]
+  }
+
+  private func refutation() throws(Diagnostic) -> Judgement? {
+    var arities: [Symbol: Int] = [:]
+    func visit(_ expression: Expression) {
+      if case .apply(let symbol, let arguments) = expression.node, functions.contains(symbol) {
+        arities[symbol] = arguments.count
+      }
+      for operand in expression.operands { visit(operand) }
+    }
+    visit(claim.left)
+    visit(claim.right)
+    let names = functions.sorted()
+    guard names.count <= 4, Set(arities.keys) == functions else { return nil }
+    for attempt in 0..<7 {
+      var instance = prover
+      instance.declaredKinds = [:]
+      instance.options.limits.seconds = min(instance.options.limits.seconds, 0.5)
+      var printed: [Counterexample.Assignment] = []
+      for (position, name) in names.enumerated() {
+        let count = arities[name] ?? 1
+        let parameters = (0..<count).map {
+          Symbol(
+            count == 1
+              ? "t" : ["s", "t", "u", "v"].indices.contains($0) ? ["s", "t", "u", "v"][$0] : "t_\($0)")
+        }
+        let bodies = Self.bodies(parameters)
+        let body = bodies[(attempt + position) % bodies.count]
+        instance.environment.define(Definition(name, parameters: parameters, body: body))
+        let list = parameters.map { $0.name }.joined(separator: ", ")
+        printed.append(
+          .init(symbol: "\(name)(\(list))", value: body.description))
+      }
+      var claim = claim
+      claim.doubts = ReadingDoubts()
+      let (judgement, _) = instance.judge(claim)
+      guard judgement.verdict == .refuted else { continue }
+      var result = judgement
+      result.counterexample = Counterexample(
+        assignments: printed + (judgement.counterexample?.assignments ?? []))
+      return result
+    }
+    return nil
+  }
+}
+
+extension Expression {
+  /// Whether it certainly is defined wherever its symbols have values.
+  var isTotal: Bool {
+    switch node {
+    case .number, .constant, .symbol: true
+    case .sum, .negation, .product, .dot, .cross, .degrees, .magnitude, .tuple, .matrix, .transpose, .norm:
+      operands.allSatisfy(\.isTotal)
+    case .power(let base, let exponent):
+      base.isTotal && (exponent.naturalNumber != nil)
+    case .call(let function, let arguments):
+      [.sin, .cos, .exp, .atan, .sinh, .cosh, .tanh].contains(function) && arguments.allSatisfy(\.isTotal)
+    case .quotient(let dividend, let divisor): dividend.isTotal && (divisor.naturalNumber ?? 0) > 0
+    case .root, .apply: false
+    }
+  }
+
+  /// The value of a literal that is a whole number from 0.
+  var naturalNumber: Int? {
+    guard case .number(let numeral) = node, let value = numeral.smallInteger, value >= 0 else { return nil }
+    return value
+  }
+}

@@ -1,0 +1,104 @@
+import FormulaSyntax
+import SourceText
+
+extension Prover {
+  /// The judgement of a claim in which not all symbols are real numbers; nil for any other.
+  func judgedByKinds(_ claim: Claim) -> (judgement: Judgement, diagnostic: Diagnostic?)? {
+    let survey = KindSurvey(claim, self)
+    let functions = survey.functions.subtracting([.binomial])
+    let hasBinomials = survey.functions.contains(.binomial)
+    guard survey.isComplex || survey.isAbstract || !functions.isEmpty || hasBinomials else { return nil }
+    do throws(Diagnostic) {
+      if survey.functions.contains(.mapping) {
+        throw .error("not-a-claim", "∈ can be assumed, not claimed", at: claim.span)
+      }
+      if survey.isComplex {
+        guard !survey.isAbstract else {
+          throw .error(
+            "not-understood", "vectors and matrices of complex numbers are shown, not checked", at: claim.span
+          )
+        }
+        guard functions.isEmpty, !hasBinomials else {
+          throw .error(
+            "not-understood", "unknown functions of complex numbers are shown, not checked", at: claim.span)
+        }
+        return (try ComplexJudge(claim: claim, prover: self, kinds: survey.kinds).judge(), nil)
+      }
+      if survey.isAbstract {
+        return (try AbstractJudge(claim: claim, prover: self, kinds: survey.kinds).judge(), nil)
+      }
+      if hasBinomials {
+        return (try BinomialJudge(claim: claim, prover: self, kinds: survey.kinds).judge(), nil)
+      }
+      return (try FunctionJudge(claim: claim, prover: self, functions: functions).judge(), nil)
+    } catch {
+      if error.identifier == "out-of-time" {
+        let message = "over budget: more than \(options.limits.seconds) s"
+        return (Judgement(.undecided, method: "none", message: message), nil)
+      }
+      return (Judgement(.error, method: "none", message: error.message), error)
+    }
+  }
+
+  /// A judgement that stands in every reading which the claim's names leave open; else an error that names both.
+  func settlingDoubts(
+    _ claim: Claim, _ judged: (judgement: Judgement, diagnostic: Diagnostic?)
+  ) -> (judgement: Judgement, diagnostic: Diagnostic?) {
+    let verdict = judged.judgement.verdict
+    guard verdict == .proved || verdict == .refuted else { return judged }
+    var other = claim
+    other.doubts = ReadingDoubts()
+    if claim.doubts.isImaginary {
+      var complex = other
+      complex.left = other.left.withImaginaryUnit
+      complex.right = other.right.withImaginaryUnit
+      let reading = judge(complex).judgement.verdict
+      if isOther(reading, verdict) || (verdict == .refuted && reading == .undecided) {
+        let error = Diagnostic.error(
+          "ambiguous-name", "whether this holds depends on whether i is the imaginary unit", at: claim.span,
+          notes: [
+            .init("the imaginary unit: write \\mathrm{i}"), .init("a real number: assume i \\in \\mathbb{R}"),
+          ])
+        return (Judgement(.error, method: "none", message: error.message), error)
+      }
+    }
+    let capitals = claim.doubts.capitals.filter { environment[$0] == nil && declaredKinds[$0] == nil }
+    let free = Set(FreeSymbols.of([claim.left, claim.right], in: environment))
+    guard !capitals.isDisjoint(with: free) else { return judged }
+    var matrices = self
+    for symbol in capitals where free.contains(symbol) && !integers.contains(symbol) {
+      matrices.declaredKinds[symbol] =
+        symbol.name == "I" ? .identity : .matrix(rows: nil, columns: nil)
+    }
+    matrices.options.limits.seconds = min(matrices.options.limits.seconds, 0.5)
+    if isOther(matrices.judge(other).judgement.verdict, verdict) {
+      let names = capitals.intersection(free).sorted().map { $0.name }
+      let list = names.joined(separator: ", ")
+      let error = Diagnostic.error(
+        "ambiguous-name",
+        "this is \(verdict == .proved ? "true" : "false") of numbers and "
+          + "\(verdict == .proved ? "false" : "true") of matrices, and nothing says what \(list) "
+          + (names.count == 1 ? "is" : "are"), at: claim.span,
+        notes: [
+          .init("numbers: assume " + names.map { "\($0) \\in \\mathbb{R}" }.joined(separator: ",\\ ")),
+          .init(
+            "matrices: assume "
+              + names.map { "\($0) \\in \\mathbb{R}^{n \\times n}" }.joined(separator: ",\\ ")
+              + ", or write \\mathbf{\(names[0])}"),
+        ])
+      return (Judgement(.error, method: "none", message: error.message), error)
+    }
+    return judged
+  }
+
+  private func isOther(_ verdict: Verdict, _ known: Verdict) -> Bool {
+    (verdict == .proved && known == .refuted) || (verdict == .refuted && known == .proved)
+  }
+
+  /// The same prover with other assumptions.
+  func replacingAssumptions(_ claims: [Claim]) -> Prover {
+    var result = self
+    result.assumptions = claims
+    return result
+  }
+}

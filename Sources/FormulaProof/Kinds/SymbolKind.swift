@@ -1,0 +1,254 @@
+import FormulaSyntax
+import SourceText
+
+/// A number of rows, columns or components, as a declaration has it.
+enum Size: Hashable, Sendable {
+  case number(Int)
+  /// A natural number from 1, by its name.
+  case symbol(Symbol)
+}
+
+/// What a free symbol stands for.
+enum SymbolKind: Hashable, Sendable {
+  case real
+  case complex
+  /// A vector; its size is any that fits where none is said.
+  case vector(Size?)
+  /// A matrix of real numbers.
+  case matrix(rows: Size?, columns: Size?)
+  /// A function from ℝ, or from several numbers, to ℝ.
+  case function
+  case identity
+  case zero
+  case imaginaryUnit
+
+  /// Whether it is a vector or a matrix without entries.
+  var isAbstract: Bool {
+    switch self {
+    case .vector, .matrix, .identity, .zero: true
+    case .real, .complex, .function, .imaginaryUnit: false
+    }
+  }
+
+  /// The kind of the elements of a set that is none of numbers of ℝ: ℂ, ℝⁿ, matrices, functions; nil for others.
+  init?(set: Expression) {
+    switch set.node {
+    case .symbol(let symbol) where ["ℂ", "\u{1D53A}"].contains(symbol.name): self = .complex
+    case .power(let base, let exponent) where Self.isReals(base):
+      switch exponent.node {
+      case .cross(let rows, let columns):
+        guard let rows = Self.size(rows), let columns = Self.size(columns) else { return nil }
+        self = .matrix(rows: rows, columns: columns)
+      case .product(let factors) where factors.count == 2:
+        guard let rows = Self.size(factors[0]), let columns = Self.size(factors[1]) else { return nil }
+        self = .matrix(rows: rows, columns: columns)
+      default:
+        guard let size = Self.size(exponent) else { return nil }
+        self = .vector(size)
+      }
+    case .apply(.mapping, let ends):
+      guard ends.count == 2, Self.isReals(ends[1]), Self.isDomain(ends[0]) else { return nil }
+      self = .function
+    default: return nil
+    }
+  }
+
+  private static func isReals(_ set: Expression) -> Bool {
+    guard case .symbol(let symbol) = set.node else { return false }
+    return ["ℝ", "R", "\u{1D549}"].contains(symbol.name)
+  }
+
+  private static func isDomain(_ set: Expression) -> Bool {
+    switch set.node {
+    case .power(let base, let exponent): isReals(base) && size(exponent) != nil
+    case .cross(let left, let right): isDomain(left) && isDomain(right)
+    default: isReals(set)
+    }
+  }
+
+  private static func size(_ expression: Expression) -> Size? {
+    switch expression.node {
+    case .number(let numeral):
+      guard let value = numeral.smallInteger, value >= 1, value <= 1_000 else { return nil }
+      return .number(value)
+    case .symbol(let symbol): return .symbol(symbol)
+    default: return nil
+    }
+  }
+}
+
+/// The kinds of the free symbols of a claim and of what is assumed.
+struct KindSurvey {
+  private(set) var kinds: [Symbol: SymbolKind] = [:]
+  /// Functions that nothing defines.
+  private(set) var functions: Set<Symbol> = []
+  /// The place of a function's name that does not stand before arguments.
+  private(set) var transposed: Set<Symbol> = []
+  private(set) var isComplex = false
+  /// Whether a cross product occurs, or a mark that only vectors have.
+  private let declared: [Symbol: SymbolKind]
+  private let takesAllAsReal: Bool
+  private let environment: Environment
+  private var visited: Set<Symbol> = []
+
+  init(_ claim: Claim, _ prover: Prover) {
+    declared = prover.declaredKinds
+    environment = prover.environment
+    takesAllAsReal = prover.takesAllAsReal
+    let sides = [claim.left, claim.right] + prover.assumptions.flatMap { [$0.left, $0.right] }
+    for side in sides { visit(side, bound: []) }
+    settle()
+  }
+
+  var isAbstract: Bool { kinds.values.contains { $0.isAbstract } }
+
+  /// Whether all symbols are real numbers, and all functions known.
+  var isPlain: Bool { !isComplex && !isAbstract && functions.isEmpty }
+
+  private mutating func visit(_ expression: Expression, bound: Set<Symbol>) {
+    switch expression.node {
+    case .symbol(let symbol): visit(symbol, bound: bound)
+    case .apply(let symbol, let arguments):
+      if let definition = environment[symbol] {
+        if visited.insert(symbol).inserted {
+          visit(definition.body, bound: Set(definition.parameters ?? []))
+        }
+      } else if Symbol.partsOfComplex.contains(symbol) {
+        isComplex = true
+      } else {
+        functions.insert(symbol)
+      }
+      for argument in arguments { visit(argument, bound: bound) }
+    case .transpose(let operand) where !takesAllAsReal:
+      markTransposed(operand, bound: bound)
+      visit(operand, bound: bound)
+    default:
+      for operand in expression.operands { visit(operand, bound: bound) }
+    }
+  }
+
+  private mutating func visit(_ symbol: Symbol, bound: Set<Symbol>) {
+    if bound.contains(symbol) { return }
+    if let definition = environment[symbol] {
+      if visited.insert(symbol).inserted {
+        visit(definition.body, bound: Set(definition.parameters ?? []))
+      }
+      return
+    }
+    guard kinds[symbol] == nil else { return }
+    let kind = takesAllAsReal ? .real : declared[symbol] ?? Self.kind(byNotation: symbol)
+    kinds[symbol] = kind
+    if kind == .complex || kind == .imaginaryUnit { isComplex = true }
+    if kind == .real, !takesAllAsReal, isConjugate(symbol) { isComplex = true }
+  }
+
+  /// Whether a name with a bar is the conjugate of complex numbers: of declared ones, or of z and w.
+  private func isConjugate(_ symbol: Symbol) -> Bool {
+    guard let letters = symbol.barredLetters else { return false }
+    return letters.contains { (letter, _) in
+      if let kind = declared[letter] { return kind == .complex }
+      if let definition = environment[letter] { return holdsImaginaryUnit(definition.body, depth: 0) }
+      return ["z", "w"].contains(letter.base)
+    }
+  }
+
+  private func holdsImaginaryUnit(_ expression: Expression, depth: Int) -> Bool {
+    guard depth < 50 else { return false }
+    if case .symbol(let symbol) = expression.node {
+      if symbol == .imaginaryUnit || declared[symbol] == .complex { return true }
+      return environment[symbol].map { holdsImaginaryUnit($0.body, depth: depth + 1) } ?? false
+    }
+    return expression.operands.contains { holdsImaginaryUnit($0, depth: depth + 1) }
+  }
+
+  static func kind(byNotation symbol: Symbol) -> SymbolKind {
+    switch symbol.notation {
+    case .plain: .real
+    case .vector: .vector(nil)
+    case .matrix: .matrix(rows: nil, columns: nil)
+    case .identity: .identity
+    case .zero: .zero
+    case .imaginaryUnit: .imaginaryUnit
+    }
+  }
+
+  /// What is transposed is no number: a letter is a vector, a capital a matrix.
+  private mutating func markTransposed(_ operand: Expression, bound: Set<Symbol>) {
+    switch operand.node {
+    case .symbol(let symbol):
+      if environment[symbol] == nil, declared[symbol] == nil, !bound.contains(symbol) {
+        transposed.insert(symbol)
+      }
+    case .sum(let items):
+      for item in items { markTransposed(item, bound: bound) }
+    case .product(let items):
+      for (index, item) in items.enumerated() {
+        guard case .symbol(let symbol) = item.node else {
+          markTransposed(item, bound: bound)
+          continue
+        }
+        let isBehindCapital =
+          index > 0
+          && {
+            guard case .symbol(let before) = items[index - 1].node else { return true }
+            return before.isPlainCapital || before.notation == .matrix
+          }()
+        if symbol.isPlainCapital || isBehindCapital { markTransposed(item, bound: bound) }
+      }
+    case .negation(let inner), .power(let inner, _), .transpose(let inner):
+      markTransposed(inner, bound: bound)
+    default: break
+    }
+  }
+
+  private mutating func settle() {
+    for symbol in transposed where kinds[symbol] == .real {
+      kinds[symbol] = symbol.isPlainCapital ? .matrix(rows: nil, columns: nil) : .vector(nil)
+    }
+    guard isAbstract else { return }
+    // Beside matrices a capital that nothing declares is a matrix too, and I the identity.
+    for (symbol, kind) in kinds where kind == .real && declared[symbol] == nil && symbol.isPlainCapital {
+      if symbol.name == "I" || symbol.name.hasPrefix("I_") {
+        kinds[symbol] = .identity
+      } else if !transposed.isEmpty {
+        kinds[symbol] = .matrix(rows: nil, columns: nil)
+      }
+    }
+  }
+}
+
+extension Symbol {
+  /// Whether the name stands for one thing by itself, or for the identity beside matrices: an equation does not define it.
+  var isFixed: Bool {
+    switch notation {
+    case .identity, .zero, .imaginaryUnit: true
+    case .plain: name == "I"
+    case .vector, .matrix: false
+    }
+  }
+}
+
+extension Symbol {
+  /// The letters under the bar of a name such as z̄₁ or zw̅, and whether each has a bar of its own; nil where there is no
+  /// bar.
+  var barredLetters: [(letter: Symbol, isConjugated: Bool)]? {
+    func isBar(_ scalar: Unicode.Scalar) -> Bool { scalar.value == 0x304 || scalar.value == 0x305 }
+    let scalars = Array(base.unicodeScalars)
+    guard scalars.count > 1, let mark = scalars.last, isBar(mark) else { return nil }
+    var letters: [(name: String, isConjugated: Bool)] = []
+    for scalar in scalars.dropLast() {
+      if isBar(scalar), !letters.isEmpty {
+        letters[letters.count - 1].isConjugated.toggle()
+      } else if (0x300...0x36F).contains(scalar.value) || (0x20D0...0x20FF).contains(scalar.value),
+        !letters.isEmpty
+      {
+        letters[letters.count - 1].name.unicodeScalars.append(scalar)
+      } else {
+        letters.append((String(Character(scalar)), false))
+      }
+    }
+    // An index belongs to a single letter.
+    let index = letters.count == 1 ? String(name.dropFirst(base.count)) : ""
+    return letters.map { (Symbol($0.name + index), $0.isConjugated) }
+  }
+}

@@ -1,0 +1,489 @@
+import SourceText
+
+extension LaTeXMeaningReader {
+  // MARK: Functions that nothing defines
+
+  /// A name that nothing defines with what it is applied to; nil where it is a quantity.
+  ///
+  /// What decides is how the name is used in the formulas that belong together: ``SymbolUses``.
+  mutating func unknownApplication(
+    _ symbol: Symbol, _ token: LaTeXToken, _ span: Span
+  ) throws(ReadingFailure) -> Expression? {
+    guard !scope.values.contains(symbol), symbol.name != "π", symbol.name != "e", symbol != .imaginaryUnit
+    else { return nil }
+    let start = index
+    var next = index
+    while isThinSpace(next) { next += 1 }
+    if symbol.namesOpaqueFunction, isOpenSquareBracket(next) {
+      index = next
+      return try application(symbol, token, span, start)
+    }
+    guard let content = LaTeXToken.parenthesized(in: tokens, at: next) else {
+      if scope.uses.declaredFunctions.contains(symbol) {
+        throw .error(
+          "missing-parentheses", "\(symbol) is a function, whose argument must follow in parentheses",
+          at: token.span)
+      }
+      return nil
+    }
+    let isWord = symbol.namesOpaqueFunction && isPlainWord(symbol) && next == start
+    if isWord {
+      if scope.functionNear(symbol.name) != nil { throw unknownFunction(symbol, token.span) }
+      index = next
+      return try application(symbol, token, span, start)
+    }
+    switch scope.uses.role(of: symbol) {
+    case .function:
+      index = next
+      return try application(symbol, token, span, start)
+    case .factor:
+      return nil
+    case .unclear(let hasEvidence):
+      // A space, or an exponent before a parenthesis that groups something; `\sin\theta(x + y)`.
+      if !content.isIdle, token.superscripted != nil || isInPrefixArgument { return nil }
+      if !hasEvidence, next > start { return nil }
+      throw unclear(symbol, token, next, hasEvidence)
+    }
+  }
+
+  private func isOpenSquareBracket(_ position: Int) -> Bool {
+    switch tokens[position].kind {
+    case .open("["): true
+    case .fenced(let fenced): fenced.opening.scalar == "["
+    default: false
+    }
+  }
+
+  /// Why it cannot be told what a letter before a parenthesis is, with both spellings.
+  private func unclear(
+    _ symbol: Symbol, _ token: LaTeXToken, _ next: Int, _ hasEvidence: Bool
+  ) -> ReadingFailure {
+    let name = text(baseSpan(token))
+    let message =
+      hasEvidence
+      ? "\(symbol) stands before a parenthesis like a function, and elsewhere alone like a number"
+      : "it cannot be told whether \(symbol) is a function or a factor of the parenthesis"
+    return .error(
+      "ambiguous-application", message, at: token.span,
+      notes: [
+        .init("a factor: write \(name) \\cdot (…)"),
+        .init("a function: declare it, \(name) : \\mathbb{R} \\to \\mathbb{R} in assume, or define it"),
+      ],
+      fixIts: [
+        FixIt("write \\cdot for a product", replace: Span(at: tokens[next].span.lowerBound), with: "\\cdot ")
+      ])
+  }
+
+  /// `f(x)`, `P(A \mid B)`, `\mathbb{E}[X]`, at the opening bracket.
+  private mutating func application(
+    _ symbol: Symbol, _ token: LaTeXToken, _ span: Span, _ start: Int
+  ) throws(ReadingFailure) -> Expression {
+    if token.superscripted != nil {
+      throw .error(
+        "ambiguous-power",
+        "an exponent between a function and its arguments; write it behind the parenthesis",
+        at: token.span)
+    }
+    // A derivative depends on its function, of which nothing is known; equal arguments give equal values all the same.
+    let content = try brackets(allowsCondition: true)
+    let function = content.isConditional ? symbol.conditional : symbol
+    return try scripted(
+      Expression(.apply(function, content.items), span.union(content.span)), content.closing)
+  }
+
+  /// `f : \mathbb{R} \to \mathbb{R}`, read as a membership; nil where none begins here.
+  mutating func functionDeclaration() throws(ReadingFailure) -> Statement? {
+    let start = index
+    guard case .name = token.kind, token.superscripted == nil else { return nil }
+    var position = index + 1
+    while tokens[position].isSpace { position += 1 }
+    guard case .colon = tokens[position].kind else { return nil }
+    var end = position + 1
+    while true {
+      if tokens[end].isArrow { break }
+      switch tokens[end].kind {
+      case .name, .thinSpace, .wideSpace, .cross, .times: end += 1
+      default: return nil
+      }
+    }
+    let symbol = try symbol(tokens[start])
+    index = position + 1
+    let domain = try sum()
+    guard token.isArrow else { throw unexpected() }
+    let sign = tokens[position].span
+    index += 1
+    let range = try sum()
+    guard atStatementEnd else { throw unexpected() }
+    let name = Expression(.symbol(symbol), tokens[start].span)
+    let mapping = Expression(.apply(.mapping, [domain, range]), domain.span.union(range.span))
+    var statement = Statement(
+      sides: [name, mapping], relations: [.element], span: name.span.union(range.span))
+    statement.relationSpans = [sign]
+    return statement
+  }
+
+  // MARK: Statements
+
+  /// `x, y > 0` states the relation of each: names without a relation share the one that follows.
+  static func sharingRelations(_ statements: [Statement]) -> [Statement] {
+    var result = statements
+    var next: Statement?
+    for index in result.indices.reversed() {
+      let statement = result[index]
+      guard statement.relations.isEmpty, let following = next, case .symbol = statement.sides[0].node,
+        let first = following.sides.first, case .symbol = first.node,
+        following.relations.contains(where: { $0 != .equal && $0 != .approximatelyEqual })
+      else {
+        next = statement
+        continue
+      }
+      var shared = following
+      shared.sides[0] = statement.sides[0]
+      result[index] = shared
+    }
+    return result
+  }
+
+  /// Two lines of a formula are two statements, where each holds a relation and neither goes on with the other.
+  mutating func separateLines() {
+    guard source.contains(0x0A) else { return }
+    var result: [LaTeXToken] = []
+    result.reserveCapacity(tokens.count + 4)
+    var level = 0
+    var hasRelation = false
+    for (position, token) in tokens.enumerated() {
+      if level == 0, hasRelation, let last = result.last(where: { !$0.isSpace }), !last.isOperator,
+        !last.isSeparator, !token.isOperator, !token.isSeparator, holdsLineEnd(last.span, token.span),
+        lineHoldsRelation(from: position)
+      {
+        result.append(LaTeXToken(.lineBreak, Span(at: token.span.lowerBound)))
+        hasRelation = false
+      }
+      switch token.kind {
+      case .open: level += 1
+      case .close: level -= 1
+      case .relation: if level == 0 { hasRelation = true }
+      case _ where token.isSeparator: if level <= 0 { hasRelation = false }
+      default: break
+      }
+      result.append(token)
+    }
+    tokens = result
+  }
+
+  private func holdsLineEnd(_ left: Span, _ right: Span) -> Bool {
+    guard left.upperBound <= right.lowerBound, right.lowerBound <= source.count else { return false }
+    return source[left.upperBound..<right.lowerBound].contains(0x0A)
+  }
+
+  private func lineHoldsRelation(from start: Int) -> Bool {
+    var level = 0
+    for position in start..<tokens.count {
+      let token = tokens[position]
+      if position > start, level == 0, holdsLineEnd(tokens[position - 1].span, token.span), !token.isOperator,
+        !tokens[position - 1].isOperator
+      {
+        return false
+      }
+      switch token.kind {
+      case .open: level += 1
+      case .close: level -= 1
+      case .relation where level == 0: return true
+      case _ where token.isSeparator && level == 0: return false
+      default: break
+      }
+    }
+    return false
+  }
+
+  // MARK: Kinds
+
+  /// Settles what transposes, and what the letter i means, once all statements have been read.
+  mutating func settleKinds(_ reading: inout FormulaReading) {
+    var search = KindSearch()
+    for statement in reading.givens + reading.statements {
+      for side in statement.sides { search.visit(side) }
+    }
+    if let transposed = search.transposition, !scope.values.contains(Symbol("T")),
+      scope.functions[Symbol("T")] == nil
+    {
+      if search.hasQuantityT || scope.uses.declared.contains(Symbol("T")) {
+        report(
+          .error(
+            "ambiguous-power", "T is a quantity here, and as an exponent it also means the transpose",
+            at: transposed,
+            notes: [
+              .init("the transpose: write ^{\\top}"), .init("the power: write ^{(T)} with another name"),
+            ]))
+      } else {
+        func transposing(_ statements: [Statement]) -> [Statement] {
+          statements.map { $0.mapSides { $0.withTransposes } }
+        }
+        reading.givens = transposing(reading.givens)
+        reading.statements = transposing(reading.statements)
+      }
+    }
+    settleImaginaryUnit(search, &reading)
+    for (symbol, span) in search.magnitudes.sorted(by: { $0.value.lowerBound < $1.value.lowerBound })
+    where !search.transposed.contains(symbol) && !scope.values.contains(symbol)
+      && !scope.uses.declared.contains(symbol) && !scope.readsFacts
+    {
+      report(
+        .error(
+          "ambiguous-name",
+          "|\(symbol)| may be a modulus, a determinant or the number of elements, and nothing says what \(symbol) is",
+          at: span,
+          notes: [
+            .init("a number: assume \(symbol) \\in \\mathbb{R}"),
+            .init("a matrix: write \\mathbf{\(symbol)}, or assume \(symbol) \\in \\mathbb{R}^{n \\times n}"),
+          ]))
+    }
+    for index in reading.statements.indices {
+      reading.statements[index].doubts.capitals = capitals(in: reading.statements[index])
+    }
+  }
+
+  private mutating func settleImaginaryUnit(_ search: KindSearch, _ reading: inout FormulaReading) {
+    let i = Symbol("i")
+    guard let place = search.imaginary, !scope.values.contains(i), scope.functions[i] == nil,
+      !scope.uses.declared.contains(i)
+    else { return }
+    if search.isCertainlyImaginary {
+      if search.holdsQuaternions {
+        report(.error("not-understood", "units of quaternions are shown, not checked", at: place))
+        return
+      }
+      report(
+        .warning(
+          "read-as-constant", "i is read as the imaginary unit", at: place,
+          fixIts: [FixIt("write \\mathrm{i}", replace: place, with: "\\mathrm{i}")]))
+      reading.givens = reading.givens.map { $0.mapSides { $0.withImaginaryUnit } }
+      reading.statements = reading.statements.map { $0.mapSides { $0.withImaginaryUnit } }
+    } else if scope.readsFacts {
+      // `i > 0` speaks of a number; beside others it might be the unit.
+      let isNamed = (reading.givens + reading.statements).contains { statement in
+        statement.sides.contains { $0.node.isSymbol("i") }
+      }
+      guard !isNamed else { return }
+      report(
+        .error(
+          "ambiguous-name", "it cannot be told whether i is the imaginary unit", at: place,
+          notes: [.init("as a number: assume i \\in \\mathbb{R} first")],
+          fixIts: [FixIt("write \\mathrm{i}", replace: place, with: "\\mathrm{i}")]))
+    } else {
+      for index in reading.statements.indices { reading.statements[index].doubts.isImaginary = true }
+    }
+  }
+
+  /// The capitals of a statement that may be numbers or matrices.
+  private func capitals(in statement: Statement) -> Set<Symbol> {
+    var result: Set<Symbol> = []
+    for symbol in FreeSymbols.of(statement.sides, in: Environment()) where symbol.isPlainCapital {
+      if !scope.values.contains(symbol), scope.functions[symbol] == nil,
+        !scope.uses.declared.contains(symbol), !scope.uses.functions.contains(symbol)
+      {
+        result.insert(symbol)
+      }
+    }
+    return result
+  }
+}
+
+/// Looks for the uses of T and i in what was read.
+private struct KindSearch {
+  /// The first place of an exponent T that may transpose.
+  var transposition: Span?
+  var hasQuantityT = false
+  /// Capitals between bars.
+  var magnitudes: [Symbol: Span] = [:]
+  /// Letters that are transposed.
+  var transposed: Set<Symbol> = []
+  /// The first place of i.
+  var imaginary: Span?
+  var isCertainlyImaginary = false
+  private var hasJ = false
+  private var hasK = false
+
+  var holdsQuaternions: Bool { hasJ && hasK }
+
+  mutating func visit(_ expression: Expression) {
+    switch expression.node {
+    case .symbol(let symbol): visit(symbol, expression.span)
+    case .power(let base, let exponent):
+      if case .symbol(let symbol) = exponent.node, symbol.name == "T", base.mayBeTransposed {
+        transposition = transposition ?? exponent.span
+        if case .symbol(let letter) = base.node { transposed.insert(letter) }
+        visit(base)
+        return
+      }
+      if case .symbol(let symbol) = base.node, symbol.name == "i", exponent.node.isNumber {
+        isCertainlyImaginary = true
+      }
+      let before = imaginary
+      imaginary = nil
+      visit(exponent)
+      if imaginary != nil, base.isEulerNumber { isCertainlyImaginary = true }
+      imaginary = before ?? imaginary
+      visit(base)
+    case .magnitude(let operand):
+      if case .symbol(let symbol) = operand.node, symbol.isPlainCapital {
+        magnitudes[symbol] = expression.span
+      }
+      visit(operand)
+    case .transpose(let operand):
+      if case .symbol(let letter) = operand.node { transposed.insert(letter) }
+      visit(operand)
+    case .call(.exp, let arguments):
+      let before = imaginary
+      imaginary = nil
+      for argument in arguments { visit(argument) }
+      if imaginary != nil { isCertainlyImaginary = true }
+      imaginary = before ?? imaginary
+    case .sum(let terms):
+      if terms.contains(where: { $0.isImaginaryTerm }) {
+        // 3 + 4i, and cos x + i sin x.
+        if terms.contains(where: { $0.isCall(of: .cos) }),
+          terms.contains(where: { $0.isImaginaryTerm && $0.hasFactor(calling: .sin) })
+        {
+          isCertainlyImaginary = true
+        }
+        if terms.contains(where: { $0.node.isNumber }) { isCertainlyImaginary = true }
+      }
+      for term in terms { visit(term) }
+    case .product(let factors):
+      for factor in factors { visit(factor) }
+    default:
+      for operand in expression.operands { visit(operand) }
+    }
+    if case .apply(let symbol, _) = expression.node, Symbol.partsOfComplex.contains(symbol) {
+      isCertainlyImaginary = true
+    }
+  }
+
+  private mutating func visit(_ symbol: Symbol, _ span: Span) {
+    switch symbol.name {
+    case "T": hasQuantityT = true
+    case "i": imaginary = imaginary ?? span
+    case "j": hasJ = true
+    case "k": hasK = true
+    case "z\u{304}", "z\u{305}", "w\u{304}", "w\u{305}", "\u{1D53A}": isCertainlyImaginary = true
+    case Symbol.imaginaryUnit.name: isCertainlyImaginary = true
+    default: break
+    }
+  }
+}
+
+extension Symbol {
+  /// The name under which the conjugate stands in a tree.
+  public static let conjugate = Symbol("conj")
+  /// The name under which the real part stands in a tree.
+  public static let realPart = Symbol("Re")
+  /// The name under which the imaginary part stands in a tree.
+  public static let imaginaryPart = Symbol("Im")
+  /// Functions of complex numbers that are applied in a tree.
+  public static let partsOfComplex: Set<Symbol> = [.conjugate, .realPart, .imaginaryPart, Symbol("arg")]
+}
+
+extension Expression.Node {
+  fileprivate func isSymbol(_ name: String) -> Bool {
+    if case .symbol(let symbol) = self { symbol.name == name } else { false }
+  }
+}
+
+extension Expression {
+  fileprivate var isEulerNumber: Bool {
+    switch node {
+    case .constant(.e): true
+    default: node.isSymbolE
+    }
+  }
+
+  /// Whether it is i, or a number times i.
+  fileprivate var isImaginaryTerm: Bool {
+    switch node {
+    case .symbol(let symbol): symbol.name == "i"
+    case .negation(let operand): operand.isImaginaryTerm
+    case .product(let factors): factors.contains { $0.isImaginaryTerm }
+    case .quotient(let dividend, _): dividend.isImaginaryTerm
+    default: false
+    }
+  }
+
+  fileprivate func isCall(of function: BuiltIn) -> Bool {
+    if case .call(function, _) = node { true } else { false }
+  }
+
+  fileprivate func hasFactor(calling function: BuiltIn) -> Bool {
+    switch node {
+    case .product(let factors): factors.contains { $0.isCall(of: function) }
+    case .negation(let operand): operand.hasFactor(calling: function)
+    default: isCall(of: function)
+    }
+  }
+
+  /// Whether an exponent T behind it transposes: numbers, and what is certainly one, have powers.
+  fileprivate var mayBeTransposed: Bool {
+    switch node {
+    case .number, .constant, .degrees, .magnitude, .norm, .root: false
+    case .call(let function, _): !function.isPrefix
+    case .negation, .quotient: false
+    default: !isEulerNumber
+    }
+  }
+
+  /// The same tree with each power T a transpose.
+  fileprivate var withTransposes: Expression {
+    mapped { expression in
+      guard case .power(let base, let exponent) = expression.node, case .symbol(let symbol) = exponent.node,
+        symbol.name == "T", base.mayBeTransposed
+      else { return expression }
+      return Expression(.transpose(base), expression.span)
+    }
+  }
+
+  /// The same tree with the letter i made the imaginary unit.
+  public var withImaginaryUnit: Expression {
+    mapped { expression in
+      guard case .symbol(let symbol) = expression.node, symbol.name == "i" else { return expression }
+      return Expression(.symbol(.imaginaryUnit), expression.span)
+    }
+  }
+
+  /// The same tree with each part changed, the innermost first.
+  public func mapped(_ transform: (Expression) -> Expression) -> Expression {
+    func all(_ items: [Expression]) -> [Expression] { items.map { $0.mapped(transform) } }
+    func one(_ item: Expression) -> Expression { item.mapped(transform) }
+    var result = self
+    switch node {
+    case .number, .constant, .symbol: break
+    case .sum(let items): result.node = .sum(all(items))
+    case .product(let items): result.node = .product(all(items))
+    case .tuple(let items): result.node = .tuple(all(items))
+    case .call(let function, let items): result.node = .call(function, all(items))
+    case .apply(let function, let items): result.node = .apply(function, all(items))
+    case .matrix(let rows, let columns, let elements):
+      result.node = .matrix(rows: rows, columns: columns, elements: all(elements))
+    case .negation(let operand): result.node = .negation(one(operand))
+    case .degrees(let operand): result.node = .degrees(one(operand))
+    case .magnitude(let operand): result.node = .magnitude(one(operand))
+    case .norm(let operand): result.node = .norm(one(operand))
+    case .transpose(let operand): result.node = .transpose(one(operand))
+    case .root(let operand, let degree): result.node = .root(one(operand), degree: degree)
+    case .dot(let left, let right): result.node = .dot(one(left), one(right))
+    case .cross(let left, let right): result.node = .cross(one(left), one(right))
+    case .quotient(let left, let right): result.node = .quotient(one(left), one(right))
+    case .power(let left, let right): result.node = .power(one(left), one(right))
+    }
+    return transform(result)
+  }
+}
+
+extension Statement {
+  /// The same statement with each side changed.
+  func mapSides(_ transform: (Expression) -> Expression) -> Statement {
+    var result = self
+    result.sides = sides.map(transform)
+    result.tolerances = tolerances.map { $0.map(transform) }
+    return result
+  }
+}

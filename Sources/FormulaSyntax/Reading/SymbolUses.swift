@@ -1,0 +1,266 @@
+import SourceText
+
+/// How names that nothing defines are used in formulas that belong together: those of a cell and of the cells above.
+///
+/// A letter before a parenthesis is a function where the parenthesis would be idle as grouping: around a list, or around
+/// a single factor or product that is not raised to a power. It is a factor where it also stands alone.
+public struct SymbolUses: Sendable, Hashable {
+  /// Names that stand alone somewhere: quantities.
+  public var quantities: Set<Symbol> = []
+  /// Names that stand before a parenthesis that would be idle as grouping: functions.
+  public var functions: Set<Symbol> = []
+  /// Names of which an assumption speaks.
+  public var declared: Set<Symbol> = []
+  /// Names that an assumption declares as functions.
+  public var declaredFunctions: Set<Symbol> = []
+
+  /// No uses.
+  public init() {}
+
+  /// Adds the uses in other formulas.
+  public mutating func formUnion(_ other: SymbolUses) {
+    quantities.formUnion(other.quantities)
+    functions.formUnion(other.functions)
+    declared.formUnion(other.declared)
+    declaredFunctions.formUnion(other.declaredFunctions)
+  }
+
+  /// The uses of those names that may stand in a text: a name that begins with a letter of ASCII stands there with that
+  /// letter.
+  public func limited(to text: [UInt8]) -> SymbolUses {
+    let bytes = Set(text)
+    func limited(_ symbols: Set<Symbol>) -> Set<Symbol> {
+      symbols.filter { symbol in
+        guard let first = symbol.name.utf8.first, first < 0x80 else { return true }
+        return bytes.contains(first)
+      }
+    }
+    var result = SymbolUses()
+    result.quantities = limited(quantities)
+    result.functions = limited(functions)
+    result.declared = limited(declared)
+    result.declaredFunctions = limited(declaredFunctions)
+    return result
+  }
+
+  /// What a name before a parenthesis is.
+  enum Role {
+    case function
+    case factor
+    /// There is evidence for both, or for neither.
+    case unclear(hasEvidence: Bool)
+  }
+
+  func role(of symbol: Symbol) -> Role {
+    if declaredFunctions.contains(symbol) { return .function }
+    if declared.contains(symbol) || symbol.notation != .plain { return .factor }
+    switch (functions.contains(symbol), quantities.contains(symbol)) {
+    case (true, false): return .function
+    case (false, true): return .factor
+    case (true, true): return .unclear(hasEvidence: true)
+    case (false, false): return .unclear(hasEvidence: false)
+    }
+  }
+
+  /// Adds that statements are facts: of the names in them something is known.
+  public mutating func declare(_ statements: [Statement]) {
+    for statement in statements {
+      let isMembership = statement.relations.contains(.element)
+      for (index, side) in statement.sides.enumerated() where !isMembership || index == 0 {
+        for symbol in FreeSymbols.of([side], in: Environment()) { declared.insert(symbol) }
+      }
+      guard isMembership, let first = statement.sides.first, case .symbol(let symbol) = first.node,
+        let last = statement.sides.last, case .apply(.mapping, _) = last.node
+      else { continue }
+      declared.remove(symbol)
+      declaredFunctions.insert(symbol)
+    }
+  }
+}
+
+extension Symbol {
+  /// The name under which `\mathbb{R} \to \mathbb{R}` stands in a tree: applied to the domain and the range.
+  public static let mapping = Symbol("→")
+}
+
+extension LaTeXReader {
+  /// How the names of a formula are used.
+  public static func uses(of formula: LaTeXFormula) -> SymbolUses {
+    var search = UseSearch()
+    search.visit(LaTeXTokenizer(formula.nodes).tokens, depth: 0)
+    return search.uses
+  }
+}
+
+/// Looks through the tokens of a formula.
+private struct UseSearch {
+  var uses = SymbolUses()
+
+  /// Deeper formulas are refused by the reader.
+  private static let deepest = 100
+
+  mutating func visit(_ tokens: [LaTeXToken], depth: Int) {
+    guard depth < Self.deepest else { return }
+    let idle = Self.idleParentheses(tokens)
+    let lastArrow = tokens.lastIndex { $0.isArrow } ?? -1
+    for (position, token) in tokens.enumerated() {
+      if var name = Self.name(token), !(Self.isDelta(token) && tokens.indices.contains(position + 1)) {
+        // Δx is one name.
+        if position > 0, Self.isDelta(tokens[position - 1]), case .name = token.kind {
+          name = Symbol("Δ" + name.name)
+        }
+        use(name, token, at: position, tokens, idle, lastArrow)
+      }
+      for inner in Self.inner(token) { visit(LaTeXTokenizer(inner).tokens, depth: depth + 1) }
+      // A capital T alone transposes, and x^{(i)} is a name.
+      if let superscript = token.superscripted, !Self.isMark(superscript) {
+        visit(LaTeXTokenizer(superscript.items).tokens, depth: depth + 1)
+      }
+    }
+  }
+
+  private static func isDelta(_ token: LaTeXToken) -> Bool {
+    if case .name("Δ") = token.kind { !token.hasScripts } else { false }
+  }
+
+  private static func isMark(_ superscript: LaTeXNode) -> Bool {
+    let tokens = LaTeXTokenizer(superscript.items).tokens
+    if tokens.count == 1, case .name("T") = tokens[0].kind { return true }
+    return false
+  }
+
+  private static func name(_ token: LaTeXToken) -> Symbol? {
+    let base: String
+    switch token.kind {
+    case .name(let name): base = name
+    case .function(let word, _) where BuiltIn(name: word) == nil && DerivedFunction(name: word) == nil:
+      base = word
+    default: return nil
+    }
+    var index = ""
+    if let node = token.subscripted {
+      guard let text = LaTeXNames.index(node) else { return nil }
+      index = text
+    }
+    return Symbol(base: base, subscript: index, primes: token.primes)
+  }
+
+  private static func inner(_ token: LaTeXToken) -> [[LaTeXNode]] {
+    switch token.kind {
+    case .fenced(let fenced): fenced.parts
+    case .fraction(let fraction), .binomial(let fraction):
+      [fraction.numerator.items, fraction.denominator.items]
+    case .root(let root): [root.radicand.items]
+    case .environment(let environment): environment.rows.flatMap { row in row.cells.map { $0.nodes } }
+    case .group(let nodes): [nodes]
+    default: []
+    }
+  }
+
+  /// For each opening parenthesis that is closed whether it would be idle as grouping; in one pass, since a formula may
+  /// have tens of thousands within each other.
+  private static func idleParentheses(_ tokens: [LaTeXToken]) -> [Int: Bool] {
+    var result: [Int: Bool] = [:]
+    var open: [(index: Int, hasSign: Bool, isList: Bool)] = []
+    for (position, token) in tokens.enumerated() {
+      switch token.kind {
+      case .open: open.append((position, false, false))
+      case .close:
+        guard let group = open.popLast() else { continue }
+        result[group.index] = token.superscripted == nil && (group.isList || !group.hasSign)
+      case .comma, .conditionBar: if !open.isEmpty { open[open.count - 1].isList = true }
+      case .plus, .minus, .plusMinus: if !open.isEmpty { open[open.count - 1].hasSign = true }
+      default: break
+      }
+    }
+    return result
+  }
+
+  private mutating func use(
+    _ symbol: Symbol, _ token: LaTeXToken, at position: Int, _ tokens: [LaTeXToken], _ idle: [Int: Bool],
+    _ lastArrow: Int
+  ) {
+    // f : ℝ → ℝ
+    var next = position + 1
+    while next < tokens.count, case .thinSpace = tokens[next].kind { next += 1 }
+    guard next < tokens.count else {
+      uses.quantities.insert(symbol)
+      return
+    }
+    if case .colon = tokens[next].kind, next < lastArrow {
+      uses.declaredFunctions.insert(symbol)
+      return
+    }
+    guard let isIdle = Self.isIdle(tokens, at: next, idle) else {
+      if case .composition = tokens[next].kind { return }
+      if position > 0, case .composition = tokens[position - 1].kind { return }
+      uses.quantities.insert(symbol)
+      return
+    }
+    if next > position + 1 || (token.superscripted != nil && !isIdle) {
+      uses.quantities.insert(symbol)
+    } else if isIdle, token.superscripted == nil {
+      uses.functions.insert(symbol)
+    } else if !isIdle, token.primes > 0 {
+      uses.functions.insert(symbol)
+    }
+  }
+
+  /// Whether a parenthesis begins at a place, and would be idle as grouping; nil where none begins.
+  private static func isIdle(_ tokens: [LaTeXToken], at start: Int, _ idle: [Int: Bool]) -> Bool? {
+    switch tokens[start].kind {
+    case .open("("): idle[start] ?? false
+    case .fenced: LaTeXToken.parenthesized(in: tokens, at: start)?.isIdle
+    default: nil
+    }
+  }
+}
+
+extension LaTeXToken {
+  /// An arrow between the domain of a function and its range.
+  var isArrow: Bool {
+    if case .arrow = kind { true } else { false }
+  }
+
+  /// Whether a parenthesis begins at a place, and whether it would be idle as grouping; nil where none begins.
+  static func parenthesized(in tokens: [LaTeXToken], at start: Int) -> (isIdle: Bool, end: Int)? {
+    switch tokens[start].kind {
+    case .fenced(let fenced):
+      guard fenced.opening.scalar == "(", fenced.closing.scalar == ")", fenced.parts.count == 1 else {
+        return nil
+      }
+      let isRaised = tokens[start].superscripted != nil
+      return (!isRaised && isIdle(LaTeXTokenizer(fenced.parts[0]).tokens[...]), start + 1)
+    case .open("("):
+      var level = 0
+      for end in start..<tokens.count {
+        switch tokens[end].kind {
+        case .open: level += 1
+        case .close: level -= 1
+        default: break
+        }
+        if level == 0 {
+          return (tokens[end].superscripted == nil && isIdle(tokens[(start + 1)..<end]), end + 1)
+        }
+      }
+      return (false, tokens.count)
+    default: return nil
+    }
+  }
+
+  /// Whether parentheses around tokens would group nothing: a list, a single factor or a product.
+  private static func isIdle(_ tokens: ArraySlice<LaTeXToken>) -> Bool {
+    var level = 0
+    var hasSign = false
+    for token in tokens {
+      switch token.kind {
+      case .open: level += 1
+      case .close: level -= 1
+      case .comma where level == 0, .conditionBar where level == 0: return true
+      case .plus where level == 0, .minus where level == 0, .plusMinus where level == 0: hasSign = true
+      default: break
+      }
+    }
+    return !hasSign
+  }
+}

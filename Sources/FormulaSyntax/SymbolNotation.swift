@@ -1,0 +1,85 @@
+/// What the spelling of a name alone says of the kind of thing that it stands for.
+///
+/// Textbooks set vectors with an arrow or in bold small letters, matrices in bold capitals. A name that is defined
+/// or declared is what it was said to be, whatever its spelling.
+public enum SymbolNotation: Hashable, Sendable {
+  /// Nothing is said: a real number, unless its use shows something else.
+  case plain
+  /// An arrow, or a bold small letter.
+  case vector
+  /// A bold capital.
+  case matrix
+  /// The identity matrix, a bold I.
+  case identity
+  /// The zero vector or matrix, a bold 0.
+  case zero
+  /// The imaginary unit, as `\mathrm{i}` is read.
+  case imaginaryUnit
+}
+
+extension Symbol {
+  /// The imaginary unit. No letter is read as this name, except where it means the unit.
+  public static let imaginaryUnit = Symbol("\u{2148}")
+
+  /// The name without its index and its primes.
+  public var base: String {
+    guard let first = name.first else { return "" }
+    return String(first) + name.dropFirst().prefix { $0 != "_" && $0 != "'" }
+  }
+
+  /// What the spelling says.
+  public var notation: SymbolNotation {
+    // Most names are one plain letter.
+    if name.utf8.count == 1 { return .plain }
+    if self == .imaginaryUnit { return .imaginaryUnit }
+    let scalars = Array(base.unicodeScalars)
+    guard let letter = scalars.first else { return .plain }
+    if scalars.dropFirst().contains(where: { $0.value == 0x20D7 }) {
+      return letter.value == 0x30 ? .zero : .vector
+    }
+    // An accent on a bold letter leaves it what it is: $\hat{\mathbf n}$.
+    guard scalars.dropFirst().allSatisfy({ (0x300...0x36F).contains($0.value) }),
+      let plain = StyledLetters.all.first(where: { $0.isBold || $0.command == "boldsymbol" })?.plain(letter)
+        ?? StyledLetters.all.first(where: { $0.command == "boldsymbol" })?.plain(letter)
+    else { return .plain }
+    switch plain.value {
+    case 0x30: return .zero
+    case 0x31: return name.unicodeScalars.count == 1 ? .identity : .matrix
+    case 0x49 where name.unicodeScalars.count == 1 || name.dropFirst().first == "_": return .identity
+    case 0x41...0x5A, 0x391...0x3A9: return .matrix
+    default: return .vector
+    }
+  }
+
+  /// Whether the name is one capital letter of the Latin alphabet in the usual slanted font, index and primes aside.
+  public var isPlainCapital: Bool {
+    let scalars = base.unicodeScalars
+    guard let letter = scalars.first, scalars.count == 1 else { return false }
+    return (0x41...0x5A).contains(letter.value)
+  }
+
+  /// Whether a function of this name, which nothing defines, is known to mathematicians, or likely is: nothing may be
+  /// put in its place.
+  ///
+  /// Blackboard letters (𝔼), names of several letters (Pr, Var), Γ, and the O of orders of growth. So is what stands
+  /// behind a prime: a derivative is not free of its function.
+  public var namesOpaqueFunction: Bool {
+    if name.hasSuffix("'") { return true }
+    let scalars = Array(base.unicodeScalars)
+    guard let letter = scalars.first else { return true }
+    let letters = scalars.filter {
+      !(0x300...0x36F).contains($0.value) && !(0x20D0...0x20FF).contains($0.value)
+    }
+    // Δx is a difference.
+    if letters.count > 1 { return letter.value != 0x394 }
+    switch letter.value {
+    case 0x393, 0x3B6, 0x4F, 0x39B: return true
+    case 0x1D538...0x1D56B, 0x2100...0x214F: return true
+    case 0x1D49C...0x1D4FF: return true
+    default: return false
+    }
+  }
+
+  /// The name of a function of what stands before and behind a bar, as in $P(A \mid B)$.
+  public var conditional: Symbol { Symbol(base: base, subscript: "{∣}") }
+}
