@@ -124,26 +124,24 @@ import Testing
     #expect(try !terminal("env NO_COLOR=1").contains("\(escape)1;31m"))
     #expect(try !terminal("env -u NO_COLOR CLICOLOR=0").contains("\(escape)1;31m"))
   }
-}
-
-extension Workspace.Outcome {
-  func expectSuccess() { #expect(status == 0, "\(output)\(error)") }
 
   /// Nothing that is written takes the place of a lesson, also by way of a link.
   @Test(arguments: [
-    ["verify", "--format", "json", "--output", "Lessons/right.md", "Lessons"],
-    ["verify", "--format", "sarif", "--output", "link", "Lessons"],
-    ["merge", "report.json", "--output", "Lessons/right.md"],
-    ["export", "Lessons", "--format", "zip", "--output", "Lessons/right.md"],
+    "verify --format json --output Lessons/right.md Lessons", "verify --format sarif --output link Lessons",
+    "merge report.json --output Lessons/right.md", "export Lessons --format zip --output Lessons/right.md",
   ])
-  func lessonsAreNotOverwritten(arguments: [String]) throws {
+  func lessonsAreNotOverwritten(line: String) throws {
     let workspace = try Workspace(["Lessons/right.md": Workspace.rightLesson])
     _ = try workspace.shell("ln -s Lessons/right.md link")
     let before = try workspace.run(["verify", "--format", "json", "--output", "report.json", "Lessons"])
     #expect(before.status == 0, "\(before.output)\(before.error)")
-    let outcome = try workspace.run(arguments)
+    let outcome = try workspace.run(line.split(separator: " ").map(String.init))
     #expect(outcome.status == 2, "\(outcome.output)\(outcome.error)")
     let lesson = try workspace.read("Lessons/right.md")
     #expect(lesson == Workspace.rightLesson)
   }
+}
+
+extension Workspace.Outcome {
+  func expectSuccess() { #expect(status == 0, "\(output)\(error)") }
 }

@@ -127,13 +127,13 @@ public struct LaTeXPrinter {
     for (position, factor) in factors.enumerated() {
       let isFirst = position == 0
       let isNumber = factor.node.isNumber
-      // A product within a product keeps its parentheses.
+      // A product within a product keeps its parentheses, and so does a numeral's power behind a factor.
       let needsParentheses =
-        factor.latexPrecedence < .power || (isNumber && factor.latexPrecedence < .atom)
+        factor.latexPrecedence < .power || (!isFirst && !isNumber && factor.beginsWithDigit)
+        || (isNumber && factor.latexPrecedence < .atom)
       if !isFirst {
         let before = factors[position - 1]
-        // Digits behind a factor would go on with it: 4.54 · 10⁻⁵.
-        if isNumber || (!needsParentheses && factor.beginsWithDigit) {
+        if isNumber {
           text += " \\cdot "
         } else if before.endsAsName, needsParentheses || factor.beginsWithParenthesis || before.isPlainD {
           // Without the space it would be a function with its argument.
