@@ -222,4 +222,22 @@ struct ExceptionalSetTests {
       #expect(free.verdict != .proved || !free.conditions.isEmpty, "\(claim): \(free)")
     }
   }
+
+  /// Where the assumptions make a divisor 0, nothing is proved of the quotient, also where they say so in a roundabout way.
+  @Test(arguments: [
+    "asin(1 + abs(D)) < 2", "sqrt(1 + cos(t))*asin(1 + abs(D)) < sqrt(1 + cos(t))*2", "sqrt(-abs(D)) < 1",
+    "abs(D) <= 0", "acos(1 + D^2) < 1", "(D)^2 <= 0", "max(D, -(D)) <= 0",
+  ])
+  func divisorsThatAssumptionsMakeZero(assumption: String) {
+    for divisor in ["x - y", "x", "x + y - 1"] {
+      let assumption = assumption.split(separator: "D", omittingEmptySubsequences: false)
+        .joined(separator: "(\(divisor))")
+      for claim in ["0 != 1/(\(divisor))", "1/(\(divisor)) = 1/(\(divisor))"] {
+        let judgement = judged(claim, [assumption], 0)
+        #expect(
+          judgement.verdict != .proved || !judgement.conditions.isEmpty,
+          "\(claim) from \(assumption): \(judgement)")
+      }
+    }
+  }
 }

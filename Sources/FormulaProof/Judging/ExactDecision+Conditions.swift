@@ -5,8 +5,9 @@ extension ExactDecision {
   /// Under which conditions both sides are defined, without what the assumptions imply.
   ///
   /// They are what each operation of the sides requires, as computed in a field that knows the assumptions and nothing
-  /// of the sides: a root must not tell its own radicand's sign. `field` is such a field, where there is one already.
-  func conditions(_ field: ExactField?) throws(Diagnostic) -> DomainConditions {
+  /// of the sides: a root must not tell its own radicand's sign. `field` is such a field, where there is one already. Nil where
+  /// a side is defined nowhere, as 1/(x − y) where the assumptions make x and y equal.
+  func conditions(_ field: ExactField?) throws(Diagnostic) -> DomainConditions? {
     var plain = field
     if plain == nil {
       // In terms of sin and cos, and with roots left whole, conditions read as their author wrote them.
@@ -16,9 +17,10 @@ extension ExactDecision {
       configuration.keepsRoots = true
       configuration.integers = judge.prover.integers
       var halfTurns: ExactComputation.HalfTurns = []
-      if case .values(let field, _, _) = try computation.run(
+      if case .values(let field, let left, let right) = try computation.run(
         configuration, allowsHalfAngles: true, halfTurns: &halfTurns)
       {
+        if field.isValid, (left.components + right.components).contains(where: \.isUndefined) { return nil }
         plain = field
       }
     }

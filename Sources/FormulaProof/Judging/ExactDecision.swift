@@ -71,7 +71,10 @@ struct ExactDecision {
       proof.restrictsDomain = true
       if needsConditions {
         // Conditions that cannot be stated are none to print.
-        do { proof.conditions = try conditions(nil) } catch { return .open(reason) }
+        let known: DomainConditions?
+        do { known = try conditions(nil) } catch { return .open(reason) }
+        guard let known else { return .undefined }
+        proof.conditions = known
       }
       return .holds(proof)
     case .contradiction: return .contradiction
@@ -81,7 +84,8 @@ struct ExactDecision {
     var proof = exploration.proof
     proof.isPlain = exploration.plainField != nil && judge.prover.assumptions.isEmpty
     if needsConditions, exploration.mayHaveConditions {
-      proof.conditions = try conditions(exploration.plainField)
+      guard let known = try conditions(exploration.plainField) else { return .undefined }
+      proof.conditions = known
     }
     trace?.conditions = proof.conditions
     return .holds(proof)
