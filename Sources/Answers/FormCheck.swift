@@ -89,19 +89,30 @@ struct FormCheck {
         default: []
         }
       for (index, part) in parts.enumerated() where part.contains(where: hasSymbol) {
-        if parts[..<index].contains(part) { return true }
+        if parts[..<index].contains(where: { haveSameItems($0, part) }) { return true }
       }
       pending += next.operands
     }
     return false
   }
 
-  /// The factors of a term that are no numbers, in an order of their own.
+  /// Whether two lists have the same items, in whatever order.
+  private func haveSameItems(_ left: [Expression], _ right: [Expression]) -> Bool {
+    guard left.count == right.count else { return false }
+    var rest = right
+    for item in left {
+      guard let index = rest.firstIndex(of: item) else { return false }
+      rest.remove(at: index)
+    }
+    return true
+  }
+
+  /// The factors of a term that are no numbers.
   private func core(_ term: Expression) -> [Expression] {
     switch term.node {
     case .negation(let operand): return core(operand)
     case .product(let factors):
-      return factors.flatMap(core).sorted { $0.description < $1.description }
+      return factors.flatMap(core)
     case .quotient(let above, let below) where isRational(below): return core(above)
     default: return isRational(term) ? [] : [term]
     }

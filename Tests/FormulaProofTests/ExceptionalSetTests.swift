@@ -240,4 +240,17 @@ struct ExceptionalSetTests {
       }
     }
   }
+
+  /// A root that a half turn makes 0 is defined there for numbers of both signs, whatever its domain is elsewhere.
+  @Test(arguments: ["1 + cos(m)", "1 - cos(m)", "sin(m)^2", "(1 + cos(m))^3", "1 + cos(2*m)"], [2, 4, 6])
+  func rootsThatVanishAtTurns(factor: String, degree: Int) {
+    for assumptions in [[], ["m <= 0"], ["m < 0"]] {
+      for factors in [["m"], ["m^3"], ["m", "-m"], ["-m", "m"]] {
+        let roots = factors.map { "root(\($0)*(\(factor)), \(degree))" }.joined(separator: " + ")
+        let judgement = judged("\(roots) + abs(m) = \(roots) + m", assumptions, 0)
+        // It is false at negative turns.
+        #expect(judgement.verdict != .proved, "\(roots) under \(assumptions): \(judgement)")
+      }
+    }
+  }
 }

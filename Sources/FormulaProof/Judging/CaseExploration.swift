@@ -69,6 +69,7 @@ struct CaseExploration {
       case .failed(let reason): return .open(reason)
       case .needsHalfAngles(let before): return try exploreHalfAngles(before, isCase: isCase)
       case .contradiction(let configuration, _):
+        continuity.note(configuration)
         if isCase {
           decision.trace?.noteEmpty(nil)
           return .holds

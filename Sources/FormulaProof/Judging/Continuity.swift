@@ -35,10 +35,18 @@ final class Continuity {
   }
 
   /// Looks for what is not continuous, and for domains that are not open.
+  ///
+  /// What a domain has taught may be all that is left of it: where √(m(1 + cos m)) has taught that m = 0, no root is met any more.
   func note(_ field: ExactField) {
     guard isPossible, !isBroken else { return }
     isBroken =
-      field.usesSign || field.hasJumps || field.requirements.contains { !$0.value.isOpen }
+      !field.configuration.domainFacts.isEmpty || field.usesSign || field.hasJumps
+      || field.requirements.contains { !$0.value.isOpen }
+  }
+
+  /// Looks at what a computation that came to no values was made for.
+  func note(_ configuration: FieldConfiguration) {
+    if !configuration.domainFacts.isEmpty { isBroken = true }
   }
 
   /// Whether the zeros of a polynomial need no case of their own.

@@ -161,25 +161,36 @@ extension LaTeXMeaningReader {
       else { return nil }
       inner = tokens[1..<(tokens.count - 1)]
     case .fenced(let fenced):
-      guard tokens.count == 1, fenced.opening.scalar == "(", fenced.closing.scalar == ")",
-        fenced.parts.count == 1
+      guard tokens.count == 1, !tokens[0].hasScripts, fenced.opening.scalar == "(",
+        fenced.closing.scalar == ")", fenced.parts.count == 1
       else { return nil }
       inner = LaTeXTokenizer(fenced.parts[0]).tokens[...]
     default: return nil
     }
+    let parts = inner.filter { !$0.isSpace }
+    guard let first = parts.first, parts.count == 1 || parts.count == 3, parts.allSatisfy({ !$0.hasScripts })
+    else { return nil }
     var mark = ""
-    for token in inner {
-      guard !token.hasScripts else { return nil }
-      switch token.kind {
-      case .name(let name): mark += name
-      case .number(let numeral) where numeral.smallInteger != nil: mark += numeral.text
-      case .plus: mark += "+"
-      case .minus: mark += "-"
-      default: return nil
-      }
+    var startsWithName = false
+    switch first.kind {
+    case .name(let name):
+      mark = name
+      startsWithName = true
+    case .number(let numeral) where numeral.smallInteger != nil: mark = numeral.text
+    default: return nil
     }
-    let names = inner.filter { if case .name = $0.kind { true } else { false } }
-    return mark.isEmpty || names.count > 1 ? nil : mark
+    if parts.count == 1 { return mark }
+    // i + 1, k − 2: a sign alone, as in x^{(−w)}, makes a power.
+    let rest = Array(parts)
+    guard startsWithName, case .number(let numeral) = rest[2].kind, numeral.smallInteger != nil else {
+      return nil
+    }
+    switch rest[1].kind {
+    case .plus: mark += "+"
+    case .minus: mark += "-"
+    default: return nil
+    }
+    return mark + numeral.text
   }
 
   /// The index of a name as it stands there, without braces, and a comma behind it; empty where there is none.
