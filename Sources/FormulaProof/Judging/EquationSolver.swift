@@ -176,15 +176,16 @@ struct EquationSolver {
       }
     }
     if open.count == 1 { return steps + byFactors(Expression(.sum(parts)) - value, open) }
-    // A symbol that stands in one part alone.
-    if let symbol = open.first(where: { symbol in
+    // A symbol that stands in one part alone; another one where the first leads nowhere.
+    let alone = open.filter { symbol in
       parts.count { free(in: [$0]).contains(symbol) } == 1 && !free(in: [value]).contains(symbol)
-    }), let part = parts.first(where: { free(in: [$0]).contains(symbol) }) {
+    }
+    for symbol in alone.prefix(2) {
+      guard let part = parts.first(where: { free(in: [$0]).contains(symbol) }) else { continue }
       let rest = parts.filter { $0 != part }.reduce(value) { $0 - $1 }
       steps.append(.equations([Equation(expression: part, value: rest)]))
-    } else {
-      steps += byFactors(Expression(.sum(parts)) - value, open)
     }
+    if alone.isEmpty { steps += byFactors(Expression(.sum(parts)) - value, open) }
     return steps
   }
 
