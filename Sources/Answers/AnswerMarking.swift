@@ -242,6 +242,16 @@ public struct PrintedNumber {
 }
 
 extension Expression {
+  /// Whether a name stands somewhere in the tree.
+  var holdsName: Bool {
+    var pending = [self]
+    while let next = pending.popLast() {
+      if case .symbol = next.node { return true }
+      pending += next.operands
+    }
+    return false
+  }
+
   /// How many nodes the tree has, counted up to a limit.
   public func nodeCount(upTo limit: Int) -> Int {
     var count = 0

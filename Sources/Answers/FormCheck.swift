@@ -17,7 +17,7 @@ struct FormCheck {
           return AnswerReason("like-terms", "the value is right, and like terms are not collected")
         }
       }
-      if demands.contains(.fraction), hasSymbol(component) {
+      if demands.contains(.fraction), component.holdsName {
         if !isOneFraction(component) {
           return AnswerReason("not-one-fraction", "the value is right, and it is not one fraction")
         }
@@ -69,15 +69,6 @@ struct FormCheck {
 
   // MARK: Formulas
 
-  private func hasSymbol(_ expression: Expression) -> Bool {
-    var pending = [expression]
-    while let next = pending.popLast() {
-      if case .symbol = next.node { return true }
-      pending += next.operands
-    }
-    return false
-  }
-
   /// Whether some sum has two terms that differ by a number as their factor, or some product the same factor twice.
   private func hasLikeTerms(_ expression: Expression) -> Bool {
     var pending = [expression]
@@ -88,7 +79,7 @@ struct FormCheck {
         case .product(let factors): factors.map { [base($0)] }
         default: []
         }
-      for (index, part) in parts.enumerated() where part.contains(where: hasSymbol) {
+      for (index, part) in parts.enumerated() where part.contains(where: { $0.holdsName }) {
         if parts[..<index].contains(where: { haveSameItems($0, part) }) { return true }
       }
       pending += next.operands
@@ -217,18 +208,9 @@ public struct FactorCount {
       return count(above)
     case .sum(let terms):
       guard terms.allSatisfy(isPolynomial) else { return nil }
-      return terms.contains(where: hasSymbol) ? 1 : 0
+      return terms.contains(where: { $0.holdsName }) ? 1 : 0
     default: return nil
     }
-  }
-
-  private static func hasSymbol(_ expression: Expression) -> Bool {
-    var pending = [expression]
-    while let next = pending.popLast() {
-      if case .symbol = next.node { return true }
-      pending += next.operands
-    }
-    return false
   }
 
   private static func isPolynomial(_ expression: Expression) -> Bool {

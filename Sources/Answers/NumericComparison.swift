@@ -122,8 +122,9 @@ public struct NumericComparison: AnswerComparer {
       guard assumptions.allSatisfy({ $0.holds(values) }) else { continue }
       let answers = own.doubles { point[$0] }
       let (a, b) = (answers[place], values[key.place])
-      guard b.isFinite else { continue }
-      guard a.isFinite, !own.hasPole(at: answers) else {
+      // At a pole of the key doubles may give a number; an answer needs none there.
+      guard b.isFinite, !table.hasPole(under: key.place, at: values) else { continue }
+      guard a.isFinite, !own.hasPole(under: place, at: answers) else {
         isNarrower = true
         continue
       }

@@ -6,19 +6,10 @@ import FormulaSyntax
 public enum TidyFormula {
   /// The formula, tidied where it holds a name.
   public static func tidied(_ expression: Expression) -> Expression {
-    hasName(expression) ? changed(expression, depth: 0) : expression
+    expression.holdsName ? changed(expression, depth: 0) : expression
   }
 
   private static let deepest = 100
-
-  private static func hasName(_ expression: Expression) -> Bool {
-    var pending = [expression]
-    while let next = pending.popLast() {
-      if case .symbol = next.node { return true }
-      pending += next.operands
-    }
-    return false
-  }
 
   private static func changed(_ expression: Expression, depth: Int) -> Expression {
     guard depth < deepest else { return expression }

@@ -448,9 +448,11 @@ extension Rational {
     for _ in 0..<20 {
       let whole = rest.rounded(.down)
       guard whole.magnitude < 1e9 else { return nil }
-      let top = Int(whole) * above.0 + below.0
+      let (first, overflow) = Int(whole).multipliedReportingOverflow(by: above.0)
+      let (top, carry) = first.addingReportingOverflow(below.0)
+      // Each of these numbers is below 10⁹, and the sum fits.
       let bottom = Int(whole) * above.1 + below.1
-      guard bottom.magnitude <= 2000, top.magnitude < 1 << 40 else { return nil }
+      guard !overflow, !carry, bottom.magnitude <= 2000, top.magnitude < 1 << 40 else { return nil }
       if (Double(top) / Double(bottom) - value).magnitude <= 4e-15 * Swift.max(value.magnitude, 1e-3) {
         self.init(top, over: bottom)
         return
