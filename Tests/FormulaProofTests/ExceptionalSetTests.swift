@@ -253,4 +253,30 @@ struct ExceptionalSetTests {
       }
     }
   }
+
+  /// A quotient by a power that the assumptions name, and so make defined, still needs that the power is not 0: at b = 0 and a
+  /// positive exponent it is.
+  @Test(
+    arguments: ["x", "(x^2 - 1)", "(1 + cos(x))", "abs(x)", "(x*y)"], ["v", "-v", "2*v", "(v - 1)", "-3*v"])
+  func aDivisorThatAssumptionsNameCanBeZero(base: String, exponent: String) {
+    let power = "\(base)^(\(exponent))"
+    for assumption in [
+      "\(power) = \(power)", "\(power)^2 >= 0", "\(power) > -7", "\(base)^(2*(\(exponent))) = (\(power))^2",
+    ] {
+      for claim in ["(\(power))^2/(\(power))^2 = 1", "y/\(power) = y/\(power)", "1/(\(power)) != 0"] {
+        let judgement = judged(claim, ["v ∈ ℤ", assumption], 0)
+        #expect(
+          judgement.verdict != .proved || !judgement.conditions.isEmpty,
+          "\(claim) under \(assumption): \(judgement)")
+      }
+    }
+  }
+
+  /// (cos θ, sin θ) is nowhere the origin, and needs no condition.
+  @Test(arguments: ["cos(t), sin(t)", "3*cos(2*t), 3*sin(2*t)", "sin(t + s)/2, cos(t + s)/2", "a^2 + 1, a"])
+  func pointsThatAreNoOriginNeedNoCondition(point: String) {
+    let parts = point.split(separator: ",").map(String.init)
+    let judgement = judged("cos(atan2(\(parts[1]), \(parts[0])))^2 <= 1", [], 0)
+    #expect(judgement.verdict == .proved && judgement.conditions.isEmpty, "\(point): \(judgement)")
+  }
 }

@@ -48,14 +48,14 @@ enum AngleSymbols {
 
 extension AngleSymbols {
   /// For each symbol that occurs only with integral factors in the angles of functions the greatest common divisor of these
-  /// factors, by its name, where that is above 1.
+  /// factors, where that is above 1.
   ///
   /// A guess, which a computation mends where it does not suit.
-  static func factors(in expressions: [Expression]) -> [String: Int] {
+  static func factors(in expressions: [Expression]) -> [Symbol: Int] {
     var found: [Symbol: UInt] = [:]
     for expression in expressions { searchFactors(expression, depth: 0, &found) }
-    var result: [String: Int] = [:]
-    for (symbol, factor) in found where factor > 1 { result[symbol.name] = Int(exactly: factor) }
+    var result: [Symbol: Int] = [:]
+    for (symbol, factor) in found where factor > 1 { result[symbol] = Int(exactly: factor) }
     return result
   }
 

@@ -43,7 +43,7 @@ struct CaseExploration {
 
   /// Goes through all cases, from one that says nothing of any sign.
   mutating func run(_ start: FieldConfiguration) throws(Diagnostic) -> Outcome {
-    var halfTurns: ExactComputation.HalfTurns = []
+    var halfTurns = HalfTurns()
     switch try explore(start, isCase: false, &halfTurns) {
     case .open(let reason): return .open(reason)
     case .contradiction: return .contradiction
@@ -57,7 +57,7 @@ struct CaseExploration {
 
   /// Shows the goal for the points of a case; `halfTurns` gets the angles that were taken to be no odd multiples of π.
   private mutating func explore(
-    _ start: FieldConfiguration, isCase: Bool, _ halfTurns: inout ExactComputation.HalfTurns
+    _ start: FieldConfiguration, isCase: Bool, _ halfTurns: inout HalfTurns
   ) throws(Diagnostic) -> CaseOutcome {
     var configuration = start
     while true {
@@ -75,7 +75,7 @@ struct CaseExploration {
           return .holds
         }
         // What a side's domain has taught is no assumption.
-        return configuration.domainFacts.isEmpty ? .contradiction : .undefined
+        return configuration.hasDomainFacts ? .undefined : .contradiction
       case .values(let field, let left, let right):
         note(field)
         guard left.isComparable(with: right) else {
@@ -88,7 +88,8 @@ struct CaseExploration {
         }
         if field.isEmpty, !isCase {
           proof.restrictsDomain = true
-          return configuration.domainFacts.isEmpty && field.side.isEmpty ? .contradiction : .undefined
+          return !configuration.hasDomainFacts && field.requirements.side.isEmpty
+            ? .contradiction : .undefined
         }
         if isCase,
           field.isEmpty || field.dividesByZero() || field.hasNegativeRadicand || field.isContradictory()
@@ -109,7 +110,7 @@ struct CaseExploration {
         switch decision.decide(field, left, right) {
         case .holds where field.hasPartsOfPowers && !isClosed(field):
           // At b = 0 a power's parts are known in the limit only, and that keeps no strict relation, and tells nothing of a jump.
-          guard let unknown = field.unknownSigns.first else {
+          guard let unknown = field.notes.unknown.first else {
             return .open("a power whose base may be 0")
           }
           return try split(unknown, field, &halfTurns)
@@ -117,8 +118,8 @@ struct CaseExploration {
           someCaseHolds = true
           decision.trace?.noteNormalForm(field, left, right, decision.goal, isCase: isCase)
           if field.mayDivideByZeroEverywhere { proof.restrictsDomain = true }
-          if !isCase, field.configuration.domainFacts.isEmpty, !field.hasPartsOfPowers,
-            field.formalGenerators.isEmpty
+          if !isCase, !field.configuration.hasDomainFacts, !field.hasPartsOfPowers,
+            field.ring.formalGenerators.isEmpty
           {
             plainField = field
           }
@@ -135,8 +136,8 @@ struct CaseExploration {
           configuration.groupsRoots = false
         case .open:
           let unknown =
-            field.unknownSigns.first
-            ?? field.signsOfAssumptions.first { !Self.isKnown(field.signs(of: $0.polynomial)) }
+            field.notes.unknown.first
+            ?? field.notes.unknownOfAssumptions.first { !Self.isKnown(field.signs(of: $0)) }
           guard let unknown else {
             return .open("no proof and no counterexample was found")
           }
@@ -150,8 +151,8 @@ struct CaseExploration {
   private func isClosed(_ field: ExactField) -> Bool {
     if case .sign(let signs) = decision.goal, !signs.contains(.zero) { return false }
     return !field.usesSign
-      && !field.generators.contains { entry in
-        if case .opaque(BuiltIn.atan2.rawValue, _) = entry.generator { true } else { false }
+      && !field.ring.entries.contains { entry in
+        if case .function(.builtIn(.atan2), _) = entry.generator { true } else { false }
       }
   }
 
@@ -159,29 +160,30 @@ struct CaseExploration {
 
   /// Shows the goal where a polynomial of unknown sign is positive, negative and 0.
   private mutating func split(
-    _ unknown: (polynomial: Polynomial, text: String), _ field: ExactField,
-    _ halfTurns: inout ExactComputation.HalfTurns
+    _ unknown: Polynomial, _ field: ExactField,
+    _ halfTurns: inout HalfTurns
   ) throws(Diagnostic) -> CaseOutcome {
     proof.usedCases = true
-    let number = field.expression(of: unknown.polynomial)
+    let number = field.ring.expression(of: unknown)
+    let key = field.ring.key(of: unknown)
     var branches: [ProofStep.Branch] = []
     if let border = number {
       proof.borders.append(border)
       if !decision.judge.borders.contains(border) { decision.judge.borders.append(border) }
     }
-    let old = field.configuration.signs[unknown.text] ?? .any
+    let old = field.configuration.signs[key] ?? .any
     // The positive case first: it is the one that a reader thinks of.
     for sign in [SignSet.positive, .negative, .zero] where !old.intersection(sign).isEmpty {
       var next = field.configuration
-      next.signs[unknown.text] = sign
+      next.signs.set(key, sign)
       var determined: [Symbol: Expression] = [:]
       if sign == .zero {
-        if continuity.tells(ofZerosOf: unknown.polynomial, field) {
+        if continuity.tells(ofZerosOf: unknown, field) {
           branches.append(.init(signs: [0], step: .continuity))
           continue
         }
         next.isThin = true
-        if let (symbol, value) = field.symbolDetermined(by: unknown.polynomial) {
+        if let (symbol, value) = field.symbolDetermined(by: unknown) {
           next.substitutions[symbol] = value
           determined = [symbol: value]
         }
@@ -197,7 +199,7 @@ struct CaseExploration {
 
   /// Shows the goal for each remainder of an integer: n = 2m, n = 2m + 1.
   private mutating func splitByRemainder(
-    of symbol: Symbol, _ modulus: Int, _ field: ExactField, _ halfTurns: inout ExactComputation.HalfTurns
+    of symbol: Symbol, _ modulus: Int, _ field: ExactField, _ halfTurns: inout HalfTurns
   ) throws(Diagnostic) -> CaseOutcome {
     proof.usedCases = true
     // A name that no formula can have.
@@ -218,20 +220,20 @@ struct CaseExploration {
   private mutating func exploreHalfAngles(
     _ before: FieldConfiguration, isCase: Bool
   ) throws(Diagnostic) -> CaseOutcome {
-    var pending: [[String: AnglePart]] = [[:]]
-    var halfTurns = ProofTrace.HalfTurns()
-    var seen: Set<[String: AnglePart]> = []
+    var pending: [[FractionKey: AnglePart]] = [[:]]
+    var halfTurns = ProofTrace.HalfTurnCases()
+    var seen: Set<[FractionKey: AnglePart]> = []
     while let turns = pending.popLast() {
       guard seen.insert(turns).inserted else { continue }
       var configuration = before
       configuration.usesHalfAngles = true
-      for (name, part) in turns {
-        configuration.halfTurns[name] = part
-        configuration.angleDenominators[name] = part.divisor
-        configuration.angleFactors[name] = part.factor
+      for (key, part) in turns {
+        configuration.halfTurns[key] = part
+        configuration.angleDenominators[key] = part.divisor
+        configuration.angleFactors[key] = part.factor
         configuration.isThin = true
       }
-      var more: ExactComputation.HalfTurns = []
+      var more = HalfTurns()
       let outcome = try explore(configuration, isCase: true, &more)
       if case .open = outcome { return outcome }
       if let trace = decision.trace { halfTurns.cases[turns] = (trace.pop(), more) }
@@ -240,9 +242,9 @@ struct CaseExploration {
         halfTurns.areToldByContinuity = true
         break
       }
-      for turn in more where turns[turn.name] == nil {
+      for turn in more where turns[turn.key] == nil {
         var next = turns
-        next[turn.name] = turn.part
+        next[turn.key] = turn.part
         pending.append(next)
       }
     }
@@ -260,8 +262,10 @@ struct CaseExploration {
       if case .nonzero = requirement.value { continue }
       proof.restrictsDomain = true
     }
-    if field.configuration.usesHalfAngles || !field.configuration.domainFacts.isEmpty {
+    // A power's parts do not show where it is 0: 1/x^(-v) is x^v in them.
+    if field.configuration.usesHalfAngles || field.configuration.hasDomainFacts || field.hasPartsOfPowers {
       mayHaveConditions = true
     }
+    if field.hasPartsOfPowers { proof.restrictsDomain = true }
   }
 }

@@ -142,7 +142,8 @@ extension Relation {
 extension ExactField {
   /// An enclosure of a constant; nil where it is not defined, or a symbol stands in it.
   func ball(ofConstant number: NormalForm) -> Ball? {
-    guard isValid, let fraction = number.fraction(in: self), let value = ball(of: fraction, precision: 256),
+    guard !isInterrupted, let fraction = number.fraction(in: self),
+      let value = ring.ball(of: fraction, precision: 256),
       value.isFinite
     else { return nil }
     return value

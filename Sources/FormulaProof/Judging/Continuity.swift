@@ -40,13 +40,13 @@ final class Continuity {
   func note(_ field: ExactField) {
     guard isPossible, !isBroken else { return }
     isBroken =
-      !field.configuration.domainFacts.isEmpty || field.usesSign || field.hasJumps
+      field.configuration.hasDomainFacts || field.usesSign || field.hasJumps
       || field.requirements.contains { !$0.value.isOpen }
   }
 
   /// Looks at what a computation that came to no values was made for.
   func note(_ configuration: FieldConfiguration) {
-    if !configuration.domainFacts.isEmpty { isBroken = true }
+    if configuration.hasDomainFacts { isBroken = true }
   }
 
   /// Whether the zeros of a polynomial need no case of their own.
@@ -71,17 +71,17 @@ extension ExactField {
 
   /// Whether a function with jumps was met, or a number that need not be real, or an angle that is not analytic.
   var hasJumps: Bool {
-    generators.contains { entry in
+    ring.entries.contains { entry in
       switch entry.generator {
-      case .opaque(BuiltIn.atan2.rawValue, _), .opaque(BuiltIn.sign.rawValue, _), .opaque("parity", _),
-        .opaque(Self.complexLogarithm, _), .opaque(Self.halfTurn, _), .opaque("root", _):
+      case .function(.builtIn(.atan2), _), .function(.builtIn(.sign), _), .function(.parity, _),
+        .function(.complexLogarithm, _), .function(.halfTurn, _), .function(.root, _):
         true
       default: false
       }
     }
-      || angles.contains { angle in
+      || ring.angles.contains { angle in
         // Where an angle is a half turn for all x with |x| − x = π, these are no thin set.
-        !isAnalytic(Polynomial(monomial: angle.exponents, context))
+        !isAnalytic(Polynomial(monomial: angle.exponents, ring.context))
           || !(angle.denominator.map { isAnalytic($0) } ?? true)
       }
   }
@@ -93,15 +93,15 @@ extension ExactField {
   /// an open set is 0.
   private func isAnalytic(_ polynomial: Polynomial) -> Bool {
     polynomial.usedVariables.allSatisfy { variable in
-      switch generators[safe: index(ofVariable: variable)]?.generator {
+      switch ring.generator(ofVariable: variable) {
       case .symbol, .constant, .primeRoot, .cyclotomic: true
       case .sine(let number), .cosine(let number), .halfTangent(let number):
-        angles[safe: number].map { angle in
-          isAnalytic(Polynomial(monomial: angle.exponents, context))
+        ring.angles[safe: number].map { angle in
+          isAnalytic(Polynomial(monomial: angle.exponents, ring.context))
             && (angle.denominator.map { isAnalytic($0) } ?? true)
         } ?? false
-      case .opaque(BuiltIn.exp.rawValue, let arguments):
-        !isFormal(polynomial)
+      case .function(.builtIn(.exp), let arguments):
+        !ring.isFormal(polynomial)
           && arguments.allSatisfy { argument in
             isAnalytic(argument.numerator) && (argument.denominator.map { isAnalytic($0) } ?? true)
           }
@@ -115,14 +115,12 @@ extension ExactField {
     guard isAnalytic(polynomial) else { return false }
     // Fractions with a large prime as denominator, which no formula has in mind.
     var values: [Symbol: Ball] = [:]
-    for entry in generators {
+    for entry in ring.entries {
       guard case .symbol(let symbol) = entry.generator else { continue }
       let number = Rational(618_034 * (values.count + 1) + 371_113, over: 1_000_003) ?? .one
       values[symbol] = Ball(number, precision: 128)
     }
-    sampleValues = values
-    defer { sampleValues = [:] }
-    guard let value = ball(of: polynomial, precision: 128) else { return false }
+    guard let value = ring.ball(of: polynomial, precision: 128, at: values) else { return false }
     return value.isPositive || value.isNegative
   }
 }
@@ -176,9 +174,9 @@ extension ClaimJudge {
 
   /// Learns from a field which symbols are angles, for the order in which points are tried.
   func noteAngles(_ field: ExactField) {
-    for angle in field.angles where angle.denominator == nil && angle.exponents.reduce(0, +) == 1 {
+    for angle in field.ring.angles where angle.denominator == nil && angle.exponents.reduce(0, +) == 1 {
       guard let variable = angle.exponents.firstIndex(of: 1) else { continue }
-      if case .symbol(let symbol)? = field.generators[safe: field.index(ofVariable: variable)]?.generator {
+      if case .symbol(let symbol)? = field.ring.generator(ofVariable: variable) {
         angles.insert(symbol)
         angleParts[symbol] = angle.part
       }

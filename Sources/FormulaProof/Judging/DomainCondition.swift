@@ -15,7 +15,7 @@ struct DomainCondition {
   /// In calculator notation.
   var text: String
   /// The sides that need it.
-  var sides: ExactField.Sides
+  var sides: ClaimSides
 }
 
 /// The conditions of a proof: exactly where all of them hold, and the assumptions too, are both sides defined.
@@ -34,7 +34,7 @@ struct DomainConditions {
 
   /// What only one side needs, in words; nil where the sides need the same.
   var difference: String? {
-    func list(_ side: ExactField.Sides) -> String {
+    func list(_ side: ClaimSides) -> String {
       items.filter { $0.sides == side }.map(\.text).joined(separator: ", ")
     }
     var sentences: [String] = []

@@ -164,16 +164,18 @@ extension ClaimJudge {
         configuration = field.wanted
         continue
       }
-      guard field.isValid, let raw = value?.fraction(in: field) else { return [] }
-      let fraction = field.cancelled(raw)
-      guard field.isValid, let factorization = field.factored(fraction.numerator) else { return [] }
+      guard !field.isInterrupted, let raw = value?.fraction(in: field) else { return [] }
+      let fraction = field.ring.cancelled(raw)
+      guard !field.isInterrupted, let factorization = field.ring.factored(fraction.numerator) else {
+        return []
+      }
       if field.mustRestart {
         configuration = field.wanted
         continue
       }
       // Sines beside cosines are functions of half the angle's tangent; of a size there are two cases.
       let used = Set(factorization.factors.flatMap(\.base.usedVariables)).compactMap {
-        field.generators[safe: field.index(ofVariable: $0)]?.generator
+        field.ring.generator(ofVariable: $0)
       }
       var angles: Set<Int> = []
       for generator in used {
@@ -187,7 +189,7 @@ extension ClaimJudge {
         case .absolute(let inner) where cases > 0 && used.count > 1:
           return [SignSet.positive, .negative].flatMap { sign in
             var next = field.configuration
-            next.signs[field.text(inner)] = sign
+            next.signs.set(field.ring.key(of: inner), sign)
             return factors(of: difference, next, cases: cases - 1)
           }
         default: break
@@ -204,13 +206,13 @@ extension ExactField {
   fileprivate func solvable(_ polynomial: Polynomial) -> EquationSolver.Factor? {
     var bases: [(variable: Int, expression: Expression)] = []
     for variable in polynomial.usedVariables {
-      guard let base = expression(of: Polynomial(variable: variable, context)) else { return nil }
+      guard let base = ring.expression(of: Polynomial(variable: variable, ring.context)) else { return nil }
       if !FreeSymbols.of([base], in: Environment()).isEmpty { bases.append((variable, base)) }
     }
     guard bases.count == 1, let base = bases.first, let degree = polynomial.degree(in: base.variable),
       degree <= 24, let coefficients = polynomial.coefficients(in: base.variable, degree: degree)
     else { return nil }
-    let values = coefficients.compactMap { expression(of: $0) }
+    let values = coefficients.compactMap { ring.expression(of: $0) }
     guard values.count == coefficients.count else { return nil }
     return EquationSolver.Factor(base: base.expression, coefficients: values)
   }

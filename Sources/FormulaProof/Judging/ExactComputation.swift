@@ -14,8 +14,6 @@ struct ExactComputation {
     case failed(String)
   }
 
-  typealias HalfTurns = Set<ExactField.HalfTurn>
-
   let judge: ClaimJudge
   let left: Expression
   let right: Expression
@@ -34,68 +32,46 @@ struct ExactComputation {
     _ start: FieldConfiguration, allowsHalfAngles: Bool = false, halfTurns: inout HalfTurns
   ) throws(Diagnostic) -> Outcome {
     var configuration = start
-    var turns: HalfTurns = []
+    var turns = HalfTurns()
     defer { halfTurns.formUnion(turns) }
     for _ in 0..<Self.mostStarts {
       let field = ExactField(configuration, budget: judge.budget)
       field.notesRewritings = judge.trace != nil
-      let isPossible: Bool
+      let values: Values?
       do {
-        isPossible = try assume(field)
-      } catch {
-        if field.mustRestart {
-          turns.formUnion(field.anglesThatAreNoHalfTurns)
-          guard let next = next(after: field, from: start, &turns, allowsHalfAngles) else {
-            return .needsHalfAngles(before(configuration, field))
-          }
-          configuration = next
-          continue
-        }
-        if let failure = field.failure { return .failed(failure) }
-        if error.identifier == "out-of-time" { return .failed("over budget") }
-        throw error
-      }
-      turns.formUnion(field.anglesThatAreNoHalfTurns)
-      if let refusal = judge.budget.refusal { return .failed("over budget: \(refusal)") }
-      if !isPossible { return .contradiction(configuration, turns) }
-      if field.mustRestart {
-        guard let next = next(after: field, from: start, &turns, allowsHalfAngles) else {
-          return .needsHalfAngles(before(configuration, field))
-        }
-        configuration = next
-        continue
-      }
-      let left: Value<NormalForm>
-      let right: Value<NormalForm>
-      do {
-        (left, right) = try sides(field)
+        values = try compute(field)
       } catch {
         // A void computation has no numbers, and what it finds wrong may not be wrong.
-        if field.mustRestart {
-          turns.formUnion(field.anglesThatAreNoHalfTurns)
-          guard let next = next(after: field, from: start, &turns, allowsHalfAngles) else {
-            return .needsHalfAngles(before(configuration, field))
-          }
-          configuration = next
-          continue
+        if field.interruption == nil {
+          if error.identifier == "over-budget" { return .failed("over budget: \(error.message)") }
+          if error.identifier == "out-of-time" { return .failed("over budget") }
+          throw error
         }
-        if let failure = field.failure { return .failed(failure) }
-        if error.identifier == "over-budget" { return .failed("over budget: \(error.message)") }
-        if error.identifier == "out-of-time" { return .failed("over budget") }
-        throw error
+        values = nil
       }
       turns.formUnion(field.anglesThatAreNoHalfTurns)
       if field.mustRestart {
         guard let next = next(after: field, from: start, &turns, allowsHalfAngles) else {
-          return .needsHalfAngles(before(configuration, field))
+          return .needsHalfAngles(beforeHalfAngles(field))
         }
         configuration = next
         continue
       }
       if let failure = field.failure { return .failed(failure) }
-      return .values(field, left: left, right: right)
+      if let refusal = judge.budget.refusal { return .failed("over budget: \(refusal)") }
+      guard let values else { return .contradiction(configuration, turns) }
+      return .values(field, left: values.left, right: values.right)
     }
     return .failed("the claim's terms could not be brought into one form")
+  }
+
+  /// The sides' normal forms.
+  private typealias Values = (left: Value<NormalForm>, right: Value<NormalForm>)
+
+  /// Uses the assumptions and computes the sides; nil where the assumptions cannot hold.
+  private func compute(_ field: ExactField) throws(Diagnostic) -> Values? {
+    guard try assume(field) else { return nil }
+    return try sides(field)
   }
 
   /// What to start with after a void computation; nil where that would be half angles and may not.
@@ -108,24 +84,22 @@ struct ExactComputation {
     if field.demandsAnglePart, next.usesHalfAngles, start.usesHalfAngles {
       // What was learned holds where the former angles are no half turns, and these are not looked at any more.
       next.signs = start.signs
-      next.domainFacts = start.domainFacts
+      next.integersByDomain = start.integersByDomain
       next.substitutions = start.substitutions
-      turns = []
+      turns = HalfTurns()
     }
     return next
   }
 
   /// What was known before half angles were asked for.
-  private func before(_ configuration: FieldConfiguration, _ field: ExactField) -> FieldConfiguration {
+  private func beforeHalfAngles(_ field: ExactField) -> FieldConfiguration {
     var result = field.wanted
     result.usesHalfAngles = false
     return result
   }
 
   /// The sides' normal forms.
-  private func sides(
-    _ field: ExactField
-  ) throws(Diagnostic) -> (left: Value<NormalForm>, right: Value<NormalForm>) {
+  private func sides(_ field: ExactField) throws(Diagnostic) -> Values {
     if let programs {
       var known: [NormalForm?] = Array(repeating: nil, count: judge.symbols.count)
       func value(_ program: ScalarProgram) -> Value<NormalForm> {
@@ -140,16 +114,16 @@ struct ExactComputation {
               return value
             }))
       }
-      field.side = .left
+      field.requirements.side = .left
       let left = value(programs.left)
-      field.side = .right
+      field.requirements.side = .right
       return (left, value(programs.right))
     }
     let environment = judge.prover.environment
     let evaluator = Evaluator(environment, numbers: field.numberSystem)
-    field.side = .left
+    field.requirements.side = .left
     let left = try evaluator.evaluate(self.left)
-    field.side = .right
+    field.requirements.side = .right
     // Names keep their values in an evaluator; a fresh one records what the right side needs of them too.
     let other = environment.isEmpty ? evaluator : Evaluator(environment, numbers: field.numberSystem)
     return (left, try other.evaluate(self.right))
@@ -159,37 +133,44 @@ struct ExactComputation {
   private func assume(_ field: ExactField) throws(Diagnostic) -> Bool {
     let prover = judge.prover
     if prover.assumptions.isEmpty, prover.definedByAssumption.isEmpty { return true }
-    field.side = []
+    field.requirements.side = []
     let evaluator = Evaluator(prover.environment, numbers: field.numberSystem)
     for expression in prover.definedByAssumption {
       let isUndefined = try evaluator.evaluate(expression).components.contains(where: \.isUndefined)
-      if field.mustRestart { return true }
-      if isUndefined, field.isValid { return false }
+      if field.isInterrupted { return true }
+      if isUndefined { return false }
     }
     for assumption in prover.assumptions {
       let left = try evaluator.evaluate(assumption.left)
       let right = try evaluator.evaluate(assumption.right)
-      if field.mustRestart { return true }
+      if field.isInterrupted { return true }
       guard left.isComparable(with: right) else { throw judge.mismatch(left.shape, right.shape) }
       let differences = zip(left.components, right.components).map { $0 - $1 }
       // What is not defined is not satisfied.
-      if field.isValid, differences.contains(where: \.isUndefined) { return false }
+      if field.isInterrupted { return true }
+      if differences.contains(where: \.isUndefined) { return false }
       let signs = assumption.relation.signsOfDifference ?? (assumption.relation == .equal ? .zero : .any)
       if signs == .nonzero, differences.count != 1 {
         // Tuples differ where some component does: where the sum of squares is not 0.
         let squares = differences.reduce(NormalForm(0)) { $0 + $1 * $1 }
-        if !field.assume(squares, .positive) { return false }
+        if !allows(field, squares, .positive) { return false }
       } else {
         guard signs == .zero || differences.count == 1 else { throw judge.notOrdered(left, right) }
-        for difference in differences where !field.assume(difference, signs) { return false }
+        for difference in differences where !allows(field, difference, signs) { return false }
       }
-      if field.mustRestart { return true }
+      if field.isInterrupted { return true }
     }
     // What an assumption requires to be defined holds too.
     for requirement in field.requirements where requirement.sides.isEmpty {
-      if !field.assume(requirement.value) { return false }
-      if field.mustRestart { return true }
+      let isPossible = field.attempt { () throws(Interruption) in try field.assume(requirement.value) }
+      guard let isPossible else { return true }
+      if !isPossible { return false }
     }
     return !field.factsExclude()
+  }
+
+  /// Uses that a number has one of some signs; false where that contradicts what is known.
+  private func allows(_ field: ExactField, _ number: NormalForm, _ signs: SignSet) -> Bool {
+    field.attempt { () throws(Interruption) in try field.assume(number, signs) } ?? true
   }
 }

@@ -16,18 +16,20 @@ extension ExactDecision {
       while configuration.capacity < 2 * judge.symbols.count { configuration.capacity *= 2 }
       configuration.keepsRoots = true
       configuration.integers = judge.prover.integers
-      var halfTurns: ExactComputation.HalfTurns = []
+      var halfTurns = HalfTurns()
       if case .values(let field, let left, let right) = try computation.run(
         configuration, allowsHalfAngles: true, halfTurns: &halfTurns)
       {
-        if field.isValid, (left.components + right.components).contains(where: \.isUndefined) { return nil }
+        if !field.isInterrupted, (left.components + right.components).contains(where: \.isUndefined) {
+          return nil
+        }
         plain = field
       }
     }
     guard let plain else {
       throw .error("over-budget", "the conditions are too large to be stated", at: judge.claim.span)
     }
-    plain.recordsRequirements = false
+    plain.requirements.isRecording = false
     var writer = ConditionWriter(judge: judge, field: plain)
     return writer.conditions()
   }
@@ -38,7 +40,7 @@ private struct ConditionWriter {
   let judge: ClaimJudge
   let field: ExactField
   /// Polynomials that must not be 0, or not be negative, with the sides that need it.
-  private var signs: [(polynomial: Polynomial, nonzero: ExactField.Sides, nonnegative: ExactField.Sides)] = []
+  private var signs: [(polynomial: Polynomial, nonzero: ClaimSides, nonnegative: ClaimSides)] = []
   private var others: [DomainCondition] = []
   private let samples: DoubleSamples
 
@@ -53,16 +55,16 @@ private struct ConditionWriter {
       write(requirement.value, requirement.sides)
     }
     var result = DomainConditions()
-    func add(_ polynomial: Polynomial, _ relation: Relation, _ sides: ExactField.Sides) {
+    func add(_ polynomial: Polynomial, _ relation: Relation, _ sides: ClaimSides) {
       if sides.isEmpty { return }
-      let value = field.expression(of: polynomial)
+      let value = field.ring.expression(of: polynomial)
       result.add(
         DomainCondition(
           alternatives: value.map { [.relation($0, relation, .integer(0))] } ?? [],
-          text: "\(field.display(polynomial)) \(Self.sign(relation)) 0", sides: sides))
+          text: "\(field.ring.display(polynomial)) \(Self.sign(relation)) 0", sides: sides))
     }
     // What is not negative, and not 0, is positive; of two sides the one that needs more is named.
-    let both = signs.map { item -> ExactField.Sides? in
+    let both = signs.map { item -> ClaimSides? in
       if item.nonzero.isEmpty || item.nonnegative.isEmpty { return nil }
       if item.nonzero.isSuperset(of: item.nonnegative) { return item.nonnegative }
       return item.nonnegative.isSuperset(of: item.nonzero) ? item.nonzero : nil
@@ -87,7 +89,7 @@ private struct ConditionWriter {
     }
   }
 
-  private mutating func write(_ requirement: Requirement, _ sides: ExactField.Sides) {
+  private mutating func write(_ requirement: Requirement, _ sides: ClaimSides) {
     switch requirement {
     case .nonzero(let polynomial): writeNonzero(polynomial, sides)
     case .nonnegative(let polynomial): add(polynomial, .nonnegative, sides)
@@ -97,53 +99,54 @@ private struct ConditionWriter {
         return add(argument.numerator, .positive, sides)
       }
       // The quotient has the sign of the product; it reads better as it was written.
-      let whole = field.product(argument.numerator, denominator)
-      if isImplied(whole, .positive) { return }
-      if isImplied(whole, .nonnegative) { return writeNonzero(argument.numerator, sides) }
+      if let whole = try? field.ring.product(argument.numerator, denominator) {
+        if isImplied(whole, .positive) { return }
+        if isImplied(whole, .nonnegative) { return writeNonzero(argument.numerator, sides) }
+      }
       addOther(
-        "\(field.text(argument)) > 0", sides,
-        field.expression(of: argument).map { [.relation($0, .greater, .integer(0))] })
+        "\(field.ring.text(argument)) > 0", sides,
+        field.ring.expression(of: argument).map { [.relation($0, .greater, .integer(0))] })
     case .atMostOneInSize(let argument):
-      let value = field.expression(of: argument)
+      let value = field.ring.expression(of: argument)
       addOther(
-        "abs(\(field.text(argument))) <= 1", sides,
+        "abs(\(field.ring.text(argument))) <= 1", sides,
         value.map { [.relation(Expression(.magnitude($0)), .lessOrEqual, .integer(1))] })
     case .notOrigin(let x, let y):
       var alternatives: [DomainCondition.Alternative]?
-      if let x = field.expression(of: x), let y = field.expression(of: y) {
+      if let x = field.ring.expression(of: x), let y = field.ring.expression(of: y) {
         let origin = Expression(.tuple([.integer(0), .integer(0)]))
         alternatives = [.relation(Expression(.tuple([x, y])), .notEqual, origin)]
       }
-      addOther("(\(field.text(x)), \(field.text(y))) != (0, 0)", sides, alternatives)
+      addOther("(\(field.ring.text(x)), \(field.ring.text(y))) != (0, 0)", sides, alternatives)
     case .power(let base, let exponent): writePower(base, exponent, sides)
     }
   }
 
   /// No factor of a divisor is 0.
-  private mutating func writeNonzero(_ polynomial: Polynomial, _ sides: ExactField.Sides) {
+  private mutating func writeNonzero(_ polynomial: Polynomial, _ sides: ClaimSides) {
     if field.signs(of: polynomial).isNonzero { return }
-    guard let factorization = field.factored(polynomial) else { return add(polynomial, .nonzero, sides) }
+    guard let factorization = field.ring.factored(polynomial) else { return add(polynomial, .nonzero, sides) }
     for factor in factorization.factors {
-      let base = field.underRoot(factor.base)
+      let base = field.ring.underRoot(factor.base)
       add(base.coefficientSign(ofTerm: 0) < 0 ? -base : base, .nonzero, sides)
     }
   }
 
   /// b ≥ 0 or y ∈ ℤ; and b ≠ 0 or y ≥ 0.
   private mutating func writePower(
-    _ base: ExactField.Fraction, _ exponent: ExactField.Fraction, _ sides: ExactField.Sides
+    _ base: Fraction, _ exponent: Fraction, _ sides: ClaimSides
   ) {
     let known = field.sign(of: base)
     let knownExponent = field.sign(of: exponent)
     let isWhole = field.isWhole(exponent)
-    let isNeverWhole = field.ball(of: exponent, precision: 64).map(\.containsNoInteger) ?? false
+    let isNeverWhole = field.ring.ball(of: exponent, precision: 64).map(\.containsNoInteger) ?? false
     let zero = Expression.integer(0)
-    let b = field.expression(of: base)
-    let y = field.expression(of: exponent)
+    let b = field.ring.expression(of: base)
+    let y = field.ring.expression(of: exponent)
     func relation(_ value: Expression?, _ relation: Relation) -> [DomainCondition.Alternative]? {
       value.map { [.relation($0, relation, zero)] }
     }
-    let (baseText, exponentText) = (field.text(base), field.text(exponent))
+    let (baseText, exponentText) = (field.ring.text(base), field.ring.text(exponent))
     let mayBeNegative = !known.isNonnegative && !isWhole
     let mayBeZero = !known.isNonzero && !knownExponent.isNonnegative
     if mayBeNegative, isNeverWhole {
@@ -177,11 +180,11 @@ private struct ConditionWriter {
 
   // MARK: What follows from the assumptions
 
-  private mutating func add(_ given: Polynomial, _ wanted: SignSet, _ sides: ExactField.Sides) {
+  private mutating func add(_ given: Polynomial, _ wanted: SignSet, _ sides: ClaimSides) {
     // A positive factor does not matter.
-    let content = field.content(given) ?? 1
+    let content = field.ring.content(given) ?? 1
     let polynomial =
-      content > 1 ? given.divided(exactlyBy: Polynomial(content, field.context)) ?? given : given
+      content > 1 ? given.divided(exactlyBy: Polynomial(content, field.ring.context)) ?? given : given
     let nonzero = !wanted.contains(.zero) && !isImplied(polynomial, .nonzero)
     let nonnegative = !wanted.contains(.negative) && !isImplied(polynomial, .nonnegative)
     guard nonzero || nonnegative else { return }
@@ -196,7 +199,7 @@ private struct ConditionWriter {
   }
 
   private mutating func addOther(
-    _ text: String, _ sides: ExactField.Sides, _ alternatives: [DomainCondition.Alternative]?
+    _ text: String, _ sides: ClaimSides, _ alternatives: [DomainCondition.Alternative]?
   ) {
     for alternative in alternatives ?? [] {
       if case .relation(let left, let relation, let right) = alternative, isImplied(left, relation, right) {
@@ -216,7 +219,7 @@ private struct ConditionWriter {
     if judge.prover.assumptions.isEmpty, field.isLinearInSymbols(polynomial) || field.isFreeWave(polynomial) {
       return false
     }
-    guard let expression = field.expression(of: polynomial) else { return false }
+    guard let expression = field.ring.expression(of: polynomial) else { return false }
     let relation: Relation =
       wanted == .nonzero ? .notEqual : wanted == .positive ? .greater : .greaterOrEqual
     return isImplied(expression, relation, .integer(0))
@@ -287,17 +290,17 @@ extension ExactField {
   func isLinearInSymbols(_ polynomial: Polynomial) -> Bool {
     (polynomial.totalDegree ?? 0) == 1
       && polynomial.usedVariables.allSatisfy { variable in
-        if case .symbol? = generators[safe: index(ofVariable: variable)]?.generator { true } else { false }
+        if case .symbol? = ring.generator(ofVariable: variable) { true } else { false }
       }
   }
 
   /// Whether a polynomial is a multiple of the sine or cosine of a product of symbols.
   func isFreeWave(_ polynomial: Polynomial) -> Bool {
-    switch generator(of: polynomial)?.generator {
+    switch ring.generator(of: polynomial) {
     case .sine(let number), .cosine(let number):
-      guard let angle = angles[safe: number], angle.denominator == nil else { return false }
-      return Polynomial(monomial: angle.exponents, context).usedVariables.allSatisfy { variable in
-        switch generators[safe: index(ofVariable: variable)]?.generator {
+      guard let angle = ring.angles[safe: number], angle.denominator == nil else { return false }
+      return Polynomial(monomial: angle.exponents, ring.context).usedVariables.allSatisfy { variable in
+        switch ring.generator(ofVariable: variable) {
         case .symbol(let symbol): !configuration.integers.contains(symbol)
         case .constant: true
         default: false
@@ -305,27 +308,6 @@ extension ExactField {
       }
     default: return false
     }
-  }
-
-  /// What stands under a root or between bars, where a polynomial is that root alone: it is 0 with it.
-  func underRoot(_ polynomial: Polynomial) -> Polynomial {
-    guard polynomial.termCount == 1, let exponents = polynomial.exponents(ofTerm: 0),
-      exponents.reduce(0, +) == 1, let variable = exponents.firstIndex(of: 1)
-    else { return polynomial }
-    switch generators[safe: index(ofVariable: variable)]?.generator {
-    case .root(let inner), .absolute(let inner), .higherRoot(let inner, _), .radical(let inner, _):
-      return inner
-    case .opaque(BuiltIn.sqrt.rawValue, let arguments), .opaque(BuiltIn.abs.rawValue, let arguments),
-      .opaque("root", let arguments):
-      return arguments.first.flatMap { $0.denominator == nil ? $0.numerator : nil } ?? polynomial
-    default: return polynomial
-    }
-  }
-
-  /// The coefficient of a power of a variable; nil where an exponent does not fit a word.
-  func coefficient(of polynomial: Polynomial, in variable: Int, degree: Int) -> Polynomial? {
-    guard let own = polynomial.degree(in: variable) else { return nil }
-    return degree > own ? Polynomial(context) : polynomial.coefficient(in: variable, degree: max(0, degree))
   }
 
   /// Whether a number is an integer wherever it is defined: a sum of integral multiples of products of integers.

@@ -111,15 +111,16 @@ struct ExactDecision {
   }
 
   /// The factors that all multiples of a symbol have, where it occurs in angles alone.
-  private var angleFactors: [String: Int] {
+  private var angleFactors: [FractionKey: Int] {
     var expressions = [computation.left, computation.right]
     for assumption in judge.prover.assumptions { expressions += [assumption.left, assumption.right] }
-    return AngleSymbols.factors(in: expressions)
+    let factors = AngleSymbols.factors(in: expressions)
+    return Dictionary(uniqueKeysWithValues: factors.map { (FractionKey($0.key), $0.value) })
   }
 
   /// Whether the sides are equal by the rules that a configuration allows, without cases.
   func holds(under configuration: FieldConfiguration) throws(Diagnostic) -> Bool {
-    var halfTurns: ExactComputation.HalfTurns = []
+    var halfTurns = HalfTurns()
     guard
       case .values(let field, let left, let right) = try computation.run(configuration, halfTurns: &halfTurns),
       left.isComparable(with: right), !(left.components + right.components).contains(where: \.isUndefined)
@@ -146,7 +147,7 @@ struct ExactDecision {
         configuration = field.wanted
         continue
       }
-      guard field.isValid, judge.budget.refusal == nil, a.count == b.count else { return nil }
+      guard !field.isInterrupted, judge.budget.refusal == nil, a.count == b.count else { return nil }
       return (a, b, limits, field)
     }
     return nil
@@ -175,11 +176,11 @@ struct ExactDecision {
     var someHolds = false
     for (a, b) in zip(left.components, right.components) {
       let difference = a - b
-      guard field.isValid, let fraction = difference.fraction(in: field) else { return .open }
+      guard !field.isInterrupted, let fraction = difference.fraction(in: field) else { return .open }
       switch goal {
       case .equality:
         if field.isZero(fraction.numerator) { continue }
-        let rest = field.cancelled(fraction)
+        let rest = field.ring.cancelled(fraction)
         if !field.isZeroByExponential(rest), !field.isZeroByAngle(rest) { allHold = false }
       case .sign(let wanted):
         if hasSign(fraction, wanted, field) || factsImply(fraction, wanted, field) {
@@ -191,28 +192,27 @@ struct ExactDecision {
     }
     // Tuples differ where some component does.
     if case .sign(.nonzero) = goal { allHold = someHolds }
-    if allHold, field.isValid { return .holds }
-    if case .sign = goal, !field.configuration.usesHalfAngles, !field.angles.isEmpty {
+    if allHold, !field.isInterrupted { return .holds }
+    if case .sign = goal, !field.configuration.usesHalfAngles, !field.ring.angles.isEmpty {
       return .needsHalfAngles
     }
     if case .sign = goal { field.asksForSignsOfIntegers(in: left.components + right.components) }
     return .open
   }
 
-  private func hasSign(_ fraction: ExactField.Fraction, _ wanted: SignSet, _ field: ExactField) -> Bool {
+  private func hasSign(_ fraction: Fraction, _ wanted: SignSet, _ field: ExactField) -> Bool {
     if wanted.contains(.zero), field.isZero(fraction.numerator) { return true }
-    let cancelled = field.cancelled(fraction)
+    let cancelled = field.ring.cancelled(fraction)
     let top = field.signs(of: cancelled.numerator)
     let bottom = cancelled.denominator.map { field.signs(of: $0) } ?? .positive
     return top.times(bottom.intersection(.nonzero)).isSubset(of: wanted)
   }
 
   /// Whether the assumptions imply the sign by linear combinations.
-  private func factsImply(_ fraction: ExactField.Fraction, _ wanted: SignSet, _ field: ExactField) -> Bool {
-    let cancelled = field.cancelled(fraction)
+  private func factsImply(_ fraction: Fraction, _ wanted: SignSet, _ field: ExactField) -> Bool {
+    let cancelled = field.ring.cancelled(fraction)
     // A quotient has the sign of the product.
-    let polynomial =
-      cancelled.denominator.map { field.product(cancelled.numerator, $0) } ?? cancelled.numerator
-    return field.isValid && field.factsImply(polynomial, wanted)
+    guard let polynomial = try? field.ring.wholeProduct(cancelled) else { return false }
+    return !field.isInterrupted && field.factsImply(polynomial, wanted)
   }
 }

@@ -12,44 +12,46 @@ extension ExactField {
 
   /// A mathematical constant; e is exp 1, so that its powers are exponentials.
   func number(_ constant: Expression.Constant) -> NormalForm {
-    if constant == .e { return opaque(.exp, [NormalForm(Rational.one, self)]) }
-    return NormalForm(self.constant(constant), over: nil, self)
+    attempt { () throws(Interruption) in
+      if constant == .e { return try function(.exp, [NormalForm(Rational.one, self)]) }
+      return NormalForm(try self.constant(constant), over: nil, self)
+    }
   }
 
   /// Uses that a number has one of some signs; false where that contradicts what is known.
-  func assume(_ number: NormalForm, _ signs: SignSet) -> Bool {
-    guard isValid, let raw = number.fraction(in: self) else { return true }
-    let fraction = cancelled(raw)
-    let polynomial = fraction.denominator.map { product(fraction.numerator, $0) } ?? fraction.numerator
-    guard isValid else { return true }
+  func assume(_ number: NormalForm, _ signs: SignSet) throws(Interruption) -> Bool {
+    try checkInterruption()
+    guard let raw = number.fraction(in: self) else { return true }
+    let fraction = ring.cancelled(raw)
+    let polynomial = try ring.wholeProduct(fraction)
     // Signs of what need not be real tell nothing of its parts.
-    if signs != .zero, isFormal(polynomial) { return true }
+    if signs != .zero, ring.isFormal(polynomial) { return true }
     let known = self.signs(of: polynomial)
     if known.intersection(signs).isEmpty { return false }
-    if !polynomial.isConstant, signs != .zero, signs != .nonzero { recordFact(polynomial, signs) }
+    if !polynomial.isConstant, signs != .zero, signs != .nonzero { notes.assume(polynomial, signs) }
     if signs == .zero {
-      if !polynomial.isZero { assumeZero(fraction.numerator) }
+      if !polynomial.isZero { try assumeZero(fraction.numerator) }
       return true
     }
     if known.isSubset(of: signs) { return true }
     if known.intersection(signs) == .zero {
-      assumeZero(polynomial)
+      try assumeZero(polynomial)
       return true
     }
     // Of integers, what is positive is at least 1.
     if signs == .positive || signs == .negative, isInteger(polynomial) {
       let positive = signs == .positive ? polynomial : -polynomial
-      let least = positive - Polynomial(1, context)
+      let least = positive - Polynomial(1, ring.context)
       if self.signs(of: least).isNonpositive, self.signs(of: least).isNonzero { return false }
-      recordFact(least, .nonnegative)
+      notes.assume(least, .nonnegative)
     }
     // exp(u) − 1 has the sign of u.
     if let (argument, sign) = exponentArgument(polynomial),
-      !assume(NormalForm(.fraction(argument), self), sign.isNonnegative ? signs : signs.negated)
+      !(try assume(NormalForm(.fraction(argument), self), sign.isNonnegative ? signs : signs.negated))
     {
       return false
     }
-    guard let factorization = factored(polynomial) else { return true }
+    guard let factorization = ring.factored(polynomial) else { return true }
     // The sign of the one factor whose sign is open follows from that of the product.
     var constant: SignSet = factorization.constant.sign < 0 ? .negative : .positive
     var open: [(base: Polynomial, exponent: Int)] = []
@@ -73,61 +75,65 @@ extension ExactField {
       }
     } else {
       if !signs.contains(.zero) { for factor in open { learn(factor.base, .nonzero) } }
-      recordAssumption(polynomial, signs)
-      for factor in open { recordSignOfAssumption(factor.base) }
+      notes.assume(product: polynomial, signs)
+      for factor in open { askForSignOfAssumption(factor.base) }
     }
     return true
   }
 
   /// Uses that a requirement holds; false where that contradicts what is known.
-  func assume(_ requirement: Requirement) -> Bool {
+  func assume(_ requirement: Requirement) throws(Interruption) -> Bool {
     switch requirement {
-    case .nonzero(let polynomial): return assume(NormalForm(polynomial, over: nil, self), .nonzero)
-    case .nonnegative(let polynomial): return assume(NormalForm(polynomial, over: nil, self), .nonnegative)
-    case .positive(let fraction): return assume(NormalForm(.fraction(fraction), self), .positive)
+    case .nonzero(let polynomial): return try assume(NormalForm(polynomial, over: nil, self), .nonzero)
+    case .nonnegative(let polynomial):
+      return try assume(NormalForm(polynomial, over: nil, self), .nonnegative)
+    case .positive(let fraction): return try assume(NormalForm(.fraction(fraction), self), .positive)
     case .atMostOneInSize(let fraction):
       let value = NormalForm(.fraction(fraction), self)
-      return assume(NormalForm(1) - value * value, .nonnegative)
+      return try assume(NormalForm(1) - value * value, .nonnegative)
     case .notOrigin, .power: return true
     }
   }
 
   /// Uses that a polynomial is 0: by a symbol that it determines, by a power that it determines, or as it is.
-  private func assumeZero(_ polynomial: Polynomial) {
+  private func assumeZero(_ polynomial: Polynomial) throws(Interruption) {
     var polynomial = polynomial
-    if let factorization = factored(polynomial) {
+    if let factorization = ring.factored(polynomial) {
       // A factor that cannot be 0 plays no part, and multiplicity neither.
       let open = factorization.factors.map(\.base).filter { !signs(of: $0).isNonzero }
-      guard !open.isEmpty else { return recordZero(polynomial) }
-      polynomial = open.dropFirst().reduce(open[0]) { product($0, $1) }
-      guard isValid else { return }
+      guard !open.isEmpty else { return notes.assumeZero(polynomial) }
+      polynomial = open[0]
+      for factor in open.dropFirst() { polynomial = try ring.product(polynomial, factor) }
       // Of several factors one is 0: their signs tell cases apart.
-      if open.count > 1 { for factor in open { recordUnknownSign(factor) } }
+      if open.count > 1 { for factor in open { askForSign(factor) } }
     }
-    polynomial = underRoot(polynomial)
+    polynomial = ring.underRoot(polynomial)
     if let (symbol, value) = symbolDetermined(by: polynomial) {
-      return restart { $0.substitutions[symbol] = value }
+      throw demand { $0.substitutions[symbol] = value }
     }
     if let parts = partsThatVanish(with: polynomial) {
-      for part in parts where isValid { assumeZero(part) }
+      for part in parts { try assumeZero(part) }
       return
     }
     if let relation = powerDetermined(by: polynomial) {
-      relate(relation)
+      ring.relate(relation)
       // An even power is not negative.
-      if relation.degree % 2 == 0, isValid {
-        _ = assume(NormalForm(relation.value, over: nil, self), .nonnegative)
+      if relation.degree % 2 == 0 {
+        _ = try assume(NormalForm(relation.value, over: nil, self), .nonnegative)
       }
       return
     }
-    recordZero(polynomial)
+    notes.assumeZero(polynomial)
     // With a·s + R = 0 and s² = v also a²·v = R².
-    for relation in relations where relation.degree == 2 && polynomial.degree(in: relation.variable) == 1 {
-      guard let factor = coefficient(of: polynomial, in: relation.variable, degree: 1), factor.isConstant,
-        let rest = coefficient(of: polynomial, in: relation.variable, degree: 0)
+    for relation in ring.relations where relation.degree == 2 && polynomial.degree(in: relation.variable) == 1
+    {
+      guard let factor = ring.coefficient(of: polynomial, in: relation.variable, degree: 1),
+        factor.isConstant,
+        let rest = ring.coefficient(of: polynomial, in: relation.variable, degree: 0)
       else { continue }
-      let consequence = product(product(factor, factor), relation.value) - product(rest, rest)
-      if isValid, !consequence.isZero { recordZero(consequence) }
+      let consequence =
+        try ring.product(ring.product(factor, factor), relation.value) - ring.product(rest, rest)
+      if !consequence.isZero { notes.assumeZero(consequence) }
     }
   }
 
@@ -136,12 +142,12 @@ extension ExactField {
   func symbolDetermined(by polynomial: Polynomial) -> (symbol: Symbol, value: Expression)? {
     var found: (symbol: Symbol, value: Expression)?
     for variable in polynomial.usedVariables where polynomial.degree(in: variable) == 1 {
-      guard case .symbol(let symbol)? = generators[safe: index(ofVariable: variable)]?.generator,
+      guard case .symbol(let symbol)? = ring.generator(ofVariable: variable),
         configuration.substitutions[symbol] == nil,
-        let factor = coefficient(of: polynomial, in: variable, degree: 1)?.constant,
-        let rest = coefficient(of: polynomial, in: variable, degree: 0),
-        let top = expression(of: factor.sign < 0 ? rest : -rest),
-        let bottom = expression(of: Polynomial(factor.sign < 0 ? factor.negated : factor, context)),
+        let factor = ring.coefficient(of: polynomial, in: variable, degree: 1)?.constant,
+        let rest = ring.coefficient(of: polynomial, in: variable, degree: 0),
+        let top = ring.expression(of: factor.sign < 0 ? rest : -rest),
+        let bottom = ring.expression(of: Polynomial(factor.sign < 0 ? factor.negated : factor, ring.context)),
         !FreeSymbols.of([top], in: Environment()).contains(symbol)
       else { continue }
       let value = factor.isOne || factor.negated.isOne ? top : Expression(.quotient(top, bottom))
@@ -158,7 +164,7 @@ extension ExactField {
     var parts: [Polynomial] = []
     for term in 0..<polynomial.termCount {
       guard let exponents = polynomial.exponents(ofTerm: term) else { return nil }
-      let monomial = Polynomial(monomial: exponents, context)
+      let monomial = Polynomial(monomial: exponents, ring.context)
       let sign = signsByTerms(polynomial.coefficientSign(ofTerm: term) < 0 ? -monomial : monomial)
       guard sign.isNonnegative || sign.isNonpositive else { return nil }
       joint = joint.intersection(sign.union(.zero))
@@ -171,29 +177,31 @@ extension ExactField {
   /// plus lower powers of it: n_z² = 1 − n_x² − n_y².
   private func powerDetermined(by polynomial: Polynomial) -> PowerRelation? {
     guard let variable = polynomial.usedVariables.first, let degree = polynomial.degree(in: variable),
-      degree >= 1, degree <= 8, case .symbol? = generators[safe: index(ofVariable: variable)]?.generator,
-      !relations.contains(where: { $0.variable == variable }),
-      let leading = coefficient(of: polynomial, in: variable, degree: degree)?.constant,
+      degree >= 1, degree <= 8, case .symbol? = ring.generator(ofVariable: variable),
+      ring.relation(ofVariable: variable) == nil,
+      let leading = ring.coefficient(of: polynomial, in: variable, degree: degree)?.constant,
       leading.isOne || leading.negated.isOne
     else { return nil }
     let monic = leading.isOne ? polynomial : -polynomial
-    guard let power = self.polynomial(index(ofVariable: variable)).raised(to: degree) else { return nil }
+    guard let power = ring.polynomial(ring.index(ofVariable: variable)).raised(to: degree) else { return nil }
     return PowerRelation(
-      generator: index(ofVariable: variable), variable: variable, degree: degree, value: power - monic,
+      generator: ring.index(ofVariable: variable), variable: variable, degree: degree, value: power - monic,
       polynomial: monic)
   }
 
   /// The polynomials that are 0 by an assumption, or in the case that is looked at.
   private var zeros: [Polynomial] {
-    assumedZeros + usedFacts.filter { $0.signs == .zero && !$0.polynomial.isZero }.map(\.polynomial)
+    notes.zeros + notes.used.filter { $0.signs == .zero && !$0.polynomial.isZero }.map(\.polynomial)
   }
 
   /// Whether a polynomial is 0 under the relations and under what was assumed to be 0.
   func isZero(_ polynomial: Polynomial) -> Bool {
     if polynomial.isZero { return true }
     let zeros = zeros
-    guard isValid, !zeros.isEmpty, polynomial.termCount <= 5000, budget.hasTimeNow else { return false }
-    let divisors = zeros + relations.polynomials
+    guard !isInterrupted, !zeros.isEmpty, polynomial.termCount <= 5000, budget.hasTimeNow else {
+      return false
+    }
+    let divisors = zeros + ring.relations.polynomials
     let rest = polynomial.remainder(dividingBy: divisors)
     if rest.isZero { return true }
     // What has the square 0 is 0.
@@ -202,13 +210,13 @@ extension ExactField {
   }
 
   /// Whether a divisor is 0 in the case that is looked at.
-  func dividesByZero() -> Bool { divisors.contains { signs(of: $0) == .zero || isZero($0) } }
+  func dividesByZero() -> Bool { requirements.divisors.contains { signs(of: $0) == .zero || isZero($0) } }
 
   /// Whether a divisor that is not 0 in normal form may still be 0 everywhere: one with roots or functions.
   var mayDivideByZeroEverywhere: Bool {
-    divisors.contains { divisor in
+    requirements.divisors.contains { divisor in
       divisor.usedVariables.contains { variable in
-        switch generators[safe: index(ofVariable: variable)]?.generator {
+        switch ring.generator(ofVariable: variable) {
         case .symbol, .constant, .sine, .cosine, .halfTangent: false
         default: true
         }
@@ -218,7 +226,7 @@ extension ExactField {
 
   /// Whether a root is taken of what is negative in the case that is looked at.
   var hasNegativeRadicand: Bool {
-    requirements.contains { requirement in
+    requirements.entries.contains { requirement in
       if case .nonnegative(let radicand) = requirement.value {
         signs(of: radicand) == .negative
       } else {
@@ -229,10 +237,10 @@ extension ExactField {
 
   /// Whether no point has all the signs that are assumed, or looked at as a case.
   func isContradictory() -> Bool {
-    assumedSigns.contains { signs(of: $0.polynomial).intersection($0.signs).isEmpty }
-      || usedFacts.contains { fact in
+    notes.products.contains { signs(of: $0.polynomial).intersection($0.signs).isEmpty }
+      || notes.used.contains { fact in
         // A root's own sign is part of the ring.
-        if let entry = generator(of: fact.polynomial), entry.signs.intersection(fact.signs).isEmpty {
+        if let entry = ring.entry(of: fact.polynomial), entry.signs.intersection(fact.signs).isEmpty {
           return true
         }
         // A single variable's sign is part of the ring, and says nothing new of itself.

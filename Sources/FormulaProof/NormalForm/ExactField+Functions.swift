@@ -1,10 +1,9 @@
 import FormulaSyntax
 
 extension ExactField {
-  // MARK: Opaque functions
-
-  /// A function of which nothing is used but that equal arguments give equal values.
-  func opaque(_ function: BuiltIn, _ arguments: [NormalForm]) -> NormalForm {
+  /// A function's value: by its definition or a law where there is one, and else as a generator.
+  func function(_ function: BuiltIn, _ arguments: [NormalForm]) throws(Interruption) -> NormalForm {
+    try checkInterruption()
     switch (function, arguments.first?.rational) {
     case (.exp, Rational.zero): return NormalForm(Rational.one, self)
     case (.log, Rational.one), (.sinh, Rational.zero), (.tanh, Rational.zero), (.asin, Rational.zero),
@@ -15,61 +14,60 @@ extension ExactField {
     }
     if let argument = arguments.first {
       switch function {
-      case .exp: return exponential(of: argument)
+      case .exp: return try exponential(of: argument)
       // By definition, so that the identities of the exponential function serve them too.
-      case .sinh: return (exponential(of: argument) - exponential(of: -argument)) / NormalForm(2)
-      case .cosh: return (exponential(of: argument) + exponential(of: -argument)) / NormalForm(2)
+      case .sinh: return try (exponential(of: argument) - exponential(of: -argument)) / NormalForm(2)
+      case .cosh: return try (exponential(of: argument) + exponential(of: -argument)) / NormalForm(2)
       case .tanh:
-        let square = exponential(of: argument + argument)
+        let square = try exponential(of: argument + argument)
         return (square - NormalForm(1)) / (square + NormalForm(1))
       case .log:
-        if let sum = logarithmOfProduct(argument) { return sum }
-      case .sign: return sign(of: argument)
-      case .asin, .acos, .atan: return inverse(function, argument)
+        if let sum = try logarithmOfProduct(argument) { return sum }
+      case .sign: return try sign(of: argument)
+      case .asin, .acos, .atan: return try inverse(function, argument)
       default: break
       }
     }
     var canonical: [Fraction] = []
     for argument in arguments {
-      guard isValid, let fraction = argument.fraction(in: self) else { return .undefined(self) }
-      canonical.append(cancelled(fraction))
+      try checkInterruption()
+      guard let fraction = argument.fraction(in: self) else { return .undefined(self) }
+      canonical.append(ring.cancelled(fraction))
     }
-    if isOutsideDomain(function, canonical) { return .undefined(self) }
+    if try isOutsideDomain(function, canonical) { return .undefined(self) }
     switch function {
-    case .log: recordLogarithmDomain(canonical[0])
+    case .log: try requirePositive(canonical[0])
     case .atan2:
-      // A point is not the origin where one coordinate is certainly not 0.
-      if !canonical.contains(where: { signs(of: $0.numerator).isNonzero }) {
-        require(.notOrigin(x: canonical[1], y: canonical[0]))
+      if !(try isNotOrigin(canonical[1], canonical[0])) {
+        try requirements.require(.notOrigin(x: canonical[1], y: canonical[0]))
       }
     default: break
     }
-    let range = function == .log ? signsOfLogarithm(canonical[0]) : Self.range(of: function)
-    return opaque(named: function.rawValue, canonical, signs: range)
+    let range = function == .log ? try signsOfLogarithm(canonical[0]) : Self.range(of: function)
+    return try generator(.builtIn(function), canonical, signs: range)
   }
 
   /// The value of an inverse function at a constant, where it is a simple multiple of π: atan 1 = π/4.
   ///
   /// An enclosure proposes the multiple, and exact arithmetic checks it. Nil for other values.
-  func specialAngle(_ function: BuiltIn, _ argument: NormalForm) -> NormalForm? {
-    guard isValid, let fraction = argument.fraction(in: self), let x = ball(of: fraction, precision: 64)
-    else {
-      return nil
-    }
-    guard let angle = multipleOfPi(near: Ball.applied(function, x)) else { return nil }
-    let (sine, cosine) = sineAndCosine(of: angle)
-    guard isValid else { return nil }
+  func specialAngle(_ function: BuiltIn, _ argument: NormalForm) throws(Interruption) -> NormalForm? {
+    try checkInterruption()
+    guard let fraction = argument.fraction(in: self), let x = ring.ball(of: fraction, precision: 64),
+      let angle = try multipleOfPi(near: Ball.applied(function, x))
+    else { return nil }
+    let (sine, cosine) = try sineAndCosine(of: angle)
     let value = function == .asin ? sine : function == .acos ? cosine : sine / cosine
     // The enclosure has told the branch; that the function's value is equal follows from the range.
     return (value - argument).isKnownZero ? angle : nil
   }
 
   /// The angle of a point on an axis whose side is known, and of a constant point where it is a simple multiple of π.
-  func specialAngle(y: NormalForm, x: NormalForm) -> NormalForm? {
-    guard isValid, let ordinate = y.fraction(in: self).map(cancelled),
-      let abscissa = x.fraction(in: self).map(cancelled)
+  func specialAngle(y: NormalForm, x: NormalForm) throws(Interruption) -> NormalForm? {
+    try checkInterruption()
+    guard let ordinate = y.fraction(in: self).map(ring.cancelled),
+      let abscissa = x.fraction(in: self).map(ring.cancelled)
     else { return nil }
-    let pi = NormalForm(constant(.pi), over: nil, self)
+    let pi = NormalForm(try constant(.pi), over: nil, self)
     switch (sign(of: ordinate), sign(of: abscissa)) {
     case (.zero, .positive): return NormalForm(Rational.zero, self)
     case (.zero, .negative): return pi
@@ -79,17 +77,18 @@ extension ExactField {
     case (.zero, _): return nil
     default: break
     }
-    guard let top = ball(of: ordinate, precision: 64), let right = ball(of: abscissa, precision: 64),
-      let angle = multipleOfPi(near: Ball.arcTangent(y: top, x: right))
+    guard let top = ring.ball(of: ordinate, precision: 64),
+      let right = ring.ball(of: abscissa, precision: 64),
+      let angle = try multipleOfPi(near: Ball.arcTangent(y: top, x: right))
     else { return nil }
-    let (sine, cosine) = sineAndCosine(of: angle)
-    guard isValid, (sine * x - cosine * y).isKnownZero else { return nil }
+    let (sine, cosine) = try sineAndCosine(of: angle)
+    guard (sine * x - cosine * y).isKnownZero else { return nil }
     // The point lies on the line through the origin at this angle; the enclosure has told on which side.
     return angle
   }
 
   /// The simple multiple of π that is the only one near an enclosure; nil where there is none.
-  private func multipleOfPi(near angle: Ball) -> NormalForm? {
+  private func multipleOfPi(near angle: Ball) throws(Interruption) -> NormalForm? {
     let halfTurns = angle / Ball(.pi, precision: 64)
     for denominator in [1, 2, 3, 4, 5, 6, 8, 9, 10, 12, 18] {
       guard let nearest = (halfTurns * Ball(denominator)).nearestInteger,
@@ -97,27 +96,39 @@ extension ExactField {
       else { continue }
       let distance = halfTurns * Ball(denominator) - Ball(nearest)
       guard distance.isTiny else { continue }
-      return NormalForm(multiple, self) * NormalForm(constant(.pi), over: nil, self)
+      return NormalForm(multiple, self) * NormalForm(try constant(.pi), over: nil, self)
     }
     return nil
   }
 
   /// Whether a function is certainly not defined for an argument.
-  func isOutsideDomain(_ function: BuiltIn, _ arguments: [Fraction]) -> Bool {
-    let argumentSigns = arguments.map { argument in
-      signs(of: argument.numerator).times(argument.denominator.map { signs(of: $0) } ?? .positive)
-    }
+  func isOutsideDomain(_ function: BuiltIn, _ arguments: [Fraction]) throws(Interruption) -> Bool {
+    let argumentSigns = arguments.map { sign(of: $0) }
     switch function {
     case .log: return argumentSigns[0].isNonpositive
     case .asin, .acos:
       // 1 − x² = (d² − n²)/d² for x = n/d.
       let top = arguments[0].numerator
-      let bottom = arguments[0].denominator ?? Polynomial(1, context)
-      let rest = product(bottom, bottom) - product(top, top)
-      return isValid && signs(of: reduced(rest)) == .negative
+      let bottom = arguments[0].denominator ?? Polynomial(1, ring.context)
+      let rest = try ring.product(bottom, bottom) - ring.product(top, top)
+      return signs(of: try ring.reduced(rest)) == .negative
     case .atan2: return argumentSigns.allSatisfy { $0 == .zero }
     default: return false
     }
+  }
+
+  /// Whether a point is certainly not the origin: where one coordinate is not 0, or its distance, as that of (cos θ, sin θ).
+  private func isNotOrigin(_ x: Fraction, _ y: Fraction) throws(Interruption) -> Bool {
+    if [x, y].contains(where: { signs(of: $0.numerator).isNonzero }) { return true }
+    let one = Polynomial(1, ring.context)
+    // (a/b)² + (c/d)² is ((a·d)² + (c·b)²)/(b·d)².
+    let abscissa = try ring.product(x.numerator, y.denominator ?? one)
+    let ordinate = try ring.product(y.numerator, x.denominator ?? one)
+    guard
+      budget.allows(terms: abscissa.termCount * abscissa.termCount + ordinate.termCount * ordinate.termCount)
+    else { return false }
+    let square = try ring.reduced(abscissa * abscissa + ordinate * ordinate)
+    return signs(of: square).isNonzero
   }
 
   private static func range(of function: BuiltIn) -> SignSet {
@@ -128,24 +139,14 @@ extension ExactField {
     }
   }
 
-  func opaque(named name: String, _ arguments: [Fraction], signs: SignSet) -> NormalForm {
-    for (index, entry) in generators.enumerated() {
-      if case .opaque(name, let others) = entry.generator, others.count == arguments.count,
-        zip(others, arguments).allSatisfy({ isEqual($0, $1) })
-      {
-        return NormalForm(polynomial(index), over: nil, self)
-      }
-    }
-    let list = arguments.map { text($0) }.joined(separator: ", ")
-    let index = add(.opaque(name, arguments: arguments), name: "\(name)(\(list))", signs: signs)
-    return NormalForm(polynomial(index), over: nil, self)
-  }
-
-  private func isEqual(_ left: Fraction, _ right: Fraction) -> Bool {
-    let one = Polynomial(1, context)
-    let difference =
-      product(left.numerator, right.denominator ?? one) - product(right.numerator, left.denominator ?? one)
-    return reduced(difference).isZero
+  /// A function of which nothing is used but that equal arguments give equal values.
+  func generator(
+    _ function: GeneratorFunction, _ arguments: [Fraction], signs: SignSet
+  ) throws(Interruption) -> NormalForm {
+    try checkInterruption()
+    if let old = try ring.polynomial(of: function, arguments) { return NormalForm(old, over: nil, self) }
+    let index = try ring.add(.function(function, arguments), signs: signs)
+    return NormalForm(ring.polynomial(index), over: nil, self)
   }
 
   // MARK: The exponential function
@@ -154,66 +155,66 @@ extension ExactField {
   ///
   /// exp(log x) is x, on the domain of the logarithm. Monomials that are linearly independent over ℚ have
   /// algebraically independent exponentials, as with sines.
-  private func exponential(of argument: NormalForm) -> NormalForm {
-    guard isValid, let raw = argument.fraction(in: self) else { return .undefined(self) }
-    let fraction = cancelled(raw)
+  private func exponential(of argument: NormalForm) throws(Interruption) -> NormalForm {
+    try checkInterruption()
+    guard let raw = argument.fraction(in: self) else { return .undefined(self) }
+    let fraction = ring.cancelled(raw)
     var result = NormalForm(Rational.one, self)
     for term in 0..<fraction.numerator.termCount {
-      guard let exponents = fraction.numerator.exponents(ofTerm: term) else { return .undefined(self) }
+      guard let exponents = fraction.numerator.exponents(ofTerm: term) else {
+        throw .failed("an exponent is too large")
+      }
       let coefficient = fraction.numerator.coefficient(ofTerm: term)
-      let monomial = Polynomial(monomial: exponents, context)
-      let quotient = cancelled(
-        Fraction(numerator: monomial.scaled(by: coefficient), denominator: fraction.denominator))
-      guard let multiple = integerMultiple(quotient) else {
-        result = result * exponentialGenerator(quotient)
+      let monomial = Polynomial(monomial: exponents, ring.context)
+      let quotient = ring.cancelled(Fraction(monomial.scaled(by: coefficient), over: fraction.denominator))
+      guard let multiple = try integerMultiple(quotient) else {
+        result = result * (try exponentialGenerator(quotient))
         continue
       }
-      let argument = logarithmArgument(multiple.base)
+      let argument = try logarithmArgument(multiple.base)
       // Such a power of a generator has too many terms in sums; less is proved with one of its own.
       guard argument != nil || multiple.count.magnitude <= 200 else {
-        result = result * exponentialGenerator(quotient)
+        result = result * (try exponentialGenerator(quotient))
         continue
       }
-      let base = argument ?? exponentialGenerator(multiple.base)
-      guard isValid else { return .undefined(self) }
+      let base = if let argument { argument } else { try exponentialGenerator(multiple.base) }
+      try checkInterruption()
       result = result * base.raised(to: multiple.count)
     }
     return result
   }
 
   /// A term as an integer times a base whose denominator is the common one of all such terms.
-  private func integerMultiple(_ term: Fraction) -> (count: Int, base: Fraction)? {
+  private func integerMultiple(_ term: Fraction) throws(Interruption) -> (count: Int, base: Fraction)? {
     guard term.numerator.termCount == 1, let exponents = term.numerator.exponents(ofTerm: 0),
       let count = term.numerator.coefficient(ofTerm: 0).small
     else { return nil }
-    let monomial = Polynomial(monomial: exponents, context)
+    let monomial = Polynomial(monomial: exponents, ring.context)
     var divisor = 1
     var rest: Polynomial?
     if let denominator = term.denominator {
-      guard let content = content(denominator),
-        let primitive = denominator.divided(exactlyBy: Polynomial(content, context))
+      guard let content = ring.content(denominator),
+        let primitive = denominator.divided(exactlyBy: Polynomial(content, ring.context))
       else { return nil }
       divisor = content
       rest = primitive.isOne ? nil : primitive
     }
-    let name = "exp " + text(Fraction(numerator: monomial, denominator: rest))
-    let known = configuration.angleDenominators[name] ?? 1
+    let key = ring.key(of: Fraction(monomial, over: rest))
+    let known = configuration.exponentDenominators[key] ?? 1
     guard known % divisor == 0 else {
-      if let joint = Rational.lcm(known, divisor), joint <= 200 {
-        restart { $0.angleDenominators[name] = joint }
-      }
-      return nil
+      guard let joint = Rational.lcm(known, divisor), joint <= 200 else { return nil }
+      throw demand { $0.exponentDenominators[key] = joint }
     }
     let (scaled, overflow) = count.multipliedReportingOverflow(by: known / divisor)
     guard !overflow else { return nil }
-    let bottom = known == 1 ? rest : (rest ?? Polynomial(1, context)).scaled(by: known)
-    return (scaled, Fraction(numerator: monomial, denominator: bottom))
+    let bottom = known == 1 ? rest : (rest ?? Polynomial(1, ring.context)).scaled(by: known)
+    return (scaled, Fraction(monomial, over: bottom))
   }
 
   /// Requires that a logarithm's argument is positive.
-  func recordLogarithmDomain(_ argument: Fraction) {
-    let known = signs(of: argument.numerator).times(argument.denominator.map { signs(of: $0) } ?? .positive)
-    let isLearned = configuration.domainFacts.contains(key(of: argument.numerator))
-    if known != .positive || isLearned { require(.positive(argument)) }
+  func requirePositive(_ argument: Fraction) throws(Interruption) {
+    if sign(of: argument) != .positive || isLearnedFromDomain(argument.numerator) {
+      try requirements.require(.positive(argument))
+    }
   }
 }

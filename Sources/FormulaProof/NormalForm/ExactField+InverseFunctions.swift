@@ -2,79 +2,80 @@ import FormulaSyntax
 
 extension ExactField {
   /// asin, acos or atan: acos u = π/2 − asin u, and asin and atan are odd.
-  func inverse(_ function: BuiltIn, _ argument: NormalForm) -> NormalForm {
-    if let angle = specialAngle(function, argument) { return angle }
-    guard isValid, let raw = argument.fraction(in: self) else { return .undefined(self) }
-    let fraction = cancelled(raw)
+  func inverse(_ function: BuiltIn, _ argument: NormalForm) throws(Interruption) -> NormalForm {
+    if let angle = try specialAngle(function, argument) { return angle }
+    guard let raw = argument.fraction(in: self) else { return .undefined(self) }
+    let fraction = ring.cancelled(raw)
     if function == .acos {
-      let quarter = NormalForm(constant(.pi), over: nil, self) / NormalForm(2)
-      return quarter - inverse(.asin, NormalForm(.fraction(fraction), self))
+      let quarter = NormalForm(try constant(.pi), over: nil, self) / NormalForm(2)
+      return quarter - (try inverse(.asin, NormalForm(.fraction(fraction), self)))
     }
     if fraction.numerator.coefficientSign(ofTerm: 0) < 0 {
-      return -inverse(
-        function,
-        NormalForm(
-          .fraction(Fraction(numerator: -fraction.numerator, denominator: fraction.denominator)), self))
+      let negative = Fraction(-fraction.numerator, over: fraction.denominator)
+      return -(try inverse(function, NormalForm(.fraction(negative), self)))
     }
-    if let angle = inverted(function, fraction) { return angle }
+    if let angle = try inverted(function, fraction) { return angle }
     if function == .asin {
-      if isOutsideDomain(function, [fraction]) { return .undefined(self) }
-      let bottom = fraction.denominator ?? Polynomial(1, context)
-      let rest = reduced(product(bottom, bottom) - product(fraction.numerator, fraction.numerator))
+      if try isOutsideDomain(function, [fraction]) { return .undefined(self) }
+      let bottom = fraction.denominator ?? Polynomial(1, ring.context)
+      let rest = try ring.reduced(
+        ring.product(bottom, bottom) - ring.product(fraction.numerator, fraction.numerator))
       // What the domain itself taught, as √(1 − x²) of cos(asin x), is still a condition.
-      let isLearned = (factored(rest)?.factors ?? []).contains {
-        configuration.domainFacts.contains(key(of: $0.base))
+      let isLearned = (ring.factored(rest)?.factors ?? []).contains { isLearnedFromDomain($0.base) }
+      if isLearned || !signs(of: rest).isNonnegative {
+        try requirements.require(.atMostOneInSize(fraction))
       }
-      if isValid, isLearned || !signs(of: rest).isNonnegative { require(.atMostOneInSize(fraction)) }
     }
     // They have the sign of the argument.
-    let known = signs(of: fraction.numerator).times(fraction.denominator.map { signs(of: $0) } ?? .positive)
-    return opaque(named: function.rawValue, [fraction], signs: known)
+    return try generator(.builtIn(function), [fraction], signs: sign(of: fraction))
   }
 
   /// atan2(y, x), which is atan(y/x) for positive x.
-  func arcTangent(y: NormalForm, x: NormalForm) -> NormalForm {
-    guard isValid, let raw = x.fraction(in: self) else { return .undefined(self) }
-    let fraction = cancelled(raw)
-    let known = signs(of: fraction.numerator).times(fraction.denominator.map { signs(of: $0) } ?? .positive)
-    if known == .positive { return inverse(.atan, y / x) }
-    if let angle = specialAngle(y: y, x: x) { return angle }
-    if let (y, x) = withoutPositiveFactor(y, x) { return arcTangent(y: y, x: x) }
-    return opaque(.atan2, [y, x])
+  func arcTangent(y: NormalForm, x: NormalForm) throws(Interruption) -> NormalForm {
+    try checkInterruption()
+    guard let raw = x.fraction(in: self) else { return .undefined(self) }
+    if sign(of: ring.cancelled(raw)) == .positive { return try inverse(.atan, y / x) }
+    if let angle = try specialAngle(y: y, x: x) { return angle }
+    if let (y, x) = try withoutPositiveFactor(y, x) { return try arcTangent(y: y, x: x) }
+    return try function(.atan2, [y, x])
   }
 
   /// Two numbers without what divides both of them and is positive; nil where that is nothing.
-  private func withoutPositiveFactor(_ y: NormalForm, _ x: NormalForm) -> (y: NormalForm, x: NormalForm)? {
-    guard let a = y.fraction(in: self).map(cancelled), let b = x.fraction(in: self).map(cancelled),
-      a.denominator == nil,
-      b.denominator == nil, let common = greatestCommonDivisor(a.numerator, b.numerator), !common.isConstant,
+  private func withoutPositiveFactor(
+    _ y: NormalForm, _ x: NormalForm
+  ) throws(Interruption) -> (y: NormalForm, x: NormalForm)? {
+    guard let a = y.fraction(in: self).map(ring.cancelled), let b = x.fraction(in: self).map(ring.cancelled),
+      a.denominator == nil, b.denominator == nil,
+      let common = ring.greatestCommonDivisor(a.numerator, b.numerator), !common.isConstant,
       signs(of: common).isNonnegative, let top = a.numerator.divided(exactlyBy: common),
       let right = b.numerator.divided(exactlyBy: common)
     else { return nil }
     // Where it is 0, the point is the origin.
-    if !signs(of: common).isNonzero { recordDivisor(common) }
+    if !signs(of: common).isNonzero { try requireNonzero(common) }
     return (NormalForm(top, over: nil, self), NormalForm(right, over: nil, self))
   }
 
   /// u of asin(sin u), asin(cos u) = π/2 − |u| or atan(tan u), where u is known to lie where that is so; nil for others.
-  private func inverted(_ function: BuiltIn, _ argument: Fraction) -> NormalForm? {
+  private func inverted(_ function: BuiltIn, _ argument: Fraction) throws(Interruption) -> NormalForm? {
     guard !configuration.keepsRoots else { return nil }
-    let quarter = NormalForm(constant(.pi), over: nil, self) / NormalForm(2)
+    let quarter = NormalForm(try constant(.pi), over: nil, self) / NormalForm(2)
     func isAtLeast(_ number: NormalForm, strictly: Bool = false) -> Bool {
-      guard let fraction = number.fraction(in: self).map(cancelled), fraction.denominator?.isConstant ?? true,
+      guard let fraction = number.fraction(in: self).map(ring.cancelled),
+        fraction.denominator?.isConstant ?? true,
         fraction.denominator.map({ $0.coefficientSign(ofTerm: 0) > 0 }) ?? true
       else { return false }
       let wanted: SignSet = strictly ? .positive : .nonnegative
       return signs(of: fraction.numerator).isSubset(of: wanted) || factsImply(fraction.numerator, wanted)
     }
     func angle(_ number: Int) -> NormalForm? {
-      guard let base = angles[safe: number], let part = Rational(base.part.factor, over: base.part.divisor)
+      guard let base = ring.angles[safe: number],
+        let part = Rational(base.part.factor, over: base.part.divisor)
       else { return nil }
-      let monomial = Polynomial(monomial: base.exponents, context)
-      return NormalForm(.fraction(Fraction(numerator: monomial, denominator: base.denominator)), self)
+      let monomial = Polynomial(monomial: base.exponents, ring.context)
+      return NormalForm(.fraction(Fraction(monomial, over: base.denominator)), self)
         * NormalForm(part, self)
     }
-    switch (function, generator(of: argument.numerator)?.generator) {
+    switch (function, ring.generator(of: argument.numerator)) {
     case (.asin, .sine(let number)) where argument.denominator == nil:
       guard let u = angle(number) else { return nil }
       if isAtLeast(quarter - u), isAtLeast(quarter + u) { return u }
@@ -86,7 +87,7 @@ extension ExactField {
       return isAtLeast(-u) && isAtLeast(quarter + quarter + u) ? quarter + u : nil
     case (.atan, .sine(let number)):
       guard let u = angle(number), let bottom = argument.denominator,
-        case .cosine(number)? = generator(of: bottom)?.generator
+        case .cosine(number)? = ring.generator(of: bottom)
       else { return nil }
       return isAtLeast(quarter - u, strictly: true) && isAtLeast(quarter + u, strictly: true) ? u : nil
     default: return nil
@@ -129,19 +130,19 @@ extension ExactField {
       guard let exponents = numerator.exponents(ofTerm: term), exponents.reduce(0, +) == 1,
         let variable = exponents.firstIndex(of: 1), let count = numerator.coefficient(ofTerm: term).small,
         let multiple = Rational(count, over: divisor),
-        let entry = generators[safe: index(ofVariable: variable)]
+        let entry = ring.entry(ofVariable: variable)
       else { return nil }
       var part: (low: Int, high: Int)
       switch entry.generator {
       case .constant(.pi): part = (2, 2)
-      case .opaque(BuiltIn.asin.rawValue, _), .opaque(BuiltIn.atan.rawValue, _):
+      case .function(.builtIn(.asin), _), .function(.builtIn(.atan), _):
         part = (entry.signs.isNonnegative ? 0 : -1, entry.signs.isNonpositive ? 0 : 1)
-        if case .opaque(BuiltIn.atan.rawValue, _) = entry.generator {
+        if case .function(.builtIn(.atan), _) = entry.generator {
           let isNegative = multiple.numerator < 0
           if part.low == -1 { if isNegative { sum.isOpenAbove = true } else { sum.isOpenBelow = true } }
           if part.high == 1 { if isNegative { sum.isOpenBelow = true } else { sum.isOpenAbove = true } }
         }
-      case .opaque(BuiltIn.atan2.rawValue, _): part = (-2, 2)
+      case .function(.builtIn(.atan2), _): part = (-2, 2)
       default: return nil
       }
       if part.low != part.high {
@@ -175,7 +176,7 @@ extension ExactField {
   /// multiple A: where sin A = 0 and cos A = 1, A is a multiple of 2π, and it is 0 if |A| < 2π.
   func isZeroByAngle(_ difference: Fraction) -> Bool {
     let divisor = difference.denominator.map { $0.constant?.small } ?? 1
-    guard isValid, !configuration.keepsRoots, let divisor, divisor != 0,
+    guard !isInterrupted, !configuration.keepsRoots, let divisor, divisor != 0,
       let sum = angleSum(difference.numerator, over: divisor), sum.hasInverse
     else { return false }
     let multiplier = Rational(sum.multiplier)
@@ -190,35 +191,35 @@ extension ExactField {
     var isSmall =
       (below > 0 || (below == 0 && sum.isOpenBelow)) && (above < 0 || (above == 0 && sum.isOpenAbove))
     let angle = NormalForm(.fraction(difference), self) * NormalForm(multiplier, self)
-    if !isSmall, let fraction = angle.fraction(in: self), let value = ball(of: fraction, precision: 128) {
+    if !isSmall, let fraction = angle.fraction(in: self), let value = ring.ball(of: fraction, precision: 128)
+    {
       isSmall = Ball.absoluteValue(value).isLess(than: Ball(6, precision: 128))
     }
     guard isSmall else { return false }
     // What is needed for the sine and the cosine holds wherever the inverse functions are defined.
-    recordsRequirements = false
-    defer { recordsRequirements = true }
-    let (sine, cosine) = sineAndCosine(of: angle)
-    guard isValid, let s = sine.fraction(in: self),
-      let c = (cosine - NormalForm(Rational.one, self)).fraction(in: self)
-    else { return false }
-    return isZero(s.numerator) && isZero(c.numerator)
+    let parts = withoutRequirements {
+      attempt { () throws(Interruption) in
+        let (sine, cosine) = try sineAndCosine(of: angle)
+        return (sine.fraction(in: self), (cosine - NormalForm(Rational.one, self)).fraction(in: self))
+      }
+    }
+    guard let (sine, versine) = parts, let sine, let versine else { return false }
+    return isZero(sine.numerator) && isZero(versine.numerator)
   }
 
   /// sin and cos of half of the value of an inverse function between −π/2 and π/2.
   ///
   /// cos(u/2) = √((1 + cos u)/2) and sin(u/2) = sin u/(2·cos(u/2)). For u = asin x these are the half sum and the
   /// half difference of √(1 + x) and √(1 − x), as their squares show.
-  func half(
-    _ angle: (sine: NormalForm, cosine: NormalForm), isArcSine: Bool
-  ) -> (sine: NormalForm, cosine: NormalForm) {
+  func half(_ angle: SineAndCosine, isArcSine: Bool) throws(Interruption) -> SineAndCosine {
     let one = NormalForm(Rational.one, self)
     let two = NormalForm(2)
     if isArcSine {
-      let above = root(of: one + angle.sine, degree: 2)
-      let below = root(of: one - angle.sine, degree: 2)
+      let above = try root(of: one + angle.sine, degree: 2)
+      let below = try root(of: one - angle.sine, degree: 2)
       return ((above - below) / two, (above + below) / two)
     }
-    let cosine = root(of: (one + angle.cosine) / two, degree: 2)
+    let cosine = try root(of: (one + angle.cosine) / two, degree: 2)
     return (angle.sine / (two * cosine), cosine)
   }
 }

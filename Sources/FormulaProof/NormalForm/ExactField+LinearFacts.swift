@@ -1,34 +1,18 @@
 import FormulaSyntax
 
 extension ExactField {
-  /// A polynomial that is not negative, or positive.
-  private struct Bound {
-    var polynomial: Polynomial
-    var isStrict: Bool
-
-    /// What a sign tells of a polynomial: a bound for each side on which it cannot lie.
-    static func bounds(of polynomial: Polynomial, _ signs: SignSet) -> [Bound] {
-      var result: [Bound] = []
-      if signs.isNonnegative { result.append(Bound(polynomial: polynomial, isStrict: signs == .positive)) }
-      if signs.isNonpositive { result.append(Bound(polynomial: -polynomial, isStrict: signs == .negative)) }
-      return result
-    }
-  }
-
-  /// The most bounds that are looked at together, and the most digits of their coefficients: elimination squares both.
-  private static var mostBounds: Int { 48 }
-  private static var mostBits: Int { 1_024 }
-
   /// Whether a polynomial has one of some signs wherever the assumptions hold, by linear combinations of these; of the polynomial as a
   /// whole, or of its factors.
-  func factsImply(_ polynomial: Polynomial, _ wanted: SignSet) -> Bool {
+  func factsImply(_ polynomial: Polynomial, _ wanted: SignSet, depth: Int = 0) -> Bool {
     // Of what need not be real not even a square has a sign.
-    guard !isFormal(polynomial), !facts.isEmpty || hasBoundedFunctions(polynomial) else { return false }
+    guard !ring.isFormal(polynomial), !notes.assumptions.isEmpty || hasBoundedFunctions(polynomial) else {
+      return false
+    }
     if factsImplyWhole(polynomial, wanted) { return true }
-    guard let factorization = factored(polynomial), factorization.factors.count > 1 else { return false }
+    guard let factorization = ring.factored(polynomial), factorization.factors.count > 1 else { return false }
     var product: SignSet = factorization.constant.sign < 0 ? .negative : .positive
     for factor in factorization.factors {
-      var known = signs(of: factor.base)
+      var known = signs(of: factor.base, depth: depth)
       let tighter: [SignSet] = [.positive, .negative, .nonnegative, .nonpositive, .nonzero]
       for signs in tighter where signs.isStrictSubset(of: known) && factsImplyWhole(factor.base, signs) {
         known = signs
@@ -53,11 +37,11 @@ extension ExactField {
   /// A combination with positive factors that is a constant tells a contradiction if it cannot be as large as it should. Where
   /// monomials depend on each other none may be found; what is found is one.
   func factsExclude(_ polynomial: Polynomial? = nil, _ signs: SignSet = .any) -> Bool {
-    guard isValid, facts.count <= Self.mostBounds / 2 else { return false }
+    guard !isInterrupted, notes.assumptions.count <= LinearBounds.mostBounds / 2 else { return false }
     var bounds = polynomial.map { Bound.bounds(of: $0, signs) } ?? []
-    for fact in facts { bounds += Bound.bounds(of: fact.polynomial, fact.signs) }
+    for fact in notes.assumptions { bounds += Bound.bounds(of: fact.polynomial, fact.signs) }
     guard !bounds.isEmpty,
-      bounds.allSatisfy({ $0.polynomial.termCount <= 30 && !isFormal($0.polynomial) })
+      bounds.allSatisfy({ $0.polynomial.termCount <= 30 && !ring.isFormal($0.polynomial) })
     else { return false }
     if areInfeasible(bounds) { return budget.refusal == nil }
     // Products of facts first, since those with what is asked have larger degrees.
@@ -74,15 +58,7 @@ extension ExactField {
 
   private func areInfeasible(_ given: [Bound]) -> Bool {
     let own = functionBounds(in: given)
-    var bounds = given + own + monomialBounds(in: given + own)
-    while bounds.count <= Self.mostBounds, budget.hasTime {
-      if bounds.contains(where: isImpossible) { return true }
-      guard let monomial = nextMonomial(in: bounds), let rest = eliminating(monomial, from: bounds) else {
-        return false
-      }
-      bounds = rest
-    }
-    return false
+    return LinearBounds(given + own + monomialBounds(in: given + own)).areInfeasible(budget)
   }
 
   /// Products of two bounds each, where something is asked that is not linear: from x > 1 and y > 1 follows (x − 1)(y − 1) > 0.
@@ -93,7 +69,7 @@ extension ExactField {
     var result: [Bound] = []
     for (index, first) in bounds.enumerated() {
       for second in bounds[...index] {
-        let product = reduced(first.polynomial * second.polynomial)
+        guard let product = try? ring.reduced(first.polynomial * second.polynomial) else { continue }
         result.append(Bound(polynomial: product, isStrict: first.isStrict && second.isStrict))
       }
     }
@@ -104,8 +80,8 @@ extension ExactField {
   private func squares(in bounds: [Bound]) -> [Bound] {
     var symbols: [Polynomial] = []
     for variable in Set(bounds.flatMap(\.polynomial.usedVariables)).sorted() {
-      if case .symbol? = generators[safe: index(ofVariable: variable)]?.generator {
-        symbols.append(Polynomial(variable: variable, context))
+      if case .symbol? = ring.generator(ofVariable: variable) {
+        symbols.append(Polynomial(variable: variable, ring.context))
       }
     }
     guard symbols.count <= 3 else { return [] }
@@ -113,7 +89,8 @@ extension ExactField {
     for (index, first) in symbols.enumerated() {
       for second in symbols[..<index] {
         for sum in [first + second, first - second] {
-          result.append(Bound(polynomial: reduced(sum * sum), isStrict: false))
+          guard let square = try? ring.reduced(sum * sum) else { continue }
+          result.append(Bound(polynomial: square, isStrict: false))
         }
       }
     }
@@ -122,7 +99,7 @@ extension ExactField {
 
   /// Whether a polynomial has functions of which ``functionBounds(in:)`` tells something.
   private func hasBoundedFunctions(_ polynomial: Polynomial) -> Bool {
-    polynomial.usedVariables.contains { !bounds(ofGenerator: index(ofVariable: $0)).isEmpty }
+    polynomial.usedVariables.contains { !bounds(ofGenerator: ring.index(ofVariable: $0)).isEmpty }
   }
 
   /// What holds of the functions in bounds: |u| ≥ ±u, exp u ≥ 1 + u, log u ≤ u − 1, sines and cosines are at most 1
@@ -130,14 +107,14 @@ extension ExactField {
   private func functionBounds(in bounds: [Bound]) -> [Bound] {
     var result: [Bound] = []
     for variable in Set(bounds.flatMap(\.polynomial.usedVariables)).sorted() {
-      result += self.bounds(ofGenerator: index(ofVariable: variable))
+      result += self.bounds(ofGenerator: ring.index(ofVariable: variable))
     }
     return result.count <= 12 ? result : []
   }
 
   private func bounds(ofGenerator index: Int) -> [Bound] {
-    guard let entry = generators[safe: index] else { return [] }
-    let one = Polynomial(1, context)
+    guard let entry = ring.entries[safe: index] else { return [] }
+    let one = Polynomial(1, ring.context)
     /// d·f + n·g + c·d ≥ 0 for a fraction n/d with a number d > 0.
     func line(_ factor: Int, _ fraction: Fraction, times multiple: Int, plus constant: Int) -> [Bound] {
       let bottom = fraction.denominator ?? one
@@ -145,7 +122,7 @@ extension ExactField {
       let sum =
         (bottom * entry.polynomial).scaled(by: factor) + fraction.numerator.scaled(by: multiple)
         + bottom.scaled(by: constant)
-      return [Bound(polynomial: reduced(sum), isStrict: false)]
+      return (try? ring.reduced(sum)).map { [Bound(polynomial: $0, isStrict: false)] } ?? []
     }
     switch entry.generator {
     case .absolute(let inner):
@@ -158,29 +135,23 @@ extension ExactField {
       var result = [one - entry.polynomial, one + entry.polynomial].map {
         Bound(polynomial: $0, isStrict: false)
       }
-      if let angle = angles[safe: number], angle.denominator == nil {
-        let whole = Polynomial(monomial: angle.exponents, context).scaled(by: angle.part.factor)
+      if let angle = ring.angles[safe: number], angle.denominator == nil {
+        let whole = Polynomial(monomial: angle.exponents, ring.context).scaled(by: angle.part.factor)
         let difference = whole - entry.polynomial.scaled(by: angle.part.divisor)
         let sign = signsByTerms(whole)
         if sign.isNonnegative { result.append(Bound(polynomial: difference, isStrict: false)) }
         if sign.isNonpositive { result.append(Bound(polynomial: -difference, isStrict: false)) }
       }
       return result
-    case .opaque(BuiltIn.exp.rawValue, let arguments):
-      guard !formalGenerators.contains(index), let argument = arguments.first,
-        !argument.numerator.usedVariables.contains(where: { isComplexLogarithm($0) })
+    case .function(.builtIn(.exp), let arguments):
+      guard !ring.formalGenerators.contains(index), let argument = arguments.first,
+        !argument.numerator.usedVariables.contains(where: { ring.isComplexLogarithm($0) })
       else { return [] }
       return line(1, argument, times: -1, plus: -1)
-    case .opaque(BuiltIn.log.rawValue, let arguments):
+    case .function(.builtIn(.log), let arguments):
       return arguments.first.map { line(-1, $0, times: 1, plus: -1) } ?? []
     default: return []
     }
-  }
-
-  private func isImpossible(_ bound: Bound) -> Bool {
-    if bound.polynomial.isZero { return bound.isStrict }
-    guard let constant = bound.polynomial.constant else { return false }
-    return constant.sign < 0
   }
 
   /// Bounds of the monomials whose sign follows from those of their variables: squares, lengths, what is assumed positive.
@@ -192,59 +163,10 @@ extension ExactField {
         guard let exponents = bound.polynomial.exponents(ofTerm: term), exponents.contains(where: { $0 > 0 }),
           seen.insert(exponents).inserted
         else { continue }
-        let monomial = Polynomial(monomial: exponents, context)
+        let monomial = Polynomial(monomial: exponents, ring.context)
         result += Bound.bounds(of: monomial, signsByTerms(monomial))
       }
     }
     return result
-  }
-
-  /// The monomial whose elimination makes fewest new bounds; nil where there is none.
-  private func nextMonomial(in bounds: [Bound]) -> [UInt]? {
-    var counts: [[UInt]: (above: Int, below: Int)] = [:]
-    for bound in bounds {
-      for term in 0..<bound.polynomial.termCount {
-        guard let exponents = bound.polynomial.exponents(ofTerm: term), exponents.contains(where: { $0 > 0 })
-        else { continue }
-        if bound.polynomial.coefficientSign(ofTerm: term) > 0 {
-          counts[exponents, default: (0, 0)].above += 1
-        } else {
-          counts[exponents, default: (0, 0)].below += 1
-        }
-      }
-    }
-    // The exponents break ties, so that every run does the same.
-    return counts.min { left, right in
-      let (a, b) = (left.value.above * left.value.below, right.value.above * right.value.below)
-      return a == b ? left.key.lexicographicallyPrecedes(right.key) : a < b
-    }?.key
-  }
-
-  /// What bounds say without a monomial; nil where coefficients grow too large.
-  private func eliminating(_ monomial: [UInt], from bounds: [Bound]) -> [Bound]? {
-    var rest: [Bound] = []
-    var above: [(bound: Bound, coefficient: BigInteger)] = []
-    var below: [(bound: Bound, coefficient: BigInteger)] = []
-    for bound in bounds {
-      let term = (0..<bound.polynomial.termCount).first { bound.polynomial.exponents(ofTerm: $0) == monomial }
-      guard let term else {
-        rest.append(bound)
-        continue
-      }
-      let coefficient = bound.polynomial.coefficient(ofTerm: term)
-      if coefficient.sign > 0 {
-        above.append((bound, coefficient))
-      } else {
-        below.append((bound, coefficient.negated))
-      }
-    }
-    for (upper, a) in above {
-      for (lower, b) in below {
-        let sum = upper.polynomial.scaled(by: b) + lower.polynomial.scaled(by: a)
-        guard sum.coefficientBits <= Self.mostBits else { return nil }
-        rest.append(Bound(polynomial: sum, isStrict: upper.isStrict || lower.isStrict))
-      }
-    }
-    return rest
   }
 }

@@ -6,23 +6,26 @@ extension ExactField {
   ///
   /// Where the argument has a single factor of unknown sign, the logarithm's domain tells its sign. Nil where
   /// there is nothing to take apart.
-  func logarithmOfProduct(_ argument: NormalForm) -> NormalForm? {
-    guard !configuration.keepsRoots, isValid, let raw = argument.fraction(in: self) else { return nil }
-    let fraction = cancelled(raw)
-    if isFormal(fraction.numerator) || fraction.denominator.map({ isFormal($0) }) ?? false { return nil }
+  func logarithmOfProduct(_ argument: NormalForm) throws(Interruption) -> NormalForm? {
+    try checkInterruption()
+    guard !configuration.keepsRoots, let raw = argument.fraction(in: self) else { return nil }
+    let fraction = ring.cancelled(raw)
+    if ring.isFormal(fraction.numerator) || fraction.denominator.map({ ring.isFormal($0) }) ?? false {
+      return nil
+    }
     if isPlainLogarithm(fraction) {
       learnPositive(fraction.numerator)
       return nil
     }
-    guard checkFactorable(fraction.numerator), fraction.denominator.map({ checkFactorable($0) }) ?? true,
-      let top = factored(fraction.numerator)
-    else { return nil }
-    let bottom = fraction.denominator.flatMap { factored($0) }
+    try checkFactorable(fraction)
+    guard let top = ring.factored(fraction.numerator) else { return nil }
+    let bottom = fraction.denominator.flatMap { ring.factored($0) }
     if fraction.denominator != nil, bottom == nil { return nil }
     let constant = NormalForm(
-      Polynomial(top.constant, context), over: bottom.map { Polynomial($0.constant, context) }, self)
+      Polynomial(top.constant, ring.context), over: bottom.map { Polynomial($0.constant, ring.context) }, self
+    )
     guard let rational = constant.rational, rational.numerator != 0 else { return nil }
-    let known = signs(of: fraction.numerator).times(fraction.denominator.map { signs(of: $0) } ?? .positive)
+    let known = sign(of: fraction)
     if known.isNonpositive { return nil }
     var pieces = top.factors.map { (base: $0.base, exponent: $0.exponent) }
     pieces += (bottom?.factors ?? []).map { (base: $0.base, exponent: -$0.exponent) }
@@ -34,21 +37,21 @@ extension ExactField {
       }
       if sign == .positive || sign == .negative { learn(only.base, sign, isDomain: true) }
     }
-    guard isValid else { return nil }
-    recordLogarithmDomain(fraction)
+    try checkInterruption()
+    try requirePositive(fraction)
     var total = NormalForm(Rational.zero, self)
     for (number, sign) in [(rational.numerator.magnitude, 1), (rational.denominator.magnitude, -1)]
     where number > 1 {
       for factor in primeFactors(of: number) {
-        let logarithm = logarithm(ofSize: Polynomial(factor.prime, context))
+        let logarithm = try logarithm(ofSize: Polynomial(factor.prime, ring.context))
         total = total + logarithm * NormalForm(sign * factor.exponent)
       }
     }
     for piece in pieces {
-      guard isValid else { return nil }
+      try checkInterruption()
       // log|u| needs no sign of u, only that it is not 0.
-      if piece.exponent % 2 == 0 { recordDivisor(piece.base) }
-      total = total + logarithm(ofSize: piece.base) * NormalForm(piece.exponent)
+      if piece.exponent % 2 == 0 { try requireNonzero(piece.base) }
+      total = total + (try logarithm(ofSize: piece.base)) * NormalForm(piece.exponent)
     }
     return total
   }
@@ -60,9 +63,9 @@ extension ExactField {
       let factors = primeFactors(of: UInt(constant))
       return factors.count == 1 && factors[0].exponent == 1
     }
-    switch generator(of: fraction.numerator)?.generator {
+    switch ring.generator(of: fraction.numerator) {
     case nil, .root, .radical, .higherRoot, .primeRoot: return false
-    case .opaque(BuiltIn.exp.rawValue, _): return false
+    case .function(.builtIn(.exp), _): return false
     default: return true
     }
   }
@@ -76,48 +79,48 @@ extension ExactField {
   /// log|f| of an irreducible polynomial that is not 0.
   ///
   /// log of a root is a part of the base's, and log(exp u) is u.
-  private func logarithm(ofSize polynomial: Polynomial) -> NormalForm {
-    switch generator(of: polynomial)?.generator {
-    case .root(let inner) where isIrreducibleRoot(inner): return logarithm(ofSize: inner) / NormalForm(2)
+  private func logarithm(ofSize polynomial: Polynomial) throws(Interruption) -> NormalForm {
+    switch ring.generator(of: polynomial) {
+    case .root(let inner) where ring.isIrreducibleRoot(inner):
+      return try logarithm(ofSize: inner) / NormalForm(2)
     case .radical(let inner, let degree), .higherRoot(let inner, let degree):
-      return logarithm(ofSize: inner) / NormalForm(degree)
-    case .primeRoot(let prime): return logarithm(ofSize: Polynomial(prime, context)) / NormalForm(2)
-    case .absolute(let inner): return logarithm(ofSize: inner)
-    case .opaque(BuiltIn.exp.rawValue, let arguments):
+      return try logarithm(ofSize: inner) / NormalForm(degree)
+    case .primeRoot(let prime):
+      return try logarithm(ofSize: Polynomial(prime, ring.context)) / NormalForm(2)
+    case .absolute(let inner): return try logarithm(ofSize: inner)
+    case .function(.builtIn(.exp), let arguments):
       if let argument = arguments.first { return NormalForm(.fraction(argument), self) }
     default: break
     }
-    guard isValid, let size = absoluteValue(of: NormalForm(polynomial, over: nil, self)).fraction(in: self)
-    else { return .undefined(self) }
-    let argument = cancelled(size)
-    return opaque(named: BuiltIn.log.rawValue, [argument], signs: signsOfLogarithm(argument))
+    let size = try absoluteValue(of: NormalForm(polynomial, over: nil, self))
+    try checkInterruption()
+    guard let fraction = size.fraction(in: self) else { return .undefined(self) }
+    let argument = ring.cancelled(fraction)
+    return try generator(.builtIn(.log), [argument], signs: signsOfLogarithm(argument))
   }
 
   /// The sign of log u is that of u − 1, for positive u.
-  func signsOfLogarithm(_ argument: Fraction) -> SignSet {
-    let bottom = argument.denominator ?? Polynomial(1, context)
-    guard isValid, signs(of: bottom) == .positive else { return .any }
-    return signs(of: reduced(argument.numerator - bottom))
+  func signsOfLogarithm(_ argument: Fraction) throws(Interruption) -> SignSet {
+    let bottom = argument.denominator ?? Polynomial(1, ring.context)
+    guard signs(of: bottom) == .positive else { return .any }
+    return signs(of: try ring.reduced(argument.numerator - bottom))
   }
 
   /// Whether a difference of logarithms and other terms is 0, by exp: u = v exactly where exp(N·u) = exp(N·v).
   func isZeroByExponential(_ difference: Fraction) -> Bool {
     let hasLogarithm = difference.numerator.usedVariables.contains { variable in
-      if case .opaque(BuiltIn.log.rawValue, _)? = generators[safe: index(ofVariable: variable)]?.generator {
-        return true
-      }
-      return false
+      if case .function(.builtIn(.log), _)? = ring.generator(ofVariable: variable) { true } else { false }
     }
-    guard isValid, hasLogarithm, difference.numerator.termCount <= 40,
+    guard hasLogarithm, difference.numerator.termCount <= 40,
       let multiple = difference.denominator.map({ $0.constant?.small }) ?? 1, multiple.magnitude <= 60
     else { return false }
-    recordsRequirements = false
-    defer { recordsRequirements = true }
     // A fraction whose denominator is not a number would need no whole multiples, and is rare.
-    let value = opaque(.exp, [NormalForm(difference.numerator, over: nil, self)])
-    guard isValid, let fraction = (value - NormalForm(Rational.one, self)).fraction(in: self) else {
-      return false
+    let fraction = withoutRequirements {
+      attempt { () throws(Interruption) in
+        let value = try function(.exp, [NormalForm(difference.numerator, over: nil, self)])
+        return (value - NormalForm(Rational.one, self)).fraction(in: self)
+      }
     }
-    return isZero(fraction.numerator)
+    return fraction.flatMap { $0 }.map { isZero($0.numerator) } ?? false
   }
 }

@@ -5,13 +5,14 @@ extension ExactField {
   func signsByRoot(_ polynomial: Polynomial, used: [Int], depth: Int) -> SignSet {
     guard depth < 3, polynomial.termCount <= 30 else { return .any }
     for variable in used {
-      guard polynomial.degree(in: variable) == 1, let entry = generators[safe: index(ofVariable: variable)],
-        case .root = entry.generator, let square = square(ofRoot: variable),
-        let a = coefficient(of: polynomial, in: variable, degree: 0),
-        let b = coefficient(of: polynomial, in: variable, degree: 1),
-        budget.allows(terms: b.termCount * b.termCount * square.termCount + a.termCount * a.termCount)
+      guard polynomial.degree(in: variable) == 1, case .root? = ring.generator(ofVariable: variable),
+        let square = square(ofRoot: variable),
+        let a = ring.coefficient(of: polynomial, in: variable, degree: 0),
+        let b = ring.coefficient(of: polynomial, in: variable, degree: 1),
+        budget.allows(terms: b.termCount * b.termCount * square.termCount + a.termCount * a.termCount),
+        let more = try? ring.reduced(b * b * square), let less = try? ring.reduced(a * a)
       else { continue }
-      let excess = signs(of: reduced(b * b * square) - reduced(a * a), depth: depth + 1)
+      let excess = signs(of: more - less, depth: depth + 1)
       if excess.isNonnegative {
         let sign = signs(of: b, depth: depth + 1)
         let result = excess == .positive ? sign : sign.union(.zero)
@@ -29,10 +30,8 @@ extension ExactField {
 
   /// c of the relation r² = c of a root.
   private func square(ofRoot variable: Int) -> Polynomial? {
-    let index = index(ofVariable: variable)
-    guard let relation = relations.first(where: { $0.generator == index }), relation.degree == 2,
-      let root = generators[safe: index]?.polynomial
-    else { return nil }
+    guard let relation = ring.relation(ofVariable: variable), relation.degree == 2 else { return nil }
+    let root = ring.polynomial(relation.generator)
     return root * root - relation.polynomial
   }
 }

@@ -12,8 +12,8 @@ extension ExactField {
     if polynomial.isZero { return .zero }
     if let constant = polynomial.constant { return constant.sign < 0 ? .negative : .positive }
     // What need not be real has no sign.
-    if isFormal(polynomial) { return .any }
-    if !ignoresFact, !configuration.signs.isEmpty, let fact = fact(about: polynomial) {
+    if ring.isFormal(polynomial) { return .any }
+    if !ignoresFact, let fact = fact(about: polynomial) {
       // That it is not 0 says nothing of its sign.
       guard fact == .nonzero, depth < 3 else { return fact }
       let rest = signs(of: polynomial, depth: depth, ignoresFact: true).intersection(.nonzero)
@@ -21,14 +21,18 @@ extension ExactField {
     }
     let byTerms = signsByTerms(polynomial)
     if byTerms != .any { return byTerms }
-    guard depth < 4, polynomial.termCount <= 60, isValid, budget.hasTime else { return .any }
-    let byEnclosure = signsByEnclosure(polynomial)
+    guard depth < 4, signQuestions < Self.mostSignQuestions, polynomial.termCount <= 60, !isInterrupted,
+      budget.hasTime
+    else { return .any }
+    signQuestions += 1
+    defer { signQuestions -= 1 }
+    let byEnclosure = ring.signsByEnclosure(polynomial)
     if byEnclosure != .any { return byEnclosure }
     let byFacts = signsByFacts(polynomial, depth: depth, excludesItself: ignoresFact)
     if byFacts != .any { return byFacts }
     let used = polynomial.usedVariables
     if used.count == 1, let variable = used.first,
-      relations.allSatisfy({ self.variable($0.generator) != variable })
+      ring.relation(ofVariable: variable) == nil
     {
       // An odd degree has a zero anyway.
       if polynomial.degree(in: variable).map({ $0 % 2 == 0 }) == true,
@@ -45,7 +49,7 @@ extension ExactField {
       if isNeverZeroOfIntegers(polynomial) || hasNoIntegerZero(polynomial) { return .nonzero }
       // What is above −1 is at least 0.
       if depth < 2 {
-        let one = Polynomial(1, context)
+        let one = Polynomial(1, ring.context)
         if signs(of: polynomial + one, depth: depth + 2) == .positive { return .nonnegative }
         if signs(of: polynomial - one, depth: depth + 2) == .negative { return .nonpositive }
       }
@@ -61,7 +65,7 @@ extension ExactField {
     known.formIntersection(signsByTangentOfExponential(polynomial, used: used, depth: depth))
     if known.count < 2 { return known }
     known.formIntersection(signsAboveConstant(polynomial, depth: depth))
-    guard let factorization = factored(polynomial) else { return known }
+    guard let factorization = ring.factored(polynomial) else { return known }
     let isIrreducible = factorization.factors.count == 1 && factorization.factors[0].exponent == 1
     // A multiple of it may be known by a fact about it.
     let constant = factorization.constant
@@ -75,18 +79,19 @@ extension ExactField {
     return result.intersection(known).isEmpty ? result : result.intersection(known)
   }
 
+  /// How many questions may stand inside of each other: rules that compute with numbers ask anew.
+  private static var mostSignQuestions: Int { 16 }
+
+  /// The most terms of a polynomial about which facts are looked for.
+  private static var mostTermsOfFact: Int { 2_000 }
+
   /// What was assumed of a polynomial, or of its negative.
   private func fact(about polynomial: Polynomial) -> SignSet? {
-    let key = text(polynomial)
-    if let fact = configuration.signs[key] {
-      recordUse(polynomial, key, fact)
-      return fact
-    }
-    let negative = -polynomial
-    let negativeKey = text(negative)
-    guard let fact = configuration.signs[negativeKey] else { return nil }
-    recordUse(negative, negativeKey, fact)
-    return fact.negated
+    guard !configuration.signs.isEmpty, polynomial.termCount <= Self.mostTermsOfFact,
+      let fact = configuration.signs[ring.key(of: polynomial)]
+    else { return nil }
+    notes.use(polynomial, fact)
+    return fact
   }
 
   func signsByTerms(_ polynomial: Polynomial) -> SignSet {
@@ -95,7 +100,7 @@ extension ExactField {
       guard let exponents = polynomial.exponents(ofTerm: term) else { return .any }
       var sign: SignSet = polynomial.coefficientSign(ofTerm: term) < 0 ? .negative : .positive
       for (variable, exponent) in exponents.enumerated() where exponent > 0 {
-        let known = generators[safe: index(ofVariable: variable)]?.signs ?? .any
+        let known = ring.signs(ofVariable: variable)
         sign = sign.times(known.raised(to: exponent % 2 == 0 ? 2 : 1))
       }
       total = total.plus(sign)
@@ -107,7 +112,7 @@ extension ExactField {
   /// The sign of P = c·F + R, where the sign of F is a fact and R has that of c·F: x = (x − 1) + 1, 1 − x = −(x − 1).
   private func signsByFacts(_ polynomial: Polynomial, depth: Int, excludesItself: Bool) -> SignSet {
     guard depth < 2 else { return .any }
-    for (fact, known) in facts + usedFacts.map({ ($0.polynomial, $0.signs) }) {
+    for (fact, known) in notes.assumptions + notes.used.map({ ($0.polynomial, $0.signs) }) {
       if excludesItself, fact == polynomial || fact == -polynomial { continue }
       guard known.isNonnegative || known.isNonpositive, fact.termCount > 1, fact.termCount <= 30,
         let leading = fact.exponents(ofTerm: 0),
@@ -139,20 +144,12 @@ extension ExactField {
       let variable = exponents.firstIndex(where: { $0 > 0 }),
       exponents.filter({ $0 > 0 }).count == 1,
       polynomial.exponents(ofTerm: 1)?.allSatisfy({ $0 == 0 }) == true,
-      (polynomial.coefficient(ofTerm: 0).negated.text == polynomial.coefficient(ofTerm: 1).text),
-      case .opaque(BuiltIn.exp.rawValue, let arguments)? = generators[safe: index(ofVariable: variable)]?
-        .generator, let argument = arguments.first, !isFormal(polynomial),
-      !argument.numerator.usedVariables.contains(where: { isComplexLogarithm($0) })
+      polynomial.coefficient(ofTerm: 0).negated == polynomial.coefficient(ofTerm: 1),
+      case .function(.builtIn(.exp), let arguments)? = ring.generator(ofVariable: variable),
+      let argument = arguments.first, !ring.isFormal(polynomial),
+      !argument.numerator.usedVariables.contains(where: { ring.isComplexLogarithm($0) })
     else { return nil }
     return (argument, polynomial.coefficientSign(ofTerm: 0) < 0 ? .negative : .positive)
-  }
-
-  /// Whether a variable stands for the logarithm of what may be negative.
-  func isComplexLogarithm(_ variable: Int) -> Bool {
-    guard case .opaque(let name, _)? = generators[safe: index(ofVariable: variable)]?.generator else {
-      return false
-    }
-    return name == Self.complexLogarithm || name == Self.halfTurn
   }
 
   private func signsByDiscriminant(_ polynomial: Polynomial, used: [Int], depth: Int) -> SignSet {
@@ -165,7 +162,8 @@ extension ExactField {
       guard leading.isNonnegative || leading.isNonpositive, leading != .zero else { continue }
       guard budget.allows(terms: a.termCount * c.termCount + b.termCount * b.termCount) else { return .any }
       let discriminant = (a * c).scaled(by: 4) - b * b
-      let rest = signs(of: reduced(discriminant), depth: depth + 1)
+      guard let number = try? ring.reduced(discriminant) else { continue }
+      let rest = signs(of: number, depth: depth + 1)
       guard rest.isNonnegative else { continue }
       if rest == .positive { return leading.intersection(.nonzero) }
       if leading.isNonzero { return leading.union(.zero) }
@@ -191,8 +189,8 @@ extension ExactField {
         continue
       }
       for power in powers {
-        switch generators[safe: index(ofVariable: power.variable)]?.generator {
-        case .sine, .cosine, .opaque(BuiltIn.sin.rawValue, _), .opaque(BuiltIn.cos.rawValue, _): break
+        switch ring.generator(ofVariable: power.variable) {
+        case .sine, .cosine, .function(.builtIn(.sin), _), .function(.builtIn(.cos), _): break
         default: return .any
         }
       }
@@ -209,7 +207,7 @@ extension ExactField {
   func isInteger(_ polynomial: Polynomial) -> Bool {
     guard !configuration.integers.isEmpty, !polynomial.isConstant else { return false }
     return polynomial.usedVariables.allSatisfy { variable in
-      guard case .symbol(let symbol)? = generators[safe: index(ofVariable: variable)]?.generator else {
+      guard case .symbol(let symbol)? = ring.generator(ofVariable: variable) else {
         return false
       }
       return configuration.integers.contains(symbol)
@@ -222,8 +220,8 @@ extension ExactField {
     for number in numbers {
       guard let fraction = number.fraction(in: self) else { continue }
       for variable in fraction.numerator.usedVariables {
-        let polynomial = Polynomial(variable: variable, context)
-        if isInteger(polynomial), signs(of: polynomial) == .any { recordUnknownSign(polynomial) }
+        let polynomial = Polynomial(variable: variable, ring.context)
+        if isInteger(polynomial), signs(of: polynomial) == .any { askForSign(polynomial) }
       }
     }
   }
@@ -232,7 +230,8 @@ extension ExactField {
   private func isNeverZeroOfIntegers(_ polynomial: Polynomial) -> Bool {
     guard isInteger(polynomial) else { return false }
     let constant = coefficient(ofConstantTerm: polynomial)
-    guard let constant, constant != 0, let content = (polynomial - Polynomial(constant, context)).content,
+    guard let constant, constant != 0,
+      let content = (polynomial - Polynomial(constant, ring.context)).content,
       content > 1
     else { return false }
     return constant.magnitude % content != 0
@@ -247,11 +246,11 @@ extension ExactField {
     else { return false }
     for divisor in 1...Int(constant.magnitude) where constant % divisor == 0 {
       for candidate in [divisor, -divisor] {
-        var value = Polynomial(context)
+        var value = Polynomial(ring.context)
         for term in 0..<polynomial.termCount {
           guard let power = polynomial.powers(ofTerm: term) else { return false }
           let exponent = power.first?.exponent ?? 0
-          guard let factor = Polynomial(candidate, context).raised(to: exponent) else { return false }
+          guard let factor = Polynomial(candidate, ring.context).raised(to: exponent) else { return false }
           value = value + factor.scaled(by: polynomial.coefficient(ofTerm: term))
         }
         if value.isZero { return false }
@@ -272,17 +271,19 @@ extension ExactField {
     guard depth < 2 else { return .any }
     for variable in used where polynomial.degree(in: variable) == 1 {
       guard
-        case .opaque(BuiltIn.exp.rawValue, let arguments)? = generators[safe: index(ofVariable: variable)]?
-          .generator,
-        let argument = arguments.first, let factor = coefficient(of: polynomial, in: variable, degree: 1),
-        factor.isConstant, !argument.numerator.usedVariables.contains(where: { isComplexLogarithm($0) }),
-        let rest = coefficient(of: polynomial, in: variable, degree: 0)
+        case .function(.builtIn(.exp), let arguments)? = ring.generator(ofVariable: variable),
+        let argument = arguments.first,
+        let factor = ring.coefficient(of: polynomial, in: variable, degree: 1),
+        factor.isConstant, !argument.numerator.usedVariables.contains(where: { ring.isComplexLogarithm($0) }),
+        let rest = ring.coefficient(of: polynomial, in: variable, degree: 0)
       else { continue }
-      let bottom = argument.denominator ?? Polynomial(1, context)
+      let bottom = argument.denominator ?? Polynomial(1, ring.context)
       guard signs(of: bottom, depth: depth + 1) == .positive else { continue }
       // a·(1 + n/d) + R has the sign of a·(d + n) + R·d.
-      let line = product(factor, bottom + argument.numerator) + product(rest, bottom)
-      guard isValid else { return .any }
+      guard let slope = try? ring.product(factor, bottom + argument.numerator),
+        let shift = try? ring.product(rest, bottom)
+      else { return .any }
+      let line = slope + shift
       let sign = signs(of: line, depth: depth + 1)
       // Where the line is 0, only u = 0 makes the exponential 1 + u.
       if factor.coefficientSign(ofTerm: 0) > 0, sign.isNonnegative {
@@ -300,21 +301,9 @@ extension ExactField {
     guard depth < 2, polynomial.termCount > 1, let constant = coefficient(ofConstantTerm: polynomial),
       constant != 0
     else { return .any }
-    let rest = signs(of: polynomial - Polynomial(constant, context), depth: depth + 2)
+    let rest = signs(of: polynomial - Polynomial(constant, ring.context), depth: depth + 2)
     if constant > 0, rest.isNonnegative { return .positive }
     if constant < 0, rest.isNonpositive { return .negative }
     return .any
-  }
-
-  /// The irreducible factors, within the budget; nil where that is too much.
-  func factored(_ polynomial: Polynomial) -> Polynomial.Factorization? {
-    guard polynomial.termCount <= 400, let degree = polynomial.totalDegree, degree <= 80, budget.hasTimeNow
-    else {
-      return nil
-    }
-    if let known = factorizations.first(where: { $0.polynomial == polynomial }) { return known.factorization }
-    let factorization = polynomial.factored(knowing: products)
-    remember(factorization, of: polynomial)
-    return factorization
   }
 }

@@ -8,7 +8,7 @@ import MatrixCore
 struct NormalForm {
   enum Storage {
     case rational(Rational)
-    case fraction(ExactField.Fraction)
+    case fraction(Fraction)
     /// A division by zero, or a root or logarithm outside the domain.
     case undefined
   }
@@ -34,9 +34,9 @@ struct NormalForm {
         return
       }
       self.init(
-        .fraction(.init(numerator: numerator, denominator: denominator.isOne ? nil : denominator)), field)
+        .fraction(Fraction(numerator, over: denominator.isOne ? nil : denominator)), field)
     } else {
-      self.init(.fraction(.init(numerator: numerator, denominator: nil)), field)
+      self.init(.fraction(Fraction(numerator)), field)
     }
   }
 
@@ -58,12 +58,13 @@ struct NormalForm {
       case .digits(let text): BigInteger(decimal: text)
       }
     guard let digits, numeral.decimals <= 10_000, digits.bitCount <= 40_000 else {
-      field.fail("a number has too many digits")
+      field.interrupt(.failed("a number has too many digits"))
       self = .undefined(field)
       return
     }
-    let power = numeral.decimals > 0 ? Polynomial(BigInteger(tenToThe: numeral.decimals), field.context) : nil
-    self.init(Polynomial(digits, field.context), over: power, field)
+    let power =
+      numeral.decimals > 0 ? Polynomial(BigInteger(tenToThe: numeral.decimals), field.ring.context) : nil
+    self.init(Polynomial(digits, field.ring.context), over: power, field)
   }
 
   /// Whether the number is undefined everywhere.
@@ -86,20 +87,20 @@ struct NormalForm {
   }
 
   /// The number as a fraction over a field; nil where it is undefined.
-  func fraction(in field: ExactField) -> ExactField.Fraction? {
+  func fraction(in field: ExactField) -> Fraction? {
     switch storage {
     case .undefined: nil
     case .fraction(let fraction): fraction
     case .rational(let rational):
-      .init(
-        numerator: Polynomial(rational.numerator, field.context),
-        denominator: rational.isInteger ? nil : Polynomial(rational.denominator, field.context))
+      Fraction(
+        Polynomial(rational.numerator, field.ring.context),
+        over: rational.isInteger ? nil : Polynomial(rational.denominator, field.ring.context))
     }
   }
 
   private static func combine(
     _ left: NormalForm, _ right: NormalForm, constants: (Rational, Rational) -> Rational?,
-    fractions: (ExactField.Fraction, ExactField.Fraction, ExactField) -> NormalForm
+    fractions: (Fraction, Fraction, ExactField) throws(Interruption) -> NormalForm
   ) -> NormalForm {
     let field = left.field ?? right.field
     if case .rational(let a) = left.storage, case .rational(let b) = right.storage,
@@ -107,10 +108,10 @@ struct NormalForm {
     {
       return NormalForm(result, field)
     }
-    guard let field, field.isValid, let a = left.fraction(in: field), let b = right.fraction(in: field) else {
+    guard let field, let a = left.fraction(in: field), let b = right.fraction(in: field) else {
       return .undefined(field)
     }
-    return fractions(a, b, field)
+    return field.attempt { () throws(Interruption) in try fractions(a, b, field) }
   }
 }
 
@@ -124,33 +125,34 @@ extension NormalForm: Scalar {
     if case .rational(let b) = right.storage, b.isZero, case .fraction = left.storage { return left }
     return combine(left, right) {
       $0.adding($1)
-    } fractions: { a, b, field in
+    } fractions: { (a, b, field) throws(Interruption) in
+      let ring = field.ring
       switch (a.denominator, b.denominator) {
       case (nil, nil):
         return NormalForm(a.numerator + b.numerator, over: nil, field)
       case (let p?, nil):
-        return NormalForm(a.numerator + field.product(b.numerator, p), over: p, field)
+        return NormalForm(a.numerator + (try ring.product(b.numerator, p)), over: p, field)
       case (nil, let q?):
-        return NormalForm(field.product(a.numerator, q) + b.numerator, over: q, field)
+        return NormalForm(try ring.product(a.numerator, q) + b.numerator, over: q, field)
       case (let p?, let q?):
         if p == q { return NormalForm(a.numerator + b.numerator, over: p, field).lightened }
         // The least common denominator keeps sums of many fractions small.
-        if let common = field.greatestCommonDivisor(p, q), !common.isOne,
+        if let common = ring.greatestCommonDivisor(p, q), !common.isOne,
           let pRest = p.divided(exactlyBy: common),
           let qRest = q.divided(exactlyBy: common)
         {
-          let top = field.product(a.numerator, qRest) + field.product(b.numerator, pRest)
-          return NormalForm(top, over: field.product(p, qRest), field).lightened
+          let top = try ring.product(a.numerator, qRest) + ring.product(b.numerator, pRest)
+          return NormalForm(top, over: try ring.product(p, qRest), field).lightened
         }
-        let top = field.product(a.numerator, q) + field.product(b.numerator, p)
-        return NormalForm(top, over: field.product(p, q), field).lightened
+        let top = try ring.product(a.numerator, q) + ring.product(b.numerator, p)
+        return NormalForm(top, over: try ring.product(p, q), field).lightened
       }
     }
   }
 
   static func - (left: NormalForm, right: NormalForm) -> NormalForm {
     if case .fraction(let a) = left.storage, a.denominator == nil, case .fraction(let b) = right.storage,
-      b.denominator == nil, let field = left.field, field.isValid
+      b.denominator == nil, let field = left.field, !field.isInterrupted
     {
       return NormalForm(a.numerator - b.numerator, over: nil, field)
     }
@@ -159,13 +161,16 @@ extension NormalForm: Scalar {
 
   /// The product with a rational number.
   private func scaled(by factor: Rational) -> NormalForm {
-    guard case .fraction(let fraction) = storage, let field, field.isValid else { return .undefined(field) }
+    guard case .fraction(let fraction) = storage, let field, !field.isInterrupted else {
+      return .undefined(field)
+    }
     if factor.isZero { return NormalForm(Rational.zero, field) }
     if factor == .one { return self }
     let top = fraction.numerator.scaled(by: factor.numerator)
     guard !factor.isInteger else { return NormalForm(top, over: fraction.denominator, field) }
     let bottom =
-      fraction.denominator?.scaled(by: factor.denominator) ?? Polynomial(factor.denominator, field.context)
+      fraction.denominator?.scaled(by: factor.denominator)
+      ?? Polynomial(factor.denominator, field.ring.context)
     return NormalForm(top, over: bottom, field).lightened
   }
 
@@ -174,12 +179,12 @@ extension NormalForm: Scalar {
     if case .rational(let b) = right.storage, case .fraction = left.storage { return left.scaled(by: b) }
     return combine(left, right) {
       $0.multiplied(by: $1)
-    } fractions: { a, b, field in
-      let top = field.product(a.numerator, b.numerator)
+    } fractions: { (a, b, field) throws(Interruption) in
+      let top = try field.ring.product(a.numerator, b.numerator)
       switch (a.denominator, b.denominator) {
       case (nil, nil): return NormalForm(top, over: nil, field)
       case (let p?, nil), (nil, let p?): return NormalForm(top, over: p, field).lightened
-      case (let p?, let q?): return NormalForm(top, over: field.product(p, q), field).lightened
+      case (let p?, let q?): return NormalForm(top, over: try field.ring.product(p, q), field).lightened
       }
     }
   }
@@ -188,11 +193,11 @@ extension NormalForm: Scalar {
     if case .rational(let b) = right.storage, b.isZero { return .undefined(left.field ?? right.field) }
     return combine(left, right) {
       $0.divided(by: $1)
-    } fractions: { a, b, field in
+    } fractions: { (a, b, field) throws(Interruption) in
       if b.numerator.isZero { return .undefined(field) }
-      field.recordDivisor(b.numerator)
-      let top = b.denominator.map { field.product(a.numerator, $0) } ?? a.numerator
-      let bottom = a.denominator.map { field.product($0, b.numerator) } ?? b.numerator
+      try field.requireNonzero(b.numerator)
+      let top = if let q = b.denominator { try field.ring.product(a.numerator, q) } else { a.numerator }
+      let bottom = if let p = a.denominator { try field.ring.product(p, b.numerator) } else { b.numerator }
       return NormalForm(top, over: bottom, field).lightened
     }
   }
@@ -205,7 +210,7 @@ extension NormalForm: Scalar {
       return NormalForm(0) - operand
     case .fraction(let fraction):
       return NormalForm(
-        .fraction(.init(numerator: -fraction.numerator, denominator: fraction.denominator)), operand.field)
+        .fraction(Fraction(-fraction.numerator, over: fraction.denominator)), operand.field)
     }
   }
 
@@ -222,18 +227,21 @@ extension NormalForm: Scalar {
 
   private static func sineAndCosine(_ angle: NormalForm) -> (sine: NormalForm, cosine: NormalForm) {
     // A constant angle without a field is 0 or an integer from the core's code, and the core uses none.
-    guard let field = angle.field, field.isValid, !angle.isUndefined else {
+    guard let field = angle.field, !angle.isUndefined else {
       if angle.isKnownZero { return (NormalForm(0), NormalForm(1)) }
       return (.undefined(angle.field), .undefined(angle.field))
     }
-    return field.sineAndCosine(of: angle)
+    return field.attempt { () throws(Interruption) in try field.sineAndCosine(of: angle) }
+      ?? (.undefined(field), .undefined(field))
   }
 
   static func squareRoot(_ operand: NormalForm) -> NormalForm {
     guard let field = operand.field else {
       return operand.rational == .zero || operand.rational == .one ? operand : .undefined(nil)
     }
-    return field.noting(2, operand, field.root(of: operand, degree: 2))
+    return field.attempt { () throws(Interruption) in
+      field.noting(2, operand, try field.root(of: operand, degree: 2))
+    }
   }
 
   static func absoluteValue(_ operand: NormalForm) -> NormalForm {
@@ -241,7 +249,9 @@ extension NormalForm: Scalar {
       guard let rational = operand.rational else { return operand }
       return rational.numerator < 0 ? -operand : operand
     }
-    return field.noting(0, operand, field.absoluteValue(of: operand))
+    return field.attempt { () throws(Interruption) in
+      field.noting(0, operand, try field.absoluteValue(of: operand))
+    }
   }
 
   static func minimum(_ operands: [NormalForm]) -> NormalForm { extremum(operands, sign: NormalForm(-1)) }
@@ -286,7 +296,7 @@ extension NormalForm: FormulaNumber {
     case .abs: return absoluteValue(argument)
     default:
       guard let field = argument.field else { return .undefined(nil) }
-      return field.opaque(function, [argument])
+      return field.attempt { () throws(Interruption) in try field.function(function, [argument]) }
     }
   }
 
@@ -296,7 +306,7 @@ extension NormalForm: FormulaNumber {
       if y.isKnownZero, let rational = x.rational, rational.numerator > 0 { return NormalForm(0) }
       return .undefined(nil)
     }
-    return field.arcTangent(y: y, x: x)
+    return field.attempt { () throws(Interruption) in try field.arcTangent(y: y, x: x) }
   }
 
   func raised(to exponent: Int) -> NormalForm {
@@ -313,30 +323,37 @@ extension NormalForm: FormulaNumber {
     }
     if let rational, rational == .zero || rational == .one { return self }
     guard let fraction = fraction(in: field) else { return .undefined(field) }
-    let top = field.power(fraction.numerator, exponent)
-    return NormalForm(top, over: fraction.denominator.map { field.power($0, exponent) }, field)
+    return field.attempt { () throws(Interruption) in
+      let top = try field.ring.power(fraction.numerator, exponent)
+      guard let bottom = fraction.denominator else { return NormalForm(top, over: nil, field) }
+      return NormalForm(top, over: try field.ring.power(bottom, exponent), field)
+    }
   }
 
   func raised(to exponent: NormalForm) -> NormalForm {
     guard let field = field ?? exponent.field else { return .undefined(nil) }
-    guard let rational = exponent.rational else { return field.power(self, exponent) }
-    if rational.isInteger { return raised(to: rational.numerator) }
-    guard rational.denominator <= 64 else { return field.power(self, exponent) }
-    // A rational exponent asks for a base that is not negative, whatever the parity of its denominator.
-    if let fraction = fraction(in: field) {
-      let radicand =
-        fraction.denominator.map { field.product(fraction.numerator, $0) } ?? fraction.numerator
-      let known = field.signs(of: radicand)
-      if known == .negative { return .undefined(field) }
-      if !known.isNonnegative { field.require(.nonnegative(radicand)) }
+    if let rational = exponent.rational, rational.isInteger { return raised(to: rational.numerator) }
+    return field.attempt { () throws(Interruption) in
+      guard let rational = exponent.rational, rational.denominator <= 64 else {
+        return try field.power(self, exponent)
+      }
+      // A rational exponent asks for a base that is not negative, whatever the parity of its denominator.
+      if let fraction = fraction(in: field) {
+        let radicand = try field.ring.wholeProduct(fraction)
+        let known = field.signs(of: radicand)
+        if known == .negative { return .undefined(field) }
+        if !known.isNonnegative { try field.requirements.require(.nonnegative(radicand)) }
+      }
+      let root = try field.root(of: self, degree: rational.denominator)
+      return field.noting(rational.denominator, self, root).raised(to: rational.numerator)
     }
-    let root = field.root(of: self, degree: rational.denominator)
-    return field.noting(rational.denominator, self, root).raised(to: rational.numerator)
   }
 
   func root(degree: Int) -> NormalForm {
     guard let field, degree <= 64 else { return .undefined(field) }
-    return field.noting(degree, self, field.root(of: self, degree: degree))
+    return field.attempt { () throws(Interruption) in
+      field.noting(degree, self, try field.root(of: self, degree: degree))
+    }
   }
 
   var knownInteger: Int? {
@@ -350,30 +367,7 @@ extension NormalForm: FormulaNumber {
       return self
     }
     if fraction.numerator.isZero { return NormalForm(Rational.zero, field) }
-    guard fraction.numerator.termCount + denominator.termCount > 24 else { return self }
-    return NormalForm(.fraction(field.cancelled(fraction)), field)
-  }
-}
-
-extension ExactField {
-  /// A fraction in lowest terms, with a positive leading coefficient in the denominator.
-  ///
-  /// Lowest terms of polynomials: with algebraic generators equal numbers may still look different.
-  func cancelled(_ fraction: Fraction) -> Fraction {
-    guard let denominator = fraction.denominator else { return fraction }
-    guard isValid, fraction.numerator.termCount <= 3000, denominator.termCount <= 3000, budget.hasTimeNow,
-      let common = greatestCommonDivisor(fraction.numerator, denominator)
-    else { return fraction }
-    var top = fraction.numerator
-    var bottom = denominator
-    if !common.isOne, let a = top.divided(exactlyBy: common), let b = bottom.divided(exactlyBy: common) {
-      top = a
-      bottom = b
-    }
-    if bottom.coefficientSign(ofTerm: 0) < 0 {
-      top = -top
-      bottom = -bottom
-    }
-    return Fraction(numerator: top, denominator: bottom.isOne ? nil : bottom)
+    guard fraction.numerator.termCount + denominator.termCount > 24, !field.isInterrupted else { return self }
+    return NormalForm(.fraction(field.ring.cancelled(fraction)), field)
   }
 }

@@ -7,37 +7,25 @@ enum Requirement {
   /// What stands under an even root is not negative.
   case nonnegative(Polynomial)
   /// A logarithm's argument is positive.
-  case positive(ExactField.Fraction)
+  case positive(Fraction)
   /// The argument of asin or acos lies between −1 and 1.
-  case atMostOneInSize(ExactField.Fraction)
+  case atMostOneInSize(Fraction)
   /// A point has an angle.
-  case notOrigin(x: ExactField.Fraction, y: ExactField.Fraction)
+  case notOrigin(x: Fraction, y: Fraction)
   /// A power b^y with b > 0; or b = 0 and y ≥ 0; or b < 0 and an integer y.
-  case power(base: ExactField.Fraction, exponent: ExactField.Fraction)
-}
-
-extension ExactField.Fraction {
-  fileprivate static func isSame(_ left: Self, _ right: Self) -> Bool {
-    guard left.numerator == right.numerator else { return false }
-    switch (left.denominator, right.denominator) {
-    case (nil, nil): return true
-    case (let p?, let q?): return p == q
-    default: return false
-    }
-  }
+  case power(base: Fraction, exponent: Fraction)
 }
 
 extension Requirement {
   /// Whether both are the same requirement of the same polynomials.
   static func == (left: Requirement, right: Requirement) -> Bool {
-    typealias Fraction = ExactField.Fraction
     switch (left, right) {
     case (.nonzero(let p), .nonzero(let q)), (.nonnegative(let p), .nonnegative(let q)): return p == q
     case (.positive(let p), .positive(let q)), (.atMostOneInSize(let p), .atMostOneInSize(let q)):
-      return Fraction.isSame(p, q)
+      return p.isSame(as: q)
     case (.notOrigin(let a, let b), .notOrigin(let c, let d)),
       (.power(let a, let b), .power(let c, let d)):
-      return Fraction.isSame(a, c) && Fraction.isSame(b, d)
+      return a.isSame(as: c) && b.isSame(as: d)
     default: return false
     }
   }
@@ -47,6 +35,52 @@ extension Requirement {
     switch self {
     case .nonzero, .positive, .notOrigin: true
     case .nonnegative, .atMostOneInSize, .power: false
+    }
+  }
+}
+
+/// The sides of a claim.
+struct ClaimSides: OptionSet, Sendable {
+  let rawValue: UInt8
+  static let left = ClaimSides(rawValue: 1)
+  static let right = ClaimSides(rawValue: 2)
+}
+
+/// What the sides of a claim and its assumptions require to be defined, in the order of computation.
+struct RequirementLog: Sequence {
+  /// A requirement, and the sides that need it; none where an assumption does.
+  struct Entry {
+    var value: Requirement
+    var sides: ClaimSides
+  }
+
+  private(set) var entries: [Entry] = []
+  /// Whether requirements are recorded: not while a difference is looked at, which needs no more than the sides.
+  var isRecording = true
+  /// Which side of the claim is being computed, none for an assumption.
+  var side = ClaimSides.left
+
+  /// The most requirements that are kept.
+  static let mostEntries = 400
+
+  func makeIterator() -> IndexingIterator<[Entry]> { entries.makeIterator() }
+
+  mutating func require(_ requirement: Requirement) throws(Interruption) {
+    guard isRecording else { return }
+    if let index = entries.firstIndex(where: { $0.value == requirement }) {
+      // What an assumption requires holds already.
+      if !entries[index].sides.isEmpty { entries[index].sides.formUnion(side) }
+    } else if entries.count < Self.mostEntries {
+      entries.append(Entry(value: requirement, sides: side))
+    } else {
+      throw .failed("more than \(Self.mostEntries) operations that are not defined everywhere")
+    }
+  }
+
+  /// The divisors that occurred, those of the assumptions too.
+  var divisors: [Polynomial] {
+    entries.compactMap { entry in
+      if case .nonzero(let polynomial) = entry.value { polynomial } else { nil }
     }
   }
 }

@@ -1,11 +1,11 @@
 /// An integer of any size: a word where it fits one, and else FLINT's.
 struct BigInteger {
-  private enum Storage {
+  fileprivate enum Storage {
     case word(Int)
     case large(FLINTInteger)
   }
 
-  private let storage: Storage
+  fileprivate let storage: Storage
 
   init(_ value: Int) {
     storage = .word(value)
@@ -74,6 +74,25 @@ struct BigInteger {
     switch storage {
     case .word(let value): String(value)
     case .large(let value): value.text
+    }
+  }
+}
+
+extension PolynomialKey.Coefficient {
+  init(_ integer: BigInteger) {
+    switch integer.storage {
+    case .word(let value): self = .word(value)
+    case .large(let value): self = .digits(value.text)
+    }
+  }
+}
+
+extension BigInteger: Equatable {
+  static func == (left: BigInteger, right: BigInteger) -> Bool {
+    switch (left.storage, right.storage) {
+    case (.word(let a), .word(let b)): a == b
+    case (.large(let a), .large(let b)): a.text == b.text
+    default: false
     }
   }
 }

@@ -63,7 +63,7 @@ final class ProofTrace {
     var step = normalForm(field)
     if !isQuick, case .sign = goal {
       for (a, b) in zip(left.components, right.components) {
-        step.factors.append(field.isValid ? factors(of: a - b, field) : [])
+        step.factors.append(!field.isInterrupted ? factors(of: a - b, field) : [])
       }
     }
     push(.normalForm(step))
@@ -95,42 +95,42 @@ final class ProofTrace {
   // MARK: Half turns
 
   /// What was shown for each set of angles that are odd multiples of π.
-  struct HalfTurns {
+  struct HalfTurnCases {
     /// For such a set the step, and the other angles that were taken to be none.
-    var cases: [[String: AnglePart]: (step: ProofStep, others: ExactComputation.HalfTurns)] = [:]
+    var cases: [[FractionKey: AnglePart]: (step: ProofStep, others: HalfTurns)] = [:]
     /// Whether all cases but the one without half turns were passed over.
     var areToldByContinuity = false
   }
 
-  /// The angles that occurred, by their names and parts.
-  private var angles: [String: [AnglePart: Expression]] = [:]
+  /// The angles that occurred, by what they are parts of, and which.
+  private var angles: [FractionKey: [AnglePart: Expression]] = [:]
 
   func noteAngles(_ field: ExactField) {
     guard field.configuration.usesHalfAngles else { return }
-    for (index, angle) in field.angles.enumerated() {
-      angles[field.name(ofAngle: angle.exponents, angle.denominator), default: [:]][angle.part] =
-        field.expression(ofAngle: index)
+    for (index, angle) in field.ring.angles.enumerated() {
+      angles[angle.key, default: [:]][angle.part] =
+        field.ring.expression(ofAngle: index)
     }
   }
 
   /// A split by whether angles are odd multiples of π, which they are where the cosines of their halves are 0.
-  func noteHalfTurns(_ halfTurns: HalfTurns) {
+  func noteHalfTurns(_ halfTurns: HalfTurnCases) {
     push(step(of: [:], halfTurns, depth: 0))
   }
 
-  private func step(of turns: [String: AnglePart], _ halfTurns: HalfTurns, depth: Int) -> ProofStep {
+  private func step(of turns: [FractionKey: AnglePart], _ halfTurns: HalfTurnCases, depth: Int) -> ProofStep {
     guard depth < 16, let known = halfTurns.cases[turns] else {
       if !halfTurns.areToldByContinuity { isIncomplete = true }
       return .continuity
     }
     var result = known.step
-    for turn in known.others.sorted(by: { $0.name < $1.name }) where turns[turn.name] == nil {
-      guard let angle = angles[turn.name]?[turn.part] else {
+    for turn in known.others where turns[turn.key] == nil {
+      guard let angle = angles[turn.key]?[turn.part] else {
         isIncomplete = true
         return result
       }
       var next = turns
-      next[turn.name] = turn.part
+      next[turn.key] = turn.part
       let cosine = Expression(.call(.cos, [Expression(.quotient(angle, .integer(2)))]))
       result = .cases(
         of: cosine,
@@ -144,29 +144,29 @@ final class ProofTrace {
 
   private func normalForm(_ field: ExactField) -> NormalFormStep {
     var step = NormalFormStep()
-    let terms = field.rewritings.reduce(field.generators.count) {
+    let terms = field.rewritings.reduce(field.ring.entries.count) {
       $0 + $1.operand.numerator.termCount + $1.value.numerator.termCount
     }
-    guard terms <= mostTerms, field.generators.count <= 48 else {
+    guard terms <= mostTerms, field.ring.entries.count <= 48 else {
       // Without its rewritings a proof may still be seen through.
       return step
     }
-    for index in field.angles.indices {
-      guard let angle = field.expression(ofAngle: index) else { continue }
+    for index in field.ring.angles.indices {
+      guard let angle = field.ring.expression(ofAngle: index) else { continue }
       step.angles.append(
         field.configuration.usesHalfAngles ? Expression(.quotient(angle, .integer(2))) : angle)
     }
-    for entry in field.generators {
-      if case .opaque(BuiltIn.exp.rawValue, let arguments) = entry.generator, let first = arguments.first,
-        let exponent = field.expression(of: first)
+    for entry in field.ring.entries {
+      if case .function(.builtIn(.exp), let arguments) = entry.generator, let first = arguments.first,
+        let exponent = field.ring.expression(of: first)
       {
         step.exponents.append(exponent)
       }
     }
-    for relation in field.relations where !isQuick {
-      guard let entry = field.generators[safe: relation.generator],
-        let generator = field.expression(of: field.polynomial(relation.generator)),
-        let value = field.expression(of: relation.value)
+    for relation in field.ring.relations where !isQuick {
+      guard let entry = field.ring.entries[safe: relation.generator],
+        let generator = field.ring.expression(of: field.ring.polynomial(relation.generator)),
+        let value = field.ring.expression(of: relation.value)
       else { continue }
       let theorem: NormalFormStep.GeneratorRelation.Theorem =
         switch entry.generator {
@@ -180,8 +180,8 @@ final class ProofTrace {
         .init(generator: generator, degree: relation.degree, value: value, theorem: theorem))
     }
     for rewriting in field.rewritings {
-      guard let operand = field.expression(of: rewriting.operand),
-        let value = field.expression(of: rewriting.value)
+      guard let operand = field.ring.expression(of: rewriting.operand),
+        let value = field.ring.expression(of: rewriting.value)
       else { continue }
       step.rewritings.append(.init(degree: rewriting.degree, operand: operand, value: value))
     }
@@ -190,13 +190,15 @@ final class ProofTrace {
 
   /// The factors of a difference, those of its denominator too: their product has its sign.
   private func factors(of difference: NormalForm, _ field: ExactField) -> [Expression] {
-    guard let fraction = difference.fraction(in: field).map(field.cancelled) else { return [] }
+    guard let fraction = difference.fraction(in: field).map(field.ring.cancelled) else { return [] }
     var result: [Expression] = []
     for polynomial in [fraction.numerator, fraction.denominator].compactMap({ $0 }) {
-      guard let factorization = field.factored(polynomial) else { return [] }
+      guard let factorization = field.ring.factored(polynomial) else { return [] }
       if factorization.constant.sign < 0 { result.append(.integer(-1)) }
       for factor in factorization.factors {
-        guard let expression = field.expression(of: factor.base), factor.exponent <= 16 else { return [] }
+        guard let expression = field.ring.expression(of: factor.base), factor.exponent <= 16 else {
+          return []
+        }
         result += Array(repeating: expression, count: factor.exponent)
       }
     }

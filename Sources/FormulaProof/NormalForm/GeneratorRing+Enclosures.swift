@@ -1,15 +1,15 @@
 import FormulaSyntax
 import MatrixCore
 
-extension ExactField {
-  /// An enclosure of a polynomial at ``sampleValues``; nil where a symbol occurs that has none there.
-  func ball(of polynomial: Polynomial, precision: Int) -> Ball? {
+extension GeneratorRing {
+  /// An enclosure of a polynomial at a point; nil where a symbol occurs that has no value there.
+  func ball(of polynomial: Polynomial, precision: Int, at point: [Symbol: Ball] = [:]) -> Ball? {
     var total = Ball(0, precision: precision)
     for term in 0..<polynomial.termCount {
       guard let exponents = polynomial.exponents(ofTerm: term) else { return nil }
       var product = Ball(polynomial.coefficient(ofTerm: term), precision: precision)
       for (variable, exponent) in exponents.enumerated() where exponent > 0 {
-        guard let value = ball(ofGenerator: index(ofVariable: variable), precision: precision),
+        guard let value = ball(ofGenerator: index(ofVariable: variable), precision, point),
           let power = Int(exactly: exponent)
         else { return nil }
         product = product * value.raised(to: power)
@@ -20,52 +20,55 @@ extension ExactField {
   }
 
   /// An enclosure of a fraction, as of polynomials.
-  func ball(of fraction: Fraction, precision: Int) -> Ball? {
-    guard let top = ball(of: fraction.numerator, precision: precision) else { return nil }
+  func ball(of fraction: Fraction, precision: Int, at point: [Symbol: Ball] = [:]) -> Ball? {
+    guard let top = ball(of: fraction.numerator, precision: precision, at: point) else { return nil }
     guard let denominator = fraction.denominator else { return top }
-    return ball(of: denominator, precision: precision).map { top / $0 }
+    return ball(of: denominator, precision: precision, at: point).map { top / $0 }
   }
 
   /// An enclosure of a generator. What it is made of was added before it, so this ends.
-  private func ball(ofGenerator index: Int, precision: Int) -> Ball? {
-    guard let generator = generators[safe: index]?.generator else { return nil }
+  private func ball(ofGenerator index: Int, _ precision: Int, _ point: [Symbol: Ball]) -> Ball? {
+    guard let generator = entries[safe: index]?.generator else { return nil }
     switch generator {
-    case .symbol(let symbol): return sampleValues[symbol]
+    case .symbol(let symbol): return point[symbol]
     case .constant(let constant): return Ball(constant, precision: precision)
-    case .sine(let angle): return angleBall(angle, precision).map(Ball.sine)
-    case .cosine(let angle): return angleBall(angle, precision).map(Ball.cosine)
+    case .sine(let angle): return angleBall(angle, precision, point).map(Ball.sine)
+    case .cosine(let angle): return angleBall(angle, precision, point).map(Ball.cosine)
     case .halfTangent(let angle):
-      return angleBall(angle, precision).map { Ball.applied(.tan, $0 / Ball(2, precision: precision)) }
+      return angleBall(angle, precision, point).map { Ball.applied(.tan, $0 / Ball(2, precision: precision)) }
     case .primeRoot(let prime): return Ball.squareRoot(Ball(prime, precision: precision))
     case .cyclotomic(let order):
       let turn = Ball(.pi, precision: precision) * Ball(2) / Ball(order)
       return Ball.cosine(turn) * Ball(2)
-    case .absolute(let inner): return ball(of: inner, precision: precision).map(Ball.absoluteValue)
+    case .absolute(let inner): return ball(of: inner, precision: precision, at: point).map(Ball.absoluteValue)
     case .root(let inner):
-      return ball(of: inner, precision: precision).map { Ball.squareRoot(Ball.absoluteValue($0)) }
+      return ball(of: inner, precision: precision, at: point).map { Ball.squareRoot(Ball.absoluteValue($0)) }
     case .radical(let inner, let degree):
-      return ball(of: inner, precision: precision).map { Ball.absoluteValue($0).root(degree: degree) }
+      return ball(of: inner, precision: precision, at: point).map {
+        Ball.absoluteValue($0).root(degree: degree)
+      }
     case .higherRoot(let inner, let degree):
-      return ball(of: inner, precision: precision).map { $0.root(degree: degree) }
-    case .opaque(let name, let arguments):
+      return ball(of: inner, precision: precision, at: point).map { $0.root(degree: degree) }
+    case .function(let function, let arguments):
       var values: [Ball] = []
       for argument in arguments {
-        guard let value = ball(of: argument, precision: precision) else { return nil }
+        guard let value = ball(of: argument, precision: precision, at: point) else { return nil }
         values.append(value)
       }
-      switch (name, values.count) {
-      case ("atan2", 2): return Ball.arcTangent(y: values[0], x: values[1])
-      case ("pow", 2): return values[0].raised(to: values[1])
-      case (_, 1): return BuiltIn(rawValue: name).map { Ball.applied($0, values[0]) }
+      switch (function, values.count) {
+      case (.builtIn(.atan2), 2): return Ball.arcTangent(y: values[0], x: values[1])
+      case (.power, 2): return values[0].raised(to: values[1])
+      case (.builtIn(let function), 1): return Ball.applied(function, values[0])
       default: return nil
       }
     }
   }
 
-  func angleBall(_ index: Int, _ precision: Int) -> Ball? {
+  /// An enclosure of a base angle.
+  func angleBall(_ index: Int, _ precision: Int, _ point: [Symbol: Ball] = [:]) -> Ball? {
     guard let angle = angles[safe: index] else { return nil }
     let monomial = Polynomial(monomial: angle.exponents, context)
-    return ball(of: Fraction(numerator: monomial, denominator: angle.denominator), precision: precision)
+    return ball(of: Fraction(monomial, over: angle.denominator), precision: precision, at: point)
       .map { $0 * Ball(angle.part.factor) / Ball(angle.part.divisor) }
   }
 
@@ -87,7 +90,7 @@ extension ExactField {
   /// Whether a polynomial's own variables include a symbol; what its functions contain is not looked into.
   private func hasSymbols(_ polynomial: Polynomial) -> Bool {
     polynomial.usedVariables.contains { variable in
-      if case .symbol? = generators[safe: index(ofVariable: variable)]?.generator { return true }
+      if case .symbol? = generator(ofVariable: variable) { return true }
       return false
     }
   }

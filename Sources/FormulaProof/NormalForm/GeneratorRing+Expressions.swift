@@ -1,7 +1,7 @@
 import FormulaSyntax
 
 /// What a field computed, as expressions again: values that outlive the field, and that another field can read.
-extension ExactField {
+extension GeneratorRing {
   /// A polynomial as an expression; nil where it holds a generator that no formula writes, such as the logarithm
   /// of what may be negative.
   func expression(of polynomial: Polynomial) -> Expression? {
@@ -16,7 +16,7 @@ extension ExactField {
         guard let numeral = Numeral(ascii: size.text.utf8) else { return nil }
         factors.append(Expression(.number(numeral)))
       }
-      // Earlier generators first: x before cos(x).
+      // Earlier entries first: x before cos(x).
       for (variable, exponent) in powers.sorted(by: { $0.variable > $1.variable }) {
         guard let base = expression(ofGenerator: index(ofVariable: variable)) else { return nil }
         factors.append(exponent == 1 ? base : Expression(.power(base, .integer(exponent))))
@@ -43,7 +43,7 @@ extension ExactField {
     func call(_ function: BuiltIn, _ argument: Expression) -> Expression {
       Expression(.call(function, [argument]))
     }
-    switch generators[safe: index]?.generator {
+    switch entries[safe: index]?.generator {
     case nil: return nil
     case .symbol(let symbol): return Expression(.symbol(symbol))
     case .constant(let constant): return Expression(.constant(constant))
@@ -62,39 +62,50 @@ extension ExactField {
       return expression(of: inner).map { Expression(.root(Expression(.magnitude($0)), degree: degree)) }
     case .higherRoot(let inner, let degree):
       return expression(of: inner).map { Expression(.root($0, degree: degree)) }
-    case .opaque(let name, let arguments):
-      return expression(ofFunction: name, arguments)
+    case .function(let function, let arguments): return expression(of: function, arguments)
     }
   }
 
-  private func expression(ofFunction name: String, _ arguments: [Fraction]) -> Expression? {
-    if name == Self.complexLogarithm || name == Self.halfTurn { return nil }
-    if name == BuiltIn.exp.rawValue, let power = powerExpression(arguments) { return power }
+  private func expression(of function: GeneratorFunction, _ arguments: [Fraction]) -> Expression? {
+    if case .builtIn(.exp) = function, let power = powerExpression(arguments) { return power }
     let values = arguments.compactMap { expression(of: $0) }
     guard values.count == arguments.count, let first = values.first else { return nil }
-    if name == Self.wholePowerName { return values.count == 2 ? Expression(.power(first, values[1])) : nil }
-    if name == "root" {
-      guard let degree = arguments.last?.numerator.constant?.small else { return nil }
-      return Expression(.root(first, degree: degree))
+    switch function {
+    case .complexLogarithm, .halfTurn: return nil
+    case .power: return values.count == 2 ? Expression(.power(first, values[1])) : nil
+    case .root: return degree(ofRoot: arguments).map { Expression(.root(first, degree: $0)) }
+    case .parity: return Expression(.power(.integer(-1), first))
+    case .builtIn(.sqrt): return Expression(.root(first, degree: 2))
+    case .builtIn(.abs): return Expression(.magnitude(first))
+    case .builtIn(let function): return Expression(.call(function, values))
     }
-    if name == "parity" { return Expression(.power(.integer(-1), first)) }
-    guard let function = BuiltIn(rawValue: name) else { return nil }
-    if function == .sqrt { return Expression(.root(first, degree: 2)) }
-    if function == .abs { return Expression(.magnitude(first)) }
-    return Expression(.call(function, values))
   }
+
+  /// The degree of a root that is left as it is: its last argument.
+  private func degree(ofRoot arguments: [Fraction]) -> Int? { arguments.last?.numerator.constant?.small }
 
   /// exp(y·L) with the logarithm L of what may be negative, as a power b^y; nil for other exponentials.
   private func powerExpression(_ arguments: [Fraction]) -> Expression? {
-    guard let argument = arguments.first else { return nil }
+    guard let argument = arguments.first, let (base, exponent) = formalPower(argument),
+      let power = expression(of: exponent)
+    else { return nil }
+    let number = base.map { expression(of: $0) } ?? .integer(-1)
+    return number.map { Expression(.power($0, power)) }
+  }
+
+  /// b and y of y·L with the logarithm L of what may be negative; the base is nil where L is πi, of −1. Nil for other fractions.
+  func formalPower(_ argument: Fraction) -> (base: Fraction?, exponent: Fraction)? {
     for variable in argument.numerator.usedVariables {
-      guard case .opaque(let name, let bases)? = generators[safe: index(ofVariable: variable)]?.generator,
-        name == Self.complexLogarithm || name == Self.halfTurn, let base = bases.first,
-        let rest = argument.numerator.divided(exactlyBy: Polynomial(variable: variable, context)),
-        let exponent = expression(of: Fraction(numerator: rest, denominator: argument.denominator))
-      else { continue }
-      let number = name == Self.halfTurn ? .integer(-1) : expression(of: base)
-      return number.map { Expression(.power($0, exponent)) }
+      let base: Fraction?
+      switch generator(ofVariable: variable) {
+      case .function(.complexLogarithm, let arguments): base = arguments.first
+      case .function(.halfTurn, _): base = nil
+      default: continue
+      }
+      guard let rest = argument.numerator.divided(exactlyBy: Polynomial(variable: variable, context)) else {
+        continue
+      }
+      return (base, Fraction(rest, over: argument.denominator))
     }
     return nil
   }
@@ -103,7 +114,7 @@ extension ExactField {
   func expression(ofAngle index: Int) -> Expression? {
     guard let angle = angles[safe: index] else { return nil }
     let monomial = Polynomial(monomial: angle.exponents, context)
-    guard let whole = expression(of: Fraction(numerator: monomial, denominator: angle.denominator)) else {
+    guard let whole = expression(of: Fraction(monomial, over: angle.denominator)) else {
       return nil
     }
     let multiple =
