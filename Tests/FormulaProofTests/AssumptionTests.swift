@@ -189,4 +189,23 @@ struct AssumptionTests {
     }
     #expect(open.isEmpty, "\(open.prefix(3)); seed \(seed)")
   }
+
+  /// Assumptions that share no symbol with a false claim, and that nothing satisfies: a sum of sizes below 0. Whether that is found
+  /// out or time runs out before, no point satisfies them, so that none refutes the claim.
+  @Test(arguments: [
+    "abs(x_1*n)*(abs(tan(abs(sin(r)) + 1)) + atan(abs(q)))", "abs(r*q)*exp(sin(n))",
+    "(tan(r) - log(q))^2 + abs(n)",
+    "sqrt(abs(r)) + acos(sin(q))", "abs(asin(r) - atan(q))^(1/3) + n^2*r^2", "max(r, -r) + cosh(q) - 1",
+    "abs(sin(r)*tan(q)*exp(n)) + (1 - cos(x_1))",
+  ])
+  func whatOtherAssumptionsLeaveOutRefutesNothing(size: String) {
+    for seconds in [0.05, 0.5, 5] {
+      for (relation, bound) in [("<", "0"), ("<=", "-1/1000"), ("<", "-abs(m)")] {
+        let judgement = judge(
+          "s >= -1", assuming: ["\(size) \(relation) \(bound)"],
+          options: .init(limits: .init(seconds: seconds)))
+        #expect(judgement.verdict != .refuted, "\(size) \(relation) \(bound): \(judgement)")
+      }
+    }
+  }
 }

@@ -1,6 +1,7 @@
 import FormulaSyntax
 import Foundation
 import SourceText
+import TestSupport
 import Testing
 import WorkerProcess
 

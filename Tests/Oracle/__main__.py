@@ -118,7 +118,8 @@ def main():
     parser.add_argument("--list-undecided", metavar="FILE", help="writes each claim that is undecided")
     parser.add_argument("--seconds-per-batch", type=float, default=60, help="how long 64 claims may take before each is tried alone")
     parser.add_argument("--seconds-per-claim", type=float, default=10, help="how long a claim may take alone; more is a runaway")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many processes share the work; without it one a core")
+    parser.add_argument("--jobs", type=int, default=2 * (os.cpu_count() or 1),
+                        help="how many processes share the work; without it two a core, since each waits for its prover")
     parser.add_argument("--families", action="store_true", help="lists the families")
     parser.add_argument("--reading", action="store_true", help="holds the reading of LaTeX to SymPy's instead")
     parser.add_argument("--self-test", action="store_true", help="tests the oracle itself")

@@ -2,12 +2,19 @@ import FormulaSyntax
 import SourceText
 
 extension ExactDecision {
+  /// What became of stating the conditions.
+  enum Statement {
+    case conditions(DomainConditions)
+    /// A side is defined nowhere, as 1/(x − y) where the assumptions make x and y equal.
+    case definedNowhere
+    case tooLarge
+  }
+
   /// Under which conditions both sides are defined, without what the assumptions imply.
   ///
   /// They are what each operation of the sides requires, as computed in a field that knows the assumptions and nothing
-  /// of the sides: a root must not tell its own radicand's sign. `field` is such a field, where there is one already. Nil where
-  /// a side is defined nowhere, as 1/(x − y) where the assumptions make x and y equal.
-  func conditions(_ field: ExactField?) throws(Diagnostic) -> DomainConditions? {
+  /// of the sides: a root must not tell its own radicand's sign. `field` is such a field, where there is one already.
+  func conditions(_ field: ExactField?) throws(Diagnostic) -> Statement {
     var plain = field
     if plain == nil {
       // In terms of sin and cos, and with roots left whole, conditions read as their author wrote them.
@@ -17,21 +24,20 @@ extension ExactDecision {
       configuration.keepsRoots = true
       configuration.integers = judge.prover.integers
       var halfTurns = HalfTurns()
-      if case .values(let field, let left, let right) = try computation.run(
-        configuration, allowsHalfAngles: true, halfTurns: &halfTurns)
-      {
+      switch try computation.run(configuration, allowsHalfAngles: true, halfTurns: &halfTurns) {
+      case .values(let field, let left, let right):
         if !field.isInterrupted, (left.components + right.components).contains(where: \.isUndefined) {
-          return nil
+          return .definedNowhere
         }
         plain = field
+      case .contradiction: return .definedNowhere
+      case .needsHalfAngles, .failed: return .tooLarge
       }
     }
-    guard let plain else {
-      throw .error("over-budget", "the conditions are too large to be stated", at: judge.claim.span)
-    }
+    guard let plain else { return .tooLarge }
     plain.requirements.isRecording = false
     var writer = ConditionWriter(judge: judge, field: plain)
-    return writer.conditions()
+    return .conditions(writer.conditions())
   }
 }
 

@@ -70,11 +70,11 @@ struct ExactDecision {
       var proof = Proof()
       proof.restrictsDomain = true
       if needsConditions {
-        // Conditions that cannot be stated are none to print.
-        let known: DomainConditions?
-        do { known = try conditions(nil) } catch { return .open(reason) }
-        guard let known else { return .undefined }
-        proof.conditions = known
+        switch try conditions(nil) {
+        case .conditions(let known): proof.conditions = known
+        case .definedNowhere: return .undefined
+        case .tooLarge: return .open(reason)
+        }
       }
       return .holds(proof)
     case .contradiction: return .contradiction
@@ -84,8 +84,11 @@ struct ExactDecision {
     var proof = exploration.proof
     proof.isPlain = exploration.plainField != nil && judge.prover.assumptions.isEmpty
     if needsConditions, exploration.mayHaveConditions {
-      guard let known = try conditions(exploration.plainField) else { return .undefined }
-      proof.conditions = known
+      switch try conditions(exploration.plainField) {
+      case .conditions(let known): proof.conditions = known
+      case .definedNowhere: return .undefined
+      case .tooLarge: return .open("over budget: the conditions are too large to be stated")
+      }
     }
     trace?.conditions = proof.conditions
     return .holds(proof)
@@ -104,7 +107,7 @@ struct ExactDecision {
   private var initialConfiguration: FieldConfiguration {
     var configuration = FieldConfiguration()
     configuration.integers = judge.prover.integers
-    if judge.prover.environment.isEmpty { configuration.angleFactors = angleFactors }
+    if judge.prover.environment.isEmpty, !judge.angles.isEmpty { configuration.angleFactors = angleFactors }
     if !judge.angles.isEmpty { configuration.angleRanges = judge.angleRanges }
     while configuration.capacity < 2 * judge.symbols.count { configuration.capacity *= 2 }
     return configuration

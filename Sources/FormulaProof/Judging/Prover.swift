@@ -245,7 +245,9 @@ public struct Prover: Sendable {
       do throws(Diagnostic) {
         if let obstacle = try ClaimJudge(trivial, group).obstacleOfAssumptions() { return obstacle }
       } catch {
-        // What cannot be read is said of the claims that use it.
+        return Judgement(
+          .undecided, method: "none",
+          message: "it was not found out whether the other assumptions can hold: \(error.message)")
       }
     }
     return nil

@@ -5,9 +5,9 @@ extension Prover {
   /// The judgement of a claim in which not all symbols are real numbers; nil for any other.
   func judgedByKinds(_ claim: Claim) -> (judgement: Judgement, diagnostic: Diagnostic?)? {
     let survey = KindSurvey(claim, self)
+    if survey.isPlain { return nil }
     let functions = survey.functions.subtracting([.binomial])
     let hasBinomials = survey.functions.contains(.binomial)
-    guard survey.isComplex || survey.isAbstract || !functions.isEmpty || hasBinomials else { return nil }
     do throws(Diagnostic) {
       if survey.functions.contains(.mapping) {
         throw .error("not-a-claim", "∈ can be assumed, not claimed", at: claim.span)

@@ -107,6 +107,7 @@ struct KindSurvey {
 
   private mutating func visit(_ expression: Expression, bound: Set<Symbol>) {
     switch expression.node {
+    case .number, .constant: break
     case .symbol(let symbol): visit(symbol, bound: bound)
     case .apply(let symbol, let arguments):
       if let definition = environment[symbol] {
@@ -128,7 +129,7 @@ struct KindSurvey {
   }
 
   private mutating func visit(_ symbol: Symbol, bound: Set<Symbol>) {
-    if bound.contains(symbol) { return }
+    if bound.isEmpty ? kinds[symbol] != nil : bound.contains(symbol) { return }
     if let definition = environment[symbol] {
       if visited.insert(symbol).inserted {
         visit(definition.body, bound: Set(definition.parameters ?? []))

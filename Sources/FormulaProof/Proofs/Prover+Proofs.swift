@@ -31,7 +31,7 @@ extension Prover {
 
 extension ClaimJudge {
   /// How many steps of the checker a proof by cases may take: so few that it costs far less than the search for it.
-  private static let mostSteps = 2_000
+  private static let mostSteps = 500
 
   /// Has the checker look at a proof by cases, and says that the prover is at fault where it is wrong.
   ///
