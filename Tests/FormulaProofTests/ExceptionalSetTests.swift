@@ -279,4 +279,20 @@ struct ExceptionalSetTests {
     let judgement = judged("cos(atan2(\(parts[1]), \(parts[0])))^2 <= 1", [], 0)
     #expect(judgement.verdict == .proved && judgement.conditions.isEmpty, "\(point): \(judgement)")
   }
+
+  /// Conditions that say the same are printed once, and are no difference between the sides.
+  @Test(arguments: [
+    ("((-x)^2)^n = x^(2*n)", ["n ∈ ℤ"], ["x != 0 or n >= 0"]),
+    ("root(u^2, 3)^(2*y) = (root(u^2, 3)^2)^y", ["y ∈ ℤ"], ["u != 0 or y >= 0"]),
+    ("((x - 1)^3)^n = ((x - 1)^n)^3", ["n ∈ ℤ"], ["x - 1 != 0 or n >= 0"]),
+    (
+      "((x - 1)/(x + 1))^y = ((x - 1)/(x + 1))^y", [],
+      ["x + 1 != 0", "x^2 - 1 >= 0 or y ∈ ℤ", "x - 1 != 0 or y >= 0"]
+    ),
+    ("(1/x)^n = x^(-n)", ["n ∈ ℤ"], ["x != 0"]),
+  ])
+  func conditionsThatSayTheSameArePrintedOnce(claim: String, assumptions: [String], conditions: [String]) {
+    let judgement = judged(claim, assumptions, 0)
+    #expect(judgement.verdict == .proved && judgement.conditions == conditions, "\(claim): \(judgement)")
+  }
 }

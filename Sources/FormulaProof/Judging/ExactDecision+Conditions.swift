@@ -147,41 +147,79 @@ private struct ConditionWriter {
     let isWhole = field.isWhole(exponent)
     let isNeverWhole = field.ring.ball(of: exponent, precision: 64).map(\.containsNoInteger) ?? false
     let zero = Expression.integer(0)
-    let b = field.ring.expression(of: base)
+    // What has the same sign, or is 0 where the other is: so that both sides say alike what they need alike.
+    let signed = simplified(base, keepsSign: true)
+    let nonzero = simplified(base, keepsSign: false)
+    let scaled = withoutPositiveFactor(exponent)
     let y = field.ring.expression(of: exponent)
-    func relation(_ value: Expression?, _ relation: Relation) -> [DomainCondition.Alternative]? {
-      value.map { [.relation($0, relation, zero)] }
+    func relation(_ value: Fraction, _ relation: Relation) -> [DomainCondition.Alternative]? {
+      field.ring.expression(of: value).map { [.relation($0, relation, zero)] }
     }
-    let (baseText, exponentText) = (field.ring.text(base), field.ring.text(exponent))
+    let signedText = field.ring.text(signed)
+    let nonzeroText = field.ring.text(nonzero)
+    let (exponentText, scaledText) = (field.ring.text(exponent), field.ring.text(scaled))
     let mayBeNegative = !known.isNonnegative && !isWhole
-    let mayBeZero = !known.isNonzero && !knownExponent.isNonnegative
+    let mayBeZero = !field.signs(of: base.numerator).isNonzero && !knownExponent.isNonnegative
     if mayBeNegative, isNeverWhole {
-      let needsPositive = mayBeZero
       return addOther(
-        "\(baseText) \(needsPositive ? ">" : ">=") 0", sides,
-        relation(b, needsPositive ? .greater : .greaterOrEqual))
+        "\(signedText) \(mayBeZero ? ">" : ">=") 0", sides,
+        relation(signed, mayBeZero ? .greater : .greaterOrEqual))
     }
     if mayBeNegative {
       if known.isNonpositive, known.isNonzero {
         addOther("\(exponentText) ∈ ℤ", sides, y.map { [.integer($0)] })
       } else {
-        let sign = known.isNonzero ? ">" : ">="
         addOther(
-          "\(baseText) \(sign) 0 or \(exponentText) ∈ ℤ", sides,
-          relation(b, known.isNonzero ? .greater : .greaterOrEqual).flatMap { first in
+          "\(signedText) \(known.isNonzero ? ">" : ">=") 0 or \(exponentText) ∈ ℤ", sides,
+          relation(signed, known.isNonzero ? .greater : .greaterOrEqual).flatMap { first in
             y.map { first + [.integer($0)] }
           })
       }
     }
     if mayBeZero {
       if knownExponent == .negative {
-        addOther("\(baseText) != 0", sides, relation(b, .notEqual))
+        addOther("\(nonzeroText) != 0", sides, relation(nonzero, .notEqual))
       } else {
         addOther(
-          "\(baseText) != 0 or \(exponentText) >= 0", sides,
-          relation(b, .notEqual).flatMap { first in relation(y, .greaterOrEqual).map { first + $0 } })
+          "\(nonzeroText) != 0 or \(scaledText) >= 0", sides,
+          relation(nonzero, .notEqual).flatMap { first in
+            relation(scaled, .greaterOrEqual).map { first + $0 }
+          })
       }
     }
+  }
+
+  /// A polynomial that has the sign of a fraction wherever its denominator is not 0: each factor once, or twice where its exponent is
+  /// even; or one that is only 0 where the fraction is. The fraction itself where its factors are not known.
+  private func simplified(_ fraction: Fraction, keepsSign: Bool) -> Fraction {
+    let ring = field.ring
+    guard let whole = keepsSign ? try? ring.wholeProduct(fraction) : fraction.numerator,
+      let factorization = ring.factored(whole), !factorization.factors.isEmpty
+    else { return fraction }
+    var result = Polynomial(keepsSign && factorization.constant.sign < 0 ? -1 : 1, ring.context)
+    for factor in factorization.factors {
+      var base = factor.base
+      // What stands under a root was made before it, so this ends.
+      let inner = ring.underRoot(base)
+      if !keepsSign, !(inner == base) { base = simplified(Fraction(inner), keepsSign: false).numerator }
+      let exponent = keepsSign && factor.exponent % 2 == 0 ? 2 : 1
+      guard let power = try? ring.power(base, exponent), let product = try? ring.product(result, power) else {
+        return fraction
+      }
+      result = product
+    }
+    return Fraction(keepsSign ? result : ring.normalized(result))
+  }
+
+  /// A fraction without a number that divides it and is positive.
+  private func withoutPositiveFactor(_ fraction: Fraction) -> Fraction {
+    let ring = field.ring
+    guard let content = ring.content(fraction.numerator),
+      let numerator = fraction.numerator.divided(exactlyBy: Polynomial(content, ring.context))
+    else { return fraction }
+    // The denominator of a fraction in lowest terms has a positive leading coefficient.
+    let isNumber = fraction.denominator.map { $0.isConstant && $0.coefficientSign(ofTerm: 0) > 0 } ?? true
+    return Fraction(numerator, over: isNumber ? nil : fraction.denominator)
   }
 
   // MARK: What follows from the assumptions
