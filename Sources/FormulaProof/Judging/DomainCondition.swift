@@ -32,6 +32,23 @@ struct DomainConditions {
     }
   }
 
+  /// Takes out what another condition implies: of A, and A or B, the second.
+  mutating func removeImplied() {
+    let relations = items.compactMap { item -> (Expression, Relation, Expression)? in
+      guard item.alternatives.count == 1,
+        case .relation(let left, let relation, let right) = item.alternatives[0]
+      else { return nil }
+      return (left, relation, right)
+    }
+    items.removeAll { item in
+      item.alternatives.count > 1
+        && item.alternatives.contains { alternative in
+          guard case .relation(let left, let relation, let right) = alternative else { return false }
+          return relations.contains { $0.0 == left && $0.1 == relation && $0.2 == right }
+        }
+    }
+  }
+
   /// What only one side needs, in words; nil where the sides need the same.
   var difference: String? {
     func list(_ side: ClaimSides) -> String {

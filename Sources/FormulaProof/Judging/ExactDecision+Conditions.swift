@@ -81,6 +81,7 @@ private struct ConditionWriter {
     }
     for (item, sides) in zip(signs, both) { if let sides { add(item.polynomial, .greater, sides) } }
     for condition in others { result.add(condition) }
+    result.removeImplied()
     return result
   }
 
