@@ -144,7 +144,7 @@ struct Verify: AsyncParsableCommand {
     let shown = dryRun ? [] : requests.filter { $0.output == nil }
     for request in shown {
       try StandardStream.output.write(
-        report.formatted(as: request.format, usesColor: StandardStream.output.showsColor))
+        report.formatted(as: request.format, usesColor: StandardStream.output.showsColor), in: request.format)
     }
     // The log of a CI job should say what failed even where the report goes to a file.
     if shown.isEmpty {
