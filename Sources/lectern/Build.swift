@@ -56,7 +56,7 @@ struct Build: AsyncParsableCommand {
     if try await known?.stands() ?? false { return }
     let folder = try LessonFolder(paths: [lessons], output: output)
     let progress = Progress(total: folder.lessons.count)
-    let verifier = Verifier(options: swift.verifierOptions)
+    let verifier = Verifier(options: swift.verifierOptions(caching))
     let verified = await verifier.verify(
       folder.lessons, context: folder.context, cache: cache,
       visitor: { outlines in

@@ -18,7 +18,7 @@ struct KnownBuild {
     self.cache = cache
     self.siteFolder = siteFolder
     self.generator = generator
-    verifierOptions = build.swift.verifierOptions
+    verifierOptions = build.swift.verifierOptions(build.caching)
     name = SiteNote.name([
       build.lessons, build.output, "\(build.draft)", "\(StandardStream.error.showsColor)",
     ])

@@ -71,7 +71,7 @@ struct Verify: AsyncParsableCommand {
     let cache = caching.cache
     let folder = try LessonFolder(paths: paths, output: Build.defaultOutput)
     let progress = Progress(total: folder.lessons.count + folder.context.count)
-    var options = swift.verifierOptions
+    var options = swift.verifierOptions(caching)
     // Any Markdown can be verified; only a lesson, which a build makes a page of, needs a title.
     options.requiresFrontMatter = false
     options.suggestsClaims = suggest
