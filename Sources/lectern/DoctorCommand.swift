@@ -91,7 +91,8 @@ struct DoctorCommand: AsyncParsableCommand {
   /// What is wrong with the site of this folder, where there is one.
   private static func site() -> [Finding] {
     guard FileAccess.isFolder(Build.siteFolder) == true else { return [] }
-    let site = SiteFolder.read(Build.siteFolder, lessonsFolder: "Lessons")
+    let site = SiteFolder.read(
+      Build.siteFolder, lessonsFolder: "Lessons", within: FolderBounds("."))
     let errors = site.diagnostics.filter { $0.severity == .error }
     if errors.isEmpty { return [Finding(isThere: true, text: "\(Build.siteFolder)/site.yml")] }
     return errors.map {

@@ -104,7 +104,9 @@ struct Verify: AsyncParsableCommand {
     cache?.commit()
     // Links lead through a folder; of a lesson that is named alone the neighbours are not read.
     for (path, range) in folder.folders {
-      let generator = SiteFolder.read(Build.siteFolder, lessonsFolder: path).generator()
+      let generator = SiteFolder.read(
+        Build.siteFolder, lessonsFolder: path, within: FolderBounds(".")
+      ).generator()
       // Other Markdown may lead anywhere: to sources, to symbols of DocC, to pages that something else makes.
       let places = range.filter { lessons[$0].document.frontMatter.title != nil }
       for (place, lesson) in zip(places, generator.judgingLinks(of: places.map { lessons[$0] })) {
