@@ -12,7 +12,14 @@ struct DoctorCommand: AsyncParsableCommand {
     abstract: "Say what is installed and what is missing, and which command installs it.",
     discussion: "Exit status: 0 everything is there, 1 something is missing.")
 
+  @Flag(help: "Print the limits that hold, as a table in Markdown, and look for nothing.")
+  var limits = false
+
   func run() async throws {
+    if limits {
+      try StandardStream.output.write(LimitTable.markdown)
+      return
+    }
     var findings = [Finding(isThere: true, text: Report.tool)]
     findings.append(await Self.swift())
     findings.append(await Self.sandbox())
