@@ -158,7 +158,7 @@ import Variants
 
   /// Conditions that hold for no variant or for hardly any, over more combinations than are counted, of every price.
   @Test(arguments: [
-    "a + b + c < 0", "a = b + 100000", "a*b*c = 7", "a^b = c^a + 1/2", "sin(a) = 2",
+    "a + b + c < 0", "a*b*c = 7", "a^b = c^a + 1/2", "sin(a) = 2",
     "abs(a - b) + abs(b - c) < 0",
     "gcd(a, b) = 7001", "a^2 + b^2 + c^2 = 1", "[a = 1, b = 1, c = 1]", "[a < b, b < c, c < a]",
     "sin(cos(sin(cos(sin(cos(a*b*c)))))) = sqrt(a + sqrt(b + sqrt(c + 1)))",
