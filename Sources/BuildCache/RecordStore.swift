@@ -28,12 +28,16 @@ public final class RecordStore: Sendable {
   /// How many bytes are kept besides what the last run used.
   private let limit: Int
   /// What has not been used for so many seconds goes when the files are written together.
-  private static let oldest = 30 * 86_400
+  private static let oldest = daysKept * 86_400
+  /// What has not been used for so many days goes.
+  public static let daysKept = 30
+  /// How many bytes are kept of a project besides what the last run used.
+  public static let usualLimit = 512 << 20
   /// With more files than this, small ones are written together.
   private static let mostFiles = 16
 
   /// Opens the store of a folder, which may be missing. `limit` is how many bytes it may take besides what one run uses.
-  public init(folder: String, limit: Int = 512 << 20) {
+  public init(folder: String, limit: Int = usualLimit) {
     self.folder = folder
     self.limit = limit
     state = Mutex(State())

@@ -85,9 +85,10 @@ public func lecternAwait<Value>(_ cell: Int, _ body: @escaping () async throws -
   }
 }
 
-/// Adds a lesson's cells to those that the process can run.
+/// Names the cells of the process's lesson, once.
 public func lecternRegister(_ cells: [() throws -> Void]) {
-  CellProcess.lessons.append(cells)
+  if CellProcess.cells != nil { CellProcess.refuse("the cells of a lesson are named once", status: 66) }
+  CellProcess.cells = cells
 }
 
 /// The main function of the process: loads the library at a path and runs one of its lessons.

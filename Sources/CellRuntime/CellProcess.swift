@@ -3,8 +3,8 @@ import Foundation
 /// The process in which the cells of one lesson run: it reads its input, runs the cells in order, and tells of
 /// each what became of it.
 enum CellProcess {
-  /// The lessons of the library that was loaded.
-  nonisolated(unsafe) static var lessons: [[() throws -> Void]] = []
+  /// The cells of the lesson; nil until the library has named them.
+  nonisolated(unsafe) static var cells: [() throws -> Void]?
   // Cells run one after another on the main thread, which alone writes these.
   nonisolated(unsafe) static var input = CellInput(word: "", lesson: 0, seconds: 0, samples: [])
   private static let encoder: JSONEncoder = {
@@ -27,6 +27,12 @@ enum CellProcess {
     _exit(0)
   }
 
+  /// Ends the process because it cannot do its work.
+  static func refuse(_ reason: String, status: Int32) -> Never {
+    CStreams.complain(reason)
+    _exit(status)
+  }
+
   /// Ends the process because an error left a cell.
   static func end(_ cell: Int, with error: any Error) -> Never {
     send(
@@ -39,16 +45,18 @@ enum CellProcess {
     let text = FileHandle.standardInput.readDataToEndOfFile()
     guard let input = try? JSONDecoder().decode(CellInput.self, from: text) else { exit(64) }
     Self.input = input
+    StopReport.prepare(word: input.word, seconds: input.seconds)
+    // Before the library is opened: what it is made of may run code as soon as it is loaded.
+    guard SystemCallFilter.install() else {
+      refuse("the kernel does not take the filter of system calls (seccomp)", status: 67)
+    }
     guard let handle = dlopen(library, RTLD_NOW | RTLD_GLOBAL), let symbol = dlsym(handle, "lectern_cells")
     else {
-      CStreams.complain(dlerror().map { String(cString: $0) } ?? "the cells cannot be loaded")
-      exit(65)
+      refuse(dlerror().map { String(cString: $0) } ?? "the cells cannot be loaded", status: 65)
     }
-    unsafeBitCast(symbol, to: (@convention(c) () -> Void).self)()
-    guard lessons.indices.contains(input.lesson) else { exit(66) }
-    StopReport.prepare(word: input.word, seconds: input.seconds)
-    SystemCallFilter.install()
-    for (index, cell) in lessons[input.lesson].enumerated() {
+    unsafeBitCast(symbol, to: (@convention(c) (Int32) -> Void).self)(Int32(clamping: input.lesson))
+    guard let cells else { refuse("the library has no such lesson", status: 66) }
+    for (index, cell) in cells.enumerated() {
       send(.begin(cell: index))
       do {
         try cell()

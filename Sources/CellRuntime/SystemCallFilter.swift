@@ -10,13 +10,13 @@
 /// A fork raises SIGSYS, which ends the cell with a message; everything else gives the error EPERM.
 /// Reading files is not hindered: that is what the sandbox is for.
 enum SystemCallFilter {
-  /// Installs the filter; where the kernel has none, nothing changes.
-  static func install() {
+  /// Installs the filter; false where the kernel does not take it. Where there is none for the system, nothing changes.
+  static func install() -> Bool {
     #if os(Linux) && (arch(x86_64) || arch(arm64))
       // `prctl` takes a variable number of arguments, so that Swift does not import it; all of them are words.
       typealias ProcessControl =
         @convention(c) (CInt, CUnsignedLong, CUnsignedLong, CUnsignedLong, CUnsignedLong) -> CInt
-      guard let symbol = dlsym(dlopen(nil, RTLD_NOW), "prctl") else { return }
+      guard let symbol = dlsym(dlopen(nil, RTLD_NOW), "prctl") else { return false }
       let control = unsafeBitCast(symbol, to: ProcessControl.self)
       // struct sock_filter { u16 code; u8 jt, jf; u32 k; } is eight bytes, struct sock_fprog { u16; void *; } sixteen.
       let program = Self.program
@@ -28,8 +28,14 @@ enum SystemCallFilter {
       let noNewPrivileges: CInt = 38
       let setFilter: CInt = 22
       let filterMode: CUnsignedLong = 2
-      guard control(noNewPrivileges, 1, 0, 0, 0) == 0 else { return }
-      _ = control(setFilter, filterMode, UInt(bitPattern: header), 0, 0)
+      // Other processes of the user, such as another lesson's cells, cannot look into this one.
+      let setDumpable: CInt = 4
+      guard control(setDumpable, 0, 0, 0, 0) == 0, control(noNewPrivileges, 1, 0, 0, 0) == 0 else {
+        return false
+      }
+      return control(setFilter, filterMode, UInt(bitPattern: header), 0, 0) == 0
+    #else
+      return true
     #endif
   }
 

@@ -24,8 +24,13 @@ enum SystemCalls {
       101, 310, 311, 304, 160,
       // memfd_create, shmget, semget, msgget, mq_open: memory that no limit counts
       319, 29, 64, 68, 240,
+      // shmat, shmctl, semop, semctl, semtimedop, msgsnd, msgrcv, msgctl, mq_unlink: what other processes have of that
+      30, 31, 65, 66, 220, 69, 70, 71, 241,
       // bpf, perf_event_open, userfaultfd, add_key, request_key, keyctl, io_uring_setup, init_module, finit_module
       321, 298, 323, 248, 249, 250, 425, 175, 313,
+      // kexec_load, kexec_file_load, iopl, ioperm, settimeofday, clock_settime, adjtimex, clock_adjtime, setdomainname,
+      // delete_module, vhangup
+      246, 320, 172, 173, 164, 227, 159, 305, 171, 176, 153,
     ]
   #elseif arch(arm64)
     static let architecture: UInt32 = 0xC000_00B7
@@ -51,8 +56,13 @@ enum SystemCalls {
       117, 270, 271, 265, 164,
       // memfd_create, shmget, semget, msgget, mq_open: memory that no limit counts
       279, 194, 190, 186, 180,
+      // shmat, shmctl, semop, semctl, semtimedop, msgsnd, msgrcv, msgctl, mq_unlink: what other processes have of that
+      196, 195, 193, 191, 192, 189, 188, 187, 181,
       // bpf, perf_event_open, userfaultfd, add_key, request_key, keyctl, io_uring_setup, init_module, finit_module
       280, 241, 282, 217, 218, 219, 425, 105, 273,
+      // kexec_load, kexec_file_load, settimeofday, clock_settime, adjtimex, clock_adjtime, setdomainname, delete_module,
+      // vhangup
+      104, 294, 170, 112, 171, 266, 162, 106, 58,
     ]
   #else
     static let architecture: UInt32 = 0
@@ -63,6 +73,7 @@ enum SystemCalls {
     static let opening: [(number: UInt32, flags: UInt32)] = []
     static let denied: [UInt32] = []
   #endif
-  /// clone3, openat2, fchmodat2.
-  static let unreadable: [UInt32] = [435, 437, 452]
+  /// clone3, openat2, fchmodat2; open_tree, move_mount, fsopen, fsconfig, fsmount, fspick, process_madvise, mount_setattr,
+  /// quotactl_fd, process_mrelease.
+  static let unreadable: [UInt32] = [435, 437, 452, 428, 429, 430, 431, 432, 433, 440, 442, 443, 448]
 }

@@ -11,6 +11,8 @@ import Yams
 public struct DiagramReader: CellYAMLReader {
   /// The most things that a cell may show, panels and contents of views included.
   public static let mostItems = 500
+  /// Levels of lists and mappings in the YAML of a cell.
+  public static let deepestNesting = YAMLSource.deepestNesting
   /// The most expressions that a cell may hold.
   public static let mostExpressions = 5000
   /// How deeply groups and views may contain one another.

@@ -34,6 +34,7 @@ extension KeyChecker {
     let free = FreeSymbols.of([own.expression], in: exercise.environment).first { !known.contains($0) }
     if let free { return failed(own.text, "unknown-name", "\(free) has no value") }
     for variant in sample.variants {
+      if isLate { return late(own.text) }
       let mine: EnclosedFormula.Enclosure
       do throws(Diagnostic) {
         mine = try definedValue(of: own.formula, variant, part)
@@ -113,6 +114,7 @@ extension KeyChecker {
     for slot in slots {
       let shown = formula(slot.expression)
       for variant in sample.variants {
+        if isLate { return [late(slot.text)] }
         guard let mine = value(shown, variant), let wanted = value(answer, variant, part) else { continue }
         guard mine.count == wanted.count, mine.isComparable(with: wanted) else { break }
         if mine.isSeparated(from: wanted) { continue }
@@ -132,6 +134,7 @@ extension KeyChecker {
   func choiceClaim(_ part: ExercisePart) -> KeyClaim {
     let formulas = part.choices.map { choice in choice.value.map { formula($0) } }
     for variant in sample.variants {
+      if isLate { return late(exercise.ask.source) }
       let judge = ChoiceJudge(part: part, environment: exercise.environment(of: variant))
       var right: [String] = []
       for choice in part.choices {

@@ -17,6 +17,7 @@ public struct KeyChecker {
   let acceptsSamples: Bool
   let limits: BudgetLimits
   let symbols: [Symbol]
+  private let deadline = ContinuousClock.now + .seconds(KeyLimits.seconds)
 
   /// Makes a checker.
   ///
@@ -72,14 +73,14 @@ public struct KeyChecker {
     if !exercise.space.parameters.isEmpty, sample.count == 1 {
       return failed(place, "too-few-variants", "there is only one variant, so all learners have the same")
     }
+    if sample.variants.isEmpty {
+      return failed(place, "no-variant", "no variant was found that satisfies 'where'")
+    }
     if let share = sample.share, share < KeyLimits.leastShare {
       return failed(
         place, "too-few-variants",
         "'where' leaves \(sample.description), less than 1 in 100 of the combinations; narrow the ranges instead"
       )
-    }
-    if sample.variants.isEmpty {
-      return failed(place, "no-variant", "no variant was found that satisfies 'where'")
     }
     let texts =
       [exercise.ask] + exercise.parts.compactMap(\.ask) + exercise.hints
@@ -94,6 +95,7 @@ public struct KeyChecker {
       }
       if slot.isWritten { continue }
       for variant in sample.variants {
+        if isLate { return late(slot.text) }
         if value(formula, variant)?.isDefined != true {
           return failed(slot.text, "undefined-slot", "this slot has no value", variant)
         }
@@ -129,6 +131,7 @@ public struct KeyChecker {
     }
     var isConfirmed = false
     for variant in sample.variants {
+      if isLate { return late(text) }
       let prover = Prover(
         environment: exercise.space.environment(environment, of: variant), assumptions: exercise.assumptions,
         options: ProverOptions(limits: limits))
@@ -171,6 +174,7 @@ public struct KeyChecker {
     let text = part.keyText
     let exact = formula(key, isExpanded: false, part)
     for variant in sample.variants {
+      if isLate { return late(text) }
       do throws(Diagnostic) {
         let value = try definedValue(of: exact, variant, part)
         if !fits(value.shape, value.count, part.kind) {
@@ -245,6 +249,18 @@ public struct KeyChecker {
     .Enclosure?
   {
     try? formula.value(at: point(variant, part))
+  }
+
+  // MARK: Time
+
+  /// Whether the time for the claims of the exercise is over.
+  var isLate: Bool { ContinuousClock.now > deadline }
+
+  /// A claim that could not be looked at for all variants in time.
+  func late(_ text: LocatedText) -> KeyClaim {
+    failed(
+      text, "out-of-time", "checking the exercise takes longer than \(KeyLimits.seconds) s",
+      verdict: .undecided)
   }
 
   // MARK: Verdicts

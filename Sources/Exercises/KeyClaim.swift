@@ -1,3 +1,4 @@
+import Answers
 import FormulaProof
 import SourceText
 
@@ -32,4 +33,12 @@ public enum KeyLimits {
   public static let sampledVariants = 2000
   /// The least share of the combinations of values that conditions may allow.
   public static let leastShare = 0.01
+  /// The most variants that are drawn to find some that conditions allow.
+  public static let mostDraws = 200_000
+  /// After so many draws it is given up where hardly any was allowed.
+  public static let fewestDraws = 20_000
+  /// For so many seconds the claims of one exercise are checked.
+  public static let seconds = 120
+  /// The longest answer that is read, in bytes.
+  public static let answerBytes = AnswerReader.longestAnswer
 }

@@ -53,13 +53,16 @@ public struct Grader: Sendable {
   private let exercises: [CheckedExercise]
   private let roster: Roster
   private let secret: String
+  private let now: Int?
 
   /// Makes a grader.
   ///
   /// - Parameters:
   ///   - exercises: The exercises, verified.
   ///   - secret: The teacher's secret, by which the variants were drawn.
-  public init(exercises: [CheckedExercise], roster: Roster, secret: String) {
+  ///   - now: The time, in seconds since 1970; what says that it comes from later goes by its place. Nil to believe any time.
+  public init(exercises: [CheckedExercise], roster: Roster, secret: String, now: Int? = nil) {
+    self.now = now
     self.exercises = exercises
     self.roster = roster
     self.secret = secret
@@ -158,6 +161,7 @@ public struct Grader: Sendable {
     var full: [String: [String]] = [:]
     for exercise in exercises { full[exercise.exercise.id, default: []].append(exercise.name) }
     var latest: [[Int: Int]] = Array(repeating: [:], count: roster.learners.count)
+    let times = believedTimes(&submissions)
     for index in submissions.indices where submissions[index].fate == .counted {
       let submission = submissions[index]
       guard let learner = learners[submission.learner] else {
@@ -181,14 +185,32 @@ public struct Grader: Sendable {
         continue
       }
       // Of two the later one counts: by its time where both tell it, else by its place.
-      let (a, b) = (submissions[earlier].time, submission.time)
-      let isEarlier = !a.isEmpty && !b.isEmpty && b < a
+      let isEarlier = times[index].flatMap { own in times[earlier].map { own < $0 } } ?? false
       let loser = isEarlier ? index : earlier
       if !isEarlier { latest[learner][item] = index }
       submissions[loser].fate = .superseded
       submissions[loser].reason = "another one of this learner counts instead"
     }
     return latest.map { $0.mapValues { submissions[$0].answer } }
+  }
+
+  /// How far a clock may go ahead, in seconds.
+  public static let mostAhead = 86_400
+
+  /// For each submission its time; nil where it tells none, or one that cannot be. Then that is noted.
+  private func believedTimes(_ submissions: inout [Submission]) -> [SubmissionTime?] {
+    submissions.indices.map { index in
+      guard submissions[index].fate == .counted, !submissions[index].time.isEmpty else { return nil }
+      guard let time = SubmissionTime(submissions[index].time) else {
+        submissions[index].reason = "its time cannot be read, and is not used"
+        return nil
+      }
+      if let now, time.seconds > now + Self.mostAhead {
+        submissions[index].reason = "its time has not come yet, and is not used"
+        return nil
+      }
+      return time
+    }
   }
 
   // MARK: Judging

@@ -28,11 +28,11 @@ public struct Submission: Sendable {
   public var part: String
   /// What was answered.
   public var answer: String
-  /// When; empty where it does not say. Compared as text, as RFC 3339 times of one zone can be.
+  /// When, as RFC 3339 writes it; empty where it does not say.
   public var time: String
   /// What became of it.
   public var fate: Fate
-  /// Why, where it is not counted.
+  /// Why it is not counted, or what of it is not.
   public var reason: String
 
   /// Makes a submission.
@@ -56,7 +56,7 @@ public enum SubmissionReader {
   /// The longest line of JSON Lines, and the longest file of one submission, in bytes.
   public static let longestLine = 64 * 1024
   /// The most answers in one line.
-  static let mostAnswers = 100
+  public static let mostAnswers = 100
 
   /// The submissions of a file in JSON Lines.
   public static func read(lines bytes: [UInt8], file: String) -> [Submission] {
@@ -65,7 +65,8 @@ public enum SubmissionReader {
     var number = 1
     while start < bytes.count {
       let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
-      let line = bytes[start..<end]
+      // Files that were put together have marks in the middle too.
+      let line = withoutMark(bytes[start..<end])
       let isBlank = line.allSatisfy { $0 == 0x20 || $0 == 0x0D || $0 == 0x09 }
       if !isBlank { result += read(Array(line), place: "\(file):\(number)") }
       start = end + 1
@@ -77,11 +78,23 @@ public enum SubmissionReader {
   /// The submissions of a file that holds one object, or a list of them.
   public static func read(json bytes: [UInt8], file: String) -> [Submission] {
     guard bytes.count <= 256 * longestLine else { return [tooLarge(file)] }
-    guard let value = try? JSONParser.parse(bytes) else {
+    guard let value = try? JSONParser.parse(Array(withoutMark(bytes[...]))) else {
       return [Submission(place: file, fate: .malformed, reason: "this is not JSON")]
     }
     guard case .array(let items) = value else { return submissions(value, place: file) }
     return items.enumerated().flatMap { submissions($1, place: "\(file)[\($0)]") }
+  }
+
+  /// Bytes without the mark that some programs of Windows put before UTF-8.
+  private static func withoutMark(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes
+  }
+
+  /// The first key that stands twice in an object; nil where none does.
+  private static func repeatedKey(_ value: JSONValue?) -> String? {
+    guard case .object(let members)? = value else { return nil }
+    var seen: Set<String> = []
+    return members.first { !seen.insert($0.key).inserted }?.key
   }
 
   private static func tooLarge(_ place: String) -> Submission {
@@ -106,6 +119,10 @@ public enum SubmissionReader {
       [Submission(place: place, fate: .malformed, reason: reason)]
     }
     guard case .object = value else { return malformed("a submission is an object") }
+    // Which of two values is meant nobody can tell: readers of JSON take the first, the last, or none.
+    if let key = repeatedKey(value) ?? repeatedKey(value["answers"]) {
+      return malformed("the key '\(key.prefix(20))' stands twice")
+    }
     guard let learner = text(value["learner"])?.trimmed, !learner.isEmpty else {
       return malformed("there is no 'learner'")
     }
@@ -115,6 +132,7 @@ public enum SubmissionReader {
     var submission = Submission(place: place, learner: learner, exercise: exercise)
     submission.time = text(value["time"])?.trimmed ?? ""
     if let answer = value["answer"] {
+      if value["answers"] != nil { return malformed("there are both 'answer' and 'answers'") }
       guard let answer = text(answer) else { return malformed("'answer' is a text") }
       submission.answer = answer
       submission.part = text(value["part"])?.trimmed ?? ""

@@ -13,6 +13,10 @@ extension LessonReader {
     public var tableColumns = 200
     /// Cells of a table.
     public var tableCells = 100_000
+    /// Bytes of front matter.
+    public static let frontMatterSize = FrontMatterReader.largestSize
+    /// Levels of lists and mappings in front matter.
+    public static let frontMatterNesting = FrontMatterReader.deepestNesting
 
     /// The usual limits.
     public init() {}

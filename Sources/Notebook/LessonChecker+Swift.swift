@@ -31,8 +31,8 @@ extension LessonChecker {
       return checked
     }
     let listing = ListingReader.read(cell.content)
-    // A cell that must not compile may be wrong in its syntax too.
-    if mode == .check, !listing.diagnostics.isEmpty {
+    // A cell that must not compile may be wrong in its syntax too, and not hold what no cell may.
+    if !listing.diagnostics.isEmpty, mode == .check || listing.isRefused {
       diagnostics += listing.diagnostics.map(cell.content.inFile)
       checked.claims = [unreadable(cell, listing.diagnostics)]
       if listing.isRead {

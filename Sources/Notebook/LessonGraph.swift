@@ -17,11 +17,12 @@ struct LessonGraph {
     var indices: [String: Int] = [:]
     for (index, name) in names.enumerated() where indices[name] == nil { indices[name] = index }
     for (index, document) in documents.enumerated() {
+      var budget = SuggestionBudget(parts: documents.count)
       for use in document.frontMatter.uses {
         if let target = Self.find(use.value, from: names[index], in: indices) {
           if !uses[index].contains(target) { uses[index].append(target) }
         } else {
-          let near = Spelling.nearest(to: use.value, in: names)
+          let near = budget.nearest(to: use.value, in: names, count: names.count)
           problems[index, default: []].append(
             .error(
               "missing-lesson",

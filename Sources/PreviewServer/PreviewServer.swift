@@ -158,7 +158,11 @@ public final class PreviewServer: Sendable {
     default: break
     }
     guard let name, let file = await files(name) else { return missingPage(name, isBrief: isBrief) }
-    guard file.isPage else { return Self.response(.ok, file.bytes, file.type, isBrief: isBrief) }
+    guard file.isPage else {
+      var response = Self.response(.ok, file.bytes, file.type, isBrief: isBrief)
+      for (name, value) in file.guardingHeaders { response.headers[HTTPHeader(name)] = value }
+      return response
+    }
     let page = PreviewPage.prepared(
       String(decoding: file.bytes, as: UTF8.self), name: name, version: file.version)
     return Self.response(.ok, Array(page.utf8), file.type, isBrief: isBrief)

@@ -96,24 +96,30 @@ public enum JSONValue: Sendable, Hashable {
 
   private static func write(_ text: String, into output: inout String) {
     output += "\""
-    // Most strings need no escape; 0xE2 begins U+2028 and U+2029.
+    // Most strings need no escape; 0xC2 begins U+0080 to U+009F, and 0xE2 U+2028 and U+2029.
     let isPlain = text.utf8.allSatisfy { byte in
       byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") && byte != 0x7F && byte != 0xE2
+        && byte != 0xC2
+        && byte != UInt8(ascii: "#")
     }
     if isPlain {
       output += text
       output += "\""
       return
     }
+    var previous: Unicode.Scalar?
     for scalar in text.unicodeScalars {
+      defer { previous = scalar }
       switch scalar {
+      // Two of them begin a command of some CI services' logs (``LogCommand``), wherever they stand in a line.
+      case "#" where previous == "#": output += "\\u0023"
       case "\"": output += "\\\""
       case "\\": output += "\\\\"
       case "\n": output += "\\n"
       case "\r": output += "\\r"
       case "\t": output += "\\t"
-      // JavaScript ends a line at U+2028 and U+2029, and U+007F moves a terminal's cursor.
-      case "\u{0}"..<"\u{20}", "\u{7F}", "\u{2028}", "\u{2029}":
+      // JavaScript ends a line at U+2028 and U+2029, some at U+0085, and U+007F to U+009F move a terminal's cursor.
+      case "\u{0}"..<"\u{20}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
         let digits = String(scalar.value, radix: 16)
         output += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
       default: output.unicodeScalars.append(scalar)

@@ -11,7 +11,7 @@ extension Report {
         text += Self.command(diagnostic, path: diagnostic.file?.path ?? lesson.path)
       }
     }
-    return text + DiagnosticRenderer.printable(summaryLine) + "\n"
+    return text + LogCommand.defused(DiagnosticRenderer.printable(summaryLine)) + "\n"
   }
 
   private static func command(_ diagnostic: Diagnostic, path: String) -> String {
@@ -29,8 +29,11 @@ extension Report {
       }
     }
     properties.append(("title", "lectern: \(diagnostic.identifier)"))
-    let list = properties.map { "\($0.0)=\(escapedProperty($0.1))" }.joined(separator: ",")
-    return "::\(diagnostic.severity.rawValue) \(list)::\(escaped(message(diagnostic)))\n"
+    // Behind its own beginning the line holds no command of another service either.
+    let list = properties.map { "\($0.0)=\(escapedProperty(LogCommand.defused($0.1)))" }.joined(
+      separator: ",")
+    let text = LogCommand.defused(message(diagnostic))
+    return "::\(diagnostic.severity.rawValue) \(list)::\(escaped(text))\n"
   }
 
   /// The message with its notes and fix-its, each on a line of its own.
@@ -42,11 +45,23 @@ extension Report {
       .map { DiagnosticRenderer.printable(String($0)) }.joined(separator: "\n")
   }
 
-  private static func escaped(_ text: String) -> String {
-    text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
-  }
+  private static func escaped(_ text: String) -> String { escaped(text, ["%", "\r", "\n"]) }
 
   private static func escapedProperty(_ text: String) -> String {
-    escaped(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
+    escaped(text, ["%", "\r", "\n", ":", ","])
+  }
+
+  /// Scalars rather than characters: a colon with a combining accent is one character, and still a colon for who reads it.
+  private static func escaped(_ text: String, _ special: Set<Unicode.Scalar>) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      if special.contains(scalar) {
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        result += "%" + (digits.count == 1 ? "0" : "") + digits
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
   }
 }

@@ -109,14 +109,32 @@ struct JUnitSuite {
         continue
       }
       let tag = Self.open(problem.element, [("type", problem.kind), ("message", problem.message)])
-      text += ">\n      \(tag)>\(MarkupText.escaped(problem.text))</\(problem.element)>\n    </testcase>\n"
+      text += ">\n      \(tag)>\(Self.escaped(problem.text))</\(problem.element)>\n    </testcase>\n"
     }
     return text + "    <system-out/>\n    <system-err/>\n  </testsuite>\n"
   }
 
   /// An element's tag without its end.
   static func open(_ name: String, _ attributes: [(String, String)]) -> String {
-    "<\(name)" + attributes.map { " \($0.0)=\"\(MarkupText.escaped($0.1))\"" }.joined()
+    "<\(name)"
+      + attributes.map { " \($0.0)=\"\(escaped($0.1, inAttribute: true))\"" }.joined()
+  }
+
+  /// Text for XML in which no line is a command of a CI service's log (``LogCommand``): of two colons or hashes side by side
+  /// one becomes a reference, which every reader of XML takes for the same character.
+  private static func escaped(_ text: String, inAttribute: Bool = false) -> String {
+    var result = ""
+    var previous: Unicode.Scalar?
+    for scalar in MarkupText.escaped(text).unicodeScalars {
+      switch scalar {
+      case ":" where previous == ":", "#" where previous == "#": result += "&#\(scalar.value);"
+      // Else it would be read back as a space.
+      case "\n" where inAttribute: result += "&#10;"
+      default: result.unicodeScalars.append(scalar)
+      }
+      previous = scalar
+    }
+    return result
   }
 }
 

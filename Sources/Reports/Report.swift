@@ -120,7 +120,7 @@ public struct Report: Sendable {
   /// - Parameter usesColor: Whether text for people may use a terminal's colours.
   public func formatted(as format: ReportFormat, usesColor: Bool = false) -> String {
     switch format {
-    case .text: return text(usesColor: usesColor)
+    case .text: return LogCommand.defused(text(usesColor: usesColor))
     case .json: return json.pretty
     case .junit: return junit
     case .sarif: return sarif.pretty

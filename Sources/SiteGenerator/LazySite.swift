@@ -55,7 +55,7 @@ public final class LazySite: Sendable {
       case .made(let make): look.add(make() ?? [])
       case .script: break
       case .record(let name, _): look.add(name)
-      case .copy(let source):
+      case .copy(let source, _):
         let stamp = FileStamp(ofFile: source, followingLinks: true)
         look.add(stamp.map { "\($0)" })
       }
@@ -71,8 +71,17 @@ public final class LazySite: Sendable {
   }
 
   private func bytes(of file: OutputFile) -> [UInt8]? {
-    if case .copy(let source) = file.content { return copied(source) }
+    // What could run in a page is served all the same, with headers that keep it from that.
+    if case .copy(let source, let bounds) = file.content {
+      return RegularFile.contents(source, within: bounds)
+    }
     return file.bytes
+  }
+
+  /// Whether a file of the site is copied from one that an author put there.
+  public func isCopied(_ path: String) -> Bool {
+    guard places[path] == nil, case .copy? = files[path]?.content else { return false }
+    return true
   }
 
   private func page(at place: Int) async -> [UInt8]? {
@@ -100,21 +109,6 @@ public final class LazySite: Sendable {
       whole.withLock { $0 = Dictionary(pages.map { ($0.path, $0) }) { first, _ in first } }
     }
     return whole.withLock { $0?[path] }.flatMap(bytes)
-  }
-
-  /// A file from the lessons' folder, the assets, or a font's place. The site names it; where a link has taken its place since,
-  /// which may lead anywhere, it is not read.
-  private func copied(_ source: String) -> [UInt8]? {
-    let folders = [generator.files.lessonsFolder, generator.files.assetsFolder].filter { !$0.isEmpty }
-    let real = URL(fileURLWithPath: source).resolvingSymlinksInPath().path
-    let isInside =
-      source == generator.font?.path
-      || folders.contains { folder in
-        let root = URL(fileURLWithPath: folder).resolvingSymlinksInPath().path
-        return real.hasPrefix(root.hasSuffix("/") ? root : root + "/")
-      }
-    guard isInside, FileStamp(ofFile: real) != nil else { return nil }
-    return RegularFile.contents(real)
   }
 }
 

@@ -4,10 +4,13 @@ import Foundation
 public struct MathFont: Sendable, Equatable {
   /// The file on disk.
   public var path: String
+  /// The folder that it must lie in; nil for one that is installed.
+  public var bounds: FolderBounds?
 
   /// Makes a font.
-  public init(path: String) {
+  public init(path: String, within bounds: FolderBounds? = nil) {
     self.path = path
+    self.bounds = bounds
   }
 
   /// The name of the font's file in the site: its extension is kept.
@@ -46,20 +49,16 @@ public struct MathFont: Sendable, Equatable {
     ]
   }()
 
-  /// The first math font that is installed, or nil. A path given by the site's author goes first.
+  /// The first math font that is installed, or nil.
   public static func find(
-    preferred: String? = nil,
     exists: (String) -> Bool = { FileManager.default.isReadableFile(atPath: $0) }
   ) -> MathFont? {
-    ((preferred.map { [$0] } ?? []) + installed).first(where: exists).map(MathFont.init(path:))
+    installed.first(where: exists).map { MathFont(path: $0) }
   }
 
-  /// Whether a file begins as fonts do: the path may lead anywhere, and what is there is published.
-  static func isFont(_ path: String) -> Bool {
-    guard FileStamp(ofFile: path, followingLinks: true) != nil, let file = FileHandle(forReadingAtPath: path)
-    else { return false }
-    let start = Array((try? file.read(upToCount: 4)) ?? Data())
-    return [Array("OTTO".utf8), [0, 1, 0, 0], Array("true".utf8), Array("wOFF".utf8), Array("wOF2".utf8)]
-      .contains(start)
+  /// Whether bytes begin as fonts do.
+  static func isFont(_ bytes: [UInt8]) -> Bool {
+    [Array("OTTO".utf8), [0, 1, 0, 0], Array("true".utf8), Array("wOFF".utf8), Array("wOF2".utf8)]
+      .contains(Array(bytes.prefix(4)))
   }
 }

@@ -11,8 +11,8 @@ public struct OutputFile: Sendable {
     case made(@Sendable () -> [UInt8]?)
     /// A script with a record of each lesson, written piece by piece.
     case script(RecordScript)
-    /// They are copied from a file on disk, by its path, when the site is published.
-    case copy(of: String)
+    /// They are copied from a file on disk, by its path, when the site is published; with bounds only from their folder.
+    case copy(of: String, within: FolderBounds? = nil)
     /// They are kept from an earlier run.
     case record(Digest, RecordStore)
   }
@@ -43,7 +43,7 @@ public struct OutputFile: Sendable {
     case .made(let make): make()
     case .script(let script): script.bytes
     case .record(let name, let store): store.record(name)
-    case .copy(let source): RegularFile.contents(source)
+    case .copy(let source, let bounds): try? CopiedFile.read(source, as: path, within: bounds).get()
     }
   }
 

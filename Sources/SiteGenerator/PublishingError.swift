@@ -12,6 +12,10 @@ public enum PublishingError: Error, Sendable, Equatable, CustomStringConvertible
   case badPath(String)
   /// What was kept of a file's bytes is gone or damaged; without the cache the site can be published.
   case lostRecord(path: String)
+  /// A file that is to be copied, or the output, lies outside of the folder that it belongs to.
+  case outside(path: String, folder: String)
+  /// A file that is to be copied could run in the site.
+  case active(path: String, reason: String)
   /// The system refused something; `code` is its `errno`.
   case system(action: String, path: String, code: Int32)
 
@@ -25,6 +29,8 @@ public enum PublishingError: Error, Sendable, Equatable, CustomStringConvertible
     case .notAFolder(let path): "\(path) is a file, not a folder"
     case .badPath(let path): "'\(path)' cannot be the path of a file of the site"
     case .lostRecord(let path): "what the cache held of \(path) is gone"
+    case .outside(let path, let folder): "\(path) leads out of \(folder == "." ? "this folder" : folder)"
+    case .active(let path, let reason): "\(path) is not published: \(reason)"
     case .system(let action, let path, let code):
       "cannot \(action) \(path): \(String(cString: strerror(code)))"
     }

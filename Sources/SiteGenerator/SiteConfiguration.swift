@@ -51,6 +51,11 @@ public struct SiteConfiguration: Sendable {
   }
 }
 
+extension SiteConfiguration {
+  /// The largest `site.yml` that is read, in bytes.
+  public static let largestFile = SiteConfigurationReader.largestFile
+}
+
 /// Reads `site.yml` through Yams and keeps the places.
 struct SiteConfigurationReader {
   let file: SourceFile

@@ -5,9 +5,13 @@ import Synchronization
 /// What lies beside the lessons: the room's only view of the disk, so that a test can make one up.
 public struct SiteFiles: Sendable {
   /// The lessons' folder, as a path on disk.
-  public var lessonsFolder: String
+  public let lessonsFolder: String
   /// The folder of shared assets (`Site/Assets`), as a path on disk.
-  public var assetsFolder: String
+  public let assetsFolder: String
+  /// The bounds of the lessons' folder.
+  public let lessonsBounds: FolderBounds
+  /// The bounds of the assets' folder.
+  public let assetsBounds: FolderBounds
   /// The way from the lessons' folder to the assets, such as `../Site/Assets`, so that a link which a Markdown
   /// host follows works on the site too; nil where there is none.
   public var assetsFromLessons: String?
@@ -25,6 +29,8 @@ public struct SiteFiles: Sendable {
   ) {
     self.lessonsFolder = lessonsFolder
     self.assetsFolder = assetsFolder
+    lessonsBounds = FolderBounds(lessonsFolder)
+    assetsBounds = FolderBounds(assetsFolder)
     self.assetsFromLessons = assetsFromLessons
     self.assets = assets
     self.lessonFiles = lessonFiles
@@ -65,18 +71,17 @@ public struct SiteFiles: Sendable {
   }
 
   private static func files(in folder: String, below root: String) -> [String] {
-    let base = URL(fileURLWithPath: root).resolvingSymlinksInPath().path
+    let bounds = FolderBounds(root)
     return names(in: folder, below: root).filter { name in
-      let url = URL(fileURLWithPath: folder.isEmpty ? "\(root)/\(name)" : "\(root)/\(folder)/\(name)")
-        .resolvingSymlinksInPath()
-      guard url.path.hasPrefix(base + "/") else { return false }
-      let attributes = try? FileManager.default.attributesOfItem(atPath: url.path)
-      return attributes?[.type] as? FileAttributeType == .typeRegular
+      let path = folder.isEmpty ? "\(root)/\(name)" : "\(root)/\(folder)/\(name)"
+      guard let real = FolderBounds.real(path), bounds.contains(real: real) else { return false }
+      return FileStamp(ofFile: real) != nil
     }
   }
 
   private static func names(in folder: String, below root: String) -> [String] {
     let path = folder.isEmpty ? root : "\(root)/\(folder)"
+    guard let real = FolderBounds.real(path), FolderBounds(root).contains(real: real) else { return [] }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     return names.filter { !$0.hasPrefix(".") }.sorted()
   }

@@ -19,14 +19,33 @@ public struct SiteFolder: Sendable {
 
   /// Reads a site's folder, which may be missing altogether. Nothing is written.
   ///
-  /// `name` is how diagnostics call the folder.
-  public static func read(_ folder: String, name: String? = nil, lessonsFolder: String) -> SiteFolder {
+  /// `name` is how diagnostics call the folder. With `outer` it must lie there, and is taken for missing where it does not.
+  public static func read(
+    _ folder: String, name: String? = nil, lessonsFolder: String, within outer: FolderBounds? = nil
+  ) -> SiteFolder {
     let path = "\(folder)/site.yml"
+    let label = "\(name ?? folder)/site.yml"
     var diagnostics: [Diagnostic] = []
     var configuration = SiteConfiguration()
+    let bounds = FolderBounds(folder)
+    func report(_ place: String, outside of: String) {
+      diagnostics.append(
+        .error(
+          "outside-folder", "\(place) is a link that leads out of \(of); nothing is read through it",
+          file: SourceFile(path: label, text: "")))
+    }
+    if let outer, let real = FolderBounds.real(folder), !outer.contains(real: real) {
+      report(name ?? folder, outside: "this folder")
+      return SiteFolder(
+        configuration: configuration, files: SiteFiles(lessonsFolder: lessonsFolder), font: MathFont.find(),
+        style: "", diagnostics: diagnostics)
+    }
     if FileManager.default.fileExists(atPath: path) {
-      let label = "\(name ?? folder)/site.yml"
-      if let bytes = RegularFile.contents(path), String(validating: bytes, as: UTF8.self) != nil {
+      if let real = FolderBounds.real(path), !bounds.contains(real: real) {
+        report(label, outside: name ?? folder)
+      } else if let bytes = RegularFile.contents(path, within: bounds),
+        String(validating: bytes, as: UTF8.self) != nil
+      {
         let file = SourceFile(path: label, bytes: bytes)
         (configuration, diagnostics) = SiteConfiguration.read(file)
       } else {
@@ -35,6 +54,12 @@ public struct SiteFolder: Sendable {
       }
     }
     let assets = "\(folder)/Assets"
+    if let real = FolderBounds.real(assets), !bounds.contains(real: real) {
+      report("\(name ?? folder)/Assets", outside: name ?? folder)
+      return SiteFolder(
+        configuration: configuration, files: SiteFiles(lessonsFolder: lessonsFolder), font: MathFont.find(),
+        style: "", diagnostics: diagnostics)
+    }
     let files = SiteFiles.onDisk(
       lessonsFolder: lessonsFolder, assetsFolder: assets,
       assetsFromLessons: RelativePath.way(from: absolute(lessonsFolder), to: absolute(assets)))
@@ -73,18 +98,21 @@ public struct SiteFolder: Sendable {
   private mutating func readStyle(_ folder: String) {
     guard let name = configuration.theme.style else { return }
     let path = "\(folder)/\(name)"
-    guard let bytes = RegularFile.contents(path), let text = String(validating: bytes, as: UTF8.self) else {
-      diagnostics.append(
-        .error(
-          "missing-file", "the style sheet '\(name)' cannot be read, or is not UTF-8",
-          file: configuration.file))
-      return
-    }
+    let bounds = FolderBounds(folder)
     // The text becomes a part of the site: nothing from elsewhere may, also by a link.
-    guard Self.absolute(path).hasPrefix(Self.absolute(folder) + "/") else {
+    if let real = FolderBounds.real(path), !bounds.contains(real: real) {
       diagnostics.append(
         .error(
           "missing-file", "the style sheet '\(name)' does not lie in the folder of site.yml",
+          file: configuration.file))
+      return
+    }
+    guard let bytes = RegularFile.contents(path, within: bounds),
+      let text = String(validating: bytes, as: UTF8.self)
+    else {
+      diagnostics.append(
+        .error(
+          "missing-file", "the style sheet '\(name)' cannot be read, or is not UTF-8",
           file: configuration.file))
       return
     }
@@ -92,19 +120,26 @@ public struct SiteFolder: Sendable {
   }
 
   private mutating func findFont(_ folder: String) {
-    let preferred = configuration.theme.mathFont.map { $0.hasPrefix("/") ? $0 : "\(folder)/\($0)" }
-    font = MathFont.find(preferred: preferred)
-    if let preferred, font?.path == preferred, !MathFont.isFont(preferred) {
-      diagnostics.append(
-        .error(
-          "missing-file", "the math font '\(configuration.theme.mathFont ?? "")' is no font",
-          file: configuration.file))
-      font = MathFont.find()
+    font = MathFont.find()
+    guard let name = configuration.theme.mathFont else { return }
+    // A font of the system is everybody's.
+    if MathFont.installed.contains(name), FileStamp(ofFile: name, followingLinks: true) != nil {
+      font = MathFont(path: name)
       return
     }
-    guard let name = configuration.theme.mathFont, font?.path != preferred else { return }
-    diagnostics.append(
-      .error("missing-file", "the math font '\(name)' cannot be read", file: configuration.file))
+    let path = "\(folder)/\(name)"
+    let bounds = FolderBounds(folder)
+    func report(_ problem: String) {
+      diagnostics.append(
+        .error("missing-file", "the math font '\(name)' \(problem)", file: configuration.file))
+    }
+    let leaves = FolderBounds.real(path).map { !bounds.contains(real: $0) } ?? false
+    if name.hasPrefix("/") || leaves {
+      return report("does not lie in the folder of site.yml")
+    }
+    guard let bytes = RegularFile.contents(path, within: bounds) else { return report("cannot be read") }
+    guard MathFont.isFont(bytes) else { return report("is no font") }
+    font = MathFont(path: path, within: bounds)
   }
 
   private static func absolute(_ path: String) -> String {

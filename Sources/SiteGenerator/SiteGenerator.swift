@@ -77,7 +77,9 @@ public struct SiteGenerator: Sendable {
   func commonFiles(_ diagnostics: inout [Diagnostic]) -> [OutputFile] {
     themeFiles(&diagnostics)
       + files.assets.map {
-        OutputFile(path: SiteLinks.assetPath($0), content: .copy(of: files.assetsFolder + "/" + $0))
+        OutputFile(
+          path: SiteLinks.assetPath($0),
+          content: .copy(of: files.assetsFolder + "/" + $0, within: files.assetsBounds))
       }
   }
 
@@ -88,13 +90,14 @@ public struct SiteGenerator: Sendable {
         .warning(
           "no-math-font",
           "no math font was found, so brackets may not stretch; install one (Debian: fonts-texgyre-math), "
-            + "or name its file in site.yml as 'theme: math-font:'"))
+            + "or put its file into the folder of site.yml, and name it there as 'theme: math-font:'"))
     }
     let sheet = Theme.styleSheet(font: font, theme: configuration.theme, additional: additionalStyles)
     var files = [OutputFile(path: Theme.folder + "style.css", text: sheet)]
     files += Theme.outputFiles.filter { isCourse || $0.path != Theme.folder + Theme.courseScript }
     if let font {
-      files.append(OutputFile(path: Theme.folder + font.siteName, content: .copy(of: font.path)))
+      files.append(
+        OutputFile(path: Theme.folder + font.siteName, content: .copy(of: font.path, within: font.bounds)))
     }
     return files
   }

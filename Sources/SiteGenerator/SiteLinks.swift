@@ -41,8 +41,9 @@ struct SiteLinks: Sendable {
 
   /// Judges every link of a lesson.
   func diagnostics(_ lesson: CheckedLesson) -> [Diagnostic] {
-    lesson.document.links.compactMap { link in
-      switch resolve(link.destination, from: lesson.name) {
+    var budget: SuggestionBudget? = SuggestionBudget(parts: anchors.names.count)
+    return lesson.document.links.compactMap { link in
+      switch resolve(link.destination, from: lesson.name, &budget) {
       case .external:
         guard link.isImage, !link.destination.lowercased().hasPrefix("data:") else { return nil }
         return .warning(
@@ -59,13 +60,14 @@ struct SiteLinks: Sendable {
     }
   }
 
-  /// The files that a lesson's links need beside the pages.
-  func neededFiles(_ lesson: CheckedLesson) -> [OutputFile] {
+  /// The files that a lesson's links need beside the pages, each with the link.
+  func neededFiles(_ lesson: CheckedLesson) -> [(file: OutputFile, link: Link)] {
     lesson.document.links.compactMap { link in
       guard case .file(.lessonFile, let path, _) = resolve(link.destination, from: lesson.name) else {
         return nil
       }
-      return OutputFile(path: path, content: .copy(of: files.lessonsFolder + "/" + path))
+      let source = files.lessonsFolder + "/" + path
+      return (OutputFile(path: path, content: .copy(of: source, within: files.lessonsBounds)), link)
     }
   }
 
@@ -85,15 +87,21 @@ struct SiteLinks: Sendable {
     }
   }
 
-  /// Where a destination leads from a lesson.
+  /// Where a destination leads from a lesson; nothing is suggested for one that leads nowhere.
   func resolve(_ destination: String, from lesson: String) -> Target {
+    var budget: SuggestionBudget?
+    return resolve(destination, from: lesson, &budget)
+  }
+
+  /// Where a destination leads from a lesson, and where one that leads nowhere was meant to.
+  func resolve(_ destination: String, from lesson: String, _ budget: inout SuggestionBudget?) -> Target {
     if isExternal(destination) { return .external }
     let hash = destination.firstIndex(of: "#")
     let fragment = hash.map { RelativePath.decode(String(destination[destination.index(after: $0)...])) }
     let beforeHash = hash.map { String(destination[..<$0]) } ?? destination
     let written = RelativePath.decode(
       beforeHash.firstIndex(of: "?").map { String(beforeHash[..<$0]) } ?? beforeHash)
-    if written.isEmpty { return page(lesson, written: "", fragment: fragment) }
+    if written.isEmpty { return page(lesson, written: "", fragment: fragment, &budget) }
     if written.hasPrefix("/") {
       return .broken(
         message: "'\(written)' is absolute; write a path relative to the lesson", suggestion: nil)
@@ -101,12 +109,14 @@ struct SiteLinks: Sendable {
     let folder = RelativePath.folder(of: lesson)
     let path = RelativePath.resolve(written, from: folder)
     if let asset = assetLink(path) {
-      return self.asset(asset, written, fragment)
+      return self.asset(asset, written, fragment, &budget)
     }
     if path == ".." || path.hasPrefix("../") {
       return .broken(message: "'\(written)' leaves the lessons' folder", suggestion: nil)
     }
-    if path.hasSuffix(".md") { return page(String(path.dropLast(3)), written: written, fragment: fragment) }
+    if path.hasSuffix(".md") {
+      return page(String(path.dropLast(3)), written: written, fragment: fragment, &budget)
+    }
     let siblings = files.lessonFiles(RelativePath.folder(of: path))
     if siblings.contains(RelativePath.name(of: path)) {
       return .file(.lessonFile, path: path, ending: Self.ending(fragment))
@@ -114,7 +124,7 @@ struct SiteLinks: Sendable {
     if path.hasPrefix("assets/"), files.assets.contains(String(path.dropFirst(7))) {
       return .file(.asset, path: path, ending: Self.ending(fragment))
     }
-    return missing(path, written: written, siblings: siblings)
+    return missing(path, written: written, siblings: siblings, &budget)
   }
 
   private func isExternal(_ destination: String) -> Bool {
@@ -134,9 +144,11 @@ struct SiteLinks: Sendable {
     return String(path.dropFirst(prefix.count + 1))
   }
 
-  private func page(_ name: String, written: String, fragment: String?) -> Target {
+  private func page(
+    _ name: String, written: String, fragment: String?, _ budget: inout SuggestionBudget?
+  ) -> Target {
     guard anchors.contains(name) else {
-      let nearest = Spelling.nearest(to: name, in: anchors.names)
+      let nearest = budget?.nearest(to: name, in: anchors.names, count: anchors.names.count)
       return .broken(
         message: "there is no lesson '\(name).md'",
         suggestion: nearest.map { respell(written, $0 + ".md", for: name + ".md") })
@@ -148,15 +160,18 @@ struct SiteLinks: Sendable {
     }
     // A lesson of a great many places may have as many links to none of them.
     let known = place.all
-    let nearest = known.count > 2_000 ? nil : Spelling.nearest(to: fragment, in: known.sorted())
+    let nearest =
+      known.count > 2_000 ? nil : budget?.nearest(to: fragment, in: known.sorted(), count: known.count)
     return .broken(
       message: "there is no heading or cell '#\(fragment)' in '\(name).md'",
       suggestion: nearest.map { "\(written)#\($0)" })
   }
 
-  private func asset(_ name: String, _ written: String, _ fragment: String?) -> Target {
+  private func asset(
+    _ name: String, _ written: String, _ fragment: String?, _ budget: inout SuggestionBudget?
+  ) -> Target {
     guard files.assets.contains(name) else {
-      let nearest = Spelling.nearest(to: name, in: files.assets)
+      let nearest = budget?.nearest(to: name, in: files.assets, count: files.assets.count)
       return .broken(
         message: "there is no file '\(written)'", suggestion: nearest.map { respell(written, $0, for: name) })
     }
@@ -167,14 +182,16 @@ struct SiteLinks: Sendable {
     fragment.map { "#" + RelativePath.encode($0) } ?? ""
   }
 
-  private func missing(_ path: String, written: String, siblings: [String]) -> Target {
+  private func missing(
+    _ path: String, written: String, siblings: [String], _ budget: inout SuggestionBudget?
+  ) -> Target {
     let bare = path.hasSuffix(".html") ? String(path.dropLast(5)) : path
     if anchors.contains(bare) {
       let name = written.hasSuffix(".html") ? String(written.dropLast(5)) : written
       return .broken(message: "there is no file '\(written)'", suggestion: name + ".md")
     }
     let name = RelativePath.name(of: path)
-    let nearest = Spelling.nearest(to: name, in: siblings)
+    let nearest = budget?.nearest(to: name, in: siblings, count: siblings.count)
     return .broken(
       message: "there is no file '\(written)'", suggestion: nearest.map { respell(written, $0, for: name) })
   }

@@ -60,7 +60,7 @@ public struct SiteNote: Sendable {
         files.append((file.path, name, .record(name)))
       } else if common.contains(file.path) {
         files.append((file.path, nil, .common))
-      } else if case .copy(let source) = file.content {
+      } else if case .copy(let source, _) = file.content {
         files.append((file.path, nil, .copy(source)))
       } else {
         return nil
@@ -91,7 +91,10 @@ public struct SiteNote: Sendable {
     for (path, name, origin) in files {
       switch origin {
       case .record(let name): result.append(OutputFile(path: path, content: .record(name, store), name: name))
-      case .copy(let source): result.append(OutputFile(path: path, content: .copy(of: source)))
+      case .copy(let source):
+        // What is the same for all lessons aside, files are copied from the lessons' folder alone.
+        let bounds = generator.files.lessonsBounds
+        result.append(OutputFile(path: path, content: .copy(of: source, within: bounds)))
       case .script(let kind):
         let script = RecordScript(kind: kind, parts: parts, store: store)
         result.append(OutputFile(path: path, content: .script(script), name: name))

@@ -156,9 +156,19 @@ public struct SitePlan: Sendable {
             file: lesson.document.file))
       }
     }
+    for file in made {
+      guard let reason = Self.reasonAgainst(file), case .copy(let source, _) = file.content else { continue }
+      diagnostics.append(.error("active-file", reason, file: SourceFile(path: source, text: "")))
+    }
     var copied: Set<String> = []
     for lesson in lessons {
-      for file in links.neededFiles(lesson) where copied.insert(file.path).inserted {
+      for (file, link) in links.neededFiles(lesson) where copied.insert(file.path).inserted {
+        if let reason = Self.reasonAgainst(file) {
+          diagnostics.append(
+            .error(
+              "active-file", "'\(file.path)' is not published: \(reason)", file: lesson.document.file,
+              at: link.span))
+        }
         if taken.insert(file.path.lowercased()).inserted {
           made.append(file)
         } else {
@@ -172,5 +182,11 @@ public struct SitePlan: Sendable {
     }
     made.sort { $0.path < $1.path }
     return SiteGenerator.Site(files: made, diagnostics: diagnostics)
+  }
+
+  /// Why a file that is to be copied is not published; nil where nothing is against it.
+  private static func reasonAgainst(_ file: OutputFile) -> String? {
+    guard case .copy(let source, let bounds) = file.content else { return nil }
+    return ActiveContent.reason(of: source, as: file.path, within: bounds)
   }
 }

@@ -13,6 +13,9 @@ public struct SitePublisher: Sendable {
   /// The file by which a folder is known to be ours; it lists the files that we wrote.
   public static let markerName = ".lectern"
 
+  /// The largest SVG that is published, in bytes: it is looked through first.
+  public static let largestPicture = SVGInspector.mostBytes
+
   private static let markerHead =
     "This folder was written by lectern, which replaces it as a whole. Its files:\n"
   // Finder and Explorer leave files of their own behind.
@@ -27,13 +30,17 @@ public struct SitePublisher: Sendable {
 
   /// Writes files to a folder, in place of what lectern wrote there before.
   ///
-  /// The folder's parents are made where they are missing. A folder that is not empty and not ours is refused.
+  /// The folder's parents are made where they are missing. A folder that is not empty and not ours is refused, and with
+  /// `bounds` one that links lead out of there.
   ///
   /// - Returns: How many files were written; none where the site stood there already.
   @discardableResult
-  public func publish(_ files: [OutputFile], to output: String) throws(PublishingError) -> Int {
+  public func publish(
+    _ files: [OutputFile], to output: String, within bounds: FolderBounds? = nil
+  ) throws(PublishingError) -> Int {
     let paths = try Self.checkedPaths(files)
     let target = try Self.target(output)
+    if let bounds, !bounds.contains(target.path) { throw .outside(path: output, folder: bounds.path) }
     try SiteWriter.makeFolder(target.parent)
     let lock = ParentLock(target.parent)
     defer { lock.release() }

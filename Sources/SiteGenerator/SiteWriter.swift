@@ -67,7 +67,7 @@ struct SiteWriter {
     case .made(let make): return make().map(Digest.init)
     case .script(let script): return script.bytes.map(Digest.init)
     case .record(let name, _): return name
-    case .copy(let source):
+    case .copy(let source, _):
       // The content's own name is remembered by the file's stamp, but where a change might not have left another stamp.
       guard let stamp = FileStamp(ofFile: source, followingLinks: true) else { return nil }
       var key = ContentKey("copied file")
@@ -96,7 +96,11 @@ struct SiteWriter {
     case .script(let script):
       guard let bytes = script.bytes else { throw .lostRecord(path: file.path) }
       return bytes
-    case .copy(let source): return try read(source)
+    case .copy(let source, let bounds):
+      switch CopiedFile.read(source, as: file.path, within: bounds) {
+      case .success(let bytes): return bytes
+      case .failure(let error): throw error
+      }
     case .record(let name, let store):
       guard let bytes = store.record(name) else { throw .lostRecord(path: file.path) }
       return bytes
@@ -162,13 +166,6 @@ struct SiteWriter {
   }
 
   // MARK: The disk
-
-  private static func read(_ path: String) throws(PublishingError) -> [UInt8] {
-    switch RegularFile.read(path) {
-    case .success(let bytes): return bytes
-    case .failure(let failure): throw .system(action: "read", path: path, code: failure.code)
-    }
-  }
 
   /// Writes a file of the site that is not there yet, and returns its stamp.
   private static func write(_ file: OutputFile, to path: String) throws(PublishingError) -> FileStamp {

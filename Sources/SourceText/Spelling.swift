@@ -2,6 +2,8 @@
 public enum Spelling {
   /// Of more candidates none is looked at.
   public static let mostCandidates = 10_000
+  /// Words that are further apart are not near.
+  private static let mostEdits = 3
 
   /// The candidate nearest to a word by edit distance; nil where none is near.
   ///
@@ -15,11 +17,18 @@ public enum Spelling {
     // Whoever misspells thousands of words in a text of thousands shall not wait for all pairs.
     guard candidates.count <= mostCandidates else { return nil }
     let lowered = word.utf8.map(lowercased)
-    let same = candidates.filter { $0 != word && $0.utf8.map(lowercased) == lowered }
+    let same = candidates.filter {
+      $0.utf8.count == lowered.count && $0 != word && $0.utf8.elementsEqual(lowered) { lowercased($0) == $1 }
+    }
     if let first = same.first { return onlyUnique && same.contains { $0 != first } ? nil : first }
-    let letters = candidates.map { Array($0.unicodeScalars) }
-    return nearestIndex(to: Array(word.unicodeScalars), in: letters, onlyUnique: onlyUnique).map {
-      candidates[$0]
+    let letters = Array(word.unicodeScalars)
+    // A word has at least as many bytes as letters, and at most four times as many. Those far from that are not taken apart.
+    let near = candidates.filter {
+      let count = $0.utf8.count
+      return count + mostEdits >= letters.count && count <= 4 * (letters.count + mostEdits)
+    }
+    return nearestIndex(to: letters, in: near.map { Array($0.unicodeScalars) }, onlyUnique: onlyUnique).map {
+      near[$0]
     }
   }
 
@@ -30,7 +39,7 @@ public enum Spelling {
   ) -> Int? {
     guard word.count > 1, word.count <= 64 else { return nil }
     var measure = EditDistance(from: word)
-    var limit = word.count <= 4 ? 1 : word.count <= 6 ? 2 : 3
+    var limit = word.count <= 4 ? 1 : word.count <= 6 ? 2 : mostEdits
     var found: Int?
     var isUnique = true
     for (index, candidate) in candidates.enumerated() where candidate != word {
@@ -52,6 +61,31 @@ public enum Spelling {
 
   private static func lowercased(_ byte: UInt8) -> UInt8 {
     byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte
+  }
+}
+
+/// How many words may still be compared to find those that were meant.
+///
+/// Whoever writes thousands of names that lead nowhere, among thousands that lead somewhere, shall not wait for all pairs. Each part of
+/// the work has a share of its own, so that what is said does not depend on which part comes first.
+public struct SuggestionBudget: Sendable {
+  /// The most pairs of words that are compared for one kind of names.
+  public static let mostComparisons = 2_000_000
+
+  private var left: Int
+
+  /// The share of one of so many parts.
+  public init(parts: Int = 1) {
+    left = Self.mostComparisons / max(1, parts)
+  }
+
+  /// The candidate nearest to a word, as ``Spelling`` finds it; nil where none is near, or there is nothing left to look for it.
+  public mutating func nearest(to word: String, in candidates: @autoclosure () -> [String], count: Int)
+    -> String?
+  {
+    guard left >= count else { return nil }
+    left -= count
+    return Spelling.nearest(to: word, in: candidates())
   }
 }
 

@@ -46,7 +46,7 @@ struct CellCompiler: Sendable {
       }
       return results
     }
-    let found = CompilerOutput(output.errorText)
+    let found = CompilerOutput(output.errorText, folder: place(batch))
     if programs.count == 1, let index = indices.first, let program = programs[index] {
       // Marks inside functions may be what the compiler stumbles over; its messages are better without them too.
       if program.hasMarks, output.end != .tookTooLong {
@@ -86,12 +86,13 @@ struct CellCompiler: Sendable {
     var round = 0
     while !open.isEmpty {
       let indices = open.keys.sorted()
-      let output = await frontend(open, indices: indices, batch: "\(batch)-\(round)", product: .diagnostics)
+      let part = "\(batch)-\(round)"
+      let output = await frontend(open, indices: indices, batch: part, product: .diagnostics)
       if output.succeeded {
         for (index, program) in open { results[index] = .built(program, library: "", index: 0) }
         return results
       }
-      let found = CompilerOutput(output.errorText)
+      let found = CompilerOutput(output.errorText, folder: place(part))
       var settled: [Int] = []
       for (index, program) in open {
         let errors = found.errors(in: Self.file(index))
@@ -120,12 +121,16 @@ struct CellCompiler: Sendable {
 
   private static func file(_ index: Int) -> String { "lesson\(index).swift" }
 
+  /// The folder of a call's files. Nobody can tell its name beforehand, so that no text of a cell looks like an error in
+  /// one of them.
+  private func place(_ batch: String) -> String { "\(folder)/\(batch)" }
+
   private func frontend(
     _ programs: [Int: LessonProgram], indices: [Int], batch: String, product: Product
   ) async -> ChildProcess.Result {
     var files: [String] = []
     do {
-      let place = "\(folder)/\(batch)"
+      let place = self.place(batch)
       // Not the folders around it: when we are interrupted, what was removed is not to come back.
       try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: false)
       for index in indices {
@@ -133,10 +138,17 @@ struct CellCompiler: Sendable {
         try Data(programs[index]?.source.bytes ?? []).write(to: URL(fileURLWithPath: path))
         files.append(path)
       }
-      let calls = indices.map { Self.function($0) + "()" }.joined(separator: "; ")
+      // Of the lessons in a library a process hears of one.
+      let cases = indices.enumerated().map { "  case \($0): \(Self.function($1))()\n" }.joined()
       let entry = "\(place)/entry.swift"
-      try "@_cdecl(\"lectern_cells\") public func lecternCells() { \(calls) }\n".write(
-        toFile: entry, atomically: false, encoding: .utf8)
+      try """
+      @_cdecl("lectern_cells") public func lecternCells(_ lesson: Int32) {
+        switch lesson {
+      \(cases)  default: break
+        }
+      }
+
+      """.write(toFile: entry, atomically: false, encoding: .utf8)
       files.append(entry)
     } catch {
       return .init(end: .couldNotStart("cannot write to \(folder)"), output: [], errors: [])

@@ -58,9 +58,9 @@ public struct CellSandbox: Sendable {
       + "ulimit -f 65536; ulimit -u \(limits.processes) 2>/dev/null; exec \"$@\""
     let shell = ["-c", limit, "sh", program] + arguments
     guard let bubblewrap else { return ("/bin/sh", shell) }
-    let folder = (library as NSString).deletingLastPathComponent
     var bound = Self.isolation
-    for path in [support, folder] + toolchainFolders { bound += ["--ro-bind", path, path] }
+    // Its own library alone, not those of other lessons.
+    for path in [support, library] + toolchainFolders { bound += ["--ro-bind", path, path] }
     return (bubblewrap, bound + Self.sealed + ["--chdir", "/tmp", "/bin/sh"] + shell)
   }
 

@@ -2,16 +2,18 @@
 struct CellWork: Sendable {
   let compiler: CellCompiler
   let runner: CellRunner
+  /// Whether no lesson is compiled with another one: what is theirs is to reach nobody else's.
+  let separates: Bool
 
   /// A lesson with its number among those of the run.
   typealias NumberedLesson = (index: Int, lesson: SwiftLesson)
 
   func outcomes(of lessons: [NumberedLesson]) async -> [Int: LessonOutcome] {
     await withTaskGroup(of: [Int: LessonOutcome].self) { group in
-      for batch in Self.batches(lessons) {
+      for batch in self.batches(lessons) {
         group.addTask { await self.outcomes(ofBatch: batch.lessons, name: "b\(batch.number)") }
       }
-      for (number, failing) in Self.failing(in: lessons).enumerated() {
+      for (number, failing) in self.failing(in: lessons).enumerated() {
         group.addTask { await self.outcomes(ofFailing: failing, name: "f\(number)") }
       }
       var result: [Int: LessonOutcome] = [:]
@@ -28,8 +30,8 @@ struct CellWork: Sendable {
 
   /// Lessons in as many parts as there are cores, each with about as much to compile. Few bytes are not worth a
   /// second call. A lesson of which others would see something is a part of its own.
-  private static func batches(_ lessons: [NumberedLesson]) -> [(number: Int, lessons: [NumberedLesson])] {
-    let sized = lessons.filter { !$0.lesson.isShared }.map {
+  private func batches(_ lessons: [NumberedLesson]) -> [(number: Int, lessons: [NumberedLesson])] {
+    let sized = lessons.filter { !standsAlone($0.lesson) }.map {
       (entry: $0, size: $0.lesson.cells.reduce(0) { $0 + $1.listing.content.bytes.count })
     }
     let total = sized.reduce(0) { $0 + $1.size }
@@ -40,9 +42,11 @@ struct CellWork: Sendable {
       parts[smallest].size += size
       parts[smallest].lessons.append(entry)
     }
-    let single = lessons.filter(\.lesson.isShared).map { [$0] }
+    let single = lessons.filter { standsAlone($0.lesson) }.map { [$0] }
     return (parts.map(\.lessons) + single).enumerated().map { ($0, $1) }.filter { !$0.1.isEmpty }
   }
+
+  private func standsAlone(_ lesson: SwiftLesson) -> Bool { separates || lesson.standsAlone }
 
   private func outcomes(ofBatch lessons: [NumberedLesson], name: String) async -> [Int: LessonOutcome] {
     var programs: [Int: LessonProgram] = [:]
@@ -114,14 +118,15 @@ struct CellWork: Sendable {
   }
 
   /// The cells that must not compile, in parts that see nothing of each other.
-  private static func failing(in lessons: [NumberedLesson]) -> [[FailingCell]] {
+  private func failing(in lessons: [NumberedLesson]) -> [[FailingCell]] {
     var together: [FailingCell] = []
     var single: [[FailingCell]] = []
     for (index, lesson) in lessons {
+      let isAlone = standsAlone(lesson)
       for cell in lesson.cells.indices {
         guard case .fails = lesson.cells[cell].mode else { continue }
         let failing = FailingCell(index: index, lesson: lesson, cell: cell)
-        if lesson.isShared { single.append([failing]) } else { together.append(failing) }
+        if isAlone { single.append([failing]) } else { together.append(failing) }
       }
     }
     return single + (together.isEmpty ? [] : [together])

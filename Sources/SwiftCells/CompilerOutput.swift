@@ -15,7 +15,11 @@ struct CompilerOutput {
   private var found: [Error] = []
 
   /// Reads lines such as `/folder/lesson0.swift:3:5: error: cannot find 'x' in scope`.
-  init(_ text: String) {
+  ///
+  /// Only a line that begins with the folder is an error of a file in it: a message may have several lines, and a cell
+  /// may have the compiler print any text, as by `#error`.
+  init(_ text: String, folder: String) {
+    let folder = folder + "/"
     for line in text.split(separator: "\n") {
       for (word, isError) in [(": error: ", true), (": note: ", false)] {
         guard let range = line.range(of: word) else { continue }
@@ -26,8 +30,9 @@ struct CompilerOutput {
         }
         let message = String(line[range.upperBound...])
         if isError {
-          let file = head[head.count - 3].split(separator: "/").last.map(String.init) ?? ""
-          found.append(Error(file: file, line: row, column: column, text: message, notes: []))
+          guard line.hasPrefix(folder), head.count == 3 + folder.count(where: { $0 == ":" }) else { continue }
+          let file = line.dropFirst(folder.count).prefix { $0 != ":" }
+          found.append(Error(file: String(file), line: row, column: column, text: message, notes: []))
         } else if !found.isEmpty {
           found[found.count - 1].notes.append(message)
         }

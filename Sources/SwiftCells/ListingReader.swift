@@ -33,6 +33,9 @@ public struct ListingReader {
       }
       if !reader.listing.diagnostics.isEmpty { return reader.listing }
     }
+    reader.listing.reach = CellReach(tree)
+    reader.listing.diagnostics += reader.listing.reach.refusals
+    if reader.listing.isRefused { return reader.listing }
     for item in tree.statements { reader.read(item) }
     reader.reportUnchecked(tree)
     return reader.listing
@@ -97,7 +100,6 @@ public struct ListingReader {
     var edits: [ParsedListing.Edit] = []
     for declaration in inner {
       if declaration.is(ImportDeclSyntax.self) { continue }
-      if declaration.is(IfConfigDeclSyntax.self) { listing.shared.append(nil) }
       edits += restricting(declaration)
       addNames(of: declaration)
     }
@@ -142,22 +144,9 @@ public struct ListingReader {
     extended.inheritanceClause?.inheritedTypes.map(\.type.trimmedDescription) ?? []
   }
 
-  /// Notes the types that a declaration names, and what other files would see of it.
+  /// Notes the protocols that are declared.
   private mutating func addNames(of declaration: DeclSyntax) {
-    if declaration.is(OperatorDeclSyntax.self) || declaration.is(PrecedenceGroupDeclSyntax.self) {
-      listing.shared.append(nil)
-    }
-    if let extended = declaration.as(ExtensionDeclSyntax.self) {
-      if extended.inheritanceClause != nil {
-        listing.shared.append((extended.extendedType.trimmedDescription, Self.protocols(of: extended)))
-      }
-      return
-    }
-    guard let named = declaration.asProtocol((any NamedDeclSyntax).self),
-      !declaration.is(FunctionDeclSyntax.self)
-    else { return }
-    listing.types.insert(named.name.text)
-    if declaration.is(ProtocolDeclSyntax.self) { listing.protocols.insert(named.name.text) }
+    if let named = declaration.as(ProtocolDeclSyntax.self) { listing.protocols.insert(named.name.text) }
   }
 
   /// Where a declaration's keyword stands, behind its attributes.

@@ -93,11 +93,10 @@ public struct ParsedListing: Sendable {
   var places: [Span] = []
   /// The functions that it declares at its top.
   public internal(set) var functions: [FunctionSignature] = []
-  /// The types that it declares at its top, and of those the protocols.
-  var types: Set<String> = []
+  /// The protocols that it declares at its top.
   var protocols: Set<String> = []
-  /// What other files of the module would see: extensions that conform, by type and protocols; `nil` for operators.
-  var shared: [(type: String, protocols: [String])?] = []
+  /// What of it could reach beyond the lesson.
+  var reach = CellReach()
   /// Syntax errors; spans count in the listing.
   public internal(set) var diagnostics: [Diagnostic] = []
 }
@@ -105,6 +104,9 @@ public struct ParsedListing: Sendable {
 extension ParsedListing {
   /// Whether the parser understood it, whatever else is wrong with it.
   public var isRead: Bool { !diagnostics.contains { $0.identifier != "swift-not-checked" } }
+
+  /// Whether it holds what no cell may, whatever is expected of it.
+  public var isRefused: Bool { !reach.refusals.isEmpty }
 
   /// What the parser refuses.
   public var syntaxErrors: [Diagnostic] { diagnostics.filter { $0.identifier == "swift-syntax" } }

@@ -54,17 +54,11 @@ extension SwiftLesson {
   /// The protocols that its cells declare.
   var protocols: Set<String> { cells.reduce(into: []) { $0.formUnion($1.listing.protocols) } }
 
-  /// Whether other files of a module would see something of it. What is private to a file they do not see; operators
-  /// and conformances of types that are not its own they do.
-  var isShared: Bool {
-    let types = cells.reduce(into: Set<String>()) { $0.formUnion($1.listing.types) }
-    let protocols = protocols
-    return cells.contains { cell in
-      cell.listing.shared.contains { shared in
-        guard let shared else { return true }
-        let name = shared.type.split(whereSeparator: { ".<".contains($0) }).first.map(String.init) ?? ""
-        return !types.contains(name) && !protocols.isSuperset(of: shared.protocols)
-      }
-    }
+  /// Whether it is compiled by itself, since others in the same module would see something of it.
+  var standsAlone: Bool {
+    let checked = cells.filter { $0.mode == .check }.map(\.listing.reach)
+    // A cell that must not compile stands behind those that run, and not behind others of its kind.
+    let failing = cells.filter { $0.mode != .check }.map(\.listing.reach)
+    return !CellReach.areHidden(checked) || !failing.allSatisfy { CellReach.areHidden(checked + [$0]) }
   }
 }

@@ -13,6 +13,8 @@ public struct SwiftCellRunner: Sendable {
   public var limits: CellLimits
   /// Whose cells they are.
   public var trust: Trust
+  /// Whether outcomes of earlier runs are taken, and kept for later ones.
+  public var usesCache: Bool
 
   /// What is done with cells, depending on who wrote them.
   public enum Trust: String, Sendable, CaseIterable {
@@ -25,9 +27,10 @@ public struct SwiftCellRunner: Sendable {
   }
 
   /// Makes a runner.
-  public init(limits: CellLimits = .init(), trust: Trust = .own) {
+  public init(limits: CellLimits = .init(), trust: Trust = .own, usesCache: Bool = true) {
     self.limits = limits
     self.trust = trust
+    self.usesCache = usesCache
   }
 
   /// Compiles and runs the cells of lessons, as far as that was not done before, and tells what came of each cell.
@@ -42,7 +45,7 @@ public struct SwiftCellRunner: Sendable {
     var outcomes: [Int: LessonOutcome] = [:]
     for (index, key) in keys.enumerated() {
       if lessons[index].cells.isEmpty { outcomes[index] = LessonOutcome() }
-      guard let kept = cache.value(LessonOutcome.self, named: "cells/" + key),
+      guard usesCache, let kept = cache.value(LessonOutcome.self, named: "cells/" + key),
         kept.cells.count == lessons[index].cells.count
       else { continue }
       // What ran free may come out otherwise where there is a sandbox by now.
@@ -54,7 +57,7 @@ public struct SwiftCellRunner: Sendable {
         open.map { ($0, lessons[$0]) }, toolchain: toolchain, cache: cache, sandbox: sandbox)
       for (index, outcome) in found {
         outcomes[index] = outcome
-        if !outcome.isTransient { cache.keep(outcome, named: "cells/" + keys[index]) }
+        if usesCache, !outcome.isTransient { cache.keep(outcome, named: "cells/" + keys[index]) }
       }
     }
     if !open.isEmpty { cache.prune() }
@@ -127,7 +130,7 @@ public struct SwiftCellRunner: Sendable {
       compiler: CellCompiler(
         toolchain: toolchain, support: support, folder: folder.path,
         sandbox: trust == .foreign ? sandbox : nil),
-      runner: CellRunner(support: support, limits: limits, sandbox: sandbox))
+      runner: CellRunner(support: support, limits: limits, sandbox: sandbox), separates: trust == .foreign)
     return await work.outcomes(of: lessons)
   }
 }

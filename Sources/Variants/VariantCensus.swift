@@ -88,9 +88,10 @@ public struct VariantCensus: Sendable {
       return Group(members: members, allowed: nil, count: counts[0])
     }
     var total = 1
+    let most = min(mostCombinations, VariantSpace.mostWork / max(1, space.work))
     for count in counts {
       let (product, overflow) = total.multipliedReportingOverflow(by: count)
-      guard !overflow, product <= mostCombinations else { return nil }
+      guard !overflow, product <= most else { return nil }
       total = product
     }
     var allowed: [UInt16] = []

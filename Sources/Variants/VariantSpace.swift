@@ -9,6 +9,9 @@ public struct VariantSpace: Sendable {
   /// How often a draw is tried before it is given up.
   public static let mostDraws = 10_000
 
+  /// The most steps that counting the variants of a space, or drawing some to look at, may take: of ``work`` for each.
+  public static let mostWork = 200_000_000
+
   /// The parameters, in the order in which they are drawn.
   public let parameters: [ExerciseParameter]
   /// The conditions that a variant satisfies.
@@ -66,6 +69,29 @@ public struct VariantSpace: Sendable {
   public func variant(of seed: VariantSeed) -> Variant? {
     seed.variant(counts: parameters.map { $0.values.count }, where: allows)
   }
+
+  /// The variant that a seed stands for; nil also where there were more than `most` draws before one was allowed.
+  ///
+  /// - Parameter draws: The draws of earlier seeds, to which those of this one are added.
+  public func variant(of seed: VariantSeed, draws: inout Int, most: Int) -> Variant? {
+    var count = draws
+    var isLate = false
+    let variant = seed.variant(counts: parameters.map { $0.values.count }) { variant in
+      // What ends the drawing is no variant that the seed stands for.
+      if count >= most { isLate = true }
+      count += 1
+      return isLate || allows(variant)
+    }
+    draws = count
+    return isLate ? nil : variant
+  }
+
+  /// About how many operations the conditions of one variant take.
+  public var work: Int {
+    var work = parameters.count + 1
+    for condition in conditions { work += condition.work }
+    return work
+  }
 }
 
 /// A relation between two numbers that depend on parameters.
@@ -106,6 +132,9 @@ struct VariantCondition: Sendable {
     return result
   }
 
+  /// About how many operations it takes.
+  var work: Int { left.work + right.work }
+
   func holds(at point: [Double]) -> Bool {
     guard let a = left.value(at: point), let b = right.value(at: point) else { return false }
     return relation.holds(a, b)
@@ -131,6 +160,9 @@ struct ScalarFormula: Sendable {
     }
     program = ScalarProgram(number, symbols: symbols)
   }
+
+  /// About how many operations the value takes. The evaluator goes through definitions, and copies its environment.
+  var work: Int { program?.count ?? 20_000 }
 
   /// The value; nil where there is none.
   func value(at point: [Double]) -> Double? {

@@ -50,13 +50,16 @@ struct Build: AsyncParsableCommand {
 
   /// Builds with what is kept in a cache.
   private func build(_ cache: LessonCache?) async throws {
-    let siteFolder = SiteFolder.read(Self.siteFolder, lessonsFolder: Self.root(of: lessons))
+    try FileAccess.refuseLeaving(output)
+    if FileAccess.isFolder(lessons) == true { try FileAccess.refuseLeaving(lessons) }
+    let siteFolder = SiteFolder.read(
+      Self.siteFolder, lessonsFolder: Self.root(of: lessons), within: FolderBounds("."))
     let generator = siteFolder.generator(isDraft: draft)
     let known = cache.map { KnownBuild(self, $0, siteFolder, generator) }
     if try await known?.stands() ?? false { return }
     let folder = try LessonFolder(paths: [lessons], output: output)
     let progress = Progress(total: folder.lessons.count)
-    let verifier = Verifier(options: swift.verifierOptions)
+    let verifier = Verifier(options: swift.verifierOptions(caching))
     let verified = await verifier.verify(
       folder.lessons, context: folder.context, cache: cache,
       visitor: { outlines in
@@ -86,13 +89,14 @@ struct Build: AsyncParsableCommand {
       return try (folder.failures.isEmpty ? ExitStatus.claimFails : .environment).exit()
     }
     do throws(PublishingError) {
-      try SitePublisher(store: cache?.store).publish(site.files, to: output)
+      try SitePublisher(store: cache?.store).publish(
+        site.files, to: output, within: FolderBounds.ofWorkingFolder(for: output))
     } catch .lostRecord {
       // Somebody has just cleared the cache, or it is damaged: without it nothing is missing.
       let anew = await verifier.verify(folder.lessons, context: folder.context, cache: nil)
       let files = await generator.site(of: anew, cache: nil).files
       do throws(PublishingError) {
-        try SitePublisher().publish(files, to: output)
+        try SitePublisher().publish(files, to: output, within: FolderBounds.ofWorkingFolder(for: output))
       } catch {
         throw EnvironmentFailure(message: error.description)
       }

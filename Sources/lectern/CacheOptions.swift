@@ -10,7 +10,8 @@ struct CacheOptions: ParsableArguments {
       "Check everything anew, and keep nothing for the next run.",
       discussion: """
         Else verdicts and pages that nothing has changed for are taken from earlier runs in the same folder. They lie in \
-        $LECTERN_CACHE or in the user's cache folder, and may be deleted at any time.
+        $LECTERN_CACHE or in the user's cache folder, and may be deleted at any time. Of Swift cells only the modules \
+        that they import are taken from there in any case.
         """))
   var noCache = false
 

@@ -12,7 +12,14 @@ struct DoctorCommand: AsyncParsableCommand {
     abstract: "Say what is installed and what is missing, and which command installs it.",
     discussion: "Exit status: 0 everything is there, 1 something is missing.")
 
+  @Flag(help: "Print the limits that hold, as a table in Markdown, and look for nothing.")
+  var limits = false
+
   func run() async throws {
+    if limits {
+      try StandardStream.output.write(LimitTable.markdown)
+      return
+    }
     var findings = [Finding(isThere: true, text: Report.tool)]
     findings.append(await Self.swift())
     findings.append(await Self.sandbox())
@@ -91,7 +98,8 @@ struct DoctorCommand: AsyncParsableCommand {
   /// What is wrong with the site of this folder, where there is one.
   private static func site() -> [Finding] {
     guard FileAccess.isFolder(Build.siteFolder) == true else { return [] }
-    let site = SiteFolder.read(Build.siteFolder, lessonsFolder: "Lessons")
+    let site = SiteFolder.read(
+      Build.siteFolder, lessonsFolder: "Lessons", within: FolderBounds("."))
     let errors = site.diagnostics.filter { $0.severity == .error }
     if errors.isEmpty { return [Finding(isThere: true, text: "\(Build.siteFolder)/site.yml")] }
     return errors.map {

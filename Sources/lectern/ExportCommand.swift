@@ -80,11 +80,12 @@ struct Export: AsyncParsableCommand {
   private func exportSite(_ cache: LessonCache?) async throws {
     let folder = try LessonFolder(paths: [lessons], output: Build.defaultOutput)
     let progress = Progress(total: folder.lessons.count)
-    let verified = await Verifier(options: swift.verifierOptions).verify(
+    let verified = await Verifier(options: swift.verifierOptions(caching)).verify(
       folder.lessons, context: folder.context, cache: cache, progress: progress.show)
     progress.clear()
     let report = Report(verified.lessons)
-    let siteFolder = SiteFolder.read(Build.siteFolder, lessonsFolder: Build.root(of: lessons))
+    let siteFolder = SiteFolder.read(
+      Build.siteFolder, lessonsFolder: Build.root(of: lessons), within: FolderBounds("."))
     var generator = siteFolder.generator()
     generator.isCourse = format == .scorm
     let site = await generator.site(of: verified, cache: cache)
@@ -131,7 +132,9 @@ struct Export: AsyncParsableCommand {
       try secretFile.map { try Grade.text($0).trimmingCharacters(in: .whitespacesAndNewlines) } ?? ""
     let all = try await Grade.checkedExercises(of: lessons)
     let chosen = try choose(all) { String($0.name.dropLast($0.exercise.id.utf8.count + 1)) }
-    let title = SiteFolder.read(Build.siteFolder, lessonsFolder: Build.root(of: lessons)).configuration.title
+    let title = SiteFolder.read(
+      Build.siteFolder, lessonsFolder: Build.root(of: lessons), within: FolderBounds(".")
+    ).configuration.title
     let package = QTIPackage(chosen, variants: variants, secret: secret, title: title ?? "Exercises")
     let usesColor = StandardStream.error.showsColor
     try StandardStream.error.write(DiagnosticRenderer(usesColor: usesColor).render(package.diagnostics))

@@ -8,20 +8,22 @@ enum FileAccess {
   static let mostBytes = 64 << 20
 
   /// How long a pipe that lies in a folder may be silent, in milliseconds.
-  private static let pipePatience: Int32 = 10_000
+  static let pipePatience: Int32 = 10_000
 
   /// The bytes of a file, at most ``mostBytes`` and one.
-  static func read(_ path: String, regularOnly: Bool = false) throws(EnvironmentFailure) -> [UInt8] {
-    try stamped(path, regularOnly: regularOnly).bytes
+  static func read(
+    _ path: String, regularOnly: Bool = false, within bounds: FolderBounds? = nil
+  ) throws(EnvironmentFailure) -> [UInt8] {
+    try stamped(path, regularOnly: regularOnly, within: bounds).bytes
   }
 
   /// The bytes of a file with its stamp; nil where a change that is made now or was made meanwhile might not show in that.
   ///
   /// With `regularOnly` nothing else is opened for long enough to matter: a file of a folder may have become a pipe or a
-  /// device meanwhile. What was named itself may be a pipe; one that nobody writes to is given up. Those that a shell makes
+  /// device meanwhile; with `bounds` it may not have become a link that leads elsewhere. What was named itself may be a pipe; one that nobody writes to is given up. Those that a shell makes
   /// (`/dev/fd/63`) have a writer, who may take any time.
   static func stamped(
-    _ path: String, regularOnly: Bool = false
+    _ path: String, regularOnly: Bool = false, within bounds: FolderBounds? = nil
   ) throws(EnvironmentFailure) -> (bytes: [UInt8], stamp: FileStamp?) {
     // Without O_NONBLOCK the call itself would wait for a pipe's writer.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
@@ -32,6 +34,9 @@ enum FileAccess {
     let kind = info.st_mode & S_IFMT
     if regularOnly, kind != S_IFREG {
       throw EnvironmentFailure(message: "cannot read \(path): it is no regular file")
+    }
+    if let bounds, !bounds.holds(descriptor, openedAs: path) {
+      throw EnvironmentFailure(message: "cannot read \(path): it leads out of \(bounds.path)")
     }
     let isHandedOver = path.hasPrefix("/dev/") || path.hasPrefix("/proc/")
     let patience = isHandedOver ? -1 : pipePatience
@@ -75,7 +80,7 @@ enum FileAccess {
 
   /// Refuses to write what is no lesson over one, or over any other Markdown that is there.
   static func refuseLesson(_ path: String) throws {
-    let target = resolved(path) ?? path
+    let target = FolderBounds.real(path) ?? path
     let isMarkdown = [".md", ".markdown"].contains { target.lowercased().hasSuffix($0) }
     guard isMarkdown, access(target, F_OK) == 0 else { return }
     throw ValidationError("\(path) is there already, and would be lost: write to a file that is no Markdown")
@@ -114,12 +119,14 @@ enum FileAccess {
 
   /// Writes bytes so; a file that stood there keeps its permissions and, where that is allowed, its owner.
   ///
-  /// With `expected` nothing is written where the file no longer holds these bytes.
+  /// With `expected` nothing is written where the file no longer holds these bytes. What is named as a place in the working
+  /// folder is not written elsewhere.
   static func write(
     _ bytes: [UInt8], to path: String, expecting expected: [UInt8]? = nil
   ) throws(EnvironmentFailure) {
+    try refuseLeaving(path)
     // A link stays a link; the file that it leads to is replaced.
-    let target = resolved(path) ?? path
+    let target = FolderBounds.real(path) ?? path
     var info = stat()
     if stat(target, &info) == 0 {
       let kind = info.st_mode & S_IFMT
@@ -137,6 +144,11 @@ enum FileAccess {
     // Replacing a file needs no right to write it, only to its folder; whoever made it read-only meant it.
     if isReplacement, access(target, W_OK) != 0 { throw failure("write", path) }
     let temporary = try TemporaryFile(beside: target, for: path)
+    if let bounds = FolderBounds.ofWorkingFolder(for: path),
+      !bounds.holds(temporary.descriptor, openedAs: temporary.path)
+    {
+      throw leaving(path)
+    }
     if isReplacement {
       _ = fchown(temporary.descriptor, info.st_uid, info.st_gid)
       _ = fchmod(temporary.descriptor, info.st_mode & 0o7777)
@@ -150,11 +162,17 @@ enum FileAccess {
     if code != 0 { throw failure("write", path, code) }
   }
 
-  /// The path without links and dots; nil where nothing is there.
-  static func resolved(_ path: String) -> String? {
-    guard let pointer = realpath(path, nil) else { return nil }
-    defer { free(pointer) }
-    return String(cString: pointer)
+  /// Refuses a path that is named as a place in the working folder, and that links lead out of it: whoever made the links chose
+  /// it then, and not who named the path.
+  static func refuseLeaving(_ path: String) throws(EnvironmentFailure) {
+    if FolderBounds.placeOutsideWorkingFolder(path) != nil { throw leaving(path) }
+  }
+
+  private static func leaving(_ path: String) -> EnvironmentFailure {
+    let place = FolderBounds.realTarget(path) ?? "another folder"
+    return EnvironmentFailure(
+      message:
+        "\(path) is a link to \(place), outside of this folder; name that one itself, or remove the link")
   }
 
   /// Whether a path leads to a folder; nil where it leads nowhere.

@@ -67,7 +67,9 @@ struct Grade: AsyncParsableCommand {
       return
     }
     let read = try readSubmissions()
-    let book = await Grader(exercises: exercises, roster: roster, secret: secret).grade(read)
+    let book = await Grader(
+      exercises: exercises, roster: roster, secret: secret, now: Int(Date().timeIntervalSince1970)
+    ).grade(read)
     try publish(GradeFiles(book).all.map { OutputFile(path: $0.name, text: $0.text) })
     try StandardStream.output.write(summary(book))
   }
@@ -136,13 +138,14 @@ struct Grade: AsyncParsableCommand {
     } catch {
       throw EnvironmentFailure(message: "cannot read the folder \(path)")
     }
+    let bounds = FolderBounds(path)
     var result: [Submission] = []
     for name in names.sorted()
     where !name.hasPrefix(".") && (name.hasSuffix(".json") || name.hasSuffix(".jsonl")) {
       let file = path + "/" + name
       guard FileAccess.isRegularFile(file) else { continue }
       do {
-        result += try Self.submissions(file, name: name)
+        result += try Self.submissions(file, name: name, within: bounds)
       } catch let failure as EnvironmentFailure {
         // One file that cannot be read must not keep the others from being marked.
         result.append(Submission(place: name, fate: .malformed, reason: failure.message))
@@ -151,8 +154,10 @@ struct Grade: AsyncParsableCommand {
     return result
   }
 
-  private static func submissions(_ path: String, name: String) throws -> [Submission] {
-    let bytes = try FileAccess.read(path)
+  private static func submissions(
+    _ path: String, name: String, within bounds: FolderBounds? = nil
+  ) throws -> [Submission] {
+    let bytes = try FileAccess.read(path, regularOnly: bounds != nil, within: bounds)
     guard bytes.count <= FileAccess.mostBytes else {
       return [
         Submission(
@@ -167,7 +172,7 @@ struct Grade: AsyncParsableCommand {
 
   private func publish(_ files: [OutputFile]) throws {
     do {
-      try SitePublisher().publish(files, to: output)
+      try SitePublisher().publish(files, to: output, within: FolderBounds.ofWorkingFolder(for: output))
     } catch {
       throw EnvironmentFailure(message: error.description)
     }

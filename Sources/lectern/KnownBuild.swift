@@ -18,7 +18,7 @@ struct KnownBuild {
     self.cache = cache
     self.siteFolder = siteFolder
     self.generator = generator
-    verifierOptions = build.swift.verifierOptions
+    verifierOptions = build.swift.verifierOptions(build.caching)
     name = SiteNote.name([
       build.lessons, build.output, "\(build.draft)", "\(StandardStream.error.showsColor)",
     ])
@@ -41,7 +41,8 @@ struct KnownBuild {
       let files = note.files(of: generator, store: cache.store)
     else { return false }
     do {
-      try SitePublisher(store: cache.store).publish(files, to: build.output)
+      try SitePublisher(store: cache.store).publish(
+        files, to: build.output, within: FolderBounds.ofWorkingFolder(for: build.output))
     } catch {
       // Whatever is wrong is said by the build that looks at everything.
       return false

@@ -11,6 +11,8 @@ struct LessonFolder {
   private(set) var lessons: [LessonSource] = []
   /// For each lesson its file's stamp; nil where a change would not show in that.
   private(set) var stamps: [FileStamp?] = []
+  /// For each lesson the folder that its file may not leave; nil for one that was named itself.
+  private var bounds: [FolderBounds?] = []
   /// Lessons that those use and that were not asked for.
   private(set) var context: [LessonSource] = []
   /// The folders among the paths, with the places of their lessons in ``lessons``.
@@ -19,7 +21,7 @@ struct LessonFolder {
   private(set) var failures: [EnvironmentFailure] = []
 
   /// Folders deeper than this are not looked into.
-  private static let deepestFolder = 64
+  static let deepestFolder = 64
   /// How far above a lesson those that it uses are looked for.
   private static let highestParent = 8
 
@@ -35,12 +37,13 @@ struct LessonFolder {
   /// Names that begin with a dot are left out, and so is the folder `output`, which a build writes. A file that is
   /// named twice, or is reached by a link too, is taken once.
   init(paths: [String], output: String) throws {
-    if let output = FileAccess.resolved(output) { seen.insert(output) }
+    if let output = FolderBounds.real(output) { seen.insert(output) }
     for path in paths {
       switch FileAccess.isFolder(path) {
       case nil:
         throw EnvironmentFailure(message: "\(path): \(StandardStream.reason(errno))")
       case true?:
+        try FileAccess.refuseLeaving(path)
         let start = lessons.count
         collect(folder: path)
         folders.append((path, start..<lessons.count))
@@ -73,9 +76,10 @@ struct LessonFolder {
     visited.formUnion(listing.visited)
     failures += listing.failures
     let files = listing.files
+    let bounds = FolderBounds(root)
     let found = Mutex<[Int: Result<Read, EnvironmentFailure>]>([:])
     DispatchQueue.concurrentPerform(iterations: files.count) { index in
-      let lesson = Self.result(files[index].path, name: files[index].name)
+      let lesson = Self.result(files[index].path, name: files[index].name, within: bounds)
       found.withLock { $0[index] = lesson }
     }
     let read = found.withLock { $0 }
@@ -84,6 +88,7 @@ struct LessonFolder {
       case .success(let (source, stamp)):
         lessons.append(source)
         stamps.append(stamp)
+        self.bounds.append(bounds)
       case .failure(let failure): failures.append(failure)
       case nil: break
       }
@@ -100,14 +105,14 @@ struct LessonFolder {
 
     /// Lists a folder. `seen` has the real paths that are left out; those that are found are added.
     init(_ root: String, seen: inout Set<String>) {
-      let base = FileAccess.resolved(root) ?? root
+      let bounds = FolderBounds(root)
       var pending = [(path: "", depth: 0)]
       var found: [(inner: String, real: String)] = []
       while let (folder, depth) = pending.popLast() {
         let path = LessonFolder.join(root, folder)
         // A link back to a folder above would never end.
-        guard let real = FileAccess.resolved(path), !seen.contains(real) else { continue }
-        guard LessonFolder.isInside(real, base) else {
+        guard let real = FolderBounds.real(path), !seen.contains(real) else { continue }
+        guard bounds.contains(real: real) else {
           failures.append(LessonFolder.leaving(path, real, root))
           continue
         }
@@ -129,10 +134,10 @@ struct LessonFolder {
             case true?: if depth < LessonFolder.deepestFolder { pending.append((inner, depth + 1)) }
             case false?:
               guard isLesson else { break }
-              let real = FileAccess.resolved(place) ?? place
+              let real = FolderBounds.real(place) ?? place
               if !FileAccess.isRegularFile(place) {
                 failures.append(EnvironmentFailure(message: "cannot read \(place): it is no regular file"))
-              } else if !LessonFolder.isInside(real, base) {
+              } else if !bounds.contains(real: real) {
                 failures.append(LessonFolder.leaving(place, real, root))
               } else {
                 found.append((inner, real))
@@ -155,14 +160,9 @@ struct LessonFolder {
     /// Lists a folder as ``LessonFolder`` does that is given it alone.
     init(_ root: String, output: String) {
       var seen: Set<String> = []
-      if let output = FileAccess.resolved(output) { seen.insert(output) }
+      if let output = FolderBounds.real(output) { seen.insert(output) }
       self.init(root, seen: &seen)
     }
-  }
-
-  /// Whether a path without links lies in a folder without links.
-  private static func isInside(_ real: String, _ folder: String) -> Bool {
-    real == folder || real.hasPrefix(folder == "/" ? "/" : folder + "/")
   }
 
   /// A link could bring anything that this machine holds onto a page or into a report.
@@ -172,11 +172,12 @@ struct LessonFolder {
   }
 
   private mutating func take(_ path: String, name: String) {
-    guard seen.insert(FileAccess.resolved(path) ?? path).inserted else { return }
+    guard seen.insert(FolderBounds.real(path) ?? path).inserted else { return }
     do {
       let (source, stamp) = try Self.source(path, name: name)
       lessons.append(source)
       stamps.append(stamp)
+      bounds.append(nil)
     } catch {
       failures.append(error)
     }
@@ -185,18 +186,20 @@ struct LessonFolder {
   /// A lesson, with its file's stamp where that tells whether it is the same later.
   private typealias Read = (source: LessonSource, stamp: FileStamp?)
 
-  private static func result(_ path: String, name: String) -> Result<Read, EnvironmentFailure> {
+  private static func result(
+    _ path: String, name: String, within bounds: FolderBounds
+  ) -> Result<Read, EnvironmentFailure> {
     do throws(EnvironmentFailure) {
-      return .success(try source(path, name: name, regularOnly: true))
+      return .success(try source(path, name: name, regularOnly: true, within: bounds))
     } catch {
       return .failure(error)
     }
   }
 
   private static func source(
-    _ path: String, name: String, regularOnly: Bool = false
+    _ path: String, name: String, regularOnly: Bool = false, within bounds: FolderBounds? = nil
   ) throws(EnvironmentFailure) -> Read {
-    let (bytes, stamp) = try FileAccess.stamped(path, regularOnly: regularOnly)
+    let (bytes, stamp) = try FileAccess.stamped(path, regularOnly: regularOnly, within: bounds)
     return (LessonSource(name: name, content: LessonReader.decode(bytes, path: path)), stamp)
   }
 
@@ -215,13 +218,14 @@ struct LessonFolder {
         for _ in 0..<Self.highestParent {
           let path = Self.join(place, name + ".md")
           if FileAccess.isRegularFile(path) {
-            let real = FileAccess.resolved(path) ?? path
-            guard Self.isInside(real, FileAccess.resolved(place.isEmpty ? "." : place) ?? place) else {
+            let real = FolderBounds.real(path) ?? path
+            let bounds = FolderBounds(place.isEmpty ? "." : place)
+            guard bounds.contains(real: real) else {
               failures.append(Self.leaving(path, real, place.isEmpty ? "." : place))
               break
             }
             if seen.insert(real).inserted,
-              let found = try? Self.source(path, name: name, regularOnly: true).source
+              let found = try? Self.source(path, name: name, regularOnly: true, within: bounds).source
             {
               context.append(found)
               pending.append((place, found))
@@ -249,9 +253,10 @@ struct LessonFolder {
     var left = paths
     for (index, lesson) in lessons.enumerated() {
       guard case .success(let file) = lesson.content, paths.contains(file.path) else { continue }
-      guard let (source, stamp) = try? Self.source(file.path, name: lesson.name, regularOnly: true) else {
-        return nil
-      }
+      guard
+        let (source, stamp) = try? Self.source(
+          file.path, name: lesson.name, regularOnly: true, within: bounds[index])
+      else { return nil }
       result.stamps[index] = stamp
       if case .success(let new) = source.content, new.bytes == file.bytes {
         left.remove(file.path)

@@ -1,6 +1,7 @@
 import Foundation
 import Notebook
 import Reports
+import SiteGenerator
 import SourceText
 
 /// Writes mended lessons back, or shows what would be written.
@@ -34,12 +35,8 @@ struct LessonWriter {
 
   /// Refuses a file that a link in a folder takes from elsewhere; a file that was named itself may be a link.
   private func checkInside(_ path: String) throws {
-    guard let real = FileAccess.resolved(path) else { return }
-    let isInside = paths.contains { root in
-      guard let folder = FileAccess.resolved(root) else { return false }
-      return real == folder || real.hasPrefix(folder == "/" ? "/" : folder + "/")
-    }
-    guard isInside else {
+    guard let real = FolderBounds.real(path) else { return }
+    guard paths.contains(where: { FolderBounds($0).contains(real: real) }) else {
       throw EnvironmentFailure(
         message: "\(path) is a link to \(real), outside of what was named; nothing was written")
     }

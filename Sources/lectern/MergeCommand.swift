@@ -44,7 +44,7 @@ struct MergeCommand: ParsableCommand {
     if let output {
       try FileAccess.write(merged.json.pretty, to: output)
     } else {
-      try StandardStream.output.write(merged.json.pretty)
+      try StandardStream.output.write(merged.json.pretty, in: .json)
     }
     StandardStream.error.say(
       "\(merged.lessonCount) lessons of \(reports.count) shards, \(merged.failed) failed; coverage \(merged.coverage)"

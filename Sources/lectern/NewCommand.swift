@@ -64,6 +64,7 @@ struct NewFiles {
       guard lstat(file.path, &info) != 0 else {
         throw EnvironmentFailure(message: "\(file.path) is there already; nothing was written")
       }
+      try FileAccess.refuseLeaving(file.path)
     }
     for file in files {
       let folder = FileAccess.folder(of: file.path)

@@ -80,12 +80,19 @@ actor PreviewSession {
   private func readEverything() throws {
     let fresh = try LessonFolder(paths: [lessons], output: Build.defaultOutput).keeping(folder)
     folder = fresh
-    siteFolder = SiteFolder.read(Build.siteFolder, lessonsFolder: Build.root(of: lessons))
+    siteFolder = SiteFolder.read(
+      Build.siteFolder, lessonsFolder: Build.root(of: lessons), within: FolderBounds("."))
     var folders = fresh.visited
     if folders.isEmpty { folders = [Build.root(of: lessons)] }
     let assets = Build.siteFolder + "/Assets"
-    for root in [Build.siteFolder, assets] where FileAccess.isFolder(root) == true { folders.insert(root) }
-    if case .success(let listing) = FolderListing.read(assets) {
+    // What links take from elsewhere is not a part of the site.
+    let here = FolderBounds(".")
+    for root in [Build.siteFolder, assets] where here.contains(root) && FileAccess.isFolder(root) == true {
+      folders.insert(root)
+    }
+    if FolderBounds(Build.siteFolder).contains(assets), here.contains(assets),
+      case .success(let listing) = FolderListing.read(assets)
+    {
       folders.formUnion(listing.folders.map { "\(assets)/\($0)" })
     }
     // Where there is no such folder yet, its making is to be seen.
@@ -93,7 +100,7 @@ actor PreviewSession {
     let named = [siteFolder?.configuration.theme.style, siteFolder?.configuration.theme.mathFont]
     for name in named.compactMap({ $0 }) where !name.hasPrefix("/") {
       let parent = ("\(Build.siteFolder)/\(name)" as NSString).deletingLastPathComponent
-      if FileAccess.isFolder(parent) == true { folders.insert(parent) }
+      if here.contains(parent), FileAccess.isFolder(parent) == true { folders.insert(parent) }
     }
     watchedFolders = folders
   }
@@ -122,8 +129,10 @@ actor PreviewSession {
   private nonisolated static func file(named name: String, of site: LazySite) async -> PreviewFile? {
     guard let bytes = await site.bytes(at: name) else { return nil }
     let type = PreviewFile.type(ofName: name)
-    let version = type.hasPrefix("text/html") ? Digest(of: bytes).hexadecimal.prefix(24) + site.look : ""
-    return PreviewFile(bytes: bytes, type: type, version: String(version))
+    let isCopied = site.isCopied(name)
+    let version =
+      type.hasPrefix("text/html") && !isCopied ? Digest(of: bytes).hexadecimal.prefix(24) + site.look : ""
+    return PreviewFile(bytes: bytes, type: type, version: String(version), isCopied: isCopied)
   }
 }
 

@@ -69,7 +69,7 @@ struct ProofBatch: Sendable {
       for await (start, text) in group { found[start] = text }
       return starts.compactMap { found[$0] }.joined()
     }
-    return answers.isEmpty ? true : try StandardStream.output.write(answers)
+    return answers.isEmpty ? true : try StandardStream.output.write(answers, in: .json)
   }
 
   /// The answer to a line with its line end; empty for a blank line.

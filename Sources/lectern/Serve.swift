@@ -38,7 +38,7 @@ struct Serve: AsyncParsableCommand {
     reading.apply()
     let cache = caching.cache ?? LessonCache(store: .empty, tool: ToolIdentity.digest())
     let session = PreviewSession(
-      lessons: lessons, verifier: Verifier(options: swift.verifierOptions), cache: cache,
+      lessons: lessons, verifier: Verifier(options: swift.verifierOptions(caching)), cache: cache,
       usesColor: StandardStream.error.showsColor)
     let server = PreviewServer(host: host) { await session.file(named: $0) }
     SwiftCellRunner.onInterruption {

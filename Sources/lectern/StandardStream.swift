@@ -1,4 +1,5 @@
 import Foundation
+import Reports
 import SourceText
 
 /// Standard output or standard error, written without a buffer of our own.
@@ -24,12 +25,14 @@ struct StandardStream: Sendable {
   /// Whether a person looks at it who can see a line being rewritten.
   var isTerminal: Bool { isatty(descriptor) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb" }
 
-  /// Writes text.
+  /// Writes text in which nothing is a command for the log of a CI service.
   ///
+  /// - Parameter format: The machine's format that the text is in, which takes care of that itself.
   /// - Returns: Whether somebody still reads; a closed pipe is no error.
   @discardableResult
-  func write(_ text: String) throws -> Bool {
-    let code = Self.write(Array(text.utf8), to: descriptor)
+  func write(_ text: String, in format: ReportFormat = .text) throws -> Bool {
+    let shown = format == .text ? LogCommand.defused(text) : text
+    let code = Self.write(Array(shown.utf8), to: descriptor)
     if code == EPIPE { return false }
     if code != 0 { throw EnvironmentFailure(message: "cannot write to \(name): \(Self.reason(code))") }
     return true
@@ -37,6 +40,7 @@ struct StandardStream: Sendable {
 
   /// Writes a line, and lets go what cannot be written: for messages about another failure.
   func say(_ line: String) {
+    let line = LogCommand.defused(line)
     _ = Self.write(Array((line.hasSuffix("\n") ? line : line + "\n").utf8), to: descriptor)
   }
 

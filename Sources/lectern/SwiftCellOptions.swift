@@ -28,12 +28,14 @@ struct SwiftCellOptions: ParsableArguments {
     }
   }
 
-  /// The options of a verifier that runs cells so.
-  var verifierOptions: Verifier.Options {
+  /// The options of a verifier that runs cells so; without a cache their outcomes are not kept either.
+  func verifierOptions(_ caching: CacheOptions? = nil) -> Verifier.Options {
     var limits = CellLimits()
     limits.seconds = cellSeconds
     limits.mebibytes = cellMemory
-    return Verifier.Options(swiftCells: SwiftCellRunner(limits: limits, trust: swiftCells))
+    return Verifier.Options(
+      swiftCells: SwiftCellRunner(
+        limits: limits, trust: swiftCells, usesCache: !(caching?.noCache ?? false)))
   }
 }
 

@@ -7,7 +7,7 @@ import Synchronization
 /// run left behind, whatever the clocks and the numbers of processes say.
 final class TemporaryFile {
   let descriptor: Int32
-  private let path: String
+  let path: String
   private var isRenamed = false
 
   // Hidden, so that what is left behind is taken for no lesson; short, since the other name may be as long as names can be.

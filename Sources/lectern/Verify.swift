@@ -71,7 +71,7 @@ struct Verify: AsyncParsableCommand {
     let cache = caching.cache
     let folder = try LessonFolder(paths: paths, output: Build.defaultOutput)
     let progress = Progress(total: folder.lessons.count + folder.context.count)
-    var options = swift.verifierOptions
+    var options = swift.verifierOptions(caching)
     // Any Markdown can be verified; only a lesson, which a build makes a page of, needs a title.
     options.requiresFrontMatter = false
     options.suggestsClaims = suggest
@@ -104,7 +104,9 @@ struct Verify: AsyncParsableCommand {
     cache?.commit()
     // Links lead through a folder; of a lesson that is named alone the neighbours are not read.
     for (path, range) in folder.folders {
-      let generator = SiteFolder.read(Build.siteFolder, lessonsFolder: path).generator()
+      let generator = SiteFolder.read(
+        Build.siteFolder, lessonsFolder: path, within: FolderBounds(".")
+      ).generator()
       // Other Markdown may lead anywhere: to sources, to symbols of DocC, to pages that something else makes.
       let places = range.filter { lessons[$0].document.frontMatter.title != nil }
       for (place, lesson) in zip(places, generator.judgingLinks(of: places.map { lessons[$0] })) {
@@ -144,7 +146,7 @@ struct Verify: AsyncParsableCommand {
     let shown = dryRun ? [] : requests.filter { $0.output == nil }
     for request in shown {
       try StandardStream.output.write(
-        report.formatted(as: request.format, usesColor: StandardStream.output.showsColor))
+        report.formatted(as: request.format, usesColor: StandardStream.output.showsColor), in: request.format)
     }
     // The log of a CI job should say what failed even where the report goes to a file.
     if shown.isEmpty {

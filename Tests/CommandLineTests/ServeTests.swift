@@ -186,6 +186,78 @@ import Testing
     #expect(try site.get("/two.html").body == other.text)
   }
 
+  /// What an author put beside lessons does not run in the site's origin, whatever it is.
+  @Test func copiedFilesAreServedInASandbox() throws {
+    let workspace = try workspace()
+    let script = "<script>document.title = 'run'</script>"
+    let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\">\(script)</svg>"
+    let files: [(name: String, text: String, isShown: Bool)] = [
+      ("active.svg", svg, true), ("page.html", "<html>\(script)</html>", false), ("page.htm", script, false),
+      ("page.xhtml", svg, false), ("page.xml", svg, false), ("script.js", "alert(1)", false),
+      ("noname", script, false),
+      ("note.txt", script, true), ("table.csv", script, true), ("UPPER.SVG", svg, true),
+      ("UPPER.HTML", script, false),
+      ("x.html.unknown", script, false), ("data.json", "{}", true),
+    ]
+    var links = "---\ntitle: Files\n---\n"
+    for file in files {
+      try workspace.write(file.text, to: "Lessons/\(file.name)")
+      try workspace.write(file.text, to: "Site/Assets/deep/\(file.name)")
+      links += "[f](\(file.name))\n"
+    }
+    try workspace.write(links, to: "Lessons/files.md")
+    let site = try ServedSite(workspace)
+    for file in files {
+      for path in ["/\(file.name)", "/assets/deep/\(file.name)"] {
+        let answer = try site.get(path)
+        #expect(answer.status == 200, "\(path)")
+        let policy = answer.headers["content-security-policy"] ?? ""
+        #expect(policy.hasPrefix("sandbox; ") && policy.contains("default-src 'none'"), "\(path): \(policy)")
+        #expect(!policy.contains("allow-"))
+        #expect(answer.headers["x-content-type-options"] == "nosniff")
+        #expect(answer.headers["content-disposition"] == (file.isShown ? nil : "attachment"), "\(path)")
+        // Nothing of the preview's own is put into it.
+        #expect(answer.body == file.text)
+      }
+    }
+    // The site's own pages and scripts are no such files.
+    for path in ["/", "/one.html", "/theme/style.css"] {
+      let answer = try site.get(path)
+      #expect(answer.headers["content-security-policy"] == "frame-ancestors 'self'", "\(path)")
+      #expect(answer.headers["content-disposition"] == nil)
+    }
+    // A build refuses those that could run, each at its link or by its name.
+    let build = try workspace.lectern("build")
+    #expect(build.status == 1)
+    for (number, file) in files.enumerated() {
+      let isActive = !["script.js", "note.txt", "table.csv", "data.json"].contains(file.name)
+      #expect(
+        build.error.contains("Lessons/files.md:\(number + 4):1: error: '\(file.name)' is not published: ")
+          == isActive, "\(file.name)")
+      #expect(build.error.contains("Site/Assets/deep/\(file.name): error: ") == isActive, "\(file.name)")
+    }
+    let draft = try workspace.lectern("build", "--draft")
+    #expect(draft.status == 2)
+    #expect(draft.error.contains("is not published: "))
+    #expect(!workspace.exists("Site/public"))
+    let packed = try workspace.lectern("export", "--format", "zip")
+    #expect(packed.status == 1)
+    #expect(!workspace.exists("lessons-zip.zip"))
+  }
+
+  /// What was harmless when the site was built, and is no longer, is not published by a build that has nothing else to do.
+  @Test func aPictureThatBecomesActiveIsNotPublished() throws {
+    let workspace = try workspace()
+    #expect(try workspace.lectern("build").status == 0)
+    let before = workspace.contents("Site/public")
+    try workspace.write(
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" onload=\"alert(1)\"/>", to: "Lessons/picture.svg")
+    let outcome = try workspace.lectern("build")
+    #expect(outcome.status == 1, "\(outcome.error)")
+    #expect(outcome.error.contains("Lessons/two.md:5:"))
+    #expect(workspace.contents("Site/public") == before)
+  }
+
   @Test func whatIsBrokenIsShownOverThePageUntilItIsMended() throws {
     let workspace = try workspace()
     let site = try ServedSite(workspace)

@@ -50,13 +50,24 @@ import Testing
   @Test func whatIsUnchangedIsNotCompiledAgain() throws {
     let toolchain = try CountingToolchain()
     let workspace = toolchain.workspace
-    // What is kept of lessons would hide what is kept of cells. Of the calls only those count that come after the modules are there.
+    // What is kept of lessons would hide what is kept of cells, so each run finds lessons with another sentence. Of the calls only
+    // those count that come after the modules are there.
+    var sentences = 0
+    func verify(_ arguments: String...) throws -> Workspace.Outcome {
+      sentences += 1
+      for index in 1...4 {
+        let path = "Lessons/\(index).md"
+        let text = try workspace.read(path).split(separator: "\nSentence", maxSplits: 1)[0]
+        try workspace.write(text + "\nSentence \(sentences).\n", to: path)
+      }
+      return try workspace.run(["verify"] + arguments, environment: toolchain.environment)
+    }
     for index in 1...4 {
       try workspace.write(
         Self.lesson("let a = \(index)\na + 1 // => \(index + 1)") + "\n```swift fails\na.nope\n```\n",
         to: "Lessons/\(index).md")
     }
-    let cold = try workspace.lectern("verify", "--no-cache", environment: toolchain.environment)
+    let cold = try verify()
     #expect(cold.status == 0, "\(cold.output)\(cold.error)")
     #expect(cold.output.hasPrefix("4 lessons, 8 claims: 8 confirmed"))
     // One call for all cells that run, one for all that must not compile, one to link.
@@ -65,16 +76,26 @@ import Testing
     #expect(calls.filter { $0 == "ld.lld" }.count == 1)
 
     let count = toolchain.calls.count
-    let warm = try workspace.lectern("verify", "--no-cache", environment: toolchain.environment)
+    let warm = try verify()
     #expect(warm.output == cold.output)
     #expect(toolchain.calls.count == count, "no call at all")
+    // Without a cache all is compiled, and nothing is kept.
+    let kept = workspace.contents("cache/cells")
+    #expect(try verify("--no-cache").output == cold.output)
+    #expect(try verify("--no-cache", "--cell-memory", "901").output == cold.output)
+    #expect(toolchain.calls.count == count + 6)
+    #expect(workspace.contents("cache/cells") == kept)
+    // What was spoiled on purpose is not looked at either.
+    for name in kept.keys { try workspace.write("{\"cells\":[]}", to: "cache/cells/\(name)") }
+    #expect(try verify("--no-cache").output == cold.output)
+    for (name, data) in kept { try workspace.write(data, to: "cache/cells/\(name)") }
+    try workspace.write(String(toolchain.calls.prefix(count).joined(separator: "\n")) + "\n", to: "calls")
 
     // Of four lessons the one that changed is compiled; what else decides compiles all.
     try workspace.write(Self.lesson("1 // => 1"), to: "Lessons/2.md")
-    _ = try workspace.lectern("verify", "--no-cache", environment: toolchain.environment)
+    _ = try verify()
     #expect(toolchain.calls.count == count + 2)
-    _ = try workspace.lectern(
-      "verify", "--no-cache", "--cell-memory", "900", environment: toolchain.environment)
+    _ = try verify("--cell-memory", "900")
     #expect(toolchain.calls.count == count + 5)
 
     // Entries that were spoiled are made anew.
@@ -84,13 +105,13 @@ import Testing
       let old = try workspace.read("cache/cells/\(name)")
       try workspace.write(number % 2 == 0 ? String(old.dropLast(9)) : "{}", to: "cache/cells/\(name)")
     }
-    let healed = try workspace.lectern("verify", "--no-cache", environment: toolchain.environment)
+    let healed = try verify()
     #expect(healed.status == 0)
     #expect(toolchain.calls.count == count + 8)
     // Nothing else is left in the cache.
     let left = try FileManager.default.contentsOfDirectory(atPath: workspace.url("cache").path)
-    #expect(left.filter { !$0.hasPrefix("modules-") }.sorted() == ["cells", "lock"])
-    #expect(left.count == 3)
+    #expect(left.filter { !$0.hasPrefix("modules-") }.sorted() == ["cells", "lock", "projects"])
+    #expect(left.count == 4)
 
     // Others' cells are refused without a sandbox.
     let foreign = try workspace.lectern(

@@ -1,5 +1,6 @@
 import FormulaProof
 import Testing
+import Variants
 
 @testable import Exercises
 
@@ -153,6 +154,56 @@ import Testing
     #expect(failures("a: 1..9", "a > 8") == ["too-few-variants"])
     #expect(failures("a: 1..9, b: 1..200", "b = a + 1") == ["too-few-variants"])
     #expect(failures("a: 1..9, b: 1..50", "b = a + 1") == [])
+  }
+
+  /// Conditions that hold for no variant or for hardly any, over more combinations than are counted, of every price.
+  @Test(arguments: [
+    "a + b + c < 0", "a*b*c = 7", "a^b = c^a + 1/2", "sin(a) = 2",
+    "abs(a - b) + abs(b - c) < 0",
+    "gcd(a, b) = 7001", "a^2 + b^2 + c^2 = 1", "[a = 1, b = 1, c = 1]", "[a < b, b < c, c < a]",
+    "sin(cos(sin(cos(sin(cos(a*b*c)))))) = sqrt(a + sqrt(b + sqrt(c + 1)))",
+    "a + 0*(\(String(repeating: "b*c + ", count: 400))1) = 0",
+  ])
+  func whatHardlyAnyVariantSatisfiesIsFoundSoon(_ condition: String) {
+    let clock = ContinuousClock()
+    let start = clock.now
+    let exercise = TestExercise(
+      "id: t\nask: '{a}'\nanswer: a + 100\nparameters: { a: 1..1000, b: 1..1000, c: 1..1000 }\nwhere: \(condition)",
+      acceptsSamples: true)
+    #expect(!exercise.failures.isEmpty)
+    // In a second where it is optimised; a debug build takes many times as long.
+    #expect(clock.now - start < .seconds(60), "\(clock.now - start)")
+  }
+
+  @Test func rareVariantsAmongTooManyAreTooFew() {
+    func failures(_ condition: String) -> [String] {
+      TestExercise(
+        "id: t\nask: '{a}'\nanswer: a + 100000\nparameters: { a: 1..1000, b: 1..1000, c: 1..1000 }\nwhere: \(condition)",
+        acceptsSamples: true
+      ).failures
+    }
+    #expect(failures("a = b + c") == ["too-few-variants"])
+    #expect(failures("a + b + c < 0") == ["no-variant"])
+    #expect(failures("a != b") == [])
+    #expect(failures("[a <= 100, b <= 500, c <= 500]") == [])
+  }
+
+  /// A budget changes nothing of which variant a seed stands for.
+  @Test func aBudgetDrawsTheSameVariants() throws {
+    let exercise = TestExercise(
+      "id: t\nask: '{a}'\nanswer: a + 100\nparameters: { a: 1..50, b: 1..50 }\nwhere: [a < b, a + b < 30]")
+    let space = try #require(exercise.reading.exercise).space
+    var draws = 0
+    for number in 0..<500 {
+      let seed = VariantSeed(exercise: "t", learner: "\(number)")
+      let before = draws
+      #expect(space.variant(of: seed, draws: &draws, most: .max) == space.variant(of: seed))
+      let needed = draws - before
+      var exact = 0
+      #expect(space.variant(of: seed, draws: &exact, most: needed) == space.variant(of: seed))
+      var less = 0
+      #expect(space.variant(of: seed, draws: &less, most: needed - 1) == nil)
+    }
   }
 
   @Test func saysWhereNotAllVariantsAreLookedAt() {

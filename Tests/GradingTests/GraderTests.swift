@@ -112,6 +112,85 @@ import Variants
     #expect(book.submissions[0].place == "all.jsonl:1")
   }
 
+  /// Marks of byte order at the beginning, and where files were put together.
+  @Test func marksOfByteOrderLoseNoAnswer() async throws {
+    let exercises = try await Self.exercises()
+    let mark = "\u{FEFF}"
+    var text = mark
+    for learner in ["ada", "alan", "eve"] {
+      let own = try Self.numbers(exercises[0], learner)
+      text +=
+        Self.line(learner, "sums/sum", "\"answer\":\"\(own[0] + own[1])\"") + (learner == "ada" ? mark : "")
+    }
+    let read = SubmissionReader.read(lines: Array(text.utf8), file: "all.jsonl")
+    let book = await Grader(exercises: exercises, roster: Self.roster, secret: "s").grade(read)
+    #expect(book.entries.map { $0[0].points } == [4, 4, 4])
+    let object = mark + Self.line("ada", "sums/sum", "\"answer\":\"1\"")
+    for text in [object, mark + "[\(object.dropFirst())]"] {
+      #expect(SubmissionReader.read(json: Array(text.utf8), file: "a.json").map(\.fate) == [.counted])
+    }
+    #expect(SubmissionReader.read(lines: [0xEF, 0xBB, 0xBF], file: "a").isEmpty)
+  }
+
+  /// Of two values under one key nobody can tell which one is meant, however the keys are spelt.
+  @Test(arguments: [
+    #"{"learner":"ada","learner":"eve","exercise":"sums/sum","answer":"1"}"#,
+    #"{"learner":"ada","exercise":"sums/sum","answer":"1","answer":"2"}"#,
+    #"{"learner":"ada","exercise":"sums/sum","answer":"1","\u0061nswer":"2"}"#,
+    #"{"learner":"ada","exercise":"sums/two","answers":{"a":"1","a":"2"}}"#,
+    #"{"learner":"ada","exercise":"sums/two","answers":{"a":"1"},"answers":{"a":"2"}}"#,
+    #"{"learner":"ada","exercise":"sums/two","answers":{"a":"1","\u0061":"2"}}"#,
+    #"{"learner":"ada","exercise":"sums/sum","answer":"1","answers":{"answer":"2"}}"#,
+    #"{"learner":"ada","exercise":"sums/sum","answer":"1","time":"2026-11-20T10:00:00Z","time":"2027-11-20T10:00:00Z"}"#,
+  ])
+  func doubledKeysAreMalformed(_ line: String) {
+    let read = SubmissionReader.read(lines: Array((line + "\n").utf8), file: "all.jsonl")
+    #expect(read.map(\.fate) == [.malformed])
+    #expect(read[0].place == "all.jsonl:1")
+    #expect(read[0].reason.contains("twice") || read[0].reason.contains("both"))
+  }
+
+  /// A time that cannot be is no reason to count; then the later place does.
+  @Test(arguments: [
+    ("9999-12-31T23:59:59Z", false), ("2027-01-01T00:00:00Z", false), ("2026-11-22T12:00:01Z", false),
+    ("2026-11-22T12:00:00Z", true), ("2026-11-22T13:00:00+01:00", true), ("2026-11-20T11:00:00Z", true),
+    ("tomorrow", false), ("9", false), ("2026-13-01T00:00:00Z", false), ("2026-02-29T00:00:00Z", false),
+    ("2026-11-21", false), ("+99999-01-01T00:00:00Z", false), ("2026-11-20T11:00:00", false), ("z", false),
+  ])
+  func timesThatCannotBeDoNotWin(_ time: String, _ counts: Bool) async throws {
+    let exercises = try await Self.exercises()
+    let own = try Self.numbers(exercises[0], "ada")
+    var text = Self.line("ada", "sums/sum", "\"answer\":\"0\",\"time\":\"\(time)\"")
+    text += Self.line(
+      "ada", "sums/sum", "\"answer\":\"\(own[0] + own[1])\",\"time\":\"2026-11-20T10:00:00Z\"")
+    let read = SubmissionReader.read(lines: Array(text.utf8), file: "all.jsonl")
+    // 2026-11-21T12:00:00Z
+    let grader = Grader(exercises: exercises, roster: Self.roster, secret: "s", now: 1_795_262_400)
+    let book = await grader.grade(read)
+    #expect(book.entries[0][0].points == (counts ? 0 : 4))
+    #expect(book.submissions.map(\.fate) == (counts ? [.counted, .superseded] : [.superseded, .counted]))
+  }
+
+  @Test func timesAreComparedAsMoments() throws {
+    let ordered = [
+      "1969-12-31T23:59:59Z", "1970-01-01T00:00:00Z", "2000-02-29T12:00:00Z", "2026-11-20T10:00:00+02:00",
+      "2026-11-20T10:00:00+01:00", "2026-11-20T09:00:00.25Z", "2026-11-20t09:00:00.5z",
+      "2026-11-20T04:00:01-05:00",
+      "2026-12-31T23:59:60Z", "2027-01-01T00:00:01Z",
+    ]
+    let times = try ordered.map { try #require(SubmissionTime($0)) }
+    for (left, right) in zip(times, times.dropFirst()) { #expect(left < right) }
+    #expect(times[1].seconds == 0)
+    #expect(times[2].seconds == 951_825_600)
+    #expect(SubmissionTime("2026-11-20T10:00:00.500Z") == SubmissionTime("2026-11-20T11:00:00.5+01:00"))
+    for text in [
+      "", "2026", "2026-11-20T25:00:00Z", "2026-11-20T10:60:00Z", "2026-11-20T10:00:00.Z",
+      "2026-11-20T10:00:00Zx", "2026-00-10T10:00:00Z", "2026-01-32T10:00:00Z", "２026-01-01T10:00:00Z",
+    ] {
+      #expect(SubmissionTime(text) == nil, "\(text)")
+    }
+  }
+
   @Test func writesWhatMoodleAndCanvasRead() async throws {
     let exercises = try await Self.exercises()
     let own = try Self.numbers(exercises[0], "ada")

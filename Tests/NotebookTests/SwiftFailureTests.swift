@@ -188,6 +188,18 @@ import Testing
           "```swift check\nlet a = 1\n```\n\n```swift fails\na.nope // error: no member 'nope'\n```\n\n```swift check\na // => 1\n```\n"
       ),
       SwiftLessonText(
+        "a kept name", "let a = 1\nlecternCheck(0, a)",
+        ["2:1 the name 'lecternCheck' is kept for the code that runs the cell"]),
+      SwiftLessonText(
+        "an attribute for the linker", "@_cdecl(\"f\") func f() {}",
+        [
+          "1:1 '@_cdecl' is not possible here: attributes that speak to the linker could reach beyond the lesson"
+        ]),
+      SwiftLessonText(
+        "errors elsewhere do not make a cell fail",
+        body: "```swift fails\n#sourceLocation(file: \"lesson0.swift\", line: 1)\nlet a: Int = \"x\"\n```\n",
+        ["2:1 '#sourceLocation' is not possible here: it would move errors to other places"]),
+      SwiftLessonText(
         "it compiles", body: "```swift fails\nlet a = 1\n```\n",
         ["2:1 \(other)expected: does not compile / found:    it compiles"]),
       SwiftLessonText(

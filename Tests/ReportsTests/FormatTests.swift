@@ -66,6 +66,62 @@ import Testing
     #expect(lines.last?.hasPrefix("1 lesson, 5 claims") == true)
   }
 
+  /// Names and words that a CI service's log would obey, wherever a report shows them.
+  @Test(arguments: [
+    "::add-mask::x", "a\n::warning::x", "\u{A0}::error::x", "##[command]x", "a ##vso[task.x]y",
+    "##teamcity[x]", "a\r\n::x", "\u{85}::x", "\u{2028}::x",
+  ])
+  func noFormatHoldsACommand(_ word: String) async throws {
+    let quoted = word.replacing("\n", with: "\\n").replacing("\r", with: "\\r")
+    let text =
+      "---\ntitle: \"\(quoted)\"\nuses: [\"\(quoted)\"]\n---\n\(word)\n\n```math claim\n\\text{\(word)} = 1\n```\n\n"
+      + "```math claim\nx = 2 % \(word)\n```\n\n```math claim \(word)\nx = 1\n```\n"
+    let report = await Self.report(text, path: "\(word)/a.md")
+    for format in ReportFormat.allCases {
+      let written = report.formatted(as: format)
+      for line in written.unicodeScalars.split(whereSeparator: {
+        [0x0A, 0x0B, 0x0C, 0x0D, 0x85, 0x2028, 0x2029].contains($0.value)
+      }) {
+        let line = String(line)
+        for command in ["##[", "##vso[", "##teamcity["] {
+          #expect(
+            line.unicodeScalars.indices.allSatisfy {
+              !line.unicodeScalars[$0...].starts(with: command.unicodeScalars)
+            })
+        }
+        let start = line.unicodeScalars.drop { $0.properties.isWhitespace }
+        guard start.starts(with: "::".unicodeScalars) else { continue }
+        // GitHub's format has commands of its own.
+        #expect(format == .github)
+        #expect(
+          ["::error file=", "::warning file="].contains { start.starts(with: $0.unicodeScalars) }, "\(line)")
+      }
+    }
+    // What XML and JSON hold is the name itself.
+    #if canImport(FoundationXML) || canImport(Darwin)
+      let names = XMLNames()
+      let parser = XMLParser(data: Data(report.junit.utf8))
+      parser.delegate = names
+      #expect(parser.parse())
+      #expect(
+        names.suites == ["\(word)/a.md".replacing("\r\n", with: " \n").replacing("\u{85}", with: "\u{FFFD}")])
+    #endif
+    let object = try JSONSerialization.jsonObject(with: Data(report.json.pretty.utf8)) as? [String: Any]
+    let lessons = object?["lessons"] as? [[String: Any]]
+    #expect(lessons?.first?["path"] as? String == "\(word)/a.md")
+  }
+
+  private final class XMLNames: NSObject, XMLParserDelegate {
+    var suites: [String] = []
+
+    func parser(
+      _ parser: XMLParser, didStartElement element: String, namespaceURI: String?, qualifiedName: String?,
+      attributes: [String: String] = [:]
+    ) {
+      if element == "testsuite" { suites.append(attributes["name"] ?? "") }
+    }
+  }
+
   @Test func junitHasACaseForEachClaimAndForWhatIsWrongOutside() async throws {
     let report = await Self.report(
       Self.lesson + "\n```math nonsense\nx\n```\n\n![x](y){\n\n```math claim\nx = 1\n")

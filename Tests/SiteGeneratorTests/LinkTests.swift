@@ -110,7 +110,7 @@ struct LinkTests {
   @Test func onlyLinkedFilesAreCopied() throws {
     let site = try Self.build("plan.png", from: "own", isImage: true).site
     let copies = site.files.compactMap { file -> String? in
-      if case .copy(let source) = file.content { return "\(file.path) <- \(source)" }
+      if case .copy(let source, _) = file.content { return "\(file.path) <- \(source)" }
       return nil
     }
     #expect(

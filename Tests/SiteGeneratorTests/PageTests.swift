@@ -180,12 +180,11 @@ struct PageTests {
     let missing = SampleSite.site(font: nil)
     #expect(missing.diagnostics.contains { $0.identifier == "no-math-font" && $0.severity == .warning })
     #expect(try !Self.page("theme/style.css", missing).contains("@font-face"))
-    let font = try #require(MathFont.find(preferred: "/my/Font.ttf") { $0 == "/my/Font.ttf" })
-    let served = SampleSite.site(font: font)
+    let served = SampleSite.site(font: MathFont(path: "/my/Font.ttf"))
     #expect(try Self.page("theme/style.css", served).contains("url(\"math.ttf\") format(\"truetype\")"))
     #expect(served.files.contains { $0.path == "theme/math.ttf" })
     #expect(MathFont.find { _ in false } == nil)
-    #expect(MathFont.find(preferred: "/gone") { $0 == MathFont.installed[1] }?.path == MathFont.installed[1])
+    #expect(MathFont.find { $0 == MathFont.installed[1] }?.path == MathFont.installed[1])
   }
 
   @Test(arguments: [

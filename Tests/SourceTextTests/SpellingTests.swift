@@ -22,6 +22,28 @@ struct SpellingTests {
     #expect(Spelling.nearest(to: "sit", in: ["six", "sits", "cos"]) == "six")
   }
 
+  /// Words of many bytes and of other cases are found as those of few.
+  @Test(arguments: [
+    ("Übung", "Übugn"), ("日本語の本", "日本語の木"), ("naïve-proof", "naive-proof"), ("Rotation", "rotation"),
+  ])
+  func wordsOfAllLettersAreFound(word: String, typed: String) {
+    #expect(Spelling.nearest(to: typed, in: ["other", word, "something-else-entirely"]) == word)
+  }
+
+  @Test func aBudgetEnds() {
+    let names = (0..<1_000).map { "lesson-\($0)" }
+    var budget = SuggestionBudget(parts: 500)
+    var found = 0
+    for number in 0..<50 where budget.nearest(to: "lesson-\(number)x", in: names, count: names.count) != nil {
+      found += 1
+    }
+    #expect(found == SuggestionBudget.mostComparisons / 500 / 1_000)
+    var whole = SuggestionBudget()
+    #expect(whole.nearest(to: "lesson-7x", in: names, count: names.count) == "lesson-7")
+    var none = SuggestionBudget(parts: .max)
+    #expect(none.nearest(to: "lesson-7x", in: names, count: names.count) == nil)
+  }
+
   @Test func aNearerOneBehindAnotherIsFound() {
     #expect(Spelling.nearest(to: "rotatoin", in: ["rotator", "rotation"]) == "rotation")
   }

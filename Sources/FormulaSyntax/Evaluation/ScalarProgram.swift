@@ -29,6 +29,8 @@ public struct ScalarProgram: Sendable {
   private var instructions: [Instruction] = []
   private var numerals: [Numeral] = []
   private var height = 0
+  /// How many operations it has.
+  public var count: Int { instructions.count }
   private var greatestHeight = 0
 
   /// Longer programs are left to the evaluator, which bounds them.

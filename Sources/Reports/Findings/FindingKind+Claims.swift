@@ -56,6 +56,10 @@ extension FindingKind {
     .init("swift-compiler", .swift, "the compiler refuses a cell"),
     .init("swift-not-checked", .swift, "a `// =>` comment stands where no value can be checked"),
     .init("swift-not-run", .swift, "a cell was not run, since something before it fails"),
+    .init(
+      "swift-reach", .swift,
+      "a cell holds what could reach beyond its lesson: a name or an attribute that is kept, or `#sourceLocation`"
+    ),
     .init("swift-stopped", .swift, "a cell ended before it was through"),
     .init("swift-syntax", .swift, "a listing is no Swift"),
     .init("swift-unavailable", .swift, "Swift cells could not be compiled or run"),

@@ -21,12 +21,15 @@ extension FindingKind {
     .init("unsafe-link", .files, "a link that would run something, and is left out of the page"),
     .init("wrong-type", .files, "a value in YAML has another type than its key takes"),
 
+    .init(
+      "active-file", .site, "a file beside the lessons could run something in the site, and is not published"),
     .init("broken-link", .site, "a link or an image leads nowhere"),
     .init("broken-yaml", .site, "`site.yml` cannot be read as YAML"),
     .init("low-contrast", .site, "a colour of the theme is hard to read"),
     .init("missing-file", .site, "a file that `site.yml` names cannot be read"),
     .init("name-taken", .site, "a page would have the name of another file"),
     .init("no-math-font", .site, "no math font was found, so that brackets do not stretch everywhere"),
+    .init("outside-folder", .site, "a link leads out of the folder that it lies in"),
     .init("remote-image", .site, "an image on another server, which readers are not made to ask"),
     .init("repeated-lesson", .site, "`site.yml` lists a lesson twice"),
     .init("site-configuration", .site, "`site.yml` is not what it can be"),
