@@ -37,6 +37,8 @@ public struct Statement: Sendable {
   public var relationSpans: [Span] = []
   /// What could have been meant otherwise; the verdict must not depend on it.
   public var doubts = ReadingDoubts()
+  /// What it is conditional on, as in $\sqrt{x^2} = x \text{ for } x \ge 0$: facts for this statement alone.
+  public var conditions: [Statement] = []
 
   /// Makes a statement. `tolerances` is filled up with nil where it is shorter than `relations`.
   public init(sides: [Expression], relations: [Relation], tolerances: [Expression?] = [], span: Span) {
@@ -95,6 +97,8 @@ public struct NameScope: Sendable {
   public var uses = SymbolUses()
   /// Whether the formula states facts: what it says of a name is a declaration.
   public var readsFacts = false
+  /// Whether statements may be conditional on others: ``Statement/conditions``. Who reads them uses them.
+  public var readsConditions = false
 
   /// Makes a scope.
   public init(functions: [Symbol: Int] = [:], values: Set<Symbol> = []) {

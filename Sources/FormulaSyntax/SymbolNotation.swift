@@ -51,6 +51,11 @@ extension Symbol {
     }
   }
 
+  /// Whether the name is a bold I, and not the digit that some write for the identity.
+  var isBoldIdentity: Bool {
+    notation == .identity && !base.unicodeScalars.contains { (0x1D7CE...0x1D7FF).contains($0.value) }
+  }
+
   /// Whether the name is one capital letter of the Latin alphabet in the usual slanted font, index and primes aside.
   public var isPlainCapital: Bool {
     let scalars = base.unicodeScalars

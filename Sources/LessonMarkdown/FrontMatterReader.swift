@@ -16,7 +16,7 @@ struct FrontMatterReader {
   static let largestSize = 64 << 10
   /// Levels of lists and mappings, which Yams reads by recursion.
   static let deepestNesting = 50
-  static let keys = ["title", "summary", "order", "uses", "convention", "lang", "macros"]
+  static let keys = ["title", "summary", "order", "uses", "convention", "lang", "macros", "symbols"]
 
   init(file: SourceFile, requiresTitle: Bool) {
     self.file = file
@@ -53,8 +53,11 @@ struct FrontMatterReader {
 
   private func isFence(_ span: Span, _ fence: String) -> Bool { file.text(span) == fence }
 
+  /// Whether a key stands there that other front matter hardly has: then the file is meant to be a lesson.
+  private var isMeantAsLesson = false
+
   private mutating func missingTitle(at span: Span) {
-    guard requiresTitle, frontMatter.title == nil,
+    guard requiresTitle || isMeantAsLesson, frontMatter.title == nil,
       !diagnostics.contains(where: { $0.identifier == "wrong-type" && $0.message.hasPrefix("title") })
     else { return }
     diagnostics.append(
@@ -183,6 +186,9 @@ struct FrontMatterReader {
 
   private mutating func read(_ key: Node, _ value: Node) {
     let place = span(of: value)
+    if let name = key.scalar?.string, ["uses", "convention", "macros", "symbols"].contains(name) {
+      isMeantAsLesson = true
+    }
     switch key.scalar?.string ?? "" {
     case "title":
       if let text = text(value, "title") {
@@ -212,6 +218,18 @@ struct FrontMatterReader {
         wrongType("lang is a language tag, such as en or pt-BR", place)
       }
     case "macros": macros(value, place)
+    case "symbols":
+      guard let word = text(value, "symbols") else { return }
+      if word == FrontMatter.declaredSymbols {
+        frontMatter.symbols = .init(word, place)
+      } else {
+        diagnostics.append(
+          .error(
+            "unknown-symbols", "symbols is declared, or is left out, and not \(word)", file: file, at: place,
+            fixIts: Self.known(word, among: [FrontMatter.declaredSymbols]).map {
+              [FixIt("write \($0)", replace: place, with: $0)]
+            } ?? []))
+      }
     case let name: unknown(name, span(of: key))
     }
   }
@@ -219,6 +237,8 @@ struct FrontMatterReader {
   private mutating func unknown(_ name: String, _ place: Span) {
     var message = "unknown key \(name)"
     var fixIts: [FixIt] = []
+    let isSlip = Spelling.areOneEditApart(Array(name.lowercased().utf8), Array("title".utf8))
+    if isSlip || name.lowercased() == "title" { isMeantAsLesson = true }
     if let near = Self.known(name, among: Self.keys) {
       message += "; did you mean \(near)?"
       fixIts = [FixIt("write \(near)", replace: place, with: near)]

@@ -98,6 +98,10 @@ public struct FrontMatter: Sendable {
   public var convention: Located<String>?
   /// The language of the page, a BCP 47 tag; `en` where the lesson does not say.
   public var language: String
+  /// `declared` where each name in the formulas must be defined or declared; nil where the lesson does not say.
+  public var symbols: Located<String>?
+  /// What ``symbols`` says where names must be declared.
+  public static let declaredSymbols = "declared"
   /// Commands for the lesson's formulas, as the front matter gives them; no LaTeX of theirs is judged yet.
   public var macros: [Macro] = []
 

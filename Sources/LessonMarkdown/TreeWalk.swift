@@ -342,9 +342,11 @@ struct TreeWalk {
     let first = infoBytes.split(whereSeparator: Byte.isSpace).first.map {
       String(decoding: $0, as: UTF8.self)
     }
-    guard let first else { return }
-    guard let kind = Cell.Kind(rawValue: first) else {
-      return warn(ofWord: first, at: Span(info, line.upperBound))
+    guard let first, let kind = Cell.Kind(rawValue: first) else {
+      if let first { warn(ofWord: first, at: Span(info, line.upperBound)) }
+      let isClosed = endsWithFence(node, fence: fence, length: info - fence)
+      return judgeEnd(
+        of: node, "block of code", isCell: false, fence: fence, length: info - fence, isClosed: isClosed)
     }
 
     let reader = InfoWords(infoBytes)
@@ -377,16 +379,60 @@ struct TreeWalk {
       : ContentMap(text: text, body: body, firstLine: node.startLine + 1)
         ?? ContentMap(text: text, at: body.line(node.startLine + 1).lowerBound)
     let end = isClosed ? body.trimmedLine(closing) : body.trimmedLine(node.startLine + lineTotal)
-    if !isClosed {
-      diagnostics.append(
-        .error(
-          "unclosed-fence", "the fence of this \(kind.rawValue) cell is not closed", file: file,
-          at: Span(fence, line.upperBound)))
-    }
+    judgeEnd(
+      of: node, "\(kind.rawValue) cell", isCell: true, fence: fence, length: info - fence, isClosed: isClosed)
     let cell = Cell(
       kind: kind, words: self.words(words), content: map.excerpt(Span(0, text.count), of: file),
       span: Span(fence, max(end.upperBound, line.upperBound)), isInline: false)
     found.append((cell, node, false))
+  }
+
+  /// Says that a block of code is not closed where it should be: what stands behind it is code, and cells there stay
+  /// unchecked.
+  ///
+  /// A line in it that opens a cell tells so even where that cell's end closes the block.
+  private mutating func judgeEnd(
+    of node: CommonMarkTree.Node, _ name: String, isCell: Bool, fence: Int, length: Int, isClosed: Bool
+  ) {
+    let mark = body.file.bytes[fence]
+    let text = node.literalBytes
+    // What a block of code shows may hold such lines: of one that is closed it says nothing.
+    let hidden =
+      !isCell && isClosed
+      ? nil
+      : ContentMap.lines(of: text).firstIndex { span in
+        let line = text[span.lowerBound..<span.upperBound].drop { Byte.isBlank($0) }
+        let info = line.drop { $0 == mark }
+        guard line.count - info.count >= length else { return false }
+        let word = info.split(whereSeparator: Byte.isSpace).first
+        return word.flatMap { Cell.Kind(rawValue: String(decoding: $0, as: UTF8.self)) } != nil
+      }
+    let place = Span(fence, body.trimmedLine(node.startLine).upperBound)
+    if let hidden {
+      diagnostics.append(
+        .error(
+          "unclosed-fence", "the fence of this \(name) is not closed before the next cell", file: body.file,
+          at: place,
+          notes: [
+            .init(
+              "this cell is a part of it, and is not checked", file: body.file,
+              span: body.trimmedLine(node.startLine + 1 + hidden))
+          ]))
+    } else if !isClosed, isCell {
+      diagnostics.append(
+        .error("unclosed-fence", "the fence of this \(name) is not closed", file: body.file, at: place))
+    } else if !isClosed {
+      diagnostics.append(
+        .warning(
+          "unclosed-fence", "the fence of this \(name) is not closed: all behind it is code", file: body.file,
+          at: place))
+    }
+  }
+
+  private func endsWithFence(_ node: CommonMarkTree.Node, fence: Int, length: Int) -> Bool {
+    let text = node.literalBytes
+    let closing = node.startLine + (text.isEmpty ? 0 : ContentMap.lines(of: text).count) + 1
+    return closes(closing, fence: body.file.bytes[fence], length: length)
   }
 
   /// Whether a line closes a fence. A code block that begins on it tells that it does not.

@@ -26,12 +26,15 @@ struct CellWords {
   var acceptsSamples = false
   /// The tolerance of `within=`.
   var tolerance: Numeral?
+  /// Whether what is assumed holds in the section alone.
+  var endsWithSection = false
   var diagnostics: [Diagnostic] = []
 
   init(_ cell: Cell) {
     let file = cell.content.file
     // Where a mistake was found, which only the page shows.
     var source: Cell.Word?
+    var section: Cell.Word?
     func report(_ identifier: String, _ message: String, _ word: Cell.Word) {
       diagnostics.append(.error(identifier, message, file: file, at: word.span))
     }
@@ -44,6 +47,9 @@ struct CellWords {
         }
       } else if word.name == "sampled", word.value == nil {
         acceptsSamples = true
+      } else if word.name == "section", word.value == nil {
+        endsWithSection = true
+        section = word
       } else if word.name == "within", let value = word.value {
         if let numeral = Numeral(ascii: Array(value.utf8)), !numeral.isZero {
           tolerance = numeral
@@ -53,7 +59,7 @@ struct CellWords {
       } else if word.name == "from", let value = word.value, !value.isEmpty {
         source = word
       } else {
-        let known = CellMode.allCases.map(\.rawValue) + ["sampled", "within", "from"]
+        let known = CellMode.allCases.map(\.rawValue) + ["sampled", "within", "from", "section"]
         let near = Spelling.nearest(to: word.name, in: known)
         diagnostics.append(
           .error(
@@ -65,6 +71,10 @@ struct CellWords {
     }
     if let source, mode != .mistake {
       report("misplaced-source", "from= says where a mistake was found; write math mistake from=…", source)
+    }
+    if let section, mode != .assume {
+      report(
+        "misplaced-section", "section says how long an assumption holds; write math assume section", section)
     }
     if mode == nil, diagnostics.isEmpty, let word = cell.words.first {
       report("missing-mode", "\(word.name) belongs to a claim; write math claim \(word.name)", word)

@@ -45,7 +45,10 @@ extension CheckedLesson {
     for index in cells.indices {
       cells[index].html = ""
       cells[index].exercise = nil
-      for number in cells[index].claims.indices { cells[index].claims[number].mathML = "" }
+      for number in cells[index].claims.indices {
+        cells[index].claims[number].mathML = ""
+        cells[index].claims[number].kinds = []
+      }
     }
   }
 }
@@ -111,6 +114,10 @@ public struct CheckedClaim: Sendable {
   public var passed: Bool
   /// The claim in MathML, for the page that lists all claims; empty where it could not be read.
   public var mathML: String
+  /// Whether what was judged is not, letter by letter, what the cell shows: then ``mathML`` is worth a look.
+  public var isReadOtherwise = false
+  /// What its names stand for, where that is no real number: sentences without a full stop.
+  public var kinds: [String] = []
 
   /// Makes a checked claim.
   public init(source: String, span: Span, judgement: Judgement, passed: Bool, mathML: String) {

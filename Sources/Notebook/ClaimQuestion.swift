@@ -29,11 +29,28 @@ public enum FormulaNotation: String, CaseIterable, Sendable {
     }
   }
 
+  /// What was read of a formula, where it is not letter by letter what was written; nil where it is.
+  func readBack(_ reading: FormulaReading, of text: String) -> String? {
+    func list(_ statements: [Statement], _ print: (Statement) -> String) -> String {
+      statements.map { statement in
+        ([statement] + statement.conditions).map(print).joined(separator: " for ")
+      }.joined(separator: ", ")
+    }
+    switch self {
+    case .latex:
+      guard !LaTeXReader.shows(LaTeXParser.parse(Array(text.utf8)), reading) else { return nil }
+      return list(reading.statements) { LaTeXPrinter.print($0) }
+    case .calculator:
+      guard !CalculatorParser.shows(Array(text.utf8), reading) else { return nil }
+      return list(reading.givens + reading.statements, \.description)
+    }
+  }
+
   /// How the names of a formula are used.
   func uses(in text: String) -> SymbolUses {
     switch self {
     case .latex: LaTeXReader.uses(of: LaTeXParser.parse(Array(text.utf8)))
-    case .calculator: SymbolUses()
+    case .calculator: CalculatorParser.uses(of: Array(text.utf8))
     }
   }
 }
@@ -63,6 +80,10 @@ public struct ClaimQuestion: Sendable {
     public var judgement: Judgement
     /// What is to be said about the texts.
     public var diagnostics: [Diagnostic] = []
+    /// The claim as it was read, in its notation, where that is not letter by letter what was written.
+    public var read: String?
+    /// What its names stand for, where that is no real number.
+    public var kinds: [String] = []
 
     /// Whether the claim holds.
     public var holds: Bool { [.proved, .confirmed, .sampled].contains(judgement.verdict) }
@@ -80,6 +101,8 @@ public struct ClaimQuestion: Sendable {
       if let left = judgement.left { lines.append("left side:  " + left) }
       if let right = judgement.right { lines.append("right side: " + right) }
       if let message = judgement.message { lines.append(message) }
+      if let read { lines.append("read as: " + read) }
+      if !kinds.isEmpty { lines.append(kinds.joined(separator: "; ")) }
       return lines.map { DiagnosticRenderer.printable($0) + "\n" }.joined()
     }
   }
@@ -102,13 +125,21 @@ public struct ClaimQuestion: Sendable {
       scope.uses.declare(reading.givens + reading.statements)
     }
     scope.readsFacts = false
+    scope.readsConditions = true
     guard let reading = read(claim, "claim", scope, into: &answer) else { return answer }
-    let prover = Prover(environment: Environment(), assumptions: facts + reading.givens)
     let excerpt = SourceExcerpt(path: "claim", text: claim)
-    let claims = reading.statements.flatMap(Claim.claims(of:))
+    let claims = reading.statements.flatMap { statement in
+      let prover = Prover(
+        environment: Environment(), assumptions: facts + reading.givens + statement.conditions)
+      return Claim.claims(of: statement).map { (claim: $0, prover: prover) }
+    }
+    answer.read = (notation ?? .detected(in: claim)).readBack(reading, of: claim)
+    for kind in claims.flatMap({ $0.prover.kindsInWords(of: $0.claim) }) where !answer.kinds.contains(kind) {
+      answer.kinds.append(kind)
+    }
     var judgements: [Judgement] = []
-    let budget = FormulaBudget(prover.options.limits)
-    for claim in claims {
+    let budget = FormulaBudget(ProverOptions().limits)
+    for (claim, prover) in claims {
       var prover = prover
       guard let limits = budget.next else {
         judgements.append(.outOfTime)

@@ -23,7 +23,7 @@ final class FormulaMemo: Sendable {
     /// The key of a formula; nil where more than its text counts.
     init?(_ cell: Cell, in checker: LessonChecker) {
       guard checker.environment.isEmpty, checker.assumptions.isEmpty,
-        checker.document.frontMatter.macros.isEmpty,
+        checker.document.frontMatter.macros.isEmpty, !checker.requiresDeclarations,
         cell.content.segments.count == 1
       else { return nil }
       text = cell.content.bytes
@@ -48,10 +48,13 @@ final class FormulaMemo: Sendable {
     var html: String
     /// How the formula uses names that nothing defines.
     var uses: SymbolUses
+    /// The formula's names.
+    var names: CellNames
 
     /// What is to be kept of a cell.
-    init(_ checked: CheckedCell, uses: SymbolUses) {
+    init(_ checked: CheckedCell, uses: SymbolUses, names: CellNames) {
       self.uses = uses
+      self.names = names
       mode = checked.mode
       claims = checked.claims
       uncheckedFormulas = checked.uncheckedFormulas
@@ -70,7 +73,9 @@ final class FormulaMemo: Sendable {
     }
 
     fileprivate var size: Int {
-      claims.reduce(html.utf8.count + 256) { $0 + $1.mathML.utf8.count + $1.source.utf8.count + 256 }
+      claims.reduce(html.utf8.count + 256 + 48 * names.mentions.count) {
+        $0 + $1.mathML.utf8.count + $1.source.utf8.count + 256
+      }
     }
   }
 

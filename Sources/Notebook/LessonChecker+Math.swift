@@ -15,7 +15,7 @@ extension LessonChecker {
   }
 
   /// The names as a reader of the lesson's next formula needs them.
-  private var scope: NameScope {
+  var scope: NameScope {
     var scope = environment.scope
     scope.uses = uses
     return scope
@@ -25,13 +25,14 @@ extension LessonChecker {
     guard let key = memo.flatMap({ _ in FormulaMemo.Key(cell, in: self) }) else { return checkMathAnew(cell) }
     if let known = memo?.outcome(key) {
       uses.formUnion(known.uses)
+      names[cellIndex] = known.names
       return known.checked(cell)
     }
     let count = diagnostics.count
     let checked = checkMathAnew(cell)
     let isPlain = diagnostics.count == count && environment.isEmpty && assumptions.isEmpty
     if isPlain, checked.claims.allSatisfy(\.passed) {
-      memo?.keep(FormulaMemo.Outcome(checked, uses: latestUses), as: key)
+      memo?.keep(FormulaMemo.Outcome(checked, uses: latestUses, names: latestNames), as: key)
     }
     return checked
   }
@@ -44,23 +45,33 @@ extension LessonChecker {
     var claims: [CheckedClaim] = []
     var unchecked = 0
     let isBroken = formula.diagnostics.contains { $0.severity == .error }
-    latestUses = words.mode == nil || isBroken ? SymbolUses() : LaTeXReader.uses(of: formula)
+    let survey = isBroken ? nil : LaTeXReader.survey(of: formula)
+    latestUses = words.mode == nil ? SymbolUses() : survey?.uses ?? SymbolUses()
+    latestNames = CellNames(mentions: survey?.mentions ?? [])
     uses.formUnion(latestUses)
+    defer { names[cellIndex] = latestNames }
     if isBroken || !words.diagnostics.isEmpty {
       found += formula.diagnostics.map(cell.content.inFile)
     } else if let mode = words.mode {
       switch mode {
       case .define: found += define(formula, cell)
-      case .assume: found += assume(formula, cell)
+      case .assume: found += assume(formula, cell, words)
       case .claim, .derive, .mistake, .example:
+        var scope = scope
+        scope.readsConditions = true
         let reading = LaTeXReader.read(formula, scope: scope)
         found += reading.diagnostics.map(cell.content.inFile)
-        if !reading.hasErrors {
+        let unknown = reading.hasErrors ? [] : note(reading, cell)
+        found += unknown
+        if !reading.hasErrors, unknown.isEmpty {
           let problems =
             mode == .example
             ? checkExample(reading, cell, words, &claims)
             : checkClaims(reading, cell, words, &claims)
           found += problems.map(cell.content.inFile)
+          if !claims.isEmpty, !LaTeXReader.shows(formula, reading) {
+            for index in claims.indices { claims[index].isReadOtherwise = true }
+          }
         }
       }
     } else {
@@ -92,6 +103,9 @@ extension LessonChecker {
       ]
     }
     for reading in readings {
+      latestNames.note([reading.body], isEquation: true, in: environment, bound: reading.parameters ?? [])
+      let missing = undeclared(cell)
+      if !missing.isEmpty { return found + missing }
       let own = FreeSymbols.of([reading.body], in: Environment()).filter { symbol in
         reading.symbols.contains(symbol) && !(reading.parameters ?? []).contains(symbol)
       }
@@ -101,6 +115,7 @@ extension LessonChecker {
             .error("circular-definition", "\(symbol) is defined by itself", at: reading.span)))
         continue
       }
+      if let clash = clash(of: reading, cell) { found.append(clash) }
       let place = (file: cell.content.file, span: cell.content.fileSpan(reading.nameSpan))
       for (index, symbol) in reading.symbols.enumerated() {
         if let earlier = definitionPlaces[symbol] {
@@ -113,7 +128,9 @@ extension LessonChecker {
         let body =
           reading.symbols.count == 1
           ? reading.body : Self.component(index, of: reading.body)
-        environment.define(Definition(symbol, parameters: reading.parameters, body: body))
+        var definition = Definition(symbol, parameters: reading.parameters, body: body)
+        definition.tupleSizes = reading.tupleSizes
+        environment.defineWithComponents(definition, except: uses.declared)
       }
       if let problem = Self.problem(of: reading, in: environment) {
         found.append(cell.content.inFile(problem))
@@ -151,7 +168,8 @@ extension LessonChecker {
   ) -> Diagnostic? {
     var environment = environment
     for parameter in reading.parameters ?? [] {
-      environment.define(Definition(parameter, body: .integer(1)))
+      let ones = reading.tupleSizes[parameter].map { Array(repeating: Expression.integer(1), count: $0) }
+      environment.define(Definition(parameter, body: ones.map { Expression(.tuple($0)) } ?? .integer(1)))
     }
     let evaluator = Evaluator(
       environment,
@@ -177,37 +195,38 @@ extension LessonChecker {
     }
   }
 
-  private mutating func assume(_ formula: LaTeXFormula, _ cell: Cell) -> [Diagnostic] {
-    var scope = scope
-    scope.readsFacts = true
-    let reading = LaTeXReader.read(formula, scope: scope)
-    var found = reading.diagnostics.map(cell.content.inFile)
-    if reading.hasErrors { return found }
-    for statement in reading.givens + reading.statements {
-      guard !statement.relations.isEmpty else {
-        found.append(
-          cell.content.inFile(
-            .error("no-relation", "an assumption is a relation such as w > 0", at: statement.span)))
-        continue
-      }
-      if statement.relations.contains(.approximatelyEqual) {
-        found.append(
-          cell.content.inFile(
-            .error("not-exact", "an assumption cannot be approximate", at: statement.span)))
-        continue
-      }
-      // What no proof can use is said here, and once.
-      let problems = Prover(environment: environment, assumptions: [statement]).problems
-      found += problems.map(cell.content.inFile)
-      if problems.isEmpty {
-        assumptions.append(statement)
-        uses.declare([statement])
+  // MARK: Claims
+
+  /// Notes the names of what was read, and says which are no components and which are not declared.
+  private mutating func note(_ reading: FormulaReading, _ cell: Cell) -> [Diagnostic] {
+    // The givens of an example say what their names are.
+    var local = environment
+    for given in reading.givens {
+      latestNames.note(given, in: environment)
+      guard let value = given.sides.last else { continue }
+      for side in given.sides.dropLast() {
+        let names = Self.names(side)
+        for (index, name) in names.enumerated() {
+          let body = names.count == 1 ? value : Self.component(index, of: value)
+          local.defineWithComponents(Definition(name, body: body), except: [])
+        }
       }
     }
-    return found
+    let givens = latestNames.statements
+    if requiresDeclarations { latestNames.statements = [] }
+    var conditional: Set<Symbol> = []
+    for statement in reading.statements {
+      latestNames.note(statement, in: local)
+      for condition in statement.conditions {
+        latestNames.note(condition, in: local)
+        conditional.formUnion(FreeSymbols.of(condition.sides, in: Environment()))
+      }
+    }
+    onceDeclared.formUnion(conditional)
+    let missing = undeclared(cell, besides: conditional)
+    if requiresDeclarations { latestNames.statements = givens + latestNames.statements }
+    return missing.isEmpty ? missingComponents(in: local, cell) : missing
   }
-
-  // MARK: Claims
 
   private mutating func checkClaims(
     _ reading: FormulaReading, _ cell: Cell, _ words: CellWords, _ claims: inout [CheckedClaim]
@@ -219,10 +238,63 @@ extension LessonChecker {
           notes: [.init("write math example, or state it without a colon")])
       ]
     }
-    if let problem = Self.withoutRelation(reading.statements, words.mode) { return [problem] }
+    if let problem = Self.withoutRelation(reading.statements, words.mode) {
+      return [Self.withComment(problem, cell)]
+    }
     claims = judged(
       reading.statements, in: cell, environment: environment,
       assumptions: assumptions, words: words)
+    guard words.mode != .mistake, claims.contains(where: { $0.judgement.verdict == .refuted }) else {
+      return []
+    }
+    return degreesMissing(reading.statements, words)
+  }
+
+  /// A percent sign without a backslash begins a comment, and what stands behind it is gone.
+  private static func withComment(_ problem: Diagnostic, _ cell: Cell) -> Diagnostic {
+    let bytes = cell.content.bytes
+    let percent = UInt8(ascii: "%")
+    let place = bytes.indices.first {
+      bytes[$0] == percent && ($0 == 0 || bytes[$0 - 1] != UInt8(ascii: "\\"))
+    }
+    guard let place else { return problem }
+    var result = problem
+    result.notes.append(.init("what stands behind % is a comment; write \\%", span: Span(place, place + 1)))
+    return result
+  }
+
+  /// The first number in a sine, a cosine or a tangent, where the statement would hold if it were so many degrees.
+  private func degreesMissing(_ statements: [Statement], _ words: CellWords) -> [Diagnostic] {
+    for statement in statements {
+      var first: Span?
+      var changed = statement
+      changed.sides = statement.sides.map { side in
+        side.mapped { part in
+          guard case .call(let function, let arguments) = part.node, [.sin, .cos, .tan].contains(function),
+            arguments.count == 1, case .number(let numeral) = arguments[0].node, numeral.doubleValue >= 5
+          else { return part }
+          first = first ?? arguments[0].span
+          let degrees = Expression(.degrees(arguments[0]), arguments[0].span)
+          return Expression(.call(function, [degrees]), part.span)
+        }
+      }
+      guard let first else { continue }
+      var options = ProverOptions(tolerance: words.tolerance)
+      options.limits.seconds = 0.5
+      let prover = Prover(
+        environment: environment, assumptions: assumptions + statement.conditions, options: options)
+      let holds = Claim.claims(of: changed).allSatisfy {
+        [.proved, .confirmed].contains(prover.judge($0).judgement.verdict)
+      }
+      guard holds else { continue }
+      return [
+        .warning(
+          "angle-in-radians", "this is an angle in radians; in degrees the statement would hold", at: first,
+          fixIts: [
+            FixIt("write ^\\circ", replace: Span(at: first.upperBound), with: "^\\circ", isSuggestion: true)
+          ])
+      ]
+    }
     return []
   }
 
@@ -315,7 +387,7 @@ extension LessonChecker {
         continue
       }
       places[symbol] = given.span
-      environment.define(Definition(symbol, body: body))
+      environment.defineWithComponents(Definition(symbol, body: body), except: [])
     }
     return found
   }

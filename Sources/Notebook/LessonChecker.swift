@@ -11,12 +11,20 @@ struct LessonChecker {
   let limits: BudgetLimits
   /// The definitions so far.
   var environment: Environment
-  /// The assumptions so far.
-  var assumptions: [Statement] = []
+  /// The assumptions in force.
+  var assumed: [Assumption] = []
+  /// The facts in force.
+  var assumptions: [Statement] { assumed.map(\.statement) }
   /// How names that nothing defines are used in the formulas so far.
   var uses = SymbolUses()
   /// How the formula that was read last uses them.
   var latestUses = SymbolUses()
+  /// The names in the formulas so far, by the cell.
+  var names: [Int: CellNames] = [:]
+  /// Those of the formula that was read last.
+  var latestNames = CellNames()
+  /// Names of which an assumption spoke that holds no more.
+  var onceDeclared: Set<Symbol> = []
   /// Where each name was defined, for notes.
   var definitionPlaces: [Symbol: (file: SourceFile, span: Span)] = [:]
   var diagnostics: [Diagnostic]
@@ -35,7 +43,7 @@ struct LessonChecker {
   /// What the prover says of the claims of each cell that it is asked about.
   var judgements: [Int: [KeptJudgement]] = [:]
   /// The cell that is being checked.
-  private var cellIndex = 0
+  private(set) var cellIndex = 0
   /// The Swift cells that are to be compiled, once all lessons have been read.
   var swiftCells: [PendingSwiftCell] = []
 
@@ -77,6 +85,7 @@ struct LessonChecker {
     var cells: [CheckedCell] = []
     for (index, cell) in document.cells.enumerated() {
       cellIndex = index
+      endSections(before: cell.span.lowerBound)
       switch cell.kind {
       case .math: cells.append(checkMath(cell))
       case .diagram: cells.append(checkDiagram(cell, identifier: "figure-\(index + 1)"))
@@ -84,6 +93,8 @@ struct LessonChecker {
       case .exercise: cells.append(checkExercise(cell, identifier: "figure-\(index + 1)"))
       }
     }
+    var review = NameReview(self, cells)
+    diagnostics += review.diagnostics()
     var document = document
     if !exerciseLinks.isEmpty {
       document.links = (document.links + exerciseLinks).sorted { $0.span.lowerBound < $1.span.lowerBound }
@@ -99,25 +110,33 @@ struct LessonChecker {
     _ statements: [Statement], in cell: Cell, environment: Environment, assumptions: [Statement],
     words: CellWords
   ) -> [CheckedClaim] {
-    let prover = Prover(
-      environment: environment, assumptions: assumptions,
-      options: ProverOptions(limits: limits, acceptsSamples: words.acceptsSamples, tolerance: words.tolerance)
-    )
     var found:
       [(
-        claim: Claim, place: (statement: Statement, index: Int), judgement: Judgement, diagnostic: Diagnostic?
+        claim: Claim, place: (statement: Statement, index: Int), prover: Prover, judgement: Judgement,
+        diagnostic: Diagnostic?
       )] = []
+    var known: Prover?
     for statement in statements {
+      let prover: Prover
+      if let known, statement.conditions.isEmpty {
+        prover = known
+      } else {
+        prover = Prover(
+          environment: environment, assumptions: assumptions + statement.conditions,
+          options: ProverOptions(
+            limits: limits, acceptsSamples: words.acceptsSamples, tolerance: words.tolerance))
+        if statement.conditions.isEmpty { known = prover }
+      }
       let budget = FormulaBudget(limits)
       for (index, claim) in Claim.claims(of: statement).enumerated() {
         let answer = answer(of: prover, to: claim, namesRules: words.mode == .derive, within: budget)
-        found.append((claim, (statement, index), answer.judgement, answer.diagnostic))
+        found.append((claim, (statement, index), prover, answer.judgement, answer.diagnostic))
       }
     }
     // A mistake is shown as one formula: it is caught when one of its relations is refuted.
     let isCaught = found.contains { $0.judgement.verdict == .refuted }
     var result: [CheckedClaim] = []
-    for (claim, place, judgement, problem) in found {
+    for (claim, place, prover, judgement, problem) in found {
       let passed: Bool
       switch (judgement.verdict, words.mode) {
       case (.refuted, .mistake?): passed = true
@@ -128,9 +147,10 @@ struct LessonChecker {
       let span = cell.content.fileSpan(claim.place)
       // A matrix can go over many lines: the mark stands at the entry that is wrong.
       let mark = judgement.component.flatMap(claim.place(ofComponent:)).map(cell.content.fileSpan) ?? span
-      let checked = CheckedClaim(
+      var checked = CheckedClaim(
         source: cell.content.text(claim.span), span: span, judgement: judgement, passed: passed,
         mathML: Self.mathML(claim))
+      checked.kinds = prover.kindsInWords(of: claim)
       result.append(checked)
       guard problem != nil || !passed else { continue }
       var diagnostic =

@@ -77,6 +77,7 @@ extension LessonRecord {
     }
     matter.uses = try reader.array(located)
     matter.convention = try reader.optional(located)
+    matter.symbols = try reader.optional(located)
     matter.language = try reader.text()
     matter.macros = try reader.array { reader throws(Malformed) in
       FrontMatter.Macro(
@@ -157,7 +158,9 @@ extension LessonRecord {
         try reader.text(), file: try file(&reader, among: files), span: try reader.optional(span))
     }
     result.fixIts = try reader.array { reader throws(Malformed) in
-      FixIt(try reader.text(), replace: try span(&reader), with: try reader.text())
+      FixIt(
+        try reader.text(), replace: try span(&reader), with: try reader.text(),
+        isSuggestion: try reader.boolean())
     }
     return result
   }

@@ -68,6 +68,7 @@ struct LessonRecord {
     }
     writer.write(matter.uses) { write($1, to: &$0) }
     writer.write(matter.convention) { write($1, to: &$0) }
+    writer.write(matter.symbols) { write($1, to: &$0) }
     writer.write(matter.language)
     writer.write(matter.macros) { writer, macro in
       write(macro.name, to: &writer)
@@ -155,6 +156,7 @@ struct LessonRecord {
       writer.write(fixIt.message)
       write(fixIt.span, to: &writer)
       writer.write(fixIt.replacement)
+      writer.write(fixIt.isSuggestion)
     }
   }
 }

@@ -122,7 +122,9 @@ public struct Verifier: Sendable {
     checker.memo = memo
     checker.diagnostics += problems
     var lesson = checker.check()
-    if document.frontMatter.title == nil, !options.requiresFrontMatter {
+    if document.frontMatter.title == nil, !options.requiresFrontMatter,
+      !lesson.diagnostics.contains(where: { $0.identifier == "missing-title" })
+    {
       // No page is made of it: what is left out of pages does not matter.
       lesson.diagnostics.removeAll { Self.onlyAboutPages.contains($0.identifier) }
     }

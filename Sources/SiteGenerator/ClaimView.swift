@@ -63,6 +63,14 @@ struct ClaimView: Sendable {
   var fails: Bool
   var text: InterfaceText
 
+  /// What the names stand for, where that is no real number.
+  var kinds: [String]
+  private let isReadOtherwise: Bool
+
+  /// What was judged, where the formula that is shown says it in other letters.
+  var reading: Markup? { isReadOtherwise && !standsAlone ? formula : nil }
+  var hasKinds: Bool { !kinds.isEmpty }
+
   /// Whether the claim is shown by itself, away from its cell or as one of several.
   var standsAlone: Bool
 
@@ -85,7 +93,9 @@ struct ClaimView: Sendable {
     // What could not be read has no MathML; its source stands in.
     formula = Markup(
       claim.mathML.isEmpty ? "<code>\(MarkupText.escaped(claim.source))</code>" : claim.mathML)
-    let width = isShown ? FormulaWidth(formula.html) : nil
+    kinds = claim.kinds
+    isReadOtherwise = claim.isReadOtherwise && !claim.mathML.isEmpty
+    let width = isShown || isReadOtherwise ? FormulaWidth(formula.html) : nil
     isWide = width?.exceedsPhone ?? false
     sheetClass = width?.sheetClass ?? ""
     claimLabel = label

@@ -25,6 +25,7 @@ extension InterfaceWords {
     text.noLessons = "还没有课程。"
     text.legend = "结论的含义"
     text.source = "课文中的写法"
+    text.readAs = "读作"
     text.printedIn = "出处"
     text.conditions = "条件"
     text.atValues = "取"

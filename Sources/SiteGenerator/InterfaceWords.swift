@@ -29,6 +29,7 @@ struct InterfaceWords: Sendable {
   var noLessons = "There are no lessons yet."
   var legend = "What the verdicts mean"
   var source = "As written in the lesson"
+  var readAs = "Read as"
   var printedIn = "Found in"
   var conditions = "Where"
   var atValues = "At"

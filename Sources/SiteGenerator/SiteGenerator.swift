@@ -63,6 +63,15 @@ public struct SiteGenerator: Sendable {
     }
   }
 
+  /// What is wrong with the order in `site.yml`, where it is the order of these lessons: it names one of them at least.
+  public func problemsOfOrder(of lessons: [CheckedLesson]) -> [Diagnostic] {
+    let names = Set(lessons.map(\.name))
+    guard configuration.order.contains(where: { names.contains($0.value) }) else { return [] }
+    var found: [Diagnostic] = []
+    _ = LessonOrder(configuration).order(lessons, diagnostics: &found)
+    return found
+  }
+
   /// The site of some lessons, in whatever order they come.
   public func site(of lessons: [CheckedLesson]) -> Site {
     let plan = SitePlan(self, lessons: lessons)

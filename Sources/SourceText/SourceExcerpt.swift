@@ -92,7 +92,8 @@ public struct SourceExcerpt: Sendable {
       return note
     }
     result.fixIts = diagnostic.fixIts.map {
-      FixIt($0.message, replace: fileSpan($0.span), with: $0.replacement)
+      FixIt(
+        $0.message, replace: fileSpan($0.span), with: $0.replacement, isSuggestion: $0.isSuggestion)
     }
     return result
   }

@@ -97,7 +97,8 @@ struct ProofBatch: Sendable {
     switch question(value) {
     case .success(let question):
       let answer = question.answer()
-      return Self.answer(id: id, answer.judgement, warnings: answer.diagnostics)
+      return Self.answer(
+        id: id, answer.judgement, warnings: answer.diagnostics, read: answer.read, kinds: answer.kinds)
     case .failure(let problem): return Self.answer(id: id, .problem(problem.message))
     }
   }
@@ -133,18 +134,24 @@ struct ProofBatch: Sendable {
   }
 
   private static func answer(
-    id: JSONValue, _ judgement: Judgement, warnings diagnostics: [Diagnostic] = []
+    id: JSONValue, _ judgement: Judgement, warnings diagnostics: [Diagnostic] = [], read: String? = nil,
+    kinds: [String] = []
   ) -> JSONValue {
-    .object([
-      .init("id", id),
-      .init("verdict", .string(judgement.verdict.rawValue)),
-      .init("method", .string(judgement.method)),
-      .init("conditions", .array(judgement.conditions.map(JSONValue.string))),
-      .init("counterexample", judgement.counterexample?.json ?? .null),
-      .init("message", .optional(judgement.message)),
-      .init(
-        "warnings", .array(diagnostics.filter { $0.severity == .warning }.map { .string($0.message) })),
-    ])
+    // What most claims do not need is left out.
+    let more: [JSONValue.Member] =
+      (read.map { [.init("read", .string($0))] } ?? [])
+      + (kinds.isEmpty ? [] : [.init("kinds", .array(kinds.map(JSONValue.string)))])
+    return .object(
+      [
+        .init("id", id),
+        .init("verdict", .string(judgement.verdict.rawValue)),
+        .init("method", .string(judgement.method)),
+        .init("conditions", .array(judgement.conditions.map(JSONValue.string))),
+        .init("counterexample", judgement.counterexample?.json ?? .null),
+        .init("message", .optional(judgement.message)),
+        .init(
+          "warnings", .array(diagnostics.filter { $0.severity == .warning }.map { .string($0.message) })),
+      ] + more)
   }
 }
 

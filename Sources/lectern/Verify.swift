@@ -3,6 +3,7 @@ import Foundation
 import Notebook
 import Reports
 import SiteGenerator
+import SourceText
 
 /// Checks lessons and writes a report.
 struct Verify: AsyncParsableCommand {
@@ -103,15 +104,19 @@ struct Verify: AsyncParsableCommand {
     progress.clear()
     cache?.commit()
     // Links lead through a folder; of a lesson that is named alone the neighbours are not read.
+    var siteProblems: [Diagnostic] = []
     for (path, range) in folder.folders {
-      let generator = SiteFolder.read(
-        Build.siteFolder, lessonsFolder: path, within: FolderBounds(".")
-      ).generator()
+      let site = SiteFolder.read(Build.siteFolder, lessonsFolder: path, within: FolderBounds("."))
+      let generator = site.generator()
       // Other Markdown may lead anywhere: to sources, to symbols of DocC, to pages that something else makes.
       let places = range.filter { lessons[$0].document.frontMatter.title != nil }
       for (place, lesson) in zip(places, generator.judgingLinks(of: places.map { lessons[$0] })) {
         lessons[place] = lesson
       }
+      // A build refuses what is wrong with the site's own file, too.
+      guard !places.isEmpty else { continue }
+      if siteProblems.isEmpty { siteProblems = site.diagnostics }
+      siteProblems += generator.problemsOfOrder(of: places.map { lessons[$0] })
     }
     let paths = lessons.map(\.document.file.path)
     if let part { lessons = part.places.map { lessons[$0] } }
@@ -123,8 +128,11 @@ struct Verify: AsyncParsableCommand {
     if let repaired { try LessonWriter(isDryRun: dryRun, paths: self.paths).write(repaired) }
     try write(report)
 
+    try StandardStream.error.write(
+      DiagnosticRenderer(usesColor: StandardStream.error.showsColor).render(siteProblems))
     for failure in folder.failures { StandardStream.error.say("error: \(failure.message)") }
-    var status = lessons.allSatisfy(\.holds) ? ExitStatus.allHolds : .claimFails
+    let holds = lessons.allSatisfy(\.holds) && !siteProblems.contains { $0.severity == .error }
+    var status = holds ? ExitStatus.allHolds : .claimFails
     if let minCoverage, report.summary.coverage < minCoverage {
       StandardStream.error.say("error: the coverage is \(report.summary.coverage), less than \(minCoverage)")
       status = .claimFails

@@ -170,10 +170,13 @@ import Testing
     #expect(outcome.status == 1)
     #expect(
       outcome.output.contains(
-        "Lessons/b.md:5:6: error: turned differs from the formula at x = 0, y = 1, θ = 0°"),
+        "Lessons/b.md:5:6: error: turned differs from the formula at x = 2, y = 3, θ = 45°"),
       "\(outcome.output)")
-    #expect(outcome.output.contains("the function gives: CGPoint(x: 0, y: -1)"))
-    #expect(outcome.output.contains("the formula gives:  (0, 1)"))
+    // 2 cos 45° − 3 sin 45° = −√2/2, 2 sin 45° + 3 cos 45° = 5√2/2; with the sign changed again −√2/2.
+    #expect(outcome.output.contains("the function gives: CGPoint(x: -0.70710678118654"))
+    #expect(outcome.output.contains("y: -0.70710678118654"))
+    #expect(outcome.output.contains("the formula gives:  (-0.70710678118654"))
+    #expect(outcome.output.contains("3.53553390593273"))
     #expect(!outcome.output.contains("Lessons/a.md:"))
   }
 

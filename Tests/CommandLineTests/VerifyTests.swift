@@ -53,6 +53,45 @@ import Testing
     #expect(try workspace.lectern("verify", "Lessons/right.md").status == 0)
   }
 
+  /// Whatever makes a build fail fails a verification of the folder, too.
+  @Test(arguments: [
+    ("Site/site.yml", "titel: X\n", "unknown key 'titel'"),
+    ("Site/site.yml", "order: [right, rigth]\n", "there is no lesson 'rigth'"),
+    ("Site/site.yml", "title: [x\n", "site.yml"),
+    ("Site/site.yml", "theme:\n  accent: blue\n", "a colour such as"),
+    ("Site/site.yml", "theme:\n  style: gone.css\n", "the style sheet 'gone.css'"),
+    ("Lessons/other.md", "---\ntitel: Other\n---\n\nText.\n", "needs a title"),
+    ("Lessons/other.md", "---\nconvention: rows\n---\n\nText.\n", "needs a title"),
+    (
+      "Lessons/other.md", "---\ntitle: Other\nconvention: row\n---\n\nText.\n",
+      "convention is rows or columns"
+    ),
+    ("Lessons/other.md", "---\ntitle: Other\nsymbols: all\n---\n\nText.\n", "symbols is declared"),
+    ("Lessons/other.md", "---\ntitle: Other\nuses: [rigth]\n---\n\nText.\n", "no lesson is called rigth"),
+    ("Lessons/other.md", "---\ntitle: Other\n---\n\n[a](gone.md)\n", "there is no lesson 'gone.md'"),
+  ])
+  func whatABuildRefusesIsFound(path: String, text: String, message: String) throws {
+    let workspace = try Workspace(["Lessons/right.md": Workspace.rightLesson])
+    #expect(try workspace.lectern("verify").status == 0)
+    try workspace.write(text, to: path)
+    let build = try workspace.lectern("build")
+    #expect(build.status == 1)
+    #expect(build.error.contains(message), "\(build.error)")
+    let verify = try workspace.lectern("verify")
+    #expect(verify.status == 1, "\(verify.output)\(verify.error)")
+    #expect((verify.output + verify.error).contains(message), "\(verify.output)\(verify.error)")
+  }
+
+  /// Front matter of other tools, and a site of other lessons, concern no lesson.
+  @Test func otherFrontMatterIsNoLesson() throws {
+    let workspace = try Workspace([
+      "Notes/post.md": "---\nlayout: post\nsubtitle: X\n---\n\nText.\n",
+      "Notes/right.md": Workspace.rightLesson, "Site/site.yml": "order: [first, second]\n",
+    ])
+    let outcome = try workspace.lectern("verify", "Notes")
+    #expect(outcome.status == 0, "\(outcome.output)\(outcome.error)")
+  }
+
   @Test func hiddenFilesOutputAndCirclesOfLinksAreLeftOut() throws {
     let workspace = try Workspace([
       "a/right.md": Workspace.rightLesson, "a/.hidden.md": "x", "a/.git/x.md": "x",

@@ -285,9 +285,26 @@ import Testing
 
   @Test func theSimplestCounterexampleComesFirst() {
     let judgement = judge("sin(x + y) = sin(x) + sin(y)")
-    #expect(judgement.counterexample?.description == "x = 90°, y = 90°")
-    #expect(judgement.left == "0")
-    #expect(judgement.right == "2")
+    #expect(judgement.counterexample?.description == "x = 30°, y = 120°")
+    #expect(judgement.left == "0.5")
+    #expect(judgement.right == "1.36603")
+  }
+
+  /// False statements about sums, products, powers and exchanged names: values that differ from each other, from 0 and from
+  /// 1 show what is wrong, and where no such values do the special ones are found.
+  @Test(
+    arguments: [
+      ("(x + y)^2 = x^2 + y^2", ["x": "2", "y": "3"]), ("x - y = y - x", ["x": "2", "y": "3"]),
+      ("a*x + b*y = a*y + b*x", ["a": "2", "b": "3", "x": "5", "y": "7"]), ("k*x = x", ["k": "2", "x": "3"]),
+      ("sqrt(x^2) = x", ["x": "-2"]), ("x^2 >= x", ["x": "1/2"]), ("cos(x) = sin(x)", ["x": "30°"]),
+      // Only 0 and what is near to it.
+      ("x^2 > 0", ["x": "0"]), ("x*y != 0", ["x": "0", "y": "0"]), ("(x - 1)*x*(x + 1) != 0", ["x": "0"]),
+    ] as [(String, [String: String])])
+  func counterexamplesTeach(claim: String, point: [String: String]) {
+    let judgement = judge(claim)
+    #expect(judgement.verdict == .refuted)
+    let found = judgement.counterexample?.assignments.map { ($0.symbol, $0.value) } ?? []
+    #expect(Dictionary(found) { first, _ in first } == point, "\(claim): \(judgement)")
   }
 
   @Test func samplesAreAcceptedOnlyWhereAskedFor() {

@@ -27,6 +27,31 @@ struct FrontMatterTests {
     #expect(document.cells.map(\.place) == ["9:1 9:2"])
   }
 
+  @Test("Whether names must be declared")
+  func symbols() {
+    let document = read("title: T\nsymbols: declared")
+    #expect(document.frontMatter.symbols?.value == "declared")
+    #expect(document.frontMatter.symbols.map { document.file.text($0.span) } == "declared")
+    #expect(document.findings.isEmpty)
+    #expect(read("title: T").frontMatter.symbols == nil)
+    let wrong = read("title: T\nsymbols: declare")
+    #expect(wrong.findings == ["3:10 unknown-symbols"])
+    #expect(wrong.diagnostics.first?.fixIts.map(\.replacement) == ["declared"])
+    #expect(wrong.frontMatter.symbols == nil)
+    #expect(read("title: T\nsymbols: [x]").findings == ["3:10 wrong-type"])
+  }
+
+  @Test("What is meant as a lesson needs a title, and other front matter does not")
+  func titles() {
+    for (yaml, isLesson) in [
+      ("titel: A", true), ("Title: A", true), ("convention: rows", true), ("uses: [a]", true),
+      ("layout: post\ndate: 2020", false), ("subtitle: A", false), ("summary: A\norder: 3", false),
+    ] {
+      let found = lesson("---\n\(yaml)\n---\n$x$\n").diagnostics.map(\.identifier)
+      #expect(found.contains("missing-title") == isLesson, "\(yaml): \(found)")
+    }
+  }
+
   @Test("What repeats itself is refused before it is read", arguments: ["a: &a", "a: !t &a", "? &a"])
   func aliases(anchor: String) {
     var bomb = "\(anchor) [x, x]\n"

@@ -70,43 +70,43 @@ import Testing
       "the wrong convention", "", implements: "turn(θ) = [[cos(θ), -sin(θ)], [sin(θ), cos(θ)]]",
       "func turn(_ angle: CGFloat) -> CGAffineTransform { CGAffineTransform(rotationAngle: angle) }",
       [
-        "3:6 turn differs from the formula at θ = 90° | the function gives: CGAffineTransform(a: 6.123233995736766e-17, b: 1, c: -1, d: 6.123233995736766e-17, tx: 0, ty: 0) / the formula gives:  (0, -1, 1, 0, 0, 0) | 2:16 the formula is named here"
+        "3:6 turn differs from the formula at θ = 30° | the function gives: CGAffineTransform(a: 0.8660254037844387, b: 0.49999999999999994, c: -0.49999999999999994, d: 0.8660254037844387, tx: 0, ty: 0) / the formula gives:  (0.8660254037844386, -0.5, 0.5, 0.8660254037844386, 0, 0) | 2:16 the formula is named here"
       ]),
     lesson(
       "a projective matrix", "", implements: "f(t) = [[1, 0, t], [0, 1, 0], [0, 0, 1]]",
       "func f(_ t: CGFloat) -> CGAffineTransform { .identity }",
       [
-        "3:6 f differs from the formula at t = 1 | the function gives: CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0), with 6 numbers / the formula gives:  (1, 0, 1, 0, 1, 0, 0, 0, 1), with 9 numbers | 2:16 the formula is named here"
+        "3:6 f differs from the formula at t = 2 | the function gives: CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0), with 6 numbers / the formula gives:  (1, 0, 2, 0, 1, 0, 0, 0, 1), with 9 numbers | 2:16 the formula is named here"
       ]),
     // Disagreements.
     lesson(
       "a wrong sign", "", implements: "f(x, y) = x - y",
       "func f(_ x: Double, _ y: Double) -> Double {\n  x + y\n}",
       [
-        "3:6 f differs from the formula at x = 0, y = 1 | the function gives: 1 / the formula gives:  -1 | 2:16 the formula is named here"
+        "3:6 f differs from the formula at x = 2, y = 3 | the function gives: 5 / the formula gives:  -1 | 2:16 the formula is named here"
       ]),
     lesson(
       "a wrong number of values", "", implements: "f(x) = (x, x)", "func f(_ x: Double) -> Double { x }",
       [
-        "3:6 f differs from the formula at x = 0 | the function gives: 0, with 1 numbers / the formula gives:  (0, 0), with 2 numbers | 2:16 the formula is named here"
+        "3:6 f differs from the formula at x = 2 | the function gives: 2, with 1 numbers / the formula gives:  (2, 2), with 2 numbers | 2:16 the formula is named here"
       ]),
     lesson(
       "it throws", "", implements: "f(x) = x",
       "struct Negative: Error {}\nfunc f(_ x: Double) throws -> Double {\n  if x < 0 { throw Negative() }\n  return x\n}",
       [
-        "4:6 f differs from the formula at x = -1 | the function gives: the error Negative() / the formula gives:  -1 | 2:16 the formula is named here"
+        "4:6 f differs from the formula at x = -2 | the function gives: the error Negative() / the formula gives:  -2 | 2:16 the formula is named here"
       ]),
     lesson(
       "it traps", "", implements: "f(x) = x",
       "func f(_ x: Double) -> Double {\n  precondition(x >= 0)\n  return x\n}",
       [
-        "3:6 f gives no value at x = -1",
+        "3:6 f gives no value at x = -2",
         "4:3 this ended the cell: precondition failed | 3:6 it was called from here",
       ]),
     lesson(
       "no number", "", implements: "f(x) = x", "func f(_ x: Double) -> Double { .nan }",
       [
-        "3:6 f differs from the formula at x = 0 | the function gives: nan / the formula gives:  0 | 2:16 the formula is named here"
+        "3:6 f differs from the formula at x = 2 | the function gives: nan / the formula gives:  2 | 2:16 the formula is named here"
       ]),
     // Assumptions and domains.
     lesson(
@@ -115,7 +115,7 @@ import Testing
     lesson(
       "without the assumption", "", implements: "f(x) = x", "func f(_ x: Double) -> Double { abs(x) }",
       [
-        "3:6 f differs from the formula at x = -1 | the function gives: 1 / the formula gives:  -1 | 2:16 the formula is named here"
+        "3:6 f differs from the formula at x = -2 | the function gives: 2 / the formula gives:  -2 | 2:16 the formula is named here"
       ]),
     lesson(
       "undefined at 0", "", implements: "f(x) = 1 / x",

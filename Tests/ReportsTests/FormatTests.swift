@@ -61,7 +61,7 @@ import Testing
     // An emoji is two UTF-16 code units; the column is that of the formula behind the dollar.
     #expect(
       lines.first
-        == "::error file=50%25%2Ca%3Ab/ä.md,line=4,endLine=4,col=9,endColumn=17,title=lectern%3A refuted::refuted at x = 1%0Aleft side:  1%0Aright side: 2"
+        == "::error file=50%25%2Ca%3Ab/ä.md,line=4,endLine=4,col=9,endColumn=17,title=lectern%3A refuted::refuted at x = 5%0Aleft side:  25%0Aright side: 10"
     )
     #expect(lines.last?.hasPrefix("1 lesson, 5 claims") == true)
   }

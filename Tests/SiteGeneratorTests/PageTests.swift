@@ -40,6 +40,25 @@ struct PageTests {
     #expect(!first.files.contains { $0.text?.contains("/somewhere") == true })
   }
 
+  /// Details print back what was read where it is not what is shown, and say what names stand for.
+  @Test func whatWasReadCanBeSeen() throws {
+    var sample = SampleLesson("a", title: "A", summary: "B")
+    let proved = Judgement(.proved, method: "exact")
+    sample.cell(.math, "claim", "e^0 = 1", claims: [("e^0 = 1", proved, true)])
+    sample.cell(.math, "claim", "x = x", claims: [("x = x", proved, true)])
+    var lesson = sample.lesson
+    lesson.cells[0].claims[0].mathML = "<math><mtext>read</mtext></math>"
+    lesson.cells[0].claims[0].isReadOtherwise = true
+    lesson.cells[0].claims[0].kinds = ["𝐀 is a matrix", Self.attack]
+    lesson.cells[1].claims[0].mathML = "<math><mtext>plain</mtext></math>"
+    let page = try Self.page("a.html", SiteGenerator().site(of: [lesson]))
+    #expect(page.contains("<p>Read as</p>"))
+    #expect(page.contains("<math><mtext>read</mtext></math></div>"))
+    #expect(page.contains("𝐀 is a matrix."))
+    #expect(!page.contains("<mtext>plain</mtext>"))
+    #expect(!page.contains("<script>alert"))
+  }
+
   private static let attack = "<script>alert(1)</script>\"' onload='x'\"\u{301}>&amp;"
 
   @Test func nothingBreaksOut() throws {

@@ -108,9 +108,10 @@ struct SampleValue: Equatable, Sendable {
   }
 }
 
-/// Points at which a claim is tried, the simplest first.
+/// Points at which a claim is tried, those that teach most first.
 ///
-/// First come all points whose values are among the simplest, in order of their joint weight; then points with
+/// First come a few points whose values differ from each other, from 0 and from 1: at 0 a wrong factor does not show, and
+/// where two values are equal it does not show that their names were exchanged. Then come all points whose values are among the simplest, in order of their joint weight; then points with
 /// all values different from 0, from a fixed generator of pseudo-random numbers, so that every run tries the
 /// same ones.
 struct SamplePoints: Sequence, IteratorProtocol {
@@ -119,6 +120,22 @@ struct SamplePoints: Sequence, IteratorProtocol {
   ].compactMap { pair in Rational(pair.0, over: pair.1).map { SampleValue(rational: $0, isDegrees: false) } }
 
   private static let angles: [SampleValue] = [0, 90, 30, 45, 60, 180, -90, 120, -30, 270, 15, 150].map {
+    SampleValue(rational: Rational($0), isDegrees: true)
+  }
+
+  /// Values of which points take as many as they have symbols, from each row in its order.
+  private static let genericNumbers: [[SampleValue]] = [
+    [(2, 1), (3, 1), (5, 1), (7, 1), (4, 1), (10, 1), (6, 1), (9, 1), (8, 1), (11, 1)],
+    [(5, 1), (2, 1), (3, 1), (4, 1), (7, 1), (6, 1), (10, 1), (8, 1), (11, 1), (9, 1)],
+    [(1, 2), (1, 3), (3, 4), (1, 5), (2, 3), (1, 4), (2, 5), (4, 5), (1, 6), (5, 6)],
+    [(-2, 1), (3, 1), (-5, 1), (7, 1), (-4, 1), (10, 1), (-6, 1), (9, 1), (-8, 1), (11, 1)],
+  ].map { row in
+    row.compactMap { pair in
+      Rational(pair.0, over: pair.1).map { SampleValue(rational: $0, isDegrees: false) }
+    }
+  }
+
+  private static let genericAngles: [SampleValue] = [30, 120, 45, 60, 15, 150, 135, 75, 105, 165].map {
     SampleValue(rational: Rational($0), isDegrees: true)
   }
 
@@ -165,6 +182,13 @@ struct SamplePoints: Sequence, IteratorProtocol {
     guard produced < count else { return nil }
     produced += 1
     if isAngle.isEmpty { return [] }
+    if produced <= Swift.min(systematicCount, Self.genericNumbers.count) {
+      let row = Self.genericNumbers[produced - 1]
+      return isAngle.enumerated().map { index, isAngle in
+        isAngle
+          ? Self.genericAngles[(index + produced - 1) % Self.genericAngles.count] : row[index % row.count]
+      }
+    }
     if produced <= systematicCount, let indices = nextIndices() {
       return zip(indices, isAngle).map { $1 ? Self.angles[Int($0)] : Self.numbers[Int($0)] }
     }

@@ -91,6 +91,34 @@ extension Prover {
     return judged
   }
 
+  /// What the names of a claim stand for, where that is no real number: `𝐀 is a matrix`, `n is a whole number`; in order.
+  public func kindsInWords(of claim: Claim) -> [String] {
+    let survey = KindSurvey(claim, self)
+    let free = FreeSymbols.of([claim.left, claim.right], in: environment)
+    return free.compactMap { symbol in
+      if survey.functions.contains(symbol), symbol != .binomial, symbol != .mapping {
+        return "\(symbol) is a function" + (symbol.namesOpaqueFunction ? " of which nothing is assumed" : "")
+      }
+      let words: String? =
+        switch survey.kinds[symbol] {
+        case .complex: "a complex number"
+        case .vector(let size): "a vector" + (size.map { " of size \($0.text)" } ?? " of any size that fits")
+        case .matrix(let rows, let columns):
+          if let rows, let columns {
+            "a \(rows.text) × \(columns.text) matrix"
+          } else {
+            "a matrix of any size that fits"
+          }
+        case .identity: "the identity matrix"
+        case .zero: "the zero vector or matrix"
+        case .imaginaryUnit: "the imaginary unit"
+        case .function: "a function"
+        case .real, nil: integers.contains(symbol) ? "a whole number" : nil
+        }
+      return words.map { "\(symbol == .imaginaryUnit ? "i" : symbol.name) is \($0)" }
+    }
+  }
+
   private func isOther(_ verdict: Verdict, _ known: Verdict) -> Bool {
     (verdict == .proved && known == .refuted) || (verdict == .refuted && known == .proved)
   }

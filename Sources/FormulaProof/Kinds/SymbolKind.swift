@@ -6,6 +6,13 @@ enum Size: Hashable, Sendable {
   case number(Int)
   /// A natural number from 1, by its name.
   case symbol(Symbol)
+
+  var text: String {
+    switch self {
+    case .number(let number): "\(number)"
+    case .symbol(let symbol): symbol.name
+    }
+  }
 }
 
 /// What a free symbol stands for.

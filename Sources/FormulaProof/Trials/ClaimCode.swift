@@ -21,6 +21,10 @@ enum ClaimCode {
       writer.write(definition.symbol.name)
       writer.write(definition.parameters) { writer, names in writer.write(names) { $0.write($1.name) } }
       write(definition.body, to: &writer)
+      writer.write(definition.tupleSizes.sorted { $0.key < $1.key }) { writer, size in
+        writer.write(size.key.name)
+        writer.write(size.value)
+      }
     }
     writer.write(prover.options.limits.seconds)
     writer.write(prover.options.limits.terms)
@@ -41,11 +45,16 @@ enum ClaimCode {
     guard let convention = Convention(rawValue: try reader.text()) else { throw Malformed() }
     var environment = Environment(convention: convention)
     let definitions = try reader.array { reader throws(Malformed) in
-      Definition(
+      var definition = Definition(
         Symbol(try reader.text()),
         parameters: try reader.optional { reader throws(Malformed) in
           try reader.array { reader throws(Malformed) in Symbol(try reader.text()) }
         }, body: try expression(&reader, depth: 0))
+      let sizes = try reader.array { reader throws(Malformed) in
+        (name: Symbol(try reader.text()), size: try reader.integer())
+      }
+      for (name, size) in sizes { definition.tupleSizes[name] = size }
+      return definition
     }
     for definition in definitions { environment.define(definition) }
     let limits = BudgetLimits(

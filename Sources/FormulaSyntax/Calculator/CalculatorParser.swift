@@ -4,6 +4,7 @@ import SourceText
 ///
 /// A name has one letter or several (`xy` is one name); Greek letters may be spelled (`theta_1`). A name before a
 /// parenthesis is a function where it is built in or defined, and otherwise a factor, with a warning.
+/// Where ``NameScope/uses`` shows one letter to be a function, it is one.
 /// `e` is a symbol, except where a formula as a whole shows it to be the base of the natural logarithm.
 /// The identifiers of diagnostics are those of ``LaTeXReader``, and `unexpected-character`, `ambiguous-number` and
 /// `one-name` (a warning).
@@ -38,6 +39,46 @@ public struct CalculatorParser {
     if let tooLong = tooLong(bytes) { return ([], [tooLong]) }
     var parser = CalculatorReader(bytes, scope: scope)
     return (parser.readDefinitions(), parser.diagnostics)
+  }
+
+  /// How the names of a formula are used, by the rule that LaTeX formulas follow: ``SymbolUses``.
+  public static func uses(of bytes: [UInt8]) -> SymbolUses {
+    guard tooLong(bytes) == nil else { return SymbolUses() }
+    let reader = CalculatorReader(bytes, scope: NameScope())
+    let tokens = reader.tokens
+    var uses = SymbolUses()
+    for (position, token) in tokens.enumerated() where token.kind == .name {
+      let symbol = reader.symbol(token.span)
+      if BuiltIn(name: symbol.name) != nil || DerivedFunction(name: symbol.name) != nil { continue }
+      guard position + 1 < tokens.count, tokens[position + 1].kind == .open else {
+        uses.quantities.insert(symbol)
+        continue
+      }
+      if reader.isIdle(at: position + 1) { uses.functions.insert(symbol) }
+    }
+    return uses
+  }
+
+  /// Whether a text says, sign by sign, what statements say when they are printed. Signs of multiplication do not count.
+  public static func shows(_ bytes: [UInt8], _ reading: FormulaReading) -> Bool {
+    guard tooLong(bytes) == nil else { return true }
+    let printed = (reading.givens + reading.statements).flatMap { signs(Array($0.description.utf8)) }
+    return signs(bytes) == printed
+  }
+
+  private static func signs(_ bytes: [UInt8]) -> [String] {
+    let reader = CalculatorReader(bytes, scope: NameScope())
+    return reader.tokens.flatMap { token -> [String] in
+      switch token.kind {
+      case .times, .dot, .comma, .semicolon, .colon, .end: []
+      case .superscript(let value): ["^"] + (value < 0 ? ["-"] : []) + ["\(value.magnitude)"]
+      case .name: [reader.symbol(token.span).name]
+      case .relation(let relation): [relation.rawValue]
+      case .plusMinus: ["±"]
+      case .degree: ["°"]
+      default: [reader.text(token.span)]
+      }
+    }
   }
 
   private static func tooLong(_ bytes: [UInt8]) -> Diagnostic? {

@@ -73,6 +73,10 @@ extension CalculatorReader {
       return call
     }
     if token.span.length > 1, let call = try derivedCall(symbol, token.span) { return call }
+    if self.token.kind == .open, symbol.base.count == 1, case .function = scope.uses.role(of: symbol) {
+      let (items, list) = try list(.close)
+      return Expression(.apply(symbol, items), token.span.union(list))
+    }
     if !firstNames.contains(symbol), undefinedNames[symbol] == nil {
       undefinedNames[symbol] = token.span
       if firstNames.count < 8 { firstNames.append(symbol) }
@@ -270,6 +274,30 @@ extension CalculatorReader {
           "read-as-product", "\(symbol) is not a function; read as \(symbol)*(…)", at: span,
           fixIts: [FixIt("write \(symbol)*", replace: span, with: "\(symbol)*")]))
     }
+  }
+
+  /// Whether a parenthesis would be idle as grouping: around a list, a single factor or a product, without an exponent.
+  func isIdle(at start: Int) -> Bool {
+    var level = 0
+    var hasSign = false
+    for position in start..<tokens.count {
+      switch tokens[position].kind {
+      case .open, .openBracket: level += 1
+      case .close, .closeBracket:
+        level -= 1
+        if level == 0 {
+          guard position + 1 < tokens.count else { return !hasSign }
+          switch tokens[position + 1].kind {
+          case .caret, .superscript: return false
+          default: return !hasSign
+          }
+        }
+      case .comma where level == 1: return true
+      case .plus where level == 1, .minus where level == 1: hasSign = true
+      default: break
+      }
+    }
+    return false
   }
 
   /// Whether the parenthesis at this place holds a list.

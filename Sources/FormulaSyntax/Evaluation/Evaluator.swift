@@ -126,7 +126,15 @@ public final class Evaluator<Number: FormulaNumber> {
         "\(symbol) takes \(Self.count(names.count, "argument")), not \(arguments.count)", at: span)
     }
     var values: [Symbol: Value<Number>] = [:]
-    for (name, argument) in zip(names, arguments) { values[name] = try evaluate(argument) }
+    for (name, argument) in zip(names, arguments) {
+      let value = try evaluate(argument)
+      if let size = definition.tupleSizes[name], value.asNumber != nil || value.components.count != size {
+        throw .error(
+          "wrong-shape", "\(symbol) is a function of \(name), a tuple of \(size), and this is \(value.shape)",
+          at: argument.span)
+      }
+      values[name] = value
+    }
     return try definedValue(definition, arguments: values, at: span)
   }
 

@@ -6,6 +6,8 @@ public struct DefinitionReading: Sendable {
   public var symbols: [Symbol]
   /// The parameters of a function; nil where names stand for values.
   public var parameters: [Symbol]?
+  /// The numbers of components of parameters that are tuples of names.
+  public var tupleSizes: [Symbol: Int] = [:]
   /// What the name, or the tuple of names, stands for.
   public var body: Expression
   /// The left side's place in the formula's text.

@@ -122,7 +122,7 @@ enum LaTeXNames {
     return text.unicodeScalars.allSatisfy(isNameScalar)
   }
 
-  private static func isNameScalar(_ scalar: Unicode.Scalar) -> Bool {
+  static func isNameScalar(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
     case 0xC0...0x1FFF where scalar.value != 0xD7 && scalar.value != 0xF7: true

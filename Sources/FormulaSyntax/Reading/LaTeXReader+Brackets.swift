@@ -34,7 +34,8 @@ extension LaTeXMeaningReader {
     case "{": throw refusal("a set", content.span)
     default:
       throw .error(
-        "not-understood", "a list in square brackets; write parentheses for a point, bmatrix for a row",
+        "not-understood",
+        "a list in square brackets; write parentheses for a point, bmatrix for a row, a \\le x \\le b for an interval",
         at: content.span)
     }
   }
@@ -77,7 +78,8 @@ extension LaTeXMeaningReader {
     let (items, isConditional) = try list(allowsCondition: allowsCondition)
     let closing = token
     guard case .close(let close) = closing.kind else {
-      if case .end = closing.kind {
+      // No statement goes on behind a relation: the bracket is not closed before it.
+      if closing.isRelation || closing.isSeparator {
         throw .error("unbalanced-parenthesis", "\(Character(open)) is never closed", at: opening.span)
       }
       throw unexpected()
@@ -137,7 +139,8 @@ extension LaTeXMeaningReader {
     switch (closing.kind, isDouble) {
     case (.bar, false), (.doubleBar, true): index += 1
     default:
-      if case .end = closing.kind {
+      // No statement goes on behind a relation: the bracket is not closed before it.
+      if closing.isRelation || closing.isSeparator {
         throw .error("unbalanced-parenthesis", "the bar is never closed", at: opening.span)
       }
       throw unexpected()

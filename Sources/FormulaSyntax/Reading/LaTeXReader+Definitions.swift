@@ -5,6 +5,10 @@ extension LaTeXMeaningReader {
   private struct Pattern {
     var symbols: [Symbol]
     var parameters: [Symbol]?
+    /// The names in parameters that are tuples, each with what it stands for.
+    var components: [Symbol: Expression] = [:]
+    /// The numbers of components of those parameters.
+    var tupleSizes: [Symbol: Int] = [:]
     var span: Span
   }
 
@@ -14,6 +18,7 @@ extension LaTeXMeaningReader {
       while token.isSpace || (token.isSeparator && !isEnd) || (isPeriod(index)) { index += 1 }
       if isEnd { break }
       do throws(ReadingFailure) {
+        if token.isCondition { throw unexpected() }
         let definition = try definition()
         scope.add(definition)
         result.append(definition)
@@ -43,8 +48,8 @@ extension LaTeXMeaningReader {
     index += 1
     let outer = scope
     defer { scope = outer }
-    scope = scope.binding(pattern.parameters ?? [])
-    let body = try sum()
+    scope = scope.binding((pattern.parameters ?? []) + pattern.components.keys)
+    var body = try sum()
     skipSpacesBeforeContinuation()
     if token.isRelation {
       throw .error(
@@ -52,9 +57,41 @@ extension LaTeXMeaningReader {
         at: token.span)
     }
     guard atStatementEnd else { throw unexpected() }
-    return DefinitionReading(
+    var components = pattern.components
+    for (name, component) in self.components(of: pattern.parameters ?? [], in: body) {
+      components[name] = component
+    }
+    if !components.isEmpty {
+      body = body.mapped { part in
+        guard case .symbol(let symbol) = part.node, let component = components[symbol] else { return part }
+        return Expression(component.node, part.span)
+      }
+    }
+    var definition = DefinitionReading(
       symbols: pattern.symbols, parameters: pattern.parameters, body: body, nameSpan: pattern.span,
       span: pattern.span.union(body.span))
+    definition.tupleSizes = pattern.tupleSizes
+    return definition
+  }
+
+  /// The components of parameters that a body names by their indices, as in $f(p) = p_1 + p_2$.
+  ///
+  /// Where the parameter also stands alone it may be a number, and $x_1$ another: $L(x) = \frac{x - x_1}{x_0 - x_1}$.
+  private func components(of parameters: [Symbol], in body: Expression) -> [Symbol: Expression] {
+    guard !parameters.isEmpty else { return [:] }
+    let names = FreeSymbols.of([body], in: Environment())
+    var result: [Symbol: Expression] = [:]
+    for name in names where !parameters.contains(name) && !scope.values.contains(name) {
+      guard let (tuple, index) = name.asComponent, parameters.contains(tuple), !names.contains(tuple) else {
+        continue
+      }
+      result[name] = Self.component(index, of: tuple)
+    }
+    return result
+  }
+
+  private static func component(_ index: Int, of tuple: Symbol) -> Expression {
+    Expression(.call(.component, [Expression(.symbol(tuple)), .integer(index)]))
   }
 
   private mutating func notADefinition(from start: Int) -> ReadingFailure {
@@ -104,11 +141,14 @@ extension LaTeXMeaningReader {
         skipSpaces()
         return isReserved(first, applied: false) ? nil : Pattern(symbols: [symbol], span: first.span)
       }
-      guard !isReserved(first, applied: true), let (parameters, span) = names(),
-        Set(parameters).count == parameters.count
+      guard !isReserved(first, applied: true), let (inner, span) = bracketed(),
+        let (parameters, components, sizes) = Self.parameters(inner, self),
+        Set(parameters + components.keys).count == parameters.count + components.count
       else { return nil }
       skipSpaces()
-      return Pattern(symbols: [symbol], parameters: parameters, span: first.span.union(span))
+      return Pattern(
+        symbols: [symbol], parameters: parameters, components: components, tupleSizes: sizes,
+        span: first.span.union(span))
     case .open, .fenced:
       guard let (symbols, span) = names(), Set(symbols).count == symbols.count, symbols.count > 1 else {
         return nil
@@ -146,20 +186,29 @@ extension LaTeXMeaningReader {
 
   /// The names in the parentheses at this place, or in the matrix that they hold.
   private mutating func names() -> ([Symbol], Span)? {
+    guard let (inner, span) = bracketed(), let symbols = names(inner) else { return nil }
+    return (symbols, span)
+  }
+
+  /// What stands in the brackets at this place.
+  private mutating func bracketed() -> ([LaTeXToken], Span)? {
     let opening = token
     var inner: [LaTeXToken] = []
-    if case .fenced(let fenced) = opening.kind {
-      guard fenced.parts.count == 1, !opening.hasScripts,
-        (fenced.opening.scalar == "(" && fenced.closing.scalar == ")")
-          || (fenced.opening.scalar == "[" && fenced.closing.scalar == "]")
-      else { return nil }
-      inner = LaTeXTokenizer(fenced.parts[0]).tokens
+    if case .fenced = opening.kind {
+      guard let tokens = Self.fencedTokens(opening) else { return nil }
+      inner = tokens
       index += 1
     } else {
       guard case .open = opening.kind else { return nil }
       index += 1
+      var level = 0
       while true {
-        if case .close = token.kind { break }
+        switch token.kind {
+        case .open: level += 1
+        case .close: level -= 1
+        default: break
+        }
+        if level < 0 { break }
         if isEnd { return nil }
         inner.append(token)
         index += 1
@@ -169,7 +218,21 @@ extension LaTeXMeaningReader {
     }
     let span = opening.span.union(tokens[index - 1].span)
     inner.removeAll(where: { $0.isSpace })
-    if inner.count == 1, let symbols = entries(inner[0]) { return (symbols, span) }
+    return (inner, span)
+  }
+
+  /// What stands in round or square brackets that were written as a pair.
+  private static func fencedTokens(_ token: LaTeXToken) -> [LaTeXToken]? {
+    guard case .fenced(let fenced) = token.kind, fenced.parts.count == 1, !token.hasScripts,
+      (fenced.opening.scalar == "(" && fenced.closing.scalar == ")")
+        || (fenced.opening.scalar == "[" && fenced.closing.scalar == "]")
+    else { return nil }
+    return LaTeXTokenizer(fenced.parts[0]).tokens.filter { !$0.isSpace }
+  }
+
+  /// Names with commas between them, or one matrix of names.
+  private func names(_ inner: [LaTeXToken]) -> [Symbol]? {
+    if inner.count == 1, let symbols = entries(inner[0]) { return symbols }
     var symbols: [Symbol] = []
     for (position, token) in inner.enumerated() {
       if position % 2 == 1 {
@@ -179,7 +242,54 @@ extension LaTeXMeaningReader {
         symbols.append(symbol)
       }
     }
-    return inner.count % 2 == 1 ? (symbols, span) : nil
+    return inner.count % 2 == 1 ? symbols : nil
+  }
+
+  /// The parameters of a function: names, and tuples of names, of which each becomes a parameter with components.
+  private static func parameters(
+    _ inner: [LaTeXToken], _ reader: Self
+  ) -> (parameters: [Symbol], components: [Symbol: Expression], sizes: [Symbol: Int])? {
+    if let symbols = reader.names(inner) { return (symbols, [:], [:]) }
+    var parameters: [Symbol] = []
+    var sizes: [Symbol: Int] = [:]
+    var components: [Symbol: Expression] = [:]
+    var rest = inner[...]
+    while let first = rest.first {
+      var group: [LaTeXToken]?
+      var length = 1
+      if case .open("(") = first.kind {
+        guard let end = rest.firstIndex(where: { if case .close = $0.kind { true } else { false } }),
+          !rest[end].hasScripts
+        else { return nil }
+        group = Array(rest[(rest.startIndex + 1)..<end])
+        length = end - rest.startIndex + 1
+      } else {
+        group = fencedTokens(first)
+      }
+      if let group {
+        guard let names = reader.names(group), names.count > 1, Set(names).count == names.count else {
+          return nil
+        }
+        // No name has parentheses, so that this one is the parameter's alone.
+        let tuple = Symbol("(" + names.map { $0.name }.joined(separator: ", ") + ")")
+        parameters.append(tuple)
+        sizes[tuple] = names.count
+        for (position, name) in names.enumerated() {
+          guard components[name] == nil else { return nil }
+          components[name] = component(position + 1, of: tuple)
+        }
+      } else {
+        guard let symbol = reader.plainName(first), !reader.isReserved(first, applied: false) else {
+          return nil
+        }
+        parameters.append(symbol)
+      }
+      rest = rest.dropFirst(length)
+      guard let comma = rest.first else { return (parameters, components, sizes) }
+      guard case .comma = comma.kind, rest.count > 1 else { return nil }
+      rest = rest.dropFirst()
+    }
+    return nil
   }
 
   /// The names in a row or a column.

@@ -137,6 +137,7 @@ extension LaTeXMeaningReader {
     report(
       .warning(
         "natural-logarithm", "\\log is read as the natural logarithm", at: token.span,
+        notes: [.init("the logarithm to the base 10: write \\lg, or \\log_{10}")],
         fixIts: [FixIt("write \\ln", replace: functionSpan(token), with: "\\ln")]))
   }
 

@@ -153,8 +153,8 @@ extension LaTeXMeaningReader {
     var hasRelation = false
     for (position, token) in tokens.enumerated() {
       if level == 0, hasRelation, let last = result.last(where: { !$0.isSpace }), !last.isOperator,
-        !last.isSeparator, !token.isOperator, !token.isSeparator, holdsLineEnd(last.span, token.span),
-        lineHoldsRelation(from: position)
+        !last.isSeparator, !token.isOperator, !token.isSeparator, !last.isCondition, !token.isCondition,
+        holdsLineEnd(last.span, token.span), lineHoldsRelation(from: position)
       {
         result.append(LaTeXToken(.lineBreak, Span(at: token.span.lowerBound)))
         hasRelation = false
@@ -201,7 +201,8 @@ extension LaTeXMeaningReader {
   /// Settles what transposes, and what the letter i means, once all statements have been read.
   mutating func settleKinds(_ reading: inout FormulaReading) {
     var search = KindSearch()
-    for statement in reading.givens + reading.statements {
+    let conditions = reading.statements.flatMap { $0.conditions }
+    for statement in reading.givens + reading.statements + conditions {
       for side in statement.sides { search.visit(side) }
     }
     if let transposed = search.transposition, !scope.values.contains(Symbol("T")),
@@ -484,6 +485,7 @@ extension Statement {
     var result = self
     result.sides = sides.map(transform)
     result.tolerances = tolerances.map { $0.map(transform) }
+    result.conditions = conditions.map { $0.mapSides(transform) }
     return result
   }
 }

@@ -44,6 +44,7 @@ extension LaTeXMeaningReader {
       }
     }
     let span = baseSpan(token)
+    if let product = try boldProduct(symbol, token) { return product }
     index += 1
     if let arity = scope.functions[symbol] {
       return try applied(symbol, arity: arity, token, span)
@@ -64,6 +65,32 @@ extension LaTeXMeaningReader {
       undefinedName = UndefinedName(symbol: symbol, token: token, end: index)
     }
     return result
+  }
+
+  /// `\mathbf{AB}`, where nothing has that name: the product of bold letters, which is what it looks like.
+  private mutating func boldProduct(
+    _ symbol: Symbol, _ token: LaTeXToken
+  ) throws(ReadingFailure) -> Expression? {
+    guard case .name(let base) = token.kind, base.unicodeScalars.count > 1, !scope.values.contains(symbol),
+      scope.functions[symbol] == nil, !scope.uses.declared.contains(symbol)
+    else { return nil }
+    let letters = base.unicodeScalars.map { Symbol(String(Character($0))) }
+    guard letters.allSatisfy({ [.vector, .matrix].contains($0.notation) || $0.isBoldIdentity }) else {
+      return nil
+    }
+    let split = letters.map { $0.latex }.joined()
+    guard !token.hasScripts else {
+      throw .error(
+        "ambiguous-name", "it cannot be told whether \(text(baseSpan(token))) is one name or a product",
+        at: token.span,
+        notes: [.init("a product: write \(split)"), .init("one name: define it")])
+    }
+    index += 1
+    report(
+      .warning(
+        "read-as-product", "\(text(token.span)) is read as the product of its letters", at: token.span,
+        fixIts: [FixIt("write \(split)", replace: token.span, with: split)]))
+    return Expression(.product(letters.map { Expression(.symbol($0), token.span) }), token.span)
   }
 
   /// Whether a round bracket begins at this place.
@@ -137,7 +164,9 @@ extension LaTeXMeaningReader {
       throw .error(
         "wrong-number-of-arguments",
         "\(symbol) takes \(Self.arguments(arity)), and is given \(content.items.count)",
-        at: span.union(content.span))
+        at: span.union(content.span),
+        notes: arity == 1
+          ? [.init("a tuple as the argument has parentheses of its own: \(symbol)((x, y))")] : [])
     }
     return try scripted(Expression(.apply(symbol, content.items), span.union(content.span)), content.closing)
   }

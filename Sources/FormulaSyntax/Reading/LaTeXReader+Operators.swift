@@ -141,6 +141,11 @@ extension LaTeXMeaningReader {
       // `2^x 2^y`: the exponent ends the factor for everybody who sees it.
       if case .number = exponent.kind {} else { return }
     }
+    if text(token.span).hasPrefix("."), index > 0, tokens[index - 1].span.upperBound == token.span.lowerBound
+    {
+      throw .error(
+        "missing-operator", "a number with two points", at: tokens[index - 1].span.union(token.span))
+    }
     throw .error(
       "missing-operator", "a number directly behind a factor", at: token.span,
       fixIts: [FixIt("write \\cdot", replace: Span(at: token.span.lowerBound), with: "\\cdot ")])
@@ -180,6 +185,7 @@ extension LaTeXMeaningReader {
       return try scripted(Expression(.constant(.e), baseSpan(token)), token)
     case .fraction(let fraction):
       index += 1
+      try refuseLoneParenthesis(fraction.numerator, "\\frac", token.span)
       try refuseDerivative(fraction, token.span)
       let node = Expression.Node.quotient(
         try expression(fraction.numerator), try expression(fraction.denominator))
@@ -196,6 +202,7 @@ extension LaTeXMeaningReader {
       return try scripted(value, token)
     case .root(let root):
       index += 1
+      try refuseLoneParenthesis(root.radicand, "\\sqrt", token.span)
       let degree = try degree(root)
       let node = Expression.Node.root(try expression(root.radicand), degree: degree)
       return try scripted(Expression(node, baseSpan(token)), token)
@@ -224,16 +231,25 @@ extension LaTeXMeaningReader {
     case .refused where allowsBlank && text(token.span) == "?":
       index += 1
       return Expression(.symbol(.blank), token.span)
+    case .refused where text(token.span) == "!" && tokens[index + 1].isRelation:
+      throw .error(
+        "not-understood", "a factorial is shown, not checked", at: token.span,
+        notes: [.init("for “not equal” write \\ne")])
     case .refused(let what):
       throw refusal(what, token.span)
     case .conjugate(let nodes):
       index += 1
       let base = try expression(nodes, end: token.span.upperBound)
       return try scripted(Expression(.apply(.conjugate, [base]), baseSpan(token)), token)
-    case .plusMinus, .close, .relation, .period, .percent, .conditionBar, .arrow, .composition:
+    case .plusMinus, .close, .relation, .period, .percent, .conditionBar, .arrow, .composition, .condition:
       throw unexpected()
     case .slash, .times, .dot, .cross:
-      throw .error("missing-operand", "nothing stands before \(text(token.span))", at: token.span)
+      var notes: [Diagnostic.Note] = []
+      if case .times = token.kind, index > 0, case .times = tokens[index - 1].kind {
+        notes = [.init("a power is written x^{…}")]
+      }
+      throw .error(
+        "missing-operand", "nothing stands before \(text(token.span))", at: token.span, notes: notes)
     default:
       throw .error("missing-operand", "expected a number, a name or a bracket", at: missingPlace)
     }
@@ -280,6 +296,19 @@ extension LaTeXMeaningReader {
       case .symbol(let close) = last.kind
     else { return false }
     return open.scalar == "(" && close.scalar == ")"
+  }
+
+  /// `\sqrt(x)` is the root of a parenthesis: LaTeX takes arguments in braces.
+  private func refuseLoneParenthesis(
+    _ node: LaTeXNode, _ command: String, _ span: Span
+  ) throws(ReadingFailure) {
+    guard node.items.count == 1, case .symbol(let symbol) = node.items[0].kind, symbol.scalar == "(" else {
+      return
+    }
+    throw .error(
+      "missing-braces", "\(command) takes its argument in braces, and here it is the parenthesis alone",
+      at: span,
+      notes: [.init(command == "\\frac" ? "write \\frac{…}{…}" : "write \(command){…}")])
   }
 
   /// A derivative looks like a quotient of products, in which d would cancel.
@@ -344,16 +373,55 @@ extension LaTeXMeaningReader {
     var result = base
     if let superscript = token.superscripted {
       result = try power(base, superscript, base.span.union(token.span))
+      if case .degrees(let degrees) = result.node { result = try sexagesimal(degrees) ?? result }
     }
     while case .degree = self.token.kind {
       result = Expression(.degrees(result), result.span.union(self.token.span))
       index += 1
+      if case .degrees(let degrees) = result.node { result = try sexagesimal(degrees) ?? result }
       // A second one would be degrees of degrees.
       if case .degree = self.token.kind {
         throw .error("not-understood", "two degree signs", at: self.token.span)
       }
     }
     return result
+  }
+
+  /// An angle with minutes and seconds of arc behind its degrees, $30^\circ 15' 20''$; nil where none stand there.
+  private mutating func sexagesimal(_ degrees: Expression) throws(ReadingFailure) -> Expression? {
+    guard degrees.node.isNumber else { return nil }
+    var terms = [degrees]
+    var span = degrees.span
+    for (marks, divisor) in [(1, 60), (2, 3_600)] {
+      var next = index
+      while isThinSpace(next) { next += 1 }
+      guard case .number(let numeral) = tokens[next].kind, Self.arcMarks(tokens[next]) == marks else {
+        continue
+      }
+      let place = tokens[next].span
+      guard numeral.doubleValue < 60 else {
+        throw .error(
+          "not-understood", "there are 60 \(marks == 1 ? "minutes to a degree" : "seconds to a minute")",
+          at: place)
+      }
+      terms.append(
+        Expression(.quotient(Expression(.number(numeral), place), .integer(divisor, place)), place))
+      span = span.union(place)
+      index = next + 1
+    }
+    guard terms.count > 1 else { return nil }
+    return Expression(.degrees(Expression(.sum(terms), span)), span)
+  }
+
+  /// One for minutes of arc, two for seconds; nil where a number has neither mark.
+  private static func arcMarks(_ token: LaTeXToken) -> Int? {
+    guard token.subscripted == nil else { return nil }
+    guard let superscript = token.superscripted else { return token.primes > 0 ? token.primes : nil }
+    let marks = superscript.items.map { item -> Int? in
+      guard case .symbol(let symbol) = item.kind else { return nil }
+      return symbol.scalar.value == 0x2032 ? 1 : symbol.scalar.value == 0x2033 ? 2 : nil
+    }
+    return marks.contains(nil) || token.primes > 0 ? nil : marks.reduce(0) { $0 + ($1 ?? 0) }
   }
 
   private mutating func power(
@@ -371,7 +439,16 @@ extension LaTeXMeaningReader {
             "not-understood", "a star as an exponent is shown, not checked", at: superscript.span,
             notes: [.init("the conjugate: write \\overline{z}")])
         case 0x2020: throw refusal("a dagger", superscript.span)
-        case 0x2B, 0x2212: throw refusal("a sign as an exponent", superscript.span)
+        case 0x2B, 0x2212:
+          // `x^-1` raises to the sign alone.
+          if token.span.lowerBound == superscript.span.upperBound, token.beginsOperand {
+            let whole = superscript.span.union(baseSpan(token))
+            throw .error(
+              "missing-braces", "only the sign is the exponent; braces are needed around all of it",
+              at: whole,
+              fixIts: [FixIt("write {…}", replace: whole, with: "{\(text(whole))}")])
+          }
+          throw refusal("a sign as an exponent", superscript.span)
         default: break
         }
       case .styled(let font, let inner) where font != .italic && font != .normal:

@@ -72,7 +72,7 @@ extension LaTeXMeaningReader {
     if let last = before.last(where: { !$0.isSpace }), last.isOperator { return true }
     guard let first = row.first(where: { !$0.isSpace }) else { return true }
     switch first.kind {
-    case .relation: return true
+    case .relation, .condition: return true
     case .plus, .minus, .times, .dot, .cross, .slash, .plusMinus:
       return !row.contains { $0.isRelation } || !lastRow(of: before).contains { $0.isRelation }
     default: return false
@@ -91,7 +91,8 @@ extension LaTeXMeaningReader {
     for (column, cell) in row.cells.enumerated() where !cell.isBlank {
       let tokens = LaTeXTokenizer(cell.nodes).tokens
       if let last = result.last(where: { !$0.isSpace }), let first = tokens.first(where: { !$0.isSpace }) {
-        let isJoint = last.isOperator || first.isOperator || last.isSeparator || first.isSeparator
+        let isJoint =
+          last.isOperator || first.isOperator || last.isSeparator || first.isSeparator || first.isCondition
         let isPair = role == .aligned ? column % 2 == 0 : tokens.contains { $0.isRelation }
         if !isJoint, isPair, result.contains(where: { $0.isRelation }) {
           result.append(LaTeXToken(.lineBreak, Span(at: cell.span.lowerBound)))

@@ -6,7 +6,8 @@ import SourceText
 /// it. Diagnostics that are errors: `not-understood`, `ambiguous-argument`, `unknown-function`,
 /// `wrong-number-of-arguments`, `missing-parentheses`, `missing-operand`, `missing-operator`,
 /// `unbalanced-parenthesis`, `ragged-matrix`, `blank-entry`, `not-a-definition`, `empty-formula`, `macro-in-formula`,
-/// `nesting-too-deep`. Warnings: `read-as-product`, `read-as-function`, `read-as-power`, `read-as-quotient`,
+/// `nesting-too-deep`,
+/// `misplaced-condition`. Warnings: `read-as-product`, `read-as-function`, `read-as-power`, `read-as-quotient`,
 /// `read-as-inverse`, `read-as-constant`, `natural-logarithm`.
 public struct LaTeXReader {
   /// The statements of a formula, with the givens before a colon set apart.
@@ -100,9 +101,25 @@ struct LaTeXMeaningReader: BoundedReader {
   mutating func readFormula() -> FormulaReading {
     var reading = FormulaReading(statements: [])
     var colon: Span?
+    // The first statement of the line: a condition holds for the statements of its line.
+    var line = 0
     while true {
-      skipSeparators()
+      if skipSeparators() { line = reading.statements.count }
       if case .end = token.kind { break }
+      if case .condition(let word) = token.kind {
+        do throws(ReadingFailure) {
+          let conditions = try conditions(behind: word, line < reading.statements.count)
+          for position in line..<reading.statements.count {
+            reading.statements[position].conditions += conditions
+          }
+        } catch {
+          report(error.diagnostic)
+          // Without its condition a statement says something else.
+          reading.statements.removeSubrange(line...)
+          recover()
+        }
+        continue
+      }
       if case .colon = token.kind {
         if colon != nil {
           report(.error("not-understood", "a second colon", at: token.span))
@@ -111,6 +128,12 @@ struct LaTeXMeaningReader: BoundedReader {
         } else {
           reading.givens = reading.statements
           reading.statements = []
+          line = 0
+          let conditions = reading.givens.flatMap { $0.conditions }
+          if let condition = conditions.first {
+            report(
+              .error("misplaced-condition", "a given has its value without conditions", at: condition.span))
+          }
         }
         colon = token.span
         index += 1
@@ -131,7 +154,9 @@ struct LaTeXMeaningReader: BoundedReader {
     }
     reading.givens = Self.sharingRelations(reading.givens)
     reading.statements = Self.sharingRelations(reading.statements)
-    if settle(EulerNumber(reading.givens + reading.statements)) {
+    for statement in reading.statements { scope.uses.declare(statement.conditions) }
+    let conditions = reading.statements.flatMap { $0.conditions }
+    if settle(EulerNumber(reading.givens + reading.statements + conditions)) {
       reading.givens = reading.givens.map { $0.withEulerNumber }
       reading.statements = reading.statements.map { $0.withEulerNumber }
     }
@@ -156,6 +181,62 @@ struct LaTeXMeaningReader: BoundedReader {
   }
 
   // MARK: Statements
+
+  /// What stands behind `\text{for}`: relations, or names of which nothing more is said, up to the end of the line.
+  private mutating func conditions(
+    behind word: String, _ hasStatement: Bool
+  ) throws(ReadingFailure) -> [Statement] {
+    let place = token.span
+    guard scope.readsConditions else { throw refusal("a condition in words", place) }
+    guard hasStatement else {
+      throw .error(
+        "misplaced-condition", "a condition stands behind what it is for", at: place,
+        notes: [.init("for the whole lesson: write it in an assume cell")])
+    }
+    index += 1
+    var result: [Statement] = []
+    while true {
+      while token.isSpace || isBetweenConditions { index += 1 }
+      if token.isCondition {
+        throw .error(
+          "misplaced-condition", "a second condition in one line", at: token.span,
+          notes: [.init("write each statement with its condition on a line of its own: \\\\")])
+      }
+      guard !token.isSeparator else { break }
+      let condition = try statement()
+      guard result.isEmpty || condition.narrowsName else {
+        throw .error(
+          "misplaced-condition", "it cannot be told whether this is a condition or stated",
+          at: condition.span,
+          notes: [
+            .init("stated: write it on a line of its own, or before “\(word)”"),
+            .init("a condition: write it first, or in an assume cell"),
+          ])
+      }
+      result.append(condition)
+    }
+    guard !result.isEmpty else {
+      throw .error("missing-operand", "nothing stands behind “\(word)”", at: place)
+    }
+    result = Self.sharingRelations(result)
+    if let condition = result.first(where: { $0.relations.contains(.approximatelyEqual) }) {
+      throw .error("not-exact", "a condition cannot be approximate", at: condition.span)
+    }
+    // Of `for all x` nothing is to be assumed.
+    for condition in result where condition.relations.isEmpty {
+      guard case .symbol = condition.sides[0].node else {
+        throw .error("no-relation", "a condition is a relation such as x > 0", at: condition.span)
+      }
+    }
+    return result.filter { !$0.relations.isEmpty }
+  }
+
+  private var isBetweenConditions: Bool {
+    switch token.kind {
+    case .comma, .separator: true
+    default: false
+    }
+  }
 
   mutating func statement() throws(ReadingFailure) -> Statement {
     if let declaration = try functionDeclaration() { return declaration }
@@ -193,7 +274,7 @@ struct LaTeXMeaningReader: BoundedReader {
   var atStatementEnd: Bool {
     if token.isSeparator { return true }
     switch token.kind {
-    case .wideSpace: return true
+    case .wideSpace, .condition: return true
     case .period: return true
     default: return false
     }
@@ -210,6 +291,7 @@ struct LaTeXMeaningReader: BoundedReader {
       var end = next
       while !tokens[end].isSeparator, !tokens[end].isRelation { end += 1 }
       if !tokens[end].isRelation { index = next }
+    case .condition: index = next
     case _ where tokens[next].isSeparator: index = next
     default:
       while isThinSpace(index) { index += 1 }
@@ -228,16 +310,45 @@ struct LaTeXMeaningReader: BoundedReader {
     if case .thinSpace = tokens[position].kind { true } else { false }
   }
 
-  private mutating func skipSeparators() {
+  /// Moves over what stands between statements, and says whether a line ends there.
+  private mutating func skipSeparators() -> Bool {
+    var endsLine = false
     while true {
       switch token.kind {
-      case .end, .colon: return
-      case .period where !isPeriod(index): return
+      case .end, .colon: return endsLine
+      case .period where !isPeriod(index): return endsLine
+      case .lineBreak, .semicolon:
+        endsLine = true
+        index += 1
+      case .comma:
+        refuseCommaInNumber()
+        index += 1
       case _ where token.isSeparator || token.isSpace: index += 1
       case .period: index += 1
-      default: return
+      default: return endsLine
       }
     }
+  }
+
+  /// A comma directly between digits: a decimal comma, or one between thousands, and no end of a statement.
+  private mutating func refuseCommaInNumber() {
+    guard index > 0, case .number = tokens[index - 1].kind, case .number(let behind) = tokens[index + 1].kind,
+      tokens[index - 1].span.upperBound == token.span.lowerBound,
+      token.span.upperBound == tokens[index + 1].span.lowerBound
+    else { return }
+    let whole = tokens[index - 1].span.union(tokens[index + 1].span)
+    let isThousands = behind.decimals == 0 && tokens[index + 1].span.length == 3
+    let thousands = text(tokens[index - 1].span) + "\\," + text(tokens[index + 1].span)
+    let point = text(tokens[index - 1].span) + "." + text(tokens[index + 1].span)
+    report(
+      .error(
+        "not-understood", "a comma between digits ends a statement", at: whole,
+        notes: isThousands ? [.init("for a decimal point write \(point)")] : [],
+        fixIts: [
+          isThousands
+            ? FixIt("write \(thousands)", replace: whole, with: thousands)
+            : FixIt("write \(point)", replace: whole, with: point)
+        ]))
   }
 
   /// Moves to the next separator outside brackets.
@@ -319,9 +430,11 @@ struct LaTeXMeaningReader: BoundedReader {
     case .close(let scalar):
       .error("unbalanced-parenthesis", "\(Character(scalar)) without its opening bracket", at: token.span)
     case .refused(let what): refusal(what, token.span)
+    case .condition: refusal("a condition in words", token.span)
     case .plusMinus:
       .error("not-understood", "± is only understood as a tolerance behind \\approx", at: token.span)
-    case .relation: .error("not-understood", "a relation cannot stand here", at: token.span)
+    case .relation:
+      doubledRelation ?? .error("not-understood", "a relation cannot stand here", at: token.span)
     case .comma: .error("not-understood", "a comma cannot stand here", at: token.span)
     case .number: .error("missing-operator", "a number directly behind a factor", at: token.span)
     case .period:
@@ -339,17 +452,44 @@ struct LaTeXMeaningReader: BoundedReader {
     }
   }
 
+  /// What is said of two signs that a calculator or a program has for one relation, as `<=`; nil for others.
+  private var doubledRelation: ReadingFailure? {
+    guard index > 0, case .relation(let first) = tokens[index - 1].kind,
+      case .relation(let second) = token.kind,
+      tokens[index - 1].span.upperBound == token.span.lowerBound
+    else { return nil }
+    let command: String
+    switch (first, second) {
+    case (.less, .equal), (.equal, .less): command = "\\le"
+    case (.greater, .equal): command = "\\ge"
+    case (.equal, .equal): command = "="
+    case (.less, .greater): command = "\\ne"
+    default: return nil
+    }
+    let span = tokens[index - 1].span.union(token.span)
+    return .error(
+      "not-understood", "\(text(span)) is two relations; LaTeX writes \(command)", at: span,
+      fixIts: [FixIt("write \(command)", replace: span, with: command + (command == "=" ? "" : " "))])
+  }
+
   func refusal(_ what: String, _ span: Span) -> ReadingFailure {
     .error("not-understood", "\(what) is shown, not checked", at: span)
   }
 }
 
 extension Statement {
+  /// Whether it says of a name, or of several, where their values lie: `x > 0`, `n \in \mathbb{N}`; an equation does not.
+  fileprivate var narrowsName: Bool {
+    guard case .symbol = sides[0].node else { return false }
+    return relations.allSatisfy { $0 != .equal && $0 != .approximatelyEqual }
+  }
+
   /// The same statement with each power of the symbol `e` made a power of the constant.
   var withEulerNumber: Statement {
     var statement = self
     statement.sides = sides.map { $0.withEulerNumber }
     statement.tolerances = tolerances.map { $0?.withEulerNumber }
+    statement.conditions = conditions.map { $0.withEulerNumber }
     return statement
   }
 }

@@ -26,6 +26,8 @@ struct LaTeXToken {
     case comma, semicolon, colon, period, thinSpace, wideSpace, lineBreak
     /// A word such as “and” between two statements.
     case separator
+    /// A word such as “for” or “if” before what a statement is conditional on.
+    case condition(String)
     /// A percent sign behind a number.
     case percent
     /// The bar of `P(A \mid B)`.
@@ -57,6 +59,10 @@ struct LaTeXToken {
 
   var isRelation: Bool {
     if case .relation = kind { true } else { false }
+  }
+
+  var isCondition: Bool {
+    if case .condition = kind { true } else { false }
   }
 
   var isSpace: Bool {

@@ -145,10 +145,13 @@ struct LaTeXTokenizer {
         switch word {
         case "", ".": break
         case ",", ";": add(.comma, place)
-        case "and", "where", "with", "so", "thus", "hence", "then", "for all", "for every", "so that",
-          "and so", "therefore", ", and", ", where", ", with", ", so":
+        case "and", "where", "with", "so", "thus", "hence", "then", "so that", "and so", "therefore", ", and",
+          ", where", ", with", ", so":
           add(.separator, place)
-        case "if", "otherwise", "else", "when", "unless", "for", "since", "because", "as", "as long as":
+        case "for", "for all", "for every", "for each", "for any", "if", "when", "whenever", "as long as",
+          "provided", "provided that", "assuming", ", for", ", for all", ", if", ", when":
+          add(.condition(word), place)
+        case "otherwise", "else", "unless", "since", "because", "as", "only if", "if and only if", "except":
           add(.refused("a condition in words"), place)
         case "or", "not", "iff": add(.refused("“\(word)” between statements"), place)
         default:

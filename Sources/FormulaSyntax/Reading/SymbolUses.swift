@@ -86,15 +86,29 @@ extension Symbol {
 extension LaTeXReader {
   /// How the names of a formula are used.
   public static func uses(of formula: LaTeXFormula) -> SymbolUses {
+    survey(of: formula).uses
+  }
+
+  /// How the names of a formula are used, and where each of them stands, in the order of the formula.
+  public static func survey(of formula: LaTeXFormula) -> (uses: SymbolUses, mentions: [SymbolMention]) {
     var search = UseSearch()
     search.visit(LaTeXTokenizer(formula.nodes).tokens, depth: 0)
-    return search.uses
+    return (search.uses, search.mentions)
   }
+}
+
+/// A name where it stands in a formula's text.
+public struct SymbolMention: Sendable, Hashable {
+  /// The name.
+  public var symbol: Symbol
+  /// Its place with its index and its primes, without an exponent.
+  public var span: Span
 }
 
 /// Looks through the tokens of a formula.
 private struct UseSearch {
   var uses = SymbolUses()
+  var mentions: [SymbolMention] = []
 
   /// Deeper formulas are refused by the reader.
   private static let deepest = 100
@@ -106,9 +120,12 @@ private struct UseSearch {
     for (position, token) in tokens.enumerated() {
       if var name = Self.name(token), !(Self.isDelta(token) && tokens.indices.contains(position + 1)) {
         // Δx is one name.
+        var start = Span(at: token.span.lowerBound)
         if position > 0, Self.isDelta(tokens[position - 1]), case .name = token.kind {
           name = Symbol("Δ" + name.name)
+          start = tokens[position - 1].span
         }
+        mentions.append(SymbolMention(symbol: name, span: start.union(token.nameSpan)))
         use(name, token, at: position, tokens, idle, lastArrow)
       }
       for inner in Self.inner(token) { visit(LaTeXTokenizer(inner).tokens, depth: depth + 1) }
@@ -217,6 +234,16 @@ private struct UseSearch {
 }
 
 extension LaTeXToken {
+  /// The place of a name without its exponent.
+  fileprivate var nameSpan: Span {
+    guard let superscripted, superscripted.span.lowerBound > subscripted?.span.lowerBound ?? -1 else {
+      return span
+    }
+    // The sign of the exponent is one byte, and a blank before it harms no caret.
+    let end = superscripted.span.lowerBound - 1
+    return end > span.lowerBound && end < span.upperBound ? Span(span.lowerBound, end) : span
+  }
+
   /// An arrow between the domain of a function and its range.
   var isArrow: Bool {
     if case .arrow = kind { true } else { false }

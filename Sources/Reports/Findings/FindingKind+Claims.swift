@@ -33,6 +33,14 @@ extension FindingKind {
     .init("duplicate-given", .cells, "an example gives a symbol twice"),
     .init("invalid-macro", .cells, "a macro of the front matter cannot be used"),
     .init("macro-expansion", .cells, "a macro calls itself, or grows too large"),
+    .init(
+      "likely-typo", .cells, "a name stands in one formula alone, and looks like one that stands in more"),
+    .init("lone-name", .cells, "a name stands in one place of the lesson alone, and nothing says what it is"),
+    .init("misplaced-section", .cells, "`section` stands on a cell that assumes nothing"),
+    .init(
+      "name-clash", .cells, "a name is defined as a function, and an assumption speaks of it as a quantity"),
+    .init(
+      "undeclared-name", .cells, "`symbols: declared` stands in the front matter, and a name is not declared"),
     .init("misplaced-source", .cells, "`from=` stands on a cell that is no mistake"),
     .init("missing-givens", .cells, "an example without numbers for its symbols and a colon"),
     .init(
@@ -41,7 +49,7 @@ extension FindingKind {
     .init("not-a-given", .cells, "a given of an example is not a name, `=` and its value"),
     .init("redefinition", .cells, "a name is defined anew"),
     .init("two-modes", .cells, "a cell has two modes"),
-    .init("unclosed-fence", .cells, "the fence of a cell is not closed"),
+    .init("unclosed-fence", .cells, "the fence of a cell, or of a block of code, is not closed"),
     .init("unclosed-formula", .cells, "`$$` without a closing `$$`"),
     .init("unexpected-givens", .cells, "givens before a colon in a cell that is no example"),
     .init("unknown-mode", .cells, "a cell's mode does not exist"),

@@ -16,6 +16,7 @@ extension FindingKind {
     .init("table-too-large", .files, "a table has more cells than are read"),
     .init("table-too-wide", .files, "a table has more columns than are read"),
     .init("unclosed-front-matter", .files, "front matter is not closed"),
+    .init("unknown-symbols", .files, "`symbols` in the front matter is something else than `declared`"),
     .init("unknown-convention", .files, "a convention that is neither `rows` nor `columns`"),
     .init("unknown-key", .files, "front matter or `site.yml` has no such key"),
     .init("unsafe-link", .files, "a link that would run something, and is left out of the page"),

@@ -1,7 +1,8 @@
 extension FindingKind {
   /// Formulas: how they are written, how they are read, and what their values are.
   static let inFormulas: [FindingKind] = [
-    .init("angle-in-radians", .formulas, "an example fails, and would hold with an angle in degrees"),
+    .init(
+      "angle-in-radians", .formulas, "a claim or an example fails, and would hold with an angle in degrees"),
     .init("ambiguous-application", .formulas, "a letter before a parenthesis may be a function or a factor"),
     .init(
       "ambiguous-argument", .formulas, "a function's argument begins with a sign, or could end in two places"),
@@ -29,6 +30,9 @@ extension FindingKind {
     .init("invalid-style", .formulas, "a style that does not exist"),
     .init("misplaced-ampersand", .formulas, "`&` outside a table"),
     .init("misplaced-command", .formulas, "a command stands where it has no meaning"),
+    .init(
+      "misplaced-condition", .formulas,
+      "a condition such as `\\text{for } x > 0` stands where it belongs to nothing"),
     .init("misplaced-environment", .formulas, "an environment stands where it has no meaning"),
     .init("missing-argument", .formulas, "a command lacks an argument"),
     .init("missing-braces", .formulas, "an argument needs braces"),
@@ -75,6 +79,7 @@ extension FindingKind {
     .init("at-infinity", .values, "a point goes to infinity"),
     .init("circular-definition", .values, "a name is defined by itself"),
     .init("coincident", .values, "two points that must differ are the same"),
+    .init("no-such-component", .values, "a name with an index that a tuple's components do not reach"),
     .init("missing-arguments", .values, "a function is used without arguments"),
     .init("not-affine", .values, "a matrix is not affine where one is needed"),
     .init("singular", .values, "a matrix has no inverse where one is needed"),

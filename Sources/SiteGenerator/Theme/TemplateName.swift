@@ -8,7 +8,8 @@ enum TemplateName: String, Sendable {
     frame, hasAssignments, hasBannerItems, hasConditions, hasContents, hasCounts, hasEntries,
     hasFilters, hasLegend, hasNeighbours, hasNotes, hasPageNumbers, hasUnchecked, hasValues,
     homeAddress, introduction, isCurrent, isHome, isMistake, isMistakes, isVerification, isWide,
-    kind, kindClass, kindLabel, language, leftLabel, leftValue, legend, lessonAddress, lessons,
+    kind, kindClass, kindLabel, kinds, kindsLanguage, hasKinds, readAs, reading, language, leftLabel,
+    leftValue, legend, lessonAddress, lessons,
     lessonTitle, level, line, linkLanguage, linkTitle, linkToCell, listings, listTitle, markLabel,
     marks, meaning, message, methodSentence, mistakeAddress, mistakeClaims, mistakeLanguage,
     mistakeLead, mistakePlace, mistakesAddress, mistakesPage, moreLessons, nearby, neighbours,
@@ -254,6 +255,10 @@ extension ClaimView: TemplateContext {
     case .note: .optional(note)
     case .noteLanguage: .optional(noteLanguage)
     case .noteNumber: .number(noteNumber)
+    case .kinds: .texts(kinds)
+    case .kindsLanguage: .optional(text.language == "en" ? nil : "en" as String?)
+    case .hasKinds: .flag(hasKinds)
+    case .reading: .optional(reading)
     case .source: .text(source)
     case .fails: .flag(fails)
     case .text: .view(text)
@@ -326,6 +331,7 @@ extension InterfaceText: TemplateContext {
     case .printedIn: .text(words.printedIn)
     case .siteNavigation: .text(words.siteNavigation)
     case .skipToContent: .text(words.skipToContent)
+    case .readAs: .text(words.readAs)
     case .source: .text(words.source)
     case .verification: .text(words.verification)
     default: nil

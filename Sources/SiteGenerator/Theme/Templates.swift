@@ -315,6 +315,13 @@ enum Templates {
     <p class="note"{{#noteLanguage}} lang="{{.}}"{{/noteLanguage}}>{{.}}</p>
     {{/note}}
     <p>{{methodSentence}}</p>
+    {{#reading}}
+    <p>{{text.readAs}}</p>
+    <div class="formula{{sheetClass}}"{{#isWide}} tabindex="0"{{/isWide}}>{{{.}}}</div>
+    {{/reading}}
+    {{#hasKinds}}
+    <p class="conditions"{{#kindsLanguage}} lang="{{.}}"{{/kindsLanguage}}>{{#kinds}}<span class="name-kind">{{.}}.</span> {{/kinds}}</p>
+    {{/hasKinds}}
     {{#hasConditions}}
     <p class="conditions">{{text.conditions}} {{#conditions}}<code>{{.}}</code> {{/conditions}}</p>
     {{/hasConditions}}

@@ -120,6 +120,7 @@ extension LaTeXTreeBuilder {
       report(
         .error(
           "unexpected-dollar", "$ inside a formula", at: span,
+          notes: [.init("a cell is a formula without dollars around it")],
           fixIts: [FixIt("write \\$", replace: span, with: "\\$")]))
     case UInt8(ascii: "#"):
       report(

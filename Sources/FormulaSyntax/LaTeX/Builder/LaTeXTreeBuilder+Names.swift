@@ -20,6 +20,9 @@ extension LaTeXTreeBuilder {
         .init("an environment is written \\begin{\(String(decoding: name, as: UTF8.self))}")
       ]
     }
+    if name == [UInt8(ascii: "[")] || name == [UInt8(ascii: "]")] {
+      diagnostic.notes = [.init("a cell is a formula without \\[ and \\] around it")]
+    }
     report(diagnostic)
     return node
   }

@@ -1,0 +1,129 @@
+import FormulaProof
+import FormulaSyntax
+import LessonMarkdown
+import SourceText
+
+/// A fact that a lesson assumes, and where it does.
+struct Assumption: Sendable {
+  var statement: Statement
+  var file: SourceFile
+  var span: Span
+  /// The byte of the file from which on it holds no more; nil where it holds up to the end of the lesson.
+  var end: Int?
+}
+
+extension LessonChecker {
+  mutating func assume(_ formula: LaTeXFormula, _ cell: Cell, _ words: CellWords) -> [Diagnostic] {
+    var scope = scope
+    scope.readsFacts = true
+    let reading = LaTeXReader.read(formula, scope: scope)
+    var found = reading.diagnostics.map(cell.content.inFile)
+    if reading.hasErrors { return found }
+    for statement in reading.givens + reading.statements {
+      guard !statement.relations.isEmpty else {
+        found.append(
+          cell.content.inFile(
+            .error("no-relation", "an assumption is a relation such as w > 0", at: statement.span)))
+        continue
+      }
+      if statement.relations.contains(.approximatelyEqual) {
+        found.append(
+          cell.content.inFile(
+            .error("not-exact", "an assumption cannot be approximate", at: statement.span)))
+        continue
+      }
+      // What no proof can use is said here, and once.
+      let problems = Prover(environment: environment, assumptions: [statement]).problems
+      found += problems.map(cell.content.inFile)
+      guard problems.isEmpty else { continue }
+      latestNames.note(statement, in: environment)
+      assumed.append(
+        Assumption(
+          statement: statement, file: cell.content.file, span: cell.content.fileSpan(statement.span),
+          end: words.endsWithSection ? endOfSection(holding: cell.span.lowerBound) : nil))
+      uses.declare([statement])
+    }
+    return found
+  }
+
+  /// Where the section ends in which a byte of the file stands: at the next heading that is not below its own.
+  private func endOfSection(holding offset: Int) -> Int? {
+    let own = document.headings.last { $0.span.lowerBound < offset }
+    return document.headings.first {
+      $0.span.lowerBound > offset && $0.level <= own?.level ?? .max
+    }?.span.lowerBound
+  }
+
+  /// Lets go of the assumptions whose section ends before a place.
+  mutating func endSections(before offset: Int) {
+    guard assumed.contains(where: { $0.end.map { $0 <= offset } ?? false }) else { return }
+    onceDeclared.formUnion(uses.declared.union(uses.declaredFunctions))
+    assumed.removeAll { $0.end.map { $0 <= offset } ?? false }
+    uses.declared = []
+    uses.declaredFunctions = []
+    uses.declare(assumptions)
+  }
+
+  /// Says that a name becomes a function of which an assumption speaks as of a number, and lets go of the assumption: it
+  /// would be an error of each claim to come.
+  mutating func clash(of reading: DefinitionReading, _ cell: Cell) -> Diagnostic? {
+    guard reading.parameters != nil, let symbol = reading.symbol else { return nil }
+    let place = assumed.firstIndex { assumption in
+      FreeSymbols.of(assumption.statement.sides, in: Environment()).contains(symbol)
+    }
+    guard let place else { return nil }
+    let assumption = assumed[place]
+    assumed.removeAll { FreeSymbols.of($0.statement.sides, in: Environment()).contains(symbol) }
+    return .error(
+      "name-clash", "\(symbol) is defined as a function, and an assumption speaks of it",
+      file: cell.content.file,
+      at: cell.content.fileSpan(reading.nameSpan),
+      notes: [
+        .init("it is assumed here", file: assumption.file, span: assumption.span),
+        .init("give the function or the quantity another name"),
+      ])
+  }
+
+  // MARK: Declared names
+
+  /// The names that would be components of tuples, which have fewer: p₃ of p = (3, 4).
+  func missingComponents(in environment: Environment, _ cell: Cell) -> [Diagnostic] {
+    var seen: Set<Symbol> = []
+    return latestNames.statements.flatMap(\.free).compactMap { symbol in
+      guard environment[symbol] == nil, !uses.declared.contains(symbol),
+        let (tuple, index) = symbol.asComponent,
+        let count = environment.namedComponents(of: tuple), index > count, seen.insert(symbol).inserted
+      else { return nil }
+      return .error(
+        "no-such-component", "\(tuple) has \(count) components, and \(symbol) is none of them",
+        file: cell.content.file,
+        at: latestNames.place(of: symbol).map(cell.content.fileSpan) ?? cell.span,
+        notes: [.init("as a name of its own: assume \(symbol.latex) \\in \\mathbb{R} before")])
+    }
+  }
+
+  /// Whether the front matter asks that each name be declared.
+  var requiresDeclarations: Bool { document.frontMatter.symbols?.value == FrontMatter.declaredSymbols }
+
+  /// The names that are neither defined nor declared, each at its first place in the cell.
+  func undeclared(_ cell: Cell, besides conditional: Set<Symbol> = []) -> [Diagnostic] {
+    guard requiresDeclarations else { return [] }
+    var seen: Set<Symbol> = []
+    let known = environment.symbols + uses.declared.sorted()
+    return latestNames.statements.flatMap(\.free).compactMap { symbol in
+      guard seen.insert(symbol).inserted, !uses.declared.contains(symbol), !conditional.contains(symbol),
+        !uses.declaredFunctions.contains(symbol), environment[symbol] == nil
+      else { return nil }
+      let outline = symbol.outline
+      let near =
+        known.first { $0.outline == outline }
+        ?? Spelling.nearest(to: symbol.name, in: known.map(\.name)).map { Symbol($0) }
+      var notes: [Diagnostic.Note] = []
+      if let near { notes.append(.init("did you mean \(near)?")) }
+      notes.append(.init("declare it before: assume \(symbol.latex) \\in \\mathbb{R}"))
+      return .error(
+        "undeclared-name", "\(symbol) is not declared", file: cell.content.file,
+        at: latestNames.place(of: symbol).map(cell.content.fileSpan) ?? cell.span, notes: notes)
+    }
+  }
+}
