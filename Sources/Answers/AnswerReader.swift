@@ -137,7 +137,7 @@ public struct AnswerReader: Sendable {
         guard part.symbols.contains(symbol) else { throw unknown(symbol, next.span) }
       case .apply(let symbol, _): throw unknown(symbol, next.span)
       case .call(let function, _):
-        guard Self.elementary.contains(function) else {
+        guard function.isElementary else {
           throw AnswerRefusal(
             "not-in-answers", "\(function.rawValue) is not understood in an answer; work it out",
             at: next.span,
@@ -176,12 +176,6 @@ public struct AnswerReader: Sendable {
     default: return exponent.operands.reduce(1) { max($0, size($1)) }
     }
   }
-
-  private static let elementary: Set<BuiltIn> = [
-    .sin, .cos, .tan, .sec, .csc, .cot, .asin, .acos, .atan, .atan2, .sinh, .cosh, .tanh, .exp, .log, .sqrt,
-    .abs,
-    .sign, .min, .max,
-  ]
 
   private func check(exponent: Expression) throws(AnswerRefusal) {
     var pending = [exponent]

@@ -226,24 +226,19 @@ public struct ExactNumber: FormulaNumber, Sendable {
 
   /// A function of one number, where the result is such a number.
   public static func applied(_ function: BuiltIn, _ argument: ExactNumber) -> ExactNumber {
-    switch function {
-    case .sin: return sine(argument)
-    case .cos: return cosine(argument)
-    case .tan: return sine(argument) / cosine(argument)
-    case .sec: return ExactNumber(1) / cosine(argument)
-    case .csc: return ExactNumber(1) / sine(argument)
-    case .cot: return cosine(argument) / sine(argument)
-    case .sqrt: return squareRoot(argument)
-    case .abs: return absoluteValue(argument)
-    case .atan: return arcTangent(y: argument, x: ExactNumber(1))
-    case .asin, .acos:
+    switch function.ofNumber {
+    case .circular(let ratio): return ratio.value(sine: sine(argument), cosine: cosine(argument))
+    case .squareRoot: return squareRoot(argument)
+    case .absoluteValue: return absoluteValue(argument)
+    case .inverseCircular(.arcTangent): return arcTangent(y: argument, x: ExactNumber(1))
+    case .inverseCircular(let inverse):
       guard let value = argument.double, abs(value) <= 1,
         let steps = nearestStep(Double.applied(function, value))
       else { return .unknown }
       let angle = ExactNumber(turns: Fraction(steps, over: 12))
-      let back = function == .asin ? sine(angle) : cosine(angle)
+      let back = inverse == .arcSine ? sine(angle) : cosine(angle)
       return (back - argument).isKnownZero ? angle : .unknown
-    default: return .unknown
+    case .hyperbolic, .exponential, .logarithm, .step, nil: return .unknown
     }
   }
 

@@ -129,17 +129,15 @@ public struct FormulaTable: Sendable {
     _ entry: Entry, _ first: Number, _ second: Number, _ values: [Number]
   ) -> Number {
     guard let function = BuiltIn(rawValue: entry.text), !entry.operands.isEmpty else { return Number(0) }
-    switch function {
-    case .sin: return Number.sine(first)
-    case .cos: return Number.cosine(first)
-    case .sqrt: return Number.squareRoot(first)
-    case .abs: return Number.absoluteValue(first)
-    case .atan2: return Number.arcTangent(y: first, x: second)
-    case .min: return Number.minimum(entry.operands.map { values[$0] })
-    case .max: return Number.maximum(entry.operands.map { values[$0] })
-    case .tan, .sec, .csc, .cot, .asin, .acos, .atan, .sinh, .cosh, .tanh, .exp, .log, .sign:
-      return Number.applied(function, first)
-    default: return Number(0)
+    switch function.entry.family {
+    case .number: return Number.applied(function, first)
+    case .angleOfPoint: return Number.arcTangent(y: first, x: second)
+    case .extremum(let isLeast):
+      let operands = entry.operands.map { values[$0] }
+      return isLeast ? Number.minimum(operands) : Number.maximum(operands)
+    case .matrices, .makingTransforms, .makingSpaceTransforms, .usingTransforms, .projecting, .takingApart,
+      .layers, .layerProperties, .nestedLayers, .canvas, .drawing:
+      return Number(0)
     }
   }
 

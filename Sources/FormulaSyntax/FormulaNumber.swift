@@ -2,7 +2,7 @@ import MatrixCore
 
 /// A number that a formula can be evaluated to: what the geometry needs, and the functions of formulas.
 public protocol FormulaNumber: Scalar {
-  /// One of the functions of one number: `sin` to `atan`, `sinh` to `log`, `sign`.
+  /// A function of one number (``BuiltIn/ofNumber``).
   ///
   /// Outside the function's domain, and for a function that the type cannot compute, the result is undefined.
   static func applied(_ function: BuiltIn, _ argument: Self) -> Self

@@ -93,9 +93,10 @@ struct ContinuityCheck {
       // An even root is defined on an open set where its radicand is, and is never negative.
       if degree % 2 == 0, !isNeverNegative(radicand) { return false }
     case .call(let function, let arguments):
-      switch function {
-      case .sin, .cos, .tan, .cot, .sec, .csc, .exp, .log, .sinh, .cosh, .tanh, .atan, .abs, .min, .max: break
-      case .sqrt: if !arguments.allSatisfy(isNeverNegative) { return false }
+      switch function.entry.family {
+      case .number(.squareRoot): if !arguments.allSatisfy(isNeverNegative) { return false }
+      case .number(let function): if !(function.isContinuous && function.hasOpenDomain) { return false }
+      case .extremum: break
       default: return false
       }
     default: return false

@@ -83,20 +83,20 @@ extension Expansion {
   func call(_ function: BuiltIn, _ operands: [Quotient]) throws(Stop) -> Quotient {
     guard let x = operands.first else { throw .unsupported("a function without arguments") }
     let half = Quotient(Rational(Integer(1), over: Integer(2)) ?? Rational(1))
-    switch function {
-    case .sin: return try circle(x).sine
-    case .cos: return try circle(x).cosine
-    case .tan:
-      let (s, c) = try circle(x)
-      return try quotient(s, c)
-    case .cot:
-      let (s, c) = try circle(x)
-      return try quotient(c, s)
-    case .sec: return try quotient(Quotient(Rational(1)), circle(x).cosine)
-    case .csc: return try quotient(Quotient(Rational(1)), circle(x).sine)
-    case .sqrt: return try root(x, 2)
-    case .abs: return try absolute(x)
-    case .max, .min:
+    switch function.entry.family {
+    case .number(.circular(let ratio)):
+      let (sine, cosine) = try circle(x)
+      switch ratio {
+      case .sine: return sine
+      case .cosine: return cosine
+      case .tangent: return try quotient(sine, cosine)
+      case .cotangent: return try quotient(cosine, sine)
+      case .secant: return try quotient(Quotient(Rational(1)), cosine)
+      case .cosecant: return try quotient(Quotient(Rational(1)), sine)
+      }
+    case .number(.squareRoot): return try root(x, 2)
+    case .number(.absoluteValue): return try absolute(x)
+    case .extremum(let isLeast):
       // max(a, b) = (a + b + |a − b|)/2, in pairs and pairs of pairs.
       var level = operands
       while level.count > 1 {
@@ -108,41 +108,46 @@ extension Expansion {
           }
           let (a, b) = (level[index], level[index + 1])
           let size = try absolute(difference(a, b))
-          next.append(try product(half, sum(sum(a, b), function == .max ? size : -size)))
+          next.append(try product(half, sum(sum(a, b), isLeast ? -size : size)))
         }
         level = next
       }
       return level[0]
-    case .exp: return try exponential(x)
-    case .sinh: return try product(half, difference(exponential(x), exponential(-x)))
-    case .cosh: return try product(half, sum(exponential(x), exponential(-x)))
-    case .tanh:
-      let square = try exponential(sum(x, x))
-      let one = Quotient(Rational(1))
-      return try quotient(difference(square, one), sum(square, one))
-    case .log:
+    case .number(.exponential): return try exponential(x)
+    case .number(.hyperbolic(let combination)):
+      switch combination {
+      case .sine: return try product(half, difference(exponential(x), exponential(-x)))
+      case .cosine: return try product(half, sum(exponential(x), exponential(-x)))
+      case .tangent:
+        let square = try exponential(sum(x, x))
+        let one = Quotient(Rational(1))
+        return try quotient(difference(square, one), sum(square, one))
+      }
+    case .number(.logarithm):
       try require(signPolynomial(x), .positive, "the argument of a logarithm is positive")
       return try logarithm(x)
-    case .sign:
+    case .number(.step(.sign)):
       let known = try signs(of: signPolynomial(x))
       for (sign, number) in [(Signs.negative, -1), (.zero, 0), (.positive, 1)] where known == sign {
         return Quotient(Rational(number))
       }
       return Quotient(try sign(of: signPolynomial(x)))
-    case .asin, .acos:
+    case .number(.inverseCircular(.arcTangent)): return try inverse("atan", x)
+    case .number(.inverseCircular(let angle)):
       let one = Quotient(Rational(1))
       try require(
         signPolynomial(difference(one, product(x, x))), .nonnegative, "the argument is between -1 and 1")
-      let angle = try inverse("asin", x)
-      if function == .asin { return angle }
-      return try difference(product(half, Quotient(Polynomial(atom: pi()))), angle)
-    case .atan: return try inverse("atan", x)
-    case .atan2:
+      let arcSine = try inverse("asin", x)
+      if angle == .arcSine { return arcSine }
+      return try difference(product(half, Quotient(Polynomial(atom: pi()))), arcSine)
+    case .angleOfPoint:
       guard operands.count == 2 else { throw .unsupported("atan2 of one argument") }
       let square = try sum(product(x, x), product(operands[1], operands[1]))
       try require(square.numerator, .nonzero, "a point is not the origin")
       return Quotient(Polynomial(atom: try opaque("atan2", operands)))
-    default: throw .unsupported("the function \(function.rawValue)")
+    case .matrices, .makingTransforms, .makingSpaceTransforms, .usingTransforms, .projecting, .takingApart,
+      .layers, .layerProperties, .nestedLayers, .canvas, .drawing:
+      throw .unsupported("the function \(function.rawValue)")
     }
   }
 

@@ -331,19 +331,25 @@ final class Enclosure {
 
   private func computed(_ function: BuiltIn, _ x: Interval, _ operands: [Interval]) -> Interval? {
     let one = Interval(Rational(1), x.precision)
-    switch function {
-    case .sin: return x.circle?.sine
-    case .cos: return x.circle?.cosine
-    case .tan: return x.circle.flatMap { $0.sine.divided(by: $0.cosine) }
-    case .cot: return x.circle.flatMap { $0.cosine.divided(by: $0.sine) }
-    case .sec: return x.circle.flatMap { one.divided(by: $0.cosine) }
-    case .csc: return x.circle.flatMap { one.divided(by: $0.sine) }
-    case .sqrt: return x.root(degree: 2)
-    case .abs: return x.magnitude
-    case .exp: return x.exponential
-    case .log: return x.logarithm
-    case .atan: return x.arcTangent
-    case .atan2:
+    switch function.entry.family {
+    case .number(.circular(let ratio)):
+      return x.circle.flatMap { circle in
+        switch ratio {
+        case .sine: circle.sine
+        case .cosine: circle.cosine
+        case .tangent: circle.sine.divided(by: circle.cosine)
+        case .cotangent: circle.cosine.divided(by: circle.sine)
+        case .secant: one.divided(by: circle.cosine)
+        case .cosecant: one.divided(by: circle.sine)
+        }
+      }
+    case .number(.squareRoot): return x.root(degree: 2)
+    case .number(.absoluteValue): return x.magnitude
+    case .number(.exponential): return x.exponential
+    case .number(.logarithm): return x.logarithm
+    case .number(.inverseCircular(.arcTangent)): return x.arcTangent
+    case .number(.step(.sign)): return nil
+    case .angleOfPoint:
       guard operands.count == 2 else { return nil }
       // In the right half plane the quotient tells; off the axis, the other one.
       let (y, x) = (operands[0], operands[1])
@@ -351,24 +357,26 @@ final class Enclosure {
       guard y.isPositive || y.isNegative, let angle = x.divided(by: y)?.arcTangent else { return nil }
       let quarter = pi.over(2)
       return y.isPositive ? quarter - angle : -quarter - angle
-    case .asin, .acos:
+    case .number(.inverseCircular(let angle)):
       // asin x = atan(x/√(1 − x²)), inside of −1 < x < 1.
       let square = one - x * x
-      guard square.isPositive, let root = square.root(degree: 2), let angle = x.divided(by: root)?.arcTangent
+      guard square.isPositive, let root = square.root(degree: 2), let arc = x.divided(by: root)?.arcTangent
       else {
         return nil
       }
-      return function == .asin ? angle : pi.over(2) - angle
-    case .sinh, .cosh, .tanh:
+      return angle == .arcSine ? arc : pi.over(2) - arc
+    case .number(.hyperbolic(let combination)):
       guard let a = x.exponential, let b = (-x).exponential else { return nil }
-      if function == .tanh { return (a - b).divided(by: a + b) }
-      return (function == .sinh ? a - b : a + b).over(2)
-    case .max, .min:
-      return operands.dropFirst().reduce(x) { a, b in
-        function == .max
-          ? a.maximum(b) : -((-a).maximum(-b))
+      switch combination {
+      case .sine: return (a - b).over(2)
+      case .cosine: return (a + b).over(2)
+      case .tangent: return (a - b).divided(by: a + b)
       }
-    default: return nil
+    case .extremum(let isLeast):
+      return operands.dropFirst().reduce(x) { isLeast ? -((-$0).maximum(-$1)) : $0.maximum($1) }
+    case .matrices, .makingTransforms, .makingSpaceTransforms, .usingTransforms, .projecting, .takingApart,
+      .layers, .layerProperties, .nestedLayers, .canvas, .drawing:
+      return nil
     }
   }
 }

@@ -439,12 +439,12 @@ extension Expansion {
     guard case .call(let function, let arguments) = expression.node, let argument = arguments.first else {
       return
     }
-    switch function {
-    case .sin, .cos, .tan, .cot, .sec, .csc:
+    switch function.ofNumber {
+    case .circular:
       if argument.isRational { addUnits(of: try value(argument), isAngle: true) }
-    case .exp, .sinh, .cosh, .tanh:
+    case .exponential, .hyperbolic:
       if argument.isRational { addUnits(of: try value(argument), isAngle: false) }
-    default: break
+    case .inverseCircular, .logarithm, .squareRoot, .absoluteValue, .step, nil: break
     }
   }
 }

@@ -92,8 +92,15 @@ private struct UnfoldedNumber: FormulaNumber {
   var isKnownZero: Bool { expression.isKnownZero }
 
   static func applied(_ function: BuiltIn, _ argument: Self) -> Self {
-    let isTotal = [.sin, .cos, .atan, .sinh, .cosh, .tanh, .exp, .abs, .sign].contains(function)
-    return Self(.call(function, [argument.expression]), [argument], isTotal: isTotal)
+    switch function.ofNumber {
+    case .circular(.sine): sine(argument)
+    case .circular(.cosine): cosine(argument)
+    case .squareRoot: squareRoot(argument)
+    case .absoluteValue: absoluteValue(argument)
+    case .circular, .inverseCircular, .hyperbolic, .exponential, .logarithm, .step, nil:
+      Self(
+        .call(function, [argument.expression]), [argument], isTotal: function.ofNumber?.isTotal ?? false)
+    }
   }
 
   func raised(to exponent: Int) -> Self {

@@ -233,25 +233,27 @@ extension Ball: FormulaNumber {
   var isKnownZero: Bool { isExactlyZero }
 
   static func applied(_ function: BuiltIn, _ argument: Ball) -> Ball {
-    switch function {
-    case .sin: sine(argument)
-    case .cos: cosine(argument)
-    case .tan: argument.unary { arb_tan($0, $1, $2) }
-    case .sec: Ball(1) / cosine(argument)
-    case .csc: Ball(1) / sine(argument)
-    case .cot: cosine(argument) / sine(argument)
-    case .asin: argument.unary { arb_asin($0, $1, $2) }
-    case .acos: argument.unary { arb_acos($0, $1, $2) }
-    case .atan: argument.unary { arb_atan($0, $1, $2) }
-    case .sinh: argument.unary { arb_sinh($0, $1, $2) }
-    case .cosh: argument.unary { arb_cosh($0, $1, $2) }
-    case .tanh: argument.unary { arb_tanh($0, $1, $2) }
-    case .exp: argument.unary { arb_exp($0, $1, $2) }
-    case .log: argument.unary { arb_log($0, $1, $2) }
-    case .sqrt: squareRoot(argument)
-    case .abs: absoluteValue(argument)
-    case .sign: argument.unary { result, x, _ in arb_sgn(result, x) }
-    default: undefined(precision: argument.precision)
+    switch function.ofNumber {
+    case .circular(.tangent): argument.unary { arb_tan($0, $1, $2) }
+    case .circular(let ratio): ratio.value(sine: sine(argument), cosine: cosine(argument))
+    case .inverseCircular(let angle):
+      switch angle {
+      case .arcSine: argument.unary { arb_asin($0, $1, $2) }
+      case .arcCosine: argument.unary { arb_acos($0, $1, $2) }
+      case .arcTangent: argument.unary { arb_atan($0, $1, $2) }
+      }
+    case .hyperbolic(let combination):
+      switch combination {
+      case .sine: argument.unary { arb_sinh($0, $1, $2) }
+      case .cosine: argument.unary { arb_cosh($0, $1, $2) }
+      case .tangent: argument.unary { arb_tanh($0, $1, $2) }
+      }
+    case .exponential: argument.unary { arb_exp($0, $1, $2) }
+    case .logarithm: argument.unary { arb_log($0, $1, $2) }
+    case .squareRoot: squareRoot(argument)
+    case .absoluteValue: absoluteValue(argument)
+    case .step(.sign): argument.unary { result, x, _ in arb_sgn(result, x) }
+    case nil: undefined(precision: argument.precision)
     }
   }
 

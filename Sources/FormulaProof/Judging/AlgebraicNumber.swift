@@ -208,12 +208,11 @@ extension AlgebraicNumber: FormulaNumber {
   }
 
   static func applied(_ function: BuiltIn, _ argument: AlgebraicNumber) -> AlgebraicNumber {
-    switch function {
-    case .tan: sine(argument) / cosine(argument)
-    case .cot: cosine(argument) / sine(argument)
-    case .sec: AlgebraicNumber(1) / cosine(argument)
-    case .csc: AlgebraicNumber(1) / sine(argument)
-    default: .unknown
+    switch function.ofNumber {
+    case .circular(let ratio): ratio.value(sine: sine(argument), cosine: cosine(argument))
+    case .squareRoot: squareRoot(argument)
+    case .absoluteValue: absoluteValue(argument)
+    case .inverseCircular, .hyperbolic, .exponential, .logarithm, .step, nil: .unknown
     }
   }
 

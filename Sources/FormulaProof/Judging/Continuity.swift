@@ -73,8 +73,9 @@ extension ExactField {
   var hasJumps: Bool {
     ring.entries.contains { entry in
       switch entry.generator {
-      case .function(.builtIn(.atan2), _), .function(.builtIn(.sign), _), .function(.parity, _),
-        .function(.complexLogarithm, _), .function(.halfTurn, _), .function(.root, _):
+      case .function(.builtIn(let function), _): !(function.ofNumber?.isContinuous ?? false)
+      case .function(.parity, _), .function(.complexLogarithm, _), .function(.halfTurn, _),
+        .function(.root, _):
         true
       default: false
       }

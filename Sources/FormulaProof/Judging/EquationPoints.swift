@@ -132,13 +132,12 @@ extension ClaimJudge {
     case .magnitude(let inner), .root(let inner, _): add(inner)
     case .power(let base, let exponent) where (exponent.knownInteger ?? 0) % 2 == 0: add(base)
     case .call(let function, let arguments):
-      switch function {
-      case .asin, .acos: for end in [1, -1] { arguments.first.map { add($0, end) } }
-      case .sign, .abs, .sqrt: arguments.first.map { add($0) }
-      case .log: arguments.first.map { add($0, 1) }
-      case .min,
-        .max where arguments.count == 2:
-        add(arguments[0] - arguments[1])
+      switch function.entry.family {
+      case .number(.inverseCircular(.arcSine)), .number(.inverseCircular(.arcCosine)):
+        for end in [1, -1] { arguments.first.map { add($0, end) } }
+      case .number(.step(.sign)), .number(.absoluteValue), .number(.squareRoot): arguments.first.map { add($0) }
+      case .number(.logarithm): arguments.first.map { add($0, 1) }
+      case .extremum where arguments.count == 2: add(arguments[0] - arguments[1])
       default: break
       }
     default: break

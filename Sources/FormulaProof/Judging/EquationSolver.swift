@@ -289,50 +289,49 @@ struct EquationSolver {
     _ function: BuiltIn, _ arguments: [Expression], _ value: Expression, _ number: Double?,
     _ go: (Expression, Expression) -> Step
   ) -> [Step]? {
-    if function == .min || function == .max { return arguments.map { go($0, value) } }
-    guard arguments.count == 1 else { return nil }
+    if case .extremum = function.entry.family { return arguments.map { go($0, value) } }
+    guard let ofNumber = function.ofNumber, arguments.count == 1 else { return nil }
     let argument = arguments[0]
     let turn = Expression.integer(2) * .pi
     func within(_ range: ClosedRange<Double>) -> Bool {
       number.map { $0 >= range.lowerBound - 1e-12 && $0 <= range.upperBound + 1e-12 } ?? true
     }
-    switch function {
-    case .sin:
+    switch ofNumber {
+    case .circular(.sine):
       guard within(-1...1) else { return [] }
       let angle = Self.angle(.asin, value)
       return [angle, .pi - angle, angle + turn, -(.pi + angle)].map { go(argument, $0) }
-    case .cos:
+    case .circular(.cosine):
       guard within(-1...1) else { return [] }
       let angle = Self.angle(.acos, value)
       return [angle, -angle, turn - angle, angle + turn].map { go(argument, $0) }
-    case .tan:
+    case .circular(.tangent):
       let angle = Self.angle(.atan, value)
       return [angle, angle + .pi, angle - .pi].map { go(argument, $0) }
-    case .cot: return [go(Self.call(.tan, .pi / .integer(2) - argument), value)]
-    case .sec: return [go(Self.call(.cos, argument), .integer(1) / value)]
-    case .csc: return [go(Self.call(.sin, argument), .integer(1) / value)]
-    case .asin: return [go(argument, Self.call(.sin, value))]
-    case .acos: return [go(argument, Self.call(.cos, value))]
-    case .atan: return [go(argument, Self.call(.tan, value))]
-    case .exp:
+    case .circular(.cotangent): return [go(Self.call(.tan, .pi / .integer(2) - argument), value)]
+    case .circular(.secant): return [go(Self.call(.cos, argument), .integer(1) / value)]
+    case .circular(.cosecant): return [go(Self.call(.sin, argument), .integer(1) / value)]
+    case .inverseCircular(.arcSine): return [go(argument, Self.call(.sin, value))]
+    case .inverseCircular(.arcCosine): return [go(argument, Self.call(.cos, value))]
+    case .inverseCircular(.arcTangent): return [go(argument, Self.call(.tan, value))]
+    case .exponential:
       guard number.map({ $0 > 0 }) ?? true else { return [] }
       return [go(argument, Self.call(.log, value))]
-    case .log: return [go(argument, Self.call(.exp, value))]
-    case .sinh:
+    case .logarithm: return [go(argument, Self.call(.exp, value))]
+    case .hyperbolic(.sine):
       return [go(argument, Self.call(.log, value + (value.raised(to: 2) + .integer(1)).root(degree: 2)))]
-    case .cosh:
+    case .hyperbolic(.cosine):
       if let number, abs(number - 1) < 1e-12 { return [go(argument, .integer(0))] }
       guard number.map({ $0 > 1 }) ?? true else { return [] }
       let size = Self.call(.log, value + (value.raised(to: 2) - .integer(1)).root(degree: 2))
       return [go(argument, size), go(argument, -size)]
-    case .tanh:
+    case .hyperbolic(.tangent):
       guard within(-1...1) else { return [] }
       return [go(argument, Self.call(.log, (.integer(1) + value) / (.integer(1) - value)) / .integer(2))]
-    case .sqrt:
+    case .squareRoot:
       return number.map({ $0 < -1e-12 }) ?? false ? [] : [go(argument, value.raised(to: 2))]
-    case .abs: return bothSigns(argument, value, number, go)
-    case .sign: return number.map { abs($0) < 1e-12 } ?? false ? [go(argument, .integer(0))] : []
-    default: return nil
+    case .absoluteValue: return bothSigns(argument, value, number, go)
+    case .step(.sign): return number.map { abs($0) < 1e-12 } ?? false ? [go(argument, .integer(0))] : []
     }
   }
 

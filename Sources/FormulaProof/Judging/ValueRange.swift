@@ -94,35 +94,45 @@ struct ValueRange: Equatable {
     }
 
     private func call(_ function: BuiltIn, _ arguments: [ValueRange]) -> ValueRange {
-      if function == .min || function == .max {
-        guard let first = arguments.first else { return .all }
-        return arguments.dropFirst().reduce(first) { $0.extreme($1, isLeast: function == .min) }
+      guard let argument = arguments.first else { return .all }
+      switch function.entry.family {
+      case .extremum(let isLeast):
+        return arguments.dropFirst().reduce(argument) { $0.extreme($1, isLeast: isLeast) }
+      case .angleOfPoint: return ValueRange.pi.symmetric
+      case .number(let function): return value(of: function, argument)
+      case .matrices, .makingTransforms, .makingSpaceTransforms, .usingTransforms, .projecting, .takingApart,
+        .layers, .layerProperties, .nestedLayers, .canvas, .drawing:
+        return .all
       }
-      guard arguments.count == 1, let argument = arguments.first else {
-        return function == .atan2 ? ValueRange.pi.symmetric : .all
-      }
+    }
+
+    /// The range of a function over an argument's.
+    private func value(of function: NumberFunction, _ argument: ValueRange) -> ValueRange {
       switch function {
-      case .sin, .cos: return ValueRange(-1, 1)
-      case .asin:
+      case .circular(let ratio):
+        switch ratio {
+        case .sine, .cosine: return ValueRange(-1, 1)
+        case .tangent, .secant, .cosecant, .cotangent: return .all
+        }
+      case .inverseCircular(.arcSine):
         // asin x ≤ x·π/2 for 0 ≤ x ≤ 1, and it is odd.
         var within = argument
         within.formIntersection(ValueRange(-1, 1))
         return (within * ValueRange.halfPi).withSignKept(of: argument)
-      case .atan: return argument.withSignKept(in: ValueRange.halfPi.symmetric)
-      case .acos: return ValueRange(low: .init(value: .zero), high: ValueRange.pi.high)
-      case .tanh:
+      case .inverseCircular(.arcTangent): return argument.withSignKept(in: ValueRange.halfPi.symmetric)
+      case .inverseCircular(.arcCosine): return ValueRange(low: .init(value: .zero), high: ValueRange.pi.high)
+      case .hyperbolic(.tangent):
         return argument.withSignKept(
           in: ValueRange(
             low: .init(value: Rational(-1), isIncluded: false), high: .init(value: .one, isIncluded: false)))
-      case .sinh: return argument.withSignKept(in: .all)
-      case .sign: return argument.withSignKept(in: ValueRange(-1, 1))
-      case .cosh:
+      case .hyperbolic(.sine): return argument.withSignKept(in: .all)
+      case .step(.sign): return argument.withSignKept(in: ValueRange(-1, 1))
+      case .hyperbolic(.cosine):
         return ValueRange(low: .init(value: .one, isIncluded: argument.signs.contains(.zero)))
-      case .exp: return argument.exponential
-      case .log: return (argument + ValueRange(Rational(-1))).growing
-      case .sqrt: return argument.squareRootLike
-      case .abs: return argument.size
-      default: return .all
+      case .exponential: return argument.exponential
+      case .logarithm: return (argument + ValueRange(Rational(-1))).growing
+      case .squareRoot: return argument.squareRootLike
+      case .absoluteValue: return argument.size
       }
     }
   }

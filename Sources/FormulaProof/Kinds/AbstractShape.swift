@@ -364,10 +364,7 @@ struct AbstractShapes {
     case (.dot, 2): return try shape(of: Expression(.dot(arguments[0], arguments[1]), expression.span))
     case (.cross, 2): return try shape(of: Expression(.cross(arguments[0], arguments[1]), expression.span))
     case (.abs, 1): return try shape(of: Expression(.magnitude(arguments[0]), expression.span))
-    case (.sin, _), (.cos, _), (.tan, _), (.sec, _), (.csc, _), (.cot, _), (.asin, _), (.acos, _), (.atan, _),
-      (.atan2, _), (.sinh, _), (.cosh, _), (.tanh, _), (.exp, _), (.log, _), (.sqrt, _), (.sign, _),
-      (.min, _),
-      (.max, _):
+    case _ where function.isElementary:
       for argument in arguments { try scalar(argument, "an argument of \(function.rawValue)") }
       return .scalar
     default:

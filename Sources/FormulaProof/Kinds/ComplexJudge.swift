@@ -318,7 +318,7 @@ struct ComplexJudge {
     guard arguments.count == 1, let argument = arguments.first else {
       var values: [Expression] = []
       for argument in arguments { values.append(try realPart(argument)) }
-      guard [.min, .max, .atan2].contains(function) else { throw refusal(function.rawValue, span) }
+      guard function.isElementary, function.ofNumber == nil else { throw refusal(function.rawValue, span) }
       return Parts(real: Expression(.call(function, values), span))
     }
     let value = try parts(argument)

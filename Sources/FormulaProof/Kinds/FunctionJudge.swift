@@ -237,7 +237,7 @@ extension Expression {
     case .power(let base, let exponent):
       base.isTotal && (exponent.naturalNumber != nil)
     case .call(let function, let arguments):
-      [.sin, .cos, .exp, .atan, .sinh, .cosh, .tanh].contains(function) && arguments.allSatisfy(\.isTotal)
+      (function.ofNumber?.isTotal ?? false) && arguments.allSatisfy(\.isTotal)
     case .quotient(let dividend, let divisor): dividend.isTotal && (divisor.naturalNumber ?? 0) > 0
     case .root, .apply: false
     }

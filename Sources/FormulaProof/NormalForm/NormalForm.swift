@@ -281,20 +281,18 @@ extension NormalForm: Scalar {
 
 extension NormalForm: FormulaNumber {
   static func applied(_ function: BuiltIn, _ argument: NormalForm) -> NormalForm {
-    switch function {
-    case .sin: return sine(argument)
-    case .cos: return cosine(argument)
-    case .tan:
-      let (sine, cosine) = sineAndCosine(argument)
-      return sine / cosine
-    case .cot:
-      let (sine, cosine) = sineAndCosine(argument)
-      return cosine / sine
-    case .sec: return NormalForm(1) / cosine(argument)
-    case .csc: return NormalForm(1) / sine(argument)
-    case .sqrt: return squareRoot(argument)
-    case .abs: return absoluteValue(argument)
-    default:
+    switch function.ofNumber {
+    case .circular(let ratio):
+      switch ratio {
+      case .tangent, .cotangent:
+        let (sine, cosine) = sineAndCosine(argument)
+        return ratio.value(sine: sine, cosine: cosine)
+      case .sine, .cosine, .secant, .cosecant:
+        return ratio.value(sine: sine(argument), cosine: cosine(argument))
+      }
+    case .squareRoot: return squareRoot(argument)
+    case .absoluteValue: return absoluteValue(argument)
+    case .inverseCircular, .hyperbolic, .exponential, .logarithm, .step, nil:
       guard let field = argument.field else { return .undefined(nil) }
       return field.attempt { () throws(Interruption) in try field.function(function, [argument]) }
     }

@@ -95,8 +95,10 @@ struct ClaimCost {
       hasRoots = true
       return 2 * look(at: operand)
     case .call(let function, let arguments):
-      switch function {
-      case .sqrt, .abs, .sign, .max, .min, .log, .asin, .acos: hasRoots = true
+      switch function.entry.family {
+      case .number(.squareRoot), .number(.absoluteValue), .number(.step), .number(.logarithm), .extremum,
+        .number(.inverseCircular(.arcSine)), .number(.inverseCircular(.arcCosine)):
+        hasRoots = true
       default: break
       }
       var greatest = 1.0

@@ -33,7 +33,7 @@ extension CalculatorReader {
     if token.kind == .name {
       let symbol = symbol(token.span)
       let isApplied = tokens[index + 1].kind == .open
-      if let function = BuiltIn(name: symbol.name), isApplied || function.isReservedName {
+      if let function = BuiltIn(name: symbol.name), isApplied || function.entry.isReserved {
         throw .error("not-a-definition", "\(symbol) is built in", at: start)
       }
       if symbol.name == "π" { throw .error("not-a-definition", "π is a constant", at: start) }

@@ -122,7 +122,7 @@ extension CalculatorReader {
   ) throws(ReadingFailure) -> Expression? {
     // `sin^2(x)` is the square of the value.
     var exponent: Expression?
-    if function.isReservedName {
+    if function.entry.isReserved {
       if case .superscript(let value) = token.kind {
         exponent =
           value < 0 ? Expression(.negation(.integer(-value)), token.span) : .integer(value, token.span)
@@ -133,12 +133,12 @@ extension CalculatorReader {
       }
     }
     guard token.kind == .open else {
-      guard function.isReservedName else { return nil }
+      guard function.entry.isReserved else { return nil }
       throw missingParentheses(symbol, span)
     }
     let (items, list) = try list(.close)
     let whole = span.union(list)
-    if let arity = function.fixedArity, items.count != arity {
+    if let arity = function.entry.arity, items.count != arity {
       throw .error(
         "wrong-number-of-arguments",
         "\(symbol) takes \(LaTeXMeaningReader.arguments(arity)), and is given \(items.count)", at: whole)
@@ -148,7 +148,7 @@ extension CalculatorReader {
     if case .negation(let one) = exponent.node, case .number(let numeral) = one.node,
       numeral.smallInteger == 1
     {
-      guard let inverse = function.inverseFunction else {
+      guard let inverse = function.entry.inverse else {
         throw .error(
           "ambiguous-power", "the exponent -1 may mean the inverse function or the reciprocal", at: whole)
       }

@@ -357,26 +357,25 @@ public final class Evaluator<Number: FormulaNumber> {
   private func call(_ function: BuiltIn, _ arguments: [Expression], at span: Span) throws(Diagnostic)
     -> Value<Number>
   {
-    switch function {
-    case .sin, .cos, .tan, .sec, .csc, .cot, .asin, .acos, .atan, .sinh, .cosh, .tanh, .exp, .log, .sqrt,
-      .abs,
-      .sign:
+    switch function.entry.family {
+    case .number(let ofNumber):
       guard arguments.count == 1, let argument = arguments.first else {
         throw .error(
           "wrong-number-of-arguments", "\(function.rawValue) takes 1 argument, not \(arguments.count)",
           at: span)
       }
-      if function == .abs { return try magnitude(argument) }
+      if ofNumber == .absoluteValue { return try magnitude(argument) }
       let value = try number(argument, as: "the argument of \(function.rawValue)")
-      return .number(CoreFunctions.applied(function, value))
-    case .atan2:
+      return .number(Number.applied(function, value))
+    case .angleOfPoint:
       guard arguments.count == 2 else {
         throw .error("wrong-number-of-arguments", "atan2 takes 2 arguments, not \(arguments.count)", at: span)
       }
       let y = try number(arguments[0], as: "the first argument of atan2")
       let x = try number(arguments[1], as: "the second argument of atan2")
       return .number(Number.arcTangent(y: y, x: x))
-    default:
+    case .extremum, .matrices, .makingTransforms, .makingSpaceTransforms, .usingTransforms, .projecting,
+      .takingApart, .layers, .layerProperties, .nestedLayers, .canvas, .drawing:
       var values: [Value<Number>] = []
       for argument in arguments { values.append(try evaluate(argument)) }
       return try core(function, values, arguments: arguments, at: span)

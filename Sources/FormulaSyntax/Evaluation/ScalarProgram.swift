@@ -90,19 +90,20 @@ public struct ScalarProgram: Sendable {
   private mutating func call(
     _ function: BuiltIn, _ arguments: [Expression], _ symbols: [Symbol], _ depth: Int
   ) -> Bool {
-    switch function {
-    case .abs where arguments.count == 1: return unary(arguments[0], .absoluteValue, symbols, depth)
-    case .sin, .cos, .tan, .sec, .csc, .cot, .asin, .acos, .atan, .sinh, .cosh, .tanh, .exp, .log, .sqrt,
-      .sign:
+    switch function.entry.family {
+    case .number(let ofNumber):
       guard arguments.count == 1 else { return false }
-      return unary(arguments[0], .apply(function), symbols, depth)
-    case .atan2:
+      return unary(
+        arguments[0], ofNumber == .absoluteValue ? .absoluteValue : .apply(function), symbols, depth)
+    case .angleOfPoint:
       guard arguments.count == 2, compile(arguments[0], symbols, depth: depth + 1),
         compile(arguments[1], symbols, depth: depth + 1)
       else { return false }
       pop(.arcTangent)
       return true
-    default: return false
+    case .extremum, .matrices, .makingTransforms, .makingSpaceTransforms, .usingTransforms, .projecting,
+      .takingApart, .layers, .layerProperties, .nestedLayers, .canvas, .drawing:
+      return false
     }
   }
 
@@ -191,7 +192,7 @@ public struct ScalarProgram: Sendable {
           stack[top] = degree == 2 ? Number.squareRoot(stack[top]) : stack[top].root(degree: degree)
         case .degrees: stack[top] = stack[top] * constant(.pi) / Number(180)
         case .absoluteValue: stack[top] = Number.absoluteValue(stack[top])
-        case .apply(let function): stack[top] = CoreFunctions.applied(function, stack[top])
+        case .apply(let function): stack[top] = Number.applied(function, stack[top])
         case .arcTangent:
           let x = stack.moveElement(from: top)
           top -= 1

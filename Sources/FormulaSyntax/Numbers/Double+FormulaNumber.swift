@@ -27,25 +27,34 @@ import MatrixCore
 extension Double: FormulaNumber {
   /// A function of one number, by the C library; NaN outside its domain and for other functions.
   public static func applied(_ function: BuiltIn, _ argument: Double) -> Double {
-    switch function {
-    case .sin: sin(argument)
-    case .cos: cos(argument)
-    case .tan: tan(argument)
-    case .sec: 1 / cos(argument)
-    case .csc: 1 / sin(argument)
-    case .cot: 1 / tan(argument)
-    case .asin: asin(argument)
-    case .acos: acos(argument)
-    case .atan: atan(argument)
-    case .sinh: sinh(argument)
-    case .cosh: cosh(argument)
-    case .tanh: tanh(argument)
-    case .exp: exp(argument)
-    case .log: log(argument)
-    case .sqrt: argument.squareRoot()
-    case .abs: argument.magnitude
-    case .sign: argument > 0 ? 1 : argument < 0 ? -1 : argument == 0 ? 0 : .nan
-    default: .nan
+    switch function.ofNumber {
+    case .circular(let ratio):
+      switch ratio {
+      case .sine: sine(argument)
+      case .cosine: cosine(argument)
+      case .tangent: tan(argument)
+      case .secant: 1 / cos(argument)
+      case .cosecant: 1 / sin(argument)
+      case .cotangent: 1 / tan(argument)
+      }
+    case .inverseCircular(let angle):
+      switch angle {
+      case .arcSine: asin(argument)
+      case .arcCosine: acos(argument)
+      case .arcTangent: atan(argument)
+      }
+    case .hyperbolic(let combination):
+      switch combination {
+      case .sine: sinh(argument)
+      case .cosine: cosh(argument)
+      case .tangent: tanh(argument)
+      }
+    case .exponential: exp(argument)
+    case .logarithm: log(argument)
+    case .squareRoot: squareRoot(argument)
+    case .absoluteValue: absoluteValue(argument)
+    case .step(.sign): argument > 0 ? 1 : argument < 0 ? -1 : argument == 0 ? 0 : .nan
+    case nil: .nan
     }
   }
 

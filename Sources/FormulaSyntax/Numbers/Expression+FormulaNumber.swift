@@ -4,12 +4,13 @@ import MatrixCore
 extension Expression: FormulaNumber {
   /// The application of a function to one number.
   public static func applied(_ function: BuiltIn, _ argument: Expression) -> Expression {
-    switch function {
-    case .sin: sine(argument)
-    case .cos: cosine(argument)
-    case .sqrt: squareRoot(argument)
-    case .abs: absoluteValue(argument)
-    default: Expression(.call(function, [argument]))
+    switch function.ofNumber {
+    case .circular(.sine): sine(argument)
+    case .circular(.cosine): cosine(argument)
+    case .squareRoot: squareRoot(argument)
+    case .absoluteValue: absoluteValue(argument)
+    case .circular, .inverseCircular, .hyperbolic, .exponential, .logarithm, .step, nil:
+      Expression(.call(function, [argument]))
     }
   }
 

@@ -253,14 +253,5 @@ extension Relation {
 
 extension BuiltIn {
   /// The function's name as LaTeX.
-  fileprivate var latex: String {
-    switch self {
-    case .sin, .cos, .tan, .sec, .csc, .cot, .sinh, .cosh, .tanh, .exp, .min, .max, .det: "\\" + rawValue
-    case .asin: "\\arcsin"
-    case .acos: "\\arccos"
-    case .atan: "\\arctan"
-    case .log: "\\ln"
-    default: "\\operatorname{\(rawValue)}"
-    }
-  }
+  fileprivate var latex: String { entry.command.map { "\\" + $0 } ?? "\\operatorname{\(rawValue)}" }
 }

@@ -135,7 +135,7 @@ public struct MathMLPrinter {
     case .magnitude(let operand): bracketed("|", [operand], "|")
     case .norm(let operand): bracketed("‖", [operand], "‖")
     case .call(let function, let arguments):
-      text += "<mi>" + function.writtenName + "</mi>"
+      text += "<mi>" + function.shownName + "</mi>"
       self.arguments(arguments)
     case .apply(let function, let arguments):
       name(function)
@@ -195,7 +195,7 @@ public struct MathMLPrinter {
   private mutating func power(_ base: Expression, _ exponent: Expression) {
     // The exponent of a function that is written without parentheses stands at its name.
     if case .call(let function, let arguments) = base.node, function.isPrefix, case .number = exponent.node {
-      text += "<msup><mi>" + function.writtenName + "</mi>"
+      text += "<msup><mi>" + function.shownName + "</mi>"
       element(exponent, script: true)
       text += "</msup>"
       self.arguments(arguments)
@@ -257,17 +257,4 @@ extension Expression {
 extension Relation {
   /// The relation as a sign.
   fileprivate var sign: String { rawValue }
-}
-
-extension BuiltIn {
-  /// The function's name as it is shown.
-  fileprivate var writtenName: String {
-    switch self {
-    case .asin: "arcsin"
-    case .acos: "arccos"
-    case .atan: "arctan"
-    case .log: "ln"
-    default: rawValue
-    }
-  }
 }

@@ -171,7 +171,7 @@ extension LaTeXMeaningReader {
     case .name("π"): return !token.hasScripts
     case .function(let word, _):
       guard let function = BuiltIn(name: word) else { return false }
-      return applied || function.isReservedName
+      return applied || function.entry.isReserved
     default: return false
     }
   }

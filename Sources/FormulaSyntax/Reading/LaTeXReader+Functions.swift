@@ -17,7 +17,7 @@ extension LaTeXMeaningReader {
       return try logarithm(toBase: base)
     }
     if let node = token.subscripted {
-      guard !builtIn.isReservedName else { throw refusal("a subscript on \(word)", node.span) }
+      guard !builtIn.entry.isReserved else { throw refusal("a subscript on \(word)", node.span) }
       return try name()
     }
     let span = baseSpan(token)
@@ -27,14 +27,14 @@ extension LaTeXMeaningReader {
     if beginsParenthesis || beginsBrackets(builtIn) {
       return try call(builtIn, word, token, span)
     }
-    guard builtIn.fixedArity == 1 else {
+    guard builtIn.entry.arity == 1 else {
       index = position
-      if builtIn.isReservedName {
+      if builtIn.entry.isReserved {
         throw .error("missing-parentheses", "\(word) needs its arguments in parentheses", at: token.span)
       }
       return try name()
     }
-    if !builtIn.isReservedName, !token.beginsPrefixFunction(builtIn) || !self.token.beginsOperand {
+    if !builtIn.entry.isReserved, !token.beginsPrefixFunction(builtIn) || !self.token.beginsOperand {
       index = position
       return try name()
     }
@@ -114,7 +114,7 @@ extension LaTeXMeaningReader {
     warnLogarithm(builtIn, word, token)
     // Brackets around a lone matrix belong to the matrix: `\det\left[\begin{matrix}…`.
     let content = try brackets()
-    if let arity = builtIn.fixedArity, content.items.count != arity {
+    if let arity = builtIn.entry.arity, content.items.count != arity {
       throw .error(
         "wrong-number-of-arguments",
         "\(word) takes \(Self.arguments(arity)), and is given \(content.items.count)",
@@ -155,7 +155,7 @@ extension LaTeXMeaningReader {
     if case .negation(let one) = exponent.node, case .number(let numeral) = one.node,
       numeral.smallInteger == 1
     {
-      guard let inverse = builtIn.inverseFunction else {
+      guard let inverse = builtIn.entry.inverse else {
         throw .error(
           "ambiguous-power", "the exponent −1 may mean the inverse function or the reciprocal", at: token.span
         )
@@ -272,16 +272,6 @@ extension LaTeXToken {
   /// function, since `trace` or `norm` in `\text` may be a name.
   func beginsPrefixFunction(_ function: BuiltIn) -> Bool {
     if case .function = kind { true } else { false }
-  }
-}
-
-extension BuiltIn {
-  /// Whether mathematicians write it without parentheses.
-  var isPrefix: Bool {
-    switch self {
-    case .sin, .cos, .tan, .sec, .csc, .cot, .asin, .acos, .atan, .sinh, .cosh, .tanh, .exp, .log: true
-    default: false
-    }
   }
 }
 

@@ -73,38 +73,3 @@ extension Expression.Node {
     if case .symbol(let symbol) = self { symbol.name == "e" } else { false }
   }
 }
-
-extension BuiltIn {
-  /// Whether a formula that writes the bare name can only mean the function; `size` or `position` may be names.
-  var isReservedName: Bool {
-    switch self {
-    case .sin, .cos, .tan, .sec, .csc, .cot, .asin, .acos, .atan, .atan2, .sinh, .cosh, .tanh, .exp, .log,
-      .sqrt,
-      .abs, .min, .max, .det:
-      true
-    default: false
-    }
-  }
-
-  /// How many arguments the function takes, where that is one number and not a question of shapes.
-  var fixedArity: Int? {
-    switch self {
-    case .sin, .cos, .tan, .sec, .csc, .cot, .asin, .acos, .atan, .sinh, .cosh, .tanh, .exp, .log, .sqrt,
-      .abs,
-      .sign, .det, .trace, .transpose, .inverse, .norm:
-      1
-    case .atan2, .dot, .cross: 2
-    default: nil
-    }
-  }
-
-  /// The function's inverse, for `\sin^{-1}`.
-  var inverseFunction: BuiltIn? {
-    switch self {
-    case .sin: .asin
-    case .cos: .acos
-    case .tan: .atan
-    default: nil
-    }
-  }
-}
