@@ -25,6 +25,34 @@ import Testing
 
   // MARK: Generators and relations
 
+  /// log(1 + u + u²) of itself, forty times: that each level is computed once is what lets this end at all.
+  @Test(.timeLimit(.minutes(1))) func nestedEnclosuresTakeNoExponentialTime() throws {
+    let ring = Self.ring(48)
+    let one = Polynomial(1, ring.context)
+    var value = ring.polynomial(try ring.add(.primeRoot(2)))
+    var expected = Double(2).squareRoot()
+    for _ in 0..<40 {
+      let argument = Fraction(one + value + value * value)
+      value = ring.polynomial(try ring.add(.function(.builtIn(.log), [argument])))
+      expected = Double.applied(.log, 1 + expected + expected * expected)
+    }
+    let ball = try #require(ring.ball(of: value, precision: 128))
+    #expect(ball.isFinite)
+    let scaled = Int((expected * 1e12).rounded())
+    let unit = Ball(1_000_000_000_000, precision: 128)
+    #expect((Ball(scaled - 10, precision: 128) / unit).isLess(than: ball))
+    #expect(ball.isLess(than: Ball(scaled + 10, precision: 128) / unit))
+  }
+
+  /// Without time there is no enclosure, and none that holds too much.
+  @Test func anEnclosureEndsWithItsTime() throws {
+    let ring = GeneratorRing(capacity: 4, budget: Budget(.init(seconds: 0)))
+    let x = ring.polynomial(try ring.add(.primeRoot(2)))
+    var power = Polynomial(1, ring.context)
+    for _ in 0..<200 { power = power + x * power }
+    #expect(ring.ball(of: power, precision: 64) == nil)
+  }
+
   /// Sums of monomials in sin u, cos u and √2 are computed in the ring, and beside it by doubles.
   @Test func arithmeticUnderRelationsIsThatOfTheNumbers() throws {
     print("parts of fields: LECTERN_SEED=\(Self.seed)")
