@@ -126,7 +126,8 @@ extension Expansion {
     case .number(.logarithm):
       try require(signPolynomial(x), .positive, "the argument of a logarithm is positive")
       return try logarithm(x)
-    case .number(.step(.sign)):
+    case .number(.step(let step)):
+      guard step == .sign else { throw .unsupported("the function \(function.rawValue)") }
       let known = try signs(of: signPolynomial(x))
       for (sign, number) in [(Signs.negative, -1), (.zero, 0), (.positive, 1)] where known == sign {
         return Quotient(Rational(number))

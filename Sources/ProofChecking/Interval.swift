@@ -348,7 +348,7 @@ final class Enclosure {
     case .number(.exponential): return x.exponential
     case .number(.logarithm): return x.logarithm
     case .number(.inverseCircular(.arcTangent)): return x.arcTangent
-    case .number(.step(.sign)): return nil
+    case .number(.step): return nil
     case .angleOfPoint:
       guard operands.count == 2 else { return nil }
       // In the right half plane the quotient tells; off the axis, the other one.

@@ -331,7 +331,9 @@ struct EquationSolver {
     case .squareRoot:
       return number.map({ $0 < -1e-12 }) ?? false ? [] : [go(argument, value.raised(to: 2))]
     case .absoluteValue: return bothSigns(argument, value, number, go)
-    case .step(.sign): return number.map { abs($0) < 1e-12 } ?? false ? [go(argument, .integer(0))] : []
+    case .step(let step):
+      guard step == .sign else { return nil }
+      return number.map { abs($0) < 1e-12 } ?? false ? [go(argument, .integer(0))] : []
     }
   }
 

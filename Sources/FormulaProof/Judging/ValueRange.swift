@@ -126,7 +126,7 @@ struct ValueRange: Equatable {
           in: ValueRange(
             low: .init(value: Rational(-1), isIncluded: false), high: .init(value: .one, isIncluded: false)))
       case .hyperbolic(.sine): return argument.withSignKept(in: .all)
-      case .step(.sign): return argument.withSignKept(in: ValueRange(-1, 1))
+      case .step(let step): return step == .sign ? argument.withSignKept(in: ValueRange(-1, 1)) : .all
       case .hyperbolic(.cosine):
         return ValueRange(low: .init(value: .one, isIncluded: argument.signs.contains(.zero)))
       case .exponential: return argument.exponential

@@ -13,19 +13,21 @@ extension ExactField {
     default: break
     }
     if let argument = arguments.first {
-      switch function {
-      case .exp: return try exponential(of: argument)
+      switch function.ofNumber {
+      case .exponential: return try exponential(of: argument)
       // By definition, so that the identities of the exponential function serve them too.
-      case .sinh: return try (exponential(of: argument) - exponential(of: -argument)) / NormalForm(2)
-      case .cosh: return try (exponential(of: argument) + exponential(of: -argument)) / NormalForm(2)
-      case .tanh:
+      case .hyperbolic(.sine):
+        return try (exponential(of: argument) - exponential(of: -argument)) / NormalForm(2)
+      case .hyperbolic(.cosine):
+        return try (exponential(of: argument) + exponential(of: -argument)) / NormalForm(2)
+      case .hyperbolic(.tangent):
         let square = try exponential(of: argument + argument)
         return (square - NormalForm(1)) / (square + NormalForm(1))
-      case .log:
+      case .logarithm:
         if let sum = try logarithmOfProduct(argument) { return sum }
-      case .sign: return try sign(of: argument)
-      case .asin, .acos, .atan: return try inverse(function, argument)
-      default: break
+      case .step(let step): return try value(of: step, argument)
+      case .inverseCircular: return try inverse(function, argument)
+      case .circular, .squareRoot, .absoluteValue, nil: break
       }
     }
     var canonical: [Fraction] = []

@@ -1,6 +1,13 @@
 import FormulaSyntax
 
 extension ExactField {
+  /// The value of a function with jumps.
+  func value(of step: NumberFunction.Step, _ operand: NormalForm) throws(Interruption) -> NormalForm {
+    switch step {
+    case .sign: try sign(of: operand)
+    }
+  }
+
   /// sign of a fraction: sign(c·Π fᵢ^eᵢ) = sign(c)·Π sign(fᵢ)^eᵢ, with sign³ = sign, and sign² = 1 of what is not 0.
   ///
   /// Not continuous: ``usesSign`` says that what holds near a point need not hold at it.
