@@ -253,6 +253,7 @@ extension Ball: FormulaNumber {
     case .squareRoot: squareRoot(argument)
     case .absoluteValue: absoluteValue(argument)
     case .step(.sign): argument.unary { result, x, _ in arb_sgn(result, x) }
+    case .step(.floor): argument.floor
     case nil: undefined(precision: argument.precision)
     }
   }

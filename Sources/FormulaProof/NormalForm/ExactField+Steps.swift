@@ -5,7 +5,63 @@ extension ExactField {
   func value(of step: NumberFunction.Step, _ operand: NormalForm) throws(Interruption) -> NormalForm {
     switch step {
     case .sign: try sign(of: operand)
+    case .floor: try floor(of: operand)
     }
+  }
+
+  /// ⌊u⌋ of a fraction: integers stand before the function, ⌊u + n⌋ = ⌊u⌋ + n, and a number's is known from its enclosure.
+  ///
+  /// Not continuous, as ``sign(of:)``.
+  private func floor(of operand: NormalForm) throws(Interruption) -> NormalForm {
+    guard let raw = operand.fraction(in: self) else { return .undefined(self) }
+    let fraction = ring.cancelled(raw)
+    usesSign = true
+    if let rational = NormalForm(.fraction(fraction), self).rational {
+      return NormalForm(rational.floor, self)
+    }
+    let (integer, rest) = try integerAndRest(of: fraction)
+    let before = NormalForm(integer, over: nil, self)
+    if let rational = NormalForm(.fraction(rest), self).rational {
+      return before + NormalForm(rational.floor, self)
+    }
+    // The enclosure of a floor is one integer where no integer lies within the number's.
+    if let known = ring.ball(of: rest, precision: 256)?.floor.knownInteger {
+      return before + NormalForm(known)
+    }
+    let signs: SignSet =
+      switch sign(of: rest) {
+      case .positive, .nonnegative, .zero: .nonnegative
+      case .negative: .negative
+      case .nonpositive: .nonpositive
+      default: .any
+      }
+    return before + (try generator(.builtIn(.floor), [rest], signs: signs))
+  }
+
+  /// Larger divisors are left where they are, so that no difference overflows.
+  private static var largestDivisor: Int { 1 << 31 }
+
+  /// A fraction as an integer and the rest: the terms with integral coefficients that are products of integers.
+  private func integerAndRest(of fraction: Fraction) throws(Interruption) -> (
+    integer: Polynomial, rest: Fraction
+  ) {
+    let divisor = fraction.denominator ?? Polynomial(1, ring.context)
+    var integer = Polynomial(ring.context)
+    guard divisor.isConstant, let size = divisor.coefficient(ofTerm: 0).small,
+      (1...Self.largestDivisor).contains(size)
+    else { return (integer, fraction) }
+    for term in 0..<fraction.numerator.termCount {
+      guard let exponents = fraction.numerator.exponents(ofTerm: term),
+        exponents.allSatisfy({ $0 == 0 }) || isInteger(exponents),
+        let coefficient = fraction.numerator.coefficient(ofTerm: term).small,
+        coefficient > .min + Self.largestDivisor
+      else { continue }
+      // Of 7/3 the integer is 2, and of −7/3 it is −3.
+      let quotient = (coefficient - ((coefficient % size) + size) % size) / size
+      integer = integer + Polynomial(monomial: exponents, ring.context).scaled(by: quotient)
+    }
+    let rest = fraction.numerator - divisor * integer
+    return (integer, ring.cancelled(Fraction(rest, over: fraction.denominator)))
   }
 
   /// sign of a fraction: sign(c·Π fᵢ^eᵢ) = sign(c)·Π sign(fᵢ)^eᵢ, with sign³ = sign, and sign² = 1 of what is not 0.

@@ -8,7 +8,7 @@ public enum BuiltIn: String, Sendable, CaseIterable {
   // Exponential functions; `log` is the natural logarithm.
   case sinh, cosh, tanh, exp, log
   // Numbers.
-  case sqrt, abs, sign, min, max
+  case sqrt, abs, sign, floor, min, max
   // Matrices and tuples.
   case det, trace, transpose, inverse, norm, dot, cross, identity, component
   // The matrix core: making transforms.
@@ -83,6 +83,7 @@ public enum BuiltIn: String, Sendable, CaseIterable {
     case .sqrt: .number(.squareRoot, nil)
     case .abs: .number(.absoluteValue, nil)
     case .sign: Entry(family: .number(.step(.sign)), aliases: ["sgn"], arity: 1)
+    case .floor: Entry(family: .number(.step(.floor)), arity: 1)
     case .atan2: Entry(family: .angleOfPoint, arity: 2, isReserved: true)
     case .min: Entry(family: .extremum(isLeast: true), command: "min", isReserved: true)
     case .max: Entry(family: .extremum(isLeast: false), command: "max", isReserved: true)

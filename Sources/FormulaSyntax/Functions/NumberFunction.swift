@@ -38,6 +38,8 @@ public enum NumberFunction: Hashable, Sendable {
   public enum Step: Hashable, Sendable, CaseIterable {
     /// −1, 0 or 1.
     case sign
+    /// The greatest integer that is not above the number.
+    case floor
   }
 
   /// Whether it is defined for every real number.

@@ -54,6 +54,7 @@ extension Double: FormulaNumber {
     case .squareRoot: squareRoot(argument)
     case .absoluteValue: absoluteValue(argument)
     case .step(.sign): argument > 0 ? 1 : argument < 0 ? -1 : argument == 0 ? 0 : .nan
+    case .step(.floor): argument.rounded(.down)
     case nil: .nan
     }
   }
