@@ -254,6 +254,11 @@ class Grade:
     def signum(self, value):
         return self.one if value > 0 else -self.one if value < 0 else self.nothing
 
+    def greatest_integer(self, value):
+        """The floor; unclear where digits do not tell on which side of an integer the number lies."""
+        nearest = self.floor(value + self.one / 2)
+        return self.one * (nearest if self.sum(value, -nearest) >= 0 else nearest - 1)
+
     # Comparison.
 
     def compared(self, a, b):
@@ -272,4 +277,5 @@ FUNCTIONS = {
     "asin": "arcsine", "acos": "arccosine", "atan": "arctangent", "atan2": "arctangent2",
     "sinh": "hyperbolic_sine", "cosh": "hyperbolic_cosine", "tanh": "hyperbolic_tangent",
     "exp": "exponential", "log": "logarithm", "sqrt": "square_root", "abs": "absolute", "sign": "signum",
+    "floor": "greatest_integer",
 }

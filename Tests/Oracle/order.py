@@ -5,7 +5,7 @@ from fractions import Fraction
 from .chance import total
 from .family import family
 from .statement import Claim
-from .tree import absolute, cos, exp, log, maximum, minimum, root, sign, sin, tree
+from .tree import PI, absolute, cos, exp, floor, log, maximum, minimum, root, sign, sin, tree
 
 
 @family("absolute values", 7)
@@ -66,6 +66,45 @@ def absolute_values(r):
     if r.chance(0.3):
         a, b = r.sample([x, y, z], 2)
         assumptions.append((a, r.choice([">=", ">", "<=", "<", "!="]), r.choice([tree(0), tree(0), b, tree(1)])))
+    return Claim(left, relation, right, assumptions)
+
+
+@family("rounding", 4)
+def rounding(r):
+    """Floors: what jumps at integers, and stands still between them."""
+    x, y, n = r.symbols(3)
+    u = r.choice([x, x, x - y, x + y, x * y, 2 * x, x / 2, x - r.fraction(3), x**2, -x, absolute(x), root(x), 1 / x, n, n / 2, exp(x), PI * x])
+    v = r.choice([y, y, -y, x, x / 3, y**2, n, tree(r.fraction(3)), root(2)])
+    k = r.randint(1, 4)
+    any_ = r.choice([">", ">=", "<", "<=", "=", "!="])
+    claims = [
+        lambda: (floor(u + k), "=", floor(u) + k), lambda: (floor(u - k), "=", floor(u) - k),
+        lambda: (floor(u + n), "=", floor(u) + n), lambda: (floor(floor(u)), "=", floor(u)),
+        lambda: (floor(u), r.choice(["<=", "<"]), u), lambda: (floor(u) + 1, r.choice([">", ">="]), u),
+        lambda: (u - floor(u), r.choice([">=", ">"]), tree(0)), lambda: (u - floor(u), r.choice(["<", "<="]), tree(1)),
+        lambda: (floor(u) + floor(-u), r.choice(["=", "<=", ">="]), tree(r.choice([0, 0, -1]))),
+        lambda: (floor(u) + floor(u + tree(1) / 2), "=", floor(2 * u)), lambda: (floor(2 * u), "=", 2 * floor(u)),
+        lambda: (floor(u + v), r.choice([">=", "=", "<="]), floor(u) + floor(v)),
+        lambda: (floor(u) + floor(v), r.choice(["<=", "<"]), u + v), lambda: (floor(-u), "=", -floor(u)),
+        lambda: (floor(u)**2, r.choice(["<=", "="]), u**2), lambda: (floor(absolute(u)), "=", absolute(floor(u))),
+        lambda: (floor(u) * floor(v), "=", floor(v) * floor(u)), lambda: (floor(u / k), "=", floor(floor(u) / k)),
+        lambda: (sin(PI * floor(u)), "=", tree(0)), lambda: (cos(2 * PI * floor(u)), "=", tree(1)),
+        lambda: (cos(PI * floor(u))**2, "=", tree(1)), lambda: ((-1) ** (2 * floor(u)), "=", tree(1)),
+        lambda: (floor(maximum(u, v)), "=", maximum(floor(u), floor(v))),
+        lambda: (floor(tree(r.fraction(9))), any_, tree(r.randint(-9, 9))), lambda: (floor(k * root(2)), any_, tree(r.randint(0, 6))),
+        lambda: (floor(PI * k), "=", tree(r.choice([3, 6, 9, 12]))), lambda: (floor(u), any_, tree(r.randint(-2, 2))),
+        lambda: (floor(u) / floor(u), "=", tree(1)), lambda: (floor(u), "=", u), lambda: (1 / (u - floor(u)), ">", tree(1)),
+        lambda: (root(u - floor(u)), "<", tree(1)), lambda: (log(floor(u) + 1 - u), "<=", tree(0)),
+        lambda: (floor(u) - floor(u), "=", tree(0)), lambda: (sign(floor(u)), any_, sign(u)),
+        lambda: (floor(root(u)) ** 2, "<=", u), lambda: (floor(u) * (floor(u) + 1), ">=", tree(0)),
+    ]
+    left, relation, right = r.choice(claims)()
+    assumptions = []
+    if r.chance(0.3):
+        assumptions.append((n, "in", "ℤ"))
+    if r.chance(0.35):
+        a = r.choice([x, y, u, floor(u)])
+        assumptions.append((a, r.choice([">=", ">", "<=", "<", "!=", "="]), tree(r.choice([0, 0, 1, -1, Fraction(1, 2)]))))
     return Claim(left, relation, right, assumptions)
 
 

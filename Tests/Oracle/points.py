@@ -42,6 +42,10 @@ def critical(node, found):
                 found[part] = None
             if name == "log":
                 found[node[2] - 1] = None
+        elif name == "floor":
+            for number in (0, 1, -1, 2):
+                found[node[2] - number] = None
+            found[2 * node[2] - 1] = None
         elif name in ("min", "max"):
             for place in range(2, len(node) - 1):
                 found[node[place] - node[place + 1]] = None

@@ -10,7 +10,7 @@ SIGNS = {"≠": "!=", "≤": "<=", "≥": ">=", "==": "="}
 RELATIONS = ("=", "!=", "<", "<=", ">", ">=", "∈")
 FUNCTIONS = {
     "sin", "cos", "tan", "sec", "csc", "cot", "asin", "acos", "atan", "atan2", "sinh", "cosh", "tanh", "exp", "log", "abs",
-    "sign", "min", "max",
+    "sign", "floor", "min", "max",
 }
 SETS = {"ℤ": "ℤ", "ℕ": "ℕ", "ℝ": "ℝ"}
 

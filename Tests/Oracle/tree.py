@@ -85,7 +85,7 @@ def function(name):
 sin, cos, tan, sec, csc, cot = map(function, ("sin", "cos", "tan", "sec", "csc", "cot"))
 asin, acos, atan, atan2 = map(function, ("asin", "acos", "atan", "atan2"))
 sinh, cosh, tanh, exp, log = map(function, ("sinh", "cosh", "tanh", "exp", "log"))
-absolute, sign, minimum, maximum = map(function, ("abs", "sign", "min", "max"))
+absolute, sign, floor, minimum, maximum = map(function, ("abs", "sign", "floor", "min", "max"))
 
 
 LEAVES = ("n", "dec", "s", "pi", "e", "solved")

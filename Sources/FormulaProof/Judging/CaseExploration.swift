@@ -150,7 +150,7 @@ struct CaseExploration {
   /// Whether what holds in a limit holds: of = and ≤ between continuous functions.
   private func isClosed(_ field: ExactField) -> Bool {
     if case .sign(let signs) = decision.goal, !signs.contains(.zero) { return false }
-    return !field.usesSign
+    return !field.usesSteps
       && !field.ring.entries.contains { entry in
         if case .function(.builtIn(.atan2), _) = entry.generator { true } else { false }
       }

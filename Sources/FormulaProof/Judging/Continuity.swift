@@ -40,7 +40,7 @@ final class Continuity {
   func note(_ field: ExactField) {
     guard isPossible, !isBroken else { return }
     isBroken =
-      field.configuration.hasDomainFacts || field.usesSign || field.hasJumps
+      field.configuration.hasDomainFacts || field.usesSteps || field.hasJumps
       || field.requirements.contains { !$0.value.isOpen }
   }
 

@@ -158,7 +158,7 @@ extension ExactField {
   private func halfTurns(
     _ exponents: [UInt], _ multiple: Rational, pi: Int
   ) throws(Interruption) -> SineAndCosine? {
-    guard multiple.isInteger, !configuration.integers.isEmpty, exponents[ring.variable(pi)] == 1 else {
+    guard multiple.isInteger, hasIntegers, exponents[ring.variable(pi)] == 1 else {
       return nil
     }
     var whole = exponents

@@ -116,13 +116,15 @@ extension ExactField {
     guard let entry = ring.entries[safe: index] else { return [] }
     let one = Polynomial(1, ring.context)
     /// d·f + n·g + c·d ≥ 0 for a fraction n/d with a number d > 0.
-    func line(_ factor: Int, _ fraction: Fraction, times multiple: Int, plus constant: Int) -> [Bound] {
+    func line(
+      _ factor: Int, _ fraction: Fraction, times multiple: Int, plus constant: Int, isStrict: Bool = false
+    ) -> [Bound] {
       let bottom = fraction.denominator ?? one
       guard bottom.isConstant, bottom.coefficientSign(ofTerm: 0) > 0 else { return [] }
       let sum =
         (bottom * entry.polynomial).scaled(by: factor) + fraction.numerator.scaled(by: multiple)
         + bottom.scaled(by: constant)
-      return (try? ring.reduced(sum)).map { [Bound(polynomial: $0, isStrict: false)] } ?? []
+      return (try? ring.reduced(sum)).map { [Bound(polynomial: $0, isStrict: isStrict)] } ?? []
     }
     switch entry.generator {
     case .absolute(let inner):
@@ -148,6 +150,10 @@ extension ExactField {
         !argument.numerator.usedVariables.contains(where: { ring.isComplexLogarithm($0) })
       else { return [] }
       return line(1, argument, times: -1, plus: -1)
+    case .function(.builtIn(.floor), let arguments):
+      // u − 1 < ⌊u⌋ ≤ u.
+      guard let argument = arguments.first else { return [] }
+      return line(-1, argument, times: 1, plus: 0) + line(1, argument, times: -1, plus: 1, isStrict: true)
     case .function(.builtIn(.log), let arguments):
       return arguments.first.map { line(-1, $0, times: 1, plus: -1) } ?? []
     default: return []

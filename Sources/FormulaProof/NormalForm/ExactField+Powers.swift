@@ -136,15 +136,11 @@ extension ExactField {
     }
   }
 
-  /// Whether a monomial is a product of symbols that stand for integers.
+  /// Whether a monomial is a product of what stands for integers.
   func isInteger(_ exponents: [UInt]) -> Bool {
     guard exponents.contains(where: { $0 > 0 }) else { return false }
     return exponents.enumerated().allSatisfy { variable, exponent in
-      guard exponent > 0 else { return true }
-      guard case .symbol(let symbol)? = ring.generator(ofVariable: variable) else {
-        return false
-      }
-      return configuration.integers.contains(symbol)
+      exponent == 0 || isInteger(ofVariable: variable)
     }
   }
 

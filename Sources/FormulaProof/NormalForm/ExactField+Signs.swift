@@ -205,18 +205,25 @@ extension ExactField {
 
   /// Whether a polynomial stands for an integer, as all its variables do.
   func isInteger(_ polynomial: Polynomial) -> Bool {
-    guard !configuration.integers.isEmpty, !polynomial.isConstant else { return false }
-    return polynomial.usedVariables.allSatisfy { variable in
-      guard case .symbol(let symbol)? = ring.generator(ofVariable: variable) else {
-        return false
-      }
-      return configuration.integers.contains(symbol)
+    guard hasIntegers, !polynomial.isConstant else { return false }
+    return polynomial.usedVariables.allSatisfy(isInteger(ofVariable:))
+  }
+
+  /// Whether a variable stands for an integer wherever it is defined: a symbol of integers, or a floor.
+  func isInteger(ofVariable variable: Int) -> Bool {
+    switch ring.generator(ofVariable: variable) {
+    case .symbol(let symbol): configuration.integers.contains(symbol)
+    case .function(.builtIn(let function), _): function.ofNumber == .step(.floor)
+    default: false
     }
   }
 
+  /// Whether anything may stand for an integer; a quick look before others.
+  var hasIntegers: Bool { !configuration.integers.isEmpty || usesSteps }
+
   /// Notes the integers among numbers whose signs would tell more: those that are positive are at least 1.
   func asksForSignsOfIntegers(in numbers: [NormalForm]) {
-    guard !configuration.integers.isEmpty else { return }
+    guard hasIntegers else { return }
     for number in numbers {
       guard let fraction = number.fraction(in: self) else { continue }
       for variable in fraction.numerator.usedVariables {

@@ -15,7 +15,7 @@ extension ExactField {
   private func floor(of operand: NormalForm) throws(Interruption) -> NormalForm {
     guard let raw = operand.fraction(in: self) else { return .undefined(self) }
     let fraction = ring.cancelled(raw)
-    usesSign = true
+    usesSteps = true
     if let rational = NormalForm(.fraction(fraction), self).rational {
       return NormalForm(rational.floor, self)
     }
@@ -66,11 +66,11 @@ extension ExactField {
 
   /// sign of a fraction: sign(c·Π fᵢ^eᵢ) = sign(c)·Π sign(fᵢ)^eᵢ, with sign³ = sign, and sign² = 1 of what is not 0.
   ///
-  /// Not continuous: ``usesSign`` says that what holds near a point need not hold at it.
+  /// Not continuous: ``usesSteps`` says that what holds near a point need not hold at it.
   func sign(of operand: NormalForm) throws(Interruption) -> NormalForm {
     guard let raw = operand.fraction(in: self) else { return .undefined(self) }
     let fraction = ring.cancelled(raw)
-    usesSign = true
+    usesSteps = true
     let whole = try ring.wholeProduct(fraction)
     if whole.isZero { return NormalForm(Rational.zero, self) }
     guard !configuration.keepsRoots, !ring.isFormal(whole), let factorization = ring.factored(whole) else {

@@ -34,8 +34,8 @@ final class ExactField {
   var signQuestions = 0
   /// Whether a root of several factors is one generator.
   var hasGroupedRoots = false
-  /// Whether the function sign occurred, which is not continuous.
-  var usesSign = false
+  /// Whether a function with jumps occurred.
+  var usesSteps = false
   /// Roots and absolute values that were computed, with what they are; noted only where a proof is wanted as a value.
   private(set) var rewritings: [(degree: Int, operand: Fraction, value: Fraction)] = []
   var notesRewritings = false
