@@ -100,6 +100,7 @@ public struct LaTeXPrinter {
       text += "\\left\\lVert "
       write(operand)
       text += "\\right\\rVert"
+    case .call(.floor, let arguments): writeBracketed("\\lfloor ", arguments, "\\rfloor")
     case .call(let function, let arguments):
       text += function.latex
       writeBracketed("(", arguments, ")")

@@ -134,6 +134,7 @@ public struct MathMLPrinter {
     case .transpose(let operand): raised(operand, "<mi mathvariant=\"normal\">⊤</mi>")
     case .magnitude(let operand): bracketed("|", [operand], "|")
     case .norm(let operand): bracketed("‖", [operand], "‖")
+    case .call(.floor, let arguments): bracketed("⌊", arguments, "⌋")
     case .call(let function, let arguments):
       text += "<mi>" + function.shownName + "</mi>"
       self.arguments(arguments)

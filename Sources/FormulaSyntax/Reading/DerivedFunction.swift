@@ -8,6 +8,8 @@ enum DerivedFunction: Hashable {
   case asec, acsc
   case asinh, acosh, atanh, asech, acsch, acoth
   case cubeRoot
+  /// The least integer that is not below the number: ⌈x⌉ = −⌊−x⌋.
+  case ceiling
   /// The logarithm to a base that is a whole number from 2.
   case logarithm(base: Int)
 
@@ -35,7 +37,7 @@ enum DerivedFunction: Hashable {
     "acsc": .acsc, "arccsc": .acsc, "arccosec": .acsc, "asinh": .asinh, "arsinh": .asinh,
     "arcsinh": .asinh, "acosh": .acosh, "arcosh": .acosh, "arccosh": .acosh, "atanh": .atanh,
     "artanh": .atanh, "arctanh": .atanh, "asech": .asech, "arsech": .asech, "acsch": .acsch,
-    "arcsch": .acsch, "acoth": .acoth, "arcoth": .acoth, "cbrt": .cubeRoot,
+    "arcsch": .acsch, "acoth": .acoth, "arcoth": .acoth, "cbrt": .cubeRoot, "ceil": .ceiling,
   ]
 
   /// Names of functions that more than one convention exists for, with what to write.
@@ -74,6 +76,7 @@ enum DerivedFunction: Hashable {
     case .asech: return areaSine(inverse, make(.negation(one)))
     case .acoth: return areaTangent(inverse)
     case .cubeRoot: return make(.root(argument, degree: 3))
+    case .ceiling: return make(.negation(call(.floor, make(.negation(argument)))))
     case .logarithm(let base):
       return make(.quotient(call(.log, argument), call(.log, .integer(base, span))))
     }

@@ -24,6 +24,7 @@ extension LaTeXMeaningReader {
 
   /// The meaning of a bracket: a tuple, or its only content.
   func meaning(_ content: Bracketed) throws(ReadingFailure) -> Expression {
+    if let rounded = try rounded(content) { return rounded }
     guard content.items.count > 1 else {
       var result = content.items[0]
       result.span = content.span
@@ -38,6 +39,17 @@ extension LaTeXMeaningReader {
         "a list in square brackets; write parentheses for a point, bmatrix for a row, a \\le x \\le b for an interval",
         at: content.span)
     }
+  }
+
+  /// `\lfloor x \rfloor`, and `\lceil x \rceil`, which is -⌊-x⌋; nil for other brackets.
+  private func rounded(_ content: Bracketed) throws(ReadingFailure) -> Expression? {
+    let isFloor = content.opening == "⌊"
+    guard isFloor || content.opening == "⌈" else { return nil }
+    guard content.items.count == 1, let number = content.items.first else {
+      throw .error("not-understood", "only one number can be rounded", at: content.span)
+    }
+    if isFloor { return Expression(.call(.floor, [number]), content.span) }
+    return DerivedFunction.ceiling.applied(to: number, content.span)
   }
 
   /// The list in the brackets that begin at this place.
@@ -97,7 +109,7 @@ extension LaTeXMeaningReader {
 
   private static func match(_ open: Unicode.Scalar?, _ close: Unicode.Scalar?) -> Bool {
     switch (open, close) {
-    case ("(", ")"), ("[", "]"), ("{", "}"), (nil, nil): true
+    case ("(", ")"), ("[", "]"), ("{", "}"), ("⌊", "⌋"), ("⌈", "⌉"), (nil, nil): true
     default: false
     }
   }

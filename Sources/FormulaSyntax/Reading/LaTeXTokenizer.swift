@@ -240,8 +240,8 @@ struct LaTeXTokenizer {
     case 0x2218: add(.composition, span)
     case 0x7C: add(.bar, span)
     case 0x2016, 0x2225: add(.doubleBar, span)
-    case 0x28, 0x5B, 0x7B: add(.open(symbol.scalar), span)
-    case 0x29, 0x5D, 0x7D: add(.close(symbol.scalar), span)
+    case 0x28, 0x5B, 0x7B, 0x2308, 0x230A: add(.open(symbol.scalar), span)
+    case 0x29, 0x5D, 0x7D, 0x2309, 0x230B: add(.close(symbol.scalar), span)
     default: add(.refused(LaTeXNames.construct(symbol.scalar)), span)
     }
   }
