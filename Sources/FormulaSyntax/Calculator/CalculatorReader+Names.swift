@@ -148,13 +148,15 @@ extension CalculatorReader {
     if case .negation(let one) = exponent.node, case .number(let numeral) = one.node,
       numeral.smallInteger == 1
     {
-      guard let inverse = function.entry.inverse else {
+      guard let name = function.entry.inverse, let inverse = NamedFunction(name: name),
+        let argument = items.first
+      else {
         throw .error(
           "ambiguous-power", "the exponent -1 may mean the inverse function or the reciprocal", at: whole)
       }
       diagnostics.append(
-        .warning("read-as-inverse", "read as the inverse function, \(inverse.rawValue)", at: whole))
-      return Expression(.call(inverse, items), whole)
+        .warning("read-as-inverse", "read as the inverse function, \(name)", at: whole))
+      return inverse.applied(to: argument, whole)
     }
     return Expression(.power(result, exponent), whole)
   }

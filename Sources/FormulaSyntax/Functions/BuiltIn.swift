@@ -1,3 +1,5 @@
+import SourceText
+
 /// A function that formulas may use by name.
 ///
 /// The raw value is the name in calculator notation and in `\operatorname{…}`. ``entry`` has what else is known of it.
@@ -59,25 +61,25 @@ public enum BuiltIn: String, Sendable, CaseIterable {
     public var arity: Int?
     /// Whether a formula that writes the bare name can only mean the function; `size` or `position` may be names.
     public var isReserved = false
-    /// The function that `\sin^{-1}` means.
-    public var inverse: BuiltIn?
+    /// The name of the function that `\sin^{-1}` means, a ``DerivedFunction``'s too.
+    public var inverse: String?
   }
 
   /// What is known of the function.
   public var entry: Entry {
     switch self {
-    case .sin: .number(.circular(.sine), "sin", inverse: .asin)
-    case .cos: .number(.circular(.cosine), "cos", inverse: .acos)
-    case .tan: .number(.circular(.tangent), "tan", inverse: .atan)
+    case .sin: .number(.circular(.sine), "sin", inverse: "asin")
+    case .cos: .number(.circular(.cosine), "cos", inverse: "acos")
+    case .tan: .number(.circular(.tangent), "tan", inverse: "atan")
     case .sec: .number(.circular(.secant), "sec")
     case .csc: .number(.circular(.cosecant), "csc", aliases: ["cosec"])
     case .cot: .number(.circular(.cotangent), "cot")
     case .asin: .number(.inverseCircular(.arcSine), "arcsin", aliases: ["arcsin"])
     case .acos: .number(.inverseCircular(.arcCosine), "arccos", aliases: ["arccos"])
     case .atan: .number(.inverseCircular(.arcTangent), "arctan", aliases: ["arctan"])
-    case .sinh: .number(.hyperbolic(.sine), "sinh")
-    case .cosh: .number(.hyperbolic(.cosine), "cosh")
-    case .tanh: .number(.hyperbolic(.tangent), "tanh")
+    case .sinh: .number(.hyperbolic(.sine), "sinh", inverse: "arsinh")
+    case .cosh: .number(.hyperbolic(.cosine), "cosh", inverse: "arcosh")
+    case .tanh: .number(.hyperbolic(.tangent), "tanh", inverse: "artanh")
     case .exp: .number(.exponential, "exp")
     case .log: .number(.logarithm, "ln", aliases: ["ln"])
     case .sqrt: .number(.squareRoot, nil)
@@ -135,7 +137,7 @@ public enum BuiltIn: String, Sendable, CaseIterable {
 extension BuiltIn.Entry {
   /// A function of one number, whose name no quantity has.
   fileprivate static func number(
-    _ function: NumberFunction, _ command: String?, aliases: [String] = [], inverse: BuiltIn? = nil
+    _ function: NumberFunction, _ command: String?, aliases: [String] = [], inverse: String? = nil
   ) -> Self {
     Self(
       family: .number(function), command: command, aliases: aliases, arity: 1, isReserved: true,
@@ -165,4 +167,37 @@ extension BuiltIn {
 
   /// The name as it is shown.
   var shownName: String { entry.command ?? rawValue }
+}
+
+/// A function by its name: one that there is, or one that is read as others.
+enum NamedFunction {
+  case builtIn(BuiltIn)
+  case derived(DerivedFunction, name: String)
+
+  /// The function with a name or an alias; nil for other names.
+  init?(name: String) {
+    if let function = BuiltIn(name: name) {
+      self = .builtIn(function)
+    } else if let function = DerivedFunction(name: name) {
+      self = .derived(function, name: name)
+    } else {
+      return nil
+    }
+  }
+
+  /// The name as it is shown.
+  var shownName: String {
+    switch self {
+    case .builtIn(let function): function.shownName
+    case .derived(_, let name): name
+    }
+  }
+
+  /// The value for one argument.
+  func applied(to argument: Expression, _ span: Span) -> Expression {
+    switch self {
+    case .builtIn(let function): .application(of: function, to: [argument], span)
+    case .derived(let function, _): function.applied(to: argument, span)
+    }
+  }
 }

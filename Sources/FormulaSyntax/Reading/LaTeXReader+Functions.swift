@@ -155,17 +155,16 @@ extension LaTeXMeaningReader {
     if case .negation(let one) = exponent.node, case .number(let numeral) = one.node,
       numeral.smallInteger == 1
     {
-      guard let inverse = builtIn.entry.inverse else {
+      guard let inverse = builtIn.entry.inverse.flatMap(NamedFunction.init), let argument = arguments.first
+      else {
         throw .error(
           "ambiguous-power", "the exponent −1 may mean the inverse function or the reciprocal", at: token.span
         )
       }
       report(
         .warning(
-          "read-as-inverse",
-          "read as the inverse function, \(inverse == .asin ? "arcsin" : inverse == .acos ? "arccos" : "arctan")",
-          at: token.span))
-      return Expression(.call(inverse, arguments), value.span)
+          "read-as-inverse", "read as the inverse function, \(inverse.shownName)", at: token.span))
+      return inverse.applied(to: argument, value.span)
     }
     return Expression(.power(value, exponent), value.span)
   }
