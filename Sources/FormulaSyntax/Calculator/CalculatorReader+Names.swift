@@ -182,11 +182,13 @@ extension CalculatorReader {
     }
     let (items, list) = try list(.close)
     let whole = span.union(list)
-    guard items.count == 1 else {
+    guard items.count == function.arity else {
       throw .error(
-        "wrong-number-of-arguments", "\(symbol) takes 1 argument, and is given \(items.count)", at: whole)
+        "wrong-number-of-arguments",
+        "\(symbol) takes \(LaTeXMeaningReader.arguments(function.arity)), and is given \(items.count)",
+        at: whole)
     }
-    let value = function.applied(to: items[0], whole)
+    let value = function.applied(to: items, whole)
     return exponent.map { Expression(.power(value, $0), whole) } ?? value
   }
 

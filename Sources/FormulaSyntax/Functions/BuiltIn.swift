@@ -197,7 +197,7 @@ enum NamedFunction {
   func applied(to argument: Expression, _ span: Span) -> Expression {
     switch self {
     case .builtIn(let function): .application(of: function, to: [argument], span)
-    case .derived(let function, _): function.applied(to: argument, span)
+    case .derived(let function, _): function.applied(to: [argument], span)
     }
   }
 }

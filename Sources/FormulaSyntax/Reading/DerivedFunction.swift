@@ -10,6 +10,8 @@ enum DerivedFunction: Hashable {
   case cubeRoot
   /// The least integer that is not below the number: ⌈x⌉ = −⌊−x⌋.
   case ceiling
+  /// The remainder a − n⌊a/n⌋ of a division, for n ≠ 0; between 0 and n, and never n itself.
+  case modulus
   /// The logarithm to a base that is a whole number from 2.
   case logarithm(base: Int)
 
@@ -37,7 +39,7 @@ enum DerivedFunction: Hashable {
     "acsc": .acsc, "arccsc": .acsc, "arccosec": .acsc, "asinh": .asinh, "arsinh": .asinh,
     "arcsinh": .asinh, "acosh": .acosh, "arcosh": .acosh, "arccosh": .acosh, "atanh": .atanh,
     "artanh": .atanh, "arctanh": .atanh, "asech": .asech, "arsech": .asech, "acsch": .acsch,
-    "arcsch": .acsch, "acoth": .acoth, "arcoth": .acoth, "cbrt": .cubeRoot, "ceil": .ceiling,
+    "arcsch": .acsch, "acoth": .acoth, "arcoth": .acoth, "cbrt": .cubeRoot, "ceil": .ceiling, "mod": .modulus,
   ]
 
   /// Names of functions that more than one convention exists for, with what to write.
@@ -49,8 +51,26 @@ enum DerivedFunction: Hashable {
     }
   }
 
-  /// The function's value.
-  func applied(to argument: Expression, _ span: Span) -> Expression {
+  /// How many arguments it takes.
+  var arity: Int { self == .modulus ? 2 : 1 }
+
+  /// a mod n = a − n⌊a/n⌋ (Knuth, "The Art of Computer Programming", volume 1, section 1.2.4).
+  static func remainder(of dividend: Expression, by divisor: Expression, _ span: Span) -> Expression {
+    func make(_ node: Expression.Node) -> Expression { Expression(node, span) }
+    let floor = make(.call(.floor, [make(.quotient(dividend, divisor))]))
+    return make(.sum([dividend, make(.negation(make(.product([divisor, floor]))))]))
+  }
+
+  /// The function's value; as many arguments as ``arity`` says.
+  func applied(to arguments: [Expression], _ span: Span) -> Expression {
+    if self == .modulus, arguments.count == 2 {
+      return Self.remainder(of: arguments[0], by: arguments[1], span)
+    }
+    return applied(to: arguments.first ?? .integer(0, span), span)
+  }
+
+  /// The value of a function of one argument.
+  private func applied(to argument: Expression, _ span: Span) -> Expression {
     func make(_ node: Expression.Node) -> Expression { Expression(node, span) }
     func call(_ function: BuiltIn, _ operand: Expression) -> Expression { make(.call(function, [operand])) }
     let one = Expression.integer(1, span)
@@ -76,6 +96,7 @@ enum DerivedFunction: Hashable {
     case .asech: return areaSine(inverse, make(.negation(one)))
     case .acoth: return areaTangent(inverse)
     case .cubeRoot: return make(.root(argument, degree: 3))
+    case .modulus: return argument
     case .ceiling: return make(.negation(call(.floor, make(.negation(argument)))))
     case .logarithm(let base):
       return make(.quotient(call(.log, argument), call(.log, .integer(base, span))))

@@ -49,7 +49,7 @@ extension LaTeXMeaningReader {
       throw .error("not-understood", "only one number can be rounded", at: content.span)
     }
     if isFloor { return Expression(.call(.floor, [number]), content.span) }
-    return DerivedFunction.ceiling.applied(to: number, content.span)
+    return DerivedFunction.ceiling.applied(to: [number], content.span)
   }
 
   /// The list in the brackets that begin at this place.

@@ -53,22 +53,22 @@ extension LaTeXMeaningReader {
       throw .error("ambiguous-function", message, at: token.span)
     }
     guard let function = DerivedFunction(name: word) else { return nil }
-    return try unary(word) { function.applied(to: $0, $1) }
+    return try derived(word, arity: function.arity) { function.applied(to: $0, $1) }
   }
 
   /// `\log_b x` is ln x / ln b.
   private mutating func logarithm(toBase base: LaTeXNode) throws(ReadingFailure) -> Expression {
     let divisor = try expression(base)
-    return try unary("log") { argument, span in
+    return try derived("log", arity: 1) { arguments, span in
       Expression(
         .quotient(
-          Expression(.call(.log, [argument]), span), Expression(.call(.log, [divisor]), divisor.span)), span)
+          Expression(.call(.log, arguments), span), Expression(.call(.log, [divisor]), divisor.span)), span)
     }
   }
 
-  /// A function of one argument, with or without parentheses around it, and with a power on its name.
-  private mutating func unary(
-    _ word: String, _ value: (Expression, Span) -> Expression
+  /// A function that is read as others, with a power on its name; one argument also stands without parentheses.
+  private mutating func derived(
+    _ word: String, arity: Int, _ value: ([Expression], Span) -> Expression
   ) throws(ReadingFailure) -> Expression {
     let token = token
     let span = baseSpan(token)
@@ -77,16 +77,19 @@ extension LaTeXMeaningReader {
     var result: Expression
     if beginsParenthesis {
       let content = try brackets()
-      guard content.items.count == 1 else {
+      guard content.items.count == arity else {
         throw .error(
-          "wrong-number-of-arguments", "\(word) takes 1 argument, and is given \(content.items.count)",
+          "wrong-number-of-arguments",
+          "\(word) takes \(Self.arguments(arity)), and is given \(content.items.count)",
           at: span.union(content.span))
       }
-      result = try scripted(value(content.items[0], span.union(content.span)), content.closing)
+      result = try scripted(value(content.items, span.union(content.span)), content.closing)
+    } else if arity != 1 {
+      throw .error("missing-operand", "\(word) takes \(Self.arguments(arity)), in parentheses", at: span)
     } else {
       skipThinSpaces()
       let argument = try prefixArgument(word, token)
-      result = value(argument, span.union(argument.span))
+      result = value([argument], span.union(argument.span))
     }
     guard let superscript = token.superscripted else { return result }
     let exponent = try expression(superscript)

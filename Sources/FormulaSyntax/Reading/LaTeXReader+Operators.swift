@@ -6,9 +6,18 @@ extension LaTeXMeaningReader {
     skipSpaces()
     try enter(token.span)
     defer { depth -= 1 }
+    let isSigned = token.isSign
+    let outerModulus = modulus
+    modulus = nil
+    defer { modulus = outerModulus }
     var terms = [try term()]
     while true {
       skipSpacesBeforeContinuation()
+      if let modulus, isSigned || token.isSign {
+        // (a + b) mod n or a + (b mod n): both are read so, in different books.
+        throw .error(
+          "ambiguous-modulus", "\\bmod beside a sum: put what belongs to it into parentheses", at: modulus)
+      }
       switch token.kind {
       case .plus:
         index += 1
@@ -20,6 +29,10 @@ extension LaTeXMeaningReader {
         terms.append(Expression(.negation(operand), start.union(operand.span)))
       default:
         return Expression.joined(terms) { .sum($0) }
+      }
+      if let modulus {
+        throw .error(
+          "ambiguous-modulus", "\\bmod beside a sum: put what belongs to it into parentheses", at: modulus)
       }
     }
   }
@@ -71,6 +84,28 @@ extension LaTeXMeaningReader {
           builder.cross(right)
         }
         try countChain(builder, sign.span)
+      case .modulus:
+        index += 1
+        skipSpaces()
+        guard !builder.isEmpty, token.beginsOperand else {
+          throw .error("missing-operand", "\\bmod without its divisor", at: sign.span)
+        }
+        guard modulus == nil else {
+          throw .error("ambiguous-modulus", "\\bmod twice: put parentheses around one", at: sign.span)
+        }
+        let dividend = builder.finish()
+        let divisor = Expression.joined(try run()) { .product($0) }
+        modulus = sign.span
+        builder = TermBuilder()
+        builder.multiply(
+          DerivedFunction.remainder(of: dividend, by: divisor, dividend.span.union(divisor.span)))
+        try countChain(builder, sign.span)
+        skipSpacesBeforeContinuation()
+        if token.isFactorSign {
+          throw .error(
+            "ambiguous-modulus", "\\bmod beside a product: put what belongs to it into parentheses",
+            at: sign.span)
+        }
       case .slash:
         index += 1
         skipSpaces()

@@ -77,6 +77,8 @@ struct LaTeXMeaningReader: BoundedReader {
   var index = 0
   var diagnostics: [Diagnostic] = []
   var depth = 0
+  /// Where \bmod stands in the terms that are being read; a sum with it has more than one reading.
+  var modulus: Span?
   var chain = 0
   /// How many bars are open, and may be closed, within the innermost brackets.
   var openBars = 0
@@ -285,7 +287,7 @@ struct LaTeXMeaningReader: BoundedReader {
     var next = index
     while tokens[next].isSpace || isPeriod(next) { next += 1 }
     switch tokens[next].kind {
-    case .relation, .plusMinus, .plus, .times, .slash, .dot, .cross, .period: index = next
+    case .relation, .plusMinus, .plus, .times, .slash, .dot, .cross, .modulus, .period: index = next
     case .minus:
       // `x = 1 \quad -y = 2` is two statements; `x = 1 \quad - y` is one.
       var end = next

@@ -10,7 +10,7 @@ struct LaTeXToken {
     case function(String, Span)
     /// An upright e.
     case eulerNumber
-    case plus, minus, plusMinus, times, slash, dot, cross, degree
+    case plus, minus, plusMinus, times, slash, dot, cross, modulus, degree
     case relation(Relation)
     case open(Unicode.Scalar)
     case close(Unicode.Scalar)
@@ -83,7 +83,7 @@ struct LaTeXToken {
   /// Whether it stands between two operands.
   var isOperator: Bool {
     switch kind {
-    case .plus, .minus, .plusMinus, .times, .slash, .dot, .cross, .relation: true
+    case .plus, .minus, .plusMinus, .times, .slash, .dot, .cross, .modulus, .relation: true
     default: false
     }
   }
@@ -91,6 +91,22 @@ struct LaTeXToken {
   /// Whether braces behind it hold an argument.
   var takesBracedArgument: Bool {
     if case .function = kind { true } else { false }
+  }
+
+  /// Whether it is a sign between terms, or before one.
+  var isSign: Bool {
+    switch kind {
+    case .plus, .minus, .plusMinus: true
+    default: false
+    }
+  }
+
+  /// Whether it is a sign between factors.
+  var isFactorSign: Bool {
+    switch kind {
+    case .times, .slash, .dot, .cross, .modulus: true
+    default: false
+    }
   }
 
   /// Whether an operand may begin with it.

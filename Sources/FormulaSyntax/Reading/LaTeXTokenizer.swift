@@ -83,7 +83,7 @@ struct LaTeXTokenizer {
   private mutating func append(_ function: LaTeXFunction, _ node: LaTeXNode) {
     switch function.name {
     case "lim", "lim sup", "lim inf", "limsup", "liminf": refuse("a limit", node)
-    case _ where function.isBinary: refuse("a modulus", node)
+    case _ where function.isBinary: add(.modulus, node.span)
     default: add(.function(LaTeXNames.function(function.name), function.nameSpan), node.span)
     }
   }

@@ -43,6 +43,7 @@ private struct ShownLetters {
       case .plusMinus: letters.append("±")
       case .slash: letters.append("/")
       case .cross: letters.append("×")
+      case .modulus: letters.append("%")
       case .degree: letters.append("°")
       case .relation(let relation): letters.append(relation.rawValue)
       case .open: if !idle.contains(position) { letters.append("(") }
