@@ -8,7 +8,7 @@ extension LaTeXMeaningReader {
     if scope.functions[symbol] != nil || scope.values.contains(symbol) { return try name() }
     guard let builtIn = BuiltIn(name: word), token.primes == 0 else {
       if Symbol.partsOfComplex.contains(symbol) {
-        return try unary(word) { Expression(.apply(symbol, [$0]), $1) }
+        return try derived(word, arity: 1) { Expression(.apply(symbol, $0), $1) }
       }
       if let value = try derivedFunction(word) { return value }
       return try name()
