@@ -77,6 +77,8 @@ func summary(_ diagnostic: Diagnostic, of source: [UInt8]) -> String {
     ("a ± b", "E:not-understood[±]"), ("x+-2", "x - 2 W:read-as-difference[+-]"),
     ("|x", "E:unbalanced-parenthesis[|]"),
     ("e^x", "ℯ^x W:read-as-constant[e]"), ("e^2 + e", "e^2 + e"),
+    ("mod(a, n)", "a - n*floor(a/n)"), ("mod(a)", "E:wrong-number-of-arguments[mod(a)]"),
+    ("ceil(x)", "-floor(-x)"), ("cosh^-1(x)", "log(x + sqrt(x^2 - 1)) W:read-as-inverse[cosh^-1(x)]"),
     ("sin^-1(x)", "asin(x) W:read-as-inverse[sin^-1(x)]"),
     ("x = 1, (2, y = 3", "x = 1 E:not-understood[=]"), ("x = 1:", "x = 1 : E:empty-formula[:]"),
     (": x = 1", "x = 1 E:missing-operand[:]"), ("x!", "x E:unexpected-character[!]"),

@@ -41,26 +41,31 @@ extension ExactField {
   /// Larger divisors are left where they are, so that no difference overflows.
   private static var largestDivisor: Int { 1 << 31 }
 
-  /// A fraction as an integer and the rest: the terms with integral coefficients that are products of integers.
-  private func integerAndRest(of fraction: Fraction) throws(Interruption) -> (
-    integer: Polynomial, rest: Fraction
-  ) {
+  /// A fraction as an integer and the rest.
+  ///
+  /// The integer is a sum of integral multiples of products of integers, by which a term of the numerator is at least the
+  /// leading term of the denominator: 7/3 = 2 + 1/3, and (x + n)/n = 1 + x/n.
+  private func integerAndRest(
+    of fraction: Fraction
+  ) throws(Interruption) -> (integer: Polynomial, rest: Fraction) {
     let divisor = fraction.denominator ?? Polynomial(1, ring.context)
     var integer = Polynomial(ring.context)
-    guard divisor.isConstant, let size = divisor.coefficient(ofTerm: 0).small,
+    guard let leading = divisor.exponents(ofTerm: 0), let size = divisor.coefficient(ofTerm: 0).small,
       (1...Self.largestDivisor).contains(size)
     else { return (integer, fraction) }
     for term in 0..<fraction.numerator.termCount {
       guard let exponents = fraction.numerator.exponents(ofTerm: term),
-        exponents.allSatisfy({ $0 == 0 }) || isInteger(exponents),
+        zip(exponents, leading).allSatisfy({ $0 >= $1 }),
         let coefficient = fraction.numerator.coefficient(ofTerm: term).small,
         coefficient > .min + Self.largestDivisor
       else { continue }
+      let factor = zip(exponents, leading).map { $0 - $1 }
+      guard factor.allSatisfy({ $0 == 0 }) || isInteger(factor) else { continue }
       // Of 7/3 the integer is 2, and of −7/3 it is −3.
       let quotient = (coefficient - ((coefficient % size) + size) % size) / size
-      integer = integer + Polynomial(monomial: exponents, ring.context).scaled(by: quotient)
+      integer = integer + Polynomial(monomial: factor, ring.context).scaled(by: quotient)
     }
-    let rest = fraction.numerator - divisor * integer
+    let rest = fraction.numerator - (try ring.product(divisor, integer))
     return (integer, ring.cancelled(Fraction(rest, over: fraction.denominator)))
   }
 
