@@ -139,26 +139,17 @@ public struct NumericComparison: AnswerComparer {
 
 /// Numbers that lie about, the same ones each time.
 private struct Scatter {
-  private var state: UInt64 = 0x9E37_79B9_7F4A_7C15
-
-  /// SplitMix64, by Steele, Lea and Flood (2014).
-  private mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var word = state
-    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-    return word ^ (word >> 31)
-  }
+  private var generator = SplitMix64()
 
   /// A number of either sign; small ones and greater ones in turn, and where many were refused positive ones.
   mutating func number(_ attempt: Int) -> Double {
-    let unit = Double(next() >> 11) / 9_007_199_254_740_992
+    let unit = generator.nextUnit()
     if attempt >= 100, attempt % 2 == 0 { return 0.01 + (attempt % 4 == 0 ? 1 : 12) * unit }
     return (attempt % 3 == 0 ? 1 : attempt % 3 == 1 ? 3 : 20) * (2 * unit - 1)
   }
 
   mutating func integer(_ attempt: Int) -> Double {
-    let size = Double(next() % 13)
+    let size = Double(generator.next(below: 13))
     return attempt >= 100 ? size : size - 6
   }
 }

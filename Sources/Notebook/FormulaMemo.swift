@@ -31,9 +31,8 @@ final class FormulaMemo: Sendable {
       isInline = cell.isInline
       convention = checker.environment.convention
       uses = checker.uses.limited(to: cell.content.bytes)
-      // FNV-1a; keys that differ in their words alone are rare.
-      var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-      for byte in text { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+      // Keys that differ in their words alone are rare.
+      let hash = FNV1a(text).value
       self.hash = Int(truncatingIfNeeded: hash ^ hash >> 32)
     }
 

@@ -20,16 +20,16 @@ extension LessonRecord {
       document.headings = try reader.array { reader throws(Malformed) in
         Heading(
           level: try reader.integer(), text: try reader.text(), anchor: try reader.text(),
-          span: try Self.span(&reader))
+          span: try reader.span())
       }
       document.links = try reader.array { reader throws(Malformed) in
         Link(
-          destination: try reader.text(), isImage: try reader.boolean(), span: try Self.span(&reader))
+          destination: try reader.text(), isImage: try reader.boolean(), span: try reader.span())
       }
       let cells = try reader.array { reader throws(Malformed) in try Self.cell(&reader, file: file) }
       document.cells = cells.map(\.cell)
       let diagnostics = try reader.array { reader throws(Malformed) in
-        try Self.diagnostic(&reader, files: files)
+        try reader.diagnostic(among: files)
       }
       lesson = CheckedLesson(name: name, document: document, cells: cells, diagnostics: diagnostics)
       judgements = [:]
@@ -39,9 +39,9 @@ extension LessonRecord {
           cell: try reader.integer(),
           answers: try reader.array { reader throws(Malformed) in
             KeptJudgement(
-              judgement: try Self.judgement(&reader),
+              judgement: try reader.judgement(),
               diagnostic: try reader.optional { reader throws(Malformed) in
-                try Self.diagnostic(&reader, files: files)
+                try reader.diagnostic(among: files)
               })
           }
         )
@@ -53,19 +53,12 @@ extension LessonRecord {
     }
   }
 
-  private static func span(_ reader: inout Reader) throws(Malformed) -> Span {
-    let start = try reader.integer()
-    let length = try reader.integer()
-    guard start >= 0, length >= 0, start < .max - length else { throw Malformed() }
-    return Span(start, start + length)
-  }
-
   private static func text(_ reader: inout Reader) throws(Malformed) -> String { try reader.text() }
 
   private static func number(_ reader: inout Reader) throws(Malformed) -> Int { try reader.integer() }
 
   private static func located(_ reader: inout Reader) throws(Malformed) -> FrontMatter.Located<String> {
-    FrontMatter.Located(try reader.text(), try span(&reader))
+    FrontMatter.Located(try reader.text(), try reader.span())
   }
 
   private static func frontMatter(_ reader: inout Reader) throws(Malformed) -> FrontMatter {
@@ -73,7 +66,7 @@ extension LessonRecord {
     matter.title = try reader.optional(located)
     matter.summary = try reader.optional(located)
     matter.order = try reader.optional { reader throws(Malformed) in
-      FrontMatter.Located(try reader.double(), try span(&reader))
+      FrontMatter.Located(try reader.double(), try reader.span())
     }
     matter.uses = try reader.array(located)
     matter.convention = try reader.optional(located)
@@ -90,19 +83,19 @@ extension LessonRecord {
   private static func cell(_ reader: inout Reader, file: SourceFile) throws(Malformed) -> CheckedCell {
     guard let kind = Cell.Kind(rawValue: try reader.text()) else { throw Malformed() }
     let words = try reader.array { reader throws(Malformed) in
-      Cell.Word(name: try reader.text(), value: try reader.optional(text), span: try span(&reader))
+      Cell.Word(name: try reader.text(), value: try reader.optional(text), span: try reader.span())
     }
     let cell = Cell(
-      kind: kind, words: words, content: try content(&reader, file: file), span: try span(&reader),
+      kind: kind, words: words, content: try content(&reader, file: file), span: try reader.span(),
       isInline: try reader.boolean())
     let mode = try reader.optional(text)
     let unchecked = try reader.integer()
     let claims = try reader.array { reader throws(Malformed) in
       let source = try reader.text()
-      let span = try span(&reader)
+      let span = try reader.span()
       let passed = try reader.boolean()
       return CheckedClaim(
-        source: source, span: span, judgement: try judgement(&reader), passed: passed, mathML: "")
+        source: source, span: span, judgement: try reader.judgement(), passed: passed, mathML: "")
     }
     return CheckedCell(cell: cell, mode: mode, claims: claims, uncheckedFormulas: unchecked, html: "")
   }
@@ -118,50 +111,5 @@ extension LessonRecord {
       isPlain ? joined(segments, count: min(count, file.bytes.count), of: file) : try reader.content()
     guard let bytes, bytes.count == count else { throw Malformed() }
     return SourceExcerpt(file: file, bytes: bytes, segments: segments)
-  }
-
-  private static func judgement(_ reader: inout Reader) throws(Malformed) -> Judgement {
-    guard let verdict = Verdict(rawValue: try reader.text()) else { throw Malformed() }
-    var result = Judgement(verdict, method: try reader.text())
-    result.conditions = try reader.array(text)
-    result.counterexample = try reader.optional { reader throws(Malformed) in
-      Counterexample(
-        assignments: try reader.array { reader throws(Malformed) in
-          Counterexample.Assignment(symbol: try reader.text(), value: try reader.text())
-        })
-    }
-    result.left = try reader.optional(text)
-    result.right = try reader.optional(text)
-    result.component = try reader.optional(number)
-    result.message = try reader.optional(text)
-    return result
-  }
-
-  private static func file(
-    _ reader: inout Reader, among files: [String: SourceFile]
-  ) throws(Malformed) -> SourceFile? {
-    guard let path = try reader.optional(text) else { return nil }
-    guard let file = files[path] else { throw Malformed() }
-    return file
-  }
-
-  private static func diagnostic(
-    _ reader: inout Reader, files: [String: SourceFile]
-  ) throws(Malformed) -> Diagnostic {
-    let identifier = try reader.text()
-    guard let severity = Diagnostic.Severity(rawValue: try reader.text()) else { throw Malformed() }
-    var result = Diagnostic(severity, identifier, try reader.text())
-    result.file = try file(&reader, among: files)
-    result.span = try reader.optional(span)
-    result.notes = try reader.array { reader throws(Malformed) in
-      Diagnostic.Note(
-        try reader.text(), file: try file(&reader, among: files), span: try reader.optional(span))
-    }
-    result.fixIts = try reader.array { reader throws(Malformed) in
-      FixIt(
-        try reader.text(), replace: try span(&reader), with: try reader.text(),
-        isSuggestion: try reader.boolean())
-    }
-    return result
   }
 }

@@ -26,37 +26,32 @@ struct LessonRecord {
       writer.write(heading.level)
       writer.write(heading.text)
       writer.write(heading.anchor)
-      Self.write(heading.span, to: &writer)
+      writer.write(heading.span)
     }
     writer.write(document.links) { writer, link in
       writer.write(link.destination)
       writer.write(link.isImage)
-      Self.write(link.span, to: &writer)
+      writer.write(link.span)
     }
     writer.write(lesson.cells) { Self.write($1, to: &$0) }
     let all = lesson.diagnostics + judgements.values.joined().compactMap(\.diagnostic)
     for file in all.flatMap({ [$0.file] + $0.notes.map(\.file) }).compactMap({ $0 }) {
       guard files[file.path] === file else { return nil }
     }
-    writer.write(lesson.diagnostics) { Self.write($1, to: &$0) }
+    writer.write(lesson.diagnostics) { $0.write($1) }
     writer.write(judgements.sorted { $0.key < $1.key }) { writer, cell in
       writer.write(cell.key)
       writer.write(cell.value) { writer, kept in
-        Self.write(kept.judgement, to: &writer)
-        writer.write(kept.diagnostic) { Self.write($1, to: &$0) }
+        writer.write(kept.judgement)
+        writer.write(kept.diagnostic) { $0.write($1) }
       }
     }
     return writer.bytes
   }
 
-  private static func write(_ span: Span, to writer: inout RecordWriter) {
-    writer.write(span.lowerBound)
-    writer.write(span.length)
-  }
-
   private static func write(_ text: FrontMatter.Located<String>, to writer: inout RecordWriter) {
     writer.write(text.value)
-    write(text.span, to: &writer)
+    writer.write(text.span)
   }
 
   private static func write(_ matter: FrontMatter, to writer: inout RecordWriter) {
@@ -64,7 +59,7 @@ struct LessonRecord {
     writer.write(matter.summary) { write($1, to: &$0) }
     writer.write(matter.order) { writer, order in
       writer.write(order.value)
-      write(order.span, to: &writer)
+      writer.write(order.span)
     }
     writer.write(matter.uses) { write($1, to: &$0) }
     writer.write(matter.convention) { write($1, to: &$0) }
@@ -83,18 +78,18 @@ struct LessonRecord {
     writer.write(checked.cell.words) { writer, word in
       writer.write(word.name)
       writer.write(word.value) { $0.write($1) }
-      write(word.span, to: &writer)
+      writer.write(word.span)
     }
     write(checked.cell.content, to: &writer)
-    write(checked.cell.span, to: &writer)
+    writer.write(checked.cell.span)
     writer.write(checked.cell.isInline)
     writer.write(checked.mode) { $0.write($1) }
     writer.write(checked.uncheckedFormulas)
     writer.write(checked.claims) { writer, claim in
       writer.write(claim.source)
-      write(claim.span, to: &writer)
+      writer.write(claim.span)
       writer.write(claim.passed)
-      write(claim.judgement, to: &writer)
+      writer.write(claim.judgement)
     }
   }
 
@@ -123,40 +118,5 @@ struct LessonRecord {
       bytes += file.bytes[segment.fileOffset..<(segment.fileOffset + length)]
     }
     return bytes
-  }
-
-  private static func write(_ judgement: Judgement, to writer: inout RecordWriter) {
-    writer.write(judgement.verdict.rawValue)
-    writer.write(judgement.method)
-    writer.write(judgement.conditions) { $0.write($1) }
-    writer.write(judgement.counterexample) { writer, point in
-      writer.write(point.assignments) { writer, assignment in
-        writer.write(assignment.symbol)
-        writer.write(assignment.value)
-      }
-    }
-    writer.write(judgement.left) { $0.write($1) }
-    writer.write(judgement.right) { $0.write($1) }
-    writer.write(judgement.component) { $0.write($1) }
-    writer.write(judgement.message) { $0.write($1) }
-  }
-
-  private static func write(_ diagnostic: Diagnostic, to writer: inout RecordWriter) {
-    writer.write(diagnostic.identifier)
-    writer.write(diagnostic.severity.rawValue)
-    writer.write(diagnostic.message)
-    writer.write(diagnostic.file?.path) { $0.write($1) }
-    writer.write(diagnostic.span) { write($1, to: &$0) }
-    writer.write(diagnostic.notes) { writer, note in
-      writer.write(note.message)
-      writer.write(note.file?.path) { $0.write($1) }
-      writer.write(note.span) { write($1, to: &$0) }
-    }
-    writer.write(diagnostic.fixIts) { writer, fixIt in
-      writer.write(fixIt.message)
-      write(fixIt.span, to: &writer)
-      writer.write(fixIt.replacement)
-      writer.write(fixIt.isSuggestion)
-    }
   }
 }

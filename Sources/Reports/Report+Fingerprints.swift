@@ -36,9 +36,7 @@ extension Report.Lesson {
 
   /// FNV-1a with 64 bits, as 16 hexadecimal digits.
   private static func hash(_ text: String) -> String {
-    var value: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in text.utf8 { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    let digits = String(value, radix: 16)
+    let digits = String(FNV1a(text.utf8).value, radix: 16)
     return String(repeating: "0", count: 16 - digits.utf8.count) + digits
   }
 }

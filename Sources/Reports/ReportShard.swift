@@ -1,4 +1,5 @@
 import Notebook
+import SourceText
 
 /// Which part of a run a report is of, so that the parts can be joined.
 public struct ReportShard: Sendable, Equatable {
@@ -19,9 +20,7 @@ public struct ReportShard: Sendable, Equatable {
     self.count = count
     self.places = places
     lessonCount = paths.count
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in paths.joined(separator: "\0").utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    set = String(hash, radix: 16)
+    set = String(FNV1a(paths.joined(separator: "\0").utf8).value, radix: 16)
   }
 
   /// The shard as a member of a report in JSON; the two counts let the coverage be computed again.

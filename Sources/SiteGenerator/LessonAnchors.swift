@@ -1,4 +1,5 @@
 import Notebook
+import SourceText
 import Synchronization
 
 /// The anchors of a lesson's page.
@@ -68,8 +69,7 @@ struct LessonAnchors: Sendable {
 
   /// Six digits that change when the text does, apart from its white space: FNV-1a, folded to 30 bits.
   static func digest(_ bytes: some Sequence<UInt8>) -> String {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in bytes where byte > 0x20 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+    let hash = FNV1a(bytes.lazy.filter { $0 > 0x20 }).value
     var rest = (hash ^ hash >> 30 ^ hash >> 60) & 0x3FFF_FFFF
     var digits: [UInt8] = []
     for _ in 0..<6 {

@@ -98,8 +98,8 @@ enum ClaimCode {
     writer.write(claim.relation.rawValue)
     write(claim.right, to: &writer)
     writer.write(claim.tolerance) { write($1, to: &$0) }
-    write(claim.span, to: &writer)
-    write(claim.place, to: &writer)
+    writer.write(claim.span)
+    writer.write(claim.place)
   }
 
   private static func claim(_ reader: inout Reader) throws(Malformed) -> Claim {
@@ -108,16 +108,7 @@ enum ClaimCode {
     return Claim(
       left: left, relation: relation, right: try expression(&reader, depth: 0),
       tolerance: try reader.optional { reader throws(Malformed) in try expression(&reader, depth: 0) },
-      span: try span(&reader), place: try span(&reader))
-  }
-
-  private static func write(_ span: Span, to writer: inout Writer) {
-    writer.write(span.lowerBound)
-    writer.write(span.upperBound)
-  }
-
-  private static func span(_ reader: inout Reader) throws(Malformed) -> Span {
-    Span(try reader.integer(), try reader.integer())
+      span: try reader.span(), place: try reader.span())
   }
 
   // MARK: Expressions
@@ -142,7 +133,7 @@ enum ClaimCode {
   }
 
   private static func write(_ expression: Expression, to writer: inout Writer) {
-    write(expression.span, to: &writer)
+    writer.write(expression.span)
     func sign(_ number: Int, _ operands: [Expression]) {
       writer.write(number)
       writer.write(operands) { write($1, to: &$0) }
@@ -190,7 +181,7 @@ enum ClaimCode {
 
   private static func expression(_ reader: inout Reader, depth: Int) throws(Malformed) -> Expression {
     guard depth < deepest else { throw Malformed() }
-    let span = try span(&reader)
+    let span = try reader.span()
     let sign = try reader.integer()
     switch sign {
     case 0: return Expression(.number(try numeral(&reader)), span)
@@ -242,34 +233,8 @@ enum ClaimCode {
   static func answer(_ judgement: Judgement, _ diagnostic: Diagnostic?, seconds: Double) -> [UInt8] {
     var writer = Writer()
     writer.write(seconds)
-    writer.write(judgement.verdict.rawValue)
-    writer.write(judgement.method)
-    writer.write(judgement.conditions) { $0.write($1) }
-    writer.write(judgement.counterexample) { writer, point in
-      writer.write(point.assignments) { writer, assignment in
-        writer.write(assignment.symbol)
-        writer.write(assignment.value)
-      }
-    }
-    writer.write(judgement.left) { $0.write($1) }
-    writer.write(judgement.right) { $0.write($1) }
-    writer.write(judgement.component) { $0.write($1) }
-    writer.write(judgement.message) { $0.write($1) }
-    writer.write(diagnostic) { writer, diagnostic in
-      writer.write(diagnostic.severity.rawValue)
-      writer.write(diagnostic.identifier)
-      writer.write(diagnostic.message)
-      writer.write(diagnostic.span) { write($1, to: &$0) }
-      writer.write(diagnostic.notes) { writer, note in
-        writer.write(note.message)
-        writer.write(note.span) { write($1, to: &$0) }
-      }
-      writer.write(diagnostic.fixIts) { writer, fixIt in
-        writer.write(fixIt.message)
-        write(fixIt.span, to: &writer)
-        writer.write(fixIt.replacement)
-      }
-    }
+    writer.write(judgement)
+    writer.write(diagnostic) { $0.write($1) }
     return writer.bytes
   }
 
@@ -279,31 +244,8 @@ enum ClaimCode {
   ) throws(Malformed) -> (judgement: Judgement, diagnostic: Diagnostic?, seconds: Double) {
     var reader = Reader(bytes)
     let seconds = try reader.double()
-    guard let verdict = Verdict(rawValue: try reader.text()) else { throw Malformed() }
-    var judgement = Judgement(verdict, method: try reader.text())
-    judgement.conditions = try reader.array { reader throws(Malformed) in try reader.text() }
-    judgement.counterexample = try reader.optional { reader throws(Malformed) in
-      Counterexample(
-        assignments: try reader.array { reader throws(Malformed) in
-          Counterexample.Assignment(symbol: try reader.text(), value: try reader.text())
-        })
-    }
-    judgement.left = try reader.optional { reader throws(Malformed) in try reader.text() }
-    judgement.right = try reader.optional { reader throws(Malformed) in try reader.text() }
-    judgement.component = try reader.optional { reader throws(Malformed) in try reader.integer() }
-    judgement.message = try reader.optional { reader throws(Malformed) in try reader.text() }
-    let diagnostic = try reader.optional { reader throws(Malformed) -> Diagnostic in
-      guard let severity = Diagnostic.Severity(rawValue: try reader.text()) else { throw Malformed() }
-      var result = Diagnostic(severity, try reader.text(), try reader.text())
-      result.span = try reader.optional(span)
-      result.notes = try reader.array { reader throws(Malformed) in
-        Diagnostic.Note(try reader.text(), span: try reader.optional(span))
-      }
-      result.fixIts = try reader.array { reader throws(Malformed) in
-        FixIt(try reader.text(), replace: try span(&reader), with: try reader.text())
-      }
-      return result
-    }
+    let judgement = try reader.judgement()
+    let diagnostic = try reader.optional { reader throws(Malformed) in try reader.diagnostic() }
     return (judgement, diagnostic, seconds)
   }
 }
