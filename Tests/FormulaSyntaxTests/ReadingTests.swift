@@ -65,7 +65,7 @@ import Testing
     (#"\lfloor x + 1 \rfloor"#, "floor(x + 1)"),
     (#"\left\lceil \frac x2 \right\rceil^2"#, "(-floor(-x/2))^2"),
     (#"2\lfloor x\rfloor y"#, "2*floor(x)*y"), (#"\operatorname{ceil}(x)"#, "-floor(-x)"),
-    (#"a b \bmod n"#, "a*b - n*floor(a*b/n)"), (#"(a + b) \bmod 2 n"#, "a + b - 2*n*floor((a + b)/(2*n))"),
+    (#"a b \bmod n"#, "a*b - n*floor(a*b/n)"), (#"(a + b) \bmod 2 n"#, "(a + b) - (2*n)*floor((a + b)/(2*n))"),
     (#"\operatorname{mod}(a, n)"#, "a - n*floor(a/n)"), (#"2^{a \bmod n}"#, "2^(a - n*floor(a/n))"),
     (#"p_{0x}' = p'_{0x} = p_{0x}^{\prime}"#, "p_0x' = p_0x' = p_0x'"), (#"T_{x1}'^2"#, "T_x1'^2"),
     (#"\mathrm{width}' = \text{width}_{\text{new}}"#, "width' = width_new"),
