@@ -1,13 +1,13 @@
 """Holds Lectern's reading of LaTeX to SymPy's on formulas of documents that were not written for Lectern.
 
 Each side of a relation is read by both. SymPy's reading is evaluated with mpmath at a point of fractions, and Lectern is asked
-whether the side is that number there. SymPy has two readers (`parse_latex` with lark and with antlr): what one of them reads
-as Lectern does is read alike. Where a letter stands before a parenthesis, SymPy takes it for a function; such a function has
+whether the side is that number there. SymPy has two readers (`parse_latex` with antlr and with lark): the second is asked
+where the first refuses, or is not installed. Where a letter stands before a parenthesis, SymPy takes it for a function; such a function has
 no values, and Lectern is asked whether the side is the same as SymPy's reading, printed with every sign and parenthesis.
 
-Neither is right by definition. Where they differ, SymPy's reading is changed in one respect in which it is known to read
-otherwise than mathematicians do (`HABITS`), and held to Lectern's again; what agrees then is listed with the reason. What
-is left is listed too, and is looked into.
+Neither is right by definition. Where they differ, SymPy is given the side again with a sign or a letter that takes away one
+respect in which it is known to read otherwise than mathematicians do (`NAMES`, `SIGNS`); what agrees then is listed with the
+reason. Where Lectern warns of its reading, the warning is part of the reason. What is left is listed too, and is looked into.
 
 Exit status: 0 each difference has a reason, 1 one has none, 2 it could not be run.
 """
@@ -42,12 +42,12 @@ NAME = re.compile(r"(?P<base>[A-Za-z]|" + "|".join(GREEK) + r")(?:_\{(?P<index>[
     r"(?P<primes>'*)")
 # What only says how a formula is set; SymPy does not know all of it.
 SETTING = [(r"\\(?:left|right|[bB]igg?[lr]?)(?![A-Za-z])(?!\.)", ""), (r"\\[dt]frac(?![A-Za-z])", r"\\frac"),
-    (r"\\[,;:! ]|~|\\q?quad(?![A-Za-z])", " "), (r"\\leq?(?![A-Za-z])", r"\\leq "), (r"\\[lr]vert(?![A-Za-z])", "|")]
+    (r"\\ |~", " "), (r"\\leq?(?![A-Za-z])", r"\\leq "), (r"\\[lr]vert(?![A-Za-z])", "|")]
 # What SymPy reads by name; any other command is a product of letters to it.
 COMMANDS = set(GREEK) | set("frac sqrt sin cos tan sec csc cot arcsin arccos arctan arccsc arcsec arccot sinh cosh tanh arsinh arcosh artanh log ln lg exp "
     "cdot times div binom dbinom tbinom lvert rvert max min lfloor rfloor lceil rceil mathit bar overline pi infty lbrace rbrace ell".split())
 # Letters as Lectern prints them.
-PRINTED = dict(zip(GREEK, "α β γ δ ε ε ζ η θ ϑ ι κ λ μ ν ξ π ρ σ τ υ φ φ χ ψ ω Γ Δ Θ Λ Ξ Π Σ Υ Φ Ψ Ω".split()))
+PRINTED = dict(zip(GREEK, "α β γ δ ε ε ζ η θ θ ι κ λ μ ν ξ π ρ σ τ υ φ φ χ ψ ω Γ Δ Θ Λ Ξ Π Σ Υ Φ Ψ Ω".split()))
 SECONDS = 5
 MEMORY = 2 << 30
 ATTEMPTS = 8
@@ -74,7 +74,6 @@ def readings(text, allows_letter=False):
     import sympy
     from sympy.parsing.latex import parse_latex
 
-    result = []
     for name, options in READERS:
         try:
             with at_most(SECONDS), warnings.catch_warnings():
@@ -85,8 +84,10 @@ def readings(text, allows_letter=False):
         if hasattr(found, "subs"):
             found = found.subs(sympy.Symbol("pi"), sympy.pi)
         trees = list(found.children) if type(found).__name__ == "Tree" else [found]
-        result += [each for each in trees if isinstance(each, sympy.Expr) and is_known(each) and (allows_letter or not each.is_Atom)]
-    return result
+        found = [each for each in trees if isinstance(each, sympy.Expr)]
+        if found:
+            return [each for each in found if is_known(each) and (allows_letter or not each.is_Atom)]
+    return []
 
 
 def plain(text):
@@ -175,17 +176,29 @@ def with_base(expression):
 BASE = "e is the base of the natural logarithm, to SymPy a letter"
 NUMBER = "π or e before a parenthesis is a factor, to SymPy a function"
 QUOTIENT = "of a product behind a slash the first factor is the divisor, as a warning says; to SymPy it is the product"
+SHAPES = str.maketrans("ϕϵϑϰϖϱς", "φεθκπρσ")
+ARGUMENT = "an argument without parentheses ends before a sign of multiplication or a space, to SymPy behind it"
+FOLLOWING = "a parenthesis behind the argument of a function is a factor, as a warning says; to SymPy a part of the argument"
 WORD = "a function's name without a backslash, as a warning says; to SymPy letters"
-BARE = re.compile(r"(?<![\\A-Za-z])(arcsin|arccos|arctan|sinh|cosh|tanh|sin|cos|tan|sec|csc|cot|exp|log|ln|min|max)(?![A-Za-z])")
 FACTOR = "a letter before a parenthesis is a factor, to SymPy always a function"
 
 
-# Where a sign says what SymPy reads otherwise: the reason, what stands before the place, and what stands behind it.
+# What Lectern says where it reads so.
+WARNINGS = {WORD: "is read as", QUOTIENT: "from left to right", FOLLOWING: "read as a product"}
+# What says to SymPy what it reads otherwise: the reason, the place, and what is written there.
 SCRIPTS = r"(?:_" + GROUP_OR_SIGN + r"|\s*\^" + GROUP_OR_SIGN + r"|'+)*"
+ATOM = r"(?:\\(?:" + "|".join(GREEK) + r")(?![A-Za-z])|[A-Za-z]|\d+)"
+FUNCTIONS = "arcsin|arccos|arctan|sinh|cosh|tanh|sin|cos|tan|sec|csc|cot|exp|log|ln|min|max"
 SIGNS = [
-    (NUMBER, re.compile(r"(?:\\pi|(?<![\\A-Za-z_{])e)" + SCRIPTS + r"\s*(?=\()")),
-    (QUOTIENT, re.compile(r"/\s*(?:\\(?:" + "|".join(GREEK) + r")(?![A-Za-z])|[A-Za-z]|\d+)" + SCRIPTS + r"(?=\s*(?:\\?[A-Za-z]))")),
-    (FACTOR, re.compile(r"(?:\\(?:" + "|".join(GREEK) + r")(?![A-Za-z])|(?<![\\A-Za-z_{])[A-Za-z]+?)" + SCRIPTS + r"\s*(?=\()")),
+    (WORD, re.compile(r"(?<![\\A-Za-z])(" + FUNCTIONS + r")(?![A-Za-z])"), r"\\\1 "),
+    (ARGUMENT, re.compile(r"(\\(?:" + FUNCTIONS + r")(?![A-Za-z])(?:\^" + GROUP_OR_SIGN + r")?)\s*(" + ATOM + SCRIPTS
+        + r"|\{[^{}]*\})(?=\s*\\(?:[,:;]|(?:cdot|times|q?quad)(?![A-Za-z])))"), r"\1(\2)"),
+    (FOLLOWING, re.compile(r"(\\(?:" + FUNCTIONS + r")(?![A-Za-z])(?:\^" + GROUP_OR_SIGN + r")?)\s*(" + ATOM + SCRIPTS + r")(?=\s*\()"),
+        r"\1(\2)\\cdot "),
+    (NUMBER, re.compile(r"(?:\\pi|(?<![\\A-Za-z_{])e)" + SCRIPTS + r"\s*(?=\()"), r"\g<0>\\cdot "),
+    (QUOTIENT, re.compile(r"/\s*" + ATOM + SCRIPTS + r"(?=\s*(?:\\?[A-Za-z]))"), r"\g<0>\\cdot "),
+    (FACTOR, re.compile(r"(?:\\(?:" + "|".join(GREEK) + r")(?![A-Za-z])|(?<![\\A-Za-z_{])[A-Za-z]+?)" + SCRIPTS + r"\s*(?=\()"),
+        r"\g<0>\\cdot "),
 ]
 
 
@@ -195,16 +208,14 @@ def variants(text):
     if (text := plain(text)) is None:
         return
     written = [(text, {}, [])]
-    if (found := BARE.sub(r"\\\1 ", text)) != text:
-        written.append((found, {}, [WORD]))
     renaming = renamed(text)
     if renaming[2]:
         written.append(renaming)
-    for reason, pattern in SIGNS:
+    for reason, pattern, instead in SIGNS:
         written += [(changed, spellings, [*reasons, reason]) for before, spellings, reasons in written
-            if (changed := pattern.sub(r"\g<0>\\cdot ", before)) != before]
+            if (changed := pattern.sub(instead, before)) != before]
     for changed, spellings, reasons in written:
-        for expression in readings(changed, bool(spellings)):
+        for expression in readings(changed, bool(reasons)):
             for reading, more in ((expression, []), (with_base(expression), [BASE])):
                 if (key := (reading, tuple(spellings))) not in seen:
                     seen.add(key)
@@ -224,16 +235,15 @@ class Question:
         """Whether Lectern reads the side so; roles: the names that it takes for functions where nothing is assumed."""
         if answer["verdict"] not in ("proved", "confirmed"):
             return False
-        if WORD in self.reasons and not any("is read as" in each for each in answer.get("warnings") or []):
-            return False
-        if QUOTIENT in self.reasons and not any("from left to right" in each for each in answer.get("warnings") or []):
+        said = " ".join(answer.get("warnings") or [])
+        if any(reason in self.reasons and wanted not in said for reason, wanted in WARNINGS.items()):
             return False
         return not roles if FACTOR in self.reasons else self.functions <= functions_in(answer)
 
 
 def functions_in(answer):
     """The names that Lectern says are functions."""
-    return {each.partition(" is a function")[0] for each in answer.get("kinds") or [] if " is a function" in each}
+    return {each.partition(" is a function")[0].translate(SHAPES) for each in answer.get("kinds") or [] if " is a function" in each}
 
 
 def explicit(expression, spell):
