@@ -42,7 +42,7 @@ NAME = re.compile(r"(?P<base>[A-Za-z]|" + "|".join(GREEK) + r")(?:_\{(?P<index>[
     r"(?P<primes>'*)")
 # What only says how a formula is set; SymPy does not know all of it.
 SETTING = [(r"\\(?:left|right|[bB]igg?[lr]?)(?![A-Za-z])(?!\.)", ""), (r"\\[dt]frac(?![A-Za-z])", r"\\frac"),
-    (r"\\ |~", " "), (r"\\leq?(?![A-Za-z])", r"\\leq "), (r"\\[lr]vert(?![A-Za-z])", "|")]
+    (r"\\!", ""), (r"\\ |~", " "), (r"\\leq?(?![A-Za-z])", r"\\leq "), (r"\\[lr]vert(?![A-Za-z])", "|")]
 # What SymPy reads by name; any other command is a product of letters to it.
 COMMANDS = set(GREEK) | set("frac sqrt sin cos tan sec csc cot arcsin arccos arctan arccsc arcsec arccot sinh cosh tanh arsinh arcosh artanh log ln lg exp "
     "cdot times div binom dbinom tbinom lvert rvert max min lfloor rfloor lceil rceil mathit bar overline pi infty lbrace rbrace ell".split())
@@ -90,12 +90,16 @@ def readings(text, allows_letter=False):
     return []
 
 
+# What SymPy passes over: zeros before an index, primes behind a command, and an index that looks like a differential.
+LOST = re.compile(r"_\{?0\d|\\[A-Za-z]+\s*(?:_(?:\{[^{}]*\}|\w))?'|_\{?d[A-Za-z]")
+
+
 def plain(text):
-    """A side as SymPy needs it; None where it has a command that SymPy does not know, or an index that begins with 0."""
+    """A side as SymPy needs it; None where it holds something that SymPy does not read, or passes over."""
     for pattern, instead in SETTING:
         text = re.sub(pattern, instead, text)
     commands = re.findall(r"\\([A-Za-z]+)", text)
-    return text if all(each in COMMANDS for each in commands) and not re.search(r"_\{?0\d", text) else None
+    return text if all(each in COMMANDS for each in commands) and not LOST.search(text) else None
 
 
 def available():
@@ -138,10 +142,10 @@ NAMES = [
         + r")?\s*\^\s*\{\s*\((?:[A-Za-z0-9]|\\[a-z]+)(?:[-+]\d)?\)\s*\}(?:_" + GROUP_OR_SIGN + ")?")),
     ("an index behind an exponent is a part of the name, and SymPy passes over it", re.compile(
         r"((?:\\Delta\s*(?=[A-Za-z\\]))?" + LETTER + r")\s*(\^" + GROUP_OR_SIGN + r")\s*(_" + GROUP_OR_SIGN + ")")),
-    ("Δ before a letter is a part of the name, to SymPy a factor", re.compile(r"(?<![_{])\\Delta(?![A-Za-z])\s*" + LETTER.replace("(?<![\\A-Za-z])", "")
-        + f"(?:_{GROUP_OR_SIGN})?")),
-    ("a bar over a letter is a part of a real number's name, to SymPy the conjugate", re.compile(r"\\(?:bar|overline)\s*(?:\{\s*" + LETTER
-        + r"\s*\}|\s" + LETTER + r")(?:_" + GROUP_OR_SIGN + ")?")),
+    ("Δ before a letter is a part of the name, to SymPy a factor", re.compile(r"(?<!_)(?<!_\{)\\Delta(?![A-Za-z])\s*(?:\\(?:" + "|".join(GREEK)
+        + r")(?![A-Za-z])|[A-Za-z])" + f"(?:_{GROUP_OR_SIGN})?")),
+    ("a bar over a letter is a part of a real number's name, to SymPy the conjugate", re.compile(r"(?<!_)(?<!_\{)\\(?:bar|overline)\s*(?:\{\s*(?:[A-Za-z]+|\\overline\{[A-Za-z]\}|" + LETTER
+        + r")\s*\}|\s" + LETTER + r")(?:_" + GROUP_OR_SIGN + ")?")),
 ]
 
 
@@ -177,7 +181,7 @@ BASE = "e is the base of the natural logarithm, to SymPy a letter"
 NUMBER = "π or e before a parenthesis is a factor, to SymPy a function"
 QUOTIENT = "of a product behind a slash the first factor is the divisor, as a warning says; to SymPy it is the product"
 SHAPES = str.maketrans("ϕϵϑϰϖϱς", "φεθκπρσ")
-ARGUMENT = "an argument without parentheses ends before a sign of multiplication or a space, to SymPy behind it"
+ARGUMENT = "an argument without parentheses ends before a sign of multiplication or division or a space, to SymPy behind it"
 FOLLOWING = "a parenthesis behind the argument of a function is a factor, as a warning says; to SymPy a part of the argument"
 WORD = "a function's name without a backslash, as a warning says; to SymPy letters"
 FACTOR = "a letter before a parenthesis is a factor, to SymPy always a function"
@@ -190,14 +194,14 @@ SCRIPTS = r"(?:_" + GROUP_OR_SIGN + r"|\s*\^" + GROUP_OR_SIGN + r"|'+)*"
 ATOM = r"(?:\\(?:" + "|".join(GREEK) + r")(?![A-Za-z])|[A-Za-z]|\d+)"
 FUNCTIONS = "arcsin|arccos|arctan|sinh|cosh|tanh|sin|cos|tan|sec|csc|cot|exp|log|ln|min|max"
 SIGNS = [
-    (WORD, re.compile(r"(?<![\\A-Za-z])(" + FUNCTIONS + r")(?![A-Za-z])"), r"\\\1 "),
+    (WORD, re.compile(r"\\[A-Za-z]+|_\{[^{}]*\}|(" + FUNCTIONS + ")"), lambda found: f"\\{found[1]} " if found[1] else found[0]),
     (ARGUMENT, re.compile(r"(\\(?:" + FUNCTIONS + r")(?![A-Za-z])(?:\^" + GROUP_OR_SIGN + r")?)\s*(" + ATOM + SCRIPTS
-        + r"|\{[^{}]*\})(?=\s*\\(?:[,:;]|(?:cdot|times|q?quad)(?![A-Za-z])))"), r"\1(\2)"),
+        + r"|\{[^{}]*\}|\\frac\{[^{}]*\}\{[^{}]*\})(?=\s*/|\s*\\(?:[,:;]|(?:cdot|times|q?quad)(?![A-Za-z])))"), r"\1(\2)"),
     (FOLLOWING, re.compile(r"(\\(?:" + FUNCTIONS + r")(?![A-Za-z])(?:\^" + GROUP_OR_SIGN + r")?)\s*(" + ATOM + SCRIPTS + r")(?=\s*\()"),
         r"\1(\2)\\cdot "),
-    (NUMBER, re.compile(r"(?:\\pi|(?<![\\A-Za-z_{])e)" + SCRIPTS + r"\s*(?=\()"), r"\g<0>\\cdot "),
+    (NUMBER, re.compile(r"(?:\\pi|(?<![\\A-Za-z_])(?<!_\{)e)" + SCRIPTS + r"\s*(?=\()"), r"\g<0>\\cdot "),
     (QUOTIENT, re.compile(r"/\s*" + ATOM + SCRIPTS + r"(?=\s*(?:\\?[A-Za-z]))"), r"\g<0>\\cdot "),
-    (FACTOR, re.compile(r"(?:\\(?:" + "|".join(GREEK) + r")(?![A-Za-z])|(?<![\\A-Za-z_{])[A-Za-z]+?)" + SCRIPTS + r"\s*(?=\()"),
+    (FACTOR, re.compile(r"(?:\\(?:" + "|".join(GREEK) + r")(?![A-Za-z])|(?<![\\A-Za-z_])(?<!_\{)[A-Za-z]+?)" + SCRIPTS + r"\s*(?=\()"),
         r"\g<0>\\cdot "),
 ]
 
@@ -303,7 +307,9 @@ def question(text, expression, random, spellings, reasons):
                 value = expression.subs({each: sympy.Rational(found.numerator, found.denominator) for each, found in point.items()}).evalf(30)
                 if not value.is_real or not 1e-3 < abs(value) < 1e6:
                     continue
-                decimal, tolerance = rounded(mpmath.mpf(str(value)))
+                decimal, _ = rounded(mpmath.mpf(str(value)))
+                # SymPy reads decimals as doubles.
+                tolerance = mpmath.nstr(mpmath.mpf(10) ** (int(mpmath.floor(mpmath.log10(abs(value)))) - 10), 1, min_fixed=-mpmath.inf)
         except Exception:
             continue
         return Question(f"{text} \\approx {decimal} \\pm {tolerance}",
@@ -432,7 +438,7 @@ def judged(heard):
     agreeing = [each for each, answer in heard if each.agrees(answer, roles)]
     if agreeing and not agreeing[0].reasons:
         return "read alike", None
-    applied = [answer["verdict"] for each, answer in heard if each.functions and not each.reasons]
+    applied = [answer["verdict"] for each, answer in heard if each.functions]
     if applied and set(applied) == {"error"}:
         return "refused by Lectern", None
     if agreeing:

@@ -64,9 +64,9 @@ def sides(formula):
 
 
 def cleaned(side):
-    """A side without the full stop of the sentence and line breaks."""
+    """A side without spaces around it, line breaks and the full stop of the sentence."""
     side = " ".join(side.split())
-    return re.sub(r"(?:\\[,;!: ]|[.\s])+$", "", side).strip()
+    return re.sub(r"^(?:\\[,;!: ]|\s)+|(?:\\[,;!: ]|[.\s])+$", "", side)
 
 
 def gathered(folder):
