@@ -200,9 +200,9 @@ SIGNS = [
         + r"|\{[^{}]*\}|\\frac\{[^{}]*\}\{[^{}]*\})(?=\s*/|\s*\\(?:[,:;]|(?:cdot|times|q?quad)(?![A-Za-z])))"), r"\1(\2)"),
     (FOLLOWING, re.compile(r"(\\(?:" + FUNCTIONS + r")(?![A-Za-z])(?:\^" + GROUP_OR_SIGN + r")?)\s*(" + ATOM + SCRIPTS + r")(?=\s*\()"),
         r"\1(\2)\\cdot "),
-    (NUMBER, re.compile(r"(?:\\pi|(?<![\\A-Za-z_])(?<!_\{)e)" + SCRIPTS + r"\s*(?=\()"), r"\g<0>\\cdot "),
+    (NUMBER, re.compile(r"(?:\\pi|(?<![\\A-Za-z_])(?<!_\{)e)" + SCRIPTS + r"(?:\s|\\[,;:])*(?=\()"), r"\g<0>\\cdot "),
     (QUOTIENT, re.compile(r"/\s*" + ATOM + SCRIPTS + r"(?=\s*(?:\\?[A-Za-z]))"), r"\g<0>\\cdot "),
-    (FACTOR, re.compile(r"(?:\\(?:" + "|".join(GREEK) + r")(?![A-Za-z])|(?<![\\A-Za-z_])(?<!_\{)[A-Za-z]+?)" + SCRIPTS + r"\s*(?=\()"),
+    (FACTOR, re.compile(r"(?:\\(?:" + "|".join(GREEK) + r")(?![A-Za-z])|(?<![\\A-Za-z_])(?<!_\{)[A-Za-z]+?)" + SCRIPTS + r"(?:\s|\\[,;:])*(?=\()"),
         r"\g<0>\\cdot "),
 ]
 
