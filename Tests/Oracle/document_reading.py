@@ -90,9 +90,9 @@ def readings(text, allows_letter=False):
     return []
 
 
-# What SymPy passes over: zeros before an index, primes behind a command, an index that looks like a differential, and the letter o for
-# degrees.
-LOST = re.compile(r"_\{?0\d|\\[A-Za-z]+\s*(?:_(?:\{[^{}]*\}|\w))?'|_\{?d[A-Za-z]|\^\{?o(?![A-Za-z])")
+# What SymPy passes over: zeros before an index, primes behind a command, an index that looks like a differential, the letter o for
+# degrees, and which of several bars belong together.
+LOST = re.compile(r"_\{?0\d|\\[A-Za-z]+\s*(?:_(?:\{[^{}]*\}|\w))?'|_\{?d[A-Za-z]|\^\{?o(?![A-Za-z])|\|[^|]*\|[^|]*\|")
 
 
 def plain(text):
