@@ -342,6 +342,7 @@ import Testing
     Row(.open, #"E[aX+b] = aE[X]+b"#),
     Row(.open, #"E[XY] = E[X]E[Y]"#),
     Row(.refused, #"E[X+1] = 3"#),
+    Row(.open, #"E[2] = 2"#),
     Row(.open, #"E\left[X^2\right] = E\left[X\right]^2"#),
     Row(.holds, #"E[X+Y] + E[X] = E[X] + E[Y+X]"#),
     Row(.fails, #"x[n] = x[n-1]"#),

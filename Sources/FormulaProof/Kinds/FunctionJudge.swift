@@ -108,7 +108,9 @@ struct FunctionJudge {
   private func isOpaque(_ function: Symbol) -> Bool {
     if function.namesOpaqueFunction || function == function.conditional { return true }
     guard prover.declaredKinds[function] == nil else { return false }
-    // P(A), E(X), F(X): capitals of capitals are likely events and random variables.
+    // To many E is the expectation, of numbers too: E[2] = 2.
+    if function.base == "E" { return true }
+    // P(A), F(X): capitals of capitals are likely events and random variables.
     guard function.isPlainCapital else { return false }
     var isOfCapitals = false
     func visit(_ expression: Expression) {
