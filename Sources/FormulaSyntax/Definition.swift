@@ -109,6 +109,14 @@ public struct Environment: Sendable {
     Expression(.call(.component, [Expression(.symbol(tuple)), .integer(index)]))
   }
 
+  /// The numbers of rows and columns of a name that is defined as a matrix written out, and the symbols in it; nil for any other.
+  public func matrix(named symbol: Symbol) -> (rows: Int, columns: Int, symbols: [Symbol])? {
+    guard let definition = definitions[symbol], definition.parameters == nil,
+      case .matrix(let rows, let columns, _) = definition.body.node
+    else { return nil }
+    return (rows, columns, FreeSymbols.of([definition.body], in: self))
+  }
+
   /// Makes a name free again.
   public mutating func undefine(_ symbol: Symbol) {
     definitions[symbol] = nil

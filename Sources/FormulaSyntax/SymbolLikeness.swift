@@ -54,6 +54,16 @@ extension Symbol {
     return (Symbol(base: base, primes: primes), number)
   }
 
+  /// The row and the column of which the name would be the entry by its index: 1 and 2 of J₁₂ and of J₁,₂.
+  public var asEntry: (row: Int, column: Int)? {
+    let digits = index.filter { $0 != "," }
+    guard digits.utf8.count == 2, index.utf8.count == 2 || index.dropFirst().first == ",",
+      let row = digits.first?.wholeNumberValue, let column = digits.last?.wholeNumberValue, row > 0,
+      column > 0
+    else { return nil }
+    return (row, column)
+  }
+
   /// The name of a component of the tuple that has this name.
   func component(_ index: Int) -> Symbol {
     let own = self.index

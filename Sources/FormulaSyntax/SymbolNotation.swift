@@ -56,6 +56,9 @@ extension Symbol {
     notation == .identity && !base.unicodeScalars.contains { (0x1D7CE...0x1D7FF).contains($0.value) }
   }
 
+  /// Whether the name is a bold 1: to some the identity, to others a vector of ones.
+  var isBoldOne: Bool { base.unicodeScalars.first?.value == 0x1D7CF }
+
   /// Whether the name is one capital letter of the Latin alphabet in the usual slanted font, index and primes aside.
   public var isPlainCapital: Bool {
     let scalars = base.unicodeScalars

@@ -102,6 +102,78 @@ extension LessonChecker {
     }
   }
 
+  /// The names that would be entries of matrices, J₁₁ beside a matrix J: nothing says that they are.
+  func entriesOfMatrices(in environment: Environment, _ cell: Cell) -> [Diagnostic] {
+    var seen: Set<Symbol> = []
+    return latestNames.statements.flatMap(\.free).compactMap { symbol in
+      guard environment[symbol] == nil, !uses.declared.contains(symbol), symbol.primes == 0,
+        let (row, column) = symbol.asEntry, let matrix = environment.matrix(named: Symbol(symbol.base)),
+        row <= matrix.rows, column <= matrix.columns, !matrix.symbols.contains(symbol),
+        seen.insert(symbol).inserted
+      else { return nil }
+      return .error(
+        "ambiguous-name",
+        "\(symbol) may be an entry of the matrix \(symbol.base), and nothing says that it is",
+        file: cell.content.file,
+        at: latestNames.place(of: symbol).map(cell.content.fileSpan) ?? cell.span,
+        notes: [
+          .init("the entry: define \(symbol.latex) by its formula"),
+          .init("a name of its own: assume \(symbol.latex) \\in \\mathbb{R} before"),
+        ])
+    }
+  }
+
+  /// The givens of an example that an assumption of the lesson forbids, each with its assumption.
+  func givensAgainstAssumptions(_ places: [Symbol: Span], in environment: Environment) -> [Diagnostic] {
+    var options = ProverOptions()
+    options.limits.seconds = 0.5
+    let prover = Prover(environment: environment, assumptions: [], options: options)
+    return assumed.compactMap { assumption in
+      let isMembership = assumption.statement.relations.contains(.element)
+      // Of a membership the set says nothing of names.
+      let sides = isMembership ? Array(assumption.statement.sides.prefix(1)) : assumption.statement.sides
+      let symbols = FreeSymbols.of(sides, in: Environment())
+      let givens = symbols.compactMap { places[$0] }
+      guard !givens.isEmpty, givens.count == symbols.count,
+        let last = givens.max(by: { $0.lowerBound < $1.lowerBound }),
+        isMembership
+          ? isOutside(assumption.statement, environment)
+          : Claim.claims(of: assumption.statement).contains(where: {
+            prover.judge($0).judgement.verdict == .refuted
+          })
+      else { return nil }
+      return .error(
+        "forbidden-given", "an assumption does not allow this given", at: last,
+        notes: [
+          .init("it is assumed here", file: assumption.file, span: assumption.span),
+          .init("for a part of the lesson only: math assume section"),
+        ])
+    }
+  }
+
+  /// Whether the value of a name is no element of the set of numbers that it is declared to be in.
+  private func isOutside(_ membership: Statement, _ environment: Environment) -> Bool {
+    guard case .symbol(let symbol)? = membership.sides.first?.node,
+      case .number(let value)? = try? Evaluator(environment, numbers: .doubles { _ in .nan }).evaluate(
+        Expression(.symbol(symbol)))
+    else { return false }
+    let declared = Prover(environment: Environment(), assumptions: [membership])
+    // Rounded: what comes near a whole number may be one, such as a product of roots.
+    let isFraction = value.isFinite && abs(value - value.rounded()) > 1e-6
+    if declared.integers.contains(symbol), isFraction { return true }
+    let prover = Prover(environment: environment)
+    return declared.assumptions.contains { prover.judge($0).judgement.verdict == .refuted }
+  }
+
+  /// The facts in force without those which say of what kind the givens of an example are: their values say it.
+  func assumptions(besides places: [Symbol: Span]) -> [Statement] {
+    assumptions.filter { statement in
+      guard statement.relations.contains(.element), case .symbol(let symbol)? = statement.sides.first?.node
+      else { return true }
+      return places[symbol] == nil
+    }
+  }
+
   /// Whether the front matter asks that each name be declared.
   var requiresDeclarations: Bool { document.frontMatter.symbols?.value == FrontMatter.declaredSymbols }
 

@@ -22,7 +22,9 @@ extension LessonChecker {
   }
 
   mutating func checkMath(_ cell: Cell) -> CheckedCell {
-    guard let key = memo.flatMap({ _ in FormulaMemo.Key(cell, in: self) }) else { return checkMathAnew(cell) }
+    guard let key = memo.flatMap({ _ in FormulaMemo.Key(cell, in: self) }), unreadDefinitions.isEmpty else {
+      return checkMathAnew(cell)
+    }
     if let known = memo?.outcome(key) {
       uses.formUnion(known.uses)
       names[cellIndex] = known.names
@@ -50,8 +52,13 @@ extension LessonChecker {
     latestNames = CellNames(mentions: survey?.mentions ?? [])
     uses.formUnion(latestUses)
     defer { names[cellIndex] = latestNames }
+    defer {
+      if words.mode == .define { noteDefinitions(formula, cell) }
+    }
     if isBroken || !words.diagnostics.isEmpty {
       found += formula.diagnostics.map(cell.content.inFile)
+    } else if words.mode != nil, let problem = unreadName(formula, words.mode, cell) {
+      found += formula.diagnostics.map(cell.content.inFile) + [problem]
     } else if let mode = words.mode {
       switch mode {
       case .define: found += define(formula, cell)
@@ -225,7 +232,7 @@ extension LessonChecker {
     onceDeclared.formUnion(conditional)
     let missing = undeclared(cell, besides: conditional)
     if requiresDeclarations { latestNames.statements = givens + latestNames.statements }
-    return missing.isEmpty ? missingComponents(in: local, cell) : missing
+    return missing.isEmpty ? missingComponents(in: local, cell) + entriesOfMatrices(in: local, cell) : missing
   }
 
   private mutating func checkClaims(
@@ -323,13 +330,15 @@ extension LessonChecker {
         found += Self.give(value, to: side, by: given, &local, &places)
       }
     }
+    if found.isEmpty { found = givensAgainstAssumptions(places, in: local) }
     if !found.isEmpty { return found }
     if let problem = Self.withoutRelation(reading.statements, words.mode) { return [problem] }
+    let facts = assumptions(besides: places)
     claims = judged(
-      reading.statements, in: cell, environment: local, assumptions: assumptions,
+      reading.statements, in: cell, environment: local, assumptions: facts,
       words: words)
     return claims.contains { $0.judgement.verdict == .refuted }
-      ? Self.anglesInRadians(reading, local, assumptions, words) : []
+      ? Self.anglesInRadians(reading, local, facts, words) : []
   }
 
   /// The givens that are plain numbers, where the example would hold with one of them in degrees.

@@ -27,6 +27,8 @@ struct LessonChecker {
   var onceDeclared: Set<Symbol> = []
   /// Where each name was defined, for notes.
   var definitionPlaces: [Symbol: (file: SourceFile, span: Span)] = [:]
+  /// Names whose definition could not be read, and where it stands: nothing is said of a claim about them.
+  var unreadDefinitions: [Symbol: (file: SourceFile, span: Span)] = [:]
   var diagnostics: [Diagnostic]
   /// The commands that the front matter defines.
   let macros: LaTeXMacros

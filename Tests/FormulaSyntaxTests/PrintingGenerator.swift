@@ -21,7 +21,13 @@ struct RandomExpressions {
     case 6: return Expression(.dot(unnumbered(depth), unnumbered(depth)))
     case 7: return Expression(.cross(unnumbered(depth), unnumbered(depth)))
     case 8: return Expression(.quotient(expression(depth: depth - 1), expression(depth: depth - 1)))
-    case 9, 10: return Expression(.power(expression(depth: depth - 1), expression(depth: depth - 1)))
+    case 9, 10:
+      let (base, exponent) = (expression(depth: depth - 1), expression(depth: depth - 1))
+      // What is a matrix by its notation has no power T: it is transposed.
+      if case .symbol(Symbol("T")) = exponent.node {
+        return Expression(.power(Expression(.symbol(Symbol("M"))), exponent))
+      }
+      return Expression(.power(base, exponent))
     case 11:
       return Expression(.root(expression(depth: depth - 1), degree: Bool.random(using: &generator) ? 2 : 3))
     case 12: return Expression(.degrees(expression(depth: depth - 1)))

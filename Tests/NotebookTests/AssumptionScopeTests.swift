@@ -122,6 +122,20 @@ import Testing
     #expect(lesson.verdicts == ["error", "proved", "proved"])
   }
 
+  @Test(
+    arguments: [
+      ("x > 0", "x = 0 : x + 1 = 1", ["9:1 error forbidden-given"]),
+      ("x > 0, y > x", "y = 1,\\ x = 2 : x + y = 3", ["9:9 error forbidden-given"]),
+      ("n \\in \\mathbb{N}", "n = \\frac{1}{2} : 2n = 1", ["9:1 error forbidden-given"]),
+      ("n \\in \\mathbb{N}", "n = -3 : 2n = -6", ["9:1 error forbidden-given"]),
+      ("n \\in \\mathbb{N}", "n = 3 : 2n = 6", []), ("n, k \\in \\mathbb{Z}", "n = 3 : 2n = 6", []),
+      ("x > 0", "x = 1 : x + 1 = 2", []), ("x > y", "x = 1 : x + 1 = 2", []),
+    ] as [(String, String, [String])])
+  func aGivenThatAnAssumptionForbidsIsSaidAtItsPlace(fact: String, example: String, places: [String]) async {
+    let lesson = await verify("```math assume\n\(fact)\n```\n\n```math example\n\(example)\n```\n")
+    #expect(lesson.places == places, "\(DiagnosticRenderer().render(lesson.diagnostics))")
+  }
+
   @Test func sectionBelongsToAssumptions() async {
     let lesson = await verify("```math claim section\nx = x\n```\n")
     #expect(lesson.places == ["4:15 error misplaced-section"])

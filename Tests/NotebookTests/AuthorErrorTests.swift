@@ -91,8 +91,10 @@ import Testing
       #"claim"#, #"\sum_{k=1}^n k = \frac{n(n+1)}{2}"#, "5:1 error", #"a sum sign is shown, not checked"#,
       #""#),
     Row(
-      #"claim"#, #"n! = n(n-1)!"#, "5:2 error", #"a factorial is shown, not checked"#,
-      #"for “not equal” write \ne"#),
+      #"claim"#, #"n! = n(n-1)!"#, "5:2 error", #"a factorial is shown, not checked"#, #""#),
+    Row(
+      #"claim"#, #"n != 0"#, "5:3 error", #"a factorial is shown, not checked"#, #"for “not equal” write \ne"#
+    ),
     Row(#"claim"#, #"\int_0^1 x\,dx = \frac12"#, "5:1 error", #"an integral is shown, not checked"#, #""#),
     Row(
       #"claim"#, #"(1, 2)^T(1, 2) = 5"#, "5:1 error",
@@ -183,6 +185,29 @@ import Testing
       #"define"#, #"a = b = c"#, "5:7 error",
       #"a definition has one =; a chain of them belongs into a derivation"#, #""#),
     Row(#"define"#, #"x = x + 1"#, "5:1 error", #"x is defined by itself"#, #""#),
+    Row(
+      #"define"#, #"s^2 = x + 1"#, "5:1 error",
+      #"the left side must be a name, a name with distinct names as"#,
+      #"define the name by itself"#),
+    Row(
+      #"claim"#, #"A = \begin{bmatrix} 1 & 0 \\ 0 & 1 \end{bmatrix}"#, "5:1 error",
+      #"the left side is a number, the right side is a 2 × 2 matrix"#, #"nothing says that A is no number"#),
+    Row(
+      #"claim"#, #"\operatorname{diag}(1, 1) = \begin{bmatrix} 1 & 0 \\ 0 & 1 \end{bmatrix}"#, "5:1 error",
+      #"the left side is a number, the right side is a 2 × 2 matrix"#, #"nothing is known of diag"#),
+    Row(
+      #"claim"#, #"\frac{x}{median} = x"#, "5:10 warning", #"median is read as the product of its letters"#,
+      #"write \mathrm{median}"#),
+    Row(
+      #"claim"#, #"Var(X) = 1"#, "5:1 warning", #"Var is read as the product of its letters"#,
+      #"write \operatorname{Var}"#),
+    Row(#"claim"#, #"dy/dx = 2"#, "5:3 error", #"a derivative is shown, not checked"#, #"write d\,x"#),
+    Row(#"claim"#, #"d/dx\, x^2 = 2x"#, "5:2 error", #"a derivative is shown, not checked"#, #"write d\,x"#),
+    Row(
+      #"claim"#, #"P(X > 3) = 1"#, "5:5 error", #"a relation in brackets is shown, not checked"#, #""#),
+    Row(
+      #"claim"#, #"a[b + c] = d"#, "5:1 warning",
+      #"a is not a function; read as a times the parenthesis"#, #""#),
     Row(
       #"define"#, #"a + b = c"#, "5:1 error", #"the left side must be a name, a name with distinct names as"#,
       #""#),

@@ -51,6 +51,24 @@ import Testing
       ["proved", "refuted"])
   }
 
+  @Test(
+    arguments: [
+      ("M = \\begin{pmatrix} 3 & 4 \\\\ 5 & 6 \\end{pmatrix}", "M_{12} = 4", ["8:1 error ambiguous-name"]),
+      (
+        "M = \\begin{pmatrix} 3 & 4 \\\\ 5 & 6 \\end{pmatrix}", "1 + M_{2,1} = 6",
+        ["8:5 error ambiguous-name"]
+      ),
+      // Not within the matrix, its own entries, another name.
+      ("M = \\begin{pmatrix} 3 & 4 \\\\ 5 & 6 \\end{pmatrix}", "M_{13} = M_{13}", []),
+      ("M = \\begin{pmatrix} M_{11} & 0 \\\\ 0 & 1 \\end{pmatrix}", "\\det M = M_{11}", []),
+      ("M = \\begin{pmatrix} 3 & 4 \\\\ 5 & 6 \\end{pmatrix},\\ M_{12} = 4", "M_{12} = 4", []),
+      ("M = 3", "M_{12} + 0 = M_{12}", []),
+    ] as [(String, String, [String])])
+  func aNameThatMayBeAnEntryIsNoSymbol(definition: String, claim: String, errors: [String]) async {
+    let lesson = await verify("```math define\n\(definition)\n```\n```math claim\n\(claim)\n```\n")
+    #expect(lesson.places == errors, "\(DiagnosticRenderer().render(lesson.diagnostics))")
+  }
+
   @Test func functionsOfTuples() async {
     func claim(_ definition: String, _ claim: String) -> String {
       "```math define\n\(definition)\n```\n```math claim\n\(claim)\n```\n"

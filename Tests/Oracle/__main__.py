@@ -122,6 +122,7 @@ def main():
                         help="how many processes share the work; without it two a core, since each waits for its prover")
     parser.add_argument("--families", action="store_true", help="lists the families")
     parser.add_argument("--reading", action="store_true", help="holds the reading of LaTeX to SymPy's instead")
+    parser.add_argument("--documents", metavar="FOLDER", help="with --reading: formulas of the documents there instead of random ones")
     parser.add_argument("--self-test", action="store_true", help="tests the oracle itself")
     parser.add_argument("--shrink", type=int, default=0, metavar="N",
         help="makes the N smallest wrong ones of each kind and family smaller")
@@ -147,6 +148,10 @@ def main():
     options.program = os.path.abspath(options.program)
     if options.seed is None:
         options.seed = int.from_bytes(os.urandom(4), "big")
+    if options.reading and options.documents:
+        from . import document_reading
+
+        return document_reading.run(options.program, options.documents, options.count, options.seed, options.list_failures)
     if options.reading:
         from . import reading
 

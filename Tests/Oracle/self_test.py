@@ -3,7 +3,7 @@
 import sys
 from fractions import Fraction
 
-from . import claims, newton, reader
+from . import claims, documents, newton, reader
 from .arithmetic import CLOSE, EXACT, LOOK, Unclear, Undefined
 from .chance import Random
 from .family import FAMILIES
@@ -35,6 +35,16 @@ VALUES = [
     ("4*atan(1/5) - atan(1/239) - π/4", 0), ("|1 - 3|", 2),
     ("sqrt(1 - sin(π/2))", 0), ("2^(1/2)*2^(1/2) - 2", 0), ("cos(2*π/5) - (sqrt(5) - 1)/4", 0), ("exp(log(7)) - 7", 0),
     ("1/sqrt(cos(π))", None), ("(0.5)^2", 0.25), ("atan(tan(1)) - 1", 0),
+]
+
+# A text, and the sides of its formulas.
+DOCUMENTS = [
+    ("for $x = y + 1$ and \\(a < b\\)", ["x", "y + 1", "a", "b"]), ("it costs $5 and $6", []), ("`$x = 1$` and \\$x = 1\\$", []),
+    ("```\n$x = 1$\n```\n```math\na = b\n```\n", ["a", "b"]), ("$$\n\\frac{a = b}{c} \\le 2,\\quad d.\n$$", ["\\frac{a = b}{c}", "2", "d"]),
+    ("\\begin{align*}a &= b \\\\ &= \\begin{cases} x = 1 \\\\ y \\end{cases}\\label{e}\\end{align*}",
+        ["a", "b", "\\begin{cases} x = 1 \\\\ y \\end{cases}"]),
+    ("$$a = b \\text{ if $x$ } c_{\\text{max}}$$", ["a", "b \\text{ if $x$ } c_{\\text{max}}"]), ("$$a \\text{ and } c_{\\text{max}}$$", ["a",
+        "c_{\\text{max}}"]),
 ]
 
 # A condition, a point, and whether it holds there.
@@ -233,6 +243,9 @@ def run():
         outcome = Judge(claim_of(text, assumptions), {"verdict": "refuted", "conditions": [], "counterexample": point}, Random(1)).outcome()
         tally.check((outcome.suspect is not None) == expected and not outcome.wrong,
             f"suspect in {text} | {assumptions}: {outcome.suspect}")
+    for text, expected in DOCUMENTS:
+        found = [documents.cleaned(side) for each in documents.formulas(text) for side in documents.sides(each)]
+        tally.check([each for each in found if each] == expected, f"{text!r} holds {found}")
     check_newton(tally)
     check_families(tally)
     for text in tally.failed[:30]:

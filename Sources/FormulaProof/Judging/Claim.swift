@@ -43,6 +43,19 @@ public struct Claim: Sendable {
     return nil
   }
 
+  /// What may have been meant where the sides have different shapes: a plain I is a letter like others.
+  static func notesOnShapes(_ left: Expression, _ right: Expression) -> [Diagnostic.Note] {
+    if FreeSymbols.of([left, right], in: Environment()).contains(Symbol("I")) {
+      return [.init("I is a letter here; for the identity matrix write \\mathbf{I}")]
+    }
+    for side in [left, right] {
+      if case .symbol(let symbol) = side.node, symbol.notation == .plain {
+        return [.init("nothing says that \(symbol) is no number: define it, or declare it in assume")]
+      }
+    }
+    return []
+  }
+
   /// The claim as a statement with two sides.
   public var statement: Statement {
     Statement(sides: [left, right], relations: [relation], tolerances: [tolerance], span: span)

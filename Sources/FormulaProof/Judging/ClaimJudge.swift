@@ -272,7 +272,9 @@ final class ClaimJudge {
   // MARK: Shared
 
   func mismatch(_ left: String, _ right: String) -> Diagnostic {
-    .error("wrong-shape", "the left side is \(left), the right side is \(right)", at: claim.span)
+    .error(
+      "wrong-shape", "the left side is \(left), the right side is \(right)", at: claim.span,
+      notes: Claim.notesOnShapes(claim.left, claim.right))
   }
 
   func contradiction() -> Judgement {

@@ -250,7 +250,9 @@ struct AbstractShapes {
   {
     let (a, b) = (try shape(of: left), try shape(of: right))
     guard let both = unify(a, b) else {
-      throw .error("wrong-shape", "the left side is \(text(a)), the right side is \(text(b))", at: span)
+      throw .error(
+        "wrong-shape", "the left side is \(text(a)), the right side is \(text(b))", at: span,
+        notes: Claim.notesOnShapes(left, right))
     }
     return both
   }

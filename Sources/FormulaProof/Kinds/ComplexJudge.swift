@@ -370,8 +370,30 @@ struct ComplexJudge {
       // Of a real number the part is 0, where the number is defined.
       return Parts(
         real: value.imaginary ?? Expression(.product([.integer(0, span), value.real]), span))
-    case Symbol.conjugate.name: return conjugate(try parts(argument), span)
+    case Symbol.conjugate.name:
+      let value = try parts(argument)
+      if let letter = letterThatMayBeReal(argument, value) {
+        throw .error(
+          "ambiguous-name", "a line may mean the conjugate or a mean, and nothing says what \(letter) is",
+          at: span,
+          notes: [
+            .init("the conjugate: assume \(letter.latex) \\in \\mathbb{C}"),
+            .init("a mean: write it as a name, such as m_{X}"),
+          ])
+      }
+      return conjugate(value, span)
     default: throw refusal("\(symbol) beside complex numbers", span)
+    }
+  }
+
+  /// The first of the letters under a line of which nothing says that they are numbers, complex or real; nil where one is
+  /// complex, and where there are none.
+  private func letterThatMayBeReal(_ argument: Expression, _ value: Parts) -> Symbol? {
+    guard value.imaginary == nil else { return nil }
+    let letters = FreeSymbols.of([argument], in: Environment())
+    guard !letters.contains(where: { isComplex($0) || $0 == .imaginaryUnit }) else { return nil }
+    return letters.first {
+      !prover.integers.contains($0) && !prover.rationals.contains($0) && !prover.declaredReals.contains($0)
     }
   }
 

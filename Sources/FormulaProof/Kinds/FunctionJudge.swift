@@ -52,7 +52,14 @@ struct FunctionJudge {
     switch judgement.verdict {
     case .proved, .confirmed: return judgement
     case .error:
-      if let diagnostic { throw diagnostic }
+      if var diagnostic {
+        if diagnostic.identifier == "wrong-shape" {
+          let names = functions.sorted().map { $0.name }.joined(separator: ", ")
+          diagnostic.notes.append(
+            .init("nothing is known of \(names), whose values are taken for numbers; define it"))
+        }
+        throw diagnostic
+      }
       return judgement
     case .refuted, .sampled, .undecided: break
     }
@@ -66,10 +73,23 @@ struct FunctionJudge {
 
   private func opaque() -> Judgement {
     let names = functions.sorted().map { $0 == $0.conditional ? $0.base : $0.name }.joined(separator: ", ")
+    if let derivative = functions.sorted().first(where: { isDerivative($0) }) {
+      return Judgement(
+        .undecided, method: "none",
+        message:
+          "a derivative is shown, not checked; define \(derivative) by its formula, and what is said of it is checked"
+      )
+    }
     return Judgement(
       .undecided, method: "none",
       message:
         "nothing is known of \(names) but that equal arguments give equal values; define it to check more")
+  }
+
+  /// Whether it is the name of a function of the lesson with a prime.
+  private func isDerivative(_ function: Symbol) -> Bool {
+    guard function.primes > 0 else { return false }
+    return prover.environment[Symbol(String(function.name.dropLast(function.primes)))]?.parameters != nil
   }
 
   private func mentions(_ claim: Claim) -> Bool {
@@ -88,14 +108,16 @@ struct FunctionJudge {
   private func isOpaque(_ function: Symbol) -> Bool {
     if function.namesOpaqueFunction || function == function.conditional { return true }
     guard prover.declaredKinds[function] == nil else { return false }
-    // P(A), E(X), F(X): capitals of capitals are likely events and random variables.
+    // To many E is the expectation, of numbers too: E[2] = 2.
+    if function.base == "E" { return true }
+    // P(A), F(X): capitals of capitals are likely events and random variables.
     guard function.isPlainCapital else { return false }
     var isOfCapitals = false
     func visit(_ expression: Expression) {
       if case .apply(let symbol, let arguments) = expression.node,
         symbol == function || symbol == function.conditional
       {
-        let names = FreeSymbols.of(arguments, in: Environment())
+        let names = FreeSymbols.of(arguments.map(Self.withoutComplements), in: Environment())
         if !names.isEmpty, names.allSatisfy({ Self.isEvent($0) }) { isOfCapitals = true }
       }
       for operand in expression.operands { visit(operand) }
@@ -103,6 +125,16 @@ struct FunctionJudge {
     visit(claim.left)
     visit(claim.right)
     return isOfCapitals
+  }
+
+  /// The same expression with $A$ in the place of $A^c$, the complement of an event.
+  private static func withoutComplements(_ expression: Expression) -> Expression {
+    expression.mapped { part in
+      guard case .power(let base, let exponent) = part.node, case .symbol(let symbol) = base.node,
+        isEvent(symbol), case .symbol(let mark) = exponent.node, ["c", "C"].contains(mark.name)
+      else { return part }
+      return base
+    }
   }
 
   private static func isEvent(_ symbol: Symbol) -> Bool {

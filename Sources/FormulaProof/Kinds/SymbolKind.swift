@@ -104,6 +104,11 @@ struct KindSurvey {
     takesAllAsReal = prover.takesAllAsReal
     let sides = [claim.left, claim.right] + prover.assumptions.flatMap { [$0.left, $0.right] }
     for side in sides { visit(side, bound: []) }
+    let letter = Symbol("I")
+    let isNumber =
+      prover.declaredReals.contains(letter) || prover.integers.contains(letter)
+      || prover.rationals.contains(letter)
+    if !isNumber, numbersDoNotFit(claim) { kinds[letter] = .identity }
     settle()
   }
 
@@ -206,6 +211,28 @@ struct KindSurvey {
     case .negation(let inner), .power(let inner, _), .transpose(let inner):
       markTransposed(inner, bound: bound)
     default: break
+    }
+  }
+
+  /// Whether I is beside matrices that are written out, where a number of that name would fit no shape.
+  private func numbersDoNotFit(_ claim: Claim) -> Bool {
+    let letter = Symbol("I")
+    guard !takesAllAsReal, kinds[letter] == .real, declared[letter] == nil, !isComplex, functions.isEmpty
+    else { return false }
+    // Values that differ, so that no matrix is singular by chance.
+    let evaluator = Evaluator(
+      environment,
+      numbers: .doubles { name in
+        name.name.utf8.reduce(1) { ($0 * 31 + Double($1)).truncatingRemainder(dividingBy: 1009) } / 100
+      })
+    do throws(Diagnostic) {
+      switch (try evaluator.evaluate(claim.left), try evaluator.evaluate(claim.right)) {
+      case (.matrix(let rows, let columns, _), .number), (.number, .matrix(let rows, let columns, _)):
+        return rows == columns
+      default: return false
+      }
+    } catch {
+      return error.identifier == "wrong-shape"
     }
   }
 

@@ -90,6 +90,9 @@ extension LaTeXMeaningReader {
     let (items, isConditional) = try list(allowsCondition: allowsCondition)
     let closing = token
     guard case .close(let close) = closing.kind else {
+      if closing.isRelation, isClosed(from: index) {
+        throw refusal("a relation in brackets", closing.span)
+      }
       // No statement goes on behind a relation: the bracket is not closed before it.
       if closing.isRelation || closing.isSeparator {
         throw .error("unbalanced-parenthesis", "\(Character(open)) is never closed", at: opening.span)
@@ -105,6 +108,21 @@ extension LaTeXMeaningReader {
     let span = opening.span.union(baseSpan(closing))
     return Bracketed(
       items: items, opening: open, span: span, closing: closing, isConditional: isConditional)
+  }
+
+  /// Whether a bracket that is open at a place is closed before the statement's end: \Pr(X > 3).
+  private func isClosed(from start: Int) -> Bool {
+    var level = 1
+    for token in tokens[start...] {
+      switch token.kind {
+      case .open: level += 1
+      case .close: level -= 1
+      case .lineBreak, .semicolon, .wideSpace, .colon, .end: return false
+      default: break
+      }
+      if level == 0 { return true }
+    }
+    return false
   }
 
   private static func match(_ open: Unicode.Scalar?, _ close: Unicode.Scalar?) -> Bool {

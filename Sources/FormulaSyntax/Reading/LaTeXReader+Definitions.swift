@@ -111,9 +111,14 @@ extension LaTeXMeaningReader {
     if case .function(let word, _) = tokens[start].kind, BuiltIn(name: word) != nil {
       return .error("not-a-definition", "\(word) is built in", at: span)
     }
+    var notes: [Diagnostic.Note] = []
+    if last == start, tokens[start].superscripted != nil, case .name = tokens[start].kind {
+      notes = [.init("define the name by itself, or write the equation in assume")]
+    }
     return .error(
       "not-a-definition",
-      "the left side must be a name, a name with distinct names as parameters, or a tuple of names", at: span)
+      "the left side must be a name, a name with distinct names as parameters, or a tuple of names", at: span,
+      notes: notes)
   }
 
   private func isInBrackets(_ start: Int, _ end: Int) -> Bool {

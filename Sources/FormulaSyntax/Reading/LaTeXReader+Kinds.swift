@@ -28,7 +28,10 @@ extension LaTeXMeaningReader {
     }
     let isWord = symbol.namesOpaqueFunction && isPlainWord(symbol) && next == start
     if isWord {
-      if scope.functionNear(symbol.name) != nil { throw unknownFunction(symbol, token.span) }
+      // \Pr is a command of LaTeX, and no other name misspelt.
+      if symbol.base != "Pr", scope.functionNear(symbol.name) != nil {
+        throw unknownFunction(symbol, token.span)
+      }
       index = next
       return try application(symbol, token, span, start)
     }
@@ -39,6 +42,18 @@ extension LaTeXMeaningReader {
     case .factor:
       return nil
     case .unclear(let hasEvidence):
+      if !hasEvidence, next == start, token.superscripted == nil, !isInPrefixArgument,
+        symbol.namesOpaqueFunction || token.isFunctionName
+      {
+        index = next
+        return try application(symbol, token, span, start)
+      }
+      // Behind a small letter other brackets group sums, which a warning says; E[X + 1] may be an expectation.
+      if !hasEvidence, !content.isIdle, !symbol.isPlainCapital,
+        isOpenSquareBracket(next) || isOpenBrace(next)
+      {
+        return nil
+      }
       // A space, or an exponent before a parenthesis that groups something; `\sin\theta(x + y)`.
       if !content.isIdle, token.superscripted != nil || isInPrefixArgument { return nil }
       if !hasEvidence, next > start { return nil }
@@ -46,7 +61,15 @@ extension LaTeXMeaningReader {
     }
   }
 
-  private func isOpenSquareBracket(_ position: Int) -> Bool {
+  func isOpenBrace(_ position: Int) -> Bool {
+    switch tokens[position].kind {
+    case .open("{"): true
+    case .fenced(let fenced): fenced.opening.scalar == "{"
+    default: false
+    }
+  }
+
+  func isOpenSquareBracket(_ position: Int) -> Bool {
     switch tokens[position].kind {
     case .open("["): true
     case .fenced(let fenced): fenced.opening.scalar == "["
@@ -205,10 +228,15 @@ extension LaTeXMeaningReader {
     for statement in reading.givens + reading.statements + conditions {
       for side in statement.sides { search.visit(side) }
     }
-    if let transposed = search.transposition, !scope.values.contains(Symbol("T")),
-      scope.functions[Symbol("T")] == nil
-    {
-      if search.hasQuantityT || scope.uses.declared.contains(Symbol("T")) {
+    func transposing(_ statements: [Statement], all: Bool) -> [Statement] {
+      statements.map { $0.mapSides { $0.withTransposes(all: all) } }
+    }
+    if let transposed = search.transposition {
+      if scope.values.contains(Symbol("T")) {
+        // A matrix that is written as one has no power T, whatever T is.
+        reading.givens = transposing(reading.givens, all: false)
+        reading.statements = transposing(reading.statements, all: false)
+      } else if search.hasQuantityT || scope.uses.declared.contains(Symbol("T")) {
         report(
           .error(
             "ambiguous-power", "T is a quantity here, and as an exponent it also means the transpose",
@@ -217,14 +245,24 @@ extension LaTeXMeaningReader {
               .init("the transpose: write ^{\\top}"), .init("the power: write ^{(T)} with another name"),
             ]))
       } else {
-        func transposing(_ statements: [Statement]) -> [Statement] {
-          statements.map { $0.mapSides { $0.withTransposes } }
-        }
-        reading.givens = transposing(reading.givens)
-        reading.statements = transposing(reading.statements)
+        // Also where the lesson has a function T, which would need arguments.
+        reading.givens = transposing(reading.givens, all: true)
+        reading.statements = transposing(reading.statements, all: true)
       }
     }
     settleImaginaryUnit(search, &reading)
+    if let (symbol, place) = search.boldOne, !scope.values.contains(symbol),
+      !scope.uses.declared.contains(symbol), !scope.readsFacts
+    {
+      report(
+        .error(
+          "ambiguous-name", "\(symbol) may be the identity or a vector of ones, and nothing says which",
+          at: place,
+          notes: [
+            .init("the identity: write \\mathbf{I}"),
+            .init("a vector: define it, or assume \(symbol.latex) \\in \\mathbb{R}^n"),
+          ]))
+    }
     for (symbol, span) in search.magnitudes.sorted(by: { $0.value.lowerBound < $1.value.lowerBound })
     where !search.transposed.contains(symbol) && !scope.values.contains(symbol)
       && !scope.uses.declared.contains(symbol) && !scope.readsFacts
@@ -299,6 +337,8 @@ private struct KindSearch {
   var magnitudes: [Symbol: Span] = [:]
   /// Letters that are transposed.
   var transposed: Set<Symbol> = []
+  /// The first bold 1, and its place.
+  var boldOne: (symbol: Symbol, span: Span)?
   /// The first place of i.
   var imaginary: Span?
   var isCertainlyImaginary = false
@@ -362,6 +402,7 @@ private struct KindSearch {
   }
 
   private mutating func visit(_ symbol: Symbol, _ span: Span) {
+    if boldOne == nil, symbol.isBoldOne { boldOne = (symbol, span) }
     switch symbol.name {
     case "T": hasQuantityT = true
     case "i": imaginary = imaginary ?? span
@@ -432,11 +473,21 @@ extension Expression {
     }
   }
 
-  /// The same tree with each power T a transpose.
-  fileprivate var withTransposes: Expression {
+  /// Whether it is a matrix or a vector by its notation alone.
+  fileprivate var isMatrixByNotation: Bool {
+    switch node {
+    case .symbol(let symbol): [.vector, .matrix, .identity, .zero].contains(symbol.notation)
+    case .sum(let items), .product(let items): items.contains { $0.isMatrixByNotation }
+    case .negation(let operand), .transpose(let operand), .power(let operand, _): operand.isMatrixByNotation
+    default: false
+    }
+  }
+
+  /// The same tree with each power T a transpose, or each of what is certainly a matrix or a vector.
+  fileprivate func withTransposes(all: Bool) -> Expression {
     mapped { expression in
       guard case .power(let base, let exponent) = expression.node, case .symbol(let symbol) = exponent.node,
-        symbol.name == "T", base.mayBeTransposed
+        symbol.name == "T", base.mayBeTransposed, all || base.isMatrixByNotation
       else { return expression }
       return Expression(.transpose(base), expression.span)
     }

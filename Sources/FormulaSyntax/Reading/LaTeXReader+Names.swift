@@ -61,7 +61,9 @@ extension LaTeXMeaningReader {
       return try scripted(Expression(.constant(.pi), span), token)
     }
     let result = try scripted(Expression(.symbol(symbol), span), token)
-    if beginsParenthesis, !scope.values.contains(symbol) {
+    let isOtherFactor =
+      (isOpenSquareBracket(index) || isOpenBrace(index)) && !scope.uses.holdsQuantity(symbol)
+    if beginsParenthesis || isOtherFactor, !scope.values.contains(symbol) {
       undefinedName = UndefinedName(symbol: symbol, token: token, end: index)
     }
     return result
@@ -151,7 +153,8 @@ extension LaTeXMeaningReader {
       throw .error(
         "missing-parentheses",
         "\(symbol) is a function of \(Self.arguments(arity)), which must follow in parentheses",
-        at: token.span)
+        at: token.span,
+        notes: symbol.name == "e" ? [.init("the base of the natural logarithm: write \\mathrm{e}")] : [])
     }
     if token.superscripted != nil {
       throw .error(
@@ -283,7 +286,7 @@ extension LaTeXMeaningReader {
       }
       // A word may stand across the end of a cut run.
       if letters.count == Self.longestRun { end -= 7 }
-      if letters.count >= 3 { joinBareWord(letters, start, &end) }
+      if letters.count >= 3, !joinBareWord(letters, start, &end) { warnOfWord(letters, start, end) }
       start = end
     }
   }
@@ -388,9 +391,36 @@ extension LaTeXMeaningReader {
     return byte
   }
 
-  private mutating func joinBareWord(_ letters: [UInt8], _ start: Int, _ end: inout Int) {
+  /// Says that letters which look like a word are read as a product: `median`, `Var(X)`.
+  private mutating func warnOfWord(_ letters: [UInt8], _ start: Int, _ end: Int) {
+    let isCapital = { (letter: UInt8) in letter < UInt8(ascii: "a") }
+    let isName = isCapital(letters[0]) && Set(letters.dropFirst().map(isCapital)).count == 1
+    let isApplied = isName && end < tokens.count && isOpenParenthesis(end)
+    // Factors mostly stand in the order of the alphabet.
+    let isWord = letters.count >= 5 && letters != letters.sorted()
+    guard isApplied || isWord, bareWordCount < Self.bareWordLimit else { return }
+    bareWordCount += 1
+    let word = String(decoding: letters, as: UTF8.self)
+    let span = Span(tokens[start].span.lowerBound, tokens[start].span.lowerBound + letters.count)
+    let command = isApplied ? "\\operatorname{\(word)}" : "\\mathrm{\(word)}"
+    report(
+      .warning(
+        "read-as-product", "\(word) is read as the product of its letters", at: span,
+        fixIts: [FixIt("write \(command)", replace: span, with: command, isSuggestion: true)]))
+  }
+
+  private func isOpenParenthesis(_ position: Int) -> Bool {
+    switch tokens[position].kind {
+    case .open("("): true
+    case .fenced(let fenced): fenced.opening.scalar == "("
+    default: false
+    }
+  }
+
+  /// Makes a function of its name without a backslash; whether something was said of the letters, or they are defined.
+  private mutating func joinBareWord(_ letters: [UInt8], _ start: Int, _ end: inout Int) -> Bool {
     let isDefined = letters.allSatisfy { scope.values.contains(Symbol(String(UnicodeScalar($0)))) }
-    if isDefined { return }
+    if isDefined { return true }
     let word = String(decoding: letters, as: UTF8.self)
     let span = Span(tokens[start].span.lowerBound, tokens[start].span.lowerBound + letters.count)
     let symbol = Symbol(word)
@@ -401,7 +431,7 @@ extension LaTeXMeaningReader {
         .error(
           "bare-word", "\(word) is a product of letters; the name is written \\\(command){\(word)}", at: span,
           fixIts: [FixIt("write \\\(command){\(word)}", replace: span, with: "\\\(command){\(word)}")]))
-      return
+      return true
     }
     for offset in 0...(letters.count - 3) {
       guard let found = Self.bareWords.first(where: { letters[offset...].starts(with: $0.utf8) }) else {
@@ -412,7 +442,7 @@ extension LaTeXMeaningReader {
         if bareWordCount == Self.bareWordLimit + 1 {
           report(.error("not-understood", "too many function names without backslash", at: span))
         }
-        return
+        return true
       }
       let position = start + offset
       let last = tokens[position + found.utf8.count - 1]
@@ -425,7 +455,8 @@ extension LaTeXMeaningReader {
       token.superscripted = last.superscripted
       tokens.replaceSubrange(position..<position + found.utf8.count, with: [token])
       end = position + 1
-      return
+      return true
     }
+    return false
   }
 }

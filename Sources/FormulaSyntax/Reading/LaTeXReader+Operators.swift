@@ -107,6 +107,7 @@ extension LaTeXMeaningReader {
             at: sign.span)
         }
       case .slash:
+        try refuseDerivative()
         index += 1
         skipSpaces()
         let divisor = try signedFactor()
@@ -269,7 +270,8 @@ extension LaTeXMeaningReader {
     case .refused where text(token.span) == "!" && tokens[index + 1].isRelation:
       throw .error(
         "not-understood", "a factorial is shown, not checked", at: token.span,
-        notes: [.init("for “not equal” write \\ne")])
+        notes: tokens[index + 1].span.lowerBound == token.span.upperBound
+          ? [.init("for “not equal” write \\ne")] : [])
     case .refused(let what):
       throw refusal(what, token.span)
     case .conjugate(let nodes):
@@ -370,6 +372,32 @@ extension LaTeXMeaningReader {
     }
     throw .error(
       "not-understood", "a derivative is shown, not checked", at: span,
+      notes: [Diagnostic.Note("where d is a factor, write d\\,x")])
+  }
+
+  /// The same for `d/dx` and `dy/dx`, at the slash.
+  private func refuseDerivative() throws(ReadingFailure) {
+    func isD(_ position: Int, _ mayBeRaised: Bool) -> Bool {
+      guard tokens.indices.contains(position), case .name("d") = tokens[position].kind else { return false }
+      return tokens[position].subscripted == nil && tokens[position].primes == 0
+        && (mayBeRaised || tokens[position].superscripted == nil)
+    }
+    func isName(_ position: Int, orBar: Bool = false) -> Bool {
+      guard tokens.indices.contains(position) else { return false }
+      switch tokens[position].kind {
+      case .name: return true
+      case .bar: return orBar
+      default: return false
+      }
+    }
+    func areJoined(_ position: Int) -> Bool {
+      tokens[position].span.upperBound == tokens[position + 1].span.lowerBound
+    }
+    let isAbove =
+      isD(index - 1, true) || isD(index - 2, true) && isName(index - 1) && areJoined(index - 2)
+    guard isAbove, isD(index + 1, false), isName(index + 2, orBar: true), areJoined(index + 1) else { return }
+    throw .error(
+      "not-understood", "a derivative is shown, not checked", at: token.span.union(tokens[index + 2].span),
       notes: [Diagnostic.Note("where d is a factor, write d\\,x")])
   }
 

@@ -62,6 +62,9 @@ public struct SymbolUses: Sendable, Hashable {
     }
   }
 
+  /// Whether it is known to be a quantity.
+  func holdsQuantity(_ symbol: Symbol) -> Bool { quantities.contains(symbol) || declared.contains(symbol) }
+
   /// Adds that statements are facts: of the names in them something is known.
   public mutating func declare(_ statements: [Statement]) {
     for statement in statements {
@@ -94,6 +97,47 @@ extension LaTeXReader {
     var search = UseSearch()
     search.visit(LaTeXTokenizer(formula.nodes).tokens, depth: 0)
     return (search.uses, search.mentions)
+  }
+}
+
+extension LaTeXReader {
+  /// The names that a formula says to define, whether or not it could be read: those that begin a statement with =, and
+  /// the components of a tuple there. What stands behind a colon defines nothing.
+  public static func definedNames(of formula: LaTeXFormula) -> [SymbolMention] {
+    var result: [SymbolMention] = []
+    var pending: [SymbolMention] = []
+    var level = 0
+    var position = 0
+    var isTuple = false
+    var isBehindRelation = false
+    for token in LaTeXMeaningReader.expandingSystems(LaTeXTokenizer(formula.nodes).tokens) {
+      if level == 0, case .colon = token.kind { break }
+      if level == 0, token.isSeparator || token.isWideSpace && isBehindRelation {
+        pending = []
+        position = 0
+        isBehindRelation = false
+        continue
+      }
+      if token.isSpace { continue }
+      switch token.kind {
+      case .relation where level == 0 && !isBehindRelation:
+        if case .relation(.equal) = token.kind { result += pending }
+        isBehindRelation = true
+      case .open: level += 1
+      case .close: level -= 1
+      default: break
+      }
+      if position == 0 {
+        switch token.kind {
+        case .open, .fenced, .environment: isTuple = true
+        default: isTuple = false
+        }
+      }
+      position += 1
+      guard !isBehindRelation, isTuple || position == 1 else { continue }
+      pending += UseSearch.names(in: token)
+    }
+    return result
   }
 }
 
@@ -132,6 +176,16 @@ private struct UseSearch {
       // A capital T alone transposes, and x^{(i)} is a name.
       if let superscript = token.superscripted, !Self.isMark(superscript) {
         visit(LaTeXTokenizer(superscript.items).tokens, depth: depth + 1)
+      }
+    }
+  }
+
+  /// The name that a token is, or those in the brackets that it is.
+  static func names(in token: LaTeXToken) -> [SymbolMention] {
+    if let name = name(token) { return [SymbolMention(symbol: name, span: token.nameSpan)] }
+    return inner(token).flatMap { nodes in
+      LaTeXTokenizer(nodes).tokens.compactMap { token in
+        name(token).map { SymbolMention(symbol: $0, span: token.nameSpan) }
       }
     }
   }
@@ -223,10 +277,11 @@ private struct UseSearch {
     }
   }
 
-  /// Whether a parenthesis begins at a place, and would be idle as grouping; nil where none begins.
+  /// Whether a bracket begins at a place, and would be idle as grouping; nil where none begins.
   private static func isIdle(_ tokens: [LaTeXToken], at start: Int, _ idle: [Int: Bool]) -> Bool? {
     switch tokens[start].kind {
-    case .open("("): idle[start] ?? false
+    case .open("("), .open("["), .open("{"):
+      LaTeXToken.holdsMatrix(tokens, at: start) ? nil : idle[start] ?? false
     case .fenced: LaTeXToken.parenthesized(in: tokens, at: start)?.isIdle
     default: nil
     }
@@ -244,21 +299,35 @@ extension LaTeXToken {
     return end > span.lowerBound && end < span.upperBound ? Span(span.lowerBound, end) : span
   }
 
+  fileprivate var isWideSpace: Bool {
+    if case .wideSpace = kind { true } else { false }
+  }
+
+  /// Whether it is the name of a function by its notation: upright, as behind \operatorname.
+  var isFunctionName: Bool {
+    if case .function = kind { true } else { false }
+  }
+
   /// An arrow between the domain of a function and its range.
   var isArrow: Bool {
     if case .arrow = kind { true } else { false }
   }
 
-  /// Whether a parenthesis begins at a place, and whether it would be idle as grouping; nil where none begins.
+  /// Whether a bracket begins at a place, and whether it would be idle as grouping; nil where none begins.
   static func parenthesized(in tokens: [LaTeXToken], at start: Int) -> (isIdle: Bool, end: Int)? {
     switch tokens[start].kind {
     case .fenced(let fenced):
-      guard fenced.opening.scalar == "(", fenced.closing.scalar == ")", fenced.parts.count == 1 else {
-        return nil
+      switch (fenced.opening.scalar, fenced.closing.scalar) {
+      case ("(", ")"), ("[", "]"), ("{", "}"): break
+      default: return nil
       }
+      guard fenced.parts.count == 1 else { return nil }
+      let inner = LaTeXTokenizer(fenced.parts[0]).tokens
+      if isMatrix(inner[...]) { return nil }
       let isRaised = tokens[start].superscripted != nil
-      return (!isRaised && isIdle(LaTeXTokenizer(fenced.parts[0]).tokens[...]), start + 1)
-    case .open("("):
+      return (!isRaised && isIdle(inner[...]), start + 1)
+    case .open("("), .open("["), .open("{"):
+      if holdsMatrix(tokens, at: start) { return nil }
       var level = 0
       for end in start..<tokens.count {
         switch tokens[end].kind {
@@ -273,6 +342,24 @@ extension LaTeXToken {
       return (false, tokens.count)
     default: return nil
     }
+  }
+
+  /// Whether the bracket at a place is one around a matrix: `\left[\begin{array}…`.
+  static func holdsMatrix(_ tokens: [LaTeXToken], at start: Int) -> Bool {
+    isMatrix(tokens[(start + 1)...])
+  }
+
+  /// Whether tokens are a matrix and nothing else up to their end or the next closing bracket.
+  private static func isMatrix(_ tokens: ArraySlice<LaTeXToken>) -> Bool {
+    var hasMatrix = false
+    for token in tokens where !token.isSpace {
+      switch token.kind {
+      case .environment where !hasMatrix: hasMatrix = true
+      case .close, .end: return hasMatrix
+      default: return false
+      }
+    }
+    return hasMatrix
   }
 
   /// Whether parentheses around tokens would group nothing: a list, a single factor or a product.

@@ -31,6 +31,7 @@ extension FindingKind {
       "detached-comment", .cells,
       "a comment `<!-- lectern: … -->` stands before no formula, listing or figure"),
     .init("duplicate-given", .cells, "an example gives a symbol twice"),
+    .init("forbidden-given", .cells, "an assumption of the lesson forbids a given of an example"),
     .init("invalid-macro", .cells, "a macro of the front matter cannot be used"),
     .init("macro-expansion", .cells, "a macro calls itself, or grows too large"),
     .init(
@@ -39,6 +40,7 @@ extension FindingKind {
     .init("misplaced-section", .cells, "`section` stands on a cell that assumes nothing"),
     .init(
       "name-clash", .cells, "a name is defined as a function, and an assumption speaks of it as a quantity"),
+    .init("unread-definition", .cells, "a name stands in a formula, and its definition could not be read"),
     .init(
       "undeclared-name", .cells, "`symbols: declared` stands in the front matter, and a name is not declared"),
     .init("misplaced-source", .cells, "`from=` stands on a cell that is no mistake"),

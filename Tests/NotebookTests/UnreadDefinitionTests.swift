@@ -1,0 +1,68 @@
+import FormulaProof
+import Notebook
+import SourceText
+import Testing
+
+/// Names whose definition could not be read: nothing is said of what depends on them, true or false.
+@Suite struct UnreadDefinitionTests {
+  private static let cases = #"g(x) = \begin{cases} x & x > 0 \\ 0 & x \le 0 \end{cases}"#
+
+  struct Row: Sendable, CustomStringConvertible {
+    var definition: String
+    var mode: String
+    var formula: String
+    /// Where the second cell, whose formula stands on line 8, is said to need the definition; nil where it needs none.
+    var place: String?
+
+    init(_ definition: String, _ mode: String, _ formula: String, _ place: String?) {
+      self.definition = definition
+      self.mode = mode
+      self.formula = formula
+      self.place = place
+    }
+
+    var description: String { "\(definition) / \(mode): \(formula)" }
+  }
+
+  @Test(arguments: [
+    // A function would be chosen that refutes the first, and that catches the mistake.
+    Row(cases, "claim", "g(1) = 1", "8:1"), Row(cases, "claim", "1 + g(1) = 2", "8:5"),
+    Row(cases, "mistake", "g(1) = 1", "8:1"), Row(cases, "define", "h = g(1) + 1", "8:5"),
+    Row(cases, "assume", "g > 0", "8:1"), Row(cases, "example", "x = 1 : g(x) = 1", "8:9"),
+    Row("s^2 = 4", "claim", "s^4 = 16", "8:1"), Row(#"(a, b) = \int x"#, "claim", "1 + b = b + 1", "8:5"),
+    Row(#"\begin{aligned} a &= 1 \\ b &= \sum c \end{aligned}"#, "claim", "b = 1", "8:1"),
+    Row(#"a = \frac{1}{b"#, "claim", "2a = 2", "8:2"), Row("a = a + 1", "claim", "a = 2", "8:1"),
+    // What is defined anew, or given, is known.
+    Row(cases, "define", "g(x) = x^2", nil), Row("s^2 = 4", "example", "s = 2 : s^2 = 4", nil),
+    Row(cases, "claim", "x + 1 = 1 + x", nil), Row("a = b", "claim", "a = b", nil),
+    Row(#"f(x) = \sum x"#, "claim", "x + 1 = 1 + x", nil),
+  ])
+  func nothingIsSaidOfWhatDependsOnIt(row: Row) async {
+    let lesson = await verify(
+      "```math define\n\(row.definition)\n```\n```math \(row.mode)\n\(row.formula)\n```\n")
+    let found = lesson.diagnostics.filter { $0.identifier == "unread-definition" }.map {
+      $0.position.map { "\($0.line):\($0.column)" } ?? "-"
+    }
+    #expect(
+      found == (row.place.map { [$0] } ?? []), "\(row)\n\(DiagnosticRenderer().render(lesson.diagnostics))")
+    if row.place != nil {
+      #expect(lesson.cells.last?.claims.allSatisfy { $0.judgement.verdict == .error && !$0.passed } ?? false)
+    }
+  }
+
+  @Test func whatIsDefinedByAnUnreadNameIsUnreadToo() async {
+    let lesson = await verify(
+      "```math define\n\(Self.cases)\n```\n```math define\nh = g(1)\n```\n```math claim\nh = 1\n```\n")
+    #expect(
+      lesson.places.filter { $0.contains("unread") } == [
+        "8:5 error unread-definition", "11:1 error unread-definition",
+      ])
+  }
+
+  /// The earlier meaning would prove what the lesson does not say.
+  @Test func anEarlierDefinitionDoesNotStandIn() async {
+    let lesson = await verify(
+      "```math define\na = 1\n```\n```math define\na = \\int x\n```\n```math claim\na = 1\n```\n")
+    #expect(lesson.verdicts.last == "error")
+  }
+}
