@@ -1,5 +1,6 @@
 """Runs that are killed at a random moment: what stands there is the old or the new, and the next run goes on."""
 
+import contextlib
 import json
 import os
 import random
@@ -35,6 +36,7 @@ def run(lectern, tally, random, options):
         tally.lose("killed", f"only {struck} of {number} runs were hit, {publishing} of them while they were publishing")
     for job in jobs:
         again_and_again(job, tally, random, 4 if options.quick else 25)
+    cells(lectern, tally, random, 3 if options.quick else 12)
 
 
 def strike(job, tally, random, waits_for_sign):
@@ -70,6 +72,47 @@ def again_and_again(job, tally, random, rounds):
         tally.lose(row, f"{job.name}: the cache takes {cache_size(job)} bytes, and {job.cache_size} before")
     for text in job.recover():
         tally.lose(row, f"{job.name}: the next run: {text}")
+
+
+def cells(lectern, tally, random, rounds):
+    """Kills runs that compile and run Swift cells: of the folders that these have at most one is left, and then none."""
+    row = "killed: Swift cells"
+    if shutil.which("swiftc") is None:
+        tally.skip("kills of Swift cells, since there is no Swift toolchain")
+        return
+    space = Space(lectern)
+
+    def write(number):
+        space.write({"Lessons/a.md": f"---\ntitle: A\n---\n```swift check\n1 + {number} // => {number + 1}\n```\n".encode()})
+
+    write(0)
+    duration = space.seconds("verify")
+    write(1)
+    duration = min(duration, space.seconds("verify"))
+    for number in range(2, rounds + 2):
+        write(number)
+        process = space.start("verify")
+        begin = time.monotonic()
+        known = set(space.strays())
+        while process.poll() is None and time.monotonic() - begin < PATIENCE and set(space.strays()) <= known:
+            time.sleep(0.0005)
+        time.sleep(random.random() * duration / 2)
+        was_running = process.poll() is None
+        if random.random() < 0.5:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
+        else:
+            process.kill()
+        process.wait()
+        tally.add(row, trials=1, hit=int(was_running))
+        if len(space.strays()) > 1:
+            tally.lose(row, f"{', '.join(space.strays())} have piled up")
+    write(0)
+    outcome = space.run("verify", "--no-cache")
+    if outcome.returncode != 0:
+        tally.lose(row, f"the next run: status {outcome.returncode}: {outcome.stdout.decode()}{outcome.stderr.decode()}")
+    if space.strays():
+        tally.lose(row, f"{', '.join(space.strays())} was left")
 
 
 def row_of(job):
