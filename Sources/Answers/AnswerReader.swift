@@ -156,7 +156,7 @@ public struct AnswerReader: Sendable {
       rest = mark
       order.append(Int(letter - UInt8(ascii: "x")))
     }
-    return order.sorted() == Array(names.indices) ? order : nil
+    return names.indices.allSatisfy { order.contains($0) } ? order : nil
   }
 
   private var isTuple: Bool { [.point, .vector, .rect].contains(part.kind) }

@@ -23,7 +23,7 @@ struct CriticalPoints {
   }
 
   /// The places on the line but its ends, those next to 0 first: of what comes again and again these are the best known.
-  private static let order = (1..<line.count - 1).sorted { line[$0].magnitude < line[$1].magnitude }
+  private static let order = (0..<210).flatMap { [211 + $0, 210 - $0] }
 
   init(
     answer: (table: FormulaTable, place: Int), key: (table: FormulaTable, place: Int),
