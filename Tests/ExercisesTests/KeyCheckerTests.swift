@@ -173,6 +173,11 @@ import Variants
     #expect(!exercise.failures.isEmpty)
     // In a second where it is optimised; a debug build takes many times as long.
     #expect(clock.now - start < .seconds(60), "\(clock.now - start)")
+    // It is given up as soon as the share is clear, and each variant is looked for within bounds of its own.
+    if let space = exercise.reading.exercise?.space {
+      let draws = VariantSample(space, exercise: "test/t").draws
+      #expect(draws <= KeyLimits.fewestDraws + VariantSpace.mostDraws, "\(draws)")
+    }
   }
 
   @Test func rareVariantsAmongTooManyAreTooFew() {
