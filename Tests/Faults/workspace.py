@@ -121,9 +121,12 @@ class Space:
 
 
 def made_library(folder, source):
-    """A library made of one of the C files here, to be loaded before a program; nothing where it cannot be made."""
+    """A library made of one of the C files here, to be loaded before a program; nothing where it cannot be made.
+
+    Nor under a sanitizer, before whose own library none may be loaded.
+    """
     compiler = next(filter(None, map(shutil.which, ("cc", "clang", "gcc"))), None)
-    if compiler is None or not sys.platform.startswith("linux"):
+    if compiler is None or not sys.platform.startswith("linux") or os.environ.get("LECTERN_SANITIZER"):
         return None
     library = folder / f"{source}.so"
     made = subprocess.run(
