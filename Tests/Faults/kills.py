@@ -105,8 +105,10 @@ def cells(lectern, tally, random, rounds):
             process.kill()
         process.wait()
         tally.add(row, trials=1, hit=int(was_running))
-        if len(space.strays()) > 1:
+        # A compiler that was left alone may write for a moment into what the next run removes; then the one after that does.
+        if len(space.strays()) > 2:
             tally.lose(row, f"{', '.join(space.strays())} have piled up")
+    time.sleep(5)
     write(0)
     outcome = space.run("verify", "--no-cache")
     if outcome.returncode != 0:
