@@ -216,7 +216,8 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(name: "VariantsTests", dependencies: ["Variants", "TestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "ExercisesTests", dependencies: ["Exercises", "TestSupport"], exclude: ["answers.txt"],
+      name: "ExercisesTests", dependencies: ["Exercises", "TestSupport"],
+      exclude: ["answers.txt", "spellings.txt"],
       swiftSettings: settings),
     .testTarget(name: "NotebookTests", dependencies: ["Notebook", "TestSupport"], swiftSettings: settings),
     .testTarget(

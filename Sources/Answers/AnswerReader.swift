@@ -53,10 +53,17 @@ public struct AnswerReader: Sendable {
     if text.unicodeScalars.allSatisfy({ Self.isBlank($0.value) }) {
       throw AnswerRefusal("no-answer", "there is no answer")
     }
-    if part.kind == .choice { return .choice(try choice(text)) }
-    let expression = try expression(text)
-    try check(expression)
-    return .value(try shaped(expression))
+    let spelling = AnswerSpelling(text, question: part)
+    if part.kind == .choice { return .choice(try choice(spelling.bytes)) }
+    do throws(AnswerRefusal) {
+      let expression = try expression(spelling.bytes)
+      try check(expression)
+      return .value(try shaped(expression, isInRadians: spelling.isInRadians))
+    } catch {
+      var refusal = error
+      refusal.span = error.span.map { spelling.origin(of: $0) }
+      throw refusal
+    }
   }
 
   /// Whether a code point is one of Unicode's White_Space; the page has no table of them.
@@ -69,16 +76,16 @@ public struct AnswerReader: Sendable {
 
   // MARK: Reading
 
-  private func choice(_ text: String) throws(AnswerRefusal) -> String {
-    let left = text.utf8.filter { !" \t\r\n().,;".utf8.contains($0) }
+  private func choice(_ bytes: [UInt8]) throws(AnswerRefusal) -> String {
+    let left = bytes.filter { !" \t\r\n().,;".utf8.contains($0) }
     let letters = String(decoding: left.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 }, as: UTF8.self)
     if part.choices.contains(letters) { return letters }
     let names = part.choices.joined(separator: ", ")
     throw AnswerRefusal("not-a-choice", "expected one of the letters \(names)", values: [names])
   }
 
-  private func expression(_ text: String) throws(AnswerRefusal) -> Expression {
-    let reading = CalculatorParser.read(Array(text.utf8), scope: NameScope())
+  private func expression(_ bytes: [UInt8]) throws(AnswerRefusal) -> Expression {
+    let reading = CalculatorParser.read(bytes, scope: NameScope())
     if let problem = reading.diagnostics.first(where: { $0.severity == .error }) {
       var refusal = AnswerRefusal(problem.identifier, problem.message, at: problem.span)
       if let fixIt = problem.fixIts.first, fixIt.span == problem.span {
@@ -89,6 +96,7 @@ public struct AnswerReader: Sendable {
     guard reading.givens.isEmpty, let first = reading.statements.first else {
       throw expected()
     }
+    if let items = named(reading.statements) { return Expression(.tuple(items)) }
     if reading.statements.count > 1 {
       // Coordinates without their parentheses.
       guard isTuple, reading.statements.allSatisfy({ $0.relations.isEmpty }) else {
@@ -98,14 +106,57 @@ public struct AnswerReader: Sendable {
       return Expression(.tuple(reading.statements.map { $0.sides[0] }))
     }
     if first.relations.isEmpty { return first.sides[0] }
-    // `x' = 5` names what it answers.
-    if first.relations == [.equal], case .symbol(let symbol) = first.sides[0].node,
-      !part.symbols.contains(symbol)
-    {
-      return first.sides[1]
-    }
+    // `x' = 5` and `f(x) = 5` name what they answer.
+    let isCall = reading.diagnostics.contains { $0.identifier == "read-as-product" }
+    if first.relations == [.equal], isName(first.sides[0], isCall: isCall) { return first.sides[1] }
     throw AnswerRefusal(
       "relation", "expected \(part.kind.phrase), not a relation", values: [part.kind.rawValue])
+  }
+
+  /// Whether the left side of an equation is a name for the answer: a name that is none of the formula's, perhaps with those in
+  /// parentheses behind it.
+  private func isName(_ expression: Expression, isCall: Bool) -> Bool {
+    switch expression.node {
+    case .symbol(let symbol): !part.symbols.contains(symbol)
+    case .apply(let symbol, let arguments): !part.symbols.contains(symbol) && arguments.allSatisfy(isOwn)
+    // f(x), of which nothing says that f is a function.
+    case .product(let factors):
+      isCall && factors.count == 2 && isName(factors[0], isCall: false) && isOwn(factors[1])
+    case .tuple(let items): isTuple && Self.coordinates(items) == Array(items.indices)
+    default: false
+    }
+  }
+
+  private func isOwn(_ expression: Expression) -> Bool {
+    if case .symbol(let symbol) = expression.node { part.symbols.contains(symbol) } else { false }
+  }
+
+  /// For `x = 1, y = 2` the right sides in the order of the names; nil where it is no such list.
+  private func named(_ statements: [Statement]) -> [Expression]? {
+    guard part.kind == .point || part.kind == .vector, statements.count > 1,
+      statements.allSatisfy({ $0.relations == [.equal] }),
+      let order = Self.coordinates(statements.map { $0.sides[0] }),
+      !statements.contains(where: { isOwn($0.sides[0]) })
+    else { return nil }
+    var items = statements.map { $0.sides[1] }
+    for (statement, place) in zip(statements, order) { items[place] = statement.sides[1] }
+    return items
+  }
+
+  /// Of names that are x and y, or x, y and z, all with the same primes and indices, which coordinate each of them is.
+  private static func coordinates(_ names: [Expression]) -> [Int]? {
+    var order: [Int] = []
+    var rest: String?
+    for name in names {
+      guard case .symbol(let symbol) = name.node, let letter = symbol.name.utf8.first,
+        (UInt8(ascii: "x")...UInt8(ascii: "z")).contains(letter)
+      else { return nil }
+      let mark = String(decoding: symbol.name.utf8.dropFirst(), as: UTF8.self)
+      if let rest, rest != mark { return nil }
+      rest = mark
+      order.append(Int(letter - UInt8(ascii: "x")))
+    }
+    return names.indices.allSatisfy { order.contains($0) } ? order : nil
   }
 
   private var isTuple: Bool { [.point, .vector, .rect].contains(part.kind) }
@@ -221,10 +272,14 @@ public struct AnswerReader: Sendable {
 
   // MARK: Shapes
 
-  private func shaped(_ expression: Expression) throws(AnswerRefusal) -> Value<Expression> {
+  private func shaped(
+    _ expression: Expression, isInRadians: Bool
+  ) throws(AnswerRefusal) -> Value<Expression> {
     switch part.kind {
     case .number, .expression: return .number(try scalar(expression))
-    case .angle: return .number(angle(try scalar(expression)))
+    case .angle:
+      let angle = try scalar(expression)
+      return .number(isInRadians ? try radians(angle) : self.angle(angle))
     case .point, .vector, .rect:
       guard let items = Self.components(expression) else {
         throw expected()
@@ -264,6 +319,18 @@ public struct AnswerReader: Sendable {
       case .tuple, .matrix: throw expected()
       default: pending += next.operands
       }
+    }
+    return expression
+  }
+
+  /// An angle that was said to be in radians.
+  private func radians(_ expression: Expression) throws(AnswerRefusal) -> Expression {
+    var pending = [expression]
+    while let next = pending.popLast() {
+      if case .degrees = next.node {
+        throw AnswerRefusal("not-understood", "an angle is in degrees or in radians", at: next.span)
+      }
+      pending += next.operands
     }
     return expression
   }

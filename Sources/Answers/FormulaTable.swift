@@ -146,33 +146,6 @@ public struct FormulaTable: Sendable {
     values(numeral: { $0.doubleValue }, constant: { $0.doubleValue }, symbol: { symbol($0) ?? .nan })
   }
 
-  /// Whether something that an entry is made of has a pole at values, or comes as near to one as doubles tell.
-  func hasPole(under place: Int, at values: [Double]) -> Bool {
-    func isNull(_ value: Double) -> Bool { value.magnitude < 1e-12 }
-    // Operands stand before what is made of them.
-    var isPart = Array(repeating: false, count: entries.count)
-    isPart[place] = true
-    for index in stride(from: place, through: 0, by: -1) where isPart[index] {
-      let entry = entries[index]
-      for operand in entry.operands { isPart[operand] = true }
-      guard let first = entry.operands.first else { continue }
-      switch entry.sign {
-      case UInt8(ascii: "/"):
-        if entry.operands.count > 1, isNull(values[entry.operands[1]]) { return true }
-      case UInt8(ascii: "^"):
-        if entry.operands.count > 1, values[entry.operands[1]] < 0, isNull(values[first]) { return true }
-      case UInt8(ascii: "c"):
-        switch BuiltIn(rawValue: entry.text) {
-        case .tan, .sec: if isNull(Double.cosine(values[first])) { return true }
-        case .cot, .csc: if isNull(Double.sine(values[first])) { return true }
-        default: break
-        }
-      default: break
-      }
-    }
-    return false
-  }
-
   /// The values where they are known exactly.
   func exact(_ symbol: (String) -> ExactNumber?) -> [ExactNumber] {
     values(

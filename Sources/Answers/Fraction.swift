@@ -27,16 +27,27 @@ public struct Fraction: Hashable, Sendable {
 
   /// The value of a decimal literal; nil where it does not fit.
   public init?(_ numeral: Numeral) {
-    guard numeral.decimals <= 15 else { return nil }
-    let significand: Int64
+    var decimals = numeral.decimals
+    var significand: Int64
     switch numeral.significand {
     case .small(let value): significand = Int64(value)
     case .digits(let digits):
-      guard let value = Int64(digits) else { return nil }
+      // 1.5000000000000000000 is a number with few digits.
+      var text = digits.utf8[...]
+      while decimals > 0, text.last == UInt8(ascii: "0") {
+        text.removeLast()
+        decimals -= 1
+      }
+      guard let value = Int64(String(decoding: text, as: UTF8.self)) else { return nil }
       significand = value
     }
+    while decimals > 0, significand.isMultiple(of: 10) {
+      significand /= 10
+      decimals -= 1
+    }
+    guard decimals <= 15 else { return nil }
     var power: Int64 = 1
-    for _ in 0..<numeral.decimals { power *= 10 }
+    for _ in 0..<decimals { power *= 10 }
     self.init(significand, over: power)
   }
 

@@ -193,7 +193,9 @@ public struct PageExercise: Sendable {
   /// The exercise with a variant's numbers.
   public func drawn(_ variant: Variant) -> DrawnExercise { DrawnExercise(self, variant) }
 
-  func values(_ variant: Variant) -> (doubles: [Double], exact: [ExactNumber], expressions: [Expression]) {
+  func values(
+    _ variant: Variant
+  ) -> (rounded: [RoundedNumber], doubles: [Double], exact: [ExactNumber], expressions: [Expression]) {
     let point = doubles(of: variant)
     var written: [String: Expression] = [:]
     var exact: [String: ExactNumber] = [:]
@@ -203,7 +205,10 @@ public struct PageExercise: Sendable {
       var own = FormulaTable()
       if let place = own.add(value) { exact[parameter.symbol.name] = own.exact { _ in nil }[place] }
     }
-    return (table.doubles { point[$0] }, table.exact { exact[$0] }, table.expressions { written[$0] })
+    return (
+      table.rounded { point[$0].map { RoundedNumber(parameter: $0) } }, table.doubles { point[$0] },
+      table.exact { exact[$0] }, table.expressions { written[$0] }
+    )
   }
 }
 
@@ -213,6 +218,7 @@ public struct DrawnExercise: Sendable {
   public let exercise: PageExercise
   /// The variant.
   public let variant: Variant
+  private let rounded: [RoundedNumber]
   private let doubles: [Double]
   private let exact: [ExactNumber]
   private let expressions: [Expression]
@@ -220,7 +226,7 @@ public struct DrawnExercise: Sendable {
   init(_ exercise: PageExercise, _ variant: Variant) {
     self.exercise = exercise
     self.variant = variant
-    (doubles, exact, expressions) = exercise.values(variant)
+    (rounded, doubles, exact, expressions) = exercise.values(variant)
   }
 
   // MARK: Texts
@@ -317,7 +323,9 @@ public struct DrawnExercise: Sendable {
   }
 
   private func keys(_ places: Value<Int>) -> Value<NumericKey> {
-    places.map { NumericKey(place: $0, double: doubles[$0], exact: exact[$0]) }
+    places.map {
+      NumericKey(place: $0, value: NumericValue(double: doubles[$0], rounded: rounded[$0], exact: exact[$0]))
+    }
   }
 
   /// The letter of the right choice.

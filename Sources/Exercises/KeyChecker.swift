@@ -17,16 +17,19 @@ public struct KeyChecker {
   let acceptsSamples: Bool
   let limits: BudgetLimits
   let symbols: [Symbol]
-  private let deadline = ContinuousClock.now + .seconds(KeyLimits.seconds)
+  private let deadline: ContinuousClock.Instant
 
   /// Makes a checker.
   ///
   /// - Parameters:
   ///   - name: The exercise's name in full: the lesson's, `/`, and its id.
   ///   - acceptsSamples: Whether a verdict `sampled` passes.
+  ///   - seconds: How long the claims may take together.
   public init(
-    _ exercise: Exercise, name: String, acceptsSamples: Bool = false, limits: BudgetLimits = .init()
+    _ exercise: Exercise, name: String, acceptsSamples: Bool = false, limits: BudgetLimits = .init(),
+    seconds: Int = KeyLimits.seconds
   ) {
+    deadline = ContinuousClock.now + .seconds(seconds)
     self.exercise = exercise
     self.acceptsSamples = acceptsSamples
     self.limits = limits

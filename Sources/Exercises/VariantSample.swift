@@ -11,6 +11,8 @@ struct VariantSample {
   /// The share of the combinations of values that the conditions allow; where they are not counted, of those that
   /// were drawn, if that is small.
   let share: Double?
+  /// How many combinations were drawn to find them.
+  let draws: Int
   private let space: VariantSpace
   private let exercise: String
 
@@ -23,6 +25,7 @@ struct VariantSample {
     if let census, census.count <= KeyLimits.mostVariants {
       variants = (0..<census.count).map(census.variant)
       share = census.share
+      draws = 0
       isComplete = true
       return
     }
@@ -48,6 +51,7 @@ struct VariantSample {
       }
     }
     variants = drawn
+    self.draws = draws
     // Only where the share is small beyond doubt do draws tell it.
     let estimate = draws > 0 ? Double(allowed) / Double(draws) : 1
     share = census?.share ?? (estimate < KeyLimits.leastShare / 2 ? estimate : nil)

@@ -131,7 +131,7 @@ struct SiteWriter {
       if stamps[index] != nil { untouched[index] = nil }
     }
     _ = try Self.write(marker.bytes, to: "\(folder)/\(marker.name)")
-    Self.synchronize(files: files.map { "\(folder)/\($0.path)" }, folders: folders.sorted())
+    try Self.synchronize(files: files.map { "\(folder)/\($0.path)" }, folders: folders.sorted())
   }
 
   /// What is known of the files, whose stamps were taken before a moment.
@@ -193,7 +193,7 @@ struct SiteWriter {
   }
 
   /// Has what was written reach the disk. Without this a loss of power could leave the new name with empty files behind it.
-  private static func synchronize(files: [String], folders: [String]) {
+  private static func synchronize(files: [String], folders: [String]) throws(PublishingError) {
     #if os(Linux)
       // One wait for all files takes a fraction of the time of one for each. glibc has it behind a macro that Swift's module of
       // it does not set.
@@ -204,15 +204,22 @@ struct SiteWriter {
         if descriptor >= 0, unsafeBitCast(symbol, to: Synchronize.self)(descriptor) == 0 { return }
       }
     #endif
-    for path in files + folders { synchronize(path) }
+    for path in files + folders {
+      let code = synchronize(path)
+      if code != 0 { throw .system(action: "write", path: path, code: code) }
+    }
   }
 
-  /// Has one file or folder reach the disk, as far as its file system can.
-  static func synchronize(_ path: String) {
+  /// Has one file or folder reach the disk, as far as its file system can. Returns 0, or the number of the error with which the
+  /// disk did not take it.
+  @discardableResult
+  static func synchronize(_ path: String) -> Int32 {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return }
-    _ = fsync(descriptor)
-    _ = close(descriptor)
+    guard descriptor >= 0 else { return errno }
+    defer { close(descriptor) }
+    guard fsync(descriptor) != 0 else { return 0 }
+    // Some file systems know of no such thing.
+    return errno == EINVAL || errno == ENOTSUP ? 0 : errno
   }
 
   private static func code(_ error: any Error) -> Int32 {

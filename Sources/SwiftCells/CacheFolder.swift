@@ -76,8 +76,10 @@ struct CacheFolder: Sendable {
     let oldest = now.addingTimeInterval(-Self.daysKept * 86_400)
     for (name, date) in entries("") {
       let isModules = name.hasPrefix("modules-") && date < oldest
-      // A run takes minutes at most.
-      let isLeft = name.hasPrefix("lectern-") && date < now.addingTimeInterval(-86_400)
+      // A run takes minutes at most. Folders with locks remove each other.
+      let isLeft =
+        name.hasPrefix("lectern-") && !name.hasPrefix(TemporaryFolder.prefix)
+        && date < now.addingTimeInterval(-86_400)
       if isModules || isLeft { try? FileManager.default.removeItem(at: url.appending(path: name)) }
     }
     let outcomes = entries("cells").sorted { $0.date > $1.date }

@@ -2,16 +2,16 @@ import Foundation
 import Reports
 
 extension Report.Run {
-  /// The run that began at a time and ends now.
+  /// The run that began at a time, and took as long as a clock says that nobody sets.
   ///
   /// `SOURCE_DATE_EPOCH` (https://reproducible-builds.org/specs/source-date-epoch) sets its time, and leaves out how
   /// long it took, so that two reports can be compared byte for byte.
-  static func since(_ start: Date) -> Report.Run {
+  static func that(beganAt start: Date, took duration: Duration) -> Report.Run {
     var name = [CChar](repeating: 0, count: 256)
     // The system's own name; asking a name server could take its time.
     let host = gethostname(&name, name.count - 1) == 0 ? String(cString: name) : ""
     let epoch = ProcessInfo.processInfo.environment["SOURCE_DATE_EPOCH"].flatMap(Double.init)
-    let seconds = epoch == nil ? Date().timeIntervalSince(start) : 0
+    let seconds = epoch == nil ? duration / .seconds(1) : 0
     return Report.Run(
       start: utc(epoch.map(Date.init(timeIntervalSince1970:)) ?? start),
       host: host.isEmpty ? "localhost" : host, seconds: seconds)

@@ -68,7 +68,7 @@ struct Verify: AsyncParsableCommand {
 
   func run() async throws {
     reading.apply()
-    let start = Date()
+    let start = (date: Date(), instant: ContinuousClock.now)
     let cache = caching.cache
     let folder = try LessonFolder(paths: paths, output: Build.defaultOutput)
     let progress = Progress(total: folder.lessons.count + folder.context.count)
@@ -121,7 +121,7 @@ struct Verify: AsyncParsableCommand {
     let paths = lessons.map(\.document.file.path)
     if let part { lessons = part.places.map { lessons[$0] } }
     var report = Report(lessons)
-    report.run = .since(start)
+    report.run = .that(beganAt: start.date, took: ContinuousClock.now - start.instant)
     if let shard, let part {
       report.shard = ReportShard(index: shard.index, count: shard.count, places: part.places, paths: paths)
     }

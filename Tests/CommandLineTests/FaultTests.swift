@@ -9,7 +9,7 @@ import Testing
 
   /// Under a sanitizer no library may be loaded before its own, as the one that turns clocks would be: the process hangs.
   private static let trials =
-    ["kills", "disks", "readers", "races", "caches"]
+    ["kills", "disks", "readers", "races", "caches", "scale"]
     + (ProcessInfo.processInfo.environment["LECTERN_SANITIZER"] == nil ? ["clocks"] : [])
 
   @Test(.enabled(if: hasPython, "there is no python3"), arguments: trials)

@@ -26,6 +26,14 @@ import Testing
     "---\ntitle: Attack\n---\n" + cells.map { "```swift \($0)\n```\n" }.joined(separator: "\n")
   }
 
+  /// Lines as the compiler prints them, about each line of each file that the victim's cells may be compiled from; as they stand
+  /// in a string of Swift.
+  static let forgedErrors = (0..<4).flatMap { lesson in
+    (1...40).flatMap { line in
+      ["", "/tmp/"].map { "\\n\($0)lesson\(lesson).swift:\(line):1: error: forged" }
+    }
+  }.joined()
+
   /// Ways to reach another lesson, by what they misuse.
   static let attacks: [(name: String, text: String)] = [
     (
@@ -84,15 +92,12 @@ import Testing
     ("places", lesson("fails\n#sourceLocation(file: \"lesson1.swift\", line: 4)\nlet x: Int = \"\"")),
     (
       "messages",
-      lesson(
-        "fails\n#error(\"x\\n/tmp/lesson0.swift:8:1: error: forged\\n/tmp/lesson1.swift:8:1: error: forged\")"
-      )
+      lesson("fails\n#error(\"x\(forgedErrors)\")")
     ),
     (
       "deprecation",
       lesson(
-        "fails\n@available(*, unavailable, message: \"\\nlesson0.swift:8:1: error: forged\\nlesson1.swift:8:1: error: forged\")\nfunc f() {}\nf()"
-      )
+        "fails\n@available(*, unavailable, message: \"\(forgedErrors)\")\nfunc f() {}\nf()")
     ),
     (
       "protocol-text",

@@ -1,4 +1,5 @@
 import Answers
+import SourceText
 import TestSupport
 import Testing
 import Variants
@@ -31,6 +32,56 @@ import Variants
       }
     }
     #expect(count >= 500)
+  }
+
+  /// Right answers are marked right however they are spelt, or not read at all, and wrong ones near to them are marked wrong: by the
+  /// prover and by the page.
+  @Test func marksSpellingsByWhatTheyMean() throws {
+    var counts: [String: Int] = [:]
+    for block in try AnswerTable.blocks(of: "spellings.txt") {
+      let reading = TestExercise(block.yaml + "\nallow: shown-answer").reading
+      let exercise = try #require(reading.exercise, "\(block.yaml): \(reading.diagnostics.map(\.message))")
+      let variant = try #require(exercise.space.variant(of: .init(exercise: "test", learner: "")))
+      let prepared = try PreparedVariant(exercise, variant)
+      let judge = AnswerJudge(exercise)
+      let code = try #require(PageExerciseMaker.page(of: exercise, name: "test") { $0 }?.code)
+      let drawn = try #require(PageExercise(code: code)).drawn(variant)
+      for line in block.lines {
+        counts[line.status, default: 0] += 1
+        let marks = [
+          ("grade", judge.mark(line.answer, part: 0, of: prepared)),
+          ("page", drawn.mark(line.answer, part: 0).mark),
+        ]
+        for (place, mark) in marks {
+          let isFine =
+            switch line.status {
+            case "unread": mark.status == .malformed || mark.status == .right
+            default: mark.status.rawValue == line.status
+            }
+          #expect(isFine, "line \(line.number), \(place): '\(line.answer)' is \(mark.status): \(mark.reason)")
+        }
+      }
+    }
+    let (right, unread, wrong) = (counts["right"] ?? 0, counts["unread"] ?? 0, counts["wrong"] ?? 0)
+    #expect(Set(counts.keys) == ["right", "unread", "wrong"])
+    #expect(right + unread >= 150 && wrong >= 150)
+    #expect(unread * 20 <= right + unread, "\(unread) of \(right + unread) are not read")
+  }
+
+  /// A place in an answer that cannot be read is told as it was typed, whatever signs stand before it.
+  @Test func placesOfRefusalsAreThoseOfTheAnswer() throws {
+    let exercise = try #require(TestExercise("id: test\nask: how much\nanswer: 3/2").reading.exercise)
+    let reader = AnswerReader(try #require(exercise.parts.first).question)
+    for (before, after) in [("", ""), ("½ + ", ""), ("１ + ", " – 2"), ("sqrt2·", "·3"), ("2 • ", "")] {
+      let answer = before + "qq" + after
+      do {
+        _ = try reader.read(answer)
+        Issue.record("'\(answer)' is read")
+      } catch {
+        let start = before.utf8.count
+        #expect(error.span == Span(start, start + 2), "'\(answer)': \(String(describing: error.span))")
+      }
+    }
   }
 
   /// A page's exercise that was cut short or changed is refused, or is still one that answers.

@@ -173,6 +173,11 @@ import Variants
     #expect(!exercise.failures.isEmpty)
     // In a second where it is optimised; a debug build takes many times as long.
     #expect(clock.now - start < .seconds(60), "\(clock.now - start)")
+    // It is given up as soon as the share is clear, and each variant is looked for within bounds of its own.
+    if let space = exercise.reading.exercise?.space {
+      let draws = VariantSample(space, exercise: "test/t").draws
+      #expect(draws <= KeyLimits.fewestDraws + VariantSpace.mostDraws, "\(draws)")
+    }
   }
 
   @Test func rareVariantsAmongTooManyAreTooFew() {
@@ -186,6 +191,20 @@ import Variants
     #expect(failures("a + b + c < 0") == ["no-variant"])
     #expect(failures("a != b") == [])
     #expect(failures("[a <= 100, b <= 500, c <= 500]") == [])
+  }
+
+  /// What there is no time for is said to be undecided, claim by claim, and passes nowhere.
+  @Test(arguments: [
+    ("ask: '{a}'\nanswer: a + 100", 3), ("ask: how much\nanswer: a + 100\nfeedback: [opposite-sign]", 2),
+    ("ask: '{a}'\nchoices: [{ text: yes, when: a > 0 }, { text: no, when: a < 0 }]", 2),
+  ])
+  func claimsWithoutTimeAreUndecided(_ keys: String, _ count: Int) throws {
+    let exercise = try #require(TestExercise("id: t\nparameters: { a: 1..20 }\n" + keys).reading.exercise)
+    let claims = KeyChecker(exercise, name: "test/t", seconds: 0).check()
+    let late = claims.filter { $0.diagnostic?.identifier == "out-of-time" }
+    #expect(late.count == count, "\(claims.map { $0.diagnostic?.identifier ?? "none" })")
+    #expect(late.allSatisfy { $0.judgement.verdict == .undecided && !$0.passed })
+    #expect(KeyChecker(exercise, name: "test/t").check().allSatisfy { $0.passed })
   }
 
   /// A budget changes nothing of which variant a seed stands for.

@@ -1,10 +1,8 @@
-"""Caches that are damaged or of another version, and clocks that jump: a build gives what it gives without a cache."""
+"""Caches that are damaged or of another version: a build gives what it gives without a cache."""
 
 import os
 import pathlib
-import shutil
 import subprocess
-import time
 
 from workspace import Space, copy, sites, some, state
 
@@ -135,86 +133,3 @@ def output_damaged(tally, random, space, built, rounds, options):
             outcome = space.run("build", "--output", "public")
             if outcome.returncode != 0 or space.tree("public") != built["A"]:
                 tally.lose(row, f"{damage.__name__}: status {outcome.returncode}, or not mended: {outcome.stderr.decode()}")
-
-
-def run_clocks(lectern, tally, random, options):
-    row = "the clock jumps"
-    built = sites(lectern)
-    faketime = shutil.which("faketime")
-    if faketime is None:
-        tally.skip("runs at another time, since there is no faketime; files of other times are tried all the same")
-    year = 365 * 86_400
-    jumps = [-30 * year, -year, -3_600, -1, 1, 3_600, year, 30 * year]
-    space = Space(lectern)
-    space.write(state("A"))
-    space.run("build", "--output", "public")
-    now = "A"
-    for jump in some(random, jumps, options, 1):
-        for kind in ("lessons", "site", "cache", "all", "run"):
-            if kind == "run" and faketime is None:
-                continue
-            new = "B" if now == "A" else "A"
-            for name in (new, new):
-                # A lesson of the same size, and with the same time as the one before it, is another one all the same.
-                times = {path: path.stat() for path in space.path.rglob("*") if path.is_file()}
-                space.write(state(name))
-                roots = {
-                    "lessons": [space.path / "Lessons", space.path / "Site"], "site": [space.path / "public"],
-                    "cache": [space.cache], "all": [space.path, space.cache], "run": [],
-                }[kind]
-                for root in roots:
-                    for path in root.rglob("*"):
-                        then = times[path].st_mtime if path in times and jump == 1 else time.time() + jump
-                        os.utime(path, (then, then), follow_symlinks=False)
-                if kind == "run":
-                    sign = "+" if jump > 0 else "-"
-                    outcome = subprocess.run(
-                        [faketime, "-f", f"{sign}{abs(jump)}s", lectern.path, "build", "--output", "public"],
-                        cwd=space.path, env=space.environment, stdin=subprocess.DEVNULL, capture_output=True, timeout=600)
-                else:
-                    outcome = space.run("build", "--output", "public")
-                tally.add(row, trials=1, hit=1)
-                if outcome.returncode != 0 or space.tree("public") != built[name]:
-                    tally.lose(row, f"{kind} {jump} s: status {outcome.returncode}, or another site: {outcome.stderr.decode()}")
-            now = new
-    backwards_while_running(lectern, tally, built)
-
-
-def backwards_while_running(lectern, tally, built):
-    """A preview whose lessons get times before the ones that they had."""
-    row = "the clock jumps"
-    space = Space(lectern)
-    space.write(state("A"))
-    log = space.path / "log"
-    with open(log, "wb") as output:
-        process = space.start("serve", "--port", "0", output=output)
-    try:
-        end = time.monotonic() + 600
-        while b"http://" not in log.read_bytes() and time.monotonic() < end:
-            time.sleep(0.05)
-        port = int(log.read_bytes().split(b"http://")[1].split(b":")[1].split(b"/")[0])
-        for number, name in enumerate(("B", "A", "B")):
-            space.write(state(name))
-            for path in (space.path / "Lessons").rglob("*.md"):
-                os.utime(path, (1_000_000 * (3 - number), 1_000_000 * (3 - number)))
-            tally.add(row, trials=1, hit=1)
-            wanted = f"Lesson 1 {name}".encode()
-            while wanted not in page(port, "lesson-1.html"):
-                if time.monotonic() > end:
-                    tally.lose(row, f"the preview never shows state {name}")
-                    return
-                time.sleep(0.05)
-    finally:
-        process.kill()
-        process.wait()
-
-
-def page(port, name):
-    import http.client
-
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
-    try:
-        connection.request("GET", f"/{name}")
-        return connection.getresponse().read()
-    finally:
-        connection.close()

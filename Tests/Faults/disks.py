@@ -6,7 +6,7 @@ import subprocess
 import sys
 
 from kills import EXERCISE, is_whole
-from workspace import Space, sites, some, state
+from workspace import Space, made_library, sites, some, state
 
 # How much room is left when the run begins, in kB: from nothing to all that is needed and more.
 ROOM = [0, 4, 8, 16, 32, 64, 96, 128, 192, 256, 384, 512, 768, 1024, 1536, 2048]
@@ -44,6 +44,8 @@ def fill(folder, left):
 
 
 def run(lectern, tally, random, options):
+    forbidden(lectern, tally)
+    unkept(lectern, tally)
     if not can_mount(lectern):
         tally.skip("full and read-only disks, since only root can mount small ones (tmpfs)")
         return
@@ -219,6 +221,104 @@ def read_only(lectern, tally, built):
         tally.add(row, trials=1, hit=1)
         if outcome.returncode != 0 or space.tree("public") != built["B"]:
             tally.lose(row, f"the cache: status {outcome.returncode}: {outcome.stderr.decode()}")
+
+
+def unkept(lectern, tally):
+    """A disk that takes what is written, and says afterwards that it could not keep it."""
+    row = "disk that keeps nothing"
+    library = made_library(lectern.folder(), "unkept.c")
+    if library is None:
+        tally.skip("a disk that keeps nothing, since no C compiler makes the library for it")
+        return
+    space = Space(lectern)
+    space.write({**state("A"), "class/turns.md": EXERCISE, "class.csv": b"learner\na\n", "answers.jsonl": b""})
+    grade = ["grade", "answers.jsonl", "--roster", "class.csv", "--lessons", "class", "--output", "out/grades"]
+    runs = [
+        ["build", "--output", "out/public"], grade, ["verify", "--fix"], ["verify", "--format", "json", "--output", "out/r.json"],
+        ["export", "--format", "zip", "--output", "out/site.zip"],
+    ]
+    for arguments in runs:
+        space.run(*arguments)
+    for arguments in runs:
+        what = " ".join(arguments)
+        space.write({**state("B", "0.7072" if "--fix" in arguments else "0.7071"), "answers.jsonl": b"no JSON"})
+        before = space.tree(".")
+        outcome = space.run(*arguments, environment={"LD_PRELOAD": str(library)})
+        tally.add(row, trials=1, hit=int(outcome.returncode == 2))
+        said = outcome.stderr.decode()
+        if outcome.returncode != 2 or "Input/output error" not in said:
+            tally.lose(row, f"{what}: status {outcome.returncode}: {said}")
+        if space.tree(".") != before or space.strays():
+            tally.lose(row, f"{what} changed or left something")
+
+
+NOBODY = 65_534
+
+
+def forbidden(lectern, tally):
+    """Folders that whoever runs it may read and not write."""
+    row = "read-only folder"
+    # Root may write everywhere.
+    user = NOBODY if os.geteuid() == 0 else None
+    space = Space(lectern)
+    os.chmod(lectern.root, 0o755)
+    try:
+        runs = space.run("--version", user=user).returncode == 0
+    except OSError:
+        runs = False
+    if not runs:
+        tally.skip("read-only folders, since another user cannot run the program where it lies")
+        return
+    wrong = state("A", "0.7072")
+    space.write({
+        **state("A"), "class/turns.md": EXERCISE, "class.csv": b"learner\na\n", "answers.jsonl": b"",
+        **{f"wrong/{name}": content for name, content in wrong.items() if name.endswith(".md")}, "out/r.json": b"older",
+        **{f"wrong/{name}": content for name, content in wrong.items() if name.endswith(".svg")},
+    })
+    space.run("build", "--output", "out/public")
+    space.cache.mkdir(exist_ok=True)
+    folders = [space.path, space.cache, space.temporary]
+    everything = folders + [path for folder in folders for path in folder.rglob("*") if not path.is_symlink()]
+
+    def permit(writable):
+        for path in everything:
+            if user is not None:
+                os.chown(path, user, user)
+            os.chmod(path, (0o755 if path.is_dir() else 0o644) if writable else (0o555 if path.is_dir() else 0o444))
+
+    before = space.tree(".")
+    grade = ["grade", "answers.jsonl", "--roster", "class.csv", "--lessons", "class", "--output"]
+    runs = [
+        (2, ["build", "--output", "out/other"]), (2, ["build", "--output", "new/public"]), (2, grade + ["out/grades"]),
+        (2, ["verify", "--format", "json", "--output", "out/r.json"]), (2, ["verify", "--format", "sarif", "--output", "r.sarif"]),
+        (2, ["verify", "--fix", "wrong/Lessons"]), (2, ["export", "--format", "zip", "--output", "out/site.zip"]),
+        (2, ["export", "--format", "zip"]), (2, ["coverage", "--badge", "badge.svg"]), (2, ["new", "lesson", "first.md"]),
+        # What writes nothing, and what has nothing to write, works; the cache is not needed.
+        (0, ["verify"]), (0, ["build", "--output", "out/public"]), (0, ["prove", "x = x"]), (1, ["verify", "wrong"]),
+        (1, ["verify", "--fix", "--dry-run", "wrong/Lessons"]),
+    ]
+    permit(False)
+    try:
+        for status, arguments in runs:
+            what = " ".join(arguments)
+            outcome = space.run(*arguments, user=user)
+            tally.add(row, trials=1, hit=int(outcome.returncode == 2))
+            said = outcome.stderr.decode()
+            if outcome.returncode != status or (status == 2 and "Permission denied" not in said):
+                tally.lose(row, f"{what}: status {outcome.returncode}: {outcome.stdout.decode()[-500:]}{said}")
+            if space.tree(".") != before or space.strays():
+                tally.lose(row, f"{what} changed something")
+        # Lessons that may be read in folders that may not be written, and a site that goes elsewhere.
+        everything = [space.path / "out", *(space.path / "out").rglob("*")]
+        permit(True)
+        space.write(state("B"))
+        outcome = space.run("build", "--output", "out/public", user=user)
+        tally.add(row, trials=1, hit=1)
+        if outcome.returncode != 0 or b"Lesson 1 B" not in (space.path / "out/public/lesson-1.html").read_bytes():
+            tally.lose(row, f"read-only lessons: status {outcome.returncode}: {outcome.stderr.decode()}")
+    finally:
+        everything = folders + [path for folder in folders for path in folder.rglob("*")]
+        permit(True)
 
 
 def full_standard_output(lectern, tally):

@@ -11,10 +11,12 @@ import tempfile
 import time
 
 import caches
+import clocks
 import disks
 import kills
 import races
 import readers
+import scale
 from workspace import Lectern, Tally
 
 TRIALS = {
@@ -23,7 +25,8 @@ TRIALS = {
     "readers": readers.run,
     "races": races.run,
     "caches": caches.run,
-    "clocks": caches.run_clocks,
+    "clocks": clocks.run,
+    "scale": scale.run,
 }
 
 
@@ -38,7 +41,7 @@ def newest_build():
 def main():
     parser = argparse.ArgumentParser(prog="Scripts/faults")
     parser.add_argument("lectern", nargs="?", default=newest_build())
-    parser.add_argument("count", nargs="?", type=int, default=200)
+    parser.add_argument("count", nargs="?", type=int, default=500)
     parser.add_argument("--seed", type=int, default=int.from_bytes(os.urandom(4), "big"))
     parser.add_argument("--only", default=",".join(TRIALS))
     parser.add_argument("--quick", action="store_true")
@@ -70,6 +73,8 @@ def main():
     print(tally.table())
     print()
     print(f"Seed {options.seed}; {time.monotonic() - begin:.0f} s.")
+    for text in tally.notes:
+        print(text)
     for text in tally.skipped:
         print(f"Skipped: {text}.")
     for text in tally.losses:

@@ -4,6 +4,7 @@ import os
 import pathlib
 import shutil
 import subprocess
+import sys
 import time
 
 # Far more than any run takes, also on a busy machine: longer means that it hangs.
@@ -13,14 +14,18 @@ PATIENCE = 600
 class Tally:
     """What was tried, and what was lost."""
 
+    # How many runs were hit while they were writing, or had written and not ended, is known of killed ones alone.
+    columns = ["trials", "hit", "publishing", "lost"]
+
     def __init__(self):
         self.rows = {}
         self.losses = []
         self.skipped = []
+        self.notes = []
 
     def add(self, row, **counts):
         """Adds to the counts of a row, which stand in the table in the order in which they first came."""
-        kept = self.rows.setdefault(row, {"trials": 0, "hit": 0, "lost": 0})
+        kept = self.rows.setdefault(row, dict.fromkeys(self.columns, 0))
         for name, number in counts.items():
             kept[name] += number
 
@@ -32,15 +37,17 @@ class Tally:
     def skip(self, text):
         self.skipped.append(text)
 
+    def note(self, text):
+        """Notes what was measured."""
+        self.notes.append(text)
+
     def table(self):
         """The table as Markdown."""
-        lines = ["| fault | tried | struck | lost or half-written |", "|---|---:|---:|---:|"]
-        total = {"trials": 0, "hit": 0, "lost": 0}
-        for row, counts in self.rows.items():
-            lines.append(f"| {row} | {counts['trials']} | {counts['hit']} | {counts['lost']} |")
-            for name in total:
-                total[name] += counts[name]
-        lines.append(f"| all | {total['trials']} | {total['hit']} | {total['lost']} |")
+        lines = ["| fault | tried | struck | while publishing | lost or half-written |", "|---|---:|---:|---:|---:|"]
+        total = {name: sum(counts[name] for counts in self.rows.values()) for name in self.columns}
+        for row, counts in [*self.rows.items(), ("all", total)]:
+            publishing = counts["publishing"] or ("" if not row.startswith(("killed", "all")) else 0)
+            lines.append(f"| {row} | {counts['trials']} | {counts['hit']} | {publishing} | {counts['lost']} |")
         return "\n".join(lines)
 
 
@@ -67,7 +74,10 @@ class Space:
         self.lectern = lectern
         self.path = path or lectern.folder()
         self.cache = cache or self.path.parent / f"{self.path.name}-cache"
-        self.environment = {**os.environ, "LECTERN_CACHE": str(self.cache), "NO_COLOR": "1"}
+        self.temporary = self.path.parent / f"{self.path.name}-temporary"
+        self.temporary.mkdir(exist_ok=True)
+        self.environment = {
+            **os.environ, "LECTERN_CACHE": str(self.cache), "TMPDIR": str(self.temporary), "NO_COLOR": "1"}
 
     def start(self, *arguments, output=subprocess.DEVNULL, error=subprocess.DEVNULL, environment=None):
         """Starts a run, in a session of its own."""
@@ -76,11 +86,11 @@ class Space:
             env={**self.environment, **(environment or {})}, start_new_session=True,
         )
 
-    def run(self, *arguments, environment=None):
-        """Runs to the end; a run that hangs is an error of its own."""
+    def run(self, *arguments, environment=None, user=None):
+        """Runs to the end, as another user where that is said; a run that hangs is an error of its own."""
         return subprocess.run(
             [self.lectern.path, *arguments], cwd=self.path, stdin=subprocess.DEVNULL, capture_output=True,
-            env={**self.environment, **(environment or {})}, timeout=PATIENCE,
+            env={**self.environment, **(environment or {})}, timeout=PATIENCE, user=user,
         )
 
     def write(self, files):
@@ -106,7 +116,23 @@ class Space:
             for name in folders + files:
                 if ".lectern-" in name:
                     found.append(os.path.relpath(os.path.join(folder, name), self.path))
+        found += [f"TMPDIR/{name}" for name in os.listdir(self.temporary)]
         return sorted(found)
+
+
+def made_library(folder, source):
+    """A library made of one of the C files here, to be loaded before a program; nothing where it cannot be made.
+
+    Nor under a sanitizer, before whose own library none may be loaded.
+    """
+    compiler = next(filter(None, map(shutil.which, ("cc", "clang", "gcc"))), None)
+    if compiler is None or not sys.platform.startswith("linux") or os.environ.get("LECTERN_SANITIZER"):
+        return None
+    library = folder / f"{source}.so"
+    made = subprocess.run(
+        [compiler, "-shared", "-fPIC", "-O1", "-o", library, pathlib.Path(__file__).with_name(source), "-ldl"],
+        capture_output=True)
+    return library if made.returncode == 0 else None
 
 
 def tree(folder):

@@ -121,6 +121,10 @@ import Testing
     let text = """
       \(folder)/lesson0.swift:3:5: error: a
       /tmp/x/lesson1.swift:1:1: error: forged
+      /tmp/lectern-2/b0/lesson1.swift:1:1: error: forged
+      /tmp/lectern-1/b1/lesson1.swift:1:1: error: forged
+      tmp/lectern-1/b00/lesson1.swift:1:1: error: forged
+       \(folder.dropFirst())/lesson1.swift:1:1: error: forged
       lesson1.swift:1:1: error: forged
       x \(folder)/lesson1.swift:1:1: error: forged
       \(folder)/other/lesson1.swift:1:1: error: forged

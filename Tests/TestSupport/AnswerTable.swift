@@ -1,6 +1,6 @@
 import Foundation
 
-/// The answers of `Tests/ExercisesTests/answers.txt`, with what must become of each; thought out by hand.
+/// The answers of `answers.txt` and of `spellings.txt` in `Tests/ExercisesTests`, with what must become of each; thought out by hand.
 public enum AnswerTable {
   /// Answers to one exercise.
   public struct Block: Sendable {
@@ -16,9 +16,9 @@ public enum AnswerTable {
     public var line: Int
   }
 
-  /// All blocks.
-  public static func blocks() throws -> [Block] {
-    let path = Repository.root.appendingPathComponent("Tests/ExercisesTests/answers.txt")
+  /// All blocks of a table.
+  public static func blocks(of table: String = "answers.txt") throws -> [Block] {
+    let path = Repository.root.appendingPathComponent("Tests/ExercisesTests/\(table)")
     let text = try String(contentsOf: path, encoding: .utf8)
     var blocks: [Block] = []
     for (index, line) in text.components(separatedBy: "\n").enumerated() {

@@ -8,6 +8,7 @@ extension FindingKind {
       "ambiguous-argument", .formulas, "a function's argument begins with a sign, or could end in two places"),
     .init("ambiguous-fraction", .formulas, "two commands such as `\\over` stand in one group"),
     .init("ambiguous-function", .formulas, "a function could be applied to more than one thing"),
+    .init("ambiguous-modulus", .formulas, "`\\bmod` stands beside a sum or another product"),
     .init("ambiguous-name", .formulas, "a verdict depends on what a name stands for, and nothing says it"),
     .init("ambiguous-number", .formulas, "a number with an `e` that may be a name"),
     .init("ambiguous-power", .formulas, "a power whose base or exponent could be more than one thing"),

@@ -1,0 +1,190 @@
+import FormulaSyntax
+import SourceText
+
+/// An answer in the signs of calculator notation, where it was typed with others that look like them.
+///
+/// Keyboards and phones put `–` for `-`, `º` for `°`, `½` for `1/2` and, with Chinese or Japanese input, `（１，２）` for
+/// `(1,2)`. Nothing is taken for a sign here that could mean something else.
+struct AnswerSpelling {
+  /// The answer in calculator notation.
+  private(set) var bytes: [UInt8] = []
+  /// For each byte where in the answer it comes from.
+  private var origins: [Span] = []
+  /// Whether the answer ended in `rad`, which says that an angle is in radians.
+  private(set) var isInRadians = false
+
+  /// Reads an answer to a question.
+  init(_ text: String, question: AnswerQuestion) {
+    let source = Array(text.utf8)
+    var place = 0
+    for scalar in text.unicodeScalars {
+      let span = Span(place, place + Self.length(of: scalar))
+      place = span.upperBound
+      add(scalar, from: span, of: source)
+    }
+    if [.point, .vector, .rect].contains(question.kind) { makeParentheses(question) }
+    if question.kind == .angle { takeRadians() }
+    nameRoots()
+  }
+
+  /// Where in the answer something stands that stands somewhere in ``bytes``.
+  func origin(of span: Span) -> Span {
+    guard let last = origins.last else { return Span(at: 0) }
+    let start = span.lowerBound < origins.count ? origins[span.lowerBound].lowerBound : last.upperBound
+    guard span.length > 0, span.upperBound <= origins.count else { return Span(at: start) }
+    return Span(start, origins[span.upperBound - 1].upperBound)
+  }
+
+  private static func length(of scalar: Unicode.Scalar) -> Int {
+    scalar.value < 0x80 ? 1 : scalar.value < 0x800 ? 2 : scalar.value < 0x10000 ? 3 : 4
+  }
+
+  // MARK: Signs
+
+  private mutating func add(_ scalar: Unicode.Scalar, from span: Span, of source: [UInt8]) {
+    switch scalar.value {
+    // Full-width forms of ASCII, and the ideographic space.
+    case 0xFF01...0xFF5E: append([UInt8(scalar.value - 0xFEE0)], from: span)
+    case 0x3000, 0x200B, 0xFEFF: append([0x20], from: span)
+    case 0x2010, 0x2011, 0x2012, 0x2013, 0xFE63: append("-", from: span)
+    case 0x2044, 0x2215: append("/", from: span)
+    // An answer's names are numbers, so that these signs multiply.
+    case 0xB7, 0xD7, 0x2022, 0x2217, 0x2219, 0x22C5, 0x2715, 0x2A2F: append("*", from: span)
+    case 0xBA, 0x2DA: append("°", from: span)
+    case 0x27E8, 0x3008: append("<", from: span)
+    case 0x27E9, 0x3009: append(">", from: span)
+    default:
+      if let fraction = Self.fraction(scalar), let opened = openFraction() {
+        append(opened + fraction + ")", from: span)
+      } else {
+        append(Array(source[span.lowerBound..<span.upperBound]), from: span)
+      }
+    }
+  }
+
+  private mutating func append(_ text: String, from span: Span) { append(Array(text.utf8), from: span) }
+
+  private mutating func append(_ new: [UInt8], from span: Span) {
+    bytes += new
+    for _ in new { origins.append(span) }
+  }
+
+  /// What `½` and its like stand for; nil for any other sign.
+  private static func fraction(_ scalar: Unicode.Scalar) -> String? {
+    switch scalar {
+    case "½": "1/2"
+    case "⅓": "1/3"
+    case "⅔": "2/3"
+    case "¼": "1/4"
+    case "¾": "3/4"
+    case "⅕": "1/5"
+    case "⅖": "2/5"
+    case "⅗": "3/5"
+    case "⅘": "4/5"
+    case "⅙": "1/6"
+    case "⅚": "5/6"
+    case "⅛": "1/8"
+    case "⅜": "3/8"
+    case "⅝": "5/8"
+    case "⅞": "7/8"
+    default: nil
+    }
+  }
+
+  /// What stands before `1/2` for `½`: a parenthesis, and behind a whole number, as in 1½ or 1 ½, that number within it. Nil behind
+  /// anything else but an operator, where it could mean anything.
+  private mutating func openFraction() -> String? {
+    let end = bytes.lastIndex { !Self.isSpace($0) }.map { $0 + 1 } ?? 0
+    var start = end
+    while start > 0, Self.isDigit(bytes[start - 1]) { start -= 1 }
+    let hasWhole = start < end
+    var before = bytes[..<start]
+    while before.last.map(Self.isSpace) ?? false { before.removeLast() }
+    func ends(in sign: String) -> Bool { before.suffix(sign.utf8.count).elementsEqual(sign.utf8) }
+    let isBehindOperator =
+      before.last.map { "+-*/(,;=<[".utf8.contains($0) } ?? true || ends(in: "−") || ends(in: "÷")
+      || !hasWhole && (ends(in: "^") || ends(in: "√"))
+    guard isBehindOperator else { return nil }
+    guard hasWhole else { return "(" }
+    let whole = String(decoding: bytes[start..<end], as: UTF8.self)
+    bytes.removeSubrange(start...)
+    origins.removeSubrange(start...)
+    return "(" + whole + "+"
+  }
+
+  // MARK: Shapes
+
+  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
+  private var first: Int? { bytes.firstIndex { !Self.isSpace($0) } }
+  private var last: Int? { bytes.lastIndex { !Self.isSpace($0) } }
+
+  /// Coordinates in other brackets, behind a point's name, or with semicolons: `[1, 2]`, `<1, 2>`, `P(1, 2)`, `(1; 2)`.
+  private mutating func makeParentheses(_ question: AnswerQuestion) {
+    guard let start = first, let end = last, start < end else { return }
+    let brackets: [(UInt8, UInt8)] = [
+      (UInt8(ascii: "["), UInt8(ascii: "]")), (UInt8(ascii: "<"), UInt8(ascii: ">")),
+    ]
+    for (open, close) in brackets where bytes[start] == open && bytes[end] == close {
+      guard bytes.count(where: { $0 == open || $0 == close }) == 2 else { continue }
+      bytes[start] = UInt8(ascii: "(")
+      bytes[end] = UInt8(ascii: ")")
+    }
+    if question.kind == .point, (0x41...0x5A).contains(bytes[start]), bytes[start + 1] == UInt8(ascii: "("),
+      bytes[end] == UInt8(ascii: ")"),
+      !question.symbols.contains(Symbol(String(decoding: bytes[start...start], as: UTF8.self)))
+    {
+      bytes[start] = 0x20
+    }
+    if !bytes.contains(UInt8(ascii: ",")), !bytes.contains(UInt8(ascii: "=")) {
+      for index in bytes.indices where bytes[index] == UInt8(ascii: ";") { bytes[index] = UInt8(ascii: ",") }
+    }
+  }
+
+  private mutating func takeRadians() {
+    for word in ["radians", "radian", "rad"] {
+      guard let end = last, end >= word.utf8.count,
+        bytes[...end].suffix(word.utf8.count).elementsEqual(word.utf8)
+      else { continue }
+      let start = end + 1 - word.utf8.count
+      // Not the end of a longer name.
+      let before = bytes[start - 1]
+      guard Self.isSpace(before) || Self.isDigit(before) || before == UInt8(ascii: ")") || before >= 0x80
+      else { return }
+      bytes.removeSubrange(start...)
+      origins.removeSubrange(start...)
+      isInRadians = true
+      return
+    }
+  }
+
+  /// `sqrt2` is √2, where nothing stands behind it that may be meant to be under the root.
+  private mutating func nameRoots() {
+    let word = Array("sqrt".utf8)
+    var index = 0
+    while index + word.count < bytes.count {
+      defer { index += 1 }
+      guard bytes[index..<index + word.count].elementsEqual(word), index == 0 || !isNamePart(bytes[index - 1])
+      else {
+        continue
+      }
+      var end = index + word.count
+      while end < bytes.count, Self.isDigit(bytes[end]) { end += 1 }
+      guard end > index + word.count else { continue }
+      var next = end
+      while next < bytes.count, Self.isSpace(bytes[next]) { next += 1 }
+      if next < bytes.count, isNamePart(bytes[next]) || "([.^|!".utf8.contains(bytes[next]) { continue }
+      bytes.insert(UInt8(ascii: ")"), at: end)
+      origins.insert(origins[end - 1], at: end)
+      bytes.insert(UInt8(ascii: "("), at: index + word.count)
+      origins.insert(origins[index + word.count], at: index + word.count)
+    }
+  }
+
+  private func isNamePart(_ byte: UInt8) -> Bool {
+    let lower = byte | 0x20
+    return lower >= UInt8(ascii: "a") && lower <= UInt8(ascii: "z") || Self.isDigit(byte)
+      || byte == UInt8(ascii: "_") || byte >= 0x80
+  }
+}

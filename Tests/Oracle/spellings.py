@@ -1,0 +1,282 @@
+"""Holds the verdicts that Tests/ExercisesTests/spellings.txt writes to numbers of mpmath, with a reader of its own.
+
+    PYTHONPATH=Tests python -m Oracle.spellings [FILE]
+
+Exit status: 0 all verdicts are what mathematics says, 1 some are not.
+"""
+
+import pathlib
+import random
+import re
+import sys
+
+from mpmath import mp, mpc, mpf
+
+mp.dps = 50
+NOTHING = mpf(10) ** -40
+FRACTIONS = {"½": "1/2", "⅓": "1/3", "¾": "3/4"}
+SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
+SIGNS = str.maketrans({**dict.fromkeys("−–", "-"), **dict.fromkeys("·×∙⋅", "*"), **dict.fromkeys("÷∕⁄", "/"), "º": "°", "˚": "°"})
+
+
+class Undefined(Exception):
+    """There is no value."""
+
+
+def real(value):
+    value = mp.mpmathify(value)
+    if isinstance(value, mpc):
+        if value.imag != 0:
+            raise Undefined
+        value = value.real
+    if not mp.isfinite(value):
+        raise Undefined
+    return value
+
+
+def quotient(above, below):
+    if abs(below) < NOTHING:
+        raise Undefined
+    return real(above / below)
+
+
+def power(base, exponent):
+    base, exponent = real(base), real(exponent)
+    if base == 0 and exponent < 0 or base < 0 and exponent != int(exponent):
+        raise Undefined
+    return base ** (int(exponent) if exponent == int(exponent) else exponent)
+
+
+def log(value):
+    if real(value) <= 0:
+        raise Undefined
+    return mp.log(value)
+
+
+def root(value, degree=2):
+    if real(value) < 0:
+        raise Undefined
+    return value ** quotient(mpf(1), degree)
+
+
+FUNCTIONS = {
+    "sin": mp.sin, "cos": mp.cos, "tan": lambda x: quotient(mp.sin(x), mp.cos(x)),
+    "cot": lambda x: quotient(mp.cos(x), mp.sin(x)), "sqrt": root, "root": root, "log": log, "ln": log, "exp": mp.exp,
+    "acos": mp.acos, "asin": mp.asin, "atan2": mp.atan2, "cosh": mp.cosh, "sinh": mp.sinh,
+}
+WORD = re.compile(r"\s*(?:(\d+\.?\d*(?:[eE][+-]?\d+)?|\.\d+)|(sqrt(?=\d)|atan2|[A-Za-zπℯ]+|√)|(\*\*|\S))")
+
+
+class Reader:
+    """Works an answer out while it is read."""
+
+    def __init__(self, text, values):
+        self.words = [match.groups() for match in WORD.finditer(text.strip())] + [(None, None, "")]
+        self.index = 0
+        self.bars = 0
+        self.values = values
+
+    def sign(self):
+        return self.words[self.index][2]
+
+    def take(self, *signs):
+        if self.sign() in signs:
+            self.index += 1
+            return self.words[self.index - 1][2]
+        return None
+
+    def need(self, sign):
+        if self.take(sign) is None:
+            raise ValueError(f"expected {sign} at {self.words[self.index:]}")
+
+    def whole(self):
+        value = self.sum()
+        self.need("")
+        return real(value)
+
+    def sum(self):
+        value = self.term()
+        while sign := self.take("+", "-"):
+            value = value + self.term() if sign == "+" else value - self.term()
+        return value
+
+    def term(self):
+        if sign := self.take("+", "-"):
+            return -self.term() if sign == "-" else self.term()
+        value = self.power()
+        while True:
+            if self.take("*"):
+                value *= self.signed()
+            elif self.take("/"):
+                value = quotient(value, self.signed())
+            elif self.words[self.index][1] or self.sign() == "(" or self.sign() == "|" and not self.bars:
+                value *= self.power()
+            else:
+                return value
+
+    def signed(self):
+        if sign := self.take("+", "-"):
+            return -self.signed() if sign == "-" else self.signed()
+        return self.power()
+
+    def power(self):
+        value = self.primary()
+        while self.take("°"):
+            value *= mp.pi / 180
+        return power(value, self.signed()) if self.take("^", "**") else value
+
+    def primary(self):
+        number, name, sign = self.words[self.index]
+        self.index += 1
+        if number:
+            return mpf(number)
+        if sign == "(":
+            outer, self.bars = self.bars, 0
+            value = self.sum()
+            self.bars = outer
+            self.need(")")
+            return value
+        if sign == "|":
+            self.bars += 1
+            value = abs(self.sum())
+            self.bars -= 1
+            self.need("|")
+            return value
+        if name == "√" or name == "sqrt" and self.words[self.index][0]:
+            return root(self.primary())
+        if name in FUNCTIONS:
+            exponent = self.signed() if self.take("^") else None
+            self.need("(")
+            arguments = [self.sum()]
+            while self.take(","):
+                arguments.append(self.sum())
+            self.need(")")
+            value = FUNCTIONS[name](*arguments)
+            return value if exponent is None else power(value, exponent)
+        if name in ("π", "pi"):
+            return mp.pi
+        if name in ("e", "ℯ"):
+            return mp.e
+        if name in self.values:
+            return self.values[name]
+        raise ValueError(f"{name or sign} at {self.words[self.index:]}")
+
+
+def plain(answer):
+    """An answer in signs of ASCII and few others."""
+    answer = re.sub(r"(\d+)\s*([½⅓¾])", lambda found: f"({found[1]}+{FRACTIONS[found[2]]})", answer)
+    answer = re.sub("[½⅓¾]", lambda found: f"({FRACTIONS[found[0]]})", answer)
+    answer = re.sub("[⁰¹²³⁴⁵⁶⁷⁸⁹⁻]+", lambda found: f"^({found[0].translate(SUPERSCRIPTS)})", answer)
+    answer = "".join(chr(ord(sign) - 0xFEE0) if 0xFF01 <= ord(sign) <= 0xFF5E else sign for sign in answer)
+    return re.sub(r"\s*(degrees|deg)\b", "°", answer.translate(SIGNS))
+
+
+def value(text, values=None):
+    return Reader(text, values or {}).whole()
+
+
+def rounds(text, key):
+    """Whether a text is a decimal of three significant digits at least to which the key rounds."""
+    found = re.fullmatch(r"-?(\d*)(?:\.(\d+))?(?:(?:[eE]|\*10\^\(*)([+-]?\d+)\)*)?", text.replace(" ", ""))
+    if not found or len(((found[1] or "") + (found[2] or "")).lstrip("0")) < 3:
+        return False
+    unit = mpf(10) ** (int(found[3] or 0) - len(found[2] or ""))
+    return abs(value(text) - key) <= unit / 2 * (1 + mpf(10) ** -30)
+
+
+def is_number(text, key):
+    return abs(value(text) - key) < NOTHING or rounds(text, key)
+
+
+def is_angle(text, key):
+    in_radians = re.search(r"\s*rad(ians)?$", text)
+    text = re.sub(r"\s*rad(ians)?$", "", text)
+    found = value(text)
+    # What has neither a degree sign nor π in it is in degrees, and so is what was divided by π.
+    if not in_radians and "°" not in text and ("/pi" in text or not re.search("π|pi|acos|asin|atan", text)):
+        found *= mp.pi / 180
+    return abs(found - key) < NOTHING
+
+
+def components(text):
+    """The coordinates or elements that an answer names, one by one."""
+    if re.match(r"[xyz]'?\s*=", text):
+        sides = sorted(part.strip().split("=") for part in re.split(r",|;|and", text))
+        return [right for _, right in sides]
+    text = re.sub(r"^([A-Z]\s*=|[A-Z](?=\()|\(x'?, y'?\) =)\s*", "", text)
+    if text.startswith("[["):
+        return re.split(r"[\[\],;\s]*[,\]][\[\],\s]*", text.strip("[] "))
+    return re.split("[;,]", re.sub(r"^[(<\[⟨](.*)[)>\]⟩]$", r"\1", text))
+
+
+def are_components(text, key):
+    parts, wanted = components(text.strip()), [value(part) for part in components(key)]
+    return len(parts) == len(wanted) and all(is_number(part.strip(), number) for part, number in zip(parts, wanted))
+
+
+def points(names):
+    special = [mpf(number) for number in (0, 1, -1, 2, -2, 3, -3, 4, 5, -5, 7, 9, 17)] + [mp.pi * k / 4 for k in range(-8, 9)]
+    yield from ({name: number for name in names} for number in special)
+    chance = random.Random(1)
+    for count in range(300):
+        reach = [(-8, 8), (0, 3)][count % 2]
+        yield {name: mpf(chance.uniform(*reach)) for name in names}
+        # Of whole numbers some cancel.
+        yield {name: mpf(chance.randint(-4, 4)) for name in names}
+
+
+def is_formula(text, key, names):
+    text = re.sub(r"^\s*[a-z](\(x\))?\s*=", "", text)
+    seen = 0
+    for point in points(names):
+        try:
+            wanted = value(key, point)
+        except Undefined:
+            continue
+        seen += 1
+        try:
+            found = value(text, point)
+        except Undefined:
+            return False
+        if abs(found - wanted) > mpf(10) ** -30 * (1 + abs(wanted)):
+            return False
+    assert seen > 10, key
+    return True
+
+
+def is_right(answer, keys):
+    kind, key = keys.get("kind", "number"), plain(keys["answer"])
+    answer = plain(answer)
+    try:
+        if kind == "expression":
+            return is_formula(answer, key, keys["symbols"].strip("[]").split(", "))
+        if kind in ("point", "vector", "matrix"):
+            return are_components(answer, key)
+        answer = re.sub(r"^\s*x\s*=", "", answer)
+        return (is_angle if kind == "angle" else is_number)(answer, value(key))
+    except Undefined:
+        return False
+
+
+def main():
+    table = pathlib.Path(__file__).parent.parent / "ExercisesTests/spellings.txt"
+    path = pathlib.Path(sys.argv[1]) if len(sys.argv) > 1 else table
+    keys, count, wrong = {}, 0, 0
+    for number, line in enumerate(path.read_text().splitlines(), 1):
+        if line.startswith("@"):
+            keys = dict(part.split(": ", 1) for part in line[2:].split(" ; "))
+        elif line and not line.startswith("#"):
+            status, answer = line.split("|", 1)
+            # What is not read has no value here either.
+            if status == "unread":
+                continue
+            count += 1
+            if is_right(answer, keys) != (status == "right"):
+                wrong += 1
+                print(f"{path.name}:{number}: mathematics says otherwise: {line}", file=sys.stderr)
+    print(f"{count} verdicts, {wrong} of them wrong")
+    sys.exit(1 if wrong or not count else 0)
+
+
+if __name__ == "__main__":
+    main()
