@@ -135,7 +135,8 @@ extension ClaimJudge {
       switch function.entry.family {
       case .number(.inverseCircular(.arcSine)), .number(.inverseCircular(.arcCosine)):
         for end in [1, -1] { arguments.first.map { add($0, end) } }
-      case .number(.step(.sign)), .number(.absoluteValue), .number(.squareRoot): arguments.first.map { add($0) }
+      case .number(.step(.sign)), .number(.absoluteValue), .number(.squareRoot):
+        arguments.first.map { add($0) }
       case .number(.logarithm): arguments.first.map { add($0, 1) }
       case .extremum where arguments.count == 2: add(arguments[0] - arguments[1])
       default: break
