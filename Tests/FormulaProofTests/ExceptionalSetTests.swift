@@ -65,6 +65,27 @@ struct ExceptionalSetTests {
     #expect(judgement.verdict == .refuted, "\(factor): \(judgement)")
   }
 
+  /// A strict relation whose sides are defined on a thin set only, or jump, holds on no open set: F·y = 0 follows, and not y = 0.
+  @Test func strictRelationsOnThinSetsLeaveNoRoom() {
+    var drawn = Drawn()
+    for _ in 0..<60 {
+      let factor = drawn.one(of: [
+        "(1 + cos(x))", "(1 - cos(2*x))", "(1 + cos(-x))", "(1 + sin(x))", "abs(x)", "x^2", "(1 - sin(x/2))",
+      ])
+      let thin = drawn.one(of: [
+        "sqrt(-(\(factor)*y)^2) < 1", "sqrt(-abs(\(factor)*y)) > -1", "1/(1 + sqrt(-(\(factor)*y)^2)) > 0",
+        "sign(-abs(\(factor)*y)) > -1", "asin(1 + (\(factor)*y)^2) > 0", "root(-(\(factor)*y)^2, 4) != 1",
+        "floor(-(\(factor)*y)^2) > -1",
+      ])
+      for claim in ["y = 0", "y <= 0", "abs(y) = -y", "abs(\(factor) - y) = \(factor) - y"] {
+        let judgement = judged(claim, [thin], drawn.seed)
+        #expect(
+          judgement.verdict == .refuted || judgement.verdict == .undecided,
+          "\(claim) from \(thin): \(judgement); seed \(drawn.seed)")
+      }
+    }
+  }
+
   /// f(1 + cos u) for functions that grow, at u = π and elsewhere.
   @Test func halfTurnsAreLookedAt() {
     var drawn = Drawn()

@@ -134,7 +134,11 @@ extension ClaimJudge {
     var upper: [Symbol: [Ball]] = [:]
     for assumption in prover.assumptions {
       switch assumption.relation {
-      case .less, .greater, .notEqual: continue
+      case .less, .greater, .notEqual:
+        // √(−u²) < 1 holds on no open set, since nothing is defined beside it.
+        guard prover.environment.isContinuousOnOpenSet(assumption.left),
+          prover.environment.isContinuousOnOpenSet(assumption.right)
+        else { return false }
       case .lessOrEqual, .greaterOrEqual:
         let isLess = assumption.relation == .lessOrEqual
         if let symbol = freeSymbol(assumption.left), let bound = number(assumption.right) {
@@ -181,6 +185,55 @@ extension ClaimJudge {
         angles.insert(symbol)
         angleParts[symbol] = angle.part
       }
+    }
+  }
+}
+
+extension Environment {
+  /// Whether an expression certainly is a continuous function of its symbols, defined on an open set: then a strict relation
+  /// between two of them holds on an open set.
+  ///
+  /// Looks at what is written and at what defines its names; where that tells too little, the answer is no.
+  func isContinuousOnOpenSet(_ expression: Expression, depth: Int = 0) -> Bool {
+    guard depth < 100 else { return false }
+    switch expression.node {
+    case .symbol(let symbol):
+      guard let definition = self[symbol] else { return true }
+      return definition.parameters == nil && isContinuousOnOpenSet(definition.body, depth: depth + 1)
+    case .apply(let symbol, _):
+      guard let definition = self[symbol], isContinuousOnOpenSet(definition.body, depth: depth + 1) else {
+        return false
+      }
+    case .power(let base, let exponent):
+      // Of a positive number any power; of others those with an integer as exponent.
+      guard exponent.knownInteger != nil || base.isPositiveNumber else { return false }
+    case .root(let radicand, let degree):
+      guard degree % 2 == 1 || radicand.isPositiveNumber else { return false }
+    case .call(let function, let arguments):
+      switch function.entry.family {
+      case .number(.squareRoot): guard arguments.allSatisfy(\.isPositiveNumber) else { return false }
+      case .number(let function): guard function.isContinuous, function.hasOpenDomain else { return false }
+      case .extremum: break
+      case .angleOfPoint, .matrices, .makingTransforms, .makingSpaceTransforms, .usingTransforms, .projecting,
+        .takingApart, .layers, .layerProperties, .nestedLayers, .canvas, .drawing:
+        return false
+      }
+    case .number, .constant, .sum, .negation, .product, .dot, .cross, .quotient, .degrees, .magnitude, .norm,
+      .transpose, .tuple, .matrix:
+      break
+    }
+    return expression.operands.allSatisfy { isContinuousOnOpenSet($0, depth: depth + 1) }
+  }
+}
+
+extension Expression {
+  /// Whether it is a positive number as it is written.
+  fileprivate var isPositiveNumber: Bool {
+    switch node {
+    case .number(let numeral): numeral.doubleValue > 0
+    case .constant: true
+    case .quotient(let top, let bottom): top.isPositiveNumber && bottom.isPositiveNumber
+    default: false
     }
   }
 }
