@@ -87,10 +87,13 @@ let package = Package(
   targets: [
     // The rooms, in the direction of flow: a target imports only what stands above it.
     .target(name: "BuildCache", swiftSettings: plain),
-    .target(name: "WorkerProcess", swiftSettings: plain),
+    .target(name: "Parallel", swiftSettings: plain),
+    .target(name: "WorkerProcess", dependencies: ["Parallel"], swiftSettings: plain),
     .target(name: "SourceText", swiftSettings: settings),
     .target(name: "MatrixCore", swiftSettings: settings),
-    .target(name: "FormulaSyntax", dependencies: ["MatrixCore", "SourceText"], swiftSettings: settings),
+    .target(name: "TeX", dependencies: ["SourceText"], swiftSettings: settings),
+    .target(
+      name: "FormulaSyntax", dependencies: ["MatrixCore", "SourceText", "TeX"], swiftSettings: settings),
     .target(name: "Figures", dependencies: ["MatrixCore", "FormulaSyntax"], swiftSettings: settings),
     // What pages compute: tested here, and compiled by Embedded Swift for WebAssembly.
     .target(
@@ -141,7 +144,7 @@ let package = Package(
     .target(
       name: "SwiftCells",
       dependencies: [
-        "BuildCache", "SourceText", "FormulaSyntax", "CellRuntime",
+        "BuildCache", "Parallel", "SourceText", "FormulaSyntax", "CellRuntime",
         .product(name: "SwiftSyntax", package: "swift-syntax"),
         .product(name: "SwiftParser", package: "swift-syntax"),
         .product(name: "SwiftParserDiagnostics", package: "swift-syntax"),
@@ -152,9 +155,9 @@ let package = Package(
     .target(
       name: "Notebook",
       dependencies: [
-        "BuildCache", "FormulaProof", "LessonMarkdown", "CellYAML", "Diagrams", "Variants", "Answers",
-        "Exercises",
-        "SwiftCells",
+        "BuildCache", "Parallel", "FormulaProof", "LessonMarkdown", "CellYAML", "Diagrams", "Variants",
+        "Answers",
+        "Exercises", "SwiftCells",
       ],
       swiftSettings: plain),
     .target(name: "Reports", dependencies: ["Notebook"], swiftSettings: plain),
@@ -173,7 +176,7 @@ let package = Package(
       name: "Packaging", dependencies: ["Answers", "CZip", "SiteGenerator"], swiftSettings: plain),
     .target(
       name: "PreviewServer", dependencies: [.product(name: "FlyingFox", package: "FlyingFox")],
-      swiftSettings: plain),
+      exclude: ["Embedded"], swiftSettings: plain, plugins: ["EmbedSources"]),
     .executableTarget(
       name: "lectern",
       dependencies: [
@@ -197,6 +200,7 @@ let package = Package(
       name: "SourceTextTests", dependencies: ["SourceText", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "MatrixCoreTests", dependencies: ["MatrixCore", "TestSupport"], swiftSettings: settings),
+    .testTarget(name: "TeXTests", dependencies: ["TeX", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "FormulaSyntaxTests", dependencies: ["FormulaSyntax", "TestSupport"], swiftSettings: settings),
     .testTarget(

@@ -6,8 +6,9 @@ import PackagePlugin
 ///
 /// - `SwiftCells` carries the sources of the modules that Swift cells import: `lectern` compiles them on the reader's
 ///   machine, with the reader's toolchain.
-/// - A target with a folder `Embedded` carries the files of that folder: `EmbeddedFiles` has them by name. Where a
-///   script `engine.js` is among them, it carries the page's engine too: `PageEngineModule` has its modules.
+/// - A target with a folder `Embedded` carries the files of that folder: `EmbeddedFiles` has them by name. The scripts
+///   in it are linked with the modules in folders below that they import. Where a script `engine.js` is among them,
+///   it carries the page's engine too: `PageEngineModule` has its modules.
 @main
 struct EmbedSources: BuildToolPlugin {
   /// The modules, in the order in which they are compiled.
@@ -25,11 +26,12 @@ struct EmbedSources: BuildToolPlugin {
   }
 
   private func embedFiles(of folder: URL, _ context: PluginContext) throws -> Command {
-    let inputs = files(of: folder)
+    let names = fileNames(in: folder)
+    let inputs = names.map { folder.appending(path: $0) }
     let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedFiles.swift")
     return .buildCommand(
       displayName: "Embedding the files of pages", executable: try context.tool(named: "embed-sources").url,
-      arguments: ["--files", path(output)] + inputs.map(path), inputFiles: inputs, outputFiles: [output])
+      arguments: ["--files", path(output), path(folder)] + names, inputFiles: inputs, outputFiles: [output])
   }
 
   /// Compiles the engine for WebAssembly; where the toolchain cannot, there are no modules.
@@ -64,10 +66,14 @@ struct EmbedSources: BuildToolPlugin {
       arguments: [path(output)] + arguments, inputFiles: inputs, outputFiles: [output])
   }
 
-  /// The files below a folder, in order; those whose names begin with a dot are left out.
-  private func files(of folder: URL) -> [URL] {
+  /// The files below a folder, in order.
+  private func files(of folder: URL) -> [URL] { fileNames(in: folder).map { folder.appending(path: $0) } }
+
+  /// The paths of the files below a folder, in order; those whose names begin with a dot are left out.
+  private func fileNames(in folder: URL) -> [String] {
     let names = (try? FileManager.default.subpathsOfDirectory(atPath: path(folder))) ?? []
-    return names.sorted().map { folder.appending(path: $0) }.filter { file in
+    return names.sorted().filter { name in
+      let file = folder.appending(path: name)
       var isFolder: ObjCBool = false
       return !file.lastPathComponent.hasPrefix(".")
         && FileManager.default.fileExists(atPath: path(file), isDirectory: &isFolder) && !isFolder.boolValue

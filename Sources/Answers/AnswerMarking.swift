@@ -1,4 +1,5 @@
 import FormulaSyntax
+import SourceText
 
 /// How two numbers, or two formulas, compare.
 public enum Comparison: Sendable, Hashable {

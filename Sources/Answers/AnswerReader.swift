@@ -85,7 +85,11 @@ public struct AnswerReader: Sendable {
   }
 
   private func expression(_ bytes: [UInt8]) throws(AnswerRefusal) -> Expression {
-    let reading = CalculatorParser.read(bytes, scope: NameScope())
+    var scope = NameScope()
+    // The letter e is the base of the natural logarithm, unless it is one of the answer's names.
+    let e = Symbol("e")
+    if part.symbols.contains(e) { scope.values.insert(e) } else { scope.uses.hasEulerNumber = true }
+    let reading = CalculatorParser.read(bytes, scope: scope)
     if let problem = reading.diagnostics.first(where: { $0.severity == .error }) {
       var refusal = AnswerRefusal(problem.identifier, problem.message, at: problem.span)
       if let fixIt = problem.fixIts.first, fixIt.span == problem.span {
@@ -96,21 +100,28 @@ public struct AnswerReader: Sendable {
     guard reading.givens.isEmpty, let first = reading.statements.first else {
       throw expected()
     }
-    if let items = named(reading.statements) { return Expression(.tuple(items)) }
+    if let items = named(reading.statements) { return withEulerNumber(Expression(.tuple(items))) }
     if reading.statements.count > 1 {
       // Coordinates without their parentheses.
       guard isTuple, reading.statements.allSatisfy({ $0.relations.isEmpty }) else {
         throw AnswerRefusal(
           "several", "expected \(part.kind.phrase), and these are several", values: [part.kind.rawValue])
       }
-      return Expression(.tuple(reading.statements.map { $0.sides[0] }))
+      return withEulerNumber(Expression(.tuple(reading.statements.map { $0.sides[0] })))
     }
-    if first.relations.isEmpty { return first.sides[0] }
+    if first.relations.isEmpty { return withEulerNumber(first.sides[0]) }
     // `x' = 5` and `f(x) = 5` name what they answer.
     let isCall = reading.diagnostics.contains { $0.identifier == "read-as-product" }
-    if first.relations == [.equal], isName(first.sides[0], isCall: isCall) { return first.sides[1] }
+    if first.relations == [.equal], isName(first.sides[0], isCall: isCall) {
+      return withEulerNumber(first.sides[1])
+    }
     throw AnswerRefusal(
       "relation", "expected \(part.kind.phrase), not a relation", values: [part.kind.rawValue])
+  }
+
+  /// The same with Euler's number for e, where e is none of the answer's names.
+  private func withEulerNumber(_ expression: Expression) -> Expression {
+    part.symbols.contains(Symbol("e")) ? expression : expression.withEulerNumber
   }
 
   /// Whether the left side of an equation is a name for the answer: a name that is none of the formula's, perhaps with those in
@@ -176,11 +187,9 @@ public struct AnswerReader: Sendable {
     while let next = pending.popLast() {
       switch next.node {
       case .number(let numeral):
-        if case .digits(let digits) = numeral.significand, digits.utf8.count > Self.mostDigits {
-          throw AnswerRefusal(
-            "too-many-digits", "a number has more than \(Self.mostDigits) digits", at: next.span)
-        }
-        if numeral.decimals > Self.mostDigits {
+        var count = numeral.decimals
+        if case .digits(let digits) = numeral.significand { count = max(count, digits.utf8.count) }
+        if count > Self.mostDigits {
           throw AnswerRefusal(
             "too-many-digits", "a number has more than \(Self.mostDigits) digits", at: next.span)
         }

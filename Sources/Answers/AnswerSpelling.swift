@@ -22,8 +22,13 @@ struct AnswerSpelling {
       place = span.upperBound
       add(scalar, from: span, of: source)
     }
+    takeFullStop()
     if [.point, .vector, .rect].contains(question.kind) { makeParentheses(question) }
+    if question.kind == .matrix { makeRows() }
     if question.kind == .angle { takeRadians() }
+    if !question.symbols.contains(where: { $0.name.utf8.contains(Self.pi[0]) }) {
+      multiplyPi(question.symbols)
+    }
     nameRoots()
   }
 
@@ -71,24 +76,21 @@ struct AnswerSpelling {
 
   /// What `½` and its like stand for; nil for any other sign.
   private static func fraction(_ scalar: Unicode.Scalar) -> String? {
-    switch scalar {
-    case "½": "1/2"
-    case "⅓": "1/3"
-    case "⅔": "2/3"
-    case "¼": "1/4"
-    case "¾": "3/4"
-    case "⅕": "1/5"
-    case "⅖": "2/5"
-    case "⅗": "3/5"
-    case "⅘": "4/5"
-    case "⅙": "1/6"
-    case "⅚": "5/6"
-    case "⅛": "1/8"
-    case "⅜": "3/8"
-    case "⅝": "5/8"
-    case "⅞": "7/8"
-    default: nil
+    let value = scalar.value
+    let parts: (above: UInt32, below: UInt32)
+    switch value {
+    // ¼ and ¾, ½, thirds, fifths, ⅙ and ⅚, eighths.
+    case 0xBC, 0xBE: parts = (value - 0xBB, 4)
+    case 0xBD: parts = (1, 2)
+    case 0x2153, 0x2154: parts = (value - 0x2152, 3)
+    case 0x2155...0x2158: parts = (value - 0x2154, 5)
+    case 0x2159, 0x215A: parts = ((value - 0x2159) * 4 + 1, 6)
+    case 0x215B...0x215E: parts = ((value - 0x215B) * 2 + 1, 8)
+    default: return nil
     }
+    let zero = UInt32(UInt8(ascii: "0"))
+    return String(
+      decoding: [UInt8(zero + parts.above), UInt8(ascii: "/"), UInt8(zero + parts.below)], as: UTF8.self)
   }
 
   /// What stands before `1/2` for `½`: a parenthesis, and behind a whole number, as in 1½ or 1 ½, that number within it. Nil behind
@@ -142,6 +144,65 @@ struct AnswerSpelling {
     }
   }
 
+  /// A matrix with its rows between semicolons: `[1, 2; 3, 4]`, `[[1, 2]; [3, 4]]`.
+  private mutating func makeRows() {
+    guard let start = first, let end = last, start < end, bytes[start] == UInt8(ascii: "["),
+      bytes[end] == UInt8(ascii: "]"), bytes.contains(UInt8(ascii: ";"))
+    else { return }
+    let isNested = bytes[(start + 1)...].contains(UInt8(ascii: "["))
+    for index in bytes.indices.reversed() {
+      switch bytes[index] {
+      case UInt8(ascii: ";"): replace(index, by: isNested ? "," : "],[")
+      case UInt8(ascii: "[") where !isNested: replace(index, by: "[[")
+      case UInt8(ascii: "]") where !isNested && end > index: return
+      case UInt8(ascii: "]") where !isNested: replace(index, by: "]]")
+      default: break
+      }
+    }
+  }
+
+  private mutating func replace(_ index: Int, by text: String) {
+    let origin = origins[index]
+    bytes.replaceSubrange(index...index, with: text.utf8)
+    origins.replaceSubrange(index...index, with: repeatElement(origin, count: text.utf8.count))
+  }
+
+  /// The bytes of π.
+  private static let pi: [UInt8] = [0xCF, 0x80]
+
+  /// `πr` is π times r, since π is no letter of a name, and so is `rπ` where r is one.
+  private mutating func multiplyPi(_ symbols: [Symbol]) {
+    var index = bytes.count
+    while index > 1 {
+      index -= 1
+      guard bytes[index] == Self.pi[1], bytes[index - 1] == Self.pi[0] else { continue }
+      if index + 1 < bytes.count {
+        let next = bytes[index + 1]
+        // A letter of ASCII or a Greek one, which has two bytes.
+        if (0x61...0x7A).contains(next | 0x20) || next == 0xCE || next == 0xCF { insertTimes(at: index + 1) }
+      }
+      var start = index - 1
+      while start > 0, isNamePart(bytes[start - 1]) { start -= 1 }
+      while start < index - 1, Self.isDigit(bytes[start]) { start += 1 }
+      let name = String(decoding: bytes[start..<(index - 1)], as: UTF8.self)
+      if symbols.contains(Symbol(name)) { insertTimes(at: index - 1) }
+    }
+  }
+
+  private mutating func insertTimes(at index: Int) {
+    bytes.insert(UInt8(ascii: "*"), at: index)
+    origins.insert(origins[index], at: index)
+  }
+
+  /// A full stop behind the whole answer, as at the end of a sentence.
+  private mutating func takeFullStop() {
+    guard let end = last, end > 0, bytes[end] == UInt8(ascii: "."), !Self.isSpace(bytes[end - 1]) else {
+      return
+    }
+    bytes.remove(at: end)
+    origins.remove(at: end)
+  }
+
   private mutating func takeRadians() {
     for word in ["radians", "radian", "rad"] {
       guard let end = last, end >= word.utf8.count,
@@ -165,7 +226,13 @@ struct AnswerSpelling {
     var index = 0
     while index + word.count < bytes.count {
       defer { index += 1 }
-      guard bytes[index..<index + word.count].elementsEqual(word), index == 0 || !isNamePart(bytes[index - 1])
+      // Digits before it are a factor, where they are no part of a name.
+      var before = index
+      while before > 0, Self.isDigit(bytes[before - 1]) || bytes[before - 1] == UInt8(ascii: ".") {
+        before -= 1
+      }
+      guard bytes[index..<index + word.count].elementsEqual(word),
+        before == 0 || !isNamePart(bytes[before - 1])
       else {
         continue
       }

@@ -1,5 +1,6 @@
 import FormulaSyntax
 import MatrixCore
+import SourceText
 
 /// Looks for points at which a key has a value and an answer that equals it elsewhere has none: x = 2 for (x² − 4)/(x − 2).
 ///

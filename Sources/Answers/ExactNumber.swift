@@ -1,5 +1,6 @@
 import FormulaSyntax
 import MatrixCore
+import SourceText
 
 /// A sum of rational multiples of square roots, or a rational multiple of π; to show values as people write them.
 ///

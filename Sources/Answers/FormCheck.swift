@@ -1,4 +1,5 @@
 import FormulaSyntax
+import SourceText
 
 /// Holds an answer whose value is right against the way in which it was to be written.
 struct FormCheck {

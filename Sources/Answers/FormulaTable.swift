@@ -1,5 +1,6 @@
 import FormulaSyntax
 import MatrixCore
+import SourceText
 
 /// Expressions as a list of operations, each on the results of earlier ones; what several have in common stands once.
 ///

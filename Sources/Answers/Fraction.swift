@@ -1,4 +1,5 @@
 import FormulaSyntax
+import SourceText
 
 /// A fraction of 64-bit integers in lowest terms; operations whose result does not fit give nil.
 ///

@@ -1,5 +1,6 @@
 import FormulaSyntax
 import MatrixCore
+import SourceText
 
 /// A number in double precision with a bound on what rounding may have done to it.
 ///

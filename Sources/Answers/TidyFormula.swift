@@ -1,4 +1,5 @@
 import FormulaSyntax
+import SourceText
 
 /// A formula with numbers put in, as people write it: 1x is x, x + (−3) is x − 3, 1·(−3)x is −3x, and 0x is left out.
 ///

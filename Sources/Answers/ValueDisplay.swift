@@ -1,5 +1,6 @@
 import FormulaSyntax
 import MatrixCore
+import SourceText
 
 /// Writes values as formulas for people.
 public enum ValueDisplay {

@@ -1,4 +1,9 @@
-/// What a running cell tells `lectern`: one line of JSON each, behind a word that only the two know.
+/// What a running cell tells `lectern`: one line of JSON each, behind a word that only the two know and the message's
+/// number.
+///
+/// The numbers begin at 0 and have no gaps, and a message stands only where the work on cells can have come to it: cells in
+/// order, each begun and ended once, and what is said of a cell between the two. From the first line on for which that is not
+/// so, nothing is believed.
 public enum CellMessage: Hashable, Sendable, Codable {
   /// A cell begins. What is printed from here on belongs to it.
   case begin(cell: Int)

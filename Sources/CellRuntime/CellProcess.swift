@@ -7,6 +7,8 @@ enum CellProcess {
   nonisolated(unsafe) static var cells: [() throws -> Void]?
   // Cells run one after another on the main thread, which alone writes these.
   nonisolated(unsafe) static var input = CellInput(word: "", lesson: 0, seconds: 0, samples: [])
+  /// How many messages were sent.
+  nonisolated(unsafe) private static var sent = 0
   private static let encoder: JSONEncoder = {
     let encoder = JSONEncoder()
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
@@ -18,7 +20,8 @@ enum CellProcess {
     guard let text = try? encoder.encode(message) else { return }
     // One call, so that a line is never broken by what a cell prints from another thread. A leading line end
     // ends what a cell printed last; the reader takes it away again.
-    CStreams.put("\n" + input.word + String(decoding: text, as: UTF8.self) + "\n")
+    CStreams.put("\n" + input.word + "\(sent) " + String(decoding: text, as: UTF8.self) + "\n")
+    sent += 1
   }
 
   /// Ends the process, with all that was printed written out.
@@ -54,9 +57,16 @@ enum CellProcess {
     else {
       refuse(dlerror().map { String(cString: $0) } ?? "the cells cannot be loaded", status: 65)
     }
+    guard SystemCallFilter.seal() else {
+      refuse("the kernel does not take the filter of system calls (seccomp)", status: 67)
+    }
     unsafeBitCast(symbol, to: (@convention(c) (Int32) -> Void).self)(Int32(clamping: input.lesson))
     guard let cells else { refuse("the library has no such lesson", status: 66) }
+    // How numbers are rounded is for each cell to say anew.
+    var arithmetic = fenv_t()
+    fegetenv(&arithmetic)
     for (index, cell) in cells.enumerated() {
+      fesetenv(&arithmetic)
       send(.begin(cell: index))
       do {
         try cell()

@@ -8,10 +8,17 @@
 /// other processes. Linux only (seccomp); what the kernel refuses stays refused for all threads until the end.
 ///
 /// A fork raises SIGSYS, which ends the cell with a message; everything else gives the error EPERM.
-/// Reading files is not hindered: that is what the sandbox is for.
+/// Reading files is not hindered: that is what the sandbox is for. But no place beyond 4 GiB of a file is gone to: in
+/// `/proc/self/mem` that is where all that a process holds lies, also the word behind which it reports.
 enum SystemCallFilter {
   /// Installs the filter; false where the kernel does not take it. Where there is none for the system, nothing changes.
-  static func install() -> Bool {
+  static func install() -> Bool { install(program) }
+
+  /// Takes from the process that more code is loaded than it has by now, as from a library that lies beside a lesson; false
+  /// where the kernel does not take it.
+  static func seal() -> Bool { install(sealing) }
+
+  private static func install(_ program: [UInt64]) -> Bool {
     #if os(Linux) && (arch(x86_64) || arch(arm64))
       // `prctl` takes a variable number of arguments, so that Swift does not import it; all of them are words.
       typealias ProcessControl =
@@ -19,7 +26,6 @@ enum SystemCallFilter {
       guard let symbol = dlsym(dlopen(nil, RTLD_NOW), "prctl") else { return false }
       let control = unsafeBitCast(symbol, to: ProcessControl.self)
       // struct sock_filter { u16 code; u8 jt, jf; u32 k; } is eight bytes, struct sock_fprog { u16; void *; } sixteen.
-      let program = Self.program
       let memory = UnsafeMutablePointer<UInt64>.allocate(capacity: program.count)
       memory.initialize(from: program, count: program.count)
       let header = UnsafeMutablePointer<UInt>.allocate(capacity: 2)
@@ -64,6 +70,18 @@ enum SystemCallFilter {
   /// Where the low half of a call's argument stands in what the filter sees.
   private static func argument(_ index: UInt32) -> UInt32 { 16 + 8 * index }
 
+  /// No memory becomes code: neither by mapping it with PROT_EXEC nor by protecting it so.
+  private static var sealing: [UInt64] {
+    var program = [load(0)]
+    for number in SystemCalls.mapping {
+      program += [
+        unlessEqual(number, skip: 4), load(argument(2)), unlessAnyBit(4, skip: 1), give(notPermitted),
+        give(allow),
+      ]
+    }
+    return program + [give(allow)]
+  }
+
   static var program: [UInt64] {
     var program = [load(4), instruction(0x15, SystemCalls.architecture, ifTrue: 1), give(kill), load(0)]
     #if arch(x86_64)
@@ -88,6 +106,21 @@ enum SystemCallFilter {
         give(notPermitted), give(allow),
       ]
     }
+    // Reading at a place: the upper half of the place is 0.
+    for (number, place) in SystemCalls.readingAtPlace {
+      program += [
+        unlessEqual(number, skip: 4), load(argument(place) + 4), unlessEqual(0, skip: 1), give(allow),
+        give(notPermitted),
+      ]
+    }
+    // Seeking: backward, or forward by less than 4 GiB. From where one is (SEEK_CUR) by less than 64 KiB, since many long
+    // steps lead anywhere.
+    program += [
+      unlessEqual(SystemCalls.seek, skip: 11), load(argument(1) + 4), unlessEqual(0, skip: 6),
+      load(argument(2)), unlessEqual(1, skip: 3), load(argument(1)), unlessAtLeast(0x1_0000, skip: 1),
+      give(notPermitted), give(allow),
+      unlessEqual(0xFFFF_FFFF, skip: 1), give(allow), give(notPermitted),
+    ]
     // Limits may be asked for, not set: the third argument is null then.
     program += [
       unlessEqual(SystemCalls.limits, skip: 6), load(argument(2)), unlessEqual(0, skip: 3),

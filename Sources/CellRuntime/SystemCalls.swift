@@ -5,6 +5,11 @@ enum SystemCalls {
     static let clone: UInt32 = 56
     static let limits: UInt32 = 302
     static let signalThread: UInt32 = 234
+    static let seek: UInt32 = 8
+    /// Calls that say in their third argument what memory is for: mmap, mprotect, pkey_mprotect.
+    static let mapping: [UInt32] = [9, 10, 329]
+    /// Calls that read at a place, and which of their arguments it is: pread64, preadv, preadv2.
+    static let readingAtPlace: [(number: UInt32, place: UInt32)] = [(17, 3), (295, 3), (327, 3)]
     /// fork, vfork, execve, execveat.
     static let startingPrograms: [UInt32] = [57, 58, 59, 322]
     /// Calls that open a file, and which of their arguments holds the flags: open, openat.
@@ -29,14 +34,19 @@ enum SystemCalls {
       // bpf, perf_event_open, userfaultfd, add_key, request_key, keyctl, io_uring_setup, init_module, finit_module
       321, 298, 323, 248, 249, 250, 425, 175, 313,
       // kexec_load, kexec_file_load, iopl, ioperm, settimeofday, clock_settime, adjtimex, clock_adjtime, setdomainname,
-      // delete_module, vhangup
-      246, 320, 172, 173, 164, 227, 159, 305, 171, 176, 153,
+      // delete_module, vhangup, personality
+      246, 320, 172, 173, 164, 227, 159, 305, 171, 176, 153, 135,
     ]
   #elseif arch(arm64)
     static let architecture: UInt32 = 0xC000_00B7
     static let clone: UInt32 = 220
     static let limits: UInt32 = 261
     static let signalThread: UInt32 = 131
+    static let seek: UInt32 = 62
+    /// Calls that say in their third argument what memory is for: mmap, mprotect, pkey_mprotect.
+    static let mapping: [UInt32] = [222, 226, 288]
+    /// Calls that read at a place, and which of their arguments it is: pread64, preadv, preadv2.
+    static let readingAtPlace: [(number: UInt32, place: UInt32)] = [(67, 3), (69, 3), (286, 3)]
     /// execve, execveat.
     static let startingPrograms: [UInt32] = [221, 281]
     /// Calls that open a file, and which of their arguments holds the flags: openat.
@@ -61,14 +71,17 @@ enum SystemCalls {
       // bpf, perf_event_open, userfaultfd, add_key, request_key, keyctl, io_uring_setup, init_module, finit_module
       280, 241, 282, 217, 218, 219, 425, 105, 273,
       // kexec_load, kexec_file_load, settimeofday, clock_settime, adjtimex, clock_adjtime, setdomainname, delete_module,
-      // vhangup
-      104, 294, 170, 112, 171, 266, 162, 106, 58,
+      // vhangup, personality
+      104, 294, 170, 112, 171, 266, 162, 106, 58, 92,
     ]
   #else
     static let architecture: UInt32 = 0
     static let clone: UInt32 = 0
     static let limits: UInt32 = 0
     static let signalThread: UInt32 = 0
+    static let seek: UInt32 = 0
+    static let mapping: [UInt32] = []
+    static let readingAtPlace: [(number: UInt32, place: UInt32)] = []
     static let startingPrograms: [UInt32] = []
     static let opening: [(number: UInt32, flags: UInt32)] = []
     static let denied: [UInt32] = []

@@ -40,6 +40,8 @@ extension ExerciseReader {
   private mutating func part(
     _ fields: Fields, name: String, ask: ExerciseText?, place: Span
   ) -> ExercisePart? {
+    // First the names, which tell what they are in the key.
+    symbols = fields["symbols"].map { readSymbols($0) } ?? []
     let key = fields["answer"].flatMap { expression($0, for: "answer") }
     let choices = fields["choices"].map { readChoices($0) } ?? []
     if fields["answer"] == nil, fields["choices"] == nil {
@@ -47,7 +49,6 @@ extension ExerciseReader {
       return nil
     }
     if fields["answer"] != nil, key == nil { return nil }
-    let symbols = fields["symbols"].map { readSymbols($0) } ?? []
     var kind: AnswerKind?
     if let node = fields["kind"] { kind = word(node, for: "kind", of: AnswerKind.allCases) }
     guard let kind = kind ?? inferredKind(key?.expression, choices, symbols, key?.text.span ?? place) else {

@@ -31,6 +31,8 @@ public struct ExerciseReader: CellYAMLReader {
   var environment: Environment
   let assumptions: [Statement]
   var parameters: [ExerciseParameter] = []
+  /// The names that answers to the part that is being read may use.
+  var symbols: [Symbol] = []
 
   static let partKeys = [
     "kind", "answer", "check", "form", "digits", "tolerance", "units", "modulo", "symbols", "points",
@@ -65,7 +67,18 @@ public struct ExerciseReader: CellYAMLReader {
     self.assumptions = assumptions
   }
 
-  var scope: NameScope { environment.scope }
+  /// The names as a reader of the exercise needs them. The letter e is the base of the natural logarithm, unless something
+  /// of the exercise or of the lesson is called so.
+  var scope: NameScope {
+    var scope = environment.scope
+    let e = Symbol("e")
+    if parameters.contains(where: { $0.symbol == e }) || symbols.contains(e) {
+      scope.values.insert(e)
+    } else {
+      scope.uses.hasEulerNumber = true
+    }
+    return scope
+  }
 
   // MARK: The cell
 

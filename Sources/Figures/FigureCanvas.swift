@@ -66,7 +66,7 @@ struct FigureCanvas {
         result += symbols[next].svg
         next += 1
       }
-      if index < context.marks.count { result += Markup.mark(context.marks[index]) }
+      if index < context.marks.count { result += SVGMarkup.mark(context.marks[index]) }
     }
     return result
   }

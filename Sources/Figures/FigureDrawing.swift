@@ -222,7 +222,7 @@ extension Figure {
     _ drawing: PanelDrawing, _ box: DeviceBox, title: String, said: String, id: String
   ) -> String {
     let id = MarkupText.escaped(id)
-    let size = [box.minX, box.minY, box.width, box.height].map { Markup.number($0) }
+    let size = [box.minX, box.minY, box.width, box.height].map { SVGMarkup.number($0) }
     var result =
       "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"diagram\" viewBox=\"\(size.joined(separator: " "))\""
     result += " width=\"\(size[2])\" height=\"\(size[3])\" role=\"img\""

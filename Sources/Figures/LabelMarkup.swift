@@ -8,7 +8,7 @@ enum LabelMarkup {
     let styles = classes.filter { !$0.utf8.starts(with: "diagram-kind-".utf8) }
     if text.isPlain {
       let x = place.alignment == .start ? box.minX : place.alignment == .end ? box.maxX : box.center.x
-      return Markup.text(
+      return SVGMarkup.text(
         text.plain, at: Point(x: x, y: box.center.y + 0.35 * PanelDrawing.typeSize),
         alignment: place.alignment,
         classes: ["diagram-label"] + styles)
@@ -22,8 +22,8 @@ enum LabelMarkup {
     }
     let names = (["diagram-formula"] + styles).joined(separator: " ")
     return
-      "<foreignObject class=\"\(names)\" x=\"\(Markup.number(box.minX))\" y=\"\(Markup.number(box.minY))\""
-      + " width=\"\(Markup.number(box.width))\" height=\"\(Markup.number(box.height))\">"
+      "<foreignObject class=\"\(names)\" x=\"\(SVGMarkup.number(box.minX))\" y=\"\(SVGMarkup.number(box.minY))\""
+      + " width=\"\(SVGMarkup.number(box.width))\" height=\"\(SVGMarkup.number(box.height))\">"
       + "<div xmlns=\"http://www.w3.org/1999/xhtml\" class=\"diagram-formula-\(place.alignment.rawValue)\">"
       + content + "</div></foreignObject>\n"
   }

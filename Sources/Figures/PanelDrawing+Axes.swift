@@ -124,7 +124,7 @@ extension PanelDrawing {
       for number in costs[0] <= costs[1] + 40 ? row.preferred : row.other {
         let box = number.box
         let x = number.alignment == .start ? box.minX : number.alignment == .end ? box.maxX : box.center.x
-        let text = Markup.text(
+        let text = SVGMarkup.text(
           number.text, at: Point(x: x, y: box.center.y + 0.35 * Self.tickSize), alignment: number.alignment,
           classes: ["diagram-number"])
         canvas.add(symbol: text)

@@ -63,12 +63,12 @@ struct PanelDrawing {
       label(mark) { LabelCandidates.beside(ends[0], ends[1], size: $0, place: mark.place) }
     case .dot(let point):
       let center = device(point)
-      canvas.add(symbol: Markup.circle(center, radius: 3.5, classes: ["diagram-dot"] + mark.classes))
+      canvas.add(symbol: SVGMarkup.circle(center, radius: 3.5, classes: ["diagram-dot"] + mark.classes))
       dot(center, radius: 4)
       label(mark) { LabelCandidates.around(center, radius: 3, size: $0, place: mark.place) }
     case .ring(let point):
       let center = device(point)
-      canvas.add(symbol: Markup.circle(center, radius: 3, classes: ["diagram-ring"] + mark.classes))
+      canvas.add(symbol: SVGMarkup.circle(center, radius: 3, classes: ["diagram-ring"] + mark.classes))
       dot(center, radius: 3)
     case .path(let path):
       let samples = paint(
@@ -180,7 +180,7 @@ struct PanelDrawing {
 
   private mutating func drawAnchor(_ center: PlanePoint, _ classes: [String]) {
     let shape = ["diagram-shape", "diagram-open"] + classes
-    canvas.add(symbol: Markup.circle(center, radius: 5, classes: ["diagram-ring"] + classes))
+    canvas.add(symbol: SVGMarkup.circle(center, radius: 5, classes: ["diagram-ring"] + classes))
     let right = Vector(dx: 8.0, dy: 0)
     let down = Vector(dx: 0.0, dy: 8)
     canvas.paint(
@@ -194,7 +194,7 @@ struct PanelDrawing {
   /// Draws a shaft with a head, or a dot where the arrow has no length.
   mutating func drawArrow(from start: PlanePoint, to tip: PlanePoint, classes: [String], weight: Double = 2) {
     guard let head = Self.head(at: tip, along: tip - start) else {
-      canvas.add(symbol: Markup.circle(tip, radius: 2, classes: ["diagram-dot"] + classes.dropFirst()))
+      canvas.add(symbol: SVGMarkup.circle(tip, radius: 2, classes: ["diagram-dot"] + classes.dropFirst()))
       dot(tip, radius: 2)
       return
     }

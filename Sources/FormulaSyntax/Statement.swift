@@ -49,18 +49,40 @@ public struct Statement: Sendable {
   }
 }
 
+extension Statement {
+  /// Whether, as a fact, it says of a name by itself where its values lie: `e \in \mathbb R`, `0 < e < 1`; `x > e` does not.
+  public func declares(_ symbol: Symbol) -> Bool {
+    func isIt(_ side: Expression) -> Bool {
+      if case .symbol(symbol) = side.node { true } else { false }
+    }
+    if relations.contains(.element) { return sides.first.map(isIt) ?? false }
+    return sides.contains(where: isIt) && sides.contains { $0.isCoefficient || $0.isNegatedCoefficient }
+  }
+}
+
 /// Readings of a formula's names between which nothing decides.
 public struct ReadingDoubts: Sendable, Hashable {
   /// Capitals that nothing declares: numbers, or matrices.
   public var capitals: Set<Symbol> = []
   /// Whether the letter i may be the imaginary unit.
   public var isImaginary = false
+  /// Whether the letter e, in the formula or in what its names stand for, may be the base of the natural logarithm.
+  public var isEuler = false
+  #if !hasFeature(Embedded)
+    /// Names that stand upright behind numbers and may be units. Pages judge no claims, and have no room for it.
+    public var units: Set<Symbol> = []
+  #endif
 
   /// No doubts.
   public init() {}
 
   /// Whether there is none.
-  public var isEmpty: Bool { capitals.isEmpty && !isImaginary }
+  public var isEmpty: Bool {
+    #if !hasFeature(Embedded)
+      guard units.isEmpty else { return false }
+    #endif
+    return capitals.isEmpty && !isImaginary && !isEuler
+  }
 }
 
 /// A formula as the cell kinds want it: statements, with what stands before a colon set apart.

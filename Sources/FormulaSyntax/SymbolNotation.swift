@@ -69,7 +69,7 @@ extension Symbol {
   /// Whether a function of this name, which nothing defines, is known to mathematicians, or likely is: nothing may be
   /// put in its place.
   ///
-  /// Blackboard letters (𝔼), names of several letters (Pr, Var), Γ, and the O of orders of growth. So is what stands
+  /// Blackboard letters (𝔼), names of several letters (Pr, Var), Γ and Φ, and the O of orders of growth. So is what stands
   /// behind a prime: a derivative is not free of its function.
   public var namesOpaqueFunction: Bool {
     if name.hasSuffix("'") { return true }
@@ -81,7 +81,7 @@ extension Symbol {
     // Δx is a difference.
     if letters.count > 1 { return letter.value != 0x394 }
     switch letter.value {
-    case 0x393, 0x3B6, 0x4F, 0x39B: return true
+    case 0x393, 0x3B6, 0x4F, 0x39B, 0x3A6: return true
     case 0x1D538...0x1D56B, 0x2100...0x214F: return true
     case 0x1D49C...0x1D4FF: return true
     default: return false

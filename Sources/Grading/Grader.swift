@@ -1,6 +1,7 @@
 import Answers
 import Exercises
 import Notebook
+import Parallel
 import SourceText
 import Variants
 
@@ -220,18 +221,9 @@ public struct Grader: Sendable {
       Task(exercise: $0.key.exercise, variant: $0.key.variant, questions: Array($0.value))
     }
     // Pieces small enough that the last one is not waited for.
-    let size = max(1, min(64, all.count / 32))
-    return await withTaskGroup(of: [(VariantKey, [Question: AnswerMark])].self) { group in
-      for start in stride(from: 0, to: all.count, by: size) {
-        let piece = all[start..<min(all.count, start + size)]
-        group.addTask { piece.map { (VariantKey(exercise: $0.exercise, variant: $0.variant), judged($0)) } }
-      }
-      var result: [VariantKey: [Question: AnswerMark]] = [:]
-      for await marks in group {
-        for (key, marks) in marks { result[key] = marks }
-      }
-      return result
-    }
+    let marks = await Parallel.map(all, pieces: max(32, all.count / 64)) { judged($0) }
+    let keys = all.map { VariantKey(exercise: $0.exercise, variant: $0.variant) }
+    return Dictionary(zip(keys, marks)) { _, last in last }
   }
 
   private func judged(_ task: Task) -> [Question: AnswerMark] {

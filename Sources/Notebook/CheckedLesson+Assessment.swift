@@ -13,7 +13,11 @@ extension CheckedLesson {
       var safe = checked
       safe.cell.content = SourceExcerpt(file: checked.cell.content.file, span: Span(at: 0))
       safe.claims = []
-      safe.html = checked.exercise?.assessmentHTML ?? ""
+      safe.shown = .nothing
+      if case .exercise(var shown) = checked.shown {
+        shown.showsKeys = false
+        safe.shown = .exercise(shown)
+      }
       return safe
     }
     let spans = cells.filter { $0.cell.kind == .exercise }.map(\.cell.span)

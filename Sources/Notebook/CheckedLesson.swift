@@ -43,7 +43,7 @@ extension CheckedLesson {
   mutating func dropPage() {
     document.body = []
     for index in cells.indices {
-      cells[index].html = ""
+      cells[index].shown = .nothing
       cells[index].exercise = nil
       for number in cells[index].claims.indices {
         cells[index].claims[number].mathML = ""
@@ -63,8 +63,8 @@ public struct CheckedCell: Sendable {
   public var claims: [CheckedClaim]
   /// How many formulas the cell shows without a check; the coverage counts them. A listing that is only shown is one.
   public var uncheckedFormulas: Int
-  /// What the page shows: MathML, SVG, or escaped text where the cell could not be read.
-  public var html: String
+  /// What the page shows.
+  public var shown: Shown
   /// The exercise, of an exercise cell whose keys hold.
   public var exercise: CheckedExercise? {
     get { boxed?.exercise }
@@ -82,14 +82,14 @@ public struct CheckedCell: Sendable {
 
   /// Makes a checked cell.
   public init(
-    cell: Cell, mode: String?, claims: [CheckedClaim], uncheckedFormulas: Int, html: String,
+    cell: Cell, mode: String?, claims: [CheckedClaim], uncheckedFormulas: Int, shown: Shown,
     exercise: CheckedExercise? = nil
   ) {
     self.cell = cell
     self.mode = mode
     self.claims = claims
     self.uncheckedFormulas = uncheckedFormulas
-    self.html = html
+    self.shown = shown
     self.exercise = exercise
   }
 }

@@ -1,6 +1,7 @@
 import FormulaProof
 import FormulaSyntax
 import SourceText
+import TeX
 
 /// How a formula is written.
 public enum FormulaNotation: String, CaseIterable, Sendable {
@@ -16,16 +17,9 @@ public enum FormulaNotation: String, CaseIterable, Sendable {
 
   /// What a formula states.
   public func read(_ text: String, scope: NameScope = NameScope()) -> FormulaReading {
-    let bytes = Array(text.utf8)
     switch self {
-    case .latex:
-      let formula = LaTeXParser.parse(bytes)
-      guard !formula.diagnostics.contains(where: { $0.severity == .error }) else {
-        return FormulaReading(statements: [], diagnostics: formula.diagnostics)
-      }
-      return LaTeXReader.read(formula, scope: scope)
-    case .calculator:
-      return CalculatorParser.read(bytes, scope: scope)
+    case .latex: LaTeXReader.read(text, scope: scope)
+    case .calculator: CalculatorParser.read(Array(text.utf8), scope: scope)
     }
   }
 
@@ -43,6 +37,14 @@ public enum FormulaNotation: String, CaseIterable, Sendable {
     case .calculator:
       guard !CalculatorParser.shows(Array(text.utf8), reading) else { return nil }
       return list(reading.givens + reading.statements, \.description)
+    }
+  }
+
+  /// What a text shows of the letter e.
+  func eulerEvidence(in text: String, areFacts: Bool) -> EulerEvidence? {
+    switch self {
+    case .latex: LaTeXReader.eulerEvidence(in: LaTeXParser.parse(Array(text.utf8)), areFacts: areFacts)
+    case .calculator: CalculatorParser.eulerEvidence(in: Array(text.utf8), areFacts: areFacts)
     }
   }
 
@@ -118,6 +120,7 @@ public struct ClaimQuestion: Sendable {
     for text in assumptions + [claim] where text.utf8.count <= Self.mostBytes {
       scope.uses.formUnion((notation ?? .detected(in: text)).uses(in: text))
     }
+    scope.uses.hasEulerNumber = hasEulerNumber
     scope.readsFacts = true
     for assumption in assumptions {
       guard let reading = read(assumption, "assumption", scope, into: &answer) else { return answer }
@@ -129,6 +132,14 @@ public struct ClaimQuestion: Sendable {
     guard let reading = read(claim, "claim", scope, into: &answer) else { return answer }
     let excerpt = SourceExcerpt(path: "claim", text: claim)
     let claims = reading.statements.flatMap { statement in
+      var statement = statement
+      // What nothing declares may be the number; the verdict must not depend on it.
+      let e = Symbol("e")
+      let known = facts + reading.givens + statement.conditions
+      statement.doubts.isEuler =
+        FreeSymbols.of((known + [statement]).flatMap(\.sides), in: Environment()).contains(e)
+        && !known.contains { $0.declares(e) }
+      statement.doubts.units.formUnion(Self.units(in: statement))
       let prover = Prover(
         environment: Environment(), assumptions: facts + reading.givens + statement.conditions)
       return Claim.claims(of: statement).map { (claim: $0, prover: prover) }
@@ -169,6 +180,33 @@ public struct ClaimQuestion: Sendable {
           ]))
     }
     return answer
+  }
+
+  /// The names of several letters that stand directly behind numbers and may be units: `10 km`.
+  private static func units(in statement: Statement) -> [Symbol] {
+    var found: [Symbol] = []
+    var pending = statement.sides
+    while let next = pending.popLast() {
+      if case .product(let factors) = next.node {
+        for (factor, other) in zip(factors, factors.dropFirst()) {
+          guard case .number = factor.node, case .symbol(let symbol) = other.node, symbol.name.utf8.count > 1,
+            UnitSymbols.contains(symbol.name)
+          else { continue }
+          found.append(symbol)
+        }
+      }
+      pending += next.operands
+    }
+    return found
+  }
+
+  /// Whether the letter e is the base of the natural logarithm in one of the texts, and no assumption makes it a name.
+  private var hasEulerNumber: Bool {
+    let evidence = (assumptions + [claim]).enumerated().compactMap { index, text -> EulerEvidence? in
+      guard text.utf8.count <= Self.mostBytes, text.utf8.contains(UInt8(ascii: "e")) else { return nil }
+      return (notation ?? .detected(in: text)).eulerEvidence(in: text, areFacts: index < assumptions.count)
+    }
+    return evidence.contains(.number) && !evidence.contains(.name)
   }
 
   private func read(

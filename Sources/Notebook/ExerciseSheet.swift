@@ -3,6 +3,7 @@ import Exercises
 import FormulaSyntax
 import LessonMarkdown
 import SourceText
+import TeX
 import Variants
 
 /// An exercise with one variant's numbers, as a page shows it: every text is HTML.
@@ -153,11 +154,14 @@ extension ExerciseSheet {
   ///     what it judges answers by.
   ///   - words: The words of the sheet itself.
   ///   - figureCode: The figure as the page's engine draws it for other variants; nil where it cannot.
+  ///   - tellsPoints: Whether the script of a course is told how many points there are.
   public func html(
-    showsKeys: Bool, words: ExerciseWords = .english, figureCode: String? = nil
+    showsKeys: Bool, words: ExerciseWords = .english, figureCode: String? = nil, tellsPoints: Bool = false
   ) -> String {
     let code = showsKeys ? page.code : page.withoutKeys.code
-    var html = "<div class=\"exercise\" data-exercise=\"\(MarkupText.escaped(name))\""
+    var html = "<div class=\"exercise\""
+    if tellsPoints { html += " data-points=\"\(points)\"" }
+    html += " data-exercise=\"\(MarkupText.escaped(name))\""
     html += " data-code=\"\(MarkupText.escaped(code))\""
     if !showsKeys { html += " data-assessment=\"1\"" }
     if showsKeys, hasVariants, figure.isEmpty || figureCode != nil { html += " data-variants=\"1\"" }

@@ -44,7 +44,7 @@ final class FormulaMemo: Sendable {
     var mode: String?
     var claims: [CheckedClaim]
     var uncheckedFormulas: Int
-    var html: String
+    var shown: Shown
     /// How the formula uses names that nothing defines.
     var uses: SymbolUses
     /// The formula's names.
@@ -57,7 +57,7 @@ final class FormulaMemo: Sendable {
       mode = checked.mode
       claims = checked.claims
       uncheckedFormulas = checked.uncheckedFormulas
-      html = checked.html
+      shown = checked.shown
       let start = checked.cell.content.fileOffset(of: 0)
       for index in claims.indices { claims[index].span = claims[index].span.shifted(by: -start) }
     }
@@ -68,13 +68,18 @@ final class FormulaMemo: Sendable {
       let start = cell.content.fileOffset(of: 0)
       for index in claims.indices { claims[index].span = claims[index].span.shifted(by: start) }
       return CheckedCell(
-        cell: cell, mode: mode, claims: claims, uncheckedFormulas: uncheckedFormulas, html: html)
+        cell: cell, mode: mode, claims: claims, uncheckedFormulas: uncheckedFormulas, shown: shown)
     }
 
     fileprivate var size: Int {
-      claims.reduce(html.utf8.count + 256 + 48 * names.mentions.count) {
+      claims.reduce(shownSize + 256 + 48 * names.mentions.count) {
         $0 + $1.mathML.utf8.count + $1.source.utf8.count + 256
       }
+    }
+
+    /// About how many bytes the formula's tree takes: a node of 64 bytes for most bytes of its source.
+    private var shownSize: Int {
+      if case .formula(let formula) = shown { 64 * formula.source.count } else { 0 }
     }
   }
 

@@ -164,7 +164,7 @@ struct ImplementedFormula {
   ) throws(Diagnostic) -> [Symbol] {
     var symbols: [Symbol] = []
     for parameter in function.parameters {
-      guard case .number = try shape(of: parameter, failure) else {
+      guard try shape(of: parameter, failure).count == 1 else {
         throw failure(
           "unbound-parameter",
           "write the symbols of \(parameter.name): implements=\"\(function.name)((x, y), …) = …\"")

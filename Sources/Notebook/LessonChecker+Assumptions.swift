@@ -2,6 +2,7 @@ import FormulaProof
 import FormulaSyntax
 import LessonMarkdown
 import SourceText
+import TeX
 
 /// A fact that a lesson assumes, and where it does.
 struct Assumption: Sendable {
@@ -37,6 +38,7 @@ extension LessonChecker {
       found += problems.map(cell.content.inFile)
       guard problems.isEmpty else { continue }
       latestNames.note(statement, in: environment)
+      if FreeSymbols.of(statement.sides, in: Environment()).contains(Symbol("e")) { hasOpenE = true }
       assumed.append(
         Assumption(
           statement: statement, file: cell.content.file, span: cell.content.fileSpan(statement.span),

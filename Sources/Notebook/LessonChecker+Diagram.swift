@@ -5,6 +5,7 @@ import FormulaProof
 import FormulaSyntax
 import LessonMarkdown
 import SourceText
+import TeX
 
 extension LessonChecker {
   /// Draws a figure, and judges what it expects of its coordinates.
@@ -12,29 +13,16 @@ extension LessonChecker {
     let reading = DiagramReader.read(cell.content, in: diagramContext, identifier: identifier)
     var found = reading.diagnostics.map(cell.content.inFile)
     var claims: [CheckedClaim] = []
-    var html = "<pre><code class=\"language-yaml\">\(MarkupText.escaped(cell.content.text))</code></pre>"
+    var shown = Shown.source(language: "yaml")
     if !reading.hasErrors {
       let rendering = DiagramRenderer.render(reading)
       found += rendering.diagnostics.map(cell.content.inFile)
-      if let drawn = rendering.html {
-        // The page's script finds a figure that can be moved by its code, and draws from nothing else.
-        html =
-          rendering.code.map {
-            "<div class=\"diagram-living\" data-figure=\"\(MarkupText.escaped($0))\">\n\(drawn)</div>\n"
-          } ?? canvasMarkup(rendering, around: drawn)
-      }
+      if rendering.html != nil { shown = .figure(rendering) }
       claims = expectations(reading.expectations, in: reading.figure.environment, cell: cell)
     }
     if claims.isEmpty, found.contains(where: { $0.severity == .error }) { claims = [unreadable(cell, found)] }
     diagnostics += found
-    return CheckedCell(cell: cell, mode: nil, claims: claims, uncheckedFormulas: 0, html: html)
-  }
-
-  /// A figure whose canvas the page's script moves, with what it needs to begin; other figures as they are.
-  private func canvasMarkup(_ rendering: DiagramRendering, around drawn: String) -> String {
-    guard !rendering.canvas.isEmpty else { return drawn }
-    let attributes = rendering.canvas.map { " data-\($0.name)=\"\(MarkupText.escaped($0.value))\"" }
-    return "<div class=\"diagram-canvas\"\(attributes.joined())>\n\(drawn)</div>\n"
+    return CheckedCell(cell: cell, mode: nil, claims: claims, uncheckedFormulas: 0, shown: shown)
   }
 
   /// What figures are read with at this place of the lesson.
@@ -57,7 +45,9 @@ extension LessonChecker {
       // Judged as a cell of its own, so that spans count in the expectation's text.
       let own = Cell(
         kind: .diagram, words: [], content: expectation.excerpt, span: expectation.span, isInline: false)
-      let reading = CalculatorParser.read(expectation.excerpt.bytes, scope: environment.scope)
+      var scope = environment.scope
+      scope.uses.hasEulerNumber = uses.hasEulerNumber
+      let reading = CalculatorParser.read(expectation.excerpt.bytes, scope: scope)
       diagnostics += reading.diagnostics.map(expectation.excerpt.inFile)
       if reading.hasErrors {
         result.append(unreadable(own, reading.diagnostics))
@@ -66,6 +56,11 @@ extension LessonChecker {
       let statements = reading.givens + reading.statements
       if statements.isEmpty || statements.contains(where: { $0.relations.isEmpty }) {
         let problem = Diagnostic.error("no-relation", "an expectation is a relation such as x ~= 0.5")
+        diagnostics.append(expectation.excerpt.inFile(problem))
+        result.append(unreadable(own, [problem]))
+        continue
+      }
+      if let problem = unreadName(in: statements, environment) {
         diagnostics.append(expectation.excerpt.inFile(problem))
         result.append(unreadable(own, [problem]))
         continue

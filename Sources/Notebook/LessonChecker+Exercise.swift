@@ -6,6 +6,7 @@ import FormulaProof
 import FormulaSyntax
 import LessonMarkdown
 import SourceText
+import TeX
 import Variants
 
 /// An exercise of a checked lesson.
@@ -14,8 +15,6 @@ public struct CheckedExercise: Sendable {
   public var name: String
   /// The exercise.
   public var exercise: Exercise
-  /// Its page for a graded class: without keys, hints and solution.
-  public var assessmentHTML: String
   /// The commands that its formulas may use.
   public var macros: LaTeXMacros
   /// The lesson's language.
@@ -29,8 +28,7 @@ extension LessonChecker {
     let reading = ExerciseReader.read(cell.content, environment: environment, assumptions: assumptions)
     found += reading.diagnostics.map(cell.content.inFile)
     var result = CheckedCell(
-      cell: cell, mode: nil, claims: [], uncheckedFormulas: 0,
-      html: "<pre><code class=\"language-yaml\">\(MarkupText.escaped(cell.content.text))</code></pre>")
+      cell: cell, mode: nil, claims: [], uncheckedFormulas: 0, shown: .source(language: "yaml"))
     if let exercise = reading.exercise, !found.contains(where: { $0.severity == .error }) {
       let fullName = name + "/" + exercise.id
       exerciseLinks += links(of: exercise)
@@ -127,11 +125,9 @@ extension LessonChecker {
           "undefined-slot", "a slot of this exercise stands where no value can be shown"))
       return found
     }
-    let words = ExerciseWords.of(language)
-    result.html = sheet.html(showsKeys: true, words: words, figureCode: code)
-    result.exercise = CheckedExercise(
-      name: fullName, exercise: exercise, assessmentHTML: sheet.html(showsKeys: false, words: words),
-      macros: macros, language: language)
+    result.shown = .exercise(
+      ShownExercise(sheet: sheet, words: .of(language), showsKeys: true, figureCode: code))
+    result.exercise = CheckedExercise(name: fullName, exercise: exercise, macros: macros, language: language)
     return found
   }
 }

@@ -2,6 +2,7 @@ import FormulaProof
 import FormulaSyntax
 import LessonMarkdown
 import SourceText
+import TeX
 
 extension LessonChecker {
   /// Numbers of formulas in running text, which LaTeX refuses there.
@@ -42,7 +43,6 @@ extension LessonChecker {
   private mutating func checkMathAnew(_ cell: Cell) -> CheckedCell {
     let words = CellWords(cell)
     let formula = LaTeXParser.parse(cell.content.bytes, macros: macros)
-    let html = MathMLWriter.write(formula, display: !cell.isInline)
     var found = words.diagnostics + inlineTags(formula, cell)
     var claims: [CheckedClaim] = []
     var unchecked = 0
@@ -60,6 +60,7 @@ extension LessonChecker {
     } else if words.mode != nil, let problem = unreadName(formula, words.mode, cell) {
       found += formula.diagnostics.map(cell.content.inFile) + [problem]
     } else if let mode = words.mode {
+      if let clash = clashWithEulerNumber(formula, mode, cell) { found.append(clash) }
       switch mode {
       case .define: found += define(formula, cell)
       case .assume: found += assume(formula, cell, words)
@@ -94,7 +95,8 @@ extension LessonChecker {
     }
     diagnostics += found
     return CheckedCell(
-      cell: cell, mode: words.mode?.rawValue, claims: claims, uncheckedFormulas: unchecked, html: html)
+      cell: cell, mode: words.mode?.rawValue, claims: claims, uncheckedFormulas: unchecked,
+      shown: .formula(formula))
   }
 
   // MARK: Definitions and assumptions
@@ -113,9 +115,11 @@ extension LessonChecker {
       latestNames.note([reading.body], isEquation: true, in: environment, bound: reading.parameters ?? [])
       let missing = undeclared(cell)
       if !missing.isEmpty { return found + missing }
-      let own = FreeSymbols.of([reading.body], in: Environment()).filter { symbol in
-        reading.symbols.contains(symbol) && !(reading.parameters ?? []).contains(symbol)
+      let free = FreeSymbols.of([reading.body], in: Environment()).filter { symbol in
+        !(reading.parameters ?? []).contains(symbol)
       }
+      if free.contains(Symbol("e")) { hasOpenE = true }
+      let own = free.filter(reading.symbols.contains)
       if let symbol = own.first {
         found.append(
           cell.content.inFile(
@@ -242,7 +246,10 @@ extension LessonChecker {
       return [
         .error(
           "unexpected-givens", "givens before a colon belong to an example", at: given.span,
-          notes: [.init("write math example, or state it without a colon")])
+          notes: [
+            .init("write math example, or state it without a colon"),
+            .init("a ratio is written with \\frac or /"),
+          ])
       ]
     }
     if let problem = Self.withoutRelation(reading.statements, words.mode) {

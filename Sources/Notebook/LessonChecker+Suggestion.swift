@@ -2,19 +2,23 @@ import FormulaProof
 import FormulaSyntax
 import LessonMarkdown
 import SourceText
+import TeX
 
 extension LessonChecker {
   /// What is said of a formula that is only shown and would pass as a claim today; nil for any other.
   ///
   /// The formula is read and judged as a claim with the lesson's definitions and assumptions so far.
   func suggestion(_ formula: LaTeXFormula, _ cell: Cell) -> Diagnostic? {
-    let reading = LaTeXReader.read(formula, scope: environment.scope)
+    var scope = environment.scope
+    scope.uses.hasEulerNumber = uses.hasEulerNumber
+    let reading = LaTeXReader.read(formula, scope: scope)
     guard !reading.hasErrors, reading.givens.isEmpty, !reading.statements.isEmpty,
       reading.statements.allSatisfy({ !$0.relations.isEmpty })
     else { return nil }
     let prover = Prover(
       environment: environment, assumptions: assumptions, options: ProverOptions(limits: limits))
-    let verdicts = reading.statements.flatMap(Claim.claims(of:)).map { prover.judge($0).judgement.verdict }
+    let verdicts = reading.statements.map { doubtingEulerNumber($0, environment) }
+      .flatMap(Claim.claims(of:)).map { prover.judge($0).judgement.verdict }
     guard verdicts.allSatisfy({ $0 == .proved || $0 == .confirmed }) else { return nil }
     let how = verdicts.allSatisfy { $0 == .confirmed } ? "confirmed" : "proved"
     return .warning(

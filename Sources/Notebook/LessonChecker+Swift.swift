@@ -20,7 +20,7 @@ extension LessonChecker {
     diagnostics += words.diagnostics
     var checked = CheckedCell(
       cell: cell, mode: Self.modeName(words.mode), claims: [], uncheckedFormulas: words.mode == nil ? 1 : 0,
-      html: SwiftHighlighter.html(of: cell.content))
+      shown: .listing(output: ""))
     if !words.diagnostics.isEmpty {
       checked.claims = [unreadable(cell, words.diagnostics)]
       return checked
@@ -30,7 +30,8 @@ extension LessonChecker {
       checked.uncheckedFormulas = 1
       return checked
     }
-    let listing = ListingReader.read(cell.content)
+    let above = swiftCells.filter { $0.cell.mode == .check }.map(\.cell.listing)
+    let listing = ListingReader.read(cell.content, below: above)
     // A cell that must not compile may be wrong in its syntax too, and not hold what no cell may.
     if !listing.diagnostics.isEmpty, mode == .check || listing.isRefused {
       diagnostics += listing.diagnostics.map(cell.content.inFile)

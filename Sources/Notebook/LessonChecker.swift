@@ -3,6 +3,7 @@ import FormulaProof
 import FormulaSyntax
 import LessonMarkdown
 import SourceText
+import TeX
 
 /// Checks the cells of one lesson from top to bottom, in one environment.
 struct LessonChecker {
@@ -17,6 +18,10 @@ struct LessonChecker {
   var assumptions: [Statement] { assumed.map(\.statement) }
   /// How names that nothing defines are used in the formulas so far.
   var uses = SymbolUses()
+  /// The formula that shows e to be the base of the natural logarithm, if one of the lesson does.
+  var eulerPlace: (file: SourceFile, span: Span)?
+  /// Whether definitions or assumptions speak of a letter e of which nothing shows what it is.
+  var hasOpenE = false
   /// How the formula that was read last uses them.
   var latestUses = SymbolUses()
   /// The names in the formulas so far, by the cell.
@@ -66,7 +71,7 @@ struct LessonChecker {
 
   /// The macros of the front matter, and what is wrong with them.
   private static func macros(of document: LessonDocument) -> (LaTeXMacros, [Diagnostic]) {
-    var macros = LaTeXMacros()
+    var macros = LaTeXMacros(functionNames: BuiltIn.functionNames)
     var problems: [Diagnostic] = []
     for written in document.frontMatter.macros {
       let macro = LaTeXMacro(
@@ -85,6 +90,7 @@ struct LessonChecker {
 
   mutating func check() -> CheckedLesson {
     var cells: [CheckedCell] = []
+    lookForEulerNumber()
     for (index, cell) in document.cells.enumerated() {
       cellIndex = index
       endSections(before: cell.span.lowerBound)
@@ -118,7 +124,7 @@ struct LessonChecker {
         diagnostic: Diagnostic?
       )] = []
     var known: Prover?
-    for statement in statements {
+    for statement in statements.map({ doubtingEulerNumber($0, environment) }) {
       let prover: Prover
       if let known, statement.conditions.isEmpty {
         prover = known

@@ -97,7 +97,7 @@ extension LessonRecord {
       return CheckedClaim(
         source: source, span: span, judgement: try reader.judgement(), passed: passed, mathML: "")
     }
-    return CheckedCell(cell: cell, mode: mode, claims: claims, uncheckedFormulas: unchecked, html: "")
+    return CheckedCell(cell: cell, mode: mode, claims: claims, uncheckedFormulas: unchecked, shown: .nothing)
   }
 
   private static func content(_ reader: inout Reader, file: SourceFile) throws(Malformed) -> SourceExcerpt {

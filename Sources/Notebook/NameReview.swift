@@ -1,6 +1,7 @@
 import FormulaSyntax
 import LessonMarkdown
 import SourceText
+import TeX
 
 /// Looks over the names of a whole lesson for those that were very likely meant to be others.
 ///

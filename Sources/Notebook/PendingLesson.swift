@@ -28,7 +28,7 @@ struct PendingLesson: Sendable {
       let judge = SwiftCellJudge(pending: pending, result: result, cell: lesson.cells[pending.index].cell)
       lesson.cells[pending.index].claims += judge.claims
       found += judge.diagnostics
-      lesson.cells[pending.index].html += SwiftHighlighter.html(ofOutput: result.output)
+      lesson.cells[pending.index].shown = .listing(output: result.output)
     }
     lesson.diagnostics = DiagnosticRenderer.sorted(lesson.diagnostics + found)
     return lesson

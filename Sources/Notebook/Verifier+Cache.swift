@@ -1,5 +1,6 @@
 import BuildCache
 import LessonMarkdown
+import Parallel
 import SourceText
 
 extension Verifier {

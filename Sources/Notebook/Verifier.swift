@@ -57,6 +57,12 @@ public struct Verifier: Sendable {
   struct Export: Sendable {
     var environment: Environment
     var places: [Symbol: (file: SourceFile, span: Span)]
+    /// Names whose definition could not be read, its own and those of the lessons that it uses.
+    var unread: [Symbol: (file: SourceFile, span: Span)] = [:]
+    /// Whether e is the base of the natural logarithm in it.
+    var hasEulerNumber = false
+    /// Whether its definitions speak of a letter e of which nothing shows what it is.
+    var hasOpenE = false
   }
 
   /// What reads the lessons.
@@ -105,17 +111,27 @@ public struct Verifier: Sendable {
       }
     }
     var places: [Symbol: (file: SourceFile, span: Span)] = [:]
+    var unread: [Symbol: (file: SourceFile, span: Span)] = [:]
     for export in used {
       // In the order of names, so that what is said comes out the same on each run.
       for symbol in export.environment.symbols {
         guard let definition = export.environment[symbol] else { continue }
         environment.define(definition)
         places[symbol] = export.places[symbol]
+        unread[symbol] = nil
+      }
+      // What an earlier lesson says of the name is not what this one means.
+      for (symbol, place) in export.unread {
+        environment.undefine(symbol)
+        unread[symbol] = place
       }
     }
     var checker = LessonChecker(
       name: name, document: document, environment: environment, limits: options.limits)
     checker.definitionPlaces = places
+    checker.unreadDefinitions = unread
+    checker.uses.hasEulerNumber = used.contains { $0.hasEulerNumber }
+    checker.hasOpenE = used.contains { $0.hasOpenE }
     checker.skipsSwiftCells = options.swiftCells.trust == .skip
     checker.suggestsClaims = options.suggestsClaims
     checker.kept = kept
@@ -130,7 +146,10 @@ public struct Verifier: Sendable {
     }
     return Checked(
       lesson: PendingLesson(lesson: lesson, swiftCells: checker.swiftCells),
-      exported: Export(environment: checker.environment, places: checker.definitionPlaces),
+      exported: Export(
+        environment: checker.environment, places: checker.definitionPlaces,
+        unread: checker.unreadDefinitions, hasEulerNumber: checker.uses.hasEulerNumber,
+        hasOpenE: checker.hasOpenE),
       judgements: checker.judgements)
   }
 }

@@ -1,4 +1,5 @@
 import FormulaSyntax
+import SourceText
 
 /// Numbers as questions and answers have them.
 enum EngineNumber {

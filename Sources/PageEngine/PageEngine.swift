@@ -26,7 +26,7 @@ public enum PageEngine {
   public static func answer(_ operation: String, _ text: String) -> String {
     answer(operation, text) { operation, records, answer in
       canvasModule(operation, records, &answer) || figuresModule(operation, records, &answer)
-        || answersModule(operation, records, &answer)
+        || answersModule(operation, records, &answer) || valuesModule(operation, records, &answer)
     }
   }
 
@@ -72,9 +72,17 @@ public enum PageEngine {
   static func answersModule(
     _ operation: String, _ records: [EngineRecord], _ answer: inout EngineAnswer
   ) -> Bool {
+    guard operation == "exercise" else { return false }
+    exercise(records, into: &answer)
+    return true
+  }
+
+  /// What scripts ask that have calculator notation of their own; no page of ours does.
+  static func valuesModule(
+    _ operation: String, _ records: [EngineRecord], _ answer: inout EngineAnswer
+  ) -> Bool {
     switch operation {
     case "evaluate": evaluate(records, into: &answer)
-    case "exercise": exercise(records, into: &answer)
     case "read": read(records, into: &answer)
     default: return false
     }

@@ -1,4 +1,5 @@
 import FormulaSyntax
+import SourceText
 
 // Expressions become quotients; what they require to be defined is shown on the way.
 extension Expansion {

@@ -6,7 +6,7 @@ extension Report {
   /// <https://docs.github.com/actions/reference/workflow-commands-for-github-actions>
   public var github: String {
     var text = ""
-    for lesson in lessons {
+    for lesson in files {
       for diagnostic in lesson.diagnostics {
         text += Self.command(diagnostic, path: diagnostic.file?.path ?? lesson.path)
       }

@@ -15,6 +15,7 @@ extension Report {
         .init("version", .integer(Self.formatVersion)),
         .init("tool", .string(Self.tool)),
         .init("lessons", .array(lessons.map(\.json))),
+        .init("site", .array(siteDiagnostics.map(\.jsonWithPath))),
         .init("summary", summary.json),
       ] + (shard.map { [.init("shard", $0.json(summary))] } ?? []))
   }
@@ -60,14 +61,21 @@ extension Report.Claim {
 
 extension Diagnostic {
   /// A diagnostic without a place, such as one of a file that could not be decoded, stands at null.
-  fileprivate var json: JSONValue {
-    .object([
+  fileprivate var json: JSONValue { .object(members) }
+
+  /// The same of one that stands in no lesson, with its file.
+  fileprivate var jsonWithPath: JSONValue {
+    .object([.init("path", .optional(file?.path))] + members)
+  }
+
+  private var members: [JSONValue.Member] {
+    [
       .init("line", position.map { .integer($0.line) } ?? .null),
       .init("column", position.map { .integer($0.column) } ?? .null),
       .init("severity", .string(severity.rawValue)),
       .init("identifier", .string(identifier)),
       .init("message", .string(message)),
-    ])
+    ]
   }
 }
 

@@ -2,13 +2,15 @@ import FormulaProof
 import SourceText
 
 extension Report {
-  /// The report as JUnit's XML: a suite for each lesson, a case for each claim.
+  /// The report as JUnit's XML: a suite for each lesson, and for each file of the site with errors; a case for each claim.
   ///
   /// A case is named by its claim and not by its line, so that a CI service recognises it when lines move; equal
   /// claims of a lesson are numbered. What is wrong outside claims is a case of its own. Claims are not timed one
   /// by one: each case's time is 0, and the run's stands at the whole.
   public var junit: String {
-    let suites = lessons.enumerated().map { JUnitSuite($1, identifier: $0) }
+    let suites = files.enumerated().map { JUnitSuite($1, identifier: $0) }.filter {
+      $0.identifier < lessons.count || !$0.cases.isEmpty
+    }
     let totals = [
       ("tests", String(suites.reduce(0) { $0 + $1.cases.count })),
       ("failures", String(suites.reduce(0) { $0 + $1.failures })),

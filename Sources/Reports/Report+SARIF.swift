@@ -6,9 +6,9 @@ extension Report {
   /// Columns count UTF-16 code units, as the standard recommends for text. Paths that are relative are relative to
   /// `%SRCROOT%`. A claim that passes is no result.
   public var sarif: JSONValue {
-    let identifiers = Set(lessons.flatMap(\.diagnostics).map(\.identifier)).sorted()
+    let identifiers = Set(files.flatMap(\.diagnostics).map(\.identifier)).sorted()
     let index = Dictionary(uniqueKeysWithValues: identifiers.enumerated().map { ($1, $0) })
-    let results = lessons.flatMap { lesson in
+    let results = files.flatMap { lesson in
       zip(lesson.diagnostics, lesson.fingerprints).map { diagnostic, fingerprint in
         Self.result(
           diagnostic, of: lesson, fingerprint: fingerprint, index: index[diagnostic.identifier] ?? -1)

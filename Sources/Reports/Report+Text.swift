@@ -9,10 +9,10 @@ extension Report {
     return diagnostics + (diagnostics.isEmpty ? "" : "\n") + summaryLine + "\n"
   }
 
-  /// The diagnostics of all lessons, lesson by lesson, each in order of place.
+  /// The diagnostics of all lessons, lesson by lesson, each in order of place, and of the site's own files.
   public func diagnosticText(usesColor: Bool) -> String {
     let renderer = DiagnosticRenderer(usesColor: usesColor)
-    return lessons.map { renderer.render($0.diagnostics) }.joined()
+    return files.map { renderer.render($0.diagnostics) }.joined()
   }
 
   /// `3 lessons, 62 claims: 55 proved, 4 confirmed, 3 refuted as intended; coverage 0.97`.

@@ -78,7 +78,9 @@ public struct Report: Sendable {
 
   /// The lessons, in the order in which they were given.
   public var lessons: [Lesson]
-  /// The counts over all lessons.
+  /// What is wrong with the site's own files, such as `site.yml`, which belongs to no lesson.
+  public let siteDiagnostics: [Diagnostic]
+  /// The counts over all lessons; errors of the site's own files are among those that belong to no claim.
   public var summary: Summary
   /// When and where the run was; nil where the report is to be the same on each run.
   public var run: Run?
@@ -104,15 +106,34 @@ public struct Report: Sendable {
   }
 
   /// Makes a report.
-  public init(lessons: [Lesson], summary: Summary, run: Run? = nil) {
+  public init(lessons: [Lesson], summary: Summary, run: Run? = nil, siteDiagnostics: [Diagnostic] = []) {
     self.lessons = lessons
+    self.siteDiagnostics = siteDiagnostics
     self.summary = summary
     self.run = run
+    let errors = siteDiagnostics.count { $0.severity == .error }
+    self.summary.error += errors
+    self.summary.failed += errors
   }
 
-  /// The report of checked lessons.
-  public init(_ lessons: [CheckedLesson]) {
-    self.init(lessons: lessons.map(Lesson.init), summary: Summary(lessons))
+  /// The report of checked lessons, and of the files of their site.
+  public init(_ lessons: [CheckedLesson], siteDiagnostics: [Diagnostic] = []) {
+    self.init(
+      lessons: lessons.map(Lesson.init), summary: Summary(lessons), siteDiagnostics: siteDiagnostics)
+  }
+
+  /// The lessons, and behind them each file of the site of which something is to be said, as a lesson without cells.
+  var files: [Lesson] {
+    var result = lessons
+    for diagnostic in siteDiagnostics {
+      let path = diagnostic.file?.path ?? ""
+      if let place = result[lessons.count...].firstIndex(where: { $0.path == path }) {
+        result[place].diagnostics.append(diagnostic)
+      } else {
+        result.append(Lesson(path: path, cells: [], diagnostics: [diagnostic]))
+      }
+    }
+    return result
   }
 
   /// The report in a format.

@@ -63,6 +63,8 @@ public struct MergedReport: Sendable {
     var set: String
     var lessonCount: Int
     var lessons: [(place: Int, value: JSONValue)]
+    /// What is said of the site's own files: the same in all shards.
+    var site: [JSONValue]
     var summary: [String: Int]
     var checked: Int
     var unchecked: Int
@@ -70,7 +72,7 @@ public struct MergedReport: Sendable {
     init(_ report: (name: String, value: JSONValue)) throws(Failure) {
       name = report.name
       guard report.value["version"] == .integer(Report.formatVersion), let summary = report.value["summary"],
-        case .array(let lessons)? = report.value["lessons"]
+        case .array(let lessons)? = report.value["lessons"], case .array(let site)? = report.value["site"]
       else { throw Failure(message: "\(report.name) is no report of lectern verify --format json") }
       guard let shard = report.value["shard"] else {
         throw Failure(message: "\(report.name) is no shard: it was written without --shard")
@@ -88,6 +90,7 @@ public struct MergedReport: Sendable {
         places.count == lessons.count
       else { throw Failure(message: "\(report.name) is damaged: its lessons have no places") }
       self.set = set
+      self.site = site
       var placed: [(place: Int, value: JSONValue)] = []
       for (place, lesson) in zip(places, lessons) {
         guard case .number(let text) = place, let place = Int(text), (0..<lessonCount).contains(place) else {
@@ -98,8 +101,21 @@ public struct MergedReport: Sendable {
       self.lessons = placed
       var found: [String: Int] = [:]
       for key in MergedReport.counts { found[key] = try number(summary, key) }
+      // They are counted once for all shards.
+      let errors = MergedReport.errors(site)
+      for key in ["error", "failed"] {
+        guard let count = found[key], count >= errors else {
+          throw Failure(message: "\(report.name) is damaged: it has more errors than it counts")
+        }
+        found[key] = count - errors
+      }
       self.summary = found
     }
+  }
+
+  /// How many of diagnostics are errors.
+  private static func errors(_ diagnostics: [JSONValue]) -> Int {
+    diagnostics.count { $0["severity"] == .string(Diagnostic.Severity.error.rawValue) }
   }
 
   /// Joins the reports of all shards, in whatever order they come. A missing, a repeated and an empty one is refused,
@@ -128,19 +144,22 @@ public struct MergedReport: Sendable {
     guard lessons.map(\.place) == Array(0..<first.lessonCount) else {
       throw Failure(message: "the shards do not have each lesson once")
     }
-    var sums: [JSONValue.Member] = []
-    for key in Self.counts {
-      sums.append(.init(key, .integer(parts.reduce(0) { $0 + ($1.summary[key] ?? 0) })))
-    }
+    var site: [JSONValue] = []
+    for diagnostic in parts.sorted(by: { $0.index < $1.index }).flatMap(\.site)
+    where !site.contains(diagnostic) { site.append(diagnostic) }
+    var totals: [String: Int] = [:]
+    for key in Self.counts { totals[key] = parts.reduce(0) { $0 + ($1.summary[key] ?? 0) } }
+    for key in ["error", "failed"] { totals[key, default: 0] += Self.errors(site) }
+    let sums = Self.counts.map { JSONValue.Member($0, .integer(totals[$0] ?? 0)) }
     var summary = Summary()
     summary.checked = parts.reduce(0) { $0 + $1.checked }
     summary.uncheckedInMath = parts.reduce(0) { $0 + $1.unchecked }
     coverage = summary.coverage
-    failed = parts.reduce(0) { $0 + ($1.summary["failed"] ?? 0) }
+    failed = totals["failed"] ?? 0
     lessonCount = lessons.count
     json = .object([
       .init("version", .integer(Report.formatVersion)), .init("tool", .string(Report.tool)),
-      .init("lessons", .array(lessons.map(\.value))),
+      .init("lessons", .array(lessons.map(\.value))), .init("site", .array(site)),
       .init("summary", .object(sums + [.init("coverage", .double(coverage))])),
     ])
   }

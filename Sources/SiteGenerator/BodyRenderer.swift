@@ -43,7 +43,7 @@ struct BodyRenderer {
         taken = 0
       case .cell(let index):
         guard lesson.cells.indices.contains(index) else { continue }
-        headingText?.append(contentsOf: lesson.cells[index].html.utf8)
+        headingText?.append(contentsOf: lesson.cells[index].html().utf8)
         var closing = ""
         if lesson.cells[index].cell.isInline, headingText == nil, position + 1 < body.count,
           case .html(let next) = body[position + 1]

@@ -3,7 +3,7 @@ import LessonMarkdown
 import Notebook
 import SourceText
 
-/// A cell as templates see it.
+/// A cell as its page shows it.
 struct CellView: Sendable {
   var cellAnchor: String
   /// Classes of the outermost element.
@@ -30,7 +30,8 @@ struct CellView: Sendable {
   var text: InterfaceText
 
   init(
-    _ checked: CheckedCell, anchor: String, claims: [ClaimView], wordsLanguage: String?, text: InterfaceText
+    _ checked: CheckedCell, html: String, anchor: String, claims: [ClaimView], wordsLanguage: String?,
+    text: InterfaceText
   ) {
     self.wordsLanguage = wordsLanguage
     let mode = checked.mode ?? ""
@@ -51,7 +52,7 @@ struct CellView: Sendable {
     style =
       "cell\(kind == .math ? " cell-math" : "") cell-\(kind == .math ? (text.words.kinds[mode] == nil ? "formula" : mode) : kind.rawValue)"
     if fails { style += " fails" }
-    content = Self.content(checked, text: text)
+    content = Self.content(checked, html, text: text)
     let width = kind == .diagram ? nil : FormulaWidth(content.html)
     isWide = width?.exceedsPhone ?? false
     sheetClass = kind == .math ? width?.sheetClass ?? "" : ""
@@ -85,16 +86,16 @@ struct CellView: Sendable {
     return badges
   }
 
-  private static func content(_ checked: CheckedCell, text: InterfaceText) -> Markup {
+  private static func content(_ checked: CheckedCell, _ html: String, text: InterfaceText) -> Markup {
     switch checked.cell.kind {
     case .exercise where checked.exercise == nil:
       return Markup("<pre><code>\(MarkupText.escaped(checked.cell.content.text))</code></pre>")
-    case .math where !checked.html.hasPrefix("<"):
+    case .math where !html.hasPrefix("<"):
       // The notebook gives escaped text where there is nothing better.
       return Markup(
-        "<p class=\"unreadable\">\(MarkupText.escaped(text.words.unreadable))</p><pre><code>\(checked.html)</code></pre>"
+        "<p class=\"unreadable\">\(MarkupText.escaped(text.words.unreadable))</p><pre><code>\(html)</code></pre>"
       )
-    case .math, .diagram, .swift, .exercise: return Markup(checked.html)
+    case .math, .diagram, .swift, .exercise: return Markup(html)
     }
   }
 }

@@ -40,7 +40,7 @@ struct BadgeView: Sendable {
   }
 }
 
-/// A claim as templates see it. What not every page shows of it is made when a template asks.
+/// A claim as pages show it. What not every page shows of it is made when it is asked for.
 struct ClaimView: Sendable {
   var badge: BadgeView
   var claimAnchor: String
@@ -69,7 +69,6 @@ struct ClaimView: Sendable {
 
   /// What was judged, where the formula that is shown says it in other letters.
   var reading: Markup? { isReadOtherwise && !standsAlone ? formula : nil }
-  var hasKinds: Bool { !kinds.isEmpty }
 
   /// Whether the claim is shown by itself, away from its cell or as one of several.
   var standsAlone: Bool
@@ -116,8 +115,6 @@ struct ClaimView: Sendable {
   /// The conditions under which it holds.
   var conditions: [String] { judgement.conditions.map(Self.readable) }
 
-  var hasConditions: Bool { !judgement.conditions.isEmpty }
-
   /// The values at which it fails.
   var assignments: [AssignmentView] {
     let found = judgement.counterexample?.assignments ?? []
@@ -128,7 +125,6 @@ struct ClaimView: Sendable {
     }
   }
 
-  var hasAssignments: Bool { judgement.hasAssignments }
   var leftLabel: String { text.sides(judgement).left }
   var rightLabel: String { text.sides(judgement).right }
   var leftValue: Markup? { judgement.left.map(ValueMarkup.html) }

@@ -58,13 +58,59 @@ extension InterfaceWords {
     text.countedText = { "\($0) / \($1)" }
     text.shareText = { "已检验：\($0) %" }
     text.shownText = { "第 \($0) 行，\($1)" }
-    text.script = [
-      "search": "搜索", "searchLessons": "搜索课程", "close": "关闭", "noResults": "没有结果", "oneResult": "1 个结果",
-      "results": "{n} 个结果", "searchFailed": "搜索无法载入。", "loading": "正在载入…", "darkPages": "深色页面",
-      "copyFormula": "复制公式（LaTeX）", "copyCode": "复制代码", "copied": "已复制", "copyFailed": "无法复制",
-      "more": "显示更多", "oneClaim": "1 条论断", "claims": "{n} 条论断", "all": "全部", "verdict": "结论", "kind": "种类",
-      "lesson": "课程", "text": "文字", "line": "第 {n} 行",
-      "previewError": "1 个错误", "previewErrors": "{n} 个错误", "previewDismiss": "关闭",
+    text.scripts = [
+      "page": [
+        "search": "搜索", "searchLessons": "搜索课程", "searchFailed": "搜索无法载入。", "noResults": "没有结果",
+        "loading": "正在载入…", "lesson": "课程", "darkPages": "深色页面", "copyFormula": "复制公式（LaTeX）",
+        "copyCode": "复制代码", "copied": "已复制", "copyFailed": "无法复制", "previewError": "1 个错误",
+        "previewErrors": "{0} 个错误", "previewDismiss": "关闭",
+      ],
+      "search": [
+        "close": "关闭", "oneResult": "1 个结果", "results": "{0} 个结果",
+      ],
+      "claims": [
+        "more": "显示更多", "oneClaim": "1 条论断", "claims": "{0} 条论断", "all": "全部", "verdict": "结论",
+        "kind": "种类", "text": "文字", "line": "第 {0} 行",
+      ],
+      "figures": [
+        "controls": "移动图形", "play": "播放", "pause": "暂停", "step": "下一步", "reset": "重置", "point": "可移动的点",
+        "failure": "此处无法绘制图形：",
+      ],
+      "canvas": [
+        "canvas": "可操作的画布",
+        "help":
+          "用一根手指或鼠标移动画布，用两根手指缩放和旋转，滚轮以指针为中心缩放（按住 Shift 则旋转）。两指轻点撤销，三指轻点重做。按键：方向键移动，+ 和 − 缩放，[ 和 ] 旋转，Z 撤销，Y 重做，0 重新开始。",
+        "undo": "撤销", "redo": "重做", "beginAnew": "重新开始", "zoomIn": "放大", "zoomOut": "缩小", "turn": "顺时针旋转",
+        "turnBack": "逆时针旋转", "scale": "缩放", "angle": "角度", "center": "中心", "matrix": "矩阵",
+        "failure": "此处无法移动画布：",
+      ],
+      "exercises": [
+        "answer": "你的答案", "answerTo": "({0}) 的答案", "check": "检查", "hint": "提示", "hints": "提示 {0}/{1}",
+        "solution": "显示解答", "another": "换一组数", "erase": "清除我的答案", "reading": "我们读作", "notRead": "无法读懂：",
+        "unread": "无法读懂答案，见上。", "place": "第 {0} 行第 {1} 列", "component": "第 {0} 个数",
+        "help": "可写 3/4、sqrt(2)/2、2*pi、cos(30°)；下面的公式显示如何理解。",
+        "helpShape": "用 Tab 键移到下一个数，也可以一次粘贴全部，例如 {0}。", "empty": "还没有答案。", "emptyCells": "请填写所有的数。",
+        "choose": "请选择一个答案。", "score": "{0}/{1} 分", "tries": "试了 {0} 次", "oneTry": "试了 1 次",
+        "right": "正确。", "wrong": "不正确。", "earned": "得 {0}/{1} 分。", "fresh": "已换一组数，之前的答案已收起。",
+        "erased": "这道练习的答案已清除。", "failed": "练习无法启动：", "hintShown": "提示 {0} 显示在上方。",
+        "solutionShown": "解答显示在上方。", "solved": "已完成", "undecided": "页面无法判断是否正确，请与解答比较。",
+        "numbers": "{1} 个数中有 {0} 个正确。", "stale": "你作答之后，练习已有改动。", "handIn": "提交",
+        "handInHelp": "题目中的数只是示例。请用你自己答题单上的数作答，填写答题单上的名字，然后交上文件。", "learner": "答题单上的名字", "copy": "复制",
+        "download": "存为文件", "answersCopied": "已复制。", "saved": "已保存。", "answersNotCopied": "无法复制，请存为文件。",
+        "noLearner": "请先填写名字。", "kept": "答案只保存在这台设备上。",
+      ],
+    ]
+    text.reasons = [
+      "not-evaluated": "数值正确，但还没有算出来。", "not-a-fraction": "数值正确，但不是最简分数。", "not-factored": "数值正确，但没有分解到底。",
+      "narrower": "在有定义处正确，但定义域比正确答案的小。", "like-terms": "数值正确，但还有同类项没有合并。",
+      "not-one-fraction": "数值正确，但不是一个分式。", "rounded": "这是近似值，需要精确值。", "digits": "至少需要 {0} 位有效数字。",
+      "radians": "不正确；{0} 按弧度理解，{1} 才是度。", "no-answer": "没有答案。", "too-long": "答案太长。",
+      "unknown-name": "不认识 {0}；答案中不用名字。", "other-name": "不认识 {0}；答案中可以用 {1}。",
+      "one-name": "{0} 是一个名字；你是想写 {1} 吗？", "not-in-answers": "答案中不能用 {0}，请算出来。",
+      "vectors": "答案中不能用向量运算，请算出来。", "tower": "指数中还有幂。", "great-exponent": "指数太大。",
+      "great-degree": "次数太高。", "too-many-parts": "答案太长。", "too-many-digits": "数的位数太多。",
+      "four-numbers": "矩形有四个数：x、y、宽、高。", "expected": "答案的形式不对。", "several": "这里有好几个答案。",
+      "relation": "答案不是等式或不等式。", "wrong-shape": "答案的形状不对。", "not-understood": "角要么用度，要么用弧度。",
     ]
     text.verdicts = [
       .proved: "已证明", .confirmed: "已验算", .refuted: "已推翻", .sampled: "已抽样", .undecided: "未定", .error: "无法读取",

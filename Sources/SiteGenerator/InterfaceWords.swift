@@ -65,16 +65,79 @@ struct InterfaceWords: Sendable {
   /// What stands between parts of a heading and of a title.
   var titleSeparator = " · "
 
-  /// The words that scripts say; `page.js` is given them by these names.
-  var script: [String: String] = [
-    "search": "Search", "searchLessons": "Search the lessons", "close": "Close", "noResults": "Nothing found",
-    "oneResult": "1 result", "results": "{n} results", "searchFailed": "The search could not be loaded.",
-    "loading": "Loading…", "darkPages": "Dark pages", "copyFormula": "Copy the formula as LaTeX",
-    "copyCode": "Copy the code", "copied": "Copied", "copyFailed": "It could not be copied",
-    "more": "Show more", "oneClaim": "1 claim", "claims": "{n} claims", "all": "All", "verdict": "Verdict",
-    "kind": "Kind", "lesson": "Lesson", "text": "Text", "line": "line {n}",
-    "previewError": "1 error", "previewErrors": "{n} errors", "previewDismiss": "Dismiss",
+  /// The words that scripts say, by the script that says them; those of `page` every script may say. `{0}` and `{1}`
+  /// stand for values.
+  var scripts: [String: [String: String]] = [
+    "page": [
+      "search": "Search", "searchLessons": "Search the lessons",
+      "searchFailed": "The search could not be loaded.",
+      "noResults": "Nothing found", "loading": "Loading…", "lesson": "Lesson", "darkPages": "Dark pages",
+      "copyFormula": "Copy the formula as LaTeX", "copyCode": "Copy the code", "copied": "Copied",
+      "copyFailed": "It could not be copied", "previewError": "1 error", "previewErrors": "{0} errors",
+      "previewDismiss": "Dismiss",
+    ],
+    "search": ["close": "Close", "oneResult": "1 result", "results": "{0} results"],
+    "claims": [
+      "more": "Show more", "oneClaim": "1 claim", "claims": "{0} claims", "all": "All", "verdict": "Verdict",
+      "kind": "Kind", "text": "Text", "line": "line {0}",
+    ],
+    "figures": [
+      "controls": "Move the figure", "play": "Play", "pause": "Pause", "step": "Step", "reset": "Reset",
+      "point": "movable point", "failure": "The figure cannot be drawn here:",
+    ],
+    "canvas": [
+      "canvas": "Live canvas",
+      "help":
+        "One finger or the mouse moves the sheet, two fingers scale and turn it, the wheel zooms about the pointer (with Shift it turns). A tap with two fingers undoes, with three it redoes. Keys: arrows move, + and − zoom, [ and ] turn, Z undoes, Y redoes, 0 begins anew.",
+      "undo": "Undo", "redo": "Redo", "beginAnew": "Begin anew", "zoomIn": "Zoom in", "zoomOut": "Zoom out",
+      "turn": "Turn clockwise", "turnBack": "Turn counter-clockwise", "scale": "scale", "angle": "angle",
+      "center": "center", "matrix": "matrix", "failure": "The canvas cannot be moved here:",
+    ],
+    "exercises": [
+      "answer": "Your answer", "answerTo": "Your answer to ({0})", "check": "Check", "hint": "Hint",
+      "hints": "Hint {0} of {1}", "solution": "Show the solution", "another": "Other numbers",
+      "erase": "Erase my answers", "reading": "We read this as", "notRead": "This cannot be read:",
+      "unread": "The answer cannot be read: see above.", "place": "Row {0}, column {1}",
+      "component": "Number {0}",
+      "help": "Write 3/4, sqrt(2)/2, 2*pi, cos(30°); the formula below shows how it is read.",
+      "helpShape": " Use Tab to go from number to number, or paste all of them at once, such as {0}.",
+      "empty": "There is no answer yet.", "emptyCells": "Fill in all of the numbers.",
+      "choose": "Choose one of the answers.", "score": "{0} of {1} points", "tries": "{0} tries",
+      "oneTry": "1 try",
+      "right": "Right.", "wrong": "This is not right.", "earned": "{0} of {1} points for this.",
+      "fresh": "These are other numbers. The answers before were put away.",
+      "erased": "Your answers to this exercise were erased.", "failed": "The exercise could not be started:",
+      "hintShown": "Hint {0} is shown above.", "solutionShown": "The solution is shown above.",
+      "solved": "Solved",
+      "undecided": "The page cannot tell whether this is right. Compare it with the solution.",
+      "numbers": "{0} of {1} numbers are right.", "stale": "The exercise has changed since you answered it.",
+      "handIn": "Hand in",
+      "handInHelp":
+        "The numbers in the questions are an example. Answer with those of your own sheet, give your name as it stands on the sheet, and hand in the file.",
+      "learner": "Name on your sheet", "copy": "Copy", "download": "Save as a file",
+      "answersCopied": "Copied.",
+      "answersNotCopied": "It could not be copied; save it as a file.", "saved": "Saved.",
+      "noLearner": "Give your name first.", "kept": "Answers are kept on this device only.",
+    ],
   ]
+  /// What is said of an answer, by the name of the reason. The engine of pages itself says it in English.
+  var reasons: [String: String] = [:]
+
+  /// All that a script says besides what every script may say: its own words, and families of words that have their names
+  /// from elsewhere. Nil for a script that says nothing.
+  func said(by script: String) -> [String: String]? {
+    guard var words = scripts[script] else { return nil }
+    if script == "claims" {
+      for (verdict, label) in verdicts { words["verdict-\(verdict.rawValue)"] = label }
+      words["verdict-caught"] = caught
+      for (kind, label) in kinds { words["kind-\(kind)"] = label }
+      words["kind-formula"] = formula
+    }
+    if script == "exercises" {
+      for (identifier, text) in reasons { words["reason-\(identifier)"] = text }
+    }
+    return words
+  }
 
   /// Verdicts in a word or two, for a badge.
   var verdicts: [Verdict: String] = [

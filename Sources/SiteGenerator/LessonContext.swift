@@ -15,7 +15,7 @@ enum LessonContext {
         guard lesson.cells.indices.contains(index), lesson.cells[index].cell.isInline else {
           return Markup("")
         }
-        pieces.append(lesson.cells[index].html)
+        pieces.append(lesson.cells[index].html())
       case .html(let html):
         guard let start = html.ranges(of: "<p>").last?.lowerBound else {
           pieces.append(html)

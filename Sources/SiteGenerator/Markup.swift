@@ -1,6 +1,6 @@
 import SourceText
 
-/// Text that is HTML already. A template writes it with three braces; everything else is escaped.
+/// Text that is HTML already: a page takes it as it is, and escapes every other text.
 struct Markup: Sendable {
   var html: String
 

@@ -27,8 +27,7 @@ extension PageBuilder {
     for index in lesson.cells.indices where !lesson.cells[index].claims.isEmpty {
       let views = claimViews(lesson, index, page: Self.verificationPath, text)
       for view in views {
-        let entry = ClaimEntryView(entryClaim: view, failureNote: view.fails ? view.note : nil)
-        part.entries.append(Theme.render("claimEntry", entry))
+        part.entries.append(view.entry.bytes)
       }
       if lesson.cells[index].mode == "mistake", !views.contains(where: \.fails) {
         part.mistakes.append(mistake(lesson, index, views, text))
@@ -43,13 +42,12 @@ extension PageBuilder {
     _ lesson: CheckedLesson, _ index: Int, _ views: [ClaimView], _ text: InterfaceText
   ) -> [UInt8] {
     let address = RelativePath.address(of: SiteLinks.pagePath(lesson.name), from: Self.mistakesPath)
-    let view = MistakeEntryView(
-      context: LessonContext.paragraph(before: index, in: lesson), mistakeClaims: views,
+    return MistakeEntry(
+      context: LessonContext.paragraph(before: index, in: lesson), claims: views,
       printedIn: lesson.cells[index].cell.words.first { $0.name == "from" }?.value,
-      mistakeAddress: "\(address)#\(anchors[lesson.name]?.cells[index] ?? "")", mistakePlace: title(lesson),
-      mistakeLanguage: language(of: lesson, otherThan: configuration.language),
-      text: text)
-    return Theme.render("mistakeEntry", view)
+      address: "\(address)#\(anchors[lesson.name]?.cells[index] ?? "")", place: title(lesson),
+      language: language(of: lesson, otherThan: configuration.language), text: text
+    ).html.bytes
   }
 
   /// A lesson's claims for the script that filters them: a bounded number of bytes for each.
@@ -123,12 +121,12 @@ extension PageBuilder {
   private func claimPages(_ parts: PartSource) -> [OutputFile] {
     let text = siteText
     var legend = [Verdict.proved, .confirmed, .refuted, .sampled, .undecided].map { verdict in
-      LegendView(
+      ListPage.LegendEntry(
         badge: BadgeView(sign: BadgeView.sign(verdict), word: text.verdict(verdict), style: verdict.rawValue),
         meaning: text.meaning(verdict))
     }
     legend.insert(
-      LegendView(
+      ListPage.LegendEntry(
         badge: BadgeView(sign: "✗", word: text.words.caught, style: "caught"),
         meaning: text.words.mistakesIntroduction),
       at: 2)
@@ -188,7 +186,7 @@ extension PageBuilder {
   /// The pages of a list. `content` makes what stands on one from the parts of its lessons; nil where one has gone.
   private func list(
     _ pages: [[Slice]], of parts: PartSource, at path: String, title: String, introduction: String,
-    counts: [CountView], legend: [LegendView], script: String?,
+    counts: [CountView], legend: [ListPage.LegendEntry], script: String?,
     content: @escaping @Sendable ([Slice], (Int) -> VerificationPart?) -> [UInt8]?
   ) -> [OutputFile] {
     let text = siteText
@@ -207,15 +205,10 @@ extension PageBuilder {
         frame.isVerification = path == Self.verificationPath
         frame.isMistakes = path == Self.mistakesPath
         let links = Self.pageLinks(number, of: pages.count, path)
-        let view = VerificationView(
-          frame: frame, listTitle: name, introduction: introduction, counts: counts,
-          hasCounts: !counts.isEmpty,
-          sections: content, hasFilters: script != nil, pageNumbers: links,
-          hasPageNumbers: pages.count > 1, legend: legend, hasLegend: !legend.isEmpty)
-        var page: [UInt8] = []
-        page.reserveCapacity(content.count + 16 * 1024)
-        Theme.render("verification", view, into: &page)
-        return page
+        return ListPage(
+          frame: frame, title: name, introduction: introduction, counts: counts, sections: content,
+          hasFilters: script != nil, pageNumbers: links, legend: legend
+        ).bytes
       }
       var file = OutputFile(path: own, content: .made(make))
       // A draft's banner lists what is wrong in all lessons.
@@ -251,11 +244,11 @@ extension PageBuilder {
     var links: [LinkView] = []
     var last = 0
     for page in 1...max(1, count) where page == 1 || page == count || abs(page - number) <= 3 {
-      if page > last + 1 { links.append(LinkView(address: nil, linkTitle: "…")) }
+      if page > last + 1 { links.append(LinkView(address: nil, title: "…")) }
       last = page
       links.append(
         LinkView(
-          address: Self.path(path, page: page), linkTitle: String(page), isCurrent: page == number))
+          address: Self.path(path, page: page), title: String(page), isCurrent: page == number))
     }
     return links
   }

@@ -3,7 +3,7 @@ import LessonMarkdown
 import Notebook
 import SourceText
 
-/// Fills the templates.
+/// Makes the pages of a site from its lessons.
 struct PageBuilder: Sendable {
   let configuration: SiteConfiguration
   /// The lessons in order. Of one whose own page, or whose part of other pages, is not made here, what is kept of it is enough.
@@ -35,24 +35,19 @@ struct PageBuilder: Sendable {
     let counts = counts(lessons, text)
     let entries = lessons.map { lesson in
       let counts = self.counts([lesson], text)
-      return LessonEntryView(
-        entryTitle: title(lesson),
-        entryAddress: RelativePath.address(of: SiteLinks.pagePath(lesson.name), from: Self.homePath),
-        entrySummary: lesson.document.frontMatter.summary?.value,
-        entryLanguage: language(of: lesson, otherThan: text.language),
-        counts: counts, hasCounts: !counts.isEmpty)
+      return HomePage.Entry(
+        title: title(lesson),
+        address: RelativePath.address(of: SiteLinks.pagePath(lesson.name), from: Self.homePath),
+        summary: lesson.document.frontMatter.summary?.value,
+        language: language(of: lesson, otherThan: text.language), counts: counts)
     }
     let frame = frame(
       Self.homePath, title: siteTitle, description: configuration.description,
       language: configuration.language,
       failing: lessons)
-    let view = HomeView(
-      frame: frame, siteDescription: configuration.description, entries: entries,
-      hasEntries: !entries.isEmpty,
-      counts: counts, hasCounts: !counts.isEmpty)
-    var page: [UInt8] = []
-    Theme.render("home", view, into: &page)
-    return page
+    return HomePage(
+      frame: frame, siteDescription: configuration.description, entries: entries, counts: counts
+    ).bytes
   }
 
   /// The page of a lesson, which is made when it is written.
@@ -75,23 +70,20 @@ struct PageBuilder: Sendable {
     let counts = counts([lesson], text)
     let nearby = nearby(index, path)
     let isAlone = lessons.count < 2
-    let view = LessonView(
+    return LessonPage(
       frame: frame(
         path, title: "\(title(lesson))\(text.words.titleSeparator)\(siteTitle)",
         description: lesson.document.frontMatter.summary?.value,
         language: language, failing: [lesson], scripts: courseScripts(of: lesson) + scripts(of: lesson)),
-      lessonTitle: title(lesson), summary: lesson.document.frontMatter.summary?.value, counts: counts,
-      hasCounts: !counts.isEmpty, contents: contents, hasContents: contents.count > 1, nearby: nearby,
+      title: title(lesson), summary: lesson.document.frontMatter.summary?.value, counts: counts,
+      contents: contents, nearby: nearby,
       // Without their number: it would change each page with each lesson that is added.
       moreLessons: nearby.count < lessons.count ? text.words.allLessons : nil, body: body,
-      notes: notes, hasNotes: !notes.isEmpty, hasNeighbours: !isAlone,
+      notes: notes, hasNeighbours: !isAlone,
       previousLesson: index > 0 ? link(to: lessons[index - 1], from: path, otherThan: text.language) : nil,
       nextLesson: index + 1 < lessons.count
-        ? link(to: lessons[index + 1], from: path, otherThan: text.language) : nil)
-    var page: [UInt8] = []
-    page.reserveCapacity(body.count + 16 * 1024)
-    Theme.render("lesson", view, into: &page)
-    return page
+        ? link(to: lessons[index + 1], from: path, otherThan: text.language) : nil
+    ).bytes
   }
 
   /// How many lessons before and behind it a lesson's page lists, so that a page does not grow with the site.
@@ -109,55 +101,36 @@ struct PageBuilder: Sendable {
 
   // MARK: Cells
 
-  struct InlinePage {
-    struct Mark {
-      var badge: BadgeView
-      var noteAnchor: String
-      var markLabel: String
-    }
-
-    var content: Markup
-    var cellAnchor: String
-    var fails: Bool
-    var marks: [Mark]
-  }
-
   /// Adds a cell as it stands on the lesson's page.
   private func cell(
     _ index: Int, of lesson: CheckedLesson, _ text: InterfaceText, into output: inout [UInt8]
   ) {
     guard let anchors = anchors[lesson.name] else { return }
     let page = SiteLinks.pagePath(lesson.name)
-    var checked = lesson.cells[index]
-    if checked.cell.kind == .exercise { checked.html = links.addressed(checked.html, from: lesson.name) }
-    if isCourse, let points = checked.exercise?.exercise.points {
-      checked.html = checked.html.replacing(
-        " data-exercise=\"", with: " data-points=\"\(points)\" data-exercise=\"", maxReplacements: 1)
-    }
+    let checked = lesson.cells[index]
+    var shown = checked.html(tellsPoints: isCourse)
+    if checked.cell.kind == .exercise { shown = links.addressed(shown, from: lesson.name) }
     let claims = claimViews(lesson, index, page: page, text)
     guard checked.cell.isInline else {
       let view = CellView(
-        checked, anchor: anchors.cells[index], claims: claims, wordsLanguage: wordsLanguage(lesson, text),
-        text: text)
-      return Theme.render("cell", view, into: &output)
+        checked, html: shown, anchor: anchors.cells[index], claims: claims,
+        wordsLanguage: wordsLanguage(lesson, text), text: text)
+      var html = HTML()
+      view.add(to: &html)
+      output += html.bytes
+      return
     }
-    let content = Self.inlineFormula(checked)
+    let content = Self.inlineFormula(shown)
     guard !claims.isEmpty else { return output.append(contentsOf: content.html.utf8) }
-    let marks = claims.map { claim in
-      InlinePage.Mark(
-        badge: claim.badge, noteAnchor: claim.claimAnchor, markLabel: text.words.markText(claim.badge.word))
-    }
-    let view = InlinePage(
-      content: content, cellAnchor: anchors.cells[index], fails: claims.contains(where: \.fails),
-      marks: marks)
-    Theme.render("inline", view, into: &output)
+    let inline = InlineCell(content: content, cellAnchor: anchors.cells[index], claims: claims, text: text)
+    output += inline.html.bytes
   }
 
   /// A formula in running text; a long one can be scrolled by itself on a phone.
-  private static func inlineFormula(_ checked: CheckedCell) -> Markup {
-    guard checked.html.hasPrefix("<") else { return Markup("<code>\(checked.html)</code>") }
-    guard FormulaWidth(checked.html).exceedsPhone else { return Markup(checked.html) }
-    return Markup("<span class=\"long\" tabindex=\"0\">\(checked.html)</span>")
+  private static func inlineFormula(_ html: String) -> Markup {
+    guard html.hasPrefix("<") else { return Markup("<code>\(html)</code>") }
+    guard FormulaWidth(html).exceedsPhone else { return Markup(html) }
+    return Markup("<span class=\"long\" tabindex=\"0\">\(html)</span>")
   }
 
   /// How the claims in running text were checked, for the end of the page.
@@ -208,7 +181,7 @@ struct PageBuilder: Sendable {
   private func link(to lesson: CheckedLesson, from page: String, otherThan language: String) -> LinkView {
     LinkView(
       address: RelativePath.address(of: SiteLinks.pagePath(lesson.name), from: page),
-      linkTitle: title(lesson), linkLanguage: self.language(of: lesson, otherThan: language))
+      title: title(lesson), language: self.language(of: lesson, otherThan: language))
   }
 
   /// A lesson's language, where it is not the one of what stands around it.
@@ -227,42 +200,49 @@ struct PageBuilder: Sendable {
     first == second || first.prefix { $0 != "-" }.lowercased() == second.prefix { $0 != "-" }.lowercased()
   }
 
-  private func contents(_ lesson: CheckedLesson, _ rendered: [Markup]) -> [ContentsView] {
+  private func contents(_ lesson: CheckedLesson, _ rendered: [Markup]) -> [LessonPage.Heading] {
     lesson.document.headings.enumerated().map { index, heading in
       let text = rendered.indices.contains(index) ? rendered[index] : Markup(MarkupText.escaped(heading.text))
-      return ContentsView(
-        level: heading.level, contentsAddress: "#" + RelativePath.encode(heading.anchor), contentsText: text)
+      return LessonPage.Heading(
+        level: heading.level, address: "#" + RelativePath.encode(heading.anchor), text: text)
     }
   }
 
   /// The script that brings back what was reached; it stands before those that show it.
   private func courseScripts(of lesson: CheckedLesson) -> [String] {
-    isCourse && !lesson.cells(.exercise).isEmpty ? [Theme.courseScript] : []
+    isCourse && lesson.cells.indices.contains { lesson.cells[$0].cell.kind == .exercise }
+      ? [Theme.courseScript] : []
   }
 
   /// The scripts that a lesson's page needs.
   private func scripts(of lesson: CheckedLesson) -> [String] {
-    let figures = lesson.cells(.diagram)
-    let hasCanvas = figures.contains { $0.html.contains(" data-canvas=\"") }
-    let isLiving = figures.contains { $0.html.contains(" data-figure=\"") }
-    let exercises = lesson.cells(.exercise)
-    let asks = exercises.contains { $0.html.contains(" data-code=\"") }
-    let draws = isLiving || exercises.contains { $0.html.contains(" data-drawing=\"") }
+    var (hasCanvas, isLiving, asks, draws) = (false, false, false, false)
+    for index in lesson.cells.indices {
+      switch lesson.cells[index].shown {
+      case .figure(let figure):
+        if figure.hasCanvas { hasCanvas = true }
+        if figure.isLiving { isLiving = true }
+      case .exercise(let exercise):
+        asks = true
+        if exercise.drawsFigure { draws = true }
+      case .nothing, .formula, .source, .listing, .html: break
+      }
+    }
     guard Theme.hasEngine, hasCanvas || isLiving || asks else { return [] }
     // Each script comes with the modules of the engine that it asks.
     return ["engine.js"] + (hasCanvas ? [Theme.engineScript("canvas"), "canvas.js"] : [])
-      + (draws ? [Theme.engineScript("figures")] : []) + (isLiving ? ["figures.js"] : [])
+      + (draws || isLiving ? [Theme.engineScript("figures")] : []) + (isLiving ? ["figures.js"] : [])
       + (asks ? [Theme.engineScript("answers"), "exercises.js"] : [])
   }
 
   func frame(
     _ page: String, title: String, description: String?, language: String, failing: [CheckedLesson],
     scripts: [String] = []
-  ) -> FrameView {
+  ) -> PageFrame {
     let text = InterfaceText.of(language)
     let problems = isDraft ? failing.flatMap { lesson in self.problems(lesson) } : []
     let root = RelativePath.address(of: "theme", from: page).dropLast(5)
-    return FrameView(
+    return PageFrame(
       language: language, pageTitle: title, pageDescription: description, siteTitle: siteTitle,
       wordsLanguage: Self.isSame(language, text.language) ? nil : text.language,
       siteLanguage: Self.isSame(text.language, configuration.language) ? nil : configuration.language,
@@ -272,16 +252,15 @@ struct PageBuilder: Sendable {
       themeAddress: "\(root)theme/", scripts: ["page.js"] + scripts, isHome: page == Self.homePath,
       isVerification: page == Self.verificationPath, isMistakes: page == Self.mistakesPath,
       banner: isDraft ? text.words.draftText(problems.count) : nil,
-      bannerItems: problems, hasBannerItems: !problems.isEmpty,
-      text: text)
+      problems: problems, text: text)
   }
 
   /// What a draft's banner says of a lesson: its errors, and its links that lead nowhere.
-  private func problems(_ lesson: CheckedLesson) -> [FrameView.BannerItem] {
+  private func problems(_ lesson: CheckedLesson) -> [PageFrame.Problem] {
     let errors = (lesson.diagnostics + links.diagnostics(lesson)).filter { $0.severity == .error }
     return DiagnosticRenderer.sorted(errors).map { error in
       let line = error.position.map { ":\($0.line)" } ?? ""
-      return FrameView.BannerItem(message: error.message, bannerPlace: "\(lesson.name).md\(line)")
+      return PageFrame.Problem(message: error.message, place: "\(lesson.name).md\(line)")
     }
   }
 
@@ -331,12 +310,5 @@ struct PageBuilder: Sendable {
       result.append(CountView(sign: "○", countText: words(number), countStyle: "unchecked"))
     }
     return result
-  }
-}
-
-extension CheckedLesson {
-  /// The cells of a kind. Few are asked for; the others are not copied.
-  fileprivate func cells(_ kind: Cell.Kind) -> [CheckedCell] {
-    cells.indices.compactMap { cells[$0].cell.kind == kind ? cells[$0] : nil }
   }
 }

@@ -3,6 +3,7 @@ import Diagrams
 import FormulaSyntax
 import Foundation
 import SourceText
+import TeX
 
 /// The folder `Site/`, read from disk: `site.yml`, `Assets/`, and what `site.yml` names.
 public struct SiteFolder: Sendable {

@@ -1,5 +1,6 @@
 import BuildCache
 import Notebook
+import Parallel
 import SourceText
 
 extension SiteGenerator {
@@ -12,7 +13,7 @@ extension SiteGenerator {
     guard let cache else { return await site(plan, verified) }
     let store = cache.store
     let siteKey = plan.siteKey(tool: cache.tool)
-    let names = Concurrent.map(Array(plan.indices.enumerated())) { place, index in
+    let names = await Parallel.map(Array(plan.indices.enumerated())) { place, index in
       verified.names[index].map { plan.key(at: place, lesson: $0, site: siteKey) }
     }
     let missing = names.indices.filter { place in
@@ -26,7 +27,7 @@ extension SiteGenerator {
         uniqueKeysWithValues: missing.compactMap { place in
           whole[plan.indices[place]].map { (place, $0) }
         }))
-    let others = Concurrent.map(missing) { place -> (Int, VerificationPart)? in
+    let others = await Parallel.map(missing) { place -> (Int, VerificationPart)? in
       let part = builder.verificationPart(builder.lessons[place])
       guard let name = names[place].map(Self.partName) else { return (place, part) }
       return part.keep(as: name, in: store) ? nil : (place, part)
@@ -74,7 +75,7 @@ extension SiteGenerator {
         uniqueKeysWithValues: plan.indices.enumerated().compactMap { place, index in
           whole[index].map { (place, $0) }
         }))
-    let parts = Concurrent.map(builder.lessons) { builder.verificationPart($0) }
+    let parts = await Parallel.map(builder.lessons) { builder.verificationPart($0) }
     return plan.site(
       [builder.home()] + builder.lists(PartSource(parts)) + builder.coverage(),
       builder.lessons.indices.map { builder.lesson(at: $0) })

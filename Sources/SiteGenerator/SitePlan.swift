@@ -64,7 +64,7 @@ public struct SitePlan: Sendable {
     return key.digest
   }
 
-  /// What fills the templates for a lesson that is the first of which all is known; nil where its page may yet come out otherwise,
+  /// What makes the page of a lesson that is the first of which all is known; nil where its page may yet come out otherwise,
   /// as with a link to a cell of a lesson that was not checked.
   func builder(knowing lesson: CheckedLesson) -> PageBuilder? {
     guard let anchors = AnchorTable(builder.anchors, knowing: lesson) else { return nil }
@@ -78,7 +78,7 @@ public struct SitePlan: Sendable {
     return result
   }
 
-  /// What fills the templates, with some lessons by their places as they are with all that their pages show.
+  /// What makes pages, with some lessons by their places as they are with all that their pages show.
   func builder(with whole: [Int: CheckedLesson]) -> PageBuilder {
     var result = builder
     for (place, lesson) in whole { result.lessons[place] = lesson }

@@ -1,6 +1,6 @@
 import BuildCache
 import Foundation
-import Synchronization
+import Parallel
 
 /// Writes the files of a site to a new folder; those that stand in the old one as they should are linked.
 struct SiteWriter {
@@ -43,7 +43,7 @@ struct SiteWriter {
     guard store != nil else { return }
     lookedAt = FileStamp.now
     let files = files
-    let found = Self.each(files.count) { [old, state, store] index in
+    let found = Parallel.map(files.indices) { [old, state, store] index in
       let file = files[index]
       let name = Self.name(of: file, store: store)
       return (
@@ -116,7 +116,8 @@ struct SiteWriter {
       if folders.insert(parent).inserted { try Self.makeFolder(parent) }
     }
     let files = files
-    let results = Self.each(files.count) { [old, untouched] index -> Result<FileStamp?, PublishingError> in
+    let results = Parallel.map(files.indices) {
+      [old, untouched] index -> Result<FileStamp?, PublishingError> in
       let file = files[index]
       let path = "\(folder)/\(file.path)"
       if untouched[index] != nil, link("\(old)/\(file.path)", path) == 0 { return .success(nil) }
@@ -147,22 +148,6 @@ struct SiteWriter {
     }
     result.moment = moment
     return result
-  }
-
-  /// Does something for each number on all cores.
-  private static func each<Value: Sendable>(
-    _ count: Int, _ body: @escaping @Sendable (Int) -> Value
-  ) -> [Value] {
-    let size = max(1, count / 32)
-    let starts = Array(stride(from: 0, to: count, by: size))
-    let results = Mutex<[Int: [Value]]>([:])
-    DispatchQueue.concurrentPerform(iterations: starts.count) { piece in
-      let start = starts[piece]
-      let values = (start..<min(start + size, count)).map(body)
-      results.withLock { $0[start] = values }
-    }
-    let found = results.withLock { $0 }
-    return starts.flatMap { found[$0] ?? [] }
   }
 
   // MARK: The disk

@@ -155,15 +155,21 @@ struct CellCompiler: Sendable {
     }
     let options: [String] =
       switch product {
-      case .object: ["-c", "-o", "\(folder)/\(batch).o"]
-      // Some errors are found after types only; machine code is not needed for them.
-      case .diagnostics: ["-emit-sil", "-o", "/dev/null"]
+      // What runs is safe Swift: code that reaches any memory reaches what reports on other cells. The compiler decides what
+      // is unsafe, as a warning that is made an error; others are not read.
+      case .object:
+        [
+          "-c", "-o", "\(folder)/\(batch).o", "-strict-memory-safety", "-Werror",
+          CompilerOutput.unsafeGroup,
+        ]
+      // Some errors are found after types only; machine code is not needed for them. What is unsafe compiles.
+      case .diagnostics: ["-emit-sil", "-o", "/dev/null", "-suppress-warnings"]
       }
     return await run(
       "swift-frontend",
       ["-frontend"] + options + [
-        "-parse-as-library", "-swift-version", "5", "-Onone", "-suppress-warnings", "-diagnostic-style",
-        "llvm", "-module-name", "Lesson", "-I", support.folder,
+        "-parse-as-library", "-swift-version", "5", "-Onone", "-diagnostic-style", "llvm", "-module-name",
+        "Lesson", "-I", support.folder,
         // An expression that keeps the type checker busy is an error at its place.
         "-solver-expression-time-threshold=\(Self.expressionSeconds)",
         // In the sandbox the user's cache of C modules is not there.

@@ -12,19 +12,34 @@ struct CellReach: Sendable {
   private(set) var extended: [[String]?] = []
   /// Whether it holds something else that other files see: an operator, or a module whose extensions come with it.
   private(set) var isSeen = false
+  /// What other code could mean by a name because of it: what it declares at its top, and members of types that are not its
+  /// own.
+  private(set) var declared: Set<String> = []
+  /// Whether it could give other code another meaning that names nothing of it, as by a conformance or a subscript.
+  private(set) var actsUnnamed = false
+  /// What its types and those above it stand for.
+  private var operands = OperandReader()
+  /// The names and operators that it uses.
+  private(set) var used: Set<String> = []
   /// What is refused, at its place.
   private(set) var refusals: [Diagnostic] = []
 
   init() {}
 
-  init(_ tree: SourceFileSyntax) {
+  /// What a listing holds, given its tree, the places of its hidden lines, and what the listings above it hold.
+  init(_ tree: SourceFileSyntax, hidden: [Span], above: [CellReach]) {
     addTypes(tree.statements.compactMap { $0.item.as(DeclSyntax.self) }, within: "")
-    let finder = Finder(viewMode: .sourceAccurate)
-    finder.walk(tree)
+    for reach in above { operands.add(reach.operands) }
+    let finder = ReachFinder(types: types, hidden: hidden, operands: operands.knowing(types))
+    finder.look(at: tree)
+    operands = finder.operands
     aliases = finder.aliases
     extended = finder.extended
     isSeen = finder.isSeen
     refusals = finder.refusals
+    declared = finder.declared
+    actsUnnamed = finder.actsUnnamed || isSeen
+    used = finder.used
   }
 
   private mutating func addTypes(_ declarations: [DeclSyntax], within path: String) {
@@ -39,7 +54,7 @@ struct CellReach: Sendable {
   }
 
   /// A name without the backticks that it may stand in.
-  fileprivate static func bare(_ name: String) -> String {
+  static func bare(_ name: String) -> String {
     name.hasPrefix("`") && name.hasSuffix("`") && name.count > 2 ? String(name.dropFirst().dropLast()) : name
   }
 
@@ -59,117 +74,28 @@ struct CellReach: Sendable {
     }
   }
 
+  /// Whether code above it could mean something else if it were compiled together with it. Then that code is compiled
+  /// without it: what is said of a cell does not depend on the cells below.
+  func reachesBack(to cells: some Sequence<CellReach>) -> Bool {
+    cells.contains { actsUnnamed || !declared.isDisjoint(with: $0.used) }
+  }
+
   /// The modules that every file sees anyway.
-  fileprivate static let commonModules: Set<String> = ["UIKit", "CoreGraphics", "QuartzCore", "Foundation"]
+  static let commonModules: Set<String> = ["UIKit", "CoreGraphics", "QuartzCore", "Foundation"]
   /// How names begin that the code around cells uses.
-  fileprivate static let keptPrefix = "lectern"
+  static let keptPrefix = "lectern"
   /// The module of that code.
-  fileprivate static let keptModule = "CellRuntime"
+  static let keptModule = "CellRuntime"
 
   /// The attributes of the language that say nothing to linkers, loaders or other files. Those that begin with a capital
   /// letter are types, such as property wrappers.
-  fileprivate static let attributes: Set<String> = [
+  static let attributes: Set<String> = [
     "attached", "autoclosure", "available", "backDeployed", "concurrent", "convention", "derivative",
     "differentiable", "discardableResult", "dynamicCallable", "dynamicMemberLookup", "escaping",
     "freestanding",
     "frozen", "globalActor", "inlinable", "inline", "isolated", "main", "noDerivative", "nonobjc", "objc",
     "objcMembers", "preconcurrency", "propertyWrapper", "requires_stored_property_inits", "resultBuilder",
-    "retroactive", "safe", "storageRestrictions", "unchecked", "unknown", "unsafe", "usableFromInline",
+    "retroactive", "storageRestrictions", "unchecked", "unknown", "usableFromInline",
     "warn_unqualified_access",
   ]
-}
-
-/// Finds in a listing what could reach beyond it. The parser bounds how deep a tree is.
-private final class Finder: SyntaxVisitor {
-  var aliases: Set<String> = []
-  var extended: [[String]?] = []
-  var isSeen = false
-  var refusals: [Diagnostic] = []
-
-  override func visit(_ node: TypeAliasDeclSyntax) -> SyntaxVisitorContinueKind {
-    aliases.insert(CellReach.bare(node.name.text))
-    return .visitChildren
-  }
-
-  override func visit(_ node: AssociatedTypeDeclSyntax) -> SyntaxVisitorContinueKind {
-    aliases.insert(CellReach.bare(node.name.text))
-    return .visitChildren
-  }
-
-  override func visit(_ node: GenericParameterSyntax) -> SyntaxVisitorContinueKind {
-    aliases.insert(CellReach.bare(node.name.text))
-    return .visitChildren
-  }
-
-  override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
-    extended.append(Self.names(of: node.extendedType))
-    return .visitChildren
-  }
-
-  override func visit(_ node: OperatorDeclSyntax) -> SyntaxVisitorContinueKind {
-    isSeen = true
-    return .visitChildren
-  }
-
-  override func visit(_ node: PrecedenceGroupDeclSyntax) -> SyntaxVisitorContinueKind {
-    isSeen = true
-    return .visitChildren
-  }
-
-  override func visit(_ node: MacroDeclSyntax) -> SyntaxVisitorContinueKind {
-    isSeen = true
-    return .visitChildren
-  }
-
-  override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
-    let module = node.path.first.map { CellReach.bare($0.name.text) } ?? ""
-    if !CellReach.commonModules.contains(module) { isSeen = true }
-    return .visitChildren
-  }
-
-  override func visit(_ node: PoundSourceLocationSyntax) -> SyntaxVisitorContinueKind {
-    refuse(Syntax(node), "'#sourceLocation' is not possible here: it would move errors to other places")
-    return .visitChildren
-  }
-
-  override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind {
-    // Only types have a name of several parts.
-    guard let type = node.attributeName.as(IdentifierTypeSyntax.self) else { return .visitChildren }
-    let name = CellReach.bare(type.name.text)
-    let isType = name.unicodeScalars.first.map { $0.properties.isUppercase } ?? false
-    if !isType, !CellReach.attributes.contains(name) {
-      refuse(
-        Syntax(node),
-        "'@\(name)' is not possible here: attributes that speak to the linker could reach beyond the lesson")
-    }
-    return .visitChildren
-  }
-
-  override func visit(_ token: TokenSyntax) -> SyntaxVisitorContinueKind {
-    guard case .identifier(let text) = token.tokenKind else { return .visitChildren }
-    let name = CellReach.bare(text)
-    if name.hasPrefix(CellReach.keptPrefix) || name == CellReach.keptModule {
-      refuse(Syntax(token), "the name '\(name)' is kept for the code that runs the cell")
-    }
-    return .visitChildren
-  }
-
-  private func refuse(_ node: Syntax, _ message: String) {
-    let span = Span(
-      node.positionAfterSkippingLeadingTrivia.utf8Offset, node.endPositionBeforeTrailingTrivia.utf8Offset)
-    refusals.append(.error("swift-reach", message, at: span))
-  }
-
-  /// The names that a type is made of; nil where it is written otherwise, as `[Int]` is.
-  private static func names(of type: TypeSyntax) -> [String]? {
-    var names: [String] = []
-    var rest = type
-    while let member = rest.as(MemberTypeSyntax.self) {
-      names.append(CellReach.bare(member.name.text))
-      rest = member.baseType
-    }
-    guard let first = rest.as(IdentifierTypeSyntax.self) else { return nil }
-    names.append(CellReach.bare(first.name.text))
-    return names.reversed()
-  }
 }

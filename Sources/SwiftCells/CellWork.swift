@@ -1,3 +1,5 @@
+import Parallel
+
 /// The work on the Swift cells of many lessons: compiled together, run side by side.
 struct CellWork: Sendable {
   let compiler: CellCompiler
@@ -11,89 +13,124 @@ struct CellWork: Sendable {
   func outcomes(of lessons: [NumberedLesson]) async -> [Int: LessonOutcome] {
     await withTaskGroup(of: [Int: LessonOutcome].self) { group in
       for batch in self.batches(lessons) {
-        group.addTask { await self.outcomes(ofBatch: batch.lessons, name: "b\(batch.number)") }
+        group.addTask { await self.outcomes(ofBatch: batch.parts, name: "b\(batch.number)") }
       }
       for (number, failing) in self.failing(in: lessons).enumerated() {
         group.addTask { await self.outcomes(ofFailing: failing, name: "f\(number)") }
       }
       var result: [Int: LessonOutcome] = [:]
-      for await outcomes in group {
-        for (index, outcome) in outcomes {
-          result[index, default: LessonOutcome()].cells.merge(outcome.cells) { $1 }
-          if outcome.isTransient { result[index]?.isTransient = true }
-          if outcome.wasIsolated { result[index]?.wasIsolated = true }
-        }
-      }
+      for await outcomes in group { Self.merge(outcomes, into: &result) }
       return result
     }
   }
 
-  /// Lessons in as many parts as there are cores, each with about as much to compile. Few bytes are not worth a
-  /// second call. A lesson of which others would see something is a part of its own.
-  private func batches(_ lessons: [NumberedLesson]) -> [(number: Int, lessons: [NumberedLesson])] {
-    let sized = lessons.filter { !standsAlone($0.lesson) }.map {
-      (entry: $0, size: $0.lesson.cells.reduce(0) { $0 + $1.listing.content.bytes.count })
+  private static func merge(_ outcomes: [Int: LessonOutcome], into result: inout [Int: LessonOutcome]) {
+    for (index, outcome) in outcomes {
+      result[index, default: LessonOutcome()].cells.merge(outcome.cells) { $1 }
+      if outcome.isTransient { result[index]?.isTransient = true }
+      if outcome.wasIsolated { result[index]?.wasIsolated = true }
     }
+  }
+
+  /// The cells of a lesson that are compiled and run together, and those of them for which that counts: a cell is judged with
+  /// the ones above it, and not with ones below that could give it another meaning.
+  private struct Part: Sendable {
+    var index: Int
+    var lesson: SwiftLesson
+    /// The cells that run, in order.
+    var cells: [Int]
+    /// The first of those whose outcome is taken from here; it is also taken for all behind it.
+    var first: Int
+
+    /// The parts of a lesson, of which each has the cells of the one before it and some more.
+    static func all(of lesson: SwiftLesson, index: Int) -> [Part] {
+      let cells = lesson.cells.indices.filter { lesson.cells[$0].mode == .check }
+      var parts: [Part] = []
+      var first = cells.startIndex
+      for (order, cell) in cells.enumerated().dropFirst() {
+        let above = cells[..<order].lazy.map { lesson.cells[$0].listing.reach }
+        guard lesson.cells[cell].listing.reach.reachesBack(to: above) else { continue }
+        parts.append(Part(index: index, lesson: lesson, cells: Array(cells[..<order]), first: cells[first]))
+        first = order
+      }
+      guard cells.indices.contains(first) else { return parts }
+      return parts + [Part(index: index, lesson: lesson, cells: cells, first: cells[first])]
+    }
+
+    var size: Int { cells.reduce(0) { $0 + lesson.cells[$1].listing.content.bytes.count } }
+
+    /// The program of its cells, up to one of them.
+    func program(number: Int, before end: Int = .max) -> LessonProgram {
+      LessonProgram(lesson, cells: cells.filter { $0 < end }, function: CellCompiler.function(number))
+    }
+  }
+
+  /// The parts of lessons in as many batches as there are cores, each with about as much to compile. Few bytes are not worth
+  /// a second call. Parts of a lesson of which others would see something are batches of their own.
+  private func batches(_ lessons: [NumberedLesson]) -> [(number: Int, parts: [Part])] {
+    let together = lessons.filter { !standsAlone($0.lesson) }.flatMap {
+      Part.all(of: $0.lesson, index: $0.index)
+    }
+    let sized = together.map { (part: $0, size: $0.size) }
     let total = sized.reduce(0) { $0 + $1.size }
-    let count = total < 4_000 ? 1 : min(Cores.count, sized.count)
-    var parts = [(size: Int, lessons: [NumberedLesson])](repeating: (0, []), count: max(1, count))
-    for (entry, size) in sized.sorted(by: { ($0.size, $1.entry.index) > ($1.size, $0.entry.index) }) {
-      let smallest = parts.indices.min { parts[$0].size < parts[$1].size } ?? 0
-      parts[smallest].size += size
-      parts[smallest].lessons.append(entry)
+    let count = total < 4_000 ? 1 : min(Parallel.cores, sized.count)
+    var batches = [(size: Int, parts: [Part])](repeating: (0, []), count: max(1, count))
+    for (part, size) in sized.sorted(by: {
+      ($0.size, $1.part.index, $1.part.first) > ($1.size, $0.part.index, $0.part.first)
+    }) {
+      let smallest = batches.indices.min { batches[$0].size < batches[$1].size } ?? 0
+      batches[smallest].size += size
+      batches[smallest].parts.append(part)
     }
-    let single = lessons.filter { standsAlone($0.lesson) }.map { [$0] }
-    return (parts.map(\.lessons) + single).enumerated().map { ($0, $1) }.filter { !$0.1.isEmpty }
+    let single = lessons.filter { standsAlone($0.lesson) }.flatMap { lesson in
+      Part.all(of: lesson.lesson, index: lesson.index).map { [$0] }
+    }
+    return (batches.map(\.parts) + single).enumerated().map { ($0, $1) }.filter { !$0.1.isEmpty }
   }
 
   private func standsAlone(_ lesson: SwiftLesson) -> Bool { separates || lesson.standsAlone }
 
-  private func outcomes(ofBatch lessons: [NumberedLesson], name: String) async -> [Int: LessonOutcome] {
+  private func outcomes(ofBatch parts: [Part], name: String) async -> [Int: LessonOutcome] {
     var programs: [Int: LessonProgram] = [:]
-    for (index, lesson) in lessons { programs[index] = Self.program(of: lesson, index: index, before: nil) }
-    programs = programs.filter { !$0.value.cells.isEmpty }
+    for (number, part) in parts.enumerated() { programs[number] = part.program(number: number) }
     let built = await compiler.compile(programs, batch: name)
     return await withTaskGroup(of: (Int, LessonOutcome).self) { group in
-      for (index, result) in built {
-        guard let program = programs[index] else { continue }
-        group.addTask { (index, await self.outcome(of: program, index: index, built: result)) }
+      for (number, result) in built {
+        let part = parts[number]
+        group.addTask {
+          var outcome = await self.outcome(of: part, batch: "\(name)e\(number)", built: result)
+          outcome.cells = outcome.cells.filter { $0.key >= part.first }
+          return (part.index, outcome)
+        }
       }
       var outcomes: [Int: LessonOutcome] = [:]
-      for await (index, outcome) in group { outcomes[index] = outcome }
+      for await (index, outcome) in group { Self.merge([index: outcome], into: &outcomes) }
       return outcomes
     }
   }
 
-  /// The program of the cells that run, up to one of them.
-  private static func program(of lesson: SwiftLesson, index: Int, before end: Int?) -> LessonProgram {
-    let cells = lesson.cells.indices.filter { lesson.cells[$0].mode == .check && $0 < end ?? .max }
-    return LessonProgram(lesson, cells: Array(cells), function: CellCompiler.function(index))
-  }
-
-  private func outcome(
-    of program: LessonProgram, index: Int, built: CellCompiler.Result
-  ) async -> LessonOutcome {
+  private func outcome(of part: Part, batch: String, built: CellCompiler.Result) async -> LessonOutcome {
     var outcome = LessonOutcome()
     switch built {
     case .built(let program, let library, let number):
       return await runner.run(program, library: library, index: number)
     case .failed(let reason):
       outcome.isTransient = true
-      for cell in program.cells { outcome.cells[cell] = CellOutcome(.unavailable(reason)) }
+      for cell in part.cells { outcome.cells[cell] = CellOutcome(.unavailable(reason)) }
     case .refused(let messages):
       // The cells before the first that does not compile are run all the same.
       guard let first = messages.compactMap({ $0.place?.cell }).min() else {
-        for cell in program.cells { outcome.cells[cell] = CellOutcome(.refused(messages)) }
+        for cell in part.cells { outcome.cells[cell] = CellOutcome(.refused(messages)) }
         return outcome
       }
-      let before = Self.program(of: program.lesson, index: index, before: first)
-      if !before.cells.isEmpty,
-        let result = await compiler.compile([index: before], batch: "e\(index)")[index],
+      let before = part.program(number: 0, before: first)
+      // Where the part before it has these cells it tells of them.
+      if first > part.first, let result = await compiler.compile([0: before], batch: batch)[0],
         case .built(let before, let library, let number) = result
       {
         outcome = await runner.run(before, library: library, index: number)
       }
-      for cell in program.cells where outcome.cells[cell] == nil {
+      for cell in part.cells where outcome.cells[cell] == nil {
         let own = messages.filter { $0.place?.cell == cell }
         outcome.cells[cell] = CellOutcome(own.isEmpty ? .notRun : .refused(own))
       }

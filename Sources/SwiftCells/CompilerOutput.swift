@@ -8,9 +8,19 @@ struct CompilerOutput {
     var notes: [String]
 
     func message(in program: LessonProgram) -> CompilerMessage {
-      CompilerMessage(place: program.source.place(line: line, column: column), text: text, notes: notes)
+      CompilerMessage(
+        place: program.source.place(line: line, column: column), text: isUnsafe ? Self.unsafe : text,
+        notes: notes)
     }
+
+    /// Whether it is about code that is not safe for memory.
+    private var isUnsafe: Bool { text.hasSuffix("[#\(CompilerOutput.unsafeGroup)]") }
+    private static let unsafe =
+      "this is unsafe Swift: a cell that can reach any memory could change what is said of other cells"
   }
+
+  /// The compiler's group of warnings about code that is not safe for memory.
+  static let unsafeGroup = "StrictMemorySafety"
 
   private var found: [Error] = []
 
@@ -20,8 +30,10 @@ struct CompilerOutput {
   /// may have the compiler print any text, as by `#error`.
   init(_ text: String, folder: String) {
     let folder = folder + "/"
+    // Whether notes belong to the last error, and not to a warning behind it.
+    var isErrorLast = false
     for line in text.split(separator: "\n") {
-      for (word, isError) in [(": error: ", true), (": note: ", false)] {
+      for word in [": error: ", ": warning: ", ": note: "] {
         guard let range = line.range(of: word) else { continue }
         let head = line[..<range.lowerBound].split(separator: ":")
         guard head.count >= 3, let row = Int(head[head.count - 2]), let column = Int(head[head.count - 1])
@@ -29,11 +41,13 @@ struct CompilerOutput {
           continue
         }
         let message = String(line[range.upperBound...])
-        if isError {
+        if word != ": note: " {
           guard line.hasPrefix(folder), head.count == 3 + folder.count(where: { $0 == ":" }) else { continue }
+          isErrorLast = word == ": error: "
+          guard isErrorLast else { break }
           let file = line.dropFirst(folder.count).prefix { $0 != ":" }
           found.append(Error(file: String(file), line: row, column: column, text: message, notes: []))
-        } else if !found.isEmpty {
+        } else if isErrorLast, !found.isEmpty {
           found[found.count - 1].notes.append(message)
         }
         break

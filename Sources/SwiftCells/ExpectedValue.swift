@@ -1,5 +1,6 @@
 import CellRuntime
 import FormulaSyntax
+import SourceText
 
 /// A value as it is printed behind `// =>`.
 ///

@@ -54,6 +54,7 @@ struct LessonProgram: Sendable {
     let order = cells.firstIndex(of: cell) ?? 0
     let hasMarks = hasMarks
     let ownProtocols = lesson.protocols
+    let isReported = reports(cell)
     source.append(piece, of: lesson.cells[cell].listing, cell: cell) { insertion in
       switch insertion {
       case .text(let text), .closing(let text): text
@@ -61,6 +62,10 @@ struct LessonProgram: Sendable {
       case .place(let place): hasMarks ? "lecternAt(\(place + base.place)); " : ""
       case .enter: hasMarks ? "let lecternCaller = lecternPlace(); defer { lecternAt(lecternCaller) }; " : ""
       case .giveBack(let place): hasMarks ? "lecternAt(\(place + base.place)); return " : ""
+      case .value where !isReported, .throwing where !isReported, .valueOf where !isReported,
+        .endOfCheck where !isReported:
+        ""
+      case .endOfCheck(let text): text
       case .value(let expectation): "lecternCheck(\(expectation + base.expectation), "
       case .throwing(let expectation, let discards, let awaits):
         (awaits ? "await lecternCheckThrowsAsync" : "lecternCheckThrows")
@@ -77,6 +82,9 @@ struct LessonProgram: Sendable {
   var withoutMarks: LessonProgram {
     LessonProgram(lesson, cells: cells, function: function, hasMarks: false)
   }
+
+  /// Whether what a cell expects is looked at. In one that must not compile it is not: only the listing may be what fails there.
+  private func reports(_ cell: Int) -> Bool { lesson.cells[cell].mode == .check }
 
   /// The cell that has a place, and the place's number in its listing.
   func place(_ number: Int) -> CellPlace? {
@@ -96,11 +104,12 @@ struct LessonProgram: Sendable {
     for step in listing.steps {
       switch step {
       case .run(let piece): append(piece, cell: cell)
-      case .touch(let names, let place):
+      case .touch(let names, let place) where reports(cell):
         source.append("lecternStep(\(place + base.place))\n")
         for name in names where name != "_" { source.append("_ = \(name)\n") }
-      case .check(let expression, let expectation):
+      case .check(let expression, let expectation) where reports(cell):
         source.append("lecternCheck(\(expectation + base.expectation), \(expression))\n")
+      case .check, .touch: break
       }
     }
     if let binding = lesson.cells[cell].binding { append(binding, cell) }

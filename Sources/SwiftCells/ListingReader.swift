@@ -11,8 +11,8 @@ public struct ListingReader {
 
   private var listing: ParsedListing
 
-  /// The parts of a listing.
-  public static func read(_ content: SourceExcerpt) -> ParsedListing {
+  /// The parts of a listing that stands below others, whose types it may know.
+  public static func read(_ content: SourceExcerpt, below others: [ParsedListing] = []) -> ParsedListing {
     var reader = ListingReader(listing: ParsedListing(content: content))
     guard content.bytes.count <= sizeLimit else {
       reader.listing.diagnostics.append(
@@ -33,7 +33,8 @@ public struct ListingReader {
       }
       if !reader.listing.diagnostics.isEmpty { return reader.listing }
     }
-    reader.listing.reach = CellReach(tree)
+    reader.listing.reach = CellReach(
+      tree, hidden: HiddenLines.spans(in: content.bytes), above: others.map(\.reach))
     reader.listing.diagnostics += reader.listing.reach.refusals
     if reader.listing.isRefused { return reader.listing }
     for item in tree.statements { reader.read(item) }

@@ -32,9 +32,9 @@ public struct ParsedListing: Sendable {
     case enter
     /// The expression behind it, at this place, is all that a function consists of. Left out where marks are.
     case giveBack(Int)
-    /// The expression behind it is reported as a value, up to a `closing`.
+    /// The expression behind it is reported as a value, up to an `endOfCheck`.
     case value(Int)
-    /// The expression behind it is to throw, up to a `closing`.
+    /// The expression behind it is to throw, up to an `endOfCheck`.
     case throwing(Int, discards: Bool, awaits: Bool)
     /// A name's value is reported.
     case valueOf(String, Int)
@@ -42,7 +42,9 @@ public struct ParsedListing: Sendable {
     case attempt
     /// The code behind it has to be awaited, up to a `closing`.
     case await
-    /// Ends what `value`, `throwing`, `attempt` or `await` began.
+    /// Ends what `value` or `throwing` began.
+    case endOfCheck(String)
+    /// Ends what `attempt` or `await` began.
     case closing(String)
     /// A member of an extension that conforms to these protocols; where the lesson itself declares them all, the
     /// member may speak of other things that only the lesson knows.

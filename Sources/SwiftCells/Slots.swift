@@ -1,9 +1,11 @@
+import Parallel
+
 /// So many things at a time, and no more; who comes later waits for a free slot.
 actor Slots {
   /// Calls of the compiler: each is busy with one core.
-  static let compiling = Slots(Cores.count)
+  static let compiling = Slots(Parallel.cores)
   /// Processes that run cells: more than cores, since one may wait for its time-out.
-  static let running = Slots(Cores.count + 2)
+  static let running = Slots(Parallel.cores + 2)
 
   private var free: Int
   private var waiting: [CheckedContinuation<Void, Never>] = []

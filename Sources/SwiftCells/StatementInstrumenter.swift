@@ -81,10 +81,10 @@ struct StatementInstrumenter {
     switch (item.item, kind) {
     case (.expr(let expression), .value):
       if let target = assignmentTarget(expression) { return ([], [.valueOf(target, index)]) }
-      return ([.value(index)], [.closing(")")])
+      return ([.value(index)], [.endOfCheck(")")])
     case (.expr(let expression), .thrown):
       let discards = assignmentTarget(expression) == nil
-      return ([.throwing(index, discards: discards, awaits: awaits)], [.closing(" }")])
+      return ([.throwing(index, discards: discards, awaits: awaits)], [.endOfCheck(" }")])
     case (.decl(let declaration), .value):
       guard let variable = declaration.as(VariableDeclSyntax.self), variable.bindings.count == 1,
         let name = variable.bindings.first?.pattern.as(IdentifierPatternSyntax.self)

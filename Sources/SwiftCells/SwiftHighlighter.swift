@@ -5,8 +5,6 @@ import SwiftSyntax
 
 /// Writes Swift as HTML with the parts of its syntax marked, from the tree of the compiler's own parser.
 public enum SwiftHighlighter {
-  /// A line that ends so is compiled and not shown.
-  static let hidden = "// hidden"
   /// Longer listings are shown without marks.
   private static let sizeLimit = 256 * 1024
 
@@ -31,7 +29,7 @@ public enum SwiftHighlighter {
       var start = 0
       while start < bytes.count {
         let end = bytes[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
-        if !isHidden(bytes[start..<end]) {
+        if !HiddenLines.holds(bytes[start..<end]) {
           while next < spans.count, spans[next].span.upperBound <= start { next += 1 }
           line(bytes, Span(start, end), spans[next...], into: &html)
         }
@@ -48,15 +46,6 @@ public enum SwiftHighlighter {
     var text = output
     while text.last == "\n" { text.removeLast() }
     return text.isEmpty ? "" : "<pre class=\"output\"><samp>\(MarkupText.escaped(text))</samp></pre>"
-  }
-
-  private static func isHidden(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-    guard let last = line.last(where: { $0 > 0x20 }) else { return false }
-    // What is not ASCII may be white space too, of which Swift knows more.
-    if last < 0x80, last != hidden.utf8.last { return false }
-    var text = String(decoding: line, as: UTF8.self)[...]
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return text.hasSuffix(hidden)
   }
 
   /// One line with the marks that reach into it.

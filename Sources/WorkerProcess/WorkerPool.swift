@@ -1,4 +1,5 @@
 import Foundation
+import Parallel
 
 /// Workers of one program that answer questions, at most one for each core: started when they are needed, and replaced when
 /// they die.
@@ -24,7 +25,7 @@ public final class WorkerPool: @unchecked Sendable {
   private var busyCount = 0
   private var started = 0
   /// One for each core.
-  private let mostWorkers = max(1, ProcessInfo.processInfo.activeProcessorCount)
+  private let mostWorkers = Parallel.cores
 
   /// Makes a pool without a program.
   public init(limits: Worker.Limits) { self.limits = limits }

@@ -3,10 +3,10 @@ import Foundation
 // Writes files as string literals.
 //
 //   embed-sources OUTPUT [MODULE FILE]…    sources of modules, as `EmbeddedSources`
-//   embed-sources --files OUTPUT [FILE]…   files of any kind by their names, as `EmbeddedFiles`
+//   embed-sources --files OUTPUT FOLDER [FILE]…   files below a folder, as `EmbeddedFiles`
 //
 // Files of the module `-` are not carried along; they only count for `identity`, which changes when any file does.
-// A file that is not UTF-8 is carried in base64.
+// A file that is not UTF-8 is carried in base64. Scripts that lie in the folder itself are linked with what they import.
 
 /// A literal in which no character of the text has a meaning.
 func literal(_ text: String) -> String {
@@ -31,28 +31,38 @@ struct Hash {
 }
 
 /// Writes `EmbeddedFiles`.
-func embedFiles(_ paths: ArraySlice<String>, into output: String) throws {
+func embedFiles(_ paths: ArraySlice<String>, below folder: String, into output: String) throws {
+  var texts: [String: String] = [:]
+  for path in paths {
+    let data = try Data(contentsOf: URL(fileURLWithPath: folder).appendingPathComponent(path))
+    texts[path] = String(data: data, encoding: .utf8) ?? data.base64EncodedString()
+  }
+  let modules = texts.filter { $0.key.hasSuffix(".js") }
+  var linker = ScriptLinker(modules)
+  for path in modules.keys.sorted() where !path.contains("/") { texts[path] = try linker.script(path) }
+  for path in modules.keys.sorted() where path.contains("/") {
+    guard linker.used.contains(path) else { throw ScriptLinker.Mistake(path, 0, "no script imports this") }
+    texts[path] = nil
+  }
   var text = """
     /// The files that pages need, which the tool carries with it.
     enum EmbeddedFiles {
-      /// The text of each file by its name; in base64 where it is not UTF-8.
+      /// The text of each file by its name, scripts without the block around them; in base64 where it is not UTF-8.
       static let texts: [String: String] = [
 
     """
-  for path in paths {
-    let data = try Data(contentsOf: URL(fileURLWithPath: path))
-    let name = (path as NSString).lastPathComponent
-    let content = String(data: data, encoding: .utf8) ?? data.base64EncodedString()
+  for (name, content) in texts.sorted(by: { $0.key < $1.key }) {
     text += "    \"\(name)\": \(literal(content)),\n"
   }
-  text += paths.isEmpty ? "    :\n  ]\n}\n" : "  ]\n}\n"
+  text += texts.isEmpty ? "    :\n  ]\n}\n" : "  ]\n}\n"
   try text.write(toFile: output, atomically: true, encoding: .utf8)
 }
 
 do {
   let arguments = CommandLine.arguments.dropFirst()
-  if arguments.first == "--files", let output = arguments.dropFirst().first {
-    try embedFiles(arguments.dropFirst(2), into: output)
+  if arguments.first == "--files", arguments.count >= 3 {
+    let (output, folder) = (arguments[arguments.startIndex + 1], arguments[arguments.startIndex + 2])
+    try embedFiles(arguments.dropFirst(3), below: folder, into: output)
     exit(0)
   }
   guard let output = arguments.first, arguments.count % 2 == 1 else {

@@ -6,6 +6,7 @@ import Grading
 import Notebook
 import SiteGenerator
 import SourceText
+import TeX
 
 /// Marks what learners handed in, or writes their sheets.
 struct Grade: AsyncParsableCommand {

@@ -1,9 +1,9 @@
 import Foundation
 import LessonMarkdown
 import Notebook
+import Parallel
 import SiteGenerator
 import SourceText
-import Synchronization
 
 /// The lessons that paths on the command line stand for.
 struct LessonFolder {
@@ -77,20 +77,14 @@ struct LessonFolder {
     failures += listing.failures
     let files = listing.files
     let bounds = FolderBounds(root)
-    let found = Mutex<[Int: Result<Read, EnvironmentFailure>]>([:])
-    DispatchQueue.concurrentPerform(iterations: files.count) { index in
-      let lesson = Self.result(files[index].path, name: files[index].name, within: bounds)
-      found.withLock { $0[index] = lesson }
-    }
-    let read = found.withLock { $0 }
-    for index in files.indices {
-      switch read[index] {
+    let read = Parallel.map(files) { Self.result($0.path, name: $0.name, within: bounds) }
+    for (index, result) in read.enumerated() {
+      switch result {
       case .success(let (source, stamp)):
         lessons.append(source)
         stamps.append(stamp)
         self.bounds.append(bounds)
       case .failure(let failure): failures.append(failure)
-      case nil: break
       }
     }
   }

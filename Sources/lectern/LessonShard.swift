@@ -101,7 +101,7 @@ struct LessonShard {
     var lesson = CheckedLesson(
       name: name, document: document,
       cells: document.cells.map {
-        CheckedCell(cell: $0, mode: nil, claims: [], uncheckedFormulas: 0, html: "")
+        CheckedCell(cell: $0, mode: nil, claims: [], uncheckedFormulas: 0, shown: .nothing)
       }, diagnostics: [])
     lesson.knowsClaims = false
     return lesson

@@ -1,6 +1,7 @@
 import FormulaProof
 import Foundation
 import Notebook
+import Parallel
 import Reports
 import SourceText
 
@@ -58,17 +59,8 @@ struct ProofBatch: Sendable {
   /// Writes the answers to lines, in their order; false when nobody reads them.
   private func respond(to lines: [Line]) async throws -> Bool {
     // Small pieces, so that one slow claim does not leave the other cores idle.
-    let size = max(1, min(32, lines.count / (4 * ProcessInfo.processInfo.activeProcessorCount)))
-    let starts = Array(stride(from: 0, to: lines.count, by: size))
-    let answers = await withTaskGroup(of: (Int, String).self) { group in
-      for start in starts {
-        let piece = lines[start..<min(start + size, lines.count)]
-        group.addTask { (start, piece.map(text).joined()) }
-      }
-      var found: [Int: String] = [:]
-      for await (start, text) in group { found[start] = text }
-      return starts.compactMap { found[$0] }.joined()
-    }
+    let pieces = max(4 * Parallel.cores, lines.count / 32)
+    let answers = await Parallel.map(lines, pieces: pieces) { text($0) }.joined()
     return answers.isEmpty ? true : try StandardStream.output.write(answers, in: .json)
   }
 

@@ -120,7 +120,7 @@ struct Verify: AsyncParsableCommand {
     }
     let paths = lessons.map(\.document.file.path)
     if let part { lessons = part.places.map { lessons[$0] } }
-    var report = Report(lessons)
+    var report = Report(lessons, siteDiagnostics: siteProblems)
     report.run = .that(beganAt: start.date, took: ContinuousClock.now - start.instant)
     if let shard, let part {
       report.shard = ReportShard(index: shard.index, count: shard.count, places: part.places, paths: paths)
@@ -128,8 +128,6 @@ struct Verify: AsyncParsableCommand {
     if let repaired { try LessonWriter(isDryRun: dryRun, paths: self.paths).write(repaired) }
     try write(report)
 
-    try StandardStream.error.write(
-      DiagnosticRenderer(usesColor: StandardStream.error.showsColor).render(siteProblems))
     for failure in folder.failures { StandardStream.error.say("error: \(failure.message)") }
     let holds = lessons.allSatisfy(\.holds) && !siteProblems.contains { $0.severity == .error }
     var status = holds ? ExitStatus.allHolds : .claimFails

@@ -13,7 +13,7 @@ enum BrowserEngine {
 
   /// The module that answers each operation.
   private static let modules = [
-    "canvas": "canvas", "evaluate": "answers", "exercise": "answers", "read": "answers",
+    "canvas": "canvas", "evaluate": "values", "exercise": "answers", "read": "values",
   ]
 
   /// The browser's answers to questions, each an operation and a text.

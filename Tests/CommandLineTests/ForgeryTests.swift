@@ -193,9 +193,11 @@ import Testing
     let mark = "lectern-left-\(UUID().uuidString)"
     let workspace = try Workspace([
       "Lessons/a.md": Self.lesson(
-        "check\nimport Glibc\nvar id = pid_t()\nvar arguments: [UnsafeMutablePointer<CChar>?] = [strdup(\"sh\"), strdup(\"-c\"), strdup(\"sleep 60; : \(mark)\"), nil]\nposix_spawn(&id, \"/bin/sh\", nil, nil, &arguments, nil) != 0 // => true"
+        "check\nlet process = Process()\nprocess.executableURL = URL(fileURLWithPath: \"/bin/sh\")\nprocess.arguments = [\"-c\", \"sleep 60; : \(mark)\"]\n(try? process.run()) == nil // => true"
       ),
-      "Lessons/b.md": Self.lesson("check\nimport Glibc\nsystem(\"sleep 60; : \(mark)\") == 0 // => false"),
+      "Lessons/b.md": Self.lesson(
+        "check\n(try? Process.run(URL(fileURLWithPath: \"/bin/sh\"), arguments: [\"-c\", \"sleep 60; : \(mark)\"])) == nil // => true"
+      ),
     ])
     let outcome = try workspace.run(["verify"], environment: try Self.withoutSandbox(workspace))
     #expect(outcome.status == 0, "\(outcome.output)\(outcome.error)")

@@ -9,7 +9,7 @@ import Testing
 
   @Test(
     .enabled(if: hasPython, "there is no python3"),
-    arguments: ["cells", "links", "copies", "logs", "submissions", "caches"])
+    arguments: ["cells", "inside", "documents", "links", "copies", "logs", "submissions", "caches"])
   func noAttackSucceeds(_ kind: String) throws {
     let executable = try #require(Workspace.executable).path
     let seed =
@@ -42,7 +42,14 @@ import Testing
       // Prints names as they are.
       ("logs", "ls Lessons; cat Lessons/*; exit 1"),
       // Believes what others say of their cells.
-      ("cells", "exit 0"),
+      ("cells", "exit 0"), ("inside", "exit 0"),
+      // Passes whatever a lesson claims.
+      (
+        "inside",
+        "printf '{\"lessons\": ['; c=; for f in Lessons/*; do printf '%s{\"path\": \"%s\", \"cells\": [{\"line\": 1, \"claims\": [{\"line\": 1, \"source\": \"\", \"verdict\": \"confirmed\"}]}]}' \"$c\" $f; c=,; done; echo ']}'; exit 1"
+      ),
+      // Lets documents say what they like.
+      ("documents", "mkdir -p public; cat Lessons/*.md > public/a.html; exit 0"),
       // Takes any verdict.
       ("caches", "mkdir -p $LECTERN_CACHE/cells; exit 0"),
     ])

@@ -72,6 +72,22 @@ import Testing
     try refused("1.json", "2.json", "3.json", "4.json", saying: "shards of different runs")
   }
 
+  /// Each shard finds what is wrong with the site's own file, and it is one finding.
+  @Test func whatIsWrongWithTheSiteIsCountedOnce() throws {
+    var files = Self.files()
+    files["Site/site.yml"] = "titel: X\norder: [l1, l99]\n"
+    let workspace = try Workspace(files)
+    let whole = try workspace.lectern("verify", "--format", "json")
+    for index in 1...2 {
+      _ = try workspace.lectern(
+        "verify", "--shard", "\(index)/2", "--format", "json", "--output", "\(index).json")
+    }
+    let merged = try workspace.lectern("merge", "1.json", "2.json")
+    #expect(merged.status == 1)
+    #expect(merged.output == whole.output)
+    #expect(merged.error.hasPrefix("12 lessons of 2 shards, 3 failed;"), "\(merged.error)")
+  }
+
   @Test func aShardWithoutLessonsIsAnError() throws {
     let workspace = try Workspace(["Lessons/right.md": Workspace.rightLesson])
     #expect(try workspace.lectern("verify", "--shard", "1/2").status == 0)

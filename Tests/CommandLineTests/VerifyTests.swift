@@ -79,7 +79,13 @@ import Testing
     #expect(build.error.contains(message), "\(build.error)")
     let verify = try workspace.lectern("verify")
     #expect(verify.status == 1, "\(verify.output)\(verify.error)")
-    #expect((verify.output + verify.error).contains(message), "\(verify.output)\(verify.error)")
+    #expect(verify.output.contains(message), "\(verify.output)\(verify.error)")
+    // Tools are told, too.
+    for format in ["json", "sarif"] {
+      let report = try workspace.lectern("verify", "--format", format)
+      #expect(report.status == 1)
+      #expect(report.output.contains(message) && report.output.contains(path), "\(report.output)")
+    }
   }
 
   /// Front matter of other tools, and a site of other lessons, concern no lesson.

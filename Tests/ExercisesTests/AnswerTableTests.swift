@@ -1,4 +1,5 @@
 import Answers
+import FormulaSyntax
 import SourceText
 import TestSupport
 import Testing
@@ -66,6 +67,26 @@ import Variants
     #expect(Set(counts.keys) == ["right", "unread", "wrong"])
     #expect(right + unread >= 150 && wrong >= 150)
     #expect(unread * 20 <= right + unread, "\(unread) of \(right + unread) are not read")
+  }
+
+  /// Signs such as ½ stand for the numbers that Unicode's own table has for them.
+  @Test func signsOfFractionsStandForTheirNumbers() throws {
+    let exercise = try #require(TestExercise("id: test\nask: how much\nanswer: 3/2").reading.exercise)
+    let reader = AnswerReader(try #require(exercise.parts.first).question)
+    for code in Array(0xBC...0xBE) + Array(0x2153...0x215E) {
+      let sign = try #require(Unicode.Scalar(code))
+      let number = try #require(sign.properties.numericValue)
+      guard case .value(.number(let read)) = try reader.read(String(sign)) else {
+        Issue.record("\(sign) is no number")
+        continue
+      }
+      let value = try Evaluator(Environment(), numbers: .doubles { _ in nil }).evaluate(read)
+      guard case .number(let found) = value else {
+        Issue.record("\(sign) has no value")
+        continue
+      }
+      #expect(abs(found - number) < 1e-12, "\(sign)")
+    }
   }
 
   /// A place in an answer that cannot be read is told as it was typed, whatever signs stand before it.

@@ -89,6 +89,15 @@ import Variants
     #expect(test.claims.first { !$0.passed }?.judgement.counterexample?.description == "a = 4")
   }
 
+  /// A mistake that is equal where both have a value, and has none on a range, is a mistake of its own.
+  @Test(arguments: [("log(abs(x))", "log(x)"), ("abs(x)", "sqrt(x)^2")])
+  func feedbackWithFewerValuesIsNotTheKey(_ key: String, _ mistake: String) {
+    let exercise = TestExercise(
+      "id: t\nask: '{a}'\nparameters: { a: 1..3 }\nanswer: \(key)\nkind: expression\nsymbols: [x]\nfeedback:\n  - answer: \(mistake)\n    say: And elsewhere?"
+    )
+    #expect(exercise.failures == [])
+  }
+
   @Test func findsDegenerateVariants() {
     let divides = TestExercise(
       """

@@ -154,6 +154,14 @@ import WorkerProcess
     #expect(ClaimCost([claim], in: Environment()).isHarmless == isHarmless)
   }
 
+  /// The letters i and j may be the imaginary unit; where they stand in definitions there is nothing to replace.
+  @Test(arguments: ["i", "j"], ["a = 1 + L", "a = L^2 - 3*L"])
+  func lettersOfDefinitionsAreAskedForOnce(letter: String, definition: String) {
+    let text = definition.replacing("L", with: letter)
+    #expect(judge("a = 5", defining: [text]).verdict == .refuted)
+    #expect(judge("a + \(letter) = 5", defining: [text]).verdict == .refuted)
+  }
+
   @Test func definitionsCountEachTimeTheyAreUsed() throws {
     var environment = Environment()
     environment.define(Definition(Symbol("a0"), body: .symbol("x")))

@@ -1,6 +1,8 @@
-import FormulaProof
+import FormulaSyntax
 import TestSupport
 import Testing
+
+@testable import FormulaProof
 
 /// What arguments that hold "almost everywhere" leave out: zeros of factors, half turns, rims of domains, points at which a
 /// side is not defined. Each class by a generator; the truth of each claim is known by how it is made.
@@ -84,6 +86,55 @@ struct ExceptionalSetTests {
           "\(claim) from \(thin): \(judgement); seed \(drawn.seed)")
       }
     }
+  }
+
+  /// A function of a constant outside of its domain is defined nowhere, however the constant is hidden in products: nothing that its
+  /// being defined would say of the factors may be used.
+  @Test func constantsOutsideOfDomainsAreDefinedNowhere() {
+    var drawn = Drawn()
+    for _ in 0..<120 {
+      let radicand = drawn.one(of: [2, 3, 5, 6, 7])
+      let whole = drawn.number(-7...7)
+      let divisor = drawn.number(1...4)
+      let point = "(sqrt(\(radicand)) + \(whole))/\(divisor)"
+      let value = (Double(radicand).squareRoot() + Double(whole)) / Double(divisor)
+      let positive = drawn.one(of: [
+        "(1 + cos(t))", "cos(t)^2", "exp(t)", "(2 + sin(3*t))", "(1 + t^2)", "abs(sin(t))", "(3 + tan(t/7))",
+      ])
+      let size = drawn.one(of: ["abs(t)", "abs(t)^3", value < 0 ? "(-t)" : "t", "sqrt(abs(t))"])
+      let product = "(\(size)*\(positive))"
+      let outside = drawn.one(of: [
+        "sqrt(-\(product))", "root(-\(product), 4)", "log(-\(product))", "asin(1 + \(product))",
+        "(-\(product))^(1/2)",
+      ])
+      for claim in [
+        "max(\(outside), 5) != 5", "\(outside) = \(outside)", "\(outside) >= 0", "min(\(outside), 1) < 2",
+      ] {
+        let judgement = judged(claim, ["t = \(point)"], drawn.seed)
+        #expect(
+          judgement.verdict == .undecided, "\(claim) at t = \(point): \(judgement); seed \(drawn.seed)")
+      }
+      let inside = judged("sqrt(\(product)) <= 0", ["t = \(point)"], drawn.seed)
+      #expect(
+        inside.verdict == .refuted || inside.verdict == .undecided,
+        "sqrt(\(product)) <= 0 at t = \(point): \(inside); seed \(drawn.seed)")
+    }
+  }
+
+  /// Definitions that stand in each other twice each: what is said of the last is what the first is like, and is said at once.
+  @Test(arguments: [
+    ("x", true), ("sin(x)/x", true), ("abs(x)", true), ("sqrt(x)", false), ("sign(x)", false),
+  ])
+  func chainedDefinitionsAreLookedAtOnce(first: String, isContinuous: Bool) throws {
+    var environment = Environment()
+    let reading = CalculatorParser.read(Array("\(first) = 0".utf8), scope: NameScope())
+    let claim = try #require(reading.statements.flatMap(Claim.claims(of:)).first)
+    environment.define(Definition(Symbol("a0"), body: claim.left))
+    for index in 1...60 {
+      let name = Expression(.symbol(Symbol("a\(index - 1)")))
+      environment.define(Definition(Symbol("a\(index)"), body: Expression(.product([name, name]))))
+    }
+    #expect(environment.isContinuousOnOpenSet(.symbol("a60")) == isContinuous)
   }
 
   /// f(1 + cos u) for functions that grow, at u = π and elsewhere.

@@ -51,7 +51,7 @@ import Testing
   func examplesReadTheSameInLaTeX(row: Row) {
     let calculator = CalculatorParser.read(Array(row.example.utf8), scope: NameScope())
     let latex = calculator.statements.map(LaTeXPrinter.print).joined(separator: ";")
-    let reading = LaTeXReader.read(LaTeXParser.parse(latex), scope: NameScope())
+    let reading = LaTeXReader.read(latex, scope: NameScope())
     #expect(reading.statements.map(\.description) == calculator.statements.map(\.description), "\(latex)")
   }
 }

@@ -1,4 +1,5 @@
 import SourceText
+import TeX
 import Testing
 
 @testable import FormulaSyntax

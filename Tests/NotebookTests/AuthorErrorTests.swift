@@ -250,7 +250,7 @@ import Testing
     Row(#"derive"#, #"x + x = 2x = 3x = 4x"#, "5:14 error", #"refuted"#, #""#),
   ]
 
-  @Test(arguments: rows) func isSaidWithItsPlaceAndRemedy(row: Row) async {
+  @Test(arguments: rows + more) func isSaidWithItsPlaceAndRemedy(row: Row) async {
     let lesson = await verify("```math \(row.mode)\n\(row.formula)\n```\n")
     let found = lesson.diagnostics.contains { diagnostic in
       let place = diagnostic.position.map { "\($0.line):\($0.column)" } ?? "-"

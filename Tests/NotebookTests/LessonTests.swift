@@ -22,7 +22,13 @@ import Testing
       #expect(math.contains { $0.claims.contains { $0.judgement.verdict == .confirmed } })
       let figures = lesson.cells.filter { $0.cell.kind == .diagram }
       #expect(figures.count >= 2)
-      #expect(figures.allSatisfy { $0.html.contains("<svg") })
+      for figure in figures {
+        guard case .figure(let drawn) = figure.shown else {
+          Issue.record("a figure of \(lesson.name) is not drawn")
+          continue
+        }
+        #expect(drawn.html?.contains("<svg") == true)
+      }
     }
     let summary = Summary(lessons)
     #expect(summary.undecided == 0)

@@ -23,15 +23,10 @@ import Testing
     let checked = await Verifier(options: .init(swiftCells: .init(trust: .skip))).verify(sources)
     return checked.flatMap { lesson in
       lesson.cells.compactMap { cell in
-        let opening = "<div class=\"diagram-living\" data-figure=\""
-        guard cell.html.hasPrefix(opening), let end = cell.html.dropFirst(opening.count).firstIndex(of: "\"")
-        else { return nil }
-        var code = String(cell.html[..<end].dropFirst(opening.count))
-        for (sign, name) in [("<", "lt"), (">", "gt"), ("\"", "quot"), ("'", "#39"), ("&", "amp")] {
-          code = code.replacing("&\(name);", with: sign)
+        guard case .figure(let figure) = cell.shown, let code = figure.code, let html = figure.html else {
+          return nil
         }
-        let html = cell.html[end...].dropFirst("\">\n".count).dropLast("</div>\n".count)
-        return Living(lesson: lesson.name, code: code, html: String(html))
+        return Living(lesson: lesson.name, code: code, html: html)
       }
     }
   }

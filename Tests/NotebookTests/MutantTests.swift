@@ -2,6 +2,7 @@ import FormulaProof
 import FormulaSyntax
 import LessonMarkdown
 import SourceText
+import TeX
 import TestSupport
 import Testing
 

@@ -47,3 +47,10 @@ extension CheckedLesson {
     }
   }
 }
+
+extension CheckedCell {
+  /// What a Swift cell printed; nil for another cell.
+  var output: String? {
+    if case .listing(let output) = shown { output } else { nil }
+  }
+}

@@ -181,6 +181,11 @@ import Testing
         body:
           "```swift fails\nfunc f() -> Int {\n  let x: Int\n  return x // error: used before being initialized\n}\n```\n"
       ),
+      SwiftLessonText(
+        "what would fail is what looks at it",
+        body:
+          "```swift fails\nstruct S: ~Copyable {}\nS() // => S()\nlet s = S()\nfunc f() throws {}\ntry f() // throws E\n```\n",
+        ["2:1 \(other)expected: does not compile / found:    it compiles"]),
       SwiftLessonText("syntax", body: "```swift fails\nlet a = (1 + 2\n```\n"),
       SwiftLessonText(
         "behind others",
@@ -190,6 +195,35 @@ import Testing
       SwiftLessonText(
         "a kept name", "let a = 1\nlecternCheck(0, a)",
         ["2:1 the name 'lecternCheck' is kept for the code that runs the cell"]),
+      SwiftLessonText(
+        "unsafe Swift", "let bits = unsafeBitCast(1.5, to: UInt64.self)",
+        [
+          "1:12 this is unsafe Swift: a cell that can reach any memory could change what is said of other cells | reference to unsafe global function 'unsafeBitCast(_:to:)'"
+        ]),
+      SwiftLessonText(
+        "unsafe Swift that must not compile compiles",
+        body: "```swift fails\nlet bits = unsafeBitCast(1.5, to: UInt64.self)\n```\n",
+        ["2:1 \(other)expected: does not compile / found:    it compiles"]),
+      SwiftLessonText(
+        "an operator of Swift's own", "1 + 1\nfunc + (a: Int, b: Int) -> Int { 3 }",
+        [
+          "2:6 '+' between these values is Swift's own: declared anew it would change what other cells compute"
+        ]),
+      SwiftLessonText(
+        "a cell below does not change one above",
+        body:
+          "```swift check\nmax(1, 2) // => 2\nlet point = CGPoint(x: 1, y: 2)\nprint(point.x)\n```\n\n```swift check\nfunc max(_ a: Int, _ b: Int) -> Int { 3 }\nextension CGPoint { var x: CGFloat { 3 } }\nmax(1, 2) // => 3\n```\n"
+      ),
+      SwiftLessonText(
+        "a cell below does not help one above",
+        body:
+          "```swift check\nmax(1, 2) // => 3\n```\n\n```swift check\nfunc max(_ a: Int, _ b: Int) -> Int { 3 }\n```\n",
+        ["2:17 \(other)expected: 3 / found:    2 > 2"]),
+      SwiftLessonText(
+        "how numbers are rounded is for each cell to say",
+        body:
+          "```swift check\nfesetround(0x800) // => 0\n```\n\n```swift check\nlet third = 1.0 / [3.0][0]\nthird // => 0.3333333333333333\n```\n"
+      ),
       SwiftLessonText(
         "an attribute for the linker", "@_cdecl(\"f\") func f() {}",
         [
@@ -230,6 +264,6 @@ import Testing
 
   @Test func whatWasPrintedBeforeTheEndIsShown() async throws {
     let checked = try #require(await Self.run.lesson("fatalError"))
-    #expect(checked.cells.first?.html.hasSuffix("<samp>a</samp></pre>") == true)
+    #expect(checked.cells.first?.output == "a")
   }
 }

@@ -1,5 +1,6 @@
 import FormulaProof
 import Notebook
+import SwiftCells
 import Testing
 
 /// Listings in which each `// =>` and `// throws` is right.
@@ -275,14 +276,15 @@ import Testing
 
   @Test func hiddenLinesAreNotShown() async throws {
     let checked = try #require(await Self.run.lesson("hidden lines"))
-    let html = try #require(checked.cells.first?.html)
+    let html = SwiftHighlighter.html(of: try #require(checked.cells.first).cell.content)
     #expect(!html.contains("secret</span>") && !html.contains("import") && !html.contains("f()"))
     #expect(html.contains("// =&gt; 4") || html.contains("// => 4"))
   }
 
   @Test func whatIsPrintedStandsUnderTheCell() async throws {
     let checked = try #require(await Self.run.lesson("top level"))
-    let html = try #require(checked.cells.first?.html)
-    #expect(html.hasSuffix("<pre class=\"output\"><samp>once\nat the end</samp></pre>"))
+    let output = try #require(checked.cells.first?.output)
+    #expect(
+      SwiftHighlighter.html(ofOutput: output) == "<pre class=\"output\"><samp>once\nat the end</samp></pre>")
   }
 }

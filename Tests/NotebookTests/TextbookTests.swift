@@ -33,7 +33,7 @@ import Testing
     var description: String { claim }
   }
 
-  private func check(_ row: Row) {
+  func check(_ row: Row) {
     let answer = ClaimQuestion(claim: row.claim, notation: .latex, assumptions: row.assumptions).answer()
     let found: Answer? =
       switch answer.judgement.verdict {

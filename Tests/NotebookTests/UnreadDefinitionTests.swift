@@ -65,4 +65,62 @@ import Testing
       "```math define\na = 1\n```\n```math define\na = \\int x\n```\n```math claim\na = 1\n```\n")
     #expect(lesson.verdicts.last == "error")
   }
+
+  /// Of a tuple whose definition could not be read the components are not those that it had before.
+  @Test(arguments: [("p_1 = 1", "error"), ("q_1 = 1", "refuted"), ("p_a = p_a", "proved")])
+  func componentsAreUnreadWithTheirTuple(claim: String, verdict: String) async {
+    let lesson = await verify(
+      "```math define\np = (1, 2)\n```\n```math define\np = \\int x\n```\n```math claim\n\(claim)\n```\n")
+    #expect(lesson.verdicts.last == verdict)
+  }
+
+  /// A figure's expectations are claims; what the figure names itself is known.
+  @Test func expectationsOfFiguresDoNotGuess() async {
+    let lesson = await verify(
+      "```math define\n\(Self.cases)\n```\n```diagram\ntitle: A\naxes: y-up\nshow:\n  - point: (1, 1)\nexpect:\n  - g(1) = 1\n```\n"
+    )
+    #expect(lesson.places.contains("13:5 error unread-definition"), "\(lesson.places)")
+    #expect(lesson.verdicts.last == "error")
+  }
+
+  /// A lesson with the lessons that it uses and what it defines.
+  struct Other: Sendable {
+    var name: String
+    var uses: String
+    var definition: String?
+
+    init(_ name: String, uses: String = "", _ definition: String? = nil) {
+      self.name = name
+      self.uses = uses
+      self.definition = definition
+    }
+  }
+
+  @Test(arguments: [
+    // A function would be chosen that refutes the claim.
+    ([Other("a", cases), Other("z", uses: "a")], "error"),
+    ([Other("a", cases), Other("b", uses: "a"), Other("z", uses: "b")], "error"),
+    // Defined anew, on the way or where it is claimed.
+    ([Other("a", cases), Other("b", uses: "a", "g(x) = x^2"), Other("z", uses: "b")], "proved"),
+    ([Other("a", cases), Other("z", uses: "a", "g(x) = x^2")], "proved"),
+    // Of two lessons the one that is named last says what a name means.
+    ([Other("a", cases), Other("b", "g(x) = x^2"), Other("z", uses: "a, b")], "proved"),
+    ([Other("a", cases), Other("b", "g(x) = x^2"), Other("z", uses: "b, a")], "error"),
+  ])
+  func whatAnotherLessonCouldNotReadIsUnread(lessons: [Other], verdict: String) async {
+    var texts: [(name: String, text: String)] = []
+    for lesson in lessons {
+      texts.append(
+        (
+          name: lesson.name,
+          text: "---\ntitle: \(lesson.name)\nuses: [\(lesson.uses)]\n---\n"
+            + (lesson.definition.map { "```math define\n\($0)\n```\n" } ?? "")
+        ))
+    }
+    texts[texts.count - 1].text += "```math claim\ng(1) = 1\n```\n"
+    let last = await verify(texts).last
+    #expect(last?.verdicts == [verdict])
+    let isSaid = last?.diagnostics.contains { $0.identifier == "unread-definition" }
+    #expect(isSaid == (verdict == "error"), "\(DiagnosticRenderer().render(last?.diagnostics ?? []))")
+  }
 }

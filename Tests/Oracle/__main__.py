@@ -34,7 +34,7 @@ def drawn(options, number):
     random = Random(f"{options.seed}/{number}")
     names = options.family or list(FAMILIES)
     weights = [FAMILIES[name].weight for name in names]
-    count = min(BATCH, options.count - number * BATCH)
+    count = min(BATCH, options.skip + options.count - number * BATCH)
     return [claims.made(random, random.choices(names, weights)[0]) for _ in range(count)]
 
 
@@ -72,13 +72,14 @@ def begin_worker(options):
 
 
 def run(options, report):
-    batches = (options.count + BATCH - 1) // BATCH
+    first = options.skip // BATCH
+    batches = range(first, first + (options.count + BATCH - 1) // BATCH)
     start = time.monotonic()
     with concurrent.futures.ProcessPoolExecutor(
             options.jobs, mp_context=multiprocessing.get_context("fork"), initializer=begin_worker, initargs=(options,)) as pool:
         done = 0
         # In order, so that every run with a seed says the same.
-        for outcomes in pool.map(batch_of_worker, range(batches)):
+        for outcomes in pool.map(batch_of_worker, batches):
             for outcome in outcomes:
                 report.add(*outcome)
             done += len(outcomes)
@@ -113,6 +114,8 @@ def main():
     parser.add_argument("--program", default=newest_build(), help="the lectern to try; without it the newest in .build")
     parser.add_argument("--count", type=int, default=2_000, help="how many claims")
     parser.add_argument("--seed", type=int, default=None, help="the seed; without it one is drawn, and printed")
+    parser.add_argument("--skip", type=int, default=0, metavar="N",
+                        help=f"leaves out the first N claims of the seed, a multiple of {BATCH}: so a long run can be had in parts")
     parser.add_argument("--family", action="append", help="only this family; may be repeated")
     parser.add_argument("--list-failures", metavar="FILE", help="writes each claim that something was found of, one JSON line each")
     parser.add_argument("--list-undecided", metavar="FILE", help="writes each claim that is undecided")
@@ -146,6 +149,9 @@ def main():
         print("oracle: there is no lectern; name one, or run swift build", file=sys.stderr)
         return 2
     options.program = os.path.abspath(options.program)
+    if options.skip % BATCH or options.skip < 0:
+        print(f"oracle: --skip takes a multiple of {BATCH}", file=sys.stderr)
+        return 2
     if options.seed is None:
         options.seed = int.from_bytes(os.urandom(4), "big")
     if options.reading and options.documents:
@@ -158,18 +164,24 @@ def main():
         return reading.run(options.program, options.count, options.seed, options.list_failures)
     print(f"oracle: seed {options.seed}, {options.count} claims", file=sys.stderr)
     report = Report(*[open(name, "w", encoding="utf-8") if name else None for name in (options.list_failures, options.list_undecided)])
+    is_whole = False
     try:
         run(options, report)
+        is_whole = True
+    except KeyboardInterrupt:
+        print("oracle: interrupted; this is what was judged until then", file=sys.stderr)
     except Failed as error:
         print(f"oracle: {error}", file=sys.stderr)
         return 2
     print(report.text())
-    if options.shrink:
+    if options.shrink and is_whole:
         print_shrunk(report, options)
     print("\nempty: undecided, and no point was found at which the assumptions hold and both sides are defined.")
     print(f"\nSeed {options.seed}: {report.wrong} wrong verdicts, {100 * report.undecided_share():.2f} % undecided; "
           f"{report.looked_at} points within the assumptions were looked at.")
-    return 1 if report.wrong or 100 * report.undecided_share() > options.most_undecided else 0
+    if report.wrong or 100 * report.undecided_share() > options.most_undecided:
+        return 1
+    return 0 if is_whole else 130
 
 
 if __name__ == "__main__":

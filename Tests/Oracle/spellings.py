@@ -62,9 +62,10 @@ def root(value, degree=2):
 FUNCTIONS = {
     "sin": mp.sin, "cos": mp.cos, "tan": lambda x: quotient(mp.sin(x), mp.cos(x)),
     "cot": lambda x: quotient(mp.cos(x), mp.sin(x)), "sqrt": root, "root": root, "log": log, "ln": log, "exp": mp.exp,
-    "acos": mp.acos, "asin": mp.asin, "atan2": mp.atan2, "cosh": mp.cosh, "sinh": mp.sinh,
+    "acos": lambda x: real(mp.acos(x)), "asin": lambda x: real(mp.asin(x)), "atan2": mp.atan2, "cosh": mp.cosh, "sinh": mp.sinh,
+    "abs": abs, "max": max,
 }
-WORD = re.compile(r"\s*(?:(\d+\.?\d*(?:[eE][+-]?\d+)?|\.\d+)|(sqrt(?=\d)|atan2|[A-Za-zπℯ]+|√)|(\*\*|\S))")
+WORD = re.compile(r"\s*(?:(\d+\.?\d*(?:[eE][+-]?\d+)?|\.\d+)|(sqrt(?=\d)|atan2|[A-Za-z]+|[πℯ√])|(\*\*|\S))")
 
 
 class Reader:
@@ -122,6 +123,11 @@ class Reader:
     def power(self):
         value = self.primary()
         while self.take("°"):
+            # Minutes and seconds of arc, each behind its number.
+            for mark, parts in (("'", 60), ('"', 3600)):
+                if self.words[self.index][0] and self.words[self.index + 1][2] == mark:
+                    value += mpf(self.words[self.index][0]) / parts
+                    self.index += 2
             value *= mp.pi / 180
         return power(value, self.signed()) if self.take("^", "**") else value
 
@@ -155,19 +161,21 @@ class Reader:
             return value if exponent is None else power(value, exponent)
         if name in ("π", "pi"):
             return mp.pi
-        if name in ("e", "ℯ"):
-            return mp.e
         if name in self.values:
             return self.values[name]
+        if name in ("e", "ℯ"):
+            return mp.e
         raise ValueError(f"{name or sign} at {self.words[self.index:]}")
 
 
 def plain(answer):
     """An answer in signs of ASCII and few others."""
+    answer = re.sub(r"\.\s*$", "", answer)
     answer = re.sub(r"(\d+)\s*([½⅓¾])", lambda found: f"({found[1]}+{FRACTIONS[found[2]]})", answer)
     answer = re.sub("[½⅓¾]", lambda found: f"({FRACTIONS[found[0]]})", answer)
     answer = re.sub("[⁰¹²³⁴⁵⁶⁷⁸⁹⁻]+", lambda found: f"^({found[0].translate(SUPERSCRIPTS)})", answer)
     answer = "".join(chr(ord(sign) - 0xFEE0) if 0xFF01 <= ord(sign) <= 0xFF5E else sign for sign in answer)
+    answer = answer.replace("''", '"').replace("′", "'").replace("″", '"') if "°" in answer else answer
     return re.sub(r"\s*(degrees|deg)\b", "°", answer.translate(SIGNS))
 
 
@@ -205,7 +213,7 @@ def components(text):
         return [right for _, right in sides]
     text = re.sub(r"^([A-Z]\s*=|[A-Z](?=\()|\(x'?, y'?\) =)\s*", "", text)
     if text.startswith("[["):
-        return re.split(r"[\[\],;\s]*[,\]][\[\],\s]*", text.strip("[] "))
+        return re.split(r"[\[\],;\s]*[,\]][\[\],;\s]*", text.strip("[] "))
     return re.split("[;,]", re.sub(r"^[(<\[⟨](.*)[)>\]⟩]$", r"\1", text))
 
 
@@ -215,7 +223,9 @@ def are_components(text, key):
 
 
 def points(names):
-    special = [mpf(number) for number in (0, 1, -1, 2, -2, 3, -3, 4, 5, -5, 7, 9, 17)] + [mp.pi * k / 4 for k in range(-8, 9)]
+    special = [mpf(number) for number in (0, 1, -1, 2, -2, 3, -3, 4, 5, -5, 7, 9, 17)] + [mp.pi * k / 12 for k in range(-24, 25)]
+    # Where what stands above and below a line is 0 in some answers of the table.
+    special += [mpf(17) / 3, mp.sqrt(2), -mp.sqrt(2), mp.cbrt(5), mp.log(3), mpf(1) / 2]
     yield from ({name: number for name in names} for number in special)
     chance = random.Random(1)
     for count in range(300):

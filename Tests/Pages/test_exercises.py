@@ -395,6 +395,8 @@ def test_a_class_hands_in_what_grade_reads(visit, kinds, tmp_path):
     page.get_by_role("button", name="Save as a file").click()
     assert page.get_by_text("Give your name first.").is_visible()
     page.get_by_label("Name on your sheet").fill("ada")
+    page.get_by_role("button", name="Copy", exact=True).click()
+    page.get_by_text("Copied.", exact=True).wait_for()
     with page.expect_download() as download:
         page.get_by_role("button", name="Save as a file").click()
     file = tmp_path / "answers.jsonl"

@@ -251,6 +251,8 @@ def test_on_paper_the_still_figure_stands_without_controls(visit):
     slider = figure.locator(".diagram-slider-input")
     slider.focus()
     page.keyboard.press("ArrowRight")
+    figure.locator(".diagram-handle").first.focus()
+    page.keyboard.press("Shift+ArrowUp")
     settled(page)
     moved = drawing(figure)
     assert moved != before

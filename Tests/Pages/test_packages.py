@@ -706,6 +706,21 @@ def test_a_unit_tells_the_lms_what_was_reached(lms):
     assert sum(call[0] == "LMSFinish" for call in made) == 0
 
 
+def test_what_only_looks_like_the_end_does_not_end_a_session(lms):
+    """A browser says `beforeunload` also where a link leads to a file that it saves, and the page stays."""
+    _, page, frame = lms("rotation.html")
+    names = frame.evaluate("[...document.querySelectorAll('[data-exercise]')].map(node => node.dataset.exercise)")
+    tell(frame, names[0], 1, 1)
+    frame.evaluate("window.dispatchEvent(new Event('beforeunload'))")
+    assert calls(page, "cmi.core.exit") == ["suspend"] and len(calls(page, "cmi.core.session_time")) == 1
+    assert calls(page)[-1] == ["LMSCommit", ""]
+    for name in names:
+        tell(frame, name, 1, 1)
+    assert calls(page, "cmi.core.lesson_status")[-1] == "passed"
+    frame.evaluate("window.dispatchEvent(new PageTransitionEvent('pagehide'))")
+    assert calls(page)[-1] == ["LMSFinish", ""]
+
+
 def test_much_that_is_kept_does_not_burst_the_lms(lms):
     _, page, frame = lms("rotation.html")
     names = frame.evaluate("[...document.querySelectorAll('[data-exercise]')].map(node => node.dataset.exercise)")

@@ -76,6 +76,14 @@ def test_formulas_and_code_are_found(visit, query, expected):
     assert expected is None or any(f"{expected}.html" in address for address in addresses)
 
 
+def test_what_is_found_is_marked_however_it_is_spelt(visit):
+    page = visit().open("index.html")
+    assert search(page, "theta")
+    texts = page.locator(".results a").evaluate_all("all => all.map(each => [...each.querySelectorAll('mark')].map(mark => mark.textContent))")
+    assert all(texts), texts
+    assert any("θ" in marks for marks in texts), texts
+
+
 def test_results_lead_to_headings_and_have_excerpts(visit):
     page = visit().open("rotation.html")
     search(page, "direction")

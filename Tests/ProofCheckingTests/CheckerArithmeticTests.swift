@@ -1,4 +1,5 @@
 import FormulaSyntax
+import SourceText
 import TestSupport
 import Testing
 

@@ -8,7 +8,8 @@ import Testing
   /// The identifiers that the rooms give to diagnostics, as their sources spell them.
   static func identifiersInSources() throws -> Set<String> {
     let rooms = [
-      "SourceText", "FormulaSyntax", "FormulaProof", "LessonMarkdown", "CellYAML", "Figures", "Diagrams",
+      "SourceText", "TeX", "FormulaSyntax", "FormulaProof", "LessonMarkdown", "CellYAML", "Figures",
+      "Diagrams",
       "Variants",
       "Exercises", "SwiftCells", "Notebook", "SiteGenerator",
     ]

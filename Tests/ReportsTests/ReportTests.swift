@@ -15,6 +15,7 @@ import Testing
         "claims": [ { "line": 13, "column": 1, "source": "R(\\alpha)R(\\beta) = R(\\alpha+\\beta)", "verdict": "proved",
           "method": "exact", "conditions": [], "counterexample": null, "left": null, "right": null, "message": null } ] } ],
         "diagnostics": [] } ],
+      "site": [],
       "summary": { "proved": 1, "confirmed": 0, "refuted": 0, "sampled": 0, "undecided": 0, "error": 0, "unchecked": 0, "passed": 1, "failed": 0, "coverage": 1.0 } }
     """#
 
@@ -40,7 +41,9 @@ import Testing
       diagnostics: [])
     return CheckedLesson(
       name: "rotation", document: document,
-      cells: [CheckedCell(cell: cell, mode: mode, claims: claims, uncheckedFormulas: unchecked, html: "")],
+      cells: [
+        CheckedCell(cell: cell, mode: mode, claims: claims, uncheckedFormulas: unchecked, shown: .nothing)
+      ],
       diagnostics: diagnostics)
   }
 
@@ -103,6 +106,35 @@ import Testing
     #expect(report.json["summary"]?["error"] == .integer(2))
     #expect(report.json["summary"]?["failed"] == .integer(2))
     #expect(report.summaryLine == "1 lesson, 0 claims; 2 other errors; coverage 1.00")
+  }
+
+  /// The site's own file belongs to no lesson, and is in each format with its place.
+  @Test(arguments: [
+    (
+      ReportFormat.text, ["Site/site.yml:2:1: error: unknown key 'x'", "Site/site.yml:1:8: warning: a title"]
+    ),
+    (.json, [#""path": "Site/site.yml""#, #""identifier": "unknown-key""#, #""line": 2"#]),
+    (.junit, [#"<testsuite name="Site/site.yml" id="1""#, #"errors="1""#, #"type="unknown-key""#]),
+    (.sarif, [#""uri": "Site/site.yml""#, #""ruleId": "unknown-key""#, #""startLine": 2"#]),
+    (.github, ["::error file=Site/site.yml,line=2,", "::warning file=Site/site.yml,line=1,"]),
+  ])
+  func whatIsWrongWithTheSiteIsInEveryFormat(format: ReportFormat, parts: [String]) {
+    let file = SourceFile(path: "Site/site.yml", text: "title: T\nx: 1\n")
+    let lesson = Self.lesson([(Judgement(.proved, method: "exact"), true)])
+    let report = Report(
+      [lesson],
+      siteDiagnostics: [
+        .error("unknown-key", "unknown key 'x'", file: file, at: Span(9, 10)),
+        .warning("missing-title", "a title of one letter", file: file, at: Span(7, 8)),
+      ])
+    #expect(report.summary.failed == 1 && report.summary.error == 1 && report.summary.passed == 1)
+    #expect(report.summaryLine.contains("; 1 other error;"))
+    let written = report.formatted(as: format)
+    for part in parts { #expect(written.contains(part), "\(written)") }
+    // It has no suite where nothing is an error, and no count.
+    let warned = Report([lesson], siteDiagnostics: Array(report.siteDiagnostics.dropFirst()))
+    #expect(warned.summary.failed == 0)
+    #expect(!warned.junit.contains("site.yml"))
   }
 
   @Test func theSummaryLineNamesWhatThereIs() {

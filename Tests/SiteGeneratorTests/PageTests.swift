@@ -105,7 +105,7 @@ struct PageTests {
   }
 
   @Test func templatesEscapeScalars() {
-    let badge = Theme.render("badge", BadgeView(sign: "\"\u{301}", word: "<", style: "'"))
+    let badge = BadgeView(sign: "\"\u{301}", word: "<", style: "'").html.bytes
     #expect(String(decoding: badge, as: UTF8.self).contains("&quot;\u{301}"))
     #expect(HTMLText.unescape("&lt;&amp;lt;&quot;&#39;&x") == "<&lt;\"'&x")
   }

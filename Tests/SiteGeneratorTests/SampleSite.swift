@@ -4,6 +4,7 @@ import Foundation
 import LessonMarkdown
 import Notebook
 import SourceText
+import TeX
 
 @testable import SiteGenerator
 
@@ -88,7 +89,7 @@ struct SampleLesson {
       }
       return CheckedCell(
         cell: cell, mode: raw.mode, claims: claims, uncheckedFormulas: result.unchecked,
-        html: result.html ?? Self.mathML(cell.content.text, display: !cell.isInline))
+        shown: .html(result.html ?? Self.mathML(cell.content.text, display: !cell.isInline)))
     }
     return CheckedLesson(name: name, document: document, cells: results, diagnostics: diagnostics)
   }

@@ -72,6 +72,136 @@ import Testing
     #expect(listing.isRefused || !listing.syntaxErrors.isEmpty)
   }
 
+  /// What would give the code of other cells another meaning without being named there.
+  @Test(arguments: [
+    // Operators between values that have them.
+    "func + (a: Int, b: Int) -> Int { 3 }", "func == (a: String, b: String) -> Bool { true }",
+    "prefix func ! (a: Bool) -> Bool { a }", "prefix func - (a: Double) -> Double { a }",
+    "func * (a: CGFloat, b: Double) -> Double { 3 }", "func += (a: inout Int, b: Int) {}",
+    "func < (a: (Int), b: Swift.Int) -> Bool { true }", "func + <T>(a: T, b: T) -> T { a }",
+    "func + <T: Numeric>(a: T, b: T) -> T { a }",
+    "func == <T: Equatable & Sendable>(a: T, b: T) -> Bool { true }",
+    "func == <T>(a: T, b: T) -> Bool where T: Hashable { true }",
+    "func + (a: [Int], b: [Int]) -> [Int] { [] }",
+    "func + (a: some Numeric, b: some Numeric) -> Int { 3 }", "func == (a: Int?, b: Int?) -> Bool { true }",
+    "func && (a: Bool, b: @autoclosure () -> Bool) -> Bool { true }",
+    "typealias I = Int\nfunc + (a: I, b: I) -> I { 3 }",
+    "func + (a: I, b: I) -> I { 3 }\ntypealias I = Swift.Int",
+    "func + (a: size_t, b: size_t) -> size_t { 3 }",
+    "func + (a: Int.Magnitude, b: Int.Magnitude) -> Int.Magnitude { 3 }",
+    "func + (a: Array<Int>.Element, b: Int) -> Int { 3 }",
+    "typealias N = Numeric\nfunc + <T: N>(a: T, b: T) -> T { a }",
+    "func ?? <T>(a: T?, b: @autoclosure () -> T) -> T { b() }",
+    "extension Optional { static func ?? (a: Self, b: Wrapped) -> Wrapped { b } }",
+    "typealias Point = CGPoint\nfunc == (a: Point, b: Point) -> Bool { true }",
+    "func == (a: CGPoint, b: CGPoint) -> Bool { true }", "func ~= (a: Int, b: Int) -> Bool { true }",
+    "extension Int { static func + (a: Int, b: Int) -> Int { 3 } }",
+    "extension Int { static func + (a: Self, b: Self) -> Self { 3 } }",
+    "extension Numeric { static func + (a: Self, b: Self) -> Self { a } }",
+    "extension Equatable { static func == (a: Self, b: Self) -> Bool { true } }",
+    "#if true\nfunc && (a: Bool, b: Bool) -> Bool { true }\n#endif",
+    "infix operator +: Loose\nprecedencegroup Loose {}",
+    "prefix operator -", "precedencegroup AdditionPrecedence {}",
+    // What literals and names of types are.
+    "typealias IntegerLiteralType = Double", "public typealias FloatLiteralType = Float", "struct Int {}",
+    "enum Bool { case yes }", "typealias Double = Float", "func Double(_ x: Int) -> Float { 3 }",
+    "let String = 3",
+    "#if true\nstruct Int {}\n#endif", "enum Swift {}",
+    "extension Int: @retroactive ExpressibleByStringLiteral { public init(stringLiteral: String) { self = 3 } }",
+    "extension Double { init(integerLiteral: Int) { self = 3 } }",
+    // How values are made, shown and picked.
+    "extension Double { init(_ x: Int) { self = 3 } }",
+    "extension String { init<T>(_ x: T) { self = \"3\" } }",
+    "extension Int { var description: String { \"3\" } }",
+    "extension Array { var debugDescription: String { \"\" } }",
+    "extension Double: @retroactive CustomReflectable { public var customMirror: Mirror { Mirror(reflecting: 3) } }",
+    "extension [Int] { subscript(i: Int) -> Int { 3 } }",
+    "extension Array { subscript(_ i: Int) -> Element { self[0] } }",
+    "extension DefaultStringInterpolation { mutating func appendInterpolation(_ x: Int) { appendLiteral(\"3\") } }",
+    "extension Hashable { func hash(into hasher: inout Hasher) {} }",
+    // What could reach any memory; the compiler finds the rest.
+    "unsafe f()", "let x = unsafe f()", "for unsafe i in [1] {}", "@unsafe func f() {}", "@safe func f() {}",
+    "struct S: @unsafe Sequence {}",
+    // What is hidden.
+    "extension CGPoint { var x: CGFloat { 3 } } // hidden",
+    "extension CGPoint {\nvar far: CGFloat { 3 } // hidden\n}",
+    "func + (a: CGPoint, b: CGPoint) -> CGPoint { a }  // hidden ", "infix operator <+> // hidden",
+    "precedencegroup P {} // hidden",
+  ]) func whatIsSwiftsOwnIsNotDeclaredAnew(_ text: String) {
+    let listing = ListingReader.read(SourceExcerpt(path: "lesson.md", text: text))
+    #expect(listing.isRefused || !listing.syntaxErrors.isEmpty)
+    for diagnostic in listing.reach.refusals {
+      #expect(diagnostic.span.map { !$0.isEmpty && $0.upperBound <= text.utf8.count } == true)
+    }
+  }
+
+  @Test(arguments: [
+    "func + (a: CGPoint, b: CGPoint) -> CGPoint { a }", "func * (a: Int, b: Double) -> Double { 3 }",
+    "func * (a: Double, b: CGPoint) -> CGPoint { b }", "func - (a: [Double], b: [Double]) -> [Double] { a }",
+    "func + (a: (Double, Double), b: (Double, Double)) -> (Double, Double) { a }",
+    "func • (a: Int, b: Int) -> Int { 3 }\ninfix operator •",
+    "struct V { static func + (a: V, b: V) -> V { a } }",
+    "struct V { static func == (a: Self, b: Self) -> Bool { true } }",
+    "struct Vector {}\nextension Vector { static func + (a: Self, b: Self) -> Self { a } }",
+    "protocol Shape {}\nfunc + <V: Shape>(a: V, b: V) -> V { a }",
+    "struct Box<T> {}\nfunc == <T>(a: Box<T>, b: Box<T>) -> Bool { true }",
+    "typealias Pair = (Double, Double)\nfunc + (a: Pair, b: Pair) -> Pair { a }",
+    "func + (a: Int?, b: Int?) -> Int? { a }",
+    "typealias Point = CGPoint\nfunc + (a: Point, b: Point) -> Point { a }",
+    "func + (a: [Int: Int], b: [Int: Int]) -> [Int: Int] { a }",
+    "protocol Shape { static func + (a: Self, b: Self) -> Self }", "struct Outer { struct Int {} }",
+    "func f() { struct Int {}\nlet String = 3 }", "extension Int { var doubled: Int { self * 2 } }",
+    "extension Array { subscript(safe i: Int) -> Element? { nil } }",
+    "extension Array { subscript(row: Int, column: Int) -> Element { self[0] } }",
+    "extension String { subscript(i: Int) -> Character { \"x\" } }",
+    "extension CGPoint: @retroactive CustomStringConvertible { public var description: String { \"P\" } }",
+    "extension DefaultStringInterpolation { mutating func appendInterpolation(fixed x: Double) {} }",
+    "struct V {}\nextension Double { init(_ x: V) { self = 3 } }",
+    "extension Double { init(degrees: Double) { self = 3 } }",
+    "nonisolated(unsafe) var x = 1", "let text = \"unsafe\" // unsafe", "import UIKit // hidden",
+    "let v = 3 // hidden", "func helper() -> Int { 3 } // hidden",
+    "struct V {} // hidden\nextension V { var x: Int { 1 } } // hidden",
+    "extension CGPoint { var far: CGFloat { 3 } }",
+  ]) func whatIsTheLessonsOwnMayBe(_ text: String) {
+    let listing = ListingReader.read(SourceExcerpt(path: "lesson.md", text: text))
+    #expect(!listing.isRefused, "\(listing.reach.refusals.map(\.message))")
+    #expect(listing.syntaxErrors.isEmpty)
+  }
+
+  /// A cell below that could give one above another meaning; the cell above is judged without it.
+  @Test(arguments: [
+    ("max(1, 2) // => 2", "func max(_ a: Int, _ b: Int) -> Int { 3 }"),
+    ("sqrt(4.0)", "let sqrt: (Double) -> Double = { _ in 3 }"), ("1 + 1 // => 2", "infix operator <+>"),
+    ("[3, 1].sorted()", "extension Array { func sorted() -> [Element] { self } }"),
+    ("CGPoint.zero + CGPoint.zero", "func + (a: CGPoint, b: CGPoint) -> CGPoint { a }"),
+    ("V()", "extension V { init() { self.init(x: 3) } }"),
+    ("v[1]", "extension V { subscript(i: Int) -> Int { 3 } }"),
+    ("print(v)", "extension V: CustomStringConvertible { var description: String { \"3\" } }"),
+    ("f(v)", "extension V: P {}"), ("let a: CGPoint = .zero", "struct CGPoint { static let zero = 3 }"),
+    ("if let pi { print(pi) }", "let pi: Int? = 3"),
+    ("v()", "extension V { func callAsFunction() -> Int { 3 } }"),
+    ("1", "import Glibc"),
+    ("switch p { case .zero: 1 }", "func ~= (a: CGPoint, b: CGPoint) -> Bool { true }\ninfix operator •"),
+    ("\\V.x", "extension V { var x: Int { 3 } }"), ("#if true\nf()\n#endif", "func f() {}"),
+    ("\"\\(f())\"", "func f() -> Int { 1 }"),
+    ("@Wrapped var x = 1", "@propertyWrapper struct Wrapped { var wrappedValue = 1 }"),
+  ]) func aCellThatCouldChangeOneAboveReachesBack(_ above: String, _ below: String) {
+    #expect(
+      cell(below).listing.reach.reachesBack(to: [
+        cell("print(\"x\")").listing.reach, cell(above).listing.reach,
+      ]))
+  }
+
+  @Test(arguments: [
+    ("func f() -> Int { 1 }\nf()", "func g() -> Int { f() }"), ("let a = 1", "let b = a"),
+    ("g(f: 1)", "let f = 2"), ("struct V { var x = 1 }", "let x = 3"),
+    ("V()", "struct W {}\nextension W { init(x: Int) {} }"),
+    ("1 + 1", "func • (a: Int, b: Int) -> Int { 1 }"), ("func f(x: Int) {}", "let x = 1"),
+    ("V()", "extension V { var area: Int { 1 } }"),
+  ]) func aCellThatCouldNotDoesNot(_ above: String, _ below: String) {
+    #expect(!cell(below).listing.reach.reachesBack(to: [cell(above).listing.reach]))
+  }
+
   private func lesson(_ cells: [(String, SwiftCell.Mode)]) -> SwiftLesson {
     SwiftLesson(cells: cells.map { cell($0.0, mode: $0.1) })
   }

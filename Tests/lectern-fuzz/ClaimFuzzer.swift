@@ -2,6 +2,7 @@ import FormulaProof
 import FormulaSyntax
 import Foundation
 import SourceText
+import TeX
 
 /// Claims: each is judged within its budget, and what is proved looks true in doubles.
 enum ClaimFuzzer {

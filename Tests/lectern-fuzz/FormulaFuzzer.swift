@@ -1,5 +1,6 @@
 import FormulaSyntax
 import SourceText
+import TeX
 
 /// Formulas: they are read or refused at a place, shown as sound markup, and what is printed reads back.
 enum FormulaFuzzer {

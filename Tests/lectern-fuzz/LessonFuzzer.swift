@@ -3,6 +3,7 @@ import Exercises
 import FormulaSyntax
 import LessonMarkdown
 import SourceText
+import TeX
 
 /// Lessons and the YAML of their cells.
 enum LessonFuzzer {

@@ -1,6 +1,7 @@
 import CFLINT
 import FormulaSyntax
 import MatrixCore
+import SourceText
 
 // Every type of Arb stands in this file.
 

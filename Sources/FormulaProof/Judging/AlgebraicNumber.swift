@@ -1,5 +1,6 @@
 import FormulaSyntax
 import MatrixCore
+import SourceText
 
 /// A real algebraic number that was written with integers, + − · /, roots and cosines of rational multiples of π.
 ///

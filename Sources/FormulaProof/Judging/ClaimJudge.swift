@@ -292,9 +292,25 @@ final class ClaimJudge {
   private var nowhereDefinedJudgement: Judgement {
     Judgement(
       .undecided, method: "none",
-      message: symbols.isEmpty
-        ? "a side is not defined: it divides by zero, or leaves a function's domain"
-        : "no point was found at which both sides are defined")
+      message: holdsRootOfNegative
+        ? "the root of a negative number is not real; a complex one is written as \\mathrm{i}\\sqrt{4}"
+        : symbols.isEmpty
+          ? "a side is not defined: it divides by zero, or leaves a function's domain"
+          : "no point was found at which both sides are defined")
+  }
+
+  /// Whether a side has an even root of a negative number, as it is written.
+  private var holdsRootOfNegative: Bool {
+    var pending = [claim.left, claim.right]
+    while let next = pending.popLast() {
+      if case .root(let radicand, let degree) = next.node, degree % 2 == 0,
+        case .negation(let number) = radicand.node, case .number(let numeral) = number.node, !numeral.isZero
+      {
+        return true
+      }
+      pending += next.operands
+    }
+    return false
   }
 
   /// The verdict where there is neither proof nor counterexample.

@@ -194,14 +194,26 @@ extension Environment {
   /// between two of them holds on an open set.
   ///
   /// Looks at what is written and at what defines its names; where that tells too little, the answer is no.
-  func isContinuousOnOpenSet(_ expression: Expression, depth: Int = 0) -> Bool {
-    guard depth < 100 else { return false }
+  func isContinuousOnOpenSet(_ expression: Expression) -> Bool {
+    // Each definition is looked at once: they may stand in each other many times over.
+    var seen: Set<Symbol> = []
+    return isContinuousOnOpenSet(expression, depth: 0, &seen)
+  }
+
+  private func isContinuousOnOpenSet(_ expression: Expression, depth: Int, _ seen: inout Set<Symbol>) -> Bool
+  {
+    guard depth < 200 else { return false }
     switch expression.node {
     case .symbol(let symbol):
       guard let definition = self[symbol] else { return true }
-      return definition.parameters == nil && isContinuousOnOpenSet(definition.body, depth: depth + 1)
+      guard definition.parameters == nil else { return false }
+      return !seen.insert(symbol).inserted
+        || isContinuousOnOpenSet(definition.body, depth: depth + 1, &seen)
     case .apply(let symbol, _):
-      guard let definition = self[symbol], isContinuousOnOpenSet(definition.body, depth: depth + 1) else {
+      guard let definition = self[symbol] else { return false }
+      if seen.insert(symbol).inserted,
+        !isContinuousOnOpenSet(definition.body, depth: depth + 1, &seen)
+      {
         return false
       }
     case .power(let base, let exponent):
@@ -222,7 +234,10 @@ extension Environment {
       .transpose, .tuple, .matrix:
       break
     }
-    return expression.operands.allSatisfy { isContinuousOnOpenSet($0, depth: depth + 1) }
+    for operand in expression.operands {
+      if !isContinuousOnOpenSet(operand, depth: depth + 1, &seen) { return false }
+    }
+    return true
   }
 }
 

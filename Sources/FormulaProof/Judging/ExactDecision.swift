@@ -142,8 +142,12 @@ struct ExactDecision {
     for _ in 0..<20 {
       let field = ExactField(configuration, budget: judge.budget)
       let evaluator = Evaluator(judge.prover.environment, numbers: field.numberSystem)
+      // What a side requires is recorded as its own, and is looked up by whoever asks for the constants.
+      field.requirements.side = .left
       let a = try evaluator.evaluate(computation.left).components
+      field.requirements.side = .right
       let b = try evaluator.evaluate(computation.right).components
+      field.requirements.side = [.left, .right]
       var limits: [NormalForm] = []
       for tolerance in tolerances { limits += try evaluator.evaluate(tolerance).components }
       if field.mustRestart {
@@ -158,10 +162,9 @@ struct ExactDecision {
 
   /// For a claim between constants: each component's difference and its tolerance.
   func constantValues(_ tolerances: [Expression]) throws(Diagnostic) -> [(NormalForm, NormalForm)]? {
-    guard let (a, b, limits, _) = try constants(tolerances), limits.count == 1 || limits.count == a.count
-    else {
-      return nil
-    }
+    guard let (a, b, limits, field) = try constants(tolerances), field.constantsAreDefined,
+      limits.count == 1 || limits.count == a.count
+    else { return nil }
     return a.indices.map { index in (a[index] - b[index], limits[limits.count == 1 ? 0 : index]) }
   }
 

@@ -1,4 +1,5 @@
 import FormulaSyntax
+import SourceText
 
 /// What the printed digits of a number claim: half a unit in the last place.
 enum PrintedDigits {

@@ -3,6 +3,7 @@ import SourceText
 
 extension Prover {
   private static let mostExactTries = 60
+  private static let mostConditions = 8
 
   /// Whether an expression has a value at every point that satisfies the assumptions and at which another one has a value.
   ///
@@ -28,7 +29,22 @@ extension Prover {
       exactTries += 1
       if (try? judge.failsExactly(proof.conditions, at: values)) == true { return false }
     }
-    return nil
+    // A condition is a claim, under the same assumptions: a counterexample is such a point, also one that nobody would try,
+    // as √2 is for x² ≠ 2.
+    var isImplied = true
+    for condition in proof.conditions.items.prefix(Self.mostConditions) {
+      guard judge.budget.hasTimeNow, condition.alternatives.count == 1,
+        case .relation(let left, let relation, let right) = condition.alternatives[0]
+      else {
+        isImplied = false
+        continue
+      }
+      let claim = Claim(left: left, relation: relation, right: right, span: expression.span)
+      let judgement = prover.judge(claim).judgement
+      if judgement.verdict == .refuted { return false }
+      if judgement.verdict != .proved || !judgement.conditions.isEmpty { isImplied = false }
+    }
+    return isImplied && proof.conditions.items.count <= Self.mostConditions ? true : nil
   }
 }
 

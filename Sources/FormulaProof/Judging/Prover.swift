@@ -215,15 +215,16 @@ public struct Prover: Sendable {
       plain.doubts = ReadingDoubts()
       return prover.settlingDoubts(claim, judge(plain))
     }
-    let result: (judgement: Judgement, diagnostic: Diagnostic?)
+    var result: (judgement: Judgement, diagnostic: Diagnostic?)
     if let judged = prover.judgedByKinds(claim) {
-      result = judged
+      result = prover.judgedByPoints(claim, judged)
     } else {
       if let audit = ProofAudit.current { audit.note(claim, self) }
       result =
         ClaimTrials.shared.isDear(claim, prover)
         ? ClaimTrials.shared.judge(claim, prover) : prover.judgeHere(claim)
     }
+    result = prover.heedingConventions(claim, result)
     // A counterexample satisfies all assumptions, also those that share no symbol with the claim.
     if result.judgement.verdict == .refuted, prover.assumptions.count < assumptions.count,
       let obstacle = rest.obstacleOfAssumptions()

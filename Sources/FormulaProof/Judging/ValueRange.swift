@@ -1,4 +1,5 @@
 import FormulaSyntax
+import SourceText
 
 /// An interval that holds all values of an expression wherever it is defined; an end of nil is infinite.
 ///

@@ -45,9 +45,21 @@ extension Prover {
     _ claim: Claim, _ judged: (judgement: Judgement, diagnostic: Diagnostic?)
   ) -> (judgement: Judgement, diagnostic: Diagnostic?) {
     let verdict = judged.judgement.verdict
-    guard verdict == .proved || verdict == .refuted else { return judged }
     var other = claim
     other.doubts = ReadingDoubts()
+    if claim.doubts.isEuler, dependsOnEulerNumber(other, verdict) {
+      let error = Diagnostic.error(
+        "ambiguous-name", "whether this holds depends on whether e is the base of the natural logarithm",
+        at: claim.span,
+        notes: [
+          .init("the number: write \\mathrm{e} or \\exp(1)"), .init("a name: assume e \\in \\mathbb{R}"),
+        ])
+      return (Judgement(.error, method: "none", message: error.message), error)
+    }
+    if verdict == .refuted, let error = refusingUnits(claim) {
+      return (Judgement(.error, method: "none", message: error.message), error)
+    }
+    guard verdict == .proved || verdict == .refuted else { return judged }
     if claim.doubts.isImaginary {
       var complex = other
       complex.left = other.left.withImaginaryUnit
@@ -81,14 +93,59 @@ extension Prover {
           + (names.count == 1 ? "is" : "are"), at: claim.span,
         notes: [
           .init("numbers: assume " + names.map { "\($0) \\in \\mathbb{R}" }.joined(separator: ",\\ ")),
-          .init(
-            "matrices: assume "
-              + names.map { "\($0) \\in \\mathbb{R}^{n \\times n}" }.joined(separator: ",\\ ")
-              + ", or write \\mathbf{\(names[0])}"),
+          .init("matrices: " + Self.declaringMatrices(names)),
         ])
       return (Judgement(.error, method: "none", message: error.message), error)
     }
     return judged
+  }
+
+  /// What is said of a claim that fails for some values of names, several of which may be units: they have no values.
+  private func refusingUnits(_ claim: Claim) -> Diagnostic? {
+    let sides = [claim.left, claim.right]
+    let units = FreeSymbols.of(sides, in: environment).filter { symbol in
+      UnitSymbols.contains(symbol.name) && declaredKinds[symbol] == nil && !declaredReals.contains(symbol)
+    }
+    guard units.count > 1, !claim.doubts.units.isDisjoint(with: units) else { return nil }
+    return .error(
+      "ambiguous-name",
+      "\(units.map(\.name).joined(separator: ", ")) may be units, which are shown, not checked",
+      at: claim.span,
+      notes: [
+        .init("say how they convert: define \(units[0].latex) = …\\,\(units[1].latex) before"),
+        .init(
+          "names of quantities: assume "
+            + units.map { "\($0.latex) \\in \\mathbb{R}" }.joined(separator: ",\\ ")),
+      ])
+  }
+
+  /// Whether a claim with the letter e came out otherwise than it does for the base of the natural logarithm, or may.
+  private func dependsOnEulerNumber(_ claim: Claim, _ verdict: Verdict) -> Bool {
+    let e = Symbol("e")
+    let sides =
+      [claim.left, claim.right] + assumptions.flatMap { [$0.left, $0.right] } + definedByAssumption
+    guard environment[e] == nil, FreeSymbols.of(sides, in: environment).contains(e) else { return false }
+    var number = self
+    number.environment.define(Definition(e, body: Expression(.constant(.e))))
+    number.options.limits.seconds = min(number.options.limits.seconds, 0.5)
+    switch verdict {
+    case .proved, .confirmed: return number.judge(claim).judgement.verdict == .refuted
+    case .refuted:
+      switch number.judge(claim).judgement.verdict {
+      case .proved, .confirmed, .undecided: return true
+      // As the number it contradicts what is assumed.
+      case .refuted, .error, .sampled: return false
+      }
+    case .undecided, .error, .sampled: return false
+    }
+  }
+
+  /// How capitals are said to be matrices; beside them I is the identity by itself.
+  private static func declaringMatrices(_ names: [String]) -> String {
+    let others = names.filter { $0 != "I" }
+    guard let first = others.first else { return "write \\mathbf{I} for the identity" }
+    return "assume " + others.map { "\($0) \\in \\mathbb{R}^{n \\times n}" }.joined(separator: ",\\ ")
+      + ", or write \\mathbf{\(first)}"
   }
 
   /// What the names of a claim stand for, where that is no real number: `𝐀 is a matrix`, `n is a whole number`; in order.

@@ -91,6 +91,8 @@ struct KindSurvey {
   private(set) var functions: Set<Symbol> = []
   /// The place of a function's name that does not stand before arguments.
   private(set) var transposed: Set<Symbol> = []
+  /// Capitals of which a determinant or a trace is taken.
+  private var matrices: Set<Symbol> = []
   private(set) var isComplex = false
   /// Whether a cross product occurs, or a mark that only vectors have.
   private let declared: [Symbol: SymbolKind]
@@ -135,8 +137,28 @@ struct KindSurvey {
     case .transpose(let operand) where !takesAllAsReal:
       markTransposed(operand, bound: bound)
       visit(operand, bound: bound)
+    case .call(.det, let operands) where !takesAllAsReal, .call(.trace, let operands) where !takesAllAsReal:
+      for operand in operands {
+        markMatrices(operand, bound: bound)
+        visit(operand, bound: bound)
+      }
     default:
       for operand in expression.operands { visit(operand, bound: bound) }
+    }
+  }
+
+  /// The capitals in sums, products and powers are matrices, as a determinant has no meaning for a number.
+  private mutating func markMatrices(_ operand: Expression, bound: Set<Symbol>) {
+    switch operand.node {
+    case .symbol(let symbol):
+      if symbol.isPlainCapital, environment[symbol] == nil, declared[symbol] == nil, !bound.contains(symbol) {
+        matrices.insert(symbol)
+      }
+    case .sum(let items), .product(let items):
+      for item in items { markMatrices(item, bound: bound) }
+    case .negation(let inner), .power(let inner, _), .transpose(let inner):
+      markMatrices(inner, bound: bound)
+    default: break
     }
   }
 
@@ -239,6 +261,9 @@ struct KindSurvey {
   private mutating func settle() {
     for symbol in transposed where kinds[symbol] == .real {
       kinds[symbol] = symbol.isPlainCapital ? .matrix(rows: nil, columns: nil) : .vector(nil)
+    }
+    for symbol in matrices where kinds[symbol] == .real {
+      kinds[symbol] = symbol.name == "I" ? .identity : .matrix(rows: nil, columns: nil)
     }
     guard isAbstract else { return }
     // Beside matrices a capital that nothing declares is a matrix too, and I the identity.

@@ -14,7 +14,11 @@ extension ExactField {
       return nil
     }
     if isPlainLogarithm(fraction) {
-      learnPositive(fraction.numerator)
+      let argument = fraction.numerator
+      guard argument.isConstant || signs(of: argument) == .nonnegative || learnFromDomain(argument, .positive)
+      else {
+        return .undefined(self)
+      }
       return nil
     }
     try checkFactorable(fraction)
@@ -35,7 +39,7 @@ extension ExactField {
       for piece in pieces where piece.exponent % 2 != 0 && !(piece.base == only.base) {
         sign = sign.times(signs(of: piece.base))
       }
-      if sign == .positive || sign == .negative { learn(only.base, sign, isDomain: true) }
+      if sign == .positive || sign == .negative, !learnFromDomain(only.base, sign) { return .undefined(self) }
     }
     try checkInterruption()
     try requirePositive(fraction)
@@ -68,12 +72,6 @@ extension ExactField {
     case .function(.builtIn(.exp), _): return false
     default: return true
     }
-  }
-
-  /// Uses that the argument of a logarithm is positive.
-  private func learnPositive(_ polynomial: Polynomial) {
-    guard !polynomial.isConstant, signs(of: polynomial).contains(.negative) else { return }
-    learn(polynomial, .positive, isDomain: true)
   }
 
   /// log|f| of an irreducible polynomial that is not 0.

@@ -25,11 +25,12 @@ extension ExactField {
       let bottom = fraction.denominator == nil ? one : fraction.denominator.flatMap({ ring.factored($0) })
     else { throw .failed(budget.exceeded ?? "what stands under a root is too large to factor") }
     if !isOdd {
-      try noteDomain(
+      let isDefined = try noteDomain(
         whole,
         .init(
           constant: top.constant.sign * bottom.constant.sign < 0 ? BigInteger(-1) : BigInteger(1),
           factors: top.factors + bottom.factors))
+      if !isDefined { return .undefined(self) }
     }
     let isNegative = isOdd && top.constant.sign * bottom.constant.sign < 0
     var result = NormalForm(Rational(isNegative ? -1 : 1), self)

@@ -111,7 +111,7 @@ extension ExactField {
     let constant = factorization.constant
     let magnitude = constant.sign < 0 ? constant.negated : constant
     var result = try squareRoot(of: magnitude)
-    try noteDomain(radicand, factorization)
+    guard try noteDomain(radicand, factorization) else { return .undefined(self) }
     var odd = factorization.factors.filter { $0.exponent % 2 == 1 }.map(\.base)
     if configuration.groupsRoots, let group = try undividedRoot(factorization, constant.sign) {
       result = result * group.root
@@ -232,19 +232,28 @@ extension ExactField {
   }
 
   /// Uses that a radicand is not negative.
+  ///
+  /// - Returns: false where its factors tell that it is negative everywhere.
   func noteDomain(
     _ radicand: Polynomial, _ factorization: Polynomial.Factorization
-  ) throws(Interruption) {
+  ) throws(Interruption) -> Bool {
+    var product: SignSet = factorization.constant.sign < 0 ? .negative : .positive
+    for factor in factorization.factors {
+      product = product.times(signs(of: factor.base).raised(to: factor.exponent))
+    }
+    if product == .negative { return false }
     // What the domain itself taught is still a condition of the claim.
     let isLearned = factorization.factors.contains {
       $0.exponent % 2 == 1 && isLearnedFromDomain($0.base)
     }
-    if signs(of: radicand).isNonnegative, !isLearned { return }
+    if signs(of: radicand).isNonnegative, !isLearned { return true }
     try requirements.require(.nonnegative(radicand))
     let uncertain = factorization.factors.filter { factor in
       !(signs(of: factor.base).raised(to: factor.exponent) == .positive)
     }
-    guard uncertain.count == 1, let only = uncertain.first, only.exponent % 2 == 1 else { return }
+    guard uncertain.count == 1, let only = uncertain.first, only.exponent % 2 == 1 else {
+      return true
+    }
     // The sign of the one factor that matters follows, and it holds from the start of a new computation.
     var sign: SignSet = .nonnegative
     var constantSign: SignSet = factorization.constant.sign < 0 ? .negative : .positive
@@ -252,7 +261,7 @@ extension ExactField {
       constantSign = constantSign.times(signs(of: factor.base).raised(to: factor.exponent))
     }
     if constantSign == .negative { sign = .nonpositive }
-    learn(only.base, sign, isDomain: true)
+    return learnFromDomain(only.base, sign)
   }
 
   func rootOfAbsoluteValue(_ polynomial: Polynomial) throws(Interruption) -> NormalForm {

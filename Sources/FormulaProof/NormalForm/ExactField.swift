@@ -281,6 +281,18 @@ final class ExactField {
     }
   }
 
+  /// Uses what a side's being defined says of the sign of a polynomial that stands in it.
+  ///
+  /// - Returns: false where the sign is known to be another one, so that the side is defined nowhere. Then nothing is learned: with
+  ///   a false fact everything else that the polynomial stands in, such as its absolute value, would be another number.
+  func learnFromDomain(_ polynomial: Polynomial, _ sign: SignSet) -> Bool {
+    let known = signs(of: polynomial)
+    let joint = known.intersection(sign)
+    if joint.isEmpty { return false }
+    if joint != known { learn(polynomial, sign, isDomain: true) }
+    return true
+  }
+
   /// Whether a side's being defined has taught something of a polynomial.
   func isLearnedFromDomain(_ polynomial: Polynomial) -> Bool {
     configuration.signs.hasDomainFacts && configuration.signs.isFromDomain(ring.key(of: polynomial))

@@ -1,4 +1,5 @@
 import FormulaSyntax
+import SourceText
 
 /// What a field computed, as expressions again: values that outlive the field, and that another field can read.
 extension GeneratorRing {

@@ -1,5 +1,6 @@
 import FormulaSyntax
 import MatrixCore
+import SourceText
 
 /// A number in exact arithmetic: a rational function over an ``ExactField``, or undefined.
 ///

@@ -181,7 +181,7 @@ struct CalculatorReader: BoundedReader {
       let message = colon == nil ? "nothing to read" : "nothing stands behind the colon"
       diagnostics.append(.error("empty-formula", message, at: colon ?? Span(0, bytes.count)))
     }
-    if undefinedNames[Symbol("e")] != nil, settle(EulerNumber(reading.givens + reading.statements)) {
+    if undefinedNames[Symbol("e")] != nil, settle(EulerNumber(reading.givens, reading.statements)) {
       reading.givens = reading.givens.map { $0.withEulerNumber }
       reading.statements = reading.statements.map { $0.withEulerNumber }
     }
@@ -194,7 +194,8 @@ struct CalculatorReader: BoundedReader {
 
   /// Whether e means the constant, which is said.
   mutating func settle(_ number: EulerNumber) -> Bool {
-    guard let span = number.place, number.isMeant, !scope.values.contains(Symbol("e")) else { return false }
+    guard let span = number.place, number.isMeant(among: scope.uses), !scope.values.contains(Symbol("e"))
+    else { return false }
     diagnostics.append(
       .warning("read-as-constant", "e is read as the base of the natural logarithm", at: span))
     return true
@@ -290,6 +291,8 @@ struct CalculatorReader: BoundedReader {
     case .close, .closeBracket:
       return .error(
         "unbalanced-parenthesis", "\(text(token.span)) without its opening bracket", at: token.span)
+    case .arcMark:
+      return .error("not-understood", "minutes of arc stand behind degrees, as in 0°30'", at: token.span)
     case .plusMinus:
       return .error("not-understood", "± is only understood as a tolerance behind ≈", at: token.span)
     case .number:

@@ -20,10 +20,7 @@ extension CalculatorReader {
     if result.isEmpty, !hasErrors {
       diagnostics.append(.error("empty-formula", "nothing is defined", at: Span(0, bytes.count)))
     }
-    if settle(EulerNumber(result)) {
-      for position in result.indices { result[position].body = result[position].body.withEulerNumber }
-    }
-    return result
+    return settle(EulerNumber(result)) ? result.map { $0.withEulerNumber } : result
   }
 
   private mutating func definition() throws(ReadingFailure) -> DefinitionReading {

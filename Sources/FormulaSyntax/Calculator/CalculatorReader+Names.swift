@@ -149,14 +149,14 @@ extension CalculatorReader {
       numeral.smallInteger == 1
     {
       guard let name = function.entry.inverse, let inverse = NamedFunction(name: name),
-        let argument = items.first
+        let argument = items.first, let value = inverse.applied(to: argument, whole)
       else {
         throw .error(
           "ambiguous-power", "the exponent -1 may mean the inverse function or the reciprocal", at: whole)
       }
       diagnostics.append(
         .warning("read-as-inverse", "read as the inverse function, \(name)", at: whole))
-      return inverse.applied(to: argument, whole)
+      return value
     }
     return Expression(.power(result, exponent), whole)
   }
@@ -182,13 +182,12 @@ extension CalculatorReader {
     }
     let (items, list) = try list(.close)
     let whole = span.union(list)
-    guard items.count == function.arity else {
+    guard let value = function.applied(to: items, whole) else {
       throw .error(
         "wrong-number-of-arguments",
         "\(symbol) takes \(LaTeXMeaningReader.arguments(function.arity)), and is given \(items.count)",
         at: whole)
     }
-    let value = function.applied(to: items, whole)
     return exponent.map { Expression(.power(value, $0), whole) } ?? value
   }
 

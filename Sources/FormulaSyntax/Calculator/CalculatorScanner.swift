@@ -15,6 +15,8 @@ struct CalculatorToken {
     case doubleBar
     case comma, semicolon, colon
     case degree
+    /// `′` directly behind a number, or `″`: minutes and seconds of arc, by the number of strokes.
+    case arcMark(Int)
     /// `²`, `⁻¹`: a power in superscript characters, with its value.
     case superscript(Int)
     /// `⊤`, which as an exponent transposes.
@@ -75,8 +77,19 @@ struct CalculatorScanner {
     case UInt8(ascii: ">"):
       peek(1) == UInt8(ascii: "=") ? add(.relation(.greaterOrEqual), 2) : add(.relation(.greater), 1)
     case 0x80...: scanWide()
+    case UInt8(ascii: "'") where isBehindNumber: peek(1) == byte ? add(.arcMark(2), 2) : add(.arcMark(1), 1)
+    case UInt8(ascii: "\"") where isBehindNumber: add(.arcMark(2), 1)
     default: stray(1)
     }
+  }
+
+  /// Whether a number ends here, behind which strokes are marks of minutes. Learners' pages have no room for them.
+  private var isBehindNumber: Bool {
+    #if hasFeature(Embedded)
+      return false
+    #else
+      return tokens.last.map { $0.kind == .number && $0.span.upperBound == index } ?? false
+    #endif
   }
 
   private mutating func scanNumber() {
@@ -178,6 +191,7 @@ struct CalculatorScanner {
     case 0xB1: add(.plusMinus, length)
     case 0xB7, 0x22C5: add(.dot, length)
     case 0xD7: add(.cross, length)
+    case 0x2032 where isBehindNumber, 0x2033 where isBehindNumber: add(.arcMark(Int(scalar) - 0x2031), length)
     case 0xF7: add(.slash, length)
     case 0x2212: add(.minus, length)
     case 0x2016: add(.doubleBar, length)

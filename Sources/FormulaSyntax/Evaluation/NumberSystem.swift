@@ -1,3 +1,5 @@
+import SourceText
+
 /// How the leaves of an expression become numbers of one kind.
 ///
 /// The evaluator computes with any ``FormulaNumber``; where literals, constants and free symbols come from is

@@ -1,4 +1,5 @@
 import MatrixCore
+import SourceText
 
 /// An expression of plain numbers as instructions for a stack, to be computed at many points and with several kinds
 /// of numbers.

@@ -127,6 +127,9 @@ public enum BuiltIn: String, Sendable, CaseIterable {
     return result
   }()
 
+  /// The names of all functions, built in or read as others, for the mend of a command that there is not: `\rotation`.
+  public static let functionNames: Set<String> = Set(byName.keys).union(DerivedFunction.names.keys)
+
   /// The function with a name or an alias; nil for other names.
   public init?(name: String) {
     guard let function = Self.byName[name] else { return nil }
@@ -193,8 +196,8 @@ enum NamedFunction {
     }
   }
 
-  /// The value for one argument.
-  func applied(to argument: Expression, _ span: Span) -> Expression {
+  /// The value for one argument; nil for a function of more.
+  func applied(to argument: Expression, _ span: Span) -> Expression? {
     switch self {
     case .builtIn(let function): .application(of: function, to: [argument], span)
     case .derived(let function, _): function.applied(to: [argument], span)

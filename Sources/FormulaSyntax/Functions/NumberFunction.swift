@@ -2,8 +2,8 @@ import MatrixCore
 
 /// A function of one number, by the family that it belongs to.
 ///
-/// A kind of number that computes with some families only switches over those, without a `default`: a function that is
-/// added to a family is then missed by the compiler, and a new family by no one that does not know it.
+/// A kind of number switches over the families without a `default`, and within those that it computes with: so the compiler
+/// names every place that lacks a new function of such a family, or a new family.
 public enum NumberFunction: Hashable, Sendable {
   /// A ratio of the sine and the cosine of an angle in radians.
   case circular(Circular)

@@ -1,4 +1,5 @@
 import MatrixCore
+import SourceText
 
 /// The functions of formulas on symbolic numbers: a node for each, and the simplifications of `Scalar`.
 extension Expression: FormulaNumber {

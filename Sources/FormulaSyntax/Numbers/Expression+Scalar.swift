@@ -1,4 +1,5 @@
 import MatrixCore
+import SourceText
 
 /// Symbolic numbers: the operations build trees, simplified just enough to be read.
 ///

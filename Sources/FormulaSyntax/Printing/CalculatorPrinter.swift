@@ -1,3 +1,5 @@
+import SourceText
+
 extension Expression: CustomStringConvertible {
   /// The expression in calculator notation, with as few parentheses as read back to the same tree.
   ///

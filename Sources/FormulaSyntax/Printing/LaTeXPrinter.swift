@@ -1,3 +1,5 @@
+import SourceText
+
 /// Writes expressions, statements and names as LaTeX.
 ///
 /// What it writes reads back as the same tree. The exceptions are trees that LaTeX has no form of their own for: a

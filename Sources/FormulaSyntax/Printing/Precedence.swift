@@ -1,3 +1,5 @@
+import SourceText
+
 /// How tightly an operation holds its operands together, for the printers.
 ///
 /// Both notations put the same parentheses, so that what is printed reads back as the same tree.

@@ -34,7 +34,8 @@ enum DerivedFunction: Hashable {
     self = .logarithm(base: base)
   }
 
-  private static let names: [String: DerivedFunction] = [
+  /// The functions by their names.
+  static let names: [String: DerivedFunction] = [
     "sech": .sech, "csch": .csch, "cosech": .csch, "coth": .coth, "asec": .asec, "arcsec": .asec,
     "acsc": .acsc, "arccsc": .acsc, "arccosec": .acsc, "asinh": .asinh, "arsinh": .asinh,
     "arcsinh": .asinh, "acosh": .acosh, "arcosh": .acosh, "arccosh": .acosh, "atanh": .atanh,
@@ -61,16 +62,9 @@ enum DerivedFunction: Hashable {
     return make(.sum([dividend, make(.negation(make(.product([divisor, floor]))))]))
   }
 
-  /// The function's value; as many arguments as ``arity`` says.
-  func applied(to arguments: [Expression], _ span: Span) -> Expression {
-    if self == .modulus, arguments.count == 2 {
-      return Self.remainder(of: arguments[0], by: arguments[1], span)
-    }
-    return applied(to: arguments.first ?? .integer(0, span), span)
-  }
-
-  /// The value of a function of one argument.
-  private func applied(to argument: Expression, _ span: Span) -> Expression {
+  /// The function's value; nil for another number of arguments than ``arity``.
+  func applied(to arguments: [Expression], _ span: Span) -> Expression? {
+    guard arguments.count == arity, let argument = arguments.first else { return nil }
     func make(_ node: Expression.Node) -> Expression { Expression(node, span) }
     func call(_ function: BuiltIn, _ operand: Expression) -> Expression { make(.call(function, [operand])) }
     let one = Expression.integer(1, span)
@@ -96,7 +90,7 @@ enum DerivedFunction: Hashable {
     case .asech: return areaSine(inverse, make(.negation(one)))
     case .acoth: return areaTangent(inverse)
     case .cubeRoot: return make(.root(argument, degree: 3))
-    case .modulus: return argument
+    case .modulus: return Self.remainder(of: argument, by: arguments[1], span)
     case .ceiling: return make(.negation(call(.floor, make(.negation(argument)))))
     case .logarithm(let base):
       return make(.quotient(call(.log, argument), call(.log, .integer(base, span))))

@@ -1,4 +1,5 @@
 import SourceText
+import TeX
 
 /// How the names of LaTeX formulas are spelled canonically.
 ///

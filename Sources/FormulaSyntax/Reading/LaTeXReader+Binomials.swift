@@ -1,4 +1,5 @@
 import SourceText
+import TeX
 
 extension Symbol {
   /// The name under which a binomial coefficient of symbols stands in a tree, applied to its upper and its lower number.

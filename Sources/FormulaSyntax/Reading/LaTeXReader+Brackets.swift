@@ -1,4 +1,5 @@
 import SourceText
+import TeX
 
 extension LaTeXMeaningReader {
   /// What a bracket holds.
@@ -45,11 +46,13 @@ extension LaTeXMeaningReader {
   private func rounded(_ content: Bracketed) throws(ReadingFailure) -> Expression? {
     let isFloor = content.opening == "⌊"
     guard isFloor || content.opening == "⌈" else { return nil }
-    guard content.items.count == 1, let number = content.items.first else {
+    guard content.items.count == 1, let number = content.items.first,
+      let value = (isFloor ? NamedFunction.builtIn(.floor) : .derived(.ceiling, name: "ceil"))
+        .applied(to: number, content.span)
+    else {
       throw .error("not-understood", "only one number can be rounded", at: content.span)
     }
-    if isFloor { return Expression(.call(.floor, [number]), content.span) }
-    return DerivedFunction.ceiling.applied(to: [number], content.span)
+    return value
   }
 
   /// The list in the brackets that begin at this place.
@@ -83,6 +86,7 @@ extension LaTeXMeaningReader {
     if opening.hasScripts {
       throw .error("not-understood", "a script on an opening bracket", at: opening.span)
     }
+    try refuseRows()
     index += 1
     let outerBars = openBars
     openBars = 0
@@ -108,6 +112,31 @@ extension LaTeXMeaningReader {
     let span = opening.span.union(baseSpan(closing))
     return Bracketed(
       items: items, opening: open, span: span, closing: closing, isConditional: isConditional)
+  }
+
+  /// `[1 2; 3 4]`, as programs write matrices.
+  private mutating func refuseRows() throws(ReadingFailure) {
+    guard case .open("[") = token.kind else { return }
+    var level = 0
+    var hasRows = false
+    for position in index..<tokens.count {
+      switch tokens[position].kind {
+      case .open: level += 1
+      case .close: level -= 1
+      case .semicolon where level == 1: hasRows = true
+      default: break
+      }
+      guard level == 0 else { continue }
+      if hasRows {
+        let span = token.span.union(tokens[position].span)
+        // What stands in it is no statement.
+        index = position + 1
+        throw .error(
+          "not-understood", "rows in square brackets are no matrix here", at: span,
+          notes: [.init("write \\begin{bmatrix} a & b \\\\ c & d \\end{bmatrix}")])
+      }
+      return
+    }
   }
 
   /// Whether a bracket that is open at a place is closed before the statement's end: \Pr(X > 3).
@@ -169,6 +198,13 @@ extension LaTeXMeaningReader {
     switch (closing.kind, isDouble) {
     case (.bar, false), (.doubleBar, true): index += 1
     default:
+      // \parallel is the same sign.
+      if isDouble, text(opening.span) == "\\parallel" { throw refusal("the sign ∥", opening.span) }
+      if case .close = closing.kind {
+        throw .error(
+          "unbalanced-parenthesis", "the bar is never closed", at: opening.span,
+          notes: [.init("for “given” write \\mid")])
+      }
       // No statement goes on behind a relation: the bracket is not closed before it.
       if closing.isRelation || closing.isSeparator {
         throw .error("unbalanced-parenthesis", "the bar is never closed", at: opening.span)
@@ -221,6 +257,9 @@ extension LaTeXMeaningReader {
     }
     var elements: [Expression] = []
     elements.reserveCapacity(rows.count * columns)
+    let outer = isInMatrix
+    isInMatrix = true
+    defer { isInMatrix = outer }
     for row in rows {
       guard row.cells.count == columns else {
         throw .error(

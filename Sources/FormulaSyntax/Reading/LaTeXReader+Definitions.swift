@@ -1,4 +1,5 @@
 import SourceText
+import TeX
 
 extension LaTeXMeaningReader {
   /// What stands left of the `=` of a definition.
@@ -30,10 +31,7 @@ extension LaTeXMeaningReader {
     if result.isEmpty, !diagnostics.contains(where: { $0.severity == .error }) {
       report(.error("empty-formula", "nothing is defined", at: Span(0, source.count)))
     }
-    if settle(EulerNumber(result)) {
-      for position in result.indices { result[position].body = result[position].body.withEulerNumber }
-    }
-    return result
+    return settle(EulerNumber(result)) ? result.map { $0.withEulerNumber } : result
   }
 
   private var isEnd: Bool {
@@ -100,10 +98,17 @@ extension LaTeXMeaningReader {
     let last = max(start, end - 1)
     let span = tokens[start].span.union(tokens[last].span)
     guard tokens[end].isRelation else {
-      return .error("not-a-definition", "a definition has the form name = expression", at: span)
+      var isList = start > 0
+      if start > 0, case .comma = tokens[start - 1].kind {} else { isList = false }
+      if case .comma = tokens[end].kind { isList = true }
+      return .error(
+        "not-a-definition", "a definition has the form name = expression", at: span,
+        notes: isList ? [.init("a tuple is written in parentheses: (a, b) = (1, 2)")] : [])
     }
     if case .relation(let relation) = tokens[end].kind, relation != .equal {
-      return .error("not-a-definition", "a definition is written with =", at: tokens[end].span)
+      return .error(
+        "not-a-definition", "a definition is written with =", at: tokens[end].span,
+        notes: [.init("a fact about a name: write it in an assume cell")])
     }
     if case .name("π") = tokens[start].kind, last == start {
       return .error("not-a-definition", "π is a constant", at: span)

@@ -1,4 +1,5 @@
 import SourceText
+import TeX
 
 extension LaTeXMeaningReader {
   /// A function's word: built in, defined, or just a name of several letters.
@@ -68,7 +69,7 @@ extension LaTeXMeaningReader {
 
   /// A function that is read as others, with a power on its name; one argument also stands without parentheses.
   private mutating func derived(
-    _ word: String, arity: Int, _ value: ([Expression], Span) -> Expression
+    _ word: String, arity: Int, _ value: ([Expression], Span) -> Expression?
   ) throws(ReadingFailure) -> Expression {
     let token = token
     let span = baseSpan(token)
@@ -77,19 +78,21 @@ extension LaTeXMeaningReader {
     var result: Expression
     if beginsParenthesis {
       let content = try brackets()
-      guard content.items.count == arity else {
+      guard content.items.count == arity, let value = value(content.items, span.union(content.span)) else {
         throw .error(
           "wrong-number-of-arguments",
           "\(word) takes \(Self.arguments(arity)), and is given \(content.items.count)",
           at: span.union(content.span))
       }
-      result = try scripted(value(content.items, span.union(content.span)), content.closing)
-    } else if arity != 1 {
-      throw .error("missing-operand", "\(word) takes \(Self.arguments(arity)), in parentheses", at: span)
+      result = try scripted(value, content.closing)
     } else {
+      let missing = ReadingFailure.error(
+        "missing-operand", "\(word) takes \(Self.arguments(arity)), in parentheses", at: span)
+      guard arity == 1 else { throw missing }
       skipThinSpaces()
       let argument = try prefixArgument(word, token)
-      result = value([argument], span.union(argument.span))
+      guard let value = value([argument], span.union(argument.span)) else { throw missing }
+      result = value
     }
     guard let superscript = token.superscripted else { return result }
     let exponent = try expression(superscript)
@@ -158,7 +161,8 @@ extension LaTeXMeaningReader {
     if case .negation(let one) = exponent.node, case .number(let numeral) = one.node,
       numeral.smallInteger == 1
     {
-      guard let inverse = builtIn.entry.inverse.flatMap(NamedFunction.init), let argument = arguments.first
+      guard let inverse = builtIn.entry.inverse.flatMap(NamedFunction.init), let argument = arguments.first,
+        let result = inverse.applied(to: argument, value.span)
       else {
         throw .error(
           "ambiguous-power", "the exponent −1 may mean the inverse function or the reciprocal", at: token.span
@@ -167,7 +171,7 @@ extension LaTeXMeaningReader {
       report(
         .warning(
           "read-as-inverse", "read as the inverse function, \(inverse.shownName)", at: token.span))
-      return inverse.applied(to: argument, value.span)
+      return result
     }
     return Expression(.power(value, exponent), value.span)
   }

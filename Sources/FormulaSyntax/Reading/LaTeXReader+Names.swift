@@ -1,4 +1,5 @@
 import SourceText
+import TeX
 
 extension LaTeXMeaningReader {
   /// A name without a definition that stands directly before a parenthesis.
@@ -237,7 +238,7 @@ extension LaTeXMeaningReader {
   /// The most letters looked at together; longer runs are cut, so that the time stays linear.
   private static let longestRun = 40
   /// The most function names without backslash in one formula.
-  private static let bareWordLimit = 100
+  static let bareWordLimit = 100
 
   private static let bareWords = [
     "arcsin", "arccos", "arctan", "sinh", "cosh", "tanh", "sin", "cos", "tan", "sec", "csc", "cot", "det",
@@ -269,7 +270,8 @@ extension LaTeXMeaningReader {
   mutating func joinBareWords() {
     joinDifferences()
     joinNumbers()
-    separateAtBareWords()
+    joinRepeatingDecimals()
+    readBareWords()
     var start = 0
     while start + 2 < tokens.count {
       guard let first = plainLetter(start) else {
@@ -291,98 +293,7 @@ extension LaTeXMeaningReader {
     }
   }
 
-  /// Joins the groups of digits of `40\,003\,200` and of `3.141\,592`.
-  private mutating func joinNumbers() {
-    guard tokens.contains(where: { if case .thinSpace = $0.kind { true } else { false } }) else { return }
-    var result: [LaTeXToken] = []
-    var position = 0
-    while position < tokens.count {
-      var token = tokens[position]
-      if case .number = token.kind, !token.hasScripts {
-        var digits = text(token.span)
-        let isFraction = digits.utf8.contains(0x2E)
-        // Groups before the point have three digits but for the first; those behind it but for the last.
-        var mayGoOn =
-          isFraction
-          ? digits.utf8.reversed().prefix { $0 != 0x2E }.count == 3
-          : digits.utf8.count <= 3 && digits.utf8.first != 0x30
-        while mayGoOn, position + 2 < tokens.count, case .thinSpace = tokens[position + 1].kind,
-          case .number = tokens[position + 2].kind, digits.utf8.allSatisfy({ $0 < 0x80 })
-        {
-          let next = text(baseSpan(tokens[position + 2]))
-          let whole = next.utf8.prefix { $0 != 0x2E }.count
-          let isGroup = isFraction ? next.utf8.count <= 3 && !next.utf8.contains(0x2E) : whole == 3
-          guard isGroup, let numeral = Numeral(ascii: (digits + next).utf8) else { break }
-          digits += next
-          let end = tokens[position + 2]
-          token.kind = .number(numeral)
-          token.span = token.span.union(end.span)
-          token.superscripted = end.superscripted
-          token.subscripted = end.subscripted
-          token.primes = end.primes
-          position += 2
-          mayGoOn = !end.hasScripts && !(next.utf8.contains(0x2E) && next.utf8.count != 7)
-          if next.utf8.contains(0x2E) { break }
-        }
-      }
-      result.append(token)
-      position += 1
-    }
-    tokens = result
-  }
-
-  /// Makes the word of `x > 0 and y > 0` a separator, as `\text{and}` is: blanks stand around it, and a relation on both
-  /// sides.
-  private mutating func separateAtBareWords() {
-    guard let first = tokens.firstIndex(where: { $0.isRelation }),
-      let last = tokens.lastIndex(where: { $0.isRelation }),
-      first < last
-    else { return }
-    var result: [LaTeXToken] = []
-    result.reserveCapacity(tokens.count)
-    var position = 0
-    while position < tokens.count {
-      guard position > first, position < last, let word = bareSeparator(at: position),
-        position + word.utf8.count < last
-      else {
-        result.append(tokens[position])
-        position += 1
-        continue
-      }
-      let end = position + word.utf8.count
-      let span = tokens[position].span.union(tokens[end - 1].span)
-      bareWordCount += 1
-      if bareWordCount <= Self.bareWordLimit {
-        report(
-          .warning(
-            "bare-word", "the word \(word) is shown as a product of letters", at: span,
-            fixIts: [FixIt("write \\text{ \(word) }", replace: span, with: "\\text{ \(word) }")]))
-      }
-      result.append(LaTeXToken(word == "and" ? .separator : .refused("“or” between statements"), span))
-      position = end
-    }
-    tokens = result
-  }
-
-  /// The word `and` or `or` that letters at a place spell, with blanks around them; nil where they spell none.
-  private func bareSeparator(at start: Int) -> String? {
-    guard start > 0, let first = plainLetter(start), first == UInt8(ascii: "a") || first == UInt8(ascii: "o"),
-      tokens[start - 1].span.upperBound < tokens[start].span.lowerBound
-    else { return nil }
-    let word = first == UInt8(ascii: "a") ? "and" : "or"
-    let end = start + word.utf8.count
-    guard end < tokens.count, tokens[end - 1].span.upperBound < tokens[end].span.lowerBound else {
-      return nil
-    }
-    for (letter, place) in zip(word.utf8, start..<end) {
-      guard plainLetter(place) == letter, tokens[place].superscripted == nil,
-        place == start || tokens[place - 1].span.upperBound == tokens[place].span.lowerBound
-      else { return nil }
-    }
-    return word
-  }
-
-  private func plainLetter(_ position: Int) -> UInt8? {
+  func plainLetter(_ position: Int) -> UInt8? {
     let token = tokens[position]
     guard case .name(let name) = token.kind, token.subscripted == nil, token.primes == 0,
       name.utf8.count == 1,

@@ -1,4 +1,5 @@
 import SourceText
+import TeX
 
 extension LaTeXMeaningReader {
   /// Terms with signs between them.
@@ -160,8 +161,30 @@ extension LaTeXMeaningReader {
       skipThinSpaces()
       guard token.beginsOperand, !closesBar else { return factors }
       try refuseNumberBehindFactor()
+      noteUnit(behind: factors[factors.count - 1])
       factors.append(try factor())
     }
+  }
+
+  /// Notes a name that may be a unit: it stands upright behind a number, or behind another unit.
+  private mutating func noteUnit(behind factor: Expression) {
+    guard factor.node.isNumber else { return }
+    var unit = token
+    if case .fraction(let fraction) = token.kind {
+      guard let first = LaTeXTokenizer(fraction.numerator.items).tokens.first else { return }
+      unit = first
+    }
+    guard case .name(let name) = unit.kind, unit.subscripted == nil, unit.primes == 0,
+      UnitSymbols.contains(name), !scope.values.contains(Symbol(name)),
+      !scope.uses.declared.contains(Symbol(name))
+    else { return }
+    let written = text(unit.span)
+    // Names of several letters are upright, however that is said.
+    guard
+      name.utf8.count > 1
+        || ["\\text", "\\mathrm", "\\mathsf", "\\rm"].contains(where: { written.hasPrefix($0) })
+    else { return }
+    units.insert(Symbol(name))
   }
 
   private func refuseNumberBehindFactor() throws(ReadingFailure) {
@@ -179,8 +202,7 @@ extension LaTeXMeaningReader {
     }
     if text(token.span).hasPrefix("."), index > 0, tokens[index - 1].span.upperBound == token.span.lowerBound
     {
-      throw .error(
-        "missing-operator", "a number with two points", at: tokens[index - 1].span.union(token.span))
+      throw numberWithPoints()
     }
     throw .error(
       "missing-operator", "a number directly behind a factor", at: token.span,
@@ -209,19 +231,27 @@ extension LaTeXMeaningReader {
       return try bars()
     case .number(let numeral):
       guard token.subscripted == nil, token.primes == 0 else {
-        throw .error("not-understood", "a number with a subscript or a prime", at: token.span)
+        throw numberWithMark()
       }
       index += 1
       var base = Expression(.number(numeral), baseSpan(token))
       if !token.hasScripts, let percent = percentage(base) { base = percent }
       try refuseMixedNumber(numeral, token)
       return try scripted(base, token)
+    case .repeating(let numerator, let denominator):
+      index += 1
+      let span = baseSpan(token)
+      let value = Expression.Node.quotient(
+        Expression(.number(numerator), span), Expression(.number(denominator), span))
+      return try scripted(Expression(value, span), token)
     case .eulerNumber:
       index += 1
       return try scripted(Expression(.constant(.e), baseSpan(token)), token)
     case .fraction(let fraction):
       index += 1
-      try refuseLoneParenthesis(fraction.numerator, "\\frac", token.span)
+      for part in [fraction.numerator, fraction.denominator] {
+        try refuseLoneSign(part, "\\frac", token.span)
+      }
       try refuseDerivative(fraction, token.span)
       let node = Expression.Node.quotient(
         try expression(fraction.numerator), try expression(fraction.denominator))
@@ -238,7 +268,7 @@ extension LaTeXMeaningReader {
       return try scripted(value, token)
     case .root(let root):
       index += 1
-      try refuseLoneParenthesis(root.radicand, "\\sqrt", token.span)
+      try refuseLoneSign(root.radicand, "\\sqrt", token.span)
       let degree = try degree(root)
       let node = Expression.Node.root(try expression(root.radicand), degree: degree)
       return try scripted(Expression(node, baseSpan(token)), token)
@@ -306,28 +336,6 @@ extension LaTeXMeaningReader {
     return Expression(.quotient(number, .integer(100, span)), span)
   }
 
-  /// `2\frac{1}{2}` is 5/2 on a sign-post and 1 in a formula.
-  private func refuseMixedNumber(_ numeral: Numeral, _ number: LaTeXToken) throws(ReadingFailure) {
-    guard !number.hasScripts, numeral.smallInteger != nil, case .fraction(let fraction) = token.kind,
-      !token.hasScripts, let above = Self.integer(fraction.numerator),
-      let below = Self.integer(fraction.denominator), above < below
-    else { return }
-    let place = Span(at: token.span.lowerBound)
-    throw .error(
-      "ambiguous-number", "a number before a fraction may be a mixed number or a product",
-      at: number.span.union(token.span),
-      fixIts: [
-        FixIt("write + for the mixed number", replace: place, with: "+"),
-        FixIt("write \\cdot for the product", replace: place, with: "\\cdot "),
-      ])
-  }
-
-  private static func integer(_ node: LaTeXNode) -> Int? {
-    let items = node.items
-    guard items.count == 1, case .number(let number) = items[0].kind else { return nil }
-    return number.numeral?.smallInteger
-  }
-
   private func isBracketed(_ nodes: [LaTeXNode]) -> Bool {
     guard let first = nodes.first, let last = nodes.last, case .symbol(let open) = first.kind,
       case .symbol(let close) = last.kind
@@ -336,14 +344,18 @@ extension LaTeXMeaningReader {
   }
 
   /// `\sqrt(x)` is the root of a parenthesis: LaTeX takes arguments in braces.
-  private func refuseLoneParenthesis(
+  private func refuseLoneSign(
     _ node: LaTeXNode, _ command: String, _ span: Span
   ) throws(ReadingFailure) {
-    guard node.items.count == 1, case .symbol(let symbol) = node.items[0].kind, symbol.scalar == "(" else {
-      return
+    guard node.items.count == 1, case .symbol(let symbol) = node.items[0].kind else { return }
+    let sign: String
+    switch symbol.scalar {
+    case "(": sign = "parenthesis"
+    case "=", "<", ">", "+", "\u{2212}", "≤", "≥", "≠", "≈": sign = "sign \(Character(symbol.scalar))"
+    default: return
     }
     throw .error(
-      "missing-braces", "\(command) takes its argument in braces, and here it is the parenthesis alone",
+      "missing-braces", "\(command) takes its argument in braces, and here it is the \(sign) alone",
       at: span,
       notes: [.init(command == "\\frac" ? "write \\frac{…}{…}" : "write \(command){…}")])
   }
@@ -448,43 +460,6 @@ extension LaTeXMeaningReader {
       }
     }
     return result
-  }
-
-  /// An angle with minutes and seconds of arc behind its degrees, $30^\circ 15' 20''$; nil where none stand there.
-  private mutating func sexagesimal(_ degrees: Expression) throws(ReadingFailure) -> Expression? {
-    guard degrees.node.isNumber else { return nil }
-    var terms = [degrees]
-    var span = degrees.span
-    for (marks, divisor) in [(1, 60), (2, 3_600)] {
-      var next = index
-      while isThinSpace(next) { next += 1 }
-      guard case .number(let numeral) = tokens[next].kind, Self.arcMarks(tokens[next]) == marks else {
-        continue
-      }
-      let place = tokens[next].span
-      guard numeral.doubleValue < 60 else {
-        throw .error(
-          "not-understood", "there are 60 \(marks == 1 ? "minutes to a degree" : "seconds to a minute")",
-          at: place)
-      }
-      terms.append(
-        Expression(.quotient(Expression(.number(numeral), place), .integer(divisor, place)), place))
-      span = span.union(place)
-      index = next + 1
-    }
-    guard terms.count > 1 else { return nil }
-    return Expression(.degrees(Expression(.sum(terms), span)), span)
-  }
-
-  /// One for minutes of arc, two for seconds; nil where a number has neither mark.
-  private static func arcMarks(_ token: LaTeXToken) -> Int? {
-    guard token.subscripted == nil else { return nil }
-    guard let superscript = token.superscripted else { return token.primes > 0 ? token.primes : nil }
-    let marks = superscript.items.map { item -> Int? in
-      guard case .symbol(let symbol) = item.kind else { return nil }
-      return symbol.scalar.value == 0x2032 ? 1 : symbol.scalar.value == 0x2033 ? 2 : nil
-    }
-    return marks.contains(nil) || token.primes > 0 ? nil : marks.reduce(0) { $0 + ($1 ?? 0) }
   }
 
   private mutating func power(

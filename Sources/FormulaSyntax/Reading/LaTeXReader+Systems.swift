@@ -1,4 +1,5 @@
 import SourceText
+import TeX
 
 extension LaTeXMeaningReader {
   /// The tokens with each system in their outermost row replaced by its rows.

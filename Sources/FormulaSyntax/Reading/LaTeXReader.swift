@@ -1,4 +1,5 @@
 import SourceText
+import TeX
 
 /// Reads the meaning of a LaTeX formula off its syntax tree.
 ///
@@ -27,6 +28,12 @@ public struct LaTeXReader {
     var reading = reader.readFormula()
     reading.diagnostics = formula.diagnostics + reading.diagnostics
     return reading
+  }
+
+  /// The statements of a formula given as text, without macros.
+  public static func read(_ text: String, scope: NameScope) -> FormulaReading {
+    let macros = LaTeXMacros(functionNames: BuiltIn.functionNames)
+    return read(LaTeXParser.parse(Array(text.utf8), macros: macros), scope: scope)
   }
 
   /// The definitions of a formula; each is in scope for those behind it.
@@ -89,6 +96,12 @@ struct LaTeXMeaningReader: BoundedReader {
   var bareWordCount = 0
   /// Whether an argument without parentheses is being read: what stands behind it is none of its own.
   var isInPrefixArgument = false
+  /// The names read so far that stand upright behind numbers and may be units.
+  var units: Set<Symbol> = []
+  /// What the formula shows of the letter e, once it has been read.
+  private(set) var euler: EulerNumber?
+  /// Whether entries of a matrix are being read.
+  var isInMatrix = false
   /// Whether a question mark may stand for a number: behind ≈.
   var allowsBlank = false
 
@@ -156,21 +169,27 @@ struct LaTeXMeaningReader: BoundedReader {
     }
     reading.givens = Self.sharingRelations(reading.givens)
     reading.statements = Self.sharingRelations(reading.statements)
+    refuseSharedBounds(reading.givens)
+    refuseSharedBounds(reading.statements)
     for statement in reading.statements { scope.uses.declare(statement.conditions) }
-    let conditions = reading.statements.flatMap { $0.conditions }
-    if settle(EulerNumber(reading.givens + reading.statements + conditions)) {
+    if settle(EulerNumber(reading.givens, reading.statements, areFacts: scope.readsFacts)) {
       reading.givens = reading.givens.map { $0.withEulerNumber }
       reading.statements = reading.statements.map { $0.withEulerNumber }
     }
     settleKinds(&reading)
+    #if !hasFeature(Embedded)
+      if !units.isEmpty {
+        for index in reading.statements.indices { reading.statements[index].doubts.units = units }
+      }
+    #endif
     reading.diagnostics = diagnostics
     return reading
   }
 
   /// Whether e means the constant, which is said.
   mutating func settle(_ number: EulerNumber) -> Bool {
-    guard let span = number.place, number.isMeant, !scope.values.contains(Symbol("e")),
-      !scope.uses.declared.contains(Symbol("e"))
+    euler = number
+    guard let span = number.place, number.isMeant(among: scope.uses), !scope.values.contains(Symbol("e"))
     else { return false }
     report(
       .warning(
@@ -335,8 +354,8 @@ struct LaTeXMeaningReader: BoundedReader {
   /// A comma directly between digits: a decimal comma, or one between thousands, and no end of a statement.
   private mutating func refuseCommaInNumber() {
     guard index > 0, case .number = tokens[index - 1].kind, case .number(let behind) = tokens[index + 1].kind,
-      tokens[index - 1].span.upperBound == token.span.lowerBound,
-      token.span.upperBound == tokens[index + 1].span.lowerBound
+      ["", "{"].contains(text(Span(tokens[index - 1].span.upperBound, token.span.lowerBound))),
+      ["", "}"].contains(text(Span(token.span.upperBound, tokens[index + 1].span.lowerBound)))
     else { return }
     let whole = tokens[index - 1].span.union(tokens[index + 1].span)
     let isThousands = behind.decimals == 0 && tokens[index + 1].span.length == 3
@@ -437,7 +456,10 @@ struct LaTeXMeaningReader: BoundedReader {
       .error("not-understood", "± is only understood as a tolerance behind \\approx", at: token.span)
     case .relation:
       doubledRelation ?? .error("not-understood", "a relation cannot stand here", at: token.span)
-    case .comma: .error("not-understood", "a comma cannot stand here", at: token.span)
+    case .comma:
+      .error(
+        "not-understood", "a comma cannot stand here", at: token.span,
+        notes: isInMatrix ? [.init("between entries of a matrix stands &")] : [])
     case .number: .error("missing-operator", "a number directly behind a factor", at: token.span)
     case .period:
       .error(
@@ -475,8 +497,20 @@ struct LaTeXMeaningReader: BoundedReader {
   }
 
   func refusal(_ what: String, _ span: Span) -> ReadingFailure {
-    .error("not-understood", "\(what) is shown, not checked", at: span)
+    let written = text(span)
+    let fixIts = Self.commands[written].map { [FixIt("write \($0)", replace: span, with: $0)] }
+    return .error(
+      "not-understood", "\(what) is shown, not checked", at: span,
+      notes: ["\\land", "\\wedge", "∧"].contains(written)
+        ? [.init("of two statements write \\text{ and }")] : [],
+      fixIts: fixIts ?? [])
   }
+
+  /// What to write in place of characters that keyboards and word processors make.
+  private static let commands = [
+    "√": "\\sqrt{…}", "∛": "\\sqrt[3]{…}", "½": "\\frac{1}{2}", "⅓": "\\frac{1}{3}", "⅔": "\\frac{2}{3}",
+    "¼": "\\frac{1}{4}", "¾": "\\frac{3}{4}", "⅛": "\\frac{1}{8}",
+  ]
 }
 
 extension Statement {

@@ -1,4 +1,5 @@
 import SourceText
+import TeX
 
 /// A piece of a formula as the reader of meanings sees it: what LaTeX says of looks alone is gone.
 struct LaTeXToken {
@@ -28,6 +29,8 @@ struct LaTeXToken {
     case separator
     /// A word such as “for” or “if” before what a statement is conditional on.
     case condition(String)
+    /// A decimal of which the last digits are repeated for ever, under a line, as a fraction.
+    case repeating(numerator: Numeral, denominator: Numeral)
     /// A percent sign behind a number.
     case percent
     /// The bar of `P(A \mid B)`.
@@ -109,10 +112,31 @@ struct LaTeXToken {
     }
   }
 
+  /// Whether an operand may end with it.
+  var endsOperand: Bool {
+    switch kind {
+    case .number, .repeating, .name, .eulerNumber, .close, .bar, .doubleBar, .fenced, .fraction, .binomial,
+      .root,
+      .environment, .group, .conjugate, .percent, .degree:
+      true
+    default: false
+    }
+  }
+
+  /// Whether a set may begin with it: a name in blackboard letters, or a bracket.
+  var beginsSet: Bool {
+    switch kind {
+    case .name(let name): Symbol(name).namesOpaqueFunction && name.unicodeScalars.count == 1
+    case .open("["), .open("{"): true
+    default: false
+    }
+  }
+
   /// Whether an operand may begin with it.
   var beginsOperand: Bool {
     switch kind {
-    case .number, .name, .function, .eulerNumber, .open, .bar, .doubleBar, .fenced, .fraction, .binomial,
+    case .number, .repeating, .name, .function, .eulerNumber, .open, .bar, .doubleBar, .fenced, .fraction,
+      .binomial,
       .root,
       .environment, .group, .conjugate, .refused:
       true

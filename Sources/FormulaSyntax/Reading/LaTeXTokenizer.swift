@@ -1,4 +1,5 @@
 import SourceText
+import TeX
 
 /// Turns the nodes of a LaTeX tree into the pieces that carry meaning: colours, sizes, boxes and invisible
 /// braces are looked through, letters and fonts become names.
@@ -183,10 +184,48 @@ struct LaTeXTokenizer {
     {
       // The zero vector, and the identity.
       add(.name(digit), node.span)
-    } else if font == .upright || font == .italic || font == .normal {
+    } else if font == .upright {
+      appendUpright(inner)
+    } else if font == .italic || font == .normal {
       append(inner)
     } else {
       refuse("a formula in this font", node)
+    }
+  }
+
+  /// The pieces of an upright formula. Letters that spell a unit are one name, `\mathrm{km/h}`; others are factors.
+  private mutating func appendUpright(_ inner: LaTeXNode) {
+    let items = inner.items
+    var position = 0
+    while position < items.count {
+      var end = position
+      var word = ""
+      while end < items.count, case .letter(let scalar) = items[end].kind {
+        word += LaTeXNames.letter(scalar)
+        end += 1
+      }
+      // The exponent of the last letter is shown as that of all: `\mathrm{cm^2}`.
+      var scripts: LaTeXScripts?
+      if end < items.count, case .scripts(let last) = items[end].kind, let base = last.base,
+        case .letter(let scalar) = base.kind
+      {
+        word += LaTeXNames.letter(scalar)
+        scripts = last
+        end += 1
+      }
+      guard end - position > 1, UnitSymbols.contains(word) else {
+        append(items[position])
+        position += 1
+        continue
+      }
+      let span = items[position].span.union(items[end - 1].span)
+      add(.name(word), span)
+      if let scripts {
+        tokens[tokens.count - 1].subscripted = scripts.subscripted
+        tokens[tokens.count - 1].superscripted = scripts.superscripted
+        tokens[tokens.count - 1].primes = scripts.primes
+      }
+      position = end
     }
   }
 
@@ -255,16 +294,6 @@ struct LaTeXTokenizer {
       tokens[tokens.count - 1] = LaTeXToken(.relation(.equal), last.span.union(span))
     } else {
       add(.relation(.equal), span)
-    }
-  }
-}
-
-extension LaTeXAccent.Mark {
-  /// Whether the mark only points a label at a piece, which keeps its meaning.
-  var isLabelled: Bool {
-    switch self {
-    case .overBrace, .underBrace, .overBracket, .underBracket: true
-    default: false
     }
   }
 }

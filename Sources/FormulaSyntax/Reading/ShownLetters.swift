@@ -1,3 +1,6 @@
+import SourceText
+import TeX
+
 extension LaTeXReader {
   /// Whether a formula shows, letter by letter, what statements say when they are printed.
   ///
@@ -35,6 +38,8 @@ private struct ShownLetters {
     for (position, token) in tokens.enumerated() {
       switch token.kind {
       case .number(let numeral): letters.append(numeral.text)
+      case .repeating(let numerator, let denominator):
+        letters += ["frac", numerator.text, "over", denominator.text, "end"]
       case .name(let name): letters.append(name)
       case .function(let word, _): letters.append(word)
       case .eulerNumber: letters.append("\u{212F}")

@@ -1,3 +1,5 @@
+import TeX
+
 /// The letters of a font in Unicode's block of mathematical alphabets.
 struct StyledLetters {
   private let capital: UInt32

@@ -1,4 +1,5 @@
 import SourceText
+import TeX
 
 /// How names that nothing defines are used in formulas that belong together: those of a cell and of the cells above.
 ///
@@ -13,6 +14,8 @@ public struct SymbolUses: Sendable, Hashable {
   public var declared: Set<Symbol> = []
   /// Names that an assumption declares as functions.
   public var declaredFunctions: Set<Symbol> = []
+  /// Whether the letter e is the base of the natural logarithm somewhere: then it is in all of the formulas.
+  public var hasEulerNumber = false
 
   /// No uses.
   public init() {}
@@ -23,6 +26,7 @@ public struct SymbolUses: Sendable, Hashable {
     functions.formUnion(other.functions)
     declared.formUnion(other.declared)
     declaredFunctions.formUnion(other.declaredFunctions)
+    if other.hasEulerNumber { hasEulerNumber = true }
   }
 
   /// The uses of those names that may stand in a text: a name that begins with a letter of ASCII stands there with that
@@ -40,6 +44,7 @@ public struct SymbolUses: Sendable, Hashable {
     result.functions = limited(functions)
     result.declared = limited(declared)
     result.declaredFunctions = limited(declaredFunctions)
+    result.hasEulerNumber = hasEulerNumber && bytes.contains(UInt8(ascii: "e"))
     return result
   }
 

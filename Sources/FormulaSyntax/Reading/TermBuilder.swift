@@ -47,6 +47,24 @@ extension Expression {
     return Expression(node(operands), first.span.union(last.span))
   }
 
+  /// What stands behind degrees with one mark, minutes of arc, or with two, seconds, as a part of a degree.
+  static func partOfDegree(_ numeral: Numeral, marks: Int, _ place: Span) throws(ReadingFailure) -> Expression
+  {
+    guard numeral.doubleValue < 60 else {
+      throw .error(
+        "not-understood", "there are 60 \(marks == 1 ? "minutes to a degree" : "seconds to a minute")",
+        at: place)
+    }
+    return Expression(
+      .quotient(Expression(.number(numeral), place), .integer(marks == 1 ? 60 : 3_600, place)), place)
+  }
+
+  /// An angle of degrees and the minutes and seconds behind them.
+  static func angle(_ parts: [Expression]) -> Expression {
+    let sum = Expression.joined(parts) { .sum($0) }
+    return Expression(.degrees(sum), sum.span)
+  }
+
   /// The built-in function applied, in the form that the tree has for it: `sqrt`, `transpose` and `norm` of one
   /// argument are operations of their own.
   static func application(of function: BuiltIn, to arguments: [Expression], _ span: Span) -> Expression {
@@ -62,7 +80,7 @@ extension Expression {
   }
 
   /// The same tree with the symbol `e` made the constant.
-  var withEulerNumber: Expression {
+  public var withEulerNumber: Expression {
     mapped { $0.node.isSymbolE ? Expression(.constant(.e), $0.span) : $0 }
   }
 }

@@ -39,6 +39,14 @@
     answer(operation, operationCount, text, textCount, by: PageEngine.answersModule)
   }
 
+  /// The answer to a question of scripts with calculator notation: its length as 32 bits, then its bytes.
+  @_cdecl("values")
+  public func valuesAnswer(
+    _ operation: UnsafePointer<UInt8>, _ operationCount: Int, _ text: UnsafePointer<UInt8>, _ textCount: Int
+  ) -> UnsafeMutableRawPointer {
+    answer(operation, operationCount, text, textCount, by: PageEngine.valuesModule)
+  }
+
   /// The answer to a question: its length as 32 bits, then its bytes.
   @inline(__always)
   private func answer(

@@ -39,7 +39,7 @@ extension FindingKind {
     .init("lone-name", .cells, "a name stands in one place of the lesson alone, and nothing says what it is"),
     .init("misplaced-section", .cells, "`section` stands on a cell that assumes nothing"),
     .init(
-      "name-clash", .cells, "a name is defined as a function, and an assumption speaks of it as a quantity"),
+      "name-clash", .cells, "a name is made something else than it is in the formulas above"),
     .init("unread-definition", .cells, "a name stands in a formula, and its definition could not be read"),
     .init(
       "undeclared-name", .cells, "`symbols: declared` stands in the front matter, and a name is not declared"),

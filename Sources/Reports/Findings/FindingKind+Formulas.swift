@@ -60,7 +60,7 @@ extension FindingKind {
     .init("unmatched-left", .formulas, "`\\left` without `\\right`, or the reverse"),
     .init("unsupported-command", .formulas, "a command of LaTeX that is not carried out"),
 
-    .init("bare-word", .readings, "letters without a command are read as a product, and look like a word"),
+    .init("bare-word", .readings, "letters without a command look like a word"),
     .init(
       "invisible-braces", .readings, "braces around an argument are read as parentheses, and are not shown"),
     .init("natural-logarithm", .readings, "`\\log` is read as the natural logarithm"),

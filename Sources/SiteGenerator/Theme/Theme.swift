@@ -1,31 +1,5 @@
-import FormulaProof
-
-/// Templates and style sheet.
+/// The style sheet, the scripts and what else stands beside the pages.
 enum Theme {
-  /// Adds what a template makes of a view to a page.
-  static func render(_ name: String, _ view: any TemplateContext, into page: inout [UInt8]) {
-    library[name]?.render(view, into: &page)
-  }
-
-  /// What a template makes of a view.
-  static func render(_ name: String, _ view: any TemplateContext) -> [UInt8] {
-    var page: [UInt8] = []
-    render(name, view, into: &page)
-    return page
-  }
-
-  private static let library: [String: Template] = {
-    var library: [String: Template] = [:]
-    for name in Templates.all.keys {
-      do {
-        library[name] = try Template(named: name, in: Templates.all)
-      } catch {
-        preconditionFailure("the template \(name) does not parse: \(error)")
-      }
-    }
-    return library
-  }()
-
   /// The parts of the style sheet, in order; what other style sheets there are stands before the last.
   private static let styleNames = ["base.css", "cells.css", "listings.css", "pages.css", "print.css"]
 
@@ -36,14 +10,17 @@ enum Theme {
     return names.map { EmbeddedFiles.texts[$0] ?? "" }.joined(separator: "\n")
   }()
 
-  /// What stands beside the style sheet, in order: scripts and the site's icon. Each script is a classic one that
-  /// needs nothing but itself, so that it also works on pages that are opened as files.
+  /// What stands beside the style sheet, in order: scripts and the site's icon. Each script is a classic one, so that it
+  /// also works on pages that are opened as files.
   static let files: [(name: String, text: String)] =
     (EmbeddedFiles.texts.filter { !$0.key.hasSuffix(".css") }
-    .map { name, text in (name: name, text: name == "page.js" ? words + text : text) }
-    + PageEngineModule.all.map { module in
+    .map { name, text in (name: name, text: name.hasSuffix(".js") ? script(name, text) : text) }
+    + PageEngineModule.all.filter { $0.name != unusedModule }.map { module in
       (name: engineScript(module.name), text: "lecternEngine.modules.\(module.name)='\(module.base64)'\n")
     }).sorted { $0.name < $1.name }
+
+  /// The engine's module that no page loads: it is for tests and other programs.
+  private static let unusedModule = "values"
 
   /// These files as they lie in a site.
   static let outputFiles: [OutputFile] = files.map { OutputFile(path: folder + $0.name, text: $0.text) }
@@ -60,21 +37,24 @@ enum Theme {
   /// Whether pages can compute: whether the toolchain that built `lectern` could compile the engine for them.
   static let hasEngine = !PageEngineModule.all.isEmpty
 
-  /// What scripts say, in every language that there is, for `page.js`.
-  private static let words: String = {
-    let tables = InterfaceText.tables.sorted { $0.key < $1.key }.map { language, text in
-      var words = text.words.script
-      for verdict in Verdict.allCases { words["verdict-\(verdict.rawValue)"] = text.verdict(verdict) }
-      words["verdict-caught"] = text.words.caught
-      for (kind, label) in text.words.kinds { words["kind-\(kind)"] = label }
-      words["kind-formula"] = text.words.formula
-      let pairs = words.sorted { $0.key < $1.key }.map {
-        "\(ScriptText.quoted($0.key)):\(ScriptText.quoted($0.value))"
+  /// A script as it is written: its names are its own.
+  private static func script(_ name: String, _ text: String) -> String {
+    "\"use strict\";\n{\n\(words(of: String(name.dropLast(3))))\(text)}\n"
+  }
+
+  /// The words of a script, in every language that there is, as the constant `tables` that its modules know; nothing for a
+  /// script that says nothing.
+  private static func words(of script: String) -> String {
+    let tables = InterfaceText.tables.sorted { $0.key < $1.key }.compactMap { language, text in
+      text.words.said(by: script).map { words in
+        let pairs = words.sorted { $0.key < $1.key }.map {
+          "\(ScriptText.quoted($0.key)):\(ScriptText.quoted($0.value))"
+        }
+        return "\(ScriptText.quoted(language)):{\(pairs.joined(separator: ","))}"
       }
-      return "\(ScriptText.quoted(language)):{\(pairs.joined(separator: ","))}"
     }
-    return "globalThis.lecternWords={\(tables.joined(separator: ",\n"))};\n"
-  }()
+    return tables.isEmpty ? "" : "const tables={\(tables.joined(separator: ",\n"))};\n"
+  }
 
   /// The style sheet, with the author's changes, the math font, and what other rooms add.
   static func styleSheet(

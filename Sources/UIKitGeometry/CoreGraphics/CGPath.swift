@@ -4,6 +4,8 @@ internal import MatrixCore
 ///
 /// The steps are those that Core Graphics makes, so that walking a path shows the same elements. Curves, boxes and
 /// containment are MatrixCore's. Copies by stroking and dashing are left out.
+///
+/// What takes a pointer to one value, as Apple's does, is `@safe`: callers give `&value` or nil, and only that is read or written.
 public class CGPath: Hashable {
   var elements: [CoreElement] = []
 
@@ -11,19 +13,19 @@ public class CGPath: Hashable {
   init() {}
 
   /// The path along a rectangle, from its least corner along the x axis first.
-  public convenience init(rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
+  @safe public convenience init(rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
     self.init()
     append(PathPieces.rectangle(rect), transform?.pointee ?? .identity)
   }
 
   /// The ellipse that touches the sides of a rectangle, in four cubics from the middle of its right side.
-  public convenience init(ellipseIn rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
+  @safe public convenience init(ellipseIn rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
     self.init()
     append(PathPieces.ellipse(in: rect), transform?.pointee ?? .identity)
   }
 
   /// A rectangle with elliptic corners. Apple stops at radii beyond half a side; here they are cut to it.
-  public convenience init(
+  @safe public convenience init(
     roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
     transform: UnsafePointer<CGAffineTransform>?
   ) {
@@ -69,7 +71,7 @@ public class CGPath: Hashable {
   }
 
   /// Whether the path is a single closed upright rectangle, which is written to `rect`.
-  public func isRect(_ rect: UnsafeMutablePointer<CGRect>?) -> Bool {
+  @safe public func isRect(_ rect: UnsafeMutablePointer<CGRect>?) -> Bool {
     let corners = elements.compactMap { element -> CorePoint? in
       switch element {
       case .move(let point), .line(let point): point
@@ -99,7 +101,7 @@ public class CGPath: Hashable {
   public func copy() -> CGPath? { copy(using: nil) }
 
   /// The image under a transform.
-  public func copy(using transform: UnsafePointer<CGAffineTransform>?) -> CGPath? {
+  @safe public func copy(using transform: UnsafePointer<CGAffineTransform>?) -> CGPath? {
     let result = CGPath()
     result.elements = images(transform)
     return result
@@ -109,7 +111,7 @@ public class CGPath: Hashable {
   public func mutableCopy() -> CGMutablePath? { mutableCopy(using: nil) }
 
   /// The image under a transform, which can be changed.
-  public func mutableCopy(using transform: UnsafePointer<CGAffineTransform>?) -> CGMutablePath? {
+  @safe public func mutableCopy(using transform: UnsafePointer<CGAffineTransform>?) -> CGMutablePath? {
     let result = CGMutablePath()
     result.elements = images(transform)
     return result

@@ -109,9 +109,10 @@ open class UIBezierPath: NSObject {
   /// Whether the inside is where the path winds an odd number of times.
   open var usesEvenOddFillRule = false
 
-  /// Sets how the line is broken; nil, or a count of 0, means not at all.
-  open func setLineDash(_ pattern: UnsafePointer<CGFloat>?, count: Int, phase: CGFloat) {
-    dash = (Array(UnsafeBufferPointer(start: pattern, count: pattern == nil ? 0 : max(count, 0))), phase)
+  /// Sets how the line is broken; nil, or a count of 0, means not at all. Apple's takes a pointer, and so reads beyond the end of
+  /// an array that is shorter than the count.
+  open func setLineDash(_ pattern: [CGFloat]?, count: Int, phase: CGFloat) {
+    dash = (Array((pattern ?? []).prefix(max(count, 0))), phase)
   }
 
   /// Fills the path in the current context. The context's state stays; its current path is lost.

@@ -37,7 +37,7 @@ public final class UIColor: NSObject, Sendable {
   }
 
   /// Writes the components, and says that it did.
-  @discardableResult public func getRed(
+  @safe @discardableResult public func getRed(
     _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,
     blue: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
   ) -> Bool {

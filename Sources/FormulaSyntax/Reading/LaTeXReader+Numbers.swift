@@ -1,0 +1,185 @@
+import SourceText
+import TeX
+
+/// Numbers as they are printed.
+extension LaTeXMeaningReader {
+  /// Joins the groups of digits of `40\,003\,200` and of `3.141\,592`.
+  mutating func joinNumbers() {
+    guard tokens.contains(where: { if case .thinSpace = $0.kind { true } else { false } }) else { return }
+    var result: [LaTeXToken] = []
+    var position = 0
+    while position < tokens.count {
+      var token = tokens[position]
+      if case .number = token.kind, !token.hasScripts {
+        var digits = text(token.span)
+        let isFraction = digits.utf8.contains(0x2E)
+        // Groups before the point have three digits but for the first; those behind it but for the last.
+        var mayGoOn =
+          isFraction
+          ? digits.utf8.reversed().prefix { $0 != 0x2E }.count == 3
+          : digits.utf8.count <= 3 && digits.utf8.first != 0x30
+        while mayGoOn, position + 2 < tokens.count, case .thinSpace = tokens[position + 1].kind,
+          case .number = tokens[position + 2].kind, digits.utf8.allSatisfy({ $0 < 0x80 })
+        {
+          let next = text(baseSpan(tokens[position + 2]))
+          let whole = next.utf8.prefix { $0 != 0x2E }.count
+          let isGroup = isFraction ? next.utf8.count <= 3 && !next.utf8.contains(0x2E) : whole == 3
+          guard isGroup, let numeral = Numeral(ascii: (digits + next).utf8) else { break }
+          digits += next
+          let end = tokens[position + 2]
+          token.kind = .number(numeral)
+          token.span = token.span.union(end.span)
+          token.superscripted = end.superscripted
+          token.subscripted = end.subscripted
+          token.primes = end.primes
+          position += 2
+          mayGoOn = !end.hasScripts && !(next.utf8.contains(0x2E) && next.utf8.count != 7)
+          if next.utf8.contains(0x2E) { break }
+        }
+      }
+      result.append(token)
+      position += 1
+    }
+    tokens = result
+  }
+
+  /// Makes 0.\overline{3} and 0.1\overline{6} the fractions that they are; as products, the line would be a conjugate.
+  mutating func joinRepeatingDecimals() {
+    guard tokens.contains(where: { if case .conjugate = $0.kind { true } else { false } }) else { return }
+    var result: [LaTeXToken] = []
+    for token in tokens {
+      guard case .conjugate(let nodes) = token.kind, nodes.count == 1,
+        case .number(let repeated) = nodes[0].kind,
+        let digits = repeated.numeral.flatMap({ $0.decimals == 0 ? repeated.text : nil }),
+        let start = result.lastIndex(where: { if case .period = $0.kind { false } else { true } }),
+        start >= result.count - 2, case .number = result[start].kind, !result[start].hasScripts,
+        result[result.count - 1].span.upperBound == token.span.lowerBound
+      else {
+        result.append(token)
+        continue
+      }
+      let written = Array(text(result[start].span).utf8)
+      let parts = written.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+      let before = parts.flatMap { $0 }
+      let nines = [UInt8](repeating: UInt8(ascii: "9"), count: digits.utf8.count)
+      let zeros = [UInt8](repeating: UInt8(ascii: "0"), count: parts.count == 2 ? parts[1].count : 0)
+      // 12\overline{3} has no point, and 0..\overline{3} has two.
+      guard (parts.count == 2) != (start < result.count - 1), digits.utf8.count <= 30,
+        let difference = Self.difference(before + digits.utf8, before),
+        let numerator = Numeral(ascii: difference), let denominator = Numeral(ascii: nines + zeros)
+      else {
+        result.append(token)
+        continue
+      }
+      var joined = LaTeXToken(
+        .repeating(numerator: numerator, denominator: denominator), result[start].span.union(token.span))
+      joined.superscripted = token.superscripted
+      joined.subscripted = token.subscripted
+      joined.primes = token.primes
+      result.removeSubrange(start...)
+      result.append(joined)
+    }
+    tokens = result
+  }
+
+  /// The difference of two whole numbers by their digits, of which the first is not the smaller one; nil for other texts.
+  private static func difference(_ left: [UInt8], _ right: [UInt8]) -> [UInt8]? {
+    var digits = left.map { Int($0) - 0x30 }
+    guard digits.allSatisfy({ (0...9).contains($0) }), right.count <= digits.count else { return nil }
+    var place = digits.count
+    for digit in right.reversed() {
+      place -= 1
+      digits[place] -= Int(digit) - 0x30
+    }
+    for place in digits.indices.reversed() where digits[place] < 0 && place > 0 {
+      digits[place] += 10
+      digits[place - 1] -= 1
+    }
+    let rest = digits.drop { $0 == 0 }
+    guard rest.allSatisfy({ (0...9).contains($0) }) else { return nil }
+    return rest.isEmpty ? [0x30] : rest.map { UInt8($0 + 0x30) }
+  }
+
+  /// What is said of `1.2.3`, and of `1.000.000`, where points stand between thousands.
+  func numberWithPoints() -> ReadingFailure {
+    var last = index
+    while case .number = tokens[last + 1].kind,
+      tokens[last].span.upperBound == tokens[last + 1].span.lowerBound
+    {
+      last += 1
+    }
+    let whole = tokens[index - 1].span.union(tokens[last].span)
+    let groups = Array(text(whole).utf8).split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    let areThousands = (1...3).contains(groups[0].count) && groups.dropFirst().allSatisfy { $0.count == 3 }
+    let thousands = groups.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\\,")
+    return .error(
+      "missing-operator", "a number with two points", at: whole,
+      fixIts: areThousands ? [FixIt("write \(thousands)", replace: whole, with: thousands)] : [])
+  }
+
+  /// What is said of a number with an index or a prime; `1'000` has an apostrophe between thousands.
+  func numberWithMark() -> ReadingFailure {
+    var fixIts: [FixIt] = []
+    if token.subscripted == nil, token.superscripted == nil,
+      case .number(let behind) = tokens[index + 1].kind,
+      behind.decimals == 0, tokens[index + 1].span.length == 3,
+      tokens[index + 1].span.lowerBound == token.span.upperBound
+    {
+      let whole = token.span.union(tokens[index + 1].span)
+      let thousands =
+        String(decoding: text(token.span).utf8.filter { $0 != UInt8(ascii: "'") }, as: UTF8.self) + "\\,"
+        + text(tokens[index + 1].span)
+      fixIts = [FixIt("write \(thousands)", replace: whole, with: thousands)]
+    }
+    return .error("not-understood", "a number with a subscript or a prime", at: token.span, fixIts: fixIts)
+  }
+
+  /// `2\frac{1}{2}` is 5/2 on a sign-post and 1 in a formula.
+  func refuseMixedNumber(_ numeral: Numeral, _ number: LaTeXToken) throws(ReadingFailure) {
+    guard !number.hasScripts, numeral.smallInteger != nil, case .fraction(let fraction) = token.kind,
+      !token.hasScripts, let above = Self.integer(fraction.numerator),
+      let below = Self.integer(fraction.denominator), above < below
+    else { return }
+    let place = Span(at: token.span.lowerBound)
+    throw .error(
+      "ambiguous-number", "a number before a fraction may be a mixed number or a product",
+      at: number.span.union(token.span),
+      fixIts: [
+        FixIt("write + for the mixed number", replace: place, with: "+"),
+        FixIt("write \\cdot for the product", replace: place, with: "\\cdot "),
+      ])
+  }
+
+  private static func integer(_ node: LaTeXNode) -> Int? {
+    let items = node.items
+    guard items.count == 1, case .number(let number) = items[0].kind else { return nil }
+    return number.numeral?.smallInteger
+  }
+
+  /// An angle with minutes and seconds of arc behind its degrees, $30^\circ 15' 20''$; nil where none stand there.
+  mutating func sexagesimal(_ degrees: Expression) throws(ReadingFailure) -> Expression? {
+    guard degrees.node.isNumber else { return nil }
+    var parts = [degrees]
+    for marks in 1...2 {
+      var next = index
+      while isThinSpace(next) { next += 1 }
+      guard case .number(let numeral) = tokens[next].kind, Self.arcMarks(tokens[next]) == marks else {
+        continue
+      }
+      parts.append(try .partOfDegree(numeral, marks: marks, tokens[next].span))
+      index = next + 1
+    }
+    return parts.count > 1 ? .angle(parts) : nil
+  }
+
+  /// One for minutes of arc, two for seconds; nil where a number has neither mark.
+  private static func arcMarks(_ token: LaTeXToken) -> Int? {
+    guard token.subscripted == nil else { return nil }
+    guard let superscript = token.superscripted else { return token.primes > 0 ? token.primes : nil }
+    let marks = superscript.items.map { item -> Int? in
+      guard case .symbol(let symbol) = item.kind else { return nil }
+      return symbol.scalar.value == 0x2032 ? 1 : symbol.scalar.value == 0x2033 ? 2 : nil
+    }
+    return marks.contains(nil) || token.primes > 0 ? nil : marks.reduce(0) { $0 + ($1 ?? 0) }
+  }
+}

@@ -1,0 +1,89 @@
+import FormulaSyntax
+import LessonMarkdown
+import SourceText
+import TeX
+
+/// What the letter e stands for: the base of the natural logarithm in all of a lesson, or a name.
+///
+/// One formula may show it, $e^x$ or $\ln e$, and others not, such as $\sqrt e$; read apart, they would speak of different
+/// things. Where nothing shows it, a claim whose verdict depends on it is an error: ``ReadingDoubts/isEuler``.
+extension LessonChecker {
+  /// Looks for the first formula that shows what e is, before any is checked: e is the number above it, too.
+  mutating func lookForEulerNumber() {
+    for cell in document.cells where cell.kind == .math {
+      guard let mode = CellWords(cell).mode, Self.mayShowE(cell.content.bytes, mode) else { continue }
+      let formula = LaTeXParser.parse(cell.content.bytes, macros: macros)
+      switch eulerEvidence(in: formula, mode) {
+      case .number:
+        uses.hasEulerNumber = true
+        eulerPlace = (cell.content.file, cell.content.fileSpan(Span(0, cell.content.bytes.count)))
+        return
+      case .name: return
+      case nil: continue
+      }
+    }
+  }
+
+  private func eulerEvidence(in formula: LaTeXFormula, _ mode: CellMode) -> EulerEvidence? {
+    LaTeXReader.eulerEvidence(in: formula, isDefinition: mode == .define, areFacts: mode == .assume)
+  }
+
+  /// Whether a formula may show what e is, by one look at its bytes: a letter e outside of commands, and where nothing is
+  /// defined or assumed an exponent behind it, a logarithm, `\exp` or ≈. Few formulas need to be read for it.
+  private static func mayShowE(_ bytes: [UInt8], _ mode: CellMode) -> Bool {
+    var holdsE = false
+    var mayBeNumber = mode == .define || mode == .assume
+    var position = 0
+    while position < bytes.count {
+      switch bytes[position] {
+      case UInt8(ascii: "e"):
+        holdsE = true
+        position += 1
+        while position < bytes.count, bytes[position] == 0x20 { position += 1 }
+        if position < bytes.count, bytes[position] == UInt8(ascii: "^") { mayBeNumber = true }
+      case UInt8(ascii: "\\"):
+        let start = position
+        position += 1
+        while position < bytes.count, (0x41...0x5A).contains(bytes[position] & 0xDF) { position += 1 }
+        let command = String(decoding: bytes[start..<position], as: UTF8.self)
+        switch command {
+        case "\\ln", "\\log", "\\exp", "\\approx": mayBeNumber = true
+        case "\\begin", "\\end":
+          while position < bytes.count, bytes[position] != UInt8(ascii: "}") { position += 1 }
+        default: break
+        }
+      case 0x80...:
+        mayBeNumber = true
+        position += 1
+      default: position += 1
+      }
+      if holdsE, mayBeNumber { return true }
+    }
+    return false
+  }
+
+  /// Says that a cell makes e a name where a formula above shows it to be the number.
+  func clashWithEulerNumber(_ formula: LaTeXFormula, _ mode: CellMode, _ cell: Cell) -> Diagnostic? {
+    guard let eulerPlace, mode == .define || mode == .assume, latestNames.place(of: Symbol("e")) != nil,
+      eulerEvidence(in: formula, mode) == .name
+    else { return nil }
+    return .error(
+      "name-clash", "e is a name here, and the base of the natural logarithm above", file: cell.content.file,
+      at: latestNames.place(of: Symbol("e")).map(cell.content.fileSpan) ?? cell.span,
+      notes: [
+        .init("it is the number here", file: eulerPlace.file, span: eulerPlace.span),
+        .init("write \\mathrm{e} for the number, or give the quantity another name"),
+      ])
+  }
+
+  /// The statement, with the doubt whether e is the number where nothing says it and the verdict may depend on it.
+  func doubtingEulerNumber(_ statement: Statement, _ environment: Environment) -> Statement {
+    let e = Symbol("e")
+    guard environment[e] == nil, hasOpenE || FreeSymbols.of(statement.sides, in: Environment()).contains(e),
+      !(assumptions + statement.conditions).contains(where: { $0.declares(e) })
+    else { return statement }
+    var result = statement
+    result.doubts.isEuler = true
+    return result
+  }
+}

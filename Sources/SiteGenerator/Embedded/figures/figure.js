@@ -1,0 +1,147 @@
+// A living figure: it asks the engine for the picture of each position, and shows it.
+import { all, make } from "../shared/dom.js";
+import { words } from "../shared/words.js";
+import { Handles } from "./handles.js";
+import { Sliders } from "./sliders.js";
+
+/** An answer's lines by their kinds: for each the fields of every line.
+ * @typedef {ReturnType<typeof sorted>} Answer */
+
+const PARTS = ".diagram-title, .diagram-panel-title, .diagram-caption, svg.diagram";
+/** How long nothing must move before it is said what the figure shows now, in milliseconds. */
+const PAUSE = 700;
+
+/** @param {string[][]} lines */
+const sorted = (lines) => {
+  /** @param {string} kind */
+  const of = (kind) => lines.filter((line) => line[0] === kind).map(([, ...fields]) => fields);
+  return {
+    slider: of("slider"), point: of("point"), handle: of("handle"), error: of("error").at(0), caption: of("caption").at(0),
+    position: of("position").at(0)?.[0] ?? "", places: of("places").at(0)?.[0] ?? "",
+    html: of("html").map(([line = ""]) => line).join("\n"),
+  };
+};
+
+export class LivingFigure {
+  /** @param {HTMLElement} root
+   * @param {import("../engine/module.js").Engine} engine */
+  constructor(root, engine) {
+    this.root = root;
+    this.engine = engine;
+    this.code = root.dataset.figure ?? "";
+    this.position = "";
+    /** Where the labels are, so that they do not jump about. */
+    this.places = "";
+    /** What the reader did since the last picture: lines for the engine.
+     * @type {string[]} */
+    this.moves = [];
+    this.frame = 0;
+    this.timer = 0;
+    /** What is read aloud of each picture once nothing moves any more.
+     * @type {[svg: Element, title: string | null, description: string | null][]} */
+    this.said = [];
+    this.parts = all(root, PARTS);
+    this.error = make("p", { class: "diagram-error", role: "alert" });
+    this.status = make("p", { class: "diagram-status", role: "status" });
+    const first = this.ask([]);
+    if (!first.html) return;
+    const stop = () => this.sliders?.player?.stop();
+    this.sliders = new Sliders(first.slider, (index, position) => this.slide(index, position), () => {
+      stop();
+      this.moves = [];
+      this.position = first.position;
+      this.places = "";
+      this.request();
+    });
+    root.append(this.sliders.root, this.error, this.status);
+    const pictures = this.parts.filter((part) => part instanceof SVGElement);
+    this.handles = new Handles(first, pictures, (line) => this.move(line), stop);
+    this.show(first, false);
+    // Paper has the still figure.
+    addEventListener("beforeprint", () => this.show(this.ask([], "", ""), false));
+    addEventListener("afterprint", () => this.show(this.ask([]), false));
+  }
+
+  /** The engine's answer for a position, after some moves.
+   * @param {string[]} moves */
+  ask(moves, position = this.position, places = this.places) {
+    const text = [`code\t${this.code}`, `at\t${position}`, `places\t${places}`, ...moves];
+    return sorted(this.engine.lines("figure", text.join("\n")));
+  }
+
+  /** Notes what the reader did.
+   * @param {string} line */
+  move(line) {
+    // Of two drags of one point only the last one counts.
+    const [kind, point] = line.split("\t");
+    if (kind === "drag") this.moves = this.moves.filter((other) => !other.startsWith(`drag\t${point}\t`));
+    this.moves.push(line);
+    this.request();
+  }
+
+  /** Puts a slider at one of its positions.
+   * @param {number} index
+   * @param {number} position */
+  slide(index, position) {
+    const places = this.position.split(" ");
+    places[index] = String(position);
+    this.position = places.join(" ");
+    this.request();
+  }
+
+  /** The picture follows with the next frame. */
+  request() {
+    this.frame ||= requestAnimationFrame(() => {
+      this.frame = 0;
+      const answer = this.ask(this.moves);
+      this.moves = [];
+      this.show(answer, true);
+    });
+  }
+
+  /** @param {Answer} answer
+   * @param {boolean} isNews */
+  show(answer, isNews) {
+    if (answer.position && isNews) this.position = answer.position;
+    this.sliders?.show(answer.slider);
+    this.error.hidden = !answer.error;
+    this.error.textContent = answer.error ? `${words.failure} ${answer.error[3]}` : "";
+    this.root.classList.toggle("diagram-stale", Boolean(answer.error));
+    if (answer.error) return;
+    if (isNews) this.places = answer.places;
+    this.replace(answer.html);
+    this.handles?.show(answer);
+    if (!isNews) return;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.settle(answer.caption?.[0] ?? ""), PAUSE);
+  }
+
+  /** Puts new markup into the elements that are there, so that nothing loses its place or the focus.
+   * @param {string} html */
+  replace(html) {
+    const template = make("template");
+    template.innerHTML = html;
+    const fresh = all(template.content, PARTS);
+    this.said = [];
+    this.parts.forEach((part, index) => {
+      const other = fresh.at(index);
+      if (!other) return;
+      if (part instanceof SVGElement) {
+        const [title, description, ...drawing] = other.children;
+        this.said.push([part, title.textContent, description.textContent]);
+        part.replaceChildren(part.children[0], part.children[1], ...drawing);
+      } else if (part.innerHTML !== other.innerHTML) {
+        part.replaceChildren(...other.childNodes);
+      }
+    });
+  }
+
+  /** @param {string} caption */
+  settle(caption) {
+    for (const [svg, title, description] of this.said) {
+      svg.children[0].textContent = title;
+      svg.children[1].textContent = description;
+    }
+    this.status.textContent = caption;
+  }
+}

@@ -1,0 +1,89 @@
+// What takes hold of the movable points of a figure: by mouse, finger and keyboard.
+import { button, make } from "../shared/dom.js";
+import { words } from "../shared/words.js";
+
+/** @type {Record<string, [right: number, down: number]>} */
+const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** The element around a picture in which its handles lie.
+ * @param {SVGElement} svg */
+const stageOf = (svg) => {
+  const around = svg.parentElement;
+  if (around?.classList.contains("diagram-stage")) return around;
+  const stage = make("div", { class: "diagram-stage" });
+  svg.replaceWith(stage);
+  stage.append(svg);
+  return stage;
+};
+
+/** Lets a handle be moved.
+ * @param {HTMLElement} handle
+ * @param {SVGElement} svg
+ * @param {() => void} held
+ * @param {(kind: "drag" | "step", x: string | number, y: string | number) => void} move */
+const listen = (handle, svg, held, move) => {
+  /** Where the pointer has hold of it: the point does not jump under the finger.
+   * @type {{ x: number, y: number } | null} */
+  let grip = null;
+  handle.addEventListener("pointerdown", (event) => {
+    if (event.button !== 0) return;
+    held();
+    handle.setPointerCapture(event.pointerId);
+    handle.focus();
+    const box = handle.getBoundingClientRect();
+    grip = { x: event.clientX - box.left - box.width / 2, y: event.clientY - box.top - box.height / 2 };
+    handle.classList.add("diagram-held");
+    event.preventDefault();
+  });
+  handle.addEventListener("pointermove", (event) => {
+    if (!grip) return;
+    const box = svg.getBoundingClientRect();
+    const left = (event.clientX - grip.x - box.left) / box.width;
+    const top = (event.clientY - grip.y - box.top) / box.height;
+    move("drag", left.toFixed(6), top.toFixed(6));
+  });
+  const end = () => {
+    grip = null;
+    handle.classList.remove("diagram-held");
+  };
+  handle.addEventListener("pointerup", end);
+  handle.addEventListener("pointercancel", end);
+  handle.addEventListener("keydown", (event) => {
+    const way = WAYS[event.key];
+    if (!way || event.altKey || event.ctrlKey || event.metaKey) return;
+    held();
+    const size = event.shiftKey ? 10 : 1;
+    move("step", size * way[0], size * way[1]);
+    event.preventDefault();
+  });
+};
+
+export class Handles {
+  /** @param {import("./figure.js").Answer} answer
+   * @param {SVGElement[]} pictures
+   * @param {(line: string) => void} move told of each movement, as a line for the engine
+   * @param {() => void} held told when somebody takes hold of a point */
+  constructor(answer, pictures, move, held) {
+    this.handles = answer.handle.map(([point, panel]) => {
+      const svg = pictures[Number(panel)];
+      const handle = button("diagram-handle", "", {
+        role: "slider", "aria-roledescription": words.point, "aria-label": answer.point[Number(point)][2],
+        "aria-valuenow": "0",
+      });
+      listen(handle, svg, held, (kind, x, y) => move(`${kind}\t${point}\t${panel}\t${x}\t${y}`));
+      stageOf(svg).append(handle);
+      return handle;
+    });
+  }
+
+  /** Puts the handles where the points are.
+   * @param {import("./figure.js").Answer} answer */
+  show(answer) {
+    answer.handle.forEach(([point, , left, top], index) => {
+      const handle = this.handles[index];
+      handle.style.left = `${100 * Number(left)}%`;
+      handle.style.top = `${100 * Number(top)}%`;
+      handle.setAttribute("aria-valuetext", answer.point[Number(point)][0]);
+    });
+  }
+}

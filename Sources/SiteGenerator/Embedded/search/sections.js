@@ -1,0 +1,90 @@
+// The sections of all lessons, and which of them a query finds.
+import { fold } from "./folding.js";
+
+/** A lesson in the index: its sections begin with their anchors.
+ * @typedef {[title: string, address: string, summary: string,
+ *   sections: [anchor: string, heading: string, text: string, formulas: string][]]} IndexedLesson
+ *
+ * @typedef {object} Section
+ * @property {number} lesson the lesson's number
+ * @property {number} place the section's number in it
+ * @property {string} title the lesson's
+ * @property {string} heading
+ * @property {string} text
+ * @property {string} formulas
+ * @property {string} address
+ * @property {{ title: string, heading: string, text: string, formulas: string }} folded
+ *
+ * @typedef {{ section: Section, score: number, terms: string[] }} Found */
+
+/** The sections of an index that was made with the site.
+ * @param {IndexedLesson[]} lessons
+ * @returns {Section[]} */
+export const sectionsOf = (lessons) => lessons.flatMap(([title, address, summary, parts], lesson) => {
+  // A lesson that begins with a heading has a beginning all the same: its title and summary.
+  const all = parts.length > 0 && !parts[0][0] ? parts : [["", "", "", ""], ...parts];
+  return all.map(([anchor, heading, own, formulas], place) => {
+    const text = anchor ? own : `${summary} ${own}`.trim();
+    return {
+      lesson, place, title, heading, text, formulas,
+      address: anchor ? `${address}#${encodeURIComponent(anchor)}` : address,
+      folded: { title: fold(title), heading: fold(heading), text: fold(text), formulas: fold(formulas) },
+    };
+  });
+});
+
+/** @param {string | undefined} sign */
+const isLetter = (sign) => sign !== undefined && /[\p{L}\p{N}]/u.test(sign);
+
+/** How well a field has a term: the whole word counts most, then its beginning, then any part.
+ * @param {string} field
+ * @param {string} term */
+const quality = (field, term) => {
+  let best = 0;
+  for (let at = field.indexOf(term), tries = 0; at >= 0 && tries < 50; at = field.indexOf(term, at + 1), tries += 1) {
+    const starts = !isLetter(field[at - 1]);
+    const ends = !isLetter(field[at + term.length]);
+    best = Math.max(best, starts && ends ? 3 : starts ? 2 : 1);
+    if (best === 3) break;
+  }
+  return best;
+};
+
+/** How well a section fits; 0 where it lacks a term.
+ * @param {Section} section
+ * @param {string[]} terms
+ * @param {string} phrase */
+const scored = ({ folded, place }, terms, phrase) => {
+  let score = 0;
+  let own = 0;
+  for (const term of terms) {
+    const here = 12 * quality(folded.heading, term) + 3 * quality(folded.text, term) + 3 * quality(folded.formulas, term);
+    // The title belongs to every section; the lesson's beginning stands for it.
+    const gained = here + (place === 0 ? 20 : 2) * quality(folded.title, term);
+    if (gained === 0) return 0;
+    own += here;
+    score += gained;
+  }
+  if (own === 0 && place !== 0) return 0;
+  if (terms.length > 1) {
+    if (folded.title.includes(phrase) && place === 0) score += 60;
+    if (folded.heading.includes(phrase)) score += 50;
+    if (folded.text.includes(phrase) || folded.formulas.includes(phrase)) score += 25;
+  } else if (folded.title === phrase || folded.heading === phrase) {
+    score += 40;
+  }
+  return score;
+};
+
+/** What a query finds, the best first.
+ * @param {Section[]} sections
+ * @param {string} query
+ * @returns {Found[]} */
+export const find = (sections, query) => {
+  const phrase = fold(query).trim();
+  const terms = [...new Set(phrase.split(" "))].filter(Boolean);
+  if (terms.length === 0) return [];
+  return sections.map((section) => ({ section, score: scored(section, terms, phrase), terms }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score || a.section.lesson - b.section.lesson || a.section.place - b.section.place);
+};

@@ -1,0 +1,125 @@
+/// What stands on every page.
+struct PageFrame: Sendable {
+  var language: String
+  var pageTitle: String
+  var pageDescription: String?
+  var siteTitle: String
+  /// The language of the page's own words where it is not that of the page.
+  var wordsLanguage: String?
+  /// The language of the site's title where it is not that of the page's own words.
+  var siteLanguage: String?
+  var homeAddress: String
+  var verificationAddress: String
+  var mistakesAddress: String
+  /// The way to the top of the site: empty, or with a slash at its end.
+  var rootAddress: String
+  /// The way to the folder of the theme's files, with a slash at its end.
+  var themeAddress: String
+  /// The scripts of the page by their names in that folder; they run in this order when the page has been read.
+  var scripts: [String]
+  var isHome: Bool
+  var isVerification: Bool
+  var isMistakes: Bool
+  /// The banner of a draft; nil where the build is not one.
+  var banner: String?
+  /// What the banner says is wrong.
+  var problems: [Problem]
+  var text: InterfaceText
+
+  var words: InterfaceWords { text.words }
+
+  /// An error of a lesson.
+  struct Problem: Sendable {
+    var message: String
+    var place: String
+  }
+
+  /// What a page's scripts and styles may be: files of the site alone, so that nothing that stands in a page can run.
+  private static let policy: HTML =
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; font-src 'self'; img-src 'self' data:; media-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'"
+
+  /// The whole page around its main part.
+  func page(reserving count: Int = 0, _ main: (inout HTML) -> Void) -> [UInt8] {
+    var page = HTML()
+    page.reserveCapacity(count + 16 * 1024)
+    addHead(to: &page)
+    addHeader(to: &page)
+    if let banner { page += aside(banner) }
+    main(&page)
+    page += #"""
+
+      <footer class="site"\#(lang: wordsLanguage)>
+      <p>\#(words.footer) <a href="\#(verificationAddress)">\#(words.verification)</a></p>
+      </footer>
+      </body>
+      </html>
+
+      """#
+    return page.bytes
+  }
+
+  private func addHead(to page: inout HTML) {
+    page += #"""
+      <!DOCTYPE html>
+      <html lang="\#(language)" data-words="\#(words.language)" data-root="\#(rootAddress)">
+      <head>
+      <meta charset="utf-8">
+      <meta http-equiv="Content-Security-Policy" content="\#(Self.policy)">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="light dark">
+      <title>\#(pageTitle)</title>
+
+      """#
+    if let pageDescription {
+      page += #"""
+        <meta name="description" content="\#(pageDescription)">
+
+        """#
+    }
+    page += #"""
+      <link rel="icon" href="\#(themeAddress)icon.svg" type="image/svg+xml">
+      <link rel="stylesheet" href="\#(themeAddress)style.css">
+      <script src="\#(themeAddress)scheme.js"></script>
+
+      """#
+    for script in scripts {
+      page += #"""
+        <script defer src="\#(themeAddress)\#(script)"></script>
+
+        """#
+    }
+  }
+
+  private func addHeader(to page: inout HTML) {
+    page += #"""
+      </head>
+      <body>
+      <a class="skip" href="#lectern-content"\#(lang: wordsLanguage)>\#(words.skipToContent)</a>
+      <header class="site"\#(lang: wordsLanguage)>
+      <a class="site-title" href="\#(homeAddress)"\#(lang: siteLanguage)\#(current: isHome)>\#(siteTitle)</a>
+      <nav aria-label="\#(words.siteNavigation)">
+      <a href="\#(homeAddress)"\#(current: isHome)>\#(words.lessons)</a>
+      <a href="\#(verificationAddress)"\#(current: isVerification)>\#(words.verification)</a>
+      <a href="\#(mistakesAddress)"\#(current: isMistakes)>\#(words.mistakesPage)</a>
+      </nav>
+      <div class="site-tools by-script"></div>
+      </header>
+
+      """#
+  }
+
+  /// The banner of a draft with what is wrong.
+  private func aside(_ banner: String) -> HTML {
+    let items: HTML = #"""
+      <ul>
+      \#(each: problems, { "<li><code>\($0.place)</code> \($0.message)</li>\n" })</ul>
+
+      """#
+    return #"""
+      <aside class="draft-banner" aria-label="\#(words.draft)"\#(lang: wordsLanguage)>
+      <p><strong>\#(banner)</strong></p>
+      \#(items, if: !problems.isEmpty)</aside>
+
+      """#
+  }
+}

@@ -1,0 +1,41 @@
+import Diagrams
+import Notebook
+import SourceText
+import SwiftCells
+import TeX
+
+extension CheckedCell {
+  /// What the cell shows, as HTML: MathML, a figure, a listing or an exercise.
+  func html(tellsPoints: Bool = false) -> String {
+    switch shown {
+    case .nothing: ""
+    case .formula(let formula): MathMLWriter.write(formula, display: !cell.isInline)
+    case .source(let language):
+      "<pre><code class=\"language-\(language)\">\(MarkupText.escaped(cell.content.text))</code></pre>"
+    case .figure(let figure): figure.markup
+    case .listing(let output):
+      SwiftHighlighter.html(of: cell.content) + SwiftHighlighter.html(ofOutput: output)
+    case .exercise(let exercise): exercise.html(tellsPoints: tellsPoints)
+    case .html(let html): html
+    }
+  }
+}
+
+extension DiagramRendering {
+  /// Whether the page's script draws the figure anew where the reader moves something in it.
+  var isLiving: Bool { html != nil && code != nil }
+  /// Whether the page's script moves a canvas in the figure.
+  var hasCanvas: Bool { html != nil && code == nil && !canvas.isEmpty }
+
+  /// The figure in what its script finds it by: a living one by its code, and it draws from nothing else; a canvas with what it
+  /// needs to begin.
+  fileprivate var markup: String {
+    guard let html else { return "" }
+    if let code {
+      return "<div class=\"diagram-living\" data-figure=\"\(MarkupText.escaped(code))\">\n\(html)</div>\n"
+    }
+    guard hasCanvas else { return html }
+    let attributes = canvas.map { " data-\($0.name)=\"\(MarkupText.escaped($0.value))\"" }
+    return "<div class=\"diagram-canvas\"\(attributes.joined())>\n\(html)</div>\n"
+  }
+}

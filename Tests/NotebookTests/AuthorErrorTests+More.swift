@@ -1,0 +1,120 @@
+extension AuthorErrorTests {
+  /// More of what authors get wrong, most of it from other notations: programs, word processors, other languages, the blackboard.
+  static let more: [Row] = [
+    Row("claim", #"x_10 = x_{10}"#, "5:2 warning", "_10 takes only 1 as the subscript", "write _{10}"),
+    Row("claim", #"\fraq{1}{2} = 0.5"#, "5:1 error", #"unknown command \fraq"#, #"write \frac"#),
+    Row(
+      "claim", #"\frac{1} = 1"#, "5:1 error", "in braces, and here it is the sign = alone",
+      #"write \frac{…}{…}"#),
+    Row(
+      "claim", #"\sqrt = 2"#, "5:1 error", "in braces, and here it is the sign = alone", #"write \sqrt{…}"#),
+    Row("claim", #"\sin = 0"#, "5:1 error", #"\sin without its argument"#, ""),
+    Row("claim", "[x + 1)(x) = x", "5:7 error", "[ is closed by )", "opened here"),
+    Row("claim", "|x = x|", "5:1 error", "the bar is never closed", ""),
+    Row(
+      "claim", #"\begin{matrix} 1 & 2 \\ 3 & 4 = 0"#, "5:1 error", #"\begin{matrix} without \end{matrix}"#, ""
+    ),
+    Row(
+      "claim", #"\begin{pmatrix} 1, 2 \end{pmatrix} = (1, 2)"#, "5:18 error", "a comma cannot stand here",
+      "between entries of a matrix stands &"),
+    Row("claim", #"a \times b = ab \times"#, "5:17 error", "expected a number, a name or a bracket", ""),
+    Row("claim", "= x + 1", "5:1 error", "a relation cannot stand here", ""),
+    Row("claim", "x +  = 1", "5:6 error", "a relation cannot stand here", ""),
+    Row("claim", "x = y +* 2", "5:8 error", "nothing stands before *", ""),
+    Row("claim", "12{,}5 = 12.5", "5:1 error", "a comma between digits ends a statement", "write 12.5"),
+    Row("claim", "1'000 = 1000", "5:1 error", "a number with a subscript or a prime", #"write 1\,000"#),
+    Row("claim", "1.000.000 = 10^6", "5:1 error", "a number with two points", #"write 1\,000\,000"#),
+    Row(
+      "claim", "3 : 4 = 0.75", "5:1 error", "givens before a colon", #"a ratio is written with \frac or /"#),
+    Row(
+      "claim", #"100\,\text{cm} = 1\,\text{m}"#, "5:1 error",
+      "cm, m may be units, which are shown, not checked",
+      "say how they convert"),
+    Row(
+      "claim", #"\sin(30) = \frac12"#, "5:6 warning",
+      "this is an angle in radians; in degrees the statement would hold", #"write ^\circ"#),
+    Row("claim", #"\tan^-1(1) = 45^\circ"#, "5:5 warning", "takes only - as the superscript", "write ^{-1}"),
+    Row(
+      "claim", #"\sin^{-1}(x) = \frac{1}{\sin x}"#, "5:1 warning", "read as the inverse function, arcsin", ""),
+    Row("claim", #"\ln(x)^2 = 2\ln x"#, "5:1 warning", "read as the power of the function's value", ""),
+    Row("claim", #"\lg 100 \approx 2.1"#, "5:1 error", "refuted", "write 2.0"),
+    Row("claim", "x =< 3", "5:3 error", "=< is two relations", #"write \le"#),
+    Row("claim", #"x \leq"#, "5:3 error", "expected a number, a name or a bracket", ""),
+    Row("claim", "√2 ≈ 1.414", "5:1 error", "the sign √ is shown, not checked", #"write \sqrt{…}"#),
+    Row("claim", "½ = 0.5", "5:1 error", "the sign ½ is shown, not checked", #"write \frac{1}{2}"#),
+    Row(
+      "claim", "5 mod 3 = 2", "5:3 warning", "the word mod is shown as a product of letters", #"write \bmod"#),
+    Row(
+      "claim", #"|x| = x \text{ for } x > 0 \text{ and } y = 2"#, "5:41 error",
+      "it cannot be told whether this is a condition or stated", "a condition: write it first"),
+    Row("claim", #"x = [0,1]"#, "5:5 error", "a list in square brackets", ""),
+    Row("claim", #"\forall x: x = x"#, "5:1 error", "a logical sign is shown, not checked", ""),
+    Row(
+      "claim", "M = [1 2; 3 4]", "5:5 error", "rows in square brackets are no matrix here",
+      #"write \begin{bmatrix}"#),
+    Row(
+      "claim", #"\begin{vmatrix} 1 & 2 \\ 3 & 4 \end{vmatrix} = 2"#, "5:1 error", "refuted", "left side:  -2"),
+    Row(
+      "claim", "(1, 2, 3) + (1, 2) = (2, 4, 3)", "5:13 error", "a tuple of 2 cannot be added to a tuple of 3",
+      ""),
+    Row("claim", #"\|(3,4)\| = 25"#, "5:1 error", "refuted", "left side:  5"),
+    Row("claim", #"\sqrt{-4} = 2i"#, "5:1 error", "the root of a negative number is not real", ""),
+    Row("claim", "e = 2.718", "5:1 error", "refuted", #"\mathrm{e}"#),
+    Row(
+      "claim", #"\sqrt{e} > 1"#, "5:1 error", "whether this holds depends on whether e is",
+      #"write \mathrm{e}"#),
+    Row(
+      "claim", "C(5,2) = 10", "5:1 error", "C of two numbers may be a binomial coefficient", #"write \binom"#),
+    Row("claim", "P(A|B) = P(B|A)", "5:4 error", "the bar is never closed", #"for “given” write \mid"#),
+    Row("claim", #"P(A \cap B) = P(A)P(B)"#, "5:5 error", "a set is shown, not checked", ""),
+    Row(
+      "claim", #"\pi \approx 22/7"#, "5:13 error", "neither side of ≈ is written in decimals",
+      "write a decimal"),
+    Row("claim", #"\frac{22}{7} \approx 3.1415"#, "5:1 error", "refuted", "write 3.1429"),
+    Row("claim", "0.1 + 0.2 = 0.30000000000000004", "5:1 error", "refuted", "left side:  0.3"),
+    Row("claim", "a^{b}^{c} = a^{bc}", "5:6 error", "second superscript on one base", ""),
+    Row(
+      "claim", #"\text{if } x > 0 \text{ then } |x| = x"#, "5:1 error",
+      "a condition stands behind what it is for", "write it in an assume cell"),
+    Row("claim", #"x = 1 \vee x = 2"#, "5:7 error", "a logical sign is shown, not checked", ""),
+    Row(
+      "claim", #"A^{-1} A = I"#, "5:1 error", "this is false of numbers and true of matrices",
+      #"matrices: assume A \in \mathbb{R}^{n \times n}, or write \mathbf{A}"#),
+    Row(
+      "claim", "speed = distance / time", "5:1 warning", "speed is read as the product of its letters",
+      "write \\mathrm{speed}"),
+    Row(
+      "claim", #"\mathbf i\times\mathbf j = \mathbf k"#, "5:1 error", "may be a unit vector of the axes",
+      "define it as a tuple"),
+    Row("define", #"f: x \mapsto x^2"#, "5:1 error", "a definition has the form name = expression", ""),
+    Row(
+      "define", "a, b = 1, 2", "5:1 error", "a definition has the form", "a tuple is written in parentheses"),
+    Row("define", "f(2) = 4", "5:1 error", "the left side must be a name", ""),
+    Row("define", "a > 3", "5:3 error", "a definition is written with =", "write it in an assume cell"),
+    Row(
+      "define", #"\vec{v} = 3, 4"#, "5:14 error", "a definition has the form",
+      "a tuple is written in parentheses"),
+    Row(
+      "define", "A = 3 if x > 0", "5:7 warning", "the word if is shown as a product of letters",
+      #"write \text{ if }"#),
+    Row("assume", #"n \text{ even}"#, "5:3 error", "the text “even” is shown, not checked", ""),
+    Row("assume", #"x \ge 0, y"#, "5:10 error", "an assumption is a relation such as w > 0", ""),
+    Row(
+      "assume", #"n in \mathbb{Z}"#, "5:3 warning", "the word in is shown as a product of letters",
+      #"write \in"#),
+    Row("assume", #"a \parallel b"#, "5:3 error", "the sign ∥ is shown, not checked", ""),
+    Row(
+      "assume", "0 < x, y < 1", "5:1 error", "it cannot be told whether both bounds are those of x and of y",
+      "of one each: write them on two lines"),
+    Row(
+      "assume", #"x > 0 \land y > 0"#, "5:7 error", "a logical sign is shown, not checked",
+      #"of two statements write \text{ and }"#),
+    Row("assume", #"x \to \infty"#, "5:3 error", "an arrow is shown, not checked", ""),
+    Row("example", "x + 1 = 4 : x = 3", "5:1 error", "a given is a name, = and its value", ""),
+    Row("example", "a = 1, b = 2 : c = 3", "5:16 error", "refuted at c = 2", ""),
+    Row(
+      "mistake", "(a+b)^2 = a^2 + 2ab + b^2", "5:1 error", "this is shown as a mistake, and it is proved",
+      "passes only if its formula is refuted"),
+    Row("derive", "(a+b)^2 = a^2 + 2ab + b^2 = a^2 + 2ab", "5:29 error", "refuted", "left side"),
+  ]
+}

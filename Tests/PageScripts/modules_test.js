@@ -1,0 +1,123 @@
+/// <reference lib="deno.ns" />
+// Modules of the pages' scripts that need no page, held to properties on random texts: Scripts/check-scripts runs this.
+import { Blocks } from "../../Sources/SiteGenerator/Embedded/engine/memory.js";
+import { pastedNumbers } from "../../Sources/SiteGenerator/Embedded/exercises/pasted-numbers.js";
+import { timespan } from "../../Sources/SiteGenerator/Embedded/scorm/times.js";
+import { excerpt, marked } from "../../Sources/SiteGenerator/Embedded/search/excerpt.js";
+import { fold } from "../../Sources/SiteGenerator/Embedded/search/folding.js";
+import { find, sectionsOf } from "../../Sources/SiteGenerator/Embedded/search/sections.js";
+
+const seed = Number(Deno.env.get("LECTERN_SEED") ?? Date.now()) >>> 0;
+console.log(`seed ${seed}`);
+let state = seed;
+/** A number below another one: SplitMix32.
+ * @param {number} bound */
+const random = (bound) => {
+  state = (state + 0x9e3779b9) >>> 0;
+  let mixed = Math.imul(state ^ (state >>> 16), 0x21f0aaad);
+  mixed = Math.imul(mixed ^ (mixed >>> 15), 0x735a2d97);
+  return ((mixed ^ (mixed >>> 15)) >>> 0) % bound;
+};
+/** @type {<Item>(items: Item[]) => Item} */
+const pick = (items) => items[random(items.length)];
+/** @type {(isTrue: boolean, what: unknown) => void} */
+const expect = (isTrue, what) => {
+  if (!isTrue) throw new Error(JSON.stringify(what));
+};
+/** @type {(found: unknown, expected: unknown) => void} */
+const expectEqual = (found, expected) =>
+  expect(JSON.stringify(found) === JSON.stringify(expected), { found, expected });
+
+Deno.test("what is pasted is taken apart as it was put together", () => {
+  const numbers = ["1", "-2.5", "cos(30°)", "atan2(1, 2)", "(1 + x)/2", "[1, 2](3)"];
+  for (let round = 0; round < 2000; round += 1) {
+    const row = Array.from({ length: 2 + random(4) }, () => pick(numbers));
+    const list = row.join(pick([",", ", ", " ; "]));
+    expectEqual(pastedNumbers(pick([list, `(${list})`, `[ ${list} ]`, ` (${list}) `])), row);
+    const plain = Array.from({ length: 4 }, () => pick(numbers.slice(0, 5)));
+    const [a, b, c, d] = plain;
+    expectEqual(pastedNumbers(`[[${a}, ${b}], [${c}, ${d}]]`), plain);
+  }
+});
+
+Deno.test("only brackets around all are taken off", () => {
+  expectEqual(["(1, 2", "(1, 2)(3)", "f(1), (2)", "[[1, 2], 3]", ""].map(pastedNumbers),
+    [["(1, 2"], ["(1, 2)(3)"], ["f(1)", "(2)"], ["[1, 2]", "3"], [""]]);
+});
+
+Deno.test("letters are compared without accents and case, Greek ones by their names", () => {
+  expectEqual(["Étage", "e\u0301tage", "\\Alpha{x}", "Σ α ς"].map(fold),
+    ["etage", "etage", " alpha x ", "sigma alpha sigma"]);
+});
+
+Deno.test("marks leave a text as it is, and stand where a term does", () => {
+  // Elements that hold what is put into them.
+  const element = () => {
+    const content = [""];
+    return { content, setAttribute() {}, append: (/** @type {string[]} */ ...parts) => content.push(...parts) };
+  };
+  Object.assign(globalThis, { document: { createElement: element } });
+  /** @param {(Node | string)[]} nodes */
+  const texts = (nodes) => nodes.map((node) => (typeof node === "string" ? { text: node, isMarked: false }
+    : { text: /** @type {any} */ (node).content.join(""), isMarked: true }));
+  const parts = ["α", "\\alpha", "Größe", "e\u0301tage", "étage", "İ", "matrix", "Matrix-", "矩阵的转置", " ", " ", "x^2"];
+  const text = () => Array.from({ length: random(60) }, () => pick(parts)).join("");
+  let count = 0;
+  for (let round = 0; round < 3000; round += 1) {
+    const title = text();
+    const section = sectionsOf([[title, "a.html", text(), [["", "", text(), text()]]]])[0];
+    const query = `${pick(["alpha", "alph", "α", "GRÖSSE", "etage", "mat", "矩阵", "2"])} ${pick(["", "matrix"])}`;
+    for (const found of find([section], query)) {
+      const nodes = texts(marked(section.text, found.terms));
+      expectEqual(nodes.map((each) => each.text).join(""), section.text);
+      const bare = texts(excerpt(found));
+      const shown = bare.map((each) => each.text).join("").replace(/^… | …$/g, "");
+      expect(section.text.includes(shown) || section.formulas.includes(shown), { shown, section });
+      for (const { text: mark } of [...nodes, ...bare].filter((each) => each.isMarked)) {
+        expect(found.terms.some((term) => fold(mark).includes(term)), { mark, terms: found.terms });
+        count += 1;
+      }
+      const { text: own, formulas } = section.folded;
+      const isThere = found.terms.some((term) => own.includes(term) || formulas.includes(term));
+      expect(bare.some((each) => each.isMarked) === isThere, { bare, section, terms: found.terms });
+    }
+  }
+  expect(count > 1000, count);
+});
+
+Deno.test("blocks of memory are apart, and are given again", () => {
+  const memory = new WebAssembly.Memory({ initial: 1 });
+  const blocks = new Blocks(memory, 1000);
+  /** @type {Map<number, number>} */
+  const held = new Map();
+  for (let round = 0; round < 5000; round += 1) {
+    if (held.size > 0 && random(2) === 0) {
+      const place = pick([...held.keys()]);
+      held.delete(place);
+      blocks.release(place);
+    } else {
+      const size = random(5000);
+      const place = blocks.reserve(size);
+      expect(place >= 1016 && place % 16 === 0 && place + size <= memory.buffer.byteLength, { place, size });
+      for (const [other, length] of held) {
+        expect(place + size <= other - 16 || other + length <= place - 16, { place, other });
+      }
+      held.set(place, size);
+    }
+  }
+  for (const place of held.keys()) blocks.release(place);
+  const before = memory.buffer.byteLength;
+  for (const size of held.values()) blocks.reserve(size);
+  expectEqual(memory.buffer.byteLength, before);
+  expectEqual(blocks.reserve((1 << 28) + 1), 0);
+});
+
+Deno.test("lengths of time are those of SCORM", () => {
+  expectEqual([0, 10, 61_230, 3_600_000 * 99, 1e12].map(timespan),
+    ["0000:00:00.00", "0000:00:00.01", "0000:01:01.23", "0099:00:00.00", "0999:59:59.99"]);
+  for (let round = 0; round < 500; round += 1) {
+    const hundredths = random(359_999_999);
+    const [hours, minutes, seconds] = timespan(hundredths * 10).split(":").map(Number);
+    expectEqual(Math.round(100 * (seconds + 60 * (minutes + 60 * hours))), hundredths);
+  }
+});
