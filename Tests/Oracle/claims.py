@@ -3,7 +3,7 @@
 from dataclasses import replace
 from fractions import Fraction
 
-from . import algebra, circle, compound, deduction, facts, numeric, order, rims, thin  # noqa: F401  (they enter their families)
+from . import algebra, circle, coincidence, compound, deduction, facts, numeric, order, rims, thin  # noqa: F401  (they enter their families)
 from .family import FAMILIES
 from .order import at
 from .statement import Claim

@@ -160,7 +160,10 @@ private struct ConditionWriter {
     let nonzeroText = field.ring.text(nonzero)
     let (exponentText, scaledText) = (field.ring.text(exponent), field.ring.text(scaled))
     let mayBeNegative = !known.isNonnegative && !isWhole
-    let mayBeZero = !field.signs(of: base.numerator).isNonzero && !knownExponent.isNonnegative
+    // An exponent that is 0 wherever the base is, as in x^x, allows that.
+    let vanishesWithBase = exponent.numerator.divided(exactlyBy: nonzero.numerator) != nil
+    let mayBeZero =
+      !field.signs(of: base.numerator).isNonzero && !knownExponent.isNonnegative && !vanishesWithBase
     if mayBeNegative, isNeverWhole {
       return addOther(
         "\(signedText) \(mayBeZero ? ">" : ">=") 0", sides,
