@@ -7,8 +7,8 @@ import SourceText
 /// What must not be 0 (a divisor, the argument of a logarithm, the cosine below a tangent) and what must not be negative is
 /// followed along one name, the others held. Where it changes its sign or comes down to 0 and turns back, the answer is looked at.
 struct CriticalPoints {
-  let answer: (table: FormulaTable, place: Int)
-  let key: (table: FormulaTable, place: Int)
+  let answer: (table: ExpressionTable, place: Int)
+  let key: (table: ExpressionTable, place: Int)
   /// Whether what is assumed holds at a point.
   let isAllowed: ([String: Double]) -> Bool
   /// For each assumption how far its sides are apart at a point.
@@ -27,7 +27,7 @@ struct CriticalPoints {
   private static let order = (0..<210).flatMap { [211 + $0, 210 - $0] }
 
   init(
-    answer: (table: FormulaTable, place: Int), key: (table: FormulaTable, place: Int),
+    answer: (table: ExpressionTable, place: Int), key: (table: ExpressionTable, place: Int),
     isAllowed: @escaping ([String: Double]) -> Bool, margins: @escaping ([String: Double]) -> [Double]
   ) {
     self.answer = answer
@@ -77,7 +77,7 @@ struct CriticalPoints {
 
   /// Whether the answer certainly has no value at a point, and the key has one.
   private func lacksValue(at point: [String: Double]) -> Bool {
-    func value(_ formula: (table: FormulaTable, place: Int)) -> RoundedNumber {
+    func value(_ formula: (table: ExpressionTable, place: Int)) -> RoundedNumber {
       formula.table.rounded { point[$0].map { RoundedNumber(exactly: $0) } }[formula.place]
     }
     return value(answer).isUndefined && value(key).isKnown && isAllowed(point)
@@ -160,7 +160,7 @@ struct Restriction {
   }
 }
 
-extension FormulaTable {
+extension ExpressionTable {
   /// What decides where an entry has a value.
   func restrictions(under place: Int) -> [Restriction] {
     var found: [Restriction] = []
@@ -172,18 +172,15 @@ extension FormulaTable {
       for operand in entry.operands { isPart[operand] = true }
       guard let first = entry.operands.first else { continue }
       let second = entry.operands.count > 1 ? entry.operands[1] : first
-      switch entry.sign {
-      case UInt8(ascii: "/"): found.append(Restriction(place: second, excludesZero: true))
-      case UInt8(ascii: "^"):
+      switch entry.operation {
+      case .quotient: found.append(Restriction(place: second, excludesZero: true))
+      case .power:
         // A whole exponent that stands there restricts nothing.
-        if entries[second].sign == UInt8(ascii: "#"), Numeral(ascii: entries[second].text.utf8)?.decimals == 0
-        {
-          continue
-        }
+        if case .number(let numeral) = entries[second].operation, numeral.decimals == 0 { continue }
         found.append(Restriction(place: first, exponent: second, excludesZero: true))
-      case UInt8(ascii: "r"): found.append(Restriction(place: first, excludesZero: false))
-      case UInt8(ascii: "c"):
-        switch BuiltIn(rawValue: entry.text) {
+      case .root: found.append(Restriction(place: first, excludesZero: false))
+      case .call(let function):
+        switch function {
         case .tan, .sec: found.append(Restriction(place: first, function: .cos, excludesZero: true))
         case .cot, .csc: found.append(Restriction(place: first, function: .sin, excludesZero: true))
         case .log: found.append(Restriction(place: first, excludesZero: true))
@@ -201,7 +198,7 @@ extension FormulaTable {
     var isPart = Array(repeating: false, count: entries.count)
     isPart[place] = true
     for index in stride(from: place, through: 0, by: -1) where isPart[index] {
-      if entries[index].sign == UInt8(ascii: "s") { return true }
+      if case .symbol = entries[index].operation { return true }
       for operand in entries[index].operands { isPart[operand] = true }
     }
     return false

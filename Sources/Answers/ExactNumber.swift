@@ -316,3 +316,12 @@ public struct ExactNumber: FormulaNumber, Sendable {
     return coefficient.numerator < 0 ? Expression(.negation(term)) : term
   }
 }
+
+extension ExpressionTable {
+  /// The values where they are known exactly.
+  func exact(_ symbol: (String) -> ExactNumber?) -> [ExactNumber] {
+    values(
+      numeral: { ExactNumber(Fraction($0)) }, constant: { ExactNumber($0) },
+      symbol: { symbol($0) ?? .unknown })
+  }
+}

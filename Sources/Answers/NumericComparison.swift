@@ -28,7 +28,7 @@ public struct NumericKey: Sendable {
 /// have no value: see ``CriticalPoints``.
 public struct NumericComparison: AnswerComparer {
   let question: AnswerQuestion
-  let table: FormulaTable
+  let table: ExpressionTable
   /// The values of the parameters.
   let parameters: [String: Double]
   let assumptions: [PageRelation]
@@ -90,7 +90,7 @@ public struct NumericComparison: AnswerComparer {
   // MARK: Formulas
 
   private func compareFormulas(_ answer: Expression, _ key: NumericKey) -> Comparison {
-    var own = FormulaTable()
+    var own = ExpressionTable()
     guard let place = own.add(answer) else { return .unknown }
     var random = Scatter()
     var compared = 0
@@ -153,7 +153,7 @@ public struct NumericComparison: AnswerComparer {
 extension NumericValue {
   /// The value of an expression without names.
   init(_ expression: Expression) {
-    var table = FormulaTable()
+    var table = ExpressionTable()
     guard let place = table.add(expression) else {
       self.init(double: .nan, rounded: .unknown, exact: .unknown)
       return

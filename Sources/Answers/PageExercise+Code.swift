@@ -12,7 +12,7 @@ extension PageExercise {
     writer.list(parameters) { writer, parameter in
       writer.write(parameter.symbol.name)
       writer.list(Array(zip(parameter.values, parameter.doubles))) { writer, value in
-        var table = FormulaTable()
+        var table = ExpressionTable()
         _ = table.add(value.0)
         writer.write(table)
         writer.write(value.1)
@@ -62,11 +62,11 @@ extension PageExercise {
 struct ExerciseWriter: LineWriter {
   var line = ""
 
-  mutating func write(_ table: FormulaTable) {
+  mutating func write(_ table: ExpressionTable) {
     list(table.entries) { writer, entry in
-      writer.sign(Unicode.Scalar(entry.sign))
-      writer.write(entry.text)
-      writer.write(entry.count)
+      writer.sign(entry.operation.sign)
+      writer.write(entry.operation.text)
+      writer.write(entry.operation.count)
       writer.list(entry.operands) { $0.write($1) }
     }
   }
@@ -144,7 +144,7 @@ struct ExerciseWriter: LineWriter {
 
   /// An expression without definitions, as a table whose last entry it is; nothing as an empty one.
   private mutating func write(_ expression: Expression?) {
-    var table = FormulaTable()
+    var table = ExpressionTable()
     if let expression { _ = table.add(expression) }
     write(table)
   }
@@ -164,18 +164,18 @@ struct ExerciseCodeReader: LineReader {
     self.index = index
   }
 
-  mutating func table() -> FormulaTable {
+  mutating func table() -> ExpressionTable {
     var made = 0
     let entries = list { reader in
-      let sign = UInt8(truncatingIfNeeded: reader.sign().value)
+      let sign = reader.sign()
       let text = reader.text()
-      let count = reader.integer()
+      let operation = Operation(sign: sign, text: text, count: reader.integer())
       let operands = reader.list { $0.place(below: made) }
       made += 1
-      return FormulaTable.Entry(sign: sign, text: text, count: count, operands: operands)
+      return ExpressionTable.Entry(operation ?? reader.failed(.sum), operands)
     }
-    guard entries.count <= FormulaTable.mostEntries else { return failed(FormulaTable()) }
-    return FormulaTable(entries: entries)
+    guard entries.count <= ExpressionTable.mostEntries else { return failed(ExpressionTable()) }
+    return ExpressionTable(entries: entries)
   }
 
   private mutating func place(below bound: Int) -> Int {

@@ -146,7 +146,7 @@ public struct PageExercise: Sendable {
   /// The parameters.
   public var parameters: [ExerciseParameter] = []
   /// All expressions.
-  public var table = FormulaTable()
+  public var table = ExpressionTable()
   /// What variants satisfy.
   public var conditions: [PageRelation] = []
   /// What may be assumed of the symbols of formulas.
@@ -202,7 +202,7 @@ public struct PageExercise: Sendable {
     for (parameter, index) in zip(parameters, variant.indices) {
       let value = parameter.values[index]
       written[parameter.symbol.name] = value
-      var own = FormulaTable()
+      var own = ExpressionTable()
       if let place = own.add(value) { exact[parameter.symbol.name] = own.exact { _ in nil }[place] }
     }
     return (
@@ -285,8 +285,8 @@ public struct DrawnExercise: Sendable {
   /// Whether an entry is a parameter whose value stands as it was written.
   private func isParameter(_ place: Int) -> Bool {
     let entry = exercise.table.entries[place]
-    return entry.sign == UInt8(ascii: "s") && exercise.parameters.contains { $0.symbol.name == entry.text }
-      && ValueDisplay.isLiteral(expressions[place])
+    guard case .symbol(let symbol) = entry.operation else { return false }
+    return exercise.parameters.contains { $0.symbol == symbol } && ValueDisplay.isLiteral(expressions[place])
   }
 
   private func small(_ expression: Expression) -> Expression? {

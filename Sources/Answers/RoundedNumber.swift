@@ -241,7 +241,7 @@ struct RoundedNumber: FormulaNumber, Sendable {
   }
 }
 
-extension FormulaTable {
+extension ExpressionTable {
   /// The values in double precision with bounds on their errors.
   func rounded(_ symbol: (String) -> RoundedNumber?) -> [RoundedNumber] {
     values(

@@ -55,6 +55,20 @@ public struct Numeral: Hashable, Sendable {
     return value
   }
 
+  /// The numeral without its sign, where it is negative; nil where it is not.
+  public var magnitudeOfNegative: Numeral? {
+    var magnitude = self
+    switch significand {
+    case .small(let value):
+      guard value < 0 else { return nil }
+      magnitude.significand = value == .min ? .digits(String(value.magnitude)) : .small(-value)
+    case .digits(let text):
+      guard text.utf8.first == UInt8(ascii: "-") else { return nil }
+      magnitude.significand = .digits(String(text.dropFirst()))
+    }
+    return magnitude
+  }
+
   /// Whether the value is 0.
   public var isZero: Bool { significand == .small(0) }
 

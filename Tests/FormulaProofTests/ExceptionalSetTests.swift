@@ -326,6 +326,32 @@ struct ExceptionalSetTests {
     }
   }
 
+  /// b^(n − k) is bⁿ/bᵏ where b is not 0, and 1 at b = 0, n = k. So a sign of such a power, assumed or needed for a domain, says
+  /// nothing of b; also where b is 0 in many variables, and no sample point meets it.
+  @Test(
+    arguments: [
+      "x", "(x - 1)", "(x^2 - 2)", "(x*y - z)", "(x^5 - x - y*z + 3/7)", "abs(x)", "(1 + cos(x))",
+    ], ["v - 1", "v - 2", "1 - v", "2*v - 2", "v + w - 1"])
+  func aPowerMayBeDefinedWhereItsPartsAreNot(base: String, exponent: String) {
+    let power = "\(base)^(\(exponent))"
+    let integers = ["v ∈ ℤ", "w ∈ ℤ"]
+    for assumption in [
+      "\(power) > 0", "\(power) > 1/2", "\(power) != 0", "log(\(power)) = 0", "1/\(power) > -7",
+      "\(power) >= 1",
+    ] {
+      for claim in ["\(base) != 0", "sign(\(base))^2 = 1", "abs(\(base)) > 0"] {
+        let judgement = judged(claim, integers + [assumption], 0)
+        #expect(judgement.verdict != .proved, "\(claim) under \(assumption): \(judgement)")
+        #expect(judgement.method != "guard", "\(claim) under \(assumption): \(judgement)")
+      }
+    }
+    for side in ["log(\(power))", "1/\(power)", "sqrt(\(power) - 1)", "root(\(power), 4)", "asin(\(power))"] {
+      let judgement = judged("\(side) + sign(\(base))^2 = \(side) + 1", integers, 0)
+      #expect(judgement.verdict != .proved, "\(side): \(judgement)")
+      #expect(judgement.method != "guard", "\(side): \(judgement)")
+    }
+  }
+
   /// A quotient by a power that the assumptions name, and so make defined, still needs that the power is not 0: at b = 0 and a
   /// positive exponent it is.
   @Test(

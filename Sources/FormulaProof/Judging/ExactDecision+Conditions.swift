@@ -287,34 +287,66 @@ private struct ConditionWriter {
   private func isSeenToFail(_ left: Expression, _ relation: Relation, _ right: Expression) -> Bool {
     let prover = judge.prover
     var signs: SignSet = []
-    var looked = 0
+    // A point where the difference is positive, and one where it is negative.
+    var positive: [Symbol: Double]?
+    var negative: [Symbol: Double]?
     for values in SamplePoints(
       isAngle: judge.isAngle, isInteger: judge.isInteger, extra: judge.valuesNearBounds, systematicCount: 40,
       randomCount: 40)
     {
-      looked += 1
       var assigned: [Symbol: Double] = [:]
       for (symbol, value) in zip(judge.symbols, values) { assigned[symbol] = value.double }
-      let satisfies = prover.assumptions.allSatisfy { assumption in
-        guard let sides = samples.components(of: [assumption.left, assumption.right], at: assigned),
-          sides[0].count == sides[1].count
-        else { return false }
-        return zip(sides[0], sides[1]).allSatisfy { assumption.relation.seemsToHold($0, $1) }
+      guard seemsAllowed(assigned), let difference = difference(left, right, at: assigned) else { continue }
+      if difference > 1e-9 {
+        signs.insert(.positive)
+        positive = positive ?? assigned
       }
-      guard satisfies, let sides = samples.components(of: [left, right], at: assigned),
-        sides[0].count == 1, sides[1].count == 1
-      else { continue }
-      let difference = sides[0][0] - sides[1][0]
-      guard difference.isFinite else { continue }
-      if difference > 1e-9 { signs.insert(.positive) }
-      if difference < -1e-9 { signs.insert(.negative) }
+      if difference < -1e-9 {
+        signs.insert(.negative)
+        negative = negative ?? assigned
+      }
       if difference == 0 { signs.insert(.zero) }
       guard let wanted = relation.signsOfDifference else { return false }
       if !signs.isSubset(of: wanted) { return true }
-      // What has both signs is 0 somewhere between, as a rule.
-      if wanted == .nonzero, signs == .nonzero { return true }
+      // What has both signs is 0 somewhere between, as a rule; under |x| ≥ 1 that point may not count.
+      if wanted == .nonzero, let positive, let negative {
+        return seemsAllowed(zero(of: left, right, between: positive, and: negative))
+      }
     }
     return false
+  }
+
+  /// Whether the assumptions seem to hold at a point.
+  private func seemsAllowed(_ point: [Symbol: Double]) -> Bool {
+    judge.prover.assumptions.allSatisfy { assumption in
+      guard let sides = samples.components(of: [assumption.left, assumption.right], at: point),
+        sides[0].count == sides[1].count
+      else { return false }
+      return zip(sides[0], sides[1]).allSatisfy { assumption.relation.seemsToHold($0, $1) }
+    }
+  }
+
+  /// The difference of two numbers at a point; nil where it has no value there.
+  private func difference(_ left: Expression, _ right: Expression, at point: [Symbol: Double]) -> Double? {
+    guard let sides = samples.components(of: [left, right], at: point),
+      sides[0].count == 1, sides[1].count == 1
+    else { return nil }
+    let difference = sides[0][0] - sides[1][0]
+    return difference.isFinite ? difference : nil
+  }
+
+  /// A point on the line between two at which the difference of two numbers changes its sign, by bisection.
+  private func zero(
+    of left: Expression, _ right: Expression, between positive: [Symbol: Double],
+    and negative: [Symbol: Double]
+  ) -> [Symbol: Double] {
+    var (above, below) = (positive, negative)
+    for _ in 0..<60 {
+      let middle = above.merging(below) { ($0 + $1) / 2 }
+      guard let difference = difference(left, right, at: middle), difference != 0 else { return middle }
+      if difference > 0 { above = middle } else { below = middle }
+    }
+    return below
   }
 }
 

@@ -19,11 +19,13 @@ extension ExactField {
   }
 
   /// Uses that a number has one of some signs; false where that contradicts what is known.
-  func assume(_ number: NormalForm, _ signs: SignSet) throws(Interruption) -> Bool {
+  func assume(_ number: NormalForm, _ wanted: SignSet) throws(Interruption) -> Bool {
     try checkInterruption()
     guard let raw = number.fraction(in: self) else { return true }
     let fraction = ring.cancelled(raw)
     let polynomial = try ring.wholeProduct(fraction)
+    let signs = mayDivideByBase(fraction) ? wanted.union(.zero) : wanted
+    if signs == .any { return true }
     // Signs of what need not be real tell nothing of its parts.
     if signs != .zero, ring.isFormal(polynomial) { return true }
     let known = self.signs(of: polynomial)
@@ -64,21 +66,44 @@ extension ExactField {
       }
     }
     if signs == .nonzero {
-      for factor in open { learn(factor.base, .nonzero) }
+      for factor in open where !(try learn(factor: factor.base, .nonzero)) { return false }
       return true
     }
     if open.count == 1, let only = open.first {
       if only.exponent % 2 == 1 {
-        learn(only.base, constant == .negative ? signs.negated : signs)
+        return try learn(factor: only.base, constant == .negative ? signs.negated : signs)
       } else if !signs.contains(.zero) {
-        learn(only.base, .nonzero)
+        return try learn(factor: only.base, .nonzero)
       }
     } else {
-      if !signs.contains(.zero) { for factor in open { learn(factor.base, .nonzero) } }
+      if !signs.contains(.zero) {
+        for factor in open where !(try learn(factor: factor.base, .nonzero)) { return false }
+      }
       notes.assume(product: polynomial, signs)
       for factor in open { askForSignOfAssumption(factor.base) }
     }
     return true
+  }
+
+  /// Whether the denominator comes from taking powers apart, and may be 0 where the number is defined: x^(n − 1) is xⁿ/x in parts,
+  /// and 1 at x = 0, n = 1. There the product with the denominator is 0, whatever the number's sign.
+  private func mayDivideByBase(_ fraction: Fraction) -> Bool {
+    guard let denominator = fraction.denominator, hasPartsOfPowers else { return false }
+    return !signs(of: denominator).isNonzero
+  }
+
+  /// Uses the sign of an irreducible factor of what is assumed, and of what stands under it where it is a root or a size: the
+  /// two are 0 together, and a root of an odd degree has its radicand's sign. False where that contradicts what is known.
+  private func learn(factor: Polynomial, _ signs: SignSet) throws(Interruption) -> Bool {
+    learn(factor, signs)
+    let inner = ring.underRoot(factor)
+    guard !(inner == factor) else { return true }
+    // What stands under a root was made before it, so this ends.
+    if case .higherRoot = ring.generator(of: factor) {
+      return try assume(NormalForm(inner, over: nil, self), signs)
+    }
+    if signs.contains(.zero) { return true }
+    return try assume(NormalForm(inner, over: nil, self), .nonzero)
   }
 
   /// Uses that a requirement holds; false where that contradicts what is known.

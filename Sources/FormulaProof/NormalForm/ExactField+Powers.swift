@@ -17,8 +17,9 @@ extension ExactField {
     }
     let bottom = ring.cancelled(rawBase)
     let top = ring.cancelled(rawExponent)
-    if bottom.numerator.isZero { return try powerOfZero(bottom, top) }
     let known = sign(of: bottom)
+    // Also where the base is 0 only by what is assumed, or in the case that is looked at: its logarithm would not be defined.
+    if known == .zero || isZero(bottom.numerator) { return try powerOfZero(bottom, top) }
     if known == .positive { return try function(.exp, [exponent * (try function(.log, [base]))]) }
     try requirements.require(.power(base: bottom, exponent: top))
     // To state conditions a power stays whole: x^(1 − h) is 1 at x = 0, h = 1, where x·x^(−h) is not defined.

@@ -133,47 +133,13 @@ enum ClaimCode {
   }
 
   private static func write(_ expression: Expression, to writer: inout Writer) {
+    let operation = expression.operation
     writer.write(expression.span)
-    func sign(_ number: Int, _ operands: [Expression]) {
-      writer.write(number)
-      writer.write(operands) { write($1, to: &$0) }
-    }
-    switch expression.node {
-    case .number(let numeral):
-      writer.write(0)
-      write(numeral, to: &writer)
-    case .constant(let constant):
-      writer.write(1)
-      writer.write(constant.rawValue)
-    case .symbol(let symbol):
-      writer.write(2)
-      writer.write(symbol.name)
-    case .sum(let terms): sign(3, terms)
-    case .negation(let operand): sign(4, [operand])
-    case .product(let factors): sign(5, factors)
-    case .dot(let left, let right): sign(6, [left, right])
-    case .cross(let left, let right): sign(7, [left, right])
-    case .quotient(let left, let right): sign(8, [left, right])
-    case .power(let left, let right): sign(9, [left, right])
-    case .root(let radicand, let degree):
-      sign(10, [radicand])
-      writer.write(degree)
-    case .degrees(let operand): sign(11, [operand])
-    case .magnitude(let operand): sign(12, [operand])
-    case .norm(let operand): sign(13, [operand])
-    case .transpose(let operand): sign(14, [operand])
-    case .call(let function, let arguments):
-      sign(15, arguments)
-      writer.write(function.rawValue)
-    case .apply(let symbol, let arguments):
-      sign(16, arguments)
-      writer.write(symbol.name)
-    case .tuple(let items): sign(17, items)
-    case .matrix(let rows, let columns, let elements):
-      sign(18, elements)
-      writer.write(rows)
-      writer.write(columns)
-    }
+    writer.write(Int(operation.sign.value))
+    if case .number(let numeral) = operation { return write(numeral, to: &writer) }
+    writer.write(operation.text)
+    writer.write(operation.count)
+    writer.write(expression.operands) { write($1, to: &$0) }
   }
 
   /// Deeper trees there are none: a claim has at most 80 levels, and a definition as many.
@@ -182,49 +148,16 @@ enum ClaimCode {
   private static func expression(_ reader: inout Reader, depth: Int) throws(Malformed) -> Expression {
     guard depth < deepest else { throw Malformed() }
     let span = try reader.span()
-    let sign = try reader.integer()
-    switch sign {
-    case 0: return Expression(.number(try numeral(&reader)), span)
-    case 1:
-      guard let constant = Expression.Constant(rawValue: try reader.text()) else { throw Malformed() }
-      return Expression(.constant(constant), span)
-    case 2: return Expression(.symbol(Symbol(try reader.text())), span)
-    default: break
+    guard let number = UInt32(exactly: try reader.integer()), let sign = Unicode.Scalar(number) else {
+      throw Malformed()
     }
+    if sign == Operation.number(Numeral(0)).sign { return Expression(.number(try numeral(&reader)), span) }
+    let operation = Operation(sign: sign, text: try reader.text(), count: try reader.integer())
     let operands = try reader.array { reader throws(Malformed) in
       try expression(&reader, depth: depth + 1)
     }
-    func operand(_ index: Int) throws(Malformed) -> Expression {
-      guard operands.indices.contains(index) else { throw Malformed() }
-      return operands[index]
-    }
-    let node: Expression.Node
-    switch sign {
-    case 3: node = .sum(operands)
-    case 4: node = .negation(try operand(0))
-    case 5: node = .product(operands)
-    case 6: node = .dot(try operand(0), try operand(1))
-    case 7: node = .cross(try operand(0), try operand(1))
-    case 8: node = .quotient(try operand(0), try operand(1))
-    case 9: node = .power(try operand(0), try operand(1))
-    case 10: node = .root(try operand(0), degree: try reader.integer())
-    case 11: node = .degrees(try operand(0))
-    case 12: node = .magnitude(try operand(0))
-    case 13: node = .norm(try operand(0))
-    case 14: node = .transpose(try operand(0))
-    case 15:
-      guard let function = BuiltIn(rawValue: try reader.text()) else { throw Malformed() }
-      node = .call(function, operands)
-    case 16: node = .apply(Symbol(try reader.text()), operands)
-    case 17: node = .tuple(operands)
-    case 18:
-      let (rows, columns) = (try reader.integer(), try reader.integer())
-      guard rows >= 0, columns >= 0, rows.multipliedReportingOverflow(by: columns) == (operands.count, false)
-      else { throw Malformed() }
-      node = .matrix(rows: rows, columns: columns, elements: operands)
-    default: throw Malformed()
-    }
-    return Expression(node, span)
+    guard let operation, let expression = Expression(operation, operands, span) else { throw Malformed() }
+    return expression
   }
 
   // MARK: Judgements
