@@ -105,7 +105,7 @@ extension AuthorErrorTests {
       "claim", #"\vec r(t) = \vec r_0 + t\vec v"#, "5:1 error", "may be a function whose values are vectors",
       "a product: write the number first"),
     Row(
-      "claim", #"\vec a\times\vec b\times\vec c = \vec 0"#, "5:21 error", "depends on which two come first",
+      "claim", #"\vec a\times\vec b\times\vec c = \vec 0"#, "5:19 error", "depends on which two come first",
       "put parentheses around two of them"),
     Row(
       "claim", #"\vec e_1\cdot\vec e_2 = 0"#, "5:1 error", "may be a unit vector of the axes",

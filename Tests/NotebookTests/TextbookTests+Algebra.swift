@@ -2,16 +2,16 @@ import Testing
 
 /// More of linear algebra, vectors and functions.
 extension TextbookTests {
-  @Test("more matrices", arguments: moreMatrices)
-  func checkMoreMatrices(row: Row) { check(row) }
+  @Test("further matrices", arguments: furtherMatrices)
+  func checkFurtherMatrices(row: Row) { check(row) }
 
-  @Test("more vectors", arguments: moreVectors)
-  func checkMoreVectors(row: Row) { check(row) }
+  @Test("further vectors", arguments: furtherVectors)
+  func checkFurtherVectors(row: Row) { check(row) }
 
-  @Test("more functions", arguments: moreFunctions)
-  func checkMoreFunctions(row: Row) { check(row) }
+  @Test("further functions", arguments: furtherFunctions)
+  func checkFurtherFunctions(row: Row) { check(row) }
 
-  static let moreMatrices: [Row] = [
+  static let furtherMatrices: [Row] = [
     Row(.holds, #"\mathbf A(\mathbf B - \mathbf C) = \mathbf A\mathbf B - \mathbf A\mathbf C"#),
     Row(.holds, #"(\mathbf A - \mathbf B)^T = \mathbf A^T - \mathbf B^T"#),
     Row(.holds, #"\mathbf A^2\mathbf A^3 = \mathbf A^5"#),
@@ -140,7 +140,7 @@ extension TextbookTests {
     Row(.open, #"\{A, B\} = AB + BA"#),
   ]
 
-  static let moreVectors: [Row] = [
+  static let furtherVectors: [Row] = [
     Row(.holds, #"\vec u\cdot\vec v = \frac12(|\vec u|^2 + |\vec v|^2 - |\vec u-\vec v|^2)"#),
     Row(.holds, #"\vec a\times(\vec a\times\vec b) = (\vec a\cdot\vec b)\vec a - |\vec a|^2\vec b"#),
     Row(.fails, #"\vec a\times(\vec a\times\vec b) = \vec 0"#),
@@ -203,7 +203,7 @@ extension TextbookTests {
       #"\vec a\cdot\vec b = |\vec a||\vec b|\cos\theta"#),
   ]
 
-  static let moreFunctions: [Row] = [
+  static let furtherFunctions: [Row] = [
     Row(.fails, #"f(xy) = f(x)f(y)"#),
     Row(.fails, #"f(x)+f(y) = f(x+y)"#),
     Row(.fails, #"f(cx) = cf(x)"#),

@@ -2,16 +2,16 @@ import Testing
 
 /// More of probability, complex numbers and combinatorics.
 extension TextbookTests {
-  @Test("more probability", arguments: moreProbability)
-  func checkMoreProbability(row: Row) { check(row) }
+  @Test("further probability", arguments: furtherProbability)
+  func checkFurtherProbability(row: Row) { check(row) }
 
-  @Test("more complex numbers", arguments: moreComplexNumbers)
-  func checkMoreComplexNumbers(row: Row) { check(row) }
+  @Test("further complex numbers", arguments: furtherComplexNumbers)
+  func checkFurtherComplexNumbers(row: Row) { check(row) }
 
-  @Test("more combinatorics", arguments: moreCombinatorics)
-  func checkMoreCombinatorics(row: Row) { check(row) }
+  @Test("further combinatorics", arguments: furtherCombinatorics)
+  func checkFurtherCombinatorics(row: Row) { check(row) }
 
-  static let moreProbability: [Row] = [
+  static let furtherProbability: [Row] = [
     Row(.open, #"P(A)+P(A^c) = 1"#),
     Row(.open, #"P(A\cap B) = P(A)+P(B)"#),
     Row(.open, #"P(A\mid B) = \frac{P(A\cap B)}{P(B)}"#),
@@ -92,7 +92,7 @@ extension TextbookTests {
     Row(.holds, #"1000(1+5\%)^{10}\approx1628.89"#),
   ]
 
-  static let moreComplexNumbers: [Row] = [
+  static let furtherComplexNumbers: [Row] = [
     Row(.holds, #"(a+bi)+(c+di) = (a+c)+(b+d)i"#),
     Row(.open, #"(a+bi)(c+di) = (ac-bd)+(ad+bc)i"#),
     Row(.fails, #"(a+bi)(c+di) = (ac+bd)+(ad-bc)i"#),
@@ -192,7 +192,7 @@ extension TextbookTests {
     Row(.holds, #"a_{i+1}-a_i = d"#, #"a_{i+1} = a_i+d"#),
   ]
 
-  static let moreCombinatorics: [Row] = [
+  static let furtherCombinatorics: [Row] = [
     Row(.holds, #"\binom{n}{2}+\binom{n+1}{2} = n^2"#),
     Row(.holds, #"\binom{n}{3} = \frac{n(n-1)(n-2)}{6}"#),
     Row(.fails, #"\binom{n}{3} = \frac{n(n-1)(n-2)}{3}"#),

@@ -2,8 +2,8 @@ import Testing
 
 /// More of numbers as they are printed, of angles, sets and physics.
 extension TextbookTests {
-  @Test("more numbers", arguments: moreNumbers)
-  func checkMoreNumbers(row: Row) { check(row) }
+  @Test("further numbers", arguments: furtherNumbers)
+  func checkFurtherNumbers(row: Row) { check(row) }
 
   @Test("degrees", arguments: degrees)
   func checkDegrees(row: Row) { check(row) }
@@ -14,7 +14,7 @@ extension TextbookTests {
   @Test("physics", arguments: physics)
   func checkPhysics(row: Row) { check(row) }
 
-  static let moreNumbers: [Row] = [
+  static let furtherNumbers: [Row] = [
     Row(.open, #"0{,}5 = \frac12"#),
     Row(.open, #"3{,}14159 \approx \pi"#),
     Row(.open, #"\pi\approx3{,}14"#),
