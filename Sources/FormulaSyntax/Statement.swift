@@ -71,6 +71,21 @@ public struct ReadingDoubts: Sendable, Hashable {
   #if !hasFeature(Embedded)
     /// Names that stand upright behind numbers and may be units. Pages judge no claims, and have no room for it.
     public var units: Set<Symbol> = []
+    /// Places where two readings are in use.
+    public var alternatives: [Alternative] = []
+    /// Whether a d before names may be the sign of differentials.
+    public var hasDifferentials = false
+
+    /// A place that books read in two ways. The first is taken, which a warning says; a claim that is false in it and
+    /// true in the other one is an error.
+    public enum Alternative: Sendable, Hashable {
+      /// `\log` applied at this place: natural, or to the base 10 or 2.
+      case logarithm(Span)
+      /// A function applied at this place, without parentheses and before a slash: `\sin x/2`.
+      case argument(Span)
+      /// A quotient at this place before some factors: `a/bc`.
+      case divisor(Span, factors: Int)
+    }
   #endif
 
   /// No doubts.
@@ -79,7 +94,7 @@ public struct ReadingDoubts: Sendable, Hashable {
   /// Whether there is none.
   public var isEmpty: Bool {
     #if !hasFeature(Embedded)
-      guard units.isEmpty else { return false }
+      guard units.isEmpty, alternatives.isEmpty, !hasDifferentials else { return false }
     #endif
     return capitals.isEmpty && !isImaginary && !isEuler
   }

@@ -59,11 +59,53 @@ extension Symbol {
   /// Whether the name is a bold 1: to some the identity, to others a vector of ones.
   var isBoldOne: Bool { base.unicodeScalars.first?.value == 0x1D7CF }
 
-  /// Whether the name is one capital letter of the Latin alphabet in the usual slanted font, index and primes aside.
+  /// The name as it is shown: letters that Unicode had before its alphabets, such as ℙ, have no place there.
+  public var shown: String {
+    var result = ""
+    for scalar in name.unicodeScalars {
+      result.unicodeScalars.append(Self.olderLetters[scalar.value] ?? scalar)
+    }
+    return result
+  }
+
+  private static let olderLetters: [UInt32: Unicode.Scalar] = [
+    0x1D53A: "ℂ", 0x1D53F: "ℍ", 0x1D545: "ℕ", 0x1D547: "ℙ", 0x1D548: "ℚ", 0x1D549: "ℝ", 0x1D551: "ℤ",
+    0x1D49D: "ℬ", 0x1D4A0: "ℰ", 0x1D4A1: "ℱ", 0x1D4A3: "ℋ", 0x1D4A4: "ℐ", 0x1D4A7: "ℒ", 0x1D4A8: "ℳ",
+    0x1D4AD: "ℛ",
+    0x1D4BA: "ℯ", 0x1D4BC: "ℊ", 0x1D4C4: "ℴ", 0x1D506: "ℭ", 0x1D50B: "ℌ", 0x1D50C: "ℑ", 0x1D515: "ℜ",
+    0x1D51D: "ℨ",
+  ]
+
+  /// Whether the name is one capital letter of the Latin alphabet in the usual slanted font; index and primes aside, and
+  /// a hat or a tilde.
   public var isPlainCapital: Bool {
     let scalars = base.unicodeScalars
-    guard let letter = scalars.first, scalars.count == 1 else { return false }
-    return (0x41...0x5A).contains(letter.value)
+    guard let letter = scalars.first, (0x41...0x5A).contains(letter.value) else { return false }
+    return scalars.dropFirst().allSatisfy { $0.value == 0x302 || $0.value == 0x303 || $0.value == 0x30C }
+  }
+
+  /// Whether the name may stand for a matrix or an operator, where nothing is said of it: a capital, also of other
+  /// alphabets and with a mark.
+  public var mayBeMatrix: Bool {
+    if isPlainCapital { return true }
+    let scalars = Array(base.unicodeScalars)
+    guard notation == .plain, let letter = scalars.first,
+      scalars.dropFirst().allSatisfy({ (0x300...0x36F).contains($0.value) })
+    else { return false }
+    // Δx is a difference; Δ alone may be a Laplacian.
+    if (0x391...0x3A9).contains(letter.value) || (0x41...0x5A).contains(letter.value) { return true }
+    let isBlackboard = (0x1D538...0x1D56B).contains(letter.value)
+    return !isBlackboard
+      && StyledLetters.all.contains { style in
+        style.plain(letter).map { (0x41...0x5A).contains($0.value) } ?? false
+      }
+  }
+
+  /// Whether the name is that of an identity matrix with its size, I_3 or I_n.
+  public var isSizedIdentity: Bool {
+    guard base == "I", primes == 0 else { return false }
+    if let number = Int(index) { return number > 1 }
+    return ["n", "m", "k", "p", "q", "r", "d", "N"].contains(index)
   }
 
   /// Whether a function of this name, which nothing defines, is known to mathematicians, or likely is: nothing may be
@@ -81,11 +123,19 @@ extension Symbol {
     // Δx is a difference.
     if letters.count > 1 { return letter.value != 0x394 }
     switch letter.value {
-    case 0x393, 0x3B6, 0x4F, 0x39B, 0x3A6: return true
+    case 0x393, 0x3B6, 0x4F, 0x39B, 0x3A6, 0x398: return true
     case 0x1D538...0x1D56B, 0x2100...0x214F: return true
     case 0x1D49C...0x1D4FF: return true
     default: return false
     }
+  }
+
+  /// Whether a function of this name may be one that has the name by convention: Bessel functions and polynomials with an
+  /// index, such as J_0 and T_n, and Dirac's δ.
+  public var mayNameKnownFunction: Bool {
+    if name == "δ" { return true }
+    guard ["H", "J", "K", "L", "P", "Q", "T", "U", "Y"].contains(base), primes == 0 else { return false }
+    return Int(index) != nil || ["n", "m", "l", "k"].contains(index)
   }
 
   /// The name of a function of what stands before and behind a bar, as in $P(A \mid B)$.

@@ -221,7 +221,9 @@ struct NameReview {
     return warning(
       "lone-name", "\(symbol) stands only here in this lesson, and nothing says what it is", symbol, own,
       notes: notes,
-      replacement: symbol.digitOfLikeShape ?? (relatives.count == 1 ? relatives[0].latex : nil))
+      replacement: symbol.digitOfLikeShape
+        ?? (relatives.count == 1 && relatives[0].index.isEmpty == symbol.index.isEmpty
+          ? relatives[0].latex : nil))
   }
 
   private func warning(

@@ -2,6 +2,7 @@ extension AuthorErrorTests {
   /// More of what authors get wrong, most of it from other notations: programs, word processors, other languages, the blackboard.
   static let more: [Row] = [
     Row("claim", #"x_10 = x_{10}"#, "5:2 warning", "_10 takes only 1 as the subscript", "write _{10}"),
+    Row("claim", #"y_12 = y_{12}"#, "5:3 error", "only 1 is the subscript", "write {…}"),
     Row("claim", #"\fraq{1}{2} = 0.5"#, "5:1 error", #"unknown command \fraq"#, #"write \frac"#),
     Row(
       "claim", #"\frac{1} = 1"#, "5:1 error", "in braces, and here it is the sign = alone",
@@ -18,8 +19,8 @@ extension AuthorErrorTests {
       "claim", #"\begin{pmatrix} 1, 2 \end{pmatrix} = (1, 2)"#, "5:18 error", "a comma cannot stand here",
       "between entries of a matrix stands &"),
     Row("claim", #"a \times b = ab \times"#, "5:17 error", "expected a number, a name or a bracket", ""),
-    Row("claim", "= x + 1", "5:1 error", "a relation cannot stand here", ""),
-    Row("claim", "x +  = 1", "5:6 error", "a relation cannot stand here", ""),
+    Row("claim", "= x + 1", "5:1 error", "nothing stands before =", ""),
+    Row("claim", "x +  = 1", "5:6 error", "nothing stands before =", ""),
     Row("claim", "x = y +* 2", "5:8 error", "nothing stands before *", ""),
     Row("claim", "12{,}5 = 12.5", "5:1 error", "a comma between digits ends a statement", "write 12.5"),
     Row("claim", "1'000 = 1000", "5:1 error", "a number with a subscript or a prime", #"write 1\,000"#),
@@ -86,7 +87,43 @@ extension AuthorErrorTests {
     Row(
       "claim", #"\mathbf i\times\mathbf j = \mathbf k"#, "5:1 error", "may be a unit vector of the axes",
       "define it as a tuple"),
-    Row("define", #"f: x \mapsto x^2"#, "5:1 error", "a definition has the form name = expression", ""),
+    Row(
+      "define", #"f: x \mapsto x^2"#, "5:1 error", "a definition has the form name = expression",
+      "write f(x) ="),
+    Row("claim", "gcd(12, 18) = 6", "5:1 error", "gcd is a product of letters", #"write \operatorname{gcd}"#),
+    Row("claim", "1.5e-3 = 0.0015", "5:1 error", "1.5e-3 may be a power of ten", #"write 1.5\cdot10^{-3}"#),
+    Row(
+      "claim", #"1\,\frac12 = 1.5"#, "5:1 error", "may be a mixed number or a product",
+      "write + for the mixed"),
+    Row("claim", #"\sqrt 16 = 4"#, "5:7 error", "only 1 stands under the root", "write {…}"),
+    Row(
+      "claim", #"\log 1000 = 3"#, "5:1 error", "to the base 10 this would hold", #"write \log_{10} or \lg"#),
+    Row(
+      "claim", #"\sin\pi/6 = \frac12"#, "5:1 error", "whether the divisor belongs to the argument",
+      "put both into parentheses"),
+    Row(
+      "claim", #"\vec r(t) = \vec r_0 + t\vec v"#, "5:1 error", "may be a function whose values are vectors",
+      "a product: write the number first"),
+    Row(
+      "claim", #"\vec a\times\vec b\times\vec c = \vec 0"#, "5:19 error", "depends on which two come first",
+      "put parentheses around two of them"),
+    Row(
+      "claim", #"\vec e_1\cdot\vec e_2 = 0"#, "5:1 error", "may be a unit vector of the axes",
+      "define it as a tuple"),
+    Row(
+      "claim", #"\hat{\mathbf n}\cdot\hat{\mathbf n} = 1"#, "5:1 error", "may be a unit vector",
+      #"assume \lVert \hat{\mathbf{n}}\rVert = 1"#),
+    Row(
+      "claim", #"v^2 = \vec v\cdot\vec v"#, "5:1 error", "v may be the length of the vector",
+      "the length: assume v ="),
+    Row(
+      "claim", #"q\bar q = |q|^2"#, "5:1 error", "a line may mean the conjugate", #"assume q \in \mathbb{C}"#),
+    Row(
+      "claim", "dU = T dS - p dV", "5:1 error", "d before a name may be the sign of a differential",
+      #"where d is a factor, write d\,x"#),
+    Row(
+      "claim", #"180^\circ = \pi\,\mathrm{rad}"#, "5:1 error", "rad may be the unit of angles", "leave it out"
+    ),
     Row(
       "define", "a, b = 1, 2", "5:1 error", "a definition has the form", "a tuple is written in parentheses"),
     Row("define", "f(2) = 4", "5:1 error", "the left side must be a name", ""),
@@ -97,7 +134,7 @@ extension AuthorErrorTests {
     Row(
       "define", "A = 3 if x > 0", "5:7 warning", "the word if is shown as a product of letters",
       #"write \text{ if }"#),
-    Row("assume", #"n \text{ even}"#, "5:3 error", "the text “even” is shown, not checked", ""),
+    Row("assume", #"n \text{ even}"#, "5:3 error", "the text “even” is shown, not checked", "write n = 2k"),
     Row("assume", #"x \ge 0, y"#, "5:10 error", "an assumption is a relation such as w > 0", ""),
     Row(
       "assume", #"n in \mathbb{Z}"#, "5:3 warning", "the word in is shown as a product of letters",

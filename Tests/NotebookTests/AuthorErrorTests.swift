@@ -86,7 +86,9 @@ import Testing
     Row(
       #"claim"#, #"50% = 0.5"#, "5:1 error", #"this states nothing: it has no relation such as = or \approx"#,
       #"what stands behind % is a comment; write \%"#),
-    Row(#"claim"#, #"x = 3 or x = 4"#, "5:7 error", #"“or” between statements is shown, not checked"#, #""#),
+    Row(
+      #"claim"#, #"x = 3 or x = 4"#, "5:7 error", #"“or” between statements is shown, not checked"#,
+      #"a product is 0"#),
     Row(
       #"claim"#, #"\sum_{k=1}^n k = \frac{n(n+1)}{2}"#, "5:1 error", #"a sum sign is shown, not checked"#,
       #""#),
@@ -153,11 +155,15 @@ import Testing
     Row(
       #"claim"#, #"x \in \mathbb{R}"#, "5:1 error", #"∈ can be assumed, not claimed"#,
       #"write it in a cell of math assume: n \in \mathbb{Z}"#),
-    Row(#"claim"#, #"x = y \Rightarrow y = x"#, "5:7 error", #"an arrow is shown, not checked"#, #""#),
+    Row(
+      #"claim"#, #"x = y \Rightarrow y = x"#, "5:7 error", #"an arrow is shown, not checked"#,
+      #"write the second statement"#),
     Row(
       #"claim"#, #"\frac{d}{dx} x^2 = 2x"#, "5:1 error", #"a derivative is shown, not checked"#,
       #"where d is a factor, write d\,x"#),
-    Row(#"claim"#, #"a \equiv b \pmod 2"#, "5:12 error", #"a modulus is shown, not checked"#, #""#),
+    Row(
+      #"claim"#, #"a \equiv b \pmod 2"#, "5:12 error", #"a modulus is shown, not checked"#,
+      #"write a \bmod n = b \bmod n"#),
     Row(#"claim"#, #"x^2 = 4 \text{ so } x = 2"#, "5:1 error", #"refuted"#, #""#),
     Row(
       #"claim"#, #"\text{for } x > 0: \sqrt{x^2} = x"#, "5:1 error",
@@ -199,7 +205,7 @@ import Testing
       #"claim"#, #"\frac{x}{median} = x"#, "5:10 warning", #"median is read as the product of its letters"#,
       #"write \mathrm{median}"#),
     Row(
-      #"claim"#, #"Var(X) = 1"#, "5:1 warning", #"Var is read as the product of its letters"#,
+      #"claim"#, #"Var(X) = 1"#, "5:1 error", #"Var is a product of letters"#,
       #"write \operatorname{Var}"#),
     Row(#"claim"#, #"dy/dx = 2"#, "5:3 error", #"a derivative is shown, not checked"#, #"write d\,x"#),
     Row(#"claim"#, #"d/dx\, x^2 = 2x"#, "5:2 error", #"a derivative is shown, not checked"#, #"write d\,x"#),

@@ -16,6 +16,8 @@ public struct Prover: Sendable {
   var declaredKinds: [Symbol: SymbolKind] = [:]
   /// Whether every symbol stands for a real number, however it is spelt.
   var takesAllAsReal = false
+  /// Whether no name is thought to mean something by convention.
+  var takesNamesLiterally = false
   /// The free symbols that an assumption declares to be real numbers.
   private(set) var declaredReals: Set<Symbol> = []
   /// How to work.
@@ -56,7 +58,12 @@ public struct Prover: Sendable {
     if let kind = SymbolKind(set: claim.right), let symbol = Self.symbol(claim.left),
       environment[symbol] == nil
     {
-      declaredKinds[symbol] = kind
+      // A bold I has its size said, and stays the identity.
+      if symbol.notation == .identity, case .matrix(let rows, let columns) = kind, rows == columns {
+        declaredKinds[symbol] = .identity(rows)
+      } else {
+        declaredKinds[symbol] = kind
+      }
       return
     }
     guard let set = NumberSet(claim.right) else {

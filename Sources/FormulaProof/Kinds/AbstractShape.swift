@@ -263,9 +263,9 @@ struct AbstractShapes {
     switch kinds[symbol] ?? .real {
     case .real, .complex, .function, .imaginaryUnit: return .scalar
     case .zero: return .anyZero
-    case .identity:
-      // Each occurrence has the size that fits there.
-      let size = sizes.unknown()
+    case .identity(let known):
+      // Each occurrence has the size that fits there, where none is said.
+      let size = known.map { sizes.known($0) } ?? sizes.unknown()
       return .matrix(rows: size, columns: size)
     case .vector(let size):
       let length = size.map { sizes.known($0) } ?? sizes.unknown()

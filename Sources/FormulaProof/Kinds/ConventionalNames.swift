@@ -10,7 +10,9 @@ extension Prover {
   func heedingConventions(
     _ claim: Claim, _ judged: (judgement: Judgement, diagnostic: Diagnostic?)
   ) -> (judgement: Judgement, diagnostic: Diagnostic?) {
-    guard judged.judgement.verdict == .refuted, let problem = problemOfConvention(claim) else {
+    guard judged.judgement.verdict == .refuted, !takesNamesLiterally,
+      let problem = problemOfConvention(claim) ?? problemOfMarks(claim)
+    else {
       return judged
     }
     return (Judgement(.error, method: "none", message: problem.message), problem)
@@ -21,12 +23,27 @@ extension Prover {
       declaredKinds[symbol] == nil && !declaredReals.contains(symbol) && !integers.contains(symbol)
         && !rationals.contains(symbol)
     }
-    if let unit = free.first(where: \.isUnitVector) {
+    let hasVectors = [claim.left, claim.right].contains { $0.multipliesVectors }
+    if let unit = free.first(where: { $0.isUnitVector || hasVectors && $0.isHattedCoordinate }) {
       return .error(
         "ambiguous-name", "\(unit) may be a unit vector of the axes, and nothing says so", at: claim.span,
         notes: [
           .init("the unit vector: define it as a tuple, such as \(unit.latex) = (1, 0, 0)"),
           .init("a vector like others: assume \(unit.latex) \\in \\mathbb{R}^3"),
+        ])
+    }
+    if let symbol = free.first(where: \.mayBeHexadecimal) {
+      return .error(
+        "ambiguous-name",
+        "\(symbol) may be a number to the base \(symbol.index), which is shown, not checked",
+        at: claim.span, notes: [.init("a name like others: assume \(symbol.latex) \\in \\mathbb{R}")])
+    }
+    if let symbol = free.first(where: \.isUprightExpectation) {
+      return .error(
+        "ambiguous-name", "\(symbol) may be the expectation, and nothing says so", at: claim.span,
+        notes: [
+          .init("the expectation: write \\operatorname{E}(X)"),
+          .init("a number like others: assume \(symbol.latex) \\in \\mathbb{R}"),
         ])
     }
     if let symbol = free.first(where: { $0.isDelta || $0.isPermutationSign }) {
@@ -35,10 +52,20 @@ extension Prover {
         "\(symbol) may be \(symbol.isDelta ? "Kronecker's delta" : "a sign of permutations"), which is shown, not checked",
         at: claim.span, notes: [.init("a number like others: assume \(symbol.latex) \\in \\mathbb{R}")])
     }
-    if let place = combinations(in: claim) {
+    if let (letter, place) = combinations(in: claim) {
+      let what = letter == "C" ? "a binomial coefficient" : "a number of arrangements"
       return .error(
-        "ambiguous-name", "C of two numbers may be a binomial coefficient, and nothing says so", at: place,
-        notes: [.init("the coefficient: write \\binom{n}{k}")])
+        "ambiguous-name", "\(letter) of two numbers may be \(what), and nothing says so", at: place,
+        notes: [.init(letter == "C" ? "the coefficient: write \\binom{n}{k}" : "write it as a product")])
+    }
+    if Set(free.map(\.name)).isSubset(of: ["i", "j", "k"]), free.count > 1,
+      [claim.left, claim.right].contains(where: { $0.holdsProduct(of: Set(free)) })
+    {
+      return .error(
+        "ambiguous-name",
+        "\(free.map(\.name).joined(separator: ", ")) may be units of quaternions, which are shown, not checked",
+        at: claim.span,
+        notes: [.init("numbers: assume \(free.map(\.name).joined(separator: ", ")) \\in \\mathbb{R}")])
     }
     guard let letter = free.first(where: { ["i", "j"].contains($0.name) }) else { return nil }
     var complex = claim
@@ -63,25 +90,31 @@ extension Prover {
       ])
   }
 
-  /// The place of $C_n^k$ beside a binomial coefficient, or of $C(5, 2)$.
-  private func combinations(in claim: Claim) -> Span? {
-    let c = Symbol("C")
-    var place: Span?
+  /// The place of $C_n^k$ beside a binomial coefficient, of $C_5^2$, or of $C(5, 2)$, with its letter.
+  private func combinations(in claim: Claim) -> (letter: String, place: Span)? {
+    let letters: Set<String> = ["C", "P", "A", "V"]
+    var place: (String, Span)?
     var hasBinomial = false
     var pending = [claim.left, claim.right]
     while let next = pending.popLast() {
       switch next.node {
-      case .power(let base, _):
-        if case .symbol(let symbol) = base.node, symbol.base == "C", !symbol.index.isEmpty {
-          place = next.span
+      case .power(let base, let exponent):
+        guard case .symbol(let symbol) = base.node else { break }
+        if symbol.base == "C", !symbol.index.isEmpty { place = ("C", next.span) }
+        if letters.contains(symbol.base), let whole = Int(symbol.index), let part = exponent.knownInteger,
+          part > 1,
+          part <= whole
+        {
+          return (symbol.base, next.span)
         }
       case .apply(.binomial, _): hasBinomial = true
-      case .apply(c, let arguments)
-      where arguments.count == 2 && environment[c] == nil && declaredKinds[c] == nil:
+      case .apply(let function, let arguments)
+      where arguments.count == 2 && letters.contains(function.name) && environment[function] == nil
+        && declaredKinds[function] == nil:
         let areNumbers = arguments.allSatisfy { argument in
           if case .number(let numeral) = argument.node { numeral.smallInteger != nil } else { false }
         }
-        if areNumbers { return next.span }
+        if areNumbers { return (function.name, next.span) }
       default: break
       }
       pending += next.operands
@@ -90,12 +123,195 @@ extension Prover {
   }
 }
 
+/// Marks and pairs of names that mean something together: a hat, a bar, a dot, a vector and the letter of its length.
+extension Prover {
+  private func problemOfMarks(_ claim: Claim) -> Diagnostic? {
+    let sides = [claim.left, claim.right]
+    let free = FreeSymbols.of(sides, in: environment)
+    let known = Set(FreeSymbols.of(assumptions.flatMap { [$0.left, $0.right] }, in: environment))
+    func isOpen(_ symbol: Symbol) -> Bool {
+      declaredKinds[symbol] == nil && !declaredReals.contains(symbol) && !integers.contains(symbol)
+        && !rationals.contains(symbol) && !known.contains(symbol) && environment[symbol] == nil
+    }
+    let open = free.filter(isOpen)
+    return problemOfDots(claim, open, free) ?? problemOfLines(claim, open) ?? problemOfLengths(claim, open)
+      ?? problemOfIdentity(claim, free)
+  }
+
+  /// The verdict with names put in the place of others, or known to be something.
+  private func verdict(
+    of claim: Claim, replacing values: [Symbol: Expression] = [:], _ change: (inout Prover) -> Void = { _ in }
+  ) -> Verdict {
+    var other = claim
+    func replaced(_ expression: Expression) -> Expression {
+      expression.mapped { part in
+        if case .symbol(let symbol) = part.node { values[symbol] ?? part } else { part }
+      }
+    }
+    other.left = replaced(claim.left)
+    other.right = replaced(claim.right)
+    var prover = self
+    prover.takesNamesLiterally = true
+    prover.options.limits.seconds = min(options.limits.seconds, 0.5)
+    change(&prover)
+    return prover.judge(other).judgement.verdict
+  }
+
+  /// $\dot x = v$ beside x itself: a derivative.
+  private func problemOfDots(_ claim: Claim, _ open: [Symbol], _ free: [Symbol]) -> Diagnostic? {
+    for symbol in open {
+      let letters = symbol.base.unicodeScalars.filter { $0.value != 0x307 && $0.value != 0x308 }
+      guard letters.count < symbol.base.unicodeScalars.count else { continue }
+      var plain = ""
+      plain.unicodeScalars.append(contentsOf: letters)
+      let function = Symbol(plain + symbol.name.dropFirst(symbol.base.count))
+      guard free.contains(function) else { continue }
+      return .error(
+        "ambiguous-name", "\(symbol) may be the derivative of \(function), which is shown, not checked",
+        at: claim.span, notes: [.init("a name of its own: assume \(symbol.latex) \\in \\mathbb{R}")])
+    }
+    return nil
+  }
+
+  /// $q\bar q = |q|^2$ holds where q is complex; $\overline{AB}$ may be a segment.
+  private func problemOfLines(_ claim: Claim, _ open: [Symbol]) -> Diagnostic? {
+    let barred = open.filter { $0.barredLetters != nil }
+    guard !barred.isEmpty else { return nil }
+    if let segment = barred.first(where: { symbol in
+      let letters = symbol.barredLetters ?? []
+      return letters.count == 2 && letters.allSatisfy { $0.letter.isPlainCapital && !$0.isConjugated }
+    }), barred.count > 1 {
+      return .error(
+        "ambiguous-name", "\(segment) may be a segment between points, which is shown, not checked",
+        at: claim.span,
+        notes: [.init("a number like others: assume \(segment.latex) \\in \\mathbb{R}")])
+    }
+    let letters = Set(barred.flatMap { $0.barredLetters ?? [] }.map(\.letter)).filter {
+      environment[$0] == nil
+    }
+    let isI = letters.contains(Symbol("i"))
+    let others = letters.filter { $0.name != "i" && declaredKinds[$0] == nil && !declaredReals.contains($0) }
+    guard !others.isEmpty || isI else { return nil }
+    let holds =
+      !isI
+      && verdict(of: claim) { prover in for letter in others { prover.declaredKinds[letter] = .complex } }
+        == .proved
+    guard holds || isI, let first = letters.sorted().first else { return nil }
+    return .error(
+      "ambiguous-name", "a line may mean the conjugate, and nothing says what \(first) is", at: claim.span,
+      notes: [
+        .init(
+          isI
+            ? "the imaginary unit: write \\mathrm{i}"
+            : "the conjugate: assume \(first.latex) \\in \\mathbb{C}"),
+        .init("a mean, or another name: assume \(barred[0].latex) \\in \\mathbb{R}"),
+      ])
+  }
+
+  /// $v = |\vec v|$ by the letter, and $|\hat{\mathbf n}| = 1$ by the hat.
+  private func problemOfLengths(_ claim: Claim, _ open: [Symbol]) -> Diagnostic? {
+    var values: [Symbol: Expression] = [:]
+    var lengths: [Symbol] = []
+    var hats: [Symbol] = []
+    for symbol in open {
+      let vector = open.first { $0 != symbol && $0.notation == .vector && $0.lettersOfVector == symbol.name }
+      if symbol.notation == .plain, let vector {
+        values[symbol] = Expression(.norm(Expression(.symbol(vector))))
+        lengths.append(symbol)
+      } else if symbol.isHatted,
+        symbol.notation == .vector || claim.left.multipliesVectors || claim.right.multipliesVectors
+      {
+        hats.append(symbol)
+        if let vector = open.first(where: {
+          $0 != symbol && $0.notation == .vector && $0.name == symbol.withoutHat
+        }) {
+          let name = Expression(.symbol(vector))
+          values[symbol] = Expression(.quotient(name, Expression(.norm(name))))
+        }
+      }
+    }
+    guard !values.isEmpty || !hats.isEmpty else { return nil }
+    let units = hats.filter { values[$0] == nil }
+    let found = verdict(of: claim, replacing: values) { prover in
+      for symbol in units {
+        if symbol.notation == .plain { prover.declaredKinds[symbol] = .vector(nil) }
+        let length = Expression(.norm(Expression(.symbol(symbol))))
+        prover.assumptions.append(Claim(left: length, relation: .equal, right: .integer(1), span: claim.span))
+      }
+    }
+    guard found == .proved || found == .undecided, let first = (hats + lengths).first else { return nil }
+    if hats.isEmpty {
+      guard found == .proved else { return nil }
+      return .error(
+        "ambiguous-name", "\(first) may be the length of the vector, and nothing says so", at: claim.span,
+        notes: [
+          .init("the length: assume \(first.latex) = \(LaTeXPrinter.print(values[first] ?? .integer(0)))"),
+          .init("a number like others: assume \(first.latex) \\in \\mathbb{R}"),
+        ])
+    }
+    return .error(
+      "ambiguous-name", "\(first) may be a unit vector, and nothing says so", at: claim.span,
+      notes: [.init("the unit vector: assume \\lVert \(first.latex)\\rVert = 1")])
+  }
+
+  /// A matrix I of a declared size is mostly the identity.
+  private func problemOfIdentity(_ claim: Claim, _ free: [Symbol]) -> Diagnostic? {
+    let letter = Symbol("I")
+    guard free.contains(letter), case .matrix(let rows, let columns)? = declaredKinds[letter],
+      rows == columns,
+      verdict(of: claim, { $0.declaredKinds[letter] = .identity(rows) }) == .proved
+    else { return nil }
+    return .error(
+      "ambiguous-name", "I may be the identity, and is declared like any other matrix", at: claim.span,
+      notes: [.init("the identity: write \\mathbf{I}")])
+  }
+}
+
 extension Symbol {
-  /// Whether it is i, j or k in bold, or with a hat.
-  fileprivate var isUnitVector: Bool {
+  /// Whether a hat stands over its letter.
+  fileprivate var isHatted: Bool { base.unicodeScalars.contains { $0.value == 0x302 } }
+
+  /// The name without its hat.
+  fileprivate var withoutHat: String {
+    var result = ""
+    result.unicodeScalars.append(contentsOf: name.unicodeScalars.filter { $0.value != 0x302 })
+    return result
+  }
+
+  /// The plain letter of a bold one, or of one with an arrow alone, with the same index.
+  fileprivate var lettersOfVector: String? {
+    let scalars = Array(base.unicodeScalars)
+    guard let letter = scalars.first else { return nil }
+    let plain: Unicode.Scalar?
+    if scalars.count == 2, scalars[1].value == 0x20D7 {
+      plain = letter
+    } else if scalars.count == 1 {
+      switch letter.value {
+      case 0x1D41A...0x1D433: plain = Unicode.Scalar(letter.value - 0x1D41A + 0x61)
+      case 0x1D482...0x1D49B: plain = Unicode.Scalar(letter.value - 0x1D482 + 0x61)
+      default: plain = nil
+      }
+    } else {
+      plain = nil
+    }
+    return plain.map { String(Character($0)) + name.dropFirst(base.count) }
+  }
+
+  /// Whether it is x, y or z with a hat, which in products of vectors are those of the axes.
+  fileprivate var isHattedCoordinate: Bool {
     let letters = base.unicodeScalars.filter { $0.value != 0x302 }
+    guard letters.count == 1, isHatted, name == base, let letter = letters.first else { return false }
+    return (0x78...0x7A).contains(letter.value) || (0x1D431...0x1D433).contains(letter.value)
+  }
+
+  /// Whether it is i, j or k in bold, with a hat or an arrow, or a vector e with an index.
+  fileprivate var isUnitVector: Bool {
+    let letters = base.unicodeScalars.filter { $0.value != 0x302 && $0.value != 0x20D7 }
     let hasHat = letters.count < base.unicodeScalars.count
-    guard letters.count == 1, let letter = letters.first, name == base else { return false }
+    guard letters.count == 1, let letter = letters.first, primes == 0 else { return false }
+    if !index.isEmpty {
+      return letter.value == 0x65 && hasHat || letter.value == 0x1D41E || letter.value == 0x1D486
+    }
     switch letter.value {
     // Bold i, j and k, upright and slanted.
     case 0x1D422...0x1D424, 0x1D48A...0x1D48C: return true
@@ -104,6 +320,19 @@ extension Symbol {
     default: return false
     }
   }
+
+  /// Whether digits and letters from A to F stand before the index 16.
+  fileprivate var mayBeHexadecimal: Bool {
+    guard index == "16", primes == 0 else { return false }
+    return base.unicodeScalars.allSatisfy { scalar in
+      let letter =
+        scalar.value >= 0x1D670 && scalar.value < 0x1D68A ? scalar.value - 0x1D670 + 0x41 : scalar.value
+      return (0x41...0x46).contains(letter) || (0x30...0x39).contains(letter)
+    }
+  }
+
+  /// Whether it is an E without serifs, which few other things are called.
+  fileprivate var isUprightExpectation: Bool { name == "\u{1D5A4}" }
 
   /// Whether it is δ with an index of two letters.
   fileprivate var isDelta: Bool { base == "δ" && primes == 0 && letteredIndex == 2 }
@@ -119,6 +348,28 @@ extension Symbol {
 }
 
 extension Expression {
+  /// Whether a product with a point or a cross, or a length, stands in it.
+  fileprivate var multipliesVectors: Bool {
+    switch node {
+    case .dot, .cross, .norm: true
+    case .magnitude(let operand):
+      if case .symbol = operand.node { true } else { operand.multipliesVectors }
+    default: operands.contains { $0.multipliesVectors }
+    }
+  }
+
+  /// Whether two of some names stand in one product, or one of them in a power.
+  fileprivate func holdsProduct(of names: Set<Symbol>) -> Bool {
+    func isName(_ factor: Expression) -> Bool {
+      if case .symbol(let symbol) = factor.node { names.contains(symbol) } else { false }
+    }
+    switch node {
+    case .product(let factors) where factors.filter(isName).count > 1: return true
+    case .power(let base, _) where isName(base): return true
+    default: return operands.contains { $0.holdsProduct(of: names) }
+    }
+  }
+
   /// Whether a power of a name stands in it, with an exponent that is no whole number as it is written.
   fileprivate func hasPower(of symbol: Symbol) -> Bool {
     var pending = [self]

@@ -72,7 +72,8 @@ struct FunctionJudge {
   }
 
   private func opaque() -> Judgement {
-    let names = functions.sorted().map { $0 == $0.conditional ? $0.base : $0.name }.joined(separator: ", ")
+    let names = Set(functions.map { $0 == $0.conditional ? Symbol($0.base).shown : $0.shown }).sorted()
+      .joined(separator: ", ")
     if let derivative = functions.sorted().first(where: { isDerivative($0) }) {
       return Judgement(
         .undecided, method: "none",
@@ -109,9 +110,9 @@ struct FunctionJudge {
     if function.namesOpaqueFunction || function == function.conditional { return true }
     guard prover.declaredKinds[function] == nil else { return false }
     // To many E is the expectation, of numbers too: E[2] = 2.
-    if function.base == "E" { return true }
+    if function.base == "E" || function.mayNameKnownFunction { return true }
     // P(A), F(X): capitals of capitals are likely events and random variables.
-    guard function.isPlainCapital else { return false }
+    guard function.isPlainCapital || function.name == "p" else { return false }
     var isOfCapitals = false
     func visit(_ expression: Expression) {
       if case .apply(let symbol, let arguments) = expression.node,

@@ -59,13 +59,21 @@ extension Prover {
     if verdict == .refuted, let error = refusingUnits(claim) {
       return (Judgement(.error, method: "none", message: error.message), error)
     }
+    if verdict == .refuted, let error = refusingAlternatives(claim, other) {
+      return (Judgement(.error, method: "none", message: error.message), error)
+    }
     guard verdict == .proved || verdict == .refuted else { return judged }
     if claim.doubts.isImaginary {
       var complex = other
       complex.left = other.left.withImaginaryUnit
       complex.right = other.right.withImaginaryUnit
-      let reading = judge(complex).judgement.verdict
-      if isOther(reading, verdict) || (verdict == .refuted && reading == .undecided) {
+      let (judgement, problem) = judge(complex)
+      let reading = judgement.verdict
+      // What is not computed with complex numbers may hold for them; an order makes i a real number.
+      let isBeyond =
+        problem?.identifier == "not-understood"
+        && [claim.left, claim.right].contains { $0.leavesReals(with: Symbol("i")) }
+      if isOther(reading, verdict) || (verdict == .refuted && (reading == .undecided || isBeyond)) {
         let error = Diagnostic.error(
           "ambiguous-name", "whether this holds depends on whether i is the imaginary unit", at: claim.span,
           notes: [
@@ -79,13 +87,13 @@ extension Prover {
     guard !capitals.isDisjoint(with: free) else { return judged }
     var matrices = self
     for symbol in capitals where free.contains(symbol) && !integers.contains(symbol) {
-      matrices.declaredKinds[symbol] =
-        symbol.name == "I" ? .identity : .matrix(rows: nil, columns: nil)
+      matrices.declaredKinds[symbol] = KindSurvey.kind(ofCapital: symbol)
     }
     matrices.options.limits.seconds = min(matrices.options.limits.seconds, 0.5)
     if isOther(matrices.judge(other).judgement.verdict, verdict) {
-      let names = capitals.intersection(free).sorted().map { $0.name }
-      let list = names.joined(separator: ", ")
+      let symbols = capitals.intersection(free).sorted()
+      let names = symbols.map { $0.latex }
+      let list = symbols.map(\.shown).joined(separator: ", ")
       let error = Diagnostic.error(
         "ambiguous-name",
         "this is \(verdict == .proved ? "true" : "false") of numbers and "
@@ -106,17 +114,78 @@ extension Prover {
     let units = FreeSymbols.of(sides, in: environment).filter { symbol in
       UnitSymbols.contains(symbol.name) && declaredKinds[symbol] == nil && !declaredReals.contains(symbol)
     }
-    guard units.count > 1, !claim.doubts.units.isDisjoint(with: units) else { return nil }
+    guard !claim.doubts.units.isDisjoint(with: units) else { return nil }
+    if units.contains(where: { $0.name == "rad" }) {
+      return .error(
+        "ambiguous-name", "rad may be the unit of angles, which are numbers here", at: claim.span,
+        notes: [
+          .init("an angle in radians: leave it out"), .init("a name: assume \\mathrm{rad} \\in \\mathbb{R}"),
+        ])
+    }
+    // Behind the letter of a millionth.
+    let isMicro = FreeSymbols.of(sides, in: environment).contains { ["μ", "µ"].contains($0.name) }
+    guard units.count > 1 || isMicro else { return nil }
     return .error(
       "ambiguous-name",
       "\(units.map(\.name).joined(separator: ", ")) may be units, which are shown, not checked",
       at: claim.span,
-      notes: [
-        .init("say how they convert: define \(units[0].latex) = …\\,\(units[1].latex) before"),
-        .init(
-          "names of quantities: assume "
-            + units.map { "\($0.latex) \\in \\mathbb{R}" }.joined(separator: ",\\ ")),
-      ])
+      notes: (units.count > 1
+        ? [.init("say how they convert: define \(units[0].latex) = …\\,\(units[1].latex) before")] : []) + [
+          .init(
+            "names of quantities: assume "
+              + units.map { "\($0.latex) \\in \\mathbb{R}" }.joined(separator: ",\\ "))
+        ])
+  }
+
+  /// What is said of a claim that is false as it was read, and true as some books write it.
+  private func refusingAlternatives(_ claim: Claim, _ plain: Claim) -> Diagnostic? {
+    if claim.doubts.hasDifferentials {
+      return .error(
+        "ambiguous-name", "d before a name may be the sign of a differential, which is shown, not checked",
+        at: claim.span, notes: [.init("where d is a factor, write d\\,x")])
+    }
+    func holds(_ change: (Expression) -> Expression) -> Bool {
+      var other = plain
+      other.left = plain.left.mapped(change)
+      other.right = plain.right.mapped(change)
+      var quick = self
+      quick.options.limits.seconds = min(quick.options.limits.seconds, 0.5)
+      return [.proved, .confirmed].contains(quick.judge(other).judgement.verdict)
+    }
+    var logarithms: Set<Span> = []
+    for alternative in claim.doubts.alternatives.prefix(8) {
+      switch alternative {
+      case .logarithm(let span): logarithms.insert(span)
+      case .argument(let span):
+        guard holds({ $0.takingDivisor(intoCallAt: span) }) else { continue }
+        return .error(
+          "ambiguous-argument", "whether this holds depends on whether the divisor belongs to the argument",
+          at: span,
+          notes: [
+            .init("if it does: put both into parentheses"),
+            .init("if it does not: put the function into parentheses"),
+          ])
+      case .divisor(let span, let count):
+        guard holds({ $0.takingFactors(count, intoDivisorAt: span) }) else { continue }
+        return .error(
+          "ambiguous-argument", "whether this holds depends on whether all behind the slash is the divisor",
+          at: span,
+          notes: [
+            .init("if it is: write \\frac, or parentheses around it"),
+            .init("if it is not: write \\frac for the quotient"),
+          ])
+      }
+    }
+    for base in logarithms.isEmpty ? [] : [10, 2] {
+      guard holds({ $0.changingBase(ofLogarithmsAt: logarithms, to: base) }) else { continue }
+      return .error(
+        "ambiguous-name", "\\log is read as the natural logarithm; to the base \(base) this would hold",
+        at: claim.span,
+        notes: [
+          .init("write \\log_{\(base)}\(base == 10 ? " or \\lg" : "")"), .init("the natural one: write \\ln"),
+        ])
+    }
+    return nil
   }
 
   /// Whether a claim with the letter e came out otherwise than it does for the base of the natural logarithm, or may.
@@ -145,7 +214,7 @@ extension Prover {
     let others = names.filter { $0 != "I" }
     guard let first = others.first else { return "write \\mathbf{I} for the identity" }
     return "assume " + others.map { "\($0) \\in \\mathbb{R}^{n \\times n}" }.joined(separator: ",\\ ")
-      + ", or write \\mathbf{\(first)}"
+      + (first.hasPrefix("\\") ? "" : ", or write \\mathbf{\(first)}")
   }
 
   /// What the names of a claim stand for, where that is no real number: `𝐀 is a matrix`, `n is a whole number`; in order.
@@ -154,7 +223,8 @@ extension Prover {
     let free = FreeSymbols.of([claim.left, claim.right], in: environment)
     return free.compactMap { symbol in
       if survey.functions.contains(symbol), symbol != .binomial, symbol != .mapping {
-        return "\(symbol) is a function" + (symbol.namesOpaqueFunction ? " of which nothing is assumed" : "")
+        return "\(symbol.shown) is a function"
+          + (symbol.namesOpaqueFunction ? " of which nothing is assumed" : "")
       }
       let words: String? =
         switch survey.kinds[symbol] {
@@ -166,13 +236,13 @@ extension Prover {
           } else {
             "a matrix of any size that fits"
           }
-        case .identity: "the identity matrix"
+        case .identity(let size): "the identity matrix" + (size.map { " of size \($0.text)" } ?? "")
         case .zero: "the zero vector or matrix"
         case .imaginaryUnit: "the imaginary unit"
         case .function: "a function"
         case .real, nil: integers.contains(symbol) ? "a whole number" : nil
         }
-      return words.map { "\(symbol == .imaginaryUnit ? "i" : symbol.name) is \($0)" }
+      return words.map { "\(symbol == .imaginaryUnit ? "i" : symbol.shown) is \($0)" }
     }
   }
 

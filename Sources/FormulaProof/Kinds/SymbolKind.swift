@@ -25,7 +25,8 @@ enum SymbolKind: Hashable, Sendable {
   case matrix(rows: Size?, columns: Size?)
   /// A function from ℝ, or from several numbers, to ℝ.
   case function
-  case identity
+  /// The identity matrix; its size is any that fits where none is said.
+  case identity(Size?)
   case zero
   case imaginaryUnit
 
@@ -110,7 +111,7 @@ struct KindSurvey {
     let isNumber =
       prover.declaredReals.contains(letter) || prover.integers.contains(letter)
       || prover.rationals.contains(letter)
-    if !isNumber, numbersDoNotFit(claim) { kinds[letter] = .identity }
+    if !isNumber, numbersDoNotFit(claim) { kinds[letter] = .identity(nil) }
     settle()
   }
 
@@ -196,12 +197,18 @@ struct KindSurvey {
     return expression.operands.contains { holdsImaginaryUnit($0, depth: depth + 1) }
   }
 
+  /// What a capital is that is a matrix: I is the identity, also with its size as an index.
+  static func kind(ofCapital symbol: Symbol) -> SymbolKind {
+    symbol.name == "I" || symbol.isSizedIdentity
+      ? .identity(symbol.identitySize) : .matrix(rows: nil, columns: nil)
+  }
+
   static func kind(byNotation symbol: Symbol) -> SymbolKind {
     switch symbol.notation {
     case .plain: .real
     case .vector: .vector(nil)
     case .matrix: .matrix(rows: nil, columns: nil)
-    case .identity: .identity
+    case .identity: .identity(symbol.identitySize)
     case .zero: .zero
     case .imaginaryUnit: .imaginaryUnit
     }
@@ -263,13 +270,13 @@ struct KindSurvey {
       kinds[symbol] = symbol.isPlainCapital ? .matrix(rows: nil, columns: nil) : .vector(nil)
     }
     for symbol in matrices where kinds[symbol] == .real {
-      kinds[symbol] = symbol.name == "I" ? .identity : .matrix(rows: nil, columns: nil)
+      kinds[symbol] = Self.kind(ofCapital: symbol)
     }
     guard isAbstract else { return }
     // Beside matrices a capital that nothing declares is a matrix too, and I the identity.
     for (symbol, kind) in kinds where kind == .real && declared[symbol] == nil && symbol.isPlainCapital {
-      if symbol.name == "I" || symbol.name.hasPrefix("I_") {
-        kinds[symbol] = .identity
+      if symbol.name == "I" || symbol.isSizedIdentity {
+        kinds[symbol] = .identity(symbol.identitySize)
       } else if !transposed.isEmpty {
         kinds[symbol] = .matrix(rows: nil, columns: nil)
       }
@@ -278,6 +285,12 @@ struct KindSurvey {
 }
 
 extension Symbol {
+  /// The size that stands as the index of an identity, I_3 or I_n.
+  fileprivate var identitySize: Size? {
+    if let number = Int(index) { return number > 1 ? .number(number) : nil }
+    return index.count == 1 && index.allSatisfy { $0.isLetter } ? .symbol(Symbol(index)) : nil
+  }
+
   /// Whether the name stands for one thing by itself, or for the identity beside matrices: an equation does not define it.
   var isFixed: Bool {
     switch notation {

@@ -454,6 +454,19 @@ struct WordNormalizer {
     }
   }
 
+  /// The number of rows of an identity whose size is said.
+  private mutating func declaredSize(of expression: Expression) throws(Diagnostic) -> Expression? {
+    var shapes = shapes
+    guard case .matrix(let rows, _) = try shapes.shape(of: expression) else { return nil }
+    switch shapes.sizes.size(rows) {
+    case .number(let number)?: return .integer(number, expression.span)
+    case .symbol(let symbol)?:
+      sizeSymbols.insert(symbol)
+      return Expression(.symbol(symbol), expression.span)
+    case nil: return nil
+    }
+  }
+
   private mutating func trace(_ form: WordForm, _ expression: Expression) throws(Diagnostic) -> Expression? {
     let span = expression.span
     var terms: [Expression] = []
@@ -468,9 +481,14 @@ struct WordNormalizer {
       }
       guard !word.isEmpty else {
         // tr I is the number of rows, which another product may tell.
-        guard let other = ([cycle] + form.terms.keys).first(where: { !$0.isEmpty }),
-          let size = size(of: other, expression, span)
-        else { return nil }
+        let other = ([cycle] + form.terms.keys).first { !$0.isEmpty }
+        let known: Expression?
+        if let other {
+          known = size(of: other, expression, span)
+        } else {
+          known = try declaredSize(of: expression)
+        }
+        guard let size = known else { return nil }
         terms.append(WordForm.product(coefficient, size))
         continue
       }

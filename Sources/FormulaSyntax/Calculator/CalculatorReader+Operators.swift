@@ -177,22 +177,17 @@ extension CalculatorReader {
     index += 1
     if token.kind == .degree { throw .error("not-understood", "two degree signs", at: token.span) }
     let degrees = Expression(.degrees(result), result.span.union(sign.span))
-    #if hasFeature(Embedded)
-      // Learners' pages have no room for what follows.
-      return degrees
-    #else
-      guard result.node.isNumber else { return degrees }
-      // 30°15'20": each part once, and the minutes first.
-      var parts = [result]
-      for marks in 1...2 where token.kind == .number && tokens[index + 1].kind == .arcMark(marks) {
-        guard let numeral = Numeral(ascii: bytes[token.span.lowerBound..<token.span.upperBound]) else {
-          break
-        }
-        parts.append(try .partOfDegree(numeral, marks: marks, token.span.union(tokens[index + 1].span)))
-        index += 2
+    guard result.node.isNumber else { return degrees }
+    // 30°15'20": each part once, and the minutes first.
+    var parts = [result]
+    for marks in 1...2 where token.kind == .number && tokens[index + 1].kind == .arcMark(marks) {
+      guard let numeral = Numeral(ascii: bytes[token.span.lowerBound..<token.span.upperBound]) else {
+        break
       }
-      return parts.count > 1 ? .angle(parts) : degrees
-    #endif
+      parts.append(try .partOfDegree(numeral, marks: marks, token.span.union(tokens[index + 1].span)))
+      index += 2
+    }
+    return parts.count > 1 ? .angle(parts) : degrees
   }
 
   mutating func primary() throws(ReadingFailure) -> Expression {

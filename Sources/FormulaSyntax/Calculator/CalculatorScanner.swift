@@ -83,13 +83,9 @@ struct CalculatorScanner {
     }
   }
 
-  /// Whether a number ends here, behind which strokes are marks of minutes. Learners' pages have no room for them.
+  /// Whether a number ends here, behind which strokes are marks of minutes.
   private var isBehindNumber: Bool {
-    #if hasFeature(Embedded)
-      return false
-    #else
-      return tokens.last.map { $0.kind == .number && $0.span.upperBound == index } ?? false
-    #endif
+    tokens.last.map { $0.kind == .number && $0.span.upperBound == index } ?? false
   }
 
   private mutating func scanNumber() {

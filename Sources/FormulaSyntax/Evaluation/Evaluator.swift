@@ -68,7 +68,9 @@ public final class Evaluator<Number: FormulaNumber> {
       return .number(value * numbers.constant(.pi) / Number(180))
     case .magnitude(let operand): return try magnitude(operand)
     case .norm(let operand):
-      return try core(.norm, [try evaluate(operand)], arguments: [operand], at: expression.span)
+      let value = try evaluate(operand)
+      let entries = Self.column(value).map { Value<Number>.tuple($0) } ?? value
+      return try core(.norm, [entries], arguments: [operand], at: expression.span)
     case .transpose(let operand): return try transpose(operand)
     case .call(let function, let arguments): return try call(function, arguments, at: expression.span)
     case .apply(let symbol, let arguments): return try apply(symbol, arguments, at: expression.span)
@@ -266,6 +268,10 @@ public final class Evaluator<Number: FormulaNumber> {
     if case .tuple = a, case .tuple = b {
       return try core(.dot, [a, b], arguments: [left, right], at: span)
     }
+    // Two columns have no product of matrices.
+    if let x = Self.column(a), let y = Self.column(b) {
+      return try core(.dot, [.tuple(x), .tuple(y)], arguments: [left, right], at: span)
+    }
     return try multiply(a, b, at: span)
   }
 
@@ -277,7 +283,17 @@ public final class Evaluator<Number: FormulaNumber> {
     if case .tuple = a, case .tuple = b {
       return try core(.cross, [a, b], arguments: [left, right], at: span)
     }
+    if let x = Self.column(a), let y = Self.column(b) {
+      let product = try core(.cross, [.tuple(x), .tuple(y)], arguments: [left, right], at: span)
+      guard case .tuple(let elements) = product else { return product }
+      return .matrix(rows: elements.count, columns: 1, elements: elements)
+    }
     return try multiply(a, b, at: span)
+  }
+
+  /// The entries of a matrix of one column and several rows; nil for anything else.
+  private static func column(_ value: Value<Number>) -> [Number]? {
+    if case .matrix(let rows, 1, let elements) = value, rows > 1 { elements } else { nil }
   }
 
   private func power(_ base: Expression, _ exponent: Expression, at span: Span) throws(Diagnostic) -> Value<
@@ -324,7 +340,11 @@ public final class Evaluator<Number: FormulaNumber> {
     switch value {
     case .number(let number): return .number(Number.absoluteValue(number))
     case .tuple: return try core(.norm, [value], arguments: [operand], at: operand.span)
-    case .matrix: return try core(.det, [value], arguments: [operand], at: operand.span)
+    case .matrix:
+      if let entries = Self.column(value) {
+        return try core(.norm, [.tuple(entries)], arguments: [operand], at: operand.span)
+      }
+      return try core(.det, [value], arguments: [operand], at: operand.span)
     }
   }
 

@@ -106,6 +106,22 @@ public struct LaTeXPrinter {
     case .call(let function, let arguments):
       text += function.latex
       writeBracketed("(", arguments, ")")
+    case .apply(.binomial, let arguments) where arguments.count == 2:
+      text += "\\binom{"
+      write(arguments[0])
+      text += "}{"
+      write(arguments[1])
+      text += "}"
+    case .apply(.conjugate, let arguments) where arguments.count == 1:
+      text += "\\overline{"
+      write(arguments[0])
+      text += "}"
+    case .apply(let function, let arguments) where arguments.count == 2 && function == function.conditional:
+      text += Self.print(Symbol(function.base)) + "("
+      write(arguments[0])
+      text += " \\mid "
+      write(arguments[1])
+      text += ")"
     case .apply(let function, let arguments):
       text += Self.print(function)
       writeBracketed("(", arguments, ")")
@@ -134,6 +150,14 @@ public struct LaTeXPrinter {
       let needsParentheses =
         factor.latexPrecedence < .power || (!isFirst && !isNumber && factor.beginsWithDigit)
         || (isNumber && factor.latexPrecedence < .atom)
+      // 3 · 10^8
+      if position == 1, factors[0].node.isNumber, !isNumber, factor.beginsWithDigit,
+        factor.latexPrecedence >= .power
+      {
+        text += " \\cdot "
+        write(factor)
+        continue
+      }
       if !isFirst {
         let before = factors[position - 1]
         if isNumber {

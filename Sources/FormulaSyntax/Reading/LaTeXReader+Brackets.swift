@@ -17,10 +17,32 @@ extension LaTeXMeaningReader {
   /// `(…)`, `[…]`, `\{…\}` or `\left…\right` with its powers.
   mutating func bracketed() throws(ReadingFailure) -> Expression {
     if case .fenced(let fenced) = token.kind, let special = try fencedBars(fenced) { return special }
+    try refuseMultisets()
     let name = undefinedName.flatMap { $0.end == index ? $0 : nil }
     let content = try brackets()
     if let name { try check(name, before: content) }
     return try scripted(try meaning(content), content.closing)
+  }
+
+  /// `\left(\!\binom nk\!\right)` counts multisets: the second parentheses are moved to the first ones.
+  private func refuseMultisets() throws(ReadingFailure) {
+    let inner: [LaTeXToken]
+    var span = token.span
+    switch token.kind {
+    case .fenced(let fenced) where fenced.parts.count == 1: inner = LaTeXTokenizer(fenced.parts[0]).tokens
+    case .open("("):
+      guard let end = LaTeXToken.parenthesized(in: tokens, at: index)?.end, end - 1 > index + 1 else {
+        return
+      }
+      inner = Array(tokens[(index + 1)..<(end - 1)])
+      span = span.union(tokens[end - 1].span)
+    default: return
+    }
+    let pieces = inner.filter { !$0.isSpace }
+    guard pieces.count == 1, case .binomial = pieces[0].kind,
+      inner.contains(where: { $0.isSpace && text($0.span) == "\\!" })
+    else { return }
+    throw refusal("a multiset coefficient", span)
   }
 
   /// The meaning of a bracket: a tuple, or its only content.

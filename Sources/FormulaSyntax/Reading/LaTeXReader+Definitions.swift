@@ -97,6 +97,7 @@ extension LaTeXMeaningReader {
     while !tokens[end].isRelation, !tokens[end].isSeparator || isInBrackets(start, end) { end += 1 }
     let last = max(start, end - 1)
     let span = tokens[start].span.union(tokens[last].span)
+    if let mapping = mapping(from: start) { return mapping }
     guard tokens[end].isRelation else {
       var isList = start > 0
       if start > 0, case .comma = tokens[start - 1].kind {} else { isList = false }
@@ -124,6 +125,37 @@ extension LaTeXMeaningReader {
       "not-a-definition",
       "the left side must be a name, a name with distinct names as parameters, or a tuple of names", at: span,
       notes: notes)
+  }
+
+  /// What is said of `f: x \mapsto x^2`; nil for anything else. What stands behind the colon is no definition.
+  private mutating func mapping(from start: Int) -> ReadingFailure? {
+    guard case .name = tokens[start].kind, !tokens[start].hasScripts else { return nil }
+    var position = start + 1
+    while tokens[position].isSpace { position += 1 }
+    guard case .colon = tokens[position].kind else { return nil }
+    let colon = position
+    while !["\\mapsto", "↦", "\\longmapsto"].contains(text(tokens[position].span)) {
+      if case .end = tokens[position].kind { return nil }
+      if tokens[position].isRelation { return nil }
+      position += 1
+    }
+    // Of `f: A \to B,\ x \mapsto x^2` only what stands behind the last sign before the arrow names the argument.
+    var first = position
+    while first > colon + 1, !tokens[first - 1].isSeparator, !tokens[first - 1].isSpace { first -= 1 }
+    while tokens[first].isSpace, first < position { first += 1 }
+    guard first < position else { return nil }
+    let argument = LaTeXNames.trimmed(
+      text(Span(tokens[first].span.lowerBound, tokens[position].span.lowerBound)))
+    let head = text(tokens[start].span) + (argument.hasPrefix("(") ? argument : "(\(argument))")
+    let whole = tokens[start].span.union(tokens[position].span)
+    while !tokens[index].isRelation, index < tokens.count - 1,
+      !(index > position && tokens[index].isSeparator)
+    {
+      index += 1
+    }
+    return .error(
+      "not-a-definition", "a definition has the form name = expression", at: whole,
+      fixIts: [FixIt("write \(head) =", replace: whole, with: "\(head) =")])
   }
 
   private func isInBrackets(_ start: Int, _ end: Int) -> Bool {

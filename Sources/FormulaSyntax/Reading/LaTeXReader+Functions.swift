@@ -5,6 +5,10 @@ extension LaTeXMeaningReader {
   /// A function's word: built in, defined, or just a name of several letters.
   mutating func function(_ word: String) throws(ReadingFailure) -> Expression {
     let token = token
+    // A base may be any expression, which no name has as its index.
+    if word == "log", let base = token.subscripted, LaTeXNames.index(base) == nil, token.primes == 0 {
+      return try logarithm(toBase: base)
+    }
     let symbol = try symbol(token)
     if scope.functions[symbol] != nil || scope.values.contains(symbol) { return try name() }
     guard let builtIn = BuiltIn(name: word), token.primes == 0 else {
@@ -43,6 +47,10 @@ extension LaTeXMeaningReader {
     warnLogarithm(builtIn, word, token)
     let argument = try prefixArgument(word, token)
     let result = Expression.application(of: builtIn, to: [argument], span.union(argument.span))
+    #if !hasFeature(Embedded)
+      if builtIn == .log, word == "log" { alternatives.append(.logarithm(result.span)) }
+      if case .slash = self.token.kind { alternatives.append(.argument(result.span)) }
+    #endif
     return try raised(result, builtIn, [argument], token)
   }
 
@@ -128,6 +136,9 @@ extension LaTeXMeaningReader {
     }
     let whole = span.union(content.span)
     let result = Expression.application(of: builtIn, to: content.items, whole)
+    #if !hasFeature(Embedded)
+      if builtIn == .log, word == "log" { alternatives.append(.logarithm(whole)) }
+    #endif
     if content.closing.superscripted != nil, builtIn.isPrefix {
       report(
         .warning(

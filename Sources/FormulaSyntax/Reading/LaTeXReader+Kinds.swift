@@ -27,6 +27,7 @@ extension LaTeXMeaningReader {
       }
       return nil
     }
+    try refuseVectorFunction(symbol, token, next)
     let isWord = symbol.namesOpaqueFunction && isPlainWord(symbol) && next == start
     if isWord {
       // \Pr is a command of LaTeX, and no other name misspelt.
@@ -60,6 +61,45 @@ extension LaTeXMeaningReader {
       if !hasEvidence, next > start { return nil }
       throw unclear(symbol, token, next, hasEvidence)
     }
+  }
+
+  /// `\vec r(t)`: a vector before a parenthesis around numbers alone is mostly a function of them.
+  private func refuseVectorFunction(
+    _ symbol: Symbol, _ token: LaTeXToken, _ start: Int
+  ) throws(ReadingFailure) {
+    guard symbol.notation == .vector || symbol.notation == .matrix, start == index,
+      !scope.uses.declared.contains(symbol),
+      token.superscripted == nil, let content = LaTeXToken.parenthesized(in: tokens, at: start),
+      content.isIdle
+    else { return }
+    let inner: ArraySlice<LaTeXToken>
+    if case .fenced(let fenced) = tokens[start].kind {
+      inner = LaTeXTokenizer(fenced.parts[0]).tokens[...]
+    } else {
+      inner = tokens[(start + 1)..<max(start + 1, content.end - 1)]
+    }
+    let areNumbers = inner.allSatisfy { token in
+      switch token.kind {
+      case .number, .thinSpace, .eulerNumber, .minus: true
+      // A matrix times a tuple is a column.
+      case .comma: symbol.notation == .vector
+      case .name(let name):
+        Symbol(name).notation == .plain && token.superscripted == nil && !scope.values.contains(Symbol(name))
+      default: false
+      }
+    }
+    guard areNumbers else { return }
+    throw .error(
+      "ambiguous-application",
+      "\(symbol) before a parenthesis may be a function whose values are \(symbol.notation == .vector ? "vectors" : "matrices"), "
+        + "which is shown, not checked",
+      at: token.span.union(tokens[start].span),
+      notes: [
+        .init("a product: write the number first"),
+        .init(
+          "a function: define it under another name, such as \(symbol.notation == .vector ? "r(t) = (…, …)" : "R(t) = \\begin{bmatrix}…")"
+        ),
+      ])
   }
 
   func isOpenBrace(_ position: Int) -> Bool {
@@ -244,7 +284,7 @@ extension LaTeXMeaningReader {
   /// The capitals of a statement that may be numbers or matrices.
   private func capitals(in statement: Statement) -> Set<Symbol> {
     var result: Set<Symbol> = []
-    for symbol in FreeSymbols.of(statement.sides, in: Environment()) where symbol.isPlainCapital {
+    for symbol in FreeSymbols.of(statement.sides, in: Environment()) where symbol.mayBeMatrix {
       if !scope.values.contains(symbol), scope.functions[symbol] == nil,
         !scope.uses.declared.contains(symbol), !scope.uses.functions.contains(symbol)
       {
@@ -395,8 +435,20 @@ extension Expression {
     switch node {
     case .number, .constant, .degrees, .magnitude, .norm, .root: false
     case .call(let function, _): !function.isPrefix
-    case .negation, .quotient: false
+    case .negation(let operand), .quotient(let operand, _):
+      operand.isMatrixByNotation || operand.holdsTranspose
     default: !isEulerNumber
+    }
+  }
+
+  /// Whether a letter in its sums and products is transposed, which a number cannot be.
+  private var holdsTranspose: Bool {
+    switch node {
+    case .transpose: true
+    case .power(_, let exponent): exponent.node.isSymbol("T")
+    case .sum(let items), .product(let items): items.contains { $0.holdsTranspose }
+    case .negation(let operand), .quotient(let operand, _): operand.holdsTranspose
+    default: false
     }
   }
 
@@ -405,13 +457,14 @@ extension Expression {
     switch node {
     case .symbol(let symbol): [.vector, .matrix, .identity, .zero].contains(symbol.notation)
     case .sum(let items), .product(let items): items.contains { $0.isMatrixByNotation }
-    case .negation(let operand), .transpose(let operand), .power(let operand, _): operand.isMatrixByNotation
+    case .negation(let operand), .transpose(let operand), .power(let operand, _), .quotient(let operand, _):
+      operand.isMatrixByNotation
     default: false
     }
   }
 
   /// The same tree with each power T a transpose, or each of what is certainly a matrix or a vector.
-  fileprivate func withTransposes(all: Bool) -> Expression {
+  func withTransposes(all: Bool) -> Expression {
     mapped { expression in
       guard case .power(let base, let exponent) = expression.node, case .symbol(let symbol) = exponent.node,
         symbol.name == "T", base.mayBeTransposed, all || base.isMatrixByNotation

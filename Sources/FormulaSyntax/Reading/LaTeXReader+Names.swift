@@ -114,6 +114,10 @@ extension LaTeXMeaningReader {
     if symbol.name.hasSuffix("'"), scope.functions[Symbol(withoutPrimes(symbol.name))] != nil {
       throw .error("not-understood", "a derivative is shown, not checked", at: token.span)
     }
+    // A power, a vector, a matrix and the constants are no functions to anybody.
+    guard token.superscripted == nil, symbol.notation == .plain, !scope.uses.declared.contains(symbol),
+      !(symbol.name == "e" && scope.uses.hasEulerNumber)
+    else { return }
     if warnedFactors.insert(symbol).inserted {
       report(
         .warning(
@@ -288,9 +292,89 @@ extension LaTeXMeaningReader {
       }
       // A word may stand across the end of a cut run.
       if letters.count == Self.longestRun { end -= 7 }
-      if letters.count >= 3, !joinBareWord(letters, start, &end) { warnOfWord(letters, start, end) }
+      if letters.count >= 2, !refuseFunctionWord(letters, start, &end), letters.count >= 3,
+        !joinBareWord(letters, start, &end)
+      {
+        warnOfWord(letters, start, end)
+      }
       start = end
     }
+  }
+
+  /// Words of functions that are often written without a command, beside those that are read all the same.
+  private static let functionWords: Set<String> = [
+    "tr", "Tr", "Re", "Im", "Pr", "lg", "ld", "lb", "tg", "gcd", "lcm", "ggT", "kgV", "mod", "arg", "Arg",
+    "rank",
+    "rang", "dim", "ker", "diag", "span", "adj", "proj", "dist", "Var", "var", "Cov", "cov", "Corr", "corr",
+    "ctg",
+    "ch", "sh", "th", "sgn", "erf", "sinc", "lerp", "mix", "cbrt", "ceil",
+  ]
+
+  /// A word such as `gcd` directly before a parenthesis is meant as a function, and `ln` before anything; whether
+  /// something was said.
+  private mutating func refuseFunctionWord(_ letters: [UInt8], _ start: Int, _ end: inout Int) -> Bool {
+    let word = String(decoding: letters, as: UTF8.self)
+    let last = tokens[start + letters.count - 1]
+    let names = letters.map { Symbol(String(UnicodeScalar($0))) }
+    guard word == "ln" || Self.functionWords.contains(word), last.superscripted == nil || word == "ln",
+      !names.contains(where: {
+        scope.values.contains($0) || scope.functions[$0] != nil || scope.uses.declared.contains($0)
+      }),
+      bareWordCount < Self.bareWordLimit
+    else { return false }
+    let span = Span(tokens[start].span.lowerBound, tokens[start].span.lowerBound + letters.count)
+    if word == "ln", start + 2 < tokens.count, tokens[start + 2].beginsOperand {
+      bareWordCount += 1
+      report(
+        .warning(
+          "read-as-function", "ln is read as \\ln", at: span,
+          fixIts: [FixIt("write \\ln", replace: Span(at: span.lowerBound), with: "\\")]))
+      var token = LaTeXToken(.function("ln", span), span.union(last.span))
+      token.superscripted = last.superscripted
+      tokens.replaceSubrange(start..<start + 2, with: [token])
+      end = start + 1
+      return true
+    }
+    guard start + letters.count < tokens.count, isOpenParenthesis(start + letters.count) else { return false }
+    bareWordCount += 1
+    report(
+      .error(
+        "bare-word", "\(word) is a product of letters; the name is written \\operatorname{\(word)}", at: span,
+        notes: [.init("a product: write \(word.map(String.init).joined(separator: "\\,"))")],
+        fixIts: [FixIt("write \\operatorname{\(word)}", replace: span, with: "\\operatorname{\(word)}")]))
+    return true
+  }
+
+  /// Looks for a d directly before names, which may be the sign of differentials, in a list of tokens.
+  mutating func noteDifferentials() {
+    for (position, token) in tokens.enumerated() {
+      guard case .name("d") = token.kind, token.subscripted == nil, token.primes == 0 else { continue }
+      let isUpright = token.span.length > 1 && token.superscripted == nil
+      var next = position + 1
+      while isUpright, tokens.indices.contains(next), tokens[next].isSpace { next += 1 }
+      guard token.superscripted == nil, tokens.indices.contains(next),
+        isUpright || tokens[next].span.lowerBound == token.span.upperBound
+      else {
+        differentials.isName = true
+        continue
+      }
+      switch tokens[next].kind {
+      case .name(let name): differentials.letters.insert(name)
+      case .open("("), .fenced: differentials.letters.insert("(")
+      default:
+        differentials.isName = true
+        continue
+      }
+      if isUpright { differentials.isUpright = true }
+    }
+  }
+
+  /// Whether each d may be the sign of differentials, and several are, or one is upright.
+  var hasDifferentials: Bool {
+    let d = Symbol("d")
+    return !differentials.isName && (differentials.isUpright || differentials.letters.count > 1)
+      && !differentials.letters.isEmpty && !scope.values.contains(d) && scope.functions[d] == nil
+      && !scope.uses.declared.contains(d)
   }
 
   func plainLetter(_ position: Int) -> UInt8? {
@@ -348,6 +432,8 @@ extension LaTeXMeaningReader {
       guard let found = Self.bareWords.first(where: { letters[offset...].starts(with: $0.utf8) }) else {
         continue
       }
+      // “distance” holds tan, and is a word all the same.
+      if offset > 1, letters.count - offset - found.utf8.count > 1 { return false }
       bareWordCount += 1
       guard bareWordCount <= Self.bareWordLimit else {
         if bareWordCount == Self.bareWordLimit + 1 {

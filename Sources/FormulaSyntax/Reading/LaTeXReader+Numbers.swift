@@ -136,6 +136,10 @@ extension LaTeXMeaningReader {
 
   /// `2\frac{1}{2}` is 5/2 on a sign-post and 1 in a formula.
   func refuseMixedNumber(_ numeral: Numeral, _ number: LaTeXToken) throws(ReadingFailure) {
+    // A space between both says nothing: `1\,\frac12` is printed as the mixed number is.
+    var next = index
+    while isThinSpace(next) { next += 1 }
+    let token = tokens[next]
     guard !number.hasScripts, numeral.smallInteger != nil, case .fraction(let fraction) = token.kind,
       !token.hasScripts, let above = Self.integer(fraction.numerator),
       let below = Self.integer(fraction.denominator), above < below
@@ -148,6 +152,43 @@ extension LaTeXMeaningReader {
         FixIt("write + for the mixed number", replace: place, with: "+"),
         FixIt("write \\cdot for the product", replace: place, with: "\\cdot "),
       ])
+  }
+
+  /// `1.5e-3`, as programs and calculators print a power of ten: in a formula it shows 1.5 e − 3.
+  func refuseScientific(_ number: LaTeXToken) throws(ReadingFailure) {
+    guard !number.hasScripts, !token.hasScripts, token.span.lowerBound == number.span.upperBound else {
+      return
+    }
+    var isUpright = false
+    switch token.kind {
+    case .eulerNumber: isUpright = true
+    case .name("e"), .name("E"): if scope.values.contains(Symbol(text(token.span))) { return }
+    default: return
+    }
+    var position = index + 1
+    var sign = ""
+    switch tokens[position].kind {
+    case .minus: sign = "-"
+    case .plus: sign = "+"
+    default: break
+    }
+    let start = tokens[position].span.lowerBound
+    if !sign.isEmpty { position += 1 }
+    guard case .number(let exponent) = tokens[position].kind, exponent.decimals == 0,
+      !tokens[position].hasScripts,
+      tokens[position].span.lowerBound == start + sign.utf8.count
+    else { return }
+    // `1\mathrm{e}{-3}` has the sign in braces; `2\mathrm{e}-1` is a difference.
+    let isInBraces = text(Span(token.span.upperBound, start)) == "{"
+    guard isInBraces || start == token.span.upperBound && (!isUpright || sign.isEmpty) else { return }
+    let end = tokens[position].span.upperBound + (isInBraces ? 1 : 0)
+    let whole = Span(number.span.lowerBound, end)
+    let power = "\(text(number.span))\\cdot10^{\(sign == "-" ? "-" : "")\(exponent.text)}"
+    throw .error(
+      "ambiguous-number", "\(text(whole)) may be a power of ten, as programs write it, or hold the letter e",
+      at: whole,
+      notes: [.init("the letter: write a space on both sides of it")],
+      fixIts: [FixIt("write \(power)", replace: whole, with: power)])
   }
 
   private static func integer(_ node: LaTeXNode) -> Int? {

@@ -65,6 +65,8 @@ extension LaTeXMeaningReader {
   private mutating func product() throws(ReadingFailure) -> Expression {
     var builder = TermBuilder()
     for factor in try run() { builder.multiply(factor) }
+    // The sign between the two vectors that were read last, of a product without parentheses.
+    var vectorSign: VectorSign?
     while true {
       skipSpacesBeforeContinuation()
       let sign = token
@@ -76,13 +78,26 @@ extension LaTeXMeaningReader {
         index += 1
         let factors = try signedRun()
         let right = Expression.joined(factors) { .product($0) }
+        let isOfVectors = right.isVectorByNotation
         // With a plain number both signs can only mean the product.
         if builder.endsInNumber || factors[0].node.isNumber {
           for factor in factors { builder.multiply(factor) }
         } else if case .dot = sign.kind {
+          if vectorSign == .dot, isOfVectors { throw threeVectors("dot", sign.span) }
+          let isFirst = builder.finish().isVectorByNotation
           builder.dot(right)
+          vectorSign = isFirst && isOfVectors ? .dot : nil
         } else {
-          builder.cross(right)
+          if vectorSign == .cross, isOfVectors { throw threeVectors("cross", sign.span) }
+          if vectorSign == .dot, isOfVectors {
+            // $\vec a\cdot\vec b\times\vec c$: a cross product of a number has no meaning.
+            builder.crossRightOfDot(right)
+            vectorSign = nil
+          } else {
+            let isFirst = builder.finish().isVectorByNotation
+            builder.cross(right)
+            vectorSign = isFirst && isOfVectors ? .cross : nil
+          }
         }
         try countChain(builder, sign.span)
       case .modulus:
@@ -118,6 +133,9 @@ extension LaTeXMeaningReader {
         if token.beginsOperand, !closesBar {
           let start = token.span
           let rest = try run(isAfterFactor: true)
+          #if !hasFeature(Embedded)
+            alternatives.append(.divisor(builder.finish().span, factors: rest.count))
+          #endif
           report(
             .warning(
               "read-as-quotient",
@@ -129,6 +147,15 @@ extension LaTeXMeaningReader {
         return builder.finish()
       }
     }
+  }
+
+  private enum VectorSign { case dot, cross }
+
+  /// Why three vectors with two signs between them have no product.
+  private func threeVectors(_ kind: String, _ span: Span) -> ReadingFailure {
+    .error(
+      "ambiguous-argument", "a \(kind) product of three vectors depends on which two come first", at: span,
+      notes: [.init("put parentheses around two of them")])
   }
 
   /// Factors behind an operator, which may have a sign: `a \cdot -b`.
@@ -161,14 +188,20 @@ extension LaTeXMeaningReader {
       skipThinSpaces()
       guard token.beginsOperand, !closesBar else { return factors }
       try refuseNumberBehindFactor()
-      noteUnit(behind: factors[factors.count - 1])
+      try noteUnit(behind: factors[factors.count - 1])
       factors.append(try factor())
     }
   }
 
   /// Notes a name that may be a unit: it stands upright behind a number, or behind another unit.
-  private mutating func noteUnit(behind factor: Expression) {
-    guard factor.node.isNumber else { return }
+  private mutating func noteUnit(behind factor: Expression) throws(ReadingFailure) {
+    if case .degrees(let number) = factor.node, number.node.isNumber, case .name(let scale) = token.kind,
+      scale == "C" || scale == "F", text(token.span) != scale, !scope.values.contains(Symbol(scale))
+    {
+      throw refusal(
+        "a temperature in degrees \(scale == "C" ? "Celsius" : "Fahrenheit")", factor.span.union(token.span))
+    }
+    guard factor.isNumeric else { return }
     var unit = token
     if case .fraction(let fraction) = token.kind {
       guard let first = LaTeXTokenizer(fraction.numerator.items).tokens.first else { return }
@@ -199,6 +232,23 @@ extension LaTeXMeaningReader {
       }
       // `2^x 2^y`: the exponent ends the factor for everybody who sees it.
       if case .number = exponent.kind {} else { return }
+    }
+    if index > 0, let lower = tokens[index - 1].subscripted, case .number = lower.kind,
+      lower.span.upperBound == token.span.lowerBound
+    {
+      let whole = lower.span.union(token.span)
+      throw .error(
+        "missing-braces", "only \(text(lower.span)) is the subscript; braces are needed around all of it",
+        at: whole, fixIts: [FixIt("write {…}", replace: whole, with: "{\(text(whole))}")])
+    }
+    if index > 0, case .root(let root) = tokens[index - 1].kind, case .number = root.radicand.kind,
+      root.radicand.span.upperBound == token.span.lowerBound
+    {
+      let whole = root.radicand.span.union(token.span)
+      throw .error(
+        "missing-braces",
+        "only \(text(root.radicand.span)) stands under the root; braces are needed around all of it",
+        at: whole, fixIts: [FixIt("write {…}", replace: whole, with: "{\(text(whole))}")])
     }
     if text(token.span).hasPrefix("."), index > 0, tokens[index - 1].span.upperBound == token.span.lowerBound
     {
@@ -236,6 +286,7 @@ extension LaTeXMeaningReader {
       index += 1
       var base = Expression(.number(numeral), baseSpan(token))
       if !token.hasScripts, let percent = percentage(base) { base = percent }
+      try refuseScientific(token)
       try refuseMixedNumber(numeral, token)
       return try scripted(base, token)
     case .repeating(let numerator, let denominator):
@@ -308,6 +359,8 @@ extension LaTeXMeaningReader {
       index += 1
       let base = try expression(nodes, end: token.span.upperBound)
       return try scripted(Expression(.apply(.conjugate, [base]), baseSpan(token)), token)
+    case .relation where doubledRelation == nil:
+      throw .error("missing-operand", "nothing stands before \(text(token.span))", at: token.span)
     case .plusMinus, .close, .relation, .period, .percent, .conditionBar, .arrow, .composition, .condition:
       throw unexpected()
     case .slash, .times, .dot, .cross:
@@ -330,9 +383,12 @@ extension LaTeXMeaningReader {
 
   /// A number with the percent sign that stands behind it.
   private mutating func percentage(_ number: Expression) -> Expression? {
-    guard case .percent = token.kind, !token.hasScripts else { return nil }
-    let span = number.span.union(token.span)
-    index += 1
+    // Printers set a thin space before the sign.
+    var next = index
+    while isThinSpace(next) { next += 1 }
+    guard case .percent = tokens[next].kind, !tokens[next].hasScripts else { return nil }
+    let span = number.span.union(tokens[next].span)
+    index = next + 1
     return Expression(.quotient(number, .integer(100, span)), span)
   }
 
@@ -499,14 +555,19 @@ extension LaTeXMeaningReader {
         {
           return Expression(.transpose(base), span)
         }
+      case .accent(let accent) where !accent.mark.isLabelled:
+        switch accent.mark {
+        case .overLine, .underLine, .bar: throw refusal("a rising or falling power", superscript.span)
+        default: break
+        }
       case .text(let text):
         if text.words == "T" { return Expression(.transpose(base), span) }
         throw refusal("words as an exponent", superscript.span)
       default: break
       }
     }
-    // A small o in place of the ring: `45^{o}`.
-    if case .number = base.node, items.count == 1, case .letter("o") = items[0].kind {
+    // A small o in place of the ring: `45^{o}`, `45^{\rm o}`.
+    if case .number = base.node, items.count == 1, LaTeXNames.word(items[0]) == "o" {
       report(
         .warning(
           "read-as-degrees", "the letter o is read as the sign of degrees", at: superscript.span,
@@ -531,6 +592,33 @@ extension Expression.Node {
 }
 
 extension Expression {
+  /// Whether it is written with digits and signs alone, so that an upright letter behind it may be a unit.
+  var isNumeric: Bool {
+    switch node {
+    case .number, .constant(.pi): true
+    case .power(let left, let right), .quotient(let left, let right): left.isNumeric && right.isNumeric
+    case .negation(let operand), .root(let operand, _): operand.isNumeric
+    case .product(let factors): factors.allSatisfy { $0.isNumeric }
+    default: false
+    }
+  }
+
+  /// Whether it is a vector by its notation: names with arrows or in bold small letters, tuples, columns, and what is
+  /// made of them.
+  var isVectorByNotation: Bool {
+    switch node {
+    case .symbol(let symbol): symbol.notation == .vector
+    case .tuple: true
+    case .matrix(let rows, let columns, _): columns == 1 && rows > 1
+    case .sum(let terms): terms.contains { $0.isVectorByNotation }
+    case .product(let factors): factors.filter { $0.isVectorByNotation }.count == 1
+    case .negation(let operand): operand.isVectorByNotation
+    case .quotient(let dividend, _): dividend.isVectorByNotation
+    case .cross(let left, let right): left.isVectorByNotation && right.isVectorByNotation
+    default: false
+    }
+  }
+
   /// Whether what was written needs no parentheses to take an exponent.
   var isClosed: Bool {
     switch node {

@@ -98,6 +98,12 @@ struct LaTeXMeaningReader: BoundedReader {
   var isInPrefixArgument = false
   /// The names read so far that stand upright behind numbers and may be units.
   var units: Set<Symbol> = []
+  #if !hasFeature(Embedded)
+    /// Places of which a warning says how they are read.
+    var alternatives: [ReadingDoubts.Alternative] = []
+  #endif
+  /// What letters stand directly behind a d, and whether one d is upright, or stands by itself.
+  var differentials: (letters: Set<String>, isUpright: Bool, isName: Bool) = ([], false, false)
   /// What the formula shows of the letter e, once it has been read.
   private(set) var euler: EulerNumber?
   /// Whether entries of a matrix are being read.
@@ -132,6 +138,8 @@ struct LaTeXMeaningReader: BoundedReader {
           // Without its condition a statement says something else.
           reading.statements.removeSubrange(line...)
           recover()
+          // `\text{for } x > 0: …` has its colon for a comma.
+          if case .colon = token.kind { index += 1 }
         }
         continue
       }
@@ -171,15 +179,20 @@ struct LaTeXMeaningReader: BoundedReader {
     reading.statements = Self.sharingRelations(reading.statements)
     refuseSharedBounds(reading.givens)
     refuseSharedBounds(reading.statements)
-    for statement in reading.statements { scope.uses.declare(statement.conditions) }
+    // An exponent T says nothing of a quantity T.
+    for statement in reading.statements {
+      scope.uses.declare(statement.conditions.map { $0.mapSides { $0.withTransposes(all: true) } })
+    }
     if settle(EulerNumber(reading.givens, reading.statements, areFacts: scope.readsFacts)) {
       reading.givens = reading.givens.map { $0.withEulerNumber }
       reading.statements = reading.statements.map { $0.withEulerNumber }
     }
     settleKinds(&reading)
     #if !hasFeature(Embedded)
-      if !units.isEmpty {
-        for index in reading.statements.indices { reading.statements[index].doubts.units = units }
+      for index in reading.statements.indices {
+        reading.statements[index].doubts.units = units
+        reading.statements[index].doubts.alternatives = alternatives
+        reading.statements[index].doubts.hasDifferentials = hasDifferentials
       }
     #endif
     reading.diagnostics = diagnostics
@@ -212,7 +225,10 @@ struct LaTeXMeaningReader: BoundedReader {
     guard hasStatement else {
       throw .error(
         "misplaced-condition", "a condition stands behind what it is for", at: place,
-        notes: [.init("for the whole lesson: write it in an assume cell")])
+        notes: [
+          .init("for the whole lesson: write it in an assume cell"),
+          .init("for one statement: write it behind, x^2 > 0 \\text{ for } x > 0"),
+        ])
     }
     index += 1
     var result: [Statement] = []
@@ -410,6 +426,7 @@ struct LaTeXMeaningReader: BoundedReader {
 
   /// Closes the list of tokens and looks for function names that are spelled with letters.
   mutating func finishTokens() {
+    noteDifferentials()
     joinBareWords()
     let end = tokens.last?.span.upperBound ?? 0
     tokens.append(LaTeXToken(.end, Span(at: end)))
@@ -425,6 +442,7 @@ struct LaTeXMeaningReader: BoundedReader {
     tokens = LaTeXTokenizer(nodes).tokens
     index = 0
     openBars = 0
+    noteDifferentials()
     joinBareWords()
     tokens.append(LaTeXToken(.end, Span(at: tokens.last?.span.upperBound ?? end)))
     defer { (tokens, index, openBars) = outer }
@@ -477,7 +495,7 @@ struct LaTeXMeaningReader: BoundedReader {
   }
 
   /// What is said of two signs that a calculator or a program has for one relation, as `<=`; nil for others.
-  private var doubledRelation: ReadingFailure? {
+  var doubledRelation: ReadingFailure? {
     guard index > 0, case .relation(let first) = tokens[index - 1].kind,
       case .relation(let second) = token.kind,
       tokens[index - 1].span.upperBound == token.span.lowerBound
@@ -501,10 +519,55 @@ struct LaTeXMeaningReader: BoundedReader {
     let fixIts = Self.commands[written].map { [FixIt("write \($0)", replace: span, with: $0)] }
     return .error(
       "not-understood", "\(what) is shown, not checked", at: span,
-      notes: ["\\land", "\\wedge", "∧"].contains(written)
-        ? [.init("of two statements write \\text{ and }")] : [],
+      notes: Self.remedy(for: written).map { [.init($0)] } ?? [],
       fixIts: fixIts ?? [])
   }
+
+  /// What to write in place of signs that stand between statements.
+  private static func remedy(for written: String) -> String? {
+    switch written {
+    case "\\land", "\\wedge", "∧": "of two statements write \\text{ and }"
+    case "\\lor", "\\vee", "∨", "or", "\\text{ or }", "\\text{or}":
+      "of two equations write that a product is 0: (x - 1)(x - 2) = 0"
+    case "\\Rightarrow", "\\implies", "\\Longrightarrow", "⇒":
+      "write the second statement, and the first one behind it: \\text{ for } …"
+    case _ where written.hasPrefix("\\pmod") || written.hasPrefix("\\mod"):
+      "a congruence: write a \\bmod n = b \\bmod n"
+    default: remedy(forWords: written)
+    }
+  }
+
+  /// What to write in place of words that say of a name what it is: `n \text{ is even}`.
+  private static func remedy(forWords written: String) -> String? {
+    guard written.hasPrefix("\\text") || written.hasPrefix("\\mathrm") || written.hasPrefix("\\mbox"),
+      let open = written.firstIndex(of: "{"), written.hasSuffix("}")
+    else { return nil }
+    var words = written[written.index(after: open)...].dropLast().split(separator: " ").map(String.init)
+    while let first = words.first, ["is", "are", "be", "a", "an", "all"].contains(first) {
+      words.removeFirst()
+    }
+    return properties[words.joined(separator: " ")]
+  }
+
+  private static let properties = [
+    "even": "write n = 2k, and k \\in \\mathbb{Z} before it",
+    "odd": "write n = 2k + 1, and k \\in \\mathbb{Z} before it",
+    "positive": "write x > 0", "negative": "write x < 0", "non-negative": "write x \\ge 0",
+    "nonnegative": "write x \\ge 0", "non-zero": "write x \\ne 0", "nonzero": "write x \\ne 0",
+    "real": "write x \\in \\mathbb{R}", "complex": "write z \\in \\mathbb{C}",
+    "rational": "write x \\in \\mathbb{Q}",
+    "integer": "write n \\in \\mathbb{Z}", "whole": "write n \\in \\mathbb{Z}",
+    "natural": "write n \\in \\mathbb{N}",
+    "invertible": "write \\det A \\ne 0", "symmetric": "write A^{\\top} = A",
+    "orthogonal": "write Q^{\\top}Q = \\mathbf{I}", "constant": "leave it out: a name stands for a number",
+    "between": "write a \\le x \\le b", "of": "write \\cdot", "times": "write \\cdot", "over": "write \\frac",
+    "plus": "write +", "minus": "write -", "is": "write =", "equals": "write =", "degrees": "write ^\\circ",
+    "percent": "write \\%", "per cent": "write \\%", "rad": "an angle in radians has no unit: leave it out",
+    "if": "what a definition is conditional on: write it in an assume cell",
+    "for": "what a definition is conditional on: write it in an assume cell",
+    "is greater than": "write >", "is less than": "write <", "greater than": "write >",
+    "less than": "write <",
+  ]
 
   /// What to write in place of characters that keyboards and word processors make.
   private static let commands = [

@@ -27,6 +27,14 @@ struct TermBuilder {
     join(right) { .cross($0, $1) }
   }
 
+  /// Makes a · b, of which b is to be multiplied first, a · (b × c).
+  mutating func crossRightOfDot(_ right: Expression) {
+    guard factors.count == 1, case .dot(let first, let second) = factors[0].node else { return cross(right) }
+    let inner = Expression(.cross(second, right), second.span.union(right.span))
+    factors = [Expression(.dot(first, inner), first.span.union(right.span))]
+    chain += 1
+  }
+
   func finish() -> Expression {
     Expression.joined(factors) { .product($0) }
   }

@@ -1,0 +1,67 @@
+import FormulaSyntax
+import SourceText
+
+/// The same trees as others would read them.
+extension Expression {
+  /// `\\sin x/2` as the function of x/2, where the call stands at a place.
+  func takingDivisor(intoCallAt span: Span) -> Expression {
+    guard case .quotient(let dividend, let divisor) = node else { return self }
+    var factors = [dividend]
+    if case .product(let inner) = dividend.node { factors = inner }
+    guard let last = factors.last, last.span == span, case .call(let function, let arguments) = last.node,
+      arguments.count == 1
+    else { return self }
+    let argument = Expression(.quotient(arguments[0], divisor), self.span)
+    factors[factors.count - 1] = Expression(.call(function, [argument]), last.span)
+    return factors.count == 1 ? factors[0] : Expression(.product(factors), self.span)
+  }
+
+  /// `a/bc` as a/(bc), where the quotient stands at a place before a number of factors.
+  func takingFactors(_ count: Int, intoDivisorAt span: Span) -> Expression {
+    guard case .product(var factors) = node,
+      let position = factors.firstIndex(where: { factor in
+        if case .quotient = factor.node { factor.span == span } else { false }
+      }), position + count < factors.count, case .quotient(let dividend, let divisor) = factors[position].node
+    else { return self }
+    let below = Expression(.product([divisor] + factors[(position + 1)...(position + count)]), divisor.span)
+    factors.replaceSubrange(
+      position...(position + count), with: [Expression(.quotient(dividend, below), span)])
+    return factors.count == 1 ? factors[0] : Expression(.product(factors), self.span)
+  }
+
+  /// The logarithms at some places to another base.
+  func changingBase(ofLogarithmsAt places: Set<Span>, to base: Int) -> Expression {
+    guard case .call(.log, _) = node, places.contains(span) else { return self }
+    return Expression(.quotient(self, Expression(.call(.log, [.integer(base, span)]), span)), span)
+  }
+
+  /// Whether a name stands where a negative or a complex number has no real value, or several: under a root, in a power
+  /// that is not whole, or in a function other than the exponential, sine and cosine.
+  func leavesReals(with symbol: Symbol) -> Bool {
+    var pending = [self]
+    while let next = pending.popLast() {
+      let operands: [Expression] =
+        switch next.node {
+        case .root(let radicand, _): [radicand]
+        case .power(let base, let exponent): exponent.knownInteger == nil ? [base] : []
+        case .call(let function, let arguments): function.isDefinedForAll ? [] : arguments
+        default: []
+        }
+      if operands.contains(where: { FreeSymbols.of([$0], in: Environment()).contains(symbol) }) {
+        return true
+      }
+      pending += next.operands
+    }
+    return false
+  }
+}
+
+extension BuiltIn {
+  /// Whether it is computed with complex numbers, or is one of real numbers alone.
+  fileprivate var isDefinedForAll: Bool {
+    switch self {
+    case .exp, .sin, .cos, .sinh, .cosh, .abs, .floor, .min, .max, .sign: true
+    default: false
+    }
+  }
+}
