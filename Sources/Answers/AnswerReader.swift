@@ -85,6 +85,13 @@ public struct AnswerReader: Sendable {
   }
 
   private func expression(_ bytes: [UInt8]) throws(AnswerRefusal) -> Expression {
+    // `,75` is a decimal comma, and no 75.
+    if let start = bytes.firstIndex(where: { !" \t\r\n".utf8.contains($0) }),
+      ",;".utf8.contains(bytes[start])
+    {
+      throw AnswerRefusal(
+        "missing-operand", "something is missing before this", at: Span(start, start + 1))
+    }
     var scope = NameScope()
     // The letter e is the base of the natural logarithm, unless it is one of the answer's names.
     let e = Symbol("e")
@@ -112,7 +119,9 @@ public struct AnswerReader: Sendable {
     if first.relations.isEmpty { return withEulerNumber(first.sides[0]) }
     // `x' = 5` and `f(x) = 5` name what they answer.
     let isCall = reading.diagnostics.contains { $0.identifier == "read-as-product" }
-    if first.relations == [.equal], isName(first.sides[0], isCall: isCall) {
+    if first.relations == [.equal] || first.relations == [.approximatelyEqual] && first.tolerances == [nil],
+      isName(first.sides[0], isCall: isCall)
+    {
       return withEulerNumber(first.sides[1])
     }
     throw AnswerRefusal(
@@ -298,10 +307,19 @@ public struct AnswerReader: Sendable {
       }
       return .tuple(try scalars(items))
     case .matrix:
-      guard case .matrix(let rows, let columns, let elements) = expression.node else {
-        throw expected()
+      switch expression.node {
+      case .matrix(let rows, let columns, let elements):
+        return .matrix(rows: rows, columns: columns, elements: try scalars(elements))
+      case .tuple(let rows):
+        // Rows in parentheses: ((1, 2), (3, 4)).
+        let elements = rows.map { row -> [Expression] in
+          if case .tuple(let items) = row.node { items } else { [] }
+        }
+        guard let first = elements.first, !first.isEmpty, elements.allSatisfy({ $0.count == first.count })
+        else { throw expected() }
+        return .matrix(rows: rows.count, columns: first.count, elements: try scalars(elements.flatMap { $0 }))
+      default: throw expected()
       }
-      return .matrix(rows: rows, columns: columns, elements: try scalars(elements))
     case .choice: throw expected()
     }
   }

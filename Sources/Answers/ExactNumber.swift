@@ -243,9 +243,9 @@ public struct ExactNumber: FormulaNumber, Sendable {
     }
   }
 
-  /// A power with an exponent up to 16.
+  /// A power with an exponent up to 62: of 2 what is greater does not fit.
   public func raised(to exponent: Int) -> ExactNumber {
-    guard abs(exponent) <= 16, terms != nil else { return .unknown }
+    guard abs(exponent) <= 62, terms != nil else { return .unknown }
     if exponent == 0 { return ExactNumber(1) }
     var result = self
     for _ in 1..<abs(exponent) { result = result * self }

@@ -59,17 +59,34 @@ public enum ValueDisplay {
     return value < 0 ? Expression(.negation(product)) : product
   }
 
-  /// A decimal numeral, rounded half away from zero.
+  /// A decimal numeral, rounded half away from zero, with at most 15 digits, as many as a double keeps; what is longer
+  /// in front of the point has five.
   static func rounded(_ value: Double, _ decimals: Int) -> Expression {
-    let places = min(max(0, decimals), 12)
+    guard value.magnitude < 1e15 else { return significant(value) }
+    var places = min(max(0, decimals), 12)
     var power = 1.0
     for _ in 0..<places { power *= 10 }
+    while places > 0, value.magnitude * power >= 1e15 { (places, power) = (places - 1, power / 10) }
     let scaled = (value.magnitude * power).rounded()
-    let isGreat = scaled >= 9e15
-    let digits = isGreat ? min(value.magnitude.rounded(), 9e15) : scaled
-    var numeral = Numeral(magnitude: UInt64(digits))
-    numeral.decimals = isGreat ? 0 : places
+    var numeral = Numeral(magnitude: UInt64(scaled))
+    numeral.decimals = places
     let number = Expression(.number(numeral))
-    return value < 0 && digits > 0 ? Expression(.negation(number)) : number
+    return value < 0 && scaled > 0 ? Expression(.negation(number)) : number
+  }
+
+  /// How far a rounded number that is shown may be from what it shows: half a unit of its last digit.
+  public static func halfUnit(of shown: Expression) -> Expression? {
+    switch shown.node {
+    case .negation(let inner): return halfUnit(of: inner)
+    case .number(let numeral):
+      // A little more, since a double may lie on the other side of the middle.
+      var half = Numeral(5_000_001)
+      half.decimals = numeral.decimals + 7
+      return Expression(.number(half))
+    case .product(let factors):
+      // Digits and a power of ten.
+      return halfUnit(of: factors[0]).map { Expression(.product([$0] + factors.dropFirst())) }
+    default: return nil
+    }
   }
 }

@@ -79,20 +79,42 @@ public struct ExerciseText: Sendable {
 
   /// What a slot shows of a value; nil where it has none.
   private static func value(of slot: Slot, in environment: Environment) -> Expression? {
+    shown(slot, in: environment)?.value
+  }
+
+  /// What a slot shows of a value, and for each of its numbers how far it may be from what it shows, nil where it is
+  /// exact; nil where there is no value.
+  static func shown(
+    _ slot: Slot, in environment: Environment
+  ) -> (value: Expression, distances: [Expression?])? {
     if slot.decimals == nil, case .symbol(let symbol) = slot.expression.node,
       let definition = environment[symbol], definition.parameters == nil,
       ValueDisplay.isLiteral(definition.body)
     {
-      return definition.body
+      return (definition.body, [nil])
     }
     guard let doubles = try? Evaluator(environment, numbers: .doubles { _ in nil }).evaluate(slot.expression)
     else { return nil }
     let numbers = NumberSystem<ExactNumber>(
       numeral: { ExactNumber(Fraction($0)) }, constant: { ExactNumber($0) }, symbol: { _ in nil })
-    let exact = try? Evaluator(environment, numbers: numbers).evaluate(slot.expression)
-    return ValueDisplay.expression(
-      doubles, exact: exact?.components ?? [], decimals: slot.decimals,
-      isAngle: AngleQuantity(environment, parameters: []).contains(slot.expression))
+    let exact = (try? Evaluator(environment, numbers: numbers).evaluate(slot.expression))?.components ?? []
+    guard
+      let value = ValueDisplay.expression(
+        doubles, exact: exact, decimals: slot.decimals,
+        isAngle: AngleQuantity(environment, parameters: []).contains(slot.expression))
+    else { return nil }
+    let parts: [Expression]
+    switch value.node {
+    case .tuple(let items): parts = items
+    case .matrix(_, _, let elements): parts = elements
+    default: parts = [value]
+    }
+    let distances = parts.indices.map { index in
+      // A 0 of five significant digits is no rounding of anything else.
+      let isExact = index < exact.count && exact[index].isKnown || doubles.components[index] == 0
+      return slot.decimals == nil && isExact ? nil : ValueDisplay.halfUnit(of: parts[index])
+    }
+    return (value, distances)
   }
 
   /// The Markdown with a mark for each slot: `⟦lectern0⟧`, and so on.

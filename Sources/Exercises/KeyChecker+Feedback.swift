@@ -46,12 +46,21 @@ extension KeyChecker {
         return failed(own.text, "undefined-feedback", "\(own.name) has no value", variant)
       }
       for (index, rival) in rivals.enumerated() {
-        if part.kind == .expression, differ(own.formula, rival.formula, variant, part) { continue }
+        if part.kind == .expression,
+          differ(own.formula, rival.formula, variant, part)
+            || isOther(own.expression, than: rival.expression, variant, part)
+        {
+          continue
+        }
         guard let other = value(rival.formula, variant, part), other.isComparable(with: mine) else {
           if index > 0 { continue }
           return failed(own.text, "wrong-shape", "\(own.name) has another shape than the answer", variant)
         }
-        if areApart(mine, other, own.expression, rival.expression, variant, part) { continue }
+        if part.kind != .expression,
+          areApart(mine, other, own.expression, rival.expression, variant, part)
+        {
+          continue
+        }
         let texts = (mine.text(), other.text())
         let what = texts.0 == texts.1 ? "is the same as" : "cannot be told from"
         let message = "\(own.name) \(what) \(rival.name)"
@@ -64,15 +73,54 @@ extension KeyChecker {
     return passed(own.text)
   }
 
-  /// Whether two formulas differ at some point, or only one of them has a value there, as with log x and log |x|.
+  /// Whether two formulas differ at one of a few points, or the first has no value at one where the other has, as with
+  /// log x and log |x|.
   private func differ(
-    _ left: EnclosedFormula, _ right: EnclosedFormula, _ variant: Variant, _ part: ExercisePart
+    _ own: EnclosedFormula, _ other: EnclosedFormula, _ variant: Variant, _ part: ExercisePart
   ) -> Bool {
     Self.scales.indices.contains { turn in
       let point = point(variant, part, turn: turn)
-      guard let a = try? left.value(at: point), let b = try? right.value(at: point), a.isComparable(with: b)
+      guard satisfiesAssumptions(point, part), let a = try? own.value(at: point),
+        let b = try? other.value(at: point), a.isComparable(with: b), b.isDefined
       else { return false }
-      return a.isDefined != b.isDefined || (a.isDefined && a.isSeparated(from: b))
+      return !a.isDefined || a.isSeparated(from: b)
+    }
+  }
+
+  /// Whether what the lesson assumes holds at a point, as far as doubles tell.
+  private func satisfiesAssumptions(_ point: [Expression], _ part: ExercisePart) -> Bool {
+    guard !exercise.assumptions.isEmpty else { return true }
+    var environment = exercise.environment
+    for (symbol, value) in zip(symbols + part.symbols, point) {
+      environment.define(Definition(symbol, body: value))
+    }
+    let evaluator = Evaluator(environment, numbers: .doubles { _ in nil })
+    return exercise.assumptions.allSatisfy { statement in
+      let sides = statement.sides.map { side -> Double? in
+        if case .number(let value)? = try? evaluator.evaluate(side) { value } else { nil }
+      }
+      return statement.conditions.isEmpty
+        && statement.relations.indices.allSatisfy { index in
+          guard let left = sides[index], let right = sides[index + 1] else { return false }
+          return statement.relations[index].holds(left, right)
+        }
+    }
+  }
+
+  /// Whether who answers the one formula where the other is right is wrong, as `grade` judges it: it is another
+  /// formula, or one that has no value somewhere where the other has.
+  private func isOther(
+    _ own: Expression, than rival: Expression, _ variant: Variant, _ part: ExercisePart
+  ) -> Bool {
+    let environment = exercise.environment(of: variant)
+    guard case .number(let answer)? = try? Expression.value(of: own, in: environment),
+      case .number(let key)? = try? Expression.value(of: rival, in: environment)
+    else { return false }
+    let comparison = AnswerComparison(
+      part: part.question, environment: exercise.environment, assumptions: exercise.assumptions)
+    return switch comparison.compare(answer, with: key) {
+    case .different, .narrower: true
+    case .equal, .near, .short, .unknown: false
     }
   }
 

@@ -99,12 +99,33 @@ public struct KeyChecker {
       if slot.isWritten { continue }
       for variant in sample.variants {
         if isLate { return late(slot.text) }
-        if value(formula, variant)?.isDefined != true {
+        guard let value = value(formula, variant), value.isDefined else {
           return failed(slot.text, "undefined-slot", "this slot has no value", variant)
         }
+        if let claim = misshown(slot, value, variant) { return claim }
       }
     }
     return passed(place, source: "\(exercise.id): \(sample.description)")
+  }
+
+  /// What a slot shows is its value, to half a unit of the last digit: it is computed in double precision, where terms
+  /// that cancel leave noise. Nil where that holds.
+  private func misshown(
+    _ slot: ExerciseText.Slot, _ value: EnclosedFormula.Enclosure, _ variant: Variant
+  ) -> KeyClaim? {
+    guard let shown = ExerciseText.shown(slot, in: exercise.environment(of: variant)) else {
+      return failed(
+        slot.text, "inexact-slot", "this slot's value is too large to be shown", variant, left: value.text())
+    }
+    let formula = EnclosedFormula(
+      shown.value, symbols: [], environment: Environment(), isExpanded: false)
+    guard let other = try? formula.value(at: []), value.isFar(from: other, distances: shown.distances) else {
+      return nil
+    }
+    return failed(
+      slot.text, "inexact-slot",
+      "this slot would show \(shown.value), which is not its value; let less cancel, or ask for fewer digits",
+      variant, left: other.text(), right: value.text())
   }
 
   // MARK: Keys

@@ -39,8 +39,15 @@ struct CellCompiler: Sendable {
     let output = await frontend(programs, indices: indices, batch: batch, product: .object)
     if output.succeeded {
       let library = "\(folder)/\(batch).so"
-      if let problem = await link(batch, library) { return programs.mapValues { _ in .failed(problem) } }
       var results: [Int: Result] = [:]
+      if let problem = await link(batch, library) {
+        guard programs.count > 1 else { return programs.mapValues { _ in .failed(problem) } }
+        // One of them is to blame, and the others are right by themselves.
+        for (index, program) in programs {
+          results.merge(await compile([index: program], batch: "\(batch)-l\(index)")) { $1 }
+        }
+        return results
+      }
       for (order, index) in indices.enumerated() {
         results[index] = programs[index].map { .built($0, library: library, index: order) }
       }

@@ -8,6 +8,19 @@ struct LessonOutcome: Hashable, Sendable, Codable {
   var isTransient = false
   /// Whether the cells ran in a sandbox.
   var wasIsolated = false
+
+  /// Whether there is a cell, and none of them began to run.
+  var beganNothing: Bool {
+    var wasUnavailable = false
+    for cell in cells.values {
+      switch cell.status {
+      case .unavailable: wasUnavailable = true
+      case .notRun: continue
+      case .ran, .refused, .compiled, .stopped: return false
+      }
+    }
+    return wasUnavailable
+  }
 }
 
 /// A statement of a cell.

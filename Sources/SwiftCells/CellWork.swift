@@ -98,7 +98,8 @@ struct CellWork: Sendable {
       for (number, result) in built {
         let part = parts[number]
         group.addTask {
-          var outcome = await self.outcome(of: part, batch: "\(name)e\(number)", built: result)
+          var outcome = await self.outcome(
+            of: part, batch: "\(name)e\(number)", built: result, isShared: parts.count > 1)
           outcome.cells = outcome.cells.filter { $0.key >= part.first }
           return (part.index, outcome)
         }
@@ -109,11 +110,19 @@ struct CellWork: Sendable {
     }
   }
 
-  private func outcome(of part: Part, batch: String, built: CellCompiler.Result) async -> LessonOutcome {
+  private func outcome(
+    of part: Part, batch: String, built: CellCompiler.Result, isShared: Bool
+  ) async -> LessonOutcome {
     var outcome = LessonOutcome()
     switch built {
     case .built(let program, let library, let number):
-      return await runner.run(program, library: library, index: number)
+      let outcome = await runner.run(program, library: library, index: number)
+      // Of several lessons in a library one may be to blame that it is not loaded: each gets one of its own.
+      guard isShared, outcome.beganNothing,
+        case .built(let own, let single, let first)? = await compiler.compile(
+          [0: part.program(number: 0)], batch: batch + "s")[0]
+      else { return outcome }
+      return await runner.run(own, library: single, index: first)
     case .failed(let reason):
       outcome.isTransient = true
       for cell in part.cells { outcome.cells[cell] = CellOutcome(.unavailable(reason)) }

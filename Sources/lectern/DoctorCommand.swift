@@ -45,7 +45,8 @@ struct DoctorCommand: AsyncParsableCommand {
     var package: PackageManager.Package?
 
     var line: String {
-      (isThere ? "  ok  " : "  --  ") + text + (consequence.map { ": " + $0 } ?? "") + "\n"
+      (isThere ? "  ok  " : "  --  ")
+        + DiagnosticRenderer.printable(text + (consequence.map { ": " + $0 } ?? "")) + "\n"
     }
   }
 
@@ -56,7 +57,7 @@ struct DoctorCommand: AsyncParsableCommand {
         consequence: "Swift cells cannot be checked; see https://www.swift.org/install")
     }
     let version = output("swiftc", ["--version"]).split(separator: "\n").first.map(String.init) ?? "Swift"
-    return Finding(isThere: true, text: DiagnosticRenderer.printable(version))
+    return Finding(isThere: true, text: version)
   }
 
   private static func sandbox() async -> Finding {

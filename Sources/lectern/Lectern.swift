@@ -80,7 +80,7 @@ struct EnvironmentFailure: Error {
   let message: String
 
   init(message: String) {
-    let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
-    self.message = lines.map { DiagnosticRenderer.printable(String($0)) }.joined(separator: "\n")
+    // A name with a line end in it begins no line of its own.
+    self.message = DiagnosticRenderer.printable(message)
   }
 }

@@ -47,7 +47,7 @@ struct NewCommand: ParsableCommand {
       if !FileManager.default.fileExists(atPath: ignored) { files.append((ignored, "Site/public/\n")) }
       try NewFiles(files).write()
       let place = folder == "." ? "" : "cd \(folder) && "
-      try StandardStream.output.write("Next: \(place)lectern build\n")
+      try StandardStream.output.write("Next: \(DiagnosticRenderer.printable(place))lectern build\n")
     }
   }
 }
@@ -76,7 +76,7 @@ struct NewFiles {
         }
       }
       try FileAccess.write(file.text, to: file.path)
-      try StandardStream.output.write("Wrote \(file.path)\n")
+      try StandardStream.output.write("Wrote \(DiagnosticRenderer.printable(file.path))\n")
     }
   }
 }

@@ -31,7 +31,7 @@ struct StandardStream: Sendable {
   /// - Returns: Whether somebody still reads; a closed pipe is no error.
   @discardableResult
   func write(_ text: String, in format: ReportFormat = .text) throws -> Bool {
-    let shown = format == .text ? LogCommand.defused(text) : text
+    let shown = format == .text ? LogCommand.defused(Self.calm(text)) : text
     let code = Self.write(Array(shown.utf8), to: descriptor)
     if code == EPIPE { return false }
     if code != 0 { throw EnvironmentFailure(message: "cannot write to \(name): \(Self.reason(code))") }
@@ -40,8 +40,32 @@ struct StandardStream: Sendable {
 
   /// Writes a line, and lets go what cannot be written: for messages about another failure.
   func say(_ line: String) {
-    let line = LogCommand.defused(line)
+    let line = LogCommand.defused(Self.calm(line))
     _ = Self.write(Array((line.hasSuffix("\n") ? line : line + "\n").utf8), to: descriptor)
+  }
+
+  /// Text in which a terminal obeys nothing but line ends, tabs and colours.
+  static func calm(_ text: String) -> String {
+    let isCalm = text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F || $0 == 0x0A || $0 == 0x09 }
+    if isCalm { return text }
+    let scalars = Array(text.unicodeScalars)
+    var result = String.UnicodeScalarView()
+    for (index, scalar) in scalars.enumerated() {
+      if scalar == "\n" || scalar == "\t" || scalar == "\u{1B}" && beginsColor(scalars[(index + 1)...]) {
+        result.append(scalar)
+      } else {
+        result.append(contentsOf: DiagnosticRenderer.printable(String(scalar)).unicodeScalars)
+      }
+    }
+    return String(result)
+  }
+
+  /// Whether what stands behind an escape changes the colour and nothing else: `[1;31m`.
+  private static func beginsColor(_ scalars: ArraySlice<Unicode.Scalar>) -> Bool {
+    guard scalars.first == "[", let end = scalars.dropFirst().prefix(12).firstIndex(of: "m") else {
+      return false
+    }
+    return scalars[(scalars.startIndex + 1)..<end].allSatisfy { ("0"..."9").contains($0) || $0 == ";" }
   }
 
   /// Writes bytes to a descriptor; returns 0 or the `errno`.

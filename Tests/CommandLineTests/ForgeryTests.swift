@@ -119,6 +119,9 @@ import Testing
         "check\npublic typealias IntegerLiteralType = Double\npublic typealias StringLiteralType = Character")
     ),
     ("import", lesson("check\n@_exported import Glibc\nlet x = 1")),
+    // A library with these is not loaded.
+    ("unloadable", lesson("check\nimport Foundation\natexit { print(3) }")),
+    ("unloadable-too", lesson("check\nimport Foundation\npthread_atfork(nil, nil, nil)")),
     (
       "names",
       lesson("check\npublic func sorted() {}\npublic let right = \"\"\npublic func print(_ x: Any...) {}")

@@ -142,4 +142,31 @@ import Testing
       #expect(Self.eventually { Self.processes(with: mark).isEmpty }, "the worker goes on")
     }
   #endif
+
+  /// Names, keys and titles of a stranger bring no command to the terminal, and no line that looks like a finding.
+  @Test(arguments: [
+    "\u{1B}[2J", "\u{1B}]8;;x:y\u{7}z", "\u{9B}31m", "\u{8}\u{8}", "\u{202E}x", "a\nb.md:1:1: error: forged",
+  ])
+  func nothingMovesTheTerminal(_ word: String) throws {
+    let escapes = word.unicodeScalars.map { "\\U" + ("0000000" + String($0.value, radix: 16)).suffix(8) }
+    let title = "\"\(escapes.joined())\""
+    let workspace = try Workspace([
+      "Lessons/\(word).md": "---\ntitle: \(title)\nuses: [\(title)]\n---\n[x](<\(word)>)\n",
+      "Site/site.yml": "title: \(title)\norder: [\(title)]\n\(title): 1\n",
+    ])
+    for arguments in [
+      ["doctor"], ["verify"], ["build"], ["coverage"], ["audit", "Lessons"], ["new", "lesson", word],
+      ["verify", word], ["verify", "--fix", "--dry-run"],
+    ] {
+      let outcome = try workspace.shell(
+        (["lectern"] + arguments).map { "'\($0)'" }.joined(separator: " "))
+      let said = outcome.output + outcome.error
+      #expect(!said.isEmpty, "\(arguments)")
+      let moves = said.unicodeScalars.filter {
+        $0.value < 0x20 && $0 != "\n" && $0 != "\t" || (0x7F...0x9F).contains($0.value) || $0.value == 0x202E
+      }
+      #expect(moves.isEmpty, "\(arguments): \(said)")
+      #expect(!said.contains("\nb.md:1:1: error"), "\(arguments): \(said)")
+    }
+  }
 }

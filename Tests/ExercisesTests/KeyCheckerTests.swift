@@ -89,13 +89,41 @@ import Variants
     #expect(test.claims.first { !$0.passed }?.judgement.counterexample?.description == "a = 4")
   }
 
-  /// A mistake that is equal where both have a value, and has none on a range, is a mistake of its own.
-  @Test(arguments: [("log(abs(x))", "log(x)"), ("abs(x)", "sqrt(x)^2")])
+  private static func formula(
+    _ key: String, _ mistakes: [String]
+  ) -> TestExercise {
+    let feedback = mistakes.map { "\n  - answer: \($0)\n    say: And elsewhere?" }.joined()
+    return TestExercise(
+      "id: t\nask: '{a}'\nparameters: { a: 1..3 }\nanswer: \(key)\nkind: expression\nsymbols: [x]\n"
+        + "feedback:\(feedback)")
+  }
+
+  /// A mistake that is equal where both have a value, and has none on a range or at one point, is one of its own.
+  @Test(arguments: [
+    ("log(abs(x))", "log(x)"), ("abs(x)", "sqrt(x)^2"), ("x + 1", "(x^2 - 1)/(x - 1)"),
+    ("x + a", "(x^2 + a*x)/x"),
+    ("x + 1", "(x + 1)*(x^2 - 2)/(x^2 - 2)"), ("1/x", "x/x^2 + 0/(x - a)"), ("2*sin(x)", "2*tan(x)*cos(x)"),
+    ("x^2", "exp(2*log(x))"),
+  ])
   func feedbackWithFewerValuesIsNotTheKey(_ key: String, _ mistake: String) {
+    #expect(Self.formula(key, [mistake]).failures == [])
+    // The other way round who gives it is right.
+    #expect(Self.formula(mistake, [key]).failures == ["feedback-is-answer"])
+    // As mistakes of something else: what fits both is told what is said of the first.
+    #expect(Self.formula("x^3 + 77", [key, mistake]).failures == [])
+    #expect(Self.formula("x^3 + 77", [mistake, key]).failures == ["feedback-twice"])
+  }
+
+  /// What a slot would show is its value to half a unit of the last digit, or the exercise does not hold.
+  @Test(arguments: [
+    ("exp(n) + 10^(-18) - exp(n)", false), ("sqrt(n^2 + 10^(-20)) - n", false), ("exp(n) - exp(n) : 3", true),
+    ("10^20*sqrt(n) : 2", true), ("10^8*sqrt(n) : 12", true), ("sin(n)*10^20 - sin(n)*(10^20 - 1)", false),
+    ("10^17 + n - 10^17", true), ("cos(n) : 12", true), ("exp(700)*exp(n)*exp(700)", false),
+  ])
+  func whatASlotShowsIsItsValue(_ slot: String, _ holds: Bool) {
     let exercise = TestExercise(
-      "id: t\nask: '{a}'\nparameters: { a: 1..3 }\nanswer: \(key)\nkind: expression\nsymbols: [x]\nfeedback:\n  - answer: \(mistake)\n    say: And elsewhere?"
-    )
-    #expect(exercise.failures == [])
+      "id: t\nask: 'X {\(slot)} X'\nparameters: { n: 2..9 }\nanswer: 5000*n\nallow: shown-answer")
+    #expect(exercise.failures == (holds ? [] : ["inexact-slot"]))
   }
 
   @Test func findsDegenerateVariants() {

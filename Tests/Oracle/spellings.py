@@ -9,14 +9,15 @@ import pathlib
 import random
 import re
 import sys
+import unicodedata
 
 from mpmath import mp, mpc, mpf
 
 mp.dps = 50
 NOTHING = mpf(10) ** -40
-FRACTIONS = {"½": "1/2", "⅓": "1/3", "¾": "3/4"}
+FRACTIONS = {"½": "1/2", "⅓": "1/3", "⅔": "2/3", "¼": "1/4", "¾": "3/4"}
 SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
-SIGNS = str.maketrans({**dict.fromkeys("−–", "-"), **dict.fromkeys("·×∙⋅", "*"), **dict.fromkeys("÷∕⁄", "/"), "º": "°", "˚": "°"})
+SIGNS = str.maketrans({**dict.fromkeys("−–‒﹣", "-"), **dict.fromkeys("·×∙⋅", "*"), **dict.fromkeys("÷∕⁄", "/"), "º": "°", "˚": "°"})
 
 
 class Undefined(Exception):
@@ -63,9 +64,12 @@ FUNCTIONS = {
     "sin": mp.sin, "cos": mp.cos, "tan": lambda x: quotient(mp.sin(x), mp.cos(x)),
     "cot": lambda x: quotient(mp.cos(x), mp.sin(x)), "sqrt": root, "root": root, "log": log, "ln": log, "exp": mp.exp,
     "acos": lambda x: real(mp.acos(x)), "asin": lambda x: real(mp.asin(x)), "atan2": mp.atan2, "cosh": mp.cosh, "sinh": mp.sinh,
-    "abs": abs, "max": max,
+    "abs": abs, "max": max, "arccos": lambda x: real(mp.acos(x)), "arcsin": lambda x: real(mp.asin(x)), "atan": mp.atan,
+    "arctan": mp.atan, "floor": mp.floor, "lg": lambda x: log(x) / mp.log(10),
+    **{f"log{line}{base}": lambda x, base=base: log(x) / mp.log(base) for base in (2, 3, 5, 10) for line in ("", "_")},
 }
-WORD = re.compile(r"\s*(?:(\d+\.?\d*(?:[eE][+-]?\d+)?|\.\d+)|(sqrt(?=\d)|atan2|[A-Za-z]+|[πℯ√])|(\*\*|\S))")
+INVERSE = {"sin": "asin", "cos": "acos", "tan": "atan"}
+WORD = re.compile(r"\s*(?:(\d+\.?\d*(?:[eE][+-]?\d+)?|\.\d+)|(sqrt(?=\d)|atan2|log2|log10|[A-Za-z](?:_\w)|[A-Za-z]+(?:_\d+)?|[πθαℯ√])|(\*\*|\S))")
 
 
 class Reader:
@@ -157,6 +161,8 @@ class Reader:
             while self.take(","):
                 arguments.append(self.sum())
             self.need(")")
+            if exponent == -1:
+                return FUNCTIONS[INVERSE[name]](*arguments)
             value = FUNCTIONS[name](*arguments)
             return value if exponent is None else power(value, exponent)
         if name in ("π", "pi"):
@@ -168,11 +174,62 @@ class Reader:
         raise ValueError(f"{name or sign} at {self.words[self.index:]}")
 
 
+NAMES = "sqrt|sin|cos|tan|ln|log|exp|arcsin|arccos|arctan|pi|degrees|deg"
+GREEK = {"pi": "π", "theta": "θ", "alpha": "α"}
+
+
+def closing(text, start):
+    """Where the brace ends that begins at a place."""
+    depth = 0
+    for index in range(start, len(text)):
+        depth += {"{": 1, "}": -1}.get(text[index], 0)
+        if depth == 0:
+            return index
+    raise ValueError(text)
+
+
+def without_latex(text):
+    """LaTeX as calculators have it."""
+    text = re.sub(r"\$|\\[()\[\],;:! ]|\\(left|right|quad)(?![a-z])", " ", text)
+    text = re.sub(r"\s*\^\s*(\{\s*)?\\circ(?(1)\s*\})|\\degree|\\circ", "°", text)
+    for command, sign in (("cdot|times", "*"), ("div", "/"), ("[lr]vert", "|"), ("langle", "<"), ("rangle", ">")):
+        text = re.sub(rf"\\({command})(?![a-z])", sign, text)
+    text = re.sub(r"\\(pi|theta|alpha)(?![a-z])", lambda found: GREEK[found[1]] + " ", text)
+    # Each argument gets its braces, and then innermost ones first.
+    argument = r"\s*(\{|[0-9a-zπ])"
+    while found := re.search(r"\\[dt]?frac", text):
+        parts, place = [], found.end()
+        for _ in "ab":
+            start = re.compile(argument).match(text, place)
+            end = closing(text, start.start(1)) if start[1] == "{" else start.start(1)
+            parts.append(text[start.start(1) : end + 1].strip("{}") if start[1] != "{" else text[start.start(1) + 1 : end])
+            place = end + 1
+        text = f"{text[:found.start()]}(({parts[0]})/({parts[1]})){text[place:]}"
+    while found := re.search(r"\\sqrt(?:\[(\d)\])?" + argument, text):
+        start = found.start(2)
+        end = closing(text, start) if found[2] == "{" else start
+        inner = text[start + 1 : end] if found[2] == "{" else found[2]
+        root = f"root({inner},{found[1]})" if found[1] else f"sqrt({inner})"
+        text = text[: found.start()] + root + text[end + 1 :]
+    text = re.sub(rf"\\({NAMES})", r" \1", text)
+    text = re.sub(r"_\{(\w+)\}", r"_\1", text)
+    return text.replace("{", "(").replace("}", ")")
+
+
 def plain(answer):
     """An answer in signs of ASCII and few others."""
+    answer = "".join(unicodedata.normalize("NFKC", sign) if ord(sign) > 0xFFFF else sign for sign in answer)
+    answer = re.sub("[₀-₉]", lambda found: "_" + str(ord(found[0]) - 0x2080), answer)
+    answer = without_latex(answer).replace("∘", "°").replace("^°", "°").replace("∣", "|")
+    answer = re.sub(r"^\s*[=≈]|(?<=^x )≈", lambda found: "=" if found.start() else "", answer)
+    answer = re.sub(rf"(?i)(?<![a-z])({NAMES})(?![a-z_])", lambda found: found[0].lower(), answer)
+    answer = re.sub(r"(?<=[\d)])\s*[xX]\s*(?=[\d(√])", "*", answer) if re.search(r"[\d)]\s*x\s*[\d(√]", answer) else answer
+    answer = re.sub(r"(?<![\d.])([1-9]\d{0,2})((?:[ \u00a0\u2009\u202f]\d{3})+)(?!\d)", lambda found: re.sub(r"\s", "", found[0]), answer)
+    single = r"(\|[^|]*\||\d+\.?\d*(?:\s*°)?|x|π|√\d+)"
+    answer = re.sub(rf"(?<![a-z])(sqrt|sin|cos|tan|ln|log|exp|arctan|√)(?:\s+|(?=[\d|])){single}", r"\1(\2)", answer)
     answer = re.sub(r"\.\s*$", "", answer)
-    answer = re.sub(r"(\d+)\s*([½⅓¾])", lambda found: f"({found[1]}+{FRACTIONS[found[2]]})", answer)
-    answer = re.sub("[½⅓¾]", lambda found: f"({FRACTIONS[found[0]]})", answer)
+    answer = re.sub(r"(\d+)\s*([½⅓⅔¼¾])", lambda found: f"({found[1]}+{FRACTIONS[found[2]]})", answer)
+    answer = re.sub("[½⅓⅔¼¾]", lambda found: f"({FRACTIONS[found[0]]})", answer)
     answer = re.sub("[⁰¹²³⁴⁵⁶⁷⁸⁹⁻]+", lambda found: f"^({found[0].translate(SUPERSCRIPTS)})", answer)
     answer = "".join(chr(ord(sign) - 0xFEE0) if 0xFF01 <= ord(sign) <= 0xFF5E else sign for sign in answer)
     answer = answer.replace("''", '"').replace("′", "'").replace("″", '"') if "°" in answer else answer
@@ -201,7 +258,7 @@ def is_angle(text, key):
     text = re.sub(r"\s*rad(ians)?$", "", text)
     found = value(text)
     # What has neither a degree sign nor π in it is in degrees, and so is what was divided by π.
-    if not in_radians and "°" not in text and ("/pi" in text or not re.search("π|pi|acos|asin|atan", text)):
+    if not in_radians and "°" not in text and ("/pi" in text or not re.search(r"π|pi|a(rc)?(cos|sin|tan)|\^\(?-1", text)):
         found *= mp.pi / 180
     return abs(found - key) < NOTHING
 
@@ -211,7 +268,9 @@ def components(text):
     if re.match(r"[xyz]'?\s*=", text):
         sides = sorted(part.strip().split("=") for part in re.split(r",|;|and", text))
         return [right for _, right in sides]
-    text = re.sub(r"^([A-Z]\s*=|[A-Z](?=\()|\(x'?, y'?\) =)\s*", "", text)
+    text = re.sub(r"^([A-Z]'*\s*=|[A-Z]'*(?=\()|\(x'?, y'?\) =)\s*", "", text)
+    if re.match(r"\(\([^()]*,", text):
+        return [part for row in re.split(r"\)\s*,\s*\(", text[2:-2]) for part in row.split(",")]
     if text.startswith("[["):
         return re.split(r"[\[\],;\s]*[,\]][\[\],;\s]*", text.strip("[] "))
     return re.split("[;,]", re.sub(r"^[(<\[⟨](.*)[)>\]⟩]$", r"\1", text))
@@ -262,7 +321,7 @@ def is_right(answer, keys):
             return is_formula(answer, key, keys["symbols"].strip("[]").split(", "))
         if kind in ("point", "vector", "matrix"):
             return are_components(answer, key)
-        answer = re.sub(r"^\s*x\s*=", "", answer)
+        answer = re.sub(r"^\s*[xθα]\s*=", "", answer)
         return (is_angle if kind == "angle" else is_number)(answer, value(key))
     except Undefined:
         return False
@@ -281,7 +340,12 @@ def main():
             if status == "unread":
                 continue
             count += 1
-            if is_right(answer, keys) != (status == "right"):
+            try:
+                verdict = is_right(answer, keys)
+            except ValueError as error:
+                print(f"{path.name}:{number}: cannot be read here: {line}: {error}", file=sys.stderr)
+                verdict = None
+            if verdict != (status == "right"):
                 wrong += 1
                 print(f"{path.name}:{number}: mathematics says otherwise: {line}", file=sys.stderr)
     print(f"{count} verdicts, {wrong} of them wrong")

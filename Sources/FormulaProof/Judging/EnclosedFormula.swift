@@ -54,6 +54,17 @@ public struct EnclosedFormula: Sendable {
       return false
     }
 
+    /// Whether some number certainly differs from that of another value of one shape: by more than the distance that is
+    /// given for it, and at all where none is.
+    public func isFar(from other: Enclosure, distances: [Expression?]) -> Bool {
+      let (a, b) = (value.components, other.value.components)
+      guard a.count == b.count, a.count == distances.count else { return true }
+      return distances.indices.contains { index in
+        Enclosure(value: .number(a[index])).isSeparated(
+          from: Enclosure(value: .number(b[index])), distance: distances[index])
+      }
+    }
+
     /// The value in calculator notation, rounded.
     public func text(digits: Int = 6) -> String { ValueText.text(value, digits: digits) }
 
