@@ -7,6 +7,7 @@ import json
 import multiprocessing
 import os
 import pathlib
+import signal
 import sys
 import time
 import traceback
@@ -165,6 +166,9 @@ def main():
     print(f"oracle: seed {options.seed}, {options.count} claims", file=sys.stderr)
     report = Report(*[open(name, "w", encoding="utf-8") if name else None for name in (options.list_failures, options.list_undecided)])
     is_whole = False
+    # A shell's background jobs ignore SIGINT; both signals end a run with its table.
+    for each in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(each, signal.default_int_handler)
     try:
         run(options, report)
         is_whole = True

@@ -5,7 +5,7 @@ from fractions import Fraction
 from .chance import product
 from .family import family
 from .statement import Claim
-from .tree import PI, absolute, acos, asin, cos, exp, log, maximum, minimum, root, sign, sin, symbol, tan, tree
+from .tree import PI, absolute, acos, asin, cos, exp, log, maximum, minimum, root, sign, sin, symbol, symbols, tan, tree
 
 ZERO = tree(0)
 
@@ -53,6 +53,44 @@ def thin_sets(r):
                                                                            {"x": ZERO, "y": tree(-1)}, {"x": tree(1), "y": ZERO},
                                                                            {"x": tree(2), "y": tree(2)}, {"x": a + 1}, {"x": a - 1}]
     return Claim(*r.choice(claims), [thin, *other], hints)
+
+
+@family("vanishing bases", 5)
+def vanishing_bases(r):
+    """Powers with integral exponents whose bases may be 0, where they are 0 or 1, and their parts are not defined."""
+    x, y, z, n, m = map(symbol, "xyznm")
+    base, zeros = r.choice([
+        (x, {"x": ZERO}), (x - 1, {"x": tree(1)}), (x**2 - 4, {"x": tree(2)}), (x * y - z, {"x": tree(2), "y": tree(3), "z": tree(6)}),
+        (x**5 - x - y * z, {"x": tree(2), "y": tree(5), "z": tree(6)}), (absolute(x), {"x": ZERO}), (x * y, {"x": ZERO, "y": tree(2)}),
+        (1 + cos(x), {"x": PI}), (sin(x), {"x": ZERO}), (x**2 - y**3, {"x": tree(8), "y": tree(4)}),
+    ])
+    k = r.choice([0, 1, 1, 2, 2, 3, -1])
+    exponent, whole = r.choice([
+        (n - k, {"n": tree(k)}), (k - n, {"n": tree(k)}), (2 * n - 2 * k, {"n": tree(k)}), (n + m - k, {"n": tree(k), "m": ZERO}),
+        (k * n, {"n": ZERO}), (n * m - k, {"n": tree(k), "m": tree(1)}), (2 * n - k, {"n": tree(Fraction(k, 2))}),
+    ])
+    power = base**exponent
+    other = r.choice([base**n, base ** (n - 1), base ** (1 - n), base ** (2 * n), power * base, power + 1, 2 * power])
+    sets = [(symbol(name), "in", r.choice(["ℤ", "ℤ", "ℤ", "ℕ"])) for name in ("n", "m")]
+    assumption = r.choice([
+        (power, ">", ZERO), (power, ">", tree(Fraction(1, 2))), (power, "!=", ZERO), (power, ">", tree(-7)), (power, ">=", tree(1)),
+        (power, "<", tree(2)), (log(power), "=", ZERO), (1 / power, ">", ZERO), (root(power), ">", ZERO), (power, "=", tree(1)), (power, "=", other),
+        (power * other, ">", ZERO), (y * power, ">", ZERO), (power + other, "!=", ZERO), (power, "!=", other), (power / other, ">", ZERO),
+    ])
+    side = r.choice([log(power), 1 / power, root(power), root(power - 1), asin(power), power, power / other, power * other, other / power, root(power, 4)])
+    claim = r.choice([
+        (base, "!=", ZERO), (sign(base)**2, "=", tree(1)), (absolute(base), ">", ZERO), (side + sign(base)**2, "=", side + 1), (side, "=", side),
+        (power, "!=", ZERO), (power, ">=", ZERO), (power / power, "=", tree(1)), (power * base, "=", base ** (exponent + 1)),
+        (power / base, "=", base ** (exponent - 1)), (power * base ** (-exponent), "=", tree(1)), (1 / power, "=", base ** (-exponent)),
+        (power**2, "=", base ** (2 * exponent)), (power * other, "=", other * power), (y**2 * power, ">=", ZERO), (absolute(power), "=", absolute(base) ** exponent),
+        (base + power, r.choice(["!=", ">"]), power), (power - other, "!=", ZERO), (side, r.choice([">", ">=", "!="]), tree(-1)),
+    ])
+    assumptions = [each for each in sets if each[0] in map(symbol, symbols(exponent))] if r.chance(0.85) else []
+    if r.chance(0.6):
+        assumptions.append(assumption)
+    hints = [{**zeros, **whole}, {**zeros, **whole, "y": tree(1)}, {**zeros, "n": tree(1)}, {**zeros, "n": tree(2)}, {**zeros, "n": ZERO},
+        {"n": tree(1)}, {"n": ZERO}, {**zeros, "n": tree(3), "m": tree(1)}]
+    return Claim(*claim, assumptions, hints)
 
 
 @family("definitions", 5)

@@ -44,7 +44,7 @@ extension Expression {
         switch next.node {
         case .root(let radicand, _): [radicand]
         case .power(let base, let exponent): exponent.knownInteger == nil ? [base] : []
-        case .call(let function, let arguments): function.isDefinedForAll ? [] : arguments
+        case .call(let function, let arguments): function.leavesReals ? arguments : []
         default: []
         }
       if operands.contains(where: { FreeSymbols.of([$0], in: Environment()).contains(symbol) }) {
@@ -57,11 +57,20 @@ extension Expression {
 }
 
 extension BuiltIn {
-  /// Whether it is computed with complex numbers, or is one of real numbers alone.
-  fileprivate var isDefinedForAll: Bool {
-    switch self {
-    case .exp, .sin, .cos, .sinh, .cosh, .abs, .floor, .min, .max, .sign: true
-    default: false
+  /// Whether it is a function of numbers that has no real value, or several, at some complex ones, and is not computed with them.
+  fileprivate var leavesReals: Bool {
+    switch entry.family {
+    case .number(let function):
+      switch function {
+      case .exponential, .circular(.sine), .circular(.cosine), .hyperbolic(.sine), .hyperbolic(.cosine),
+        .absoluteValue, .step:
+        false
+      case .circular, .inverseCircular, .hyperbolic, .logarithm, .squareRoot: true
+      }
+    case .angleOfPoint: true
+    case .extremum, .matrices, .makingTransforms, .makingSpaceTransforms, .usingTransforms, .projecting,
+      .takingApart, .layers, .layerProperties, .nestedLayers, .canvas, .drawing:
+      false
     }
   }
 }

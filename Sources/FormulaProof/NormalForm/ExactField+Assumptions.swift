@@ -24,7 +24,7 @@ extension ExactField {
     guard let raw = number.fraction(in: self) else { return true }
     let fraction = ring.cancelled(raw)
     let polynomial = try ring.wholeProduct(fraction)
-    let signs = mayDivideByBase(fraction) ? wanted.union(.zero) : wanted
+    let signs = mayLoseSign(polynomial) ? wanted.union(.zero) : wanted
     if signs == .any { return true }
     // Signs of what need not be real tell nothing of its parts.
     if signs != .zero, ring.isFormal(polynomial) { return true }
@@ -85,11 +85,57 @@ extension ExactField {
     return true
   }
 
-  /// Whether the denominator comes from taking powers apart, and may be 0 where the number is defined: x^(n − 1) is xⁿ/x in parts,
-  /// and 1 at x = 0, n = 1. There the product with the denominator is 0, whatever the number's sign.
-  private func mayDivideByBase(_ fraction: Fraction) -> Bool {
-    guard let denominator = fraction.denominator, hasPartsOfPowers else { return false }
-    return !signs(of: denominator).isNonzero
+  /// What is taken to have a logarithm, and may be 0 all the same: bases of powers that were taken apart.
+  private var basesThatMayBeZero: [Polynomial] {
+    ring.entries.compactMap { entry in
+      guard case .function(.complexLogarithm, let arguments) = entry.generator,
+        let base = arguments.first?.numerator, !signs(of: base).isNonzero
+      else { return nil }
+      return base
+    }
+  }
+
+  /// Whether a polynomial is made of parts of a power whose base may be 0: x^(n − 1) is xⁿ/x in parts, and 1 at x = 0, n = 1. Its
+  /// product with the denominator is 0 there, whatever the number's sign.
+  private func mayLoseSign(_ polynomial: Polynomial) -> Bool {
+    hasPartsOfPowers && holdsPartsOfPowers(polynomial) && !basesThatMayBeZero.isEmpty
+  }
+
+  /// Whether a logarithm of what may be negative stands in a polynomial's generators. What they are made of was made before them,
+  /// so this ends.
+  private func holdsPartsOfPowers(_ polynomial: Polynomial) -> Bool {
+    func holds(_ fraction: Fraction) -> Bool {
+      holdsPartsOfPowers(fraction.numerator) || fraction.denominator.map { holdsPartsOfPowers($0) } ?? false
+    }
+    return polynomial.usedVariables.contains { variable in
+      switch ring.generator(ofVariable: variable) {
+      case .function(.complexLogarithm, _): true
+      case .function(_, let arguments): arguments.contains(where: holds)
+      case .absolute(let inner), .root(let inner), .radical(let inner, _), .higherRoot(let inner, _):
+        holdsPartsOfPowers(inner)
+      case .sine(let number), .cosine(let number), .halfTangent(let number):
+        ring.angles[safe: number].map { angle in
+          holds(Fraction(Polynomial(monomial: angle.exponents, ring.context), over: angle.denominator))
+        } ?? true
+      case .symbol, .constant, .primeRoot, .cyclotomic, nil: false
+      }
+    }
+  }
+
+  /// Whether a divisor may come from taking powers apart, so that it is 0 where what was divided is defined: of 1/x^(2 − n) =
+  /// xⁿ/x² at x = 0, n = 2. It has a symbol in it that a base has too.
+  private func mayComeFromBase(_ divisor: Polynomial) -> Bool {
+    let bases = basesThatMayBeZero
+    if bases.isEmpty { return false }
+    guard let symbols = symbols(in: [divisor]), let inBases = self.symbols(in: bases) else { return true }
+    return !symbols.isDisjoint(with: inBases)
+  }
+
+  /// The symbols on which polynomials depend; nil where that cannot be told.
+  private func symbols(in polynomials: [Polynomial]) -> Set<Symbol>? {
+    let expressions = polynomials.compactMap { ring.expression(of: $0) }
+    guard expressions.count == polynomials.count else { return nil }
+    return Set(FreeSymbols.of(expressions, in: Environment()))
   }
 
   /// Uses the sign of an irreducible factor of what is assumed, and of what stands under it where it is a root or a size: the
@@ -109,7 +155,9 @@ extension ExactField {
   /// Uses that a requirement holds; false where that contradicts what is known.
   func assume(_ requirement: Requirement) throws(Interruption) -> Bool {
     switch requirement {
-    case .nonzero(let polynomial): return try assume(NormalForm(polynomial, over: nil, self), .nonzero)
+    case .nonzero(let polynomial):
+      if mayComeFromBase(polynomial) { return true }
+      return try assume(NormalForm(polynomial, over: nil, self), .nonzero)
     case .nonnegative(let polynomial):
       return try assume(NormalForm(polynomial, over: nil, self), .nonnegative)
     case .positive(let fraction): return try assume(NormalForm(.fraction(fraction), self), .positive)

@@ -15,6 +15,9 @@ extension FindingKind {
     .init(
       "feedback-is-answer", .exercises, "a known wrong answer is right for a variant, or too near to tell"),
     .init("feedback-twice", .exercises, "two known wrong answers are one for a variant"),
+    .init(
+      "inexact-slot", .exercises,
+      "a slot would show digits that are not those of its value, for a variant that is named"),
     .init("is-parameter", .exercises, "`symbols` lists a parameter, for which each learner has a number"),
     .init("misconception-does-not-fit", .exercises, "a misconception changes nothing in this answer"),
     .init("missing-part", .exercises, "`parts` holds nothing"),
