@@ -110,6 +110,10 @@ struct AnswerLaTeX {
   }
 
   private mutating func command() throws(NotUnderstood) {
+    // The argument of a command may be another one: \sqrt\sqrt\sqrt x.
+    guard depth < Self.deepest else { throw NotUnderstood() }
+    depth += 1
+    defer { depth -= 1 }
     let origin = place
     index += 1
     let start = index
