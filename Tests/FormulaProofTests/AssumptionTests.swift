@@ -190,6 +190,54 @@ struct AssumptionTests {
     #expect(open.isEmpty, "\(open.prefix(3)); seed \(seed)")
   }
 
+  /// A bound of a root and one of its radicand v: from that of a√v + b follows v ∈ S, and v ∈ T is claimed, for intervals S and T
+  /// that are computed here; the claim holds where S ⊆ T.
+  @Test func boundsOfRootsAreBoundsOfTheirRadicands() {
+    let seed = UInt64(TestSettings.integer("LECTERN_SEED") ?? Int.random(in: 0...Int(Int32.max)))
+    var drawn = Drawn(seed: seed)
+    for _ in 0..<300 {
+      let radicand =
+        ["x", "2*x + 3", "x*y", "x^2 - 5", "sin(x) + y"].randomElement(using: &drawn.random) ?? "x"
+      let factor = [-3, -2, -1, 1, 2, 3][drawn.number(0...5)]
+      let rest = drawn.number(-6...6)
+      let isAbove = Bool.random(using: &drawn.random)
+      let isStrict = Bool.random(using: &drawn.random)
+      // √v is above or below −b/a; its square is b²/a².
+      let isRootAbove = isAbove == (factor > 0)
+      let isRatioNegative = rest * factor > 0
+      let assumption =
+        "(\(factor))*sqrt(\(radicand)) + (\(rest)) \(isAbove ? ">" : "<")\(isStrict ? "" : "=") 0"
+      // Bounds as numerators over a².
+      let square = rest * rest
+      let claimed = max(square + drawn.number(-1...1), 0)
+      let isClaimStrict = Bool.random(using: &drawn.random)
+      let isClaimAbove = Bool.random(using: &drawn.random)
+      let claim =
+        "\(radicand) \(isClaimAbove ? ">" : "<")\(isClaimStrict ? "" : "=") \(claimed)/\(factor * factor)"
+      let holds: Bool
+      let isEmpty: Bool
+      if isRootAbove {
+        // v ≥ 0 where the bound is below every root.
+        isEmpty = false
+        let least = isRatioNegative ? 0 : square
+        let isOpen = isStrict && !isRatioNegative
+        holds = isClaimAbove && (least > claimed || least == claimed && (isOpen || !isClaimStrict))
+      } else {
+        isEmpty = isRatioNegative || rest == 0 && isStrict
+        holds =
+          isClaimAbove
+          ? claimed == 0 && !isClaimStrict
+          : square < claimed || square == claimed && (isStrict || !isClaimStrict)
+      }
+      let judgement = judge(claim, assuming: [assumption])
+      let wanted: Verdict = isEmpty ? .error : holds ? .proved : .refuted
+      // What is false at few points may stay undecided, and what takes a step more than the rule.
+      let mayBeOpen = wanted == .refuted || square != claimed || ["x^2 - 5", "sin(x) + y"].contains(radicand)
+      let isExpected = judgement.verdict == wanted || mayBeOpen && judgement.verdict == .undecided
+      #expect(isExpected, "\(claim) under \(assumption): \(wanted), and not \(judgement); seed \(seed)")
+    }
+  }
+
   /// Assumptions that share no symbol with a false claim, and that nothing satisfies: a sum of sizes below 0. Whether that is found
   /// out or time runs out before, no point satisfies them, so that none refutes the claim.
   @Test(arguments: [

@@ -219,18 +219,29 @@ extension ClaimJudge {
       var rest = prover.withoutAssumption(at: index)
       rest.options.limits.seconds = min(rest.options.limits.seconds, 0.25)
       // A formula that is not defined, or has another shape, contradicts nothing.
-      if (try? ClaimJudge(opposite, rest.relevant(to: opposite)).isProved()) == true { return true }
+      if (try? proves(opposite, rest.relevant(to: opposite))) == true { return true }
     }
     return false
   }
 
+  /// Whether a question on the way to this claim's verdict is proved. Where a point speaks against that proof, it is not, and
+  /// this claim is not proved either.
+  func proves(_ claim: Claim, _ prover: Prover) throws(Diagnostic) -> Bool {
+    let judge = ClaimJudge(claim, prover)
+    let isProved = try judge.isProved()
+    fault = fault ?? judge.fault
+    return isProved
+  }
+
   /// Whether the claim is proved wherever its sides are defined, or its own assumptions contradict each other. That these can hold
   /// at all is not asked.
-  func isProved() throws(Diagnostic) -> Bool {
+  private func isProved() throws(Diagnostic) -> Bool {
     let signs = claim.relation.signsOfDifference
     if let signs, let judgement = try numericComparison(signs) { return judgement.verdict == .proved }
     switch try ExactDecision(self, goal: signs.map { .sign($0) } ?? .equality).run(needsConditions: false) {
-    case .holds: return true
+    case .holds(let proof):
+      fault = try ProofGuard(judge: self, proof: proof).contradiction()
+      return fault == nil
     case .contradiction: return !prover.assumptions.isEmpty
     case .undefined: return false
     case .open:

@@ -21,6 +21,8 @@ final class ClaimJudge {
   private(set) lazy var looksFalse = looksFalseAtOnePoint()
   /// What a search for a point that satisfies the assumptions has found; nil where there was none yet.
   var foundPoint: [SampleValue]??
+  /// A point that speaks against a proof which was found on the way, of a condition or of what assumptions exclude.
+  var fault: Counterexample?
 
   /// Makes a judge with a budget of its own, or with what is left of another judge's.
   init(_ claim: Claim, _ prover: Prover, within rest: Budget? = nil) {

@@ -280,7 +280,7 @@ private struct ConditionWriter {
     var prover = judge.prover
     prover.options.limits.seconds = min(prover.options.limits.seconds / 4, 0.25)
     // A condition that cannot be decided is one.
-    return (try? ClaimJudge(claim, prover.relevant(to: claim)).isProved()) ?? false
+    return (try? judge.proves(claim, prover.relevant(to: claim))) ?? false
   }
 
   /// Whether doubles show a point that seems to satisfy the assumptions, and not the relation; or for ≠ points on both sides.

@@ -156,7 +156,9 @@ extension Relation {
 extension ClaimJudge {
   /// What to say where a proof is contradicted by a point: that the prover is at fault.
   func judgementOfGuard(_ proof: ExactDecision.Proof) throws(Diagnostic) -> Judgement? {
-    guard let point = try ProofGuard(judge: self, proof: proof).contradiction() else { return nil }
+    var point = fault
+    if point == nil { point = try ProofGuard(judge: self, proof: proof).contradiction() }
+    guard let point else { return nil }
     return Judgement(
       .undecided, method: Judgement.guardMethod,
       message: "a fault of the prover: it found a proof, and \(point.description) speaks against it")

@@ -53,6 +53,7 @@ extension ExactField {
     {
       return false
     }
+    if !(try assumeSquares(of: polynomial, signs)) { return false }
     guard let factorization = ring.factored(polynomial) else { return true }
     // The sign of the one factor whose sign is open follows from that of the product.
     var constant: SignSet = factorization.constant.sign < 0 ? .negative : .positive
@@ -81,6 +82,34 @@ extension ExactField {
       }
       notes.assume(product: polynomial, signs)
       for factor in open { askForSignOfAssumption(factor.base) }
+    }
+    return true
+  }
+
+  /// Uses what follows for the radicand v of a square root s ≥ 0 from the sign of a·s + R: from s ≥ r ≥ 0 that v ≥ r², and from
+  /// s ≤ r that v ≤ r², strictly where the sign is strict. False where that contradicts what is known.
+  private func assumeSquares(of polynomial: Polynomial, _ signs: SignSet) throws(Interruption) -> Bool {
+    guard signs == .positive || signs == .negative || signs == .nonnegative || signs == .nonpositive else {
+      return true
+    }
+    let isUpper = signs.isNonnegative
+    // (a²·v − R²) times the sign of a, where |R| is known to be compared with the root.
+    for relation in ring.relations where relation.degree == 2 && polynomial.degree(in: relation.variable) == 1
+    {
+      guard case .root? = ring.generator(ofVariable: relation.variable),
+        let factor = ring.coefficient(of: polynomial, in: relation.variable, degree: 1)?.constant,
+        let rest = ring.coefficient(of: polynomial, in: relation.variable, degree: 0), !rest.isZero
+      else { continue }
+      // The root is on the greater side where a's sign is the sum's; it is compared with −R/a.
+      let isGreater = (factor.sign > 0) == isUpper
+      let compared = factor.sign > 0 ? -rest : rest
+      guard !isGreater || self.signs(of: compared).isNonnegative else { continue }
+      let size = Polynomial(factor, ring.context)
+      let difference =
+        try ring.product(ring.product(size, size), relation.value) - ring.product(rest, rest)
+      let strict: SignSet = isGreater ? .positive : .negative
+      let wanted = signs.contains(.zero) ? strict.union(.zero) : strict
+      if !(try assume(NormalForm(difference, over: nil, self), wanted)) { return false }
     }
     return true
   }
@@ -141,15 +170,18 @@ extension ExactField {
   /// Uses the sign of an irreducible factor of what is assumed, and of what stands under it where it is a root or a size: the
   /// two are 0 together, and a root of an odd degree has its radicand's sign. False where that contradicts what is known.
   private func learn(factor: Polynomial, _ signs: SignSet) throws(Interruption) -> Bool {
-    learn(factor, signs)
+    // What stands under a root comes first, since a fact interrupts what follows it. It was made before the root, so this ends.
     let inner = ring.underRoot(factor)
-    guard !(inner == factor) else { return true }
-    // What stands under a root was made before it, so this ends.
-    if case .higherRoot = ring.generator(of: factor) {
-      return try assume(NormalForm(inner, over: nil, self), signs)
+    var isPossible = true
+    if !(inner == factor) {
+      if case .higherRoot = ring.generator(of: factor) {
+        isPossible = try assume(NormalForm(inner, over: nil, self), signs)
+      } else if !signs.contains(.zero) {
+        isPossible = try assume(NormalForm(inner, over: nil, self), .nonzero)
+      }
     }
-    if signs.contains(.zero) { return true }
-    return try assume(NormalForm(inner, over: nil, self), .nonzero)
+    learn(factor, signs)
+    return isPossible
   }
 
   /// Uses that a requirement holds; false where that contradicts what is known.
