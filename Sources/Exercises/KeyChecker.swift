@@ -89,7 +89,11 @@ public struct KeyChecker {
       [exercise.ask] + exercise.parts.compactMap(\.ask) + exercise.hints
       + (exercise.solution.map { [$0] } ?? []) + exercise.parts.flatMap { $0.feedback.map(\.say) }
       + exercise.parts.flatMap { $0.choices.flatMap { [$0.label, $0.say].compactMap { $0 } } }
+    // The same value stands in question, hints and solution.
+    var seen: [String: Set<Int?>] = [:]
+    let environments = sample.variants.map(exercise.environment(of:))
     for slot in texts.flatMap(\.slots) {
+      if !slot.isWritten, !seen[slot.text.text, default: []].insert(slot.decimals).inserted { continue }
       let formula = formula(slot.expression)
       let known = symbols + (slot.isWritten ? exercise.parts.flatMap(\.symbols) : [])
       let free = FreeSymbols.of([slot.expression], in: exercise.environment).first { !known.contains($0) }
@@ -97,12 +101,12 @@ public struct KeyChecker {
         return failed(slot.text, "unknown-name", "\(free) has no value")
       }
       if slot.isWritten { continue }
-      for variant in sample.variants {
+      for (variant, environment) in zip(sample.variants, environments) {
         if isLate { return late(slot.text) }
         guard let value = value(formula, variant), value.isDefined else {
           return failed(slot.text, "undefined-slot", "this slot has no value", variant)
         }
-        if let claim = misshown(slot, value, variant) { return claim }
+        if let claim = misshown(slot, value, variant, environment) { return claim }
       }
     }
     return passed(place, source: "\(exercise.id): \(sample.description)")
@@ -111,9 +115,10 @@ public struct KeyChecker {
   /// What a slot shows is its value, to half a unit of the last digit: it is computed in double precision, where terms
   /// that cancel leave noise. Nil where that holds.
   private func misshown(
-    _ slot: ExerciseText.Slot, _ value: EnclosedFormula.Enclosure, _ variant: Variant
+    _ slot: ExerciseText.Slot, _ value: EnclosedFormula.Enclosure, _ variant: Variant,
+    _ environment: Environment
   ) -> KeyClaim? {
-    guard let shown = ExerciseText.shown(slot, in: exercise.environment(of: variant)) else {
+    guard let shown = ExerciseText.shown(slot, in: environment) else {
       return failed(
         slot.text, "inexact-slot", "this slot's value is too large to be shown", variant, left: value.text())
     }
