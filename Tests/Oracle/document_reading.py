@@ -137,6 +137,7 @@ def spelled(name):
 
 LETTER = r"(?:\\(?:" + "|".join(GREEK) + r")(?![A-Za-z])|(?<![\\A-Za-z])[A-Za-z](?![A-Za-z]))"
 GROUP_OR_SIGN = r"\s*(?:\{[^{}]*\}|\\[A-Za-z]+|[A-Za-z0-9])"
+VARIANT = r"\\var(?:epsilon|theta|phi)(?![A-Za-z])"
 # A name that is one to Lectern and a product or a power to SymPy; for SymPy a letter is put in its place.
 NAMES = [
     ("a number in parentheses above a name is an index, to SymPy an exponent", re.compile(LETTER + r"(?:_" + GROUP_OR_SIGN
@@ -147,6 +148,8 @@ NAMES = [
         + r")(?![A-Za-z])|[A-Za-z])" + f"(?:_{GROUP_OR_SIGN})?")),
     ("a bar over a letter is a part of a real number's name, to SymPy the conjugate", re.compile(r"(?<!_)(?<!_\{)\\(?:bar|overline)\s*(?:\{\s*(?:[A-Za-z]+|\\overline\{[A-Za-z]\}|" + LETTER
         + r")\s*\}|\s" + LETTER + r")(?:_" + GROUP_OR_SIGN + ")?")),
+    ("a variant of a Greek letter is a letter of its own, to SymPy the same letter", re.compile(
+        LETTER + r"\s*_\s*(?:\{\s*" + VARIANT + r"\s*\}|" + VARIANT + r")|(?<!_)(?<!_\{)" + VARIANT + r"(?:\s*_" + GROUP_OR_SIGN + ")?")),
 ]
 
 
@@ -185,6 +188,7 @@ SHAPES = str.maketrans("ϕϵϑϰϖϱς", "φεθκπρσ")
 ARGUMENT = "an argument without parentheses ends before a sign of multiplication or division or a space, to SymPy behind it"
 FOLLOWING = "a parenthesis behind the argument of a function is a factor, as a warning says; to SymPy a part of the argument"
 WORD = "a function's name without a backslash, as a warning says; to SymPy letters"
+CLOSED = "a function's argument ends with its parenthesis, to SymPy behind what follows"
 FACTOR = "a letter before a parenthesis is a factor, to SymPy always a function"
 
 
@@ -200,6 +204,8 @@ SIGNS = [
         + r"|\{[^{}]*\}|\\frac\{[^{}]*\}\{[^{}]*\})(?=\s*/|\s*\\(?:[,:;]|(?:cdot|times|q?quad)(?![A-Za-z])))"), r"\1(\2)"),
     (FOLLOWING, re.compile(r"(\\(?:" + FUNCTIONS + r")(?![A-Za-z])(?:\^" + GROUP_OR_SIGN + r")?)\s*(" + ATOM + SCRIPTS + r")(?=\s*\()"),
         r"\1(\2)\\cdot "),
+    (CLOSED, re.compile(r"\\(?:" + FUNCTIONS + r")(?![A-Za-z])\s*\([^()]*\)(?=(?:\s|\\[,;:])*(?:\\(?:" + "|".join(GREEK) + r")(?![A-Za-z])|[A-Za-z]))"),
+        r"\g<0>\\cdot "),
     (NUMBER, re.compile(r"(?:\\pi|(?<![\\A-Za-z_])(?<!_\{)e)" + SCRIPTS + r"(?:\s|\\[,;:])*(?=\()"), r"\g<0>\\cdot "),
     (QUOTIENT, re.compile(r"/\s*" + ATOM + SCRIPTS + r"(?=\s*(?:\\?[A-Za-z]))"), r"\g<0>\\cdot "),
     (FACTOR, re.compile(r"(?:\\(?:" + "|".join(GREEK) + r")(?![A-Za-z])|(?<![\\A-Za-z_])(?<!_\{)[A-Za-z]+?)" + SCRIPTS + r"(?:\s|\\[,;:])*(?=\()"),
