@@ -353,6 +353,41 @@ struct ExceptionalSetTests {
     }
   }
 
+  /// Where a power is 0, an equation or a weak inequality between its products leaves the other factors open, although no exponential
+  /// in the power's parts is 0.
+  @Test(
+    arguments: [
+      "x", "(x - y)", "abs(x)", "(x^2 - 4)", "(1 + cos(x))", "sin(x)", "(x*y)", "sqrt(x)", "max(x, 0)",
+      "(x^2 + y^2)",
+    ],
+    ["-v", "v", "1 - v", "2*v - 2", "v*w", "-2*v", "w - v"])
+  func aPowerThatIsZeroLeavesItsFactorsOpen(base: String, exponent: String) {
+    let power = "\(base)^(\(exponent))"
+    let assumptions = [
+      "z*\(power) = 0", "z*\(power) = \(power)", "z*\(power) >= 0", "z*\(power) <= \(power)",
+      "z^2*\(power) <= 0",
+      "z*\(power) = u*\(power)", "(z - u)*\(power) >= 0",
+    ]
+    for assumption in assumptions {
+      // The last is never seen to fail by doubles, and so is asked of the proof alone.
+      for claim in ["z = 0", "z = 1", "z >= 0", "z <= 1", "z >= u", "sign(z)*10^(-400) >= 0"] {
+        let judgement = judged(claim, ["v ∈ ℤ", "w ∈ ℤ", assumption], 0)
+        #expect(judgement.verdict != .proved, "\(claim) under \(assumption): \(judgement)")
+        #expect(judgement.method != "guard", "\(claim) under \(assumption): \(judgement)")
+      }
+    }
+    // An equation that a power solves only where its base is 0.
+    for assumption in ["\(power) = 0", "\(power)*\(base) = \(power)", "\(power)^2 = 3*\(power)"] {
+      for claim in ["\(base) != 0", "\(base) = 1", "\(power) = 3", "1/\(power) = 1/\(power)"] {
+        let judgement = judged(claim, ["v ∈ ℤ", "w ∈ ℤ", assumption], 0)
+        #expect(
+          judgement.verdict != .proved || !judgement.conditions.isEmpty,
+          "\(claim) under \(assumption): \(judgement)")
+        #expect(judgement.method != "guard", "\(claim) under \(assumption): \(judgement)")
+      }
+    }
+  }
+
   /// A quotient by a power that the assumptions name, and so make defined, still needs that the power is not 0: at b = 0 and a
   /// positive exponent it is.
   @Test(

@@ -76,6 +76,10 @@ def vanishing_bases(r):
         (power, ">", ZERO), (power, ">", tree(Fraction(1, 2))), (power, "!=", ZERO), (power, ">", tree(-7)), (power, ">=", tree(1)),
         (power, "<", tree(2)), (log(power), "=", ZERO), (1 / power, ">", ZERO), (root(power), ">", ZERO), (power, "=", tree(1)), (power, "=", other),
         (power * other, ">", ZERO), (y * power, ">", ZERO), (power + other, "!=", ZERO), (power, "!=", other), (power / other, ">", ZERO),
+        # What holds where the power is 0, whatever the other factor is.
+        (y * power, "=", ZERO), (y * power, "=", power), ((y - 2) * power, ">=", ZERO), ((y - 2) * power, "<=", ZERO),
+        (y**2 * power, "<=", ZERO), (y * power, "=", other), (base * power, "=", power), (power * other, "=", ZERO), (power, "<=", ZERO),
+        (y * power, r.choice(["=", ">=", "<="]), z * power), (log(y) * power, "=", ZERO), (power, "=", ZERO), (power**2, "=", power),
     ])
     side = r.choice([log(power), 1 / power, root(power), root(power - 1), asin(power), power, power / other, power * other, other / power, root(power, 4)])
     claim = r.choice([
@@ -83,12 +87,27 @@ def vanishing_bases(r):
         (power, "!=", ZERO), (power, ">=", ZERO), (power / power, "=", tree(1)), (power * base, "=", base ** (exponent + 1)),
         (power / base, "=", base ** (exponent - 1)), (power * base ** (-exponent), "=", tree(1)), (1 / power, "=", base ** (-exponent)),
         (power**2, "=", base ** (2 * exponent)), (power * other, "=", other * power), (y**2 * power, ">=", ZERO), (absolute(power), "=", absolute(base) ** exponent),
+        (y, r.choice(["=", ">=", "<=", "!="]), r.choice([ZERO, tree(1), tree(2), z])), (base, "=", tree(1)), (absolute(y), ">=", y),
+        (sign(y - 2), r.choice([">=", "<="]), ZERO), (y * (side - side), "=", y - y), (y * sign(y), "=", y), (other, "=", power),
         (base + power, r.choice(["!=", ">"]), power), (power - other, "!=", ZERO), (side, r.choice([">", ">=", "!="]), tree(-1)),
     ])
-    assumptions = [each for each in sets if each[0] in map(symbol, symbols(exponent))] if r.chance(0.85) else []
-    if r.chance(0.6):
-        assumptions.append(assumption)
-    hints = [{**zeros, **whole}, {**zeros, **whole, "y": tree(1)}, {**zeros, "n": tree(1)}, {**zeros, "n": tree(2)}, {**zeros, "n": ZERO},
+    if r.chance(0.3):
+        # What would follow if the power could be divided by.
+        assumption, claim = r.choice([
+            ((y * power, "=", ZERO), (y, "=", ZERO)), ((y * power, "=", power), (y, "=", tree(1))), (((y - 2) * power, ">=", ZERO), (y, ">=", tree(2))),
+            (((y - 2) * power, "<=", ZERO), (y, "<=", tree(2))), ((y**2 * power, "<=", ZERO), (y, "=", ZERO)), ((y * power, "=", z * power), (y, "=", z)),
+            ((y * power, ">=", z * power), (y, ">=", z)), ((base * power, "=", power), (base, "=", tree(1))), ((power**2, "=", 3 * power), (power, "=", tree(3))),
+            ((absolute(y) * power, "=", power), (y**2, "=", tree(1))), ((log(y) * power, "=", ZERO), (y, "=", tree(1))),
+        ])
+        assumptions = [each for each in sets if each[0] in map(symbol, symbols(exponent))] + [assumption]
+        if r.chance(0.3):
+            assumptions.append((base, ">=", ZERO))
+    else:
+        assumptions = [each for each in sets if each[0] in map(symbol, symbols(exponent))] if r.chance(0.85) else []
+        if r.chance(0.6):
+            assumptions.append(assumption)
+    hints = [{**zeros, **whole}, {**zeros, **whole, "y": tree(1)}, {**zeros, "n": tree(-1), "m": tree(-1)}, {**zeros, "n": tree(-2), "m": ZERO},
+        {**zeros, "n": tree(-3), "m": ZERO, "y": tree(-5)}, {**zeros, "n": tree(3), "m": tree(1), "y": tree(-5)}, {**zeros, "n": tree(1)}, {**zeros, "n": tree(2)}, {**zeros, "n": ZERO},
         {"n": tree(1)}, {"n": ZERO}, {**zeros, "n": tree(3), "m": tree(1)}]
     return Claim(*claim, assumptions, hints)
 

@@ -135,13 +135,17 @@ struct CaseExploration {
           configuration = field.configuration
           configuration.groupsRoots = false
         case .open:
+          // A case is one of a base that was not told apart already, so this ends.
+          let base = field.notes.bases.first { base in
+            let known = field.configuration.signs[field.ring.key(of: base)] ?? .any
+            return [known, field.signs(of: base)].allSatisfy { $0.contains(.zero) && $0 != .zero }
+          }
+          if let base { return try split(base, into: [.nonzero, .zero], field, &halfTurns) }
           let unknown =
             field.notes.unknown.first
             ?? field.notes.unknownOfAssumptions.first { !Self.isKnown(field.signs(of: $0)) }
-          guard let unknown else {
-            return .open("no proof and no counterexample was found")
-          }
-          return try split(unknown, field, &halfTurns)
+          if let unknown { return try split(unknown, field, &halfTurns) }
+          return .open("no proof and no counterexample was found")
         }
       }
     }
@@ -158,9 +162,9 @@ struct CaseExploration {
 
   private static func isKnown(_ signs: SignSet) -> Bool { signs.count < 2 }
 
-  /// Shows the goal where a polynomial of unknown sign is positive, negative and 0.
+  /// Shows the goal where a polynomial of unknown sign has each of some signs, which are all that there are.
   private mutating func split(
-    _ unknown: Polynomial, _ field: ExactField,
+    _ unknown: Polynomial, into cases: [SignSet] = [.positive, .negative, .zero], _ field: ExactField,
     _ halfTurns: inout HalfTurns
   ) throws(Diagnostic) -> CaseOutcome {
     proof.usedCases = true
@@ -173,7 +177,7 @@ struct CaseExploration {
     }
     let old = field.configuration.signs[key] ?? .any
     // The positive case first: it is the one that a reader thinks of.
-    for sign in [SignSet.positive, .negative, .zero] where !old.intersection(sign).isEmpty {
+    for sign in cases.map(old.intersection) where !sign.isEmpty {
       var next = field.configuration
       next.signs.set(key, sign)
       var determined: [Symbol: Expression] = [:]

@@ -19,12 +19,16 @@ extension ExactField {
   }
 
   /// Uses that a number has one of some signs; false where that contradicts what is known.
-  func assume(_ number: NormalForm, _ wanted: SignSet) throws(Interruption) -> Bool {
+  func assume(_ number: NormalForm, _ signs: SignSet) throws(Interruption) -> Bool {
     try checkInterruption()
     guard let raw = number.fraction(in: self) else { return true }
     let fraction = ring.cancelled(raw)
     let polynomial = try ring.wholeProduct(fraction)
-    let signs = mayLoseSign(polynomial) ? wanted.union(.zero) : wanted
+    let bases = basesThatMayBeZero(in: polynomial)
+    guard bases.isEmpty else {
+      for base in bases { notes.askWhetherZero(ring.normalized(ring.underRoot(base))) }
+      return true
+    }
     if signs == .any { return true }
     // Signs of what need not be real tell nothing of its parts.
     if signs != .zero, ring.isFormal(polynomial) { return true }
@@ -124,10 +128,10 @@ extension ExactField {
     }
   }
 
-  /// Whether a polynomial is made of parts of a power whose base may be 0: x^(n − 1) is xⁿ/x in parts, and 1 at x = 0, n = 1. Its
-  /// product with the denominator is 0 there, whatever the number's sign.
-  private func mayLoseSign(_ polynomial: Polynomial) -> Bool {
-    hasPartsOfPowers && holdsPartsOfPowers(polynomial) && !basesThatMayBeZero.isEmpty
+  /// The bases that may be 0, if a polynomial is made of parts of powers: x^(n − 1) is xⁿ/x in parts, and 1 at x = 0, n = 1. Where
+  /// a base is 0 the parts say nothing of the number: x⁻ⁿ·y = 0 leaves y open at x = 0, n = −1, and in parts y would be 0.
+  private func basesThatMayBeZero(in polynomial: Polynomial) -> [Polynomial] {
+    hasPartsOfPowers && holdsPartsOfPowers(polynomial) ? basesThatMayBeZero : []
   }
 
   /// Whether a logarithm of what may be negative stands in a polynomial's generators. What they are made of was made before them,

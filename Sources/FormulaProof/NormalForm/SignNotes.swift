@@ -16,6 +16,9 @@ struct SignNotes {
   /// Irreducible factors of assumptions of unknown sign: for cases where those of the sides do not suffice.
   private(set) var unknownOfAssumptions: [Polynomial] = []
 
+  /// Bases of powers in assumptions that may be 0, where the powers' parts say nothing.
+  private(set) var bases: [Polynomial] = []
+
   /// The most factors of assumptions that are kept.
   private static let mostOfAssumptions = 6
 
@@ -42,5 +45,11 @@ struct SignNotes {
   mutating func askOfAssumption(_ polynomial: Polynomial) {
     guard unknownOfAssumptions.count < Self.mostOfAssumptions else { return }
     if !unknownOfAssumptions.contains(where: { $0 == polynomial }) { unknownOfAssumptions.append(polynomial) }
+  }
+
+  /// Notes that it would tell more whether a polynomial is 0.
+  mutating func askWhetherZero(_ polynomial: Polynomial) {
+    guard bases.count < Self.mostOfAssumptions else { return }
+    if !bases.contains(where: { $0 == polynomial }) { bases.append(polynomial) }
   }
 }
