@@ -32,6 +32,13 @@ public struct LessonDocument: Sendable {
     self.body = body
     self.diagnostics = diagnostics
   }
+
+  /// A document of which nothing was read, or nothing yet.
+  public init(unread file: SourceFile, _ diagnostics: [Diagnostic] = []) {
+    self.init(
+      file: file, frontMatter: FrontMatter(), cells: [], headings: [], links: [], body: [],
+      diagnostics: diagnostics)
+  }
 }
 
 extension LessonDocument {

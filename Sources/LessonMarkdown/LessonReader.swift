@@ -1,6 +1,6 @@
 import SourceText
 
-/// Reads a lesson: front matter by Yams, Markdown by cmark-gfm, cells by their fences and dollars.
+/// Reads a lesson by the reader of its format, within limits.
 ///
 /// A pure function of the file's bytes; safe to use from several threads at once. Mistakes of the author
 /// become diagnostics of the document, and the rest of the lesson is still read.
@@ -32,37 +32,13 @@ public struct LessonReader: Sendable {
     return .success(file)
   }
 
-  /// Reads a lesson. Never fails; a file that is too large or not UTF-8 gives an empty document.
+  /// Reads a lesson in the format that its file's name says, Markdown where it says none. Never fails; a file that is too large
+  /// or not UTF-8 gives an empty document.
   public func read(_ file: SourceFile) -> LessonDocument {
-    var document = LessonDocument(
-      file: file, frontMatter: FrontMatter(), cells: [], headings: [], links: [], body: [], diagnostics: [])
     if file.bytes.count > limits.fileSize {
-      document.diagnostics = [limits.fileTooLarge(file, size: file.bytes.count)]
-      return document
+      return LessonDocument(unread: file, [limits.fileTooLarge(file, size: file.bytes.count)])
     }
-    if let diagnostic = InputCheck.encodingError(file) {
-      document.diagnostics = [diagnostic]
-      return document
-    }
-    var head = FrontMatterReader(file: file, requiresTitle: requiresTitle)
-    let body = head.read()
-    document.frontMatter = head.frontMatter
-    document.diagnostics = head.diagnostics
-    var refusals = InputCheck(limits: limits).refusals(body)
-    if refusals.isEmpty,
-      let refusal = ReadingTrials.shared.refusal(of: body, allowsRawHTML: allowsRawHTML)
-    {
-      refusals = [refusal]
-    }
-    if refusals.isEmpty {
-      if let tree = CommonMarkTree(body, displayBlocks: body.displayBlocks(), allowsRawHTML: allowsRawHTML) {
-        var walk = TreeWalk(tree: tree, body: body, allowsRawHTML: allowsRawHTML)
-        walk.run(into: &document)
-      }
-    } else {
-      document.diagnostics += refusals
-    }
-    document.diagnostics.sort { ($0.span?.lowerBound ?? 0) < ($1.span?.lowerBound ?? 0) }
-    return document
+    if let diagnostic = InputCheck.encodingError(file) { return LessonDocument(unread: file, [diagnostic]) }
+    return (LessonFormat(path: file.path) ?? .markdown).read(file, options: self)
   }
 }

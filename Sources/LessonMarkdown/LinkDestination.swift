@@ -23,7 +23,8 @@ enum LinkDestination {
       return nil
     }
     let end = destination.firstIndex { $0 == "#" || $0 == "?" } ?? destination.endIndex
-    guard destination[..<end].hasSuffix(".md"), destination[..<end].count > 3 else { return nil }
-    return destination[..<end].dropLast(3) + ".html" + destination[end...]
+    let path = destination[..<end]
+    guard LessonFormat(path: path) != nil else { return nil }
+    return LessonFormat.name(of: path) + ".html" + destination[end...]
   }
 }

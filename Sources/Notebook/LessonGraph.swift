@@ -2,7 +2,7 @@ import LessonMarkdown
 import SourceText
 
 /// Which lesson uses which, in an order in which they can be checked.
-struct LessonGraph {
+public struct LessonGraph: Sendable {
   let names: [String]
   /// For each lesson those that it uses, as far as they exist and lie on no circle.
   private(set) var uses: [[Int]]
@@ -51,9 +51,12 @@ struct LessonGraph {
     }
   }
 
-  /// A name as written, or beside the lesson that writes it, with or without `.md`.
-  private static func find(_ use: String, from lesson: String, in indices: [String: Int]) -> Int? {
-    let plain = use.hasSuffix(".md") ? String(use.dropLast(3)) : use
+  /// The place of the lesson that another one uses, by a name as written or beside the lesson that writes it, with or without its
+  /// file's ending; nil where there is none.
+  ///
+  /// - Parameter indices: The lessons' places by their names.
+  public static func find(_ use: String, from lesson: String, in indices: [String: Int]) -> Int? {
+    let plain = LessonFormat.name(of: use)
     if let index = indices[plain] { return index }
     guard let slash = lesson.lastIndex(of: "/") else { return nil }
     return indices[lesson[...slash] + plain]

@@ -94,7 +94,7 @@ struct LessonRun: Sendable {
         known.judgements = [:]
         return known
       }
-      var entry = Self.entry(source, reader: reader, options: options, verifier: verifier, cache: cache)
+      var entry = Self.entry(source, reader: reader, options: options, cache: cache)
       let hasRoom = room.withLock { room in
         room -= entry.file.bytes.count
         return room >= 0
@@ -111,13 +111,13 @@ struct LessonRun: Sendable {
   }
 
   private static func entry(
-    _ source: LessonSource, reader: LessonReader, options: String, verifier: Verifier, cache: LessonCache?
+    _ source: LessonSource, reader: LessonReader, options: String, cache: LessonCache?
   ) -> Entry {
     let file: SourceFile
     switch source.content {
     case .success(let found): file = found
     case .failure:
-      var entry = Entry(source.name, verifier.document(of: source, reader: reader), text: nil)
+      var entry = Entry(source.name, source.document(by: reader), text: nil)
       entry.hasSwift = false
       return entry
     }
@@ -136,9 +136,8 @@ struct LessonRun: Sendable {
     var name = ContentKey("lesson uses")
     name.add(text)
     if let uses = cache.store.record(name.digest).flatMap(KeptUses.init) {
-      let outline = LessonDocument(
-        file: file, frontMatter: FrontMatter(uses: uses.uses), cells: [], headings: [], links: [], body: [],
-        diagnostics: [])
+      var outline = LessonDocument(unread: file)
+      outline.frontMatter.uses = uses.uses
       return Entry(name: source.name, file: file, outline: outline, text: text, hasSwift: uses.hasSwift)
     }
     let document = reader.read(file)

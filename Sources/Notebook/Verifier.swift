@@ -72,18 +72,6 @@ public struct Verifier: Sendable {
     return reader
   }
 
-  /// A lesson as it is read; one whose text could not be had is empty, and says why.
-  func document(of source: LessonSource, reader: LessonReader) -> LessonDocument {
-    switch source.content {
-    case .success(let file): return reader.read(file)
-    case .failure(let diagnostic):
-      let file = diagnostic.file ?? SourceFile(path: source.name, bytes: [])
-      return LessonDocument(
-        file: file, frontMatter: FrontMatter(), cells: [], headings: [], links: [], body: [],
-        diagnostics: [diagnostic])
-    }
-  }
-
   /// A lesson that is checked but for its Swift cells.
   struct Checked: Sendable {
     var lesson: PendingLesson

@@ -114,9 +114,8 @@ struct SiteConfigurationReader {
       return []
     }
     return items.compactMap { item in
-      guard var name = string(item, "order") else { return nil }
-      if name.hasSuffix(".md") { name.removeLast(3) }
-      return FrontMatter.Located(name, span(of: item))
+      guard let name = string(item, "order") else { return nil }
+      return FrontMatter.Located(LessonFormat.name(of: name), span(of: item))
     }
   }
 

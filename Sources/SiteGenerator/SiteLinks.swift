@@ -114,8 +114,8 @@ struct SiteLinks: Sendable {
     if path == ".." || path.hasPrefix("../") {
       return .broken(message: "'\(written)' leaves the lessons' folder", suggestion: nil)
     }
-    if path.hasSuffix(".md") {
-      return page(String(path.dropLast(3)), written: written, fragment: fragment, &budget)
+    if LessonFormat(path: path) != nil {
+      return page(LessonFormat.name(of: path), written: written, fragment: fragment, &budget)
     }
     let siblings = files.lessonFiles(RelativePath.folder(of: path))
     if siblings.contains(RelativePath.name(of: path)) {
@@ -147,11 +147,13 @@ struct SiteLinks: Sendable {
   private func page(
     _ name: String, written: String, fragment: String?, _ budget: inout SuggestionBudget?
   ) -> Target {
+    // A link to a place in its own lesson names no file.
+    let file = name + (LessonFormat(path: written) ?? .markdown).ending
     guard anchors.contains(name) else {
       let nearest = budget?.nearest(to: name, in: anchors.names, count: anchors.names.count)
       return .broken(
-        message: "there is no lesson '\(name).md'",
-        suggestion: nearest.map { respell(written, $0 + ".md", for: name + ".md") })
+        message: "there is no lesson '\(file)'",
+        suggestion: nearest.map { respell(written, $0 + file.dropFirst(name.count), for: file) })
     }
     guard let fragment, !fragment.isEmpty, !fragment.hasPrefix("fn-"), !fragment.hasPrefix("fnref-"),
       let place = anchors[name], !place.mayHold(fragment)
@@ -163,7 +165,7 @@ struct SiteLinks: Sendable {
     let nearest =
       known.count > 2_000 ? nil : budget?.nearest(to: fragment, in: known.sorted(), count: known.count)
     return .broken(
-      message: "there is no heading or cell '#\(fragment)' in '\(name).md'",
+      message: "there is no heading or cell '#\(fragment)' in '\(file)'",
       suggestion: nearest.map { "\(written)#\($0)" })
   }
 
@@ -188,7 +190,8 @@ struct SiteLinks: Sendable {
     let bare = path.hasSuffix(".html") ? String(path.dropLast(5)) : path
     if anchors.contains(bare) {
       let name = written.hasSuffix(".html") ? String(written.dropLast(5)) : written
-      return .broken(message: "there is no file '\(written)'", suggestion: name + ".md")
+      return .broken(
+        message: "there is no file '\(written)'", suggestion: name + LessonFormat.markdown.ending)
     }
     let name = RelativePath.name(of: path)
     let nearest = budget?.nearest(to: name, in: siblings, count: siblings.count)

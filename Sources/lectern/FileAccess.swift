@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import LessonMarkdown
 import SiteGenerator
 
 /// Whole files, read and written.
@@ -81,8 +82,9 @@ enum FileAccess {
   /// Refuses to write what is no lesson over one, or over any other Markdown that is there.
   static func refuseLesson(_ path: String) throws {
     let target = FolderBounds.real(path) ?? path
-    let isMarkdown = [".md", ".markdown"].contains { target.lowercased().hasSuffix($0) }
-    guard isMarkdown, access(target, F_OK) == 0 else { return }
+    let name = target.lowercased()
+    let mayBeLesson = LessonFormat(path: name) != nil || name.hasSuffix(".markdown")
+    guard mayBeLesson, access(target, F_OK) == 0 else { return }
     throw ValidationError("\(path) is there already, and would be lost: write to a file that is no Markdown")
   }
 

@@ -48,9 +48,9 @@ struct LessonFolder {
         collect(folder: path)
         folders.append((path, start..<lessons.count))
       case false?:
-        var name = Self.name(of: FileAccess.name(of: path))
+        var name = LessonFormat.name(of: FileAccess.name(of: path))
         // Of two files with one name the second goes by its path.
-        if lessons.contains(where: { $0.name == name }) { name = Self.name(of: path) }
+        if lessons.contains(where: { $0.name == name }) { name = LessonFormat.name(of: path) }
         let count = lessons.count
         take(path, name: name)
         if lessons.count > count, let source = lessons.last {
@@ -61,14 +61,9 @@ struct LessonFolder {
     // No lesson at all is more likely a wrong path than a set of lessons that holds.
     if lessons.isEmpty, failures.isEmpty {
       throw EnvironmentFailure(
-        message: "\(paths.joined(separator: ", ")): there is no lesson (.md) in this folder")
+        message: "\(paths.joined(separator: ", ")): there is no lesson (\(LessonFormat.endings)) in this folder")
     }
     collectContext()
-  }
-
-  /// The name of a lesson's file without `.md`.
-  private static func name(of path: String) -> String {
-    path.hasSuffix(".md") ? String(path.dropLast(3)) : path
   }
 
   private mutating func collect(folder root: String) {
@@ -118,7 +113,7 @@ struct LessonFolder {
         }
         for (name, kind) in entries where !name.hasPrefix(".") {
           let inner = folder.isEmpty ? name : folder + "/" + name
-          let isLesson = name.hasSuffix(".md")
+          let isLesson = LessonFormat(path: name) != nil
           switch kind {
           case .file: if isLesson { found.append((inner, LessonFolder.join(real, name))) }
           case .folder: if depth < LessonFolder.deepestFolder { pending.append((inner, depth + 1)) }
@@ -147,7 +142,7 @@ struct LessonFolder {
       }
       found.sort { $0.inner.utf8.lexicographicallyPrecedes($1.inner.utf8) }
       for file in found where seen.insert(file.real).inserted {
-        files.append((LessonFolder.join(root, file.inner), LessonFolder.name(of: file.inner)))
+        files.append((LessonFolder.join(root, file.inner), LessonFormat.name(of: file.inner)))
       }
     }
 
@@ -204,14 +199,14 @@ struct LessonFolder {
     while let (folder, source) = pending.popLast() {
       guard case .success(let file) = source.content else { continue }
       for use in LessonReader().read(file).frontMatter.uses {
-        let name = Self.name(of: use.value)
+        let name = LessonFormat.name(of: use.value)
         // A name may lead into folders, and never out of the one where it is looked for.
         let parts = name.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.allSatisfy({ !["", ".", ".."].contains($0) }), !name.utf8.contains(0) else { continue }
         var place = folder
         for _ in 0..<Self.highestParent {
-          let path = Self.join(place, name + ".md")
-          if FileAccess.isRegularFile(path) {
+          let files = LessonFormat.files(of: name).map { Self.join(place, $0) }
+          if let path = files.first(where: FileAccess.isRegularFile) {
             let real = FolderBounds.real(path) ?? path
             let bounds = FolderBounds(place.isEmpty ? "." : place)
             guard bounds.contains(real: real) else {

@@ -35,16 +35,7 @@ struct LessonShard {
 
   init(_ number: ShardNumber, of lessons: [LessonSource]) {
     let reader = LessonReader()
-    documents = lessons.map { lesson in
-      switch lesson.content {
-      case .success(let file): return reader.read(file)
-      case .failure(let diagnostic):
-        return LessonDocument(
-          file: diagnostic.file ?? SourceFile(path: lesson.name, bytes: []), frontMatter: FrontMatter(),
-          cells: [],
-          headings: [], links: [], body: [], diagnostics: [diagnostic])
-      }
-    }
+    documents = lessons.map { $0.document(by: reader) }
     let costs = documents.map(Self.cost)
     let order = lessons.indices.sorted { left, right in
       costs[left] != costs[right] ? costs[left] > costs[right] : left < right
@@ -83,11 +74,9 @@ struct LessonShard {
     var pending = places
     while let place = pending.popLast() {
       for use in documents[place].frontMatter.uses {
-        let name = use.value.hasSuffix(".md") ? String(use.value.dropLast(3)) : use.value
-        let folder = names[place].lastIndex(of: "/").map { String(names[place][...$0]) } ?? ""
-        guard let index = indices[name] ?? indices[folder + name], seen.insert(index).inserted else {
-          continue
-        }
+        guard let index = LessonGraph.find(use.value, from: names[place], in: indices),
+          seen.insert(index).inserted
+        else { continue }
         result.append(index)
         pending.append(index)
       }

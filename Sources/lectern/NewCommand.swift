@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import LessonMarkdown
 import SourceText
 
 /// Writes a first lesson, or the files of a site.
@@ -13,15 +14,15 @@ struct NewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Write a lesson to begin with.")
 
     @Argument(
-      help: "The file to write; .md is added where it is missing.", completion: .file(extensions: ["md"]))
+      help: "The file to write; .md is added where it is missing.", completion: .file(extensions: LessonFormat.extensions))
     var path: String
 
     @Option(help: "The lesson's title; without it the file's name in words.")
     var title: String?
 
     func run() throws {
-      let file = path.hasSuffix(".md") ? path : path + ".md"
-      let name = String(FileAccess.name(of: file).dropLast(3))
+      let file = LessonFormat(path: path) == nil ? path + LessonFormat.markdown.ending : path
+      let name = LessonFormat.name(of: FileAccess.name(of: file))
       try NewFiles([(file, StarterTexts.lesson(title: title ?? StarterTexts.title(of: name)))]).write()
     }
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import LessonMarkdown
 import Notebook
 import Reports
 import SiteGenerator
@@ -10,7 +11,7 @@ struct Verify: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Check every formula of Markdown files, and the links of lessons, and report what was found.")
 
-  @Argument(help: "Markdown files, or folders of them.", completion: .file(extensions: ["md"]))
+  @Argument(help: "Markdown files, or folders of them.", completion: .file(extensions: LessonFormat.extensions))
   var paths: [String] = ["Lessons"]
 
   @Option(
