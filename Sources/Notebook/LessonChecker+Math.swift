@@ -40,6 +40,17 @@ extension LessonChecker {
     return checked
   }
 
+  /// What to do about notation that no claim can hold, where nothing else is said of it.
+  private static func withRemedy(_ diagnostic: Diagnostic, _ mode: CellMode) -> Diagnostic {
+    guard diagnostic.identifier == "not-understood", diagnostic.notes.isEmpty, diagnostic.fixIts.isEmpty
+    else {
+      return diagnostic
+    }
+    var result = diagnostic
+    result.notes = [.init("without the word \(mode.rawValue) the formula is shown, and nothing is claimed")]
+    return result
+  }
+
   private mutating func checkMathAnew(_ cell: Cell) -> CheckedCell {
     let words = CellWords(cell)
     let formula = LaTeXParser.parse(cell.content.bytes, macros: macros)
@@ -68,7 +79,7 @@ extension LessonChecker {
         var scope = scope
         scope.readsConditions = true
         let reading = LaTeXReader.read(formula, scope: scope)
-        found += reading.diagnostics.map(cell.content.inFile)
+        found += reading.diagnostics.map { Self.withRemedy($0, mode) }.map(cell.content.inFile)
         let unknown = reading.hasErrors ? [] : note(reading, cell)
         found += unknown
         if !reading.hasErrors, unknown.isEmpty {

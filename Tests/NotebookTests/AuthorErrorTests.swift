@@ -74,7 +74,7 @@ import Testing
       #"a number: assume A \in \mathbb{R}"#),
     Row(
       #"claim"#, #"k(x-1) = kx - k"#, "5:1 warning", #"k is not a function; read as k times the parenthesis"#,
-      #""#),
+      #"a factor: write \cdot"#),
     Row(#"claim"#, #"i^2 = -1"#, "5:1 warning", #"i is read as the imaginary unit"#, #"write \mathrm{i}"#),
     Row(
       #"claim"#, #"x + 1"#, "5:1 error", #"this states nothing: it has no relation such as = or \approx"#,
@@ -91,13 +91,16 @@ import Testing
       #"a product is 0"#),
     Row(
       #"claim"#, #"\sum_{k=1}^n k = \frac{n(n+1)}{2}"#, "5:1 error", #"a sum sign is shown, not checked"#,
-      #""#),
+      #"without the word claim"#),
     Row(
-      #"claim"#, #"n! = n(n-1)!"#, "5:2 error", #"a factorial is shown, not checked"#, #""#),
+      #"claim"#, #"n! = n(n-1)!"#, "5:2 error", #"a factorial is shown, not checked"#,
+      #"without the word claim"#),
     Row(
       #"claim"#, #"n != 0"#, "5:3 error", #"a factorial is shown, not checked"#, #"for “not equal” write \ne"#
     ),
-    Row(#"claim"#, #"\int_0^1 x\,dx = \frac12"#, "5:1 error", #"an integral is shown, not checked"#, #""#),
+    Row(
+      #"claim"#, #"\int_0^1 x\,dx = \frac12"#, "5:1 error", #"an integral is shown, not checked"#,
+      #"without the word claim"#),
     Row(
       #"claim"#, #"(1, 2)^T(1, 2) = 5"#, "5:1 error",
       #"a tuple is neither a row nor a column, and has no transpose"#,
@@ -132,7 +135,8 @@ import Testing
       #"write ^{-1}"#),
     Row(#"claim"#, #"$x = x$"#, "5:1 error", #"$ inside a formula"#, #"without dollars"#),
     Row(#"claim"#, #"\[ x = x \]"#, "5:1 error", #"unknown command \["#, #"without \[ and \]"#),
-    Row(#"claim"#, #"a & b = a"#, "5:3 error", #"& outside the cells of an environment"#, #""#),
+    Row(
+      #"claim"#, #"a & b = a"#, "5:3 error", #"& outside the cells of an environment"#, #"\begin{aligned}"#),
     Row(
       #"claim"#, #"a/bc = a/(bc)"#, "5:2 warning", #"read from left to right: c multiplies the quotient"#,
       #""#),
@@ -172,7 +176,9 @@ import Testing
       #"claim"#, #"\sqrt{x^2} = x \text{ for } x \approx 3"#, "5:29 error",
       #"a condition cannot be approximate"#, #""#),
     Row(#"claim"#, #"0.5.2 = 1"#, "5:1 error", #"a number with two points"#, #""#),
-    Row(#"claim"#, #"x = \pm 2"#, "5:5 error", #"± is only understood as a tolerance behind \approx"#, #""#),
+    Row(
+      #"claim"#, #"x = \pm 2"#, "5:5 error", #"± is only understood as a tolerance behind \approx"#,
+      #"write two statements"#),
     Row(
       #"claim"#, #"\sin x^2 = (\sin x)^2"#, "5:6 warning",
       #"the exponent is read as part of the argument: \sin(x^2)"#, #""#),
@@ -223,7 +229,7 @@ import Testing
     Row(
       #"define"#, #"f(x) = x \text{ if } x > 0"#, "5:10 error",
       #"a condition in words is shown, not checked"#, #""#),
-    Row(#"define"#, #"\sin(x) = x"#, "5:1 error", #"sin is built in"#, #""#),
+    Row(#"define"#, #"\sin(x) = x"#, "5:1 error", #"sin is built in"#, #"choose a name of your own"#),
     Row(
       #"define"#, #"f(x) = y^2, g(x) = f"#, "5:20 error",
       #"f is a function of 1 argument, which must follow in parentheses"#, #""#),

@@ -215,7 +215,7 @@ struct AbstractJudge {
     return result
   }
 
-  /// What holds of the numbers by themselves: a · a ≥ 0, and the inequality of Cauchy and Schwarz.
+  /// What holds of the numbers by themselves: a · a ≥ 0, also of sums, and the inequality of Cauchy and Schwarz.
   private static func certainFacts(_ normalizer: WordNormalizer) -> [Claim] {
     var squares: [[WordAtom]: Symbol] = [:]
     for case (.product(let word), let symbol) in normalizer.numbers where word.count == 2 {
@@ -223,6 +223,9 @@ struct AbstractJudge {
     }
     var facts = squares.values.sorted().map {
       Claim(left: Expression(.symbol($0)), relation: .greaterOrEqual, right: .integer(0), span: Span(at: 0))
+    }
+    facts += normalizer.squares.map {
+      Claim(left: $0, relation: .greaterOrEqual, right: .integer(0), span: Span(at: 0))
     }
     let products = normalizer.numbers.sorted { $0.value < $1.value }
     for case (.product(let word), let symbol) in products where word.count == 2 && squares[word] == nil {
@@ -260,8 +263,15 @@ struct AbstractJudge {
   }
 
   private func explanation(_ shapes: AbstractShapes) -> String? {
-    let matrices = shapes.shapes.keys.filter { if case .matrix? = kinds[$0] { true } else { false } }.sorted()
-    let vectors = shapes.shapes.keys.filter { if case .vector? = kinds[$0] { true } else { false } }.sorted()
+    // Those whose sizes are declared as numbers are of these alone.
+    let open = shapes.shapes.filter { _, shape in
+      guard case .matrix(let rows, let columns) = shape, case .number? = shapes.sizes.size(rows),
+        case .number? = shapes.sizes.size(columns)
+      else { return true }
+      return false
+    }
+    let matrices = open.keys.filter { if case .matrix? = kinds[$0] { true } else { false } }.sorted()
+    let vectors = open.keys.filter { if case .vector? = kinds[$0] { true } else { false } }.sorted()
     var parts: [String] = []
     if !vectors.isEmpty {
       parts.append(

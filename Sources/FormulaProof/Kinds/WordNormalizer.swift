@@ -18,6 +18,8 @@ struct WordNormalizer {
   /// The numbers of rows of squares of unknown size.
   private(set) var sizeSymbols: Set<Symbol> = []
   private var sums: [WordForm] = []
+  /// The squares of lengths that were taken, which are not negative.
+  private(set) var squares: [Expression] = []
   private var steps = 0
 
   /// What a symbol of its own stands for.
@@ -149,6 +151,7 @@ struct WordNormalizer {
       case .form(let form):
         if let row = asRow(form), let column = asColumn(form) {
           guard case .scalar(let square)? = try product(.form(row), .form(column), span) else { return nil }
+          squares.append(square)
           return .scalar(Expression(.root(square, degree: 2), span))
         }
         return try determinant(form, operand).map { .scalar($0) }

@@ -115,7 +115,8 @@ extension LaTeXMeaningReader {
       return .error("not-a-definition", "π is a constant", at: span)
     }
     if case .function(let word, _) = tokens[start].kind, BuiltIn(name: word) != nil {
-      return .error("not-a-definition", "\(word) is built in", at: span)
+      return .error(
+        "not-a-definition", "\(word) is built in", at: span, notes: [.init("choose a name of your own")])
     }
     var notes: [Diagnostic.Note] = []
     if last == start, tokens[start].superscripted != nil, case .name = tokens[start].kind {

@@ -122,7 +122,8 @@ extension LaTeXMeaningReader {
       report(
         .warning(
           "read-as-product", "\(symbol) is not a function; read as \(symbol) times the parenthesis",
-          at: token.span.union(content.span)))
+          at: token.span.union(content.span),
+          notes: [.init("a factor: write \\cdot behind it; a function: define it, or declare it in assume")]))
     }
   }
 

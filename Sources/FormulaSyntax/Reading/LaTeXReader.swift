@@ -471,7 +471,11 @@ struct LaTeXMeaningReader: BoundedReader {
     case .refused(let what): refusal(what, token.span)
     case .condition: refusal("a condition in words", token.span)
     case .plusMinus:
-      .error("not-understood", "± is only understood as a tolerance behind \\approx", at: token.span)
+      .error(
+        "not-understood", "± is only understood as a tolerance behind \\approx", at: token.span,
+        notes: [
+          .init("for both signs write two statements; for one of them, the equation that they solve: x^2 = 4")
+        ])
     case .relation:
       doubledRelation ?? .error("not-understood", "a relation cannot stand here", at: token.span)
     case .comma:

@@ -115,7 +115,12 @@ extension LaTeXTreeBuilder {
         .error(
           "unexpected-brace", "} without {", at: span, fixIts: [FixIt("remove }", replace: span, with: "")]))
     case UInt8(ascii: "&"):
-      report(.error("misplaced-ampersand", "& outside the cells of an environment", at: span))
+      report(
+        .error(
+          "misplaced-ampersand", "& outside the cells of an environment", at: span,
+          notes: [
+            .init("lines that are aligned stand in \\begin{aligned} … \\end{aligned}; the sign itself is \\&")
+          ]))
     case UInt8(ascii: "$"):
       report(
         .error(
