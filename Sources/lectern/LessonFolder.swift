@@ -61,7 +61,8 @@ struct LessonFolder {
     // No lesson at all is more likely a wrong path than a set of lessons that holds.
     if lessons.isEmpty, failures.isEmpty {
       throw EnvironmentFailure(
-        message: "\(paths.joined(separator: ", ")): there is no lesson (\(LessonFormat.endings)) in this folder")
+        message:
+          "\(paths.joined(separator: ", ")): there is no lesson (\(LessonFormat.endings)) in this folder")
     }
     collectContext()
   }

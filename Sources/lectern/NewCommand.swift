@@ -14,7 +14,8 @@ struct NewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Write a lesson to begin with.")
 
     @Argument(
-      help: "The file to write; .md is added where it is missing.", completion: .file(extensions: LessonFormat.extensions))
+      help: "The file to write; .md is added where it is missing.",
+      completion: .file(extensions: LessonFormat.extensions))
     var path: String
 
     @Option(help: "The lesson's title; without it the file's name in words.")

@@ -11,7 +11,8 @@ struct Verify: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Check every formula of Markdown files, and the links of lessons, and report what was found.")
 
-  @Argument(help: "Markdown files, or folders of them.", completion: .file(extensions: LessonFormat.extensions))
+  @Argument(
+    help: "Markdown files, or folders of them.", completion: .file(extensions: LessonFormat.extensions))
   var paths: [String] = ["Lessons"]
 
   @Option(
