@@ -116,15 +116,18 @@ public struct DiagnosticRenderer: Sendable {
   /// bidirectional controls become visible, tabs become a space.
   public static func printable(_ text: String) -> String {
     var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar.value {
-      case 0x09: result.unicodeScalars.append(" ")
-      case 0x00..<0x20: result.unicodeScalars.append(Unicode.Scalar(0x2400 + scalar.value) ?? "?")
-      case 0x7F...0x9F, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: result += "\u{FFFD}"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
+    for scalar in text.unicodeScalars { result.unicodeScalars.append(printable(scalar)) }
     return result
+  }
+
+  /// The same of one scalar.
+  public static func printable(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    switch scalar.value {
+    case 0x09: " "
+    case 0x00..<0x20: Unicode.Scalar(0x2400 + scalar.value) ?? "?"
+    case 0x7F...0x9F, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: "\u{FFFD}"
+    default: scalar
+    }
   }
 
   /// The columns that a terminal gives to a character: 2 for East Asian wide ones, 0 for none.

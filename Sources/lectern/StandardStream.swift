@@ -48,24 +48,25 @@ struct StandardStream: Sendable {
   static func calm(_ text: String) -> String {
     let isCalm = text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F || $0 == 0x0A || $0 == 0x09 }
     if isCalm { return text }
-    let scalars = Array(text.unicodeScalars)
-    var result = String.UnicodeScalarView()
-    for (index, scalar) in scalars.enumerated() {
-      if scalar == "\n" || scalar == "\t" || scalar == "\u{1B}" && beginsColor(scalars[(index + 1)...]) {
-        result.append(scalar)
+    // A report may be long: each scalar is looked at once, and written once.
+    var result = ""
+    var rest = text.unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      if scalar == "\n" || scalar == "\t" || scalar == "\u{1B}" && beginsColor(rest) {
+        result.unicodeScalars.append(scalar)
       } else {
-        result.append(contentsOf: DiagnosticRenderer.printable(String(scalar)).unicodeScalars)
+        result.unicodeScalars.append(DiagnosticRenderer.printable(scalar))
       }
     }
-    return String(result)
+    return result
   }
 
   /// Whether what stands behind an escape changes the colour and nothing else: `[1;31m`.
-  private static func beginsColor(_ scalars: ArraySlice<Unicode.Scalar>) -> Bool {
+  private static func beginsColor(_ scalars: Substring.UnicodeScalarView) -> Bool {
     guard scalars.first == "[", let end = scalars.dropFirst().prefix(12).firstIndex(of: "m") else {
       return false
     }
-    return scalars[(scalars.startIndex + 1)..<end].allSatisfy { ("0"..."9").contains($0) || $0 == ";" }
+    return scalars[..<end].dropFirst().allSatisfy { ("0"..."9").contains($0) || $0 == ";" }
   }
 
   /// Writes bytes to a descriptor; returns 0 or the `errno`.
