@@ -341,9 +341,27 @@ struct EquationSolver {
 
   private static func call(_ function: BuiltIn, _ argument: Expression) -> Expression {
     switch (function, number(argument)) {
-    case (.exp, 0?), (.cos, 0?): .integer(1)
-    case (.log, 1?), (.sin, 0?), (.tan, 0?): .integer(0)
+    case (.exp, 0?): .integer(1)
+    case (.log, 1?), (.tan, 0?): .integer(0)
+    case (.sin, let angle?): sine(ofSixths: angle / (.pi / 6)) ?? Expression(.call(.sin, [argument]))
+    case (.cos, let angle?): sine(ofSixths: angle / (.pi / 6) + 3) ?? Expression(.call(.cos, [argument]))
     default: Expression(.call(function, [argument]))
+    }
+  }
+
+  /// The sine of so many sixths of π; nil where that is no whole number.
+  private static func sine(ofSixths count: Double) -> Expression? {
+    let whole = count.rounded()
+    guard abs(whole - count) < 1e-12, abs(whole) < 1e6 else { return nil }
+    let large = Expression(.root(.integer(3), degree: 2)) / .integer(2)
+    return switch (Int(whole) % 12 + 12) % 12 {
+    case 0, 6: .integer(0)
+    case 1, 5: .integer(1) / .integer(2)
+    case 7, 11: -(.integer(1) / .integer(2))
+    case 2, 4: large
+    case 8, 10: -large
+    case 3: .integer(1)
+    default: .integer(-1)
     }
   }
 

@@ -17,7 +17,20 @@ struct SampleValue: Equatable, Sendable {
   /// The value of an expression without symbols.
   init(_ expression: Expression) {
     self.init(rational: .zero, isDegrees: false)
-    if let rational = Self.rational(expression) { self.rational = rational } else { formula = expression }
+    if let rational = Self.rational(expression) {
+      self.rational = rational
+    } else {
+      formula = Self.folded(expression)
+    }
+  }
+
+  /// The expression with what is a fraction in it written as one: log(1 + √2) for log(1 + √(1² + 1)).
+  private static func folded(_ expression: Expression) -> Expression {
+    if let rational = rational(expression) { return Self.expression(rational) }
+    if case .call(.exp, let arguments) = expression.node, arguments.first?.knownInteger == 1 {
+      return Expression(.constant(.e))
+    }
+    return expression.with(operands: expression.operands.map(folded))
   }
 
   var text: String {
