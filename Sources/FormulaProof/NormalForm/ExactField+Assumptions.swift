@@ -96,26 +96,26 @@ extension ExactField {
     guard signs == .positive || signs == .negative || signs == .nonnegative || signs == .nonpositive else {
       return true
     }
-    let isUpper = signs.isNonnegative
-    // (a²·v − R²) times the sign of a, where |R| is known to be compared with the root.
-    for relation in ring.relations where relation.degree == 2 && polynomial.degree(in: relation.variable) == 1
-    {
-      guard case .root? = ring.generator(ofVariable: relation.variable),
-        let factor = ring.coefficient(of: polynomial, in: relation.variable, degree: 1)?.constant,
-        let rest = ring.coefficient(of: polynomial, in: relation.variable, degree: 0), !rest.isZero
-      else { continue }
-      // The root is on the greater side where a's sign is the sum's; it is compared with −R/a.
-      let isGreater = (factor.sign > 0) == isUpper
-      let compared = factor.sign > 0 ? -rest : rest
-      guard !isGreater || self.signs(of: compared).isNonnegative else { continue }
-      let size = Polynomial(factor, ring.context)
-      let difference =
-        try ring.product(ring.product(size, size), relation.value) - ring.product(rest, rest)
-      let strict: SignSet = isGreater ? .positive : .negative
-      let wanted = signs.contains(.zero) ? strict.union(.zero) : strict
-      if !(try assume(NormalForm(difference, over: nil, self), wanted)) { return false }
-    }
-    return true
+    // Of the latest root, which has the first variable, since what stands under it was made before it: so the next one is an earlier one, and this ends.
+    let latest = ring.relations.filter { relation in
+      guard case .root? = ring.generator(ofVariable: relation.variable), relation.degree == 2 else {
+        return false
+      }
+      return polynomial.degree(in: relation.variable) > 0
+    }.min { $0.variable < $1.variable }
+    guard let latest, polynomial.degree(in: latest.variable) == 1,
+      let factor = ring.coefficient(of: polynomial, in: latest.variable, degree: 1)?.constant,
+      let rest = ring.coefficient(of: polynomial, in: latest.variable, degree: 0), !rest.isZero
+    else { return true }
+    // The root is on the greater side where a's sign is the sum's; it is compared with −R/a.
+    let isGreater = (factor.sign > 0) == signs.isNonnegative
+    let compared = factor.sign > 0 ? -rest : rest
+    guard !isGreater || self.signs(of: compared).isNonnegative else { return true }
+    let size = Polynomial(factor, ring.context)
+    let difference = try ring.product(ring.product(size, size), latest.value) - ring.product(rest, rest)
+    let strict: SignSet = isGreater ? .positive : .negative
+    return try assume(
+      NormalForm(difference, over: nil, self), signs.contains(.zero) ? strict.union(.zero) : strict)
   }
 
   /// What is taken to have a logarithm, and may be 0 all the same: bases of powers that were taken apart.
