@@ -96,12 +96,13 @@ extension ExactField {
     guard signs == .positive || signs == .negative || signs == .nonnegative || signs == .nonpositive else {
       return true
     }
-    // Of the latest root, which has the first variable, since what stands under it was made before it: so the next one is an earlier one, and this ends.
+    // Of the latest root, which has the first variable: what stands under it was made before it, so the next one is an earlier
+    // one, and this ends.
     let latest = ring.relations.filter { relation in
       guard case .root? = ring.generator(ofVariable: relation.variable), relation.degree == 2 else {
         return false
       }
-      return polynomial.degree(in: relation.variable) > 0
+      return polynomial.usedVariables.contains(relation.variable)
     }.min { $0.variable < $1.variable }
     guard let latest, polynomial.degree(in: latest.variable) == 1,
       let factor = ring.coefficient(of: polynomial, in: latest.variable, degree: 1)?.constant,
