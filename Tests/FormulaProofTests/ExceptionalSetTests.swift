@@ -388,6 +388,31 @@ struct ExceptionalSetTests {
     }
   }
 
+  /// What is too large for exact arithmetic is defined all the same: a verdict may be undecided, and neither are assumptions about it
+  /// said to contradict each other nor is a side said to be defined nowhere.
+  @Test(arguments: [2, 3, 31, 64, 65, 66, 100, 101, 359, 360, 361, 500, 999, 1000])
+  func rootsOfLargeDegreesAreDefined(degree: Int) {
+    let root = "root(x, \(degree))"
+    for assumptions in [
+      ["\(root) = 2"], ["\(root) = pi"], ["\(root) > 1/2"], ["\(root) = 1", "x > 1/2"], ["\(root)*y^2 = 1"],
+    ] {
+      for claim in ["z = 0", "x >= 0", "\(root) >= 0", "x = 1"] {
+        let judgement = judged(claim, assumptions, 0)
+        #expect(judgement.verdict != .error, "\(claim) under \(assumptions): \(judgement)")
+        let isTrue = claim != "z = 0" && !(claim == "x = 1" && assumptions.count == 1)
+        #expect(
+          isTrue ? judgement.verdict != .refuted : judgement.verdict != .proved,
+          "\(claim) under \(assumptions): \(judgement)")
+      }
+    }
+    for claim in ["\(root) = \(root)", "\(root)^2 >= 0", "x^(1/\(degree)) >= 0"] {
+      let judgement = judged(claim, [], 0)
+      #expect(
+        judgement.verdict == .proved || judgement.message?.contains("defined") != true,
+        "\(claim): \(judgement)")
+    }
+  }
+
   /// A quotient by a power that the assumptions name, and so make defined, still needs that the power is not 0: at b = 0 and a
   /// positive exponent it is.
   @Test(

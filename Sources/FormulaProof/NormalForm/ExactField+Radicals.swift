@@ -97,8 +97,8 @@ extension ExactField {
   }
 
   /// The greatest common degree of the roots of one base.
-  private static var mostRootDegree: Int { 360 }
-  private static var tooLargeDegree: Interruption { .failed("roots of a degree above \(mostRootDegree)") }
+  static var mostRootDegree: Int { 360 }
+  static var tooLargeDegree: Interruption { .failed("roots of a degree above \(mostRootDegree)") }
 
   /// f^(e/n) for odd n and an irreducible polynomial f of unknown sign.
   private func signedPower(_ base: Polynomial, _ exponent: Int, _ degree: Int) throws(Interruption)
@@ -177,7 +177,8 @@ extension ExactField {
     } else {
       let size = try absoluteValue(ofIrreducible: base).fraction(in: self)
       try checkInterruption()
-      guard let size, size.denominator == nil else { return .undefined(self) }
+      guard let size else { return .undefined(self) }
+      guard size.denominator == nil else { throw .failed("a root of a quotient") }
       value = size.numerator
     }
     let index = try ring.add(

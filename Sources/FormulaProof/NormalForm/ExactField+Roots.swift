@@ -273,7 +273,8 @@ extension ExactField {
     // |f| first, since the root's relation leads to it.
     let square = try absoluteValue(ofIrreducible: inner)
     try checkInterruption()
-    guard let value = square.fraction(in: self), value.denominator == nil else { return .undefined(self) }
+    guard let value = square.fraction(in: self) else { return .undefined(self) }
+    guard value.denominator == nil else { throw .failed("a root of a quotient") }
     let index = try ring.add(.root(inner), signs: signs(of: inner).isNonzero ? .positive : .nonnegative)
     try ring.relate(index, degree: 2, to: value.numerator)
     return NormalForm(ring.polynomial(index), over: nil, self)

@@ -311,7 +311,10 @@ extension NormalForm: FormulaNumber {
   func raised(to exponent: Int) -> NormalForm {
     if exponent == 0 { return isUndefined ? self : NormalForm(Rational.one, field) }
     if exponent < 0 {
-      guard exponent != .min else { return .undefined(field) }
+      guard exponent != .min else {
+        field?.interrupt(.failed("a number has too many digits"))
+        return .undefined(field)
+      }
       return NormalForm(1) / raised(to: -exponent)
     }
     if exponent == 1 { return self }
@@ -349,9 +352,11 @@ extension NormalForm: FormulaNumber {
   }
 
   func root(degree: Int) -> NormalForm {
-    guard let field, degree <= 64 else { return .undefined(field) }
+    guard let field else { return .undefined(nil) }
     return field.attempt { () throws(Interruption) in
-      field.noting(degree, self, try field.root(of: self, degree: degree))
+      // What is too large to be computed is defined all the same.
+      guard degree <= ExactField.mostRootDegree else { throw ExactField.tooLargeDegree }
+      return field.noting(degree, self, try field.root(of: self, degree: degree))
     }
   }
 
