@@ -297,12 +297,12 @@ import Testing
       ("(x + y)^2 = x^2 + y^2", ["x": "2", "y": "3"]), ("x - y = y - x", ["x": "2", "y": "3"]),
       ("a*x + b*y = a*y + b*x", ["a": "2", "b": "3", "x": "5", "y": "7"]), ("k*x = x", ["k": "2", "x": "3"]),
       ("sqrt(x^2) = x", ["x": "-2"]), ("x^2 >= x", ["x": "1/2"]), ("cos(x) = sin(x)", ["x": "30°"]),
-      // Only 0 and what is near to it.
       // What solves an equation is written as one would.
       ("asin(log(x)) != pi/2", ["x": "ℯ"]), ("sinh(x) != 1", ["x": "log(1 + sqrt(2))"]),
       ("acos(x) != 2*pi/3", ["x": "-1/2"]),
       ("cosh(x) != 2", ["x": "log(2 + sqrt(3))"]), ("asin(x) != pi/3", ["x": "sqrt(3)/2"]),
       ("acos(x) != 5*pi/6", ["x": "-sqrt(3)/2"]),
+      // Only 0 and what is near to it.
       ("x^2 > 0", ["x": "0"]), ("x*y != 0", ["x": "0", "y": "0"]), ("(x - 1)*x*(x + 1) != 0", ["x": "0"]),
     ] as [(String, [String: String])])
   func counterexamplesTeach(claim: String, point: [String: String]) {

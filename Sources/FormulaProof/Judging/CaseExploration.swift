@@ -135,7 +135,7 @@ struct CaseExploration {
           configuration = field.configuration
           configuration.groupsRoots = false
         case .open:
-          // A case is one of a base that was not told apart already, so this ends.
+          // A base is told apart once: in both cases its sign is noted, and it is not chosen again.
           let base = field.notes.bases.first { base in
             let known = field.configuration.signs[field.ring.key(of: base)] ?? .any
             return [known, field.signs(of: base)].allSatisfy { $0.contains(.zero) && $0 != .zero }

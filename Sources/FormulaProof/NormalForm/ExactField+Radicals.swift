@@ -96,7 +96,7 @@ extension ExactField {
     return try radical(inner, order).raised(to: exponent * (order / degree))
   }
 
-  /// The greatest common degree of the roots of one base.
+  /// The greatest degree of a root, and the greatest common one of the roots of one base.
   static var mostRootDegree: Int { 360 }
   static var tooLargeDegree: Interruption { .failed("roots of a degree above \(mostRootDegree)") }
 
