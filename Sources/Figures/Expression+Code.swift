@@ -40,7 +40,7 @@ extension FigureWriter {
     if operation.hasKnownCount {
       for operand in expression.operands { write(operand) }
     } else {
-      list(expression.operands) { $0.write($1) }
+      list(Array(expression.operands)) { $0.write($1) }
     }
   }
 }

@@ -91,18 +91,83 @@ public struct Expression: Sendable {
   public static var pi: Expression { Expression(.constant(.pi)) }
 
   /// The operands, in the order in which they were written.
-  public var operands: [Expression] {
+  public var operands: Operands {
     switch node {
-    case .number, .constant, .symbol: []
+    case .number, .constant, .symbol: .none
     case .sum(let items), .product(let items), .tuple(let items), .call(_, let items), .apply(_, let items):
-      items
-    case .matrix(_, _, let elements): elements
+      .list(items)
+    case .matrix(_, _, let elements): .list(elements)
     case .negation(let operand), .degrees(let operand), .magnitude(let operand), .norm(let operand),
       .transpose(let operand), .root(let operand, _):
-      [operand]
+      .one(operand)
     case .dot(let left, let right), .cross(let left, let right), .quotient(let left, let right),
       .power(let left, let right):
-      [left, right]
+      .two(left, right)
+    }
+  }
+
+  /// Whether a name stands in it, also as that of a function.
+  public func mentions(_ symbol: Symbol) -> Bool {
+    switch node {
+    case .symbol(symbol), .apply(symbol, _): true
+    default: operands.contains { $0.mentions(symbol) }
+    }
+  }
+
+  /// The operands of an expression. Every walk through a tree asks each node for them, so that one or two need no array.
+  public enum Operands: RandomAccessCollection, Sendable {
+    case none
+    case one(Expression)
+    case two(Expression, Expression)
+    case list([Expression])
+
+    /// The position of the first operand.
+    public var startIndex: Int { 0 }
+
+    /// How many there are.
+    public var endIndex: Int {
+      switch self {
+      case .none: 0
+      case .one: 1
+      case .two: 2
+      case .list(let items): items.count
+      }
+    }
+
+    /// The operand at a position, which must be one of them.
+    public subscript(position: Int) -> Expression {
+      switch self {
+      case .one(let operand) where position == 0: operand
+      case .two(let left, _) where position == 0: left
+      case .two(_, let right) where position == 1: right
+      case .list(let items): items[position]
+      case .none, .one, .two: preconditionFailure("there is no operand \(position)")
+      }
+    }
+
+    /// Whether all satisfy a condition.
+    public func allSatisfy(_ isMet: (Expression) -> Bool) -> Bool {
+      switch self {
+      case .none: true
+      case .one(let operand): isMet(operand)
+      case .two(let left, let right): isMet(left) && isMet(right)
+      case .list(let items): items.allSatisfy(isMet)
+      }
+    }
+
+    /// Whether one satisfies a condition.
+    public func contains(where isMet: (Expression) -> Bool) -> Bool { !allSatisfy { !isMet($0) } }
+
+    /// Does something with each.
+    public func forEach(_ body: (Expression) -> Void) {
+      switch self {
+      case .none: break
+      case .one(let operand): body(operand)
+      case .two(let left, let right):
+        body(left)
+        body(right)
+      case .list(let items): for item in items { body(item) }
+      }
     }
   }
 }

@@ -106,7 +106,7 @@ public struct ExpressionTable: Sendable {
     of function: BuiltIn, _ operands: [Int], _ values: [Number]
   ) -> Number {
     guard let first = operands.first else { return Number(0) }
-    switch function.entry.family {
+    switch function.family {
     case .number: return Number.applied(function, values[first])
     case .angleOfPoint:
       guard operands.count > 1 else { return Number(0) }

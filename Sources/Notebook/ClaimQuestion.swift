@@ -131,13 +131,15 @@ public struct ClaimQuestion: Sendable {
     scope.readsConditions = true
     guard let reading = read(claim, "claim", scope, into: &answer) else { return answer }
     let excerpt = SourceExcerpt(path: "claim", text: claim)
+    // Other letters than that of ASCII may be read as e.
+    let mayHoldE = (assumptions + [claim]).contains { $0.utf8.contains { $0 == UInt8(ascii: "e") || $0 >= 0x80 } }
     let claims = reading.statements.flatMap { statement in
       var statement = statement
       // What nothing declares may be the number; the verdict must not depend on it.
       let e = Symbol("e")
       let known = facts + reading.givens + statement.conditions
       statement.doubts.isEuler =
-        FreeSymbols.of((known + [statement]).flatMap(\.sides), in: Environment()).contains(e)
+        mayHoldE && (known + [statement]).contains { $0.sides.contains { $0.mentions(e) } }
         && !known.contains { $0.declares(e) }
       statement.doubts.units.formUnion(Self.units(in: statement))
       let prover = Prover(
@@ -149,10 +151,11 @@ public struct ClaimQuestion: Sendable {
       answer.kinds.append(kind)
     }
     var judgements: [Judgement] = []
-    let budget = FormulaBudget(ProverOptions().limits)
+    // One relation alone has all that there is.
+    let budget = claims.count > 1 ? FormulaBudget(ProverOptions().limits) : nil
     for (claim, prover) in claims {
       var prover = prover
-      guard let limits = budget.next else {
+      guard let limits = budget == nil ? prover.options.limits : budget?.next else {
         judgements.append(.outOfTime)
         break
       }
@@ -185,9 +188,8 @@ public struct ClaimQuestion: Sendable {
   /// The names of several letters that stand directly behind numbers and may be units: `10 km`.
   private static func units(in statement: Statement) -> [Symbol] {
     var found: [Symbol] = []
-    var pending = statement.sides
-    while let next = pending.popLast() {
-      if case .product(let factors) = next.node {
+    func look(at expression: Expression) {
+      if case .product(let factors) = expression.node {
         for (factor, other) in zip(factors, factors.dropFirst()) {
           guard case .number = factor.node, case .symbol(let symbol) = other.node, symbol.name.utf8.count > 1,
             UnitSymbols.contains(symbol.name)
@@ -195,8 +197,9 @@ public struct ClaimQuestion: Sendable {
           found.append(symbol)
         }
       }
-      pending += next.operands
+      expression.operands.forEach(look)
     }
+    statement.sides.forEach(look)
     return found
   }
 

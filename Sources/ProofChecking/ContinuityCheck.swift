@@ -93,7 +93,7 @@ struct ContinuityCheck {
       // An even root is defined on an open set where its radicand is, and is never negative.
       if degree % 2 == 0, !isNeverNegative(radicand) { return false }
     case .call(let function, let arguments):
-      switch function.entry.family {
+      switch function.family {
       case .number(.squareRoot): if !arguments.allSatisfy(isNeverNegative) { return false }
       case .number(let function): if !(function.isContinuous && function.hasOpenDomain) { return false }
       case .extremum: break

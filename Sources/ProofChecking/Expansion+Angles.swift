@@ -82,8 +82,9 @@ extension Expansion {
     if isNew {
       relate(sine, 2, Polynomial(1) - c * c)
       for atom in [s, c] {
-        try learn(Polynomial(1) - atom, .nonnegative)
-        try learn(Polynomial(1) + atom, .nonnegative)
+        // Of new atoms nothing else is known that could say more.
+        try learn(Polynomial(1) - atom, .nonnegative, depth: 0)
+        try learn(Polynomial(1) + atom, .nonnegative, depth: 0)
       }
       try learnSigns(ofSine: s, cosine: c, unit)
     }
@@ -93,7 +94,7 @@ extension Expansion {
   /// sin u ≥ 0 for 0 ≤ u ≤ π, and cos u ≥ 0 for −π/2 ≤ u ≤ π/2; not 0 inside.
   func learnSigns(ofSine sine: Polynomial, cosine: Polynomial, _ unit: Quotient) throws(Stop) {
     guard mode != .ignores, unit.denominator.isEmpty,
-      unit.numerator.atoms.contains(where: { atoms[$0] != .pi })
+      unit.numerator.atoms.contains(where: { atoms[$0] != .pi }), isSomethingKnown(of: unit.numerator)
     else {
       return
     }
@@ -103,6 +104,17 @@ extension Expansion {
     for (number, low, high) in [(sine, angle, turn - angle), (cosine, quarter + angle, quarter - angle)] {
       let (a, b) = (try signs(of: low), try signs(of: high))
       if a.isSubset(of: .nonnegative), b.isSubset(of: .nonnegative) { try learn(number, a.union(b)) }
+    }
+  }
+
+  /// Whether a fact speaks of an atom of an angle, or one of them is no plain symbol.
+  private func isSomethingKnown(of angle: Polynomial) -> Bool {
+    angle.atoms.contains { atom in
+      switch atoms[atom] {
+      case .pi: false
+      case .symbol: factOrder.contains { $0.atoms.contains(atom) }
+      default: true
+      }
     }
   }
 

@@ -84,7 +84,7 @@ extension Expansion {
   func call(_ function: BuiltIn, _ operands: [Quotient]) throws(Stop) -> Quotient {
     guard let x = operands.first else { throw .unsupported("a function without arguments") }
     let half = Quotient(Rational(Integer(1), over: Integer(2)) ?? Rational(1))
-    switch function.entry.family {
+    switch function.family {
     case .number(.circular(let ratio)):
       let (sine, cosine) = try circle(x)
       switch ratio {

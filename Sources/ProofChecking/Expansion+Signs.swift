@@ -5,7 +5,7 @@ extension Expansion {
   // MARK: Facts
 
   /// Uses that a polynomial has one of some signs.
-  func learn(_ given: Polynomial, _ signs: Signs) throws(Stop) {
+  func learn(_ given: Polynomial, _ signs: Signs, depth: Int = 2) throws(Stop) {
     let (polynomial, factor) = try reduced(given).monic
     if let constant = polynomial.constant {
       if constant.isZero ? !signs.contains(.zero) : !signs.contains(Signs(of: factor.sign)) {
@@ -14,7 +14,7 @@ extension Expansion {
       return
     }
     let wanted = factor.sign < 0 ? signs.negated : signs
-    let known = try self.signs(of: polynomial)
+    let known = try self.signs(of: polynomial, depth: depth)
     let joint = known.intersection(wanted)
     if joint.isEmpty {
       isContradictory = true
@@ -157,21 +157,21 @@ extension Expansion {
 
   /// An enclosure of a polynomial in numbers alone; nil where a symbol stands in it.
   private func enclosed(_ polynomial: Polynomial) -> Interval? {
-    guard polynomial.terms.count <= 12, steps > 0 else { return nil }
+    guard polynomial.terms.count <= 12, steps > 0, polynomial.atoms.allSatisfy({ symbols[$0].isEmpty })
+    else { return nil }
     var total = Interval(Rational(0), 96)
     for term in polynomial.terms {
       var value = Interval(term.coefficient, 96)
       for power in term.monomial.powers {
-        guard symbols[power.atom].isEmpty, let part = enclosed(atom: power.atom)?.raised(to: power.exponent)
-        else {
-          return nil
-        }
+        guard let part = enclosed(atom: power.atom)?.raised(to: power.exponent) else { return nil }
         value = value * part
       }
       total = total + value
     }
     return total
   }
+
+  private static let pi = Interval.pi(96)
 
   private func enclosed(_ quotient: Quotient) -> Interval? {
     var value = enclosed(quotient.numerator)
@@ -188,14 +188,14 @@ extension Expansion {
     steps -= 100
     var value: Interval?
     switch atoms[atom] {
-    case .pi: value = .pi(96)
+    case .pi: value = Self.pi
     case .root(let part, let degree): value = enclosed(part)?.root(degree: degree)
     case .absolute(let part): value = enclosed(part)?.magnitude
     case .sine(let unit): value = enclosed(unit)?.circle?.sine
     case .cosine(let unit): value = enclosed(unit)?.circle?.cosine
     case .exponential(let unit): value = enclosed(unit)?.exponential
     case .turn(let n):
-      value = (Interval.pi(96) * Interval(Rational(2), 96)).over(n).circle.map {
+      value = (Self.pi * Interval(Rational(2), 96)).over(n).circle.map {
         $0.cosine * Interval(Rational(2), 96)
       }
     case .function("log", let operands): value = enclosed(operands[0])?.logarithm

@@ -331,7 +331,7 @@ final class Enclosure {
 
   private func computed(_ function: BuiltIn, _ x: Interval, _ operands: [Interval]) -> Interval? {
     let one = Interval(Rational(1), x.precision)
-    switch function.entry.family {
+    switch function.family {
     case .number(.circular(let ratio)):
       return x.circle.flatMap { circle in
         switch ratio {

@@ -21,7 +21,7 @@ enum AngleSymbols {
       default: break
       }
     }
-    for operand in expression.operands { search(operand, depth: depth + 1, &found) }
+    expression.operands.forEach { search($0, depth: depth + 1, &found) }
   }
 
   /// Adds the symbols of a sum of multiples of symbols.
@@ -68,7 +68,7 @@ extension AngleSymbols {
       default: break
       }
     }
-    for operand in expression.operands { searchFactors(operand, depth: depth + 1, &found) }
+    expression.operands.forEach { searchFactors($0, depth: depth + 1, &found) }
   }
 
   private static func addFactors(
@@ -102,7 +102,8 @@ extension AngleSymbols {
   }
 
   /// Symbols in what is no sum of multiples have the factor 1.
-  private static func addFactors(ofAll expressions: [Expression], depth: Int, _ found: inout [Symbol: UInt]) {
+  private static func addFactors(
+    ofAll expressions: some Sequence<Expression>, depth: Int, _ found: inout [Symbol: UInt]) {
     guard depth < 200 else { return }
     for expression in expressions {
       if case .symbol(let symbol) = expression.node { found[symbol] = 1 }

@@ -69,7 +69,9 @@ final class Budget {
   /// faster the calls follow each other.
   private var mask = 0
   private var lastLook = ContinuousClock.Instant.now
-  private var share = 0.6
+  /// How long the work may take now, and how much of it passes before the thread's clock is asked.
+  private var allowed: Duration
+  private var unasked: Duration
   private var timeIsUp = false
   /// Which limit was passed, in words.
   private(set) var exceeded: String?
@@ -89,6 +91,12 @@ final class Budget {
   init(_ limits: BudgetLimits) {
     self.limits = limits
     start = clock.now
+    (allowed, unasked) = Self.shares(of: limits, 0.6)
+  }
+
+  private static func shares(of limits: BudgetLimits, _ share: Double) -> (allowed: Duration, unasked: Duration) {
+    let seconds = limits.seconds * share
+    return (.seconds(seconds), .seconds(seconds / 64))
   }
 
   /// The time that processors spent on this thread; 0 where the system does not tell.
@@ -100,7 +108,7 @@ final class Budget {
 
   /// Allows all of the time, for the search after exact arithmetic.
   func beginSearch() {
-    share = 1
+    (allowed, unasked) = Self.shares(of: limits, 1)
     timeIsUp = false
   }
 
@@ -120,9 +128,8 @@ final class Budget {
   /// other.
   var hasTimeNow: Bool {
     if timeIsUp { return false }
-    let allowed = Duration.seconds(limits.seconds * share)
     let elapsed = clock.now - start
-    if elapsed < allowed / 64 { return true }
+    if elapsed < unasked { return true }
     guard let processorStart else {
       processorStart = Self.processorTime
       return allowed > .zero

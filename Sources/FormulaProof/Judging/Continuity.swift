@@ -222,7 +222,7 @@ extension Environment {
     case .root(let radicand, let degree):
       guard degree % 2 == 1 || radicand.isPositiveNumber else { return false }
     case .call(let function, let arguments):
-      switch function.entry.family {
+      switch function.family {
       case .number(.squareRoot): guard arguments.allSatisfy(\.isPositiveNumber) else { return false }
       case .number(let function): guard function.isContinuous, function.hasOpenDomain else { return false }
       case .extremum: break

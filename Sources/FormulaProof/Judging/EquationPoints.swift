@@ -132,7 +132,7 @@ extension ClaimJudge {
     case .magnitude(let inner), .root(let inner, _): add(inner)
     case .power(let base, let exponent) where (exponent.knownInteger ?? 0) % 2 == 0: add(base)
     case .call(let function, let arguments):
-      switch function.entry.family {
+      switch function.family {
       case .number(.inverseCircular(.arcSine)), .number(.inverseCircular(.arcCosine)):
         for end in [1, -1] { arguments.first.map { add($0, end) } }
       case .number(.step(.sign)), .number(.absoluteValue), .number(.squareRoot):

@@ -289,7 +289,7 @@ struct EquationSolver {
     _ function: BuiltIn, _ arguments: [Expression], _ value: Expression, _ number: Double?,
     _ go: (Expression, Expression) -> Step
   ) -> [Step]? {
-    if case .extremum = function.entry.family { return arguments.map { go($0, value) } }
+    if case .extremum = function.family { return arguments.map { go($0, value) } }
     guard let ofNumber = function.ofNumber, arguments.count == 1 else { return nil }
     let argument = arguments[0]
     let turn = Expression.integer(2) * .pi

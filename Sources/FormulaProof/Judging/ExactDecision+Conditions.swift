@@ -310,6 +310,7 @@ private struct ConditionWriter {
       if !signs.isSubset(of: wanted) { return true }
       // What has both signs is 0 somewhere between, as a rule; under |x| ≥ 1 that point may not count.
       if wanted == .nonzero, let positive, let negative {
+        if prover.assumptions.isEmpty { return true }
         return seemsAllowed(zero(of: left, right, between: positive, and: negative))
       }
     }

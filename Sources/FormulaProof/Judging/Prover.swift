@@ -223,7 +223,8 @@ public struct Prover: Sendable {
       return prover.settlingDoubts(claim, judge(plain))
     }
     var result: (judgement: Judgement, diagnostic: Diagnostic?)
-    if let judged = prover.judgedByKinds(claim) {
+    let isOrdinary = prover.isOfOrdinaryLetters(claim)
+    if !isOrdinary, let judged = prover.judgedByKinds(claim) {
       result = prover.judgedByPoints(claim, judged)
     } else {
       if let audit = ProofAudit.current { audit.note(claim, self) }
@@ -231,7 +232,7 @@ public struct Prover: Sendable {
         ClaimTrials.shared.isDear(claim, prover)
         ? ClaimTrials.shared.judge(claim, prover) : prover.judgeHere(claim)
     }
-    result = prover.heedingConventions(claim, result)
+    if !isOrdinary { result = prover.heedingConventions(claim, result) }
     // A counterexample satisfies all assumptions, also those that share no symbol with the claim.
     if result.judgement.verdict == .refuted, prover.assumptions.count < assumptions.count,
       let obstacle = rest.obstacleOfAssumptions()

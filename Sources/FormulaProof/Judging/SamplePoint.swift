@@ -353,19 +353,7 @@ extension ClaimJudge {
 
   /// Whether doubles do not speak for the claim at a point; where they are not finite, only if the point may lie on the rim of a domain.
   func mayFail(at point: [Double], _ samples: DoubleSamples, countsRims: Bool = false) -> Bool {
-    let sides: [[Double]]
-    if let programs {
-      sides = [[programs.left.value(at: point)], [programs.right.value(at: point)]]
-    } else {
-      var assigned: [Symbol: Double] = [:]
-      for (symbol, value) in zip(symbols, point) { assigned[symbol] = value }
-      guard let found = samples.components(of: [claim.left, claim.right], at: assigned) else { return false }
-      sides = found
-    }
-    guard sides[0].count == sides[1].count else { return false }
-    // On the rim of a domain doubles may fall outside.
-    guard (sides[0] + sides[1]).allSatisfy(\.isFinite) else { return countsRims }
-    return zip(sides[0], sides[1]).contains { left, right in
+    func mayFail(_ left: Double, _ right: Double) -> Bool {
       let gap = 1e-9 * max(1, left.magnitude, right.magnitude)
       return switch claim.relation {
       case .equal, .approximatelyEqual, .element: (left - right).magnitude > gap
@@ -374,6 +362,18 @@ extension ClaimJudge {
       case .greater, .greaterOrEqual: left < right + gap
       }
     }
+    // On the rim of a domain doubles may fall outside.
+    if let programs {
+      let (left, right) = (programs.left.value(at: point), programs.right.value(at: point))
+      return left.isFinite && right.isFinite ? mayFail(left, right) : countsRims
+    }
+    var assigned: [Symbol: Double] = [:]
+    for (symbol, value) in zip(symbols, point) { assigned[symbol] = value }
+    guard let sides = samples.components(of: [claim.left, claim.right], at: assigned),
+      sides[0].count == sides[1].count
+    else { return false }
+    guard (sides[0] + sides[1]).allSatisfy(\.isFinite) else { return countsRims }
+    return zip(sides[0], sides[1]).contains(where: mayFail)
   }
 
   /// Whether doubles differ at a point and are finite; nil where they cannot be compared.

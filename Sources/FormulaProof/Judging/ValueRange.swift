@@ -96,7 +96,7 @@ struct ValueRange: Equatable {
 
     private func call(_ function: BuiltIn, _ arguments: [ValueRange]) -> ValueRange {
       guard let argument = arguments.first else { return .all }
-      switch function.entry.family {
+      switch function.family {
       case .extremum(let isLeast):
         return arguments.dropFirst().reduce(argument) { $0.extreme($1, isLeast: isLeast) }
       case .angleOfPoint: return ValueRange.pi.symmetric

@@ -139,7 +139,7 @@ enum ClaimCode {
     if case .number(let numeral) = operation { return write(numeral, to: &writer) }
     writer.write(operation.text)
     writer.write(operation.count)
-    writer.write(expression.operands) { write($1, to: &$0) }
+    writer.write(Array(expression.operands)) { write($1, to: &$0) }
   }
 
   /// Deeper trees there are none: a claim has at most 80 levels, and a definition as many.

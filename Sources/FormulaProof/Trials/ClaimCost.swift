@@ -10,11 +10,11 @@ struct ClaimCost {
   private(set) var operations = 0
   /// The greatest total degree of a part, with powers of powers multiplied.
   private(set) var degree = 0.0
-  /// Names that stand in it, counted each time.
   private(set) var hasGreatNumber = false
   private(set) var hasOpenPower = false
   private(set) var hasRoots = false
-  private(set) var symbols: Set<Symbol> = []
+  /// Names that stand in it; one more than is harmless are enough.
+  private(set) var symbols: [Symbol] = []
   private let environment: Environment
   private var depth = 0
 
@@ -59,7 +59,7 @@ struct ClaimCost {
       if let definition = environment[symbol], definition.parameters == nil {
         return look(at: definition.body)
       }
-      symbols.insert(symbol)
+      if symbols.count <= Self.harmlessSymbols, !symbols.contains(symbol) { symbols.append(symbol) }
       return 1
     case .apply(let symbol, let arguments):
       var greatest = 1.0
@@ -95,7 +95,7 @@ struct ClaimCost {
       hasRoots = true
       return 2 * look(at: operand)
     case .call(let function, let arguments):
-      switch function.entry.family {
+      switch function.family {
       case .number(.squareRoot), .number(.absoluteValue), .number(.step), .number(.logarithm), .extremum,
         .number(.inverseCircular(.arcSine)), .number(.inverseCircular(.arcCosine)):
         hasRoots = true

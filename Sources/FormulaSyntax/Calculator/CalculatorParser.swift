@@ -47,10 +47,20 @@ public struct CalculatorParser {
     let reader = CalculatorReader(bytes, scope: NameScope())
     let tokens = reader.tokens
     var uses = SymbolUses()
+    // The same few names stand in a formula again and again, which are found without a table.
+    var quantities: [Symbol] = []
+    var functions: [Symbol] = []
     for (position, token) in tokens.enumerated() where token.kind == .name {
       let symbol = reader.symbol(token.span)
-      if BuiltIn(name: symbol.name) != nil || DerivedFunction(name: symbol.name) != nil { continue }
-      guard position + 1 < tokens.count, tokens[position + 1].kind == .open else {
+      let isBeforeParenthesis = position + 1 < tokens.count && tokens[position + 1].kind == .open
+      if !isBeforeParenthesis, quantities.contains(symbol) || functions.contains(symbol) { continue }
+      if functions.contains(symbol) { continue }
+      if BuiltIn(name: symbol.name) != nil || DerivedFunction(name: symbol.name) != nil {
+        if functions.count < 8 { functions.append(symbol) }
+        continue
+      }
+      guard isBeforeParenthesis else {
+        if quantities.count < 8 { quantities.append(symbol) }
         uses.quantities.insert(symbol)
         continue
       }
@@ -62,8 +72,48 @@ public struct CalculatorParser {
   /// Whether a text says, sign by sign, what statements say when they are printed. Signs of multiplication do not count.
   public static func shows(_ bytes: [UInt8], _ reading: FormulaReading) -> Bool {
     guard tooLong(bytes) == nil else { return true }
+    if reading.givens.isEmpty, reading.statements.count == 1,
+      areAlikeButForBlanks(bytes, Array(reading.statements[0].description.utf8))
+    {
+      return true
+    }
     let printed = (reading.givens + reading.statements).flatMap { signs(Array($0.description.utf8)) }
     return signs(bytes) == printed
+  }
+
+  /// Whether two texts are the same but for blanks that part no words.
+  private static func areAlikeButForBlanks(_ first: [UInt8], _ second: [UInt8]) -> Bool {
+    func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
+    func isPartOfWord(_ byte: UInt8) -> Bool {
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x80...: true
+      case UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "'"): true
+      default: false
+      }
+    }
+    var (i, j) = (0, 0)
+    while true {
+      let (start, other) = (i, j)
+      while i < first.count, isBlank(first[i]) { i += 1 }
+      while j < second.count, isBlank(second[j]) { j += 1 }
+      guard i < first.count, j < second.count else { return i == first.count && j == second.count }
+      if first[i] != second[j] {
+        // The name of a Greek letter, which is printed as the letter.
+        var end = i
+        while end < first.count, isPartOfWord(first[end]) { end += 1 }
+        guard i == 0 || !isPartOfWord(first[i - 1]),
+          let letter = GreekLetters.letter(named: String(decoding: first[i..<end], as: UTF8.self)),
+          second[j...].starts(with: letter.utf8)
+        else { return false }
+        (i, j) = (end, j + letter.utf8.count)
+        continue
+      }
+      if (i > start) != (j > other), start > 0, isPartOfWord(first[start - 1]) == isPartOfWord(first[i]) {
+        return false
+      }
+      i += 1
+      j += 1
+    }
   }
 
   private static func signs(_ bytes: [UInt8]) -> [String] {

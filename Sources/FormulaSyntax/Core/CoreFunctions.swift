@@ -16,7 +16,7 @@ public enum CoreFunctions {
     _ function: BuiltIn, _ arguments: [Value<N>], convention: Convention
   ) throws(CoreFunctionError) -> Value<N> {
     let arguments = CoreArguments(function: function, values: arguments, convention: convention)
-    switch function.entry.family {
+    switch function.family {
     case .number:
       try arguments.require(1...1, "1 number")
       return try .number(N.applied(function, arguments.number(0)))

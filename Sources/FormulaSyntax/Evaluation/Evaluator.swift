@@ -377,7 +377,7 @@ public final class Evaluator<Number: FormulaNumber> {
   private func call(_ function: BuiltIn, _ arguments: [Expression], at span: Span) throws(Diagnostic)
     -> Value<Number>
   {
-    switch function.entry.family {
+    switch function.family {
     case .number(let ofNumber):
       guard arguments.count == 1, let argument = arguments.first else {
         throw .error(

@@ -30,7 +30,14 @@ public enum FreeSymbols {
         }
         visit(exponent, bound: bound)
       default:
-        for operand in expression.operands { visit(operand, bound: bound) }
+        switch expression.operands {
+        case .none: break
+        case .one(let operand): visit(operand, bound: bound)
+        case .two(let left, let right):
+          visit(left, bound: bound)
+          visit(right, bound: bound)
+        case .list(let items): for item in items { visit(item, bound: bound) }
+        }
       }
     }
 

@@ -91,7 +91,7 @@ public struct ScalarProgram: Sendable {
   private mutating func call(
     _ function: BuiltIn, _ arguments: [Expression], _ symbols: [Symbol], _ depth: Int
   ) -> Bool {
-    switch function.entry.family {
+    switch function.family {
     case .number(let ofNumber):
       guard arguments.count == 1 else { return false }
       return unary(

@@ -65,6 +65,17 @@ public enum BuiltIn: String, Sendable, CaseIterable {
     public var inverse: String?
   }
 
+  /// What computes the function: the same as in its ``entry``, which is made anew each time that it is asked for.
+  public var family: Family { Self.families[ordinal] }
+
+  /// The position among ``allCases``: an enumeration without associated values is stored as that.
+  private var ordinal: Int { Int(unsafeBitCast(self, to: UInt8.self)) }
+
+  private static let families: [Family] = {
+    precondition(allCases.enumerated().allSatisfy { $0.element.ordinal == $0.offset })
+    return allCases.map { $0.entry.family }
+  }()
+
   /// What is known of the function.
   public var entry: Entry {
     switch self {

@@ -1,0 +1,42 @@
+import FormulaSyntax
+
+/// Letters that stand for real numbers and for nothing else, whatever stands beside them.
+///
+/// Most formulas have no other names, so that much need not be asked of them.
+extension Symbol {
+  /// Whether it is one small letter, Latin or Greek, without a mark, a Latin one perhaps with an index of letters and digits;
+  /// i, j and k may mean more.
+  fileprivate var isOrdinaryLetter: Bool {
+    let bytes = name.utf8
+    guard let first = bytes.first else { return false }
+    switch first {
+    case UInt8(ascii: "i")...UInt8(ascii: "k"): return false
+    case UInt8(ascii: "a")...UInt8(ascii: "z"):
+      return bytes.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "'") }
+    // α to ο, and π to ω.
+    case 0xCE: return bytes.count == 2 && bytes.dropFirst().first.map { $0 >= 0xB1 } ?? false
+    case 0xCF: return bytes.count == 2 && bytes.dropFirst().first.map { $0 <= 0x89 } ?? false
+    default: return false
+    }
+  }
+}
+
+extension Expression {
+  /// Whether all its names are ordinary letters, and nothing is transposed, which numbers are not.
+  fileprivate var isOfOrdinaryLetters: Bool {
+    switch node {
+    case .symbol(let symbol): symbol.isOrdinaryLetter
+    case .apply, .transpose, .call(.det, _), .call(.trace, _): false
+    default: operands.allSatisfy(\.isOfOrdinaryLetters)
+    }
+  }
+}
+
+extension Prover {
+  /// Whether a claim and what is assumed speak of ordinary letters alone, of which nothing is defined, and no kind declared.
+  func isOfOrdinaryLetters(_ claim: Claim) -> Bool {
+    environment.isEmpty && declaredKinds.isEmpty && claim.left.isOfOrdinaryLetters
+      && claim.right.isOfOrdinaryLetters
+      && assumptions.allSatisfy { $0.left.isOfOrdinaryLetters && $0.right.isOfOrdinaryLetters }
+  }
+}
