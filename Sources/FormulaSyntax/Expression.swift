@@ -113,64 +113,78 @@ public struct Expression: Sendable {
     default: operands.contains { $0.mentions(symbol) }
     }
   }
+}
 
-  /// The operands of an expression. Every walk through a tree asks each node for them, so that one or two need no array.
-  public enum Operands: RandomAccessCollection, Sendable {
-    case none
-    case one(Expression)
-    case two(Expression, Expression)
-    case list([Expression])
+#if hasFeature(Embedded)
+  // In a page size counts more than speed.
+  extension Expression {
+    /// The operands of an expression.
+    public typealias Operands = [Expression]
+  }
 
-    /// The position of the first operand.
-    public var startIndex: Int { 0 }
+  extension [Expression] {
+    fileprivate static var none: Self { [] }
+    fileprivate static func one(_ operand: Expression) -> Self { [operand] }
+    fileprivate static func two(_ left: Expression, _ right: Expression) -> Self { [left, right] }
+    fileprivate static func list(_ items: Self) -> Self { items }
+  }
+#else
+  extension Expression {
+    /// The operands of an expression. Every walk through a tree asks each node for them, so that one or two need no array.
+    public enum Operands: RandomAccessCollection, Sendable {
+      case none
+      case one(Expression)
+      case two(Expression, Expression)
+      case list([Expression])
 
-    /// How many there are.
-    public var endIndex: Int {
-      switch self {
-      case .none: 0
-      case .one: 1
-      case .two: 2
-      case .list(let items): items.count
+      /// The position of the first operand.
+      public var startIndex: Int { 0 }
+
+      /// How many there are.
+      public var endIndex: Int {
+        switch self {
+        case .none: 0
+        case .one: 1
+        case .two: 2
+        case .list(let items): items.count
+        }
       }
-    }
 
-    /// The operand at a position, which must be one of them.
-    public subscript(position: Int) -> Expression {
-      switch self {
-      case .one(let operand) where position == 0: operand
-      case .two(let left, _) where position == 0: left
-      case .two(_, let right) where position == 1: right
-      case .list(let items): items[position]
-      case .none, .one, .two: preconditionFailure("there is no operand \(position)")
+      /// The operand at a position, which must be one of them.
+      public subscript(position: Int) -> Expression {
+        switch self {
+        case .one(let operand) where position == 0: operand
+        case .two(let left, _) where position == 0: left
+        case .two(_, let right) where position == 1: right
+        case .list(let items): items[position]
+        case .none, .one, .two: preconditionFailure("there is no operand \(position)")
+        }
       }
-    }
 
-    /// Whether all satisfy a condition.
-    public func allSatisfy(_ isMet: (Expression) -> Bool) -> Bool {
-      switch self {
-      case .none: true
-      case .one(let operand): isMet(operand)
-      case .two(let left, let right): isMet(left) && isMet(right)
-      case .list(let items): items.allSatisfy(isMet)
+      /// Whether all satisfy a condition.
+      public func allSatisfy(_ isMet: (Expression) -> Bool) -> Bool {
+        switch self {
+        case .none: true
+        case .one(let operand): isMet(operand)
+        case .two(let left, let right): isMet(left) && isMet(right)
+        case .list(let items): items.allSatisfy(isMet)
+        }
       }
-    }
 
-    /// Whether one satisfies a condition.
-    public func contains(where isMet: (Expression) -> Bool) -> Bool { !allSatisfy { !isMet($0) } }
-
-    /// Does something with each.
-    public func forEach(_ body: (Expression) -> Void) {
-      switch self {
-      case .none: break
-      case .one(let operand): body(operand)
-      case .two(let left, let right):
-        body(left)
-        body(right)
-      case .list(let items): for item in items { body(item) }
+      /// Does something with each.
+      public func forEach(_ body: (Expression) -> Void) {
+        switch self {
+        case .none: break
+        case .one(let operand): body(operand)
+        case .two(let left, let right):
+          body(left)
+          body(right)
+        case .list(let items): for item in items { body(item) }
+        }
       }
     }
   }
-}
+#endif
 
 extension Expression: Equatable {
   /// Whether two trees have the same structure, wherever they were written.

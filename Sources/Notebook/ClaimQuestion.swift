@@ -132,7 +132,9 @@ public struct ClaimQuestion: Sendable {
     guard let reading = read(claim, "claim", scope, into: &answer) else { return answer }
     let excerpt = SourceExcerpt(path: "claim", text: claim)
     // Other letters than that of ASCII may be read as e.
-    let mayHoldE = (assumptions + [claim]).contains { $0.utf8.contains { $0 == UInt8(ascii: "e") || $0 >= 0x80 } }
+    let mayHoldE = (assumptions + [claim]).contains {
+      $0.utf8.contains { $0 == UInt8(ascii: "e") || $0 >= 0x80 }
+    }
     let claims = reading.statements.flatMap { statement in
       var statement = statement
       // What nothing declares may be the number; the verdict must not depend on it.

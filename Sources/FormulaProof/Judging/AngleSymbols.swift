@@ -103,7 +103,8 @@ extension AngleSymbols {
 
   /// Symbols in what is no sum of multiples have the factor 1.
   private static func addFactors(
-    ofAll expressions: some Sequence<Expression>, depth: Int, _ found: inout [Symbol: UInt]) {
+    ofAll expressions: some Sequence<Expression>, depth: Int, _ found: inout [Symbol: UInt]
+  ) {
     guard depth < 200 else { return }
     for expression in expressions {
       if case .symbol(let symbol) = expression.node { found[symbol] = 1 }

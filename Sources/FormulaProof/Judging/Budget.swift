@@ -94,7 +94,9 @@ final class Budget {
     (allowed, unasked) = Self.shares(of: limits, 0.6)
   }
 
-  private static func shares(of limits: BudgetLimits, _ share: Double) -> (allowed: Duration, unasked: Duration) {
+  private static func shares(of limits: BudgetLimits, _ share: Double) -> (
+    allowed: Duration, unasked: Duration
+  ) {
     let seconds = limits.seconds * share
     return (.seconds(seconds), .seconds(seconds / 64))
   }

@@ -30,14 +30,7 @@ public enum FreeSymbols {
         }
         visit(exponent, bound: bound)
       default:
-        switch expression.operands {
-        case .none: break
-        case .one(let operand): visit(operand, bound: bound)
-        case .two(let left, let right):
-          visit(left, bound: bound)
-          visit(right, bound: bound)
-        case .list(let items): for item in items { visit(item, bound: bound) }
-        }
+        expression.operands.forEach { visit($0, bound: bound) }
       }
     }
 

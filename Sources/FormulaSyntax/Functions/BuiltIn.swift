@@ -65,16 +65,18 @@ public enum BuiltIn: String, Sendable, CaseIterable {
     public var inverse: String?
   }
 
-  /// What computes the function: the same as in its ``entry``, which is made anew each time that it is asked for.
-  public var family: Family { Self.families[ordinal] }
+  #if hasFeature(Embedded)
+    /// What computes the function. In a page its size counts more than its speed.
+    public var family: Family { entry.family }
+  #else
+    /// What computes the function: the same as in its ``entry``, which is made anew each time that it is asked for.
+    public var family: Family { Self.families[ordinal] }
 
-  /// The position among ``allCases``: an enumeration without associated values is stored as that.
-  private var ordinal: Int { Int(unsafeBitCast(self, to: UInt8.self)) }
+    /// The position among ``allCases``: an enumeration without associated values is stored as that.
+    private var ordinal: Int { Int(unsafeBitCast(self, to: UInt8.self)) }
 
-  private static let families: [Family] = {
-    precondition(allCases.enumerated().allSatisfy { $0.element.ordinal == $0.offset })
-    return allCases.map { $0.entry.family }
-  }()
+    private static let families = allCases.map { $0.entry.family }
+  #endif
 
   /// What is known of the function.
   public var entry: Entry {

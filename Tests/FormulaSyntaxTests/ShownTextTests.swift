@@ -1,0 +1,81 @@
+import SourceText
+import TestSupport
+import Testing
+
+@testable import FormulaSyntax
+
+/// Whether a text in calculator notation shows what was read of it.
+@Suite struct ShownTextTests {
+  private func shows(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    return CalculatorParser.shows(bytes, CalculatorParser.read(bytes, scope: RandomExpressions.scope))
+  }
+
+  @Test func blanksAndLettersByNameDoNotCount() {
+    for text in [
+      "x+y=y+x", "x  +y = y+ x", "2*pi*r = 2*π*r", "sin( x )^2=1-cos(x)^2", "theta/2 = θ/2", "(x+y)*(x-y)=x^2-y^2",
+      "[[1,0],[0,1]]*(x,y) = (x, y)", "a_1 + x' < y", "x >= 0", "\tpi\n= π",
+    ] {
+      #expect(shows(text), "\(text)")
+    }
+  }
+
+  @Test func parenthesesAndSignsCount() {
+    // What was read differs from the text, or is worth printing: roots, idle parentheses, joined relations.
+    for text in ["((x)) + y = y + x", "x/(1 - z)/(k) = y", "√x = y", "x·(y) = z"] {
+      #expect(!shows(text), "\(text)")
+    }
+  }
+
+  /// What is printed shows itself, with blanks wherever no word is parted, and no longer where a sign is another.
+  @Test func printedFormulas() {
+    for seed in [UInt64.random(in: 0..<1 << 32), 3] {
+      var random = RandomExpressions(seed: seed)
+      var compared = 0
+      for _ in 0..<400 {
+        let (left, right) = (random.expression(depth: 3), random.expression(depth: 2))
+        let text = "\(left) = \(right)"
+        guard !CalculatorParser.read(Array(text.utf8), scope: RandomExpressions.scope).hasErrors else { continue }
+        compared += 1
+        #expect(shows(text), "seed \(seed): \(text)")
+        var spaced = ""
+        for character in text {
+          // Between + and other signs a blank says nothing.
+          spaced += "+=,)".contains(character) ? " \(character) " : String(character)
+        }
+        #expect(shows(spaced), "seed \(seed): \(spaced)")
+        // The reading of the one does not show the other.
+        guard let place = text.firstIndex(of: "+") else { continue }
+        var other = text
+        other.replaceSubrange(place...place, with: "-")
+        #expect(
+          !CalculatorParser.shows(
+            Array(other.utf8), CalculatorParser.read(Array(text.utf8), scope: RandomExpressions.scope)),
+          "seed \(seed): \(text)")
+      }
+      #expect(compared > 300)
+    }
+  }
+
+  /// A function's family by the table is that of its entry.
+  @Test func familiesOfFunctions() {
+    for function in BuiltIn.allCases { #expect(function.family == function.entry.family, "\(function)") }
+  }
+
+  /// Operands are those of the tree, whichever way they are gone through.
+  @Test func operands() {
+    var random = RandomExpressions(seed: 11)
+    for _ in 0..<200 {
+      var pending = [random.expression()]
+      while let next = pending.popLast() {
+        let operands = next.operands
+        let list = operands.indices.map { operands[$0] }
+        var visited: [Expression] = []
+        operands.forEach { visited.append($0) }
+        #expect(visited == list && Array(operands) == list)
+        #expect(operands.allSatisfy { _ in true } && operands.allSatisfy { _ in false } == list.isEmpty)
+        pending += operands
+      }
+    }
+  }
+}
