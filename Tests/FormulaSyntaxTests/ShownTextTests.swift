@@ -13,7 +13,8 @@ import Testing
 
   @Test func blanksAndLettersByNameDoNotCount() {
     for text in [
-      "x+y=y+x", "x  +y = y+ x", "2*pi*r = 2*π*r", "sin( x )^2=1-cos(x)^2", "theta/2 = θ/2", "(x+y)*(x-y)=x^2-y^2",
+      "x+y=y+x", "x  +y = y+ x", "2*pi*r = 2*π*r", "sin( x )^2=1-cos(x)^2", "theta/2 = θ/2",
+      "(x+y)*(x-y)=x^2-y^2",
       "[[1,0],[0,1]]*(x,y) = (x, y)", "a_1 + x' < y", "x >= 0", "\tpi\n= π",
     ] {
       #expect(shows(text), "\(text)")
@@ -35,7 +36,9 @@ import Testing
       for _ in 0..<400 {
         let (left, right) = (random.expression(depth: 3), random.expression(depth: 2))
         let text = "\(left) = \(right)"
-        guard !CalculatorParser.read(Array(text.utf8), scope: RandomExpressions.scope).hasErrors else { continue }
+        guard !CalculatorParser.read(Array(text.utf8), scope: RandomExpressions.scope).hasErrors else {
+          continue
+        }
         compared += 1
         #expect(shows(text), "seed \(seed): \(text)")
         var spaced = ""
