@@ -157,11 +157,13 @@ public struct ClaimQuestion: Sendable {
     let budget = claims.count > 1 ? FormulaBudget(ProverOptions().limits) : nil
     for (claim, prover) in claims {
       var prover = prover
-      guard let limits = budget == nil ? prover.options.limits : budget?.next else {
-        judgements.append(.outOfTime)
-        break
+      if let budget {
+        guard let limits = budget.next else {
+          judgements.append(.outOfTime)
+          break
+        }
+        prover.options.limits = limits
       }
-      prover.options.limits = limits
       var (judgement, diagnostic) = prover.judge(claim)
       if let diagnostic { answer.diagnostics.append(excerpt.inFile(diagnostic)) }
       if namesRules, judgement.verdict == .proved, judgement.message == nil {

@@ -4,8 +4,8 @@ import FormulaSyntax
 ///
 /// Most formulas have no other names, so that much need not be asked of them.
 extension Symbol {
-  /// Whether it is one small letter, Latin or Greek, without a mark, a Latin one perhaps with an index of letters and digits;
-  /// i, j and k may mean more.
+  /// Whether it is one small Greek letter, or a name in ASCII that begins with a small letter, without primes; what begins
+  /// with i, j or k may mean more.
   fileprivate var isOrdinaryLetter: Bool {
     let bytes = name.utf8
     guard let first = bytes.first else { return false }

@@ -53,8 +53,7 @@ public struct CalculatorParser {
     for (position, token) in tokens.enumerated() where token.kind == .name {
       let symbol = reader.symbol(token.span)
       let isBeforeParenthesis = position + 1 < tokens.count && tokens[position + 1].kind == .open
-      if !isBeforeParenthesis, quantities.contains(symbol) || functions.contains(symbol) { continue }
-      if functions.contains(symbol) { continue }
+      if functions.contains(symbol) || !isBeforeParenthesis && quantities.contains(symbol) { continue }
       if BuiltIn(name: symbol.name) != nil || DerivedFunction(name: symbol.name) != nil {
         if functions.count < 8 { functions.append(symbol) }
         continue
@@ -97,6 +96,9 @@ public struct CalculatorParser {
       while i < first.count, isBlank(first[i]) { i += 1 }
       while j < second.count, isBlank(second[j]) { j += 1 }
       guard i < first.count, j < second.count else { return i == first.count && j == second.count }
+      if (i > start) != (j > other), start > 0, isPartOfWord(first[start - 1]) == isPartOfWord(first[i]) {
+        return false
+      }
       if first[i] != second[j] {
         // The name of a Greek letter, which is printed as the letter.
         var end = i
@@ -107,9 +109,6 @@ public struct CalculatorParser {
         else { return false }
         (i, j) = (end, j + letter.utf8.count)
         continue
-      }
-      if (i > start) != (j > other), start > 0, isPartOfWord(first[start - 1]) == isPartOfWord(first[i]) {
-        return false
       }
       i += 1
       j += 1
