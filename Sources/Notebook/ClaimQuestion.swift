@@ -17,43 +17,7 @@ public enum FormulaNotation: String, CaseIterable, Sendable {
 
   /// What a formula states.
   public func read(_ text: String, scope: NameScope = NameScope()) -> FormulaReading {
-    switch self {
-    case .latex: LaTeXReader.read(text, scope: scope)
-    case .calculator: CalculatorParser.read(Array(text.utf8), scope: scope)
-    }
-  }
-
-  /// What was read of a formula, where it is not letter by letter what was written; nil where it is.
-  func readBack(_ reading: FormulaReading, of text: String) -> String? {
-    func list(_ statements: [Statement], _ print: (Statement) -> String) -> String {
-      statements.map { statement in
-        ([statement] + statement.conditions).map(print).joined(separator: " for ")
-      }.joined(separator: ", ")
-    }
-    switch self {
-    case .latex:
-      guard !LaTeXReader.shows(LaTeXParser.parse(Array(text.utf8)), reading) else { return nil }
-      return list(reading.statements) { LaTeXPrinter.print($0) }
-    case .calculator:
-      guard !CalculatorParser.shows(Array(text.utf8), reading) else { return nil }
-      return list(reading.givens + reading.statements, \.description)
-    }
-  }
-
-  /// What a text shows of the letter e.
-  func eulerEvidence(in text: String, areFacts: Bool) -> EulerEvidence? {
-    switch self {
-    case .latex: LaTeXReader.eulerEvidence(in: LaTeXParser.parse(Array(text.utf8)), areFacts: areFacts)
-    case .calculator: CalculatorParser.eulerEvidence(in: Array(text.utf8), areFacts: areFacts)
-    }
-  }
-
-  /// How the names of a formula are used.
-  func uses(in text: String) -> SymbolUses {
-    switch self {
-    case .latex: LaTeXReader.uses(of: LaTeXParser.parse(Array(text.utf8)))
-    case .calculator: CalculatorParser.uses(of: Array(text.utf8))
-    }
+    FormulaText(text, self).read(scope: scope)
   }
 }
 
@@ -117,24 +81,25 @@ public struct ClaimQuestion: Sendable {
     var facts: [Statement] = []
     // How a name is used in one text tells what it is in the others.
     var scope = NameScope()
-    for text in assumptions + [claim] where text.utf8.count <= Self.mostBytes {
-      scope.uses.formUnion((notation ?? .detected(in: text)).uses(in: text))
+    let givens = assumptions.map(split)
+    let asked = split(claim)
+    let formulas = (givens + [asked]).compactMap { $0 }
+    if formulas.contains(where: \.dependsOnUses) {
+      for formula in formulas { scope.uses.formUnion(formula.uses) }
     }
-    scope.uses.hasEulerNumber = hasEulerNumber
+    // What cannot be e has no evidence of it.
+    let mayHoldE = formulas.contains(where: \.mayMentionE)
+    scope.uses.hasEulerNumber = mayHoldE && Self.hasEulerNumber(givens, asked)
     scope.readsFacts = true
-    for assumption in assumptions {
-      guard let reading = read(assumption, "assumption", scope, into: &answer) else { return answer }
+    for (given, text) in zip(givens, assumptions) {
+      guard let reading = read(given, "assumption", text, scope, into: &answer) else { return answer }
       facts += reading.givens + reading.statements
       scope.uses.declare(reading.givens + reading.statements)
     }
     scope.readsFacts = false
     scope.readsConditions = true
-    guard let reading = read(claim, "claim", scope, into: &answer) else { return answer }
+    guard let reading = read(asked, "claim", claim, scope, into: &answer) else { return answer }
     let excerpt = SourceExcerpt(path: "claim", text: claim)
-    // Other letters than that of ASCII may be read as e.
-    let mayHoldE = (assumptions + [claim]).contains {
-      $0.utf8.contains { $0 == UInt8(ascii: "e") || $0 >= 0x80 }
-    }
     let claims = reading.statements.flatMap { statement in
       var statement = statement
       // What nothing declares may be the number; the verdict must not depend on it.
@@ -148,7 +113,7 @@ public struct ClaimQuestion: Sendable {
         environment: Environment(), assumptions: facts + reading.givens + statement.conditions)
       return Claim.claims(of: statement).map { (claim: $0, prover: prover) }
     }
-    answer.read = (notation ?? .detected(in: claim)).readBack(reading, of: claim)
+    answer.read = asked?.readBack(reading)
     for kind in claims.flatMap({ $0.prover.kindsInWords(of: $0.claim) }) where !answer.kinds.contains(kind) {
       answer.kinds.append(kind)
     }
@@ -207,26 +172,28 @@ public struct ClaimQuestion: Sendable {
     return found
   }
 
-  /// Whether the letter e is the base of the natural logarithm in one of the texts, and no assumption makes it a name.
-  private var hasEulerNumber: Bool {
-    let evidence = (assumptions + [claim]).enumerated().compactMap { index, text -> EulerEvidence? in
-      guard text.utf8.count <= Self.mostBytes, text.utf8.contains(UInt8(ascii: "e")) else { return nil }
-      return (notation ?? .detected(in: text)).eulerEvidence(in: text, areFacts: index < assumptions.count)
+  /// Whether the letter e is the base of the natural logarithm in one of the formulas, and no assumption makes it a name.
+  private static func hasEulerNumber(_ givens: [FormulaText?], _ claim: FormulaText?) -> Bool {
+    func evidence(_ formula: FormulaText?, areFacts: Bool) -> EulerEvidence? {
+      guard let formula, formula.mayMentionE else { return nil }
+      return formula.eulerEvidence(areFacts: areFacts)
     }
-    return evidence.contains(.number) && !evidence.contains(.name)
+    let found = givens.map { evidence($0, areFacts: true) } + [evidence(claim, areFacts: false)]
+    return found.contains(.number) && !found.contains(.name)
+  }
+
+  /// A text's parts; nil where it is too long to be read.
+  private func split(_ text: String) -> FormulaText? {
+    text.utf8.count <= Self.mostBytes ? FormulaText(text, notation ?? .detected(in: text)) : nil
   }
 
   private func read(
-    _ text: String, _ what: String, _ scope: NameScope, into answer: inout Answer
+    _ formula: FormulaText?, _ what: String, _ text: String, _ scope: NameScope, into answer: inout Answer
   ) -> FormulaReading? {
     let excerpt = SourceExcerpt(path: what, text: text)
     var reading: FormulaReading
-    if text.utf8.count > Self.mostBytes {
-      reading = FormulaReading(
-        statements: [],
-        diagnostics: [.error("formula-too-long", "the \(what) has more than \(Self.mostBytes) bytes")])
-    } else {
-      reading = (notation ?? .detected(in: text)).read(text, scope: scope)
+    if let formula {
+      reading = formula.read(scope: scope)
       let statements = reading.givens + reading.statements
       if !reading.hasErrors,
         reading.statements.isEmpty || statements.contains(where: { $0.relations.isEmpty })
@@ -234,6 +201,10 @@ public struct ClaimQuestion: Sendable {
         reading.diagnostics.append(
           .error("no-relation", "the \(what) states nothing: it has no relation such as ="))
       }
+    } else {
+      reading = FormulaReading(
+        statements: [],
+        diagnostics: [.error("formula-too-long", "the \(what) has more than \(Self.mostBytes) bytes")])
     }
     answer.diagnostics += reading.diagnostics.map(excerpt.inFile)
     guard let problem = reading.diagnostics.first(where: { $0.severity == .error }) else { return reading }

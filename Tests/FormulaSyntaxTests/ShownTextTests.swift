@@ -8,7 +8,7 @@ import Testing
 @Suite struct ShownTextTests {
   private func shows(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
-    return CalculatorParser.shows(bytes, CalculatorParser.read(bytes, scope: RandomExpressions.scope))
+    return CalculatorParser.shows(CalculatorText(bytes), CalculatorParser.read(bytes, scope: RandomExpressions.scope))
   }
 
   @Test func blanksAndLettersByNameDoNotCount() {
@@ -53,16 +53,24 @@ import Testing
         other.replaceSubrange(place...place, with: "-")
         #expect(
           !CalculatorParser.shows(
-            Array(other.utf8), CalculatorParser.read(Array(text.utf8), scope: RandomExpressions.scope)),
+            CalculatorText(Array(other.utf8)), CalculatorParser.read(Array(text.utf8), scope: RandomExpressions.scope)),
           "seed \(seed): \(text)")
       }
       #expect(compared > 300)
     }
   }
 
-  /// A function's family by the table is that of its entry.
-  @Test func familiesOfFunctions() {
-    for function in BuiltIn.allCases { #expect(function.family == function.entry.family, "\(function)") }
+  /// A function finds its own row in the table: the name that LaTeX has for it, and its aliases, are read as it.
+  @Test func rowsOfFunctions() {
+    for function in BuiltIn.allCases {
+      #expect(function.family == function.entry.family, "\(function)")
+      for name in function.entry.aliases + [function.entry.command].compactMap({ $0 }) {
+        #expect(BuiltIn(name: name) == function, "\(name)")
+      }
+    }
+    #expect(BuiltIn.sin.family == .number(.circular(.sine)))
+    #expect(BuiltIn.ctm.family == .drawing)
+    #expect(BuiltIn.verticalFlip.entry.aliases == ["flip"])
   }
 
   /// Operands are those of the tree, whichever way they are gone through.

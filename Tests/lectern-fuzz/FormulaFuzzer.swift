@@ -51,7 +51,7 @@ enum FormulaFuzzer {
     let texts = statements.map(\.description)
     let text = texts.joined(separator: ", ")
     // Names of LaTeX may have marks that calculator notation has no spelling for.
-    guard text.utf8.count <= CalculatorParser.sizeLimit else { return }
+    guard text.utf8.count <= CalculatorText.sizeLimit else { return }
     let reading = CalculatorParser.read(Array(text.utf8), scope: NameScope())
     guard !reading.hasErrors, reading.givens.isEmpty, reading.statements.count == texts.count else { return }
     let again = reading.statements.map(\.description)

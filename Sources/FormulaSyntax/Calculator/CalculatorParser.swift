@@ -9,13 +9,15 @@ import SourceText
 /// The identifiers of diagnostics are those of ``LaTeXReader``, and `unexpected-character`, `ambiguous-number` and
 /// `one-name` (a warning).
 public struct CalculatorParser {
-  /// The longest formula that is read, in bytes.
-  public static let sizeLimit = 100 * 1024
-
   /// The statements of a formula, with the givens before a colon set apart.
   public static func read(_ bytes: [UInt8], scope: NameScope) -> FormulaReading {
-    if let tooLong = tooLong(bytes) { return FormulaReading(statements: [], diagnostics: [tooLong]) }
-    var parser = CalculatorReader(bytes, scope: scope)
+    read(CalculatorText(bytes), scope: scope)
+  }
+
+  /// The statements of a text that has been split, with the givens before a colon set apart.
+  public static func read(_ text: CalculatorText, scope: NameScope) -> FormulaReading {
+    if text.isTooLong { return FormulaReading(statements: [], diagnostics: text.diagnostics) }
+    var parser = CalculatorReader(text, scope: scope)
     return parser.readFormula()
   }
 
@@ -36,48 +38,60 @@ public struct CalculatorParser {
   public static func readDefinitions(
     _ bytes: [UInt8], scope: NameScope
   ) -> ([DefinitionReading], [Diagnostic]) {
-    if let tooLong = tooLong(bytes) { return ([], [tooLong]) }
-    var parser = CalculatorReader(bytes, scope: scope)
+    let text = CalculatorText(bytes)
+    if text.isTooLong { return ([], text.diagnostics) }
+    var parser = CalculatorReader(text, scope: scope)
     return (parser.readDefinitions(), parser.diagnostics)
   }
 
   /// How the names of a formula are used, by the rule that LaTeX formulas follow: ``SymbolUses``.
-  public static func uses(of bytes: [UInt8]) -> SymbolUses {
-    guard tooLong(bytes) == nil else { return SymbolUses() }
-    let reader = CalculatorReader(bytes, scope: NameScope())
+  public static func uses(of text: CalculatorText) -> SymbolUses {
+    let reader = CalculatorReader(text, scope: NameScope())
     let tokens = reader.tokens
     var uses = SymbolUses()
-    // The same few names stand in a formula again and again, which are found without a table.
-    var quantities: [Symbol] = []
-    var functions: [Symbol] = []
     for (position, token) in tokens.enumerated() where token.kind == .name {
       let symbol = reader.symbol(token.span)
-      let isBeforeParenthesis = position + 1 < tokens.count && tokens[position + 1].kind == .open
-      if functions.contains(symbol) || !isBeforeParenthesis && quantities.contains(symbol) { continue }
-      if BuiltIn(name: symbol.name) != nil || DerivedFunction(name: symbol.name) != nil {
-        if functions.count < 8 { functions.append(symbol) }
-        continue
-      }
-      guard isBeforeParenthesis else {
-        if quantities.count < 8 { quantities.append(symbol) }
+      if symbol.namesFunction { continue }
+      if position + 1 < tokens.count, tokens[position + 1].kind == .open {
+        if reader.isIdle(at: position + 1) { uses.functions.insert(symbol) }
+      } else {
         uses.quantities.insert(symbol)
-        continue
       }
-      if reader.isIdle(at: position + 1) { uses.functions.insert(symbol) }
     }
     return uses
   }
 
+  /// Whether a name stands before a parenthesis that is no function's that there is: what it is there is a question of
+  /// ``uses(of:)``, and nothing else is one.
+  public static func appliesUnknownNames(_ text: CalculatorText) -> Bool {
+    let tokens = text.tokens
+    return tokens.indices.dropLast().contains { position in
+      tokens[position].kind == .name && tokens[position + 1].kind == .open
+        && !text.symbol(tokens[position].span).namesFunction
+    }
+  }
+
+  /// Whether the letter e stands in a text as a name by itself.
+  public static func mentionsE(_ text: CalculatorText) -> Bool {
+    text.tokens.contains { token in
+      guard token.kind == .name else { return false }
+      let first = text.bytes[token.span.lowerBound]
+      return (first == UInt8(ascii: "e") || first >= 0x80) && text.symbol(token.span).name == "e"
+    }
+  }
+
   /// Whether a text says, sign by sign, what statements say when they are printed. Signs of multiplication do not count.
-  public static func shows(_ bytes: [UInt8], _ reading: FormulaReading) -> Bool {
-    guard tooLong(bytes) == nil else { return true }
+  public static func shows(_ text: CalculatorText, _ reading: FormulaReading) -> Bool {
+    guard !text.isTooLong else { return true }
     if reading.givens.isEmpty, reading.statements.count == 1,
-      areAlikeButForBlanks(bytes, Array(reading.statements[0].description.utf8))
+      areAlikeButForBlanks(text.bytes, Array(reading.statements[0].description.utf8))
     {
       return true
     }
-    let printed = (reading.givens + reading.statements).flatMap { signs(Array($0.description.utf8)) }
-    return signs(bytes) == printed
+    let printed = (reading.givens + reading.statements).flatMap { statement in
+      signs(CalculatorText(Array(statement.description.utf8)))
+    }
+    return signs(text) == printed
   }
 
   /// Whether two texts are the same but for blanks that part no words.
@@ -115,8 +129,8 @@ public struct CalculatorParser {
     }
   }
 
-  private static func signs(_ bytes: [UInt8]) -> [String] {
-    let reader = CalculatorReader(bytes, scope: NameScope())
+  private static func signs(_ text: CalculatorText) -> [String] {
+    let reader = CalculatorReader(text, scope: NameScope())
     return reader.tokens.flatMap { token -> [String] in
       switch token.kind {
       case .times, .dot, .comma, .semicolon, .colon, .end: []
@@ -129,18 +143,12 @@ public struct CalculatorParser {
       }
     }
   }
-
-  private static func tooLong(_ bytes: [UInt8]) -> Diagnostic? {
-    guard bytes.count > sizeLimit else { return nil }
-    return .error(
-      "formula-too-long", "formula of \(bytes.count) bytes; the limit is \(sizeLimit)",
-      at: Span(0, bytes.count))
-  }
 }
 
 /// The state of a reading of calculator notation.
 struct CalculatorReader: BoundedReader {
-  let bytes: [UInt8]
+  let source: CalculatorText
+  var bytes: [UInt8] { source.bytes }
   var scope: NameScope
   let tokens: [CalculatorToken]
   var index = 0
@@ -155,12 +163,11 @@ struct CalculatorReader: BoundedReader {
   /// The first of them, which are found without a table.
   var firstNames: [Symbol] = []
 
-  init(_ bytes: [UInt8], scope: NameScope) {
-    self.bytes = bytes
+  init(_ text: CalculatorText, scope: NameScope) {
+    source = text
     self.scope = scope
-    let scanner = CalculatorScanner(bytes)
-    var tokens = scanner.tokens
-    diagnostics = scanner.diagnostics + Self.separateAtWords(&tokens, bytes, scope)
+    var tokens = text.tokens
+    diagnostics = text.diagnostics + Self.separateAtWords(&tokens, text.bytes, scope)
     self.tokens = tokens
   }
 

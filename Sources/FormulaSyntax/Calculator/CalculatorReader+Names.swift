@@ -1,54 +1,8 @@
 import SourceText
 
 extension CalculatorReader {
-  /// The symbol that a name token spells: Greek names become letters, braces around plain subscripts go, primes
-  /// are counted.
-  func symbol(_ span: Span) -> Symbol {
-    let slice = bytes[span.lowerBound..<span.upperBound]
-    // Most names are one letter.
-    if slice.count == 1 { return Symbol(String(decoding: slice, as: UTF8.self)) }
-    if slice.allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "_") && $0 != UInt8(ascii: "'") }) {
-      let name = String(decoding: slice, as: UTF8.self)
-      return Symbol(GreekLetters.letter(named: name) ?? name)
-    }
-    var base = String(decoding: slice, as: UTF8.self)[...]
-    var primes = 0
-    while let last = base.unicodeScalars.last {
-      if last == "'" || last.value == 0x2032 {
-        primes += 1
-      } else if last.value == 0x2033 {
-        primes += 2
-      } else {
-        break
-      }
-      base.unicodeScalars.removeLast()
-    }
-    var parts: [String] = []
-    var part = ""
-    var isBraced = false
-    for scalar in base.unicodeScalars {
-      switch scalar {
-      case "_" where !isBraced:
-        parts.append(part)
-        part = ""
-      case "{": isBraced = true; part.unicodeScalars.append(scalar)
-      case "}": isBraced = false; part.unicodeScalars.append(scalar)
-      default: part.unicodeScalars.append(scalar)
-      }
-    }
-    parts.append(part)
-    var name = ""
-    for (position, part) in parts.enumerated() {
-      if position > 0 { name += "_" }
-      if part.hasPrefix("{"), part.hasSuffix("}") {
-        let inner = String(part.dropFirst().dropLast())
-        name += LaTeXNames.isIndex(inner) ? GreekLetters.letter(named: inner) ?? inner : part
-      } else {
-        name += GreekLetters.letter(named: part) ?? part
-      }
-    }
-    return Symbol(base: name, primes: primes)
-  }
+  /// The symbol that a name token spells.
+  func symbol(_ span: Span) -> Symbol { source.symbol(span) }
 
   /// A name: a constant, a symbol, or a function with its arguments.
   mutating func name() throws(ReadingFailure) -> Expression {

@@ -67,19 +67,25 @@ public enum BuiltIn: String, Sendable, CaseIterable {
 
   #if hasFeature(Embedded)
     /// What computes the function. In a page its size counts more than its speed.
-    public var family: Family { entry.family }
+    public var family: Family { row.family }
+    /// What is known of the function.
+    public var entry: Entry { row }
   #else
-    /// What computes the function: the same as in its ``entry``, which is made anew each time that it is asked for.
+    /// What computes the function: the same as in its ``entry``, and sooner found.
     public var family: Family { Self.families[ordinal] }
 
     /// The position among ``allCases``: an enumeration without associated values is stored as that.
     private var ordinal: Int { Int(unsafeBitCast(self, to: UInt8.self)) }
 
-    private static let families = allCases.map { $0.entry.family }
+    private static let families = allCases.map { $0.row.family }
+    private static let entries = allCases.map(\.row)
+
+    /// What is known of the function.
+    public var entry: Entry { Self.entries[ordinal] }
   #endif
 
-  /// What is known of the function.
-  public var entry: Entry {
+  /// The function's row, made anew.
+  private var row: Entry {
     switch self {
     case .sin: .number(.circular(.sine), "sin", inverse: "asin")
     case .cos: .number(.circular(.cosine), "cos", inverse: "acos")
@@ -164,12 +170,12 @@ extension BuiltIn.Entry {
 extension BuiltIn {
   /// The function of one number that it is; nil for others.
   public var ofNumber: NumberFunction? {
-    if case .number(let function) = entry.family { function } else { nil }
+    if case .number(let function) = family { function } else { nil }
   }
 
   /// Whether it makes a number of numbers, without any matrix or geometry.
   public var isElementary: Bool {
-    switch entry.family {
+    switch family {
     case .number, .angleOfPoint, .extremum: true
     case .matrices, .makingTransforms, .makingSpaceTransforms, .usingTransforms, .projecting, .takingApart,
       .layers,
@@ -183,6 +189,14 @@ extension BuiltIn {
 
   /// The name as it is shown.
   var shownName: String { entry.command ?? rawValue }
+}
+
+extension Symbol {
+  /// Whether there is a function of this name, built in or read as others.
+  var namesFunction: Bool {
+    // No function has a name of one byte.
+    name.utf8.count > 1 && (BuiltIn(name: name) != nil || DerivedFunction(name: name) != nil)
+  }
 }
 
 /// A function by its name: one that there is, or one that is read as others.

@@ -14,10 +14,18 @@ extension Expression: CustomStringConvertible {
 extension Statement: CustomStringConvertible {
   /// The statement in calculator notation, such as `x = 3` or `a ≈ 320 ± 2`.
   public var description: String {
-    var text = sides.first?.description ?? ""
+    var text = ""
+    text.reserveCapacity(80)
+    if let first = sides.first { text.append(first, atLeast: .sum) }
     for (position, relation) in relations.enumerated() where position + 1 < sides.count {
-      text += " \(relation.rawValue) \(sides[position + 1])"
-      if position < tolerances.count, let tolerance = tolerances[position] { text += " ± \(tolerance)" }
+      text += " "
+      text += relation.rawValue
+      text += " "
+      text.append(sides[position + 1], atLeast: .sum)
+      if position < tolerances.count, let tolerance = tolerances[position] {
+        text += " ± "
+        text.append(tolerance, atLeast: .sum)
+      }
     }
     return text
   }

@@ -128,8 +128,8 @@ extension LaTeXReader {
 
 extension CalculatorParser {
   /// What a claim or an assumption in calculator notation shows of the letter e; nil where it shows nothing.
-  public static func eulerEvidence(in bytes: [UInt8], areFacts: Bool = false) -> EulerEvidence? {
-    let reading = read(bytes, scope: NameScope())
+  public static func eulerEvidence(in text: CalculatorText, areFacts: Bool = false) -> EulerEvidence? {
+    let reading = read(text, scope: NameScope())
     // There the constant has been put in already.
     if reading.diagnostics.contains(where: { $0.identifier == "read-as-constant" }) { return .number }
     let number = EulerNumber(reading.givens, reading.statements, areFacts: areFacts)
