@@ -106,11 +106,46 @@ public struct Expression: Sendable {
     }
   }
 
+  /// Does something with each operand, in the order in which they were written.
+  ///
+  /// Walks through whole trees use it: a collection of ``operands`` costs more than most of them do at a node.
+  public func forEachOperand(_ body: (Expression) -> Void) {
+    switch node {
+    case .number, .constant, .symbol: break
+    case .sum(let items), .product(let items), .tuple(let items), .call(_, let items), .apply(_, let items),
+      .matrix(_, _, let items):
+      for item in items { body(item) }
+    case .negation(let operand), .degrees(let operand), .magnitude(let operand), .norm(let operand),
+      .transpose(let operand), .root(let operand, _):
+      body(operand)
+    case .dot(let left, let right), .cross(let left, let right), .quotient(let left, let right),
+      .power(let left, let right):
+      body(left)
+      body(right)
+    }
+  }
+
+  /// Whether an operand satisfies a condition; those behind the first that does are not asked.
+  public func someOperand(_ isMet: (Expression) -> Bool) -> Bool {
+    switch node {
+    case .number, .constant, .symbol: false
+    case .sum(let items), .product(let items), .tuple(let items), .call(_, let items), .apply(_, let items),
+      .matrix(_, _, let items):
+      items.contains(where: isMet)
+    case .negation(let operand), .degrees(let operand), .magnitude(let operand), .norm(let operand),
+      .transpose(let operand), .root(let operand, _):
+      isMet(operand)
+    case .dot(let left, let right), .cross(let left, let right), .quotient(let left, let right),
+      .power(let left, let right):
+      isMet(left) || isMet(right)
+    }
+  }
+
   /// Whether a name stands in it, also as that of a function.
   public func mentions(_ symbol: Symbol) -> Bool {
     switch node {
     case .symbol(symbol), .apply(symbol, _): true
-    default: operands.contains { $0.mentions(symbol) }
+    default: someOperand { $0.mentions(symbol) }
     }
   }
 }

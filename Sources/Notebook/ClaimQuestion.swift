@@ -108,7 +108,7 @@ public struct ClaimQuestion: Sendable {
       statement.doubts.isEuler =
         mayHoldE && (known + [statement]).contains { $0.sides.contains { $0.mentions(e) } }
         && !known.contains { $0.declares(e) }
-      statement.doubts.units.formUnion(Self.units(in: statement))
+      for unit in Self.units(in: statement) { statement.doubts.units.insert(unit) }
       let prover = Prover(
         environment: Environment(), assumptions: facts + reading.givens + statement.conditions)
       return Claim.claims(of: statement).map { (claim: $0, prover: prover) }
@@ -166,7 +166,7 @@ public struct ClaimQuestion: Sendable {
           found.append(symbol)
         }
       }
-      expression.operands.forEach(look)
+      expression.forEachOperand(look)
     }
     statement.sides.forEach(look)
     return found

@@ -48,6 +48,7 @@ public enum JSONValue: Sendable, Hashable {
   /// The text on one line, without spaces.
   public var compact: String {
     var output = ""
+    output.reserveCapacity(250)
     write(into: &output, indentation: nil)
     return output
   }
@@ -94,15 +95,24 @@ public enum JSONValue: Sendable, Hashable {
     output += close
   }
 
+  /// Whether a string needs no escape, as most do.
+  private static func isPlain(_ text: String) -> Bool {
+    func isPlain(_ bytes: some Sequence<UInt8>) -> Bool {
+      for byte in bytes {
+        // 0xC2 begins U+0080 to U+009F, and 0xE2 U+2028 and U+2029.
+        switch byte {
+        case 0..<0x20, UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "#"), 0x7F, 0xC2, 0xE2: return false
+        default: break
+        }
+      }
+      return true
+    }
+    return text.utf8.withContiguousStorageIfAvailable(isPlain) ?? isPlain(text.utf8)
+  }
+
   private static func write(_ text: String, into output: inout String) {
     output += "\""
-    // Most strings need no escape; 0xC2 begins U+0080 to U+009F, and 0xE2 U+2028 and U+2029.
-    let isPlain = text.utf8.allSatisfy { byte in
-      byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") && byte != 0x7F && byte != 0xE2
-        && byte != 0xC2
-        && byte != UInt8(ascii: "#")
-    }
-    if isPlain {
+    if isPlain(text) {
       output += text
       output += "\""
       return

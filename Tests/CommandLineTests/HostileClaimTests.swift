@@ -96,15 +96,15 @@ import WorkerProcess
       let reading = CalculatorParser.read(Array(text.utf8), scope: NameScope())
       let claim = try #require(reading.statements.flatMap(Claim.claims(of:)).first)
       let prover = Prover(environment: Environment())
-      #expect(trials.isDear(claim, prover), "\(text)")
+      #expect(trials.isDear(prover.survey(of: claim)), "\(text)")
       return trials.judge(claim, prover).judgement
     }
     let easy = "x^100 + x^2 + 1 > 0"
     let reading = CalculatorParser.read(Array("x = x".utf8), scope: NameScope())
     let harmless = try #require(reading.statements.flatMap(Claim.claims(of:)).first)
-    #expect(!trials.isDear(harmless, Prover(environment: Environment())))
+    #expect(!trials.isDear(Prover(environment: Environment()).survey(of: harmless)))
     trials.configure(worker: executable.path, arguments: ["--judge-claims-on-trial"])
-    #expect(!trials.isDear(harmless, Prover(environment: Environment())))
+    #expect(!trials.isDear(Prover(environment: Environment()).survey(of: harmless)))
     #expect(try judged(easy).verdict == .proved)
     #expect(try judged("x^100 + 1 = x").verdict == .refuted)
     #expect(trials.startedWorkers == 1)

@@ -151,7 +151,7 @@ import WorkerProcess
   func dearClaimsAreKnownByTheirLooks(text: String, isHarmless: Bool) throws {
     let reading = CalculatorParser.read(Array(text.utf8), scope: NameScope())
     let claim = try #require(reading.statements.flatMap(Claim.claims(of:)).first)
-    #expect(ClaimCost([claim], in: Environment()).isHarmless == isHarmless)
+    #expect(ClaimSurvey([claim], in: Environment()).isHarmless == isHarmless)
   }
 
   /// The letters i and j may be the imaginary unit; where they stand in definitions there is nothing to replace.
@@ -170,7 +170,7 @@ import WorkerProcess
       environment.define(Definition(Symbol("a\(index)"), body: Expression(.product([name, name]))))
     }
     let claim = Claim(left: .symbol("a40"), relation: .equal, right: .integer(1), span: Span(at: 0))
-    #expect(!ClaimCost([claim], in: environment).isHarmless)
+    #expect(!ClaimSurvey([claim], in: environment).isHarmless)
   }
 
   // MARK: Another process

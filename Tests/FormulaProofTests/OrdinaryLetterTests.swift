@@ -38,7 +38,16 @@ import Testing
     for _ in 0..<4_000 {
       let claim = Claim(left: term(2), relation: .equal, right: term(2), span: Span(0, 1))
       let prover = Prover(environment: Environment())
-      guard prover.isOfOrdinaryLetters(claim) else { continue }
+      let survey = prover.survey(of: claim)
+      if let found = survey.freeSymbols {
+        let sides = [claim.left, claim.right]
+        #expect(
+          found == FreeSymbols.of(sides, in: Environment()), "seed \(seed): \(claim.left) = \(claim.right)")
+        #expect(
+          AngleSymbols.of(angles: survey.angles) == AngleSymbols.of(sides),
+          "seed \(seed): \(claim.left) = \(claim.right)")
+      }
+      guard prover.isOfOrdinaryLetters(survey) else { continue }
       ordinary += 1
       #expect(KindSurvey(claim, prover).isPlain, "seed \(seed): \(claim.left) = \(claim.right)")
       #expect(

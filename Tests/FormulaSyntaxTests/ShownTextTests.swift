@@ -8,7 +8,8 @@ import Testing
 @Suite struct ShownTextTests {
   private func shows(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
-    return CalculatorParser.shows(CalculatorText(bytes), CalculatorParser.read(bytes, scope: RandomExpressions.scope))
+    return CalculatorParser.shows(
+      CalculatorText(bytes), CalculatorParser.read(bytes, scope: RandomExpressions.scope))
   }
 
   @Test func blanksAndLettersByNameDoNotCount() {
@@ -53,7 +54,8 @@ import Testing
         other.replaceSubrange(place...place, with: "-")
         #expect(
           !CalculatorParser.shows(
-            CalculatorText(Array(other.utf8)), CalculatorParser.read(Array(text.utf8), scope: RandomExpressions.scope)),
+            CalculatorText(Array(other.utf8)),
+            CalculatorParser.read(Array(text.utf8), scope: RandomExpressions.scope)),
           "seed \(seed): \(text)")
       }
       #expect(compared > 300)

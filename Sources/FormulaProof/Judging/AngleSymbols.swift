@@ -6,22 +6,38 @@ import FormulaSyntax
 /// symbol that is one only after some calculation is not seen; this only orders a search.
 enum AngleSymbols {
   /// The angles among the symbols of expressions.
-  static func of(_ expressions: [Expression]) -> Set<Symbol> {
+  static func of(_ expressions: [Expression]) -> Set<Symbol> { of(angles: angles(in: expressions)) }
+
+  /// The symbols among what trigonometric functions are of.
+  static func of(angles: [Expression]) -> Set<Symbol> {
     var found: Set<Symbol> = []
+    for angle in angles { collect(angle, depth: 0, &found) }
+    return found
+  }
+
+  /// What trigonometric functions and rotations in expressions are of.
+  private static func angles(in expressions: [Expression]) -> [Expression] {
+    var found: [Expression] = []
     for expression in expressions { search(expression, depth: 0, &found) }
     return found
   }
 
-  private static func search(_ expression: Expression, depth: Int, _ found: inout Set<Symbol>) {
+  private static func search(_ expression: Expression, depth: Int, _ found: inout [Expression]) {
     guard depth < 200 else { return }
-    if case .call(let function, let arguments) = expression.node {
-      switch function {
-      case .sin, .cos, .tan, .sec, .csc, .cot, .rotation:
-        if let angle = arguments.first { collect(angle, depth: depth, &found) }
-      default: break
-      }
+    if case .call(let function, let arguments) = expression.node, takesAngle(function),
+      let angle = arguments.first
+    {
+      found.append(angle)
     }
-    expression.operands.forEach { search($0, depth: depth + 1, &found) }
+    expression.forEachOperand { search($0, depth: depth + 1, &found) }
+  }
+
+  /// Whether a function's first argument is an angle.
+  static func takesAngle(_ function: BuiltIn) -> Bool {
+    switch function {
+    case .sin, .cos, .tan, .sec, .csc, .cot, .rotation: true
+    default: false
+    }
   }
 
   /// Adds the symbols of a sum of multiples of symbols.
@@ -52,23 +68,14 @@ extension AngleSymbols {
   ///
   /// A guess, which a computation mends where it does not suit.
   static func factors(in expressions: [Expression]) -> [Symbol: Int] {
+    let angles = angles(in: expressions)
+    // Most angles are symbols by themselves.
+    if angles.allSatisfy({ if case .symbol = $0.node { true } else { false } }) { return [:] }
     var found: [Symbol: UInt] = [:]
-    for expression in expressions { searchFactors(expression, depth: 0, &found) }
+    for angle in angles { addFactors(of: angle, 1, depth: 0, &found) }
     var result: [Symbol: Int] = [:]
     for (symbol, factor) in found where factor > 1 { result[symbol] = Int(exactly: factor) }
     return result
-  }
-
-  private static func searchFactors(_ expression: Expression, depth: Int, _ found: inout [Symbol: UInt]) {
-    guard depth < 200 else { return }
-    if case .call(let function, let arguments) = expression.node {
-      switch function {
-      case .sin, .cos, .tan, .sec, .csc, .cot, .rotation:
-        if let angle = arguments.first { addFactors(of: angle, 1, depth: depth, &found) }
-      default: break
-      }
-    }
-    expression.operands.forEach { searchFactors($0, depth: depth + 1, &found) }
   }
 
   private static func addFactors(

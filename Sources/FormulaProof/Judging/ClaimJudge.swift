@@ -25,17 +25,24 @@ final class ClaimJudge {
   var fault: Counterexample?
 
   /// Makes a judge with a budget of its own, or with what is left of another judge's.
-  init(_ claim: Claim, _ prover: Prover, within rest: Budget? = nil) {
+  init(_ claim: Claim, _ prover: Prover, within rest: Budget? = nil, survey: ClaimSurvey? = nil) {
     self.claim = claim
     self.prover = prover
     budget = rest ?? Budget(prover.options.limits)
-    symbols = FreeSymbols.of(
-      [claim.left, claim.right] + (claim.tolerance.map { [$0] } ?? [])
-        + prover.assumptions.flatMap { [$0.left, $0.right] } + prover.definedByAssumption,
-      in: prover.environment)
-    if prover.environment.isEmpty {
-      angles = AngleSymbols.of(
-        [claim.left, claim.right] + prover.assumptions.flatMap { [$0.left, $0.right] })
+    if let survey, prover.assumptions.isEmpty, prover.definedByAssumption.isEmpty,
+      let found = survey.freeSymbols
+    {
+      symbols = found
+      angles = AngleSymbols.of(angles: survey.angles)
+    } else {
+      symbols = FreeSymbols.of(
+        [claim.left, claim.right] + (claim.tolerance.map { [$0] } ?? [])
+          + prover.assumptions.flatMap { [$0.left, $0.right] } + prover.definedByAssumption,
+        in: prover.environment)
+      if prover.environment.isEmpty {
+        angles = AngleSymbols.of(
+          [claim.left, claim.right] + prover.assumptions.flatMap { [$0.left, $0.right] })
+      }
     }
     if prover.environment.isEmpty, let left = ScalarProgram(claim.left, symbols: symbols),
       let right = ScalarProgram(claim.right, symbols: symbols)

@@ -30,7 +30,7 @@ extension Prover {
     guard statement.relations.indices.contains(index) else { return [] }
     // What was too dear to be judged here is too dear to be mended here.
     let claim = Claim.claims(of: statement)[index]
-    guard !ClaimTrials.shared.isDear(claim, relevant(to: claim)) else { return [] }
+    guard !ClaimTrials.shared.isDear(relevant(to: claim).survey(of: claim)) else { return [] }
     // The claim has had its time already.
     var quick = self
     quick.options.limits.seconds = min(quick.options.limits.seconds, 0.5)

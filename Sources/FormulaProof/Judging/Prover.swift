@@ -223,14 +223,15 @@ public struct Prover: Sendable {
       return prover.settlingDoubts(claim, judge(plain))
     }
     var result: (judgement: Judgement, diagnostic: Diagnostic?)
-    let isOrdinary = prover.isOfOrdinaryLetters(claim)
+    let survey = prover.survey(of: claim)
+    let isOrdinary = prover.isOfOrdinaryLetters(survey)
     if !isOrdinary, let judged = prover.judgedByKinds(claim) {
       result = prover.judgedByPoints(claim, judged)
     } else {
       if let audit = ProofAudit.current { audit.note(claim, self) }
       result =
-        ClaimTrials.shared.isDear(claim, prover)
-        ? ClaimTrials.shared.judge(claim, prover) : prover.judgeHere(claim)
+        ClaimTrials.shared.isDear(survey)
+        ? ClaimTrials.shared.judge(claim, prover) : prover.judgeHere(claim, survey)
     }
     if !isOrdinary { result = prover.heedingConventions(claim, result) }
     // A counterexample satisfies all assumptions, also those that share no symbol with the claim.
@@ -262,8 +263,8 @@ public struct Prover: Sendable {
     return nil
   }
 
-  /// The judgement of a claim by this process.
-  func judgeHere(_ claim: Claim) -> (judgement: Judgement, diagnostic: Diagnostic?) {
+  /// The judgement of a claim, of which a survey may have been made, by this process.
+  func judgeHere(_ claim: Claim, _ survey: ClaimSurvey? = nil) -> (judgement: Judgement, diagnostic: Diagnostic?) {
     do throws(Diagnostic) {
       if let blank = claim.blank {
         throw .error(
@@ -274,7 +275,7 @@ public struct Prover: Sendable {
         // Spans in an assumption's text mean nothing in the claim's.
         throw .error(problem.identifier, problem.message, at: claim.span, notes: problem.notes)
       }
-      return (try ClaimJudge(claim, self).judge(), nil)
+      return (try ClaimJudge(claim, self, survey: survey).judge(), nil)
     } catch {
       if error.identifier == "out-of-time" {
         let message = "over budget: more than \(options.limits.seconds) s"

@@ -38,9 +38,12 @@ enum ValueText {
       exponent = String(text[mark...])
       text = String(text[..<mark])
     }
-    if text.contains(".") {
-      while text.hasSuffix("0") { text.removeLast() }
-      if text.hasSuffix(".") { text.removeLast() }
+    let digits = text.utf8
+    if digits.contains(UInt8(ascii: ".")) {
+      let kept = digits.lastIndex { $0 != UInt8(ascii: "0") }.map { index in
+        digits[index] == UInt8(ascii: ".") ? index : digits.index(after: index)
+      }
+      text = String(text[..<(kept ?? digits.startIndex)])
     }
     if text == "-0" { text = "0" }
     return text + exponent

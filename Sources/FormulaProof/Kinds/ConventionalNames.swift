@@ -354,7 +354,7 @@ extension Expression {
     case .dot, .cross, .norm: true
     case .magnitude(let operand):
       if case .symbol = operand.node { true } else { operand.multipliesVectors }
-    default: operands.contains { $0.multipliesVectors }
+    default: someOperand { $0.multipliesVectors }
     }
   }
 
@@ -366,7 +366,7 @@ extension Expression {
     switch node {
     case .product(let factors) where factors.filter(isName).count > 1: return true
     case .power(let base, _) where isName(base): return true
-    default: return operands.contains { $0.holdsProduct(of: names) }
+    default: return someOperand { $0.holdsProduct(of: names) }
     }
   }
 

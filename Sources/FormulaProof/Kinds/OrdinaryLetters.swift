@@ -6,7 +6,7 @@ import FormulaSyntax
 extension Symbol {
   /// Whether it is one small Greek letter, or a name in ASCII that begins with a small letter, without primes; what begins
   /// with i, j or k may mean more.
-  fileprivate var isOrdinaryLetter: Bool {
+  var isOrdinaryLetter: Bool {
     let bytes = name.utf8
     guard let first = bytes.first else { return false }
     switch first {
@@ -21,22 +21,14 @@ extension Symbol {
   }
 }
 
-extension Expression {
-  /// Whether all its names are ordinary letters, and nothing is transposed, which numbers are not.
-  fileprivate var isOfOrdinaryLetters: Bool {
-    switch node {
-    case .symbol(let symbol): symbol.isOrdinaryLetter
-    case .apply, .transpose, .call(.det, _), .call(.trace, _): false
-    default: operands.allSatisfy(\.isOfOrdinaryLetters)
-    }
-  }
-}
-
 extension Prover {
-  /// Whether a claim and what is assumed speak of ordinary letters alone, of which nothing is defined, and no kind declared.
-  func isOfOrdinaryLetters(_ claim: Claim) -> Bool {
-    environment.isEmpty && declaredKinds.isEmpty && claim.left.isOfOrdinaryLetters
-      && claim.right.isOfOrdinaryLetters
-      && assumptions.allSatisfy { $0.left.isOfOrdinaryLetters && $0.right.isOfOrdinaryLetters }
+  /// Whether what a survey saw is of ordinary letters alone, of which nothing is defined, and no kind declared.
+  func isOfOrdinaryLetters(_ survey: ClaimSurvey) -> Bool {
+    survey.isOfOrdinaryLetters && environment.isEmpty && declaredKinds.isEmpty
+  }
+
+  /// What one look at a claim and at what is assumed tells.
+  func survey(of claim: Claim) -> ClaimSurvey {
+    ClaimSurvey(assumptions.isEmpty ? [claim] : [claim] + assumptions, in: environment)
   }
 }

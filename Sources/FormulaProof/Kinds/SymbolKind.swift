@@ -194,7 +194,7 @@ struct KindSurvey {
       if symbol == .imaginaryUnit || declared[symbol] == .complex { return true }
       return environment[symbol].map { holdsImaginaryUnit($0.body, depth: depth + 1) } ?? false
     }
-    return expression.operands.contains { holdsImaginaryUnit($0, depth: depth + 1) }
+    return expression.someOperand { holdsImaginaryUnit($0, depth: depth + 1) }
   }
 
   /// What a capital is that is a matrix: I is the identity, also with its size as an index.

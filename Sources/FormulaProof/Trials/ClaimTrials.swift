@@ -11,7 +11,7 @@ import WorkerProcess
 /// Dear claims are judged where the judge can die alone.
 ///
 /// What a library cannot interrupt is bounded before it is begun, and all else asks its budget; but whether the bounds are
-/// right is known by measurement only. So a claim that comes near them (``ClaimCost``) is judged by a worker process with
+/// right is known by measurement only. So a claim that comes near them (``ClaimSurvey``) is judged by a worker process with
 /// limits of time and memory set by the system. Its death is the verdict `undecided`. Until ``configure(worker:arguments:)`` is
 /// called every claim is judged here.
 ///
@@ -43,10 +43,7 @@ public final class ClaimTrials: @unchecked Sendable {
   public var startedWorkers: Int { workers.startedWorkers }
 
   /// Whether a claim is too dear to be judged in this process.
-  func isDear(_ claim: Claim, _ prover: Prover) -> Bool {
-    guard workers.isConfigured else { return false }
-    return !ClaimCost([claim] + prover.assumptions, in: prover.environment).isHarmless
-  }
+  func isDear(_ survey: ClaimSurvey) -> Bool { workers.isConfigured && !survey.isHarmless }
 
   /// How long workers have worked for the thread that asks this.
   var secondsForThisThread: Double {

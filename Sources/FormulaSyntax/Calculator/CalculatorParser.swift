@@ -83,50 +83,15 @@ public struct CalculatorParser {
   /// Whether a text says, sign by sign, what statements say when they are printed. Signs of multiplication do not count.
   public static func shows(_ text: CalculatorText, _ reading: FormulaReading) -> Bool {
     guard !text.isTooLong else { return true }
-    if reading.givens.isEmpty, reading.statements.count == 1,
-      areAlikeButForBlanks(text.bytes, Array(reading.statements[0].description.utf8))
-    {
-      return true
+    if reading.givens.isEmpty, reading.statements.count == 1 {
+      var match = TextMatch(text.bytes)
+      match.append(reading.statements[0])
+      if match.isWhole { return true }
     }
     let printed = (reading.givens + reading.statements).flatMap { statement in
       signs(CalculatorText(Array(statement.description.utf8)))
     }
     return signs(text) == printed
-  }
-
-  /// Whether two texts are the same but for blanks that part no words.
-  private static func areAlikeButForBlanks(_ first: [UInt8], _ second: [UInt8]) -> Bool {
-    func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
-    func isPartOfWord(_ byte: UInt8) -> Bool {
-      switch byte {
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x80...: true
-      case UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "'"): true
-      default: false
-      }
-    }
-    var (i, j) = (0, 0)
-    while true {
-      let (start, other) = (i, j)
-      while i < first.count, isBlank(first[i]) { i += 1 }
-      while j < second.count, isBlank(second[j]) { j += 1 }
-      guard i < first.count, j < second.count else { return i == first.count && j == second.count }
-      if (i > start) != (j > other), start > 0, isPartOfWord(first[start - 1]) == isPartOfWord(first[i]) {
-        return false
-      }
-      if first[i] != second[j] {
-        // The name of a Greek letter, which is printed as the letter.
-        var end = i
-        while end < first.count, isPartOfWord(first[end]) { end += 1 }
-        guard i == 0 || !isPartOfWord(first[i - 1]),
-          let letter = GreekLetters.letter(named: String(decoding: first[i..<end], as: UTF8.self)),
-          second[j...].starts(with: letter.utf8)
-        else { return false }
-        (i, j) = (end, j + letter.utf8.count)
-        continue
-      }
-      i += 1
-      j += 1
-    }
   }
 
   private static func signs(_ text: CalculatorText) -> [String] {

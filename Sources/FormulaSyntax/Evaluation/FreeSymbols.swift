@@ -30,7 +30,7 @@ public enum FreeSymbols {
         }
         visit(exponent, bound: bound)
       default:
-        expression.operands.forEach { visit($0, bound: bound) }
+        expression.forEachOperand { visit($0, bound: bound) }
       }
     }
 

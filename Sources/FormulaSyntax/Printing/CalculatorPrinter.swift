@@ -15,23 +15,35 @@ extension Statement: CustomStringConvertible {
   /// The statement in calculator notation, such as `x = 3` or `a ≈ 320 ± 2`.
   public var description: String {
     var text = ""
-    text.reserveCapacity(80)
-    if let first = sides.first { text.append(first, atLeast: .sum) }
-    for (position, relation) in relations.enumerated() where position + 1 < sides.count {
-      text += " "
-      text += relation.rawValue
-      text += " "
-      text.append(sides[position + 1], atLeast: .sum)
-      if position < tolerances.count, let tolerance = tolerances[position] {
-        text += " ± "
-        text.append(tolerance, atLeast: .sum)
-      }
-    }
+    text.append(self)
     return text
   }
 }
 
-extension String {
+/// What takes the pieces of a printed text, from left to right.
+protocol TextSink {
+  static func += (sink: inout Self, piece: String)
+}
+
+extension String: TextSink {}
+
+extension TextSink {
+  /// Adds a statement in calculator notation.
+  mutating func append(_ statement: Statement) {
+    let sides = statement.sides
+    if let first = sides.first { append(first, atLeast: .sum) }
+    for (position, relation) in statement.relations.enumerated() where position + 1 < sides.count {
+      self += " "
+      self += relation.rawValue
+      self += " "
+      append(sides[position + 1], atLeast: .sum)
+      if position < statement.tolerances.count, let tolerance = statement.tolerances[position] {
+        self += " ± "
+        append(tolerance, atLeast: .sum)
+      }
+    }
+  }
+
   fileprivate mutating func append(_ expression: Expression, atLeast needed: Precedence) {
     if expression.precedence < needed {
       self += "("
@@ -71,12 +83,19 @@ extension String {
       if degree != 2 { self += ", \(degree)" }
       self += ")"
     case .degrees(let operand):
-      if case .degrees = operand.node { self += "(\(operand))" } else { append(operand, atLeast: .atom) }
+      let isRepeated = if case .degrees = operand.node { true } else { false }
+      if isRepeated { self += "(" }
+      append(operand, atLeast: isRepeated ? .sum : .atom)
+      if isRepeated { self += ")" }
       self += "°"
     case .magnitude(let operand):
       // Two bars side by side would be a norm.
-      if case .magnitude = operand.node { self += "|(\(operand))|" } else { appendFenced("|", operand) }
-    case .norm(let operand): appendFenced("‖", operand)
+      if case .magnitude = operand.node {
+        appendFenced("|(", operand, ")|")
+      } else {
+        appendFenced("|", operand, "|")
+      }
+    case .norm(let operand): appendFenced("‖", operand, "‖")
     case .transpose(let operand):
       append(operand, atLeast: .atom)
       self += "^⊤"
@@ -110,10 +129,10 @@ extension String {
     append(right, atLeast: .power)
   }
 
-  private mutating func appendFenced(_ bar: String, _ operand: Expression) {
-    self += bar
+  private mutating func appendFenced(_ opening: String, _ operand: Expression, _ closing: String) {
+    self += opening
     append(operand, atLeast: .sum)
-    self += bar
+    self += closing
   }
 
   private mutating func appendList(_ opening: String, _ items: ArraySlice<Expression>, _ closing: String) {

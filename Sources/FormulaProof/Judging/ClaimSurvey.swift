@@ -1,11 +1,11 @@
 import FormulaSyntax
 
-/// What a claim may cost at most, as far as one look at its tree tells.
+/// What one look at the trees of claims tells: their names, their angles, and what they may cost at most.
 ///
 /// Everything that cannot be interrupted is bounded before it is begun (``FLINTLimits``), and what can be asks its budget.
 /// These bounds were found by measuring; a claim that comes near them is judged where it can die alone. Most claims do
 /// not: small in degree, in symbols and in numbers.
-struct ClaimCost {
+struct ClaimSurvey {
   /// Operations, those of the definitions that are used included, each time that they are.
   private(set) var operations = 0
   /// The greatest total degree of a part, with powers of powers multiplied.
@@ -15,6 +15,10 @@ struct ClaimCost {
   private(set) var hasRoots = false
   /// Names that stand in it; one more than is harmless are enough.
   private(set) var symbols: [Symbol] = []
+  /// What trigonometric functions and rotations are of, in the claims themselves.
+  private(set) var angles: [Expression] = []
+  /// Whether the claims' names are all ordinary letters, and nothing is applied that nobody knows, or transposed.
+  private(set) var isOfOrdinaryLetters = true
   private let environment: Environment
   private var depth = 0
 
@@ -40,11 +44,20 @@ struct ClaimCost {
       && !hasOpenPower && degree <= (hasRoots ? Self.harmlessDegreeWithRoots : Self.harmlessDegree)
   }
 
+  /// The free names, sorted, where it has seen them all, and none is defined or more than a letter; nil elsewhere.
+  var freeSymbols: [Symbol]? {
+    isOfOrdinaryLetters && environment.isEmpty && symbols.count <= Self.harmlessSymbols
+      ? symbols.sorted() : nil
+  }
+
   /// The degree of a part.
   private mutating func look(at expression: Expression) -> Double {
     operations += 1
     // What is more than harmless needs no exact count.
-    guard operations <= Self.harmlessOperations, depth < 200 else { return degree }
+    guard operations <= Self.harmlessOperations, depth < 200 else {
+      isOfOrdinaryLetters = false
+      return degree
+    }
     depth += 1
     defer { depth -= 1 }
     switch expression.node {
@@ -56,12 +69,16 @@ struct ClaimCost {
       return 0
     case .constant: return 1
     case .symbol(let symbol):
-      if let definition = environment[symbol], definition.parameters == nil {
+      if !environment.isEmpty, let definition = environment[symbol], definition.parameters == nil {
         return look(at: definition.body)
       }
-      if symbols.count <= Self.harmlessSymbols, !symbols.contains(symbol) { symbols.append(symbol) }
+      if !symbols.contains(symbol) {
+        if symbols.count <= Self.harmlessSymbols { symbols.append(symbol) }
+        if !symbol.isOrdinaryLetter { isOfOrdinaryLetters = false }
+      }
       return 1
     case .apply(let symbol, let arguments):
+      isOfOrdinaryLetters = false
       var greatest = 1.0
       for argument in arguments { greatest = max(greatest, look(at: argument)) }
       guard let body = environment[symbol]?.body else { return greatest }
@@ -101,12 +118,18 @@ struct ClaimCost {
         hasRoots = true
       default: break
       }
+      if AngleSymbols.takesAngle(function), let angle = arguments.first { angles.append(angle) }
+      if function == .det || function == .trace { isOfOrdinaryLetters = false }
       var greatest = 1.0
       for argument in arguments { greatest = max(greatest, look(at: argument)) }
       return greatest
-    case .sum, .negation, .degrees, .transpose, .tuple, .matrix:
+    case .negation(let operand), .degrees(let operand): return look(at: operand)
+    case .transpose(let operand):
+      isOfOrdinaryLetters = false
+      return look(at: operand)
+    case .sum(let operands), .tuple(let operands), .matrix(_, _, let operands):
       var greatest = 0.0
-      for operand in expression.operands { greatest = max(greatest, look(at: operand)) }
+      for operand in operands { greatest = max(greatest, look(at: operand)) }
       return greatest
     }
   }
