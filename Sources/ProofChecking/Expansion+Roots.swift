@@ -42,11 +42,12 @@ extension Expansion {
     let size = Polynomial(atom: index)
     if isNew {
       relate(index, 2, try product(part, part))
-      try learn(size, sign.contains(.zero) ? .nonnegative : .positive)
-      try learn(size - part, .nonnegative)
-      try learn(size + part, .nonnegative)
+      // Of a new atom nothing else is known that could say more, since the sign of what it is of is open.
+      try learn(size, sign.contains(.zero) ? .nonnegative : .positive, depth: 0)
+      try learn(size - part, .nonnegative, depth: 0)
+      try learn(size + part, .nonnegative, depth: 0)
       switch part == Polynomial(atom: part.atoms.first ?? 0) ? atoms[part.atoms.first ?? 0] : .pi {
-      case .sine, .cosine: try learn(Polynomial(1) - size, .nonnegative)
+      case .sine, .cosine: try learn(Polynomial(1) - size, .nonnegative, depth: 0)
       default: break
       }
     }
@@ -118,7 +119,7 @@ extension Expansion {
       relate(index, degree, part)
       let sign = try signs(of: part)
       // A root has its radicand's sign; of an even degree none is negative.
-      try learn(Polynomial(atom: index), degree % 2 == 0 ? sign.intersection(.nonnegative) : sign)
+      try learn(Polynomial(atom: index), degree % 2 == 0 ? sign.intersection(.nonnegative) : sign, depth: 0)
     }
     return try power(Polynomial(atom: index), count)
   }
