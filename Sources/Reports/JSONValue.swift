@@ -101,7 +101,8 @@ public enum JSONValue: Sendable, Hashable {
       for byte in bytes {
         // 0xC2 begins U+0080 to U+009F, and 0xE2 U+2028 and U+2029.
         switch byte {
-        case 0..<0x20, UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "#"), 0x7F, 0xC2, 0xE2: return false
+        case 0..<0x20, UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "#"), 0x7F, 0xC2, 0xE2:
+          return false
         default: break
         }
       }

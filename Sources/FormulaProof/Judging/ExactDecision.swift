@@ -199,8 +199,9 @@ struct ExactDecision {
     // Tuples differ where some component does.
     if case .sign(.nonzero) = goal { allHold = someHolds }
     if allHold, !field.isInterrupted { return .holds }
-    if case .sign = goal, !field.configuration.usesHalfAngles, !field.ring.angles.isEmpty {
-      return .needsHalfAngles
+    if !field.configuration.usesHalfAngles, !field.ring.angles.isEmpty {
+      if case .sign = goal { return .needsHalfAngles }
+      if field.keepsSizesOfCircle { return .needsHalfAngles }
     }
     if case .sign = goal { field.asksForSignsOfIntegers(in: left.components + right.components) }
     return .open

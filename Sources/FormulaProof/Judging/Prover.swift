@@ -264,7 +264,9 @@ public struct Prover: Sendable {
   }
 
   /// The judgement of a claim, of which a survey may have been made, by this process.
-  func judgeHere(_ claim: Claim, _ survey: ClaimSurvey? = nil) -> (judgement: Judgement, diagnostic: Diagnostic?) {
+  func judgeHere(_ claim: Claim, _ survey: ClaimSurvey? = nil) -> (
+    judgement: Judgement, diagnostic: Diagnostic?
+  ) {
     do throws(Diagnostic) {
       if let blank = claim.blank {
         throw .error(

@@ -110,6 +110,7 @@ extension Prover {
   public func rule(of claim: Claim) -> String? {
     // The rules are those of real numbers.
     guard KindSurvey(claim, relevant(to: claim)).isPlain else { return nil }
-    return ClaimTrials.shared.isDear(relevant(to: claim).survey(of: claim)) ? nil : StepRule.name(of: claim, self)
+    return ClaimTrials.shared.isDear(relevant(to: claim).survey(of: claim))
+      ? nil : StepRule.name(of: claim, self)
   }
 }

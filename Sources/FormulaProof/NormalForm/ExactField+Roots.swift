@@ -39,7 +39,12 @@ extension ExactField {
     if polynomial.isConstant { return NormalForm(ring.normalized(polynomial), over: nil, self) }
     if configuration.keepsRoots { return try function(.abs, [NormalForm(polynomial, over: nil, self)]) }
     if ring.isFormal(polynomial) { return try undivided(.abs, polynomial) }
-    try checkFactorable(polynomial)
+    if polynomial.termCount == 1, hasCircle(polynomial) {
+      // A product's factors are plain.
+      keepsSizesOfCircle = true
+    } else {
+      try checkFactorable(polynomial)
+    }
     let known = signs(of: polynomial)
     if known.isNonnegative { return NormalForm(polynomial, over: nil, self) }
     if known.isNonpositive { return NormalForm(-polynomial, over: nil, self) }
@@ -100,6 +105,7 @@ extension ExactField {
       try requirements.require(.nonnegative(radicand))
       return try undivided(.sqrt, radicand)
     }
+    if let root = try rootOnCircle(radicand) { return root }
     try checkFactorable(radicand)
     if let root = try rootOfHiddenSquare(radicand) { return root }
     if let root = try rootOfAssumedSquare(radicand) { return root }
@@ -130,6 +136,41 @@ extension ExactField {
       result = result * (try rootOfAbsoluteValue(factor))
     }
     return result
+  }
+
+  /// √(a·c²) = √a·|c| for a number a > 0 and powers of sines, of cosines or of symbols, and √(a − a·c²) = √a·|s|; nil for others.
+  private func rootOnCircle(_ radicand: Polynomial) throws(Interruption) -> NormalForm? {
+    guard hasCircle(radicand) else { return nil }
+    var base: Polynomial?
+    var rest = radicand
+    if radicand.termCount == 2,
+      let relation = ring.relations.first(where: { relation in
+        relation.degree == 2 && ring.entries[safe: relation.generator]?.generator.isOnCircle == true
+          && radicand.divided(exactlyBy: relation.value)?.constant != nil
+      }), let quotient = radicand.divided(exactlyBy: relation.value)
+    {
+      base = ring.polynomial(relation.generator)
+      rest = quotient
+    }
+    guard rest.termCount == 1, let exponents = rest.exponents(ofTerm: 0),
+      exponents.allSatisfy({ $0 % 2 == 0 }), rest.coefficient(ofTerm: 0).sign > 0
+    else { return nil }
+    keepsSizesOfCircle = true
+    var result = try squareRoot(of: rest.coefficient(ofTerm: 0))
+    if let base { result = result * (try absoluteValue(ofIrreducible: base)) }
+    for (variable, exponent) in exponents.enumerated() where exponent > 0 {
+      let generator = ring.polynomial(ring.index(ofVariable: variable))
+      result = result * (try absoluteValue(ofIrreducible: generator)).raised(to: Int(exponent) / 2)
+    }
+    return result
+  }
+
+  /// Whether a sine or a cosine that is a generator stands in a polynomial.
+  private func hasCircle(_ polynomial: Polynomial) -> Bool {
+    !configuration.usesHalfAngles
+      && polynomial.usedVariables.contains { variable in
+        ring.generator(ofVariable: variable)?.isOnCircle == true
+      }
   }
 
   /// √(a + b√n) = √((a + d)/2) ± √((a − d)/2) with d² = a² − n·b², where d is a whole number.
@@ -340,5 +381,15 @@ extension ExactField {
     if degree % 2 == 0 { try requirements.require(.nonnegative(ring.wholeProduct(fraction))) }
     let order = Fraction(Polynomial(degree, ring.context))
     return try generator(.root, [fraction, order], signs: degree % 2 == 0 ? .nonnegative : .any)
+  }
+}
+
+extension GeneratorRing.Generator {
+  /// Whether it is the sine or the cosine of an angle.
+  fileprivate var isOnCircle: Bool {
+    switch self {
+    case .sine, .cosine, .function(.builtIn(.sin), _), .function(.builtIn(.cos), _): true
+    default: false
+    }
   }
 }

@@ -34,6 +34,9 @@ final class ExactField {
   var signQuestions = 0
   /// Whether a root of several factors is one generator.
   var hasGroupedRoots = false
+  /// Whether absolute values of sines or cosines were taken that are generators. Half angles may then still show what
+  /// these do not, as they tell all factors.
+  var keepsSizesOfCircle = false
   /// Whether a function with jumps occurred.
   var usesSteps = false
   /// Roots and absolute values that were computed, with what they are; noted only where a proof is wanted as a value.
