@@ -63,59 +63,78 @@ enum AngleSymbols {
 }
 
 extension AngleSymbols {
-  /// For each symbol that occurs only with integral factors in the angles of functions the greatest common divisor of these
-  /// factors, where that is above 1.
+  /// For each symbol that occurs with rational factors in the angles of functions the greatest part of it of which all these
+  /// are integral multiples, where that is not the symbol itself: 7θ beside 14θ, θ/2 beside θ.
   ///
   /// A guess, which a computation mends where it does not suit.
-  static func factors(in expressions: [Expression]) -> [Symbol: Int] {
+  static func parts(in expressions: [Expression]) -> [Symbol: AnglePart] {
     let angles = angles(in: expressions)
     // Most angles are symbols by themselves.
     if angles.allSatisfy({ if case .symbol = $0.node { true } else { false } }) { return [:] }
-    var found: [Symbol: UInt] = [:]
-    for angle in angles { addFactors(of: angle, 1, depth: 0, &found) }
-    var result: [Symbol: Int] = [:]
-    for (symbol, factor) in found where factor > 1 { result[symbol] = Int(exactly: factor) }
-    return result
+    var found: [Symbol: AnglePart] = [:]
+    for angle in angles { addParts(of: angle, .one, depth: 0, &found) }
+    return found.filter { $0.value != AnglePart() }
   }
 
-  private static func addFactors(
-    of angle: Expression, _ factor: UInt, depth: Int, _ found: inout [Symbol: UInt]
+  private static func addParts(
+    of angle: Expression, _ factor: Rational, depth: Int, _ found: inout [Symbol: AnglePart]
   ) {
     guard depth < 200 else { return }
     switch angle.node {
-    case .symbol(let symbol): found[symbol] = Rational.gcd(found[symbol] ?? 0, factor)
-    case .negation(let operand): addFactors(of: operand, factor, depth: depth + 1, &found)
-    case .sum(let terms): for term in terms { addFactors(of: term, factor, depth: depth + 1, &found) }
+    case .symbol(let symbol): add(symbol, factor, &found)
+    case .negation(let operand): addParts(of: operand, factor, depth: depth + 1, &found)
+    case .sum(let terms): for term in terms { addParts(of: term, factor, depth: depth + 1, &found) }
+    case .quotient(let dividend, let divisor):
+      if let number = smallNumber(divisor), let part = factor.divided(by: Rational(number)) {
+        addParts(of: dividend, part, depth: depth + 1, &found)
+      } else {
+        addParts(ofAll: [dividend, divisor], depth: depth, &found)
+      }
     case .product(let factors):
       var whole = factor
       var rest: [Expression] = []
       for part in factors {
-        if case .number(let numeral) = part.node, let value = numeral.smallInteger, value.magnitude < 1 << 20,
-          value != 0,
-          whole < 1 << 20
-        {
-          whole *= value.magnitude
+        if let number = smallNumber(part), let product = whole.multiplied(by: Rational(number)) {
+          whole = product
         } else {
           rest.append(part)
         }
       }
       if rest.count == 1 {
-        addFactors(of: rest[0], whole, depth: depth + 1, &found)
+        addParts(of: rest[0], whole, depth: depth + 1, &found)
       } else {
-        addFactors(ofAll: rest, depth: depth, &found)
+        addParts(ofAll: rest, depth: depth, &found)
       }
-    default: addFactors(ofAll: angle.operands, depth: depth, &found)
+    default: addParts(ofAll: angle.operands, depth: depth, &found)
     }
   }
 
   /// Symbols in what is no sum of multiples have the factor 1.
-  private static func addFactors(
-    ofAll expressions: some Sequence<Expression>, depth: Int, _ found: inout [Symbol: UInt]
+  private static func addParts(
+    ofAll expressions: some Sequence<Expression>, depth: Int, _ found: inout [Symbol: AnglePart]
   ) {
     guard depth < 200 else { return }
     for expression in expressions {
-      if case .symbol(let symbol) = expression.node { found[symbol] = 1 }
-      addFactors(ofAll: expression.operands, depth: depth + 1, &found)
+      if case .symbol(let symbol) = expression.node { add(symbol, .one, &found) }
+      addParts(ofAll: expression.operands, depth: depth + 1, &found)
     }
+  }
+
+  private static func add(_ symbol: Symbol, _ factor: Rational, _ found: inout [Symbol: AnglePart]) {
+    guard let old = found[symbol] else {
+      found[symbol] = AnglePart(factor: abs(factor.numerator), divisor: factor.denominator)
+      return
+    }
+    if let common = old.common(with: factor), common.divisor <= AnglePart.greatestDivisor {
+      found[symbol] = common
+    }
+  }
+
+  /// A whole number other than 0 that a word has ample room for.
+  private static func smallNumber(_ expression: Expression) -> Int? {
+    guard case .number(let numeral) = expression.node, let value = numeral.smallInteger,
+      value.magnitude < 1 << 20, value != 0
+    else { return nil }
+    return value
   }
 }

@@ -233,8 +233,7 @@ struct CaseExploration {
       configuration.usesHalfAngles = true
       for (key, part) in turns {
         configuration.halfTurns[key] = part
-        configuration.angleDenominators[key] = part.divisor
-        configuration.angleFactors[key] = part.factor
+        configuration.angleParts[key] = part
         configuration.isThin = true
       }
       var more = HalfTurns()

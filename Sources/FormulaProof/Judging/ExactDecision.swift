@@ -107,18 +107,18 @@ struct ExactDecision {
   private var initialConfiguration: FieldConfiguration {
     var configuration = FieldConfiguration()
     configuration.integers = judge.prover.integers
-    if judge.prover.environment.isEmpty, !judge.angles.isEmpty { configuration.angleFactors = angleFactors }
+    if judge.prover.environment.isEmpty, !judge.angles.isEmpty { configuration.angleParts = angleParts }
     if !judge.angles.isEmpty { configuration.angleRanges = judge.angleRanges }
     while configuration.capacity < 2 * judge.symbols.count { configuration.capacity *= 2 }
     return configuration
   }
 
-  /// The factors that all multiples of a symbol have, where it occurs in angles alone.
-  private var angleFactors: [FractionKey: Int] {
+  /// What the multiples of symbols in angles seem to have in common.
+  private var angleParts: [FractionKey: AnglePart] {
     var expressions = [computation.left, computation.right]
     for assumption in judge.prover.assumptions { expressions += [assumption.left, assumption.right] }
-    let factors = AngleSymbols.factors(in: expressions)
-    return Dictionary(uniqueKeysWithValues: factors.map { (FractionKey($0.key), $0.value) })
+    let parts = AngleSymbols.parts(in: expressions)
+    return Dictionary(uniqueKeysWithValues: parts.map { (FractionKey($0.key), $0.value) })
   }
 
   /// Whether the sides are equal by the rules that a configuration allows, without cases.

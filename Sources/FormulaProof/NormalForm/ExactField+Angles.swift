@@ -206,10 +206,8 @@ extension ExactField {
       throw demandPart(angle.key, angle.part, multiple)
     }
     var part = AnglePart()
-    if !configuration.angleDenominators.isEmpty || !configuration.angleFactors.isEmpty {
-      let key = ring.angleKey(exponents, denominator)
-      part = AnglePart(
-        factor: configuration.angleFactors[key] ?? 1, divisor: configuration.angleDenominators[key] ?? 1)
+    if !configuration.angleParts.isEmpty {
+      part = configuration.angleParts[ring.angleKey(exponents, denominator)] ?? part
     }
     guard Self.count(of: multiple, in: part) != nil else {
       throw demandPart(ring.angleKey(exponents, denominator), part, multiple)
@@ -256,8 +254,8 @@ extension ExactField {
   }
 
   private func demandPart(_ key: FractionKey, _ old: AnglePart, _ multiple: Rational) -> Interruption {
-    guard let part = old.common(with: multiple), part.divisor <= 200 else {
-      return .failed("the angles have no common divisor that is at most 200 times smaller")
+    guard let part = old.common(with: multiple), part.divisor <= AnglePart.greatestDivisor else {
+      return .failed("the angles have no common divisor that is at most \(AnglePart.greatestDivisor) times smaller")
     }
     return demand(part, ofAngle: key)
   }

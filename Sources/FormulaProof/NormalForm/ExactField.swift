@@ -131,8 +131,7 @@ final class ExactField {
   func demand(_ part: AnglePart, ofAngle key: FractionKey) -> Interruption {
     demandsAnglePart = true
     return demand {
-      $0.angleDenominators[key] = part.divisor
-      $0.angleFactors[key] = part.factor
+      $0.angleParts[key] = part
     }
   }
 

@@ -13,14 +13,13 @@ struct FieldConfiguration: Sendable {
   var usesHalfAngles = false
   /// N, where cosines of rational multiples of π are polynomials in 2 cos(2π/N); 0 where √2 and √3 suffice.
   var cyclotomicOrder = 0
-  /// For each base angle, by what it is a part of, the denominator that its rational multiples need: 2 where θ/2 occurs.
-  var angleDenominators: [FractionKey: Int] = [:]
+  /// The base angles, by what they are parts of, with the parts that they are: a half where θ/2 occurs, seven times where
+  /// only 7θ and 14θ do.
+  var angleParts: [FractionKey: AnglePart] = [:]
   /// The same for exponents of e.
   var exponentDenominators: [FractionKey: Int] = [:]
   /// Between which numbers of right angles symbols are assumed to lie.
   var angleRanges: [Symbol: AngleRange] = [:]
-  /// For each base angle the factor that all its multiples have: 7 where only 7θ and 14θ occur.
-  var angleFactors: [FractionKey: Int] = [:]
   /// For each base the common degree of the roots of its absolute value, where one above 2 occurs.
   var rootDegrees: [PolynomialKey: Int] = [:]
   /// For each base the common degree of its roots of odd degree, which have its sign.
@@ -53,6 +52,9 @@ struct FieldConfiguration: Sendable {
 struct AnglePart: Hashable, Sendable {
   var factor = 1
   var divisor = 1
+
+  /// Smaller parts are not computed with.
+  static let greatestDivisor = 200
 
   /// The greatest part of which both are integral multiples; nil where a number does not fit a word.
   func common(with other: Rational) -> AnglePart? {
