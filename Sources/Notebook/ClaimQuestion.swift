@@ -100,6 +100,7 @@ public struct ClaimQuestion: Sendable {
     scope.readsConditions = true
     guard let reading = read(asked, "claim", claim, scope, into: &answer) else { return answer }
     let excerpt = SourceExcerpt(path: "claim", text: claim)
+    let mayNameUnits = asked?.mayNameUnits ?? false
     let claims = reading.statements.flatMap { statement in
       var statement = statement
       // What nothing declares may be the number; the verdict must not depend on it.
@@ -108,19 +109,23 @@ public struct ClaimQuestion: Sendable {
       statement.doubts.isEuler =
         mayHoldE && (known + [statement]).contains { $0.sides.contains { $0.mentions(e) } }
         && !known.contains { $0.declares(e) }
-      for unit in Self.units(in: statement) { statement.doubts.units.insert(unit) }
+      if mayNameUnits { for unit in Self.units(in: statement) { statement.doubts.units.insert(unit) } }
       let prover = Prover(
         environment: Environment(), assumptions: facts + reading.givens + statement.conditions)
-      return Claim.claims(of: statement).map { (claim: $0, prover: prover) }
+      return Claim.claims(of: statement).map { claim in
+        (claim: claim, prover: prover, survey: prover.survey(of: claim))
+      }
     }
     answer.read = asked?.readBack(reading)
-    for kind in claims.flatMap({ $0.prover.kindsInWords(of: $0.claim) }) where !answer.kinds.contains(kind) {
-      answer.kinds.append(kind)
+    for (claim, prover, survey) in claims {
+      for kind in prover.kindsInWords(of: claim, survey) where !answer.kinds.contains(kind) {
+        answer.kinds.append(kind)
+      }
     }
     var judgements: [Judgement] = []
     // One relation alone has all that there is.
     let budget = claims.count > 1 ? FormulaBudget(ProverOptions().limits) : nil
-    for (claim, prover) in claims {
+    for (claim, prover, survey) in claims {
       var prover = prover
       if let budget {
         guard let limits = budget.next else {
@@ -129,7 +134,7 @@ public struct ClaimQuestion: Sendable {
         }
         prover.options.limits = limits
       }
-      var (judgement, diagnostic) = prover.judge(claim)
+      var (judgement, diagnostic) = prover.judge(claim, survey)
       if let diagnostic { answer.diagnostics.append(excerpt.inFile(diagnostic)) }
       if namesRules, judgement.verdict == .proved, judgement.message == nil {
         judgement.message = prover.rule(of: claim).map { "Rule: \($0)." }

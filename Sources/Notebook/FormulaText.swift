@@ -57,6 +57,14 @@ enum FormulaText {
     }
   }
 
+  /// Whether a name of several letters may stand in it, as those of units are.
+  var mayNameUnits: Bool {
+    switch self {
+    case .latex: true
+    case .calculator(let text): CalculatorParser.holdsLongNames(text)
+    }
+  }
+
   /// Whether how names are used around it may change how it is read.
   var dependsOnUses: Bool {
     switch self {

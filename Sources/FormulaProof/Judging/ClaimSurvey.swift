@@ -5,7 +5,7 @@ import FormulaSyntax
 /// Everything that cannot be interrupted is bounded before it is begun (``FLINTLimits``), and what can be asks its budget.
 /// These bounds were found by measuring; a claim that comes near them is judged where it can die alone. Most claims do
 /// not: small in degree, in symbols and in numbers.
-struct ClaimSurvey {
+public struct ClaimSurvey {
   /// Operations, those of the definitions that are used included, each time that they are.
   private(set) var operations = 0
   /// The greatest total degree of a part, with powers of powers multiplied.

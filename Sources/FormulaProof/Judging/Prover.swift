@@ -212,8 +212,11 @@ public struct Prover: Sendable {
 
   /// The judgement of a claim, and a diagnostic with a span in the claim's text where it cannot be read.
   ///
-  /// A dear claim is judged by a process of its own where there is a program for it: see ``ClaimTrials``.
-  public func judge(_ claim: Claim) -> (judgement: Judgement, diagnostic: Diagnostic?) {
+  /// A dear claim is judged by a process of its own where there is a program for it: see ``ClaimTrials``. `seen` is what was
+  /// seen of the claim and of all assumptions, where somebody has looked at them.
+  public func judge(_ claim: Claim, _ seen: ClaimSurvey? = nil) -> (
+    judgement: Judgement, diagnostic: Diagnostic?
+  ) {
     let (prover, rest) = parted(by: claim)
     // What cannot be read is said here: a worker is told nothing of it.
     if !problems.isEmpty { return prover.judgeHere(claim) }
@@ -223,7 +226,7 @@ public struct Prover: Sendable {
       return prover.settlingDoubts(claim, judge(plain))
     }
     var result: (judgement: Judgement, diagnostic: Diagnostic?)
-    let survey = prover.survey(of: claim)
+    let survey = seen.flatMap { assumptions.isEmpty ? $0 : nil } ?? prover.survey(of: claim)
     let isOrdinary = prover.isOfOrdinaryLetters(survey)
     if !isOrdinary, let judged = prover.judgedByKinds(claim) {
       result = prover.judgedByPoints(claim, judged)

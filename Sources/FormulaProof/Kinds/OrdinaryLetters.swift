@@ -28,7 +28,7 @@ extension Prover {
   }
 
   /// What one look at a claim and at what is assumed tells.
-  func survey(of claim: Claim) -> ClaimSurvey {
+  public func survey(of claim: Claim) -> ClaimSurvey {
     ClaimSurvey(assumptions.isEmpty ? [claim] : [claim] + assumptions, in: environment)
   }
 }

@@ -218,8 +218,10 @@ extension Prover {
   }
 
   /// What the names of a claim stand for, where that is no real number: `𝐀 is a matrix`, `n is a whole number`; in order.
-  public func kindsInWords(of claim: Claim) -> [String] {
-    if integers.isEmpty, isOfOrdinaryLetters(survey(of: claim)) { return [] }
+  ///
+  /// `survey` is what was seen of the claim, where somebody has looked at it.
+  public func kindsInWords(of claim: Claim, _ survey: ClaimSurvey? = nil) -> [String] {
+    if integers.isEmpty, isOfOrdinaryLetters(survey ?? self.survey(of: claim)) { return [] }
     let survey = KindSurvey(claim, self)
     let free = FreeSymbols.of([claim.left, claim.right], in: environment)
     return free.compactMap { symbol in

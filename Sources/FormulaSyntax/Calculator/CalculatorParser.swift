@@ -71,6 +71,15 @@ public struct CalculatorParser {
     }
   }
 
+  /// Whether a name of several letters stands in a text that is applied to nothing.
+  public static func holdsLongNames(_ text: CalculatorText) -> Bool {
+    let tokens = text.tokens
+    return tokens.indices.dropLast().contains { position in
+      tokens[position].kind == .name && tokens[position].span.length > 1
+        && tokens[position + 1].kind != .open
+    }
+  }
+
   /// Whether the letter e stands in a text as a name by itself.
   public static func mentionsE(_ text: CalculatorText) -> Bool {
     text.tokens.contains { token in
