@@ -17,8 +17,8 @@ final class ClaimJudge {
   let programs: (left: ScalarProgram, right: ScalarProgram)?
   /// Notes the steps of the claim's decision, where its proof is wanted as a value.
   var trace: ProofTrace?
-  /// Whether an equation's sides look different at a point of no special kind; not asked where only some points count.
-  private(set) lazy var looksFalse = looksFalseAtOnePoint()
+  /// Whether an equation's sides look different at points of no special kind; not asked where only some points count.
+  private(set) lazy var looksFalse = looksFalseSomewhere()
   /// What a search for a point that satisfies the assumptions has found; nil where there was none yet.
   var foundPoint: [SampleValue]??
   /// A point that speaks against a proof which was found on the way, of a condition or of what assumptions exclude.

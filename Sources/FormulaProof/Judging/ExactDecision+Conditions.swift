@@ -131,15 +131,12 @@ private struct ConditionWriter {
 
   /// No factor of a divisor is 0.
   private mutating func writeNonzero(_ polynomial: Polynomial, _ sides: ClaimSides) {
-    let known = field.signs(of: polynomial)
-    if known.isNonzero { return }
-    guard let factorization = field.ring.factored(polynomial) else {
-      return add(polynomial, .nonzero, sides, known: known)
-    }
+    // A fact may speak of the whole divisor; without facts each factor tells as much.
+    if !field.configuration.signs.isEmpty, field.signs(of: polynomial).isNonzero { return }
+    guard let factorization = field.ring.factored(polynomial) else { return add(polynomial, .nonzero, sides) }
     for factor in factorization.factors {
-      let inner = field.ring.underRoot(factor.base)
-      let base = inner.coefficientSign(ofTerm: 0) < 0 ? -inner : inner
-      add(base, .nonzero, sides, known: base == polynomial ? known : nil)
+      let base = field.ring.underRoot(factor.base)
+      add(base.coefficientSign(ofTerm: 0) < 0 ? -base : base, .nonzero, sides)
     }
   }
 
@@ -232,15 +229,12 @@ private struct ConditionWriter {
 
   // MARK: What follows from the assumptions
 
-  /// Adds that a polynomial has one of some signs; `known` are those that it can have, where somebody has asked.
-  private mutating func add(
-    _ given: Polynomial, _ wanted: SignSet, _ sides: ClaimSides, known: SignSet? = nil
-  ) {
+  private mutating func add(_ given: Polynomial, _ wanted: SignSet, _ sides: ClaimSides) {
     // A positive factor does not matter.
     let content = field.ring.content(given) ?? 1
     let polynomial =
       content > 1 ? given.divided(exactlyBy: Polynomial(content, field.ring.context)) ?? given : given
-    let nonzero = !wanted.contains(.zero) && !isImplied(polynomial, .nonzero, known: known)
+    let nonzero = !wanted.contains(.zero) && !isImplied(polynomial, .nonzero)
     let nonnegative = !wanted.contains(.negative) && !isImplied(polynomial, .nonnegative)
     guard nonzero || nonnegative else { return }
     let index =
@@ -264,8 +258,8 @@ private struct ConditionWriter {
     others.append(DomainCondition(alternatives: alternatives ?? [], text: text, sides: sides))
   }
 
-  private func isImplied(_ polynomial: Polynomial, _ wanted: SignSet, known: SignSet? = nil) -> Bool {
-    if (known ?? field.signs(of: polynomial)).isSubset(of: wanted)
+  private func isImplied(_ polynomial: Polynomial, _ wanted: SignSet) -> Bool {
+    if field.signs(of: polynomial).isSubset(of: wanted)
       || !judge.prover.assumptions.isEmpty && field.factsImply(polynomial, wanted)
     {
       return true

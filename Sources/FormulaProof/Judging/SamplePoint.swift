@@ -339,8 +339,9 @@ extension ClaimJudge {
     return nil
   }
 
-  /// Whether doubles differ at one point, in which case angles are known by their looks.
-  func looksFalseAtOnePoint() -> Bool {
+  /// Whether doubles differ at one point, or at a second where roots and absolute values may hide it; then angles are known
+  /// by their looks.
+  func looksFalseSomewhere() -> Bool {
     guard claim.relation == .equal, symbols.count <= 64, prover.environment.isEmpty,
       prover.assumptions.isEmpty, prover.integers.isEmpty
     else { return false }
@@ -348,7 +349,12 @@ extension ClaimJudge {
     let point = symbols.indices.map { index in
       0.37 + (0.618_033_988_749_895 * Double(index + 1)).truncatingRemainder(dividingBy: 1)
     }
-    return looksDifferent(at: point, DoubleSamples(prover.environment)) == true
+    let samples = DoubleSamples(prover.environment)
+    if looksDifferent(at: point, samples) == true { return true }
+    // √(x²) = x, and √(cos²x) = cos x, look right where x is positive and small.
+    guard let programs, programs.left.hasSizes || programs.right.hasSizes else { return false }
+    let far = point.enumerated().map { index, value in index % 2 == 0 ? -1.9 * value : 1.7 * value }
+    return looksDifferent(at: far, samples) == true
   }
 
   /// Whether doubles do not speak for the claim at a point; where they are not finite, only if the point may lie on the rim of a domain.

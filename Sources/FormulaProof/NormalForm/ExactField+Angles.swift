@@ -255,7 +255,8 @@ extension ExactField {
 
   private func demandPart(_ key: FractionKey, _ old: AnglePart, _ multiple: Rational) -> Interruption {
     guard let part = old.common(with: multiple), part.divisor <= AnglePart.greatestDivisor else {
-      return .failed("the angles have no common divisor that is at most \(AnglePart.greatestDivisor) times smaller")
+      return .failed(
+        "the angles have no common divisor that is at most \(AnglePart.greatestDivisor) times smaller")
     }
     return demand(part, ofAngle: key)
   }

@@ -20,7 +20,7 @@ extension ExactField {
       return rest.isEmpty ? fact : rest
     }
     let byTerms = signsByTerms(polynomial)
-    if byTerms != .any { return byTerms }
+    if byTerms != .any || isFreeSum(polynomial) { return byTerms }
     guard depth < 4, signQuestions < Self.mostSignQuestions, polynomial.termCount <= 60, !isInterrupted,
       budget.hasTime
     else { return .any }
@@ -77,6 +77,30 @@ extension ExactField {
     }
     // Rules that contradict each other speak of no point.
     return result.intersection(known).isEmpty ? result : result.intersection(known)
+  }
+
+  /// Whether a polynomial is a sum of multiples of symbols and a number, and nothing is known of any of these: it has all signs.
+  ///
+  /// Where there are generators besides symbols and their sines, these may tell something: √x that x is not negative.
+  private func isFreeSum(_ polynomial: Polynomial) -> Bool {
+    guard configuration.signs.isEmpty, configuration.integers.isEmpty, configuration.integersByDomain.isEmpty,
+      configuration.angleRanges.isEmpty, notes.assumptions.isEmpty, notes.used.isEmpty,
+      polynomial.termCount <= 8, polynomial.totalDegree == 1
+    else { return false }
+    let isPlain = ring.entries.allSatisfy { entry in
+      switch entry.generator {
+      case .symbol, .sine, .cosine: true
+      default: false
+      }
+    }
+    return isPlain
+      && polynomial.usedVariables.allSatisfy { variable in
+      if case .symbol? = ring.generator(ofVariable: variable) {
+        ring.signs(ofVariable: variable) == .any && ring.relation(ofVariable: variable) == nil
+      } else {
+        false
+      }
+    }
   }
 
   /// How many questions may stand inside of each other: rules that compute with numbers ask anew.

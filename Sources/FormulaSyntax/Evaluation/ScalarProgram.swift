@@ -33,6 +33,8 @@ public struct ScalarProgram: Sendable {
   /// How many operations it has.
   public var count: Int { instructions.count }
   private var greatestHeight = 0
+  /// Whether it takes a root of even degree or an absolute value, whose sign is lost.
+  public private(set) var hasSizes = false
 
   /// Longer programs are left to the evaluator, which bounds them.
   private static let mostInstructions = 20_000
@@ -80,9 +82,13 @@ public struct ScalarProgram: Sendable {
       guard compile(exponent, symbols, depth: depth + 1) else { return false }
       pop(.raiseToValue)
       return true
-    case .root(let radicand, let degree): return unary(radicand, .root(degree), symbols, depth)
+    case .root(let radicand, let degree):
+      if degree % 2 == 0 { hasSizes = true }
+      return unary(radicand, .root(degree), symbols, depth)
     case .degrees(let operand): return unary(operand, .degrees, symbols, depth)
-    case .magnitude(let operand): return unary(operand, .absoluteValue, symbols, depth)
+    case .magnitude(let operand):
+      hasSizes = true
+      return unary(operand, .absoluteValue, symbols, depth)
     case .call(let function, let arguments): return call(function, arguments, symbols, depth)
     case .norm, .transpose, .apply, .tuple, .matrix: return false
     }
@@ -94,6 +100,7 @@ public struct ScalarProgram: Sendable {
     switch function.family {
     case .number(let ofNumber):
       guard arguments.count == 1 else { return false }
+      if ofNumber == .absoluteValue || ofNumber == .squareRoot { hasSizes = true }
       return unary(
         arguments[0], ofNumber == .absoluteValue ? .absoluteValue : .apply(function), symbols, depth)
     case .angleOfPoint:
