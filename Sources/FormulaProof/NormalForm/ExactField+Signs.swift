@@ -95,12 +95,12 @@ extension ExactField {
     }
     return isPlain
       && polynomial.usedVariables.allSatisfy { variable in
-      if case .symbol? = ring.generator(ofVariable: variable) {
-        ring.signs(ofVariable: variable) == .any && ring.relation(ofVariable: variable) == nil
-      } else {
-        false
+        if case .symbol? = ring.generator(ofVariable: variable) {
+          ring.signs(ofVariable: variable) == .any && ring.relation(ofVariable: variable) == nil
+        } else {
+          false
+        }
       }
-    }
   }
 
   /// How many questions may stand inside of each other: rules that compute with numbers ask anew.
