@@ -131,8 +131,10 @@ private struct ConditionWriter {
 
   /// No factor of a divisor is 0.
   private mutating func writeNonzero(_ polynomial: Polynomial, _ sides: ClaimSides) {
-    // A fact may speak of the whole divisor; without facts each factor tells as much.
-    if !field.configuration.signs.isEmpty, field.signs(of: polynomial).isNonzero { return }
+    // A fact may speak of the whole divisor, and of numbers its value tells; elsewhere each factor tells as much.
+    let hasFacts = !field.configuration.signs.isEmpty
+    let known = hasFacts ? field.signs(of: polynomial) : field.ring.signsByEnclosure(polynomial)
+    if known.isNonzero { return }
     guard let factorization = field.ring.factored(polynomial) else { return add(polynomial, .nonzero, sides) }
     for factor in factorization.factors {
       let base = field.ring.underRoot(factor.base)
