@@ -62,6 +62,55 @@ import Testing
     }
   }
 
+  /// How names are used changes nothing of a text in which no unknown name stands before a parenthesis, and e stands where it
+  /// is said to.
+  @Test func whatATextDependsOn() {
+    let names = ["x", "f", "e", "pi", "theta", "sin", "log", "e_1", "g'", "max", "km", "epsilon"]
+    let seed = UInt64.random(in: 0..<1 << 32)
+    var random = SeededGenerator(seed: seed)
+    var independent = 0
+    for _ in 0..<2_000 {
+      let pieces = (0..<Int.random(in: 1...5, using: &random)).map { _ in
+        let name = names.randomElement(using: &random) ?? "x"
+        return [name, "\(name)(x)", "\(name)(x + 1)", "2*\(name)", "(\(name))", "\(name)^2(y)"].randomElement(
+          using: &random) ?? name
+      }
+      let source = pieces.joined(separator: ["+", "*", " ", " = "].randomElement(using: &random) ?? "+")
+      let text = CalculatorText(Array(source.utf8))
+      let plain = CalculatorParser.read(text, scope: NameScope())
+      var statements = plain.givens + plain.statements
+      if !plain.hasErrors {
+        let holdsE = statements.contains { $0.sides.contains { $0.mentions(Symbol("e")) } }
+        if holdsE { #expect(CalculatorParser.mentionsE(text), "seed \(seed): \(source)") }
+      }
+      guard !CalculatorParser.appliesUnknownNames(text) else { continue }
+      independent += 1
+      for uses in [CalculatorParser.uses(of: text), Self.functions(names), Self.quantities(names)] {
+        var scope = NameScope()
+        scope.uses = uses
+        let reading = CalculatorParser.read(text, scope: scope)
+        statements = reading.givens + reading.statements
+        #expect(reading.hasErrors == plain.hasErrors, "seed \(seed): \(source)")
+        #expect(
+          statements.map(\.description) == (plain.givens + plain.statements).map(\.description),
+          "seed \(seed): \(source)")
+      }
+    }
+    #expect(independent > 200)
+  }
+
+  private static func functions(_ names: [String]) -> SymbolUses {
+    var uses = SymbolUses()
+    uses.functions = Set(names.map { Symbol($0) })
+    return uses
+  }
+
+  private static func quantities(_ names: [String]) -> SymbolUses {
+    var uses = SymbolUses()
+    uses.quantities = Set(names.map { Symbol($0) })
+    return uses
+  }
+
   /// A function finds its own row in the table: the name that LaTeX has for it, and its aliases, are read as it.
   @Test func rowsOfFunctions() {
     for function in BuiltIn.allCases {
