@@ -21,6 +21,8 @@ MOVES = 30
 REDUNDANT_FROM = 8
 SATISFYING_ROUNDS = 3
 REDUNDANT_ROUNDS = 4
+# Conditions with more characters take minutes to look at; whether they say something is not asked.
+LONGEST_REDUNDANT = 2_000
 
 
 @dataclass
@@ -217,7 +219,7 @@ class Judge:
                 return self.report(outcome, wrong, point)
         if outcome.satisfied >= REDUNDANT_FROM:
             outcome.redundant = [text for index, text in enumerate(self.answer["conditions"]) if not failed[index]
-                and self.seems_implied(index)]
+                and len(text) <= LONGEST_REDUNDANT and self.seems_implied(index)]
 
     def seems_implied(self, index):
         """Whether a condition holds at all points that are made for it alone."""
