@@ -16,7 +16,7 @@ struct FieldConfiguration: Sendable {
   /// The base angles, by what they are parts of, with the parts that they are: a half where θ/2 occurs, seven times where
   /// only 7θ and 14θ do.
   var angleParts: [FractionKey: AnglePart] = [:]
-  /// The same for exponents of e.
+  /// For each unit of exponents of e the denominator that its rational multiples need: 2 where exp(x/2) occurs.
   var exponentDenominators: [FractionKey: Int] = [:]
   /// Between which numbers of right angles symbols are assumed to lie.
   var angleRanges: [Symbol: AngleRange] = [:]
