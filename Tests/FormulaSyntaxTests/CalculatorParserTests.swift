@@ -90,6 +90,20 @@ func summary(_ diagnostic: Diagnostic, of source: [UInt8]) -> String {
     #expect(summary(CalculatorParser.read(bytes, scope: Self.scope), of: bytes) == expected)
   }
 
+  /// A mistake that stands ten thousand times is said at most a hundred times, and an error is never lost behind warnings.
+  @Test(arguments: [
+    (String(repeating: "%", count: 10_000), 1), (String(repeating: "%?", count: 5_000), 100),
+    ("x" + String(repeating: ":", count: 10_000), 100), (String(repeating: "1e3e, ", count: 2_000), 100),
+    (String(repeating: "1e3 + ", count: 2_000) + "x % y", 101),
+    (String(repeating: "1e3, ", count: 2_000) + "x = (y", 101),
+    (String(repeating: "=, ", count: 2_000), 100),
+  ])
+  func saysAMistakeNotTooOften(input: String, count: Int) {
+    let reading = CalculatorParser.read(Array(input.utf8), scope: Self.scope)
+    #expect(reading.diagnostics.count == count)
+    #expect(reading.diagnostics.contains { $0.severity == .error })
+  }
+
   @Test func suggestsTheNearestFunction() {
     let reading = CalculatorParser.read(Array("rotaton(x)".utf8), scope: NameScope())
     #expect(reading.diagnostics.first?.notes.first?.message == "did you mean rotation?")

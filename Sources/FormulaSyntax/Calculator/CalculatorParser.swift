@@ -190,7 +190,7 @@ struct CalculatorReader: BoundedReader {
       if token.kind == .end { break }
       if token.kind == .colon {
         if colon != nil {
-          diagnostics.append(.error("not-understood", "a second colon", at: token.span))
+          diagnostics.appendWithinLimit(.error("not-understood", "a second colon", at: token.span))
         } else if reading.statements.isEmpty {
           diagnostics.append(.error("missing-operand", "nothing stands before the colon", at: token.span))
         }
@@ -203,7 +203,7 @@ struct CalculatorReader: BoundedReader {
       do throws(ReadingFailure) {
         reading.statements.append(try statement())
       } catch {
-        diagnostics.append(error.diagnostic)
+        diagnostics.appendWithinLimit(error.diagnostic)
         recover()
       }
     }

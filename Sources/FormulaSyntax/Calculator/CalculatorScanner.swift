@@ -1,4 +1,5 @@
 import SourceText
+import TeX
 
 /// A word of calculator notation.
 struct CalculatorToken {
@@ -34,6 +35,8 @@ struct CalculatorScanner {
   private var index = 0
   private(set) var tokens: [CalculatorToken] = []
   private(set) var diagnostics: [Diagnostic] = []
+  /// What ``hasName(_:)`` found for e and for E: each answer looks at the whole text.
+  private var isName: (lower: Bool?, upper: Bool?) = (nil, nil)
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
@@ -114,26 +117,30 @@ struct CalculatorScanner {
     let fixIt = FixIt("write \(replacement)", replace: whole, with: replacement)
     // A name such as e5 may follow a number, and a letter may go on behind the digits.
     if hasName(letter) || end < bytes.count && (isLetter(bytes[end]) || bytes[end] == UInt8(ascii: ".")) {
-      diagnostics.append(
+      diagnostics.appendWithinLimit(
         .error(
           "ambiguous-number", "a power of ten is written with *10^, since e may be a name", at: whole,
           fixIts: [fixIt]))
     } else {
-      diagnostics.append(
+      diagnostics.appendWithinLimit(
         .warning("read-as-number", "read as \(replacement)", at: whole, fixIts: [fixIt]))
     }
     tokens.append(CalculatorToken(kind: .number, span: whole))
     index = end
   }
 
-  /// Whether a letter stands alone somewhere, as a name.
-  private func hasName(_ letter: UInt8) -> Bool {
+  /// Whether e or E stands alone somewhere, as a name.
+  private mutating func hasName(_ letter: UInt8) -> Bool {
+    let isLower = letter == UInt8(ascii: "e")
+    if let known = isLower ? isName.lower : isName.upper { return known }
     func isPart(_ position: Int) -> Bool {
       guard position >= 0, position < bytes.count else { return false }
       let byte = bytes[position]
       return isLetter(byte) || isDigit(position) || byte == UInt8(ascii: "_") || byte >= 0x80
     }
-    return bytes.indices.contains { bytes[$0] == letter && !isPart($0 - 1) && !isPart($0 + 1) }
+    let found = bytes.indices.contains { bytes[$0] == letter && !isPart($0 - 1) && !isPart($0 + 1) }
+    if isLower { isName.lower = found } else { isName.upper = found }
+    return found
   }
 
   /// Letters, digits and underscores, then primes; a subscript may stand in braces.
@@ -245,9 +252,13 @@ struct CalculatorScanner {
     index += length
   }
 
+  /// Steps over a character that the notation does not have, with those after it that are the same: one mistake, said once.
   private mutating func stray(_ length: Int) {
-    let span = Span(index, min(index + length, bytes.count))
-    let text = String(decoding: bytes[span.lowerBound..<span.upperBound], as: UTF8.self)
+    let first = bytes[index..<min(index + length, bytes.count)]
+    var end = first.endIndex
+    while !first.isEmpty, bytes[end...].starts(with: first) { end += first.count }
+    let span = Span(index, end)
+    let text = String(decoding: first, as: UTF8.self)
     let message: String
     switch text {
     case "!": message = "a factorial is not understood"
@@ -255,8 +266,8 @@ struct CalculatorScanner {
     case "{", "}": message = "braces are LaTeX; group with parentheses"
     default: message = "unexpected character \(text)"
     }
-    diagnostics.append(.error("unexpected-character", message, at: span))
-    index = span.upperBound
+    diagnostics.appendWithinLimit(.error("unexpected-character", message, at: span))
+    index = end
   }
 
   private func peek(_ distance: Int) -> UInt8? {
@@ -311,5 +322,15 @@ struct CalculatorScanner {
       value = value << 6 | UInt32(next & 0x3F)
     }
     return (value, length)
+  }
+}
+
+extension [Diagnostic] {
+  /// Adds a diagnostic unless ``LaTeXParser/diagnosticLimit`` were said. The first error is always added: a text with a mistake
+  /// never passes for a right one because of warnings before it.
+  mutating func appendWithinLimit(_ diagnostic: Diagnostic) {
+    // Nothing is added behind the limit, so this looks at no more diagnostics than it has.
+    let isFirstError = diagnostic.severity == .error && !contains { $0.severity == .error }
+    if isFirstError || count < LaTeXParser.diagnosticLimit { append(diagnostic) }
   }
 }
