@@ -101,6 +101,19 @@ struct LaTeXDiagnosticTests {
     #expect(LaTeXParser.parse(bytes).diagnostics.map(\.message) == [])
   }
 
+  @Test(
+    "a mistake behind a great many warnings is said",
+    arguments: [
+      "{a", "a}b", "\\alhpa", "\\left(a", "\\begin{matirx} a", "\\sqrt", "a^b^c", "\\text{a", "\\newcommand",
+    ])
+  func saysAMistakeBehindWarnings(_ source: String) {
+    let warnings = String(repeating: "x^10 ", count: 2 * LaTeXParser.diagnosticLimit)
+    let diagnostics = LaTeXParser.parse(warnings + source).diagnostics
+    #expect(diagnostics.contains { $0.severity == .error })
+    #expect(diagnostics.contains { $0.severity == .warning })
+    #expect(diagnostics.count <= LaTeXParser.diagnosticLimit)
+  }
+
   @Test("samples hold no mistake", arguments: LaTeXSamples.formulas)
   func samples(_ source: String) {
     #expect(LaTeXParser.parse(source).diagnostics.map(\.message) == [])

@@ -1,4 +1,5 @@
 import SourceText
+import TeX
 
 /// Reads calculator notation: `2*x`, `sin(x)^2`, `45°`, `(x, y)`, `[[a, b], [c, d]]`, `x' ~= 0.5 +- 0.01`.
 ///

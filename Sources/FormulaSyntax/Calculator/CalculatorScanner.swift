@@ -324,13 +324,3 @@ struct CalculatorScanner {
     return (value, length)
   }
 }
-
-extension [Diagnostic] {
-  /// Adds a diagnostic unless ``LaTeXParser/diagnosticLimit`` were said. The first error is always added: a text with a mistake
-  /// never passes for a right one because of warnings before it.
-  mutating func appendWithinLimit(_ diagnostic: Diagnostic) {
-    // Nothing is added behind the limit, so this looks at no more diagnostics than it has.
-    let isFirstError = diagnostic.severity == .error && !contains { $0.severity == .error }
-    if isFirstError || count < LaTeXParser.diagnosticLimit { append(diagnostic) }
-  }
-}

@@ -56,7 +56,7 @@ extension LaTeXTreeBuilder {
 
   private mutating func unknownEnvironment(_ name: [UInt8], _ span: Span) -> LaTeXEnvironmentKind? {
     let shown = String(decoding: name.prefix(40), as: UTF8.self)
-    guard !isSilent, diagnostics.count < LaTeXParser.diagnosticLimit else { return nil }
+    guard !isSilent, diagnostics.hasRoom(for: .error) else { return nil }
     let suggestion = LaTeXEnvironmentKind.suggestion(for: name)
     report(
       .error(

@@ -10,7 +10,7 @@ extension LaTeXTreeBuilder {
       report(.error("unknown-command", "\\ without a name", at: span))
       return node
     }
-    guard !isSilent, diagnostics.count < LaTeXParser.diagnosticLimit else { return node }
+    guard !isSilent, diagnostics.hasRoom(for: .error) else { return node }
     var diagnostic = Diagnostic.error("unknown-command", "unknown command \(printable(name))", at: span)
     if let replacement = replacement(for: name) {
       diagnostic.fixIts = [FixIt("write \(replacement)", replace: span, with: replacement)]

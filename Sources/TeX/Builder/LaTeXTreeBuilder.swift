@@ -84,8 +84,8 @@ struct LaTeXTreeBuilder {
 
   /// Keeps a diagnostic, unless there are already too many.
   mutating func report(_ diagnostic: Diagnostic) {
-    guard !isSilent, diagnostics.count < LaTeXParser.diagnosticLimit else { return }
-    diagnostics.append(diagnostic)
+    guard !isSilent else { return }
+    diagnostics.appendWithinLimit(diagnostic)
   }
 
   /// The byte at the position, or 0 at the end. (A zero byte in the text is an invalid character anyway.)

@@ -124,8 +124,7 @@ struct LaTeXMacroExpander {
   }
 
   mutating func report(_ diagnostic: Diagnostic) {
-    guard diagnostics.count < LaTeXParser.diagnosticLimit else { return }
-    diagnostics.append(diagnostic)
+    diagnostics.appendWithinLimit(diagnostic)
   }
 
   private mutating func comment(_ sign: Piece) {
