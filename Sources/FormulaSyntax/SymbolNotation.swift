@@ -85,7 +85,7 @@ extension Symbol {
   }
 
   /// Whether the name may stand for a matrix or an operator, where nothing is said of it: a capital, also of other
-  /// alphabets and with a mark.
+  /// alphabets and with a mark, or a small letter under a hat.
   public var mayBeMatrix: Bool {
     if isPlainCapital { return true }
     let scalars = Array(base.unicodeScalars)
@@ -94,6 +94,8 @@ extension Symbol {
     else { return false }
     // Δx is a difference; Δ alone may be a Laplacian.
     if (0x391...0x3A9).contains(letter.value) || (0x41...0x5A).contains(letter.value) { return true }
+    // Operators of physics are small letters under a hat.
+    if (0x61...0x7A).contains(letter.value), scalars.count == 2, scalars[1].value == 0x302 { return true }
     let isBlackboard = (0x1D538...0x1D56B).contains(letter.value)
     return !isBlackboard
       && StyledLetters.all.contains { style in

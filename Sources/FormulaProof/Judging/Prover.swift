@@ -171,7 +171,7 @@ public struct Prover: Sendable {
   func relevant(to claim: Claim) -> Prover { parted(by: claim).relevant }
 
   /// The same prover with the assumptions that share symbols with a claim, directly or by others, and with the rest.
-  private func parted(by claim: Claim) -> (relevant: Prover, rest: Prover) {
+  func parted(by claim: Claim) -> (relevant: Prover, rest: Prover) {
     guard !assumptions.isEmpty || !definedByAssumption.isEmpty else { return (self, self) }
     var symbols = Set(FreeSymbols.of([claim.left, claim.right], in: environment))
     let mentioned =
@@ -237,33 +237,15 @@ public struct Prover: Sendable {
         ? ClaimTrials.shared.judge(claim, prover) : prover.judgeHere(claim, survey)
     }
     if !isOrdinary { result = prover.heedingConventions(claim, result) }
+    guard result.judgement.verdict == .refuted else { return result }
+    if let problem = rest.relatedName(of: claim) {
+      return (Judgement(.error, method: "none", message: problem.message), problem)
+    }
     // A counterexample satisfies all assumptions, also those that share no symbol with the claim.
-    if result.judgement.verdict == .refuted, prover.assumptions.count < assumptions.count,
-      let obstacle = rest.obstacleOfAssumptions()
-    {
+    if prover.assumptions.count < assumptions.count, let obstacle = rest.obstacleOfAssumptions() {
       return (obstacle, nil)
     }
     return result
-  }
-
-  /// What stands in the way of a point that satisfies the assumptions: that they contradict each other, or that no such
-  /// point was found; nil where there is one.
-  private func obstacleOfAssumptions() -> Judgement? {
-    var rest = self
-    // Groups that share no symbol are satisfied apart.
-    while let first = rest.assumptions.first {
-      let (group, others) = rest.parted(by: first)
-      rest = others
-      let trivial = Claim(left: .integer(0), relation: .equal, right: .integer(0), span: first.span)
-      do throws(Diagnostic) {
-        if let obstacle = try ClaimJudge(trivial, group).obstacleOfAssumptions() { return obstacle }
-      } catch {
-        return Judgement(
-          .undecided, method: "none",
-          message: "it was not found out whether the other assumptions can hold: \(error.message)")
-      }
-    }
-    return nil
   }
 
   /// The judgement of a claim, of which a survey may have been made, by this process.

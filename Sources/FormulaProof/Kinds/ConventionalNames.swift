@@ -4,17 +4,21 @@ import SourceText
 /// Names that mean something by convention, which no letter says: unit vectors, Kronecker's delta, i and j.
 ///
 /// As names like others they would have values at which a true formula fails. A claim that was refuted so is an error that
-/// says what to write; what holds for all values holds for these, too.
+/// says what to write. What holds for all values holds for these, too, as long as they are numbers: not where a cross
+/// stands between what may be vectors.
 extension Prover {
-  /// A judgement of a claim, unless it refutes what may be true by a convention.
+  /// A judgement of a claim, unless it refutes what may be true by a convention, or proves of numbers what fails for vectors.
   func heedingConventions(
     _ claim: Claim, _ judged: (judgement: Judgement, diagnostic: Diagnostic?)
   ) -> (judgement: Judgement, diagnostic: Diagnostic?) {
-    guard judged.judgement.verdict == .refuted, !takesNamesLiterally,
-      let problem = problemOfConvention(claim) ?? problemOfMarks(claim)
-    else {
-      return judged
-    }
+    guard !takesNamesLiterally else { return judged }
+    let problem: Diagnostic? =
+      switch judged.judgement.verdict {
+      case .refuted: problemOfConvention(claim) ?? problemOfMarks(claim)
+      case .proved, .confirmed: problemOfCrosses(claim)
+      case .sampled, .undecided, .error: nil
+      }
+    guard let problem else { return judged }
     return (Judgement(.error, method: "none", message: problem.message), problem)
   }
 
@@ -126,16 +130,19 @@ extension Prover {
 /// Marks and pairs of names that mean something together: a hat, a bar, a dot, a vector and the letter of its length.
 extension Prover {
   private func problemOfMarks(_ claim: Claim) -> Diagnostic? {
-    let sides = [claim.left, claim.right]
-    let free = FreeSymbols.of(sides, in: environment)
+    let free = FreeSymbols.of([claim.left, claim.right], in: environment)
+    let open = open(claim)
+    return problemOfDots(claim, open, free) ?? problemOfLines(claim, open) ?? problemOfLengths(claim, open)
+      ?? problemOfIdentity(claim, free)
+  }
+
+  /// The names of a claim of which nothing is said.
+  private func open(_ claim: Claim) -> [Symbol] {
     let known = Set(FreeSymbols.of(assumptions.flatMap { [$0.left, $0.right] }, in: environment))
-    func isOpen(_ symbol: Symbol) -> Bool {
+    return FreeSymbols.of([claim.left, claim.right], in: environment).filter { symbol in
       declaredKinds[symbol] == nil && !declaredReals.contains(symbol) && !integers.contains(symbol)
         && !rationals.contains(symbol) && !known.contains(symbol) && environment[symbol] == nil
     }
-    let open = free.filter(isOpen)
-    return problemOfDots(claim, open, free) ?? problemOfLines(claim, open) ?? problemOfLengths(claim, open)
-      ?? problemOfIdentity(claim, free)
   }
 
   /// The verdict with names put in the place of others, or known to be something.
@@ -254,6 +261,26 @@ extension Prover {
       notes: [.init("the unit vector: assume \\lVert \(first.latex)\\rVert = 1")])
   }
 
+  /// $\hat a\times\hat b = \hat b\times\hat a$ holds for numbers, and not for vectors.
+  private func problemOfCrosses(_ claim: Claim) -> Diagnostic? {
+    var crossed: Set<Symbol> = []
+    for side in [claim.left, claim.right] { _ = side.likelyVectors(&crossed) }
+    let vectors = open(claim).filter(crossed.contains)
+    guard let first = vectors.first else { return nil }
+    let found = verdict(of: claim) { prover in
+      for symbol in vectors { prover.declaredKinds[symbol] = .vector(.number(3)) }
+    }
+    guard found != .proved else { return nil }
+    let list = vectors.map(\.latex).joined(separator: ", ")
+    return .error(
+      "ambiguous-name", "\(first) may be a vector, of which this does not hold, and nothing says so",
+      at: claim.span,
+      notes: [
+        .init("vectors: assume \(list) \\in \\mathbb{R}^3"),
+        .init("numbers: assume \(list) \\in \\mathbb{R}"),
+      ])
+  }
+
   /// A matrix I of a declared size is mostly the identity.
   private func problemOfIdentity(_ claim: Claim, _ free: [Symbol]) -> Diagnostic? {
     let letter = Symbol("I")
@@ -270,6 +297,16 @@ extension Prover {
 extension Symbol {
   /// Whether a hat stands over its letter.
   fileprivate var isHatted: Bool { base.unicodeScalars.contains { $0.value == 0x302 } }
+
+  /// Whether a cross beside the name is likely that of vectors: with a mark over or under it, in Fraktur, or e with an index.
+  fileprivate var mayBeVectorInCross: Bool {
+    guard notation == .plain else { return false }
+    if base == "e", !index.isEmpty { return true }
+    let scalars = base.unicodeScalars
+    guard let letter = scalars.first else { return false }
+    return (0x1D504...0x1D537).contains(letter.value) || (0x1D56C...0x1D59F).contains(letter.value)
+      || scalars.dropFirst().contains { (0x300...0x36F).contains($0.value) }
+  }
 
   /// The name without its hat.
   fileprivate var withoutHat: String {
@@ -355,6 +392,23 @@ extension Expression {
     case .magnitude(let operand):
       if case .symbol = operand.node { true } else { operand.multipliesVectors }
     default: someOperand { $0.multipliesVectors }
+    }
+  }
+
+  /// The names that are likely those of vectors, with factors or in sums; those among them that stand beside a cross between
+  /// two such names are added to `crossed`: beside a number it is a sign of multiplication.
+  fileprivate func likelyVectors(_ crossed: inout Set<Symbol>) -> Set<Symbol> {
+    switch node {
+    case .symbol(let symbol): return symbol.mayBeVectorInCross ? [symbol] : []
+    case .cross(let left, let right):
+      let (a, b) = (left.likelyVectors(&crossed), right.likelyVectors(&crossed))
+      if !a.isEmpty, !b.isEmpty { crossed.formUnion(a.union(b)) }
+      return a.union(b)
+    case .sum, .product, .negation:
+      return operands.reduce(into: []) { $0.formUnion($1.likelyVectors(&crossed)) }
+    default:
+      for operand in operands { _ = operand.likelyVectors(&crossed) }
+      return []
     }
   }
 

@@ -71,6 +71,66 @@ struct FunctionJudge {
         ?? "neither proved for all functions nor refuted by simple ones")
   }
 
+  /// What stands in the way of functions and a point that satisfy the assumptions: that these contradict each other whatever
+  /// the values are, or that no such functions were found; nil where there are some.
+  ///
+  /// Values at arguments that differ can be any numbers. Of a function that is known to mathematicians no value is
+  /// chosen; but that such a function is positive or not 0 somewhere is taken from the author.
+  func obstacleOfAssumptions() throws(Diagnostic) -> Judgement? {
+    var values: [Value] = []
+    var inliner = DefinitionInliner(prover.environment)
+    var facts: [Claim] = []
+    for assumption in prover.assumptions {
+      var fact = assumption
+      fact.left = try replaced(try inliner.inlined(fact.left), &values)
+      fact.right = try replaced(try inliner.inlined(fact.right), &values)
+      facts.append(fact)
+    }
+    var real = prover.replacingAssumptions(facts)
+    real.declaredKinds = [:]
+    real.takesAllAsReal = true
+    let known = values.filter { $0.function.namesOpaqueFunction }
+    let areChosen = known.allSatisfy { value in
+      facts.allSatisfy { !holds($0, value.symbol) || isSign($0, of: value) }
+    }
+    if areChosen {
+      var apart = real
+      for (index, value) in values.enumerated() {
+        for other in values[..<index]
+        where other.function == value.function && other.arguments.count == value.arguments.count {
+          let squares = zip(value.arguments, other.arguments).map { a, b in
+            Expression(.power(Expression(.sum([a, Expression(.negation(b))])), .integer(2)))
+          }
+          apart.assumptions.append(
+            Claim(left: Expression(.sum(squares)), relation: .notEqual, right: .integer(0), span: claim.span))
+        }
+      }
+      if apart.obstacleOfAssumptions() == nil { return nil }
+    }
+    let obstacle = real.obstacleOfAssumptions()
+    if let obstacle, obstacle.verdict == .error { return obstacle }
+    return Judgement(
+      .undecided, method: "none", message: "no functions were found that satisfy the other assumptions")
+  }
+
+  private func holds(_ fact: Claim, _ symbol: Symbol) -> Bool {
+    FreeSymbols.of([fact.left, fact.right], in: Environment()).contains(symbol)
+  }
+
+  /// Whether a fact says of a value at an argument that is no constant that it is positive, not negative, or not 0.
+  private func isSign(_ fact: Claim, of value: Value) -> Bool {
+    guard !FreeSymbols.of(value.arguments, in: prover.environment).isEmpty else { return false }
+    func isZero(_ side: Expression) -> Bool { side.naturalNumber == 0 }
+    func isValue(_ side: Expression) -> Bool { side == Expression(.symbol(value.symbol)) }
+    switch fact.relation {
+    case .notEqual:
+      return (isValue(fact.left) && isZero(fact.right)) || (isZero(fact.left) && isValue(fact.right))
+    case .greater, .greaterOrEqual: return isValue(fact.left) && isZero(fact.right)
+    case .less, .lessOrEqual: return isZero(fact.left) && isValue(fact.right)
+    case .equal, .approximatelyEqual, .element: return false
+    }
+  }
+
   private func opaque() -> Judgement {
     let names = Set(functions.map { $0 == $0.conditional ? Symbol($0.base).shown : $0.shown }).sorted()
       .joined(separator: ", ")

@@ -120,6 +120,11 @@ struct KindSurvey {
   /// Whether all symbols are real numbers, and all functions known.
   var isPlain: Bool { !isComplex && !isAbstract && functions.isEmpty }
 
+  /// Whether all symbols are real numbers, and some functions unknown.
+  var isOfFunctionsAlone: Bool {
+    !isComplex && !isAbstract && !functions.isEmpty && functions.isDisjoint(with: [.binomial, .mapping])
+  }
+
   private mutating func visit(_ expression: Expression, bound: Set<Symbol>) {
     switch expression.node {
     case .number, .constant: break

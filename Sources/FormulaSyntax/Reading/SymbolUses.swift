@@ -70,12 +70,17 @@ public struct SymbolUses: Sendable, Hashable {
   /// Whether it is known to be a quantity.
   func holdsQuantity(_ symbol: Symbol) -> Bool { quantities.contains(symbol) || declared.contains(symbol) }
 
-  /// Adds that statements are facts: of the names in them something is known.
+  /// Adds that statements are facts: of the names in them something is known. What a fact applies to arguments is a function,
+  /// and stays one.
   public mutating func declare(_ statements: [Statement]) {
     for statement in statements {
       let isMembership = statement.relations.contains(.element)
       for (index, side) in statement.sides.enumerated() where !isMembership || index == 0 {
-        for symbol in FreeSymbols.of([side], in: Environment()) { declared.insert(symbol) }
+        let applied = side.appliedNames
+        declaredFunctions.formUnion(applied)
+        for symbol in FreeSymbols.of([side], in: Environment()) where !applied.contains(symbol) {
+          declared.insert(symbol)
+        }
       }
       guard isMembership, let first = statement.sides.first, case .symbol(let symbol) = first.node,
         let last = statement.sides.last, case .apply(.mapping, _) = last.node
@@ -86,7 +91,29 @@ public struct SymbolUses: Sendable, Hashable {
   }
 }
 
+extension Expression {
+  /// The names of functions that stand before arguments: of $P(A \mid B)$ the name P. Names that only the reader gives are
+  /// left out.
+  fileprivate var appliedNames: Set<Symbol> {
+    var names: Set<Symbol> = []
+    func visit(_ expression: Expression) {
+      if case .apply(let symbol, _) = expression.node, !symbol.isGivenByReader {
+        names.insert(symbol)
+        if symbol == symbol.conditional { names.insert(Symbol(symbol.base)) }
+      }
+      expression.forEachOperand { visit($0) }
+    }
+    visit(self)
+    return names
+  }
+}
+
 extension Symbol {
+  /// Whether it is the name under which the reader applies what has a notation of its own: `\to`, `\binom`, `\Re`.
+  fileprivate var isGivenByReader: Bool {
+    self == .mapping || self == .binomial || Symbol.partsOfComplex.contains(self)
+  }
+
   /// The name under which `\mathbb{R} \to \mathbb{R}` stands in a tree: applied to the domain and the range.
   public static let mapping = Symbol("→")
 }
