@@ -111,6 +111,8 @@ public struct FormulaReading: Sendable {
   public var statements: [Statement]
   /// Errors and warnings, with spans in the formula's text. With an error the reading must not be used.
   public var diagnostics: [Diagnostic]
+  /// Whether the letter i was read as the imaginary unit.
+  public var showsImaginaryUnit = false
 
   /// Makes a reading.
   public init(givens: [Statement] = [], statements: [Statement], diagnostics: [Diagnostic] = []) {

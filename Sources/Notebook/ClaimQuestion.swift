@@ -95,6 +95,7 @@ public struct ClaimQuestion: Sendable {
       guard let reading = read(given, "assumption", text, scope, into: &answer) else { return answer }
       facts += reading.givens + reading.statements
       scope.uses.declare(reading.givens + reading.statements)
+      if reading.showsImaginaryUnit { scope.uses.hasImaginaryUnit = true }
     }
     scope.readsFacts = false
     scope.readsConditions = true

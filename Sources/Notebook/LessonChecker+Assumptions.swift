@@ -20,6 +20,7 @@ extension LessonChecker {
     let reading = LaTeXReader.read(formula, scope: scope)
     var found = reading.diagnostics.map(cell.content.inFile)
     if reading.hasErrors { return found }
+    if reading.showsImaginaryUnit { uses.hasImaginaryUnit = true }
     for statement in reading.givens + reading.statements {
       guard !statement.relations.isEmpty else {
         found.append(
@@ -49,7 +50,7 @@ extension LessonChecker {
   }
 
   /// Where the section ends in which a byte of the file stands: at the next heading that is not below its own.
-  private func endOfSection(holding offset: Int) -> Int? {
+  func endOfSection(holding offset: Int) -> Int? {
     let own = document.headings.last { $0.span.lowerBound < offset }
     return document.headings.first {
       $0.span.lowerBound > offset && $0.level <= own?.level ?? .max
@@ -58,6 +59,7 @@ extension LessonChecker {
 
   /// Lets go of the assumptions whose section ends before a place.
   mutating func endSections(before offset: Int) {
+    unreadAssumptions.removeAll { $0.end.map { $0 <= offset } ?? false }
     guard assumed.contains(where: { $0.end.map { $0 <= offset } ?? false }) else { return }
     onceDeclared.formUnion(uses.declared.union(uses.declaredFunctions))
     assumed.removeAll { $0.end.map { $0 <= offset } ?? false }
@@ -109,13 +111,15 @@ extension LessonChecker {
     var seen: Set<Symbol> = []
     return latestNames.statements.flatMap(\.free).compactMap { symbol in
       guard environment[symbol] == nil, !uses.declared.contains(symbol), symbol.primes == 0,
-        let (row, column) = symbol.asEntry, let matrix = environment.matrix(named: Symbol(symbol.base)),
-        row <= matrix.rows, column <= matrix.columns, !matrix.symbols.contains(symbol),
+        let (row, column) = symbol.asEntry,
+        let (name, matrix) = [symbol.base, symbol.base.uppercased()].lazy.compactMap({ name in
+          environment.matrix(named: Symbol(name)).map { (name, $0) }
+        }).first, row <= matrix.rows, column <= matrix.columns, !matrix.symbols.contains(symbol),
         seen.insert(symbol).inserted
       else { return nil }
       return .error(
         "ambiguous-name",
-        "\(symbol) may be an entry of the matrix \(symbol.base), and nothing says that it is",
+        "\(symbol) may be an entry of the matrix \(name), and nothing says that it is",
         file: cell.content.file,
         at: latestNames.place(of: symbol).map(cell.content.fileSpan) ?? cell.span,
         notes: [

@@ -76,14 +76,22 @@ extension LessonChecker {
       ])
   }
 
-  /// The statement, with the doubt whether e is the number where nothing says it and the verdict may depend on it.
-  func doubtingEulerNumber(_ statement: Statement, _ environment: Environment) -> Statement {
-    let e = Symbol("e")
-    guard environment[e] == nil, hasOpenE || FreeSymbols.of(statement.sides, in: Environment()).contains(e),
-      !(assumptions + statement.conditions).contains(where: { $0.declares(e) })
-    else { return statement }
+  /// The statement, with the doubts whether e is the number and i the imaginary unit, where nothing says it and the verdict
+  /// may depend on it.
+  func doubtingLetters(_ statement: Statement, _ environment: Environment) -> Statement {
     var result = statement
-    result.doubts.isEuler = true
+    let e = Symbol("e")
+    if environment[e] == nil, hasOpenE || FreeSymbols.of(statement.sides, in: Environment()).contains(e),
+      !(assumptions + statement.conditions).contains(where: { $0.declares(e) })
+    {
+      result.doubts.isEuler = true
+    }
+    let i = Symbol("i")
+    if hasOpenI, environment[i] == nil, !uses.declared.contains(i),
+      FreeSymbols.of(statement.sides, in: environment).contains(i)
+    {
+      result.doubts.isImaginary = true
+    }
     return result
   }
 }

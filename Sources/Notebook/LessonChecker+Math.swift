@@ -23,7 +23,9 @@ extension LessonChecker {
   }
 
   mutating func checkMath(_ cell: Cell) -> CheckedCell {
-    guard let key = memo.flatMap({ _ in FormulaMemo.Key(cell, in: self) }), unreadDefinitions.isEmpty else {
+    guard let key = memo.flatMap({ _ in FormulaMemo.Key(cell, in: self) }), unreadDefinitions.isEmpty,
+      unreadAssumptions.isEmpty
+    else {
       return checkMathAnew(cell)
     }
     if let known = memo?.outcome(key) {
@@ -79,6 +81,10 @@ extension LessonChecker {
         var scope = scope
         scope.readsConditions = true
         let reading = LaTeXReader.read(formula, scope: scope)
+        if reading.showsImaginaryUnit {
+          uses.hasImaginaryUnit = true
+          latestUses.hasImaginaryUnit = true
+        }
         found += reading.diagnostics.map { Self.withRemedy($0, mode) }.map(cell.content.inFile)
         let unknown = reading.hasErrors ? [] : note(reading, cell)
         found += unknown
@@ -102,6 +108,7 @@ extension LessonChecker {
       }
     }
     if found.contains(where: { $0.severity == .error }) {
+      if words.mode == .assume { noteUnreadAssumption(isBroken ? nil : latestNames, cell, words) }
       claims = claims.isEmpty ? [unreadable(cell, found)] : claims
     }
     diagnostics += found
@@ -130,6 +137,8 @@ extension LessonChecker {
         !(reading.parameters ?? []).contains(symbol)
       }
       if free.contains(Symbol("e")) { hasOpenE = true }
+      if free.contains(Symbol("i")) { hasOpenI = true }
+      if reading.showsImaginaryUnit { uses.hasImaginaryUnit = true }
       let own = free.filter(reading.symbols.contains)
       if let symbol = own.first {
         found.append(

@@ -17,7 +17,7 @@ extension LessonChecker {
     else { return nil }
     let prover = Prover(
       environment: environment, assumptions: assumptions, options: ProverOptions(limits: limits))
-    let verdicts = reading.statements.map { doubtingEulerNumber($0, environment) }
+    let verdicts = reading.statements.map { doubtingLetters($0, environment) }
       .flatMap(Claim.claims(of:)).map { prover.judge($0).judgement.verdict }
     guard verdicts.allSatisfy({ $0 == .proved || $0 == .confirmed }) else { return nil }
     let how = verdicts.allSatisfy { $0 == .confirmed } ? "confirmed" : "proved"

@@ -1,9 +1,20 @@
+import FormulaProof
 import FormulaSyntax
 import LessonMarkdown
 import SourceText
 import TeX
 
-/// Names whose definition could not be read.
+/// What is assumed and could not be read.
+struct UnreadAssumption: Sendable {
+  /// The names of which it speaks; nil where not even those are known.
+  var names: Set<Symbol>?
+  var file: SourceFile
+  var span: Span
+  /// The byte of the file from which on it would hold no more; nil where it would hold up to the end of the lesson.
+  var end: Int?
+}
+
+/// Names whose definition could not be read, and those of which something is assumed that could not be read.
 ///
 /// Without it such a name would be a symbol or a function like any other: a true claim would be refuted, and a mistake
 /// caught, by a value that the lesson never meant; where the name had another meaning before, a false one would be proved.
@@ -72,5 +83,90 @@ extension LessonChecker {
     return .error(
       "unread-definition", "the definition of \(unread) could not be read", at: span,
       notes: [.init("it stands here", file: place.file, span: place.span)])
+  }
+
+  // MARK: Counterexamples that may be none
+
+  /// Notes an assumption that could not be read, with its names where they are known.
+  mutating func noteUnreadAssumption(_ names: CellNames?, _ cell: Cell, _ words: CellWords) {
+    unreadAssumptions.append(
+      UnreadAssumption(
+        names: names.map { Set($0.mentions.map(\.symbol)) }, file: cell.content.file,
+        span: cell.content.fileSpan(Span(0, cell.content.bytes.count)),
+        end: words.endsWithSection ? endOfSection(holding: cell.span.lowerBound) : nil))
+  }
+
+  /// Why values at which a claim fails may be none that the lesson means; nil where nothing speaks against them.
+  func doubt(of claim: Claim, _ environment: Environment) -> Diagnostic? {
+    let free = FreeSymbols.of([claim.left, claim.right], in: environment)
+    return doubtOfAssumptions(claim, Set(free)) ?? doubtOfTerms(claim, free, environment)
+  }
+
+  /// An assumption that could not be read may exclude the values.
+  private func doubtOfAssumptions(_ claim: Claim, _ free: Set<Symbol>) -> Diagnostic? {
+    guard !unreadAssumptions.isEmpty else { return nil }
+    // What is assumed of other names may bind those of the claim.
+    var symbols = free
+    var rest = assumptions.map { Set(FreeSymbols.of($0.sides, in: environment)) }
+    while let index = rest.firstIndex(where: { !$0.isDisjoint(with: symbols) }) {
+      symbols.formUnion(rest.remove(at: index))
+    }
+    let unread = unreadAssumptions.first { assumption in
+      assumption.names.map { !$0.isDisjoint(with: symbols) } ?? !free.isEmpty
+    }
+    guard let unread else { return nil }
+    let names = (unread.names ?? free).intersection(symbols).sorted().map(\.shown).joined(separator: ", ")
+    return .error(
+      "unread-assumption", "this fails for some values, and what is assumed of \(names) could not be read",
+      at: claim.span, notes: [.init("it stands here", file: unread.file, span: unread.span)])
+  }
+
+  /// $a_3$ beside $a_n = 2n + 1$ is no name of its own.
+  private func doubtOfTerms(_ claim: Claim, _ free: [Symbol], _ environment: Environment) -> Diagnostic? {
+    for symbol in free where !symbol.index.isEmpty && !uses.declared.contains(symbol) {
+      guard let sequence = environment.sequence(of: symbol) else { continue }
+      return .error(
+        "ambiguous-name", "\(symbol) may be what \(sequence) is at another index, and nothing says so",
+        at: claim.span,
+        notes: [
+          .init(
+            "if it is: define a function, \(sequence.base)(\(sequence.index)) = …, or \(symbol.latex) itself"),
+          .init("a name of its own: assume \(symbol.latex) \\in \\mathbb{R} before"),
+        ])
+    }
+    return nil
+  }
+}
+
+extension Environment {
+  /// The name with another index that is defined by a formula of its index, as $a_n = 2n + 1$ is beside $a_3$; nil where there
+  /// is none, or where that formula speaks of the symbol as of another name, as $x_t = x_0 + vt$ does of $x_0$.
+  fileprivate func sequence(of symbol: Symbol) -> Symbol? {
+    symbols.first { candidate in
+      guard candidate.base == symbol.base, candidate.primes == symbol.primes, candidate.index != symbol.index,
+        let definition = self[candidate], definition.parameters == nil
+      else { return false }
+      let letters = candidate.index.filter(\.isLetter)
+      guard letters.count == 1, let letter = letters.first, letter.isIndex(alike: symbol.index) else {
+        return false
+      }
+      let names = FreeSymbols.of([definition.body], in: Environment())
+      return !names.contains(symbol)
+        && names.contains { $0.name == letters || $0.base == symbol.base && $0.index.contains(letters) }
+    }
+  }
+}
+
+extension Character {
+  /// Whether an index may be another value of this letter: a number, an expression of the letter, or another letter that is used
+  /// alike; x, y and z number axes.
+  fileprivate func isIndex(alike index: String) -> Bool {
+    if ["x", "y", "z"].contains(self) { return false }
+    if index.contains(self) { return true }
+    let letters = index.filter(\.isLetter)
+    if letters.isEmpty { return true }
+    guard letters.count == 1, let other = letters.first else { return false }
+    let counting: ClosedRange<Character> = "i"..."n"
+    return counting.contains(self) ? counting.contains(other) : !isASCII && !other.isASCII
   }
 }

@@ -22,6 +22,8 @@ struct LessonChecker {
   var eulerPlace: (file: SourceFile, span: Span)?
   /// Whether definitions or assumptions speak of a letter e of which nothing shows what it is.
   var hasOpenE = false
+  /// The same of a letter i, and the imaginary unit.
+  var hasOpenI = false
   /// How the formula that was read last uses them.
   var latestUses = SymbolUses()
   /// The names in the formulas so far, by the cell.
@@ -32,6 +34,8 @@ struct LessonChecker {
   var onceDeclared: Set<Symbol> = []
   /// Where each name was defined, for notes.
   var definitionPlaces: [Symbol: (file: SourceFile, span: Span)] = [:]
+  /// The assumptions that could not be read: no claim about their names is refuted.
+  var unreadAssumptions: [UnreadAssumption] = []
   /// Names whose definition could not be read, and where it stands: nothing is said of a claim about them.
   var unreadDefinitions: [Symbol: (file: SourceFile, span: Span)] = [:]
   var diagnostics: [Diagnostic]
@@ -124,7 +128,7 @@ struct LessonChecker {
         diagnostic: Diagnostic?
       )] = []
     var known: Prover?
-    for statement in statements.map({ doubtingEulerNumber($0, environment) }) {
+    for statement in statements.map({ doubtingLetters($0, environment) }) {
       let prover: Prover
       if let known, statement.conditions.isEmpty {
         prover = known
@@ -137,7 +141,11 @@ struct LessonChecker {
       }
       let budget = FormulaBudget(limits)
       for (index, claim) in Claim.claims(of: statement).enumerated() {
-        let answer = answer(of: prover, to: claim, namesRules: words.mode == .derive, within: budget)
+        var answer = answer(of: prover, to: claim, namesRules: words.mode == .derive, within: budget)
+        if answer.judgement.verdict == .refuted, let doubt = doubt(of: claim, environment) {
+          answer = KeptJudgement(
+            judgement: Judgement(.error, method: "none", message: doubt.message), diagnostic: doubt)
+        }
         found.append((claim, (statement, index), prover, answer.judgement, answer.diagnostic))
       }
     }

@@ -63,6 +63,9 @@ public struct Verifier: Sendable {
     var hasEulerNumber = false
     /// Whether its definitions speak of a letter e of which nothing shows what it is.
     var hasOpenE = false
+    /// The same of the imaginary unit and of a letter i.
+    var hasImaginaryUnit = false
+    var hasOpenI = false
   }
 
   /// What reads the lessons.
@@ -120,6 +123,8 @@ public struct Verifier: Sendable {
     checker.unreadDefinitions = unread
     checker.uses.hasEulerNumber = used.contains { $0.hasEulerNumber }
     checker.hasOpenE = used.contains { $0.hasOpenE }
+    checker.uses.hasImaginaryUnit = used.contains { $0.hasImaginaryUnit }
+    checker.hasOpenI = used.contains { $0.hasOpenI }
     checker.skipsSwiftCells = options.swiftCells.trust == .skip
     checker.suggestsClaims = options.suggestsClaims
     checker.kept = kept
@@ -137,7 +142,8 @@ public struct Verifier: Sendable {
       exported: Export(
         environment: checker.environment, places: checker.definitionPlaces,
         unread: checker.unreadDefinitions, hasEulerNumber: checker.uses.hasEulerNumber,
-        hasOpenE: checker.hasOpenE),
+        hasOpenE: checker.hasOpenE, hasImaginaryUnit: checker.uses.hasImaginaryUnit,
+        hasOpenI: checker.hasOpenI),
       judgements: checker.judgements)
   }
 }

@@ -35,6 +35,16 @@ import Testing
     #expect(lesson.verdicts == verdicts, "\(DiagnosticRenderer().render(lesson.diagnostics))")
   }
 
+  /// In a definition, and among what is assumed, each is a statement of its own.
+  @Test func whereIsNoConditionOfADefinition() async {
+    for word in ["where", "with"] {
+      let lesson = await verify(
+        "```math define\na = 2b \\text{ \(word) } b = 3\n```\n\n```math assume\nx > 0 \\text{ \(word) } y > 0\n```\n\n"
+          + "```math claim\na = 6,\\ xy > 0\n```\n")
+      #expect(lesson.verdicts == ["proved", "proved"], "\(DiagnosticRenderer().render(lesson.diagnostics))")
+    }
+  }
+
   @Test(
     arguments: [
       ("\\sqrt{x^2} = x \\text{ for } x \\ge 0", ["proved"]),
@@ -48,6 +58,11 @@ import Testing
       ("\\sqrt{x^2y^2} = xy \\text{ for } x > 0, y > 0", ["proved"]),
       ("\\sqrt{x^2y^2} = xy \\text{ for } x > 0", ["refuted"]),
       ("(-1)^{2n} = 1 \\text{ for } n \\in \\mathbb{Z}", ["proved"]),
+      ("\\sqrt{x^2} = x \\text{ where } x \\ge 0", ["proved"]),
+      ("\\sqrt{x^2} = x,\\quad \\text{with } x > 0", ["proved"]),
+      ("\\sqrt{x^2} = x, \\text{ where } x \\ge -1", ["refuted"]),
+      ("\\sqrt{x^2} = x where x > 0", ["proved"]),
+      ("\\sqrt{x^2y^2} = xy \\text{ with } x > 0 \\text{ and } y > 0", ["proved"]),
       ("x^2 = 1 \\text{ for } x = -1", ["proved"]), ("x = 1 \\text{ if } x^2 = 1", ["refuted"]),
       // Each line has its own.
       (

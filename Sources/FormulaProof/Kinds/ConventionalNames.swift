@@ -75,10 +75,7 @@ extension Prover {
     var complex = claim
     complex.left = claim.left.withImaginaryUnit(for: letter)
     complex.right = claim.right.withImaginaryUnit(for: letter)
-    // A letter that stands in what defines a name is not replaced; asking again would ask for ever.
-    let rest = FreeSymbols.of([complex.left, complex.right], in: environment)
-    guard !rest.contains(letter) else { return nil }
-    switch judge(complex).judgement.verdict {
+    switch takingAsImaginaryUnit(letter).judge(complex).judgement.verdict {
     case .proved: break
     // Powers such as i^i go beyond what is computed with complex numbers; that i is a real number does not follow.
     case .undecided, .error:
@@ -92,6 +89,14 @@ extension Prover {
         .init("the imaginary unit: write \\mathrm{i}"),
         .init("a real number: assume \(letter) \\in \\mathbb{R}"),
       ])
+  }
+
+  /// The same prover with a letter made the imaginary unit in what defines names.
+  func takingAsImaginaryUnit(_ letter: Symbol) -> Prover {
+    guard !environment.isEmpty else { return self }
+    var result = self
+    result.environment.define(Definition(letter, body: Expression(.symbol(.imaginaryUnit))))
+    return result
   }
 
   /// The place of $C_n^k$ beside a binomial coefficient, of $C_5^2$, or of $C(5, 2)$, with its letter.

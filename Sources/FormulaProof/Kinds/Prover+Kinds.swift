@@ -67,7 +67,7 @@ extension Prover {
       var complex = other
       complex.left = other.left.withImaginaryUnit
       complex.right = other.right.withImaginaryUnit
-      let (judgement, problem) = judge(complex)
+      let (judgement, problem) = takingAsImaginaryUnit(Symbol("i")).judge(complex)
       let reading = judgement.verdict
       // What is not computed with complex numbers may hold for them; an order makes i a real number.
       let isBeyond =

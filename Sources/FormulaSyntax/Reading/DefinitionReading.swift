@@ -10,6 +10,8 @@ public struct DefinitionReading: Sendable {
   public var tupleSizes: [Symbol: Int] = [:]
   /// What the name, or the tuple of names, stands for.
   public var body: Expression
+  /// Whether the letter i was read as the imaginary unit.
+  public var showsImaginaryUnit = false
   /// The left side's place in the formula's text.
   public var nameSpan: Span
   /// The whole definition's place in the formula's text.

@@ -31,7 +31,7 @@ extension LaTeXMeaningReader {
     if result.isEmpty, !diagnostics.contains(where: { $0.severity == .error }) {
       report(.error("empty-formula", "nothing is defined", at: Span(0, source.count)))
     }
-    return settle(EulerNumber(result)) ? result.map { $0.withEulerNumber } : result
+    return settlingImaginaryUnit(settle(EulerNumber(result)) ? result.map { $0.withEulerNumber } : result)
   }
 
   private var isEnd: Bool {

@@ -249,20 +249,52 @@ extension LaTeXMeaningReader {
     }
   }
 
-  private mutating func settleImaginaryUnit(_ search: KindSearch, _ reading: inout FormulaReading) {
+  /// The place of a letter i of which nothing says that it is a name.
+  private func openI(_ search: KindSearch) -> Span? {
     let i = Symbol("i")
-    guard let place = search.imaginary, !scope.values.contains(i), scope.functions[i] == nil,
-      !scope.uses.declared.contains(i)
-    else { return }
-    if search.isCertainlyImaginary {
-      if search.holdsQuaternions {
-        report(.error("not-understood", "units of quaternions are shown, not checked", at: place))
-        return
+    guard !scope.values.contains(i), scope.functions[i] == nil, !scope.uses.declared.contains(i) else {
+      return nil
+    }
+    return search.imaginary
+  }
+
+  /// Says that i, at a place, is the imaginary unit; false where it is that of quaternions, which is an error.
+  private mutating func readsImaginaryUnit(_ search: KindSearch, at place: Span) -> Bool {
+    if search.holdsQuaternions {
+      report(.error("not-understood", "units of quaternions are shown, not checked", at: place))
+      return false
+    }
+    report(
+      .warning(
+        "read-as-constant", "i is read as the imaginary unit", at: place,
+        fixIts: [FixIt("write \\mathrm{i}", replace: place, with: "\\mathrm{i}")]))
+    return true
+  }
+
+  /// The definitions with the imaginary unit, where one of them or a formula above shows that i is it.
+  mutating func settlingImaginaryUnit(_ definitions: [DefinitionReading]) -> [DefinitionReading] {
+    var search = KindSearch()
+    for definition in definitions where !(definition.parameters ?? []).contains(Symbol("i")) {
+      search.visit(definition.body)
+    }
+    guard let place = openI(search), search.isCertainlyImaginary || scope.uses.hasImaginaryUnit,
+      readsImaginaryUnit(search, at: place)
+    else { return definitions }
+    return definitions.map { definition in
+      var result = definition
+      if !(definition.parameters ?? []).contains(Symbol("i")) {
+        result.body = definition.body.withImaginaryUnit
+        result.showsImaginaryUnit = true
       }
-      report(
-        .warning(
-          "read-as-constant", "i is read as the imaginary unit", at: place,
-          fixIts: [FixIt("write \\mathrm{i}", replace: place, with: "\\mathrm{i}")]))
+      return result
+    }
+  }
+
+  private mutating func settleImaginaryUnit(_ search: KindSearch, _ reading: inout FormulaReading) {
+    guard let place = openI(search) else { return }
+    if search.isCertainlyImaginary || scope.uses.hasImaginaryUnit {
+      guard readsImaginaryUnit(search, at: place) else { return }
+      reading.showsImaginaryUnit = true
       reading.givens = reading.givens.map { $0.mapSides { $0.withImaginaryUnit } }
       reading.statements = reading.statements.map { $0.mapSides { $0.withImaginaryUnit } }
     } else if scope.readsFacts {

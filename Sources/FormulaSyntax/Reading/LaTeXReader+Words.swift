@@ -21,7 +21,8 @@ extension LaTeXMeaningReader {
       let kind: LaTeXToken.Kind?
       var command = "\\text{ \(word) }"
       switch word {
-      case "and", "where": kind = isBetweenStatements ? .separator : nil
+      case "and": kind = isBetweenStatements ? .separator : nil
+      case "where": kind = isBetweenStatements ? .setting(word) : nil
       case "or": kind = isBetweenStatements ? .refused("“or” between statements") : nil
       case "if", "for", "when": kind = isBetweenStatements ? .condition(word) : nil
       case "mod":
@@ -48,6 +49,10 @@ extension LaTeXMeaningReader {
       position = end
     }
     tokens = result
+    guard scope.readsConditions else { return }
+    for position in tokens.indices {
+      if case .setting(let word) = tokens[position].kind { tokens[position].kind = .condition(word) }
+    }
   }
 
   private static let words = ["and", "where", "or", "if", "for", "when", "mod", "in"]

@@ -27,6 +27,8 @@ struct LaTeXToken {
     case comma, semicolon, colon, period, thinSpace, wideSpace, lineBreak
     /// A word such as “and” between two statements.
     case separator
+    /// “where” or “with”: what stands behind is a condition in a claim, and a statement of its own in a definition.
+    case setting(String)
     /// A word such as “for” or “if” before what a statement is conditional on.
     case condition(String)
     /// A decimal of which the last digits are repeated for ever, under a line, as a fraction.
@@ -78,7 +80,7 @@ struct LaTeXToken {
   /// Whether it ends a statement wherever it stands.
   var isSeparator: Bool {
     switch kind {
-    case .comma, .semicolon, .colon, .lineBreak, .separator, .end: true
+    case .comma, .semicolon, .colon, .lineBreak, .separator, .setting, .end: true
     default: false
     }
   }

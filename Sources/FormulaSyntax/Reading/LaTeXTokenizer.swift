@@ -110,7 +110,9 @@ struct LaTeXTokenizer {
 
   private mutating func append(_ accent: LaTeXAccent, _ node: LaTeXNode) {
     if accent.mark.isLabelled { return append(accent.base) }
-    if let mark = accent.mark.combiningMark, let base = LaTeXNames.word(accent.base) {
+    if var mark = accent.mark.combiningMark, let base = LaTeXNames.word(accent.base) {
+      // Over one letter a line is a bar: $\overline x$ is $\bar x$.
+      if accent.mark == .overLine, base.count == 1 { mark = LaTeXAccent.Mark.bar.combiningMark ?? mark }
       add(.name(base + mark), node.span)
     } else if let mark = accent.mark.combiningMark, accent.mark == .vector, accent.base.items.count == 1,
       case .number(let number) = accent.base.items[0].kind, number.text == "0"
@@ -146,9 +148,9 @@ struct LaTeXTokenizer {
         switch word {
         case "", ".": break
         case ",", ";": add(.comma, place)
-        case "and", "where", "with", "so", "thus", "hence", "then", "so that", "and so", "therefore", ", and",
-          ", where", ", with", ", so":
+        case "and", "so", "thus", "hence", "then", "so that", "and so", "therefore", ", and", ", so":
           add(.separator, place)
+        case "where", "with", ", where", ", with": add(.setting(word), place)
         case "for", "for all", "for every", "for each", "for any", "if", "when", "whenever", "as long as",
           "provided", "provided that", "assuming", ", for", ", for all", ", if", ", when":
           add(.condition(word), place)

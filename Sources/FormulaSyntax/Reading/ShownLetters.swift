@@ -83,6 +83,7 @@ private struct ShownLetters {
       case .composition: letters.append("∘")
       case .refused(let what): letters.append(what)
       case .times, .dot, .comma, .semicolon, .colon, .period, .thinSpace, .wideSpace, .lineBreak, .separator,
+        .setting,
         .condition, .end:
         break
       }

@@ -16,6 +16,8 @@ public struct SymbolUses: Sendable, Hashable {
   public var declaredFunctions: Set<Symbol> = []
   /// Whether the letter e is the base of the natural logarithm somewhere: then it is in all of the formulas.
   public var hasEulerNumber = false
+  /// Whether the letter i is the imaginary unit in a formula above: then it is in the formulas below, too.
+  public var hasImaginaryUnit = false
 
   /// No uses.
   public init() {}
@@ -27,6 +29,7 @@ public struct SymbolUses: Sendable, Hashable {
     declared.formUnion(other.declared)
     declaredFunctions.formUnion(other.declaredFunctions)
     if other.hasEulerNumber { hasEulerNumber = true }
+    if other.hasImaginaryUnit { hasImaginaryUnit = true }
   }
 
   /// The uses of those names that may stand in a text: a name that begins with a letter of ASCII stands there with that
@@ -45,6 +48,7 @@ public struct SymbolUses: Sendable, Hashable {
     result.declared = limited(declared)
     result.declaredFunctions = limited(declaredFunctions)
     result.hasEulerNumber = hasEulerNumber && bytes.contains(UInt8(ascii: "e"))
+    result.hasImaginaryUnit = hasImaginaryUnit && bytes.contains(UInt8(ascii: "i"))
     return result
   }
 
