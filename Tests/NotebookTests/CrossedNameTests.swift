@@ -57,3 +57,52 @@ import Testing
     return result
   }
 }
+
+/// A letter in two forms is not two letters where a verdict depends on it.
+@Suite struct TwinNameTests {
+  /// Slanted letters of Unicode are letters: held against the formulas that Unicode's tables give them.
+  @Test func slantedLettersAreLetters() {
+    // U+1D455 is a hole that U+210E fills.
+    let latin = (0x1D434...0x1D467).filter { $0 != 0x1D455 } + [0x210E]
+    let plain = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefgijklmnopqrstuvwxyzh"
+    #expect(latin.count == plain.count)
+    let pairs = zip(
+      latin.compactMap { Unicode.Scalar(UInt32($0)) }.map { String($0) }, plain.map { String($0) })
+    let greek = [
+      ("\u{1D6FC}", "\\alpha"), ("\u{1D6FD}", "\\beta"), ("\u{1D703}", "\\theta"), ("\u{1D70B}", "\\pi"),
+      ("\u{1D70E}", "\\sigma"),
+      ("\u{1D70D}", "\\varsigma"), ("\u{1D714}", "\\omega"), ("\u{1D711}", "\\varphi"),
+      ("\u{1D719}", "\\phi"),
+      ("\u{1D700}", "\\varepsilon"), ("\u{1D716}", "\\epsilon"), ("\u{1D6E4}", "\\Gamma"),
+      ("\u{1D6FA}", "\\Omega"),
+      ("\u{1D6F4}", "\\Sigma"),
+    ]
+    for (slanted, letter) in Array(pairs) + greek {
+      let answer = ClaimQuestion(
+        claim: "2\(slanted) = \(letter) + \(slanted)", notation: .latex, assumptions: []
+      ).answer()
+      #expect(answer.judgement.verdict == .proved, "\(slanted) \(letter): \(answer.judgement)")
+    }
+  }
+
+  @Test(arguments: [
+    (#"\boldsymbol x = \mathbf x"#, Verdict.error), (#"\phi = \varphi"#, .refuted),
+    (#"\epsilon + 1 = \varepsilon"#, .refuted),
+    (#"\mathbf x\cdot\boldsymbol x = \mathbf x\cdot\mathbf x"#, .error), (#"\vec x = \mathbf x"#, .error),
+    (#"\theta = \vartheta"#, .refuted), (#"x_1 = x_2"#, .refuted), (#"\mathbf x = \mathbf y"#, .refuted),
+    ("x = X", .refuted),
+    (#"\phi_1 = \varphi_2"#, .refuted), (#"\phi + \varphi = \varphi + \phi"#, .proved),
+    ("x_a = x_A", .refuted),
+  ])
+  func twins(claim: String, verdict: Verdict) {
+    let answer = ClaimQuestion(claim: claim, notation: .latex, assumptions: []).answer()
+    #expect(answer.judgement.verdict == verdict, "\(claim): \(answer.judgement)")
+  }
+
+  @Test func declaredOnesAreTwo() {
+    let answer = ClaimQuestion(
+      claim: #"\vec x = \mathbf x"#, notation: .latex, assumptions: [#"\vec x, \mathbf x \in \mathbb{R}^n"#]
+    ).answer()
+    #expect(answer.judgement.verdict == .refuted)
+  }
+}

@@ -116,6 +116,16 @@ import Testing
       #expect(ActiveContent.reason(name: name, bytes: page) == nil, "\(name)")
       #expect(!ActiveContent.needsBytes(name))
     }
+    // Whatever they hold: what is no page today may be one to a browser that guesses.
+    for name in [
+      "a.html", "a.HTM", "a.xhtml", "a.xht", "a.shtml", "a.mhtml", "a.hta", "a.xml", "a.xsl", "a.svgz",
+      "a.swf", "a.php",
+      "a.asp", "a.jsp", "a.cgi", "a.html.unknown", "a.svg.unknown", "a.php.unknown", "deep/a.html",
+      "web.config", "_headers",
+      "CNAME", "sw.js", "a.png.html",
+    ] {
+      #expect(ActiveContent.reason(name: name, bytes: Array("text".utf8)) != nil, "\(name)")
+    }
     for (name, bytes) in [
       ("LICENSE", "Free"), ("a.unknown", " text"), ("a", ""), ("data.sqlite", "SQLite format 3"),
     ] {

@@ -51,9 +51,33 @@ extension Prover {
     }
   }
 
+  /// Says that two vectors or matrices of a claim may be one letter in two forms, of which nothing is said: $\mathbf x$ and
+  /// $\boldsymbol x$; nil where none are. Two forms of a Greek letter are two letters, which the review of names warns of.
+  private func twinNames(in claim: Claim) -> Diagnostic? {
+    let open = FreeSymbols.of([claim.left, claim.right], in: environment).filter { symbol in
+      symbol.notation != .plain && !symbol.isFixed && declaredKinds[symbol] == nil
+    }
+    for (position, symbol) in open.enumerated() {
+      let twin = open[(position + 1)...].first { other in
+        other.notation == symbol.notation && other.index == symbol.index && other.primes == symbol.primes
+          && other.letterAlone == symbol.letterAlone
+      }
+      guard let twin else { continue }
+      return .error(
+        "ambiguous-name", "\(symbol) and \(twin) may be one letter in two forms, and nothing says so",
+        at: claim.span,
+        notes: [
+          .init("one name: write it in one form"),
+          .init("two names: assume \(symbol.latex), \(twin.latex) \\in \\mathbb{R}^n"),
+        ])
+    }
+    return nil
+  }
+
   /// Says that a name of a claim may belong to a vector, a matrix or a function of these assumptions, or to a vector or a matrix
   /// that is defined: be its entry, its length, its derivative; nil where none does.
   func relatedName(of claim: Claim) -> Diagnostic? {
+    if let problem = twinNames(in: claim) { return problem }
     var functions: Set<Symbol> = []
     var others = environment.symbols.filter { $0.notation == .vector || $0.notation == .matrix }
     if let first = assumptions.first {

@@ -7,8 +7,10 @@ import TeX
 /// (`\mathbf M` is `𝐌`), so that each is a name of its own, can be typed in calculator notation, and prints
 /// back as the command.
 enum LaTeXNames {
-  /// A letter; the plain Greek commands give the letters that keyboards type, as in ``GreekLetters``.
+  /// A letter; the plain Greek commands give the letters that keyboards type, as in ``GreekLetters``. Letters are slanted in
+  /// mathematics anyway, so that 𝑥 of Unicode's alphabets is x.
   static func letter(_ scalar: Unicode.Scalar) -> String {
+    let scalar = plain(ofItalic: scalar)
     switch scalar.value {
     case 0x3D5: return "φ"
     case 0x3C6: return "ϕ"
@@ -16,6 +18,27 @@ enum LaTeXNames {
     case 0x3B5: return "ϵ"
     default: return String(Character(scalar))
     }
+  }
+
+  /// The letter of which another is the slanted form in Unicode; any other letter itself.
+  private static func plain(ofItalic scalar: Unicode.Scalar) -> Unicode.Scalar {
+    let value = scalar.value
+    let plain: UInt32 =
+      switch value {
+      case 0x210E: 0x68
+      case 0x1D434...0x1D44D: value - 0x1D434 + 0x41
+      case 0x1D44E...0x1D467: value - 0x1D44E + 0x61
+      case 0x1D6A4: 0x131
+      case 0x1D6A5: 0x237
+      // The theta with a stroke stands behind rho.
+      case 0x1D6F3: 0x3F4
+      case 0x1D6E2...0x1D6FA: value - 0x1D6E2 + 0x391
+      case 0x1D6FC...0x1D714: value - 0x1D6FC + 0x3B1
+      // The second forms of ε, θ, κ, φ, ρ and π.
+      case 0x1D716...0x1D71B: [0x3F5, 0x3D1, 0x3F0, 0x3D5, 0x3F1, 0x3D6][Int(value - 0x1D716)]
+      default: value
+      }
+    return Unicode.Scalar(plain) ?? scalar
   }
 
   /// The usual name of a function that some countries write otherwise: `\tg` is the tangent.
