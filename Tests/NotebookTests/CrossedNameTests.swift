@@ -106,3 +106,20 @@ import Testing
     #expect(answer.judgement.verdict == .refuted)
   }
 }
+
+/// What stands behind a row of plain letters is a column: numbers stand before vectors.
+@Suite struct RowTests {
+  @Test(arguments: [
+    ("x^Ty = y^Tx", Verdict.proved), ("x^Ty = yx^T", .error), ("x^TAy = y^TA^Tx", .proved),
+    ("(Ax)^Ty = x^TA^Ty", .proved),
+    ("x^TAy = yx^TA", .error), ("x^Tx = xx^T", .error), ("(cx)^T = cx^T", .proved),
+    (#"\mathbf x^T a = a\mathbf x^T"#, .proved),
+    ("(x+y)^T(x-y) = x^Tx - y^Ty", .proved), ("(x+y)^T(x+y) = x^Tx + y^Ty", .refuted),
+    ("(AB)^T = A^TB^T", .refuted),
+    ("A^TAx = A^T(Ax)", .proved),
+  ])
+  func columns(claim: String, verdict: Verdict) {
+    let answer = ClaimQuestion(claim: claim, notation: .latex, assumptions: []).answer()
+    #expect(answer.judgement.verdict == verdict, "\(claim): \(answer.judgement)")
+  }
+}

@@ -143,6 +143,13 @@ struct KindSurvey {
     case .transpose(let operand) where !takesAllAsReal:
       markTransposed(operand, bound: bound)
       visit(operand, bound: bound)
+    case .product(let factors) where !takesAllAsReal:
+      for (index, factor) in factors.enumerated() {
+        if case .transpose(let operand) = factor.node, operand.isOfPlainNames {
+          markBehindRow(factors[(index + 1)...], bound: bound)
+        }
+        visit(factor, bound: bound)
+      }
     case .call(.det, let operands) where !takesAllAsReal, .call(.trace, let operands) where !takesAllAsReal:
       for operand in operands {
         markMatrices(operand, bound: bound)
@@ -219,6 +226,19 @@ struct KindSurvey {
     }
   }
 
+  /// The first small letter behind a row, and behind capitals that stand there, is a column: numbers stand before vectors. So is y
+  /// in $x^T y$, $x^T A y$ and $A^T y$.
+  private mutating func markBehindRow(_ factors: ArraySlice<Expression>, bound: Set<Symbol>) {
+    for factor in factors {
+      guard case .symbol(let symbol) = factor.node, environment[symbol] == nil, declared[symbol] == nil,
+        !bound.contains(symbol)
+      else { return }
+      if symbol.isPlainCapital { continue }
+      if symbol.notation == .plain { transposed.insert(symbol) }
+      return
+    }
+  }
+
   /// What is transposed is no number: a letter is a vector, a capital a matrix.
   private mutating func markTransposed(_ operand: Expression, bound: Set<Symbol>) {
     switch operand.node {
@@ -286,6 +306,14 @@ struct KindSurvey {
         kinds[symbol] = .matrix(rows: nil, columns: nil)
       }
     }
+  }
+}
+
+extension Expression {
+  /// Whether no name in it is set as a vector or a matrix: beside such names plain ones are numbers.
+  fileprivate var isOfPlainNames: Bool {
+    if case .symbol(let symbol) = node { return symbol.notation == .plain }
+    return !someOperand { !$0.isOfPlainNames }
   }
 }
 
