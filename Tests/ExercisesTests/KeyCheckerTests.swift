@@ -114,6 +114,21 @@ import Variants
     #expect(Self.formula("x^3 + 77", [mistake, key]).failures == ["feedback-twice"])
   }
 
+  /// A key need not be defined at small numbers, nor at large or positive ones; somewhere it must be.
+  @Test(arguments: [
+    ("asin(x)", true), ("acos(x) + a", true), ("log(x - 5)", true), ("log(x - 100)", true),
+    ("sqrt(x - 8)", true),
+    ("log(-x)", true), ("sqrt(-x - a)", true), ("1/(x - 1.37)", true), ("sqrt(1 - x^2)", true),
+    ("log(0.1 - x^2)", true),
+    ("log(-1 - x^2)", false), ("sqrt(-x^2 - a)", false), ("1/(x - x)", false), ("asin(2 + x^2)", false),
+  ])
+  func keysAreDefinedSomewhere(_ key: String, _ holds: Bool) {
+    let failures = TestExercise(
+      "id: t\nask: '{a}'\nparameters: { a: 1..3 }\nanswer: \(key)\nkind: expression\nsymbols: [x]\n"
+    ).failures
+    #expect(failures.isEmpty == holds, "\(key): \(failures)")
+  }
+
   /// What a slot would show is its value to half a unit of the last digit, or the exercise does not hold.
   @Test(arguments: [
     ("exp(n) + 10^(-18) - exp(n)", false), ("sqrt(n^2 + 10^(-20)) - n", false), ("exp(n) - exp(n) : 3", true),
