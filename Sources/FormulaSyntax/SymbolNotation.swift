@@ -114,10 +114,11 @@ extension Symbol {
   /// put in its place.
   ///
   /// Blackboard letters (𝔼), names of several letters (Pr, Var), Γ and Φ, and the O of orders of growth. So is what stands
-  /// behind a prime: a derivative is not free of its function.
+  /// behind a prime or under a dot: a derivative is not free of its function.
   public var namesOpaqueFunction: Bool {
     if name.hasSuffix("'") { return true }
     let scalars = Array(base.unicodeScalars)
+    if scalars.contains(where: { $0.value == 0x307 || $0.value == 0x308 }) { return true }
     guard let letter = scalars.first else { return true }
     let letters = scalars.filter {
       !(0x300...0x36F).contains($0.value) && !(0x20D0...0x20FF).contains($0.value)

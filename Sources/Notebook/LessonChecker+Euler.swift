@@ -76,6 +76,17 @@ extension LessonChecker {
       ])
   }
 
+  /// The definitions, with a letter i that they left open made the imaginary unit, once a formula has shown that it is.
+  func settlingImaginaryUnit(_ environment: Environment) -> Environment {
+    let i = Symbol("i")
+    guard hasOpenI, uses.hasImaginaryUnit, environment[i] == nil, !uses.declared.contains(i) else {
+      return environment
+    }
+    var result = environment
+    result.define(Definition(i, body: Expression(.symbol(.imaginaryUnit))))
+    return result
+  }
+
   /// The statement, with the doubts whether e is the number and i the imaginary unit, where nothing says it and the verdict
   /// may depend on it.
   func doubtingLetters(_ statement: Statement, _ environment: Environment) -> Statement {

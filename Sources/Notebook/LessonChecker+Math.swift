@@ -108,7 +108,10 @@ extension LessonChecker {
       }
     }
     if found.contains(where: { $0.severity == .error }) {
-      if words.mode == .assume { noteUnreadAssumption(isBroken ? nil : latestNames, cell, words) }
+      // Of a definition without a name to define anything may be meant.
+      if words.mode == .assume || (words.mode == .define && LaTeXReader.definedNames(of: formula).isEmpty) {
+        noteUnreadAssumption(isBroken ? nil : latestNames, cell, words)
+      }
       claims = claims.isEmpty ? [unreadable(cell, found)] : claims
     }
     diagnostics += found

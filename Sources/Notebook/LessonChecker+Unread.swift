@@ -79,6 +79,15 @@ extension LessonChecker {
     {
       unread = tuple
     }
+    // $x_{1,2}$ are $x_1$ and $x_2$.
+    if unreadDefinitions[unread] == nil, definitionPlaces[symbol] == nil, !symbol.index.isEmpty,
+      let list = unreadDefinitions.keys.first(where: { key in
+        key.base == symbol.base && key.primes == symbol.primes && key.index != symbol.index
+          && key.index.split(separator: ",").contains { $0 == symbol.index }
+      })
+    {
+      unread = list
+    }
     guard let place = unreadDefinitions[unread] else { return nil }
     return .error(
       "unread-definition", "the definition of \(unread) could not be read", at: span,
@@ -117,7 +126,7 @@ extension LessonChecker {
     guard let unread else { return nil }
     let names = (unread.names ?? free).intersection(symbols).sorted().map(\.shown).joined(separator: ", ")
     return .error(
-      "unread-assumption", "this fails for some values, and what is assumed of \(names) could not be read",
+      "unread-assumption", "this fails for some values, and what is said of \(names) could not be read",
       at: claim.span, notes: [.init("it stands here", file: unread.file, span: unread.span)])
   }
 

@@ -128,6 +128,7 @@ struct LessonChecker {
         diagnostic: Diagnostic?
       )] = []
     var known: Prover?
+    let environment = settlingImaginaryUnit(environment)
     for statement in statements.map({ doubtingLetters($0, environment) }) {
       let prover: Prover
       if let known, statement.conditions.isEmpty {

@@ -61,6 +61,7 @@ import Testing
     (#"z = \cos\theta + i\sin\theta"#, "|z| = 1", "proved"),
     ("z = x+iy", "|z|^2 = x^2+y^2", "error"), ("z = x+iy", "|z|^2 = z^2", "error"),
     ("z = x+iy", "z = x + iy", "proved"),
+    ("z = x+iy", #"\bar z = x-iy"#, "proved"), ("z = x+iy", #"\bar z = x+iy"#, "refuted"),
     (#"z = x+\mathrm{i}y"#, "|z|^2 = x^2+y^2", "proved"), (#"z = x+\mathrm{i}y"#, "z^2 = x^2-y^2", "refuted"),
     ("z = 3+4j", "|z| = 5", "error"), ("f(i) = i^2 + 3", "f(2) = 7", "proved"),
     ("a = 2i", "a = i + i", "proved"),
@@ -108,7 +109,23 @@ import Testing
     // A line over one letter is a bar.
     (#"\overline{x} = \frac{a+b}{2}"#, #"2\bar x = a+b"#, "proved"),
     (#"\bar{x} = \frac{a+b}{2}"#, #"2\overline{x} = a+b"#, "proved"),
-    (#"\vec a = (3, 4)"#, "a = 5", "error"), (#"\vec a = (3, 4)"#, "b = 5", "refuted"),
+    (#"\vec a = (3, 4)"#, "a = 5", "error"),
+    // Components by their axes; vectors and segments between points; derivatives under a dot.
+    ("p = (3,4)", "p_x = 3", "error"), ("p = (3,4)", "p_0 = 3", "error"), ("p = (3,4)", "p_1 = 4", "refuted"),
+    ("p = (3,4)", "q_x = 3", "refuted"), ("p = (3,4)", "p' = 3", "refuted"),
+    ("A = (1,2), B = (4,6)", #"\overrightarrow{AB} = (3,4)"#, "proved"),
+    ("A = (1,2), B = (4,6)", #"\vec{AB} = (3,4)"#, "proved"),
+    ("A = (1,2), B = (4,6)", #"\vec{BA} = (3,4)"#, "refuted"),
+    ("A = (1,2), B = (4,6)", #"|\vec{AB}| = 5"#, "proved"),
+    ("A = (1,2), B = (4,6)", #"|\vec{AB}| = 6"#, "refuted"),
+    ("A = (1,2), B = (4,6)", #"|\overline{AB}| = 5"#, "error"),
+    ("A = (1,2), B = (4,6), C = (0, t)", #"\vec{AB}+\vec{BC} = \vec{AC}"#, "proved"),
+    ("x(t) = t^2", #"\dot x(t) = 2t"#, "undecided"), ("x(t) = t^2", #"\ddot x(t) = 3"#, "undecided"),
+    // What was to be defined and was not.
+    ("A(1, 2), B(4, 6)", "|B-A| = 5", "error"), (#"x_{1,2} = \pm a"#, "x_1 + x_2 = 0", "error"),
+    (#"a \triangleq 3"#, "a = 3", "error"),
+    (#"f\colon \mathbb{R}\to\mathbb{R},\ f(x) = x^2"#, "f(3) = 9", "error"),
+    (#"a \triangleq 3"#, "b = 3", "refuted"), (#"\vec a = (3, 4)"#, "b = 5", "refuted"),
   ])
   func namesThatHaveTheirValues(definition: String, claim: String, expected: String) async {
     let found = await verdict(Self.define(definition) + Self.claim(claim))

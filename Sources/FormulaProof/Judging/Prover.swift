@@ -228,6 +228,7 @@ public struct Prover: Sendable {
     var result: (judgement: Judgement, diagnostic: Diagnostic?)
     let survey = seen.flatMap { assumptions.isEmpty ? $0 : nil } ?? prover.survey(of: claim)
     let isOrdinary = prover.isOfOrdinaryLetters(survey)
+    if !isOrdinary, let placed = placingPoints(of: claim) { return placed.judge(claim) }
     if !isOrdinary, let judged = prover.judgedByKinds(claim) {
       result = prover.judgedByPoints(claim, judged)
     } else {

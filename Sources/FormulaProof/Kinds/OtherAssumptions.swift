@@ -86,6 +86,7 @@ extension Prover {
       others += survey.kinds.filter { $0.value.isAbstract || $0.value == .complex }.keys
       others += functions
     }
+    if let problem = namesOfDefined(in: claim) { return problem }
     guard !others.isEmpty else { return nil }
     others.sort()
     // Entries and antiderivatives have the letter in the other size: a₁₂ of A, F of f.
@@ -100,14 +101,48 @@ extension Prover {
     }
     for related in free {
       guard let other = others.first(where: { belongs(related, to: $0) }) else { continue }
-      return .error(
-        "ambiguous-name", "\(related) may belong to \(other), and nothing says so", at: claim.span,
-        notes: [
-          .init("if it does: define it, or assume what it is"),
-          .init("if it does not: assume \(related.latex) \\in \\mathbb{R}"),
-        ])
+      return mayBelong(related, to: other.shown, claim)
     }
     return nil
+  }
+
+  /// The same of a component of a tuple that is defined, $p_x$ of p = (3, 4), and of what stands under a line with the names
+  /// of points that are, $\overline{AB}$.
+  private func namesOfDefined(in claim: Claim) -> Diagnostic? {
+    guard !environment.isEmpty else { return nil }
+    for symbol in FreeSymbols.of([claim.left, claim.right], in: environment)
+    where !declaredReals.contains(symbol) && declaredKinds[symbol] == nil {
+      if !symbol.index.isEmpty, symbol.primes == 0, let whole = environment[Symbol(symbol.base)],
+        whole.parameters == nil, whole.body.isList
+      {
+        return mayBelong(symbol, to: symbol.base, claim)
+      }
+      let letters = symbol.letterAlone.unicodeScalars
+      guard letters.count == 2, letters.count < symbol.base.unicodeScalars.count,
+        letters.allSatisfy({ environment[Symbol(String(Character($0)))] != nil })
+      else { continue }
+      return mayBelong(symbol, to: letters.map { String(Character($0)) }.joined(separator: ", "), claim)
+    }
+    return nil
+  }
+
+  private func mayBelong(_ symbol: Symbol, to other: String, _ claim: Claim) -> Diagnostic {
+    .error(
+      "ambiguous-name", "\(symbol) may belong to \(other), and nothing says so", at: claim.span,
+      notes: [
+        .init("if it does: define it, or assume what it is"),
+        .init("if it does not: assume \(symbol.latex) \\in \\mathbb{R}"),
+      ])
+  }
+}
+
+extension Expression {
+  /// Whether it is a tuple or a matrix that is written out.
+  fileprivate var isList: Bool {
+    switch node {
+    case .tuple, .matrix: true
+    default: false
+    }
   }
 }
 

@@ -35,7 +35,36 @@ extension Prover {
   }
 }
 
+extension Prover {
+  /// The same prover with the vectors between points that are defined, A = (1, 2) and B = (4, 6), made their differences; nil
+  /// where a claim holds none.
+  func placingPoints(of claim: Claim) -> Prover? {
+    guard !environment.isEmpty else { return nil }
+    let sides =
+      [claim.left, claim.right] + assumptions.flatMap { [$0.left, $0.right] } + definedByAssumption
+    var result: Prover?
+    for symbol in FreeSymbols.of(sides, in: environment) where declaredKinds[symbol] == nil {
+      guard let (start, end) = symbol.letterPair, environment[start]?.parameters == nil,
+        environment[end]?.parameters == nil, environment[start] != nil, environment[end] != nil
+      else { continue }
+      let difference = Expression(
+        .sum([Expression(.symbol(end)), Expression(.negation(Expression(.symbol(start))))]))
+      var prover = result ?? self
+      prover.environment.define(Definition(symbol, body: difference))
+      result = prover
+    }
+    return result
+  }
+}
+
 extension Symbol {
+  /// The names of the two points that an arrow over two capitals leads from and to; nil for any other name.
+  fileprivate var letterPair: (from: Symbol, to: Symbol)? {
+    points.map { (from, to) in
+      (Symbol(String(from.name.unicodeScalars.prefix(1))), Symbol(String(to.name.unicodeScalars.prefix(1))))
+    }
+  }
+
   /// The positions of the two points that an arrow over two capitals leads from and to; nil for any other name.
   fileprivate var points: (from: Symbol, to: Symbol)? {
     let scalars = Array(name.unicodeScalars)

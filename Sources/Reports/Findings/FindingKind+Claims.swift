@@ -42,7 +42,7 @@ extension FindingKind {
       "name-clash", .cells, "a name is made something else than it is in the formulas above"),
     .init(
       "unread-assumption", .cells,
-      "a claim fails for some values, and what is assumed of its names could not be read"),
+      "a claim fails for some values, and what is said of its names could not be read"),
     .init("unread-definition", .cells, "a name stands in a formula, and its definition could not be read"),
     .init(
       "undeclared-name", .cells, "`symbols: declared` stands in the front matter, and a name is not declared"),
