@@ -113,7 +113,9 @@ extension Prover {
     for symbol in FreeSymbols.of([claim.left, claim.right], in: environment)
     where !declaredReals.contains(symbol) && declaredKinds[symbol] == nil {
       if !symbol.index.isEmpty, symbol.primes == 0, let whole = environment[Symbol(symbol.base)],
-        whole.parameters == nil, whole.body.isList
+        whole.parameters == nil, whole.body.isList,
+        // Of a = (a_1, a_2) the components have their names, and a_3 is none of them.
+        !FreeSymbols.of([whole.body], in: environment).contains(where: { $0.base == symbol.base })
       {
         return mayBelong(symbol, to: symbol.base, claim)
       }
