@@ -81,7 +81,7 @@ extension LessonChecker {
     }
     // $x_{1,2}$ are $x_1$ and $x_2$.
     if unreadDefinitions[unread] == nil, definitionPlaces[symbol] == nil, !symbol.index.isEmpty,
-      let list = unreadDefinitions.keys.first(where: { key in
+      let list = unreadDefinitions.keys.sorted().first(where: { key in
         key.base == symbol.base && key.primes == symbol.primes && key.index != symbol.index
           && key.index.split(separator: ",").contains { $0 == symbol.index }
       })

@@ -3,7 +3,8 @@ import LessonMarkdown
 import SourceText
 import TeX
 
-/// What the letter e stands for: the base of the natural logarithm in all of a lesson, or a name.
+/// What the letters e and i stand for: the base of the natural logarithm in all of a lesson, or a name; the imaginary unit from
+/// the formula on that shows it, or a name.
 ///
 /// One formula may show it, $e^x$ or $\ln e$, and others not, such as $\sqrt e$; read apart, they would speak of different
 /// things. Where nothing shows it, a claim whose verdict depends on it is an error: ``ReadingDoubts/isEuler``.
