@@ -1,4 +1,5 @@
 import FormulaProof
+import FormulaSyntax
 import LessonMarkdown
 import SourceText
 
@@ -15,6 +16,8 @@ public struct CheckedLesson: Sendable {
   public var diagnostics: [Diagnostic]
   /// Whether the claims of its cells are all here; not of a lesson that another shard checks.
   public var knowsClaims = true
+  /// Whether what its own page alone shows is here: its body, and what its cells show. It is not kept between runs.
+  public private(set) var isWhole = true
 
   /// Makes a checked lesson.
   public init(name: String, document: LessonDocument, cells: [CheckedCell], diagnostics: [Diagnostic]) {
@@ -39,16 +42,21 @@ extension CheckedLesson {
     }
   }
 
-  /// Lets go of what its page alone shows; the rest is what is kept of a lesson between runs.
-  mutating func dropPage() {
+  /// A lesson as it is kept between runs: without what its page alone shows.
+  init(abridged name: String, document: LessonDocument, cells: [CheckedCell], diagnostics: [Diagnostic]) {
+    self.init(name: name, document: document, cells: cells, diagnostics: diagnostics)
+    isWhole = false
+  }
+
+  /// Lets go of what its page alone shows.
+  mutating func abridge() {
+    isWhole = false
     document.body = []
+    // In place, since cells are large.
     for index in cells.indices {
       cells[index].shown = .nothing
       cells[index].exercise = nil
-      for number in cells[index].claims.indices {
-        cells[index].claims[number].mathML = ""
-        cells[index].claims[number].kinds = []
-      }
+      for number in cells[index].claims.indices { cells[index].claims[number].abridge() }
     }
   }
 }
@@ -112,20 +120,44 @@ public struct CheckedClaim: Sendable {
   public var judgement: Judgement
   /// Whether the claim counts as passed; in a `mistake` cell a refuted one does.
   public var passed: Bool
-  /// The claim in MathML, for the page that lists all claims; empty where it could not be read.
-  public var mathML: String
-  /// Whether what was judged is not, letter by letter, what the cell shows: then ``mathML`` is worth a look.
+  /// Whether what was judged is not, letter by letter, what the cell shows: then ``statement`` is worth a look.
   public var isReadOtherwise = false
   /// What its names stand for, where that is no real number: sentences without a full stop.
   public var kinds: [String] = []
 
+  private var judged: Judged?
+
+  /// Elsewhere, since a statement is large, and most who go through claims do not look at it.
+  private final class Judged: Sendable {
+    let statement: Statement
+
+    init(_ statement: Statement) { self.statement = statement }
+  }
+
+  /// What was judged; nil where the claim is no formula or could not be read, and in a lesson that is not whole.
+  public var statement: Statement? { judged?.statement }
+
   /// Makes a checked claim.
-  public init(source: String, span: Span, judgement: Judgement, passed: Bool, mathML: String) {
+  public init(source: String, span: Span, judgement: Judgement, passed: Bool, statement: Statement? = nil) {
     self.source = source
     self.span = span
     self.judgement = judgement
     self.passed = passed
-    self.mathML = mathML
+    judged = statement.map(Judged.init)
+  }
+
+  /// A claim that fails since it could not be judged.
+  init(unjudged source: String, span: Span, message: String?) {
+    self.init(
+      source: source, span: span, judgement: Judgement(.error, method: "none", message: message),
+      passed: false)
+  }
+
+  /// Lets go of what its page alone shows.
+  fileprivate mutating func abridge() {
+    judged = nil
+    isReadOtherwise = false
+    kinds = []
   }
 }
 

@@ -73,7 +73,7 @@ final class FormulaMemo: Sendable {
 
     fileprivate var size: Int {
       claims.reduce(shownSize + 256 + 48 * names.mentions.count) {
-        $0 + $1.mathML.utf8.count + $1.source.utf8.count + 256
+        $0 + 64 * $1.source.utf8.count + 256
       }
     }
 

@@ -46,8 +46,7 @@ extension LessonChecker {
       found += claims.compactMap(\.diagnostic)
       result.claims = claims.map { claim in
         CheckedClaim(
-          source: claim.source, span: claim.span, judgement: claim.judgement, passed: claim.passed, mathML: ""
-        )
+          source: claim.source, span: claim.span, judgement: claim.judgement, passed: claim.passed)
       }
       if claims.allSatisfy(\.passed) {
         found += draw(exercise, fullName, checker.examples(of: 8), identifier, &result)

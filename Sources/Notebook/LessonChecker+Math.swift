@@ -23,12 +23,12 @@ extension LessonChecker {
   }
 
   mutating func checkMath(_ cell: Cell) -> CheckedCell {
-    guard let key = memo.flatMap({ _ in FormulaMemo.Key(cell, in: self) }), unreadDefinitions.isEmpty,
+    guard let key = FormulaMemo.Key(cell, in: self), unreadDefinitions.isEmpty,
       unreadAssumptions.isEmpty
     else {
       return checkMathAnew(cell)
     }
-    if let known = memo?.outcome(key) {
+    if let known = memo.outcome(key) {
       uses.formUnion(known.uses)
       names[cellIndex] = known.names
       return known.checked(cell)
@@ -37,7 +37,7 @@ extension LessonChecker {
     let checked = checkMathAnew(cell)
     let isPlain = diagnostics.count == count && environment.isEmpty && assumptions.isEmpty
     if isPlain, checked.claims.allSatisfy(\.passed) {
-      memo?.keep(FormulaMemo.Outcome(checked, uses: latestUses, names: latestNames), as: key)
+      memo.keep(FormulaMemo.Outcome(checked, uses: latestUses, names: latestNames), as: key)
     }
     return checked
   }
@@ -103,7 +103,7 @@ extension LessonChecker {
       // The coverage counts the formulas of cells, not each symbol that running text mentions.
       unchecked = cell.isInline ? 0 : 1
       found += formula.diagnostics.map(cell.content.inFile)
-      if suggestsClaims, !cell.isInline, let suggestion = suggestion(formula, cell) {
+      if options.suggestsClaims, !cell.isInline, let suggestion = suggestion(formula, cell) {
         found.append(suggestion)
       }
     }

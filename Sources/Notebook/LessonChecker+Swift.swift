@@ -26,7 +26,7 @@ extension LessonChecker {
       return checked
     }
     guard let mode = words.mode else { return checked }
-    if skipsSwiftCells {
+    if options.swiftCells.trust == .skip {
       checked.uncheckedFormulas = 1
       return checked
     }
@@ -61,8 +61,7 @@ extension LessonChecker {
         diagnostics.append(error)
         checked.claims = [
           CheckedClaim(
-            source: word.value ?? "", span: word.span,
-            judgement: Judgement(.error, method: "none", message: error.message), passed: false, mathML: "")
+            unjudged: word.value ?? "", span: word.span, message: error.message)
         ]
       }
     }

@@ -9,7 +9,8 @@ import TeX
 struct LessonChecker {
   let name: String
   let document: LessonDocument
-  let limits: BudgetLimits
+  let options: Verifier.Options
+  var limits: BudgetLimits { options.limits }
   /// The definitions so far.
   var environment: Environment
   /// The assumptions in force.
@@ -41,16 +42,12 @@ struct LessonChecker {
   var diagnostics: [Diagnostic]
   /// The commands that the front matter defines.
   let macros: LaTeXMacros
-  /// What became of formulas in other lessons; nil where each is to be checked anew.
-  var memo: FormulaMemo?
-  /// Whether Swift cells are only shown.
-  var skipsSwiftCells = false
-  /// Whether formulas that are only shown are tried as claims.
-  var suggestsClaims = false
+  /// What became of formulas in other lessons.
+  let memo: FormulaMemo
   /// Whether a Swift cell could not be read, so that those behind it lack what it declares.
   var hasUnreadableSwift = false
   /// What the prover said before of the claims of each cell, where nothing has changed since.
-  var kept: [Int: [KeptJudgement]] = [:]
+  let kept: [Int: [KeptJudgement]]
   /// What the prover says of the claims of each cell that it is asked about.
   var judgements: [Int: [KeptJudgement]] = [:]
   /// The cell that is being checked.
@@ -63,14 +60,47 @@ struct LessonChecker {
   /// The links and pictures in the texts of exercises.
   var exerciseLinks: [Link] = []
 
-  init(name: String, document: LessonDocument, environment: Environment, limits: BudgetLimits) {
+  /// Makes a checker of a lesson.
+  ///
+  /// - Parameters:
+  ///   - used: What the lessons export that it uses.
+  ///   - problems: What is wrong with these.
+  ///   - kept: What the prover said of its claims when nothing of all this was otherwise.
+  init(
+    name: String, document: LessonDocument, using used: [LessonExport], problems: [Diagnostic] = [],
+    options: Verifier.Options, kept: [Int: [KeptJudgement]] = [:], memo: FormulaMemo
+  ) {
     self.name = name
     self.document = document
-    self.environment = environment
-    self.limits = limits
-    let (macros, problems) = Self.macros(of: document)
+    self.options = options
+    self.kept = kept
+    self.memo = memo
+    let (convention, unknown) = Self.convention(of: document)
+    let imported = LessonExport(of: used, convention: convention)
+    environment = imported.environment
+    definitionPlaces = imported.places
+    unreadDefinitions = imported.unread
+    uses.hasEulerNumber = imported.hasEulerNumber
+    hasOpenE = imported.hasOpenE
+    uses.hasImaginaryUnit = imported.hasImaginaryUnit
+    hasOpenI = imported.hasOpenI
+    let (macros, invalid) = Self.macros(of: document)
     self.macros = macros
-    diagnostics = document.diagnostics + problems
+    diagnostics = document.diagnostics + invalid + problems + unknown
+  }
+
+  /// How points are multiplied by matrices, and what is wrong with what the front matter says of it.
+  private static func convention(of document: LessonDocument) -> (Convention, [Diagnostic]) {
+    guard let written = document.frontMatter.convention else { return (.rows, []) }
+    if let known = Convention(rawValue: written.value) { return (known, []) }
+    return (
+      .rows,
+      [
+        .error(
+          "unknown-convention", "the convention is rows or columns, not \(written.value)",
+          file: document.file, at: written.span)
+      ]
+    )
   }
 
   /// The macros of the front matter, and what is wrong with them.
@@ -92,7 +122,14 @@ struct LessonChecker {
     return (macros, problems)
   }
 
-  mutating func check() -> CheckedLesson {
+  /// Checks the lesson.
+  mutating func check() -> LessonCheck {
+    let lesson = checked()
+    return LessonCheck(
+      lesson: lesson, swiftCells: swiftCells, export: LessonExport(of: self), judgements: judgements)
+  }
+
+  private mutating func checked() -> CheckedLesson {
     var cells: [CheckedCell] = []
     lookForEulerNumber()
     for (index, cell) in document.cells.enumerated() {
@@ -112,7 +149,21 @@ struct LessonChecker {
       document.links = (document.links + exerciseLinks).sorted { $0.span.lowerBound < $1.span.lowerBound }
     }
     return CheckedLesson(
-      name: name, document: document, cells: cells, diagnostics: DiagnosticRenderer.sorted(diagnostics))
+      name: name, document: document, cells: cells,
+      diagnostics: DiagnosticRenderer.sorted(
+        options.requiresFrontMatter ? diagnostics : withoutPages(diagnostics)))
+  }
+
+  /// Kinds of findings that concern the page of a lesson, not what it states.
+  private static let onlyAboutPages: Set<String> = ["raw-html", "unsafe-link", "unknown-key", "not-checked"]
+
+  /// What is to be said of a file of which no page is made where it has no title: what is left out of pages does not matter.
+  private func withoutPages(_ found: [Diagnostic]) -> [Diagnostic] {
+    guard document.frontMatter.title == nil, !found.contains(where: { $0.identifier == "missing-title" })
+    else {
+      return found
+    }
+    return found.filter { !Self.onlyAboutPages.contains($0.identifier) }
   }
 
   // MARK: Claims
@@ -166,7 +217,7 @@ struct LessonChecker {
       let mark = judgement.component.flatMap(claim.place(ofComponent:)).map(cell.content.fileSpan) ?? span
       var checked = CheckedClaim(
         source: cell.content.text(claim.span), span: span, judgement: judgement, passed: passed,
-        mathML: Self.mathML(claim))
+        statement: claim.statement)
       checked.kinds = prover.kindsInWords(of: claim)
       result.append(checked)
       guard problem != nil || !passed else { continue }
@@ -210,17 +261,12 @@ struct LessonChecker {
     return answer
   }
 
-  /// A claim as the page that lists all claims shows it: written anew from what was judged.
-  private static func mathML(_ claim: Claim) -> String {
-    MathMLWriter.write(LaTeXParser.parse(Array(LaTeXPrinter.print(claim.statement).utf8)), display: false)
-  }
-
   /// The claim entry of a cell that could not be read.
   func unreadable(_ cell: Cell, _ found: [Diagnostic]) -> CheckedClaim {
     let first = found.first { $0.severity == .error }
     return CheckedClaim(
-      source: cell.content.text, span: cell.content.fileSpan(Span(0, cell.content.bytes.count)),
-      judgement: Judgement(.error, method: "none", message: first?.message), passed: false, mathML: "")
+      unjudged: cell.content.text, span: cell.content.fileSpan(Span(0, cell.content.bytes.count)),
+      message: first?.message)
   }
 }
 

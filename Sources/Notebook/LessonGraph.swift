@@ -62,6 +62,16 @@ public struct LessonGraph: Sendable {
     return indices[lesson[...slash] + plain]
   }
 
+  /// All lessons that some use, directly or by others; some of these themselves, where they use each other.
+  func used(by lessons: some Sequence<Int>) -> Set<Int> {
+    var found: Set<Int> = []
+    var open = Array(lessons)
+    while let index = open.popLast() {
+      for used in uses[index] where found.insert(used).inserted { open.append(used) }
+    }
+    return found
+  }
+
   /// Reports each circle at every lesson on it, and cuts it there.
   private mutating func removeCircles(_ documents: [LessonDocument]) {
     let components = stronglyConnected()

@@ -31,7 +31,7 @@ extension LessonRecord {
       let diagnostics = try reader.array { reader throws(Malformed) in
         try reader.diagnostic(among: files)
       }
-      lesson = CheckedLesson(name: name, document: document, cells: cells, diagnostics: diagnostics)
+      lesson = CheckedLesson(abridged: name, document: document, cells: cells, diagnostics: diagnostics)
       judgements = [:]
       if !withJudgements { return }
       let kept = try reader.array { reader throws(Malformed) in
@@ -95,7 +95,7 @@ extension LessonRecord {
       let span = try reader.span()
       let passed = try reader.boolean()
       return CheckedClaim(
-        source: source, span: span, judgement: try reader.judgement(), passed: passed, mathML: "")
+        source: source, span: span, judgement: try reader.judgement(), passed: passed)
     }
     return CheckedCell(cell: cell, mode: mode, claims: claims, uncheckedFormulas: unchecked, shown: .nothing)
   }

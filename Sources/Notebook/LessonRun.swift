@@ -5,11 +5,10 @@ import SourceText
 import SwiftCells
 import Synchronization
 
-/// Takes a lesson as soon as it is checked, with its index among those that were given and a name made from all that it depends
-/// on. It keeps what is to be made of it, and says whether it did: then the lesson is not needed whole any more.
-public typealias LessonVisitor = @Sendable (_ lesson: CheckedLesson, _ index: Int, _ name: Digest) -> Bool
-
 /// The lessons of one run with what is known about them before they are checked: enough to tell which need no check.
+///
+/// It is a layer around ``LessonPass``, which knows nothing of it: it names each lesson by all that its outcome depends on, and
+/// keeps records of lessons under these names.
 struct LessonRun: Sendable {
   /// A document that waits for its lesson to be checked. One that can be read again is handed out once: thousands of them would
   /// fill the memory.
@@ -66,6 +65,11 @@ struct LessonRun: Sendable {
       self.outline = outline
       self.text = text
       self.hasSwift = hasSwift
+    }
+
+    /// The lesson as far as it is known before it is checked.
+    var outlined: CheckedLesson {
+      CheckedLesson(name: name, document: outline, cells: [], diagnostics: [])
     }
   }
 
@@ -192,82 +196,57 @@ struct LessonRun: Sendable {
     }
   }
 
+  // MARK: Lessons that need no check
+
+  /// Those of some lessons for which nothing has changed, as `previous` has them or as they are kept; each with a name where
+  /// there is a record of it.
+  mutating func known(
+    _ indices: Range<Int>, previous: VerifiedLessons?
+  ) async -> [Int: (lesson: CheckedLesson, name: Digest?)] {
+    var known: [Int: (lesson: CheckedLesson, name: Digest?)] = [:]
+    if let previous {
+      let before = previous.indicesByKey
+      for index in indices {
+        guard let old = entries[index].key.flatMap({ before[$0] }) else { continue }
+        known[index] = (previous.lessons[old], previous.names[old])
+        entries[index].judgements = previous.run.entries[old].judgements
+      }
+    }
+    guard let cache else { return known }
+    let prepared = self
+    let others = indices.filter { known[$0] == nil }
+    let records = await Parallel.map(others) { index -> LessonRecord? in
+      guard let key = prepared.entries[index].key, let bytes = cache.store.record(key) else { return nil }
+      return LessonRecord(
+        bytes, file: prepared.entries[index].file, files: prepared.files(of: index), withJudgements: false)
+    }
+    for (index, record) in zip(others, records) {
+      if let record { known[index] = (record.lesson, entries[index].key) }
+    }
+    return known
+  }
+
   // MARK: Checking
 
-  /// A lesson that was checked.
-  struct Finished: Sendable {
-    var lesson: CheckedLesson
-    var judgements: [Int: [KeptJudgement]]
-    /// Whether another run would come to the same.
-    var isRepeatable: Bool
-    /// Whether its record and its page are kept already, so that it lacks what its page shows.
-    var isKept: Bool
-  }
-
-  /// Checks lessons, and of those that they use as much as they need, all on all cores.
-  ///
-  /// A lesson that `visitor` takes is kept and then left without what its page shows, so that a run needs no more memory for
-  /// long pages than for short ones.
-  func finished(
-    _ wanted: Set<Int>, visitor: LessonVisitor? = nil, progress: (@Sendable (Int) -> Void)? = nil
-  ) async -> [Int: Finished] {
-    var needed = wanted
-    var open = Array(wanted)
-    while let index = open.popLast() {
-      for used in graph.uses[index] where needed.insert(used).inserted { open.append(used) }
-    }
-    var checked: [Int: Verifier.Checked] = [:]
-    var kept: Set<Int> = []
-    let memo = FormulaMemo()
+  /// Checks lessons, of those that they use what is needed, and gives what `body` makes of each.
+  func map<Outcome: Sendable>(
+    _ wanted: Set<Int>, _ body: @escaping @Sendable (_ index: Int, _ check: LessonCheck) -> Outcome
+  ) async -> [Int: Outcome] {
     let reader = verifier.reader
-    for level in graph.levels {
-      let inputs = level.filter(needed.contains).map { index in
-        (index: index, used: graph.uses[index].compactMap { checked[$0]?.exported })
-      }
-      let found = await Parallel.map(inputs) { input in
-        let index = input.index
-        let document = entries[index].reading?.take() ?? reader.read(entries[index].file)
-        var result = verifier.check(
-          name: entries[index].name, document: document, used: input.used,
-          problems: graph.problems[index] ?? [], kept: judgements(of: index), memo: memo)
-        guard wanted.contains(index) else { return (result, false) }
-        progress?(index)
-        guard let visitor, keep(&result, index, visitor) else { return (result, false) }
-        return (result, true)
-      }
-      for (input, result) in zip(inputs, found) {
-        checked[input.index] = result.0
-        if result.1 { kept.insert(input.index) }
-      }
-    }
-    let order = wanted.sorted()
-    let pending = order.compactMap { checked[$0] }
-    checked = [:]
-    // All lessons' Swift cells are compiled together.
-    let finished = await PendingLesson.finished(pending.map(\.lesson), runner: verifier.options.swiftCells)
-    var result: [Int: Finished] = [:]
-    for (place, index) in order.enumerated() {
-      let (lesson, isRepeatable) = finished[place]
-      result[index] = Finished(
-        lesson: lesson, judgements: pending[place].judgements,
-        isRepeatable: isRepeatable && !lesson.isUndecided, isKept: kept.contains(index))
-    }
-    return result
+    let pass = LessonPass(
+      graph: graph, options: verifier.options,
+      document: { entries[$0].reading?.take() ?? reader.read(entries[$0].file) },
+      judgements: judgements(of:))
+    return await pass.map(wanted, body)
   }
 
-  /// Keeps a lesson's record and its page, if no Swift cell of it is to be run and another run would come to the same.
-  private func keep(_ checked: inout Verifier.Checked, _ index: Int, _ visitor: LessonVisitor) -> Bool {
-    guard let cache, let key = entries[index].key, checked.lesson.swiftCells.isEmpty,
-      !checked.lesson.lesson.isUndecided
+  /// Keeps a lesson's record, if nothing of it is open and another run would come to the same; returns whether it is kept.
+  func keep(_ check: LessonCheck, of index: Int) -> Bool {
+    guard check.isRepeatable, let cache, let key = entries[index].key,
+      let bytes = LessonRecord(lesson: check.lesson, judgements: check.judgements).bytes(
+        files: files(of: index))
     else { return false }
-    let record = LessonRecord(lesson: checked.lesson.lesson, judgements: checked.judgements)
-    guard let bytes = record.bytes(files: files(of: index)), visitor(checked.lesson.lesson, index, key) else {
-      return false
-    }
     cache.store.keep(bytes, as: key)
-    guard cache.store.holds(key) else { return false }
-    checked.lesson.lesson.dropPage()
-    checked.judgements = [:]
     return true
   }
 
@@ -282,12 +261,7 @@ struct LessonRun: Sendable {
   /// The files that a lesson's diagnostics may speak of: its own, and those of the lessons that it uses.
   func files(of index: Int) -> [String: SourceFile] {
     var result = [entries[index].file.path: entries[index].file]
-    var open = graph.uses[index]
-    var seen = Set(open)
-    while let used = open.popLast() {
-      result[entries[used].file.path] = entries[used].file
-      for next in graph.uses[used] where seen.insert(next).inserted { open.append(next) }
-    }
+    for used in graph.used(by: [index]) { result[entries[used].file.path] = entries[used].file }
     return result
   }
 }

@@ -15,8 +15,6 @@ public enum Shown: Sendable {
   case listing(output: String)
   /// An exercise.
   case exercise(ShownExercise)
-  /// HTML as it is.
-  case html(String)
 }
 
 /// An exercise as its page shows it, with one variant's numbers.

@@ -35,8 +35,7 @@ struct SwiftCellJudge {
     claims.append(
       CheckedClaim(
         source: "swift \(cell.words.first?.name ?? "")", span: content.fileSpan(Span(0, content.bytes.count)),
-        judgement: Judgement(failed ? .error : .confirmed, method: "run", message: message), passed: !failed,
-        mathML: ""))
+        judgement: Judgement(failed ? .error : .confirmed, method: "run", message: message), passed: !failed))
   }
 
   private mutating func add(_ check: SwiftCellResult.Check) {
@@ -51,7 +50,7 @@ struct SwiftCellJudge {
       source: source.isEmpty ? check.expected : source, span: content.fileSpan(check.code),
       judgement: Judgement(
         verdict, method: "run", left: check.found, right: check.expected, message: check.message),
-      passed: check.outcome == .holds, mathML: "")
+      passed: check.outcome == .holds)
     claims.append(claim)
     guard check.outcome == .fails else { return }
     var notes: [Diagnostic.Note] = []
@@ -94,8 +93,7 @@ struct SwiftCellJudge {
         source: formula.text, span: formula.span,
         judgement: Judgement(
           .sampled, method: "implements",
-          message: "\(formula.function.name) and the formula agree at \(compared) points"), passed: true,
-        mathML: ""))
+          message: "\(formula.function.name) and the formula agree at \(compared) points"), passed: true))
   }
 
   /// The claim of a function that ended the cell, or that could not be run at all.
@@ -114,7 +112,7 @@ struct SwiftCellJudge {
     claims.append(
       CheckedClaim(
         source: formula.text, span: formula.span,
-        judgement: Judgement(.error, method: "none", message: message), passed: false, mathML: ""))
+        judgement: Judgement(.error, method: "none", message: message), passed: false))
   }
 
   private static func point(_ sample: FormulaSample) -> Counterexample {
@@ -130,7 +128,7 @@ struct SwiftCellJudge {
         source: formula.text, span: formula.span,
         judgement: Judgement(
           .refuted, method: "implements", counterexample: counterexample, left: difference.found,
-          right: difference.expected), passed: false, mathML: ""))
+          right: difference.expected), passed: false))
     diagnostics.append(
       .error(
         "not-implemented",

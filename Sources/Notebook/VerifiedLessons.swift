@@ -12,8 +12,6 @@ public struct VerifiedLessons: Sendable {
   /// For each lesson a name made from all that its verdicts and its page's content depend on; nil where another run may come
   /// out otherwise, or where there is no cache.
   public internal(set) var names: [Digest?]
-  /// Whether a lesson came from the cache, and so lacks what its page shows.
-  public internal(set) var isKept: [Bool]
 
   let run: LessonRun
 
@@ -30,10 +28,13 @@ public struct VerifiedLessons: Sendable {
   /// Lessons as ``lessons`` has them, with what their pages show. Nothing is proved anew.
   public func whole(_ indices: [Int]) async -> [Int: CheckedLesson] {
     var result: [Int: CheckedLesson] = [:]
-    for index in indices where !isKept[index] { result[index] = lessons[index] }
-    let missing = indices.filter { isKept[$0] }
+    for index in indices where lessons[index].isWhole { result[index] = lessons[index] }
+    let missing = indices.filter { !lessons[$0].isWhole }.sorted()
     if missing.isEmpty { return result }
-    for (index, finished) in await run.finished(Set(missing)) { result[index] = finished.lesson }
+    let found = await run.map(Set(missing)) { $1 }
+    var checks = missing.compactMap { found[$0] }
+    await LessonCheck.runSwiftCells(of: &checks, by: run.verifier.options.swiftCells)
+    for (index, check) in zip(missing, checks) { result[index] = check.lesson }
     return result
   }
 }

@@ -1,6 +1,8 @@
 import FormulaProof
+import FormulaSyntax
 import Notebook
 import SourceText
+import TeX
 
 /// A verdict as a badge: a sign, a word and a class, so that it never speaks by colour alone.
 struct BadgeView: Sendable {
@@ -89,11 +91,9 @@ struct ClaimView: Sendable {
     claimAnchor = anchor
     lessonAddress = address
     self.place = place
-    // What could not be read has no MathML; its source stands in.
-    formula = Markup(
-      claim.mathML.isEmpty ? "<code>\(MarkupText.escaped(claim.source))</code>" : claim.mathML)
+    formula = Self.markup(claim)
     kinds = claim.kinds
-    isReadOtherwise = claim.isReadOtherwise && !claim.mathML.isEmpty
+    isReadOtherwise = claim.isReadOtherwise && claim.statement != nil
     let width = isShown || isReadOtherwise ? FormulaWidth(formula.html) : nil
     isWide = width?.exceedsPhone ?? false
     sheetClass = width?.sheetClass ?? ""
@@ -104,6 +104,15 @@ struct ClaimView: Sendable {
     fails = !claim.passed
     self.text = text
     standsAlone = true
+  }
+
+  /// The claim written anew from what was judged; of what could not be read its source stands in.
+  private static func markup(_ claim: CheckedClaim) -> Markup {
+    guard let statement = claim.statement else {
+      return Markup("<code>\(MarkupText.escaped(claim.source))</code>")
+    }
+    let formula = LaTeXParser.parse(Array(LaTeXPrinter.print(statement).utf8))
+    return Markup(MathMLWriter.write(formula, display: false))
   }
 
   /// Why it fails or could not be decided.

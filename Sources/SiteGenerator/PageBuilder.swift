@@ -225,7 +225,7 @@ struct PageBuilder: Sendable {
       case .exercise(let exercise):
         asks = true
         if exercise.drawsFigure { draws = true }
-      case .nothing, .formula, .source, .listing, .html: break
+      case .nothing, .formula, .source, .listing: break
       }
     }
     guard Theme.hasEngine, hasCanvas || isLiving || asks else { return [] }

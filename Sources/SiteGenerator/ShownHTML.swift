@@ -16,7 +16,6 @@ extension CheckedCell {
     case .listing(let output):
       SwiftHighlighter.html(of: cell.content) + SwiftHighlighter.html(ofOutput: output)
     case .exercise(let exercise): exercise.html(tellsPoints: tellsPoints)
-    case .html(let html): html
     }
   }
 }

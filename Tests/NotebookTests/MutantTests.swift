@@ -184,10 +184,11 @@ import Testing
         let text = "\(name):\(file.position(of: span.lowerBound)) \(mutant)"
         // The environment in front of the cell, as the checker builds it.
         var checker = LessonChecker(
-          name: name, document: reader.read(mutated), environment: Environment(), limits: .init())
+          name: name, document: reader.read(mutated), using: [], options: .init(), memo: FormulaMemo())
         for usedFile in used {
           var other = LessonChecker(
-            name: "used", document: reader.read(usedFile), environment: checker.environment, limits: .init())
+            name: "used", document: reader.read(usedFile), using: [], options: .init(), memo: FormulaMemo())
+          other.environment = checker.environment
           for cell in other.document.cells where cell.words.first?.name == "define" {
             _ = other.checkMath(cell)
           }

@@ -34,7 +34,7 @@ import Testing
       kind: .math, words: [], content: SourceExcerpt(file: file, span: span), span: Span(11, text.utf8.count),
       isInline: false)
     let claims = judgements.map {
-      CheckedClaim(source: source, span: span, judgement: $0.0, passed: $0.passed, mathML: "")
+      CheckedClaim(source: source, span: span, judgement: $0.0, passed: $0.passed)
     }
     let document = LessonDocument(
       file: file, frontMatter: FrontMatter(), cells: [cell], headings: [], links: [], body: [],

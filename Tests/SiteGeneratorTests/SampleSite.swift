@@ -6,6 +6,7 @@ import Notebook
 import SourceText
 import TeX
 
+@testable import Diagrams
 @testable import SiteGenerator
 
 /// Puts checked lessons together by hand, as the other rooms would give them.
@@ -14,7 +15,7 @@ struct SampleLesson {
   private var frontMatter: FrontMatter
   private var text = ""
   private var cells: [(kind: Cell.Kind, mode: String?, content: Span, whole: Span, isInline: Bool)] = []
-  private var checked: [(claims: [(String, Judgement, Bool)], unchecked: Int, html: String?)] = []
+  private var checked: [(claims: [(String, Judgement, Bool)], unchecked: Int, shown: Shown?)] = []
   private var headings: [Heading] = []
   private var links: [Link] = []
   private var body: [BodyPiece] = []
@@ -52,7 +53,7 @@ struct SampleLesson {
 
   mutating func cell(
     _ kind: Cell.Kind = .math, _ mode: String? = nil, _ content: String, inline: Bool = false,
-    claims: [(String, Judgement, Bool)] = [], unchecked: Int = 0, html: String? = nil
+    claims: [(String, Judgement, Bool)] = [], unchecked: Int = 0, shown: Shown? = nil
   ) {
     let start = text.utf8.count
     text += inline ? "$" : "```\(kind.rawValue) \(mode ?? "")\n"
@@ -61,7 +62,7 @@ struct SampleLesson {
     let contentEnd = text.utf8.count
     text += inline ? "$" : "\n```\n\n"
     cells.append((kind, mode, Span(contentStart, contentEnd), Span(start, text.utf8.count), inline))
-    checked.append((claims, unchecked, html))
+    checked.append((claims, unchecked, shown))
     body.append(.cell(cells.count - 1))
   }
 
@@ -83,23 +84,16 @@ struct SampleLesson {
           diagnostics.append(
             .error("refuted", "the claim is false", file: file, at: cell.content.fileSpan(Span(0, 1))))
         }
+        let reading = LaTeXReader.read(LaTeXParser.parse(Array(source.utf8)), scope: NameScope())
         return CheckedClaim(
           source: source, span: cell.content.fileSpan(Span(0, min(1, cell.content.bytes.count))),
-          judgement: judgement, passed: passed, mathML: Self.mathML(source, display: false))
+          judgement: judgement, passed: passed, statement: reading.hasErrors ? nil : reading.statements.first)
       }
       return CheckedCell(
         cell: cell, mode: raw.mode, claims: claims, uncheckedFormulas: result.unchecked,
-        shown: .html(result.html ?? Self.mathML(cell.content.text, display: !cell.isInline)))
+        shown: result.shown ?? .formula(LaTeXParser.parse(cell.content.bytes)))
     }
     return CheckedLesson(name: name, document: document, cells: results, diagnostics: diagnostics)
-  }
-
-  /// Real MathML only where somebody looks at it: recorded pages must not change with another room.
-  static func mathML(_ latex: String, display: Bool) -> String {
-    guard ProcessInfo.processInfo.environment["LECTERN_PREVIEW"] == nil else {
-      return MathMLWriter.write(LaTeXParser.parse(Array(latex.utf8)), display: display)
-    }
-    return "<math\(display ? " display=\"block\"" : "")><mtext>\(MarkupText.escaped(latex))</mtext></math>"
   }
 }
 
@@ -170,18 +164,19 @@ enum SampleSite {
     lesson.html(
       "<table>\n<thead>\n<tr>\n<th>angle</th>\n<th>x</th>\n<th>y</th>\n</tr>\n</thead>\n<tbody>\n<tr>\n<td>90°</td>\n<td>0</td>\n<td>1</td>\n</tr>\n</tbody>\n</table>"
     )
-    lesson.cell(.diagram, nil, "points: []", html: figure)
+    lesson.cell(.diagram, nil, "points: []", shown: .figure(figure))
     let listing = "let t = CGAffineTransform(rotationAngle: .pi / 6)\nlet big = x < y && y > z"
-    lesson.cell(.swift, nil, listing, html: "<pre><code>\(MarkupText.escaped(listing))</code></pre>")
+    lesson.cell(.swift, nil, listing, shown: .listing(output: ""))
     lesson.link("fixed-point.md")
     return lesson.lesson
   }
 
-  static let figure = """
-    <svg class="diagram" viewBox="0 0 400 220" width="400" height="220" role="img" aria-labelledby="f1-title">\
-    <title id="f1-title">A turned square</title><path class="diagram-shape diagram-kind-view" \
-    d="M60 140 L160 40 L260 140 L160 200 Z"/></svg>
-    """
+  static let figure = DiagramRendering(
+    html: """
+      <svg class="diagram" viewBox="0 0 400 220" width="400" height="220" role="img" aria-labelledby="f1-title">\
+      <title id="f1-title">A turned square</title><path class="diagram-shape diagram-kind-view" \
+      d="M60 140 L160 40 L260 140 L160 200 Z"/></svg>
+      """, title: "A turned square", description: "", coordinates: [], diagnostics: [])
 
   static func fixedPoint() -> CheckedLesson {
     var lesson = SampleLesson(

@@ -1,0 +1,79 @@
+import FormulaProof
+import LessonMarkdown
+import SourceText
+import SwiftCells
+
+/// What checking a lesson came to. Its Swift cells may be open yet: they are compiled together with those of other lessons.
+struct LessonCheck: Sendable {
+  var lesson: CheckedLesson
+  /// The Swift cells that are still to be run.
+  var swiftCells: [PendingSwiftCell]
+  /// What lessons that use it have from it.
+  var export: LessonExport
+  /// What the prover said of the claims of each cell.
+  var judgements: [Int: [KeptJudgement]]
+  /// Whether its Swift cells would do the same in another run.
+  private var runsRepeatably = true
+
+  init(
+    lesson: CheckedLesson, swiftCells: [PendingSwiftCell], export: LessonExport,
+    judgements: [Int: [KeptJudgement]]
+  ) {
+    self.lesson = lesson
+    self.swiftCells = swiftCells
+    self.export = export
+    self.judgements = judgements
+  }
+
+  /// Whether nothing of it is open, and another run would come to the same.
+  var isRepeatable: Bool { swiftCells.isEmpty && runsRepeatably && !lesson.isUndecided }
+
+  // MARK: Swift cells
+
+  /// Compiles the open Swift cells of all lessons together, runs and judges them.
+  static func runSwiftCells(of checks: inout [LessonCheck], by runner: SwiftCellRunner) async {
+    if checks.allSatisfy(\.swiftCells.isEmpty) { return }
+    do throws(SwiftCellRunner.Unavailable) {
+      let results = try await runner.run(checks.map { SwiftLesson(cells: $0.swiftCells.map(\.cell)) })
+      for (index, result) in zip(checks.indices, results) { checks[index].take(result) }
+    } catch {
+      for index in checks.indices where !checks[index].swiftCells.isEmpty {
+        checks[index].failSwiftCells(error.message)
+      }
+    }
+  }
+
+  private mutating func take(_ result: SwiftLessonResult) {
+    var found: [Diagnostic] = []
+    for (pending, result) in zip(swiftCells, result.cells) {
+      let judge = SwiftCellJudge(pending: pending, result: result, cell: lesson.cells[pending.index].cell)
+      lesson.cells[pending.index].claims += judge.claims
+      found += judge.diagnostics
+      lesson.cells[pending.index].shown = .listing(output: result.output)
+    }
+    lesson.diagnostics = DiagnosticRenderer.sorted(lesson.diagnostics + found)
+    runsRepeatably = result.isRepeatable
+    swiftCells = []
+  }
+
+  /// Says of each open cell that it could not be compiled.
+  private mutating func failSwiftCells(_ reason: String) {
+    for pending in swiftCells {
+      let cell = lesson.cells[pending.index].cell
+      let span = cell.content.fileSpan(Span(0, cell.content.bytes.count))
+      lesson.cells[pending.index].claims.append(
+        CheckedClaim(unjudged: "swift", span: span, message: reason))
+    }
+    if let first = swiftCells.first {
+      let cell = lesson.cells[first.index].cell
+      lesson.diagnostics = DiagnosticRenderer.sorted(
+        lesson.diagnostics + [
+          .error(
+            "swift-unavailable", reason, file: cell.content.file,
+            at: Span(cell.span.lowerBound, cell.span.lowerBound + 1))
+        ])
+    }
+    runsRepeatably = false
+    swiftCells = []
+  }
+}

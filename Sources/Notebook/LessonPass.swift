@@ -1,0 +1,46 @@
+import LessonMarkdown
+import Parallel
+
+/// Checks lessons in an order in which each stands behind those that it uses, on all cores.
+///
+/// It knows neither files nor caches: documents, and what is known of earlier runs, are handed to it.
+struct LessonPass: Sendable {
+  let graph: LessonGraph
+  let options: Verifier.Options
+  /// The document of a lesson; it is asked for once, when the lesson's turn comes.
+  let document: @Sendable (_ index: Int) -> LessonDocument
+  /// What the prover said of a lesson's claims when all that they depend on was the same.
+  var judgements: @Sendable (_ index: Int) -> [Int: [KeptJudgement]] = { _ in [:] }
+
+  /// What `body` makes of each wanted lesson, as soon as it is checked and from any thread. The lessons that these use are
+  /// checked too, for what they export.
+  func map<Outcome: Sendable>(
+    _ wanted: Set<Int>, _ body: @escaping @Sendable (_ index: Int, _ check: LessonCheck) -> Outcome
+  ) async -> [Int: Outcome] {
+    let needed = graph.used(by: wanted).union(wanted)
+    let importing = Set(needed.flatMap { graph.uses[$0] })
+    var exports: [Int: LessonExport] = [:]
+    var outcomes: [Int: Outcome] = [:]
+    let memo = FormulaMemo()
+    for level in graph.levels {
+      let inputs = level.filter(needed.contains).map { index in
+        (index: index, used: graph.uses[index].compactMap { exports[$0] })
+      }
+      let found = await Parallel.map(inputs) { input -> (export: LessonExport?, outcome: Outcome?) in
+        let index = input.index
+        var checker = LessonChecker(
+          name: graph.names[index], document: document(index), using: input.used,
+          problems: graph.problems[index] ?? [], options: options, kept: judgements(index), memo: memo)
+        let check = checker.check()
+        return (
+          importing.contains(index) ? check.export : nil, wanted.contains(index) ? body(index, check) : nil
+        )
+      }
+      for (input, result) in zip(inputs, found) {
+        exports[input.index] = result.export
+        outcomes[input.index] = result.outcome
+      }
+    }
+    return outcomes
+  }
+}
