@@ -15,8 +15,6 @@ struct PageBuilder: Sendable {
   var isCourse = false
 
   static let homePath = "index.html"
-  static let verificationPath = "verification.html"
-  static let mistakesPath = "mistakes.html"
   static let searchPath = "search-index.js"
   static let claimsPath = "claims-index.js"
 
@@ -247,10 +245,12 @@ struct PageBuilder: Sendable {
       wordsLanguage: Self.isSame(language, text.language) ? nil : text.language,
       siteLanguage: Self.isSame(text.language, configuration.language) ? nil : configuration.language,
       homeAddress: RelativePath.address(of: Self.homePath, from: page),
-      verificationAddress: RelativePath.address(of: Self.verificationPath, from: page),
-      mistakesAddress: RelativePath.address(of: Self.mistakesPath, from: page), rootAddress: String(root),
+      lists: SiteList.all.map { list in
+        LinkView(
+          address: RelativePath.address(of: list.path, from: page), title: list.name(text.words),
+          isCurrent: page == list.path)
+      }, rootAddress: String(root),
       themeAddress: "\(root)theme/", scripts: ["page.js"] + scripts, isHome: page == Self.homePath,
-      isVerification: page == Self.verificationPath, isMistakes: page == Self.mistakesPath,
       banner: isDraft ? text.words.draftText(problems.count) : nil,
       problems: problems, text: text)
   }

@@ -7,7 +7,7 @@ struct PartSource: Sendable {
   /// For each lesson a name for its part; nil where it has none.
   let names: [Digest?]
   /// The part of the lesson at a place, at least its entries; nil where it has gone from the cache meanwhile.
-  let part: @Sendable (_ place: Int) -> VerificationPart?
+  let part: @Sendable (_ place: Int) -> LessonPart?
   /// What a script needs of the lesson at a place; nil where it has gone from the cache meanwhile.
   private let record: @Sendable (_ kind: RecordScript.Kind, _ place: Int) -> [UInt8]?
   /// A name for what all pages depend on; nil where pages are not to be named.
@@ -16,7 +16,7 @@ struct PartSource: Sendable {
   let store: RecordStore?
 
   /// Parts that are at hand.
-  init(_ parts: [VerificationPart]) {
+  init(_ parts: [LessonPart]) {
     names = parts.map { _ in nil }
     part = { parts[$0] }
     record = { kind, place in parts[place].record(kind) }
@@ -25,23 +25,25 @@ struct PartSource: Sendable {
   }
 
   /// Parts of which most are kept; `others` has those that are not.
-  init(names: [Digest?], others: [Int: VerificationPart], site: Digest, store: RecordStore) {
+  init(names: [Digest?], others: [Int: LessonPart], site: Digest, store: RecordStore) {
     self.names = names
     self.site = site
     self.store = store
     record = { kind, place in
       if let part = others[place] { return part.record(kind) }
-      let name = names[place].map(VerificationPart.scriptName)
-      return name.flatMap { store.record($0) }.flatMap { VerificationPart.record(kind, in: $0) }
+      let name = names[place].map(LessonPart.scriptName)
+      return name.flatMap { store.record($0) }.flatMap { LessonPart.record(kind, in: $0) }
     }
     let recent = RecentPart()
     part = { place in
       if let part = others[place] ?? recent[place] { return part }
-      guard let part = names[place].flatMap({ store.record($0) }).flatMap({ VerificationPart($0) }) else {
+      guard let part = names[place].flatMap({ store.record($0) }).flatMap({ LessonPart($0) }) else {
         return nil
       }
       // Else each of the many pages that a long lesson takes would read all of it again.
-      if part.entries.count > PageBuilder.claimsPerPage { recent.keep(part, of: place) }
+      if zip(part.entries, SiteList.all).contains(where: { $0.count > $1.entriesPerPage }) {
+        recent.keep(part, of: place)
+      }
       return part
     }
   }
@@ -50,7 +52,7 @@ struct PartSource: Sendable {
   func script(_ kind: RecordScript.Kind) -> OutputFile.Content {
     let known = names.compactMap { $0 }
     if let store, known.count == names.count {
-      let parts = known.map(VerificationPart.scriptName)
+      let parts = known.map(LessonPart.scriptName)
       return .script(RecordScript(kind: kind, parts: parts, store: store))
     }
     return .made { [names, record] in
@@ -66,13 +68,13 @@ struct PartSource: Sendable {
 
 /// The part that was read last of those that stand on several pages.
 private final class RecentPart: Sendable {
-  private let last = Mutex<(place: Int, part: VerificationPart)?>(nil)
+  private let last = Mutex<(place: Int, part: LessonPart)?>(nil)
 
-  subscript(place: Int) -> VerificationPart? {
+  subscript(place: Int) -> LessonPart? {
     last.withLock { $0?.place == place ? $0?.part : nil }
   }
 
-  func keep(_ part: VerificationPart, of place: Int) {
+  func keep(_ part: LessonPart, of place: Int) {
     last.withLock { $0 = (place, part) }
   }
 }
@@ -102,7 +104,7 @@ public struct RecordScript: Sendable {
     var pending = Array(kind.head.utf8)
     var isFirst = true
     for name in parts {
-      guard let record = store.record(name).flatMap({ VerificationPart.record(kind, in: $0) }) else {
+      guard let record = store.record(name).flatMap({ LessonPart.record(kind, in: $0) }) else {
         return false
       }
       if record.isEmpty { continue }
@@ -132,7 +134,7 @@ public struct RecordScript: Sendable {
 }
 
 /// A part is kept as two records: pages list entries, and scripts, which are read as a whole, need none of them.
-extension VerificationPart {
+extension LessonPart {
   /// The name of what scripts need of a part.
   static func scriptName(_ part: Digest) -> Digest {
     var name = ContentKey("part of scripts")
@@ -160,8 +162,9 @@ extension VerificationPart {
     var reader = RecordReader(bytes)
     do throws(RecordReader.Malformed) {
       heading = try reader.text()
-      entries = try reader.array { reader throws(RecordReader.Malformed) in try reader.content() }
-      mistakes = try reader.array { reader throws(RecordReader.Malformed) in try reader.content() }
+      entries = try reader.array { reader throws(RecordReader.Malformed) in
+        try reader.array { reader throws(RecordReader.Malformed) in try reader.content() }
+      }
     } catch {
       return nil
     }
@@ -172,8 +175,7 @@ extension VerificationPart {
   private var entryBytes: [UInt8] {
     var writer = RecordWriter()
     writer.write(heading)
-    writer.write(entries) { $0.write($1) }
-    writer.write(mistakes) { $0.write($1) }
+    writer.write(entries) { writer, entries in writer.write(entries) { $0.write($1) } }
     return writer.bytes
   }
 

@@ -18,7 +18,7 @@ extension SiteGenerator {
     }
     let missing = names.indices.filter { place in
       guard let name = names[place] else { return true }
-      let (hasPage, hasPart) = (store.holds(name), VerificationPart.isKept(Self.partName(name), in: store))
+      let (hasPage, hasPart) = (store.holds(name), LessonPart.isKept(Self.partName(name), in: store))
       return !hasPage || !hasPart
     }
     let whole = await verified.whole(missing.map { plan.indices[$0] })
@@ -27,8 +27,8 @@ extension SiteGenerator {
         uniqueKeysWithValues: missing.compactMap { place in
           whole[plan.indices[place]].map { (place, $0) }
         }))
-    let others = await Parallel.map(missing) { place -> (Int, VerificationPart)? in
-      let part = builder.verificationPart(builder.lessons[place])
+    let others = await Parallel.map(missing) { place -> (Int, LessonPart)? in
+      let part = builder.part(of: builder.lessons[place])
       guard let name = names[place].map(Self.partName) else { return (place, part) }
       return part.keep(as: name, in: store) ? nil : (place, part)
     }
@@ -62,7 +62,7 @@ extension SiteGenerator {
       guard places.indices.contains(index), let builder = plan.builder(knowing: lesson) else { return false }
       let place = places[index]
       let key = plan.key(at: place, lesson: name, site: siteKey, knowing: (lesson, builder.links))
-      let isPartKept = builder.verificationPart(lesson).keep(as: Self.partName(key), in: store)
+      let isPartKept = builder.part(of: lesson).keep(as: Self.partName(key), in: store)
       store.keep(builder.page(of: lesson, at: place), as: key)
       return isPartKept && store.holds(key)
     }
@@ -75,7 +75,7 @@ extension SiteGenerator {
         uniqueKeysWithValues: plan.indices.enumerated().compactMap { place, index in
           whole[index].map { (place, $0) }
         }))
-    let parts = await Parallel.map(builder.lessons) { builder.verificationPart($0) }
+    let parts = await Parallel.map(builder.lessons) { builder.part(of: $0) }
     return plan.site(
       [builder.home()] + builder.lists(PartSource(parts)) + builder.coverage(),
       builder.lessons.indices.map { builder.lesson(at: $0) })

@@ -78,7 +78,7 @@ public struct SiteGenerator: Sendable {
   public func site(of lessons: [CheckedLesson]) -> Site {
     let plan = SitePlan(self, lessons: lessons)
     let builder = plan.builder
-    let parts = Parallel.map(plan.lessons) { builder.verificationPart($0) }
+    let parts = Parallel.map(plan.lessons) { builder.part(of: $0) }
     return plan.site(
       [builder.home()] + builder.lists(PartSource(parts)) + builder.coverage(),
       plan.lessons.indices.map { builder.lesson(at: $0) })

@@ -9,8 +9,8 @@ struct PageFrame: Sendable {
   /// The language of the site's title where it is not that of the page's own words.
   var siteLanguage: String?
   var homeAddress: String
-  var verificationAddress: String
-  var mistakesAddress: String
+  /// Links to the lists over all lessons; the first one is that of all claims.
+  var lists: [LinkView]
   /// The way to the top of the site: empty, or with a slash at its end.
   var rootAddress: String
   /// The way to the folder of the theme's files, with a slash at its end.
@@ -18,8 +18,6 @@ struct PageFrame: Sendable {
   /// The scripts of the page by their names in that folder; they run in this order when the page has been read.
   var scripts: [String]
   var isHome: Bool
-  var isVerification: Bool
-  var isMistakes: Bool
   /// The banner of a draft; nil where the build is not one.
   var banner: String?
   /// What the banner says is wrong.
@@ -49,7 +47,7 @@ struct PageFrame: Sendable {
     page += #"""
 
       <footer class="site"\#(lang: wordsLanguage)>
-      <p>\#(words.footer) <a href="\#(verificationAddress)">\#(words.verification)</a></p>
+      <p>\#(words.footer)\#(each: lists.prefix(1), { " <a href=\"\($0.address ?? "")\">\($0.title)</a>" })</p>
       </footer>
       </body>
       </html>
@@ -99,8 +97,7 @@ struct PageFrame: Sendable {
       <a class="site-title" href="\#(homeAddress)"\#(lang: siteLanguage)\#(current: isHome)>\#(siteTitle)</a>
       <nav aria-label="\#(words.siteNavigation)">
       <a href="\#(homeAddress)"\#(current: isHome)>\#(words.lessons)</a>
-      <a href="\#(verificationAddress)"\#(current: isVerification)>\#(words.verification)</a>
-      <a href="\#(mistakesAddress)"\#(current: isMistakes)>\#(words.mistakesPage)</a>
+      \#(each: lists, { "<a href=\"\($0.address ?? "")\"\(current: $0.isCurrent)>\($0.title)</a>\n" })\#
       </nav>
       <div class="site-tools by-script"></div>
       </header>

@@ -1,0 +1,39 @@
+import Notebook
+
+/// A list of entries of all lessons, on as many pages as it needs: all claims, the mistakes found in print.
+///
+/// A new list is a value like ``claims`` in a file of its own, and stands in ``all``. Each page of the site leads to it then.
+struct SiteList: Sendable {
+  /// A word of the site's language.
+  typealias Word = @Sendable (InterfaceWords) -> String
+
+  /// The path of its first page, with `.html`.
+  var path: String
+  /// What the links to it say.
+  var name: Word
+  var title: Word
+  var introduction: Word
+  /// How many entries stand on one page.
+  var entriesPerPage: Int
+  /// Whether the entries of each lesson stand under its title.
+  var hasSections = true
+  /// What stands on the page of a list without entries; nil for nothing.
+  var none: Word?
+  /// The script that filters the entries; nil where none does.
+  var script: String?
+  /// How many entries a lesson adds; what is kept of a lesson between runs is enough to tell.
+  var count: @Sendable (CheckedLesson) -> Int
+  /// The entries that a lesson adds, in HTML: as many as ``count`` says.
+  var entries: @Sendable (PageBuilder, CheckedLesson) -> [[UInt8]]
+  /// What is counted at the head of each page, and what its signs mean.
+  var counts: @Sendable (PageBuilder) -> [CountView] = { _ in [] }
+  var legend: @Sendable (InterfaceText) -> [ListPage.LegendEntry] = { _ in [] }
+
+  /// All lists, in the order of the links to them.
+  static let all: [SiteList] = [.claims, .mistakes]
+
+  /// The path of a page of the list; pages count from 1.
+  func path(ofPage page: Int) -> String {
+    page == 1 ? path : "\(path.dropLast(".html".count))-\(page).html"
+  }
+}
