@@ -27,6 +27,10 @@ struct InterfaceWords: Sendable {
     "Formulas that are wrong, as they stand in books, manuals and code, or as they come to mind. Each one was refuted, with values at which it fails."
   var noMistakes = "The lessons show no mistakes."
   var noLessons = "There are no lessons yet."
+  var definitions = "Definitions"
+  var definitionsIntroduction =
+    "What the lessons define, in their order. The link beside a definition leads to its place."
+  var noDefinitions = "The lessons define nothing."
   var legend = "What the verdicts mean"
   var source = "As written in the lesson"
   var readAs = "Read as"

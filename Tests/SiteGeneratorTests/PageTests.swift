@@ -57,6 +57,36 @@ struct PageTests {
     #expect(!page.contains("<script>alert"))
   }
 
+  /// A list has as many entries as it counts, since it is cut into pages by the count, and pages of all of them are there.
+  @Test func listsHaveAsManyEntriesAsTheyCount() throws {
+    let lessons = [SampleSite.fixedPoint(), SampleSite.rotation(), SampleSite.rotation(failing: true)]
+    let builder = SitePlan(SiteGenerator(), lessons: lessons).builder
+    var total = 0
+    for list in SiteList.all {
+      for lesson in lessons {
+        let entries = list.entries(builder, lesson)
+        #expect(entries.count == list.count(lesson), "\(list.path)")
+        #expect(
+          entries.allSatisfy { $0.starts(with: Array("\n<li".utf8)) || $0.starts(with: Array("<li".utf8)) })
+        total += entries.count
+      }
+    }
+    #expect(total > 10)
+    let site = SampleSite.site()
+    for list in SiteList.all {
+      let page = try Self.page(list.path, site)
+      #expect(page.contains("aria-current=\"page\""), "\(list.path)")
+      for other in SiteList.all { #expect(page.contains("href=\"\(other.path)\""), "\(list.path)") }
+    }
+  }
+
+  @Test func definitionsAreListedWithTheirPlaces() throws {
+    let page = try Self.page(SiteList.definitions.path, SampleSite.site())
+    #expect(page.components(separatedBy: "class=\"entry\"").count == 1 + 2)
+    #expect(page.contains("<annotation encoding=\"application/x-tex\">x_P = r\\cos\\alpha"))
+    #expect(page.contains("href=\"rotation.html#math-"))
+  }
+
   private static let attack = "<script>alert(1)</script>\"' onload='x'\"\u{301}>&amp;"
 
   @Test func nothingBreaksOut() throws {

@@ -30,7 +30,7 @@ struct SiteList: Sendable {
   var legend: @Sendable (InterfaceText) -> [ListPage.LegendEntry] = { _ in [] }
 
   /// All lists, in the order of the links to them.
-  static let all: [SiteList] = [.claims, .mistakes]
+  static let all: [SiteList] = [.claims, .mistakes, .definitions]
 
   /// The path of a page of the list; pages count from 1.
   func path(ofPage page: Int) -> String {

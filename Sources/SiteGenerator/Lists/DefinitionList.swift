@@ -1,0 +1,31 @@
+import Notebook
+import SourceText
+
+extension SiteList {
+  /// Every definition, as it stands in its lesson.
+  static let definitions: SiteList = SiteList(
+    path: "all-definitions.html", name: \.definitions, title: \.definitions,
+    introduction: \.definitionsIntroduction, entriesPerPage: 100, none: { $0.noDefinitions },
+    count: { lesson in lesson.cells.indices.count { lesson.cells[$0].isDefinition } },
+    entries: { builder, lesson in
+      let address = RelativePath.address(of: SiteLinks.pagePath(lesson.name), from: definitions.path)
+      return lesson.cells.indices.filter { lesson.cells[$0].isDefinition }.map { index in
+        let formula = Markup(lesson.cells[index].html())
+        let width = FormulaWidth(formula.html)
+        let line = lesson.document.file.position(of: lesson.cells[index].cell.span.lowerBound).line
+        let place = "\(address)#\(builder.anchors[lesson.name]?.cells[index] ?? "")"
+        let entry: HTML = #"""
+          <li class="entry">
+          <div class="entry-head"><a class="place" href="\#(place)">\#("\(lesson.name).md:\(line)")</a></div>
+          \#(HTML.sheet(formula, width.sheetClass, isWide: width.exceedsPhone))</li>
+
+          """#
+        return entry.bytes
+      }
+    })
+}
+
+extension CheckedCell {
+  /// Whether it defines names, and could be read.
+  fileprivate var isDefinition: Bool { mode == "define" && claims.isEmpty }
+}
