@@ -42,6 +42,9 @@ public struct LessonDocument: Sendable {
 }
 
 extension LessonDocument {
+  /// About what checking the lesson costs: reading counts a little, a claim more, a listing that is compiled most.
+  public var cost: Int { cells.reduce(10 + file.bytes.count / 200) { $0 + $1.kind.cost($1) } }
+
   /// Whether reading the same text comes to the same at another time, on a busier machine too.
   public var isRepeatable: Bool {
     !diagnostics.contains { ["lesson-too-costly", "lesson-untried"].contains($0.identifier) }
@@ -138,6 +141,36 @@ public struct Cell: Sendable {
     case diagram
     /// An exercise in YAML.
     case exercise
+
+    /// What the coverage of lessons counts.
+    public enum Counted: Sendable {
+      /// Formulas, checked or only shown.
+      case formulas
+      /// Listings, run or only shown.
+      case listings
+      /// Figures, with or without expectations.
+      case figures
+    }
+
+    /// What its cells count as in the coverage; nil where they count neither way.
+    public var counted: Counted? {
+      switch self {
+      case .math: .formulas
+      case .swift: .listings
+      case .diagram: .figures
+      case .exercise: nil
+      }
+    }
+
+    /// About what checking a cell costs, in units of a formula that is only shown, so that shards take about as long as each other.
+    fileprivate func cost(_ cell: Cell) -> Int {
+      switch self {
+      case .math: cell.words.isEmpty ? 1 : 10 + cell.content.bytes.count / 10
+      case .diagram: 10
+      case .swift: cell.words.isEmpty ? 1 : 300
+      case .exercise: 100
+      }
+    }
   }
 
   /// A word of the info string behind the kind, such as `claim` or `within=0.01`.

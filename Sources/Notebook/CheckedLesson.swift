@@ -191,7 +191,7 @@ public struct Summary: Sendable, Equatable {
       for index in lesson.cells.indices {
         unchecked += lesson.cells[index].uncheckedFormulas
         let claims = lesson.cells[index].claims
-        if lesson.cells[index].cell.kind == .math {
+        if lesson.cells[index].cell.kind.counted == .formulas {
           checked += claims.count
           uncheckedInMath += lesson.cells[index].uncheckedFormulas
         }

@@ -74,22 +74,22 @@ public struct Coverage: Sendable, Equatable {
     for index in lesson.cells.indices {
       let isUnchecked = lesson.cells[index].uncheckedFormulas > 0
       let kind: String
-      switch lesson.cells[index].cell.kind {
-      case .math:
+      switch lesson.cells[index].cell.kind.counted {
+      case .formulas:
         formulas.add(
           checked: lesson.cells[index].claims.count, unchecked: lesson.cells[index].uncheckedFormulas)
         if !isUnchecked { continue }
         kind = "formula"
-      case .swift:
+      case .listings:
         listings.add(checked: isUnchecked ? 0 : 1, unchecked: isUnchecked ? 1 : 0)
         if !isUnchecked { continue }
         kind = "listing"
-      case .diagram:
+      case .figures:
         let isChecked = !lesson.cells[index].claims.isEmpty
         figures.add(checked: isChecked ? 1 : 0, unchecked: isChecked ? 0 : 1)
         if isChecked { continue }
         kind = "figure"
-      case .exercise: continue
+      case nil: continue
       }
       unchecked.append(
         Place(

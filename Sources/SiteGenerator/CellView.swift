@@ -52,7 +52,7 @@ struct CellView: Sendable {
     style =
       "cell\(kind == .math ? " cell-math" : "") cell-\(kind == .math ? (text.words.kinds[mode] == nil ? "formula" : mode) : kind.rawValue)"
     if fails { style += " fails" }
-    content = Self.content(checked, html, text: text)
+    content = Self.content(checked, html)
     let width = kind == .diagram ? nil : FormulaWidth(content.html)
     isWide = width?.exceedsPhone ?? false
     sheetClass = kind == .math ? width?.sheetClass ?? "" : ""
@@ -86,16 +86,10 @@ struct CellView: Sendable {
     return badges
   }
 
-  private static func content(_ checked: CheckedCell, _ html: String, text: InterfaceText) -> Markup {
-    switch checked.cell.kind {
-    case .exercise where checked.exercise == nil:
+  private static func content(_ checked: CheckedCell, _ html: String) -> Markup {
+    if checked.cell.kind == .exercise, checked.exercise == nil {
       return Markup("<pre><code>\(MarkupText.escaped(checked.cell.content.text))</code></pre>")
-    case .math where !html.hasPrefix("<"):
-      // The notebook gives escaped text where there is nothing better.
-      return Markup(
-        "<p class=\"unreadable\">\(MarkupText.escaped(text.words.unreadable))</p><pre><code>\(html)</code></pre>"
-      )
-    case .math, .diagram, .swift, .exercise: return Markup(html)
     }
+    return Markup(html)
   }
 }

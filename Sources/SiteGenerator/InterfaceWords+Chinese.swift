@@ -49,7 +49,6 @@ extension InterfaceWords {
     text.assumptionBadge = "假设"
     text.unchecked = "仅展示，未检验"
     text.draft = "草稿"
-    text.unreadable = "这个公式无法读取。"
     text.caught = "错误已查出"
     text.notCaught = "错误未查出"
     text.coverage = "检验范围"

@@ -54,7 +54,6 @@ struct InterfaceWords: Sendable {
   var assumptionBadge = "assumed"
   var unchecked = "shown, not checked"
   var draft = "Draft"
-  var unreadable = "This formula could not be read."
   var caught = "mistake caught"
   var notCaught = "mistake not caught"
   var coverage = "Coverage"

@@ -126,7 +126,6 @@ struct PageBuilder: Sendable {
 
   /// A formula in running text; a long one can be scrolled by itself on a phone.
   private static func inlineFormula(_ html: String) -> Markup {
-    guard html.hasPrefix("<") else { return Markup("<code>\(html)</code>") }
     guard FormulaWidth(html).exceedsPhone else { return Markup(html) }
     return Markup("<span class=\"long\" tabindex=\"0\">\(html)</span>")
   }
@@ -273,7 +272,7 @@ struct PageBuilder: Sendable {
     for lesson in lessons.indices {
       // By index, since a cell is large and would be copied.
       for index in lessons[lesson].cells.indices {
-        if lessons[lesson].cells[index].cell.kind == .math {
+        if lessons[lesson].cells[index].cell.kind.counted == .formulas {
           formulas += lessons[lesson].cells[index].uncheckedFormulas
         } else {
           listings += lessons[lesson].cells[index].uncheckedFormulas

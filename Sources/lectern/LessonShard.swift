@@ -36,7 +36,7 @@ struct LessonShard {
   init(_ number: ShardNumber, of lessons: [LessonSource]) {
     let reader = LessonReader()
     documents = lessons.map { $0.document(by: reader) }
-    let costs = documents.map(Self.cost)
+    let costs = documents.map(\.cost)
     let order = lessons.indices.sorted { left, right in
       costs[left] != costs[right] ? costs[left] > costs[right] : left < right
     }
@@ -49,20 +49,6 @@ struct LessonShard {
     }
     places = mine.sorted()
     used = Self.used(by: places, lessons.map(\.name), documents)
-  }
-
-  /// The estimated cost of a lesson: reading counts a little, a claim more, a listing that is compiled most.
-  private static func cost(_ document: LessonDocument) -> Int {
-    var cost = 10 + document.file.bytes.count / 200
-    for cell in document.cells {
-      switch cell.kind {
-      case .math: cost += cell.words.isEmpty ? 1 : 10 + cell.content.bytes.count / 10
-      case .diagram: cost += 10
-      case .swift: cost += cell.words.isEmpty ? 1 : 300
-      case .exercise: cost += 100
-      }
-    }
-    return cost
   }
 
   /// All lessons that some use, directly or by others, and that are not among them.
