@@ -141,6 +141,8 @@ public struct Cell: Sendable {
     case diagram
     /// An exercise in YAML.
     case exercise
+    /// A table of values in LaTeX.
+    case values
 
     /// What the coverage of lessons counts.
     public enum Counted: Sendable {
@@ -155,7 +157,7 @@ public struct Cell: Sendable {
     /// What its cells count as in the coverage; nil where they count neither way.
     public var counted: Counted? {
       switch self {
-      case .math: .formulas
+      case .math, .values: .formulas
       case .swift: .listings
       case .diagram: .figures
       case .exercise: nil
@@ -169,6 +171,7 @@ public struct Cell: Sendable {
       case .diagram: 10
       case .swift: cell.words.isEmpty ? 1 : 300
       case .exercise: 100
+      case .values: 10 + cell.content.bytes.count
       }
     }
   }

@@ -53,7 +53,7 @@ extension LessonChecker {
     return result
   }
 
-  private mutating func checkMathAnew(_ cell: Cell) -> CheckedCell {
+  mutating func checkMathAnew(_ cell: Cell) -> CheckedCell {
     let words = CellWords(cell)
     let formula = LaTeXParser.parse(cell.content.bytes, macros: macros)
     var found = words.diagnostics + inlineTags(formula, cell)

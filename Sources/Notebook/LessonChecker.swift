@@ -139,6 +139,7 @@ struct LessonChecker {
       case .math: cells.append(checkMath(cell))
       case .diagram: cells.append(checkDiagram(cell, identifier: "figure-\(index + 1)"))
       case .swift: cells.append(prepareSwift(cell, index: index))
+      case .values: cells.append(checkValues(cell))
       case .exercise: cells.append(checkExercise(cell, identifier: "figure-\(index + 1)"))
       }
     }

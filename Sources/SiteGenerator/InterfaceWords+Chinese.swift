@@ -43,7 +43,7 @@ extension InterfaceWords {
     text.mistakeLead = "这个公式是错的，特意列出。"
     text.kinds = [
       "define": "定义", "assume": "假设", "claim": "论断", "derive": "推导", "example": "例", "mistake": "错误",
-      "diagram": "图", "swift": "Swift", "exercise": "练习",
+      "diagram": "图", "swift": "Swift", "exercise": "练习", "values": "数值表",
     ]
     text.definitionBadge = "定义"
     text.assumptionBadge = "假设"

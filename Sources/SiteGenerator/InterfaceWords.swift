@@ -49,6 +49,7 @@ struct InterfaceWords: Sendable {
   var kinds: [String: String] = [
     "define": "Definition", "assume": "Assumption", "claim": "Claim", "derive": "Derivation",
     "example": "Example", "mistake": "Mistake", "diagram": "Figure", "swift": "Swift", "exercise": "Exercise",
+    "values": "Table of values",
   ]
   var definitionBadge = "by definition"
   var assumptionBadge = "assumed"

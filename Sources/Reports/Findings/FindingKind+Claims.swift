@@ -54,6 +54,7 @@ extension FindingKind {
     .init("not-a-given", .cells, "a given of an example is not a name, `=` and its value"),
     .init("redefinition", .cells, "a name is defined anew"),
     .init("two-modes", .cells, "a cell has two modes"),
+    .init("invalid-table", .cells, "a table of values lacks names, formulas, rows or entries"),
     .init("unclosed-fence", .cells, "the fence of a cell, or of a block of code, is not closed"),
     .init("unclosed-formula", .cells, "`$$` without a closing `$$`"),
     .init("unexpected-givens", .cells, "givens before a colon in a cell that is no example"),
