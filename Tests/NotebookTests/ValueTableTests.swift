@@ -18,7 +18,8 @@ struct ValueTableTests {
     var entries: [[String]]
 
     var text: String {
-      "```values\n" + entries.map { $0.joined(separator: " & ") + " \\\\" }.joined(separator: "\n") + "\n```\n"
+      "```values\n" + entries.map { $0.joined(separator: " & ") + " \\\\" }.joined(separator: "\n")
+        + "\n```\n"
     }
   }
 
