@@ -27,6 +27,9 @@ public struct CheckedLesson: Sendable {
     self.diagnostics = diagnostics
   }
 
+  /// The name of its file, counted from the lessons' folder.
+  public var fileName: String { name + (LessonFormat(path: document.file.path) ?? .markdown).ending }
+
   /// Whether nothing in it fails: no claim, and no error diagnostic.
   public var holds: Bool {
     !diagnostics.contains { $0.severity == .error } && cells.allSatisfy { $0.claims.allSatisfy(\.passed) }

@@ -164,7 +164,7 @@ struct PageBuilder: Sendable {
       return ClaimView(
         claims[number], label: "\(mode == "derive" ? text.words.step : text.words.claim) \(number + 1)",
         anchor: anchor, address: "\(address)#\(anchor)",
-        place: "\(lesson.name).md:\(line)", isMistake: mode == "mistake",
+        place: "\(lesson.fileName):\(line)", isMistake: mode == "mistake",
         isShown: isShown, text: text)
     }
   }
@@ -259,7 +259,7 @@ struct PageBuilder: Sendable {
     let errors = (lesson.diagnostics + links.diagnostics(lesson)).filter { $0.severity == .error }
     return DiagnosticRenderer.sorted(errors).map { error in
       let line = error.position.map { ":\($0.line)" } ?? ""
-      return PageFrame.Problem(message: error.message, place: "\(lesson.name).md\(line)")
+      return PageFrame.Problem(message: error.message, place: "\(lesson.fileName)\(line)")
     }
   }
 

@@ -16,7 +16,7 @@ extension SiteList {
         let place = "\(address)#\(builder.anchors[lesson.name]?.cells[index] ?? "")"
         let entry: HTML = #"""
           <li class="entry">
-          <div class="entry-head"><a class="place" href="\#(place)">\#("\(lesson.name).md:\(line)")</a></div>
+          <div class="entry-head"><a class="place" href="\#(place)">\#("\(lesson.fileName):\(line)")</a></div>
           \#(HTML.sheet(formula, width.sheetClass, isWide: width.exceedsPhone))</li>
 
           """#
