@@ -6,11 +6,14 @@ import SourceText
 public enum LessonFormat: CaseIterable, Sendable {
   /// GitHub's Markdown with cells in fences.
   case markdown
+  /// Quarto's Markdown, with cells in fences with or without braces.
+  case quarto
 
   /// The ending of its files' names, with the dot.
   public var ending: String {
     switch self {
     case .markdown: ".md"
+    case .quarto: ".qmd"
     }
   }
 
@@ -40,6 +43,7 @@ public enum LessonFormat: CaseIterable, Sendable {
   func read(_ file: SourceFile, options: LessonReader) -> LessonDocument {
     switch self {
     case .markdown: MarkdownReader(options: options).read(file)
+    case .quarto: QuartoReader(options: options).read(file)
     }
   }
 }
