@@ -59,7 +59,7 @@ import Testing
       error: "cannot write /no/such/folder/x"),
     Row(arguments: "verify Lessons --output Lessons", status: 2, error: "it is a folder"),
     Row(arguments: "verify nowhere", status: 2, error: "error: nowhere: No such file or directory"),
-    Row(arguments: "verify Empty", status: 2, error: "Empty: there is no lesson (.md) in this folder"),
+    Row(arguments: "verify Empty", status: 2, error: "Empty: there is no lesson (.md, .qmd) in this folder"),
     Row(arguments: "verify Wrong", status: 1, output: "Wrong/wrong.md:5:1: error: refuted"),
     Row(arguments: "verify Wrong", status: 1, output: "2 lessons, 2 claims: 1 proved, 1 refuted; coverage"),
     Row(arguments: "verify Broken", status: 1, output: "Broken/yaml.md:3:1: error: "),
