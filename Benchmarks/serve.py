@@ -136,13 +136,13 @@ def summary(values):
             "most": round(max(values) * 1000, 1)}
 
 
-def measure(lectern, hugo, lessons, edits, seed):
+def measure(lectern, hugo, lessons, edits, seed, corpus="course"):
     """The times of each server in milliseconds. `hugo` is site.py's generator, or nil where it is not installed."""
     memory = "/dev/shm" if os.path.isdir("/dev/shm") else None
     root = tempfile.mkdtemp(prefix="lectern-serve-", dir=memory)
     servers = {}
     try:
-        site_content.write(root, lessons, seed, ["lectern"] + (["hugo"] if hugo else []))
+        site_content.write(root, lessons, seed, ["lectern"] + (["hugo"] if hugo else []), corpus)
         servers["lectern"] = Lectern(lectern, root)
         if hugo:
             hugo.prepare(os.path.join(root, "hugo"))

@@ -1,16 +1,19 @@
 #!/usr/bin/env python3
 """Builds the same lessons with Lectern and with other site generators, and writes a page of ratios.
 
-    site.py --lectern PROGRAM [--sizes 1000,5000] [--rounds N] [--only NAMES] [--seed N] [--edits N] [--output FILE] [--keep]
+    site.py --lectern PROGRAM [--corpora course,textbook] [--sizes 1000,5000] [--rounds N] [--only NAMES] [--seed N]
+            [--edits N] [--output FILE] [--keep]
 
-All folders lie in memory (/dev/shm, else the system's temporary folder). Of each size and generator the median of the
-wall times is reported, and the most memory that one of its processes held. Generators that are slow run once, and only
-on the smallest size. Then lessons are edited while previews of Lectern and Hugo serve them. Exit status: 0 measured, 1 Lectern did not prove every formula, 2 it could not be run.
+All folders lie in memory (/dev/shm, else the system's temporary folder). Of each corpus, size and generator the median of
+the wall times is reported, and the most memory that one of its processes held. Generators that are slow run once, and only
+on the smallest size. Then lessons of the first corpus are edited while previews of Lectern and Hugo serve them. Exit
+status: 0 measured, 1 Lectern did not prove every formula, 2 it could not be run.
 """
 
 import argparse
 import datetime
 import glob
+import itertools
 import json
 import os
 import platform
@@ -340,8 +343,8 @@ def machine():
     return f"{cores} cores, {memory:.0f} GB of memory, {platform.system()} on {platform.machine()}"
 
 
-def table(size, results):
-    """The rows of one size."""
+def table(results):
+    """The rows of one corpus and size."""
     reference = statistics.median(cost["seconds"] for cost in next(iter(results.values()))[1]["cold"])
     lines = ["| generator | build | time | of Lectern's cold build | processor time | peak memory |",
              "| --- | --- | --: | --: | --: | --: |"]
@@ -373,17 +376,19 @@ def report(arguments, measured, contents, memory_folder, served):
         "# Benchmarks of sites",
         "",
         "`make bench` wrote this page. It builds the same lessons with Lectern and with other generators, in folders "
-        f"{'in memory' if memory_folder else 'on disk'}. A lesson has 10 display formulas (products, determinants and "
-        "inverses of 2×2 and 3×3 matrices, trigonometric identities), 20 inline formulas, a table and a Swift listing.",
+        f"{'in memory' if memory_folder else 'on disk'}. A lesson has 10 display formulas, 20 inline formulas, a table and a "
+        "Swift listing. Display formulas are:",
+        "",
+        *(f"- {site_content.CORPORA[name].title}: {site_content.CORPORA[name].formulas}." for name in arguments.corpora),
         "",
         f"{datetime.date.today().isoformat()}; {machine()}; medians of {arguments.rounds} rounds, generators that take "
         "many seconds ran once. Lectern proves all display formulas and highlights the code; no other one checks any.",
     ]
-    for size, results in measured.items():
-        byte_count, formulas, distinct = contents[size]
-        out += ["", f"## {size:,} lessons", "",
+    for (corpus, size), results in measured.items():
+        byte_count, formulas, distinct = contents[corpus, size]
+        out += ["", f"## {site_content.CORPORA[corpus].title}, {size:,} lessons", "",
                 f"{byte_count / 1e6:.1f} MB, {formulas:,} formulas, of which {distinct:,} are distinct.", ""]
-        out += table(size, results)
+        out += table(results)
     if served:
         out += ["", f"## While {served['lessons']:,} lessons are served", "",
                 f"{served['edits']} edits, each a sentence more in one lesson; both servers ran side by side. An open page of "
@@ -398,7 +403,7 @@ def report(arguments, measured, contents, memory_folder, served):
         "- Hugo's pages are made by two templates of one line; those of the others have their themes.",
         "- The processor time is that of all cores; on a machine that is busy with other work it says more than the clock.",
         "- The floor has no pages: it writes the bodies alone, in one process on one core.",
-        f"- The lessons are drawn by `Benchmarks/site_content.py` with seed {arguments.seed}.",
+        f"- The lessons are drawn by `Benchmarks/site_content.py` with seed {arguments.seed}; few formulas of a textbook repeat.",
     ]
     return "\n".join(out) + "\n"
 
@@ -413,7 +418,13 @@ def main():
     parser.add_argument("--edits", type=int, default=25, help="edits of served lessons; 0 to leave them out")
     parser.add_argument("--output")
     parser.add_argument("--keep", action="store_true", help="leave the folders behind")
+    parser.add_argument("--corpora", default=",".join(site_content.CORPORA), help="which kinds of lessons")
     arguments = parser.parse_args()
+    arguments.corpora = arguments.corpora.split(",")
+    for name in arguments.corpora:
+        if name not in site_content.CORPORA:
+            say(f"there is no corpus {name}; there are {', '.join(site_content.CORPORA)}")
+            sys.exit(2)
 
     lectern = Lectern(os.path.abspath(arguments.lectern))
     generators = [lectern, Floor(), Hugo(), HugoWithMath(), Zensical(), MkDocs(), Sphinx()]
@@ -430,34 +441,35 @@ def main():
     root = tempfile.mkdtemp(prefix="lectern-bench-", dir="/dev/shm" if has_memory else None)
     measured, contents = {}, {}
     try:
-        for size in sizes:
+        for corpus, size in itertools.product(arguments.corpora, sizes):
             chosen = [each for each in generators
                       if size == min(sizes) or not (each.is_slow or isinstance(each, HugoWithMath))]
-            folder = os.path.join(root, str(size))
-            contents[size] = site_content.write(folder, size, arguments.seed, [each.folder for each in chosen])
-            say(f"{size} lessons: {contents[size][0]} bytes, {contents[size][1]} formulas, {contents[size][2]} distinct")
+            folder = os.path.join(root, corpus, str(size))
+            content = site_content.write(folder, size, arguments.seed, [each.folder for each in chosen], corpus)
+            contents[corpus, size] = content
+            say(f"{corpus}, {size} lessons: {content[0]} bytes, {content[1]} formulas, {content[2]} distinct")
             lectern.edits = 0
-            measured[size] = {}
+            results = measured[corpus, size] = {}
             for generator in chosen:
                 place = os.path.join(folder, generator.folder)
                 generator.prepare(place)
                 try:
-                    measured[size][generator.folder] = (generator, measure(generator, place, arguments.rounds))
+                    results[generator.folder] = (generator, measure(generator, place, arguments.rounds))
                 except Failed as failure:
                     say(str(failure))
                 if not arguments.keep:
                     shutil.rmtree(place, ignore_errors=True)
+            if "lectern" not in results:
+                sys.exit(2)
     finally:
         if arguments.keep:
             say(f"the folders are left in {root}")
         else:
             shutil.rmtree(root, ignore_errors=True)
-    if "lectern" not in measured[sizes[0]]:
-        sys.exit(2)
     served = None
     if arguments.edits:
         hugo = next((each for each in generators if type(each) is Hugo), None)
-        served = serve.measure(arguments.lectern, hugo, min(sizes), arguments.edits, arguments.seed)
+        served = serve.measure(arguments.lectern, hugo, min(sizes), arguments.edits, arguments.seed, arguments.corpora[0])
     text = report(arguments, measured, contents, has_memory, served)
     if arguments.output:
         with open(arguments.output, "w", encoding="utf-8") as file:

@@ -1,14 +1,19 @@
 """Lessons for the benchmark of sites: the same content in the form that each generator reads.
 
-A lesson has 10 display formulas, 20 inline formulas, a table and a Swift listing, about 8 KB. Every display formula is a
-true identity of 2x2 or 3x3 matrices or of sines and cosines, built from drawn numbers, so that its truth follows from how
-it is built. A formula comes with probability REPEATED from a pool that all lessons share, as in real courses; else it is
-drawn anew.
+A lesson has 10 display formulas, 20 inline formulas, a table and a Swift listing. Every display formula is a true
+identity, built from drawn numbers, so that its truth follows from how it is built. There are two corpora, which differ in
+their display formulas (`CORPORA`): short ones with numbers, 8 KB a lesson, and those of a textbook (site_textbook.py),
+10 KB. A formula comes with some probability from a pool that all lessons share, as in real courses; else it is drawn anew.
 """
 
 import os
 import random
+import typing
 
+import site_textbook
+
+DISPLAYED_COUNT = 10
+# How often an inline formula comes from the pool.
 REPEATED = 0.4
 POOL = 400
 ANGLES = [r"\alpha", r"\beta", r"\gamma", r"\theta", r"\varphi", "t", "u"]
@@ -116,7 +121,29 @@ def image(draw):
             rf"{x}\cos {angle} - {y}\sin {angle} + {a} & {x}\sin {angle} + {y}\cos {angle} + {b} & 1 \end{{pmatrix}}")
 
 
-DISPLAYED = [numbers_2, rotations, sum_of_angles, numbers_3, translations, squares, determinant, double_angle, inverse, image]
+class Corpus(typing.NamedTuple):
+    """A kind of lessons: its display formulas."""
+
+    title: str
+    # What display formulas are, in words.
+    formulas: str
+    # Functions that draw one; a lesson has those of ten of them, in this order.
+    displayed: list
+    # How often one comes from the pool.
+    repeated: float
+
+
+CORPORA = {
+    "course": Corpus(
+        "Short formulas", "products, determinants and inverses of 2×2 and 3×3 matrices of numbers, trigonometric identities",
+        [numbers_2, rotations, sum_of_angles, numbers_3, translations, squares, determinant, double_angle, inverse, image],
+        REPEATED),
+    "textbook": Corpus(
+        "Formulas of a textbook",
+        "turns about a point multiplied out, products, inverses and determinants of matrices with symbols, conjugations, "
+        "reflections, corners of turned rectangles, multiples and halves of angles, sums and products, tangents, fractions",
+        site_textbook.CLAIMS, 0.05),
+}
 
 
 def inline(draw):
@@ -134,9 +161,10 @@ def inline(draw):
 class Content:
     """Draws lessons by a seed."""
 
-    def __init__(self, seed):
+    def __init__(self, seed, corpus="course"):
         self.draw = random.Random(seed)
-        self.pools = [[form(self.draw) for _ in range(POOL // len(DISPLAYED))] for form in DISPLAYED]
+        self.corpus = CORPORA[corpus]
+        self.pools = [[form(self.draw) for _ in range(POOL // DISPLAYED_COUNT)] for form in self.corpus.displayed]
         self.inline_pool = [inline(self.draw) for _ in range(POOL)]
         self.formulas = 0
         self.seen = set()
@@ -147,8 +175,13 @@ class Content:
         return formula
 
     def displayed(self, index):
-        repeats = self.draw.random() < REPEATED
-        return self.note(self.draw.choice(self.pools[index]) if repeats else DISPLAYED[index](self.draw))
+        repeats = self.draw.random() < self.corpus.repeated
+        return self.note(self.draw.choice(self.pools[index]) if repeats else self.corpus.displayed[index](self.draw))
+
+    def chosen(self):
+        """The forms of a lesson's display formulas."""
+        count = len(self.corpus.displayed)
+        return range(count) if count == DISPLAYED_COUNT else sorted(self.draw.sample(range(count), DISPLAYED_COUNT))
 
     def inline(self):
         return self.note(self.draw.choice(self.inline_pool) if self.draw.random() < REPEATED else inline(self.draw))
@@ -205,11 +238,11 @@ for index in 0..<{c} {{
         """The parts of a lesson: pairs of a kind (`text`, `display`, `swift`) and what is written."""
         parts = [("text", f"## The {self.draw.choice(WORDS)} and the {self.draw.choice(WORDS)}"),
                  ("text", self.paragraph(4))]
-        for index in range(len(DISPLAYED)):
+        for index, form in enumerate(self.chosen()):
             if index % 4 == 3:
                 parts.append(("text", f"## {self.sentence()[:-1]}"))
             parts.append(("text", self.paragraph(1 if index % 2 else 2)))
-            parts.append(("display", self.displayed(index)))
+            parts.append(("display", self.displayed(form)))
         parts.append(("text", self.table()))
         parts.append(("text", self.paragraph(1)))
         parts.append(("swift", self.listing(number)))
@@ -242,9 +275,9 @@ def dollars(formula):
     return f"$$\n{formula}\n$$"
 
 
-def write(folder, count, seed, generators):
+def write(folder, count, seed, generators, corpus="course"):
     """Writes the lessons for each of the generators below `folder`; returns (bytes, formulas, distinct formulas)."""
-    content = Content(seed)
+    content = Content(seed, corpus)
     places = {}
     for generator in generators:
         places[generator] = os.path.join(folder, generator, "content/lessons" if generator.startswith("hugo") else "lessons")

@@ -14,7 +14,10 @@ public struct Symbol: Hashable, Sendable, Comparable, CustomStringConvertible {
 
   /// Makes a symbol from its parts; empty parts are left out.
   public init(base: String, subscript index: String = "", primes: Int = 0) {
-    name = base + (index.isEmpty ? "" : "_" + index) + String(repeating: "'", count: primes)
+    var name = base
+    if !index.isEmpty { name += "_" + index }
+    if primes > 0 { name += String(repeating: "'", count: primes) }
+    self.name = name
   }
 
   /// The question mark behind ≈: a number that is still to be filled in. No other name is spelt so.

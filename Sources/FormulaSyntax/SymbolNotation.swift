@@ -23,14 +23,15 @@ extension Symbol {
 
   /// The name without its index and its primes.
   public var base: String {
+    if name.utf8.count == 1 { return name }
     guard let first = name.first else { return "" }
     return String(first) + name.dropFirst().prefix { $0 != "_" && $0 != "'" }
   }
 
   /// What the spelling says.
   public var notation: SymbolNotation {
-    // Most names are one plain letter.
-    if name.utf8.count == 1 { return .plain }
+    // Most names are one plain letter, or a Greek one.
+    if name.utf8.count <= 2 { return .plain }
     if self == .imaginaryUnit { return .imaginaryUnit }
     let scalars = Array(base.unicodeScalars)
     guard let letter = scalars.first else { return .plain }
@@ -79,6 +80,7 @@ extension Symbol {
   /// Whether the name is one capital letter of the Latin alphabet in the usual slanted font; index and primes aside, and
   /// a hat or a tilde.
   public var isPlainCapital: Bool {
+    if name.utf8.count == 1, let letter = name.utf8.first { return (0x41...0x5A).contains(letter) }
     let scalars = base.unicodeScalars
     guard let letter = scalars.first, (0x41...0x5A).contains(letter.value) else { return false }
     return scalars.dropFirst().allSatisfy { $0.value == 0x302 || $0.value == 0x303 || $0.value == 0x30C }
@@ -88,6 +90,7 @@ extension Symbol {
   /// alphabets and with a mark, or a small letter under a hat.
   public var mayBeMatrix: Bool {
     if isPlainCapital { return true }
+    if name.utf8.count == 1 { return false }
     let scalars = Array(base.unicodeScalars)
     guard notation == .plain, let letter = scalars.first,
       scalars.dropFirst().allSatisfy({ (0x300...0x36F).contains($0.value) })
@@ -116,6 +119,9 @@ extension Symbol {
   /// Blackboard letters (𝔼), names of several letters (Pr, Var), Γ and Φ, and the O of orders of growth. So is what stands
   /// behind a prime or under a dot: a derivative is not free of its function.
   public var namesOpaqueFunction: Bool {
+    if name.utf8.count == 1, let letter = name.utf8.first {
+      return letter == UInt8(ascii: "O") || letter == UInt8(ascii: "'")
+    }
     if name.hasSuffix("'") { return true }
     let scalars = Array(base.unicodeScalars)
     if scalars.contains(where: { $0.value == 0x307 || $0.value == 0x308 }) { return true }

@@ -80,7 +80,7 @@ extension LessonChecker {
       case .claim, .derive, .mistake, .example:
         var scope = scope
         scope.readsConditions = true
-        let reading = LaTeXReader.read(formula, scope: scope)
+        let reading = LaTeXReader.read(formula, scope: scope, isSurveyed: true)
         if reading.showsImaginaryUnit {
           uses.hasImaginaryUnit = true
           latestUses.hasImaginaryUnit = true
@@ -123,7 +123,7 @@ extension LessonChecker {
   // MARK: Definitions and assumptions
 
   private mutating func define(_ formula: LaTeXFormula, _ cell: Cell) -> [Diagnostic] {
-    let (readings, problems) = LaTeXReader.readDefinitions(formula, scope: scope)
+    let (readings, problems) = LaTeXReader.readDefinitions(formula, scope: scope, isSurveyed: true)
     var found = problems.map(cell.content.inFile)
     if found.contains(where: { $0.severity == .error }) { return found }
     if readings.isEmpty {

@@ -105,10 +105,10 @@ struct FormulaWidth: Sendable {
         let width = stack.removeLast().width
         stack[stack.count - 1].add(width)
       } else if isEmpty {
-        stack[stack.count - 1].add(lengths(["width"], in: attributes))
+        stack[stack.count - 1].add(lengths(sizes, in: attributes))
       } else {
         var open = Open(shape: shape(name))
-        if open.shape == .token { open.add(lengths(["lspace", "rspace"], in: attributes)) }
+        if open.shape == .token { open.add(lengths(spaces, in: attributes)) }
         stack.append(open)
       }
     }
@@ -118,6 +118,9 @@ struct FormulaWidth: Sendable {
     }
     return stack[0].width
   }
+
+  private static let sizes: [StaticString] = ["width"]
+  private static let spaces: [StaticString] = ["lspace", "rspace"]
 
   private static func shape(_ name: UnsafeBufferPointer<UInt8>) -> Open.Shape {
     func isNamed(_ known: StaticString) -> Bool {

@@ -26,7 +26,7 @@ public struct Numeral: Hashable, Sendable {
   public init?<Bytes: Collection>(ascii: Bytes) where Bytes.Element == UInt8 {
     var value = 0
     var fits = true
-    var text: [UInt8] = []
+    var count = 0
     var decimals = 0
     var seenPoint = false
     for byte in ascii {
@@ -36,7 +36,7 @@ public struct Numeral: Hashable, Sendable {
         continue
       }
       guard byte >= 0x30, byte <= 0x39 else { return nil }
-      text.append(byte)
+      count += 1
       if seenPoint { decimals += 1 }
       if fits {
         let (product, overflow) = value.multipliedReportingOverflow(by: 10)
@@ -44,9 +44,9 @@ public struct Numeral: Hashable, Sendable {
         if overflow || carry { fits = false } else { value = sum }
       }
     }
-    guard !text.isEmpty else { return nil }
+    guard count > 0 else { return nil }
     self.decimals = decimals
-    significand = fits ? .small(value) : .digits(String(decoding: text, as: UTF8.self))
+    significand = fits ? .small(value) : .digits(String(decoding: ascii.filter { $0 != 0x2E }, as: UTF8.self))
   }
 
   /// The value where it is an integer that fits a machine word; nil otherwise.

@@ -14,7 +14,8 @@ public struct LaTeXNumber: Hashable, Sendable {
   ///
   /// nil for a text that is not digits with at most one point, which the parser does not make.
   public var numeral: Numeral? {
-    Numeral(ascii: text.utf8.lazy.filter { $0 != 0x2C })
+    let digits = text.utf8
+    return digits.contains(0x2C) ? Numeral(ascii: digits.filter { $0 != 0x2C }) : Numeral(ascii: digits)
   }
 }
 

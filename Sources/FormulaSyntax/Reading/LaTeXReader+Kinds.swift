@@ -401,12 +401,20 @@ private struct KindSearch {
   }
 
   private mutating func visit(_ symbol: Symbol, _ span: Span) {
+    let name = symbol.name.utf8
+    // Most names are one plain letter; and no name of two bytes, such as a Greek letter, is looked for.
+    if name.count == 1 {
+      switch name.first {
+      case UInt8(ascii: "T"): hasQuantityT = true
+      case UInt8(ascii: "i"): imaginary = imaginary ?? span
+      case UInt8(ascii: "j"): hasJ = true
+      case UInt8(ascii: "k"): hasK = true
+      default: break
+      }
+    }
+    guard name.count > 2 else { return }
     if boldOne == nil, symbol.isBoldOne { boldOne = (symbol, span) }
     switch symbol.name {
-    case "T": hasQuantityT = true
-    case "i": imaginary = imaginary ?? span
-    case "j": hasJ = true
-    case "k": hasK = true
     case "z\u{304}", "z\u{305}", "w\u{304}", "w\u{305}", "\u{1D53A}": isCertainlyImaginary = true
     case Symbol.imaginaryUnit.name: isCertainlyImaginary = true
     default: break

@@ -379,12 +379,7 @@ extension LaTeXMeaningReader {
   }
 
   func plainLetter(_ position: Int) -> UInt8? {
-    let token = tokens[position]
-    guard case .name(let name) = token.kind, token.subscripted == nil, token.primes == 0,
-      name.utf8.count == 1,
-      let byte = name.utf8.first, token.superscripted != nil || token.span.length == 1
-    else { return nil }
-    return byte
+    tokens[position].plainLetter
   }
 
   /// Says that letters which look like a word are read as a product: `median`, `Var(X)`.

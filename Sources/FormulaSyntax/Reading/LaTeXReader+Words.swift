@@ -5,11 +5,14 @@ extension LaTeXMeaningReader {
   /// Reads the words of `x > 0 and y > 0`, of `x = 1 if y = 2`, of `5 mod 3` and of `n in \mathbb{Z}` as what they are:
   /// blanks stand around them. Between statements they have a relation on both sides.
   mutating func readBareWords() {
+    defer { readSettings() }
+    guard let start = tokens.indices.first(where: { bareWord(at: $0) != nil }) else { return }
     let first = tokens.firstIndex { $0.isRelation } ?? tokens.count
     let last = tokens.lastIndex { $0.isRelation } ?? -1
     var result: [LaTeXToken] = []
     result.reserveCapacity(tokens.count)
-    var position = 0
+    result += tokens[..<start]
+    var position = start
     while position < tokens.count {
       guard let word = bareWord(at: position) else {
         result.append(tokens[position])
@@ -49,6 +52,10 @@ extension LaTeXMeaningReader {
       position = end
     }
     tokens = result
+  }
+
+  /// Makes “where” and “with” the beginning of a condition, where there are conditions.
+  private mutating func readSettings() {
     guard scope.readsConditions else { return }
     for position in tokens.indices {
       if case .setting(let word) = tokens[position].kind { tokens[position].kind = .condition(word) }

@@ -13,8 +13,11 @@ import TeX
 public struct LaTeXReader {
   /// The statements of a formula, with the givens before a colon set apart.
   ///
-  /// Where the tree itself has errors they are handed on, and there are no statements.
-  public static func read(_ formula: LaTeXFormula, scope: NameScope) -> FormulaReading {
+  /// Where the tree itself has errors they are handed on, and there are no statements. Who has surveyed the formula says with
+  /// `isSurveyed` that the scope has its uses of names already.
+  public static func read(
+    _ formula: LaTeXFormula, scope: NameScope, isSurveyed: Bool = false
+  ) -> FormulaReading {
     guard !formula.diagnostics.contains(where: { $0.severity == .error }) else {
       return FormulaReading(statements: [], diagnostics: formula.diagnostics)
     }
@@ -23,7 +26,7 @@ public struct LaTeXReader {
       return FormulaReading(statements: [], diagnostics: formula.diagnostics + definitions)
     }
     var scope = scope
-    scope.uses.formUnion(uses(of: formula))
+    if !isSurveyed { scope.uses.formUnion(uses(of: formula)) }
     var reader = LaTeXMeaningReader(formula, scope: scope)
     var reading = reader.readFormula()
     reading.diagnostics = formula.diagnostics + reading.diagnostics
@@ -38,7 +41,7 @@ public struct LaTeXReader {
 
   /// The definitions of a formula; each is in scope for those behind it.
   public static func readDefinitions(
-    _ formula: LaTeXFormula, scope: NameScope
+    _ formula: LaTeXFormula, scope: NameScope, isSurveyed: Bool = false
   ) -> ([DefinitionReading], [Diagnostic]) {
     guard !formula.diagnostics.contains(where: { $0.severity == .error }) else {
       return ([], formula.diagnostics)
@@ -46,7 +49,7 @@ public struct LaTeXReader {
     let refused = complaints(ofDefinitions: formula)
     guard refused.isEmpty else { return ([], formula.diagnostics + refused) }
     var scope = scope
-    scope.uses.formUnion(uses(of: formula))
+    if !isSurveyed { scope.uses.formUnion(uses(of: formula)) }
     var reader = LaTeXMeaningReader(formula, scope: scope)
     let definitions = reader.readDefinitions()
     return (definitions, formula.diagnostics + reader.diagnostics)

@@ -51,19 +51,65 @@ struct LaTeXToken {
   var kind: Kind
   /// The whole piece, scripts included.
   var span: Span
-  var subscripted: LaTeXNode?
-  var superscripted: LaTeXNode?
   var primes = 0
+  /// Most pieces have no scripts, and tokens are copied and moved all the time.
+  private var scripts: Scripts?
+
+  private final class Scripts {
+    let subscripted: LaTeXNode?
+    let superscripted: LaTeXNode?
+
+    init(_ subscripted: LaTeXNode?, _ superscripted: LaTeXNode?) {
+      self.subscripted = subscripted
+      self.superscripted = superscripted
+    }
+  }
+
+  var subscripted: LaTeXNode? {
+    get { scripts?.subscripted }
+    set { setScripts(newValue, superscripted) }
+  }
+
+  var superscripted: LaTeXNode? {
+    get { scripts?.superscripted }
+    set { setScripts(subscripted, newValue) }
+  }
+
+  private mutating func setScripts(_ subscripted: LaTeXNode?, _ superscripted: LaTeXNode?) {
+    guard subscripted != nil || superscripted != nil else {
+      scripts = nil
+      return
+    }
+    scripts = Scripts(subscripted, superscripted)
+  }
+
+  /// Whether it has an exponent.
+  var isRaised: Bool {
+    guard let scripts else { return false }
+    return scripts.superscripted != nil
+  }
 
   init(_ kind: Kind, _ span: Span) {
     self.kind = kind
     self.span = span
   }
 
-  var hasScripts: Bool { subscripted != nil || superscripted != nil || primes > 0 }
+  var hasScripts: Bool { scripts != nil || primes > 0 }
+
+  /// The one byte of a name that is a plain letter without index and primes; nil for anything else.
+  var plainLetter: UInt8? {
+    guard case .name(let name) = kind, primes == 0, name.utf8.count == 1, let byte = name.utf8.first,
+      scripts == nil ? span.length == 1 : subscripted == nil && (isRaised || span.length == 1)
+    else { return nil }
+    return byte
+  }
 
   var isRelation: Bool {
     if case .relation = kind { true } else { false }
+  }
+
+  var isOpen: Bool {
+    if case .open = kind { true } else { false }
   }
 
   var isCondition: Bool {

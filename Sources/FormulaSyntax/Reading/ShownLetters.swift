@@ -7,107 +7,127 @@ extension LaTeXReader {
   /// Spaces, signs of multiplication, kinds of brackets, and parentheses that group nothing do not count. Where it is so a
   /// reader sees what was judged; where it is not, the statements are worth printing.
   public static func shows(_ formula: LaTeXFormula, _ reading: FormulaReading) -> Bool {
-    var printed: [String] = []
+    var printed = PrintedLetters()
     for statement in reading.givens + reading.statements {
-      printed += letters(of: statement)
-      for condition in statement.conditions { printed += letters(of: condition) }
+      printed.add(statement)
+      for condition in statement.conditions { printed.add(condition) }
     }
     var shown = ShownLetters()
     shown.add(LaTeXMeaningReader.expandingSystems(LaTeXTokenizer(formula.nodes).tokens), depth: 0)
-    return shown.letters == printed
-  }
-
-  private static func letters(of statement: Statement) -> [String] {
-    var shown = ShownLetters()
-    let formula = LaTeXParser.parse(Array(LaTeXPrinter.print(statement).utf8))
-    shown.add(LaTeXTokenizer(formula.nodes).tokens, depth: 0)
-    return shown.letters
+    return shown == printed.letters
   }
 }
 
 /// The letters, digits and signs of a formula in their order.
-private struct ShownLetters {
-  var letters: [String] = []
+struct ShownLetters: Equatable {
+  /// The letters, with a zero byte behind each.
+  private(set) var bytes: [UInt8] = []
 
   /// Formulas that are nested deeper are refused by the reader.
   private static let deepest = 100
+
+  /// Letters are the same where Unicode says so, whatever their bytes.
+  static func == (left: ShownLetters, right: ShownLetters) -> Bool {
+    left.bytes == right.bytes
+      || String(decoding: left.bytes, as: UTF8.self) == String(decoding: right.bytes, as: UTF8.self)
+  }
+
+  mutating func put(_ letter: String) {
+    bytes += letter.utf8
+    bytes.append(0)
+  }
+
+  mutating func put(_ letter: StaticString) {
+    letter.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    bytes.append(0)
+  }
+
+  private mutating func put(_ scalar: Unicode.Scalar) { put(String(Character(scalar))) }
+
+  /// Puts a letter before what was put behind a place.
+  mutating func insert(_ letter: Unicode.Scalar, at place: Int) {
+    bytes.insert(contentsOf: Array(String(letter).utf8) + [0], at: place)
+  }
+
+  mutating func removeAll(from place: Int) { bytes.removeSubrange(place...) }
 
   mutating func add(_ tokens: [LaTeXToken], depth: Int) {
     guard depth < Self.deepest else { return }
     let idle = Self.idleParentheses(tokens)
     for (position, token) in tokens.enumerated() {
       switch token.kind {
-      case .number(let numeral): letters.append(numeral.text)
+      case .number(let numeral): put(numeral.text)
       case .repeating(let numerator, let denominator):
-        letters += ["frac", numerator.text, "over", denominator.text, "end"]
-      case .name(let name): letters.append(name)
-      case .function(let word, _): letters.append(word)
-      case .eulerNumber: letters.append("\u{212F}")
-      case .plus: letters.append("+")
-      case .minus: letters.append("-")
-      case .plusMinus: letters.append("±")
-      case .slash: letters.append("/")
-      case .cross: letters.append("×")
-      case .modulus: letters.append("%")
-      case .degree: letters.append("°")
-      case .relation(let relation): letters.append(relation.rawValue)
-      case .open: if !idle.contains(position) { letters.append("(") }
-      case .close: if !idle.contains(position) { letters.append(")") }
-      case .bar: letters.append("|")
-      case .doubleBar: letters.append("‖")
-      case .fenced(let fenced): add(fenced, isRaised: token.superscripted != nil, depth)
+        put("frac" as StaticString)
+        put(numerator.text)
+        put("over" as StaticString)
+        put(denominator.text)
+        put("end" as StaticString)
+      case .name(let name): put(name)
+      case .function(let word, _): put(word)
+      case .eulerNumber: put("\u{212F}" as StaticString)
+      case .plus: put("+" as StaticString)
+      case .minus: put("-" as StaticString)
+      case .plusMinus: put("±" as StaticString)
+      case .slash: put("/" as StaticString)
+      case .cross: put("×" as StaticString)
+      case .modulus: put("%" as StaticString)
+      case .degree: put("°" as StaticString)
+      case .relation(let relation): put(relation.rawValue)
+      case .open: if !idle.contains(position) { put("(" as StaticString) }
+      case .close: if !idle.contains(position) { put(")" as StaticString) }
+      case .bar: put("|" as StaticString)
+      case .doubleBar: put("‖" as StaticString)
+      case .fenced(let fenced): add(fenced, isRaised: token.isRaised, depth)
       case .fraction(let fraction), .binomial(let fraction):
-        letters.append("frac")
+        put("frac" as StaticString)
         add(fraction.numerator, depth)
-        letters.append("over")
+        put("over" as StaticString)
         add(fraction.denominator, depth)
-        letters.append("end")
+        put("end" as StaticString)
       case .root(let root):
-        letters.append("√")
+        put("√" as StaticString)
         if let degree = root.degree { add(degree, depth) }
-        letters.append("(")
+        put("(" as StaticString)
         add(root.radicand, depth)
-        letters.append(")")
+        put(")" as StaticString)
       case .environment(let environment):
         for row in environment.rows where !row.isBlank {
           for cell in row.cells {
-            letters.append("&")
+            put("&" as StaticString)
             add(LaTeXTokenizer(cell.nodes).tokens, depth: depth + 1)
           }
-          letters.append("\\")
+          put("\\" as StaticString)
         }
       case .group(let nodes), .conjugate(let nodes): add(LaTeXTokenizer(nodes).tokens, depth: depth + 1)
-      case .percent: letters.append("%")
-      case .conditionBar: letters.append("∣")
-      case .arrow: letters.append("→")
-      case .composition: letters.append("∘")
-      case .refused(let what): letters.append(what)
+      case .percent: put("%" as StaticString)
+      case .conditionBar: put("∣" as StaticString)
+      case .arrow: put("→" as StaticString)
+      case .composition: put("∘" as StaticString)
+      case .refused(let what): put(what)
       case .times, .dot, .comma, .semicolon, .colon, .period, .thinSpace, .wideSpace, .lineBreak, .separator,
         .setting,
         .condition, .end:
         break
       }
+      guard token.hasScripts else { continue }
       if let index = token.subscripted {
-        letters.append("_" + (LaTeXNames.index(index)?.filter { $0 != "{" && $0 != "}" } ?? "?"))
+        put("_" + (LaTeXNames.index(index)?.filter { $0 != "{" && $0 != "}" } ?? "?"))
       }
-      if token.primes > 0 { letters.append(String(repeating: "'", count: token.primes)) }
+      if token.primes > 0 { put(String(repeating: "'", count: token.primes)) }
       if let exponent = token.superscripted {
-        letters.append("^")
+        put("^" as StaticString)
         add(exponent, depth)
-        letters.append(";")
+        put(";" as StaticString)
       }
     }
   }
 
   private mutating func add(_ node: LaTeXNode, _ depth: Int) {
-    for item in node.items {
-      // A sign alone as an exponent is no operation.
-      if case .symbol(let symbol) = item.kind, node.items.count == 1 {
-        letters.append(String(Character(symbol.scalar)))
-        return
-      }
-    }
-    add(LaTeXTokenizer(node.items).tokens, depth: depth + 1)
+    let items = node.items
+    // A sign alone as an exponent is no operation.
+    if items.count == 1, case .symbol(let symbol) = items[0].kind { return put(symbol.scalar) }
+    add(LaTeXTokenizer(items).tokens, depth: depth + 1)
   }
 
   private mutating func add(_ fenced: LaTeXFenced, isRaised: Bool, _ depth: Int) {
@@ -116,9 +136,9 @@ private struct ShownLetters {
     if isRound, !isRaised, inner.count == 1, Self.isIdle(inner[0]) {
       return add(inner[0], depth: depth + 1)
     }
-    letters.append(isRound ? "(" : fenced.opening.scalar.map { String(Character($0)) } ?? "")
+    put(isRound ? "(" : fenced.opening.scalar.map { String(Character($0)) } ?? "")
     for part in inner { add(part, depth: depth + 1) }
-    letters.append(isRound ? ")" : fenced.closing.scalar.map { String(Character($0)) } ?? "")
+    put(isRound ? ")" : fenced.closing.scalar.map { String(Character($0)) } ?? "")
   }
 
   private static func isIdle(_ tokens: [LaTeXToken]) -> Bool {
@@ -139,13 +159,14 @@ private struct ShownLetters {
 
   /// The places of parentheses around a single factor or a product without an exponent.
   private static func idleParentheses(_ tokens: [LaTeXToken]) -> Set<Int> {
+    guard tokens.contains(where: { $0.isOpen }) else { return [] }
     var result: Set<Int> = []
     var open: [(index: Int, hasSign: Bool)] = []
     for (position, token) in tokens.enumerated() {
       switch token.kind {
       case .open: open.append((position, false))
       case .close:
-        guard let group = open.popLast(), !group.hasSign, token.superscripted == nil else { continue }
+        guard let group = open.popLast(), !group.hasSign, !token.isRaised else { continue }
         result.insert(group.index)
         result.insert(position)
       case .plus, .minus, .plusMinus, .comma, .relation:

@@ -35,12 +35,14 @@ public struct SymbolUses: Sendable, Hashable {
   /// The uses of those names that may stand in a text: a name that begins with a letter of ASCII stands there with that
   /// letter.
   public func limited(to text: [UInt8]) -> SymbolUses {
-    let bytes = Set(text)
+    var bytes = ASCIISet()
+    for byte in text { bytes.insert(byte) }
+    func mayStand(_ symbol: Symbol) -> Bool {
+      guard let first = symbol.name.utf8.first, first < 0x80 else { return true }
+      return bytes.contains(first)
+    }
     func limited(_ symbols: Set<Symbol>) -> Set<Symbol> {
-      symbols.filter { symbol in
-        guard let first = symbol.name.utf8.first, first < 0x80 else { return true }
-        return bytes.contains(first)
-      }
+      symbols.allSatisfy(mayStand) ? symbols : symbols.filter(mayStand)
     }
     var result = SymbolUses()
     result.quantities = limited(quantities)
@@ -50,6 +52,27 @@ public struct SymbolUses: Sendable, Hashable {
     result.hasEulerNumber = hasEulerNumber && bytes.contains(UInt8(ascii: "e"))
     result.hasImaginaryUnit = hasImaginaryUnit && bytes.contains(UInt8(ascii: "i"))
     return result
+  }
+
+  /// A set of characters of ASCII.
+  private struct ASCIISet {
+    private var bits: (low: UInt64, high: UInt64) = (0, 0)
+
+    mutating func insert(_ byte: UInt8) {
+      switch byte {
+      case ..<64: bits.low |= 1 << byte
+      case ..<128: bits.high |= 1 << (byte - 64)
+      default: break
+      }
+    }
+
+    func contains(_ byte: UInt8) -> Bool {
+      switch byte {
+      case ..<64: bits.low >> byte & 1 == 1
+      case ..<128: bits.high >> (byte - 64) & 1 == 1
+      default: false
+      }
+    }
   }
 
   /// What a name before a parenthesis is.
@@ -208,11 +231,29 @@ private struct UseSearch {
         mentions.append(SymbolMention(symbol: name, span: start.union(token.nameSpan)))
         use(name, token, at: position, tokens, idle, lastArrow)
       }
-      for inner in Self.inner(token) { visit(LaTeXTokenizer(inner).tokens, depth: depth + 1) }
+      visit(inside: token, depth: depth + 1)
       // A capital T alone transposes, and x^{(i)} is a name.
-      if let superscript = token.superscripted, !Self.isMark(superscript) {
-        visit(LaTeXTokenizer(superscript.items).tokens, depth: depth + 1)
+      if let superscript = token.superscripted {
+        let inner = LaTeXTokenizer(superscript.items).tokens
+        if !Self.isMark(inner) { visit(inner, depth: depth + 1) }
       }
+    }
+  }
+
+  private mutating func visit(inside token: LaTeXToken, depth: Int) {
+    switch token.kind {
+    case .fenced(let fenced):
+      for part in fenced.parts { visit(LaTeXTokenizer(part).tokens, depth: depth) }
+    case .fraction(let fraction), .binomial(let fraction):
+      visit(LaTeXTokenizer(fraction.numerator.items).tokens, depth: depth)
+      visit(LaTeXTokenizer(fraction.denominator.items).tokens, depth: depth)
+    case .root(let root): visit(LaTeXTokenizer(root.radicand.items).tokens, depth: depth)
+    case .environment(let environment):
+      for row in environment.rows {
+        for cell in row.cells { visit(LaTeXTokenizer(cell.nodes).tokens, depth: depth) }
+      }
+    case .group(let nodes): visit(LaTeXTokenizer(nodes).tokens, depth: depth)
+    default: break
     }
   }
 
@@ -230,8 +271,7 @@ private struct UseSearch {
     if case .name("Δ") = token.kind { !token.hasScripts } else { false }
   }
 
-  private static func isMark(_ superscript: LaTeXNode) -> Bool {
-    let tokens = LaTeXTokenizer(superscript.items).tokens
+  private static func isMark(_ tokens: [LaTeXToken]) -> Bool {
     if tokens.count == 1, case .name("T") = tokens[0].kind { return true }
     return false
   }
@@ -244,6 +284,7 @@ private struct UseSearch {
       base = word
     default: return nil
     }
+    guard token.hasScripts else { return Symbol(base) }
     var index = ""
     if let node = token.subscripted {
       guard let text = LaTeXNames.index(node) else { return nil }
@@ -267,6 +308,7 @@ private struct UseSearch {
   /// For each opening parenthesis that is closed whether it would be idle as grouping; in one pass, since a formula may
   /// have tens of thousands within each other.
   private static func idleParentheses(_ tokens: [LaTeXToken]) -> [Int: Bool] {
+    guard tokens.contains(where: { $0.isOpen }) else { return [:] }
     var result: [Int: Bool] = [:]
     var open: [(index: Int, hasSign: Bool, isList: Bool)] = []
     for (position, token) in tokens.enumerated() {

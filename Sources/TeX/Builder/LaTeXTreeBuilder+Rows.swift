@@ -114,7 +114,7 @@ extension LaTeXTreeBuilder {
       let cellStart = position
       var fill = rowFill
       skipBlanks()
-      while case .cellColor(let kind)? = peekAction() {
+      while peekRole() == .cellColor, case .cellColor(let kind)? = peekAction() {
         let start = position
         position = commandEnd(start)
         let color = color(of: Span(start, position), text(start, position))

@@ -50,6 +50,7 @@ extension LaTeXTreeBuilder {
   }
 
   private func startsLimits() -> Bool {
+    if current != UInt8(ascii: "\\") { return false }
     if byte(ahead: 1) != UInt8(ascii: "l") && byte(ahead: 1) != UInt8(ascii: "n")
       && byte(ahead: 1) != UInt8(ascii: "d")
     {

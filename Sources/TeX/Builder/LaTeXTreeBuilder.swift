@@ -134,6 +134,14 @@ struct LaTeXTreeBuilder {
     return LaTeXCommandRegistry.shared.action(bytes, position + 1, commandEnd(position))
   }
 
+  /// What the command at the position does to the list in which it stands, without passing it.
+  func peekRole() -> LaTeXCommandRegistry.Role {
+    guard current == UInt8(ascii: "\\"), LaTeXCommandRegistry.shared.mayHaveRole(byte(ahead: 1)) else {
+      return .part
+    }
+    return LaTeXCommandRegistry.shared.role(bytes, position + 1, commandEnd(position))
+  }
+
   func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7A }
   func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 }
@@ -155,8 +163,10 @@ extension LaTeXTreeBuilder {
     var infix: (fraction: InfixFraction, above: [LaTeXNode])?
     while true {
       skipBlanks()
-      if position >= count || endsList() { break }
-      if case .infix(let kind)? = peekAction() {
+      if position >= count { break }
+      let role = peekRole()
+      if endsList(role) { break }
+      if role == .infix, case .infix(let kind)? = peekAction() {
         if case .over = kind, contexts.last == .relation { break }
         let start = position
         position = commandEnd(start)
@@ -194,7 +204,7 @@ extension LaTeXTreeBuilder {
   /// Whether what stands at the position ends the innermost list.
   ///
   /// What ends nothing at all is not passed here either; ``atom()`` reports it.
-  private func endsList() -> Bool {
+  private func endsList(_ role: LaTeXCommandRegistry.Role) -> Bool {
     switch bytes[position] {
     case UInt8(ascii: "}"): return isOpen { $0 == .brace }
     case UInt8(ascii: "]"): return contexts.last == .bracket || contexts.last == .option
@@ -206,19 +216,16 @@ extension LaTeXTreeBuilder {
     case UInt8(ascii: "\\"):
       switch byte(ahead: 1) {
       case UInt8(ascii: "\\"): return isOpen(within: .brace) { $0 == .cell || $0 == .object || $0 == .label }
-      case UInt8(ascii: "r"), UInt8(ascii: "m"), UInt8(ascii: "e"), UInt8(ascii: "c"), UInt8(ascii: "n"),
-        UInt8(ascii: "t"), UInt8(ascii: "o"):
-        break
       case UInt8(ascii: ")"): return isOpen { $0 == .parentheses }
-      default: return false
+      default: break
       }
-      switch peekAction() {
-      case .right?, .middle?: return isOpen { $0 == .fence }
-      case .end?: return isOpen { $0 == .cell || $0 == .object || $0 == .label }
-      case .lineBreak?: return isOpen(within: .brace) { $0 == .cell || $0 == .object || $0 == .label }
-      case .endGroup?: return isOpen(within: .brace) { $0 == .semigroup }
-      case .of?: return contexts.last == .degree
-      default: return false
+      switch role {
+      case .fenceEnd: return isOpen { $0 == .fence }
+      case .environmentEnd: return isOpen { $0 == .cell || $0 == .object || $0 == .label }
+      case .lineBreak: return isOpen(within: .brace) { $0 == .cell || $0 == .object || $0 == .label }
+      case .groupEnd: return isOpen(within: .brace) { $0 == .semigroup }
+      case .degreeEnd: return contexts.last == .degree
+      case .part, .infix, .cellColor: return false
       }
     default: return false
     }

@@ -37,6 +37,21 @@ struct LaTeXCommandRegistry: Sendable {
 
   /// Whether a command is replaced before the formula is read, or defines others.
   private var replaced: [Bool] = []
+  /// What a command does to the list in which it stands.
+  enum Role: UInt8 {
+    /// Nothing: it is a part of it.
+    case part
+    /// It makes what stands before it the upper half of a fraction.
+    case infix
+    /// It colours the cell that begins with it.
+    case cellColor
+    /// It may end the list, by what was opened outside of it.
+    case fenceEnd, environmentEnd, lineBreak, groupEnd, degreeEnd
+  }
+
+  private var roles: [Role] = []
+  /// Whether a name that begins with a byte may have a role: most do not, and need not be looked up for it.
+  private var mayHaveRole = [Bool](repeating: false, count: 256)
   private var slots: [Int16]
   private let mask: Int
   /// What a sign that is written as a character is, ordered by scalar.
@@ -56,6 +71,9 @@ struct LaTeXCommandRegistry: Sendable {
       case .definition, .shorthand: replaced.append(true)
       default: replaced.append(false)
       }
+      let role = Self.role(command)
+      roles.append(role)
+      if role != .part, let first = name.first { mayHaveRole[Int(first)] = true }
       var slot = Self.hash(name, 0, name.count) & mask
       while slots[slot] >= 0, names[Int(slots[slot])] != name { slot = (slot + 1) & mask }
       if slots[slot] < 0 { slots[slot] = Int16(index) }
@@ -71,6 +89,27 @@ struct LaTeXCommandRegistry: Sendable {
   /// Whether a command is replaced before the formula is read, or defines others.
   func isReplaced(_ bytes: [UInt8], _ start: Int, _ end: Int) -> Bool {
     index(bytes, start, end).map { replaced[$0] } ?? false
+  }
+
+  /// What the command whose name is a run of bytes does to the list in which it stands.
+  func role(_ bytes: [UInt8], _ start: Int, _ end: Int) -> Role {
+    index(bytes, start, end).map { roles[$0] } ?? .part
+  }
+
+  /// Whether the name that begins with a byte may be that of a command with a role.
+  func mayHaveRole(_ first: UInt8) -> Bool { mayHaveRole[Int(first)] }
+
+  private static func role(_ command: LaTeXCommand) -> Role {
+    switch command.action {
+    case .infix: .infix
+    case .cellColor: .cellColor
+    case .right, .middle: .fenceEnd
+    case .end: .environmentEnd
+    case .lineBreak: .lineBreak
+    case .endGroup: .groupEnd
+    case .of: .degreeEnd
+    default: .part
+    }
   }
 
   private func index(_ bytes: [UInt8], _ start: Int, _ end: Int) -> Int? {
