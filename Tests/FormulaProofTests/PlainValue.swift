@@ -75,7 +75,7 @@ struct PlainValue {
   private static func evaluate(_ tree: Tree, _ point: [Symbol: Double]) throws -> PlainValue {
     func v(_ part: Tree) throws -> PlainValue { try evaluate(part, point) }
     switch tree.node {
-    case .number(let numeral): return PlainValue(numeral.doubleValue, exact(numeral.doubleValue))
+    case .number(let numeral): return PlainValue(exactly: numeral.doubleValue, exact(numeral.doubleValue))
     case .constant(let constant): return PlainValue(constant.doubleValue, 1e-16)
     case .symbol(let symbol):
       guard let value = point[symbol] else { throw Stop.unclear }
