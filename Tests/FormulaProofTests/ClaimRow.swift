@@ -7,9 +7,9 @@ import Testing
 ///
 /// The truth is what mathematics says: `true` where the claim holds wherever the assumptions hold and both sides are defined,
 /// `false` where it fails at such a point, `nowhere` where there is no such point, `contradictory` where the assumptions hold
-/// nowhere. Behind a question mark it is not decided today, which the row says so that it is noticed when that changes.
+/// nowhere, `error` where it has no meaning or two. Behind a question mark it is not decided today, which the row says so that it is noticed when that changes.
 struct ClaimRow: Sendable, CustomTestStringConvertible {
-  enum Truth: String, Sendable { case `true`, `false`, nowhere, contradictory }
+  enum Truth: String, Sendable { case `true`, `false`, nowhere, contradictory, error }
 
   let row: TableRow
   let truth: Truth
@@ -61,6 +61,7 @@ struct ClaimRow: Sendable, CustomTestStringConvertible {
     case .false: [.refuted, .undecided]
     case .nowhere: [.undecided]
     case .contradictory: [.error, .undecided]
+    case .error: [.error]
     }
   }
 
@@ -71,7 +72,7 @@ struct ClaimRow: Sendable, CustomTestStringConvertible {
     case .true: .proved
     case .false: .refuted
     case .nowhere: .undecided
-    case .contradictory: .error
+    case .contradictory, .error: .error
     }
   }
 }
