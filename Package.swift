@@ -209,7 +209,7 @@ let package = Package(
       name: "ProofCheckingTests", dependencies: ["ProofChecking", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "FormulaProofTests", dependencies: ["FormulaProof", "TestSupport"],
-      exclude: ["oracle-claims.txt"],
+      exclude: ["oracle-claims.txt", "Tables"],
       swiftSettings: settings),
     .testTarget(
       name: "LessonMarkdownTests", dependencies: ["LessonMarkdown", "TestSupport"], swiftSettings: settings),

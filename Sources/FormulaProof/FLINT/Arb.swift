@@ -280,13 +280,16 @@ extension Ball: FormulaNumber {
   func root(degree: Int) -> Ball {
     guard degree >= 2 else { return .undefined(precision: precision) }
     if degree % 2 == 1, isNegative { return -(-self).root(degree: degree) }
-    if degree % 2 == 1, isFinite, !isNonnegative {
-      // Around 0: odd roots grow with their radicands.
-      let below = (-lowerEnd).unary { arb_root_ui($0, $1, UInt(degree), $2) }
-      let above = upperEnd.unary { arb_root_ui($0, $1, UInt(degree), $2) }
-      return (-below).union(above)
+    if isFinite, containsZero, degree % 2 == 1 || isNonnegative {
+      // Around 0, where Arb has no root: roots grow with their radicands.
+      return (-(-lowerEnd).rootOfEnd(degree)).union(upperEnd.rootOfEnd(degree))
     }
     return unary { arb_root_ui($0, $1, UInt(degree), $2) }
+  }
+
+  /// The root of an exact number that is not negative; Arb gives 0 none of a degree above 2.
+  private func rootOfEnd(_ degree: Int) -> Ball {
+    isExactlyZero ? self : unary { arb_root_ui($0, $1, UInt(degree), $2) }
   }
 
   var knownInteger: Int? {

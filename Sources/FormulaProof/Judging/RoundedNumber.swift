@@ -29,10 +29,11 @@ struct RoundedNumber: Equatable {
       if value.knownInteger != nil {
         decimals = 0
       } else {
-        // Powers of ten that the magnitude certainly reaches or does not.
+        // Powers of ten that the magnitude certainly does not reach, or certainly does; a ball of 1/1000 tells neither
+        // of 1/1000 itself.
         var power = 0
         let magnitude = Ball.absoluteValue(value)
-        while power < 16, Ball(1).isAtMost(magnitude * Ball(Self.powerOfTen(power), precision: 64)) == false {
+        while power < 16, (magnitude * Ball(Self.powerOfTen(power), precision: 64)).isLess(than: Ball(1)) {
           power += 1
         }
         var whole = 0
