@@ -54,6 +54,10 @@ struct LaTeXToken {
   var subscripted: LaTeXNode?
   var superscripted: LaTeXNode?
   var primes = 0
+  /// Of a bar that is written as one side of a pair, as `\lvert` or `\bigr|`: which one.
+  var side: Side?
+
+  enum Side { case opening, closing }
 
   init(_ kind: Kind, _ span: Span) {
     self.kind = kind
