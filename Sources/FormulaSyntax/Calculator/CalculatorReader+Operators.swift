@@ -334,9 +334,42 @@ extension CalculatorReader {
       throw unexpected()
     }
     index += isPair ? 2 : 1
+    if !isPair, openBars == 0 { try refuseAmbiguousBars(opening) }
     let span = opening.span.union(tokens[index - 1].span)
     let isNorm = isPair || opening.kind == .doubleBar
     return Expression(isNorm ? .norm(content) : .magnitude(content), span)
+  }
+
+  /// `|a|b|c|` may be |a|·b·|c|, or the bars about b may stand within the other two.
+  private func refuseAmbiguousBars(_ opening: CalculatorToken) throws(ReadingFailure) {
+    /// The next bar outside brackets, where it may close one.
+    func closingBar(from start: Int) -> Int? {
+      var level = 0
+      for position in start..<tokens.count {
+        switch tokens[position].kind {
+        case .open, .openBracket: level += 1
+        case .close, .closeBracket: level -= 1
+        case opening.kind where level == 0:
+          switch tokens[position - 1].kind {
+          case .number, .name, .close, .closeBracket, .superscript, .degree, .arcMark: return position
+          default: return nil
+          }
+        case .comma where level == 0, .semicolon, .colon, .relation, .end: return nil
+        default: break
+        }
+        if level < 0 { return nil }
+      }
+      return nil
+    }
+    switch token.kind {
+    case .name, .open, .openBracket: break
+    default: return
+    }
+    guard let second = closingBar(from: index), let last = closingBar(from: second + 1), last > second + 1
+    else { return }
+    throw .error(
+      "ambiguous-argument", "it cannot be told which of these bars belong together",
+      at: opening.span.union(tokens[last].span), notes: [.init("write abs(…), or * between the factors")])
   }
 
   /// Whether two adjacent bars open here and the next bars are two as well; `||x| - |y||` is a magnitude.

@@ -211,14 +211,22 @@ extension LaTeXMeaningReader {
     guard !opening.hasScripts else {
       throw .error("not-understood", "a script on an opening bar", at: opening.span)
     }
+    if opening.side == .closing {
+      throw .error("unbalanced-parenthesis", "a closing bar without its opening one", at: opening.span)
+    }
     index += 1
     openBars += 1
+    let outerBar = innermostBar
+    innermostBar = (opening.side != nil, isDouble)
     let content = try sum()
     skipSpaces()
     openBars -= 1
+    innermostBar = outerBar
     let closing = token
     switch (closing.kind, isDouble) {
-    case (.bar, false), (.doubleBar, true): index += 1
+    case (.bar, false) where closing.side != .opening, (.doubleBar, true) where closing.side != .opening:
+      index += 1
+      if openBars == 0, opening.side == nil { try refuseAmbiguousBars(from: opening) }
     default:
       // \parallel is the same sign.
       if isDouble, text(opening.span) == "\\parallel" { throw refusal("the sign ∥", opening.span) }
@@ -235,6 +243,36 @@ extension LaTeXMeaningReader {
     }
     let span = opening.span.union(baseSpan(closing))
     return try scripted(Expression(isDouble ? .norm(content) : .magnitude(content), span), closing)
+  }
+
+  /// `|a|b|c|` may be |a|·b·|c|, or the bars about b may stand within the other two.
+  private func refuseAmbiguousBars(from opening: LaTeXToken) throws(ReadingFailure) {
+    /// The next bar outside brackets that is no side of a pair, and that may close one.
+    func closingBar(from start: Int) -> Int? {
+      var level = 0
+      for position in start..<tokens.count {
+        let token = tokens[position]
+        switch token.kind {
+        case .open: level += 1
+        case .close: level -= 1
+        case .bar where level == 0, .doubleBar where level == 0:
+          let before = tokens[..<position].last { !$0.isSpace }
+          return token.side == nil && before?.endsOperand == true ? position : nil
+        case _ where level == 0 && (token.isSeparator || token.isRelation): return nil
+        default: break
+        }
+        if level < 0 { return nil }
+      }
+      return nil
+    }
+    guard !tokens[index - 1].hasScripts, token.beginsOperand,
+      let second = closingBar(from: index), second > index, !tokens[second].hasScripts,
+      let last = closingBar(from: second + 1), last > second + 1
+    else { return }
+    throw .error(
+      "ambiguous-argument", "it cannot be told which of these bars belong together",
+      at: opening.span.union(tokens[last].span),
+      notes: [.init("write \\lvert … \\rvert, or \\cdot between the factors")])
   }
 
   /// `\left|…\right|` and `\left\|…\right\|`; nil for other brackets.

@@ -262,8 +262,18 @@ extension LaTeXMeaningReader {
   /// Whether the bar at this place closes one that is open.
   var closesBar: Bool {
     switch token.kind {
-    case .bar, .doubleBar: openBars > 0
+    case .bar: closesBar(isDouble: false)
+    case .doubleBar: closesBar(isDouble: true)
     default: false
+    }
+  }
+
+  private func closesBar(isDouble: Bool) -> Bool {
+    guard openBars > 0, innermostBar.isDouble == isDouble else { return false }
+    return switch token.side {
+    case .opening: false
+    case .closing: true
+    case nil: !innermostBar.isSided
     }
   }
 

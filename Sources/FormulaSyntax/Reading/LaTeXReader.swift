@@ -92,6 +92,8 @@ struct LaTeXMeaningReader: BoundedReader {
   var chain = 0
   /// How many bars are open, and may be closed, within the innermost brackets.
   var openBars = 0
+  /// Of the innermost open bar whether it is one side of a pair, and whether it is double: other bars open another one.
+  var innermostBar = (isSided: false, isDouble: false)
   /// Symbols of which it was already said that they are read as a factor.
   var warnedFactors: Set<Symbol> = []
   /// The name just read, where a parenthesis follows it.
@@ -377,18 +379,24 @@ struct LaTeXMeaningReader: BoundedReader {
       ["", "}"].contains(text(Span(token.span.upperBound, tokens[index + 1].span.lowerBound)))
     else { return }
     let whole = tokens[index - 1].span.union(tokens[index + 1].span)
-    let isThousands = behind.decimals == 0 && tokens[index + 1].span.length == 3
-    let thousands = text(tokens[index - 1].span) + "\\," + text(tokens[index + 1].span)
-    let point = text(tokens[index - 1].span) + "." + text(tokens[index + 1].span)
+    let before = text(tokens[index - 1].span)
+    let isWhole = !before.utf8.contains(0x2E)
+    // 0,125 has a decimal comma.
+    let isThousands =
+      behind.decimals == 0 && tokens[index + 1].span.length == 3 && isWhole && before.utf8.count <= 3
+      && before.utf8.first != 0x30
+    let thousands = before + "\\," + text(tokens[index + 1].span)
+    let point = before + "." + text(tokens[index + 1].span)
+    var fixIts: [FixIt] = []
+    if isThousands {
+      fixIts = [FixIt("write \(thousands)", replace: whole, with: thousands)]
+    } else if isWhole, behind.decimals == 0 {
+      fixIts = [FixIt("write \(point)", replace: whole, with: point)]
+    }
     report(
       .error(
         "not-understood", "a comma between digits ends a statement", at: whole,
-        notes: isThousands ? [.init("for a decimal point write \(point)")] : [],
-        fixIts: [
-          isThousands
-            ? FixIt("write \(thousands)", replace: whole, with: thousands)
-            : FixIt("write \(point)", replace: whole, with: point)
-        ]))
+        notes: isThousands ? [.init("for a decimal point write \(point)")] : [], fixIts: fixIts))
   }
 
   /// Moves to the next separator outside brackets.

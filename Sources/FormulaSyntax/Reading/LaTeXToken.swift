@@ -89,6 +89,11 @@ struct LaTeXToken {
     return scripts.superscripted != nil
   }
 
+  /// Of a bar that is written as one side of a pair, as `\lvert` or `\bigr|`: which one.
+  var side: Side?
+
+  enum Side { case opening, closing }
+
   init(_ kind: Kind, _ span: Span) {
     self.kind = kind
     self.span = span

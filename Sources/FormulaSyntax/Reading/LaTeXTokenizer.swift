@@ -279,8 +279,13 @@ struct LaTeXTokenizer {
     case 0x2223: add(.conditionBar, span)
     case 0x2192: add(.arrow, span)
     case 0x2218: add(.composition, span)
-    case 0x7C: add(.bar, span)
-    case 0x2016, 0x2225: add(.doubleBar, span)
+    case 0x7C, 0x2016, 0x2225:
+      add(symbol.scalar.value == 0x7C ? .bar : .doubleBar, span)
+      switch symbol.atomClass {
+      case .opening: tokens[tokens.count - 1].side = .opening
+      case .closing: tokens[tokens.count - 1].side = .closing
+      default: break
+      }
     case 0x28, 0x5B, 0x7B, 0x2308, 0x230A: add(.open(symbol.scalar), span)
     case 0x29, 0x5D, 0x7D, 0x2309, 0x230B: add(.close(symbol.scalar), span)
     default: add(.refused(LaTeXNames.construct(symbol.scalar)), span)
