@@ -6,9 +6,9 @@ extension ClaimJudge {
   /// A judge of the claim with numbers in place of its symbols.
   ///
   /// It has little time of its own, so that many points can be tried.
-  private func judge(at values: [SampleValue], seconds: Double = 0.1) -> ClaimJudge {
+  private func judge(at values: [SampleValue]) -> ClaimJudge {
     var point = prover
-    point.options.limits.seconds = min(point.options.limits.seconds / 16, seconds)
+    point.options.limits.seconds = min(point.options.limits.seconds / 16, 0.1)
     for (symbol, value) in zip(symbols, values) {
       point.environment.define(Definition(symbol, body: value.expression))
     }
@@ -21,17 +21,6 @@ extension ClaimJudge {
     let judge = judge(at: values)
     guard judge.symbols.isEmpty else { return nil }
     return try judge.constantSigns(of: claim)
-  }
-
-  /// The left side minus the right one of a claim between numbers at a point, where that is rational; nil for other values.
-  func exactDifference(of claim: Claim, at values: [SampleValue]) -> Rational? {
-    let judge = judge(at: values, seconds: 0.01)
-    guard budget.hasTimeNow, judge.symbols.isEmpty else { return nil }
-    let decision = ExactDecision(judge, goal: .equality, left: claim.left, right: claim.right)
-    guard let (left, right, _, field) = (try? judge.constantsOrNothing(decision)) ?? nil, left.count == 1,
-      right.count == 1, field.constantsAreDefined
-    else { return nil }
-    return (left[0] - right[0]).rational
   }
 
   private func constantSigns(of claim: Claim) throws(Diagnostic) -> [Int]? {
