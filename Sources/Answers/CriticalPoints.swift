@@ -165,19 +165,18 @@ extension ExpressionTable {
   func restrictions(under place: Int) -> [Restriction] {
     var found: [Restriction] = []
     // Operands stand before what is made of them.
-    var isPart = Array(repeating: false, count: entries.count)
+    var isPart = Array(repeating: false, count: count)
     isPart[place] = true
     for index in stride(from: place, through: 0, by: -1) where isPart[index] {
-      let entry = entries[index]
-      for operand in entry.operands { isPart[operand] = true }
-      guard let first = entry.operands.first else { continue }
-      let second = entry.operands.count > 1 ? entry.operands[1] : first
-      switch entry.operation {
-      case .quotient: found.append(Restriction(place: second, excludesZero: true))
+      let operands = operands(at: index)
+      for operand in operands { isPart[operand] = true }
+      guard let first = operands.first, let last = operands.last else { continue }
+      switch operation(at: index) {
+      case .quotient: found.append(Restriction(place: last, excludesZero: true))
       case .power:
         // A whole exponent that stands there restricts nothing.
-        if case .number(let numeral) = entries[second].operation, numeral.decimals == 0 { continue }
-        found.append(Restriction(place: first, exponent: second, excludesZero: true))
+        if case .number(let numeral) = operation(at: last), numeral.decimals == 0 { continue }
+        found.append(Restriction(place: first, exponent: last, excludesZero: true))
       case .root: found.append(Restriction(place: first, excludesZero: false))
       case .call(let function):
         switch function {
@@ -195,11 +194,11 @@ extension ExpressionTable {
   }
 
   private func dependsOnNames(_ place: Int) -> Bool {
-    var isPart = Array(repeating: false, count: entries.count)
+    var isPart = Array(repeating: false, count: count)
     isPart[place] = true
     for index in stride(from: place, through: 0, by: -1) where isPart[index] {
-      if case .symbol = entries[index].operation { return true }
-      for operand in entries[index].operands { isPart[operand] = true }
+      if case .symbol = operation(at: index) { return true }
+      for operand in operands(at: index) { isPart[operand] = true }
     }
     return false
   }

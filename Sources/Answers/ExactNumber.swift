@@ -319,6 +319,7 @@ public struct ExactNumber: FormulaNumber, Sendable {
 
 extension ExpressionTable {
   /// The values where they are known exactly.
+  @inline(never)
   func exact(_ symbol: (String) -> ExactNumber?) -> [ExactNumber] {
     values(
       numeral: { ExactNumber(Fraction($0)) }, constant: { ExactNumber($0) },

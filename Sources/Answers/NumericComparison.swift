@@ -90,8 +90,8 @@ public struct NumericComparison: AnswerComparer {
   // MARK: Formulas
 
   private func compareFormulas(_ answer: Expression, _ key: NumericKey) -> Comparison {
-    var own = ExpressionTable()
-    guard let place = own.add(answer) else { return .unknown }
+    guard let own = ExpressionTable(answer) else { return .unknown }
+    let place = own.count - 1
     var random = Scatter()
     var compared = 0
     var isNarrower = false
@@ -153,14 +153,14 @@ public struct NumericComparison: AnswerComparer {
 extension NumericValue {
   /// The value of an expression without names.
   init(_ expression: Expression) {
-    var table = ExpressionTable()
-    guard let place = table.add(expression) else {
+    guard let table = ExpressionTable(expression) else {
       self.init(double: .nan, rounded: .unknown, exact: .unknown)
       return
     }
     self.init(
-      double: table.doubles { _ in nil }[place], rounded: table.rounded { _ in nil }[place],
-      exact: table.exact { _ in nil }[place])
+      double: table.doubles { _ in nil }[table.count - 1],
+      rounded: table.rounded { _ in nil }[table.count - 1],
+      exact: table.exact { _ in nil }[table.count - 1])
   }
 
   func adding(_ count: Int, times turn: NumericValue) -> NumericValue {

@@ -12,9 +12,7 @@ extension PageExercise {
     writer.list(parameters) { writer, parameter in
       writer.write(parameter.symbol.name)
       writer.list(Array(zip(parameter.values, parameter.doubles))) { writer, value in
-        var table = ExpressionTable()
-        _ = table.add(value.0)
-        writer.write(table)
+        writer.write(value.0)
         writer.write(value.1)
       }
     }
@@ -45,7 +43,7 @@ extension PageExercise {
       return ExerciseParameter(symbol: symbol, values: values.map { $0.0 }, doubles: values.map { $0.1 })
     }
     table = reader.table()
-    reader.places = table.entries.count
+    reader.places = table.count
     conditions = reader.list { $0.relation() }
     assumptions = reader.list { $0.relation() }
     integers = reader.list { $0.text() }
@@ -63,11 +61,12 @@ struct ExerciseWriter: LineWriter {
   var line = ""
 
   mutating func write(_ table: ExpressionTable) {
-    list(table.entries) { writer, entry in
-      writer.sign(entry.operation.sign)
-      writer.write(entry.operation.text)
-      writer.write(entry.operation.count)
-      writer.list(entry.operands) { $0.write($1) }
+    list(Array(0..<table.count)) { writer, place in
+      let operation = table.operation(at: place)
+      writer.sign(operation.sign)
+      writer.write(operation.text)
+      writer.write(operation.count)
+      writer.list(Array(table.operands(at: place))) { $0.write($1) }
     }
   }
 
@@ -143,10 +142,8 @@ struct ExerciseWriter: LineWriter {
   }
 
   /// An expression without definitions, as a table whose last entry it is; nothing as an empty one.
-  private mutating func write(_ expression: Expression?) {
-    var table = ExpressionTable()
-    if let expression { _ = table.add(expression) }
-    write(table)
+  mutating func write(_ expression: Expression?) {
+    write(expression.flatMap { ExpressionTable($0) } ?? ExpressionTable())
   }
 }
 
@@ -165,17 +162,15 @@ struct ExerciseCodeReader: LineReader {
   }
 
   mutating func table() -> ExpressionTable {
-    var made = 0
-    let entries = list { reader in
+    var table = ExpressionTable()
+    _ = list { reader in
       let sign = reader.sign()
       let text = reader.text()
       let operation = Operation(sign: sign, text: text, count: reader.integer())
-      let operands = reader.list { $0.place(below: made) }
-      made += 1
-      return ExpressionTable.Entry(operation ?? reader.failed(.sum), operands)
+      let operands = reader.list { $0.integer() }
+      if !table.append(operation ?? reader.failed(.sum), operands) { reader.hasFailed = true }
     }
-    guard entries.count <= ExpressionTable.mostEntries else { return failed(ExpressionTable()) }
-    return ExpressionTable(entries: entries)
+    return table.count <= ExpressionTable.mostEntries ? table : failed(ExpressionTable())
   }
 
   private mutating func place(below bound: Int) -> Int {

@@ -202,8 +202,9 @@ public struct PageExercise: Sendable {
     for (parameter, index) in zip(parameters, variant.indices) {
       let value = parameter.values[index]
       written[parameter.symbol.name] = value
-      var own = ExpressionTable()
-      if let place = own.add(value) { exact[parameter.symbol.name] = own.exact { _ in nil }[place] }
+      if let own = ExpressionTable(value) {
+        exact[parameter.symbol.name] = own.exact { _ in nil }.last
+      }
     }
     return (
       table.rounded { point[$0].map { RoundedNumber(parameter: $0) } }, table.doubles { point[$0] },
@@ -284,8 +285,7 @@ public struct DrawnExercise: Sendable {
 
   /// Whether an entry is a parameter whose value stands as it was written.
   private func isParameter(_ place: Int) -> Bool {
-    let entry = exercise.table.entries[place]
-    guard case .symbol(let symbol) = entry.operation else { return false }
+    guard case .symbol(let symbol) = exercise.table.operation(at: place) else { return false }
     return exercise.parameters.contains { $0.symbol == symbol } && ValueDisplay.isLiteral(expressions[place])
   }
 

@@ -243,6 +243,7 @@ struct RoundedNumber: FormulaNumber, Sendable {
 
 extension ExpressionTable {
   /// The values in double precision with bounds on their errors.
+  @inline(never)
   func rounded(_ symbol: (String) -> RoundedNumber?) -> [RoundedNumber] {
     values(
       numeral: { numeral in

@@ -13,6 +13,7 @@ public struct PageExerciseMaker {
   private let environment: Environment
   private let html: (String) -> String
   private var page: PageExercise
+  private var tableMaker = TableMaker()
   private var hasFailed = false
 
   private init(_ exercise: Exercise, name: String, variant: Variant?, html: @escaping (String) -> String) {
@@ -51,12 +52,13 @@ public struct PageExerciseMaker {
     for (index, hint) in exercise.hints.enumerated() { text("hint-\(index + 1)", hint) }
     if let solution = exercise.solution { text("solution", solution) }
     page.parts = exercise.parts.map { part($0) }
+    page.table = tableMaker.made()
   }
 
   // MARK: Expressions
 
   private mutating func place(_ expression: Expression) -> Int {
-    guard let place = page.table.add(expression) else {
+    guard let place = tableMaker.add(expression) else {
       hasFailed = true
       return 0
     }

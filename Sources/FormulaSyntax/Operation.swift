@@ -5,11 +5,14 @@ import SourceText
 /// Each case of ``Expression/Node`` is one of these and its operands. Whatever writes expressions, reads or computes them
 /// node by node takes them apart by ``Expression/operation`` and ``Expression/operands``, and puts them together
 /// by ``Expression/init(_:_:_:)``.
-public enum Operation: Hashable, Sendable {
+public typealias Operation = OperationOf<Numeral, Symbol>
+
+/// An operation whose numbers and names stand in it, as in an ``Operation``, or elsewhere, as in an ``ExpressionTable``.
+public enum OperationOf<Number, Name> {
   // Without operands.
-  case number(Numeral)
+  case number(Number)
   case constant(Expression.Constant)
-  case symbol(Symbol)
+  case symbol(Name)
   // With one.
   case negation, degrees, magnitude, norm, transpose
   case root(degree: Int)
@@ -18,7 +21,7 @@ public enum Operation: Hashable, Sendable {
   // With any number.
   case sum, product, tuple
   case call(BuiltIn)
-  case apply(Symbol)
+  case apply(Name)
   /// The elements by rows, with the number of columns.
   case matrix(columns: Int)
 
@@ -31,7 +34,37 @@ public enum Operation: Hashable, Sendable {
     case .sum, .product, .tuple, .call, .apply, .matrix: nil
     }
   }
+
+  /// The same operation with other numbers and names.
+  public func map<OtherNumber, OtherName>(
+    number: (Number) -> OtherNumber, name: (Name) -> OtherName
+  ) -> OperationOf<OtherNumber, OtherName> {
+    switch self {
+    case .number(let digits): .number(number(digits))
+    case .constant(let constant): .constant(constant)
+    case .symbol(let symbol): .symbol(name(symbol))
+    case .negation: .negation
+    case .degrees: .degrees
+    case .magnitude: .magnitude
+    case .norm: .norm
+    case .transpose: .transpose
+    case .root(let degree): .root(degree: degree)
+    case .dot: .dot
+    case .cross: .cross
+    case .quotient: .quotient
+    case .power: .power
+    case .sum: .sum
+    case .product: .product
+    case .tuple: .tuple
+    case .call(let function): .call(function)
+    case .apply(let symbol): .apply(name(symbol))
+    case .matrix(let columns): .matrix(columns: columns)
+    }
+  }
 }
+
+extension OperationOf: Equatable where Number: Equatable, Name: Equatable {}
+extension OperationOf: Sendable where Number: Sendable, Name: Sendable {}
 
 extension Expression {
   /// What stands at the top.
@@ -97,7 +130,7 @@ extension Expression {
 // MARK: - Codes
 
 /// An operation as text for the page: a sign that says what it is, and its name, its digits or its number.
-extension Operation {
+extension OperationOf {
   /// What it is, as a character of ASCII.
   public var sign: Unicode.Scalar {
     switch self {
@@ -123,6 +156,19 @@ extension Operation {
     }
   }
 
+  /// The degree of a root, or the number of a matrix's columns; else 0.
+  public var count: Int {
+    switch self {
+    case .root(let degree): degree
+    case .matrix(let columns): columns
+    case .number, .constant, .symbol, .negation, .degrees, .magnitude, .norm, .transpose, .dot, .cross,
+      .quotient, .power, .sum, .product, .tuple, .call, .apply:
+      0
+    }
+  }
+}
+
+extension Operation {
   /// A name, or the digits of a number; empty where it has neither.
   public var text: String {
     switch self {
@@ -132,17 +178,6 @@ extension Operation {
     case .constant, .negation, .degrees, .magnitude, .norm, .transpose, .root, .dot, .cross, .quotient,
       .power, .sum, .product, .tuple, .matrix:
       ""
-    }
-  }
-
-  /// The degree of a root, or the number of a matrix's columns; else 0.
-  public var count: Int {
-    switch self {
-    case .root(let degree): degree
-    case .matrix(let columns): columns
-    case .number, .constant, .symbol, .negation, .degrees, .magnitude, .norm, .transpose, .dot, .cross,
-      .quotient, .power, .sum, .product, .tuple, .call, .apply:
-      0
     }
   }
 

@@ -39,9 +39,8 @@ final class SamplePoint {
 
   private func value(_ program: ScalarProgram) -> Ball {
     program.value(
-      numeral: { judge.budget.inTime(Ball($0, precision: precision)) },
-      constant: { judge.budget.inTime(Ball($0, precision: precision)) },
-      symbol: { judge.budget.inTime(values[$0]) })
+      isOver: { !judge.budget.hasTime }, numeral: { Ball($0, precision: precision) },
+      constant: { Ball($0, precision: precision) }, symbol: { values[$0] })
   }
 
   /// The sides of any claim about the same symbols, such as an assumption.

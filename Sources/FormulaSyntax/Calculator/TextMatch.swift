@@ -29,6 +29,11 @@ struct TextMatch: TextSink {
       if Self.isBlank(piece[index]) {
         hasBlank = true
         index += 1
+      } else if !hasBlank, position < text.count, text[position] == piece[index] {
+        // As nearly all is; what follows comes to the same.
+        position += 1
+        hasBegun = true
+        index += 1
       } else {
         index += matched(piece[index...])
       }
