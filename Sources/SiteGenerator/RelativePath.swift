@@ -90,6 +90,8 @@ public enum RelativePath {
     var index = 0
     while index < bytes.count {
       if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
+        // A sign, which is read before digits too, is no digit.
+        bytes[index + 1] != UInt8(ascii: "+"),
         let value = UInt8(String(decoding: bytes[(index + 1)...(index + 2)], as: UTF8.self), radix: 16)
       {
         result.append(value)

@@ -212,6 +212,32 @@ def half(whole, places):
     return ("-" if whole < 0 else "") + (text[:-places] + "." + text[-places:] if places else text)
 
 
+def mends():
+    """Claims whose digits are wrong, and what they should be: the value rounded to as many places."""
+    mp.dps = 60
+    r = random.Random(19)
+    values = {
+        "pi": mp.pi, "sqrt(2)": mp.sqrt(2), "cos(45°)": mp.sqrt(2) / 2, "sin(1)": mp.sin(1), "exp(1)": mp.e, "log(10)": mp.log(10), "1/3": mp.mpf(1) / 3,
+        "-2/7": mp.mpf(-2) / 7, "tan(200°)": mp.tan(mp.pi * 200 / 180), "atan(-3)": mp.atan(-3), "root(10, 3)": mp.cbrt(10), "2^(1/2) - 3": mp.sqrt(2) - 3,
+        "1000/7": mp.mpf(1000) / 7, "cosh(2)": mp.cosh(2), "asin(1/4)": mp.asin(mp.mpf(1) / 4), "100*sin(10°)": 100 * mp.sin(mp.pi / 18), "1/1000": mp.mpf(1) / 1000,
+        "-sqrt(99)": -mp.sqrt(99), "cos(100)": mp.cos(100), "norm((1, 2, 3))": mp.sqrt(14), "det([[1/3, 2], [1/7, 5]])": mp.mpf(5) / 3 - mp.mpf(2) / 7,
+    }
+    rows = []
+    for text, value in values.items():
+        for places in (1, 2, 3, 4, 6, 9):
+            whole = int(mp.nint(value * mp.mpf(10) ** places))
+            right = half(whole, places)
+            wrong = [half(whole + step, places) for step in r.sample([1, -1, 2, -3, 7], 2)]
+            if whole:
+                wrong.append(half(-whole, places))
+            for each in wrong:
+                if each != right:
+                    rows.append(f"{text} ~= {each} ; {text} ~= {right}")
+            if places > 1 and abs(value * mp.mpf(10) ** places - whole) > mp.mpf(10) ** -20:
+                rows.append(f"{text} = {right} ; {text} ~= {right}")
+    write("mends.txt", ["Claims with wrong digits, a wrong sign, or = for ≈, and what mends them: by mpmath with 60 digits."], list(dict.fromkeys(rows)))
+
+
 # Integers.
 
 
@@ -379,6 +405,7 @@ if __name__ == "__main__":
     balls()
     rounded()
     printed()
+    mends()
     integers()
     cosines()
     algebraic()
