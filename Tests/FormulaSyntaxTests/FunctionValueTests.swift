@@ -121,9 +121,10 @@ import Testing
       let point = random.point()
       var values: [String: Double] = [:]
       for (name, value) in zip(Term.names, point) { values[name.symbol] = value }
-      var table = ExpressionTable()
-      let added = table.add(expression)
+      var maker = TableMaker()
+      let added = maker.add(expression)
       let place = try #require(added)
+      let table = maker.made()
       let (actual, expected) = (table.doubles { values[$0] }[place], evaluate(expression, values))
       compared += expected.isNaN ? 0 : 1
       #expect(agree(actual, expected, 0), "seed \(seed): \(text)")

@@ -1,4 +1,5 @@
 import FormulaSyntax
+import SourceText
 import Testing
 
 @Suite struct ScalarProgramTests {
