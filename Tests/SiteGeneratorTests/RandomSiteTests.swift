@@ -6,6 +6,7 @@ import SourceText
 import TestSupport
 import Testing
 
+@testable import Diagrams
 @testable import SiteGenerator
 
 /// Sites of random lessons, whose authors write what could be markup wherever they can write: every page is well formed, every link leads
@@ -104,10 +105,13 @@ import Testing
         let listing = text()
         lesson.cell(
           .swift, nil, listing, unchecked: number(0...1),
-          html: "<pre><code>\(MarkupText.escaped(listing))</code></pre>")
+          shown: .listing(output: ""))
       default:
+        let picture = "<svg role=\"img\"><title>\(MarkupText.escaped(text()))</title></svg>"
         lesson.cell(
-          .diagram, nil, text(), html: "<svg role=\"img\"><title>\(MarkupText.escaped(text()))</title></svg>")
+          .diagram, nil, text(),
+          shown: .figure(
+            DiagramRendering(html: picture, title: "", description: "", coordinates: [], diagnostics: [])))
       }
     }
 
