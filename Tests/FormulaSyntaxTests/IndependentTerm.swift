@@ -127,6 +127,12 @@ extension Term {
   func isTame(at point: [Double]) -> Bool {
     let value = value(point)
     guard value.isFinite, abs(value) < 1e7, value == 0 || abs(value) > 1e-7 else { return false }
+    // coth x is cosh x / sinh x, which are infinite from 710 on.
+    if case .function(let function, let operand) = self, function.calculator == "coth",
+      abs(operand.value(point)) > 300
+    {
+      return false
+    }
     return operands.allSatisfy { $0.isTame(at: point) }
   }
 }

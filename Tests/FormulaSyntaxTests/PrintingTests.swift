@@ -59,6 +59,8 @@ import Testing
   @Test(arguments: [
     ("w*abs(cos(t)) + 2x/3", #"w \operatorname{abs}(\cos(t)) + \frac{2 x}{3}"#),
     ("-(a + b)^2 - c", #"-(a + b)^{2} - c"#), ("sin(x)^2", #"\sin^{2}(x)"#),
+    ("x*2*(1/3)", #"x \cdot 2 \left(\frac{1}{3}\right)"#), ("2*(1/3)*x", #"2 \cdot \frac{1}{3} x"#),
+    ("2*(a/3)", #"2 \frac{a}{3}"#),
     ("(a/b)^2", #"\left(\frac{a}{b}\right)^{2}"#), ("2*3*x", #"2 \cdot 3 x"#), ("45°", #"45^\circ"#),
     ("a*(b + c)", #"a\,(b + c)"#),
     ("[[1, 2], [3, 4]]^T", #"\begin{bmatrix} 1 & 2 \\ 3 & 4 \end{bmatrix}^{T}"#),

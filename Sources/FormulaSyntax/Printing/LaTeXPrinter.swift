@@ -150,9 +150,10 @@ public struct LaTeXPrinter {
       let needsParentheses =
         factor.latexPrecedence < .power || (!isFirst && !isNumber && factor.beginsWithDigit)
         || (isNumber && factor.latexPrecedence < .atom)
-      // 3 · 10^8
-      if position == 1, factors[0].node.isNumber, !isNumber, factor.beginsWithDigit,
-        factor.latexPrecedence >= .power
+        || (position > 1 && factors[position - 1].node.isNumber && factor.isNumericFraction)
+      // 3 · 10^8, and 2 · 1/3, which without the sign would be a mixed number
+      if position == 1, factors[0].node.isNumber, !isNumber,
+        factor.beginsWithDigit || factor.isNumericFraction, factor.latexPrecedence >= .power
       {
         text += " \\cdot "
         write(factor)
@@ -228,6 +229,15 @@ extension Expression {
     case .number: true
     case .power(let base, _), .transpose(let base), .degrees(let base): base.beginsWithDigit
     default: false
+    }
+  }
+
+  /// Whether it is a fraction of two numerals.
+  var isNumericFraction: Bool {
+    if case .quotient(let above, let below) = node {
+      above.node.isNumber && below.node.isNumber
+    } else {
+      false
     }
   }
 

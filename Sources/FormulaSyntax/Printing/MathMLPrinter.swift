@@ -174,7 +174,8 @@ public struct MathMLPrinter {
         factor.latexPrecedence < .power || (isNumber && factor.latexPrecedence < .atom)
       if position > 0 {
         // Digits behind a factor would go on with it: 4.54 · 10⁻⁵.
-        if isNumber || (!needsParentheses && factor.beginsWithDigit) {
+        let isMixed = factors[position - 1].node.isNumber && factor.isNumericFraction
+        if isNumber || isMixed || (!needsParentheses && factor.beginsWithDigit) {
           operation("⋅", space: "0.2222em")
         } else if needsParentheses || factor.beginsWithParenthesis {
           // A name right before a parenthesis would look applied.
