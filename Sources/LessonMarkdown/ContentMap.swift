@@ -116,11 +116,18 @@ struct ContentMap {
 
   /// A span of the text as an excerpt of the file. Line ends become `\n`.
   func excerpt(_ span: Span, of file: SourceFile) -> SourceExcerpt {
+    // The run that a byte stands in; runs are in order.
+    var run = run(of: span.lowerBound)
+    if !span.isEmpty,
+      run + 1 == segments.count || run + 1 < segments.count && segments[run + 1].offset >= span.upperBound,
+      !text[span.lowerBound..<span.upperBound].contains(Byte.carriageReturn)
+    {
+      let place = segments[run].fileOffset + span.lowerBound - segments[run].offset
+      return SourceExcerpt(file: file, bytes: Array(text[span.lowerBound..<span.upperBound]), at: place)
+    }
     var bytes: [UInt8] = []
     var runs: [SourceExcerpt.Segment] = []
     bytes.reserveCapacity(span.length)
-    // The run that a byte stands in; runs are in order.
-    var run = run(of: span.lowerBound)
     let hasReturns = text[span.lowerBound..<span.upperBound].contains(Byte.carriageReturn)
     var index = span.lowerBound
     while index < span.upperBound {

@@ -24,7 +24,7 @@ final class FormulaMemo: Sendable {
     init?(_ cell: Cell, in checker: LessonChecker) {
       guard checker.environment.isEmpty, checker.assumptions.isEmpty,
         checker.document.frontMatter.macros.isEmpty, !checker.requiresDeclarations,
-        cell.content.segments.count == 1
+        cell.content.isOneRun
       else { return nil }
       text = cell.content.bytes
       words = cell.words.flatMap { [$0.name, $0.value ?? "\0"] }

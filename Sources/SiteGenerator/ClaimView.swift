@@ -151,7 +151,23 @@ struct ClaimView: Sendable {
 
   /// A condition in calculator notation with the relations as signs.
   private static func readable(_ condition: String) -> String {
-    condition.replacing("!=", with: "≠").replacing("<=", with: "≤").replacing(">=", with: "≥")
+    guard condition.utf8.contains(UInt8(ascii: "=")) else { return condition }
+    var result = ""
+    var before: Unicode.Scalar?
+    for scalar in condition.unicodeScalars {
+      let sign: Unicode.Scalar? =
+        switch (before, scalar) {
+        case ("!", "="): "≠"
+        case ("<", "="): "≤"
+        case (">", "="): "≥"
+        default: nil
+        }
+      if sign == nil, let before { result.unicodeScalars.append(before) }
+      if let sign { result.unicodeScalars.append(sign) }
+      before = sign == nil ? scalar : nil
+    }
+    if let before { result.unicodeScalars.append(before) }
+    return result
   }
 }
 

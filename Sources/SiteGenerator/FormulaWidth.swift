@@ -96,7 +96,9 @@ struct FormulaWidth: Sendable {
       }
       let name = UnsafeBufferPointer(rebasing: html[(start + 1)..<index])
       let nameEnd = index
-      while index < html.count, html[index] != UInt8(ascii: ">") { index += 1 }
+      if index < html.count, html[index] == UInt8(ascii: " ") {
+        while index < html.count, html[index] != UInt8(ascii: ">") { index += 1 }
+      }
       let attributes = UnsafeBufferPointer(rebasing: html[nameEnd..<index])
       let isEmpty = html[index - 1] == UInt8(ascii: "/")
       index += 1
@@ -108,7 +110,7 @@ struct FormulaWidth: Sendable {
         stack[stack.count - 1].add(lengths(sizes, in: attributes))
       } else {
         var open = Open(shape: shape(name))
-        if open.shape == .token { open.add(lengths(spaces, in: attributes)) }
+        if open.shape == .token { open.add(attributes.isEmpty ? 0 : lengths(spaces, in: attributes)) }
         stack.append(open)
       }
     }

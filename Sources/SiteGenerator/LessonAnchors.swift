@@ -69,7 +69,9 @@ struct LessonAnchors: Sendable {
 
   /// Six digits that change when the text does, apart from its white space: FNV-1a, folded to 30 bits.
   static func digest(_ bytes: some Sequence<UInt8>) -> String {
-    let hash = FNV1a(bytes.lazy.filter { $0 > 0x20 }).value
+    var sum = FNV1a()
+    for byte in bytes where byte > 0x20 { sum.add(byte) }
+    let hash = sum.value
     var rest = (hash ^ hash >> 30 ^ hash >> 60) & 0x3FFF_FFFF
     var digits: [UInt8] = []
     for _ in 0..<6 {

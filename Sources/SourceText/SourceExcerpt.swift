@@ -23,21 +23,34 @@ public struct SourceExcerpt: Sendable {
   /// The excerpt's text in UTF-8.
   public let bytes: [UInt8]
   /// The runs, ordered by `offset`; the first begins at 0.
-  public let segments: [Segment]
+  public var segments: [Segment] { [first] + others }
+  /// Whether it is one run of the file.
+  public var isOneRun: Bool { others.isEmpty }
+  /// Most excerpts are one run, and there are many.
+  private let first: Segment
+  private let others: [Segment]
 
   /// Makes an excerpt whose segments are known. Without segments it stands at the start of the file.
   public init(file: SourceFile, bytes: [UInt8], segments: [Segment]) {
     self.file = file
     self.bytes = bytes
-    self.segments = segments.isEmpty ? [Segment(offset: 0, fileOffset: 0)] : segments
+    first = segments.first ?? Segment(offset: 0, fileOffset: 0)
+    others = segments.count > 1 ? Array(segments.dropFirst()) : []
+  }
+
+  /// Makes an excerpt that is one run of the file, whose bytes are known.
+  public init(file: SourceFile, bytes: [UInt8], at fileOffset: Int) {
+    self.file = file
+    self.bytes = bytes
+    first = Segment(offset: 0, fileOffset: fileOffset)
+    others = []
   }
 
   /// Makes an excerpt that is one run of the file.
   public init(file: SourceFile, span: Span) {
     let lower = max(0, min(span.lowerBound, file.bytes.count))
     let upper = max(lower, min(span.upperBound, file.bytes.count))
-    self.init(
-      file: file, bytes: Array(file.bytes[lower..<upper]), segments: [Segment(offset: 0, fileOffset: lower)])
+    self.init(file: file, bytes: Array(file.bytes[lower..<upper]), at: lower)
   }
 
   /// Makes an excerpt of a text of its own, such as a claim from the command line.
@@ -58,13 +71,15 @@ public struct SourceExcerpt: Sendable {
 
   /// Where a byte of the excerpt stands in the file. The offset behind the last byte is allowed.
   public func fileOffset(of offset: Int) -> Int {
+    // The last run that does not begin behind the byte.
     var low = 0
-    var high = segments.count
-    while high - low > 1 {
+    var high = others.count
+    while low < high {
       let middle = (low + high) / 2
-      if segments[middle].offset <= offset { low = middle } else { high = middle }
+      if others[middle].offset <= offset { low = middle + 1 } else { high = middle }
     }
-    return segments[low].fileOffset + (offset - segments[low].offset)
+    let run = low > 0 ? others[low - 1] : first
+    return run.fileOffset + (offset - run.offset)
   }
 
   /// The bytes of the file that a span of the excerpt covers, prefixes between its lines included.

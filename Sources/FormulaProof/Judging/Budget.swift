@@ -28,6 +28,7 @@ public struct BudgetLimits: Sendable {
 /// Used by one thread, whose processor time it counts, and that of the workers which it asked.
 public struct FormulaBudget {
   private let limits: BudgetLimits
+  private let begin = ContinuousClock.now
   private let start = Budget.processorTime
   private let startOfWorkers = ClaimTrials.shared.secondsForThisThread
 
@@ -36,6 +37,8 @@ public struct FormulaBudget {
 
   /// What the next claim may cost; nil where the formula has used up all.
   public var next: BudgetLimits? {
+    // The thread's clock costs a call of the system, and cannot be ahead of the other; nor are workers, whom the thread awaits.
+    if ContinuousClock.now - begin < .seconds(limits.seconds / 64) { return limits }
     let used =
       (Budget.processorTime - start) / .seconds(1)
       + (ClaimTrials.shared.secondsForThisThread - startOfWorkers)

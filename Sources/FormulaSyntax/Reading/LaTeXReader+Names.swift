@@ -253,13 +253,10 @@ extension LaTeXMeaningReader {
 
   /// Makes `\Delta w` the one name that it is for everybody; as a product, Δ would cancel from quotients.
   mutating func joinDifferences() {
-    func isDelta(_ token: LaTeXToken) -> Bool {
-      if case .name("Δ") = token.kind { !token.hasScripts } else { false }
-    }
-    guard tokens.contains(where: isDelta), !scope.values.contains(Symbol("Δ")) else { return }
+    guard tokens.contains(where: { $0.isDelta }), !scope.values.contains(Symbol("Δ")) else { return }
     var joined: [LaTeXToken] = []
     for token in tokens {
-      if let last = joined.last, isDelta(last), case .name(let name) = token.kind {
+      if let last = joined.last, last.isDelta, case .name(let name) = token.kind {
         var whole = token
         whole.kind = .name("Δ" + name)
         whole.span = last.span.union(token.span)

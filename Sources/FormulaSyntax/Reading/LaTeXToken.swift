@@ -113,6 +113,12 @@ struct LaTeXToken {
     if case .relation = kind { true } else { false }
   }
 
+  /// Whether it is the name Δ without scripts, which is one name with the name behind it.
+  var isDelta: Bool {
+    // Compared as bytes: as texts, letters beyond ASCII are brought into a normal form first.
+    if case .name(let name) = kind { !hasScripts && name.utf8.elementsEqual("Δ".utf8) } else { false }
+  }
+
   var isOpen: Bool {
     if case .open = kind { true } else { false }
   }

@@ -207,7 +207,9 @@ struct PrintedLetters {
   private mutating func write(_ symbol: Symbol) -> Bool {
     let name = symbol.name
     var rest = name.unicodeScalars[...]
-    guard let letter = rest.popFirst(), Self.plainLetters.contains(letter.value) else { return false }
+    guard let letter = rest.popFirst(), letter.value < 0x400, Self.plainLetters[Int(letter.value)] else {
+      return false
+    }
     guard let next = rest.first else {
       letters.put(name)
       return true
@@ -233,16 +235,17 @@ struct PrintedLetters {
   }
 
   /// The letters that are printed and read as themselves.
-  private static let plainLetters: Set<UInt32> = {
+  private static let plainLetters: [Bool] = {
     let alphabets = [0x41...0x5A, 0x61...0x7A, 0x391...0x3A9, 0x3B1...0x3C9] as [ClosedRange<UInt32>]
-    return Set(
-      alphabets.joined().filter { value in
-        guard let scalar = Unicode.Scalar(value) else { return false }
-        let name = String(scalar)
-        var letters = ShownLetters()
-        letters.put(name)
-        return Self.letters(ofPrinted: LaTeXPrinter.print(Symbol(name))).bytes == letters.bytes
-      })
+    return (0..<0x400).map { (value: UInt32) in
+      guard alphabets.contains(where: { $0.contains(value) }), let scalar = Unicode.Scalar(value) else {
+        return false
+      }
+      let name = String(scalar)
+      var letters = ShownLetters()
+      letters.put(name)
+      return Self.letters(ofPrinted: LaTeXPrinter.print(Symbol(name))).bytes == letters.bytes
+    }
   }()
 
   /// The words of the functions that are written as a word before parentheses.

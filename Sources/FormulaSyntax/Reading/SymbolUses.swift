@@ -221,10 +221,10 @@ private struct UseSearch {
     let idle = Self.idleParentheses(tokens)
     let lastArrow = tokens.lastIndex { $0.isArrow } ?? -1
     for (position, token) in tokens.enumerated() {
-      if var name = Self.name(token), !(Self.isDelta(token) && tokens.indices.contains(position + 1)) {
+      if var name = Self.name(token), !(token.isDelta && position + 1 < tokens.count) {
         // Δx is one name.
         var start = Span(at: token.span.lowerBound)
-        if position > 0, Self.isDelta(tokens[position - 1]), case .name = token.kind {
+        if position > 0, tokens[position - 1].isDelta, case .name = token.kind {
           name = Symbol("Δ" + name.name)
           start = tokens[position - 1].span
         }
@@ -265,10 +265,6 @@ private struct UseSearch {
         name(token).map { SymbolMention(symbol: $0, span: token.nameSpan) }
       }
     }
-  }
-
-  private static func isDelta(_ token: LaTeXToken) -> Bool {
-    if case .name("Δ") = token.kind { !token.hasScripts } else { false }
   }
 
   private static func isMark(_ tokens: [LaTeXToken]) -> Bool {
