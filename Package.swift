@@ -228,7 +228,8 @@ let package = Package(
       name: "ReportsTests", dependencies: ["Reports", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "GradingTests", dependencies: ["Grading", "TestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "SiteGeneratorTests", dependencies: ["SiteGenerator", "TestSupport"], exclude: ["Pages", "Tables"],
+      name: "SiteGeneratorTests", dependencies: ["SiteGenerator", "TestSupport"],
+      exclude: ["Pages", "Tables"],
       swiftSettings: settings),
     .testTarget(name: "PreviewServerTests", dependencies: ["PreviewServer"], swiftSettings: settings),
     // Compares the core's geometry with a headless Chromium's.
