@@ -342,34 +342,36 @@ extension CalculatorReader {
 
   /// `|a|b|c|` may be |a|·b·|c|, or the bars about b may stand within the other two.
   private func refuseAmbiguousBars(_ opening: CalculatorToken) throws(ReadingFailure) {
-    /// The next bar outside brackets, where it may close one.
-    func closingBar(from start: Int) -> Int? {
-      var level = 0
-      for position in start..<tokens.count {
-        switch tokens[position].kind {
-        case .open, .openBracket: level += 1
-        case .close, .closeBracket: level -= 1
-        case opening.kind where level == 0:
-          switch tokens[position - 1].kind {
-          case .number, .name, .close, .closeBracket, .superscript, .degree, .arcMark: return position
-          default: return nil
-          }
-        case .comma where level == 0, .semicolon, .colon, .relation, .end: return nil
-        default: break
-        }
-        if level < 0 { return nil }
-      }
-      return nil
-    }
     switch token.kind {
     case .name, .open, .openBracket: break
     default: return
     }
-    guard let second = closingBar(from: index), let last = closingBar(from: second + 1), last > second + 1
-    else { return }
-    throw .error(
-      "ambiguous-argument", "it cannot be told which of these bars belong together",
-      at: opening.span.union(tokens[last].span), notes: [.init("write abs(…), or * between the factors")])
+    // Two more bars outside brackets that may each close one, with something between them.
+    var second: Int?
+    var level = 0
+    for position in index..<tokens.count {
+      switch tokens[position].kind {
+      case .open, .openBracket: level += 1
+      case .close, .closeBracket: level -= 1
+      case opening.kind where level == 0:
+        switch tokens[position - 1].kind {
+        case .number, .name, .close, .closeBracket, .superscript, .degree, .arcMark: break
+        default: return
+        }
+        guard let first = second else {
+          second = position
+          continue
+        }
+        if position == first + 1 { return }
+        throw .error(
+          "ambiguous-argument", "it cannot be told which of these bars belong together",
+          at: opening.span.union(tokens[position].span),
+          notes: [.init("write abs(…), or * between the factors")])
+      case .comma where level == 0, .semicolon, .colon, .relation, .end: return
+      default: break
+      }
+      if level < 0 { return }
+    }
   }
 
   /// Whether two adjacent bars open here and the next bars are two as well; `||x| - |y||` is a magnitude.
