@@ -24,7 +24,9 @@ extension LessonChecker {
     if !found.contains(where: { $0.severity == .error }) {
       let variables = table.header.prefix { isVariable($0, of: table) }.count
       if variables > 1 { shown = table.shown(variables: variables) }
-      if let problem = table.problem(variables: variables) { found.append(cell.content.inFile(problem)) }
+      if let problem = table.problem(variables: variables) ?? compoundEntry(of: table) {
+        found.append(cell.content.inFile(problem))
+      }
       if !found.contains(where: { $0.severity == .error }) {
         var names = CellNames()
         for row in table.rows {
@@ -67,11 +69,34 @@ extension LessonChecker {
 
   /// Whether a head is a name that nothing defines, and so gets its values from the rows.
   private func isVariable(_ head: LaTeXEnvironment.Cell, of table: ValueTable) -> Bool {
-    let reading = LaTeXReader.read(LaTeXParser.parse(table.text(head), macros: macros), scope: scope)
-    guard !reading.hasErrors, let statement = reading.statements.first, reading.statements.count == 1,
-      statement.relations.isEmpty, case .symbol(let symbol)? = statement.sides.first?.node
-    else { return false }
+    guard case .symbol(let symbol)? = Self.only(reading(head, of: table))?.node else { return false }
     return environment[symbol] == nil
+  }
+
+  /// An entry that can be read and is more than one expression: beside others it would state something else.
+  private func compoundEntry(of table: ValueTable) -> Diagnostic? {
+    for entry in table.header + table.rows.flatMap(\.cells) where !table.isText(entry) {
+      let reading = reading(entry, of: table)
+      // What cannot be read is said where its claim is.
+      if !reading.hasErrors, Self.only(reading) == nil {
+        return .error("invalid-table", "an entry is one formula or value, without a relation", at: entry.span)
+      }
+    }
+    return nil
+  }
+
+  private func reading(_ entry: LaTeXEnvironment.Cell, of table: ValueTable) -> FormulaReading {
+    var scope = scope
+    scope.readsConditions = true
+    return LaTeXReader.read(LaTeXParser.parse(table.text(entry), macros: macros), scope: scope)
+  }
+
+  /// The one expression that was read; nil where something is stated, given or listed.
+  private static func only(_ reading: FormulaReading) -> Expression? {
+    guard !reading.hasErrors, reading.givens.isEmpty, reading.statements.count == 1,
+      let statement = reading.statements.first, statement.relations.isEmpty, statement.conditions.isEmpty
+    else { return nil }
+    return statement.sides.first
   }
 }
 

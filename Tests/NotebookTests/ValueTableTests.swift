@@ -130,6 +130,10 @@ struct ValueTableTests {
     (#"x & x^2 \\ \text{two} & 4 \\"#, "an entry of this row has no value", #"\text{two} & 4"#),
     (#"x & \frac{x \\ 2 & 1 \\"#, #"\frac without its argument"#, #"\frac"#),
     (#"x & x^2 \\ 2 & 2 + \\"#, "", "+"),
+    (#"x & x + y \\ 2, y = 3 & 5 \\"#, "an entry is one formula or value", "2, y = 3"),
+    (#"x & x^2 = 4 \\ 2 & 4 \\"#, "an entry is one formula or value", "x^2 = 4"),
+    (#"x & x^2 \\ 2 & 4, 1 \\"#, "an entry is one formula or value", "4, 1"),
+    (#"x & x^2 \\ 2 & 4 = 4 \\"#, "an entry is one formula or value", "4 = 4"),
   ]
 
   @Test(arguments: problems.indices)
