@@ -28,7 +28,10 @@ public struct CheckedLesson: Sendable {
   }
 
   /// The name of its file, counted from the lessons' folder.
-  public var fileName: String { name + (LessonFormat(path: document.file.path) ?? .markdown).ending }
+  public var fileName: String { document.fileName(ofLesson: name) }
+
+  /// Its title; its name where the front matter has none.
+  public var title: String { document.frontMatter.title?.value ?? name }
 
   /// Whether nothing in it fails: no claim, and no error diagnostic.
   public var holds: Bool {
@@ -46,21 +49,9 @@ extension CheckedLesson {
   }
 
   /// A lesson as it is kept between runs: without what its page alone shows.
-  init(abridged name: String, document: LessonDocument, cells: [CheckedCell], diagnostics: [Diagnostic]) {
+  init(kept name: String, document: LessonDocument, cells: [CheckedCell], diagnostics: [Diagnostic]) {
     self.init(name: name, document: document, cells: cells, diagnostics: diagnostics)
     isWhole = false
-  }
-
-  /// Lets go of what its page alone shows.
-  mutating func abridge() {
-    isWhole = false
-    document.body = []
-    // In place, since cells are large.
-    for index in cells.indices {
-      cells[index].shown = .nothing
-      cells[index].exercise = nil
-      for number in cells[index].claims.indices { cells[index].claims[number].abridge() }
-    }
   }
 }
 
@@ -154,69 +145,5 @@ public struct CheckedClaim: Sendable {
     self.init(
       source: source, span: span, judgement: Judgement(.error, method: "none", message: message),
       passed: false)
-  }
-
-  /// Lets go of what its page alone shows.
-  fileprivate mutating func abridge() {
-    judged = nil
-    isReadOtherwise = false
-    kinds = []
-  }
-}
-
-/// Counts over lessons, as reports print them.
-public struct Summary: Sendable, Equatable {
-  /// Claims by verdict.
-  public var proved = 0, confirmed = 0, refuted = 0, sampled = 0, undecided = 0, error = 0
-  /// Formulas and listings that are shown without a check.
-  public var unchecked = 0
-  /// Those of them that are formulas of math cells, as the coverage counts them.
-  public var uncheckedInMath = 0
-  /// Claims that count as passed.
-  public var passed = 0
-  /// Claims that fail, and errors that belong to no claim.
-  public var failed = 0
-  /// Claims of math cells, as the coverage counts them.
-  public var checked = 0
-
-  /// Checked formulas over all formulas shown in math cells; 1 where there are none.
-  public var coverage: Double {
-    checked + uncheckedInMath == 0 ? 1 : Double(checked) / Double(checked + uncheckedInMath)
-  }
-
-  /// The counts of nothing.
-  public init() {}
-
-  /// Counts over lessons.
-  public init(_ lessons: [CheckedLesson]) {
-    for lesson in lessons {
-      // By index, since a cell is large and would be copied.
-      for index in lesson.cells.indices {
-        unchecked += lesson.cells[index].uncheckedFormulas
-        let claims = lesson.cells[index].claims
-        if lesson.cells[index].cell.kind.counted == .formulas {
-          checked += claims.count
-          uncheckedInMath += lesson.cells[index].uncheckedFormulas
-        }
-        for number in claims.indices {
-          switch claims[number].judgement.verdict {
-          case .proved: proved += 1
-          case .confirmed: confirmed += 1
-          case .refuted: refuted += 1
-          case .sampled: sampled += 1
-          case .undecided: undecided += 1
-          case .error: error += 1
-          }
-          if claims[number].passed { passed += 1 } else { failed += 1 }
-        }
-      }
-      // What is wrong inside a cell is counted through the cell's claims, where one of them fails.
-      let outside = lesson.diagnostics.count { diagnostic in
-        diagnostic.severity == .error
-          && !lesson.cells.contains { $0.contains(diagnostic) && !$0.claims.allSatisfy(\.passed) }
-      }
-      error += outside
-      failed += outside
-    }
   }
 }

@@ -110,7 +110,8 @@ public struct Coverage: Sendable, Equatable {
     return rest
   }
 
-  private init(path: String) { self.path = path }
+  /// The coverage of nothing.
+  init(path: String) { self.path = path }
 
   /// The coverage of several lessons together.
   public static func total(_ parts: [Coverage]) -> Coverage {

@@ -15,19 +15,22 @@ extension Verifier {
   /// files are still the same values, and that nothing else has changed for, it is taken over. `progress` is called after each
   /// lesson that is checked, from any thread. `visitor` is given the lessons as far as they are known before any is checked; what
   /// it makes of that is given each lesson that is checked, from any thread.
+  ///
+  /// - Parameter withClaims: Whether each lesson is wanted with its claims; else of those that nothing has changed for, and of
+  ///   those that the visitor has kept, summaries do.
   public func verify(
-    _ sources: [LessonSource], context: [LessonSource] = [], cache: LessonCache?,
-    previous: VerifiedLessons? = nil, visitor: ((_ outlines: [CheckedLesson]) -> LessonVisitor)? = nil,
+    _ sources: [LessonSource], context: [LessonSource] = [], cache: LessonCache?, withClaims: Bool,
+    previous: VerifiedLessons? = nil, visitor: ((_ outlines: [LessonSummary]) -> LessonVisitor)? = nil,
     progress: (@Sendable (_ done: Int, _ name: String) -> Void)? = nil
   ) async -> VerifiedLessons {
     var run = await LessonRun(sources + context, verifier: self, cache: cache, previous: previous)
-    var known = await run.known(sources.indices, previous: previous)
+    var known = await run.known(sources.indices, previous: previous, withClaims: withClaims)
     let open = Set(sources.indices.filter { known[$0] == nil })
     let counter = ProgressCounter(done: sources.count - open.count)
     var visit: LessonVisitor?
-    if let visitor, cache != nil, !open.isEmpty {
+    if let visitor, cache != nil, !withClaims, !open.isEmpty {
       await run.read(open)
-      visit = visitor(sources.indices.map { known[$0]?.lesson ?? run.entries[$0].outlined })
+      visit = visitor(sources.indices.map { known[$0]?.summary ?? run.entries[$0].outlined })
     }
     let prepared = run
     let keeping = visit
@@ -35,30 +38,42 @@ extension Verifier {
       progress?(counter.next(), prepared.entries[index].name)
       guard let keeping, let key = prepared.entries[index].key, check.isRepeatable,
         keeping(check.lesson, index, key), prepared.keep(check, of: index), cache?.store.holds(key) ?? false
-      else { return Checked(check: check) }
-      // Its page is kept: a run needs no more memory for long pages than for short ones.
-      var check = check
-      check.lesson.abridge()
-      check.judgements = [:]
-      return Checked(check: check, isKept: true)
+      else { return .open(check) }
+      return .kept(LessonSummary(check.lesson))
     }
 
-    let order = open.sorted()
-    var checks = order.compactMap { found[$0]?.check }
+    var waiting: [(index: Int, check: LessonCheck)] = []
+    for index in open.sorted() {
+      switch found[index] {
+      case .open(let check): waiting.append((index, check))
+      case .kept(let summary):
+        known[index] = LessonRun.Known(summary: summary, lesson: nil, name: run.entries[index].key)
+      case nil: break
+      }
+    }
+    var checks = waiting.map(\.check)
     await LessonCheck.runSwiftCells(of: &checks, by: options.swiftCells)
-    for (index, check) in zip(order, checks) {
+    for (index, check) in zip(waiting.map(\.index), checks) {
       run.entries[index].judgements = check.judgements
-      let isKept = found[index]?.isKept ?? false || run.keep(check, of: index)
-      known[index] = (check.lesson, isKept ? run.entries[index].key : nil)
+      let isKept = run.keep(check, of: index)
+      known[index] = LessonRun.Known(
+        summary: LessonSummary(check.lesson), lesson: check.lesson,
+        name: isKept ? run.entries[index].key : nil)
     }
     let lessons = sources.indices.compactMap { known[$0] }
-    return VerifiedLessons(lessons: lessons.map(\.lesson), names: lessons.map(\.name), run: run)
+    return VerifiedLessons(
+      summaries: lessons.map(\.summary), names: lessons.map(\.name),
+      checked: Dictionary(
+        uniqueKeysWithValues: lessons.enumerated().compactMap { index, known in
+          known.lesson.map { (index, $0) }
+        }), run: run)
   }
 }
 
-/// A lesson that was checked in this run.
-private struct Checked: Sendable {
-  var check: LessonCheck
-  /// Whether its record and its page are kept.
-  var isKept = false
+/// What a lesson that was checked in this run came to.
+private enum Checked: Sendable {
+  /// It may have Swift cells that are still to be run, or its page is not kept yet.
+  case open(LessonCheck)
+  /// Its record and its page are kept: a run needs no more memory for long pages than for short ones.
+  case kept(LessonSummary)
 }

@@ -13,25 +13,12 @@ extension LessonRecord {
   init?(_ bytes: [UInt8], file: SourceFile, files: [String: SourceFile], withJudgements: Bool = true) {
     var reader = RecordReader(bytes)
     do throws(Malformed) {
-      let name = try reader.text()
-      var document = LessonDocument(
-        file: file, frontMatter: try Self.frontMatter(&reader), cells: [], headings: [], links: [], body: [],
-        diagnostics: [])
-      document.headings = try reader.array { reader throws(Malformed) in
-        Heading(
-          level: try reader.integer(), text: try reader.text(), anchor: try reader.text(),
-          span: try reader.span())
-      }
-      document.links = try reader.array { reader throws(Malformed) in
-        Link(
-          destination: try reader.text(), isImage: try reader.boolean(), span: try reader.span())
-      }
+      let summary = try Self.summary(&reader, file: file, files: files)
       let cells = try reader.array { reader throws(Malformed) in try Self.cell(&reader, file: file) }
+      var document = summary.document
       document.cells = cells.map(\.cell)
-      let diagnostics = try reader.array { reader throws(Malformed) in
-        try reader.diagnostic(among: files)
-      }
-      lesson = CheckedLesson(abridged: name, document: document, cells: cells, diagnostics: diagnostics)
+      lesson = CheckedLesson(
+        kept: summary.name, document: document, cells: cells, diagnostics: summary.diagnostics)
       judgements = [:]
       if !withJudgements { return }
       let kept = try reader.array { reader throws(Malformed) in
@@ -51,6 +38,56 @@ extension LessonRecord {
     } catch {
       return nil
     }
+  }
+
+  /// The summary in a record of the lesson in a file; nil where the bytes are none, or speak of a file that is not among `files`.
+  static func summary(_ bytes: [UInt8], file: SourceFile, files: [String: SourceFile]) -> LessonSummary? {
+    var reader = RecordReader(bytes)
+    return try? summary(&reader, file: file, files: files)
+  }
+
+  private static func summary(
+    _ reader: inout Reader, file: SourceFile, files: [String: SourceFile]
+  ) throws(Malformed) -> LessonSummary {
+    let name = try reader.text()
+    var document = LessonDocument(unread: file)
+    document.frontMatter = try frontMatter(&reader)
+    document.headings = try reader.array { reader throws(Malformed) in
+      Heading(
+        level: try reader.integer(), text: try reader.text(), anchor: try reader.text(),
+        span: try reader.span())
+    }
+    document.links = try reader.array { reader throws(Malformed) in
+      Link(
+        destination: try reader.text(), isImage: try reader.boolean(), span: try reader.span())
+    }
+    let diagnostics = try reader.array { reader throws(Malformed) in
+      try reader.diagnostic(among: files)
+    }
+    let cells = try reader.array { reader throws(Malformed) in
+      guard let kind = Cell.Kind(rawValue: try reader.text()) else { throw Malformed() }
+      return CellGroup(
+        kind: kind, mode: try reader.optional(text), uncheckedFormulas: try reader.integer(),
+        outcomes: try reader.array { reader throws(Malformed) in
+          guard let verdict = Verdict(rawValue: try reader.text()) else { throw Malformed() }
+          return CellGroup.Outcome(verdict: verdict, passed: try reader.boolean())
+        }, count: try reader.integer())
+    }
+    let errorsByThemselves = try reader.integer()
+    var coverage = Coverage(path: file.path)
+    coverage.formulas = try count(&reader)
+    coverage.listings = try count(&reader)
+    coverage.figures = try count(&reader)
+    coverage.unchecked = try reader.array { reader throws(Malformed) in
+      Coverage.Place(kind: try reader.text(), line: try reader.integer(), excerpt: try reader.text())
+    }
+    return LessonSummary(
+      name: name, document: document, diagnostics: diagnostics, cells: cells,
+      errorsByThemselves: errorsByThemselves, coverage: coverage)
+  }
+
+  private static func count(_ reader: inout Reader) throws(Malformed) -> Coverage.Count {
+    Coverage.Count(checked: try reader.integer(), total: try reader.integer())
   }
 
   private static func text(_ reader: inout Reader) throws(Malformed) -> String { try reader.text() }

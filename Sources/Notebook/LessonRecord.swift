@@ -5,8 +5,9 @@ import SourceText
 
 /// What is kept of a checked lesson: all but what the page alone shows.
 ///
-/// Of its front matter, headings, links, cells, claims and diagnostics everything is there, so that links are judged, reports
-/// written and lessons put in order. The body, and the HTML of cells and claims, are made again where they are wanted.
+/// First stands its summary, so that links are judged and lessons put in order without a look at more; then cells and claims, for
+/// reports; then what the prover said, for who checks the lesson again. The body, and what cells show, are made again where
+/// they are wanted.
 struct LessonRecord {
   var lesson: CheckedLesson
   /// What the prover said of the claims of each cell.
@@ -18,27 +19,13 @@ struct LessonRecord {
 
   /// The record; nil where a diagnostic speaks of a file that is not among `files`.
   func bytes(files: [String: SourceFile]) -> [UInt8]? {
-    var writer = RecordWriter()
-    let document = lesson.document
-    writer.write(lesson.name)
-    Self.write(document.frontMatter, to: &writer)
-    writer.write(document.headings) { writer, heading in
-      writer.write(heading.level)
-      writer.write(heading.text)
-      writer.write(heading.anchor)
-      writer.write(heading.span)
-    }
-    writer.write(document.links) { writer, link in
-      writer.write(link.destination)
-      writer.write(link.isImage)
-      writer.write(link.span)
-    }
-    writer.write(lesson.cells) { Self.write($1, to: &$0) }
     let all = lesson.diagnostics + judgements.values.joined().compactMap(\.diagnostic)
     for file in all.flatMap({ [$0.file] + $0.notes.map(\.file) }).compactMap({ $0 }) {
       guard files[file.path] === file else { return nil }
     }
-    writer.write(lesson.diagnostics) { $0.write($1) }
+    var writer = RecordWriter()
+    Self.write(LessonSummary(lesson), to: &writer)
+    writer.write(lesson.cells) { Self.write($1, to: &$0) }
     writer.write(judgements.sorted { $0.key < $1.key }) { writer, cell in
       writer.write(cell.key)
       writer.write(cell.value) { writer, kept in
@@ -52,6 +39,43 @@ struct LessonRecord {
   private static func write(_ text: FrontMatter.Located<String>, to writer: inout RecordWriter) {
     writer.write(text.value)
     writer.write(text.span)
+  }
+
+  private static func write(_ summary: LessonSummary, to writer: inout RecordWriter) {
+    writer.write(summary.name)
+    write(summary.document.frontMatter, to: &writer)
+    writer.write(summary.document.headings) { writer, heading in
+      writer.write(heading.level)
+      writer.write(heading.text)
+      writer.write(heading.anchor)
+      writer.write(heading.span)
+    }
+    writer.write(summary.document.links) { writer, link in
+      writer.write(link.destination)
+      writer.write(link.isImage)
+      writer.write(link.span)
+    }
+    writer.write(summary.diagnostics) { $0.write($1) }
+    writer.write(summary.cells) { writer, group in
+      writer.write(group.kind.rawValue)
+      writer.write(group.mode) { $0.write($1) }
+      writer.write(group.uncheckedFormulas)
+      writer.write(group.outcomes) { writer, outcome in
+        writer.write(outcome.verdict.rawValue)
+        writer.write(outcome.passed)
+      }
+      writer.write(group.count)
+    }
+    writer.write(summary.errorsByThemselves)
+    for count in [summary.coverage.formulas, summary.coverage.listings, summary.coverage.figures] {
+      writer.write(count.checked)
+      writer.write(count.total)
+    }
+    writer.write(summary.coverage.unchecked) { writer, place in
+      writer.write(place.kind)
+      writer.write(place.line)
+      writer.write(place.excerpt)
+    }
   }
 
   private static func write(_ matter: FrontMatter, to writer: inout RecordWriter) {

@@ -68,8 +68,8 @@ struct LessonRun: Sendable {
     }
 
     /// The lesson as far as it is known before it is checked.
-    var outlined: CheckedLesson {
-      CheckedLesson(name: name, document: outline, cells: [], diagnostics: [])
+    var outlined: LessonSummary {
+      LessonSummary(CheckedLesson(name: name, document: outline, cells: [], diagnostics: []))
     }
   }
 
@@ -198,32 +198,57 @@ struct LessonRun: Sendable {
 
   // MARK: Lessons that need no check
 
-  /// Those of some lessons for which nothing has changed, as `previous` has them or as they are kept; each with a name where
-  /// there is a record of it.
+  /// A lesson for which nothing has changed.
+  struct Known: Sendable {
+    var summary: LessonSummary
+    /// The lesson with its claims, where it is at hand.
+    var lesson: CheckedLesson?
+    /// A name for all that its outcome depends on, where there is a record of it.
+    var name: Digest?
+  }
+
+  /// Those of some lessons for which nothing has changed, as `previous` has them or as they are kept.
   mutating func known(
-    _ indices: Range<Int>, previous: VerifiedLessons?
-  ) async -> [Int: (lesson: CheckedLesson, name: Digest?)] {
-    var known: [Int: (lesson: CheckedLesson, name: Digest?)] = [:]
+    _ indices: Range<Int>, previous: VerifiedLessons?, withClaims: Bool
+  ) async -> [Int: Known] {
+    var known: [Int: Known] = [:]
     if let previous {
       let before = previous.indicesByKey
       for index in indices {
         guard let old = entries[index].key.flatMap({ before[$0] }) else { continue }
-        known[index] = (previous.lessons[old], previous.names[old])
+        let lesson = previous.checked[old]
+        if withClaims, lesson == nil { continue }
+        known[index] = Known(summary: previous.summaries[old], lesson: lesson, name: previous.names[old])
         entries[index].judgements = previous.run.entries[old].judgements
       }
     }
-    guard let cache else { return known }
+    guard cache != nil else { return known }
     let prepared = self
     let others = indices.filter { known[$0] == nil }
-    let records = await Parallel.map(others) { index -> LessonRecord? in
-      guard let key = prepared.entries[index].key, let bytes = cache.store.record(key) else { return nil }
-      return LessonRecord(
-        bytes, file: prepared.entries[index].file, files: prepared.files(of: index), withJudgements: false)
+    let records = await Parallel.map(others) { index -> Known? in
+      let key = prepared.entries[index].key
+      if withClaims {
+        return prepared.record(of: index).map {
+          Known(summary: LessonSummary($0.lesson), lesson: $0.lesson, name: key)
+        }
+      }
+      return prepared.summary(of: index).map { Known(summary: $0, lesson: nil, name: key) }
     }
-    for (index, record) in zip(others, records) {
-      if let record { known[index] = (record.lesson, entries[index].key) }
-    }
+    for (index, record) in zip(others, records) { known[index] = record }
     return known
+  }
+
+  /// What is kept of a lesson, with its claims; nil where nothing is.
+  func record(of index: Int, withJudgements: Bool = false) -> LessonRecord? {
+    guard let key = entries[index].key, let bytes = cache?.store.record(key) else { return nil }
+    return LessonRecord(
+      bytes, file: entries[index].file, files: files(of: index), withJudgements: withJudgements)
+  }
+
+  /// The summary that is kept of a lesson; nil where nothing is.
+  private func summary(of index: Int) -> LessonSummary? {
+    guard let key = entries[index].key, let bytes = cache?.store.record(key) else { return nil }
+    return LessonRecord.summary(bytes, file: entries[index].file, files: files(of: index))
   }
 
   // MARK: Checking
@@ -254,8 +279,7 @@ struct LessonRun: Sendable {
   private func judgements(of index: Int) -> [Int: [KeptJudgement]] {
     let entry = entries[index]
     if !entry.judgements.isEmpty { return entry.judgements }
-    guard let key = entry.key, let bytes = cache?.store.record(key) else { return [:] }
-    return LessonRecord(bytes, file: entry.file, files: files(of: index))?.judgements ?? [:]
+    return record(of: index, withJudgements: true)?.judgements ?? [:]
   }
 
   /// The files that a lesson's diagnostics may speak of: its own, and those of the lessons that it uses.

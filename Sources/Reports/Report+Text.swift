@@ -34,8 +34,8 @@ private struct ClaimTally {
   private var passed = [Int](repeating: 0, count: 6)
   private var failed = [Int](repeating: 0, count: 6)
 
-  mutating func add(_ verdict: Verdict, passed isPassed: Bool) {
-    if isPassed { passed[Self.place(verdict)] += 1 } else { failed[Self.place(verdict)] += 1 }
+  mutating func add(_ verdict: Verdict, passed isPassed: Bool, count: Int = 1) {
+    if isPassed { passed[Self.place(verdict)] += count } else { failed[Self.place(verdict)] += count }
   }
 
   private static func place(_ verdict: Verdict) -> Int {
@@ -85,10 +85,10 @@ private struct ClaimTally {
 
 /// What a run says of lessons on a terminal: what a ``Report`` says there, without a copy of every claim.
 public struct TerminalReport: Sendable {
-  private let lessons: [CheckedLesson]
+  private let lessons: [LessonSummary]
 
-  /// The report of checked lessons.
-  public init(_ lessons: [CheckedLesson]) {
+  /// The report of lessons.
+  public init(_ lessons: [LessonSummary]) {
     self.lessons = lessons
   }
 
@@ -104,14 +104,8 @@ public struct TerminalReport: Sendable {
   /// The line of counts, as in ``Report/summaryLine``.
   public var summaryLine: String {
     var tally = ClaimTally()
-    // By index, since a cell is large and would be copied.
-    for lesson in lessons.indices {
-      for cell in lessons[lesson].cells.indices {
-        for claim in lessons[lesson].cells[cell].claims.indices {
-          let passed = lessons[lesson].cells[cell].claims[claim].passed
-          tally.add(lessons[lesson].cells[cell].claims[claim].judgement.verdict, passed: passed)
-        }
-      }
+    for cell in lessons.lazy.flatMap(\.cells) {
+      for outcome in cell.outcomes { tally.add(outcome.verdict, passed: outcome.passed, count: cell.count) }
     }
     return tally.line(lessonCount: lessons.count, Summary(lessons))
   }

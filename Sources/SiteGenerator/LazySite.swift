@@ -34,7 +34,7 @@ public final class LazySite: Sendable {
     self.verified = verified
     self.cache = cache
     memory = previous?.memory ?? PageMemory()
-    let plan = SitePlan(generator, lessons: verified.lessons)
+    let plan = SitePlan(generator, verified)
     self.plan = plan
     siteKey = plan.siteKey(tool: cache.tool)
     keys = Mutex([:])

@@ -85,7 +85,9 @@ struct LessonAnchors: Sendable {
 /// The anchors of all lessons, each made when it is first asked for: most lessons are not linked to, and of those that have not
 /// changed no page is made.
 final class AnchorTable: Sendable {
-  private let lessons: [CheckedLesson]
+  private let lessons: [LessonSummary]
+  /// The lesson at a place with its claims; nil where that has gone from the cache, and then nothing is said against a link to it.
+  private let lesson: @Sendable (_ place: Int) -> CheckedLesson?
   /// The lessons' places by their names.
   private let places: [String: Int]
   private let made: Mutex<[String: LessonAnchors]>
@@ -93,8 +95,9 @@ final class AnchorTable: Sendable {
   /// The lessons' names, in order.
   let names: [String]
 
-  init(_ lessons: [CheckedLesson]) {
+  init(_ lessons: [LessonSummary], lesson: @escaping @Sendable (_ place: Int) -> CheckedLesson?) {
     self.lessons = lessons
+    self.lesson = lesson
     places = Dictionary(lessons.indices.map { (lessons[$0].name, $0) }) { first, _ in first }
     names = places.keys.sorted()
     made = Mutex([:])
@@ -105,6 +108,7 @@ final class AnchorTable: Sendable {
     guard let place = table.places[lesson.name], table.lessons[place].document.file === lesson.document.file
     else { return nil }
     lessons = table.lessons
+    self.lesson = table.lesson
     places = table.places
     names = table.names
     made = Mutex([lesson.name: LessonAnchors(lesson)])
@@ -115,12 +119,14 @@ final class AnchorTable: Sendable {
   /// The anchors of the lesson of a name; nil where there is none.
   subscript(name: String) -> LessonAnchors? {
     if let known = made.withLock({ $0[name] }) { return known }
-    guard let place = places[name] else { return nil }
-    let anchors = LessonAnchors(lessons[place])
-    made.withLock { $0[name] = anchors }
-    return anchors
+    return places[name].flatMap(lesson).map(anchors)
   }
 
-  /// The anchors of a lesson.
-  func anchors(of lesson: CheckedLesson) -> LessonAnchors { self[lesson.name] ?? LessonAnchors(lesson) }
+  /// The anchors of a lesson that is at hand.
+  func anchors(of lesson: CheckedLesson) -> LessonAnchors {
+    if let known = made.withLock({ $0[lesson.name] }) { return known }
+    let anchors = LessonAnchors(lesson)
+    made.withLock { $0[lesson.name] = anchors }
+    return anchors
+  }
 }

@@ -1,5 +1,4 @@
 import Notebook
-import Parallel
 import SourceText
 
 extension PageBuilder {
@@ -11,7 +10,7 @@ extension PageBuilder {
   /// The page of coverage and its badge.
   func coverage() -> [OutputFile] {
     let text = InterfaceText.of(configuration.language)
-    let parts = Parallel.map(lessons) { Coverage($0) }
+    let parts = lessons.map(\.coverage)
     let total = Coverage.total(parts)
     let badge = CoverageBadge(total.all)
     return [
@@ -23,7 +22,7 @@ extension PageBuilder {
   private func coveragePage(_ parts: [Coverage], _ total: Coverage, _ text: InterfaceText) -> [UInt8] {
     let rows = lessons.indices.map { index in
       CoveragePage.Row(
-        parts[index], title: title(lessons[index]), text: text,
+        parts[index], title: lessons[index].title, text: text,
         address: RelativePath.address(of: SiteLinks.pagePath(lessons[index].name), from: Self.coveragePath))
     }
     return CoveragePage(

@@ -13,19 +13,19 @@ extension PageBuilder {
   func part(of lesson: CheckedLesson) -> LessonPart {
     var part = LessonPart()
     let page = RelativePath.address(of: SiteLinks.pagePath(lesson.name), from: SiteList.claims.path)
-    let heading = MarkupText.escaped(title(lesson))
-    let language = language(of: lesson, otherThan: configuration.language)
+    let heading = MarkupText.escaped(lesson.title)
+    let language = language(of: lesson.document, otherThan: configuration.language)
     let tag = language.map { " lang=\"\(MarkupText.escaped($0))\"" } ?? ""
     part.heading = "<h2\(tag)><a href=\"\(MarkupText.escaped(page))\">\(heading)</a></h2>\n"
     part.entries = SiteList.all.map { $0.entries(self, lesson) }
-    part.searchRecord = SearchRecord(lesson, title: title(lesson), address: page).json
+    part.searchRecord = SearchRecord(lesson, title: lesson.title, address: page).json
     part.claimRecord = claimRecord(lesson, page)
     return part
   }
 
   /// A lesson's claims for the script that filters them: a bounded number of bytes for each.
   private func claimRecord(_ lesson: CheckedLesson, _ page: String) -> [UInt8] {
-    guard let anchors = anchors[lesson.name] else { return [] }
+    let anchors = anchors.anchors(of: lesson)
     var record: [UInt8] = []
     for index in lesson.cells.indices where !lesson.cells[index].claims.isEmpty {
       let mode = lesson.cells[index].mode
@@ -38,7 +38,7 @@ extension PageBuilder {
         let line = lesson.document.file.position(of: claims[number].span.lowerBound).line
         if record.isEmpty {
           record.append(UInt8(ascii: "["))
-          ScriptText.append(title(lesson), to: &record)
+          ScriptText.append(lesson.title, to: &record)
           record.append(UInt8(ascii: ","))
           ScriptText.append(page, to: &record)
           record += ",[".utf8

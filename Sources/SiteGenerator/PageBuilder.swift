@@ -6,8 +6,8 @@ import SourceText
 /// Makes the pages of a site from its lessons.
 struct PageBuilder: Sendable {
   let configuration: SiteConfiguration
-  /// The lessons in order. Of one whose own page, or whose part of other pages, is not made here, what is kept of it is enough.
-  var lessons: [CheckedLesson]
+  /// The lessons in order.
+  let lessons: [LessonSummary]
   var anchors: AnchorTable
   var links: SiteLinks
   let isDraft: Bool
@@ -30,14 +30,14 @@ struct PageBuilder: Sendable {
 
   private var homePage: [UInt8] {
     let text = siteText
-    let counts = counts(lessons, text)
+    let counts = counts(lessons.lazy.flatMap(\.cells), text)
     let entries = lessons.map { lesson in
-      let counts = self.counts([lesson], text)
+      let counts = self.counts(lesson.cells, text)
       return HomePage.Entry(
-        title: title(lesson),
+        title: lesson.title,
         address: RelativePath.address(of: SiteLinks.pagePath(lesson.name), from: Self.homePath),
         summary: lesson.document.frontMatter.summary?.value,
-        language: language(of: lesson, otherThan: text.language), counts: counts)
+        language: language(of: lesson.document, otherThan: text.language), counts: counts)
     }
     let frame = frame(
       Self.homePath, title: siteTitle, description: configuration.description,
@@ -48,10 +48,9 @@ struct PageBuilder: Sendable {
     ).bytes
   }
 
-  /// The page of a lesson, which is made when it is written.
-  func lesson(at index: Int) -> OutputFile {
-    OutputFile(
-      path: SiteLinks.pagePath(lessons[index].name), content: .made { page(of: lessons[index], at: index) })
+  /// The page of a lesson that stands at a place, which is made when it is written.
+  func lesson(_ lesson: CheckedLesson, at index: Int) -> OutputFile {
+    OutputFile(path: SiteLinks.pagePath(lesson.name), content: .made { page(of: lesson, at: index) })
   }
 
   /// The page of a lesson that stands at a place, with all that the page shows.
@@ -65,15 +64,15 @@ struct PageBuilder: Sendable {
     let body = renderer.render()
     let contents = contents(lesson, renderer.headings)
     let notes = notes(of: lesson, text)
-    let counts = counts([lesson], text)
+    let counts = counts(CellGroup.groups(of: lesson.cells), text)
     let nearby = nearby(index, path)
     let isAlone = lessons.count < 2
     return LessonPage(
       frame: frame(
-        path, title: "\(title(lesson))\(text.words.titleSeparator)\(siteTitle)",
+        path, title: "\(lesson.title)\(text.words.titleSeparator)\(siteTitle)",
         description: lesson.document.frontMatter.summary?.value,
-        language: language, failing: [lesson], scripts: courseScripts(of: lesson) + scripts(of: lesson)),
-      title: title(lesson), summary: lesson.document.frontMatter.summary?.value, counts: counts,
+        language: language, failing: [LessonSummary(lesson)], scripts: courseScripts(of: lesson) + scripts(of: lesson)),
+      title: lesson.title, summary: lesson.document.frontMatter.summary?.value, counts: counts,
       contents: contents, nearby: nearby,
       // Without their number: it would change each page with each lesson that is added.
       moreLessons: nearby.count < lessons.count ? text.words.allLessons : nil, body: body,
@@ -103,7 +102,7 @@ struct PageBuilder: Sendable {
   private func cell(
     _ index: Int, of lesson: CheckedLesson, _ text: InterfaceText, into output: inout [UInt8]
   ) {
-    guard let anchors = anchors[lesson.name] else { return }
+    let anchors = anchors.anchors(of: lesson)
     let page = SiteLinks.pagePath(lesson.name)
     let checked = lesson.cells[index]
     var shown = checked.html(tellsPoints: isCourse)
@@ -132,7 +131,7 @@ struct PageBuilder: Sendable {
 
   /// How the claims in running text were checked, for the end of the page.
   private func notes(of lesson: CheckedLesson, _ text: InterfaceText) -> [ClaimView] {
-    guard let anchors = anchors[lesson.name] else { return [] }
+    let anchors = anchors.anchors(of: lesson)
     let page = SiteLinks.pagePath(lesson.name)
     var notes: [ClaimView] = []
     for index in lesson.cells.indices where lesson.cells[index].cell.isInline {
@@ -150,7 +149,8 @@ struct PageBuilder: Sendable {
     -> [ClaimView]
   {
     let claims = lesson.cells[index].claims
-    guard !claims.isEmpty, let anchors = anchors[lesson.name] else { return [] }
+    if claims.isEmpty { return [] }
+    let anchors = anchors.anchors(of: lesson)
     let mode = lesson.cells[index].mode
     let own = SiteLinks.pagePath(lesson.name)
     let address = own == page ? "" : RelativePath.address(of: own, from: page)
@@ -171,19 +171,15 @@ struct PageBuilder: Sendable {
 
   // MARK: Parts of pages
 
-  func title(_ lesson: CheckedLesson) -> String {
-    lesson.document.frontMatter.title?.value ?? lesson.name
-  }
-
-  private func link(to lesson: CheckedLesson, from page: String, otherThan language: String) -> LinkView {
+  private func link(to lesson: LessonSummary, from page: String, otherThan language: String) -> LinkView {
     LinkView(
       address: RelativePath.address(of: SiteLinks.pagePath(lesson.name), from: page),
-      title: title(lesson), language: self.language(of: lesson, otherThan: language))
+      title: lesson.title, language: self.language(of: lesson.document, otherThan: language))
   }
 
   /// A lesson's language, where it is not the one of what stands around it.
-  func language(of lesson: CheckedLesson, otherThan language: String) -> String? {
-    let own = lesson.document.frontMatter.language
+  func language(of document: LessonDocument, otherThan language: String) -> String? {
+    let own = document.frontMatter.language
     return own == language ? nil : own
   }
 
@@ -233,11 +229,11 @@ struct PageBuilder: Sendable {
   }
 
   func frame(
-    _ page: String, title: String, description: String?, language: String, failing: [CheckedLesson],
+    _ page: String, title: String, description: String?, language: String, failing: @autoclosure () -> [LessonSummary],
     scripts: [String] = []
   ) -> PageFrame {
     let text = InterfaceText.of(language)
-    let problems = isDraft ? failing.flatMap { lesson in self.problems(lesson) } : []
+    let problems = isDraft ? failing().flatMap { lesson in self.problems(lesson) } : []
     let root = RelativePath.address(of: "theme", from: page).dropLast(5)
     return PageFrame(
       language: language, pageTitle: title, pageDescription: description, siteTitle: siteTitle,
@@ -255,7 +251,7 @@ struct PageBuilder: Sendable {
   }
 
   /// What a draft's banner says of a lesson: its errors, and its links that lead nowhere.
-  private func problems(_ lesson: CheckedLesson) -> [PageFrame.Problem] {
+  private func problems(_ lesson: LessonSummary) -> [PageFrame.Problem] {
     let errors = (lesson.diagnostics + links.diagnostics(lesson)).filter { $0.severity == .error }
     return DiagnosticRenderer.sorted(errors).map { error in
       let line = error.position.map { ":\($0.line)" } ?? ""
@@ -263,31 +259,22 @@ struct PageBuilder: Sendable {
     }
   }
 
-  func counts(_ lessons: [CheckedLesson], _ text: InterfaceText) -> [CountView] {
+  func counts(_ cells: some Sequence<CellGroup>, _ text: InterfaceText) -> [CountView] {
     var mistakes = 0
     var failing = 0
     var passed: [Verdict: Int] = [:]
     var formulas = 0
     var listings = 0
-    for lesson in lessons.indices {
-      // By index, since a cell is large and would be copied.
-      for index in lessons[lesson].cells.indices {
-        if lessons[lesson].cells[index].cell.kind.counted == .formulas {
-          formulas += lessons[lesson].cells[index].uncheckedFormulas
+    for cell in cells {
+      let unchecked = cell.count * cell.uncheckedFormulas
+      if cell.kind.counted == .formulas { formulas += unchecked } else { listings += unchecked }
+      for outcome in cell.outcomes {
+        if !outcome.passed {
+          failing += cell.count
+        } else if cell.mode == "mistake" {
+          mistakes += cell.count
         } else {
-          listings += lessons[lesson].cells[index].uncheckedFormulas
-        }
-        let claims = lessons[lesson].cells[index].claims
-        if claims.isEmpty { continue }
-        let isMistake = lessons[lesson].cells[index].mode == "mistake"
-        for number in claims.indices {
-          if !claims[number].passed {
-            failing += 1
-          } else if isMistake {
-            mistakes += 1
-          } else {
-            passed[claims[number].judgement.verdict, default: 0] += 1
-          }
+          passed[outcome.verdict, default: 0] += cell.count
         }
       }
     }

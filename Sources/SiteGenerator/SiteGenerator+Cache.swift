@@ -9,8 +9,11 @@ extension SiteGenerator {
   /// The files have the same bytes as without a cache. A page is kept under a name made from all that it depends on, so
   /// a page that is not kept, or is kept damaged, is made anew. What is made is kept when it is written.
   public func site(of verified: VerifiedLessons, cache: LessonCache?) async -> Site {
-    let plan = SitePlan(self, lessons: verified.lessons)
-    guard let cache else { return await site(plan, verified) }
+    let plan = SitePlan(self, verified)
+    guard let cache else {
+      let whole = await verified.whole(plan.indices)
+      return site(plan, plan.indices.compactMap { whole[$0] })
+    }
     let store = cache.store
     let siteKey = plan.siteKey(tool: cache.tool)
     let names = await Parallel.map(Array(plan.indices.enumerated())) { place, index in
@@ -22,13 +25,10 @@ extension SiteGenerator {
       return !hasPage || !hasPart
     }
     let whole = await verified.whole(missing.map { plan.indices[$0] })
-    let builder = plan.builder(
-      with: Dictionary(
-        uniqueKeysWithValues: missing.compactMap { place in
-          whole[plan.indices[place]].map { (place, $0) }
-        }))
+    let builder = plan.builder
     let others = await Parallel.map(missing) { place -> (Int, LessonPart)? in
-      let part = builder.part(of: builder.lessons[place])
+      guard let lesson = whole[plan.indices[place]] else { return nil }
+      let part = builder.part(of: lesson)
       guard let name = names[place].map(Self.partName) else { return (place, part) }
       return part.keep(as: name, in: store) ? nil : (place, part)
     }
@@ -36,13 +36,13 @@ extension SiteGenerator {
       names: names.map { $0.map(Self.partName) },
       others: Dictionary(uniqueKeysWithValues: others.compactMap { $0 }), site: siteKey, store: store)
 
-    let isMissing = Set(missing)
     let pages = names.enumerated().map { place, name in
-      let path = plan.pagePath(at: place)
-      if let name, !isMissing.contains(place) {
-        return OutputFile(path: path, content: .record(name, store), name: name)
+      guard let lesson = whole[plan.indices[place]] else {
+        let path = plan.pagePath(at: place)
+        return OutputFile(
+          path: path, content: name.map { .record($0, store) } ?? .made { nil }, name: name)
       }
-      var page = builder.lesson(at: place)
+      var page = builder.lesson(lesson, at: place)
       page.name = name
       if let name { page.content = Self.keeping(page.content, as: name, in: store) }
       return page
@@ -52,8 +52,12 @@ extension SiteGenerator {
   }
 
   /// What makes pages while other lessons are still being checked, and keeps them where ``site(of:cache:)`` finds them.
-  public func visitor(of outlines: [CheckedLesson], cache: LessonCache) -> LessonVisitor {
-    let plan = SitePlan(self, lessons: outlines, judgesLinks: false)
+  public func visitor(of outlines: [LessonSummary], cache: LessonCache) -> LessonVisitor {
+    // Of the others no claim is known: where a link may lead to one, a page is made later.
+    let plan = SitePlan(self, lessons: outlines, judgesLinks: false) { index in
+      CheckedLesson(
+        name: outlines[index].name, document: outlines[index].document, cells: [], diagnostics: [])
+    }
     let siteKey = plan.siteKey(tool: cache.tool)
     var places = [Int](repeating: 0, count: outlines.count)
     for (place, index) in plan.indices.enumerated() { places[index] = place }
@@ -66,19 +70,6 @@ extension SiteGenerator {
       store.keep(builder.page(of: lesson, at: place), as: key)
       return isPartKept && store.holds(key)
     }
-  }
-
-  private func site(_ plan: SitePlan, _ verified: VerifiedLessons) async -> Site {
-    let whole = await verified.whole(plan.indices)
-    let builder = plan.builder(
-      with: Dictionary(
-        uniqueKeysWithValues: plan.indices.enumerated().compactMap { place, index in
-          whole[index].map { (place, $0) }
-        }))
-    let parts = await Parallel.map(builder.lessons) { builder.part(of: $0) }
-    return plan.site(
-      [builder.home()] + builder.lists(PartSource(parts)) + builder.coverage(),
-      builder.lessons.indices.map { builder.lesson(at: $0) })
   }
 
   /// Content that is kept when it is made.

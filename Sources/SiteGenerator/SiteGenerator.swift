@@ -56,10 +56,11 @@ public struct SiteGenerator: Sendable {
   /// A build refuses the same links. No page is made, and what is a matter of pages alone, such as a picture from
   /// elsewhere, is not mentioned.
   public func judgingLinks(of lessons: [CheckedLesson]) -> [CheckedLesson] {
-    let links = SiteLinks(anchors: AnchorTable(lessons), files: files)
-    return lessons.map { lesson in
+    let summaries = lessons.map(LessonSummary.init)
+    let links = SiteLinks(anchors: AnchorTable(summaries) { lessons[$0] }, files: files)
+    return zip(lessons, summaries).map { lesson, summary in
       var result = lesson
-      let broken = links.diagnostics(lesson).filter { $0.severity == .error }
+      let broken = links.diagnostics(summary).filter { $0.severity == .error }
       result.diagnostics = DiagnosticRenderer.sorted(result.diagnostics + broken)
       return result
     }
@@ -70,18 +71,23 @@ public struct SiteGenerator: Sendable {
     let names = Set(lessons.map(\.name))
     guard configuration.order.contains(where: { names.contains($0.value) }) else { return [] }
     var found: [Diagnostic] = []
-    _ = LessonOrder(configuration).order(lessons, diagnostics: &found)
+    _ = LessonOrder(configuration).order(lessons.map(LessonSummary.init), diagnostics: &found)
     return found
   }
 
   /// The site of some lessons, in whatever order they come.
   public func site(of lessons: [CheckedLesson]) -> Site {
-    let plan = SitePlan(self, lessons: lessons)
+    let plan = SitePlan(self, lessons: lessons.map(LessonSummary.init)) { lessons[$0] }
+    return site(plan, plan.indices.map { lessons[$0] })
+  }
+
+  /// The site of lessons that are at hand with all that their pages show, in their order.
+  func site(_ plan: SitePlan, _ lessons: [CheckedLesson]) -> Site {
     let builder = plan.builder
-    let parts = Parallel.map(plan.lessons) { builder.part(of: $0) }
+    let parts = Parallel.map(lessons) { builder.part(of: $0) }
     return plan.site(
       [builder.home()] + builder.lists(PartSource(parts)) + builder.coverage(),
-      plan.lessons.indices.map { builder.lesson(at: $0) })
+      lessons.enumerated().map { builder.lesson($1, at: $0) })
   }
 
   /// The files that are the same for all lessons: style sheet, font and assets.
@@ -123,13 +129,8 @@ struct LessonOrder {
     self.configuration = configuration
   }
 
-  /// The lessons in order.
-  func sorted(_ lessons: [CheckedLesson], diagnostics: inout [Diagnostic]) -> [CheckedLesson] {
-    order(lessons, diagnostics: &diagnostics).map { lessons[$0] }
-  }
-
   /// The lessons' indices in order.
-  func order(_ lessons: [CheckedLesson], diagnostics: inout [Diagnostic]) -> [Int] {
+  func order(_ lessons: [LessonSummary], diagnostics: inout [Diagnostic]) -> [Int] {
     let names = Set(lessons.map(\.name))
     var places: [String: Int] = [:]
     for (index, entry) in configuration.order.enumerated() {
@@ -150,7 +151,7 @@ struct LessonOrder {
           file: configuration.file, at: entry.span,
           fixIts: nearest.map { [FixIt("write \($0)", replace: entry.span, with: $0)] } ?? []))
     }
-    func key(_ lesson: CheckedLesson) -> (Int, Double, String) {
+    func key(_ lesson: LessonSummary) -> (Int, Double, String) {
       let own = lesson.document.frontMatter.order?.value ?? .infinity
       return (places[lesson.name] ?? .max, own.isNaN ? .infinity : own, lesson.name)
     }

@@ -40,7 +40,7 @@ struct SiteLinks: Sendable {
   static func pagePath(_ lesson: String) -> String { lesson + ".html" }
 
   /// Judges every link of a lesson.
-  func diagnostics(_ lesson: CheckedLesson) -> [Diagnostic] {
+  func diagnostics(_ lesson: LessonSummary) -> [Diagnostic] {
     var budget: SuggestionBudget? = SuggestionBudget(parts: anchors.names.count)
     return lesson.document.links.compactMap { link in
       switch resolve(link.destination, from: lesson.name, &budget) {
@@ -61,7 +61,7 @@ struct SiteLinks: Sendable {
   }
 
   /// The files that a lesson's links need beside the pages, each with the link.
-  func neededFiles(_ lesson: CheckedLesson) -> [(file: OutputFile, link: Link)] {
+  func neededFiles(_ lesson: LessonSummary) -> [(file: OutputFile, link: Link)] {
     lesson.document.links.compactMap { link in
       guard case .file(.lessonFile, let path, _) = resolve(link.destination, from: lesson.name) else {
         return nil

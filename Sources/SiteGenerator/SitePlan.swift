@@ -5,12 +5,12 @@ import SourceText
 
 /// A site whose lessons stand in order and whose links are judged, before its pages are made.
 ///
-/// Of each lesson it needs what is kept of it between runs. What a page shows besides is given when that page is made, so that
-/// only pages that are wanted are made.
+/// Of each lesson it needs the summary. What a page shows besides is given when that page is made, so that only pages that are
+/// wanted are made.
 public struct SitePlan: Sendable {
   let generator: SiteGenerator
   /// The lessons in order.
-  public let lessons: [CheckedLesson]
+  public let lessons: [LessonSummary]
   /// For each place in the order the lesson's index among those that were given.
   public let indices: [Int]
   /// Broken links, and what is wrong with the order.
@@ -21,17 +21,24 @@ public struct SitePlan: Sendable {
   private let listed: [Digest]
 
   /// Plans the site of lessons, in whatever order they come.
-  public init(_ generator: SiteGenerator, lessons given: [CheckedLesson]) {
-    self.init(generator, lessons: given, judgesLinks: true)
+  public init(_ generator: SiteGenerator, _ verified: VerifiedLessons) {
+    self.init(generator, lessons: verified.summaries) { verified.lesson($0) }
   }
 
-  /// Plans it; `judgesLinks` where all is known of the lessons.
-  init(_ generator: SiteGenerator, lessons given: [CheckedLesson], judgesLinks: Bool) {
+  /// Plans it.
+  ///
+  /// - Parameters:
+  ///   - judgesLinks: Whether all is known of the lessons.
+  ///   - lesson: A lesson with its claims, by its index among those that are given: what links may lead to.
+  init(
+    _ generator: SiteGenerator, lessons given: [LessonSummary], judgesLinks: Bool = true,
+    lesson: @escaping @Sendable (_ index: Int) -> CheckedLesson?
+  ) {
     self.generator = generator
     var found: [Diagnostic] = []
     indices = LessonOrder(generator.configuration).order(given, diagnostics: &found)
     lessons = indices.elementsEqual(given.indices) ? given : indices.map { given[$0] }
-    let anchors = AnchorTable(lessons)
+    let anchors = AnchorTable(lessons) { [indices] in lesson(indices[$0]) }
     links = SiteLinks(anchors: anchors, files: generator.files)
     if judgesLinks { for lesson in lessons { found += links.diagnostics(lesson) } }
     diagnostics = found
@@ -78,13 +85,6 @@ public struct SitePlan: Sendable {
     return result
   }
 
-  /// What makes pages, with some lessons by their places as they are with all that their pages show.
-  func builder(with whole: [Int: CheckedLesson]) -> PageBuilder {
-    var result = builder
-    for (place, lesson) in whole { result.lessons[place] = lesson }
-    return result
-  }
-
   // MARK: Lessons
 
   /// The path of the page at a place.
@@ -103,10 +103,10 @@ public struct SitePlan: Sendable {
     key.add(site)
     key.add(nearby(place))
     // The texts of exercises may add links to those that were read.
-    let lesson = known?.lesson ?? lessons[place]
-    key.add(lesson.document.links.count)
-    for link in lesson.document.links {
-      switch links.resolve(link.destination, from: lesson.name) {
+    let own = known?.lesson.document.links ?? lessons[place].document.links
+    key.add(own.count)
+    for link in own {
+      switch links.resolve(link.destination, from: lessons[place].name) {
       case .external: key.add(0)
       case .file(_, let path, let ending):
         key.add(1)

@@ -61,15 +61,14 @@ struct Build: AsyncParsableCommand {
     let progress = Progress(total: folder.lessons.count)
     let verifier = Verifier(options: swift.verifierOptions(caching))
     let verified = await verifier.verify(
-      folder.lessons, context: folder.context, cache: cache,
+      folder.lessons, context: folder.context, cache: cache, withClaims: assessment,
       visitor: { outlines in
         guard let cache else { return { _, _, _ in false } }
         return generator.visitor(of: outlines, cache: cache)
       }, progress: progress.show)
     progress.clear()
     ProcessMemory.keep(verified)
-    let checked = verified.lessons
-    let report = TerminalReport(checked)
+    let report = TerminalReport(verified.summaries)
     let usesColor = StandardStream.error.showsColor
     var text = report.diagnosticText(usesColor: usesColor)
     try StandardStream.error.write(text)
@@ -77,12 +76,12 @@ struct Build: AsyncParsableCommand {
 
     let site =
       assessment
-      ? generator.site(of: checked.map(\.withoutKeys)) : await generator.site(of: verified, cache: cache)
+      ? generator.site(of: verified.lessons.map(\.withoutKeys)) : await generator.site(of: verified, cache: cache)
     let problems = siteFolder.diagnostics + site.diagnostics
     let problemText = DiagnosticRenderer(usesColor: usesColor).render(problems)
     try StandardStream.error.write(problemText)
     text += problemText
-    let holds = checked.allSatisfy(\.holds) && !problems.contains { $0.severity == .error }
+    let holds = verified.hold && !problems.contains { $0.severity == .error }
     guard folder.failures.isEmpty, holds || draft else {
       StandardStream.error.say(report.summaryLine)
       StandardStream.error.say("nothing was published")
@@ -93,7 +92,8 @@ struct Build: AsyncParsableCommand {
         site.files, to: output, within: FolderBounds.ofWorkingFolder(for: output))
     } catch .lostRecord {
       // Somebody has just cleared the cache, or it is damaged: without it nothing is missing.
-      let anew = await verifier.verify(folder.lessons, context: folder.context, cache: nil)
+      let anew = await verifier.verify(
+        folder.lessons, context: folder.context, cache: nil, withClaims: false)
       let files = await generator.site(of: anew, cache: nil).files
       do throws(PublishingError) {
         try SitePublisher().publish(files, to: output, within: FolderBounds.ofWorkingFolder(for: output))

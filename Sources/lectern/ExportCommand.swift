@@ -81,28 +81,27 @@ struct Export: AsyncParsableCommand {
     let folder = try LessonFolder(paths: [lessons], output: Build.defaultOutput)
     let progress = Progress(total: folder.lessons.count)
     let verified = await Verifier(options: swift.verifierOptions(caching)).verify(
-      folder.lessons, context: folder.context, cache: cache, progress: progress.show)
+      folder.lessons, context: folder.context, cache: cache, withClaims: false, progress: progress.show)
     progress.clear()
-    let report = Report(verified.lessons)
+    let report = TerminalReport(verified.summaries)
     let siteFolder = SiteFolder.read(
       Build.siteFolder, lessonsFolder: Build.root(of: lessons), within: FolderBounds("."))
     var generator = siteFolder.generator()
     generator.isCourse = format == .scorm
     let site = await generator.site(of: verified, cache: cache)
     try refuse(
-      report, holds: verified.lessons.allSatisfy(\.holds), folder.failures,
+      report, holds: verified.hold, folder.failures,
       siteFolder.diagnostics + site.diagnostics)
     let title = siteFolder.configuration.title ?? "Lessons"
     if format == .zip {
       try FileAccess.write(ZipArchive(site.files).bytes(), to: target)
       return try say("\(site.files.count) files")
     }
-    let plan = SitePlan(generator, lessons: verified.lessons)
+    let plan = SitePlan(generator, verified)
     let units = plan.lessons.indices.compactMap { place -> (name: String, unit: SCORMPackage.Unit)? in
       let lesson = plan.lessons[place]
-      guard lesson.cells.contains(where: { $0.cell.kind == .exercise }) else { return nil }
-      let title = lesson.document.frontMatter.title?.value ?? lesson.name
-      return (lesson.name, SCORMPackage.Unit(path: plan.pagePath(at: place), title: title))
+      guard lesson.cells.contains(where: { $0.kind == .exercise }) else { return nil }
+      return (lesson.name, SCORMPackage.Unit(path: plan.pagePath(at: place), title: lesson.title))
     }
     let chosen = try choose(units, \.name)
     let package = SCORMPackage(site: site.files, units: chosen.map(\.unit), title: title)
@@ -112,7 +111,7 @@ struct Export: AsyncParsableCommand {
 
   /// Ends the command where something does not hold: such a package could be taken back by nobody.
   private func refuse(
-    _ report: Report, holds: Bool, _ failures: [EnvironmentFailure], _ problems: [Diagnostic]
+    _ report: TerminalReport, holds: Bool, _ failures: [EnvironmentFailure], _ problems: [Diagnostic]
   ) throws {
     let usesColor = StandardStream.error.showsColor
     try StandardStream.error.write(report.diagnosticText(usesColor: usesColor))

@@ -63,7 +63,7 @@ actor PreviewSession {
     }
     guard let folder, let siteFolder else { return Update(problems: [], text: "") }
     let verified = await verifier.verify(
-      folder.lessons, context: folder.context, cache: cache, previous: verified)
+      folder.lessons, context: folder.context, cache: cache, withClaims: false, previous: verified)
     let site = LazySite(siteFolder.generator(), verified, cache: cache, previous: site)
     self.verified = verified
     self.site = site
@@ -106,7 +106,7 @@ actor PreviewSession {
   }
 
   private func update(of site: LazySite) -> Update {
-    let report = TerminalReport(verified?.lessons ?? [])
+    let report = TerminalReport(verified?.summaries ?? [])
     let others = (siteFolder?.diagnostics ?? []) + site.diagnostics
     let all = report.diagnostics + DiagnosticRenderer.sorted(others)
     var problems = all.map(PreviewProblem.init)

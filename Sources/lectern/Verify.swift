@@ -94,13 +94,13 @@ struct Verify: AsyncParsableCommand {
       let checked = await verifier.verify(
         part.places.map { folder.lessons[$0] },
         context: folder.context + part.used.map { folder.lessons[$0] }, cache: cache,
-        progress: progress.show
+        withClaims: true, progress: progress.show
       ).lessons
       lessons = folder.lessons.indices.map { part.unchecked($0, name: folder.lessons[$0].name) }
       for (place, lesson) in zip(part.places, checked) { lessons[place] = lesson }
     } else {
       lessons = await verifier.verify(
-        folder.lessons, context: folder.context, cache: cache, progress: progress.show
+        folder.lessons, context: folder.context, cache: cache, withClaims: true, progress: progress.show
       ).lessons
     }
     progress.clear()

@@ -6,14 +6,15 @@ extension SiteList {
   static let definitions: SiteList = SiteList(
     path: "all-definitions.html", name: \.definitions, title: \.definitions,
     introduction: \.definitionsIntroduction, entriesPerPage: 100, none: { $0.noDefinitions },
-    count: { lesson in lesson.cells.indices.count { lesson.cells[$0].isDefinition } },
+    // One that could not be read has a claim, which says so.
+    isEntry: { $0.mode == "define" && $0.outcomes.isEmpty },
     entries: { builder, lesson in
       let address = RelativePath.address(of: SiteLinks.pagePath(lesson.name), from: definitions.path)
-      return lesson.cells.indices.filter { lesson.cells[$0].isDefinition }.map { index in
+      return definitions.cells(of: lesson).map { index in
         let formula = Markup(lesson.cells[index].html())
         let width = FormulaWidth(formula.html)
         let line = lesson.document.file.position(of: lesson.cells[index].cell.span.lowerBound).line
-        let place = "\(address)#\(builder.anchors[lesson.name]?.cells[index] ?? "")"
+        let place = "\(address)#\(builder.anchors.anchors(of: lesson).cells[index])"
         let entry: HTML = #"""
           <li class="entry">
           <div class="entry-head"><a class="place" href="\#(place)">\#("\(lesson.fileName):\(line)")</a></div>
@@ -23,9 +24,4 @@ extension SiteList {
         return entry.bytes
       }
     })
-}
-
-extension CheckedCell {
-  /// Whether it defines names, and could be read.
-  fileprivate var isDefinition: Bool { mode == "define" && claims.isEmpty }
 }

@@ -21,9 +21,11 @@ struct SiteList: Sendable {
   var none: Word?
   /// The script that filters the entries; nil where none does.
   var script: String?
-  /// How many entries a lesson adds; what is kept of a lesson between runs is enough to tell.
-  var count: @Sendable (CheckedLesson) -> Int
-  /// The entries that a lesson adds, in HTML: as many as ``count`` says.
+  /// Whether a cell adds to the list, told by what is counted of it.
+  var isEntry: @Sendable (CellGroup) -> Bool
+  /// How many entries such a cell adds.
+  var entriesPerCell: @Sendable (CellGroup) -> Int = { _ in 1 }
+  /// The entries that a lesson adds, in HTML: as many as ``count(_:)`` says.
   var entries: @Sendable (PageBuilder, CheckedLesson) -> [[UInt8]]
   /// What is counted at the head of each page, and what its signs mean.
   var counts: @Sendable (PageBuilder) -> [CountView] = { _ in [] }
@@ -31,6 +33,16 @@ struct SiteList: Sendable {
 
   /// All lists, in the order of the links to them.
   static let all: [SiteList] = [.claims, .mistakes, .definitions]
+
+  /// How many entries a lesson adds.
+  func count(_ lesson: LessonSummary) -> Int {
+    lesson.cells.reduce(0) { isEntry($1) ? $0 + $1.count * entriesPerCell($1) : $0 }
+  }
+
+  /// The cells of a lesson that add to the list.
+  func cells(of lesson: CheckedLesson) -> [Int] {
+    lesson.cells.indices.filter { isEntry(CellGroup(lesson.cells[$0])) }
+  }
 
   /// The path of a page of the list; pages count from 1.
   func path(ofPage page: Int) -> String {
