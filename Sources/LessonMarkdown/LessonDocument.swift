@@ -47,11 +47,17 @@ extension LessonDocument {
 
   /// Whether reading the same text comes to the same at another time, on a busier machine too.
   public var isRepeatable: Bool {
-    !diagnostics.contains { ["lesson-too-costly", "lesson-untried"].contains($0.identifier) }
+    !diagnostics.contains {
+      ["lesson-too-costly", "lesson-untried", Self.changedFinding].contains($0.identifier)
+    }
   }
 
-  /// The document without its cells, its body and what is to be said about it.
-  public var outline: LessonDocument {
+  /// What is said of a lesson whose file is not the same any more when it is checked.
+  public static let changedFinding = "lesson-changed"
+
+  /// The document without its cells, its body and what is to be said about it; `file` is the same file, whose text may be kept
+  /// elsewhere.
+  public func outline(of file: SourceFile) -> LessonDocument {
     LessonDocument(
       file: file, frontMatter: frontMatter, cells: [], headings: headings, links: links, body: [],
       diagnostics: [])

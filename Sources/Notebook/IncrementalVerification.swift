@@ -39,7 +39,7 @@ extension Verifier {
       guard let keeping, let key = prepared.entries[index].key, check.isRepeatable,
         keeping(check.lesson, index, key), prepared.keep(check, of: index), cache?.store.holds(key) ?? false
       else { return .open(check) }
-      return .kept(LessonSummary(check.lesson))
+      return .kept(LessonSummary(check.lesson, of: prepared.entries[index].file))
     }
 
     var waiting: [(index: Int, check: LessonCheck)] = []

@@ -21,7 +21,7 @@ struct LessonRecord {
   func bytes(files: [String: SourceFile]) -> [UInt8]? {
     let all = lesson.diagnostics + judgements.values.joined().compactMap(\.diagnostic)
     for file in all.flatMap({ [$0.file] + $0.notes.map(\.file) }).compactMap({ $0 }) {
-      guard files[file.path] === file else { return nil }
+      guard files[file.path] != nil else { return nil }
     }
     var writer = RecordWriter()
     Self.write(LessonSummary(lesson), to: &writer)

@@ -17,9 +17,13 @@ struct LessonRun: Sendable {
     private let isPassing: Bool
 
     init(_ document: LessonDocument, isPassing: Bool) {
+      size = document.file.bytes.count
       self.document = Mutex(document)
       self.isPassing = isPassing
     }
+
+    /// The size of its text, in bytes.
+    let size: Int
 
     /// The document; nil where it was handed out.
     func take() -> LessonDocument? {
@@ -51,8 +55,8 @@ struct LessonRun: Sendable {
     var judgements: [Int: [KeptJudgement]] = [:]
 
     /// An entry of a lesson that was read as a whole.
-    init(_ name: String, _ document: LessonDocument, text: Digest?) {
-      self.init(name: name, file: document.file, outline: document.outline, text: text)
+    init(_ name: String, _ file: SourceFile, _ document: LessonDocument, text: Digest?) {
+      self.init(name: name, file: file, outline: document.outline(of: file), text: text)
       hasSwift = document.cells.contains { $0.kind == .swift && !$0.words.isEmpty }
       reading = Reading(document, isPassing: text != nil)
       isOutlined = true
@@ -100,7 +104,7 @@ struct LessonRun: Sendable {
       }
       var entry = Self.entry(source, reader: reader, options: options, cache: cache)
       let hasRoom = room.withLock { room in
-        room -= entry.file.bytes.count
+        room -= entry.reading?.size ?? 0
         return room >= 0
       }
       // Of many lessons most are read once more, which takes less than the memory for all of them would.
@@ -121,12 +125,13 @@ struct LessonRun: Sendable {
     switch source.content {
     case .success(let found): file = found
     case .failure:
-      var entry = Entry(source.name, source.document(by: reader), text: nil)
+      let document = source.document(by: reader)
+      var entry = Entry(source.name, document.file, document, text: nil)
       entry.hasSwift = false
       return entry
     }
     guard let cache else {
-      var entry = Entry(source.name, reader.read(file), text: nil)
+      var entry = Entry(source.name, file, reader.readLoaded(file), text: nil)
       entry.hasSwift = false
       return entry
     }
@@ -134,7 +139,7 @@ struct LessonRun: Sendable {
     key.add(cache.tool)
     key.add(source.name)
     key.add(file.path)
-    key.add(file.bytes)
+    key.add(source.text ?? Digest(of: file.bytes))
     key.add(options)
     let text = key.digest
     var name = ContentKey("lesson uses")
@@ -144,13 +149,13 @@ struct LessonRun: Sendable {
       outline.frontMatter.uses = uses.uses
       return Entry(name: source.name, file: file, outline: outline, text: text, hasSwift: uses.hasSwift)
     }
-    let document = reader.read(file)
+    let document = reader.readLoaded(file)
     if !document.isRepeatable {
-      var entry = Entry(source.name, document, text: nil)
+      var entry = Entry(source.name, file, document, text: nil)
       entry.hasSwift = false
       return entry
     }
-    let entry = Entry(source.name, document, text: text)
+    let entry = Entry(source.name, file, document, text: text)
     cache.store.keep(
       KeptUses(uses: entry.outline.frontMatter.uses, hasSwift: entry.hasSwift).bytes, as: name.digest)
     return entry
@@ -165,7 +170,9 @@ struct LessonRun: Sendable {
   mutating func read(_ indices: Set<Int>) async {
     let reader = verifier.reader
     let missing = indices.filter { !entries[$0].isOutlined }.sorted()
-    let outlines = await Parallel.map(missing.map { entries[$0].file }) { reader.read($0).outline }
+    let outlines = await Parallel.map(missing.map { entries[$0].file }) { file in
+      reader.readLoaded(file).outline(of: file)
+    }
     for (index, outline) in zip(missing, outlines) {
       entries[index].outline = outline
       entries[index].isOutlined = true
@@ -241,8 +248,8 @@ struct LessonRun: Sendable {
   /// What is kept of a lesson, with its claims; nil where nothing is.
   func record(of index: Int, withJudgements: Bool = false) -> LessonRecord? {
     guard let key = entries[index].key, let bytes = cache?.store.record(key) else { return nil }
-    return LessonRecord(
-      bytes, file: entries[index].file, files: files(of: index), withJudgements: withJudgements)
+    guard let file = entries[index].file.loaded() else { return nil }
+    return LessonRecord(bytes, file: file, files: files(of: index), withJudgements: withJudgements)
   }
 
   /// The summary that is kept of a lesson; nil where nothing is.
@@ -260,7 +267,7 @@ struct LessonRun: Sendable {
     let reader = verifier.reader
     let pass = LessonPass(
       graph: graph, options: verifier.options,
-      document: { entries[$0].reading?.take() ?? reader.read(entries[$0].file) },
+      document: { entries[$0].reading?.take() ?? reader.readLoaded(entries[$0].file) },
       judgements: judgements(of:))
     return await pass.map(wanted, body)
   }

@@ -80,9 +80,12 @@ public struct LessonSummary: Sendable {
   public var coverage: Coverage
 
   /// The summary of a checked lesson.
-  public init(_ lesson: CheckedLesson) {
+  public init(_ lesson: CheckedLesson) { self.init(lesson, of: lesson.document.file) }
+
+  /// The summary of a checked lesson in a file whose text may be kept elsewhere.
+  init(_ lesson: CheckedLesson, of file: SourceFile) {
     name = lesson.name
-    document = lesson.document.outline
+    document = lesson.document.outline(of: file)
     diagnostics = lesson.diagnostics
     cells = CellGroup.groups(of: lesson.cells)
     errorsByThemselves = lesson.diagnostics.count { diagnostic in

@@ -42,6 +42,18 @@ public struct FileStamp: Equatable, Sendable {
     for number in [Int(truncatingIfNeeded: inode), size, changed, touched] { key.add(number) }
   }
 
+  /// Writes it to a record.
+  public func write(to writer: inout RecordWriter) {
+    for number in [Int(truncatingIfNeeded: inode), size, changed, touched] { writer.write(number) }
+  }
+
+  /// Reads it from a record.
+  public init(_ reader: inout RecordReader) throws(RecordReader.Malformed) {
+    self.init(
+      inode: UInt64(bitPattern: Int64(try reader.integer())), size: try reader.integer(),
+      changed: try reader.integer(), touched: try reader.integer())
+  }
+
   private static func nanoseconds(_ time: timespec) -> Int {
     Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec)
   }

@@ -34,11 +34,7 @@ struct PublishedState {
       files.reserveCapacity(max(0, min(count, bytes.count / 40)))
       while !reader.isAtEnd {
         let path = try reader.text()
-        files[path] = File(
-          name: try reader.digest(),
-          stamp: FileStamp(
-            inode: UInt64(bitPattern: Int64(try reader.integer())), size: try reader.integer(),
-            changed: try reader.integer(), touched: 0))
+        files[path] = File(name: try reader.digest(), stamp: try FileStamp(&reader))
       }
       guard files.count == count else { return nil }
     } catch {
@@ -53,9 +49,7 @@ struct PublishedState {
     for (path, file) in files {
       writer.write(path)
       writer.write(file.name)
-      writer.write(Int(Int64(bitPattern: file.stamp.inode)))
-      writer.write(file.stamp.size)
-      writer.write(file.stamp.changed)
+      file.stamp.write(to: &writer)
     }
     return writer.bytes
   }

@@ -1,19 +1,56 @@
 /// A text that was read from a file, with its name and its lines.
 ///
 /// Immutable, and shared by reference: spans, excerpts and diagnostics point at it.
+///
+/// Of thousands of files the texts need not be in memory at once: one that is kept elsewhere is had when it is asked for.
 public final class SourceFile: Sendable {
   /// The name by which diagnostics call the file; usually a path relative to the working folder.
   public let path: String
-  /// The text in UTF-8.
-  public let bytes: [UInt8]
-  /// The lines of the text.
-  public let lines: LineTable
+
+  private enum Content: Sendable {
+    case here(bytes: [UInt8], lines: LineTable)
+    case elsewhere(@Sendable (_ isToStay: Bool) -> SourceFile?)
+  }
+
+  private let content: Content
 
   /// Makes a source file from text in UTF-8.
   public init(path: String, bytes: [UInt8]) {
     self.path = path
-    self.bytes = bytes
-    lines = LineTable(bytes)
+    content = .here(bytes: bytes, lines: LineTable(bytes))
+  }
+
+  /// Makes a source file whose text is kept elsewhere.
+  ///
+  /// - Parameter text: Gives the file with its text; nil where that is no longer the same. Unless the text is to stay in memory,
+  ///   nothing of it is to be kept behind the call.
+  public init(path: String, elsewhere text: @escaping @Sendable (_ isToStay: Bool) -> SourceFile?) {
+    self.path = path
+    content = .elsewhere(text)
+  }
+
+  /// The text in UTF-8; empty where it was kept elsewhere, and is no longer the same.
+  public var bytes: [UInt8] {
+    switch content {
+    case .here(let bytes, _): bytes
+    case .elsewhere(let text): text(true)?.bytes ?? []
+    }
+  }
+
+  /// The lines of the text.
+  public var lines: LineTable {
+    switch content {
+    case .here(_, let lines): lines
+    case .elsewhere(let text): text(true)?.lines ?? LineTable([])
+    }
+  }
+
+  /// The file with its text in memory, for as long as that value is used; nil where the text is no longer the same.
+  public func loaded() -> SourceFile? {
+    switch content {
+    case .here: self
+    case .elsewhere(let text): text(false)
+    }
   }
 
   /// Makes a source file from a string.

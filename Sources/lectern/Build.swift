@@ -57,7 +57,9 @@ struct Build: AsyncParsableCommand {
     let generator = siteFolder.generator(isDraft: draft)
     let known = cache.map { KnownBuild(self, $0, siteFolder, generator) }
     if try await known?.stands() ?? false { return }
-    let folder = try LessonFolder(paths: [lessons], output: output)
+    let texts = cache.map { KnownTexts($0, of: lessons) }
+    let folder = try LessonFolder(paths: [lessons], output: output, texts: texts)
+    texts?.remember(folder)
     let progress = Progress(total: folder.lessons.count)
     let verifier = Verifier(options: swift.verifierOptions(caching))
     let verified = await verifier.verify(

@@ -32,11 +32,16 @@ struct LessonFolder {
   /// Lessons that were named one by one, with the folders they lie in: what they use is still to be found.
   private var single: [(folder: String, source: LessonSource)] = []
 
+  /// What files held when they were last looked at; nil where all are to be read.
+  private let texts: KnownTexts?
+
   /// Collects lessons: of a folder all `.md` files below it, and files as they are named.
   ///
   /// Names that begin with a dot are left out, and so is the folder `output`, which a build writes. A file that is
-  /// named twice, or is reached by a link too, is taken once.
-  init(paths: [String], output: String) throws {
+  /// named twice, or is reached by a link too, is taken once. With `texts` the files of folders that have not changed since are not
+  /// read, and the texts of the others do not stay in memory.
+  init(paths: [String], output: String, texts: KnownTexts? = nil) throws {
+    self.texts = texts
     if let output = FolderBounds.real(output) { seen.insert(output) }
     for path in paths {
       switch FileAccess.isFolder(path) {
@@ -73,7 +78,9 @@ struct LessonFolder {
     failures += listing.failures
     let files = listing.files
     let bounds = FolderBounds(root)
-    let read = Parallel.map(files) { Self.result($0.path, name: $0.name, within: bounds) }
+    let read = Parallel.map(files) { [texts] in
+      Self.result($0.path, name: $0.name, within: bounds, texts: texts)
+    }
     for (index, result) in read.enumerated() {
       switch result {
       case .success(let (source, stamp)):
@@ -174,19 +181,20 @@ struct LessonFolder {
   }
 
   /// A lesson, with its file's stamp where that tells whether it is the same later.
-  private typealias Read = (source: LessonSource, stamp: FileStamp?)
+  typealias Read = (source: LessonSource, stamp: FileStamp?)
 
   private static func result(
-    _ path: String, name: String, within bounds: FolderBounds
+    _ path: String, name: String, within bounds: FolderBounds, texts: KnownTexts?
   ) -> Result<Read, EnvironmentFailure> {
     do throws(EnvironmentFailure) {
+      if let texts { return .success(try texts.source(path, name: name, within: bounds)) }
       return .success(try source(path, name: name, regularOnly: true, within: bounds))
     } catch {
       return .failure(error)
     }
   }
 
-  private static func source(
+  static func source(
     _ path: String, name: String, regularOnly: Bool = false, within bounds: FolderBounds? = nil
   ) throws(EnvironmentFailure) -> Read {
     let (bytes, stamp) = try FileAccess.stamped(path, regularOnly: regularOnly, within: bounds)

@@ -5,6 +5,7 @@ extension FindingKind {
     .init("duplicate-key", .files, "a key stands twice"),
     .init("file-too-large", .files, "a file is larger than is read"),
     .init("invalid-yaml", .files, "YAML cannot be read"),
+    .init("lesson-changed", .files, "a lesson's file was changed while lessons were checked"),
     .init("lesson-too-costly", .files, "reading a lesson takes more time or memory than it may"),
     .init("lesson-untried", .files, "a long lesson, and no process can be started to try it in"),
     .init("line-too-long", .files, "a line is longer than is read"),
