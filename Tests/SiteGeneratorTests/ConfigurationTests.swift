@@ -1,4 +1,5 @@
 import Foundation
+import Notebook
 import SourceText
 import Testing
 
@@ -100,13 +101,13 @@ struct ConfigurationTests {
       SampleLesson("c", title: "c", order: 1), SampleLesson("b", title: "b", order: 2),
       SampleLesson("z", title: "z"),
       SampleLesson("a", title: "a", order: 2),
-    ].map(\.lesson)
+    ].map { LessonSummary($0.lesson) }
     var diagnostics: [Diagnostic] = []
-    let plain = LessonOrder(SiteConfiguration()).sorted(lessons, diagnostics: &diagnostics)
-    #expect(plain.map(\.name) == ["c", "a", "b", "z"])
+    let plain = LessonOrder(SiteConfiguration()).order(lessons, diagnostics: &diagnostics)
+    #expect(plain.map { lessons[$0].name } == ["c", "a", "b", "z"])
     #expect(diagnostics.isEmpty)
-    let configured = LessonOrder(read("order: [z, bb, b, z]").0).sorted(lessons, diagnostics: &diagnostics)
-    #expect(configured.map(\.name) == ["z", "b", "c", "a"])
+    let configured = LessonOrder(read("order: [z, bb, b, z]").0).order(lessons, diagnostics: &diagnostics)
+    #expect(configured.map { lessons[$0].name } == ["z", "b", "c", "a"])
     #expect(
       diagnostics.map(\.message) == [
         "there is no lesson 'bb'; did you mean 'b'?", "'z' stands in the order already",

@@ -1,6 +1,7 @@
 import FormulaProof
 import Foundation
 import LessonMarkdown
+import Notebook
 import SourceText
 import TestSupport
 import Testing
@@ -60,12 +61,12 @@ struct PageTests {
   /// A list has as many entries as it counts, since it is cut into pages by the count, and pages of all of them are there.
   @Test func listsHaveAsManyEntriesAsTheyCount() throws {
     let lessons = [SampleSite.fixedPoint(), SampleSite.rotation(), SampleSite.rotation(failing: true)]
-    let builder = SitePlan(SiteGenerator(), lessons: lessons).builder
+    let builder = SitePlan(SiteGenerator(), lessons: lessons.map(LessonSummary.init)) { lessons[$0] }.builder
     var total = 0
     for list in SiteList.all {
       for lesson in lessons {
         let entries = list.entries(builder, lesson)
-        #expect(entries.count == list.count(lesson), "\(list.path)")
+        #expect(entries.count == list.count(LessonSummary(lesson)), "\(list.path)")
         #expect(
           entries.allSatisfy { $0.starts(with: Array("\n<li".utf8)) || $0.starts(with: Array("<li".utf8)) })
         total += entries.count

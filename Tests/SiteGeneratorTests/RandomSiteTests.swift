@@ -310,7 +310,9 @@ import Testing
       let text = listed.isEmpty ? "title: x" : "order: [\(listed.joined(separator: ", "))]"
       let configuration = SiteConfiguration.read(SourceFile(path: "site.yml", text: text)).configuration
       var diagnostics: [Diagnostic] = []
-      let sorted = LessonOrder(configuration).sorted(lessons, diagnostics: &diagnostics).map(\.name)
+      let sorted = LessonOrder(configuration).order(
+        lessons.map(LessonSummary.init), diagnostics: &diagnostics
+      ).map { lessons[$0].name }
       let rest = zip(names, numbers).filter { !listed.contains($0.0) }
         .sorted { ($0.1 ?? .infinity, $0.0) < ($1.1 ?? .infinity, $1.0) }.map(\.0)
       #expect(sorted == listed + rest)
