@@ -162,7 +162,8 @@ let package = Package(
       swiftSettings: plain),
     .target(name: "Reports", dependencies: ["Notebook"], swiftSettings: plain),
     .target(
-      name: "Grading", dependencies: ["Variants", "Answers", "Exercises", "Notebook", "Reports"],
+      name: "Grading",
+      dependencies: ["Variants", "Answers", "Exercises", "Notebook", "Reports", "SiteGenerator"],
       swiftSettings: plain),
     .target(
       name: "SiteGenerator",

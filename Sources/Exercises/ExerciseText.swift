@@ -135,7 +135,31 @@ public struct ExerciseText: Sendable {
     return result
   }
 
-  static func mark(_ index: Int) -> String { "⟦lectern\(index)⟧" }
+  static func mark(_ index: Int) -> String { "\(markHead)\(index)\(markEnd)" }
+
+  private static let markHead = "⟦lectern"
+  private static let markEnd: Character = "⟧"
+
+  /// The first mark in markup, and where it stands: in a formula with the element that holds it alone, which makes room too.
+  static func firstMark(in markup: Substring) -> (index: Int, range: Range<String.Index>)? {
+    var rest = markup
+    while let head = rest.firstRange(of: markHead) {
+      let behind = rest[head.upperBound...]
+      let digits = behind.prefix { $0 != markEnd }
+      rest = behind
+      guard digits.utf8.count < 6, digits.endIndex < behind.endIndex, let index = Int(digits) else { continue }
+      let mark = head.lowerBound..<behind.index(after: digits.endIndex)
+      let (before, after) = (markup[..<mark.lowerBound], markup[mark.upperBound...])
+      let (opening, ending) = ("<mtext>", "</mtext>")
+      guard before.hasSuffix(opening), after.hasPrefix(ending) else { return (index, mark) }
+      return (
+        index,
+        before.index(before.endIndex, offsetBy: -opening.count)..<after.index(
+          after.startIndex, offsetBy: ending.count)
+      )
+    }
+    return nil
+  }
 }
 
 /// Values put in for names.

@@ -42,6 +42,18 @@ public struct PageExerciseMaker {
     return maker.hasFailed ? nil : maker.page
   }
 
+  /// The exercise of a page that shows a variant, and the variant as the page has it; nil where a slot stands in a place that can
+  /// show no value.
+  ///
+  /// Where something depends on a parameter other than as a number of it, such as the place of a component, the page has that
+  /// variant alone.
+  public static func page(
+    of exercise: Exercise, name: String, showing variant: Variant, html: @escaping (String) -> String
+  ) -> (page: PageExercise, variant: Variant)? {
+    if let page = page(of: exercise, name: name, html: html) { return (page, variant) }
+    return page(of: exercise, name: name, variant: variant, html: html).map { ($0, Variant(indices: [])) }
+  }
+
   private mutating func make() {
     if !page.parameters.isEmpty {
       page.conditions = exercise.conditions.flatMap { relations($0) }
@@ -117,16 +129,14 @@ public struct PageExerciseMaker {
     let markup = html(text.markedMarkdown).replacing("\n", with: "&#10;")
     var rest = Self.withoutMarkedSources(markup)[...]
     var pieces: [PagePiece] = []
+    var missing = Set(text.slots.indices)
     // The punctuation behind the last slot, which stays in its line.
     var closing = ""
-    for (index, slot) in text.slots.enumerated() {
-      let mark = ExerciseText.mark(index)
-      // In a formula the mark and the element that holds it make room.
-      let found = rest.range(of: "<mtext>\(mark)</mtext>") ?? rest.range(of: mark)
-      guard let found else {
-        hasFailed = true
-        return []
-      }
+    // A macro may show a slot twice, or two of them in the other order.
+    while let (index, found) = ExerciseText.firstMark(in: rest) {
+      guard text.slots.indices.contains(index) else { break }
+      missing.remove(index)
+      let slot = text.slots[index]
       let before = closing + rest[..<found.lowerBound]
       rest = rest[found.upperBound...]
       closing = slot.surrounding == .prose ? ClosingPunctuation.leading(rest) : ""
@@ -136,6 +146,10 @@ public struct PageExerciseMaker {
         rest = rest.dropFirst(closing.count)
         closing += ClosingPunctuation.ending
       }
+    }
+    guard missing.isEmpty else {
+      hasFailed = true
+      return []
     }
     pieces.append(.html(closing + rest))
     return pieces
@@ -150,7 +164,7 @@ public struct PageExerciseMaker {
     {
       result += rest[..<start.lowerBound]
       let source = rest[start.lowerBound..<end.upperBound]
-      if !source.contains("⟦lectern") { result += source }
+      if ExerciseText.firstMark(in: source) == nil { result += source }
       rest = rest[end.upperBound...]
     }
     return result + rest

@@ -2,6 +2,7 @@ import Exercises
 import FormulaSyntax
 import Notebook
 import Reports
+import SiteGenerator
 import SourceText
 import Variants
 

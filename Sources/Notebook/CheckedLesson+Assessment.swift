@@ -4,8 +4,7 @@ import SourceText
 extension CheckedLesson {
   /// The lesson for a graded class: its exercises without their source, claims, hints, solutions and feedback.
   ///
-  /// Whatever is made of it can hold no key, since none is left in it but in ``CheckedCell/exercise``, which no page
-  /// shows. An exercise that does not hold is left out.
+  /// No page of it holds a key: what an exercise is shown by says that keys are not. An exercise that does not hold is left out.
   public var withoutKeys: CheckedLesson {
     var result = self
     result.cells = cells.map { checked in

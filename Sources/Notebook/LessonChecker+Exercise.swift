@@ -100,7 +100,7 @@ extension LessonChecker {
     }
   }
 
-  /// Makes the pages of the exercise, and tries its figure at several variants.
+  /// Chooses what the page shows of the exercise, and tries its figure at several variants.
   private func draw(
     _ exercise: Exercise, _ fullName: String, _ examples: [Variant], _ identifier: String,
     _ result: inout CheckedCell
@@ -115,18 +115,20 @@ extension LessonChecker {
       found += index == 0 ? drawn.diagnostics : drawn.diagnostics.filter { $0.severity == .error }
       if found.contains(where: { $0.severity == .error }) { return found }
     }
-    let language = document.frontMatter.language
-    let sheet = ExerciseRenderer(macros: macros, language: language).sheet(
-      exercise, name: fullName, variant: own, figure: figure)
-    guard sheet.isComplete else {
+    let outline = ExerciseOutline(macros: macros)
+    guard
+      PageExerciseMaker.page(of: exercise, name: fullName, showing: own, html: outline.shown) != nil
+    else {
       found.append(
         exercise.place.error(
           "undefined-slot", "a slot of this exercise stands where no value can be shown"))
       return found
     }
+    let checked = CheckedExercise(
+      name: fullName, exercise: exercise, macros: macros, language: document.frontMatter.language)
     result.shown = .exercise(
-      ShownExercise(sheet: sheet, words: .of(language), showsKeys: true, figureCode: code))
-    result.exercise = CheckedExercise(name: fullName, exercise: exercise, macros: macros, language: language)
+      ShownExercise(exercise: checked, variant: own, figure: figure, figureCode: code))
+    result.exercise = checked
     return found
   }
 }

@@ -1,5 +1,6 @@
 import Diagrams
 import TeX
+import Variants
 
 /// What a page shows of a cell, as a value: whoever makes pages makes HTML of it, and whoever only verifies makes none.
 public enum Shown: Sendable {
@@ -19,20 +20,17 @@ public enum Shown: Sendable {
 
 /// An exercise as its page shows it, with one variant's numbers.
 public struct ShownExercise: Sendable {
-  /// Its texts.
-  public var sheet: ExerciseSheet
-  /// The words of the sheet itself.
-  public var words: ExerciseWords
-  /// Whether hints, the solution and the answers are there: not for a graded class.
-  public var showsKeys: Bool
+  /// The exercise.
+  public var exercise: CheckedExercise
+  /// The variant.
+  public var variant: Variant
+  /// The figure for that variant in SVG; empty without one.
+  public var figure: String
   /// The figure as the page's engine draws it for other variants; nil where it cannot.
   public var figureCode: String?
+  /// Whether hints, the solution and the answers are there: not for a graded class.
+  public var showsKeys = true
 
   /// Whether the page's engine draws the figure for other variants.
-  public var drawsFigure: Bool { showsKeys && figureCode != nil && !sheet.figure.isEmpty }
-
-  /// The exercise as HTML; `tellsPoints` where a script hands them to a learning management system.
-  public func html(tellsPoints: Bool = false) -> String {
-    sheet.html(showsKeys: showsKeys, words: words, figureCode: figureCode, tellsPoints: tellsPoints)
-  }
+  public var drawsFigure: Bool { showsKeys && figureCode != nil && !figure.isEmpty }
 }

@@ -65,28 +65,4 @@ import Variants
       }
     }
   }
-
-  /// What the page puts into its texts for the variant of the built page is what was built.
-  @Test func thePageWritesWhatWasBuilt() async throws {
-    for lesson in try await LessonExerciseTests.lessons() {
-      for cell in lesson.cells where cell.exercise != nil {
-        let exercise = try #require(cell.exercise)
-        guard case .exercise(let shown) = cell.shown else {
-          Issue.record("\(exercise.name) is not shown")
-          continue
-        }
-        let renderer = ExerciseRenderer(macros: exercise.macros)
-        let made = PageExerciseMaker.page(of: exercise.exercise, name: exercise.name) { renderer.html($0) }
-        let code = try #require(made?.code)
-        let page = try #require(PageExercise(code: code))
-        let variant = try #require(page.variant(of: ""))
-        let drawn = page.drawn(variant)
-        for text in page.texts {
-          let html = drawn.html(text.pieces)
-          #expect(shown.html().contains(html), "\(exercise.name), \(text.name): \(html)")
-          #expect(!html.contains("⟦") && !html.contains("\n"), "\(exercise.name), \(text.name)")
-        }
-      }
-    }
-  }
 }

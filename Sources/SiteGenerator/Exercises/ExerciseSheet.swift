@@ -2,6 +2,7 @@ import Answers
 import Exercises
 import FormulaSyntax
 import LessonMarkdown
+import Notebook
 import SourceText
 import TeX
 import Variants
@@ -67,12 +68,8 @@ public struct ExerciseRenderer: Sendable {
   /// - Returns: the sheet; without texts, and not ``ExerciseSheet/isComplete``, where a slot stands in a place that can
   ///   show no value.
   public func sheet(_ exercise: Exercise, name: String, variant: Variant, figure: String) -> ExerciseSheet {
-    if let page = PageExerciseMaker.page(of: exercise, name: name, html: html) {
-      return sheet(exercise, page.drawn(variant), figure)
-    }
-    // What depends on a parameter other than as a number of it, such as the place of a component, is fixed.
-    if let page = PageExerciseMaker.page(of: exercise, name: name, variant: variant, html: html) {
-      return sheet(exercise, page.drawn(Variant(indices: [])), figure)
+    if let made = PageExerciseMaker.page(of: exercise, name: name, showing: variant, html: html) {
+      return sheet(exercise, made.page.drawn(made.variant), figure)
     }
     var sheet = sheet(exercise, PageExercise(name: name).drawn(Variant(indices: [])), figure)
     sheet.isComplete = false
@@ -143,6 +140,15 @@ public struct ExerciseRenderer: Sendable {
     while text.hasSuffix("\n") { text.removeLast() }
     guard text.hasPrefix("<p>"), text.hasSuffix("</p>") else { return text }
     return String(text.dropFirst(3).dropLast(4))
+  }
+}
+
+extension ShownExercise {
+  /// The exercise as HTML; `tellsPoints` where a script hands them to a learning management system.
+  func html(tellsPoints: Bool = false) -> String {
+    let renderer = ExerciseRenderer(macros: exercise.macros, language: exercise.language)
+    return renderer.sheet(exercise.exercise, name: exercise.name, variant: variant, figure: figure).html(
+      showsKeys: showsKeys, words: renderer.words, figureCode: figureCode, tellsPoints: tellsPoints)
   }
 }
 
