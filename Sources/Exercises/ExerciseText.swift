@@ -147,15 +147,18 @@ public struct ExerciseText: Sendable {
       let behind = rest[head.upperBound...]
       let digits = behind.prefix { $0 != markEnd }
       rest = behind
-      guard digits.utf8.count < 6, digits.endIndex < behind.endIndex, let index = Int(digits) else { continue }
+      guard digits.utf8.count < 6, digits.endIndex < behind.endIndex, let index = Int(digits) else {
+        continue
+      }
       let mark = head.lowerBound..<behind.index(after: digits.endIndex)
       let (before, after) = (markup[..<mark.lowerBound], markup[mark.upperBound...])
       let (opening, ending) = ("<mtext>", "</mtext>")
       guard before.hasSuffix(opening), after.hasPrefix(ending) else { return (index, mark) }
       return (
         index,
-        before.index(before.endIndex, offsetBy: -opening.count)..<after.index(
-          after.startIndex, offsetBy: ending.count)
+        before.index(
+          before.endIndex, offsetBy: -opening.count)..<after.index(
+            after.startIndex, offsetBy: ending.count)
       )
     }
     return nil

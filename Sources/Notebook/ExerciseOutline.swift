@@ -14,7 +14,9 @@ struct ExerciseOutline {
     reader.requiresTitle = false
     // A text that begins like front matter is still a text.
     let document = reader.read(SourceFile(path: "exercise", text: "\n" + markdown))
-    if document.body.isEmpty, document.diagnostics.contains(where: { $0.severity == .error }) { return markdown }
+    if document.body.isEmpty, document.diagnostics.contains(where: { $0.severity == .error }) {
+      return markdown
+    }
     var result = ""
     for piece in document.body {
       switch piece {

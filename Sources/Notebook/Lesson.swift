@@ -36,7 +36,8 @@ extension LessonReader {
       unread: file,
       [
         .error(
-          LessonDocument.changedFinding, "the file was changed while lessons were checked; run the command again",
+          LessonDocument.changedFinding,
+          "the file was changed while lessons were checked; run the command again",
           file: file)
       ])
   }

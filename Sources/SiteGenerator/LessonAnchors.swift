@@ -105,7 +105,8 @@ final class AnchorTable: Sendable {
 
   /// The table where of one lesson more is known; nil where its name stands for another lesson.
   init?(_ table: AnchorTable, knowing lesson: CheckedLesson) {
-    guard let place = table.places[lesson.name], table.lessons[place].document.file.path == lesson.document.file.path
+    guard let place = table.places[lesson.name],
+      table.lessons[place].document.file.path == lesson.document.file.path
     else { return nil }
     lessons = table.lessons
     self.lesson = table.lesson

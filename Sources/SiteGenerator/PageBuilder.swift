@@ -71,7 +71,8 @@ struct PageBuilder: Sendable {
       frame: frame(
         path, title: "\(lesson.title)\(text.words.titleSeparator)\(siteTitle)",
         description: lesson.document.frontMatter.summary?.value,
-        language: language, failing: [LessonSummary(lesson)], scripts: courseScripts(of: lesson) + scripts(of: lesson)),
+        language: language, failing: [LessonSummary(lesson)],
+        scripts: courseScripts(of: lesson) + scripts(of: lesson)),
       title: lesson.title, summary: lesson.document.frontMatter.summary?.value, counts: counts,
       contents: contents, nearby: nearby,
       // Without their number: it would change each page with each lesson that is added.
@@ -229,7 +230,8 @@ struct PageBuilder: Sendable {
   }
 
   func frame(
-    _ page: String, title: String, description: String?, language: String, failing: @autoclosure () -> [LessonSummary],
+    _ page: String, title: String, description: String?, language: String,
+    failing: @autoclosure () -> [LessonSummary],
     scripts: [String] = []
   ) -> PageFrame {
     let text = InterfaceText.of(language)

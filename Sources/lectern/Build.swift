@@ -78,7 +78,8 @@ struct Build: AsyncParsableCommand {
 
     let site =
       assessment
-      ? generator.site(of: verified.lessons.map(\.withoutKeys)) : await generator.site(of: verified, cache: cache)
+      ? generator.site(of: verified.lessons.map(\.withoutKeys))
+      : await generator.site(of: verified, cache: cache)
     let problems = siteFolder.diagnostics + site.diagnostics
     let problemText = DiagnosticRenderer(usesColor: usesColor).render(problems)
     try StandardStream.error.write(problemText)

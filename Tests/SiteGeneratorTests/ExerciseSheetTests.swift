@@ -1,7 +1,7 @@
 import Answers
 import Exercises
-import Foundation
 import FormulaSyntax
+import Foundation
 import Notebook
 import SourceText
 import TestSupport
@@ -132,7 +132,8 @@ import Variants
         #expect(picked.allSatisfy { $0.count != nil }, "seed \(seed): \(text)")
         whole += 1
       } else {
-        #expect(picked.contains { $0.count == nil }, "seed \(seed): \(text) \(lesson.diagnostics.map(\.message))")
+        #expect(
+          picked.contains { $0.count == nil }, "seed \(seed): \(text) \(lesson.diagnostics.map(\.message))")
         refused += 1
       }
     }

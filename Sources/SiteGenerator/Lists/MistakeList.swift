@@ -16,7 +16,8 @@ extension SiteList {
           printedIn: lesson.cells[index].cell.words.first { $0.name == "from" }?.value,
           address: "\(address)#\(builder.anchors.anchors(of: lesson).cells[index])",
           place: lesson.title,
-          language: builder.language(of: lesson.document, otherThan: builder.configuration.language), text: text
+          language: builder.language(of: lesson.document, otherThan: builder.configuration.language),
+          text: text
         ).html.bytes
       }
     })
