@@ -48,12 +48,9 @@ extension LessonDocument {
   /// Whether reading the same text comes to the same at another time, on a busier machine too.
   public var isRepeatable: Bool {
     !diagnostics.contains {
-      ["lesson-too-costly", "lesson-untried", Self.changedFinding].contains($0.identifier)
+      ["lesson-too-costly", "lesson-untried", "lesson-changed"].contains($0.identifier)
     }
   }
-
-  /// What is said of a lesson whose file is not the same any more when it is checked.
-  public static let changedFinding = "lesson-changed"
 
   /// The document without its cells, its body and what is to be said about it; `file` is the same file, whose text may be kept
   /// elsewhere.

@@ -36,7 +36,7 @@ extension LessonReader {
       unread: file,
       [
         .error(
-          LessonDocument.changedFinding,
+          "lesson-changed",
           "the file was changed while lessons were checked; run the command again",
           file: file)
       ])

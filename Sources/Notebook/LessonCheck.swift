@@ -26,7 +26,9 @@ struct LessonCheck: Sendable {
   }
 
   /// Whether nothing of it is open, and another run would come to the same.
-  var isRepeatable: Bool { swiftCells.isEmpty && runsRepeatably && !lesson.isUndecided }
+  var isRepeatable: Bool {
+    swiftCells.isEmpty && runsRepeatably && !lesson.isUndecided && lesson.document.isRepeatable
+  }
 
   // MARK: Swift cells
 
