@@ -1,6 +1,7 @@
 import Exercises
 import FormulaSyntax
 import Notebook
+import SiteGenerator
 import SourceText
 import Variants
 

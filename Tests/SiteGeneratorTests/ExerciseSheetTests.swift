@@ -53,7 +53,7 @@ import Variants
     #expect(count > 100)
   }
 
-  /// A place for a slot that has the value 4201: how it is written, and how often the value is shown; nil where it cannot be.
+  /// A place for a slot that has the value 4201 or 4202: how it is written, and how often the value is shown; nil where it cannot be.
   private static let places: [(text: String, count: Int?)] = [
     ("{a}", 1), ("**{a}**", 1), ("$x + \\var{a}$", 1), ("$\\frac{\\var{a}}{2}$", 1), ("`x\\var{a}`", 1),
     ("$\\twice{\\var{a}}$", 2), ("$\\twice{\\twice{\\var{a}}}$", 4), ("$\\dropped{\\var{a}}$", nil),
@@ -78,7 +78,7 @@ import Variants
       id: sum
       ask: |
       \(indented.joined(separator: "\n"))
-      parameters: { a: [4201] }
+      parameters: { a: [4201, 4202] }
       answer: a + 1
       check: answer = 1 + a
       ~~~
@@ -104,7 +104,7 @@ import Variants
       let start = try #require(html.range(of: "data-text=\"ask\">")?.upperBound)
       let end = try #require(html.range(of: "<div class=\"exercise-part\"")?.lowerBound)
       let ask = html[start..<end].replacing(/<annotation.*?<\/annotation>/.dotMatchesNewlines(), with: "")
-      let values = ask.replacing(",", with: "").ranges(of: "4201").count
+      let values = ask.replacing(",", with: "").ranges(of: /420[12]/).count
       #expect(values == count, "\(place.text): \(ask)")
     }
   }
