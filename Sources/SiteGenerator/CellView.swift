@@ -2,6 +2,7 @@ import FormulaProof
 import LessonMarkdown
 import Notebook
 import SourceText
+import SwiftCells
 
 /// A cell as its page shows it.
 struct CellView: Sendable {
@@ -53,7 +54,7 @@ struct CellView: Sendable {
       "cell\(kind == .math ? " cell-math" : "") cell-\(kind == .math ? (text.words.kinds[mode] == nil ? "formula" : mode) : kind.rawValue)"
     if fails { style += " fails" }
     content = Self.content(checked, html)
-    let width = kind == .diagram ? nil : FormulaWidth(content.html)
+    let width = Self.width(checked, html)
     isWide = width?.exceedsPhone ?? false
     sheetClass = kind == .math ? width?.sheetClass ?? "" : ""
     self.text = text
@@ -84,6 +85,20 @@ struct CellView: Sendable {
       badges.append(BadgeView(sign: "○", word: text.words.unchecked, style: "unchecked"))
     }
     return badges
+  }
+
+  /// How wide the content is; nil for a figure, which fits any page.
+  private static func width(_ checked: CheckedCell, _ html: String) -> FormulaWidth? {
+    switch checked.shown {
+    case .formula: FormulaWidth(mathML: html)
+    case .figure: nil
+    case .listing(let output):
+      FormulaWidth(lines: SwiftHighlighter.shownText(of: checked.cell.content) + "\n" + output)
+    // Its texts wrap, but its formulas may be of any width.
+    case .exercise: FormulaWidth(ems: .infinity)
+    case .source, .nothing:
+      checked.cell.kind == .exercise ? FormulaWidth(lines: checked.cell.content.text) : nil
+    }
   }
 
   private static func content(_ checked: CheckedCell, _ html: String) -> Markup {

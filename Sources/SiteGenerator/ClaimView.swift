@@ -91,10 +91,11 @@ struct ClaimView: Sendable {
     claimAnchor = anchor
     lessonAddress = address
     self.place = place
-    formula = Self.markup(claim)
+    let shown = Self.markup(claim)
+    formula = shown.markup
     kinds = claim.kinds
     isReadOtherwise = claim.isReadOtherwise && claim.statement != nil
-    let width = isShown || isReadOtherwise ? FormulaWidth(formula.html) : nil
+    let width = isShown || isReadOtherwise ? shown.width() : nil
     isWide = width?.exceedsPhone ?? false
     sheetClass = width?.sheetClass ?? ""
     claimLabel = label
@@ -107,12 +108,14 @@ struct ClaimView: Sendable {
   }
 
   /// The claim written anew from what was judged; of what could not be read its source stands in.
-  private static func markup(_ claim: CheckedClaim) -> Markup {
+  private static func markup(_ claim: CheckedClaim) -> (markup: Markup, width: () -> FormulaWidth) {
     guard let statement = claim.statement else {
-      return Markup("<code>\(MarkupText.escaped(claim.source))</code>")
+      let code = "<code>\(MarkupText.escaped(claim.source))</code>"
+      return (Markup(code), { FormulaWidth(lines: claim.source) })
     }
     let formula = LaTeXParser.parse(Array(LaTeXPrinter.print(statement).utf8))
-    return Markup(MathMLWriter.write(formula, display: false))
+    let html = MathMLWriter.write(formula, display: false)
+    return (Markup(html), { FormulaWidth(mathML: html) })
   }
 
   /// Why it fails or could not be decided.

@@ -126,7 +126,7 @@ struct PageBuilder: Sendable {
 
   /// A formula in running text; a long one can be scrolled by itself on a phone.
   private static func inlineFormula(_ html: String) -> Markup {
-    guard FormulaWidth(html).exceedsPhone else { return Markup(html) }
+    guard FormulaWidth(mathML: html).exceedsPhone else { return Markup(html) }
     return Markup("<span class=\"long\" tabindex=\"0\">\(html)</span>")
   }
 

@@ -41,6 +41,14 @@ public enum SwiftHighlighter {
     return String(decoding: html, as: UTF8.self)
   }
 
+  /// The text of a listing as it is shown: without its hidden lines.
+  public static func shownText(of content: SourceExcerpt) -> String {
+    guard content.bytes.count <= sizeLimit else { return content.text }
+    let lines = content.bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+    let shown = lines.filter { !HiddenLines.holds($0) }
+    return String(decoding: Array(shown.joined(separator: [0x0A])), as: UTF8.self)
+  }
+
   /// What a cell printed; nothing where it printed nothing.
   public static func html(ofOutput output: String) -> String {
     var text = output

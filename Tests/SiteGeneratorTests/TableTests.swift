@@ -147,7 +147,7 @@ import Testing
       default: return a + b
       }
     }
-    func width(_ content: String) -> Double { FormulaWidth("<math>\(content)</math>").ems }
+    func width(_ content: String) -> Double { FormulaWidth(mathML: "<math>\(content)</math>").ems }
     for _ in 0..<1_500 {
       let (a, b) = (tree(3), tree(2))
       let (one, other, both) = (width(a), width(b), width(a + b))
@@ -162,16 +162,16 @@ import Testing
     }
     var last = -1.0
     for length in [1, 5, 20, 40, 80, 200] {
-      let estimate = FormulaWidth("<math>" + String(repeating: "<mi>x</mi>", count: length) + "</math>")
+      let estimate = FormulaWidth(
+        mathML: "<math>" + String(repeating: "<mi>x</mi>", count: length) + "</math>")
       #expect(estimate.ems > last)
       last = estimate.ems
       #expect(estimate.exceedsPhone == (estimate.ems > 16))
       #expect((estimate.sheetClass == "") == (estimate.ems < 34))
     }
-    // Of what is no formula the longest line counts, tags aside, each character once.
-    #expect(
-      FormulaWidth("ab\nabcd\nabc").ems == FormulaWidth("<b>ab</b><i title=\"long long long\">cd</i>").ems)
-    #expect(FormulaWidth("éü").ems == FormulaWidth("ab").ems)
-    #expect(FormulaWidth("").ems == 0 && FormulaWidth("<math></math>").ems == 0)
+    // Of what is no formula the longest line counts, each character once.
+    #expect(FormulaWidth(lines: "ab\na<&d\nabc").ems == FormulaWidth(lines: "abcd").ems)
+    #expect(FormulaWidth(lines: "éü").ems == FormulaWidth(lines: "ab").ems)
+    #expect(FormulaWidth(lines: "").ems == 0 && FormulaWidth(mathML: "<math></math>").ems == 0)
   }
 }

@@ -12,7 +12,7 @@ extension SiteList {
       let address = RelativePath.address(of: SiteLinks.pagePath(lesson.name), from: definitions.path)
       return definitions.cells(of: lesson).map { index in
         let formula = Markup(lesson.cells[index].html())
-        let width = FormulaWidth(formula.html)
+        let width = FormulaWidth(mathML: formula.html)
         let line = lesson.document.file.position(of: lesson.cells[index].cell.span.lowerBound).line
         let place = "\(address)#\(builder.anchors.anchors(of: lesson).cells[index])"
         let entry: HTML = #"""
