@@ -37,9 +37,11 @@ extension Verifier {
     let found = await run.map(open) { index, check -> Checked in
       progress?(counter.next(), prepared.entries[index].name)
       guard let keeping, let key = prepared.entries[index].key, check.isRepeatable,
-        keeping(check.lesson, index, key), prepared.keep(check, of: index), cache?.store.holds(key) ?? false
+        keeping(check.lesson, index, key)
       else { return .open(check) }
-      return .kept(LessonSummary(check.lesson, of: prepared.entries[index].file))
+      let summary = LessonSummary(check.lesson, of: prepared.entries[index].file)
+      let isKept = prepared.keep(check, summary, of: index) && cache?.store.holds(key) ?? false
+      return isKept ? .kept(summary) : .open(check)
     }
 
     var waiting: [(index: Int, check: LessonCheck)] = []
@@ -55,10 +57,10 @@ extension Verifier {
     await LessonCheck.runSwiftCells(of: &checks, by: options.swiftCells)
     for (index, check) in zip(waiting.map(\.index), checks) {
       run.entries[index].judgements = check.judgements
-      let isKept = run.keep(check, of: index)
+      let summary = LessonSummary(check.lesson)
+      let isKept = run.keep(check, summary, of: index)
       known[index] = LessonRun.Known(
-        summary: LessonSummary(check.lesson), lesson: check.lesson,
-        name: isKept ? run.entries[index].key : nil)
+        summary: summary, lesson: check.lesson, name: isKept ? run.entries[index].key : nil)
     }
     let lessons = sources.indices.compactMap { known[$0] }
     return VerifiedLessons(

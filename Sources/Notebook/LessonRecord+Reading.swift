@@ -13,7 +13,7 @@ extension LessonRecord {
   init?(_ bytes: [UInt8], file: SourceFile, files: [String: SourceFile], withJudgements: Bool = true) {
     var reader = RecordReader(bytes)
     do throws(Malformed) {
-      let summary = try Self.summary(&reader, file: file, files: files)
+      summary = try Self.summary(&reader, file: file, files: files)
       let cells = try reader.array { reader throws(Malformed) in try Self.cell(&reader, file: file) }
       var document = summary.document
       document.cells = cells.map(\.cell)

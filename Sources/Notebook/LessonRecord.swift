@@ -10,6 +10,7 @@ import SourceText
 /// they are wanted.
 struct LessonRecord {
   var lesson: CheckedLesson
+  var summary: LessonSummary
   /// What the prover said of the claims of each cell.
   var judgements: [Int: [KeptJudgement]]
 
@@ -24,7 +25,7 @@ struct LessonRecord {
       guard files[file.path] != nil else { return nil }
     }
     var writer = RecordWriter()
-    Self.write(LessonSummary(lesson), to: &writer)
+    Self.write(summary, to: &writer)
     writer.write(lesson.cells) { Self.write($1, to: &$0) }
     writer.write(judgements.sorted { $0.key < $1.key }) { writer, cell in
       writer.write(cell.key)

@@ -236,7 +236,7 @@ struct LessonRun: Sendable {
       let key = prepared.entries[index].key
       if withClaims {
         return prepared.record(of: index).map {
-          Known(summary: LessonSummary($0.lesson), lesson: $0.lesson, name: key)
+          Known(summary: $0.summary, lesson: $0.lesson, name: key)
         }
       }
       return prepared.summary(of: index).map { Known(summary: $0, lesson: nil, name: key) }
@@ -273,10 +273,10 @@ struct LessonRun: Sendable {
   }
 
   /// Keeps a lesson's record, if nothing of it is open and another run would come to the same; returns whether it is kept.
-  func keep(_ check: LessonCheck, of index: Int) -> Bool {
+  func keep(_ check: LessonCheck, _ summary: LessonSummary, of index: Int) -> Bool {
     guard check.isRepeatable, let cache, let key = entries[index].key,
-      let bytes = LessonRecord(lesson: check.lesson, judgements: check.judgements).bytes(
-        files: files(of: index))
+      let bytes = LessonRecord(lesson: check.lesson, summary: summary, judgements: check.judgements)
+        .bytes(files: files(of: index))
     else { return false }
     cache.store.keep(bytes, as: key)
     return true

@@ -48,7 +48,7 @@ import Testing
 
       let file = lesson.document.file
       let bytes = try #require(
-        LessonRecord(lesson: lesson, judgements: [:]).bytes(files: [file.path: file]))
+        LessonRecord(lesson: lesson, summary: summary, judgements: [:]).bytes(files: [file.path: file]))
       let read = try #require(LessonRecord.summary(bytes, file: file, files: [file.path: file]))
       #expect(read.cells == summary.cells && read.coverage == summary.coverage)
       #expect(read.errorsByThemselves == summary.errorsByThemselves && read.name == summary.name)
