@@ -7,17 +7,17 @@ public final class SourceFile: Sendable {
   /// The name by which diagnostics call the file; usually a path relative to the working folder.
   public let path: String
 
-  private enum Content: Sendable {
-    case here(bytes: [UInt8], lines: LineTable)
-    case elsewhere(@Sendable (_ isToStay: Bool) -> SourceFile?)
-  }
-
-  private let content: Content
+  // Not an enumeration: loops ask for the bytes again and again.
+  private let ownBytes: [UInt8]
+  private let ownLines: LineTable
+  private let elsewhere: (@Sendable (_ isToStay: Bool) -> SourceFile?)?
 
   /// Makes a source file from text in UTF-8.
   public init(path: String, bytes: [UInt8]) {
     self.path = path
-    content = .here(bytes: bytes, lines: LineTable(bytes))
+    ownBytes = bytes
+    ownLines = LineTable(bytes)
+    elsewhere = nil
   }
 
   /// Makes a source file whose text is kept elsewhere.
@@ -26,31 +26,27 @@ public final class SourceFile: Sendable {
   ///   nothing of it is to be kept behind the call.
   public init(path: String, elsewhere text: @escaping @Sendable (_ isToStay: Bool) -> SourceFile?) {
     self.path = path
-    content = .elsewhere(text)
+    ownBytes = []
+    ownLines = LineTable([])
+    elsewhere = text
   }
 
   /// The text in UTF-8; empty where it was kept elsewhere, and is no longer the same.
   public var bytes: [UInt8] {
-    switch content {
-    case .here(let bytes, _): bytes
-    case .elsewhere(let text): text(true)?.bytes ?? []
-    }
+    guard let elsewhere else { return ownBytes }
+    return elsewhere(true)?.bytes ?? []
   }
 
   /// The lines of the text.
   public var lines: LineTable {
-    switch content {
-    case .here(_, let lines): lines
-    case .elsewhere(let text): text(true)?.lines ?? LineTable([])
-    }
+    guard let elsewhere else { return ownLines }
+    return elsewhere(true)?.lines ?? ownLines
   }
 
   /// The file with its text in memory, for as long as that value is used; nil where the text is no longer the same.
   public func loaded() -> SourceFile? {
-    switch content {
-    case .here: self
-    case .elsewhere(let text): text(false)
-    }
+    guard let elsewhere else { return self }
+    return elsewhere(false)
   }
 
   /// Makes a source file from a string.
