@@ -6,7 +6,7 @@ import SourceText
 /// What is kept of a checked lesson: all but what the page alone shows.
 ///
 /// Of its front matter, headings, links, cells, claims and diagnostics everything is there, so that links are judged, reports
-/// written and lessons put in order. The body, and the HTML of cells and claims, are made again where they are wanted.
+/// written and lessons put in order. The body, and what cells and claims show, are made again where they are wanted.
 struct LessonRecord {
   var lesson: CheckedLesson
   /// What the prover said of the claims of each cell.

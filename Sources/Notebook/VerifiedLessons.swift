@@ -4,8 +4,8 @@ import SourceText
 
 /// Lessons that were verified, some of them in an earlier run.
 ///
-/// A lesson that comes from the cache is there but for what its own page alone shows: its body, and the HTML of its cells and
-/// claims. ``whole(_:)`` makes these.
+/// A lesson that comes from the cache is there but for what its own page alone shows: its body, and what its cells and
+/// claims show. ``whole(_:)`` makes these.
 public struct VerifiedLessons: Sendable {
   /// The lessons, in the order in which they were given.
   public internal(set) var lessons: [CheckedLesson]

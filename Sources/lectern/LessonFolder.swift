@@ -32,7 +32,7 @@ struct LessonFolder {
   /// Lessons that were named one by one, with the folders they lie in: what they use is still to be found.
   private var single: [(folder: String, source: LessonSource)] = []
 
-  /// Collects lessons: of a folder all `.md` files below it, and files as they are named.
+  /// Collects lessons: of a folder all files below it with the ending of a lesson, and files as they are named.
   ///
   /// Names that begin with a dot are left out, and so is the folder `output`, which a build writes. A file that is
   /// named twice, or is reached by a link too, is taken once.
