@@ -53,6 +53,16 @@ extension LessonChecker {
       cell: cell, mode: nil, claims: claims, uncheckedFormulas: unchecked, shown: .formula(shown))
   }
 
+  /// The examples that the first row of values stands for; none where there is no such table.
+  func examplesOfFirstRow(_ cell: Cell) -> [[UInt8]] {
+    let table = ValueTable(cell.content, macros: macros)
+    let variables = table.header.prefix { isVariable($0, of: table) }.count
+    guard let row = table.rows.first, table.problem(variables: variables) == nil else { return [] }
+    return (variables..<row.cells.count).map {
+      table.example(row, $0, variables: variables, in: cell.content).bytes
+    }
+  }
+
   /// The claims of an entry. What is said of the formula and the entry together is said at the entry.
   private mutating func checkedValue(_ example: Cell, at entry: Span) -> [CheckedClaim] {
     func place(_ span: Span) -> Span {
