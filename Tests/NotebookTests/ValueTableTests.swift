@@ -119,6 +119,15 @@ struct ValueTableTests {
     #expect(verdicts == [[], ["proved", "proved"], ["error"], [], ["proved", "error"]])
   }
 
+  /// What is said of a head is said once, however many rows there are.
+  @Test func aHeadIsSpokenOfOnce() async {
+    let values = (1...5).map { "\($0) & " + String(format: "%.4f", locale: nil, cos(Double($0))) }
+    let rows = (["x & cos(x)"] + values).map { $0 + " \\\\\n" }.joined()
+    let lesson = await verify("```values\n\(rows)```\n")
+    #expect(lesson.verdicts == Array(repeating: "confirmed", count: 5))
+    #expect(lesson.diagnostics.map(\.identifier) == ["read-as-function"])
+  }
+
   /// A table shows what e is in all of its lesson, as an example does.
   @Test(arguments: [
     (#"x & e^x \\ 1 & 2.718 \\"#, "proved"),
