@@ -3,8 +3,8 @@ import PackagePlugin
 
 /// `swift package verify-lessons`: checks the formulas of a package's Markdown.
 ///
-/// Arguments go to `lectern verify`. Without a path among them the package's `README.md`, its folders `Documentation`
-/// and `Docs`, and the DocC catalogs of its targets are verified, as far as they are there.
+/// Arguments go to `lectern verify`. Without a path among them the package's `README.md`, its folders `Lessons`,
+/// `Documentation`, `Docs` and `docs`, and the DocC catalogs of its targets are verified, as far as they are there.
 @main
 struct VerifyLessons: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) async throws {
@@ -51,6 +51,7 @@ struct VerifyLessons: CommandPlugin {
   /// Options of `lectern verify` that take a value.
   private static let valued: Set<String> = [
     "--format", "--output", "--min-coverage", "--shard", "--swift-cells", "--cell-seconds", "--cell-memory",
+    "--lesson-seconds", "--lesson-memory",
   ]
 
   private func hasPaths(_ arguments: [String]) -> Bool {

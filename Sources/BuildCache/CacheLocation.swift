@@ -32,7 +32,7 @@ public enum CacheLocation {
     return root.appending(path: String(key.digest.hexadecimal.prefix(32))).path(percentEncoded: false)
   }
 
-  /// Removes what is kept for projects in which no command has run for 30 days.
+  /// Removes what is kept for projects in which no command has run for as many days as records are kept.
   public static func removeUnusedProjects(
     now: Date = Date(), environment: [String: String] = ProcessInfo.processInfo.environment
   ) {
@@ -42,7 +42,8 @@ public enum CacheLocation {
       var info = stat()
       // The index is written anew at least once a day while it is used.
       guard lstat(path, &info) == 0, info.st_mode & S_IFMT == S_IFDIR, stat(path + "/index", &info) == 0,
-        now.timeIntervalSince1970 - TimeInterval(info.modifiedSeconds) > 30 * 86_400
+        now.timeIntervalSince1970 - TimeInterval(info.modifiedSeconds)
+          > TimeInterval(RecordStore.daysKept) * 86_400
       else { continue }
       try? FileManager.default.removeItem(atPath: path)
     }

@@ -65,7 +65,7 @@ public struct YAMLSource: Sendable {
   /// exponentially much.
   private func hindrance() -> Diagnostic? {
     guard excerpt.bytes.count <= Self.longestText else {
-      return .error("cell-too-large", "\(noun) is at most 256 KB long", at: Span(0, 1))
+      return .error("cell-too-large", "\(noun) is at most \(Self.longestText >> 10) KiB long", at: Span(0, 1))
     }
     let bytes = excerpt.bytes
     var brackets = 0

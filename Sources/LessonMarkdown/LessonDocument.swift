@@ -132,7 +132,7 @@ public struct FrontMatter: Sendable {
   }
 }
 
-/// A formula, a listing, a figure or an exercise in a lesson.
+/// A formula, a table of values, a listing, a figure or an exercise in a lesson.
 public struct Cell: Sendable {
   /// The first word of the info string.
   public enum Kind: String, Sendable, CaseIterable {

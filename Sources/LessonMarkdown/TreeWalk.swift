@@ -294,8 +294,9 @@ struct TreeWalk {
   /// Says that a block is no cell though its first word looks like one: it would stay unchecked in silence.
   private mutating func warn(ofWord word: String, at span: Span) {
     let plain = word.lowercased().drop { !$0.isLetter }
-    let written = [Cell.Kind.math, .diagram, .exercise].first { kind in
-      plain.hasPrefix(kind.rawValue)
+    // Listings in Swift have words of their own behind it.
+    let written = Cell.Kind.allCases.first { kind in
+      kind != .swift && plain.hasPrefix(kind.rawValue)
         && (plain.dropFirst(kind.rawValue.count).first.map { !$0.isLetter } ?? true)
     }
     guard let meant = written ?? misspelt(word, at: span) else { return }

@@ -5,7 +5,7 @@ import SourceText
 
 /// A lesson with the verdicts of its cells.
 public struct CheckedLesson: Sendable {
-  /// The name by which other lessons use and link it: the path below the lessons' folder without `.md`.
+  /// The name by which other lessons use and link it: the path below the lessons' folder without its ending.
   public var name: String
   /// The lesson as it was read.
   public var document: LessonDocument

@@ -11,17 +11,30 @@ import TeX
 extension LessonChecker {
   /// Looks for the first formula that shows what e is, before any is checked: e is the number above it, too.
   mutating func lookForEulerNumber() {
-    for cell in document.cells where cell.kind == .math {
-      guard let mode = CellWords(cell).mode, Self.mayShowE(cell.content.bytes, mode) else { continue }
-      let formula = LaTeXParser.parse(cell.content.bytes, macros: macros)
-      switch eulerEvidence(in: formula, mode) {
-      case .number:
-        uses.hasEulerNumber = true
-        eulerPlace = (cell.content.file, cell.content.fileSpan(Span(0, cell.content.bytes.count)))
-        return
-      case .name: return
-      case nil: continue
+    for cell in document.cells {
+      for (text, mode) in checkedTexts(cell) {
+        switch eulerEvidence(in: LaTeXParser.parse(text, macros: macros), mode) {
+        case .number:
+          uses.hasEulerNumber = true
+          eulerPlace = (cell.content.file, cell.content.fileSpan(Span(0, cell.content.bytes.count)))
+          return
+        case .name: return
+        case nil: continue
+        }
       }
+    }
+  }
+
+  /// The formulas of a cell that are checked and may show what e is.
+  private func checkedTexts(_ cell: Cell) -> [(text: [UInt8], mode: CellMode)] {
+    switch cell.kind {
+    case .math:
+      guard let mode = CellWords(cell).mode, Self.mayShowE(cell.content.bytes, mode) else { return [] }
+      return [(cell.content.bytes, mode)]
+    // Its signs are not written, so that a letter e is enough.
+    case .values where Self.mayShowE(cell.content.bytes, .assume):
+      return examplesOfFirstRow(cell).map { ($0, .example) }
+    case .values, .swift, .diagram, .exercise: return []
     }
   }
 

@@ -11,6 +11,7 @@ extension LessonChecker {
   /// equality. An entry that is only text, such as `\text{undefined}`, is shown and not checked.
   mutating func checkValues(_ cell: Cell) -> CheckedCell {
     let table = ValueTable(cell.content, macros: macros)
+    let said = diagnostics.count
     var found = table.diagnostics.map(cell.content.inFile)
     for word in cell.words {
       found.append(
@@ -49,8 +50,33 @@ extension LessonChecker {
     }
     if claims.isEmpty, found.contains(where: { $0.severity == .error }) { claims = [unreadable(cell, found)] }
     diagnostics += found
+    dropRepeated(from: said)
     return CheckedCell(
       cell: cell, mode: nil, claims: claims, uncheckedFormulas: unchecked, shown: .formula(shown))
+  }
+
+  /// Leaves what is said of a head once: it is read with each of the rows.
+  private mutating func dropRepeated(from start: Int) {
+    struct Saying: Hashable {
+      var identifier: String
+      var span: Span?
+      var message: String
+    }
+    var known: Set<Saying> = []
+    let kept = diagnostics[start...].filter {
+      known.insert(Saying(identifier: $0.identifier, span: $0.span, message: $0.message)).inserted
+    }
+    diagnostics.replaceSubrange(start..., with: kept)
+  }
+
+  /// The examples that the first row of values stands for; none where there is no such table.
+  func examplesOfFirstRow(_ cell: Cell) -> [[UInt8]] {
+    let table = ValueTable(cell.content, macros: macros)
+    let variables = table.header.prefix { isVariable($0, of: table) }.count
+    guard let row = table.rows.first, table.problem(variables: variables) == nil else { return [] }
+    return (variables..<row.cells.count).map {
+      table.example(row, $0, variables: variables, in: cell.content).bytes
+    }
   }
 
   /// The claims of an entry. What is said of the formula and the entry together is said at the entry.

@@ -9,8 +9,9 @@ import Synchronization
 enum ActiveContent {
   /// Why a file is not published; nil where nothing is against it.
   static func reason(name: String, bytes: @autoclosure () -> [UInt8]) -> String? {
-    let name = RelativePath.name(of: name).lowercased()
-    if serverFiles.contains(name) { return "servers of web sites take '\(name)' for instructions" }
+    let written = RelativePath.name(of: name)
+    let name = written.lowercased()
+    if serverFiles.contains(name) { return "servers of web sites take '\(written)' for instructions" }
     let endings = name.split(separator: ".", omittingEmptySubsequences: false).dropFirst().map(String.init)
     guard let ending = endings.last, !passive.contains(ending) else {
       return endings.isEmpty ? reasonOfUnknown(bytes()) : nil

@@ -73,7 +73,7 @@ struct SiteConfigurationReader {
     var result = SiteConfiguration()
     result.file = file
     guard file.bytes.count <= Self.largestFile else {
-      error("site-configuration", "site.yml is longer than 1 MB", at: nil)
+      error("site-configuration", "site.yml is longer than \(Self.largestFile >> 20) MiB", at: nil)
       return result
     }
     if let place = YAMLAnchors.repeated(in: file.bytes, Span(0, file.bytes.count))?.anchor {

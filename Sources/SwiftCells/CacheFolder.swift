@@ -61,7 +61,7 @@ struct CacheFolder: Sendable {
   // MARK: Pruning
 
   /// What was not used for so many days is removed.
-  private static let daysKept = 30.0
+  private static let daysKept = Double(RecordStore.daysKept)
   /// How many outcomes are kept at most.
   private static let outcomesKept = 10_000
 

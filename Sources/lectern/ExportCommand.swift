@@ -45,6 +45,8 @@ struct Export: AsyncParsableCommand {
 
   @OptionGroup var swift: SwiftCellOptions
 
+  @OptionGroup var reading: ReadingOptions
+
   func validate() throws {
     guard (1...QTIPackage.mostVariants).contains(variants) else {
       throw ValidationError("--variants is a number from 1 to \(QTIPackage.mostVariants)")
@@ -59,6 +61,7 @@ struct Export: AsyncParsableCommand {
   private var target: String { output ?? "lessons-\(format.rawValue).zip" }
 
   func run() async throws {
+    reading.apply()
     if format == .qti { return try await exportExercises() }
     let cache = caching.cache
     // Also a run that fails keeps what it found out.

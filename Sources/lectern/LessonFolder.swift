@@ -35,7 +35,7 @@ struct LessonFolder {
   /// What files held when they were last looked at; nil where all are to be read.
   private let texts: KnownTexts?
 
-  /// Collects lessons: of a folder all `.md` files below it, and files as they are named.
+  /// Collects lessons: of a folder all files below it with the ending of a lesson, and files as they are named.
   ///
   /// Names that begin with a dot are left out, and so is the folder `output`, which a build writes. A file that is
   /// named twice, or is reached by a link too, is taken once. With `texts` the files of folders that have not changed since are not

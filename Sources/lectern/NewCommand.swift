@@ -14,7 +14,7 @@ struct NewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Write a lesson to begin with.")
 
     @Argument(
-      help: "The file to write; .md is added where it is missing.",
+      help: "The file to write; .md is added to a name without the ending of a lesson.",
       completion: .file(extensions: LessonFormat.extensions))
     var path: String
 

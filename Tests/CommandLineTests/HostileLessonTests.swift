@@ -45,6 +45,10 @@ import Testing
     // And what was read once is kept, and not tried again.
     let kept = try workspace.lectern("build", "--lesson-seconds", "0.001")
     #expect(kept.status == 0, "\(kept.error)")
+    // A package takes what a build takes.
+    let package = ["export", "--format", "zip", "--no-cache", "--lesson-seconds"]
+    #expect(try workspace.run(package + ["3600"]).status == 0)
+    #expect(try workspace.run(package + ["0.05"]).status == 1)
   }
 
   @Test(areDear) func everyCommandThatReadsLessonsHasTheLimit() throws {
@@ -54,7 +58,8 @@ import Testing
     for arguments in [
       ["verify"], ["verify", "--fix"], ["verify", "--suggest"], ["verify", "--shard", "1/1"],
       ["verify", "Lessons/large.md"], ["build", "--draft"], ["coverage"],
-      ["grade", "answers.jsonl", "--roster", "roster.csv"],
+      ["grade", "answers.jsonl", "--roster", "roster.csv"], ["export", "--format", "zip"],
+      ["export", "--format", "qti"],
     ] {
       let outcome = try workspace.run(arguments)
       #expect((1...2).contains(outcome.status), "\(arguments): \(outcome.output)\(outcome.error)")

@@ -1,4 +1,5 @@
 import Foundation
+import LessonMarkdown
 import TestSupport
 import Testing
 
@@ -117,6 +118,15 @@ import Testing
       "cd '\(root)' && shellcheck Scripts/action Scripts/python Scripts/manual Scripts/check-plugin Scripts/check-scripts"
     )
     #expect(outcome.status == 0, "\(outcome.output)")
+  }
+
+  /// The hooks are given the files of every format of lessons.
+  @Test func theHooksTakeEveryFormat() throws {
+    let hooks = try String(
+      contentsOf: Repository.root.appendingPathComponent(".pre-commit-hooks.yaml"), encoding: .utf8)
+    let endings = LessonFormat.extensions.joined(separator: "|")
+    let count = hooks.components(separatedBy: "- id: ").count
+    #expect(hooks.components(separatedBy: "files: '\\.(\(endings))$'").count == count)
   }
 
   /// pre-commit takes the hooks from this repository and runs them on a repository of two files.

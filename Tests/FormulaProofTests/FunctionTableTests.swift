@@ -40,6 +40,12 @@ import Testing
     }
   }
 
+  @Test func namesWhatIsReadByDefinitions() {
+    for name in BuiltIn.functionNames.sorted() {
+      #expect(["`", "(", " "].contains { Self.page.contains("`\(name)\($0)") }, "\(name)")
+    }
+  }
+
   @Test(arguments: rows)
   func examplesHold(row: Row) {
     #expect(row.names.contains { row.example.contains($0 + "(") }, "\(row.example)")

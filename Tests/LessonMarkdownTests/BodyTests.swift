@@ -21,6 +21,16 @@ struct BodyTests {
     #expect(document.findings.isEmpty)
   }
 
+  @Test("A fence that looks like a cell of any kind and is none is said", arguments: Cell.Kind.allCases)
+  func nearlyKinds(kind: Cell.Kind) {
+    let name = kind.rawValue
+    for word in ["{\(name)}", "{.\(name)}", ".\(name)", "\(name):", name.uppercased()] {
+      // `swift` is the name of a language first.
+      let isSaid = lesson("```\(word)\nx\n```\n").findings == ["1:4 not-a-cell"]
+      #expect(isSaid || kind == .swift, "\(word)")
+    }
+  }
+
   @Test(
     "Fences that are not closed",
     arguments: [

@@ -119,6 +119,32 @@ struct ValueTableTests {
     #expect(verdicts == [[], ["proved", "proved"], ["error"], [], ["proved", "error"]])
   }
 
+  /// What is said of a head is said once, however many rows there are.
+  @Test func aHeadIsSpokenOfOnce() async {
+    let values = (1...5).map { "\($0) & " + String(format: "%.4f", locale: nil, cos(Double($0))) }
+    let rows = (["x & cos(x)"] + values).map { $0 + " \\\\\n" }.joined()
+    let lesson = await verify("```values\n\(rows)```\n")
+    #expect(lesson.verdicts == Array(repeating: "confirmed", count: 5))
+    #expect(lesson.diagnostics.map(\.identifier) == ["read-as-function"])
+  }
+
+  /// A table shows what e is in all of its lesson, as an example does.
+  @Test(arguments: [
+    (#"x & e^x \\ 1 & 2.718 \\"#, "proved"),
+    (#"x & \ln(ex) \\ 1 & 1 \\"#, "proved"), (#"x & xe \\ 1 & e \\"#, "error"),
+  ])
+  func aTableShowsWhatEIs(table: String, verdict: String) async {
+    let lesson = await verify("```math claim\n\\sqrt e > 1\n```\n\n```values\n\(table)\n```\n")
+    #expect(lesson.verdicts.first == verdict)
+    #expect(["proved", "confirmed"].contains(lesson.verdicts.last))
+  }
+
+  /// Who gives e its values makes it a name.
+  @Test func aTableMakesEAName() async {
+    let lesson = await verify("```values\ne & e^2 \\\\\n3 & 9 \\\\\n```\n")
+    #expect(lesson.verdicts == ["proved"])
+  }
+
   static let problems: [(text: String, message: String, marked: String)] = [
     ("", "a table of values has a row of names", ""),
     (#"x & x^2 \\"#, "a table of values has a row of names", ""),

@@ -126,6 +126,8 @@ import Testing
     ] {
       #expect(ActiveContent.reason(name: name, bytes: Array("text".utf8)) != nil, "\(name)")
     }
+    // A name is said as it is written.
+    #expect(ActiveContent.reason(name: "x/CNAME", bytes: [])?.contains("'CNAME'") == true)
     for (name, bytes) in [
       ("LICENSE", "Free"), ("a.unknown", " text"), ("a", ""), ("data.sqlite", "SQLite format 3"),
     ] {

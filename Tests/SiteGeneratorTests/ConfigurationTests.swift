@@ -93,7 +93,7 @@ struct ConfigurationTests {
     let laughs = "a: &a [x,x]\nb: &b [*a,*a]\nc: &c [*b,*b]\ntitle: *c"
     #expect(!read(laughs).1.isEmpty)
     #expect(
-      read(String(repeating: "# x\n", count: 300_000)).1.map(\.message) == ["site.yml is longer than 1 MB"])
+      read(String(repeating: "# x\n", count: 300_000)).1.map(\.message) == ["site.yml is longer than 1 MiB"])
   }
 
   @Test func theOrderDecides() {

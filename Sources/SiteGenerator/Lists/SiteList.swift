@@ -1,6 +1,6 @@
 import Notebook
 
-/// A list of entries of all lessons, on as many pages as it needs: all claims, the mistakes found in print.
+/// A list of entries of all lessons, on as many pages as it needs: all claims, the mistakes found in print, all definitions.
 ///
 /// A new list is a value like ``claims`` in a file of its own, and stands in ``all``. Each page of the site leads to it then.
 struct SiteList: Sendable {
