@@ -35,8 +35,11 @@ public struct FormulaSamples: Sendable {
     let judge = ClaimJudge(claim, prover)
     samples = []
     shape = "no value"
-    for values in judge.samplePoints(count: 4 * count) {
+    let doubles = DoubleSamples(prover.environment)
+    // Where the assumptions leave little room, few points lie in it: then many are tried.
+    for values in judge.samplePoints(systematicCount: count / 2, randomCount: 200 * count) {
       guard samples.count < count, judge.budget.hasTimeNow else { break }
+      guard judge.mayBeAllowed(at: values.map(\.double), doubles) else { continue }
       let point = SamplePoint(judge, values, precision: 192)
       guard try point.satisfiesAssumptions() else { continue }
       let value = try point.value(of: expression)

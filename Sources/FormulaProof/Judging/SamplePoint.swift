@@ -153,10 +153,10 @@ extension ClaimJudge {
   }
 
   /// Points for the claim's symbols, the simplest first.
-  func samplePoints(count: Int) -> SamplePoints {
+  func samplePoints(systematicCount: Int, randomCount: Int) -> SamplePoints {
     SamplePoints(
-      isAngle: isAngle, isInteger: isInteger, extra: valuesNearBounds, systematicCount: count / 8,
-      randomCount: count)
+      isAngle: isAngle, isInteger: isInteger, extra: valuesNearBounds, systematicCount: systematicCount,
+      randomCount: randomCount)
   }
 
   /// A refutation: the simplest point at which the claim certainly fails, or nil where none was found.
@@ -205,7 +205,7 @@ extension ClaimJudge {
   }
 
   /// Whether doubles do not speak against any assumption at a point.
-  private func mayBeAllowed(at point: [Double], _ samples: DoubleSamples) -> Bool {
+  func mayBeAllowed(at point: [Double], _ samples: DoubleSamples) -> Bool {
     var assigned: [Symbol: Double] = [:]
     for (symbol, value) in zip(symbols, point) { assigned[symbol] = value }
     return prover.assumptions.allSatisfy { assumption in
