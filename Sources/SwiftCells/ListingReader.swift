@@ -317,7 +317,9 @@ public struct ListingReader {
   }
 
   private func piece(_ node: Syntax, _ edits: [ParsedListing.Edit] = []) -> ParsedListing.Piece {
-    ParsedListing.Piece(span: span(of: node), edits: edits + ObjectiveCSyntax.edits(in: node))
+    ParsedListing.Piece(
+      span: span(of: node),
+      edits: edits + ObjectiveCSyntax.edits(in: node) + LibraryAttributes.edits(in: node))
   }
 
   private mutating func expectation(behind node: Syntax, code: Span) -> Int? {

@@ -63,6 +63,15 @@ import Testing
       "an import behind two conditions",
       "#if true\n#if true\nprivate import Foundation\n#endif\n#endif\nlet a = 1",
       [compiles], mode: fails),
+    Row("names of every kind", everyKind),
+    Row(
+      "names of every kind, declared nowhere",
+      everyKind.matches(of: /hid[A-Z][a-z]+/).map(\.output).map {
+        "print(\($0)) // error: cannot find '\($0)' in scope"
+      }
+      .joined(separator: "\n"),
+      mode: fails),
+    Row("attributes of libraries", libraryAttributes),
     Row("a private import", "private import Foundation\nsqrt(4.0) // => 2"),
     Row("a public import", "public import Foundation\nsqrt(9.0) // => 3"),
     Row(
@@ -127,6 +136,39 @@ import Testing
     Row("what looks like an error", "print(\"lesson0.swift:1:1: error: no\")\n// error: no\n1 // => 1"),
     Row("warnings that name others", "#warning(\"lesson0.swift:1:1: error: no\")\n1 // => 1"),
   ]
+
+  /// Declarations with all that may stand in front of them; the name of each begins with `hid`, and stands once.
+  private static let everyKind = """
+    public let hidConstant = 1
+    nonisolated(unsafe) public var hidVariable = 2, other = 3
+    private(set) var hidPartly = 1
+    let (hidFirst, (hidSecond, _)) = (1, (2, 3))
+    guard let hidGuarded = Int("3") else { fatalError() }
+    @available(*, deprecated) @discardableResult public func hidFunction() -> Int { 1 }
+    @MainActor public final class HidClass {}; public typealias hidAlias = Int
+    indirect public enum hidEnum { case a }
+    @propertyWrapper
+    public struct hidWrapper { public var wrappedValue = 1 }
+    @resultBuilder package enum hidBuilder { static func buildBlock(_ a: Int) -> Int { a } }
+    internal protocol hidProtocol {}
+    let `hidQuoted` = 1
+    #if os(Linux)
+    open class hidOpen {}
+    #elseif os(macOS)
+    #else
+    #endif
+    """
+
+  /// What libraries say of their functions, with which a lesson's functions are right too.
+  private static let libraryAttributes = """
+    @inlinable public func one() -> Int { 1 }
+    @frozen public struct Two { @usableFromInline internal var n = 2
+    public init() {}
+    @inlinable public var number: Int { n } }
+    @inline(__always) func three() -> Int { 3 }
+    @usableFromInline func four() -> Int { 4 }
+    one() + Two().number + three() + four() // => 10
+    """
 
   private static let limits = CellLimits(seconds: 4, mebibytes: 512, outputBytes: 5_000)
 
