@@ -9,7 +9,8 @@ import Foundation
 extension CellValue {
   /// How deep a value is looked into; what lies deeper stands as its text.
   private static let deepest = 16
-  /// How many elements of a list are looked at.
+  /// How many elements of a list are looked at. Of a longer one it is said that there are more, and how many: it is not
+  /// taken for its beginning.
   private static let longest = 1_000
 
   /// The shape of any value.
@@ -37,12 +38,20 @@ extension CellValue {
     case .optional?:
       self = mirror.children.first.map { CellValue($0.value, depth: depth + 1) } ?? .nothing
     case .collection?:
-      self = .list(mirror.children.prefix(Self.longest).map { CellValue($0.value, depth: depth + 1) })
+      var items = mirror.children.prefix(Self.longest).map { CellValue($0.value, depth: depth + 1) }
+      let rest = mirror.children.count - items.count
+      if rest > 0 { items.append(.text("… and \(rest) more")) }
+      self = .list(items)
+    // These have no order, and so no beginning.
+    case .set? where mirror.children.count > Self.longest:
+      self = .text("a set of \(mirror.children.count) elements")
+    case .dictionary? where mirror.children.count > Self.longest:
+      self = .text("a dictionary of \(mirror.children.count) entries")
     case .set?:
-      let elements = mirror.children.prefix(Self.longest).map { CellValue($0.value, depth: depth + 1) }
+      let elements = mirror.children.map { CellValue($0.value, depth: depth + 1) }
       self = .set(elements.sorted { "\($0)" < "\($1)" })
     case .dictionary?:
-      let pairs = mirror.children.prefix(Self.longest).compactMap { child -> (CellValue, CellValue)? in
+      let pairs = mirror.children.compactMap { child -> (CellValue, CellValue)? in
         let parts = Array(Mirror(reflecting: child.value).children)
         guard parts.count == 2 else { return nil }
         return (CellValue(parts[0].value, depth: depth + 1), CellValue(parts[1].value, depth: depth + 1))

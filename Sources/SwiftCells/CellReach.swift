@@ -10,7 +10,7 @@ struct CellReach: Sendable {
   private(set) var aliases: Set<String> = []
   /// The types that it extends, each by the names that it is made of; nil for one that is not called by names alone.
   private(set) var extended: [[String]?] = []
-  /// Whether it holds something else that other files see: an operator, or a module whose extensions come with it.
+  /// Whether it holds something else that other files see: an operator, a main type, or a module whose extensions come with it.
   private(set) var isSeen = false
   /// What other code could mean by a name because of it: what it declares at its top, and members of types that are not its
   /// own.
@@ -86,6 +86,9 @@ struct CellReach: Sendable {
   static let keptPrefix = "lectern"
   /// The module of that code.
   static let keptModule = "CellRuntime"
+
+  /// The attributes of the type that a program begins with.
+  static let mainAttributes: Set<String> = ["main", "UIApplicationMain", "NSApplicationMain"]
 
   /// The attributes of the language that say nothing to linkers, loaders or other files. Those that begin with a capital
   /// letter are types, such as property wrappers.

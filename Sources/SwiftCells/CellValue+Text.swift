@@ -46,19 +46,33 @@ extension CellValue {
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
+  /// A text as Swift writes it, on one line. It goes by scalars: a mark behind a sign makes it another character.
   private static func quoted(_ text: String) -> String {
-    var result = "\""
-    for character in text {
-      switch character {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\t": result += "\\t"
-      case "\r": result += "\\r"
-      case "\0": result += "\\0"
-      default: result.append(character)
+    var result = "\"".unicodeScalars
+    var isBehindSign = true
+    for scalar in text.unicodeScalars {
+      // A mark behind the quote, or behind what stands for a sign, would be a mark on that.
+      var escaped = isBehindSign && scalar.properties.isGraphemeExtend
+      switch scalar.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator: escaped = true
+      default: break
+      }
+      isBehindSign = true
+      switch scalar {
+      case "\"": result += "\\\"".unicodeScalars
+      case "\\": result += "\\\\".unicodeScalars
+      case "\n": result += "\\n".unicodeScalars
+      case "\t": result += "\\t".unicodeScalars
+      case "\r": result += "\\r".unicodeScalars
+      case "\0": result += "\\0".unicodeScalars
+      case _ where escaped:
+        result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}".unicodeScalars
+      default:
+        result.append(scalar)
+        isBehindSign = false
       }
     }
-    return result + "\""
+    result.append("\"")
+    return String(result)
   }
 }

@@ -47,10 +47,15 @@ struct ChildProcess: Sendable {
     let output = OutputBox()
     let errors = OutputBox()
     let hasStarted = Mutex(false)
+    guard let standardInput = ProcessInput.pipe(holding: input) else {
+      Interruption.didNotStart()
+      return Result(end: .couldNotStart("no pipe is left for its input"), output: [], errors: [])
+    }
     do {
       let result = try await Subprocess.run(
         .path(FilePath(executable)), arguments: Arguments(arguments), environment: environment,
-        workingDirectory: folder.map { FilePath($0) }, platformOptions: options, input: .array(input),
+        workingDirectory: folder.map { FilePath($0) }, platformOptions: options,
+        input: .fileDescriptor(standardInput, closeAfterSpawningProcess: true),
         output: .sequence, error: .sequence
       ) { execution -> End? in
         let child = execution.processIdentifier.value
@@ -107,7 +112,7 @@ struct ChildProcess: Sendable {
 extension ChildProcess {
   /// Ends a program with all that it started; first with a request, where it may still want to say where it is.
   private static func end(
-    _ execution: Execution<ArrayInput, SequenceOutput, SequenceOutput>, gently: Bool
+    _ execution: Execution<FileDescriptorInput, SequenceOutput, SequenceOutput>, gently: Bool
   ) async {
     let wait = TeardownStep.send(
       signal: .terminate, toProcessGroup: true, allowedDurationToNextStep: .milliseconds(gently ? 300 : 20))

@@ -13,7 +13,7 @@ extension ExpectedValue {
     case (.list(let expected), .list(let found)):
       return Self.corrected(expected, found).map { "[\($0.joined(separator: ", "))]" }
     case (.composite(let type, let labels, let expected), .composite(let foundType, _, let found)):
-      if let type, let foundType, type != foundType { return nil }
+      if let type, foundType.map({ Self.isName(type, of: $0) }) != true { return nil }
       guard let parts = Self.corrected(expected, found) else { return nil }
       let texts = zip(labels, parts).map { ($0.map { "\($0): " } ?? "") + $1 }
       return "\(type ?? "")(\(texts.joined(separator: ", ")))"
@@ -29,7 +29,7 @@ extension ExpectedValue {
   /// A number to so many decimals; whole where it was written whole and is, or else with four decimals.
   private static func rounded(_ number: Double, decimals: Int) -> String? {
     guard number.isFinite, number.magnitude < 1e15 else { return nil }
-    let isWhole = (number - number.rounded()).magnitude <= 1e-9 * max(1, number.magnitude)
+    let isWhole = (number - number.rounded()).magnitude <= rounding(of: number)
     let digits = decimals == 0 && !isWhole ? 4 : decimals
     let text = String(format: "%.\(digits)f", number)
     return Double(text) == 0 ? String(format: "%.\(digits)f", 0.0) : text

@@ -36,12 +36,7 @@ extension ExpectedValue {
   func matches(_ value: CellValue) -> Bool {
     switch (self, value) {
     case (.number, .number(let number)): return matches(number)
-    case (.number(let numeral, let isNegative, let exponent), .integer(let digits)):
-      if numeral.decimals == 0, exponent == 0 {
-        let expected = String(numeral.text.drop { $0 == "0" })
-        return (expected.isEmpty ? "0" : (isNegative ? "-" : "") + expected) == digits
-      }
-      return Double(digits).map(matches) ?? false
+    case (.number, .integer(let digits)): return matches(integer: digits)
     case (.special(let expected), .number(let number)):
       return expected == number || (expected.isNaN && number.isNaN)
     case (.boolean(let expected), .boolean(let found)): return expected == found
@@ -56,14 +51,16 @@ extension ExpectedValue {
     case (
       .composite(let type, let labels, let expected), .composite(let foundType, let foundLabels, let found)
     ):
-      if let type, let foundType, type != foundType { return false }
-      for (label, foundLabel) in zip(labels, foundLabels) {
-        if let label, let foundLabel, label != foundLabel { return false }
+      // (3) is 3, whatever 3 is, and so is Optional(3).
+      if type == nil || type == "Optional", expected.count == 1, expected[0].matches(value) { return true }
+      // A name may be left out, and not be put where there is none.
+      if let type, foundType.map({ Self.isName(type, of: $0) }) != true { return false }
+      for (label, foundLabel) in zip(labels, foundLabels) where label != nil && label != foundLabel {
+        return false
       }
       return Self.match(expected, found)
-    case (.composite("Optional", _, let parts), _): return parts.count == 1 && parts[0].matches(value)
-    // (3) is 3.
-    case (.composite(nil, _, let parts), _) where parts.count == 1: return parts[0].matches(value)
+    case (.composite("Optional", _, let parts), _), (.composite(nil, _, let parts), _):
+      return parts.count == 1 && parts[0].matches(value)
     case (.name(let expected), .name(let found)): return Self.lastName(expected[...]) == found
     case (.name(let expected), .text(let found)): return expected == found
     default: return false
@@ -74,31 +71,61 @@ extension ExpectedValue {
     expected.count == found.count && zip(expected, found).allSatisfy { $0.matches($1) }
   }
 
-  /// Whether each value is met by another one.
+  /// Whether each value is met by another one. What one of them takes it may give to one that came later, if there is
+  /// another for itself (Berge's augmenting paths): 0.3 is met by 0.28 too, 0.28 by no other.
   private static func matchInAnyOrder(_ expected: [ExpectedValue], _ found: [CellValue]) -> Bool {
     guard expected.count == found.count else { return false }
-    var rest = found
-    for value in expected {
-      guard let index = rest.firstIndex(where: value.matches) else { return false }
-      rest.remove(at: index)
+    var taker = [Int?](repeating: nil, count: found.count)
+    func takes(_ index: Int, _ tried: inout Set<Int>) -> Bool {
+      for place in found.indices where !tried.contains(place) && expected[index].matches(found[place]) {
+        tried.insert(place)
+        if taker[place].map({ takes($0, &tried) }) ?? true {
+          taker[place] = index
+          return true
+        }
+      }
+      return false
     }
-    return true
+    return expected.indices.allSatisfy { index in
+      var tried: Set<Int> = []
+      return takes(index, &tried)
+    }
+  }
+
+  /// Whether a type's name may stand for it: the arguments of a generic one may be left out.
+  static func isName(_ name: String, of type: String) -> Bool {
+    name == type || !name.contains("<") && name == type.prefix { $0 != "<" }
+  }
+
+  /// Whether an integer, in decimal digits, is what was printed. No rounding excuses another one.
+  private func matches(integer digits: String) -> Bool {
+    guard case .number(let numeral, let isNegative, let exponent) = self else { return false }
+    // The value is a whole number times this power of ten.
+    let power = exponent - numeral.decimals
+    if numeral.decimals > 0, power > 0 { return Double(digits).map(matches) ?? false }
+    var expected = numeral.text.filter { $0 != "." } + String(repeating: "0", count: max(0, power))
+    if power < 0 {
+      guard expected.suffix(-power).allSatisfy({ $0 == "0" }) else { return false }
+      expected = String(expected.dropLast(-power))
+    }
+    expected = String(expected.drop { $0 == "0" })
+    return (expected.isEmpty ? "0" : (isNegative ? "-" : "") + expected) == digits
+  }
+
+  /// What the arithmetic of doubles may have added to a number: never enough to make another whole number of it, as long as
+  /// doubles tell the two apart.
+  static func rounding(of number: Double) -> Double {
+    min(1e-9 * max(1, number.magnitude), max(1e-3, 2 * number.ulp))
   }
 
   private func matches(_ found: Double) -> Bool {
     guard case .number(let numeral, let isNegative, let exponent) = self, found.isFinite else { return false }
-    let scale = Self.powerOfTen(exponent)
-    let expected = (isNegative ? -1 : 1) * numeral.doubleValue * scale
-    guard expected.isFinite else { return false }
-    // What double arithmetic may add to any of the two.
-    let rounding = 1e-9 * max(1, abs(expected))
-    if numeral.decimals == 0 && exponent >= 0 { return abs(found - expected) <= rounding }
-    let half = 0.5 * Self.powerOfTen(-numeral.decimals) * scale
-    return abs(found - expected) <= half * (1 + 1e-9)
-  }
-
-  private static func powerOfTen(_ exponent: Int) -> Double {
-    Double("1e\(exponent)") ?? (exponent > 0 ? .infinity : 0)
+    guard let magnitude = Double("\(numeral.text)e\(exponent)"), magnitude.isFinite else { return false }
+    let expected = isNegative ? -magnitude : magnitude
+    if numeral.decimals == 0 && exponent >= 0 { return abs(found - expected) <= Self.rounding(of: expected) }
+    let half = Double("5e\(exponent - numeral.decimals - 1)") ?? 0
+    // The numeral itself is no double in general, but the nearest one.
+    return abs(found - expected) <= half * (1 + 1e-9) + expected.ulp / 2
   }
 
   static func lastName(_ text: Substring) -> String {
@@ -139,9 +166,10 @@ private struct ExpectedValueReader {
     depth += 1
     defer { depth -= 1 }
     skipSpace()
+    // A mark behind a quote makes it another character, and no other sign.
+    if rest.unicodeScalars.first == "\"" { return string() }
     guard let first = rest.first else { return nil }
     switch first {
-    case "\"": return string()
     case "[":
       rest.removeFirst()
       return list()
@@ -193,15 +221,18 @@ private struct ExpectedValueReader {
   }
 
   private mutating func string() -> ExpectedValue? {
-    rest.removeFirst()
-    var text = ""
-    while let character = rest.popFirst() {
-      if character == "\"" { return .string(text) }
-      guard character == "\\" else {
-        text.append(character)
+    var signs = rest.unicodeScalars.dropFirst()
+    var text = String.UnicodeScalarView()
+    while let sign = signs.popFirst() {
+      if sign == "\"" {
+        rest = Substring(signs)
+        return .string(String(text))
+      }
+      guard sign == "\\" else {
+        text.append(sign)
         continue
       }
-      switch rest.popFirst() {
+      switch signs.popFirst() {
       case "n": text.append("\n")
       case "t": text.append("\t")
       case "r": text.append("\r")
@@ -210,13 +241,13 @@ private struct ExpectedValueReader {
       case "'": text.append("'")
       case "0": text.append("\0")
       case "u":
-        guard rest.first == "{" else { return nil }
-        let digits = rest.dropFirst().prefix { $0.isHexDigit }
-        guard digits.count <= 8, let number = UInt32(digits, radix: 16), let scalar = Unicode.Scalar(number),
-          rest[digits.endIndex...].first == "}"
+        guard signs.popFirst() == "{" else { return nil }
+        let digits = signs.prefix { $0.properties.isASCIIHexDigit }
+        guard digits.count <= 8, let number = UInt32(String(digits), radix: 16),
+          let scalar = Unicode.Scalar(number), signs[digits.endIndex...].first == "}"
         else { return nil }
-        text.unicodeScalars.append(scalar)
-        rest = rest[digits.endIndex...].dropFirst()
+        text.append(scalar)
+        signs = signs[digits.endIndex...].dropFirst()
       default: return nil
       }
     }
@@ -229,9 +260,11 @@ private struct ExpectedValueReader {
       isNegative = sign != "+"
       rest.removeFirst()
     }
-    if rest.hasPrefix("inf") || rest.hasPrefix("∞") {
-      rest = rest.drop { $0.isLetter || $0 == "∞" }
-      return .special(isNegative ? -.infinity : .infinity)
+    let word = rest.prefix { $0.isLetter || $0 == "∞" }
+    if !word.isEmpty {
+      guard ["inf", "infinity", "∞", "nan"].contains(word) else { return nil }
+      rest = rest[word.endIndex...]
+      return .special(word == "nan" ? .nan : isNegative ? -.infinity : .infinity)
     }
     let digits = rest.prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == "_") }
     guard let numeral = Numeral(ascii: digits.utf8.filter { $0 != 0x5F }) else { return nil }
@@ -248,16 +281,32 @@ private struct ExpectedValueReader {
     return .number(numeral, isNegative: isNegative, exponent: exponent)
   }
 
+  /// What stands between angle brackets behind a type's name, with them; nothing where there are none that belong together.
+  private mutating func genericArguments() -> Substring {
+    guard rest.first == "<" else { return "" }
+    var depth = 0
+    for (index, character) in zip(rest.indices, rest) {
+      if character == "<" { depth += 1 }
+      if character == ">" { depth -= 1 }
+      guard depth == 0 else { continue }
+      defer { rest = rest[rest.index(after: index)...] }
+      return rest[...index]
+    }
+    return ""
+  }
+
   private mutating func named() -> ExpectedValue? {
     let word = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
     guard !word.isEmpty else { return nil }
     rest = rest[word.endIndex...]
+    let arguments = genericArguments()
     if rest.first == "(" {
       rest.removeFirst()
       guard let items = items(until: ")") else { return nil }
       return .composite(
-        type: ExpectedValue.lastName(word), labels: items.map(\.label), parts: items.map(\.value))
+        type: ExpectedValue.lastName(word) + arguments, labels: items.map(\.label), parts: items.map(\.value))
     }
+    if !arguments.isEmpty { return nil }
     switch word {
     case "true": return .boolean(true)
     case "false": return .boolean(false)

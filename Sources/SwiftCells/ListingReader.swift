@@ -56,7 +56,7 @@ public struct ListingReader {
 
   private mutating func read(_ declaration: DeclSyntax, _ item: CodeBlockItemSyntax) {
     if let declaration = declaration.as(ImportDeclSyntax.self) {
-      listing.imports.append(piece(Syntax(declaration)))
+      listing.imports.append(piece(Syntax(declaration), opening(declaration)))
       return
     }
     if let macro = declaration.as(MacroExpansionDeclSyntax.self) {
@@ -90,21 +90,38 @@ public struct ListingReader {
 
   /// `#if` around declarations stands outside functions, as they do; around anything else it runs.
   private mutating func read(_ condition: IfConfigDeclSyntax, _ item: CodeBlockItemSyntax) {
-    var inner: [DeclSyntax] = []
-    for clause in condition.clauses {
-      guard case .statements(let items)? = clause.elements else { continue }
-      for inside in items {
-        guard case .decl(let declaration) = inside.item else { return run(Syntax(condition), item) }
-        inner.append(declaration)
-      }
-    }
+    guard let inner = Self.declarations(in: condition) else { return run(Syntax(condition), item) }
     var edits: [ParsedListing.Edit] = []
     for declaration in inner {
-      if declaration.is(ImportDeclSyntax.self) { continue }
-      edits += restricting(declaration)
+      edits += declaration.as(ImportDeclSyntax.self).map(opening) ?? restricting(declaration)
       addNames(of: declaration)
     }
     listing.declarations.append(piece(Syntax(condition), edits))
+  }
+
+  /// The declarations in all branches, also of an `#if` inside; nil where there is anything else.
+  private static func declarations(in condition: IfConfigDeclSyntax) -> [DeclSyntax]? {
+    var found: [DeclSyntax] = []
+    for clause in condition.clauses {
+      guard case .statements(let items)? = clause.elements else { continue }
+      for inside in items {
+        guard case .decl(let declaration) = inside.item else { return nil }
+        if let nested = declaration.as(IfConfigDeclSyntax.self) {
+          guard let inner = declarations(in: nested) else { return nil }
+          found += inner
+        } else {
+          found.append(declaration)
+        }
+      }
+    }
+    return found
+  }
+
+  /// An import says nothing of who may see it: the compiler wants that all files of a module say the same.
+  private func opening(_ declaration: ImportDeclSyntax) -> [ParsedListing.Edit] {
+    declaration.modifiers.filter { Self.accessLevels.contains($0.name.text) }.map {
+      .init(span: span(of: Syntax($0)), .text(""))
+    }
   }
 
   /// Top-level declarations become private to the lesson's file, so that two lessons may use the same names.
@@ -300,7 +317,9 @@ public struct ListingReader {
   }
 
   private func piece(_ node: Syntax, _ edits: [ParsedListing.Edit] = []) -> ParsedListing.Piece {
-    ParsedListing.Piece(span: span(of: node), edits: edits + ObjectiveCSyntax.edits(in: node))
+    ParsedListing.Piece(
+      span: span(of: node),
+      edits: edits + ObjectiveCSyntax.edits(in: node) + LibraryAttributes.edits(in: node))
   }
 
   private mutating func expectation(behind node: Syntax, code: Span) -> Int? {

@@ -269,6 +269,8 @@ final class ReachFinder: SyntaxVisitor {
     // Only types have a name of several parts.
     guard let type = node.attributeName.as(IdentifierTypeSyntax.self) else { return .visitChildren }
     let name = CellReach.bare(type.name.text)
+    // A module has one main type.
+    if CellReach.mainAttributes.contains(name) { isSeen = true }
     let isType = name.unicodeScalars.first.map { $0.properties.isUppercase } ?? false
     if !isType, !CellReach.attributes.contains(name) {
       refuse(

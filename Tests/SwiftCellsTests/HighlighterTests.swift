@@ -147,4 +147,102 @@ import Testing
   func output(text: String, html: String) {
     #expect(SwiftHighlighter.html(ofOutput: text) == html)
   }
+
+  // MARK: Programs of chance
+
+  /// The parts of HTML with a class, without their marks.
+  private static func parts(of html: String, _ name: String) -> [String] {
+    html.components(separatedBy: "<span class=\"s-\(name)\">").dropFirst().map {
+      $0.components(separatedBy: "</span>")[0]
+    }
+  }
+
+  /// The words of the language that no program of chance uses as a name.
+  private static let words = [
+    "let", "var", "func", "if", "else", "for", "in", "switch", "case", "default", "break", "do", "catch",
+    "struct",
+    "return", "guard", "continue", "repeat", "while", "throw", "defer", "where", "static",
+  ]
+
+  /// Each number and each word of the language is marked once, and nothing else as one.
+  @Test func numbersAndWordsAreMarked() throws {
+    let seed = seed()
+    let words = try Self.words.map { ($0, try Regex("\\b\($0)\\b")) }
+    for number in 0..<15 {
+      var swift = RandomSwift(seed: seed &+ UInt64(number))
+      let program = swift.program().replacing(" // => ?", with: "")
+      let html = Self.html(program)
+      let numbers = program.matches(of: /(^|[^A-Za-z0-9_$])([0-9]+)/).map { String($0.output.2) }
+      #expect(Self.parts(of: html, "number") == numbers, "\(seed &+ UInt64(number))")
+      let found = Self.parts(of: html, "keyword")
+      for (word, pattern) in words {
+        let count = program.matches(of: pattern).count
+        #expect(found.count { $0 == word } == count, "\(seed &+ UInt64(number)): \(word)")
+      }
+    }
+  }
+
+  /// Programs of chance with bytes changed, put in, left out and doubled are shown whole, with every byte once; what is no text
+  /// is replaced.
+  @Test func damagedProgramsAreShownWhole() throws {
+    let seed = seed()
+    var random = SeededGenerator(seed: seed)
+    let pieces = [
+      "\"", "\"\"\"", "/*", "*/", "//", "\\(", "#\"", "/", "`", "{", "<#", "#if", "@", "é", "🐶", "\r\n",
+      "\u{0}", "&lt;", "'",
+    ]
+    for round in 0..<300 {
+      var swift = RandomSwift(seed: random.next())
+      var bytes = Array(swift.program().utf8.prefix(600))
+      for _ in 0..<Int.random(in: 1...6, using: &random) {
+        let place = Int.random(in: 0..<bytes.count, using: &random)
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: bytes[place] = UInt8.random(in: 0...255, using: &random)
+        case 1: bytes.remove(at: place)
+        case 2: bytes.insert(bytes[place], at: place)
+        default: bytes.insert(contentsOf: Array((pieces.randomElement(using: &random) ?? "").utf8), at: place)
+        }
+      }
+      // A file with bytes that are no text is refused before it is shown.
+      let damaged = String(decoding: bytes, as: UTF8.self)
+      let html = Self.html(damaged)
+      let text = try #require(Self.text(of: html), "\(seed) \(round): \(html)")
+      #expect(Self.shown(text) == Self.shown(damaged), "\(seed) \(round)")
+    }
+  }
+
+  /// A text by its signs, without those that no page may hold and what stands for them, and without empty lines at its end.
+  private static func shown(_ text: String) -> [Unicode.Scalar] {
+    var signs: [Unicode.Scalar] = []
+    for sign in text.unicodeScalars {
+      switch sign.value {
+      case 0x0D: signs.append(" ")
+      case 0xFFFD, 0x7F..<0xA0, 0..<0x09, 0x0B..<0x20: break
+      default: signs.append(sign)
+      }
+    }
+    while signs.last == "\n" { signs.removeLast() }
+    return signs
+  }
+
+  /// Any lines may be hidden: what is shown is the rest, in order.
+  @Test func whatIsHiddenIsLeftOut() throws {
+    let seed = seed()
+    var random = SeededGenerator(seed: seed)
+    for round in 0..<25 {
+      var swift = RandomSwift(seed: random.next())
+      let lines = swift.program().replacing(" // => ?", with: "").split(separator: "\n").map(String.init)
+      let isHidden = lines.map { _ in Int.random(in: 0..<3, using: &random) == 0 }
+      let source = zip(lines, isHidden).map { $0 + ($1 ? " // hidden" : "") }.joined(separator: "\n")
+      let shown = zip(lines, isHidden).filter { !$1 }.map(\.0).joined(separator: "\n")
+      #expect(Self.text(of: Self.html(source)) == shown, "\(seed) \(round)")
+      let spans = HiddenLines.spans(in: Array(source.utf8))
+      #expect(spans.count == isHidden.count { $0 })
+      #expect(
+        spans.allSatisfy {
+          String(decoding: Array(source.utf8)[$0.lowerBound..<$0.upperBound], as: UTF8.self).contains(
+            "// hidden")
+        })
+    }
+  }
 }

@@ -1,4 +1,6 @@
+import Foundation
 import SourceText
+import TestSupport
 import Testing
 
 @testable import SwiftCells
@@ -265,5 +267,56 @@ import Testing
     #expect(output.errors(in: "lesson0.swift").map(\.line) == [3])
     #expect(output.errors(in: "lesson1.swift").isEmpty)
     #expect(output.errors(in: "lesson2.swift").map(\.text) == ["message: error: with the word"])
+  }
+
+  // MARK: Anywhere
+
+  /// What is refused wherever it stands.
+  private static let refusedStatements = [
+    "lecternStep(0)", "let lecternX = 1", "CellRuntime.f()", "_ = lecternPlace", "unsafe g()",
+    "x = { lecternAt(1) }()",
+    "@_cdecl(\"f\") func f() {}", "@_silgen_name(\"f\") func f()", "print(\"\\(lecternCheck(0, 1))\")",
+    "_ = \\S.lecternX", "f(lecternAt: 1)", "#sourceLocation(file: \"a\", line: 1)", "let `lecternY` = 2",
+    "guard let lecternZ else { return }", "for lecternI in [1] {}", "struct lecternS {}",
+    "{ (lecternP: Int) in }(1)",
+  ]
+
+  /// What may stand around it.
+  private static let surroundings: [@Sendable (String) -> String] = [
+    { "func g() {\n\($0)\n}" }, { "if true {\n\($0)\n}" }, { "struct S {\nfunc g() {\n\($0)\n}\n}" },
+    { "let c = {\n\($0)\n}" }, { "do {\n\($0)\n} catch {\n}" }, { "#if os(Linux)\n\($0)\n#endif" },
+    { "#if false\n#else\n\($0)\n#endif" }, { "switch 1 {\ncase 1:\n\($0)\ndefault: break\n}" },
+    { "extension Int {\nvar y: Int {\n\($0)\nreturn 1\n}\n}" },
+    { "var z: Int {\nget {\n\($0)\nreturn 1\n}\n}" },
+    { "for _ in 0..<1 {\n\($0)\n}" }, { "defer {\n\($0)\n}" }, { "class C {\ninit() {\n\($0)\n}\n}" },
+    { "f(\n{\n\($0)\n})" }, { "let a = 1 // é 🐶\n\($0)\nlet b = 2" },
+  ]
+
+  /// Where what is refused stands, also as a text or a comment, where it is nothing.
+  @Test func whatIsRefusedIsRefusedAnywhere() throws {
+    let seed = seed()
+    var random = SeededGenerator(seed: seed)
+    for round in 0..<500 {
+      let statement = try #require(Self.refusedStatements.randomElement(using: &random))
+      var text = statement
+      var quoted = "/* \(statement) */ let t = ##\"\(statement)\"## // \(statement)"
+      for _ in 0..<Int.random(in: 0...4, using: &random) {
+        let around = try #require(Self.surroundings.randomElement(using: &random))
+        (text, quoted) = (around(text), around(quoted))
+      }
+      let listing = ListingReader.read(SourceExcerpt(path: "lesson.md", text: text))
+      #expect(listing.isRefused || !listing.syntaxErrors.isEmpty, "\(seed) \(round): \(text)")
+      // The place is in what is refused, or around it where that is a whole attribute.
+      let start = try #require(text.range(of: statement)).lowerBound
+      let offset = text.utf8.distance(from: text.utf8.startIndex, to: start)
+      for refusal in listing.reach.refusals {
+        let span = try #require(refusal.span)
+        #expect(
+          span.lowerBound >= offset && span.upperBound <= offset + statement.utf8.count,
+          "\(seed) \(round): \(text)")
+      }
+      let allowed = ListingReader.read(SourceExcerpt(path: "lesson.md", text: quoted))
+      #expect(!allowed.isRefused, "\(seed) \(round): \(quoted)")
+    }
   }
 }
