@@ -37,7 +37,7 @@ public struct FormulaSamples: Sendable {
     shape = "no value"
     let doubles = DoubleSamples(prover.environment)
     // Where the assumptions leave little room, few points lie in it: then many are tried.
-    for values in judge.samplePoints(systematicCount: count / 2, randomCount: 200 * count) {
+    for values in judge.samplePoints(systematicCount: count / 2, randomCount: 50 * count) {
       guard samples.count < count, judge.budget.hasTimeNow else { break }
       guard judge.mayBeAllowed(at: values.map(\.double), doubles) else { continue }
       let point = SamplePoint(judge, values, precision: 192)
