@@ -146,6 +146,7 @@ import Testing
       ("let a: Int = \"\" // error: cannot convert", ["cannot convert"]),
       ("a // error:   b  \nc // error: d", ["b", "d"]),
       ("// error:", [""]), ("a // Error: b", []), ("a // error: b\r\n", ["b"]),
+      ("a //error:b", ["b"]), ("a //\terror:\tb", ["b"]), ("// see the error: b", []), ("a / / error: b", []),
     ])
   func compileErrors(source: String, messages: [String]) {
     let found = CompileErrorComment.all(in: read(source))
