@@ -56,10 +56,11 @@ struct FrontMatterReader {
   /// Whether a key stands there that other front matter hardly has: then the file is meant to be a lesson.
   private var isMeantAsLesson = false
 
+  /// Whether a title stands there that is no text, which is said already.
+  private var isTitleRefused = false
+
   private mutating func missingTitle(at span: Span) {
-    guard requiresTitle || isMeantAsLesson, frontMatter.title == nil,
-      !diagnostics.contains(where: { $0.identifier == "wrong-type" && $0.message.hasPrefix("title") })
-    else { return }
+    guard requiresTitle || isMeantAsLesson, frontMatter.title == nil, !isTitleRefused else { return }
     diagnostics.append(
       .error("missing-title", "a lesson needs a title in its front matter", file: file, at: span))
   }
@@ -191,6 +192,7 @@ struct FrontMatterReader {
     }
     switch key.scalar?.string ?? "" {
     case "title":
+      isTitleRefused = value.scalar == nil
       if let text = text(value, "title") {
         if text.allSatisfy(\.isWhitespace) { return }
         frontMatter.title = .init(text, place)
