@@ -145,11 +145,10 @@ public struct ExerciseText: Sendable {
     var rest = markup
     while let head = rest.firstRange(of: markHead) {
       let behind = rest[head.upperBound...]
-      let digits = behind.prefix { $0 != markEnd }
+      // No text has so many slots that a number has more digits.
+      let digits = behind.prefix(6).prefix { $0 != markEnd }
       rest = behind
-      guard digits.utf8.count < 6, digits.endIndex < behind.endIndex, let index = Int(digits) else {
-        continue
-      }
+      guard behind[digits.endIndex...].first == markEnd, let index = Int(digits) else { continue }
       let mark = head.lowerBound..<behind.index(after: digits.endIndex)
       let (before, after) = (markup[..<mark.lowerBound], markup[mark.upperBound...])
       let (opening, ending) = ("<mtext>", "</mtext>")

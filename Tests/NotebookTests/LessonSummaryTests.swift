@@ -81,6 +81,20 @@ import Testing
     }
   }
 
+  /// What is said of a file that is not the same any more is said without its lines, and traps nowhere.
+  @Test func diagnosticsOfATextThatHasGoneAreRendered() {
+    let gone = SourceFile(path: "gone.md") { _ in nil }
+    #expect(gone.bytes.isEmpty && gone.loaded() == nil)
+    for span in [Span(0, 0), Span(0, 1), Span(10, 20), Span(at: 5_000)] {
+      let problem = Diagnostic.error(
+        "refuted", "this is false", file: gone, at: span,
+        notes: [.init("here", file: gone, span: Span(3, 9))],
+        fixIts: [FixIt("write", replace: span, with: "x")])
+      let text = DiagnosticRenderer().render([problem])
+      #expect(text.contains("gone.md") && text.contains("this is false"))
+    }
+  }
+
   private static func cache(in folder: URL) -> LessonCache {
     LessonCache(store: RecordStore(folder: folder.path), tool: Digest(of: []))
   }
