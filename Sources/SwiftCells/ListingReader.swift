@@ -304,8 +304,8 @@ public struct ListingReader {
           at: Span(comment.span.lowerBound, max(comment.span.upperBound, comment.span.lowerBound)),
           notes: [
             .init(
-              "// => stands behind an expression, a variable or an assignment, or alone on the line below it; code in a "
-                + "function is checked where it is called")
+              "// => stands behind an expression, a variable, or an assignment to what calls no function, or alone on the line "
+                + "below it; code in a function is checked where it is called")
           ]))
     }
   }

@@ -80,8 +80,9 @@ struct StatementInstrumenter {
   ) -> (before: [ParsedListing.Insertion], behind: [ParsedListing.Insertion])? {
     switch (item.item, kind) {
     case (.expr(let expression), .value):
-      if let target = assignmentTarget(expression) { return ([], [.valueOf(target, index)]) }
-      return ([.value(index)], [.endOfCheck(")")])
+      guard let target = assignmentTarget(expression) else { return ([.value(index)], [.endOfCheck(")")]) }
+      // To look at what was set it is asked for once more: a call in it would be made twice.
+      return CallFinder.finds(in: Syntax(target)) ? nil : ([], [.valueOf(target.trimmedDescription, index)])
     case (.expr(let expression), .thrown):
       let discards = assignmentTarget(expression) == nil
       return ([.throwing(index, discards: discards, awaits: awaits)], [.endOfCheck(" }")])
@@ -95,7 +96,7 @@ struct StatementInstrumenter {
   }
 
   /// What an assignment sets, also one such as `+=`; nil where the expression is none.
-  private static func assignmentTarget(_ expression: ExprSyntax) -> String? {
+  private static func assignmentTarget(_ expression: ExprSyntax) -> ExprSyntax? {
     guard let elements = expression.as(SequenceExprSyntax.self)?.elements, elements.count >= 3 else {
       return nil
     }
@@ -109,7 +110,28 @@ struct StatementInstrumenter {
     guard isAssignment, let target = elements.first, !target.is(DiscardAssignmentExprSyntax.self) else {
       return nil
     }
-    return target.trimmedDescription
+    return target
+  }
+}
+
+/// Finds whether code calls a function by itself: subscripts and properties aside.
+private final class CallFinder: SyntaxVisitor {
+  private var isFound = false
+
+  static func finds(in node: Syntax) -> Bool {
+    let finder = CallFinder(viewMode: .sourceAccurate)
+    finder.walk(node)
+    return finder.isFound
+  }
+
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    isFound = true
+    return .skipChildren
+  }
+
+  override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
+    isFound = true
+    return .skipChildren
   }
 }
 

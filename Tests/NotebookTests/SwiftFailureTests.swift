@@ -7,8 +7,8 @@ import Testing
 @Suite struct SwiftFailureTests {
   static let ended = "this ended the cell: "
   static let notChecked =
-    "no value is checked here | // => stands behind an expression, a variable or an assignment, or alone on the line "
-    + "below it; code in a function is checked where it is called > "
+    "no value is checked here | // => stands behind an expression, a variable, or an assignment to what calls no "
+    + "function, or alone on the line below it; code in a function is checked where it is called > "
   static let other = "the value is another than the comment says | "
 
   static let run = SwiftLessonRun(

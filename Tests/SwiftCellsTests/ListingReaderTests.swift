@@ -42,6 +42,9 @@ import Testing
       ("1 // => 1\n2 // => 2", ["1 => 1", "2 => 2"]), ("if true { 1 // => 1\n}", ["1 => 1"]),
       ("for i in 1...3 { i * i // => 9\n}", ["i * i => 9"]),
       ("func f() -> Int { return 1 // => 1\n}", ["! swift-not-checked"]),
+      // To look at the target it would be asked for twice.
+      ("a[next()] += 1 // => 1", ["! swift-not-checked"]), ("f().x = 2 // => 2", ["! swift-not-checked"]),
+      ("a[i + 1].x += 1 // => 1", ["a[i + 1].x += 1 => 1"]), ("x = f() // => 1", ["x = f() => 1"]),
       ("struct S { // => 1\n}", ["! swift-not-checked"]), ("import UIKit // => 1", ["! swift-not-checked"]),
       ("\"// => 3\"", []), ("let s = \"a\" // => \"a\"", ["let s = \"a\" => \"a\""]),
       ("x // => 1 // why", ["x => 1 // why"]), ("_ = f() // => 1", ["_ = f() => 1"]),
