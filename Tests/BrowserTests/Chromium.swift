@@ -74,7 +74,7 @@ enum Chromium {
   private static func dumpDocument(_ page: String, seconds: Double) async throws -> String {
     guard let executable else { throw Failure.missing }
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "lectern-browser-\(UUID().uuidString)")
+      "lectern-\(UUID().uuidString.prefix(8))")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appendingPathComponent("page.html")
