@@ -7,7 +7,8 @@ import Synchronization
 ///
 /// A formula's outcome follows from its text, from the words behind it, and from what is defined and assumed where it stands.
 /// It is kept only where nothing is defined or assumed and there was nothing to say about it, so that its text and its words
-/// are the whole key. Formulas that were not asked for again go first.
+/// are the whole key. Most formulas stand in one place only, so that one is kept when it is met for the second time; those that
+/// were not asked for again go first.
 final class FormulaMemo: Sendable {
   /// All that a formula's outcome depends on.
   struct Key: Hashable {
@@ -91,7 +92,11 @@ final class FormulaMemo: Sendable {
       /// What was young before.
       var old: [Key: Outcome] = [:]
       var youngSize = 0
+      /// The hashes of keys that were met, as many as there is room for: two that are alike cost nothing but room.
+      var met: Set<Int> = []
     }
+
+    static let mostMet = 1 << 12
 
     let state = Mutex(State())
   }
@@ -114,8 +119,14 @@ final class FormulaMemo: Sendable {
     }
   }
 
-  /// Keeps an outcome.
-  func keep(_ outcome: Outcome, as key: Key) {
+  /// Keeps an outcome, if the formula was met before.
+  func keep(_ outcome: @autoclosure () -> Outcome, as key: Key) {
+    let wasMet = shard(key).state.withLock { state in
+      if state.met.count >= Shard.mostMet { state.met = [] }
+      return !state.met.insert(key.hash).inserted
+    }
+    if !wasMet { return }
+    let outcome = outcome()
     shard(key).state.withLock { keep(outcome, as: key, in: &$0) }
   }
 

@@ -91,13 +91,13 @@ struct ClaimView: Sendable {
     claimAnchor = anchor
     lessonAddress = address
     self.place = place
-    let shown = Self.markup(claim)
-    formula = shown.markup
     kinds = claim.kinds
     isReadOtherwise = claim.isReadOtherwise && claim.statement != nil
-    let width = isShown || isReadOtherwise ? shown.width() : nil
-    isWide = width?.exceedsPhone ?? false
-    sheetClass = width?.sheetClass ?? ""
+    // It is made only where it is shown.
+    let shown = isShown || isReadOtherwise ? Self.shown(claim) : nil
+    formula = shown?.markup ?? Markup("")
+    isWide = shown?.width.exceedsPhone ?? false
+    sheetClass = shown?.width.sheetClass ?? ""
     claimLabel = label
     hasValues = judgement.hasAssignments || judgement.left != nil || judgement.right != nil
     noteLanguage = judgement.message != nil && text.language != "en" ? "en" : nil
@@ -108,14 +108,14 @@ struct ClaimView: Sendable {
   }
 
   /// The claim written anew from what was judged; of what could not be read its source stands in.
-  private static func markup(_ claim: CheckedClaim) -> (markup: Markup, width: () -> FormulaWidth) {
+  private static func shown(_ claim: CheckedClaim) -> (markup: Markup, width: FormulaWidth) {
     guard let statement = claim.statement else {
       let code = "<code>\(MarkupText.escaped(claim.source))</code>"
-      return (Markup(code), { FormulaWidth(lines: claim.source) })
+      return (Markup(code), FormulaWidth(lines: claim.source))
     }
     let formula = LaTeXParser.parse(Array(LaTeXPrinter.print(statement).utf8))
     let html = MathMLWriter.write(formula, display: false)
-    return (Markup(html), { FormulaWidth(mathML: html) })
+    return (Markup(html), FormulaWidth(mathML: html))
   }
 
   /// Why it fails or could not be decided.
