@@ -114,7 +114,9 @@ struct StatementInstrumenter {
   }
 }
 
-/// Finds whether code calls a function by itself: subscripts and properties aside.
+/// Finds whether code calls a function by its name, or a closure.
+///
+/// What a subscript, a getter or an operator of the lesson's own does besides giving a value is not found.
 private final class CallFinder: SyntaxVisitor {
   private var isFound = false
 
