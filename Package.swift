@@ -89,6 +89,9 @@ let package = Package(
     .target(name: "BuildCache", swiftSettings: plain),
     .target(name: "Parallel", swiftSettings: plain),
     .target(name: "WorkerProcess", dependencies: ["Parallel"], swiftSettings: plain),
+    .target(
+      name: "Programs", dependencies: [.product(name: "Subprocess", package: "swift-subprocess")],
+      swiftSettings: plain),
     .target(name: "SourceText", swiftSettings: settings),
     .target(name: "MatrixCore", swiftSettings: settings),
     .target(name: "TeX", dependencies: ["SourceText"], swiftSettings: settings),
@@ -105,14 +108,19 @@ let package = Package(
       name: "Answers", dependencies: ["SourceText", "MatrixCore", "FormulaSyntax", "Variants"],
       swiftSettings: settings),
     .target(
-      name: "ProofChecking", dependencies: ["SourceText", "MatrixCore", "FormulaSyntax"],
+      name: "Theorems", dependencies: ["SourceText", "MatrixCore", "FormulaSyntax"],
+      swiftSettings: settings),
+    .target(
+      name: "ProofChecking", dependencies: ["SourceText", "FormulaSyntax", "Theorems"],
       swiftSettings: settings),
     .systemLibrary(
       name: "CFLINT", pkgConfig: flintPackageConfig,
       providers: [.apt(["libflint-dev", "libflint-arb-dev"]), .brew(["flint"])]),
     .target(
       name: "FormulaProof",
-      dependencies: ["BuildCache", "WorkerProcess", "FormulaSyntax", "ProofChecking", "CFLINT"],
+      dependencies: [
+        "BuildCache", "WorkerProcess", "FormulaSyntax", "Theorems", "ProofChecking", "CFLINT",
+      ],
       swiftSettings: settings,
       linkerSettings: arbLibraries.map { .linkedLibrary($0) }),
     .systemLibrary(
@@ -144,7 +152,7 @@ let package = Package(
     .target(
       name: "SwiftCells",
       dependencies: [
-        "BuildCache", "Parallel", "SourceText", "FormulaSyntax", "CellRuntime",
+        "BuildCache", "Parallel", "Programs", "SourceText", "FormulaSyntax", "CellRuntime",
         .product(name: "SwiftSyntax", package: "swift-syntax"),
         .product(name: "SwiftParser", package: "swift-syntax"),
         .product(name: "SwiftParserDiagnostics", package: "swift-syntax"),
@@ -160,6 +168,13 @@ let package = Package(
         "Exercises", "SwiftCells",
       ],
       swiftSettings: plain),
+    // Verdicts as theorems with proofs, and the kernel that checks them.
+    .target(
+      name: "Certificates",
+      dependencies: [
+        "Parallel", "Programs", "SourceText", "FormulaProof", "Theorems", "ProofChecking", "Notebook",
+      ],
+      exclude: ["Embedded"], swiftSettings: plain, plugins: ["EmbedSources"]),
     .target(name: "Reports", dependencies: ["Notebook"], swiftSettings: plain),
     .target(
       name: "Grading",
@@ -181,7 +196,7 @@ let package = Package(
     .executableTarget(
       name: "lectern",
       dependencies: [
-        "Reports", "Grading", "SiteGenerator", "Packaging", "PreviewServer",
+        "Reports", "Grading", "SiteGenerator", "Packaging", "PreviewServer", "Certificates",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: plain, linkerSettings: allocator),
@@ -208,6 +223,9 @@ let package = Package(
       name: "PageEngineTests", dependencies: ["PageEngine", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "ProofCheckingTests", dependencies: ["ProofChecking", "TestSupport"], swiftSettings: settings),
+    .testTarget(name: "TheoremsTests", dependencies: ["Theorems", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "CertificatesTests", dependencies: ["Certificates", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "FormulaProofTests", dependencies: ["FormulaProof", "TestSupport"],
       exclude: ["oracle-claims.txt", "Tables"],

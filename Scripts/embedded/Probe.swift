@@ -167,7 +167,13 @@ private func canvas(_ point: Point<Double>) -> Double {
   gesture.handle(.touchesEnded([1, 2], time: 2))
   gesture.handle(.wheel(Vector(dx: 1, dy: 2), at: point, .zoom, time: 3))
   if gesture.handle(.key(.undo, about: point)) == .undone { sum += 1 }
-  return sum + gesture.state.layer.frame.size.width
+  var board = CanvasBoard(gesture.state)
+  board.handle(.touchesBegan([CanvasTouch(1, at: point, pressure: 0.5)], time: 4))
+  board.handle(.touchesMoved([CanvasTouch(1, at: old.midpoint)], time: 5))
+  if case .drew(let stroke) = board.handle(.touchesEnded([1], time: 6)) {
+    sum += Double(stroke.path.elements.count)
+  }
+  return sum + gesture.state.layer.frame.size.width + Double(board.strokes.count)
 }
 
 private func matrices(_ x: Double, _ y: Double) -> Double {

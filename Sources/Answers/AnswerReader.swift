@@ -118,7 +118,7 @@ public struct AnswerReader: Sendable {
     }
     if first.relations.isEmpty { return withEulerNumber(first.sides[0]) }
     // `x' = 5` and `f(x) = 5` name what they answer.
-    let isCall = reading.diagnostics.contains { $0.identifier == "read-as-product" }
+    let isCall = reading.diagnostics.contains { $0.finding == .readAsProduct }
     if first.relations == [.equal] || first.relations == [.approximatelyEqual] && first.tolerances == [nil],
       isName(first.sides[0], isCall: isCall)
     {

@@ -17,25 +17,25 @@ extension CellYAMLReader {
   /// The nodes of a list, or nil with a diagnostic.
   public mutating func list(_ node: Node, for key: String) -> [Node]? {
     if case .sequence(let sequence) = node { return Array(sequence) }
-    report("wrong-type", "'\(key)' is a list; begin each entry with '- '", at: source.fileSpan(of: node))
+    report(.wrongType, "'\(key)' is a list; begin each entry with '- '", at: source.fileSpan(of: node))
     return nil
   }
 
   /// A text, which need not be an expression.
   public mutating func text(_ node: Node, for key: String) -> LocatedText? {
     guard case .scalar(let scalar) = node, !isNull(scalar) else {
-      report("wrong-type", "'\(key)' is a text", at: source.fileSpan(of: node))
+      report(.wrongType, "'\(key)' is a text", at: source.fileSpan(of: node))
       return nil
     }
     let text = source.text(of: scalar)
     if scalar.style == .doubleQuoted, text.excerpt.bytes.contains(where: { $0 < 0x20 && $0 != 0x0A }) {
       report(
-        "control-character", "'\(key)' has a control character; in double quotes \\t is a tab", at: text.span,
+        .controlCharacter, "'\(key)' has a control character; in double quotes \\t is a tab", at: text.span,
         notes: [.init("write LaTeX in single quotes, or without quotes")])
       return nil
     }
     guard text.excerpt.bytes.count <= Self.longestExpression else {
-      report("too-long", "'\(key)' has at most \(Self.longestExpression) bytes", at: text.span)
+      report(.tooLong, "'\(key)' has at most \(Self.longestExpression) bytes", at: text.span)
       return nil
     }
     return text
@@ -46,7 +46,7 @@ extension CellYAMLReader {
     let word = node.scalar?.string.lowercased()
     if ["true", "yes", "on"].contains(word) { return true }
     if ["false", "no", "off"].contains(word) { return false }
-    report("wrong-type", "'\(key)' is 'true' or 'false'", at: source.fileSpan(of: node))
+    report(.wrongType, "'\(key)' is 'true' or 'false'", at: source.fileSpan(of: node))
     return nil
   }
 
@@ -64,7 +64,7 @@ extension CellYAMLReader {
       if let scalar = key.scalar {
         fields.entries.append(.init(name: source.text(of: scalar), node: node))
       } else {
-        report("wrong-type", "a key is a word", at: source.fileSpan(of: key))
+        report(.wrongType, "a key is a word", at: source.fileSpan(of: key))
       }
     }
     return fields
@@ -73,13 +73,13 @@ extension CellYAMLReader {
   /// Reports the keys that are not allowed, with the nearest one that is.
   public mutating func check(_ fields: Fields, allowed: [String], of owner: String) {
     for entry in fields.entries where !allowed.contains(entry.name.text) {
-      reportUnknown(entry.name, "key", of: owner, candidates: allowed)
+      reportUnknown(entry.name, .unknownKey, "key", of: owner, candidates: allowed)
     }
   }
 
   /// Reports a word that is none of the candidates.
   public mutating func reportUnknown(
-    _ word: LocatedText, _ noun: String, of owner: String, candidates: [String]
+    _ word: LocatedText, _ finding: Finding, _ noun: String, of owner: String, candidates: [String]
   ) {
     let name = String(word.text.prefix(40))
     var message = "\(owner) has no \(noun) '\(name)'"
@@ -92,14 +92,14 @@ extension CellYAMLReader {
       notes = [.init("it has: \(candidates.joined(separator: ", "))")]
     }
     diagnostics.append(
-      .error("unknown-\(noun)", message, file: word.file, at: word.span, notes: notes, fixIts: fixIts))
+      .error(finding, message, file: word.file, at: word.span, notes: notes, fixIts: fixIts))
   }
 
   /// Adds an error.
   public mutating func report(
-    _ identifier: String, _ message: String, at span: Span, notes: [Diagnostic.Note] = []
+    _ finding: Finding, _ message: String, at span: Span, notes: [Diagnostic.Note] = []
   ) {
-    diagnostics.append(.error(identifier, message, file: source.excerpt.file, at: span, notes: notes))
+    diagnostics.append(.error(finding, message, file: source.excerpt.file, at: span, notes: notes))
   }
 }
 

@@ -29,8 +29,8 @@ public struct LocatedText: Sendable {
   public var file: SourceFile { excerpt.file }
 
   /// An error at the whole text.
-  public func error(_ identifier: String, _ message: String, notes: [Diagnostic.Note] = []) -> Diagnostic {
-    .error(identifier, message, file: file, at: span, notes: notes)
+  public func error(_ finding: Finding, _ message: String, notes: [Diagnostic.Note] = []) -> Diagnostic {
+    .error(finding, message, file: file, at: span, notes: notes)
   }
 
   /// A part of the text, by byte offsets in it.

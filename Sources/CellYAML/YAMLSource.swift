@@ -57,7 +57,7 @@ public struct YAMLSource: Sendable {
     } catch let error as YamlError {
       return .failure(excerpt.inFile(diagnostic(error)))
     } catch {
-      return .failure(excerpt.inFile(.error("invalid-yaml", "the YAML cannot be read")))
+      return .failure(excerpt.inFile(.error(.invalidYAML, "the YAML cannot be read")))
     }
   }
 
@@ -65,7 +65,7 @@ public struct YAMLSource: Sendable {
   /// exponentially much.
   private func hindrance() -> Diagnostic? {
     guard excerpt.bytes.count <= Self.longestText else {
-      return .error("cell-too-large", "\(noun) is at most \(Self.longestText >> 10) KiB long", at: Span(0, 1))
+      return .error(.cellTooLarge, "\(noun) is at most \(Self.longestText >> 10) KiB long", at: Span(0, 1))
     }
     let bytes = excerpt.bytes
     var brackets = 0
@@ -84,13 +84,13 @@ public struct YAMLSource: Sendable {
       if byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}") { brackets = max(0, brackets - 1) }
       if brackets > Self.deepestNesting || indentation > 4 * Self.deepestNesting {
         return .error(
-          "nested-too-deeply", "\(noun) is nested at most \(Self.deepestNesting) levels deep",
+          .nestedTooDeeply, "\(noun) is nested at most \(Self.deepestNesting) levels deep",
           at: Span(offset, offset + 1))
       }
     }
     if let offset = YAMLAnchors.repeated(in: bytes, Span(0, bytes.count))?.alias {
       return .error(
-        "yaml-alias", "\(noun) has no YAML aliases; write the value out", at: Span(offset, offset + 1))
+        .yamlAlias, "\(noun) has no YAML aliases; write the value out", at: Span(offset, offset + 1))
     }
     return nil
   }
@@ -108,16 +108,16 @@ public struct YAMLSource: Sendable {
       let offset = offset(of: mark)
       let isEscape = problem.contains("escape character")
       return .error(
-        "invalid-yaml", "the YAML cannot be read: \(unmasked(problem))", at: byte(at: offset),
+        .invalidYAML, "the YAML cannot be read: \(unmasked(problem))", at: byte(at: offset),
         notes: isEscape ? [.init("write LaTeX in single quotes, or without quotes")] : [])
     case .reader(let problem, let offset, _, _):
-      return .error("invalid-yaml", "the YAML cannot be read: \(problem)", at: byte(at: offset ?? 0))
+      return .error(.invalidYAML, "the YAML cannot be read: \(problem)", at: byte(at: offset ?? 0))
     case .duplicatedKeysInMapping(let duplicates, let context):
       let names = duplicates.map { "'\(unmasked($0))'" }.joined(separator: ", ")
       let offset = offset(of: context.mark)
-      return .error("duplicate-key", "the key \(names) stands twice", at: byte(at: offset))
+      return .error(.duplicateKey, "the key \(names) stands twice", at: byte(at: offset))
     default:
-      return .error("invalid-yaml", "the YAML cannot be read")
+      return .error(.invalidYAML, "the YAML cannot be read")
     }
   }
 

@@ -15,14 +15,13 @@ public struct DiagramCanvas: Sendable {
   var angle: FigureExpression
   /// The least, the first and the greatest scale.
   var zoom: [FigureExpression]
+  /// Whether one finger draws on it.
+  var isDrawnOn: Bool
 
-  /// What the page's script needs, or what is wrong, with the expression that is to blame.
-  ///
-  /// - `canvas`: the fields of the engine's line `initial`.
-  /// - `picture`: the six numbers of the map from the figure's coordinates to the picture's.
-  func attributes(
-    in environment: Environment, toPicture: AffineTransform<Double>
-  ) -> (attributes: [(name: String, value: String)], problems: [(FigureExpression, Diagnostic)]) {
+  /// The canvas as a value; nil with what is wrong, and the expression that is to blame.
+  func state(
+    in environment: Environment
+  ) -> (state: CanvasState<Double>?, problems: [(FigureExpression, Diagnostic)]) {
     let evaluator = Evaluator(environment, numbers: .doubles { _ in nil })
     var problems: [(FigureExpression, Diagnostic)] = []
     func numbers(_ expression: FigureExpression, count: Int) -> [Double] {
@@ -32,9 +31,9 @@ public struct DiagramCanvas: Sendable {
           return value.components
         }
         let wanted = count == 1 ? "one number" : "\(count) numbers"
-        problems.append((expression, .error("wrong-shape", "this is to be \(wanted)")))
+        problems.append((expression, .error(.wrongShape, "this is to be \(wanted)")))
       } catch {
-        problems.append((expression, .error(error.identifier, error.message)))
+        problems.append((expression, .error(error.finding, error.message)))
       }
       return [Double](repeating: 1, count: count)
     }
@@ -44,19 +43,41 @@ public struct DiagramCanvas: Sendable {
     let scales = zoom.map { numbers($0, count: 1)[0] }
     if problems.isEmpty {
       if extent.contains(where: { $0 <= 0 }) {
-        problems.append((size, .error("wrong-size", "a canvas has a width and a height above 0")))
+        problems.append((size, .error(.wrongSize, "a canvas has a width and a height above 0")))
       }
       if !(0 < scales[0] && scales[0] <= scales[1] && scales[1] <= scales[2]) {
         problems.append(
-          (zoom[1], .error("wrong-zoom", "'zoom' is the least, the first and the greatest scale, above 0")))
+          (zoom[1], .error(.wrongZoom, "'zoom' is the least, the first and the greatest scale, above 0")))
       }
     }
-    guard problems.isEmpty else { return ([], problems) }
-    let initial = place + turn + [scales[1]] + extent + [scales[0], scales[2]]
+    guard problems.isEmpty else { return (nil, problems) }
+    return (
+      CanvasState(
+        center: Point(x: place[0], y: place[1]), rotation: turn[0], scale: scales[1],
+        size: Size(width: extent[0], height: extent[1]), minimumScale: scales[0], maximumScale: scales[2]),
+      []
+    )
+  }
+
+  /// What the page's script needs, or what is wrong, with the expression that is to blame.
+  ///
+  /// - `canvas`: the fields of the engine's line `initial`.
+  /// - `picture`: the six numbers of the map from the figure's coordinates to the picture's.
+  /// - `draw`: `true`, only where one finger draws.
+  func attributes(
+    in environment: Environment, toPicture: AffineTransform<Double>
+  ) -> (attributes: [(name: String, value: String)], problems: [(FigureExpression, Diagnostic)]) {
+    let (state, problems) = state(in: environment)
+    guard let state else { return ([], problems) }
+    let initial = [
+      state.center.x, state.center.y, state.rotation, state.scale, state.size.width, state.size.height,
+      state.minimumScale, state.maximumScale,
+    ]
     let picture = [
       toPicture.a, toPicture.b, toPicture.c, toPicture.d, toPicture.tx, toPicture.ty,
     ]
     func text(_ numbers: [Double]) -> String { numbers.map { "\($0)" }.joined(separator: " ") }
-    return ([("canvas", text(initial)), ("picture", text(picture))], [])
+    let draw = isDrawnOn ? [("draw", "true")] : []
+    return ([("canvas", text(initial)), ("picture", text(picture))] + draw, [])
   }
 }

@@ -1,6 +1,7 @@
 import CellYAML
 import Figures
 import FormulaSyntax
+import MatrixCore
 import SourceText
 import Yams
 
@@ -13,7 +14,7 @@ extension DiagramReader {
     diagnostics += errors.map { name.excerpt.inFile($0) }
     guard errors.isEmpty, let expression else { return nil }
     guard case .symbol(let symbol) = expression.node else {
-      report("not-a-name", "only a name can have a value", at: name.span)
+      report(.notAName, "only a name can have a value", at: name.span)
       return nil
     }
     return symbol
@@ -25,7 +26,7 @@ extension DiagramReader {
   ) -> Symbol? {
     guard let symbol = symbol(name) else { return nil }
     guard !figure.ownNames.contains(symbol) else {
-      report("duplicate-key", "'\(name.text)' has a value already", at: name.span)
+      report(.duplicateKey, "'\(name.text)' has a value already", at: name.span)
       return nil
     }
     figure.environment.define(Definition(symbol, body: value.expression))
@@ -37,7 +38,7 @@ extension DiagramReader {
 
   mutating func readSettings(_ node: Node, into figure: inout Figure) {
     guard case .mapping(let mapping) = node else {
-      report("wrong-type", "'set' gives values to names: { θ: 45° }", at: source.fileSpan(of: node))
+      report(.wrongType, "'set' gives values to names: { θ: 45° }", at: source.fileSpan(of: node))
       return
     }
     for entry in fields(of: mapping).entries {
@@ -53,12 +54,12 @@ extension DiagramReader {
   mutating func readSliders(_ node: Node, into figure: inout Figure) {
     let hint = "a slider is a name with least, greatest and first value: { θ: [0°, 360°, 45°] }"
     guard case .mapping(let mapping) = node else {
-      report("wrong-type", hint, at: source.fileSpan(of: node))
+      report(.wrongType, hint, at: source.fileSpan(of: node))
       return
     }
     for entry in fields(of: mapping).entries {
       guard case .sequence(let sequence) = entry.node, (3...4).contains(sequence.count) else {
-        report("wrong-type", hint, at: source.fileSpan(of: entry.node))
+        report(.wrongType, hint, at: source.fileSpan(of: entry.node))
         continue
       }
       let values = sequence.compactMap { expression($0, for: entry.name.text) }
@@ -72,7 +73,7 @@ extension DiagramReader {
           isAngle: values.prefix(3).contains { Self.isInDegrees($0.expression) }))
     }
     if figure.sliders.count > Self.mostControls {
-      report("too-many", "a diagram has at most \(Self.mostControls) sliders", at: source.fileSpan(of: node))
+      report(.tooMany, "a diagram has at most \(Self.mostControls) sliders", at: source.fileSpan(of: node))
     }
   }
 
@@ -101,7 +102,20 @@ extension DiagramReader {
   mutating func readAnimation(_ node: Node?, into figure: inout Figure) {
     figure.animated = figure.sliders.isEmpty ? nil : 0
     guard let node else { return }
-    guard let word = text(node, for: "animate") else { return }
+    var name = node
+    if case .mapping(let mapping) = node {
+      let fields = fields(of: mapping)
+      check(fields, allowed: ["slider", "duration", "timing", "reverse", "repeat"], of: "'animate'")
+      figure.motion = motion(fields)
+      guard let slider = fields["slider"] else {
+        if figure.sliders.isEmpty {
+          report(.unknownSlider, "there is no slider to animate", at: source.fileSpan(of: node))
+        }
+        return
+      }
+      name = slider
+    }
+    guard let word = text(name, for: "animate") else { return }
     if word.text == "false" || word.text == "no" {
       figure.animated = nil
       return
@@ -111,10 +125,68 @@ extension DiagramReader {
       figure.animated = index
     } else {
       report(
-        "unknown-slider", "there is no slider '\(word.text.prefix(40))' to animate", at: word.span,
+        .unknownSlider, "there is no slider '\(word.text.prefix(40))' to animate", at: word.span,
         notes: figure.sliders.isEmpty
           ? [] : [.init("there are: \(figure.sliders.map(\.symbol.name).joined(separator: ", "))")])
     }
+  }
+
+  /// How a slider moves by itself.
+  private mutating func motion(_ fields: Fields) -> FigureMotion {
+    var motion = FigureMotion()
+    if let node = fields["duration"], let seconds = number(node, for: "duration") {
+      if FigureMotion.durations.contains(seconds) {
+        motion.duration = seconds
+      } else {
+        let range = FigureMotion.durations
+        report(
+          .wrongMotion, "'duration' is between \(range.lowerBound) and \(range.upperBound) seconds",
+          at: source.fileSpan(of: node))
+      }
+    }
+    if let node = fields["timing"] { motion.timing = timing(node) ?? motion.timing }
+    if let node = fields["reverse"] { motion.reverses = flag(node, for: "reverse") ?? false }
+    if let node = fields["repeat"] {
+      if node.scalar?.string == "forever" {
+        motion.count = nil
+      } else if let count = node.scalar.flatMap({ Int($0.string) }), FigureMotion.counts.contains(count) {
+        motion.count = count
+      } else {
+        report(
+          .wrongMotion,
+          "'repeat' is 'forever', or a number between \(FigureMotion.counts.lowerBound) and \(FigureMotion.counts.upperBound)",
+          at: source.fileSpan(of: node))
+      }
+    }
+    return motion
+  }
+
+  /// A curve by its name, or by the coordinates of its two control points.
+  private mutating func timing(_ node: Node) -> TimingFunction? {
+    if case .sequence(let sequence) = node {
+      let numbers = sequence.compactMap { number($0, for: "timing") }
+      if sequence.count == 4, numbers.count == 4, (0...1).contains(numbers[0]), (0...1).contains(numbers[2]) {
+        return .bezier(x1: numbers[0], y1: numbers[1], x2: numbers[2], y2: numbers[3])
+      }
+      report(
+        .wrongMotion, "'timing' is a name or [x1, y1, x2, y2], with x1 and x2 between 0 and 1",
+        at: source.fileSpan(of: node))
+      return nil
+    }
+    guard let word = text(node, for: "timing") else { return nil }
+    if let named = FigureMotion.namedTimings.first(where: { $0.name == word.text }) { return named.timing }
+    reportUnknown(
+      word, .wrongMotion, "timing", of: "'animate'", candidates: FigureMotion.namedTimings.map(\.name))
+    return nil
+  }
+
+  /// A decimal number; nil with a diagnostic where there is none.
+  private mutating func number(_ node: Node, for key: String) -> Double? {
+    if let number = node.scalar.flatMap({ Double($0.string) }), number.isFinite, number.magnitude <= 1000 {
+      return number
+    }
+    report(.wrongMotion, "'\(key)' is a number, at most 1000", at: source.fileSpan(of: node))
+    return nil
   }
 
   // MARK: Points
@@ -122,7 +194,7 @@ extension DiagramReader {
   mutating func readPoints(_ node: Node, into figure: inout Figure) {
     guard case .mapping(let mapping) = node else {
       report(
-        "wrong-type", "'drag' names points that the reader may move: { p: (3, 2) }",
+        .wrongType, "'drag' names points that the reader may move: { p: (3, 2) }",
         at: source.fileSpan(of: node))
       return
     }
@@ -134,7 +206,7 @@ extension DiagramReader {
         let fields = fields(of: mapping)
         check(fields, allowed: Self.pointKeys, of: "a point that can be moved")
         guard let place = fields["at"] else {
-          report("missing-key", "a point that can be moved needs 'at'", at: entry.name.span)
+          report(.missingKey, "a point that can be moved needs 'at'", at: entry.name.span)
           continue
         }
         initial = expression(place, for: "at")
@@ -149,7 +221,7 @@ extension DiagramReader {
     }
     if figure.points.count > Self.mostControls {
       report(
-        "too-many", "a diagram has at most \(Self.mostControls) points that can be moved",
+        .tooMany, "a diagram has at most \(Self.mostControls) points that can be moved",
         at: source.fileSpan(of: node))
     }
   }

@@ -12,12 +12,12 @@ extension DiagramReader {
     case .sequence(let sequence):
       let steps = sequence.map { pathStep($0) }
       guard steps.count >= 2 else {
-        report("missing-value", "a path has at least 2 points", at: span)
+        report(.missingValue, "a path has at least 2 points", at: span)
         return nil
       }
       return steps.contains { $0 == nil } ? nil : steps.compactMap { $0 }
     case .mapping:
-      report("missing-key", "a path needs 'points'", at: span)
+      report(.missingKey, "a path needs 'points'", at: span)
       return nil
     default:
       return expression(node, for: "path").map { [.points($0)] }
@@ -31,7 +31,7 @@ extension DiagramReader {
     check(fields, allowed: ["curve", "move"], of: "a step of a path")
     guard let entry = fields.entries.first, fields.entries.count == 1 else {
       report(
-        "wrong-type", "a step of a path is a point, { curve: […] }, { move: … } or close",
+        .wrongType, "a step of a path is a point, { curve: […] }, { move: … } or close",
         at: source.fileSpan(of: node))
       return nil
     }
@@ -40,7 +40,7 @@ extension DiagramReader {
     case "curve":
       guard case .sequence(let sequence) = entry.node, (2...3).contains(sequence.count) else {
         report(
-          "wrong-type", "a curve of a path has one or two control points and its end",
+          .wrongType, "a curve of a path has one or two control points and its end",
           at: source.fileSpan(of: entry.node))
         return nil
       }
@@ -80,27 +80,27 @@ extension DiagramReader {
       case "save": return FigureOperation(.save, source: keep(word))
       case "restore": return FigureOperation(.restore, source: keep(word))
       case let name where Self.operations.contains(name):
-        report("wrong-type", "'\(name)' needs a value: write '\(name): …'", at: word.span)
+        report(.wrongType, "'\(name)' needs a value: write '\(name): …'", at: word.span)
       default:
-        reportUnknown(word, "operation", of: "a context", candidates: Self.operations)
+        reportUnknown(word, .unknownOperation, "operation", of: "a context", candidates: Self.operations)
       }
       return nil
     }
     guard case .mapping(let mapping) = node else {
       report(
-        "wrong-type", "an operation is a word, such as '- save', or '- rotate: 60°'",
+        .wrongType, "an operation is a word, such as '- save', or '- rotate: 60°'",
         at: source.fileSpan(of: node))
       return nil
     }
     let fields = fields(of: mapping)
     guard let entry = fields.entries.first else {
       report(
-        "missing-key", "an operation names what is done, such as 'rotate'", at: source.fileSpan(of: node))
+        .missingKey, "an operation names what is done, such as 'rotate'", at: source.fileSpan(of: node))
       return nil
     }
     for extra in fields.entries.dropFirst() {
       report(
-        "conflicting-keys",
+        .conflictingKeys,
         "each operation is an entry of its own: write '- \(extra.name.text.prefix(40)): …'",
         at: extra.name.span)
     }
@@ -112,7 +112,7 @@ extension DiagramReader {
     let name = entry.name.text
     switch name {
     case "save", "restore":
-      report("wrong-type", "'\(name)' has no value: write '- \(name)'", at: entry.name.span)
+      report(.wrongType, "'\(name)' has no value: write '- \(name)'", at: entry.name.span)
       return nil
     case "translate": return expression(entry.node, for: name).map { .translate($0) }
     case "scale": return expression(entry.node, for: name).map { .scale($0) }
@@ -123,13 +123,13 @@ extension DiagramReader {
     case "color":
       guard let word = text(entry.node, for: name) else { return nil }
       if let color = Self.colors.first(where: { $0.rawValue == word.text }) { return .color(color) }
-      reportUnknown(word, "color", of: "a context", candidates: Self.colors.map(\.rawValue))
+      reportUnknown(word, .unknownColor, "color", of: "a context", candidates: Self.colors.map(\.rawValue))
       return nil
     case "fill": return painted(entry, depth: depth).map { .paint(.fill(.nonZero), $0) }
     case "stroke": return painted(entry, depth: depth).map { .paint(.stroke, $0) }
     case "paint": return painted(entry, depth: depth).map { .paint(.fillThenStroke(.nonZero), $0) }
     default:
-      reportUnknown(entry.name, "operation", of: "a context", candidates: Self.operations)
+      reportUnknown(entry.name, .unknownOperation, "operation", of: "a context", candidates: Self.operations)
       return nil
     }
   }
@@ -138,7 +138,7 @@ extension DiagramReader {
     let name = entry.name.text
     guard case .mapping(let mapping) = entry.node else {
       report(
-        "wrong-type", "'\(name)' is a shape, such as { rectangle: (0, 0, 200, 200) }",
+        .wrongType, "'\(name)' is a shape, such as { rectangle: (0, 0, 200, 200) }",
         at: source.fileSpan(of: entry.node))
       return nil
     }
@@ -147,13 +147,13 @@ extension DiagramReader {
     case .rectangle, .polygon, .path, .circle: break
     default:
       report(
-        "wrong-type", "a context paints \(Self.paintedKinds.joined(separator: ", ")) and nothing else",
+        .wrongType, "a context paints \(Self.paintedKinds.joined(separator: ", ")) and nothing else",
         at: head(of: fields(of: mapping))?.name.span ?? entry.name.span)
       return nil
     }
     if let transform = item.transform {
       report(
-        "conflicting-keys", "a mark has no transform of its own: use '- concat: …' before it",
+        .conflictingKeys, "a mark has no transform of its own: use '- concat: …' before it",
         at: sources[transform.source].span)
       return nil
     }

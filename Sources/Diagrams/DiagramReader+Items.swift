@@ -34,16 +34,16 @@ extension DiagramReader {
       case "grid":
         return FigureItem(.grid(step: nil, within: nil))
       case let kind where Self.kinds.contains(kind):
-        report("wrong-type", "'\(kind)' needs coordinates: write '\(kind): …'", at: word.span)
+        report(.wrongType, "'\(kind)' needs coordinates: write '\(kind): …'", at: word.span)
       default:
-        reportUnknown(word, "kind", of: "a diagram", candidates: Self.kinds)
+        reportUnknown(word, .unknownKind, "kind", of: "a diagram", candidates: Self.kinds)
       }
       return nil
     case .mapping(let mapping):
       return item(fields(of: mapping), of: node, depth: depth)
     default:
       report(
-        "wrong-type", "an entry is a thing to draw, such as '- point: (3, 4)'", at: source.fileSpan(of: node))
+        .wrongType, "an entry is a thing to draw, such as '- point: (3, 4)'", at: source.fileSpan(of: node))
       return nil
     }
   }
@@ -51,10 +51,10 @@ extension DiagramReader {
   private mutating func item(_ outer: Fields, of node: Node, depth: Int) -> FigureItem? {
     guard let head = head(of: outer) else {
       if let first = outer.entries.first {
-        reportUnknown(first.name, "kind", of: "a diagram", candidates: Self.kinds)
+        reportUnknown(first.name, .unknownKind, "kind", of: "a diagram", candidates: Self.kinds)
       } else {
         report(
-          "missing-key", "an entry names a thing to draw, such as 'point'", at: source.fileSpan(of: node))
+          .missingKey, "an entry names a thing to draw, such as 'point'", at: source.fileSpan(of: node))
       }
       return nil
     }
@@ -63,7 +63,7 @@ extension DiagramReader {
     if case .mapping(let mapping) = head.node {
       for entry in self.fields(of: mapping).entries {
         if fields[entry.name.text] != nil {
-          report("duplicate-key", "the key '\(entry.name.text)' stands twice", at: entry.name.span)
+          report(.duplicateKey, "the key '\(entry.name.text)' stands twice", at: entry.name.span)
         } else {
           fields.entries.append(entry)
         }
@@ -105,20 +105,23 @@ extension DiagramReader {
     if let node = fields["place"], let word = text(node, for: "place") {
       item.place = FigureItem.Place(rawValue: word.text)
       if item.place == nil {
-        reportUnknown(word, "place", of: "a label", candidates: FigureItem.Place.allCases.map(\.rawValue))
+        reportUnknown(
+          word, .unknownPlace, "place", of: "a label", candidates: FigureItem.Place.allCases.map(\.rawValue))
       }
     }
     if let node = fields["style"] {
       item.styles = words(node, for: "style").compactMap { word in
         if let style = FigureItem.Style(rawValue: word.text) { return style }
-        reportUnknown(word, "style", of: "a diagram", candidates: FigureItem.Style.allCases.map(\.rawValue))
+        reportUnknown(
+          word, .unknownStyle, "style", of: "a diagram", candidates: FigureItem.Style.allCases.map(\.rawValue)
+        )
         return nil
       }
     }
     if let node = fields["transform"] { item.transform = expression(node, for: "transform") }
     if let node = fields["before"] { item.showsBefore = flag(node, for: "before") ?? false }
     if item.showsBefore, item.transform == nil, let span = fields.span(of: "before") {
-      report("missing-key", "'before' needs a 'transform' that changes something", at: span)
+      report(.missingKey, "'before' needs a 'transform' that changes something", at: span)
     }
   }
 
@@ -201,7 +204,7 @@ extension DiagramReader {
 
   private mutating func required(_ key: String, _ details: ItemDetails) -> FigureExpression? {
     guard let node = details.fields[key] else {
-      report("missing-key", "\(article(details.kind)) needs '\(key)'", at: details.head.name.span)
+      report(.missingKey, "\(article(details.kind)) needs '\(key)'", at: details.head.name.span)
       return nil
     }
     return expression(node, for: key)
@@ -221,7 +224,8 @@ extension DiagramReader {
         if let part = FigureView.Part(rawValue: word.text) {
           parts.append(part)
         } else {
-          reportUnknown(word, "part", of: "a view", candidates: FigureView.Part.allCases.map(\.rawValue))
+          reportUnknown(
+            word, .unknownPart, "part", of: "a view", candidates: FigureView.Part.allCases.map(\.rawValue))
         }
       }
     }
@@ -240,13 +244,13 @@ extension DiagramReader {
       let points = sequence.map { expression($0, for: details.kind) }
       if points.count < least {
         report(
-          "missing-value", "\(article(details.kind)) has at least \(least) points", at: details.head.name.span
+          .missingValue, "\(article(details.kind)) has at least \(least) points", at: details.head.name.span
         )
         return nil
       }
       return points.contains { $0 == nil } ? nil : points.compactMap { $0 }
     case .mapping:
-      report("missing-key", "\(article(details.kind)) needs 'points'", at: details.head.name.span)
+      report(.missingKey, "\(article(details.kind)) needs 'points'", at: details.head.name.span)
       return nil
     default:
       // One expression that is a matrix of points.
@@ -258,7 +262,7 @@ extension DiagramReader {
     if case .sequence(let sequence) = details.head.node {
       guard sequence.count == 2 else {
         report(
-          "wrong-type", "\(article(details.kind)) has two points: [(0, 0), (3, 4)]",
+          .wrongType, "\(article(details.kind)) has two points: [(0, 0), (3, 4)]",
           at: source.fileSpan(of: details.head.node))
         return nil
       }
@@ -278,7 +282,7 @@ extension DiagramReader {
     case .mapping:
       let start = details.fields["from"].flatMap { expression($0, for: "from") }
       if details.fields["to"] != nil, let span = details.fields.span(of: "by") {
-        report("conflicting-keys", "a vector has 'to', a point, or 'by', its components", at: span)
+        report(.conflictingKeys, "a vector has 'to', a point, or 'by', its components", at: span)
         return nil
       }
       if let node = details.fields["by"] {
@@ -306,12 +310,12 @@ extension DiagramReader {
       _ = required("x", details)
       _ = required("y", details)
       report(
-        "missing-key", "a curve needs its parameter with a range, such as t: [0, 2*pi]",
+        .missingKey, "a curve needs its parameter with a range, such as t: [0, 2*pi]",
         at: parameters.first?.name.span ?? details.head.name.span)
       return nil
     }
     for entry in parameters where entry.name.span != parameter.name.span {
-      reportUnknown(entry.name, "key", of: "a curve", candidates: known)
+      reportUnknown(entry.name, .unknownKey, "key", of: "a curve", candidates: known)
     }
     let range = (parameter.node.sequence.map { Array($0) } ?? []).compactMap {
       expression($0, for: parameter.name.text)
@@ -330,7 +334,7 @@ extension DiagramReader {
   private mutating func axes(_ details: ItemDetails) -> FigureItem.Shape? {
     if case .scalar(let scalar) = details.head.node, !isNull(scalar) {
       report(
-        "wrong-type", "'axes' in a list has keys, such as { x: [0, 5], y: [0, 4] }, or none",
+        .wrongType, "'axes' in a list has keys, such as { x: [0, 5], y: [0, 4] }, or none",
         at: source.fileSpan(of: details.head.node))
       return nil
     }
@@ -339,7 +343,7 @@ extension DiagramReader {
     if let node = details.fields["names"], let nodes = list(node, for: "names") {
       names = nodes.compactMap { label($0, for: "names") }
       if nodes.count != 2 {
-        report("wrong-type", "'names' has two entries, for x and for y", at: source.fileSpan(of: node))
+        report(.wrongType, "'names' has two entries, for x and for y", at: source.fileSpan(of: node))
       }
     }
     let ticks = details.fields["ticks"].flatMap { flag($0, for: "ticks") } ?? true

@@ -28,7 +28,7 @@ extension DiagramReader {
       case .unclosed:
         diagnostics.append(
           part.error(
-            "unclosed-brace", "a '{' in a text begins a value, and its '}' is missing",
+            .unclosedBrace, "a '{' in a text begins a value, and its '}' is missing",
             notes: [.init("write \\{ for a brace, or the whole formula in dollars")]))
       }
     }
@@ -58,7 +58,7 @@ extension DiagramReader {
     diagnostics += problems.map { part.excerpt.inFile($0) }
     guard let markup else {
       if !problems.contains(where: { $0.severity == .error }) {
-        diagnostics.append(part.error("invalid-label", "the label's LaTeX cannot be read"))
+        diagnostics.append(part.error(.invalidLabel, "the label's LaTeX cannot be read"))
       }
       return nil
     }
@@ -78,7 +78,7 @@ extension DiagramReader {
       guard let found = Self.format(form.text) else {
         diagnostics.append(
           form.error(
-            "unknown-format", "behind ';' stands a number of decimals, '°', or both, as in '1°'",
+            .unknownFormat, "behind ';' stands a number of decimals, '°', or both, as in '1°'",
             notes: [.init("there are at most \(FigureNumberFormat.mostDecimals) decimals")]))
         return nil
       }

@@ -108,7 +108,7 @@ public struct DiagramReader: CellYAMLReader {
     guard let root, case .mapping(let mapping) = root else {
       let span =
         root.map(source.fileSpan) ?? source.excerpt.fileSpan(Span(0, min(1, source.excerpt.bytes.count)))
-      report("wrong-type", "a diagram begins with keys, such as 'title:' and 'show:'", at: span)
+      report(.wrongType, "a diagram begins with keys, such as 'title:' and 'show:'", at: span)
       return (figure, [])
     }
     let fields = fields(of: mapping)
@@ -122,11 +122,11 @@ public struct DiagramReader: CellYAMLReader {
     if let node = fields["caption"] { figure.caption = label(node, for: "caption") }
     if let node = fields["axes"] { figure.orientation = orientation(node) }
     let expectations = fields["expect"].map { readExpectations($0) } ?? []
-    figure.panels = panels(fields, root: source.fileSpan(of: root))
+    figure.panels = panels(fields, root: source.fileSpan(of: root), in: &figure)
     return (figure, expectations)
   }
 
-  private mutating func panels(_ fields: Fields, root: Span) -> [Figure.Panel] {
+  private mutating func panels(_ fields: Fields, root: Span, in figure: inout Figure) -> [Figure.Panel] {
     let ways = ["show", "panels", "before", "after", "canvas"].filter { fields[$0] != nil }
     switch ways {
     case ["show"]:
@@ -134,14 +134,14 @@ public struct DiagramReader: CellYAMLReader {
     case ["canvas"]:
       for key in ["slider", "drag", "animate"] where fields[key] != nil {
         report(
-          "conflicting-keys", "a canvas moves by itself; it has no '\(key)'", at: fields.span(of: key) ?? root
+          .conflictingKeys, "a canvas moves by itself; it has no '\(key)'", at: fields.span(of: key) ?? root
         )
       }
-      return fields["canvas"].flatMap { canvasPanel($0) }.map { [$0] } ?? []
+      return fields["canvas"].flatMap { canvasPanel($0, in: &figure) }.map { [$0] } ?? []
     case ["panels"]:
       guard let node = fields["panels"], let entries = list(node, for: "panels") else { return [] }
       if entries.count > 6 {
-        report("too-many", "a diagram has at most 6 panels", at: source.fileSpan(of: node))
+        report(.tooMany, "a diagram has at most 6 panels", at: source.fileSpan(of: node))
       }
       return entries.prefix(6).compactMap { panel($0) }
     case ["before", "after"]:
@@ -150,12 +150,12 @@ public struct DiagramReader: CellYAMLReader {
         .init(title: FigureText(plain: "After"), items: items(fields["after"], for: "after", depth: 0)),
       ]
     case []:
-      report("missing-key", "a diagram needs 'show', a list of things to draw", at: root)
+      report(.missingKey, "a diagram needs 'show', a list of things to draw", at: root)
     case ["before"], ["after"]:
-      report("missing-key", "'before' and 'after' go together", at: fields.span(of: ways[0]) ?? root)
+      report(.missingKey, "'before' and 'after' go together", at: fields.span(of: ways[0]) ?? root)
     default:
       report(
-        "conflicting-keys", "a diagram has 'show', or 'panels', or 'before' and 'after', or 'canvas'",
+        .conflictingKeys, "a diagram has 'show', or 'panels', or 'before' and 'after', or 'canvas'",
         at: fields.span(of: ways[1]) ?? root)
     }
     return []
@@ -163,13 +163,13 @@ public struct DiagramReader: CellYAMLReader {
 
   private mutating func panel(_ node: Node) -> Figure.Panel? {
     guard case .mapping(let mapping) = node else {
-      report("wrong-type", "a panel has the keys 'title' and 'show'", at: source.fileSpan(of: node))
+      report(.wrongType, "a panel has the keys 'title' and 'show'", at: source.fileSpan(of: node))
       return nil
     }
     let fields = fields(of: mapping)
     check(fields, allowed: ["title", "axes", "show"], of: "a panel")
     guard let show = fields["show"] else {
-      report("missing-key", "a panel needs 'show'", at: source.fileSpan(of: node))
+      report(.missingKey, "a panel needs 'show'", at: source.fileSpan(of: node))
       return nil
     }
     return .init(
@@ -181,7 +181,7 @@ public struct DiagramReader: CellYAMLReader {
     guard let word = text(node, for: "axes") else { return .yDown }
     if let orientation = Figure.Orientation(rawValue: word.text) { return orientation }
     report(
-      "unknown-value", "'axes' of a diagram is 'y-down' or 'y-up'", at: word.span,
+      .unknownValue, "'axes' of a diagram is 'y-down' or 'y-up'", at: word.span,
       notes: [.init("to draw the axes, write '- axes' in the list under 'show'")])
     return .yDown
   }
@@ -200,7 +200,7 @@ public struct DiagramReader: CellYAMLReader {
     guard let node, let nodes = list(node, for: key) else { return [] }
     guard depth <= Self.deepestContents else {
       report(
-        "nested-too-deeply", "things contain one another at most \(Self.deepestContents) levels deep",
+        .nestedTooDeeply, "things contain one another at most \(Self.deepestContents) levels deep",
         at: source.fileSpan(of: node))
       return []
     }
@@ -216,7 +216,7 @@ public struct DiagramReader: CellYAMLReader {
   mutating func countItem(at node: Node) -> Bool {
     itemCount += 1
     if itemCount == Self.mostItems + 1 {
-      report("too-many", "a diagram shows at most \(Self.mostItems) things", at: source.fileSpan(of: node))
+      report(.tooMany, "a diagram shows at most \(Self.mostItems) things", at: source.fileSpan(of: node))
     }
     return itemCount <= Self.mostItems
   }
@@ -246,7 +246,7 @@ public struct DiagramReader: CellYAMLReader {
     guard countExpression(at: text.fileSpan(of: node)) else { return nil }
     switch node {
     case .scalar(let scalar) where isNull(scalar):
-      report("missing-value", "'\(key)' has no value", at: source.fileSpan(of: node))
+      report(.missingValue, "'\(key)' has no value", at: source.fileSpan(of: node))
       return nil
     case .scalar:
       return self.text(node, for: key)
@@ -254,11 +254,11 @@ public struct DiagramReader: CellYAMLReader {
       if let text = source.text(of: sequence), text.excerpt.bytes.count <= Self.longestExpression {
         return text
       }
-      report("wrong-type", "'\(key)' is one expression, not a list", at: source.fileSpan(of: node))
+      report(.wrongType, "'\(key)' is one expression, not a list", at: source.fileSpan(of: node))
       return nil
     default:
       report(
-        "wrong-type", "'\(key)' is an expression, such as (3, 4); it has no keys of its own",
+        .wrongType, "'\(key)' is an expression, such as (3, 4); it has no keys of its own",
         at: source.fileSpan(of: node))
       return nil
     }
@@ -268,7 +268,7 @@ public struct DiagramReader: CellYAMLReader {
   mutating func countExpression(at span: @autoclosure () -> Span) -> Bool {
     expressionCount += 1
     if expressionCount == Self.mostExpressions + 1 {
-      report("too-many", "a diagram has at most \(Self.mostExpressions) expressions", at: span())
+      report(.tooMany, "a diagram has at most \(Self.mostExpressions) expressions", at: span())
     }
     return expressionCount <= Self.mostExpressions
   }

@@ -9,6 +9,8 @@ public struct DiagramRendering: Sendable {
   public var html: String?
   /// The figure as the page needs it to draw it anew, where the reader can move something in it.
   public var code: String?
+  /// What the page's script needs to move a slider by itself, where the figure says how.
+  public var motion: String?
   /// What the page's script needs of a canvas, as attributes and their values; empty where there is none.
   public var canvas: [(name: String, value: String)] = []
   /// The title as text.
@@ -62,6 +64,7 @@ public enum DiagramRenderer {
     drawing = figure.drawing(at: FigurePosition(of: figure))
     rendering.html = drawing.html
     rendering.code = figure.code
+    rendering.motion = figure.motion?.attribute
     return rendering
   }
 }

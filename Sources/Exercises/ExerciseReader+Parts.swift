@@ -15,22 +15,22 @@ extension ExerciseReader {
   mutating func several(_ node: Node?) -> [ExercisePart] {
     guard let node, let nodes = list(node, for: "parts") else { return [] }
     if nodes.isEmpty {
-      report("missing-part", "'parts' holds at least one part", at: source.fileSpan(of: node))
+      report(.missingPart, "'parts' holds at least one part", at: source.fileSpan(of: node))
     }
     if nodes.count > 26 {
-      report("too-many", "an exercise has at most 26 parts", at: source.fileSpan(of: node))
+      report(.tooMany, "an exercise has at most 26 parts", at: source.fileSpan(of: node))
     }
     var result: [ExercisePart] = []
     for (index, node) in nodes.prefix(26).enumerated() {
       guard case .mapping(let mapping) = node else {
-        report("wrong-type", "a part has keys, such as 'ask' and 'answer'", at: source.fileSpan(of: node))
+        report(.wrongType, "a part has keys, such as 'ask' and 'answer'", at: source.fileSpan(of: node))
         continue
       }
       let fields = fields(of: mapping)
       check(fields, allowed: ["ask"] + Self.partKeys, of: "a part")
       let name = String(UnicodeScalar(UInt8(ascii: "a") + UInt8(index)))
       let place = source.fileSpan(of: node)
-      if fields["ask"] == nil { report("missing-key", "a part needs 'ask', its question", at: place) }
+      if fields["ask"] == nil { report(.missingKey, "a part needs 'ask', its question", at: place) }
       let ask = fields["ask"].flatMap { markdown($0, for: "ask") }
       if let part = part(fields, name: name, ask: ask, place: place) { result.append(part) }
     }
@@ -45,7 +45,7 @@ extension ExerciseReader {
     let key = fields["answer"].flatMap { expression($0, for: "answer") }
     let choices = fields["choices"].map { readChoices($0) } ?? []
     if fields["answer"] == nil, fields["choices"] == nil {
-      report("missing-key", "an exercise needs 'answer', an expression, or 'choices'", at: place)
+      report(.missingKey, "an exercise needs 'answer', an expression, or 'choices'", at: place)
       return nil
     }
     if fields["answer"] != nil, key == nil { return nil }
@@ -56,7 +56,7 @@ extension ExerciseReader {
     }
     guard (kind == .choice) == !choices.isEmpty else {
       report(
-        "conflicting-keys",
+        .conflictingKeys,
         kind == .choice ? "a choice needs 'choices'" : "'choices' belong to 'kind: choice'",
         at: fields.span(of: "choices") ?? place)
       return nil
@@ -75,7 +75,7 @@ extension ExerciseReader {
     if let node = fields["partial"], let word = text(node, for: "partial") {
       part.countsComponents = word.text == "components"
       if !part.countsComponents {
-        reportUnknown(word, "value", of: "'partial'", candidates: ["components"])
+        reportUnknown(word, .unknownValue, "value", of: "'partial'", candidates: ["components"])
       }
     }
     part.form = form(fields)
@@ -110,12 +110,12 @@ extension ExerciseReader {
       guard let text = text(node, for: "symbols") else { return nil }
       let (expression, _) = CalculatorParser.readExpression(text.excerpt.bytes, scope: NameScope())
       guard let expression, case .symbol(let symbol) = expression.node else {
-        diagnostics.append(text.error("not-a-name", "'symbols' lists the names that an answer may use"))
+        diagnostics.append(text.error(.notAName, "'symbols' lists the names that an answer may use"))
         return nil
       }
       if parameters.contains(where: { $0.symbol == symbol }) {
         diagnostics.append(
-          text.error("is-parameter", "\(symbol) is a parameter: each learner has a number for it"))
+          text.error(.isParameter, "\(symbol) is a parameter: each learner has a number for it"))
         return nil
       }
       environment.undefine(symbol)
@@ -134,14 +134,14 @@ extension ExerciseReader {
       let near = Spelling.nearest(to: other.name, in: names)
       diagnostics.append(
         text.error(
-          "unknown-name", "\(other) has no value" + (near.map { "; did you mean \($0)?" } ?? ""),
+          .unknownName, "\(other) has no value" + (near.map { "; did you mean \($0)?" } ?? ""),
           notes: [.init("it is no parameter, the lesson does not define it, and 'symbols' does not list it")])
       )
       return false
     }
     if kind == .expression, symbols.isEmpty {
       diagnostics.append(
-        text.error("missing-symbols", "a formula needs 'symbols', the names that the answer may use"))
+        text.error(.missingSymbols, "a formula needs 'symbols', the names that the answer may use"))
       return false
     }
     return true
@@ -151,7 +151,7 @@ extension ExerciseReader {
     guard let (value, text) = expression(node, for: key) else { return nil }
     let number = try? Evaluator(environment, numbers: .doubles { _ in nil }).evaluate(value)
     if case .number(let number)? = number, number > 0, number.isFinite { return value }
-    diagnostics.append(text.error("bad-number", "'\(key)' is a number above 0 that all learners share"))
+    diagnostics.append(text.error(.badNumber, "'\(key)' is a number above 0 that all learners share"))
     return nil
   }
 
@@ -174,7 +174,7 @@ extension ExerciseReader {
   /// Reports keys that say nothing about the part's kind.
   private mutating func checkFit(_ part: ExercisePart, _ fields: Fields) {
     func refuse(_ key: String, _ message: String, unless fits: Bool) {
-      if !fits, let span = fields.span(of: key) { report("does-not-fit", message, at: span) }
+      if !fits, let span = fields.span(of: key) { report(.doesNotFit, message, at: span) }
     }
     refuse("units", "'units' belongs to 'kind: angle'", unless: part.kind == .angle)
     refuse("modulo", "'modulo' belongs to angles and numbers", unless: [.angle, .number].contains(part.kind))
@@ -206,7 +206,7 @@ extension ExerciseReader {
   private mutating func readFeedback(_ node: Node, _ part: ExercisePart) -> [ExerciseFeedback] {
     guard let nodes = list(node, for: "feedback") else { return [] }
     if nodes.count > Self.mostEntries {
-      report("too-many", "at most \(Self.mostEntries) entries of feedback", at: source.fileSpan(of: node))
+      report(.tooMany, "at most \(Self.mostEntries) entries of feedback", at: source.fileSpan(of: node))
     }
     var result: [ExerciseFeedback] = []
     for node in nodes.prefix(Self.mostEntries) {
@@ -217,7 +217,7 @@ extension ExerciseReader {
       case .mapping(let mapping): entry = feedback(fields(of: mapping), part, node, own)
       default:
         report(
-          "wrong-type", "an entry of feedback is the name of a misconception, or has keys",
+          .wrongType, "an entry of feedback is the name of a misconception, or has keys",
           at: source.fileSpan(of: node))
         entry = nil
       }
@@ -235,14 +235,14 @@ extension ExerciseReader {
     let credit = fields["credit"].map { share($0) } ?? 0
     let ways = ["misconception", "answer", "with"].filter { fields[$0] != nil }
     guard ways.count == 1 else {
-      report("conflicting-keys", "feedback has 'misconception', or 'answer', or 'with'", at: place)
+      report(.conflictingKeys, "feedback has 'misconception', or 'answer', or 'with'", at: place)
       return nil
     }
     if let node = fields["misconception"] {
       return text(node, for: "misconception").flatMap { named($0, part, say: say, credit: credit) }
     }
     guard let say else {
-      if fields["say"] == nil { report("missing-key", "this feedback needs 'say', its text", at: place) }
+      if fields["say"] == nil { report(.missingKey, "this feedback needs 'say', its text", at: place) }
       return nil
     }
     let name = fields["name"].flatMap { text($0, for: "name") }?.text ?? own
@@ -261,7 +261,7 @@ extension ExerciseReader {
   /// The key with other values for names: `with: { θ: -θ }`.
   private mutating func replaced(_ node: Node, _ key: Expression) -> (value: Expression, text: LocatedText)? {
     guard case .mapping(let mapping) = node else {
-      report("wrong-type", "'with' gives names other values: { θ: -θ }", at: source.fileSpan(of: node))
+      report(.wrongType, "'with' gives names other values: { θ: -θ }", at: source.fileSpan(of: node))
       return nil
     }
     var values: [Symbol: Expression] = [:]
@@ -269,7 +269,7 @@ extension ExerciseReader {
     for entry in fields(of: mapping).entries {
       let (name, _) = CalculatorParser.readExpression(entry.name.excerpt.bytes, scope: NameScope())
       guard let name, case .symbol(let symbol) = name.node else {
-        diagnostics.append(entry.name.error("not-a-name", "only a name can have another value"))
+        diagnostics.append(entry.name.error(.notAName, "only a name can have another value"))
         return nil
       }
       guard let (value, text) = expression(entry.node, for: entry.name.text) else { return nil }
@@ -279,7 +279,7 @@ extension ExerciseReader {
     guard let place, let inlined = inlined(key, keeping: Set(values.keys)) else { return nil }
     let free = FreeSymbols.of([inlined], in: Environment())
     if let unused = values.keys.sorted().first(where: { !free.contains($0) }) {
-      diagnostics.append(place.error("unused-name", "the answer does not depend on \(unused)"))
+      diagnostics.append(place.error(.unusedName, "the answer does not depend on \(unused)"))
       return nil
     }
     return (Substitution(values).applied(to: inlined), place)
@@ -297,7 +297,7 @@ extension ExerciseReader {
   ) -> ExerciseFeedback? {
     guard let misconception = Misconception.named(name.text) else {
       reportUnknown(
-        name, "misconception", of: "the list in Documentation/exercises.md",
+        name, .unknownMisconception, "misconception", of: "the list in Documentation/exercises.md",
         candidates: Misconception.all.map(\.name))
       return nil
     }
@@ -308,7 +308,7 @@ extension ExerciseReader {
         name: misconception.name, value: value, say: say ?? ExerciseText(plain: misconception.explanation),
         credit: credit, text: name)
     } catch {
-      diagnostics.append(name.error(error.identifier, error.message, notes: error.notes))
+      diagnostics.append(name.error(error.finding, error.message, notes: error.notes))
       return nil
     }
   }
@@ -317,7 +317,7 @@ extension ExerciseReader {
     guard let (value, text) = expression(node, for: "credit") else { return 0 }
     let number = try? Evaluator(Environment(), numbers: .doubles { _ in nil }).evaluate(value)
     if case .number(let number)? = number, number >= 0, number < 1 { return number }
-    diagnostics.append(text.error("bad-credit", "'credit' is a share from 0 to below 1, such as 1/4"))
+    diagnostics.append(text.error(.badCredit, "'credit' is a share from 0 to below 1, such as 1/4"))
     return 0
   }
 
@@ -326,7 +326,7 @@ extension ExerciseReader {
   private mutating func readChoices(_ node: Node) -> [ExerciseChoice] {
     guard let nodes = list(node, for: "choices") else { return [] }
     guard (2...26).contains(nodes.count) else {
-      report("bad-choices", "there are 2 to 26 choices", at: source.fileSpan(of: node))
+      report(.badChoices, "there are 2 to 26 choices", at: source.fileSpan(of: node))
       return []
     }
     var result: [ExerciseChoice] = []
@@ -346,11 +346,11 @@ extension ExerciseReader {
       let label = fields["text"].flatMap { markdown($0, for: "text") }
       guard (value == nil) != (condition == nil) else {
         report(
-          "missing-key", "a choice has 'value', to compare with 'answer', or 'when', a relation", at: place)
+          .missingKey, "a choice has 'value', to compare with 'answer', or 'when', a relation", at: place)
         continue
       }
       guard value != nil || label != nil else {
-        report("missing-key", "a choice without 'value' needs 'text'", at: place)
+        report(.missingKey, "a choice without 'value' needs 'text'", at: place)
         continue
       }
       guard let text = value?.text ?? condition?.text else { continue }
@@ -367,7 +367,7 @@ extension ExerciseReader {
     let hasValues = part.choices.contains { $0.value != nil }
     if hasValues != (part.key != nil) || part.choices.contains(where: { ($0.value != nil) != hasValues }) {
       report(
-        "bad-choices",
+        .badChoices,
         "either all choices have 'value', and 'answer' says which is right, or all have 'when'",
         at: place)
     }
@@ -375,7 +375,7 @@ extension ExerciseReader {
     for choice in part.choices {
       let sides = choice.condition?.sides ?? choice.value.map { [$0] } ?? []
       if let other = FreeSymbols.of(sides, in: environment).first(where: { !symbols.contains($0) }) {
-        diagnostics.append(choice.text.error("unknown-name", "\(other) has no value"))
+        diagnostics.append(choice.text.error(.unknownName, "\(other) has no value"))
       }
     }
   }

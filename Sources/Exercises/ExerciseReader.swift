@@ -93,7 +93,7 @@ public struct ExerciseReader: CellYAMLReader {
     guard let root, case .mapping(let mapping) = root else {
       let span =
         root.map(source.fileSpan) ?? source.excerpt.fileSpan(Span(0, min(1, source.excerpt.bytes.count)))
-      report("wrong-type", "an exercise begins with keys, such as 'id:' and 'ask:'", at: span)
+      report(.wrongType, "an exercise begins with keys, such as 'id:' and 'ask:'", at: span)
       return nil
     }
     let fields = fields(of: mapping)
@@ -106,7 +106,7 @@ public struct ExerciseReader: CellYAMLReader {
     let conditions = fields["where"].map { statements($0, for: "where") } ?? []
     let space = space(conditions)
     guard let ask = fields["ask"].flatMap({ markdown($0, for: "ask") }) else {
-      if fields["ask"] == nil { report("missing-key", "an exercise needs 'ask', the question", at: place) }
+      if fields["ask"] == nil { report(.missingKey, "an exercise needs 'ask', the question", at: place) }
       return nil
     }
     let parts = isSingle ? single(fields, place) : several(fields["parts"])
@@ -127,7 +127,7 @@ public struct ExerciseReader: CellYAMLReader {
 
   private mutating func identifier(_ fields: Fields, _ place: Span) -> LocatedText? {
     guard let node = fields["id"] else {
-      report("missing-key", "an exercise needs 'id', a name such as turn-a-point", at: place)
+      report(.missingKey, "an exercise needs 'id', a name such as turn-a-point", at: place)
       return nil
     }
     guard let id = text(node, for: "id") else { return nil }
@@ -137,7 +137,7 @@ public struct ExerciseReader: CellYAMLReader {
     }
     guard isPlain, !id.text.hasPrefix("-"), id.text.utf8.count <= 64 else {
       diagnostics.append(
-        id.error("bad-id", "an id has small letters, digits and hyphens, such as turn-a-point"))
+        id.error(.badID, "an id has small letters, digits and hyphens, such as turn-a-point"))
       return nil
     }
     return id
@@ -146,7 +146,7 @@ public struct ExerciseReader: CellYAMLReader {
   private mutating func allowances(_ node: Node) -> Bool {
     guard let word = text(node, for: "allow") else { return false }
     if word.text == "shown-answer" { return true }
-    reportUnknown(word, "value", of: "'allow'", candidates: ["shown-answer"])
+    reportUnknown(word, .unknownValue, "value", of: "'allow'", candidates: ["shown-answer"])
     return false
   }
 
@@ -155,13 +155,13 @@ public struct ExerciseReader: CellYAMLReader {
   private mutating func readParameters(_ node: Node) {
     guard case .mapping(let mapping) = node else {
       report(
-        "wrong-type", "'parameters' gives names their values: { x: 1..9 }", at: source.fileSpan(of: node))
+        .wrongType, "'parameters' gives names their values: { x: 1..9 }", at: source.fileSpan(of: node))
       return
     }
     let fields = fields(of: mapping)
     if fields.entries.count > Self.mostEntries {
       report(
-        "too-many", "an exercise has at most \(Self.mostEntries) parameters", at: source.fileSpan(of: node))
+        .tooMany, "an exercise has at most \(Self.mostEntries) parameters", at: source.fileSpan(of: node))
     }
     for entry in fields.entries.prefix(Self.mostEntries) {
       guard let symbol = name(entry.name) else { continue }
@@ -172,7 +172,7 @@ public struct ExerciseReader: CellYAMLReader {
         let texts = sequence.compactMap { text($0, for: entry.name.text) }
         if texts.count < 2 {
           report(
-            "too-few-values", "a parameter has several values; what all learners share stands under 'set'",
+            .tooFewValues, "a parameter has several values; what all learners share stands under 'set'",
             at: source.fileSpan(of: entry.node))
         } else if texts.count == sequence.count {
           parameter = reader.parameter(values: texts)
@@ -191,11 +191,11 @@ public struct ExerciseReader: CellYAMLReader {
     guard let expression, case .symbol(let symbol) = expression.node,
       !problems.contains(where: { $0.severity == .error })
     else {
-      diagnostics.append(text.error("not-a-name", "only a name can have values"))
+      diagnostics.append(text.error(.notAName, "only a name can have values"))
       return nil
     }
     if parameters.contains(where: { $0.symbol == symbol }) {
-      diagnostics.append(text.error("duplicate-key", "\(symbol) is a parameter already"))
+      diagnostics.append(text.error(.duplicateKey, "\(symbol) is a parameter already"))
       return nil
     }
     return symbol
@@ -203,7 +203,7 @@ public struct ExerciseReader: CellYAMLReader {
 
   private mutating func readSettings(_ node: Node) {
     guard case .mapping(let mapping) = node else {
-      report("wrong-type", "'set' gives values to names: { c: (2, 1) }", at: source.fileSpan(of: node))
+      report(.wrongType, "'set' gives values to names: { c: (2, 1) }", at: source.fileSpan(of: node))
       return
     }
     for entry in fields(of: mapping).entries {
@@ -211,7 +211,7 @@ public struct ExerciseReader: CellYAMLReader {
         let value = expression(entry.node, for: entry.name.text)?.expression
       else { continue }
       if FreeSymbols.of([value], in: Environment()).contains(symbol) {
-        diagnostics.append(entry.name.error("circular-definition", "\(symbol) is defined by itself"))
+        diagnostics.append(entry.name.error(.circularDefinition, "\(symbol) is defined by itself"))
         continue
       }
       environment.define(Definition(symbol, body: value))
@@ -244,7 +244,7 @@ public struct ExerciseReader: CellYAMLReader {
     }
     guard let found else {
       if case .sequence = node {
-        report("wrong-type", "'\(key)' is one expression, not a list", at: source.fileSpan(of: node))
+        report(.wrongType, "'\(key)' is one expression, not a list", at: source.fileSpan(of: node))
       }
       return nil
     }
@@ -265,7 +265,7 @@ public struct ExerciseReader: CellYAMLReader {
       if reading.hasErrors { continue }
       for statement in reading.statements {
         if statement.relations.isEmpty {
-          diagnostics.append(text.error("no-relation", "'\(key)' holds relations, such as x != y"))
+          diagnostics.append(text.error(.noRelation, "'\(key)' holds relations, such as x != y"))
         } else {
           result.append((statement, text))
         }
@@ -287,7 +287,7 @@ public struct ExerciseReader: CellYAMLReader {
   where Word.RawValue == String {
     guard let text = text(node, for: key) else { return nil }
     if let word = Word(rawValue: text.text) { return word }
-    reportUnknown(text, "value", of: "'\(key)'", candidates: words.map(\.rawValue))
+    reportUnknown(text, .unknownValue, "value", of: "'\(key)'", candidates: words.map(\.rawValue))
     return nil
   }
 
@@ -297,7 +297,7 @@ public struct ExerciseReader: CellYAMLReader {
     if let value = Numeral(ascii: text.excerpt.bytes)?.smallInteger, range.contains(value) { return value }
     diagnostics.append(
       text.error(
-        "bad-number", "'\(key)' is a whole number from \(range.lowerBound) to \(range.upperBound)"))
+        .badNumber, "'\(key)' is a whole number from \(range.lowerBound) to \(range.upperBound)"))
     return nil
   }
 }

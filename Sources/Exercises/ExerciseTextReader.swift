@@ -90,7 +90,7 @@ struct ExerciseTextReader {
       diagnostics.append(
         source.excerpt.inFile(
           .error(
-            "unclosed-slot", "this brace is not closed", at: Span(index, index + opening),
+            .unclosedSlot, "this brace is not closed", at: Span(index, index + opening),
             notes: [.init("a brace that is no slot is written \\{")])))
       take(opening)
       return
@@ -113,7 +113,7 @@ struct ExerciseTextReader {
       let digits = content[(colon + 1)...].filter { $0 != 0x20 }
       guard let number = Numeral(ascii: digits)?.smallInteger, number <= 12 else {
         diagnostics.append(
-          text.error("bad-slot", "behind the colon of a slot stands a number of decimals, such as {x : 2}"))
+          text.error(.badSlot, "behind the colon of a slot stands a number of decimals, such as {x : 2}"))
         return nil
       }
       decimals = number

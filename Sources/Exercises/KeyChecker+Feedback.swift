@@ -32,18 +32,18 @@ extension KeyChecker {
   private func distinctClaim(_ own: Rival, from rivals: [Rival], _ part: ExercisePart) -> KeyClaim {
     let known = Set(symbols + part.symbols)
     let free = FreeSymbols.of([own.expression], in: exercise.environment).first { !known.contains($0) }
-    if let free { return failed(own.text, "unknown-name", "\(free) has no value") }
+    if let free { return failed(own.text, .unknownName, "\(free) has no value") }
     for variant in sample.variants {
       if isLate { return late(own.text) }
       let mine: EnclosedFormula.Enclosure
       do throws(Diagnostic) {
         mine = try definedValue(of: own.formula, variant, part)
       } catch {
-        return failed(own.text, "undefined-feedback", "\(own.name) has no value: \(error.message)", variant)
+        return failed(own.text, .undefinedFeedback, "\(own.name) has no value: \(error.message)", variant)
       }
       // A wrong answer that is not defined is one that nobody can give.
       guard mine.isDefined else {
-        return failed(own.text, "undefined-feedback", "\(own.name) has no value", variant)
+        return failed(own.text, .undefinedFeedback, "\(own.name) has no value", variant)
       }
       for (index, rival) in rivals.enumerated() {
         if part.kind == .expression,
@@ -54,7 +54,7 @@ extension KeyChecker {
         }
         guard let other = value(rival.formula, variant, part), other.isComparable(with: mine) else {
           if index > 0 { continue }
-          return failed(own.text, "wrong-shape", "\(own.name) has another shape than the answer", variant)
+          return failed(own.text, .wrongShape, "\(own.name) has another shape than the answer", variant)
         }
         if part.kind != .expression,
           areApart(mine, other, own.expression, rival.expression, variant, part)
@@ -65,9 +65,9 @@ extension KeyChecker {
         let what = texts.0 == texts.1 ? "is the same as" : "cannot be told from"
         let message = "\(own.name) \(what) \(rival.name)"
         if index > 0 {
-          return failed(own.text, "feedback-twice", message, variant, left: texts.0, right: texts.1)
+          return failed(own.text, .feedbackTwice, message, variant, left: texts.0, right: texts.1)
         }
-        return failed(own.text, "feedback-is-answer", message, variant, left: texts.0, right: texts.1)
+        return failed(own.text, .feedbackIsAnswer, message, variant, left: texts.0, right: texts.1)
       }
     }
     return passed(own.text)
@@ -168,7 +168,7 @@ extension KeyChecker {
         if mine.isSeparated(from: wanted) { continue }
         return [
           failed(
-            slot.text, "answer-shown", "the question shows the answer", variant, left: mine.text(),
+            slot.text, .answerShown, "the question shows the answer", variant, left: mine.text(),
             right: wanted.text())
         ]
       }
@@ -191,7 +191,7 @@ extension KeyChecker {
         case false?: break
         case nil:
           return failed(
-            choice.text, "undecided-choice", "whether choice \(choice.name) is right could not be decided",
+            choice.text, .undecidedChoice, "whether choice \(choice.name) is right could not be decided",
             variant,
             verdict: .undecided)
         }
@@ -199,17 +199,17 @@ extension KeyChecker {
       if right.count != 1 {
         let what =
           right.isEmpty ? "no choice is right" : "the choices \(right.joined(separator: " and ")) are right"
-        return failed(part.keyText, "no-right-choice", what, variant)
+        return failed(part.keyText, .noRightChoice, what, variant)
       }
       if let pair = alike(formulas, variant) {
         return failed(
-          part.choices[pair.1].text, "choices-alike",
+          part.choices[pair.1].text, .choicesAlike,
           "the choices \(part.choices[pair.0].name) and \(part.choices[pair.1].name) are alike", variant)
       }
     }
     if let pair = sameLabels(part.choices) {
       return failed(
-        part.choices[pair.1].text, "choices-alike",
+        part.choices[pair.1].text, .choicesAlike,
         "the choices \(part.choices[pair.0].name) and \(part.choices[pair.1].name) are alike")
     }
     return passed(part.keyText, source: part.choices.map(\.text.text).joined(separator: " | "))

@@ -71,17 +71,17 @@ public struct KeyChecker {
   private func variantsClaim() -> KeyClaim {
     let place = exercise.place
     if sample.count == 0 {
-      return failed(place, "no-variant", "no values of the parameters satisfy 'where'")
+      return failed(place, .noVariant, "no values of the parameters satisfy 'where'")
     }
     if !exercise.space.parameters.isEmpty, sample.count == 1 {
-      return failed(place, "too-few-variants", "there is only one variant, so all learners have the same")
+      return failed(place, .tooFewVariants, "there is only one variant, so all learners have the same")
     }
     if sample.variants.isEmpty {
-      return failed(place, "no-variant", "no variant was found that satisfies 'where'")
+      return failed(place, .noVariant, "no variant was found that satisfies 'where'")
     }
     if let share = sample.share, share < KeyLimits.leastShare {
       return failed(
-        place, "too-few-variants",
+        place, .tooFewVariants,
         "'where' leaves \(sample.description), less than 1 in 100 of the combinations; narrow the ranges instead"
       )
     }
@@ -98,13 +98,13 @@ public struct KeyChecker {
       let known = symbols + (slot.isWritten ? exercise.parts.flatMap(\.symbols) : [])
       let free = FreeSymbols.of([slot.expression], in: exercise.environment).first { !known.contains($0) }
       if let free {
-        return failed(slot.text, "unknown-name", "\(free) has no value")
+        return failed(slot.text, .unknownName, "\(free) has no value")
       }
       if slot.isWritten { continue }
       for (variant, environment) in zip(sample.variants, environments) {
         if isLate { return late(slot.text) }
         guard let value = value(formula, variant), value.isDefined else {
-          return failed(slot.text, "undefined-slot", "this slot has no value", variant)
+          return failed(slot.text, .undefinedSlot, "this slot has no value", variant)
         }
         if let claim = misshown(slot, value, variant, environment) { return claim }
       }
@@ -120,7 +120,7 @@ public struct KeyChecker {
   ) -> KeyClaim? {
     guard let shown = ExerciseText.shown(slot, in: environment) else {
       return failed(
-        slot.text, "inexact-slot", "this slot's value is too large to be shown", variant, left: value.text())
+        slot.text, .inexactSlot, "this slot's value is too large to be shown", variant, left: value.text())
     }
     let formula = EnclosedFormula(
       shown.value, symbols: [], environment: Environment(), isExpanded: false)
@@ -128,7 +128,7 @@ public struct KeyChecker {
       return nil
     }
     return failed(
-      slot.text, "inexact-slot",
+      slot.text, .inexactSlot,
       "this slot would show \(shown.value), which is not its value; let less cancel, or ask for fewer digits",
       variant, left: other.text(), right: value.text())
   }
@@ -147,15 +147,17 @@ public struct KeyChecker {
     if let key = part.key { environment.define(Definition(Symbol("answer"), body: key)) }
     let known = Set(symbols + part.symbols)
     let free = FreeSymbols.of([claim.left, claim.right], in: environment).first { !known.contains($0) }
-    if let free { return failed(text, "unknown-name", "\(free) has no value") }
+    if let free { return failed(text, .unknownName, "\(free) has no value") }
     // A proof for all numbers holds for all variants, and so does one for those in the ranges; a point that refutes
     // may be no variant.
     for facts in [exercise.assumptions, exercise.assumptions + rangeStatements()] {
-      let general = Prover(
-        environment: environment, assumptions: facts, options: ProverOptions(limits: limits)
-      ).judge(claim).judgement
+      let prover = Prover(
+        environment: environment, assumptions: facts, options: ProverOptions(limits: limits))
+      let general = prover.judge(claim).judgement
       if [.proved, .confirmed].contains(general.verdict), general.conditions.isEmpty {
-        return KeyClaim(source: text.text, span: text.span, judgement: general, passed: true)
+        var result = KeyClaim(source: text.text, span: text.span, judgement: general, passed: true)
+        result.general = (claim, prover)
+        return result
       }
     }
     var isConfirmed = false
@@ -170,7 +172,7 @@ public struct KeyChecker {
       case .confirmed: isConfirmed = true
       case .refuted, .sampled, .undecided, .error:
         return failed(
-          text, "wrong-key", judgement.message.map { "the check fails: \($0)" } ?? "the check fails", variant,
+          text, .wrongKey, judgement.message.map { "the check fails: \($0)" } ?? "the check fails", variant,
           left: judgement.left, right: judgement.right, verdict: judgement.verdict)
       }
     }
@@ -208,20 +210,20 @@ public struct KeyChecker {
         let value = try definedValue(of: exact, variant, part)
         if !fits(value.shape, value.count, part.kind) {
           return failed(
-            text, "wrong-shape", "the answer is \(value.shape), and \(part.kind.phrase) is asked", variant)
+            text, .wrongShape, "the answer is \(value.shape), and \(part.kind.phrase) is asked", variant)
         }
         if !value.isDefined {
-          return failed(text, "undefined-answer", "the answer has no value", variant, left: value.text())
+          return failed(text, .undefinedAnswer, "the answer has no value", variant, left: value.text())
         }
       } catch {
-        return failed(text, "undefined-answer", "the answer has no value: \(error.message)", variant)
+        return failed(text, .undefinedAnswer, "the answer has no value: \(error.message)", variant)
       }
     }
     if part.form.demands.contains(.factored),
       FactorCount(Inlining.applied(to: key, in: exercise.environment) ?? key) == nil
     {
       return failed(
-        text, "not-factored", "the key of a factored answer is written as a product of polynomials")
+        text, .notFactored, "the key of a factored answer is written as a product of polynomials")
     }
     return passed(text)
   }
@@ -288,7 +290,7 @@ public struct KeyChecker {
   /// A claim that could not be looked at for all variants in time.
   func late(_ text: LocatedText) -> KeyClaim {
     failed(
-      text, "out-of-time", "checking the exercise takes longer than \(KeyLimits.seconds) s",
+      text, .outOfTime, "checking the exercise takes longer than \(KeyLimits.seconds) s",
       verdict: .undecided)
   }
 
@@ -313,7 +315,7 @@ public struct KeyChecker {
       source: source, span: text.span, judgement: Judgement(.undecided, method: "variants", message: message),
       passed: false,
       diagnostic: text.error(
-        "not-all-variants", "this \(message)",
+        .notAllVariants, "this \(message)",
         notes: [
           .init(
             "narrow the ranges to at most \(KeyLimits.mostVariants) variants, or write 'exercise sampled'")
@@ -322,7 +324,7 @@ public struct KeyChecker {
 
   /// A claim that fails, at a variant where that is known.
   func failed(
-    _ text: LocatedText, _ identifier: String, _ message: String, _ variant: Variant? = nil,
+    _ text: LocatedText, _ finding: Finding, _ message: String, _ variant: Variant? = nil,
     left: String? = nil,
     right: String? = nil, verdict: Verdict = .refuted
   ) -> KeyClaim {
@@ -347,6 +349,6 @@ public struct KeyChecker {
     }
     return KeyClaim(
       source: text.text, span: text.span, judgement: judgement, passed: false,
-      diagnostic: text.error(identifier, headline, notes: notes))
+      diagnostic: text.error(finding, headline, notes: notes))
   }
 }

@@ -12,6 +12,8 @@ public struct KeyClaim: Sendable {
   public var judgement: Judgement
   /// Whether the claim counts as passed.
   public var passed: Bool
+  /// Where the key was proved for all numbers, the claim and its prover.
+  public var general: (claim: Claim, prover: Prover)?
   /// What is to be said where it fails.
   public var diagnostic: Diagnostic?
 

@@ -25,7 +25,7 @@ public struct Misconception: Sendable {
   ) throws(Diagnostic) -> Expression {
     let subject = try MisconceivedKey(key, environment)
     guard let result = change(subject) else {
-      throw .error("misconception-does-not-fit", "\(name) does not fit this answer: it needs \(need)")
+      throw .error(.misconceptionDoesNotFit, "\(name) does not fit this answer: it needs \(need)")
     }
     return result
   }

@@ -33,7 +33,7 @@ struct ParameterReader {
     for text in texts {
       guard let value = constant(text), let double = number(value, text) else { return nil }
       if let index = doubles.firstIndex(where: { abs($0 - double) <= 1e-9 * max(1, abs(double)) }) {
-        diagnostics.append(text.error("duplicate-value", "\(symbol) has the value \(values[index]) twice"))
+        diagnostics.append(text.error(.duplicateValue, "\(symbol) has the value \(values[index]) twice"))
         return nil
       }
       values.append(value)
@@ -50,7 +50,7 @@ struct ParameterReader {
     diagnostics += problems.map(text.excerpt.inFile)
     guard let expression else { return nil }
     if let symbol = FreeSymbols.of([expression], in: Environment()).first {
-      diagnostics.append(text.error("not-a-number", "a parameter's value is a number; \(symbol) is none"))
+      diagnostics.append(text.error(.notANumber, "a parameter's value is a number; \(symbol) is none"))
       return nil
     }
     return expression
@@ -60,7 +60,7 @@ struct ParameterReader {
     do throws(Diagnostic) {
       let value = try Evaluator(Environment(), numbers: .doubles { _ in nil }).evaluate(expression)
       if case .number(let number) = value, number.isFinite { return number }
-      diagnostics.append(text.error("not-a-number", "a parameter's value is a number"))
+      diagnostics.append(text.error(.notANumber, "a parameter's value is a number"))
     } catch {
       diagnostics.append(text.excerpt.inFile(error))
     }
@@ -74,7 +74,7 @@ struct ParameterReader {
     guard let dots = place(of: "..", in: text, from: 0) else {
       diagnostics.append(
         text.error(
-          "not-a-range", "the values of \(symbol) are a range such as 1..9, or a list such as [2, 3, 5]",
+          .notARange, "the values of \(symbol) are a range such as 1..9, or a list such as [2, 3, 5]",
           notes: [.init("a value that all learners share stands under 'set'")]))
       return nil
     }
@@ -82,7 +82,7 @@ struct ParameterReader {
     let exceptions = place(of: " except ", in: text, from: dots)
     let step = place(of: " step ", in: text, from: dots)
     if let step, let exceptions, exceptions < step {
-      diagnostics.append(text.error("not-a-range", "write it in this order: 1..9 step 2 except 5"))
+      diagnostics.append(text.error(.notARange, "write it in this order: 1..9 step 2 except 5"))
       return nil
     }
     guard let lower = bound(text, 0, dots), let upper = bound(text, dots + 2, step ?? exceptions ?? end)
@@ -95,15 +95,15 @@ struct ParameterReader {
       width = stated
     } else if !lower.value.isInteger || lower.isDegrees {
       diagnostics.append(
-        text.error("missing-step", "this range needs a step, such as \(lower.isDegrees ? "15°" : "1/2")"))
+        text.error(.missingStep, "this range needs a step, such as \(lower.isDegrees ? "15°" : "1/2")"))
       return nil
     }
     guard lower.isDegrees == upper.isDegrees, lower.isDegrees == width.isDegrees else {
-      diagnostics.append(text.error("mixed-units", "the ends and the step of a range have one unit"))
+      diagnostics.append(text.error(.mixedUnits, "the ends and the step of a range have one unit"))
       return nil
     }
     guard width.value.numerator > 0 else {
-      diagnostics.append(text.error("bad-step", "the step of a range is more than 0"))
+      diagnostics.append(text.error(.badStep, "the step of a range is more than 0"))
       return nil
     }
     var left: [Fraction] = []
@@ -136,18 +136,18 @@ struct ParameterReader {
       guard parameter.values.count <= ExerciseParameter.mostValues else {
         diagnostics.append(
           text.error(
-            "too-many-values", "a parameter has at most \(ExerciseParameter.mostValues) values"))
+            .tooManyValues, "a parameter has at most \(ExerciseParameter.mostValues) values"))
         return nil
       }
       guard let next = value.adding(step.value) else { break }
       value = next
     }
     if let value = unused.first {
-      diagnostics.append(text.error("no-such-value", "\(value.expression) is no value of this range"))
+      diagnostics.append(text.error(.noSuchValue, "\(value.expression) is no value of this range"))
       return nil
     }
     if parameter.values.isEmpty {
-      diagnostics.append(text.error("empty-range", "this range holds no value"))
+      diagnostics.append(text.error(.emptyRange, "this range holds no value"))
       return nil
     }
     return parameter
@@ -167,7 +167,7 @@ struct ParameterReader {
       let comma = place(of: ",", in: text, from: from) ?? end
       guard let value = bound(text, from, min(comma, end)) else { return nil }
       guard value.isDegrees == isDegrees else {
-        diagnostics.append(text.error("mixed-units", "the ends and the exceptions of a range have one unit"))
+        diagnostics.append(text.error(.mixedUnits, "the ends and the exceptions of a range have one unit"))
         return nil
       }
       result.append(value.value)
@@ -186,14 +186,14 @@ struct ParameterReader {
   /// A number between two offsets of a text.
   private mutating func bound(_ text: LocatedText, _ start: Int, _ end: Int) -> Bound? {
     guard start < end else {
-      diagnostics.append(text.error("not-a-range", "a number is missing in this range"))
+      diagnostics.append(text.error(.notARange, "a number is missing in this range"))
       return nil
     }
     let part = text.part(start..<end)
     guard let expression = constant(part) else { return nil }
     if let bound = bound(expression) { return bound }
     diagnostics.append(
-      part.error("not-rational", "the ends and the step of a range are rational numbers, or degrees"))
+      part.error(.notRational, "the ends and the step of a range are rational numbers, or degrees"))
     return nil
   }
 

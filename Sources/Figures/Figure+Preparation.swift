@@ -36,7 +36,7 @@ extension Figure {
         {
           builder.diagnostics.append(
             source.error(
-              "point-range",
+              .pointRange,
               "the step is positive, with at most \(SliderRange.mostPositions) of them in a range"))
         }
       }
@@ -54,10 +54,10 @@ extension Figure {
     }
     if minimum >= maximum {
       builder.diagnostics.append(
-        slider.maximum.error("slider-range", "the greatest value is not above the least"))
+        slider.maximum.error(.sliderRange, "the greatest value is not above the least"))
     } else if initial < minimum || initial > maximum {
       builder.diagnostics.append(
-        slider.initial.error("slider-range", "the first value is outside the slider's range"))
+        slider.initial.error(.sliderRange, "the first value is outside the slider's range"))
     } else if let range = SliderRange(
       minimum: minimum, maximum: maximum, initial: initial, step: step ?? nil, isAngle: slider.isAngle)
     {
@@ -65,7 +65,7 @@ extension Figure {
     } else {
       builder.diagnostics.append(
         (slider.step ?? slider.maximum).error(
-          "slider-range", "a slider has a positive step, and at most \(SliderRange.mostPositions) of them"))
+          .sliderRange, "a slider has a positive step, and at most \(SliderRange.mostPositions) of them"))
     }
     return nil
   }
@@ -85,11 +85,11 @@ extension Figure {
         initial.y >= area.origin.y - slack, initial.y <= upper.y + slack
       else {
         builder.diagnostics.append(
-          point.initial.error("point-range", "the first place is outside of 'within'"))
+          point.initial.error(.pointRange, "the first place is outside of 'within'"))
         return nil
       }
       guard max(area.size.width, area.size.height) > 0 else {
-        builder.diagnostics.append(source.error("point-range", "there is no room to move in"))
+        builder.diagnostics.append(source.error(.pointRange, "there is no room to move in"))
         return nil
       }
     }

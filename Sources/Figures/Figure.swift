@@ -72,6 +72,8 @@ public struct Figure: Sendable {
   public var points: [MovablePoint]
   /// The slider that a button moves; nil where there is none.
   public var animated: Int?
+  /// How it moves it; nil evenly, once, from where the slider is.
+  public var motion: FigureMotion?
   /// The pictures, at least one where the reading had no errors.
   public var panels: [Panel]
   /// The section that is shown; nil fits it to the first position.

@@ -17,8 +17,8 @@ public struct FigureExpression: Sendable {
   }
 
   /// An error at the whole text.
-  func error(_ identifier: String, _ message: String, notes: [Diagnostic.Note] = []) -> FigureFault {
-    FigureFault(source: source, diagnostic: .error(identifier, message, notes: notes))
+  func error(_ finding: Finding, _ message: String, notes: [Diagnostic.Note] = []) -> FigureFault {
+    FigureFault(source: source, diagnostic: .error(finding, message, notes: notes))
   }
 }
 

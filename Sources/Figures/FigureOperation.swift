@@ -39,7 +39,7 @@ public struct FigureOperation: Sendable {
   }
 
   /// An error at the word that names it.
-  func error(_ identifier: String, _ message: String) -> FigureFault {
-    FigureFault(source: source, diagnostic: .error(identifier, message))
+  func error(_ finding: Finding, _ message: String) -> FigureFault {
+    FigureFault(source: source, diagnostic: .error(finding, message))
   }
 }

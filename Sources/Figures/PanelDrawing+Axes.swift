@@ -169,7 +169,7 @@ extension PanelDrawing {
     guard let lines = SceneGrid.lines(step: step, within: area) else {
       if let source = grid.source {
         diagnostics.append(
-          source.error("step-too-small", "the grid would have more than \(SceneGrid.mostLines) lines"))
+          source.error(.stepTooSmall, "the grid would have more than \(SceneGrid.mostLines) lines"))
       }
       return
     }

@@ -4,7 +4,21 @@ import SourceText
 /// Writes SVG: escaped, with numbers by one rule, and with classes in place of styles.
 enum SVGMarkup {
   /// A mark of a graphics context whose device space is the picture.
+  ///
+  /// An opacity and a shadow are said by elements around it; a shadow has the colour of the text.
   static func mark(_ mark: FigureMark) -> String {
+    var svg = mark.group.map { $0.map { self.mark($0) }.joined() } ?? shape(mark)
+    if mark.state.alpha != 1 { svg = "<g opacity=\"\(number(mark.state.alpha))\">\n\(svg)</g>\n" }
+    if let shadow = mark.state.shadow {
+      // The third length is a standard deviation, half of what Quartz calls the blur.
+      let lengths = [shadow.offset.dx, shadow.offset.dy, shadow.blur / 2].map { number($0) + "px" }
+      svg = "<g filter=\"drop-shadow(\(lengths.joined(separator: " ")))\">\n\(svg)</g>\n"
+    }
+    return svg
+  }
+
+  /// The path of a mark.
+  private static func shape(_ mark: FigureMark) -> String {
     let paint = mark.painting.hasStroke ? mark.state.stroke : mark.state.fill
     guard mark.painting.hasStroke, paint.isMeasured || mark.state.dash != nil else {
       return element("path", paint.classes, "d=\"\(data(mark.path))\"")

@@ -77,7 +77,7 @@ extension SceneBuilder {
           saves.removeLast()
         } catch {
           diagnostics.append(
-            operation.error("restore-without-save", "there is no saved state to restore"))
+            operation.error(.restoreWithoutSave, "there is no saved state to restore"))
           hasFailed = true
         }
       case .paint(let painting, let item):
@@ -88,7 +88,7 @@ extension SceneBuilder {
         let isDrawable = context.marks.last.map { $0.path.transformed(by: transform).isDrawable } ?? true
         if !isDrawable {
           diagnostics.append(
-            operation.error("too-large", "the mark is too large to draw: a coordinate is more than 10⁹"))
+            operation.error(.tooLarge, "the mark is too large to draw: a coordinate is more than 10⁹"))
           hasFailed = true
         }
       default:
@@ -99,7 +99,7 @@ extension SceneBuilder {
       _ = try context.finish()
     } catch {
       diagnostics += saves.map {
-        $0.error("unrestored-state", "the state that is saved here is not restored")
+        $0.error(.unrestoredState, "the state that is saved here is not restored")
       }
       hasFailed = true
     }
@@ -144,7 +144,7 @@ extension SceneBuilder {
     for source in sources {
       guard let numbers = numbers(source, 1...16, noun: "1 to 16 numbers") else { return nil }
       guard numbers.allSatisfy({ $0 > 0 }) else {
-        diagnostics.append(source.error("not-positive", "\(noun) is positive"))
+        diagnostics.append(source.error(.notPositive, "\(noun) is positive"))
         return nil
       }
       result += numbers

@@ -113,7 +113,7 @@ extension SceneBuilder {
     let point = Point3D(x: numbers[0], y: numbers[1], z: numbers.count == 3 ? numbers[2] : 0)
     if let image = view.apply(point) { return image }
     diagnostics.append(
-      source.error("at-infinity", "the transform sends this point to infinity or behind the eye"))
+      source.error(.atInfinity, "the transform sends this point to infinity or behind the eye"))
     return nil
   }
 
@@ -129,7 +129,7 @@ extension SceneBuilder {
         images.append(image)
       } catch {
         marks.removeSubrange(start...)
-        diagnostics.append(source.error(error.identifier, error.message))
+        diagnostics.append(source.error(error.finding, error.message))
         return false
       }
     }
@@ -199,11 +199,11 @@ enum ProjectionFailure: Error {
   case unsuitable(String)
   case tooManyLines
 
-  var identifier: String {
+  var finding: Finding {
     switch self {
-    case .atInfinity: "at-infinity"
-    case .unsuitable: "not-affine"
-    case .tooManyLines: "step-too-small"
+    case .atInfinity: .atInfinity
+    case .unsuitable: .notAffine
+    case .tooManyLines: .stepTooSmall
     }
   }
 

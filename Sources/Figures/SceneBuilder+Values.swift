@@ -17,15 +17,15 @@ extension SceneBuilder {
     }
     for number in value.components {
       if number.isNaN {
-        diagnostics.append(source.error("not-a-number", "the value is undefined here"))
+        diagnostics.append(source.error(.notANumber, "the value is undefined here"))
         return nil
       }
       if number.isInfinite {
-        diagnostics.append(source.error("not-finite", "the value is infinite here"))
+        diagnostics.append(source.error(.notFinite, "the value is infinite here"))
         return nil
       }
       if number.magnitude > NumberText.largest {
-        diagnostics.append(source.error("too-large", "the value is too large to draw: more than 10⁹"))
+        diagnostics.append(source.error(.tooLarge, "the value is too large to draw: more than 10⁹"))
         return nil
       }
     }
@@ -36,7 +36,7 @@ extension SceneBuilder {
   }
 
   mutating func mismatch(_ source: FigureExpression, expected: String, found: Value<Double>) {
-    diagnostics.append(source.error("wrong-shape", "expected \(expected), found \(found.shape)"))
+    diagnostics.append(source.error(.wrongShape, "expected \(expected), found \(found.shape)"))
   }
 
   /// A number.
@@ -149,7 +149,7 @@ extension SceneBuilder {
       if (rows, columns) == (3, 3) {
         let side = evaluator.environment.convention == .columns ? "row" : "column"
         diagnostics.append(
-          source.error("not-affine", "the transform is not affine: its last \(side) is not (0, 0, 1)"))
+          source.error(.notAffine, "the transform is not affine: its last \(side) is not (0, 0, 1)"))
         return nil
       }
     }

@@ -226,7 +226,7 @@ struct SceneBuilder {
     guard let center = values.0, let size = values.1 else { return nil }
     guard size >= 0 else {
       diagnostics.append(
-        radius.error("negative-radius", "the radius is negative: \(NumberText.spoken(size))"))
+        radius.error(.negativeRadius, "the radius is negative: \(NumberText.spoken(size))"))
       return nil
     }
     return (center, size)
@@ -248,7 +248,7 @@ struct SceneBuilder {
     if let radius {
       guard let value = number(radius) else { return nil }
       guard value > 0 else {
-        diagnostics.append(radius.error("negative-radius", "the radius is not positive"))
+        diagnostics.append(radius.error(.negativeRadius, "the radius is not positive"))
         return nil
       }
       size = value
@@ -259,7 +259,7 @@ struct SceneBuilder {
     guard (end - start).magnitude <= Self.largestAngle, start.magnitude <= 1e6 else {
       diagnostics.append(
         to.error(
-          "angle-too-large", "an angle of more than ten turns is not drawn",
+          .angleTooLarge, "an angle of more than ten turns is not drawn",
           notes: [.init("a number without a degree sign is in radians")]))
       return nil
     }
@@ -281,7 +281,7 @@ struct SceneBuilder {
       guard let pair = point(source, noun: "a range [from, to]") else { return nil }
       guard pair.x < pair.y else {
         diagnostics.append(
-          source.error("empty-range", "the range of an axis grows: write the lesser number first"))
+          source.error(.emptyRange, "the range of an axis grows: write the lesser number first"))
         return nil
       }
       ranges.append((pair.x, pair.y))
@@ -300,7 +300,7 @@ struct SceneBuilder {
     let size = step.map { number($0) }
     let area = within.map { rectangle($0) }
     if let step, let value = size ?? nil, value <= 0 {
-      diagnostics.append(step.error("negative-step", "the step of a grid is positive"))
+      diagnostics.append(step.error(.negativeStep, "the step of a grid is positive"))
       return nil
     }
     if step != nil, (size ?? nil) == nil { return nil }

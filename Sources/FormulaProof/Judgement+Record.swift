@@ -29,7 +29,7 @@ extension RecordWriter {
 
   /// Writes a diagnostic; of files their paths.
   public mutating func write(_ diagnostic: Diagnostic) {
-    write(diagnostic.identifier)
+    write(diagnostic.finding.rawValue)
     write(diagnostic.severity.rawValue)
     write(diagnostic.message)
     write(diagnostic.file?.path) { $0.write($1) }
@@ -90,9 +90,10 @@ extension RecordReader {
     func place(_ reader: inout RecordReader) throws(Malformed) -> Span? {
       try reader.optional { reader throws(Malformed) in try reader.span() }
     }
-    let identifier = try text()
-    guard let severity = Diagnostic.Severity(rawValue: try text()) else { throw Malformed() }
-    var result = Diagnostic(severity, identifier, try text())
+    guard let finding = Finding(rawValue: try text()),
+      let severity = Diagnostic.Severity(rawValue: try text())
+    else { throw Malformed() }
+    var result = Diagnostic(severity, finding, try text())
     result.file = try file(&self)
     result.span = try place(&self)
     result.notes = try array { reader throws(Malformed) in

@@ -41,7 +41,7 @@ struct FrontMatterReader {
     guard last <= whole.lineCount, let yaml = file.lines.start(ofLine: 2) else {
       diagnostics.append(
         .error(
-          "unclosed-front-matter", "front matter is not closed by ---", file: file, at: whole.trimmedLine(1)))
+          .unclosedFrontMatter, "front matter is not closed by ---", file: file, at: whole.trimmedLine(1)))
       return whole
     }
     yamlSpan = Span(yaml, file.lines.start(ofLine: last) ?? yaml)
@@ -62,7 +62,7 @@ struct FrontMatterReader {
   private mutating func missingTitle(at span: Span) {
     guard requiresTitle || isMeantAsLesson, frontMatter.title == nil, !isTitleRefused else { return }
     diagnostics.append(
-      .error("missing-title", "a lesson needs a title in its front matter", file: file, at: span))
+      .error(.missingTitle, "a lesson needs a title in its front matter", file: file, at: span))
   }
 
   /// Returns whether the YAML could not be read.
@@ -100,7 +100,7 @@ struct FrontMatterReader {
   }
 
   private mutating func fail(_ message: String, at span: Span) {
-    diagnostics.append(.error("invalid-yaml", message, file: file, at: span))
+    diagnostics.append(.error(.invalidYAML, message, file: file, at: span))
   }
 
   private mutating func report(_ error: YamlError) {
@@ -115,7 +115,7 @@ struct FrontMatterReader {
       let names = duplicates.map { "\($0)" }.sorted().joined(separator: ", ")
       diagnostics.append(
         .error(
-          "duplicate-key", "front matter has a key twice: \(names)", file: file,
+          .duplicateKey, "front matter has a key twice: \(names)", file: file,
           at: Span(at: offset(context.mark))))
     default: fail("front matter cannot be read", at: yamlSpan)
     }
@@ -208,7 +208,7 @@ struct FrontMatterReader {
         let near = Self.known(name, among: ["rows", "columns"])
         diagnostics.append(
           .error(
-            "unknown-convention", "convention is rows or columns, not \(name)", file: file, at: place,
+            .unknownConvention, "convention is rows or columns, not \(name)", file: file, at: place,
             fixIts: near.map { [FixIt("write \($0)", replace: place, with: $0)] } ?? []))
       }
     case "lang":
@@ -227,7 +227,7 @@ struct FrontMatterReader {
       } else {
         diagnostics.append(
           .error(
-            "unknown-symbols", "symbols is declared, or is left out, and not \(word)", file: file, at: place,
+            .unknownSymbols, "symbols is declared, or is left out, and not \(word)", file: file, at: place,
             fixIts: Self.known(word, among: [FrontMatter.declaredSymbols]).map {
               [FixIt("write \($0)", replace: place, with: $0)]
             } ?? []))
@@ -245,7 +245,7 @@ struct FrontMatterReader {
       message += "; did you mean \(near)?"
       fixIts = [FixIt("write \(near)", replace: place, with: near)]
     }
-    diagnostics.append(.warning("unknown-key", message, file: file, at: place, fixIts: fixIts))
+    diagnostics.append(.warning(.unknownKey, message, file: file, at: place, fixIts: fixIts))
   }
 
   /// The known word of which a word is a longer or shorter form, as `lang` of `language`, or a slip.
@@ -256,7 +256,7 @@ struct FrontMatterReader {
   }
 
   mutating func wrongType(_ message: String, _ place: Span) {
-    diagnostics.append(.error("wrong-type", message, file: file, at: place))
+    diagnostics.append(.error(.wrongType, message, file: file, at: place))
   }
 
   private mutating func text(_ value: Node, _ key: String) -> String? {

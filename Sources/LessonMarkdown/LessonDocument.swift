@@ -47,9 +47,7 @@ extension LessonDocument {
 
   /// Whether reading the same text comes to the same at another time, on a busier machine too.
   public var isRepeatable: Bool {
-    !diagnostics.contains {
-      ["lesson-too-costly", "lesson-untried", "lesson-changed"].contains($0.identifier)
-    }
+    !diagnostics.contains { [.lessonTooCostly, .lessonUntried, .lessonChanged].contains($0.finding) }
   }
 
   /// The document without its cells, its body and what is to be said about it; `file` is the same file, whose text may be kept
@@ -146,6 +144,13 @@ public struct Cell: Sendable {
     case exercise
     /// A table of values in LaTeX.
     case values
+    /// Objective-C, which is only shown.
+    case objc
+
+    /// The kind that the first word of an info string names; Objective-C has several names.
+    public init?(word: String) {
+      self.init(rawValue: ["objectivec", "objective-c", "obj-c"].contains(word) ? Self.objc.rawValue : word)
+    }
 
     /// What the coverage of lessons counts.
     public enum Counted: Sendable {
@@ -161,7 +166,7 @@ public struct Cell: Sendable {
     public var counted: Counted? {
       switch self {
       case .math, .values: .formulas
-      case .swift: .listings
+      case .swift, .objc: .listings
       case .diagram: .figures
       case .exercise: nil
       }
@@ -173,6 +178,7 @@ public struct Cell: Sendable {
       case .math: cell.words.isEmpty ? 1 : 10 + cell.content.bytes.count / 10
       case .diagram: 10
       case .swift: cell.words.isEmpty ? 1 : 300
+      case .objc: 1
       case .exercise: 100
       case .values: 10 + cell.content.bytes.count
       }

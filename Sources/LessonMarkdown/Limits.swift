@@ -23,7 +23,7 @@ extension LessonReader {
 
     func fileTooLarge(_ file: SourceFile, size: Int) -> Diagnostic {
       .error(
-        "file-too-large", "the file has \(size) bytes; a lesson may have \(fileSize)", file: file,
+        .fileTooLarge, "the file has \(size) bytes; a lesson may have \(fileSize)", file: file,
         at: Span(at: 0))
     }
   }
@@ -58,10 +58,10 @@ struct InputCheck {
     }
     guard offset < file.bytes.count else { return nil }
     let place = Span(offset, offset + 1)
-    if file.bytes[offset] == 0 { return .error("nul-byte", "a NUL byte is not text", file: file, at: place) }
+    if file.bytes[offset] == 0 { return .error(.nulByte, "a NUL byte is not text", file: file, at: place) }
     let hex = String(file.bytes[offset], radix: 16, uppercase: true)
     return .error(
-      "not-utf8", "the byte 0x\(hex.count == 1 ? "0" + hex : hex) is not UTF-8", file: file, at: place)
+      .notUTF8, "the byte 0x\(hex.count == 1 ? "0" + hex : hex) is not UTF-8", file: file, at: place)
   }
 
   /// Errors for which the body is not parsed at all.
@@ -72,35 +72,34 @@ struct InputCheck {
     for number in 1...body.lineCount {
       let span = body.line(number)
       if span.length > limits.lineLength {
-        return [error("line-too-long", "a line may have \(limits.lineLength) bytes", body, span)]
+        return [error(.lineTooLong, "a line may have \(limits.lineLength) bytes", body, span)]
       }
       if nesting(of: span, in: body.file.bytes) > limits.nesting {
         return [
-          error("nesting-too-deep", "quotations and lists may be nested \(limits.nesting) deep", body, span)
+          error(.nestingTooDeep, "quotations and lists may be nested \(limits.nesting) deep", body, span)
         ]
       }
       if let found = tableColumns(span, in: body.file.bytes) {
         columns = found
         cells = found
         if found > limits.tableColumns {
-          return [error("table-too-wide", "a table may have \(limits.tableColumns) columns", body, span)]
+          return [error(.tableTooWide, "a table may have \(limits.tableColumns) columns", body, span)]
         }
       } else if span.isEmpty {
         columns = 0
       } else if columns > 0 {
         cells += columns
         if cells > limits.tableCells {
-          return [error("table-too-large", "a table may have \(limits.tableCells) cells", body, span)]
+          return [error(.tableTooLarge, "a table may have \(limits.tableCells) cells", body, span)]
         }
       }
     }
     return []
   }
 
-  private func error(_ identifier: String, _ message: String, _ body: LessonBody, _ span: Span) -> Diagnostic
-  {
+  private func error(_ finding: Finding, _ message: String, _ body: LessonBody, _ span: Span) -> Diagnostic {
     .error(
-      identifier, message, file: body.file,
+      finding, message, file: body.file,
       at: Span(span.lowerBound, min(span.upperBound, span.lowerBound + 80)))
   }
 

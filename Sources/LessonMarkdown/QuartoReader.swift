@@ -14,7 +14,7 @@ struct QuartoReader {
     let text = SourceFile(path: file.path, bytes: excerpt.bytes)
     var document = LessonDocument(MarkdownReader(options: options).read(text), carriedTo: excerpt)
     // The front matter says much to Quarto that says nothing here.
-    document.diagnostics.removeAll { $0.identifier == "unknown-key" && $0.severity == .warning }
+    document.diagnostics.removeAll { $0.finding == .unknownKey && $0.severity == .warning }
     return document
   }
 }

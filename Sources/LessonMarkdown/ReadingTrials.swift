@@ -105,11 +105,11 @@ public final class ReadingTrials: @unchecked Sendable {
         + "(signal \(signal)); the most likely reason is \(suspect)"
     case .untried(let reason):
       return .error(
-        "lesson-untried",
+        .lessonUntried,
         "this lesson is too long to be read untried, and no process can be had to try it: \(reason)",
         file: body.file, at: span)
     }
-    return .error("lesson-too-costly", message, file: body.file, at: span)
+    return .error(.lessonTooCostly, message, file: body.file, at: span)
   }
 
   private static func plain(_ seconds: Double) -> String {

@@ -136,7 +136,7 @@ struct TreeWalk {
     } else {
       diagnostics.append(
         .error(
-          "bad-info-string", "a comment for a cell is written <!-- lectern: claim -->", file: body.file,
+          .badInfoString, "a comment for a cell is written <!-- lectern: claim -->", file: body.file,
           at: comment.span))
     }
   }
@@ -147,7 +147,7 @@ struct TreeWalk {
     pendingComment = nil
     diagnostics.append(
       .error(
-        "detached-comment", "no formula, listing or figure stands right behind this comment", file: body.file,
+        .detachedComment, "no formula, listing or figure stands right behind this comment", file: body.file,
         at: comment.span))
   }
 
@@ -158,7 +158,7 @@ struct TreeWalk {
     guard let first = own.first else { return comment.words }
     diagnostics.append(
       .error(
-        "two-modes", "this cell has words of its own, and a comment before it too", file: body.file,
+        .twoModes, "this cell has words of its own, and a comment before it too", file: body.file,
         at: first.span))
     return own
   }
@@ -177,7 +177,7 @@ struct TreeWalk {
     let bare = text.drop { $0 == " " }
     guard !allowsRawHTML, !bare.hasPrefix("<!--") else { return }
     diagnostics.append(
-      .warning("raw-html", "HTML in a lesson is left out of the page", file: body.file, at: span))
+      .warning(.rawHTML, "HTML in a lesson is left out of the page", file: body.file, at: span))
   }
 
   private mutating func link(_ node: CommonMarkTree.Node, isImage: Bool, at span: Span) {
@@ -186,7 +186,7 @@ struct TreeWalk {
     if LinkDestination.isUnsafe(destination) {
       let scheme = LinkDestination.scheme(of: destination) ?? ""
       diagnostics.append(
-        .warning("unsafe-link", "a \(scheme): link is left out of the page", file: body.file, at: span))
+        .warning(.unsafeLink, "a \(scheme): link is left out of the page", file: body.file, at: span))
       node.url = ""
     } else if !isImage, let page = LinkDestination.page(for: destination) {
       node.url = page
@@ -223,7 +223,7 @@ struct TreeWalk {
     if mark.words == nil, isPlaced, let stray = strayWords(behind: mark.whole.upperBound, in: map.text) {
       diagnostics.append(
         .warning(
-          "detached-words", "this formula is not checked: write {…} right behind the dollar", file: body.file,
+          .detachedWords, "this formula is not checked: write {…} right behind the dollar", file: body.file,
           at: map.fileSpan(stray)))
     }
     let cell = Cell(
@@ -261,7 +261,7 @@ struct TreeWalk {
       let start = min(body.textStart(ofLine: node.startLine), line.upperBound)
       diagnostics.append(
         .error(
-          "unclosed-formula", "$$ without a closing $$", file: body.file,
+          .unclosedFormula, "$$ without a closing $$", file: body.file,
           at: Span(start, min(start + 2, line.upperBound))))
       return
     }
@@ -294,16 +294,16 @@ struct TreeWalk {
   /// Says that a block is no cell though its first word looks like one: it would stay unchecked in silence.
   private mutating func warn(ofWord word: String, at span: Span) {
     let plain = word.lowercased().drop { !$0.isLetter }
-    // Listings in Swift have words of their own behind it.
+    // Listings in Swift have words of their own behind it, and `objc++` is another language.
     let written = Cell.Kind.allCases.first { kind in
-      kind != .swift && plain.hasPrefix(kind.rawValue)
+      kind != .swift && kind != .objc && plain.hasPrefix(kind.rawValue)
         && (plain.dropFirst(kind.rawValue.count).first.map { !$0.isLetter } ?? true)
     }
     guard let meant = written ?? misspelt(word, at: span) else { return }
     let place = Span(span.lowerBound, min(span.upperBound, span.lowerBound + word.utf8.count))
     diagnostics.append(
       .warning(
-        "not-a-cell",
+        .notACell,
         "this block is not checked: '\(word)' is no kind of cell; did you mean '\(meant.rawValue)'?",
         file: body.file, at: span,
         fixIts: written == nil
@@ -343,7 +343,7 @@ struct TreeWalk {
     let first = infoBytes.split(whereSeparator: Byte.isSpace).first.map {
       String(decoding: $0, as: UTF8.self)
     }
-    guard let first, let kind = Cell.Kind(rawValue: first) else {
+    guard let first, let kind = Cell.Kind(word: first) else {
       if let first { warn(ofWord: first, at: Span(info, line.upperBound)) }
       let isClosed = endsWithFence(node, fence: fence, length: info - fence)
       return judgeEnd(
@@ -359,7 +359,7 @@ struct TreeWalk {
     } else if let bad = reader.badOffset {
       diagnostics.append(
         .error(
-          "bad-info-string", "words behind \(kind.rawValue) are name, name=value or name=\"quoted value\"",
+          .badInfoString, "words behind \(kind.rawValue) are name, name=value or name=\"quoted value\"",
           file: file, at: Span(info + bad, line.upperBound)))
     }
 
@@ -406,13 +406,13 @@ struct TreeWalk {
         let info = line.drop { $0 == mark }
         guard line.count - info.count >= length else { return false }
         let word = info.split(whereSeparator: Byte.isSpace).first
-        return word.flatMap { Cell.Kind(rawValue: String(decoding: $0, as: UTF8.self)) } != nil
+        return word.flatMap { Cell.Kind(word: String(decoding: $0, as: UTF8.self)) } != nil
       }
     let place = Span(fence, body.trimmedLine(node.startLine).upperBound)
     if let hidden {
       diagnostics.append(
         .error(
-          "unclosed-fence", "the fence of this \(name) is not closed before the next cell", file: body.file,
+          .unclosedFence, "the fence of this \(name) is not closed before the next cell", file: body.file,
           at: place,
           notes: [
             .init(
@@ -421,11 +421,11 @@ struct TreeWalk {
           ]))
     } else if !isClosed, isCell {
       diagnostics.append(
-        .error("unclosed-fence", "the fence of this \(name) is not closed", file: body.file, at: place))
+        .error(.unclosedFence, "the fence of this \(name) is not closed", file: body.file, at: place))
     } else if !isClosed {
       diagnostics.append(
         .warning(
-          "unclosed-fence", "the fence of this \(name) is not closed: all behind it is code", file: body.file,
+          .unclosedFence, "the fence of this \(name) is not closed: all behind it is code", file: body.file,
           at: place))
     }
   }

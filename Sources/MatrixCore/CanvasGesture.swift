@@ -1,12 +1,20 @@
 /// The gestures of a drawing canvas as a value: an event comes in, the state and an outcome come out.
 ///
-/// One finger pans. Two pan, pinch and turn together, about their midpoint; each event adds the change since the one
-/// before, so a finger that comes or goes makes nothing jump. Of more than two fingers the two that came first act.
+/// Without a ``tool`` one finger pans. Two pan, pinch and turn together, about their midpoint; each event adds the change
+/// since the one before, so a finger that comes or goes makes nothing jump. Of more than two fingers the two that came
+/// first act.
 ///
 /// A tap is fingers that all come down before one is lifted, with none moved by more than `tapMovement` and all lifted
 /// within `tapDuration`. Two fingers undo a step and three redo one. The greatest number of fingers down at once
 /// decides, so the two-finger tap waits for the three-finger one. As soon as a finger has moved further, pan, pinch
 /// and rotation begin with that event, and it is a tap no more. The movement before it is left out.
+///
+/// With the pen as ``tool`` one finger draws, in the coordinates of the canvas, as soon as it has moved by more than
+/// `strokeSlop`, or a dot where it is lifted before. Another finger ends that. Comes it early, which is within
+/// `tapDuration` or before the first has moved further than a tap may, then a pinch or a tap was meant, and what the
+/// first one drew is taken away. Comes it later, the stroke stays as it is then, and the pinch begins. Fingers that are
+/// left of several move the canvas and draw nothing. A stroke no part of which is on the canvas is none. Where there is
+/// a tool, the taps undo and redo steps of the drawing; those of the place have their keys.
 ///
 /// Nothing here traps. Coordinates that are not finite are ignored, as is a step whose result is not finite or has the
 /// scale 0. Fingers with an unknown identity are ignored; one that comes down twice starts anew. A time that is NaN or
@@ -21,6 +29,13 @@ public struct CanvasGesture: Equatable, Sendable {
   public private(set) var state: CanvasState<Double>
   /// The fingers that are down, in the order in which they came.
   public private(set) var touches: [CanvasTouch] = []
+  /// What one finger does; nil where nothing can be drawn. Another tool holds for fingers that come after it.
+  public var tool: CanvasTool?
+  /// The steps of the drawing.
+  public private(set) var steps = CanvasSteps()
+  /// The stroke that is being drawn. Its finished curves may be taken away to be shown; the stroke of
+  /// ``CanvasOutcome/drew(_:)`` then has those that are left.
+  public var stroke: CanvasStrokeInProgress?
   /// The states between gestures.
   public private(set) var history: UndoHistory<CanvasState<Double>>
 
@@ -43,7 +58,8 @@ public struct CanvasGesture: Equatable, Sendable {
   /// followed are left out.
   public init(
     initial: CanvasState<Double>, state: CanvasState<Double>, touches: [CanvasTouch], tap: CanvasTap?,
-    wheelTime: Double?, history: UndoHistory<CanvasState<Double>>, settings: CanvasGestureSettings = .init()
+    wheelTime: Double?, history: UndoHistory<CanvasState<Double>>, steps: CanvasSteps = .init(),
+    stroke: CanvasStrokeInProgress? = nil, settings: CanvasGestureSettings = .init()
   ) {
     self.settings = settings
     self.initial = initial
@@ -52,6 +68,9 @@ public struct CanvasGesture: Equatable, Sendable {
     self.tap = tap
     self.wheelTime = wheelTime
     self.history = history
+    self.steps = steps
+    // One finger draws, and no more.
+    self.stroke = self.touches.count == 1 ? stroke : nil
   }
 
   /// Takes an event.
@@ -76,23 +95,34 @@ public struct CanvasGesture: Equatable, Sendable {
   private mutating func begin(_ added: [CanvasTouch], _ time: Double) -> CanvasOutcome {
     var outcome = CanvasOutcome.ignored
     for touch in added where touch.point.isFinite {
+      let place = CanvasTouch(touch.identity, at: touch.point)
       if touches.isEmpty { tap = CanvasTap(time: time) }
       if let index = touches.firstIndex(where: { $0.identity == touch.identity }) {
-        touches[index].point = touch.point
-        tap?.add(touch, count: touches.count)
+        touches[index] = place
+        tap?.add(place, count: touches.count)
         tap?.fail()
+        if stroke != nil { stroke = newStroke(touch, time) }
       } else if touches.count < Self.maximumTouches {
-        touches.append(touch)
-        tap?.add(touch, count: touches.count)
+        touches.append(place)
+        tap?.add(place, count: touches.count)
+        if touches.count == 1 {
+          if tool == .pen { stroke = newStroke(touch, time) }
+        } else if let stroke {
+          self.stroke = nil
+          let isEarly = tap != nil || (time >= stroke.start && time - stroke.start <= settings.tapDuration)
+          if !isEarly, let drawn = finish(stroke) { outcome = .drew(drawn) }
+        }
       } else {
         continue
       }
+      if case .drew = outcome { continue }
       outcome = .tracked
     }
     return outcome
   }
 
   private mutating func move(_ moved: [CanvasTouch]) -> CanvasOutcome {
+    if stroke != nil { return draw(moved) }
     let before = touches
     for touch in moved where touch.point.isFinite {
       if let index = touches.firstIndex(where: { $0.identity == touch.identity }) {
@@ -125,9 +155,13 @@ public struct CanvasGesture: Equatable, Sendable {
     guard touches.isEmpty else { return .tracked }
     let tap = tap
     self.tap = nil
+    if let stroke {
+      self.stroke = nil
+      return finish(stroke).map(CanvasOutcome.drew) ?? .ended
+    }
     switch tap?.fingers(at: time, duration: settings.tapDuration) {
-    case 2: return undo()
-    case 3: return redo()
+    case 2: return tool == nil ? undo() : undoStroke()
+    case 3: return tool == nil ? redo() : redoStroke()
     default:
       record()
       return .ended
@@ -138,9 +172,63 @@ public struct CanvasGesture: Equatable, Sendable {
     guard !touches.isEmpty else { return .ignored }
     touches = []
     tap = nil
+    stroke = nil
     state = history.present
     return .cancelled
   }
+
+  // MARK: - Strokes
+
+  /// The stroke that a finger begins.
+  private func newStroke(_ touch: CanvasTouch, _ time: Double) -> CanvasStrokeInProgress? {
+    var stroke = CanvasStrokeInProgress(
+      pen: CanvasPen(
+        width: settings.strokeWidth / state.scale.magnitude,
+        tolerance: settings.strokeTolerance / state.maximumScale.magnitude),
+      start: time, origin: touch.point)
+    stroke.hasMoved = touch.pressure != nil
+    add(touch, to: &stroke)
+    return stroke
+  }
+
+  /// Draws the stroke on to where its finger is.
+  private mutating func draw(_ moved: [CanvasTouch]) -> CanvasOutcome {
+    guard var stroke, let finger = touches.first else { return .ignored }
+    var outcome = CanvasOutcome.ignored
+    for touch in moved where touch.identity == finger.identity && touch.point.isFinite {
+      guard touch.point != touches[0].point else { continue }
+      touches[0].point = touch.point
+      if let tap, tap.isLeft(by: touches, movement: settings.tapMovement) { self.tap = nil }
+      if outcome == .ignored { outcome = .tracked }
+      if !((touch.point - stroke.origin).length <= settings.strokeSlop) { stroke.hasMoved = true }
+      if stroke.hasMoved, add(touch, to: &stroke) { outcome = .drawing }
+    }
+    self.stroke = stroke
+    return outcome
+  }
+
+  /// Adds the place of a finger to a stroke; false where it is left out.
+  @discardableResult
+  private func add(_ touch: CanvasTouch, to stroke: inout CanvasStrokeInProgress) -> Bool {
+    guard let point = state.layer.convertFromSuperlayer(touch.point) else { return false }
+    let sample = CanvasPen.Sample(point, level: CanvasPen.level(pressure: touch.pressure))
+    let last = stroke.pen.samples.last?.point ?? point
+    guard stroke.pen.draw(to: sample) else { return false }
+    if !stroke.isOnCanvas {
+      stroke.isOnCanvas = state.size.isNear(last, point, by: stroke.pen.width * 2)
+    }
+    return true
+  }
+
+  /// Makes a stroke a step of the drawing; nil where nothing of it is on the canvas.
+  private mutating func finish(_ stroke: CanvasStrokeInProgress) -> CanvasStroke? {
+    guard stroke.isOnCanvas, steps.draw() != nil else { return nil }
+    return stroke.pen.stroke
+  }
+
+  private mutating func undoStroke() -> CanvasOutcome { steps.undo() ? .strokeUndone : .ignored }
+
+  private mutating func redoStroke() -> CanvasOutcome { steps.redo() ? .strokeRedone : .ignored }
 
   // MARK: - Wheel and keys
 
@@ -168,6 +256,9 @@ public struct CanvasGesture: Equatable, Sendable {
     switch key {
     case .undo: return undo()
     case .redo: return redo()
+    case .undoStroke: return undoStroke()
+    case .redoStroke: return redoStroke()
+    case .clear: return steps.clear() ? .cleared : .ignored
     case .reset:
       guard state != initial else { return .ignored }
       state = initial
@@ -212,6 +303,14 @@ public struct CanvasGesture: Equatable, Sendable {
     guard history.redo() else { return .ignored }
     state = history.present
     return .redone
+  }
+}
+
+extension Size<Double> {
+  /// Whether the box of two points, made larger by a margin on each side, meets the rectangle of this size at the origin.
+  fileprivate func isNear(_ first: Point<Double>, _ second: Point<Double>, by margin: Double) -> Bool {
+    max(first.x, second.x) >= -margin && min(first.x, second.x) <= width + margin
+      && max(first.y, second.y) >= -margin && min(first.y, second.y) <= height + margin
   }
 }
 

@@ -85,11 +85,7 @@ extension GraphicsContext {
   /// That context's device space is user space here; its marks keep their own paints and lines, and are clipped
   /// by this context too. The current path stays.
   public mutating func paint(_ recording: [DeviceMark<S, Paint>]) {
-    for mark in recording {
-      var mark = mark.transformed(by: ctm)
-      mark.state.clips = state.clips + mark.state.clips
-      marks.append(mark)
-    }
+    for mark in recording { marks.append(mark.transformed(by: ctm).clipped(to: state.clips)) }
   }
 
   /// Lets later marks appear only inside the current path too, by a rule, and empties the path.
@@ -99,5 +95,10 @@ extension GraphicsContext {
   public mutating func clip(_ rule: FillRule = .nonZero) {
     state.clips.append(ClipArea(path: path, rule: rule))
     beginPath()
+  }
+
+  /// Lets later marks appear only inside a path of user space too, by a rule. The current path stays.
+  public mutating func clip(to area: Path<S>, _ rule: FillRule = .nonZero) {
+    state.clips.append(ClipArea(path: area.transformed(by: ctm), rule: rule))
   }
 }

@@ -13,14 +13,23 @@ public struct GraphicsContext<S: Scalar, Paint> {
   /// The present state. Its CTM changes by the methods of the context alone.
   public var state: GraphicsState<S, Paint>
   /// The states that were saved, the last one on top.
-  private var saved: [GraphicsState<S, Paint>] = []
+  var saved: [GraphicsState<S, Paint>] = []
+  #if !hasFeature(Embedded)
+    /// The groups that are begun and not ended, the innermost last.
+    var open: [OpenGroup<S, Paint>] = []
+    /// The first CTM: from base space, in which shadows are measured, to device space.
+    public let base: AffineTransform<S>
+  #endif
   /// The current path, in device space.
   public internal(set) var path = Path<S>()
-  /// What has been painted, from back to front.
+  /// What has been painted, from back to front; inside a group, what has been painted in it.
   public internal(set) var marks: [DeviceMark<S, Paint>] = []
 
   /// A context whose first CTM is given, and which fills and strokes with given paints.
   public init(ctm: AffineTransform<S> = .identity, fill: Paint, stroke: Paint) {
+    #if !hasFeature(Embedded)
+      base = ctm
+    #endif
     state = GraphicsState(ctm: ctm, fill: fill, stroke: stroke)
   }
 
@@ -37,7 +46,7 @@ public struct GraphicsContext<S: Scalar, Paint> {
 
   // MARK: - The state stack
 
-  /// How many states are saved and not restored.
+  /// How many states are saved and not restored; inside a group, of those saved in it.
   public var savedStateCount: Int { saved.count }
 
   /// Puts a copy of the state on the stack.
@@ -52,9 +61,12 @@ public struct GraphicsContext<S: Scalar, Paint> {
     state = last
   }
 
-  /// Ends the drawing: the marks from back to front. It throws where states were saved and not restored; the
-  /// marks are in ``marks`` then too.
+  /// Ends the drawing: the marks from back to front. It throws where groups were begun and not ended, or states
+  /// saved and not restored; the marks are in ``marks`` then too.
   public consuming func finish() throws(GraphicsStateError) -> [DeviceMark<S, Paint>] {
+    #if !hasFeature(Embedded)
+      guard open.isEmpty else { throw .unendedGroups(open.count) }
+    #endif
     guard saved.isEmpty else { throw .unrestoredStates(saved.count) }
     return marks
   }

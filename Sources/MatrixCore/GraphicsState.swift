@@ -20,11 +20,20 @@ public struct GraphicsState<S: Scalar, Paint> {
   public var miterLimit: S
   /// The opacity of everything that is painted, from 0 to 1.
   public var alpha: S
+  #if hasFeature(Embedded)
+    /// Nil: pages draw figures, which have no shadows.
+    public var shadow: Shadow<S, Paint>? { nil }
+  #else
+    /// The shadow that each mark casts; none where it is nil.
+    public var shadow: Shadow<S, Paint>?
+    /// How marks are mixed with what is below them: a number of the device's own, where 0 lays them over it.
+    public var blend = 0
+  #endif
   /// The areas, in device space, outside of which nothing is painted: the intersection of all of them.
   public internal(set) var clips: [ClipArea<S>] = []
 
-  /// A state with unbroken lines of width 1, butt caps, mitred joins up to 10 widths, full opacity, no clipping:
-  /// Quartz's defaults.
+  /// A state with unbroken lines of width 1, butt caps, mitred joins up to 10 widths, full opacity, no shadow, no
+  /// clipping: Quartz's defaults.
   public init(ctm: AffineTransform<S>, fill: Paint, stroke: Paint) {
     self.ctm = ctm
     self.fill = fill

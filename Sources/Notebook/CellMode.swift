@@ -35,13 +35,13 @@ struct CellWords {
     // Where a mistake was found, which only the page shows.
     var source: Cell.Word?
     var section: Cell.Word?
-    func report(_ identifier: String, _ message: String, _ word: Cell.Word) {
-      diagnostics.append(.error(identifier, message, file: file, at: word.span))
+    func report(_ finding: Finding, _ message: String, _ word: Cell.Word) {
+      diagnostics.append(.error(finding, message, file: file, at: word.span))
     }
     for word in cell.words {
       if let mode = CellMode(rawValue: word.name), word.value == nil {
         if let other = self.mode {
-          report("two-modes", "a cell has one mode, and this one is already \(other.rawValue)", word)
+          report(.twoModes, "a cell has one mode, and this one is already \(other.rawValue)", word)
         } else {
           self.mode = mode
         }
@@ -54,7 +54,7 @@ struct CellWords {
         if let numeral = Numeral(ascii: Array(value.utf8)), !numeral.isZero {
           tolerance = numeral
         } else {
-          report("bad-tolerance", "within= takes a positive decimal such as 0.01", word)
+          report(.badTolerance, "within= takes a positive decimal such as 0.01", word)
         }
       } else if word.name == "from", let value = word.value, !value.isEmpty {
         source = word
@@ -63,21 +63,21 @@ struct CellWords {
         let near = Spelling.nearest(to: word.name, in: known)
         diagnostics.append(
           .error(
-            "unknown-mode",
+            .unknownMode,
             "math cells have no mode \(word.name)" + (near.map { "; did you mean \($0)?" } ?? ""),
             file: file, at: word.span, notes: [.init("modes: \(known.joined(separator: ", "))")],
             fixIts: near.map { [FixIt("write \($0)", replace: word.span, with: $0)] } ?? []))
       }
     }
     if let source, mode != .mistake {
-      report("misplaced-source", "from= says where a mistake was found; write math mistake from=…", source)
+      report(.misplacedSource, "from= says where a mistake was found; write math mistake from=…", source)
     }
     if let section, mode != .assume {
       report(
-        "misplaced-section", "section says how long an assumption holds; write math assume section", section)
+        .misplacedSection, "section says how long an assumption holds; write math assume section", section)
     }
     if mode == nil, diagnostics.isEmpty, let word = cell.words.first {
-      report("missing-mode", "\(word.name) belongs to a claim; write math claim \(word.name)", word)
+      report(.missingMode, "\(word.name) belongs to a claim; write math claim \(word.name)", word)
     }
   }
 }

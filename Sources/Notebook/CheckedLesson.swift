@@ -119,7 +119,20 @@ public struct CheckedClaim: Sendable {
   /// What its names stand for, where that is no real number: sentences without a full stop.
   public var kinds: [String] = []
 
+  /// The verdict as a theorem, or why there is none; nil where none was asked for, or the claim is no formula.
+  public var theorem: Result<VerdictTheorem, NoTheorem>? {
+    get { certified?.theorem }
+    set { certified = newValue.map(Certified.init) }
+  }
+
   private var judged: Judged?
+  private var certified: Certified?
+
+  private final class Certified: Sendable {
+    let theorem: Result<VerdictTheorem, NoTheorem>
+
+    init(_ theorem: Result<VerdictTheorem, NoTheorem>) { self.theorem = theorem }
+  }
 
   /// Elsewhere, since a statement is large, and most who go through claims do not look at it.
   private final class Judged: Sendable {

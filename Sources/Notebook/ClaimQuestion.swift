@@ -152,7 +152,7 @@ public struct ClaimQuestion: Sendable {
       let used = FormulaNotation.detected(in: claim)
       answer.diagnostics.append(
         .warning(
-          "notation", "the claim was read in \(used == .latex ? "LaTeX" : "calculator notation")",
+          .notation, "the claim was read in \(used == .latex ? "LaTeX" : "calculator notation")",
           notes: [
             .init("--notation \(used == .latex ? "calculator" : "latex") reads it in the other way")
           ]))
@@ -205,12 +205,12 @@ public struct ClaimQuestion: Sendable {
         reading.statements.isEmpty || statements.contains(where: { $0.relations.isEmpty })
       {
         reading.diagnostics.append(
-          .error("no-relation", "the \(what) states nothing: it has no relation such as ="))
+          .error(.noRelation, "the \(what) states nothing: it has no relation such as ="))
       }
     } else {
       reading = FormulaReading(
         statements: [],
-        diagnostics: [.error("formula-too-long", "the \(what) has more than \(Self.mostBytes) bytes")])
+        diagnostics: [.error(.formulaTooLong, "the \(what) has more than \(Self.mostBytes) bytes")])
     }
     answer.diagnostics += reading.diagnostics.map(excerpt.inFile)
     guard let problem = reading.diagnostics.first(where: { $0.severity == .error }) else { return reading }

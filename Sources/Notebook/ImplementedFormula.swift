@@ -30,8 +30,8 @@ struct ImplementedFormula {
     limits: BudgetLimits
   ) throws(Diagnostic) {
     let file = cell.content.file
-    func failure(_ identifier: String, _ message: String) -> Diagnostic {
-      .error(identifier, message, file: file, at: word.span)
+    func failure(_ finding: Finding, _ message: String) -> Diagnostic {
+      .error(finding, message, file: file, at: word.span)
     }
     text = word.value ?? ""
     span = word.span
@@ -40,7 +40,7 @@ struct ImplementedFormula {
     let (read, problems) = CalculatorParser.readExpression(
       Array(parts.formula.utf8), scope: environment.scope)
     guard let formula = read, !problems.contains(where: { $0.severity == .error }) else {
-      throw failure("not-an-expression", problems.first?.message ?? "implements names no formula")
+      throw failure(.notAnExpression, problems.first?.message ?? "implements names no formula")
     }
     let free = FreeSymbols.of([formula], in: environment)
     var symbols: [Symbol] = []
@@ -50,7 +50,7 @@ struct ImplementedFormula {
     } else {
       guard listing.functions.count == 1 else {
         throw failure(
-          "which-function",
+          .whichFunction,
           listing.functions.isEmpty
             ? "the cell declares no function"
             : "the cell declares \(listing.functions.count) functions; write which: "
@@ -62,7 +62,7 @@ struct ImplementedFormula {
     let missing = free.filter { !symbols.contains($0) }
     guard missing.isEmpty else {
       throw failure(
-        "unbound-symbol",
+        .unboundSymbol,
         "no parameter of \(function.name) stands for \(missing.map(\.name).joined(separator: ", "))")
     }
     let prover = Prover(
@@ -70,10 +70,10 @@ struct ImplementedFormula {
     do throws(Diagnostic) {
       samples = try FormulaSamples(of: formula, symbols: symbols, count: Self.sampleCount, prover: prover)
     } catch {
-      throw failure(error.identifier, error.message)
+      throw failure(error.finding, error.message)
     }
     guard samples.samples.contains(where: { $0.components != nil }) else {
-      throw failure("no-value", "the formula has a value at none of the points tried")
+      throw failure(.noValue, "the formula has a value at none of the points tried")
     }
   }
 
@@ -106,29 +106,29 @@ struct ImplementedFormula {
   }
 
   private static func function(
-    named name: String, in listing: ParsedListing, _ failure: (String, String) -> Diagnostic
+    named name: String, in listing: ParsedListing, _ failure: (Finding, String) -> Diagnostic
   ) throws(Diagnostic) -> FunctionSignature {
     if let found = listing.functions.first(where: { $0.name == name }) { return found }
     let near = Spelling.nearest(to: name, in: listing.functions.map(\.name))
     throw failure(
-      "missing-function",
+      .missingFunction,
       "the cell declares no function \(name)" + (near.map { "; did you mean \($0)?" } ?? ""))
   }
 
   private static func symbols(
     _ arguments: String, for function: FunctionSignature, _ environment: Environment,
-    _ failure: (String, String) -> Diagnostic
+    _ failure: (Finding, String) -> Diagnostic
   ) throws(Diagnostic) -> [Symbol] {
     // Two zeros make it a tuple, whatever stands there.
     let (read, problems) = CalculatorParser.readExpression(
       Array("(0, 0, \(arguments))".utf8), scope: environment.scope)
     guard let read, case .tuple(let items) = read.node else {
-      throw failure("not-arguments", problems.first?.message ?? "\(arguments) is no list of arguments")
+      throw failure(.notArguments, problems.first?.message ?? "\(arguments) is no list of arguments")
     }
     let patterns = items.dropFirst(2)
     guard patterns.count == function.parameters.count else {
       throw failure(
-        "wrong-argument-count",
+        .wrongArgumentCount,
         "\(function.name) has \(function.parameters.count) parameters, and \(patterns.count) are given")
     }
     var symbols: [Symbol] = []
@@ -138,13 +138,13 @@ struct ImplementedFormula {
       if case .tuple(let items) = pattern.node { parts = items }
       guard parts.count == shape.count else {
         throw failure(
-          "wrong-shape",
+          .wrongShape,
           "\(parameter.name) is a \(parameter.type), which has \(shape.count) numbers, and \(parts.count) are given"
         )
       }
       for part in parts {
         guard case .symbol(let symbol) = part.node, !symbols.contains(symbol) else {
-          throw failure("not-a-symbol", "a parameter stands for symbols, each of which occurs once")
+          throw failure(.notASymbol, "a parameter stands for symbols, each of which occurs once")
         }
         symbols.append(symbol)
       }
@@ -153,20 +153,20 @@ struct ImplementedFormula {
   }
 
   private static func shape(
-    of parameter: FunctionSignature.Parameter, _ failure: (String, String) -> Diagnostic
+    of parameter: FunctionSignature.Parameter, _ failure: (Finding, String) -> Diagnostic
   ) throws(Diagnostic) -> ParameterShape {
     if let shape = ParameterShape(type: parameter.type) { return shape }
-    throw failure("unknown-shape", "a parameter of type \(parameter.type) cannot be made of numbers")
+    throw failure(.unknownShape, "a parameter of type \(parameter.type) cannot be made of numbers")
   }
 
   private static func symbolsByName(
-    of function: FunctionSignature, free: [Symbol], _ failure: (String, String) -> Diagnostic
+    of function: FunctionSignature, free: [Symbol], _ failure: (Finding, String) -> Diagnostic
   ) throws(Diagnostic) -> [Symbol] {
     var symbols: [Symbol] = []
     for parameter in function.parameters {
       guard try shape(of: parameter, failure).count == 1 else {
         throw failure(
-          "unbound-parameter",
+          .unboundParameter,
           "write the symbols of \(parameter.name): implements=\"\(function.name)((x, y), …) = …\"")
       }
       guard let symbol = free.first(where: { Self.plain($0.name) == Self.plain(parameter.name) }) else {

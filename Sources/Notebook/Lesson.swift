@@ -36,7 +36,7 @@ extension LessonReader {
       unread: file,
       [
         .error(
-          "lesson-changed",
+          .lessonChanged,
           "the file was changed while lessons were checked; run the command again",
           file: file)
       ])

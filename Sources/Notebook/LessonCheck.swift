@@ -71,7 +71,7 @@ struct LessonCheck: Sendable {
       lesson.diagnostics = DiagnosticRenderer.sorted(
         lesson.diagnostics + [
           .error(
-            "swift-unavailable", reason, file: cell.content.file,
+            .swiftUnavailable, reason, file: cell.content.file,
             at: Span(cell.span.lowerBound, cell.span.lowerBound + 1))
         ])
     }

@@ -25,13 +25,13 @@ extension LessonChecker {
       guard !statement.relations.isEmpty else {
         found.append(
           cell.content.inFile(
-            .error("no-relation", "an assumption is a relation such as w > 0", at: statement.span)))
+            .error(.noRelation, "an assumption is a relation such as w > 0", at: statement.span)))
         continue
       }
       if statement.relations.contains(.approximatelyEqual) {
         found.append(
           cell.content.inFile(
-            .error("not-exact", "an assumption cannot be approximate", at: statement.span)))
+            .error(.notExact, "an assumption cannot be approximate", at: statement.span)))
         continue
       }
       // What no proof can use is said here, and once.
@@ -79,7 +79,7 @@ extension LessonChecker {
     let assumption = assumed[place]
     assumed.removeAll { FreeSymbols.of($0.statement.sides, in: Environment()).contains(symbol) }
     return .error(
-      "name-clash", "\(symbol) is defined as a function, and an assumption speaks of it",
+      .nameClash, "\(symbol) is defined as a function, and an assumption speaks of it",
       file: cell.content.file,
       at: cell.content.fileSpan(reading.nameSpan),
       notes: [
@@ -99,7 +99,7 @@ extension LessonChecker {
         let count = environment.namedComponents(of: tuple), index > count, seen.insert(symbol).inserted
       else { return nil }
       return .error(
-        "no-such-component", "\(tuple) has \(count) components, and \(symbol) is none of them",
+        .noSuchComponent, "\(tuple) has \(count) components, and \(symbol) is none of them",
         file: cell.content.file,
         at: latestNames.place(of: symbol).map(cell.content.fileSpan) ?? cell.span,
         notes: [.init("as a name of its own: assume \(symbol.latex) \\in \\mathbb{R} before")])
@@ -118,7 +118,7 @@ extension LessonChecker {
         seen.insert(symbol).inserted
       else { return nil }
       return .error(
-        "ambiguous-name",
+        .ambiguousName,
         "\(symbol) may be an entry of the matrix \(name), and nothing says that it is",
         file: cell.content.file,
         at: latestNames.place(of: symbol).map(cell.content.fileSpan) ?? cell.span,
@@ -149,7 +149,7 @@ extension LessonChecker {
           })
       else { return nil }
       return .error(
-        "forbidden-given", "an assumption does not allow this given", at: last,
+        .forbiddenGiven, "an assumption does not allow this given", at: last,
         notes: [
           .init("it is assumed here", file: assumption.file, span: assumption.span),
           .init("for a part of the lesson only: math assume section"),
@@ -200,7 +200,7 @@ extension LessonChecker {
       if let near { notes.append(.init("did you mean \(near)?")) }
       notes.append(.init("declare it before: assume \(symbol.latex) \\in \\mathbb{R}"))
       return .error(
-        "undeclared-name", "\(symbol) is not declared", file: cell.content.file,
+        .undeclaredName, "\(symbol) is not declared", file: cell.content.file,
         at: latestNames.place(of: symbol).map(cell.content.fileSpan) ?? cell.span, notes: notes)
     }
   }

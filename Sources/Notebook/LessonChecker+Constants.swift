@@ -34,7 +34,7 @@ extension LessonChecker {
     // Its signs are not written, so that a letter e is enough.
     case .values where Self.mayShowE(cell.content.bytes, .assume):
       return examplesOfFirstRow(cell).map { ($0, .example) }
-    case .values, .swift, .diagram, .exercise: return []
+    case .values, .swift, .objc, .diagram, .exercise: return []
     }
   }
 
@@ -82,7 +82,7 @@ extension LessonChecker {
       eulerEvidence(in: formula, mode) == .name
     else { return nil }
     return .error(
-      "name-clash", "e is a name here, and the base of the natural logarithm above", file: cell.content.file,
+      .nameClash, "e is a name here, and the base of the natural logarithm above", file: cell.content.file,
       at: latestNames.place(of: Symbol("e")).map(cell.content.fileSpan) ?? cell.span,
       notes: [
         .init("it is the number here", file: eulerPlace.file, span: eulerPlace.span),

@@ -55,7 +55,7 @@ extension LessonChecker {
       }
       let statements = reading.givens + reading.statements
       if statements.isEmpty || statements.contains(where: { $0.relations.isEmpty }) {
-        let problem = Diagnostic.error("no-relation", "an expectation is a relation such as x ~= 0.5")
+        let problem = Diagnostic.error(.noRelation, "an expectation is a relation such as x ~= 0.5")
         diagnostics.append(expectation.excerpt.inFile(problem))
         result.append(unreadable(own, [problem]))
         continue

@@ -35,7 +35,7 @@ extension LessonChecker {
       if let earlier = exercisePlaces[exercise.id] {
         found.append(
           exercise.place.error(
-            "duplicate-id", "an exercise of this lesson is called \(exercise.id) already",
+            .duplicateID, "an exercise of this lesson is called \(exercise.id) already",
             notes: [.init("here", file: earlier.file, span: earlier.span)]))
       }
       exercisePlaces[exercise.id] = (exercise.place.file, exercise.place.span)
@@ -45,8 +45,13 @@ extension LessonChecker {
       let claims = checker.check()
       found += claims.compactMap(\.diagnostic)
       result.claims = claims.map { claim in
-        CheckedClaim(
+        var checked = CheckedClaim(
           source: claim.source, span: claim.span, judgement: claim.judgement, passed: claim.passed)
+        if options.makesTheorems, let (general, prover) = claim.general {
+          checked.theorem = Result { () throws(NoTheorem) in try prover.theorem(of: general, claim.judgement)
+          }
+        }
+        return checked
       }
       if claims.allSatisfy(\.passed) {
         found += draw(exercise, fullName, checker.examples(of: 8), identifier, &result)
@@ -94,7 +99,7 @@ extension LessonChecker {
     cell.words.filter { $0.name != "sampled" || $0.value != nil }.map { word in
       let near = Spelling.nearest(to: word.name, in: ["sampled"])
       return .error(
-        "unknown-mode",
+        .unknownMode,
         "exercise cells have no mode \(word.name)" + (near.map { "; did you mean \($0)?" } ?? ""),
         file: cell.content.file, at: word.span)
     }
@@ -121,7 +126,7 @@ extension LessonChecker {
     else {
       found.append(
         exercise.place.error(
-          "undefined-slot", "a slot of this exercise stands where no value can be shown"))
+          .undefinedSlot, "a slot of this exercise stands where no value can be shown"))
       return found
     }
     let checked = CheckedExercise(

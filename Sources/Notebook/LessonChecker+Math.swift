@@ -11,7 +11,7 @@ extension LessonChecker {
     return formula.nodes.compactMap { node in
       guard case .tag = node.kind else { return nil }
       return cell.content.inFile(
-        .error("misplaced-command", "\\tag stands only in a formula on a line of its own", at: node.span))
+        .error(.misplacedCommand, "\\tag stands only in a formula on a line of its own", at: node.span))
     }
   }
 
@@ -23,7 +23,8 @@ extension LessonChecker {
   }
 
   mutating func checkMath(_ cell: Cell) -> CheckedCell {
-    guard let key = FormulaMemo.Key(cell, in: self), unreadDefinitions.isEmpty,
+    // What is kept of a formula has no theorems.
+    guard !options.makesTheorems, let key = FormulaMemo.Key(cell, in: self), unreadDefinitions.isEmpty,
       unreadAssumptions.isEmpty
     else {
       return checkMathAnew(cell)
@@ -44,7 +45,7 @@ extension LessonChecker {
 
   /// What to do about notation that no claim can hold, where nothing else is said of it.
   private static func withRemedy(_ diagnostic: Diagnostic, _ mode: CellMode) -> Diagnostic {
-    guard diagnostic.identifier == "not-understood", diagnostic.notes.isEmpty, diagnostic.fixIts.isEmpty
+    guard diagnostic.finding == .notUnderstood, diagnostic.notes.isEmpty, diagnostic.fixIts.isEmpty
     else {
       return diagnostic
     }
@@ -129,7 +130,7 @@ extension LessonChecker {
     if readings.isEmpty {
       return [
         cell.content.inFile(
-          .error("not-a-definition", "this defines nothing; write a name, = and what it stands for"))
+          .error(.notADefinition, "this defines nothing; write a name, = and what it stands for"))
       ]
     }
     for reading in readings {
@@ -146,7 +147,7 @@ extension LessonChecker {
       if let symbol = own.first {
         found.append(
           cell.content.inFile(
-            .error("circular-definition", "\(symbol) is defined by itself", at: reading.span)))
+            .error(.circularDefinition, "\(symbol) is defined by itself", at: reading.span)))
         continue
       }
       if let clash = clash(of: reading, cell) { found.append(clash) }
@@ -155,7 +156,7 @@ extension LessonChecker {
         if let earlier = definitionPlaces[symbol] {
           found.append(
             .warning(
-              "redefinition", "\(symbol) is defined anew", file: place.file, at: place.span,
+              .redefinition, "\(symbol) is defined anew", file: place.file, at: place.span,
               notes: [.init("it was defined here", file: earlier.file, span: earlier.span)]))
         }
         definitionPlaces[symbol] = place
@@ -188,7 +189,7 @@ extension LessonChecker {
   /// and the mistake shows when it is applied.
   private static func problem(of reading: DefinitionReading, in environment: Environment) -> Diagnostic? {
     let problem = problem(of: reading, in: environment) { _ in 1 }
-    guard let problem, CoreFunctionError.identifiersOfUndefined.contains(problem.identifier) else {
+    guard let problem, CoreFunctionError.findingsOfUndefined.contains(problem.finding) else {
       return problem
     }
     // A matrix of equal numbers is singular, and points with equal coordinates coincide; others need not.
@@ -213,7 +214,7 @@ extension LessonChecker {
         let count = try evaluator.evaluate(reading.body).components.count
         guard count == reading.symbols.count else {
           return .error(
-            "wrong-shape", "\(reading.symbols.count) names for \(count) components", at: reading.span)
+            .wrongShape, "\(reading.symbols.count) names for \(count) components", at: reading.span)
         }
       } else if let symbol = reading.symbol {
         // By name, so that a circle is found.
@@ -222,7 +223,7 @@ extension LessonChecker {
       }
       return nil
     } catch {
-      if reading.parameters != nil, error.identifier != "circular-definition" { return nil }
+      if reading.parameters != nil, error.finding != .circularDefinition { return nil }
       var problem = error
       if problem.span.map({ $0.lowerBound < reading.span.lowerBound }) ?? true { problem.span = reading.span }
       return problem
@@ -268,7 +269,7 @@ extension LessonChecker {
     if let given = reading.givens.first {
       return [
         .error(
-          "unexpected-givens", "givens before a colon belong to an example", at: given.span,
+          .unexpectedGivens, "givens before a colon belong to an example", at: given.span,
           notes: [
             .init("write math example, or state it without a colon"),
             .init("a ratio is written with \\frac or /"),
@@ -326,7 +327,7 @@ extension LessonChecker {
       guard holds else { continue }
       return [
         .warning(
-          "angle-in-radians", "this is an angle in radians; in degrees the statement would hold", at: first,
+          .angleInRadians, "this is an angle in radians; in degrees the statement would hold", at: first,
           fixIts: [
             FixIt("write ^\\circ", replace: Span(at: first.upperBound), with: "^\\circ", isSuggestion: true)
           ])
@@ -342,7 +343,7 @@ extension LessonChecker {
     guard !reading.givens.isEmpty else {
       return [
         .error(
-          "missing-givens", "an example begins with numbers for symbols and a colon",
+          .missingGivens, "an example begins with numbers for symbols and a colon",
           at: reading.statements.first?.span,
           notes: [.init("x = 3,\\ y = 4 :\\quad x + y = 7")])
       ]
@@ -352,7 +353,7 @@ extension LessonChecker {
     for given in reading.givens {
       guard given.relations.allSatisfy({ $0 == .equal }), given.sides.count > 1, let value = given.sides.last
       else {
-        found.append(.error("not-a-given", "a given is a name, = and its value", at: given.span))
+        found.append(.error(.notAGiven, "a given is a name, = and its value", at: given.span))
         continue
       }
       // `a = b = 1` gives both names the value.
@@ -391,7 +392,7 @@ extension LessonChecker {
       guard holds else { continue }
       return [
         .warning(
-          "angle-in-radians", "\(symbol) is an angle in radians; in degrees the example would hold",
+          .angleInRadians, "\(symbol) is an angle in radians; in degrees the example would hold",
           at: value.span,
           fixIts: [
             FixIt(
@@ -409,19 +410,19 @@ extension LessonChecker {
   ) -> [Diagnostic] {
     let names = names(side)
     guard !names.isEmpty else {
-      return [.error("not-a-given", "a given is a name, = and its value", at: side.span)]
+      return [.error(.notAGiven, "a given is a name, = and its value", at: side.span)]
     }
     var found: [Diagnostic] = []
     for (index, symbol) in names.enumerated() {
       let body = names.count == 1 ? value : component(index, of: value)
       if let circle = FreeSymbols.of([body], in: Environment()).first(where: { $0 == symbol }) {
-        found.append(.error("circular-definition", "\(circle) is given by itself", at: given.span))
+        found.append(.error(.circularDefinition, "\(circle) is given by itself", at: given.span))
         continue
       }
       if let earlier = places[symbol] {
         found.append(
           .error(
-            "duplicate-given", "\(symbol) is given twice", at: given.span,
+            .duplicateGiven, "\(symbol) is given twice", at: given.span,
             notes: [.init("here too", span: earlier)]))
         continue
       }
@@ -447,10 +448,10 @@ extension LessonChecker {
 
   private static func withoutRelation(_ statements: [Statement], _ mode: CellMode?) -> Diagnostic? {
     guard !statements.isEmpty else {
-      return .error("no-claim", "a \(mode?.rawValue ?? "claim") cell states nothing")
+      return .error(.noClaim, "a \(mode?.rawValue ?? "claim") cell states nothing")
     }
     guard let statement = statements.first(where: { $0.relations.isEmpty }) else { return nil }
     return .error(
-      "no-relation", "this states nothing: it has no relation such as = or \\approx", at: statement.span)
+      .noRelation, "this states nothing: it has no relation such as = or \\approx", at: statement.span)
   }
 }

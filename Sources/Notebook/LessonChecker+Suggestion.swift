@@ -22,7 +22,7 @@ extension LessonChecker {
     guard verdicts.allSatisfy({ $0 == .proved || $0 == .confirmed }) else { return nil }
     let how = verdicts.allSatisfy { $0 == .confirmed } ? "confirmed" : "proved"
     return .warning(
-      "could-be-checked", "as a claim this would be \(how)", file: cell.content.file,
+      .couldBeChecked, "as a claim this would be \(how)", file: cell.content.file,
       at: cell.content.fileSpan(Span(0, cell.content.bytes.count)), fixIts: [wordsFixIt(cell)])
   }
 

@@ -14,6 +14,19 @@ struct PendingSwiftCell: Sendable {
 }
 
 extension LessonChecker {
+  /// Takes a listing in a language that nothing here runs: it is shown, and counts as unchecked.
+  mutating func showListing(_ cell: Cell, language: String) -> CheckedCell {
+    let problems = cell.words.map { word in
+      Diagnostic.error(
+        .unknownMode, "\(cell.kind.rawValue) listings are only shown, and have no mode \(word.name)",
+        file: cell.content.file, at: word.span)
+    }
+    diagnostics += problems
+    return CheckedCell(
+      cell: cell, mode: Self.modeName(nil), claims: problems.isEmpty ? [] : [unreadable(cell, problems)],
+      uncheckedFormulas: 1, shown: .source(language: language))
+  }
+
   /// Takes a Swift cell apart, and leaves it to be compiled with all the others.
   mutating func prepareSwift(_ cell: Cell, index: Int) -> CheckedCell {
     let words = SwiftCellWords(cell)

@@ -90,7 +90,7 @@ extension LessonChecker {
     }
     guard let place = unreadDefinitions[unread] else { return nil }
     return .error(
-      "unread-definition", "the definition of \(unread) could not be read", at: span,
+      .unreadDefinition, "the definition of \(unread) could not be read", at: span,
       notes: [.init("it stands here", file: place.file, span: place.span)])
   }
 
@@ -126,7 +126,7 @@ extension LessonChecker {
     guard let unread else { return nil }
     let names = (unread.names ?? free).intersection(symbols).sorted().map(\.shown).joined(separator: ", ")
     return .error(
-      "unread-assumption", "this fails for some values, and what is said of \(names) could not be read",
+      .unreadAssumption, "this fails for some values, and what is said of \(names) could not be read",
       at: claim.span, notes: [.init("it stands here", file: unread.file, span: unread.span)])
   }
 
@@ -135,7 +135,7 @@ extension LessonChecker {
     for symbol in free where !symbol.index.isEmpty && !uses.declared.contains(symbol) {
       guard let sequence = environment.sequence(of: symbol) else { continue }
       return .error(
-        "ambiguous-name", "\(symbol) may be what \(sequence) is at another index, and nothing says so",
+        .ambiguousName, "\(symbol) may be what \(sequence) is at another index, and nothing says so",
         at: claim.span,
         notes: [
           .init(

@@ -16,7 +16,7 @@ extension LessonChecker {
     for word in cell.words {
       found.append(
         .error(
-          "unknown-mode", "a table of values has no mode \(word.name)", file: cell.content.file, at: word.span
+          .unknownMode, "a table of values has no mode \(word.name)", file: cell.content.file, at: word.span
         ))
     }
     var claims: [CheckedClaim] = []
@@ -58,13 +58,13 @@ extension LessonChecker {
   /// Leaves what is said of a head once: it is read with each of the rows.
   private mutating func dropRepeated(from start: Int) {
     struct Saying: Hashable {
-      var identifier: String
+      var finding: Finding
       var span: Span?
       var message: String
     }
     var known: Set<Saying> = []
     let kept = diagnostics[start...].filter {
-      known.insert(Saying(identifier: $0.identifier, span: $0.span, message: $0.message)).inserted
+      known.insert(Saying(finding: $0.finding, span: $0.span, message: $0.message)).inserted
     }
     diagnostics.replaceSubrange(start..., with: kept)
   }
@@ -105,7 +105,7 @@ extension LessonChecker {
       let reading = reading(entry, of: table)
       // What cannot be read is said where its claim is.
       if !reading.hasErrors, Self.only(reading) == nil {
-        return .error("invalid-table", "an entry is one formula or value, without a relation", at: entry.span)
+        return .error(.invalidTable, "an entry is one formula or value, without a relation", at: entry.span)
       }
     }
     return nil
@@ -211,27 +211,27 @@ private struct ValueTable {
   func problem(variables: Int) -> Diagnostic? {
     guard let first = header.first, !rows.isEmpty else {
       return .error(
-        "invalid-table",
+        .invalidTable,
         "a table of values has a row of names and formulas, and rows of their values below it",
         notes: [.init("\\theta & \\cos\\theta \\\\ 60^\\circ & 0.5 \\\\")])
     }
     guard variables > 0 else {
       return .error(
-        "invalid-table", "the first column belongs to a name that has its values from the rows",
+        .invalidTable, "the first column belongs to a name that has its values from the rows",
         at: first.span)
     }
     guard variables < header.count else {
-      return .error("invalid-table", "there is no formula behind the names", at: first.span)
+      return .error(.invalidTable, "there is no formula behind the names", at: first.span)
     }
     for row in rows {
       if row.cells.count != header.count {
         return .error(
-          "invalid-table", "this row has \(row.cells.count) entries, and the first one \(header.count)",
+          .invalidTable, "this row has \(row.cells.count) entries, and the first one \(header.count)",
           at: row.span)
       }
       for (index, entry) in row.cells.enumerated() where entry.isBlank || (index < variables && isText(entry))
       {
-        return .error("invalid-table", "an entry of this row has no value", at: row.span)
+        return .error(.invalidTable, "an entry of this row has no value", at: row.span)
       }
     }
     return nil

@@ -97,7 +97,7 @@ struct LessonChecker {
       .rows,
       [
         .error(
-          "unknown-convention", "the convention is rows or columns, not \(written.value)",
+          .unknownConvention, "the convention is rows or columns, not \(written.value)",
           file: document.file, at: written.span)
       ]
     )
@@ -114,7 +114,7 @@ struct LessonChecker {
       if let complaint = macro.complaint {
         problems.append(
           .error(
-            "invalid-macro", complaint, file: document.file, at: written.body.span.union(written.name.span)))
+            .invalidMacro, complaint, file: document.file, at: written.body.span.union(written.name.span)))
       } else {
         macros.add(macro)
       }
@@ -140,6 +140,7 @@ struct LessonChecker {
       case .diagram: cells.append(checkDiagram(cell, identifier: "figure-\(index + 1)"))
       case .swift: cells.append(prepareSwift(cell, index: index))
       case .values: cells.append(checkValues(cell))
+      case .objc: cells.append(showListing(cell, language: "objectivec"))
       case .exercise: cells.append(checkExercise(cell, identifier: "figure-\(index + 1)"))
       }
     }
@@ -156,15 +157,15 @@ struct LessonChecker {
   }
 
   /// Kinds of findings that concern the page of a lesson, not what it states.
-  private static let onlyAboutPages: Set<String> = ["raw-html", "unsafe-link", "unknown-key", "not-checked"]
+  private static let onlyAboutPages: Set<Finding> = [.rawHTML, .unsafeLink, .unknownKey]
 
   /// What is to be said of a file of which no page is made where it has no title: what is left out of pages does not matter.
   private func withoutPages(_ found: [Diagnostic]) -> [Diagnostic] {
-    guard document.frontMatter.title == nil, !found.contains(where: { $0.identifier == "missing-title" })
+    guard document.frontMatter.title == nil, !found.contains(where: { $0.finding == .missingTitle })
     else {
       return found
     }
-    return found.filter { !Self.onlyAboutPages.contains($0.identifier) }
+    return found.filter { !Self.onlyAboutPages.contains($0.finding) }
   }
 
   // MARK: Claims
@@ -220,13 +221,16 @@ struct LessonChecker {
         source: cell.content.text(claim.span), span: span, judgement: judgement, passed: passed,
         statement: claim.statement)
       checked.kinds = prover.kindsInWords(of: claim)
+      if options.makesTheorems {
+        checked.theorem = Result { () throws(NoTheorem) in try prover.theorem(of: claim, judgement) }
+      }
       result.append(checked)
       guard problem != nil || !passed else { continue }
       var diagnostic =
         problem.map(cell.content.inFile)
         ?? FailureMessage.diagnostic(
           checked, at: mark, isMistake: words.mode == .mistake, file: cell.content.file)
-      if words.mode != .mistake, ["refuted", "missing-number"].contains(diagnostic.identifier) {
+      if words.mode != .mistake, [.refuted, .missingNumber].contains(diagnostic.finding) {
         let mends = prover.mends(of: place.statement, relation: place.index)
         diagnostic.fixIts += mends.compactMap { mend in
           var fixIt = cell.content.fixIt(mend, isLaTeX: cell.kind == .math)
@@ -288,17 +292,17 @@ enum FailureMessage {
       if let counterexample = judgement.counterexample, !counterexample.assignments.isEmpty {
         text = "refuted at \(counterexample.description)"
       }
-      return .error("refuted", text, file: file, at: mark, notes: notes)
+      return .error(.refuted, text, file: file, at: mark, notes: notes)
     case .undecided:
       return .error(
-        "undecided", "undecided: \(judgement.message ?? "no proof and no counterexample was found")",
+        .undecided, "undecided: \(judgement.message ?? "no proof and no counterexample was found")",
         file: file,
         at: claim.span)
     case .error:
-      return .error("error", judgement.message ?? "the claim could not be judged", file: file, at: claim.span)
+      return .error(.error, judgement.message ?? "the claim could not be judged", file: file, at: claim.span)
     case .proved, .confirmed, .sampled:
       return .error(
-        "not-refuted", "this is shown as a mistake, and it is \(judgement.verdict.rawValue)", file: file,
+        .notRefuted, "this is shown as a mistake, and it is \(judgement.verdict.rawValue)", file: file,
         at: claim.span,
         notes: isMistake ? [.init("a mistake cell passes only if its formula is refuted")] : [])
     }

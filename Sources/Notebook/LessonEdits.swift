@@ -6,9 +6,7 @@ import SourceText
 /// number, the backslash of a function's name that was read as the function anyway.
 public struct LessonEdits: Sendable, Equatable {
   /// The kinds of findings whose fix-its are taken.
-  public static let identifiers: Set<String> = [
-    "refuted", "missing-number", "swift-value", "read-as-function",
-  ]
+  public static let findings: Set<Finding> = [.refuted, .missingNumber, .swiftValue, .readAsFunction]
 
   /// The changes, in order of place; none overlaps another.
   public var fixIts: [FixIt]
@@ -18,7 +16,7 @@ public struct LessonEdits: Sendable, Equatable {
     let file = lesson.document.file
     let all = lesson.diagnostics.filter { diagnostic in
       // A diagnostic can point at another lesson's file.
-      Self.identifiers.contains(diagnostic.identifier) && diagnostic.file === file
+      Self.findings.contains(diagnostic.finding) && diagnostic.file === file
     }.flatMap(\.fixIts).filter { !$0.isSuggestion }
     var seen: Set<FixIt> = []
     let ordered = all.filter { seen.insert($0).inserted && $0.span.upperBound <= file.bytes.count }

@@ -25,7 +25,7 @@ public struct LessonGraph: Sendable {
           let near = budget.nearest(to: use.value, in: names, count: names.count)
           problems[index, default: []].append(
             .error(
-              "missing-lesson",
+              .missingLesson,
               "no lesson is called \(use.value)" + (near.map { "; did you mean \($0)?" } ?? ""),
               file: document.file, at: use.span,
               fixIts: near.map { [FixIt("write \($0)", replace: use.span, with: $0)] } ?? []))
@@ -86,7 +86,7 @@ public struct LessonGraph: Sendable {
         }
         problems[index, default: []].append(
           .error(
-            "circular-uses", "lessons use each other in a circle: \(path.joined(separator: " → "))",
+            .circularUses, "lessons use each other in a circle: \(path.joined(separator: " → "))",
             file: documents[index].file, at: use?.span))
       }
       for index in component { uses[index].removeAll { members.contains($0) } }

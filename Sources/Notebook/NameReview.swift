@@ -201,7 +201,7 @@ struct NameReview {
     }
     notes.append(.init("if \(symbol) is meant, say so: assume \(symbol.latex) \\in \\mathbb{R}"))
     return warning(
-      "likely-typo", "\(symbol) stands only here, and looks like \(other); did you mean \(other)?", symbol,
+      .likelyTypo, "\(symbol) stands only here, and looks like \(other); did you mean \(other)?", symbol,
       own,
       notes: notes, replacement: other.latex)
   }
@@ -219,7 +219,7 @@ struct NameReview {
     }
     notes.append(.init("if \(symbol) is meant, say what it is: assume \(symbol.latex) \\in \\mathbb{R}"))
     return warning(
-      "lone-name", "\(symbol) stands only here in this lesson, and nothing says what it is", symbol, own,
+      .loneName, "\(symbol) stands only here in this lesson, and nothing says what it is", symbol, own,
       notes: notes,
       replacement: symbol.digitOfLikeShape
         ?? (relatives.count == 1 && relatives[0].index.isEmpty == symbol.index.isEmpty
@@ -227,7 +227,7 @@ struct NameReview {
   }
 
   private func warning(
-    _ identifier: String, _ message: String, _ symbol: Symbol, _ own: Uses, notes: [Diagnostic.Note],
+    _ finding: Finding, _ message: String, _ symbol: Symbol, _ own: Uses, notes: [Diagnostic.Note],
     replacement: String?
   ) -> Diagnostic {
     let content = document.cells[own.cell].content
@@ -238,6 +238,6 @@ struct NameReview {
     if let replacement, written.map(\.symbol) == [symbol] {
       fixIts = [FixIt("write \(replacement)", replace: span, with: replacement, isSuggestion: true)]
     }
-    return .warning(identifier, message, file: content.file, at: span, notes: notes, fixIts: fixIts)
+    return .warning(finding, message, file: content.file, at: span, notes: notes, fixIts: fixIts)
   }
 }

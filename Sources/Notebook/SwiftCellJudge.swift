@@ -25,7 +25,7 @@ struct SwiftCellJudge {
   /// What is said of a cell behind one that failed.
   static func notRun(file: SourceFile, at span: Span) -> Diagnostic {
     .error(
-      "swift-not-run", "this cell was not run, since something before it fails", file: file, at: span)
+      .swiftNotRun, "this cell was not run, since something before it fails", file: file, at: span)
   }
 
   /// A cell that asserts nothing else asserts that it compiles and runs.
@@ -58,7 +58,7 @@ struct SwiftCellJudge {
     if let message = check.message { notes.append(.init(message)) }
     diagnostics.append(
       .error(
-        "swift-value", "the value is another than the comment says", file: content.file,
+        .swiftValue, "the value is another than the comment says", file: content.file,
         at: content.fileSpan(check.expectedSpan), notes: notes,
         fixIts: check.correction.map { correction in
           [FixIt("write \(correction)", replace: content.fileSpan(check.expectedSpan), with: correction)]
@@ -106,7 +106,7 @@ struct SwiftCellJudge {
       message = "the function ended the cell at \(point)"
       diagnostics.append(
         .error(
-          "not-implemented", "\(formula.function.name) gives no value at \(point)", file: content.file,
+          .notImplemented, "\(formula.function.name) gives no value at \(point)", file: content.file,
           at: content.fileSpan(formula.function.span)))
     }
     claims.append(
@@ -131,7 +131,7 @@ struct SwiftCellJudge {
           right: difference.expected), passed: false))
     diagnostics.append(
       .error(
-        "not-implemented",
+        .notImplemented,
         "\(formula.function.name) differs from the formula at \(counterexample.description)",
         file: content.file, at: content.fileSpan(formula.function.span),
         notes: [

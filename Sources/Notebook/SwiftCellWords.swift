@@ -12,30 +12,30 @@ struct SwiftCellWords {
   var diagnostics: [Diagnostic] = []
 
   init(_ cell: Cell) {
-    func report(_ identifier: String, _ message: String, _ word: Cell.Word, fixIts: [FixIt] = []) {
+    func report(_ finding: Finding, _ message: String, _ word: Cell.Word, fixIts: [FixIt] = []) {
       diagnostics.append(
-        .error(identifier, message, file: cell.content.file, at: word.span, fixIts: fixIts))
+        .error(finding, message, file: cell.content.file, at: word.span, fixIts: fixIts))
     }
     for word in cell.words {
       switch (word.name, word.value) {
       case ("check", nil), ("fails", _):
-        if mode != nil { report("two-modes", "a cell has one mode", word) }
+        if mode != nil { report(.twoModes, "a cell has one mode", word) }
         mode = word.name == "check" ? .check : .fails(message: word.value)
       case ("implements", .some): implements = word
       case ("implements", nil):
-        report("missing-formula", "implements names a formula: implements=\"R(θ)\"", word)
+        report(.missingFormula, "implements names a formula: implements=\"R(θ)\"", word)
       default:
         let known = ["check", "fails", "implements"]
         let near = Spelling.nearest(to: word.name, in: known)
         report(
-          "unknown-mode",
+          .unknownMode,
           "Swift cells have no mode \(word.name)" + (near.map { "; did you mean \($0)?" } ?? ""),
           word, fixIts: near.map { [FixIt("write \($0)", replace: word.span, with: $0)] } ?? [])
       }
     }
     if let implements, mode != .check {
       report(
-        "missing-mode", "implements belongs to a checked cell; write swift check implements=…", implements)
+        .missingMode, "implements belongs to a checked cell; write swift check implements=…", implements)
     }
   }
 }

@@ -17,6 +17,8 @@ public struct Verifier: Sendable {
     public var swiftCells: SwiftCellRunner
     /// Whether formulas that are only shown are tried as claims, with a warning for each that would pass.
     public var suggestsClaims = false
+    /// Whether the verdicts of claims are made theorems, which takes about as long as judging them.
+    public var makesTheorems = false
 
     /// Makes options.
     public init(

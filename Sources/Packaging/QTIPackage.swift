@@ -59,7 +59,7 @@ public struct QTIPackage: Sendable {
     let hinted = exercises.count { !$0.exercise.hints.isEmpty }
     if hinted > 0 {
       let whose = hinted == 1 ? "an exercise" : "\(hinted) exercises"
-      found.append(.warning("left-out", "QTI has no place for hints; those of \(whose) are left out"))
+      found.append(.warning(.leftOut, "QTI has no place for hints; those of \(whose) are left out"))
     }
     itemCount = resources.count
     files.append(OutputFile(path: Self.testPath, text: Self.test(title, sections)))
@@ -94,8 +94,8 @@ public struct QTIPackage: Sendable {
     of count: Int
   ) -> [Diagnostic] {
     let exercise = checked.exercise
-    func note(_ identifier: String, _ message: String, notes: [Diagnostic.Note] = []) -> Diagnostic {
-      .warning(identifier, message, file: exercise.place.file, at: exercise.place.span, notes: notes)
+    func note(_ finding: Finding, _ message: String, notes: [Diagnostic.Note] = []) -> Diagnostic {
+      .warning(finding, message, file: exercise.place.file, at: exercise.place.span, notes: notes)
     }
     var result: [Diagnostic] = []
     for (part, entry) in manual.sorted(by: { $0.key < $1.key }) {
@@ -103,12 +103,12 @@ public struct QTIPackage: Sendable {
       let some = entry.count < count ? ", in \(entry.count) of \(count) variants" : ""
       result.append(
         note(
-          "marked-by-hand", "\(place) is to be marked by hand\(some): \(entry.reason)",
+          .markedByHand, "\(place) is to be marked by hand\(some): \(entry.reason)",
           notes: [.init("a player of QTI compares numbers and choices only")]))
     }
     if !losses.isEmpty {
       let list = losses.sorted().joined(separator: " and ")
-      result.append(note("left-out", "QTI has no place for some of \(checked.name): \(list)"))
+      result.append(note(.leftOut, "QTI has no place for some of \(checked.name): \(list)"))
     }
     return result
   }

@@ -10,6 +10,12 @@ struct CanvasMemory {
   private var past: [CanvasState<Double>] = []
   private var present: CanvasState<Double>?
   private var future: [CanvasState<Double>] = []
+  private var steps = CanvasSteps()
+  private var stroke: CanvasStrokeInProgress?
+  private var samples: [CanvasPen.Sample] = []
+  private var heading: Vector<Double>?
+  /// The path in which the stroke goes on.
+  var ink = CanvasInk()
 
   /// The memory of nothing.
   init() {}
@@ -24,6 +30,12 @@ struct CanvasMemory {
     past = gesture.history.past
     present = gesture.history.present
     future = gesture.history.future
+    steps = gesture.steps
+    stroke = gesture.stroke
+    if let pen = gesture.stroke?.pen {
+      samples = pen.samples
+      heading = pen.heading
+    }
   }
 
   /// The gestures that go on from here; nil where there is no canvas.
@@ -33,9 +45,13 @@ struct CanvasMemory {
     let state = now ?? initial
     let history = UndoHistory(
       past: past, present: present ?? state, future: future, limit: settings.historyLimit)
+    var stroke = stroke
+    if let pen = stroke?.pen {
+      stroke?.pen = CanvasPen(width: pen.width, tolerance: pen.tolerance, samples: samples, heading: heading)
+    }
     return CanvasGesture(
       initial: initial, state: state, touches: touches, tap: tap, wheelTime: wheelTime, history: history,
-      settings: settings)
+      steps: steps, stroke: stroke, settings: settings)
   }
 
   /// Takes a line; false where it belongs to no memory.
@@ -85,6 +101,33 @@ struct CanvasMemory {
     case "wheel-time":
       wheelTime = record.number(0)
       return wheelTime != nil
+    case "steps":
+      guard let done = record.integer(0), let undone = record.integer(1),
+        let steps = CanvasSteps(
+          done: done, undone: undone,
+          clearings: (2..<max(2, record.fields.count)).map { record.integer($0) ?? 0 })
+      else { return false }
+      self.steps = steps
+      return true
+    case "stroke":
+      guard let numbers = record.numbers(count: 9), let curves = record.integer(7)
+      else { return false }
+      var stroke = CanvasStrokeInProgress(
+        pen: CanvasPen(width: numbers[3], tolerance: numbers[4]), start: numbers[0],
+        origin: Point(x: numbers[1], y: numbers[2]))
+      stroke.hasMoved = numbers[5] == 1
+      stroke.isOnCanvas = numbers[6] == 1
+      self.stroke = stroke
+      ink = CanvasInk(curves: curves, width: numbers[8])
+      return true
+    case "heading":
+      guard let numbers = record.numbers(count: 2) else { return false }
+      heading = Vector(dx: numbers[0], dy: numbers[1])
+      return true
+    case "sample":
+      guard let numbers = record.numbers(count: 3), let level = record.integer(2) else { return false }
+      samples.append(.init(Point(x: numbers[0], y: numbers[1]), level: level))
+      return true
     case "state": return true
     default: return false
     }
@@ -125,6 +168,20 @@ struct CanvasMemory {
     for state in past { answer.add("past", numbers: Self.numbers(state)) }
     if let present { answer.add("present", numbers: Self.numbers(present)) }
     for state in future { answer.add("future", numbers: Self.numbers(state)) }
+    if steps != CanvasSteps() {
+      answer.add("steps", numbers: ([steps.done, steps.undone] + steps.clearings).map { Double($0) })
+    }
+    guard let stroke else { return }
+    answer.add(
+      "stroke",
+      numbers: [
+        stroke.start, stroke.origin.x, stroke.origin.y, stroke.pen.width, stroke.pen.tolerance,
+        stroke.hasMoved ? 1 : 0, stroke.isOnCanvas ? 1 : 0, Double(ink.curves), ink.width,
+      ])
+    if let heading { answer.add("heading", numbers: [heading.dx, heading.dy]) }
+    for sample in samples {
+      answer.add("sample", numbers: [sample.point.x, sample.point.y, Double(sample.level)])
+    }
   }
 
   private static func numbers(_ state: CanvasState<Double>) -> [Double] {

@@ -33,12 +33,23 @@ struct EngineAnswer {
   /// Adds `error` or `warning`, an identifier, the places where it begins and ends in a text, and a message, then a
   /// `note` line for each note, and a `fix` line with the same places, a replacement and a message for each fix-it.
   mutating func add(_ diagnostic: Diagnostic, in bytes: [UInt8]) {
-    let places = diagnostic.span.map { Self.places(of: $0, in: bytes) } ?? ["", ""]
-    add(diagnostic.severity.rawValue, [diagnostic.identifier] + places + [diagnostic.message])
+    add(
+      diagnostic.severity.rawValue, diagnostic.identifier, diagnostic.message, at: diagnostic.span, in: bytes)
     for note in diagnostic.notes { add("note", [note.message]) }
-    for fixIt in diagnostic.fixIts {
-      add("fix", Self.places(of: fixIt.span, in: bytes) + [fixIt.replacement, fixIt.message])
-    }
+    for fixIt in diagnostic.fixIts { add(fixIt, in: bytes) }
+  }
+
+  /// Adds `error` or `warning`, an identifier, the places where it begins and ends in a text, and a message.
+  mutating func add(
+    _ kind: String, _ identifier: String, _ message: String, at span: Span?, in bytes: [UInt8]
+  ) {
+    let places = span.map { Self.places(of: $0, in: bytes) } ?? ["", ""]
+    add(kind, [identifier] + places + [message])
+  }
+
+  /// Adds `fix`, with the places in a text, a replacement and a message.
+  mutating func add(_ fixIt: FixIt, in bytes: [UInt8]) {
+    add("fix", Self.places(of: fixIt.span, in: bytes) + [fixIt.replacement, fixIt.message])
   }
 
   private mutating func append(_ field: String) {

@@ -35,7 +35,7 @@ struct NamedValues {
     let bytes = Array(record[0].utf8)
     let (name, diagnostics) = CalculatorParser.readExpression(bytes, scope: NameScope())
     guard let name, case .symbol(let symbol) = name.node else {
-      let error = Diagnostic.error("not-a-name", "only a name can have a value", at: Span(0, bytes.count))
+      let error = Diagnostic.error(.notAName, "only a name can have a value", at: Span(0, bytes.count))
       answer.add(diagnostics.first { $0.severity == .error } ?? error, in: bytes)
       return
     }

@@ -12,17 +12,30 @@ extension PageEngine {
   /// - `device`, six numbers: the matrix from the picture to the units in which points and movements are measured from
   ///   here on, such as the window's.
   /// - `began` and `moved`, a time in seconds, and for each finger its number and its point x y.
+  /// - `tool` and `pen` or `hand`: what one finger does that comes after this; without it nothing can be drawn.
+  /// - `pressure`, a number from 0 to 1: how hard the pen is pressed that does what comes after this; without a number
+  ///   what comes is no pen.
   /// - `ended`, a time, and the numbers of the fingers that were lifted.
   /// - `cancelled`.
   /// - `wheel`, a time, the movement dx dy, the pointer x y, and `pan`, `zoom` or `turn`.
-  /// - `key`, the point x y about which it scales and turns (both empty for the middle of the canvas as it first was), and `left`, `right`, `up`, `down`, `zoomIn`, `zoomOut`, `turn`, `turnBack`, `undo`, `redo`
-  ///   or `reset`.
+  /// - `key`, the point x y about which it scales and turns (both empty for the middle of the canvas as it first was), and
+  ///   `left`, `right`, `up`, `down`, `zoomIn`, `zoomOut`, `turn`, `turnBack`, `undo`,
+  ///   `redo`, `reset`, `undoStroke`, `redoStroke` or `clear`.
   ///
   /// `initial` has the centre x y, the rotation in radians, the scale, the canvas's width and height, and the least and
   /// the greatest scale.
   ///
   /// The answer: for each event `outcome` and one of `ignored`, `tracked`, `changed`, `ended`, `undone`, `redone`,
-  /// `cancelled`. Then `center` x y; `angle` in radians and in degrees; `scale`; `matrix`, the six numbers of the
+  /// `cancelled`, `drawing`, `drew`, `strokeUndone`, `strokeRedone`, `cleared`. Behind an outcome stands what it adds to
+  /// the stroke that is being drawn, which is then final and is not said again: `path`, the width and the data of an SVG
+  /// path in the canvas's coordinates, and `more`, data with which the last path goes on. Then `keep` and a number where
+  /// this stroke is finished, and becomes the one with that number in place of all from that one on; or `drop` where it is
+  /// taken away. Where there is a tool, `shown` has the numbers of the first and the last stroke to be shown (the last is
+  /// less than the first where there is none), and how many steps can be undone and redone; `tail` before it, a width and
+  /// data, is the end of the stroke that is being drawn, which is not final, and may have several paths; `sheet` is the
+  /// matrix from the canvas as it first was to its picture.
+  ///
+  /// Then `center` x y; `angle` in radians and in degrees; `scale`; `matrix`, the six numbers of the
   /// transform from the canvas to the screen; `frame` x y width height, the canvas's bounding box on the screen;
   /// `move`, the six numbers of the transform from the picture of the canvas as it first was to its picture now;
   /// `history`, how many steps can be undone and redone; and `state`, behind which all lines are the canvas's state.
@@ -36,6 +49,8 @@ extension PageEngine {
     }
     var device = AffineTransform<Double>.identity
     var picture = AffineTransform<Double>.identity
+    var pressure: Double?
+    var ink = memory.ink
     for record in records[index...] {
       switch record.kind {
       case "device", "picture":
@@ -46,22 +61,68 @@ extension PageEngine {
           continue
         }
         if record.kind == "device" { device = matrix } else { picture = matrix }
+      case "tool":
+        guard let tool = CanvasTool(word: record[0]) else {
+          answer.fail("unknown-tool", "'tool' has 'pen' or 'hand'")
+          continue
+        }
+        gesture.tool = tool
+      case "pressure": pressure = record.number(0)
       default:
-        guard let event = CanvasEvent(record, device: picture.then(device), middle: gesture.initial.center)
+        let screen = picture.then(device)
+        guard
+          let event = CanvasEvent(
+            record, device: screen, middle: gesture.initial.center, pressure: pressure)
         else {
           answer.fail("unknown-event", "'\(record.kind)' is no event, or its fields are not those of one")
           continue
         }
-        answer.add("outcome", [gesture.handle(event).word])
+        let before = gesture.stroke
+        let outcome = gesture.handle(event)
+        answer.add("outcome", [outcome.word])
+        // Fingers that come down end a stroke, or begin it anew.
+        let isOver = gesture.stroke == nil || (record.kind == "began" && outcome != .ignored)
+        if let before, isOver { answer.add(endOf: before, outcome, number: gesture.steps.done, ink) }
+        if before == nil || isOver { ink = CanvasInk() }
+        if let stroke = gesture.stroke {
+          ink.write(stroke.pen.curves, tolerance: stroke.pen.tolerance, into: &answer)
+          gesture.stroke?.pen.curves = []
+        }
       }
     }
+    answer.add(drawingOf: gesture, picture: picture)
     answer.add(gesture, picture: picture)
     answer.add("state")
-    CanvasMemory(gesture).write(into: &answer)
+    var next = CanvasMemory(gesture)
+    next.ink = ink
+    next.write(into: &answer)
   }
 }
 
 extension EngineAnswer {
+  /// Adds what became of a stroke whose finger was lifted or did not stay alone, with the ink that it was drawn by.
+  fileprivate mutating func add(
+    endOf stroke: CanvasStrokeInProgress, _ outcome: CanvasOutcome, number: Int, _ ink: CanvasInk
+  ) {
+    guard case .drew(let end) = outcome else { return add("drop") }
+    var ink = ink
+    ink.write(end.curves, tolerance: stroke.pen.tolerance, into: &self)
+    add("keep", numbers: [Double(number)])
+  }
+
+  /// Adds what there is to be seen of a drawing.
+  fileprivate mutating func add(drawingOf gesture: CanvasGesture, picture: AffineTransform<Double>) {
+    guard gesture.tool != nil else { return }
+    if let stroke = gesture.stroke, stroke.hasMoved {
+      var ink = CanvasInk()
+      ink.write(stroke.pen.stroke.curves, tolerance: stroke.pen.tolerance, as: "tail", into: &self)
+    }
+    let (shown, steps) = (gesture.steps.shown, gesture.steps)
+    add(
+      "shown", numbers: [shown.lowerBound, shown.upperBound - 1, steps.done, steps.undone].map { Double($0) })
+    add("sheet", numbers: gesture.initial.layer.transformToSuperlayer.then(picture).entries)
+  }
+
   /// Adds what there is to be seen of a canvas.
   fileprivate mutating func add(_ gesture: CanvasGesture, picture: AffineTransform<Double>) {
     let state = gesture.state
@@ -82,7 +143,9 @@ extension EngineAnswer {
 
 extension CanvasEvent {
   /// The event that a line tells of, in units to which a matrix leads from the screen; nil where it tells of none.
-  fileprivate init?(_ record: EngineRecord, device: AffineTransform<Double>, middle: Point<Double>) {
+  fileprivate init?(
+    _ record: EngineRecord, device: AffineTransform<Double>, middle: Point<Double>, pressure: Double?
+  ) {
     guard let back = device.inverse() else { return nil }
     switch record.kind {
     case "began", "moved":
@@ -93,7 +156,7 @@ extension CanvasEvent {
       for start in stride(from: 0, to: numbers.count, by: 3) {
         guard let identity = numbers[start].knownInteger else { return nil }
         let point = back.apply(Point(x: numbers[start + 1], y: numbers[start + 2]))
-        touches.append(CanvasTouch(identity, at: point))
+        touches.append(CanvasTouch(identity, at: point, pressure: pressure))
       }
       self =
         record.kind == "began" ? .touchesBegan(touches, time: time) : .touchesMoved(touches, time: time)
@@ -135,6 +198,16 @@ extension CanvasWheelAction {
   }
 }
 
+extension CanvasTool {
+  fileprivate init?(word: String) {
+    switch word {
+    case "pen": self = .pen
+    case "hand": self = .hand
+    default: return nil
+    }
+  }
+}
+
 extension CanvasKey {
   fileprivate init?(word: String) {
     switch word {
@@ -149,6 +222,9 @@ extension CanvasKey {
     case "undo": self = .undo
     case "redo": self = .redo
     case "reset": self = .reset
+    case "undoStroke": self = .undoStroke
+    case "redoStroke": self = .redoStroke
+    case "clear": self = .clear
     default: return nil
     }
   }
@@ -164,6 +240,11 @@ extension CanvasOutcome {
     case .undone: "undone"
     case .redone: "redone"
     case .cancelled: "cancelled"
+    case .drawing: "drawing"
+    case .drew: "drew"
+    case .strokeUndone: "strokeUndone"
+    case .strokeRedone: "strokeRedone"
+    case .cleared: "cleared"
     }
   }
 }

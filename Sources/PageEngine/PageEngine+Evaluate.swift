@@ -39,7 +39,7 @@ extension PageEngine {
         guard let expression else {
           // The first is enough: the others often follow from it.
           let error = diagnostics.first { $0.severity == .error }
-          answer.add(error ?? .error("not-understood", "this cannot be read"), in: bytes)
+          answer.add(error ?? .error(.notUnderstood, "this cannot be read"), in: bytes)
           continue
         }
         do throws(Diagnostic) {

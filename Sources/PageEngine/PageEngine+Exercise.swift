@@ -116,11 +116,10 @@ extension PageEngine {
         answer.add("canonical", [shown.description])
       }
     } catch {
-      var diagnostic = Diagnostic.error(error.reason.identifier, error.reason.message, at: error.span)
+      answer.add("error", error.reason.identifier, error.reason.message, at: error.span, in: bytes)
       if let span = error.span, let replacement = error.replacement {
-        diagnostic.fixIts.append(FixIt("write \(replacement)", replace: span, with: replacement))
+        answer.add(FixIt("write \(replacement)", replace: span, with: replacement), in: bytes)
       }
-      answer.add(diagnostic, in: bytes)
       answer.add("values", error.reason.values)
     }
   }

@@ -37,7 +37,7 @@ extension PageEngine {
     var diagnostics = reading.diagnostics
     if !reading.givens.isEmpty, !reading.hasErrors {
       diagnostics.append(
-        .error("not-understood", "an answer has no givens before a colon", at: Span(0, bytes.count)))
+        .error(.notUnderstood, "an answer has no givens before a colon", at: Span(0, bytes.count)))
     }
     if !diagnostics.contains(where: { $0.severity == .error }) {
       var canonical = ""

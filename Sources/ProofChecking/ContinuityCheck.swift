@@ -1,4 +1,5 @@
 import FormulaSyntax
+import Theorems
 
 /// Whether what was shown off the zeros of a function holds at them too.
 ///

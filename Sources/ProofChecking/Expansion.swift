@@ -1,4 +1,5 @@
 import FormulaSyntax
+import Theorems
 
 /// Numbers as quotients of polynomials in atoms with relations, computed from expressions; and what is known of their signs.
 ///

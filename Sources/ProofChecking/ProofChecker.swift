@@ -1,4 +1,5 @@
 import FormulaSyntax
+import Theorems
 
 /// Checks proofs: small, and shares nothing with the search that finds them.
 ///
@@ -120,6 +121,21 @@ public struct ProofChecker {
       }
     }
     return expansion
+  }
+
+  /// A checker that is asked for what is known in a case.
+  init(proof: Proof) { self.init(proof: proof, steps: Self.mostSteps) }
+
+  private init(proof: Proof, steps: Int) {
+    self.proof = proof
+    self.steps = steps
+  }
+
+  /// An expansion that knows the assumptions, the conditions, and what holds in a case.
+  func expansion(
+    ofFacts facts: [(number: Expression, signs: Signs)], values: [Symbol: Expression], _ step: NormalFormStep
+  ) throws(Stop) -> Expansion {
+    try expansion(Place(facts: facts, values: values), step)
   }
 
   private mutating func checkNormalForm(_ step: NormalFormStep, _ place: Place) throws(Stop) {

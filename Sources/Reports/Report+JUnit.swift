@@ -88,7 +88,7 @@ struct JUnitSuite {
       guard let span = claim.span, let place = diagnostic.span else { return false }
       return span.lowerBound <= place.lowerBound && place.lowerBound <= span.upperBound
     }
-    let kind = isTrue ? "not-refuted" : own.first?.identifier ?? verdict.rawValue
+    let kind = isTrue ? Finding.notRefuted.rawValue : own.first?.identifier ?? verdict.rawValue
     let message =
       own.first?.message ?? judgement.message
       ?? (isTrue ? "\(verdict.rawValue), not refuted" : verdict.rawValue)

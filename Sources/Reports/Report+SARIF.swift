@@ -6,12 +6,12 @@ extension Report {
   /// Columns count UTF-16 code units, as the standard recommends for text. Paths that are relative are relative to
   /// `%SRCROOT%`. A claim that passes is no result.
   public var sarif: JSONValue {
-    let identifiers = Set(files.flatMap(\.diagnostics).map(\.identifier)).sorted()
-    let index = Dictionary(uniqueKeysWithValues: identifiers.enumerated().map { ($1, $0) })
+    let findings = Set(files.flatMap(\.diagnostics).map(\.finding)).sorted { $0.rawValue < $1.rawValue }
+    let index = Dictionary(uniqueKeysWithValues: findings.enumerated().map { ($1, $0) })
     let results = files.flatMap { lesson in
       zip(lesson.diagnostics, lesson.fingerprints).map { diagnostic, fingerprint in
         Self.result(
-          diagnostic, of: lesson, fingerprint: fingerprint, index: index[diagnostic.identifier] ?? -1)
+          diagnostic, of: lesson, fingerprint: fingerprint, index: index[diagnostic.finding] ?? -1)
       }
     }
     let words = Self.tool.split(separator: " ")
@@ -19,7 +19,7 @@ extension Report {
       .init("name", .string(String(words.first ?? ""))),
       .init("version", .string(String(words.last ?? ""))),
       .init("semanticVersion", .string(String(words.last ?? ""))),
-      .init("rules", .array(identifiers.map(Self.rule))),
+      .init("rules", .array(findings.map(Self.rule))),
     ]
     return .object([
       .init(
@@ -41,21 +41,16 @@ extension Report {
 
   private static func text(_ text: String) -> JSONValue { .object([.init("text", .string(text))]) }
 
-  private static func rule(_ identifier: String) -> JSONValue {
-    var members: [JSONValue.Member] = [.init("id", .string(identifier))]
-    if let kind = FindingKind.byIdentifier[identifier] {
-      members += [
-        .init("shortDescription", text(kind.summary.replacing("`", with: ""))),
-        .init(
-          "help",
-          .object([
-            .init("text", .string(kind.summary.replacing("`", with: ""))),
-            .init("markdown", .string(kind.summary)),
-          ])),
-        .init("properties", .object([.init("tags", .array([.string(kind.topic.rawValue)]))])),
-      ]
-    }
-    return .object(members)
+  private static func rule(_ finding: Finding) -> JSONValue {
+    let summary = finding.summary.replacing("`", with: "")
+    return .object([
+      .init("id", .string(finding.rawValue)),
+      .init("shortDescription", text(summary)),
+      .init(
+        "help",
+        .object([.init("text", .string(summary)), .init("markdown", .string(finding.summary))])),
+      .init("properties", .object([.init("tags", .array([.string(finding.topic.rawValue)]))])),
+    ])
   }
 
   private static func result(

@@ -74,7 +74,7 @@ struct CellView: Sendable {
     var badges = counted.map { badge, count in
       BadgeView(sign: badge.sign, word: count > 1 ? "\(count) \(badge.word)" : badge.word, style: badge.style)
     }
-    let isListing = checked.cell.kind == .swift || checked.cell.kind == .exercise
+    let isListing = [.swift, .objc, .exercise].contains(checked.cell.kind)
     if checked.claims.isEmpty, mode == "define" {
       badges.append(BadgeView(sign: "≔", word: text.words.definitionBadge, style: "plain"))
     } else if checked.claims.isEmpty, mode == "assume" {
@@ -97,7 +97,8 @@ struct CellView: Sendable {
     // Its texts wrap, but its formulas may be of any width.
     case .exercise: FormulaWidth(ems: .infinity)
     case .source, .nothing:
-      checked.cell.kind == .exercise ? FormulaWidth(lines: checked.cell.content.text) : nil
+      checked.cell.kind == .exercise || checked.cell.kind == .objc
+        ? FormulaWidth(lines: checked.cell.content.text) : nil
     }
   }
 

@@ -43,7 +43,7 @@ extension InterfaceWords {
     text.mistakeLead = "这个公式是错的，特意列出。"
     text.kinds = [
       "define": "定义", "assume": "假设", "claim": "论断", "derive": "推导", "example": "例", "mistake": "错误",
-      "diagram": "图", "swift": "Swift", "exercise": "练习", "values": "数值表",
+      "diagram": "图", "swift": "Swift", "objc": "Objective-C", "exercise": "练习", "values": "数值表",
     ]
     text.definitionBadge = "定义"
     text.assumptionBadge = "假设"
@@ -82,6 +82,11 @@ extension InterfaceWords {
         "canvas": "可操作的画布",
         "help":
           "用一根手指或鼠标移动画布，用两根手指缩放和旋转，滚轮以指针为中心缩放（按住 Shift 则旋转）。两指轻点撤销，三指轻点重做。按键：方向键移动，+ 和 − 缩放，[ 和 ] 旋转，Z 撤销，Y 重做，0 重新开始。",
+        "helpDrawing":
+          "用一根手指、笔或鼠标画线。用两根手指移动、缩放和旋转画布，滚轮以指针为中心缩放（按住 Shift 则旋转）。两指轻点撤销最后一笔，三指轻点恢复。按键：Z 撤销一笔，Y 恢复一笔，Delete 清除全部；方向键移动，+ 和 − 缩放，[ 和 ] 旋转，B 和 F 回到上一个或下一个位置，0 回到最初的位置并保留所画内容。松开画笔按钮后，一根手指移动画布。",
+        "drawing": "绘画", "place": "画布的位置", "pen": "用一根手指画线", "undoStroke": "撤销一笔", "redoStroke": "恢复一笔",
+        "clear": "清除画布", "save": "将所画内容存为 SVG", "fileName": "drawing.svg", "placeBack": "回到上一个位置",
+        "placeForth": "前往下一个位置", "strokes": "笔画",
         "undo": "撤销", "redo": "重做", "beginAnew": "重新开始", "zoomIn": "放大", "zoomOut": "缩小", "turn": "顺时针旋转",
         "turnBack": "逆时针旋转", "scale": "缩放", "angle": "角度", "center": "中心", "matrix": "矩阵",
         "failure": "此处无法移动画布：",

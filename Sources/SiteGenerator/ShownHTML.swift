@@ -31,7 +31,9 @@ extension DiagramRendering {
   fileprivate var markup: String {
     guard let html else { return "" }
     if let code {
-      return "<div class=\"diagram-living\" data-figure=\"\(MarkupText.escaped(code))\">\n\(html)</div>\n"
+      let motion = motion.map { " data-motion=\"\(MarkupText.escaped($0))\"" } ?? ""
+      return
+        "<div class=\"diagram-living\" data-figure=\"\(MarkupText.escaped(code))\"\(motion)>\n\(html)</div>\n"
     }
     guard hasCanvas else { return html }
     let attributes = canvas.map { " data-\($0.name)=\"\(MarkupText.escaped($0.value))\"" }

@@ -73,11 +73,11 @@ struct SiteConfigurationReader {
     var result = SiteConfiguration()
     result.file = file
     guard file.bytes.count <= Self.largestFile else {
-      error("site-configuration", "site.yml is longer than \(Self.largestFile >> 20) MiB", at: nil)
+      error(.siteConfiguration, "site.yml is longer than \(Self.largestFile >> 20) MiB", at: nil)
       return result
     }
     if let place = YAMLAnchors.repeated(in: file.bytes, Span(0, file.bytes.count))?.anchor {
-      error("broken-yaml", "anchors and aliases are not read in site.yml", at: Span(place, place + 1))
+      error(.brokenYAML, "anchors and aliases are not read in site.yml", at: Span(place, place + 1))
       return result
     }
     let root: Node?
@@ -87,12 +87,12 @@ struct SiteConfigurationReader {
       report(problem)
       return result
     } catch {
-      self.error("broken-yaml", "site.yml cannot be read as YAML", at: nil)
+      self.error(.brokenYAML, "site.yml cannot be read as YAML", at: nil)
       return result
     }
     guard let root, root.tag.rawValue != "tag:yaml.org,2002:null" else { return result }
     guard let mapping = root.mapping else {
-      error("site-configuration", "expected keys such as 'title:'", at: span(of: root))
+      error(.siteConfiguration, "expected keys such as 'title:'", at: span(of: root))
       return result
     }
     for (key, value) in mapping {
@@ -110,7 +110,7 @@ struct SiteConfigurationReader {
 
   private mutating func order(_ node: Node) -> [FrontMatter.Located<String>] {
     guard let items = node.sequence else {
-      error("site-configuration", "'order' is a list of lesson names", at: span(of: node))
+      error(.siteConfiguration, "'order' is a list of lesson names", at: span(of: node))
       return []
     }
     return items.compactMap { item in
@@ -122,7 +122,7 @@ struct SiteConfigurationReader {
   private mutating func theme(_ node: Node) -> SiteConfiguration.Theme {
     var theme = SiteConfiguration.Theme()
     guard let mapping = node.mapping else {
-      error("site-configuration", "'theme' holds keys such as 'accent:'", at: span(of: node))
+      error(.siteConfiguration, "'theme' holds keys such as 'accent:'", at: span(of: node))
       return theme
     }
     for (key, value) in mapping {
@@ -132,7 +132,7 @@ struct SiteConfigurationReader {
       case "text":
         let text = string(value, "text")
         if let text, !["serif", "sans"].contains(text) {
-          error("site-configuration", "'text' is serif or sans", at: span(of: value))
+          error(.siteConfiguration, "'text' is serif or sans", at: span(of: value))
         } else {
           theme.text = text
         }
@@ -147,14 +147,14 @@ struct SiteConfigurationReader {
   private mutating func color(_ node: Node, _ name: String, on paper: String) -> String? {
     guard let text = string(node, name) else { return nil }
     guard ThemeColors.isColor(text) else {
-      error("site-configuration", "'\(name)' is a colour such as \"#1d4f91\"", at: span(of: node))
+      error(.siteConfiguration, "'\(name)' is a colour such as \"#1d4f91\"", at: span(of: node))
       return nil
     }
     if let contrast = ThemeColors.contrast(text, paper), contrast < 4.5 {
       let tenths = Int(contrast * 10)
       diagnostics.append(
         .warning(
-          "low-contrast",
+          .lowContrast,
           "'\(name)' has a contrast of \(tenths / 10).\(tenths % 10) to the page; readers need 4.5 or more",
           file: file, at: span(of: node)))
     }
@@ -169,7 +169,7 @@ struct SiteConfigurationReader {
         && part.allSatisfy { $0.isASCII && ($0.isLetter || (index > 0 && $0.isNumber)) }
     }
     guard isTag else {
-      error("site-configuration", "'language' is a tag such as en or zh-Hans", at: span(of: node))
+      error(.siteConfiguration, "'language' is a tag such as en or zh-Hans", at: span(of: node))
       return nil
     }
     return text
@@ -178,7 +178,7 @@ struct SiteConfigurationReader {
   private mutating func string(_ node: Node, _ name: String) -> String? {
     // A number or a yes is text too where text is wanted; a list, a mapping or nothing is not.
     guard let text = node.scalar?.string, node.tag.rawValue != "tag:yaml.org,2002:null" else {
-      error("site-configuration", "'\(name)' is text", at: span(of: node))
+      error(.siteConfiguration, "'\(name)' is text", at: span(of: node))
       return nil
     }
     return text
@@ -189,28 +189,28 @@ struct SiteConfigurationReader {
     let span = span(of: key)
     guard let nearest = Spelling.nearest(to: name, in: known) else {
       let list = known.joined(separator: ", ")
-      error("unknown-key", "unknown key '\(name)'; the keys are \(list)", at: span)
+      error(.unknownKey, "unknown key '\(name)'; the keys are \(list)", at: span)
       return
     }
     diagnostics.append(
       .error(
-        "unknown-key", "unknown key '\(name)'; did you mean '\(nearest)'?", file: file, at: span,
+        .unknownKey, "unknown key '\(name)'; did you mean '\(nearest)'?", file: file, at: span,
         fixIts: [FixIt("write \(nearest)", replace: span, with: nearest)]))
   }
 
-  private mutating func error(_ identifier: String, _ message: String, at span: Span?) {
-    diagnostics.append(.error(identifier, message, file: file, at: span))
+  private mutating func error(_ finding: Finding, _ message: String, at span: Span?) {
+    diagnostics.append(.error(finding, message, file: file, at: span))
   }
 
   private mutating func report(_ problem: YamlError) {
     switch problem {
     case .scanner(_, let text, let mark, _), .parser(_, let text, let mark, _),
       .composer(_, let text, let mark, _):
-      error("broken-yaml", text, at: Span(at: offset(of: mark)))
+      error(.brokenYAML, text, at: Span(at: offset(of: mark)))
     case .duplicatedKeysInMapping(let duplicates, let context):
       let names = duplicates.map { "'\($0)'" }.joined(separator: ", ")
-      error("broken-yaml", "\(names) stands twice", at: Span(at: offset(of: context.mark)))
-    default: error("broken-yaml", "site.yml cannot be read as YAML", at: nil)
+      error(.brokenYAML, "\(names) stands twice", at: Span(at: offset(of: context.mark)))
+    default: error(.brokenYAML, "site.yml cannot be read as YAML", at: nil)
     }
   }
 

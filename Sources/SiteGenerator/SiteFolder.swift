@@ -32,7 +32,7 @@ public struct SiteFolder: Sendable {
     func report(_ place: String, outside of: String) {
       diagnostics.append(
         .error(
-          "outside-folder", "\(place) is a link that leads out of \(of); nothing is read through it",
+          .outsideFolder, "\(place) is a link that leads out of \(of); nothing is read through it",
           file: SourceFile(path: label, text: "")))
     }
     if let outer, let real = FolderBounds.real(folder), !outer.contains(real: real) {
@@ -51,7 +51,7 @@ public struct SiteFolder: Sendable {
         (configuration, diagnostics) = SiteConfiguration.read(file)
       } else {
         let file = SourceFile(path: label, text: "")
-        diagnostics.append(.error("unreadable", "it cannot be read, or is not UTF-8", file: file))
+        diagnostics.append(.error(.unreadable, "it cannot be read, or is not UTF-8", file: file))
       }
     }
     let assets = "\(folder)/Assets"
@@ -104,7 +104,7 @@ public struct SiteFolder: Sendable {
     if let real = FolderBounds.real(path), !bounds.contains(real: real) {
       diagnostics.append(
         .error(
-          "missing-file", "the style sheet '\(name)' does not lie in the folder of site.yml",
+          .missingFile, "the style sheet '\(name)' does not lie in the folder of site.yml",
           file: configuration.file))
       return
     }
@@ -113,7 +113,7 @@ public struct SiteFolder: Sendable {
     else {
       diagnostics.append(
         .error(
-          "missing-file", "the style sheet '\(name)' cannot be read, or is not UTF-8",
+          .missingFile, "the style sheet '\(name)' cannot be read, or is not UTF-8",
           file: configuration.file))
       return
     }
@@ -132,7 +132,7 @@ public struct SiteFolder: Sendable {
     let bounds = FolderBounds(folder)
     func report(_ problem: String) {
       diagnostics.append(
-        .error("missing-file", "the math font '\(name)' \(problem)", file: configuration.file))
+        .error(.missingFile, "the math font '\(name)' \(problem)", file: configuration.file))
     }
     let leaves = FolderBounds.real(path).map { !bounds.contains(real: $0) } ?? false
     if name.hasPrefix("/") || leaves {

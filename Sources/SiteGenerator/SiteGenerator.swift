@@ -105,7 +105,7 @@ public struct SiteGenerator: Sendable {
     if font == nil {
       diagnostics.append(
         .warning(
-          "no-math-font",
+          .noMathFont,
           "no math font was found, so brackets may not stretch; install one (Debian: fonts-texgyre-math), "
             + "or put its file into the folder of site.yml, and name it there as 'theme: math-font:'"))
     }
@@ -137,7 +137,7 @@ struct LessonOrder {
       if places[entry.value] != nil {
         diagnostics.append(
           .warning(
-            "repeated-lesson", "'\(entry.value)' stands in the order already", file: configuration.file,
+            .repeatedLesson, "'\(entry.value)' stands in the order already", file: configuration.file,
             at: entry.span))
         continue
       }
@@ -146,7 +146,7 @@ struct LessonOrder {
       let nearest = Spelling.nearest(to: entry.value, in: names.sorted())
       diagnostics.append(
         .error(
-          "unknown-lesson",
+          .unknownLesson,
           "there is no lesson '\(entry.value)'" + (nearest.map { "; did you mean '\($0)'?" } ?? ""),
           file: configuration.file, at: entry.span,
           fixIts: nearest.map { [FixIt("write \($0)", replace: entry.span, with: $0)] } ?? []))

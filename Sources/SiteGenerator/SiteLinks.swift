@@ -47,7 +47,7 @@ struct SiteLinks: Sendable {
       case .external:
         guard link.isImage, !link.destination.lowercased().hasPrefix("data:") else { return nil }
         return .warning(
-          "remote-image",
+          .remoteImage,
           "the image is not shown: pages load nothing from elsewhere; put it beside the lesson",
           file: lesson.document.file, at: link.span)
       case .file: return nil
@@ -55,7 +55,7 @@ struct SiteLinks: Sendable {
         let fixIts = fixIt(link, suggestion, in: lesson.document.file)
         let question = suggestion.map { "; did you mean '\($0)'?" } ?? ""
         return .error(
-          "broken-link", message + question, file: lesson.document.file, at: link.span, fixIts: fixIts)
+          .brokenLink, message + question, file: lesson.document.file, at: link.span, fixIts: fixIts)
       }
     }
   }

@@ -152,13 +152,13 @@ public struct SitePlan: Sendable {
       } else {
         diagnostics.append(
           .error(
-            "name-taken", "another file of the site is called '\(page.path)'; rename the lesson",
+            .nameTaken, "another file of the site is called '\(page.path)'; rename the lesson",
             file: lesson.document.file))
       }
     }
     for file in made {
       guard let reason = Self.reasonAgainst(file), case .copy(let source, _) = file.content else { continue }
-      diagnostics.append(.error("active-file", reason, file: SourceFile(path: source, text: "")))
+      diagnostics.append(.error(.activeFile, reason, file: SourceFile(path: source, text: "")))
     }
     var copied: Set<String> = []
     for lesson in lessons {
@@ -166,7 +166,7 @@ public struct SitePlan: Sendable {
         if let reason = Self.reasonAgainst(file) {
           diagnostics.append(
             .error(
-              "active-file", "'\(file.path)' is not published: \(reason)", file: lesson.document.file,
+              .activeFile, "'\(file.path)' is not published: \(reason)", file: lesson.document.file,
               at: link.span))
         }
         if taken.insert(file.path.lowercased()).inserted {
@@ -174,7 +174,7 @@ public struct SitePlan: Sendable {
         } else {
           diagnostics.append(
             .error(
-              "name-taken",
+              .nameTaken,
               "the site makes a file called '\(file.path)' itself; rename the one that is linked",
               file: lesson.document.file))
         }

@@ -27,8 +27,8 @@ public struct Diagnostic: Sendable {
     }
   }
 
-  /// A stable identifier of the kind of finding, in kebab case: `unclosed-brace`, `refuted`, `broken-link`.
-  public var identifier: String
+  /// The kind of finding.
+  public var finding: Finding
   /// How grave it is.
   public var severity: Severity
   /// What is wrong, specific things first, without a full stop.
@@ -44,11 +44,11 @@ public struct Diagnostic: Sendable {
 
   /// Makes a diagnostic.
   public init(
-    _ severity: Severity, _ identifier: String, _ message: String, file: SourceFile? = nil,
+    _ severity: Severity, _ finding: Finding, _ message: String, file: SourceFile? = nil,
     at span: Span? = nil,
     notes: [Note] = [], fixIts: [FixIt] = []
   ) {
-    self.identifier = identifier
+    self.finding = finding
     self.severity = severity
     self.message = message
     self.file = file
@@ -59,20 +59,28 @@ public struct Diagnostic: Sendable {
 
   /// An error.
   public static func error(
-    _ identifier: String, _ message: String, file: SourceFile? = nil, at span: Span? = nil,
+    _ finding: Finding, _ message: String, file: SourceFile? = nil, at span: Span? = nil,
     notes: [Note] = [],
     fixIts: [FixIt] = []
   ) -> Diagnostic {
-    Diagnostic(.error, identifier, message, file: file, at: span, notes: notes, fixIts: fixIts)
+    Diagnostic(.error, finding, message, file: file, at: span, notes: notes, fixIts: fixIts)
   }
 
   /// A warning.
   public static func warning(
-    _ identifier: String, _ message: String, file: SourceFile? = nil, at span: Span? = nil,
+    _ finding: Finding, _ message: String, file: SourceFile? = nil, at span: Span? = nil,
     notes: [Note] = [],
     fixIts: [FixIt] = []
   ) -> Diagnostic {
-    Diagnostic(.warning, identifier, message, file: file, at: span, notes: notes, fixIts: fixIts)
+    Diagnostic(.warning, finding, message, file: file, at: span, notes: notes, fixIts: fixIts)
+  }
+
+  /// The name of the kind of finding, for reports: `unclosed-brace`, `refuted`, `broken-link`.
+  public var identifier: String {
+    #if hasFeature(Embedded)
+      if finding.isOfLaTeX { return "" }
+    #endif
+    return finding.rawValue
   }
 
   /// The line and column, where the diagnostic has a place in a file.

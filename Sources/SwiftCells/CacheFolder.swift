@@ -1,5 +1,6 @@
 import BuildCache
 import Foundation
+import Programs
 
 /// The folder where compiled modules and outcomes are kept between runs. It may be deleted at any time.
 struct CacheFolder: Sendable {

@@ -1,4 +1,5 @@
 import Foundation
+import Programs
 
 /// Compiles the programs of many lessons in as few calls as can be.
 struct CellCompiler: Sendable {

@@ -1,5 +1,6 @@
 import CellRuntime
 import Foundation
+import Programs
 
 /// Reads what a lesson's process printed: messages, and between them the output of the cells.
 ///

@@ -1,5 +1,6 @@
 import CellRuntime
 import Foundation
+import Programs
 
 /// Runs the cells of one lesson in a process of their own.
 struct CellRunner: Sendable {

@@ -1,4 +1,5 @@
 import Foundation
+import Programs
 
 /// Where cells run: in a sandbox where one works, and always with limits.
 public struct CellSandbox: Sendable {

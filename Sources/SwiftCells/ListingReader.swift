@@ -17,7 +17,7 @@ public struct ListingReader {
     guard content.bytes.count <= sizeLimit else {
       reader.listing.diagnostics.append(
         .error(
-          "listing-too-long", "listing of \(content.bytes.count) bytes; the limit is \(sizeLimit)",
+          .listingTooLong, "listing of \(content.bytes.count) bytes; the limit is \(sizeLimit)",
           at: Span(0, content.bytes.count)))
       return reader.listing
     }
@@ -28,7 +28,7 @@ public struct ListingReader {
         let offset = diagnostic.position.utf8Offset
         reader.listing.diagnostics.append(
           .error(
-            "swift-syntax", diagnostic.message,
+            .swiftSyntax, diagnostic.message,
             at: Span(offset, max(offset, diagnostic.node.endPosition.utf8Offset))))
       }
       if !reader.listing.diagnostics.isEmpty { return reader.listing }
@@ -300,7 +300,7 @@ public struct ListingReader {
     for comment in ExpectationComment.values(in: tree) where !checked.contains(comment.span.lowerBound) {
       listing.diagnostics.append(
         .error(
-          "swift-not-checked", "no value is checked here",
+          .swiftNotChecked, "no value is checked here",
           at: Span(comment.span.lowerBound, max(comment.span.upperBound, comment.span.lowerBound)),
           notes: [
             .init(

@@ -105,13 +105,13 @@ public struct ParsedListing: Sendable {
 
 extension ParsedListing {
   /// Whether the parser understood it, whatever else is wrong with it.
-  public var isRead: Bool { !diagnostics.contains { $0.identifier != "swift-not-checked" } }
+  public var isRead: Bool { !diagnostics.contains { $0.finding != .swiftNotChecked } }
 
   /// Whether it holds what no cell may, whatever is expected of it.
   public var isRefused: Bool { !reach.refusals.isEmpty }
 
   /// What the parser refuses.
-  public var syntaxErrors: [Diagnostic] { diagnostics.filter { $0.identifier == "swift-syntax" } }
+  public var syntaxErrors: [Diagnostic] { diagnostics.filter { $0.finding == .swiftSyntax } }
 }
 
 /// A function of a listing, as far as a call needs to know it.

@@ -322,6 +322,6 @@ final class ReachFinder: SyntaxVisitor {
   private func refuse(_ node: Syntax, _ message: String) {
     let span = Span(
       node.positionAfterSkippingLeadingTrivia.utf8Offset, node.endPositionBeforeTrailingTrivia.utf8Offset)
-    refusals.append(.error("swift-reach", message, at: span))
+    refusals.append(.error(.swiftReach, message, at: span))
   }
 }

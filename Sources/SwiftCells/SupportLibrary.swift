@@ -1,5 +1,6 @@
 import BuildCache
 import Foundation
+import Programs
 
 /// The modules that cells import, compiled by the reader's toolchain, with the program that loads and runs cells.
 ///

@@ -100,19 +100,19 @@ public struct SwiftCellResult: Sendable {
     case .ran, .compiled: break
     case .notRun: wasSkipped = true
     case .unavailable(let reason):
-      diagnostics.append(.error("swift-unavailable", "this cell could not be checked: \(reason)", at: whole))
+      diagnostics.append(.error(.swiftUnavailable, "this cell could not be checked: \(reason)", at: whole))
     case .refused(let messages):
       for message in messages {
         let offset = message.place.flatMap { $0.cell == index ? $0.offset : nil }
         diagnostics.append(
           .error(
-            "swift-compiler", message.text, at: offset.map { Self.word(at: $0, listing) } ?? whole,
+            .swiftCompiler, message.text, at: offset.map { Self.word(at: $0, listing) } ?? whole,
             notes: message.notes.prefix(3).map { .init($0) }))
       }
     case .stopped(let reason, let place, let step):
       diagnostics.append(
         Self.stopped(reason, at: place, from: step, lesson)
-          ?? .error("swift-stopped", Self.ended + reason, at: whole))
+          ?? .error(.swiftStopped, Self.ended + reason, at: whole))
     }
   }
 
@@ -135,7 +135,7 @@ public struct SwiftCellResult: Sendable {
         .init("it was called from here", file: outer.content.file, span: outer.content.fileSpan(outer.span)))
     }
     // It may stand in an earlier cell than the one that ended.
-    return inner.content.inFile(.error("swift-stopped", ended + reason, at: inner.span, notes: notes))
+    return inner.content.inFile(.error(.swiftStopped, ended + reason, at: inner.span, notes: notes))
   }
 
   /// The word that begins at a place, so that an underline has a length.

@@ -1,5 +1,6 @@
 import BuildCache
 import Foundation
+import Programs
 
 /// Compiles and runs the Swift cells of lessons.
 public struct SwiftCellRunner: Sendable {

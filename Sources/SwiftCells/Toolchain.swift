@@ -1,4 +1,5 @@
 import Foundation
+import Programs
 
 /// The Swift toolchain that compiles cells.
 public struct Toolchain: Sendable {

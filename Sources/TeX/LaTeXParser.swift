@@ -1,15 +1,6 @@
 import SourceText
 
 /// Reads LaTeX formulas into syntax trees.
-///
-/// Diagnostics have these identifiers: `unclosed-brace`, `unexpected-brace`, `unclosed-bracket`,
-/// `unknown-command`, `unsupported-command`, `misplaced-command`, `missing-argument`, `missing-delimiter`,
-/// `double-superscript`, `double-subscript`, `short-script` (a warning), `unmatched-left`,
-/// `unmatched-environment`, `unknown-environment`, `misplaced-ampersand`, `unexpected-dollar`,
-/// `invalid-character`, `invalid-color`, `invalid-length`, `invalid-columns`, `ambiguous-fraction`,
-/// `nesting-too-deep`, `formula-too-long`, `macro-expansion`, `missing-braces`, `invalid-option`, `invalid-style`,
-/// `misplaced-environment`, `double-tag`, `double-label`, `invalid-definition`, `invalid-link`,
-/// `unknown-reference`.
 public struct LaTeXParser {
   /// The longest formula that is read, in bytes.
   public static let sizeLimit = 100 * 1024
@@ -34,7 +25,7 @@ public struct LaTeXParser {
     guard bytes.count <= sizeLimit else {
       let whole = Span(0, bytes.count)
       builder.report(
-        .error("formula-too-long", "formula of \(bytes.count) bytes; the limit is \(sizeLimit)", at: whole))
+        .error(.formulaTooLong, "formula of \(bytes.count) bytes; the limit is \(sizeLimit)", at: whole))
       return LaTeXFormula(
         nodes: [LaTeXNode(.error("…"), whole)], source: bytes, diagnostics: builder.diagnostics)
     }

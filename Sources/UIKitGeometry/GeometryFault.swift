@@ -14,6 +14,19 @@ public struct GeometryFault: Sendable, Equatable {
   /// How many faults are kept. Later ones are only printed.
   public static let capacity = 1000
 
+  /// The faults that a piece of code leads to on this thread, oldest first, at most ``capacity`` of them.
+  public static func recorded(during body: () throws -> Void) rethrows -> [GeometryFault] {
+    let collector = ofThisThread("UIKitGeometry.FaultCollector", FaultCollector())
+    collector.open.append([])
+    do {
+      try body()
+    } catch {
+      collector.open.removeLast()
+      throw error
+    }
+    return collector.open.removeLast()
+  }
+
   /// Forgets the faults so far.
   public static func removeAllRecorded() { log.removeAll() }
 
@@ -21,7 +34,18 @@ public struct GeometryFault: Sendable, Equatable {
 
   static func record(_ message: String) {
     FileHandle.standardError.write(Data("UIKitGeometry: \(message)\n".utf8))
-    log.append(GeometryFault(message: message))
+    let fault = GeometryFault(message: message)
+    log.append(fault)
+    ofThisThread("UIKitGeometry.FaultCollector", FaultCollector()).append(fault)
+  }
+}
+
+/// The faults of a thread, for each piece of code that is watched just now.
+private final class FaultCollector {
+  var open: [[GeometryFault]] = []
+
+  func append(_ fault: GeometryFault) {
+    for index in open.indices where open[index].count < GeometryFault.capacity { open[index].append(fault) }
   }
 }
 

@@ -106,21 +106,21 @@ struct VariantCondition: Sendable {
     of statement: Statement, parameters: [ExerciseParameter], environment: Environment
   ) throws(Diagnostic) -> [VariantCondition] {
     guard !statement.relations.isEmpty else {
-      throw .error("no-relation", "a condition is a relation such as x != y", at: statement.span)
+      throw .error(.noRelation, "a condition is a relation such as x != y", at: statement.span)
     }
     let symbols = parameters.map { $0.symbol }
     var sides: [ScalarFormula] = []
     for side in statement.sides {
       let others = FreeSymbols.of([side], in: environment).filter { !symbols.contains($0) }
       if let other = others.first {
-        throw .error("unknown-name", "\(other) is no parameter", at: side.span)
+        throw .error(.unknownName, "\(other) is no parameter", at: side.span)
       }
       sides.append(try ScalarFormula(side, symbols: symbols, environment: environment))
     }
     var result: [VariantCondition] = []
     for (index, relation) in statement.relations.enumerated() {
       guard relation != .approximatelyEqual, relation != .element else {
-        throw .error("not-exact", "a condition is exact: =, !=, <, <=, > or >=", at: statement.span)
+        throw .error(.notExact, "a condition is exact: =, !=, <, <=, > or >=", at: statement.span)
       }
       let pair = [statement.sides[index], statement.sides[index + 1]]
       let free = FreeSymbols.of(pair, in: environment)
@@ -156,7 +156,7 @@ struct ScalarFormula: Sendable {
       numeral: { Expression(.number($0)) }, constant: { Expression(.constant($0)) },
       symbol: { Expression(.symbol($0)) })
     guard case .number(let number) = try Evaluator(environment, numbers: numbers).evaluate(expression) else {
-      throw .error("wrong-shape", "a condition compares numbers", at: expression.span)
+      throw .error(.wrongShape, "a condition compares numbers", at: expression.span)
     }
     program = ScalarProgram(number, symbols: symbols)
   }

@@ -20,23 +20,23 @@ struct DoctorCommand: AsyncParsableCommand {
       try StandardStream.output.write(LimitTable.markdown)
       return
     }
-    var findings = [Finding(isThere: true, text: Report.tool)]
-    findings.append(await Self.swift())
-    findings.append(await Self.sandbox())
-    findings.append(Self.font())
-    findings.append(Self.cache())
-    findings += Self.site()
-    var text = findings.map(\.line).joined()
-    let packages = findings.compactMap(\.package)
+    var checks = [Check(isThere: true, text: Report.tool)]
+    checks.append(await Self.swift())
+    checks.append(await Self.sandbox())
+    checks.append(Self.font())
+    checks.append(Self.cache())
+    checks += Self.site()
+    var text = checks.map(\.line).joined()
+    let packages = checks.compactMap(\.package)
     if !packages.isEmpty {
       text += "\nTo install what is missing:\n  \(PackageManager.here.command(packages))\n"
     }
     try StandardStream.output.write(text)
-    try (findings.allSatisfy(\.isThere) ? ExitStatus.allHolds : .claimFails).exit()
+    try (checks.allSatisfy(\.isThere) ? ExitStatus.allHolds : .claimFails).exit()
   }
 
   /// A line of what was found.
-  struct Finding {
+  struct Check {
     var isThere: Bool
     var text: String
     /// What is not possible without it.
@@ -50,61 +50,61 @@ struct DoctorCommand: AsyncParsableCommand {
     }
   }
 
-  private static func swift() async -> Finding {
+  private static func swift() async -> Check {
     guard await Toolchain.find() != nil else {
-      return Finding(
+      return Check(
         isThere: false, text: "no Swift compiler in PATH",
         consequence: "Swift cells cannot be checked; see https://www.swift.org/install")
     }
     let version = output("swiftc", ["--version"]).split(separator: "\n").first.map(String.init) ?? "Swift"
-    return Finding(isThere: true, text: version)
+    return Check(isThere: true, text: version)
   }
 
-  private static func sandbox() async -> Finding {
+  private static func sandbox() async -> Check {
     if await CellSandbox.detect().isolates {
-      return Finding(isThere: true, text: "bubblewrap, with which Swift cells run in a sandbox")
+      return Check(isThere: true, text: "bubblewrap, with which Swift cells run in a sandbox")
     }
     #if os(Linux)
       let isInstalled = !output("bwrap", ["--version"]).isEmpty
-      return Finding(
+      return Check(
         isThere: false, text: isInstalled ? "bubblewrap does not work here" : "no bubblewrap",
         consequence: "Swift cells run with limits and without a sandbox, and those of others not at all",
         package: isInstalled ? nil : .bubblewrap)
     #else
-      return Finding(isThere: true, text: "no sandbox on this system: Swift cells run with limits")
+      return Check(isThere: true, text: "no sandbox on this system: Swift cells run with limits")
     #endif
   }
 
-  private static func font() -> Finding {
-    if let font = MathFont.find() { return Finding(isThere: true, text: "math font \(font.path)") }
-    return Finding(
+  private static func font() -> Check {
+    if let font = MathFont.find() { return Check(isThere: true, text: "math font \(font.path)") }
+    return Check(
       isThere: false, text: "no math font", consequence: "brackets on pages may not stretch",
       package: .mathFont)
   }
 
-  private static func cache() -> Finding {
+  private static func cache() -> Check {
     let folder = SwiftCellRunner.cacheFolder
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     } catch {
-      return Finding(
+      return Check(
         isThere: false, text: "the cache \(folder.path) cannot be made", consequence: "set LECTERN_CACHE")
     }
     let isWritable = access(folder.path, W_OK) == 0
-    return Finding(
+    return Check(
       isThere: isWritable, text: "cache \(folder.path)",
       consequence: isWritable ? nil : "it cannot be written; set LECTERN_CACHE")
   }
 
   /// What is wrong with the site of this folder, where there is one.
-  private static func site() -> [Finding] {
+  private static func site() -> [Check] {
     guard FileAccess.isFolder(Build.siteFolder) == true else { return [] }
     let site = SiteFolder.read(
       Build.siteFolder, lessonsFolder: "Lessons", within: FolderBounds("."))
     let errors = site.diagnostics.filter { $0.severity == .error }
-    if errors.isEmpty { return [Finding(isThere: true, text: "\(Build.siteFolder)/site.yml")] }
+    if errors.isEmpty { return [Check(isThere: true, text: "\(Build.siteFolder)/site.yml")] }
     return errors.map {
-      Finding(isThere: false, text: "\(Build.siteFolder)/site.yml", consequence: $0.message)
+      Check(isThere: false, text: "\(Build.siteFolder)/site.yml", consequence: $0.message)
     }
   }
 

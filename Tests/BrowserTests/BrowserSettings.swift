@@ -1,12 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What the tests of this target share.
 enum BrowserSettings {
-  /// The seed of the random numbers, from `LECTERN_SEED` where that is set.
-  static let seed: UInt64 =
-    ProcessInfo.processInfo.environment["LECTERN_SEED"].flatMap { Int64($0) }
-    .map { UInt64(bitPattern: $0) } ?? 20_261_121
+  /// The seed of the random numbers.
+  static let seed = testSeed(20_261_121)
 }
 
 extension Trait where Self == ConditionTrait {

@@ -22,6 +22,7 @@ struct EngineTests {
     for _ in 0..<400 { questions.append(["evaluate", random.lines(10) { $0.arithmetic(depth: 4) }]) }
     for _ in 0..<1000 { questions.append(["read", "answer\t\(random.text())\n"]) }
     for _ in 0..<500 { questions.append(["canvas", random.pans()]) }
+    for _ in 0..<300 { questions.append(["canvas", random.strokes()]) }
     let answers = try await BrowserEngine.answers(questions)
     #expect(answers.count == questions.count)
     var count = 0
@@ -186,6 +187,20 @@ private struct RandomQuestions {
     var text = canvas + "began\t0\t1\t\(number())\t\(number())\n"
     for time in 1...8 { text += "moved\t\(time)\t1\t\(number())\t\(number())\n" }
     return text + "ended\t9\t1\nkey\t\t\tundo\nwheel\t12\t\(number())\t\(number())\t1\t2\tpan\n"
+  }
+
+  /// Strokes of a pen, of which some are taken back, on a canvas that is not turned.
+  mutating func strokes() -> String {
+    var text = canvas + "tool\tpen\n"
+    for stroke in 0..<3 {
+      text += "began\t\(stroke)\t1\t\(number())\t\(number())\n"
+      for _ in 1...Int.random(in: 1...40, using: &generator) {
+        text += "pressure\t0.\(Int.random(in: 1...9, using: &generator))\n"
+        text += "moved\t\(stroke)\t1\t\(number())\t\(number())\n"
+      }
+      if stroke < 2 { text += "ended\t\(stroke)\t1\n" }
+    }
+    return text
   }
 
   /// Two fingers, the wheel and keys.

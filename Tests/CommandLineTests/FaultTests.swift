@@ -15,9 +15,7 @@ import Testing
   @Test(.enabled(if: hasPython, "there is no python3"), arguments: trials)
   func nothingIsLost(_ trial: String) throws {
     let executable = try #require(Workspace.executable).path
-    let seed =
-      ProcessInfo.processInfo.environment["LECTERN_SEED"].flatMap(UInt64.init) ?? UInt64.random(in: 0...9_999)
-    print("LECTERN_SEED=\(seed)")
+    let seed = testSeed()
     let script = Repository.root.appendingPathComponent("Scripts/faults").path
     let outcome = try Workspace().shell(
       "PYTHONDONTWRITEBYTECODE=1 sh '\(script)' '\(executable)' 20 --quick --only \(trial) --seed \(seed)")

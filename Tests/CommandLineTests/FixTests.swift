@@ -106,9 +106,7 @@ import Testing
 
   /// Killed at a random moment, a run leaves each lesson, each report and the site as they were or as they are to be.
   @Test func aKilledRunLeavesNothingHalfWritten() throws {
-    let seed =
-      ProcessInfo.processInfo.environment["LECTERN_SEED"].flatMap(UInt64.init) ?? UInt64.random(in: 0...9_999)
-    print("LECTERN_SEED=\(seed)")
+    let seed = testSeed()
     var random = SeededGenerator(seed: seed)
     let names = (0..<12).map { "Lessons/l\($0).md" }
     let workspace = try Workspace()

@@ -12,9 +12,7 @@ import Testing
     arguments: ["cells", "inside", "documents", "links", "copies", "logs", "submissions", "caches"])
   func noAttackSucceeds(_ kind: String) throws {
     let executable = try #require(Workspace.executable).path
-    let seed =
-      ProcessInfo.processInfo.environment["LECTERN_SEED"].flatMap(UInt64.init) ?? UInt64.random(in: 0...9_999)
-    print("LECTERN_SEED=\(seed)")
+    let seed = testSeed()
     let outcome = try Workspace().shell(
       "PYTHONDONTWRITEBYTECODE=1 python3 '\(Self.script)' '\(executable)' --quick --only \(kind) --seed \(seed)"
     )

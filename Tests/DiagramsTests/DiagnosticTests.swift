@@ -119,6 +119,26 @@ import Testing
       "show:\n  - path: [(0, 0), { ⟦cuve⟧: [(1, 2), (3, 4)] }]"),
     Case("missing-value", "a path has at least 2 points", "show:\n  - ⟦path⟧: [(0, 0)]"),
     Case("unknown-slider", "there is no slider 't' to animate", "animate: ⟦t⟧\nshow: []"),
+    Case("unknown-slider", "there is no slider 't' to animate", "animate: { slider: ⟦t⟧ }\nshow: []"),
+    Case("unknown-slider", "there is no slider to animate", "animate: ⟦{⟧ duration: 2 }\nshow: []"),
+    Case(
+      "unknown-key", "'animate' has no key 'time'",
+      "slider: { t: [0, 1, 0] }\nanimate: { ⟦time⟧: 2 }\nshow: [{ point: (t, 0) }]"),
+    Case(
+      "wrong-motion", "'duration' is between 0.1 and 600.0 seconds",
+      "slider: { t: [0, 1, 0] }\nanimate: { duration: ⟦0.01⟧ }\nshow: [{ point: (t, 0) }]"),
+    Case(
+      "wrong-motion", "'duration' is a number, at most 1000",
+      "slider: { t: [0, 1, 0] }\nanimate: { duration: ⟦nan⟧ }\nshow: [{ point: (t, 0) }]"),
+    Case(
+      "wrong-motion", "'repeat' is 'forever', or a number between 1 and 1000",
+      "slider: { t: [0, 1, 0] }\nanimate: { repeat: ⟦0⟧ }\nshow: [{ point: (t, 0) }]"),
+    Case(
+      "wrong-motion", "'animate' has no timing 'ease-inn'; did you mean 'ease-in'?",
+      "slider: { t: [0, 1, 0] }\nanimate: { timing: ⟦ease-inn⟧ }\nshow: [{ point: (t, 0) }]"),
+    Case(
+      "wrong-motion", "'timing' is a name or [x1, y1, x2, y2], with x1 and x2 between 0 and 1",
+      "slider: { t: [0, 1, 0] }\nanimate: { timing: ⟦[⟧1.5, 0, 1, 1] }\nshow: [{ point: (t, 0) }]"),
     Case(
       "wrong-type", "'drag' names points that the reader may move: { p: (3, 2) }", "drag: ⟦(3, 2)⟧\nshow: []"),
     Case(
@@ -215,7 +235,7 @@ import Testing
     Case("unknown-name", "q has no value", "show:\n  - segment: { from: (0, 0), to: (1, ⟦q⟧) }"),
     Case("unknown-name", "q has no value", "show:\n  - point: (1,\n      ⟦q⟧)"),
     Case("unknown-name", "q has no value", "show:\n  - point: \"\\x28θ',\\\n     ⟦q⟧)\""),
-    Case("test-latex", "unknown command '\\bad'", "show:\n  - point: (1, 2)\n    label: so $⟦\\bad⟧$"),
+    Case("unknown-command", "unknown command '\\bad'", "show:\n  - point: (1, 2)\n    label: so $⟦\\bad⟧$"),
     Case(
       "slider-range", "the first value is outside the slider's range", "slider: { a: [0, 1, ⟦2⟧] }\nshow: []"),
     Case(

@@ -259,4 +259,16 @@ import Testing
         "seed \(seed), round \(round)")
     }
   }
+
+  @Test(arguments: [
+    ("θ", nil), ("{}", "6.0 1.0 0.0 0.0 0.0 1.0 1.0"), ("{ duration: 2.5 }", "2.5 1.0 0.0 0.0 0.0 1.0 1.0"),
+    ("{ slider: θ, timing: ease-in-out, reverse: true, repeat: forever }", "6.0 0.0 1.0 0.42 0.0 0.58 1.0"),
+    ("{ timing: [0.1, -2, 1, 3.5], repeat: 7 }", "6.0 7.0 0.0 0.1 -2.0 1.0 3.5"),
+  ])
+  func whatMovesByItselfIsToldThePage(_ animate: String, _ motion: String?) throws {
+    let cell = TestCell(
+      "slider: { θ: [0°, 90°, 0°] }\nanimate: \(animate)\nshow: [{ point: (cos(θ), 0) }]")
+    #expect(cell.diagnostics.isEmpty)
+    #expect(cell.rendering?.motion == motion)
+  }
 }

@@ -38,7 +38,7 @@ struct TestCell {
     }
     let context = DiagramReader.Context(environment: environment) { source in
       source.text.contains("\\bad")
-        ? (nil, [.error("test-latex", "unknown command '\\bad'", at: Span(0, 4))])
+        ? (nil, [.error(.unknownCommand, "unknown command '\\bad'", at: Span(0, 4))])
         : (Self.mathML(source.text), [])
     }
     reading = DiagramReader.read(excerpt, in: context, identifier: "figure-1")

@@ -108,7 +108,7 @@ struct AssumptionTests {
 
   /// Assumptions that a point satisfies are never said to contradict each other, and what is false at the point is never proved.
   @Test func whatAPointSatisfiesIsNoContradiction() {
-    let seed = UInt64(TestSettings.integer("LECTERN_SEED") ?? Int.random(in: 0...Int(Int32.max)))
+    let seed = testSeed()
     var drawn = Drawn(seed: seed)
     var counts: [Verdict: Int] = [:]
     for number in 0..<400 {
@@ -142,7 +142,7 @@ struct AssumptionTests {
 
   /// Forms whose sum with positive factors is below 0 cannot all be above it: Farkas' lemma, the easy half.
   @Test func linearContradictionsAreFound() {
-    let seed = UInt64(TestSettings.integer("LECTERN_SEED") ?? Int.random(in: 0...Int(Int32.max)))
+    let seed = testSeed()
     var drawn = Drawn(seed: seed)
     for _ in 0..<200 {
       let count = drawn.number(1...4)
@@ -165,7 +165,7 @@ struct AssumptionTests {
 
   /// The same forms without one of them imply that this one is not above 0.
   @Test func linearConsequencesAreProved() {
-    let seed = UInt64(TestSettings.integer("LECTERN_SEED") ?? Int.random(in: 0...Int(Int32.max)))
+    let seed = testSeed()
     var drawn = Drawn(seed: seed)
     var open: [String] = []
     for _ in 0..<200 {
@@ -193,7 +193,7 @@ struct AssumptionTests {
   /// A bound of a root and one of its radicand v: from that of a√v + b follows v ∈ S, and v ∈ T is claimed, for intervals S and T
   /// that are computed here; the claim holds where S ⊆ T.
   @Test func boundsOfRootsAreBoundsOfTheirRadicands() {
-    let seed = UInt64(TestSettings.integer("LECTERN_SEED") ?? Int.random(in: 0...Int(Int32.max)))
+    let seed = testSeed()
     var drawn = Drawn(seed: seed)
     for _ in 0..<300 {
       let radicand =

@@ -106,8 +106,7 @@ import Testing
 
   /// Sampled members of operands lie, after an operation, in the result: the inclusion principle, for wide balls.
   @Test func membersOfOperandsAreMembersOfResults() throws {
-    let seed = UInt64(TestSettings.integer("LECTERN_SEED") ?? 31)
-    print("wide balls: LECTERN_SEED=\(seed)")
+    let seed = testSeed(31)
     var random = SeededGenerator(seed: seed)
     func fraction() -> Ball {
       Ball(Int.random(in: -60...60, using: &random), precision: 128)

@@ -97,7 +97,7 @@ import WorkerProcess
   /// Rules about signs ask each other: roots that are compared with roots under assumptions. They must come to an end, and not at
   /// that of the stack.
   @Test func questionsAboutSignsEnd() {
-    let seed = UInt64(TestSettings.integer("LECTERN_SEED") ?? Int.random(in: 0...Int(Int32.max)))
+    let seed = testSeed()
     var random = SeededGenerator(seed: seed)
     func one(_ list: [String]) -> String { list.randomElement(using: &random) ?? list[0] }
     func size(_ depth: Int) -> String {
@@ -213,7 +213,7 @@ import WorkerProcess
       counterexample: Counterexample(assignments: [.init(symbol: "x", value: "30°")]), left: "1", right: "2",
       component: 3, message: "no")
     let diagnostic = Diagnostic.error(
-      "wrong-shape", "text", at: Span(1, 2), notes: [.init("note", span: Span(3, 4))],
+      .wrongShape, "text", at: Span(1, 2), notes: [.init("note", span: Span(3, 4))],
       fixIts: [FixIt("write", replace: Span(5, 6), with: "y")])
     let (read, problem, spent) = try ClaimCode.answer(
       ClaimCode.answer(judgement, diagnostic, seconds: 0.25))

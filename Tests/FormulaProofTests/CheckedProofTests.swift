@@ -3,6 +3,7 @@ import FormulaSyntax
 import ProofChecking
 import TestSupport
 import Testing
+import Theorems
 
 /// Proofs as values, and the checker that computes them anew.
 @Suite struct CheckedProofTests {
@@ -95,7 +96,7 @@ import Testing
 
   /// Spoils accepted proofs; where doubles show that what is left to be shown is false, it must not be accepted.
   @Test func noFalsehoodIsAccepted() {
-    let seed = UInt64(TestSettings.integer("LECTERN_SEED") ?? 20)
+    let seed = testSeed(20)
     var random = SeededGenerator(seed: seed)
     let proofs = Self.claims.compactMap { Self.proof(of: $0.claim, assuming: $0.assumptions)?.1 }
       .filter { ProofChecker.check($0).isAccepted }

@@ -109,7 +109,7 @@ struct ComparisonTests {
 
   /// A linear combination of assumed bounds is at least the combination of their constants, and no thousandth more.
   @Test func combinedBoundsAreSharp() {
-    let seed = UInt64(TestSettings.integer("LECTERN_SEED") ?? Int.random(in: 0...Int(Int32.max)))
+    let seed = testSeed()
     var random = SeededGenerator(seed: seed)
     var (tried, refuted) = (0, 0)
     for _ in 0..<40 {

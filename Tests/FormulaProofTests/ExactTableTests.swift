@@ -53,8 +53,7 @@ import Testing
 
   /// Fractions of words, against wider arithmetic: what does not fit is refused and never wrong.
   @Test func fractionsOfWordsAreExactOrNone() throws {
-    let seed = UInt64(TestSettings.integer("LECTERN_SEED") ?? 23)
-    print("fractions: LECTERN_SEED=\(seed)")
+    let seed = testSeed(23)
     var random = SeededGenerator(seed: seed)
     func word() -> Int {
       switch Int.random(in: 0...5, using: &random) {

@@ -15,7 +15,7 @@ struct ExceptionalSetTests {
     let seed: UInt64
 
     init() {
-      seed = UInt64(TestSettings.integer("LECTERN_SEED") ?? Int.random(in: 0...Int(Int32.max)))
+      seed = testSeed()
       random = SeededGenerator(seed: seed)
     }
 

@@ -6,7 +6,7 @@ import Testing
 
 /// The parts of an exact field, each alone.
 @Suite struct FieldPartTests {
-  private static let seed = TestSettings.integer("LECTERN_SEED").map { UInt64(bitPattern: Int64($0)) } ?? 11
+  private static let seed = testSeed(11)
 
   private static func ring(_ capacity: Int = 8) -> GeneratorRing {
     GeneratorRing(capacity: capacity, budget: Budget(.init()))
@@ -55,7 +55,6 @@ import Testing
 
   /// Sums of monomials in sin u, cos u and √2 are computed in the ring, and beside it by doubles.
   @Test func arithmeticUnderRelationsIsThatOfTheNumbers() throws {
-    print("parts of fields: LECTERN_SEED=\(Self.seed)")
     var random = SeededGenerator(seed: Self.seed)
     let ring = Self.ring()
     let rootOfTwo = Double(2).squareRoot()

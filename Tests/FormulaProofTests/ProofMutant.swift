@@ -1,5 +1,6 @@
 import FormulaSyntax
 import ProofChecking
+import Theorems
 
 /// A proof with one thing changed: a sign, a numeral, a function, a relation, a condition, an assumption or a case.
 struct ProofMutant {

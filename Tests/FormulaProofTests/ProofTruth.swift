@@ -1,6 +1,7 @@
 import FormulaSyntax
 import Foundation
 import ProofChecking
+import Theorems
 
 /// Whether doubles speak against a statement: an evaluation that shares nothing with the prover, the checker or the evaluator.
 enum ProofTruth {

@@ -190,7 +190,7 @@ enum Doubles {
 }
 
 @Suite struct RandomIdentityTests {
-  static let seed = TestSettings.integer("LECTERN_SEED").map { UInt64(bitPattern: Int64($0)) } ?? 20_261_121
+  static let seed = testSeed(20_261_121)
   static let count = TestSettings.integer("LECTERN_IDENTITIES") ?? 20_000
 
   /// Symbols that stand on both sides of some claims: with so many the prover keeps its polynomials otherwise.

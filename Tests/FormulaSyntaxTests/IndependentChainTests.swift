@@ -50,13 +50,6 @@ import Testing
     }
   }
 
-  private static func seed(_ test: String = #function) -> UInt64 {
-    let given = ProcessInfo.processInfo.environment["LECTERN_SEED"].flatMap(UInt64.init)
-    let seed = given ?? UInt64.random(in: 0...999_999)
-    print("\(test): LECTERN_SEED=\(seed)")
-    return seed
-  }
-
   /// Whether a side has a term's value at points where both can be trusted.
   private func isMet(_ side: FormulaSyntax.Expression, _ term: Term, _ random: inout RandomTerms) -> Bool {
     (0..<3).allSatisfy { _ in
@@ -104,7 +97,7 @@ import Testing
 
   @Test("are read side by side", arguments: Notation.allCases) private func sides(_ notation: Notation) throws
   {
-    let seed = Self.seed()
+    let seed = testSeed()
     var random = RandomTerms(seed: seed)
     for _ in 0..<700 {
       let chain = Chain(notation, &random)
@@ -136,7 +129,7 @@ import Testing
   @Test("do not depend on space", arguments: Notation.allCases) private func space(_ notation: Notation)
     throws
   {
-    let seed = Self.seed()
+    let seed = testSeed()
     var random = RandomTerms(seed: seed)
     for _ in 0..<500 {
       let chain = Chain(notation, &random)
@@ -153,7 +146,7 @@ import Testing
   /// what is made by one without a decision of the author has the finding no more.
   @Test("are read or refused when they are damaged", arguments: Notation.allCases)
   private func damage(_ notation: Notation) throws {
-    let seed = Self.seed()
+    let seed = testSeed()
     var random = RandomTerms(seed: seed)
     let pieces = [
       "{", "}", "(", ")", "^", "_", "\\", "&", "|", "=", "1", "x", "'", ",", "\\frac", "\\left", "é", "°",

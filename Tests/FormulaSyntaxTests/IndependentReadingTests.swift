@@ -51,8 +51,7 @@ import Testing
 
   /// The seed, from `LECTERN_SEED` where that is set. Of all seeds one in eighty draws a formula without names that lies on a
   /// jump, such as ⌊∛7³⌋, where doubles cannot tell who is right.
-  private static let seed =
-    ProcessInfo.processInfo.environment["LECTERN_SEED"].flatMap(UInt64.init) ?? 20_261_124
+  private static let seed = testSeed(20_261_124)
 
   @Test("in LaTeX", arguments: [true, false]) func latex(namesAreValues: Bool) {
     let seed = Self.seed

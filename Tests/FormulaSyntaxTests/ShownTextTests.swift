@@ -31,7 +31,7 @@ import Testing
 
   /// What is printed shows itself, with blanks wherever no word is parted, and no longer where a sign is another.
   @Test func printedFormulas() {
-    for seed in [UInt64.random(in: 0..<1 << 32), 3] {
+    for seed in [testSeed(), 3] {
       var random = RandomExpressions(seed: seed)
       var compared = 0
       for _ in 0..<400 {
@@ -66,7 +66,7 @@ import Testing
   /// is said to.
   @Test func whatATextDependsOn() {
     let names = ["x", "f", "e", "pi", "theta", "sin", "log", "e_1", "g'", "max", "km", "epsilon"]
-    let seed = UInt64.random(in: 0..<1 << 32)
+    let seed = testSeed()
     var random = SeededGenerator(seed: seed)
     var independent = 0
     for _ in 0..<2_000 {

@@ -56,7 +56,7 @@ struct QuartoTests {
   /// The shipped lessons with what Quarto writes at random places: the same cells, headings, links and pages, each byte of a
   /// cell's text at its place in the file.
   @Test func lessonsReadAlikeInBothFormats() throws {
-    let seed = UInt64.random(in: 0...UInt64.max)
+    let seed = testSeed()
     let folder = Repository.root.appendingPathComponent("Lessons")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter {
       $0.hasSuffix(".md")

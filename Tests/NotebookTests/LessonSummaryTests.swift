@@ -23,9 +23,7 @@ import Testing
   ]
 
   private static func random() -> (seed: UInt64, generator: SeededGenerator) {
-    let seed =
-      ProcessInfo.processInfo.environment["LECTERN_SEED"].flatMap(UInt64.init) ?? .random(in: 0...9_999)
-    print("lesson summaries: LECTERN_SEED=\(seed)")
+    let seed = testSeed()
     return (seed, SeededGenerator(seed: seed))
   }
 
@@ -87,7 +85,7 @@ import Testing
     #expect(gone.bytes.isEmpty && gone.loaded() == nil)
     for span in [Span(0, 0), Span(0, 1), Span(10, 20), Span(at: 5_000)] {
       let problem = Diagnostic.error(
-        "refuted", "this is false", file: gone, at: span,
+        .refuted, "this is false", file: gone, at: span,
         notes: [.init("here", file: gone, span: Span(3, 9))],
         fixIts: [FixIt("write", replace: span, with: "x")])
       let text = DiagnosticRenderer().render([problem])

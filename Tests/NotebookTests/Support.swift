@@ -10,7 +10,7 @@ extension Repository {
     "fixed-point",
     "view-from-outside", "anchor-point", "frame-from-anchor",
     "five-properties", "nested-views", "quartz-contexts",
-    "canvas-gestures", "three-dimensions",
+    "canvas-gestures", "three-dimensions", "change-over-time", "layout", "two-ways-to-turn",
   ]
 
   static func lesson(_ name: String) throws -> SourceFile {

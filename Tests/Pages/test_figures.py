@@ -49,7 +49,7 @@ def test_enough_lessons_move():
 def test_the_page_draws_what_was_built(visit, name):
     page = opened(visit, name)
     text = (SITE / f"{name}.html").read_text(encoding="utf-8")
-    built = list(re.finditer(r'<div class="diagram-living" data-figure="([^"]*)">\n', text))
+    built = list(re.finditer(r'<div class="diagram-living" data-figure="([^"]*)"(?: data-motion="[^"]*")?>\n', text))
     assert len(built) == cells(name)
     for match in built:
         answer = page.evaluate(
@@ -186,6 +186,45 @@ def test_the_button_plays_and_pauses(visit):
     button.click()
     page.wait_for_function("node => node.value === node.max", arg=slider.element_handle())
     page.wait_for_function("node => node.textContent === 'Play'", arg=button.element_handle())
+
+
+def test_a_figure_moves_as_it_says(visit):
+    page = opened(visit, "change-over-time")
+    figure = page.locator(".diagram-living[data-motion]").first
+    seconds, runs, reverses, *curve = map(float, figure.get_attribute("data-motion").split())
+    assert [seconds, runs, reverses, *curve] == [2, 1, 1, 0.42, 0, 0.58, 1]
+    button, slider = figure.locator(".diagram-play"), figure.locator(".diagram-slider-input").first
+    # Each place that the slider had, with the milliseconds since the first one.
+    slider.evaluate(
+        """node => {
+          window.seen = []
+          const note = time => {
+            window.seen.push([time, Number(node.value) / Number(node.max)])
+            window.noting = requestAnimationFrame(note)
+          }
+          requestAnimationFrame(note)
+        }"""
+    )
+    button.click()
+    page.wait_for_function("node => node.textContent === 'Play'", arg=button.element_handle())
+    seen = page.evaluate("() => { cancelAnimationFrame(window.noting); return window.seen }")
+    values = [value for _, value in seen]
+    # Forth to the end and back to the beginning, slowly at both.
+    top = values.index(max(values))
+    start = next(index for index, value in enumerate(values) if value == 0)
+    assert max(values) == 1 and values[-1] == 0
+    assert values[start:top] == sorted(values[start:top])
+    assert values[top:] == sorted(values[top:], reverse=True)
+    # Paused, it goes on where it was.
+    button.click()
+    page.wait_for_function("node => Number(node.value) > Number(node.max) / 4", arg=slider.element_handle())
+    button.click()
+    settled(page)
+    paused = float(slider.input_value())
+    button.click()
+    page.wait_for_function("([node, before]) => Number(node.value) > before", arg=[slider.element_handle(), paused])
+    page.wait_for_function("node => node.textContent === 'Play'", arg=button.element_handle())
+    assert slider.input_value() == "0"
 
 
 def test_less_motion_is_respected(visit):

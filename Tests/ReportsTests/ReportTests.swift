@@ -88,8 +88,8 @@ import Testing
         file: file, frontMatter: FrontMatter(), cells: [], headings: [], links: [], body: [], diagnostics: []),
       cells: [],
       diagnostics: [
-        .error("broken-yaml", "the list does not end", file: file, at: Span(12, 13)),
-        .error("not-utf8", "the file is not text"),
+        .error(.brokenYAML, "the list does not end", file: file, at: Span(12, 13)),
+        .error(.notUTF8, "the file is not text"),
       ])
     let report = Report([lesson])
     let expected = try JSONParser.parse(
@@ -124,8 +124,8 @@ import Testing
     let report = Report(
       [lesson],
       siteDiagnostics: [
-        .error("unknown-key", "unknown key 'x'", file: file, at: Span(9, 10)),
-        .warning("missing-title", "a title of one letter", file: file, at: Span(7, 8)),
+        .error(.unknownKey, "unknown key 'x'", file: file, at: Span(9, 10)),
+        .warning(.missingTitle, "a title of one letter", file: file, at: Span(7, 8)),
       ])
     #expect(report.summary.failed == 1 && report.summary.error == 1 && report.summary.passed == 1)
     #expect(report.summaryLine.contains("; 1 other error;"))
@@ -170,7 +170,7 @@ import Testing
     let file = SourceFile(path: "a.md", text: "x = \\foo\n")
     let lesson = Report.Lesson(
       path: "a.md", cells: [],
-      diagnostics: [.error("unknown-command", "unknown command \\foo", file: file, at: Span(4, 8))])
+      diagnostics: [.error(.unknownCommand, "unknown command \\foo", file: file, at: Span(4, 8))])
     let text = Report(lessons: [lesson], summary: Summary()).formatted(as: .text)
     #expect(text.hasPrefix("a.md:1:5: error: unknown command \\foo\n"))
     #expect(text.contains("x = \\foo\n"))

@@ -7,8 +7,7 @@ import Testing
 
 /// Many builds one after the other, some of which fail: what stands there is at any time what the last one that did not fail wrote.
 @Suite struct PublishingModelTests {
-  private static let seed = UInt64(
-    ProcessInfo.processInfo.environment["LECTERN_SEED"].flatMap(Int.init) ?? 97)
+  private static let seed = testSeed(97)
 
   /// Every file below a folder with its bytes, links aside.
   private func contents(_ folder: String) -> [String: Data] {
@@ -24,7 +23,6 @@ import Testing
   }
 
   @Test(arguments: [false, true]) func theLastSiteThatSucceededStands(hasStore: Bool) throws {
-    print("publishing: LECTERN_SEED=\(Self.seed)")
     var random = SeededGenerator(seed: Self.seed &+ (hasStore ? 1 : 0))
     let root = NSTemporaryDirectory() + "lectern-model-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: root) }

@@ -82,7 +82,7 @@ struct SampleLesson {
       let claims = result.claims.map { source, judgement, passed in
         if !passed {
           diagnostics.append(
-            .error("refuted", "the claim is false", file: file, at: cell.content.fileSpan(Span(0, 1))))
+            .error(.refuted, "the claim is false", file: file, at: cell.content.fileSpan(Span(0, 1))))
         }
         let reading = LaTeXReader.read(LaTeXParser.parse(Array(source.utf8)), scope: NameScope())
         return CheckedClaim(

@@ -8,8 +8,7 @@ import Testing
 
 /// Laws of what is put into pages and scripts: text stays that text, anchors are one each, and every language says everything.
 @Suite struct TextLawTests {
-  private static let seed = UInt64(
-    ProcessInfo.processInfo.environment["LECTERN_SEED"].flatMap(Int.init) ?? 101)
+  private static let seed = testSeed(101)
 
   private static func text(_ random: inout SeededGenerator, most: Int = 30) -> String {
     let signs: [Unicode.Scalar] = [
@@ -25,7 +24,6 @@ import Testing
 
   /// A string of JavaScript that is one of JSON too is read back as it was, by another reader.
   @Test func quotedTextsAreReadBack() throws {
-    print("texts: LECTERN_SEED=\(Self.seed)")
     var random = SeededGenerator(seed: Self.seed)
     for _ in 0..<4_000 {
       let text = Self.text(&random)

@@ -6,7 +6,7 @@ import Testing
 
   @Test func rendersPlaceLineCaretNotesAndHelp() {
     let diagnostic = Diagnostic.error(
-      "unknown-command", "unknown command \\cosine", file: file, at: Span(11, 18),
+      .unknownCommand, "unknown command \\cosine", file: file, at: Span(11, 18),
       notes: [.init("first\nsecond")], fixIts: [FixIt("write \\cos", replace: Span(11, 18), with: "\\cos")])
     #expect(
       DiagnosticRenderer().render(diagnostic) == """
@@ -22,13 +22,13 @@ import Testing
 
   @Test func theCaretStandsUnderTextThatIsNotASCII() {
     let file = SourceFile(path: "b.md", text: "θθ x\n")
-    let text = DiagnosticRenderer().render(.warning("w", "here", file: file, at: Span(5, 6)))
+    let text = DiagnosticRenderer().render(.warning(.refuted, "here", file: file, at: Span(5, 6)))
     #expect(text == "b.md:1:6: warning: here\n    1 | θθ x\n      |    ^\n")
   }
 
   @Test func controlCharactersDoNotReachTheTerminal() {
     let file = SourceFile(path: "c\u{1B}[31m.md", text: "a\u{1B}[2Jb\u{202E}c\n")
-    let text = DiagnosticRenderer().render(.error("e", "bad \u{7}", file: file, at: Span(0, 1)))
+    let text = DiagnosticRenderer().render(.error(.refuted, "bad \u{7}", file: file, at: Span(0, 1)))
     #expect(!text.unicodeScalars.contains { $0.value < 32 && $0 != "\n" || $0.value == 0x202E })
   }
 
@@ -38,7 +38,8 @@ import Testing
       let line = String(repeating: "x", count: shift) + String(repeating: "θ字", count: 2_000)
       let file = SourceFile(path: "d.md", text: line + "\nend")
       let start = shift + 1_000 * 5
-      let text = DiagnosticRenderer().render(.error("e", "long", file: file, at: Span(start, start + 4_000)))
+      let text = DiagnosticRenderer().render(
+        .error(.refuted, "long", file: file, at: Span(start, start + 4_000)))
       let lines = text.split(separator: "\n")
       #expect(lines.count == 3)
       #expect(!text.contains("\u{FFFD}"))
@@ -54,7 +55,7 @@ import Testing
   @Test func longLinesAreCutAroundTheCaret() {
     let line = String(repeating: "a", count: 5000) + "X" + String(repeating: "b", count: 5000)
     let file = SourceFile(path: "d.md", text: line)
-    let text = DiagnosticRenderer().render(.error("e", "long", file: file, at: Span(5000, 5001)))
+    let text = DiagnosticRenderer().render(.error(.refuted, "long", file: file, at: Span(5000, 5001)))
     let lines = text.split(separator: "\n")
     #expect(lines.count == 3)
     #expect(lines.allSatisfy { $0.count < 200 })
@@ -66,8 +67,8 @@ import Testing
   @Test func diagnosticsAreSortedByFileAndPlace() {
     let other = SourceFile(path: "Lessons/0.md", text: "x")
     let sorted = DiagnosticRenderer.sorted([
-      .error("b", "2", file: file, at: Span(5, 6)), .error("a", "1", file: file, at: Span(0, 1)),
-      .error("c", "0", file: other, at: Span(0, 1)),
+      .error(.undecided, "2", file: file, at: Span(5, 6)), .error(.refuted, "1", file: file, at: Span(0, 1)),
+      .error(.unknownName, "0", file: other, at: Span(0, 1)),
     ])
     #expect(sorted.map(\.message) == ["0", "1", "2"])
   }

@@ -25,13 +25,13 @@ import Testing
 
   @Test func diagnosticsArePlacedOnce() {
     let diagnostic = Diagnostic.error(
-      "x", "message", at: Span(3, 4), notes: [.init("there", span: Span(0, 1))],
+      .refuted, "message", at: Span(3, 4), notes: [.init("there", span: Span(0, 1))],
       fixIts: [FixIt("mend", replace: Span(4, 5), with: "z")])
     let placed = quoted.inFile(diagnostic)
     #expect(placed.span == Span(7, 8))
     #expect(placed.notes.first?.span == Span(2, 3))
     #expect(placed.fixIts.first?.span == Span(8, 9))
     #expect(quoted.inFile(placed).span == Span(7, 8))
-    #expect(quoted.inFile(.error("y", "no place")).span == Span(2, 9))
+    #expect(quoted.inFile(.error(.undecided, "no place")).span == Span(2, 9))
   }
 }

@@ -55,7 +55,7 @@ import Testing
       text: "let numbers = 1, x = 2\nfunc f(_ x: Double) -> Double { x }\nlet CGPoint = 3", count: 1),
   ]
 
-  private static let seed = SwiftCellsTests.seed("BoundFunctionTests")
+  private static let seed = testSeed()
 
   /// Special values first, then numbers of chance that a Float has too.
   private static func samples(_ count: Int) -> [[Double]] {

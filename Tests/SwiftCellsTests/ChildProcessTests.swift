@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Programs
 @testable import SwiftCells
 
 /// Programs that run beside this one: how they end, what they printed, and what they may not do.

@@ -1,4 +1,5 @@
 import Foundation
+import Programs
 import SourceText
 import TestSupport
 import Testing
@@ -60,7 +61,7 @@ import Testing
 
   @Test func namesThatAreMissingAreFound() async throws {
     _ = CellCache.folder
-    let seed = seed()
+    let seed = testSeed()
     let texts = Self.written + Self.byChance(seed)
     let toolchain = try #require(await Toolchain.find())
     let support = try await SupportLibrary.prepare(toolchain: toolchain, cache: CacheFolder())
@@ -99,7 +100,7 @@ import Testing
 
   /// Traps in programs of chance are told at the statement that trapped.
   @Test func trapsAreFoundWhereTheyAre() async throws {
-    let seed = seed()
+    let seed = testSeed()
     let texts = Self.byChance(seed).prefix(12).map { $0.replacing("missing", with: "t(Int(\"trap\")!)") }
     let results = try await outcomes(of: texts.map { lesson($0) })
     var found = 0

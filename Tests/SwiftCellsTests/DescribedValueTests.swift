@@ -171,7 +171,7 @@ import Testing
 
   /// What is printed of a value claims it and no value that differs in one place, and stands on one line.
   @Test func printedValuesClaimTheirOwn() throws {
-    let seed = seed()
+    let seed = testSeed()
     var random = SeededGenerator(seed: seed)
     for round in 0..<1_500 {
       let (same, other) = Self.value(3, &random)
@@ -186,7 +186,7 @@ import Testing
 
   /// Swift's own text of numbers, lists, dictionaries, tuples and missing values claims the value.
   @Test func whatSwiftPrintsIsMet() throws {
-    let seed = seed()
+    let seed = testSeed()
     var random = SeededGenerator(seed: seed)
     for _ in 0..<500 {
       func double() -> Double {
@@ -211,7 +211,7 @@ import Testing
 
   /// A set is met where its members can be paired with what is expected, in whatever order both stand.
   @Test func setsAreMetInAnyOrder() throws {
-    let seed = seed()
+    let seed = testSeed()
     var random = SeededGenerator(seed: seed)
     for _ in 0..<300 {
       // Coarse numerals are met by several members, fine ones by one.

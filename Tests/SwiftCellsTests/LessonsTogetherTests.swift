@@ -174,7 +174,7 @@ import Testing
 
   /// All lessons at once, in an order of chance.
   private static let run = Task {
-    let seed = seed("LessonsTogetherTests")
+    let seed = testSeed()
     var random = SeededGenerator(seed: seed)
     let shuffled = rows.shuffled(using: &random)
     let results = try await outcomes(of: shuffled.map(\.lesson), limits: limits)

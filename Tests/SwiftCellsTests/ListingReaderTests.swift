@@ -97,7 +97,7 @@ import Testing
 
   /// Whatever is read, all places lie in the listing, steps are numbered through, and the file leads back to the cell.
   @Test func anyTextIsReadOrRefused() throws {
-    let seed = UInt64.random(in: 0..<1 << 32)
+    let seed = testSeed()
     var random = SeededGenerator(seed: seed)
     let lines = [
       "let a = 1", "var b = a + 1 // => 2", "print(a)", "func f(_ x: Int) -> Int { x + 1 }", "f(2) // => 3",

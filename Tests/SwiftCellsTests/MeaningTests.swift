@@ -1,4 +1,5 @@
 import Foundation
+import Programs
 import TestSupport
 import Testing
 
@@ -143,7 +144,7 @@ import Testing
   ]
 
   static let programs: [Program] = {
-    let seed = seed("MeaningTests")
+    let seed = testSeed()
     var programs = written.map { Program(name: $0.0, text: $0.1) }
     for number in 0..<30 {
       var swift = RandomSwift(seed: seed &+ UInt64(number))

@@ -66,7 +66,7 @@ import Testing
 
   /// A byte that is changed, put in or taken out anywhere in a lesson gives it another name.
   @Test func eachByteDecides() async throws {
-    let seed = seed()
+    let seed = testSeed()
     var random = SeededGenerator(seed: seed)
     let texts = ["let a = 1 // => 1", "func f() -> Int { 2 }", "f() + a // => 3"]
     var names: Set<String> = [try await name(lesson(texts.map { ($0, .check) }))]
@@ -87,7 +87,7 @@ import Testing
 
   /// A file of the cache with a byte changed, missing or too much holds nothing that is believed.
   @Test func whatWasChangedIsNotBelieved() throws {
-    let seed = seed()
+    let seed = testSeed()
     var random = SeededGenerator(seed: seed)
     let path = FileManager.default.temporaryDirectory.appending(path: "lectern-test-\(UUID().uuidString)")
     let cache = CacheFolder(environment: ["LECTERN_CACHE": path.path(percentEncoded: false)])

@@ -1,5 +1,6 @@
 import CellRuntime
 import Foundation
+import Programs
 import SourceText
 import TestSupport
 import Testing
@@ -92,9 +93,7 @@ import Testing
 
   /// Random messages with the right numbers, from a place inside a cell on: what was said of the cells above stays.
   @Test func aCellSaysNothingOfTheCellsAbove() {
-    let seed =
-      ProcessInfo.processInfo.environment["LECTERN_SEED"].flatMap(UInt64.init) ?? UInt64.random(in: 0...9_999)
-    print("LECTERN_SEED=\(seed)")
+    let seed = testSeed()
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<2_000 {
       let start = Int.random(in: 6..<Self.lines.count, using: &generator)

@@ -1,6 +1,7 @@
 #if os(Linux)
   import CellRuntime
   import Foundation
+  import Programs
   import Testing
 
   @testable import SwiftCells

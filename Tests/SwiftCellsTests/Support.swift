@@ -25,14 +25,6 @@ func outcomes(of lessons: [SwiftLesson], limits: CellLimits = .init()) async thr
   return try await SwiftCellRunner(limits: limits, usesCache: false).run(lessons)
 }
 
-/// A seed for one run of a test, printed so that the run can be had again with `LECTERN_SEED`.
-func seed(_ test: String = #function) -> UInt64 {
-  let given = ProcessInfo.processInfo.environment["LECTERN_SEED"].flatMap(UInt64.init)
-  let seed = given ?? UInt64.random(in: 0...999_999)
-  print("\(test): LECTERN_SEED=\(seed)")
-  return seed
-}
-
 extension SwiftCellResult {
   /// What is said of the cell, each with its place in the listing: `line:column message`, and whether its checks hold.
   func said(of listing: ParsedListing) -> [String] {

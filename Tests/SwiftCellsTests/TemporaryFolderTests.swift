@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import Programs
 @testable import SwiftCells
 
 /// Folders of runs that were killed go, and those that are in use stay, whatever the clock says.

@@ -39,9 +39,8 @@ import UIKitGeometry
     let mark = context.marks[0]
     #expect(mark.fillColor == UIColor.red.cgColor && mark.lineWidth == 3 && mark.lineDash.isEmpty)
     #expect(mark.mode == .fillStroke && mark.path.boundingBox == CGRect(x: 10, y: 0, width: 1, height: 1))
-    let faults = GeometryFault.recorded.count
-    context.restoreGState()
-    #expect(GeometryFault.recorded.count > faults && context.ctm.isIdentity)
+    let faults = GeometryFault.recorded { context.restoreGState() }
+    #expect(faults.count == 1 && context.ctm.isIdentity)
   }
 
   @Test func marksLieInThePaintersOrder() {

@@ -85,3 +85,38 @@ class CanvasView: UIView, UIGestureRecognizerDelegate {
   let view = CanvasView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
   func zoom(to scale: Double) { view.content.transform = CGAffineTransform(scaleX: scale, y: scale) }
 }
+
+/// A hand that turns about the middle, and the edge.
+class DialView: UIView {
+  var angle: CGFloat = 0 { didSet { setNeedsDisplay() } }
+  private(set) var drawings: [CGRect] = []
+
+  override func draw(_ rect: CGRect) {
+    drawings.append(rect)
+    let c = UIGraphicsGetCurrentContext()!  // swift-format-ignore: NeverForceUnwrap
+    c.saveGState()
+    c.translateBy(x: bounds.midX, y: bounds.midY)
+    c.rotate(by: angle)
+    let path = UIBezierPath(rect: CGRect(x: 0, y: -2, width: 40, height: 4))
+    UIColor.systemRed.setFill()
+    path.fill()
+    c.restoreGState()
+    UIColor.black.setStroke()
+    UIBezierPath(rect: bounds).stroke()
+  }
+}
+
+/// A page with a picture, as articles print it.
+func makePDF(size: CGSize, draw: (CGContext) -> Void) -> Data {
+  let data = NSMutableData()
+  var mediaBox = CGRect(origin: .zero, size: size)
+  guard let consumer = CGDataConsumer(data: data as CFMutableData),
+    let context = CGContext(
+      consumer: consumer, mediaBox: &mediaBox, [kCGPDFContextTitle: "Seite (1) – é"] as CFDictionary)
+  else { return Data() }
+  context.beginPDFPage(nil)
+  draw(context)
+  context.endPDFPage()
+  context.closePDF()
+  return data as Data
+}

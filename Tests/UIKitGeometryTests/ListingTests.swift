@@ -47,6 +47,8 @@ import UIKitGeometry
     UIView.animate(withDuration: 0.3) { canvas.content.transform = .identity }
     #expect(canvas.content.transform.isIdentity)
     UIView.animate(withDuration: 0.3, animations: { canvas.content.alpha = 0.5 }) { _ in canvas.alpha = 0 }
+    #expect(canvas.alpha == 1)
+    AnimationClock.advance(by: 0.3)
     #expect(canvas.alpha == 0)
   }
 

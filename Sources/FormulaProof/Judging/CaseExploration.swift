@@ -1,6 +1,7 @@
 import FormulaSyntax
 import ProofChecking
 import SourceText
+import Theorems
 
 /// The search through the cases of a decision: every point that satisfies the assumptions, and at which both sides are
 /// defined, lies in a case that was shown, or on the border of some where continuity tells of it.

@@ -45,7 +45,7 @@ extension ClaimJudge {
     do {
       return try decision.constants()
     } catch {
-      guard CoreFunctionError.identifiersOfUndefined.contains(error.identifier) else { throw error }
+      guard CoreFunctionError.findingsOfUndefined.contains(error.finding) else { throw error }
       return nil
     }
   }

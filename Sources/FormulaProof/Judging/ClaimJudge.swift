@@ -65,7 +65,7 @@ final class ClaimJudge {
     case .approximatelyEqual: return try judgeApproximation()
     case .element:
       throw .error(
-        "not-a-claim", "∈ can be assumed, not claimed", at: claim.span,
+        .notAClaim, "∈ can be assumed, not claimed", at: claim.span,
         notes: [.init("write it in a cell of math assume: n \\in \\mathbb{Z}")])
     default: return try judgeEquality()
     }
@@ -152,7 +152,7 @@ final class ClaimJudge {
   func notOrdered<Number>(_ left: Value<Number>, _ right: Value<Number>) -> Diagnostic {
     let shape = left.asNumber == nil ? left.shape : right.shape
     return .error(
-      "wrong-shape", "\(claim.relation.rawValue) compares numbers, and this is \(shape)", at: claim.span)
+      .wrongShape, "\(claim.relation.rawValue) compares numbers, and this is \(shape)", at: claim.span)
   }
 
   // MARK: Approximations
@@ -209,7 +209,7 @@ final class ClaimJudge {
       return printed
     }
     throw .error(
-      "no-printed-digits", "neither side of ≈ is written in decimals", at: claim.right.span,
+      .noPrintedDigits, "neither side of ≈ is written in decimals", at: claim.right.span,
       notes: [.init("write a decimal such as 0.71, or a tolerance behind it: \\approx x \\pm 0.01")])
   }
 
@@ -282,7 +282,7 @@ final class ClaimJudge {
 
   func mismatch(_ left: String, _ right: String) -> Diagnostic {
     .error(
-      "wrong-shape", "the left side is \(left), the right side is \(right)", at: claim.span,
+      .wrongShape, "the left side is \(left), the right side is \(right)", at: claim.span,
       notes: Claim.notesOnShapes(claim.left, claim.right))
   }
 

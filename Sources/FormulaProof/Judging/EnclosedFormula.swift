@@ -124,7 +124,7 @@ public struct EnclosedFormula: Sendable {
     var point: [Ball] = []
     for value in values {
       guard case .number(let ball) = try Evaluator(Environment(), numbers: numbers).evaluate(value) else {
-        throw .error("wrong-shape", "a parameter is a number", at: value.span)
+        throw .error(.wrongShape, "a parameter is a number", at: value.span)
       }
       point.append(ball)
     }

@@ -43,8 +43,8 @@ struct ExactComputation {
       } catch {
         // A void computation has no numbers, and what it finds wrong may not be wrong.
         if field.interruption == nil {
-          if error.identifier == "over-budget" { return .failed("over budget: \(error.message)") }
-          if error.identifier == "out-of-time" { return .failed("over budget") }
+          if error.finding == .overBudget { return .failed("over budget: \(error.message)") }
+          if error.finding == .outOfTime { return .failed("over budget") }
           throw error
         }
         values = nil

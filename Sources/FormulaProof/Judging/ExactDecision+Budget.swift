@@ -10,7 +10,7 @@ extension ExactDecision {
       outcome = try self.outcome(needsConditions: needsConditions)
     } catch {
       let reason = judge.budget.refusal ?? judge.budget.exceeded ?? error.message
-      guard judge.budget.refusal != nil || error.identifier == "out-of-time" else { throw error }
+      guard judge.budget.refusal != nil || error.finding == .outOfTime else { throw error }
       return .open("over budget: \(reason)")
     }
     return judge.budget.refusal.map { .open("over budget: \($0)") } ?? outcome

@@ -43,7 +43,7 @@ public struct Prover: Sendable {
     for claim in claims where claim.relation == .element { declare(claim) }
     for claim in claims where claim.relation != .element {
       if claim.relation == .approximatelyEqual {
-        problems.append(.error("not-exact", "an assumption cannot be approximate", at: claim.span))
+        problems.append(.error(.notExact, "an assumption cannot be approximate", at: claim.span))
       } else if claim.relation == .equal, let definition = definition(claim) {
         self.environment.define(definition)
         definedByAssumption.append(definition.body)
@@ -69,7 +69,7 @@ public struct Prover: Sendable {
     guard let set = NumberSet(claim.right) else {
       problems.append(
         .error(
-          "unknown-set", "no set of numbers is known as \(claim.right)", at: claim.right.span,
+          .unknownSet, "no set of numbers is known as \(claim.right)", at: claim.right.span,
           notes: [
             .init("ℤ, ℕ, ℚ and ℝ are known, with 0 or + behind: \\mathbb{N}_0, \\mathbb{R}_+"),
             .init("and ℂ, ℝ^n, ℝ^{m \\times n}, f : ℝ \\to ℝ; an interval is written as inequalities"),
@@ -79,7 +79,7 @@ public struct Prover: Sendable {
     guard let symbol = Self.symbol(claim.left), environment[symbol] == nil else {
       problems.append(
         .error(
-          "not-a-free-symbol", "only a free symbol can be declared to be in a set, and \(claim.left) is none",
+          .notAFreeSymbol, "only a free symbol can be declared to be in a set, and \(claim.left) is none",
           at: claim.left.span, notes: [.init("write 2n = k with k \\in \\mathbb{Z}")]))
       return
     }
@@ -256,16 +256,16 @@ public struct Prover: Sendable {
     do throws(Diagnostic) {
       if let blank = claim.blank {
         throw .error(
-          "missing-number", "no number stands here yet", at: blank,
+          .missingNumber, "no number stands here yet", at: blank,
           notes: [.init("lectern verify --fix fills it in")])
       }
       if let problem = problems.first {
         // Spans in an assumption's text mean nothing in the claim's.
-        throw .error(problem.identifier, problem.message, at: claim.span, notes: problem.notes)
+        throw .error(problem.finding, problem.message, at: claim.span, notes: problem.notes)
       }
       return (try ClaimJudge(claim, self, survey: survey).judge(), nil)
     } catch {
-      if error.identifier == "out-of-time" {
+      if error.finding == .outOfTime {
         let message = "over budget: more than \(options.limits.seconds) s"
         return (Judgement(.undecided, method: "none", message: message), nil)
       }

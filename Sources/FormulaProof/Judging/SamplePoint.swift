@@ -53,8 +53,8 @@ final class SamplePoint {
     } catch {
       // A matrix may be singular at one point and not at the next. Without symbols there is no next one.
       guard
-        error.identifier == "out-of-time"
-          || (!judge.symbols.isEmpty && CoreFunctionError.identifiersOfUndefined.contains(error.identifier))
+        error.finding == .outOfTime
+          || (!judge.symbols.isEmpty && CoreFunctionError.findingsOfUndefined.contains(error.finding))
       else { throw error }
       let undefined = Value.number(Ball.undefined(precision: precision))
       return (undefined, undefined)
@@ -71,7 +71,7 @@ final class SamplePoint {
     for tolerance in tolerances { result += try evaluator.evaluate(tolerance).components }
     if result.count == 1, let only = result.first { return Array(repeating: only, count: count) }
     guard result.count == count else {
-      throw .error("wrong-shape", "the tolerance does not fit the sides", at: judge.claim.span)
+      throw .error(.wrongShape, "the tolerance does not fit the sides", at: judge.claim.span)
     }
     return result
   }

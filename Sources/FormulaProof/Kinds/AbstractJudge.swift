@@ -38,17 +38,17 @@ struct AbstractJudge {
         _ = try shapes.relate(assumption.left, assumption.right, claim.span)
       } catch {
         throw .error(
-          error.identifier, "in an assumption: " + error.message, at: claim.span, notes: error.notes)
+          error.finding, "in an assumption: " + error.message, at: claim.span, notes: error.notes)
       }
     }
     try refuseNumbers(shapes, claim)
     switch claim.relation {
     case .equal: break
-    case .element: throw .error("not-a-claim", "∈ can be assumed, not claimed", at: claim.span)
+    case .element: throw .error(.notAClaim, "∈ can be assumed, not claimed", at: claim.span)
     case .approximatelyEqual, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual:
       if case .matrix = shape {
         throw .error(
-          "wrong-shape", "\(claim.relation.rawValue) compares numbers, and this is \(shapes.text(shape))",
+          .wrongShape, "\(claim.relation.rawValue) compares numbers, and this is \(shapes.text(shape))",
           at: claim.span)
       }
     }
@@ -74,7 +74,7 @@ struct AbstractJudge {
           index.dropFirst().allSatisfy({ $0.isNumber || ["x", "y", "z"].contains($0) })
         else { continue }
         throw .error(
-          "ambiguous-name", "nothing says that \(symbol) is a component of \(vector)", at: claim.span,
+          .ambiguousName, "nothing says that \(symbol) is a component of \(vector)", at: claim.span,
           notes: [.init("define \(vector) as the tuple of its components")])
       }
     }
@@ -87,7 +87,7 @@ struct AbstractJudge {
         shapes.sizes.isOne(rows), shapes.sizes.isOne(columns)
       else { continue }
       throw .error(
-        "wrong-shape", "the sizes fit only if \(symbol) has a single component", at: claim.span,
+        .wrongShape, "the sizes fit only if \(symbol) has a single component", at: claim.span,
         notes: [
           .init(
             "of two vectors write \\cdot for the dot product, \\times for the cross product, a^T b for a row times a column"

@@ -113,7 +113,7 @@ struct AbstractShapes {
     for operand in expression.operands { try orient(operand) }
     if let both = rows.intersection(columns).min() {
       throw .error(
-        "wrong-shape", "\(both) stands as a row and as a column", at: expression.span,
+        .wrongShape, "\(both) stands as a row and as a column", at: expression.span,
         notes: [.init("a vector is a column unless it stands left of a matrix; write \(both)^T for the row")])
     }
   }
@@ -155,7 +155,7 @@ struct AbstractShapes {
         let shape = try shape(of: term)
         guard let both = unify(result, shape) else {
           throw .error(
-            "wrong-shape", "\(text(shape)) cannot be added to \(text(result))", at: term.span)
+            .wrongShape, "\(text(shape)) cannot be added to \(text(result))", at: term.span)
         }
         result = both
       }
@@ -172,7 +172,7 @@ struct AbstractShapes {
       if let first = length(a), let second = length(b) {
         guard sizes.unify(first, second) else {
           throw .error(
-            "wrong-shape", "a dot product of \(sizes.text(first)) and \(sizes.text(second)) components",
+            .wrongShape, "a dot product of \(sizes.text(first)) and \(sizes.text(second)) components",
             at: span)
         }
         return .scalar
@@ -184,7 +184,7 @@ struct AbstractShapes {
         hasCross = true
         let three = sizes.known(.number(3))
         guard sizes.unify(first, three), sizes.unify(second, three) else {
-          throw .error("wrong-shape", "a cross product needs vectors of 3 components", at: span)
+          throw .error(.wrongShape, "a cross product needs vectors of 3 components", at: span)
         }
         return a == .anyZero ? b : a
       }
@@ -198,13 +198,13 @@ struct AbstractShapes {
       guard case .matrix(let rows, let columns) = shape else { return .scalar }
       guard sizes.unify(rows, columns) else {
         throw .error(
-          "wrong-shape", "only a square matrix has powers, and this is \(text(shape))", at: base.span,
+          .wrongShape, "only a square matrix has powers, and this is \(text(shape))", at: base.span,
           notes: [.init("write v \\cdot v for the square of a length")])
       }
       if sizes.isOne(rows) { return .scalar }
       if plainVector(base) != nil {
         throw .error(
-          "wrong-shape", "a vector has no powers", at: span,
+          .wrongShape, "a vector has no powers", at: span,
           notes: [.init("write v \\cdot v for the square of a length")])
       }
       return shape
@@ -224,7 +224,7 @@ struct AbstractShapes {
     case .norm(let operand):
       let shape = try shape(of: operand)
       guard case .matrix = shape, length(shape) == nil else { return .scalar }
-      throw .error("not-understood", "a norm of a matrix is shown, not checked", at: span)
+      throw .error(.notUnderstood, "a norm of a matrix is shown, not checked", at: span)
     case .transpose(let operand):
       guard case .matrix(let rows, let columns) = try shape(of: operand) else {
         return try shape(of: operand)
@@ -251,7 +251,7 @@ struct AbstractShapes {
     let (a, b) = (try shape(of: left), try shape(of: right))
     guard let both = unify(a, b) else {
       throw .error(
-        "wrong-shape", "the left side is \(text(a)), the right side is \(text(b))", at: span,
+        .wrongShape, "the left side is \(text(a)), the right side is \(text(b))", at: span,
         notes: Claim.notesOnShapes(left, right))
     }
     return both
@@ -304,7 +304,7 @@ struct AbstractShapes {
       guard sizes.unify(inner, outer) else {
         let isVectors = sizes.isOne(inner) && sizes.isOne(columns)
         throw .error(
-          "wrong-shape",
+          .wrongShape,
           "\(text(left)) times \(text(right)): the left has \(sizes.text(inner)) columns, the right "
             + "\(sizes.text(outer)) rows", at: span,
           notes: isVectors
@@ -332,7 +332,7 @@ struct AbstractShapes {
     case .matrix(let rows, let columns):
       guard sizes.isOne(rows), sizes.isOne(columns) else {
         throw .error(
-          "wrong-shape",
+          .wrongShape,
           "\(role) is to be a number, and this is \(text(.matrix(rows: rows, columns: columns)))",
           at: expression.span)
       }
@@ -344,7 +344,7 @@ struct AbstractShapes {
   ) throws(Diagnostic) {
     guard sizes.unify(rows, columns) else {
       throw .error(
-        "wrong-shape",
+        .wrongShape,
         "\(role) needs a square matrix, and this is \(text(.matrix(rows: rows, columns: columns)))",
         at: operand.span)
     }
@@ -358,7 +358,7 @@ struct AbstractShapes {
       let shape = try shape(of: arguments[0])
       guard case .matrix(let rows, let columns) = shape else {
         throw .error(
-          "wrong-shape", "\(function.rawValue) needs a matrix, and this is \(text(shape))",
+          .wrongShape, "\(function.rawValue) needs a matrix, and this is \(text(shape))",
           at: arguments[0].span)
       }
       try square(rows, columns, arguments[0], function.rawValue)
@@ -371,7 +371,7 @@ struct AbstractShapes {
       return .scalar
     default:
       throw .error(
-        "not-understood", "\(function.rawValue) of vectors or matrices without entries is shown, not checked",
+        .notUnderstood, "\(function.rawValue) of vectors or matrices without entries is shown, not checked",
         at: expression.span)
     }
   }

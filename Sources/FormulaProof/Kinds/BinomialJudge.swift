@@ -59,7 +59,7 @@ struct BinomialJudge {
     result.remove(.binomial)
     for symbol in result where prover.declaredReals.contains(symbol) || prover.rationals.contains(symbol) {
       throw .error(
-        "wrong-shape", "\\binom is read for whole numbers, and \(symbol) is declared otherwise",
+        .wrongShape, "\\binom is read for whole numbers, and \(symbol) is declared otherwise",
         at: claim.span)
     }
     return result

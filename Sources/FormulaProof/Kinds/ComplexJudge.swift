@@ -72,13 +72,13 @@ struct ComplexJudge {
       claim.right = zero
     case .approximatelyEqual:
       throw .error(
-        "not-understood", "≈ compares real numbers; compare the real and the imaginary part", at: claim.span)
+        .notUnderstood, "≈ compares real numbers; compare the real and the imaginary part", at: claim.span)
     case .less, .lessOrEqual, .greater, .greaterOrEqual:
       throw .error(
-        "wrong-shape", "\(claim.relation.rawValue) compares real numbers, and a side may be none",
+        .wrongShape, "\(claim.relation.rawValue) compares real numbers, and a side may be none",
         at: claim.span)
     case .element:
-      throw .error("not-a-claim", "∈ can be assumed, not claimed", at: claim.span)
+      throw .error(.notAClaim, "∈ can be assumed, not claimed", at: claim.span)
     }
     let (judgement, diagnostic) = real.judge(claim)
     if let diagnostic { throw diagnostic }
@@ -90,7 +90,7 @@ struct ComplexJudge {
   private func realPart(_ expression: Expression) throws(Diagnostic) -> Expression {
     let value = try parts(expression)
     guard value.imaginary == nil else {
-      throw .error("wrong-shape", "a real number is needed, and this may be none", at: expression.span)
+      throw .error(.wrongShape, "a real number is needed, and this may be none", at: expression.span)
     }
     return value.real
   }
@@ -374,7 +374,7 @@ struct ComplexJudge {
       let value = try parts(argument)
       if let letter = letterThatMayBeReal(argument, value) {
         throw .error(
-          "ambiguous-name", "a line may mean the conjugate or a mean, and nothing says what \(letter) is",
+          .ambiguousName, "a line may mean the conjugate or a mean, and nothing says what \(letter) is",
           at: span,
           notes: [
             .init("the conjugate: assume \(letter.latex) \\in \\mathbb{C}"),
@@ -431,6 +431,6 @@ struct ComplexJudge {
   }
 
   private func refusal(_ what: String, _ span: Span) -> Diagnostic {
-    .error("not-understood", "\(what) is shown, not checked", at: span)
+    .error(.notUnderstood, "\(what) is shown, not checked", at: span)
   }
 }

@@ -30,7 +30,7 @@ extension Prover {
     let hasVectors = [claim.left, claim.right].contains { $0.multipliesVectors }
     if let unit = free.first(where: { $0.isUnitVector || hasVectors && $0.isHattedCoordinate }) {
       return .error(
-        "ambiguous-name", "\(unit) may be a unit vector of the axes, and nothing says so", at: claim.span,
+        .ambiguousName, "\(unit) may be a unit vector of the axes, and nothing says so", at: claim.span,
         notes: [
           .init("the unit vector: define it as a tuple, such as \(unit.latex) = (1, 0, 0)"),
           .init("a vector like others: assume \(unit.latex) \\in \\mathbb{R}^3"),
@@ -38,13 +38,13 @@ extension Prover {
     }
     if let symbol = free.first(where: \.mayBeHexadecimal) {
       return .error(
-        "ambiguous-name",
+        .ambiguousName,
         "\(symbol) may be a number to the base \(symbol.index), which is shown, not checked",
         at: claim.span, notes: [.init("a name like others: assume \(symbol.latex) \\in \\mathbb{R}")])
     }
     if let symbol = free.first(where: \.isUprightExpectation) {
       return .error(
-        "ambiguous-name", "\(symbol) may be the expectation, and nothing says so", at: claim.span,
+        .ambiguousName, "\(symbol) may be the expectation, and nothing says so", at: claim.span,
         notes: [
           .init("the expectation: write \\operatorname{E}(X)"),
           .init("a number like others: assume \(symbol.latex) \\in \\mathbb{R}"),
@@ -52,21 +52,21 @@ extension Prover {
     }
     if let symbol = free.first(where: { $0.isDelta || $0.isPermutationSign }) {
       return .error(
-        "ambiguous-name",
+        .ambiguousName,
         "\(symbol) may be \(symbol.isDelta ? "Kronecker's delta" : "a sign of permutations"), which is shown, not checked",
         at: claim.span, notes: [.init("a number like others: assume \(symbol.latex) \\in \\mathbb{R}")])
     }
     if let (letter, place) = combinations(in: claim) {
       let what = letter == "C" ? "a binomial coefficient" : "a number of arrangements"
       return .error(
-        "ambiguous-name", "\(letter) of two numbers may be \(what), and nothing says so", at: place,
+        .ambiguousName, "\(letter) of two numbers may be \(what), and nothing says so", at: place,
         notes: [.init(letter == "C" ? "the coefficient: write \\binom{n}{k}" : "write it as a product")])
     }
     if Set(free.map(\.name)).isSubset(of: ["i", "j", "k"]), free.count > 1,
       [claim.left, claim.right].contains(where: { $0.holdsProduct(of: Set(free)) })
     {
       return .error(
-        "ambiguous-name",
+        .ambiguousName,
         "\(free.map(\.name).joined(separator: ", ")) may be units of quaternions, which are shown, not checked",
         at: claim.span,
         notes: [.init("numbers: assume \(free.map(\.name).joined(separator: ", ")) \\in \\mathbb{R}")])
@@ -83,7 +83,7 @@ extension Prover {
     case .refuted, .confirmed, .sampled: return nil
     }
     return .error(
-      "ambiguous-name", "whether this holds depends on whether \(letter) is the imaginary unit",
+      .ambiguousName, "whether this holds depends on whether \(letter) is the imaginary unit",
       at: claim.span,
       notes: [
         .init("the imaginary unit: write \\mathrm{i}"),
@@ -179,7 +179,7 @@ extension Prover {
       let function = Symbol(plain + symbol.name.dropFirst(symbol.base.count))
       guard free.contains(function) else { continue }
       return .error(
-        "ambiguous-name", "\(symbol) may be the derivative of \(function), which is shown, not checked",
+        .ambiguousName, "\(symbol) may be the derivative of \(function), which is shown, not checked",
         at: claim.span, notes: [.init("a name of its own: assume \(symbol.latex) \\in \\mathbb{R}")])
     }
     return nil
@@ -194,7 +194,7 @@ extension Prover {
       return letters.count == 2 && letters.allSatisfy { $0.letter.isPlainCapital && !$0.isConjugated }
     }), barred.count > 1 {
       return .error(
-        "ambiguous-name", "\(segment) may be a segment between points, which is shown, not checked",
+        .ambiguousName, "\(segment) may be a segment between points, which is shown, not checked",
         at: claim.span,
         notes: [.init("a number like others: assume \(segment.latex) \\in \\mathbb{R}")])
     }
@@ -210,7 +210,7 @@ extension Prover {
         == .proved
     guard holds || isI, let first = letters.sorted().first else { return nil }
     return .error(
-      "ambiguous-name", "a line may mean the conjugate, and nothing says what \(first) is", at: claim.span,
+      .ambiguousName, "a line may mean the conjugate, and nothing says what \(first) is", at: claim.span,
       notes: [
         .init(
           isI
@@ -255,14 +255,14 @@ extension Prover {
     if hats.isEmpty {
       guard found == .proved else { return nil }
       return .error(
-        "ambiguous-name", "\(first) may be the length of the vector, and nothing says so", at: claim.span,
+        .ambiguousName, "\(first) may be the length of the vector, and nothing says so", at: claim.span,
         notes: [
           .init("the length: assume \(first.latex) = \(LaTeXPrinter.print(values[first] ?? .integer(0)))"),
           .init("a number like others: assume \(first.latex) \\in \\mathbb{R}"),
         ])
     }
     return .error(
-      "ambiguous-name", "\(first) may be a unit vector, and nothing says so", at: claim.span,
+      .ambiguousName, "\(first) may be a unit vector, and nothing says so", at: claim.span,
       notes: [.init("the unit vector: assume \\lVert \(first.latex)\\rVert = 1")])
   }
 
@@ -278,7 +278,7 @@ extension Prover {
     guard found != .proved else { return nil }
     let list = vectors.map(\.latex).joined(separator: ", ")
     return .error(
-      "ambiguous-name", "\(first) may be a vector, of which this does not hold, and nothing says so",
+      .ambiguousName, "\(first) may be a vector, of which this does not hold, and nothing says so",
       at: claim.span,
       notes: [
         .init("vectors: assume \(list) \\in \\mathbb{R}^3"),
@@ -294,7 +294,7 @@ extension Prover {
       verdict(of: claim, { $0.declaredKinds[letter] = .identity(rows) }) == .proved
     else { return nil }
     return .error(
-      "ambiguous-name", "I may be the identity, and is declared like any other matrix", at: claim.span,
+      .ambiguousName, "I may be the identity, and is declared like any other matrix", at: claim.span,
       notes: [.init("the identity: write \\mathbf{I}")])
   }
 }

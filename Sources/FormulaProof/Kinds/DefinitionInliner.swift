@@ -25,7 +25,7 @@ struct DefinitionInliner {
     depth += 1
     defer { depth -= 1 }
     guard nodes <= Self.mostNodes, depth <= 400 else {
-      throw .error("over-budget", "the definitions make this too large", at: expression.span)
+      throw .error(.overBudget, "the definitions make this too large", at: expression.span)
     }
     switch expression.node {
     case .symbol(let symbol):
@@ -40,7 +40,7 @@ struct DefinitionInliner {
       }
       guard let parameters = definition.parameters, parameters.count == values.count else {
         throw .error(
-          "wrong-number-of-arguments", "\(symbol) does not fit its definition", at: expression.span)
+          .wrongNumberOfArguments, "\(symbol) does not fit its definition", at: expression.span)
       }
       return try body(
         definition, Dictionary(zip(parameters, values)) { first, _ in first }, expression.span)

@@ -53,7 +53,7 @@ struct FunctionJudge {
     case .proved, .confirmed: return judgement
     case .error:
       if var diagnostic {
-        if diagnostic.identifier == "wrong-shape" {
+        if diagnostic.finding == .wrongShape {
           let names = functions.sorted().map { $0.name }.joined(separator: ", ")
           diagnostic.notes.append(
             .init("nothing is known of \(names), whose values are taken for numbers; define it"))
@@ -235,7 +235,7 @@ struct FunctionJudge {
     }
     guard values.count < Self.mostValues else {
       throw .error(
-        "over-budget", "more than \(Self.mostValues) values of unknown functions", at: expression.span)
+        .overBudget, "more than \(Self.mostValues) values of unknown functions", at: expression.span)
     }
     let list = arguments.map { $0.description }.joined(separator: ", ")
     let symbol = Symbol("\(function)(\(list))")

@@ -64,7 +64,7 @@ extension Prover {
       }
       guard let twin else { continue }
       return .error(
-        "ambiguous-name", "\(symbol) and \(twin) may be one letter in two forms, and nothing says so",
+        .ambiguousName, "\(symbol) and \(twin) may be one letter in two forms, and nothing says so",
         at: claim.span,
         notes: [
           .init("one name: write it in one form"),
@@ -130,7 +130,7 @@ extension Prover {
 
   private func mayBelong(_ symbol: Symbol, to other: String, _ claim: Claim) -> Diagnostic {
     .error(
-      "ambiguous-name", "\(symbol) may belong to \(other), and nothing says so", at: claim.span,
+      .ambiguousName, "\(symbol) may belong to \(other), and nothing says so", at: claim.span,
       notes: [
         .init("if it does: define it, or assume what it is"),
         .init("if it does not: assume \(symbol.latex) \\in \\mathbb{R}"),

@@ -10,17 +10,17 @@ extension Prover {
     let hasBinomials = survey.functions.contains(.binomial)
     do throws(Diagnostic) {
       if survey.functions.contains(.mapping) {
-        throw .error("not-a-claim", "∈ can be assumed, not claimed", at: claim.span)
+        throw .error(.notAClaim, "∈ can be assumed, not claimed", at: claim.span)
       }
       if survey.isComplex {
         guard !survey.isAbstract else {
           throw .error(
-            "not-understood", "vectors and matrices of complex numbers are shown, not checked", at: claim.span
+            .notUnderstood, "vectors and matrices of complex numbers are shown, not checked", at: claim.span
           )
         }
         guard functions.isEmpty, !hasBinomials else {
           throw .error(
-            "not-understood", "unknown functions of complex numbers are shown, not checked", at: claim.span)
+            .notUnderstood, "unknown functions of complex numbers are shown, not checked", at: claim.span)
         }
         return (try ComplexJudge(claim: claim, prover: self, kinds: survey.kinds).judge(), nil)
       }
@@ -32,7 +32,7 @@ extension Prover {
       }
       return (try FunctionJudge(claim: claim, prover: self, functions: functions).judge(), nil)
     } catch {
-      if error.identifier == "out-of-time" {
+      if error.finding == .outOfTime {
         let message = "over budget: more than \(options.limits.seconds) s"
         return (Judgement(.undecided, method: "none", message: message), nil)
       }
@@ -49,7 +49,7 @@ extension Prover {
     other.doubts = ReadingDoubts()
     if claim.doubts.isEuler, dependsOnEulerNumber(other, verdict) {
       let error = Diagnostic.error(
-        "ambiguous-name", "whether this holds depends on whether e is the base of the natural logarithm",
+        .ambiguousName, "whether this holds depends on whether e is the base of the natural logarithm",
         at: claim.span,
         notes: [
           .init("the number: write \\mathrm{e} or \\exp(1)"), .init("a name: assume e \\in \\mathbb{R}"),
@@ -71,11 +71,11 @@ extension Prover {
       let reading = judgement.verdict
       // What is not computed with complex numbers may hold for them; an order makes i a real number.
       let isBeyond =
-        problem?.identifier == "not-understood"
+        problem?.finding == .notUnderstood
         && [claim.left, claim.right].contains { $0.leavesReals(with: Symbol("i")) }
       if isOther(reading, verdict) || (verdict == .refuted && (reading == .undecided || isBeyond)) {
         let error = Diagnostic.error(
-          "ambiguous-name", "whether this holds depends on whether i is the imaginary unit", at: claim.span,
+          .ambiguousName, "whether this holds depends on whether i is the imaginary unit", at: claim.span,
           notes: [
             .init("the imaginary unit: write \\mathrm{i}"), .init("a real number: assume i \\in \\mathbb{R}"),
           ])
@@ -95,7 +95,7 @@ extension Prover {
       let names = symbols.map { $0.latex }
       let list = symbols.map(\.shown).joined(separator: ", ")
       let error = Diagnostic.error(
-        "ambiguous-name",
+        .ambiguousName,
         "this is \(verdict == .proved ? "true" : "false") of numbers and "
           + "\(verdict == .proved ? "false" : "true") of matrices, and nothing says what \(list) "
           + (names.count == 1 ? "is" : "are"), at: claim.span,
@@ -117,7 +117,7 @@ extension Prover {
     guard !claim.doubts.units.isDisjoint(with: units) else { return nil }
     if units.contains(where: { $0.name == "rad" }) {
       return .error(
-        "ambiguous-name", "rad may be the unit of angles, which are numbers here", at: claim.span,
+        .ambiguousName, "rad may be the unit of angles, which are numbers here", at: claim.span,
         notes: [
           .init("an angle in radians: leave it out"), .init("a name: assume \\mathrm{rad} \\in \\mathbb{R}"),
         ])
@@ -126,7 +126,7 @@ extension Prover {
     let isMicro = FreeSymbols.of(sides, in: environment).contains { ["μ", "µ"].contains($0.name) }
     guard units.count > 1 || isMicro else { return nil }
     return .error(
-      "ambiguous-name",
+      .ambiguousName,
       "\(units.map(\.name).joined(separator: ", ")) may be units, which are shown, not checked",
       at: claim.span,
       notes: (units.count > 1
@@ -141,7 +141,7 @@ extension Prover {
   private func refusingAlternatives(_ claim: Claim, _ plain: Claim) -> Diagnostic? {
     if claim.doubts.hasDifferentials {
       return .error(
-        "ambiguous-name", "d before a name may be the sign of a differential, which is shown, not checked",
+        .ambiguousName, "d before a name may be the sign of a differential, which is shown, not checked",
         at: claim.span, notes: [.init("where d is a factor, write d\\,x")])
     }
     func holds(_ change: (Expression) -> Expression) -> Bool {
@@ -159,7 +159,7 @@ extension Prover {
       case .argument(let span):
         guard holds({ $0.takingDivisor(intoCallAt: span) }) else { continue }
         return .error(
-          "ambiguous-argument", "whether this holds depends on whether the divisor belongs to the argument",
+          .ambiguousArgument, "whether this holds depends on whether the divisor belongs to the argument",
           at: span,
           notes: [
             .init("if it does: put both into parentheses"),
@@ -168,7 +168,7 @@ extension Prover {
       case .divisor(let span, let count):
         guard holds({ $0.takingFactors(count, intoDivisorAt: span) }) else { continue }
         return .error(
-          "ambiguous-argument", "whether this holds depends on whether all behind the slash is the divisor",
+          .ambiguousArgument, "whether this holds depends on whether all behind the slash is the divisor",
           at: span,
           notes: [
             .init("if it is: write \\frac, or parentheses around it"),
@@ -179,7 +179,7 @@ extension Prover {
     for base in logarithms.isEmpty ? [] : [10, 2] {
       guard holds({ $0.changingBase(ofLogarithmsAt: logarithms, to: base) }) else { continue }
       return .error(
-        "ambiguous-name", "\\log is read as the natural logarithm; to the base \(base) this would hold",
+        .ambiguousName, "\\log is read as the natural logarithm; to the base \(base) this would hold",
         at: claim.span,
         notes: [
           .init("write \\log_{\(base)}\(base == 10 ? " or \\lg" : "")"), .init("the natural one: write \\ln"),

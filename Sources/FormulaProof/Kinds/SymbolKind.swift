@@ -286,7 +286,7 @@ struct KindSurvey {
       default: return false
       }
     } catch {
-      return error.identifier == "wrong-shape"
+      return error.finding == .wrongShape
     }
   }
 

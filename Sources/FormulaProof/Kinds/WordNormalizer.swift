@@ -212,7 +212,7 @@ struct WordNormalizer {
         }
       }
       guard result.terms.count <= Self.mostTerms else {
-        throw .error("over-budget", "more than \(Self.mostTerms) products of matrices", at: span)
+        throw .error(.overBudget, "more than \(Self.mostTerms) products of matrices", at: span)
       }
       if let number { return result.terms.isEmpty ? .scalar(number) : nil }
       return .form(result)
@@ -225,7 +225,7 @@ struct WordNormalizer {
   ) throws(Diagnostic) -> (form: WordForm, isNumber: Bool) {
     steps += 1
     guard steps <= Self.mostSteps else {
-      throw .error("over-budget", "too many products of matrices", at: coefficient.span)
+      throw .error(.overBudget, "too many products of matrices", at: coefficient.span)
     }
     var word = word
     var coefficient = coefficient
@@ -345,7 +345,7 @@ struct WordNormalizer {
     }
     guard let natural, natural <= Self.largestExponent else {
       throw .error(
-        "not-understood",
+        .notUnderstood,
         "a power of a matrix without entries needs a whole number up to \(Self.largestExponent)",
         at: exponent.span)
     }

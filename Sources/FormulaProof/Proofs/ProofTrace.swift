@@ -1,5 +1,6 @@
 import FormulaSyntax
 import ProofChecking
+import Theorems
 
 /// Notes the steps of a decision while it is made, where its proof is wanted as a value.
 ///

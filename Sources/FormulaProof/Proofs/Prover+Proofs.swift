@@ -1,6 +1,7 @@
 import FormulaSyntax
 import ProofChecking
 import SourceText
+import Theorems
 
 extension Prover {
   /// The judgement of a claim by this process, and its proof as a value where it was proved or confirmed.
@@ -19,7 +20,7 @@ extension Prover {
     return (judgement, Proof(goal: goal, conditions: conditions, step: step))
   }
 
-  private func step(_ judgement: Judgement, _ trace: ProofTrace) -> ProofStep? {
+  func step(_ judgement: Judgement, _ trace: ProofTrace) -> ProofStep? {
     switch judgement.method {
     case "ball": .numbers
     case "subdivision": .enclosure

@@ -7,8 +7,6 @@ import TeX
 /// parenthesis is a function where it is built in or defined, and otherwise a factor, with a warning.
 /// Where ``NameScope/uses`` shows one letter to be a function, it is one.
 /// `e` is a symbol, except where a formula as a whole shows it to be the base of the natural logarithm.
-/// The identifiers of diagnostics are those of ``LaTeXReader``, and `unexpected-character`, `ambiguous-number` and
-/// `one-name` (a warning).
 public struct CalculatorParser {
   /// The statements of a formula, with the givens before a colon set apart.
   public static func read(_ bytes: [UInt8], scope: NameScope) -> FormulaReading {
@@ -29,7 +27,7 @@ public struct CalculatorParser {
     guard reading.givens.isEmpty, reading.statements.count == 1, reading.statements[0].relations.isEmpty
     else {
       let error = Diagnostic.error(
-        "not-an-expression", "expected one expression, without a relation", at: Span(0, bytes.count))
+        .notAnExpression, "expected one expression, without a relation", at: Span(0, bytes.count))
       return (nil, reading.diagnostics + [error])
     }
     return (reading.statements[0].sides[0], reading.diagnostics)
@@ -175,7 +173,7 @@ struct CalculatorReader: BoundedReader {
           tokens[position].kind = .comma
           hasRelation = false
         } else {
-          found.append(.error("not-understood", "“or” between statements is not checked", at: token.span))
+          found.append(.error(.notUnderstood, "“or” between statements is not checked", at: token.span))
         }
       default: break
       }
@@ -191,9 +189,9 @@ struct CalculatorReader: BoundedReader {
       if token.kind == .end { break }
       if token.kind == .colon {
         if colon != nil {
-          diagnostics.appendWithinLimit(.error("not-understood", "a second colon", at: token.span))
+          diagnostics.appendWithinLimit(.error(.notUnderstood, "a second colon", at: token.span))
         } else if reading.statements.isEmpty {
-          diagnostics.append(.error("missing-operand", "nothing stands before the colon", at: token.span))
+          diagnostics.append(.error(.missingOperand, "nothing stands before the colon", at: token.span))
         }
         reading.givens += reading.statements
         reading.statements = []
@@ -210,7 +208,7 @@ struct CalculatorReader: BoundedReader {
     }
     if reading.statements.isEmpty, !hasErrors {
       let message = colon == nil ? "nothing to read" : "nothing stands behind the colon"
-      diagnostics.append(.error("empty-formula", message, at: colon ?? Span(0, bytes.count)))
+      diagnostics.append(.error(.emptyFormula, message, at: colon ?? Span(0, bytes.count)))
     }
     if undefinedNames[Symbol("e")] != nil, settle(EulerNumber(reading.givens, reading.statements)) {
       reading.givens = reading.givens.map { $0.withEulerNumber }
@@ -228,7 +226,7 @@ struct CalculatorReader: BoundedReader {
     guard let span = number.place, number.isMeant(among: scope.uses), !scope.values.contains(Symbol("e"))
     else { return false }
     diagnostics.append(
-      .warning("read-as-constant", "e is read as the base of the natural logarithm", at: span))
+      .warning(.readAsConstant, "e is read as the base of the natural logarithm", at: span))
     return true
   }
 
@@ -255,7 +253,7 @@ struct CalculatorReader: BoundedReader {
       for letter in letters.dropFirst() { product += "*" + letter }
       diagnostics.append(
         .warning(
-          "one-name", "\(symbol) is one name; did you mean \(product)?", at: span,
+          .oneName, "\(symbol) is one name; did you mean \(product)?", at: span,
           fixIts: [FixIt("write \(product)", replace: span, with: product)]))
     }
   }
@@ -318,20 +316,20 @@ struct CalculatorReader: BoundedReader {
     switch token.kind {
     case .end:
       let place = index > 0 ? tokens[index - 1].span : token.span
-      return .error("missing-operand", "something is missing behind this", at: place)
+      return .error(.missingOperand, "something is missing behind this", at: place)
     case .close, .closeBracket:
       return .error(
-        "unbalanced-parenthesis", "\(text(token.span)) without its opening bracket", at: token.span)
+        .unbalancedParenthesis, "\(text(token.span)) without its opening bracket", at: token.span)
     case .arcMark:
-      return .error("not-understood", "minutes of arc stand behind degrees, as in 0°30'", at: token.span)
+      return .error(.notUnderstood, "minutes of arc stand behind degrees, as in 0°30'", at: token.span)
     case .plusMinus:
-      return .error("not-understood", "± is only understood as a tolerance behind ≈", at: token.span)
+      return .error(.notUnderstood, "± is only understood as a tolerance behind ≈", at: token.span)
     case .number:
       return .error(
-        "missing-operator", "a number directly behind a factor", at: token.span,
+        .missingOperator, "a number directly behind a factor", at: token.span,
         fixIts: [FixIt("write *", replace: Span(at: token.span.lowerBound), with: "*")])
     default:
-      return .error("not-understood", "\(text(token.span)) cannot stand here", at: token.span)
+      return .error(.notUnderstood, "\(text(token.span)) cannot stand here", at: token.span)
     }
   }
 }

@@ -18,7 +18,7 @@ extension CalculatorReader {
       }
     }
     if result.isEmpty, !hasErrors {
-      diagnostics.append(.error("empty-formula", "nothing is defined", at: Span(0, bytes.count)))
+      diagnostics.append(.error(.emptyFormula, "nothing is defined", at: Span(0, bytes.count)))
     }
     return settle(EulerNumber(result)) ? result.map { $0.withEulerNumber } : result
   }
@@ -31,9 +31,9 @@ extension CalculatorReader {
       let symbol = symbol(token.span)
       let isApplied = tokens[index + 1].kind == .open
       if let function = BuiltIn(name: symbol.name), isApplied || function.entry.isReserved {
-        throw .error("not-a-definition", "\(symbol) is built in", at: start)
+        throw .error(.notADefinition, "\(symbol) is built in", at: start)
       }
-      if symbol.name == "π" { throw .error("not-a-definition", "π is a constant", at: start) }
+      if symbol.name == "π" { throw .error(.notADefinition, "π is a constant", at: start) }
       symbols = [symbol]
       index += 1
       if isApplied { parameters = names() }
@@ -46,7 +46,7 @@ extension CalculatorReader {
       Set(parameters ?? []).count == parameters?.count ?? 0, !all.contains(Symbol("π"))
     else {
       throw .error(
-        "not-a-definition",
+        .notADefinition,
         "the left side must be a name, a name with distinct names as parameters, or a tuple of names",
         at: left)
     }
@@ -57,7 +57,7 @@ extension CalculatorReader {
     let body = try sum()
     switch token.kind {
     case .end, .comma, .semicolon: break
-    case .relation: throw .error("not-a-definition", "a definition has one =", at: token.span)
+    case .relation: throw .error(.notADefinition, "a definition has one =", at: token.span)
     default: throw unexpected()
     }
     return DefinitionReading(

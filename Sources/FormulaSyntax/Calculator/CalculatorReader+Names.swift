@@ -49,14 +49,14 @@ extension CalculatorReader {
       if token.span.lowerBound == end {
         switch token.kind {
         case .name, .number, .open, .openBracket:
-          throw .error("missing-parentheses", "√ needs its argument in parentheses", at: span)
+          throw .error(.missingParentheses, "√ needs its argument in parentheses", at: span)
         default: break
         }
       }
       return Expression(.root(operand, degree: 2), span.union(operand.span))
     }
     guard token.kind == .open else {
-      throw .error("missing-parentheses", "\(symbol) needs its argument in parentheses", at: span)
+      throw .error(.missingParentheses, "\(symbol) needs its argument in parentheses", at: span)
     }
     let (items, list) = try list(.close)
     let whole = span.union(list)
@@ -65,7 +65,7 @@ extension CalculatorReader {
       degree >= 2, degree <= 1_000
     else {
       throw .error(
-        "not-understood", "a root is written root(x, n), with a whole number n from 2 to 1000", at: whole)
+        .notUnderstood, "a root is written root(x, n), with a whole number n from 2 to 1000", at: whole)
     }
     return Expression(.root(items[0], degree: degree), whole)
   }
@@ -94,7 +94,7 @@ extension CalculatorReader {
     let whole = span.union(list)
     if let arity = function.entry.arity, items.count != arity {
       throw .error(
-        "wrong-number-of-arguments",
+        .wrongNumberOfArguments,
         "\(symbol) takes \(LaTeXMeaningReader.arguments(arity)), and is given \(items.count)", at: whole)
     }
     let result = Expression.application(of: function, to: items, whole)
@@ -106,10 +106,10 @@ extension CalculatorReader {
         let argument = items.first, let value = inverse.applied(to: argument, whole)
       else {
         throw .error(
-          "ambiguous-power", "the exponent -1 may mean the inverse function or the reciprocal", at: whole)
+          .ambiguousPower, "the exponent -1 may mean the inverse function or the reciprocal", at: whole)
       }
       diagnostics.append(
-        .warning("read-as-inverse", "read as the inverse function, \(name)", at: whole))
+        .warning(.readAsInverse, "read as the inverse function, \(name)", at: whole))
       return value
     }
     return Expression(.power(result, exponent), whole)
@@ -118,7 +118,7 @@ extension CalculatorReader {
   /// A function that is read as others, such as `sech`; nil where the name is just a name.
   private mutating func derivedCall(_ symbol: Symbol, _ span: Span) throws(ReadingFailure) -> Expression? {
     if token.kind == .open, let message = DerivedFunction.ambiguity(of: symbol.name) {
-      throw .error("ambiguous-function", message, at: span)
+      throw .error(.ambiguousFunction, message, at: span)
     }
     guard let function = DerivedFunction(name: symbol.name) else { return nil }
     var exponent: Expression?
@@ -138,7 +138,7 @@ extension CalculatorReader {
     let whole = span.union(list)
     guard let value = function.applied(to: items, whole) else {
       throw .error(
-        "wrong-number-of-arguments",
+        .wrongNumberOfArguments,
         "\(symbol) takes \(LaTeXMeaningReader.arguments(function.arity)), and is given \(items.count)",
         at: whole)
     }
@@ -162,11 +162,11 @@ extension CalculatorReader {
     if sign == nil, token.kind == .open {
       let (items, _) = try list(.close)
       if items.count == 1, token.kind == .open { return items[0] }
-      throw .error("not-understood", "expected a number as a function's exponent", at: token.span)
+      throw .error(.notUnderstood, "expected a number as a function's exponent", at: token.span)
     }
     guard token.kind == .number,
       let numeral = Numeral(ascii: bytes[token.span.lowerBound..<token.span.upperBound])
-    else { throw .error("not-understood", "expected a number as a function's exponent", at: token.span) }
+    else { throw .error(.notUnderstood, "expected a number as a function's exponent", at: token.span) }
     let exponent = Expression(.number(numeral), token.span)
     index += 1
     guard let sign else { return exponent }
@@ -182,7 +182,7 @@ extension CalculatorReader {
       ]
     }
     return .error(
-      "missing-parentheses", "\(symbol) needs its arguments in parentheses", at: span, fixIts: fixIts)
+      .missingParentheses, "\(symbol) needs its arguments in parentheses", at: span, fixIts: fixIts)
   }
 
   /// A function of the lesson with its arguments.
@@ -195,14 +195,14 @@ extension CalculatorReader {
         return Expression(.symbol(symbol), span)
       }
       throw .error(
-        "missing-parentheses",
+        .missingParentheses,
         "\(symbol) is a function of \(LaTeXMeaningReader.arguments(arity)), which must follow in parentheses",
         at: span)
     }
     let (items, list) = try list(.close)
     guard items.count == arity else {
       throw .error(
-        "wrong-number-of-arguments",
+        .wrongNumberOfArguments,
         "\(symbol) takes \(LaTeXMeaningReader.arguments(arity)), and is given \(items.count)",
         at: span.union(list))
     }
@@ -222,13 +222,13 @@ extension CalculatorReader {
         fixIts = [FixIt("write \(near)", replace: span, with: near)]
       }
       throw .error(
-        "unknown-function", "\(symbol) is neither built in nor defined", at: span, notes: notes,
+        .unknownFunction, "\(symbol) is neither built in nor defined", at: span, notes: notes,
         fixIts: fixIts)
     }
     if warnedFactors.insert(symbol).inserted {
       diagnostics.append(
         .warning(
-          "read-as-product", "\(symbol) is not a function; read as \(symbol)*(…)", at: span,
+          .readAsProduct, "\(symbol) is not a function; read as \(symbol)*(…)", at: span,
           fixIts: [FixIt("write \(symbol)*", replace: span, with: "\(symbol)*")]))
     }
   }

@@ -25,7 +25,7 @@ extension CalculatorReader {
         // Written by programs: `x+-2`. Behind ≈ it would be a tolerance.
         diagnostics.append(
           .warning(
-            "read-as-difference", "+- is read as minus; it states a tolerance only behind ≈", at: sign.span))
+            .readAsDifference, "+- is read as minus; it states a tolerance only behind ≈", at: sign.span))
         index += 1
         let operand = try term()
         terms.append(Expression(.negation(operand), sign.span.union(operand.span)))
@@ -98,7 +98,7 @@ extension CalculatorReader {
         let read = "(\(text(dividend.span.union(divisor.span))))*\(text(rest[0].span.union(end)))"
         diagnostics.append(
           .warning(
-            "read-as-quotient", "read from left to right: \(read)", at: dividend.span.union(end),
+            .readAsQuotient, "read from left to right: \(read)", at: dividend.span.union(end),
             fixIts: [FixIt("write \(read)", replace: dividend.span.union(end), with: read)]))
         for factor in rest { builder.multiply(factor) }
       default:
@@ -175,7 +175,7 @@ extension CalculatorReader {
     }
     guard isDegree else { return result }
     index += 1
-    if token.kind == .degree { throw .error("not-understood", "two degree signs", at: token.span) }
+    if token.kind == .degree { throw .error(.notUnderstood, "two degree signs", at: token.span) }
     let degrees = Expression(.degrees(result), result.span.union(sign.span))
     guard result.node.isNumber else { return degrees }
     // 30°15'20": each part once, and the minutes first.
@@ -197,7 +197,7 @@ extension CalculatorReader {
       index += 1
       if let number = powerOfTen(token.span) { return number }
       guard let numeral = Numeral(ascii: bytes[token.span.lowerBound..<token.span.upperBound]) else {
-        throw .error("not-understood", "not a number", at: token.span)
+        throw .error(.notUnderstood, "not a number", at: token.span)
       }
       return Expression(.number(numeral), token.span)
     case .name: return try name()
@@ -216,10 +216,10 @@ extension CalculatorReader {
       let isFirst = index == 0
       let place = isFirst ? token.span : tokens[index - 1].span
       throw .error(
-        "missing-operand", isFirst ? "something is missing before this" : "something is missing behind this",
+        .missingOperand, isFirst ? "something is missing before this" : "something is missing behind this",
         at: place)
     default:
-      throw .error("missing-operand", "something is missing before \(text(token.span))", at: token.span)
+      throw .error(.missingOperand, "something is missing before \(text(token.span))", at: token.span)
     }
   }
 
@@ -269,7 +269,7 @@ extension CalculatorReader {
     }
     guard token.kind == closing else {
       if token.kind == .end {
-        throw .error("unbalanced-parenthesis", "\(text(opening)) is never closed", at: opening)
+        throw .error(.unbalancedParenthesis, "\(text(opening)) is never closed", at: opening)
       }
       throw unexpected()
     }
@@ -283,7 +283,7 @@ extension CalculatorReader {
     guard tokens[index + 1].kind == .openBracket else {
       let (items, span) = try list(.closeBracket)
       throw .error(
-        "not-understood",
+        .notUnderstood,
         items.count == 1
           ? "group with round parentheses" : "a matrix has rows: [[a, b], [c, d]]; a point is (a, b)",
         at: span)
@@ -300,7 +300,7 @@ extension CalculatorReader {
       if rows == 0 { columns = items.count }
       guard items.count == columns else {
         throw .error(
-          "ragged-matrix", "a row of \(items.count) entries in a matrix whose first row has \(columns)",
+          .raggedMatrix, "a row of \(items.count) entries in a matrix whose first row has \(columns)",
           at: span)
       }
       elements += items
@@ -309,7 +309,7 @@ extension CalculatorReader {
       index += 1
     }
     guard token.kind == .closeBracket else {
-      if token.kind == .end { throw .error("unbalanced-parenthesis", "[ is never closed", at: opening) }
+      if token.kind == .end { throw .error(.unbalancedParenthesis, "[ is never closed", at: opening) }
       throw unexpected()
     }
     let span = opening.union(token.span)
@@ -329,7 +329,7 @@ extension CalculatorReader {
       opening.kind == token.kind && (!isPair || (tokens[min(index + 1, tokens.count - 1)].kind == .bar))
     guard isClosed else {
       if token.kind == .end {
-        throw .error("unbalanced-parenthesis", "the bar is never closed", at: opening.span)
+        throw .error(.unbalancedParenthesis, "the bar is never closed", at: opening.span)
       }
       throw unexpected()
     }
@@ -364,7 +364,7 @@ extension CalculatorReader {
         }
         if position == first + 1 { return }
         throw .error(
-          "ambiguous-argument", "it cannot be told which of these bars belong together",
+          .ambiguousArgument, "it cannot be told which of these bars belong together",
           at: opening.span.union(tokens[position].span),
           notes: [.init("write abs(…), or * between the factors")])
       case .comma where level == 0, .semicolon, .colon, .relation, .end: return

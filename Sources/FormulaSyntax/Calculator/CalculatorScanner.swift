@@ -119,11 +119,11 @@ struct CalculatorScanner {
     if hasName(letter) || end < bytes.count && (isLetter(bytes[end]) || bytes[end] == UInt8(ascii: ".")) {
       diagnostics.appendWithinLimit(
         .error(
-          "ambiguous-number", "a power of ten is written with *10^, since e may be a name", at: whole,
+          .ambiguousNumber, "a power of ten is written with *10^, since e may be a name", at: whole,
           fixIts: [fixIt]))
     } else {
       diagnostics.appendWithinLimit(
-        .warning("read-as-number", "read as \(replacement)", at: whole, fixIts: [fixIt]))
+        .warning(.readAsNumber, "read as \(replacement)", at: whole, fixIts: [fixIt]))
     }
     tokens.append(CalculatorToken(kind: .number, span: whole))
     index = end
@@ -266,7 +266,7 @@ struct CalculatorScanner {
     case "{", "}": message = "braces are LaTeX; group with parentheses"
     default: message = "unexpected character \(text)"
     }
-    diagnostics.appendWithinLimit(.error("unexpected-character", message, at: span))
+    diagnostics.appendWithinLimit(.error(.unexpectedCharacter, message, at: span))
     index = end
   }
 

@@ -17,7 +17,7 @@ public struct CalculatorText: Sendable {
       let end = Span(0, bytes.count)
       tokens = [CalculatorToken(kind: .end, span: end)]
       diagnostics = [
-        .error("formula-too-long", "formula of \(bytes.count) bytes; the limit is \(Self.sizeLimit)", at: end)
+        .error(.formulaTooLong, "formula of \(bytes.count) bytes; the limit is \(Self.sizeLimit)", at: end)
       ]
       return
     }

@@ -37,15 +37,15 @@ public final class Evaluator<Number: FormulaNumber> {
   public func evaluate(_ expression: Expression) throws(Diagnostic) -> Value<Number> {
     steps += 1
     if steps > maximumSteps {
-      throw .error("over-budget", "this takes more than \(maximumSteps) operations", at: expression.span)
+      throw .error(.overBudget, "this takes more than \(maximumSteps) operations", at: expression.span)
     }
     if let isOver = numbers.isOver, isOver() {
-      throw .error("out-of-time", "there is no time left", at: expression.span)
+      throw .error(.outOfTime, "there is no time left", at: expression.span)
     }
     depth += 1
     defer { depth -= 1 }
     if depth > Self.deepest {
-      throw .error("nesting-too-deep", "nested more than \(Self.deepest) levels deep", at: expression.span)
+      throw .error(.nestingTooDeep, "nested more than \(Self.deepest) levels deep", at: expression.span)
     }
     switch expression.node {
     case .number(let numeral): return .number(numbers.numeral(numeral))
@@ -94,7 +94,7 @@ public final class Evaluator<Number: FormulaNumber> {
     if let value = known[symbol] { return value }
     guard let definition = environment[symbol] else {
       guard let number = numbers.symbol(symbol) else {
-        throw .error("unknown-name", "\(symbol) has no value", at: span)
+        throw .error(.unknownName, "\(symbol) has no value", at: span)
       }
       let value = Value.number(number)
       known[symbol] = value
@@ -102,7 +102,7 @@ public final class Evaluator<Number: FormulaNumber> {
     }
     if let parameters = definition.parameters {
       let list = parameters.map { $0.name }.joined(separator: ", ")
-      throw .error("missing-arguments", "\(symbol) is a function; write \(symbol)(\(list))", at: span)
+      throw .error(.missingArguments, "\(symbol) is a function; write \(symbol)(\(list))", at: span)
     }
     let value = try definedValue(definition, arguments: [:], at: span)
     known[symbol] = value
@@ -113,18 +113,18 @@ public final class Evaluator<Number: FormulaNumber> {
     _ symbol: Symbol, _ arguments: [Expression], at span: Span
   ) throws(Diagnostic) -> Value<Number> {
     guard let definition = environment[symbol] else {
-      throw .error("unknown-function", "no function \(symbol) is defined", at: span)
+      throw .error(.unknownFunction, "no function \(symbol) is defined", at: span)
     }
     guard let names = definition.parameters else {
       // A value that stands before a parenthesis is a factor.
       guard arguments.count == 1 else {
-        throw .error("not-a-function", "\(symbol) is defined as a value, not as a function", at: span)
+        throw .error(.notAFunction, "\(symbol) is defined as a value, not as a function", at: span)
       }
       return try product([Expression(.symbol(symbol), span)] + arguments)
     }
     guard names.count == arguments.count else {
       throw .error(
-        "wrong-number-of-arguments",
+        .wrongNumberOfArguments,
         "\(symbol) takes \(Self.count(names.count, "argument")), not \(arguments.count)", at: span)
     }
     var values: [Symbol: Value<Number>] = [:]
@@ -132,7 +132,7 @@ public final class Evaluator<Number: FormulaNumber> {
       let value = try evaluate(argument)
       if let size = definition.tupleSizes[name], value.asNumber != nil || value.components.count != size {
         throw .error(
-          "wrong-shape", "\(symbol) is a function of \(name), a tuple of \(size), and this is \(value.shape)",
+          .wrongShape, "\(symbol) is a function of \(name), a tuple of \(size), and this is \(value.shape)",
           at: argument.span)
       }
       values[name] = value
@@ -147,7 +147,7 @@ public final class Evaluator<Number: FormulaNumber> {
     if pending.contains(definition.symbol) {
       let circle = (pending.drop { $0 != definition.symbol } + [definition.symbol]).map { $0.name }
       throw .error(
-        "circular-definition",
+        .circularDefinition,
         "\(definition.symbol) is defined by itself: \(circle.joined(separator: " → "))",
         at: span)
     }
@@ -175,7 +175,7 @@ public final class Evaluator<Number: FormulaNumber> {
   private func number(_ expression: Expression, as role: String) throws(Diagnostic) -> Number {
     let value = try evaluate(expression)
     if let number = value.asNumber { return number }
-    throw .error("wrong-shape", "\(role) is to be a number, and this is \(value.shape)", at: expression.span)
+    throw .error(.wrongShape, "\(role) is to be a number, and this is \(value.shape)", at: expression.span)
   }
 
   private func sum(_ terms: [Expression]) throws(Diagnostic) -> Value<Number> {
@@ -188,7 +188,7 @@ public final class Evaluator<Number: FormulaNumber> {
       default:
         guard total.isComparable(with: value) else {
           throw .error(
-            "wrong-shape", "\(value.shape) cannot be added to \(total.shape)", at: term.span)
+            .wrongShape, "\(value.shape) cannot be added to \(total.shape)", at: term.span)
         }
         let pairs = zip(total.components, value.components).map { $0 + $1 }
         if case .tuple = total { total = value.with(pairs) } else { total = total.with(pairs) }
@@ -216,7 +216,7 @@ public final class Evaluator<Number: FormulaNumber> {
     case (_, .number(let b)): return left.map { $0 * b }
     case (.tuple, .tuple):
       throw .error(
-        "wrong-shape", "two tuples side by side have no product", at: span,
+        .wrongShape, "two tuples side by side have no product", at: span,
         notes: [.init("write \\cdot for the dot product, \\times for the cross product")])
     case (.tuple(let items), .matrix(let rows, _, _)):
       guard items.count == rows else {
@@ -229,7 +229,7 @@ public final class Evaluator<Number: FormulaNumber> {
     case (.matrix(_, let columns, _), .matrix(let rows, _, _)):
       guard columns == rows else {
         throw .error(
-          "wrong-shape",
+          .wrongShape,
           "\(left.shape) times \(right.shape): the left has \(Self.count(columns, "column")), the right "
             + "\(Self.count(rows, "row"))", at: span)
       }
@@ -237,7 +237,7 @@ public final class Evaluator<Number: FormulaNumber> {
     guard let a = left.asMatrix(rowIfTuple: true), let b = right.asMatrix(rowIfTuple: false),
       let product = a.times(b)
     else {
-      throw .error("wrong-shape", "\(left.shape) times \(right.shape) is not defined", at: span)
+      throw .error(.wrongShape, "\(left.shape) times \(right.shape) is not defined", at: span)
     }
     if product.rows == 1, product.columns == 1, let only = product.elements.first { return .number(only) }
     switch (left, right) {
@@ -256,7 +256,7 @@ public final class Evaluator<Number: FormulaNumber> {
       ]
     }
     return .error(
-      "wrong-shape",
+      .wrongShape,
       "\(left.shape) times \(right.shape): \(count(tuple, "component")) against "
         + "\(count(side, isRow ? "row" : "column"))", at: span, notes: notes)
   }
@@ -313,15 +313,15 @@ public final class Evaluator<Number: FormulaNumber> {
     }
     guard case .matrix = value else {
       throw .error(
-        "wrong-shape", "\(value.shape) has no powers", at: span,
+        .wrongShape, "\(value.shape) has no powers", at: span,
         notes: [.init("write v \\cdot v for the square of a length")])
     }
     let exponentValue = try self.number(exponent, as: "an exponent")
     guard let integer = exponentValue.knownInteger else {
-      throw .error("wrong-shape", "the exponent of a matrix is to be a whole number", at: exponent.span)
+      throw .error(.wrongShape, "the exponent of a matrix is to be a whole number", at: exponent.span)
     }
     guard integer.magnitude <= 64 else {
-      throw .error("over-budget", "the exponent of a matrix is to be at most 64", at: exponent.span)
+      throw .error(.overBudget, "the exponent of a matrix is to be at most 64", at: exponent.span)
     }
     let matrix =
       integer < 0
@@ -330,7 +330,7 @@ public final class Evaluator<Number: FormulaNumber> {
       let result = Matrix(rows: rows, columns: columns, elements: elements)?.power(Int(integer.magnitude))
     else {
       throw .error(
-        "wrong-shape", "only a square matrix has powers, and this is \(value.shape)", at: base.span)
+        .wrongShape, "only a square matrix has powers, and this is \(value.shape)", at: base.span)
     }
     return .matrix(rows: result.rows, columns: result.columns, elements: result.elements)
   }
@@ -355,10 +355,10 @@ public final class Evaluator<Number: FormulaNumber> {
 
   private static func transposed(_ value: Value<Number>, at span: Span) throws(Diagnostic) -> Value<Number> {
     switch value {
-    case .number: throw .error("wrong-shape", "a number has no transpose", at: span)
+    case .number: throw .error(.wrongShape, "a number has no transpose", at: span)
     case .tuple:
       throw .error(
-        "wrong-shape", "a tuple is neither a row nor a column, and has no transpose", at: span,
+        .wrongShape, "a tuple is neither a row nor a column, and has no transpose", at: span,
         notes: [
           .init("write \\cdot for the dot product, or the row or the column as a matrix: \\begin{pmatrix}…")
         ])
@@ -381,7 +381,7 @@ public final class Evaluator<Number: FormulaNumber> {
     case .number(let ofNumber):
       guard arguments.count == 1, let argument = arguments.first else {
         throw .error(
-          "wrong-number-of-arguments", "\(function.rawValue) takes 1 argument, not \(arguments.count)",
+          .wrongNumberOfArguments, "\(function.rawValue) takes 1 argument, not \(arguments.count)",
           at: span)
       }
       if ofNumber == .absoluteValue { return try magnitude(argument) }
@@ -389,7 +389,7 @@ public final class Evaluator<Number: FormulaNumber> {
       return .number(Number.applied(function, value))
     case .angleOfPoint:
       guard arguments.count == 2 else {
-        throw .error("wrong-number-of-arguments", "atan2 takes 2 arguments, not \(arguments.count)", at: span)
+        throw .error(.wrongNumberOfArguments, "atan2 takes 2 arguments, not \(arguments.count)", at: span)
       }
       let y = try number(arguments[0], as: "the first argument of atan2")
       let x = try number(arguments[1], as: "the second argument of atan2")
@@ -410,7 +410,7 @@ public final class Evaluator<Number: FormulaNumber> {
     } catch {
       var place = span
       if let argument = error.argument, argument <= arguments.count { place = arguments[argument - 1].span }
-      throw .error(error.identifier, error.message, at: place)
+      throw .error(error.finding, error.message, at: place)
     }
   }
 
@@ -473,22 +473,20 @@ extension Value where Number: Scalar {
 }
 
 extension CoreFunctionError {
-  /// The identifiers of diagnostics that blame the numbers of a call and not their shapes.
+  /// The findings that blame the numbers of a call and not their shapes.
   ///
   /// Such a call has no value at these numbers, and may have one at others.
-  public static let identifiersOfUndefined: Set<String> = [
-    "singular", "coincident", "at-infinity", "not-affine",
-  ]
+  public static let findingsOfUndefined: [Finding] = [.singular, .coincident, .atInfinity, .notAffine]
 
-  /// The identifier of the diagnostic.
-  var identifier: String {
+  /// The kind of finding that the diagnostic is.
+  var finding: Finding {
     switch self {
-    case .wrongArgumentCount: "wrong-number-of-arguments"
-    case .wrongShape: "wrong-shape"
-    case .notAffine, .notAffineInSpace, .notPlanar: "not-affine"
-    case .singular: "singular"
-    case .atInfinity: "at-infinity"
-    case .coincident: "coincident"
+    case .wrongArgumentCount: .wrongNumberOfArguments
+    case .wrongShape: .wrongShape
+    case .notAffine, .notAffineInSpace, .notPlanar: .notAffine
+    case .singular: .singular
+    case .atInfinity: .atInfinity
+    case .coincident: .coincident
     }
   }
 }

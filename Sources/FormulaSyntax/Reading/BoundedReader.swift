@@ -18,7 +18,7 @@ extension BoundedReader {
   /// Opens a level of recursion, which the caller closes.
   mutating func enter(_ span: Span) throws(ReadingFailure) {
     guard depth < Self.nestingLimit else {
-      throw .error("nesting-too-deep", "more than \(Self.nestingLimit) levels of nesting", at: span)
+      throw .error(.nestingTooDeep, "more than \(Self.nestingLimit) levels of nesting", at: span)
     }
     depth += 1
   }
@@ -28,7 +28,7 @@ extension BoundedReader {
     guard builder.chain > 1 else { return }
     chain += 1
     if chain > Self.chainLimit {
-      throw .error("nesting-too-deep", "more than \(Self.chainLimit) quotients in a row", at: span)
+      throw .error(.nestingTooDeep, "more than \(Self.chainLimit) quotients in a row", at: span)
     }
   }
 }

@@ -131,7 +131,7 @@ extension CalculatorParser {
   public static func eulerEvidence(in text: CalculatorText, areFacts: Bool = false) -> EulerEvidence? {
     let reading = read(text, scope: NameScope())
     // There the constant has been put in already.
-    if reading.diagnostics.contains(where: { $0.identifier == "read-as-constant" }) { return .number }
+    if reading.diagnostics.contains(where: { $0.finding == .readAsConstant }) { return .number }
     let number = EulerNumber(reading.givens, reading.statements, areFacts: areFacts)
     if areFacts, number.isNamed { return .name }
     return number.isEvident ? .number : nil

@@ -31,7 +31,7 @@ extension LaTeXMeaningReader {
     guard isBesideMatrix || isBesideName else { return false }
     report(
       .warning(
-        "read-as-column", "\\binom beside a matrix is read as a column", at: place,
+        .readAsColumn, "\\binom beside a matrix is read as a column", at: place,
         notes: [.init("write \\begin{pmatrix}x \\\\ y\\end{pmatrix}")]))
     return true
   }
@@ -49,7 +49,7 @@ extension LaTeXMeaningReader {
       return Expression(.apply(.binomial, [upper, lower]), span)
     }
     guard let k = numeral.smallInteger else {
-      throw .error("not-understood", "the lower number of \\binom must be a whole number", at: lower.span)
+      throw .error(.notUnderstood, "the lower number of \\binom must be a whole number", at: lower.span)
     }
     if case .number(let above) = upper.node, let n = above.smallInteger, n <= largest {
       guard n >= k else { return .integer(0, span) }

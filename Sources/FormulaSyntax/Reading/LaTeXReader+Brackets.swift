@@ -58,7 +58,7 @@ extension LaTeXMeaningReader {
     case "{": throw refusal("a set", content.span)
     default:
       throw .error(
-        "not-understood",
+        .notUnderstood,
         "a list in square brackets; write parentheses for a point, bmatrix for a row, a \\le x \\le b for an interval",
         at: content.span)
     }
@@ -72,7 +72,7 @@ extension LaTeXMeaningReader {
       let value = (isFloor ? NamedFunction.builtIn(.floor) : .derived(.ceiling, name: "ceil"))
         .applied(to: number, content.span)
     else {
-      throw .error("not-understood", "only one number can be rounded", at: content.span)
+      throw .error(.notUnderstood, "only one number can be rounded", at: content.span)
     }
     return value
   }
@@ -85,15 +85,15 @@ extension LaTeXMeaningReader {
     if case .fenced(let fenced) = opening.kind {
       index += 1
       guard fenced.middles.isEmpty, fenced.parts.count == 1 else {
-        throw .error("not-understood", "\\middle has no meaning here", at: opening.span)
+        throw .error(.notUnderstood, "\\middle has no meaning here", at: opening.span)
       }
       let open = fenced.opening.scalar
       let close = fenced.closing.scalar
       guard Self.match(open, close) else {
         if open == "{", close == nil {
-          throw .error("not-understood", "a system must be a statement of its own", at: opening.span)
+          throw .error(.notUnderstood, "a system must be a statement of its own", at: opening.span)
         }
-        throw .error("unbalanced-parenthesis", "these brackets do not belong together", at: opening.span)
+        throw .error(.unbalancedParenthesis, "these brackets do not belong together", at: opening.span)
       }
       let end = fenced.closing.span.lowerBound
       let (items, isConditional) = try within(fenced.parts[0], end: end) { (reader) throws(ReadingFailure) in
@@ -106,7 +106,7 @@ extension LaTeXMeaningReader {
     }
     guard case .open(let open) = opening.kind else { throw unexpected() }
     if opening.hasScripts {
-      throw .error("not-understood", "a script on an opening bracket", at: opening.span)
+      throw .error(.notUnderstood, "a script on an opening bracket", at: opening.span)
     }
     try refuseRows()
     index += 1
@@ -121,13 +121,13 @@ extension LaTeXMeaningReader {
       }
       // No statement goes on behind a relation: the bracket is not closed before it.
       if closing.isRelation || closing.isSeparator {
-        throw .error("unbalanced-parenthesis", "\(Character(open)) is never closed", at: opening.span)
+        throw .error(.unbalancedParenthesis, "\(Character(open)) is never closed", at: opening.span)
       }
       throw unexpected()
     }
     guard Self.match(open, close) else {
       throw .error(
-        "unbalanced-parenthesis", "\(Character(open)) is closed by \(Character(close))", at: closing.span,
+        .unbalancedParenthesis, "\(Character(open)) is closed by \(Character(close))", at: closing.span,
         notes: [Diagnostic.Note("opened here", span: opening.span)])
     }
     index += 1
@@ -154,7 +154,7 @@ extension LaTeXMeaningReader {
         // What stands in it is no statement.
         index = position + 1
         throw .error(
-          "not-understood", "rows in square brackets are no matrix here", at: span,
+          .notUnderstood, "rows in square brackets are no matrix here", at: span,
           notes: [.init("write \\begin{bmatrix} a & b \\\\ c & d \\end{bmatrix}")])
       }
       return
@@ -209,10 +209,10 @@ extension LaTeXMeaningReader {
     var isDouble = false
     if case .doubleBar = opening.kind { isDouble = true }
     guard !opening.hasScripts else {
-      throw .error("not-understood", "a script on an opening bar", at: opening.span)
+      throw .error(.notUnderstood, "a script on an opening bar", at: opening.span)
     }
     if opening.side == .closing {
-      throw .error("unbalanced-parenthesis", "a closing bar without its opening one", at: opening.span)
+      throw .error(.unbalancedParenthesis, "a closing bar without its opening one", at: opening.span)
     }
     index += 1
     openBars += 1
@@ -232,12 +232,12 @@ extension LaTeXMeaningReader {
       if isDouble, text(opening.span) == "\\parallel" { throw refusal("the sign ∥", opening.span) }
       if case .close = closing.kind {
         throw .error(
-          "unbalanced-parenthesis", "the bar is never closed", at: opening.span,
+          .unbalancedParenthesis, "the bar is never closed", at: opening.span,
           notes: [.init("for “given” write \\mid")])
       }
       // No statement goes on behind a relation: the bracket is not closed before it.
       if closing.isRelation || closing.isSeparator {
-        throw .error("unbalanced-parenthesis", "the bar is never closed", at: opening.span)
+        throw .error(.unbalancedParenthesis, "the bar is never closed", at: opening.span)
       }
       throw unexpected()
     }
@@ -270,7 +270,7 @@ extension LaTeXMeaningReader {
       let last = closingBar(from: second + 1), last > second + 1
     else { return }
     throw .error(
-      "ambiguous-argument", "it cannot be told which of these bars belong together",
+      .ambiguousArgument, "it cannot be told which of these bars belong together",
       at: opening.span.union(tokens[last].span),
       notes: [.init("write \\lvert … \\rvert, or \\cdot between the factors")])
   }
@@ -283,7 +283,7 @@ extension LaTeXMeaningReader {
     if open == nil, close == 0x7C, token.hasScripts { throw refusal("a value at a place", token.span) }
     guard open == 0x7C || open == 0x2016 || open == 0x2225 else { return nil }
     guard open == close, fenced.middles.isEmpty, fenced.parts.count == 1 else {
-      throw .error("unbalanced-parenthesis", "these brackets do not belong together", at: token.span)
+      throw .error(.unbalancedParenthesis, "these brackets do not belong together", at: token.span)
     }
     index += 1
     let content = try expression(fenced.parts[0], end: fenced.closing.span.lowerBound)
@@ -300,7 +300,7 @@ extension LaTeXMeaningReader {
     case .cases: throw refusal("a definition by cases", span)
     case .aligned, .gathered, .substack, .diagram:
       throw .error(
-        "not-understood", "\(environment.name) is no value; it must be a statement of its own", at: span)
+        .notUnderstood, "\(environment.name) is no value; it must be a statement of its own", at: span)
     }
     var rows = environment.rows.filter { !$0.isBlank }
     // A column of stray `&` at either side is no column.
@@ -313,7 +313,7 @@ extension LaTeXMeaningReader {
       for row in rows.indices { rows[row].cells.removeFirst() }
     }
     guard let columns = rows.first?.cells.count else {
-      throw .error("blank-entry", "a matrix without entries", at: span)
+      throw .error(.blankEntry, "a matrix without entries", at: span)
     }
     var elements: [Expression] = []
     elements.reserveCapacity(rows.count * columns)
@@ -323,13 +323,13 @@ extension LaTeXMeaningReader {
     for row in rows {
       guard row.cells.count == columns else {
         throw .error(
-          "ragged-matrix", "a row of \(row.cells.count) entries in a matrix whose first row has \(columns)",
+          .raggedMatrix, "a row of \(row.cells.count) entries in a matrix whose first row has \(columns)",
           at: row.span)
       }
       for cell in row.cells {
         guard !cell.isBlank else {
           let place = cell.span.isEmpty ? row.span : cell.span
-          throw .error("blank-entry", "a blank entry; write 0 where it is one", at: place)
+          throw .error(.blankEntry, "a blank entry; write 0 where it is one", at: place)
         }
         elements.append(try expression(cell.nodes, end: cell.span.upperBound))
       }

@@ -29,7 +29,7 @@ extension LaTeXMeaningReader {
       }
     }
     if result.isEmpty, !diagnostics.contains(where: { $0.severity == .error }) {
-      report(.error("empty-formula", "nothing is defined", at: Span(0, source.count)))
+      report(.error(.emptyFormula, "nothing is defined", at: Span(0, source.count)))
     }
     return settlingImaginaryUnit(settle(EulerNumber(result)) ? result.map { $0.withEulerNumber } : result)
   }
@@ -51,7 +51,7 @@ extension LaTeXMeaningReader {
     skipSpacesBeforeContinuation()
     if token.isRelation {
       throw .error(
-        "not-a-definition", "a definition has one =; a chain of them belongs into a derivation",
+        .notADefinition, "a definition has one =; a chain of them belongs into a derivation",
         at: token.span)
     }
     guard atStatementEnd else { throw unexpected() }
@@ -103,27 +103,27 @@ extension LaTeXMeaningReader {
       if start > 0, case .comma = tokens[start - 1].kind {} else { isList = false }
       if case .comma = tokens[end].kind { isList = true }
       return .error(
-        "not-a-definition", "a definition has the form name = expression", at: span,
+        .notADefinition, "a definition has the form name = expression", at: span,
         notes: isList ? [.init("a tuple is written in parentheses: (a, b) = (1, 2)")] : [])
     }
     if case .relation(let relation) = tokens[end].kind, relation != .equal {
       return .error(
-        "not-a-definition", "a definition is written with =", at: tokens[end].span,
+        .notADefinition, "a definition is written with =", at: tokens[end].span,
         notes: [.init("a fact about a name: write it in an assume cell")])
     }
     if case .name("π") = tokens[start].kind, last == start {
-      return .error("not-a-definition", "π is a constant", at: span)
+      return .error(.notADefinition, "π is a constant", at: span)
     }
     if case .function(let word, _) = tokens[start].kind, BuiltIn(name: word) != nil {
       return .error(
-        "not-a-definition", "\(word) is built in", at: span, notes: [.init("choose a name of your own")])
+        .notADefinition, "\(word) is built in", at: span, notes: [.init("choose a name of your own")])
     }
     var notes: [Diagnostic.Note] = []
     if last == start, tokens[start].superscripted != nil, case .name = tokens[start].kind {
       notes = [.init("define the name by itself, or write the equation in assume")]
     }
     return .error(
-      "not-a-definition",
+      .notADefinition,
       "the left side must be a name, a name with distinct names as parameters, or a tuple of names", at: span,
       notes: notes)
   }
@@ -155,7 +155,7 @@ extension LaTeXMeaningReader {
       index += 1
     }
     return .error(
-      "not-a-definition", "a definition has the form name = expression", at: whole,
+      .notADefinition, "a definition has the form name = expression", at: whole,
       fixIts: [FixIt("write \(head) =", replace: whole, with: "\(head) =")])
   }
 

@@ -35,7 +35,7 @@ extension LaTeXMeaningReader {
     guard builtIn.entry.arity == 1 else {
       index = position
       if builtIn.entry.isReserved {
-        throw .error("missing-parentheses", "\(word) needs its arguments in parentheses", at: token.span)
+        throw .error(.missingParentheses, "\(word) needs its arguments in parentheses", at: token.span)
       }
       return try name()
     }
@@ -59,7 +59,7 @@ extension LaTeXMeaningReader {
     let token = token
     guard token.primes == 0, token.subscripted == nil else { return nil }
     if let message = DerivedFunction.ambiguity(of: word) {
-      throw .error("ambiguous-function", message, at: token.span)
+      throw .error(.ambiguousFunction, message, at: token.span)
     }
     guard let function = DerivedFunction(name: word) else { return nil }
     return try derived(word, arity: function.arity) { function.applied(to: $0, $1) }
@@ -88,14 +88,14 @@ extension LaTeXMeaningReader {
       let content = try brackets()
       guard content.items.count == arity, let value = value(content.items, span.union(content.span)) else {
         throw .error(
-          "wrong-number-of-arguments",
+          .wrongNumberOfArguments,
           "\(word) takes \(Self.arguments(arity)), and is given \(content.items.count)",
           at: span.union(content.span))
       }
       result = try scripted(value, content.closing)
     } else {
       let missing = ReadingFailure.error(
-        "missing-operand", "\(word) takes \(Self.arguments(arity)), in parentheses", at: span)
+        .missingOperand, "\(word) takes \(Self.arguments(arity)), in parentheses", at: span)
       guard arity == 1 else { throw missing }
       skipThinSpaces()
       let argument = try prefixArgument(word, token)
@@ -106,7 +106,7 @@ extension LaTeXMeaningReader {
     let exponent = try expression(superscript)
     if case .negation = exponent.node {
       throw .error(
-        "ambiguous-power", "the exponent −1 may mean the inverse function or the reciprocal", at: token.span)
+        .ambiguousPower, "the exponent −1 may mean the inverse function or the reciprocal", at: token.span)
     }
     result = Expression(.power(result, exponent), result.span)
     return result
@@ -130,7 +130,7 @@ extension LaTeXMeaningReader {
     let content = try brackets()
     if let arity = builtIn.entry.arity, content.items.count != arity {
       throw .error(
-        "wrong-number-of-arguments",
+        .wrongNumberOfArguments,
         "\(word) takes \(Self.arguments(arity)), and is given \(content.items.count)",
         at: span.union(content.span))
     }
@@ -142,7 +142,7 @@ extension LaTeXMeaningReader {
     if content.closing.superscripted != nil, builtIn.isPrefix {
       report(
         .warning(
-          "read-as-power", "read as the power of the function's value: \(text(whole)) is raised",
+          .readAsPower, "read as the power of the function's value: \(text(whole)) is raised",
           at: token.span.union(content.closing.span)))
     }
     let value = try raised(result, builtIn, content.items, token)
@@ -153,7 +153,7 @@ extension LaTeXMeaningReader {
     guard builtIn == .log, word == "log" else { return }
     report(
       .warning(
-        "natural-logarithm", "\\log is read as the natural logarithm", at: token.span,
+        .naturalLogarithm, "\\log is read as the natural logarithm", at: token.span,
         notes: [.init("the logarithm to the base 10: write \\lg, or \\log_{10}")],
         fixIts: [FixIt("write \\ln", replace: functionSpan(token), with: "\\ln")]))
   }
@@ -176,12 +176,12 @@ extension LaTeXMeaningReader {
         let result = inverse.applied(to: argument, value.span)
       else {
         throw .error(
-          "ambiguous-power", "the exponent −1 may mean the inverse function or the reciprocal", at: token.span
+          .ambiguousPower, "the exponent −1 may mean the inverse function or the reciprocal", at: token.span
         )
       }
       report(
         .warning(
-          "read-as-inverse", "read as the inverse function, \(inverse.shownName)", at: token.span))
+          .readAsInverse, "read as the inverse function, \(inverse.shownName)", at: token.span))
       return result
     }
     return Expression(.power(value, exponent), value.span)
@@ -198,11 +198,11 @@ extension LaTeXMeaningReader {
     defer { depth -= 1 }
     if case .minus = token.kind {
       throw .error(
-        "ambiguous-argument", "the sign behind \\\(word) needs parentheses: \\\(word)(-…)",
+        .ambiguousArgument, "the sign behind \\\(word) needs parentheses: \\\(word)(-…)",
         at: function.span.union(token.span))
     }
     guard token.beginsOperand, !closesBar else {
-      throw .error("missing-operand", "\\\(word) without its argument", at: function.span)
+      throw .error(.missingOperand, "\\\(word) without its argument", at: function.span)
     }
     var factors = [try argumentFactor(function)]
     // Numbers and π before one more factor: `\sin 2\theta`, `\cos 2\pi t`.
@@ -219,7 +219,7 @@ extension LaTeXMeaningReader {
     case .slash:
       report(
         .warning(
-          "read-as-quotient",
+          .readAsQuotient,
           "read as the function's value divided: (\(text(function.span.union(argument.span)))) / …",
           at: place))
     case .dot, .cross, .times:
@@ -245,7 +245,7 @@ extension LaTeXMeaningReader {
     if case .power = factor.node {
       report(
         .warning(
-          "read-as-power",
+          .readAsPower,
           "the exponent is read as part of the argument: \(text(function.span))(\(text(factor.span)))",
           at: factor.span))
     }
@@ -262,7 +262,7 @@ extension LaTeXMeaningReader {
 
   private mutating func warnProduct(_ function: LaTeXToken, _ argument: Expression, _ place: Span) {
     let head = text(function.span.union(argument.span))
-    report(.warning("read-as-product", "read as a product: (\(head)) times what follows", at: place))
+    report(.warning(.readAsProduct, "read as a product: (\(head)) times what follows", at: place))
   }
 
   private func ambiguous(_ function: LaTeXToken, _ argument: Expression, _ next: Span) -> ReadingFailure {
@@ -272,7 +272,7 @@ extension LaTeXMeaningReader {
     let whole = function.span.union(next)
     let space = inner.hasSuffix(" ") || rest.hasPrefix("\\") ? "" : " "
     return .error(
-      "ambiguous-argument", "it cannot be told whether \(rest) belongs to the argument of \(head)", at: whole,
+      .ambiguousArgument, "it cannot be told whether \(rest) belongs to the argument of \(head)", at: whole,
       notes: [
         Diagnostic.Note("write \(head)(\(inner)\(space)\(rest)) if it does", span: next),
         Diagnostic.Note("write \(head)(\(inner)) \(rest) if it does not", span: next),

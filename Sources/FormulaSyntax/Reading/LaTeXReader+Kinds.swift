@@ -22,7 +22,7 @@ extension LaTeXMeaningReader {
     guard let content = LaTeXToken.parenthesized(in: tokens, at: next) else {
       if scope.uses.declaredFunctions.contains(symbol) {
         throw .error(
-          "missing-parentheses", "\(symbol) is a function, whose argument must follow in parentheses",
+          .missingParentheses, "\(symbol) is a function, whose argument must follow in parentheses",
           at: token.span)
       }
       return nil
@@ -90,7 +90,7 @@ extension LaTeXMeaningReader {
     }
     guard areNumbers else { return }
     throw .error(
-      "ambiguous-application",
+      .ambiguousApplication,
       "\(symbol) before a parenthesis may be a function whose values are \(symbol.notation == .vector ? "vectors" : "matrices"), "
         + "which is shown, not checked",
       at: token.span.union(tokens[start].span),
@@ -128,7 +128,7 @@ extension LaTeXMeaningReader {
       ? "\(symbol) stands before a parenthesis like a function, and elsewhere alone like a number"
       : "it cannot be told whether \(symbol) is a function or a factor of the parenthesis"
     return .error(
-      "ambiguous-application", message, at: token.span,
+      .ambiguousApplication, message, at: token.span,
       notes: [
         .init("a factor: write \(name) \\cdot (…)"),
         .init("a function: declare it, \(name) : \\mathbb{R} \\to \\mathbb{R} in assume, or define it"),
@@ -144,7 +144,7 @@ extension LaTeXMeaningReader {
   ) throws(ReadingFailure) -> Expression {
     if token.superscripted != nil {
       throw .error(
-        "ambiguous-power",
+        .ambiguousPower,
         "an exponent between a function and its arguments; write it behind the parenthesis",
         at: token.span)
     }
@@ -206,7 +206,7 @@ extension LaTeXMeaningReader {
       } else if search.hasQuantityT || scope.uses.declared.contains(Symbol("T")) {
         report(
           .error(
-            "ambiguous-power", "T is a quantity here, and as an exponent it also means the transpose",
+            .ambiguousPower, "T is a quantity here, and as an exponent it also means the transpose",
             at: transposed,
             notes: [
               .init("the transpose: write ^{\\top}"), .init("the power: write ^{(T)} with another name"),
@@ -223,7 +223,7 @@ extension LaTeXMeaningReader {
     {
       report(
         .error(
-          "ambiguous-name", "\(symbol) may be the identity or a vector of ones, and nothing says which",
+          .ambiguousName, "\(symbol) may be the identity or a vector of ones, and nothing says which",
           at: place,
           notes: [
             .init("the identity: write \\mathbf{I}"),
@@ -236,7 +236,7 @@ extension LaTeXMeaningReader {
     {
       report(
         .error(
-          "ambiguous-name",
+          .ambiguousName,
           "|\(symbol)| may be a modulus, a determinant or the number of elements, and nothing says what \(symbol) is",
           at: span,
           notes: [
@@ -261,12 +261,12 @@ extension LaTeXMeaningReader {
   /// Says that i, at a place, is the imaginary unit; false where it is that of quaternions, which is an error.
   private mutating func readsImaginaryUnit(_ search: KindSearch, at place: Span) -> Bool {
     if search.holdsQuaternions {
-      report(.error("not-understood", "units of quaternions are shown, not checked", at: place))
+      report(.error(.notUnderstood, "units of quaternions are shown, not checked", at: place))
       return false
     }
     report(
       .warning(
-        "read-as-constant", "i is read as the imaginary unit", at: place,
+        .readAsConstant, "i is read as the imaginary unit", at: place,
         fixIts: [FixIt("write \\mathrm{i}", replace: place, with: "\\mathrm{i}")]))
     return true
   }
@@ -305,7 +305,7 @@ extension LaTeXMeaningReader {
       guard !isNamed else { return }
       report(
         .error(
-          "ambiguous-name", "it cannot be told whether i is the imaginary unit", at: place,
+          .ambiguousName, "it cannot be told whether i is the imaginary unit", at: place,
           notes: [.init("as a number: assume i \\in \\mathbb{R} first")],
           fixIts: [FixIt("write \\mathrm{i}", replace: place, with: "\\mathrm{i}")]))
     } else {

@@ -16,13 +16,13 @@ extension LaTeXMeaningReader {
     switch token.kind {
     case .name(let name): base = name
     case .function(let word, _): base = word
-    default: throw .error("not-understood", "expected a name", at: token.span)
+    default: throw .error(.notUnderstood, "expected a name", at: token.span)
     }
     guard token.subscripted != nil || token.primes > 0 else { return Symbol(base) }
     var index = ""
     if let node = token.subscripted {
       guard let text = LaTeXNames.index(node) else {
-        throw .error("not-understood", "a subscript that cannot be part of a name", at: node.span)
+        throw .error(.notUnderstood, "a subscript that cannot be part of a name", at: node.span)
       }
       index = text
     }
@@ -41,7 +41,7 @@ extension LaTeXMeaningReader {
         base: symbol.base, subscript: "{\(Self.index(of: symbol))(\(mark))}", primes: token.primes)
       token.superscripted = nil
       if LaTeXToken.parenthesized(in: tokens, at: index + 1) != nil {
-        throw .error("not-understood", "a derivative is shown, not checked", at: token.span)
+        throw .error(.notUnderstood, "a derivative is shown, not checked", at: token.span)
       }
     }
     let span = baseSpan(token)
@@ -55,7 +55,7 @@ extension LaTeXMeaningReader {
       !closesBar
     {
       throw .error(
-        "unknown-function", "\(word) is no function that can be checked", at: token.span,
+        .unknownFunction, "\(word) is no function that can be checked", at: token.span,
         notes: [.init("as a function that nothing is known of: write its argument in parentheses")])
     }
     if symbol.name == "π", !scope.values.contains(symbol) {
@@ -84,14 +84,14 @@ extension LaTeXMeaningReader {
     let split = letters.map { $0.latex }.joined()
     guard !token.hasScripts else {
       throw .error(
-        "ambiguous-name", "it cannot be told whether \(text(baseSpan(token))) is one name or a product",
+        .ambiguousName, "it cannot be told whether \(text(baseSpan(token))) is one name or a product",
         at: token.span,
         notes: [.init("a product: write \(split)"), .init("one name: define it")])
     }
     index += 1
     report(
       .warning(
-        "read-as-product", "\(text(token.span)) is read as the product of its letters", at: token.span,
+        .readAsProduct, "\(text(token.span)) is read as the product of its letters", at: token.span,
         fixIts: [FixIt("write \(split)", replace: token.span, with: split)]))
     return Expression(.product(letters.map { Expression(.symbol($0), token.span) }), token.span)
   }
@@ -112,7 +112,7 @@ extension LaTeXMeaningReader {
     let token = name.token
     guard content.items.count == 1 else { throw unknownFunction(symbol, token.span) }
     if symbol.name.hasSuffix("'"), scope.functions[Symbol(withoutPrimes(symbol.name))] != nil {
-      throw .error("not-understood", "a derivative is shown, not checked", at: token.span)
+      throw .error(.notUnderstood, "a derivative is shown, not checked", at: token.span)
     }
     // A power, a vector, a matrix and the constants are no functions to anybody.
     guard token.superscripted == nil, symbol.notation == .plain, !scope.uses.declared.contains(symbol),
@@ -121,7 +121,7 @@ extension LaTeXMeaningReader {
     if warnedFactors.insert(symbol).inserted {
       report(
         .warning(
-          "read-as-product", "\(symbol) is not a function; read as \(symbol) times the parenthesis",
+          .readAsProduct, "\(symbol) is not a function; read as \(symbol) times the parenthesis",
           at: token.span.union(content.span),
           notes: [.init("a factor: write \\cdot behind it; a function: define it, or declare it in assume")]))
     }
@@ -141,7 +141,7 @@ extension LaTeXMeaningReader {
   func unknownFunction(_ symbol: Symbol, _ span: Span) -> ReadingFailure {
     var notes: [Diagnostic.Note] = []
     if let near = scope.functionNear(symbol.name) { notes.append(Diagnostic.Note("did you mean \(near)?")) }
-    return .error("unknown-function", "\(symbol) is neither built in nor defined", at: span, notes: notes)
+    return .error(.unknownFunction, "\(symbol) is neither built in nor defined", at: span, notes: notes)
   }
 
   /// A function of the lesson with its arguments.
@@ -157,21 +157,21 @@ extension LaTeXMeaningReader {
       // The exponent T transposes, whatever else the lesson calls T; elsewhere a function needs arguments.
       if symbol.name == "T", token.superscripted == nil, isAlone { return Expression(.symbol(symbol), span) }
       throw .error(
-        "missing-parentheses",
+        .missingParentheses,
         "\(symbol) is a function of \(Self.arguments(arity)), which must follow in parentheses",
         at: token.span,
         notes: symbol.name == "e" ? [.init("the base of the natural logarithm: write \\mathrm{e}")] : [])
     }
     if token.superscripted != nil {
       throw .error(
-        "ambiguous-power",
+        .ambiguousPower,
         "an exponent between a function and its arguments; write it behind the parenthesis",
         at: token.span)
     }
     let content = try brackets()
     guard content.items.count == arity else {
       throw .error(
-        "wrong-number-of-arguments",
+        .wrongNumberOfArguments,
         "\(symbol) takes \(Self.arguments(arity)), and is given \(content.items.count)",
         at: span.union(content.span),
         notes: arity == 1
@@ -325,7 +325,7 @@ extension LaTeXMeaningReader {
       bareWordCount += 1
       report(
         .warning(
-          "read-as-function", "ln is read as \\ln", at: span,
+          .readAsFunction, "ln is read as \\ln", at: span,
           fixIts: [FixIt("write \\ln", replace: Span(at: span.lowerBound), with: "\\")]))
       var token = LaTeXToken(.function("ln", span), span.union(last.span))
       token.superscripted = last.superscripted
@@ -337,7 +337,7 @@ extension LaTeXMeaningReader {
     bareWordCount += 1
     report(
       .error(
-        "bare-word", "\(word) is a product of letters; the name is written \\operatorname{\(word)}", at: span,
+        .bareWord, "\(word) is a product of letters; the name is written \\operatorname{\(word)}", at: span,
         notes: [.init("a product: write \(word.map(String.init).joined(separator: "\\,"))")],
         fixIts: [FixIt("write \\operatorname{\(word)}", replace: span, with: "\\operatorname{\(word)}")]))
     return true
@@ -393,7 +393,7 @@ extension LaTeXMeaningReader {
     let command = isApplied ? "\\operatorname{\(word)}" : "\\mathrm{\(word)}"
     report(
       .warning(
-        "read-as-product", "\(word) is read as the product of its letters", at: span,
+        .readAsProduct, "\(word) is read as the product of its letters", at: span,
         fixIts: [FixIt("write \(command)", replace: span, with: command, isSuggestion: true)]))
   }
 
@@ -417,7 +417,7 @@ extension LaTeXMeaningReader {
       let command = scope.functions[symbol] != nil || BuiltIn(name: word) != nil ? "operatorname" : "mathrm"
       report(
         .error(
-          "bare-word", "\(word) is a product of letters; the name is written \\\(command){\(word)}", at: span,
+          .bareWord, "\(word) is a product of letters; the name is written \\\(command){\(word)}", at: span,
           fixIts: [FixIt("write \\\(command){\(word)}", replace: span, with: "\\\(command){\(word)}")]))
       return true
     }
@@ -430,7 +430,7 @@ extension LaTeXMeaningReader {
       bareWordCount += 1
       guard bareWordCount <= Self.bareWordLimit else {
         if bareWordCount == Self.bareWordLimit + 1 {
-          report(.error("not-understood", "too many function names without backslash", at: span))
+          report(.error(.notUnderstood, "too many function names without backslash", at: span))
         }
         return true
       }
@@ -439,7 +439,7 @@ extension LaTeXMeaningReader {
       let place = Span(tokens[position].span.lowerBound, tokens[position].span.lowerBound + found.utf8.count)
       report(
         .warning(
-          "read-as-function", "\(found) is read as \\\(found)", at: place,
+          .readAsFunction, "\(found) is read as \\\(found)", at: place,
           fixIts: [FixIt("write \\\(found)", replace: Span(at: place.lowerBound), with: "\\")]))
       var token = LaTeXToken(.function(found, place), place.union(last.span))
       token.superscripted = last.superscripted

@@ -113,7 +113,7 @@ extension LaTeXMeaningReader {
     let areThousands = (1...3).contains(groups[0].count) && groups.dropFirst().allSatisfy { $0.count == 3 }
     let thousands = groups.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\\,")
     return .error(
-      "missing-operator", "a number with two points", at: whole,
+      .missingOperator, "a number with two points", at: whole,
       fixIts: areThousands ? [FixIt("write \(thousands)", replace: whole, with: thousands)] : [])
   }
 
@@ -131,7 +131,7 @@ extension LaTeXMeaningReader {
         + text(tokens[index + 1].span)
       fixIts = [FixIt("write \(thousands)", replace: whole, with: thousands)]
     }
-    return .error("not-understood", "a number with a subscript or a prime", at: token.span, fixIts: fixIts)
+    return .error(.notUnderstood, "a number with a subscript or a prime", at: token.span, fixIts: fixIts)
   }
 
   /// `2\frac{1}{2}` is 5/2 on a sign-post and 1 in a formula.
@@ -146,7 +146,7 @@ extension LaTeXMeaningReader {
     else { return }
     let place = Span(at: token.span.lowerBound)
     throw .error(
-      "ambiguous-number", "a number before a fraction may be a mixed number or a product",
+      .ambiguousNumber, "a number before a fraction may be a mixed number or a product",
       at: number.span.union(token.span),
       fixIts: [
         FixIt("write + for the mixed number", replace: place, with: "+"),
@@ -185,7 +185,7 @@ extension LaTeXMeaningReader {
     let whole = Span(number.span.lowerBound, end)
     let power = "\(text(number.span))\\cdot10^{\(sign == "-" ? "-" : "")\(exponent.text)}"
     throw .error(
-      "ambiguous-number", "\(text(whole)) may be a power of ten, as programs write it, or hold the letter e",
+      .ambiguousNumber, "\(text(whole)) may be a power of ten, as programs write it, or hold the letter e",
       at: whole,
       notes: [.init("the letter: write a space on both sides of it")],
       fixIts: [FixIt("write \(power)", replace: whole, with: power)])

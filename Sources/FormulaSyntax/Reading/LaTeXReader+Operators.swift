@@ -17,7 +17,7 @@ extension LaTeXMeaningReader {
       if let modulus, isSigned || token.isSign {
         // (a + b) mod n or a + (b mod n): both are read so, in different books.
         throw .error(
-          "ambiguous-modulus", "\\bmod beside a sum: put what belongs to it into parentheses", at: modulus)
+          .ambiguousModulus, "\\bmod beside a sum: put what belongs to it into parentheses", at: modulus)
       }
       switch token.kind {
       case .plus:
@@ -33,7 +33,7 @@ extension LaTeXMeaningReader {
       }
       if let modulus {
         throw .error(
-          "ambiguous-modulus", "\\bmod beside a sum: put what belongs to it into parentheses", at: modulus)
+          .ambiguousModulus, "\\bmod beside a sum: put what belongs to it into parentheses", at: modulus)
       }
     }
   }
@@ -104,10 +104,10 @@ extension LaTeXMeaningReader {
         index += 1
         skipSpaces()
         guard !builder.isEmpty, token.beginsOperand else {
-          throw .error("missing-operand", "\\bmod without its divisor", at: sign.span)
+          throw .error(.missingOperand, "\\bmod without its divisor", at: sign.span)
         }
         guard modulus == nil else {
-          throw .error("ambiguous-modulus", "\\bmod twice: put parentheses around one", at: sign.span)
+          throw .error(.ambiguousModulus, "\\bmod twice: put parentheses around one", at: sign.span)
         }
         let dividend = builder.finish()
         let divisor = Expression.joined(try run()) { .product($0) }
@@ -119,7 +119,7 @@ extension LaTeXMeaningReader {
         skipSpacesBeforeContinuation()
         if token.isFactorSign {
           throw .error(
-            "ambiguous-modulus", "\\bmod beside a product: put what belongs to it into parentheses",
+            .ambiguousModulus, "\\bmod beside a product: put what belongs to it into parentheses",
             at: sign.span)
         }
       case .slash:
@@ -138,7 +138,7 @@ extension LaTeXMeaningReader {
           #endif
           report(
             .warning(
-              "read-as-quotient",
+              .readAsQuotient,
               "read from left to right: \(text(start.union(rest[rest.count - 1].span))) multiplies the quotient",
               at: sign.span.union(rest[rest.count - 1].span)))
           for factor in rest { builder.multiply(factor) }
@@ -154,7 +154,7 @@ extension LaTeXMeaningReader {
   /// Why three vectors with two signs between them have no product.
   private func threeVectors(_ kind: String, _ span: Span) -> ReadingFailure {
     .error(
-      "ambiguous-argument", "a \(kind) product of three vectors depends on which two come first", at: span,
+      .ambiguousArgument, "a \(kind) product of three vectors depends on which two come first", at: span,
       notes: [.init("put parentheses around two of them")])
   }
 
@@ -227,7 +227,7 @@ extension LaTeXMeaningReader {
       if case .number = exponent.kind, exponent.span.upperBound == token.span.lowerBound {
         let whole = exponent.span.union(token.span)
         throw .error(
-          "missing-braces", "only \(text(exponent.span)) is the exponent; braces are needed around all of it",
+          .missingBraces, "only \(text(exponent.span)) is the exponent; braces are needed around all of it",
           at: whole, fixIts: [FixIt("write {…}", replace: whole, with: "{\(text(whole))}")])
       }
       // `2^x 2^y`: the exponent ends the factor for everybody who sees it.
@@ -238,7 +238,7 @@ extension LaTeXMeaningReader {
     {
       let whole = lower.span.union(token.span)
       throw .error(
-        "missing-braces", "only \(text(lower.span)) is the subscript; braces are needed around all of it",
+        .missingBraces, "only \(text(lower.span)) is the subscript; braces are needed around all of it",
         at: whole, fixIts: [FixIt("write {…}", replace: whole, with: "{\(text(whole))}")])
     }
     if index > 0, case .root(let root) = tokens[index - 1].kind, case .number = root.radicand.kind,
@@ -246,7 +246,7 @@ extension LaTeXMeaningReader {
     {
       let whole = root.radicand.span.union(token.span)
       throw .error(
-        "missing-braces",
+        .missingBraces,
         "only \(text(root.radicand.span)) stands under the root; braces are needed around all of it",
         at: whole, fixIts: [FixIt("write {…}", replace: whole, with: "{\(text(whole))}")])
     }
@@ -255,7 +255,7 @@ extension LaTeXMeaningReader {
       throw numberWithPoints()
     }
     throw .error(
-      "missing-operator", "a number directly behind a factor", at: token.span,
+      .missingOperator, "a number directly behind a factor", at: token.span,
       fixIts: [FixIt("write \\cdot", replace: Span(at: token.span.lowerBound), with: "\\cdot ")])
   }
 
@@ -343,14 +343,14 @@ extension LaTeXMeaningReader {
         if case .sum = base.node {
           report(
             .warning(
-              "invisible-braces", "the braces are not shown; they are read as parentheses", at: token.span,
+              .invisibleBraces, "the braces are not shown; they are read as parentheses", at: token.span,
               notes: [.init("write parentheses")]))
         }
         return base
       }
       guard base.isClosed || isBracketed(nodes) else {
         throw .error(
-          "ambiguous-power",
+          .ambiguousPower,
           "the braces are not shown, so that the script seems to belong to the last piece only",
           at: token.span, notes: [Diagnostic.Note("write parentheses around the base")])
       }
@@ -360,7 +360,7 @@ extension LaTeXMeaningReader {
       return Expression(.symbol(.blank), token.span)
     case .refused where text(token.span) == "!" && tokens[index + 1].isRelation:
       throw .error(
-        "not-understood", "a factorial is shown, not checked", at: token.span,
+        .notUnderstood, "a factorial is shown, not checked", at: token.span,
         notes: tokens[index + 1].span.lowerBound == token.span.upperBound
           ? [.init("for “not equal” write \\ne")] : [])
     case .refused(let what):
@@ -370,7 +370,7 @@ extension LaTeXMeaningReader {
       let base = try expression(nodes, end: token.span.upperBound)
       return try scripted(Expression(.apply(.conjugate, [base]), baseSpan(token)), token)
     case .relation where doubledRelation == nil:
-      throw .error("missing-operand", "nothing stands before \(text(token.span))", at: token.span)
+      throw .error(.missingOperand, "nothing stands before \(text(token.span))", at: token.span)
     case .plusMinus, .close, .relation, .period, .percent, .conditionBar, .arrow, .composition, .condition:
       throw unexpected()
     case .slash, .times, .dot, .cross:
@@ -379,9 +379,9 @@ extension LaTeXMeaningReader {
         notes = [.init("a power is written x^{…}")]
       }
       throw .error(
-        "missing-operand", "nothing stands before \(text(token.span))", at: token.span, notes: notes)
+        .missingOperand, "nothing stands before \(text(token.span))", at: token.span, notes: notes)
     default:
-      throw .error("missing-operand", "expected a number, a name or a bracket", at: missingPlace)
+      throw .error(.missingOperand, "expected a number, a name or a bracket", at: missingPlace)
     }
   }
 
@@ -421,7 +421,7 @@ extension LaTeXMeaningReader {
     default: return
     }
     throw .error(
-      "missing-braces", "\(command) takes its argument in braces, and here it is the \(sign) alone",
+      .missingBraces, "\(command) takes its argument in braces, and here it is the \(sign) alone",
       at: span,
       notes: [.init(command == "\\frac" ? "write \\frac{…}{…}" : "write \(command){…}")])
   }
@@ -449,7 +449,7 @@ extension LaTeXMeaningReader {
       return
     }
     throw .error(
-      "not-understood", "a derivative is shown, not checked", at: span,
+      .notUnderstood, "a derivative is shown, not checked", at: span,
       notes: [Diagnostic.Note("where d is a factor, write d\\,x")])
   }
 
@@ -475,7 +475,7 @@ extension LaTeXMeaningReader {
       isD(index - 1, true) || isD(index - 2, true) && isName(index - 1) && areJoined(index - 2)
     guard isAbove, isD(index + 1, false), isName(index + 2, orBar: true), areJoined(index + 1) else { return }
     throw .error(
-      "not-understood", "a derivative is shown, not checked", at: token.span.union(tokens[index + 2].span),
+      .notUnderstood, "a derivative is shown, not checked", at: token.span.union(tokens[index + 2].span),
       notes: [Diagnostic.Note("where d is a factor, write d\\,x")])
   }
 
@@ -488,7 +488,7 @@ extension LaTeXMeaningReader {
       return degree
     }
     throw .error(
-      "not-understood", "the degree of a root must be a whole number from 2 to 1000", at: node.span)
+      .notUnderstood, "the degree of a root must be a whole number from 2 to 1000", at: node.span)
   }
 
   /// The span of a token without its superscript.
@@ -508,7 +508,7 @@ extension LaTeXMeaningReader {
     if token.subscripted != nil || token.primes > 0 {
       switch token.kind {
       case .name, .function: break
-      default: throw .error("not-understood", "a subscript or a prime belongs to a name", at: token.span)
+      default: throw .error(.notUnderstood, "a subscript or a prime belongs to a name", at: token.span)
       }
     }
     var result = base
@@ -522,7 +522,7 @@ extension LaTeXMeaningReader {
       if case .degrees(let degrees) = result.node { result = try sexagesimal(degrees) ?? result }
       // A second one would be degrees of degrees.
       if case .degree = self.token.kind {
-        throw .error("not-understood", "two degree signs", at: self.token.span)
+        throw .error(.notUnderstood, "two degree signs", at: self.token.span)
       }
     }
     return result
@@ -540,7 +540,7 @@ extension LaTeXMeaningReader {
         case 0x22A4, 0x22BA: return Expression(.transpose(base), span)
         case 0x2217, 0x2A:
           throw .error(
-            "not-understood", "a star as an exponent is shown, not checked", at: superscript.span,
+            .notUnderstood, "a star as an exponent is shown, not checked", at: superscript.span,
             notes: [.init("the conjugate: write \\overline{z}")])
         case 0x2020: throw refusal("a dagger", superscript.span)
         case 0x2B, 0x2212:
@@ -548,7 +548,7 @@ extension LaTeXMeaningReader {
           if token.span.lowerBound == superscript.span.upperBound, token.beginsOperand {
             let whole = superscript.span.union(baseSpan(token))
             throw .error(
-              "missing-braces", "only the sign is the exponent; braces are needed around all of it",
+              .missingBraces, "only the sign is the exponent; braces are needed around all of it",
               at: whole,
               fixIts: [FixIt("write {…}", replace: whole, with: "{\(text(whole))}")])
           }
@@ -580,7 +580,7 @@ extension LaTeXMeaningReader {
     if case .number = base.node, items.count == 1, LaTeXNames.word(items[0]) == "o" {
       report(
         .warning(
-          "read-as-degrees", "the letter o is read as the sign of degrees", at: superscript.span,
+          .readAsDegrees, "the letter o is read as the sign of degrees", at: superscript.span,
           fixIts: [FixIt("write ^\\circ", replace: superscript.span, with: "\\circ")]))
       return Expression(.degrees(base), span)
     }

@@ -35,7 +35,7 @@ extension LaTeXMeaningReader {
       let (low, high) = (text(left.sides[0].span), text(right.sides[1].span))
       report(
         .error(
-          "not-understood", "it cannot be told whether both bounds are those of \(first) and of \(second)",
+          .notUnderstood, "it cannot be told whether both bounds are those of \(first) and of \(second)",
           at: left.span.union(right.span),
           notes: [
             .init("of both: write \(low) < \(first.latex) < \(high) and the same for \(second.latex)"),

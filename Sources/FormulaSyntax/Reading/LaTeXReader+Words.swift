@@ -45,7 +45,7 @@ extension LaTeXMeaningReader {
       if bareWordCount <= Self.bareWordLimit {
         report(
           .warning(
-            "bare-word", "the word \(word) is shown as a product of letters", at: span,
+            .bareWord, "the word \(word) is shown as a product of letters", at: span,
             fixIts: [FixIt("write \(command)", replace: span, with: command)]))
       }
       result.append(LaTeXToken(kind, span))

@@ -3,13 +3,7 @@ import TeX
 
 /// Reads the meaning of a LaTeX formula off its syntax tree.
 ///
-/// It never guesses: where LaTeX is ambiguous a warning says what the formula was read as, or an error refuses
-/// it. Diagnostics that are errors: `not-understood`, `ambiguous-argument`, `unknown-function`,
-/// `wrong-number-of-arguments`, `missing-parentheses`, `missing-operand`, `missing-operator`,
-/// `unbalanced-parenthesis`, `ragged-matrix`, `blank-entry`, `not-a-definition`, `empty-formula`, `macro-in-formula`,
-/// `nesting-too-deep`,
-/// `misplaced-condition`. Warnings: `read-as-product`, `read-as-function`, `read-as-power`, `read-as-quotient`,
-/// `read-as-inverse`, `read-as-constant`, `natural-logarithm`.
+/// It never guesses: where LaTeX is ambiguous a warning says what the formula was read as, or an error refuses it.
 public struct LaTeXReader {
   /// The statements of a formula, with the givens before a colon set apart.
   ///
@@ -59,7 +53,7 @@ public struct LaTeXReader {
   private static func complaints(ofDefinitions formula: LaTeXFormula) -> [Diagnostic] {
     formula.definitions.map {
       .error(
-        "macro-in-formula", "a formula that is checked cannot define commands", at: $0,
+        .macroInFormula, "a formula that is checked cannot define commands", at: $0,
         notes: [.init("put it in `macros:` of the front matter")])
     }
   }
@@ -72,7 +66,7 @@ public struct LaTeXReader {
     guard reading.givens.isEmpty, reading.statements.count == 1, reading.statements[0].relations.isEmpty
     else {
       let error = Diagnostic.error(
-        "not-an-expression", "expected one expression, without a relation", at: Span(0, formula.source.count))
+        .notAnExpression, "expected one expression, without a relation", at: Span(0, formula.source.count))
       return (nil, reading.diagnostics + [error])
     }
     return (reading.statements[0].sides[0], reading.diagnostics)
@@ -150,9 +144,9 @@ struct LaTeXMeaningReader: BoundedReader {
       }
       if case .colon = token.kind {
         if colon != nil {
-          report(.error("not-understood", "a second colon", at: token.span))
+          report(.error(.notUnderstood, "a second colon", at: token.span))
         } else if reading.statements.isEmpty {
-          report(.error("missing-operand", "nothing stands before the colon", at: token.span))
+          report(.error(.missingOperand, "nothing stands before the colon", at: token.span))
         } else {
           reading.givens = reading.statements
           reading.statements = []
@@ -160,7 +154,7 @@ struct LaTeXMeaningReader: BoundedReader {
           let conditions = reading.givens.flatMap { $0.conditions }
           if let condition = conditions.first {
             report(
-              .error("misplaced-condition", "a given has its value without conditions", at: condition.span))
+              .error(.misplacedCondition, "a given has its value without conditions", at: condition.span))
           }
         }
         colon = token.span
@@ -178,7 +172,7 @@ struct LaTeXMeaningReader: BoundedReader {
       let place = colon ?? Span(0, source.count)
       report(
         .error(
-          "empty-formula", colon == nil ? "nothing to read" : "nothing stands behind the colon", at: place))
+          .emptyFormula, colon == nil ? "nothing to read" : "nothing stands behind the colon", at: place))
     }
     reading.givens = Self.sharingRelations(reading.givens)
     reading.statements = Self.sharingRelations(reading.statements)
@@ -211,7 +205,7 @@ struct LaTeXMeaningReader: BoundedReader {
     else { return false }
     report(
       .warning(
-        "read-as-constant", "e is read as the base of the natural logarithm", at: span,
+        .readAsConstant, "e is read as the base of the natural logarithm", at: span,
         fixIts: [
           FixIt("write \\mathrm{e}", replace: Span(span.lowerBound, span.lowerBound + 1), with: "\\mathrm{e}")
         ]
@@ -229,7 +223,7 @@ struct LaTeXMeaningReader: BoundedReader {
     guard scope.readsConditions else { throw refusal("a condition in words", place) }
     guard hasStatement else {
       throw .error(
-        "misplaced-condition", "a condition stands behind what it is for", at: place,
+        .misplacedCondition, "a condition stands behind what it is for", at: place,
         notes: [
           .init("for the whole lesson: write it in an assume cell"),
           .init("for one statement: write it behind, x^2 > 0 \\text{ for } x > 0"),
@@ -241,14 +235,14 @@ struct LaTeXMeaningReader: BoundedReader {
       while token.isSpace || isBetweenConditions { index += 1 }
       if token.isCondition {
         throw .error(
-          "misplaced-condition", "a second condition in one line", at: token.span,
+          .misplacedCondition, "a second condition in one line", at: token.span,
           notes: [.init("write each statement with its condition on a line of its own: \\\\")])
       }
       guard !token.isSeparator else { break }
       let condition = try statement()
       guard result.isEmpty || condition.narrowsName else {
         throw .error(
-          "misplaced-condition", "it cannot be told whether this is a condition or stated",
+          .misplacedCondition, "it cannot be told whether this is a condition or stated",
           at: condition.span,
           notes: [
             .init("stated: write it on a line of its own, or before “\(word)”"),
@@ -258,16 +252,16 @@ struct LaTeXMeaningReader: BoundedReader {
       result.append(condition)
     }
     guard !result.isEmpty else {
-      throw .error("missing-operand", "nothing stands behind “\(word)”", at: place)
+      throw .error(.missingOperand, "nothing stands behind “\(word)”", at: place)
     }
     result = Self.sharingRelations(result)
     if let condition = result.first(where: { $0.relations.contains(.approximatelyEqual) }) {
-      throw .error("not-exact", "a condition cannot be approximate", at: condition.span)
+      throw .error(.notExact, "a condition cannot be approximate", at: condition.span)
     }
     // Of `for all x` nothing is to be assumed.
     for condition in result where condition.relations.isEmpty {
       guard case .symbol = condition.sides[0].node else {
-        throw .error("no-relation", "a condition is a relation such as x > 0", at: condition.span)
+        throw .error(.noRelation, "a condition is a relation such as x > 0", at: condition.span)
       }
     }
     return result.filter { !$0.relations.isEmpty }
@@ -395,7 +389,7 @@ struct LaTeXMeaningReader: BoundedReader {
     }
     report(
       .error(
-        "not-understood", "a comma between digits ends a statement", at: whole,
+        .notUnderstood, "a comma between digits ends a statement", at: whole,
         notes: isThousands ? [.init("for a decimal point write \(point)")] : [], fixIts: fixIts))
   }
 
@@ -478,34 +472,34 @@ struct LaTeXMeaningReader: BoundedReader {
   func unexpected() -> ReadingFailure {
     switch token.kind {
     case .close(let scalar):
-      .error("unbalanced-parenthesis", "\(Character(scalar)) without its opening bracket", at: token.span)
+      .error(.unbalancedParenthesis, "\(Character(scalar)) without its opening bracket", at: token.span)
     case .refused(let what): refusal(what, token.span)
     case .condition: refusal("a condition in words", token.span)
     case .plusMinus:
       .error(
-        "not-understood", "± is only understood as a tolerance behind \\approx", at: token.span,
+        .notUnderstood, "± is only understood as a tolerance behind \\approx", at: token.span,
         notes: [
           .init("for both signs write two statements; for one of them, the equation that they solve: x^2 = 4")
         ])
     case .relation:
-      doubledRelation ?? .error("not-understood", "a relation cannot stand here", at: token.span)
+      doubledRelation ?? .error(.notUnderstood, "a relation cannot stand here", at: token.span)
     case .comma:
       .error(
-        "not-understood", "a comma cannot stand here", at: token.span,
+        .notUnderstood, "a comma cannot stand here", at: token.span,
         notes: isInMatrix ? [.init("between entries of a matrix stands &")] : [])
-    case .number: .error("missing-operator", "a number directly behind a factor", at: token.span)
+    case .number: .error(.missingOperator, "a number directly behind a factor", at: token.span)
     case .period:
       .error(
-        "not-understood", "a point is no sign of multiplication", at: token.span,
+        .notUnderstood, "a point is no sign of multiplication", at: token.span,
         fixIts: [FixIt("write \\cdot", replace: token.span, with: "\\cdot ")])
     case .percent:
       .error(
-        "not-understood", "a percent sign belongs directly behind a number", at: token.span)
+        .notUnderstood, "a percent sign belongs directly behind a number", at: token.span)
     case .conditionBar: refusal("the sign ∣", token.span)
     case .arrow: refusal("an arrow", token.span)
     case .composition: refusal("a composition", token.span)
-    case .end: .error("missing-operand", "something is missing at the end", at: token.span)
-    default: .error("not-understood", "\(text(token.span)) cannot stand here", at: token.span)
+    case .end: .error(.missingOperand, "something is missing at the end", at: token.span)
+    default: .error(.notUnderstood, "\(text(token.span)) cannot stand here", at: token.span)
     }
   }
 
@@ -525,7 +519,7 @@ struct LaTeXMeaningReader: BoundedReader {
     }
     let span = tokens[index - 1].span.union(token.span)
     return .error(
-      "not-understood", "\(text(span)) is two relations; LaTeX writes \(command)", at: span,
+      .notUnderstood, "\(text(span)) is two relations; LaTeX writes \(command)", at: span,
       fixIts: [FixIt("write \(command)", replace: span, with: command + (command == "=" ? "" : " "))])
   }
 
@@ -533,7 +527,7 @@ struct LaTeXMeaningReader: BoundedReader {
     let written = text(span)
     let fixIts = Self.commands[written].map { [FixIt("write \($0)", replace: span, with: $0)] }
     return .error(
-      "not-understood", "\(what) is shown, not checked", at: span,
+      .notUnderstood, "\(what) is shown, not checked", at: span,
       notes: Self.remedy(for: written).map { [.init($0)] } ?? [],
       fixIts: fixIts ?? [])
   }

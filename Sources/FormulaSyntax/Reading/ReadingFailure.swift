@@ -11,9 +11,9 @@ final class ReadingFailure: Error {
   }
 
   static func error(
-    _ identifier: String, _ message: String, at span: Span, notes: [Diagnostic.Note] = [],
+    _ finding: Finding, _ message: String, at span: Span, notes: [Diagnostic.Note] = [],
     fixIts: [FixIt] = []
   ) -> ReadingFailure {
-    ReadingFailure(.error(identifier, message, at: span, notes: notes, fixIts: fixIts))
+    ReadingFailure(.error(finding, message, at: span, notes: notes, fixIts: fixIts))
   }
 }

@@ -60,7 +60,7 @@ extension Expression {
   {
     guard numeral.doubleValue < 60 else {
       throw .error(
-        "not-understood", "there are 60 \(marks == 1 ? "minutes to a degree" : "seconds to a minute")",
+        .notUnderstood, "there are 60 \(marks == 1 ? "minutes to a degree" : "seconds to a minute")",
         at: place)
     }
     return Expression(

@@ -11,7 +11,7 @@ extension LaTeXTreeBuilder {
     }
     guard position < count, !isArgumentMissing() else {
       position = end
-      report(.error("missing-argument", "\(name) without its argument", at: owner))
+      report(.error(.missingArgument, "\(name) without its argument", at: owner))
       return LaTeXNode(.error(""), Span(at: end))
     }
     if isDigit(current) {
@@ -50,7 +50,7 @@ extension LaTeXTreeBuilder {
     let name = text(position, end)
     report(
       .error(
-        "missing-braces", "\(name) as an argument stands in braces: {\(name) …}", at: Span(position, end)))
+        .missingBraces, "\(name) as an argument stands in braces: {\(name) …}", at: Span(position, end)))
   }
 
   /// Whether what stands at the position cannot be an argument.
@@ -86,7 +86,7 @@ extension LaTeXTreeBuilder {
     if current == UInt8(ascii: "]") {
       position += 1
     } else {
-      report(.error("unclosed-bracket", "[ is never closed", at: Span(start, start + 1)))
+      report(.error(.unclosedBracket, "[ is never closed", at: Span(start, start + 1)))
     }
     return LaTeXNode(.group(nodes), Span(start, position))
   }
@@ -103,7 +103,7 @@ extension LaTeXTreeBuilder {
     skipBlanks()
     guard position < count, current == UInt8(ascii: "{") else {
       position = end
-      report(.error("missing-argument", "\(name) without its argument in braces", at: owner))
+      report(.error(.missingArgument, "\(name) without its argument in braces", at: owner))
       return nil
     }
     let start = position
@@ -124,7 +124,7 @@ extension LaTeXTreeBuilder {
     // Only the brace is given up, so that the rest of the formula is still read.
     position = start + 1
     let message = isAtEnd ? "{ is never closed" : "{ is not closed within \(limit) bytes"
-    report(.error("unclosed-brace", message, at: Span(start, start + 1)))
+    report(.error(.unclosedBrace, message, at: Span(start, start + 1)))
     return nil
   }
 
@@ -202,7 +202,7 @@ extension LaTeXTreeBuilder {
     if kind != .any, length(written) != nil {
       report(
         .error(
-          "invalid-length",
+          .invalidLength,
           "\(text(written.lowerBound, written.upperBound)) has a unit that cannot stand here",
           at: written,
           notes: [
@@ -214,7 +214,7 @@ extension LaTeXTreeBuilder {
     }
     report(
       .error(
-        "invalid-length", "\(text(written.lowerBound, written.upperBound)) is no length", at: written,
+        .invalidLength, "\(text(written.lowerBound, written.upperBound)) is no length", at: written,
         notes: [.init("a length is a number and a unit: 1em, 18mu, 10pt, 2mm")]))
   }
 

@@ -38,8 +38,8 @@ extension LaTeXTreeBuilder {
     // What went wrong inside only because the brace was not closed need not be said as well.
     diagnostics =
       Array(diagnostics.prefix(known))
-      + diagnostics.dropFirst(known).filter { $0.identifier != "misplaced-ampersand" }
-    report(.error("unclosed-brace", "{ is never closed", at: Span(start, start + 1)))
+      + diagnostics.dropFirst(known).filter { $0.finding != .misplacedAmpersand }
+    report(.error(.unclosedBrace, "{ is never closed", at: Span(start, start + 1)))
   }
 
   /// Passes something that is nested too deep: a group with all that is in it, or a command's name.
@@ -62,7 +62,7 @@ extension LaTeXTreeBuilder {
     }
     report(
       .error(
-        "nesting-too-deep", "nested deeper than \(LaTeXParser.nestingLimit) levels", at: Span(start, position)
+        .nestingTooDeep, "nested deeper than \(LaTeXParser.nestingLimit) levels", at: Span(start, position)
       ))
     isSilent = true
     return LaTeXNode(.error("…"), Span(start, position))
@@ -113,27 +113,27 @@ extension LaTeXTreeBuilder {
     case UInt8(ascii: "}"):
       report(
         .error(
-          "unexpected-brace", "} without {", at: span, fixIts: [FixIt("remove }", replace: span, with: "")]))
+          .unexpectedBrace, "} without {", at: span, fixIts: [FixIt("remove }", replace: span, with: "")]))
     case UInt8(ascii: "&"):
       report(
         .error(
-          "misplaced-ampersand", "& outside the cells of an environment", at: span,
+          .misplacedAmpersand, "& outside the cells of an environment", at: span,
           notes: [
             .init("lines that are aligned stand in \\begin{aligned} … \\end{aligned}; the sign itself is \\&")
           ]))
     case UInt8(ascii: "$"):
       report(
         .error(
-          "unexpected-dollar", "$ inside a formula", at: span,
+          .unexpectedDollar, "$ inside a formula", at: span,
           notes: [.init("a cell is a formula without dollars around it")],
           fixIts: [FixIt("write \\$", replace: span, with: "\\$")]))
     case UInt8(ascii: "#"):
       report(
         .error(
-          "invalid-character", "# has no meaning in a formula", at: span,
+          .invalidCharacter, "# has no meaning in a formula", at: span,
           fixIts: [FixIt("write \\#", replace: span, with: "\\#")]))
     default:
-      report(.error("invalid-character", "control character \(hexadecimal(UInt32(byte)))", at: span))
+      report(.error(.invalidCharacter, "control character \(hexadecimal(UInt32(byte)))", at: span))
     }
     return LaTeXNode(.error(text(start, position)), span)
   }

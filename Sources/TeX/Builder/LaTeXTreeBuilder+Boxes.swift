@@ -46,7 +46,7 @@ extension LaTeXTreeBuilder {
       return LaTeXNode(.group(body.items), Span(span.lowerBound, position))
     case .shove:
       if environmentNames.last.map({ $0.starts(with: Array("multline".utf8)) }) != true {
-        report(.error("misplaced-command", "\(name) stands only in multline", at: span))
+        report(.error(.misplacedCommand, "\(name) stands only in multline", at: span))
       }
       let body = argument(of: span, name)
       return LaTeXNode(.group(body.items), Span(span.lowerBound, position))
@@ -57,7 +57,7 @@ extension LaTeXTreeBuilder {
         {
           report(
             .error(
-              "invalid-option", "\(name) has the options \\displaystyle, \\textstyle and \\scriptstyle",
+              .invalidOption, "\(name) has the options \\displaystyle, \\textstyle and \\scriptstyle",
               at: option
             ))
         }
@@ -191,10 +191,10 @@ extension LaTeXTreeBuilder {
     guard let written = rawArgument(of: span, "\\label") else { return }
     let name = trimmed(written)
     if hasLabel {
-      report(.error("double-label", "second \\label in one equation", at: Span(span.lowerBound, position)))
+      report(.error(.doubleLabel, "second \\label in one equation", at: Span(span.lowerBound, position)))
     } else if !labels.insert(Array(bytes[name.lowerBound..<name.upperBound])).inserted {
       report(
-        .error("double-label", "label \(text(name.lowerBound, name.upperBound)) stands twice", at: name))
+        .error(.doubleLabel, "label \(text(name.lowerBound, name.upperBound)) stands twice", at: name))
     }
     hasLabel = true
   }
@@ -205,10 +205,10 @@ extension LaTeXTreeBuilder {
       let name = environmentNames.last.map { String(decoding: $0, as: UTF8.self) } ?? "this environment"
       report(
         .error(
-          "misplaced-command", "\\tag cannot stand in \(name)", at: span,
+          .misplacedCommand, "\\tag cannot stand in \(name)", at: span,
           notes: [.init("displays such as align have tags; a whole formula has one too")]))
     } else if hasTag {
-      report(.error("double-tag", "second \\tag in one equation", at: span))
+      report(.error(.doubleTag, "second \\tag in one equation", at: span))
     }
     hasTag = true
   }
@@ -224,7 +224,7 @@ extension LaTeXTreeBuilder {
       let name = text(span.lowerBound, span.upperBound)
       report(
         .error(
-          "unmatched-environment", "\(name) without \(name == "\\bgroup" ? "\\egroup" : "\\endgroup")",
+          .unmatchedEnvironment, "\(name) without \(name == "\\bgroup" ? "\\egroup" : "\\endgroup")",
           at: span))
     }
     return LaTeXNode(.group(nodes), Span(span.lowerBound, position))
@@ -236,7 +236,7 @@ extension LaTeXTreeBuilder {
     let nodes = list(in: .degree)
     let degree = LaTeXNode(.group(nodes), Span(start, position))
     guard case .of? = peekAction() else {
-      report(.error("missing-argument", "\\root without \\of", at: span))
+      report(.error(.missingArgument, "\\root without \\of", at: span))
       return LaTeXNode(.root(LaTeXRoot(degree)), Span(span.lowerBound, position))
     }
     position = commandEnd(position)
@@ -254,7 +254,7 @@ extension LaTeXTreeBuilder {
           isLetter($0) || isDigit($0) || isBlank($0) || ",.-'".utf8.contains($0)
         }
         if !isName {
-          report(.error("invalid-option", "\(text(font.lowerBound, font.upperBound)) is no font", at: font))
+          report(.error(.invalidOption, "\(text(font.lowerBound, font.upperBound)) is no font", at: font))
         }
         skipBlanks()
       }
@@ -297,7 +297,7 @@ extension LaTeXTreeBuilder {
     guard let value, let scalar = Unicode.Scalar(value), value >= 0x20 else {
       report(
         .error(
-          "missing-argument", "\(text(span.lowerBound, span.upperBound)) without a character's number",
+          .missingArgument, "\(text(span.lowerBound, span.upperBound)) without a character's number",
           at: whole))
       return LaTeXNode(.error(text(whole.lowerBound, whole.upperBound)), whole)
     }
@@ -307,7 +307,7 @@ extension LaTeXTreeBuilder {
     }
     let node = inner.atom()
     if let problem = inner.diagnostics.first {
-      report(.error(problem.identifier, problem.message, at: whole))
+      report(.error(problem.finding, problem.message, at: whole))
     }
     return LaTeXNode(node.kind, whole)
   }
@@ -340,7 +340,7 @@ extension LaTeXTreeBuilder {
     while start < count, end < count, bytes[end] != bytes[start], bytes[end] != 0x0A { end += 1 }
     guard start < count, end < count, bytes[end] == bytes[start], !isLetter(bytes[start]), bytes[start] < 0x80
     else {
-      report(.error("missing-argument", "\\verb without its text between two equal signs", at: span))
+      report(.error(.missingArgument, "\\verb without its text between two equal signs", at: span))
       return LaTeXNode(.error("\\verb"), span)
     }
     position = end + 1

@@ -6,7 +6,7 @@ extension LaTeXTreeBuilder {
     let start = position
     guard let scalar = decodeScalar() else {
       let span = Span(start, position)
-      report(.error("invalid-character", "bytes that are not UTF-8", at: span))
+      report(.error(.invalidCharacter, "bytes that are not UTF-8", at: span))
       return LaTeXNode(.error("\u{FFFD}"), span)
     }
     let span = Span(start, position)
@@ -21,7 +21,7 @@ extension LaTeXTreeBuilder {
     guard let complaint = Self.complaint(scalar.value) else {
       return LaTeXNode(.symbol(LaTeXSymbol(scalar, .ordinary)), span)
     }
-    report(.error("invalid-character", "\(complaint) \(hexadecimal(scalar.value))", at: span))
+    report(.error(.invalidCharacter, "\(complaint) \(hexadecimal(scalar.value))", at: span))
     return LaTeXNode(.error("\u{FFFD}"), span)
   }
 

@@ -9,7 +9,7 @@ extension LaTeXTreeBuilder {
     guard let css = css(model, span) else {
       report(
         .error(
-          "invalid-color", "\(text(span.lowerBound, span.upperBound)) is no colour", at: span,
+          .invalidColor, "\(text(span.lowerBound, span.upperBound)) is no colour", at: span,
           notes: [.init("colours are CSS names such as red and teal, and #rgb or #rrggbb")]))
       return LaTeXColor("", span)
     }
@@ -27,7 +27,7 @@ extension LaTeXTreeBuilder {
     guard !name.isEmpty, let css = css(trimmed(model), span) else {
       report(
         .error(
-          "invalid-color",
+          .invalidColor,
           "\(text(span.lowerBound, span.upperBound)) is no colour of the model "
             + "\(text(model.lowerBound, model.upperBound))", at: span))
       return

@@ -21,7 +21,7 @@ extension LaTeXTreeBuilder {
     case .prime: return LaTeXNode(.symbol(LaTeXSymbol("\u{2032}", .ordinary)), span)
     case .lineBreak:
       if end > start + 2, text(start + 1, end) == "cr" {
-        report(.error("misplaced-command", "\\cr stands only between the rows of an environment", at: span))
+        report(.error(.misplacedCommand, "\\cr stands only between the rows of an environment", at: span))
       }
       passRowGap()
       return LaTeXNode(.lineBreak, Span(start, position))
@@ -61,7 +61,7 @@ extension LaTeXTreeBuilder {
       if style == .display, name == "\\cfrac", let option = rawOptionalArgument() {
         switch text(option.lowerBound, option.upperBound) {
         case "l", "r", "c": break
-        default: report(.error("invalid-option", "\\cfrac has the options l, c and r", at: option))
+        default: report(.error(.invalidOption, "\\cfrac has the options l, c and r", at: option))
         }
       }
       let numerator = argument(of: span, name)
@@ -131,25 +131,25 @@ extension LaTeXTreeBuilder {
     case .ignored(let arguments):
       for _ in 0..<arguments { _ = rawArgument(of: span, name) }
       return LaTeXNode(.space(LaTeXSpace(mu: 0)), Span(span.lowerBound, position))
-    case .right: report(.error("unmatched-left", "\\right without \\left", at: span))
+    case .right: report(.error(.unmatchedLeft, "\\right without \\left", at: span))
     case .endGroup:
-      report(.error("unmatched-environment", "\(name) without \\begingroup", at: span))
-    case .of: report(.error("misplaced-command", "\\of without \\root", at: span))
-    case .middle: report(.error("unmatched-left", "\\middle without \\left", at: span))
+      report(.error(.unmatchedEnvironment, "\(name) without \\begingroup", at: span))
+    case .of: report(.error(.misplacedCommand, "\\of without \\root", at: span))
+    case .middle: report(.error(.unmatchedLeft, "\\middle without \\left", at: span))
     case .end:
       if let named = rawArgument(of: span, name) {
         let whole = Span(span.lowerBound, position)
         let closed = text(named.lowerBound, named.upperBound)
-        report(.error("unmatched-environment", "\\end{\(closed)} without \\begin{\(closed)}", at: whole))
+        report(.error(.unmatchedEnvironment, "\\end{\(closed)} without \\begin{\(closed)}", at: whole))
         return LaTeXNode(.error(text(whole.lowerBound, whole.upperBound)), whole)
       }
     case .rule, .partialRule:
-      report(.error("misplaced-command", "\(name) stands only at the start of a row", at: span))
-    case .limits: report(.error("misplaced-command", "\(name) stands only behind an operator", at: span))
-    case .infix: report(.error("misplaced-command", "\(name) stands only inside a group", at: span))
+      report(.error(.misplacedCommand, "\(name) stands only at the start of a row", at: span))
+    case .limits: report(.error(.misplacedCommand, "\(name) stands only behind an operator", at: span))
+    case .infix: report(.error(.misplacedCommand, "\(name) stands only inside a group", at: span))
     case .definition:
-      report(.error("unsupported-command", "\(name): a formula cannot define commands", at: span))
-    default: report(.error("misplaced-command", "\(name) cannot stand here", at: span))
+      report(.error(.unsupportedCommand, "\(name): a formula cannot define commands", at: span))
+    default: report(.error(.misplacedCommand, "\(name) cannot stand here", at: span))
     }
     return LaTeXNode(.error(name), span)
   }
@@ -161,7 +161,7 @@ extension LaTeXTreeBuilder {
     case "t": return .smashTop
     case "b": return .smashBottom
     default:
-      report(.error("invalid-option", "\\smash has the options t and b", at: option))
+      report(.error(.invalidOption, "\\smash has the options t and b", at: option))
       return .smash
     }
   }
@@ -288,7 +288,7 @@ extension LaTeXTreeBuilder {
     if let mu = length(written, kind) { return mu }
     if written.isEmpty {
       position = max(end, written.upperBound)
-      report(.error("missing-argument", "\(name) without its argument", at: span))
+      report(.error(.missingArgument, "\(name) without its argument", at: span))
     } else {
       reportLength(written, kind)
     }

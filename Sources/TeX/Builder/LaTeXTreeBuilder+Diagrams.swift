@@ -59,7 +59,7 @@ extension LaTeXTreeBuilder {
     position = start + 1
     report(
       .error(
-        "missing-delimiter", "@ without an arrow behind it", at: Span(start, start + 1),
+        .missingDelimiter, "@ without an arrow behind it", at: Span(start, start + 1),
         notes: [.init("arrows are @>>>, @<<<, @VVV, @AAA, @=, @| and @.")]))
     return LaTeXNode(.error("@"), Span(start, start + 1))
   }
@@ -87,7 +87,7 @@ extension LaTeXTreeBuilder {
     if current != sign || position >= count {
       report(
         .error(
-          "missing-delimiter", "an arrow of a diagram has its sign three times: \(Unicode.Scalar(sign))",
+          .missingDelimiter, "an arrow of a diagram has its sign three times: \(Unicode.Scalar(sign))",
           at: Span(start, start + 1)))
     }
     return LaTeXNode(.group(nodes), Span(start + 1, position))

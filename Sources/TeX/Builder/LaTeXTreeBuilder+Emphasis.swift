@@ -23,7 +23,7 @@ extension LaTeXTreeBuilder {
     guard let kind = LaTeXEnvironmentKind(plain), kind.isOutermost else {
       report(
         .error(
-          "unknown-environment", "empheq holds displays such as align and gather, not \(plain)", at: inner))
+          .unknownEnvironment, "empheq holds displays such as align and gather, not \(plain)", at: inner))
       return LaTeXNode(.error("\\begin"), begin)
     }
     var result = LaTeXEnvironment(
@@ -63,7 +63,7 @@ extension LaTeXTreeBuilder {
     if openDisplays > 0 {
       report(
         .error(
-          "misplaced-environment", "\(String(decoding: name, as: UTF8.self)) cannot stand in another display",
+          .misplacedEnvironment, "\(String(decoding: name, as: UTF8.self)) cannot stand in another display",
           at: begin))
     }
     openDisplays += 1
@@ -90,7 +90,7 @@ extension LaTeXTreeBuilder {
       skipBlanks()
       guard current == UInt8(ascii: "="), !key.isEmpty, depth < LaTeXParser.nestingLimit else {
         if current == UInt8(ascii: "]") { break }
-        report(.error("invalid-option", "empheq has the options left= and right=", at: Span(open, open + 1)))
+        report(.error(.invalidOption, "empheq has the options left= and right=", at: Span(open, open + 1)))
         return
       }
       position += 1
@@ -102,13 +102,13 @@ extension LaTeXTreeBuilder {
       case "box", "innerbox", "outerbox", "marginleft", "marginright": break
       default:
         report(
-          .error("invalid-option", "empheq has no option \(key)", at: Span(start, start + key.utf8.count)))
+          .error(.invalidOption, "empheq has no option \(key)", at: Span(start, start + key.utf8.count)))
       }
     }
     if position < count, current == UInt8(ascii: "]") {
       position += 1
     } else {
-      report(.error("unclosed-bracket", "[ is never closed", at: Span(open, open + 1)))
+      report(.error(.unclosedBracket, "[ is never closed", at: Span(open, open + 1)))
     }
   }
 
@@ -136,7 +136,7 @@ extension LaTeXTreeBuilder {
     let nodes = list(in: .relation)
     let over = LaTeXNode(.group(nodes), Span(start, position))
     guard case .infix(.over)? = peekAction() else {
-      report(.error("missing-argument", "\\buildrel without \\over", at: span))
+      report(.error(.missingArgument, "\\buildrel without \\over", at: span))
       return over
     }
     position = commandEnd(position)

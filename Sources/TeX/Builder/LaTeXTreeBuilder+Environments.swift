@@ -18,7 +18,7 @@ extension LaTeXTreeBuilder {
     if nameSpan != written {
       report(
         .error(
-          "unknown-environment", "blanks beside the name \(name) of an environment", at: written,
+          .unknownEnvironment, "blanks beside the name \(name) of an environment", at: written,
           fixIts: [FixIt("write \(name)", replace: written, with: name)]))
     }
     let isStarred = nameBytes.last == UInt8(ascii: "*")
@@ -60,7 +60,7 @@ extension LaTeXTreeBuilder {
     let suggestion = LaTeXEnvironmentKind.suggestion(for: name)
     report(
       .error(
-        "unknown-environment", "unknown environment \(shown)", at: span,
+        .unknownEnvironment, "unknown environment \(shown)", at: span,
         fixIts: suggestion.map { [FixIt("write \($0)", replace: span, with: $0)] } ?? []))
     return suggestion.flatMap { LaTeXEnvironmentKind($0) }
   }
@@ -77,7 +77,7 @@ extension LaTeXTreeBuilder {
       if isStarred, let columns = rawOptionalArgument() {
         result.columns = readColumns(columns).columns
         if result.columns.count != 1 {
-          report(.error("invalid-columns", "\(result.name) has one of l, c and r in brackets", at: columns))
+          report(.error(.invalidColumns, "\(result.name) has one of l, c and r in brackets", at: columns))
         }
       }
     case .array, .aligned, .gathered:
@@ -94,14 +94,14 @@ extension LaTeXTreeBuilder {
       } else {
         report(
           .error(
-            "invalid-columns", "\(text(number.lowerBound, number.upperBound)) is no number of columns",
+            .invalidColumns, "\(text(number.lowerBound, number.upperBound)) is no number of columns",
             at: number))
       }
     }
     if kind.takesColumns, let columns = bareOrBraced(of: begin, "\\begin{\(result.name)}") {
       (result.columns, result.columnRules) = readColumns(columns)
       if kind.role == .substack, result.columns.count > 1 {
-        report(.error("invalid-columns", "\(result.name) has one column", at: columns))
+        report(.error(.invalidColumns, "\(result.name) has one column", at: columns))
       }
     }
     return mostColumns
@@ -130,7 +130,7 @@ extension LaTeXTreeBuilder {
       }
     report(
       .error(
-        "misplaced-environment", "\(name) cannot stand in another display", at: span,
+        .misplacedEnvironment, "\(name) cannot stand in another display", at: span,
         notes: inner.map { [.init("write \($0) here")] } ?? []))
   }
 
@@ -192,7 +192,7 @@ extension LaTeXTreeBuilder {
         // A star inside a star has no use; its bytes are reported as no columns.
         let isNested = bytes[body.lowerBound..<body.upperBound].contains(UInt8(ascii: "*"))
         if isNested {
-          report(.error("invalid-columns", "columns nested in columns", at: body))
+          report(.error(.invalidColumns, "columns nested in columns", at: body))
           break
         }
         let inner = readColumns(body)
@@ -208,7 +208,7 @@ extension LaTeXTreeBuilder {
         let wrong = Span(index - 1, max(index, min(span.upperBound, index + trailingBytes(index))))
         report(
           .error(
-            "invalid-columns", "\(text(wrong.lowerBound, wrong.upperBound)) is no column", at: wrong,
+            .invalidColumns, "\(text(wrong.lowerBound, wrong.upperBound)) is no column", at: wrong,
             notes: [.init("columns are l, c and r, with | between them for a line")]))
         index = wrong.upperBound
       }
@@ -224,7 +224,7 @@ extension LaTeXTreeBuilder {
       if byte == UInt8(ascii: "&") || byte == UInt8(ascii: "\\") && self.byte(at: index + 1) == byte {
         report(
           .error(
-            "invalid-columns", "what stands beside a column cannot hold \\\\ and &",
+            .invalidColumns, "what stands beside a column cannot hold \\\\ and &",
             at: Span(index, index + 1)))
         return
       }
@@ -243,7 +243,7 @@ extension LaTeXTreeBuilder {
   private mutating func reportColumn(_ byte: UInt8, at place: Int) {
     report(
       .error(
-        "invalid-columns", "column \(Unicode.Scalar(byte)) without its argument in braces",
+        .invalidColumns, "column \(Unicode.Scalar(byte)) without its argument in braces",
         at: Span(place, min(place + 1, count))))
   }
 
@@ -296,7 +296,7 @@ extension LaTeXTreeBuilder {
     let expected = String(decoding: name.prefix(40), as: UTF8.self)
     report(
       .error(
-        "unmatched-environment",
+        .unmatchedEnvironment,
         "\\begin{\(expected)} is closed by \\end{\(text(closed.lowerBound, closed.upperBound))}",
         at: Span(start, position), notes: [.init("it begins here", span: begin)],
         fixIts: [FixIt("write \\end{\(expected)}", replace: closed, with: expected)]))
@@ -305,6 +305,6 @@ extension LaTeXTreeBuilder {
 
   private mutating func reportUnclosed(_ name: [UInt8], _ begin: Span) {
     let shown = String(decoding: name.prefix(40), as: UTF8.self)
-    report(.error("unmatched-environment", "\\begin{\(shown)} without \\end{\(shown)}", at: begin))
+    report(.error(.unmatchedEnvironment, "\\begin{\(shown)} without \\end{\(shown)}", at: begin))
   }
 }

@@ -23,7 +23,7 @@ extension LaTeXTreeBuilder {
         fence.closing = LaTeXDelimiter(nil, Span(at: end ?? opening.span.upperBound))
         report(
           .error(
-            "unmatched-left", "\\left without \\right", at: opening.span,
+            .unmatchedLeft, "\\left without \\right", at: opening.span,
             notes: [.init("\\right. closes with nothing to see")]))
       }
       break
@@ -99,7 +99,7 @@ extension LaTeXTreeBuilder {
     position = end
     report(
       .error(
-        "missing-delimiter", "\(name) without a bracket behind it", at: owner,
+        .missingDelimiter, "\(name) without a bracket behind it", at: owner,
         notes: current == UInt8(ascii: "{") || start < count && bytes[start] == UInt8(ascii: "{")
           ? [.init("write \(name)\\{ for a brace")] : []))
     return nil

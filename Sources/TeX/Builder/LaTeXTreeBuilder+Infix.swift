@@ -75,7 +75,7 @@ extension LaTeXTreeBuilder {
       default:
         report(
           .error(
-            "invalid-style", "\(text(written.lowerBound, written.upperBound)) is no style", at: written,
+            .invalidStyle, "\(text(written.lowerBound, written.upperBound)) is no style", at: written,
             notes: [.init("styles are 0 for display, 1 for text, 2 and 3 for scripts")]))
       }
     }

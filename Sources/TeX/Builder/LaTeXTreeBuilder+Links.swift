@@ -35,7 +35,7 @@ extension LaTeXTreeBuilder {
       target.append(byte)
     }
     if let complaint = Self.complaint(ofTarget: target) {
-      report(.error("invalid-link", complaint, at: written))
+      report(.error(.invalidLink, complaint, at: written))
       target = []
     }
     let address = String(decoding: target, as: UTF8.self)
@@ -75,7 +75,7 @@ extension LaTeXTreeBuilder {
       // As in LaTeX, a warning, and two question marks on the page.
       report(
         .warning(
-          "unknown-reference", "no equation of this formula has the label \(shown) and a \\tag", at: label))
+          .unknownReference, "no equation of this formula has the label \(shown) and a \\tag", at: label))
       return LaTeXNode(.text(LaTeXText([.words(isParenthesized ? "(??)" : "??", whole)])), whole)
     }
     position = place
@@ -146,7 +146,7 @@ extension LaTeXTreeBuilder {
       } else if let enclosure = LaTeXEnclosure(notation: word) {
         result = LaTeXNode(.enclosed(enclosure, result), whole)
       } else {
-        report(.error("invalid-option", "\(word) is no notation of \\enclose", at: written))
+        report(.error(.invalidOption, "\(word) is no notation of \\enclose", at: written))
       }
     }
     return names.isEmpty ? LaTeXNode(.group(result.items), whole) : result
@@ -179,11 +179,11 @@ extension LaTeXTreeBuilder {
           sort = "color"
           fill = LaTeXColor(color, part)
         } else {
-          report(.error("invalid-option", "\(word) is no length, colour or border", at: part))
+          report(.error(.invalidOption, "\(word) is no length, colour or border", at: part))
           continue
         }
         if !seen.insert(sort).inserted {
-          report(.error("invalid-option", "\\bbox has two options of the kind of \(word)", at: part))
+          report(.error(.invalidOption, "\\bbox has two options of the kind of \(word)", at: part))
         }
       }
     }
@@ -211,13 +211,13 @@ extension LaTeXTreeBuilder {
       var digits = bytes[trimmed(written).lowerBound..<trimmed(written).upperBound]
       if digits.first == UInt8(ascii: "-") { digits = digits.dropFirst() }
       if digits.isEmpty || !digits.allSatisfy(isDigit) || current == UInt8(ascii: ".") {
-        report(.error("invalid-option", "the argument of \(name) is a whole number", at: written))
+        report(.error(.invalidOption, "the argument of \(name) is a whole number", at: written))
       }
     }
     if !isInDegree {
-      report(.error("misplaced-command", "\(name) stands only in the degree of a root", at: span))
+      report(.error(.misplacedCommand, "\(name) stands only in the degree of a root", at: span))
     } else if !rootShifts.insert(name).inserted {
-      report(.error("misplaced-command", "second \(name) in one root", at: span))
+      report(.error(.misplacedCommand, "second \(name) in one root", at: span))
     }
     return LaTeXNode(.space(LaTeXSpace(mu: 0)), whole)
   }

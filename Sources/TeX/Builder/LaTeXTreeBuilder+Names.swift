@@ -7,11 +7,11 @@ extension LaTeXTreeBuilder {
     let node = LaTeXNode(.error(written), span)
     let name = Array(bytes[span.lowerBound + 1..<span.upperBound])
     if name.isEmpty {
-      report(.error("unknown-command", "\\ without a name", at: span))
+      report(.error(.unknownCommand, "\\ without a name", at: span))
       return node
     }
     guard !isSilent, diagnostics.hasRoom(for: .error) else { return node }
-    var diagnostic = Diagnostic.error("unknown-command", "unknown command \(printable(name))", at: span)
+    var diagnostic = Diagnostic.error(.unknownCommand, "unknown command \(printable(name))", at: span)
     if let replacement = replacement(for: name) {
       diagnostic.fixIts = [FixIt("write \(replacement)", replace: span, with: replacement)]
     }

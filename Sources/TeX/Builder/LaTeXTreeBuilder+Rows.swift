@@ -86,7 +86,7 @@ extension LaTeXTreeBuilder {
     guard numbers.count == 2, let first = numbers[0], let last = numbers[1], first >= 1, first <= last else {
       report(
         .error(
-          "invalid-columns", "\(text(written.lowerBound, written.upperBound)) are no columns", at: written,
+          .invalidColumns, "\(text(written.lowerBound, written.upperBound)) are no columns", at: written,
           notes: [.init("columns are written \(name){1-2}")]))
       return nil
     }
@@ -99,7 +99,7 @@ extension LaTeXTreeBuilder {
     while place < count, bytes[place] != UInt8(ascii: "&") { place += 1 }
     report(
       .error(
-        "misplaced-ampersand", "\(name) has \(most == 1 ? "one cell" : "\(most) cells") in a row",
+        .misplacedAmpersand, "\(name) has \(most == 1 ? "one cell" : "\(most) cells") in a row",
         at: Span(min(place, count), min(place + 1, count))))
   }
 
@@ -124,7 +124,7 @@ extension LaTeXTreeBuilder {
           if !cells.isEmpty {
             report(
               .error(
-                "misplaced-command", "\\rowcolor stands only at the start of a row",
+                .misplacedCommand, "\\rowcolor stands only at the start of a row",
                 at: Span(start, commandEnd(start))))
           }
         }
@@ -158,7 +158,7 @@ extension LaTeXTreeBuilder {
       if start == end {
         report(
           .error(
-            "invalid-length", "\(text(gap.lowerBound, gap.upperBound)) behind \\\\ is no length", at: gap,
+            .invalidLength, "\(text(gap.lowerBound, gap.upperBound)) behind \\\\ is no length", at: gap,
             notes: [.init("a blank before the bracket makes it part of the next row")]))
       }
     }
@@ -172,7 +172,7 @@ extension LaTeXTreeBuilder {
     guard current == UInt8(ascii: "{"),
       let kind = LaTeXEnvironmentKind(name == "eqalignno" ? "aligned" : name)
     else {
-      report(.error("missing-argument", "\(command) without its argument in braces", at: span))
+      report(.error(.missingArgument, "\(command) without its argument in braces", at: span))
       return LaTeXNode(.error(command), span)
     }
     let brace = position
@@ -210,7 +210,7 @@ extension LaTeXTreeBuilder {
     skipBlanks()
     guard current == UInt8(ascii: "{") else {
       position = start
-      report(.error("missing-argument", "\\substack without its argument", at: span))
+      report(.error(.missingArgument, "\\substack without its argument", at: span))
       return LaTeXNode(.error("\\substack"), span)
     }
     let brace = position

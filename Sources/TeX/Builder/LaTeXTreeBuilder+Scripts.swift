@@ -66,7 +66,7 @@ extension LaTeXTreeBuilder {
     let span = Span(position, commandEnd(position))
     report(
       .error(
-        "misplaced-command",
+        .misplacedCommand,
         "\(text(span.lowerBound, span.upperBound)) stands only behind an operator such as \\sum", at: span))
   }
 
@@ -100,7 +100,7 @@ extension LaTeXTreeBuilder {
       if left == -1 {
         report(
           .error(
-            "nesting-too-deep", "more than \(Self.mostAccents) accents on one letter",
+            .nestingTooDeep, "more than \(Self.mostAccents) accents on one letter",
             at: Span(start, position)))
       }
       if left >= 0 {
@@ -159,7 +159,7 @@ extension LaTeXTreeBuilder {
 
   private mutating func setSubscript(_ node: LaTeXNode, _ span: Span, in scripts: inout LaTeXScripts) {
     guard scripts.subscripted == nil else {
-      report(.error("double-subscript", "second subscript on one base", at: span))
+      report(.error(.doubleSubscript, "second subscript on one base", at: span))
       leftovers.append(LaTeXNode(.error(text(span.lowerBound, span.upperBound)), span))
       return
     }
@@ -168,7 +168,7 @@ extension LaTeXTreeBuilder {
 
   private mutating func setSuperscript(_ node: LaTeXNode, _ span: Span, in scripts: inout LaTeXScripts) {
     guard scripts.superscripted == nil, !primesAreClosed else {
-      report(.error("double-superscript", "second superscript on one base", at: span))
+      report(.error(.doubleSuperscript, "second superscript on one base", at: span))
       leftovers.append(LaTeXNode(.error(text(span.lowerBound, span.upperBound)), span))
       return
     }
@@ -180,7 +180,7 @@ extension LaTeXTreeBuilder {
       // TeX refuses x^2', since one cannot tell whether the prime belongs to x or to the 2.
       report(
         .error(
-          "double-superscript",
+          .doubleSuperscript,
           primesAreClosed ? "prime apart from the primes before it" : "prime behind a superscript", at: span,
           notes: [.init("write the prime before the superscript, as in x'^2")]))
       leftovers.append(LaTeXNode(.error(text(span.lowerBound, span.upperBound)), span))
@@ -207,7 +207,7 @@ extension LaTeXTreeBuilder {
       position += 1
       let span = Span(start, position)
       report(
-        .error("missing-argument", "\(sign)' has no argument, since ' is a superscript itself", at: span))
+        .error(.missingArgument, "\(sign)' has no argument, since ' is a superscript itself", at: span))
       return LaTeXNode(.error(""), span)
     }
     let result = argument(of: Span(start, start + 1), sign)
@@ -233,7 +233,7 @@ extension LaTeXTreeBuilder {
     let taken = text(start, node.span.upperBound)
     report(
       .warning(
-        "short-script",
+        .shortScript,
         "\(sign)\(whole) takes only \(taken) as the \(sign == "^" ? "superscript" : "subscript")",
         at: Span(start - 1, end),
         fixIts: [FixIt("write \(sign){\(whole)}", replace: Span(start, end), with: "{\(whole)}")]))

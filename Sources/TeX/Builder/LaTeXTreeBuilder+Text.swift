@@ -7,7 +7,7 @@ extension LaTeXTreeBuilder {
     skipBlanks()
     guard position < count, current != UInt8(ascii: "}") else {
       position = end
-      report(.error("missing-argument", "\(name) without its argument", at: owner))
+      report(.error(.missingArgument, "\(name) without its argument", at: owner))
       return LaTeXText([], font: font)
     }
     guard current == UInt8(ascii: "{") else {
@@ -94,7 +94,7 @@ extension LaTeXTreeBuilder {
       run = WordRun(start: position)
     }
     if !run.isEmpty { pieces.append(.words(run.string, Span(run.start, position))) }
-    if level > 0 { report(.error("unclosed-brace", "{ in words is never closed", at: Span(at: position))) }
+    if level > 0 { report(.error(.unclosedBrace, "{ in words is never closed", at: Span(at: position))) }
     return pieces
   }
 
@@ -134,7 +134,7 @@ extension LaTeXTreeBuilder {
       position += 1
       report(
         .error(
-          "unexpected-brace", "} without {", at: span, fixIts: [FixIt("remove }", replace: span, with: "")]))
+          .unexpectedBrace, "} without {", at: span, fixIts: [FixIt("remove }", replace: span, with: "")]))
     }
     return pieces.isEmpty ? [] : [LaTeXNode(.text(LaTeXText(pieces)), Span(start, position))]
   }
@@ -220,7 +220,7 @@ extension LaTeXTreeBuilder {
       position += 2
     } else {
       let opener = Span(start, start + (isDollar ? 1 : 2))
-      report(.error("unexpected-dollar", "formula in words is never closed", at: opener))
+      report(.error(.unexpectedDollar, "formula in words is never closed", at: opener))
     }
     return .math(nodes, Span(start, position))
   }
@@ -245,7 +245,7 @@ extension LaTeXTreeBuilder {
       let mend = byte == UInt8(ascii: "^") ? "\\textasciicircum " : "\\" + sign
       report(
         .error(
-          "invalid-character", "\(sign) has no meaning among words", at: span,
+          .invalidCharacter, "\(sign) has no meaning among words", at: span,
           fixIts: [FixIt("write \(mend)", replace: span, with: mend)]))
       run.bytes.append(byte)
     case UInt8(ascii: "`"):
@@ -261,7 +261,7 @@ extension LaTeXTreeBuilder {
       position += 1
       report(
         .error(
-          "invalid-character", "control character \(hexadecimal(UInt32(byte)))", at: Span(start, position)))
+          .invalidCharacter, "control character \(hexadecimal(UInt32(byte)))", at: Span(start, position)))
       run.add("\u{FFFD}")
     case 0x00..<0x80:
       position += 1
@@ -321,7 +321,7 @@ extension LaTeXTreeBuilder {
       default:
         report(
           .error(
-            "misplaced-command", "\(text(start, end)) stands only in a formula", at: Span(start, end),
+            .misplacedCommand, "\(text(start, end)) stands only in a formula", at: Span(start, end),
             notes: [.init("a formula among words stands between dollars")]))
         run.bytes.append(contentsOf: bytes[start..<end])
       }
@@ -359,7 +359,7 @@ extension LaTeXTreeBuilder {
     guard depth < LaTeXParser.nestingLimit else {
       return report(
         .error(
-          "nesting-too-deep", "nested deeper than \(LaTeXParser.nestingLimit) levels",
+          .nestingTooDeep, "nested deeper than \(LaTeXParser.nestingLimit) levels",
           at: Span(start, position)))
     }
     depth += 1
@@ -373,7 +373,7 @@ extension LaTeXTreeBuilder {
       if isBraced { run.add(mark) }
       if !isBraced {
         let name = text(start, brace)
-        report(.error("missing-argument", "\(name) without its letter", at: Span(start, brace)))
+        report(.error(.missingArgument, "\(name) without its letter", at: Span(start, brace)))
       }
       return
     }

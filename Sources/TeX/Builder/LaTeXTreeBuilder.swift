@@ -174,7 +174,7 @@ extension LaTeXTreeBuilder {
         let read = infixFraction(kind, span)
         if infix != nil {
           let name = text(span.lowerBound, span.upperBound)
-          report(.error("ambiguous-fraction", "second \(name) in one group", at: span))
+          report(.error(.ambiguousFraction, "second \(name) in one group", at: span))
           nodes.append(LaTeXNode(.error(name), span))
         } else {
           infix = (read, nodes)

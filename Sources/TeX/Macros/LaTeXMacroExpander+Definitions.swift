@@ -17,7 +17,7 @@ extension LaTeXMacroExpander {
     case "DeclarePairedDelimiter", "DeclarePairedDelimiterX": pairedDelimiter(word, use)
     case "newtagform", "renewtagform", "usetagform": tagForm(word, use)
     default:
-      report(.error("unsupported-command", "\\\(word): a formula cannot load packages", at: use))
+      report(.error(.unsupportedCommand, "\\\(word): a formula cannot load packages", at: use))
     }
     isGlobal = false
     partName(from: input.last?.byte)
@@ -72,7 +72,7 @@ extension LaTeXMacroExpander {
   }
 
   mutating func refuse(_ message: String, at use: Span, notes: [Diagnostic.Note] = []) {
-    report(.error("invalid-definition", message, at: use, notes: notes))
+    report(.error(.invalidDefinition, message, at: use, notes: notes))
   }
 
   /// Reads the name of what is defined, with its braces or without; nil, with a diagnostic, for anything else.

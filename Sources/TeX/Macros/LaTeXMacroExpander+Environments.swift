@@ -37,10 +37,10 @@ extension LaTeXMacroExpander {
     } else if let last = openEnvironments.popLast() {
       if last.name != name {
         let begun = String(decoding: last.name, as: UTF8.self)
-        report(.error("unmatched-environment", "\\begin{\(begun)} is closed by \\end{\(ended)}", at: use))
+        report(.error(.unmatchedEnvironment, "\\begin{\(begun)} is closed by \\end{\(ended)}", at: use))
       }
     } else {
-      report(.error("unmatched-environment", "\\end{\(ended)} without \\begin{\(ended)}", at: use))
+      report(.error(.unmatchedEnvironment, "\\end{\(ended)} without \\begin{\(ended)}", at: use))
     }
     guard countUse(of: name, at: use) else { return false }
     input.removeLast(input.count - cursor)

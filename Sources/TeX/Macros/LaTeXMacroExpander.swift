@@ -112,7 +112,7 @@ struct LaTeXMacroExpander {
     }
     for (name, use) in openEnvironments {
       let shown = String(decoding: name, as: UTF8.self)
-      report(.error("unmatched-environment", "\\begin{\(shown)} without \\end{\(shown)}", at: use))
+      report(.error(.unmatchedEnvironment, "\\begin{\(shown)} without \\end{\(shown)}", at: use))
     }
     return (
       output.map { $0.byte }, LaTeXSpanMap(lower: output.map { $0.lower }, upper: output.map { $0.upper })
@@ -120,7 +120,7 @@ struct LaTeXMacroExpander {
   }
 
   mutating func fail(_ message: String, at place: Span, notes: [Diagnostic.Note] = []) {
-    report(.error("macro-expansion", message, at: place, notes: notes))
+    report(.error(.macroExpansion, message, at: place, notes: notes))
   }
 
   mutating func report(_ diagnostic: Diagnostic) {
@@ -283,7 +283,7 @@ struct LaTeXMacroExpander {
     isLiteral = isLiteral || arguments.count >= wanted
     report(
       .error(
-        "missing-argument",
+        .missingArgument,
         isLiteral
           ? "\(Self.shown(name)) does not stand as it was defined"
           : "\(Self.shown(name)) without its \(wanted == 1 ? "argument" : "argument \(arguments.count + 1) of \(wanted)")",

@@ -69,8 +69,7 @@ extension CGContext {
   }
   /// The box in user space of what is not clipped away, the device's edges included; null where nothing is left.
   public var boundingBoxOfClipPath: CGRect {
-    let device = CGRect(origin: .zero, size: size)
-    let left = core.state.clips.reduce(device) { box, clip in
+    let left = core.state.clips.reduce(deviceBox) { box, clip in
       CGRectIntersection(box, clip.path.boundingBox.map { CGRect($0) } ?? .null)
     }
     return convertToUserSpace(left)
@@ -144,46 +143,5 @@ extension CGContext {
 
   private func paint(_ steps: [CoreElement], _ mode: CGPathDrawingMode) {
     core.paint(MatrixCore.Path(steps), mode.core)
-  }
-
-  // MARK: - What was recorded
-
-  /// One mark on the device. Not part of Apple's.
-  public struct Mark {
-    /// The path in device space.
-    public let path: CGPath
-    /// What was painted of it.
-    public let mode: CGPathDrawingMode
-    /// What its inside was filled with.
-    public let fillColor: CGColor
-    /// What its line was drawn with.
-    public let strokeColor: CGColor
-    /// The width of the line in user space.
-    public let lineWidth: CGFloat
-    /// How the line was broken; empty where it was not.
-    public let lineDash: [CGFloat]
-    /// The opacity.
-    public let alpha: CGFloat
-    /// The CTM at the time.
-    public let ctm: CGAffineTransform
-    /// The areas in device space that the mark is cut off at, with their rules.
-    public let clips: [(path: CGPath, rule: CGPathFillRule)]
-  }
-
-  /// What was painted, from back to front. Not part of Apple's.
-  public var marks: [Mark] {
-    func path(_ core: MatrixCore.Path<Double>) -> CGPath {
-      let result = CGPath()
-      result.elements = core.elements
-      return result
-    }
-    return core.marks.map { mark in
-      Mark(
-        path: path(mark.path), mode: CGPathDrawingMode(mark.painting), fillColor: mark.state.fill,
-        strokeColor: mark.state.stroke, lineWidth: CGFloat(mark.state.lineWidth),
-        lineDash: (mark.state.dash?.lengths ?? []).map { CGFloat($0) }, alpha: CGFloat(mark.state.alpha),
-        ctm: CGAffineTransform(mark.state.ctm),
-        clips: mark.state.clips.map { (path($0.path), $0.rule == .evenOdd ? .evenOdd : .winding) })
-    }
   }
 }

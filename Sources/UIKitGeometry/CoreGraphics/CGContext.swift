@@ -11,16 +11,27 @@ public class CGContext {
   var core: Core
   /// How many units of the device a point of UIKit has.
   var pointScale: CGFloat = 1
+  /// What the device shows of its space.
+  var deviceBox: CGRect
   /// The size of the device, in its own units.
-  public let size: CGSize
+  public var size: CGSize { deviceBox.size }
+  /// The pages, where the context makes a PDF document.
+  var document: PDFRecording?
+  /// How many transparency layers were refused, since there were too many open, and are still to be ended.
+  var refusedLayers = 0
 
   /// A context whose user space is device space: y up, the identity for the CTM. Not part of Apple's.
   public convenience init(size: CGSize) { self.init(size: size, ctm: .identity) }
 
   init(size: CGSize, ctm: CGAffineTransform) {
-    self.size = size
+    deviceBox = CGRect(origin: .zero, size: size)
+    core = Self.emptyCore(ctm)
+  }
+
+  /// A recording in which nothing was drawn, in the state that every context begins with.
+  static func emptyCore(_ ctm: CGAffineTransform) -> Core {
     let black = CGColor(gray: 0, alpha: 1)
-    core = Core(ctm: ctm.core, fill: black, stroke: black)
+    return Core(ctm: ctm.core, fill: black, stroke: black)
   }
 
   /// The width of the device in whole units.
@@ -30,10 +41,11 @@ public class CGContext {
 
   // MARK: - The state stack
 
-  /// Puts a copy of the state on the stack: CTM, colours, line, clipping. The current path is no part of it.
+  /// Puts a copy of the state on the stack: CTM, colours, line, opacity, shadow, blend mode, clipping. The current path is no part of it.
   public func saveGState() { core.saveState() }
 
-  /// Takes the state from the top of the stack. Without a saved one nothing happens, with a fault.
+  /// Takes the state from the top of the stack. Without a saved one nothing happens, with a fault. In a transparency
+  /// layer there are only the states that were saved in it.
   public func restoreGState() {
     do {
       try core.restoreState()
@@ -109,8 +121,10 @@ public class CGContext {
   public func setLineJoin(_ join: CGLineJoin) { core.state.lineJoin = join.core }
   /// Sets the greatest length of a mitre, in line widths.
   public func setMiterLimit(_ limit: CGFloat) { core.state.miterLimit = Double(limit) }
-  /// Sets the opacity of everything that is painted.
-  public func setAlpha(_ alpha: CGFloat) { core.state.alpha = Double(alpha) }
+  /// Sets the opacity of each mark, on top of that of its colour, from 0 to 1; values outside are cut.
+  public func setAlpha(_ alpha: CGFloat) {
+    core.state.alpha = alpha.isNaN ? .nan : Double(min(max(alpha, 0), 1))
+  }
 }
 
 /// How a line ends.

@@ -3,16 +3,16 @@ internal import MatrixCore
 /// A rectangle with a place, an anchor point and a transform in its superlayer: the geometry of Core Animation.
 ///
 /// A point p of the layer has in the superlayer the coordinates p · T(−anchor) · M · T(position), where the anchor
-/// is the point of the bounds at ``anchorPoint``. All that computes is MatrixCore's. Drawing, animation and the
-/// presentation tree are left out.
+/// is the point of the bounds at ``anchorPoint``. All that computes is MatrixCore's. What animations show is in the layer's
+/// `presentation()`, by the time of the ``AnimationClock``. What a layer draws is recorded as marks, its ``contents``.
 ///
 /// A coordinate that is NaN, for which Apple raises an exception, is not taken: the property keeps its value and
 /// a ``GeometryFault`` is recorded. Layers are not bound to an actor and are not `Sendable`, as on iOS.
-open class CALayer: NSObject {
+open class CALayer: NSObject, CAMediaTiming {
   /// A layer of size 0 at (0, 0).
   public override init() { super.init() }
 
-  /// A copy of another layer's geometry, without its sublayers. Another kind of object gives a new layer.
+  /// A copy of another layer's values, without its sublayers and animations. Another kind of object gives a new layer.
   public init(layer: Any) {
     super.init()
     guard let other = layer as? CALayer else { return }
@@ -27,7 +27,14 @@ open class CALayer: NSObject {
     isHidden = other.isHidden
     masksToBounds = other.masksToBounds
     cornerRadius = other.cornerRadius
+    borderWidth = other.borderWidth
+    borderColor = other.borderColor
+    backgroundColor = other.backgroundColor
+    opacity = other.opacity
+    contentsScale = other.contentsScale
     name = other.name
+    contents = other.contents
+    contentsGravity = other.contentsGravity
   }
 
   /// An empty layer; nothing is read, since archives are left out.
@@ -41,6 +48,9 @@ open class CALayer: NSObject {
       if bounds.hasNaN {
         bounds = oldValue
         refuse("bounds")
+      } else {
+        if needsDisplayOnBoundsChange, bounds.size != oldValue.size { setNeedsDisplay() }
+        changed(.bounds, from: .rect(oldValue))
       }
     }
   }
@@ -51,6 +61,8 @@ open class CALayer: NSObject {
       if position.hasNaN {
         position = oldValue
         refuse("position")
+      } else {
+        changed(.position, from: .point(oldValue))
       }
     }
   }
@@ -61,6 +73,8 @@ open class CALayer: NSObject {
       if zPosition.isNaN {
         zPosition = oldValue
         refuse("zPosition")
+      } else {
+        changed(.zPosition, from: .number(oldValue))
       }
     }
   }
@@ -73,6 +87,8 @@ open class CALayer: NSObject {
       if anchorPoint.hasNaN {
         anchorPoint = oldValue
         refuse("anchorPoint")
+      } else {
+        changed(.anchorPoint, from: .point(oldValue))
       }
     }
   }
@@ -83,15 +99,21 @@ open class CALayer: NSObject {
       if anchorPointZ.isNaN {
         anchorPointZ = oldValue
         refuse("anchorPointZ")
+      } else {
+        changed(.anchorPointZ, from: .number(oldValue))
       }
     }
   }
 
   /// What is done about the anchor point.
-  open var transform = CATransform3DIdentity
+  open var transform = CATransform3DIdentity {
+    didSet { changed(.transform, from: .transform(oldValue)) }
+  }
 
   /// What is done to the sublayers about this layer's anchor point, most often a perspective.
-  open var sublayerTransform = CATransform3DIdentity
+  open var sublayerTransform = CATransform3DIdentity {
+    didSet { changed(.sublayerTransform, from: .transform(oldValue)) }
+  }
 
   /// Whether the layer's own coordinates, and with them its sublayers', are upside down in the bounds.
   open var isGeometryFlipped = false
@@ -130,19 +152,91 @@ open class CALayer: NSObject {
   /// Whether sublayers are cut off at the bounds. Then hit tests do not reach them outside.
   open var masksToBounds = false
   /// The radius of the corners. It has no influence on ``contains(_:)``.
-  open var cornerRadius: CGFloat = 0
+  open var cornerRadius: CGFloat = 0 {
+    didSet { changed(.cornerRadius, from: .number(oldValue)) }
+  }
   /// The width of the line along the edge, inwards.
-  open var borderWidth: CGFloat = 0
+  open var borderWidth: CGFloat = 0 {
+    didSet { changed(.borderWidth, from: .number(oldValue)) }
+  }
   /// The colour of the line along the edge.
   open var borderColor: CGColor?
   /// The colour behind the contents.
-  open var backgroundColor: CGColor?
+  open var backgroundColor: CGColor? {
+    didSet { if let oldValue { changed(.backgroundColor, from: .color(oldValue)) } }
+  }
   /// The opacity, from 0 to 1.
-  open var opacity: Float = 1
+  open var opacity: Float = 1 {
+    didSet { changed(.opacity, from: .number(Double(oldValue))) }
+  }
   /// How many pixels a point has along each axis.
   open var contentsScale: CGFloat = 1
   /// A name to find the layer by.
   open var name: String?
+
+  // MARK: - Contents
+
+  /// What is told about the layer, and draws it where it is asked to. A view is its layer's.
+  open weak var delegate: CALayerDelegate?
+
+  /// What the layer shows between its background and its sublayers: a `CGImage` or a `UIImage`. Other things show nothing.
+  ///
+  /// ``display()`` sets it to what was drawn.
+  open var contents: Any?
+
+  /// Where the contents are, if the bounds have another size than what was drawn: stretched over the bounds, at first.
+  open var contentsGravity = CALayerContentsGravity.resize
+
+  /// Whether the layer needs to be drawn when the size of the bounds changes. Else the contents are stretched.
+  open var needsDisplayOnBoundsChange = false
+
+  var isDisplayDue = false
+  var isDisplaying = false
+  var isLayoutDue = false
+
+  /// Asks for the layer to be drawn anew, which waits for ``displayIfNeeded()``.
+  open func setNeedsDisplay() { isDisplayDue = true }
+
+  /// Asks for the layer to be drawn anew: all of it, since there are no pixels around the rectangle that could stay.
+  open func setNeedsDisplay(_ r: CGRect) { setNeedsDisplay() }
+
+  /// Whether the layer waits to be drawn.
+  open func needsDisplay() -> Bool { isDisplayDue }
+
+  /// Draws the layer where it asked for it.
+  open func displayIfNeeded() {
+    if isDisplayDue, !isDisplaying { display() }
+  }
+
+  /// Makes the contents: by the delegate's `display(_:)`, else of what ``draw(in:)`` draws.
+  ///
+  /// Inside of the drawing of the same layer it does nothing, with a fault; Core Animation goes on until the stack is full.
+  open func display() { makeContents() }
+
+  /// Draws the layer in its own coordinates, y down: by the delegate, unless it is overridden.
+  open func draw(in ctx: CGContext) { delegate?.draw(self, in: ctx) }
+
+  /// Draws what a kind of layer has between its contents and its sublayers.
+  func renderShape(in context: CGContext) {}
+
+  /// Places the sublayers: by the delegate, unless it is overridden.
+  open func layoutSublayers() { delegate?.layoutSublayers(of: self) }
+
+  /// Asks for a layout, which waits for ``layoutIfNeeded()``.
+  open func setNeedsLayout() { isLayoutDue = true }
+
+  /// Whether the layer waits for a layout.
+  open func needsLayout() -> Bool { isLayoutDue }
+
+  /// Lays the layer and the layers in it out, where they asked for it.
+  open func layoutIfNeeded() {
+    if isOfView, let view = delegate as? UIView { return view.layOut() }
+    if isLayoutDue {
+      isLayoutDue = false
+      layoutSublayers()
+    }
+    for child in children { child.layoutIfNeeded() }
+  }
 
   // MARK: - Hit tests
 
@@ -190,6 +284,47 @@ open class CALayer: NSObject {
       next = layer.superlayer
     }
     return result
+  }
+
+  // MARK: - Time
+
+  /// When the layer's time began, in its superlayer's.
+  open var beginTime: CFTimeInterval = 0
+  /// How long the layer is there. Nothing reads it here.
+  open var duration: CFTimeInterval = .infinity
+  /// How fast the layer's time passes beside its superlayer's; at 0 its animations stand still.
+  open var speed: Float = 1
+  /// What is added to the layer's time.
+  open var timeOffset: CFTimeInterval = 0
+  /// How often the layer's time repeats. Nothing reads it here.
+  open var repeatCount: Float = 0
+  /// How long the layer's time repeats. Nothing reads it here.
+  open var repeatDuration: CFTimeInterval = 0
+  /// Whether the layer's time runs back. Nothing reads it here.
+  open var autoreverses = false
+  /// What the layer shows before and after its time. Nothing reads it here.
+  open var fillMode: CAMediaTimingFillMode = .removed
+
+  /// The layer as it is shown at the time of the clock, with its animations, in a tree of such layers.
+  ///
+  /// It is a copy: what is done to it changes nothing. On iOS a layer that was never shown has none; here each has one.
+  open func presentation() -> CALayer? { presented() }
+
+  /// The animations, in the order in which they were added.
+  var running: [RunningAnimation] = []
+  /// Whether a view has this layer, so that `UIView.animate` sees its changes.
+  var isOfView = false
+  /// For a root, the tree in which ``presentation()`` showed it last.
+  var presentationTree: CALayer?
+  /// For a layer of a presentation tree, the layer that it shows.
+  weak var modelLayer: CALayer?
+
+  /// A layer with the same values, of the kind that draws the same.
+  func emptyCopy() -> CALayer { CALayer(layer: self) }
+
+  private func changed(_ property: AnimatableProperty, from old: AnimatedValue) {
+    guard isOfView else { return }
+    AnimationWorld.current.viewAnimation?.animate(self, property, from: old)
   }
 
   private func refuse(_ property: String) {

@@ -120,6 +120,15 @@ open class UIBezierPath: NSObject {
   /// Strokes the path in the current context. The context's state stays; its current path is lost.
   open func stroke() { draw(.stroke) }
 
+  /// Fills the path, mixed and with an opacity as given, in place of those of the context.
+  open func fill(with blendMode: CGBlendMode, alpha: CGFloat) {
+    draw(usesEvenOddFillRule ? .eoFill : .fill, compositing: (blendMode, alpha))
+  }
+  /// Strokes the path, mixed and with an opacity as given, in place of those of the context.
+  open func stroke(with blendMode: CGBlendMode, alpha: CGFloat) {
+    draw(.stroke, compositing: (blendMode, alpha))
+  }
+
   /// Lets later marks of the current context appear only inside the path too.
   open func addClip() {
     guard let context = UIGraphicsGetCurrentContext() else { return }
@@ -128,9 +137,13 @@ open class UIBezierPath: NSObject {
     context.clip(using: usesEvenOddFillRule ? .evenOdd : .winding)
   }
 
-  private func draw(_ mode: CGPathDrawingMode) {
+  private func draw(_ mode: CGPathDrawingMode, compositing: (mode: CGBlendMode, alpha: CGFloat)? = nil) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     context.saveGState()
+    if let compositing {
+      context.setBlendMode(compositing.mode)
+      context.setAlpha(compositing.alpha)
+    }
     context.setLineWidth(lineWidth)
     context.setLineCap(lineCapStyle)
     context.setLineJoin(lineJoinStyle)

@@ -30,13 +30,22 @@ public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Boo
 /// Ends the drawing that ``UIGraphicsBeginImageContext(_:)`` began.
 public func UIGraphicsEndImageContext() { UIGraphicsPopContext() }
 
-/// What has been drawn into the current context so far; nil without one.
+/// What has been drawn into the current context so far; nil without one, and where it makes a document.
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
-  UIGraphicsGetCurrentContext().map { UIImage(context: $0) }
+  guard let context = UIGraphicsGetCurrentContext(), context.document == nil else { return nil }
+  return UIImage(context: context)
 }
 
 /// Fills a rectangle of the current context.
 public func UIRectFill(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.fill(rect) }
+
+/// Fills a rectangle of the current context, mixed with what is below it.
+public func UIRectFillUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) {
+  UIBezierPath(rect: rect).fill(with: blendMode, alpha: 1)
+}
+
+/// Lets later marks of the current context appear only inside a rectangle too.
+public func UIRectClip(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.clip(to: rect) }
 
 /// Strokes the inner edge of a rectangle of the current context, by a line of width 1.
 public func UIRectFrame(_ rect: CGRect) {
@@ -46,97 +55,28 @@ public func UIRectFrame(_ rect: CGRect) {
 extension CGContext {
   /// A context as UIKit makes it: y down in points, over a device with y up in pixels.
   convenience init(points size: CGSize, scale: CGFloat) {
-    let pixels = size.applying(CGAffineTransform(scaleX: scale, y: scale))
-    let upsideDown = CGAffineTransform(scaleX: scale, y: -scale)
-      .concatenating(CGAffineTransform(translationX: 0, y: pixels.height))
-    self.init(size: pixels, ctm: upsideDown)
+    self.init(points: CGRect(origin: .zero, size: size), scale: scale)
+  }
+
+  /// A context as UIKit makes it that shows a rectangle of user space.
+  convenience init(points box: CGRect, scale: CGFloat) {
+    let pixels = box.size.applying(CGAffineTransform(scaleX: scale, y: scale))
+    self.init(size: pixels, ctm: Self.upsideDown(box, scale: scale))
     pointScale = scale
+  }
+
+  /// The CTM that takes a rectangle with y down to a device with y up.
+  static func upsideDown(_ box: CGRect, scale: CGFloat) -> CGAffineTransform {
+    CGAffineTransform(translationX: -box.minX, y: -box.minY)
+      .concatenating(CGAffineTransform(scaleX: scale, y: -scale))
+      .concatenating(CGAffineTransform(translationX: 0, y: scale * box.height))
   }
 }
 
 private final class ContextStack {
   var contexts: [CGContext] = []
 
-  private static let key = "UIKitGeometry.ContextStack"
-
-  static var current: ContextStack {
-    let dictionary = Thread.current.threadDictionary
-    if let stack = dictionary[key] as? ContextStack { return stack }
-    let stack = ContextStack()
-    dictionary[key] = stack
-    return stack
-  }
-}
-
-/// A drawing as an image: its size and the marks that it consists of. It has no pixels.
-open class UIImage: NSObject {
-  /// The size in points.
-  public let size: CGSize
-  /// How many pixels a point has.
-  public let scale: CGFloat
-  /// What was painted, from back to front, in pixels with y up.
-  public let marks: [CGContext.Mark]
-
-  init(context: CGContext) {
-    scale = context.pointScale
-    size = context.size.applying(CGAffineTransform(scaleX: 1 / scale, y: 1 / scale))
-    marks = context.marks
-    super.init()
-  }
-}
-
-/// How an image is made.
-open class UIGraphicsImageRendererFormat: NSObject {
-  /// How many pixels a point has; the screen's number at first.
-  open var scale: CGFloat = UIScreen.main.scale
-  /// Whether nothing behind shows through.
-  open var opaque = false
-  /// The format of the screen.
-  open class func `default`() -> UIGraphicsImageRendererFormat { UIGraphicsImageRendererFormat() }
-}
-
-/// The context that a renderer draws with.
-open class UIGraphicsImageRendererContext: NSObject {
-  /// The context that records.
-  public let cgContext: CGContext
-
-  init(cgContext: CGContext) {
-    self.cgContext = cgContext
-    super.init()
-  }
-
-  /// Fills a rectangle.
-  open func fill(_ rect: CGRect) { cgContext.fill(rect) }
-  /// Strokes a rectangle.
-  open func stroke(_ rect: CGRect) { cgContext.stroke(rect) }
-  /// Lets later marks appear only inside a rectangle too.
-  open func clip(to rect: CGRect) { cgContext.clip(to: rect) }
-}
-
-/// What makes an image by calling a closure that draws.
-open class UIGraphicsImageRenderer: NSObject {
-  private let size: CGSize
-  /// How the image is made.
-  public let format: UIGraphicsImageRendererFormat
-
-  /// A renderer for images of a size in points.
-  public init(size: CGSize, format: UIGraphicsImageRendererFormat = .default()) {
-    self.size = size
-    self.format = format
-    super.init()
-  }
-
-  /// A renderer for images of the size of a rectangle.
-  public convenience init(bounds: CGRect) { self.init(size: bounds.size) }
-
-  /// Calls a closure that draws, with the context as the current one, and gives what it drew.
-  open func image(actions: (UIGraphicsImageRendererContext) -> Void) -> UIImage {
-    let context = CGContext(points: size, scale: format.scale)
-    UIGraphicsPushContext(context)
-    actions(UIGraphicsImageRendererContext(cgContext: context))
-    UIGraphicsPopContext()
-    return UIImage(context: context)
-  }
+  static var current: ContextStack { ofThisThread("UIKitGeometry.ContextStack", ContextStack()) }
 }
 
 extension UIColor {

@@ -13,6 +13,9 @@ open class UIScrollView: UIView {
   /// Distances between the content and the edges.
   open var contentInset: UIEdgeInsets = .zero
 
+  /// Constraints place subviews in the content, which scrolling moves with them. That the content's size follows from constraints is left out.
+  override var layoutOrigin: CGPoint { .zero }
+
   /// Sets the offset, at once.
   open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) { self.contentOffset = contentOffset }
 }

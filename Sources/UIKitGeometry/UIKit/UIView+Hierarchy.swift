@@ -84,6 +84,7 @@ extension UIView {
     guard gestureRecognizer.view === self else { return }
     let rest = (gestureRecognizers ?? []).filter { $0 !== gestureRecognizer }
     gestureRecognizers = rest.isEmpty ? nil : rest
+    TouchDispatcher.current.withdraw(gestureRecognizer)
     gestureRecognizer.view = nil
   }
 
@@ -106,12 +107,17 @@ extension UIView {
       didAddSubview(view)
     }
     setNeedsLayout()
+    LayoutWorld.noteChange()
   }
 
-  /// Leaves the superview without telling this view, which the caller does.
+  /// Leaves the superview without telling this view, which the caller does. Constraints between what is in this view and what is not are gone then.
   func leaveSuperview(for newSuperview: UIView?) {
     guard let old = superview else { return }
-    if old !== newSuperview { old.willRemoveSubview(self) }
+    if old !== newSuperview {
+      old.willRemoveSubview(self)
+      old.dropConstraints { $0.layoutView?.isDescendant(of: self) == true }
+      LayoutWorld.noteChange()
+    }
     old.subviews.removeAll { $0 === self }
     layer.removeFromSuperlayer()
     superview = nil

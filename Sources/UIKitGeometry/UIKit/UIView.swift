@@ -3,11 +3,11 @@ import Foundation
 /// A view's geometry: bounds, centre, transform and frame, the hierarchy, conversions and hit tests.
 ///
 /// All geometry is that of the view's ``layer``: frame–frame, center–position, bounds–bounds, transform–affine
-/// transform. Drawing, animation over time, Auto Layout and autoresizing are left out.
+/// transform. What ``draw(_:)`` draws is recorded in the layer.
 ///
 /// On iOS views belong to the main actor. These do not: then code compiles that is written with and without
 /// `@MainActor`, and a listing may use views in plain functions. A view is not `Sendable`.
-open class UIView: UIResponder {
+open class UIView: UIResponder, CALayerDelegate {
   /// The layer that holds the geometry.
   public let layer: CALayer
 
@@ -21,6 +21,7 @@ open class UIView: UIResponder {
   public init(frame: CGRect) {
     layer = Self.makeLayer()
     super.init()
+    layer.delegate = self
     layer.frame = frame
   }
 
@@ -28,10 +29,16 @@ open class UIView: UIResponder {
   public required init?(coder: NSCoder) {
     layer = Self.makeLayer()
     super.init()
+    layer.delegate = self
   }
 
   private static func makeLayer() -> CALayer {
-    layerClass == CAShapeLayer.self ? CAShapeLayer() : CALayer()
+    let layer = layerClass == CAShapeLayer.self ? CAShapeLayer() : CALayer()
+    layer.isOfView = true
+    // A view draws when it is first shown.
+    layer.isDisplayDue = true
+    layer.isLayoutDue = true
+    return layer
   }
 
   /// The class and the frame: `<UIView; frame = (0 0; 100 50)>`. Without an address, so that it is the same in each run.
@@ -46,9 +53,9 @@ open class UIView: UIResponder {
   open var frame: CGRect {
     get { layer.frame }
     set {
-      let size = bounds.size
+      let old = (bounds: bounds, center: center)
       layer.frame = newValue
-      if bounds.size != size { setNeedsLayout() }
+      geometryChanged(from: old.bounds, old.center)
     }
   }
 
@@ -58,15 +65,33 @@ open class UIView: UIResponder {
   open var bounds: CGRect {
     get { layer.bounds }
     set {
-      if newValue != bounds { setNeedsLayout() }
+      let old = bounds
       layer.bounds = newValue
+      geometryChanged(from: old, center)
     }
   }
 
   /// Where the anchor point is in the superview; the view's middle, unless the anchor point was changed.
   open var center: CGPoint {
     get { layer.position }
-    set { layer.position = newValue }
+    set {
+      let old = center
+      layer.position = newValue
+      geometryChanged(from: bounds, old)
+    }
+  }
+
+  /// Asks for what follows from other bounds or another center.
+  private func geometryChanged(from oldBounds: CGRect, _ oldCenter: CGPoint) {
+    let (bounds, center) = (layer.bounds, layer.position)
+    if bounds != oldBounds { setNeedsLayout() }
+    // What only constraints place says nothing to them, but where its subviews' coordinates begin.
+    if bounds.origin != oldBounds.origin
+      || translatesAutoresizingMaskIntoConstraints && (bounds != oldBounds || center != oldCenter)
+    {
+      LayoutWorld.noteChange()
+    }
+    resizeSubviews(from: oldBounds.size)
   }
 
   /// What is done about the anchor point, in the plane. It leaves bounds and center.
@@ -84,7 +109,10 @@ open class UIView: UIResponder {
   /// The point that stays at ``center``, relative to the bounds. Setting it moves the frame (iOS 16).
   open var anchorPoint: CGPoint {
     get { layer.anchorPoint }
-    set { layer.anchorPoint = newValue }
+    set {
+      layer.anchorPoint = newValue
+      LayoutWorld.noteChange()
+    }
   }
 
   /// How many pixels a point has along each axis.
@@ -134,6 +162,9 @@ open class UIView: UIResponder {
 
   /// The recognizers that watch this view; nil where there are none.
   open var gestureRecognizers: [UIGestureRecognizer]?
+
+  /// Whether a recognizer that watches this view may begin. Asked before its delegate is.
+  open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
   // MARK: - Hierarchy
 
@@ -195,28 +226,100 @@ open class UIView: UIResponder {
 
   // MARK: - Layout and drawing
 
-  private var needsLayout = true
+  var needsLayout: Bool {
+    get { layer.isLayoutDue }
+    set { layer.isLayoutDue = newValue }
+  }
+  /// What the view keeps for layout.
+  var layoutState = LayoutState()
 
-  /// Places the subviews. Override it; it is called by ``layoutIfNeeded()``.
-  open func layoutSubviews() {}
+  /// Places the subviews that constraints place. Override it, with a call of this one where there are such; it is called by ``layoutIfNeeded()``.
+  open func layoutSubviews() { placeSubviews() }
 
   /// Asks for a layout, which waits for ``layoutIfNeeded()``.
-  open func setNeedsLayout() { needsLayout = true }
+  open func setNeedsLayout() { layer.setNeedsLayout() }
 
-  /// Lays the view and the views in it out, where they asked for it.
-  open func layoutIfNeeded() {
-    if needsLayout {
-      needsLayout = false
-      layoutSubviews()
-    }
-    for subview in subviews { subview.layoutIfNeeded() }
+  /// Lays the view and the views in it out, where they asked for it or their constraints say other than they are.
+  ///
+  /// Where the superview asked for a layout too, it is laid out before, and so on; as Core Animation documents it for layers.
+  open func layoutIfNeeded() { layOut() }
+
+  /// Whether the view's frame counts as constraints that must hold; true by default. Where it is false, constraints alone place the view.
+  open var translatesAutoresizingMaskIntoConstraints = true {
+    didSet { if translatesAutoresizingMaskIntoConstraints != oldValue { LayoutWorld.noteChange() } }
   }
 
-  /// Draws the view into the current context. Override it; nothing calls it by itself.
+  /// The size that the content has by itself, ``noIntrinsicMetric`` in a direction in which it has none. Override it; it counts for a view that constraints place.
+  open var intrinsicContentSize: CGSize {
+    CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric)
+  }
+
+  /// How much of the bounds bars cover: nothing, since there are none. Override it.
+  open var safeAreaInsets: UIEdgeInsets { .zero }
+
+  /// Whether a class needs constraints to work. Nothing reads it here.
+  open class var requiresConstraintBasedLayout: Bool { false }
+
+  private var asksForConstraints = true
+
+  /// Makes the view's constraints. Override it; it is called once before a layout, and after ``setNeedsUpdateConstraints()``.
+  open func updateConstraints() {}
+
+  /// Asks for ``updateConstraints()`` before the next layout.
+  open func setNeedsUpdateConstraints() {
+    asksForConstraints = true
+    LayoutWorld.noteChange()
+  }
+
+  /// Whether ``updateConstraints()`` will be called.
+  open func needsUpdateConstraints() -> Bool { asksForConstraints }
+
+  /// Calls ``updateConstraints()`` of the views in this one and of this one, where they asked for it.
+  open func updateConstraintsIfNeeded() {
+    for subview in subviews { subview.updateConstraintsIfNeeded() }
+    guard asksForConstraints else { return }
+    asksForConstraints = false
+    updateConstraints()
+  }
+
+  /// Where the edges begin that constraints know, in the view's own coordinates.
+  var layoutOrigin: CGPoint { bounds.origin }
+
+  /// Draws the view into the current context, in its own coordinates. Override it; it is called by the layer's
+  /// `displayIfNeeded()` and `render(in:)` when the view is first shown and after ``setNeedsDisplay()``, with the bounds.
+  ///
+  /// What is outside of the bounds is cut off. Another transform, position or opacity draws nothing anew.
   open func draw(_ rect: CGRect) {}
 
-  /// Has no effect: nothing draws by itself.
-  open func setNeedsDisplay() {}
+  /// Asks for the view to be drawn anew when it is shown next.
+  open func setNeedsDisplay() { layer.setNeedsDisplay() }
+
+  /// Asks for the view to be drawn anew: all of it, since there are no pixels around the rectangle that could stay.
+  open func setNeedsDisplay(_ rect: CGRect) { setNeedsDisplay() }
+
+  /// What becomes of what was drawn when the size changes: stretched, at first. With `redraw` the view is drawn anew.
+  open var contentMode = ContentMode.scaleToFill {
+    didSet {
+      layer.contentsGravity = contentMode.gravity
+      layer.needsDisplayOnBoundsChange = contentMode == .redraw
+    }
+  }
+
+  /// Records what the view draws.
+  open func display(_ layer: CALayer) { layer.record() }
+
+  /// Calls ``draw(_:)`` with the context as the current one, if the layer is the view's.
+  open func draw(_ layer: CALayer, in ctx: CGContext) {
+    guard layer === self.layer else { return }
+    UIGraphicsPushContext(ctx)
+    draw(bounds)
+    UIGraphicsPopContext()
+  }
+
+  /// Calls ``layoutSubviews()``, if the layer is the view's.
+  open func layoutSublayers(of layer: CALayer) {
+    if layer === self.layer { layoutSubviews() }
+  }
 
   /// The size that suits the view best within a size: that of the bounds, unless overridden.
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }

@@ -16,6 +16,11 @@ open class UIWindow: UIView {
   open override var undoManager: UndoManager? { windowUndoManager }
   private let windowUndoManager = UndoManager()
 
+  /// Brings an event's touches to the recognizers and views that they concern.
+  ///
+  /// iOS calls it for what fingers do; here a ``TouchScript`` does, or a test with touches of its own.
+  open func sendEvent(_ event: UIEvent) { TouchDispatcher.current.send(event, root: self) }
+
   /// Shows the window.
   open func makeKeyAndVisible() { isHidden = false }
 }

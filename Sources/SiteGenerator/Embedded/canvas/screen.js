@@ -1,11 +1,12 @@
 // The picture of a live canvas: what is drawn on the screen, in a group that can be moved.
 import { freshId } from "../shared/dom.js";
 
-/** @template {keyof SVGElementTagNameMap} Name
+/** Makes an element of a picture with attributes and content.
+ * @template {keyof SVGElementTagNameMap} Name
  * @param {Name} name
  * @param {Record<string, string>} attributes
  * @param {...Node} content */
-const makeSVG = (name, attributes, ...content) => {
+export const makeSVG = (name, attributes, ...content) => {
   const made = document.createElementNS("http://www.w3.org/2000/svg", name);
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
   made.append(...content);

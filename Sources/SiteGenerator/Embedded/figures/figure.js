@@ -46,7 +46,7 @@ export class LivingFigure {
     const first = this.ask([]);
     if (!first.html) return;
     const stop = () => this.sliders?.player?.stop();
-    this.sliders = new Sliders(first.slider, (index, position) => this.slide(index, position), () => {
+    this.sliders = new Sliders(first.slider, root.dataset.motion, (index, position) => this.slide(index, position), () => {
       stop();
       this.moves = [];
       this.position = first.position;

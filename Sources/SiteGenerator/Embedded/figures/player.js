@@ -2,21 +2,40 @@
 import { button } from "../shared/dom.js";
 import { words } from "../shared/words.js";
 
-/** How long the button takes for a slider's whole range, in milliseconds. */
+/** How long the button takes for a slider's whole range where the figure does not say, in milliseconds. */
 const DURATION = 6000;
 /** How many steps it makes where motion is reduced. */
 const STEPS = 12;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
+/** The timing that a figure's numbers say: seconds, runs (0 for ever), whether they go back, and a curve's control points.
+ * @param {string | undefined} motion
+ * @returns {EffectTiming} */
+const timing = (motion) => {
+  if (!motion) return { duration: DURATION, fill: "both" };
+  const [seconds, runs, reverses, ...curve] = motion.split(" ").map(Number);
+  return {
+    duration: seconds * 1000, iterations: (runs || Infinity) * (reverses ? 2 : 1), fill: "both",
+    direction: reverses ? "alternate" : "normal", easing: `cubic-bezier(${curve.join(", ")})`,
+  };
+};
+
 export class Player {
   /** @param {string} name what the slider is called
    * @param {HTMLInputElement} slider
+   * @param {string | undefined} motion
    * @param {(position: number) => void} slide */
-  constructor(name, slider, slide) {
+  constructor(name, slider, motion, slide) {
     this.name = name;
     this.slider = slider;
     this.slide = slide;
     this.last = Number(slider.max);
+    this.isEven = !motion;
+    // An animation of nothing: the browser says where its progress is.
+    this.effect = new KeyframeEffect(null, null, timing(motion));
+    this.animation = new Animation(this.effect, document.timeline);
+    /** Where the last frame put the slider; the reader may have moved it since. */
+    this.shown = NaN;
     /** The frame that is waited for; 0 while nothing moves. */
     this.playing = 0;
     this.button = button("diagram-button diagram-play", "");
@@ -35,17 +54,21 @@ export class Player {
     this.button.setAttribute("aria-label", `${verb} ${this.name}`);
   }
 
-  /** From where the slider is to its end; from the end it begins at the beginning. */
+  /** Goes on where it was paused; else an even motion begins where the slider is, and another one at its beginning. */
   play() {
     const now = Number(this.slider.value);
-    const from = now >= this.last ? 0 : now;
-    let start = NaN;
-    /** @param {number} time */
-    const tick = (time) => {
-      if (Number.isNaN(start)) start = time;
-      const position = Math.min(this.last, from + Math.round(((time - start) / DURATION) * this.last));
-      if (String(position) !== this.slider.value || position === from) this.slide(position);
-      if (position >= this.last) this.stop();
+    if (now !== this.shown || this.animation.playState !== "paused") {
+      this.animation.cancel();
+      this.animation.currentTime = this.isEven && now < this.last ? (now / this.last) * DURATION : 0;
+    }
+    this.animation.play();
+    const tick = () => {
+      const progress = this.effect.getComputedTiming().progress ?? 0;
+      // A curve may leave 0 … 1; a slider does not.
+      const position = Math.min(this.last, Math.max(0, Math.round(progress * this.last)));
+      if (position !== this.shown || String(position) !== this.slider.value) this.slide(position);
+      this.shown = position;
+      if (this.animation.playState === "finished") this.stop();
       else this.playing = requestAnimationFrame(tick);
     };
     this.playing = requestAnimationFrame(tick);
@@ -61,6 +84,7 @@ export class Player {
   stop() {
     cancelAnimationFrame(this.playing);
     this.playing = 0;
+    if (this.animation.playState === "running") this.animation.pause();
     this.show();
   }
 }

@@ -5,9 +5,10 @@ import { Player } from "./player.js";
 
 export class Sliders {
   /** @param {string[][]} sliders the first positions, as the engine tells them
+   * @param {string | undefined} motion how the animated one moves, as numbers
    * @param {(index: number, position: number) => void} slide puts a slider at a position
    * @param {() => void} reset */
-  constructor(sliders, slide, reset) {
+  constructor(sliders, motion, slide, reset) {
     const buttons = make("div", { class: "diagram-buttons" });
     this.root = make("div", { class: "diagram-controls", role: "group", "aria-label": words.controls });
     /** @type {Player | null} */
@@ -27,7 +28,7 @@ export class Sliders {
       });
       this.root.append(make("div", { class: "diagram-slider" }, label, input, readout));
       if (isAnimated === "1") {
-        this.player = new Player(name, input, (next) => slide(index, next));
+        this.player = new Player(name, input, motion, (next) => slide(index, next));
         buttons.append(this.player.button);
       }
       return { input, readout };

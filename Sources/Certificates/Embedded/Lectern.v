@@ -1,0 +1,402 @@
+(* Definitions, lemmas and tactics for the theorems that Lectern writes of its verdicts. *)
+Require Export Reals ZArith Lra Lia Psatz.
+From Interval Require Export Tactic.
+Open Scope R_scope.
+
+(** * Functions that Rocq's library lacks *)
+
+Definition degrees (x : R) : R := x * PI / 180.
+Definition sec (x : R) : R := / cos x.
+Definition csc (x : R) : R := / sin x.
+Definition cot (x : R) : R := cos x / sin x.
+Definition sign (x : R) : R :=
+  match total_order_T x 0 with inleft (left _) => -1 | inleft (right _) => 0 | inright _ => 1 end.
+(* The greatest integer that is not above x. *)
+Definition floor (x : R) : R := IZR (Int_part x).
+(* The root of a degree n > 0; for odd n of every number. *)
+Definition root (n : nat) (x : R) : R :=
+  match total_order_T x 0 with
+  | inleft (left _) => - exp (ln (- x) / INR n)
+  | inleft (right _) => 0
+  | inright _ => exp (ln x / INR n)
+  end.
+(* The angle of a point (x, y) other than the origin, above -PI and up to PI. *)
+Definition atan2 (y x : R) : R :=
+  match total_order_T x 0 with
+  | inright _ => atan (y / x)
+  | inleft (right _) => match total_order_T y 0 with inleft (left _) => - (PI / 2) | _ => PI / 2 end
+  | inleft (left _) => match total_order_T y 0 with inleft (left _) => atan (y / x) - PI | _ => atan (y / x) + PI end
+  end.
+(* b to the power y: for b > 0 by the exponential function, for b < 0 where y is an integer. *)
+Definition power (b y : R) : R :=
+  match total_order_T b 0 with
+  | inright _ => exp (y * ln b)
+  | inleft (right _) => if Req_EM_T y 0 then 1 else 0
+  | inleft (left _) => powerRZ b (Int_part y)
+  end.
+
+(** * Angles *)
+
+Lemma pythagoras (u : R) : sin u ^ 2 = 1 - cos u ^ 2.
+Proof. pose proof (sin2_cos2 u) as H. unfold Rsqr in H. rewrite <- H. ring. Qed.
+
+Lemma multiple_next (j k u a b c d : R) :
+  cos (j * u) = a /\ sin (j * u) = b -> k = j + 1 ->
+  a * cos u - b * sin u = c -> b * cos u + a * sin u = d ->
+  cos (k * u) = c /\ sin (k * u) = d.
+Proof.
+  intros [A B] K C D. subst k.
+  replace ((j + 1) * u) with (j * u + u) by ring.
+  rewrite cos_plus, sin_plus, A, B. split; lra.
+Qed.
+
+Lemma multiple_two (u c d : R) :
+  cos u * cos u - sin u * sin u = c -> 2 * sin u * cos u = d -> cos (2 * u) = c /\ sin (2 * u) = d.
+Proof. intros C D. rewrite cos_2a, sin_2a. split; lra. Qed.
+
+Lemma cos_turns (x : R) (n : Z) : cos (x + 2 * IZR n * PI) = cos x.
+Proof.
+  destruct (Z_le_gt_dec 0 n) as [H|H].
+  - rewrite <- (Z2Nat.id n) by lia. rewrite <- INR_IZR_INZ. apply cos_period.
+  - rewrite <- (cos_period (x + 2 * IZR n * PI) (Z.to_nat (- n))).
+    f_equal. rewrite INR_IZR_INZ, Z2Nat.id by lia. rewrite opp_IZR. ring.
+Qed.
+
+Lemma sin_turns (x : R) (n : Z) : sin (x + 2 * IZR n * PI) = sin x.
+Proof.
+  destruct (Z_le_gt_dec 0 n) as [H|H].
+  - rewrite <- (Z2Nat.id n) by lia. rewrite <- INR_IZR_INZ. apply sin_period.
+  - rewrite <- (sin_period (x + 2 * IZR n * PI) (Z.to_nat (- n))).
+    f_equal. rewrite INR_IZR_INZ, Z2Nat.id by lia. rewrite opp_IZR. ring.
+Qed.
+
+Lemma square_of_root_two : sqrt 2 ^ 2 = 2. Proof. rewrite pow2_sqrt; lra. Qed.
+Lemma square_of_root_three : sqrt 3 ^ 2 = 3. Proof. rewrite pow2_sqrt; lra. Qed.
+
+Lemma twelfth_0 : cos (0 * (PI / 12)) = 1 /\ sin (0 * (PI / 12)) = 0.
+Proof. rewrite Rmult_0_l, cos_0, sin_0. split; reflexivity. Qed.
+Lemma cos_quarter : cos (PI / 4) = sqrt 2 / 2.
+Proof. rewrite cos_PI4. field [square_of_root_two]. apply Rgt_not_eq, sqrt_lt_R0; lra. Qed.
+Lemma sin_quarter : sin (PI / 4) = sqrt 2 / 2.
+Proof. rewrite sin_PI4. field [square_of_root_two]. apply Rgt_not_eq, sqrt_lt_R0; lra. Qed.
+Lemma first_twelfth : cos (PI / 12) = sqrt 2 * (sqrt 3 + 1) / 4 /\ sin (PI / 12) = sqrt 2 * (sqrt 3 - 1) / 4.
+Proof.
+  replace (PI / 12) with (PI / 3 - PI / 4) by field.
+  rewrite cos_minus, sin_minus, cos_quarter, sin_quarter, cos_PI3, sin_PI3. split; field.
+Qed.
+
+Ltac next_twelfth before j k :=
+  apply (multiple_next j k (PI / 12) _ _ _ _ before); [lra | | ];
+  rewrite (proj1 first_twelfth), (proj2 first_twelfth); field [square_of_root_two square_of_root_three].
+
+Lemma twelfth_1 : cos (1 * (PI / 12)) = sqrt 2 * (sqrt 3 + 1) / 4 /\ sin (1 * (PI / 12)) = sqrt 2 * (sqrt 3 - 1) / 4.
+Proof. rewrite Rmult_1_l. apply first_twelfth. Qed.
+Lemma twelfth_2 : cos (2 * (PI / 12)) = sqrt 3 / 2 /\ sin (2 * (PI / 12)) = 1 / 2.
+Proof. next_twelfth twelfth_1 1 2. Qed.
+Lemma twelfth_3 : cos (3 * (PI / 12)) = sqrt 2 / 2 /\ sin (3 * (PI / 12)) = sqrt 2 / 2.
+Proof. next_twelfth twelfth_2 2 3. Qed.
+Lemma twelfth_4 : cos (4 * (PI / 12)) = 1 / 2 /\ sin (4 * (PI / 12)) = sqrt 3 / 2.
+Proof. next_twelfth twelfth_3 3 4. Qed.
+Lemma twelfth_5 : cos (5 * (PI / 12)) = sqrt 2 * (sqrt 3 - 1) / 4 /\ sin (5 * (PI / 12)) = sqrt 2 * (sqrt 3 + 1) / 4.
+Proof. next_twelfth twelfth_4 4 5. Qed.
+Lemma twelfth_6 : cos (6 * (PI / 12)) = 0 /\ sin (6 * (PI / 12)) = 1.
+Proof. next_twelfth twelfth_5 5 6. Qed.
+Lemma twelfth_7 : cos (7 * (PI / 12)) = -1 * (sqrt 2 * (sqrt 3 - 1) / 4) /\ sin (7 * (PI / 12)) = sqrt 2 * (sqrt 3 + 1) / 4.
+Proof. next_twelfth twelfth_6 6 7. Qed.
+Lemma twelfth_8 : cos (8 * (PI / 12)) = -1 * 1 / 2 /\ sin (8 * (PI / 12)) = sqrt 3 / 2.
+Proof. next_twelfth twelfth_7 7 8. Qed.
+Lemma twelfth_9 : cos (9 * (PI / 12)) = -1 * sqrt 2 / 2 /\ sin (9 * (PI / 12)) = sqrt 2 / 2.
+Proof. next_twelfth twelfth_8 8 9. Qed.
+Lemma twelfth_10 : cos (10 * (PI / 12)) = -1 * sqrt 3 / 2 /\ sin (10 * (PI / 12)) = 1 / 2.
+Proof. next_twelfth twelfth_9 9 10. Qed.
+Lemma twelfth_11 : cos (11 * (PI / 12)) = -1 * (sqrt 2 * (sqrt 3 + 1) / 4) /\ sin (11 * (PI / 12)) = sqrt 2 * (sqrt 3 - 1) / 4.
+Proof. next_twelfth twelfth_10 10 11. Qed.
+Lemma twelfth_12 : cos (12 * (PI / 12)) = -1 /\ sin (12 * (PI / 12)) = 0.
+Proof. next_twelfth twelfth_11 11 12. Qed.
+Lemma twelfth_13 : cos (13 * (PI / 12)) = -1 * (sqrt 2 * (sqrt 3 + 1) / 4) /\ sin (13 * (PI / 12)) = -1 * (sqrt 2 * (sqrt 3 - 1) / 4).
+Proof. next_twelfth twelfth_12 12 13. Qed.
+Lemma twelfth_14 : cos (14 * (PI / 12)) = -1 * sqrt 3 / 2 /\ sin (14 * (PI / 12)) = -1 * 1 / 2.
+Proof. next_twelfth twelfth_13 13 14. Qed.
+Lemma twelfth_15 : cos (15 * (PI / 12)) = -1 * sqrt 2 / 2 /\ sin (15 * (PI / 12)) = -1 * sqrt 2 / 2.
+Proof. next_twelfth twelfth_14 14 15. Qed.
+Lemma twelfth_16 : cos (16 * (PI / 12)) = -1 * 1 / 2 /\ sin (16 * (PI / 12)) = -1 * sqrt 3 / 2.
+Proof. next_twelfth twelfth_15 15 16. Qed.
+Lemma twelfth_17 : cos (17 * (PI / 12)) = -1 * (sqrt 2 * (sqrt 3 - 1) / 4) /\ sin (17 * (PI / 12)) = -1 * (sqrt 2 * (sqrt 3 + 1) / 4).
+Proof. next_twelfth twelfth_16 16 17. Qed.
+Lemma twelfth_18 : cos (18 * (PI / 12)) = 0 /\ sin (18 * (PI / 12)) = -1.
+Proof. next_twelfth twelfth_17 17 18. Qed.
+Lemma twelfth_19 : cos (19 * (PI / 12)) = sqrt 2 * (sqrt 3 - 1) / 4 /\ sin (19 * (PI / 12)) = -1 * (sqrt 2 * (sqrt 3 + 1) / 4).
+Proof. next_twelfth twelfth_18 18 19. Qed.
+Lemma twelfth_20 : cos (20 * (PI / 12)) = 1 / 2 /\ sin (20 * (PI / 12)) = -1 * sqrt 3 / 2.
+Proof. next_twelfth twelfth_19 19 20. Qed.
+Lemma twelfth_21 : cos (21 * (PI / 12)) = sqrt 2 / 2 /\ sin (21 * (PI / 12)) = -1 * sqrt 2 / 2.
+Proof. next_twelfth twelfth_20 20 21. Qed.
+Lemma twelfth_22 : cos (22 * (PI / 12)) = sqrt 3 / 2 /\ sin (22 * (PI / 12)) = -1 * 1 / 2.
+Proof. next_twelfth twelfth_21 21 22. Qed.
+Lemma twelfth_23 : cos (23 * (PI / 12)) = sqrt 2 * (sqrt 3 + 1) / 4 /\ sin (23 * (PI / 12)) = -1 * (sqrt 2 * (sqrt 3 - 1) / 4).
+Proof. next_twelfth twelfth_22 22 23. Qed.
+Definition cos_twelfth_0 := proj1 twelfth_0.
+Definition sin_twelfth_0 := proj2 twelfth_0.
+Definition cos_twelfth_1 := proj1 twelfth_1.
+Definition sin_twelfth_1 := proj2 twelfth_1.
+Definition cos_twelfth_2 := proj1 twelfth_2.
+Definition sin_twelfth_2 := proj2 twelfth_2.
+Definition cos_twelfth_3 := proj1 twelfth_3.
+Definition sin_twelfth_3 := proj2 twelfth_3.
+Definition cos_twelfth_4 := proj1 twelfth_4.
+Definition sin_twelfth_4 := proj2 twelfth_4.
+Definition cos_twelfth_5 := proj1 twelfth_5.
+Definition sin_twelfth_5 := proj2 twelfth_5.
+Definition cos_twelfth_6 := proj1 twelfth_6.
+Definition sin_twelfth_6 := proj2 twelfth_6.
+Definition cos_twelfth_7 := proj1 twelfth_7.
+Definition sin_twelfth_7 := proj2 twelfth_7.
+Definition cos_twelfth_8 := proj1 twelfth_8.
+Definition sin_twelfth_8 := proj2 twelfth_8.
+Definition cos_twelfth_9 := proj1 twelfth_9.
+Definition sin_twelfth_9 := proj2 twelfth_9.
+Definition cos_twelfth_10 := proj1 twelfth_10.
+Definition sin_twelfth_10 := proj2 twelfth_10.
+Definition cos_twelfth_11 := proj1 twelfth_11.
+Definition sin_twelfth_11 := proj2 twelfth_11.
+Definition cos_twelfth_12 := proj1 twelfth_12.
+Definition sin_twelfth_12 := proj2 twelfth_12.
+Definition cos_twelfth_13 := proj1 twelfth_13.
+Definition sin_twelfth_13 := proj2 twelfth_13.
+Definition cos_twelfth_14 := proj1 twelfth_14.
+Definition sin_twelfth_14 := proj2 twelfth_14.
+Definition cos_twelfth_15 := proj1 twelfth_15.
+Definition sin_twelfth_15 := proj2 twelfth_15.
+Definition cos_twelfth_16 := proj1 twelfth_16.
+Definition sin_twelfth_16 := proj2 twelfth_16.
+Definition cos_twelfth_17 := proj1 twelfth_17.
+Definition sin_twelfth_17 := proj2 twelfth_17.
+Definition cos_twelfth_18 := proj1 twelfth_18.
+Definition sin_twelfth_18 := proj2 twelfth_18.
+Definition cos_twelfth_19 := proj1 twelfth_19.
+Definition sin_twelfth_19 := proj2 twelfth_19.
+Definition cos_twelfth_20 := proj1 twelfth_20.
+Definition sin_twelfth_20 := proj2 twelfth_20.
+Definition cos_twelfth_21 := proj1 twelfth_21.
+Definition sin_twelfth_21 := proj2 twelfth_21.
+Definition cos_twelfth_22 := proj1 twelfth_22.
+Definition sin_twelfth_22 := proj2 twelfth_22.
+Definition cos_twelfth_23 := proj1 twelfth_23.
+Definition sin_twelfth_23 := proj2 twelfth_23.
+
+(** * Sizes and roots *)
+
+Lemma size_is (a v : R) : 0 <= v -> v ^ 2 = a ^ 2 -> Rabs a = v.
+Proof.
+  intros P E. rewrite <- (Rabs_pos_eq v P). apply Rsqr_eq_abs_0. unfold Rsqr. rewrite <- !Rsqr_pow2 in E. unfold Rsqr in E. lra.
+Qed.
+Lemma square_of_size (a v : R) : a ^ 2 = v -> Rabs a ^ 2 = v.
+Proof. intro E. rewrite pow2_abs. exact E. Qed.
+Lemma root_is (a v : R) : 0 <= v -> v ^ 2 = a -> sqrt a = v.
+Proof. intros P E. rewrite <- E. apply sqrt_pow2, P. Qed.
+Lemma min_by_size (a b : R) : Rmin a b = (a + b - Rabs (a - b)) / 2.
+Proof. unfold Rmin, Rabs. destruct (Rle_dec a b), (Rcase_abs (a - b)); lra. Qed.
+Lemma max_by_size (a b : R) : Rmax a b = (a + b + Rabs (a - b)) / 2.
+Proof. unfold Rmax, Rabs. destruct (Rle_dec a b), (Rcase_abs (a - b)); lra. Qed.
+
+(** * Signs *)
+
+Lemma product_not_0 (a b : R) : a <> 0 -> b <> 0 -> a * b <> 0.
+Proof. intros A B E. destruct (Rmult_integral _ _ E); auto. Qed.
+Lemma quotient_not_0 (a b : R) : a <> 0 -> b <> 0 -> a / b <> 0.
+Proof. intros A B. apply product_not_0; [exact A | apply Rinv_neq_0_compat, B]. Qed.
+Lemma even_power_not_negative (a : R) (n : nat) : 0 <= a ^ (2 * n).
+Proof. rewrite pow_mult. apply pow_le, pow2_ge_0. Qed.
+Lemma quotient_not_negative (a b : R) : 0 <= a -> 0 < b -> 0 <= a / b.
+Proof. intros. apply Rmult_le_pos; [assumption | left; apply Rinv_0_lt_compat; assumption]. Qed.
+Lemma quotient_positive (a b : R) : 0 < a -> 0 < b -> 0 < a / b.
+Proof. intros. apply Rdiv_lt_0_compat; assumption. Qed.
+
+Ltac lectern_bounds :=
+  repeat match goal with
+  | |- context [sqrt ?a] => lazymatch goal with H : 0 <= sqrt a |- _ => fail | _ => pose proof (sqrt_pos a) end
+  | |- context [Rabs ?a] => lazymatch goal with H : 0 <= Rabs a |- _ => fail | _ => pose proof (Rabs_pos a) end
+  | |- context [cos ?a] => lazymatch goal with H : -1 <= cos a <= 1 |- _ => fail | _ => pose proof (COS_bound a) end
+  | |- context [sin ?a] => lazymatch goal with H : -1 <= sin a <= 1 |- _ => fail | _ => pose proof (SIN_bound a) end
+  | |- context [exp ?a] => lazymatch goal with H : 0 < exp a |- _ => fail | _ => pose proof (exp_pos a) end
+  | |- context [PI] => lazymatch goal with H : 0 < PI |- _ => fail | _ => pose proof PI_RGT_0 end
+  end.
+
+Ltac lectern_not_0 :=
+  lazymatch goal with
+  | |- _ * _ <> 0 => first [assumption | apply product_not_0; lectern_not_0]
+  | |- _ / _ <> 0 => first [assumption | apply quotient_not_0; lectern_not_0]
+  | |- / _ <> 0 => apply Rinv_neq_0_compat; lectern_not_0
+  | |- - _ <> 0 => apply Ropp_neq_0_compat; lectern_not_0
+  | |- _ ^ _ <> 0 => first [assumption | apply pow_nonzero; lectern_not_0]
+  | |- sqrt _ <> 0 => first [assumption | apply Rgt_not_eq, sqrt_lt_R0; lectern_positive]
+  | |- exp _ <> 0 => apply Rgt_not_eq, exp_pos
+  | |- Rabs _ <> 0 => apply Rabs_no_R0; lectern_not_0
+  | |- PI <> 0 => apply PI_neq0
+  | |- _ => lectern_not_0_atom
+  end
+with lectern_not_0_atom :=
+  first
+  [ assumption | lra
+  | apply Rgt_not_eq; lectern_positive
+  | match goal with N : ?p <> 0 |- ?q <> 0 => intro; apply N; first [lra | nra] end
+  | intro; nra
+  | apply Rgt_not_eq; interval | apply Rlt_not_eq; interval ]
+with lectern_positive :=
+  lazymatch goal with
+  | |- 0 < _ * _ => first [assumption | apply Rmult_lt_0_compat; lectern_positive | lectern_positive_atom]
+  | |- 0 < _ / _ => first [assumption | apply quotient_positive; lectern_positive | lectern_positive_atom]
+  | |- 0 < / _ => apply Rinv_0_lt_compat; lectern_positive
+  | |- 0 < _ ^ _ => first [assumption | apply pow_lt; lectern_positive | lectern_positive_atom]
+  | |- 0 < sqrt _ => first [assumption | apply sqrt_lt_R0; lectern_positive]
+  | |- 0 < exp _ => apply exp_pos
+  | |- 0 < PI => apply PI_RGT_0
+  | |- 0 < Rabs _ => first [assumption | apply Rabs_pos_lt; lectern_not_0]
+  | |- 0 < _ + _ =>
+    first [ assumption | lra
+          | apply Rplus_lt_le_0_compat; [lectern_positive | lectern_not_negative]
+          | apply Rplus_le_lt_0_compat; [lectern_not_negative | lectern_positive] | lectern_positive_atom]
+  | |- _ => lectern_positive_atom
+  end
+with lectern_positive_atom :=
+  first [assumption | lra | solve [lectern_bounds; nra] | interval]
+with lectern_not_negative :=
+  lazymatch goal with
+  | |- 0 <= _ * _ => first [assumption | apply Rmult_le_pos; lectern_not_negative | lectern_not_negative_atom]
+  | |- 0 <= _ / _ => first [assumption | apply quotient_not_negative; [lectern_not_negative | lectern_positive] | lectern_not_negative_atom]
+  | |- 0 <= / _ => left; apply Rinv_0_lt_compat; lectern_positive
+  | |- 0 <= _ ^ 2 => apply pow2_ge_0
+  | |- 0 <= _ ^ 4 => apply (even_power_not_negative _ 2)
+  | |- 0 <= _ ^ _ => first [assumption | apply pow_le; lectern_not_negative | lectern_not_negative_atom]
+  | |- 0 <= sqrt _ => apply sqrt_pos
+  | |- 0 <= exp _ => left; apply exp_pos
+  | |- 0 <= PI => left; apply PI_RGT_0
+  | |- 0 <= Rabs _ => apply Rabs_pos
+  | |- 0 <= _ + _ => first [assumption | lra | apply Rplus_le_le_0_compat; lectern_not_negative | lectern_not_negative_atom]
+  | |- _ => lectern_not_negative_atom
+  end
+with lectern_not_negative_atom :=
+  first [assumption | lra | solve [lectern_bounds; nra] | interval].
+
+Lemma equal_not_0 (b a : R) : a = b -> b <> 0 -> a <> 0. Proof. intros E. rewrite E. auto. Qed.
+
+(** * Angles of points *)
+
+Lemma root_of_quotient (x y : R) : x <> 0 -> sqrt (1 + (y / x) ^ 2) = sqrt (x ^ 2 + y ^ 2) / Rabs x.
+Proof.
+  intro N. assert (P : 0 < Rabs x) by (apply Rabs_pos_lt, N).
+  apply root_is.
+  - apply quotient_not_negative; [apply sqrt_pos | exact P].
+  - unfold Rdiv. rewrite Rpow_mult_distr, pow2_sqrt by (pose proof (pow2_ge_0 x); pose proof (pow2_ge_0 y); lra).
+    rewrite pow_inv, pow2_abs. field. exact N.
+Qed.
+Lemma length_positive (x y : R) : y <> 0 \/ x <> 0 -> 0 < sqrt (x ^ 2 + y ^ 2).
+Proof.
+  intro N. apply sqrt_lt_R0. pose proof (pow2_ge_0 x). pose proof (pow2_ge_0 y).
+  destruct N as [N | N]; destruct (Rdichotomy _ _ N); nra.
+Qed.
+Lemma circle_atan2 (y x : R) :
+  y <> 0 \/ x <> 0 ->
+  cos (atan2 y x) = x / sqrt (x ^ 2 + y ^ 2) /\ sin (atan2 y x) = y / sqrt (x ^ 2 + y ^ 2).
+Proof.
+  intro N. pose proof (length_positive x y N) as P. unfold atan2.
+  destruct (total_order_T x 0) as [[L | E] | G].
+  - assert (X : x <> 0) by lra. assert (A : Rabs x = - x) by (apply Rabs_left, L).
+    assert (C : cos (atan (y / x)) = - x / sqrt (x ^ 2 + y ^ 2) /\ sin (atan (y / x)) = - y / sqrt (x ^ 2 + y ^ 2)).
+    { rewrite cos_atan, sin_atan. unfold Rsqr. replace (1 + y / x * (y / x)) with (1 + (y / x) ^ 2) by ring.
+      rewrite root_of_quotient by exact X. rewrite A. split; field; split; lra. }
+    destruct C as [C S].
+    destruct (total_order_T y 0) as [[? | ?] | ?].
+    + unfold Rminus. rewrite cos_plus, sin_plus, cos_neg, sin_neg, cos_PI, sin_PI, C, S. split; field; lra.
+    + rewrite cos_plus, sin_plus, cos_PI, sin_PI, C, S. split; field; lra.
+    + rewrite cos_plus, sin_plus, cos_PI, sin_PI, C, S. split; field; lra.
+  - subst x. assert (Y : y <> 0) by (destruct N; lra).
+    replace (0 ^ 2 + y ^ 2) with (y ^ 2) by ring. rewrite <- (pow2_abs y), sqrt_pow2 by apply Rabs_pos.
+    assert (Q : Rabs y <> 0) by (apply Rabs_no_R0, Y).
+    destruct (total_order_T y 0) as [[L | E] | G].
+    + rewrite cos_neg, sin_neg, cos_PI2, sin_PI2, Rabs_left by exact L. split; field; lra.
+    + contradiction.
+    + rewrite cos_PI2, sin_PI2, Rabs_pos_eq by lra. split; field; lra.
+  - assert (X : x <> 0) by lra. assert (A : Rabs x = x) by (apply Rabs_pos_eq; lra).
+    rewrite cos_atan, sin_atan. unfold Rsqr. replace (1 + y / x * (y / x)) with (1 + (y / x) ^ 2) by ring.
+    rewrite root_of_quotient by exact X. rewrite A. split; field; split; lra.
+Qed.
+Lemma cos_atan2 (y x : R) : y <> 0 \/ x <> 0 -> cos (atan2 y x) = x / sqrt (x ^ 2 + y ^ 2).
+Proof. apply circle_atan2. Qed.
+Lemma sin_atan2 (y x : R) : y <> 0 \/ x <> 0 -> sin (atan2 y x) = y / sqrt (x ^ 2 + y ^ 2).
+Proof. apply circle_atan2. Qed.
+
+Lemma differ (a b : R) : a - b <> 0 -> a = b -> False. Proof. intros N E. apply N. rewrite E. ring. Qed.
+
+(** * Steps of scripts *)
+
+Ltac lectern_unfold :=
+  unfold degrees, sec, csc, cot, tan, sinh, cosh, tanh in *;
+  rewrite ?min_by_size, ?max_by_size in *.
+Ltac lectern_sides := repeat split; lectern_not_0.
+Ltac lectern_field := first [reflexivity | lra | solve [field; lectern_sides]].
+Tactic Notation "lectern_rewrite" hyp(h) := try rewrite !h in *.
+Ltac lectern_addition :=
+  rewrite ?cos_plus, ?sin_plus, ?cos_neg, ?sin_neg.
+Ltac lectern_square_of_root := rewrite pow2_sqrt; [reflexivity | lectern_sign]
+with lectern_sign :=
+  lazymatch goal with
+  | |- 0 <= _ => lectern_not_negative
+  | |- 0 < _ => lectern_positive
+  | |- ?a <= ?b => first [assumption | lra | apply Rminus_le; lectern_bounds; nra]
+  | |- _ <> 0 => lectern_not_0
+  end.
+Ltac lectern_defined :=
+  lazymatch goal with
+  | |- _ <> _ => lectern_not_0
+  | |- 0 <= _ => lectern_not_negative
+  | |- 0 < _ => lectern_positive
+  | |- -1 <= _ <= 1 => split; first [lra | lectern_bounds; nra | interval]
+  | |- _ \/ _ => first [left; lectern_defined | right; lectern_defined]
+  | |- _ /\ _ => split; lectern_defined
+  | |- _ => first [assumption | lra]
+  end.
+Ltac lectern_relation := first [lra | nra].
+Ltac lectern_power_of_root := fail "a power of a root".
+Ltac lectern_exp := fail "an exponential".
+Ltac lectern_value := fail "a value".
+Ltac lectern_order :=
+  repeat split; try assumption;
+  lazymatch goal with
+  | |- ?a = ?b => lra
+  | |- ?a <> ?b => apply Rminus_not_eq; match goal with G : a - b = _ |- _ => rewrite G end; lectern_not_0
+  | |- ?a < ?b => apply Rminus_lt; match goal with G : a - b = _ |- _ => rewrite G end; lectern_less
+  | |- ?a <= ?b => apply Rminus_le; match goal with G : a - b = _ |- _ => rewrite G end; lectern_less
+  | |- ?a > ?b => apply Rminus_gt; match goal with G : a - b = _ |- _ => rewrite G end; lectern_less
+  | |- ?a >= ?b => apply Rminus_ge; match goal with G : a - b = _ |- _ => rewrite G end; lectern_less
+  end
+with lectern_less :=
+  lazymatch goal with
+  | |- ?a < 0 => first [lra | solve [lectern_bounds; nra] | apply Ropp_lt_cancel; rewrite Ropp_0; lectern_positive]
+  | |- ?a <= 0 => first [lra | solve [lectern_bounds; nra] | apply Ropp_le_cancel; rewrite Ropp_0; lectern_not_negative]
+  | |- ?a > 0 => apply Rlt_gt; lectern_positive
+  | |- ?a >= 0 => apply Rle_ge; lectern_not_negative
+  end.
+Ltac lectern_goal := first [assumption | lra | nra].
+Ltac lectern_number := first [lra | interval with (i_prec 53) | interval with (i_prec 200)].
+Ltac lectern_numbers := lectern_unfold; repeat split; lectern_number.
+Ltac lectern_differ := first [lra | apply Rgt_not_eq; lectern_number | apply Rlt_not_eq; lectern_number].
+Ltac lectern_absurd :=
+  repeat match goal with H : _ /\ _ |- _ => destruct H end;
+  repeat match goal with H : _ \/ _ |- _ => destruct H end;
+  match goal with
+  | _ => lra
+  | H : ?a = ?b |- _ => apply (differ a b); [lectern_differ | exact H]
+  | H : ?a <> ?b |- _ => apply H; lectern_field
+  | H : ?a <= ?b |- _ => apply (Rlt_not_le _ _ ltac:(lectern_number) H)
+  | H : ?a < ?b |- _ => apply (Rle_not_lt _ _ ltac:(lectern_number) H)
+  | H : ?a >= ?b |- _ => apply (Rlt_not_ge _ _ ltac:(lectern_number) H)
+  | H : ?a > ?b |- _ => apply (Rle_not_gt _ _ ltac:(lectern_number) H)
+  end.
+Ltac lectern_false := let H := fresh in intro H; lectern_absurd.
+Ltac lectern_contradiction := first [lra | nra | lectern_absurd].
+Ltac lectern_solved := first [lra | nra].
+Ltac lectern_box := repeat split; try assumption.
+Ltac lectern_witness :=
+  lectern_unfold; repeat match goal with |- _ /\ _ => split end;
+  first [lectern_false | lectern_number | solve [lectern_defined]].

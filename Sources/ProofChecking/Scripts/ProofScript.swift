@@ -1,0 +1,163 @@
+import FormulaSyntax
+import Theorems
+
+/// The script that proves a theorem in Rocq, written from what the prover found.
+///
+/// What the prover says is not believed here either: values are the checker's, and the kernel has the last word. A script may come to no
+/// end; it cannot show what is false.
+public struct ProofScript {
+  private let theorem: Theorem
+  private let step: ProofStep?
+  private var printer: RocqPrinter { theorem.printer }
+
+  /// Makes the script of a theorem; where nothing is known of how it was found, only what is simple is tried.
+  public init(_ theorem: Theorem, step: ProofStep?) {
+    self.theorem = theorem
+    self.step = step
+  }
+
+  /// The lines between `Proof.` and `Qed.`, or why there are none.
+  public func lines() throws(RocqPrinter.Unprintable) -> [String] {
+    switch theorem.content {
+    case .fails(let values): return try refutation(values)
+    case .holds(let conditions): return try proof(conditions)
+    }
+  }
+
+  private func refutation(_ values: [Symbol: Expression]) throws(RocqPrinter.Unprintable) -> [String] {
+    var witnesses: [String] = []
+    for symbol in theorem.symbols {
+      let value = try printer.term(values[symbol] ?? .integer(0))
+      witnesses.append(printer.names.isInteger(symbol) ? "(\(value))%Z" : "(\(value))")
+    }
+    return (witnesses.isEmpty ? [] : ["exists \(witnesses.joined(separator: ", "))."]) + ["lectern_witness."]
+  }
+
+  private func proof(_ conditions: [[ProofFact]]) throws(RocqPrinter.Unprintable) -> [String] {
+    let proof = Proof(goal: theorem.goal, conditions: conditions, step: step ?? .normalForm(.init()))
+    let premises = try theorem.hypotheses()
+    var start: [String] = []
+    var names = theorem.symbols.compactMap { printer.names[$0] }
+    for index in premises.indices { names.append("a__\(index + 1)") }
+    if !names.isEmpty { start.append("intros \(names.joined(separator: " ")).") }
+    start.append("lectern_unfold.")
+    var steps = [step ?? .normalForm(.init())]
+    // Cases are needed only where normal forms do not tell.
+    if case .cases = steps[0] { steps.insert(.normalForm(.init()), at: 0) }
+    for (index, step) in steps.enumerated() {
+      let isLast = index == steps.count - 1
+      if !isLast {
+        let plain = Proof(goal: proof.goal, conditions: conditions, step: step)
+        guard ProofChecker.check(plain).isAccepted else { continue }
+      }
+      do throws(RocqPrinter.Unprintable) {
+        var writer = CaseWriter(proof: proof, theorem: theorem)
+        return start + (try writer.lines(step))
+      } catch {
+        if isLast { throw error }
+      }
+    }
+    return start
+  }
+}
+
+/// Writes the steps of a proof, case by case.
+private struct CaseWriter {
+  let proof: Proof
+  let theorem: Theorem
+  var printer: RocqPrinter { theorem.printer }
+  private var counter = 0
+
+  init(proof: Proof, theorem: Theorem) {
+    self.proof = proof
+    self.theorem = theorem
+  }
+
+  /// What is known in a case.
+  struct Place {
+    var facts: [(number: Expression, signs: Signs)] = []
+    var values: [Symbol: Expression] = [:]
+  }
+
+  mutating func lines(_ step: ProofStep) throws(RocqPrinter.Unprintable) -> [String] {
+    try lines(step, Place())
+  }
+
+  private mutating func lines(_ step: ProofStep, _ place: Place) throws(RocqPrinter.Unprintable) -> [String] {
+    switch step {
+    case .normalForm(let step): return try leaf(step, place)
+    case .empty(let step):
+      return (try? leaf(step, place, isEmpty: true)) ?? ["exfalso; lectern_contradiction."]
+    case .cases(let number, let branches): return try cases(number, branches, place)
+    case .numbers: return ["lectern_numbers."]
+    case .enclosure:
+      let symbols = theorem.symbols.compactMap { printer.names[$0] }.map { "i_bisect \($0)" }
+      return ["lectern_box; interval with (\((symbols + ["i_depth 20"]).joined(separator: ", ")))."]
+    case .algebraic: return try leaf(.init(), place)
+    case .remainders: throw .init(what: "a proof by remainders")
+    case .continuity: return try leaf(.init(), place)
+    }
+  }
+
+  private mutating func cases(_ number: Expression, _ branches: [ProofStep.Branch], _ place: Place)
+    throws(RocqPrinter.Unprintable) -> [String]
+  {
+    counter += 1
+    let name = "c__\(counter)"
+    let term = try printer.term(number.unfolded)
+    var lines = ["destruct (Rtotal_order (\(term)) 0) as [\(name) | [\(name) | \(name)]]."]
+    for (sign, signs) in [(-1, Signs.negative), (0, .zero), (1, .positive)] {
+      var next = place
+      next.facts.append((number, signs))
+      guard let branch = branches.first(where: { $0.signs.contains(sign) }) else {
+        lines.append("{ exfalso; lectern_contradiction. }")
+        continue
+      }
+      if sign == 0 {
+        for (symbol, value) in branch.values.sorted(by: { $0.key < $1.key }) {
+          guard let name = printer.names[symbol], !printer.names.isInteger(symbol) else {
+            throw .init(what: "a value of an integer")
+          }
+          let equation = "v__\(name)"
+          lines.append(
+            "{ assert (\(equation) : \(name) = \(try printer.term(value.unfolded))) by lectern_solved.\n    subst \(name)."
+          )
+          next.values[symbol] = value
+        }
+      }
+      let inner = try self.lines(branch.step, next)
+      let opens = sign == 0 && !branch.values.isEmpty ? "  " : "{ "
+      lines.append(opens + inner.joined(separator: "\n    ") + " }")
+    }
+    return lines
+  }
+
+  private func leaf(_ step: NormalFormStep, _ place: Place, isEmpty: Bool = false) throws(RocqPrinter
+    .Unprintable)
+    -> [String]
+  {
+    let checker = ProofChecker(proof: proof)
+    let expansion: Expansion
+    do throws(Stop) {
+      expansion = try checker.expansion(ofFacts: place.facts, values: place.values, step)
+    } catch {
+      throw .init(what: "what is known in a case")
+    }
+    let premises = try theorem.hypotheses().map(\.text)
+    var writer = ScriptWriter(printer, expansion, hypotheses: premises)
+    for fact in proof.goal.assumptions + proof.conditions.filter({ $0.count == 1 }).joined() {
+      for expression in fact.expressions { try writer.rewrite(expression.unfolded, isGiven: true) }
+    }
+    for expression in proof.goal.defined { try writer.rewrite(expression.unfolded, isGiven: true) }
+    for (number, _) in place.facts { try writer.rewrite(number.unfolded, isGiven: true) }
+    if isEmpty { return writer.lines + ["exfalso; lectern_contradiction."] }
+    var components: [(left: Expression, right: Expression)] = []
+    for component in proof.goal.components {
+      components.append((component.left.unfolded, component.right.unfolded))
+      try writer.rewrite(component.left.unfolded)
+      try writer.rewrite(component.right.unfolded)
+    }
+    try writer.finish(proof.goal.relation, components)
+    return writer.lines
+  }
+}

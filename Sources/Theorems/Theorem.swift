@@ -1,0 +1,175 @@
+import FormulaSyntax
+import SourceText
+
+/// A verdict as a theorem about real numbers, in the language of Rocq.
+///
+/// A proved claim says: for all numbers that satisfy the assumptions and the conditions, both sides are defined, and the relation
+/// holds. A refuted one says: there are numbers that satisfy the assumptions, at which both sides are defined and the relation is
+/// false. What an assumption requires to be defined is assumed with it, since an assumption that is not defined is not satisfied.
+public struct Theorem: Sendable {
+  /// What is said.
+  public enum Content: Sendable {
+    /// The goal holds under conditions, each a list of alternatives.
+    case holds(conditions: [[ProofFact]])
+    /// The goal is false at a point.
+    case fails(at: [Symbol: Expression])
+  }
+
+  /// Its name, an identifier.
+  public var name: String
+  /// What it speaks of.
+  public var goal: ProofGoal
+  /// What it says of that.
+  public var content: Content
+  /// The printer of its terms.
+  public let printer: RocqPrinter
+
+  /// Makes a theorem.
+  public init(name: String, goal: ProofGoal, content: Content) {
+    self.name = name
+    self.goal = goal
+    self.content = content
+    var conditions: [[ProofFact]] = []
+    if case .holds(let given) = content { conditions = given }
+    var expressions =
+      goal.components.flatMap { [$0.left, $0.right] + ($0.tolerance.map { [$0] } ?? []) } + goal.defined
+    for fact in goal.assumptions + conditions.joined() {
+      switch fact {
+      case .relation(let left, _, let right): expressions += [left, right]
+      case .integer(let number): expressions.append(number)
+      }
+    }
+    let symbols = FreeSymbols.of(expressions, in: Environment())
+    printer = RocqPrinter(names: RocqNames(symbols, integers: goal.integers.intersection(symbols)))
+  }
+
+  /// Its symbols in the order in which it names them.
+  public var symbols: [Symbol] { printer.names.symbols }
+
+  /// What is assumed: the assumptions with what they require, what is said to be defined, then the conditions.
+  public func hypotheses() throws(RocqPrinter.Unprintable) -> [RocqPrinter.Proposition] {
+    var found: [RocqPrinter.Proposition] = []
+    func add(_ proposition: RocqPrinter.Proposition) {
+      if !found.contains(proposition) { found.append(proposition) }
+    }
+    for requirement in try printer.requirements(goal.defined) { add(requirement) }
+    for fact in goal.assumptions {
+      for requirement in try printer.requirements(fact.expressions) { add(requirement) }
+      add(try proposition(fact))
+    }
+    guard case .holds(let conditions) = content else { return found }
+    for condition in conditions {
+      // An alternative speaks of numbers that the alternatives before it need not make defined.
+      var alternatives: [String] = []
+      for fact in condition {
+        let parts = try printer.requirements(fact.expressions) + [proposition(fact)]
+        alternatives.append(parts.map(\.operand).joined(separator: " /\\ "))
+      }
+      if alternatives.count == 1 {
+        for requirement in try printer.requirements(condition[0].expressions) { add(requirement) }
+        add(try proposition(condition[0]))
+      } else {
+        add(.init(text: alternatives.map { "(\($0))" }.joined(separator: " \\/ "), isDisjunction: true))
+      }
+    }
+    return found
+  }
+
+  /// What both sides need to be defined.
+  public func requirements() throws(RocqPrinter.Unprintable) -> [RocqPrinter.Proposition] {
+    try printer.requirements(goal.components.flatMap { [$0.left, $0.right] })
+  }
+
+  /// The relation, of tuples that of each component.
+  public func relations() throws(RocqPrinter.Unprintable) -> [String] {
+    var result: [String] = []
+    for component in goal.components {
+      if goal.relation == .approximatelyEqual {
+        guard let tolerance = component.tolerance else {
+          throw RocqPrinter.Unprintable(what: "a tolerance that is not known")
+        }
+        let difference = Expression(.sum([component.left, Expression(.negation(component.right))]))
+        result.append("Rabs \(try printer.argument(difference)) <= \(try printer.term(tolerance))")
+      } else {
+        result.append(try proposition(.relation(component.left, goal.relation, component.right)).text)
+      }
+    }
+    return result
+  }
+
+  /// The theorem's text, from its first word to its full stop.
+  public func text() throws(RocqPrinter.Unprintable) -> String {
+    let relations = try relations()
+    // Tuples differ where some component does.
+    let joined = goal.relation == .notEqual ? " \\/\n  " : " /\\\n  "
+    let whole = relations.count == 1 ? relations[0] : "(" + relations.joined(separator: joined) + ")"
+    let requirements = try requirements().map(\.operand)
+    switch content {
+    case .holds:
+      let quantifier = binders.isEmpty ? "" : "forall \(binders),\n  "
+      let given = try hypotheses()
+      let premises = given.map { "\($0.operand) ->\n  " }.joined()
+      return "Theorem \(name) :\n  \(quantifier)\(premises)"
+        + (requirements + [requirements.isEmpty ? String(whole.droppingParentheses(relations.count)) : whole])
+        .joined(separator: " /\\\n  ") + "."
+    case .fails:
+      let quantifier = binders.isEmpty ? "" : "exists \(binders),\n  "
+      let given = try hypotheses().map(\.operand)
+      let parts = given + requirements.filter { !given.contains($0) }
+      return "Theorem \(name) :\n  \(quantifier)" + (parts + ["~ (\(whole))"]).joined(separator: " /\\\n  ")
+        + "."
+    }
+  }
+
+  /// The symbols with their types, those of one type together.
+  private var binders: String {
+    var groups: [(type: String, names: [String])] = []
+    for symbol in symbols {
+      guard let name = printer.names[symbol] else { continue }
+      let type = printer.names.isInteger(symbol) ? "Z" : "R"
+      if groups.last?.type == type {
+        groups[groups.count - 1].names.append(name)
+      } else {
+        groups.append((type, [name]))
+      }
+    }
+    let texts = groups.map { "\($0.names.joined(separator: " ")) : \($0.type)" }
+    return texts.count == 1 ? texts[0] : texts.map { "(\($0))" }.joined(separator: " ")
+  }
+
+  private func proposition(_ fact: ProofFact) throws(RocqPrinter.Unprintable) -> RocqPrinter.Proposition {
+    switch fact {
+    case .relation(let left, let relation, let right):
+      let sign =
+        switch relation {
+        case .equal: "="
+        case .notEqual: "<>"
+        case .less: "<"
+        case .lessOrEqual: "<="
+        case .greater: ">"
+        case .greaterOrEqual: ">="
+        case .approximatelyEqual, .element:
+          throw RocqPrinter.Unprintable(what: "the relation \(relation.rawValue)")
+        }
+      return .init(text: "\(try printer.term(left)) \(sign) \(try printer.term(right))")
+    case .integer(let number): return .init(text: "(exists k : Z, \(try printer.term(number)) = IZR k)")
+    }
+  }
+}
+
+extension ProofFact {
+  /// The numbers that it speaks of.
+  public var expressions: [Expression] {
+    switch self {
+    case .relation(let left, _, let right): [left, right]
+    case .integer(let number): [number]
+    }
+  }
+}
+
+extension String {
+  /// The text without the parentheses around it, where it was put into some since it has several parts.
+  fileprivate func droppingParentheses(_ parts: Int) -> Substring {
+    parts == 1 ? self[...] : dropFirst().dropLast()
+  }
+}
