@@ -38,8 +38,13 @@ let fuzzes = Context.environment["LECTERN_FUZZ"].map { !$0.isEmpty } ?? false
 /// For the rooms around the prover, where nothing is gained by it.
 let plain: [SwiftSetting] =
   [.swiftLanguageMode(.v6)] + (fuzzes ? [.unsafeFlags(["-sanitize=fuzzer", "-parse-as-library"])] : [])
+// Unspecialized, the prover takes ten times as long: the tests and the programs that they start wait for it.
 let settings: [SwiftSetting] =
-  plain + (isFast ? [.unsafeFlags(fast, .when(configuration: .release))] : [])
+  plain
+  + (isFast
+    ? [
+      .unsafeFlags(fast, .when(configuration: .release)), .unsafeFlags(["-O"], .when(configuration: .debug)),
+    ] : [])
 
 /// What libFuzzer drives; a target of its own kind of build, since its `main` is libFuzzer's.
 let fuzzers: [Target] =
@@ -66,7 +71,7 @@ let fuzzers: [Target] =
     .testTarget(
       name: "UIKitGeometryTests",
       dependencies: ["UIKitGeometry", "CoreGraphics", "QuartzCore", "UIKit", "TestSupport"],
-      swiftSettings: settings),
+      swiftSettings: plain),
   ]
 #endif
 
@@ -211,52 +216,52 @@ let package = Package(
     // What tests of several rooms need; no room imports it.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(
-      name: "BuildCacheTests", dependencies: ["BuildCache", "TestSupport"], swiftSettings: settings),
+      name: "BuildCacheTests", dependencies: ["BuildCache", "TestSupport"], swiftSettings: plain),
     .testTarget(
-      name: "SourceTextTests", dependencies: ["SourceText", "TestSupport"], swiftSettings: settings),
+      name: "SourceTextTests", dependencies: ["SourceText", "TestSupport"], swiftSettings: plain),
     .testTarget(
-      name: "MatrixCoreTests", dependencies: ["MatrixCore", "TestSupport"], swiftSettings: settings),
-    .testTarget(name: "TeXTests", dependencies: ["TeX", "TestSupport"], swiftSettings: settings),
+      name: "MatrixCoreTests", dependencies: ["MatrixCore", "TestSupport"], swiftSettings: plain),
+    .testTarget(name: "TeXTests", dependencies: ["TeX", "TestSupport"], swiftSettings: plain),
     .testTarget(
-      name: "FormulaSyntaxTests", dependencies: ["FormulaSyntax", "TestSupport"], swiftSettings: settings),
+      name: "FormulaSyntaxTests", dependencies: ["FormulaSyntax", "TestSupport"], swiftSettings: plain),
     .testTarget(
-      name: "PageEngineTests", dependencies: ["PageEngine", "TestSupport"], swiftSettings: settings),
+      name: "PageEngineTests", dependencies: ["PageEngine", "TestSupport"], swiftSettings: plain),
     .testTarget(
-      name: "ProofCheckingTests", dependencies: ["ProofChecking", "TestSupport"], swiftSettings: settings),
-    .testTarget(name: "TheoremsTests", dependencies: ["Theorems", "TestSupport"], swiftSettings: settings),
+      name: "ProofCheckingTests", dependencies: ["ProofChecking", "TestSupport"], swiftSettings: plain),
+    .testTarget(name: "TheoremsTests", dependencies: ["Theorems", "TestSupport"], swiftSettings: plain),
     .testTarget(
-      name: "CertificatesTests", dependencies: ["Certificates", "TestSupport"], swiftSettings: settings),
+      name: "CertificatesTests", dependencies: ["Certificates", "TestSupport"], swiftSettings: plain),
     .testTarget(
       name: "FormulaProofTests", dependencies: ["FormulaProof", "TestSupport"],
       exclude: ["oracle-claims.txt", "Tables"],
-      swiftSettings: settings),
+      swiftSettings: plain),
     .testTarget(
-      name: "LessonMarkdownTests", dependencies: ["LessonMarkdown", "TestSupport"], swiftSettings: settings),
+      name: "LessonMarkdownTests", dependencies: ["LessonMarkdown", "TestSupport"], swiftSettings: plain),
     .testTarget(
-      name: "SwiftCellsTests", dependencies: ["SwiftCells", "TestSupport"], swiftSettings: settings),
+      name: "SwiftCellsTests", dependencies: ["SwiftCells", "TestSupport"], swiftSettings: plain),
     .testTarget(
       name: "DiagramsTests", dependencies: ["Diagrams", "TestSupport"], exclude: ["Figures"],
-      swiftSettings: settings),
-    .testTarget(name: "VariantsTests", dependencies: ["Variants", "TestSupport"], swiftSettings: settings),
+      swiftSettings: plain),
+    .testTarget(name: "VariantsTests", dependencies: ["Variants", "TestSupport"], swiftSettings: plain),
     .testTarget(
       name: "ExercisesTests", dependencies: ["Exercises", "TestSupport"],
       exclude: ["answers.txt", "spellings.txt"],
-      swiftSettings: settings),
-    .testTarget(name: "NotebookTests", dependencies: ["Notebook", "TestSupport"], swiftSettings: settings),
+      swiftSettings: plain),
+    .testTarget(name: "NotebookTests", dependencies: ["Notebook", "TestSupport"], swiftSettings: plain),
     .testTarget(
-      name: "ReportsTests", dependencies: ["Reports", "TestSupport"], swiftSettings: settings),
-    .testTarget(name: "GradingTests", dependencies: ["Grading", "TestSupport"], swiftSettings: settings),
+      name: "ReportsTests", dependencies: ["Reports", "TestSupport"], swiftSettings: plain),
+    .testTarget(name: "GradingTests", dependencies: ["Grading", "TestSupport"], swiftSettings: plain),
     .testTarget(
       name: "SiteGeneratorTests", dependencies: ["SiteGenerator", "TestSupport"],
       exclude: ["Pages", "Tables"],
-      swiftSettings: settings),
-    .testTarget(name: "PreviewServerTests", dependencies: ["PreviewServer"], swiftSettings: settings),
+      swiftSettings: plain),
+    .testTarget(name: "PreviewServerTests", dependencies: ["PreviewServer"], swiftSettings: plain),
     // Compares the core's geometry with a headless Chromium's.
     .testTarget(
       name: "BrowserTests",
       dependencies: ["MatrixCore", "PageEngine", "Answers", "Exercises", "SiteGenerator", "TestSupport"],
-      swiftSettings: settings),
+      swiftSettings: plain),
     // Runs the real executable on temporary folders.
-    .testTarget(name: "CommandLineTests", dependencies: ["lectern", "TestSupport"], swiftSettings: settings),
+    .testTarget(name: "CommandLineTests", dependencies: ["lectern", "TestSupport"], swiftSettings: plain),
   ] + appleNames + fuzzers
 )

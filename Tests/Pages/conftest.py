@@ -28,6 +28,26 @@ LESSONS = sorted(
 PATIENCE = 180_000
 
 
+def looked_at(item):
+    """The page that a test looks at with others, or nothing."""
+    if "look" not in item.fixturenames or not hasattr(item, "callspec"):
+        return None
+    parameters = item.callspec.params
+    if "lesson" in parameters:
+        return f"{parameters['lesson']}.html"
+    return parameters.get("page_path", parameters.get("path"))
+
+
+def pytest_collection_modifyitems(items):
+    """Tests that look at the same page follow each other, in the same process: it is opened for all of them once."""
+    paths = {item: looked_at(item) for item in items}
+    for item, path in paths.items():
+        if path:
+            item.add_marker(pytest.mark.xdist_group(path))
+    # What takes longest begins first: the pages are many, and fill what time is left in the end.
+    items.sort(key=lambda item: (paths[item] is not None, paths[item] or ""))
+
+
 def pytest_generate_tests(metafunc):
     """`page_path` stands for each page of the site, `lesson` for each lesson's name, `origin` for both ways to open one."""
     if "page_path" in metafunc.fixturenames:
@@ -125,6 +145,14 @@ class Visit:
         until(self.page, "document.fonts.status === 'loaded'")
         return self.page
 
+    def check(self):
+        """Fails where something was complained of, or asked for elsewhere, since the last time."""
+        complaints, strangers = self.complaints[:], self.strangers
+        self.complaints.clear()
+        self.requests.clear()
+        assert complaints == [], "the browser complained"
+        assert strangers == [], "the page asked other hosts"
+
     @property
     def strangers(self):
         """Requests that leave the site."""
@@ -132,25 +160,83 @@ class Visit:
         return [url for url in self.requests if not url.startswith(allowed)]
 
 
+def context(browser, width=1280, height=900, color_scheme="light", **options):
+    """A context of the browser."""
+    return browser.new_context(viewport={"width": width, "height": height}, color_scheme=color_scheme, **options)
+
+
 @pytest.fixture
 def visit(browser, origin):
     """Makes contexts: `visit(width=390, color_scheme="dark")`. What they complain of fails the test at its end."""
     visits = []
 
-    def make(width=1280, height=900, **options):
-        options.setdefault("color_scheme", "light")
-        context = browser.new_context(viewport={"width": width, "height": height}, **options)
-        made = Visit(context, origin)
+    def make(**options):
+        made = Visit(context(browser, **options), origin)
         visits.append(made)
         return made
 
     yield make
-    complaints = [text for made in visits for text in made.complaints]
-    strangers = [url for made in visits for url in made.strangers]
     for made in visits:
         made.context.close()
-    assert complaints == [], "the browser complained"
-    assert strangers == [], "the page asked other hosts"
+    for made in visits:
+        made.check()
+
+
+class Shared:
+    """Contexts that tests share which only look at a page: one for each way to open it."""
+
+    def __init__(self, browser):
+        self.browser = browser
+        self.visits = {}
+        # The page that stands open in each, as long as nobody has changed it.
+        self.paths = {}
+
+    def open(self, origin, path, is_changed, options):
+        """The visit whose page is the one at a path, unchanged."""
+        key = (origin.name, *sorted(options.items()))
+        if key not in self.visits:
+            self.visits[key] = Visit(context(self.browser, **options), origin)
+        made = self.visits[key]
+        if self.paths.pop(key, None) != path:
+            # It may have been printed.
+            made.page.emulate_media(media="screen")
+            made.open(path)
+        if not is_changed:
+            self.paths[key] = path
+        return made
+
+    def forget(self):
+        """Has each page opened anew, after a test that failed."""
+        self.paths.clear()
+
+
+@pytest.fixture(scope="session")
+def shared(browser):
+    """The contexts of all tests that only look."""
+    return Shared(browser)
+
+
+@pytest.fixture
+def look(request, shared, origin):
+    """Opens a page that the test looks at and leaves as it is: `look("rotation.html", width=390)`.
+
+    A test that changes the page on its screen says `is_changed=True`; one that clicks, types or keeps something
+    in the browser has a context of its own, by `visit`. What pages complain of fails the test at its end.
+    """
+    used = []
+
+    def open_page(path, is_changed=False, width=1280, color_scheme="light", **options):
+        options.update(width=width, color_scheme=color_scheme)
+        made = shared.open(origin, path, is_changed, options)
+        used.append(made)
+        return made.page
+
+    failures = request.session.testsfailed
+    yield open_page
+    if request.session.testsfailed > failures:
+        shared.forget()
+    for made in used:
+        made.check()
 
 
 def source(lesson):

@@ -33,14 +33,14 @@ def violations(page, rules=None, context=WITHOUT_SIGNS):
     [(1280, "light", None), (390, "dark", None), (1280, "dark", VISIBLE), (390, "light", VISIBLE)],
     ids=["desktop-light", "phone-dark", "desktop-dark", "phone-light"],
 )
-def test_axe_finds_nothing(visit, page_path, width, scheme, rules):
+def test_axe_finds_nothing(look, page_path, width, scheme, rules):
     # The policy of the page would keep axe out; it is set aside here alone.
-    page = visit(width=width, color_scheme=scheme, bypass_csp=True).open(page_path)
+    page = look(page_path, width=width, color_scheme=scheme, bypass_csp=True)
     assert violations(page, rules) == []
 
 
-def test_axe_finds_nothing_in_open_proofs(visit, lesson):
-    page = visit(bypass_csp=True).open(f"{lesson}.html")
+def test_axe_finds_nothing_in_open_proofs(look, lesson):
+    page = look(f"{lesson}.html", is_changed=True, bypass_csp=True)
     page.evaluate("document.querySelectorAll('details').forEach(each => { each.open = true })")
     assert violations(page, VISIBLE) == []
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from conftest import PATIENCE, SITE, until
+from conftest import SITE, until
 
 # How far the page itself can be scrolled sideways; what is wide scrolls inside the page.
 SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
@@ -23,15 +23,14 @@ OUTSIDE = """() => {
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [390, 1280])
-def test_nothing_is_complained_of_and_nothing_scrolls_sideways(visit, page_path, width, scheme):
-    page = visit(width=width, color_scheme=scheme).open(page_path)
+def test_nothing_is_complained_of_and_nothing_scrolls_sideways(look, page_path, width, scheme):
+    page = look(page_path, width=width, color_scheme=scheme)
     assert page.title()
     assert page.evaluate(SIDEWAYS) <= 0, page.evaluate(OUTSIDE)
 
 
-def test_a_page_opens_as_a_file(visit, page_path, origin):
-    made = visit()
-    page = made.open(page_path)
+def test_a_page_opens_as_a_file(look, page_path, origin):
+    page = look(page_path)
     assert page.locator("h1").count() == 1
     # The style sheet has been read: without it the text has the browser's own margins.
     assert page.evaluate("getComputedStyle(document.body).margin") == "0px"
@@ -39,8 +38,8 @@ def test_a_page_opens_as_a_file(visit, page_path, origin):
         assert page.evaluate("document.fonts.check('16px \"Lectern Math\"')")
 
 
-def test_the_policy_forbids_what_is_inline(visit, page_path):
-    page = visit().open(page_path)
+def test_the_policy_forbids_what_is_inline(look, page_path):
+    page = look(page_path)
     policy = page.locator("meta[http-equiv='Content-Security-Policy']").get_attribute("content")
     rules = {rule.split()[0]: rule.split()[1:] for rule in policy.split(";") if rule.strip()}
     assert rules["default-src"] == ["'none'"]
@@ -72,36 +71,30 @@ def test_the_policy_is_obeyed(browser, origin):
     context.close()
 
 
-def test_a_page_reads_without_scripts(browser, origin, page_path):
+# What scripts add is no part of what is read.
+BY_SCRIPT = """main :is(button, input, select, dialog, output, .by-script,
+  .diagram-controls, .diagram-error, .diagram-status, .canvas-buttons, .canvas-numbers, .canvas-help,
+  .exercise-form, .exercise-actions, .exercise-score, .exercise-said)"""
+
+
+def test_a_page_reads_without_scripts(look, page_path):
     """Everything is there, and no control that would do nothing."""
-    context = browser.new_context(java_script_enabled=False, viewport={"width": 390, "height": 900})
-    context.set_default_timeout(PATIENCE)
-    page = context.new_page()
-    page.goto(origin.address(page_path))
+    page = look(page_path, width=390, java_script_enabled=False)
     assert page.locator("main h1").is_visible()
     for control in page.locator("button, input, select, textarea, [role=button], [role=slider]").all():
         assert not control.is_visible(), control.evaluate("node => node.outerHTML")
     plain = page.locator("main").inner_text()
-    context.close()
 
-    scripted = browser.new_context(viewport={"width": 390, "height": 900})
-    scripted.set_default_timeout(PATIENCE)
-    page = scripted.new_page()
-    page.goto(origin.address(page_path))
+    page = look(page_path, width=390, is_changed=True)
     until(page, "!document.querySelector('.exercise[data-code]') || document.documentElement.dataset.exercises === 'ready'")
-    # What scripts add is no part of what is read.
-    page.evaluate("""document.querySelectorAll('main :is(button, input, select, dialog, output, .by-script, '
-      + '.diagram-controls, .diagram-error, .diagram-status, .canvas-buttons, .canvas-numbers, .canvas-help, '
-      + '.exercise-form, .exercise-actions, .exercise-score, .exercise-said)')
-      .forEach(each => each.remove())""")
+    page.evaluate("selector => document.querySelectorAll(selector).forEach(each => each.remove())", BY_SCRIPT)
     words = set(page.locator("main").inner_text().split())
-    scripted.close()
     missing = words - set(plain.split())
     assert not missing, sorted(missing)[:20]
 
 
-def test_landmarks_and_language(visit, page_path):
-    page = visit().open(page_path)
+def test_landmarks_and_language(look, page_path):
+    page = look(page_path)
     counts = page.evaluate("""() => Object.fromEntries(
       ['main', 'body > header', 'body > footer', 'h1', 'a.skip'].map(
         each => [each, document.querySelectorAll(each).length]))""")
@@ -113,8 +106,8 @@ def test_landmarks_and_language(visit, page_path):
     assert unnamed == 0
 
 
-def test_formulas_have_text(visit, page_path):
+def test_formulas_have_text(look, page_path):
     """Whoever's browser does not speak MathML has the LaTeX; not in exercises, which have numbers for each learner."""
-    page = visit().open(page_path)
+    page = look(page_path)
     assert page.evaluate("""() => [...document.querySelectorAll('main math')].filter(each => !each.closest('.exercise')).filter(
       each => !each.getAttribute('alttext') && !each.querySelector('annotation')?.textContent.trim()).length""") == 0

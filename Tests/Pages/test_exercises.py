@@ -14,10 +14,14 @@ from test_accessibility import violations
 
 PAGE = "rotation.html"
 
-pytestmark = pytest.mark.skipif(
-    "rotation" not in LESSONS or "exercises.js" not in (SITE / PAGE).read_text(encoding="utf-8"),
-    reason="the site was built without an engine, or without the lesson",
-)
+pytestmark = [
+    # Their sites are built once.
+    pytest.mark.xdist_group("exercises"),
+    pytest.mark.skipif(
+        "rotation" not in LESSONS or "exercises.js" not in (SITE / PAGE).read_text(encoding="utf-8"),
+        reason="the site was built without an engine, or without the lesson",
+    ),
+]
 
 LESSON = """---
 title: All kinds

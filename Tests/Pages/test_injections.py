@@ -18,6 +18,9 @@ import injections
 from conftest import PATIENCE, until
 from site_server import SiteServer
 
+# Their site is built once.
+pytestmark = pytest.mark.xdist_group("injections")
+
 # Scripts of ours, by the names under which the site has them.
 OURS = re.compile(r"(\.\./)*(theme/[a-z]+(-[a-z]+)?\.js|search-index\.js|claims-index\.js)")
 

@@ -24,7 +24,11 @@ MATH = "{http://www.w3.org/1998/Math/MathML}"
 
 needs_player = pytest.mark.skipif(qti_player.MISSING is not None, reason=str(qti_player.MISSING))
 # pyslet calls itself by its old names.
-pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning:pyslet")
+pytestmark = [
+    pytest.mark.filterwarnings("ignore::DeprecationWarning:pyslet"),
+    # The packages are made once.
+    pytest.mark.xdist_group("packages"),
+]
 
 LESSON = """---
 title: Quiz

@@ -44,8 +44,8 @@ def test_a_choice_holds_before_the_page_is_painted(visit):
 
 
 @pytest.mark.parametrize("path", ["index.html", "verification.html", "mistakes.html"] + [f"{name}.html" for name in LESSONS])
-def test_paper_cuts_nothing(visit, path):
-    page = visit(width=SHEET, height=1000).open(path)
+def test_paper_cuts_nothing(look, path):
+    page = look(path, is_changed=True, width=SHEET, height=1000)
     page.emulate_media(media="print")
     cut = page.evaluate("""() => [...document.querySelectorAll('math, pre, table, svg.diagram, p, li')]
       .filter(each => each.checkVisibility() && each.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
@@ -190,9 +190,9 @@ def test_nothing_moves_for_those_who_want_that(visit):
 
 
 @pytest.mark.parametrize("width", [390, 1280])
-def test_punctuation_stays_with_its_formula(visit, lesson, width):
+def test_punctuation_stays_with_its_formula(look, lesson, width):
     """No line begins with a full stop, a comma or a mark because a formula ended the line before."""
-    page = visit(width=width).open(f"{lesson}.html")
+    page = look(f"{lesson}.html", width=width)
     loose = page.evaluate("""() => {
       const found = []
       for (const math of document.querySelectorAll('article p math, article li math')) {
@@ -212,9 +212,8 @@ def test_punctuation_stays_with_its_formula(visit, lesson, width):
     assert loose == []
 
 
-@pytest.mark.parametrize("width", [1280])
-def test_formulas_fit_a_desktop(visit, lesson, width):
-    page = visit(width=width).open(f"{lesson}.html")
+def test_formulas_fit_a_desktop(look, lesson):
+    page = look(f"{lesson}.html")
     wide = page.evaluate("""() => [...document.querySelectorAll('.cell > .formula')]
       .filter(each => each.scrollWidth > each.clientWidth + 1)
       .map(each => `${each.scrollWidth} > ${each.clientWidth}: ${each.querySelector('annotation')?.textContent.slice(0, 60) ?? each.textContent.slice(0, 60)}`)""")
