@@ -38,7 +38,7 @@ let fuzzes = Context.environment["LECTERN_FUZZ"].map { !$0.isEmpty } ?? false
 /// For the rooms around the prover, where nothing is gained by it.
 let plain: [SwiftSetting] =
   [.swiftLanguageMode(.v6)] + (fuzzes ? [.unsafeFlags(["-sanitize=fuzzer", "-parse-as-library"])] : [])
-// Unspecialized, the prover takes ten times as long: the tests and the programs that they start wait for it.
+// Unspecialized, these rooms take three times as long: the tests and the programs that they start wait for them.
 let settings: [SwiftSetting] =
   plain
   + (isFast
