@@ -77,7 +77,7 @@ BY_SCRIPT = """main :is(button, input, select, dialog, output, .by-script,
   .exercise-form, .exercise-actions, .exercise-score, .exercise-said)"""
 
 
-def test_a_page_reads_without_scripts(look, page_path):
+def test_a_page_reads_without_scripts(look, page_path, origin):
     """Everything is there, and no control that would do nothing."""
     page = look(page_path, width=390, java_script_enabled=False)
     assert page.locator("main h1").is_visible()
