@@ -6,7 +6,10 @@ import UIKitGeometry
 /// Animations by the clock. Each test has a thread's clock to itself only while it does not wait, so none does, and times are from its beginning.
 @Suite struct AnimationTests {
   /// The clock of a thread goes on from test to test, and at times such as 12.7 s a sum is off by its last digit.
-  init() { Thread.current.threadDictionary.removeObject(forKey: "UIKitGeometry.AnimationWorld") }
+  init() {
+    Thread.current.threadDictionary.removeObject(forKey: "UIKitGeometry.AnimationWorld")
+    #expect(AnimationClock.now == 0)
+  }
 
   private func layer(at x: CGFloat = 0) -> CALayer {
     let layer = CALayer()
