@@ -177,7 +177,8 @@ let package = Package(
     .target(
       name: "Certificates",
       dependencies: [
-        "Parallel", "Programs", "SourceText", "FormulaProof", "Theorems", "ProofChecking", "Notebook",
+        "BuildCache", "Parallel", "Programs", "SourceText", "FormulaProof", "Theorems", "ProofChecking",
+        "Notebook",
       ],
       exclude: ["Embedded"], swiftSettings: plain, plugins: ["EmbedSources"]),
     .target(name: "Reports", dependencies: ["Notebook"], swiftSettings: plain),

@@ -7,13 +7,16 @@ import Theorems
 /// The certificate of one claim: its theorem, and the script that proves it.
 public struct Certificate: Sendable {
   /// Where the claim stands.
-  public struct Place: Sendable, Hashable {
+  public struct Place: Sendable, Hashable, CustomStringConvertible {
     /// The lesson's file.
     public var path: String
     /// The line, counted from 1.
     public var line: Int
     /// The column, counted from 1.
     public var column: Int
+
+    /// The place as diagnostics name it.
+    public var description: String { "\(path):\(line):\(column)" }
   }
 
   /// Where the claim stands.
@@ -26,27 +29,30 @@ public struct Certificate: Sendable {
   public var method: String
   /// The theorem's name.
   public var name: String
+  /// What it says; nil where that is no statement about real numbers.
+  public var theorem: Theorem?
   /// The theorem's statement, from `Theorem` to its full stop; else why there is none.
   public var statement: Result<String, Missing>
-  /// What proves it, in lines; else why there is nothing.
-  public var script: Result<[String], Missing>
+  /// What may prove it, each in lines, the likeliest first; else why there is nothing.
+  public var scripts: Result<[[String]], Missing>
 
-  /// The theorem with its script, where it has one.
-  public var text: Text? {
-    guard case .success(let statement) = statement, case .success(let script) = script else { return nil }
-    return Text(statement: statement, script: script)
+  /// The theorem with each of its scripts.
+  public var texts: [Text] {
+    guard case .success(let statement) = statement, case .success(let scripts) = scripts else { return [] }
+    return scripts.map { Text(statement: statement, script: $0) }
   }
 
   /// A theorem as it stands in a file.
   public struct Text: Sendable, Hashable {
     /// The statement, from `Theorem` to its full stop.
     public var statement: String
-    /// What stands between `Proof.` and `Qed.`, in lines.
-    public var script: [String]
+    /// What stands between `Proof.` and `Qed.`, in lines; nil for a statement that is not proved.
+    public var script: [String]?
 
     /// Both, as Rocq reads them.
     public var whole: String {
-      statement + "\nProof.\n" + script.map { "  \($0)\n" }.joined() + "Qed.\n"
+      guard let script else { return statement + "\nProof. Abort.\n" }
+      return statement + "\nProof.\n" + script.map { "  \($0)\n" }.joined() + "Qed.\n"
     }
   }
 
@@ -98,23 +104,25 @@ public struct CertificateFile: Sendable {
         identifier = "line_\(position.line)_\(number)"
       }
       var statement: Result<String, Certificate.Missing>
-      var script: Result<[String], Certificate.Missing>
+      var scripts: Result<[[String]], Certificate.Missing>
+      var said: Theorem?
       switch theorem {
       case .failure(let reason):
         statement = .failure(.init(reason: reason.rawValue))
-        script = .failure(.init(reason: reason.rawValue))
+        scripts = .failure(.init(reason: reason.rawValue))
       case .success(let verdict):
         let theorem = Theorem(name: identifier, goal: verdict.goal, content: verdict.content)
+        said = theorem
         statement = Self.result { () throws(RocqPrinter.Unprintable) in try theorem.text() }
-        script = Self.result { () throws(RocqPrinter.Unprintable) in
-          try ProofScript(theorem, step: verdict.step).lines()
+        scripts = Self.result { () throws(RocqPrinter.Unprintable) in
+          try ProofScript(theorem, step: verdict.step).alternatives()
         }
       }
       certificates.append(
         Certificate(
           place: .init(path: path, line: position.line, column: position.column), source: claim.source,
           verdict: claim.judgement.verdict, method: claim.judgement.method, name: identifier,
-          statement: statement, script: script))
+          theorem: said, statement: statement, scripts: scripts))
     }
   }
 
@@ -132,11 +140,14 @@ public struct CertificateFile: Sendable {
     return text.first.map { $0.isLetter } == true ? text : "lesson_" + text
   }
 
-  /// The file's text. What is left out stands in a comment with the reason.
-  public func text(leavingOut reasons: [String: String] = [:]) -> String {
+  /// The file's text; what the kernel did not accept stands in a comment with the reason.
+  ///
+  /// - Parameter judgements: What the kernel says of each certificate, where it was asked.
+  public func text(_ judgements: [RocqKernel.Judgement?] = []) -> String {
     var text = Self.head
-    for certificate in certificates {
-      text += "\n" + certificate.paragraph(leavingOut: reasons[certificate.name])
+    for (index, certificate) in certificates.enumerated() {
+      let judgement = judgements.indices.contains(index) ? judgements[index] : nil
+      text += "\n" + certificate.paragraph(judgement)
     }
     return text
   }
@@ -152,17 +163,25 @@ public struct CertificateFile: Sendable {
 
 extension Certificate {
   /// The claim's place and source as a comment, and the theorem.
-  func paragraph(leavingOut reason: String?) -> String {
-    var lines = ["(* \(Self.comment("\(place.path):\(place.line):\(place.column), \(verdict.rawValue)"))"]
+  func paragraph(_ judgement: RocqKernel.Judgement?) -> String {
+    var lines = ["(* \(Self.comment("\(place), \(verdict.rawValue)"))"]
     lines += source.split(separator: "\n").map { "   " + Self.comment(String($0)) }
     var text = lines.joined(separator: "\n")
-    switch (statement, script) {
+    switch (statement, scripts) {
     case (.failure(let missing), _): text += "\n   No theorem: \(Self.comment(missing.reason)). *)\n"
     case (.success(let statement), .failure(let missing)):
       text += "\n   No proof: \(Self.comment(missing.reason)).\n\(statement) *)\n"
-    case (.success(let statement), .success(let script)):
-      if let reason { return text + "\n   No proof: \(Self.comment(reason)).\n\(statement) *)\n" }
-      text += " *)\n" + Text(statement: statement, script: script).whole
+    case (.success(let statement), .success):
+      var accepted = 0
+      switch judgement?.outcome {
+      case .accepted(let script): accepted = script
+      case .notFollowed(let reason):
+        return text + "\n   No proof: the kernel does not follow it: \(Self.comment(reason)).\n\(statement) *)\n"
+      case .rejected(let reason):
+        return text + "\n   Rejected: \(Self.comment(reason)).\n\(statement) *)\n"
+      case nil: break
+      }
+      if texts.indices.contains(accepted) { text += " *)\n" + texts[accepted].whole }
     }
     return text
   }

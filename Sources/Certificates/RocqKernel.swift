@@ -1,5 +1,7 @@
+import BuildCache
 import Foundation
 import Parallel
+import ProofChecking
 import Programs
 
 /// Rocq's compiler, whose kernel says whether a script proves its theorem.
@@ -11,6 +13,8 @@ public struct RocqKernel: Sendable {
   /// A folder in which `Lectern.v` is compiled, which exists until ``close()``.
   private let workplace: TemporaryFolder
   private var folder: String { workplace.path }
+  /// What it said in earlier runs.
+  private let store: RecordStore
 
   /// Why there is no kernel.
   public struct Unavailable: Error {
@@ -20,12 +24,20 @@ public struct RocqKernel: Sendable {
 
   /// What became of a theorem.
   public enum Outcome: Sendable, Hashable {
-    /// The kernel accepts the proof.
-    case accepted
-    /// The compiler came to no end within its time, and did not say where it was.
-    case outOfTime
-    /// A step of the script fails; what Rocq says of it.
-    case refused(String)
+    /// The kernel accepts the proof by the script of this number.
+    case accepted(script: Int)
+    /// No script comes to its end; what Rocq says of the step of the first that fails.
+    case notFollowed(String)
+    /// The statement is no statement, or the kernel accepts what contradicts it: an error of this program.
+    case rejected(String)
+  }
+
+  /// What became of a theorem, and how long that took.
+  public struct Judgement: Sendable, Hashable {
+    /// What became of it.
+    public var outcome: Outcome
+    /// How long the compiler took for it in this run; 0 where an earlier run knew.
+    public var time: Duration
   }
 
   /// How long one theorem may take, in seconds.
@@ -38,8 +50,8 @@ public struct RocqKernel: Sendable {
     return variables["LECTERN_COQC"] ?? places.first(where: FileManager.default.isExecutableFile)
   }
 
-  /// Finds the compiler, and has it compile the library.
-  public init() async throws(Unavailable) {
+  /// Finds the compiler, and has it compile the library. What the kernel says is kept in a store, from which it is taken the next time.
+  public init(store: RecordStore = .empty) async throws(Unavailable) {
     guard let path = Self.compiler else {
       throw Unavailable(reason: "there is no coqc; Debian's packages are coq and libcoq-interval")
     }
@@ -49,6 +61,7 @@ public struct RocqKernel: Sendable {
       throw Unavailable(reason: "no temporary folder can be made")
     }
     self.path = path
+    self.store = store
     self.workplace = workplace
     let answer = await ChildProcess(executable: path, arguments: ["--print-version"], timeLimit: .seconds(60))
       .run()
@@ -75,7 +88,7 @@ public struct RocqKernel: Sendable {
 
   private func run(_ file: String, seconds: Int) async -> ChildProcess.Result {
     await ChildProcess(
-      executable: path, arguments: ["-q", "-R", ".", "Lectern", file], folder: folder,
+      executable: path, arguments: ["-q", "-time", "-R", ".", "Lectern", file], folder: folder,
       timeLimit: .seconds(seconds)
     ).run()
   }
@@ -83,66 +96,188 @@ public struct RocqKernel: Sendable {
   /// How many theorems stand in one file: each costs less, and after one that fails the rest is begun anew.
   private static let chunk = 24
 
-  /// Has theorems checked, on all cores.
-  public func check(_ theorems: [Certificate.Text], progress: @Sendable @escaping (Int) -> Void = { _ in })
-    async
-    -> [Outcome]
+  /// What became of one text.
+  enum Answer: Sendable, Hashable {
+    case accepted
+    /// A step fails; what Rocq says of it.
+    case refused(String)
+    /// The compiler came to no end within its time, or could not be run; why.
+    case none(String)
+  }
+
+  /// Has certificates checked, on all cores. One without a theorem or without a script has no outcome.
+  ///
+  /// Where a script is not accepted the kernel is asked more: whether the statement is one, and whether what contradicts it holds.
+  public func judge(_ certificates: [Certificate], progress: @Sendable @escaping (Int) -> Void = { _ in })
+    async -> [Judgement?]
   {
-    let chunks = stride(from: 0, to: theorems.count, by: Self.chunk).map {
-      Array($0..<min($0 + Self.chunk, theorems.count))
+    var judgements = [Judgement?](repeating: nil, count: certificates.count)
+    var doubtful: [Int] = []
+    var number = 0
+    while true {
+      let places = number == 0 ? Array(certificates.indices) : doubtful
+      let asked = places.filter { certificates[$0].texts.indices.contains(number) }
+      if asked.isEmpty { break }
+      let texts = asked.map { certificates[$0].texts[number] }
+      let found = number == 0 ? await check(texts, progress: progress) : await check(texts)
+      for (place, answer) in zip(asked, found) {
+        let time = (judgements[place]?.time ?? .zero) + answer.time
+        switch answer.answer {
+        case .accepted:
+          judgements[place] = Judgement(outcome: .accepted(script: number), time: time)
+        case .refused(let reason), .none(let reason):
+          // What is said of the first script is what tells most.
+          judgements[place] = Judgement(
+            outcome: judgements[place]?.outcome ?? .notFollowed(reason), time: time)
+        }
+      }
+      doubtful = certificates.indices.filter { place in
+        if case .notFollowed = judgements[place]?.outcome { true } else { false }
+      }
+      number += 1
     }
-    var outcomes = [Outcome](repeating: .outOfTime, count: theorems.count)
-    await withTaskGroup(of: [(Int, Outcome)].self) { group in
+    guard !doubtful.isEmpty else { return judgements }
+    let statements = doubtful.map { Certificate.Text(statement: certificates[$0].texts[0].statement) }
+    for (place, answer) in zip(doubtful, await check(statements)) {
+      if case .refused(let message) = answer.answer {
+        judgements[place]?.outcome = .rejected("it is no statement: \(message)")
+      }
+    }
+    var contradictions: [(place: Int, contradiction: Contradiction)] = []
+    for place in doubtful {
+      for contradiction in certificates[place].theorem.map(Contradiction.candidates) ?? [] {
+        contradictions.append((place, contradiction))
+      }
+    }
+    let texts = contradictions.map {
+      Certificate.Text(statement: $0.contradiction.statement, script: $0.contradiction.script)
+    }
+    for ((place, contradiction), answer) in zip(contradictions, await check(texts))
+    where answer.answer == .accepted {
+      judgements[place]?.outcome = .rejected(
+        "what contradicts it is accepted: \(contradiction.script.joined(separator: " "))")
+    }
+    return judgements
+  }
+
+  /// What became of one text, and how long that took.
+  struct TimedAnswer: Sendable {
+    var answer: Answer
+    var time = Duration.zero
+
+    init(_ answer: Answer, _ time: Duration = .zero) {
+      self.answer = answer
+      self.time = time
+    }
+  }
+
+  /// Has texts checked that are not known already, on all cores.
+  func check(_ texts: [Certificate.Text], progress: @Sendable @escaping (Int) -> Void = { _ in })
+    async -> [TimedAnswer]
+  {
+    let keys = texts.map(key)
+    var answers = keys.map(known)
+    let places = answers.indices.filter { answers[$0] == nil }
+    let chunks = stride(from: 0, to: places.count, by: Self.chunk).map {
+      places[$0..<min($0 + Self.chunk, places.count)].map { ($0, texts[$0]) }
+    }
+    await withTaskGroup(of: [(Int, TimedAnswer)].self) { group in
       var next = 0
       func add() {
         guard next < chunks.count else { return }
         let (chunk, number) = (chunks[next], next)
         next += 1
-        group.addTask { await check(chunk.map { ($0, theorems[$0]) }, number: number) }
+        group.addTask { await check(chunk, number: number) }
       }
       for _ in 0..<Parallel.cores { add() }
-      var done = 0
+      var done = texts.count - places.count
       for await found in group {
-        for (index, outcome) in found { outcomes[index] = outcome }
+        for (place, answer) in found {
+          answers[place] = answer
+          keep(answer.answer, as: keys[place])
+        }
         done += found.count
         progress(done)
         add()
       }
     }
-    return outcomes
+    return answers.map { $0 ?? TimedAnswer(.none("it was not asked about")) }
   }
 
-  /// Checks theorems in one process after the other: each compiles what the one before it did not come to.
-  private func check(_ theorems: [(Int, Certificate.Text)], number: Int) async -> [(Int, Outcome)] {
-    var rest = theorems[...]
-    var found: [(Int, Outcome)] = []
+  /// The name of what the kernel says of a text: it depends on all that it is compiled with.
+  private func key(_ text: Certificate.Text) -> Digest {
+    var key = ContentKey("certificate")
+    key.add(version)
+    key.add(CertificateLibrary.text)
+    key.add(CertificateFile.head)
+    key.add(text.whole)
+    return key.digest
+  }
+
+  private func known(_ key: Digest) -> TimedAnswer? {
+    guard let record = store.record(key), let first = record.first else { return nil }
+    return TimedAnswer(first == 1 ? .accepted : .refused(String(decoding: record.dropFirst(), as: UTF8.self)))
+  }
+
+  private func keep(_ answer: Answer, as key: Digest) {
+    switch answer {
+    case .accepted: store.keep([1], as: key)
+    case .refused(let message): store.keep([0] + message.utf8, as: key)
+    case .none: break
+    }
+  }
+
+  /// Checks texts in one process after the other: each compiles what the one before it did not come to.
+  private func check(_ texts: [(Int, Certificate.Text)], number: Int) async -> [(Int, TimedAnswer)] {
+    var rest = texts[...]
+    var found: [(Int, TimedAnswer)] = []
     let name = "chunk_\(number).v"
     while let first = rest.first {
       var text = CertificateFile.head
-      var ends: [Int] = []
-      for (_, theorem) in rest {
-        text += "\n" + theorem.whole
-        ends.append(text.utf8.count(where: { $0 == UInt8(ascii: "\n") }))
+      var ends: [(line: Int, byte: Int)] = []
+      for (index, part) in rest.enumerated() {
+        // In a module of its own, so that two theorems may have one name.
+        text += "\nModule M\(index).\n" + part.1.whole + "End M\(index).\n"
+        ends.append((text.utf8.count(where: { $0 == UInt8(ascii: "\n") }), text.utf8.count))
       }
       guard (try? text.write(toFile: "\(folder)/\(name)", atomically: true, encoding: .utf8)) != nil else {
-        return found + rest.map { ($0.0, .refused("\(folder) cannot be written")) }
+        return found + rest.map { ($0.0, TimedAnswer(.none("\(folder) cannot be written"))) }
       }
       let result = await run(name, seconds: Self.secondsForTheorem * rest.count)
-      if result.succeeded { return found + rest.map { ($0.0, .accepted) } }
+      let times = Self.times(result.output, ends.map(\.byte))
+      if result.succeeded { return found + zip(rest, times).map { ($0.0, TimedAnswer(.accepted, $1)) } }
       // The kernel has accepted each theorem before the one with the line that it names.
-      guard let line = Self.line(of: result.errorText), let place = ends.firstIndex(where: { line <= $0 })
+      guard let line = Self.line(of: result.errorText), let place = ends.firstIndex(where: { line <= $0.line })
       else {
-        found.append(
-          (first.0, result.end == .tookTooLong ? .outOfTime : .refused(Self.excerpt(result.errorText))))
+        let reason = result.end == .tookTooLong ? Self.noEnd : Self.excerpt(result.errorText)
+        found.append((first.0, TimedAnswer(.none(reason), times[0])))
         rest = rest.dropFirst()
         continue
       }
-      found += rest.prefix(place).map { ($0.0, .accepted) }
-      found.append((rest[rest.startIndex + place].0, .refused(Self.excerpt(result.errorText))))
+      found += zip(rest, times).prefix(place).map { ($0.0, TimedAnswer(.accepted, $1)) }
+      found.append(
+        (rest[rest.startIndex + place].0, TimedAnswer(.refused(Self.excerpt(result.errorText)), times[place])))
       rest = rest.dropFirst(place + 1)
     }
     return found
   }
+
+  /// How long the compiler took for each part of a file, of which the ends are known: it prints `Chars 100 - 120 [Qed] 0.01 secs` of
+  /// each sentence.
+  private static func times(_ output: [UInt8], _ ends: [Int]) -> [Duration] {
+    var times = [Duration](repeating: .zero, count: ends.count)
+    for match in String(decoding: output, as: UTF8.self).matches(
+      of: #/Chars (\d+) - \d+ \[[^\]]*\] ([0-9.]+) secs/#)
+    {
+      guard let byte = Int(match.1), let seconds = Double(match.2),
+        let place = ends.firstIndex(where: { byte < $0 })
+      else { continue }
+      times[place] += .seconds(seconds)
+    }
+    return times
+  }
+
+  private static let noEnd = "it comes to no end in time"
 
   /// The line that the last error names: `File "chunk_1.v", line 12, characters 2-9:`.
   private static func line(of errors: String) -> Int? {

@@ -104,6 +104,20 @@ extension CheckedCell {
   }
 }
 
+/// A theorem that says what a verdict says, with a proof that the kernel of another program accepts.
+public struct ClaimCertificate: Sendable, Hashable {
+  /// The theorem's name, one of its own in the lesson.
+  public var name: String
+  /// The theorem and its proof.
+  public var text: String
+
+  /// Makes a certificate.
+  public init(name: String, text: String) {
+    self.name = name
+    self.text = text
+  }
+}
+
 /// A claim with its verdict.
 public struct CheckedClaim: Sendable {
   /// The claim's source text.
@@ -122,7 +136,13 @@ public struct CheckedClaim: Sendable {
   /// The verdict as a theorem, or why there is none; nil where none was asked for, or the claim is no formula.
   public var theorem: Result<VerdictTheorem, NoTheorem>? {
     get { certified?.theorem }
-    set { certified = newValue.map(Certified.init) }
+    set { certified = newValue.map { Certified($0, certificate) } }
+  }
+
+  /// The theorem's text with its proof, where the kernel of another program accepts it.
+  public var certificate: ClaimCertificate? {
+    get { certified?.certificate }
+    set { certified = certified.map { Certified($0.theorem, newValue) } }
   }
 
   private var judged: Judged?
@@ -130,8 +150,12 @@ public struct CheckedClaim: Sendable {
 
   private final class Certified: Sendable {
     let theorem: Result<VerdictTheorem, NoTheorem>
+    let certificate: ClaimCertificate?
 
-    init(_ theorem: Result<VerdictTheorem, NoTheorem>) { self.theorem = theorem }
+    init(_ theorem: Result<VerdictTheorem, NoTheorem>, _ certificate: ClaimCertificate?) {
+      self.theorem = theorem
+      self.certificate = certificate
+    }
   }
 
   /// Elsewhere, since a statement is large, and most who go through claims do not look at it.

@@ -48,7 +48,7 @@ extension Expansion {
   ) throws(Stop) -> (sine: Quotient, cosine: Quotient) {
     if denominator.isEmpty, let pi = indices[.pi], monomial.exponent(of: pi) == 1 {
       let rest = monomial.without(pi)
-      if rest.powers.isEmpty { return try turn(coefficient) }
+      if rest.powers.isEmpty, !turnsAreUnits || coefficient.isWholeTwelfths { return try turn(coefficient) }
       if isInteger(rest), let count = coefficient.small {
         // sin(kπ) = 0 and cos(kπ) = (−1)^k.
         let sign = try parity(of: Polynomial(Rational(count), rest))
@@ -184,4 +184,9 @@ extension Expansion {
       return try product(part(4), sum)
     }
   }
+}
+
+extension Rational {
+  /// Whether so many half turns are whole twelfths of one.
+  var isWholeTwelfths: Bool { denominator.small.map { 12 % $0 == 0 } ?? false }
 }

@@ -52,6 +52,8 @@ final class Expansion {
   /// Enclosures of atoms that are numbers.
   var enclosures: [Int: Interval] = [:]
   var mode = Mode.assumes
+  /// Whether multiples of π that are no whole twelfths are angles like any other: scripts know nothing of 2cos(2π/n).
+  var turnsAreUnits = false
   /// How many more steps may be taken.
   var steps: Int
   var depth = 0

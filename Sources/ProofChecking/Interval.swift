@@ -36,6 +36,17 @@ struct Interval {
     let middle = (low + high).shifted(by: -1)
     return Interval(middle, middle, precision)
   }
+  /// The greatest integer that is not above its numbers, if that is one and small.
+  var floor: Int? {
+    let (a, b) = (low.shifted(by: -precision), high.shifted(by: -precision))
+    return a == b ? a.small : nil
+  }
+  /// The integer nearest to its lower end.
+  var rounded: Interval {
+    let half = Integer.powerOfTwo(precision - 1)
+    let whole = (low + half).shifted(by: -precision).shifted(by: precision)
+    return Interval(whole, whole, precision)
+  }
   var lowerEnd: Interval { Interval(low, low, precision) }
   var upperEnd: Interval { Interval(high, high, precision) }
   private var one: Integer { Integer.powerOfTwo(precision) }

@@ -70,11 +70,12 @@ public struct ProofChecker {
 
   // MARK: Normal forms
 
-  /// An expansion that knows the assumptions, the conditions, and what holds in a case.
-  private func expansion(_ place: Place, _ step: NormalFormStep = .init(), conditions: Bool = true)
-    throws(Stop) -> Expansion
-  {
+  /// An expansion for a script, which knows the assumptions, the conditions, and what holds in a case.
+  private func expansion(
+    _ place: Place, _ step: NormalFormStep = .init(), conditions: Bool = true, turnsAreUnits: Bool = false
+  ) throws(Stop) -> Expansion {
     let expansion = Expansion(steps: steps)
+    expansion.turnsAreUnits = turnsAreUnits
     expansion.values = place.values
     expansion.integers = proof.goal.integers.union(place.integers)
     expansion.rewritings = step.rewritings.map { ($0, nil, false) }
@@ -131,11 +132,11 @@ public struct ProofChecker {
     self.steps = steps
   }
 
-  /// An expansion that knows the assumptions, the conditions, and what holds in a case.
+  /// An expansion for a script, which knows the assumptions, the conditions, and what holds in a case.
   func expansion(
     ofFacts facts: [(number: Expression, signs: Signs)], values: [Symbol: Expression], _ step: NormalFormStep
   ) throws(Stop) -> Expansion {
-    try expansion(Place(facts: facts, values: values), step)
+    try expansion(Place(facts: facts, values: values), step, turnsAreUnits: true)
   }
 
   private mutating func checkNormalForm(_ step: NormalFormStep, _ place: Place) throws(Stop) {

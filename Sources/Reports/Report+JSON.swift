@@ -55,6 +55,7 @@ extension Report.Claim {
       .init("left", .optional(judgement.left)),
       .init("right", .optional(judgement.right)),
       .init("message", .optional(judgement.message)),
+      .init("certificate", .string(isCertified ? "accepted" : "none")),
     ])
   }
 }

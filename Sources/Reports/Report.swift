@@ -63,16 +63,20 @@ public struct Report: Sendable {
     public var passed: Bool
     /// Its place in the file; nil where the report was not made of a lesson.
     public var span: Span?
+    /// Whether an independent kernel accepts the verdict as a theorem.
+    public var isCertified: Bool
 
     /// Makes a claim of a report.
     public init(
-      position: SourcePosition, source: String, judgement: Judgement, passed: Bool, span: Span? = nil
+      position: SourcePosition, source: String, judgement: Judgement, passed: Bool, span: Span? = nil,
+      isCertified: Bool = false
     ) {
       self.position = position
       self.source = source
       self.judgement = judgement
       self.passed = passed
       self.span = span
+      self.isCertified = isCertified
     }
   }
 
@@ -181,7 +185,7 @@ extension Report.Cell {
         Report.Claim(
           position: file.position(of: claim.span.lowerBound), source: claim.source,
           judgement: claim.judgement,
-          passed: claim.passed, span: claim.span)
+          passed: claim.passed, span: claim.span, isCertified: claim.certificate != nil)
       }, span: checked.cell.span, unchecked: checked.uncheckedFormulas)
   }
 }

@@ -20,7 +20,10 @@ private struct UnfoldedNumber: FormulaNumber {
 
   init(_ integer: Int) { self.init(.integer(integer), isTotal: true) }
 
-  /// An operation; one that is too large is a number that no checker reads.
+  /// Whether it has not too many operations; else its expression is none.
+  var isSmall: Bool { size <= ProofGoal.mostOperations }
+
+  /// An operation.
   private init(_ node: Expression.Node, _ operands: [UnfoldedNumber], isTotal: Bool = true) {
     var size = 1
     for operand in operands { size = min(size + operand.size, ProofGoal.mostOperations + 1) }
@@ -168,6 +171,9 @@ extension ProofGoal {
         numeral: { UnfoldedNumber(Expression(.number($0)), isTotal: true) },
         constant: { UnfoldedNumber(Expression(.constant($0)), isTotal: true) },
         symbol: { UnfoldedNumber(Expression(.symbol($0)), isTotal: true) }))
-    return try? evaluator.evaluate(expression)
+    guard let value = try? evaluator.evaluate(expression), value.components.allSatisfy(\.isSmall) else {
+      return nil
+    }
+    return value
   }
 }

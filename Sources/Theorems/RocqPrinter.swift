@@ -69,6 +69,8 @@ public struct RocqPrinter: Sendable {
           text = try operand(term, .sum)
         } else if case .negation(let positive) = term.node {
           text += " - " + (try operand(positive, .product))
+        } else if case .number(let numeral) = term.node, let positive = numeral.magnitudeOfNegative {
+          text += " - " + (try operand(Expression(.number(positive)), .product))
         } else {
           text += " + " + (try operand(term, .product))
         }
@@ -292,7 +294,7 @@ public struct RocqPrinter: Sendable {
 
 extension Expression {
   /// The value of an integer literal, of which the negative may be one too.
-  var wholeNumber: Int? {
+  public var wholeNumber: Int? {
     switch node {
     case .number(let numeral): numeral.smallInteger
     case .negation(let inner):

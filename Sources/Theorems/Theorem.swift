@@ -97,32 +97,38 @@ public struct Theorem: Sendable {
     return result
   }
 
-  /// The theorem's text, from its first word to its full stop.
-  public func text() throws(RocqPrinter.Unprintable) -> String {
+  /// What is concluded: what both sides need to be defined, then the relation or, of what fails, its negation.
+  public func conclusion() throws(RocqPrinter.Unprintable) -> [RocqPrinter.Proposition] {
     let relations = try relations()
     // Tuples differ where some component does.
-    let joined = goal.relation == .notEqual ? " \\/\n  " : " /\\\n  "
-    let whole = relations.count == 1 ? relations[0] : "(" + relations.joined(separator: joined) + ")"
-    let requirements = try requirements().map(\.operand)
+    let whole = relations.joined(separator: goal.relation == .notEqual ? " \\/\n  " : " /\\\n  ")
+    switch content {
+    case .holds:
+      let isDisjunction = goal.relation == .notEqual && relations.count > 1
+      return try requirements() + [.init(text: whole, isDisjunction: isDisjunction)]
+    case .fails: return try requirements() + [.init(text: "~ (\(whole))")]
+    }
+  }
+
+  /// The theorem's text, from its first word to its full stop.
+  public func text() throws(RocqPrinter.Unprintable) -> String {
+    let given = try hypotheses().map(\.operand)
+    let concluded = try conclusion()
     switch content {
     case .holds:
       let quantifier = binders.isEmpty ? "" : "forall \(binders),\n  "
-      let given = try hypotheses()
-      let premises = given.map { "\($0.operand) ->\n  " }.joined()
-      return "Theorem \(name) :\n  \(quantifier)\(premises)"
-        + (requirements + [requirements.isEmpty ? String(whole.droppingParentheses(relations.count)) : whole])
-        .joined(separator: " /\\\n  ") + "."
+      let parts = concluded.count == 1 ? concluded.map(\.text) : concluded.map(\.operand)
+      return "Theorem \(name) :\n  \(quantifier)" + given.map { "\($0) ->\n  " }.joined()
+        + parts.joined(separator: " /\\\n  ") + "."
     case .fails:
       let quantifier = binders.isEmpty ? "" : "exists \(binders),\n  "
-      let given = try hypotheses().map(\.operand)
-      let parts = given + requirements.filter { !given.contains($0) }
-      return "Theorem \(name) :\n  \(quantifier)" + (parts + ["~ (\(whole))"]).joined(separator: " /\\\n  ")
-        + "."
+      let parts = given + concluded.map(\.operand).filter { !given.contains($0) }
+      return "Theorem \(name) :\n  \(quantifier)" + parts.joined(separator: " /\\\n  ") + "."
     }
   }
 
   /// The symbols with their types, those of one type together.
-  private var binders: String {
+  public var binders: String {
     var groups: [(type: String, names: [String])] = []
     for symbol in symbols {
       guard let name = printer.names[symbol] else { continue }
@@ -164,12 +170,5 @@ extension ProofFact {
     case .relation(let left, _, let right): [left, right]
     case .integer(let number): [number]
     }
-  }
-}
-
-extension String {
-  /// The text without the parentheses around it, where it was put into some since it has several parts.
-  fileprivate func droppingParentheses(_ parts: Int) -> Substring {
-    parts == 1 ? self[...] : dropFirst().dropLast()
   }
 }

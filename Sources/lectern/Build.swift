@@ -1,4 +1,5 @@
 import ArgumentParser
+import Certificates
 import Foundation
 import Notebook
 import Reports
@@ -27,6 +28,12 @@ struct Build: AsyncParsableCommand {
   @Flag(help: "For a graded class: leave keys, feedback, hints and solutions of exercises out of every file.")
   var assessment = false
 
+  @Flag(
+    help: ArgumentHelp(
+      "Have Rocq's kernel check the verdicts too, and show which it accepts, with their theorems.",
+      discussion: "As lectern certify --check does. Nothing is published where it accepts what contradicts a verdict."))
+  var certify = false
+
   @OptionGroup var caching: CacheOptions
 
   @OptionGroup var swift: SwiftCellOptions
@@ -41,8 +48,8 @@ struct Build: AsyncParsableCommand {
 
   func run() async throws {
     reading.apply()
-    // Pages without keys are others than those that are kept.
-    let cache = assessment ? nil : caching.cache
+    // Pages without keys, or with theorems, are others than those that are kept.
+    let cache = assessment || certify ? nil : caching.cache
     // Also a build that fails keeps what it found out.
     defer { cache?.commit() }
     try await build(cache)
@@ -61,9 +68,11 @@ struct Build: AsyncParsableCommand {
     let folder = try LessonFolder(paths: [lessons], output: output, texts: texts)
     texts?.remember(folder)
     let progress = Progress(total: folder.lessons.count)
-    let verifier = Verifier(options: swift.verifierOptions(caching))
+    var options = swift.verifierOptions(caching)
+    options.makesTheorems = certify
+    let verifier = Verifier(options: options)
     let verified = await verifier.verify(
-      folder.lessons, context: folder.context, cache: cache, withClaims: assessment,
+      folder.lessons, context: folder.context, cache: cache, withClaims: assessment || certify,
       visitor: { outlines in
         guard let cache else { return { _, _, _ in false } }
         return generator.visitor(of: outlines, cache: cache)
@@ -76,15 +85,22 @@ struct Build: AsyncParsableCommand {
     try StandardStream.error.write(text)
     for failure in folder.failures { StandardStream.error.say("error: \(failure.message)") }
 
+    var checked = verified.lessons
+    var isSound = true
+    if certify {
+      let certified = try await CertifiedLessons.checked(checked, store: caching.store)
+      isSound = certified.reportRejected()
+      checked = certified.lessons
+    }
     let site =
-      assessment
-      ? generator.site(of: verified.lessons.map(\.withoutKeys))
+      assessment || certify
+      ? generator.site(of: assessment ? checked.map(\.withoutKeys) : checked)
       : await generator.site(of: verified, cache: cache)
     let problems = siteFolder.diagnostics + site.diagnostics
     let problemText = DiagnosticRenderer(usesColor: usesColor).render(problems)
     try StandardStream.error.write(problemText)
     text += problemText
-    let holds = verified.hold && !problems.contains { $0.severity == .error }
+    let holds = isSound && verified.hold && !problems.contains { $0.severity == .error }
     guard folder.failures.isEmpty, holds || draft else {
       StandardStream.error.say(report.summaryLine)
       StandardStream.error.say("nothing was published")

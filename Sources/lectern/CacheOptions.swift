@@ -15,11 +15,15 @@ struct CacheOptions: ParsableArguments {
         """))
   var noCache = false
 
+  /// The records of the working folder; of none where none are wanted.
+  var store: RecordStore {
+    noCache
+      ? .empty : RecordStore(folder: CacheLocation.project(FileManager.default.currentDirectoryPath))
+  }
+
   /// The cache of the working folder; nil where none is wanted.
   var cache: LessonCache? {
-    if noCache { return nil }
-    let folder = CacheLocation.project(FileManager.default.currentDirectoryPath)
-    return LessonCache(store: RecordStore(folder: folder), tool: ToolIdentity.digest())
+    noCache ? nil : LessonCache(store: store, tool: ToolIdentity.digest())
   }
 }
 

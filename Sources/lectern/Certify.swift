@@ -4,6 +4,7 @@ import Foundation
 import LessonMarkdown
 import Notebook
 import SourceText
+import SwiftCells
 
 /// Writes the verdicts of lessons as theorems for Rocq, and has its kernel check them.
 struct Certify: AsyncParsableCommand {
@@ -17,10 +18,10 @@ struct Certify: AsyncParsableCommand {
   @Option(help: "The folder for the theorems, one file for each lesson.", completion: .directory)
   var output: String
 
-  @Flag(help: "Have Rocq's kernel check the proofs; fail where it does not accept one that was written.")
+  @Flag(help: "Have Rocq's kernel check the proofs; fail where it accepts what contradicts a verdict.")
   var check = false
 
-  @OptionGroup var swift: SwiftCellOptions
+  @OptionGroup var caching: CacheOptions
 
   @OptionGroup var reading: ReadingOptions
 
@@ -28,7 +29,8 @@ struct Certify: AsyncParsableCommand {
     reading.apply()
     let folder = try LessonFolder(paths: paths, output: output)
     let progress = Progress(total: folder.lessons.count + folder.context.count)
-    var options = swift.verifierOptions()
+    // No theorem speaks of what a Swift cell does.
+    var options = Verifier.Options(swiftCells: SwiftCellRunner(trust: .skip))
     options.requiresFrontMatter = false
     options.makesTheorems = true
     let lessons = await Verifier(options: options).verify(
@@ -39,83 +41,36 @@ struct Certify: AsyncParsableCommand {
       StandardStream.error.say(
         "error: \(lesson.document.file.path): not all of it holds; lectern verify says what does not")
     }
-    let files = CertificateFile.files(of: lessons).filter { !$0.certificates.isEmpty }
-    var refused: [[String: String]] = files.map { _ in [:] }
-    if check { refused = try await refusals(files) }
-    try write(files, leavingOut: refused)
-    let all = files.flatMap(\.certificates)
-    let proofs = all.count { $0.text != nil }
-    let count = refused.reduce(0) { $0 + $1.count }
-    for (reason, number) in Self.reasons(all) {
-      try StandardStream.output.write("  \(number) without: \(reason)\n")
+    let certified =
+      check ? try await CertifiedLessons.checked(lessons, store: caching.store) : CertifiedLessons(lessons)
+    try write(certified)
+    for (certificate, reason) in certified.summary.notFollowed {
+      StandardStream.error.say(
+        "\(certificate.place): note: the kernel does not follow the proof (\(certificate.method)): \(reason)")
     }
-    try StandardStream.output.write(
-      check
-        ? "certificates: \(proofs - count) accepted, \(count) not accepted, \(all.count - proofs) none, of \(all.count) claims\n"
-        : "certificates: \(proofs) of \(all.count) claims, not checked\n")
+    let isSound = certified.reportRejected()
+    try StandardStream.output.write(certified.summary.text)
     let status: ExitStatus =
       !folder.failures.isEmpty
-      ? .environment : count > 0 || lessons.contains { !$0.holds } ? .claimFails : .allHolds
+      ? .environment
+      : !isSound || lessons.contains { !$0.holds } ? .claimFails : .allHolds
     try status.exit()
   }
 
-  /// Why claims have no proof, each reason with how many.
-  private static func reasons(_ certificates: [Certificate]) -> [(String, Int)] {
-    var counts: [String: Int] = [:]
-    for certificate in certificates {
-      if case .failure(let missing) = certificate.script { counts[missing.reason, default: 0] += 1 }
-    }
-    return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-  }
-
-  /// For each file the theorems that the kernel did not accept, with the reasons, which are printed too.
-  private func refusals(_ files: [CertificateFile]) async throws -> [[String: String]] {
-    let kernel: RocqKernel
-    do throws(RocqKernel.Unavailable) {
-      kernel = try await RocqKernel()
-    } catch {
-      throw EnvironmentFailure(message: error.reason)
-    }
-    defer { kernel.close() }
-    var places: [(file: Int, certificate: Certificate)] = []
-    var texts: [Certificate.Text] = []
-    for (index, file) in files.enumerated() {
-      for certificate in file.certificates {
-        guard let text = certificate.text else { continue }
-        places.append((index, certificate))
-        texts.append(text)
-      }
-    }
-    let progress = Progress(total: texts.count)
-    let outcomes = await kernel.check(texts) { progress.show($0, "theorems") }
-    progress.clear()
-    var result: [[String: String]] = files.map { _ in [:] }
-    for ((file, certificate), outcome) in zip(places, outcomes) {
-      let reason: String
-      switch outcome {
-      case .accepted: continue
-      case .outOfTime: reason = "the kernel came to no end in time"
-      case .refused(let message): reason = "not accepted: \(message)"
-      }
-      result[file][certificate.name] = reason
-      let place = certificate.place
-      StandardStream.error.say(
-        "\(place.path):\(place.line):\(place.column): error: the certificate of this claim (\(certificate.method)): \(reason)"
-      )
-    }
-    return result
-  }
-
-  private func write(_ files: [CertificateFile], leavingOut reasons: [[String: String]]) throws {
+  private func write(_ certified: CertifiedLessons) throws {
+    let files = certified.files.indices.filter { !certified.files[$0].certificates.isEmpty }
     do {
       try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
     } catch {
       throw EnvironmentFailure(message: "cannot make the folder \(output)")
     }
     try write(CertificateLibrary.text, CertificateLibrary.fileName)
-    let names = [CertificateLibrary.fileName] + files.map { "\($0.name).v" }
+    let names = [CertificateLibrary.fileName] + files.map { "\(certified.files[$0].name).v" }
     try write("-R . Lectern\n" + names.joined(separator: "\n") + "\n", "_CoqProject")
-    for (file, reasons) in zip(files, reasons) { try write(file.text(leavingOut: reasons), "\(file.name).v") }
+    for index in files {
+      let file = certified.files[index]
+      try write(file.text(certified.judgements?[index] ?? []), "\(file.name).v")
+    }
   }
 
   private func write(_ text: String, _ name: String) throws {

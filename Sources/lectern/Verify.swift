@@ -1,4 +1,5 @@
 import ArgumentParser
+import Certificates
 import Foundation
 import LessonMarkdown
 import Notebook
@@ -36,6 +37,12 @@ struct Verify: AsyncParsableCommand {
   @Flag(help: "With --fix, write nothing and print what would change; fail where something would.")
   var dryRun = false
 
+  @Flag(
+    help: ArgumentHelp(
+      "Have Rocq's kernel check the verdicts too; the JSON report says which it accepts.",
+      discussion: "As lectern certify --check does. It fails where the kernel accepts what contradicts a verdict."))
+  var certify = false
+
   @Flag(help: "Say which formulas that are only shown would pass as claims.")
   var suggest = false
 
@@ -62,6 +69,7 @@ struct Verify: AsyncParsableCommand {
     if minCoverage != nil, shard != nil {
       throw ValidationError("--min-coverage is for all lessons; give it to lectern merge")
     }
+    if certify, fix { throw ValidationError("--certify and --fix do not go together") }
     if dryRun, !fix { throw ValidationError("--dry-run belongs to --fix") }
     if dryRun, requests.contains(where: { $0.output == nil && $0.format != .text }) {
       throw ValidationError("with --dry-run standard output is for the changes; write --output FILE")
@@ -78,6 +86,7 @@ struct Verify: AsyncParsableCommand {
     // Any Markdown can be verified; only a lesson, which a build makes a page of, needs a title.
     options.requiresFrontMatter = false
     options.suggestsClaims = suggest
+    options.makesTheorems = certify
     let verifier = Verifier(options: options)
     let part = shard.map { LessonShard($0, of: folder.lessons) }
     if let part, let shard, part.places.isEmpty {
@@ -93,17 +102,24 @@ struct Verify: AsyncParsableCommand {
     } else if let part {
       let checked = await verifier.verify(
         part.places.map { folder.lessons[$0] },
-        context: folder.context + part.used.map { folder.lessons[$0] }, cache: cache,
+        context: folder.context + part.used.map { folder.lessons[$0] }, cache: certify ? nil : cache,
         withClaims: true, progress: progress.show
       ).lessons
       lessons = folder.lessons.indices.map { part.unchecked($0, name: folder.lessons[$0].name) }
       for (place, lesson) in zip(part.places, checked) { lessons[place] = lesson }
     } else {
       lessons = await verifier.verify(
-        folder.lessons, context: folder.context, cache: cache, withClaims: true, progress: progress.show
+        folder.lessons, context: folder.context, cache: certify ? nil : cache, withClaims: true,
+        progress: progress.show
       ).lessons
     }
     progress.clear()
+    var isSound = true
+    if certify {
+      let certified = try await CertifiedLessons.checked(lessons, store: caching.store)
+      isSound = certified.reportRejected()
+      lessons = certified.lessons
+    }
     cache?.commit()
     // Links lead through a folder; of a lesson that is named alone the neighbours are not read.
     var siteProblems: [Diagnostic] = []
@@ -131,7 +147,7 @@ struct Verify: AsyncParsableCommand {
     try write(report)
 
     for failure in folder.failures { StandardStream.error.say("error: \(failure.message)") }
-    let holds = lessons.allSatisfy(\.holds) && !siteProblems.contains { $0.severity == .error }
+    let holds = isSound && lessons.allSatisfy(\.holds) && !siteProblems.contains { $0.severity == .error }
     var status = holds ? ExitStatus.allHolds : .claimFails
     if let minCoverage, report.summary.coverage < minCoverage {
       StandardStream.error.say("error: the coverage is \(report.summary.coverage), less than \(minCoverage)")

@@ -54,20 +54,24 @@ Lemma multiple_two (u c d : R) :
   cos u * cos u - sin u * sin u = c -> 2 * sin u * cos u = d -> cos (2 * u) = c /\ sin (2 * u) = d.
 Proof. intros C D. rewrite cos_2a, sin_2a. split; lra. Qed.
 
-Lemma cos_turns (x : R) (n : Z) : cos (x + 2 * IZR n * PI) = cos x.
+Lemma cos_turns (n : Z) : cos (2 * IZR n * PI) = 1.
 Proof.
+  assert (P : forall k : nat, cos (2 * INR k * PI) = 1).
+  { intro k. rewrite <- cos_0, <- (cos_period 0 k). f_equal. ring. }
   destruct (Z_le_gt_dec 0 n) as [H|H].
-  - rewrite <- (Z2Nat.id n) by lia. rewrite <- INR_IZR_INZ. apply cos_period.
-  - rewrite <- (cos_period (x + 2 * IZR n * PI) (Z.to_nat (- n))).
-    f_equal. rewrite INR_IZR_INZ, Z2Nat.id by lia. rewrite opp_IZR. ring.
+  - rewrite <- (Z2Nat.id n), <- INR_IZR_INZ by lia. apply P.
+  - replace (2 * IZR n * PI) with (- (2 * IZR (- n) * PI)) by (rewrite opp_IZR; ring).
+    rewrite cos_neg, <- (Z2Nat.id (- n)), <- INR_IZR_INZ by lia. apply P.
 Qed.
 
-Lemma sin_turns (x : R) (n : Z) : sin (x + 2 * IZR n * PI) = sin x.
+Lemma sin_turns (n : Z) : sin (2 * IZR n * PI) = 0.
 Proof.
+  assert (P : forall k : nat, sin (2 * INR k * PI) = 0).
+  { intro k. rewrite <- sin_0, <- (sin_period 0 k). f_equal. ring. }
   destruct (Z_le_gt_dec 0 n) as [H|H].
-  - rewrite <- (Z2Nat.id n) by lia. rewrite <- INR_IZR_INZ. apply sin_period.
-  - rewrite <- (sin_period (x + 2 * IZR n * PI) (Z.to_nat (- n))).
-    f_equal. rewrite INR_IZR_INZ, Z2Nat.id by lia. rewrite opp_IZR. ring.
+  - rewrite <- (Z2Nat.id n), <- INR_IZR_INZ by lia. apply P.
+  - replace (2 * IZR n * PI) with (- (2 * IZR (- n) * PI)) by (rewrite opp_IZR; ring).
+    rewrite sin_neg, <- (Z2Nat.id (- n)), <- INR_IZR_INZ, P by lia. ring.
 Qed.
 
 Lemma square_of_root_two : sqrt 2 ^ 2 = 2. Proof. rewrite pow2_sqrt; lra. Qed.
@@ -199,6 +203,58 @@ Proof. unfold Rmin, Rabs. destruct (Rle_dec a b), (Rcase_abs (a - b)); lra. Qed.
 Lemma max_by_size (a b : R) : Rmax a b = (a + b + Rabs (a - b)) / 2.
 Proof. unfold Rmax, Rabs. destruct (Rle_dec a b), (Rcase_abs (a - b)); lra. Qed.
 
+Ltac lectern_orders :=
+  repeat match goal with |- context [Rle_dec ?x ?y] => destruct (Rle_dec x y) end; lra.
+Lemma least_of_sides (p a b : R) :
+  Rmin (Rmin (Rmin p (p + a)) (p + b)) (p + a + b) = p + Rmin 0 a + Rmin 0 b.
+Proof.
+  unfold Rmin at 3. destruct (Rle_dec p (p + a)); unfold Rmin at 2;
+  match goal with |- context [Rle_dec ?x (p + b)] => destruct (Rle_dec x (p + b)) end;
+  unfold Rmin; lectern_orders.
+Qed.
+Lemma least_corner (p q r s a b : R) :
+  q = p + a /\ r = p + b /\ s = p + a + b -> Rmin (Rmin (Rmin p q) r) s = p + Rmin 0 a + Rmin 0 b.
+Proof. intros [Q [T S]]. rewrite Q, T, S. apply least_of_sides. Qed.
+Lemma greatest_of_sides (p a b : R) :
+  Rmax (Rmax (Rmax p (p + a)) (p + b)) (p + a + b) = p + Rmax 0 a + Rmax 0 b.
+Proof.
+  unfold Rmax at 3. destruct (Rle_dec p (p + a)); unfold Rmax at 2;
+  match goal with |- context [Rle_dec ?x (p + b)] => destruct (Rle_dec x (p + b)) end;
+  unfold Rmax; lectern_orders.
+Qed.
+Lemma greatest_corner (p q r s a b : R) :
+  q = p + a /\ r = p + b /\ s = p + a + b -> Rmax (Rmax (Rmax p q) r) s = p + Rmax 0 a + Rmax 0 b.
+Proof. intros [Q [T S]]. rewrite Q, T, S. apply greatest_of_sides. Qed.
+
+(** * Exponentials *)
+
+Lemma exp_times (k u : R) (n : nat) : k = INR n -> exp (k * u) = exp u ^ n.
+Proof.
+  intro K. subst k. induction n as [|n H].
+  - rewrite Rmult_0_l, exp_0. reflexivity.
+  - rewrite S_INR, Rmult_plus_distr_r, exp_plus, H, Rmult_1_l. simpl. ring.
+Qed.
+
+(** * Steps *)
+
+Lemma sign_positive (x : R) : 0 < x -> sign x = 1.
+Proof. intro H. unfold sign. destruct (total_order_T x 0) as [[?|?]|?]; lra. Qed.
+Lemma sign_negative (x : R) : x < 0 -> sign x = -1.
+Proof. intro H. unfold sign. destruct (total_order_T x 0) as [[?|?]|?]; lra. Qed.
+Lemma sign_zero (x : R) : x = 0 -> sign x = 0.
+Proof. intro H. unfold sign. destruct (total_order_T x 0) as [[?|?]|?]; lra. Qed.
+Lemma floor_is (x : R) (n : Z) : IZR n <= x < IZR n + 1 -> floor x = IZR n.
+Proof.
+  intro H. unfold floor, Int_part. f_equal.
+  assert (E : (n + 1)%Z = up x) by (apply tech_up; rewrite plus_IZR; lra).
+  rewrite <- E. ring.
+Qed.
+Lemma floor_next (x y : R) (n : Z) : y = x + IZR n -> floor y = floor x + IZR n.
+Proof.
+  intro E. destruct (base_Int_part x) as [L U]. unfold floor at 2. rewrite <- plus_IZR.
+  apply floor_is. rewrite plus_IZR, E. unfold floor in *. lra.
+Qed.
+
 (** * Signs *)
 
 Lemma product_not_0 (a b : R) : a <> 0 -> b <> 0 -> a * b <> 0.
@@ -238,10 +294,10 @@ Ltac lectern_not_0 :=
 with lectern_not_0_atom :=
   first
   [ assumption | lra
+  | apply Rgt_not_eq; interval | apply Rlt_not_eq; interval
   | apply Rgt_not_eq; lectern_positive
   | match goal with N : ?p <> 0 |- ?q <> 0 => intro; apply N; first [lra | nra] end
-  | intro; nra
-  | apply Rgt_not_eq; interval | apply Rlt_not_eq; interval ]
+  | intro; nra ]
 with lectern_positive :=
   lazymatch goal with
   | |- 0 < _ * _ => first [assumption | apply Rmult_lt_0_compat; lectern_positive | lectern_positive_atom]
@@ -259,7 +315,7 @@ with lectern_positive :=
   | |- _ => lectern_positive_atom
   end
 with lectern_positive_atom :=
-  first [assumption | lra | solve [lectern_bounds; nra] | interval]
+  first [assumption | lra | interval | solve [lectern_bounds; nra]]
 with lectern_not_negative :=
   lazymatch goal with
   | |- 0 <= _ * _ => first [assumption | apply Rmult_le_pos; lectern_not_negative | lectern_not_negative_atom]
@@ -276,7 +332,7 @@ with lectern_not_negative :=
   | |- _ => lectern_not_negative_atom
   end
 with lectern_not_negative_atom :=
-  first [assumption | lra | solve [lectern_bounds; nra] | interval].
+  first [assumption | lra | interval | solve [lectern_bounds; nra]].
 
 Lemma equal_not_0 (b a : R) : a = b -> b <> 0 -> a <> 0. Proof. intros E. rewrite E. auto. Qed.
 
@@ -326,6 +382,100 @@ Proof. apply circle_atan2. Qed.
 Lemma sin_atan2 (y x : R) : y <> 0 \/ x <> 0 -> sin (atan2 y x) = y / sqrt (x ^ 2 + y ^ 2).
 Proof. apply circle_atan2. Qed.
 
+Lemma point_not_origin (r y x : R) : y ^ 2 + x ^ 2 = r ^ 2 -> r <> 0 -> y <> 0 \/ x <> 0.
+Proof.
+  intros E N. destruct (Req_EM_T y 0) as [Y|Y]; [|auto]. destruct (Req_EM_T x 0) as [X|X]; [|auto].
+  exfalso. apply N. rewrite X, Y in E. apply Rsqr_0_uniq. unfold Rsqr. lra.
+Qed.
+Lemma atan2_right (y x : R) : 0 < x -> atan2 y x = atan (y / x).
+Proof. intro H. unfold atan2. destruct (total_order_T x 0) as [[?|?]|?]; lra. Qed.
+Lemma atan2_left (y x : R) : x < 0 -> 0 <= y -> atan2 y x = atan (y / x) + PI.
+Proof.
+  intros H N. unfold atan2. destruct (total_order_T x 0) as [[?|?]|?]; try lra.
+  destruct (total_order_T y 0) as [[?|?]|?]; lra.
+Qed.
+Lemma atan2_below (y x : R) : x < 0 -> y < 0 -> atan2 y x = atan (y / x) - PI.
+Proof.
+  intros H N. unfold atan2. destruct (total_order_T x 0) as [[?|?]|?]; try lra.
+  destruct (total_order_T y 0) as [[?|?]|?]; lra.
+Qed.
+Lemma atan2_up (y x : R) : x = 0 -> 0 < y -> atan2 y x = PI / 2.
+Proof.
+  intros H N. unfold atan2. destruct (total_order_T x 0) as [[?|?]|?]; try lra.
+  destruct (total_order_T y 0) as [[?|?]|?]; lra.
+Qed.
+Lemma atan2_down (y x : R) : x = 0 -> y < 0 -> atan2 y x = - (PI / 2).
+Proof.
+  intros H N. unfold atan2. destruct (total_order_T x 0) as [[?|?]|?]; try lra.
+  destruct (total_order_T y 0) as [[?|?]|?]; lra.
+Qed.
+Lemma atan2_axis (y x : R) : y = 0 -> x < 0 -> atan2 y x = PI.
+Proof. intros Y X. rewrite atan2_left by lra. rewrite Y. unfold Rdiv. rewrite Rmult_0_l, atan_0. ring. Qed.
+(* The angle of a point in polar coordinates. *)
+Lemma atan2_is (r a y x : R) :
+  0 < r -> - PI < a <= PI -> x = r * cos a -> y = r * sin a -> atan2 y x = a.
+Proof.
+  intros P [L U] X Y. pose proof PI_RGT_0 as PI0.
+  assert (N : y <> 0 \/ x <> 0).
+  { apply (point_not_origin r); [|lra]. rewrite X, Y.
+    pose proof (sin2_cos2 a) as E. unfold Rsqr in E.
+    replace ((r * sin a) ^ 2 + (r * cos a) ^ 2) with (r ^ 2 * (sin a * sin a + cos a * cos a)) by ring. rewrite E. ring. }
+  assert (Q : cos a <> 0 -> y / x = tan a).
+  { intro C. rewrite X, Y. unfold tan. field. split; [exact C | lra]. }
+  destruct (Rtotal_order x 0) as [H|[H|H]].
+  - assert (C : cos a < 0) by (rewrite X in H; nra).
+    destruct (Rlt_le_dec y 0) as [V|V].
+    + assert (S : sin a < 0) by (rewrite Y in V; nra).
+      assert (B : a < - (PI / 2)).
+      { destruct (Rlt_le_dec a (- (PI / 2))) as [?|G]; [assumption|exfalso].
+        destruct (Rle_lt_dec a 0) as [?|?].
+        - pose proof (cos_ge_0 a ltac:(lra) ltac:(lra)). lra.
+        - pose proof (sin_ge_0 a ltac:(lra) ltac:(lra)). lra. }
+      rewrite atan2_below, Q by lra.
+      replace (tan a) with (tan (a + PI)).
+      * rewrite atan_tan by lra. ring.
+      * unfold tan. rewrite neg_sin, neg_cos. field. lra.
+    + assert (S : 0 <= sin a) by (rewrite Y in V; nra).
+      assert (B : PI / 2 < a).
+      { destruct (Rlt_le_dec (PI / 2) a) as [?|G]; [assumption|exfalso].
+        destruct (Rle_lt_dec (- (PI / 2)) a) as [?|?].
+        - pose proof (cos_ge_0 a ltac:(lra) ltac:(lra)). lra.
+        - pose proof (sin_lt_0_var a ltac:(lra) ltac:(lra)). lra. }
+      rewrite atan2_left, Q by lra.
+      replace (tan a) with (tan (a - PI)).
+      * rewrite atan_tan by lra. ring.
+      * assert (T : sin (a - PI) = - sin a).
+        { replace (sin a) with (sin ((a - PI) + PI)) by (f_equal; ring). rewrite neg_sin. ring. }
+        assert (D : cos (a - PI) = - cos a).
+        { replace (cos a) with (cos ((a - PI) + PI)) by (f_equal; ring). rewrite neg_cos. ring. }
+        unfold tan. rewrite T, D. field. lra.
+  - assert (C : cos a = 0) by (rewrite X in H; destruct (Rmult_integral _ _ H); lra).
+    assert (S : y <> 0) by (destruct N; [assumption | contradiction]).
+    destruct (Rlt_le_dec y 0) as [V|V].
+    + rewrite atan2_down by lra.
+      assert (T : sin a < 0) by (rewrite Y in V; nra).
+      destruct (Rlt_le_dec a (- (PI / 2))) as [G|G].
+      * pose proof (cos_lt_0 (- a) ltac:(lra) ltac:(lra)) as D. rewrite cos_neg in D. lra.
+      * destruct (Req_dec a (- (PI / 2))) as [?|?]; [lra|].
+        destruct (Rle_lt_dec a 0) as [?|?].
+        -- pose proof (cos_gt_0 a ltac:(lra) ltac:(lra)). lra.
+        -- pose proof (sin_ge_0 a ltac:(lra) ltac:(lra)). lra.
+    + rewrite atan2_up by lra.
+      assert (T : 0 < sin a) by (rewrite Y in V; destruct (Rle_lt_or_eq_dec 0 (r * sin a) V); [nra | rewrite Y in S; lra]).
+      destruct (Rlt_le_dec (PI / 2) a) as [G|G].
+      * pose proof (cos_lt_0 a ltac:(lra) ltac:(lra)). lra.
+      * destruct (Req_dec a (PI / 2)) as [?|?]; [lra|].
+        destruct (Rle_lt_dec 0 a) as [?|?].
+        -- pose proof (cos_gt_0 a ltac:(lra) ltac:(lra)). lra.
+        -- pose proof (sin_lt_0_var a ltac:(lra) ltac:(lra)). lra.
+  - assert (C : 0 < cos a) by (rewrite X in H; nra).
+    rewrite atan2_right, Q by lra. apply atan_tan. split.
+    + destruct (Rlt_le_dec (- (PI / 2)) a) as [?|G]; [assumption|exfalso].
+      pose proof (cos_le_0 (- a) ltac:(lra) ltac:(lra)) as D. rewrite cos_neg in D. lra.
+    + destruct (Rlt_le_dec a (PI / 2)) as [?|G]; [assumption|exfalso].
+      pose proof (cos_le_0 a ltac:(lra) ltac:(lra)). lra.
+Qed.
+
 Lemma differ (a b : R) : a - b <> 0 -> a = b -> False. Proof. intros N E. apply N. rewrite E. ring. Qed.
 
 (** * Steps of scripts *)
@@ -333,11 +483,13 @@ Lemma differ (a b : R) : a - b <> 0 -> a = b -> False. Proof. intros N E. apply 
 Ltac lectern_unfold :=
   unfold degrees, sec, csc, cot, tan, sinh, cosh, tanh in *;
   rewrite ?min_by_size, ?max_by_size in *.
+Ltac lectern_split := repeat match goal with |- _ /\ _ => split end.
 Ltac lectern_sides := repeat split; lectern_not_0.
 Ltac lectern_field := first [reflexivity | lra | solve [field; lectern_sides]].
+Ltac lectern_sum := lectern_split; first [ring | lectern_field].
 Tactic Notation "lectern_rewrite" hyp(h) := try rewrite !h in *.
 Ltac lectern_addition :=
-  rewrite ?cos_plus, ?sin_plus, ?cos_neg, ?sin_neg.
+  rewrite ?cos_plus, ?sin_plus, ?cos_neg, ?sin_neg, ?cos_0, ?sin_0.
 Ltac lectern_square_of_root := rewrite pow2_sqrt; [reflexivity | lectern_sign]
 with lectern_sign :=
   lazymatch goal with
@@ -352,34 +504,54 @@ Ltac lectern_defined :=
   | |- 0 <= _ => lectern_not_negative
   | |- 0 < _ => lectern_positive
   | |- -1 <= _ <= 1 => split; first [lra | lectern_bounds; nra | interval]
-  | |- _ \/ _ => first [left; lectern_defined | right; lectern_defined]
+  | |- _ \/ _ => first [assumption | left; lectern_defined | right; lectern_defined]
   | |- _ /\ _ => split; lectern_defined
   | |- _ => first [assumption | lra]
   end.
 Ltac lectern_relation := first [lra | nra].
 Ltac lectern_power_of_root := fail "a power of a root".
-Ltac lectern_exp := fail "an exponential".
-Ltac lectern_value := fail "a value".
-Ltac lectern_order :=
-  repeat split; try assumption;
+(* Functions of equal numbers are equal. *)
+Ltac lectern_value := f_equal; lectern_field.
+Ltac lectern_exponents := rewrite ?exp_plus, ?exp_Ropp, ?exp_0.
+Ltac lectern_is_positive := first [lra | solve [lectern_positive] | solve [lectern_bounds; nra]].
+Ltac lectern_is_not_negative := first [lra | solve [lectern_not_negative] | solve [lectern_bounds; nra]].
+Ltac lectern_unequal :=
+  lectern_split; try assumption;
   lazymatch goal with
-  | |- ?a = ?b => lra
-  | |- ?a <> ?b => apply Rminus_not_eq; match goal with G : a - b = _ |- _ => rewrite G end; lectern_not_0
-  | |- ?a < ?b => apply Rminus_lt; match goal with G : a - b = _ |- _ => rewrite G end; lectern_less
-  | |- ?a <= ?b => apply Rminus_le; match goal with G : a - b = _ |- _ => rewrite G end; lectern_less
-  | |- ?a > ?b => apply Rminus_gt; match goal with G : a - b = _ |- _ => rewrite G end; lectern_less
-  | |- ?a >= ?b => apply Rminus_ge; match goal with G : a - b = _ |- _ => rewrite G end; lectern_less
-  end
-with lectern_less :=
-  lazymatch goal with
-  | |- ?a < 0 => first [lra | solve [lectern_bounds; nra] | apply Ropp_lt_cancel; rewrite Ropp_0; lectern_positive]
-  | |- ?a <= 0 => first [lra | solve [lectern_bounds; nra] | apply Ropp_le_cancel; rewrite Ropp_0; lectern_not_negative]
-  | |- ?a > 0 => apply Rlt_gt; lectern_positive
-  | |- ?a >= 0 => apply Rle_ge; lectern_not_negative
+  | |- ?a <> ?b => apply Rminus_not_eq; match goal with G : a - b = _ |- _ => rewrite G; assumption end
+  | |- _ => first [left; lectern_unequal | right; lectern_unequal]
   end.
-Ltac lectern_goal := first [assumption | lra | nra].
-Ltac lectern_number := first [lra | interval with (i_prec 53) | interval with (i_prec 200)].
-Ltac lectern_numbers := lectern_unfold; repeat split; lectern_number.
+(* What interval has no enclosures of, written by what it has. *)
+Ltac lectern_enclosed := first [lra | interval with (i_prec 60)].
+Ltac lectern_plain :=
+  repeat match goal with
+  | |- context [atan2 ?y ?x] =>
+    first
+    [ rewrite (atan2_right y x) by lectern_enclosed
+    | rewrite (atan2_axis y x) by lra
+    | rewrite (atan2_left y x) by lectern_enclosed
+    | rewrite (atan2_below y x) by lectern_enclosed
+    | rewrite (atan2_up y x) by lectern_enclosed
+    | rewrite (atan2_down y x) by lectern_enclosed ]
+  | |- context [asin ?x] => rewrite (asin_atan x) by (split; lectern_enclosed)
+  | |- context [acos ?x] => rewrite (acos_asin x) by (split; lectern_enclosed)
+  | |- context [sign ?x] =>
+    first
+    [ rewrite (sign_positive x) by lectern_enclosed
+    | rewrite (sign_negative x) by lectern_enclosed
+    | rewrite (sign_zero x) by lra ]
+  end.
+Ltac lectern_number :=
+  lectern_plain;
+  first [lra | interval with (i_prec 53) | apply Rabs_le; lra | interval with (i_prec 200)].
+Ltac lectern_numbers :=
+  lectern_unfold; lectern_split;
+  lazymatch goal with
+  | |- _ \/ _ => lectern_defined
+  | |- _ <> _ => lectern_not_0
+  | |- _ => first [assumption | lectern_number]
+  end.
+Ltac lectern_goal := first [assumption | lra | nra | lectern_plain; first [lra | lectern_field]].
 Ltac lectern_differ := first [lra | apply Rgt_not_eq; lectern_number | apply Rlt_not_eq; lectern_number].
 Ltac lectern_absurd :=
   repeat match goal with H : _ /\ _ |- _ => destruct H end;
@@ -393,10 +565,51 @@ Ltac lectern_absurd :=
   | H : ?a >= ?b |- _ => apply (Rlt_not_ge _ _ ltac:(lectern_number) H)
   | H : ?a > ?b |- _ => apply (Rle_not_gt _ _ ltac:(lectern_number) H)
   end.
+(* One of the conjunctions of a hypothesis is false, as numbers tell. *)
+Ltac lectern_contrary :=
+  lectern_unfold;
+  let H := fresh in intro H;
+  repeat match goal with H : _ /\ _ |- _ => destruct H end;
+  first
+  [ lectern_absurd
+  | match goal with H : ~ _ |- _ => solve [apply H; repeat split; first [lectern_number | lectern_field]] end ].
 Ltac lectern_false := let H := fresh in intro H; lectern_absurd.
 Ltac lectern_contradiction := first [lra | nra | lectern_absurd].
 Ltac lectern_solved := first [lra | nra].
-Ltac lectern_box := repeat split; try assumption.
-Ltac lectern_witness :=
-  lectern_unfold; repeat match goal with |- _ /\ _ => split end;
-  first [lectern_false | lectern_number | solve [lectern_defined]].
+Ltac lectern_box := lectern_split; try assumption.
+(* What is least, greatest or a size, by cases. *)
+Ltac lectern_plain_number x :=
+  lazymatch x with context [Rmin] => fail | context [Rmax] => fail | context [Rabs] => fail | _ => idtac end.
+Ltac lectern_extremum :=
+  match goal with
+  | |- context [Rmin ?x ?y] =>
+    lectern_plain_number x; lectern_plain_number y;
+    first [ rewrite (Rmin_left x y) by lra | rewrite (Rmin_right x y) by lra
+          | destruct (Rle_dec x y); [rewrite (Rmin_left x y) by lra | rewrite (Rmin_right x y) by lra] ]
+  | |- context [Rmax ?x ?y] =>
+    lectern_plain_number x; lectern_plain_number y;
+    first [ rewrite (Rmax_left x y) by lra | rewrite (Rmax_right x y) by lra
+          | destruct (Rle_dec x y); [rewrite (Rmax_right x y) by lra | rewrite (Rmax_left x y) by lra] ]
+  | |- context [Rabs ?x] =>
+    lectern_plain_number x;
+    first [ rewrite (Rabs_pos_eq x) by lra | rewrite (Rabs_left1 x) by lra
+          | destruct (Rle_dec 0 x); [rewrite (Rabs_pos_eq x) by lra | rewrite (Rabs_left1 x) by lra] ]
+  end.
+Ltac lectern_extrema :=
+  unfold degrees, sec, csc, cot, tan, sinh, cosh, tanh in *;
+  lectern_split; first [assumption | repeat lectern_extremum; first [lra | nra | solve [lectern_defined]]].
+Ltac lectern_simple :=
+  lectern_unfold; lectern_split;
+  first [assumption | lra | solve [lectern_defined] | lectern_number | lectern_field | nra].
+Ltac lectern_witnessed :=
+  lazymatch goal with
+  | |- ?a <> ?b => first [lectern_differ | lectern_not_0]
+  | |- ~ (_ <= _) => apply Rlt_not_le; lectern_number
+  | |- ~ (_ < _) => apply Rle_not_lt; lectern_number
+  | |- ~ (_ >= _) => apply Rlt_not_ge; lectern_number
+  | |- ~ (_ > _) => apply Rle_not_gt; lectern_number
+  | |- ~ _ => lectern_false
+  | |- _ \/ _ => lectern_defined
+  | |- _ => first [lectern_number | solve [lectern_defined]]
+  end.
+Ltac lectern_witness := lectern_unfold; lectern_split; lectern_witnessed.

@@ -40,6 +40,32 @@ extension Expansion {
     return Expression(.quotient(top, bottom))
   }
 
+  /// A quotient as a product of given factors, each with the sign that makes it positive if that is known, and of what they leave.
+  func product(of whole: Quotient, _ hints: [Expression]) throws(Stop) -> Expression {
+    var rest = whole
+    var parts: [(factor: Polynomial, count: Int)] = []
+    for hint in hints {
+      var factor = try value(hint)
+      if try signs(of: signPolynomial(factor)).isSubset(of: [.negative, .zero]) { factor = -factor }
+      guard factor.constant == nil, let quotient = rest.numerator.divided(exactlyBy: factor.numerator),
+        factor.denominator.isEmpty
+      else { continue }
+      rest = Quotient(quotient, rest.denominator)
+      if let index = parts.firstIndex(where: { $0.factor == factor.numerator }) {
+        parts[index].count += 1
+      } else {
+        parts.append((factor.numerator, 1))
+      }
+    }
+    if parts.isEmpty { return try expression(whole) }
+    var factors: [Expression] = rest.constant == Rational(1) ? [] : [try expression(rest)]
+    for (factor, count) in parts {
+      let base = try expression(factor)
+      factors.append(count == 1 ? base : Expression(.power(base, .integer(count))))
+    }
+    return factors.count == 1 ? factors[0] : Expression(.product(factors))
+  }
+
   /// A polynomial as an expression of its atoms: never a negation, so that it stands in any other as it is.
   func expression(_ polynomial: Polynomial) throws(Stop) -> Expression {
     var terms: [Expression] = []

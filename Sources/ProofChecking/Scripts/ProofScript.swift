@@ -16,31 +16,76 @@ public struct ProofScript {
     self.step = step
   }
 
-  /// The lines between `Proof.` and `Qed.`, or why there are none.
-  public func lines() throws(RocqPrinter.Unprintable) -> [String] {
+  /// The lines between `Proof.` and `Qed.`: scripts of which one may be accepted where another one is not, the likeliest first; or why there
+  /// are none.
+  public func alternatives() throws(RocqPrinter.Unprintable) -> [[String]] {
     switch theorem.content {
-    case .fails(let values): return try refutation(values)
-    case .holds(let conditions): return try proof(conditions)
+    case .fails(let values):
+      let point = PointSearch.completed(values, for: theorem)
+      var scripts = [try Self.witness(of: theorem, point)]
+      if let exact = try? exactWitness(point) { scripts.append(exact) }
+      return scripts
+    case .holds(let conditions):
+      var scripts: [[String]] = []
+      var failure: RocqPrinter.Unprintable?
+      do throws(RocqPrinter.Unprintable) { scripts.append(try proof(conditions)) } catch { failure = error }
+      let start = try introduction()
+      if theorem.goal.hasExtrema { scripts.append(start + ["lectern_extrema."]) }
+      if theorem.symbols.isEmpty || scripts.isEmpty { scripts.append(start + ["lectern_simple."]) }
+      if scripts.count == 1, let failure, !theorem.symbols.isEmpty { throw failure }
+      return scripts
     }
   }
 
-  private func refutation(_ values: [Symbol: Expression]) throws(RocqPrinter.Unprintable) -> [String] {
+  private func introduction() throws(RocqPrinter.Unprintable) -> [String] {
+    var names = theorem.symbols.compactMap { printer.names[$0] }
+    for index in try theorem.hypotheses().indices { names.append("a__\(index + 1)") }
+    return names.isEmpty ? [] : ["intros \(names.joined(separator: " "))."]
+  }
+
+  /// The script of a statement that there are values of a theorem's symbols for which numbers tell the rest.
+  static func witness(of theorem: Theorem, _ values: [Symbol: Expression]) throws(RocqPrinter.Unprintable)
+    -> [String]
+  {
     var witnesses: [String] = []
+    var numbers: [Symbol: Expression] = [:]
     for symbol in theorem.symbols {
-      let value = try printer.term(values[symbol] ?? .integer(0))
-      witnesses.append(printer.names.isInteger(symbol) ? "(\(value))%Z" : "(\(value))")
+      let value = values[symbol] ?? .integer(0)
+      witnesses.append("(\(try theorem.printer.witness(value, for: symbol)))")
+      numbers[symbol] = value
     }
-    return (witnesses.isEmpty ? [] : ["exists \(witnesses.joined(separator: ", "))."]) + ["lectern_witness."]
+    var boxes = BoxRewriting(theorem.printer)
+    _ = try boxes.rewrite(theorem.goal.substituting(numbers))
+    return (witnesses.isEmpty ? [] : ["exists \(witnesses.joined(separator: ", "))."])
+      + boxes.lines + ["lectern_witness."]
+  }
+
+  /// The script of a witness at which numbers are computed exactly first: where enclosures come to no end.
+  private func exactWitness(_ values: [Symbol: Expression]) throws(RocqPrinter.Unprintable) -> [String] {
+    var boxes = BoxRewriting(printer)
+    let goal = try boxes.rewrite(theorem.goal.substituting(values))
+    let proof = Proof(goal: goal, conditions: [], step: .normalForm(.init()))
+    let expansion: Expansion
+    do throws(Stop) {
+      expansion = try ProofChecker(proof: proof).expansion(ofFacts: [], values: [:], .init())
+    } catch {
+      throw .init(what: "the numbers of a counterexample")
+    }
+    var writer = ScriptWriter(printer, expansion, hypotheses: [])
+    for component in goal.components {
+      try writer.rewrite(component.left.unfolded)
+      try writer.rewrite(component.right.unfolded)
+    }
+    let exists = try Self.witness(of: theorem, values).prefix(1)
+    return (values.isEmpty ? [] : exists) + boxes.lines + ["lectern_unfold."] + writer.lines + ["lectern_witness."]
   }
 
   private func proof(_ conditions: [[ProofFact]]) throws(RocqPrinter.Unprintable) -> [String] {
+    var boxes = BoxRewriting(printer)
+    var theorem = theorem
+    theorem.goal = try boxes.rewrite(theorem.goal)
     let proof = Proof(goal: theorem.goal, conditions: conditions, step: step ?? .normalForm(.init()))
-    let premises = try theorem.hypotheses()
-    var start: [String] = []
-    var names = theorem.symbols.compactMap { printer.names[$0] }
-    for index in premises.indices { names.append("a__\(index + 1)") }
-    if !names.isEmpty { start.append("intros \(names.joined(separator: " ")).") }
-    start.append("lectern_unfold.")
+    let start = try introduction() + boxes.lines + ["lectern_unfold."]
     var steps = [step ?? .normalForm(.init())]
     // Cases are needed only where normal forms do not tell.
     if case .cases = steps[0] { steps.insert(.normalForm(.init()), at: 0) }
@@ -157,7 +202,46 @@ private struct CaseWriter {
       try writer.rewrite(component.left.unfolded)
       try writer.rewrite(component.right.unfolded)
     }
-    try writer.finish(proof.goal.relation, components)
+    try writer.finish(proof.goal.relation, components, factors: step.factors)
     return writer.lines
+  }
+}
+
+extension RocqPrinter {
+  /// A value of a symbol as a term of the symbol's type.
+  func witness(_ value: Expression, for symbol: Symbol) throws(Unprintable) -> String {
+    names.isInteger(symbol) ? "(\(try term(value)))%Z" : try term(value)
+  }
+}
+
+extension ProofGoal {
+  /// The goal with numbers in the places of symbols.
+  fileprivate func substituting(_ values: [Symbol: Expression]) -> ProofGoal {
+    var result = self
+    for index in components.indices {
+      result.components[index].left = components[index].left.substituting(values)
+      result.components[index].right = components[index].right.substituting(values)
+    }
+    for index in assumptions.indices {
+      guard case .relation(let left, let relation, let right) = assumptions[index] else { continue }
+      result.assumptions[index] = .relation(left.substituting(values), relation, right.substituting(values))
+    }
+    result.defined = defined.map { $0.substituting(values) }
+    return result
+  }
+
+  /// Whether something in it is the least or the greatest of several numbers, or a size.
+  fileprivate var hasExtrema: Bool {
+    func has(_ expression: Expression) -> Bool {
+      switch expression.node {
+      case .magnitude: return true
+      case .call(let function, _) where function.family == .number(.absoluteValue): return true
+      case .call(let function, let operands):
+        if case .extremum = function.family { return true }
+        return operands.contains(where: has)
+      default: return expression.operands.contains(where: has)
+      }
+    }
+    return components.contains { has($0.left) || has($0.right) }
   }
 }

@@ -58,20 +58,22 @@ struct ScriptWriter {
     let text = try printer.term(expression)
     if let known = current[text] { return known }
     if case .symbol(let symbol) = expression.node, let value = expansion.values[symbol] {
-      return try rewrite(value.unfolded, isGiven: true)
+      let result = try rewrite(value.unfolded, isGiven: true)
+      current[text] = result
+      return result
     }
     var operands: [Expression] = []
     for operand in expression.operands { operands.append(try rewrite(operand, isGiven: isGiven)) }
     var result = expression.with(operands)
     for requirement in try printer.requirements([result]).suffix(1)
-    where try isOwn(requirement, result, operands) {
+    where try isOwn(requirement, operands) {
       if known.insert(requirement.text).inserted, !isGiven {
         try relate()
         lines.append("assert (\(name("d")) : \(requirement.text)) by (\(try definedness(expression))).")
       }
     }
     switch expression.node {
-    case .root, .magnitude, .call:
+    case _ where expression.isTranscendental:
       let value = try attempt { () throws(Stop) in
         expansion.mode = isGiven ? .assumes : .proves
         return try expansion.value(expression)
@@ -94,7 +96,21 @@ struct ScriptWriter {
   }
 
   /// The tactic that shows what the outermost operation of an expression requires: of a divisor that its factors are not 0.
-  private func definedness(_ expression: Expression) throws(Failure) -> String {
+  private mutating func definedness(_ expression: Expression) throws(Failure) -> String {
+    if case .call(.atan2, let arguments) = expression.node, arguments.count == 2 {
+      // A point with a distance from the origin that is not 0.
+      let (y, x) = (arguments[0], arguments[1])
+      let square = Expression(
+        .sum([Expression(.power(x, .integer(2))), Expression(.power(y, .integer(2)))]))
+      guard
+        let length = try? attempt({ () throws(Stop) in
+          expansion.mode = .proves
+          return try expansion.expression(expansion.value(Expression(.root(square, degree: 2))))
+        })
+      else { return "lectern_defined" }
+      return
+        "first [lectern_defined | apply (point_not_origin (\(try printer.term(length)))); [\(field) | lectern_not_0]]"
+    }
     guard case .quotient(_, let bottom) = expression.node else { return "lectern_defined" }
     let factors = try attempt { () throws(Stop) in
       expansion.mode = .proves
@@ -104,7 +120,7 @@ struct ScriptWriter {
       "first [lectern_defined | apply (equal_not_0 (\(try printer.term(factors)))); [\(field) | lectern_not_0]]"
   }
 
-  private func isOwn(_ requirement: RocqPrinter.Proposition, _ whole: Expression, _ operands: [Expression])
+  private func isOwn(_ requirement: RocqPrinter.Proposition, _ operands: [Expression])
     throws(Failure) -> Bool
   {
     !(try printer.requirements(operands)).contains(requirement)
@@ -121,11 +137,11 @@ struct ScriptWriter {
       let name = name("r")
       let tactic =
         switch expansion.atoms[atom] {
-        case .sine(let unit):
+        case .sine:
           relation.degree == 2
             ? "rewrite pythagoras; ring"
-            : "lectern_relation (\(try printer.term(attempt { () throws(Stop) in try expansion.expression(unit) })))"
-        case .absolute: "apply square_of_size; ring"
+            : "lectern_relation"
+        case .absolute: "apply square_of_size; \(field)"
         case .root(_, let degree): degree == 2 ? "lectern_square_of_root" : "lectern_power_of_root"
         default: "lectern_relation"
         }
@@ -145,7 +161,7 @@ struct ScriptWriter {
     switch now.node {
     case .call(let function, let arguments) where function == .sin || function == .cos:
       guard case .call(_, let originals) = expression.node else { return }
-      try showCircle(function, originals[0], arguments[0], name, text)
+      try showCircle(function == .sin ? "sin" : "cos", originals[0], name, text)
     case .magnitude:
       try relate()
       lines.append("assert (\(name) : \(text)) by (apply size_is; [lectern_sign | \(field)]).")
@@ -153,8 +169,12 @@ struct ScriptWriter {
       try relate()
       lines.append("assert (\(name) : \(text)) by (apply root_is; [lectern_sign | \(field)]).")
     case .call(.exp, _):
-      try relate()
-      lines.append("assert (\(name) : \(text)) by lectern_exp.")
+      guard case .call(_, let originals) = expression.node else { return }
+      try showExponential(originals[0], name, text)
+    case .power:
+      guard case .power(_, let original) = expression.node else { return }
+      try showExponential(original, name, text)
+    case .constant(.e): try showExponential(.integer(1), name, text)
     default:
       try relate()
       lines.append("assert (\(name) : \(text)) by lectern_value.")
@@ -165,24 +185,24 @@ struct ScriptWriter {
 
   /// The sine or cosine of an angle: of each term a multiple of a unit, and of their sum by the addition theorems.
   private mutating func showCircle(
-    _ function: BuiltIn, _ angle: Expression, _ now: Expression, _ name: String, _ text: String
+    _ function: String, _ angle: Expression, _ name: String, _ text: String
   ) throws(Failure) {
     let sum = try attempt { () throws(Stop) in try expansion.value(angle) }
     var terms: [String] = []
     var facts: [String] = []
     for term in sum.numerator.terms {
-      if sum.denominator.isEmpty, let pi = expansion.indices[.pi], term.monomial == Monomial(pi) {
-        guard let bottom = term.coefficient.denominator.small, 12 % bottom == 0,
-          let top = term.coefficient.numerator.small
-        else { throw Failure(what: "a multiple of PI that is no twelfth") }
+      if sum.denominator.isEmpty, let pi = expansion.indices[.pi], term.monomial == Monomial(pi),
+        term.coefficient.isWholeTwelfths, let bottom = term.coefficient.denominator.small,
+        let top = term.coefficient.numerator.small
+      {
         let twelfths = top * (12 / bottom)
         let rest = ((twelfths % 24) + 24) % 24
         let turns = (twelfths - rest) / 24
         let part = "\(rest) * (PI / 12)"
         terms.append(turns == 0 ? part : "(\(part) + 2 * IZR (\(turns)) * PI)")
         if turns != 0 {
-          facts.append("cos_turns (\(part)) (\(turns))")
-          facts.append("sin_turns (\(part)) (\(turns))")
+          facts.append("cos_turns (\(turns))")
+          facts.append("sin_turns (\(turns))")
         }
         facts += ["cos_twelfth_\(rest)", "sin_twelfth_\(rest)"]
         continue
@@ -200,17 +220,53 @@ struct ScriptWriter {
       } else {
         let fact = try multiple(Int(count.magnitude), of: unit, base)
         terms.append(count < 0 ? "- (\(count.magnitude) * (\(base)))" : "(\(count.magnitude) * (\(base)))")
-        facts += ["(proj1 \(fact))", "(proj2 \(fact))"]
+        facts += ["proj1 (\(fact))", "proj2 (\(fact))"]
       }
     }
     try relate()
     if terms.isEmpty { terms = ["0"] }
-    let argument = try printer.term(now)
     let parts = terms.joined(separator: " + ")
     let rewriting = facts.map { "rewrite ?(\($0))" }.joined(separator: "; ")
     lines.append("assert (\(name) : \(text)).")
     lines.append(
-      "{ replace (\(argument)) with (\(parts)) by lectern_field; lectern_addition\(rewriting.isEmpty ? "" : "; " + rewriting); \(field). }"
+      "{ transitivity (\(function) (\(parts))); [f_equal; lectern_field | lectern_addition\(rewriting.isEmpty ? "" : "; " + rewriting); \(field)]. }"
+    )
+  }
+
+  /// The exponential of a sum as the product of powers of the exponentials of its units.
+  private mutating func showExponential(
+    _ exponent: Expression, _ name: String, _ text: String
+  ) throws(Failure) {
+    let sum = try attempt { () throws(Stop) in try expansion.value(exponent) }
+    var terms: [String] = []
+    var facts: [String] = []
+    for term in sum.numerator.terms {
+      if sum.denominator.isEmpty, term.monomial.powers.count == 1, term.monomial.powers[0].exponent == 1,
+        case .function("log", let operands) = expansion.atoms[term.monomial.powers[0].atom]
+      {
+        // e^(k log b) = b^k.
+        guard let count = term.coefficient.small, count.magnitude <= 64 else {
+          throw Failure(what: "a power with an exponent that is no integer")
+        }
+        let base = try attempt { () throws(Stop) in try expansion.expression(operands[0]) }
+        let logarithm = "ln \(try printer.argument(base))"
+        terms.append("\(count < 0 ? "- " : "")(\(count.magnitude) * (\(logarithm)))")
+        facts.append("exp_times \(count.magnitude) (\(logarithm)) \(count.magnitude) ltac:(simpl; lra)")
+        facts.append("exp_ln \(try printer.argument(base)) ltac:(lectern_positive)")
+        continue
+      }
+      let (count, unit) = expansion.multiple(term.monomial, term.coefficient, sum.denominator, isAngle: false)
+      let base = try printer.term(attempt { () throws(Stop) in try expansion.expression(unit) })
+      guard count.magnitude <= 200 else { throw Failure(what: "a multiple of an exponent by \(count)") }
+      terms.append("\(count < 0 ? "- " : "")(\(count.magnitude) * (\(base)))")
+      facts.append("exp_times \(count.magnitude) (\(base)) \(count.magnitude) ltac:(simpl; lra)")
+    }
+    try relate()
+    if terms.isEmpty { terms = ["0"] }
+    let rewriting = facts.map { "; rewrite ?(\($0))" }.joined()
+    lines.append("assert (\(name) : \(text)).")
+    lines.append(
+      "{ transitivity (exp (\(terms.joined(separator: " + ")))); [f_equal; lectern_field | lectern_exponents\(rewriting); \(field)]. }"
     )
   }
 
@@ -245,7 +301,7 @@ struct ScriptWriter {
   /// The fact that tells cosine and sine of a multiple of a unit.
   private mutating func multiple(_ count: Int, of unit: Quotient, _ base: String) throws(Failure) -> String {
     let key = "\(count) * (\(base))"
-    if let name = multiples[key] { return name }
+    if let fact = multiples[key] { return fact }
     guard count <= 64 else { throw Failure(what: "a multiple of an angle by \(count)") }
     let sine = try attempt { () throws(Stop) in
       Quotient(Polynomial(atom: try expansion.atom(.sine(unit), dependingOn: expansion.atoms(of: unit))))
@@ -259,43 +315,95 @@ struct ScriptWriter {
       return (try expansion.expression(s), try expansion.expression(c))
     }
     let name = name("m")
+    // Not of the angle itself, so that no equation of its cosine rewrites the fact.
     lines.append(
-      "assert (\(name) : cos (\(key)) = \(try printer.term(c)) /\\ sin (\(key)) = \(try printer.term(s))).")
+      "assert (\(name) : forall z, z = \(key) -> cos z = \(try printer.term(c)) /\\ sin z = \(try printer.term(s)))."
+    )
+    let start = "intros z_ Z_; subst z_; apply"
     if let before {
       lines.append(
-        "{ apply (multiple_next \(count - 1) \(count) (\(base)) _ _ _ _ \(before)); [lra | \(field) | \(field)]. }"
+        "{ \(start) (multiple_next \(count - 1) \(count) (\(base)) _ _ _ _ (\(before))); [lra | \(field) | \(field)]. }"
       )
     } else {
-      lines.append("{ apply (multiple_two (\(base))); [\(field) | \(field)]. }")
+      lines.append("{ \(start) (multiple_two (\(base))); [\(field) | \(field)]. }")
     }
-    multiples[key] = name
-    return name
+    let fact = "\(name) _ eq_refl"
+    multiples[key] = fact
+    return fact
   }
 
   // MARK: Goals
 
   /// Shows what is left: the parts of the goal that are hypotheses, and the relations of the components.
-  mutating func finish(_ relation: Relation, _ components: [(left: Expression, right: Expression)])
-    throws(Failure)
-  {
+  ///
+  /// - Parameter factors: For each component factors whose product may be the difference of the sides, up to a factor.
+  mutating func finish(
+    _ relation: Relation, _ components: [(left: Expression, right: Expression)], factors: [[Expression]]
+  ) throws(Failure) {
     try relate()
     if relation == .approximatelyEqual {
       lines.append("lectern_numbers.")
       return
     }
+    let ending = "lectern_split; first [assumption | \(field) | lectern_goal]."
     if relation == .equal {
-      lines.append("repeat split; first [assumption | \(field) | lectern_goal].")
+      if components.count == 1, try finishAngle(components[0].left, components[0].right) { return }
+      lines.append(ending)
       return
     }
-    for (left, right) in components {
+    for (index, (left, right)) in components.enumerated() {
+      let isLess = relation == .less || relation == .lessOrEqual
+      let (larger, smaller) = isLess ? (right, left) : (left, right)
       let difference = try attempt { () throws(Stop) in
-        try expansion.expression(expansion.difference(expansion.value(left), expansion.value(right)))
+        try expansion.difference(expansion.value(larger), expansion.value(smaller))
       }
-      let name = name("g")
-      let (a, b) = (try printer.term(current(left)), try printer.term(current(right)))
-      lines.append("assert (\(name) : \(a) - (\(b)) = \(try printer.term(difference))) by \(field).")
+      let hints = factors.indices.contains(index) ? factors[index] : []
+      let product = try attempt { () throws(Stop) in try expansion.product(of: difference, hints) }
+      let text = try printer.term(product)
+      let (a, b) = (try printer.term(current(larger)), try printer.term(current(smaller)))
+      let (equation, sign) = (name("g"), name("p"))
+      lines.append("assert (\(equation) : \(a) - (\(b)) = \(text)) by \(field).")
+      switch relation {
+      case .less, .greater: lines.append("assert (\(sign) : 0 < \(text)) by lectern_is_positive.")
+      case .notEqual: lines.append("assert (\(sign) : \(text) <> 0) by lectern_not_0.")
+      default: lines.append("assert (\(sign) : 0 <= \(text)) by lectern_is_not_negative.")
+      }
     }
-    lines.append("lectern_order.")
+    lines.append(relation == .notEqual ? "lectern_unequal." : ending)
+  }
+
+  /// Shows that the angle of a point is a given one, by polar coordinates; false where neither side is the angle of a point.
+  private mutating func finishAngle(_ left: Expression, _ right: Expression) throws(Failure) -> Bool {
+    for (side, angle) in [(left, right), (right, left)] {
+      guard case .call(.atan2, let arguments) = side.node, arguments.count == 2,
+        case .call(.atan2, let now) = try current(side).node
+      else { continue }
+      if case .call(.atan2, _) = angle.node { continue }
+      let square = Expression(
+        .sum([Expression(.power(arguments[1], .integer(2))), Expression(.power(arguments[0], .integer(2)))]))
+      let length = try attempt { () throws(Stop) in
+        expansion.mode = .proves
+        return try expansion.expression(expansion.value(Expression(.root(square, degree: 2))))
+      }
+      let (cosine, sine) = (Expression(.call(.cos, [angle])), Expression(.call(.sin, [angle])))
+      try rewrite(cosine)
+      try rewrite(sine)
+      let r = try printer.argument(length)
+      func known(_ call: Expression) throws(Failure) -> String {
+        let text = try printer.term(call.with([current(angle)]))
+        return equations[text].map { "rewrite \($0); " } ?? ""
+      }
+      try relate()
+      lines.append(
+        "assert (\(name("t")) : \(try printer.term(Expression(.call(.atan2, now)))) = \(try printer.term(current(angle))))."
+      )
+      lines.append(
+        "{ apply (atan2_is \(r)); [lectern_is_positive | split; lectern_enclosed | \(try known(cosine))\(field) | \(try known(sine))\(field)]. }"
+      )
+      lines.append("lectern_split; first [assumption | symmetry; assumption | lectern_goal].")
+      return true
+    }
+    return false
   }
 
   func current(_ expression: Expression) throws(Failure) -> Expression {
@@ -304,6 +412,17 @@ struct ScriptWriter {
 }
 
 extension Expression {
+  /// Whether its value may be another expression than that of a rational function of its operands.
+  fileprivate var isTranscendental: Bool {
+    switch node {
+    case .root, .magnitude, .call, .constant(.e): return true
+    case .power(let base, let exponent):
+      if case .constant(.e) = base.node { return exponent.wholeNumber == nil }
+      return false
+    default: return false
+    }
+  }
+
   /// The same operation with other operands.
   func with(_ operands: [Expression]) -> Expression {
     switch node {
