@@ -19,6 +19,10 @@ from .lesson import Library, key_of
 from .spoils import spoiled
 
 
+# SymPy takes minutes to print what is longer, and nobody reads it.
+LONGEST = 3_000
+
+
 def main():
     parser = argparse.ArgumentParser(prog="Scripts/oracle --theorems", description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("folder", help="what `lectern certify` wrote; the paths of lessons in it are taken from the current directory")
@@ -26,7 +30,8 @@ def main():
     parser.add_argument("--readings", metavar="FILE", help="keeps what SymPy read, so that the next run is fast")
     parser.add_argument("--only", metavar="TEXT", help="only places with this text")
     parser.add_argument("--least", type=float, default=99, metavar="PERCENT", help="how many of the theorems must be compared (99)")
-    parser.add_argument("--spoil", type=int, metavar="N", help="changes N theorems in one place each, and prints those changes that are not found")
+    parser.add_argument("--spoil", type=int, metavar="N",
+        help="changes N theorems in one place each, and prints those changes that are not found")
     arguments = parser.parse_args()
     numbers.enter()
     sys.setrecursionlimit(20_000)
@@ -69,7 +74,8 @@ def main():
         for each in found[:4]:
             print(f"    {each}")
     compared_count = counts.pop("compared", 0)
-    print(f"{len(entries)} claims, {total} theorems: {compared_count} compared and equal, {len(differences)} differ, {sum(reasons.values())} not read. "
+    print(f"{len(entries)} claims, {total} theorems: {compared_count} compared and equal, {len(differences)} differ, "
+        f"{sum(reasons.values())} not read. "
         f"{time.monotonic() - started:.0f} s, {grammar.count} texts read by SymPy.")
     for title, table in (("not read", reasons), ("claims without a theorem", without), ("counted", counts)):
         for text, count in table.most_common():
@@ -94,6 +100,7 @@ def spoil(entries, library, count):
         result = compared(entry, library)
         if result.reason and not result.differences:
             unread += 1
+            print(f"{entry.place}: {change}: not read: {result.reason}")
         elif not result.differences:
             missed += 1
             print(f"{entry.place}: {change}")
@@ -129,8 +136,12 @@ def write(path, entries):
         file.write("| place | formula | theorem |\n|---|---|---|\n")
         for entry in entries:
             source = " ".join(entry.source.split())
-            theorem = terms.statement_latex(rocq.Statement(entry.name, entry.statement)) if entry.statement else f"none: {entry.reason}"
-            cells = [each.replace("|", "\\|") for each in (f"`{source}`", f"${theorem}$" if entry.statement else theorem)]
+            theorem = f"none: {entry.reason}"
+            if entry.statement and len(entry.statement) > LONGEST:
+                theorem = f"`{entry.name}`, which is long"
+            elif entry.statement:
+                theorem = f"${terms.statement_latex(rocq.Statement(entry.name, entry.statement))}$"
+            cells = [each.replace("|", "\\|") for each in (f"`{source}`", theorem)]
             file.write(f"| {entry.place} | {cells[0]} | {cells[1]} |\n")
 
 

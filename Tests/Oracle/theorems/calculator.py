@@ -5,8 +5,9 @@ from fractions import Fraction
 
 from .rocq import Unreadable, numeral, term
 
-GREEK = dict(zip("αβγδεζηθικλμνξπρστυφχψωΓΔΘΛΞΠΣΥΦΨΩ", ("alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi pi rho sigma "
-    "tau upsilon varphi chi psi omega Gamma Delta Theta Lambda Xi Pi Sigma Upsilon Phi Psi Omega").split()))
+NAMES = ("alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi pi rho sigma tau upsilon varphi chi psi omega "
+    "Gamma Delta Theta Lambda Xi Pi Sigma Upsilon Phi Psi Omega")
+GREEK = dict(zip("αβγδεζηθικλμνξπρστυφχψωΓΔΘΛΞΠΣΥΦΨΩ", NAMES.split()))
 WORDS = re.compile(r"\s*(\d+\.\d+|\d+|[^\W\d_][^\W_]*(?:_\w+)?'*|~=|\+-|!=|<=|>=|\*\*|[-+*/^()\[\],=<>°:±≈])")
 RELATIONS = {"=": "=", "~=": "~=", "≈": "~=", "!=": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
 HALF_TURN = term("num", Fraction(180))

@@ -36,6 +36,10 @@ def compared(entry, library):
     result = Result()
     try:
         statement = Statement(entry.name, entry.statement)
+    except Unreadable as error:
+        result.differs(f"no statement: {error}")
+        return result
+    try:
         formula, context = library.lesson(entry.path).formula(entry)
         Comparison(entry, statement, formula, context, result).run()
     except Unmatched as error:
@@ -64,11 +68,14 @@ class Comparison:
                 self.result.differs(f"the lesson does not speak of {name}")
         self.check_kind()
         # Points know names by the lesson's spelling, and theorems by theirs.
-        given = [each for each in (self.statement.parts if self.statement.is_refutation else self.statement.hypotheses)]
+        given = self.statement.parts if self.statement.is_refutation else self.statement.hypotheses
         empty = Values({})
-        limits = {self.names[name]: [empty.value(each) if each else None for each in pair] for name, pair in intervals(given).items() if name in self.names}
+        limits = {}
+        for name, pair in intervals(given).items():
+            if name in self.names:
+                limits[self.names[name]] = [empty.value(each) if each else None for each in pair]
         integers = {self.names[name] for name, kind in self.statement.binders.items() if kind == "Z"}
-        self.points = Points(f"{self.entry.path}:{self.entry.line}:{self.entry.column}", spoken | set(self.names.values()), integers, limits)
+        self.points = Points(self.entry.place, spoken | set(self.names.values()), integers, limits)
         self.count = None
         self.find_shape()
         self.check_shape()
@@ -87,7 +94,7 @@ class Comparison:
         statement, verdict = self.statement, self.entry.verdict
         if (verdict == "refuted") != statement.is_refutation:
             self.result.differs(f"a claim that is {verdict} with a theorem of the other kind")
-        if statement.is_refutation and statement.binders and not statement.is_existence or statement.is_existence and not statement.is_refutation:
+        if statement.binders and statement.is_refutation != statement.is_existence:
             self.result.differs("the wrong quantifier")
 
     # Points.
@@ -117,23 +124,23 @@ class Comparison:
         raise Unreadable("no point was found at which both sides are defined")
 
     def check_shape(self):
-        self.required, self.relations = self.statement.split(self.count)
+        try:
+            self.required, self.relations = self.statement.split(self.count)
+        except Unreadable as error:
+            raise Unmatched(str(error)) from error
         if len(self.relations) != self.count:
-            raise_differs = f"{len(self.relations)} relations and {self.count} components"
-            self.result.differs(raise_differs)
-            self.relations = self.relations[:self.count]
+            raise Unmatched(f"{len(self.relations)} relations and {self.count} components")
         wanted = "or" if self.formula.relation == "!=" and self.count > 1 else "and"
         if self.count > 1 and self.statement.joined != wanted:
             self.result.differs(f"components that are joined by {self.statement.joined}")
         self.sides = []
         for each in self.relations:
             if each[0] != "rel":
-                raise Unreadable("a component that is no relation")
+                raise Unmatched("a component that is no relation")
             left, sign, right = each[1:]
             if self.formula.relation == "~=":
                 if sign != "<=" or left[:2] != ("call", "abs") or left[2][0] != "sub":
-                    self.result.differs("an approximate equality that is written otherwise")
-                    raise Unreadable("an approximate equality that is written otherwise")
+                    raise Unmatched("an approximate equality that is written otherwise")
                 self.sides.append((left[2][1], left[2][2], right))
             else:
                 if sign != self.formula.relation:
@@ -148,10 +155,8 @@ class Comparison:
         trial = [self.points.point(kind) for kind in ("generic", "mixed", "mixed", "positive")]
         given = self.required if statement.is_refutation else statement.hypotheses
         left_over = list(given)
-        self.assumed = []
         for assumption in self.context.assumptions:
             found = [each for each in given if self.is_same(each, assumption, trial)]
-            self.assumed.append(assumption)
             if found:
                 self.result.count("assumptions that are hypotheses")
                 left_over = [each for each in left_over if not any(each is one for one in found)]
@@ -161,17 +166,23 @@ class Comparison:
                 self.result.differs(f"an assumption about its names is no hypothesis: {assumption.key}")
             else:
                 self.result.count("assumptions about other names that a proved theorem does without")
-        is_ranged = 0
+        ranged = 0
         for name, low, high in self.context.ranges:
             empty = Meaning({}, {})
             for bound, sign, side in ((low, "<=", 0), (high, "<=", 1)):
                 number = empty.value(bound, {})
                 for each in list(left_over):
-                    if each[0] == "rel" and each[2] == sign and each[3 - 2 * side][0] == "name" and self.names.get(each[3 - 2 * side][1]) == name:
-                        if agree(Values({}).value(each[1 + 2 * side]), number):
-                            left_over.remove(each)
-                            is_ranged += 1
-        self.result.count("ranges that are hypotheses", is_ranged)
+                    if each[0] != "rel" or each[2] != sign:
+                        continue
+                    one, other = (each[3], each[1]) if side == 0 else (each[1], each[3])
+                    if one[0] != "name" or self.names.get(one[1]) != name or not terms.is_constant(other):
+                        continue
+                    if agree(Values({}).value(other), number):
+                        left_over.remove(each)
+                        ranged += 1
+        self.result.count("ends of ranges that are hypotheses", ranged)
+        if ranged not in (0, 2 * sum(name in self.names.values() for name, _, _ in self.context.ranges)):
+            self.result.differs("some ends of the parameters' ranges are hypotheses, and others are not")
         terms_of_given = [side for each in given if each[0] == "rel" for side in (each[1], each[3])]
         from_given = {key(each) for each in needs(terms_of_given)}
         of_sides = {key(each) for each in needs([side for sides in self.sides for side in sides[:2]])}
@@ -276,6 +287,10 @@ class Comparison:
         is_required = all(values.holds(each) for each in self.required)
         where = ", ".join(f"{name} = {point[name]}" for name in self.points.names)
         assumed = self.assumptions_hold(meaning)
+        given = self.statement.hypotheses if not self.statement.is_refutation else self.statement.parts
+        is_met = all(values.holds(each) for each in given)
+        if is_met and not is_required:
+            self.result.differs(f"at {where} the hypotheses hold and the requirements do not")
         if sides is None and is_required and not assumed:
             # Of no consequence: a theorem may leave out what the assumptions imply.
             self.result.count("points outside of the assumptions at which more is undefined than the requirements say")
@@ -298,11 +313,11 @@ class Comparison:
                     self.result.differs(f"at {where} the {side} side of the theorem is not defined")
                     continue
                 if not agree(value, number):
-                    self.result.differs(f"at {where} the {side} side of component {index} is {shown(value)} in the theorem and {shown(number)} in the lesson")
+                    self.result.differs(f"at {where} the {side} side of component {index} is {shown(value)} in the theorem and "
+                        f"{shown(number)} in the lesson")
             if self.formula.relation == "~=":
                 self.check_tolerance(index, tolerance, values, meaning)
-        given = self.statement.hypotheses if not self.statement.is_refutation else self.statement.parts
-        return all(values.holds(each) for each in given)
+        return is_met
 
     def check_tolerance(self, index, tolerance, values, meaning):
         wanted = self.formula.tolerances
@@ -318,7 +333,7 @@ class Comparison:
             self.result.differs(f"component {index} may be {shown(found)} apart in the theorem and {shown(expected)} in the lesson")
 
     def assumptions_hold(self, meaning):
-        for each in self.assumed:
+        for each in self.context.assumptions:
             try:
                 left, right = (components(meaning.value(side, {})) for side in (each.left, each.right))
             except Undefined:

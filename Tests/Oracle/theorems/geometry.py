@@ -463,12 +463,13 @@ def extremum(function):
 
 
 FUNCTIONS = {
-    "det": det, "trace": lambda m: total(m[i][i] for i in range(len(m))), "transpose": transpose, "inverse": inverse, "norm": norm, "dot": dot,
-    "cross": cross, "identity": identity, "component": component, "min": extremum(least), "max": extremum(greatest),
+    "det": det, "trace": lambda m: total(m[i][i] for i in range(len(m))), "transpose": transpose, "inverse": inverse, "norm": norm,
+    "dot": dot, "cross": cross, "identity": identity, "component": component, "min": extremum(least), "max": extremum(greatest),
     "translation": translation, "rotation": rotation, "scaling": scaling, "shear": shear, "reflection": reflection, "affine": affine,
     "projective": projective, "translation3D": translation3D, "scaling3D": scaling3D, "rotationX": lambda angle: turn(angle, 1, 2),
-    "rotationY": lambda angle: turn(angle, 2, 0), "rotationZ": lambda angle: turn(angle, 0, 1), "perspective": perspective, "affine3D": affine3D,
-    "apply": apply, "concat": concat, "invert": inverse, "linear": linear, "about": about, "boundingBox": bounding_box,
+    "rotationY": lambda angle: turn(angle, 2, 0), "rotationZ": lambda angle: turn(angle, 0, 1), "perspective": perspective,
+    "affine3D": affine3D, "apply": apply, "concat": concat, "invert": inverse, "linear": linear, "about": about,
+    "boundingBox": bounding_box,
     "homogeneous": lambda p: (*p, Fraction(1)), "cartesian": cartesian, "vanishingPoint": vanishing_point, "affinePart": affine_part,
     "flatten": lambda m: without(m, 2), "scaleFactors": scale_factors, "shearFactor": shear_factor, "rotationAngle": rotation_angle,
     "translationPart": translation_part, "layer": lambda *arguments: Layer(*arguments).value,
@@ -486,6 +487,6 @@ FUNCTIONS = {
     "settingAnchorPointKeepingFrame": of_layer(setting_anchor_keeping_frame), "convert": convert, "convertFrom": convert_from,
     "verticalFlip": lambda height: affine(1, 0, 0, -1, 0, height), "flipped": of_layer(flipped), "midpoint": midpoint, "clamp": clamp,
     "pinchScale": pinch_scale, "twist": twist, "similarity": similarity, "canvasCenter": canvas_center,
-    "canvasTransform": lambda angle, factor: times(rotation(angle), scaling(factor)), "bezier": bezier, "bezierDerivative": bezier_derivative,
-    "ctm": lambda *all_: concat(*reversed(all_)),
+    "canvasTransform": lambda angle, factor: times(rotation(angle), scaling(factor)), "bezier": bezier,
+    "bezierDerivative": bezier_derivative, "ctm": lambda *all_: concat(*reversed(all_)),
 }

@@ -9,7 +9,8 @@ from sympy.parsing.latex.lark.latex_parser import LarkLaTeXParser
 from .rocq import Unreadable
 
 BINARY = {"add": "add", "sub": "sub", "mul": "mul", "div": "div"}
-FUNCTIONS = {"sin": "sin", "cos": "cos", "tan": "tan", "sec": "sec", "csc": "csc", "cot": "cot", "arcsin": "asin", "arccos": "acos", "arctan": "atan",
+FUNCTIONS = {"sin": "sin", "cos": "cos", "tan": "tan", "sec": "sec", "csc": "csc", "cot": "cot", "arcsin": "asin", "arccos": "acos",
+    "arctan": "atan",
     "sinh": "sinh", "cosh": "cosh", "tanh": "tanh", "exponential": "exp", "abs": "abs", "floor": "floor"}
 
 
@@ -57,7 +58,9 @@ class Trees(Transformer):
         raise Unreadable(f"SymPy's rule {data}")
 
     def __default_token__(self, token):
-        return ("letter", str(token)) if "SYMBOL" in token.type and not token.type.endswith("_SYMBOL") or token.type == "SYMBOL" else str(token)
+        # Signs are called MUL_SYMBOL and DIV_SYMBOL.
+        is_name = "SYMBOL" in token.type and not token.type.endswith("_SYMBOL")
+        return ("letter", str(token)) if is_name else str(token)
 
 
 class Grammar:

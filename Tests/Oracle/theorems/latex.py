@@ -13,13 +13,14 @@ from .calculator import degrees
 from .rocq import Unreadable, numeral, term
 
 TOKENS = re.compile(r"\\[A-Za-z]+|\\.|\d+(?:\.\d+)?|[A-Za-z]|'+|[-+*/^_(){}\[\],=<>|:&.]|\s+")
-GREEK = ("alpha beta gamma delta epsilon varepsilon zeta eta theta vartheta iota kappa lambda mu nu xi rho sigma tau upsilon phi varphi chi psi "
-    "omega Gamma Delta Theta Lambda Xi Sigma Upsilon Phi Psi Omega").split()
+GREEK = ("alpha beta gamma delta epsilon varepsilon zeta eta theta vartheta iota kappa lambda mu nu xi rho sigma tau upsilon phi varphi "
+    "chi psi omega Gamma Delta Theta Lambda Xi Sigma Upsilon Phi Psi Omega").split()
 # Letters that SymPy's grammar lacks.
 UNKNOWN = "iota sigma Gamma Delta Theta Lambda Xi Sigma Upsilon Phi Psi Omega".split()
 SPACES = {"\\\\", "\\,", "\\ ", "\\quad", "\\qquad", "\\;", "\\:", "\\!", "&"}
 CIRCULAR = {"\\" + each: each for each in "sin cos tan sec csc cot exp ln log arcsin arccos arctan sinh cosh tanh".split()}
-RELATIONS = {"=": "=", "\\ne": "!=", "\\neq": "!=", "<": "<", "\\le": "<=", "\\leq": "<=", ">": ">", "\\ge": ">=", "\\geq": ">=", "\\approx": "~="}
+RELATIONS = {"=": "=", "\\ne": "!=", "\\neq": "!=", "<": "<", "\\le": "<=", "\\leq": "<=", ">": ">", "\\ge": ">=", "\\geq": ">=",
+    "\\approx": "~="}
 OPENING, CLOSING = {"(", "{", "[", "\\lVert", "\\lfloor", "\\lvert"}, {")", "}", "]", "\\rVert", "\\rfloor", "\\rvert"}
 
 
@@ -268,8 +269,7 @@ class Explicit:
             argument = self.inner(self.group())
         else:
             start = self.at
-            argument = self.all(lambda explicit: explicit.at > start and (explicit.next in CIRCULAR or explicit.next in SPACES or explicit.next in ("(", "|"))
-                or explicit.next in ("+", "-", "\\cdot", "\\times", "/"))
+            argument = self.all(lambda explicit: explicit.at > start and ends_argument(explicit.next))
         return f"{{{name}{power}{{{argument}}}}}"
 
     def name(self):
@@ -303,6 +303,10 @@ class Explicit:
         if word[1:] in UNKNOWN or re.search(r"\d\d", index):
             return self.place(term("name", key))
         return text + primes
+
+
+def ends_argument(word):
+    return word in CIRCULAR or word in SPACES or word in ("(", "|", "+", "-", "\\cdot", "\\times", "/")
 
 
 def replaced(tree, places):

@@ -60,7 +60,6 @@ class Lesson:
         self.library, self.path = library, path
         with open(path, encoding="utf-8") as file:
             self.lines = file.read().split("\n")
-        self.unread = []
         front = self.lines[1:self.lines.index("---", 1)]
         self.definitions = {}
         for line in front:
@@ -71,7 +70,7 @@ class Lesson:
                     used = library.lesson(os.path.join(os.path.dirname(path), name + ".md"))
                     self.definitions.update(used.definitions)
         self.cells = {}
-        self.assumptions = []
+        self.assumptions, self.level = [], 0
         self._read()
 
     # Cells.
@@ -148,7 +147,7 @@ class Lesson:
         head = [each for each in words[:place] if each not in latex.SPACES]
         parameters, body_functions = None, self._is_function(definitions)
         if head[0] == "(":
-            names = ["".join(names_in(each)) for each in parted(head[1:-1], {","})]
+            names = [names_in(each) for each in parted(head[1:-1], {","})]
             body = self._body(words[place + 1:], body_functions)
             for index, name in enumerate(names):
                 definitions[name] = Definition(None, body, index)
@@ -157,7 +156,8 @@ class Lesson:
         if rest:
             parameters = []
             for each in parted(rest[1:-1], {","}):
-                parameters.append(tuple("".join(names_in(one)) for one in parted(each[1:-1], {","})) if each[0] == "(" else "".join(names_in(each)))
+                is_tuple = each[0] == "("
+                parameters.append(tuple(names_in(one) for one in parted(each[1:-1], {","})) if is_tuple else names_in(each))
         definitions[name] = Definition(parameters, self._body(words[place + 1:], body_functions))
 
     def _body(self, words, is_function):
@@ -192,9 +192,9 @@ class Lesson:
         kind = cell.words[0]
         if kind in ("diagram", "exercise"):
             return self._calculated(cell, entry)
-        definitions = dict(cell.definitions)
         if kind == "values":
             return self._tabled(cell, entry)
+        definitions = dict(cell.definitions)
         assumptions = list(cell.assumptions)
         within = next((numeral(Fraction(each.partition("=")[2])) for each in cell.words if each.startswith("within=")), None)
         if kind == "inline":
@@ -255,7 +255,7 @@ class Lesson:
         outer = Latex(self._is_function(definitions), self.library.grammar)
         body = outer.read(parts[-1])
         for each in parts[:-1]:
-            definitions["".join(names_in(each))] = Definition(None, body)
+            definitions[names_in(each)] = Definition(None, body)
 
     def _tabled(self, cell, entry):
         """An entry of a table: names in the first row, formulas behind them, and values below."""
@@ -263,9 +263,16 @@ class Lesson:
         heads, row = rows[0], rows[entry.line - cell.first]
         definitions = dict(cell.definitions)
         reader = Latex(self._is_function(definitions), self.library.grammar)
-        names = [index for index, head in enumerate(heads) if "(" not in head and len(head) <= 4 and index == 0]
+        # A head that is a name nothing defines has values below, others what formulas come to.
+        names = []
+        for index, head in enumerate(heads):
+            try:
+                if names_in(head) not in definitions:
+                    names.append(index)
+            except Unreadable:
+                break
         for index in names:
-            definitions["".join(names_in(heads[index]))] = Definition(None, reader.read(row[index]))
+            definitions[names_in(heads[index])] = Definition(None, reader.read(row[index]))
         wanted = key_of(tokens(entry.source))
         for head, value in list(zip(heads, row))[len(names):]:
             is_decimal = any("." in each for each in value)
@@ -318,7 +325,8 @@ def is_given(words):
     """Whether a condition is `name = number`."""
     parts = parted(words, {"="})
     try:
-        return len(parts) == 2 and bool(names_in(parts[0])) and all(each[0].isdigit() or each in ("-", ".") for each in parts[1] if each not in latex.SPACES)
+        number = [each for each in parts[-1] if each not in latex.SPACES]
+        return len(parts) == 2 and bool(names_in(parts[0])) and all(each == "-" or each[0].isdigit() for each in number)
     except Unreadable:
         return False
 
@@ -340,6 +348,8 @@ class Spelling:
     """In the place of a grammar where only a name is wanted."""
 
     def tree(self, text):
+        if not re.fullmatch(r"\\?[A-Za-z]+(_\{[^{}]*\})?'*", text):
+            raise Unreadable("something else than a name")
         return ("letter", text)
 
 

@@ -23,6 +23,11 @@ class Definition:
         self.parameters, self.body, self.index = parameters, body, index
 
 
+def is_value(name, definitions):
+    """Whether a name is defined, and not as a function."""
+    return name in definitions and definitions[name].parameters is None
+
+
 class Meaning:
     """Definitions and a point at which their values are asked. Names that neither knows are collected in `free`."""
 
@@ -39,7 +44,7 @@ class Meaning:
         definition = self.definitions.get(name)
         if definition is None:
             base, _, index = name.rpartition("_")
-            if index.isdigit() and base not in self.begun and base in self.definitions and self.definitions[base].parameters is None:
+            if index.isdigit() and base not in self.begun and is_value(base, self.definitions):
                 value = self.name(base)
                 if isinstance(value, tuple) and 1 <= int(index) <= len(value):
                     return value[int(index) - 1]
@@ -138,9 +143,9 @@ def free_names(trees, definitions):
             if name in bound:
                 return
             base, _, index = name.rpartition("_")
-            if name in definitions and definitions[name].parameters is None:
+            if is_value(name, definitions):
                 enter(name)
-            elif name not in definitions and index.isdigit() and base not in begun and base in definitions and definitions[base].parameters is None:
+            elif name not in definitions and index.isdigit() and base not in begun and is_value(base, definitions):
                 enter(base)
                 body = definitions[base].body
                 if body[0] == "tuple" and int(index) > len(body) - 1:

@@ -133,8 +133,9 @@ def inverse(function):
 
 FUNCTIONS = {
     "sin": sine, "cos": cosine, "tan": tangent, "sec": _reciprocal(cosine), "csc": _reciprocal(sine),
-    "cot": lambda x: divide(cosine(x), sine(x)), "asin": inverse(mpmath.asin), "acos": inverse(mpmath.acos), "atan": _analytic(mpmath.atan, 0),
-    "sinh": _analytic(mpmath.sinh, 0), "cosh": _analytic(mpmath.cosh, 1), "tanh": _analytic(mpmath.tanh, 0),
+    "cot": lambda x: divide(cosine(x), sine(x)), "asin": inverse(mpmath.asin), "acos": inverse(mpmath.acos),
+    "atan": _analytic(mpmath.atan, 0), "sinh": _analytic(mpmath.sinh, 0), "cosh": _analytic(mpmath.cosh, 1),
+    "tanh": _analytic(mpmath.tanh, 0),
     "exp": _analytic(mpmath.exp, 1), "log": _analytic(mpmath.log, None, lambda x: sign(x) > 0), "sqrt": square_root, "abs": abs,
     "sign": lambda x: Fraction(sign(x)), "floor": floor, "atan2": atan2, "degrees": lambda x: multiply(x, mpmath.pi / 180),
     "min": lambda *all_: least(all_), "max": lambda *all_: greatest(all_),
@@ -158,7 +159,8 @@ def agree(a, b):
 
 
 RELATIONS = {
-    "=": lambda s: s == 0, "!=": lambda s: s != 0, "<": lambda s: s < 0, "<=": lambda s: s <= 0, ">": lambda s: s > 0, ">=": lambda s: s >= 0,
+    "=": lambda s: s == 0, "!=": lambda s: s != 0, "<": lambda s: s < 0, "<=": lambda s: s <= 0,
+    ">": lambda s: s > 0, ">=": lambda s: s >= 0,
 }
 
 

@@ -42,7 +42,9 @@ class Points:
             high = int(high) if high is not None else max(low, 0) + 9
             return Fraction(random.randint(low, max(low, high)))
         if low is not None and high is not None:
-            return low + (high - low) * Fraction(random.randint(0, 12), 12) if kind != "mixed" else low + (high - low) * Fraction(random.randint(1, 11), 12)
+            # Its ends too, but for points that are to satisfy strict inequalities.
+            part = random.randint(1, 11) if kind == "mixed" else random.randint(0, 12)
+            return low + (high - low) * Fraction(part, 12)
         if kind == "special":
             return SPECIAL[random.randint(0, len(SPECIAL) - 1)]
         choice = random.randint(0, 3) if kind == "mixed" else {"positive": 1, "generic": 0}[kind]

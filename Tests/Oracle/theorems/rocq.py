@@ -13,8 +13,8 @@ SIGNS = {"=": "=", "<>": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
 # How many arguments a function takes, and its name in the trees.
 FUNCTIONS = {
     **{each: (1, each) for each in "sin cos tan sec csc cot asin acos atan sinh cosh tanh exp sqrt sign floor degrees".split()},
-    "ln": (1, "log"), "Rabs": (1, "abs"), "IZR": (1, None), "atan2": (2, "atan2"), "Rmin": (2, "min"), "Rmax": (2, "max"), "root": (2, "root"),
-    "power": (2, "power"), "powerRZ": (2, "power"),
+    "ln": (1, "log"), "Rabs": (1, "abs"), "IZR": (1, None), "atan2": (2, "atan2"), "Rmin": (2, "min"), "Rmax": (2, "max"),
+    "root": (2, "root"), "power": (2, "power"), "powerRZ": (2, "power"),
 }
 
 

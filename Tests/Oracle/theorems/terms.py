@@ -47,7 +47,8 @@ class Values:
         values = [self.value(each) for each in tree[1:]]
         if kind == "neg":
             return -values[0]
-        return {"add": numbers.add, "sub": numbers.subtract, "mul": numbers.multiply, "div": numbers.divide, "pow": numbers.power}[kind](*values)
+        return {"add": numbers.add, "sub": numbers.subtract, "mul": numbers.multiply, "div": numbers.divide,
+            "pow": numbers.power}[kind](*values)
 
     def holds(self, proposition):
         """Whether a proposition is true; one about what is not defined is not."""
@@ -72,8 +73,12 @@ def is_constant(tree):
 
 def key(proposition):
     """What tells propositions apart."""
-    return tuple(key(each) if isinstance(each, tuple) and each[0] in ("rel", "and", "or", "not", "integer") else id(each) if isinstance(each, tuple)
-        else each for each in proposition)
+    found = []
+    for each in proposition:
+        if isinstance(each, tuple):
+            each = key(each) if each[0] in ("rel", "and", "or", "not", "integer") else id(each)
+        found.append(each)
+    return tuple(found)
 
 
 def needs(trees):
@@ -194,12 +199,15 @@ def latex(proposition):
 
 def statement_latex(statement):
     """A theorem as LaTeX."""
+    import sympy
+
     kinds = {}
     for name, kind in statement.binders.items():
         kinds.setdefault(kind, []).append(name)
-    import sympy
-
-    bound = ",\\ ".join(", ".join(sympy.latex(sympy.Symbol(each)) for each in names_) + f" \\in \\mathbb {kind}" for kind, names_ in kinds.items())
+    groups = []
+    for kind, names_ in kinds.items():
+        groups.append(", ".join(sympy.latex(sympy.Symbol(each)) for each in names_) + f" \\in \\mathbb {kind}")
+    bound = ",\\ ".join(groups)
     conclusion = [latex(each) for each in statement.parts]
     if statement.relations:
         inner = (" \\land " if statement.joined == "and" else " \\lor ").join(latex(each) for each in statement.relations)
