@@ -1,5 +1,6 @@
 """Holds one theorem to the formula that stands at its place."""
 
+import os
 from fractions import Fraction
 
 from . import numbers, terms
@@ -15,6 +16,8 @@ TRIED = {"generic": 3, "mixed": 4, "positive": 2, "special": 10}
 MORE, ENOUGH = 60, 3
 # At how many points a condition is looked for that is false.
 SEARCHED, SOLVED = 400, 20
+# How many of the points that a condition excludes are looked at.
+LOOKED_AT = 20
 
 
 class Result:
@@ -75,7 +78,7 @@ class Comparison:
             if name in self.names:
                 limits[self.names[name]] = [empty.value(each) if each else None for each in pair]
         integers = {self.names[name] for name, kind in self.statement.binders.items() if kind == "Z"}
-        self.points = Points(self.entry.place, spoken | set(self.names.values()), integers, limits)
+        self.points = Points(os.path.basename(self.entry.place), spoken | set(self.names.values()), integers, limits)
         self.count = None
         self.find_shape()
         self.check_shape()
@@ -251,13 +254,18 @@ class Comparison:
     def check_conditions(self):
         """A condition says where the sides are defined: it is false somewhere, or it is no condition but a changed assumption."""
         for condition in self.conditions:
+            excluded = 0
             for point in self.candidates(condition):
-                if not self.values(point).holds(condition) and self.assumptions_hold(Meaning(self.context.definitions, point)):
-                    if self.at(point)[1] is None:
-                        self.result.count("conditions that exclude a point at which a side is not defined")
-                    else:
-                        self.result.differs(f"the condition {terms.latex(condition)} excludes points at which both sides are defined")
+                if self.values(point).holds(condition) or not self.assumptions_hold(Meaning(self.context.definitions, point)):
+                    continue
+                excluded += 1
+                if self.at(point)[1] is not None:
+                    self.result.differs(f"the condition {terms.latex(condition)} excludes points at which both sides are defined")
                     break
+                if excluded == LOOKED_AT:
+                    break
+            if excluded:
+                self.result.count("conditions that exclude points at which a side is not defined")
             else:
                 self.result.differs(f"a hypothesis that the lesson does not state: {terms.latex(condition)}")
 
