@@ -244,6 +244,11 @@ class Comparison:
             found = self.check_point(point)
             compared += found is not None
             met += bool(found)
+        for each in self.required:
+            # Where a divisor is 0 the formula has no value, and the hypotheses do not hold.
+            for point in self.zeros(each, 1):
+                self.result.count("points at which a divisor is 0")
+                self.check_point(point)
         self.result.count("points", compared)
         self.result.count("points that satisfy the hypotheses", met)
         if not compared:
@@ -273,9 +278,13 @@ class Comparison:
         """Points at which a condition may be false: small whole numbers, and where a divisor that is linear in a name is 0."""
         for _ in range(SEARCHED):
             yield self.points.point("special")
+        yield from self.zeros(condition, SOLVED)
+
+    def zeros(self, condition, count):
+        """Points at which a number that must not be 0 is 0, where it is linear in a name."""
         if condition[0] != "rel" or condition[2] != "!=":
             return
-        for _ in range(SOLVED):
+        for _ in range(count):
             point = self.points.point("mixed")
             for name in self.points.names:
                 ends = []

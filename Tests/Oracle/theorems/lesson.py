@@ -99,7 +99,7 @@ class Lesson:
             self.cells[number] = cell
         if cell.words[:2] == ["math", "define"]:
             for words in self._statements(cell)[0]:
-                self._define(words)
+                self._defined(words, self.definitions)
         elif cell.words[:2] == ["math", "assume"]:
             level = self.level if "section" in cell.words else None
             for words in self._statements(cell)[0]:
@@ -135,9 +135,6 @@ class Lesson:
                 else:
                     found.append(part)
         return found, [each for each in given if any(word not in latex.SPACES for word in each)]
-
-    def _define(self, words):
-        self._defined(words, self.definitions)
 
     def _defined(self, words, definitions):
         """Adds what a definition says."""

@@ -1,7 +1,5 @@
 """Terms of Rocq at a point: their values, what they require to be defined, and how mathematicians write them."""
 
-from fractions import Fraction
-
 import mpmath
 
 from . import numbers
@@ -123,16 +121,6 @@ def own_needs(tree):
     if name == "atan2":
         return [("or", ("rel", arguments[0], "!=", ZERO), ("rel", arguments[1], "!=", ZERO))]
     return []
-
-
-def names(tree, found=None):
-    found = set() if found is None else found
-    if tree[0] == "name":
-        found.add(tree[1])
-    for each in tree[1:]:
-        if isinstance(each, tuple):
-            names(each, found)
-    return found
 
 
 # Printing.
