@@ -12,6 +12,7 @@ from .notation import bare, latex
 from .reader import Unreadable, condition, value
 from .roots import solutions
 from .statement import Claim, tested
+from .theorems import self_test as theorems
 from .tree import Tree, decimal, substituted, symbol, symbols, tree
 from .value import compiled, constant
 
@@ -248,6 +249,7 @@ def run():
         tally.check([each for each in found if each] == expected, f"{text!r} holds {found}")
     check_newton(tally)
     check_families(tally)
+    theorems.check(tally)
     for text in tally.failed[:30]:
         print("oracle: " + text, file=sys.stderr)
     print(f"{tally.count} checks of the oracle: {len(tally.failed)} failed.")

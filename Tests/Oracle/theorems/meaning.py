@@ -1,0 +1,175 @@
+"""The value of a formula at a point, its names replaced by what the lesson defines."""
+
+from fractions import Fraction
+
+import mpmath
+
+from . import geometry, numbers
+from .geometry import Matrix, is_number
+from .rocq import Unreadable
+
+OTHER_NAMES = {"arcsin": "asin", "arccos": "acos", "arctan": "atan", "ln": "log", "tr": "trace", "concatenate": "concat", "sgn": "sign"}
+
+
+def known_function(name):
+    name = OTHER_NAMES.get(name, name)
+    return geometry.FUNCTIONS.get(name) or numbers.FUNCTIONS.get(name)
+
+
+class Definition:
+    """What a name stands for; `parameters` of a function are names or tuples of names."""
+
+    def __init__(self, parameters, body, index=None):
+        self.parameters, self.body, self.index = parameters, body, index
+
+
+def is_value(name, definitions):
+    """Whether a name is defined, and not as a function."""
+    return name in definitions and definitions[name].parameters is None
+
+
+class Meaning:
+    """Definitions and a point at which their values are asked. Names that neither knows are collected in `free`."""
+
+    def __init__(self, definitions, point=None):
+        self.definitions, self.point = definitions, point if point is not None else {}
+        self.free = set()
+        self.values = {}
+        # Definitions that are being evaluated; in that of a = (a_1, a_2) the index belongs to the name.
+        self.begun = set()
+
+    def name(self, name):
+        if name in self.values:
+            return self.values[name]
+        definition = self.definitions.get(name)
+        if definition is None:
+            base, _, index = name.rpartition("_")
+            if index.isdigit() and base not in self.begun and is_value(base, self.definitions):
+                value = self.name(base)
+                if isinstance(value, tuple) and 1 <= int(index) <= len(value):
+                    return value[int(index) - 1]
+            self.free.add(name)
+            if name not in self.point:
+                raise KeyError(name)
+            return self.point[name]
+        if definition.parameters is not None:
+            raise Unreadable(f"the function {name} without arguments")
+        if name in self.begun:
+            raise Unreadable(f"{name} is defined by itself")
+        self.begun.add(name)
+        value = self.value(definition.body, {})
+        self.begun.discard(name)
+        if definition.index is not None:
+            value = value[definition.index]
+        self.values[name] = value
+        return value
+
+    def call(self, name, arguments):
+        definition = self.definitions.get(name)
+        if definition is not None and definition.parameters is not None:
+            if len(definition.parameters) != len(arguments):
+                raise Unreadable(f"{name} with {len(arguments)} arguments")
+            bound = {}
+            for parameter, argument in zip(definition.parameters, arguments):
+                if isinstance(parameter, tuple):
+                    bound.update(zip(parameter, argument))
+                else:
+                    bound[parameter] = argument
+            return self.value(definition.body, bound)
+        function = known_function(name)
+        if function is None:
+            raise Unreadable(f"the function {name}")
+        try:
+            return function(*arguments)
+        except (TypeError, ValueError, IndexError, AttributeError) as error:
+            raise Unreadable(f"{name} of such arguments ({type(error).__name__})") from error
+
+    def value(self, tree, bound):
+        kind = tree[0]
+        if kind == "num":
+            return tree[1]
+        if kind == "unread":
+            raise Unreadable(tree[1])
+        if kind == "pi":
+            return +mpmath.pi
+        if kind == "name":
+            if tree[1] in bound:
+                return bound[tree[1]]
+            return self.name(tree[1])
+        if kind == "tuple":
+            return tuple(self.value(each, bound) for each in tree[1:])
+        if kind == "single":
+            return (self.value(tree[1], bound),)
+        if kind == "rows":
+            return Matrix(list(self.value(each, bound)) for each in tree[1:])
+        if kind == "call":
+            if tree[1] == "root":
+                return numbers.root(int(self.value(tree[2], bound)), self.value(tree[3], bound))
+            if tree[1] == "power":
+                return numbers.power(self.value(tree[2], bound), self.value(tree[3], bound))
+            return self.call(tree[1], [self.value(each, bound) for each in tree[2:]])
+        values = [self.value(each, bound) for each in tree[1:]]
+        if kind == "neg":
+            return geometry.scaled(Fraction(-1), values[0])
+        if kind == "add":
+            return geometry.plus(*values)
+        if kind == "sub":
+            return geometry.minus(*values)
+        if kind == "mul":
+            return geometry.times(*values)
+        if kind == "pow":
+            return geometry.power(*values)
+        if kind == "div" and is_number(values[1]):
+            return geometry.elementwise(lambda x: numbers.divide(x, values[1]), values[0])
+        raise Unreadable(f"the operation {kind} on such values")
+
+
+def components(value):
+    """The numbers of a value in the order of reading."""
+    if is_number(value):
+        return [value]
+    return list(value) if isinstance(value, tuple) else [each for row in value for each in row]
+
+
+def free_names(trees, definitions):
+    """The names that formulas speak of and nothing defines."""
+    found, seen, begun = set(), set(), set()
+
+    def visit(tree, bound):
+        if not isinstance(tree, tuple):
+            return
+        if tree[0] == "name":
+            name = tree[1]
+            if name in bound:
+                return
+            base, _, index = name.rpartition("_")
+            if is_value(name, definitions):
+                enter(name)
+            elif name not in definitions and index.isdigit() and base not in begun and is_value(base, definitions):
+                enter(base)
+                body = definitions[base].body
+                if body[0] == "tuple" and int(index) > len(body) - 1:
+                    found.add(name)
+            else:
+                found.add(name)
+            return
+        if tree[0] == "call" and tree[1] in definitions:
+            enter(tree[1])
+        for each in tree[1:]:
+            visit(each, bound)
+
+    def enter(name):
+        if name in seen:
+            return
+        seen.add(name)
+        begun.add(name)
+        definition = definitions[name]
+        bound = set()
+        for each in definition.parameters or ():
+            bound |= set(each) if isinstance(each, tuple) else {each}
+        visit(definition.body, bound)
+        begun.discard(name)
+
+    for each in trees:
+        visit(each, set())
+    return found
