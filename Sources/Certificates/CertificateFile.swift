@@ -15,6 +15,13 @@ public struct Certificate: Sendable {
     /// The column, counted from 1.
     public var column: Int
 
+    /// Makes a place.
+    public init(path: String, line: Int, column: Int) {
+      self.path = path
+      self.line = line
+      self.column = column
+    }
+
     /// The place as diagnostics name it.
     public var description: String { "\(path):\(line):\(column)" }
   }
@@ -103,34 +110,10 @@ public struct CertificateFile: Sendable {
         number += 1
         identifier = "line_\(position.line)_\(number)"
       }
-      var statement: Result<String, Certificate.Missing>
-      var scripts: Result<[[String]], Certificate.Missing>
-      var said: Theorem?
-      switch theorem {
-      case .failure(let reason):
-        statement = .failure(.init(reason: reason.rawValue))
-        scripts = .failure(.init(reason: reason.rawValue))
-      case .success(let verdict):
-        let theorem = Theorem(name: identifier, goal: verdict.goal, content: verdict.content)
-        said = theorem
-        statement = Self.result { () throws(RocqPrinter.Unprintable) in try theorem.text() }
-        scripts = Self.result { () throws(RocqPrinter.Unprintable) in
-          try ProofScript(theorem, step: verdict.step).alternatives()
-        }
-      }
       certificates.append(
         Certificate(
-          place: .init(path: path, line: position.line, column: position.column), source: claim.source,
-          verdict: claim.judgement.verdict, method: claim.judgement.method, name: identifier,
-          theorem: said, statement: statement, scripts: scripts))
-    }
-  }
-
-  private static func result<Value>(_ body: () throws(RocqPrinter.Unprintable) -> Value) -> Result<
-    Value, Certificate.Missing
-  > {
-    do throws(RocqPrinter.Unprintable) { return .success(try body()) } catch {
-      return .failure(.init(reason: error.what))
+          theorem, name: identifier, of: claim.source,
+          at: .init(path: path, line: position.line, column: position.column), claim.judgement))
     }
   }
 
@@ -162,6 +145,43 @@ public struct CertificateFile: Sendable {
 }
 
 extension Certificate {
+  /// Makes the certificate of a claim of which the prover says what it shows, or why that is no theorem.
+  public init(
+    _ verdict: Result<VerdictTheorem, NoTheorem>, name: String, of source: String, at place: Place,
+    _ judgement: Judgement
+  ) {
+    self.name = name
+    self.source = source
+    self.place = place
+    self.verdict = judgement.verdict
+    method = judgement.method
+    switch verdict {
+    case .failure(let reason):
+      statement = .failure(.init(reason: reason.rawValue))
+      scripts = .failure(.init(reason: reason.rawValue))
+    case .success(let verdict):
+      let theorem = Theorem(name: name, goal: verdict.goal, content: verdict.content)
+      self.theorem = theorem
+      statement = Self.result { () throws(RocqPrinter.Unprintable) in try theorem.text() }
+      scripts = Self.result { () throws(RocqPrinter.Unprintable) in
+        try ProofScript(theorem, step: verdict.step).alternatives()
+      }
+    }
+  }
+
+  private static func result<Value>(_ body: () throws(RocqPrinter.Unprintable) -> Value) -> Result<
+    Value, Missing
+  > {
+    do throws(RocqPrinter.Unprintable) { return .success(try body()) } catch {
+      return .failure(.init(reason: error.what))
+    }
+  }
+
+  /// The certificates as a file for Rocq.
+  public static func text(of certificates: [Certificate]) -> String {
+    CertificateFile.head + certificates.map { "\n" + $0.paragraph(nil) }.joined()
+  }
+
   /// The claim's place and source as a comment, and the theorem.
   func paragraph(_ judgement: RocqKernel.Judgement?) -> String {
     var lines = ["(* \(Self.comment("\(place), \(verdict.rawValue)"))"]
@@ -176,7 +196,8 @@ extension Certificate {
       switch judgement?.outcome {
       case .accepted(let script): accepted = script
       case .notFollowed(let reason):
-        return text + "\n   No proof: the kernel does not follow it: \(Self.comment(reason)).\n\(statement) *)\n"
+        return text
+          + "\n   No proof: the kernel does not follow it: \(Self.comment(reason)).\n\(statement) *)\n"
       case .rejected(let reason):
         return text + "\n   Rejected: \(Self.comment(reason)).\n\(statement) *)\n"
       case nil: break

@@ -36,7 +36,8 @@ public struct CertificateSummary: Sendable {
       case .accepted: row.accepted += 1
       case .notFollowed(let reason):
         notFollowed.append((certificate, reason))
-        reasons[Reason(method: certificate.method, text: "the kernel does not follow the script"), default: 0] += 1
+        reasons[
+          Reason(method: certificate.method, text: "the kernel does not follow the script"), default: 0] += 1
       case .rejected(let reason):
         rejected.append((certificate, reason))
         reasons[Reason(method: certificate.method, text: "rejected"), default: 0] += 1
@@ -62,11 +63,15 @@ public struct CertificateSummary: Sendable {
     for (method, row) in rows.sorted(by: { ($1.value.claims, $0.key) < ($0.value.claims, $1.key) }) {
       text += "  \(method): \(row.accepted) of \(row.claims)"
       if row.time > .zero {
-        text += String(format: ", %.1f s", Double(row.time.components.seconds) + Double(row.time.components.attoseconds) * 1e-18)
+        text += String(
+          format: ", %.1f s",
+          Double(row.time.components.seconds) + Double(row.time.components.attoseconds) * 1e-18)
       }
       text += "\n"
     }
-    for (reason, count) in reasons.sorted(by: { ($1.value, $0.key.method, $0.key.text) < ($0.value, $1.key.method, $1.key.text) }) {
+    for (reason, count) in reasons.sorted(by: {
+      ($1.value, $0.key.method, $0.key.text) < ($0.value, $1.key.method, $1.key.text)
+    }) {
       text += "  none for \(count), \(reason.method): \(reason.text)\n"
     }
     text += "certificates: \(accepted) of \(claims) claims"

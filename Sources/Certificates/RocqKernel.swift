@@ -1,8 +1,8 @@
 import BuildCache
 import Foundation
 import Parallel
-import ProofChecking
 import Programs
+import ProofChecking
 
 /// Rocq's compiler, whose kernel says whether a script proves its theorem.
 public struct RocqKernel: Sendable {
@@ -247,7 +247,8 @@ public struct RocqKernel: Sendable {
       let times = Self.times(result.output, ends.map(\.byte))
       if result.succeeded { return found + zip(rest, times).map { ($0.0, TimedAnswer(.accepted, $1)) } }
       // The kernel has accepted each theorem before the one with the line that it names.
-      guard let line = Self.line(of: result.errorText), let place = ends.firstIndex(where: { line <= $0.line })
+      guard let line = Self.line(of: result.errorText),
+        let place = ends.firstIndex(where: { line <= $0.line })
       else {
         let reason = result.end == .tookTooLong ? Self.noEnd : Self.excerpt(result.errorText)
         found.append((first.0, TimedAnswer(.none(reason), times[0])))
@@ -256,7 +257,8 @@ public struct RocqKernel: Sendable {
       }
       found += zip(rest, times).prefix(place).map { ($0.0, TimedAnswer(.accepted, $1)) }
       found.append(
-        (rest[rest.startIndex + place].0, TimedAnswer(.refused(Self.excerpt(result.errorText)), times[place])))
+        (rest[rest.startIndex + place].0, TimedAnswer(.refused(Self.excerpt(result.errorText)), times[place]))
+      )
       rest = rest.dropFirst(place + 1)
     }
     return found

@@ -50,6 +50,9 @@ public struct ClaimQuestion: Sendable {
     public var read: String?
     /// What its names stand for, where that is no real number.
     public var kinds: [String] = []
+    /// Each relation of the claim with its judgement, and its verdict as a theorem or why there is none, where these were asked for.
+    public var theorems: [(source: String, judgement: Judgement, theorem: Result<VerdictTheorem, NoTheorem>)] =
+      []
 
     /// Whether the claim holds.
     public var holds: Bool { [.proved, .confirmed, .sampled].contains(judgement.verdict) }
@@ -75,8 +78,9 @@ public struct ClaimQuestion: Sendable {
 
   /// Judges the claim.
   ///
-  /// With `namesRules` the message of a proof says which rule it used, where that has a name.
-  public func answer(namesRules: Bool = false) -> Answer {
+  /// With `namesRules` the message of a proof says which rule it used, where that has a name; with `makesTheorems` the verdicts become
+  /// theorems too.
+  public func answer(namesRules: Bool = false, makesTheorems: Bool = false) -> Answer {
     var answer = Answer(judgement: Judgement(.error, method: "none"))
     var facts: [Statement] = []
     // How a name is used in one text tells what it is in the others.
@@ -137,6 +141,10 @@ public struct ClaimQuestion: Sendable {
       }
       var (judgement, diagnostic) = prover.judge(claim, survey)
       if let diagnostic { answer.diagnostics.append(excerpt.inFile(diagnostic)) }
+      if makesTheorems {
+        let theorem = Result { () throws(NoTheorem) in try prover.theorem(of: claim, judgement) }
+        answer.theorems.append((excerpt.text(claim.span), judgement, theorem))
+      }
       if namesRules, judgement.verdict == .proved, judgement.message == nil {
         judgement.message = prover.rule(of: claim).map { "Rule: \($0)." }
       }

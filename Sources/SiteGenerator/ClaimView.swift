@@ -72,6 +72,9 @@ struct ClaimView: Sendable {
   /// What was judged, where the formula that is shown says it in other letters.
   var reading: Markup? { isReadOtherwise && !standsAlone ? formula : nil }
 
+  /// Where the verdict stands as a theorem that an independent kernel accepts.
+  var theoremAddress: String?
+
   /// Whether the claim is shown by itself, away from its cell or as one of several.
   var standsAlone: Bool
 

@@ -29,6 +29,11 @@ extension InterfaceWords {
     text.legend = "结论的含义"
     text.source = "课文中的写法"
     text.readAs = "读作"
+    text.certified = "已认证：另一个程序 Rocq 的内核把这一结论作为定理予以接受："
+    text.theorem = "定理"
+    text.certifiedMark = "已认证"
+    text.theoremsText = { "“\($0)”的定理" }
+    text.theoremsIntroduction = "这里列出 Rocq 内核所接受的每一个结论，即它所接受的定理及其证明。每个定理都说明：等式两边均有定义，且关系成立。"
     text.printedIn = "出处"
     text.conditions = "条件"
     text.atValues = "取"

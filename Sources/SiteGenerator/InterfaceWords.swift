@@ -34,6 +34,12 @@ struct InterfaceWords: Sendable {
   var legend = "What the verdicts mean"
   var source = "As written in the lesson"
   var readAs = "Read as"
+  /// What is said of a verdict that an independent kernel accepts as a theorem; a link to the theorem follows.
+  var certified = "Certified: the kernel of Rocq, another program, accepts this verdict as a"
+  var theorem = "theorem"
+  var certifiedMark = "certified"
+  var theoremsIntroduction =
+    "Each verdict that the kernel of Rocq accepts, as the theorem that it accepts, with the proof. A theorem says that both sides are defined, and that the relation holds."
   var printedIn = "Found in"
   var conditions = "Where"
   var atValues = "At"
@@ -221,6 +227,7 @@ struct InterfaceWords: Sendable {
       ? "Draft: this page was built without the promise that every claim holds."
       : "Draft: \(number) \(number == 1 ? "problem" : "problems") below. Do not publish this page."
   }
+  var theoremsText: @Sendable (_ lesson: String) -> String = { "Theorems of “\($0)”" }
   /// What an inline mark says to a screen reader.
   var markText: @Sendable (_ verdict: String) -> String = { "\($0): how it was checked" }
   /// `Claims, page 2 of 10`.

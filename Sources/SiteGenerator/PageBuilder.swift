@@ -162,11 +162,16 @@ struct PageBuilder: Sendable {
     return claims.indices.map { number in
       let anchor = anchors.claims[index][number]
       let line = lesson.document.file.position(of: claims[number].span.lowerBound).line
-      return ClaimView(
+      var view = ClaimView(
         claims[number], label: "\(mode == "derive" ? text.words.step : text.words.claim) \(number + 1)",
         anchor: anchor, address: "\(address)#\(anchor)",
         place: "\(lesson.fileName):\(line)", isMistake: mode == "mistake",
         isShown: isShown, text: text)
+      if let certificate = claims[number].certificate {
+        let theorems = Self.theoremsPath(lesson.name)
+        view.theoremAddress = RelativePath.address(of: theorems, from: page) + "#\(certificate.name)"
+      }
+      return view
     }
   }
 

@@ -86,7 +86,8 @@ public struct SiteGenerator: Sendable {
     let builder = plan.builder
     let parts = Parallel.map(lessons) { builder.part(of: $0) }
     return plan.site(
-      [builder.home()] + builder.lists(PartSource(parts)) + builder.coverage(),
+      [builder.home()] + builder.lists(PartSource(parts)) + builder.coverage()
+        + lessons.compactMap(builder.theorems),
       lessons.enumerated().map { builder.lesson($1, at: $0) })
   }
 

@@ -31,7 +31,8 @@ struct Build: AsyncParsableCommand {
   @Flag(
     help: ArgumentHelp(
       "Have Rocq's kernel check the verdicts too, and show which it accepts, with their theorems.",
-      discussion: "As lectern certify --check does. Nothing is published where it accepts what contradicts a verdict."))
+      discussion:
+        "As lectern certify --check does. Nothing is published where it accepts what contradicts a verdict."))
   var certify = false
 
   @OptionGroup var caching: CacheOptions

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Certificates
 import FormulaProof
 import Notebook
 import Reports
@@ -26,7 +27,14 @@ struct Prove: AsyncParsableCommand {
     help: "Read {\"id\", \"claim\", \"notation\", \"assume\"} a line, and answer each by a line, in order.")
   var batch = false
 
+  @Flag(
+    help: ArgumentHelp(
+      "Print the verdict as a theorem for Rocq with its proof.",
+      discussion: "It needs Lectern.v, which lectern certify writes."))
+  var certificate = false
+
   func validate() throws {
+    if batch, certificate { throw ValidationError("--certificate is for one claim") }
     if batch {
       if claim != nil { throw ValidationError("with --batch the claims come from standard input") }
     } else if claim == nil {
@@ -39,10 +47,20 @@ struct Prove: AsyncParsableCommand {
       return try await ProofBatch(notation: notation, assumptions: assumptions).run()
     }
     let answer = ClaimQuestion(claim: claim, notation: notation, assumptions: assumptions).answer(
-      namesRules: true)
+      namesRules: true, makesTheorems: certificate)
     let renderer = DiagnosticRenderer(usesColor: StandardStream.error.showsColor)
     try StandardStream.error.write(renderer.render(answer.diagnostics))
-    try StandardStream.output.write(answer.text)
+    if certificate {
+      try StandardStream.error.write(answer.text)
+      let certificates = answer.theorems.enumerated().map { index, part in
+        Certificate(
+          part.theorem, name: "claim_\(index + 1)", of: part.source,
+          at: .init(path: "claim", line: 1, column: index + 1), part.judgement)
+      }
+      try StandardStream.output.write(Certificate.text(of: certificates))
+    } else {
+      try StandardStream.output.write(answer.text)
+    }
     try (answer.holds ? ExitStatus.allHolds : .claimFails).exit()
   }
 }

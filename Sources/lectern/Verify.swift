@@ -40,7 +40,8 @@ struct Verify: AsyncParsableCommand {
   @Flag(
     help: ArgumentHelp(
       "Have Rocq's kernel check the verdicts too; the JSON report says which it accepts.",
-      discussion: "As lectern certify --check does. It fails where the kernel accepts what contradicts a verdict."))
+      discussion:
+        "As lectern certify --check does. It fails where the kernel accepts what contradicts a verdict."))
   var certify = false
 
   @Flag(help: "Say which formulas that are only shown would pass as claims.")

@@ -64,7 +64,8 @@ struct BoxRewriting {
     if let value = known[text] { return value }
     guard let floor = Enclosure(precision: 128).value(argument)?.floor else { return whole }
     let name = "b__\(known.count + 1)"
-    lines.append("assert (\(name) : \(text) = \(floor)) by (apply (floor_is _ (\(floor))); split; lectern_enclosed).")
+    lines.append(
+      "assert (\(name) : \(text) = \(floor)) by (apply (floor_is _ (\(floor))); split; lectern_enclosed).")
     lines.append("rewrite !\(name) in *.")
     known[text] = .integer(floor)
     return .integer(floor)

@@ -77,7 +77,9 @@ public struct ProofScript {
       try writer.rewrite(component.right.unfolded)
     }
     let exists = try Self.witness(of: theorem, values).prefix(1)
-    return (values.isEmpty ? [] : exists) + boxes.lines + ["lectern_unfold."] + writer.lines + ["lectern_witness."]
+    return (values.isEmpty ? [] : exists) + boxes.lines + ["lectern_unfold."] + writer.lines + [
+      "lectern_witness."
+    ]
   }
 
   private func proof(_ conditions: [[ProofFact]]) throws(RocqPrinter.Unprintable) -> [String] {

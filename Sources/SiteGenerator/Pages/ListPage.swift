@@ -80,6 +80,12 @@ extension ClaimView {
       <div class="entry-head">
       \#(badge.html)
       <a class="place" href="\#(lessonAddress)">\#(place)</a>
+      """#
+    if let theoremAddress {
+      entry += "\n<a class=\"certified\" href=\"\(theoremAddress)\">\(text.words.certifiedMark)</a>"
+    }
+    entry += #"""
+
       </div>
       \#(sheet)
       """#
