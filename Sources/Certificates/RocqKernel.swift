@@ -3,6 +3,7 @@ import Foundation
 import Parallel
 import Programs
 import ProofChecking
+import Synchronization
 
 /// Rocq's compiler, whose kernel says whether a script proves its theorem.
 public struct RocqKernel: Sendable {
@@ -70,17 +71,40 @@ public struct RocqKernel: Sendable {
       workplace.remove()
       throw Unavailable(reason: "\(path) does not say which version it is")
     }
-    let library = workplace.path + "/" + CertificateLibrary.fileName
-    guard (try? CertificateLibrary.text.write(toFile: library, atomically: true, encoding: .utf8)) != nil
-    else {
+    preparation = Preparation()
+    // Who has nothing new to ask need not wait for the library.
+    if store.record(libraryKey) == nil, let reason = await prepare() {
       workplace.remove()
-      throw Unavailable(reason: "\(library) cannot be written")
+      throw Unavailable(reason: reason)
     }
+  }
+
+  /// Whether the library was compiled in this run.
+  private final class Preparation: Sendable {
+    let isDone = Mutex(false)
+  }
+  private let preparation: Preparation
+
+  /// Has the library compiled, once; why that cannot be done, else nil.
+  private func prepare() async -> String? {
+    if preparation.isDone.withLock({ $0 }) { return nil }
+    let library = folder + "/" + CertificateLibrary.fileName
+    guard (try? CertificateLibrary.text.write(toFile: library, atomically: true, encoding: .utf8)) != nil
+    else { return "\(library) cannot be written" }
     let result = await run(CertificateLibrary.fileName, seconds: 600)
     guard result.succeeded else {
-      workplace.remove()
-      throw Unavailable(reason: "the library of lemmas is not accepted: \(Self.excerpt(result.errorText))")
+      return "the library of lemmas is not accepted: \(Self.excerpt(result.errorText))"
     }
+    preparation.isDone.withLock { $0 = true }
+    store.keep([1], as: libraryKey)
+    return nil
+  }
+
+  private var libraryKey: Digest {
+    var key = ContentKey("library of lemmas")
+    key.add(version)
+    key.add(CertificateLibrary.text)
+    return key.digest
   }
 
   /// Removes what the kernel wrote.
@@ -178,6 +202,10 @@ public struct RocqKernel: Sendable {
     let keys = texts.map(key)
     var answers = keys.map(known)
     let places = answers.indices.filter { answers[$0] == nil }
+    if !places.isEmpty, let reason = await prepare() {
+      for place in places { answers[place] = TimedAnswer(.none(reason)) }
+      return answers.compactMap { $0 }
+    }
     let chunks = stride(from: 0, to: places.count, by: Self.chunk).map {
       places[$0..<min($0 + Self.chunk, places.count)].map { ($0, texts[$0]) }
     }

@@ -51,8 +51,9 @@ public struct ClaimQuestion: Sendable {
     /// What its names stand for, where that is no real number.
     public var kinds: [String] = []
     /// Each relation of the claim with its judgement, and its verdict as a theorem or why there is none, where these were asked for.
-    public var theorems: [(source: String, judgement: Judgement, theorem: Result<VerdictTheorem, NoTheorem>)] =
-      []
+    public var theorems:
+      [(source: String, judgement: Judgement, theorem: Result<VerdictTheorem, NoTheorem>)] =
+        []
 
     /// Whether the claim holds.
     public var holds: Bool { [.proved, .confirmed, .sampled].contains(judgement.verdict) }

@@ -13,7 +13,7 @@ import Testing
     { "version": 1, "tool": "lectern 0.1.0",
       "lessons": [ { "path": "Lessons/rotation.md", "cells": [ { "kind": "math", "mode": "claim", "line": 12,
         "claims": [ { "line": 13, "column": 1, "source": "R(\\alpha)R(\\beta) = R(\\alpha+\\beta)", "verdict": "proved",
-          "method": "exact", "conditions": [], "counterexample": null, "left": null, "right": null, "message": null } ] } ],
+          "method": "exact", "conditions": [], "counterexample": null, "left": null, "right": null, "message": null, "certificate": "none" } ] } ],
         "diagnostics": [] } ],
       "site": [],
       "summary": { "proved": 1, "confirmed": 0, "refuted": 0, "sampled": 0, "undecided": 0, "error": 0, "unchecked": 0, "passed": 1, "failed": 0, "coverage": 1.0 } }
@@ -53,6 +53,15 @@ import Testing
     // Equality of objects includes the order of their keys.
     #expect(report.json == expected)
     #expect(try JSONParser.parse(Array(report.formatted(as: .json).utf8)) == expected)
+  }
+
+  @Test func jsonSaysWhichVerdictsAreCertified() throws {
+    var lesson = Self.lesson([(Judgement(.proved, method: "exact"), true)])
+    lesson.cells[0].claims[0].theorem = .failure(.verdict)
+    lesson.cells[0].claims[0].certificate = ClaimCertificate(name: "line_13", text: "")
+    let expected = try JSONParser.parse(
+      Array(Self.pinned.replacing(#""certificate": "none""#, with: #""certificate": "accepted""#).utf8))
+    #expect(Report([lesson]).json == expected)
   }
 
   @Test func jsonOfARefutedClaimHasItsPoint() throws {
