@@ -56,11 +56,14 @@ public struct Certificate: Sendable {
     /// What stands between `Proof.` and `Qed.`, in lines; nil for a statement that is not proved.
     public var script: [String]?
 
-    /// Both, as Rocq reads them.
-    public var whole: String {
-      guard let script else { return statement + "\nProof. Abort.\n" }
-      return statement + "\nProof.\n" + script.map { "  \($0)\n" }.joined() + "Qed.\n"
+    /// From `Proof.` to `Qed.`; of what is not proved, to `Abort.`
+    public var proof: String {
+      guard let script else { return "Proof. Abort.\n" }
+      return "Proof.\n" + script.map { "  \($0)\n" }.joined() + "Qed.\n"
     }
+
+    /// Both, as Rocq reads them.
+    public var whole: String { statement + "\n" + proof }
   }
 
   /// Why a claim has no theorem.

@@ -51,7 +51,8 @@ extension CheckedLesson {
         else { continue }
         let certificate = file.certificates[number]
         cells[cell].claims[claim].certificate = ClaimCertificate(
-          name: certificate.name, text: certificate.texts[script].whole)
+          name: certificate.name, statement: certificate.texts[script].statement,
+          proof: certificate.texts[script].proof)
       }
     }
   }

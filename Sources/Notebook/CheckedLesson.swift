@@ -108,13 +108,16 @@ extension CheckedCell {
 public struct ClaimCertificate: Sendable, Hashable {
   /// The theorem's name, one of its own in the lesson.
   public var name: String
-  /// The theorem and its proof.
-  public var text: String
+  /// The theorem's statement.
+  public var statement: String
+  /// Its proof.
+  public var proof: String
 
   /// Makes a certificate.
-  public init(name: String, text: String) {
+  public init(name: String, statement: String, proof: String) {
     self.name = name
-    self.text = text
+    self.statement = statement
+    self.proof = proof
   }
 }
 

@@ -31,6 +31,7 @@ extension InterfaceWords {
     text.readAs = "读作"
     text.certified = "已认证：另一个程序 Rocq 的内核把这一结论作为定理予以接受："
     text.theorem = "定理"
+    text.proof = "证明"
     text.certifiedMark = "已认证"
     text.theoremsText = { "“\($0)”的定理" }
     text.theoremsIntroduction = "这里列出 Rocq 内核所接受的每一个结论，即它所接受的定理及其证明。每个定理都说明：等式两边均有定义，且关系成立。"

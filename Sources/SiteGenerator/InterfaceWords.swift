@@ -37,6 +37,7 @@ struct InterfaceWords: Sendable {
   /// What is said of a verdict that an independent kernel accepts as a theorem; a link to the theorem follows.
   var certified = "Certified: the kernel of Rocq, another program, accepts this verdict as a"
   var theorem = "theorem"
+  var proof = "Proof"
   var certifiedMark = "certified"
   var theoremsIntroduction =
     "Each verdict that the kernel of Rocq accepts, as the theorem that it accepts, with the proof. A theorem says that both sides are defined, and that the relation holds."

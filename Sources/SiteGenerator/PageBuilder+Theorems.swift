@@ -20,7 +20,9 @@ extension PageBuilder {
     where cell.claims.contains(where: { $0.certificate != nil }) {
       for (claim, view) in zip(cell.claims, claimViews(lesson, index, page: path, text)) {
         guard let certificate = claim.certificate else { continue }
-        entries.append(TheoremsPage.Entry(name: certificate.name, claim: view, text: certificate.text))
+        entries.append(
+          TheoremsPage.Entry(
+            name: certificate.name, claim: view, statement: certificate.statement, proof: certificate.proof))
       }
     }
     let title = text.words.theoremsText(lesson.title)

@@ -58,7 +58,7 @@ import Testing
   @Test func jsonSaysWhichVerdictsAreCertified() throws {
     var lesson = Self.lesson([(Judgement(.proved, method: "exact"), true)])
     lesson.cells[0].claims[0].theorem = .failure(.verdict)
-    lesson.cells[0].claims[0].certificate = ClaimCertificate(name: "line_13", text: "")
+    lesson.cells[0].claims[0].certificate = ClaimCertificate(name: "line_13", statement: "", proof: "")
     let expected = try JSONParser.parse(
       Array(Self.pinned.replacing(#""certificate": "none""#, with: #""certificate": "accepted""#).utf8))
     #expect(Report([lesson]).json == expected)

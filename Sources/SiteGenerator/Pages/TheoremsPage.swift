@@ -9,7 +9,8 @@ struct TheoremsPage: Sendable {
   struct Entry: Sendable {
     var name: String
     var claim: ClaimView
-    var text: String
+    var statement: String
+    var proof: String
   }
 
   private var words: InterfaceWords { frame.words }
@@ -34,7 +35,8 @@ struct TheoremsPage: Sendable {
           <a class="place" href="\#(entry.claim.lessonAddress)">\#(entry.claim.place)</a>
           </div>
           \#(entry.claim.sheet)
-          <pre class="theorem" tabindex="0"><code>\#(entry.text)</code></pre>
+          <pre tabindex="0"><code>\#(entry.statement)</code></pre>
+          <details class="source"><summary>\#(words.proof)</summary><pre tabindex="0"><code>\#(entry.proof)</code></pre></details>
           </li>
 
           """#
