@@ -18,7 +18,7 @@ from ..batch import Prover
 from ..batch import Failed as ProverFailed
 from ..chance import Random
 from ..judge import Judge
-from . import lessons, tables, written
+from . import lessons, steps, tables, written
 from .count import Count, methods
 from .runs import Failed, Summary, certified, output
 
@@ -27,7 +27,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[3]
 LEAST_LESSONS, LEAST_PART, LEAST_RANDOM = 97, 95, 75
 # How many of the theorems' statements can be read back at least.
 LEAST_READ = 99
-PART = ["rotation.md", "basic-matrices.md", "change-over-time.md"]
+PART = ["rotation.md", "fixed-point.md", "homogeneous-coordinates.md"]
 PART_RANDOM, PART_SEED = 60, 20261201
 # So many claims are certified by one call.
 GROUP = 400
@@ -143,7 +143,19 @@ class Session:
         parts = [self.count.text()]
         for group, summary in self.summaries.items():
             parts.append(f"By method, {group}:\n\n{methods(summary)}")
+        if self.options.steps:
+            parts.append(self.steps())
         return "\n\n".join(parts)
+
+    def steps(self):
+        """Where scripts of claims fail, which is looked at one by one."""
+        missed = [each for group in ("tables", "random") for each in self.count.missed.get(group, [])
+            if each[1].reason.startswith(written.NOT_FOLLOWED)]
+        say(f"looking for the steps at which {len(missed)} scripts fail")
+        found = steps.steps(self.options.program, compiler(), [each for each, _ in missed], self.folder / "steps")
+        for (posed, entry), step in zip(missed, found):
+            self.count.write("step", posed, entry, step=step)
+        return steps.table(found)
 
 
 def looks_false(claim, number):
@@ -170,6 +182,8 @@ def main():
     parser.add_argument("--random", type=int, metavar="N", help="N random claims (2000)")
     parser.add_argument("--seed", type=int, help="the seed of the random claims; without it one is drawn, and printed")
     parser.add_argument("--report", metavar="FILE", help="writes each claim that is not accepted, one JSON line each")
+    parser.add_argument("--steps", action="store_true",
+        help="finds the step at which each script that the kernel does not follow fails, and counts these; --report has them")
     parser.add_argument("--cached", action="store_true", help="takes from earlier runs what the kernel said; times are then of new claims")
     parser.add_argument("--self-test", action="store_true", help="tests the counting and the reading of files")
     options = parser.parse_args()
@@ -209,13 +223,14 @@ def main():
                 session.tables()
             if options.random:
                 session.random()
+            text = session.text()
     except (Failed, ProverFailed, written.Unreadable, OSError) as error:
         say(str(error))
         return 2
     except KeyboardInterrupt:
         say("interrupted")
         return 130
-    print(session.text())
+    print(text)
     print(f"\n{time.monotonic() - started:.0f} s" + (f", seed {options.seed}" if options.random else ""))
     if session.holds():
         return 0

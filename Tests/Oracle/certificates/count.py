@@ -74,7 +74,7 @@ class Count:
         self.wrong.append((kind, posed, entry))
         self.write(kind, posed, entry)
 
-    def write(self, kind, posed, entry, method=None, reason=None):
+    def write(self, kind, posed, entry, method=None, reason=None, step=None):
         if self.report is None:
             return
         record = {"kind": kind, "source": posed.source, "claim": posed.text, "latex": posed.claim, "assume": posed.assumptions,
@@ -83,6 +83,8 @@ class Count:
             record |= {"line": entry.line, "verdict": entry.verdict, "reason": entry.reason, "text": entry.text}
         elif reason:
             record["reason"] = reason
+        if step:
+            record["step"], record["said"] = step
         self.report.write(json.dumps(record, ensure_ascii=False) + "\n")
         self.report.flush()
 
