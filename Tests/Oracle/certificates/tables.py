@@ -15,6 +15,7 @@ FOLDER = pathlib.Path(__file__).resolve().parents[2] / "FormulaProofTests" / "Ta
 VERDICTS = FOLDER.parent / "VerdictTests.swift"
 # The truth of the claims that a test of the table of verdicts takes.
 PLAIN = {"holds": "true", "inequalityHolds": "true", "isRefuted": "false"}
+TRUTHS = {"proved": "true", "refuted": "false", "error": "contradictory"}
 ROW = re.compile(r"(true|false|nowhere|contradictory|error)(\??): (?:(.*) \|- )?(.*?)(?: if (.*))?$")
 WORDS = re.compile(r"\s*(~=|\+-|[\[\]])|" + PLAIN_WORDS.pattern)
 
@@ -121,7 +122,7 @@ def verdicts():
         elif name == "assumption":
             for claim, assumed, verdict in re.findall(r'\("([^"]*)", \[(.*?)\], (?:Verdict)?\.(\w+)\)', block):
                 parts = [part for each in re.findall(r'"([^"]*)"', assumed) for part in re.split(r", (?=[^()]*$)", each)]
-                lines.append(f"{'true' if verdict == 'proved' else 'false'}: {'; '.join(parts)} |- {claim}")
+                lines.append(f"{TRUTHS[verdict]}: {'; '.join(parts)} |- {claim}")
     return lines
 
 
