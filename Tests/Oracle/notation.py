@@ -110,6 +110,10 @@ def latex(node):
     if kind == "root":
         degree = "" if node[2] == 2 else f"[{node[2]}]"
         return f"\\sqrt{degree}{{{latex(node[1])}}}"
+    if kind == "tuple":
+        return f"\\left({', '.join(map(latex, node[1:]))}\\right)"
+    if kind == "matrix":
+        return "\\begin{bmatrix} " + " \\\\ ".join(" & ".join(map(latex, row[1:])) for row in node[1:]) + " \\end{bmatrix}"
     return latex_call(node[1], node[2:])
 
 

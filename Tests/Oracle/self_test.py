@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from . import claims, documents, newton, reader
 from .arithmetic import CLOSE, EXACT, LOOK, Unclear, Undefined
+from .certificates import self_test as certificates
 from .chance import Random
 from .family import FAMILIES
 from .judge import Judge
@@ -250,6 +251,7 @@ def run():
     check_newton(tally)
     check_families(tally)
     theorems.check(tally)
+    certificates.check(tally)
     for text in tally.failed[:30]:
         print("oracle: " + text, file=sys.stderr)
     print(f"{tally.count} checks of the oracle: {len(tally.failed)} failed.")
