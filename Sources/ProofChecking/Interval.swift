@@ -359,7 +359,11 @@ final class Enclosure {
     case .number(.exponential): return x.exponential
     case .number(.logarithm): return x.logarithm
     case .number(.inverseCircular(.arcTangent)): return x.arcTangent
-    case .number(.step): return nil
+    case .number(.step(.floor)): return x.floor.map { Interval(Rational($0), x.precision) }
+    case .number(.step(.sign)):
+      if x.isPositive { return one }
+      if x.isNegative { return -one }
+      return x.low.isZero && x.high.isZero ? x : nil
     case .angleOfPoint:
       guard operands.count == 2 else { return nil }
       // In the right half plane the quotient tells; off the axis, the other one.

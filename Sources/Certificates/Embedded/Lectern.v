@@ -235,6 +235,66 @@ Proof.
   - rewrite S_INR, Rmult_plus_distr_r, exp_plus, H, Rmult_1_l. simpl. ring.
 Qed.
 
+Lemma power_positive (b y : R) : 0 < b -> power b y = exp (y * ln b).
+Proof. intro H. unfold power. destruct (total_order_T b 0) as [[?|?]|?]; lra. Qed.
+Lemma root_positive (n : nat) (x : R) : 0 < x -> root n x = exp (ln x / INR n).
+Proof. intro H. unfold root. destruct (total_order_T x 0) as [[?|?]|?]; lra. Qed.
+Lemma root_zero (n : nat) (x : R) : x = 0 -> root n x = 0.
+Proof. intro H. unfold root. destruct (total_order_T x 0) as [[?|?]|?]; lra. Qed.
+Lemma root_negative (n : nat) (x : R) : x < 0 -> root n x = - exp (ln (- x) / INR n).
+Proof. intro H. unfold root. destruct (total_order_T x 0) as [[?|?]|?]; lra. Qed.
+Lemma power_of_exp_quotient (n : nat) (u : R) : (0 < n)%nat -> exp (u / INR n) ^ n = exp u.
+Proof.
+  intro N. rewrite <- (exp_times (INR n) (u / INR n) n eq_refl). f_equal. field. apply not_0_INR. lia.
+Qed.
+Lemma power_of_root (n : nat) (x : R) : (0 < n)%nat -> 0 <= x -> root n x ^ n = x.
+Proof.
+  intros N [P|E].
+  - rewrite root_positive, power_of_exp_quotient by assumption. apply exp_ln, P.
+  - rewrite root_zero by (symmetry; exact E). rewrite pow_ne_zero by lia. exact E.
+Qed.
+Lemma power_of_odd_root (k : nat) (x : R) : root (2 * k + 1) x ^ (2 * k + 1) = x.
+Proof.
+  destruct (Rle_lt_dec 0 x) as [P|N]; [apply power_of_root; [lia | exact P]|].
+  rewrite root_negative by exact N.
+  assert (E : forall a : R, (- a) ^ (2 * k + 1) = - a ^ (2 * k + 1)).
+  { intro a. rewrite !pow_add, !pow_1, !pow_mult. replace ((- a) ^ 2) with (a ^ 2) by ring. ring. }
+  rewrite E, power_of_exp_quotient by lia. rewrite exp_ln by lra. ring.
+Qed.
+Lemma root_is_not_negative (n : nat) (x : R) : 0 <= x -> 0 <= root n x.
+Proof.
+  intros [P|E]; [rewrite root_positive by exact P; left; apply exp_pos | rewrite root_zero by (symmetry; exact E); lra].
+Qed.
+Lemma root_of_power (n : nat) (a v : R) : (0 < n)%nat -> 0 <= v -> v ^ n = a -> root n a = v.
+Proof.
+  intros N [P|E] A.
+  - rewrite <- A, root_positive by (apply pow_lt, P).
+    assert (L : forall m : nat, ln (v ^ m) = INR m * ln v).
+    { intro m. induction m as [|m H]; [simpl; rewrite ln_1; ring|].
+      change (v ^ S m) with (v * v ^ m). rewrite ln_mult, H, S_INR by (try apply pow_lt; exact P). ring. }
+    rewrite L. replace (INR n * ln v / INR n) with (ln v) by (field; apply not_0_INR; lia). apply exp_ln, P.
+  - rewrite <- A, <- E, pow_ne_zero by lia. apply root_zero. reflexivity.
+Qed.
+Lemma odd_root_of_power (k : nat) (a v : R) : v ^ (2 * k + 1) = a -> root (2 * k + 1) a = v.
+Proof.
+  intro A. destruct (Rle_lt_dec 0 v) as [P|N]; [apply root_of_power; [lia | exact P | exact A]|].
+  assert (E : forall x : R, (- x) ^ (2 * k + 1) = - x ^ (2 * k + 1)).
+  { intro x. rewrite !pow_add, !pow_1, !pow_mult. replace ((- x) ^ 2) with (x ^ 2) by ring. ring. }
+  assert (M : a < 0).
+  { rewrite <- A. rewrite <- (Ropp_involutive v), E. apply Ropp_lt_gt_0_contravar. apply pow_lt. lra. }
+  pose proof (root_of_power (2 * k + 1) (- a) (- v) ltac:(lia) ltac:(lra) ltac:(rewrite E, A; reflexivity)) as Q.
+  rewrite root_positive in Q by lra. rewrite root_negative by exact M. rewrite Q. ring.
+Qed.
+Lemma ln_quotient (a b : R) : 0 < a -> 0 < b -> ln (a / b) = ln a - ln b.
+Proof.
+  intros A B. unfold Rdiv. rewrite ln_mult, ln_Rinv; [ring | exact B | exact A | apply Rinv_0_lt_compat, B].
+Qed.
+Lemma ln_power (a : R) (n : nat) : 0 < a -> ln (a ^ n) = INR n * ln a.
+Proof.
+  intro A. induction n as [|n H]; [simpl; rewrite ln_1; ring|].
+  change (a ^ S n) with (a * a ^ n). rewrite ln_mult, H, S_INR by (try apply pow_lt; exact A). ring.
+Qed.
+
 (** * Steps *)
 
 Lemma sign_positive (x : R) : 0 < x -> sign x = 1.
@@ -257,6 +317,8 @@ Qed.
 
 (** * Signs *)
 
+Lemma positive_not_0 (a : R) : 0 < a -> a <> 0. Proof. intros P E. lra. Qed.
+Lemma negative_not_0 (a : R) : a < 0 -> a <> 0. Proof. intros P E. lra. Qed.
 Lemma product_not_0 (a b : R) : a <> 0 -> b <> 0 -> a * b <> 0.
 Proof. intros A B E. destruct (Rmult_integral _ _ E); auto. Qed.
 Lemma quotient_not_0 (a b : R) : a <> 0 -> b <> 0 -> a / b <> 0.
@@ -294,8 +356,8 @@ Ltac lectern_not_0 :=
 with lectern_not_0_atom :=
   first
   [ assumption | lra
-  | apply Rgt_not_eq; interval | apply Rlt_not_eq; interval
-  | apply Rgt_not_eq; lectern_positive
+  | apply positive_not_0; interval | apply negative_not_0; interval
+  | apply positive_not_0; lectern_positive
   | match goal with N : ?p <> 0 |- ?q <> 0 => intro; apply N; first [lra | nra] end
   | intro; nra ]
 with lectern_positive :=
@@ -481,7 +543,7 @@ Lemma differ (a b : R) : a - b <> 0 -> a = b -> False. Proof. intros N E. apply 
 (** * Steps of scripts *)
 
 Ltac lectern_unfold :=
-  unfold degrees, sec, csc, cot, tan, sinh, cosh, tanh in *;
+  unfold degrees, sec, csc, cot, tan, tanh in *; unfold sinh, cosh in *;
   rewrite ?min_by_size, ?max_by_size in *.
 Ltac lectern_split := repeat match goal with |- _ /\ _ => split end.
 Ltac lectern_sides := repeat split; lectern_not_0.
@@ -504,14 +566,50 @@ Ltac lectern_defined :=
   | |- 0 <= _ => lectern_not_negative
   | |- 0 < _ => lectern_positive
   | |- -1 <= _ <= 1 => split; first [lra | lectern_bounds; nra | interval]
+  | |- 0 < ?b \/ (?b = 0 /\ _) \/ (?b < 0 /\ _) =>
+    first
+    [ assumption | left; lectern_positive
+    | destruct (Rtotal_order b 0) as [?|[?|?]];
+      [ right; right; split; [assumption | lectern_defined] | right; left; split; [assumption | lectern_not_negative]
+      | left; assumption ] ]
   | |- _ \/ _ => first [assumption | left; lectern_defined | right; lectern_defined]
   | |- _ /\ _ => split; lectern_defined
+  | |- exists k : Z, _ = IZR k =>
+    first
+    [ exists 0%Z; lra | exists 1%Z; lra | exists (-1)%Z; lra | exists 2%Z; lra | exists (-2)%Z; lra | exists 3%Z; lra
+    | exists (-3)%Z; lra | exists 4%Z; lra | exists (-4)%Z; lra | exists 5%Z; lra ]
   | |- _ => first [assumption | lra]
   end.
-Ltac lectern_relation := first [lra | nra].
-Ltac lectern_power_of_root := fail "a power of a root".
-(* Functions of equal numbers are equal. *)
-Ltac lectern_value := f_equal; lectern_field.
+Ltac lectern_relation :=
+  first
+  [ lra | nra
+  | match goal with
+    | H : ?a = ?b |- _ =>
+      let E := fresh in assert (E : a ^ 2 = b ^ 2) by (rewrite H; reflexivity); rewrite ?pow2_abs in E; lra
+    end ].
+Ltac lectern_power_of_root :=
+  first
+  [ apply (power_of_odd_root 1) | apply (power_of_odd_root 2) | apply (power_of_odd_root 3)
+  | apply power_of_root; [lia | lectern_not_negative] ].
+(* Functions of equal numbers are equal; logarithms of products are sums. *)
+Ltac lectern_logarithms :=
+  repeat
+  first
+  [ rewrite ln_exp
+  | match goal with
+    | |- context [ln (?a * ?b)] => rewrite (ln_mult a b) by lectern_positive
+    | |- context [ln (?a / ?b)] => rewrite (ln_quotient a b) by lectern_positive
+    | |- context [ln (/ ?b)] => rewrite (ln_Rinv b) by lectern_positive
+    | |- context [ln (?a ^ ?n)] => rewrite (ln_power a n) by lectern_positive
+    | |- context [ln 1] => rewrite ln_1
+    end ].
+Ltac lectern_value :=
+  first
+  [ f_equal; lectern_field
+  | solve [lectern_logarithms; simpl INR; lectern_field]
+  | solve [rewrite atan_opp; lectern_field]
+  | solve [apply sign_positive; lectern_positive]
+  | solve [rewrite sign_negative; [lectern_field | lra]] ].
 Ltac lectern_exponents := rewrite ?exp_plus, ?exp_Ropp, ?exp_0.
 Ltac lectern_is_positive := first [lra | solve [lectern_positive] | solve [lectern_bounds; nra]].
 Ltac lectern_is_not_negative := first [lra | solve [lectern_not_negative] | solve [lectern_bounds; nra]].
@@ -535,6 +633,14 @@ Ltac lectern_plain :=
     | rewrite (atan2_down y x) by lectern_enclosed ]
   | |- context [asin ?x] => rewrite (asin_atan x) by (split; lectern_enclosed)
   | |- context [acos ?x] => rewrite (acos_asin x) by (split; lectern_enclosed)
+  | |- context [power ?b ?y] => rewrite (power_positive b y) by lectern_enclosed
+  | |- context [root ?n ?x] =>
+    first
+    [ rewrite (root_positive n x) by lectern_enclosed
+    | rewrite (root_negative n x) by lectern_enclosed
+    | rewrite (root_zero n x) by lra ]
+  | |- context [powerRZ ?b ?k] => progress (cbn [powerRZ Pos.to_nat Pos.iter_op Nat.add])
+  | |- context [INR ?n] => progress (cbn [INR])
   | |- context [sign ?x] =>
     first
     [ rewrite (sign_positive x) by lectern_enclosed
@@ -596,7 +702,7 @@ Ltac lectern_extremum :=
           | destruct (Rle_dec 0 x); [rewrite (Rabs_pos_eq x) by lra | rewrite (Rabs_left1 x) by lra] ]
   end.
 Ltac lectern_extrema :=
-  unfold degrees, sec, csc, cot, tan, sinh, cosh, tanh in *;
+  unfold degrees, sec, csc, cot, tan, tanh in *; unfold sinh, cosh in *;
   lectern_split; first [assumption | repeat lectern_extremum; first [lra | nra | solve [lectern_defined]]].
 Ltac lectern_simple :=
   lectern_unfold; lectern_split;

@@ -18,9 +18,8 @@ public struct Contradiction: Sendable, Hashable {
   public static func candidates(for theorem: Theorem) -> [Contradiction] {
     switch theorem.content {
     case .fails(let values):
-      // At the point that the script names.
-      let point = PointSearch.completed(values, for: theorem)
-      return (try? of(theorem, fails: point)).map { [$0] } ?? []
+      // Of what the counterexample does not name there may be some numbers or other that satisfy the assumptions.
+      return (try? of(theorem, fails: values)).map { [$0] } ?? []
     case .holds:
       var search = PointSearch(theorem)
       var found: [Contradiction] = []
@@ -54,8 +53,8 @@ public struct Contradiction: Sendable, Hashable {
     let printer = theorem.printer
     var equations: [String] = []
     for symbol in theorem.symbols {
-      guard let name = printer.names[symbol] else { continue }
-      equations.append("\(name) = \(try printer.witness(values[symbol] ?? .integer(0), for: symbol)) ->\n  ")
+      guard let name = printer.names[symbol], let value = values[symbol] else { continue }
+      equations.append("\(name) = \(try printer.witness(value, for: symbol)) ->\n  ")
     }
     let parts = try theorem.hypotheses().map(\.operand) + theorem.conclusion().map(\.operand)
     let binders = theorem.binders

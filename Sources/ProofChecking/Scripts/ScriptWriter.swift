@@ -141,7 +141,7 @@ struct ScriptWriter {
           relation.degree == 2
             ? "rewrite pythagoras; ring"
             : "lectern_relation"
-        case .absolute: "apply square_of_size; \(field)"
+        case .absolute where relation.degree == 2: "apply square_of_size; \(field)"
         case .root(_, let degree): degree == 2 ? "lectern_square_of_root" : "lectern_power_of_root"
         default: "lectern_relation"
         }
@@ -168,6 +168,11 @@ struct ScriptWriter {
     case .root(_, degree: 2):
       try relate()
       lines.append("assert (\(name) : \(text)) by (apply root_is; [lectern_sign | \(field)]).")
+    case .root(_, let degree):
+      try relate()
+      let lemma = degree % 2 == 1 ? "odd_root_of_power \(degree / 2)" : "root_of_power \(degree)"
+      let sides = degree % 2 == 1 ? "cbn [Nat.mul Nat.add]; \(field)" : "[lia | lectern_sign | \(field)]"
+      lines.append("assert (\(name) : \(text)) by (apply (\(lemma)); \(sides)).")
     case .call(.exp, _):
       guard case .call(_, let originals) = expression.node else { return }
       try showExponential(originals[0], name, text)
