@@ -70,7 +70,7 @@ public struct ProofChecker {
 
   // MARK: Normal forms
 
-  /// An expansion for a script, which knows the assumptions, the conditions, and what holds in a case.
+  /// An expansion that knows the assumptions, the conditions, and what holds in a case.
   private func expansion(
     _ place: Place, _ step: NormalFormStep = .init(), conditions: Bool = true, turnsAreUnits: Bool = false
   ) throws(Stop) -> Expansion {

@@ -79,6 +79,24 @@ import Testing
     }
   }
 
+  /// Steps have a value only where enclosures tell on which side of the step they are.
+  @Test(
+    arguments: [
+      ("floor(-1/2)", -1), ("floor(7/2)", 3), ("floor(-3)", -3), ("floor(4)", 4), ("floor(-22/7)", -4),
+      ("floor(pi)", 3), ("floor(-pi)", -4), ("sign(-1/1000)", -1), ("sign(0)", 0), ("sign(pi - 3)", 1),
+      ("floor(sqrt(2)*sqrt(2))", nil), ("sign(sin(pi))", nil), ("floor(cos(0) - 1 + sin(pi))", nil),
+    ] as [(String, Int?)])
+  func stepsOfEnclosures(text: String, expected: Int?) throws {
+    let reading = CalculatorParser.read(Array(text.utf8), scope: NameScope())
+    let expression = try #require(reading.statements.first?.sides.first)
+    for precision in [32, 64, 150] {
+      let value = Enclosure(precision: precision).value(expression)
+      let known = expected.map { Interval(Rational($0), precision) }
+      #expect(
+        value?.low == known?.low && value?.high == known?.high, "\(text) at \(precision): \(value as Any)")
+    }
+  }
+
   @Test func minimalPolynomialsAreThoseOfCosines() throws {
     // 2cos(2π/5) = (√5 − 1)/2 is a zero of x² + x − 1, and 2cos(2π/7) of x³ + x² − 2x − 1.
     let x = Polynomial(atom: 0)

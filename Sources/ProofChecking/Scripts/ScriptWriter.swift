@@ -73,7 +73,7 @@ struct ScriptWriter {
       }
     }
     switch expression.node {
-    case _ where expression.isTranscendental:
+    case _ where expression.isFunctionValue:
       let value = try attempt { () throws(Stop) in
         expansion.mode = isGiven ? .assumes : .proves
         return try expansion.value(expression)
@@ -418,7 +418,7 @@ struct ScriptWriter {
 
 extension Expression {
   /// Whether its value may be another expression than that of a rational function of its operands.
-  fileprivate var isTranscendental: Bool {
+  fileprivate var isFunctionValue: Bool {
     switch node {
     case .root, .magnitude, .call, .constant(.e): return true
     case .power(let base, let exponent):
