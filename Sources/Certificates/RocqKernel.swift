@@ -71,7 +71,6 @@ public struct RocqKernel: Sendable {
       workplace.remove()
       throw Unavailable(reason: "\(path) does not say which version it is")
     }
-    preparation = Preparation()
     // Who has nothing new to ask need not wait for the library.
     if store.record(libraryKey) == nil, let reason = await prepare() {
       workplace.remove()
@@ -79,15 +78,17 @@ public struct RocqKernel: Sendable {
     }
   }
 
-  /// Whether the library was compiled in this run.
-  private final class Preparation: Sendable {
-    let isDone = Mutex(false)
+  private final class Work: Sendable {
+    /// Whether the library was compiled in this run.
+    let isPrepared = Mutex(false)
+    /// How many files were compiled: no two have one name.
+    let files = Atomic(0)
   }
-  private let preparation: Preparation
+  private let work = Work()
 
   /// Has the library compiled, once; why that cannot be done, else nil.
   private func prepare() async -> String? {
-    if preparation.isDone.withLock({ $0 }) { return nil }
+    if work.isPrepared.withLock({ $0 }) { return nil }
     let library = folder + "/" + CertificateLibrary.fileName
     guard (try? CertificateLibrary.text.write(toFile: library, atomically: true, encoding: .utf8)) != nil
     else { return "\(library) cannot be written" }
@@ -95,7 +96,7 @@ public struct RocqKernel: Sendable {
     guard result.succeeded else {
       return "the library of lemmas is not accepted: \(Self.excerpt(result.errorText))"
     }
-    preparation.isDone.withLock { $0 = true }
+    work.isPrepared.withLock { $0 = true }
     store.keep([1], as: libraryKey)
     return nil
   }
@@ -206,16 +207,13 @@ public struct RocqKernel: Sendable {
       for place in places { answers[place] = TimedAnswer(.none(reason)) }
       return answers.compactMap { $0 }
     }
-    let chunks = stride(from: 0, to: places.count, by: Self.chunk).map {
+    var chunks = stride(from: 0, to: places.count, by: Self.chunk).map {
       places[$0..<min($0 + Self.chunk, places.count)].map { ($0, texts[$0]) }
-    }
+    }[...]
     await withTaskGroup(of: [(Int, TimedAnswer)].self) { group in
-      var next = 0
       func add() {
-        guard next < chunks.count else { return }
-        let (chunk, number) = (chunks[next], next)
-        next += 1
-        group.addTask { await check(chunk, number: number) }
+        guard let chunk = chunks.popFirst() else { return }
+        group.addTask { await check(chunk) }
       }
       for _ in 0..<Parallel.cores { add() }
       var done = texts.count - places.count
@@ -256,38 +254,38 @@ public struct RocqKernel: Sendable {
   }
 
   /// Checks texts in one process after the other: each compiles what the one before it did not come to.
-  private func check(_ texts: [(Int, Certificate.Text)], number: Int) async -> [(Int, TimedAnswer)] {
+  ///
+  /// Behind each theorem the kernel writes a file. That it is there tells that the theorem was accepted, whatever comes after it.
+  private func check(_ texts: [(Int, Certificate.Text)]) async -> [(Int, TimedAnswer)] {
     var rest = texts[...]
     var found: [(Int, TimedAnswer)] = []
-    let name = "chunk_\(number).v"
-    while let first = rest.first {
+    while !rest.isEmpty {
+      let name = "chunk_\(work.files.add(1, ordering: .relaxed).newValue)"
       var text = CertificateFile.head
-      var ends: [(line: Int, byte: Int)] = []
+      var ends: [Int] = []
+      let marks = rest.indices.map { "\(name)_accepted_\($0)" }
       for (index, part) in rest.enumerated() {
         // In a module of its own, so that two theorems may have one name.
-        text += "\nModule M\(index).\n" + part.1.whole + "End M\(index).\n"
-        ends.append((text.utf8.count(where: { $0 == UInt8(ascii: "\n") }), text.utf8.count))
+        text += "\nModule M\(index).\n\(part.1.whole)End M\(index).\nRedirect \"\(marks[index])\" Check tt.\n"
+        ends.append(text.utf8.count)
       }
-      guard (try? text.write(toFile: "\(folder)/\(name)", atomically: true, encoding: .utf8)) != nil else {
+      guard (try? text.write(toFile: "\(folder)/\(name).v", atomically: true, encoding: .utf8)) != nil else {
         return found + rest.map { ($0.0, TimedAnswer(.none("\(folder) cannot be written"))) }
       }
-      let result = await run(name, seconds: Self.secondsForTheorem * rest.count)
-      let times = Self.times(result.output, ends.map(\.byte))
-      if result.succeeded { return found + zip(rest, times).map { ($0.0, TimedAnswer(.accepted, $1)) } }
-      // The kernel has accepted each theorem before the one with the line that it names.
-      guard let line = Self.line(of: result.errorText),
-        let place = ends.firstIndex(where: { line <= $0.line })
-      else {
-        let reason = result.end == .tookTooLong ? Self.noEnd : Self.excerpt(result.errorText)
-        found.append((first.0, TimedAnswer(.none(reason), times[0])))
-        rest = rest.dropFirst()
-        continue
-      }
-      found += zip(rest, times).prefix(place).map { ($0.0, TimedAnswer(.accepted, $1)) }
-      found.append(
-        (rest[rest.startIndex + place].0, TimedAnswer(.refused(Self.excerpt(result.errorText)), times[place]))
-      )
-      rest = rest.dropFirst(place + 1)
+      let result = await run(name + ".v", seconds: Self.secondsForTheorem * rest.count)
+      let times = Self.times(result.output, ends)
+      let accepted = marks.prefix { FileManager.default.fileExists(atPath: "\(folder)/\($0).out") }.count
+      found += zip(rest, times).prefix(accepted).map { ($0.0, TimedAnswer(.accepted, $1)) }
+      rest = rest.dropFirst(accepted)
+      guard let failed = rest.first else { break }
+      let answer: Answer =
+        switch result.end {
+        case .tookTooLong: .none("it comes to no end in time")
+        case .exited: .refused(Self.excerpt(result.errorText))
+        default: .none(Self.excerpt(result.errorText))
+        }
+      found.append((failed.0, TimedAnswer(answer, times[accepted])))
+      rest = rest.dropFirst()
     }
     return found
   }
@@ -305,13 +303,6 @@ public struct RocqKernel: Sendable {
       times[place] += .seconds(seconds)
     }
     return times
-  }
-
-  private static let noEnd = "it comes to no end in time"
-
-  /// The line that the last error names: `File "chunk_1.v", line 12, characters 2-9:`.
-  private static func line(of errors: String) -> Int? {
-    errors.matches(of: #/File "[^"]*", line (\d+), characters/#).last.flatMap { Int($0.1) }
   }
 
   /// What Rocq says, without its place, in a few lines.
