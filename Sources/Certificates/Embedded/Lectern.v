@@ -54,6 +54,23 @@ Lemma multiple_two (u c d : R) :
   cos u * cos u - sin u * sin u = c -> 2 * sin u * cos u = d -> cos (2 * u) = c /\ sin (2 * u) = d.
 Proof. intros C D. rewrite cos_2a, sin_2a. split; lra. Qed.
 
+Lemma atan_opposite (a b : R) : a = - b -> atan a = -1 * atan b.
+Proof. intro E. rewrite E, atan_opp. ring. Qed.
+Lemma asin_opposite (a b : R) : a = - b -> asin a = -1 * asin b.
+Proof. intro E. rewrite E, asin_opp. ring. Qed.
+Lemma acos_opposite (a b : R) : a = - b -> -1 <= a <= 1 -> acos a = 1 / 2 * PI + asin b.
+Proof. intros E H. rewrite acos_asin by exact H. rewrite E, asin_opp. field. Qed.
+Lemma acos_by_asin (a b : R) : a = b -> -1 <= a <= 1 -> acos a = 1 / 2 * PI - asin b.
+Proof. intros E H. rewrite acos_asin by exact H. rewrite E. field. Qed.
+Lemma cos_of_atan (x : R) : cos (atan x) = / sqrt (1 + x ^ 2).
+Proof. rewrite cos_atan. unfold Rsqr, Rdiv. rewrite Rmult_1_l. do 2 f_equal. ring. Qed.
+Lemma sin_of_atan (x : R) : sin (atan x) = x / sqrt (1 + x ^ 2).
+Proof. rewrite sin_atan. unfold Rsqr. do 2 f_equal. ring. Qed.
+Lemma cos_of_asin (x : R) : -1 <= x <= 1 -> cos (asin x) = sqrt (1 - x ^ 2).
+Proof. intro H. rewrite cos_asin by exact H. f_equal. unfold Rsqr. ring. Qed.
+Lemma sin_of_acos (x : R) : -1 <= x <= 1 -> sin (acos x) = sqrt (1 - x ^ 2).
+Proof. intro H. rewrite sin_acos by exact H. f_equal. unfold Rsqr. ring. Qed.
+
 Lemma cos_turns (n : Z) : cos (2 * IZR n * PI) = 1.
 Proof.
   assert (P : forall k : nat, cos (2 * INR k * PI) = 1).
@@ -198,6 +215,12 @@ Lemma square_of_size (a v : R) : a ^ 2 = v -> Rabs a ^ 2 = v.
 Proof. intro E. rewrite pow2_abs. exact E. Qed.
 Lemma root_is (a v : R) : 0 <= v -> v ^ 2 = a -> sqrt a = v.
 Proof. intros P E. rewrite <- E. apply sqrt_pow2, P. Qed.
+Lemma root_at_most (a b : R) : 0 <= b -> a <= b ^ 2 -> sqrt a <= b.
+Proof. intros P L. rewrite <- (sqrt_pow2 b P). apply sqrt_le_1_alt, L. Qed.
+Lemma square_of_radicand (a b : R) : 0 <= a -> sqrt a = b -> a = b ^ 2.
+Proof. intros P E. rewrite <- E, pow2_sqrt; [reflexivity | exact P]. Qed.
+Lemma square_is_0 (a : R) : a ^ 2 = 0 -> a = 0.
+Proof. intro E. apply Rsqr_0_uniq. unfold Rsqr. lra. Qed.
 Lemma min_by_size (a b : R) : Rmin a b = (a + b - Rabs (a - b)) / 2.
 Proof. unfold Rmin, Rabs. destruct (Rle_dec a b), (Rcase_abs (a - b)); lra. Qed.
 Lemma max_by_size (a b : R) : Rmax a b = (a + b + Rabs (a - b)) / 2.
@@ -235,8 +258,28 @@ Proof.
   - rewrite S_INR, Rmult_plus_distr_r, exp_plus, H, Rmult_1_l. simpl. ring.
 Qed.
 
+Lemma ln_of_power (a : R) (n : nat) : 0 < a -> ln (a ^ n) = INR n * ln a.
+Proof.
+  intro A. induction n as [|n H]; [simpl; rewrite ln_1; ring|].
+  change (a ^ S n) with (a * a ^ n). rewrite ln_mult, H, S_INR by (try apply pow_lt; exact A). ring.
+Qed.
 Lemma power_positive (b y : R) : 0 < b -> power b y = exp (y * ln b).
 Proof. intro H. unfold power. destruct (total_order_T b 0) as [[?|?]|?]; lra. Qed.
+Lemma power_of_zero (b y : R) : b = 0 -> y <> 0 -> power b y = 0.
+Proof.
+  intros B Y. unfold power. destruct (total_order_T b 0) as [[?|?]|?]; [lra | | lra].
+  destruct (Req_EM_T y 0); [contradiction | reflexivity].
+Qed.
+Lemma power_whole (b y : R) (k : Z) : y = IZR k -> b <> 0 \/ (0 <= k)%Z -> power b y = powerRZ b k.
+Proof.
+  intros Y D. unfold power. destruct (total_order_T b 0) as [[N|Z]|P].
+  - f_equal. rewrite Y. unfold Int_part. rewrite <- (tech_up (IZR k) (k + 1)); [ring | | ]; rewrite plus_IZR; lra.
+  - destruct D as [D|D]; [contradiction|]. destruct (Req_EM_T y 0) as [E|E].
+    + assert (K : k = 0%Z) by (apply eq_IZR; lra). rewrite K. reflexivity.
+    + rewrite Z. destruct k as [|p|p]; [simpl in Y; lra | | exfalso; lia].
+      simpl. rewrite pow_ne_zero by lia. reflexivity.
+  - rewrite Y. symmetry. apply (powerRZ_Rpower b k P).
+Qed.
 Lemma root_positive (n : nat) (x : R) : 0 < x -> root n x = exp (ln x / INR n).
 Proof. intro H. unfold root. destruct (total_order_T x 0) as [[?|?]|?]; lra. Qed.
 Lemma root_zero (n : nat) (x : R) : x = 0 -> root n x = 0.
@@ -265,14 +308,13 @@ Lemma root_is_not_negative (n : nat) (x : R) : 0 <= x -> 0 <= root n x.
 Proof.
   intros [P|E]; [rewrite root_positive by exact P; left; apply exp_pos | rewrite root_zero by (symmetry; exact E); lra].
 Qed.
+Lemma root_is_positive (n : nat) (x : R) : 0 < x -> 0 < root n x.
+Proof. intro P. rewrite root_positive by exact P. apply exp_pos. Qed.
 Lemma root_of_power (n : nat) (a v : R) : (0 < n)%nat -> 0 <= v -> v ^ n = a -> root n a = v.
 Proof.
   intros N [P|E] A.
   - rewrite <- A, root_positive by (apply pow_lt, P).
-    assert (L : forall m : nat, ln (v ^ m) = INR m * ln v).
-    { intro m. induction m as [|m H]; [simpl; rewrite ln_1; ring|].
-      change (v ^ S m) with (v * v ^ m). rewrite ln_mult, H, S_INR by (try apply pow_lt; exact P). ring. }
-    rewrite L. replace (INR n * ln v / INR n) with (ln v) by (field; apply not_0_INR; lia). apply exp_ln, P.
+    rewrite ln_of_power by exact P. replace (INR n * ln v / INR n) with (ln v) by (field; apply not_0_INR; lia). apply exp_ln, P.
   - rewrite <- A, <- E, pow_ne_zero by lia. apply root_zero. reflexivity.
 Qed.
 Lemma odd_root_of_power (k : nat) (a v : R) : v ^ (2 * k + 1) = a -> root (2 * k + 1) a = v.
@@ -285,14 +327,19 @@ Proof.
   pose proof (root_of_power (2 * k + 1) (- a) (- v) ltac:(lia) ltac:(lra) ltac:(rewrite E, A; reflexivity)) as Q.
   rewrite root_positive in Q by lra. rewrite root_negative by exact M. rewrite Q. ring.
 Qed.
+(* A power with the exponent (k - m) / n. *)
+Lemma power_is (b y v : R) (n k m : nat) :
+  0 < b -> 0 < v -> (0 < n)%nat -> INR n * y = INR k - INR m -> v ^ n * b ^ m = b ^ k -> power b y = v.
+Proof.
+  intros B V N Y E. rewrite power_positive by exact B. rewrite <- (exp_ln v V). f_equal.
+  assert (L : ln (v ^ n * b ^ m) = ln (b ^ k)) by (rewrite E; reflexivity).
+  rewrite ln_mult, !ln_of_power in L by (try apply pow_lt; assumption).
+  apply (Rmult_eq_reg_l (INR n)); [|apply not_0_INR; lia].
+  replace (INR n * (y * ln b)) with ((INR n * y) * ln b) by ring. rewrite Y. lra.
+Qed.
 Lemma ln_quotient (a b : R) : 0 < a -> 0 < b -> ln (a / b) = ln a - ln b.
 Proof.
   intros A B. unfold Rdiv. rewrite ln_mult, ln_Rinv; [ring | exact B | exact A | apply Rinv_0_lt_compat, B].
-Qed.
-Lemma ln_power (a : R) (n : nat) : 0 < a -> ln (a ^ n) = INR n * ln a.
-Proof.
-  intro A. induction n as [|n H]; [simpl; rewrite ln_1; ring|].
-  change (a ^ S n) with (a * a ^ n). rewrite ln_mult, H, S_INR by (try apply pow_lt; exact A). ring.
 Qed.
 
 (** * Steps *)
@@ -303,6 +350,19 @@ Lemma sign_negative (x : R) : x < 0 -> sign x = -1.
 Proof. intro H. unfold sign. destruct (total_order_T x 0) as [[?|?]|?]; lra. Qed.
 Lemma sign_zero (x : R) : x = 0 -> sign x = 0.
 Proof. intro H. unfold sign. destruct (total_order_T x 0) as [[?|?]|?]; lra. Qed.
+Lemma sign_of_product (a b : R) : 0 < b -> sign (a * b) = sign a.
+Proof.
+  intro P. unfold sign. destruct (total_order_T a 0) as [[A|A]|A]; destruct (total_order_T (a * b) 0) as [[B|B]|B];
+  try reflexivity; exfalso; nra.
+Qed.
+Lemma sign_same (x y c : R) : x = y * c -> 0 < c -> sign x = sign y.
+Proof. intros E P. rewrite E. apply sign_of_product, P. Qed.
+Lemma sign_opposite (x y : R) : x = - y -> sign x = -1 * sign y.
+Proof.
+  intro E. unfold sign. destruct (total_order_T x 0) as [[A|A]|A]; destruct (total_order_T y 0) as [[B|B]|B]; lra.
+Qed.
+Lemma sign_cubed (x : R) : sign x ^ 3 = sign x.
+Proof. unfold sign. destruct (total_order_T x 0) as [[?|?]|?]; ring. Qed.
 Lemma floor_is (x : R) (n : Z) : IZR n <= x < IZR n + 1 -> floor x = IZR n.
 Proof.
   intro H. unfold floor, Int_part. f_equal.
@@ -337,8 +397,27 @@ Ltac lectern_bounds :=
   | |- context [cos ?a] => lazymatch goal with H : -1 <= cos a <= 1 |- _ => fail | _ => pose proof (COS_bound a) end
   | |- context [sin ?a] => lazymatch goal with H : -1 <= sin a <= 1 |- _ => fail | _ => pose proof (SIN_bound a) end
   | |- context [exp ?a] => lazymatch goal with H : 0 < exp a |- _ => fail | _ => pose proof (exp_pos a) end
-  | |- context [PI] => lazymatch goal with H : 0 < PI |- _ => fail | _ => pose proof PI_RGT_0 end
+  | |- context [asin ?a] => lazymatch goal with H : _ <= asin a <= _ |- _ => fail | _ => pose proof (asin_bound a) end
+  | |- context [acos ?a] => lazymatch goal with H : 0 <= acos a <= _ |- _ => fail | _ => pose proof (acos_bound a) end
+  | |- context [atan ?a] => lazymatch goal with H : _ < atan a < _ |- _ => fail | _ => pose proof (atan_bound a) end
+  | |- context [PI] => lazymatch goal with H : 0 < PI |- _ => fail | _ => pose proof (PI_RGT_0 : 0 < PI) end
   end.
+
+(* A tactic by cases of the sign of a number of which the size is there. *)
+Ltac lectern_by_size tactic :=
+  match goal with |- context [Rabs ?x] =>
+    destruct (Rle_lt_dec 0 x);
+    [ rewrite (Rabs_pos_eq x) in * by lra; tactic
+    | first [exfalso; nra | exfalso; pose proof (pow_lt (- x) 3 ltac:(lra)); nra | rewrite (Rabs_left x) in * by lra; tactic] ]
+  end.
+(* With the squares of sums and differences of a root and what it is multiplied by. *)
+Ltac lectern_squares :=
+  lectern_bounds;
+  match goal with
+  | |- context [?c * ?a * sqrt ?b] => pose proof (pow2_ge_0 (a - sqrt b)); pose proof (pow2_ge_0 (a + sqrt b))
+  | |- context [?a * sqrt ?b] => pose proof (pow2_ge_0 (a - sqrt b)); pose proof (pow2_ge_0 (a + sqrt b))
+  end;
+  first [nra | lectern_by_size ltac:(nra)].
 
 Ltac lectern_not_0 :=
   lazymatch goal with
@@ -367,17 +446,21 @@ with lectern_positive :=
   | |- 0 < / _ => apply Rinv_0_lt_compat; lectern_positive
   | |- 0 < _ ^ _ => first [assumption | apply pow_lt; lectern_positive | lectern_positive_atom]
   | |- 0 < sqrt _ => first [assumption | apply sqrt_lt_R0; lectern_positive]
+  | |- 0 < root _ _ => first [assumption | apply root_is_positive; lectern_positive | lectern_positive_atom]
   | |- 0 < exp _ => apply exp_pos
   | |- 0 < PI => apply PI_RGT_0
   | |- 0 < Rabs _ => first [assumption | apply Rabs_pos_lt; lectern_not_0]
   | |- 0 < _ + _ =>
-    first [ assumption | lra
+    first [ assumption | lra | solve [lectern_bounds; lra]
           | apply Rplus_lt_le_0_compat; [lectern_positive | lectern_not_negative]
           | apply Rplus_le_lt_0_compat; [lectern_not_negative | lectern_positive] | lectern_positive_atom]
   | |- _ => lectern_positive_atom
   end
 with lectern_positive_atom :=
-  first [assumption | lra | interval | solve [lectern_bounds; nra]]
+  first
+  [ assumption | lra
+  | match goal with N : ?a <> 0 |- 0 < ?a => destruct (Rdichotomy _ _ N); [exfalso; lectern_bounds; lra | lra] end
+  | interval | solve [lectern_bounds; nra] | solve [lectern_squares] ]
 with lectern_not_negative :=
   lazymatch goal with
   | |- 0 <= _ * _ => first [assumption | apply Rmult_le_pos; lectern_not_negative | lectern_not_negative_atom]
@@ -387,14 +470,15 @@ with lectern_not_negative :=
   | |- 0 <= _ ^ 4 => apply (even_power_not_negative _ 2)
   | |- 0 <= _ ^ _ => first [assumption | apply pow_le; lectern_not_negative | lectern_not_negative_atom]
   | |- 0 <= sqrt _ => apply sqrt_pos
+  | |- 0 <= root _ _ => first [assumption | apply root_is_not_negative; lectern_not_negative]
   | |- 0 <= exp _ => left; apply exp_pos
   | |- 0 <= PI => left; apply PI_RGT_0
   | |- 0 <= Rabs _ => apply Rabs_pos
-  | |- 0 <= _ + _ => first [assumption | lra | apply Rplus_le_le_0_compat; lectern_not_negative | lectern_not_negative_atom]
+  | |- 0 <= _ + _ => first [assumption | lra | solve [lectern_bounds; lra] | apply Rplus_le_le_0_compat; lectern_not_negative | lectern_not_negative_atom]
   | |- _ => lectern_not_negative_atom
   end
 with lectern_not_negative_atom :=
-  first [assumption | lra | interval | solve [lectern_bounds; nra]].
+  first [assumption | lra | interval | solve [lectern_bounds; nra] | solve [lectern_squares]].
 
 Lemma equal_not_0 (b a : R) : a = b -> b <> 0 -> a <> 0. Proof. intros E. rewrite E. auto. Qed.
 
@@ -582,7 +666,14 @@ Ltac lectern_defined :=
   end.
 Ltac lectern_relation :=
   first
-  [ lra | nra
+  [ lra | apply sign_cubed | apply square_is_0; lra
+  | match goal with
+    | |- cos ?u ^ 2 = _ => pose proof (pythagoras u); match goal with H : sin ?v = _ |- _ => rewrite H in * end; lra
+    | H : cos ?v = _ |- cos ?u = _ => solve [replace u with v by lectern_field; lra]
+    | H : sin ?v = _ |- sin ?u = _ => solve [replace u with v by lectern_field; lra]
+    | H : sqrt ?a = ?b |- ?a = _ => rewrite (square_of_radicand a b ltac:(lectern_sign) H); first [ring | lra]
+    end
+  | nra
   | match goal with
     | H : ?a = ?b |- _ =>
       let E := fresh in assert (E : a ^ 2 = b ^ 2) by (rewrite H; reflexivity); rewrite ?pow2_abs in E; lra
@@ -600,19 +691,35 @@ Ltac lectern_logarithms :=
     | |- context [ln (?a * ?b)] => rewrite (ln_mult a b) by lectern_positive
     | |- context [ln (?a / ?b)] => rewrite (ln_quotient a b) by lectern_positive
     | |- context [ln (/ ?b)] => rewrite (ln_Rinv b) by lectern_positive
-    | |- context [ln (?a ^ ?n)] => rewrite (ln_power a n) by lectern_positive
+    | |- context [ln (?a ^ ?n)] => rewrite (ln_of_power a n) by lectern_positive
     | |- context [ln 1] => rewrite ln_1
     end ].
 Ltac lectern_value :=
   first
   [ f_equal; lectern_field
   | solve [lectern_logarithms; simpl INR; lectern_field]
-  | solve [rewrite atan_opp; lectern_field]
+  | apply atan_opposite; lectern_field
+  | apply asin_opposite; lectern_field
+  | apply acos_opposite; [lectern_field | lectern_defined]
+  | solve [etransitivity; [apply acos_by_asin; [reflexivity | lectern_defined] | rewrite ?asin_opp; lectern_field]]
+  | solve [rewrite ?asin_0, ?atan_0, ?acos_0, ?ln_1; lectern_field]
+  | match goal with
+    | |- asin ?x = _ => solve [replace x with 0 by lra; rewrite asin_0; lectern_field]
+    | |- atan ?x = _ => solve [replace x with 0 by lra; rewrite atan_0; lectern_field]
+    | |- ln ?x = _ => solve [replace x with 1 by lra; rewrite ln_1; lectern_field]
+    end
   | solve [apply sign_positive; lectern_positive]
-  | solve [rewrite sign_negative; [lectern_field | lra]] ].
+  | solve [rewrite sign_negative; [lectern_field | lra]]
+  | match goal with
+    | |- sign (?a * ?b) = sign _ =>
+      first [ solve [apply (sign_same _ _ b); [lectern_field | lectern_positive]]
+            | solve [apply (sign_same _ _ a); [lectern_field | lectern_positive]] ]
+    end
+  | apply sign_opposite; lectern_field ].
 Ltac lectern_exponents := rewrite ?exp_plus, ?exp_Ropp, ?exp_0.
-Ltac lectern_is_positive := first [lra | solve [lectern_positive] | solve [lectern_bounds; nra]].
-Ltac lectern_is_not_negative := first [lra | solve [lectern_not_negative] | solve [lectern_bounds; nra]].
+Ltac lectern_is_positive := first [lra | solve [lectern_positive] | solve [lectern_bounds; nra] | solve [lectern_squares]].
+Ltac lectern_is_not_negative :=
+  first [lra | solve [lectern_not_negative] | solve [lectern_bounds; nra] | solve [lectern_squares]].
 Ltac lectern_unequal :=
   lectern_split; try assumption;
   lazymatch goal with
@@ -621,6 +728,8 @@ Ltac lectern_unequal :=
   end.
 (* What interval has no enclosures of, written by what it has. *)
 Ltac lectern_enclosed := first [lra | interval with (i_prec 60)].
+Ltac lectern_whole b y k :=
+  rewrite (power_whole b y k) by first [lra | right; lia | left; first [lra | apply negative_not_0; lectern_enclosed]].
 Ltac lectern_plain :=
   repeat match goal with
   | |- context [atan2 ?y ?x] =>
@@ -631,15 +740,26 @@ Ltac lectern_plain :=
     | rewrite (atan2_below y x) by lectern_enclosed
     | rewrite (atan2_up y x) by lectern_enclosed
     | rewrite (atan2_down y x) by lectern_enclosed ]
+  | |- context [asin ?x] =>
+    first [replace (asin x) with (PI / 2) by (replace x with 1 by lra; rewrite asin_1; reflexivity)
+          | replace (asin x) with (- (PI / 2)) by (replace x with (- (1)) by lra; rewrite asin_opp, asin_1; reflexivity) ]
   | |- context [asin ?x] => rewrite (asin_atan x) by (split; lectern_enclosed)
   | |- context [acos ?x] => rewrite (acos_asin x) by (split; lectern_enclosed)
-  | |- context [power ?b ?y] => rewrite (power_positive b y) by lectern_enclosed
+  | |- context [power ?b ?y] =>
+    first
+    [ rewrite (power_positive b y) by lectern_enclosed
+    | rewrite (power_of_zero b y) by first [lra | apply positive_not_0; lectern_enclosed | apply negative_not_0; lectern_enclosed]
+    | lectern_whole b y 0%Z | lectern_whole b y 1%Z | lectern_whole b y (-1)%Z | lectern_whole b y 2%Z
+    | lectern_whole b y (-2)%Z | lectern_whole b y 3%Z | lectern_whole b y (-3)%Z | lectern_whole b y 4%Z
+    | lectern_whole b y (-4)%Z | lectern_whole b y 5%Z ]
   | |- context [root ?n ?x] =>
     first
     [ rewrite (root_positive n x) by lectern_enclosed
     | rewrite (root_negative n x) by lectern_enclosed
     | rewrite (root_zero n x) by lra ]
-  | |- context [powerRZ ?b ?k] => progress (cbn [powerRZ Pos.to_nat Pos.iter_op Nat.add])
+  | |- context [powerRZ ?b ?k] => let n := eval vm_compute in k in progress change (powerRZ b k) with (powerRZ b n)
+  | |- context [powerRZ ?b ?k] => progress (cbn [powerRZ])
+  | |- context [Pos.to_nat ?p] => let n := eval vm_compute in (Pos.to_nat p) in change (Pos.to_nat p) with n
   | |- context [INR ?n] => progress (cbn [INR])
   | |- context [sign ?x] =>
     first
@@ -707,15 +827,40 @@ Ltac lectern_extrema :=
 Ltac lectern_simple :=
   lectern_unfold; lectern_split;
   first [assumption | lra | solve [lectern_defined] | lectern_number | lectern_field | nra].
+(* Numbers that are known exactly. *)
+Ltac lectern_exact :=
+  lectern_plain;
+  repeat match goal with
+  | |- context [Rabs ?a] =>
+    first [ replace (Rabs a) with 0 by (replace a with 0 by lra; rewrite Rabs_R0; reflexivity)
+          | rewrite (Rabs_pos_eq a) by lectern_enclosed | rewrite (Rabs_left1 a) by lectern_enclosed ]
+  | |- context [exp ?a] => replace (exp a) with 1 by (replace a with 0 by lra; rewrite exp_0; reflexivity)
+  | |- context [ln ?a] => replace (ln a) with 0 by (replace a with 1 by lra; rewrite ln_1; reflexivity)
+  | |- context [sqrt ?a] =>
+    first [ replace (sqrt a) with 0 by (replace a with 0 by lra; rewrite sqrt_0; reflexivity)
+          | replace (sqrt a) with 1 by (replace a with 1 by lra; rewrite sqrt_1; reflexivity) ]
+  | |- context [sin ?a] => replace (sin a) with 0 by (replace a with 0 by lra; rewrite sin_0; reflexivity)
+  | |- context [cos ?a] => replace (cos a) with 1 by (replace a with 0 by lra; rewrite cos_0; reflexivity)
+  | |- context [atan ?a] => replace (atan a) with 0 by (replace a with 0 by lra; rewrite atan_0; reflexivity)
+  end.
+Ltac lectern_field_with_root :=
+  match goal with |- context [sqrt ?a] =>
+    let E := fresh in assert (E : sqrt a ^ 2 = a) by (apply pow2_sqrt; lectern_enclosed); field [E]; lectern_sides
+  end.
+Ltac lectern_equal := first [lra | lectern_field | solve [lectern_field_with_root] | solve [lectern_exact; first [lra | ring | lectern_field]]].
 Ltac lectern_witnessed :=
   lazymatch goal with
   | |- ?a <> ?b => first [lectern_differ | lectern_not_0]
+  | |- ~ (_ <> _) => let N := fresh in intro N; apply N; lectern_equal
+  | |- _ = _ => first [lectern_equal | lectern_number]
+  | |- ~ (_ = _) =>
+    first [lectern_false | solve [lectern_exact; lectern_false]]
   | |- ~ (_ <= _) => apply Rlt_not_le; lectern_number
   | |- ~ (_ < _) => apply Rle_not_lt; lectern_number
   | |- ~ (_ >= _) => apply Rlt_not_ge; lectern_number
   | |- ~ (_ > _) => apply Rle_not_gt; lectern_number
   | |- ~ _ => lectern_false
   | |- _ \/ _ => lectern_defined
-  | |- _ => first [lectern_number | solve [lectern_defined]]
+  | |- _ => first [lectern_number | solve [lectern_defined] | solve [lectern_exact; first [lra | lectern_defined]]]
   end.
 Ltac lectern_witness := lectern_unfold; lectern_split; lectern_witnessed.

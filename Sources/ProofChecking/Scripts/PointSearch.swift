@@ -19,6 +19,7 @@ struct PointSearch {
   /// What some symbols stand for.
   private let fixed: [Symbol: Expression]
   private var state: UInt64 = 0x9E37_79B9_7F4A_7C15
+  private var count = 0
   private static let precision = 96
   private static let pool: [(Int, Int)] = [
     (0, 1), (1, 1), (-1, 1), (2, 1), (-2, 1), (1, 2), (-1, 2), (3, 1), (-3, 2), (1, 4), (4, 1), (5, 2),
@@ -55,8 +56,9 @@ struct PointSearch {
     return Int(state >> 33) % count
   }
 
-  /// The next point.
+  /// The next point; first those all of whose numbers are 0 or 1, at which much is known exactly.
   mutating func next() -> Point {
+    defer { count += 1 }
     var values = fixed
     var intervals: [Symbol: Interval] = [:]
     let numbers = Enclosure(precision: Self.precision)
@@ -65,8 +67,8 @@ struct PointSearch {
         intervals[symbol] = numbers.value(value)
         continue
       }
-      var (top, bottom) = Self.pool[random(below: Self.pool.count)]
-      if theorem.goal.integers.contains(symbol) { (top, bottom) = (random(below: 11) - 4, 1) }
+      var (top, bottom) = count < 2 ? (count, 1) : Self.pool[random(below: Self.pool.count)]
+      if theorem.goal.integers.contains(symbol), count >= 2 { (top, bottom) = (random(below: 11) - 4, 1) }
       values[symbol] =
         bottom == 1 ? .integer(top) : Expression(.quotient(.integer(top), .integer(bottom)))
       intervals[symbol] = Interval(Rational(top), Self.precision).over(bottom)

@@ -72,6 +72,8 @@ public struct ProofScript {
       throw .init(what: "the numbers of a counterexample")
     }
     var writer = ScriptWriter(printer, expansion, hypotheses: [])
+    for fact in goal.assumptions { for number in fact.expressions { try writer.rewrite(number.unfolded) } }
+    for number in goal.defined { try writer.rewrite(number.unfolded) }
     for component in goal.components {
       try writer.rewrite(component.left.unfolded)
       try writer.rewrite(component.right.unfolded)

@@ -17,6 +17,10 @@ struct ScriptWriter {
   private var counter = 0
   /// The names of the relations, by their texts.
   private var relations: [String: String] = [:]
+  /// Those among them that say what an atom is, and not what a power of it is.
+  private var valuesOfAtoms: Set<String> = []
+  /// The names of the same relations without fractions, which is how `field` reads them.
+  private var multipliedOut: [String: String] = [:]
   /// The multiples of units whose sines and cosines are known.
   private var multiples: [String: String] = [:]
   /// The names of the equations of calls, by the texts of these.
@@ -47,9 +51,25 @@ struct ScriptWriter {
 
   /// The tactic that shows an equation between rational expressions of atoms.
   private var field: String {
-    let names = relations.values.sorted { Int($0.dropFirst(3)) ?? 0 < Int($1.dropFirst(3)) ?? 0 }
-    return names.isEmpty
-      ? "lectern_field" : "first [reflexivity | field [\(names.joined(separator: " "))]; lectern_sides]"
+    relationNames.isEmpty
+      ? "lectern_field" : "first [assumption | reflexivity | \(fieldByRelations)]"
+  }
+
+  /// The same without what is tried before and after; what atoms themselves are is rewritten, since `field` takes only powers.
+  private var fieldByRelations: String {
+    let values = relationNames.filter(valuesOfAtoms.contains).map { "rewrite ?\($0); " }.joined()
+    let powers = relationNames.filter { !valuesOfAtoms.contains($0) }.map { multipliedOut[$0] ?? $0 }
+    let field = powers.isEmpty ? "field" : "field [\(powers.joined(separator: " "))]"
+    return values.isEmpty ? "\(field); lectern_sides | lra" : "\(values)first [\(field); lectern_sides | lra]"
+  }
+
+  private var relationNames: [String] {
+    relations.values.sorted { Int($0.dropFirst(3)) ?? 0 < Int($1.dropFirst(3)) ?? 0 }
+  }
+
+  /// The same, where the size of a number may stand for the number.
+  private var fieldOfRoots: String {
+    relationNames.isEmpty ? field : "first [\(field) | lectern_by_size ltac:(first [\(fieldByRelations)])]"
   }
 
   /// Shows that an expression is defined, and rewrites all to its value; what then stands for it.
@@ -78,7 +98,11 @@ struct ScriptWriter {
         expansion.mode = isGiven ? .assumes : .proves
         return try expansion.value(expression)
       }
-      let new = try attempt { () throws(Stop) in try expansion.expression(value) }
+      var new = try attempt { () throws(Stop) in try expansion.expression(value) }
+      // So that a sum in which it stands is printed as Rocq rewrites it: a + −1, and not a − 1.
+      if case .number(let numeral) = new.node, numeral.magnitudeOfNegative != nil {
+        new = Expression(.product([new, .integer(1)]))
+      }
       if try printer.term(new) != printer.term(result) {
         try show(expression, result, equals: new)
         result = new
@@ -139,14 +163,35 @@ struct ScriptWriter {
         switch expansion.atoms[atom] {
         case .sine:
           relation.degree == 2
-            ? "rewrite pythagoras; ring"
+            ? "rewrite pythagoras; first [ring | \(field)]"
             : "lectern_relation"
         case .absolute where relation.degree == 2: "apply square_of_size; \(field)"
-        case .root(_, let degree): degree == 2 ? "lectern_square_of_root" : "lectern_power_of_root"
+        case .root(_, let degree) where relation.degree == degree: degree == 2 ? "lectern_square_of_root" : "lectern_power_of_root"
         default: "lectern_relation"
         }
       lines.append("assert (\(name) : \(text)) by (\(tactic)).")
       relations[text] = name
+      if relation.degree == 1 {
+        valuesOfAtoms.insert(name)
+        continue
+      }
+      let bottoms = relation.value.terms.map(\.coefficient.denominator.small)
+      let scale = bottoms.reduce(Int?(1)) { scale, bottom in
+        guard let scale, let bottom else { return nil }
+        return Integer.greatestCommonDivisor(Integer(scale), Integer(bottom)).small.flatMap {
+          let product = scale.multipliedReportingOverflow(by: bottom / $0)
+          return product.overflow ? nil : product.partialValue
+        }
+      }
+      guard let scale, scale != 1 else { continue }
+      let whole = try attempt { () throws(Stop) in
+        try expansion.expression(relation.value.scaled(by: Rational(scale)))
+      }
+      let other = self.name("q")
+      lines.append(
+        "assert (\(other) : \(try printer.term(Expression(.product([.integer(scale), power])))) = \(try printer.term(whole))) by lra."
+      )
+      multipliedOut[name] = other
     }
   }
 
@@ -156,32 +201,38 @@ struct ScriptWriter {
   private mutating func show(_ expression: Expression, _ now: Expression, equals value: Expression)
     throws(Failure)
   {
-    let name = name("h")
     let text = "\(try printer.term(now)) = \(try printer.term(value))"
+    try relate()
+    if let known = relations[text] {
+      equations[try printer.term(now)] = known
+      lines.append("lectern_rewrite \(known).")
+      return
+    }
+    let name = name("h")
     switch now.node {
     case .call(let function, let arguments) where function == .sin || function == .cos:
       guard case .call(_, let originals) = expression.node else { return }
       try showCircle(function == .sin ? "sin" : "cos", originals[0], name, text)
     case .magnitude:
-      try relate()
       lines.append("assert (\(name) : \(text)) by (apply size_is; [lectern_sign | \(field)]).")
     case .root(_, degree: 2):
-      try relate()
-      lines.append("assert (\(name) : \(text)) by (apply root_is; [lectern_sign | \(field)]).")
+      lines.append("assert (\(name) : \(text)) by (apply root_is; [lectern_sign | \(fieldOfRoots)]).")
     case .root(_, let degree):
-      try relate()
       let lemma = degree % 2 == 1 ? "odd_root_of_power \(degree / 2)" : "root_of_power \(degree)"
-      let sides = degree % 2 == 1 ? "cbn [Nat.mul Nat.add]; \(field)" : "[lia | lectern_sign | \(field)]"
+      let sides = degree % 2 == 1 ? "cbn [Nat.mul Nat.add]; \(field)" : "[lia | lectern_sign | \(fieldOfRoots)]"
       lines.append("assert (\(name) : \(text)) by (apply (\(lemma)); \(sides)).")
     case .call(.exp, _):
       guard case .call(_, let originals) = expression.node else { return }
       try showExponential(originals[0], name, text)
     case .power:
-      guard case .power(_, let original) = expression.node else { return }
-      try showExponential(original, name, text)
+      guard case .power(let base, let original) = expression.node else { return }
+      if case .constant(.e) = base.node {
+        try showExponential(original, name, text)
+      } else {
+        try showPower(original, name, text)
+      }
     case .constant(.e): try showExponential(.integer(1), name, text)
     default:
-      try relate()
       lines.append("assert (\(name) : \(text)) by lectern_value.")
     }
     equations[try printer.term(now)] = name
@@ -212,7 +263,7 @@ struct ScriptWriter {
         facts += ["cos_twelfth_\(rest)", "sin_twelfth_\(rest)"]
         continue
       }
-      if let angle = try angleOfPoint(term, sum) {
+      if let angle = try inverseAngle(term, sum) {
         terms.append(angle.term)
         facts += angle.facts
         continue
@@ -235,6 +286,22 @@ struct ScriptWriter {
     lines.append("assert (\(name) : \(text)).")
     lines.append(
       "{ transitivity (\(function) (\(parts))); [f_equal; lectern_field | lectern_addition\(rewriting.isEmpty ? "" : "; " + rewriting); \(field)]. }"
+    )
+  }
+
+  /// A power with a fraction as exponent, by the power that is whole.
+  private mutating func showPower(_ exponent: Expression, _ name: String, _ text: String) throws(Failure) {
+    let value = try attempt { () throws(Stop) in try expansion.value(exponent) }
+    guard value.denominator.isEmpty, value.numerator.terms.count <= 1 else {
+      throw Failure(what: "a power with an exponent that is no number")
+    }
+    let fraction = value.numerator.terms.first?.coefficient ?? Rational(0)
+    guard let top = fraction.numerator.small, let bottom = fraction.denominator.small, top.magnitude <= 200,
+      bottom <= 200
+    else { throw Failure(what: "a power with a large exponent") }
+    let (above, below) = top < 0 ? (0, -top) : (top, 0)
+    lines.append(
+      "assert (\(name) : \(text)) by (apply (power_is _ _ _ \(bottom) \(above) \(below)); [lectern_positive | lectern_positive | lia | simpl INR; lra | \(field)])."
     )
   }
 
@@ -275,32 +342,46 @@ struct ScriptWriter {
     )
   }
 
-  /// The angle of a point as a term, and the facts that tell its sine and cosine: y/r and x/r with r² = x² + y².
-  private mutating func angleOfPoint(_ term: Polynomial.Term, _ sum: Quotient) throws(Failure) -> (
+  /// The value of an inverse function as a term of an angle, once or twice, and the facts that tell its sine and cosine: of atan2, y/r and x/r
+  /// with r² = x² + y²; of atan, x/r and 1/r with r² = 1 + x²; of asin, x and the root of 1 − x².
+  private mutating func inverseAngle(_ term: Polynomial.Term, _ sum: Quotient) throws(Failure) -> (
     term: String, facts: [String]
   )? {
     guard sum.denominator.isEmpty, term.monomial.powers.count == 1, term.monomial.powers[0].exponent == 1,
-      let count = term.coefficient.small, count.magnitude == 1,
-      case .function("atan2", let operands) = expansion.atoms[term.monomial.powers[0].atom],
-      operands.count == 2
+      let count = term.coefficient.small, 1...2 ~= count.magnitude,
+      case .function(let function, let arguments) = expansion.atoms[term.monomial.powers[0].atom]
     else { return nil }
-    let (y, x, angle) = try attempt { () throws(Stop) in
-      (
-        try expansion.expression(operands[0]), try expansion.expression(operands[1]),
-        try expansion.expression(ofAtom: term.monomial.powers[0].atom)
-      )
+    let operands = try attempt { () throws(Stop) in
+      var operands: [Expression] = []
+      for argument in arguments { operands.append(try expansion.expression(argument)) }
+      return operands
     }
-    let square = Expression(
-      .sum([Expression(.power(x, .integer(2))), Expression(.power(y, .integer(2)))]))
-    try rewrite(Expression(.root(square, degree: 2)))
-    let (a, b) = (try printer.argument(y), try printer.argument(x))
-    let known = equations[try printer.term(Expression(.root(square, degree: 2)))]
-    let text = try printer.term(angle)
-    return (
-      count < 0 ? "- (\(text))" : "(\(text))",
-      ["cos_atan2 \(a) \(b) ltac:(lectern_defined)", "sin_atan2 \(a) \(b) ltac:(lectern_defined)"]
-        + (known.map { [$0] } ?? [])
-    )
+    var texts: [String] = []
+    for operand in operands { texts.append(try printer.argument(operand)) }
+    let all = texts.joined(separator: " ")
+    func square(_ expression: Expression) -> Expression { Expression(.power(expression, .integer(2))) }
+    let radicand: Expression
+    var facts: [String]
+    switch function {
+    case "atan2" where operands.count == 2:
+      radicand = Expression(.sum([square(operands[1]), square(operands[0])]))
+      facts = ["cos_atan2 \(all) ltac:(lectern_defined)", "sin_atan2 \(all) ltac:(lectern_defined)"]
+    case "atan" where operands.count == 1:
+      radicand = Expression(.sum([.integer(1), square(operands[0])]))
+      facts = ["cos_of_atan \(all)", "sin_of_atan \(all)"]
+    case "asin" where operands.count == 1:
+      radicand = Expression(.sum([.integer(1), Expression(.negation(square(operands[0])))]))
+      facts = ["cos_of_asin \(all) ltac:(lectern_defined)", "sin_asin \(all) ltac:(lectern_defined)"]
+    default: return nil
+    }
+    let root = Expression(.root(radicand, degree: 2))
+    try rewrite(root)
+    if let known = equations[try printer.term(root)] { facts.append(known) }
+    let angle = try printer.term(
+      attempt { () throws(Stop) in try expansion.expression(ofAtom: term.monomial.powers[0].atom) })
+    if count.magnitude == 2 { facts = ["cos_2a (\(angle))", "sin_2a (\(angle))"] + facts }
+    let multiple = count.magnitude == 2 ? "2 * (\(angle))" : "(\(angle))"
+    return (count < 0 ? "- (\(multiple))" : multiple, facts)
   }
 
   /// The fact that tells cosine and sine of a multiple of a unit.
@@ -322,9 +403,9 @@ struct ScriptWriter {
     let name = name("m")
     // Not of the angle itself, so that no equation of its cosine rewrites the fact.
     lines.append(
-      "assert (\(name) : forall z, z = \(key) -> cos z = \(try printer.term(c)) /\\ sin z = \(try printer.term(s)))."
+      "assert (\(name) : forall z__, z__ = \(key) -> cos z__ = \(try printer.term(c)) /\\ sin z__ = \(try printer.term(s)))."
     )
-    let start = "intros z_ Z_; subst z_; apply"
+    let start = "intros z__ Z__; subst z__; apply"
     if let before {
       lines.append(
         "{ \(start) (multiple_next \(count - 1) \(count) (\(base)) _ _ _ _ (\(before))); [lra | \(field) | \(field)]. }"
@@ -423,7 +504,19 @@ extension Expression {
     case .root, .magnitude, .call, .constant(.e): return true
     case .power(let base, let exponent):
       if case .constant(.e) = base.node { return exponent.wholeNumber == nil }
-      return false
+      return exponent.isFraction
+    default: return false
+    }
+  }
+
+  /// Whether it is a fraction of two numbers, or its negative.
+  private var isFraction: Bool {
+    switch node {
+    case .negation(let inner): return inner.isFraction
+    case .quotient(let top, let bottom):
+      guard case .number = bottom.node, case .number = top.node else { return false }
+      return true
+    case .number: return wholeNumber == nil
     default: return false
     }
   }
