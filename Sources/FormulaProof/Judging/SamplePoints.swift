@@ -1,4 +1,5 @@
 import FormulaSyntax
+import SourceText
 
 /// A value for a symbol at which a claim is tried: an exact rational number, a rational multiple of π, or a rational number
 /// and a square root.
@@ -33,9 +34,27 @@ struct SampleValue: Equatable, Sendable {
     return expression.with(operands: expression.operands.map(folded))
   }
 
+  /// The value as a reader sees it, in calculator notation, by which it is read back: 72.5° for half of 145 degrees, and (145/7)°.
   var text: String {
     if let formula { return formula.description }
-    return isDegrees ? rational.text + "°" : rational.text
+    guard isDegrees else { return rational.text }
+    guard let size = rational.numerator < 0 ? rational.negated : rational else { return expression.description }
+    let number = Expression(.degrees(Self.decimal(size) ?? Self.expression(size)))
+    return ((rational.numerator < 0) ? "-" : "") + number.description
+  }
+
+  /// A fraction of thousandths as a decimal number.
+  private static func decimal(_ rational: Rational) -> Expression? {
+    for decimals in 0...3 {
+      let scale = [1, 10, 100, 1000][decimals]
+      guard scale % rational.denominator == 0 else { continue }
+      let (significand, overflow) = rational.numerator.multipliedReportingOverflow(by: scale / rational.denominator)
+      guard !overflow else { return nil }
+      var numeral = Numeral(significand)
+      numeral.decimals = decimals
+      return Expression(.number(numeral))
+    }
+    return nil
   }
 
   /// The value as an exact expression.
