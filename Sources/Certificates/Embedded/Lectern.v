@@ -241,9 +241,12 @@ Proof. intros [Q [T S]]. rewrite Q, T, S. apply least_of_sides. Qed.
 Lemma greatest_of_sides (p a b : R) :
   Rmax (Rmax (Rmax p (p + a)) (p + b)) (p + a + b) = p + Rmax 0 a + Rmax 0 b.
 Proof.
-  unfold Rmax at 3. destruct (Rle_dec p (p + a)); unfold Rmax at 2;
-  match goal with |- context [Rle_dec ?x (p + b)] => destruct (Rle_dec x (p + b)) end;
-  unfold Rmax; lectern_orders.
+  pose proof (least_of_sides (- p) (- a) (- b)) as H.
+  replace (- p + - a + - b) with (- (p + a + b)) in H by ring.
+  replace (- p + - a) with (- (p + a)) in H by ring. replace (- p + - b) with (- (p + b)) in H by ring.
+  replace (Rmin 0 (- a)) with (Rmin (- 0) (- a)) in H by (f_equal; ring).
+  replace (Rmin 0 (- b)) with (Rmin (- 0) (- b)) in H by (f_equal; ring).
+  rewrite <- !Ropp_Rmax in H. lra.
 Qed.
 Lemma greatest_corner (p q r s a b : R) :
   q = p + a /\ r = p + b /\ s = p + a + b -> Rmax (Rmax (Rmax p q) r) s = p + Rmax 0 a + Rmax 0 b.
@@ -327,15 +330,38 @@ Proof.
   pose proof (root_of_power (2 * k + 1) (- a) (- v) ltac:(lia) ltac:(lra) ltac:(rewrite E, A; reflexivity)) as Q.
   rewrite root_positive in Q by lra. rewrite root_negative by exact M. rewrite Q. ring.
 Qed.
-(* A power with the exponent (k - m) / n. *)
-Lemma power_is (b y v : R) (n k m : nat) :
-  0 < b -> 0 < v -> (0 < n)%nat -> INR n * y = INR k - INR m -> v ^ n * b ^ m = b ^ k -> power b y = v.
+(* The power with the exponent i + j / n, by a root of the degree n. *)
+Lemma power_by_root (b y r : R) (n i j : nat) :
+  0 < b -> 0 < r -> r ^ n = b -> (0 < n)%nat -> INR n * y = INR n * INR i + INR j -> power b y = b ^ i * r ^ j.
 Proof.
-  intros B V N Y E. rewrite power_positive by exact B. rewrite <- (exp_ln v V). f_equal.
-  assert (L : ln (v ^ n * b ^ m) = ln (b ^ k)) by (rewrite E; reflexivity).
-  rewrite ln_mult, !ln_of_power in L by (try apply pow_lt; assumption).
-  apply (Rmult_eq_reg_l (INR n)); [|apply not_0_INR; lia].
-  replace (INR n * (y * ln b)) with ((INR n * y) * ln b) by ring. rewrite Y. lra.
+  intros B P E N Y. rewrite power_positive by exact B.
+  assert (V : 0 < b ^ i * r ^ j) by (apply Rmult_lt_0_compat; apply pow_lt; assumption).
+  rewrite <- (exp_ln _ V). f_equal. rewrite ln_mult, !ln_of_power by (try apply pow_lt; assumption).
+  assert (L : ln b = INR n * ln r) by (rewrite <- E; apply ln_of_power, P).
+  rewrite L. replace (y * (INR n * ln r)) with ((INR n * y) * ln r) by ring. rewrite Y. ring.
+Qed.
+Lemma power_below_0 (b y r : R) (n i j : nat) :
+  0 < b -> 0 < r -> r ^ n = b -> (0 < n)%nat -> INR n * y = - (INR n * INR i + INR j) -> power b y = / (b ^ i * r ^ j).
+Proof.
+  intros B P E N Y. rewrite <- (power_by_root b (- y) r n i j B P E N) by lra.
+  rewrite !power_positive by exact B. rewrite <- exp_Ropp. f_equal. ring.
+Qed.
+Lemma power_by_root_or_0 (b y r : R) (n i j : nat) :
+  0 <= b -> 0 <= r -> r ^ n = b -> (0 < n)%nat -> (0 < i + j)%nat -> INR n * y = INR n * INR i + INR j ->
+  power b y = b ^ i * r ^ j.
+Proof.
+  intros [B|B] P E N D Y.
+  - apply power_by_root with (n := n); try assumption. destruct P as [P|P]; [exact P|].
+    exfalso. rewrite <- P, pow_ne_zero in E by lia. lra.
+  - assert (Z : r = 0).
+    { destruct P as [P|P]; [exfalso; pose proof (pow_lt r n P); lra | symmetry; exact P]. }
+    rewrite power_of_zero; [| symmetry; exact B |].
+    + rewrite <- B, Z. destruct i as [|i]; [|rewrite pow_ne_zero by lia; ring].
+      destruct j as [|j]; [lia | rewrite (pow_ne_zero (S j)) by lia; ring].
+    + intro Y0. rewrite Y0, Rmult_0_r in Y. pose proof (pos_INR j). pose proof (lt_0_INR n N). pose proof (pos_INR i).
+      destruct j as [|j].
+      * destruct i as [|i]; [lia|]. pose proof (lt_0_INR (S i) ltac:(lia)). simpl (INR 0) in Y. nra.
+      * pose proof (lt_0_INR (S j) ltac:(lia)). nra.
 Qed.
 Lemma ln_quotient (a b : R) : 0 < a -> 0 < b -> ln (a / b) = ln a - ln b.
 Proof.
@@ -350,6 +376,8 @@ Lemma sign_negative (x : R) : x < 0 -> sign x = -1.
 Proof. intro H. unfold sign. destruct (total_order_T x 0) as [[?|?]|?]; lra. Qed.
 Lemma sign_zero (x : R) : x = 0 -> sign x = 0.
 Proof. intro H. unfold sign. destruct (total_order_T x 0) as [[?|?]|?]; lra. Qed.
+Lemma sign_of_sign (x : R) : sign (sign x) = sign x.
+Proof. unfold sign at 2 3. destruct (total_order_T x 0) as [[?|?]|?]; [apply sign_negative | apply sign_zero | apply sign_positive]; lra. Qed.
 Lemma sign_of_product (a b : R) : 0 < b -> sign (a * b) = sign a.
 Proof.
   intro P. unfold sign. destruct (total_order_T a 0) as [[A|A]|A]; destruct (total_order_T (a * b) 0) as [[B|B]|B];
@@ -387,6 +415,19 @@ Lemma even_power_not_negative (a : R) (n : nat) : 0 <= a ^ (2 * n).
 Proof. rewrite pow_mult. apply pow_le, pow2_ge_0. Qed.
 Lemma quotient_not_negative (a b : R) : 0 <= a -> 0 < b -> 0 <= a / b.
 Proof. intros. apply Rmult_le_pos; [assumption | left; apply Rinv_0_lt_compat; assumption]. Qed.
+Lemma quotient_of_product (a b : R) : b <> 0 -> 0 <= b * a -> 0 <= a / b.
+Proof.
+  intros B P. replace (a / b) with (b * a * (/ b * / b)) by (field; exact B).
+  apply Rmult_le_pos; [exact P|]. rewrite <- Rinv_mult. left. apply Rinv_0_lt_compat. destruct (Rdichotomy _ _ B); nra.
+Qed.
+Lemma right_factor_positive (q d : R) : 0 <= q -> q * d > 0 -> 0 < d.
+Proof. intros Q P. destruct (Rle_lt_dec d 0); [exfalso; nra | assumption]. Qed.
+Lemma right_factor_negative (q d : R) : 0 <= q -> q * d < 0 -> d < 0.
+Proof. intros Q P. destruct (Rle_lt_dec 0 d); [exfalso; nra | assumption]. Qed.
+Lemma right_factor_not_negative (q d : R) : 0 < q -> q * d >= 0 -> 0 <= d.
+Proof. intros Q P. destruct (Rle_lt_dec 0 d); [assumption | exfalso; nra]. Qed.
+Lemma right_factor_not_positive (q d : R) : 0 < q -> q * d <= 0 -> d <= 0.
+Proof. intros Q P. destruct (Rle_lt_dec d 0); [assumption | exfalso; nra]. Qed.
 Lemma quotient_positive (a b : R) : 0 < a -> 0 < b -> 0 < a / b.
 Proof. intros. apply Rdiv_lt_0_compat; assumption. Qed.
 
@@ -414,6 +455,7 @@ Ltac lectern_by_size tactic :=
 Ltac lectern_squares :=
   lectern_bounds;
   match goal with
+  | |- context [?c * sqrt ?b * ?a] => pose proof (pow2_ge_0 (a - sqrt b)); pose proof (pow2_ge_0 (a + sqrt b))
   | |- context [?c * ?a * sqrt ?b] => pose proof (pow2_ge_0 (a - sqrt b)); pose proof (pow2_ge_0 (a + sqrt b))
   | |- context [?a * sqrt ?b] => pose proof (pow2_ge_0 (a - sqrt b)); pose proof (pow2_ge_0 (a + sqrt b))
   end;
@@ -448,6 +490,8 @@ with lectern_positive :=
   | |- 0 < sqrt _ => first [assumption | apply sqrt_lt_R0; lectern_positive]
   | |- 0 < root _ _ => first [assumption | apply root_is_positive; lectern_positive | lectern_positive_atom]
   | |- 0 < exp _ => apply exp_pos
+  | |- 0 < sin _ => first [assumption | apply sin_gt_0; pose proof PI_RGT_0; lra | lectern_positive_atom]
+  | |- 0 < cos _ => first [assumption | apply cos_gt_0; pose proof PI_RGT_0; lra | lectern_positive_atom]
   | |- 0 < PI => apply PI_RGT_0
   | |- 0 < Rabs _ => first [assumption | apply Rabs_pos_lt; lectern_not_0]
   | |- 0 < _ + _ =>
@@ -464,7 +508,12 @@ with lectern_positive_atom :=
 with lectern_not_negative :=
   lazymatch goal with
   | |- 0 <= _ * _ => first [assumption | apply Rmult_le_pos; lectern_not_negative | lectern_not_negative_atom]
-  | |- 0 <= _ / _ => first [assumption | apply quotient_not_negative; [lectern_not_negative | lectern_positive] | lectern_not_negative_atom]
+  | |- 0 <= ?a / ?b =>
+    first
+    [ assumption | apply quotient_not_negative; [lectern_not_negative | lectern_positive]
+    | apply quotient_of_product; [lectern_not_0 | first [lra | lectern_not_negative]] | lectern_not_negative_atom ]
+  | |- 0 <= sin _ => first [assumption | apply sin_ge_0; pose proof PI_RGT_0; lra | lectern_not_negative_atom]
+  | |- 0 <= cos _ => first [assumption | apply cos_ge_0; pose proof PI_RGT_0; lra | lectern_not_negative_atom]
   | |- 0 <= / _ => left; apply Rinv_0_lt_compat; lectern_positive
   | |- 0 <= _ ^ 2 => apply pow2_ge_0
   | |- 0 <= _ ^ 4 => apply (even_power_not_negative _ 2)
@@ -626,9 +675,28 @@ Lemma differ (a b : R) : a - b <> 0 -> a = b -> False. Proof. intros N E. apply 
 
 (** * Steps of scripts *)
 
+Lemma no_integer (p q k : Z) : (q <> 0)%Z -> (p mod q <> 0)%Z -> IZR p / IZR q = IZR k -> False.
+Proof.
+  intros Q R E. apply R. assert (D : IZR p = IZR (k * q)).
+  { rewrite mult_IZR, <- E. field. apply not_0_IZR, Q. }
+  apply eq_IZR in D. rewrite D. apply Z.mod_mul, Q.
+Qed.
+(* The base of a power with a fraction as exponent is not negative. *)
+Ltac lectern_bases :=
+  repeat match goal with
+  | H : 0 < ?c \/ (?c = 0 /\ _) \/ (?c < 0 /\ exists k : Z, IZR ?p / IZR ?q = IZR k) |- _ =>
+    lazymatch goal with
+    | K : 0 <= c |- _ => fail
+    | _ =>
+      let K := fresh "base" in
+      assert (K : 0 <= c) by
+        (destruct H as [H|[[H _]|[_ [k H]]]];
+         [lra | lra | exfalso; apply (no_integer p q k); [lia | vm_compute; discriminate | exact H]])
+    end
+  end.
 Ltac lectern_unfold :=
   unfold degrees, sec, csc, cot, tan, tanh in *; unfold sinh, cosh in *;
-  rewrite ?min_by_size, ?max_by_size in *.
+  rewrite ?min_by_size, ?max_by_size in *; lectern_bases.
 Ltac lectern_split := repeat match goal with |- _ /\ _ => split end.
 Ltac lectern_sides := repeat split; lectern_not_0.
 Ltac lectern_field := first [reflexivity | lra | solve [field; lectern_sides]].
@@ -654,7 +722,7 @@ Ltac lectern_defined :=
     first
     [ assumption | left; lectern_positive
     | destruct (Rtotal_order b 0) as [?|[?|?]];
-      [ right; right; split; [assumption | lectern_defined] | right; left; split; [assumption | lectern_not_negative]
+      [ first [exfalso; nra | right; right; split; [assumption | lectern_defined]] | right; left; split; [assumption | lectern_not_negative]
       | left; assumption ] ]
   | |- _ \/ _ => first [assumption | left; lectern_defined | right; lectern_defined]
   | |- _ /\ _ => split; lectern_defined
@@ -682,6 +750,17 @@ Ltac lectern_power_of_root :=
   first
   [ apply (power_of_odd_root 1) | apply (power_of_odd_root 2) | apply (power_of_odd_root 3)
   | apply power_of_root; [lia | lectern_not_negative] ].
+(* The power of a root by which a power is told. *)
+Ltac lectern_root_of_power :=
+  first
+  [ assumption | rewrite pow2_sqrt; [reflexivity | lectern_sign]
+  | apply (power_of_odd_root 1) | apply (power_of_odd_root 2) | apply (power_of_odd_root 3)
+  | apply power_of_root; [lia | lectern_not_negative] ].
+Ltac lectern_whole_power :=
+  repeat match goal with
+  | |- context [powerRZ ?b ?k] => progress (cbn [powerRZ])
+  | |- context [Pos.to_nat ?p] => let n := eval vm_compute in (Pos.to_nat p) in change (Pos.to_nat p) with n
+  end.
 (* Functions of equal numbers are equal; logarithms of products are sums. *)
 Ltac lectern_logarithms :=
   repeat
@@ -709,6 +788,7 @@ Ltac lectern_value :=
     | |- ln ?x = _ => solve [replace x with 1 by lra; rewrite ln_1; lectern_field]
     end
   | solve [apply sign_positive; lectern_positive]
+  | solve [apply sign_zero; lra]
   | solve [rewrite sign_negative; [lectern_field | lra]]
   | match goal with
     | |- sign (?a * ?b) = sign _ =>
@@ -717,9 +797,16 @@ Ltac lectern_value :=
     end
   | apply sign_opposite; lectern_field ].
 Ltac lectern_exponents := rewrite ?exp_plus, ?exp_Ropp, ?exp_0.
-Ltac lectern_is_positive := first [lra | solve [lectern_positive] | solve [lectern_bounds; nra] | solve [lectern_squares]].
+Ltac lectern_factor :=
+  match goal with
+  | H : ?q * ?d > 0 |- _ => pose proof (right_factor_positive q d ltac:(lectern_not_negative) H); lra
+  | H : ?q * ?d < 0 |- _ => pose proof (right_factor_negative q d ltac:(lectern_not_negative) H); lra
+  | H : ?q * ?d >= 0 |- _ => pose proof (right_factor_not_negative q d ltac:(lectern_positive) H); lra
+  | H : ?q * ?d <= 0 |- _ => pose proof (right_factor_not_positive q d ltac:(lectern_positive) H); lra
+  end.
+Ltac lectern_is_positive := first [lra | solve [lectern_factor] | solve [lectern_positive] | solve [lectern_bounds; nra] | solve [lectern_squares]].
 Ltac lectern_is_not_negative :=
-  first [lra | solve [lectern_not_negative] | solve [lectern_bounds; nra] | solve [lectern_squares]].
+  first [lra | solve [lectern_factor] | solve [lectern_not_negative] | solve [lectern_bounds; nra] | solve [lectern_squares]].
 Ltac lectern_unequal :=
   lectern_split; try assumption;
   lazymatch goal with
@@ -777,7 +864,15 @@ Ltac lectern_numbers :=
   | |- _ <> _ => lectern_not_0
   | |- _ => first [assumption | lectern_number]
   end.
-Ltac lectern_goal := first [assumption | lra | nra | lectern_plain; first [lra | lectern_field]].
+(* The logarithm of a square is twice that of the size. *)
+Ltac lectern_log_of_square :=
+  match goal with |- context [ln ?a] =>
+    match goal with |- context [ln ?b] =>
+      replace (ln a) with (INR 2 * ln b) by (rewrite <- ln_of_power by lectern_positive; f_equal; lra); simpl INR; lra
+    end
+  end.
+Ltac lectern_goal :=
+  first [assumption | lra | nra | rewrite ?sign_of_sign; lra | solve [lectern_log_of_square] | lectern_plain; first [lra | lectern_field]].
 Ltac lectern_differ := first [lra | apply Rgt_not_eq; lectern_number | apply Rlt_not_eq; lectern_number].
 Ltac lectern_absurd :=
   repeat match goal with H : _ /\ _ |- _ => destruct H end;
@@ -834,6 +929,10 @@ Ltac lectern_exact :=
   | |- context [Rabs ?a] =>
     first [ replace (Rabs a) with 0 by (replace a with 0 by lra; rewrite Rabs_R0; reflexivity)
           | rewrite (Rabs_pos_eq a) by lectern_enclosed | rewrite (Rabs_left1 a) by lectern_enclosed ]
+  | |- context [exp (?a * ln ?b)] =>
+    match a with context [ln ?c] =>
+      replace (exp (a * ln b)) with c by (rewrite <- (exp_ln c) at 1 by lectern_enclosed; f_equal; lectern_field)
+    end
   | |- context [exp ?a] => replace (exp a) with 1 by (replace a with 0 by lra; rewrite exp_0; reflexivity)
   | |- context [ln ?a] => replace (ln a) with 0 by (replace a with 1 by lra; rewrite ln_1; reflexivity)
   | |- context [sqrt ?a] =>
@@ -845,9 +944,13 @@ Ltac lectern_exact :=
   end.
 Ltac lectern_field_with_root :=
   match goal with |- context [sqrt ?a] =>
-    let E := fresh in assert (E : sqrt a ^ 2 = a) by (apply pow2_sqrt; lectern_enclosed); field [E]; lectern_sides
+    let E := fresh in assert (E : sqrt a ^ 2 = a) by (apply pow2_sqrt; lectern_enclosed); first [field [E]; lectern_sides | lra]
   end.
-Ltac lectern_equal := first [lra | lectern_field | solve [lectern_field_with_root] | solve [lectern_exact; first [lra | ring | lectern_field]]].
+Ltac lectern_equal :=
+  rewrite ?pow2_sqrt by lectern_enclosed;
+  first [lra | lectern_field | solve [lectern_field_with_root] | solve [lectern_exact; first [lra | ring | lectern_field]]].
+Ltac lectern_larger :=
+  first [lectern_number | lazymatch goal with |- _ <= _ => right; lectern_equal end | solve [lectern_exact; lra]].
 Ltac lectern_witnessed :=
   lazymatch goal with
   | |- ?a <> ?b => first [lectern_differ | lectern_not_0]
@@ -855,10 +958,10 @@ Ltac lectern_witnessed :=
   | |- _ = _ => first [lectern_equal | lectern_number]
   | |- ~ (_ = _) =>
     first [lectern_false | solve [lectern_exact; lectern_false]]
-  | |- ~ (_ <= _) => apply Rlt_not_le; lectern_number
-  | |- ~ (_ < _) => apply Rle_not_lt; lectern_number
-  | |- ~ (_ >= _) => apply Rlt_not_ge; lectern_number
-  | |- ~ (_ > _) => apply Rle_not_gt; lectern_number
+  | |- ~ (_ <= _) => apply Rlt_not_le; lectern_larger
+  | |- ~ (_ < _) => apply Rle_not_lt; lectern_larger
+  | |- ~ (_ >= _) => apply Rlt_not_ge; lectern_larger
+  | |- ~ (_ > _) => apply Rle_not_gt; lectern_larger
   | |- ~ _ => lectern_false
   | |- _ \/ _ => lectern_defined
   | |- _ => first [lectern_number | solve [lectern_defined] | solve [lectern_exact; first [lra | lectern_defined]]]

@@ -38,7 +38,9 @@ struct SampleValue: Equatable, Sendable {
   var text: String {
     if let formula { return formula.description }
     guard isDegrees else { return rational.text }
-    guard let size = rational.numerator < 0 ? rational.negated : rational else { return expression.description }
+    guard let size = rational.numerator < 0 ? rational.negated : rational else {
+      return expression.description
+    }
     let number = Expression(.degrees(Self.decimal(size) ?? Self.expression(size)))
     return ((rational.numerator < 0) ? "-" : "") + number.description
   }
@@ -48,7 +50,8 @@ struct SampleValue: Equatable, Sendable {
     for decimals in 0...3 {
       let scale = [1, 10, 100, 1000][decimals]
       guard scale % rational.denominator == 0 else { continue }
-      let (significand, overflow) = rational.numerator.multipliedReportingOverflow(by: scale / rational.denominator)
+      let (significand, overflow) = rational.numerator.multipliedReportingOverflow(
+        by: scale / rational.denominator)
       guard !overflow else { return nil }
       var numeral = Numeral(significand)
       numeral.decimals = decimals

@@ -166,7 +166,8 @@ struct ScriptWriter {
             ? "rewrite pythagoras; first [ring | \(field)]"
             : "lectern_relation"
         case .absolute where relation.degree == 2: "apply square_of_size; \(field)"
-        case .root(_, let degree) where relation.degree == degree: degree == 2 ? "lectern_square_of_root" : "lectern_power_of_root"
+        case .root(_, let degree) where relation.degree == degree:
+          degree == 2 ? "lectern_square_of_root" : "lectern_power_of_root"
         default: "lectern_relation"
         }
       lines.append("assert (\(name) : \(text)) by (\(tactic)).")
@@ -219,7 +220,8 @@ struct ScriptWriter {
       lines.append("assert (\(name) : \(text)) by (apply root_is; [lectern_sign | \(fieldOfRoots)]).")
     case .root(_, let degree):
       let lemma = degree % 2 == 1 ? "odd_root_of_power \(degree / 2)" : "root_of_power \(degree)"
-      let sides = degree % 2 == 1 ? "cbn [Nat.mul Nat.add]; \(field)" : "[lia | lectern_sign | \(fieldOfRoots)]"
+      let sides =
+        degree % 2 == 1 ? "cbn [Nat.mul Nat.add]; \(field)" : "[lia | lectern_sign | \(fieldOfRoots)]"
       lines.append("assert (\(name) : \(text)) by (apply (\(lemma)); \(sides)).")
     case .call(.exp, _):
       guard case .call(_, let originals) = expression.node else { return }
@@ -229,7 +231,7 @@ struct ScriptWriter {
       if case .constant(.e) = base.node {
         try showExponential(original, name, text)
       } else {
-        try showPower(original, name, text)
+        try showPower(base, original, now, name, text)
       }
     case .constant(.e): try showExponential(.integer(1), name, text)
     default:
@@ -289,8 +291,10 @@ struct ScriptWriter {
     )
   }
 
-  /// A power with a fraction as exponent, by the power that is whole.
-  private mutating func showPower(_ exponent: Expression, _ name: String, _ text: String) throws(Failure) {
+  /// A power with a fraction as exponent, by the root of its base.
+  private mutating func showPower(
+    _ base: Expression, _ exponent: Expression, _ now: Expression, _ name: String, _ text: String
+  ) throws(Failure) {
     let value = try attempt { () throws(Stop) in try expansion.value(exponent) }
     guard value.denominator.isEmpty, value.numerator.terms.count <= 1 else {
       throw Failure(what: "a power with an exponent that is no number")
@@ -299,9 +303,33 @@ struct ScriptWriter {
     guard let top = fraction.numerator.small, let bottom = fraction.denominator.small, top.magnitude <= 200,
       bottom <= 200
     else { throw Failure(what: "a power with a large exponent") }
-    let (above, below) = top < 0 ? (0, -top) : (top, 0)
+    guard case .power(let current, _) = now.node else { return }
+    let b = try printer.argument(current)
+    lines.append("assert (\(name) : \(text)).")
+    if bottom == 1 {
+      // The value of a fraction such as 4/2.
+      lines.append(
+        "{ first [ apply power_of_zero; lra | rewrite (power_whole \(b) _ (\(top))) by first [lra | right; lia | left; lectern_not_0]; lectern_whole_power; \(field)]. }"
+      )
+      return
+    }
+    let (whole, rest) = (Int(top.magnitude) / bottom, Int(top.magnitude) % bottom)
+    try rewrite(Expression(.root(base, degree: bottom)))
+    let root = Expression(.root(current, degree: bottom))
+    let known = equations[try printer.term(root)].map { "rewrite ?\($0); " } ?? ""
+    try relate()
+    let r = try printer.argument(root)
+    let product = "\(b) ^ \(whole) * \(r) ^ \(rest)"
+    let sides = "[lectern_positive | lectern_positive | lectern_root_of_power | lia | simpl INR; lra]"
+    let sidesAtZero =
+      "[lectern_not_negative | lectern_not_negative | lectern_root_of_power | lia | lia | simpl INR; lra]"
+    let numbers = "\(b) _ \(r) \(bottom) \(whole) \(rest)"
+    let lemma =
+      top < 0
+      ? "apply (power_below_0 \(numbers)); \(sides)"
+      : "first [apply (power_by_root \(numbers)); \(sides) | apply (power_by_root_or_0 \(numbers)); \(sidesAtZero)]"
     lines.append(
-      "assert (\(name) : \(text)) by (apply (power_is _ _ _ \(bottom) \(above) \(below)); [lectern_positive | lectern_positive | lia | simpl INR; lra | \(field)])."
+      "{ first [ apply power_of_zero; lra | transitivity (\(top < 0 ? "/ (\(product))" : product)); [\(lemma) | \(known)\(field)]]. }"
     )
   }
 
