@@ -1,5 +1,6 @@
 import BuildCache
 import Foundation
+import Notebook
 import Parallel
 import Programs
 import ProofChecking
@@ -16,6 +17,8 @@ public struct RocqKernel: Sendable {
   private var folder: String { workplace.path }
   /// What it said in earlier runs.
   private let store: RecordStore
+  /// The program whose earlier runs those were.
+  private let tool: Digest?
 
   /// Why there is no kernel.
   public struct Unavailable: Error {
@@ -51,8 +54,8 @@ public struct RocqKernel: Sendable {
     return variables["LECTERN_COQC"] ?? places.first(where: FileManager.default.isExecutableFile)
   }
 
-  /// Finds the compiler, and has it compile the library. What the kernel says is kept in a store, from which it is taken the next time.
-  public init(store: RecordStore = .empty) async throws(Unavailable) {
+  /// Finds the compiler, and has it compile the library. What the kernel says is kept in a cache, from which it is taken the next time.
+  public init(cache: LessonCache? = nil) async throws(Unavailable) {
     guard let path = Self.compiler else {
       throw Unavailable(reason: "there is no coqc; Debian's packages are coq and libcoq-interval")
     }
@@ -62,7 +65,8 @@ public struct RocqKernel: Sendable {
       throw Unavailable(reason: "no temporary folder can be made")
     }
     self.path = path
-    self.store = store
+    store = cache?.store ?? .empty
+    tool = cache?.tool
     self.workplace = workplace
     let answer = await ChildProcess(executable: path, arguments: ["--print-version"], timeLimit: .seconds(60))
       .run()
@@ -118,8 +122,10 @@ public struct RocqKernel: Sendable {
     ).run()
   }
 
-  /// How many theorems stand in one file: each costs less, and after one that fails the rest is begun anew.
+  /// How many theorems stand in one file at most: each costs less, and after one that fails the rest is begun anew.
   private static let chunk = 24
+  /// How many files each core has at least, where there are as many theorems: so that no core waits long for another one.
+  private static let filesForCore = 8
 
   /// What became of one text.
   enum Answer: Sendable, Hashable {
@@ -161,28 +167,59 @@ public struct RocqKernel: Sendable {
       }
       number += 1
     }
-    guard !doubtful.isEmpty else { return judgements }
-    let statements = doubtful.map { Certificate.Text(statement: certificates[$0].texts[0].statement) }
-    for (place, answer) in zip(doubtful, await check(statements)) {
-      if case .refused(let message) = answer.answer {
-        judgements[place]?.outcome = .rejected("it is no statement: \(message)")
-      }
-    }
-    var contradictions: [(place: Int, contradiction: Contradiction)] = []
-    for place in doubtful {
-      for contradiction in certificates[place].theorem.map(Contradiction.candidates) ?? [] {
-        contradictions.append((place, contradiction))
-      }
-    }
-    let texts = contradictions.map {
-      Certificate.Text(statement: $0.contradiction.statement, script: $0.contradiction.script)
-    }
-    for ((place, contradiction), answer) in zip(contradictions, await check(texts))
-    where answer.answer == .accepted {
-      judgements[place]?.outcome = .rejected(
-        "what contradicts it is accepted: \(contradiction.script.joined(separator: " "))")
+    for (place, reason) in await rejections(doubtful.map { ($0, certificates[$0]) }) {
+      judgements[place]?.outcome = .rejected(reason)
     }
     return judgements
+  }
+
+  /// Of certificates whose scripts all fail, those that are wrong: that are no statements, or of which the kernel accepts the contrary.
+  private func rejections(_ doubtful: [(place: Int, certificate: Certificate)]) async -> [Int: String] {
+    var found: [Int: String] = [:]
+    var asked: [(place: Int, certificate: Certificate)] = []
+    for each in doubtful {
+      switch store.record(doubtKey(each.certificate)) {
+      case nil: asked.append(each)
+      case let record? where record.isEmpty: break
+      case let record?: found[each.place] = String(decoding: record, as: UTF8.self)
+      }
+    }
+    var unfinished: Set<Int> = []
+    let statements = asked.map { Certificate.Text(statement: $0.certificate.texts[0].statement) }
+    for ((place, _), answer) in zip(asked, await check(statements)) {
+      switch answer.answer {
+      case .accepted: break
+      case .refused(let message): found[place] = "it is no statement: \(message)"
+      case .none: unfinished.insert(place)
+      }
+    }
+    let contradictions = await Parallel.map(asked) { each in
+      (each.certificate.theorem.map(Contradiction.candidates) ?? []).map { (each.place, $0) }
+    }.flatMap { $0 }
+    let texts = contradictions.map { Certificate.Text(statement: $0.1.statement, script: $0.1.script) }
+    for ((place, contradiction), answer) in zip(contradictions, await check(texts)) {
+      switch answer.answer {
+      case .accepted:
+        found[place] = "what contradicts it is accepted: \(contradiction.script.joined(separator: " "))"
+      case .refused: break
+      case .none: unfinished.insert(place)
+      }
+    }
+    for (place, certificate) in asked where !unfinished.contains(place) {
+      store.keep(Array((found[place] ?? "").utf8), as: doubtKey(certificate))
+    }
+    return found
+  }
+
+  /// The name of what is known of a certificate whose scripts fail. What could contradict it depends on this program too.
+  private func doubtKey(_ certificate: Certificate) -> Digest {
+    var key = ContentKey("doubtful certificate")
+    key.add(version)
+    key.add(CertificateLibrary.text)
+    key.add(CertificateFile.head)
+    if let tool { key.add(tool) }
+    for text in certificate.texts { key.add(text.whole) }
+    return key.digest
   }
 
   /// What became of one text, and how long that took.
@@ -207,8 +244,9 @@ public struct RocqKernel: Sendable {
       for place in places { answers[place] = TimedAnswer(.none(reason)) }
       return answers.compactMap { $0 }
     }
-    var chunks = stride(from: 0, to: places.count, by: Self.chunk).map {
-      places[$0..<min($0 + Self.chunk, places.count)].map { ($0, texts[$0]) }
+    let size = min(Self.chunk, max(1, places.count / (Parallel.cores * Self.filesForCore)))
+    var chunks = stride(from: 0, to: places.count, by: size).map {
+      places[$0..<min($0 + size, places.count)].map { ($0, texts[$0]) }
     }[...]
     await withTaskGroup(of: [(Int, TimedAnswer)].self) { group in
       func add() {

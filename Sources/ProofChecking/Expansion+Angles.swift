@@ -86,6 +86,10 @@ extension Expansion {
         try learn(Polynomial(1) - atom, .nonnegative, depth: 0)
         try learn(Polynomial(1) + atom, .nonnegative, depth: 0)
       }
+      // 1 ± 2sc = (s ± c)²: of the double angle the same, which no fact about s or c alone tells.
+      let double = (s * c).scaled(by: Rational(2))
+      try learn(Polynomial(1) - double, .nonnegative, depth: 0)
+      try learn(Polynomial(1) + double, .nonnegative, depth: 0)
       try learnSigns(ofSine: s, cosine: c, unit)
     }
     return try multiple(count, Quotient(s), Quotient(c))

@@ -89,7 +89,7 @@ struct Build: AsyncParsableCommand {
     var checked = verified.lessons
     var isSound = true
     if certify {
-      let certified = try await CertifiedLessons.checked(checked, store: caching.store)
+      let certified = try await CertifiedLessons.checked(checked, cache: caching.cache)
       isSound = certified.reportRejected()
       checked = certified.lessons
     }

@@ -1,15 +1,14 @@
-import BuildCache
 import Certificates
 import Notebook
 import SourceText
 
 extension CertifiedLessons {
-  /// Lessons whose theorems Rocq's kernel has checked; what it said in earlier runs is taken from a store.
-  static func checked(_ lessons: [CheckedLesson], store: RecordStore) async throws -> CertifiedLessons {
+  /// Lessons whose theorems Rocq's kernel has checked; what it said in earlier runs is taken from a cache.
+  static func checked(_ lessons: [CheckedLesson], cache: LessonCache?) async throws -> CertifiedLessons {
     var certified = CertifiedLessons(lessons)
     let kernel: RocqKernel
     do throws(RocqKernel.Unavailable) {
-      kernel = try await RocqKernel(store: store)
+      kernel = try await RocqKernel(cache: cache)
     } catch {
       throw EnvironmentFailure(message: error.reason)
     }
@@ -17,7 +16,7 @@ extension CertifiedLessons {
     let progress = Progress(total: certified.certificates.count { !$0.texts.isEmpty })
     await certified.check(by: kernel) { progress.show($0, "theorems") }
     progress.clear()
-    if store.commit() { CacheLocation.removeUnusedProjects() }
+    cache?.commit()
     return certified
   }
 

@@ -42,7 +42,7 @@ struct Certify: AsyncParsableCommand {
         "error: \(lesson.document.file.path): not all of it holds; lectern verify says what does not")
     }
     let certified =
-      check ? try await CertifiedLessons.checked(lessons, store: caching.store) : CertifiedLessons(lessons)
+      check ? try await CertifiedLessons.checked(lessons, cache: caching.cache) : CertifiedLessons(lessons)
     try write(certified)
     for (certificate, reason) in certified.summary.notFollowed {
       StandardStream.error.say(

@@ -117,7 +117,7 @@ struct Verify: AsyncParsableCommand {
     progress.clear()
     var isSound = true
     if certify {
-      let certified = try await CertifiedLessons.checked(lessons, store: caching.store)
+      let certified = try await CertifiedLessons.checked(lessons, cache: caching.cache)
       isSound = certified.reportRejected()
       lessons = certified.lessons
     }

@@ -451,10 +451,12 @@ Ltac lectern_by_size tactic :=
     [ rewrite (Rabs_pos_eq x) in * by lra; tactic
     | first [exfalso; nra | exfalso; pose proof (pow_lt (- x) 3 ltac:(lra)); nra | rewrite (Rabs_left x) in * by lra; tactic] ]
   end.
-(* With the squares of sums and differences of a root and what it is multiplied by. *)
+(* With the squares of sums and differences of a root and what it is multiplied by, or of a sine and a cosine. *)
 Ltac lectern_squares :=
   lectern_bounds;
   match goal with
+  | |- context [sin ?u] =>
+    pose proof (pow2_ge_0 (sin u - cos u)); pose proof (pow2_ge_0 (sin u + cos u)); pose proof (pythagoras u)
   | |- context [?c * sqrt ?b * ?a] => pose proof (pow2_ge_0 (a - sqrt b)); pose proof (pow2_ge_0 (a + sqrt b))
   | |- context [?c * ?a * sqrt ?b] => pose proof (pow2_ge_0 (a - sqrt b)); pose proof (pow2_ge_0 (a + sqrt b))
   | |- context [?a * sqrt ?b] => pose proof (pow2_ge_0 (a - sqrt b)); pose proof (pow2_ge_0 (a + sqrt b))

@@ -176,15 +176,7 @@ struct ScriptWriter {
         valuesOfAtoms.insert(name)
         continue
       }
-      let bottoms = relation.value.terms.map(\.coefficient.denominator.small)
-      let scale = bottoms.reduce(Int?(1)) { scale, bottom in
-        guard let scale, let bottom else { return nil }
-        return Integer.greatestCommonDivisor(Integer(scale), Integer(bottom)).small.flatMap {
-          let product = scale.multipliedReportingOverflow(by: bottom / $0)
-          return product.overflow ? nil : product.partialValue
-        }
-      }
-      guard let scale, scale != 1 else { continue }
+      guard let scale = relation.value.commonDenominator, scale != 1 else { continue }
       let whole = try attempt { () throws(Stop) in
         try expansion.expression(relation.value.scaled(by: Rational(scale)))
       }
@@ -211,7 +203,7 @@ struct ScriptWriter {
     }
     let name = name("h")
     switch now.node {
-    case .call(let function, let arguments) where function == .sin || function == .cos:
+    case .call(let function, _) where function == .sin || function == .cos:
       guard case .call(_, let originals) = expression.node else { return }
       try showCircle(function == .sin ? "sin" : "cos", originals[0], name, text)
     case .magnitude:
@@ -522,6 +514,19 @@ struct ScriptWriter {
 
   func current(_ expression: Expression) throws(Failure) -> Expression {
     current[try printer.term(expression)] ?? expression
+  }
+}
+
+extension Polynomial {
+  /// The least number by which all coefficients become integers; nil where it does not fit a word.
+  fileprivate var commonDenominator: Int? {
+    var scale = Rational(1)
+    for term in terms {
+      // By the denominator of the coefficient that is left.
+      let rest = (term.coefficient * scale).denominator
+      scale = scale * Rational(rest)
+    }
+    return scale.small
   }
 }
 
