@@ -1,3 +1,4 @@
+import BuildCache
 import FormulaProof
 import FormulaSyntax
 import LessonMarkdown
@@ -8,7 +9,9 @@ import TestSupport
 import Testing
 import Theorems
 
+import class Foundation.FileManager
 import class Foundation.ProcessInfo
+import struct Foundation.UUID
 
 @testable import Certificates
 
@@ -51,13 +54,20 @@ import class Foundation.ProcessInfo
     #"\lfloor \tfrac72 \rfloor = 3"#,
     #"\cos 20^\circ \cos 20^\circ - \sin 20^\circ \sin 20^\circ = \cos 40^\circ"#,
     #"\frac{1}{1 + x^2} \le 1"#,
+    #"\sin(\arctan x) = \frac{x}{\sqrt{1 + x^2}}"#,
+    #"\sec(\arctan(2 z)) = \sqrt{1 + 4z^2}"#,
+    #"\arccos(-r) = \pi - \arccos r"#,
+    #"(x^{\frac13})^3 = x"#,
+    #"\ln((1 - u)^2) = 2\ln|1 - u|"#,
+    #"(x - \sqrt 2)^2 \ge 0"#,
+    #"\operatorname{sign}(\operatorname{sign}(x)) = \operatorname{sign}(x)"#,
   ]
   /// Claims that do not hold.
   private static let mistakes = [
     #"\sqrt{x^2} = x"#, #"(a + b)^2 = a^2 + b^2"#, #"\sin 2x = 2\sin x"#, #"|a + b| = |a| + |b|"#,
     #"\operatorname{atan2}(\sin t, \cos t) = t"#, #"e^{a + b} = e^a + e^b"#,
     #"\frac1{a + b} = \frac1a + \frac1b"#,
-    #"x^2 > x"#,
+    #"x^2 > x"#, #"(x - \frac92)^2 - \frac{1}{1000} \ne 0"#, #"2^x \ne 3"#, #"e^x - 1 - x \ne 0"#, #"\tan w \ne 5"#,
   ]
 
   private static let lesson =
@@ -223,6 +233,40 @@ import class Foundation.ProcessInfo
     guard case .rejected = judgement?.outcome else {
       Issue.record("\(String(describing: judgement))")
       return
+    }
+  }
+
+  /// What was rejected, and what was not followed without being wrong, is the same the next time, when nobody is asked.
+  @Test(.enabled(if: hasKernel, missing), .timeLimit(.minutes(10)))
+  func doubtsAreKept() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "certificates-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let certificates = try await certificates()
+    let right = try #require(certificates.first)
+    var wrong = try #require(Self.spoilt(right).first).certificate
+    wrong.name = "wrong"
+    var unfinished = right
+    unfinished.scripts = .success([["idtac."]])
+    var expected: [RocqKernel.Outcome?] = []
+    for round in 0..<2 {
+      let cache = LessonCache(
+        store: RecordStore(folder: folder.path(percentEncoded: false)), tool: Digest(of: [1]))
+      let kernel = try await RocqKernel(cache: cache)
+      defer { kernel.close() }
+      let judgements = await kernel.judge([right, wrong, unfinished])
+      cache.store.commit()
+      let outcomes = judgements.map { $0?.outcome }
+      if round == 0 {
+        expected = outcomes
+        #expect(outcomes[0] == .accepted(script: 0))
+        guard case .rejected = outcomes[1], case .notFollowed = outcomes[2] else {
+          Issue.record("\(outcomes)")
+          return
+        }
+      } else {
+        #expect(outcomes == expected)
+        #expect(judgements.allSatisfy { $0?.time == .zero })
+      }
     }
   }
 
