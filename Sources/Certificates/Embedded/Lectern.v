@@ -68,8 +68,6 @@ Lemma sin_of_atan (x : R) : sin (atan x) = x / sqrt (1 + x ^ 2).
 Proof. rewrite sin_atan. unfold Rsqr. do 2 f_equal. ring. Qed.
 Lemma cos_of_asin (x : R) : -1 <= x <= 1 -> cos (asin x) = sqrt (1 - x ^ 2).
 Proof. intro H. rewrite cos_asin by exact H. f_equal. unfold Rsqr. ring. Qed.
-Lemma sin_of_acos (x : R) : -1 <= x <= 1 -> sin (acos x) = sqrt (1 - x ^ 2).
-Proof. intro H. rewrite sin_acos by exact H. f_equal. unfold Rsqr. ring. Qed.
 
 Lemma cos_turns (n : Z) : cos (2 * IZR n * PI) = 1.
 Proof.
@@ -215,8 +213,6 @@ Lemma square_of_size (a v : R) : a ^ 2 = v -> Rabs a ^ 2 = v.
 Proof. intro E. rewrite pow2_abs. exact E. Qed.
 Lemma root_is (a v : R) : 0 <= v -> v ^ 2 = a -> sqrt a = v.
 Proof. intros P E. rewrite <- E. apply sqrt_pow2, P. Qed.
-Lemma root_at_most (a b : R) : 0 <= b -> a <= b ^ 2 -> sqrt a <= b.
-Proof. intros P L. rewrite <- (sqrt_pow2 b P). apply sqrt_le_1_alt, L. Qed.
 Lemma square_of_radicand (a b : R) : 0 <= a -> sqrt a = b -> a = b ^ 2.
 Proof. intros P E. rewrite <- E, pow2_sqrt; [reflexivity | exact P]. Qed.
 Lemma square_is_0 (a : R) : a ^ 2 = 0 -> a = 0.
@@ -754,10 +750,7 @@ Ltac lectern_power_of_root :=
   | apply power_of_root; [lia | lectern_not_negative] ].
 (* The power of a root by which a power is told. *)
 Ltac lectern_root_of_power :=
-  first
-  [ assumption | rewrite pow2_sqrt; [reflexivity | lectern_sign]
-  | apply (power_of_odd_root 1) | apply (power_of_odd_root 2) | apply (power_of_odd_root 3)
-  | apply power_of_root; [lia | lectern_not_negative] ].
+  first [assumption | lectern_square_of_root | lectern_power_of_root].
 Ltac lectern_whole_power :=
   repeat match goal with
   | |- context [powerRZ ?b ?k] => progress (cbn [powerRZ])
