@@ -67,7 +67,8 @@ import struct Foundation.UUID
     #"\sqrt{x^2} = x"#, #"(a + b)^2 = a^2 + b^2"#, #"\sin 2x = 2\sin x"#, #"|a + b| = |a| + |b|"#,
     #"\operatorname{atan2}(\sin t, \cos t) = t"#, #"e^{a + b} = e^a + e^b"#,
     #"\frac1{a + b} = \frac1a + \frac1b"#,
-    #"x^2 > x"#, #"(x - \frac92)^2 - \frac{1}{1000} \ne 0"#, #"2^x \ne 3"#, #"e^x - 1 - x \ne 0"#, #"\tan w \ne 5"#,
+    #"x^2 > x"#, #"(x - \frac92)^2 - \frac{1}{1000} \ne 0"#, #"2^x \ne 3"#, #"e^x - 1 - x \ne 0"#,
+    #"\tan w \ne 5"#,
   ]
 
   private static let lesson =
