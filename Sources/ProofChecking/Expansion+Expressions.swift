@@ -128,7 +128,7 @@ extension Expansion {
       try require(signPolynomial(x), .positive, "the argument of a logarithm is positive")
       return try logarithm(x)
     case .number(.step(let step)):
-      guard step == .sign else { throw .unsupported("the function \(function.rawValue)") }
+      if step == .floor { return try floor(x) }
       let known = try signs(of: signPolynomial(x))
       for (sign, number) in [(Signs.negative, -1), (.zero, 0), (.positive, 1)] where known == sign {
         return Quotient(Rational(number))
@@ -137,8 +137,17 @@ extension Expansion {
     case .number(.inverseCircular(.arcTangent)): return try inverse("atan", x)
     case .number(.inverseCircular(let angle)):
       let one = Quotient(Rational(1))
-      try require(
-        signPolynomial(difference(one, product(x, x))), .nonnegative, "the argument is between -1 and 1")
+      // 1 − x² ≥ 0 says the same as both of these.
+      let bounds = [try signPolynomial(sum(one, x)), try signPolynomial(difference(one, x))]
+      var isSeen = mode == .proves
+      for bound in bounds where isSeen {
+        isSeen = try signs(of: bound, depth: 3).isSubset(of: .nonnegative)
+      }
+      if !isSeen {
+        try require(
+          signPolynomial(difference(one, product(x, x))), .nonnegative, "the argument is between -1 and 1")
+      }
+      if mode != .ignores { for bound in bounds { try learn(bound, .nonnegative, depth: 1) } }
       let arcSine = try inverse("asin", x)
       if angle == .arcSine { return arcSine }
       return try difference(product(half, Quotient(Polynomial(atom: pi()))), arcSine)
@@ -151,6 +160,23 @@ extension Expansion {
       .layers, .layerProperties, .nestedLayers, .canvas, .drawing:
       throw .unsupported("the function \(function.rawValue)")
     }
+  }
+
+  /// The greatest integer that is not above x: with x ≥ ⌊x⌋ > x − 1, and ⌊x + n⌋ = ⌊x⌋ + n.
+  func floor(_ x: Quotient) throws(Stop) -> Quotient {
+    if let number = x.constant {
+      guard let (below, _) = number.numerator.divided(by: number.denominator) else { throw .tooLarge }
+      return Quotient(Rational(below, over: Integer(1)) ?? Rational(0))
+    }
+    let isPlain = x.denominator.isEmpty
+    let shift = isPlain ? x.numerator.coefficient(of: Monomial()).flatMap { $0.isInteger ? $0 : nil } : nil
+    let rest = try difference(x, Quotient(shift ?? Rational(0)))
+    let index = try opaque("floor", [rest])
+    let below = Quotient(Polynomial(atom: index))
+    let room = try difference(rest, below)
+    try learn(signPolynomial(room), .nonnegative, depth: 0)
+    try learn(signPolynomial(difference(Quotient(Rational(1)), room)), .positive, depth: 0)
+    return try sum(below, Quotient(shift ?? Rational(0)))
   }
 
   /// The sign of a product is the product of signs.

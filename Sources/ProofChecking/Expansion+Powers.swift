@@ -69,6 +69,7 @@ extension Expansion {
       }
       let index = try atom(.parity(monomial), dependingOn: Set(monomial.powers.map(\.atom)))
       relate(index, 2, Polynomial(1))
+      try learn(Polynomial(atom: index), .nonzero, depth: 0)
       result = try product(result, Polynomial(atom: index))
     }
     return result
@@ -133,18 +134,9 @@ extension Expansion {
   func logarithm(ofNumber number: Rational) throws(Stop) -> Quotient {
     var result = Quotient(Rational(0))
     for (given, sign) in [(number.numerator, 1), (number.denominator, -1)] {
-      var rest = given
-      var prime = 2
-      while prime < 2_000, !rest.isOne {
-        var count = 0
-        while let (quotient, left) = rest.divided(by: Integer(prime)), left.isZero {
-          rest = quotient
-          count += sign
-        }
-        if count != 0 { result = try sum(result, logarithm(ofPrime: Integer(prime), count)) }
-        prime += prime == 2 ? 1 : 2
+      for (prime, count) in given.smallPrimes {
+        result = try sum(result, logarithm(ofPrime: prime, sign * count))
       }
-      if !rest.isOne { result = try sum(result, logarithm(ofPrime: rest, sign)) }
     }
     return result
   }
@@ -153,5 +145,25 @@ extension Expansion {
     let atom = try opaque("log", [Quotient(Rational(prime))])
     if facts[Polynomial(atom: atom)] == nil { try learn(Polynomial(atom: atom), .positive) }
     return Quotient(Polynomial(Rational(count), Monomial(atom)))
+  }
+}
+
+extension Integer {
+  /// Of a positive number its prime factors below 2,000 with their exponents, and what they leave where that is not 1.
+  var smallPrimes: [(factor: Integer, exponent: Int)] {
+    var rest = self
+    var found: [(factor: Integer, exponent: Int)] = []
+    var prime = 2
+    while prime < 2_000, !rest.isOne {
+      var count = 0
+      while let (quotient, left) = rest.divided(by: Integer(prime)), left.isZero {
+        rest = quotient
+        count += 1
+      }
+      if count > 0 { found.append((Integer(prime), count)) }
+      prime += prime == 2 ? 1 : 2
+    }
+    if !rest.isOne { found.append((rest, 1)) }
+    return found
   }
 }

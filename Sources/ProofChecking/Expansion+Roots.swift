@@ -55,10 +55,15 @@ extension Expansion {
   }
 
   /// The root of a degree; of an even one, that the radicand is not negative is required.
-  func root(_ x: Quotient, _ degree: Int) throws(Stop) -> Quotient {
+  func root(_ given: Quotient, _ degree: Int) throws(Stop) -> Quotient {
     guard degree >= 2, degree <= 64 else { throw .tooLarge }
     let isEven = degree % 2 == 0
-    if isEven { try require(signPolynomial(x), .nonnegative, "what stands under a root is not negative") }
+    var x = given
+    if isEven {
+      try require(signPolynomial(x), .nonnegative, "what stands under a root is not negative")
+      // What is known to be at most 0 is 0 now.
+      x.numerator = try reduced(x.numerator)
+    }
     if x.isZero { return x }
     if let value = try rewritten(x, degree: degree) { return value }
     // (a/b)^(1/n) = (a·b^(n−1))^(1/n) / |b|, and / b for odd n.

@@ -76,4 +76,12 @@ enum Stop: Error {
   case unproved(String)
   /// Something that a step says is false, or not what it says.
   case wrong(String)
+
+  /// What it is, in words.
+  var what: String {
+    switch self {
+    case .tooLarge: "an expansion that is too large"
+    case .unsupported(let what), .unproved(let what), .wrong(let what): what
+    }
+  }
 }

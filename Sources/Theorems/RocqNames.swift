@@ -8,6 +8,8 @@ public struct RocqNames: Sendable {
   private let integers: Set<Symbol>
   /// The symbols in the order in which the theorem names them.
   public let symbols: [Symbol]
+  /// The identifier of a number that a proposition binds: none of a symbol's, so that it captures none.
+  let bound: String
 
   /// Gives each symbol an identifier.
   public init(_ symbols: [Symbol], integers: Set<Symbol> = []) {
@@ -19,6 +21,9 @@ public struct RocqNames: Sendable {
       while !used.insert(identifier).inserted { identifier += "_" }
       identifiers[symbol] = identifier
     }
+    var bound = "k"
+    while used.contains(bound) { bound += "_" }
+    self.bound = bound
   }
 
   /// The identifier of a symbol; nil of one that the theorem does not speak of.

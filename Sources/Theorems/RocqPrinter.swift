@@ -124,23 +124,23 @@ public struct RocqPrinter: Sendable {
       return ("/ " + inverse, .negation)
     }
     if case .constant(.e) = base.node { return ("exp " + (try argument(exponent)), .application) }
-    if let integer = try integer(exponent) {
+    if let integer = try integerTerm(exponent) {
       return ("powerRZ " + (try argument(base)) + " \(integer)", .application)
     }
     return ("power " + (try argument(base)) + " " + (try argument(exponent)), .application)
   }
 
   /// An expression as a term of type Z that can be an argument; nil where it is not made of integers by sums and products.
-  private func integer(_ expression: Expression) throws(Unprintable) -> String? {
+  public func integerTerm(_ expression: Expression) throws(Unprintable) -> String? {
     switch expression.node {
     case .number(let numeral): return numeral.smallInteger.map { $0 < 0 ? "(\($0))%Z" : "\($0)%Z" }
     case .symbol(let symbol): return names.isInteger(symbol) ? names[symbol] : nil
-    case .negation(let inner): return try integer(inner).map { "(- \($0))%Z" }
+    case .negation(let inner): return try integerTerm(inner).map { "(- \($0))%Z" }
     case .sum(let terms), .product(let terms):
       let isSum = if case .sum = expression.node { true } else { false }
       var parts: [String] = []
       for term in terms {
-        guard let part = try integer(term) else { return nil }
+        guard let part = try integerTerm(term) else { return nil }
         parts.append(part)
       }
       return "(" + parts.joined(separator: isSum ? " + " : " * ") + ")%Z"
@@ -283,11 +283,12 @@ public struct RocqPrinter: Sendable {
     default: break
     }
     let (b, y) = (try term(base), try term(exponent))
-    if try integer(exponent) != nil {
+    if try integerTerm(exponent) != nil {
       return Proposition(text: "\(b) <> 0 \\/ 0 <= \(y)", isDisjunction: true)
     }
     return Proposition(
-      text: "0 < \(b) \\/ (\(b) = 0 /\\ 0 <= \(y)) \\/ (\(b) < 0 /\\ exists k : Z, \(y) = IZR k)",
+      text:
+        "0 < \(b) \\/ (\(b) = 0 /\\ 0 <= \(y)) \\/ (\(b) < 0 /\\ exists \(names.bound) : Z, \(y) = IZR \(names.bound))",
       isDisjunction: true)
   }
 }

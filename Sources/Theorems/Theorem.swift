@@ -158,7 +158,11 @@ public struct Theorem: Sendable {
           throw RocqPrinter.Unprintable(what: "the relation \(relation.rawValue)")
         }
       return .init(text: "\(try printer.term(left)) \(sign) \(try printer.term(right))")
-    case .integer(let number): return .init(text: "(exists k : Z, \(try printer.term(number)) = IZR k)")
+    case .integer(let number):
+      return
+        .init(
+          text:
+            "(exists \(printer.names.bound) : Z, \(try printer.term(number)) = IZR \(printer.names.bound))")
     }
   }
 }

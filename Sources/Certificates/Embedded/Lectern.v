@@ -364,6 +364,52 @@ Proof.
   intros A B. unfold Rdiv. rewrite ln_mult, ln_Rinv; [ring | exact B | exact A | apply Rinv_0_lt_compat, B].
 Qed.
 
+(* Powers to integers. *)
+Lemma powerRZ_positive (b : R) (k : Z) : 0 < b -> powerRZ b k = exp (IZR k * ln b).
+Proof. intro P. apply powerRZ_Rpower, P. Qed.
+Lemma powerRZ_times (b : R) (k : nat) (n : Z) : b <> 0 -> powerRZ b (Z.of_nat k * n) = powerRZ b n ^ k.
+Proof.
+  intro N. induction k as [|k H]; [reflexivity|].
+  rewrite Nat2Z.inj_succ. replace (Z.succ (Z.of_nat k) * n)%Z with (n + Z.of_nat k * n)%Z by ring.
+  rewrite powerRZ_add, H by exact N. reflexivity.
+Qed.
+Lemma powerRZ_times_negative (b : R) (k : positive) (n : Z) :
+  powerRZ b (Z.neg k * n) = / powerRZ b (Z.pos k * n).
+Proof. rewrite <- powerRZ_neg'. f_equal. rewrite <- Z.mul_opp_l. reflexivity. Qed.
+Lemma powerRZ_of_power (b : R) (k : nat) (n : Z) : powerRZ (b ^ k) n = powerRZ b n ^ k.
+Proof.
+  induction k as [|k H]; [apply powerRZ_R1|].
+  change (b ^ S k) with (b * b ^ k). rewrite powerRZ_mult, H. reflexivity.
+Qed.
+Lemma powerRZ_quotient (a b : R) (n : Z) : powerRZ (a / b) n = powerRZ a n / powerRZ b n.
+Proof. unfold Rdiv. rewrite powerRZ_mult, powerRZ_inv'. reflexivity. Qed.
+Lemma square_of_parity (n : Z) : powerRZ (- 1) n ^ 2 = 1.
+Proof. rewrite <- powerRZ_of_power. replace ((- 1) ^ 2) with 1 by ring. apply powerRZ_R1. Qed.
+Lemma parity_even (k : positive) (n : Z) : powerRZ (- 1) (Zpos (xO k) * n) = 1.
+Proof.
+  replace (Zpos (xO k) * n)%Z with (Z.of_nat 2 * (Zpos k * n))%Z by (rewrite Z.mul_assoc; reflexivity).
+  rewrite powerRZ_times by lra. apply square_of_parity.
+Qed.
+Lemma parity_odd (k : positive) (n : Z) : powerRZ (- 1) (Zpos (xI k) * n) = powerRZ (- 1) n.
+Proof.
+  replace (Zpos (xI k) * n)%Z with (Zpos (xO k) * n + n)%Z by (rewrite <- Z.mul_succ_l; reflexivity).
+  rewrite powerRZ_add, parity_even by lra. ring.
+Qed.
+Lemma circle_half_turns (k : Z) : cos (IZR k * PI) = powerRZ (- 1) k /\ sin (IZR k * PI) = 0.
+Proof.
+  assert (N : forall n : nat, cos (INR n * PI) = (- 1) ^ n /\ sin (INR n * PI) = 0).
+  { induction n as [|n [C S]]; [rewrite Rmult_0_l, cos_0, sin_0; split; reflexivity|].
+    rewrite S_INR, Rmult_plus_distr_r, Rmult_1_l, neg_cos, neg_sin, C, S. simpl. split; ring. }
+  assert (F : forall n : nat, / (- 1) ^ n = (- 1) ^ n).
+  { intro n. rewrite <- pow_inv. f_equal. field. }
+  destruct k as [|p|p].
+  - rewrite Rmult_0_l, cos_0, sin_0. split; reflexivity.
+  - destruct (N (Pos.to_nat p)) as [C S]. rewrite INR_IPR in C, S. split; [exact C | exact S].
+  - destruct (N (Pos.to_nat p)) as [C S]. rewrite INR_IPR in C, S.
+    replace (IZR (Z.neg p) * PI) with (- (IPR p * PI)) by (unfold IZR; ring).
+    rewrite cos_neg, sin_neg, C, S. simpl. rewrite F. split; ring.
+Qed.
+
 (** * Steps *)
 
 Lemma sign_positive (x : R) : 0 < x -> sign x = 1.
@@ -398,6 +444,8 @@ Proof.
   intro E. destruct (base_Int_part x) as [L U]. unfold floor at 2. rewrite <- plus_IZR.
   apply floor_is. rewrite plus_IZR, E. unfold floor in *. lra.
 Qed.
+Lemma floor_bounds (x : R) : floor x <= x < floor x + 1.
+Proof. destruct (base_Int_part x) as [L U]. unfold floor. lra. Qed.
 
 (** * Signs *)
 
@@ -424,6 +472,8 @@ Lemma right_factor_not_negative (q d : R) : 0 < q -> q * d >= 0 -> 0 <= d.
 Proof. intros Q P. destruct (Rle_lt_dec 0 d); [assumption | exfalso; nra]. Qed.
 Lemma right_factor_not_positive (q d : R) : 0 < q -> q * d <= 0 -> d <= 0.
 Proof. intros Q P. destruct (Rle_lt_dec d 0); [assumption | exfalso; nra]. Qed.
+Lemma left_factor_0 (a b : R) : 0 <= a -> 0 < b -> a * b <= 0 -> a = 0.
+Proof. intros A B P. destruct A as [A|A]; [exfalso; nra | symmetry; exact A]. Qed.
 Lemma quotient_positive (a b : R) : 0 < a -> 0 < b -> 0 < a / b.
 Proof. intros. apply Rdiv_lt_0_compat; assumption. Qed.
 
@@ -437,6 +487,7 @@ Ltac lectern_bounds :=
   | |- context [asin ?a] => lazymatch goal with H : _ <= asin a <= _ |- _ => fail | _ => pose proof (asin_bound a) end
   | |- context [acos ?a] => lazymatch goal with H : 0 <= acos a <= _ |- _ => fail | _ => pose proof (acos_bound a) end
   | |- context [atan ?a] => lazymatch goal with H : _ < atan a < _ |- _ => fail | _ => pose proof (atan_bound a) end
+  | |- context [floor ?a] => lazymatch goal with H : floor a <= a < _ |- _ => fail | _ => pose proof (floor_bounds a) end
   | |- context [PI] => lazymatch goal with H : 0 < PI |- _ => fail | _ => pose proof (PI_RGT_0 : 0 < PI) end
   end.
 
@@ -470,6 +521,7 @@ Ltac lectern_not_0 :=
   | |- exp _ <> 0 => apply Rgt_not_eq, exp_pos
   | |- Rabs _ <> 0 => apply Rabs_no_R0; lectern_not_0
   | |- PI <> 0 => apply PI_neq0
+  | |- powerRZ _ _ <> 0 => first [assumption | apply powerRZ_NOR; lectern_not_0]
   | |- _ => lectern_not_0_atom
   end
 with lectern_not_0_atom :=
@@ -488,6 +540,7 @@ with lectern_positive :=
   | |- 0 < sqrt _ => first [assumption | apply sqrt_lt_R0; lectern_positive]
   | |- 0 < root _ _ => first [assumption | apply root_is_positive; lectern_positive | lectern_positive_atom]
   | |- 0 < exp _ => apply exp_pos
+  | |- 0 < powerRZ _ _ => first [assumption | apply powerRZ_lt; lectern_positive | lectern_positive_atom]
   | |- 0 < sin _ => first [assumption | apply sin_gt_0; pose proof PI_RGT_0; lra | lectern_positive_atom]
   | |- 0 < cos _ => first [assumption | apply cos_gt_0; pose proof PI_RGT_0; lra | lectern_positive_atom]
   | |- 0 < PI => apply PI_RGT_0
@@ -519,6 +572,7 @@ with lectern_not_negative :=
   | |- 0 <= sqrt _ => apply sqrt_pos
   | |- 0 <= root _ _ => first [assumption | apply root_is_not_negative; lectern_not_negative]
   | |- 0 <= exp _ => left; apply exp_pos
+  | |- 0 <= powerRZ _ _ => first [assumption | left; apply powerRZ_lt; lectern_positive | lectern_not_negative_atom]
   | |- 0 <= PI => left; apply PI_RGT_0
   | |- 0 <= Rabs _ => apply Rabs_pos
   | |- 0 <= _ + _ => first [assumption | lra | solve [lectern_bounds; lra] | apply Rplus_le_le_0_compat; lectern_not_negative | lectern_not_negative_atom]
@@ -692,9 +746,17 @@ Ltac lectern_bases :=
          [lra | lra | exfalso; apply (no_integer p q k); [lia | vm_compute; discriminate | exact H]])
     end
   end.
+(* The arguments of asin and acos, where their sizes are bounded. *)
+Lemma size_within (y : R) : Rabs y <= 1 -> -1 <= y <= 1.
+Proof. intro H. pose proof (Rle_abs y). pose proof (Rle_abs (- y)) as B. rewrite Rabs_Ropp in B. lra. Qed.
+Ltac lectern_within :=
+  repeat match goal with
+  | H : Rabs ?y <= 1 |- _ =>
+    lazymatch goal with K : -1 <= y <= 1 |- _ => fail | _ => pose proof (size_within y H) end
+  end.
 Ltac lectern_unfold :=
   unfold degrees, sec, csc, cot, tan, tanh in *; unfold sinh, cosh in *;
-  rewrite ?min_by_size, ?max_by_size in *; lectern_bases.
+  rewrite ?min_by_size, ?max_by_size in *; lectern_bases; lectern_within.
 Ltac lectern_split := repeat match goal with |- _ /\ _ => split end.
 Ltac lectern_sides := repeat split; lectern_not_0.
 Ltac lectern_field := first [reflexivity | lra | solve [field; lectern_sides]].
@@ -719,6 +781,8 @@ Ltac lectern_defined :=
   | |- 0 < ?b \/ (?b = 0 /\ _) \/ (?b < 0 /\ _) =>
     first
     [ assumption | left; lectern_positive
+    | destruct (Rle_lt_or_eq_dec 0 b ltac:(lectern_not_negative)) as [?|?];
+      [left; assumption | right; left; split; [symmetry; assumption | lectern_not_negative]]
     | destruct (Rtotal_order b 0) as [?|[?|?]];
       [ first [exfalso; nra | right; right; split; [assumption | lectern_defined]] | right; left; split; [assumption | lectern_not_negative]
       | left; assumption ] ]
@@ -741,6 +805,12 @@ Ltac lectern_relation :=
     end
   | nra
   | match goal with
+    | H : ?a * ?b <= 0 |- _ =>
+      let E := fresh in
+      assert (E : a = 0) by (apply (left_factor_0 a b); [lectern_not_negative | lectern_positive | exact H]);
+      rewrite ?pow2_abs in E; lra
+    end
+  | match goal with
     | H : ?a = ?b |- _ =>
       let E := fresh in assert (E : a ^ 2 = b ^ 2) by (rewrite H; reflexivity); rewrite ?pow2_abs in E; lra
     end ].
@@ -756,6 +826,29 @@ Ltac lectern_whole_power :=
   | |- context [powerRZ ?b ?k] => progress (cbn [powerRZ])
   | |- context [Pos.to_nat ?p] => let n := eval vm_compute in (Pos.to_nat p) in change (Pos.to_nat p) with n
   end.
+(* Of powers to integers those of the factors, and those to the terms. *)
+Ltac lectern_split_bases :=
+  repeat match goal with
+  | |- context [powerRZ 1 ?n] => rewrite (powerRZ_R1 n)
+  | |- context [powerRZ (?a * ?b) ?n] => rewrite (powerRZ_mult n a b)
+  | |- context [powerRZ (?a / ?b) ?n] => rewrite (powerRZ_quotient a b n)
+  | |- context [powerRZ (/ ?b) ?n] => rewrite (powerRZ_inv' b n)
+  | |- context [powerRZ (?b ^ ?k) ?n] => rewrite (powerRZ_of_power b k n)
+  end.
+Ltac lectern_split_exponents :=
+  repeat match goal with
+  | |- context [powerRZ 1 ?n] => rewrite (powerRZ_R1 n)
+  | |- context [powerRZ ?b (?m + ?n)%Z] => rewrite (powerRZ_add b m n) by lectern_not_0
+  | |- context [powerRZ ?b (?k * ?m * ?n)%Z] => rewrite <- (Z.mul_assoc k m n)
+  | |- context [powerRZ ?b (Zneg ?k * ?n)%Z] => rewrite (powerRZ_times_negative b k n)
+  | |- context [powerRZ (- 1) (Zpos (xO ?k) * ?n)%Z] => rewrite (parity_even k n)
+  | |- context [powerRZ (- 1) (Zpos (xI ?k) * ?n)%Z] => rewrite (parity_odd k n)
+  | |- context [powerRZ ?b (Zpos ?k * ?n)%Z] =>
+    let c := eval vm_compute in (Pos.to_nat k) in
+    change (powerRZ b (Zpos k * n)) with (powerRZ b (Z.of_nat c * n)); rewrite (powerRZ_times b c n) by lectern_not_0
+  | |- context [powerRZ ?b (- ?n)%Z] => rewrite (powerRZ_neg' b n)
+  end;
+  lectern_whole_power.
 (* Functions of equal numbers are equal; logarithms of products are sums. *)
 Ltac lectern_logarithms :=
   repeat
@@ -775,6 +868,11 @@ Ltac lectern_value :=
   | apply atan_opposite; lectern_field
   | apply asin_opposite; lectern_field
   | apply acos_opposite; [lectern_field | lectern_defined]
+  | match goal with |- acos ?a = ?c =>
+      match c with context [asin ?b] =>
+        solve [rewrite (acos_by_asin a b) by first [lectern_field | lectern_defined]; lectern_field]
+      end
+    end
   | solve [etransitivity; [apply acos_by_asin; [reflexivity | lectern_defined] | rewrite ?asin_opp; lectern_field]]
   | solve [rewrite ?asin_0, ?atan_0, ?acos_0, ?ln_1; lectern_field]
   | match goal with
@@ -782,6 +880,7 @@ Ltac lectern_value :=
     | |- atan ?x = _ => solve [replace x with 0 by lra; rewrite atan_0; lectern_field]
     | |- ln ?x = _ => solve [replace x with 1 by lra; rewrite ln_1; lectern_field]
     end
+  | match goal with |- floor ?y = floor ?x + ?c => apply floor_next; lectern_field end
   | solve [apply sign_positive; lectern_positive]
   | solve [apply sign_zero; lra]
   | solve [rewrite sign_negative; [lectern_field | lra]]
@@ -791,6 +890,10 @@ Ltac lectern_value :=
             | solve [apply (sign_same _ _ a); [lectern_field | lectern_positive]] ]
     end
   | apply sign_opposite; lectern_field ].
+Ltac lectern_exponent :=
+  first
+  [ lectern_field | solve [rewrite ?plus_IZR, ?mult_IZR, ?opp_IZR; lectern_field]
+  | solve [lectern_logarithms; simpl INR; lectern_field] ].
 Ltac lectern_exponents := rewrite ?exp_plus, ?exp_Ropp, ?exp_0.
 Ltac lectern_factor :=
   match goal with
@@ -890,7 +993,14 @@ Ltac lectern_contrary :=
   [ lectern_absurd
   | match goal with H : ~ _ |- _ => solve [apply H; repeat split; first [lectern_number | lectern_field]] end ].
 Ltac lectern_false := let H := fresh in intro H; lectern_absurd.
-Ltac lectern_contradiction := first [lra | nra | lectern_absurd].
+(* With the cube of what has a sign. *)
+Ltac lectern_cube :=
+  match goal with
+  | H : ?a > 0 |- _ => pose proof (pow_lt a 3 H); lra
+  | H : 0 < ?a |- _ => pose proof (pow_lt a 3 H); lra
+  | H : ?a < 0 |- _ => pose proof (pow_lt (- a) 3 ltac:(lra)); lra
+  end.
+Ltac lectern_contradiction := first [lra | nra | solve [lectern_cube] | lectern_absurd].
 Ltac lectern_solved := first [lra | nra].
 Ltac lectern_box := lectern_split; try assumption.
 (* What is least, greatest or a size, by cases. *)
@@ -917,6 +1027,12 @@ Ltac lectern_extrema :=
 Ltac lectern_simple :=
   lectern_unfold; lectern_split;
   first [assumption | lra | solve [lectern_defined] | lectern_number | lectern_field | nra].
+(* Without any rewriting. *)
+Ltac lectern_plainly :=
+  lectern_unfold; lectern_split;
+  first
+  [ assumption | lectern_field | solve [lectern_logarithms; simpl INR; lectern_field] | solve [lectern_defined]
+  | solve [lectern_bounds; first [lra | nra]] ].
 (* Numbers that are known exactly. *)
 Ltac lectern_exact :=
   lectern_plain;

@@ -40,26 +40,36 @@ extension Expansion {
     return Expression(.quotient(top, bottom))
   }
 
+  /// Factors with their exponents, and what is left when a quotient is divided by them.
+  struct Parts {
+    var rest: Quotient
+    var factors: [(factor: Polynomial, count: Int)] = []
+  }
+
   /// A quotient as a product of given factors, each with the sign that makes it positive if that is known, and of what they leave.
-  func product(of whole: Quotient, _ hints: [Expression]) throws(Stop) -> Expression {
-    var rest = whole
-    var parts: [(factor: Polynomial, count: Int)] = []
+  func factors(of whole: Quotient, _ hints: [Expression]) throws(Stop) -> Parts {
+    var parts = Parts(rest: whole)
     for hint in hints {
       var factor = try value(hint)
       if try signs(of: signPolynomial(factor)).isSubset(of: [.negative, .zero]) { factor = -factor }
-      guard factor.constant == nil, let quotient = rest.numerator.divided(exactlyBy: factor.numerator),
+      guard factor.constant == nil, let quotient = parts.rest.numerator.divided(exactlyBy: factor.numerator),
         factor.denominator.isEmpty
       else { continue }
-      rest = Quotient(quotient, rest.denominator)
-      if let index = parts.firstIndex(where: { $0.factor == factor.numerator }) {
-        parts[index].count += 1
+      parts.rest = Quotient(quotient, parts.rest.denominator)
+      if let index = parts.factors.firstIndex(where: { $0.factor == factor.numerator }) {
+        parts.factors[index].count += 1
       } else {
-        parts.append((factor.numerator, 1))
+        parts.factors.append((factor.numerator, 1))
       }
     }
-    if parts.isEmpty { return try expression(whole) }
-    var factors: [Expression] = rest.constant == Rational(1) ? [] : [try expression(rest)]
-    for (factor, count) in parts {
+    return parts
+  }
+
+  /// The product of parts as an expression.
+  func expression(_ parts: Parts) throws(Stop) -> Expression {
+    if parts.factors.isEmpty { return try expression(parts.rest) }
+    var factors: [Expression] = parts.rest.constant == Rational(1) ? [] : [try expression(parts.rest)]
+    for (factor, count) in parts.factors {
       let base = try expression(factor)
       factors.append(count == 1 ? base : Expression(.power(base, .integer(count))))
     }
@@ -108,9 +118,13 @@ extension Expansion {
       case "atan": return Expression(.call(.atan, arguments))
       case "atan2": return Expression(.call(.atan2, arguments))
       case "sign": return Expression(.call(.sign, arguments))
+      case "floor": return Expression(.call(.floor, arguments))
+      case "power" where arguments.count == 2: return Expression(.power(arguments[0], arguments[1]))
       default: throw .unsupported("the function \(name) in a script")
       }
-    case .turn, .parity: throw .unsupported("an atom without an expression")
+    case .parity(let monomial):
+      return Expression(.power(.integer(-1), try expression(Polynomial(Rational(1), monomial))))
+    case .turn: throw .unsupported("an atom without an expression")
     }
   }
 }

@@ -31,8 +31,12 @@ public struct ProofScript {
       do throws(RocqPrinter.Unprintable) { scripts.append(try proof(conditions)) } catch { failure = error }
       let start = try introduction()
       if theorem.goal.hasExtrema { scripts.append(start + ["lectern_extrema."]) }
-      if theorem.symbols.isEmpty || scripts.isEmpty { scripts.append(start + ["lectern_simple."]) }
-      if scripts.count == 1, let failure, !theorem.symbols.isEmpty { throw failure }
+      if theorem.symbols.isEmpty {
+        scripts.append(start + ["lectern_simple."])
+      } else if failure == nil {
+        scripts.append(start + ["lectern_plainly."])
+      }
+      if scripts.isEmpty, let failure { throw failure }
       return scripts
     }
   }
@@ -190,7 +194,7 @@ private struct CaseWriter {
     do throws(Stop) {
       expansion = try checker.expansion(ofFacts: place.facts, values: place.values, step)
     } catch {
-      throw .init(what: "what is known in a case")
+      throw .init(what: "what is known in a case: \(error.what)")
     }
     let premises = try theorem.hypotheses().map(\.text)
     var writer = ScriptWriter(printer, expansion, hypotheses: premises)
@@ -206,7 +210,9 @@ private struct CaseWriter {
       try writer.rewrite(component.left.unfolded)
       try writer.rewrite(component.right.unfolded)
     }
-    try writer.finish(proof.goal.relation, components, factors: step.factors)
+    try writer.finish(
+      proof.goal.relation, components, factors: step.factors,
+      facts: proof.goal.assumptions + proof.conditions.filter { $0.count == 1 }.joined())
     return writer.lines
   }
 }
