@@ -61,6 +61,14 @@ import struct Foundation.UUID
     #"\ln((1 - u)^2) = 2\ln|1 - u|"#,
     #"(x - \sqrt 2)^2 \ge 0"#,
     #"\operatorname{sign}(\operatorname{sign}(x)) = \operatorname{sign}(x)"#,
+    #"x - \lfloor x \rfloor \ge 0"#,
+    #"\lfloor x + 3 \rfloor = \lfloor x \rfloor + 3"#,
+    #"(c + 2)^4 + (c + 2)^2 \ge 0"#,
+    #"9x^2 + 64x + 144 > 0"#,
+    #"(x - y)^2 + (\sin x - \sin y)^2 \ge 0"#,
+    #"\cos(2\arccos\frac v2) = 2(\frac v2)^2 - 1"#,
+    #"|\theta|^{\frac13} = \sqrt[3]{|\theta|}"#,
+    #"\frac{\sinh t^2}{\sinh t^2} = 1"#,
   ]
   /// Claims that do not hold.
   private static let mistakes = [
@@ -71,25 +79,64 @@ import struct Foundation.UUID
     #"\tan w \ne 5"#,
   ]
 
-  private static let lesson =
-    claims.map { "```math claim\n\($0)\n```\n\n" }.joined()
-    + mistakes.map { "```math mistake\n\($0)\n```\n\n" }.joined()
+  /// Claims that hold under assumptions.
+  private static let assumed: [(assumptions: [String], claims: [String])] = [
+    (
+      [#"n \in \mathbb{Z}"#, #"m \in \mathbb{Z}"#],
+      [
+        #"1^n = 1"#, #"(-1)^{2n} = 1"#, #"(-1)^{n + 1} = -(-1)^n"#, #"\sin(n\pi) = 0"#, #"\tan(n\pi) = 0"#,
+        #"\cos(n\pi) = (-1)^n"#, #"\cos(2n\pi) = 1"#, #"\cos(x + n\pi) = (-1)^n\cos x"#,
+        #"2^{n + m} = 2^n 2^m"#,
+        #"(-6)^n = (-1)^n 2^n 3^n"#, #"e^{n x} = (e^x)^n"#,
+      ]
+    ),
+    (
+      [#"n \in \mathbb{Z}"#, #"x \ne 0"#, #"y \ne 0"#],
+      [
+        #"x^{2n} = (x^n)^2"#, #"x^{n + 1} = x^n x"#, #"x^{-n} = \frac{1}{x^n}"#, #"(x y)^n = x^n y^n"#,
+        #"(\frac{2x}{3y})^n = \frac{2^n x^n}{3^n y^n}"#, #"(x^3)^n = (x^n)^3"#,
+      ]
+    ),
+    (
+      [#"b > 0"#],
+      [
+        #"b^{2y} = (b^y)^2"#, #"b^{x + y} = b^x b^y"#, #"(4b)^y = (2^y)^2 b^y"#, #"\ln(b^3) = 3\ln b"#,
+        #"b^{-y} = \frac{1}{b^y}"#,
+      ]
+    ),
+    ([#"k > 0"#, #"k < 2"#], [#"(k^2)^k = k^{2k}"#]),
+    ([#"\frac{s}{1 + t^2} > \frac{w}{1 + t^2}"#], [#"s > w"#]),
+    ([#"0 < u^2 |v| h"#], [#"0 < h"#]),
+  ]
+
+  private static let lessons =
+    [
+      claims.map { "```math claim\n\($0)\n```\n\n" }.joined()
+        + mistakes.map { "```math mistake\n\($0)\n```\n\n" }.joined()
+    ]
+    + assumed.map { lesson in
+      lesson.assumptions.map { "```math assume\n\($0)\n```\n\n" }.joined()
+        + lesson.claims.map { "```math claim\n\($0)\n```\n\n" }.joined()
+    }
 
   private func certificates() async throws -> [Certificate] {
     var options = Verifier.Options()
     options.makesTheorems = true
     options.requiresFrontMatter = false
-    let source = LessonSource(
-      name: "certificates",
-      content: .success(SourceFile(path: "certificates.md", text: Self.lesson)))
-    let lessons = await Verifier(options: options).verify([source])
+    let sources = Self.lessons.enumerated().map { index, text in
+      LessonSource(
+        name: "certificates-\(index)",
+        content: .success(SourceFile(path: "certificates-\(index).md", text: text)))
+    }
+    let lessons = await Verifier(options: options).verify(sources)
     for lesson in lessons { #expect(lesson.holds) }
-    return try #require(CertificateFile.files(of: lessons).first).certificates
+    return CertificateFile.files(of: lessons).flatMap(\.certificates)
   }
 
   @Test func eachClaimHasATheoremAndAScript() async throws {
     let certificates = try await certificates()
-    #expect(certificates.count == Self.claims.count + Self.mistakes.count)
+    let assumed = Self.assumed.reduce(0) { $0 + $1.claims.count }
+    #expect(certificates.count == Self.claims.count + Self.mistakes.count + assumed)
     for certificate in certificates {
       #expect(!certificate.texts.isEmpty, "\(certificate.source): \(certificate.scripts)")
     }

@@ -49,6 +49,10 @@ import Testing
     ("x^(-3)", "/ x ^ 3", ["x <> 0"]),
     ("2^x", "power 2 x", []),
     ("x^y", "power x y", ["0 < x \\/ (x = 0 /\\ 0 <= y) \\/ (x < 0 /\\ exists k : Z, y = IZR k)"]),
+    ("x^k", "power x k", ["0 < x \\/ (x = 0 /\\ 0 <= k) \\/ (x < 0 /\\ exists k_ : Z, k = IZR k_)"]),
+    (
+      "k^k_", "power k k_", ["0 < k \\/ (k = 0 /\\ 0 <= k_) \\/ (k < 0 /\\ exists k__ : Z, k_ = IZR k__)"]
+    ),
     ("sqrt(x)", "sqrt x", ["0 <= x"]),
     ("root(x + 1, 3)", "root 3 (x + 1)", []),
     ("root(x, 4)", "root 4 x", ["0 <= x"]),
@@ -118,6 +122,21 @@ import Testing
           forall x y : R,
           ((x >= 0) \\/ ((exists k : Z, y = IZR k))) ->
           x * y = y * x.
+        """)
+  }
+
+  /// The number that a proposition binds has no symbol's name, or it would say something else of that symbol.
+  @Test func whatIsBoundCapturesNoSymbol() throws {
+    let condition: [ProofFact] = [
+      .relation(.symbol("x"), .greaterOrEqual, .integer(0)),
+      .integer(Expression(.quotient(.symbol("k"), .integer(2)))),
+    ]
+    #expect(
+      try theorem("x*k = k*x", integers: [Symbol("k")], conditions: [condition]).text() == """
+        Theorem t :
+          forall (k : Z) (x : R),
+          ((x >= 0) \\/ ((exists k_ : Z, IZR k / 2 = IZR k_))) ->
+          x * IZR k = IZR k * x.
         """)
   }
 
