@@ -29,6 +29,19 @@ struct Integer: Hashable, Comparable, Sendable {
     storage = .large(isNegative: isNegative, limbs)
   }
 
+  /// The digits, with a sign where it is negative.
+  var decimal: String {
+    // As many digits at a time as fit a word.
+    let chunk = 1_000_000_000_000_000_000
+    var (rest, parts) = (magnitude, [String]())
+    while let (quotient, left) = rest.divided(by: Integer(chunk)), !quotient.isZero {
+      let digits = String(left.small ?? 0)
+      parts.append(String(repeating: "0", count: 18 - digits.count) + digits)
+      rest = quotient
+    }
+    return (isNegative ? "-" : "") + String(rest.small ?? 0) + parts.reversed().joined()
+  }
+
   /// Decimal digits, with `-` in front of negative numbers; nil for anything else.
   init?(decimal text: String) {
     var result = Integer(0)

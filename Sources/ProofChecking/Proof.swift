@@ -70,12 +70,15 @@ public struct NormalFormStep: Sendable {
   public var relations: [GeneratorRelation]
   /// For each component, of an inequality, factors whose product is the difference, up to a positive factor.
   public var factors: [[Expression]]
+  /// For each component, of an inequality, summands of a multiple of the difference or of its negative; none where it needs none.
+  public var squares: [[Square]]
 
   /// Makes a step.
   public init(
     angles: [Expression] = [], exponents: [Expression] = [], rewritings: [Rewriting] = [],
-    relations: [GeneratorRelation] = [], factors: [[Expression]] = []
+    relations: [GeneratorRelation] = [], factors: [[Expression]] = [], squares: [[Square]] = []
   ) {
+    self.squares = squares
     self.relations = relations
     self.angles = angles
     self.exponents = exponents
@@ -114,6 +117,31 @@ public struct NormalFormStep: Sendable {
       self.degree = degree
       self.value = value
       self.theorem = theorem
+    }
+  }
+
+  /// A summand: a positive number times factors that are not negative times the square of a base.
+  public struct Square: Sendable {
+    /// The number.
+    public var coefficient: Expression
+    /// The factors.
+    public var multiplier: [Expression]
+    /// What is squared.
+    public var base: Expression
+
+    /// Makes a summand.
+    public init(coefficient: Expression, multiplier: [Expression], base: Expression) {
+      self.coefficient = coefficient
+      self.multiplier = multiplier
+      self.base = base
+    }
+
+    /// The summand as an expression.
+    public var expression: Expression {
+      var factors = coefficient.wholeNumber == 1 ? [] : [coefficient]
+      factors += multiplier
+      if base.wholeNumber != 1 { factors.append(Expression(.power(base, .integer(2)))) }
+      return factors.isEmpty ? .integer(1) : factors.count == 1 ? factors[0] : Expression(.product(factors))
     }
   }
 

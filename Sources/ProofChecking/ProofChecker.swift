@@ -156,7 +156,7 @@ public struct ProofChecker {
     }
     if wanted == .nonzero {
       for (index, difference) in differences.enumerated()
-      where try hasSigns(difference, wanted, factors: step.factors.element(index), expansion) {
+      where try hasSigns(difference, wanted, step, index, expansion) {
         return
       }
       throw .unproved("that the sides differ")
@@ -169,7 +169,7 @@ public struct ProofChecker {
       let plain = try expansion.plainSigns(of: component.left).plus(
         expansion.plainSigns(of: component.right).negated)
       if plain.isSubset(of: wanted) { continue }
-      if try !hasSigns(difference, wanted, factors: step.factors.element(index), expansion) {
+      if try !hasSigns(difference, wanted, step, index, expansion) {
         throw .unproved(wanted == .zero ? "that the difference is 0" : "the sign of the difference")
       }
     }
@@ -186,11 +186,15 @@ public struct ProofChecker {
   }
 
   private func hasSigns(
-    _ difference: Quotient, _ wanted: Signs, factors: [Expression]?, _ expansion: Expansion
+    _ difference: Quotient, _ wanted: Signs, _ step: NormalFormStep, _ component: Int, _ expansion: Expansion
   ) throws(Stop) -> Bool {
     let whole = try expansion.reduced(expansion.signPolynomial(difference))
     if try expansion.signs(of: whole, depth: 4).isSubset(of: wanted) { return true }
-    guard let factors, factors.count <= 64 else { return false }
+    if let squares = step.squares.element(component), !squares.isEmpty, squares.count <= 200 {
+      return try expansion.ratio(ofSquares: squares, to: difference).map { $0.sign.isSubset(of: wanted) }
+        ?? false
+    }
+    guard let factors = step.factors.element(component), factors.count <= 64 else { return false }
     var sign = Signs.positive
     var product = Polynomial(1)
     for factor in factors {

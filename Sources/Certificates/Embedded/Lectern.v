@@ -905,6 +905,26 @@ Ltac lectern_factor :=
 Ltac lectern_is_positive := first [lra | solve [lectern_factor] | solve [lectern_positive] | solve [lectern_bounds; nra] | solve [lectern_squares]].
 Ltac lectern_is_not_negative :=
   first [lra | solve [lectern_factor] | solve [lectern_not_negative] | solve [lectern_bounds; nra] | solve [lectern_squares]].
+(* A sum of squares with factors that are not negative, divided by what is positive. *)
+Ltac lectern_square_term :=
+  lazymatch goal with
+  | |- 0 <= _ * _ => apply Rmult_le_pos; lectern_square_term
+  | |- 0 <= _ ^ 2 => apply pow2_ge_0
+  | |- _ => first [assumption | lra | lectern_not_negative]
+  end.
+Ltac lectern_square_terms :=
+  lazymatch goal with
+  | |- 0 <= _ + _ => apply Rplus_le_le_0_compat; [lectern_square_terms | lectern_square_term]
+  | |- _ => lectern_square_term
+  end.
+Ltac lectern_squares_sum := apply quotient_not_negative; [lectern_square_terms | lectern_positive].
+Ltac lectern_positive_squares :=
+  apply quotient_positive;
+  [ lazymatch goal with
+    | |- 0 < _ + _ => apply Rplus_le_lt_0_compat; [lectern_square_terms | lectern_positive]
+    | |- _ => lectern_positive
+    end
+  | lectern_positive ].
 Ltac lectern_unequal :=
   lectern_split; try assumption;
   lazymatch goal with

@@ -215,11 +215,24 @@ struct ExactDecision {
     return top.times(bottom.intersection(.nonzero)).isSubset(of: wanted)
   }
 
-  /// Whether the assumptions imply the sign by linear combinations.
+  /// Whether the assumptions imply the sign by linear combinations, or sums of squares do.
   private func factsImply(_ fraction: Fraction, _ wanted: SignSet, _ field: ExactField) -> Bool {
     let cancelled = field.ring.cancelled(fraction)
     // A quotient has the sign of the product.
-    guard let polynomial = try? field.ring.wholeProduct(cancelled) else { return false }
-    return !field.isInterrupted && field.factsImply(polynomial, wanted)
+    guard let polynomial = try? field.ring.wholeProduct(cancelled), !field.isInterrupted else { return false }
+    if field.factsImply(polynomial, wanted) { return true }
+    return wanted != .nonzero && field.squaresImply(field.signPolynomial(of: cancelled) ?? polynomial, wanted)
+  }
+}
+
+extension ExactField {
+  /// The numerator, or its negative, where the denominator's sign is known: it has the sign of the fraction.
+  func signPolynomial(of cancelled: Fraction) -> Polynomial? {
+    guard let bottom = cancelled.denominator else { return cancelled.numerator }
+    switch signs(of: bottom) {
+    case .positive: return cancelled.numerator
+    case .negative: return -cancelled.numerator
+    default: return nil
+    }
   }
 }

@@ -42,6 +42,8 @@ final class ExactField {
   /// Roots and absolute values that were computed, with what they are; noted only where a proof is wanted as a value.
   private(set) var rewritings: [(degree: Int, operand: Fraction, value: Fraction)] = []
   var notesRewritings = false
+  /// Certificates that told signs of polynomials, or of their negatives; noted only there too.
+  var certificates: [(polynomial: Polynomial, certificate: PositivityCertificate)] = []
 
   // What was computed before. Without normal forms' references to this field, which would keep it alive.
 

@@ -1,5 +1,6 @@
 import FormulaSyntax
 import ProofChecking
+import SourceText
 import Theorems
 
 /// Notes the steps of a decision while it is made, where its proof is wanted as a value.
@@ -65,6 +66,7 @@ final class ProofTrace {
     if !isQuick, case .sign = goal {
       for (a, b) in zip(left.components, right.components) {
         step.factors.append(!field.isInterrupted ? factors(of: a - b, field) : [])
+        step.squares.append(!field.isInterrupted ? squares(of: a - b, goal, field) : [])
       }
     }
     push(.normalForm(step))
@@ -187,6 +189,38 @@ final class ProofTrace {
       step.rewritings.append(.init(degree: rewriting.degree, operand: operand, value: value))
     }
     return step
+  }
+
+  /// The summands of the certificate that told the sign of a difference; of one that was told otherwise, and not by the signs of its
+  /// terms, where a certificate is found.
+  private func squares(of difference: NormalForm, _ goal: ExactDecision.Goal, _ field: ExactField)
+    -> [NormalFormStep.Square]
+  {
+    guard case .sign(let wanted) = goal, wanted != .nonzero,
+      let fraction = difference.fraction(in: field).map(field.ring.cancelled),
+      let polynomial = field.signPolynomial(of: fraction) ?? (try? field.ring.wholeProduct(fraction))
+    else { return [] }
+    func noted() -> PositivityCertificate? {
+      field.certificates.first { $0.polynomial == polynomial }?.certificate
+    }
+    if noted() == nil, polynomial.termCount > 2, field.signsByTerms(polynomial) == .any {
+      // It notes what it finds.
+      _ = field.squaresImply(polynomial, wanted)
+    }
+    guard let certificate = noted() else { return [] }
+    var result: [NormalFormStep.Square] = []
+    for term in certificate.terms {
+      guard let coefficient = Numeral(ascii: term.coefficient.text.utf8),
+        let base = field.ring.expression(of: term.base)
+      else { return [] }
+      var multiplier: [Expression] = []
+      for factor in term.multiplier {
+        guard let expression = field.ring.expression(of: factor) else { return [] }
+        multiplier.append(expression)
+      }
+      result.append(.init(coefficient: Expression(.number(coefficient)), multiplier: multiplier, base: base))
+    }
+    return result
   }
 
   /// The factors of a difference, those of its denominator too: their product has its sign.

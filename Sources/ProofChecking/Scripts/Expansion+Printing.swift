@@ -1,4 +1,5 @@
 import FormulaSyntax
+import SourceText
 
 // What an expansion computed, written as expressions again.
 extension Expansion {
@@ -95,8 +96,14 @@ extension Expansion {
   }
 
   static func expression(_ value: Rational) throws(Stop) -> Expression {
-    guard let top = value.numerator.small, let bottom = value.denominator.small else { throw .tooLarge }
-    return bottom == 1 ? .integer(top) : Expression(.quotient(.integer(top), .integer(bottom)))
+    let (top, bottom) = (try expression(value.numerator), try expression(value.denominator))
+    return value.isInteger ? top : Expression(.quotient(top, bottom))
+  }
+
+  private static func expression(_ value: Integer) throws(Stop) -> Expression {
+    if let small = value.small { return .integer(small) }
+    guard let numeral = Numeral(ascii: value.decimal.utf8) else { throw .tooLarge }
+    return Expression(.number(numeral))
   }
 
   /// What an atom stands for.

@@ -28,7 +28,16 @@ public struct ProofScript {
     case .holds(let conditions):
       var scripts: [[String]] = []
       var failure: RocqPrinter.Unprintable?
-      do throws(RocqPrinter.Unprintable) { scripts.append(try proof(conditions)) } catch { failure = error }
+      do throws(RocqPrinter.Unprintable) { scripts.append(try proof(conditions, step)) } catch {
+        failure = error
+      }
+      if case .normalForm(var plain)? = step, !plain.squares.isEmpty {
+        // Without squares where another sign tells it.
+        plain.squares = []
+        if let script = try? proof(conditions, .normalForm(plain)), script != scripts.first {
+          scripts.append(script)
+        }
+      }
       let start = try introduction()
       if theorem.goal.hasExtrema { scripts.append(start + ["lectern_extrema."]) }
       if theorem.symbols.isEmpty {
@@ -88,7 +97,9 @@ public struct ProofScript {
     ]
   }
 
-  private func proof(_ conditions: [[ProofFact]]) throws(RocqPrinter.Unprintable) -> [String] {
+  private func proof(_ conditions: [[ProofFact]], _ step: ProofStep?) throws(RocqPrinter.Unprintable)
+    -> [String]
+  {
     var boxes = BoxRewriting(printer)
     var theorem = theorem
     theorem.goal = try boxes.rewrite(theorem.goal)
@@ -211,7 +222,7 @@ private struct CaseWriter {
       try writer.rewrite(component.right.unfolded)
     }
     try writer.finish(
-      proof.goal.relation, components, factors: step.factors,
+      proof.goal.relation, components, step,
       facts: proof.goal.assumptions + proof.conditions.filter { $0.count == 1 }.joined())
     return writer.lines
   }

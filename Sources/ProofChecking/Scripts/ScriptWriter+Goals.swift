@@ -6,10 +6,10 @@ extension ScriptWriter {
   /// Shows what is left: the parts of the goal that are hypotheses, and the relations of the components.
   ///
   /// - Parameters:
-  ///   - factors: For each component factors whose product may be the difference of the sides, up to a factor.
+  ///   - step: For each component factors whose product may be the difference of the sides, up to a factor, or squares.
   ///   - facts: What is assumed: of an inequality there the difference may be that of the goal times a factor.
   mutating func finish(
-    _ relation: Relation, _ components: [(left: Expression, right: Expression)], factors: [[Expression]],
+    _ relation: Relation, _ components: [(left: Expression, right: Expression)], _ step: NormalFormStep,
     facts: [ProofFact]
   ) throws(Failure) {
     try relate()
@@ -26,7 +26,8 @@ extension ScriptWriter {
     for (index, (left, right)) in components.enumerated() {
       let isLess = relation == .less || relation == .lessOrEqual
       let (larger, smaller) = isLess ? (right, left) : (left, right)
-      let hints = factors.indices.contains(index) ? factors[index] : []
+      if try finishBySquares(index, larger, smaller, relation, step) { continue }
+      let hints = step.factors.indices.contains(index) ? step.factors[index] : []
       let (difference, parts) = try attempt { () throws(Stop) in
         let difference = try expansion.difference(expansion.value(larger), expansion.value(smaller))
         return (difference, try expansion.factors(of: difference, hints))
@@ -47,6 +48,47 @@ extension ScriptWriter {
       }
     }
     lines.append(relation == .notEqual ? "lectern_unequal." : ending)
+  }
+
+  /// Shows an inequality by a sum of squares that is a multiple of the difference; false where there is none.
+  private mutating func finishBySquares(
+    _ component: Int, _ larger: Expression, _ smaller: Expression, _ relation: Relation,
+    _ step: NormalFormStep
+  ) throws(Failure) -> Bool {
+    guard step.squares.indices.contains(component), !step.squares[component].isEmpty, relation != .notEqual
+    else {
+      return false
+    }
+    let squares = step.squares[component]
+    let divisor: Expression? = try attempt { () throws(Stop) in
+      expansion.mode = .proves
+      let difference = try expansion.difference(expansion.value(larger), expansion.value(smaller))
+      guard let ratio = try expansion.ratio(ofSquares: squares, to: difference),
+        ratio.sign.isSubset(of: .nonnegative)
+      else { return nil }
+      return try expansion.factors(of: ratio.ratio)
+    }
+    guard let divisor else { return false }
+    // Strict where one is positive, which comes last.
+    var summands: [(text: String, isPositive: Bool)] = []
+    for square in squares {
+      let isPositive = try attempt { () throws(Stop) in try expansion.sign(of: square) == .positive }
+      summands.append((try printer.term(square.expression), isPositive))
+    }
+    if let positive = summands.lastIndex(where: \.isPositive) {
+      summands.append(summands.remove(at: positive))
+    }
+    let sum = summands.map(\.text).joined(separator: " + ")
+    let text = "(\(sum)) / (\(try printer.term(divisor)))"
+    let (a, b) = (try printer.term(current(larger)), try printer.term(current(smaller)))
+    let (equation, sign) = (name("g"), name("p"))
+    lines.append("assert (\(equation) : \(a) - (\(b)) = \(text)) by \(field).")
+    let isStrict = relation == .less || relation == .greater
+    lines.append(
+      "assert (\(sign) : 0 \(isStrict ? "<" : "<=") \(text)) by (\(isStrict ? "lectern_positive_squares" : "lectern_squares_sum"))."
+    )
+    lines.append("rewrite <- \(equation) in \(sign).")
+    return true
   }
 
   /// How many squares are told of a goal.

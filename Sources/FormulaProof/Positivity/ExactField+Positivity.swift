@@ -1,0 +1,94 @@
+import FormulaSyntax
+
+// Polynomials that are not negative since they are sums of squares.
+extension ExactField {
+  private static let mostVariables = 6
+  private static let mostTerms = 120
+  private static let largestDegree = 12
+  private static let mostFacts = 4
+
+  /// Whether a polynomial has one of some signs since it, or its negative, is a sum of squares times what is not negative; where that says
+  /// no more than that it is not negative, it is asked only for that.
+  func squaresImply(_ polynomial: Polynomial, _ wanted: SignSet) -> Bool {
+    for (number, sign) in [(polynomial, SignSet.positive), (-polynomial, .negative)]
+    where wanted.contains(sign) {
+      guard let certificate = positivityCertificate(of: number),
+        wanted.contains(.zero) || isPositive(certificate)
+      else { continue }
+      if notesRewritings { certificates.append((polynomial, certificate)) }
+      return true
+    }
+    return false
+  }
+
+  /// Whether one of the summands is never 0.
+  private func isPositive(_ certificate: PositivityCertificate) -> Bool {
+    certificate.terms.contains { term in
+      !signs(of: term.base, depth: 2).contains(.zero)
+        && term.multiplier.allSatisfy { signs(of: $0, depth: 2) == .positive }
+    }
+  }
+
+  /// A certificate that a polynomial is not negative; nil where none is found.
+  ///
+  /// The polynomial is taken for one of independent real numbers, of which nothing is used but the signs of variables and the assumptions
+  /// that speak of no others: relations between generators (sin² + cos² = 1) are not used.
+  func positivityCertificate(of polynomial: Polynomial) -> PositivityCertificate? {
+    guard !isInterrupted, budget.hasTimeNow, !ring.isFormal(polynomial), !polynomial.isConstant,
+      polynomial.termCount <= Self.mostTerms, let degree = polynomial.totalDegree,
+      degree <= Self.largestDegree
+    else { return nil }
+    let used = polynomial.usedVariables.sorted()
+    guard used.count <= Self.mostVariables, polynomial.coefficientSign(ofTerm: 0) != 0 else { return nil }
+    let numbers = Dictionary(uniqueKeysWithValues: used.enumerated().map { ($1, $0) })
+    guard let target = SmallPolynomial(polynomial, variables: numbers) else { return nil }
+    var facts: [(small: SmallPolynomial, polynomial: Polynomial, signs: SignSet)] = []
+    for fact in notes.assumptions
+    where facts.count < Self.mostFacts && fact.polynomial.termCount > 1 && !ring.isFormal(fact.polynomial) {
+      guard fact.signs.isNonnegative || fact.signs.isNonpositive else { continue }
+      let number = fact.signs.isNonnegative ? fact.polynomial : -fact.polynomial
+      guard let small = SmallPolynomial(number, variables: numbers), small.degree <= degree else { continue }
+      facts.append((small, fact.polynomial, fact.signs))
+    }
+    let variables = used.map { Polynomial(variable: $0, ring.context) }
+    var setting = PositivityProblem.Setting(
+      isNonnegative: used.map { ring.signs(ofVariable: $0).isNonnegative }, facts: [],
+      hasTime: { [budget] in budget.hasTimeNow })
+    let one = Polynomial(1, ring.context)
+    for usesFacts in facts.isEmpty ? [false] : [false, true] {
+      setting.facts = usesFacts ? facts.map(\.small) : []
+      for factor in [SmallPolynomial(SmallMonomial()), Self.factor(setting, target)] {
+        guard budget.hasTimeNow, let product = target.multiplied(by: factor),
+          product.terms.count <= 4 * Self.mostTerms
+        else { continue }
+        guard let problem = PositivityProblem(product, setting),
+          let found = problem.certificate(variables, ring.context, hasTime: setting.hasTime)
+        else { continue }
+        let certificate = PositivityCertificate(
+          scale: found.scale,
+          factor: factor == SmallPolynomial(SmallMonomial())
+            ? one : factor.polynomial(variables, ring.context),
+          terms: found.terms)
+        guard certificate.represents(polynomial) else { continue }
+        if usesFacts { for fact in facts { notes.use(fact.polynomial, fact.signs) } }
+        return certificate
+      }
+    }
+    return nil
+  }
+
+  /// What is positive but where all variables are 0: the sum of those that are not negative and of the squares of the others, and 1
+  /// where the polynomial has terms of several degrees, or may be negative there.
+  private static func factor(_ setting: PositivityProblem.Setting, _ target: SmallPolynomial)
+    -> SmallPolynomial
+  {
+    var terms: [SmallMonomial: Int] = [:]
+    for (variable, isNonnegative) in setting.isNonnegative.enumerated() {
+      var exponents = [Int](repeating: 0, count: SmallMonomial.mostVariables)
+      exponents[variable] = isNonnegative ? 1 : 2
+      terms[SmallMonomial(exponents)] = 1
+    }
+    if target.degree != target.leastDegree { terms[SmallMonomial()] = 1 }
+    return SmallPolynomial(terms)
+  }
+}
