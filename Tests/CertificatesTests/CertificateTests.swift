@@ -107,6 +107,14 @@ import struct Foundation.UUID
     ([#"k > 0"#, #"k < 2"#], [#"(k^2)^k = k^{2k}"#]),
     ([#"\frac{s}{1 + t^2} > \frac{w}{1 + t^2}"#], [#"s > w"#]),
     ([#"0 < u^2 |v| h"#], [#"0 < h"#]),
+    (
+      [#"a > 0"#, #"b > 0"#, #"c > 0"#],
+      [
+        #"\frac{a}{b + c} + \frac{b}{c + a} + \frac{c}{a + b} \ge \frac32"#, #"a^3 + b^3 + c^3 \ge 3abc"#,
+        #"(a + b)(b + c)(c + a) \ge 8abc"#, #"a^4 + b^4 + c^4 + 1 \ge 4abc"#,
+        #"(a + b + c)(\frac1a + \frac1b + \frac1c) \ge 9"#,
+      ]
+    ),
   ]
 
   private static let lessons =
