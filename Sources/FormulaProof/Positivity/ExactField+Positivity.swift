@@ -6,19 +6,72 @@ extension ExactField {
   private static let mostTerms = 120
   private static let largestDegree = 12
   private static let mostFacts = 4
+  private static let mostFactTerms = 12
 
   /// Whether a polynomial has one of some signs since it, or its negative, is a sum of squares times what is not negative; where that says
   /// no more than that it is not negative, it is asked only for that.
   func squaresImply(_ polynomial: Polynomial, _ wanted: SignSet) -> Bool {
     for (number, sign) in [(polynomial, SignSet.positive), (-polynomial, .negative)]
     where wanted.contains(sign) {
-      guard let certificate = positivityCertificate(of: number),
-        wanted.contains(.zero) || isPositive(certificate)
-      else { continue }
-      if notesRewritings { certificates.append((polynomial, certificate)) }
-      return true
+      func tells(_ certificate: PositivityCertificate?) -> Bool {
+        certificate.map { wanted.contains(.zero) || isPositive($0) } ?? false
+      }
+      if let certificate = positivityCertificate(of: number), tells(certificate) {
+        if notesRewritings { certificates.append((polynomial, certificate)) }
+        return true
+      }
+      for elimination in eliminations(from: number)
+      where tells(positivityCertificate(of: elimination.polynomial, knowing: elimination.facts)) {
+        notes.use(elimination.equation, .zero)
+        return true
+      }
     }
     return false
+  }
+
+  private struct Elimination {
+    /// It has the sign of the polynomial where the equation holds.
+    var polynomial: Polynomial
+    /// What is not negative since the variable that is gone is not.
+    var facts: [Polynomial]
+    var equation: Polynomial
+  }
+
+  /// What a polynomial becomes where an assumed equation A v + B = 0 with a positive A tells a variable v: with v = −B/A, times a power of
+  /// A.
+  private func eliminations(from polynomial: Polynomial) -> [Elimination] {
+    var result: [Elimination] = []
+    for equation in notes.zeros.prefix(Self.mostFacts)
+    where equation.termCount <= Self.mostFactTerms && !ring.isFormal(equation) {
+      for variable in equation.usedVariables where equation.degree(in: variable) == 1 {
+        guard let parts = equation.coefficients(in: variable, degree: 1),
+          let degree = polynomial.degree(in: variable), degree > 0, degree <= Self.largestDegree,
+          let own = polynomial.coefficients(in: variable, degree: degree)
+        else { continue }
+        let sign = signs(of: parts[1])
+        guard sign == .positive || sign == .negative else { continue }
+        let (a, value) = sign == .positive ? (parts[1], -parts[0]) : (-parts[1], parts[0])
+        var total = Polynomial(0, ring.context)
+        var isSmall = true
+        for (power, coefficient) in own.enumerated() where isSmall {
+          guard let up = value.raised(to: power), let rest = a.raised(to: degree - power),
+            budget.allows(terms: coefficient.termCount * up.termCount * rest.termCount)
+          else {
+            isSmall = false
+            break
+          }
+          total = total + coefficient * up * rest
+          isSmall = total.termCount <= Self.mostTerms
+        }
+        guard isSmall, !total.isZero else { continue }
+        let isNonnegative = ring.signs(ofVariable: variable).isNonnegative
+        result.append(
+          Elimination(
+            polynomial: total, facts: isNonnegative && value.termCount > 1 ? [value] : [], equation: equation)
+        )
+      }
+    }
+    return result
   }
 
   /// Whether one of the summands is never 0.
@@ -33,7 +86,11 @@ extension ExactField {
   ///
   /// The polynomial is taken for one of independent real numbers, of which nothing is used but the signs of variables and the assumptions
   /// that speak of no others: relations between generators (sin² + cos² = 1) are not used.
-  func positivityCertificate(of polynomial: Polynomial) -> PositivityCertificate? {
+  ///
+  /// - Parameter given: What else is not negative.
+  func positivityCertificate(of polynomial: Polynomial, knowing given: [Polynomial] = [])
+    -> PositivityCertificate?
+  {
     guard !isInterrupted, budget.hasTimeNow, !ring.isFormal(polynomial), !polynomial.isConstant,
       polynomial.termCount <= Self.mostTerms, let degree = polynomial.totalDegree,
       degree <= Self.largestDegree
@@ -42,13 +99,16 @@ extension ExactField {
     guard used.count <= Self.mostVariables, polynomial.coefficientSign(ofTerm: 0) != 0 else { return nil }
     let numbers = Dictionary(uniqueKeysWithValues: used.enumerated().map { ($1, $0) })
     guard let target = SmallPolynomial(polynomial, variables: numbers) else { return nil }
-    var facts: [(small: SmallPolynomial, polynomial: Polynomial, signs: SignSet)] = []
+    var facts: [(small: SmallPolynomial, assumption: SignNotes.Fact?)] = []
+    for fact in given {
+      if let small = SmallPolynomial(fact, variables: numbers) { facts.append((small, nil)) }
+    }
     for fact in notes.assumptions
     where facts.count < Self.mostFacts && fact.polynomial.termCount > 1 && !ring.isFormal(fact.polynomial) {
       guard fact.signs.isNonnegative || fact.signs.isNonpositive else { continue }
       let number = fact.signs.isNonnegative ? fact.polynomial : -fact.polynomial
       guard let small = SmallPolynomial(number, variables: numbers), small.degree <= degree else { continue }
-      facts.append((small, fact.polynomial, fact.signs))
+      facts.append((small, fact))
     }
     let variables = used.map { Polynomial(variable: $0, ring.context) }
     var setting = PositivityProblem.Setting(
@@ -70,7 +130,9 @@ extension ExactField {
             ? one : factor.polynomial(variables, ring.context),
           terms: found.terms)
         guard certificate.represents(polynomial) else { continue }
-        if usesFacts { for fact in facts { notes.use(fact.polynomial, fact.signs) } }
+        if usesFacts {
+          for case let fact? in facts.map(\.assumption) { notes.use(fact.polynomial, fact.signs) }
+        }
         return certificate
       }
     }

@@ -171,6 +171,10 @@ struct PositivityProblem {
     for (index, fact) in setting.facts.enumerated() {
       multipliers.append([fact])
       multipliers += (variables + setting.facts[..<index]).map { [fact, $0] }
+      if setting.facts.count > 2 { continue }
+      for (number, variable) in variables.enumerated() {
+        multipliers += variables[..<number].map { [fact, variable, $0] }
+      }
     }
     let (degree, least) = (polynomial.degree, polynomial.leastDegree)
     let largest = (0..<setting.count).map { variable in
@@ -238,14 +242,18 @@ struct PositivityProblem {
       }
       guard let own = value(shape.multiplier) else { return nil }
       var isBound = own != 0
-      // At a rim, where the multiplier grows and the polynomial does not, the squares are 0 too.
+      // At a rim, where the multiplier grows in a direction that leads inside and the polynomial does not, the squares are 0 too.
       for (variable, (ofTarget, ofMultiplier)) in derivatives.enumerated() where !isBound {
-        guard zero.numerators[variable] == 0 && setting.isNonnegative[variable] || !setting.facts.isEmpty
-        else {
-          continue
-        }
         guard let slope = value(ofTarget), let growth = value(ofMultiplier) else { return nil }
-        isBound = slope == 0 && growth != 0
+        for direction in [1, -1] where slope == 0 && direction * growth.signum() > 0 {
+          if direction < 0, setting.isNonnegative[variable], zero.numerators[variable] == 0 { continue }
+          isBound =
+            isBound
+            || setting.facts.allSatisfy { fact in
+              value(fact) != 0
+                || direction * (value(fact.derivative(by: variable)) ?? -direction).signum() >= 0
+            }
+        }
       }
       if !isBound { continue }
       var row: [Rational] = []
