@@ -57,7 +57,7 @@ extension PositivityProblem {
     for bits in Self.roundings {
       guard hasTime() else { return nil }
       guard let exact = exact(found, sparse, denominator: 1 << bits, hasTime) else { continue }
-      if let terms = terms(exact, variables, context) { return terms }
+      if let terms = terms(exact, variables, context, hasTime) { return terms }
     }
     return nil
   }
@@ -79,6 +79,7 @@ extension PositivityProblem {
       var index = 0
       for row in 0..<size {
         for column in row..<size {
+          guard hasTime() else { return nil }
           let weight = row == column ? 1 : 2
           let number = (found[block][row * size + column] * Double(denominator)).rounded()
           guard number.magnitude < 1e17 else { return nil }
@@ -109,7 +110,9 @@ extension PositivityProblem {
   }
 
   /// The squares of matrices, by Q = L D Lᵀ; nil where one is not positive semidefinite.
-  private func terms(_ entries: RationalArray, _ variables: [Polynomial], _ context: PolynomialContext)
+  private func terms(
+    _ entries: RationalArray, _ variables: [Polynomial], _ context: PolynomialContext, _ hasTime: () -> Bool
+  )
     -> (scale: BigInteger, terms: [PositivityCertificate.Term])?
   {
     struct Square {
@@ -131,6 +134,7 @@ extension PositivityProblem {
       }
       first += size * (size + 1) / 2
       for pivot in 0..<size {
+        guard hasTime() else { return nil }
         let sign = matrix.sign(pivot * size + pivot)
         if sign < 0 { return nil }
         if sign == 0 {
