@@ -150,7 +150,7 @@ import struct Foundation.UUID
     }
   }
 
-  @Test(.enabled(if: hasKernel, missing), .timeLimit(.minutes(10)))
+  @Test(.enabled(if: hasKernel, missing), .timeLimit(.minutes(30)))
   func theKernelAcceptsThem() async throws {
     let certificates = try await certificates()
     let kernel = try await RocqKernel()
@@ -260,7 +260,7 @@ import struct Foundation.UUID
   }
 
   /// What is false is not accepted, with the scripts that prove what is true; most of it is seen to be false.
-  @Test(.enabled(if: hasKernel, missing), .timeLimit(.minutes(40)))
+  @Test(.enabled(if: hasKernel, missing), .timeLimit(.minutes(60)))
   func theKernelAcceptsNothingFalse() async throws {
     let all = try await certificates().flatMap(Self.spoilt)
     let spoilt = stride(from: 0, to: all.count, by: Self.step).map { all[$0] }
