@@ -50,9 +50,6 @@ import Testing
     ("2^x", "power 2 x", []),
     ("x^y", "power x y", ["0 < x \\/ (x = 0 /\\ 0 <= y) \\/ (x < 0 /\\ exists k : Z, y = IZR k)"]),
     ("x^k", "power x k", ["0 < x \\/ (x = 0 /\\ 0 <= k) \\/ (x < 0 /\\ exists k_ : Z, k = IZR k_)"]),
-    (
-      "k^k_", "power k k_", ["0 < k \\/ (k = 0 /\\ 0 <= k_) \\/ (k < 0 /\\ exists k__ : Z, k_ = IZR k__)"]
-    ),
     ("sqrt(x)", "sqrt x", ["0 <= x"]),
     ("root(x + 1, 3)", "root 3 (x + 1)", []),
     ("root(x, 4)", "root 4 x", ["0 <= x"]),
