@@ -65,6 +65,7 @@ import struct Foundation.UUID
     #"\lfloor x + 3 \rfloor = \lfloor x \rfloor + 3"#,
     #"(c + 2)^4 + (c + 2)^2 \ge 0"#,
     #"9x^2 + 64x + 144 > 0"#,
+    #"x^4 y^2 + x^2 y^4 + 1 \ge 3x^2 y^2"#,
     #"(x - y)^2 + (\sin x - \sin y)^2 \ge 0"#,
     #"\cos(2\arccos\frac v2) = 2(\frac v2)^2 - 1"#,
     #"|\theta|^{\frac13} = \sqrt[3]{|\theta|}"#,
@@ -111,7 +112,7 @@ import struct Foundation.UUID
       [#"a > 0"#, #"b > 0"#, #"c > 0"#],
       [
         #"\frac{a}{b + c} + \frac{b}{c + a} + \frac{c}{a + b} \ge \frac32"#, #"a^3 + b^3 + c^3 \ge 3abc"#,
-        #"(a + b)(b + c)(c + a) \ge 8abc"#, #"a^4 + b^4 + c^4 + 1 \ge 4abc"#,
+        #"(a + b)(b + c)(c + a) \ge 8abc"#,
         #"(a + b + c)(\frac1a + \frac1b + \frac1c) \ge 9"#,
       ]
     ),
