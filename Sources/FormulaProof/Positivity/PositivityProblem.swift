@@ -181,7 +181,11 @@ struct PositivityProblem {
       (polynomial.terms.keys.map { $0[variable] }.max() ?? 0) / 2
     }
     var all: [[Int]] = [[]]
-    for bound in largest { all = all.flatMap { start in (0...bound).map { start + [$0] } } }
+    for bound in largest {
+      all = all.flatMap { start in
+        (0...min(bound, degree / 2 - start.reduce(0, +))).map { start + [$0] }
+      }
+    }
     // The constant comes last, so that its square stands alone.
     let exponents = all.sorted { left, right in
       let (a, b) = (left.reduce(0, +), right.reduce(0, +))
