@@ -271,6 +271,8 @@ struct PositivityProblem {
       rows.append(row)
     }
     guard let kernel = kernel(of: rows, count: shape.basis.count) else { return nil }
+    // So that products of two fit, and a coefficient more.
+    guard kernel.allSatisfy({ $0.allSatisfy { $0.magnitude < 1 << 24 } }) else { return nil }
     return kernel.map { vector in
       SmallPolynomial(
         Dictionary(zip(shape.basis, vector).map { ($0, $1) }, uniquingKeysWith: { first, _ in first }))

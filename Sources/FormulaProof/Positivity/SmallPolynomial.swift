@@ -30,8 +30,11 @@ struct SmallMonomial: Hashable {
   }
 }
 
-/// A polynomial with coefficients of a word, for the search of certificates; operations are nil where one does not fit.
+/// A polynomial with coefficients below 2⁵⁵, for the search of certificates; operations are nil where one does not fit.
 struct SmallPolynomial: Equatable {
+  /// So that a coefficient times an exponent, or twice a coefficient, fits a word.
+  private static let largestCoefficient: UInt = 1 << 55
+
   private(set) var terms: [SmallMonomial: Int] = [:]
 
   init() {}
@@ -45,7 +48,7 @@ struct SmallPolynomial: Equatable {
     guard let degree = polynomial.totalDegree, degree <= SmallMonomial.largestDegree else { return nil }
     for term in 0..<polynomial.termCount {
       guard let powers = polynomial.powers(ofTerm: term),
-        let value = polynomial.coefficient(ofTerm: term).small
+        let value = polynomial.coefficient(ofTerm: term).small, value.magnitude <= Self.largestCoefficient
       else { return nil }
       var exponents = [Int](repeating: 0, count: SmallMonomial.mostVariables)
       for power in powers {
@@ -66,7 +69,7 @@ struct SmallPolynomial: Equatable {
       for (n, b) in other.terms {
         let (product, overflows) = a.multipliedReportingOverflow(by: b)
         let (sum, isTooLarge) = result[m * n, default: 0].addingReportingOverflow(product)
-        if overflows || isTooLarge { return nil }
+        if overflows || isTooLarge || sum.magnitude > Self.largestCoefficient { return nil }
         result[m * n] = sum
       }
     }
