@@ -127,8 +127,8 @@ extension Expansion {
     case .number(.logarithm):
       try require(signPolynomial(x), .positive, "the argument of a logarithm is positive")
       return try logarithm(x)
-    case .number(.step(let step)):
-      if step == .floor { return try floor(x) }
+    case .number(.step(.floor)): return try floor(x)
+    case .number(.step(.sign)):
       let known = try signs(of: signPolynomial(x))
       for (sign, number) in [(Signs.negative, -1), (.zero, 0), (.positive, 1)] where known == sign {
         return Quotient(Rational(number))

@@ -134,9 +134,11 @@ extension Expansion {
   func logarithm(ofNumber number: Rational) throws(Stop) -> Quotient {
     var result = Quotient(Rational(0))
     for (given, sign) in [(number.numerator, 1), (number.denominator, -1)] {
-      for (prime, count) in given.smallPrimes {
-        result = try sum(result, logarithm(ofPrime: prime, sign * count))
+      let (primes, rest) = given.smallFactors
+      for (prime, count) in primes {
+        result = try sum(result, logarithm(ofPrime: Integer(prime), sign * count))
       }
+      if !rest.isOne { result = try sum(result, logarithm(ofPrime: rest, sign)) }
     }
     return result
   }
@@ -149,10 +151,10 @@ extension Expansion {
 }
 
 extension Integer {
-  /// Of a positive number its prime factors below 2,000 with their exponents, and what they leave where that is not 1.
-  var smallPrimes: [(factor: Integer, exponent: Int)] {
+  /// Of a positive number its prime factors below 2,000 with their exponents, and what they leave.
+  var smallFactors: (primes: [(prime: Int, exponent: Int)], rest: Integer) {
     var rest = self
-    var found: [(factor: Integer, exponent: Int)] = []
+    var primes: [(prime: Int, exponent: Int)] = []
     var prime = 2
     while prime < 2_000, !rest.isOne {
       var count = 0
@@ -160,10 +162,9 @@ extension Integer {
         rest = quotient
         count += 1
       }
-      if count > 0 { found.append((Integer(prime), count)) }
+      if count > 0 { primes.append((prime, count)) }
       prime += prime == 2 ? 1 : 2
     }
-    if !rest.isOne { found.append((rest, 1)) }
-    return found
+    return (primes, rest)
   }
 }

@@ -133,30 +133,22 @@ extension Expansion {
   func rootOfNumber(_ number: Rational, _ degree: Int) throws(Stop) -> Quotient {
     if number.isOne { return Quotient(number) }
     // (a/b)^(1/n) = (a·b^(n−1))^(1/n)/b.
-    var rest = number.numerator * number.denominator.raised(to: degree - 1)
-    guard rest.bitCount < 4_000, let scale = Rational(Integer(1), over: number.denominator) else {
+    let whole = number.numerator * number.denominator.raised(to: degree - 1)
+    guard whole.bitCount < 4_000, let scale = Rational(Integer(1), over: number.denominator) else {
       throw .tooLarge
     }
     var result = Quotient(scale)
-    var prime = 2
-    while prime < 2_000, !rest.isOne {
-      var exponent = 0
-      while let (quotient, left) = rest.divided(by: Integer(prime)), left.isZero {
-        rest = quotient
-        exponent += 1
+    let (primes, rest) = whole.smallFactors
+    for (prime, exponent) in primes {
+      try spend(1)
+      result = try product(result, Quotient(Rational(Integer(prime).raised(to: exponent / degree))))
+      if exponent % degree > 0 {
+        result = try product(result, Quotient(rootAtom(Polynomial(prime), degree, exponent % degree)))
       }
-      if exponent > 0 {
-        try spend(1)
-        result = try product(result, Quotient(Rational(Integer(prime).raised(to: exponent / degree))))
-        if exponent % degree > 0 {
-          result = try product(result, Quotient(rootAtom(Polynomial(prime), degree, exponent % degree)))
-        }
-      }
-      prime += prime == 2 ? 1 : 2
     }
     if !rest.isOne {
-      let whole = rest.root(degree: degree)
-      if whole.raised(to: degree) == rest { return try product(result, Quotient(Rational(whole))) }
+      let root = rest.root(degree: degree)
+      if root.raised(to: degree) == rest { return try product(result, Quotient(Rational(root))) }
       result = try product(result, Quotient(rootAtom(Polynomial(Rational(rest)), degree, 1)))
     }
     return result

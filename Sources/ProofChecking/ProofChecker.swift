@@ -190,11 +190,19 @@ public struct ProofChecker {
   ) throws(Stop) -> Bool {
     let whole = try expansion.reduced(expansion.signPolynomial(difference))
     if try expansion.signs(of: whole, depth: 4).isSubset(of: wanted) { return true }
-    if let squares = step.squares.element(component), !squares.isEmpty, squares.count <= 200 {
-      return try expansion.ratio(ofSquares: squares, to: difference).map { $0.sign.isSubset(of: wanted) }
-        ?? false
+    if try isProduct(whole, wanted, step.factors.element(component) ?? [], expansion) { return true }
+    guard let squares = step.squares.element(component), !squares.isEmpty, squares.count <= 200 else {
+      return false
     }
-    guard let factors = step.factors.element(component), factors.count <= 64 else { return false }
+    return try expansion.ratio(ofSquares: squares, to: difference).map { $0.sign.isSubset(of: wanted) }
+      ?? false
+  }
+
+  /// Whether a polynomial is a product of factors, up to a positive number, whose signs tell its own.
+  private func isProduct(
+    _ whole: Polynomial, _ wanted: Signs, _ factors: [Expression], _ expansion: Expansion
+  ) throws(Stop) -> Bool {
+    guard factors.count <= 64 else { return false }
     var sign = Signs.positive
     var product = Polynomial(1)
     for factor in factors {

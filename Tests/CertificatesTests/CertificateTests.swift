@@ -61,15 +61,6 @@ import struct Foundation.UUID
     #"\ln((1 - u)^2) = 2\ln|1 - u|"#,
     #"(x - \sqrt 2)^2 \ge 0"#,
     #"\operatorname{sign}(\operatorname{sign}(x)) = \operatorname{sign}(x)"#,
-    #"x - \lfloor x \rfloor \ge 0"#,
-    #"\lfloor x + 3 \rfloor = \lfloor x \rfloor + 3"#,
-    #"(c + 2)^4 + (c + 2)^2 \ge 0"#,
-    #"9x^2 + 64x + 144 > 0"#,
-    #"x^4 y^2 + x^2 y^4 + 1 \ge 3x^2 y^2"#,
-    #"(x - y)^2 + (\sin x - \sin y)^2 \ge 0"#,
-    #"\cos(2\arccos\frac v2) = 2(\frac v2)^2 - 1"#,
-    #"|\theta|^{\frac13} = \sqrt[3]{|\theta|}"#,
-    #"\frac{\sinh t^2}{\sinh t^2} = 1"#,
   ]
   /// Claims that do not hold.
   private static let mistakes = [
@@ -80,8 +71,22 @@ import struct Foundation.UUID
     #"\tan w \ne 5"#,
   ]
 
-  /// Claims that hold under assumptions.
+  /// Claims that hold under assumptions, and more that hold without.
   private static let assumed: [(assumptions: [String], claims: [String])] = [
+    (
+      [],
+      [
+        #"x - \lfloor x \rfloor \ge 0"#,
+        #"\lfloor x + 3 \rfloor = \lfloor x \rfloor + 3"#,
+        #"(c + 2)^4 + (c + 2)^2 \ge 0"#,
+        #"9x^2 + 64x + 144 > 0"#,
+        #"x^4 y^2 + x^2 y^4 + 1 \ge 3x^2 y^2"#,
+        #"(x - y)^2 + (\sin x - \sin y)^2 \ge 0"#,
+        #"\cos(2\arccos\frac v2) = 2(\frac v2)^2 - 1"#,
+        #"|\theta|^{\frac13} = \sqrt[3]{|\theta|}"#,
+        #"\frac{\sinh t^2}{\sinh t^2} = 1"#,
+      ]
+    ),
     (
       [#"n \in \mathbb{Z}"#, #"m \in \mathbb{Z}"#],
       [
@@ -152,7 +157,7 @@ import struct Foundation.UUID
     }
   }
 
-  @Test(.enabled(if: hasKernel, missing), .timeLimit(.minutes(30)))
+  @Test(.enabled(if: hasKernel, missing), .timeLimit(.minutes(10)))
   func theKernelAcceptsThem() async throws {
     let certificates = try await certificates()
     let kernel = try await RocqKernel()
@@ -265,24 +270,33 @@ import struct Foundation.UUID
   }
 
   /// What is false is not accepted, with the scripts that prove what is true; most of it is seen to be false.
-  @Test(.enabled(if: hasKernel, missing), .timeLimit(.minutes(60)))
+  @Test(.enabled(if: hasKernel, missing), .timeLimit(.minutes(40)))
   func theKernelAcceptsNothingFalse() async throws {
-    let all = try await certificates().flatMap(Self.spoilt)
-    let spoilt = stride(from: 0, to: all.count, by: Self.step).map { all[$0] }
+    // Those of the first lesson, and those of the others: of powers to integers and the like it is seldom seen that they are false, only
+    // that their proofs are not followed.
+    let certificates = try await certificates()
+    let first = Self.claims.count + Self.mistakes.count
+    func chosen(_ certificates: some Sequence<Certificate>) -> [Spoilt] {
+      let all = certificates.flatMap(Self.spoilt)
+      return stride(from: 0, to: all.count, by: Self.step).map { all[$0] }
+    }
+    let (plain, others) = (chosen(certificates.prefix(first)), chosen(certificates.dropFirst(first)))
     let kernel = try await RocqKernel()
     defer { kernel.close() }
-    var rejected = 0
-    for (spoilt, judgement) in zip(spoilt, await kernel.judge(spoilt.map(\.certificate))) {
+    var rejected = (plain: 0, others: 0)
+    let judgements = await kernel.judge((plain + others).map(\.certificate))
+    for (index, (spoilt, judgement)) in zip(plain + others, judgements).enumerated() {
       switch judgement?.outcome {
-      case .rejected: rejected += 1
-      case .notFollowed: break
+      case .rejected where index < plain.count: rejected.plain += 1
+      case .rejected: rejected.others += 1
+      case .notFollowed: print("not followed: \(spoilt.certificate.source): \(spoilt.how)")
       case .accepted, nil:
         Issue.record("\(spoilt.certificate.source): \(spoilt.how): \(String(describing: judgement))")
       }
     }
-    print("\(rejected) of \(spoilt.count) false theorems are seen to be false, and none is accepted")
-    // Of some it is only seen that they are not followed: numbers at which powers to integers differ are not always found.
-    #expect(rejected * 2 >= spoilt.count, "\(rejected) of \(spoilt.count)")
+    print("seen to be false: \(rejected) of \(plain.count) and \(others.count)")
+    #expect(rejected.plain * 4 >= plain.count * 3, "\(rejected.plain) of \(plain.count)")
+    #expect(rejected.others * 2 >= others.count, "\(rejected.others) of \(others.count)")
   }
 
   /// A statement that Rocq cannot read is an error of ours, and not one of the script.

@@ -8,8 +8,8 @@ extension ExactField {
   private static let mostFacts = 4
   private static let mostFactTerms = 12
 
-  /// Whether a polynomial has one of some signs since it, or its negative, is a sum of squares times what is not negative; where that says
-  /// no more than that it is not negative, it is asked only for that.
+  /// Whether a polynomial has one of some signs since it, or its negative, is a sum of squares times what is not negative. That it is not 0
+  /// is told by a summand that never is.
   func squaresImply(_ polynomial: Polynomial, _ wanted: SignSet) -> Bool {
     for (number, sign) in [(polynomial, SignSet.positive), (-polynomial, .negative)]
     where wanted.contains(sign) {
@@ -139,8 +139,8 @@ extension ExactField {
     return nil
   }
 
-  /// What is positive but where all variables are 0: the sum of those that are not negative and of the squares of the others, and 1
-  /// where the polynomial has terms of several degrees, or may be negative there.
+  /// What is positive but where all variables are 0: the sum of those that are not negative and of the squares of the others. Where the
+  /// polynomial has terms of several degrees, its value there may be any number, and 1 is added; else it is 0 there.
   private static func factor(_ setting: PositivityProblem.Setting, _ target: SmallPolynomial)
     -> SmallPolynomial
   {

@@ -1,7 +1,8 @@
 import CFLINT
 
 /// That a polynomial p is not negative: scale · factor · p = Σ coefficient · multiplier · base², where scale and the coefficients are
-/// positive whole numbers, the multipliers are not negative, and the factor is positive wherever p is not a constant's value.
+/// positive whole numbers, and the multipliers are not negative. The factor is positive, or it is 0 only where all variables of p
+/// are, and p has no constant term.
 struct PositivityCertificate {
   struct Term {
     let coefficient: BigInteger

@@ -100,7 +100,7 @@ extension Expansion {
     return value.isInteger ? top : Expression(.quotient(top, bottom))
   }
 
-  private static func expression(_ value: Integer) throws(Stop) -> Expression {
+  static func expression(_ value: Integer) throws(Stop) -> Expression {
     if let small = value.small { return .integer(small) }
     guard let numeral = Numeral(ascii: value.decimal.utf8) else { throw .tooLarge }
     return Expression(.number(numeral))

@@ -167,9 +167,9 @@ extension Expansion {
     parts += value.factors.map { ($0.key, -$0.value) }
     var result: [(factor: Expression, count: Int)] = factor.sign < 0 ? [(.integer(-1), 1)] : []
     for (number, sign) in [(factor.numerator.magnitude, 1), (factor.denominator, -1)] {
-      for (prime, count) in number.smallPrimes {
-        result.append((try Self.expression(Rational(prime, over: Integer(1)) ?? Rational(1)), sign * count))
-      }
+      let (primes, rest) = number.smallFactors
+      for (prime, count) in primes { result.append((.integer(prime), sign * count)) }
+      if !rest.isOne { result.append((try Self.expression(rest), sign)) }
     }
     for (part, count) in parts where part.constant == nil {
       if try signs(of: part) == .negative {
