@@ -26,6 +26,8 @@ extension Expression {
       case .cross(let left, let right): .cross(left.mapped(change), right.mapped(change))
       case .quotient(let left, let right): .quotient(left.mapped(change), right.mapped(change))
       case .power(let left, let right): .power(left.mapped(change), right.mapped(change))
+      case .binding(let binder, let variable, let items):
+        .binding(binder, variable, items.map { $0.mapped(change) })
       }
     let made = Expression(inner, span)
     return change(made) ?? made

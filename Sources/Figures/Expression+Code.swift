@@ -29,6 +29,7 @@ extension FigureWriter {
     case .number: write(operation.text)
     case .symbol(let symbol), .apply(let symbol): write(symbol)
     case .call(let function): write(Symbol(function.rawValue))
+    case .binding(_, let variable): write(variable)
     case .root(let degree): write(degree)
     case .matrix(let columns):
       write(expression.operands.count / max(1, columns))
@@ -66,7 +67,7 @@ extension FigureReader {
     var elements: Int?
     switch sign {
     case "#": text = self.text()
-    case "s", "a", "c": text = symbol().name
+    case "s", "a", "c", "S", "P", "D": text = symbol().name
     case "r": number = integer()
     case "[":
       let rows = count()

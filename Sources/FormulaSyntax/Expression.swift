@@ -48,6 +48,9 @@ public struct Expression: Sendable {
     case tuple([Expression])
     /// A matrix by rows; `elements` holds `rows * columns` of them.
     case matrix(rows: Int, columns: Int, elements: [Expression])
+    /// A sum, a product or a derivative, with the variable that it binds in the last operand, its body. The operands before it are
+    /// the bounds, or the point.
+    case binding(Binder, Symbol, [Expression])
   }
 
   /// A mathematical constant.
@@ -97,6 +100,7 @@ public struct Expression: Sendable {
     case .sum(let items), .product(let items), .tuple(let items), .call(_, let items), .apply(_, let items):
       .list(items)
     case .matrix(_, _, let elements): .list(elements)
+    case .binding(_, _, let items): .list(items)
     case .negation(let operand), .degrees(let operand), .magnitude(let operand), .norm(let operand),
       .transpose(let operand), .root(let operand, _):
       .one(operand)
@@ -113,7 +117,7 @@ public struct Expression: Sendable {
     switch node {
     case .number, .constant, .symbol: break
     case .sum(let items), .product(let items), .tuple(let items), .call(_, let items), .apply(_, let items),
-      .matrix(_, _, let items):
+      .matrix(_, _, let items), .binding(_, _, let items):
       for item in items { body(item) }
     case .negation(let operand), .degrees(let operand), .magnitude(let operand), .norm(let operand),
       .transpose(let operand), .root(let operand, _):
@@ -130,7 +134,7 @@ public struct Expression: Sendable {
     switch node {
     case .number, .constant, .symbol: false
     case .sum(let items), .product(let items), .tuple(let items), .call(_, let items), .apply(_, let items),
-      .matrix(_, _, let items):
+      .matrix(_, _, let items), .binding(_, _, let items):
       items.contains(where: isMet)
     case .negation(let operand), .degrees(let operand), .magnitude(let operand), .norm(let operand),
       .transpose(let operand), .root(let operand, _):
@@ -141,10 +145,10 @@ public struct Expression: Sendable {
     }
   }
 
-  /// Whether a name stands in it, also as that of a function.
+  /// Whether a name stands in it, also as that of a function or of a variable that is bound.
   public func mentions(_ symbol: Symbol) -> Bool {
     switch node {
-    case .symbol(symbol), .apply(symbol, _): true
+    case .symbol(symbol), .apply(symbol, _), .binding(_, symbol, _): true
     default: someOperand { $0.mentions(symbol) }
     }
   }
@@ -241,6 +245,7 @@ extension Expression: Equatable {
     case (.call(let f, let a), .call(let g, let b)): f == g && a == b
     case (.apply(let f, let a), .apply(let g, let b)): f == g && a == b
     case (.matrix(let r, let c, let a), .matrix(let s, let d, let b)): r == s && c == d && a == b
+    case (.binding(let f, let k, let a), .binding(let g, let l, let b)): f == g && k == l && a == b
     default: false
     }
   }

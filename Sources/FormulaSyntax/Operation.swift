@@ -24,6 +24,8 @@ public enum OperationOf<Number, Name> {
   case apply(Name)
   /// The elements by rows, with the number of columns.
   case matrix(columns: Int)
+  /// Binds a variable in its last operand.
+  case binding(Binder, Name)
 
   /// How many operands it has; nil for any number.
   public var arity: Int? {
@@ -31,6 +33,7 @@ public enum OperationOf<Number, Name> {
     case .number, .constant, .symbol: 0
     case .negation, .degrees, .magnitude, .norm, .transpose, .root: 1
     case .dot, .cross, .quotient, .power: 2
+    case .binding(let binder, _): binder.boundCount + 1
     case .sum, .product, .tuple, .call, .apply, .matrix: nil
     }
   }
@@ -59,6 +62,7 @@ public enum OperationOf<Number, Name> {
     case .call(let function): .call(function)
     case .apply(let symbol): .apply(name(symbol))
     case .matrix(let columns): .matrix(columns: columns)
+    case .binding(let binder, let variable): .binding(binder, name(variable))
     }
   }
 }
@@ -89,6 +93,7 @@ extension Expression {
     case .apply(let symbol, _): .apply(symbol)
     case .tuple: .tuple
     case .matrix(_, let columns, _): .matrix(columns: columns)
+    case .binding(let binder, let variable, _): .binding(binder, variable)
     }
   }
 
@@ -117,6 +122,7 @@ extension Expression {
     case .matrix(let columns):
       guard columns > 0, operands.count % columns == 0 else { return nil }
       self.init(.matrix(rows: operands.count / columns, columns: columns, elements: operands), span)
+    case .binding(let binder, let variable): self.init(.binding(binder, variable, operands), span)
     }
   }
 
@@ -153,6 +159,12 @@ extension OperationOf {
     case .apply: "a"
     case .tuple: "("
     case .matrix: "["
+    case .binding(let binder, _):
+      switch binder {
+      case .sum: "S"
+      case .product: "P"
+      case .derivative: "D"
+      }
     }
   }
 
@@ -162,7 +174,7 @@ extension OperationOf {
     case .root(let degree): degree
     case .matrix(let columns): columns
     case .number, .constant, .symbol, .negation, .degrees, .magnitude, .norm, .transpose, .dot, .cross,
-      .quotient, .power, .sum, .product, .tuple, .call, .apply:
+      .quotient, .power, .sum, .product, .tuple, .call, .apply, .binding:
       0
     }
   }
@@ -173,7 +185,7 @@ extension Operation {
   public var text: String {
     switch self {
     case .number(let numeral): numeral.text
-    case .symbol(let symbol), .apply(let symbol): symbol.name
+    case .symbol(let symbol), .apply(let symbol), .binding(_, let symbol): symbol.name
     case .call(let function): function.rawValue
     case .constant, .negation, .degrees, .magnitude, .norm, .transpose, .root, .dot, .cross, .quotient,
       .power, .sum, .product, .tuple, .matrix:
@@ -210,6 +222,9 @@ extension Operation {
     case "[":
       guard count > 0 else { return nil }
       self = .matrix(columns: count)
+    case "S": self = .binding(.sum, Symbol(text))
+    case "P": self = .binding(.product, Symbol(text))
+    case "D": self = .binding(.derivative, Symbol(text))
     default: return nil
     }
   }

@@ -11,6 +11,7 @@ import SourceText
 
     private mutating func add(_ given: Expression, depth: Int) -> Int? {
       guard depth < 500, count < Self.mostEntries else { return nil }
+      if case .binding = given.node { return nil }
       let expression = given.withSignedNumeral
       var places: [Int] = []
       for operand in expression.operands {
@@ -83,6 +84,8 @@ import SourceText
       case .sum(let terms): return several(.sum, terms, depth)
       case .product(let factors): return several(.product, factors, depth)
       case .call(let function, let arguments): return call(function, arguments, depth)
+      // What a bound variable stands for changes from place to place, which no entry can.
+      case .binding: return nil
       case .norm, .transpose, .apply, .tuple, .matrix:
         guard !isScalar else { return nil }
         let operation = expression.operation.map(number: { _ in 0 }, name: { index(of: $0) })
@@ -277,7 +280,7 @@ import SourceText
   }
 
   extension ExpressionTable {
-    /// The table of one expression, which is its last entry; nil where it would be too large.
+    /// The table of one expression, which is its last entry; nil where it would be too large, or where a variable is bound.
     public init?(_ expression: Expression) {
       var maker = TableMaker()
       if maker.add(expression) == nil { return nil }

@@ -98,6 +98,7 @@ public struct RocqPrinter: Sendable {
     case .call(let function, let arguments): return try call(function, arguments)
     case .norm, .transpose, .apply, .tuple, .matrix:
       throw Unprintable(what: "an expression that is no number")
+    case .binding: throw Unprintable(what: "a sum, a product or a derivative")
     }
   }
 
@@ -247,6 +248,7 @@ public struct RocqPrinter: Sendable {
         return nil
       }
     case .norm, .transpose, .apply, .tuple, .matrix: return nil
+    case .binding: throw Unprintable(what: "a sum, a product or a derivative")
     }
   }
 

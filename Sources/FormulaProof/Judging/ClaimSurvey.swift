@@ -127,6 +127,12 @@ public struct ClaimSurvey {
     case .transpose(let operand):
       isOfOrdinaryLetters = false
       return look(at: operand)
+    case .binding(_, _, let operands):
+      // A judge of its own takes it apart, into claims that are surveyed anew.
+      isOfOrdinaryLetters = false
+      var greatest = 0.0
+      for operand in operands { greatest = max(greatest, look(at: operand)) }
+      return greatest
     case .sum(let operands), .tuple(let operands), .matrix(_, _, let operands):
       var greatest = 0.0
       for operand in operands { greatest = max(greatest, look(at: operand)) }

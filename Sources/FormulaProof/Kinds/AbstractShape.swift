@@ -231,6 +231,10 @@ struct AbstractShapes {
       }
       return .matrix(rows: columns, columns: rows)
     case .call(let function, let arguments): return try call(function, arguments, expression)
+    case .binding:
+      throw .error(
+        .notUnderstood, "sums, products and derivatives beside vectors and matrices are shown, not checked",
+        at: span)
     case .apply(_, let arguments):
       for argument in arguments { try scalar(argument, "an argument") }
       return .scalar

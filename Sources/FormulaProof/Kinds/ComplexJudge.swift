@@ -145,6 +145,7 @@ struct ComplexJudge {
     case .call(let function, let arguments): return try call(function, arguments, span)
     case .apply(let symbol, let arguments): return try apply(symbol, arguments, span)
     case .transpose, .tuple, .matrix: throw refusal("a vector or matrix of complex numbers", span)
+    case .binding: throw refusal("a sum, a product or a derivative of complex numbers", span)
     }
   }
 

@@ -75,6 +75,7 @@ extension Expression {
     case .tuple: result.node = .tuple(operands)
     case .call(let function, _): result.node = .call(function, operands)
     case .apply(let function, _): result.node = .apply(function, operands)
+    case .binding(let binder, let variable, _): result.node = .binding(binder, variable, operands)
     case .matrix(let rows, let columns, _):
       result.node = .matrix(rows: rows, columns: columns, elements: operands)
     case .negation: result.node = .negation(first)

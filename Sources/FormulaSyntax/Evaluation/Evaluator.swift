@@ -84,6 +84,8 @@ public final class Evaluator<Number: FormulaNumber> {
       values.reserveCapacity(elements.count)
       for element in elements { values.append(try number(element, as: "an entry")) }
       return .matrix(rows: rows, columns: columns, elements: values)
+    case .binding(let binder, let variable, let items):
+      return try binding(binder, variable, items, at: expression.span)
     }
   }
 
@@ -181,20 +183,60 @@ public final class Evaluator<Number: FormulaNumber> {
   private func sum(_ terms: [Expression]) throws(Diagnostic) -> Value<Number> {
     guard let first = terms.first else { return .number(.zero) }
     var total = try evaluate(first)
-    for term in terms.dropFirst() {
-      let value = try evaluate(term)
-      switch (total, value) {
-      case (.number(let a), .number(let b)): total = .number(a + b)
-      default:
-        guard total.isComparable(with: value) else {
-          throw .error(
-            .wrongShape, "\(value.shape) cannot be added to \(total.shape)", at: term.span)
-        }
-        let pairs = zip(total.components, value.components).map { $0 + $1 }
-        if case .tuple = total { total = value.with(pairs) } else { total = total.with(pairs) }
-      }
-    }
+    for term in terms.dropFirst() { total = try add(total, try evaluate(term), at: term.span) }
     return total
+  }
+
+  private func add(
+    _ total: Value<Number>, _ value: Value<Number>, at span: Span
+  ) throws(Diagnostic) -> Value<Number> {
+    if case .number(let a) = total, case .number(let b) = value { return .number(a + b) }
+    guard total.isComparable(with: value) else {
+      throw .error(.wrongShape, "\(value.shape) cannot be added to \(total.shape)", at: span)
+    }
+    let pairs = zip(total.components, value.components).map { $0 + $1 }
+    if case .tuple = total { return value.with(pairs) }
+    return total.with(pairs)
+  }
+
+  /// A sum or a product term by term. Its bounds must have values here.
+  private func binding(
+    _ binder: Binder, _ variable: Symbol, _ items: [Expression], at span: Span
+  ) throws(Diagnostic) -> Value<Number> {
+    let isSum: Bool
+    switch binder {
+    case .sum: isSum = true
+    case .product: isSum = false
+    case .derivative:
+      throw .error(.notUnderstood, "a derivative has no value that numbers could tell", at: span)
+    }
+    guard items.count == binder.boundCount + 1 else { return .number(Number(0) / Number(0)) }
+    let (lower, upper) = (
+      try number(items[0], as: "a bound").knownInteger, try number(items[1], as: "a bound").knownInteger
+    )
+    guard let lower, let upper else {
+      throw .error(.notUnderstood, "the bounds of a \(isSum ? "sum" : "product") are whole numbers", at: span)
+    }
+    let (end, overflow) = upper.addingReportingOverflow(1)
+    guard !overflow, lower <= end else { return .number(Number(0) / Number(0)) }
+    let outer = parameters[variable]
+    defer { parameters[variable] = outer }
+    var result: Value<Number>?
+    for index in lower..<end {
+      parameters[variable] = .number(Self.integer(index))
+      let value = try evaluate(items[2])
+      guard let known = result else {
+        result = value
+        continue
+      }
+      result = isSum ? try add(known, value, at: span) : try multiply(known, value, at: span)
+    }
+    return result ?? .number(isSum ? .zero : .one)
+  }
+
+  /// A whole number; the numbers' own literals need not know negative ones.
+  private static func integer(_ value: Int) -> Number {
+    value < 0 ? -Number(Int(clamping: value.magnitude)) : Number(value)
   }
 
   private func product(_ factors: [Expression]) throws(Diagnostic) -> Value<Number> {

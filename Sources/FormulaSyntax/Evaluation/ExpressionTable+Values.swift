@@ -94,7 +94,7 @@ extension ExpressionTable {
               .projecting, .takingApart, .layers, .layerProperties, .nestedLayers, .canvas, .drawing:
               value = Number(0)
             }
-          case .sum, .product, .call, .norm, .transpose, .apply, .tuple, .matrix: value = Number(0)
+          case .sum, .product, .call, .norm, .transpose, .apply, .tuple, .matrix, .binding: value = Number(0)
           }
         }
         values.initializeElement(at: place, to: value)

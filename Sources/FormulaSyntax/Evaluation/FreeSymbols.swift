@@ -29,6 +29,9 @@ public enum FreeSymbols {
           return
         }
         visit(exponent, bound: bound)
+      case .binding(_, let variable, let items):
+        for item in items.dropLast() { visit(item, bound: bound) }
+        if let body = items.last { visit(body, bound: bound + [variable]) }
       default:
         expression.forEachOperand { visit($0, bound: bound) }
       }

@@ -108,6 +108,9 @@ extension TextSink {
         appendList(row == 0 ? "[" : ", [", elements[row * columns..<(row + 1) * columns], "]")
       }
       self += "]"
+    case .binding(let binder, let variable, let items):
+      appendList(
+        binder.calculatorName + "(", [Expression(.symbol(variable))] + items, ")")
     }
   }
 

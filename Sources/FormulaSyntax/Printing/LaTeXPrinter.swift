@@ -127,6 +127,37 @@ public struct LaTeXPrinter {
       writeBracketed("(", arguments, ")")
     case .tuple(let items): writeBracketed("(", items, ")")
     case .matrix(let rows, let columns, let elements): writeMatrix(rows, columns, elements)
+    case .binding(let binder, let variable, let items): writeBinding(binder, variable, items)
+    }
+  }
+
+  private mutating func writeBinding(_ binder: Binder, _ variable: Symbol, _ items: [Expression]) {
+    guard items.count == binder.boundCount + 1, let body = items.last else { return }
+    switch binder {
+    case .sum, .product:
+      text += binder == .sum ? "\\sum_{" : "\\prod_{"
+      text += Self.print(variable) + " = "
+      write(items[0])
+      text += "}^{"
+      write(items[1])
+      text += "} "
+      write(body, atLeast: .product)
+    case .derivative:
+      let name = Self.print(variable)
+      let isAtVariable = items[0] == Expression(.symbol(variable))
+      if !isAtVariable { text += "\\left." }
+      text += "\\frac{\\mathrm{d}}{\\mathrm{d}\(name)}"
+      if !isAtVariable || body.latexPrecedence < .atom {
+        writeBracketed("(", [body], ")")
+      } else {
+        text += " "
+        write(body)
+      }
+      if !isAtVariable {
+        text += "\\right|_{" + name + " = "
+        write(items[0])
+        text += "}"
+      }
     }
   }
 
@@ -198,7 +229,7 @@ public struct LaTeXPrinter {
   private mutating func writeBase(_ base: Expression) {
     var isClosed = base.precedence == .atom
     switch base.node {
-    case .degrees: isClosed = false
+    case .degrees, .binding: isClosed = false
     case .call(let function, _) where function.isPrefix: isClosed = false
     default: break
     }
@@ -221,7 +252,12 @@ public struct LaTeXPrinter {
 extension Expression {
   /// How tightly the outermost operation binds in LaTeX, where a fraction is closed by its line.
   var latexPrecedence: Precedence {
-    if case .quotient = node { .power } else { precedence }
+    switch node {
+    case .quotient: .power
+    // What follows a sum or a derivative might be taken for a part of it.
+    case .binding: .product
+    default: precedence
+    }
   }
 
   var beginsWithDigit: Bool {

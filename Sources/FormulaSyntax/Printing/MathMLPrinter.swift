@@ -143,6 +143,41 @@ public struct MathMLPrinter {
       self.arguments(arguments)
     case .tuple(let items): bracketed("(", items, ")")
     case .matrix(let rows, let columns, let elements): matrix(rows, columns, elements)
+    case .binding(let binder, let variable, let items): binding(binder, variable, items)
+    }
+  }
+
+  private mutating func binding(_ binder: Binder, _ variable: Symbol, _ items: [Expression]) {
+    guard items.count == binder.boundCount + 1, let body = items.last else { return }
+    switch binder {
+    case .sum, .product:
+      text += "<munderover><mo movablelimits=\"false\">\(binder == .sum ? "∑" : "∏")</mo><mrow>"
+      scriptLevel += 1
+      name(variable)
+      operation("=", space: "0.2778em")
+      write(items[0])
+      scriptLevel -= 1
+      text += "</mrow>"
+      element(items[1], script: true)
+      text += "</munderover>"
+      write(body, atLeast: .product)
+    case .derivative:
+      let isAtVariable = items[0] == Expression(.symbol(variable))
+      if !isAtVariable { text += "<msub><mrow>" }
+      text += "<mfrac><mi mathvariant=\"normal\">d</mi><mrow><mi mathvariant=\"normal\">d</mi>"
+      name(variable)
+      text += "</mrow></mfrac>"
+      bracketed("(", [body], ")")
+      if !isAtVariable {
+        bracket("|", opens: false)
+        text += "</mrow><mrow>"
+        scriptLevel += 1
+        name(variable)
+        operation("=", space: "0.2778em")
+        write(items[0])
+        scriptLevel -= 1
+        text += "</mrow></msub>"
+      }
     }
   }
 
@@ -218,7 +253,7 @@ public struct MathMLPrinter {
   private mutating func base(_ base: Expression) {
     var isClosed = base.precedence == .atom
     switch base.node {
-    case .degrees: isClosed = false
+    case .degrees, .binding: isClosed = false
     case .call(let function, _) where function.isPrefix: isClosed = false
     default: break
     }

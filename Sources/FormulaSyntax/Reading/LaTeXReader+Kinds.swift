@@ -515,13 +515,11 @@ extension Expression {
 
   /// The same tree with the letter i made the imaginary unit.
   public var withImaginaryUnit: Expression {
-    mapped { expression in
-      guard case .symbol(let symbol) = expression.node, symbol.name == "i" else { return expression }
-      return Expression(.symbol(.imaginaryUnit), expression.span)
-    }
+    substituting([Symbol("i"): Expression(.symbol(.imaginaryUnit), span)])
   }
 
-  /// The same tree with each part changed, the innermost first.
+  /// The same tree with each part changed, the innermost first; also the variables of binders in their bodies, which a change of
+  /// free symbols must leave alone (``substituting(_:)``).
   public func mapped(_ transform: (Expression) -> Expression) -> Expression {
     func all(_ items: [Expression]) -> [Expression] { items.map { $0.mapped(transform) } }
     func one(_ item: Expression) -> Expression { item.mapped(transform) }
@@ -545,6 +543,7 @@ extension Expression {
     case .cross(let left, let right): result.node = .cross(one(left), one(right))
     case .quotient(let left, let right): result.node = .quotient(one(left), one(right))
     case .power(let left, let right): result.node = .power(one(left), one(right))
+    case .binding(let binder, let variable, let items): result.node = .binding(binder, variable, all(items))
     }
     return transform(result)
   }

@@ -1,0 +1,112 @@
+import SourceText
+
+/// What binds a variable: the operation of an ``Expression/Node/binding(_:_:_:)``.
+///
+/// The variable has a meaning in the last operand alone, the body; the operands before it are seen from outside.
+public enum Binder: String, Sendable, CaseIterable {
+  /// $\sum_{k=a}^{b} t$: the sum of t at the whole numbers from a to b. Its bounds are whole numbers; it is 0 where
+  /// b = a − 1, and undefined where b is smaller.
+  case sum = "Σ"
+  /// $\prod_{k=a}^{b} t$: the product, likewise; 1 where b = a − 1.
+  case product = "Π"
+  /// The derivative of t by its variable at a point. It is defined where t is defined around the point, and where the quotient of
+  /// differences has a finite limit.
+  case derivative = "∂"
+
+  /// How many operands stand before the body.
+  public var boundCount: Int {
+    switch self {
+    case .sum, .product: 2
+    case .derivative: 1
+    }
+  }
+
+  /// The function of calculator notation that writes it: `sum(k, 1, n, k^2)`, `product(k, 1, n, k)`, `derivative(t, x, t^2)`.
+  public var calculatorName: String {
+    switch self {
+    case .sum: "sum"
+    case .product: "product"
+    case .derivative: "derivative"
+    }
+  }
+}
+
+extension Expression {
+  /// The same expression with values for free symbols; a variable that is bound keeps its meaning.
+  ///
+  /// Where a value holds a symbol that is bound around the place, the bound variable gets another name first, so that nothing
+  /// is captured. Places stay as they are.
+  public func substituting(_ values: [Symbol: Expression]) -> Expression {
+    if values.isEmpty { return self }
+    switch node {
+    case .number, .constant: return self
+    case .symbol(let symbol): return values[symbol] ?? self
+    case .binding(let binder, let variable, let items):
+      guard let body = items.last else { return self }
+      var operands = items.dropLast().map { $0.substituting(values) }
+      var inner = values
+      inner[variable] = nil
+      var own = variable
+      if inner.contains(where: { body.hasFree($0.key) && $0.value.hasFree(variable) }) {
+        own = variable.fresh { name in
+          body.mentions(name) || inner.contains { $0.value.mentions(name) }
+        }
+        inner[variable] = Expression(.symbol(own), body.span)
+      }
+      operands.append(body.substituting(inner))
+      return Expression(.binding(binder, own, operands), span)
+    default:
+      return Expression(operation, operands.map { $0.substituting(values) }, span) ?? self
+    }
+  }
+
+  /// Whether a symbol stands in it free: at some place where no binder around it has that variable.
+  public func hasFree(_ symbol: Symbol) -> Bool {
+    switch node {
+    case .symbol(symbol), .apply(symbol, _): return true
+    case .binding(_, let variable, let items):
+      guard let body = items.last else { return false }
+      return items.dropLast().contains { $0.hasFree(symbol) } || (variable != symbol && body.hasFree(symbol))
+    default: return someOperand { $0.hasFree(symbol) }
+    }
+  }
+
+  /// Whether a variable is bound in it.
+  public var holdsBinder: Bool {
+    if case .binding = node { return true }
+    return someOperand { $0.holdsBinder }
+  }
+
+  /// The expression with the bound variables of binders that hold no others called by one name, and so on outwards: two
+  /// that differ in these names alone become equal.
+  public var withCanonicalVariables: Expression {
+    guard holdsBinder else { return self }
+    return canonical().expression
+  }
+
+  private func canonical() -> (expression: Expression, height: Int) {
+    var height = 0
+    var items: [Expression] = []
+    for operand in operands {
+      let (expression, own) = operand.canonical()
+      items.append(expression)
+      height = max(height, own)
+    }
+    guard case .binding(let binder, let variable, _) = node, let body = items.last else {
+      return (Expression(operation, items, span) ?? self, height)
+    }
+    // No reader gives such a name, so that nothing free has it.
+    let name = Symbol("⟨\(height)⟩")
+    items[items.count - 1] = body.substituting([variable: Expression(.symbol(name), body.span)])
+    return (Expression(.binding(binder, name, items), span), height + 1)
+  }
+}
+
+extension Symbol {
+  /// A name made from this one by primes that is not taken.
+  func fresh(where isTaken: (Symbol) -> Bool) -> Symbol {
+    var name = Symbol(self.name + "'")
+    while isTaken(name) { name = Symbol(name.name + "'") }
+    return name
+  }
+}
