@@ -71,6 +71,8 @@ public struct ExerciseReader: CellYAMLReader {
   /// of the exercise or of the lesson is called so.
   var scope: NameScope {
     var scope = environment.scope
+    // A page computes answers without them.
+    scope.bindsVariables = false
     let e = Symbol("e")
     if parameters.contains(where: { $0.symbol == e }) || symbols.contains(e) {
       scope.values.insert(e)

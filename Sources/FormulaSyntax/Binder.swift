@@ -21,7 +21,14 @@ public enum Binder: String, Sendable, CaseIterable {
     }
   }
 
-  /// The function of calculator notation that writes it: `sum(k, 1, n, k^2)`, `product(k, 1, n, k)`, `derivative(t, x, t^2)`.
+  /// The binder that a function of calculator notation writes; nil for another name.
+  init?(calculatorName name: String) {
+    guard let binder = Self.allCases.first(where: { $0.calculatorName == name }) else { return nil }
+    self = binder
+  }
+
+  /// The function of calculator notation that writes it, with the body first: `sum(k^2, k, 1, n)`, `product(k, k, 1, n)`,
+  /// `derivative(x^2, x)`, and `derivative(x^2, x, 3)` at a point.
   public var calculatorName: String {
     switch self {
     case .sum: "sum"

@@ -138,6 +138,8 @@ public struct NameScope: Sendable {
   public var readsFacts = false
   /// Whether statements may be conditional on others: ``Statement/conditions``. Who reads them uses them.
   public var readsConditions = false
+  /// Whether sums, products and derivatives are read in calculator notation; elsewhere their words are names like others.
+  public var bindsVariables = true
 
   /// Makes a scope.
   public init(functions: [Symbol: Int] = [:], values: Set<Symbol> = []) {

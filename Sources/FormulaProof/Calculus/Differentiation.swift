@@ -97,7 +97,7 @@ private struct Rules {
       guard arguments.count == 1, symbol.isOfOneNumber else { throw Differentiation.Refusal(part: expression) }
       let rate = try derivative(of: arguments[0], .unknown)
       return Self.product([
-        Expression(.apply(Symbol(base: symbol.base, subscript: symbol.index, primes: symbol.primes + 1), arguments)),
+        Expression(.apply(Symbol(symbol.name + "'"), arguments)),
         rate,
       ])
     case .tuple(let items):

@@ -6,6 +6,7 @@ struct DefinitionInliner {
   let environment: Environment
   private var nodes = 0
   private var depth = 0
+  private var bindings = 0
 
   /// Larger results are refused.
   private static let mostNodes = 20_000
@@ -28,6 +29,21 @@ struct DefinitionInliner {
       throw .error(.overBudget, "the definitions make this too large", at: expression.span)
     }
     switch expression.node {
+    case .binding(let binder, let variable, let items):
+      // In the body the variable is what it is here, whatever a definition calls so, and whatever arguments hold.
+      guard let body = items.last else { return expression }
+      var operands: [Expression] = []
+      for item in items.dropLast() { operands.append(try inlined(item, arguments)) }
+      bindings += 1
+      let own = Symbol("⟨\(bindings)⟩")
+      var inner = arguments
+      inner[variable] = Expression(.symbol(own), body.span)
+      var result = try inlined(body, inner)
+      var name = variable
+      while result.mentions(name) { name = Symbol(name.name + "'") }
+      result = result.substituting([own: Expression(.symbol(name), body.span)])
+      operands.append(result)
+      return Expression(.binding(binder, name, operands), expression.span)
     case .symbol(let symbol):
       if let argument = arguments[symbol] { return argument }
       guard let definition = environment[symbol], definition.parameters == nil else { return expression }

@@ -12,6 +12,8 @@ extension Prover {
       if survey.functions.contains(.mapping) {
         throw .error(.notAClaim, "∈ can be assumed, not claimed", at: claim.span)
       }
+      // What it makes of the claim has no binders, and is judged by the kinds of its symbols.
+      if survey.hasBinders { return (try BinderJudge(claim: claim, prover: self).judge(), nil) }
       if survey.isComplex {
         guard !survey.isAbstract else {
           throw .error(
@@ -243,7 +245,8 @@ extension Prover {
         case .zero: "the zero vector or matrix"
         case .imaginaryUnit: "the imaginary unit"
         case .function: "a function"
-        case .real, nil: integers.contains(symbol) ? "a whole number" : nil
+        case .real, nil:
+          integers.contains(symbol) || survey.wholeNumbers.contains(symbol) ? "a whole number" : nil
         }
       return words.map { "\(symbol == .imaginaryUnit ? "i" : symbol.shown) is \($0)" }
     }

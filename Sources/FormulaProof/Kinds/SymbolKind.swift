@@ -95,6 +95,10 @@ struct KindSurvey {
   /// Capitals of which a determinant or a trace is taken.
   private var matrices: Set<Symbol> = []
   private(set) var isComplex = false
+  /// Whether a variable is bound: there is a sum, a product or a derivative.
+  private(set) var hasBinders = false
+  /// The symbols in the bounds of sums and products.
+  private(set) var wholeNumbers: Set<Symbol> = []
   /// Whether a cross product occurs, or a mark that only vectors have.
   private let declared: [Symbol: SymbolKind]
   private let takesAllAsReal: Bool
@@ -118,7 +122,7 @@ struct KindSurvey {
   var isAbstract: Bool { kinds.values.contains { $0.isAbstract } }
 
   /// Whether all symbols are real numbers, and all functions known.
-  var isPlain: Bool { !isComplex && !isAbstract && functions.isEmpty }
+  var isPlain: Bool { !isComplex && !isAbstract && functions.isEmpty && !hasBinders }
 
   /// Whether all symbols are real numbers, and some functions unknown.
   var isOfFunctionsAlone: Bool {
@@ -129,6 +133,15 @@ struct KindSurvey {
     switch expression.node {
     case .number, .constant: break
     case .symbol(let symbol): visit(symbol, bound: bound)
+    case .binding(let binder, let variable, let items):
+      hasBinders = true
+      if binder != .derivative {
+        for symbol in FreeSymbols.of(Array(items.dropLast()), in: environment) where !bound.contains(symbol) {
+          wholeNumbers.insert(symbol)
+        }
+      }
+      for item in items.dropLast() { visit(item, bound: bound) }
+      if let body = items.last { visit(body, bound: bound.union([variable])) }
     case .apply(let symbol, let arguments):
       if let definition = environment[symbol] {
         if visited.insert(symbol).inserted {

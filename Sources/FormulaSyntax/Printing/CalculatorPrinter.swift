@@ -109,8 +109,10 @@ extension TextSink {
       }
       self += "]"
     case .binding(let binder, let variable, let items):
-      appendList(
-        binder.calculatorName + "(", [Expression(.symbol(variable))] + items, ")")
+      let name = Expression(.symbol(variable))
+      var bounds = items.dropLast()
+      if binder == .derivative, bounds.first == name { bounds = [] }
+      appendList(binder.calculatorName + "(", items.suffix(1) + [name] + bounds, ")")
     }
   }
 

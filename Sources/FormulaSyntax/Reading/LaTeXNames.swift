@@ -178,8 +178,6 @@ enum LaTeXNames {
   /// What a sign is called in a diagnostic.
   static func construct(_ scalar: Unicode.Scalar) -> String {
     switch scalar.value {
-    case 0x2211: "a sum sign"
-    case 0x220F: "a product sign"
     case 0x222B...0x2233: "an integral"
     case 0x2190...0x21FF, 0x27F5...0x27FF: "an arrow"
     case 0x2026, 0x22EE...0x22F1: "an ellipsis"

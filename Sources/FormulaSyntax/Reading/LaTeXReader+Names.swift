@@ -50,6 +50,9 @@ extension LaTeXMeaningReader {
     if let arity = scope.functions[symbol] {
       return try applied(symbol, arity: arity, token, span)
     }
+    if let derived = derivedFunction(symbol), LaTeXToken.parenthesized(in: tokens, at: index) != nil {
+      return try application(ofDerivative: derived.function, order: derived.order, token, span)
+    }
     if let value = try unknownApplication(symbol, token, span) { return value }
     if case .function(let word, _) = token.kind, !scope.values.contains(symbol), self.token.beginsOperand,
       !closesBar
@@ -178,6 +181,27 @@ extension LaTeXMeaningReader {
           ? [.init("a tuple as the argument has parentheses of its own: \(symbol)((x, y))")] : [])
     }
     return try scripted(Expression(.apply(symbol, content.items), span.union(content.span)), content.closing)
+  }
+
+  /// `f'(x)`, at the parenthesis.
+  private mutating func application(
+    ofDerivative function: Symbol, order: Int, _ token: LaTeXToken, _ span: Span
+  ) throws(ReadingFailure) -> Expression {
+    if token.superscripted != nil {
+      throw .error(
+        .ambiguousPower,
+        "an exponent between a function and its arguments; write it behind the parenthesis",
+        at: token.span)
+    }
+    let content = try brackets()
+    let whole = span.union(content.span)
+    guard content.items.count == 1 else {
+      throw .error(
+        .wrongNumberOfArguments, "\(function) takes 1 argument, and its derivative is given \(content.items.count)",
+        at: whole)
+    }
+    return try scripted(
+      Self.derivative(of: function, order: order, at: content.items[0], whole), content.closing)
   }
 
   /// Whether the list of tokens holds a single one, as in the exponent of `M^T`.

@@ -62,7 +62,7 @@ extension LaTeXMeaningReader {
     }
   }
 
-  private mutating func product() throws(ReadingFailure) -> Expression {
+  mutating func product() throws(ReadingFailure) -> Expression {
     var builder = TermBuilder()
     for factor in try run() { builder.multiply(factor) }
     // The sign between the two vectors that were read last, of a product without parentheses.
@@ -313,10 +313,14 @@ extension LaTeXMeaningReader {
       for part in [fraction.numerator, fraction.denominator] {
         try refuseLoneSign(part, "\\frac", token.span)
       }
+      if !scope.values.contains(Symbol("d")), let sign = derivativeSign(fraction) {
+        return try derivative(sign, token)
+      }
       try refuseDerivative(fraction, token.span)
       let node = Expression.Node.quotient(
         try expression(fraction.numerator), try expression(fraction.denominator))
       return try scripted(Expression(node, baseSpan(token)), token)
+    case .bigOperator(let binder): return try bigOperator(binder)
     case .binomial(let fraction):
       let isColumn = try binomialIsColumn()
       index += 1

@@ -39,6 +39,8 @@ struct LaTeXToken {
     case conditionBar
     /// The arrow of `f : \mathbb{R} \to \mathbb{R}`.
     case arrow
+    /// The sign of a sum or a product, with its bounds as scripts.
+    case bigOperator(Binder)
     /// A line over more than a name: a conjugate.
     case conjugate([LaTeXNode])
     /// The ring of a composition.
@@ -107,6 +109,10 @@ struct LaTeXToken {
       scripts == nil ? span.length == 1 : subscripted == nil && (isRaised || span.length == 1)
     else { return nil }
     return byte
+  }
+
+  var isMinusSign: Bool {
+    if case .minus = kind { true } else { false }
   }
 
   var isRelation: Bool {
@@ -197,7 +203,7 @@ struct LaTeXToken {
     case .number, .repeating, .name, .function, .eulerNumber, .open, .bar, .doubleBar, .fenced, .fraction,
       .binomial,
       .root,
-      .environment, .group, .conjugate, .refused:
+      .environment, .group, .conjugate, .bigOperator, .refused:
       true
     default: false
     }

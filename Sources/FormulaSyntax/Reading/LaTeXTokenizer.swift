@@ -287,6 +287,8 @@ struct LaTeXTokenizer {
       default: break
       }
     case 0x28, 0x5B, 0x7B, 0x2308, 0x230A: add(.open(symbol.scalar), span)
+    case 0x2211: add(.bigOperator(.sum), span)
+    case 0x220F: add(.bigOperator(.product), span)
     case 0x29, 0x5D, 0x7D, 0x2309, 0x230B: add(.close(symbol.scalar), span)
     default: add(.refused(LaTeXNames.construct(symbol.scalar)), span)
     }

@@ -100,6 +100,7 @@ struct ShownLetters: Equatable {
           put("\\" as StaticString)
         }
       case .group(let nodes), .conjugate(let nodes): add(LaTeXTokenizer(nodes).tokens, depth: depth + 1)
+      case .bigOperator(let binder): put(binder.rawValue)
       case .percent: put("%" as StaticString)
       case .conditionBar: put("∣" as StaticString)
       case .arrow: put("→" as StaticString)

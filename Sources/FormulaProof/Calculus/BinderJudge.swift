@@ -1,0 +1,451 @@
+import FormulaSyntax
+import SourceText
+
+/// Judges claims with sums, products and derivatives, by claims without them.
+///
+/// - A derivative becomes what the rules of calculus say (``Differentiation``).
+/// - A sum or a product whose bounds are numbers is written out.
+/// - A sum with other bounds is taken apart by linearity, and of powers of the index is a polynomial (``Summation``). What is left
+///   stands for any number, the same for equal sums, or is removed by induction (``Induction``).
+///
+/// Bounds are whole numbers, and so are the symbols in them. A sum is defined where its upper bound is not below the lower one
+/// by more than 1, and where each of its terms is.
+struct BinderJudge {
+  let claim: Claim
+  let prover: Prover
+
+  /// The longest sum that is written out.
+  private static let mostTerms = 300
+  private static let mostNodes = 20_000
+
+  func judge() throws(Diagnostic) -> Judgement {
+    let budget = FormulaBudget(prover.options.limits)
+    var (claim, real) = try inlined()
+    let wholes = try wholeNumbers([claim.left, claim.right] + real.assumptions.flatMap { [$0.left, $0.right] })
+    real.integers.formUnion(wholes)
+    var obligations: [[Expression]] = []
+    do throws(Differentiation.Refusal) {
+      claim.left = try withoutDerivatives(claim.left, real.integers, &obligations)
+      claim.right = try withoutDerivatives(claim.right, real.integers, &obligations)
+      for index in real.assumptions.indices {
+        let fact = real.assumptions[index]
+        real.assumptions[index].left = try withoutDerivatives(fact.left, real.integers, &obligations)
+        real.assumptions[index].right = try withoutDerivatives(fact.right, real.integers, &obligations)
+      }
+    } catch {
+      return undecided("no rule for the derivative of \(error.part) is known here")
+    }
+    claim.left = Self.writtenOut(claim.left)
+    claim.right = Self.writtenOut(claim.right)
+    for index in real.assumptions.indices {
+      real.assumptions[index].left = Self.writtenOut(real.assumptions[index].left)
+      real.assumptions[index].right = Self.writtenOut(real.assumptions[index].right)
+    }
+    for fact in real.assumptions where fact.left.holdsBinder || fact.right.holdsBinder {
+      return undecided("sums and products with symbols as bounds are not used as assumptions")
+    }
+    if let open = unsettled(obligations, real, budget) {
+      // A point at which the derivative has a value speaks against the claim all the same.
+      let judged = judged(claim, real, budget)
+      return judged.verdict == .refuted
+        ? judged : undecided("the rules do not tell whether there is a derivative where \(open) = 0")
+    }
+    guard claim.left.holdsBinder || claim.right.holdsBinder else {
+      guard let limits = budget.next else { return .outOfTime }
+      real.options.limits = limits
+      let (judgement, diagnostic) = real.judge(claim)
+      if let diagnostic { throw diagnostic }
+      return judgement
+    }
+    if let refutation = refuted(claim, real, wholes, budget, points: 0..<3) { return refutation }
+    if let proof = try proved(claim, real, budget) { return proof }
+    if let refutation = refuted(claim, real, wholes, budget, points: 3..<12) { return refutation }
+    return undecided(
+      budget.next == nil
+        ? "over budget: more than \(prover.options.limits.seconds) s"
+        : "neither a formula for the sum nor induction proves this, nor do small whole numbers refute it")
+  }
+
+  private func undecided(_ message: String) -> Judgement {
+    Judgement(.undecided, method: "none", message: message)
+  }
+
+  /// The judgement of a claim, within a share of what is left.
+  private func judged(
+    _ claim: Claim, _ prover: Prover, _ budget: FormulaBudget, seconds: Double = 1
+  ) -> Judgement {
+    guard var limits = budget.next else { return .outOfTime }
+    limits.seconds = min(limits.seconds, seconds)
+    var prover = prover
+    prover.options.limits = limits
+    return prover.judge(claim).judgement
+  }
+
+  // MARK: Names
+
+  /// The claim, and a prover with what is assumed, in free symbols alone; each bound variable has a name that nothing else has.
+  private func inlined() throws(Diagnostic) -> (Claim, Prover) {
+    var inliner = DefinitionInliner(prover.environment)
+    var claim = claim
+    claim.doubts = ReadingDoubts()
+    var real = prover
+    real.environment = Environment(convention: prover.environment.convention)
+    var taken: Set<Symbol> = []
+    func named(_ expression: Expression) throws(Diagnostic) -> Expression {
+      try inliner.inlined(expression)
+    }
+    claim.left = try named(claim.left)
+    claim.right = try named(claim.right)
+    if let tolerance = claim.tolerance { claim.tolerance = try named(tolerance) }
+    for index in real.assumptions.indices {
+      real.assumptions[index].left = try named(real.assumptions[index].left)
+      real.assumptions[index].right = try named(real.assumptions[index].right)
+    }
+    for index in real.definedByAssumption.indices {
+      real.definedByAssumption[index] = try named(real.definedByAssumption[index])
+    }
+    let all =
+      [claim.left, claim.right] + (claim.tolerance.map { [$0] } ?? [])
+      + real.assumptions.flatMap { [$0.left, $0.right] } + real.definedByAssumption
+    taken = Set(FreeSymbols.of(all, in: Environment()))
+    claim.left = claim.left.withOwnVariables(&taken)
+    claim.right = claim.right.withOwnVariables(&taken)
+    for index in real.assumptions.indices {
+      real.assumptions[index].left = real.assumptions[index].left.withOwnVariables(&taken)
+      real.assumptions[index].right = real.assumptions[index].right.withOwnVariables(&taken)
+    }
+    return (claim, real)
+  }
+
+  /// The free symbols of bounds.
+  private func wholeNumbers(_ sides: [Expression]) throws(Diagnostic) -> Set<Symbol> {
+    var result: Set<Symbol> = []
+    for side in sides { side.collectBoundSymbols(&result) }
+    for symbol in result where prover.declaredReals.contains(symbol) || prover.rationals.contains(symbol) {
+      throw .error(
+        .wrongShape, "the bounds of sums and products are whole numbers, and \(symbol) is declared otherwise",
+        at: claim.span)
+    }
+    return result
+  }
+
+  // MARK: Derivatives
+
+  private func withoutDerivatives(
+    _ expression: Expression, _ integers: Set<Symbol>, _ obligations: inout [[Expression]]
+  ) throws(Differentiation.Refusal) -> Expression {
+    guard expression.holdsBinder else { return expression }
+    var operands: [Expression] = []
+    for operand in expression.operands {
+      operands.append(try withoutDerivatives(operand, integers, &obligations))
+    }
+    guard case .binding(.derivative, let variable, _) = expression.node, operands.count == 2 else {
+      return expression.with(operands: operands)
+    }
+    let (point, body) = (operands[0], Self.writtenOut(operands[1]))
+    let rules = try Differentiation(of: body, by: variable, integers: integers)
+    let place = [variable: point]
+    for zeros in rules.exceptions { obligations.append(zeros.map { $0.substituting(place) }) }
+    var value = rules.value.substituting(place)
+    if !point.isTotal, !rules.value.hasFree(variable) {
+      value = Expression(.sum([value, Expression(.product([.integer(0), point]))]))
+    }
+    return value.placed(at: expression.span)
+  }
+
+  /// The first expression of a list whose zeros may be common ones where the assumptions hold; nil where no list has any.
+  private func unsettled(_ lists: [[Expression]], _ real: Prover, _ budget: FormulaBudget) -> Expression? {
+    var settled: [[Expression]] = []
+    for list in lists where !settled.contains(list) {
+      if list.contains(where: { ($0.naturalNumber ?? 0) > 0 }) { continue }
+      guard !list.contains(where: \.holdsBinder) else { return list[0] }
+      let squares = list.map { Expression(.power($0, .integer(2))) }
+      let sum = squares.count == 1 ? list[0] : Expression(.sum(squares))
+      let claim = Claim(left: sum, relation: .notEqual, right: .integer(0), span: claim.span)
+      let judgement = judged(claim, real, budget)
+      // Where one of them is undefined, so is the derivative's value, and a part of it is looked at by itself.
+      guard judgement.verdict == .proved else { return list[0] }
+      settled.append(list)
+    }
+    return nil
+  }
+
+  // MARK: Writing out
+
+  /// The expression with those sums and products written out whose bounds are numbers.
+  static func writtenOut(_ expression: Expression) -> Expression {
+    var nodes = 0
+    return writtenOut(expression, &nodes)
+  }
+
+  private static func writtenOut(_ expression: Expression, _ nodes: inout Int) -> Expression {
+    guard expression.holdsBinder, nodes < mostNodes else { return expression }
+    guard case .binding(let binder, let variable, let items) = expression.node, binder != .derivative,
+      items.count == 3
+    else {
+      return expression.with(operands: expression.operands.map { writtenOut($0, &nodes) })
+    }
+    let (lower, upper) = (writtenOut(items[0], &nodes), writtenOut(items[1], &nodes))
+    guard let first = SampleValue.rational(lower), let last = SampleValue.rational(upper) else {
+      return expression.with(operands: [lower, upper, writtenOut(items[2], &nodes)])
+    }
+    let span = expression.span
+    let undefined = Expression(.quotient(.integer(1, span), .integer(0, span)), span)
+    guard first.isInteger, last.isInteger else { return undefined }
+    let (count, overflow) = last.numerator.subtractingReportingOverflow(first.numerator)
+    guard !overflow, count >= -1 else { return undefined }
+    guard count < mostTerms else { return expression.with(operands: [lower, upper, items[2]]) }
+    guard count >= 0 else { return .integer(binder == .sum ? 0 : 1, span) }
+    var terms: [Expression] = []
+    for offset in 0...count {
+      let value = ConcreteInstance.integer(first.numerator + offset, span)
+      let term = items[2].substituting([variable: value])
+      nodes += term.nodeCount
+      guard nodes < mostNodes else { return expression.with(operands: [lower, upper, items[2]]) }
+      terms.append(writtenOut(term, &nodes))
+    }
+    if terms.count == 1 { return terms[0] }
+    return Expression(binder == .sum ? .sum(terms) : .product(terms), span)
+  }
+
+  // MARK: Proof
+
+  /// What must hold of bounds, with its text where the assumptions do not imply it.
+  private struct BoundCondition {
+    var claim: Claim
+    var text: String?
+  }
+
+  private func proved(_ claim: Claim, _ real: Prover, _ budget: FormulaBudget) throws(Diagnostic) -> Judgement? {
+    var conditions: [BoundCondition] = []
+    var known: Set<String> = []
+    func note(_ expression: Expression) {
+      if case .binding(_, _, let items) = expression.node, items.count == 3 {
+        let fact = Self.isNotEmptyByMore(items[0], items[1], claim.span)
+        // Bounds that depend on an outer index are looked at with that sum.
+        if known.insert("\(fact.left) \(fact.right)").inserted {
+          let isImplied = judged(fact, real, budget, seconds: 0.5).verdict == .proved
+          conditions.append(BoundCondition(claim: fact, text: isImplied ? nil : fact.text))
+        }
+        return
+      }
+      expression.forEachOperand { note($0) }
+    }
+    note(claim.left)
+    note(claim.right)
+    var prover = real
+    prover.assumptions += conditions.map(\.claim)
+    let texts = conditions.compactMap(\.text)
+    func with(_ texts: [String], _ judgement: Judgement, method: String? = nil) -> Judgement {
+      var result = judgement
+      result.conditions = texts + judgement.conditions.filter { !texts.contains($0) }
+      result.method = method ?? judgement.method
+      return result
+    }
+    var closed = claim
+    var symbols: [(sum: Expression, symbol: Symbol)] = []
+    if let left = takenApart(claim.left, prover, budget, &symbols),
+      let right = takenApart(claim.right, prover, budget, &symbols)
+    {
+      (closed.left, closed.right) = (left, right)
+      let judgement = judged(closed, prover, budget)
+      if judgement.verdict == .proved { return with(texts, judgement) }
+    }
+    let induction = Induction(claim: claim, prover: prover) { [self] in judged($0, $1, budget) }
+    guard let result = try induction.judgement() else { return nil }
+    return with(texts, result)
+  }
+
+  /// That a range is empty at most by one: upper ≥ lower − 1.
+  private static func isNotEmptyByMore(_ lower: Expression, _ upper: Expression, _ span: Span) -> Claim {
+    let least: Expression
+    if let number = SampleValue.rational(lower), number.isInteger, number.numerator > Int.min {
+      least = ConcreteInstance.integer(number.numerator - 1, span)
+    } else {
+      least = Expression(.sum([lower, Expression(.negation(.integer(1, span)), span)]), span)
+    }
+    return Claim(left: upper, relation: .greaterOrEqual, right: least, span: span)
+  }
+
+  /// The expression with its sums taken apart, and with symbols in place of what is left of them; nil where something cannot be
+  /// said of all their terms.
+  private func takenApart(
+    _ expression: Expression, _ prover: Prover, _ budget: FormulaBudget,
+    _ symbols: inout [(sum: Expression, symbol: Symbol)]
+  ) -> Expression? {
+    guard expression.holdsBinder else { return expression }
+    guard case .binding(let binder, let variable, let items) = expression.node, items.count == 3 else {
+      var operands: [Expression] = []
+      for operand in expression.operands {
+        guard let value = takenApart(operand, prover, budget, &symbols) else { return nil }
+        operands.append(value)
+      }
+      return expression.with(operands: operands)
+    }
+    // What is said of the terms holds for each index.
+    var inner = prover
+    inner.integers.insert(variable)
+    let index = Expression(.symbol(variable))
+    inner.assumptions += [
+      Claim(left: index, relation: .greaterOrEqual, right: items[0], span: claim.span),
+      Claim(left: index, relation: .lessOrEqual, right: items[1], span: claim.span),
+    ]
+    if let condition = Self.innerRange(of: items[2], claim.span) {
+      for fact in condition where judged(fact, inner, budget, seconds: 0.5).verdict != .proved { return nil }
+    }
+    var body = items[2]
+    if body.holdsBinder {
+      // A sum within is replaced by a formula of its bounds, or stays as it is.
+      guard let simpler = innerSums(body, inner, budget) else { return nil }
+      body = simpler
+    }
+    if !body.isTotal {
+      let defined = Claim(left: body, relation: .equal, right: body, span: claim.span)
+      guard !body.holdsBinder else { return nil }
+      let judgement = judged(defined, inner, budget, seconds: 0.5)
+      guard judgement.verdict == .proved, judgement.conditions.isEmpty else { return nil }
+    }
+    guard binder == .sum else { return symbol(for: expression.with(operands: [items[0], items[1], body]), &symbols) }
+    var summation = Summation(over: variable, from: items[0], to: items[1])
+    guard let sum = summation.sum(of: body) else {
+      return symbol(for: expression.with(operands: [items[0], items[1], body]), &symbols)
+    }
+    if summation.hasPartialFactor {
+      let nonempty = Claim(left: items[1], relation: .greaterOrEqual, right: items[0], span: claim.span)
+      guard judged(nonempty, prover, budget, seconds: 0.5).verdict == .proved else { return nil }
+    }
+    return opaque(sum, &symbols)
+  }
+
+  /// Formulas in place of the sums in the terms of a sum; nil where one has none.
+  private func innerSums(_ expression: Expression, _ prover: Prover, _ budget: FormulaBudget) -> Expression? {
+    var symbols: [(sum: Expression, symbol: Symbol)] = []
+    guard let result = takenApart(expression, prover, budget, &symbols) else { return nil }
+    // A symbol would stand for another number at each index.
+    return symbols.isEmpty ? result : nil
+  }
+
+  /// What must hold of the bounds of sums in the terms of another one.
+  private static func innerRange(of body: Expression, _ span: Span) -> [Claim]? {
+    guard body.holdsBinder else { return nil }
+    var result: [Claim] = []
+    func visit(_ expression: Expression) {
+      if case .binding(_, _, let items) = expression.node, items.count == 3 {
+        result.append(isNotEmptyByMore(items[0], items[1], span))
+        return
+      }
+      expression.forEachOperand { visit($0) }
+    }
+    visit(body)
+    return result
+  }
+
+  private func opaque(_ expression: Expression, _ symbols: inout [(sum: Expression, symbol: Symbol)]) -> Expression {
+    guard expression.holdsBinder else { return expression }
+    if case .binding = expression.node { return symbol(for: expression, &symbols) }
+    return expression.with(operands: expression.operands.map { opaque($0, &symbols) })
+  }
+
+  private func symbol(
+    for sum: Expression, _ symbols: inout [(sum: Expression, symbol: Symbol)]
+  ) -> Expression {
+    let canonical = sum.withCanonicalVariables
+    for known in symbols where known.sum == canonical { return Expression(.symbol(known.symbol), sum.span) }
+    // No reader gives such a name.
+    let symbol = Symbol("⟨\(symbols.count)⟩Σ")
+    symbols.append((canonical, symbol))
+    return Expression(.symbol(symbol), sum.span)
+  }
+
+  // MARK: Refutation
+
+  private static let numbers = [3, 2, 4, 1, 5, 6, 0, 7, 10, 8, 12, 20, -1, -2]
+
+  /// Whole numbers in place of the symbols of bounds at which the claim fails.
+  private func refuted(
+    _ claim: Claim, _ real: Prover, _ wholes: Set<Symbol>, _ budget: FormulaBudget, points: Range<Int>
+  ) -> Judgement? {
+    let symbols = wholes.sorted()
+    guard !symbols.isEmpty, symbols.count <= 4 else { return nil }
+    for point in points {
+      guard budget.next != nil else { return nil }
+      var values: [Symbol: Expression] = [:]
+      for (position, symbol) in symbols.enumerated() {
+        let number = Self.numbers[(point + 3 * position) % Self.numbers.count]
+        values[symbol] = ConcreteInstance.integer(number, claim.span)
+      }
+      var instance = claim
+      instance.left = Self.writtenOut(claim.left.substituting(values))
+      instance.right = Self.writtenOut(claim.right.substituting(values))
+      guard !instance.left.holdsBinder, !instance.right.holdsBinder else { continue }
+      var prover = real
+      prover.assumptions = []
+      var fits = true
+      for fact in real.assumptions {
+        var own = fact
+        own.left = fact.left.substituting(values)
+        own.right = fact.right.substituting(values)
+        if FreeSymbols.of([own.left, own.right], in: Environment()).isEmpty {
+          if judged(own, prover, budget, seconds: 0.2).verdict != .proved { fits = false }
+        } else {
+          prover.assumptions.append(own)
+        }
+        if !fits { break }
+      }
+      guard fits else { continue }
+      let judgement = judged(instance, prover, budget, seconds: 0.4)
+      guard judgement.verdict == .refuted else { continue }
+      var result = judgement
+      result.counterexample = Counterexample(
+        assignments: symbols.map { .init(symbol: $0.name, value: values[$0]?.description ?? "") }
+          + (judgement.counterexample?.assignments ?? []))
+      return result
+    }
+    return nil
+  }
+}
+
+extension Claim {
+  /// The claim in calculator notation.
+  var text: String { statement.description }
+}
+
+extension Expression {
+  /// How many nodes it has.
+  var nodeCount: Int {
+    var count = 1
+    forEachOperand { count += $0.nodeCount }
+    return count
+  }
+
+  /// The same tree with one place for all of it.
+  func placed(at span: Span) -> Expression { mapped { Expression($0.node, span) } }
+
+  /// The expression with another name for each bound variable whose name is taken already.
+  fileprivate func withOwnVariables(_ taken: inout Set<Symbol>) -> Expression {
+    guard holdsBinder else { return self }
+    guard case .binding(let binder, let variable, let items) = node, let body = items.last else {
+      return with(operands: operands.map { $0.withOwnVariables(&taken) })
+    }
+    var own = variable
+    while taken.contains(own) { own = Symbol(own.name + "'") }
+    taken.insert(own)
+    var operands = items.dropLast().map { $0.withOwnVariables(&taken) }
+    let renamed = own == variable ? body : body.substituting([variable: Expression(.symbol(own), body.span)])
+    operands.append(renamed.withOwnVariables(&taken))
+    return Expression(.binding(binder, own, operands), span)
+  }
+
+  /// Adds the free symbols of the bounds of its sums and products.
+  func collectBoundSymbols(_ symbols: inout Set<Symbol>) {
+    if case .binding(let binder, let variable, let items) = node, binder != .derivative, let body = items.last {
+      symbols.formUnion(FreeSymbols.of(Array(items.dropLast()), in: Environment()))
+      var inner: Set<Symbol> = []
+      body.collectBoundSymbols(&inner)
+      inner.remove(variable)
+      symbols.formUnion(inner)
+      return
+    }
+    forEachOperand { $0.collectBoundSymbols(&symbols) }
+  }
+}

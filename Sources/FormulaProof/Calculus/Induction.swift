@@ -1,0 +1,248 @@
+import FormulaSyntax
+import SourceText
+
+/// Proves claims for all whole numbers from a first one by induction.
+///
+/// Let P(n) be the claim, in which sums and products over ranges that grow with n are the symbols S. If P holds at the first n, and
+/// if for all n from there, and for all numbers S with P(n, S), it holds that P(n + 1, S′), where S′ is S with the new terms, then
+/// P(n) holds for all n from the first one: the sums are among the numbers S. Where what is to be shown is a relation between
+/// two sides that each grow by no more, or no less, than the other, it follows too.
+///
+/// The conditions under which the sides of P are defined, with numbers for the sums, must not depend on n. They are assumed, and
+/// nothing else may be needed for the first claim, and for the terms that are added.
+struct Induction {
+  let claim: Claim
+  let prover: Prover
+  /// Judges a claim within what is left of the budget.
+  let judge: (Claim, Prover) -> Judgement
+
+  /// The most terms that one step adds to a sum.
+  private static let mostTerms = 4
+  /// How far behind the least number the first claim may be.
+  private static let mostSkipped = 2
+
+  init(claim: Claim, prover: Prover, judge: @escaping (Claim, Prover) -> Judgement) {
+    self.claim = claim
+    self.prover = prover
+    self.judge = judge
+  }
+
+  /// A proof; nil where none is found.
+  func judgement() throws(Diagnostic) -> Judgement? {
+    guard claim.tolerance == nil, claim.relation != .approximatelyEqual, claim.relation != .element else {
+      return nil
+    }
+    let symbols = FreeSymbols.of([claim.left, claim.right], in: Environment())
+    for symbol in symbols where prover.integers.contains(symbol) {
+      if let judgement = try judgement(by: symbol) { return judgement }
+    }
+    return nil
+  }
+
+  /// A sum or a product that grows with n, and the symbol that it is in the step.
+  private struct Growing {
+    var binder: Expression
+    var symbol: Symbol
+    /// The sum or product for n + 1, with the symbol for the one for n.
+    var next: Expression
+    /// The least n for which it is defined.
+    var least: Int
+  }
+
+  private func judgement(by n: Symbol) throws(Diagnostic) -> Judgement? {
+    var growing: [Growing] = []
+    guard collect(claim.left, n, &growing), collect(claim.right, n, &growing) else { return nil }
+    var facts: [Claim] = []
+    var least = growing.map(\.least).max()
+    for fact in prover.assumptions {
+      let mentions = FreeSymbols.of([fact.left, fact.right], in: Environment()).contains(n)
+      guard mentions else {
+        facts.append(fact)
+        continue
+      }
+      // Of the others none is used: what is shown is more than what was claimed.
+      if let bound = Self.lowerBound(fact, n) { least = max(least ?? bound, bound) }
+    }
+    guard var first = least else { return nil }
+    var hypothesis = claim
+    hypothesis.left = Self.replacing(claim.left, growing) { Expression(.symbol($0.symbol)) }
+    hypothesis.right = Self.replacing(claim.right, growing) { Expression(.symbol($0.symbol)) }
+    // Where the sides are defined, whatever the sums are.
+    var skipped: [String] = []
+    var domain: [Claim] = []
+    var texts: [String] = []
+    while true {
+      guard let items = try conditions(of: hypothesis, facts + [from(first, n)]) else { return nil }
+      domain = []
+      texts = []
+      var excluded = false
+      for item in items {
+        guard item.alternatives.count == 1, case .relation(let left, let relation, let right) = item.alternatives[0]
+        else { return nil }
+        let condition = Claim(left: left, relation: relation, right: right, span: claim.span)
+        guard FreeSymbols.of([left, right], in: Environment()).contains(n) else {
+          domain.append(condition)
+          texts.append(item.text)
+          continue
+        }
+        // At the first number a side is undefined: the claim is for those behind it.
+        var here = condition
+        let value = [n: ConcreteInstance.integer(first, claim.span)]
+        here.left = condition.left.substituting(value)
+        here.right = condition.right.substituting(value)
+        guard judge(here, prover.replacingAssumptions(facts)).verdict == .refuted,
+          FreeSymbols.of([here.left, here.right], in: Environment()).isEmpty
+        else { return nil }
+        excluded = true
+      }
+      guard excluded else { break }
+      guard skipped.count < Self.mostSkipped else { return nil }
+      skipped.append("\(n) != \(first)")
+      first += 1
+    }
+    facts += domain
+    guard holdsAt(first, n, growing, facts) else { return nil }
+    guard holdsBehind(first, n, growing, hypothesis, facts) else { return nil }
+    return Judgement(.proved, method: "induction", conditions: skipped + texts)
+  }
+
+  // MARK: Parts
+
+  /// Finds the sums and products that grow with n; false where n stands in one in another way.
+  private func collect(_ expression: Expression, _ n: Symbol, _ growing: inout [Growing]) -> Bool {
+    guard expression.holdsBinder, expression.hasFree(n) else { return true }
+    guard case .binding(let binder, let variable, let items) = expression.node else {
+      return expression.operands.allSatisfy { collect($0, n, &growing) }
+    }
+    if growing.contains(where: { $0.binder == expression }) { return true }
+    guard items.count == 3, binder != .derivative, !items[0].hasFree(n), !items[2].hasFree(n),
+      let lower = SampleValue.rational(items[0]), lower.isInteger,
+      let (slope, start) = Self.line(items[1], n), slope >= 1, slope <= Self.mostTerms,
+      lower.numerator.magnitude < 1_000_000, start.magnitude < 1_000_000
+    else { return false }
+    // The range is empty at most by one: slope · n + start ≥ lower − 1.
+    let gap = lower.numerator - 1 - start
+    let least = gap >= 0 ? (gap + slope - 1) / slope : -(-gap / slope)
+    let symbol = Symbol("⟨\(growing.count)⟩S")
+    var parts = [Expression(.symbol(symbol))]
+    for offset in 1...slope {
+      let index = Expression(.sum([items[1], .integer(offset)]))
+      parts.append(items[2].substituting([variable: index]))
+    }
+    growing.append(
+      Growing(
+        binder: expression, symbol: symbol, next: Expression(binder == .sum ? .sum(parts) : .product(parts)),
+        least: least))
+    return true
+  }
+
+  /// The whole numbers m and c with which an expression is m·n + c.
+  private static func line(_ expression: Expression, _ n: Symbol) -> (slope: Int, start: Int)? {
+    switch expression.node {
+    case .symbol(n): return (1, 0)
+    case .number:
+      return expression.knownInteger.flatMap { $0.magnitude < 1_000_000 ? (0, $0) : nil }
+    case .negation(let inner): return line(inner, n).map { (-$0.slope, -$0.start) }
+    case .sum(let terms):
+      var result = (slope: 0, start: 0)
+      for term in terms {
+        guard let part = line(term, n) else { return nil }
+        result = (result.slope + part.slope, result.start + part.start)
+      }
+      return result.slope.magnitude < 1_000_000 && result.start.magnitude < 1_000_000 ? result : nil
+    case .product(let factors):
+      guard factors.count == 2, let a = line(factors[0], n), let b = line(factors[1], n) else { return nil }
+      if a.slope == 0, a.start.magnitude < 1_000 { return (a.start * b.slope, a.start * b.start) }
+      if b.slope == 0, b.start.magnitude < 1_000 { return (b.start * a.slope, b.start * a.start) }
+      return nil
+    default: return nil
+    }
+  }
+
+  /// The number of which a fact says that n is not below it.
+  private static func lowerBound(_ fact: Claim, _ n: Symbol) -> Int? {
+    func number(_ expression: Expression) -> Int? {
+      guard let value = SampleValue.rational(expression), value.isInteger, value.numerator.magnitude < 1_000_000 else {
+        return nil
+      }
+      return value.numerator
+    }
+    let isLeft = fact.left == Expression(.symbol(n))
+    let isRight = fact.right == Expression(.symbol(n))
+    switch fact.relation {
+    case .greaterOrEqual where isLeft: return number(fact.right)
+    case .greater where isLeft: return number(fact.right).map { $0 + 1 }
+    case .lessOrEqual where isRight: return number(fact.left)
+    case .less where isRight: return number(fact.left).map { $0 + 1 }
+    default: return nil
+    }
+  }
+
+  private func from(_ first: Int, _ n: Symbol) -> Claim {
+    Claim(
+      left: Expression(.symbol(n), claim.span), relation: .greaterOrEqual,
+      right: ConcreteInstance.integer(first, claim.span), span: claim.span)
+  }
+
+  private static func replacing(
+    _ expression: Expression, _ growing: [Growing], _ value: (Growing) -> Expression
+  ) -> Expression {
+    guard expression.holdsBinder else { return expression }
+    if let own = growing.first(where: { $0.binder == expression }) { return value(own) }
+    if case .binding = expression.node { return expression }
+    return expression.with(operands: expression.operands.map { replacing($0, growing, value) })
+  }
+
+  /// The conditions under which both sides are defined; nil where they are not known.
+  private func conditions(of claim: Claim, _ facts: [Claim]) throws(Diagnostic) -> [DomainCondition]? {
+    guard !claim.left.holdsBinder, !claim.right.holdsBinder else { return nil }
+    var result: [DomainCondition] = []
+    for side in [claim.left, claim.right] {
+      if side.isTotal { continue }
+      let same = Claim(left: side, relation: .equal, right: side, span: claim.span)
+      let judge = ClaimJudge(same, prover.replacingAssumptions(facts))
+      guard case .holds(let proof) = try ExactDecision(judge, goal: .equality).run() else { return nil }
+      result += proof.conditions.items
+    }
+    return result
+  }
+
+  // MARK: Steps
+
+  private func holdsAt(_ first: Int, _ n: Symbol, _ growing: [Growing], _ facts: [Claim]) -> Bool {
+    let value = [n: ConcreteInstance.integer(first, claim.span)]
+    var start = claim
+    start.left = BinderJudge.writtenOut(claim.left.substituting(value))
+    start.right = BinderJudge.writtenOut(claim.right.substituting(value))
+    let judgement = judge(start, prover.replacingAssumptions(facts))
+    return judgement.verdict == .proved && judgement.conditions.isEmpty
+  }
+
+  private func holdsBehind(
+    _ first: Int, _ n: Symbol, _ growing: [Growing], _ hypothesis: Claim, _ facts: [Claim]
+  ) -> Bool {
+    let facts = facts + [from(first, n)]
+    let following = [n: Expression(.sum([Expression(.symbol(n)), .integer(1)]))]
+    /// A side for n + 1: the sums grow first, in what they are for n.
+    func next(_ side: Expression) -> Expression {
+      let outside = side.substituting(following)
+      return outside.substituting(Dictionary(uniqueKeysWithValues: growing.map { ($0.symbol, $0.next) }))
+    }
+    var step = hypothesis
+    (step.left, step.right) = (next(hypothesis.left), next(hypothesis.right))
+    let judgement = judge(step, prover.replacingAssumptions(facts + [hypothesis]))
+    if judgement.verdict == .proved, judgement.conditions.isEmpty { return true }
+    // The sides grow alike.
+    var growth = hypothesis
+    switch claim.relation {
+    case .equal: growth.relation = .equal
+    case .less, .lessOrEqual: growth.relation = .lessOrEqual
+    case .greater, .greaterOrEqual: growth.relation = .greaterOrEqual
+    case .notEqual, .approximatelyEqual, .element: return false
+    }
+    growth.left = Expression(.sum([step.left, Expression(.negation(hypothesis.left))]))
+    growth.right = Expression(.sum([step.right, Expression(.negation(hypothesis.right))]))
+    let grown = judge(growth, prover.replacingAssumptions(facts))
+    return grown.verdict == .proved && grown.conditions.isEmpty
+  }
+}
