@@ -110,6 +110,14 @@ extension Expression {
 }
 
 extension Symbol {
+  /// The name under which the elements of a sequence stand in a tree, applied to their index: x_i is one of $x_1, …, x_n$.
+  public var sequence: Symbol { Symbol(name + "_") }
+
+  /// The letter of a sequence whose elements it is applied to; nil for any other name.
+  public var letterOfSequence: Symbol? {
+    name.utf8.count > 1 && name.utf8.last == UInt8(ascii: "_") ? Symbol(String(name.dropLast())) : nil
+  }
+
   /// A name made from this one by primes that is not taken.
   func fresh(where isTaken: (Symbol) -> Bool) -> Symbol {
     var name = Symbol(self.name + "'")

@@ -18,10 +18,23 @@ struct BinderJudge {
   private static let mostTerms = 300
   private static let mostNodes = 20_000
 
+  /// Whether all symbols stand for real numbers, or functions of them.
+  let isOfNumbers: Bool
+
+  init(claim: Claim, prover: Prover, kinds: KindSurvey) {
+    self.claim = claim
+    self.prover = prover
+    isOfNumbers = kinds.isOfNumbers
+    isComplex = kinds.isComplex
+  }
+
+  private let isComplex: Bool
+
   func judge() throws(Diagnostic) -> Judgement {
     let budget = FormulaBudget(prover.options.limits)
     var (claim, real) = try inlined()
-    let wholes = try wholeNumbers([claim.left, claim.right] + real.assumptions.flatMap { [$0.left, $0.right] })
+    var wholes = try wholeNumbers([claim.left, claim.right] + real.assumptions.flatMap { [$0.left, $0.right] })
+    withElements(&claim, &real, &wholes)
     real.integers.formUnion(wholes)
     var obligations: [[Expression]] = []
     do throws(Differentiation.Refusal) {
@@ -44,6 +57,11 @@ struct BinderJudge {
     for fact in real.assumptions where fact.left.holdsBinder || fact.right.holdsBinder {
       return undecided("sums and products with symbols as bounds are not used as assumptions")
     }
+    for side in [claim.left, claim.right] {
+      if let bound = side.bound(notWholeAmong: real.integers) {
+        return undecided("the bounds of sums and products are whole numbers, and \(bound) need not be one")
+      }
+    }
     if let open = unsettled(obligations, real, budget) {
       // A point at which the derivative has a value speaks against the claim all the same.
       let judged = judged(claim, real, budget)
@@ -58,6 +76,9 @@ struct BinderJudge {
       return judgement
     }
     if let refutation = refuted(claim, real, wholes, budget, points: 0..<3) { return refutation }
+    guard isOfNumbers else {
+      return undecided("sums of vectors, matrices or complex numbers are checked where their bounds are numbers")
+    }
     if let proof = try proved(claim, real, budget) { return proof }
     if let refutation = refuted(claim, real, wholes, budget, points: 3..<12) { return refutation }
     return undecided(
@@ -121,7 +142,10 @@ struct BinderJudge {
   private func wholeNumbers(_ sides: [Expression]) throws(Diagnostic) -> Set<Symbol> {
     var result: Set<Symbol> = []
     for side in sides { side.collectBoundSymbols(&result) }
-    for symbol in result where prover.declaredReals.contains(symbol) || prover.rationals.contains(symbol) {
+    for symbol in result
+    where prover.declaredReals.contains(symbol) || prover.rationals.contains(symbol)
+      || prover.declaredKinds[symbol] != nil
+    {
       throw .error(
         .wrongShape, "the bounds of sums and products are whole numbers, and \(symbol) is declared otherwise",
         at: claim.span)
@@ -143,14 +167,35 @@ struct BinderJudge {
       return expression.with(operands: operands)
     }
     let (point, body) = (operands[0], Self.writtenOut(operands[1]))
-    let rules = try Differentiation(of: body, by: variable, integers: integers)
     let place = [variable: point]
+    // The rules for absolute values and roots are those of real numbers.
+    guard !isComplex, !isBoundByAssumption(point, body) else {
+      throw Differentiation.Refusal(part: body.substituting(place))
+    }
+    let rules: Differentiation
+    do throws(Differentiation.Refusal) {
+      rules = try Differentiation(of: body, by: variable, integers: integers)
+    } catch {
+      throw Differentiation.Refusal(part: error.part.substituting(place))
+    }
     for zeros in rules.exceptions { obligations.append(zeros.map { $0.substituting(place) }) }
     var value = rules.value.substituting(place)
     if !point.isTotal, !rules.value.hasFree(variable) {
       value = Expression(.sum([value, Expression(.product([.integer(0), point]))]))
     }
     return value.placed(at: expression.span)
+  }
+
+  /// Whether an assumed equation ties the place of a derivative to other symbols of what is differentiated, which then might be
+  /// meant to depend on it.
+  private func isBoundByAssumption(_ point: Expression, _ body: Expression) -> Bool {
+    let own = Set(FreeSymbols.of([point], in: Environment()))
+    let others = Set(FreeSymbols.of([body], in: Environment())).subtracting(own)
+    return prover.assumptions.contains { fact in
+      guard fact.relation == .equal else { return false }
+      let mentioned = Set(FreeSymbols.of([fact.left, fact.right], in: prover.environment))
+      return !mentioned.isDisjoint(with: own) && !mentioned.isDisjoint(with: others)
+    }
   }
 
   /// The first expression of a list whose zeros may be common ones where the assumptions hold; nil where no list has any.
@@ -164,10 +209,53 @@ struct BinderJudge {
       let claim = Claim(left: sum, relation: .notEqual, right: .integer(0), span: claim.span)
       let judgement = judged(claim, real, budget)
       // Where one of them is undefined, so is the derivative's value, and a part of it is looked at by itself.
-      guard judgement.verdict == .proved else { return list[0] }
+      guard judgement.verdict == .proved || areApart(list, real, budget) else { return list[0] }
       settled.append(list)
     }
     return nil
+  }
+
+  /// Whether the others of a list are not all 0 where the first one is, a symbol that has to be 0.
+  private func areApart(_ list: [Expression], _ real: Prover, _ budget: FormulaBudget) -> Bool {
+    guard list.count > 1, case .symbol(let symbol) = list[0].node else { return false }
+    let zero = [symbol: Expression.integer(0)]
+    let rest = list.dropFirst().map { Expression(.power($0.substituting(zero), .integer(2))) }
+    var prover = real
+    for index in prover.assumptions.indices {
+      prover.assumptions[index].left = prover.assumptions[index].left.substituting(zero)
+      prover.assumptions[index].right = prover.assumptions[index].right.substituting(zero)
+    }
+    prover.definedByAssumption = prover.definedByAssumption.map { $0.substituting(zero) }
+    let claim = Claim(
+      left: rest.count == 1 ? rest[0] : Expression(.sum(rest)), relation: .notEqual, right: .integer(0),
+      span: claim.span)
+    return judged(claim, prover, budget).verdict == .proved
+  }
+
+  // MARK: Sequences
+
+  /// The claim with all elements of a sequence as such: where x_i stands in a sum, x_1, x_n and x_{n+1} are elements too.
+  private func withElements(_ claim: inout Claim, _ real: inout Prover, _ wholes: inout Set<Symbol>) {
+    var letters: Set<Symbol> = []
+    let all = [claim.left, claim.right] + real.assumptions.flatMap { [$0.left, $0.right] } + real.definedByAssumption
+    for side in all { side.collectSequences(&letters) }
+    guard !letters.isEmpty else { return }
+    var elements: [Symbol: Expression] = [:]
+    for symbol in FreeSymbols.of(all, in: Environment()) where !symbol.index.isEmpty && symbol.primes == 0 {
+      let letter = Symbol(symbol.base)
+      guard letters.contains(letter) else { continue }
+      let (index, problems) = CalculatorParser.readExpression(Array(symbol.index.utf8), scope: NameScope())
+      guard let index, problems.isEmpty, index.isIndex else { continue }
+      for name in FreeSymbols.of([index], in: Environment()) { wholes.insert(name) }
+      elements[symbol] = Expression(.apply(letter.sequence, [index]))
+    }
+    claim.left = claim.left.substituting(elements)
+    claim.right = claim.right.substituting(elements)
+    for index in real.assumptions.indices {
+      real.assumptions[index].left = real.assumptions[index].left.substituting(elements)
+      real.assumptions[index].right = real.assumptions[index].right.substituting(elements)
+    }
+    real.definedByAssumption = real.definedByAssumption.map { $0.substituting(elements) }
   }
 
   // MARK: Writing out
@@ -210,23 +298,14 @@ struct BinderJudge {
 
   // MARK: Proof
 
-  /// What must hold of bounds, with its text where the assumptions do not imply it.
-  private struct BoundCondition {
-    var claim: Claim
-    var text: String?
-  }
 
   private func proved(_ claim: Claim, _ real: Prover, _ budget: FormulaBudget) throws(Diagnostic) -> Judgement? {
-    var conditions: [BoundCondition] = []
-    var known: Set<String> = []
+    var conditions: [Claim] = []
     func note(_ expression: Expression) {
       if case .binding(_, _, let items) = expression.node, items.count == 3 {
-        let fact = Self.isNotEmptyByMore(items[0], items[1], claim.span)
         // Bounds that depend on an outer index are looked at with that sum.
-        if known.insert("\(fact.left) \(fact.right)").inserted {
-          let isImplied = judged(fact, real, budget, seconds: 0.5).verdict == .proved
-          conditions.append(BoundCondition(claim: fact, text: isImplied ? nil : fact.text))
-        }
+        let fact = Self.isNotEmptyByMore(items[0], items[1], claim.span)
+        if !conditions.contains(where: { $0.left == fact.left && $0.right == fact.right }) { conditions.append(fact) }
         return
       }
       expression.forEachOperand { note($0) }
@@ -234,8 +313,17 @@ struct BinderJudge {
     note(claim.left)
     note(claim.right)
     var prover = real
-    prover.assumptions += conditions.map(\.claim)
-    let texts = conditions.compactMap(\.text)
+    prover.assumptions += conditions
+    // What the assumptions and the other conditions imply is not said.
+    var said = conditions
+    for fact in conditions {
+      var others = real
+      others.assumptions += said.filter { $0.left != fact.left || $0.right != fact.right }
+      if judged(fact, others, budget, seconds: 0.5).verdict == .proved {
+        said.removeAll { $0.left == fact.left && $0.right == fact.right }
+      }
+    }
+    let texts = said.map { "\($0.left) >= \($0.right)" }
     func with(_ texts: [String], _ judgement: Judgement, method: String? = nil) -> Judgement {
       var result = judgement
       result.conditions = texts + judgement.conditions.filter { !texts.contains($0) }
@@ -256,8 +344,16 @@ struct BinderJudge {
     return with(texts, result)
   }
 
-  /// That a range is empty at most by one: upper ≥ lower − 1.
+  /// That a range is empty at most by one: upper ≥ lower − 1; of n, where that is the only symbol.
   private static func isNotEmptyByMore(_ lower: Expression, _ upper: Expression, _ span: Span) -> Claim {
+    let names = FreeSymbols.of([lower, upper], in: Environment())
+    let gap = Expression(.sum([upper, Expression(.negation(lower), span), .integer(1, span)]), span)
+    if names.count == 1, let (slope, start) = gap.line(in: names[0]), slope > 0 {
+      let least = start <= 0 ? (-start + slope - 1) / slope : -(start / slope)
+      return Claim(
+        left: Expression(.symbol(names[0]), span), relation: .greaterOrEqual,
+        right: ConcreteInstance.integer(least, span), span: span)
+    }
     let least: Expression
     if let number = SampleValue.rational(lower), number.isInteger, number.numerator > Int.min {
       least = ConcreteInstance.integer(number.numerator - 1, span)
@@ -351,8 +447,8 @@ struct BinderJudge {
   ) -> Expression {
     let canonical = sum.withCanonicalVariables
     for known in symbols where known.sum == canonical { return Expression(.symbol(known.symbol), sum.span) }
-    // No reader gives such a name.
-    let symbol = Symbol("⟨\(symbols.count)⟩Σ")
+    // The sum's own text, which no reader gives as a name, so that conditions of it can be read.
+    let symbol = Symbol(sum.description)
     symbols.append((canonical, symbol))
     return Expression(.symbol(symbol), sum.span)
   }
@@ -375,16 +471,17 @@ struct BinderJudge {
         values[symbol] = ConcreteInstance.integer(number, claim.span)
       }
       var instance = claim
-      instance.left = Self.writtenOut(claim.left.substituting(values))
-      instance.right = Self.writtenOut(claim.right.substituting(values))
+      instance.left = Self.writtenOut(claim.left.substituting(values)).withNamedElements
+      instance.right = Self.writtenOut(claim.right.substituting(values)).withNamedElements
       guard !instance.left.holdsBinder, !instance.right.holdsBinder else { continue }
       var prover = real
       prover.assumptions = []
+      prover.definedByAssumption = real.definedByAssumption.map { $0.substituting(values) }
       var fits = true
       for fact in real.assumptions {
         var own = fact
-        own.left = fact.left.substituting(values)
-        own.right = fact.right.substituting(values)
+        own.left = fact.left.substituting(values).withNamedElements
+        own.right = fact.right.substituting(values).withNamedElements
         if FreeSymbols.of([own.left, own.right], in: Environment()).isEmpty {
           if judged(own, prover, budget, seconds: 0.2).verdict != .proved { fits = false }
         } else {
@@ -403,11 +500,6 @@ struct BinderJudge {
     }
     return nil
   }
-}
-
-extension Claim {
-  /// The claim in calculator notation.
-  var text: String { statement.description }
 }
 
 extension Expression {
@@ -434,6 +526,61 @@ extension Expression {
     let renamed = own == variable ? body : body.substituting([variable: Expression(.symbol(own), body.span)])
     operands.append(renamed.withOwnVariables(&taken))
     return Expression(.binding(binder, own, operands), span)
+  }
+
+  /// Adds the letters of the sequences whose elements stand in it.
+  fileprivate func collectSequences(_ letters: inout Set<Symbol>) {
+    if case .apply(let symbol, _) = node, let letter = symbol.letterOfSequence { letters.insert(letter) }
+    forEachOperand { $0.collectSequences(&letters) }
+  }
+
+  /// Whether it is the index of an element: a whole number, one of the letters that indices are mostly called by, or one of them
+  /// and a whole number.
+  fileprivate var isIndex: Bool {
+    switch node {
+    case .number: return naturalNumber != nil
+    case .symbol(let symbol): return ["i", "j", "k", "l", "m", "n"].contains(symbol.name)
+    case .negation(let inner): return inner.naturalNumber != nil
+    case .sum(let items): return items.allSatisfy { $0.isIndex }
+    default: return false
+    }
+  }
+
+  /// The elements whose index is a number as the symbols that they are called by: x_(3) as x_3.
+  fileprivate var withNamedElements: Expression {
+    mapped { part in
+      guard case .apply(let symbol, let arguments) = part.node, let letter = symbol.letterOfSequence,
+        arguments.count == 1, let value = SampleValue.rational(arguments[0]), value.isInteger,
+        value.numerator >= 0
+      else { return part }
+      return Expression(.symbol(Symbol(base: letter.name, subscript: "\(value.numerator)")), part.span)
+    }
+  }
+
+  /// A bound of a sum or product that is no whole number by its form; nil where all are.
+  fileprivate func bound(notWholeAmong integers: Set<Symbol>) -> Expression? {
+    guard holdsBinder else { return nil }
+    guard case .binding(_, let variable, let items) = node, let body = items.last else {
+      for operand in operands {
+        if let bound = operand.bound(notWholeAmong: integers) { return bound }
+      }
+      return nil
+    }
+    return items.dropLast().first { !$0.isWhole(among: integers) }
+      ?? body.bound(notWholeAmong: integers.union([variable]))
+  }
+
+  /// Whether it is a whole number by its form.
+  private func isWhole(among integers: Set<Symbol>) -> Bool {
+    switch node {
+    case .number: return knownInteger != nil
+    case .symbol(let symbol): return integers.contains(symbol)
+    case .sum(let items), .product(let items): return items.allSatisfy { $0.isWhole(among: integers) }
+    case .negation(let inner): return inner.isWhole(among: integers)
+    case .power(let base, let exponent): return exponent.naturalNumber != nil && base.isWhole(among: integers)
+    case .call(.floor, _): return true
+    default: return false
+    }
   }
 
   /// Adds the free symbols of the bounds of its sums and products.

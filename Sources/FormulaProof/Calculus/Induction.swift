@@ -12,7 +12,7 @@ import SourceText
 /// nothing else may be needed for the first claim, and for the terms that are added.
 struct Induction {
   let claim: Claim
-  let prover: Prover
+  private(set) var prover: Prover
   /// Judges a claim within what is left of the budget.
   let judge: (Claim, Prover) -> Judgement
 
@@ -24,6 +24,7 @@ struct Induction {
   init(claim: Claim, prover: Prover, judge: @escaping (Claim, Prover) -> Judgement) {
     self.claim = claim
     self.prover = prover
+    self.prover.inductions += 1
     self.judge = judge
   }
 
@@ -80,6 +81,8 @@ struct Induction {
         guard item.alternatives.count == 1, case .relation(let left, let relation, let right) = item.alternatives[0]
         else { return nil }
         let condition = Claim(left: left, relation: relation, right: right, span: claim.span)
+        // A condition of the sums would be another one for each n.
+        if growing.contains(where: { left.hasFree($0.symbol) || right.hasFree($0.symbol) }) { return nil }
         guard FreeSymbols.of([left, right], in: Environment()).contains(n) else {
           domain.append(condition)
           texts.append(item.text)
@@ -117,7 +120,7 @@ struct Induction {
     if growing.contains(where: { $0.binder == expression }) { return true }
     guard items.count == 3, binder != .derivative, !items[0].hasFree(n), !items[2].hasFree(n),
       let lower = SampleValue.rational(items[0]), lower.isInteger,
-      let (slope, start) = Self.line(items[1], n), slope >= 1, slope <= Self.mostTerms,
+      let (slope, start) = items[1].line(in: n), slope >= 1, slope <= Self.mostTerms,
       lower.numerator.magnitude < 1_000_000, start.magnitude < 1_000_000
     else { return false }
     // The range is empty at most by one: slope · n + start ≥ lower − 1.
@@ -134,29 +137,6 @@ struct Induction {
         binder: expression, symbol: symbol, next: Expression(binder == .sum ? .sum(parts) : .product(parts)),
         least: least))
     return true
-  }
-
-  /// The whole numbers m and c with which an expression is m·n + c.
-  private static func line(_ expression: Expression, _ n: Symbol) -> (slope: Int, start: Int)? {
-    switch expression.node {
-    case .symbol(n): return (1, 0)
-    case .number:
-      return expression.knownInteger.flatMap { $0.magnitude < 1_000_000 ? (0, $0) : nil }
-    case .negation(let inner): return line(inner, n).map { (-$0.slope, -$0.start) }
-    case .sum(let terms):
-      var result = (slope: 0, start: 0)
-      for term in terms {
-        guard let part = line(term, n) else { return nil }
-        result = (result.slope + part.slope, result.start + part.start)
-      }
-      return result.slope.magnitude < 1_000_000 && result.start.magnitude < 1_000_000 ? result : nil
-    case .product(let factors):
-      guard factors.count == 2, let a = line(factors[0], n), let b = line(factors[1], n) else { return nil }
-      if a.slope == 0, a.start.magnitude < 1_000 { return (a.start * b.slope, a.start * b.start) }
-      if b.slope == 0, b.start.magnitude < 1_000 { return (b.start * a.slope, b.start * a.start) }
-      return nil
-    default: return nil
-    }
   }
 
   /// The number of which a fact says that n is not below it.
@@ -244,5 +224,52 @@ struct Induction {
     growth.right = Expression(.sum([step.right, Expression(.negation(hypothesis.right))]))
     let grown = judge(growth, prover.replacingAssumptions(facts))
     return grown.verdict == .proved && grown.conditions.isEmpty
+  }
+}
+
+extension Prover {
+  /// The most inductions within each other.
+  private static let mostInductions = 2
+
+  /// A proof by induction of a claim without sums about whole numbers that are not below some number; nil where there is none.
+  func judgementByInduction(_ claim: Claim) -> Judgement? {
+    guard !integers.isEmpty, inductions < Self.mostInductions, environment.isEmpty,
+      !claim.left.holdsBinder, !claim.right.holdsBinder,
+      KindSurvey(claim, self).isOfNumbers
+    else { return nil }
+    let budget = FormulaBudget(options.limits)
+    let induction = Induction(claim: claim, prover: self) { claim, prover in
+      guard var limits = budget.next else { return .outOfTime }
+      limits.seconds = min(limits.seconds, options.limits.seconds / 2)
+      var prover = prover
+      prover.options.limits = limits
+      return prover.judge(claim).judgement
+    }
+    return (try? induction.judgement()) ?? nil
+  }
+}
+
+extension Expression {
+  /// The whole numbers m and c with which the expression is m·n + c; nil where there are none that are small.
+  func line(in n: Symbol) -> (slope: Int, start: Int)? {
+    switch node {
+    case .symbol(n): return (1, 0)
+    case .number: return knownInteger.flatMap { $0.magnitude < 1_000_000 ? (0, $0) : nil }
+    case .negation(let inner): return inner.line(in: n).map { (-$0.slope, -$0.start) }
+    case .sum(let terms):
+      var result = (slope: 0, start: 0)
+      for term in terms {
+        guard let part = term.line(in: n) else { return nil }
+        result = (result.slope + part.slope, result.start + part.start)
+        guard result.slope.magnitude < 1_000_000, result.start.magnitude < 1_000_000 else { return nil }
+      }
+      return result
+    case .product(let factors):
+      guard factors.count == 2, let a = factors[0].line(in: n), let b = factors[1].line(in: n) else { return nil }
+      if a.slope == 0, a.start.magnitude < 1_000 { return (a.start * b.slope, a.start * b.start) }
+      if b.slope == 0, b.start.magnitude < 1_000 { return (b.start * a.slope, b.start * a.start) }
+      return nil
+    default: return nil
+    }
   }
 }

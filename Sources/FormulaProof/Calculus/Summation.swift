@@ -42,7 +42,7 @@ struct Summation {
       } else {
         let index = Expression(.symbol(index))
         let power = term.power == 0 ? [] : [term.power == 1 ? index : Expression(.power(index, .integer(term.power)))]
-        let core = power + term.core
+        let core = power + Self.collected(term.core)
         let own = core.count == 1 ? core[0] : Expression(.product(core))
         sum = Expression(.binding(.sum, self.index, [lower, upper, own]))
       }
@@ -98,6 +98,26 @@ struct Summation {
     default: break
     }
     return [Term(core: [expression])]
+  }
+
+  /// The factors with equal ones as powers, in an order that depends on them alone.
+  private static func collected(_ factors: [Expression]) -> [Expression] {
+    var bases: [(base: Expression, count: Int)] = []
+    for factor in factors {
+      var (base, count) = (factor, 1)
+      if case .power(let inner, let exponent) = factor.node, let natural = exponent.naturalNumber, natural > 0,
+        natural <= highestPower
+      {
+        (base, count) = (inner, natural)
+      }
+      if let index = bases.firstIndex(where: { $0.base == base }) {
+        bases[index].count += count
+      } else {
+        bases.append((base, count))
+      }
+    }
+    let powers = bases.map { $0.count == 1 ? $0.base : Expression(.power($0.base, .integer($0.count))) }
+    return powers.map { ($0.description, $0) }.sorted { $0.0 < $1.0 }.map(\.1)
   }
 
   private func repeated(_ terms: [Term], _ count: Int) -> [Term]? {

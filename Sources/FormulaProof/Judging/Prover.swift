@@ -22,6 +22,8 @@ public struct Prover: Sendable {
   private(set) var declaredReals: Set<Symbol> = []
   /// How to work.
   public var options: ProverOptions
+  /// How many inductions this judge works for.
+  var inductions = 0
 
   /// The free symbols that stand for rational numbers, integers not among them.
   public private(set) var rationals: Set<Symbol> = []
@@ -236,6 +238,11 @@ public struct Prover: Sendable {
       result =
         ClaimTrials.shared.isDear(survey)
         ? ClaimTrials.shared.judge(claim, prover) : prover.judgeHere(claim, survey)
+    }
+    if result.judgement.verdict == .undecided, result.diagnostic == nil,
+      let proof = prover.judgementByInduction(claim)
+    {
+      result = (proof, nil)
     }
     if !isOrdinary { result = prover.heedingConventions(claim, result) }
     guard result.judgement.verdict == .refuted else { return result }

@@ -167,6 +167,11 @@ struct FunctionJudge {
   }
 
   private func isOpaque(_ function: Symbol) -> Bool {
+    if function.primes > 0 {
+      // A derivative can be any smooth function, with its function, of which nothing else is known.
+      let own = Symbol(String(function.name.dropLast(function.primes)))
+      if prover.environment[own] == nil { return isOpaque(own) }
+    }
     if function.namesOpaqueFunction || function == function.conditional { return true }
     guard prover.declaredKinds[function] == nil else { return false }
     // To many E is the expectation, of numbers too: E[2] = 2.
@@ -276,6 +281,27 @@ struct FunctionJudge {
     ]
   }
 
+  /// What a function that was chosen before makes of its name with primes: its derivative, or nil where no rule gives that.
+  /// Nil as a whole for other names.
+  private func derivative(
+    _ name: Symbol, _ parameters: [Symbol], _ instance: Prover
+  ) -> Expression?? {
+    guard name.primes > 0, parameters.count == 1 else { return nil }
+    for primes in 1...name.primes {
+      let function = Symbol(String(name.name.dropLast(primes)))
+      guard functions.contains(function), let definition = instance.environment[function],
+        definition.parameters == parameters
+      else { continue }
+      var body = definition.body
+      for _ in 0..<primes {
+        guard let rules = try? Differentiation(of: body, by: parameters[0]) else { return .some(nil) }
+        body = rules.value
+      }
+      return body
+    }
+    return nil
+  }
+
   private func refutation() throws(Diagnostic) -> Judgement? {
     var arities: [Symbol: Int] = [:]
     func visit(_ expression: Expression) {
@@ -301,7 +327,12 @@ struct FunctionJudge {
               ? "t" : ["s", "t", "u", "v"].indices.contains($0) ? ["s", "t", "u", "v"][$0] : "t_\($0)")
         }
         let bodies = Self.bodies(parameters)
-        let body = bodies[(attempt + position) % bodies.count]
+        var body = bodies[(attempt + position) % bodies.count]
+        // f′ beside f is its derivative to everybody; whatever else it may be, it may be that too.
+        if let derivative = derivative(name, parameters, instance) {
+          guard let derivative else { return nil }
+          body = derivative
+        }
         instance.environment.define(Definition(name, parameters: parameters, body: body))
         let list = parameters.map { $0.name }.joined(separator: ", ")
         printed.append(

@@ -13,7 +13,7 @@ extension Prover {
         throw .error(.notAClaim, "∈ can be assumed, not claimed", at: claim.span)
       }
       // What it makes of the claim has no binders, and is judged by the kinds of its symbols.
-      if survey.hasBinders { return (try BinderJudge(claim: claim, prover: self).judge(), nil) }
+      if survey.hasBinders { return (try BinderJudge(claim: claim, prover: self, kinds: survey).judge(), nil) }
       if survey.isComplex {
         guard !survey.isAbstract else {
           throw .error(

@@ -121,6 +121,9 @@ struct KindSurvey {
 
   var isAbstract: Bool { kinds.values.contains { $0.isAbstract } }
 
+  /// Whether all symbols are real numbers, or functions of them.
+  var isOfNumbers: Bool { !isComplex && !isAbstract }
+
   /// Whether all symbols are real numbers, and all functions known.
   var isPlain: Bool { !isComplex && !isAbstract && functions.isEmpty && !hasBinders }
 

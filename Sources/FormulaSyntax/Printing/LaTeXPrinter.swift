@@ -122,6 +122,10 @@ public struct LaTeXPrinter {
       text += " \\mid "
       write(arguments[1])
       text += ")"
+    case .apply(let function, let arguments) where arguments.count == 1 && function.letterOfSequence != nil:
+      text += Self.print(function.letterOfSequence ?? function) + "_{"
+      write(arguments[0])
+      text += "}"
     case .apply(let function, let arguments):
       text += Self.print(function)
       writeBracketed("(", arguments, ")")

@@ -138,6 +138,12 @@ public struct MathMLPrinter {
     case .call(let function, let arguments):
       text += "<mi>" + function.shownName + "</mi>"
       self.arguments(arguments)
+    case .apply(let function, let arguments) where arguments.count == 1 && function.letterOfSequence != nil:
+      text += "<msub><mrow>"
+      name(function.letterOfSequence ?? function)
+      text += "</mrow>"
+      element(arguments[0], script: true)
+      text += "</msub>"
     case .apply(let function, let arguments):
       name(function)
       self.arguments(arguments)

@@ -85,13 +85,30 @@ extension LaTeXMeaningReader {
   private mutating func binding<Result>(
     _ variables: [Symbol], _ read: (inout LaTeXMeaningReader) throws(ReadingFailure) -> Result
   ) throws(ReadingFailure) -> Result {
-    let outer = scope
+    let outer = (scope, boundVariables)
     for variable in variables {
       scope.values.insert(variable)
       scope.functions[variable] = nil
     }
-    defer { scope = outer }
+    boundVariables += variables
+    defer { (scope, boundVariables) = outer }
     return try read(&self)
+  }
+
+  /// `x_i` under a sum over i: the element of a sequence; nil where no bound variable stands in the index.
+  mutating func element(_ token: LaTeXToken) throws(ReadingFailure) -> Expression? {
+    guard !boundVariables.isEmpty, case .name(let base) = token.kind, let index = token.subscripted,
+      token.primes == 0
+    else { return nil }
+    let names = LaTeXTokenizer(index.items).tokens.compactMap { token -> Symbol? in
+      if case .name(let name) = token.kind { Symbol(name) } else { nil }
+    }
+    guard boundVariables.contains(where: { names.contains($0) }) else { return nil }
+    let place = try expression(index)
+    if case .product = place.node {
+      throw .error(.notUnderstood, "elements with several indices are shown, not checked", at: token.span)
+    }
+    return Expression(.apply(Symbol(base).sequence, [place]), baseSpan(token))
   }
 
   /// Whether the tokens from one place up to another are one pair of brackets.
@@ -287,6 +304,10 @@ extension Expression {
       return false
     }
     if case .symbol(variable) = node { return true }
+    // f(x) d/dx g(x) stands beside another derivative, not in it.
+    if case .product(let factors) = node, factors.contains(where: { !$0.mayBelong(to: variable) && $0.hasFree(variable) }) {
+      return false
+    }
     if case .binding(_, let own, let items) = node {
       return items.dropLast().contains { $0.mayBelong(to: variable) }
         || (own != variable && items.last?.mayBelong(to: variable) == true)

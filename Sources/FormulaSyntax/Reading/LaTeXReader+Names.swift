@@ -32,6 +32,10 @@ extension LaTeXMeaningReader {
   /// A name: a symbol, a constant, or a function that the lesson defines with its arguments.
   mutating func name() throws(ReadingFailure) -> Expression {
     var token = token
+    if let element = try element(token) {
+      index += 1
+      return try scripted(element, token.withoutSubscript)
+    }
     var symbol = try symbol(token)
     if let superscript = token.superscripted, let mark = Self.parenthesizedMark(superscript),
       symbol.name != "e", symbol != .imaginaryUnit

@@ -107,6 +107,8 @@ struct LaTeXMeaningReader: BoundedReader {
   private(set) var euler: EulerNumber?
   /// Whether entries of a matrix are being read.
   var isInMatrix = false
+  /// The variables that are bound around the place.
+  var boundVariables: [Symbol] = []
   /// Whether a question mark may stand for a number: behind ≈.
   var allowsBlank = false
 

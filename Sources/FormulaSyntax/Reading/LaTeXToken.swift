@@ -111,6 +111,12 @@ struct LaTeXToken {
     return byte
   }
 
+  var withoutSubscript: LaTeXToken {
+    var result = self
+    result.subscripted = nil
+    return result
+  }
+
   var isMinusSign: Bool {
     if case .minus = kind { true } else { false }
   }
