@@ -330,18 +330,46 @@ struct BinderJudge {
       result.method = method ?? judgement.method
       return result
     }
-    var closed = claim
-    var symbols: [(sum: Expression, symbol: Symbol)] = []
-    if let left = takenApart(claim.left, prover, budget, &symbols),
-      let right = takenApart(claim.right, prover, budget, &symbols)
-    {
-      (closed.left, closed.right) = (left, right)
-      let judgement = judged(closed, prover, budget)
-      if judgement.verdict == .proved { return with(texts, judgement) }
+    if let judgement = judgedApart(claim, prover, budget) { return with(texts, judgement) }
+    // An empty sum is defined whatever stands in its terms.
+    if said.count == 1, case .symbol(let n) = said[0].left.node {
+      let value = [n: said[0].right]
+      var empty = claim
+      empty.left = Self.writtenOut(claim.left.substituting(value))
+      empty.right = Self.writtenOut(claim.right.substituting(value))
+      var behind = prover
+      behind.assumptions.append(
+        Claim(left: said[0].left, relation: .greater, right: said[0].right, span: claim.span))
+      if !empty.left.holdsBinder, !empty.right.holdsBinder,
+        let judgement = judgedApart(claim, behind, budget), judgement.conditions.isEmpty
+      {
+        var start = real
+        start.assumptions = real.assumptions.map { fact in
+          var fact = fact
+          fact.left = fact.left.substituting(value)
+          fact.right = fact.right.substituting(value)
+          return fact
+        }
+        start.definedByAssumption = real.definedByAssumption.map { $0.substituting(value) }
+        let first = judged(empty, start, budget)
+        if first.verdict == .proved, first.conditions.isEmpty { return with(texts, judgement) }
+      }
     }
     let induction = Induction(claim: claim, prover: prover) { [self] in judged($0, $1, budget) }
     guard let result = try induction.judgement() else { return nil }
     return with(texts, result)
+  }
+
+  /// The proof of a claim whose sums are taken apart; nil where there is none.
+  private func judgedApart(_ claim: Claim, _ prover: Prover, _ budget: FormulaBudget) -> Judgement? {
+    var closed = claim
+    var symbols: [(sum: Expression, symbol: Symbol)] = []
+    guard let left = takenApart(claim.left, prover, budget, &symbols),
+      let right = takenApart(claim.right, prover, budget, &symbols)
+    else { return nil }
+    (closed.left, closed.right) = (left, right)
+    let judgement = judged(closed, prover, budget)
+    return judgement.verdict == .proved ? judgement : nil
   }
 
   /// That a range is empty at most by one: upper ≥ lower − 1; of n, where that is the only symbol.
@@ -392,7 +420,7 @@ struct BinderJudge {
     var body = items[2]
     if body.holdsBinder {
       // A sum within is replaced by a formula of its bounds, or stays as it is.
-      guard let simpler = innerSums(body, inner, budget) else { return nil }
+      guard let simpler = innerSums(body, variable, inner, budget, &symbols) else { return nil }
       body = simpler
     }
     if !body.isTotal {
@@ -413,12 +441,16 @@ struct BinderJudge {
     return opaque(sum, &symbols)
   }
 
-  /// Formulas in place of the sums in the terms of a sum; nil where one has none.
-  private func innerSums(_ expression: Expression, _ prover: Prover, _ budget: FormulaBudget) -> Expression? {
-    var symbols: [(sum: Expression, symbol: Symbol)] = []
+  /// Formulas, or symbols, in place of the sums in the terms of a sum; nil where one has none.
+  private func innerSums(
+    _ expression: Expression, _ index: Symbol, _ prover: Prover, _ budget: FormulaBudget,
+    _ symbols: inout [(sum: Expression, symbol: Symbol)]
+  ) -> Expression? {
+    let count = symbols.count
     guard let result = takenApart(expression, prover, budget, &symbols) else { return nil }
-    // A symbol would stand for another number at each index.
-    return symbols.isEmpty ? result : nil
+    // A sum that depends on the index is another number at each.
+    guard symbols[count...].allSatisfy({ !$0.sum.hasFree(index) }) else { return nil }
+    return result
   }
 
   /// What must hold of the bounds of sums in the terms of another one.

@@ -177,7 +177,8 @@ struct Induction {
   private func conditions(of claim: Claim, _ facts: [Claim]) throws(Diagnostic) -> [DomainCondition]? {
     guard !claim.left.holdsBinder, !claim.right.holdsBinder else { return nil }
     var result: [DomainCondition] = []
-    for side in [claim.left, claim.right] {
+    for written in [claim.left, claim.right] {
+      guard let side = written.withSymbolsForValues else { return nil }
       if side.isTotal { continue }
       let same = Claim(left: side, relation: .equal, right: side, span: claim.span)
       let judge = ClaimJudge(same, prover.replacingAssumptions(facts))
@@ -250,6 +251,20 @@ extension Prover {
 }
 
 extension Expression {
+  /// The expression with a symbol in place of each value of a function that nothing defines; nil where an argument of one may be
+  /// undefined.
+  fileprivate var withSymbolsForValues: Expression? {
+    if case .apply(_, let arguments) = node {
+      return arguments.allSatisfy(\.isTotal) ? Expression(.symbol(Symbol(description)), span) : nil
+    }
+    var items: [Expression] = []
+    for operand in operands {
+      guard let item = operand.withSymbolsForValues else { return nil }
+      items.append(item)
+    }
+    return with(operands: items)
+  }
+
   /// The whole numbers m and c with which the expression is m·n + c; nil where there are none that are small.
   func line(in n: Symbol) -> (slope: Int, start: Int)? {
     switch node {

@@ -227,6 +227,7 @@ extension Prover {
     let survey = KindSurvey(claim, self)
     let free = FreeSymbols.of([claim.left, claim.right], in: environment)
     return free.compactMap { symbol in
+      if let letter = symbol.letterOfSequence { return "\(letter.shown) is a sequence" }
       if survey.functions.contains(symbol), symbol != .binomial, symbol != .mapping {
         return "\(symbol.shown) is a function"
           + (symbol.namesOpaqueFunction ? " of which nothing is assumed" : "")

@@ -392,6 +392,10 @@ private struct KindSearch {
       for term in terms { visit(term) }
     case .product(let factors):
       for factor in factors { visit(factor) }
+    case .binding(_, let variable, let items):
+      for item in items.dropLast() { visit(item) }
+      // An index i is no imaginary unit, and a variable T no transposition.
+      if let body = items.last { visit(body.substituting([variable: Expression(.symbol(Symbol("⟨⟩")))])) }
     default:
       for operand in expression.operands { visit(operand) }
     }
