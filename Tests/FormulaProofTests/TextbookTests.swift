@@ -37,12 +37,10 @@ struct TextbookRow: Sendable, CustomTestStringConvertible {
 
   /// How many statements of each family are proved, or confirmed: these numbers may rise.
   static let proved = [
-    "trigonometry": 0, "linear algebra": 0, "complex numbers": 0, "numbers": 0, "inverse functions": 0, "piecewise": 0,
-    "inequalities": 0,
+    "trigonometry": 46, "linear algebra": 47, "complex numbers": 45, "numbers": 51, "inverse functions": 47,
+    "piecewise": 35,
+    "inequalities": 40,
   ]
-  /// What is refused today: an argument of a complex number, an overlined exponent, and a complex number that an equation gives.
-  static let unread = 5
-
   @Test func everyLineIsARow() {
     #expect(Self.rows.count == TableRow.all("textbook").count)
     #expect(Set(Self.rows.map(\.family)) == Set(Self.proved.keys))
@@ -69,7 +67,8 @@ struct TextbookRow: Sendable, CustomTestStringConvertible {
   @Test(arguments: rows) func twinIsNotProved(row: TextbookRow) {
     let (judgement, _) = KindTableTests.judge(row.twin, assuming: row.assumptions)
     #expect(
-      ![.proved, .confirmed, .sampled].contains(judgement.verdict), "WRONG VERDICT: \(row.row.text): \(judgement)")
+      ![.proved, .confirmed, .sampled].contains(judgement.verdict),
+      "WRONG VERDICT: \(row.row.text): \(judgement)")
     #expect(judgement.method != Judgement.guardMethod, "\(row.row.text): \(judgement)")
   }
 }

@@ -72,8 +72,10 @@ struct MonotonyProof {
         return [0.001, 0.02, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.98, 0.999].map {
           near.low + (near.high - near.low) * $0
         }
-      case (true, false): return [0.003, 0.03, 0.1, 0.3, 0.7, 1, 1.5, 2, 3, 4, 5, 7, 10, 20].map { near.low + $0 }
-      case (false, true): return [20, 10, 7, 5, 4, 3, 2, 1.5, 1, 0.7, 0.3, 0.1, 0.03, 0.003].map { near.high - $0 }
+      case (true, false):
+        return [0.003, 0.03, 0.1, 0.3, 0.7, 1, 1.5, 2, 3, 4, 5, 7, 10, 20].map { near.low + $0 }
+      case (false, true):
+        return [20, 10, 7, 5, 4, 3, 2, 1.5, 1, 0.7, 0.3, 0.1, 0.03, 0.003].map { near.high - $0 }
       case (false, false):
         return [-20, -10, -5, -3, -2, -1, -0.5, -0.1, -0.01, 0.01, 0.1, 0.5, 1, 2, 3, 5, 10, 20]
       }
@@ -82,7 +84,8 @@ struct MonotonyProof {
 
   /// A proof of a judge's claim; nil where it is not about one real symbol.
   init?(judge: ClaimJudge) {
-    guard judge.symbols.count == 1, let variable = judge.symbols.first, !judge.prover.integers.contains(variable)
+    guard judge.symbols.count == 1, let variable = judge.symbols.first,
+      !judge.prover.integers.contains(variable)
     else { return nil }
     self.judge = judge
     self.variable = variable
@@ -143,7 +146,8 @@ struct MonotonyProof {
     _ function: Expression, _ interval: Interval, _ wanted: SignSet, _ depth: Int
   ) throws(Diagnostic) -> Bool {
     if wanted.isNonpositive { return try isShown(Self.negated(function), interval, wanted.negated, depth) }
-    guard wanted == .positive || wanted == .nonnegative, function.nodeCount(upTo: Self.mostNodes) < Self.mostNodes
+    guard wanted == .positive || wanted == .nonnegative,
+      function.nodeCount(upTo: Self.mostNodes) < Self.mostNodes
     else { return false }
     steps += 1
     guard steps <= Self.mostSteps, depth <= Self.mostDepth, judge.budget.hasTimeNow else { return false }
@@ -164,12 +168,15 @@ struct MonotonyProof {
   }
 
   /// A product or a quotient without factors that are positive on an interval; nil where there are none.
-  private func withoutPositiveFactors(_ function: Expression, _ interval: Interval) throws(Diagnostic) -> Expression? {
+  private func withoutPositiveFactors(_ function: Expression, _ interval: Interval) throws(Diagnostic)
+    -> Expression?
+  {
     switch function.node {
     case .product(let factors):
       var rest: [Expression] = []
       for factor in factors where try !hasSign(factor, interval, .positive) { rest.append(factor) }
-      return rest.isEmpty || rest.count == factors.count ? nil : rest.count == 1 ? rest[0] : Expression(.product(rest))
+      return rest.isEmpty || rest.count == factors.count
+        ? nil : rest.count == 1 ? rest[0] : Expression(.product(rest))
     case .quotient(let top, let bottom):
       return try hasSign(bottom, interval, .positive) ? top : nil
     case .negation(let inner):
@@ -247,7 +254,8 @@ struct MonotonyProof {
   ) throws(Diagnostic) -> [(Expression, Double)] {
     var result: [(Expression, Double)] = []
     func add(_ point: Expression) throws(Diagnostic) {
-      guard let ball = try SamplePoint(judge, [], precision: 64).value(of: point).asNumber, ball.isFinite else { return }
+      guard let ball = try SamplePoint(judge, [], precision: 64).value(of: point).asNumber, ball.isFinite
+      else { return }
       let value = Self.double(ball)
       guard value > interval.near.low + 1e-9, value < interval.near.high - 1e-9,
         !result.contains(where: { abs($0.1 - value) < 1e-9 }),
@@ -260,7 +268,9 @@ struct MonotonyProof {
     if let low = interval.low, let high = interval.high {
       try add(Expression(.quotient(Expression(.sum([low, high])), .integer(2))))
     }
-    guard result.isEmpty, slopes.contains(where: { $0 > 0 }), slopes.contains(where: { $0 < 0 }) else { return result }
+    guard result.isEmpty, slopes.contains(where: { $0 > 0 }), slopes.contains(where: { $0 < 0 }) else {
+      return result
+    }
     let claim = Claim(left: slope, relation: .notEqual, right: .integer(0), span: judge.claim.span)
     for values in ClaimJudge(claim, prover, within: judge.budget).equationPoints.prefix(12) {
       if let value = values.first { try add(value.expression) }
@@ -282,7 +292,8 @@ struct MonotonyProof {
     if let high = interval.high {
       result.append(
         Claim(
-          left: symbol, relation: interval.includesHigh ? .lessOrEqual : .less, right: high, span: judge.claim.span))
+          left: symbol, relation: interval.includesHigh ? .lessOrEqual : .less, right: high,
+          span: judge.claim.span))
     }
     return result
   }
@@ -297,9 +308,12 @@ struct MonotonyProof {
   }
 
   /// Whether an expression is defined on all of an interval, and has one of some signs there, by exact arithmetic alone.
-  private func hasSign(_ expression: Expression, _ interval: Interval, _ signs: SignSet) throws(Diagnostic) -> Bool {
+  private func hasSign(_ expression: Expression, _ interval: Interval, _ signs: SignSet) throws(Diagnostic)
+    -> Bool
+  {
     guard expression.hasFree(variable) else { return try isNumber(expression, signs) }
-    let claim = Claim(left: expression, relation: Self.relation(signs), right: .integer(0), span: judge.claim.span)
+    let claim = Claim(
+      left: expression, relation: Self.relation(signs), right: .integer(0), span: judge.claim.span)
     return try decides(claim, interval, .sign(signs))
   }
 
@@ -319,7 +333,8 @@ struct MonotonyProof {
 
   /// Whether a number is defined and has one of some signs.
   private func isNumber(_ expression: Expression, _ signs: SignSet) throws(Diagnostic) -> Bool {
-    let claim = Claim(left: expression, relation: Self.relation(signs), right: .integer(0), span: judge.claim.span)
+    let claim = Claim(
+      left: expression, relation: Self.relation(signs), right: .integer(0), span: judge.claim.span)
     let judgement = try ClaimJudge(claim, prover, within: judge.budget).judge()
     return judgement.verdict == .proved && judgement.conditions.isEmpty
   }
@@ -328,13 +343,15 @@ struct MonotonyProof {
 
   /// The values at points, nearly; empty where one is not defined.
   private func values(of expression: Expression, at points: [Double]) -> [Double] {
-    let formula = EnclosedFormula(expression, symbols: [variable], environment: Environment(), isExpanded: false)
+    let formula = EnclosedFormula(
+      expression, symbols: [variable], environment: Environment(), isExpanded: false)
     var result: [Double] = []
     for point in points {
       // As a fraction, since expressions have no doubles.
       let scaled = (point * 1_099_511_627_776).rounded()
       guard scaled.magnitude < 1e15, let number = Self.expression(Int(scaled), over: 1_099_511_627_776),
-        let value = try? formula.value(at: [number], precision: 128), let double = value.doubles.first, double.isFinite
+        let value = try? formula.value(at: [number], precision: 128), let double = value.doubles.first,
+        double.isFinite
       else { return [] }
       result.append(double)
     }

@@ -264,7 +264,8 @@ struct WordNormalizer {
         let number = Array(word[first...index])
         let other = reducedTranspose(number)
         // A number is its own transpose: x^T A x = −x^T A x is 0.
-        let sign = other.word == number && other.sign < 0 ? 0 : Array.precedes(other.word, number) ? other.sign : 1
+        let sign =
+          other.word == number && other.sign < 0 ? 0 : Array.precedes(other.word, number) ? other.sign : 1
         coefficient = WordForm.product(
           Self.signed(coefficient, sign),
           symbol(.product(Array.precedes(other.word, number) ? other.word : number), coefficient.span))
@@ -550,7 +551,9 @@ struct WordNormalizer {
           continue
         }
         var takesOther = false
-        if let least = own.min(by: { Array.precedes($0, $1) }), let foreign = others.min(by: { Array.precedes($0, $1) }) {
+        if let least = own.min(by: { Array.precedes($0, $1) }),
+          let foreign = others.min(by: { Array.precedes($0, $1) })
+        {
           takesOther = Array.precedes(foreign, least)
         }
         let number = symbol(.trace(takesOther ? other.word : word), span)

@@ -4,7 +4,8 @@ extension ExactField {
   /// atan2(y, x): atan(y/x) for x > 0, ±π more for x < 0 and the sign of y, and ±π/2 − atan(x/y) for the sign of y.
   func arcTangent(y: NormalForm, x: NormalForm) throws(Interruption) -> NormalForm {
     try checkInterruption()
-    guard let right = x.fraction(in: self).map(ring.cancelled), let top = y.fraction(in: self).map(ring.cancelled)
+    guard let right = x.fraction(in: self).map(ring.cancelled),
+      let top = y.fraction(in: self).map(ring.cancelled)
     else { return .undefined(self) }
     let side = sign(of: right)
     if side == .positive { return try inverse(.atan, y / x) }
@@ -65,10 +66,13 @@ extension ExactField {
   func inverted(_ function: BuiltIn, _ argument: Fraction) throws(Interruption) -> NormalForm? {
     guard !configuration.keepsRoots else { return nil }
     let angle: TurnedAngle
-    switch (function, ring.generator(of: argument.numerator), argument.denominator.map { ring.generator(of: $0) }) {
+    switch (
+      function, ring.generator(of: argument.numerator), argument.denominator.map { ring.generator(of: $0) }
+    ) {
     case (.asin, .sine(let number), nil): angle = TurnedAngle(number: number)
     case (.asin, .cosine(let number), nil): angle = TurnedAngle(number: number).complement
-    case (.atan, .sine(let number), .some(.cosine(let other))) where number == other: angle = TurnedAngle(number: number)
+    case (.atan, .sine(let number), .some(.cosine(let other))) where number == other:
+      angle = TurnedAngle(number: number)
     case (.atan, .cosine(let number), .some(.sine(let other))) where number == other:
       angle = TurnedAngle(number: number).complement
     default: return nil
@@ -106,7 +110,8 @@ extension ExactField {
       let part = Rational(base.part.factor, over: base.part.divisor)
     else { return nil }
     let monomial = Polynomial(monomial: base.exponents, ring.context)
-    let value = NormalForm(.fraction(Fraction(monomial, over: base.denominator)), self) * NormalForm(part, self)
+    let value =
+      NormalForm(.fraction(Fraction(monomial, over: base.denominator)), self) * NormalForm(part, self)
     let quarter = NormalForm(try constant(.pi), over: nil, self) / NormalForm(2)
     return (angle.isNegated ? -value : value) + quarter * NormalForm(angle.quarters)
   }
@@ -140,7 +145,9 @@ extension ExactField {
   func isKnown(_ number: NormalForm, to wanted: SignSet) -> Bool {
     guard let fraction = number.fraction(in: self).map(ring.cancelled) else { return false }
     if sign(of: fraction).isSubset(of: wanted) { return true }
-    guard fraction.denominator.map({ $0.isConstant && $0.coefficientSign(ofTerm: 0) > 0 }) ?? true else { return false }
+    guard fraction.denominator.map({ $0.isConstant && $0.coefficientSign(ofTerm: 0) > 0 }) ?? true else {
+      return false
+    }
     return factsImply(fraction.numerator, wanted)
   }
 }

@@ -43,7 +43,8 @@ extension ExactField {
   ///
   /// Bounds that differ from a multiple of u by a number propose it.
   private func floorByAssumptions(of fraction: Fraction) -> Int? {
-    guard let divisor = fraction.denominator.map({ $0.constant?.small }) ?? 1, divisor > 0, divisor < 1 << 20 else {
+    guard let divisor = fraction.denominator.map({ $0.constant?.small }) ?? 1, divisor > 0, divisor < 1 << 20
+    else {
       return nil
     }
     let (shape, number) = partedByConstant(fraction.numerator)
@@ -71,7 +72,8 @@ extension ExactField {
   /// A polynomial without its constant term, and that; nil for one that is too large.
   private func partedByConstant(_ polynomial: Polynomial) -> (rest: Polynomial, constant: Int?) {
     let last = polynomial.termCount - 1
-    guard last >= 0, let exponents = polynomial.exponents(ofTerm: last), exponents.allSatisfy({ $0 == 0 }) else {
+    guard last >= 0, let exponents = polynomial.exponents(ofTerm: last), exponents.allSatisfy({ $0 == 0 })
+    else {
       return (polynomial, 0)
     }
     guard let constant = polynomial.coefficient(ofTerm: last).small else { return (polynomial, nil) }
