@@ -272,7 +272,7 @@ extension Relation {
   fileprivate var isWeak: Bool { holds(sign: 0) }
 
   /// The relation of the right side to the left one.
-  fileprivate var mirrored: Relation {
+  var mirrored: Relation {
     switch self {
     case .less: .greater
     case .lessOrEqual: .greaterOrEqual

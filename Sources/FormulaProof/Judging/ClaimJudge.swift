@@ -117,6 +117,16 @@ final class ClaimJudge {
     case .open(let reason):
       if let judgement = try refutation() { return judgement }
       if let judgement = try algebraicJudgement(signs) { return judgement }
+      if try RootComparison(judge: self, signs: signs).holds() {
+        if let judgement = try judgementOfAssumptions() { return judgement }
+        if let judgement = try judgementOfGuard(ExactDecision.Proof()) { return judgement }
+        return Judgement(.proved, method: "sign")
+      }
+      if var proof = MonotonyProof(judge: self), try proof.holds(signs) {
+        if let judgement = try judgementOfAssumptions() { return judgement }
+        if let judgement = try judgementOfGuard(ExactDecision.Proof()) { return judgement }
+        return Judgement(.proved, method: "monotony")
+      }
       if try BoxSubdivision(judge: self, signs: signs).holds() {
         return Judgement(.proved, method: "subdivision")
       }

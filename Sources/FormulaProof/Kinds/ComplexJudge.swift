@@ -28,6 +28,12 @@ struct ComplexJudge {
     real.takesAllAsReal = true
     var facts: [Claim] = []
     for assumption in prover.assumptions {
+      if assumption.relation == .notEqual {
+        let left = try parts(try inliner.inlined(assumption.left))
+        let right = try parts(try inliner.inlined(assumption.right))
+        facts.append(differs(left, right, assumption))
+        continue
+      }
       guard assumption.relation == .equal else {
         var fact = assumption
         fact.left = try realPart(try inliner.inlined(assumption.left))
@@ -39,6 +45,13 @@ struct ComplexJudge {
       let right = try parts(try inliner.inlined(assumption.right))
       facts.append(
         Claim(left: left.real, relation: .equal, right: right.real, span: assumption.span))
+      // √s = c says s = c² too.
+      if left.imaginary == nil, right.imaginary == nil {
+        for (root, other) in [(left.real, right.real), (right.real, left.real)] {
+          guard case .root(let radicand, degree: 2) = root.node else { continue }
+          facts.append(Claim(left: radicand, relation: .equal, right: square(other), span: assumption.span))
+        }
+      }
       if left.imaginary != nil || right.imaginary != nil {
         let zero = Expression.integer(0, assumption.span)
         facts.append(
@@ -63,13 +76,7 @@ struct ComplexJudge {
       claim.left = Expression(.tuple([left.real, left.imaginary ?? zero]), claim.left.span)
       claim.right = Expression(.tuple([right.real, right.imaginary ?? zero]), claim.right.span)
     case .notEqual:
-      let distance = Expression(
-        .sum([
-          square(difference(left.real, right.real)),
-          square(difference(left.imaginary ?? zero, right.imaginary ?? zero)),
-        ]), claim.span)
-      claim.left = distance
-      claim.right = zero
+      claim = differs(left, right, claim)
     case .approximatelyEqual:
       throw .error(
         .notUnderstood, "≈ compares real numbers; compare the real and the imaginary part", at: claim.span)
@@ -83,6 +90,21 @@ struct ComplexJudge {
     let (judgement, diagnostic) = real.judge(claim)
     if let diagnostic { throw diagnostic }
     return judgement
+  }
+
+  /// That two numbers differ: so do their parts, or the one that both have.
+  private func differs(_ left: Parts, _ right: Parts, _ claim: Claim) -> Claim {
+    var result = claim
+    let zero = Expression.integer(0, claim.span)
+    if left.imaginary == nil, right.imaginary == nil {
+      (result.left, result.right) = (left.real, right.real)
+    } else {
+      let imaginary = difference(left.imaginary ?? zero, right.imaginary ?? zero)
+      result.left = Expression(
+        .sum([square(difference(left.real, right.real)), square(imaginary)]), claim.span)
+      result.right = zero
+    }
+    return result
   }
 
   // MARK: Parts
@@ -383,6 +405,14 @@ struct ComplexJudge {
           ])
       }
       return conjugate(value, span)
+    case Symbol.argument.name:
+      // Below the real axis some count from −π and some to 2π; above it, and on it, all agree.
+      let value = try parts(argument)
+      let height = value.imaginary ?? Expression(.product([.integer(0, span), value.real]), span)
+      guard value.imaginary == nil || isCertainlyNonnegative(height, strictly: false) else {
+        throw refusal("the argument of a number that may lie below the real axis", span)
+      }
+      return Parts(real: Expression(.call(.atan2, [height, value.real]), span))
     default: throw refusal("\(symbol) beside complex numbers", span)
     }
   }
@@ -434,4 +464,9 @@ struct ComplexJudge {
   private func refusal(_ what: String, _ span: Span) -> Diagnostic {
     .error(.notUnderstood, "\(what) is shown, not checked", at: span)
   }
+}
+
+extension Symbol {
+  /// The name of the argument of a complex number.
+  fileprivate static let argument = Symbol("arg")
 }

@@ -261,8 +261,14 @@ struct WordNormalizer {
     while index < word.count {
       if isRow(word[index]) { start = index }
       if let first = start, isColumn(word[index]) {
+        let number = Array(word[first...index])
+        let other = reducedTranspose(number)
+        // A number is its own transpose: x^T A x = −x^T A x is 0.
+        let sign =
+          other.word == number && other.sign < 0 ? 0 : Array.precedes(other.word, number) ? other.sign : 1
         coefficient = WordForm.product(
-          coefficient, symbol(.product(Array(word[first...index])), coefficient.span))
+          Self.signed(coefficient, sign),
+          symbol(.product(Array.precedes(other.word, number) ? other.word : number), coefficient.span))
         word.removeSubrange(first...index)
         index = 0
         start = nil
@@ -271,6 +277,37 @@ struct WordNormalizer {
       }
     }
     return (WordForm(terms: [word: coefficient]), isNumber)
+  }
+
+  /// The transpose of a product as ± another one, by the rules that put one product in the place of one; it may be the plain transpose.
+  private func reducedTranspose(_ word: [WordAtom]) -> (word: [WordAtom], sign: Int) {
+    var result = word.transposedWord
+    var sign = 1
+    for _ in 0..<8 {
+      guard
+        let (pattern, replacement) = rules.first(where: { pattern, replacement in
+          replacement.terms.count == 1 && result.firstRange(of: pattern) != nil
+        }), let range = result.firstRange(of: pattern), let (middle, factor) = replacement.terms.first,
+        !pattern.isEmpty, let own = Self.sign(factor)
+      else { break }
+      result.replaceSubrange(range, with: middle)
+      sign *= own
+    }
+    return (result, sign)
+  }
+
+  /// 1 or −1 where an expression is that by its form; nil for others.
+  private static func sign(_ factor: Expression) -> Int? {
+    if isOne(factor) { return 1 }
+    return isOne(Expression(.negation(factor))) ? -1 : nil
+  }
+
+  private static func signed(_ coefficient: Expression, _ sign: Int) -> Expression {
+    switch sign {
+    case 1: coefficient
+    case 0: Expression(.product([.integer(0, coefficient.span), coefficient]), coefficient.span)
+    default: Expression(.negation(coefficient), coefficient.span)
+    }
   }
 
   private mutating func symbol(_ number: Number, _ span: Span) -> Expression {
@@ -502,7 +539,25 @@ struct WordNormalizer {
         guard isNumber, value.terms.count == 1, let number = value.terms[[]] else { return nil }
         terms.append(number)
       } else {
-        terms.append(WordForm.product(coefficient, symbol(.trace(word), span)))
+        let other = reducedTranspose(word)
+        func turned(_ word: [WordAtom]) -> [[WordAtom]] {
+          word.indices.map { Array(word[$0...] + word[..<$0]) }
+        }
+        let own = turned(word)
+        let others = turned(other.word)
+        // A trace is that of the transpose, and of each rotation of a product.
+        if other.sign < 0, !Set(own).isDisjoint(with: others) {
+          terms.append(Self.signed(coefficient, 0))
+          continue
+        }
+        var takesOther = false
+        if let least = own.min(by: { Array.precedes($0, $1) }),
+          let foreign = others.min(by: { Array.precedes($0, $1) })
+        {
+          takesOther = Array.precedes(foreign, least)
+        }
+        let number = symbol(.trace(takesOther ? other.word : word), span)
+        terms.append(WordForm.product(Self.signed(coefficient, takesOther ? other.sign : 1), number))
       }
     }
     guard let first = terms.first else { return .integer(0, span) }
@@ -530,6 +585,17 @@ struct WordNormalizer {
         var inverse = atom
         inverse.isInverse.toggle()
         if inverse != other { add([inverse], WordForm(terms: [[other]: .integer(1)])) }
+      }
+    }
+    // X Y … Z = I of squares: the rest is the inverse of the first, and of the last.
+    if pattern.count > 2, pattern.allSatisfy({ isSquare($0) }), replacement.terms.count == 1,
+      let one = replacement.terms[[]], Self.isOne(one), let first = pattern.first, let last = pattern.last
+    {
+      for (atom, rest) in [(first, Array(pattern.dropFirst())), (last, Array(pattern.dropLast()))] {
+        var inverse = atom
+        inverse.isInverse.toggle()
+        guard !rest.contains(inverse), !rules.contains(where: { $0.pattern == [inverse] }) else { continue }
+        add([inverse], WordForm(terms: [rest: .integer(1)]))
       }
     }
     return true

@@ -42,4 +42,29 @@ struct AngleRange: Sendable {
     let sign: SignSet = index % 2 == 0 ? .positive : .negative
     return touchesLow || touchesHigh ? sign.union(.zero) : sign
   }
+
+  /// The interval of the angle, or its negative, and so many right angles.
+  func turned(isNegated: Bool, by quarters: Int) -> AngleRange {
+    var result = self
+    if isNegated {
+      (result.low, result.high) = (high.flatMap(\.negated), low.flatMap(\.negated))
+      (result.includesLow, result.includesHigh) = (includesHigh, includesLow)
+    }
+    result.low = result.low.flatMap { $0.adding(Rational(quarters)) }
+    result.high = result.high.flatMap { $0.adding(Rational(quarters)) }
+    return result
+  }
+
+  /// The whole number k for which the interval lies between (k − ½) and (k + ½) periods of so many right angles, an even number, with
+  /// the upper end, and with the lower one unless that is left out; nil where there is none.
+  func turns(period: Int, leavesOutLow: Bool) -> Int? {
+    let half = Rational(period / 2)
+    guard let low, let high, let start = low.adding(half)?.floor.numerator else { return nil }
+    let turns = start >= 0 ? start / period : -((-start + period - 1) / period)
+    guard let least = half.negated?.adding(Rational(turns * period)),
+      let most = half.adding(Rational(turns * period)),
+      let room = high.negated.flatMap({ most.adding($0) }), room.numerator >= 0
+    else { return nil }
+    return leavesOutLow && includesLow && low == least ? nil : turns
+  }
 }

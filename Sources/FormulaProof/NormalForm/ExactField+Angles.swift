@@ -245,7 +245,7 @@ extension ExactField {
   }
 
   /// Between which right angles a base angle lies, where it is a multiple of a symbol with bounds.
-  private func angleRange(_ exponents: [UInt], _ denominator: Polynomial?) -> AngleRange? {
+  func angleRange(_ exponents: [UInt], _ denominator: Polynomial?) -> AngleRange? {
     guard !configuration.angleRanges.isEmpty, denominator == nil, exponents.reduce(0, +) == 1,
       let variable = exponents.firstIndex(of: 1),
       case .symbol(let symbol)? = ring.generator(ofVariable: variable)

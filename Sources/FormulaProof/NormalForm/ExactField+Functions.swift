@@ -45,7 +45,12 @@ extension ExactField {
       }
     default: break
     }
-    let range = function == .log ? try signsOfLogarithm(canonical[0]) : Self.range(of: function)
+    let range: SignSet =
+      switch function {
+      case .log: try signsOfLogarithm(canonical[0])
+      case .atan2: Self.signsOfAngle(ordinate: sign(of: canonical[0]))
+      default: Self.range(of: function)
+      }
     return try generator(.builtIn(function), canonical, signs: range)
   }
 
@@ -139,6 +144,12 @@ extension ExactField {
     case .acos, .sqrt, .abs: .nonnegative
     default: .any
     }
+  }
+
+  /// The signs of atan2(y, x), which is above −π and at most π: for y = 0 it is 0 or π.
+  private static func signsOfAngle(ordinate: SignSet) -> SignSet {
+    if !ordinate.contains(.negative) { return ordinate == .positive ? .positive : .nonnegative }
+    return ordinate == .negative ? .negative : .any
   }
 
   /// A function of which nothing is used but that equal arguments give equal values.

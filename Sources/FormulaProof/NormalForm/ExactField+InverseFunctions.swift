@@ -30,76 +30,12 @@ extension ExactField {
     return try generator(.builtIn(function), [fraction], signs: sign(of: fraction))
   }
 
-  /// atan2(y, x), which is atan(y/x) for positive x.
-  func arcTangent(y: NormalForm, x: NormalForm) throws(Interruption) -> NormalForm {
-    try checkInterruption()
-    guard let raw = x.fraction(in: self) else { return .undefined(self) }
-    if sign(of: ring.cancelled(raw)) == .positive { return try inverse(.atan, y / x) }
-    if let angle = try specialAngle(y: y, x: x) { return angle }
-    if let (y, x) = try withoutPositiveFactor(y, x) { return try arcTangent(y: y, x: x) }
-    return try function(.atan2, [y, x])
-  }
-
-  /// Two numbers without what divides both of them and is positive; nil where that is nothing.
-  private func withoutPositiveFactor(
-    _ y: NormalForm, _ x: NormalForm
-  ) throws(Interruption) -> (y: NormalForm, x: NormalForm)? {
-    guard let a = y.fraction(in: self).map(ring.cancelled), let b = x.fraction(in: self).map(ring.cancelled),
-      a.denominator == nil, b.denominator == nil,
-      let common = ring.greatestCommonDivisor(a.numerator, b.numerator), !common.isConstant,
-      signs(of: common).isNonnegative, let top = a.numerator.divided(exactlyBy: common),
-      let right = b.numerator.divided(exactlyBy: common)
-    else { return nil }
-    // Where it is 0, the point is the origin.
-    if !signs(of: common).isNonzero { try requireNonzero(common) }
-    return (NormalForm(top, over: nil, self), NormalForm(right, over: nil, self))
-  }
-
-  /// u of asin(sin u), asin(cos u) = π/2 − |u| or atan(tan u), where u is known to lie where that is so; nil for others.
-  private func inverted(_ function: BuiltIn, _ argument: Fraction) throws(Interruption) -> NormalForm? {
-    guard !configuration.keepsRoots else { return nil }
-    let quarter = NormalForm(try constant(.pi), over: nil, self) / NormalForm(2)
-    func isAtLeast(_ number: NormalForm, strictly: Bool = false) -> Bool {
-      guard let fraction = number.fraction(in: self).map(ring.cancelled),
-        fraction.denominator?.isConstant ?? true,
-        fraction.denominator.map({ $0.coefficientSign(ofTerm: 0) > 0 }) ?? true
-      else { return false }
-      let wanted: SignSet = strictly ? .positive : .nonnegative
-      return signs(of: fraction.numerator).isSubset(of: wanted) || factsImply(fraction.numerator, wanted)
-    }
-    func angle(_ number: Int) -> NormalForm? {
-      guard let base = ring.angles[safe: number],
-        let part = Rational(base.part.factor, over: base.part.divisor)
-      else { return nil }
-      let monomial = Polynomial(monomial: base.exponents, ring.context)
-      return NormalForm(.fraction(Fraction(monomial, over: base.denominator)), self)
-        * NormalForm(part, self)
-    }
-    switch (function, ring.generator(of: argument.numerator)) {
-    case (.asin, .sine(let number)) where argument.denominator == nil:
-      guard let u = angle(number) else { return nil }
-      if isAtLeast(quarter - u), isAtLeast(quarter + u) { return u }
-      let other = quarter + quarter - u
-      return isAtLeast(quarter - other) && isAtLeast(quarter + other) ? other : nil
-    case (.asin, .cosine(let number)) where argument.denominator == nil:
-      guard let u = angle(number) else { return nil }
-      if isAtLeast(u), isAtLeast(quarter + quarter - u) { return quarter - u }
-      return isAtLeast(-u) && isAtLeast(quarter + quarter + u) ? quarter + u : nil
-    case (.atan, .sine(let number)):
-      guard let u = angle(number), let bottom = argument.denominator,
-        case .cosine(number)? = ring.generator(of: bottom)
-      else { return nil }
-      return isAtLeast(quarter - u, strictly: true) && isAtLeast(quarter + u, strictly: true) ? u : nil
-    default: return nil
-    }
-  }
-
   /// A sum of rational multiples of values of inverse functions and of π.
   private struct AngleSum {
     /// Between which numbers of right angles the sum lies.
     var low = Rational.zero
     var high = Rational.zero
-    /// Whether the sum does not reach these numbers, since an atan in it does not reach ±π/2.
+    /// Whether the sum does not reach these numbers, since something in it does not reach its own bounds.
     var isOpenBelow = false
     var isOpenAbove = false
     /// The least number that makes the multiples of inverse functions halves of integers.
@@ -107,10 +43,68 @@ extension ExactField {
     var hasInverse = false
   }
 
-  /// What is known of a sum of angles: asin and atan lie between −π/2 and π/2, half of that where the argument's
-  /// sign is known. Nil for other sums.
+  /// Between which numbers of right angles a value lies.
+  private struct ValueBounds {
+    var low: Rational
+    var high: Rational
+    var isOpenBelow = false
+    var isOpenAbove = false
+
+    /// The bounds of a negative multiple, which are in the other order.
+    var mirrored: ValueBounds {
+      ValueBounds(low: high, high: low, isOpenBelow: isOpenAbove, isOpenAbove: isOpenBelow)
+    }
+  }
+
+  /// What is known of π and of the values of inverse functions; nil for other generators.
+  ///
+  /// asin lies between −π/2 and π/2, and reaches them at ±1 alone; atan lies strictly between them, atan2 above −π and at most at π.
+  /// They have the sign of the argument, of atan2 the first one's. asin and atan grow: asin ½ = π/6 and atan 1 = π/4.
+  private func range(of entry: GeneratorRing.Entry, isTight: Bool) -> ValueBounds? {
+    let two = Rational(2)
+    guard case .function(.builtIn(let function), let arguments) = entry.generator else {
+      if case .constant(.pi) = entry.generator { return ValueBounds(low: two, high: two) }
+      return nil
+    }
+    var bounds: ValueBounds
+    switch function {
+    case .asin:
+      bounds = ValueBounds(low: Rational(-1), high: .one)
+      guard let argument = arguments.first.map({ NormalForm(.fraction($0), self) }) else { return bounds }
+      let one = NormalForm(Rational.one, self)
+      if isKnown(one - argument * argument, to: .positive) {
+        (bounds.isOpenBelow, bounds.isOpenAbove) = (true, true)
+      }
+      if isTight { tighten(&bounds, argument, where: Rational(1, over: 2), becomes: Rational(1, over: 3)) }
+    case .atan:
+      bounds = ValueBounds(low: Rational(-1), high: .one, isOpenBelow: true, isOpenAbove: true)
+      guard let argument = arguments.first.map({ NormalForm(.fraction($0), self) }) else { return bounds }
+      if isTight { tighten(&bounds, argument, where: .one, becomes: Rational(1, over: 2)) }
+    case .atan2: bounds = ValueBounds(low: Rational(-2), high: two, isOpenBelow: true)
+    default: return nil
+    }
+    if entry.signs.isNonnegative, bounds.low.numerator < 0 {
+      (bounds.low, bounds.isOpenBelow) = (.zero, entry.signs == .positive)
+    }
+    if entry.signs.isNonpositive, bounds.high.numerator > 0 {
+      (bounds.high, bounds.isOpenAbove) = (.zero, entry.signs == .negative)
+    }
+    return bounds
+  }
+
+  /// Makes bounds narrower where an argument is at most a number in size, at which the function has the other number as its value.
+  private func tighten(
+    _ bounds: inout ValueBounds, _ argument: NormalForm, where number: Rational?, becomes value: Rational?
+  ) {
+    guard let number, let value, let least = value.negated else { return }
+    let limit = NormalForm(number, self)
+    if isKnown(limit - argument, to: .nonnegative) { (bounds.high, bounds.isOpenAbove) = (value, false) }
+    if isKnown(limit + argument, to: .nonnegative) { (bounds.low, bounds.isOpenBelow) = (least, false) }
+  }
+
+  /// What is known of a sum of angles by the bounds of each; `isTight` looks at bounds of the arguments too. Nil for other sums.
   private func angleSum(
-    _ numerator: Polynomial, over divisor: Int, allowsNumbers: Bool = false
+    _ numerator: Polynomial, over divisor: Int, allowsNumbers: Bool = false, isTight: Bool = false
   ) -> AngleSum? {
     guard numerator.termCount <= 12 else { return nil }
     var sum = AngleSum()
@@ -132,19 +126,7 @@ extension ExactField {
         let multiple = Rational(count, over: divisor),
         let entry = ring.entry(ofVariable: variable)
       else { return nil }
-      var part: (low: Int, high: Int)
-      switch entry.generator {
-      case .constant(.pi): part = (2, 2)
-      case .function(.builtIn(.asin), _), .function(.builtIn(.atan), _):
-        part = (entry.signs.isNonnegative ? 0 : -1, entry.signs.isNonpositive ? 0 : 1)
-        if case .function(.builtIn(.atan), _) = entry.generator {
-          let isNegative = multiple.numerator < 0
-          if part.low == -1 { if isNegative { sum.isOpenAbove = true } else { sum.isOpenBelow = true } }
-          if part.high == 1 { if isNegative { sum.isOpenBelow = true } else { sum.isOpenAbove = true } }
-        }
-      case .function(.builtIn(.atan2), _): part = (-2, 2)
-      default: return nil
-      }
+      guard var part = range(of: entry, isTight: isTight) else { return nil }
       if part.low != part.high {
         sum.hasInverse = true
         guard let twice = multiple.multiplied(by: Rational(2)),
@@ -152,9 +134,11 @@ extension ExactField {
         else { return nil }
         sum.multiplier = joint
       }
-      if multiple.numerator < 0 { part = (part.high, part.low) }
-      guard let low = multiple.multiplied(by: Rational(part.low)),
-        let high = multiple.multiplied(by: Rational(part.high)), let lower = sum.low.adding(low),
+      if multiple.numerator < 0 { part = part.mirrored }
+      if part.isOpenBelow { sum.isOpenBelow = true }
+      if part.isOpenAbove { sum.isOpenAbove = true }
+      guard let low = multiple.multiplied(by: part.low), let high = multiple.multiplied(by: part.high),
+        let lower = sum.low.adding(low),
         let upper = sum.high.adding(high)
       else { return nil }
       (sum.low, sum.high) = (lower, upper)
@@ -175,9 +159,13 @@ extension ExactField {
   /// Whether a sum of rational multiples of values of inverse functions and of π is 0, from sine and cosine of a
   /// multiple A: where sin A = 0 and cos A = 1, A is a multiple of 2π, and it is 0 if |A| < 2π.
   func isZeroByAngle(_ difference: Fraction) -> Bool {
+    isZeroByAngle(difference, isTight: false) || isZeroByAngle(difference, isTight: true)
+  }
+
+  private func isZeroByAngle(_ difference: Fraction, isTight: Bool) -> Bool {
     let divisor = difference.denominator.map { $0.constant?.small } ?? 1
     guard !isInterrupted, !configuration.keepsRoots, let divisor, divisor != 0,
-      let sum = angleSum(difference.numerator, over: divisor), sum.hasInverse
+      let sum = angleSum(difference.numerator, over: divisor, isTight: isTight), sum.hasInverse
     else { return false }
     let multiplier = Rational(sum.multiplier)
     guard let low = sum.low.multiplied(by: multiplier), let high = sum.high.multiplied(by: multiplier) else {

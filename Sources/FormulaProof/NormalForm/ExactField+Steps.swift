@@ -28,6 +28,7 @@ extension ExactField {
     if let known = ring.ball(of: rest, precision: 256)?.floor.knownInteger {
       return before + NormalForm(known)
     }
+    if let known = floorByAssumptions(of: rest) { return before + NormalForm(known) }
     let signs: SignSet =
       switch sign(of: rest) {
       case .positive, .nonnegative, .zero: .nonnegative
@@ -36,6 +37,47 @@ extension ExactField {
       default: .any
       }
     return before + (try generator(.builtIn(.floor), [rest], signs: signs))
+  }
+
+  /// An integer n with n ≤ u < n + 1 for a fraction u, by what is assumed; nil where none is found.
+  ///
+  /// Bounds that differ from a multiple of u by a number propose it.
+  private func floorByAssumptions(of fraction: Fraction) -> Int? {
+    guard let divisor = fraction.denominator.map({ $0.constant?.small }) ?? 1, divisor > 0, divisor < 1 << 20
+    else {
+      return nil
+    }
+    let (shape, number) = partedByConstant(fraction.numerator)
+    guard let number, shape.termCount > 0, let scale = shape.coefficient(ofTerm: 0).small,
+      max(number.magnitude, scale.magnitude) < 1 << 20
+    else { return nil }
+    var tried: [Int] = []
+    for fact in notes.assumptions.prefix(16) {
+      let (other, bound) = partedByConstant(fact.polynomial)
+      guard let bound, other.termCount == shape.termCount, let factor = other.coefficient(ofTerm: 0).small,
+        max(bound.magnitude, factor.magnitude) < 1 << 20,
+        (other.scaled(by: scale) - shape.scaled(by: factor)).isZero,
+        let value = Rational(number * factor - bound * scale, over: factor * divisor)
+      else { continue }
+      let least = value.floor.numerator
+      for candidate in [least, least - 1] where !tried.contains(candidate) {
+        tried.append(candidate)
+        let rest = NormalForm(.fraction(fraction), self) - NormalForm(candidate)
+        if isKnown(rest, to: .nonnegative), isKnown(NormalForm(1) - rest, to: .positive) { return candidate }
+      }
+    }
+    return nil
+  }
+
+  /// A polynomial without its constant term, and that; nil for one that is too large.
+  private func partedByConstant(_ polynomial: Polynomial) -> (rest: Polynomial, constant: Int?) {
+    let last = polynomial.termCount - 1
+    guard last >= 0, let exponents = polynomial.exponents(ofTerm: last), exponents.allSatisfy({ $0 == 0 })
+    else {
+      return (polynomial, 0)
+    }
+    guard let constant = polynomial.coefficient(ofTerm: last).small else { return (polynomial, nil) }
+    return (polynomial - Polynomial(constant, ring.context), constant)
   }
 
   /// Larger divisors are left where they are, so that no difference overflows.

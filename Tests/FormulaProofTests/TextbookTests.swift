@@ -1,0 +1,74 @@
+import FormulaProof
+import FormulaSyntax
+import Testing
+
+/// A row of `Tables/textbook.txt`: `family: assumption; assumption |- claim ;; twin`, in LaTeX.
+struct TextbookRow: Sendable, CustomTestStringConvertible {
+  let row: TableRow
+  let family: String
+  let assumptions: [String]
+  /// What textbooks state: true wherever the assumptions hold and both sides are defined.
+  let claim: String
+  /// The same with a slip: false somewhere.
+  let twin: String
+
+  var testDescription: String { row.testDescription }
+
+  init?(_ row: TableRow) {
+    self.row = row
+    guard let colon = row.text.range(of: ": ") else { return nil }
+    family = String(row.text[..<colon.lowerBound])
+    var rest = String(row.text[colon.upperBound...])
+    if let mark = rest.range(of: " |- ") {
+      assumptions = rest[..<mark.lowerBound].components(separatedBy: "; ")
+      rest = String(rest[mark.upperBound...])
+    } else {
+      assumptions = []
+    }
+    let claims = rest.components(separatedBy: " ;; ")
+    guard claims.count == 2 else { return nil }
+    (claim, twin) = (claims[0], claims[1])
+  }
+}
+
+/// Statements of textbooks with false twins, which `Scripts/oracle --textbook` holds to mpmath.
+@Suite struct TextbookTests {
+  static let rows = TableRow.all("textbook").compactMap(TextbookRow.init)
+
+  /// How many statements of each family are proved, or confirmed: these numbers may rise.
+  static let proved = [
+    "trigonometry": 46, "linear algebra": 47, "complex numbers": 45, "numbers": 51, "inverse functions": 47,
+    "piecewise": 35,
+    "inequalities": 40,
+  ]
+  @Test func everyLineIsARow() {
+    #expect(Self.rows.count == TableRow.all("textbook").count)
+    #expect(Set(Self.rows.map(\.family)) == Set(Self.proved.keys))
+    for family in Self.proved.keys {
+      #expect(Self.rows.filter { $0.family == family }.count >= 25, "\(family) is small")
+    }
+  }
+
+  @Test(arguments: proved.keys.sorted()) func statementsAreProved(family: String) {
+    var (count, undecided): (Int, [String]) = (0, [])
+    for row in Self.rows where row.family == family {
+      let (judgement, _) = KindTableTests.judge(row.claim, assuming: row.assumptions)
+      #expect(judgement.verdict != .refuted, "WRONG VERDICT: \(row.row.text): \(judgement)")
+      #expect(judgement.method != Judgement.guardMethod, "\(row.row.text): \(judgement)")
+      if [.proved, .confirmed].contains(judgement.verdict) {
+        count += 1
+      } else {
+        undecided.append("\(row.testDescription) is \(judgement.verdict): \(row.row.text)")
+      }
+    }
+    #expect(count >= Self.proved[family] ?? 0, "\(family): \(count) are proved, not \(undecided)")
+  }
+
+  @Test(arguments: rows) func twinIsNotProved(row: TextbookRow) {
+    let (judgement, _) = KindTableTests.judge(row.twin, assuming: row.assumptions)
+    #expect(
+      ![.proved, .confirmed, .sampled].contains(judgement.verdict),
+      "WRONG VERDICT: \(row.row.text): \(judgement)")
+    #expect(judgement.method != Judgement.guardMethod, "\(row.row.text): \(judgement)")
+  }
+}
