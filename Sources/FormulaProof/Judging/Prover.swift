@@ -237,6 +237,7 @@ public struct Prover: Sendable {
         ClaimTrials.shared.isDear(survey)
         ? ClaimTrials.shared.judge(claim, prover) : prover.judgeHere(claim, survey)
     }
+    if let later = prover.judgedAsWholeNumbers(claim, result) { result = later }
     if !isOrdinary { result = prover.heedingConventions(claim, result) }
     guard result.judgement.verdict == .refuted else { return result }
     if let problem = rest.relatedName(of: claim) {
