@@ -263,7 +263,8 @@ extension Expression {
     switch node {
     case .number: true
     case .power(let base, _), .transpose(let base), .degrees(let base): base.beginsWithDigit
-    case .apply(.factorial, let operands): operands.first.map { $0.mayTakeFactorial && $0.beginsWithDigit } ?? false
+    case .apply(.factorial, let operands):
+      operands.first.map { $0.mayTakeFactorial && $0.beginsWithDigit } ?? false
     default: false
     }
   }

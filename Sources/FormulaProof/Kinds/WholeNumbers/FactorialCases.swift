@@ -8,7 +8,7 @@ import SourceText
 /// cases, of which linear inequalities tell those that cannot be. What is left are numbers of which n! ≥ 1 and n! ≥ n is
 /// known; greatest common divisors are numbers from 0 on.
 struct FactorialCases {
-  private let setting: WholeNumberJudge.Setting
+  private var setting: WholeNumberJudge.Setting
   private let budget: Budget
 
   private static let mostCases = 40
@@ -31,6 +31,61 @@ struct FactorialCases {
     case .approximatelyEqual, .element: return nil
     case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual: break
     }
+    if let proof = ordinaryProof() { return proof }
+    // With what is assumed to be divisible written as a multiple; conditions would speak of its letter.
+    var other = self
+    guard other.writeMultiples(), let proof = other.ordinaryProof(), proof.conditions.isEmpty else {
+      return nil
+    }
+    return proof
+  }
+
+  /// a ≡ b (mod m) says that a = b + mt for an integer t: puts that in the place of letters a; false where there is none.
+  private mutating func writeMultiples() -> Bool {
+    var isChanged = false
+    var position = 0
+    while position < setting.facts.count {
+      let fact = setting.facts[position]
+      position += 1
+      guard fact.relation == .equal, case .apply(.remainder, let left) = fact.left.node, left.count == 2,
+        case .symbol(let letter) = left[0].node, setting.letters.contains(letter), !left[1].mentions(letter)
+      else { continue }
+      var rest: [Expression] = []
+      if case .apply(.remainder, let right) = fact.right.node, right.count == 2, right[1] == left[1] {
+        guard !right[0].mentions(letter), right[0].isWholeNumber(setting.letters) else { continue }
+        rest = [right[0]]
+      } else if fact.right.naturalNumber != 0 {
+        continue
+      }
+      guard left[1].isWholeNumber(setting.letters) else { continue }
+      let factor = Symbol("(\(letter.name) div \(left[1].description))")
+      let multiple = Expression(.product([left[1], Expression(.symbol(factor))]))
+      let value = rest.isEmpty ? multiple : Expression(.sum(rest + [multiple]))
+      func replaced(_ claim: Claim) -> Claim {
+        var claim = claim
+        claim.left = claim.left.replacing(letter, by: value)
+        claim.right = claim.right.replacing(letter, by: value)
+        return claim
+      }
+      setting.facts.remove(at: position - 1)
+      setting.facts.append(
+        Claim(left: left[1], relation: .notEqual, right: .integer(0), span: setting.claim.span))
+      setting.letters.remove(letter)
+      setting.letters.insert(factor)
+      setting.facts = setting.facts.map(replaced)
+      setting.claim = replaced(setting.claim)
+      setting.original = replaced(setting.original)
+      position = 0
+      isChanged = true
+    }
+    guard isChanged else { return false }
+    setting.real.integers = setting.letters
+    setting.bounds = IntegerBounds()
+    for fact in setting.facts { setting.bounds.add(fact, setting.letters) }
+    return true
+  }
+
+  private func ordinaryProof() -> Judgement? {
     var start = Case(claim: setting.claim, facts: setting.facts, bounds: setting.bounds)
     guard let conditions = conditions(&start) else { return nil }
     var count = 0
@@ -352,6 +407,15 @@ struct FactorialCases {
         let value = Expression(.symbol(Self.symbol(base)))
         add(value, .greaterOrEqual, .integer(1))
         add(value, .greaterOrEqual, base.expression)
+        // For n ≥ t: n! ≥ t! and n! ≥ (t − 1)!·n.
+        for (bound, factorial) in [(5, 120), (4, 24), (3, 6), (2, 2)] {
+          guard let rest = base.adding(IntegerForm(-bound)), bounds.imply(rest) else { continue }
+          add(value, .greaterOrEqual, .integer(factorial))
+          if let multiple = base.multiplied(by: factorial / bound) {
+            add(value, .greaterOrEqual, multiple.expression)
+          }
+          break
+        }
       }
       for known in divisors {
         let value = Expression(.symbol(known.symbol))

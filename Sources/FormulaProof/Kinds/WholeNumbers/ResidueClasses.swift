@@ -102,10 +102,11 @@ struct ResidueClasses {
       return planScaled(items[0], modulus, times: denominator)
     case .call(.abs, let items) where items.count == 1: return planScaled(items[0], modulus)
     case .apply(.remainder, let items) where items.count == 2:
-      guard let divisor = WholeNumberValue().exactInteger(items[1]), divisor != 0, divisor != .min else {
-        return false
+      guard let divisor = WholeNumberValue().exactInteger(items[1]) else {
+        // A divisor that is a number in each class, as gcd(n, 2).
+        return WholeNumberValue().exact(items[0]) != nil && plan(items[1], 1)
       }
-      return plan(items[0], abs(divisor))
+      return divisor != 0 && divisor != .min && plan(items[0], abs(divisor))
     case .apply(.greatestDivisor, let items) where items.count == 2:
       let known = items.map { WholeNumberValue().exactInteger($0) }
       if known[0] != nil, known[1] != nil { return true }

@@ -77,6 +77,8 @@ struct GreatestDivisor {
     }
     factor = form
     for _ in 0..<Self.mostSteps {
+      // The one with more terms first, so that gcd(a, a + b) becomes gcd(a, b).
+      if self.first.terms.count < self.second.terms.count { swap(&self.first, &self.second) }
       if let simpler = self.first.reduced(by: self.second) {
         self.first = simpler
       } else if let simpler = self.second.reduced(by: self.first) {

@@ -10,6 +10,7 @@ struct WholeNumberPoints {
   private let budget: Budget
 
   private static let simplest = [5, 2, 3, 4, 1, 0, 6, 7, 8, 9, 10, -1, -2, -3, 12, 15, -4, -5]
+  private static let fewer = [2, 3, 5, 0, -1, 1, 4, 6, -2]
   private static let mostLetters = 4
 
   init(_ setting: WholeNumberJudge.Setting, _ budget: Budget) {
@@ -61,8 +62,9 @@ struct WholeNumberPoints {
         [letters[0]: $0]
       }
     }
-    let values =
-      Self.simplest.prefix(letters.count == 2 ? 18 : letters.count == 3 ? 9 : 6) + numbers.prefix(2)
+    let few =
+      letters.count == 2 ? Self.simplest : letters.count == 3 ? Self.fewer : Array(Self.fewer.prefix(6))
+    let values = few + numbers.prefix(2)
     var tuples: [[Int]] = [[]]
     for _ in letters { tuples = tuples.flatMap { tuple in values.indices.map { tuple + [$0] } } }
     let ordered = tuples.enumerated().sorted { a, b in
