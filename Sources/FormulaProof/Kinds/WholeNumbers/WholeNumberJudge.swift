@@ -115,7 +115,9 @@ struct WholeNumberJudge {
       fact.right = try inliner.inlined(fact.right)
       facts.append(fact)
     }
-    let used = Letters([original.left, original.right] + facts.flatMap { [$0.left, $0.right] })
+    // A letter that gets there by a definition alone, as m by n = m/2, is any number.
+    let sides = [claim.left, claim.right] + prover.assumptions.flatMap { [$0.left, $0.right] }
+    let used = Letters(sides)
     for symbol in used.naturals.union(used.integers).sorted()
     where prover.declaredReals.contains(symbol) || prover.rationals.contains(symbol) {
       throw .error(
@@ -132,7 +134,8 @@ struct WholeNumberJudge {
         .ambiguousName, "\(capital) may be an event or a set, and nothing says that it is a whole number",
         at: claim.span, notes: [.init("a whole number: assume \(capital.latex) \\in \\mathbb{Z}")])
     }
-    for symbol in used.naturals.subtracting(prover.integers).sorted() {
+    for symbol in used.naturals.subtracting(prover.integers).sorted()
+    where prover.environment[symbol] == nil {
       facts.append(
         Claim(
           left: Expression(.symbol(symbol)), relation: .greaterOrEqual, right: .integer(0), span: claim.span))
