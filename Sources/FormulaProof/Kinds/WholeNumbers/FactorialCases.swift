@@ -275,6 +275,8 @@ struct FactorialCases {
     }
     var real = setting.real.replacingAssumptions(lowered + lowering.facts(setting.claim.span))
     real.integers.formUnion(lowering.symbols)
+    // There may be many cases, between which the budget is asked.
+    real.options.limits.seconds *= 0.8
     var claim = state.claim
     (claim.left, claim.right) = (first, second)
     let judgement = real.judge(claim).judgement

@@ -63,7 +63,7 @@ struct WholeNumberJudge {
     }
     let classes = outcomeOfClasses(setting, budget)
     if case .holds = classes { return believed(Judgement(.proved, method: "cases"), setting, budget) }
-    if let proof = polynomialProof(setting) { return believed(proof, setting, budget) }
+    if let proof = polynomialProof(setting, budget) { return believed(proof, setting, budget) }
     if let proof = FactorialCases(setting, budget).proof() { return believed(proof, setting, budget) }
     budget.beginSearch()
     var first: [[Symbol: Int]] = []
@@ -95,7 +95,7 @@ struct WholeNumberJudge {
     case .fails(let point):
       budget.beginSearch()
       return WholeNumberPoints(setting, budget).refutation(at: [point])
-    case .open: return polynomialProof(setting).map { believed($0, setting, budget) }
+    case .open: return polynomialProof(setting, budget).map { believed($0, setting, budget) }
     }
   }
 
@@ -198,7 +198,7 @@ struct WholeNumberJudge {
   private static let largestDivisor = 1_000_000
 
   /// That a polynomial in integers is never 0, or has a sign by linear inequalities.
-  private func polynomialProof(_ setting: Setting) -> Judgement? {
+  private func polynomialProof(_ setting: Setting, _ budget: Budget) -> Judgement? {
     guard let left = setting.claim.left.wholePolynomial(setting.letters),
       let right = setting.claim.right.wholePolynomial(setting.letters),
       let difference = left.subtracting(right), let opposite = difference.multiplied(by: -1)
@@ -223,7 +223,7 @@ struct WholeNumberJudge {
       let remainder = Expression(.apply(.remainder, [expression, .integer(modulus)]))
       let claim = Claim(left: remainder, relation: .notEqual, right: .integer(0), span: setting.claim.span)
       var classes = ResidueClasses(
-        claim, [], letters: difference.symbols, leastValues: [:], Budget(prover.options.limits))
+        claim, [], letters: difference.symbols, leastValues: [:], budget)
       if case .holds = classes.outcome() { return Judgement(.proved, method: "cases") }
     }
     return nil

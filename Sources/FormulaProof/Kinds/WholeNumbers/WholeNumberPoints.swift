@@ -25,6 +25,8 @@ struct WholeNumberPoints {
 
   /// Whether one of the small points satisfies all that is assumed.
   var satisfyFacts: Bool {
+    var quick = setting.real
+    quick.options.limits.seconds = min(quick.options.limits.seconds, 0.3)
     for point in smallPoints(setting.facts) {
       guard budget.hasTime else { return false }
       let values = WholeNumberValue(assignments: point.mapValues { .value($0) })
@@ -32,7 +34,7 @@ struct WholeNumberPoints {
       if open.contains(where: { ResidueClasses.holds($0, values) == false }) { continue }
       let written = open.compactMap { Self.written($0, values) }
       guard written.count == open.count else { continue }
-      if written.isEmpty || setting.real.replacingAssumptions(written).obstacleOfAssumptions() == nil {
+      if written.isEmpty || quick.replacingAssumptions(written).obstacleOfAssumptions() == nil {
         return true
       }
     }
