@@ -190,7 +190,7 @@ enum MarkedFormulas {
     dy/dx
       ^^^ E not-understood
 
-    n! = 6
+    n!=6
      ^ E not-understood
 
     x = \pm 2
@@ -211,8 +211,8 @@ enum MarkedFormulas {
     x \Rightarrow y
       ^^^^^^^^^^^ E not-understood
 
-    a \mid b
-      ^^^^ E not-understood
+    (a \mid b)
+       ^^^^ E not-understood
 
     \langle u, v\rangle
     ^^^^^^^ E not-understood
@@ -385,8 +385,8 @@ enum MarkedFormulas {
     a $ b
       ^ E unexpected-character
 
-    x!
-     ^ E unexpected-character
+    !x
+    ^ E missing-operand
 
     a +
       ^ E missing-operand

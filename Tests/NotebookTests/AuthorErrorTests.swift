@@ -93,10 +93,10 @@ import Testing
       #"claim"#, #"\sum_{k=1}^n k = \frac{n(n+1)}{2}"#, "5:1 error", #"a sum sign is shown, not checked"#,
       #"without the word claim"#),
     Row(
-      #"claim"#, #"n! = n(n-1)!"#, "5:2 error", #"a factorial is shown, not checked"#,
-      #"without the word claim"#),
+      #"claim"#, #"n!! = n(n-2)!!"#, "5:2 error", #"a double factorial is shown, not checked"#,
+      #"write (n!)!"#),
     Row(
-      #"claim"#, #"n != 0"#, "5:3 error", #"a factorial is shown, not checked"#, #"for “not equal” write \ne"#
+      #"claim"#, #"n != 0"#, "5:3 error", #"whether != is a factorial"#, #"for “not equal” write \ne"#
     ),
     Row(
       #"claim"#, #"\int_0^1 x\,dx = \frac12"#, "5:1 error", #"an integral is shown, not checked"#,
@@ -166,8 +166,8 @@ import Testing
       #"claim"#, #"\frac{d}{dx} x^2 = 2x"#, "5:1 error", #"a derivative is shown, not checked"#,
       #"where d is a factor, write d\,x"#),
     Row(
-      #"claim"#, #"a \equiv b \pmod 2"#, "5:12 error", #"a modulus is shown, not checked"#,
-      #"write a \bmod n = b \bmod n"#),
+      #"claim"#, #"a < b \pmod 2"#, "5:7 error", #"a modulus is shown, not checked"#,
+      #"write a \equiv b \pmod{n}"#),
     Row(#"claim"#, #"x^2 = 4 \text{ so } x = 2"#, "5:1 error", #"refuted"#, #""#),
     Row(
       #"claim"#, #"\text{for } x > 0: \sqrt{x^2} = x"#, "5:1 error",

@@ -82,7 +82,7 @@ extension Prover {
     var others = environment.symbols.filter { $0.notation == .vector || $0.notation == .matrix }
     if let first = assumptions.first {
       let survey = KindSurvey(first, self)
-      functions = survey.functions.subtracting([.binomial, .mapping])
+      functions = survey.functions.subtracting([.mapping]).subtracting(Symbol.functionsOfWholeNumbers)
       others += survey.kinds.filter { $0.value.isAbstract || $0.value == .complex }.keys
       others += functions
     }

@@ -6,8 +6,8 @@ extension Prover {
   func judgedByKinds(_ claim: Claim) -> (judgement: Judgement, diagnostic: Diagnostic?)? {
     let survey = KindSurvey(claim, self)
     if survey.isPlain { return nil }
-    let functions = survey.functions.subtracting([.binomial])
-    let hasBinomials = survey.functions.contains(.binomial)
+    let functions = survey.functions.subtracting(Symbol.functionsOfWholeNumbers)
+    let ofWholes = survey.functions.intersection(Symbol.functionsOfWholeNumbers)
     do throws(Diagnostic) {
       if survey.functions.contains(.mapping) {
         throw .error(.notAClaim, "∈ can be assumed, not claimed", at: claim.span)
@@ -20,18 +20,23 @@ extension Prover {
             .notUnderstood, "vectors and matrices of complex numbers are shown, not checked", at: claim.span
           )
         }
-        guard functions.isEmpty, !hasBinomials else {
+        guard functions.isEmpty, ofWholes.isEmpty else {
           throw .error(
-            .notUnderstood, "unknown functions of complex numbers are shown, not checked", at: claim.span)
+            .notUnderstood,
+            functions.isEmpty
+              ? "whole numbers beside complex numbers are shown, not checked"
+              : "unknown functions of complex numbers are shown, not checked", at: claim.span)
         }
         return (try ComplexJudge(claim: claim, prover: self, kinds: survey.kinds).judge(), nil)
       }
       if survey.isAbstract {
         return (try AbstractJudge(claim: claim, prover: self, kinds: survey.kinds).judge(), nil)
       }
-      if hasBinomials {
-        return (try BinomialJudge(claim: claim, prover: self, kinds: survey.kinds).judge(), nil)
+      if ofWholes == [.binomial] {
+        let judgement = try BinomialJudge(claim: claim, prover: self, kinds: survey.kinds).judge()
+        if judgement.verdict != .undecided { return (judgement, nil) }
       }
+      if !ofWholes.isEmpty { return (try WholeNumberJudge(claim: claim, prover: self).judge(), nil) }
       return (try FunctionJudge(claim: claim, prover: self, functions: functions).judge(), nil)
     } catch {
       if error.finding == .outOfTime {
@@ -226,9 +231,11 @@ extension Prover {
     if integers.isEmpty, isOfOrdinaryLetters(survey ?? self.survey(of: claim)) { return [] }
     let survey = KindSurvey(claim, self)
     let free = FreeSymbols.of([claim.left, claim.right], in: environment)
+    let used = wholeNumbersByUse(in: claim)
     return free.compactMap { symbol in
       if let letter = symbol.letterOfSequence { return "\(letter.shown) is a sequence" }
-      if survey.functions.contains(symbol), symbol != .binomial, symbol != .mapping {
+      if Symbol.functionsOfWholeNumbers.contains(symbol), environment[symbol] == nil { return nil }
+      if survey.functions.contains(symbol), symbol != .mapping {
         return "\(symbol.shown) is a function"
           + (symbol.namesOpaqueFunction ? " of which nothing is assumed" : "")
       }
@@ -247,7 +254,10 @@ extension Prover {
         case .imaginaryUnit: "the imaginary unit"
         case .function: "a function"
         case .real, nil:
-          integers.contains(symbol) || survey.wholeNumbers.contains(symbol) ? "a whole number" : nil
+          used.naturals.contains(symbol)
+            ? "a whole number from 0"
+            : integers.contains(symbol) || used.integers.contains(symbol) || survey.wholeNumbers.contains(symbol)
+              ? "a whole number" : nil
         }
       return words.map { "\(symbol == .imaginaryUnit ? "i" : symbol.shown) is \($0)" }
     }

@@ -129,7 +129,8 @@ struct KindSurvey {
 
   /// Whether all symbols are real numbers, and some functions unknown.
   var isOfFunctionsAlone: Bool {
-    !isComplex && !isAbstract && !functions.isEmpty && functions.isDisjoint(with: [.binomial, .mapping])
+    !isComplex && !isAbstract && !functions.isEmpty && !functions.contains(.mapping)
+      && functions.isDisjoint(with: Symbol.functionsOfWholeNumbers)
   }
 
   private mutating func visit(_ expression: Expression, bound: Set<Symbol>) {

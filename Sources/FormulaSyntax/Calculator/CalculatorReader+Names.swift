@@ -30,6 +30,11 @@ extension CalculatorReader {
     if self.token.kind == .open, scope.bindsVariables, let binder = Binder(calculatorName: symbol.name) {
       return try binding(binder, token.span)
     }
+    if token.span.length > 1, self.token.kind == .open,
+      let call = try wholeNumberCall(symbol, token.span)
+    {
+      return call
+    }
     if self.token.kind == .open, symbol.base.count == 1, case .function = scope.uses.role(of: symbol) {
       let (items, list) = try list(.close)
       return Expression(.apply(symbol, items), token.span.union(list))

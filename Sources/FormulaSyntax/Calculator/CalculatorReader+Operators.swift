@@ -164,7 +164,8 @@ extension CalculatorReader {
 
   /// A primary with degree signs behind it.
   private mutating func operand() throws(ReadingFailure) -> Expression {
-    let result = try primary()
+    var result = try primary()
+    if token.kind == .factorial { result = try factorial(of: result) }
     let sign = token
     var isDegree = sign.kind == .degree
     if sign.kind == .name, !scope.values.contains(Symbol(text(sign.span))) {

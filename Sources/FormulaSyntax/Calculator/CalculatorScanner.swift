@@ -7,6 +7,8 @@ struct CalculatorToken {
     case number
     case name
     case plus, minus, times, slash, caret, dot, cross
+    /// An exclamation mark that is not the first half of `!=`.
+    case factorial
     /// `±` or `+-`.
     case plusMinus
     case relation(Relation)
@@ -74,6 +76,7 @@ struct CalculatorScanner {
     case UInt8(ascii: ":"): peek(1) == UInt8(ascii: "=") ? add(.relation(.equal), 2) : add(.colon, 1)
     case UInt8(ascii: "="): add(.relation(.equal), peek(1) == byte ? 2 : 1)
     case UInt8(ascii: "!") where peek(1) == UInt8(ascii: "="): add(.relation(.notEqual), 2)
+    case UInt8(ascii: "!"): add(.factorial, 1)
     case UInt8(ascii: "~") where peek(1) == UInt8(ascii: "="): add(.relation(.approximatelyEqual), 2)
     case UInt8(ascii: "<"):
       peek(1) == UInt8(ascii: "=") ? add(.relation(.lessOrEqual), 2) : add(.relation(.less), 1)
@@ -261,7 +264,6 @@ struct CalculatorScanner {
     let text = String(decoding: first, as: UTF8.self)
     let message: String
     switch text {
-    case "!": message = "a factorial is not understood"
     case "\\": message = "a backslash is LaTeX, not calculator notation"
     case "{", "}": message = "braces are LaTeX; group with parentheses"
     default: message = "unexpected character \(text)"

@@ -115,6 +115,9 @@ public final class Evaluator<Number: FormulaNumber> {
     _ symbol: Symbol, _ arguments: [Expression], at span: Span
   ) throws(Diagnostic) -> Value<Number> {
     guard let definition = environment[symbol] else {
+      if Symbol.functionsOfWholeNumbers.contains(symbol) {
+        return .number(try wholeNumber(symbol, arguments, at: span))
+      }
       throw .error(.unknownFunction, "no function \(symbol) is defined", at: span)
     }
     guard let names = definition.parameters else {
@@ -140,6 +143,46 @@ public final class Evaluator<Number: FormulaNumber> {
       values[name] = value
     }
     return try definedValue(definition, arguments: values, at: span)
+  }
+
+  /// A function of whole numbers where its arguments are certainly some, and the value is not too large.
+  private func wholeNumber(
+    _ symbol: Symbol, _ arguments: [Expression], at span: Span
+  ) throws(Diagnostic) -> Number {
+    var values: [Int] = []
+    for argument in arguments {
+      guard let value = try number(argument, as: "a whole number").knownInteger else {
+        throw .error(.notUnderstood, "this is no whole number, or none that is known", at: argument.span)
+      }
+      values.append(value)
+    }
+    let undefined = Diagnostic.error(.notUnderstood, "this is not defined, or too large", at: span)
+    switch (symbol, values.count) {
+    case (.factorial, 1):
+      guard values[0] >= 0, values[0] <= WholeNumberFunction.largestFactorial else { throw undefined }
+      var product = Number.one
+      for factor in stride(from: 2, through: values[0], by: 1) { product = product * Number(factor) }
+      return product
+    case (.binomial, 2):
+      guard values[1] >= 0 else { return .zero }
+      guard values[1] <= WholeNumberFunction.largestFactorial, values[0].magnitude <= 1_000_000 else {
+        throw undefined
+      }
+      if values[0] >= 0, values[1] > values[0] { return .zero }
+      var product = Number.one
+      for index in 0..<values[1] { product = product * Number(values[0] - index) / Number(index + 1) }
+      return product
+    case (.greatestDivisor, 2):
+      guard let value = WholeNumberFunction.greatestDivisor(values[0], values[1]) else { throw undefined }
+      return Number(value)
+    case (.leastMultiple, 2):
+      guard let value = WholeNumberFunction.leastMultiple(values[0], values[1]) else { throw undefined }
+      return Number(value)
+    case (.remainder, 2):
+      guard let value = WholeNumberFunction.remainder(values[0], by: values[1]) else { throw undefined }
+      return Number(value)
+    default: throw .error(.wrongNumberOfArguments, "\(symbol) takes other arguments", at: span)
+    }
   }
 
   /// Evaluates a body, in which only its own parameters and the lesson's names are seen.

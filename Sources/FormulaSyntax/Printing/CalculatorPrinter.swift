@@ -100,6 +100,13 @@ extension TextSink {
       append(operand, atLeast: .atom)
       self += "^⊤"
     case .call(let function, let arguments): appendList(function.rawValue + "(", arguments[...], ")")
+    case .apply(.factorial, let arguments) where arguments.count == 1:
+      // A factorial is closed, and two marks would be one sign.
+      let isClosed = arguments[0].precedence == .atom && !arguments[0].isFactorial
+      if !isClosed { self += "(" }
+      append(arguments[0], atLeast: .sum)
+      self += isClosed ? "!" : ")!"
+    case .apply(.remainder, let arguments): appendList("remainder(", arguments[...], ")")
     case .apply(let function, let arguments): appendList(function.name + "(", arguments[...], ")")
     case .tuple(let items): appendList("(", items[...], ")")
     case .matrix(let rows, let columns, let elements):
@@ -147,6 +154,22 @@ extension TextSink {
       append(item, atLeast: .sum)
     }
     self += closing
+  }
+}
+
+extension Expression {
+  /// Whether it is a factorial that is not computed.
+  var isFactorial: Bool {
+    if case .apply(.factorial, let operands) = node { operands.count == 1 } else { false }
+  }
+
+  /// Whether the sign of a factorial may stand directly behind it, as it is printed.
+  var mayTakeFactorial: Bool {
+    switch node {
+    case .degrees, .power, .transpose: false
+    case .call(let function, _): !function.isPrefix
+    default: precedence == .atom && !isFactorial
+    }
   }
 }
 

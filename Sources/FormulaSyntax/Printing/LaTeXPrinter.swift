@@ -15,6 +15,7 @@ public struct LaTeXPrinter {
 
   /// A statement as LaTeX, such as `a \approx 320 \pm 2`.
   public static func print(_ statement: Statement) -> String {
+    if let congruence = statement.asCongruence { return print(statement, congruence) }
     var text = statement.sides.first.map { print($0) } ?? ""
     for (position, relation) in statement.relations.enumerated() where position + 1 < statement.sides.count {
       text += " \(relation.latex) \(print(statement.sides[position + 1]))"
@@ -23,6 +24,21 @@ public struct LaTeXPrinter {
       }
     }
     return text
+  }
+
+  private static func print(
+    _ statement: Statement, _ congruence: (sides: [Expression], modulus: Expression, isDivisibility: Bool)
+  ) -> String {
+    let modulus = print(congruence.modulus)
+    if congruence.isDivisibility {
+      let sign = statement.relations == [.notEqual] ? "\\nmid" : "\\mid"
+      return "\(modulus) \(sign) \(print(congruence.sides[0]))"
+    }
+    var text = print(congruence.sides[0])
+    for (relation, side) in zip(statement.relations, congruence.sides.dropFirst()) {
+      text += " \(relation == .notEqual ? "\\not\\equiv" : "\\equiv") \(print(side))"
+    }
+    return text + " \\pmod{\(modulus)}"
   }
 
   /// A name as LaTeX: `p_0x'` is `p_{0x}'`, `width` is `\mathrm{width}`.
@@ -112,6 +128,25 @@ public struct LaTeXPrinter {
       text += "}{"
       write(arguments[1])
       text += "}"
+    case .apply(.factorial, let arguments) where arguments.count == 1:
+      if arguments[0].mayTakeFactorial {
+        write(arguments[0])
+      } else {
+        writeBracketed("(", arguments, ")")
+      }
+      text += "!"
+    case .apply(.remainder, let arguments) where arguments.count == 2:
+      text += "("
+      write(arguments[0], atLeast: .product)
+      text += " \\bmod "
+      write(arguments[1], atLeast: .power)
+      text += ")"
+    case .apply(.greatestDivisor, let arguments):
+      text += "\\gcd"
+      writeBracketed("(", arguments, ")")
+    case .apply(.leastMultiple, let arguments):
+      text += "\\operatorname{lcm}"
+      writeBracketed("(", arguments, ")")
     case .apply(.conjugate, let arguments) where arguments.count == 1:
       text += "\\overline{"
       write(arguments[0])
@@ -268,6 +303,8 @@ extension Expression {
     switch node {
     case .number: true
     case .power(let base, _), .transpose(let base), .degrees(let base): base.beginsWithDigit
+    case .apply(.factorial, let operands):
+      operands.first.map { $0.mayTakeFactorial && $0.beginsWithDigit } ?? false
     default: false
     }
   }
@@ -283,7 +320,9 @@ extension Expression {
 
   var beginsWithParenthesis: Bool {
     switch node {
-    case .tuple: true
+    case .tuple, .apply(.remainder, _): true
+    case .apply(.factorial, let operands):
+      operands.first.map { !$0.mayTakeFactorial || $0.beginsWithParenthesis } ?? false
     case .power(let base, _), .transpose(let base), .degrees(let base):
       base.precedence != .atom || base.beginsWithParenthesis || base.isPrefixCall || base.isDegrees
     default: false

@@ -32,6 +32,7 @@ public struct MathMLPrinter {
 
   private mutating func write(_ statement: Statement) {
     guard let first = statement.sides.first else { return }
+    if let congruence = statement.asCongruence { return write(statement, congruence) }
     write(first)
     for (position, relation) in statement.relations.enumerated() where position + 1 < statement.sides.count {
       operation(relation.sign, space: "0.2778em")
@@ -41,6 +42,27 @@ public struct MathMLPrinter {
         write(tolerance)
       }
     }
+  }
+
+  private mutating func write(
+    _ statement: Statement, _ congruence: (sides: [Expression], modulus: Expression, isDivisibility: Bool)
+  ) {
+    if congruence.isDivisibility {
+      write(congruence.modulus)
+      operation(statement.relations == [.notEqual] ? "∤" : "∣", space: "0.2778em")
+      return write(congruence.sides[0])
+    }
+    write(congruence.sides[0])
+    for (relation, side) in zip(statement.relations, congruence.sides.dropFirst()) {
+      operation(relation == .notEqual ? "≢" : "≡", space: "0.2778em")
+      write(side)
+    }
+    text += "<mspace width=\"1em\"/><mrow>"
+    bracket("(", opens: true)
+    text += "<mi>mod</mi><mspace width=\"0.3333em\"/>"
+    write(congruence.modulus)
+    bracket(")", opens: false)
+    text += "</mrow>"
   }
 
   // MARK: Pieces
@@ -144,6 +166,30 @@ public struct MathMLPrinter {
       text += "</mrow>"
       element(arguments[0], script: true)
       text += "</msub>"
+    case .apply(.factorial, let arguments) where arguments.count == 1:
+      if arguments[0].mayTakeFactorial {
+        write(arguments[0])
+      } else {
+        bracketed("(", arguments, ")")
+      }
+      text += "<mo form=\"postfix\" lspace=\"0\" rspace=\"0\">!</mo>"
+    case .apply(.remainder, let arguments) where arguments.count == 2:
+      text += "<mrow>"
+      bracket("(", opens: true)
+      write(arguments[0], atLeast: .product)
+      operation("mod", space: "0.2222em")
+      write(arguments[1], atLeast: .power)
+      bracket(")", opens: false)
+      text += "</mrow>"
+    case .apply(.binomial, let arguments) where arguments.count == 2:
+      text += "<mrow>"
+      bracket("(", opens: true)
+      text += "<mfrac linethickness=\"0\">"
+      element(arguments[0])
+      element(arguments[1])
+      text += "</mfrac>"
+      bracket(")", opens: false)
+      text += "</mrow>"
     case .apply(let function, let arguments):
       name(function)
       self.arguments(arguments)

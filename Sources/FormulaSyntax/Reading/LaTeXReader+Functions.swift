@@ -16,6 +16,7 @@ extension LaTeXMeaningReader {
         return try derived(word, arity: 1) { Expression(.apply(symbol, $0), $1) }
       }
       if let value = try derivedFunction(word) { return value }
+      if let value = try divisorFunction(word) { return value }
       return try name()
     }
     if builtIn == .log, word == "log", let base = token.subscripted {

@@ -222,6 +222,8 @@ extension LaTeXMeaningReader {
 
   private func refuseNumberBehindFactor() throws(ReadingFailure) {
     guard case .number = token.kind else { return }
+    // 2!3! is a product: the sign parts its numbers.
+    if index > 0, case .factorial = tokens[index - 1].kind, !tokens[index - 1].hasScripts { return }
     if index > 0, let exponent = tokens[index - 1].superscripted {
       // `x^10` shows x¹0.
       if case .number = exponent.kind, exponent.span.upperBound == token.span.lowerBound {
@@ -279,8 +281,16 @@ extension LaTeXMeaningReader {
 
   // MARK: Factors
 
-  /// An operand with its powers.
+  /// An operand with its powers, and with factorials.
   mutating func factor() throws(ReadingFailure) -> Expression {
+    let first = index
+    let result = try plainFactor()
+    guard case .factorial = token.kind else { return result }
+    return try factorials(of: result, from: first)
+  }
+
+  /// An operand with its powers.
+  private mutating func plainFactor() throws(ReadingFailure) -> Expression {
     let token = token
     switch token.kind {
     case .name: return try name()
@@ -362,11 +372,8 @@ extension LaTeXMeaningReader {
     case .refused where allowsBlank && text(token.span) == "?":
       index += 1
       return Expression(.symbol(.blank), token.span)
-    case .refused where text(token.span) == "!" && tokens[index + 1].isRelation:
-      throw .error(
-        .notUnderstood, "a factorial is shown, not checked", at: token.span,
-        notes: tokens[index + 1].span.lowerBound == token.span.upperBound
-          ? [.init("for “not equal” write \\ne")] : [])
+    case .factorial:
+      throw .error(.missingOperand, "nothing stands before \(text(token.span))", at: token.span)
     case .refused(let what):
       throw refusal(what, token.span)
     case .conjugate(let nodes):

@@ -278,10 +278,13 @@ struct LaTeXMeaningReader: BoundedReader {
 
   mutating func statement() throws(ReadingFailure) -> Statement {
     if let declaration = try functionDeclaration() { return declaration }
+    let start = index
     var sides = [try sum()]
     var relations: [Relation] = []
     var relationSpans: [Span] = []
     var tolerances: [Expression?] = []
+    skipSpacesBeforeContinuation()
+    if let divisibility = try divisibility(by: sides[0]) { return divisibility }
     while true {
       skipSpacesBeforeContinuation()
       if case .relation(let relation) = token.kind {
@@ -301,10 +304,12 @@ struct LaTeXMeaningReader: BoundedReader {
         break
       }
     }
+    let modulus = try modulus(behind: relations, from: start)
     if !atStatementEnd { throw unexpected() }
-    let end = (tolerances.last ?? nil)?.span ?? sides[sides.count - 1].span
+    let end = modulus?.span ?? (tolerances.last ?? nil)?.span ?? sides[sides.count - 1].span
     var statement = Statement(
       sides: sides, relations: relations, tolerances: tolerances, span: sides[0].span.union(end))
+    if let modulus { statement.sides = sides.map { Self.remainder(of: $0, by: modulus) } }
     statement.relationSpans = relationSpans
     return statement
   }
@@ -323,7 +328,9 @@ struct LaTeXMeaningReader: BoundedReader {
     var next = index
     while tokens[next].isSpace || isPeriod(next) { next += 1 }
     switch tokens[next].kind {
-    case .relation, .plusMinus, .plus, .times, .slash, .dot, .cross, .modulus, .period: index = next
+    case .relation, .plusMinus, .plus, .times, .slash, .dot, .cross, .modulus, .period, .modulo,
+      .conditionBar, .dividesNot:
+      index = next
     case .minus:
       // `x = 1 \quad -y = 2` is two statements; `x = 1 \quad - y` is one.
       var end = next
@@ -498,6 +505,9 @@ struct LaTeXMeaningReader: BoundedReader {
       .error(
         .notUnderstood, "a percent sign belongs directly behind a number", at: token.span)
     case .conditionBar: refusal("the sign ∣", token.span)
+    case .dividesNot: refusal("the sign ∤", token.span)
+    case .modulo: refusal("a modulus", token.span)
+    case .factorial: .error(.notUnderstood, "a factorial cannot stand here", at: token.span)
     case .arrow: refusal("an arrow", token.span)
     case .composition: refusal("a composition", token.span)
     case .end: .error(.missingOperand, "something is missing at the end", at: token.span)
@@ -543,7 +553,7 @@ struct LaTeXMeaningReader: BoundedReader {
     case "\\Rightarrow", "\\implies", "\\Longrightarrow", "⇒":
       "write the second statement, and the first one behind it: \\text{ for } …"
     case _ where written.hasPrefix("\\pmod") || written.hasPrefix("\\mod"):
-      "a congruence: write a \\bmod n = b \\bmod n"
+      "a congruence: write a \\equiv b \\pmod{n}; a remainder: a \\bmod n"
     default: remedy(forWords: written)
     }
   }

@@ -12,6 +12,12 @@ struct LaTeXToken {
     /// An upright e.
     case eulerNumber
     case plus, minus, plusMinus, times, slash, dot, cross, modulus, degree
+    /// An exclamation mark behind a number.
+    case factorial
+    /// `\pmod{n}` and its like, behind a congruence.
+    indirect case modulo(LaTeXModulo, LaTeXNode)
+    /// The struck-out bar of $3 \nmid 10$.
+    case dividesNot
     case relation(Relation)
     case open(Unicode.Scalar)
     case close(Unicode.Scalar)
@@ -54,6 +60,8 @@ struct LaTeXToken {
   /// The whole piece, scripts included.
   var span: Span
   var primes = 0
+  /// Of a relation whether its sign is ≡ or ≢, which a modulus makes a congruence.
+  var isCongruence = false
   /// Most pieces have no scripts, and tokens are copied and moved all the time.
   private var scripts: Scripts?
 
@@ -188,7 +196,7 @@ struct LaTeXToken {
     switch kind {
     case .number, .repeating, .name, .eulerNumber, .close, .bar, .doubleBar, .fenced, .fraction, .binomial,
       .root,
-      .environment, .group, .conjugate, .percent, .degree:
+      .environment, .group, .conjugate, .percent, .degree, .factorial:
       true
     default: false
     }

@@ -69,7 +69,7 @@ struct LaTeXTokenizer {
     case .rule: refuse("a filled box", node)
     case .enclosed(let enclosure, let inner):
       enclosure == .box ? append(inner) : refuse("a struck-out piece", node)
-    case .modulo: refuse("a modulus", node)
+    case .modulo(let modulo, let body): add(.modulo(modulo, body), node.span)
     case .environment(let environment): add(.environment(environment), node.span)
     case .lineBreak: add(.lineBreak, node.span)
     case .tag: break
@@ -252,7 +252,10 @@ struct LaTeXTokenizer {
   }
 
   private mutating func append(_ symbol: LaTeXSymbol, _ span: Span) {
-    guard !symbol.isNegated else { return add(.refused("a struck-out sign"), span) }
+    guard !symbol.isNegated else {
+      if symbol.scalar.value == 0x2261 { return addCongruence(.notEqual, span) }
+      return add(.refused("a struck-out sign"), span)
+    }
     switch symbol.scalar.value {
     case 0x2B: add(.plus, span)
     case 0x2212, 0x2D: add(.minus, span)
@@ -262,7 +265,9 @@ struct LaTeXTokenizer {
     case 0x2A, 0x2217: add(.times, span)
     case 0x2F, 0xF7: add(.slash, span)
     case 0x3D: appendEquals(span)
-    case 0x2261, 0x2254, 0x225D: add(.relation(.equal), span)
+    case 0x2261: addCongruence(.equal, span)
+    case 0x2262: addCongruence(.notEqual, span)
+    case 0x2254, 0x225D: add(.relation(.equal), span)
     case 0x2260: add(.relation(.notEqual), span)
     case 0x3C: add(.relation(.less), span)
     case 0x3E: add(.relation(.greater), span)
@@ -277,6 +282,8 @@ struct LaTeXTokenizer {
     case 0x2E: add(.period, span)
     case 0x25: add(.percent, span)
     case 0x2223: add(.conditionBar, span)
+    case 0x2224: add(.dividesNot, span)
+    case 0x21: add(.factorial, span)
     case 0x2192: add(.arrow, span)
     case 0x2218: add(.composition, span)
     case 0x7C, 0x2016, 0x2225:
@@ -292,6 +299,11 @@ struct LaTeXTokenizer {
     case 0x29, 0x5D, 0x7D, 0x2309, 0x230B: add(.close(symbol.scalar), span)
     default: add(.refused(LaTeXNames.construct(symbol.scalar)), span)
     }
+  }
+
+  private mutating func addCongruence(_ relation: Relation, _ span: Span) {
+    add(.relation(relation), span)
+    tokens[tokens.count - 1].isCongruence = true
   }
 
   /// `:=` is written as two signs.

@@ -105,6 +105,11 @@ struct ShownLetters: Equatable {
       case .conditionBar: put("∣" as StaticString)
       case .arrow: put("→" as StaticString)
       case .composition: put("∘" as StaticString)
+      case .factorial: put("!" as StaticString)
+      case .dividesNot: put("∤" as StaticString)
+      case .modulo(_, let body):
+        put("mod" as StaticString)
+        add(body, depth)
       case .refused(let what): put(what)
       case .times, .dot, .comma, .semicolon, .colon, .period, .thinSpace, .wideSpace, .lineBreak, .separator,
         .setting,
