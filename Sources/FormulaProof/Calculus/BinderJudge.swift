@@ -35,6 +35,7 @@ struct BinderJudge {
     var (claim, real) = try inlined()
     var wholes = try wholeNumbers([claim.left, claim.right] + real.assumptions.flatMap { [$0.left, $0.right] })
     withElements(&claim, &real, &wholes)
+    noteLetters(claim, &real, &wholes)
     real.integers.formUnion(wholes)
     var obligations: [[Expression]] = []
     do throws(Differentiation.Refusal) {
@@ -151,6 +152,21 @@ struct BinderJudge {
         at: claim.span)
     }
     return result
+  }
+
+  /// Notes the letters that stand for whole numbers by their use in factorials, remainders and the like.
+  private func noteLetters(_ claim: Claim, _ real: inout Prover, _ wholes: inout Set<Symbol>) {
+    let sides = [claim.left, claim.right] + real.assumptions.flatMap { [$0.left, $0.right] }
+    let letters = WholeNumberJudge.Letters(sides)
+    let free = Set(FreeSymbols.of(sides, in: Environment()))
+    for symbol in letters.naturals.sorted() where free.contains(symbol) {
+      wholes.insert(symbol)
+      guard !prover.integers.contains(symbol) else { continue }
+      real.assumptions.append(
+        Claim(
+          left: Expression(.symbol(symbol)), relation: .greaterOrEqual, right: .integer(0), span: claim.span))
+    }
+    wholes.formUnion(letters.integers.filter { free.contains($0) })
   }
 
   // MARK: Derivatives
@@ -430,7 +446,10 @@ struct BinderJudge {
       guard judgement.verdict == .proved, judgement.conditions.isEmpty else { return nil }
     }
     guard binder == .sum else { return symbol(for: expression.with(operands: [items[0], items[1], body]), &symbols) }
-    var summation = Summation(over: variable, from: items[0], to: items[1])
+    var summation = Summation(over: variable, from: items[0], to: items[1]) { bound in
+      let claim = Claim(left: bound, relation: .greaterOrEqual, right: .integer(0), span: claim.span)
+      return judged(claim, prover, budget, seconds: 0.5).verdict == .proved
+    }
     guard let sum = summation.sum(of: body) else {
       return symbol(for: expression.with(operands: [items[0], items[1], body]), &symbols)
     }

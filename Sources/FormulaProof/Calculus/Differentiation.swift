@@ -480,7 +480,7 @@ extension Expression {
 extension Symbol {
   /// Whether it is the name of a function of one number, and no name that stands for something else.
   fileprivate var isOfOneNumber: Bool {
-    self != .binomial && self != .conjugate && self != .mapping && !Symbol.partsOfComplex.contains(self)
+    !Symbol.functionsOfWholeNumbers.contains(self) && self != .conjugate && self != .mapping && !Symbol.partsOfComplex.contains(self)
       && self != conditional && !namesOpaqueFunction
   }
 }

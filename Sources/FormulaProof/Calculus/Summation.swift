@@ -5,7 +5,8 @@ import SourceText
 ///
 /// By linearity $\sum (c\,t + d\,u) = c \sum t + d \sum u$ for c and d that do not depend on the index. Of powers of the index the
 /// sum is a polynomial in its bounds (Faulhaber's formula): $\sum_{k=a}^{b} k^p = F_p(b) - F_p(a-1)$ for whole a ≤ b + 1, as
-/// $F_p(x) - F_p(x - 1) = x^p$ is an identity of polynomials.
+/// $F_p(x) - F_p(x - 1) = x^p$ is an identity of polynomials. By the binomial theorem
+/// $\sum_{k=0}^{n} \binom{n}{k} x^k y^{n-k} = (x + y)^n$ for whole n from 0, with $0^0 = 1$.
 struct Summation {
   let index: Symbol
   let lower: Expression
@@ -16,7 +17,13 @@ struct Summation {
   private static let highestPower = 12
   private static let mostTerms = 64
 
-  init(over index: Symbol, from lower: Expression, to upper: Expression) {
+  /// Whether an expression is a whole number from 0.
+  private let isNatural: (Expression) -> Bool
+
+  init(
+    over index: Symbol, from lower: Expression, to upper: Expression, isNatural: @escaping (Expression) -> Bool
+  ) {
+    self.isNatural = isNatural
     self.index = index
     self.lower = lower
     self.upper = upper
@@ -39,6 +46,8 @@ struct Summation {
       if term.core.isEmpty {
         guard term.power <= Self.highestPower, let closed = Self.powers(term.power, lower, upper) else { return nil }
         sum = closed
+      } else if term.power == 0, let power = binomialTheorem(term.core) {
+        sum = power
       } else {
         let index = Expression(.symbol(index))
         let power = term.power == 0 ? [] : [term.power == 1 ? index : Expression(.power(index, .integer(term.power)))]
@@ -98,6 +107,41 @@ struct Summation {
     default: break
     }
     return [Term(core: [expression])]
+  }
+
+  /// $(x + y)^n$ for factors that are $\binom{n}{k}$ and powers with the exponents k and n − k, of a sum from 0 to n.
+  private func binomialTheorem(_ factors: [Expression]) -> Expression? {
+    guard lower.naturalNumber == 0, isNatural(upper) else { return nil }
+    let own = Expression(.symbol(index))
+    let others = [
+      Expression(.sum([upper, Expression(.negation(own))])), Expression(.sum([Expression(.negation(own)), upper])),
+    ]
+    var hasCoefficient = false
+    var rising: [Expression] = []
+    var falling: [Expression] = []
+    for factor in factors {
+      switch factor.node {
+      case .apply(.binomial, let numbers) where !hasCoefficient:
+        guard numbers.count == 2, numbers[0] == upper, numbers[1] == own || others.contains(numbers[1]) else {
+          return nil
+        }
+        hasCoefficient = true
+      case .power(let base, let exponent) where !base.hasFree(index):
+        if exponent == own {
+          rising.append(base)
+        } else if others.contains(exponent) {
+          falling.append(base)
+        } else {
+          return nil
+        }
+      default: return nil
+      }
+    }
+    guard hasCoefficient else { return nil }
+    func product(_ factors: [Expression]) -> Expression {
+      factors.isEmpty ? .integer(1) : factors.count == 1 ? factors[0] : Expression(.product(factors))
+    }
+    return Expression(.power(Expression(.sum([product(rising), product(falling)])), upper))
   }
 
   /// The factors with equal ones as powers, in an order that depends on them alone.
