@@ -28,8 +28,14 @@ struct BinomialJudge {
     claim.doubts = ReadingDoubts()
     claim.left = try inliner.inlined(claim.left)
     claim.right = try inliner.inlined(claim.right)
-    let wholes = try wholeNumbers([claim.left, claim.right])
-    var facts = prover.assumptions
+    var facts: [Claim] = []
+    for assumption in prover.assumptions {
+      var fact = assumption
+      fact.left = try inliner.inlined(fact.left)
+      fact.right = try inliner.inlined(fact.right)
+      facts.append(fact)
+    }
+    let wholes = try wholeNumbers([claim.left, claim.right] + facts.flatMap { [$0.left, $0.right] })
     for symbol in wholes.sorted() where !prover.integers.contains(symbol) {
       facts.append(
         Claim(
@@ -77,6 +83,10 @@ struct BinomialJudge {
     }
     collect(claim.left)
     collect(claim.right)
+    for fact in facts {
+      collect(fact.left)
+      collect(fact.right)
+    }
     var coefficients: [Coefficient] = []
     var bases: [(base: Expression, least: Int)] = []
     for upper in uppers {
@@ -89,7 +99,15 @@ struct BinomialJudge {
     guard let left = lowered(claim.left, bases, &coefficients),
       let right = lowered(claim.right, bases, &coefficients)
     else { return nil }
-    var facts = facts
+    // A fact whose coefficients have no symbols is not used.
+    var facts = facts.compactMap { fact -> Claim? in
+      guard let left = lowered(fact.left, bases, &coefficients),
+        let right = lowered(fact.right, bases, &coefficients)
+      else { return nil }
+      var fact = fact
+      (fact.left, fact.right) = (left, right)
+      return fact
+    }
     for first in coefficients {
       for second in coefficients where first.upper == second.upper {
         // k C(n, k) = (n − k + 1) C(n, k − 1)
