@@ -61,7 +61,7 @@ extension TextbookTests {
     Row(.holds, #"\frac12(\mathbf A+\mathbf A^T) + \frac12(\mathbf A-\mathbf A^T) = \mathbf A"#),
     Row(.holds, #"\left(\frac{\mathbf A+\mathbf A^T}{2}\right)^T = \frac{\mathbf A+\mathbf A^T}{2}"#),
     Row(.holds, #"(\mathbf A-\mathbf A^T)^T = -(\mathbf A-\mathbf A^T)"#),
-    Row(.open, #"\mathbf x^T\mathbf A\mathbf x = 0"#, #"\mathbf A^T = -\mathbf A"#),
+    Row(.holds, #"\mathbf x^T\mathbf A\mathbf x = 0"#, #"\mathbf A^T = -\mathbf A"#),
     Row(.fails, #"\mathbf x^T\mathbf A\mathbf x = 0"#),
     Row(
       .holds,

@@ -153,7 +153,7 @@ extension TextbookTests {
     Row(.holds, #"z^{-1} = \frac{\bar z}{|z|^2}"#, #"z\in\mathbb C"#),
     Row(.holds, #"\left|\frac zw\right| = \frac{|z|}{|w|}"#, #"z,w\in\mathbb C"#),
     Row(.open, #"(\cos\theta+i\sin\theta)^n = \cos n\theta+i\sin n\theta"#, #"n\in\mathbb N"#),
-    Row(.open, #"\arg i = \frac\pi2"#),
+    Row(.holds, #"\arg i = \frac\pi2"#),
     Row(.open, #"\operatorname{Arg}(-1) = \pi"#),
     Row(.open, #"\ln i = \frac{i\pi}2"#),
     Row(.open, #"\frac{a+bi}{c+di} = \frac{(a+bi)(c-di)}{c^2+d^2}"#),

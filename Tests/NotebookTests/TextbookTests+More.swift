@@ -437,7 +437,7 @@ extension TextbookTests {
     Row(.holds, #"\operatorname{Re}(z)^2 + \operatorname{Im}(z)^2 = |z|^2"#),
     Row(.holds, #"|1 + i| = \sqrt2"#),
     Row(.open, #"j^2 = -1"#),
-    Row(.open, #"\arg(1 + i) = \frac\pi4"#),
+    Row(.holds, #"\arg(1 + i) = \frac\pi4"#),
     Row(.holds, #"(1 + i)^4 = -4"#),
     Row(.open, #"\ln(-1) = i\pi"#),
     Row(.open, #"\sum_{k=1}^{3} k = 6"#),

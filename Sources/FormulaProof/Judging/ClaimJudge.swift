@@ -118,11 +118,13 @@ final class ClaimJudge {
       if let judgement = try refutation() { return judgement }
       if let judgement = try algebraicJudgement(signs) { return judgement }
       if try RootComparison(judge: self, signs: signs).holds() {
+        trace?.leaveOut()
         if let judgement = try judgementOfAssumptions() { return judgement }
         if let judgement = try judgementOfGuard(ExactDecision.Proof()) { return judgement }
         return Judgement(.proved, method: "sign")
       }
       if var proof = MonotonyProof(judge: self), try proof.holds(signs) {
+        trace?.leaveOut()
         if let judgement = try judgementOfAssumptions() { return judgement }
         if let judgement = try judgementOfGuard(ExactDecision.Proof()) { return judgement }
         return Judgement(.proved, method: "monotony")
