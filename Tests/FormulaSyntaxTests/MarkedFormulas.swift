@@ -175,8 +175,11 @@ enum MarkedFormulas {
     x = \begin{cases} 1 \\ 2 \end{cases}
         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ E not-understood
 
-    \sum_{k=1}^n k
-    ^^^^^^^^^^^^ E not-understood
+    \sum_{k<3} k
+    ^^^^^^^^^^ E not-understood
+
+    \sum_{k=1}^n k + k^2
+                    ^^^ E ambiguous-argument
 
     \int_0^1 x
     ^^^^^^^^ E not-understood

@@ -90,8 +90,9 @@ import Testing
       #"claim"#, #"x = 3 or x = 4"#, "5:7 error", #"“or” between statements is shown, not checked"#,
       #"a product is 0"#),
     Row(
-      #"claim"#, #"\sum_{k=1}^n k = \frac{n(n+1)}{2}"#, "5:1 error", #"a sum sign is shown, not checked"#,
-      #"without the word claim"#),
+      #"claim"#, #"\sum_k k = \frac{n(n+1)}{2}"#, "5:1 error",
+      #"a sum without its bounds is shown, not checked"#,
+      #"write \sum_{k=1}^{n}"#),
     Row(
       #"claim"#, #"n!! = n(n-2)!!"#, "5:2 error", #"a double factorial is shown, not checked"#,
       #"write (n!)!"#),
@@ -163,8 +164,8 @@ import Testing
       #"claim"#, #"x = y \Rightarrow y = x"#, "5:7 error", #"an arrow is shown, not checked"#,
       #"write the second statement"#),
     Row(
-      #"claim"#, #"\frac{d}{dx} x^2 = 2x"#, "5:1 error", #"a derivative is shown, not checked"#,
-      #"where d is a factor, write d\,x"#),
+      #"claim"#, #"\frac{dy}{dx} = 2x"#, "5:1 error", #"nothing says how y depends on x"#,
+      #"define it by its formula"#),
     Row(
       #"claim"#, #"a < b \pmod 2"#, "5:7 error", #"a modulus is shown, not checked"#,
       #"write a \equiv b \pmod{n}"#),

@@ -50,6 +50,14 @@ struct ClaimPage {
     Row("per cent", Example(#"12.5\% = \frac18"#)),
     Row("absolute values", Example(#"\lvert xy\rvert = \lvert x\rvert\lvert y\rvert"#)),
     Row("binomial coefficients", Example(#"\binom{5}{2} = 10"#)),
+    Row("sums", Example(#"\sum_{k=1}^n k = \frac{n(n+1)}{2}"#)),
+    Row("products with a sign", Example(#"\prod_{k=1}^n \frac{k+1}{k} = n+1"#)),
+    Row("elements of sequences", Example(#"\sum_{i=1}^n 2x_i = 2\sum_{i=1}^n x_i"#)),
+    Row("derivatives", Example(#"\frac{d}{dx} x^2 = 2x"#)),
+    Row("second derivatives", Example(#"\frac{d^2}{dx^2} \sin x = -\sin x"#)),
+    Row(
+      "partial derivatives",
+      Example(#"\frac{\partial}{\partial x}\left(x^2 y\right) = 2xy"#)),
     Row("tuples", Example("(1, 2) + (3, 4) = (4, 6)")),
     Row(
       "matrices",
@@ -95,12 +103,12 @@ struct ClaimPage {
 
   /// Formulas that are read for the page alone.
   static let onlyShown: [Row] = [
-    Row("sums", Example(#"\sum_{k=1}^n k = \frac{n(n+1)}{2}"#, .error)),
-    Row("products with a sign", Example(#"\prod_{k=1}^n 1 = 1"#, .error)),
+    Row("infinite sums", Example(#"\sum_{k=1}^\infty \frac{1}{2^k} = 1"#, .error)),
+    Row("sums over conditions", Example(#"\sum_{k<3} k = 3"#, .error)),
     Row("integrals", Example(#"\int_0^1 x\,dx = \frac12"#, .error)),
     Row("limits", Example(#"\lim_{x \to 0} \frac{\sin x}{x} = 1"#, .error)),
-    Row("derivatives", Example(#"\frac{d}{dx} x^2 = 2x"#, .error)),
-    Row("partial derivatives", Example(#"\partial_x f = 0"#, .error)),
+    Row("derivatives of names that nothing defines", Example(#"\frac{dy}{dx} = 2x"#, .error)),
+    Row("partial derivatives by an index", Example(#"\partial_x f = 0"#, .error)),
     Row("gradients", Example(#"\nabla f = 0"#, .error)),
     Row("double factorials", Example("n!! = 2", .error)),
     Row(

@@ -70,7 +70,7 @@ import Testing
   /// The operations of formulas. Who adds one adds an example to the page.
   enum Operation: CaseIterable {
     case number, constant, symbol, sum, negation, product, dot, cross, quotient, power, root, degrees
-    case magnitude, norm, transpose, call, apply, tuple, matrix
+    case magnitude, norm, transpose, call, apply, tuple, matrix, sumOverIndex, productOverIndex, derivative
 
     init(_ node: FormulaSyntax.Expression.Node) {
       self =
@@ -94,6 +94,9 @@ import Testing
         case .apply: .apply
         case .tuple: .tuple
         case .matrix: .matrix
+        case .binding(.sum, _, _): .sumOverIndex
+        case .binding(.product, _, _): .productOverIndex
+        case .binding(.derivative, _, _): .derivative
         }
     }
   }

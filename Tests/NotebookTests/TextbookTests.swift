@@ -453,7 +453,7 @@ import Testing
     Row(.holds, #"\binom{n+2}{k} = \binom{n}{k}+2\binom{n}{k-1}+\binom{n}{k-2}"#),
     Row(.fails, #"\binom{n+m}{2} = \binom{n}{2}+\binom{m}{2}"#),
     Row(.holds, #"\binom{n+m}{2} = \binom{n}{2}+\binom{m}{2}+nm"#),
-    Row(.open, #"\sum_{k=0}^n\binom nk = 2^n"#),
+    Row(.holds, #"\sum_{k=0}^n\binom nk = 2^n"#),
     Row(.holds, #"n! = n(n-1)!"#),
     Row(.holds, #"\binom{10}{3}\binom{7}{3} = \binom{10}{3}\binom{7}{4}"#),
     Row(.holds, #"\binom{52}{5} = 2598960"#),

@@ -33,7 +33,8 @@ struct BinderJudge {
   func judge() throws(Diagnostic) -> Judgement {
     let budget = FormulaBudget(prover.options.limits)
     var (claim, real) = try inlined()
-    var wholes = try wholeNumbers([claim.left, claim.right] + real.assumptions.flatMap { [$0.left, $0.right] })
+    var wholes = try wholeNumbers(
+      [claim.left, claim.right] + real.assumptions.flatMap { [$0.left, $0.right] })
     withElements(&claim, &real, &wholes)
     noteLetters(claim, &real, &wholes)
     real.integers.formUnion(wholes)
@@ -78,7 +79,8 @@ struct BinderJudge {
     }
     if let refutation = refuted(claim, real, wholes, budget, points: 0..<3) { return refutation }
     guard isOfNumbers else {
-      return undecided("sums of vectors, matrices or complex numbers are checked where their bounds are numbers")
+      return undecided(
+        "sums of vectors, matrices or complex numbers are checked where their bounds are numbers")
     }
     if let proof = try proved(claim, real, budget) { return proof }
     if let refutation = refuted(claim, real, wholes, budget, points: 3..<12) { return refutation }
@@ -253,7 +255,8 @@ struct BinderJudge {
   /// The claim with all elements of a sequence as such: where x_i stands in a sum, x_1, x_n and x_{n+1} are elements too.
   private func withElements(_ claim: inout Claim, _ real: inout Prover, _ wholes: inout Set<Symbol>) {
     var letters: Set<Symbol> = []
-    let all = [claim.left, claim.right] + real.assumptions.flatMap { [$0.left, $0.right] } + real.definedByAssumption
+    let all =
+      [claim.left, claim.right] + real.assumptions.flatMap { [$0.left, $0.right] } + real.definedByAssumption
     for side in all { side.collectSequences(&letters) }
     guard !letters.isEmpty else { return }
     var elements: [Symbol: Expression] = [:]
@@ -314,14 +317,17 @@ struct BinderJudge {
 
   // MARK: Proof
 
-
-  private func proved(_ claim: Claim, _ real: Prover, _ budget: FormulaBudget) throws(Diagnostic) -> Judgement? {
+  private func proved(_ claim: Claim, _ real: Prover, _ budget: FormulaBudget) throws(Diagnostic)
+    -> Judgement?
+  {
     var conditions: [Claim] = []
     func note(_ expression: Expression) {
       if case .binding(_, _, let items) = expression.node, items.count == 3 {
         // Bounds that depend on an outer index are looked at with that sum.
         let fact = Self.isNotEmptyByMore(items[0], items[1], claim.span)
-        if !conditions.contains(where: { $0.left == fact.left && $0.right == fact.right }) { conditions.append(fact) }
+        if !conditions.contains(where: { $0.left == fact.left && $0.right == fact.right }) {
+          conditions.append(fact)
+        }
         return
       }
       expression.forEachOperand { note($0) }
@@ -445,7 +451,9 @@ struct BinderJudge {
       let judgement = judged(defined, inner, budget, seconds: 0.5)
       guard judgement.verdict == .proved, judgement.conditions.isEmpty else { return nil }
     }
-    guard binder == .sum else { return symbol(for: expression.with(operands: [items[0], items[1], body]), &symbols) }
+    guard binder == .sum else {
+      return symbol(for: expression.with(operands: [items[0], items[1], body]), &symbols)
+    }
     var summation = Summation(over: variable, from: items[0], to: items[1]) { bound in
       let claim = Claim(left: bound, relation: .greaterOrEqual, right: .integer(0), span: claim.span)
       return judged(claim, prover, budget, seconds: 0.5).verdict == .proved
@@ -487,7 +495,9 @@ struct BinderJudge {
     return result
   }
 
-  private func opaque(_ expression: Expression, _ symbols: inout [(sum: Expression, symbol: Symbol)]) -> Expression {
+  private func opaque(_ expression: Expression, _ symbols: inout [(sum: Expression, symbol: Symbol)])
+    -> Expression
+  {
     guard expression.holdsBinder else { return expression }
     if case .binding = expression.node { return symbol(for: expression, &symbols) }
     return expression.with(operands: expression.operands.map { opaque($0, &symbols) })
@@ -636,7 +646,8 @@ extension Expression {
 
   /// Adds the free symbols of the bounds of its sums and products.
   func collectBoundSymbols(_ symbols: inout Set<Symbol>) {
-    if case .binding(let binder, let variable, let items) = node, binder != .derivative, let body = items.last {
+    if case .binding(let binder, let variable, let items) = node, binder != .derivative, let body = items.last
+    {
       symbols.formUnion(FreeSymbols.of(Array(items.dropLast()), in: Environment()))
       var inner: Set<Symbol> = []
       body.collectBoundSymbols(&inner)

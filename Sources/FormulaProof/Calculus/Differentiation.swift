@@ -94,7 +94,9 @@ private struct Rules {
     case .call(let function, let arguments): return try call(function, arguments, expression, context)
     case .apply(let symbol, let arguments):
       // Of a function of which nothing is known the derivative is another one.
-      guard arguments.count == 1, symbol.isOfOneNumber else { throw Differentiation.Refusal(part: expression) }
+      guard arguments.count == 1, symbol.isOfOneNumber else {
+        throw Differentiation.Refusal(part: expression)
+      }
       let rate = try derivative(of: arguments[0], .unknown)
       return Self.product([
         Expression(.apply(Symbol(symbol.name + "'"), arguments)),
@@ -480,7 +482,8 @@ extension Expression {
 extension Symbol {
   /// Whether it is the name of a function of one number, and no name that stands for something else.
   fileprivate var isOfOneNumber: Bool {
-    !Symbol.functionsOfWholeNumbers.contains(self) && self != .conjugate && self != .mapping && !Symbol.partsOfComplex.contains(self)
+    !Symbol.functionsOfWholeNumbers.contains(self) && self != .conjugate && self != .mapping
+      && !Symbol.partsOfComplex.contains(self)
       && self != conditional && !namesOpaqueFunction
   }
 }

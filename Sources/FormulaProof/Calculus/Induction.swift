@@ -78,7 +78,8 @@ struct Induction {
       texts = []
       var excluded = false
       for item in items {
-        guard item.alternatives.count == 1, case .relation(let left, let relation, let right) = item.alternatives[0]
+        guard item.alternatives.count == 1,
+          case .relation(let left, let relation, let right) = item.alternatives[0]
         else { return nil }
         let condition = Claim(left: left, relation: relation, right: right, span: claim.span)
         // A condition of the sums would be another one for each n.
@@ -142,7 +143,9 @@ struct Induction {
   /// The number of which a fact says that n is not below it.
   private static func lowerBound(_ fact: Claim, _ n: Symbol) -> Int? {
     func number(_ expression: Expression) -> Int? {
-      guard let value = SampleValue.rational(expression), value.isInteger, value.numerator.magnitude < 1_000_000 else {
+      guard let value = SampleValue.rational(expression), value.isInteger,
+        value.numerator.magnitude < 1_000_000
+      else {
         return nil
       }
       return value.numerator
@@ -280,7 +283,9 @@ extension Expression {
       }
       return result
     case .product(let factors):
-      guard factors.count == 2, let a = factors[0].line(in: n), let b = factors[1].line(in: n) else { return nil }
+      guard factors.count == 2, let a = factors[0].line(in: n), let b = factors[1].line(in: n) else {
+        return nil
+      }
       if a.slope == 0, a.start.magnitude < 1_000 { return (a.start * b.slope, a.start * b.start) }
       if b.slope == 0, b.start.magnitude < 1_000 { return (b.start * a.slope, b.start * a.start) }
       return nil

@@ -21,7 +21,8 @@ struct Summation {
   private let isNatural: (Expression) -> Bool
 
   init(
-    over index: Symbol, from lower: Expression, to upper: Expression, isNatural: @escaping (Expression) -> Bool
+    over index: Symbol, from lower: Expression, to upper: Expression,
+    isNatural: @escaping (Expression) -> Bool
   ) {
     self.isNatural = isNatural
     self.index = index
@@ -44,13 +45,16 @@ struct Summation {
       for factor in term.factors where !factor.isTotal { hasPartialFactor = true }
       let sum: Expression
       if term.core.isEmpty {
-        guard term.power <= Self.highestPower, let closed = Self.powers(term.power, lower, upper) else { return nil }
+        guard term.power <= Self.highestPower, let closed = Self.powers(term.power, lower, upper) else {
+          return nil
+        }
         sum = closed
       } else if term.power == 0, let power = binomialTheorem(term.core) {
         sum = power
       } else {
         let index = Expression(.symbol(index))
-        let power = term.power == 0 ? [] : [term.power == 1 ? index : Expression(.power(index, .integer(term.power)))]
+        let power =
+          term.power == 0 ? [] : [term.power == 1 ? index : Expression(.power(index, .integer(term.power)))]
         let core = power + Self.collected(term.core)
         let own = core.count == 1 ? core[0] : Expression(.product(core))
         sum = Expression(.binding(.sum, self.index, [lower, upper, own]))
@@ -84,7 +88,9 @@ struct Summation {
     case .product(let items):
       var result = [Term()]
       for item in items {
-        guard let own = terms(of: item, depth: depth + 1), let product = Self.product(result, own) else { return nil }
+        guard let own = terms(of: item, depth: depth + 1), let product = Self.product(result, own) else {
+          return nil
+        }
         result = product
       }
       return result
@@ -114,7 +120,8 @@ struct Summation {
     guard lower.naturalNumber == 0, isNatural(upper) else { return nil }
     let own = Expression(.symbol(index))
     let others = [
-      Expression(.sum([upper, Expression(.negation(own))])), Expression(.sum([Expression(.negation(own)), upper])),
+      Expression(.sum([upper, Expression(.negation(own))])),
+      Expression(.sum([Expression(.negation(own)), upper])),
     ]
     var hasCoefficient = false
     var rising: [Expression] = []
@@ -149,7 +156,8 @@ struct Summation {
     var bases: [(base: Expression, count: Int)] = []
     for factor in factors {
       var (base, count) = (factor, 1)
-      if case .power(let inner, let exponent) = factor.node, let natural = exponent.naturalNumber, natural > 0,
+      if case .power(let inner, let exponent) = factor.node, let natural = exponent.naturalNumber,
+        natural > 0,
         natural <= highestPower
       {
         (base, count) = (inner, natural)

@@ -101,8 +101,8 @@ struct BinomialJudge {
     else { return nil }
     // A fact whose coefficients have no symbols is not used.
     var facts = facts.compactMap { fact -> Claim? in
-      guard let left = lowered(fact.left, bases, &coefficients),
-        let right = lowered(fact.right, bases, &coefficients)
+      guard let left = self.lowered(fact.left, bases, &coefficients),
+        let right = self.lowered(fact.right, bases, &coefficients)
       else { return nil }
       var fact = fact
       (fact.left, fact.right) = (left, right)

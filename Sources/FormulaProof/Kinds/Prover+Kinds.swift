@@ -13,7 +13,9 @@ extension Prover {
         throw .error(.notAClaim, "∈ can be assumed, not claimed", at: claim.span)
       }
       // What it makes of the claim has no binders, and is judged by the kinds of its symbols.
-      if survey.hasBinders { return (try BinderJudge(claim: claim, prover: self, kinds: survey).judge(), nil) }
+      if survey.hasBinders {
+        return (try BinderJudge(claim: claim, prover: self, kinds: survey).judge(), nil)
+      }
       if survey.isComplex {
         guard !survey.isAbstract else {
           throw .error(
@@ -256,7 +258,8 @@ extension Prover {
         case .real, nil:
           used.naturals.contains(symbol)
             ? "a whole number from 0"
-            : integers.contains(symbol) || used.integers.contains(symbol) || survey.wholeNumbers.contains(symbol)
+            : integers.contains(symbol) || used.integers.contains(symbol)
+              || survey.wholeNumbers.contains(symbol)
               ? "a whole number" : nil
         }
       return words.map { "\(symbol == .imaginaryUnit ? "i" : symbol.shown) is \($0)" }

@@ -98,7 +98,8 @@ extension CalculatorReader {
     if isDerivative {
       guard scope.functions[variable] == nil, !scope.values.contains(variable) else {
         throw .error(
-          .notUnderstood, "\(variable) is defined, and nothing can be differentiated by it", at: items[1].span)
+          .notUnderstood, "\(variable) is defined, and nothing can be differentiated by it", at: items[1].span
+        )
       }
     } else if bounds.contains(where: { $0.hasFree(variable) }) {
       throw .error(.notUnderstood, "the bounds cannot depend on the index \(variable)", at: whole)

@@ -58,7 +58,8 @@ extension LaTeXMeaningReader {
   ) throws(ReadingFailure) -> (variables: [Symbol], lower: Expression) {
     var variables: [Symbol] = []
     let refused = ReadingFailure.error(
-      .notUnderstood, "under \(what) stands the index with its first value, k = 1; other conditions are shown, not checked",
+      .notUnderstood,
+      "under \(what) stands the index with its first value, k = 1; other conditions are shown, not checked",
       at: token.span)
     while true {
       skipSpaces()
@@ -148,7 +149,8 @@ extension LaTeXMeaningReader {
       guard let rest = try? ahead.product() else { return }
       if let variable = variables.first(where: { rest.mayBelong(to: $0) }) {
         throw .error(
-          .ambiguousArgument, "it cannot be told whether \(text(rest.span)), with \(variable), belongs to what stands before it",
+          .ambiguousArgument,
+          "it cannot be told whether \(text(rest.span)), with \(variable), belongs to what stands before it",
           at: rest.span,
           notes: [.init("put parentheses around all that does: (\(text(body.span.union(rest.span))))")])
       }
@@ -170,9 +172,6 @@ extension LaTeXMeaningReader {
 
   /// What `\frac{d^2}{dx^2}` or `\frac{\partial f}{\partial x}` says; nil for any other fraction.
   func derivativeSign(_ fraction: LaTeXFraction) -> DerivativeSign? {
-    func withoutSpaces(_ node: LaTeXNode) -> [LaTeXNode] {
-      node.items.filter { if case .space = $0.kind { false } else { true } }
-    }
     /// The order of a d or ∂, with the sign itself.
     func differential(_ node: LaTeXNode) -> (sign: String, order: Int)? {
       var base = node
@@ -187,7 +186,9 @@ extension LaTeXMeaningReader {
       guard LaTeXNames.word(base) == "d" else { return nil }
       return ("d", order)
     }
-    let (above, below) = (withoutSpaces(fraction.numerator), withoutSpaces(fraction.denominator))
+    // A space behind d says that it is a factor.
+    let (above, below) = (fraction.numerator.items, fraction.denominator.items)
+    if above.count > 1, case .space = above[1].kind { return nil }
     guard let first = above.first, let top = differential(first), below.count == 2,
       let bottom = differential(below[0]), bottom.order == 1, top.sign == bottom.sign,
       top.order <= Self.highestOrder
@@ -195,7 +196,9 @@ extension LaTeXMeaningReader {
     var name = below[1]
     var order = 1
     if case .scripts(let scripts) = name.kind, let exponent = scripts.superscripted {
-      guard let count = Self.wholeNumber(exponent), var base = scripts.base, scripts.primes == 0 else { return nil }
+      guard let count = Self.wholeNumber(exponent), var base = scripts.base, scripts.primes == 0 else {
+        return nil
+      }
       if let index = scripts.subscripted {
         var own = scripts
         own.superscripted = nil
@@ -206,7 +209,9 @@ extension LaTeXMeaningReader {
     }
     guard order == top.order else { return nil }
     let tokens = LaTeXTokenizer([name]).tokens
-    guard tokens.count == 1, case .name = tokens[0].kind, let variable = try? symbol(tokens[0]) else { return nil }
+    guard tokens.count == 1, case .name = tokens[0].kind, let variable = try? symbol(tokens[0]) else {
+      return nil
+    }
     return DerivativeSign(variable: variable, order: order, operand: Array(above.dropFirst()))
   }
 
@@ -274,7 +279,8 @@ extension LaTeXMeaningReader {
   /// `f'(x)` of a function that the lesson defines, where it defines no f′; nil for any other name.
   func derivedFunction(_ symbol: Symbol) -> (function: Symbol, order: Int)? {
     let order = symbol.primes
-    guard order > 0, order <= Self.highestOrder, scope.functions[symbol] == nil, !scope.values.contains(symbol)
+    guard order > 0, order <= Self.highestOrder, scope.functions[symbol] == nil,
+      !scope.values.contains(symbol)
     else { return nil }
     let function = Symbol(String(symbol.name.dropLast(order)))
     return scope.functions[function] == 1 ? (function, order) : nil
@@ -305,7 +311,9 @@ extension Expression {
     }
     if case .symbol(variable) = node { return true }
     // f(x) d/dx g(x) stands beside another derivative, not in it.
-    if case .product(let factors) = node, factors.contains(where: { !$0.mayBelong(to: variable) && $0.hasFree(variable) }) {
+    if case .product(let factors) = node,
+      factors.contains(where: { !$0.mayBelong(to: variable) && $0.hasFree(variable) })
+    {
       return false
     }
     if case .binding(_, let own, let items) = node {

@@ -201,7 +201,8 @@ extension LaTeXMeaningReader {
     let whole = span.union(content.span)
     guard content.items.count == 1 else {
       throw .error(
-        .wrongNumberOfArguments, "\(function) takes 1 argument, and its derivative is given \(content.items.count)",
+        .wrongNumberOfArguments,
+        "\(function) takes 1 argument, and its derivative is given \(content.items.count)",
         at: whole)
     }
     return try scripted(

@@ -291,7 +291,8 @@ extension Expression {
   /// The same operation with other operands.
   func with(_ operands: [Expression]) -> Expression {
     switch node {
-    case .number, .constant, .symbol, .norm, .transpose, .apply, .tuple, .matrix, .degrees, .dot, .cross, .binding:
+    case .number, .constant, .symbol, .norm, .transpose, .apply, .tuple, .matrix, .degrees, .dot, .cross,
+      .binding:
       self
     case .sum: Expression(.sum(operands))
     case .negation: Expression(.negation(operands[0]))
