@@ -33,7 +33,8 @@ import Testing
       claim: #"\sum_{k=0}^{n} 2^k = 2^{n+1}-1"#, twin: #"\sum_{k=0}^{n} 2^k = 2^{n+1}+1"#,
       conditions: ["n >= -1"]),
     Row(
-      claim: #"\sum_{k=1}^{n} k\,2^k = (n-1)\,2^{n+1}+2"#, twin: #"\sum_{k=1}^{n} k\,2^k = (n-1)\,2^{n}+2"#,
+      claim: #"\sum_{k=1}^{n} k \cdot 2^k = (n-1) \cdot 2^{n+1}+2"#,
+      twin: #"\sum_{k=1}^{n} k \cdot 2^k = (n-1) \cdot 2^{n}+2"#,
       conditions: ["n >= 0"]),
     Row(
       claim: #"\sum_{k=1}^{n} \frac{1}{k\,(k+1)} = 1-\frac{1}{n+1}"#,
@@ -100,6 +101,7 @@ import Testing
       claim: #"\sum_{i=1}^{n} (a x_i+b y_i) = a \sum_{i=1}^{n} x_i+b \sum_{j=1}^{n} y_j"#,
       twin: #"\sum_{i=1}^{n} (a x_i+b y_i) = a \sum_{i=1}^{n} x_i-b \sum_{j=1}^{n} y_j"#,
       conditions: ["n >= 0"]),
+    Row(claim: #"n! \ge 2^{n-1}"#, twin: #"n! \ge 2^n"#),
     Row(claim: #"2^n > n"#, twin: #"2^n > n+1"#, assumptions: [#"n \in \mathbb{N}"#]),
     Row(
       claim: #"2^n > n^2"#, twin: #"2^n > 2n^2"#, assumptions: [#"n \in \mathbb{N}"#, #"n \ge 5"#]),

@@ -179,7 +179,7 @@ enum MarkedFormulas {
     ^^^^^^^^^^ E not-understood
 
     \sum_{k=1}^n k + k^2
-                    ^^^ E ambiguous-argument
+                     ^^^ E ambiguous-argument
 
     \int_0^1 x
     ^^^^^^^^ E not-understood

@@ -48,7 +48,7 @@ extension TextbookTests {
     Row(.open, #"P(\emptyset) = 0"#),
     Row(.open, #"P(\varnothing) = 0"#),
     Row(.fails, #"P(\Omega) = 0"#),
-    Row(.open, #"1-(1-p)^n\ge p"#, #"0<p<1, n\in\mathbb N, n \ge 1"#),
+    Row(.holds, #"1-(1-p)^n\ge p"#, #"0<p<1, n\in\mathbb N, n \ge 1"#),
     Row(.open, #"\binom{10}{3}0.5^{10} = 0.1171875"#),
     Row(.holds, #"\binom{10}{3}\left(\frac12\right)^3\left(\frac12\right)^7\approx0.117"#),
     Row(.fails, #"\binom{10}{3}\left(\frac12\right)^3\left(\frac12\right)^7\approx0.118"#),

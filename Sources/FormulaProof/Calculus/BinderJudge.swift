@@ -38,6 +38,7 @@ struct BinderJudge {
     withElements(&claim, &real, &wholes)
     noteLetters(claim, &real, &wholes)
     real.integers.formUnion(wholes)
+    real.choosesDerivatives = claim.left.holdsDerivative || claim.right.holdsDerivative
     var obligations: [[Expression]] = []
     do throws(Differentiation.Refusal) {
       claim.left = try withoutDerivatives(claim.left, real.integers, &obligations)
@@ -587,6 +588,12 @@ extension Expression {
     let renamed = own == variable ? body : body.substituting([variable: Expression(.symbol(own), body.span)])
     operands.append(renamed.withOwnVariables(&taken))
     return Expression(.binding(binder, own, operands), span)
+  }
+
+  /// Whether a derivative stands in it.
+  fileprivate var holdsDerivative: Bool {
+    if case .binding(.derivative, _, _) = node { return true }
+    return someOperand { $0.holdsDerivative }
   }
 
   /// Adds the letters of the sequences whose elements stand in it.

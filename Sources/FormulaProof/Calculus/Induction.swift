@@ -18,6 +18,8 @@ struct Induction {
 
   /// The most terms that one step adds to a sum.
   private static let mostTerms = 4
+  /// The most numbers that are looked at one by one before the step holds.
+  private static let mostSingle = 2
   /// How far behind the least number the first claim may be.
   private static let mostSkipped = 2
 
@@ -105,9 +107,14 @@ struct Induction {
       first += 1
     }
     facts += domain
-    guard holdsAt(first, n, growing, facts) else { return nil }
-    guard holdsBehind(first, n, growing, hypothesis, facts) else { return nil }
-    return Judgement(.proved, method: "induction", conditions: skipped + texts)
+    // The first ones may hold for reasons of their own.
+    for number in first...first + Self.mostSingle {
+      guard holdsAt(number, n, growing, facts) else { return nil }
+      if holdsBehind(number, n, growing, hypothesis, facts) {
+        return Judgement(.proved, method: "induction", conditions: skipped + texts)
+      }
+    }
+    return nil
   }
 
   // MARK: Parts
@@ -233,16 +240,24 @@ struct Induction {
 
 extension Prover {
   /// The most inductions within each other.
-  private static let mostInductions = 2
+  static var mostInductions: Int { 2 }
 
   /// A proof by induction of a claim without sums about whole numbers that are not below some number; nil where there is none.
   func judgementByInduction(_ claim: Claim) -> Judgement? {
-    guard !integers.isEmpty, inductions < Self.mostInductions, environment.isEmpty,
-      !claim.left.holdsBinder, !claim.right.holdsBinder,
-      KindSurvey(claim, self).isOfNumbers
+    // Who has little time asks for something on the way.
+    guard inductions < Self.mostInductions, options.limits.seconds > 1, environment.isEmpty,
+      !claim.left.holdsBinder, !claim.right.holdsBinder
     else { return nil }
+    var prover = self
+    let used = wholeNumbersByUse(in: claim)
+    prover.integers.formUnion(used.integers.union(used.naturals))
+    prover.assumptions += used.naturals.sorted().map { symbol in
+      Claim(
+        left: Expression(.symbol(symbol)), relation: .greaterOrEqual, right: .integer(0), span: claim.span)
+    }
+    guard !prover.integers.isEmpty, KindSurvey(claim, prover).isOfNumbers else { return nil }
     let budget = FormulaBudget(options.limits)
-    let induction = Induction(claim: claim, prover: self) { claim, prover in
+    let induction = Induction(claim: claim, prover: prover) { claim, prover in
       guard var limits = budget.next else { return .outOfTime }
       limits.seconds = min(limits.seconds, options.limits.seconds / 2)
       var prover = prover

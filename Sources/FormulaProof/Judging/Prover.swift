@@ -22,6 +22,8 @@ public struct Prover: Sendable {
   private(set) var declaredReals: Set<Symbol> = []
   /// How to work.
   public var options: ProverOptions
+  /// Whether names with primes are derivatives of functions that may be chosen, so that a claim of them can be refuted.
+  var choosesDerivatives = false
   /// How many inductions this judge works for.
   var inductions = 0
 

@@ -42,6 +42,7 @@ struct BinomialJudge {
           left: Expression(.symbol(symbol)), relation: .greaterOrEqual, right: .integer(0), span: claim.span))
     }
     var real = prover
+    real.inductions = Prover.mostInductions
     real.integers.formUnion(wholes)
     real.environment = Environment(convention: prover.environment.convention)
     let proof = try proved(claim, facts, real)

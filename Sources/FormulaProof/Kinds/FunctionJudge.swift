@@ -167,8 +167,8 @@ struct FunctionJudge {
   }
 
   private func isOpaque(_ function: Symbol) -> Bool {
-    if function.primes > 0 {
-      // A derivative can be any smooth function, with its function, of which nothing else is known.
+    if function.primes > 0, prover.choosesDerivatives {
+      // Beside the sign of a derivative f′ is one, of a function that can be chosen; elsewhere f′ = f may be an equation for f.
       let own = Symbol(String(function.name.dropLast(function.primes)))
       if prover.environment[own] == nil { return isOpaque(own) }
     }

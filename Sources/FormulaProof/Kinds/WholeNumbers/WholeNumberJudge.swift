@@ -154,6 +154,8 @@ struct WholeNumberJudge {
     var bounds = IntegerBounds()
     for fact in facts { bounds.add(fact, letters) }
     var real = prover
+    // What is asked on the way is asked often; induction looks at the whole claim.
+    real.inductions = Prover.mostInductions
     real.integers = letters
     real.environment = Environment(convention: prover.environment.convention)
     real.definedByAssumption = []
