@@ -93,7 +93,7 @@ public struct AnswerReader: Sendable {
         "missing-operand", "something is missing before this", at: Span(start, start + 1))
     }
     var scope = NameScope()
-    scope.bindsVariables = false
+    scope.readsForProver = false
     // The letter e is the base of the natural logarithm, unless it is one of the answer's names.
     let e = Symbol("e")
     if part.symbols.contains(e) { scope.values.insert(e) } else { scope.uses.hasEulerNumber = true }

@@ -75,6 +75,7 @@ public struct DiagramReader: CellYAMLReader {
     source = YAMLSource(excerpt, noun: "a diagram cell")
     self.context = context
     scope = context.environment.scope
+    scope.readsForProver = false
   }
 
   /// Reads a cell's content.
@@ -231,6 +232,13 @@ public struct DiagramReader: CellYAMLReader {
     let (expression, problems) = CalculatorParser.readExpression(text.excerpt.bytes, scope: scope)
     diagnostics += problems.map { text.excerpt.inFile($0) }
     guard let expression, !problems.contains(where: { $0.severity == .error }) else { return nil }
+    guard !context.environment.needsProver(expression) else {
+      let problem = Diagnostic.error(
+        .notUnderstood, "a figure computes no sums, derivatives, factorials or divisors", at: expression.span,
+        notes: [.init("write out what a definition has of them")])
+      diagnostics.append(text.excerpt.inFile(problem))
+      return nil
+    }
     return FigureExpression(expression, source: keep(text))
   }
 

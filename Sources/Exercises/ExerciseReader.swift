@@ -72,7 +72,7 @@ public struct ExerciseReader: CellYAMLReader {
   var scope: NameScope {
     var scope = environment.scope
     // A page computes answers without them.
-    scope.bindsVariables = false
+    scope.readsForProver = false
     let e = Symbol("e")
     if parameters.contains(where: { $0.symbol == e }) || symbols.contains(e) {
       scope.values.insert(e)

@@ -38,90 +38,120 @@ public enum Binder: String, Sendable, CaseIterable {
   }
 }
 
-extension Expression {
-  /// The same expression with values for free symbols; a variable that is bound keeps its meaning.
-  ///
-  /// Where a value holds a symbol that is bound around the place, the bound variable gets another name first, so that nothing
-  /// is captured. Places stay as they are.
-  public func substituting(_ values: [Symbol: Expression]) -> Expression {
-    if values.isEmpty { return self }
-    switch node {
-    case .number, .constant: return self
-    case .symbol(let symbol): return values[symbol] ?? self
-    case .binding(let binder, let variable, let items):
-      guard let body = items.last else { return self }
-      var operands = items.dropLast().map { $0.substituting(values) }
-      var inner = values
-      inner[variable] = nil
-      var own = variable
-      if inner.contains(where: { body.hasFree($0.key) && $0.value.hasFree(variable) }) {
-        own = variable.fresh { name in
-          body.mentions(name) || inner.contains { $0.value.mentions(name) }
-        }
-        inner[variable] = Expression(.symbol(own), body.span)
+#if !hasFeature(Embedded)
+  extension Environment {
+    /// Whether an expression, or a definition that it uses, has a sum, a product, a derivative or a function of whole numbers, which
+    /// a page does not compute (``NameScope/readsForProver``).
+    public func needsProver(_ expression: Expression) -> Bool {
+      var seen: Set<Symbol> = []
+      return needsProver(expression, &seen)
+    }
+
+    private func needsProver(_ expression: Expression, _ seen: inout Set<Symbol>) -> Bool {
+      var name: Symbol?
+      switch expression.node {
+      case .binding: return true
+      case .symbol(let symbol): name = symbol
+      case .apply(let symbol, _):
+        if self[symbol] == nil, Symbol.functionsOfWholeNumbers.contains(symbol) { return true }
+        name = symbol
+      default: break
       }
-      operands.append(body.substituting(inner))
-      return Expression(.binding(binder, own, operands), span)
-    default:
-      return Expression(operation, operands.map { $0.substituting(values) }, span) ?? self
+      if let name, let definition = self[name], seen.insert(name).inserted,
+        needsProver(definition.body, &seen)
+      {
+        return true
+      }
+      return expression.operands.contains { needsProver($0, &seen) }
     }
   }
 
-  /// Whether a symbol stands in it free: at some place where no binder around it has that variable.
-  public func hasFree(_ symbol: Symbol) -> Bool {
-    switch node {
-    case .symbol(symbol), .apply(symbol, _): return true
-    case .binding(_, let variable, let items):
-      guard let body = items.last else { return false }
-      return items.dropLast().contains { $0.hasFree(symbol) } || (variable != symbol && body.hasFree(symbol))
-    default: return someOperand { $0.hasFree(symbol) }
+  extension Expression {
+    /// The same expression with values for free symbols; a variable that is bound keeps its meaning.
+    ///
+    /// Where a value holds a symbol that is bound around the place, the bound variable gets another name first, so that nothing
+    /// is captured. Places stay as they are.
+    public func substituting(_ values: [Symbol: Expression]) -> Expression {
+      if values.isEmpty { return self }
+      switch node {
+      case .number, .constant: return self
+      case .symbol(let symbol): return values[symbol] ?? self
+      case .binding(let binder, let variable, let items):
+        guard let body = items.last else { return self }
+        var operands = items.dropLast().map { $0.substituting(values) }
+        var inner = values
+        inner[variable] = nil
+        var own = variable
+        if inner.contains(where: { body.hasFree($0.key) && $0.value.hasFree(variable) }) {
+          own = variable.fresh { name in
+            body.mentions(name) || inner.contains { $0.value.mentions(name) }
+          }
+          inner[variable] = Expression(.symbol(own), body.span)
+        }
+        operands.append(body.substituting(inner))
+        return Expression(.binding(binder, own, operands), span)
+      default:
+        return Expression(operation, operands.map { $0.substituting(values) }, span) ?? self
+      }
+    }
+
+    /// Whether a symbol stands in it free: at some place where no binder around it has that variable.
+    public func hasFree(_ symbol: Symbol) -> Bool {
+      switch node {
+      case .symbol(symbol), .apply(symbol, _): return true
+      case .binding(_, let variable, let items):
+        guard let body = items.last else { return false }
+        return items.dropLast().contains { $0.hasFree(symbol) }
+          || (variable != symbol && body.hasFree(symbol))
+      default: return someOperand { $0.hasFree(symbol) }
+      }
+    }
+
+    /// Whether a variable is bound in it.
+    public var holdsBinder: Bool {
+      if case .binding = node { return true }
+      return someOperand { $0.holdsBinder }
+    }
+
+    /// The expression with the bound variables of binders that hold no others called by one name, and so on outwards: two
+    /// that differ in these names alone become equal.
+    public var withCanonicalVariables: Expression {
+      guard holdsBinder else { return self }
+      return canonical().expression
+    }
+
+    private func canonical() -> (expression: Expression, height: Int) {
+      var height = 0
+      var items: [Expression] = []
+      for operand in operands {
+        let (expression, own) = operand.canonical()
+        items.append(expression)
+        height = max(height, own)
+      }
+      guard case .binding(let binder, let variable, _) = node, let body = items.last else {
+        return (Expression(operation, items, span) ?? self, height)
+      }
+      // No reader gives such a name, so that nothing free has it.
+      let name = Symbol("⟨\(height)⟩")
+      items[items.count - 1] = body.substituting([variable: Expression(.symbol(name), body.span)])
+      return (Expression(.binding(binder, name, items), span), height + 1)
     }
   }
 
-  /// Whether a variable is bound in it.
-  public var holdsBinder: Bool {
-    if case .binding = node { return true }
-    return someOperand { $0.holdsBinder }
-  }
+  extension Symbol {
+    /// The name under which the elements of a sequence stand in a tree, applied to their index: x_i is one of $x_1, …, x_n$.
+    public var sequence: Symbol { Symbol(name + "_") }
 
-  /// The expression with the bound variables of binders that hold no others called by one name, and so on outwards: two
-  /// that differ in these names alone become equal.
-  public var withCanonicalVariables: Expression {
-    guard holdsBinder else { return self }
-    return canonical().expression
-  }
-
-  private func canonical() -> (expression: Expression, height: Int) {
-    var height = 0
-    var items: [Expression] = []
-    for operand in operands {
-      let (expression, own) = operand.canonical()
-      items.append(expression)
-      height = max(height, own)
+    /// The letter of a sequence whose elements it is applied to; nil for any other name.
+    public var letterOfSequence: Symbol? {
+      name.utf8.count > 1 && name.utf8.last == UInt8(ascii: "_") ? Symbol(String(name.dropLast())) : nil
     }
-    guard case .binding(let binder, let variable, _) = node, let body = items.last else {
-      return (Expression(operation, items, span) ?? self, height)
+
+    /// A name made from this one by primes that is not taken.
+    func fresh(where isTaken: (Symbol) -> Bool) -> Symbol {
+      var name = Symbol(self.name + "'")
+      while isTaken(name) { name = Symbol(name.name + "'") }
+      return name
     }
-    // No reader gives such a name, so that nothing free has it.
-    let name = Symbol("⟨\(height)⟩")
-    items[items.count - 1] = body.substituting([variable: Expression(.symbol(name), body.span)])
-    return (Expression(.binding(binder, name, items), span), height + 1)
   }
-}
-
-extension Symbol {
-  /// The name under which the elements of a sequence stand in a tree, applied to their index: x_i is one of $x_1, …, x_n$.
-  public var sequence: Symbol { Symbol(name + "_") }
-
-  /// The letter of a sequence whose elements it is applied to; nil for any other name.
-  public var letterOfSequence: Symbol? {
-    name.utf8.count > 1 && name.utf8.last == UInt8(ascii: "_") ? Symbol(String(name.dropLast())) : nil
-  }
-
-  /// A name made from this one by primes that is not taken.
-  func fresh(where isTaken: (Symbol) -> Bool) -> Symbol {
-    var name = Symbol(self.name + "'")
-    while isTaken(name) { name = Symbol(name.name + "'") }
-    return name
-  }
-}
+#endif

@@ -138,8 +138,9 @@ public struct NameScope: Sendable {
   public var readsFacts = false
   /// Whether statements may be conditional on others: ``Statement/conditions``. Who reads them uses them.
   public var readsConditions = false
-  /// Whether sums, products and derivatives are read in calculator notation; elsewhere their words are names like others.
-  public var bindsVariables = true
+  /// Whether sums, products, derivatives and functions of whole numbers are read. A page has no code for them, and answers are read
+  /// alike in a page and elsewhere.
+  public var readsForProver = true
 
   /// Makes a scope.
   public init(functions: [Symbol: Int] = [:], values: Set<Symbol> = []) {

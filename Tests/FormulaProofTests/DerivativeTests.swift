@@ -89,7 +89,10 @@ import Testing
     #"\frac{d}{dx} \sqrt{x^4} = \frac{2x^3}{\sqrt{x^4}}"#, #"\frac{d}{dx} \cos|x| = -\sin|x| \frac{x}{|x|}"#,
     #"\frac{d}{dx} \sqrt[3]{x^6} = \frac{2x^5}{\sqrt[3]{x^6}^2}"#,
     #"\frac{d}{dx} (x^2 \operatorname{sign}(x)) = \frac{2x^2}{x}"#,
-    #"\frac{d}{dx} \max(x^2, x^4) = \max(x^2, x^4)'"#,
+    // The exponent may be a whole number: x, x^2, or 1.
+    #"\frac{d}{dx} x^a = a\,x^{a-1}"#, #"\frac{d}{dx} x^n = \frac{d}{dx} x^n"#, #"\frac{d}{dx} x^{a-a} = 0"#,
+    // By what is an element of a sequence.
+    #"\sum_{i=1}^{3} \frac{d}{dx_i} x_i^2 = 0"#, #"\sum_{i=1}^{n} \frac{\partial}{\partial x_1} x_i = 0"#,
   ])
   func whatHasADerivativeThatNoRuleGivesIsNotProved(_ claim: String) {
     #expect(KindTableTests.judge(claim, assuming: []).0.verdict != .proved)
@@ -99,7 +102,10 @@ import Testing
   @Test(arguments: [
     #"\frac{d}{dx} x^2+3x = 2x+3"#, #"\frac{d}{dx} x \cdot x = 2x"#, #"\frac{dy}{dx} = 2x"#,
     #"\frac{d}{dt} x^2 = 2x"#, #"\frac{d}{dx} -x = -1"#, #"\sum_{k=1}^{n} k+k^2 = 3"#,
-    #"\prod_{k=1}^{n} k \cdot 2 = 3"#, #"\sum_{k} k = 1"#, #"\sum_{k=1}^{k} k = 1"#, #"\sum_{k<n} k = 1"#,
+    #"\prod_{k=1}^{n} k \cdot 2 = 3"#, #"\sum_{i=1}^{n} x^{(i)} = n\,x^{(i)}"#,
+    #"\sum_{i=1}^{n} x_i^{(2)} = 1"#,
+    #"\sum_{i=1}^{n} f_i(x) = 1"#, #"\sum_{k=1}^{n} a_k+b_k = 1"#, #"\sum_{k=1}^{n} a_k-a_{k-1} = 1"#,
+    #"\sum_{k} k = 1"#, #"\sum_{k=1}^{k} k = 1"#, #"\sum_{k<n} k = 1"#,
   ])
   func whatIsAmbiguousIsRefused(_ claim: String) {
     let (judgement, problems) = KindTableTests.judge(claim, assuming: [])

@@ -33,9 +33,14 @@ struct BinderJudge {
   func judge() throws(Diagnostic) -> Judgement {
     let budget = FormulaBudget(prover.options.limits)
     var (claim, real) = try inlined()
+    if let element = elementOfDerivative(claim) {
+      return undecided("derivatives by elements of a sequence, such as \(element), are shown, not checked")
+    }
     var wholes = try wholeNumbers(
       [claim.left, claim.right] + real.assumptions.flatMap { [$0.left, $0.right] })
-    withElements(&claim, &real, &wholes)
+    if let name = withElements(&claim, &real, &wholes) {
+      return undecided("it cannot be told whether \(name) is an element of the sequence \(name.base)")
+    }
     noteLetters(claim, &real, &wholes)
     real.integers.formUnion(wholes)
     real.choosesDerivatives = claim.left.holdsDerivative || claim.right.holdsDerivative
@@ -174,6 +179,17 @@ struct BinderJudge {
 
   // MARK: Derivatives
 
+  /// The variable of a derivative that is an element of a sequence; nil where none is.
+  private func elementOfDerivative(_ claim: Claim) -> Symbol? {
+    var letters: Set<Symbol> = []
+    var variables: Set<Symbol> = []
+    for side in [claim.left, claim.right] {
+      side.collectSequences(&letters)
+      side.collectVariables(ofDerivatives: &variables)
+    }
+    return variables.sorted().first { !$0.index.isEmpty && letters.contains(Symbol($0.base)) }
+  }
+
   private func withoutDerivatives(
     _ expression: Expression, _ integers: Set<Symbol>, _ obligations: inout [[Expression]]
   ) throws(Differentiation.Refusal) -> Expression {
@@ -253,19 +269,25 @@ struct BinderJudge {
 
   // MARK: Sequences
 
-  /// The claim with all elements of a sequence as such: where x_i stands in a sum, x_1, x_n and x_{n+1} are elements too.
-  private func withElements(_ claim: inout Claim, _ real: inout Prover, _ wholes: inout Set<Symbol>) {
+  /// Makes all elements of a sequence such: where x_i stands in a sum, x_1, x_n and x_{n+1} are elements too, and x_max is
+  /// another name. A name of which that cannot be told is given back.
+  private func withElements(
+    _ claim: inout Claim, _ real: inout Prover, _ wholes: inout Set<Symbol>
+  ) -> Symbol? {
     var letters: Set<Symbol> = []
     let all =
       [claim.left, claim.right] + real.assumptions.flatMap { [$0.left, $0.right] } + real.definedByAssumption
     for side in all { side.collectSequences(&letters) }
-    guard !letters.isEmpty else { return }
+    guard !letters.isEmpty else { return nil }
     var elements: [Symbol: Expression] = [:]
-    for symbol in FreeSymbols.of(all, in: Environment()) where !symbol.index.isEmpty && symbol.primes == 0 {
+    for symbol in FreeSymbols.of(all, in: Environment()) where !symbol.index.isEmpty {
       let letter = Symbol(symbol.base)
       guard letters.contains(letter) else { continue }
       let (index, problems) = CalculatorParser.readExpression(Array(symbol.index.utf8), scope: NameScope())
-      guard let index, problems.isEmpty, index.isIndex else { continue }
+      guard symbol.primes == 0, let index, problems.isEmpty, index.isIndex(wholes.union(real.integers)) else {
+        if symbol.primes == 0, symbol.index.allSatisfy(\.isLetter) { continue }
+        return symbol
+      }
       for name in FreeSymbols.of([index], in: Environment()) { wholes.insert(name) }
       elements[symbol] = Expression(.apply(letter.sequence, [index]))
     }
@@ -276,6 +298,7 @@ struct BinderJudge {
       real.assumptions[index].right = real.assumptions[index].right.substituting(elements)
     }
     real.definedByAssumption = real.definedByAssumption.map { $0.substituting(elements) }
+    return nil
   }
 
   // MARK: Writing out
@@ -602,14 +625,24 @@ extension Expression {
     forEachOperand { $0.collectSequences(&letters) }
   }
 
-  /// Whether it is the index of an element: a whole number, one of the letters that indices are mostly called by, or one of them
-  /// and a whole number.
-  fileprivate var isIndex: Bool {
+  /// Adds the variables of the derivatives in it, and the symbols in the places at which they are taken.
+  fileprivate func collectVariables(ofDerivatives variables: inout Set<Symbol>) {
+    if case .binding(.derivative, let variable, let items) = node {
+      variables.insert(variable)
+      for item in items.dropLast() { variables.formUnion(FreeSymbols.of([item], in: Environment())) }
+    }
+    forEachOperand { $0.collectVariables(ofDerivatives: &variables) }
+  }
+
+  /// Whether it is the index of an element: a whole number, a symbol that stands for one, one of the letters that indices are
+  /// mostly called by, or one of these and a whole number.
+  fileprivate func isIndex(_ wholes: Set<Symbol>) -> Bool {
     switch node {
     case .number: return naturalNumber != nil
-    case .symbol(let symbol): return ["i", "j", "k", "l", "m", "n"].contains(symbol.name)
+    case .symbol(let symbol):
+      return wholes.contains(symbol) || ["i", "j", "k", "l", "m", "n"].contains(symbol.name)
     case .negation(let inner): return inner.naturalNumber != nil
-    case .sum(let items): return items.allSatisfy { $0.isIndex }
+    case .sum(let items): return items.allSatisfy { $0.isIndex(wholes) }
     default: return false
     }
   }

@@ -216,7 +216,9 @@ private struct Rules {
     if !exponent.hasFree(variable) {
       // Around a zero of the base that changes its sign there are points without a value.
       let rate = try derivative(of: base, context.through([base]))
-      exceptions.append([base, rate])
+      // Where the exponent may be a whole number there are values on both sides, and perhaps a derivative.
+      let isFraction = SampleValue.rational(exponent).map { !$0.isInteger } ?? exponent.isConstant
+      exceptions.append(isFraction ? [base, rate] : [base])
       // The quotient by the base is undefined where that is 0.
       return Expression(.quotient(Self.product([exponent, whole, rate]), base))
     }
@@ -238,6 +240,8 @@ private struct Rules {
     case .symbol(let symbol): integers.contains(symbol)
     case .sum(let items), .product(let items): items.allSatisfy { isInteger($0) }
     case .negation(let inner): isInteger(inner)
+    case .apply(let function, _): Symbol.functionsOfWholeNumbers.contains(function)
+    case .call(.floor, _): true
     default: false
     }
   }
@@ -451,6 +455,11 @@ extension Expression {
   fileprivate var literalInteger: Int? {
     if case .negation(let inner) = node { return inner.naturalNumber.map { -$0 } }
     return knownInteger
+  }
+
+  /// Whether it is π or e, which are no fractions.
+  fileprivate var isConstant: Bool {
+    if case .constant = node { true } else { false }
   }
 
   fileprivate var isPositiveConstant: Bool {

@@ -27,14 +27,12 @@ extension CalculatorReader {
       return call
     }
     if token.span.length > 1, let call = try derivedCall(symbol, token.span) { return call }
-    if self.token.kind == .open, scope.bindsVariables, let binder = Binder(calculatorName: symbol.name) {
-      return try binding(binder, token.span)
-    }
-    if token.span.length > 1, self.token.kind == .open,
-      let call = try wholeNumberCall(symbol, token.span)
-    {
-      return call
-    }
+    #if !hasFeature(Embedded)
+      if self.token.kind == .open, scope.readsForProver, token.span.length > 1 {
+        if let binder = Binder(calculatorName: symbol.name) { return try binding(binder, token.span) }
+        if let call = try wholeNumberCall(symbol, token.span) { return call }
+      }
+    #endif
     if self.token.kind == .open, symbol.base.count == 1, case .function = scope.uses.role(of: symbol) {
       let (items, list) = try list(.close)
       return Expression(.apply(symbol, items), token.span.union(list))
@@ -76,35 +74,6 @@ extension CalculatorReader {
         .notUnderstood, "a root is written root(x, n), with a whole number n from 2 to 1000", at: whole)
     }
     return Expression(.root(items[0], degree: degree), whole)
-  }
-
-  /// `sum(k^2, k, 1, n)`, `derivative(x^2, x)` or `derivative(x^2, x, 3)`, at the parenthesis.
-  private mutating func binding(_ binder: Binder, _ span: Span) throws(ReadingFailure) -> Expression {
-    let (items, list) = try list(.close)
-    let whole = span.union(list)
-    let name = binder.calculatorName
-    let isDerivative = binder == .derivative
-    guard items.count == binder.boundCount + 2 || (isDerivative && items.count == 2),
-      case .symbol(let variable) = items[1].node
-    else {
-      throw .error(
-        .wrongNumberOfArguments,
-        isDerivative
-          ? "a derivative is written derivative(x^2, x), or derivative(x^2, x, 3) at a point"
-          : "written \(name)(k^2, k, 1, n): what is \(binder == .sum ? "added" : "multiplied"), its index, the first and the last",
-        at: whole)
-    }
-    let bounds = items.count == 2 ? [items[1]] : Array(items[2...])
-    if isDerivative {
-      guard scope.functions[variable] == nil, !scope.values.contains(variable) else {
-        throw .error(
-          .notUnderstood, "\(variable) is defined, and nothing can be differentiated by it", at: items[1].span
-        )
-      }
-    } else if bounds.contains(where: { $0.hasFree(variable) }) {
-      throw .error(.notUnderstood, "the bounds cannot depend on the index \(variable)", at: whole)
-    }
-    return Expression(.binding(binder, variable, bounds + [items[0]]), whole)
   }
 
   /// A built-in function with its arguments; nil where the name is just a name.

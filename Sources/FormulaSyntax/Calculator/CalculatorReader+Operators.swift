@@ -165,7 +165,12 @@ extension CalculatorReader {
   /// A primary with degree signs behind it.
   private mutating func operand() throws(ReadingFailure) -> Expression {
     var result = try primary()
-    if token.kind == .factorial { result = try factorial(of: result) }
+    #if !hasFeature(Embedded)
+      if token.kind == .factorial, scope.readsForProver { result = try factorial(of: result) }
+    #endif
+    if token.kind == .factorial {
+      throw .error(.notUnderstood, "a factorial is not understood", at: token.span)
+    }
     let sign = token
     var isDegree = sign.kind == .degree
     if sign.kind == .name, !scope.values.contains(Symbol(text(sign.span))) {

@@ -85,7 +85,11 @@ public final class Evaluator<Number: FormulaNumber> {
       for element in elements { values.append(try number(element, as: "an entry")) }
       return .matrix(rows: rows, columns: columns, elements: values)
     case .binding(let binder, let variable, let items):
-      return try binding(binder, variable, items, at: expression.span)
+      #if hasFeature(Embedded)
+        throw .error(.notUnderstood, "a page computes no sums", at: expression.span)
+      #else
+        return try binding(binder, variable, items, at: expression.span)
+      #endif
     }
   }
 
@@ -115,9 +119,11 @@ public final class Evaluator<Number: FormulaNumber> {
     _ symbol: Symbol, _ arguments: [Expression], at span: Span
   ) throws(Diagnostic) -> Value<Number> {
     guard let definition = environment[symbol] else {
-      if Symbol.functionsOfWholeNumbers.contains(symbol) {
-        return .number(try wholeNumber(symbol, arguments, at: span))
-      }
+      #if !hasFeature(Embedded)
+        if Symbol.functionsOfWholeNumbers.contains(symbol) {
+          return .number(try wholeNumber(symbol, arguments, at: span))
+        }
+      #endif
       throw .error(.unknownFunction, "no function \(symbol) is defined", at: span)
     }
     guard let names = definition.parameters else {
@@ -145,45 +151,47 @@ public final class Evaluator<Number: FormulaNumber> {
     return try definedValue(definition, arguments: values, at: span)
   }
 
-  /// A function of whole numbers where its arguments are certainly some, and the value is not too large.
-  private func wholeNumber(
-    _ symbol: Symbol, _ arguments: [Expression], at span: Span
-  ) throws(Diagnostic) -> Number {
-    var values: [Int] = []
-    for argument in arguments {
-      guard let value = try number(argument, as: "a whole number").knownInteger else {
-        throw .error(.notUnderstood, "this is no whole number, or none that is known", at: argument.span)
+  #if !hasFeature(Embedded)
+    /// A function of whole numbers where its arguments are certainly some, and the value is not too large.
+    private func wholeNumber(
+      _ symbol: Symbol, _ arguments: [Expression], at span: Span
+    ) throws(Diagnostic) -> Number {
+      var values: [Int] = []
+      for argument in arguments {
+        guard let value = try number(argument, as: "a whole number").knownInteger else {
+          throw .error(.notUnderstood, "this is no whole number, or none that is known", at: argument.span)
+        }
+        values.append(value)
       }
-      values.append(value)
-    }
-    let undefined = Diagnostic.error(.notUnderstood, "this is not defined, or too large", at: span)
-    switch (symbol, values.count) {
-    case (.factorial, 1):
-      guard values[0] >= 0, values[0] <= WholeNumberFunction.largestFactorial else { throw undefined }
-      var product = Number.one
-      for factor in stride(from: 2, through: values[0], by: 1) { product = product * Number(factor) }
-      return product
-    case (.binomial, 2):
-      guard values[1] >= 0 else { return .zero }
-      guard values[1] <= WholeNumberFunction.largestFactorial, values[0].magnitude <= 1_000_000 else {
-        throw undefined
+      let undefined = Diagnostic.error(.notUnderstood, "this is not defined, or too large", at: span)
+      switch (symbol, values.count) {
+      case (.factorial, 1):
+        guard values[0] >= 0, values[0] <= WholeNumberFunction.largestFactorial else { throw undefined }
+        var product = Number.one
+        for factor in stride(from: 2, through: values[0], by: 1) { product = product * Number(factor) }
+        return product
+      case (.binomial, 2):
+        guard values[1] >= 0 else { return .zero }
+        guard values[1] <= WholeNumberFunction.largestFactorial, values[0].magnitude <= 1_000_000 else {
+          throw undefined
+        }
+        if values[0] >= 0, values[1] > values[0] { return .zero }
+        var product = Number.one
+        for index in 0..<values[1] { product = product * Number(values[0] - index) / Number(index + 1) }
+        return product
+      case (.greatestDivisor, 2):
+        guard let value = WholeNumberFunction.greatestDivisor(values[0], values[1]) else { throw undefined }
+        return Number(value)
+      case (.leastMultiple, 2):
+        guard let value = WholeNumberFunction.leastMultiple(values[0], values[1]) else { throw undefined }
+        return Number(value)
+      case (.remainder, 2):
+        guard let value = WholeNumberFunction.remainder(values[0], by: values[1]) else { throw undefined }
+        return Number(value)
+      default: throw .error(.wrongNumberOfArguments, "\(symbol) takes other arguments", at: span)
       }
-      if values[0] >= 0, values[1] > values[0] { return .zero }
-      var product = Number.one
-      for index in 0..<values[1] { product = product * Number(values[0] - index) / Number(index + 1) }
-      return product
-    case (.greatestDivisor, 2):
-      guard let value = WholeNumberFunction.greatestDivisor(values[0], values[1]) else { throw undefined }
-      return Number(value)
-    case (.leastMultiple, 2):
-      guard let value = WholeNumberFunction.leastMultiple(values[0], values[1]) else { throw undefined }
-      return Number(value)
-    case (.remainder, 2):
-      guard let value = WholeNumberFunction.remainder(values[0], by: values[1]) else { throw undefined }
-      return Number(value)
-    default: throw .error(.wrongNumberOfArguments, "\(symbol) takes other arguments", at: span)
     }
-  }
+  #endif
 
   /// Evaluates a body, in which only its own parameters and the lesson's names are seen.
   private func definedValue(
@@ -242,45 +250,48 @@ public final class Evaluator<Number: FormulaNumber> {
     return total.with(pairs)
   }
 
-  /// A sum or a product term by term. Its bounds must have values here.
-  private func binding(
-    _ binder: Binder, _ variable: Symbol, _ items: [Expression], at span: Span
-  ) throws(Diagnostic) -> Value<Number> {
-    let isSum: Bool
-    switch binder {
-    case .sum: isSum = true
-    case .product: isSum = false
-    case .derivative:
-      throw .error(.notUnderstood, "a derivative has no value that numbers could tell", at: span)
-    }
-    guard items.count == binder.boundCount + 1 else { return .number(Number(0) / Number(0)) }
-    let (lower, upper) = (
-      try number(items[0], as: "a bound").knownInteger, try number(items[1], as: "a bound").knownInteger
-    )
-    guard let lower, let upper else {
-      throw .error(.notUnderstood, "the bounds of a \(isSum ? "sum" : "product") are whole numbers", at: span)
-    }
-    let (end, overflow) = upper.addingReportingOverflow(1)
-    guard !overflow, lower <= end else { return .number(Number(0) / Number(0)) }
-    let outer = parameters[variable]
-    defer { parameters[variable] = outer }
-    var result: Value<Number>?
-    for index in lower..<end {
-      parameters[variable] = .number(Self.integer(index))
-      let value = try evaluate(items[2])
-      guard let known = result else {
-        result = value
-        continue
+  #if !hasFeature(Embedded)
+    /// A sum or a product term by term. Its bounds must have values here.
+    private func binding(
+      _ binder: Binder, _ variable: Symbol, _ items: [Expression], at span: Span
+    ) throws(Diagnostic) -> Value<Number> {
+      let isSum: Bool
+      switch binder {
+      case .sum: isSum = true
+      case .product: isSum = false
+      case .derivative:
+        throw .error(.notUnderstood, "a derivative has no value that numbers could tell", at: span)
       }
-      result = isSum ? try add(known, value, at: span) : try multiply(known, value, at: span)
+      guard items.count == binder.boundCount + 1 else { return .number(Number(0) / Number(0)) }
+      let (lower, upper) = (
+        try number(items[0], as: "a bound").knownInteger, try number(items[1], as: "a bound").knownInteger
+      )
+      guard let lower, let upper else {
+        throw .error(
+          .notUnderstood, "the bounds of a \(isSum ? "sum" : "product") are whole numbers", at: span)
+      }
+      let (end, overflow) = upper.addingReportingOverflow(1)
+      guard !overflow, lower <= end else { return .number(Number(0) / Number(0)) }
+      let outer = parameters[variable]
+      defer { parameters[variable] = outer }
+      var result: Value<Number>?
+      for index in lower..<end {
+        parameters[variable] = .number(Self.integer(index))
+        let value = try evaluate(items[2])
+        guard let known = result else {
+          result = value
+          continue
+        }
+        result = isSum ? try add(known, value, at: span) : try multiply(known, value, at: span)
+      }
+      return result ?? .number(isSum ? .zero : .one)
     }
-    return result ?? .number(isSum ? .zero : .one)
-  }
 
-  /// A whole number; the numbers' own literals need not know negative ones.
-  private static func integer(_ value: Int) -> Number {
-    value < 0 ? -Number(Int(clamping: value.magnitude)) : Number(value)
-  }
+    /// A whole number; the numbers' own literals need not know negative ones.
+    private static func integer(_ value: Int) -> Number {
+      value < 0 ? -Number(Int(clamping: value.magnitude)) : Number(value)
+    }
+  #endif
 
   private func product(_ factors: [Expression]) throws(Diagnostic) -> Value<Number> {
     guard let first = factors.first else { return .number(.one) }

@@ -100,13 +100,15 @@ extension TextSink {
       append(operand, atLeast: .atom)
       self += "^⊤"
     case .call(let function, let arguments): appendList(function.rawValue + "(", arguments[...], ")")
-    case .apply(.factorial, let arguments) where arguments.count == 1:
-      // A factorial is closed, and two marks would be one sign.
-      let isClosed = arguments[0].precedence == .atom && !arguments[0].isFactorial
-      if !isClosed { self += "(" }
-      append(arguments[0], atLeast: .sum)
-      self += isClosed ? "!" : ")!"
-    case .apply(.remainder, let arguments): appendList("remainder(", arguments[...], ")")
+    #if !hasFeature(Embedded)
+      case .apply(.factorial, let arguments) where arguments.count == 1:
+        // A factorial is closed, and two marks would be one sign.
+        let isClosed = arguments[0].precedence == .atom && !arguments[0].isFactorial
+        if !isClosed { self += "(" }
+        append(arguments[0], atLeast: .sum)
+        self += isClosed ? "!" : ")!"
+      case .apply(.remainder, let arguments): appendList("remainder(", arguments[...], ")")
+    #endif
     case .apply(let function, let arguments): appendList(function.name + "(", arguments[...], ")")
     case .tuple(let items): appendList("(", items[...], ")")
     case .matrix(let rows, let columns, let elements):
@@ -116,10 +118,12 @@ extension TextSink {
       }
       self += "]"
     case .binding(let binder, let variable, let items):
-      let name = Expression(.symbol(variable))
-      var bounds = items.dropLast()
-      if binder == .derivative, bounds.first == name { bounds = [] }
-      appendList(binder.calculatorName + "(", items.suffix(1) + [name] + bounds, ")")
+      #if !hasFeature(Embedded)
+        let name = Expression(.symbol(variable))
+        var bounds = items.dropLast()
+        if binder == .derivative, bounds.first == name { bounds = [] }
+        appendList(binder.calculatorName + "(", items.suffix(1) + [name] + bounds, ")")
+      #endif
     }
   }
 
@@ -157,21 +161,23 @@ extension TextSink {
   }
 }
 
-extension Expression {
-  /// Whether it is a factorial that is not computed.
-  var isFactorial: Bool {
-    if case .apply(.factorial, let operands) = node { operands.count == 1 } else { false }
-  }
+#if !hasFeature(Embedded)
+  extension Expression {
+    /// Whether it is a factorial that is not computed.
+    var isFactorial: Bool {
+      if case .apply(.factorial, let operands) = node { operands.count == 1 } else { false }
+    }
 
-  /// Whether the sign of a factorial may stand directly behind it, as it is printed.
-  var mayTakeFactorial: Bool {
-    switch node {
-    case .degrees, .power, .transpose: false
-    case .call(let function, _): !function.isPrefix
-    default: precedence == .atom && !isFactorial
+    /// Whether the sign of a factorial may stand directly behind it, as it is printed.
+    var mayTakeFactorial: Bool {
+      switch node {
+      case .degrees, .power, .transpose: false
+      case .call(let function, _): !function.isPrefix
+      default: precedence == .atom && !isFactorial
+      }
     }
   }
-}
+#endif
 
 extension Expression.Node {
   /// Whether it is an n-ary product.

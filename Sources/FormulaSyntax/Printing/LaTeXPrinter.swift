@@ -15,7 +15,9 @@ public struct LaTeXPrinter {
 
   /// A statement as LaTeX, such as `a \approx 320 \pm 2`.
   public static func print(_ statement: Statement) -> String {
-    if let congruence = statement.asCongruence { return print(statement, congruence) }
+    #if !hasFeature(Embedded)
+      if let congruence = statement.asCongruence { return print(statement, congruence) }
+    #endif
     var text = statement.sides.first.map { print($0) } ?? ""
     for (position, relation) in statement.relations.enumerated() where position + 1 < statement.sides.count {
       text += " \(relation.latex) \(print(statement.sides[position + 1]))"
@@ -26,20 +28,22 @@ public struct LaTeXPrinter {
     return text
   }
 
-  private static func print(
-    _ statement: Statement, _ congruence: (sides: [Expression], modulus: Expression, isDivisibility: Bool)
-  ) -> String {
-    let modulus = print(congruence.modulus)
-    if congruence.isDivisibility {
-      let sign = statement.relations == [.notEqual] ? "\\nmid" : "\\mid"
-      return "\(modulus) \(sign) \(print(congruence.sides[0]))"
+  #if !hasFeature(Embedded)
+    private static func print(
+      _ statement: Statement, _ congruence: (sides: [Expression], modulus: Expression, isDivisibility: Bool)
+    ) -> String {
+      let modulus = print(congruence.modulus)
+      if congruence.isDivisibility {
+        let sign = statement.relations == [.notEqual] ? "\\nmid" : "\\mid"
+        return "\(modulus) \(sign) \(print(congruence.sides[0]))"
+      }
+      var text = print(congruence.sides[0])
+      for (relation, side) in zip(statement.relations, congruence.sides.dropFirst()) {
+        text += " \(relation == .notEqual ? "\\not\\equiv" : "\\equiv") \(print(side))"
+      }
+      return text + " \\pmod{\(modulus)}"
     }
-    var text = print(congruence.sides[0])
-    for (relation, side) in zip(statement.relations, congruence.sides.dropFirst()) {
-      text += " \(relation == .notEqual ? "\\not\\equiv" : "\\equiv") \(print(side))"
-    }
-    return text + " \\pmod{\(modulus)}"
-  }
+  #endif
 
   /// A name as LaTeX: `p_0x'` is `p_{0x}'`, `width` is `\mathrm{width}`.
   public static func print(_ symbol: Symbol) -> String {
@@ -128,25 +132,27 @@ public struct LaTeXPrinter {
       text += "}{"
       write(arguments[1])
       text += "}"
-    case .apply(.factorial, let arguments) where arguments.count == 1:
-      if arguments[0].mayTakeFactorial {
-        write(arguments[0])
-      } else {
+    #if !hasFeature(Embedded)
+      case .apply(.factorial, let arguments) where arguments.count == 1:
+        if arguments[0].mayTakeFactorial {
+          write(arguments[0])
+        } else {
+          writeBracketed("(", arguments, ")")
+        }
+        text += "!"
+      case .apply(.remainder, let arguments) where arguments.count == 2:
+        text += "("
+        write(arguments[0], atLeast: .product)
+        text += " \\bmod "
+        write(arguments[1], atLeast: .power)
+        text += ")"
+      case .apply(.greatestDivisor, let arguments):
+        text += "\\gcd"
         writeBracketed("(", arguments, ")")
-      }
-      text += "!"
-    case .apply(.remainder, let arguments) where arguments.count == 2:
-      text += "("
-      write(arguments[0], atLeast: .product)
-      text += " \\bmod "
-      write(arguments[1], atLeast: .power)
-      text += ")"
-    case .apply(.greatestDivisor, let arguments):
-      text += "\\gcd"
-      writeBracketed("(", arguments, ")")
-    case .apply(.leastMultiple, let arguments):
-      text += "\\operatorname{lcm}"
-      writeBracketed("(", arguments, ")")
+      case .apply(.leastMultiple, let arguments):
+        text += "\\operatorname{lcm}"
+        writeBracketed("(", arguments, ")")
+    #endif
     case .apply(.conjugate, let arguments) where arguments.count == 1:
       text += "\\overline{"
       write(arguments[0])
@@ -157,48 +163,55 @@ public struct LaTeXPrinter {
       text += " \\mid "
       write(arguments[1])
       text += ")"
-    case .apply(let function, let arguments) where arguments.count == 1 && function.letterOfSequence != nil:
-      text += Self.print(function.letterOfSequence ?? function) + "_{"
-      write(arguments[0])
-      text += "}"
+    #if !hasFeature(Embedded)
+      case .apply(let function, let arguments) where arguments.count == 1 && function.letterOfSequence != nil:
+        text += Self.print(function.letterOfSequence ?? function) + "_{"
+        write(arguments[0])
+        text += "}"
+    #endif
     case .apply(let function, let arguments):
       text += Self.print(function)
       writeBracketed("(", arguments, ")")
     case .tuple(let items): writeBracketed("(", items, ")")
     case .matrix(let rows, let columns, let elements): writeMatrix(rows, columns, elements)
-    case .binding(let binder, let variable, let items): writeBinding(binder, variable, items)
+    case .binding(let binder, let variable, let items):
+      #if !hasFeature(Embedded)
+        writeBinding(binder, variable, items)
+      #endif
     }
   }
 
-  private mutating func writeBinding(_ binder: Binder, _ variable: Symbol, _ items: [Expression]) {
-    guard items.count == binder.boundCount + 1, let body = items.last else { return }
-    switch binder {
-    case .sum, .product:
-      text += binder == .sum ? "\\sum_{" : "\\prod_{"
-      text += Self.print(variable) + " = "
-      write(items[0])
-      text += "}^{"
-      write(items[1])
-      text += "} "
-      write(body, atLeast: .product)
-    case .derivative:
-      let name = Self.print(variable)
-      let isAtVariable = items[0] == Expression(.symbol(variable))
-      if !isAtVariable { text += "\\left." }
-      text += "\\frac{\\mathrm{d}}{\\mathrm{d}\(name)}"
-      if !isAtVariable || body.latexPrecedence < .atom {
-        writeBracketed("(", [body], ")")
-      } else {
-        text += " "
-        write(body)
-      }
-      if !isAtVariable {
-        text += "\\right|_{" + name + " = "
+  #if !hasFeature(Embedded)
+    private mutating func writeBinding(_ binder: Binder, _ variable: Symbol, _ items: [Expression]) {
+      guard items.count == binder.boundCount + 1, let body = items.last else { return }
+      switch binder {
+      case .sum, .product:
+        text += binder == .sum ? "\\sum_{" : "\\prod_{"
+        text += Self.print(variable) + " = "
         write(items[0])
-        text += "}"
+        text += "}^{"
+        write(items[1])
+        text += "} "
+        write(body, atLeast: .product)
+      case .derivative:
+        let name = Self.print(variable)
+        let isAtVariable = items[0] == Expression(.symbol(variable))
+        if !isAtVariable { text += "\\left." }
+        text += "\\frac{\\mathrm{d}}{\\mathrm{d}\(name)}"
+        if !isAtVariable || body.latexPrecedence < .atom {
+          writeBracketed("(", [body], ")")
+        } else {
+          text += " "
+          write(body)
+        }
+        if !isAtVariable {
+          text += "\\right|_{" + name + " = "
+          write(items[0])
+          text += "}"
+        }
       }
     }
-  }
+  #endif
 
   private mutating func writeTerms(_ terms: [Expression]) {
     for (position, term) in terms.enumerated() {
@@ -303,8 +316,10 @@ extension Expression {
     switch node {
     case .number: true
     case .power(let base, _), .transpose(let base), .degrees(let base): base.beginsWithDigit
-    case .apply(.factorial, let operands):
-      operands.first.map { $0.mayTakeFactorial && $0.beginsWithDigit } ?? false
+    #if !hasFeature(Embedded)
+      case .apply(.factorial, let operands):
+        operands.first.map { $0.mayTakeFactorial && $0.beginsWithDigit } ?? false
+    #endif
     default: false
     }
   }
@@ -320,9 +335,12 @@ extension Expression {
 
   var beginsWithParenthesis: Bool {
     switch node {
-    case .tuple, .apply(.remainder, _): true
-    case .apply(.factorial, let operands):
-      operands.first.map { !$0.mayTakeFactorial || $0.beginsWithParenthesis } ?? false
+    case .tuple: true
+    #if !hasFeature(Embedded)
+      case .apply(.remainder, _): true
+      case .apply(.factorial, let operands):
+        operands.first.map { !$0.mayTakeFactorial || $0.beginsWithParenthesis } ?? false
+    #endif
     case .power(let base, _), .transpose(let base), .degrees(let base):
       base.precedence != .atom || base.beginsWithParenthesis || base.isPrefixCall || base.isDegrees
     default: false

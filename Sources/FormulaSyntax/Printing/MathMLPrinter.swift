@@ -32,7 +32,9 @@ public struct MathMLPrinter {
 
   private mutating func write(_ statement: Statement) {
     guard let first = statement.sides.first else { return }
-    if let congruence = statement.asCongruence { return write(statement, congruence) }
+    #if !hasFeature(Embedded)
+      if let congruence = statement.asCongruence { return write(statement, congruence) }
+    #endif
     write(first)
     for (position, relation) in statement.relations.enumerated() where position + 1 < statement.sides.count {
       operation(relation.sign, space: "0.2778em")
@@ -44,26 +46,28 @@ public struct MathMLPrinter {
     }
   }
 
-  private mutating func write(
-    _ statement: Statement, _ congruence: (sides: [Expression], modulus: Expression, isDivisibility: Bool)
-  ) {
-    if congruence.isDivisibility {
+  #if !hasFeature(Embedded)
+    private mutating func write(
+      _ statement: Statement, _ congruence: (sides: [Expression], modulus: Expression, isDivisibility: Bool)
+    ) {
+      if congruence.isDivisibility {
+        write(congruence.modulus)
+        operation(statement.relations == [.notEqual] ? "∤" : "∣", space: "0.2778em")
+        return write(congruence.sides[0])
+      }
+      write(congruence.sides[0])
+      for (relation, side) in zip(statement.relations, congruence.sides.dropFirst()) {
+        operation(relation == .notEqual ? "≢" : "≡", space: "0.2778em")
+        write(side)
+      }
+      text += "<mspace width=\"1em\"/><mrow>"
+      bracket("(", opens: true)
+      text += "<mi>mod</mi><mspace width=\"0.3333em\"/>"
       write(congruence.modulus)
-      operation(statement.relations == [.notEqual] ? "∤" : "∣", space: "0.2778em")
-      return write(congruence.sides[0])
+      bracket(")", opens: false)
+      text += "</mrow>"
     }
-    write(congruence.sides[0])
-    for (relation, side) in zip(statement.relations, congruence.sides.dropFirst()) {
-      operation(relation == .notEqual ? "≢" : "≡", space: "0.2778em")
-      write(side)
-    }
-    text += "<mspace width=\"1em\"/><mrow>"
-    bracket("(", opens: true)
-    text += "<mi>mod</mi><mspace width=\"0.3333em\"/>"
-    write(congruence.modulus)
-    bracket(")", opens: false)
-    text += "</mrow>"
-  }
+  #endif
 
   // MARK: Pieces
 
@@ -160,78 +164,85 @@ public struct MathMLPrinter {
     case .call(let function, let arguments):
       text += "<mi>" + function.shownName + "</mi>"
       self.arguments(arguments)
-    case .apply(let function, let arguments) where arguments.count == 1 && function.letterOfSequence != nil:
-      text += "<msub><mrow>"
-      name(function.letterOfSequence ?? function)
-      text += "</mrow>"
-      element(arguments[0], script: true)
-      text += "</msub>"
-    case .apply(.factorial, let arguments) where arguments.count == 1:
-      if arguments[0].mayTakeFactorial {
-        write(arguments[0])
-      } else {
-        bracketed("(", arguments, ")")
-      }
-      text += "<mo form=\"postfix\" lspace=\"0\" rspace=\"0\">!</mo>"
-    case .apply(.remainder, let arguments) where arguments.count == 2:
-      text += "<mrow>"
-      bracket("(", opens: true)
-      write(arguments[0], atLeast: .product)
-      operation("mod", space: "0.2222em")
-      write(arguments[1], atLeast: .power)
-      bracket(")", opens: false)
-      text += "</mrow>"
-    case .apply(.binomial, let arguments) where arguments.count == 2:
-      text += "<mrow>"
-      bracket("(", opens: true)
-      text += "<mfrac linethickness=\"0\">"
-      element(arguments[0])
-      element(arguments[1])
-      text += "</mfrac>"
-      bracket(")", opens: false)
-      text += "</mrow>"
+    #if !hasFeature(Embedded)
+      case .apply(let function, let arguments) where arguments.count == 1 && function.letterOfSequence != nil:
+        text += "<msub><mrow>"
+        name(function.letterOfSequence ?? function)
+        text += "</mrow>"
+        element(arguments[0], script: true)
+        text += "</msub>"
+      case .apply(.factorial, let arguments) where arguments.count == 1:
+        if arguments[0].mayTakeFactorial {
+          write(arguments[0])
+        } else {
+          bracketed("(", arguments, ")")
+        }
+        text += "<mo form=\"postfix\" lspace=\"0\" rspace=\"0\">!</mo>"
+      case .apply(.remainder, let arguments) where arguments.count == 2:
+        text += "<mrow>"
+        bracket("(", opens: true)
+        write(arguments[0], atLeast: .product)
+        operation("mod", space: "0.2222em")
+        write(arguments[1], atLeast: .power)
+        bracket(")", opens: false)
+        text += "</mrow>"
+      case .apply(.binomial, let arguments) where arguments.count == 2:
+        text += "<mrow>"
+        bracket("(", opens: true)
+        text += "<mfrac linethickness=\"0\">"
+        element(arguments[0])
+        element(arguments[1])
+        text += "</mfrac>"
+        bracket(")", opens: false)
+        text += "</mrow>"
+    #endif
     case .apply(let function, let arguments):
       name(function)
       self.arguments(arguments)
     case .tuple(let items): bracketed("(", items, ")")
     case .matrix(let rows, let columns, let elements): matrix(rows, columns, elements)
-    case .binding(let binder, let variable, let items): binding(binder, variable, items)
+    case .binding(let binder, let variable, let items):
+      #if !hasFeature(Embedded)
+        binding(binder, variable, items)
+      #endif
     }
   }
 
-  private mutating func binding(_ binder: Binder, _ variable: Symbol, _ items: [Expression]) {
-    guard items.count == binder.boundCount + 1, let body = items.last else { return }
-    switch binder {
-    case .sum, .product:
-      text += "<munderover><mo movablelimits=\"false\">\(binder == .sum ? "∑" : "∏")</mo><mrow>"
-      scriptLevel += 1
-      name(variable)
-      operation("=", space: "0.2778em")
-      write(items[0])
-      scriptLevel -= 1
-      text += "</mrow>"
-      element(items[1], script: true)
-      text += "</munderover>"
-      write(body, atLeast: .product)
-    case .derivative:
-      let isAtVariable = items[0] == Expression(.symbol(variable))
-      if !isAtVariable { text += "<msub><mrow>" }
-      text += "<mfrac><mi mathvariant=\"normal\">d</mi><mrow><mi mathvariant=\"normal\">d</mi>"
-      name(variable)
-      text += "</mrow></mfrac>"
-      bracketed("(", [body], ")")
-      if !isAtVariable {
-        bracket("|", opens: false)
-        text += "</mrow><mrow>"
+  #if !hasFeature(Embedded)
+    private mutating func binding(_ binder: Binder, _ variable: Symbol, _ items: [Expression]) {
+      guard items.count == binder.boundCount + 1, let body = items.last else { return }
+      switch binder {
+      case .sum, .product:
+        text += "<munderover><mo movablelimits=\"false\">\(binder == .sum ? "∑" : "∏")</mo><mrow>"
         scriptLevel += 1
         name(variable)
         operation("=", space: "0.2778em")
         write(items[0])
         scriptLevel -= 1
-        text += "</mrow></msub>"
+        text += "</mrow>"
+        element(items[1], script: true)
+        text += "</munderover>"
+        write(body, atLeast: .product)
+      case .derivative:
+        let isAtVariable = items[0] == Expression(.symbol(variable))
+        if !isAtVariable { text += "<msub><mrow>" }
+        text += "<mfrac><mi mathvariant=\"normal\">d</mi><mrow><mi mathvariant=\"normal\">d</mi>"
+        name(variable)
+        text += "</mrow></mfrac>"
+        bracketed("(", [body], ")")
+        if !isAtVariable {
+          bracket("|", opens: false)
+          text += "</mrow><mrow>"
+          scriptLevel += 1
+          name(variable)
+          operation("=", space: "0.2778em")
+          write(items[0])
+          scriptLevel -= 1
+          text += "</mrow></msub>"
+        }
       }
     }
-  }
+  #endif
 
   private mutating func sign(_ sign: String) {
     text += "<mo form=\"prefix\" lspace=\"0\" rspace=\"0\">" + sign + "</mo>"

@@ -1,325 +1,403 @@
 import SourceText
 import TeX
 
-extension LaTeXMeaningReader {
-  // MARK: Sums and products
+#if !hasFeature(Embedded)
+  extension LaTeXMeaningReader {
+    // MARK: Sums and products
 
-  /// `\sum_{k=a}^{b} t` and `\prod_{k=a}^{b} t`, at the sign; what is added is the product behind it, up to the next + or −.
-  mutating func bigOperator(_ binder: Binder) throws(ReadingFailure) -> Expression {
-    let sign = token
-    let what = binder == .sum ? "a sum" : "a product"
-    guard sign.primes == 0 else { throw refusal("a prime on \(what)", sign.span) }
-    guard let below = sign.subscripted, let above = sign.superscripted else {
-      throw .error(
-        .notUnderstood, "\(what) without its bounds is shown, not checked", at: sign.span,
-        notes: [.init("write \(binder == .sum ? "\\sum" : "\\prod")_{k=1}^{n}")])
-    }
-    let upper = try expression(above)
-    let (variables, lower) = try within(
-      below.items, end: max(below.span.lowerBound, below.span.upperBound - 1)
-    ) { (reader) throws(ReadingFailure) in try reader.boundVariables(of: what) }
-    for variable in variables where upper.hasFree(variable) || lower.hasFree(variable) {
-      throw .error(
-        .notUnderstood, "the bounds of \(what) cannot depend on its index \(variable)", at: sign.span)
-    }
-    index += 1
-    try enter(sign.span)
-    defer { depth -= 1 }
-    skipSpaces()
-    guard token.beginsOperand || token.isMinusSign else {
-      throw .error(.missingOperand, "nothing stands behind the sign of \(what)", at: sign.span)
-    }
-    if token.isMinusSign {
-      throw .error(
-        .ambiguousArgument, "a minus sign directly behind the sign of \(what)", at: token.span,
-        notes: [.init("put parentheses around what is \(binder == .sum ? "added" : "multiplied")")])
-    }
-    let start = index
-    let body = try binding(variables) { (reader) throws(ReadingFailure) in try reader.product() }
-    if binder == .product, case .product(let factors) = body.node, let last = factors.last,
-      !variables.contains(where: { last.hasFree($0) })
-    {
-      throw .error(
-        .ambiguousArgument,
-        "it cannot be told whether \(text(last.span)) is multiplied once or with each factor", at: last.span,
-        notes: [.init("put parentheses around what belongs to the product")])
-    }
-    try refuseVariables(variables, behind: body, isBracketed: isWhollyBracketed(start, index))
-    var result = body
-    for variable in variables.reversed() {
-      result = Expression(.binding(binder, variable, [lower, upper, result]), sign.span.union(body.span))
-    }
-    return result
-  }
-
-  /// `k=1`, `i,j=0`, at the beginning of what stands under the sign.
-  private mutating func boundVariables(
-    of what: String
-  ) throws(ReadingFailure) -> (variables: [Symbol], lower: Expression) {
-    var variables: [Symbol] = []
-    let refused = ReadingFailure.error(
-      .notUnderstood,
-      "under \(what) stands the index with its first value, k = 1; other conditions are shown, not checked",
-      at: token.span)
-    while true {
-      skipSpaces()
-      guard case .name = token.kind, token.superscripted == nil else { throw refused }
-      let variable = try symbol(token)
-      guard !variables.contains(variable) else { throw refused }
-      variables.append(variable)
+    /// `\sum_{k=a}^{b} t` and `\prod_{k=a}^{b} t`, at the sign; what is added is the product behind it, up to the next + or −.
+    mutating func bigOperator(_ binder: Binder) throws(ReadingFailure) -> Expression {
+      let sign = token
+      let what = binder == .sum ? "a sum" : "a product"
+      guard sign.primes == 0 else { throw refusal("a prime on \(what)", sign.span) }
+      guard let below = sign.subscripted, let above = sign.superscripted else {
+        throw .error(
+          .notUnderstood, "\(what) without its bounds is shown, not checked", at: sign.span,
+          notes: [.init("write \(binder == .sum ? "\\sum" : "\\prod")_{k=1}^{n}")])
+      }
+      let upper = try expression(above)
+      let (variables, lower) = try within(
+        below.items, end: max(below.span.lowerBound, below.span.upperBound - 1)
+      ) { (reader) throws(ReadingFailure) in try reader.boundVariables(of: what) }
+      for variable in variables where upper.hasFree(variable) || lower.hasFree(variable) {
+        throw .error(
+          .notUnderstood, "the bounds of \(what) cannot depend on its index \(variable)", at: sign.span)
+      }
       index += 1
+      try enter(sign.span)
+      defer { depth -= 1 }
       skipSpaces()
-      switch token.kind {
-      case .comma: index += 1
-      case .relation(.equal):
-        index += 1
-        let lower = try sum()
-        skipSpaces()
-        guard case .end = token.kind else { throw refused }
-        return (variables, lower)
-      default: throw refused
+      guard token.beginsOperand || token.isMinusSign else {
+        throw .error(.missingOperand, "nothing stands behind the sign of \(what)", at: sign.span)
       }
-    }
-  }
-
-  /// Reads something in which names are bound: they are numbers there, whatever they are elsewhere.
-  private mutating func binding<Result>(
-    _ variables: [Symbol], _ read: (inout LaTeXMeaningReader) throws(ReadingFailure) -> Result
-  ) throws(ReadingFailure) -> Result {
-    let outer = (scope, boundVariables)
-    for variable in variables {
-      scope.values.insert(variable)
-      scope.functions[variable] = nil
-    }
-    boundVariables += variables
-    defer { (scope, boundVariables) = outer }
-    return try read(&self)
-  }
-
-  /// `x_i` under a sum over i: the element of a sequence; nil where no bound variable stands in the index.
-  mutating func element(_ token: LaTeXToken) throws(ReadingFailure) -> Expression? {
-    guard !boundVariables.isEmpty, case .name(let base) = token.kind, let index = token.subscripted,
-      token.primes == 0
-    else { return nil }
-    let names = LaTeXTokenizer(index.items).tokens.compactMap { token -> Symbol? in
-      if case .name(let name) = token.kind { Symbol(name) } else { nil }
-    }
-    guard boundVariables.contains(where: { names.contains($0) }) else { return nil }
-    let place = try expression(index)
-    if case .product = place.node {
-      throw .error(.notUnderstood, "elements with several indices are shown, not checked", at: token.span)
-    }
-    return Expression(.apply(Symbol(base).sequence, [place]), baseSpan(token))
-  }
-
-  /// Whether the tokens from one place up to another are one pair of brackets.
-  private func isWhollyBracketed(_ start: Int, _ end: Int) -> Bool {
-    var start = start
-    while start < end, tokens[start].isSpace { start += 1 }
-    guard start < end else { return false }
-    if case .fenced = tokens[start].kind { return start + 1 == end }
-    guard tokens[start].isOpen else { return false }
-    var level = 0
-    for position in start..<end {
-      switch tokens[position].kind {
-      case .open: level += 1
-      case .close: level -= 1
-      default: break
+      if token.isMinusSign {
+        throw .error(
+          .ambiguousArgument, "a minus sign directly behind the sign of \(what)", at: token.span,
+          notes: [.init("put parentheses around what is \(binder == .sum ? "added" : "multiplied")")])
       }
-      if level == 0 { return position + 1 == end }
-    }
-    return false
-  }
-
-  /// Refuses `\sum_{k=1}^{n} k + k^2`: a variable that stands behind what binds it may belong to it.
-  private func refuseVariables(
-    _ variables: [Symbol], behind body: Expression, isBracketed: Bool
-  ) throws(ReadingFailure) {
-    guard !isBracketed else { return }
-    var ahead = self
-    ahead.diagnostics = []
-    while true {
-      ahead.skipSpacesBeforeContinuation()
-      switch ahead.token.kind {
-      case .plus, .minus, .dot, .cross, .times, .slash: break
-      default: return
-      }
-      ahead.index += 1
-      // What cannot be read is said where it is read.
-      guard let rest = try? ahead.product() else { return }
-      if let variable = variables.first(where: { rest.mayBelong(to: $0) }) {
+      let start = index
+      let body = try binding(variables) { (reader) throws(ReadingFailure) in try reader.product() }
+      if binder == .product, case .product(let factors) = body.node, let last = factors.last,
+        !variables.contains(where: { last.hasFree($0) })
+      {
         throw .error(
           .ambiguousArgument,
-          "it cannot be told whether \(text(rest.span)), with \(variable), belongs to what stands before it",
-          at: rest.span,
-          notes: [.init("put parentheses around all that does: (\(text(body.span.union(rest.span))))")])
+          "it cannot be told whether \(text(last.span)) is multiplied once or with each factor",
+          at: last.span,
+          notes: [.init("put parentheses around what belongs to the product")])
+      }
+      try refuseVariables(variables, behind: body, isBracketed: isWhollyBracketed(start, index))
+      var result = body
+      for variable in variables.reversed() {
+        result = Expression(.binding(binder, variable, [lower, upper, result]), sign.span.union(body.span))
+      }
+      return result
+    }
+
+    /// `k=1`, `i,j=0`, at the beginning of what stands under the sign.
+    private mutating func boundVariables(
+      of what: String
+    ) throws(ReadingFailure) -> (variables: [Symbol], lower: Expression) {
+      var variables: [Symbol] = []
+      let refused = ReadingFailure.error(
+        .notUnderstood,
+        "under \(what) stands the index with its first value, k = 1; other conditions are shown, not checked",
+        at: token.span)
+      while true {
+        skipSpaces()
+        guard case .name = token.kind, token.superscripted == nil else { throw refused }
+        let variable = try symbol(token)
+        guard !variables.contains(variable) else { throw refused }
+        variables.append(variable)
+        index += 1
+        skipSpaces()
+        switch token.kind {
+        case .comma: index += 1
+        case .relation(.equal):
+          index += 1
+          let lower = try sum()
+          skipSpaces()
+          guard case .end = token.kind else { throw refused }
+          return (variables, lower)
+        default: throw refused
+        }
       }
     }
-  }
 
-  // MARK: Derivatives
+    /// Reads something in which names are bound: they are numbers there, whatever they are elsewhere.
+    private mutating func binding<Result>(
+      _ variables: [Symbol], _ read: (inout LaTeXMeaningReader) throws(ReadingFailure) -> Result
+    ) throws(ReadingFailure) -> Result {
+      let outer = (scope, boundVariables)
+      for variable in variables {
+        scope.values.insert(variable)
+        scope.functions[variable] = nil
+      }
+      boundVariables += variables
+      defer { (scope, boundVariables) = outer }
+      return try read(&self)
+    }
 
-  /// A derivative: how often by which name, and what stands beside d in the numerator.
-  struct DerivativeSign {
-    var variable: Symbol
-    var order: Int
-    /// What is differentiated, where it stands in the numerator.
-    var operand: [LaTeXNode]
-  }
+    /// `x_i` under a sum over i: the element of a sequence; nil where no bound variable stands in the index.
+    mutating func element(_ token: LaTeXToken) throws(ReadingFailure) -> Expression? {
+      guard !boundVariables.isEmpty, case .name(let base) = token.kind else { return nil }
+      if let mark = token.superscripted, Self.parenthesizedMark(mark) != nil,
+        mentionsBound(mark) || token.subscripted.map(mentionsBound) == true
+      {
+        throw .error(
+          .notUnderstood, "elements with an index above are shown, not checked", at: token.span,
+          notes: [.init("write the index below: x_i; a power needs no parentheses")])
+      }
+      guard let index = token.subscripted, mentionsBound(index) else { return nil }
+      guard token.primes == 0 else {
+        throw .error(.notUnderstood, "elements with primes are shown, not checked", at: token.span)
+      }
+      let place = try expression(index)
+      if place.holdsElement {
+        throw .error(
+          .notUnderstood, "elements whose index is an element are shown, not checked", at: token.span)
+      }
+      if case .product = place.node {
+        throw .error(.notUnderstood, "elements with several indices are shown, not checked", at: token.span)
+      }
+      if token.superscripted == nil, let content = LaTeXToken.parenthesized(in: tokens, at: self.index + 1),
+        content.isIdle
+      {
+        throw .error(
+          .ambiguousApplication,
+          "it cannot be told whether this is a function or a factor of the parenthesis",
+          at: token.span,
+          notes: [.init("a factor: write \\cdot behind it; functions with an index are shown, not checked")])
+      }
+      return Expression(.apply(Symbol(base).sequence, [place]), baseSpan(token))
+    }
 
-  /// The most times that something is differentiated.
-  static var highestOrder: Int { 8 }
+    /// Whether a bound variable stands in an index, also in that of another element.
+    private func mentionsBound(_ node: LaTeXNode) -> Bool {
+      var pending = [node]
+      var steps = 0
+      while let next = pending.popLast() {
+        steps += 1
+        // What is so long is no name either.
+        guard steps < 100 else { return true }
+        for token in LaTeXTokenizer(next.items).tokens {
+          switch token.kind {
+          case .name(let name): if boundVariables.contains(Symbol(name)) { return true }
+          case .fraction(let fraction): pending += [fraction.numerator, fraction.denominator]
+          case .group(let nodes): pending += nodes
+          case .fenced(let fenced): pending += fenced.parts.flatMap { $0 }
+          default: break
+          }
+          pending += [token.subscripted, token.superscripted].compactMap { $0 }
+        }
+      }
+      return false
+    }
 
-  /// What `\frac{d^2}{dx^2}` or `\frac{\partial f}{\partial x}` says; nil for any other fraction.
-  func derivativeSign(_ fraction: LaTeXFraction) -> DerivativeSign? {
-    /// The order of a d or ∂, with the sign itself.
-    func differential(_ node: LaTeXNode) -> (sign: String, order: Int)? {
-      var base = node
+    /// Whether the tokens from one place up to another are one pair of brackets.
+    private func isWhollyBracketed(_ start: Int, _ end: Int) -> Bool {
+      var start = start
+      while start < end, tokens[start].isSpace { start += 1 }
+      guard start < end else { return false }
+      if case .fenced = tokens[start].kind { return start + 1 == end }
+      guard tokens[start].isOpen else { return false }
+      var level = 0
+      for position in start..<end {
+        switch tokens[position].kind {
+        case .open: level += 1
+        case .close: level -= 1
+        default: break
+        }
+        if level == 0 { return position + 1 == end }
+      }
+      return false
+    }
+
+    /// Refuses `\sum_{k=1}^{n} k + k^2`: a variable that stands behind what binds it may belong to it.
+    private func refuseVariables(
+      _ variables: [Symbol], behind body: Expression, isBracketed: Bool
+    ) throws(ReadingFailure) {
+      guard !isBracketed else { return }
+      var ahead = self
+      ahead.diagnostics = []
+      while true {
+        ahead.skipSpacesBeforeContinuation()
+        switch ahead.token.kind {
+        case .plus, .minus, .dot, .cross, .times, .slash: break
+        default: return
+        }
+        ahead.index += 1
+        // What cannot be read is said where it is read.
+        guard let rest = try? ahead.product() else { return }
+        if let variable = variables.first(where: { rest.mayBelong(to: $0) }) {
+          throw .error(
+            .ambiguousArgument,
+            "it cannot be told whether \(text(rest.span)), with \(variable), belongs to what stands before it",
+            at: rest.span,
+            notes: [.init("put parentheses around all that does: (\(text(body.span.union(rest.span))))")])
+        }
+      }
+    }
+
+    // MARK: Derivatives
+
+    /// A derivative: how often by which name, and what stands beside d in the numerator.
+    struct DerivativeSign {
+      var variable: Symbol
+      var order: Int
+      /// What is differentiated, where it stands in the numerator.
+      var operand: [LaTeXNode]
+    }
+
+    /// The most times that something is differentiated.
+    static var highestOrder: Int { 8 }
+
+    /// What `\frac{d^2}{dx^2}` or `\frac{\partial f}{\partial x}` says; nil for any other fraction.
+    func derivativeSign(_ fraction: LaTeXFraction) -> DerivativeSign? {
+      /// The order of a d or ∂, with the sign itself.
+      func differential(_ node: LaTeXNode) -> (sign: String, order: Int)? {
+        var base = node
+        var order = 1
+        if case .scripts(let scripts) = node.kind {
+          guard let inner = scripts.base, let exponent = scripts.superscripted, scripts.subscripted == nil,
+            scripts.primes == 0, let count = Self.wholeNumber(exponent)
+          else { return nil }
+          (base, order) = (inner, count)
+        }
+        if case .symbol(let symbol) = base.kind, symbol.scalar.value == 0x2202 { return ("∂", order) }
+        guard LaTeXNames.word(base) == "d" else { return nil }
+        return ("d", order)
+      }
+      // A space behind d says that it is a factor.
+      let (above, below) = (fraction.numerator.items, fraction.denominator.items)
+      if above.count > 1, case .space = above[1].kind { return nil }
+      guard let first = above.first, let top = differential(first), below.count == 2,
+        let bottom = differential(below[0]), bottom.order == 1, top.sign == bottom.sign,
+        top.order <= Self.highestOrder
+      else { return nil }
+      var name = below[1]
       var order = 1
-      if case .scripts(let scripts) = node.kind {
-        guard let inner = scripts.base, let exponent = scripts.superscripted, scripts.subscripted == nil,
-          scripts.primes == 0, let count = Self.wholeNumber(exponent)
-        else { return nil }
-        (base, order) = (inner, count)
+      if case .scripts(let scripts) = name.kind, let exponent = scripts.superscripted {
+        guard let count = Self.wholeNumber(exponent), var base = scripts.base, scripts.primes == 0 else {
+          return nil
+        }
+        if let index = scripts.subscripted {
+          var own = scripts
+          own.superscripted = nil
+          own.subscripted = index
+          base = LaTeXNode(.scripts(own), name.span)
+        }
+        (name, order) = (base, count)
       }
-      if case .symbol(let symbol) = base.kind, symbol.scalar.value == 0x2202 { return ("∂", order) }
-      guard LaTeXNames.word(base) == "d" else { return nil }
-      return ("d", order)
-    }
-    // A space behind d says that it is a factor.
-    let (above, below) = (fraction.numerator.items, fraction.denominator.items)
-    if above.count > 1, case .space = above[1].kind { return nil }
-    guard let first = above.first, let top = differential(first), below.count == 2,
-      let bottom = differential(below[0]), bottom.order == 1, top.sign == bottom.sign,
-      top.order <= Self.highestOrder
-    else { return nil }
-    var name = below[1]
-    var order = 1
-    if case .scripts(let scripts) = name.kind, let exponent = scripts.superscripted {
-      guard let count = Self.wholeNumber(exponent), var base = scripts.base, scripts.primes == 0 else {
+      guard order == top.order else { return nil }
+      let tokens = LaTeXTokenizer([name]).tokens
+      guard tokens.count == 1, case .name = tokens[0].kind, let variable = try? symbol(tokens[0]) else {
         return nil
       }
-      if let index = scripts.subscripted {
-        var own = scripts
-        own.superscripted = nil
-        own.subscripted = index
-        base = LaTeXNode(.scripts(own), name.span)
+      return DerivativeSign(variable: variable, order: order, operand: Array(above.dropFirst()))
+    }
+
+    private static func wholeNumber(_ node: LaTeXNode) -> Int? {
+      guard node.items.count == 1, case .number(let number) = node.items[0].kind,
+        let value = number.numeral?.smallInteger, value >= 1
+      else { return nil }
+      return value
+    }
+
+    /// A derivative, behind its fraction.
+    mutating func derivative(_ sign: DerivativeSign, _ place: LaTeXToken) throws(ReadingFailure) -> Expression
+    {
+      guard !place.hasScripts else { throw refusal("a power of a derivative's sign", place.span) }
+      try enter(place.span)
+      defer { depth -= 1 }
+      if !sign.operand.isEmpty {
+        let body = try expression(sign.operand, end: place.span.upperBound)
+        return try derivative(of: try withArgument(body, sign), sign, place.span)
       }
-      (name, order) = (base, count)
+      skipSpaces()
+      guard token.beginsOperand else {
+        throw .error(
+          .missingOperand, "nothing stands behind the sign of the derivative", at: place.span,
+          notes: token.isMinusSign ? [.init("put parentheses around what is differentiated")] : [])
+      }
+      let start = index
+      let body = Expression.joined(try run()) { .product($0) }
+      try refuseVariables([sign.variable], behind: body, isBracketed: isWhollyBracketed(start, index))
+      return try derivative(of: body, sign, place.span.union(body.span))
     }
-    guard order == top.order else { return nil }
-    let tokens = LaTeXTokenizer([name]).tokens
-    guard tokens.count == 1, case .name = tokens[0].kind, let variable = try? symbol(tokens[0]) else {
-      return nil
-    }
-    return DerivativeSign(variable: variable, order: order, operand: Array(above.dropFirst()))
-  }
 
-  private static func wholeNumber(_ node: LaTeXNode) -> Int? {
-    guard node.items.count == 1, case .number(let number) = node.items[0].kind,
-      let value = number.numeral?.smallInteger, value >= 1
-    else { return nil }
-    return value
-  }
-
-  /// A derivative, behind its fraction.
-  mutating func derivative(_ sign: DerivativeSign, _ place: LaTeXToken) throws(ReadingFailure) -> Expression {
-    guard !place.hasScripts else { throw refusal("a power of a derivative's sign", place.span) }
-    try enter(place.span)
-    defer { depth -= 1 }
-    if !sign.operand.isEmpty {
-      let body = try expression(sign.operand, end: place.span.upperBound)
-      return try derivative(of: try withArgument(body, sign), sign, place.span)
-    }
-    skipSpaces()
-    guard token.beginsOperand else {
-      throw .error(
-        .missingOperand, "nothing stands behind the sign of the derivative", at: place.span,
-        notes: token.isMinusSign ? [.init("put parentheses around what is differentiated")] : [])
-    }
-    let start = index
-    let body = Expression.joined(try run()) { .product($0) }
-    try refuseVariables([sign.variable], behind: body, isBracketed: isWhollyBracketed(start, index))
-    return try derivative(of: body, sign, place.span.union(body.span))
-  }
-
-  /// `\frac{df}{dx}`: a function of the lesson is meant at the variable.
-  private func withArgument(_ body: Expression, _ sign: DerivativeSign) throws(ReadingFailure) -> Expression {
-    guard case .symbol(let symbol) = body.node else { return body }
-    if scope.functions[symbol] == 1 {
-      return Expression(.apply(symbol, [Expression(.symbol(sign.variable), body.span)]), body.span)
-    }
-    return body
-  }
-
-  private func derivative(
-    of body: Expression, _ sign: DerivativeSign, _ span: Span
-  ) throws(ReadingFailure) -> Expression {
-    // dy/dx of a name y that nothing defines would be 0, which nobody means.
-    let isKnown = body.hasFree(sign.variable) || body.isNumeric || scope.values.contains { body.hasFree($0) }
-    guard isKnown else {
-      throw .error(
-        .notUnderstood,
-        "nothing says how \(text(body.span)) depends on \(sign.variable): this derivative is shown, not checked",
-        at: span, notes: [.init("define it by its formula, and what is said of it is checked")])
-    }
-    guard scope.functions[sign.variable] == nil, !scope.values.contains(sign.variable) else {
-      throw .error(
-        .notUnderstood, "\(sign.variable) is defined, and nothing can be differentiated by it", at: span,
-        notes: [.init("differentiate a function of a free symbol")])
-    }
-    var result = body
-    let point = Expression(.symbol(sign.variable), span)
-    for _ in 0..<sign.order {
-      result = Expression(.binding(.derivative, sign.variable, [point, result]), span)
-    }
-    return result
-  }
-
-  /// `f'(x)` of a function that the lesson defines, where it defines no f′; nil for any other name.
-  func derivedFunction(_ symbol: Symbol) -> (function: Symbol, order: Int)? {
-    let order = symbol.primes
-    guard order > 0, order <= Self.highestOrder, scope.functions[symbol] == nil,
-      !scope.values.contains(symbol)
-    else { return nil }
-    let function = Symbol(String(symbol.name.dropLast(order)))
-    return scope.functions[function] == 1 ? (function, order) : nil
-  }
-
-  /// The derivative of a function of the lesson at a place.
-  static func derivative(
-    of function: Symbol, order: Int, at point: Expression, _ span: Span
-  ) -> Expression {
-    let variable = Symbol("x")
-    let place = Expression(.symbol(variable), span)
-    var result = Expression(.apply(function, [place]), span)
-    for step in 0..<order {
-      result = Expression(
-        .binding(.derivative, variable, [step == order - 1 ? point : place, result]), span)
-    }
-    return result
-  }
-}
-
-extension Expression {
-  /// Whether a variable occurs in it other than as the place of a derivative by it, or as what a derivative is of.
-  fileprivate func mayBelong(to variable: Symbol) -> Bool {
-    if case .binding(.derivative, variable, let items) = node, items.count == 2,
-      items[0] == Expression(.symbol(variable))
+    /// `\frac{df}{dx}`: a function of the lesson is meant at the variable.
+    private func withArgument(_ body: Expression, _ sign: DerivativeSign) throws(ReadingFailure) -> Expression
     {
-      return false
+      guard case .symbol(let symbol) = body.node else { return body }
+      if scope.functions[symbol] == 1 {
+        return Expression(.apply(symbol, [Expression(.symbol(sign.variable), body.span)]), body.span)
+      }
+      return body
     }
-    if case .symbol(variable) = node { return true }
-    // f(x) d/dx g(x) stands beside another derivative, not in it.
-    if case .product(let factors) = node,
-      factors.contains(where: { !$0.mayBelong(to: variable) && $0.hasFree(variable) })
-    {
-      return false
+
+    private func derivative(
+      of body: Expression, _ sign: DerivativeSign, _ span: Span
+    ) throws(ReadingFailure) -> Expression {
+      // dy/dx of a name y that nothing defines would be 0, which nobody means.
+      let isKnown =
+        body.hasFree(sign.variable) || body.isNumeric || scope.values.contains { body.hasFree($0) }
+      guard isKnown else {
+        throw .error(
+          .notUnderstood,
+          "nothing says how \(text(body.span)) depends on \(sign.variable): this derivative is shown, not checked",
+          at: span, notes: [.init("define it by its formula, and what is said of it is checked")])
+      }
+      guard scope.functions[sign.variable] == nil, !scope.values.contains(sign.variable) else {
+        throw .error(
+          .notUnderstood, "\(sign.variable) is defined, and nothing can be differentiated by it", at: span,
+          notes: [.init("differentiate a function of a free symbol")])
+      }
+      var result = body
+      let point = Expression(.symbol(sign.variable), span)
+      for _ in 0..<sign.order {
+        result = Expression(.binding(.derivative, sign.variable, [point, result]), span)
+      }
+      return result
     }
-    if case .binding(_, let own, let items) = node {
-      return items.dropLast().contains { $0.mayBelong(to: variable) }
-        || (own != variable && items.last?.mayBelong(to: variable) == true)
+
+    /// `f'(x)` of a function that the lesson defines, where it defines no f′; nil for any other name.
+    func derivedFunction(_ symbol: Symbol) -> (function: Symbol, order: Int)? {
+      let order = symbol.primes
+      guard order > 0, order <= Self.highestOrder, scope.functions[symbol] == nil,
+        !scope.values.contains(symbol)
+      else { return nil }
+      let function = Symbol(String(symbol.name.dropLast(order)))
+      return scope.functions[function] == 1 ? (function, order) : nil
     }
-    return someOperand { $0.mayBelong(to: variable) }
+
+    /// `f'(x)`, at the parenthesis.
+    mutating func application(
+      ofDerivative function: Symbol, order: Int, _ token: LaTeXToken, _ span: Span
+    ) throws(ReadingFailure) -> Expression {
+      if token.superscripted != nil {
+        throw .error(
+          .ambiguousPower,
+          "an exponent between a function and its arguments; write it behind the parenthesis",
+          at: token.span)
+      }
+      let content = try brackets()
+      let whole = span.union(content.span)
+      guard content.items.count == 1 else {
+        throw .error(
+          .wrongNumberOfArguments,
+          "\(function) takes 1 argument, and its derivative is given \(content.items.count)",
+          at: whole)
+      }
+      return try scripted(
+        Self.derivative(of: function, order: order, at: content.items[0], whole), content.closing)
+    }
+
+    /// The derivative of a function of the lesson at a place.
+    static func derivative(
+      of function: Symbol, order: Int, at point: Expression, _ span: Span
+    ) -> Expression {
+      let variable = Symbol("x")
+      let place = Expression(.symbol(variable), span)
+      var result = Expression(.apply(function, [place]), span)
+      for step in 0..<order {
+        result = Expression(
+          .binding(.derivative, variable, [step == order - 1 ? point : place, result]), span)
+      }
+      return result
+    }
   }
-}
+
+  extension Expression {
+    /// Whether an element of a sequence stands in it.
+    fileprivate var holdsElement: Bool {
+      if case .apply(let symbol, _) = node, symbol.letterOfSequence != nil { return true }
+      return someOperand { $0.holdsElement }
+    }
+
+    /// Whether a variable occurs in it other than as the place of a derivative by it, or as what a derivative is of.
+    fileprivate func mayBelong(to variable: Symbol) -> Bool {
+      if case .binding(.derivative, variable, let items) = node, items.count == 2,
+        items[0] == Expression(.symbol(variable))
+      {
+        return false
+      }
+      // The index of b_k is the k that is bound to everybody.
+      if case .symbol(let symbol) = node {
+        return symbol == variable
+          || symbol.index.split(whereSeparator: { "+-,".contains($0) }).contains { $0 == variable.name }
+      }
+      // f(x) d/dx g(x) stands beside another derivative, not in it.
+      if case .product(let factors) = node,
+        factors.contains(where: { !$0.mayBelong(to: variable) && $0.hasFree(variable) })
+      {
+        return false
+      }
+      if case .binding(_, let own, let items) = node {
+        return items.dropLast().contains { $0.mayBelong(to: variable) }
+          || (own != variable && items.last?.mayBelong(to: variable) == true)
+      }
+      return someOperand { $0.mayBelong(to: variable) }
+    }
+  }
+#endif

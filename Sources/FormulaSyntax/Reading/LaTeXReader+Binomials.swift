@@ -22,7 +22,7 @@ extension LaTeXMeaningReader {
     let isBesideName = neighbours.contains { neighbour in
       switch neighbour.kind {
       case .name, .function:
-        guard let symbol = try? symbol(neighbour) else { return false }
+        guard let symbol = try? symbol(neighbour), !boundVariables.contains(symbol) else { return false }
         return scope.values.contains(symbol) || scope.functions[symbol] != nil
           || symbol.notation == .matrix || symbol.notation == .vector
       default: return false

@@ -16,7 +16,9 @@ extension LaTeXMeaningReader {
         return try derived(word, arity: 1) { Expression(.apply(symbol, $0), $1) }
       }
       if let value = try derivedFunction(word) { return value }
-      if let value = try divisorFunction(word) { return value }
+      #if !hasFeature(Embedded)
+        if scope.readsForProver, let value = try divisorFunction(word) { return value }
+      #endif
       return try name()
     }
     if builtIn == .log, word == "log", let base = token.subscripted {

@@ -395,7 +395,9 @@ private struct KindSearch {
     case .binding(_, let variable, let items):
       for item in items.dropLast() { visit(item) }
       // An index i is no imaginary unit, and a variable T no transposition.
-      if let body = items.last { visit(body.substituting([variable: Expression(.symbol(Symbol("⟨⟩")))])) }
+      #if !hasFeature(Embedded)
+        if let body = items.last { visit(body.substituting([variable: Expression(.symbol(Symbol("⟨⟩")))])) }
+      #endif
     default:
       for operand in expression.operands { visit(operand) }
     }
@@ -519,7 +521,11 @@ extension Expression {
 
   /// The same tree with the letter i made the imaginary unit.
   public var withImaginaryUnit: Expression {
-    substituting([Symbol("i"): Expression(.symbol(.imaginaryUnit), span)])
+    #if hasFeature(Embedded)
+      mapped { $0.node.isSymbol("i") ? Expression(.symbol(.imaginaryUnit), $0.span) : $0 }
+    #else
+      substituting([Symbol("i"): Expression(.symbol(.imaginaryUnit), span)])
+    #endif
   }
 
   /// The same tree with each part changed, the innermost first; also the variables of binders in their bodies, which a change of

@@ -32,10 +32,12 @@ extension LaTeXMeaningReader {
   /// A name: a symbol, a constant, or a function that the lesson defines with its arguments.
   mutating func name() throws(ReadingFailure) -> Expression {
     var token = token
-    if let element = try element(token) {
-      index += 1
-      return try scripted(element, token.withoutSubscript)
-    }
+    #if !hasFeature(Embedded)
+      if let element = try element(token) {
+        index += 1
+        return try scripted(element, token.withoutSubscript)
+      }
+    #endif
     var symbol = try symbol(token)
     if let superscript = token.superscripted, let mark = Self.parenthesizedMark(superscript),
       symbol.name != "e", symbol != .imaginaryUnit
@@ -54,9 +56,13 @@ extension LaTeXMeaningReader {
     if let arity = scope.functions[symbol] {
       return try applied(symbol, arity: arity, token, span)
     }
-    if let derived = derivedFunction(symbol), LaTeXToken.parenthesized(in: tokens, at: index) != nil {
-      return try application(ofDerivative: derived.function, order: derived.order, token, span)
-    }
+    #if !hasFeature(Embedded)
+      if scope.readsForProver, let derived = derivedFunction(symbol),
+        LaTeXToken.parenthesized(in: tokens, at: index) != nil
+      {
+        return try application(ofDerivative: derived.function, order: derived.order, token, span)
+      }
+    #endif
     if let value = try unknownApplication(symbol, token, span) { return value }
     if case .function(let word, _) = token.kind, !scope.values.contains(symbol), self.token.beginsOperand,
       !closesBar
@@ -187,28 +193,6 @@ extension LaTeXMeaningReader {
     return try scripted(Expression(.apply(symbol, content.items), span.union(content.span)), content.closing)
   }
 
-  /// `f'(x)`, at the parenthesis.
-  private mutating func application(
-    ofDerivative function: Symbol, order: Int, _ token: LaTeXToken, _ span: Span
-  ) throws(ReadingFailure) -> Expression {
-    if token.superscripted != nil {
-      throw .error(
-        .ambiguousPower,
-        "an exponent between a function and its arguments; write it behind the parenthesis",
-        at: token.span)
-    }
-    let content = try brackets()
-    let whole = span.union(content.span)
-    guard content.items.count == 1 else {
-      throw .error(
-        .wrongNumberOfArguments,
-        "\(function) takes 1 argument, and its derivative is given \(content.items.count)",
-        at: whole)
-    }
-    return try scripted(
-      Self.derivative(of: function, order: order, at: content.items[0], whole), content.closing)
-  }
-
   /// Whether the list of tokens holds a single one, as in the exponent of `M^T`.
   private var isAlone: Bool { tokens.count == 2 }
 
@@ -218,7 +202,7 @@ extension LaTeXMeaningReader {
 
   /// What stands in the parentheses that are all of an exponent: a letter, a whole number, or a letter and a number
   /// to add to it; nil for any other exponent.
-  private static func parenthesizedMark(_ superscript: LaTeXNode) -> String? {
+  static func parenthesizedMark(_ superscript: LaTeXNode) -> String? {
     let tokens = LaTeXTokenizer(superscript.items).tokens.filter { !$0.isSpace }
     var inner: ArraySlice<LaTeXToken>
     switch tokens.first?.kind {

@@ -286,7 +286,10 @@ extension LaTeXMeaningReader {
     let first = index
     let result = try plainFactor()
     guard case .factorial = token.kind else { return result }
-    return try factorials(of: result, from: first)
+    #if !hasFeature(Embedded)
+      if scope.readsForProver { return try factorials(of: result, from: first) }
+    #endif
+    throw refusal("a factorial", token.span)
   }
 
   /// An operand with its powers.
@@ -323,14 +326,20 @@ extension LaTeXMeaningReader {
       for part in [fraction.numerator, fraction.denominator] {
         try refuseLoneSign(part, "\\frac", token.span)
       }
-      if !scope.values.contains(Symbol("d")), let sign = derivativeSign(fraction) {
-        return try derivative(sign, token)
-      }
+      #if !hasFeature(Embedded)
+        if scope.readsForProver, !scope.values.contains(Symbol("d")), let sign = derivativeSign(fraction) {
+          return try derivative(sign, token)
+        }
+      #endif
       try refuseDerivative(fraction, token.span)
       let node = Expression.Node.quotient(
         try expression(fraction.numerator), try expression(fraction.denominator))
       return try scripted(Expression(node, baseSpan(token)), token)
-    case .bigOperator(let binder): return try bigOperator(binder)
+    case .bigOperator(let binder):
+      #if !hasFeature(Embedded)
+        if scope.readsForProver { return try bigOperator(binder) }
+      #endif
+      throw refusal("the sign \(binder.rawValue)", token.span)
     case .binomial(let fraction):
       let isColumn = try binomialIsColumn()
       index += 1

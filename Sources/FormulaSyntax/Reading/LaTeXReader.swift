@@ -278,13 +278,17 @@ struct LaTeXMeaningReader: BoundedReader {
 
   mutating func statement() throws(ReadingFailure) -> Statement {
     if let declaration = try functionDeclaration() { return declaration }
-    let start = index
+    #if !hasFeature(Embedded)
+      let start = index
+    #endif
     var sides = [try sum()]
     var relations: [Relation] = []
     var relationSpans: [Span] = []
     var tolerances: [Expression?] = []
     skipSpacesBeforeContinuation()
-    if let divisibility = try divisibility(by: sides[0]) { return divisibility }
+    #if !hasFeature(Embedded)
+      if scope.readsForProver, let divisibility = try divisibility(by: sides[0]) { return divisibility }
+    #endif
     while true {
       skipSpacesBeforeContinuation()
       if case .relation(let relation) = token.kind {
@@ -304,12 +308,17 @@ struct LaTeXMeaningReader: BoundedReader {
         break
       }
     }
-    let modulus = try modulus(behind: relations, from: start)
+    var modulus: Expression?
+    #if !hasFeature(Embedded)
+      if scope.readsForProver { modulus = try self.modulus(behind: relations, from: start) }
+    #endif
     if !atStatementEnd { throw unexpected() }
     let end = modulus?.span ?? (tolerances.last ?? nil)?.span ?? sides[sides.count - 1].span
     var statement = Statement(
       sides: sides, relations: relations, tolerances: tolerances, span: sides[0].span.union(end))
-    if let modulus { statement.sides = sides.map { Self.remainder(of: $0, by: modulus) } }
+    #if !hasFeature(Embedded)
+      if let modulus { statement.sides = sides.map { Self.remainder(of: $0, by: modulus) } }
+    #endif
     statement.relationSpans = relationSpans
     return statement
   }

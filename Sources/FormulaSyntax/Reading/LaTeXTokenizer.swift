@@ -69,7 +69,12 @@ struct LaTeXTokenizer {
     case .rule: refuse("a filled box", node)
     case .enclosed(let enclosure, let inner):
       enclosure == .box ? append(inner) : refuse("a struck-out piece", node)
-    case .modulo(let modulo, let body): add(.modulo(modulo, body), node.span)
+    case .modulo(let modulo, let body):
+      #if hasFeature(Embedded)
+        refuse("a modulus", node)
+      #else
+        add(.modulo(modulo, body), node.span)
+      #endif
     case .environment(let environment): add(.environment(environment), node.span)
     case .lineBreak: add(.lineBreak, node.span)
     case .tag: break

@@ -138,7 +138,12 @@ extension Expression {
 extension Symbol {
   /// Whether it is the name under which the reader applies what has a notation of its own: `\to`, `\binom`, `\Re`.
   fileprivate var isGivenByReader: Bool {
-    self == .mapping || Symbol.functionsOfWholeNumbers.contains(self) || Symbol.partsOfComplex.contains(self)
+    #if hasFeature(Embedded)
+      self == .mapping || self == .binomial || Symbol.partsOfComplex.contains(self)
+    #else
+      self == .mapping || Symbol.functionsOfWholeNumbers.contains(self)
+        || Symbol.partsOfComplex.contains(self)
+    #endif
   }
 
   /// The name under which `\mathbb{R} \to \mathbb{R}` stands in a tree: applied to the domain and the range.
