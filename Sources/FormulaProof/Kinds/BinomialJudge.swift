@@ -132,6 +132,8 @@ struct BinomialJudge {
   /// The whole number that is to be added to one expression to get another; nil where there is none that is small.
   private func shift(from base: Expression, to other: Expression) -> Int? {
     if base == other { return 0 }
+    // A coefficient of coefficients is asked for no more than its own form: the question would lead into itself.
+    guard !base.mentions(.binomial), !other.mentions(.binomial) else { return nil }
     var quick = Prover(environment: Environment(), options: prover.options)
     quick.options.limits.seconds = min(quick.options.limits.seconds, 0.2)
     for distance in 1...Self.largestShift {
