@@ -13,13 +13,13 @@ import SourceText
 struct BinderJudge {
   let claim: Claim
   let prover: Prover
+  /// Whether all symbols stand for real numbers, or functions of them.
+  private let isOfNumbers: Bool
+  private let isComplex: Bool
 
   /// The longest sum that is written out.
   private static let mostTerms = 300
   private static let mostNodes = 20_000
-
-  /// Whether all symbols stand for real numbers, or functions of them.
-  let isOfNumbers: Bool
 
   init(claim: Claim, prover: Prover, kinds: KindSurvey) {
     self.claim = claim
@@ -27,8 +27,6 @@ struct BinderJudge {
     isOfNumbers = kinds.isOfNumbers
     isComplex = kinds.isComplex
   }
-
-  private let isComplex: Bool
 
   func judge() throws(Diagnostic) -> Judgement {
     let budget = FormulaBudget(prover.options.limits)
@@ -96,12 +94,12 @@ struct BinderJudge {
         : "neither a formula for the sum nor induction proves this, nor do small whole numbers refute it")
   }
 
-  private func undecided(_ message: String) -> Judgement {
+  func undecided(_ message: String) -> Judgement {
     Judgement(.undecided, method: "none", message: message)
   }
 
   /// The judgement of a claim, within a share of what is left.
-  private func judged(
+  func judged(
     _ claim: Claim, _ prover: Prover, _ budget: FormulaBudget, seconds: Double = 1
   ) -> Judgement {
     guard var limits = budget.next else { return .outOfTime }
@@ -116,28 +114,18 @@ struct BinderJudge {
   /// The claim, and a prover with what is assumed, in free symbols alone; each bound variable has a name that nothing else has.
   private func inlined() throws(Diagnostic) -> (Claim, Prover) {
     var inliner = DefinitionInliner(prover.environment)
-    var claim = claim
+    var claim = try inliner.inlined(claim)
     claim.doubts = ReadingDoubts()
     var real = prover
     real.environment = Environment(convention: prover.environment.convention)
-    var taken: Set<Symbol> = []
-    func named(_ expression: Expression) throws(Diagnostic) -> Expression {
-      try inliner.inlined(expression)
-    }
-    claim.left = try named(claim.left)
-    claim.right = try named(claim.right)
-    if let tolerance = claim.tolerance { claim.tolerance = try named(tolerance) }
-    for index in real.assumptions.indices {
-      real.assumptions[index].left = try named(real.assumptions[index].left)
-      real.assumptions[index].right = try named(real.assumptions[index].right)
-    }
+    real.assumptions = try inliner.inlined(real.assumptions)
     for index in real.definedByAssumption.indices {
-      real.definedByAssumption[index] = try named(real.definedByAssumption[index])
+      real.definedByAssumption[index] = try inliner.inlined(real.definedByAssumption[index])
     }
     let all =
       [claim.left, claim.right] + (claim.tolerance.map { [$0] } ?? [])
       + real.assumptions.flatMap { [$0.left, $0.right] } + real.definedByAssumption
-    taken = Set(FreeSymbols.of(all, in: Environment()))
+    var taken = Set(FreeSymbols.of(all, in: Environment()))
     claim.left = claim.left.withOwnVariables(&taken)
     claim.right = claim.right.withOwnVariables(&taken)
     for index in real.assumptions.indices {
@@ -339,205 +327,6 @@ struct BinderJudge {
     return Expression(binder == .sum ? .sum(terms) : .product(terms), span)
   }
 
-  // MARK: Proof
-
-  private func proved(_ claim: Claim, _ real: Prover, _ budget: FormulaBudget) throws(Diagnostic)
-    -> Judgement?
-  {
-    var conditions: [Claim] = []
-    func note(_ expression: Expression) {
-      if case .binding(_, _, let items) = expression.node, items.count == 3 {
-        // Bounds that depend on an outer index are looked at with that sum.
-        let fact = Self.isNotEmptyByMore(items[0], items[1], claim.span)
-        if !conditions.contains(where: { $0.left == fact.left && $0.right == fact.right }) {
-          conditions.append(fact)
-        }
-        return
-      }
-      expression.forEachOperand { note($0) }
-    }
-    note(claim.left)
-    note(claim.right)
-    var prover = real
-    prover.assumptions += conditions
-    // What the assumptions and the other conditions imply is not said.
-    var said = conditions
-    for fact in conditions {
-      var others = real
-      others.assumptions += said.filter { $0.left != fact.left || $0.right != fact.right }
-      if judged(fact, others, budget, seconds: 0.5).verdict == .proved {
-        said.removeAll { $0.left == fact.left && $0.right == fact.right }
-      }
-    }
-    let texts = said.map { "\($0.left) >= \($0.right)" }
-    func with(_ texts: [String], _ judgement: Judgement, method: String? = nil) -> Judgement {
-      var result = judgement
-      result.conditions = texts + judgement.conditions.filter { !texts.contains($0) }
-      result.method = method ?? judgement.method
-      return result
-    }
-    if let judgement = judgedApart(claim, prover, budget) { return with(texts, judgement) }
-    // An empty sum is defined whatever stands in its terms.
-    if said.count == 1, case .symbol(let n) = said[0].left.node {
-      let value = [n: said[0].right]
-      var empty = claim
-      empty.left = Self.writtenOut(claim.left.substituting(value))
-      empty.right = Self.writtenOut(claim.right.substituting(value))
-      var behind = prover
-      behind.assumptions.append(
-        Claim(left: said[0].left, relation: .greater, right: said[0].right, span: claim.span))
-      if !empty.left.holdsBinder, !empty.right.holdsBinder,
-        let judgement = judgedApart(claim, behind, budget), judgement.conditions.isEmpty
-      {
-        var start = real
-        start.assumptions = real.assumptions.map { fact in
-          var fact = fact
-          fact.left = fact.left.substituting(value)
-          fact.right = fact.right.substituting(value)
-          return fact
-        }
-        start.definedByAssumption = real.definedByAssumption.map { $0.substituting(value) }
-        let first = judged(empty, start, budget)
-        if first.verdict == .proved, first.conditions.isEmpty { return with(texts, judgement) }
-      }
-    }
-    let induction = Induction(claim: claim, prover: prover) { [self] in judged($0, $1, budget) }
-    guard let result = try induction.judgement() else { return nil }
-    return with(texts, result)
-  }
-
-  /// The proof of a claim whose sums are taken apart; nil where there is none.
-  private func judgedApart(_ claim: Claim, _ prover: Prover, _ budget: FormulaBudget) -> Judgement? {
-    var closed = claim
-    var symbols: [(sum: Expression, symbol: Symbol)] = []
-    guard let left = takenApart(claim.left, prover, budget, &symbols),
-      let right = takenApart(claim.right, prover, budget, &symbols)
-    else { return nil }
-    (closed.left, closed.right) = (left, right)
-    let judgement = judged(closed, prover, budget)
-    return judgement.verdict == .proved ? judgement : nil
-  }
-
-  /// That a range is empty at most by one: upper ≥ lower − 1; of n, where that is the only symbol.
-  private static func isNotEmptyByMore(_ lower: Expression, _ upper: Expression, _ span: Span) -> Claim {
-    let names = FreeSymbols.of([lower, upper], in: Environment())
-    let gap = Expression(.sum([upper, Expression(.negation(lower), span), .integer(1, span)]), span)
-    if names.count == 1, let (slope, start) = gap.line(in: names[0]), slope > 0 {
-      let least = start <= 0 ? (-start + slope - 1) / slope : -(start / slope)
-      return Claim(
-        left: Expression(.symbol(names[0]), span), relation: .greaterOrEqual,
-        right: ConcreteInstance.integer(least, span), span: span)
-    }
-    let least: Expression
-    if let number = SampleValue.rational(lower), number.isInteger, number.numerator > Int.min {
-      least = ConcreteInstance.integer(number.numerator - 1, span)
-    } else {
-      least = Expression(.sum([lower, Expression(.negation(.integer(1, span)), span)]), span)
-    }
-    return Claim(left: upper, relation: .greaterOrEqual, right: least, span: span)
-  }
-
-  /// The expression with its sums taken apart, and with symbols in place of what is left of them; nil where something cannot be
-  /// said of all their terms.
-  private func takenApart(
-    _ expression: Expression, _ prover: Prover, _ budget: FormulaBudget,
-    _ symbols: inout [(sum: Expression, symbol: Symbol)]
-  ) -> Expression? {
-    guard expression.holdsBinder else { return expression }
-    guard case .binding(let binder, let variable, let items) = expression.node, items.count == 3 else {
-      var operands: [Expression] = []
-      for operand in expression.operands {
-        guard let value = takenApart(operand, prover, budget, &symbols) else { return nil }
-        operands.append(value)
-      }
-      return expression.with(operands: operands)
-    }
-    // What is said of the terms holds for each index.
-    var inner = prover
-    inner.integers.insert(variable)
-    let index = Expression(.symbol(variable))
-    inner.assumptions += [
-      Claim(left: index, relation: .greaterOrEqual, right: items[0], span: claim.span),
-      Claim(left: index, relation: .lessOrEqual, right: items[1], span: claim.span),
-    ]
-    if let condition = Self.innerRange(of: items[2], claim.span) {
-      for fact in condition where judged(fact, inner, budget, seconds: 0.5).verdict != .proved { return nil }
-    }
-    var body = items[2]
-    if body.holdsBinder {
-      // A sum within is replaced by a formula of its bounds, or stays as it is.
-      guard let simpler = innerSums(body, variable, inner, budget, &symbols) else { return nil }
-      body = simpler
-    }
-    if !body.isTotal {
-      let defined = Claim(left: body, relation: .equal, right: body, span: claim.span)
-      guard !body.holdsBinder else { return nil }
-      let judgement = judged(defined, inner, budget, seconds: 0.5)
-      guard judgement.verdict == .proved, judgement.conditions.isEmpty else { return nil }
-    }
-    guard binder == .sum else {
-      return symbol(for: expression.with(operands: [items[0], items[1], body]), &symbols)
-    }
-    var summation = Summation(over: variable, from: items[0], to: items[1]) { bound in
-      let claim = Claim(left: bound, relation: .greaterOrEqual, right: .integer(0), span: claim.span)
-      return judged(claim, prover, budget, seconds: 0.5).verdict == .proved
-    }
-    guard let sum = summation.sum(of: body) else {
-      return symbol(for: expression.with(operands: [items[0], items[1], body]), &symbols)
-    }
-    if summation.hasPartialFactor {
-      let nonempty = Claim(left: items[1], relation: .greaterOrEqual, right: items[0], span: claim.span)
-      guard judged(nonempty, prover, budget, seconds: 0.5).verdict == .proved else { return nil }
-    }
-    return opaque(sum, &symbols)
-  }
-
-  /// Formulas, or symbols, in place of the sums in the terms of a sum; nil where one has none.
-  private func innerSums(
-    _ expression: Expression, _ index: Symbol, _ prover: Prover, _ budget: FormulaBudget,
-    _ symbols: inout [(sum: Expression, symbol: Symbol)]
-  ) -> Expression? {
-    let count = symbols.count
-    guard let result = takenApart(expression, prover, budget, &symbols) else { return nil }
-    // A sum that depends on the index is another number at each.
-    guard symbols[count...].allSatisfy({ !$0.sum.hasFree(index) }) else { return nil }
-    return result
-  }
-
-  /// What must hold of the bounds of sums in the terms of another one.
-  private static func innerRange(of body: Expression, _ span: Span) -> [Claim]? {
-    guard body.holdsBinder else { return nil }
-    var result: [Claim] = []
-    func visit(_ expression: Expression) {
-      if case .binding(_, _, let items) = expression.node, items.count == 3 {
-        result.append(isNotEmptyByMore(items[0], items[1], span))
-        return
-      }
-      expression.forEachOperand { visit($0) }
-    }
-    visit(body)
-    return result
-  }
-
-  private func opaque(_ expression: Expression, _ symbols: inout [(sum: Expression, symbol: Symbol)])
-    -> Expression
-  {
-    guard expression.holdsBinder else { return expression }
-    if case .binding = expression.node { return symbol(for: expression, &symbols) }
-    return expression.with(operands: expression.operands.map { opaque($0, &symbols) })
-  }
-
-  private func symbol(
-    for sum: Expression, _ symbols: inout [(sum: Expression, symbol: Symbol)]
-  ) -> Expression {
-    let canonical = sum.withCanonicalVariables
-    for known in symbols where known.sum == canonical { return Expression(.symbol(known.symbol), sum.span) }
-    // The sum's own text, which no reader gives as a name, so that conditions of it can be read.
-    let symbol = Symbol(sum.description)
-    symbols.append((canonical, symbol))
-    return Expression(.symbol(symbol), sum.span)
-  }
-
   // MARK: Refutation
 
   private static let numbers = [3, 2, 4, 1, 5, 6, 0, 7, 10, 8, 12, 20, -1, -2]
@@ -584,117 +373,5 @@ struct BinderJudge {
       return result
     }
     return nil
-  }
-}
-
-extension Expression {
-  /// How many nodes it has.
-  var nodeCount: Int {
-    var count = 1
-    forEachOperand { count += $0.nodeCount }
-    return count
-  }
-
-  /// The same tree with one place for all of it.
-  func placed(at span: Span) -> Expression { mapped { Expression($0.node, span) } }
-
-  /// The expression with another name for each bound variable whose name is taken already.
-  fileprivate func withOwnVariables(_ taken: inout Set<Symbol>) -> Expression {
-    guard holdsBinder else { return self }
-    guard case .binding(let binder, let variable, let items) = node, let body = items.last else {
-      return with(operands: operands.map { $0.withOwnVariables(&taken) })
-    }
-    var own = variable
-    while taken.contains(own) { own = Symbol(own.name + "'") }
-    taken.insert(own)
-    var operands = items.dropLast().map { $0.withOwnVariables(&taken) }
-    let renamed = own == variable ? body : body.substituting([variable: Expression(.symbol(own), body.span)])
-    operands.append(renamed.withOwnVariables(&taken))
-    return Expression(.binding(binder, own, operands), span)
-  }
-
-  /// Whether a derivative stands in it.
-  fileprivate var holdsDerivative: Bool {
-    if case .binding(.derivative, _, _) = node { return true }
-    return someOperand { $0.holdsDerivative }
-  }
-
-  /// Adds the letters of the sequences whose elements stand in it.
-  fileprivate func collectSequences(_ letters: inout Set<Symbol>) {
-    if case .apply(let symbol, _) = node, let letter = symbol.letterOfSequence { letters.insert(letter) }
-    forEachOperand { $0.collectSequences(&letters) }
-  }
-
-  /// Adds the variables of the derivatives in it, and the symbols in the places at which they are taken.
-  fileprivate func collectVariables(ofDerivatives variables: inout Set<Symbol>) {
-    if case .binding(.derivative, let variable, let items) = node {
-      variables.insert(variable)
-      for item in items.dropLast() { variables.formUnion(FreeSymbols.of([item], in: Environment())) }
-    }
-    forEachOperand { $0.collectVariables(ofDerivatives: &variables) }
-  }
-
-  /// Whether it is the index of an element: a whole number, a symbol that stands for one, one of the letters that indices are
-  /// mostly called by, or one of these and a whole number.
-  fileprivate func isIndex(_ wholes: Set<Symbol>) -> Bool {
-    switch node {
-    case .number: return naturalNumber != nil
-    case .symbol(let symbol):
-      return wholes.contains(symbol) || ["i", "j", "k", "l", "m", "n"].contains(symbol.name)
-    case .negation(let inner): return inner.naturalNumber != nil
-    case .sum(let items): return items.allSatisfy { $0.isIndex(wholes) }
-    default: return false
-    }
-  }
-
-  /// The elements whose index is a number as the symbols that they are called by: x_(3) as x_3.
-  fileprivate var withNamedElements: Expression {
-    mapped { part in
-      guard case .apply(let symbol, let arguments) = part.node, let letter = symbol.letterOfSequence,
-        arguments.count == 1, let value = SampleValue.rational(arguments[0]), value.isInteger,
-        value.numerator >= 0
-      else { return part }
-      return Expression(.symbol(Symbol(base: letter.name, subscript: "\(value.numerator)")), part.span)
-    }
-  }
-
-  /// A bound of a sum or product that is no whole number by its form; nil where all are.
-  fileprivate func bound(notWholeAmong integers: Set<Symbol>) -> Expression? {
-    guard holdsBinder else { return nil }
-    guard case .binding(_, let variable, let items) = node, let body = items.last else {
-      for operand in operands {
-        if let bound = operand.bound(notWholeAmong: integers) { return bound }
-      }
-      return nil
-    }
-    return items.dropLast().first { !$0.isWhole(among: integers) }
-      ?? body.bound(notWholeAmong: integers.union([variable]))
-  }
-
-  /// Whether it is a whole number by its form.
-  private func isWhole(among integers: Set<Symbol>) -> Bool {
-    switch node {
-    case .number: return knownInteger != nil
-    case .symbol(let symbol): return integers.contains(symbol)
-    case .sum(let items), .product(let items): return items.allSatisfy { $0.isWhole(among: integers) }
-    case .negation(let inner): return inner.isWhole(among: integers)
-    case .power(let base, let exponent): return exponent.naturalNumber != nil && base.isWhole(among: integers)
-    case .call(.floor, _): return true
-    default: return false
-    }
-  }
-
-  /// Adds the free symbols of the bounds of its sums and products.
-  func collectBoundSymbols(_ symbols: inout Set<Symbol>) {
-    if case .binding(let binder, let variable, let items) = node, binder != .derivative, let body = items.last
-    {
-      symbols.formUnion(FreeSymbols.of(Array(items.dropLast()), in: Environment()))
-      var inner: Set<Symbol> = []
-      body.collectBoundSymbols(&inner)
-      inner.remove(variable)
-      symbols.formUnion(inner)
-      return
-    }
-    forEachOperand { $0.collectBoundSymbols(&symbols) }
   }
 }

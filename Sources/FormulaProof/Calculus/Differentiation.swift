@@ -199,7 +199,7 @@ private struct Rules {
       return Self.product([Self.whole(count), lower, rate])
     }
     let whole = Expression(.power(base, exponent))
-    if !exponent.hasFree(variable), isInteger(exponent) {
+    if !exponent.hasFree(variable), exponent.isWhole(among: integers) || exponent.isValueOfWholeNumbers {
       // 0^0 is 1, and so is x^0 around 0.
       exceptions.append([base, exponent])
       let rate = try derivative(of: base, context.through([base]))
@@ -231,19 +231,6 @@ private struct Rules {
         Expression(.quotient(Self.product([exponent, rate]), base)),
       ]),
     ])
-  }
-
-  /// Whether an expression stands for a whole number by its form.
-  private func isInteger(_ expression: Expression) -> Bool {
-    switch expression.node {
-    case .number: expression.knownInteger != nil
-    case .symbol(let symbol): integers.contains(symbol)
-    case .sum(let items), .product(let items): items.allSatisfy { isInteger($0) }
-    case .negation(let inner): isInteger(inner)
-    case .apply(let function, _): Symbol.functionsOfWholeNumbers.contains(function)
-    case .call(.floor, _): true
-    default: false
-    }
   }
 
   private mutating func root(
@@ -455,6 +442,15 @@ extension Expression {
   fileprivate var literalInteger: Int? {
     if case .negation(let inner) = node { return inner.naturalNumber.map { -$0 } }
     return knownInteger
+  }
+
+  /// Whether it is a factorial, a divisor or the like, which are whole numbers where they have values.
+  fileprivate var isValueOfWholeNumbers: Bool {
+    if case .apply(let function, _) = node {
+      Symbol.functionsOfWholeNumbers.contains(function)
+    } else {
+      false
+    }
   }
 
   /// Whether it is π or e, which are no fractions.

@@ -37,7 +37,10 @@ struct Induction {
     }
     let symbols = FreeSymbols.of([claim.left, claim.right], in: Environment())
     for symbol in symbols where prover.integers.contains(symbol) {
-      if let judgement = try judgement(by: symbol) { return judgement }
+      // That something which depends on n is defined is used no more than other facts of n.
+      var induction = self
+      induction.prover.definedByAssumption.removeAll { $0.hasFree(symbol) }
+      if let judgement = try induction.judgement(by: symbol) { return judgement }
     }
     return nil
   }

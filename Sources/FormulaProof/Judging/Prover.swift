@@ -139,29 +139,11 @@ public struct Prover: Sendable {
     for (side, other) in [(claim.left, claim.right), (claim.right, claim.left)] {
       guard let symbol = Self.symbol(side), environment[symbol] == nil, !symbol.isFixed,
         !rationals.contains(symbol),
-        !integers.contains(symbol) || isInteger(other, depth: 0)
+        !integers.contains(symbol) || other.isWhole(among: integers)
       else { continue }
       if !FreeSymbols.of([other], in: environment).contains(symbol) { return Definition(symbol, body: other) }
     }
     return nil
-  }
-
-  /// Whether an expression is an integer by its form: sums, products and powers of integers.
-  private func isInteger(_ expression: Expression, depth: Int) -> Bool {
-    guard depth < 100 else { return false }
-    switch expression.node {
-    case .number(let numeral): return numeral.smallInteger != nil
-    case .symbol(let symbol): return environment[symbol] == nil && integers.contains(symbol)
-    case .sum(let operands), .product(let operands):
-      return operands.allSatisfy { isInteger($0, depth: depth + 1) }
-    case .negation(let operand): return isInteger(operand, depth: depth + 1)
-    case .power(let base, let exponent):
-      guard case .number(let numeral) = exponent.node, let power = numeral.smallInteger, power >= 0 else {
-        return false
-      }
-      return isInteger(base, depth: depth + 1)
-    default: return false
-    }
   }
 
   /// The same prover without one of its assumptions.

@@ -24,17 +24,9 @@ struct BinomialJudge {
 
   func judge() throws(Diagnostic) -> Judgement {
     var inliner = DefinitionInliner(prover.environment)
-    var claim = claim
+    var claim = try inliner.inlined(claim)
     claim.doubts = ReadingDoubts()
-    claim.left = try inliner.inlined(claim.left)
-    claim.right = try inliner.inlined(claim.right)
-    var facts: [Claim] = []
-    for assumption in prover.assumptions {
-      var fact = assumption
-      fact.left = try inliner.inlined(fact.left)
-      fact.right = try inliner.inlined(fact.right)
-      facts.append(fact)
-    }
+    var facts = try inliner.inlined(prover.assumptions)
     let wholes = try wholeNumbers([claim.left, claim.right] + facts.flatMap { [$0.left, $0.right] })
     for symbol in wholes.sorted() where !prover.integers.contains(symbol) {
       facts.append(

@@ -15,6 +15,22 @@ struct DefinitionInliner {
     self.environment = environment
   }
 
+  /// A claim in free symbols alone.
+  mutating func inlined(_ claim: Claim) throws(Diagnostic) -> Claim {
+    var result = claim
+    result.left = try inlined(claim.left)
+    result.right = try inlined(claim.right)
+    if let tolerance = claim.tolerance { result.tolerance = try inlined(tolerance) }
+    return result
+  }
+
+  /// Claims in free symbols alone.
+  mutating func inlined(_ claims: [Claim]) throws(Diagnostic) -> [Claim] {
+    var results: [Claim] = []
+    for claim in claims { results.append(try inlined(claim)) }
+    return results
+  }
+
   mutating func inlined(_ expression: Expression) throws(Diagnostic) -> Expression {
     try inlined(expression, [:])
   }

@@ -104,17 +104,9 @@ struct WholeNumberJudge {
   /// Nil where the claim has another shape than such claims have.
   private func setting() throws(Diagnostic) -> Setting? {
     var inliner = DefinitionInliner(prover.environment)
-    var original = claim
+    var original = try inliner.inlined(claim)
     original.doubts = ReadingDoubts()
-    original.left = try inliner.inlined(claim.left)
-    original.right = try inliner.inlined(claim.right)
-    var facts: [Claim] = []
-    for assumption in prover.assumptions {
-      var fact = assumption
-      fact.left = try inliner.inlined(fact.left)
-      fact.right = try inliner.inlined(fact.right)
-      facts.append(fact)
-    }
+    var facts = try inliner.inlined(prover.assumptions)
     // A letter that gets there by a definition alone, as m by n = m/2, is any number.
     let sides = [claim.left, claim.right] + prover.assumptions.flatMap { [$0.left, $0.right] }
     let used = Letters(sides)
