@@ -92,8 +92,7 @@ public struct AnswerReader: Sendable {
       throw AnswerRefusal(
         "missing-operand", "something is missing before this", at: Span(start, start + 1))
     }
-    var scope = NameScope()
-    scope.readsForProver = false
+    var scope = NameScope.ofPages
     // The letter e is the base of the natural logarithm, unless it is one of the answer's names.
     let e = Symbol("e")
     if part.symbols.contains(e) { scope.values.insert(e) } else { scope.uses.hasEulerNumber = true }

@@ -147,4 +147,11 @@ public struct NameScope: Sendable {
     self.functions = functions
     self.values = values
   }
+
+  /// A scope for what a page reads, or reads as well.
+  public static var ofPages: NameScope {
+    var scope = NameScope()
+    scope.readsForProver = false
+    return scope
+  }
 }

@@ -9,7 +9,7 @@ struct NamedValues {
   /// The names that stand for numbers.
   private var numbers: [Symbol: Double] = [:]
   /// All of them, as a reader needs them.
-  private(set) var scope = NameScope()
+  private(set) var scope = NameScope.ofPages
 
   /// An evaluator that knows the names as they are now.
   func evaluator() -> Evaluator<Double> {
@@ -33,7 +33,7 @@ struct NamedValues {
       return
     }
     let bytes = Array(record[0].utf8)
-    let (name, diagnostics) = CalculatorParser.readExpression(bytes, scope: NameScope())
+    let (name, diagnostics) = CalculatorParser.readExpression(bytes, scope: .ofPages)
     guard let name, case .symbol(let symbol) = name.node else {
       let error = Diagnostic.error(.notAName, "only a name can have a value", at: Span(0, bytes.count))
       answer.add(diagnostics.first { $0.severity == .error } ?? error, in: bytes)

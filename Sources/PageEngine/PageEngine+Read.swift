@@ -13,7 +13,7 @@ extension PageEngine {
   /// Behind an error or a warning there may be `note` lines with a message, and `fix` lines: the places, what to write
   /// there, and a message.
   static func read(_ records: [EngineRecord], into answer: inout EngineAnswer) {
-    var scope = NameScope()
+    var scope = NameScope.ofPages
     var text: String?
     for record in records {
       switch record.kind {
@@ -53,7 +53,7 @@ extension PageEngine {
 
   /// The symbol that a name spells.
   private static func symbol(_ name: String) -> Symbol {
-    let (expression, _) = CalculatorParser.readExpression(Array(name.utf8), scope: NameScope())
+    let (expression, _) = CalculatorParser.readExpression(Array(name.utf8), scope: .ofPages)
     if let expression, case .symbol(let symbol) = expression.node { return symbol }
     return Symbol(name)
   }

@@ -21,6 +21,10 @@ final class CacheLock: Sendable {
   }
 
   deinit {
-    if descriptor >= 0 { close(descriptor) }
+    guard descriptor >= 0 else { return }
+    // A program that another thread is just starting holds a copy of the descriptor until it is replaced: closing ours would
+    // leave the lock with it.
+    flock(descriptor, LOCK_UN)
+    close(descriptor)
   }
 }

@@ -175,7 +175,7 @@ private struct RandomQuestions {
       "x", "y", "theta", "θ_1", "v⃗", "x'", "w_new", "2", "0.5", "12.50", "+", "-", "*", "/", "^", "(", ")",
       ",", "[",
       "]", "sin", "cos(", "sqrt(", "abs(", "|", "°", " ", "=", "<=", "~=", "!", "pi", "e", "frame(", "²", "𝐌",
-      "{", "é",
+      "{", "é", "sum(", "derivative(", "factorial(", "gcd(", "binom(", "remainder(",
     ]
     return (0..<Int.random(in: 1...12, using: &generator)).map { _ in pick(pieces) }.joined()
   }

@@ -71,4 +71,14 @@ struct TextbookRow: Sendable, CustomTestStringConvertible {
       "WRONG VERDICT: \(row.row.text): \(judgement)")
     #expect(judgement.method != Judgement.guardMethod, "\(row.row.text): \(judgement)")
   }
+
+  /// A part that only restricts the domain is not forgotten where definitions are put in.
+  @Test func domainsAreKept() {
+    let claims = ["0*log(x) + exp(x) >= a + x + x^2/2", "exp(x) + 0/x >= a + x + x^2/2"]
+    for claim in claims {
+      let judgement = judge(claim, assuming: ["x >= 0"], defining: ["a = 1"])
+      #expect(judgement.verdict != .proved || !judgement.conditions.isEmpty, "\(claim): \(judgement)")
+    }
+    #expect(judge("exp(x) >= a + x + x^2/2", assuming: ["x >= 0"], defining: ["a = 1"]).verdict == .proved)
+  }
 }

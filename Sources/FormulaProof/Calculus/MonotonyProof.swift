@@ -105,7 +105,9 @@ struct MonotonyProof {
     if case .magnitude(let a) = left.node, case .magnitude(let b) = right.node {
       difference = Self.square(a) - Self.square(b)
     }
-    return try isShown(difference, interval, signs, 0)
+    guard try isShown(difference, interval, signs, 0) else { return false }
+    // Putting in what is defined may have removed a part that restricts the domain.
+    return try judge.definesSides()
   }
 
   private static func square(_ expression: Expression) -> Expression {

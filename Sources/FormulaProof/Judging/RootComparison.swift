@@ -1,6 +1,20 @@
 import FormulaSyntax
 import SourceText
 
+extension ClaimJudge {
+  /// Whether both sides, as they are written, are defined wherever the assumptions hold; false also where that is not known.
+  func definesSides() throws(Diagnostic) -> Bool {
+    for side in [claim.left, claim.right] {
+      let same = Claim(left: side, relation: .equal, right: side, span: claim.span)
+      let inner = ClaimJudge(same, prover, within: budget)
+      guard case .holds(let proof) = try ExactDecision(inner, goal: .equality).run(),
+        proof.conditions.items.isEmpty
+      else { return false }
+    }
+    return true
+  }
+}
+
 /// Proves an inequality between roots and sizes by one between their squares.
 ///
 /// For B ≥ 0, A ≤ B follows from A² ≤ B². For p, q, r ≥ 0, p ≤ q + r follows from (p² − q² − r²)² ≤ 4q²r²: then p² − q² − r² ≤ 2qr, and
@@ -27,13 +41,7 @@ struct RootComparison {
       }
     }
     guard let squares = Self.squares(lesser, greater) else { return false }
-    for side in [judge.claim.left, judge.claim.right] {
-      let claim = Claim(left: side, relation: .equal, right: side, span: judge.claim.span)
-      let inner = ClaimJudge(claim, judge.prover, within: judge.budget)
-      guard case .holds(let proof) = try ExactDecision(inner, goal: .equality).run(),
-        proof.conditions.items.isEmpty
-      else { return false }
-    }
+    guard try judge.definesSides() else { return false }
     let claim = Claim(
       left: squares.small, relation: .lessOrEqual, right: squares.large, span: judge.claim.span)
     let judgement = try ClaimJudge(claim, judge.prover, within: judge.budget).judge()
