@@ -159,12 +159,7 @@ extension OperationOf {
     case .apply: "a"
     case .tuple: "("
     case .matrix: "["
-    case .binding(let binder, _):
-      switch binder {
-      case .sum: "S"
-      case .product: "P"
-      case .derivative: "D"
-      }
+    case .binding(let binder, _): binder.letter
     }
   }
 
@@ -222,10 +217,9 @@ extension Operation {
     case "[":
       guard count > 0 else { return nil }
       self = .matrix(columns: count)
-    case "S": self = .binding(.sum, Symbol(text))
-    case "P": self = .binding(.product, Symbol(text))
-    case "D": self = .binding(.derivative, Symbol(text))
-    default: return nil
+    default:
+      guard let binder = Binder(letter: sign) else { return nil }
+      self = .binding(binder, Symbol(text))
     }
   }
 }

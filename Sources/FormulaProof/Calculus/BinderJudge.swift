@@ -11,6 +11,23 @@ import SourceText
 /// Bounds are whole numbers, and so are the symbols in them. A sum is defined where its upper bound is not below the lower one
 /// by more than 1, and where each of its terms is.
 struct BinderJudge {
+  /// Of what no value is known here.
+  struct BinderRefusal: Error {
+    let binder: Binder
+    let part: Expression
+
+    var message: String {
+      switch binder {
+      case .sum, .product, .derivative: "no rule for \(noun) of \(part) is known here"
+      case .series, .antiderivative, .integral, .limit: "no value of \(noun) of \(part) is known here"
+      }
+    }
+
+    private var noun: String {
+      "the" + binder.noun.drop { $0 != " " }
+    }
+  }
+
   let claim: Claim
   let prover: Prover
   /// Whether all symbols stand for real numbers, or functions of them.
@@ -43,16 +60,16 @@ struct BinderJudge {
     real.integers.formUnion(wholes)
     real.choosesDerivatives = claim.left.holdsDerivative || claim.right.holdsDerivative
     var obligations: [[Expression]] = []
-    do throws(Differentiation.Refusal) {
-      claim.left = try withoutDerivatives(claim.left, real.integers, &obligations)
-      claim.right = try withoutDerivatives(claim.right, real.integers, &obligations)
+    do throws(BinderRefusal) {
       for index in real.assumptions.indices {
         let fact = real.assumptions[index]
-        real.assumptions[index].left = try withoutDerivatives(fact.left, real.integers, &obligations)
-        real.assumptions[index].right = try withoutDerivatives(fact.right, real.integers, &obligations)
+        real.assumptions[index].left = try closed(fact.left, nil, budget, &obligations)
+        real.assumptions[index].right = try closed(fact.right, nil, budget, &obligations)
       }
+      claim.left = try closed(claim.left, real, budget, &obligations)
+      claim.right = try closed(claim.right, real, budget, &obligations)
     } catch {
-      return undecided("no rule for the derivative of \(error.part) is known here")
+      return undecided(error.message)
     }
     claim.left = Self.writtenOut(claim.left)
     claim.right = Self.writtenOut(claim.right)
@@ -178,35 +195,53 @@ struct BinderJudge {
     return variables.sorted().first { !$0.index.isEmpty && letters.contains(Symbol($0.base)) }
   }
 
-  private func withoutDerivatives(
-    _ expression: Expression, _ integers: Set<Symbol>, _ obligations: inout [[Expression]]
-  ) throws(Differentiation.Refusal) -> Expression {
+  /// An expression with values in place of its derivatives, integrals, limits and infinite sums.
+  ///
+  /// - Parameter real: What the values may use; nil in assumptions, where there are values of derivatives alone.
+  private func closed(
+    _ expression: Expression, _ real: Prover?, _ budget: FormulaBudget, _ obligations: inout [[Expression]]
+  ) throws(BinderRefusal) -> Expression {
     guard expression.holdsBinder else { return expression }
     var operands: [Expression] = []
     for operand in expression.operands {
-      operands.append(try withoutDerivatives(operand, integers, &obligations))
+      operands.append(try closed(operand, real, budget, &obligations))
     }
-    guard case .binding(.derivative, let variable, _) = expression.node, operands.count == 2 else {
-      return expression.with(operands: operands)
+    guard case .binding(let binder, let variable, _) = expression.node,
+      operands.count == binder.boundCount + 1
+    else { return expression.with(operands: operands) }
+    switch binder {
+    case .sum, .product: return expression.with(operands: operands)
+    case .derivative:
+      let integers = real?.integers ?? prover.integers
+      return try derivative(of: operands[1], by: variable, at: operands[0], integers, &obligations)
+        .placed(at: expression.span)
+    case .series, .antiderivative, .integral, .limit:
+      throw BinderRefusal(binder: binder, part: operands[operands.count - 1])
     }
-    let (point, body) = (operands[0], Self.writtenOut(operands[1]))
+  }
+
+  private func derivative(
+    of body: Expression, by variable: Symbol, at point: Expression, _ integers: Set<Symbol>,
+    _ obligations: inout [[Expression]]
+  ) throws(BinderRefusal) -> Expression {
+    let body = Self.writtenOut(body)
     let place = [variable: point]
     // The rules for absolute values and roots are those of real numbers.
     guard !isComplex, !isBoundByAssumption(point, body) else {
-      throw Differentiation.Refusal(part: body.substituting(place))
+      throw BinderRefusal(binder: .derivative, part: body.substituting(place))
     }
     let rules: Differentiation
     do throws(Differentiation.Refusal) {
       rules = try Differentiation(of: body, by: variable, integers: integers)
     } catch {
-      throw Differentiation.Refusal(part: error.part.substituting(place))
+      throw BinderRefusal(binder: .derivative, part: error.part.substituting(place))
     }
     for zeros in rules.exceptions { obligations.append(zeros.map { $0.substituting(place) }) }
     var value = rules.value.substituting(place)
     if !point.isTotal, !rules.value.hasFree(variable) {
       value = Expression(.sum([value, Expression(.product([.integer(0), point]))]))
     }
-    return value.placed(at: expression.span)
+    return value
   }
 
   /// Whether an assumed equation ties the place of a derivative to other symbols of what is differentiated, which then might be
@@ -299,8 +334,8 @@ struct BinderJudge {
 
   private static func writtenOut(_ expression: Expression, _ nodes: inout Int) -> Expression {
     guard expression.holdsBinder, nodes < mostNodes else { return expression }
-    guard case .binding(let binder, let variable, let items) = expression.node, binder != .derivative,
-      items.count == 3
+    guard case .binding(let binder, let variable, let items) = expression.node,
+      binder == .sum || binder == .product, items.count == 3
     else {
       return expression.with(operands: expression.operands.map { writtenOut($0, &nodes) })
     }

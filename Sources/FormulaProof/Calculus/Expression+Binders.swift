@@ -75,7 +75,9 @@ extension Expression {
   /// A bound of a sum or product that is no whole number by its form; nil where all are.
   func bound(notWholeAmong integers: Set<Symbol>) -> Expression? {
     guard holdsBinder else { return nil }
-    guard case .binding(_, let variable, let items) = node, let body = items.last else {
+    guard case .binding(let binder, let variable, let items) = node, binder.isOverWholeNumbers,
+      let body = items.last
+    else {
       for operand in operands {
         if let bound = operand.bound(notWholeAmong: integers) { return bound }
       }
@@ -102,7 +104,8 @@ extension Expression {
 
   /// Adds the free symbols of the bounds of its sums and products.
   func collectBoundSymbols(_ symbols: inout Set<Symbol>) {
-    if case .binding(let binder, let variable, let items) = node, binder != .derivative, let body = items.last
+    if case .binding(let binder, let variable, let items) = node, binder.isOverWholeNumbers,
+      let body = items.last
     {
       symbols.formUnion(FreeSymbols.of(Array(items.dropLast()), in: Environment()))
       var inner: Set<Symbol> = []

@@ -129,7 +129,7 @@ struct Induction {
       return expression.operands.allSatisfy { collect($0, n, &growing) }
     }
     if growing.contains(where: { $0.binder == expression }) { return true }
-    guard items.count == 3, binder != .derivative, !items[0].hasFree(n), !items[2].hasFree(n),
+    guard items.count == 3, binder == .sum || binder == .product, !items[0].hasFree(n), !items[2].hasFree(n),
       let lower = SampleValue.rational(items[0]), lower.isInteger,
       let (slope, start) = items[1].line(in: n), slope >= 1, slope <= Self.mostTerms,
       lower.numerator.magnitude < 1_000_000, start.magnitude < 1_000_000

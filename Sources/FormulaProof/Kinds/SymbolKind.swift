@@ -139,7 +139,7 @@ struct KindSurvey {
     case .symbol(let symbol): visit(symbol, bound: bound)
     case .binding(let binder, let variable, let items):
       hasBinders = true
-      if binder != .derivative {
+      if binder.isOverWholeNumbers {
         for symbol in FreeSymbols.of(Array(items.dropLast()), in: environment) where !bound.contains(symbol) {
           wholeNumbers.insert(symbol)
         }

@@ -259,8 +259,8 @@ public final class Evaluator<Number: FormulaNumber> {
       switch binder {
       case .sum: isSum = true
       case .product: isSum = false
-      case .derivative:
-        throw .error(.notUnderstood, "a derivative has no value that numbers could tell", at: span)
+      case .series, .derivative, .antiderivative, .integral, .limit:
+        throw .error(.notUnderstood, "\(binder.noun) has no value that numbers could tell", at: span)
       }
       guard items.count == binder.boundCount + 1 else { return .number(Number(0) / Number(0)) }
       let (lower, upper) = (

@@ -120,9 +120,20 @@ extension TextSink {
     case .binding(let binder, let variable, let items):
       #if !hasFeature(Embedded)
         let name = Expression(.symbol(variable))
-        var bounds = items.dropLast()
-        if binder == .derivative, bounds.first == name { bounds = [] }
-        appendList(binder.calculatorName + "(", items.suffix(1) + [name] + bounds, ")")
+        let (infinity, bounds) = (Expression(.symbol(.infinity)), items.dropLast())
+        let places: [Expression]
+        switch binder {
+        case .sum, .product, .integral(.bounded), .limit(.bothSides): places = Array(bounds)
+        case .derivative, .antiderivative: places = bounds.first == name ? [] : Array(bounds)
+        case .series, .integral(.toInfinity): places = bounds + [infinity]
+        case .integral(.fromNegativeInfinity): places = [Expression(.negation(infinity))] + bounds
+        case .integral(.line): places = [Expression(.negation(infinity)), infinity]
+        case .limit(.above): places = bounds + [Expression(.symbol(.above))]
+        case .limit(.below): places = bounds + [Expression(.symbol(.below))]
+        case .limit(.infinity): places = [infinity]
+        case .limit(.negativeInfinity): places = [Expression(.negation(infinity))]
+        }
+        appendList(binder.calculatorName + "(", items.suffix(1) + [name] + places[...], ")")
       #endif
     }
   }

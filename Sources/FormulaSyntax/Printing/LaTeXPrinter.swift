@@ -185,12 +185,26 @@ public struct LaTeXPrinter {
     private mutating func writeBinding(_ binder: Binder, _ variable: Symbol, _ items: [Expression]) {
       guard items.count == binder.boundCount + 1, let body = items.last else { return }
       switch binder {
-      case .sum, .product:
-        text += binder == .sum ? "\\sum_{" : "\\prod_{"
+      case .sum, .product, .series:
+        text += binder == .product ? "\\prod_{" : "\\sum_{"
         text += Self.print(variable) + " = "
         write(items[0])
         text += "}^{"
-        write(items[1])
+        if binder == .series { text += "\\infty" } else { write(items[1]) }
+        text += "} "
+        write(body, atLeast: .product)
+      case .antiderivative, .integral:
+        write(integral: binder, variable, items, body)
+      case .limit(let approach):
+        text += "\\lim_{" + Self.print(variable) + " \\to "
+        switch approach {
+        case .bothSides: write(items[0])
+        case .above, .below:
+          write(items[0], atLeast: .atom)
+          text += approach == .above ? "^{+}" : "^{-}"
+        case .infinity: text += "\\infty"
+        case .negativeInfinity: text += "-\\infty"
+        }
         text += "} "
         write(body, atLeast: .product)
       case .derivative:
@@ -209,6 +223,38 @@ public struct LaTeXPrinter {
           write(items[0])
           text += "}"
         }
+      }
+    }
+
+    private mutating func write(
+      integral binder: Binder, _ variable: Symbol, _ items: [Expression], _ body: Expression
+    ) {
+      // The name of an antiderivative's variable is that of its place, unless something was put in for it.
+      let isElsewhere = binder == .antiderivative && items[0] != Expression(.symbol(variable))
+      if isElsewhere { text += "\\left." }
+      text += "\\int"
+      if case .integral(let range) = binder {
+        text += "_{"
+        switch range {
+        case .bounded, .toInfinity: write(items[0])
+        case .fromNegativeInfinity, .line: text += "-\\infty"
+        }
+        text += "}^{"
+        switch range {
+        case .bounded: write(items[1])
+        case .fromNegativeInfinity: write(items[0])
+        case .toInfinity, .line: text += "\\infty"
+        }
+        text += "}"
+      }
+      text += " "
+      // A minus sign in front would stand directly behind the sign.
+      if case .negation = body.node { writeBracketed("(", [body], ")") } else { write(body) }
+      text += "\\,\\mathrm{d}" + Self.print(variable)
+      if isElsewhere {
+        text += "\\right|_{" + Self.print(variable) + " = "
+        write(items[0])
+        text += "}"
       }
     }
   #endif

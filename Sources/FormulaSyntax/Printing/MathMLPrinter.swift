@@ -212,16 +212,36 @@ public struct MathMLPrinter {
     private mutating func binding(_ binder: Binder, _ variable: Symbol, _ items: [Expression]) {
       guard items.count == binder.boundCount + 1, let body = items.last else { return }
       switch binder {
-      case .sum, .product:
-        text += "<munderover><mo movablelimits=\"false\">\(binder == .sum ? "∑" : "∏")</mo><mrow>"
+      case .sum, .product, .series:
+        text += "<munderover><mo movablelimits=\"false\">\(binder == .product ? "∏" : "∑")</mo><mrow>"
         scriptLevel += 1
         name(variable)
         operation("=", space: "0.2778em")
         write(items[0])
         scriptLevel -= 1
         text += "</mrow>"
-        element(items[1], script: true)
+        if binder == .series { text += infinity } else { element(items[1], script: true) }
         text += "</munderover>"
+        write(body, atLeast: .product)
+      case .antiderivative, .integral: integral(binder, variable, items, body)
+      case .limit(let approach):
+        text += "<munder><mo movablelimits=\"false\">lim</mo><mrow>"
+        scriptLevel += 1
+        name(variable)
+        operation("→", space: "0.2778em")
+        switch approach {
+        case .bothSides: write(items[0])
+        case .above, .below:
+          text += "<msup>"
+          element(items[0])
+          text += "<mo>\(approach == .above ? "+" : "−")</mo></msup>"
+        case .infinity: text += infinity
+        case .negativeInfinity:
+          sign("−")
+          text += infinity
+        }
+        scriptLevel -= 1
+        text += "</mrow></munder>"
         write(body, atLeast: .product)
       case .derivative:
         let isAtVariable = items[0] == Expression(.symbol(variable))
@@ -240,6 +260,48 @@ public struct MathMLPrinter {
           scriptLevel -= 1
           text += "</mrow></msub>"
         }
+      }
+    }
+  #endif
+
+  #if !hasFeature(Embedded)
+    private var infinity: String { "<mn>∞</mn>" }
+
+    private mutating func integral(
+      _ binder: Binder, _ variable: Symbol, _ items: [Expression], _ body: Expression
+    ) {
+      let isElsewhere = binder == .antiderivative && items[0] != Expression(.symbol(variable))
+      if isElsewhere { text += "<msub><mrow>" }
+      if case .integral(let range) = binder {
+        text += "<msubsup><mo>∫</mo>"
+        switch range {
+        case .bounded, .toInfinity: element(items[0], script: true)
+        case .fromNegativeInfinity, .line:
+          text += "<mrow>"
+          sign("−")
+          text += infinity + "</mrow>"
+        }
+        switch range {
+        case .bounded: element(items[1], script: true)
+        case .fromNegativeInfinity: element(items[0], script: true)
+        case .toInfinity, .line: text += infinity
+        }
+        text += "</msubsup>"
+      } else {
+        text += "<mo>∫</mo>"
+      }
+      if case .negation = body.node { bracketed("(", [body], ")") } else { write(body) }
+      text += "<mspace width=\"0.1667em\"></mspace><mi mathvariant=\"normal\">d</mi>"
+      name(variable)
+      if isElsewhere {
+        bracket("|", opens: false)
+        text += "</mrow><mrow>"
+        scriptLevel += 1
+        name(variable)
+        operation("=", space: "0.2778em")
+        write(items[0])
+        scriptLevel -= 1
+        text += "</mrow></msub>"
       }
     }
   #endif

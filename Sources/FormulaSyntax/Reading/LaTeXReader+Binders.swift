@@ -15,11 +15,24 @@ import TeX
           .notUnderstood, "\(what) without its bounds is shown, not checked", at: sign.span,
           notes: [.init("write \(binder == .sum ? "\\sum" : "\\prod")_{k=1}^{n}")])
       }
-      let upper = try expression(above)
+      var binder = binder
+      var upper: Expression?
+      if Self.infinity(above) == 1 {
+        guard binder == .sum else {
+          throw .error(.notUnderstood, "an infinite product is shown, not checked", at: sign.span)
+        }
+        binder = .series
+      } else {
+        upper = try expression(above)
+      }
       let (variables, lower) = try within(
         below.items, end: max(below.span.lowerBound, below.span.upperBound - 1)
       ) { (reader) throws(ReadingFailure) in try reader.boundVariables(of: what) }
-      for variable in variables where upper.hasFree(variable) || lower.hasFree(variable) {
+      if binder == .series, variables.count > 1 {
+        throw .error(
+          .notUnderstood, "an infinite sum over several indices is shown, not checked", at: sign.span)
+      }
+      for variable in variables where upper?.hasFree(variable) == true || lower.hasFree(variable) {
         throw .error(
           .notUnderstood, "the bounds of \(what) cannot depend on its index \(variable)", at: sign.span)
       }
@@ -49,7 +62,8 @@ import TeX
       try refuseVariables(variables, behind: body, isBracketed: isWhollyBracketed(start, index))
       var result = body
       for variable in variables.reversed() {
-        result = Expression(.binding(binder, variable, [lower, upper, result]), sign.span.union(body.span))
+        let bounds = [lower] + (upper.map { [$0] } ?? [])
+        result = Expression(.binding(binder, variable, bounds + [result]), sign.span.union(body.span))
       }
       return result
     }
@@ -85,7 +99,7 @@ import TeX
     }
 
     /// Reads something in which names are bound: they are numbers there, whatever they are elsewhere.
-    private mutating func binding<Result>(
+    mutating func binding<Result>(
       _ variables: [Symbol], _ read: (inout LaTeXMeaningReader) throws(ReadingFailure) -> Result
     ) throws(ReadingFailure) -> Result {
       let outer = (scope, boundVariables)
@@ -155,7 +169,7 @@ import TeX
     }
 
     /// Whether the tokens from one place up to another are one pair of brackets.
-    private func isWhollyBracketed(_ start: Int, _ end: Int) -> Bool {
+    func isWhollyBracketed(_ start: Int, _ end: Int) -> Bool {
       var start = start
       while start < end, tokens[start].isSpace { start += 1 }
       guard start < end else { return false }
@@ -174,7 +188,7 @@ import TeX
     }
 
     /// Refuses `\sum_{k=1}^{n} k + k^2`: a variable that stands behind what binds it may belong to it.
-    private func refuseVariables(
+    func refuseVariables(
       _ variables: [Symbol], behind body: Expression, isBracketed: Bool
     ) throws(ReadingFailure) {
       guard !isBracketed else { return }
@@ -377,7 +391,8 @@ import TeX
 
     /// Whether a variable occurs in it other than as the place of a derivative by it, or as what a derivative is of.
     fileprivate func mayBelong(to variable: Symbol) -> Bool {
-      if case .binding(.derivative, variable, let items) = node, items.count == 2,
+      if case .binding(let binder, variable, let items) = node,
+        binder == .derivative || binder == .antiderivative, items.count == 2,
         items[0] == Expression(.symbol(variable))
       {
         return false

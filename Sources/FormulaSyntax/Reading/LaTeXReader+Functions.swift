@@ -227,7 +227,7 @@ extension LaTeXMeaningReader {
           at: place))
     case .dot, .cross, .times:
       if factors.allSatisfy({ $0.node.isNumber }) { throw ambiguous(function, argument, token.span) }
-    case .number, .name, .eulerNumber, .refused:
+    case .number, .name, .eulerNumber, .refused, .infinity:
       guard index > start, !factors.allSatisfy({ $0.isCoefficient }) else {
         throw ambiguous(function, argument, token.span)
       }

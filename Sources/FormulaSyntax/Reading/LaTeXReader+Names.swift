@@ -358,8 +358,15 @@ extension LaTeXMeaningReader {
 
   /// Looks for a d directly before names, which may be the sign of differentials, in a list of tokens.
   mutating func noteDifferentials() {
+    #if hasFeature(Embedded)
+      let known: Set<Int> = []
+    #else
+      let known = differentialsOfIntegrals()
+    #endif
     for (position, token) in tokens.enumerated() {
-      guard case .name("d") = token.kind, token.subscripted == nil, token.primes == 0 else { continue }
+      guard case .name("d") = token.kind, token.subscripted == nil, token.primes == 0,
+        !known.contains(position)
+      else { continue }
       let isUpright = token.span.length > 1 && token.superscripted == nil
       var next = position + 1
       while isUpright, tokens.indices.contains(next), tokens[next].isSpace { next += 1 }

@@ -339,7 +339,17 @@ extension LaTeXMeaningReader {
       #if !hasFeature(Embedded)
         if scope.readsForProver { return try bigOperator(binder) }
       #endif
-      throw refusal("the sign \(binder.rawValue)", token.span)
+      throw refusal("the sign \(binder.sign)", token.span)
+    case .integral:
+      #if !hasFeature(Embedded)
+        if scope.readsForProver { return try integral() }
+      #endif
+      throw refusal("an integral", token.span)
+    case .limit:
+      #if !hasFeature(Embedded)
+        if scope.readsForProver { return try limit() }
+      #endif
+      throw refusal("a limit", token.span)
     case .binomial(let fraction):
       let isColumn = try binomialIsColumn()
       index += 1
@@ -385,6 +395,7 @@ extension LaTeXMeaningReader {
       throw .error(.missingOperand, "nothing stands before \(text(token.span))", at: token.span)
     case .refused(let what):
       throw refusal(what, token.span)
+    case .infinity: throw refusal("infinity", token.span)
     case .conjugate(let nodes):
       index += 1
       let base = try expression(nodes, end: token.span.upperBound)

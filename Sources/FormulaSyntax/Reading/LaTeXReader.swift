@@ -472,6 +472,19 @@ struct LaTeXMeaningReader: BoundedReader {
     return try body(&self)
   }
 
+  #if !hasFeature(Embedded)
+    /// Reads some of the tokens as if they stood by themselves.
+    mutating func within<Result>(
+      _ part: [LaTeXToken], end: Int, _ body: (inout LaTeXMeaningReader) throws(ReadingFailure) -> Result
+    ) throws(ReadingFailure) -> Result {
+      let outer = (tokens, index, openBars)
+      (tokens, index, openBars) = (part, 0, 0)
+      tokens.append(LaTeXToken(.end, Span(at: part.last?.span.upperBound ?? end)))
+      defer { (tokens, index, openBars) = outer }
+      return try body(&self)
+    }
+  #endif
+
   /// The one expression that a list of nodes is.
   mutating func expression(_ nodes: [LaTeXNode], end: Int) throws(ReadingFailure) -> Expression {
     try within(nodes, end: end) { (reader) throws(ReadingFailure) in
@@ -492,6 +505,7 @@ struct LaTeXMeaningReader: BoundedReader {
     case .close(let scalar):
       .error(.unbalancedParenthesis, "\(Character(scalar)) without its opening bracket", at: token.span)
     case .refused(let what): refusal(what, token.span)
+    case .infinity: refusal("infinity", token.span)
     case .condition: refusal("a condition in words", token.span)
     case .plusMinus:
       .error(

@@ -47,6 +47,11 @@ struct LaTeXToken {
     case arrow
     /// The sign of a sum or a product, with its bounds as scripts.
     case bigOperator(Binder)
+    /// The sign of an integral, with its bounds as scripts.
+    case integral
+    /// `\lim`, with its place as a script.
+    case limit
+    case infinity
     /// A line over more than a name: a conjugate.
     case conjugate([LaTeXNode])
     /// The ring of a composition.
@@ -217,7 +222,8 @@ struct LaTeXToken {
     case .number, .repeating, .name, .function, .eulerNumber, .open, .bar, .doubleBar, .fenced, .fraction,
       .binomial,
       .root,
-      .environment, .group, .conjugate, .bigOperator, .refused:
+      .environment, .group, .conjugate, .bigOperator, .integral, .limit,
+      .infinity, .refused:
       true
     default: false
     }

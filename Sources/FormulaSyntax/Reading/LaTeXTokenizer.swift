@@ -88,7 +88,8 @@ struct LaTeXTokenizer {
 
   private mutating func append(_ function: LaTeXFunction, _ node: LaTeXNode) {
     switch function.name {
-    case "lim", "lim sup", "lim inf", "limsup", "liminf": refuse("a limit", node)
+    case "lim": add(.limit, node.span)
+    case "lim sup", "lim inf", "limsup", "liminf": refuse("a limit superior or inferior", node)
     case _ where function.isBinary: add(.modulus, node.span)
     default: add(.function(LaTeXNames.function(function.name), function.nameSpan), node.span)
     }
@@ -301,6 +302,8 @@ struct LaTeXTokenizer {
     case 0x28, 0x5B, 0x7B, 0x2308, 0x230A: add(.open(symbol.scalar), span)
     case 0x2211: add(.bigOperator(.sum), span)
     case 0x220F: add(.bigOperator(.product), span)
+    case 0x222B: add(.integral, span)
+    case 0x221E: add(.infinity, span)
     case 0x29, 0x5D, 0x7D, 0x2309, 0x230B: add(.close(symbol.scalar), span)
     default: add(.refused(LaTeXNames.construct(symbol.scalar)), span)
     }

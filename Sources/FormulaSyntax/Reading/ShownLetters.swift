@@ -100,7 +100,7 @@ struct ShownLetters: Equatable {
           put("\\" as StaticString)
         }
       case .group(let nodes), .conjugate(let nodes): add(LaTeXTokenizer(nodes).tokens, depth: depth + 1)
-      case .bigOperator(let binder): put(binder.rawValue)
+      case .bigOperator(let binder): put(binder.sign)
       case .percent: put("%" as StaticString)
       case .conditionBar: put("∣" as StaticString)
       case .arrow: put("→" as StaticString)
@@ -111,6 +111,9 @@ struct ShownLetters: Equatable {
         put("mod" as StaticString)
         add(body, depth)
       case .refused(let what): put(what)
+      case .integral: put("∫" as StaticString)
+      case .limit: put("lim" as StaticString)
+      case .infinity: put("∞" as StaticString)
       case .times, .dot, .comma, .semicolon, .colon, .period, .thinSpace, .wideSpace, .lineBreak, .separator,
         .setting,
         .condition, .end:
