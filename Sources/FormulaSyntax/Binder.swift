@@ -49,6 +49,7 @@ public enum Binder: Sendable, Hashable, CaseIterable {
     case negativeInfinity
   }
 
+  /// All of them.
   public static let allCases: [Binder] =
     [.sum, .product, .series, .derivative, .antiderivative] + Range.allCases.map { .integral($0) }
     + Approach.allCases.map { .limit($0) }

@@ -31,7 +31,7 @@ struct BinderJudge {
   let claim: Claim
   let prover: Prover
   /// Whether all symbols stand for real numbers, or functions of them.
-  private let isOfNumbers: Bool
+  let isOfNumbers: Bool
   private let isComplex: Bool
 
   /// The longest sum that is written out.
@@ -65,6 +65,9 @@ struct BinderJudge {
         let fact = real.assumptions[index]
         real.assumptions[index].left = try closed(fact.left, nil, budget, &obligations)
         real.assumptions[index].right = try closed(fact.right, nil, budget, &obligations)
+      }
+      if claim.left.holdsAntiderivative || claim.right.holdsAntiderivative {
+        return try judgement(ofAntiderivatives: claim, real, budget)
       }
       claim.left = try closed(claim.left, real, budget, &obligations)
       claim.right = try closed(claim.right, real, budget, &obligations)
@@ -198,7 +201,7 @@ struct BinderJudge {
   /// An expression with values in place of its derivatives, integrals, limits and infinite sums.
   ///
   /// - Parameter real: What the values may use; nil in assumptions, where there are values of derivatives alone.
-  private func closed(
+  func closed(
     _ expression: Expression, _ real: Prover?, _ budget: FormulaBudget, _ obligations: inout [[Expression]]
   ) throws(BinderRefusal) -> Expression {
     guard expression.holdsBinder else { return expression }

@@ -11,6 +11,8 @@ import SourceText
 /// - ``exceptions`` are the sets of points at which the rules say nothing. At every other point at which the value is
 ///   undefined there is no derivative: the expression is undefined at points as near as one likes, or it has a kink, a jump or a
 ///   vertical tangent there, and nothing around that part takes it away.
+/// - ``edges`` are all expressions at whose zeros some rule stops: where the expression is defined and none of them is 0, the value
+///   is defined.
 ///
 /// A part is known to spoil the whole only where the way to it goes through sums whose other terms are smooth, through
 /// products whose other factors are smooth and not 0, and through functions whose derivative is not 0.
@@ -19,6 +21,8 @@ struct Differentiation {
   private(set) var value: Expression
   /// Lists of expressions; where all of a list are 0 the rules do not tell whether there is a derivative.
   private(set) var exceptions: [[Expression]]
+  /// Expressions of which one is 0 wherever the expression is defined and the value is not.
+  private(set) var edges: [Expression]
 
   /// Why there is no derivative by rules.
   struct Refusal: Error {
@@ -33,6 +37,7 @@ struct Differentiation {
     var rules = Rules(variable: variable, integers: integers)
     value = try rules.derivative(of: expression, Context())
     exceptions = rules.exceptions
+    edges = rules.edges
   }
 }
 
@@ -54,6 +59,7 @@ private struct Rules {
   let variable: Symbol
   let integers: Set<Symbol>
   var exceptions: [[Expression]] = []
+  private(set) var edges: [Expression] = []
   private var steps = 0
 
   init(variable: Symbol, integers: Set<Symbol>) {
@@ -202,13 +208,17 @@ private struct Rules {
     if !exponent.hasFree(variable), exponent.isWhole(among: integers) || exponent.isValueOfWholeNumbers {
       // 0^0 is 1, and so is x^0 around 0.
       exceptions.append([base, exponent])
+      stop(at: base)
       let rate = try derivative(of: base, context.through([base]))
       let lower = Expression(.power(base, Self.sum([exponent, Self.whole(-1)])))
       return Self.sum([Self.product([exponent, lower, rate]), Self.zero(of: whole)])
     }
     if !base.hasFree(variable) {
       // Of the base 0 the power is 0 for all positive exponents.
-      if !base.isPositiveConstant { exceptions.append([base]) }
+      if !base.isPositiveConstant {
+        exceptions.append([base])
+        stop(at: base)
+      }
       let rate = try derivative(of: exponent, context)
       if case .constant(.e) = base.node { return Self.product([whole, rate]) }
       return Self.product([whole, Expression(.call(.log, [base])), rate])
@@ -219,11 +229,13 @@ private struct Rules {
       // Where the exponent may be a whole number there are values on both sides, and perhaps a derivative.
       let isFraction = SampleValue.rational(exponent).map { !$0.isInteger } ?? exponent.isConstant
       exceptions.append(isFraction ? [base, rate] : [base])
+      stop(at: base)
       // The quotient by the base is undefined where that is 0.
       return Expression(.quotient(Self.product([exponent, whole, rate]), base))
     }
     let (rate, growth) = (try derivative(of: base, .unknown), try derivative(of: exponent, .unknown))
     exceptions.append([base])
+    stop(at: base)
     return Self.product([
       whole,
       Self.sum([
@@ -238,6 +250,7 @@ private struct Rules {
   ) throws(Differentiation.Refusal) -> Expression {
     let rate = try derivative(of: radicand, context.through([radicand]))
     let whole = Expression(.root(radicand, degree: degree))
+    stop(at: radicand)
     if degree % 2 == 0 {
       // Where the radicand changes its sign there is no value beside it; where it touches 0, a kink.
       noteTouching(radicand, rate, context)
@@ -247,6 +260,11 @@ private struct Rules {
     }
     let below = degree == 2 ? whole : Expression(.power(whole, .integer(degree - 1)))
     return Expression(.quotient(rate, Self.product([.integer(degree), below])))
+  }
+
+  /// Notes that a rule stops where an expression is 0.
+  private mutating func stop(at zero: Expression) {
+    if !edges.contains(zero) { edges.append(zero) }
   }
 
   /// Notes the zeros of an expression at which something has a kink, a jump or a vertical tangent, if the expression crosses 0.
@@ -290,6 +308,7 @@ private struct Rules {
     default: break
     }
     let rate = try derivative(of: inner, context.through([inner]))
+    stop(at: inner)
     note(inner, rate, context)
     return Expression(.quotient(Self.product([inner, rate]), Expression(.magnitude(inner))))
   }
@@ -309,6 +328,7 @@ private struct Rules {
       let gap = Self.sum([u, Self.negated(v)])
       let rates = (try derivative(of: u, .unknown), try derivative(of: v, .unknown))
       let turn = Self.sum([rates.0, Self.negated(rates.1)])
+      stop(at: gap)
       note(gap, turn, context)
       let jump = Expression(.quotient(Self.product([gap, turn]), Expression(.magnitude(gap))))
       return Expression(
@@ -320,6 +340,7 @@ private struct Rules {
       let square = Self.sum([Expression(.power(x, .integer(2))), Expression(.power(y, .integer(2)))])
       // 0 on the half line at which the angle jumps.
       let seam = Self.sum([x, Expression(.root(square, degree: 2))])
+      stop(at: seam)
       note(seam, rates.0, context)
       let turn = Self.sum([Self.product([x, rates.0]), Self.negated(Self.product([y, rates.1]))])
       return Self.sum([
@@ -360,6 +381,7 @@ private struct Rules {
         return Expression(.quotient(try derivative(of: u, context), Self.sum([.integer(1), square(u)])))
       case .arcSine, .arcCosine:
         let rate = try derivative(of: u, context.through([rest]))
+        stop(at: rest)
         noteTouching(rest, rate, context)
         let slope = Expression(.quotient(rate, Expression(.root(rest, degree: 2))))
         return angle == .arcSine ? slope : Self.negated(slope)
@@ -384,6 +406,7 @@ private struct Rules {
       case .sign: zero = u
       case .floor: zero = Expression(.call(.sin, [Self.product([.pi, u])]))
       }
+      stop(at: zero)
       note(zero, rate, context)
       return Expression(.quotient(Self.product([.integer(0), rate]), zero))
     }

@@ -244,7 +244,7 @@ extension Environment {
 
 extension Expression {
   /// Whether it is a positive number as it is written.
-  fileprivate var isPositiveNumber: Bool {
+  var isPositiveNumber: Bool {
     switch node {
     case .number(let numeral): numeral.doubleValue > 0
     case .constant: true
