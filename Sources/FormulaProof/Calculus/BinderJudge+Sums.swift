@@ -63,6 +63,12 @@ extension BinderJudge {
         if first.verdict == .proved, first.conditions.isEmpty { return with(texts, judgement) }
       }
     }
+    if let limits = budget.next {
+      let recurrence = SumRecurrence(prover: prover, span: claim.span, budget: Budget(limits)) { [self] in
+        judged($0, $1, budget, seconds: 0.3)
+      }
+      if let judgement = recurrence.judgement(claim) { return with(texts, judgement) }
+    }
     let induction = Induction(claim: claim, prover: prover) { [self] in judged($0, $1, budget) }
     guard let result = try induction.judgement() else { return nil }
     return with(texts, result)
