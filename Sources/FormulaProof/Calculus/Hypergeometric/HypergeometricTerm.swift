@@ -85,6 +85,30 @@ struct HypergeometricTerm {
     return result
   }
 
+  /// The term as an expression; nil where a polynomial is too long.
+  func expression(_ ring: TermRing) -> Expression? {
+    guard let top = ring.expression(coefficient.numerator),
+      let bottom = ring.expression(coefficient.denominator)
+    else { return nil }
+    var (above, below): ([Expression], [Expression]) = ([top], coefficient.denominator.isOne ? [] : [bottom])
+    for (factor, isBelow) in factors {
+      let own: Expression
+      switch factor {
+      case .binomial(let upper, let lower):
+        own = Expression(.apply(.binomial, [upper.expression, lower.expression]))
+      case .factorial(let argument): own = Expression(.apply(.factorial, [argument.expression]))
+      case .power(let base, let exponent):
+        guard let base = ring.expression(base) else { return nil }
+        own = Expression(.power(base, exponent.expression))
+      }
+      if isBelow { below.append(own) } else { above.append(own) }
+    }
+    func product(_ items: [Expression]) -> Expression {
+      items.count == 1 ? items[0] : Expression(.product(items))
+    }
+    return below.isEmpty ? product(above) : Expression(.quotient(product(above), product(below)))
+  }
+
   // MARK: Normal form
 
   /// A term as a quotient of polynomials times factorials and powers whose arguments have no constants.

@@ -25,14 +25,28 @@ struct SumRecurrence {
 
   /// A proof; nil where none is found.
   func judgement(_ claim: Claim) -> Judgement? {
-    guard var equation = SumEquation(claim, prover) else { return nil }
-    if let judgement = directProof(equation) { return judgement }
-    guard let (letter, slope, start) = equation.mainLetter() else { return nil }
-    for order in 1...Self.highestOrder {
-      guard budget.hasTime else { return nil }
-      if let judgement = proof(equation, letter, slope, start, order) { return judgement }
+    for equation in SumEquation.all(claim, prover) {
+      if equation.others.isEmpty, let judgement = directProof(equation) { return judgement }
+      var equation = equation
+      guard let (letter, slope, start) = equation.mainLetter(), equation.grows(with: letter) else { continue }
+      for order in 1...Self.highestOrder {
+        guard budget.hasTime else { return nil }
+        if let judgement = proof(equation, letter, slope, start, order) { return judgement }
+      }
     }
     return nil
+  }
+
+  /// A formula for a sum that has an antidifference, equal to it wherever the prover's assumptions hold; nil where none is found.
+  func formula(for sum: Expression) -> Expression? {
+    let same = Claim(left: sum, relation: .equal, right: .integer(0), span: span)
+    guard let equation = SumEquation.all(same, prover).first, let (ring, telescoped) = telescoped(equation),
+      let divisor = ring.expression(telescoped.divisor)
+    else { return nil }
+    let terms = telescoped.terms.compactMap { $0.expression(ring) }
+    guard terms.count == telescoped.terms.count else { return nil }
+    let difference = Expression(.sum(terms))
+    return telescoped.divisor.isOne ? difference : Expression(.quotient(difference, divisor))
   }
 
   private func relation(_ form: IntegerForm) -> Claim {
@@ -59,7 +73,7 @@ struct SumRecurrence {
 
   // MARK: Without a recurrence
 
-  private func directProof(_ equation: SumEquation) -> Judgement? {
+  private func telescoped(_ equation: SumEquation) -> (TermRing, TelescopedSum)? {
     guard
       let ring = TermRing(
         [equation.term, equation.factor, equation.target, equation.last.expression],
@@ -68,13 +82,18 @@ struct SumRecurrence {
         equation.term, equation.index, equation.last, facts: equation.facts, ring,
         { self.domain($0, equation.letters, ring) })
     else { return nil }
+    return (ring, sum)
+  }
+
+  private func directProof(_ equation: SumEquation) -> Judgement? {
+    guard let (ring, sum) = telescoped(equation) else { return nil }
     var reader = TermReader(ring)
     let outer = domain(equation.facts, equation.letters, ring)
     guard !outer.bounds.areContradictory, reader.terms(of: equation.factor) != nil,
       let target = reader.terms(of: equation.target),
-      let multiple = Self.scaled(target, by: -sum.divisor, ring)
+      let multiple = Self.scaled(target, by: -sum.divisor, ring),
+      outer.vanishes(multiple + sum.terms, reader.obligations)
     else { return nil }
-    guard outer.vanishes(multiple + sum.terms, reader.obligations) else { return nil }
     return Judgement(.proved, method: "telescoping")
   }
 
@@ -124,7 +143,7 @@ struct SumRecurrence {
   {
     guard
       let ring = TermRing(
-        [equation.term, equation.factor, equation.target], letters: equation.letters,
+        [equation.term, equation.factor, equation.target(after: order)], letters: equation.letters,
         more: [equation.index, n], budget: budget)
     else { return nil }
     // The certificate.
@@ -142,7 +161,9 @@ struct SumRecurrence {
     func isAtLeast(_ bound: Int) -> Bool {
       IntegerForm(n).adding(IntegerForm(-bound)).map { all.imply($0) } ?? false
     }
-    guard !all.areContradictory, let first = (-4...12).reversed().first(where: isAtLeast) else { return nil }
+    guard !all.areContradictory, let first = (-4...12).reversed().first(where: isAtLeast),
+      equation.areOthersDefined(from: first)
+    else { return nil }
     let (others, falling) = usable(equation, n)
     for end in 0...Self.mostEndTerms {
       for from in first..<first + Self.mostFirst {
@@ -177,7 +198,8 @@ struct SumRecurrence {
   private func holds(_ step: Step, _ found: Telescoping, _ ring: TermRing) -> Bool {
     let (index, letters) = (step.equation.index, step.equation.letters)
     guard let last = IntegerForm(step.n).multiplied(by: step.slope)?.adding(IntegerForm(step.start)),
-      let behind = last.adding(IntegerForm(1)), let atLeast = IntegerForm(step.n).adding(IntegerForm(-step.first)),
+      let behind = last.adding(IntegerForm(1)),
+      let atLeast = IntegerForm(step.n).adding(IntegerForm(-step.first)),
       let rest = last.subtracting(IntegerForm(index))
     else { return false }
     let facts = step.facts + [relation(atLeast)]
@@ -212,7 +234,7 @@ struct SumRecurrence {
         else { return false }
         terms += own
       }
-      guard let target = ends.terms(of: shifted(step.equation.target, step.n, by: shift)),
+      guard let target = ends.terms(of: shifted(step.equation.target(after: shift), step.n, by: shift)),
         ends.terms(of: shifted(step.equation.factor, step.n, by: shift)) != nil,
         let negated = Self.scaled(target, by: -factor, ring),
         let behind = Self.scaled(terms, by: factor, ring)
@@ -244,7 +266,7 @@ struct SumRecurrence {
         terms.append(equation.term.substituting(value).substituting([equation.index: .integer(place)]))
       }
       let sum = terms.isEmpty ? .integer(0) : terms.count == 1 ? terms[0] : Expression(.sum(terms))
-      let target = equation.target.substituting(value)
+      let target = BinderJudge.writtenOut(equation.target.substituting(value))
       var reader = TermReader(ring)
       let domain = domain(own, letters, ring)
       let difference = Expression(.sum([sum, Expression(.negation(target))]))
@@ -281,7 +303,7 @@ extension Telescoping {
 struct TelescopedSum {
   /// p, which is nowhere 0 and has no index.
   var divisor: Polynomial
-  /// G(b + 1) and −G(0), whose obligations hold where the facts do.
+  /// The terms of p Σ t(k), as G(b + 1) and −G(0); their obligations hold where the facts do.
   var terms: [HypergeometricTerm]
 
   /// Nil where none is found; the facts imply b ≥ −1.
@@ -295,29 +317,40 @@ struct TelescopedSum {
     let following = Expression(.sum([Expression(.symbol(index)), .integer(1)]))
     guard let next = reader.terms(of: term.substituting([index: following])),
       let found = Telescoping([own], next: next, over: index, ring), let divisor = found.factors.first,
-      let rest = last.subtracting(IntegerForm(index)), let behind = last.adding(IntegerForm(1)),
       let difference = found.difference(index, ring),
       let opposite = SumRecurrence.scaled(difference, by: ring.constant(-1), ring),
-      let multiple = SumRecurrence.scaled(own, by: divisor, ring)
-    else { return nil }
-    let range = [IntegerForm(index), rest].map {
-      Claim(left: $0.expression, relation: .greaterOrEqual, right: .integer(0), span: term.span)
-    }
-    let outer = domain(facts)
-    guard outer.bounds.imply(behind), outer.isNowhereZero(divisor),
-      domain(facts + range).vanishes(multiple + opposite, obligations),
-      let top = found.certificate.replacing(index, by: behind, ring),
+      let multiple = SumRecurrence.scaled(own, by: divisor, ring),
       let bottom = found.certificate.replacing(index, by: IntegerForm(), ring),
       let minus = SumRecurrence.scaled([bottom], by: ring.constant(-1), ring)
     else { return nil }
-    let ends = [top] + minus
-    var needed: [TermObligation] = []
-    for end in ends {
-      guard let own = end.obligations else { return nil }
-      needed += own
-    }
-    guard outer.satisfies(needed) else { return nil }
+    let outer = domain(facts)
+    guard outer.isNowhereZero(divisor) else { return nil }
     self.divisor = divisor
-    terms = ends
+    // The certificate may have a pole behind the last term, which then is taken by itself.
+    for end in 0...1 {
+      guard let behind = last.adding(IntegerForm(1 - end)), outer.bounds.imply(behind),
+        let rest = last.subtracting(IntegerForm(index))?.adding(IntegerForm(-end)),
+        let top = found.certificate.replacing(index, by: behind, ring)
+      else { continue }
+      let range = [IntegerForm(index), rest].map {
+        Claim(left: $0.expression, relation: .greaterOrEqual, right: .integer(0), span: term.span)
+      }
+      guard domain(facts + range).vanishes(multiple + opposite, obligations) else { continue }
+      var ends = TermReader(ring)
+      var terms = [top] + minus
+      if end == 1 {
+        guard let single = ends.terms(of: term.substituting([index: last.expression])),
+          let own = SumRecurrence.scaled(single, by: divisor, ring)
+        else { continue }
+        terms += own
+      }
+      let needed = terms.map(\.obligations)
+      guard needed.allSatisfy({ $0 != nil }),
+        outer.satisfies(ends.obligations + needed.compactMap { $0 }.flatMap { $0 })
+      else { continue }
+      self.terms = terms
+      return
+    }
+    return nil
   }
 }

@@ -67,9 +67,10 @@ struct Telescoping {
     else { return nil }
     factors = solution.factors
     var certificate = plain
-    certificate.coefficient = PolynomialQuotient(
-      form.lower * solution.polynomial, over: form.common * denominator
-    ).reduced
+    certificate.coefficient =
+      PolynomialQuotient(
+        form.lower * solution.polynomial, over: form.common * denominator
+      ).reduced
     guard certificate.coefficient.isSound(ring) else { return nil }
     self.certificate = Self.withFewPoles(certificate, ring)
   }
@@ -260,8 +261,9 @@ struct PolynomialColumns {
     var free: Int?
     for column in 0..<count {
       let top = pivots.count
-      guard let pivot = rows.indices.dropFirst(top).filter({ !rows[$0][column].isZero })
-        .min(by: { rows[$0][column].termCount < rows[$1][column].termCount })
+      guard
+        let pivot = rows.indices.dropFirst(top).filter({ !rows[$0][column].isZero })
+          .min(by: { rows[$0][column].termCount < rows[$1][column].termCount })
       else {
         if column >= start {
           free = column
