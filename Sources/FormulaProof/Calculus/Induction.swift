@@ -7,6 +7,7 @@ import SourceText
 /// if for all n from there, and for all numbers S with P(n, S), it holds that P(n + 1, S′), where S′ is S with the new terms, then
 /// P(n) holds for all n from the first one: the sums are among the numbers S. Where what is to be shown is a relation between
 /// two sides that each grow by no more, or no less, than the other, it follows too.
+/// A sum in the terms of another one, up to its index, is such a symbol for the term at n, and is defined at the first n by itself.
 ///
 /// The conditions under which the sides of P are defined, with numbers for the sums, must not depend on n. They are assumed, and
 /// nothing else may be needed for the first claim, and for the terms that are added.
