@@ -183,7 +183,7 @@ import Testing
     (#"\sum_{i=1}^{1} a_i = a_{b_1}"#, .undecided),
     (#"\sum_{i=1}^{1} a_i = a_{1}"#, .proved),
     (#"\sum_{i=1}^{2} x_i \le 2x_{\mathrm{max}}"#, .refuted),
-    (#"\sum_{k=0}^{n} \binom{n}{k} k = n \cdot 2^{n-1}"#, .undecided),
+    (#"\sum_{k=0}^{n} \binom{n}{k} k = n \cdot 2^{n-1}"#, .proved),
     (#"\sum_{k=0}^{m} \binom{n+k}{k} = \binom{n+m+1}{m}"#, .proved),
     (#"\sum_{k=1}^{3} \sum_{k=1}^{2} k = 9"#, .proved),
     (#"\sum_{i=1}^{3} i^2 = 14"#, .proved),

@@ -1,9 +1,11 @@
-"""Holds the statements in Tests/FormulaProofTests/Tables/textbook.txt to mpmath, by a reader of LaTeX and an evaluator of its own.
+"""Holds the statements in textbook.txt, sums.txt and combinatorics.txt of Tests/FormulaProofTests/Tables to mpmath, by a reader of LaTeX and an
+evaluator of its own.
 
     PYTHONPATH=Tests python -m Oracle.textbook [FAMILY…]
 
 At points that satisfy a row's assumptions its claim must hold wherever both sides are defined, at some of them it must be defined, and its twin must
 fail at one. Numbers are real, or complex where declared; bold capitals are matrices of 3 × 3, bold small letters and arrows columns of 3.
+Letters in the bounds of sums and products are whole numbers, and those of factorials and binomial coefficients whole numbers from 0.
 Exit status: 0 all rows agree, 1 some do not.
 """
 
@@ -16,11 +18,12 @@ import sys
 from mpmath import mp, mpc, mpf
 from mpmath import floor as whole
 
-TABLE = pathlib.Path(__file__).resolve().parents[1] / "FormulaProofTests" / "Tables" / "textbook.txt"
+FOLDER = pathlib.Path(__file__).resolve().parents[1] / "FormulaProofTests" / "Tables"
+TABLES = ["textbook", "sums", "combinatorics"]
 WORDS = re.compile(r"\s*(\\[A-Za-z]+|\\.|\d+(?:\.\d+)?|[A-Za-z]|.)")
 RELATIONS = {"=": "=", "\\ne": "!=", "<": "<", "\\le": "<=", ">": ">", "\\ge": ">=", "\\approx": "~", "\\in": "in"}
 TRIES = 400
-mp.dps = 50
+mp.dps = 80
 NEAR = mpf(10) ** -35
 
 
@@ -148,6 +151,35 @@ def power(a, b):
     return a ** b
 
 
+def integer(a):
+    if mp.im(a) != 0 or a != mp.nint(a):
+        raise Undefined
+    return int(mp.re(a))
+
+
+def factorial(a):
+    if integer(a) < 0:
+        raise Undefined
+    return mp.factorial(integer(a))
+
+
+def coefficient(n, k):
+    """n(n - 1)...(n - k + 1)/k!, and 0 for k < 0."""
+    n, k = integer(n), integer(k)
+    if k < 0:
+        return mpf(0)
+    return mp.fprod(n - i for i in range(k)) / mp.factorial(k)
+
+
+def repeated(operation, first, last, term):
+    """The sum or the product of term(k) for k from first to last, which is at least first - 1."""
+    first, last = integer(first), integer(last)
+    if last < first - 1:
+        raise Undefined
+    values = [term(mpf(k)) for k in range(first, last + 1)]
+    return mp.fsum(values) if operation == "\\sum" else mp.fprod(values)
+
+
 def size(a):
     return mp.sqrt(sum(abs(x) ** 2 for x in a.numbers())) if isinstance(a, Matrix) else abs(a)
 
@@ -182,6 +214,8 @@ class Reader:
         self.words = [word for word in WORDS.findall(text) if word not in ("\\left", "\\right", "\\,")] + [""]
         self.index = 0
         self.symbols = []
+        # Letters that stand for whole numbers by where they stand, and those of these that do so from 0 on.
+        self.wholes, self.naturals = set(), set()
 
     @property
     def word(self):
@@ -235,10 +269,37 @@ class Reader:
         name = self.function()
         if name:
             return self.call(name)
-        return self.raised(self.atom())
+        if self.word in ("\\sum", "\\prod"):
+            return self.repetition()
+        start = len(self.symbols)
+        return self.raised(self.atom(), start)
 
-    def raised(self, base):
-        while self.takes("^"):
+    def repetition(self):
+        """A sum or a product over an index: what follows as far as factors go."""
+        operation = self.take()
+        self.take("_")
+        self.take("{")
+        index = self.take()
+        self.take("=")
+        start = len(self.symbols)
+        lower = self.sum()
+        self.take("}")
+        self.take("^")
+        upper = self.group()
+        bounds, inside = self.symbols[start:], len(self.symbols)
+        body = self.product()
+        self.symbols[inside:] = [name for name in self.symbols[inside:] if name != index]
+        self.wholes = (self.wholes - {index}) | set(bounds)
+        self.naturals -= {index}
+        return lambda p: repeated(operation, lower(p), upper(p), lambda k: body(p | {index: k}))
+
+    def raised(self, base, start=0):
+        while self.word in ("^", "!"):
+            if self.takes("!"):
+                self.naturals |= set(self.symbols[start:])
+                base = (lambda a: lambda p: factorial(a(p)))(base)
+                continue
+            self.take("^")
             if self.word == "T":
                 self.take()
                 base = (lambda a: lambda p: a(p).transposed())(base)
@@ -277,7 +338,7 @@ class Reader:
                 arguments.append(self.sum())
             self.take(")")
         else:
-            argument = self.raised(self.atom())
+            argument = self.raised(self.atom(), len(self.symbols))
             while self.word not in ENDS and self.word not in ("\\cdot", "\\times", "/", "(", "\\lvert") and not self.function():
                 argument = (lambda a, b: lambda p: a(p) * b(p))(argument, self.raised(self.atom()))
             arguments = [argument]
@@ -307,8 +368,10 @@ class Reader:
             top, bottom = self.group(), self.group()
             return lambda p: top(p) / bottom(p) if isinstance(top(p), Matrix) else quotient(top(p), bottom(p))
         if word == "\\binom":
+            start = len(self.symbols)
             top, bottom = self.group(), self.group()
-            return lambda p: mp.binomial(top(p), bottom(p))
+            self.naturals |= set(self.symbols[start:])
+            return lambda p: coefficient(top(p), bottom(p))
         if word == "\\sqrt":
             degree = 2
             if self.takes("["):
@@ -383,8 +446,9 @@ def holds(relation, point):
 class Points:
     """Points for the symbols of a row."""
 
-    def __init__(self, symbols, assumptions, complexes, chance):
+    def __init__(self, symbols, assumptions, complexes, wholes, naturals, chance):
         self.symbols, self.assumptions, self.complexes, self.chance = symbols, assumptions, complexes, chance
+        self.wholes, self.naturals = wholes, naturals
 
     def number(self):
         chance = self.chance
@@ -405,6 +469,10 @@ class Points:
             return chance.choice([
                 a, a + a.transposed(), a + -a.transposed(), column * column.transposed(), unit(3) + column * column.transposed() * -2,
                 unit(3) + column * column.transposed() * -1, Matrix([[mpf(j == (i + 1) % 3) for j in range(3)] for i in range(3)])])
+        if name in self.naturals:
+            return mpf(chance.randint(0, 7))
+        if name in self.wholes:
+            return mpf(chance.randint(-2, 7))
         if name in self.complexes:
             return chance.choice([
                 lambda: mpc(chance.uniform(-4, 4), chance.uniform(-4, 4)), lambda: mp.exp(mpc(0, self.number())), lambda: mpc(chance.randint(-2, 2), chance.randint(-2, 2)),
@@ -443,7 +511,7 @@ class Points:
 
 def read(text):
     reader = Reader(text)
-    return reader.relations(), reader.symbols
+    return reader.relations(), reader
 
 
 def doubts(line, number):
@@ -451,17 +519,21 @@ def doubts(line, number):
     _, _, rest = line.partition(": ")
     assumed, mark, rest = rest.rpartition(" |- ")
     claim, twin = rest.split(" ;; ")
-    assumptions, symbols, complexes = [], [], set()
+    assumptions, symbols, complexes, wholes, naturals = [], [], set(), set(), set()
     for text in assumed.split("; ") if mark else []:
-        relations, names = read(text)
+        relations, reader = read(text)
         assumptions += relations
-        symbols += names
+        symbols += reader.symbols
         if "\\mathbb{C}" in text:
-            complexes |= set(names)
-    (claim, names), (twin, others) = read(claim), read(twin)
-    symbols = list(dict.fromkeys(symbols + names + others))
+            complexes |= set(reader.symbols)
+    (claim, reader), (twin, other) = read(claim), read(twin)
+    for each in (reader, other):
+        symbols += each.symbols
+        wholes |= each.wholes
+        naturals |= each.naturals
+    symbols = list(dict.fromkeys(symbols))
     defined = failed = 0
-    points = iter(Points(symbols, assumptions, complexes, random.Random(number)))
+    points = iter(Points(symbols, assumptions, complexes, wholes, naturals, random.Random(number)))
     for point in itertools.islice(points, TRIES if symbols else 1):
         try:
             if not all(holds(relation, point) for relation in claim):
@@ -480,7 +552,9 @@ def doubts(line, number):
 
 def main():
     wrong = looked = 0
-    for number, line in enumerate(TABLE.read_text().split("\n"), 1):
+    lines = [
+        (table, number, line) for table in TABLES for number, line in enumerate((FOLDER / f"{table}.txt").read_text().split("\n"), 1)]
+    for table, number, line in lines:
         if not line or line.startswith("#") or sys.argv[1:] and line.partition(":")[0] not in sys.argv[1:]:
             continue
         looked += 1
@@ -490,7 +564,7 @@ def main():
             doubt = f"not read: {error}"
         if doubt:
             wrong += 1
-            print(f"textbook:{number}: {doubt}: {line}")
+            print(f"{table}:{number}: {doubt}: {line}")
     print(f"{looked} statements and their twins were looked at, {wrong} rows are doubtful")
     return 1 if wrong else 0
 

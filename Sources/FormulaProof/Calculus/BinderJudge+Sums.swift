@@ -63,17 +63,31 @@ extension BinderJudge {
         if first.verdict == .proved, first.conditions.isEmpty { return with(texts, judgement) }
       }
     }
+    if let judgement = recurrence(prover, budget)?.judgement(claim) { return with(texts, judgement) }
+    if let judgement = judgedApart(claim, prover, budget, closesSums: true) { return with(texts, judgement) }
     let induction = Induction(claim: claim, prover: prover) { [self] in judged($0, $1, budget) }
     guard let result = try induction.judgement() else { return nil }
     return with(texts, result)
   }
 
+  private func recurrence(_ prover: Prover, _ budget: FormulaBudget) -> SumRecurrence? {
+    budget.next.map { limits in
+      SumRecurrence(prover: prover, span: claim.span, budget: Budget(limits)) { [self] in
+        judged($0, $1, budget, seconds: 0.3)
+      }
+    }
+  }
+
   /// The proof of a claim whose sums are taken apart; nil where there is none.
-  private func judgedApart(_ claim: Claim, _ prover: Prover, _ budget: FormulaBudget) -> Judgement? {
+  ///
+  /// Sums that have antidifferences are closed only where this is asked for: then nil also where none has one.
+  private func judgedApart(
+    _ claim: Claim, _ prover: Prover, _ budget: FormulaBudget, closesSums: Bool = false
+  ) -> Judgement? {
     var closed = claim
-    var symbols: [(sum: Expression, symbol: Symbol)] = []
+    var symbols = SymbolsForSums(closesSums: closesSums)
     guard let left = takenApart(claim.left, prover, budget, &symbols),
-      let right = takenApart(claim.right, prover, budget, &symbols)
+      let right = takenApart(claim.right, prover, budget, &symbols), !closesSums || symbols.hasClosed
     else { return nil }
     (closed.left, closed.right) = (left, right)
     let judgement = judged(closed, prover, budget)
@@ -103,7 +117,7 @@ extension BinderJudge {
   /// said of all their terms.
   private func takenApart(
     _ expression: Expression, _ prover: Prover, _ budget: FormulaBudget,
-    _ symbols: inout [(sum: Expression, symbol: Symbol)]
+    _ symbols: inout SymbolsForSums
   ) -> Expression? {
     guard expression.holdsBinder else { return expression }
     guard case .binding(let binder, let variable, let items) = expression.node, items.count == 3 else {
@@ -151,18 +165,18 @@ extension BinderJudge {
       let nonempty = Claim(left: items[1], relation: .greaterOrEqual, right: items[0], span: claim.span)
       guard judged(nonempty, prover, budget, seconds: 0.5).verdict == .proved else { return nil }
     }
-    return opaque(sum, &symbols)
+    return opaque(sum, prover, budget, &symbols)
   }
 
   /// Formulas, or symbols, in place of the sums in the terms of a sum; nil where one has none.
   private func innerSums(
     _ expression: Expression, _ index: Symbol, _ prover: Prover, _ budget: FormulaBudget,
-    _ symbols: inout [(sum: Expression, symbol: Symbol)]
+    _ symbols: inout SymbolsForSums
   ) -> Expression? {
-    let count = symbols.count
+    let count = symbols.known.count
     guard let result = takenApart(expression, prover, budget, &symbols) else { return nil }
     // A sum that depends on the index is another number at each.
-    guard symbols[count...].allSatisfy({ !$0.sum.hasFree(index) }) else { return nil }
+    guard symbols.known[count...].allSatisfy({ !$0.sum.hasFree(index) }) else { return nil }
     return result
   }
 
@@ -181,22 +195,39 @@ extension BinderJudge {
     return result
   }
 
-  private func opaque(_ expression: Expression, _ symbols: inout [(sum: Expression, symbol: Symbol)])
-    -> Expression
-  {
+  /// The expression with formulas, where that is asked for and there are some, and else with symbols in place of sums.
+  private func opaque(
+    _ expression: Expression, _ prover: Prover, _ budget: FormulaBudget, _ symbols: inout SymbolsForSums
+  ) -> Expression {
     guard expression.holdsBinder else { return expression }
-    if case .binding = expression.node { return symbol(for: expression, &symbols) }
-    return expression.with(operands: expression.operands.map { opaque($0, &symbols) })
+    if case .binding = expression.node {
+      if symbols.closesSums, let formula = recurrence(prover, budget)?.formula(for: expression) {
+        symbols.hasClosed = true
+        return formula
+      }
+      return symbol(for: expression, &symbols)
+    }
+    return expression.with(operands: expression.operands.map { opaque($0, prover, budget, &symbols) })
   }
 
   private func symbol(
-    for sum: Expression, _ symbols: inout [(sum: Expression, symbol: Symbol)]
+    for sum: Expression, _ symbols: inout SymbolsForSums
   ) -> Expression {
     let canonical = sum.withCanonicalVariables
-    for known in symbols where known.sum == canonical { return Expression(.symbol(known.symbol), sum.span) }
+    for known in symbols.known where known.sum == canonical {
+      return Expression(.symbol(known.symbol), sum.span)
+    }
     // The sum's own text, which no reader gives as a name, so that conditions of it can be read.
     let symbol = Symbol(sum.description)
-    symbols.append((canonical, symbol))
+    symbols.known.append((canonical, symbol))
     return Expression(.symbol(symbol), sum.span)
   }
+}
+
+/// What stands in a claim in place of its sums.
+private struct SymbolsForSums {
+  /// Whether sums with antidifferences become formulas, and whether one did.
+  let closesSums: Bool
+  var hasClosed = false
+  var known: [(sum: Expression, symbol: Symbol)] = []
 }

@@ -6,7 +6,8 @@ import SourceText
 /// - A derivative becomes what the rules of calculus say (``Differentiation``).
 /// - A sum or a product whose bounds are numbers is written out.
 /// - A sum with other bounds is taken apart by linearity, and of powers of the index is a polynomial (``Summation``). What is left
-///   stands for any number, the same for equal sums, or is removed by induction (``Induction``).
+///   stands for any number, the same for equal sums, or is removed by telescoping (``SumRecurrence``) or by induction
+///   (``Induction``).
 ///
 /// Bounds are whole numbers, and so are the symbols in them. A sum is defined where its upper bound is not below the lower one
 /// by more than 1, and where each of its terms is.

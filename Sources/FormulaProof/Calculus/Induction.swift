@@ -7,6 +7,7 @@ import SourceText
 /// if for all n from there, and for all numbers S with P(n, S), it holds that P(n + 1, S′), where S′ is S with the new terms, then
 /// P(n) holds for all n from the first one: the sums are among the numbers S. Where what is to be shown is a relation between
 /// two sides that each grow by no more, or no less, than the other, it follows too.
+/// A sum in the terms of another one, up to its index, is such a symbol for the term at n, and is defined at the first n by itself.
 ///
 /// The conditions under which the sides of P are defined, with numbers for the sums, must not depend on n. They are assumed, and
 /// nothing else may be needed for the first claim, and for the terms that are added.
@@ -53,6 +54,8 @@ struct Induction {
     var next: Expression
     /// The least n for which it is defined.
     var least: Int
+    /// Whether it stands in the terms of another one, and may not stand in the claim.
+    var isInner: Bool
   }
 
   private func judgement(by n: Symbol) throws(Diagnostic) -> Judgement? {
@@ -123,12 +126,14 @@ struct Induction {
   // MARK: Parts
 
   /// Finds the sums and products that grow with n; false where n stands in one in another way.
-  private func collect(_ expression: Expression, _ n: Symbol, _ growing: inout [Growing]) -> Bool {
+  private func collect(
+    _ expression: Expression, _ n: Symbol, _ growing: inout [Growing], isInner: Bool = false
+  ) -> Bool {
     guard expression.holdsBinder, expression.hasFree(n) else { return true }
     guard case .binding(let binder, let variable, let items) = expression.node else {
-      return expression.operands.allSatisfy { collect($0, n, &growing) }
+      return expression.operands.allSatisfy { collect($0, n, &growing, isInner: isInner) }
     }
-    if growing.contains(where: { $0.binder == expression }) { return true }
+    if growing.contains(where: { $0.binder.isSame(as: expression) }) { return true }
     guard items.count == 3, binder == .sum || binder == .product, !items[0].hasFree(n), !items[2].hasFree(n),
       let lower = SampleValue.rational(items[0]), lower.isInteger,
       let (slope, start) = items[1].line(in: n), slope >= 1, slope <= Self.mostTerms,
@@ -139,15 +144,38 @@ struct Induction {
     let least = gap >= 0 ? (gap + slope - 1) / slope : -(-gap / slope)
     let symbol = Symbol("⟨\(growing.count)⟩S")
     var parts = [Expression(.symbol(symbol))]
-    for offset in 1...slope {
-      let index = Expression(.sum([items[1], .integer(offset)]))
-      parts.append(items[2].substituting([variable: index]))
+    if slope == 1, items[2].holdsBinder(of: variable),
+      let term = nestedTerm(items[2], variable, start == 0 ? Expression(.symbol(n)) : items[1], n, &growing)
+    {
+      parts.append(term)
+    } else {
+      for offset in 1...slope {
+        let index = Expression(.sum([items[1], .integer(offset)]))
+        parts.append(items[2].substituting([variable: index]))
+      }
     }
     growing.append(
       Growing(
         binder: expression, symbol: symbol, next: Expression(binder == .sum ? .sum(parts) : .product(parts)),
-        least: least))
+        least: least, isInner: isInner))
     return true
+  }
+
+  /// The term of a sum at `place` + 1, in which the sums grow with n as those at `place` do; nil where they do not.
+  private func nestedTerm(
+    _ body: Expression, _ variable: Symbol, _ place: Expression, _ n: Symbol, _ growing: inout [Growing]
+  ) -> Expression? {
+    let here = body.substituting([variable: place])
+    // The symbols of these have other numbers than that of the sum around them.
+    var inner = growing + [Growing(binder: body, symbol: variable, next: body, least: 0, isInner: false)]
+    guard collect(here, n, &inner, isInner: true) else { return nil }
+    inner.remove(at: growing.count)
+    let term = Self.replacing(here, inner) { Expression(.symbol($0.symbol)) }
+    guard !term.holdsBinder else { return nil }
+    growing = inner
+    let following = [n: Expression(.sum([Expression(.symbol(n)), .integer(1)]))]
+    return term.substituting(following)
+      .substituting(Dictionary(uniqueKeysWithValues: inner.map { ($0.symbol, $0.next) }))
   }
 
   /// The number of which a fact says that n is not below it.
@@ -181,7 +209,7 @@ struct Induction {
     _ expression: Expression, _ growing: [Growing], _ value: (Growing) -> Expression
   ) -> Expression {
     guard expression.holdsBinder else { return expression }
-    if let own = growing.first(where: { $0.binder == expression }) { return value(own) }
+    if let own = growing.first(where: { $0.binder.isSame(as: expression) }) { return value(own) }
     if case .binding = expression.node { return expression }
     return expression.with(operands: expression.operands.map { replacing($0, growing, value) })
   }
@@ -209,7 +237,16 @@ struct Induction {
     start.left = BinderJudge.writtenOut(claim.left.substituting(value))
     start.right = BinderJudge.writtenOut(claim.right.substituting(value))
     let judgement = judge(start, prover.replacingAssumptions(facts))
-    return judgement.verdict == .proved && judgement.conditions.isEmpty
+    guard judgement.verdict == .proved, judgement.conditions.isEmpty else { return false }
+    // A sum in the terms of another one is defined there too, though that may be empty.
+    return growing.allSatisfy { own in
+      guard own.isInner else { return true }
+      let sum = BinderJudge.writtenOut(own.binder.substituting(value))
+      if sum.isTotal { return true }
+      let judgement = judge(
+        Claim(left: sum, relation: .equal, right: sum, span: claim.span), prover.replacingAssumptions(facts))
+      return judgement.verdict == .proved && judgement.conditions.isEmpty
+    }
   }
 
   private func holdsBehind(
@@ -272,6 +309,17 @@ extension Prover {
 }
 
 extension Expression {
+  /// Whether two expressions differ in the names of bound variables alone.
+  fileprivate func isSame(as other: Expression) -> Bool {
+    self == other || withCanonicalVariables == other.withCanonicalVariables
+  }
+
+  /// Whether a sum, a product or a derivative stands in it that depends on a symbol.
+  fileprivate func holdsBinder(of symbol: Symbol) -> Bool {
+    if case .binding = node, hasFree(symbol) { return true }
+    return someOperand { $0.holdsBinder(of: symbol) }
+  }
+
   /// The expression with a symbol in place of each value of a function that nothing defines; nil where an argument of one may be
   /// undefined.
   fileprivate var withSymbolsForValues: Expression? {
