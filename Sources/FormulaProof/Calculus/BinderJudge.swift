@@ -219,6 +219,15 @@ struct BinderJudge {
       let integers = real?.integers ?? prover.integers
       return try derivative(of: operands[1], by: variable, at: operands[0], integers, &obligations)
         .placed(at: expression.span)
+    case .integral(.bounded):
+      guard let real, !isComplex, !real.integers.contains(variable) else {
+        throw BinderRefusal(binder: binder, part: operands[2])
+      }
+      let integral = DefiniteIntegral(
+        integrand: operands[2], variable: variable, lower: operands[0], upper: operands[1], prover: real,
+        budget: budget, span: expression.span)
+      guard let value = integral.value() else { throw BinderRefusal(binder: binder, part: operands[2]) }
+      return value.placed(at: expression.span)
     case .series, .antiderivative, .integral, .limit:
       throw BinderRefusal(binder: binder, part: operands[operands.count - 1])
     }

@@ -46,11 +46,17 @@ private struct Context {
   /// Whether a part without a derivative leaves the whole without one, but where a ``factor`` is 0.
   var spoilsWhole = true
   var factors: [Expression] = []
+  /// Whether different values of the part make different values of the whole: a jump is a jump then. A derivative of what is
+  /// around it that is not 0 says nothing of a jump.
+  var keepsJumps = true
 
   /// The same way, on which others must not be 0.
   func through(_ others: [Expression]) -> Context {
-    Context(spoilsWhole: spoilsWhole, factors: factors + others)
+    Context(spoilsWhole: spoilsWhole, factors: factors + others, keepsJumps: keepsJumps && others.isEmpty)
   }
+
+  /// The same way, through a function that has a value at several places.
+  var throughWaves: Context { Context(spoilsWhole: spoilsWhole, factors: factors, keepsJumps: false) }
 
   static let unknown = Context(spoilsWhole: false)
 }
@@ -209,7 +215,7 @@ private struct Rules {
       // 0^0 is 1, and so is x^0 around 0.
       exceptions.append([base, exponent])
       stop(at: base)
-      let rate = try derivative(of: base, context.through([base]))
+      let rate = try derivative(of: base, context.through([base, exponent]))
       let lower = Expression(.power(base, Self.sum([exponent, Self.whole(-1)])))
       return Self.sum([Self.product([exponent, lower, rate]), Self.zero(of: whole)])
     }
@@ -219,13 +225,17 @@ private struct Rules {
         exceptions.append([base])
         stop(at: base)
       }
-      let rate = try derivative(of: exponent, context)
+      // 1^y is 1 whatever y is.
+      let isOther = base.isPositiveConstant && base.naturalNumber != 1
+      let rate = try derivative(
+        of: exponent, isOther ? context : context.through([Expression(.call(.log, [base]))]))
       if case .constant(.e) = base.node { return Self.product([whole, rate]) }
       return Self.product([whole, Expression(.call(.log, [base])), rate])
     }
     if !exponent.hasFree(variable) {
       // Around a zero of the base that changes its sign there are points without a value.
-      let rate = try derivative(of: base, context.through([base]))
+      let isNotZero = SampleValue.rational(exponent).map { !$0.isZero } ?? exponent.isConstant
+      let rate = try derivative(of: base, context.through(isNotZero ? [base] : [base, exponent]))
       // Where the exponent may be a whole number there are values on both sides, and perhaps a derivative.
       let isFraction = SampleValue.rational(exponent).map { !$0.isInteger } ?? exponent.isConstant
       exceptions.append(isFraction ? [base, rate] : [base])
@@ -268,8 +278,10 @@ private struct Rules {
   }
 
   /// Notes the zeros of an expression at which something has a kink, a jump or a vertical tangent, if the expression crosses 0.
-  private mutating func note(_ zero: Expression, _ rate: Expression, _ context: Context) {
-    guard context.spoilsWhole else {
+  private mutating func note(
+    _ zero: Expression, _ rate: Expression, _ context: Context, isJump: Bool = false
+  ) {
+    guard context.spoilsWhole, !isJump || context.keepsJumps else {
       exceptions.append([zero])
       return
     }
@@ -341,7 +353,7 @@ private struct Rules {
       // 0 on the half line at which the angle jumps.
       let seam = Self.sum([x, Expression(.root(square, degree: 2))])
       stop(at: seam)
-      note(seam, rates.0, context)
+      note(seam, rates.0, context, isJump: true)
       let turn = Self.sum([Self.product([x, rates.0]), Self.negated(Self.product([y, rates.1]))])
       return Self.sum([
         Expression(.quotient(turn, square)), Expression(.quotient(.integer(0), seam)),
@@ -370,7 +382,7 @@ private struct Rules {
       }
       let inner: Context
       switch ratio {
-      case .tangent, .cotangent: inner = context
+      case .tangent, .cotangent: inner = context.throughWaves
       case .sine, .cosine, .secant, .cosecant: inner = context.through([factor])
       }
       return Self.product([factor, try derivative(of: u, inner)])
@@ -407,7 +419,7 @@ private struct Rules {
       case .floor: zero = Expression(.call(.sin, [Self.product([.pi, u])]))
       }
       stop(at: zero)
-      note(zero, rate, context)
+      note(zero, rate, context, isJump: true)
       return Expression(.quotient(Self.product([.integer(0), rate]), zero))
     }
   }

@@ -39,9 +39,11 @@ extension Expression {
     forEachOperand { $0.collectSequences(&letters) }
   }
 
-  /// Adds the variables of the derivatives in it, and the symbols in the places at which they are taken.
+  /// Adds the variables of the derivatives and antiderivatives in it, and the symbols in the places at which they are taken.
   func collectVariables(ofDerivatives variables: inout Set<Symbol>) {
-    if case .binding(.derivative, let variable, let items) = node {
+    if case .binding(let binder, let variable, let items) = node,
+      binder == .derivative || binder == .antiderivative
+    {
       variables.insert(variable)
       for item in items.dropLast() { variables.formUnion(FreeSymbols.of([item], in: Environment())) }
     }

@@ -31,6 +31,8 @@ public struct Prover: Sendable {
   public private(set) var rationals: Set<Symbol> = []
   /// What the assumptions say is defined, and say no more of: the values that assumed equations give to symbols.
   var definedByAssumption: [Expression] = []
+  /// The assumed equations that became definitions, by the symbols that they define.
+  private var definingEquations: [Symbol: Claim] = [:]
   /// What is wrong with the assumptions, with spans in their own texts.
   public private(set) var problems: [Diagnostic] = []
 
@@ -51,6 +53,7 @@ public struct Prover: Sendable {
       } else if claim.relation == .equal, let definition = definition(claim) {
         self.environment.define(definition)
         definedByAssumption.append(definition.body)
+        definingEquations[definition.symbol] = claim
       } else {
         self.assumptions.append(claim)
       }
@@ -146,6 +149,31 @@ public struct Prover: Sendable {
     return nil
   }
 
+  /// The same prover with assumed equations as facts where they defined some of these symbols, or others by them.
+  ///
+  /// Of a whole number an equation is more than a definition, and so it is of what something is differentiated by.
+  func withEquations(of symbols: Set<Symbol>) -> Prover {
+    var result = self
+    var symbols = symbols
+    var changed = true
+    while changed {
+      changed = false
+      for (symbol, equation) in result.definingEquations.sorted(by: { $0.key < $1.key }) {
+        let names = Set(FreeSymbols.of([equation.left, equation.right], in: Environment()))
+        guard !names.isDisjoint(with: symbols) else { continue }
+        symbols.formUnion(names)
+        result.definingEquations[symbol] = nil
+        result.environment.undefine(symbol)
+        result.assumptions.append(equation)
+        changed = true
+      }
+    }
+    return result
+  }
+
+  /// Whether an assumed equation became a definition.
+  var hasDefiningEquations: Bool { !definingEquations.isEmpty }
+
   /// The same prover without one of its assumptions.
   func withoutAssumption(at index: Int) -> Prover {
     var result = self
@@ -160,9 +188,18 @@ public struct Prover: Sendable {
   func parted(by claim: Claim) -> (relevant: Prover, rest: Prover) {
     guard !assumptions.isEmpty || !definedByAssumption.isEmpty else { return (self, self) }
     var symbols = Set(FreeSymbols.of([claim.left, claim.right], in: environment))
-    let mentioned =
+    var mentioned =
       assumptions.map { Set(FreeSymbols.of([$0.left, $0.right], in: environment)) }
       + definedByAssumption.map { Set(FreeSymbols.of([$0], in: environment)) }
+    // x_1 is an element of the sequence whose elements x_i are summed.
+    let sequences = Set(symbols.compactMap(\.letterOfSequence))
+    if !sequences.isEmpty {
+      for index in mentioned.indices {
+        mentioned[index].formUnion(
+          mentioned[index].filter { !$0.index.isEmpty && sequences.contains(Symbol($0.base)) }
+            .map { Symbol($0.base).sequence })
+      }
+    }
     var isKept = mentioned.map(\.isEmpty)
     var grew = true
     while grew {

@@ -17,7 +17,7 @@ struct AntiderivativeProof {
   let function: Expression
   let integrand: Expression
   let variable: Symbol
-  let prover: Prover
+  var prover: Prover
   let budget: FormulaBudget
   let span: Span
 
@@ -41,7 +41,8 @@ struct AntiderivativeProof {
     } catch {
       return .unknown("no rule for the derivative of \(error.part) is known here")
     }
-    let equality = judged(Claim(left: rules.value, relation: .equal, right: integrand, span: span), seconds: 3)
+    let equality = judged(
+      Claim(left: rules.value, relation: .equal, right: integrand, span: span), seconds: 3)
     switch equality.verdict {
     case .refuted: return .refuted(equality)
     case .proved: break
@@ -50,12 +51,14 @@ struct AntiderivativeProof {
     }
     let domain = Expression(.sum([function, Expression(.product([.integer(0), integrand]))]))
     let defined = judged(Claim(left: domain, relation: .equal, right: domain, span: span))
-    guard defined.verdict == .proved else { return .unknown("it is not known where the functions are defined") }
+    guard defined.verdict == .proved else {
+      return .unknown("it is not known where the functions are defined")
+    }
     guard !rules.edges.isEmpty else { return .proved(conditions: defined.conditions) }
 
-    let zeros = IsolatedZeros(
-      variable: variable, domain: domain, conditions: defined.conditions, span: span,
-      judged: { [self] in judged($0) })
+    var inside = self
+    inside.prover.definedByAssumption += [function, integrand]
+    let zeros = IsolatedZeros(variable: variable, span: span) { [inside] in inside.judged($0) }
     var special: [Symbol] = []
     var areAll = true
     for edge in rules.edges {
@@ -82,7 +85,8 @@ struct AntiderivativeProof {
       }
       own.definedByAssumption = own.definedByAssumption.map { $0.substituting(zero) }
       let special = AntiderivativeProof(
-        function: function.substituting(zero).withoutZeros, integrand: integrand.substituting(zero).withoutZeros,
+        function: function.substituting(zero).withoutZeros,
+        integrand: integrand.substituting(zero).withoutZeros,
         variable: variable, prover: own, budget: budget, span: span)
       switch special.result(cases - 1) {
       case .proved: continue
@@ -149,7 +153,8 @@ extension Expression {
     case .call(let function, let arguments):
       guard case .number(let ofNumber) = function.family else { return false }
       switch ofNumber {
-      case .circular, .hyperbolic, .exponential: return arguments.allSatisfy { $0.isMeromorphic(in: variable) }
+      case .circular, .hyperbolic, .exponential:
+        return arguments.allSatisfy { $0.isMeromorphic(in: variable) }
       case .inverseCircular, .logarithm, .squareRoot, .absoluteValue, .step: return false
       }
     case .root, .magnitude, .norm, .transpose, .dot, .cross, .apply, .tuple, .matrix, .binding: return false
@@ -167,15 +172,20 @@ extension Expression {
     mapped { part in
       switch part.node {
       case .product(let factors):
-        guard factors.contains(where: { $0.naturalNumber == 0 }), factors.allSatisfy(\.isTotal) else { return part }
+        guard factors.contains(where: { $0.naturalNumber == 0 }), factors.allSatisfy(\.isTotal) else {
+          return part
+        }
         return .integer(0, part.span)
       case .sum(let terms):
         let rest = terms.filter { $0.naturalNumber != 0 }
         guard rest.count < terms.count else { return part }
-        return rest.isEmpty ? .integer(0, part.span) : rest.count == 1 ? rest[0] : Expression(.sum(rest), part.span)
+        return rest.isEmpty
+          ? .integer(0, part.span) : rest.count == 1 ? rest[0] : Expression(.sum(rest), part.span)
       case .negation(let inner) where inner.naturalNumber == 0: return inner
-      case .quotient(let above, let below) where above.naturalNumber == 0 && below.isPositiveNumber: return above
-      case .power(let base, let exponent) where base.naturalNumber == 0 && exponent.isPositiveNumber: return base
+      case .quotient(let above, let below) where above.naturalNumber == 0 && below.isPositiveNumber:
+        return above
+      case .power(let base, let exponent) where base.naturalNumber == 0 && exponent.isPositiveNumber:
+        return base
       case .root(let radicand, _) where radicand.naturalNumber == 0: return radicand
       case .magnitude(let inner) where inner.naturalNumber == 0: return inner
       case .call(let function, let arguments)

@@ -37,7 +37,8 @@ private struct AntiderivativeEquation {
       let body = own == place ? items[1] : items[1].substituting([own: items[0]])
       integrands.append(Self.product(factors + [body]))
       guard !factors.contains(where: { $0.hasFree(place) || $0.holdsAntiderivative }) else {
-        throw Refusal(message: "an antiderivative, which is known up to a constant, is multiplied by \(place)")
+        throw Refusal(
+          message: "an antiderivative, which is known up to a constant, is multiplied by \(place)")
       }
     default: throw Refusal(message: "an antiderivative is known up to a constant alone")
     }
@@ -80,7 +81,9 @@ extension BinderJudge {
     let ties = real.assumptions.contains { fact in
       fact.relation == .equal && (fact.left.hasFree(variable) || fact.right.hasFree(variable))
     }
-    guard !ties else { return undecided("an assumed equation ties \(variable), by which something is integrated") }
+    guard !ties else {
+      return undecided("an assumed equation ties \(variable), by which something is integrated")
+    }
     var prover = real
     prover.choosesDerivatives = true
     let proof = AntiderivativeProof(

@@ -23,16 +23,6 @@ struct DefiniteIntegral {
     guard let function = integrator.antiderivative(of: integrand),
       function.isContinuous(in: variable), integrand.isContinuous(in: variable)
     else { return nil }
-    for candidate in candidates(function) {
-      if let value = value(candidate) { return value }
-    }
-    return nil
-  }
-
-  /// The function, and with logarithms of the arguments alone, where these are positive.
-  private func candidates(_ function: Expression) -> [Expression] { [function] }
-
-  private func value(_ function: Expression) -> Expression? {
     guard let interval = interval() else { return nil }
     // F on the closed interval, f inside.
     guard isDefined(function, interval.closed), isDefined(integrand, interval.open) else { return nil }
@@ -71,7 +61,9 @@ struct DefiniteIntegral {
     }
     for (low, high) in [(lower, upper), (upper, lower)] {
       let order = judged(Claim(left: low, relation: .lessOrEqual, right: high, span: span), prover)
-      guard order.verdict == .proved || order.verdict == .confirmed, order.conditions.isEmpty else { continue }
+      guard order.verdict == .proved || order.verdict == .confirmed, order.conditions.isEmpty else {
+        continue
+      }
       return Interval(
         variable: variable, place: [:], rate: nil, closed: between(low, high, x, isOpen: false),
         open: between(low, high, x, isOpen: true))

@@ -48,7 +48,7 @@ struct Integrator {
     var exponent: Rational
 
     var expression: Expression {
-      exponent == .one ? base : Expression(.power(base, exponent.expression))
+      exponent == .one ? base : Expression(.power(base, SampleValue.expression(exponent)))
     }
   }
 
@@ -58,11 +58,12 @@ struct Integrator {
     var factors: [Factor] = []
     func take(_ part: Expression, _ exponent: Rational, depth: Int) {
       guard part.hasFree(variable), depth < 50 else {
-        constants.append(exponent == .one ? part : Expression(.power(part, exponent.expression)))
+        constants.append(exponent == .one ? part : Expression(.power(part, SampleValue.expression(exponent))))
         return
       }
       switch part.node {
-      case .product(let items) where exponent.isInteger: for item in items { take(item, exponent, depth: depth + 1) }
+      case .product(let items) where exponent.isInteger:
+        for item in items { take(item, exponent, depth: depth + 1) }
       case .negation(let inner) where exponent.isInteger:
         if exponent.numerator % 2 != 0 { constants.append(Expression(.negation(.integer(1)))) }
         take(inner, exponent, depth: depth + 1)
@@ -80,9 +81,17 @@ struct Integrator {
           add(part, exponent)
         }
       case .root(let radicand, let degree):
-        if let part = Rational(1, over: degree), let own = exponent.multiplied(by: part) { add(radicand, own) } else { add(part, exponent) }
+        if let part = Rational(1, over: degree), let own = exponent.multiplied(by: part) {
+          add(radicand, own)
+        } else {
+          add(part, exponent)
+        }
       case .call(.sqrt, let items) where items.count == 1:
-        if let half = Rational(1, over: 2), let own = exponent.multiplied(by: half) { add(items[0], own) } else { add(part, exponent) }
+        if let half = Rational(1, over: 2), let own = exponent.multiplied(by: half) {
+          add(items[0], own)
+        } else {
+          add(part, exponent)
+        }
       default: add(part, exponent)
       }
     }
@@ -120,11 +129,13 @@ struct Integrator {
         return Expression(.quotient(Self.call(.log, Expression(.magnitude(factor.base))), slope))
       }
       guard let raised = factor.exponent.adding(.one) else { return nil }
-      let power = Expression(.power(factor.base, raised.expression))
-      return Expression(.quotient(power, Expression(.product([raised.expression, slope]))))
+      let power = Expression(.power(factor.base, SampleValue.expression(raised)))
+      return Expression(.quotient(power, Expression(.product([SampleValue.expression(raised), slope]))))
     }
     if factor.exponent == .one { return ofFunction(factor.base) }
-    if case .call(let function, let items) = factor.base.node, items.count == 1, let slope = slope(of: items[0]) {
+    if case .call(let function, let items) = factor.base.node, items.count == 1,
+      let slope = slope(of: items[0])
+    {
       return ofPower(of: function, items[0], factor.exponent).map { Expression(.quotient($0, slope)) }
     }
     return ofQuadratic(factor)
@@ -159,7 +170,8 @@ struct Integrator {
     case .exp, .sinh: return Self.call(function == .exp ? .exp : .cosh, u)
     case .cosh: return Self.call(.sinh, u)
     case .tanh: return Self.call(.log, Self.call(.cosh, u))
-    case .log: return Expression(.sum([Expression(.product([u, Self.call(.log, u)])), Expression(.negation(u))]))
+    case .log:
+      return Expression(.sum([Expression(.product([u, Self.call(.log, u)])), Expression(.negation(u))]))
     case .atan:
       let square = Expression(.sum([.integer(1), Expression(.power(u, .integer(2)))]))
       let half = Expression(.quotient(Self.call(.log, square), .integer(2)))
@@ -169,7 +181,8 @@ struct Integrator {
       let root = Expression(.root(square, degree: 2))
       return Expression(
         .sum([
-          Expression(.product([u, Self.call(function, u)])), function == .asin ? root : Expression(.negation(root)),
+          Expression(.product([u, Self.call(function, u)])),
+          function == .asin ? root : Expression(.negation(root)),
         ]))
     default: return nil
     }
@@ -196,7 +209,8 @@ struct Integrator {
         : Expression(.sum([other, Expression(.negation(cube))]))
     case (.sin, _), (.cos, _):
       // sinⁿ by n − 2, for a small n.
-      guard exponent.isInteger, exponent.numerator > 3, exponent.numerator <= 12, function == .sin || function == .cos,
+      guard exponent.isInteger, exponent.numerator > 3, exponent.numerator <= 12,
+        function == .sin || function == .cos,
         let less = exponent.adding(Rational(-2)), let rest = ofPower(of: function, u, less)
       else { return nil }
       let n = Expression.integer(exponent.numerator)
@@ -208,12 +222,14 @@ struct Integrator {
     case (.log, _):
       guard exponent.isInteger, exponent.numerator >= 2, exponent.numerator <= 8 else { return nil }
       // ∫ logⁿ = u logⁿ u − n ∫ logⁿ⁻¹.
-      var result = Expression(.sum([Expression(.product([u, Self.call(.log, u)])), Expression(.negation(u))]))
+      var result = Expression(
+        .sum([Expression(.product([u, Self.call(.log, u)])), Expression(.negation(u))]))
       for n in 2...exponent.numerator {
         let power = Expression(.power(Self.call(.log, u), .integer(n)))
         result = Expression(
           .sum([
-            Expression(.product([u, power])), Expression(.negation(Expression(.product([.integer(n), result])))),
+            Expression(.product([u, power])),
+            Expression(.negation(Expression(.product([.integer(n), result])))),
           ]))
       }
       return result
@@ -233,7 +249,8 @@ struct Integrator {
         c[0],
         Expression(
           .negation(
-            Expression(.quotient(Expression(.power(b, .integer(2))), Expression(.product([.integer(4), a])))))),
+            Expression(.quotient(Expression(.power(b, .integer(2))), Expression(.product([.integer(4), a])))))
+        ),
       ]))
     func root(_ expression: Expression) -> Expression { Expression(.root(expression, degree: 2)) }
     switch (factor.exponent.numerator, factor.exponent.denominator) {
@@ -250,8 +267,10 @@ struct Integrator {
       let inner = Expression(.quotient(Expression(.product([root(minus), u])), root(r)))
       let angle = Expression(
         .quotient(
-          Expression(.product([r, Self.call(.asin, inner)])), Expression(.product([.integer(2), root(minus)]))))
-      return Expression(.sum([Expression(.quotient(Expression(.product([u, root(factor.base)])), .integer(2))), angle]))
+          Expression(.product([r, Self.call(.asin, inner)])),
+          Expression(.product([.integer(2), root(minus)]))))
+      return Expression(
+        .sum([Expression(.quotient(Expression(.product([u, root(factor.base)])), .integer(2))), angle]))
     default: return nil
     }
   }
@@ -277,7 +296,8 @@ struct Integrator {
       // The polynomial is integrated, and the function differentiated.
       let raised = Self.sum(integrated(coefficients))
       guard let rate = try? Differentiation(of: rest[0].base, by: variable).value else { return nil }
-      guard let other = simplified(Expression(.product([raised, rate]))), let part = antiderivative(of: other) else {
+      guard let other = simplified(Expression(.product([raised, rate]))), let part = antiderivative(of: other)
+      else {
         return nil
       }
       return Expression(.sum([Expression(.product([raised, rest[0].base])), Expression(.negation(part))]))
@@ -288,7 +308,9 @@ struct Integrator {
     let derivative = differentiated(coefficients)
     let first = Expression(.product([Self.sum(terms(coefficients)), integral]))
     if derivative.isEmpty { return first }
-    guard let second = antiderivative(of: distributed(Self.sum(terms(derivative)), integral)) else { return nil }
+    guard let second = antiderivative(of: distributed(Self.sum(terms(derivative)), integral)) else {
+      return nil
+    }
     return Expression(.sum([first, Expression(.negation(second))]))
   }
 
@@ -310,7 +332,8 @@ struct Integrator {
   /// e^(ax) cos(bx + c) and e^(ax) sin(bx + c).
   private func ofWave(_ factors: [Factor]) -> Expression? {
     guard factors.count == 2, factors.allSatisfy(isWave),
-      let circular = factors.first(where: { $0.isCircular }), let other = factors.first(where: { !$0.isCircular }),
+      let circular = factors.first(where: { $0.isCircular }),
+      let other = factors.first(where: { !$0.isCircular }),
       case .call(let function, let items) = circular.base.node, let b = slope(of: items[0])
     else { return nil }
     let a: Expression
@@ -341,7 +364,9 @@ struct Integrator {
     case .quotient(let above, let below) where !below.hasFree(variable):
       return Expression(.quotient(distributed(factor, above), below))
     case .product(let items):
-      guard let index = items.firstIndex(where: { if case .sum = $0.node { $0.hasFree(variable) } else { false } })
+      guard
+        let index = items.firstIndex(where: { if case .sum = $0.node { $0.hasFree(variable) } else { false } }
+        )
       else { return Expression(.product([factor] + items)) }
       var others = items
       let sum = others.remove(at: index)
@@ -361,7 +386,8 @@ struct Integrator {
       part.forEachOperand { collect($0) }
     }
     for factor in factors { collect(factor.base) }
-    let name = variable.fresh { name in factors.contains { $0.base.mentions(name) } }
+    var name = Symbol(variable.name + "'")
+    while factors.contains(where: { $0.base.mentions(name) }) { name = Symbol(name.name + "'") }
     let place = Expression(.symbol(name))
     for part in parts {
       guard let rate = try? Differentiation(of: part, by: variable), rate.edges.isEmpty else { continue }
@@ -374,7 +400,8 @@ struct Integrator {
       var rest = factors
       var fits = true
       for factor in inner {
-        guard let index = rest.firstIndex(where: { $0.base == factor.base }), let minus = factor.exponent.negated,
+        guard let index = rest.firstIndex(where: { $0.base == factor.base }),
+          let minus = factor.exponent.negated,
           let left = rest[index].exponent.adding(minus)
         else {
           // 1/x stands for the factor x to the power −1 that is missing.
@@ -423,7 +450,9 @@ struct Integrator {
       }
       return result
     case .quotient(let above, let below) where !below.hasFree(variable):
-      return polynomial(above).map { $0.map { $0.naturalNumber == 0 ? $0 : Expression(.quotient($0, below)) } }
+      return polynomial(above).map {
+        $0.map { $0.naturalNumber == 0 ? $0 : Expression(.quotient($0, below)) }
+      }
     case .power(let base, let exponent):
       guard let count = exponent.naturalNumber, count > 0, let own = polynomial(base),
         (own.count - 1) * count <= Self.mostDegree
@@ -455,7 +484,7 @@ struct Integrator {
   private static func total(_ terms: [Expression]) -> Expression {
     let rest = terms.filter { $0.naturalNumber != 0 }
     let whole = sum(rest)
-    return SampleValue.rational(whole)?.expression ?? whole
+    return SampleValue.rational(whole).map(SampleValue.expression) ?? whole
   }
 
   private static func negated(_ term: Expression) -> Expression {
@@ -466,7 +495,8 @@ struct Integrator {
     terms(
       [.integer(0)]
         + coefficients.enumerated().map { degree, coefficient in
-          coefficient.naturalNumber == 0 ? coefficient : Expression(.quotient(coefficient, .integer(degree + 1)))
+          coefficient.naturalNumber == 0
+            ? coefficient : Expression(.quotient(coefficient, .integer(degree + 1)))
         })
   }
 
@@ -498,12 +528,13 @@ struct Integrator {
       let power = others[0].exponent
       let parts = coefficients.enumerated().compactMap { degree, coefficient -> Expression? in
         guard coefficient.naturalNumber != 0, let own = Rational(degree).adding(power) else { return nil }
-        return Self.product(constants + [coefficient, Expression(.power(x, own.expression))])
+        return Self.product(constants + [coefficient, Expression(.power(x, SampleValue.expression(own)))])
       }
       return Self.sum(parts)
     }
     // Division by 1 + x² and by linear divisors, with remainder.
-    if others.count == 1, others[0].exponent == Rational(-1), let divisor = polynomial(others[0].base), divisor.count >= 2,
+    if others.count == 1, others[0].exponent == Rational(-1), let divisor = polynomial(others[0].base),
+      divisor.count >= 2,
       let lead = divisor.last
     {
       var rest = coefficients
@@ -513,7 +544,9 @@ struct Integrator {
         quotient.insert(factor, at: 0)
         let shift = rest.count - divisor.count
         for (index, own) in divisor.enumerated() {
-          rest[shift + index] = Self.total([rest[shift + index], Expression(.negation(Self.product([factor, own])))])
+          rest[shift + index] = Self.total([
+            rest[shift + index], Expression(.negation(Self.product([factor, own]))),
+          ])
         }
         rest.removeLast()
       }
@@ -535,7 +568,7 @@ struct Integrator {
     let rest = factors.filter { $0.naturalNumber != 1 }
     if rest.isEmpty { return .integer(1) }
     let whole = rest.count == 1 ? rest[0] : Expression(.product(rest))
-    return rest.count > 1 ? SampleValue.rational(whole)?.expression ?? whole : whole
+    return rest.count > 1 ? SampleValue.rational(whole).map(SampleValue.expression) ?? whole : whole
   }
 
   private static func sum(_ terms: [Expression]) -> Expression {

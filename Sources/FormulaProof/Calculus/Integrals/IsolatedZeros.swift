@@ -8,11 +8,8 @@ import SourceText
 /// never 0 is enough.
 struct IsolatedZeros {
   let variable: Symbol
-  /// An expression that is defined where it matters.
-  let domain: Expression
-  /// Where it is, as a judgement says it.
-  let conditions: [String]
   let span: Span
+  /// The judgement of a claim at the points that matter.
   let judged: (Claim) -> Judgement
 
   enum Kind {
@@ -37,13 +34,11 @@ struct IsolatedZeros {
     return isNever ? .none : .isolated(unless: symbols)
   }
 
-  /// Whether an expression is defined and not 0 wherever the domain is defined.
+  /// Whether an expression is defined and not 0 at all points that matter.
   private func isNeverZero(_ expression: Expression) -> Bool {
     if expression.isPositiveNumber { return true }
-    let tied = Expression(.sum([expression, Expression(.product([.integer(0), domain]))]))
-    let judgement = judged(Claim(left: tied, relation: .notEqual, right: .integer(0), span: span))
-    // It must not be undefined at points of the domain.
-    return judgement.verdict == .proved && judgement.conditions.allSatisfy { conditions.contains($0) }
+    let judgement = judged(Claim(left: expression, relation: .notEqual, right: .integer(0), span: span))
+    return judgement.verdict == .proved && judgement.conditions.isEmpty
   }
 
   private func areIsolated(_ expression: Expression) -> Bool {
@@ -80,7 +75,9 @@ struct IsolatedZeros {
     var arguments: [Expression] = []
     func collect(_ part: Expression) {
       guard part.hasFree(variable), arguments.count < 2 else { return }
-      if case .call(_, let own) = part.node, own.count == 1, !arguments.contains(own[0]) { arguments.append(own[0]) }
+      if case .call(_, let own) = part.node, own.count == 1, !arguments.contains(own[0]) {
+        arguments.append(own[0])
+      }
       part.forEachOperand { collect($0) }
     }
     collect(expression)
@@ -141,7 +138,9 @@ extension Expression {
       guard let count = exponent.naturalNumber, count > 1 else { return base.divided(by: symbol) }
       return Expression(.product([base.divided(by: symbol), Expression(.power(base, .integer(count - 1)))]))
     case .product(let factors):
-      guard let index = factors.firstIndex(where: { $0.symbolsAsFactors.contains(symbol) }) else { return self }
+      guard let index = factors.firstIndex(where: { $0.symbolsAsFactors.contains(symbol) }) else {
+        return self
+      }
       var rest = factors
       rest[index] = rest[index].divided(by: symbol)
       return Expression(.product(rest))

@@ -29,6 +29,14 @@ struct WholeNumberJudge {
         for item in items { visit(item, isInside: true) }
         return
       case .power(_, let exponent) where isInside: naturals.formUnion(Self.names(in: [exponent]))
+      case .binding(_, let variable, let items):
+        // A letter outside is not the variable that has its name inside.
+        for item in items.dropLast() { visit(item, isInside: isInside) }
+        var inner = Letters([])
+        if let body = items.last { inner.visit(body, isInside: isInside) }
+        naturals.formUnion(inner.naturals.subtracting([variable]))
+        integers.formUnion(inner.integers.subtracting([variable]))
+        return
       default: break
       }
       expression.forEachOperand { visit($0, isInside: isInside) }
