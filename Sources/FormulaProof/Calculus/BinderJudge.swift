@@ -15,11 +15,14 @@ struct BinderJudge {
   struct BinderRefusal: Error {
     let binder: Binder
     let part: Expression
+    /// Why, where that is known.
+    var reason: String?
 
     var message: String {
+      if let reason { return reason }
       switch binder {
-      case .sum, .product, .derivative: "no rule for \(noun) of \(part) is known here"
-      case .series, .antiderivative, .integral, .limit: "no value of \(noun) of \(part) is known here"
+      case .sum, .product, .derivative: return "no rule for \(noun) of \(part) is known here"
+      case .series, .antiderivative, .integral, .limit: return "no value of \(noun) of \(part) is known here"
       }
     }
 
@@ -31,7 +34,7 @@ struct BinderJudge {
   let claim: Claim
   let prover: Prover
   /// Whether all symbols stand for real numbers, or functions of them.
-  private let isOfNumbers: Bool
+  let isOfNumbers: Bool
   private let isComplex: Bool
 
   /// The longest sum that is written out.
@@ -215,7 +218,9 @@ struct BinderJudge {
       let integers = real?.integers ?? prover.integers
       return try derivative(of: operands[1], by: variable, at: operands[0], integers, &obligations)
         .placed(at: expression.span)
-    case .series, .antiderivative, .integral, .limit:
+    case .limit(let approach): return try limit(approach, variable, operands, real, budget).placed(at: expression.span)
+    case .series: return try series(variable, operands, real, budget).placed(at: expression.span)
+    case .antiderivative, .integral:
       throw BinderRefusal(binder: binder, part: operands[operands.count - 1])
     }
   }
