@@ -101,7 +101,8 @@ struct Coefficient: Equatable, Sendable {
 
   /// What it adds to a sum.
   private var terms: [Expression] {
-    if factor == .one, atoms.count == 1, atoms[0].exponent == .one, case .sum(let items) = atoms[0].base.node {
+    if factor == .one, atoms.count == 1, atoms[0].exponent == .one, case .sum(let items) = atoms[0].base.node
+    {
       return items
     }
     return [expression]

@@ -101,7 +101,9 @@ final class ConstantFacts {
   }
 
   private func isNonzero(_ expression: Expression) -> Bool {
-    if let known = signs.first(where: { $0.expression == expression }), let sign = known.sign { return sign != 0 }
+    if let known = signs.first(where: { $0.expression == expression }), let sign = known.sign {
+      return sign != 0
+    }
     if let known = others.first(where: { $0.expression == expression }) { return known.isNonzero }
     let result: Bool
     if expression.isNumber {

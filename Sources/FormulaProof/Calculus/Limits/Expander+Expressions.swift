@@ -49,8 +49,24 @@ extension Expander {
       return try factorial(arguments[0], expression)
     case .apply(.binomial, let arguments) where arguments.count == 2:
       return try binomial(arguments[0], arguments[1], expression)
+    case .binding(.sum, let index, let items) where items.count == 3:
+      return try sum(index, items, expression)
     default: throw .noRule(expression)
     }
+  }
+
+  /// A sum of powers of the index up to a whole number that grows.
+  private func sum(
+    _ index: Symbol, _ items: [Expression], _ whole: Expression
+  ) throws(LimitRefusal) -> Expansion {
+    guard isSequence, index != variable, items[0].naturalNumber != nil, isWholeNumber(items[1]),
+      items[2].isTotal(in: index), try tendsToInfinity(try expansion(of: items[1]))
+    else { throw .noRule(whole) }
+    var summation = Summation(over: index, from: items[0], to: items[1]) { _ in false }
+    guard let value = summation.sum(of: items[2]), !value.holdsBinder else { throw .noRule(whole) }
+    // What the terms are undefined with is undefined by itself.
+    for part in items[2].partsForDomain(without: index) { _ = try expansion(of: part) }
+    return try expansion(of: value)
   }
 
   // MARK: Powers

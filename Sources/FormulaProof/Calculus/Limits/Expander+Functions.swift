@@ -136,14 +136,18 @@ extension Expander {
   /// Those of the power series of the arc tangent, or of that of the hyperbolic tangent's inverse.
   private static func oddShares(_ order: Int, isAlternating: Bool) -> [Coefficient] {
     (0...order).map { k in
-      guard k % 2 == 1, let share = Rational(isAlternating && k % 4 == 3 ? -1 : 1, over: k) else { return .zero }
+      guard k % 2 == 1, let share = Rational(isAlternating && k % 4 == 3 ? -1 : 1, over: k) else {
+        return .zero
+      }
       return Coefficient(share)
     }
   }
 
   private func arcSine(_ argument: Expansion) throws(LimitRefusal) -> Expansion {
     let parts = try parts(of: argument)
-    guard parts.large.isEmpty else { throw .noValue("an arc sine or cosine of numbers beyond 1 stands in it") }
+    guard parts.large.isEmpty else {
+      throw .noValue("an arc sine or cosine of numbers beyond 1 stands in it")
+    }
     guard parts.coarse == nil else { throw .tooFewTerms }
     let constant = parts.constant
     if constant.isZero { return try series(try arcSineShares(), parts.small) }

@@ -25,7 +25,8 @@ struct Expander {
     if a.exponential == b.exponential {
       var isDecided = true
       for (p, q) in zip(a.exponents, b.exponents) {
-        guard let p = p.rational, let q = q.rational, let difference = q.negated.flatMap({ p.adding($0) }) else {
+        guard let p = p.rational, let q = q.rational, let difference = q.negated.flatMap({ p.adding($0) })
+        else {
           isDecided = false
           break
         }
@@ -104,7 +105,9 @@ struct Expander {
   /// The first term, whose coefficient is not 0; nil for 0 itself.
   func leading(_ value: inout Expansion) throws(LimitRefusal) -> GrowthTerm? {
     while let first = value.terms.first {
-      guard let isZero = facts.isZero(first.coefficient) else { throw .openSign(first.coefficient.expression) }
+      guard let isZero = facts.isZero(first.coefficient) else {
+        throw .openSign(first.coefficient.expression)
+      }
       if !isZero { return first }
       value.terms.removeFirst()
     }
@@ -143,7 +146,9 @@ struct Expander {
     }
     // A term of which it is not known whether it grows at all may be none.
     while let first = parts.large.first {
-      guard let isZero = facts.isZero(first.coefficient) else { throw .openSign(first.coefficient.expression) }
+      guard let isZero = facts.isZero(first.coefficient) else {
+        throw .openSign(first.coefficient.expression)
+      }
       if !isZero { break }
       parts.large.removeFirst()
     }
@@ -162,7 +167,9 @@ struct Expander {
     return try expansion(terms, error: error)
   }
 
-  func negated(_ value: Expansion) throws(LimitRefusal) -> Expansion { try scaled(value, by: Coefficient(-1)) }
+  func negated(_ value: Expansion) throws(LimitRefusal) -> Expansion {
+    try scaled(value, by: Coefficient(-1))
+  }
 
   func scaled(
     _ value: Expansion, by coefficient: Coefficient, _ growth: Growth = .one
@@ -190,7 +197,8 @@ struct Expander {
     for x in a.terms {
       for y in b.terms {
         terms.append(
-          GrowthTerm(coefficient: try x.coefficient.times(y.coefficient), growth: try x.growth.times(y.growth)))
+          GrowthTerm(
+            coefficient: try x.coefficient.times(y.coefficient), growth: try x.growth.times(y.growth)))
       }
     }
     return try expansion(terms, error: error)
@@ -303,9 +311,13 @@ struct Expander {
 
   func logarithm(_ value: Expansion) throws(LimitRefusal) -> Expansion {
     var value = value
-    guard let first = try leading(&value) else { throw .noValue("a logarithm of 0 stands in it at all places nearby") }
+    guard let first = try leading(&value) else {
+      throw .noValue("a logarithm of 0 stands in it at all places nearby")
+    }
     guard let sign = facts.sign(of: first.coefficient) else { throw .openSign(first.coefficient.expression) }
-    guard sign > 0 else { throw .noValue("a logarithm of negative numbers stands in it at all places nearby") }
+    guard sign > 0 else {
+      throw .noValue("a logarithm of negative numbers stands in it at all places nearby")
+    }
     var coefficients = [Coefficient.zero]
     for k in 1...order {
       guard let share = Rational(k % 2 == 0 ? -1 : 1, over: k) else { break }

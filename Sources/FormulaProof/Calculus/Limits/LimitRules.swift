@@ -42,18 +42,11 @@ struct LimitRules {
 
   /// The value where all parts that do not depend on the variable have values, and undefined elsewhere.
   private func withDomains(of body: Expression, _ value: Coefficient) -> Expression {
-    var parts: [Expression] = []
-    func collect(_ expression: Expression) {
-      if expression.hasFree(variable) {
-        expression.forEachOperand(collect)
-      } else if !expression.isTotal, !parts.contains(expression) {
-        parts.append(expression)
-      }
+    var parts = body.partsForDomain(without: variable)
+    if let place, !place.isTotal, SampleValue.rational(place) == nil, !parts.contains(place) {
+      parts.append(place)
     }
-    collect(body)
-    if let place, !place.isTotal, !parts.contains(place) { parts.append(place) }
-    let zeros = parts.filter { SampleValue.rational($0) == nil }
-      .map { Expression(.product([.integer(0), $0])) }
+    let zeros = parts.map { Expression(.product([.integer(0), $0])) }
     return zeros.isEmpty ? value.expression : Expression(.sum([value.expression] + zeros))
   }
 
@@ -85,7 +78,8 @@ struct LimitRules {
     return try value(of: body, order, Expansion(terms: start.terms + step.terms))
   }
 
-  private func value(of body: Expression, _ order: Int, _ place: Expansion) throws(LimitRefusal) -> Coefficient
+  private func value(of body: Expression, _ order: Int, _ place: Expansion) throws(LimitRefusal)
+    -> Coefficient
   {
     let expander = Expander(
       variable: variable, place: place, facts: facts, order: order, isSequence: approach == .infinity)
@@ -113,7 +107,8 @@ extension LimitRefusal {
     switch self {
     case .noValue(let reason): "there is no value of \(noun) of \(part): \(reason)"
     case .openSign(let open): "\(noun) of \(part) depends on the sign of \(open), which is not known"
-    case .noRule(let inner) where inner != part: "no value of \(noun) of \(part) is known here, for want of a rule for \(inner)"
+    case .noRule(let inner) where inner != part:
+      "no value of \(noun) of \(part) is known here, for want of a rule for \(inner)"
     case .noRule, .tooFewTerms, .tooLarge: "no value of \(noun) of \(part) is known here"
     }
   }
