@@ -218,7 +218,8 @@ struct BinderJudge {
       let integers = real?.integers ?? prover.integers
       return try derivative(of: operands[1], by: variable, at: operands[0], integers, &obligations)
         .placed(at: expression.span)
-    case .limit(let approach): return try limit(approach, variable, operands, real, budget).placed(at: expression.span)
+    case .limit(let approach):
+      return try limit(approach, variable, operands, real, budget).placed(at: expression.span)
     case .series: return try series(variable, operands, real, budget).placed(at: expression.span)
     case .antiderivative, .integral:
       throw BinderRefusal(binder: binder, part: operands[operands.count - 1])

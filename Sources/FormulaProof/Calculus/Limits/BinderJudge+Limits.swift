@@ -35,7 +35,7 @@ extension BinderJudge {
   }
 
   private func facts(_ real: Prover, _ budget: FormulaBudget) -> ConstantFacts {
-    ConstantFacts(integers: real.integers, span: claim.span) { [self] in
+    ConstantFacts(integers: real.integers, span: claim.span, hasTime: { budget.next != nil }) { [self] in
       judged($0, real, budget, seconds: 0.25)
     }
   }

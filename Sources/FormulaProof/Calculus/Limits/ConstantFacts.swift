@@ -19,7 +19,12 @@ final class ConstantFacts {
   private static let mostQuestions = 120
   private static let mostSteps = 60_000
 
-  init(integers: Set<Symbol>, span: Span, judge: @escaping (Claim) -> Judgement) {
+  private let hasTime: () -> Bool
+
+  init(
+    integers: Set<Symbol>, span: Span, hasTime: @escaping () -> Bool, judge: @escaping (Claim) -> Judgement
+  ) {
+    self.hasTime = hasTime
     self.integers = integers
     self.span = span
     self.judge = judge
@@ -28,7 +33,7 @@ final class ConstantFacts {
   /// Counts the work.
   func step() throws(LimitRefusal) {
     steps += 1
-    if steps > Self.mostSteps { throw .tooLarge }
+    if steps > Self.mostSteps || steps % 512 == 0 && !hasTime() { throw .tooLarge }
   }
 
   /// Notes the sign of an expression that is known by how it was made.

@@ -22,7 +22,13 @@ extension Expander {
     case .dot(let left, let right), .cross(let left, let right):
       return try product(try expansion(of: left), try expansion(of: right))
     case .quotient(let top, let bottom):
-      return try quotient(try expansion(of: top), try expansion(of: bottom))
+      guard !bottom.hasFree(variable), bottom.isOfNumbers else {
+        return try quotient(try expansion(of: top), try expansion(of: bottom))
+      }
+      // Where it is 0 the value has no domain: see partsForDomain.
+      let divisor = facts.settled(bottom)
+      guard !divisor.isZero else { throw .noValue("a part of it is divided by 0") }
+      return try scaled(try expansion(of: top), by: try divisor.inverse)
     case .degrees(let inner):
       guard let share = Rational(1, over: 180) else { throw .tooLarge }
       return try scaled(try expansion(of: inner), by: try Coefficient(share).times(Coefficient(.pi)))
@@ -84,7 +90,11 @@ extension Expander {
       return result
     }
     var value = try expansion(of: base)
-    guard let first = try leading(&value) else { throw .noRule(whole) }
+    guard let first = try leading(&value) else {
+      // 0 has positive powers.
+      guard try sign(of: try expansion(of: exponent)) > 0 else { throw .noRule(whole) }
+      return .zero
+    }
     guard let sign = facts.sign(of: first.coefficient) else { throw .openSign(first.coefficient.expression) }
     guard sign > 0 else { throw .noRule(whole) }
     return try exponential(try product(try expansion(of: exponent), try logarithm(value)))

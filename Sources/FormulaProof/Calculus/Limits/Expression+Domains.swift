@@ -14,6 +14,15 @@ extension Expression {
     if variables.contains(where: { hasFree($0) }) {
       var variables = variables
       if case .binding(_, let own, _) = node { variables.insert(own) }
+      // Whether a divisor is 0 is seen by the quotient alone.
+      if case .quotient(let top, let bottom) = node, !variables.contains(where: { bottom.hasFree($0) }),
+        SampleValue.rational(bottom)?.isZero ?? true
+      {
+        let inverse = Expression(.quotient(.integer(1), bottom))
+        if !parts.contains(inverse) { parts.append(inverse) }
+        top.collectParts(without: variables, &parts)
+        return
+      }
       forEachOperand { $0.collectParts(without: variables, &parts) }
     } else if !isTotal, SampleValue.rational(self) == nil, !parts.contains(self) {
       parts.append(self)

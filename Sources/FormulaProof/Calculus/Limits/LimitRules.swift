@@ -19,6 +19,7 @@ struct LimitRules {
       guard !place.hasFree(variable) else { throw .noRule(body) }
       if let value = byContinuity(body, place) { return value }
     }
+    if let value = try series(body) { return value }
     var refusal = LimitRefusal.tooFewTerms
     for order in Self.orders {
       do throws(LimitRefusal) {
@@ -31,6 +32,21 @@ struct LimitRules {
       }
     }
     throw refusal
+  }
+
+  /// Whether the variable may be meant to run through whole numbers: it has one of the letters that these mostly have.
+  private var isSequence: Bool {
+    approach == .infinity
+      && (facts.integers.contains(variable) || ["i", "j", "k", "l", "m", "n", "N"].contains(variable.base))
+  }
+
+  /// The infinite sum whose partial sums a body is; nil for others.
+  private func series(_ body: Expression) throws(LimitRefusal) -> Expression? {
+    guard isSequence, case .binding(.sum, let index, let items) = body.node, items.count == 3,
+      case .symbol(variable) = items[1].node, index != variable, !items[0].hasFree(variable),
+      !items[2].hasFree(variable)
+    else { return nil }
+    return try SeriesRules(index: index, lower: items[0], facts: facts).value(of: items[2])
   }
 
   /// What a body that is continuous on an open set has at the place, where it is defined there.
@@ -82,7 +98,7 @@ struct LimitRules {
     -> Coefficient
   {
     let expander = Expander(
-      variable: variable, place: place, facts: facts, order: order, isSequence: approach == .infinity)
+      variable: variable, place: place, facts: facts, order: order, isSequence: isSequence)
     var result = try expander.expansion(of: body)
     while let first = result.terms.first {
       let order = try expander.compare(first.growth, .one)

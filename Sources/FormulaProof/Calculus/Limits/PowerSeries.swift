@@ -78,6 +78,10 @@ struct PowerSeries {
         throw .tooFewTerms
       }
     }
+    if result.isEmpty, powers.contains(where: { $0.slope < 0 || $0.slope * first + $0.offset < 0 }) {
+      // Of terms that cancel nothing is left of the domain.
+      throw .tooFewTerms
+    }
     return result
   }
 

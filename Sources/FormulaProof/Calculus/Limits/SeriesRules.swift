@@ -22,15 +22,18 @@ struct SeriesRules {
   /// The sum of an expression from the lower bound on, undefined where the sum does not converge.
   func value(of body: Expression) throws(LimitRefusal) -> Expression {
     if body.naturalNumber == 0, lower.isWhole(among: facts.integers) { return body }
-    let value: Expression
+    let value: (Expression, [Expression])
     do throws(LimitRefusal) {
       value = try sum(of: body)
     } catch {
       if let reason = divergence(of: body) { throw .noValue(reason) }
       throw error
     }
-    let zeros = body.partsForDomain(without: index).map { Expression(.product([.integer(0), $0])) }
-    return zeros.isEmpty ? value : Expression(.sum([value] + zeros))
+    let divisors = value.1.map { Expression(.quotient(.integer(1), $0)) }
+    let zeros = (body.partsForDomain(without: index) + divisors).map {
+      Expression(.product([.integer(0), $0]))
+    }
+    return zeros.isEmpty ? value.0 : Expression(.sum([value.0] + zeros))
   }
 
   /// Why there is no sum, where the limit of the terms says so.
@@ -46,10 +49,16 @@ struct SeriesRules {
     }
   }
 
-  private func sum(of body: Expression) throws(LimitRefusal) -> Expression {
+  /// The sum, and numbers that it is divided by.
+  private func sum(of body: Expression) throws(LimitRefusal) -> (Expression, [Expression]) {
     let summands = try SummandReader(index: index, facts: facts).summands(of: body)
-      .filter { !$0.coefficient.isZero && $0.polynomial.degree >= 0 || !$0.divisors.isEmpty }
-    guard let bound = SampleValue.rational(lower) else { return try geometric(summands) }
+    for summand in summands where summand.coefficient.isZero || summand.polynomial.degree < 0 {
+      // What is 0 may have a domain.
+      guard summand.powers.isEmpty, summand.constants.isEmpty else { throw .noRule(body) }
+    }
+    guard let bound = SampleValue.rational(lower) else {
+      return (try geometric(summands), summands.flatMap(\.constants))
+    }
     guard bound.isInteger, bound.numerator.magnitude <= Self.largestBound else { throw .noRule(body) }
     let first = bound.numerator
     var groups: [Group] = []
@@ -76,7 +85,8 @@ struct SeriesRules {
     }
     var parts: [Expression] = []
     for group in groups { parts += try sums(of: group, from: first) }
-    return parts.isEmpty ? .integer(0) : parts.count == 1 ? parts[0] : Expression(.sum(parts))
+    let value = parts.isEmpty ? .integer(0) : parts.count == 1 ? parts[0] : Expression(.sum(parts))
+    return (value, summands.flatMap(\.constants))
   }
 
   private func sums(of group: Group, from first: Int) throws(LimitRefusal) -> [Expression] {

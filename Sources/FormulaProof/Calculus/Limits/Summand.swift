@@ -112,6 +112,8 @@ struct Summand {
   var factorials: [Factorial] = []
   /// The s of all divisors k + s that were written, also where they cancelled.
   var divisors: [Rational] = []
+  /// Numbers that it was divided by, and that may be 0.
+  var constants: [Expression] = []
   /// All factorials that were written.
   var written: [Factorial] = []
 
@@ -137,6 +139,7 @@ struct Summand {
     result.isAlternating = isAlternating != other.isAlternating
     result.divisors += other.divisors
     result.written += other.written
+    result.constants += other.constants
     for power in other.powers {
       if let index = result.powers.firstIndex(where: { $0.base == power.base }) {
         result.powers[index].slope += power.slope
@@ -167,6 +170,7 @@ struct Summand {
     for pole in poles { result.polynomial = try result.polynomial.times(IndexPolynomial([pole, .one])) }
     result.divisors = divisors + shifts
     result.written = written
+    result.constants = constants + (coefficient.rational == nil ? [coefficient.expression] : [])
     result.isAlternating = isAlternating
     result.powers = powers.map { Power(base: $0.base, slope: -$0.slope, offset: -$0.offset) }
     result.factorials = factorials.map { Factorial(slope: $0.slope, offset: $0.offset, isBelow: !$0.isBelow) }
@@ -333,7 +337,7 @@ struct SummandReader {
       else { return nil }
       return try own.times(IndexPolynomial([share]))
     case .power(let base, let exponent):
-      guard let count = exponent.naturalNumber, (1...12).contains(count), let own = try polynomial(base)
+      guard let count = exponent.naturalNumber, (0...12).contains(count), let own = try polynomial(base)
       else {
         return nil
       }
