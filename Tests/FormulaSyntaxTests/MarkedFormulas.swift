@@ -185,7 +185,6 @@ enum MarkedFormulas {
     ^^^^^^^^ E not-understood
 
     \lim_{x \to 0} x
-    ^^^^^^^^^^^^^^ E not-understood
 
     \frac{df}{dx}
     ^^^^^^^^^^^^^ E not-understood

@@ -122,7 +122,7 @@ import Testing
     (#"\operatorname{atan2}(x)"#, #"E:wrong-number-of-arguments[\operatorname{atan2}(x)]"#),
     (#"\sum_{i=1}^n i"#, "sum(i, i, 1, n)"), (#"\sum_i i"#, #"E:not-understood[\sum_i]"#),
     (#"\int x"#, #"E:not-understood[\int]"#),
-    (#"\lim_{x \to 0} x"#, #"E:not-understood[\lim_{x \to 0}]"#), (#"a \to b"#, #"E:not-understood[\to]"#),
+    (#"\lim_{x \to 0} x"#, "limit(x, x, 0)"), (#"a \to b"#, #"E:not-understood[\to]"#),
     (#"\frac{dx}{dt}"#, #"E:not-understood[\frac{dx}{dt}]"#), (#"f'(x)"#, "derivative(f(x), x)"),
     (#"x = \begin{cases} 1 \\ 2 \end{cases}"#, #"E:not-understood[\begin{cases} 1 \\ 2 \end{cases}]"#),
     (#"a = b \text{ if } c > d"#, #"E:not-understood[\text{ if }]"#),

@@ -58,6 +58,8 @@ struct ClaimPage {
     Row(
       "partial derivatives",
       Example(#"\frac{\partial}{\partial x}\left(x^2 y\right) = 2xy"#)),
+    Row("limits", Example(#"\lim_{x \to 0} \frac{\sin x}{x} = 1"#)),
+    Row("infinite sums", Example(#"\sum_{k=1}^\infty \frac{1}{2^k} = 1"#)),
     Row("tuples", Example("(1, 2) + (3, 4) = (4, 6)")),
     Row(
       "matrices",
@@ -103,10 +105,8 @@ struct ClaimPage {
 
   /// Formulas that are read for the page alone.
   static let onlyShown: [Row] = [
-    Row("infinite sums", Example(#"\sum_{k=1}^\infty \frac{1}{2^k} = 1"#, .error)),
     Row("sums over conditions", Example(#"\sum_{k<3} k = 3"#, .error)),
-    Row("integrals", Example(#"\int_0^1 x\,dx = \frac12"#, .error)),
-    Row("limits", Example(#"\lim_{x \to 0} \frac{\sin x}{x} = 1"#, .error)),
+    Row("integrals", Example(#"\int_0^1 x\,dx = \frac12"#, .undecided)),
     Row("derivatives of names that nothing defines", Example(#"\frac{dy}{dx} = 2x"#, .error)),
     Row("partial derivatives by an index", Example(#"\partial_x f = 0"#, .error)),
     Row("gradients", Example(#"\nabla f = 0"#, .error)),

@@ -71,6 +71,7 @@ import Testing
   enum Operation: CaseIterable {
     case number, constant, symbol, sum, negation, product, dot, cross, quotient, power, root, degrees
     case magnitude, norm, transpose, call, apply, tuple, matrix, sumOverIndex, productOverIndex, derivative
+    case infiniteSum, limit, integral
 
     init(_ node: FormulaSyntax.Expression.Node) {
       self =
@@ -97,6 +98,9 @@ import Testing
         case .binding(.sum, _, _): .sumOverIndex
         case .binding(.product, _, _): .productOverIndex
         case .binding(.derivative, _, _): .derivative
+        case .binding(.series, _, _): .infiniteSum
+        case .binding(.limit, _, _): .limit
+        case .binding(.integral, _, _), .binding(.antiderivative, _, _): .integral
         }
     }
   }

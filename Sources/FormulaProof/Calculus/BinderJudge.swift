@@ -16,11 +16,14 @@ struct BinderJudge {
   struct BinderRefusal: Error {
     let binder: Binder
     let part: Expression
+    /// Why, where that is known.
+    var reason: String?
 
     var message: String {
+      if let reason { return reason }
       switch binder {
-      case .sum, .product, .derivative: "no rule for \(noun) of \(part) is known here"
-      case .series, .antiderivative, .integral, .limit: "no value of \(noun) of \(part) is known here"
+      case .sum, .product, .derivative: return "no rule for \(noun) of \(part) is known here"
+      case .series, .antiderivative, .integral, .limit: return "no value of \(noun) of \(part) is known here"
       }
     }
 
@@ -219,16 +222,12 @@ struct BinderJudge {
       let integers = real?.integers ?? prover.integers
       return try derivative(of: operands[1], by: variable, at: operands[0], integers, &obligations)
         .placed(at: expression.span)
-    case .integral(.bounded):
-      guard let real, !isComplex, !real.integers.contains(variable) else {
-        throw BinderRefusal(binder: binder, part: operands[2])
-      }
-      let integral = DefiniteIntegral(
-        integrand: operands[2], variable: variable, lower: operands[0], upper: operands[1], prover: real,
-        budget: budget, span: expression.span)
-      guard let value = integral.value() else { throw BinderRefusal(binder: binder, part: operands[2]) }
-      return value.placed(at: expression.span)
-    case .series, .antiderivative, .integral, .limit:
+    case .limit(let approach):
+      return try limit(approach, variable, operands, real, budget).placed(at: expression.span)
+    case .series: return try series(variable, operands, real, budget).placed(at: expression.span)
+    case .integral(let range):
+      return try integral(range, variable, operands, real, budget).placed(at: expression.span)
+    case .antiderivative:
       throw BinderRefusal(binder: binder, part: operands[operands.count - 1])
     }
   }

@@ -151,8 +151,9 @@ public struct Prover: Sendable {
 
   /// The same prover with assumed equations as facts where they defined some of these symbols, or others by them.
   ///
-  /// Of a whole number an equation is more than a definition, and so it is of what something is differentiated by.
-  func withEquations(of symbols: Set<Symbol>) -> Prover {
+  /// Of a whole number an equation is more than a definition, and so it is of what something is differentiated by, and of the
+  /// elements of sequences.
+  func withEquations(of symbols: Set<Symbol>, sequences: Set<Symbol>) -> Prover {
     var result = self
     var symbols = symbols
     var changed = true
@@ -160,7 +161,8 @@ public struct Prover: Sendable {
       changed = false
       for (symbol, equation) in result.definingEquations.sorted(by: { $0.key < $1.key }) {
         let names = Set(FreeSymbols.of([equation.left, equation.right], in: Environment()))
-        guard !names.isDisjoint(with: symbols) else { continue }
+        let isOfElements = names.contains { !$0.index.isEmpty && sequences.contains(Symbol($0.base)) }
+        guard isOfElements || !names.isDisjoint(with: symbols) else { continue }
         symbols.formUnion(names)
         result.definingEquations[symbol] = nil
         result.environment.undefine(symbol)

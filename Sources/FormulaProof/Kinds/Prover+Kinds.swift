@@ -7,7 +7,8 @@ extension Prover {
     let survey = KindSurvey(claim, self)
     if survey.isPlain { return nil }
     if hasDefiningEquations {
-      let other = withEquations(of: Self.symbolsOfEquations(claim, assumptions))
+      let (symbols, sequences) = Self.symbolsOfEquations(claim, assumptions)
+      let other = withEquations(of: symbols, sequences: sequences)
       if other.assumptions.count > assumptions.count { return other.judgedByKinds(claim) }
     }
     let functions = survey.functions.subtracting(Symbol.functionsOfWholeNumbers)
@@ -55,7 +56,9 @@ extension Prover {
 
   /// The symbols of which an equation is no definition: whole numbers by their use, what something is differentiated or integrated
   /// by, and elements of sequences.
-  private static func symbolsOfEquations(_ claim: Claim, _ assumptions: [Claim]) -> Set<Symbol> {
+  private static func symbolsOfEquations(
+    _ claim: Claim, _ assumptions: [Claim]
+  ) -> (symbols: Set<Symbol>, sequences: Set<Symbol>) {
     let sides = [claim.left, claim.right] + assumptions.flatMap { [$0.left, $0.right] }
     let letters = WholeNumberJudge.Letters(sides)
     var symbols = letters.naturals.union(letters.integers)
@@ -65,13 +68,7 @@ extension Prover {
       side.collectVariables(ofDerivatives: &symbols)
       side.collectSequences(&sequences)
     }
-    if !sequences.isEmpty {
-      let all = FreeSymbols.of(sides, in: Environment())
-      symbols.formUnion(all.filter { !$0.index.isEmpty && sequences.contains(Symbol($0.base)) })
-      // Those that a definition alone names.
-      symbols.formUnion(sequences.map { Symbol(base: $0.name, subscript: "1") })
-    }
-    return symbols
+    return (symbols, sequences)
   }
 
   /// A judgement that stands in every reading which the claim's names leave open; else an error that names both.

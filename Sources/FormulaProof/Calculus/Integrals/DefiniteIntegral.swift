@@ -1,47 +1,56 @@
 import FormulaSyntax
 import SourceText
 
-/// Gives the value of an integral between bounds as F(b) − F(a), with a function F that ``Integrator`` finds.
+/// Gives the value of an integral between bounds, with a function F that ``Integrator`` finds.
 ///
-/// The theorem: let F be continuous on the interval from a to b, and F′ = f inside but at finitely many points, and f continuous
-/// inside. Then the integral of f from a to b exists, as a limit at an end where f has no value, and is F(b) − F(a). So it is shown
-/// that, under the assumptions and for each x of the interval, F is defined and continuous, f is defined inside and continuous, and F
-/// an antiderivative of f. The interval is a ≤ x ≤ b or b ≤ x ≤ a where one of a ≤ b and b ≤ a is shown; else x = a + t(b − a) with
-/// 0 ≤ t ≤ 1.
+/// The theorem: let F be continuous inside an interval, and F′ = f there but at isolated points, and f continuous inside. Then the
+/// integral of f over the interval, as a limit of integrals over smaller ones, exists where F has limits at its ends, and is their
+/// difference. So it is shown that, under the assumptions and for each x inside, F and f are defined and continuous, and F is an
+/// antiderivative of f. A limit is the value of F where that is defined. The inside is a < x < b or b < x < a where one of a ≤ b and
+/// b ≤ a is shown; else x = a + t(b − a) with 0 < t < 1.
 struct DefiniteIntegral {
   let integrand: Expression
   let variable: Symbol
-  let lower: Expression
-  let upper: Expression
+  /// The bounds; nil where there is none.
+  let lower: Expression?
+  let upper: Expression?
   let prover: Prover
-  let budget: FormulaBudget
+  let facts: ConstantFacts
   let span: Span
+  /// The judgement of a claim under assumptions.
+  let judged: (Claim, Prover) -> Judgement
+  let budget: FormulaBudget
 
-  /// The value; nil where none is shown.
-  func value() -> Expression? {
+  /// The value.
+  func value() throws(LimitRefusal) -> Expression {
     var integrator = Integrator(variable: variable)
-    guard let function = integrator.antiderivative(of: integrand),
-      function.isContinuous(in: variable), integrand.isContinuous(in: variable)
-    else { return nil }
-    guard let interval = interval() else { return nil }
-    // F on the closed interval, f inside.
-    guard isDefined(function, interval.closed), isDefined(integrand, interval.open) else { return nil }
+    guard integrand.isContinuous(in: variable), let interval = interval(),
+      isDefined(integrand, interval.inside),
+      let found = integrator.antiderivative(of: integrand)
+    else { throw .noRule(integrand) }
+    let function = withoutMagnitudes(found, interval.inside)
+    guard function.isContinuous(in: variable), isDefined(function, interval.inside) else {
+      throw .noRule(integrand)
+    }
     let proof = AntiderivativeProof(
       function: function.substituting(interval.place), integrand: interval.scaled(integrand),
-      variable: interval.variable, prover: interval.open, budget: budget, span: span)
-    guard case .proved(let conditions) = proof.result(), conditions.isEmpty else { return nil }
-    let (start, end) = (function.substituting([variable: lower]), function.substituting([variable: upper]))
+      variable: variable,
+      prover: interval.inside, budget: budget, span: span)
+    guard case .proved(let conditions) = proof.result(), conditions.isEmpty else { throw .noRule(integrand) }
+    let start = try limit(function, at: lower, interval.isAscending ? .above : .below, .negativeInfinity)
+    let end = try limit(function, at: upper, interval.isAscending ? .below : .above, .infinity)
     return Expression(.sum([end, Expression(.negation(start))]), span)
   }
 
-  /// How the interval is described.
+  /// The inside of the interval.
   private struct Interval {
-    var variable: Symbol
-    var place: [Symbol: Expression]
-    /// The derivative of the place.
+    /// What stands in the place of the variable, and its derivative.
+    var place: [Symbol: Expression] = [:]
     var rate: Expression?
-    var closed: Prover
-    var open: Prover
+    /// Whether the lower bound is not above the upper one.
+    var isAscending = true
+    /// What holds inside.
+    var inside: Prover
 
     func scaled(_ integrand: Expression) -> Expression {
       let own = integrand.substituting(place)
@@ -51,44 +60,94 @@ struct DefiniteIntegral {
 
   private func interval() -> Interval? {
     let x = Expression(.symbol(variable))
-    func between(_ low: Expression, _ high: Expression, _ middle: Expression, isOpen: Bool) -> Prover {
+    func between(_ low: Expression?, _ high: Expression?) -> Prover {
       var own = prover
-      own.assumptions += [
-        Claim(left: low, relation: isOpen ? .less : .lessOrEqual, right: middle, span: span),
-        Claim(left: middle, relation: isOpen ? .less : .lessOrEqual, right: high, span: span),
-      ]
+      if let low { own.assumptions.append(Claim(left: low, relation: .less, right: x, span: span)) }
+      if let high { own.assumptions.append(Claim(left: x, relation: .less, right: high, span: span)) }
       return own
     }
-    for (low, high) in [(lower, upper), (upper, lower)] {
+    guard let lower, let upper else { return Interval(inside: between(lower, upper)) }
+    for (low, high, isAscending) in [(lower, upper, true), (upper, lower, false)] {
       let order = judged(Claim(left: low, relation: .lessOrEqual, right: high, span: span), prover)
       guard order.verdict == .proved || order.verdict == .confirmed, order.conditions.isEmpty else {
         continue
       }
-      return Interval(
-        variable: variable, place: [:], rate: nil, closed: between(low, high, x, isOpen: false),
-        open: between(low, high, x, isOpen: true))
+      return Interval(isAscending: isAscending, inside: between(low, high))
     }
     guard isDefined(lower, prover), isDefined(upper, prover) else { return nil }
     let gap = Expression(.sum([upper, Expression(.negation(lower))]))
     let place = Expression(.sum([lower, Expression(.product([x, gap]))]))
-    return Interval(
-      variable: variable, place: [variable: place], rate: gap,
-      closed: between(.integer(0), .integer(1), x, isOpen: false),
-      open: between(.integer(0), .integer(1), x, isOpen: true)
-    )
+    return Interval(place: [variable: place], rate: gap, inside: between(.integer(0), .integer(1)))
+  }
+
+  /// The limit of F at a bound, from inside.
+  private func limit(
+    _ function: Expression, at bound: Expression?, _ side: Binder.Approach, _ infinity: Binder.Approach
+  ) throws(LimitRefusal) -> Expression {
+    if let bound {
+      let value = function.substituting([variable: bound])
+      if isDefined(value, prover) { return value }
+      // For other values of the symbols the limit may be a value.
+      guard FreeSymbols.of([bound], in: Environment()).isEmpty else { throw .noRule(integrand) }
+    }
+    let rules = LimitRules(
+      variable: variable, approach: bound == nil ? infinity : side, place: bound, facts: facts)
+    return try rules.value(of: function)
+  }
+
+  /// The function without the bars around what has one sign inside.
+  private func withoutMagnitudes(_ function: Expression, _ inside: Prover) -> Expression {
+    function.mapped { part in
+      guard case .magnitude(let inner) = part.node, inner.hasFree(variable) else { return part }
+      let zero = Expression.integer(0, span)
+      if judged(Claim(left: inner, relation: .greater, right: zero, span: span), inside).provesEverywhere {
+        return inner
+      }
+      if judged(Claim(left: inner, relation: .less, right: zero, span: span), inside).provesEverywhere {
+        return Expression(.negation(inner), part.span)
+      }
+      return part
+    }
   }
 
   private func isDefined(_ expression: Expression, _ prover: Prover) -> Bool {
-    if expression.isTotal { return true }
-    let judgement = judged(Claim(left: expression, relation: .equal, right: expression, span: span), prover)
-    return judgement.verdict == .proved && judgement.conditions.isEmpty
+    expression.isTotal
+      || judged(Claim(left: expression, relation: .equal, right: expression, span: span), prover)
+        .provesEverywhere
   }
+}
 
-  private func judged(_ claim: Claim, _ prover: Prover) -> Judgement {
-    guard var limits = budget.next else { return .outOfTime }
-    limits.seconds = min(limits.seconds, 1)
-    var prover = prover
-    prover.options.limits = limits
-    return prover.judge(claim).judgement
+extension Judgement {
+  /// Whether the claim is proved without conditions.
+  fileprivate var provesEverywhere: Bool { verdict == .proved && conditions.isEmpty }
+}
+
+extension BinderJudge {
+  /// The value of an integral between bounds.
+  func integral(
+    _ range: Binder.Range, _ variable: Symbol, _ operands: [Expression], _ real: Prover?,
+    _ budget: FormulaBudget
+  ) throws(BinderRefusal) -> Expression {
+    let binder = Binder.integral(range)
+    let body = Self.writtenOut(operands[operands.count - 1])
+    guard let real, isOfNumbers, !real.integers.contains(variable), !body.holdsBinder else {
+      throw BinderRefusal(binder: binder, part: body)
+    }
+    let bounds: (lower: Expression?, upper: Expression?) =
+      switch range {
+      case .bounded: (operands[0], operands[1])
+      case .toInfinity: (operands[0], nil)
+      case .fromNegativeInfinity: (nil, operands[0])
+      case .line: (nil, nil)
+      }
+    let integral = DefiniteIntegral(
+      integrand: body, variable: variable, lower: bounds.lower, upper: bounds.upper, prover: real,
+      facts: facts(real, budget), span: claim.span,
+      judged: { [self] in judged($0, $1, budget) }, budget: budget)
+    do throws(LimitRefusal) {
+      return try integral.value()
+    } catch {
+      throw BinderRefusal(binder: binder, part: body, reason: error.message("the integral", of: body))
+    }
   }
 }
