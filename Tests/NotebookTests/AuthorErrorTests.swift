@@ -100,7 +100,10 @@ import Testing
       #"claim"#, #"n != 0"#, "5:3 error", #"whether != is a factorial"#, #"for “not equal” write \ne"#
     ),
     Row(
-      #"claim"#, #"\int_0^1 x\,dx = \frac12"#, "5:1 error", #"an integral is shown, not checked"#,
+      #"claim"#, #"\int_0^1 x = \frac12"#, "5:1 error", #"an integral without its dx is shown, not checked"#,
+      #"write \int f(x)\,dx"#),
+    Row(
+      #"claim"#, #"\oint x\,dx = \frac12"#, "5:1 error", #"an integral is shown, not checked"#,
       #"without the word claim"#),
     Row(
       #"claim"#, #"(1, 2)^T(1, 2) = 5"#, "5:1 error",

@@ -3,8 +3,10 @@
 from dataclasses import replace
 from fractions import Fraction
 
-from . import algebra, circle, coincidence, compound, deduction, facts, numeric, order, rims, thin  # noqa: F401  (they enter their families)
+from . import (  # noqa: F401  (they enter their families)
+    algebra, circle, coincidence, compound, deduction, derivatives, facts, numeric, order, rims, sums, thin, whole)
 from .family import FAMILIES
+from .notation import relation_in_latex
 from .order import at
 from .statement import Claim
 from .tree import (
@@ -35,7 +37,7 @@ def made(r, name):
     claim.family = name
     # Calculator notation has no name for ℝ_+ and its like.
     is_latex = r.chance(LATEX_SHARE) or any(sign_ == "in" and "_" in right for _, sign_, right in claim.assumptions)
-    claim.style = "latex" if is_latex else "calculator"
+    claim.style = "latex" if is_latex and all(map(relation_in_latex, claim.relations)) else "calculator"
     return claim
 
 

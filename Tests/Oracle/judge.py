@@ -1,13 +1,17 @@
 """Holds a verdict to what mpmath says at the points of a claim."""
 
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 
-from .arithmetic import CLOSE, EXACT, LOOK, Unclear, Undefined
+import mpmath
+
+from .arithmetic import CLOSE, EXACT, LOOK, Grade, Unclear, Undefined
 from .notation import bare
+from .operators import has_derivative, is_special
 from .points import Points, repaired
 from .reader import Unreadable, condition, value
 from .statement import all_hold, tested
-from .tree import substituted, symbols, tree
+from .tree import Tree, substituted, symbols, tree
 from .value import compiled, constant
 
 # How many points of a claim are looked at with 50 digits, and how many with 500, only because doubles do not tell.
@@ -48,13 +52,27 @@ class Outcome:
     defined: int = 0
 
 
+with mpmath.workdps(1800):
+    FINEST = Grade(1800, mpmath.mpf(10) ** -1700, mpmath.mpf(10) ** -1600, mpmath.mpf(10) ** 300, 600, 0)
+
+
+def sides(claim):
+    """All trees of a claim."""
+    return [side for left, sign, right in claim.relations for side in ([left] if sign == "in" else [left, right])]
+
+
 class Looker:
     """A claim and its conditions in one grade of arithmetic."""
 
-    def __init__(self, claim, conditions, grade):
+    def __init__(self, claim, conditions, grade, given=()):
         grade.enter()
         self.grade = grade
-        self.assumptions = [tested(each, grade) for each in claim.assumptions]
+        # Derivatives look beside a point, which must be exact for that.
+        self.source = FINEST if any(map(has_derivative, sides(claim))) else grade
+        names = set(claim.symbols())
+        given = [each for each in given if each[0][1] in names]
+        kinds = [(Tree(("s", name)), "in", each) for name, each in claim.kinds().items()]
+        self.assumptions = [tested(each, grade) for each in [*kinds, *given, *claim.assumptions]]
         self.equations = [tested(each, grade) for each in claim.assumptions if each[1] == "="]
         self.conditions = [[[tested(each, grade) for each in alternative] for alternative in each] for each in conditions]
         self.claim = tested((claim.left, claim.relation, claim.right), grade)
@@ -62,11 +80,13 @@ class Looker:
 
     def numbers(self, point):
         """The point's coordinates as numbers; None where one of them has no value."""
-        self.grade.enter()
+        self.source.enter()
         try:
-            return {name: constant(node, self.grade) for name, node in point.items()}
+            return {name: constant(node, self.source) for name, node in point.items()}
         except Undefined:
             return None
+        finally:
+            self.grade.enter()
 
     def assumed(self, numbers):
         return all_hold(self.assumptions, numbers)
@@ -101,13 +121,15 @@ class Judge:
         self.claim = claim
         self.answer = answer
         self.random = random
+        self.given = self.announced()
         self.lookers = {}
+        self.is_close_only = any(map(has_derivative, sides(claim)))
         self.close = MOST_CLOSE
         self.exact = MOST_EXACT
 
     def looker(self, grade):
         if grade not in self.lookers:
-            self.lookers[grade] = Looker(self.claim, self.conditions, grade)
+            self.lookers[grade] = Looker(self.claim, self.conditions, grade, self.given)
         self.lookers[grade].grade.enter()
         return self.lookers[grade]
 
@@ -131,7 +153,32 @@ class Judge:
             self.judge_contradiction(outcome)
         elif verdict == "undecided":
             self.judge_undecided(outcome)
+        if verdict in ("proved", "refuted") and not outcome.wrong and not outcome.suspect:
+            outcome.suspect = self.narrowed()
         return outcome
+
+    def announced(self):
+        """What the answer says of the kinds of symbols."""
+        found = []
+        for text in self.answer.get("kinds") or []:
+            name, _, kind = text.partition(" is a ")
+            if kind.startswith("whole number"):
+                found.append((Tree(("s", name)), "in", "ℕ_0" if "from 0" in kind else "ℤ"))
+        return found
+
+    def narrowed(self):
+        """What the answer says of the kinds of symbols beyond what their places say."""
+        kinds = self.claim.kinds()
+        declared = {left[1] for left, sign, _ in self.claim.assumptions if sign == "in" and left[0] == "s"}
+        for text in self.answer.get("kinds") or []:
+            name, _, kind = text.partition(" is a ")
+            if name in declared or not kind.startswith("whole number"):
+                continue
+            if name not in kinds:
+                return "a symbol is taken for a whole number"
+            if "from 0" in kind and kinds[name] != "ℕ_0":
+                return "a symbol is taken for a whole number from 0"
+        return None
 
     def points(self):
         conditions = [each for alternatives in self.conditions for alternative in alternatives for each in alternative]
@@ -142,7 +189,9 @@ class Judge:
         bounds = [(each, tested(each, LOOK)) for each in self.claim.assumptions if each[1] not in ("=", "in")]
         moves = MOVES
         look = self.looker(LOOK)
-        for point in source:
+        for count, point in enumerate(source):
+            if count > 70 and self.is_close_only:
+                break
             if equations:
                 for _ in range(2):
                     try:
@@ -165,6 +214,9 @@ class Judge:
         What is wrong in one grade is looked at in the next.
         """
         try:
+            if self.is_close_only:
+                self.close += 1
+                raise Unclear
             look = self.looker(LOOK)
             numbers = look.numbers(point)
             result = test(look, numbers) if numbers is not None else None
@@ -217,6 +269,8 @@ class Judge:
             wrong = self.graded(test, point)
             if wrong:
                 return self.report(outcome, wrong, point)
+        if not outcome.defined and set(self.claim.symbols()) <= self.claim.integers():
+            outcome.suspect = "proved, though no point was found at which both sides are defined"
         if outcome.satisfied >= REDUNDANT_FROM:
             outcome.redundant = [text for index, text in enumerate(self.answer["conditions"]) if not failed[index]
                 and len(text) <= LONGEST_REDUNDANT and self.seems_implied(index)]
@@ -289,10 +343,16 @@ class Judge:
                 return "refuted where it is true" if holds else None
 
             outcome.satisfied = 1
-            if any(name not in point for name in {**symbols(self.claim.left), **symbols(self.claim.right)}):
+            missing = [name for name in {**symbols(self.claim.left), **symbols(self.claim.right)} if name not in point]
+            if missing and not any(is_special(side) for side in sides(self.claim)):
                 outcome.unread = "the counterexample lacks a symbol"
                 return
-            wrong = self.graded_once(test, point)
+            # In an empty sum and in a derivative a symbol may be of no concern.
+            for each in (1, 2, Fraction(1, 2), -1, 3, 0) if missing else (1,):
+                point.update(dict.fromkeys(missing, tree(each)))
+                wrong = self.graded_once(test, point)
+                if not wrong:
+                    break
             if wrong:
                 return self.report(outcome, wrong, point)
         finally:

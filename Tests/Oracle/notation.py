@@ -37,6 +37,18 @@ def calculator(node):
         return f"({calculator(node[1])}°)"
     if kind == "±":
         return f"{bare(node[1])} +- {bare(node[2])}"
+    if kind in ("sum", "prod"):
+        name = "sum" if kind == "sum" else "product"
+        return f"{name}({bare(node[1])}, {node[4]}, {bare(node[2])}, {bare(node[3])})"
+    if kind == "d":
+        text = bare(node[1])
+        for order in range(node[4] - 1, -1, -1):
+            at = f", {bare(node[2])}" if order == 0 and node[2] != ("s", node[3]) else ""
+            text = f"derivative({text}, {node[3]}{at})"
+        return text
+    if kind == "f" and node[1] == "factorial":
+        text = calculator(node[2])
+        return (text if text.isalnum() or text[0] == "(" else f"({text})") + "!"
     if kind == "root":
         return f"sqrt({bare(node[1])})" if node[2] == 2 else f"root({bare(node[1])}, {node[2]})"
     return f"{node[1]}({', '.join(map(bare, node[2:]))})"
@@ -110,6 +122,10 @@ def latex(node):
     if kind == "root":
         degree = "" if node[2] == 2 else f"[{node[2]}]"
         return f"\\sqrt{degree}{{{latex(node[1])}}}"
+    if kind in ("sum", "prod"):
+        return f"\\{kind}_{{{node[4]} = {latex(node[2])}}}^{{{latex(node[3])}}} {latex_term(node[1])}"
+    if kind == "d":
+        return latex_derivative(node)
     if kind == "tuple":
         return f"\\left({', '.join(map(latex, node[1:]))}\\right)"
     if kind == "matrix":
@@ -127,6 +143,15 @@ NAMES = {
 def latex_call(name, arguments):
     if name == "abs":
         return f"\\left|{latex(arguments[0])}\\right|"
+    if name == "factorial":
+        text = latex(arguments[0])
+        return (text if arguments[0][0] in ("n", "s") and text.isalnum() else f"\\left({text}\\right)") + "!"
+    if name == "binom":
+        return f"\\binom{{{latex(arguments[0])}}}{{{latex(arguments[1])}}}"
+    if name == "floor":
+        return f"\\left\\lfloor {latex(arguments[0])} \\right\\rfloor"
+    if name == "gcd":
+        return f"\\gcd\\left({', '.join(map(latex, arguments))}\\right)"
     if name == "sqrt":
         return f"\\sqrt{{{latex(arguments[0])}}}"
     if name == "exp":
@@ -142,7 +167,49 @@ def latex_term(node):
 
 def latex_factor(node):
     text = latex(node)
-    return f"\\left({text}\\right)" if node[0] in ("+", "neg", "*", "deg") or text[0] == "-" else text
+    return f"\\left({text}\\right)" if node[0] in ("+", "neg", "*", "deg", "sum", "prod", "d") or text[0] == "-" else text
+
+
+def latex_derivative(node):
+    """A derivative by its operator; at another place than its variable, by substitution for that."""
+    _, term, place, name, order = node
+    power = "" if order == 1 else f"^{order}"
+    text = f"\\frac{{d{power}}}{{d{letter(name)}{power}}} \\left({latex(term)}\\right)"
+    if place == ("s", name):
+        return text
+    return f"\\left. {text} \\right|_{{{letter(name)} = {latex(place)}}}"
+
+
+def in_latex(node):
+    """Whether there is a way to write a tree in LaTeX that is read without doubt."""
+    kind = node[0]
+    if kind == "d" and node[2] != ("s", node[3]):
+        return False
+    if kind == "f" and node[1] == "remainder":
+        return False
+    from .tree import operands
+
+    return all(map(in_latex, operands(node)))
+
+
+def congruence(left, relation, right):
+    """A relation between remainders as a congruence, or as one of divisibility; else nothing."""
+    if relation not in ("=", "!=") or left[:2] != ("f", "remainder"):
+        return None
+    if right[:2] == ("f", "remainder") and left[3] == right[3]:
+        sign = "\\equiv" if relation == "=" else "\\not\\equiv"
+        return [left[2], right[2], left[3]], f"{latex(left[2])} {sign} {latex(right[2])} \\pmod{{{latex(left[3])}}}"
+    if right == ("n", 0):
+        sign = "\\mid" if relation == "=" else "\\nmid"
+        return [left[2], left[3]], f"{latex(left[3])} {sign} {latex(left[2])}"
+    return None
+
+
+def relation_in_latex(relation):
+    left, sign, right = relation
+    if found := congruence(left, sign, right):
+        return all(map(in_latex, found[0]))
+    return in_latex(left) and (sign == "in" or in_latex(right))
 
 
 def letter(name):
@@ -157,6 +224,8 @@ def statement(left, relation, right, style="calculator"):
     if style == "latex":
         if relation == "in":
             return f"{latex(left)} \\in {SETS[right]}"
+        if found := congruence(left, relation, right):
+            return found[1]
         return f"{latex(left)} {RELATIONS[relation]} {latex(right)}"
     if relation == "in":
         return f"{bare(left)} ∈ {right}"

@@ -1,8 +1,10 @@
 """Points at which a claim is looked at: critical ones first of all."""
 
+import itertools
 from fractions import Fraction
 
 from .arithmetic import LOOK, Unclear, Undefined
+from .operators import has_derivative, is_special
 from .newton import involved, solved
 from .roots import linear_zero, reached, simplified, solutions
 from .tree import PI, operands, rational, substituted, symbols, tree
@@ -21,6 +23,14 @@ PERIODIC = ("sin", "cos", "tan", "sec", "csc", "cot")
 def critical(node, found):
     """Collects the expressions at whose zeros something happens, and the arguments of periodic functions."""
     kind = node[0]
+    if kind in ("sum", "prod"):
+        for part in node[2:4]:
+            critical(part, found)
+        return
+    if kind == "d":
+        critical(substituted(node[1], {node[3]: node[2]}), found)
+        critical(node[2], found)
+        return
     if kind == "/":
         found[node[2]] = None
     elif kind == "root":
@@ -58,6 +68,10 @@ def critical(node, found):
 
 
 def angles(node, found):
+    if node[0] in ("sum", "prod"):
+        return
+    if node[0] == "d":
+        return angles(substituted(node[1], {node[3]: node[2]}), found)
     if node[0] == "f" and node[1] in PERIODIC:
         found[node[2]] = None
     for part in operands(node):
@@ -66,6 +80,8 @@ def angles(node, found):
 
 def slope(argument, name):
     """By how much an argument grows with a symbol: a fraction, and whether it is of π; None where it is not linear."""
+    if is_special(argument):
+        return None
     value = compiled(argument, LOOK)
     names = list(symbols(argument))
     try:
@@ -125,7 +141,7 @@ class Points:
             # Between the zeros of different expressions.
             exact = sorted({value for each in self.special[name] if (value := rational(each)) is not None})
             self.candidates[name] += [tree((a + b) / 2) for a, b in zip(exact, exact[1:])][:12]
-        if self.goal is not None and len(symbols(self.goal)) == 1 and not integers:
+        if self.goal is not None and len(symbols(self.goal)) == 1 and not integers and not has_derivative(self.goal):
             self.candidates[next(iter(symbols(self.goal)))] += self.extremes(self.goal)
         for name in self.names:
             if len(self.special[name]) > 8:
@@ -180,6 +196,9 @@ class Points:
         random = self.random
         if not self.names:
             yield {}
+            return
+        if set(self.names) <= set(self.integers):
+            yield from self.grid()
             return
         for hint in self.hints:
             for _ in range(1 if all(name in hint for name in self.names) else 3):
@@ -238,6 +257,15 @@ class Points:
                 point[first] = point[second] if random.random() < 0.6 else tree(-rational(point[second]) if rational(
                     point[second]) is not None else -point[second])
                 yield point
+
+    def grid(self):
+        """Points of whole numbers only: all small ones, and some that are larger."""
+        count = len(self.names)
+        if count <= 2:
+            for values in itertools.product(range(*((-7, 16) if count == 1 else (-4, 9))), repeat=count):
+                yield dict(zip(self.names, map(tree, values)))
+        for _ in range(10 if count == 1 else 40 if count == 2 else 250):
+            yield self.drawn() if self.random.random() < 0.5 else {name: tree(self.random.randint(-3, 7)) for name in self.names}
 
     def moved(self, point, bounds):
         """The point with other values for symbols, one for each bound that does not hold there, so that it does."""

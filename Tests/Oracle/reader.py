@@ -5,12 +5,12 @@ from fractions import Fraction
 
 from .tree import E, PI, Tree, absolute, call, root, symbol, tree
 
-WORDS = re.compile(r"\s*(?:(\d+(?:\.\d*)?|\.\d+)|([^\W\d]\w*['′]*)|(!=|≠|<=|≤|>=|≥|==|[-+*/·^(),=<>∈|°]))")
+WORDS = re.compile(r"\s*(?:(\d+(?:\.\d*)?|\.\d+)|([^\W\d]\w*['′]*)|(!=|≠|<=|≤|>=|≥|==|[-+*/·^(),=<>∈|°!]))")
 SIGNS = {"≠": "!=", "≤": "<=", "≥": ">=", "==": "="}
 RELATIONS = ("=", "!=", "<", "<=", ">", ">=", "∈")
 FUNCTIONS = {
     "sin", "cos", "tan", "sec", "csc", "cot", "asin", "acos", "atan", "atan2", "sinh", "cosh", "tanh", "exp", "log", "abs",
-    "sign", "floor", "min", "max",
+    "sign", "floor", "min", "max", "gcd", "lcm", "binom", "remainder", "factorial",
 }
 SETS = {"ℤ": "ℤ", "ℕ": "ℕ", "ℝ": "ℝ"}
 
@@ -85,6 +85,9 @@ class Reader:
 
     def power(self):
         base = self.atom()
+        while self.word == "!" and self.kind == "sign":
+            self.index += 1
+            base = call("factorial", base)
         if self.takes("°"):
             base = base * PI / 180
         if self.takes("^"):
@@ -119,6 +122,12 @@ class Reader:
             if word == "sqrt":
                 return root(arguments[0])
             return call("log" if word == "ln" else word, *arguments)
+        if self.word == "(" and word in ("sum", "product"):
+            term, index, low, high = self.list()
+            return Tree(("sum" if word == "sum" else "prod", term, low, high, index[1]))
+        if self.word == "(" and word == "derivative":
+            term, variable, *place = self.list()
+            return Tree(("d", term, place[0] if place else variable, variable[1], 1))
         if self.word == "(":
             raise Unreadable(f"the function {word} in {self.text!r}")
         return symbol(word)

@@ -19,6 +19,15 @@ from .value import compiled, constant
 
 # What a formula is worth: a number to 12 digits, None where it is undefined.
 VALUES = [
+    ("sum(k, k, 1, 4)", 10), ("sum(k, k, 3, 2)", 0), ("sum(k, k, 3, 1)", None), ("product(k, k, 1, 4)", 24), ("product(k, k, 1, 0)", 1),
+    ("sum(1/(k - 2), k, 1, 3)", None), ("sum(1/k, k, 0, -1)", 0), ("sum(k, k, 1, 5/2)", None), ("sum(sum(j, j, 1, k), k, 1, 3)", 10),
+    ("4!", 24), ("0!", 1), ("(-1)!", None), ("binom(5, 2)", 10), ("binom(-1, 3)", -1), ("binom(2, 5)", 0), ("binom(3, -1)", 0),
+    ("gcd(12, -18)", 6), ("gcd(0, 0)", 0), ("lcm(4, 6)", 12), ("lcm(4, 0)", 0), ("remainder(-7, 5)", 3), ("remainder(7, -5)", -3),
+    ("remainder(7, 0)", None), ("gcd(1/2, 1)", None), ("derivative(x^2, x, 3)", 6), ("derivative(abs(x), x, 0)", None),
+    ("derivative(x*abs(x), x, 0)", 0), ("derivative(sqrt(x), x, 0)", None), ("derivative(floor(x), x, 1)", None),
+    ("derivative(floor(x), x, 1/2)", 0), ("derivative(root(x, 3), x, 0)", None), ("derivative(x*root(x, 3), x, 0)", 0),
+    ("derivative(sin(2*pi*floor(x)), x, 0)", 0), ("derivative(exp(2*x), x, 0)", 2), ("derivative(derivative(x*abs(x), x), x, 0)", None),
+    ("derivative(derivative(x^3, x), x, 2)", 12), ("derivative(1^abs(x), x, 0)", 0), ("derivative(log(x), x, -1)", None),
     ("1/3 + 1/6", 0.5), ("2^10", 1024), ("2^(-1)", 0.5), ("-2^2", -4), ("(-2)^3", -8), ("(-8)^(1/3)", None), ("root(-8, 3)", -2),
     ("root(-8, 4)", None),
     ("sqrt(-1)", None), ("sqrt(0)", 0), ("0^0", 1), ("0^2", 0), ("0^(-1)", None), ("0^(1/2)", 0), ("0^(-1/2)", None), ("0^sqrt(2)", 0),

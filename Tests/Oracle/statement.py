@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from . import operators
 from .arithmetic import Unclear, Undefined
 from .notation import statement
 from .tree import Tree, rational, substituted, symbols
@@ -93,7 +94,17 @@ class Claim:
 
     def integers(self):
         """The symbols that are assumed to be integers."""
-        return {left[1] for left, sign, right in self.assumptions if sign == "in" and left[0] == "s" and right[0] != "ℝ"}
+        return {left[1] for left, sign, right in self.assumptions if sign == "in" and left[0] == "s" and right[0] != "ℝ"} | set(self.kinds())
+
+    def kinds(self):
+        """The sets that symbols belong to by where they stand, where nothing is declared."""
+        found = {}
+        for left, sign, right in self.relations:
+            operators.implied(left, found)
+            if sign != "in":
+                operators.implied(right, found)
+        declared = {left[1] for left, sign, _ in self.assumptions if sign == "in" and left[0] == "s"}
+        return {name: each for name, each in found.items() if name not in declared}
 
     def renamed(self, names):
         """The same claim with other names."""

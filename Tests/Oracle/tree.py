@@ -82,6 +82,20 @@ def function(name):
     return lambda *arguments: call(name, *arguments)
 
 
+def total_of(term, index, low, high):
+    return Tree(("sum", tree(term), tree(low), tree(high), index))
+
+
+def product_of(term, index, low, high):
+    return Tree(("prod", tree(term), tree(low), tree(high), index))
+
+
+def derivative(term, name, place=None, order=1):
+    """A derivative by a symbol, at that symbol or elsewhere."""
+    return Tree(("d", tree(term), symbol(name) if place is None else tree(place), name, order))
+
+
+factorial, binom, gcd, lcm, remainder = map(function, ("factorial", "binom", "gcd", "lcm", "remainder"))
 sin, cos, tan, sec, csc, cot = map(function, ("sin", "cos", "tan", "sec", "csc", "cot"))
 asin, acos, atan, atan2 = map(function, ("asin", "acos", "atan", "atan2"))
 sinh, cosh, tanh, exp, log = map(function, ("sinh", "cosh", "tanh", "exp", "log"))
@@ -100,6 +114,10 @@ def operands(node):
         return node[2:]
     if kind == "root":
         return node[1:2]
+    if kind in ("sum", "prod"):
+        return node[1:4]
+    if kind == "d":
+        return node[1:3]
     return node[1:]
 
 
@@ -112,6 +130,10 @@ def rebuilt(node, parts):
         return Tree(("f", node[1], *parts))
     if kind == "root":
         return Tree(("root", parts[0], node[2]))
+    if kind in ("sum", "prod"):
+        return Tree((kind, *parts, node[4]))
+    if kind == "d":
+        return Tree((kind, *parts, *node[3:]))
     return Tree((kind, *parts))
 
 
@@ -121,6 +143,13 @@ def symbols(node, found=None):
         found = {}
     if node[0] == "s":
         found[node[1]] = None
+    elif node[0] in ("sum", "prod", "d"):
+        name = bound(node)
+        for each in symbols(node[1]):
+            if each != name:
+                found[each] = None
+        for part in operands(node)[1:]:
+            symbols(part, found)
     else:
         for part in operands(node):
             symbols(part, found)
@@ -134,7 +163,42 @@ def substituted(node, values):
     parts = operands(node)
     if not parts:
         return node
+    if node[0] in ("sum", "prod", "d"):
+        others = [substituted(part, values) for part in operands(node)[1:]]
+        node, values_inside = opened(node, values, others)
+        return rebuilt(node, [substituted(node[1], values_inside), *others])
     return rebuilt(node, [substituted(part, values) for part in parts])
+
+
+def bound(node):
+    """The index of a sum or product, the variable of a derivative."""
+    return node[3] if node[0] == "d" else node[4]
+
+
+def opened(node, values, others):
+    """A node with a variable of its own that no value contains, and the values without it."""
+    name = bound(node)
+    inside = symbols(node[1])
+    values_inside = {each: value for each, value in values.items() if each != name and each in inside}
+    taken = {each for value in values_inside.values() for each in symbols(value)}
+    if node[0] != "d":
+        # Bounds cannot contain the index.
+        taken |= {each for value in others for each in symbols(value)}
+    # A derivative at its own variable is renamed with it.
+    wanted = None
+    if node[0] == "d" and node[2] == Tree(("s", name)) and name in values and values[name][0] == "s":
+        wanted = values[name][1]
+        taken |= {each for each in inside if each not in values and each != name}
+    if wanted is None or wanted in taken:
+        if name not in taken:
+            return node, values_inside
+        wanted = next(each for each in ("j", "l", "i", "r", "t", "w", "v", "u") if each not in taken and each not in inside)
+    renamed = substituted(node[1], {name: Tree(("s", wanted))})
+    if node[0] == "d":
+        node = Tree(("d", renamed, node[2], wanted, node[4]))
+    else:
+        node = Tree((node[0], renamed, node[2], node[3], wanted))
+    return node, {each: value for each, value in values_inside.items() if each != wanted}
 
 
 def subtrees(node):

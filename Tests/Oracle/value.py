@@ -1,6 +1,6 @@
 """The value of a tree at a point, undefined where a part of it is undefined."""
 
-from . import arithmetic
+from . import arithmetic, operators
 from .tree import rational
 
 
@@ -52,10 +52,17 @@ def compiled(node, grade):
     if kind == "root":
         inner, degree, root = compiled(node[1], grade), node[2], grade.root
         return lambda point: root(inner(point), degree)
+    if kind in ("sum", "prod"):
+        return operators.ranged(node, grade, compiled)
+    if kind == "d":
+        return operators.derived(node, grade, compiled)
     name, parts = node[1], [compiled(part, grade) for part in node[2:]]
     if name in ("min", "max"):
         chosen = min if name == "min" else max
         return lambda point: chosen(*[part(point) for part in parts])
+    if name in operators.WHOLE:
+        function = operators.whole_function(name, grade, operators.is_polynomial(node))
+        return lambda point: function(*[part(point) for part in parts])
     function = getattr(grade, arithmetic.FUNCTIONS[name])
     if len(parts) == 1:
         part = parts[0]

@@ -211,7 +211,15 @@ struct BinderJudge {
     guard expression.holdsBinder else { return expression }
     var operands: [Expression] = []
     for operand in expression.operands {
-      operands.append(try closed(operand, real, budget, &obligations))
+      do throws(BinderRefusal) {
+        operands.append(try closed(operand, real, budget, &obligations))
+      } catch {
+        // An integral need have no value for its derivative to have one.
+        guard case .binding(.derivative, _, _) = expression.node, case .integral = error.binder else {
+          throw error
+        }
+        operands.append(operand)
+      }
     }
     guard case .binding(let binder, let variable, _) = expression.node,
       operands.count == binder.boundCount + 1

@@ -124,6 +124,7 @@ private struct Rules {
       return Expression(.matrix(rows: rows, columns: columns, elements: rates))
     case .transpose(let inner): return Expression(.transpose(try derivative(of: inner, context)))
     case .binding(.sum, let index, let items): return try sum(index, items, expression)
+    case .binding(.integral(.bounded), let inner, let items): return try integral(inner, items, expression)
     case .norm, .binding: throw Differentiation.Refusal(part: expression)
     }
   }
@@ -191,6 +192,23 @@ private struct Rules {
     // What must be looked at would have to be looked at for each index.
     guard exceptions.count == count else { throw Differentiation.Refusal(part: whole) }
     return Expression(.binding(.sum, index, [items[0], items[1], rate]), whole.span)
+  }
+
+  /// The fundamental theorem: of a function that is continuous everywhere, the integral up to b has the derivative f(b)·b′.
+  private mutating func integral(
+    _ inner: Symbol, _ items: [Expression], _ whole: Expression
+  ) throws(Differentiation.Refusal) -> Expression {
+    guard items.count == 3, inner != variable, !items[2].hasFree(variable), items[2].isTotal,
+      items[2].isContinuous(in: inner)
+    else { throw Differentiation.Refusal(part: whole) }
+    var rates: [Expression] = []
+    for (place, isUpper) in [(items[1], true), (items[0], false)] {
+      // Where the bound has a kink, the integral may have none.
+      let rate = try derivative(of: place, .unknown)
+      let term = Self.product([items[2].substituting([inner: place]), rate])
+      rates.append(isUpper ? term : Self.negated(term))
+    }
+    return Self.sum(rates)
   }
 
   // MARK: Powers and roots

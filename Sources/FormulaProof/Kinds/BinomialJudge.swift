@@ -207,7 +207,11 @@ struct BinomialJudge {
     guard case .symbol(let symbol) = upper.node else { return upper.naturalNumber != nil }
     guard prover.integers.contains(symbol) else { return true }
     let claim = Claim(left: upper, relation: .greaterOrEqual, right: .integer(0), span: upper.span)
-    return prover.judge(claim).judgement.verdict == .proved
+    // Facts with coefficients, such as the hypothesis of an induction, would lead here again.
+    let facts = prover.assumptions.filter {
+      !$0.left.holdsFunctionOfWholeNumbers && !$0.right.holdsFunctionOfWholeNumbers
+    }
+    return prover.replacingAssumptions(facts).judge(claim).judgement.verdict == .proved
   }
 
   // MARK: Refutation
@@ -309,5 +313,13 @@ struct BinomialJudge {
       return result
     default: return nil
     }
+  }
+}
+
+extension Expression {
+  /// Whether a coefficient, a factorial or the like stands in it.
+  fileprivate var holdsFunctionOfWholeNumbers: Bool {
+    if case .apply(let function, _) = node, Symbol.functionsOfWholeNumbers.contains(function) { return true }
+    return someOperand { $0.holdsFunctionOfWholeNumbers }
   }
 }

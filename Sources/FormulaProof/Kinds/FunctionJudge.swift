@@ -359,7 +359,7 @@ extension Expression {
     case .sum, .negation, .product, .dot, .cross, .degrees, .magnitude, .tuple, .matrix, .transpose, .norm:
       operands.allSatisfy(\.isTotal)
     case .power(let base, let exponent):
-      base.isTotal && (exponent.naturalNumber != nil)
+      (base.isTotal && exponent.naturalNumber != nil) || (base.isPositiveNumber && exponent.isTotal)
     case .call(let function, let arguments):
       (function.ofNumber?.isTotal ?? false) && arguments.allSatisfy(\.isTotal)
     case .quotient(let dividend, let divisor): dividend.isTotal && (divisor.naturalNumber ?? 0) > 0

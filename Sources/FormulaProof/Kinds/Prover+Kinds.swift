@@ -7,9 +7,11 @@ extension Prover {
     let survey = KindSurvey(claim, self)
     if survey.isPlain { return nil }
     if hasDefiningEquations {
-      let (symbols, sequences) = Self.symbolsOfEquations(claim, assumptions)
-      let other = withEquations(of: symbols, sequences: sequences)
-      if other.assumptions.count > assumptions.count { return other.judgedByKinds(claim) }
+      let (wholes, variables, sequences) = Self.symbolsOfEquations(claim, assumptions)
+      let other = withEquations(of: wholes.union(variables), sequences: sequences)
+      if other.assumptions.count > assumptions.count {
+        return other.judgedByKinds(claim, equations: other.assumptions[assumptions.count...], wholes)
+      }
     }
     let functions = survey.functions.subtracting(Symbol.functionsOfWholeNumbers)
     let ofWholes = survey.functions.intersection(Symbol.functionsOfWholeNumbers)
@@ -54,21 +56,48 @@ extension Prover {
     }
   }
 
+  /// The judgement of a claim under equations, some of them of whole numbers.
+  ///
+  /// In n = 2m one takes m for a whole number, though nothing says that it is. What is false of other numbers alone is undecided.
+  private func judgedByKinds(
+    _ claim: Claim, equations: ArraySlice<Claim>, _ wholes: Set<Symbol>
+  ) -> (judgement: Judgement, diagnostic: Diagnostic?)? {
+    let result = judgedByKinds(claim)
+    guard result?.judgement.verdict == .refuted else { return result }
+    var others: Set<Symbol> = []
+    for equation in equations {
+      let names = Set(FreeSymbols.of([equation.left, equation.right], in: environment))
+      if !names.isDisjoint(with: wholes) { others.formUnion(names.subtracting(wholes)) }
+    }
+    others = others.filter {
+      !integers.contains($0) && !rationals.contains($0) && !declaredReals.contains($0)
+        && declaredKinds[$0] == nil
+    }
+    guard !others.isEmpty else { return result }
+    var whole = self
+    whole.integers.formUnion(others)
+    if whole.judgedByKinds(claim)?.judgement.verdict == .refuted { return result }
+    let names = others.sorted().map(\.shown).joined(separator: ", ")
+    let message =
+      "whether this holds may depend on whether \(names) \(others.count == 1 ? "is a whole number" : "are whole numbers")"
+    return (Judgement(.undecided, method: "none", message: message), nil)
+  }
+
   /// The symbols of which an equation is no definition: whole numbers by their use, what something is differentiated or integrated
   /// by, and elements of sequences.
   private static func symbolsOfEquations(
     _ claim: Claim, _ assumptions: [Claim]
-  ) -> (symbols: Set<Symbol>, sequences: Set<Symbol>) {
+  ) -> (wholes: Set<Symbol>, variables: Set<Symbol>, sequences: Set<Symbol>) {
     let sides = [claim.left, claim.right] + assumptions.flatMap { [$0.left, $0.right] }
     let letters = WholeNumberJudge.Letters(sides)
-    var symbols = letters.naturals.union(letters.integers)
-    var sequences: Set<Symbol> = []
+    var wholes = letters.naturals.union(letters.integers)
+    var (variables, sequences): (Set<Symbol>, Set<Symbol>) = ([], [])
     for side in sides {
-      side.collectBoundSymbols(&symbols)
-      side.collectVariables(ofDerivatives: &symbols)
+      side.collectBoundSymbols(&wholes)
+      side.collectVariables(ofDerivatives: &variables)
       side.collectSequences(&sequences)
     }
-    return (symbols, sequences)
+    return (wholes, variables, sequences)
   }
 
   /// A judgement that stands in every reading which the claim's names leave open; else an error that names both.

@@ -69,6 +69,10 @@ extension BinderJudge {
       return undecided(error.message)
     }
     guard let variable = equation.variable else { return undecided("nothing is integrated") }
+    let names = FreeSymbols.of([claim.left, claim.right], in: Environment())
+    if let name = names.first(where: { $0.primes > 0 }) {
+      return undecided("nothing says how \(name) depends on \(variable)")
+    }
     var obligations: [[Expression]] = []
     let function = try closed(AntiderivativeEquation.sum(equation.rest), real, budget, &obligations)
     let integrand = try closed(AntiderivativeEquation.sum(equation.integrands), real, budget, &obligations)

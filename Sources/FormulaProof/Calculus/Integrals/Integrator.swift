@@ -109,6 +109,7 @@ struct Integrator {
   }
 
   private mutating func ofProduct(_ factors: [Factor]) -> Expression? {
+    if let result = ofFraction(factors) { return result }
     if factors.count == 1, let result = ofFactor(factors[0]) { return result }
     if let result = byParts(factors) { return result }
     return bySubstitution(factors)
@@ -152,6 +153,9 @@ struct Integrator {
       guard let slope = slope(of: base) else { return nil }
       let raised = Expression(.sum([exponent, .integer(1)]))
       return Expression(.quotient(Expression(.power(base, raised)), Expression(.product([raised, slope]))))
+    case .magnitude(let u):
+      guard let slope = slope(of: u) else { return nil }
+      return Expression(.quotient(Expression(.product([u, f])), Expression(.product([.integer(2), slope]))))
     case .call(let function, let items) where items.count == 1:
       let u = items[0]
       guard let slope = slope(of: u) else { return nil }
@@ -275,6 +279,59 @@ struct Integrator {
     }
   }
 
+  /// A polynomial over a quadratic one, or over two linear ones: logarithms, and an arc tangent or another logarithm.
+  private mutating func ofFraction(_ factors: [Factor]) -> Expression? {
+    var (above, below): ([Expression], [Expression]) = ([.integer(1)], [.integer(1)])
+    for factor in factors {
+      guard let own = polynomial(factor.base), factor.exponent.isInteger else { return nil }
+      switch factor.exponent.numerator {
+      case -1: below = Self.multiplied(below, own)
+      case 1...8:
+        for _ in 0..<factor.exponent.numerator {
+          guard above.count + own.count <= Self.mostDegree else { return nil }
+          above = Self.multiplied(above, own)
+        }
+      default: return nil
+      }
+      guard below.count <= 3 else { return nil }
+    }
+    guard below.count == 3 else { return nil }
+    let (quotient, rest) = divided(above, by: below)
+    let (a, b, c) = (below[2], below[1], below[0])
+    // (r₁x + r₀)/Q = r₁/(2a)·Q′/Q + (r₀ − r₁b/(2a))/Q
+    let (r0, r1) = (rest.first ?? .integer(0), rest.count > 1 ? rest[1] : .integer(0))
+    let double = Self.total([Self.product([.integer(2), a])])
+    let share = Self.total([Expression(.quotient(r1, double))])
+    let left = Self.total([r0, Expression(.negation(Self.product([share, b])))])
+    let whole = Self.sum(terms(below))
+    var result = terms(integratedCoefficients(quotient))
+    if share.naturalNumber != 0 {
+      result.append(Self.product([share, Self.call(.log, Expression(.magnitude(whole)))]))
+    }
+    guard left.naturalNumber != 0 else { return Self.sum(result) }
+    let discriminant = Self.total([
+      Expression(.power(b, .integer(2))), Expression(.negation(Self.product([.integer(4), a, c]))),
+    ])
+    let steep = Self.sum([Self.product([double, x]), b].filter { $0.naturalNumber != 0 })
+    if let value = SampleValue.rational(discriminant), value.numerator >= 0 {
+      if value.isZero {
+        result.append(Expression(.negation(Expression(.quotient(Self.product([.integer(2), left]), steep)))))
+      } else {
+        let root = Expression(.root(discriminant, degree: 2))
+        let ratio = Expression(
+          .quotient(
+            Expression(.sum([steep, Expression(.negation(root))])), Expression(.sum([steep, root]))))
+        result.append(
+          Self.product([left, Expression(.quotient(Self.call(.log, Expression(.magnitude(ratio))), root))]))
+      }
+    } else {
+      let root = Expression(.root(Self.total([Expression(.negation(discriminant))]), degree: 2))
+      let angle = Self.call(.atan, Expression(.quotient(steep, root)))
+      result.append(Expression(.quotient(Self.product([.integer(2), left, angle]), root)))
+    }
+    return Self.sum(result)
+  }
+
   // MARK: By parts
 
   /// A polynomial times an exponential or circular function, or a logarithm; an exponential times a circular function.
@@ -290,16 +347,11 @@ struct Integrator {
     }
     if polynomialPart.isEmpty { return ofWave(factors) }
     guard let coefficients = polynomial(Self.product(polynomialPart)) else { return nil }
-    if rest.count == 1, rest[0].exponent == .one, case .call(let function, _) = rest[0].base.node,
-      function == .log || function == .atan || function == .asin
-    {
+    if rest.count == 1, rest[0].exponent == .one, let rate = algebraicRate(of: rest[0].base) {
       // The polynomial is integrated, and the function differentiated.
       let raised = Self.sum(integrated(coefficients))
-      guard let rate = try? Differentiation(of: rest[0].base, by: variable).value else { return nil }
       guard let other = simplified(Expression(.product([raised, rate]))), let part = antiderivative(of: other)
-      else {
-        return nil
-      }
+      else { return nil }
       return Expression(.sum([Expression(.product([raised, rest[0].base])), Expression(.negation(part))]))
     }
     guard rest.allSatisfy({ isWave($0) }) else { return nil }
@@ -312,6 +364,23 @@ struct Integrator {
       return nil
     }
     return Expression(.sum([first, Expression(.negation(second))]))
+  }
+
+  /// The derivative of a logarithm, an arc tangent or an arc sine of a linear argument; nil for others.
+  private func algebraicRate(of f: Expression) -> Expression? {
+    guard case .call(let function, let items) = f.node, items.count == 1, let slope = slope(of: items[0])
+    else {
+      return nil
+    }
+    let square = Expression(.power(items[0], .integer(2)))
+    switch function {
+    case .log: return Expression(.quotient(slope, items[0]))
+    case .atan: return Expression(.quotient(slope, Expression(.sum([square, .integer(1)]))))
+    case .asin:
+      let rest = Expression(.sum([.integer(1), Expression(.negation(square))]))
+      return Expression(.quotient(slope, Expression(.root(rest, degree: 2))))
+    default: return nil
+    }
   }
 
   /// Whether a factor is an exponential or circular function of a linear argument, of which integrals are of the same kind.
@@ -492,12 +561,35 @@ struct Integrator {
   }
 
   private func integrated(_ coefficients: [Expression]) -> [Expression] {
-    terms(
-      [.integer(0)]
-        + coefficients.enumerated().map { degree, coefficient in
-          coefficient.naturalNumber == 0
-            ? coefficient : Expression(.quotient(coefficient, .integer(degree + 1)))
-        })
+    terms(integratedCoefficients(coefficients))
+  }
+
+  private func integratedCoefficients(_ coefficients: [Expression]) -> [Expression] {
+    [.integer(0)]
+      + coefficients.enumerated().map { degree, coefficient in
+        coefficient.naturalNumber == 0
+          ? coefficient : Self.total([Expression(.quotient(coefficient, .integer(degree + 1)))])
+      }
+  }
+
+  /// The quotient of polynomials, and the rest.
+  private func divided(
+    _ dividend: [Expression], by divisor: [Expression]
+  ) -> (quotient: [Expression], rest: [Expression]) {
+    var rest = dividend
+    var quotient: [Expression] = []
+    while rest.count >= divisor.count, let top = rest.last, let lead = divisor.last {
+      let factor = Self.total([Expression(.quotient(top, lead))])
+      quotient.insert(factor, at: 0)
+      let shift = rest.count - divisor.count
+      for (index, own) in divisor.enumerated() {
+        rest[shift + index] = Self.total([
+          rest[shift + index], Expression(.negation(Self.product([factor, own]))),
+        ])
+      }
+      rest.removeLast()
+    }
+    return (quotient, rest)
   }
 
   private func differentiated(_ coefficients: [Expression]) -> [Expression] {
@@ -537,19 +629,7 @@ struct Integrator {
       divisor.count >= 2,
       let lead = divisor.last
     {
-      var rest = coefficients
-      var quotient: [Expression] = []
-      while rest.count >= divisor.count, let top = rest.last {
-        let factor = Self.total([Expression(.quotient(top, lead))])
-        quotient.insert(factor, at: 0)
-        let shift = rest.count - divisor.count
-        for (index, own) in divisor.enumerated() {
-          rest[shift + index] = Self.total([
-            rest[shift + index], Expression(.negation(Self.product([factor, own]))),
-          ])
-        }
-        rest.removeLast()
-      }
+      let (quotient, rest) = divided(coefficients, by: divisor)
       let remainder = terms(rest).map {
         Expression(.product([$0, Expression(.power(others[0].base, Expression(.negation(.integer(1)))))]))
       }
