@@ -124,6 +124,13 @@ import Testing
     #expect(judgement.verdict == .undecided, "\(claim): \(judgement)")
   }
 
+  /// An integral is not used as a fact; what holds without it holds.
+  @Test func integralsInAssumptions() {
+    let fact = [#"\int_0^x t\,dt = 1"#]
+    #expect(KindTableTests.judge("x+x = 2x", assuming: fact).0.verdict == .proved)
+    #expect(KindTableTests.judge("x = 2", assuming: fact).0.verdict == .undecided)
+  }
+
   /// Where another symbol is 0, what is under a root may be 0 everywhere; that case is looked at.
   @Test func specialCasesAreLookedAt() {
     let (right, _) = KindTableTests.judge(

@@ -19,7 +19,7 @@ import Testing
   static let unread = [
     #"x \in [0, 1]"#, #"x \ll 1"#, #"x \to 0"#, #"x \text{ is even}"#, #"x \in \{1, 2\}"#,
     #"x \notin \mathbb{Z}"#,
-    #"x \approx 2"#, "0 < x <", #"\forall x"#, "x > 0 > ", #"\int_0^x 1\,dt = 1"#, #"x, y, z \in [0, 1]"#,
+    #"x \approx 2"#, "0 < x <", #"\forall x"#, "x > 0 > ", #"\oint 1\,dx = 1"#, #"x, y, z \in [0, 1]"#,
   ]
 
   @Test func unreadAssumptionsExcludeValues() async {

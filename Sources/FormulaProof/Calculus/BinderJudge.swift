@@ -51,6 +51,15 @@ struct BinderJudge {
 
   func judge() throws(Diagnostic) -> Judgement {
     let budget = FormulaBudget(prover.options.limits)
+    let facts = prover.assumptions.filter { !$0.left.holdsLimit && !$0.right.holdsLimit }
+    if facts.count < prover.assumptions.count {
+      // What holds without them holds.
+      guard let limits = budget.next else { return .outOfTime }
+      let judgement = judged(
+        claim, prover.replacingAssumptions(facts), budget, seconds: limits.seconds)
+      return [.proved, .confirmed].contains(judgement.verdict)
+        ? judgement : undecided("integrals, limits and infinite sums are not used as assumptions")
+    }
     var (claim, real) = try inlined()
     if let element = elementOfDerivative(claim) {
       return undecided("derivatives by elements of a sequence, such as \(element), are shown, not checked")

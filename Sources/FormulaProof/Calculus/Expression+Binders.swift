@@ -27,6 +27,17 @@ extension Expression {
     return Expression(.binding(binder, own, operands), span)
   }
 
+  /// Whether an integral, a limit or an infinite sum stands in it.
+  var holdsLimit: Bool {
+    if case .binding(let binder, _, _) = node {
+      switch binder {
+      case .series, .antiderivative, .integral, .limit: return true
+      case .sum, .product, .derivative: break
+      }
+    }
+    return someOperand { $0.holdsLimit }
+  }
+
   /// Whether a derivative stands in it.
   var holdsDerivative: Bool {
     if case .binding(.derivative, _, _) = node { return true }
