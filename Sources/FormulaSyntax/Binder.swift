@@ -1,147 +1,149 @@
 import SourceText
 
-/// What binds a variable: the operation of an ``Expression/Node/binding(_:_:_:)``.
-///
-/// The variable has a meaning in the last operand alone, the body; the operands before it are seen from outside.
-public enum Binder: Sendable, Hashable, CaseIterable {
-  /// $\sum_{k=a}^{b} t$: the sum of t at the whole numbers from a to b. Its bounds are whole numbers; it is 0 where
-  /// b = a − 1, and undefined where b is smaller.
-  case sum
-  /// $\prod_{k=a}^{b} t$: the product, likewise; 1 where b = a − 1.
-  case product
-  /// $\sum_{k=a}^{\infty} t$: the limit of the sums of t from a, which is a whole number, to n.
-  case series
-  /// The derivative of t by its variable at a point. It is defined where t is defined around the point, and where the quotient of
-  /// differences has a finite limit.
-  case derivative
-  /// $\int t\,dx$ at a point: a function whose derivative is t. It is known up to a constant alone, so that an equation with it says
-  /// that both sides have the same derivative.
-  case antiderivative
-  /// The integral of t by its variable. Where t has no value at an end, or a range has no end, it is the limit of integrals over
-  /// smaller ranges.
-  case integral(Range)
-  /// The limit of t where its variable approaches a point, at which t need have no value.
-  case limit(Approach)
-
-  /// Over what an integral is taken.
-  public enum Range: Sendable, Hashable, CaseIterable {
-    /// $\int_a^b$
-    case bounded
-    /// $\int_a^\infty$
-    case toInfinity
-    /// $\int_{-\infty}^b$
-    case fromNegativeInfinity
-    /// $\int_{-\infty}^\infty$
-    case line
-  }
-
-  /// From where the variable of a limit approaches its place.
-  public enum Approach: Sendable, Hashable, CaseIterable {
-    /// $x \to a$, from both sides
-    case bothSides
-    /// $x \to a^+$
-    case above
-    /// $x \to a^-$
-    case below
-    /// $x \to \infty$
-    case infinity
-    /// $x \to -\infty$
-    case negativeInfinity
-  }
-
-  /// All of them.
-  public static let allCases: [Binder] =
-    [.sum, .product, .series, .derivative, .antiderivative] + Range.allCases.map { .integral($0) }
-    + Approach.allCases.map { .limit($0) }
-
-  /// How many operands stand before the body.
-  public var boundCount: Int {
-    switch self {
-    case .sum, .product, .integral(.bounded): 2
-    case .series, .derivative, .antiderivative, .integral(.toInfinity), .integral(.fromNegativeInfinity): 1
-    case .limit(.bothSides), .limit(.above), .limit(.below): 1
-    case .integral(.line), .limit(.infinity), .limit(.negativeInfinity): 0
-    }
-  }
-
-  /// Whether its variable runs through whole numbers.
-  public var isOverWholeNumbers: Bool {
-    switch self {
-    case .sum, .product, .series: true
-    case .derivative, .antiderivative, .integral, .limit: false
-    }
-  }
-
-  /// The function of calculator notation that writes it, with the body and the variable first: `sum(k^2, k, 1, n)`,
-  /// `sum(1/2^k, k, 0, infinity)`, `product(k, k, 1, n)`, `derivative(x^2, x)`, and `derivative(x^2, x, 3)` at a point,
-  /// `integral(2x, x)`, `integral(2x, x, 0, 1)`, `limit(sin(x)/x, x, 0)`, and `limit(1/x, x, 0, above)` from one side.
-  public var calculatorName: String {
-    switch self {
-    case .sum, .series: "sum"
-    case .product: "product"
-    case .derivative: "derivative"
-    case .antiderivative, .integral: "integral"
-    case .limit: "limit"
-    }
-  }
-
-  /// One of the binders that a function of calculator notation writes; nil for another name.
-  init?(calculatorName name: String) {
-    guard let binder = Self.allCases.first(where: { $0.calculatorName == name }) else { return nil }
-    self = binder
-  }
-
-  /// The sign by which it is written.
-  public var sign: String {
-    switch self {
-    case .sum, .series: "Σ"
-    case .product: "Π"
-    case .derivative: "∂"
-    case .antiderivative, .integral: "∫"
-    case .limit: "lim"
-    }
-  }
-
-  /// What it is called in a message.
-  public var noun: String {
-    switch self {
-    case .sum: "a sum"
-    case .product: "a product"
-    case .series: "an infinite sum"
-    case .derivative: "a derivative"
-    case .antiderivative, .integral: "an integral"
-    case .limit: "a limit"
-    }
-  }
-
-  /// The letter of it in a serialized tree.
-  var letter: Unicode.Scalar {
-    switch self {
-    case .sum: "S"
-    case .product: "P"
-    case .series: "Z"
-    case .derivative: "D"
-    case .antiderivative: "A"
-    case .integral(.bounded): "I"
-    case .integral(.toInfinity): "J"
-    case .integral(.fromNegativeInfinity): "K"
-    case .integral(.line): "L"
-    case .limit(.bothSides): "l"
-    case .limit(.above): "m"
-    case .limit(.below): "q"
-    case .limit(.infinity): "u"
-    case .limit(.negativeInfinity): "v"
-    }
-  }
-
-  /// The binder of a letter; nil where none has it.
-  init?(letter: Unicode.Scalar) {
-    guard let binder = Self.allCases.first(where: { $0.letter == letter }) else { return nil }
-    self = binder
-  }
-}
-
 #if !hasFeature(Embedded)
+  /// What binds a variable: the operation of an ``Expression/Node/binding(_:_:_:)``.
+  ///
+  /// The variable has a meaning in the last operand alone, the body; the operands before it are seen from outside.
+  public enum Binder: Sendable, Hashable {
+    /// $\sum_{k=a}^{b} t$: the sum of t at the whole numbers from a to b. Its bounds are whole numbers; it is 0 where
+    /// b = a − 1, and undefined where b is smaller.
+    case sum
+    /// $\prod_{k=a}^{b} t$: the product, likewise; 1 where b = a − 1.
+    case product
+    /// $\sum_{k=a}^{\infty} t$: the limit of the sums of t from a, which is a whole number, to n.
+    case series
+    /// The derivative of t by its variable at a point. It is defined where t is defined around the point, and where the quotient of
+    /// differences has a finite limit.
+    case derivative
+    /// $\int t\,dx$ at a point: a function whose derivative is t. It is known up to a constant alone, so that an equation with it says
+    /// that both sides have the same derivative.
+    case antiderivative
+    /// The integral of t by its variable. Where t has no value at an end, or a range has no end, it is the limit of integrals over
+    /// smaller ranges.
+    case integral(Range)
+    /// The limit of t where its variable approaches a point, at which t need have no value.
+    case limit(Approach)
+
+    /// Over what an integral is taken.
+    public enum Range: Sendable, Hashable, CaseIterable {
+      /// $\int_a^b$
+      case bounded
+      /// $\int_a^\infty$
+      case toInfinity
+      /// $\int_{-\infty}^b$
+      case fromNegativeInfinity
+      /// $\int_{-\infty}^\infty$
+      case line
+    }
+
+    /// From where the variable of a limit approaches its place.
+    public enum Approach: Sendable, Hashable, CaseIterable {
+      /// $x \to a$, from both sides
+      case bothSides
+      /// $x \to a^+$
+      case above
+      /// $x \to a^-$
+      case below
+      /// $x \to \infty$
+      case infinity
+      /// $x \to -\infty$
+      case negativeInfinity
+    }
+  }
+
+  extension Binder: CaseIterable {
+    /// All of them.
+    public static let allCases: [Binder] =
+      [.sum, .product, .series, .derivative, .antiderivative] + Range.allCases.map { .integral($0) }
+      + Approach.allCases.map { .limit($0) }
+
+    /// How many operands stand before the body.
+    public var boundCount: Int {
+      switch self {
+      case .sum, .product, .integral(.bounded): 2
+      case .series, .derivative, .antiderivative, .integral(.toInfinity), .integral(.fromNegativeInfinity): 1
+      case .limit(.bothSides), .limit(.above), .limit(.below): 1
+      case .integral(.line), .limit(.infinity), .limit(.negativeInfinity): 0
+      }
+    }
+
+    /// Whether its variable runs through whole numbers.
+    public var isOverWholeNumbers: Bool {
+      switch self {
+      case .sum, .product, .series: true
+      case .derivative, .antiderivative, .integral, .limit: false
+      }
+    }
+
+    /// The function of calculator notation that writes it, with the body and the variable first: `sum(k^2, k, 1, n)`,
+    /// `sum(1/2^k, k, 0, infinity)`, `product(k, k, 1, n)`, `derivative(x^2, x)`, and `derivative(x^2, x, 3)` at a point,
+    /// `integral(2x, x)`, `integral(2x, x, 0, 1)`, `limit(sin(x)/x, x, 0)`, and `limit(1/x, x, 0, above)` from one side.
+    public var calculatorName: String {
+      switch self {
+      case .sum, .series: "sum"
+      case .product: "product"
+      case .derivative: "derivative"
+      case .antiderivative, .integral: "integral"
+      case .limit: "limit"
+      }
+    }
+
+    /// One of the binders that a function of calculator notation writes; nil for another name.
+    init?(calculatorName name: String) {
+      guard let binder = Self.allCases.first(where: { $0.calculatorName == name }) else { return nil }
+      self = binder
+    }
+
+    /// The sign by which it is written.
+    public var sign: String {
+      switch self {
+      case .sum, .series: "Σ"
+      case .product: "Π"
+      case .derivative: "∂"
+      case .antiderivative, .integral: "∫"
+      case .limit: "lim"
+      }
+    }
+
+    /// What it is called in a message.
+    public var noun: String {
+      switch self {
+      case .sum: "a sum"
+      case .product: "a product"
+      case .series: "an infinite sum"
+      case .derivative: "a derivative"
+      case .antiderivative, .integral: "an integral"
+      case .limit: "a limit"
+      }
+    }
+
+    /// The letter of it in a serialized tree.
+    var letter: Unicode.Scalar {
+      switch self {
+      case .sum: "S"
+      case .product: "P"
+      case .series: "Z"
+      case .derivative: "D"
+      case .antiderivative: "A"
+      case .integral(.bounded): "I"
+      case .integral(.toInfinity): "J"
+      case .integral(.fromNegativeInfinity): "K"
+      case .integral(.line): "L"
+      case .limit(.bothSides): "l"
+      case .limit(.above): "m"
+      case .limit(.below): "q"
+      case .limit(.infinity): "u"
+      case .limit(.negativeInfinity): "v"
+      }
+    }
+
+    /// The binder of a letter; nil where none has it.
+    init?(letter: Unicode.Scalar) {
+      guard let binder = Self.allCases.first(where: { $0.letter == letter }) else { return nil }
+      self = binder
+    }
+  }
+
   extension Environment {
     /// Whether an expression, or a definition that it uses, has a sum, a product, a derivative or a function of whole numbers, which
     /// a page does not compute (``NameScope/readsForProver``).
@@ -255,6 +257,19 @@ public enum Binder: Sendable, Hashable, CaseIterable {
       var name = Symbol(self.name + "'")
       while isTaken(name) { name = Symbol(name.name + "'") }
       return name
+    }
+  }
+#else
+  /// What a page knows of binders: the signs of which it says that they are not understood.
+  public enum Binder: Sendable, Hashable {
+    case sum, product
+
+    /// The sign by which it is written.
+    var sign: String {
+      switch self {
+      case .sum: "Σ"
+      case .product: "Π"
+      }
     }
   }
 #endif

@@ -33,7 +33,12 @@ public enum OperationOf<Number, Name> {
     case .number, .constant, .symbol: 0
     case .negation, .degrees, .magnitude, .norm, .transpose, .root: 1
     case .dot, .cross, .quotient, .power: 2
-    case .binding(let binder, _): binder.boundCount + 1
+    case .binding(let binder, _):
+      #if hasFeature(Embedded)
+        nil
+      #else
+        binder.boundCount + 1
+      #endif
     case .sum, .product, .tuple, .call, .apply, .matrix: nil
     }
   }
@@ -159,7 +164,12 @@ extension OperationOf {
     case .apply: "a"
     case .tuple: "("
     case .matrix: "["
-    case .binding(let binder, _): binder.letter
+    case .binding(let binder, _):
+      #if hasFeature(Embedded)
+        "?"
+      #else
+        binder.letter
+      #endif
     }
   }
 
@@ -218,8 +228,13 @@ extension Operation {
       guard count > 0 else { return nil }
       self = .matrix(columns: count)
     default:
-      guard let binder = Binder(letter: sign) else { return nil }
-      self = .binding(binder, Symbol(text))
+      // A page has no binders.
+      #if hasFeature(Embedded)
+        return nil
+      #else
+        guard let binder = Binder(letter: sign) else { return nil }
+        self = .binding(binder, Symbol(text))
+      #endif
     }
   }
 }
