@@ -136,13 +136,5 @@ import Testing
     #"\sum_{i=1}^{n} x_i y_{i+1} = 3"#, #"\left(\sum_{k=1}^{n} k\right)^2 = 3"#,
     #"\frac{d^2}{dx^2} f(x) = 3"#,
   ])
-  func printedFormsReadBack(_ formula: String) {
-    let reading = LaTeXReader.read(formula, scope: NameScope())
-    guard let statement = reading.statements.first else {
-      Issue.record("\(formula): \(reading.diagnostics)")
-      return
-    }
-    let again = LaTeXReader.read(LaTeXPrinter.print(statement), scope: NameScope()).statements.first
-    #expect(again?.sides == statement.sides, "\(LaTeXPrinter.print(statement))")
-  }
+  func printedFormsReadBack(_ formula: String) { expectReadsBack(formula) }
 }

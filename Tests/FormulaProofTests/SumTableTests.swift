@@ -18,17 +18,8 @@ import Testing
   }
 
   @Test(arguments: proved.keys.sorted()) func statementsAreProved(table: String) {
-    var (count, undecided): (Int, [String]) = (0, [])
-    for row in Self.rows where row.row.table == table {
-      let (judgement, _) = KindTableTests.judge(row.claim, assuming: row.assumptions)
-      #expect(judgement.verdict != .refuted, "WRONG VERDICT: \(row.row.text): \(judgement)")
-      if judgement.verdict == .proved {
-        count += 1
-      } else {
-        undecided.append("\(row.testDescription) is \(judgement.verdict): \(row.row.text)")
-      }
-    }
-    #expect(count >= Self.proved[table] ?? 0, "\(table): \(count) are proved, not \(undecided)")
+    TextbookRow.expect(
+      Self.rows.filter { $0.row.table == table }, [.proved], atLeast: Self.proved[table] ?? 0, table)
   }
 
   @Test(arguments: rows) func twinIsNotProved(row: TextbookRow) {

@@ -29,6 +29,22 @@ struct TextbookRow: Sendable, CustomTestStringConvertible {
     guard claims.count == 2 else { return nil }
     (claim, twin) = (claims[0], claims[1])
   }
+
+  /// Expects that none of some rows is refuted, and that so many get one of some verdicts.
+  static func expect(_ rows: [TextbookRow], _ verdicts: [Verdict], atLeast least: Int, _ name: String) {
+    var (count, others): (Int, [String]) = (0, [])
+    for row in rows {
+      let (judgement, _) = KindTableTests.judge(row.claim, assuming: row.assumptions)
+      #expect(judgement.verdict != .refuted, "WRONG VERDICT: \(row.row.text): \(judgement)")
+      #expect(judgement.method != Judgement.guardMethod, "\(row.row.text): \(judgement)")
+      if verdicts.contains(judgement.verdict) {
+        count += 1
+      } else {
+        others.append("\(row.testDescription) is \(judgement.verdict): \(row.row.text)")
+      }
+    }
+    #expect(count >= least, "\(name): \(count) are proved, not \(others)")
+  }
 }
 
 /// Statements of textbooks with false twins, which `Scripts/oracle --textbook` holds to mpmath.
@@ -50,18 +66,9 @@ struct TextbookRow: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: proved.keys.sorted()) func statementsAreProved(family: String) {
-    var (count, undecided): (Int, [String]) = (0, [])
-    for row in Self.rows where row.family == family {
-      let (judgement, _) = KindTableTests.judge(row.claim, assuming: row.assumptions)
-      #expect(judgement.verdict != .refuted, "WRONG VERDICT: \(row.row.text): \(judgement)")
-      #expect(judgement.method != Judgement.guardMethod, "\(row.row.text): \(judgement)")
-      if [.proved, .confirmed].contains(judgement.verdict) {
-        count += 1
-      } else {
-        undecided.append("\(row.testDescription) is \(judgement.verdict): \(row.row.text)")
-      }
-    }
-    #expect(count >= Self.proved[family] ?? 0, "\(family): \(count) are proved, not \(undecided)")
+    TextbookRow.expect(
+      Self.rows.filter { $0.family == family }, [.proved, .confirmed], atLeast: Self.proved[family] ?? 0,
+      family)
   }
 
   @Test(arguments: rows) func twinIsNotProved(row: TextbookRow) {

@@ -87,6 +87,9 @@ struct BinderJudge {
     } catch {
       return undecided(error.message)
     }
+    guard !claim.left.holdsLimit, !claim.right.holdsLimit else {
+      return undecided("a derivative leaves an integral of which no value is known here")
+    }
     claim.left = Self.writtenOut(claim.left)
     claim.right = Self.writtenOut(claim.right)
     for index in real.assumptions.indices {
@@ -135,11 +138,7 @@ struct BinderJudge {
   func judged(
     _ claim: Claim, _ prover: Prover, _ budget: FormulaBudget, seconds: Double = 1
   ) -> Judgement {
-    guard var limits = budget.next else { return .outOfTime }
-    limits.seconds = min(limits.seconds, seconds)
-    var prover = prover
-    prover.options.limits = limits
-    return prover.judge(claim).judgement
+    prover.judged(claim, within: budget, seconds: seconds)
   }
 
   // MARK: Names

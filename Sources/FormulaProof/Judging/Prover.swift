@@ -280,6 +280,15 @@ public struct Prover: Sendable {
     return result
   }
 
+  /// The judgement of a claim within so many seconds of what is left of a budget.
+  func judged(_ claim: Claim, within budget: FormulaBudget, seconds: Double) -> Judgement {
+    guard var limits = budget.next else { return .outOfTime }
+    limits.seconds = min(limits.seconds, seconds)
+    var prover = self
+    prover.options.limits = limits
+    return prover.judge(claim).judgement
+  }
+
   /// The judgement of a claim, of which a survey may have been made, by this process.
   func judgeHere(_ claim: Claim, _ survey: ClaimSurvey? = nil) -> (
     judgement: Judgement, diagnostic: Diagnostic?

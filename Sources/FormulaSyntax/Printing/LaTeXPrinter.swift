@@ -218,12 +218,15 @@ public struct LaTeXPrinter {
           text += " "
           write(body)
         }
-        if !isAtVariable {
-          text += "\\right|_{" + name + " = "
-          write(items[0])
-          text += "}"
-        }
+        if !isAtVariable { write(place: items[0], of: variable) }
       }
+    }
+
+    /// The bar behind something whose variable has a value, with that.
+    private mutating func write(place: Expression, of variable: Symbol) {
+      text += "\\right|_{" + Self.print(variable) + " = "
+      write(place)
+      text += "}"
     }
 
     private mutating func write(
@@ -251,11 +254,7 @@ public struct LaTeXPrinter {
       // A minus sign in front would stand directly behind the sign.
       if case .negation = body.node { writeBracketed("(", [body], ")") } else { write(body) }
       text += "\\,\\mathrm{d}" + Self.print(variable)
-      if isElsewhere {
-        text += "\\right|_{" + Self.print(variable) + " = "
-        write(items[0])
-        text += "}"
-      }
+      if isElsewhere { write(place: items[0], of: variable) }
     }
   #endif
 

@@ -250,22 +250,25 @@ public struct MathMLPrinter {
         name(variable)
         text += "</mrow></mfrac>"
         bracketed("(", [body], ")")
-        if !isAtVariable {
-          bracket("|", opens: false)
-          text += "</mrow><mrow>"
-          scriptLevel += 1
-          name(variable)
-          operation("=", space: "0.2778em")
-          write(items[0])
-          scriptLevel -= 1
-          text += "</mrow></msub>"
-        }
+        if !isAtVariable { self.place(items[0], of: variable) }
       }
     }
   #endif
 
   #if !hasFeature(Embedded)
     private var infinity: String { "<mn>∞</mn>" }
+
+    /// The bar behind something whose variable has a value, with that.
+    private mutating func place(_ place: Expression, of variable: Symbol) {
+      bracket("|", opens: false)
+      text += "</mrow><mrow>"
+      scriptLevel += 1
+      name(variable)
+      operation("=", space: "0.2778em")
+      write(place)
+      scriptLevel -= 1
+      text += "</mrow></msub>"
+    }
 
     private mutating func integral(
       _ binder: Binder, _ variable: Symbol, _ items: [Expression], _ body: Expression
@@ -293,16 +296,7 @@ public struct MathMLPrinter {
       if case .negation = body.node { bracketed("(", [body], ")") } else { write(body) }
       text += "<mspace width=\"0.1667em\"></mspace><mi mathvariant=\"normal\">d</mi>"
       name(variable)
-      if isElsewhere {
-        bracket("|", opens: false)
-        text += "</mrow><mrow>"
-        scriptLevel += 1
-        name(variable)
-        operation("=", space: "0.2778em")
-        write(items[0])
-        scriptLevel -= 1
-        text += "</mrow></msub>"
-      }
+      if isElsewhere { place(items[0], of: variable) }
     }
   #endif
 

@@ -14,6 +14,9 @@ import TeX
       var fraction: (above: [LaTeXToken], below: LaTeXNode)?
     }
 
+    /// How many signs of integrals are looked over in search of a differential: the search is made for each of them.
+    private static var mostIntegrals: Int { 40 }
+
     /// `\int f\,dx` or `\int_a^b f\,dx`, at the sign; the integrand reaches up to its dx.
     mutating func integral() throws(ReadingFailure) -> Expression {
       let sign = token
@@ -152,9 +155,12 @@ import TeX
       var brackets = 0
       // Integrals within this one that wait for their own differentials.
       var inner = 0
+      var signs = 0
       while position < tokens.count {
         let token = tokens[position]
         var found: Differential?
+        if case .integral = token.kind { signs += 1 }
+        guard signs <= Self.mostIntegrals else { return nil }
         switch token.kind {
         case .open: brackets += 1
         case .close:

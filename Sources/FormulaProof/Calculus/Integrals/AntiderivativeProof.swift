@@ -104,11 +104,7 @@ struct AntiderivativeProof {
   }
 
   private func judged(_ claim: Claim, seconds: Double = 1) -> Judgement {
-    guard var limits = budget.next else { return .outOfTime }
-    limits.seconds = min(limits.seconds, seconds)
-    var prover = prover
-    prover.options.limits = limits
-    return prover.judge(claim).judgement
+    prover.judged(claim, within: budget, seconds: seconds)
   }
 }
 

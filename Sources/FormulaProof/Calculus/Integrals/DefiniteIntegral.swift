@@ -16,29 +16,26 @@ struct DefiniteIntegral {
   let upper: Expression?
   let prover: Prover
   let facts: ConstantFacts
-  let span: Span
-  /// The judgement of a claim under assumptions.
-  let judged: (Claim, Prover) -> Judgement
   let budget: FormulaBudget
+  let span: Span
 
   /// The value.
   func value() throws(LimitRefusal) -> Expression {
     var integrator = Integrator(variable: variable)
     guard integrand.isContinuous(in: variable), let interval = interval(),
-      isDefined(integrand, interval.inside),
+      isDefined(integrand.substituting(interval.place), interval.inside),
       let found = integrator.antiderivative(of: integrand)
     else { throw .noRule(integrand) }
-    let function = withoutMagnitudes(found, interval.inside)
-    guard function.isContinuous(in: variable), isDefined(function, interval.inside) else {
-      throw .noRule(integrand)
-    }
+    let function = withoutMagnitudes(found, interval)
+    guard function.isContinuous(in: variable) else { throw .noRule(integrand) }
     let proof = AntiderivativeProof(
       function: function.substituting(interval.place), integrand: interval.scaled(integrand),
-      variable: variable,
-      prover: interval.inside, budget: budget, span: span)
+      variable: variable, prover: interval.inside, budget: budget, span: span)
+    // Without conditions both are defined everywhere inside.
     guard case .proved(let conditions) = proof.result(), conditions.isEmpty else { throw .noRule(integrand) }
-    let start = try limit(function, at: lower, interval.isAscending ? .above : .below, .negativeInfinity)
-    let end = try limit(function, at: upper, interval.isAscending ? .below : .above, .infinity)
+    let start = try limit(
+      function, at: lower, interval, interval.isAscending ? .above : .below, .negativeInfinity)
+    let end = try limit(function, at: upper, interval, interval.isAscending ? .below : .above, .infinity)
     return Expression(.sum([end, Expression(.negation(start))]), span)
   }
 
@@ -49,6 +46,8 @@ struct DefiniteIntegral {
     var rate: Expression?
     /// Whether the lower bound is not above the upper one.
     var isAscending = true
+    /// Whether the bounds are different.
+    var isProper = true
     /// What holds inside.
     var inside: Prover
 
@@ -72,23 +71,30 @@ struct DefiniteIntegral {
       guard order.verdict == .proved || order.verdict == .confirmed, order.conditions.isEmpty else {
         continue
       }
-      return Interval(isAscending: isAscending, inside: between(low, high))
+      let apart = judged(Claim(left: low, relation: .less, right: high, span: span), prover)
+      return Interval(
+        isAscending: isAscending, isProper: apart.provesEverywhere || apart.verdict == .confirmed,
+        inside: between(low, high))
     }
     guard isDefined(lower, prover), isDefined(upper, prover) else { return nil }
     let gap = Expression(.sum([upper, Expression(.negation(lower))]))
     let place = Expression(.sum([lower, Expression(.product([x, gap]))]))
-    return Interval(place: [variable: place], rate: gap, inside: between(.integer(0), .integer(1)))
+    return Interval(
+      place: [variable: place], rate: gap, isProper: false, inside: between(.integer(0), .integer(1)))
   }
 
   /// The limit of F at a bound, from inside.
   private func limit(
-    _ function: Expression, at bound: Expression?, _ side: Binder.Approach, _ infinity: Binder.Approach
+    _ function: Expression, at bound: Expression?, _ interval: Interval, _ side: Binder.Approach,
+    _ infinity: Binder.Approach
   ) throws(LimitRefusal) -> Expression {
     if let bound {
       let value = function.substituting([variable: bound])
       if isDefined(value, prover) { return value }
-      // For other values of the symbols the limit may be a value.
-      guard FreeSymbols.of([bound], in: Environment()).isEmpty else { throw .noRule(integrand) }
+      // For other values of the symbols the limit may be a value; and an interval of one point has no inside.
+      guard interval.isProper, FreeSymbols.of([bound], in: Environment()).isEmpty else {
+        throw .noRule(integrand)
+      }
     }
     let rules = LimitRules(
       variable: variable, approach: bound == nil ? infinity : side, place: bound, facts: facts)
@@ -96,18 +102,21 @@ struct DefiniteIntegral {
   }
 
   /// The function without the bars around what has one sign inside.
-  private func withoutMagnitudes(_ function: Expression, _ inside: Prover) -> Expression {
+  private func withoutMagnitudes(_ function: Expression, _ interval: Interval) -> Expression {
     function.mapped { part in
       guard case .magnitude(let inner) = part.node, inner.hasFree(variable) else { return part }
-      let zero = Expression.integer(0, span)
-      if judged(Claim(left: inner, relation: .greater, right: zero, span: span), inside).provesEverywhere {
-        return inner
+      let own = inner.substituting(interval.place)
+      func has(_ sign: Relation) -> Bool {
+        let claim = Claim(left: own, relation: sign, right: .integer(0, span), span: span)
+        return judged(claim, interval.inside).provesEverywhere
       }
-      if judged(Claim(left: inner, relation: .less, right: zero, span: span), inside).provesEverywhere {
-        return Expression(.negation(inner), part.span)
-      }
-      return part
+      if has(.greater) { return inner }
+      return has(.less) ? Expression(.negation(inner), part.span) : part
     }
+  }
+
+  private func judged(_ claim: Claim, _ prover: Prover) -> Judgement {
+    prover.judged(claim, within: budget, seconds: 1)
   }
 
   private func isDefined(_ expression: Expression, _ prover: Prover) -> Bool {
@@ -142,8 +151,7 @@ extension BinderJudge {
       }
     let integral = DefiniteIntegral(
       integrand: body, variable: variable, lower: bounds.lower, upper: bounds.upper, prover: real,
-      facts: facts(real, budget), span: claim.span,
-      judged: { [self] in judged($0, $1, budget) }, budget: budget)
+      facts: facts(real, budget), budget: budget, span: claim.span)
     do throws(LimitRefusal) {
       return try integral.value()
     } catch {

@@ -11,7 +11,7 @@ struct Integrator {
 
   private static let mostSteps = 300
   /// The greatest power of the variable that is multiplied out.
-  private static let mostDegree = 24
+  static let mostDegree = 24
 
   init(variable: Symbol) { self.variable = variable }
 
@@ -38,12 +38,12 @@ struct Integrator {
     return constants.isEmpty ? result : Expression(.product(constants + [result]))
   }
 
-  private var x: Expression { Expression(.symbol(variable)) }
+  var x: Expression { Expression(.symbol(variable)) }
 
   // MARK: Factors
 
   /// A power that is a factor.
-  fileprivate struct Factor {
+  struct Factor {
     var base: Expression
     var exponent: Rational
 
@@ -53,7 +53,7 @@ struct Integrator {
   }
 
   /// What does not depend on the variable, and the powers that do.
-  private func split(_ f: Expression) -> (constants: [Expression], factors: [Factor]) {
+  func split(_ f: Expression) -> (constants: [Expression], factors: [Factor]) {
     var constants: [Expression] = []
     var factors: [Factor] = []
     func take(_ part: Expression, _ exponent: Rational, depth: Int) {
@@ -214,7 +214,6 @@ struct Integrator {
     case (.sin, _), (.cos, _):
       // sinⁿ by n − 2, for a small n.
       guard exponent.isInteger, exponent.numerator > 3, exponent.numerator <= 12,
-        function == .sin || function == .cos,
         let less = exponent.adding(Rational(-2)), let rest = ofPower(of: function, u, less)
       else { return nil }
       let n = Expression.integer(exponent.numerator)
@@ -241,7 +240,7 @@ struct Integrator {
     }
   }
 
-  /// 1/(x² + c), 1/√(c − x²), √(c − x²) and their like, with completed squares.
+  /// 1/√(c − x²) and √(c − x²), with a completed square.
   private func ofQuadratic(_ factor: Factor) -> Expression? {
     guard let c = polynomial(factor.base), c.count == 3 else { return nil }
     let (a, b) = (c[2], c[1])
@@ -258,10 +257,6 @@ struct Integrator {
       ]))
     func root(_ expression: Expression) -> Expression { Expression(.root(expression, degree: 2)) }
     switch (factor.exponent.numerator, factor.exponent.denominator) {
-    case (-1, 1):
-      let scale = root(Expression(.product([a, r])))
-      let inner = Expression(.quotient(Expression(.product([a, u])), scale))
-      return Expression(.quotient(Self.call(.atan, inner), scale))
     case (-1, 2):
       let minus = Expression(.negation(a))
       let inner = Expression(.quotient(Expression(.product([root(minus), u])), root(r)))
@@ -350,8 +345,8 @@ struct Integrator {
     if rest.count == 1, rest[0].exponent == .one, let rate = algebraicRate(of: rest[0].base) {
       // The polynomial is integrated, and the function differentiated.
       let raised = Self.sum(integrated(coefficients))
-      guard let other = simplified(Expression(.product([raised, rate]))), let part = antiderivative(of: other)
-      else { return nil }
+      let other = simplified(Expression(.product([raised, rate])))
+      guard let part = antiderivative(of: other) else { return nil }
       return Expression(.sum([Expression(.product([raised, rest[0].base])), Expression(.negation(part))]))
     }
     guard rest.allSatisfy({ isWave($0) }) else { return nil }
@@ -496,162 +491,20 @@ struct Integrator {
     return nil
   }
 
-  // MARK: Polynomials
-
-  /// The coefficients of a polynomial in the variable, from that of 1 on; nil for anything else.
-  private func polynomial(_ f: Expression) -> [Expression]? {
-    guard f.hasFree(variable) else { return [f] }
-    switch f.node {
-    case .symbol: return [.integer(0), .integer(1)]
-    case .negation(let inner): return polynomial(inner).map { $0.map { Self.negated($0) } }
-    case .sum(let terms):
-      var result: [Expression] = []
-      for term in terms {
-        guard let own = polynomial(term) else { return nil }
-        result = Self.added(result, own)
-      }
-      return result
-    case .product(let items):
-      var result: [Expression] = [.integer(1)]
-      for item in items {
-        guard let own = polynomial(item), own.count + result.count <= Self.mostDegree + 2 else { return nil }
-        result = Self.multiplied(result, own)
-      }
-      return result
-    case .quotient(let above, let below) where !below.hasFree(variable):
-      return polynomial(above).map {
-        $0.map { $0.naturalNumber == 0 ? $0 : Expression(.quotient($0, below)) }
-      }
-    case .power(let base, let exponent):
-      guard let count = exponent.naturalNumber, count > 0, let own = polynomial(base),
-        (own.count - 1) * count <= Self.mostDegree
-      else { return nil }
-      var result = own
-      for _ in 1..<count { result = Self.multiplied(result, own) }
-      return result
-    default: return nil
-    }
-  }
-
-  private static func added(_ left: [Expression], _ right: [Expression]) -> [Expression] {
-    (0..<max(left.count, right.count)).map { index in
-      guard index < left.count else { return right[index] }
-      guard index < right.count else { return left[index] }
-      return total([left[index], right[index]])
-    }
-  }
-
-  private static func multiplied(_ left: [Expression], _ right: [Expression]) -> [Expression] {
-    var sums = [[Expression]](repeating: [], count: left.count + right.count - 1)
-    for (i, a) in left.enumerated() where a.naturalNumber != 0 {
-      for (j, b) in right.enumerated() where b.naturalNumber != 0 { sums[i + j].append(product([a, b])) }
-    }
-    return sums.map { total($0) }
-  }
-
-  /// A sum, as a number where it is one.
-  private static func total(_ terms: [Expression]) -> Expression {
-    let rest = terms.filter { $0.naturalNumber != 0 }
-    let whole = sum(rest)
-    return SampleValue.rational(whole).map(SampleValue.expression) ?? whole
-  }
-
-  private static func negated(_ term: Expression) -> Expression {
-    term.naturalNumber == 0 ? term : total([Expression(.negation(term))])
-  }
-
-  private func integrated(_ coefficients: [Expression]) -> [Expression] {
-    terms(integratedCoefficients(coefficients))
-  }
-
-  private func integratedCoefficients(_ coefficients: [Expression]) -> [Expression] {
-    [.integer(0)]
-      + coefficients.enumerated().map { degree, coefficient in
-        coefficient.naturalNumber == 0
-          ? coefficient : Self.total([Expression(.quotient(coefficient, .integer(degree + 1)))])
-      }
-  }
-
-  /// The quotient of polynomials, and the rest.
-  private func divided(
-    _ dividend: [Expression], by divisor: [Expression]
-  ) -> (quotient: [Expression], rest: [Expression]) {
-    var rest = dividend
-    var quotient: [Expression] = []
-    while rest.count >= divisor.count, let top = rest.last, let lead = divisor.last {
-      let factor = Self.total([Expression(.quotient(top, lead))])
-      quotient.insert(factor, at: 0)
-      let shift = rest.count - divisor.count
-      for (index, own) in divisor.enumerated() {
-        rest[shift + index] = Self.total([
-          rest[shift + index], Expression(.negation(Self.product([factor, own]))),
-        ])
-      }
-      rest.removeLast()
-    }
-    return (quotient, rest)
-  }
-
-  private func differentiated(_ coefficients: [Expression]) -> [Expression] {
-    coefficients.enumerated().dropFirst().map { degree, coefficient in
-      Self.product([.integer(degree), coefficient])
-    }
-  }
-
-  private func terms(_ coefficients: [Expression]) -> [Expression] {
-    coefficients.enumerated().compactMap { degree, coefficient in
-      guard coefficient.naturalNumber != 0 else { return nil }
-      switch degree {
-      case 0: return coefficient
-      case 1: return Self.product([coefficient, x])
-      default: return Self.product([coefficient, Expression(.power(x, .integer(degree)))])
-      }
-    }
-  }
-
-  /// A product of a polynomial and a quotient with the variable divided out where its divisor is a power of it; nil where nothing
-  /// can be done.
-  private func simplified(_ f: Expression) -> Expression? {
-    let (constants, factors) = split(f)
-    let sums = factors.filter { $0.exponent == .one && polynomial($0.base) != nil }
-    let others = factors.filter { !($0.exponent == .one && polynomial($0.base) != nil) }
-    guard let coefficients = polynomial(Self.product(sums.map(\.expression))) else { return f }
-    if others.count == 1, others[0].base == x, others[0].exponent.isInteger {
-      let power = others[0].exponent
-      let parts = coefficients.enumerated().compactMap { degree, coefficient -> Expression? in
-        guard coefficient.naturalNumber != 0, let own = Rational(degree).adding(power) else { return nil }
-        return Self.product(constants + [coefficient, Expression(.power(x, SampleValue.expression(own)))])
-      }
-      return Self.sum(parts)
-    }
-    // Division by 1 + x² and by linear divisors, with remainder.
-    if others.count == 1, others[0].exponent == Rational(-1), let divisor = polynomial(others[0].base),
-      divisor.count >= 2,
-      let lead = divisor.last
-    {
-      let (quotient, rest) = divided(coefficients, by: divisor)
-      let remainder = terms(rest).map {
-        Expression(.product([$0, Expression(.power(others[0].base, Expression(.negation(.integer(1)))))]))
-      }
-      return Self.product(constants + [Self.sum(terms(quotient) + remainder)])
-    }
-    return f
-  }
-
   // MARK: Making expressions
 
-  private static func call(_ function: BuiltIn, _ argument: Expression) -> Expression {
+  static func call(_ function: BuiltIn, _ argument: Expression) -> Expression {
     Expression(.call(function, [argument]))
   }
 
-  private static func product(_ factors: [Expression]) -> Expression {
+  static func product(_ factors: [Expression]) -> Expression {
     let rest = factors.filter { $0.naturalNumber != 1 }
     if rest.isEmpty { return .integer(1) }
     let whole = rest.count == 1 ? rest[0] : Expression(.product(rest))
     return rest.count > 1 ? SampleValue.rational(whole).map(SampleValue.expression) ?? whole : whole
   }
 
-  private static func sum(_ terms: [Expression]) -> Expression {
+  static func sum(_ terms: [Expression]) -> Expression {
     terms.isEmpty ? .integer(0) : terms.count == 1 ? terms[0] : Expression(.sum(terms))
   }
 }
@@ -678,7 +531,6 @@ extension Expression {
   /// The expression with another one in place of each part that is equal to a given one.
   fileprivate func replacing(_ part: Expression, by other: Expression) -> Expression {
     if self == part { return other }
-    let whole = with(operands: operands.map { $0.replacing(part, by: other) })
-    return whole
+    return with(operands: operands.map { $0.replacing(part, by: other) })
   }
 }
