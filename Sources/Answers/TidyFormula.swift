@@ -42,7 +42,7 @@ public enum TidyFormula {
     case .tuple(let items): return Expression(.tuple(items.map(inner)))
     case .matrix(let rows, let columns, let elements):
       return Expression(.matrix(rows: rows, columns: columns, elements: elements.map(inner)))
-    case .binding: return expression
+    case .binding, .piecewise: return expression
     }
   }
 

@@ -28,6 +28,7 @@ extension Expression {
       case .power(let left, let right): .power(left.mapped(change), right.mapped(change))
       case .binding(let binder, let variable, let items):
         .binding(binder, variable, items.map { $0.mapped(change) })
+      case .piecewise(let form, let items): .piecewise(form, items.map { $0.mapped(change) })
       }
     let made = Expression(inner, span)
     return change(made) ?? made

@@ -35,7 +35,7 @@ extension FigureWriter {
       write(expression.operands.count / max(1, columns))
       write(columns)
     case .constant, .negation, .degrees, .magnitude, .norm, .transpose, .dot, .cross, .quotient, .power, .sum,
-      .product, .tuple:
+      .product, .tuple, .piecewise:
       break
     }
     if operation.hasKnownCount {

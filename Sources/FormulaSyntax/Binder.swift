@@ -145,7 +145,7 @@ import SourceText
   }
 
   extension Environment {
-    /// Whether an expression, or a definition that it uses, has a sum, a product, a derivative or a function of whole numbers, which
+    /// Whether an expression, or a definition that it uses, has a binder, a function of whole numbers or cases, which
     /// a page does not compute (``NameScope/readsForProver``).
     public func needsProver(_ expression: Expression) -> Bool {
       var seen: Set<Symbol> = []
@@ -155,7 +155,7 @@ import SourceText
     private func needsProver(_ expression: Expression, _ seen: inout Set<Symbol>) -> Bool {
       var name: Symbol?
       switch expression.node {
-      case .binding: return true
+      case .binding, .piecewise: return true
       case .symbol(let symbol): name = symbol
       case .apply(let symbol, _):
         if self[symbol] == nil, Symbol.functionsOfWholeNumbers.contains(symbol) { return true }

@@ -51,6 +51,8 @@ public struct Expression: Sendable {
     /// A sum, a product or a derivative, with the variable that it binds in the last operand, its body. The operands before it are
     /// the bounds, or the point.
     case binding(Binder, Symbol, [Expression])
+    /// A function defined by cases; its operands are its branches' values and the sides of their conditions.
+    case piecewise(Piecewise, [Expression])
   }
 
   /// A mathematical constant.
@@ -100,7 +102,7 @@ public struct Expression: Sendable {
     case .sum(let items), .product(let items), .tuple(let items), .call(_, let items), .apply(_, let items):
       .list(items)
     case .matrix(_, _, let elements): .list(elements)
-    case .binding(_, _, let items): .list(items)
+    case .binding(_, _, let items), .piecewise(_, let items): .list(items)
     case .negation(let operand), .degrees(let operand), .magnitude(let operand), .norm(let operand),
       .transpose(let operand), .root(let operand, _):
       .one(operand)
@@ -117,7 +119,7 @@ public struct Expression: Sendable {
     switch node {
     case .number, .constant, .symbol: break
     case .sum(let items), .product(let items), .tuple(let items), .call(_, let items), .apply(_, let items),
-      .matrix(_, _, let items), .binding(_, _, let items):
+      .matrix(_, _, let items), .binding(_, _, let items), .piecewise(_, let items):
       for item in items { body(item) }
     case .negation(let operand), .degrees(let operand), .magnitude(let operand), .norm(let operand),
       .transpose(let operand), .root(let operand, _):
@@ -134,7 +136,7 @@ public struct Expression: Sendable {
     switch node {
     case .number, .constant, .symbol: false
     case .sum(let items), .product(let items), .tuple(let items), .call(_, let items), .apply(_, let items),
-      .matrix(_, _, let items), .binding(_, _, let items):
+      .matrix(_, _, let items), .binding(_, _, let items), .piecewise(_, let items):
       items.contains(where: isMet)
     case .negation(let operand), .degrees(let operand), .magnitude(let operand), .norm(let operand),
       .transpose(let operand), .root(let operand, _):
@@ -246,6 +248,7 @@ extension Expression: Equatable {
     case (.apply(let f, let a), .apply(let g, let b)): f == g && a == b
     case (.matrix(let r, let c, let a), .matrix(let s, let d, let b)): r == s && c == d && a == b
     case (.binding(let f, let k, let a), .binding(let g, let l, let b)): f == g && k == l && a == b
+    case (.piecewise(let f, let a), .piecewise(let g, let b)): f == g && a == b
     default: false
     }
   }

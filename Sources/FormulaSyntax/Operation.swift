@@ -26,6 +26,7 @@ public enum OperationOf<Number, Name> {
   case matrix(columns: Int)
   /// Binds a variable in its last operand.
   case binding(Binder, Name)
+  case piecewise(Piecewise)
 
   /// How many operands it has; nil for any number.
   public var arity: Int? {
@@ -38,6 +39,12 @@ public enum OperationOf<Number, Name> {
         nil
       #else
         binder.boundCount + 1
+      #endif
+    case .piecewise(let form):
+      #if hasFeature(Embedded)
+        nil
+      #else
+        form.operandCount
       #endif
     case .sum, .product, .tuple, .call, .apply, .matrix: nil
     }
@@ -68,6 +75,7 @@ public enum OperationOf<Number, Name> {
     case .apply(let symbol): .apply(name(symbol))
     case .matrix(let columns): .matrix(columns: columns)
     case .binding(let binder, let variable): .binding(binder, name(variable))
+    case .piecewise(let form): .piecewise(form)
     }
   }
 }
@@ -99,6 +107,7 @@ extension Expression {
     case .tuple: .tuple
     case .matrix(_, let columns, _): .matrix(columns: columns)
     case .binding(let binder, let variable, _): .binding(binder, variable)
+    case .piecewise(let form, _): .piecewise(form)
     }
   }
 
@@ -128,6 +137,7 @@ extension Expression {
       guard columns > 0, operands.count % columns == 0 else { return nil }
       self.init(.matrix(rows: operands.count / columns, columns: columns, elements: operands), span)
     case .binding(let binder, let variable): self.init(.binding(binder, variable, operands), span)
+    case .piecewise(let form): self.init(.piecewise(form, operands), span)
     }
   }
 
@@ -170,6 +180,7 @@ extension OperationOf {
       #else
         binder.letter
       #endif
+    case .piecewise: "{"
     }
   }
 
@@ -179,7 +190,7 @@ extension OperationOf {
     case .root(let degree): degree
     case .matrix(let columns): columns
     case .number, .constant, .symbol, .negation, .degrees, .magnitude, .norm, .transpose, .dot, .cross,
-      .quotient, .power, .sum, .product, .tuple, .call, .apply, .binding:
+      .quotient, .power, .sum, .product, .tuple, .call, .apply, .binding, .piecewise:
       0
     }
   }
@@ -192,6 +203,12 @@ extension Operation {
     case .number(let numeral): numeral.text
     case .symbol(let symbol), .apply(let symbol), .binding(_, let symbol): symbol.name
     case .call(let function): function.rawValue
+    case .piecewise(let form):
+      #if hasFeature(Embedded)
+        ""
+      #else
+        form.text
+      #endif
     case .constant, .negation, .degrees, .magnitude, .norm, .transpose, .root, .dot, .cross, .quotient,
       .power, .sum, .product, .tuple, .matrix:
       ""
@@ -228,10 +245,15 @@ extension Operation {
       guard count > 0 else { return nil }
       self = .matrix(columns: count)
     default:
-      // A page has no binders.
+      // A page has no binders, and no cases.
       #if hasFeature(Embedded)
         return nil
       #else
+        if sign == "{" {
+          guard let form = Piecewise(text: text) else { return nil }
+          self = .piecewise(form)
+          return
+        }
         guard let binder = Binder(letter: sign) else { return nil }
         self = .binding(binder, Symbol(text))
       #endif

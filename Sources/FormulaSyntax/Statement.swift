@@ -20,6 +20,36 @@ public enum Relation: String, Sendable, Hashable {
   case element = "∈"
 }
 
+#if !hasFeature(Embedded)
+  extension Relation {
+    /// Whether it holds between two numbers whose difference has a sign; nil where the sign does not tell.
+    public func holds(ofSign sign: Int) -> Bool? {
+      switch self {
+      case .equal: sign == 0
+      case .notEqual: sign != 0
+      case .less: sign < 0
+      case .lessOrEqual: sign <= 0
+      case .greater: sign > 0
+      case .greaterOrEqual: sign >= 0
+      case .approximatelyEqual, .element: nil
+      }
+    }
+
+    /// The relation that holds between numbers exactly where this one does not; nil where there is none.
+    public var negated: Relation? {
+      switch self {
+      case .equal: .notEqual
+      case .notEqual: .equal
+      case .less: .greaterOrEqual
+      case .lessOrEqual: .greater
+      case .greater: .lessOrEqual
+      case .greaterOrEqual: .less
+      case .approximatelyEqual, .element: nil
+      }
+    }
+  }
+#endif
+
 /// What a formula states: a chain of sides with a relation between each and the next.
 ///
 /// `a = b = c` has three sides and two relations. A formula without a relation has one side and states

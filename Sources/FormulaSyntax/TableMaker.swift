@@ -84,8 +84,8 @@ import SourceText
       case .sum(let terms): return several(.sum, terms, depth)
       case .product(let factors): return several(.product, factors, depth)
       case .call(let function, let arguments): return call(function, arguments, depth)
-      // What a bound variable stands for changes from place to place, which no entry can.
-      case .binding: return nil
+      // What a bound variable stands for changes from place to place, which no entry can; and no entry is left out.
+      case .binding, .piecewise: return nil
       case .norm, .transpose, .apply, .tuple, .matrix:
         guard !isScalar else { return nil }
         let operation = expression.operation.map(number: { _ in 0 }, name: { index(of: $0) })

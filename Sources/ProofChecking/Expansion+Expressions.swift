@@ -39,7 +39,7 @@ extension Expansion {
       var operands: [Quotient] = []
       for argument in arguments { operands.append(try signedValue(argument)) }
       return try call(function, operands)
-    case .norm, .transpose, .apply, .tuple, .matrix, .binding:
+    case .norm, .transpose, .apply, .tuple, .matrix, .binding, .piecewise:
       throw .unsupported("an expression that is no number")
     }
   }

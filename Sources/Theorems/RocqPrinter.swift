@@ -99,6 +99,7 @@ public struct RocqPrinter: Sendable {
     case .norm, .transpose, .apply, .tuple, .matrix:
       throw Unprintable(what: "an expression that is no number")
     case .binding: throw Unprintable(what: "a sum, a product or a derivative")
+    case .piecewise: throw Unprintable(what: "a function defined by cases")
     }
   }
 
@@ -249,6 +250,7 @@ public struct RocqPrinter: Sendable {
       }
     case .norm, .transpose, .apply, .tuple, .matrix: return nil
     case .binding: throw Unprintable(what: "a sum, a product or a derivative")
+    case .piecewise: throw Unprintable(what: "a function defined by cases")
     }
   }
 

@@ -148,12 +148,7 @@ struct BinderJudge {
     var inliner = DefinitionInliner(prover.environment)
     var claim = try inliner.inlined(claim)
     claim.doubts = ReadingDoubts()
-    var real = prover
-    real.environment = Environment(convention: prover.environment.convention)
-    real.assumptions = try inliner.inlined(real.assumptions)
-    for index in real.definedByAssumption.indices {
-      real.definedByAssumption[index] = try inliner.inlined(real.definedByAssumption[index])
-    }
+    var real = try prover.inDefinedTerms(&inliner)
     let all =
       [claim.left, claim.right] + (claim.tolerance.map { [$0] } ?? [])
       + real.assumptions.flatMap { [$0.left, $0.right] } + real.definedByAssumption

@@ -125,7 +125,7 @@ private struct Rules {
     case .transpose(let inner): return Expression(.transpose(try derivative(of: inner, context)))
     case .binding(.sum, let index, let items): return try sum(index, items, expression)
     case .binding(.integral(.bounded), let inner, let items): return try integral(inner, items, expression)
-    case .norm, .binding: throw Differentiation.Refusal(part: expression)
+    case .norm, .binding, .piecewise: throw Differentiation.Refusal(part: expression)
     }
   }
 

@@ -145,6 +145,8 @@ struct Ball {
   var isFinite: Bool { withPointer { arb_is_finite($0) } != 0 }
   var isPositive: Bool { isFinite && withPointer { arb_is_positive($0) } != 0 }
   var isNegative: Bool { isFinite && withPointer { arb_is_negative($0) } != 0 }
+  /// The sign of all of its numbers; nil where they have several, or it has none.
+  var sign: Int? { isPositive ? 1 : isNegative ? -1 : isExactlyZero ? 0 : nil }
   var isNonnegative: Bool { isFinite && withPointer { arb_is_nonnegative($0) } != 0 }
   var isExactlyZero: Bool { withPointer { arb_is_zero($0) } != 0 }
   var containsZero: Bool { withPointer { arb_contains_zero($0) } != 0 }

@@ -115,17 +115,7 @@ extension ClaimJudge {
 
 extension Relation {
   /// Whether the relation holds between numbers whose difference has a sign.
-  func holds(sign: Int) -> Bool {
-    switch self {
-    case .equal: sign == 0
-    case .notEqual: sign != 0
-    case .less: sign < 0
-    case .lessOrEqual: sign <= 0
-    case .greater: sign > 0
-    case .greaterOrEqual: sign >= 0
-    case .approximatelyEqual, .element: false
-    }
-  }
+  func holds(sign: Int) -> Bool { holds(ofSign: sign) ?? false }
 }
 
 extension ExactField {

@@ -19,6 +19,8 @@ public struct ClaimSurvey {
   private(set) var angles: [Expression] = []
   /// Whether the claims' names are all ordinary letters, and nothing is applied that nobody knows, or transposed.
   private(set) var isOfOrdinaryLetters = true
+  /// Whether something in it is defined by cases.
+  private(set) var holdsPiecewise = false
   private let environment: Environment
   private var depth = 0
 
@@ -129,6 +131,12 @@ public struct ClaimSurvey {
       return look(at: operand)
     case .binding(_, _, let operands):
       // A judge of its own takes it apart, into claims that are surveyed anew.
+      isOfOrdinaryLetters = false
+      var greatest = 0.0
+      for operand in operands { greatest = max(greatest, look(at: operand)) }
+      return greatest
+    case .piecewise(_, let operands):
+      holdsPiecewise = true
       isOfOrdinaryLetters = false
       var greatest = 0.0
       for operand in operands { greatest = max(greatest, look(at: operand)) }

@@ -230,7 +230,7 @@ extension Environment {
         .takingApart, .layers, .layerProperties, .nestedLayers, .canvas, .drawing:
         return false
       }
-    case .binding: return false
+    case .binding, .piecewise: return false
     case .number, .constant, .sum, .negation, .product, .dot, .cross, .quotient, .degrees, .magnitude, .norm,
       .transpose, .tuple, .matrix:
       break

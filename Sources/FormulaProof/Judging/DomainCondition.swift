@@ -18,6 +18,20 @@ struct DomainCondition {
   var sides: ClaimSides
 }
 
+extension Relation {
+  /// The relation in the letters of a keyboard.
+  var typed: String {
+    switch self {
+    case .notEqual: "!="
+    case .greaterOrEqual: ">="
+    case .lessOrEqual: "<="
+    case .greater: ">"
+    case .less: "<"
+    case .equal, .approximatelyEqual, .element: rawValue
+    }
+  }
+}
+
 /// The conditions of a proof: exactly where all of them hold, and the assumptions too, are both sides defined.
 struct DomainConditions {
   private(set) var items: [DomainCondition] = []

@@ -137,11 +137,10 @@ public struct EnclosedFormula: Sendable {
         })
     }
     let (symbols, balls) = (symbols, point)
-    let evaluator = Evaluator(
-      environment,
-      numbers: NumberSystem<Ball>(
-        numeral: { Ball($0, precision: precision) }, constant: { Ball($0, precision: precision) },
-        symbol: { symbol in symbols.firstIndex(of: symbol).map { balls[$0] } }))
-    return Enclosure(value: try evaluator.evaluate(expression))
+    var assigned = NumberSystem<Ball>(
+      numeral: { Ball($0, precision: precision) }, constant: { Ball($0, precision: precision) },
+      symbol: { symbol in symbols.firstIndex(of: symbol).map { balls[$0] } })
+    assigned.sign = { $0.sign }
+    return Enclosure(value: try Evaluator(environment, numbers: assigned).evaluate(expression))
   }
 }

@@ -67,7 +67,7 @@ private struct ConditionWriter {
       result.add(
         DomainCondition(
           alternatives: value.map { [.relation($0, relation, .integer(0))] } ?? [],
-          text: "\(field.ring.display(polynomial)) \(Self.sign(relation)) 0", sides: sides))
+          text: "\(field.ring.display(polynomial)) \(relation.typed) 0", sides: sides))
     }
     // What is not negative, and not 0, is positive; of two sides the one that needs more is named.
     let both = signs.map { item -> ClaimSides? in
@@ -83,17 +83,6 @@ private struct ConditionWriter {
     for condition in others { result.add(condition) }
     result.removeImplied()
     return result
-  }
-
-  private static func sign(_ relation: Relation) -> String {
-    switch relation {
-    case .notEqual: "!="
-    case .greaterOrEqual: ">="
-    case .lessOrEqual: "<="
-    case .greater: ">"
-    case .less: "<"
-    case .equal, .approximatelyEqual, .element: relation.rawValue
-    }
   }
 
   private mutating func write(_ requirement: Requirement, _ sides: ClaimSides) {

@@ -50,14 +50,39 @@ public struct Prover: Sendable {
     for claim in claims where claim.relation != .element {
       if claim.relation == .approximatelyEqual {
         problems.append(.error(.notExact, "an assumption cannot be approximate", at: claim.span))
-      } else if claim.relation == .equal, let definition = definition(claim) {
-        self.environment.define(definition)
-        definedByAssumption.append(definition.body)
-        definingEquations[definition.symbol] = claim
       } else {
-        self.assumptions.append(claim)
+        assume(claim)
       }
     }
+  }
+
+  /// Uses a fact that is neither approximate nor a declaration.
+  private mutating func assume(_ claim: Claim) {
+    if claim.relation == .equal, let definition = definition(claim) {
+      environment.define(definition)
+      definedByAssumption.append(definition.body)
+      definingEquations[definition.symbol] = claim
+    } else {
+      assumptions.append(claim)
+    }
+  }
+
+  /// The same prover with more facts, none of them approximate or a declaration.
+  func assuming(_ claims: [Claim]) -> Prover {
+    var result = self
+    for claim in claims { result.assume(claim) }
+    return result
+  }
+
+  /// The same prover with what its definitions say put in their places.
+  func inDefinedTerms(_ inliner: inout DefinitionInliner) throws(Diagnostic) -> Prover {
+    var result = self
+    result.environment = Environment(convention: environment.convention)
+    result.assumptions = try inliner.inlined(assumptions)
+    for index in definedByAssumption.indices {
+      result.definedByAssumption[index] = try inliner.inlined(definedByAssumption[index])
+    }
+    return result
   }
 
   /// Uses that a symbol is an element of a set.
@@ -252,6 +277,7 @@ public struct Prover: Sendable {
     }
     var result: (judgement: Judgement, diagnostic: Diagnostic?)
     let survey = seen.flatMap { assumptions.isEmpty ? $0 : nil } ?? prover.survey(of: claim)
+    if survey.holdsPiecewise, let judged = prover.judgedByCases(claim) { return judged }
     let isOrdinary = prover.isOfOrdinaryLetters(survey)
     if !isOrdinary, let placed = placingPoints(of: claim) { return placed.judge(claim) }
     if !isOrdinary, let judged = prover.judgedByKinds(claim) {
@@ -278,6 +304,16 @@ public struct Prover: Sendable {
       return (obstacle, nil)
     }
     return result
+  }
+
+  /// The judgement of a claim in which something is defined by cases; nil where cases are told apart later.
+  private func judgedByCases(_ claim: Claim) -> (judgement: Judgement, diagnostic: Diagnostic?)? {
+    do throws(Diagnostic) {
+      var judge = try PiecewiseJudge(claim: claim, prover: self)
+      return try judge.judge().map { ($0, nil) }
+    } catch {
+      return (Judgement(.error, method: "none", message: error.message), error)
+    }
   }
 
   /// The judgement of a claim within so many seconds of what is left of a budget.

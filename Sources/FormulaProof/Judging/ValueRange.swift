@@ -77,7 +77,7 @@ struct ValueRange: Equatable {
         return degree % 2 == 0 ? range(of: inner).squareRootLike : range(of: inner).growing
       case .magnitude(let inner): return range(of: inner).size
       case .call(let function, let arguments): return call(function, arguments.map { range(of: $0) })
-      case .dot, .cross, .norm, .transpose, .apply, .tuple, .matrix, .binding: return .all
+      case .dot, .cross, .norm, .transpose, .apply, .tuple, .matrix, .binding, .piecewise: return .all
       }
     }
 

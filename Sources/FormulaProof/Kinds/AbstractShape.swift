@@ -231,7 +231,7 @@ struct AbstractShapes {
       }
       return .matrix(rows: columns, columns: rows)
     case .call(let function, let arguments): return try call(function, arguments, expression)
-    case .binding:
+    case .binding, .piecewise:
       throw .error(
         .notUnderstood, "sums, products and derivatives beside vectors and matrices are shown, not checked",
         at: span)

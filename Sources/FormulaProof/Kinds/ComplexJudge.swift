@@ -168,6 +168,7 @@ struct ComplexJudge {
     case .apply(let symbol, let arguments): return try apply(symbol, arguments, span)
     case .transpose, .tuple, .matrix: throw refusal("a vector or matrix of complex numbers", span)
     case .binding: throw refusal("a sum, a product or a derivative of complex numbers", span)
+    case .piecewise: throw refusal("a function defined by cases, of what is bound around it,", span)
     }
   }
 

@@ -97,7 +97,7 @@ struct ConcreteInstance {
       }
       return .matrix(rows: columns, columns: rows, Self.transposed(rows, columns, elements))
     case .call(let function, let arguments): return call(function, arguments, expression)
-    case .binding: return nil
+    case .binding, .piecewise: return nil
     case .apply:
       var operands: [Expression] = []
       for operand in expression.operands {

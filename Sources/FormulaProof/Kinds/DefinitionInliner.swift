@@ -108,6 +108,7 @@ extension Expression {
     case .call(let function, _): result.node = .call(function, operands)
     case .apply(let function, _): result.node = .apply(function, operands)
     case .binding(let binder, let variable, _): result.node = .binding(binder, variable, operands)
+    case .piecewise(let form, _): result.node = .piecewise(form, operands)
     case .matrix(let rows, let columns, _):
       result.node = .matrix(rows: rows, columns: columns, elements: operands)
     case .negation: result.node = .negation(first)

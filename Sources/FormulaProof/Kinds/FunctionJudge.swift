@@ -363,7 +363,7 @@ extension Expression {
     case .call(let function, let arguments):
       (function.ofNumber?.isTotal ?? false) && arguments.allSatisfy(\.isTotal)
     case .quotient(let dividend, let divisor): dividend.isTotal && (divisor.naturalNumber ?? 0) > 0
-    case .root, .apply, .binding: false
+    case .root, .apply, .binding, .piecewise: false
     }
   }
 

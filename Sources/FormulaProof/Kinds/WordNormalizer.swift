@@ -168,7 +168,7 @@ struct WordNormalizer {
         operands.append(number)
       }
       return .scalar(expression.with(operands: operands))
-    case .tuple, .matrix, .binding: return nil
+    case .tuple, .matrix, .binding, .piecewise: return nil
     }
   }
 

@@ -30,6 +30,7 @@ extension CalculatorReader {
     #if !hasFeature(Embedded)
       if self.token.kind == .open, scope.readsForProver, token.span.length > 1 {
         if let binder = Binder(calculatorName: symbol.name) { return try binding(binder, token.span) }
+        if symbol == .cases { return try cases(token.span) }
         if let call = try wholeNumberCall(symbol, token.span) { return call }
       }
     #endif

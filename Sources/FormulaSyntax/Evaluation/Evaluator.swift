@@ -90,6 +90,12 @@ public final class Evaluator<Number: FormulaNumber> {
       #else
         return try binding(binder, variable, items, at: expression.span)
       #endif
+    case .piecewise:
+      #if hasFeature(Embedded)
+        throw .error(.notUnderstood, "a page computes no cases", at: expression.span)
+      #else
+        return try cases(expression.branches ?? [])
+      #endif
     }
   }
 
@@ -285,6 +291,35 @@ public final class Evaluator<Number: FormulaNumber> {
         result = isSum ? try add(known, value, at: span) : try multiply(known, value, at: span)
       }
       return result ?? .number(isSum ? .zero : .one)
+    }
+
+    /// The value of the branch whose conditions hold. Where that cannot be told, or several hold, it is undefined.
+    private func cases(_ branches: [Piecewise.Branch]) throws(Diagnostic) -> Value<Number> {
+      guard let signOf = numbers.sign else {
+        let span = branches.first?.value.span ?? Span(at: 0)
+        throw .error(.notUnderstood, "here it cannot be told which case holds", at: span)
+      }
+      let undefined = Value<Number>.number(Number(0) / Number(0))
+      var taken: Expression?
+      for branch in branches {
+        var holds: Bool? = !branch.conditions.isEmpty || taken == nil
+        for condition in branch.conditions where holds != false {
+          let difference =
+            try number(condition.left, as: "a side of a condition")
+            - number(condition.right, as: "a side of a condition")
+          switch signOf(difference) {
+          case nil: holds = nil
+          case let sign? where condition.relation.holds(ofSign: sign) != true: holds = false
+          default: break
+          }
+        }
+        guard let holds else { return undefined }
+        guard holds else { continue }
+        if taken != nil { return undefined }
+        taken = branch.value
+      }
+      guard let taken else { return undefined }
+      return try evaluate(taken)
     }
 
     /// A whole number; the numbers' own literals need not know negative ones.

@@ -94,7 +94,8 @@ extension ExpressionTable {
               .projecting, .takingApart, .layers, .layerProperties, .nestedLayers, .canvas, .drawing:
               value = Number(0)
             }
-          case .sum, .product, .call, .norm, .transpose, .apply, .tuple, .matrix, .binding: value = Number(0)
+          case .sum, .product, .call, .norm, .transpose, .apply, .tuple, .matrix, .binding, .piecewise:
+            value = Number(0)
           }
         }
         values.initializeElement(at: place, to: value)

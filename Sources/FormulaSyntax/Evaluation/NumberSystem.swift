@@ -14,6 +14,10 @@ public struct NumberSystem<Number: FormulaNumber> {
   /// Whether the numbers mean nothing any more, so that an evaluation may end with an error `out-of-time`; nil where they always
   /// do.
   public var isOver: (() -> Bool)?
+  #if !hasFeature(Embedded)
+    /// The sign of a number: −1, 0 or 1, or nil where it is not known or the number is undefined. Without it no cases are told apart.
+    public var sign: ((Number) -> Int?)?
+  #endif
 
   /// Makes a number system.
   public init(
@@ -30,6 +34,10 @@ public struct NumberSystem<Number: FormulaNumber> {
 extension NumberSystem where Number == Double {
   /// Double precision, with values for symbols.
   public static func doubles(_ symbol: @escaping (Symbol) -> Double?) -> NumberSystem {
-    NumberSystem(numeral: { $0.doubleValue }, constant: { $0.doubleValue }, symbol: symbol)
+    var system = NumberSystem(numeral: { $0.doubleValue }, constant: { $0.doubleValue }, symbol: symbol)
+    #if !hasFeature(Embedded)
+      system.sign = { $0.isNaN ? nil : $0 == 0 ? 0 : $0 < 0 ? -1 : 1 }
+    #endif
+    return system
   }
 }

@@ -135,8 +135,36 @@ extension TextSink {
         }
         appendList(binder.calculatorName + "(", items.suffix(1) + [name] + places[...], ")")
       #endif
+    case .piecewise:
+      #if !hasFeature(Embedded)
+        appendCases(expression.branches ?? [])
+      #endif
     }
   }
+
+  #if !hasFeature(Embedded)
+    private mutating func appendCases(_ branches: [Piecewise.Branch]) {
+      self += "cases("
+      for (position, branch) in branches.enumerated() {
+        if position > 0 { self += ", " }
+        append(branch.value, atLeast: .sum)
+        for condition in branch.conditions {
+          self += ", "
+          append(condition)
+        }
+      }
+      self += ")"
+    }
+
+    /// Adds a condition.
+    mutating func append(_ condition: Piecewise.Condition) {
+      append(condition.left, atLeast: .sum)
+      self += " "
+      self += condition.relation.rawValue
+      self += " "
+      append(condition.right, atLeast: .sum)
+    }
+  #endif
 
   private mutating func appendTerms(_ terms: [Expression]) {
     for (position, term) in terms.enumerated() {

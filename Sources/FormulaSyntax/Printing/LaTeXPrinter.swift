@@ -178,10 +178,31 @@ public struct LaTeXPrinter {
       #if !hasFeature(Embedded)
         writeBinding(binder, variable, items)
       #endif
+    case .piecewise:
+      #if !hasFeature(Embedded)
+        write(cases: expression.branches ?? [])
+      #endif
     }
   }
 
   #if !hasFeature(Embedded)
+    private mutating func write(cases branches: [Piecewise.Branch]) {
+      text += "\\begin{cases} "
+      for (row, branch) in branches.enumerated() {
+        if row > 0 { text += " \\\\ " }
+        write(branch.value)
+        text += " & "
+        if branch.conditions.isEmpty { text += "\\text{otherwise}" }
+        for (position, condition) in branch.conditions.enumerated() {
+          if position > 0 { text += ", " }
+          write(condition.left)
+          text += " \(condition.relation.latex) "
+          write(condition.right)
+        }
+      }
+      text += " \\end{cases}"
+    }
+
     private mutating func writeBinding(_ binder: Binder, _ variable: Symbol, _ items: [Expression]) {
       guard items.count == binder.boundCount + 1, let body = items.last else { return }
       switch binder {
@@ -326,7 +347,7 @@ public struct LaTeXPrinter {
   private mutating func writeBase(_ base: Expression) {
     var isClosed = base.precedence == .atom
     switch base.node {
-    case .degrees, .binding: isClosed = false
+    case .degrees, .binding, .piecewise: isClosed = false
     case .call(let function, _) where function.isPrefix: isClosed = false
     default: break
     }
@@ -352,7 +373,7 @@ extension Expression {
     switch node {
     case .quotient: .power
     // What follows a sum or a derivative might be taken for a part of it.
-    case .binding: .product
+    case .binding, .piecewise: .product
     default: precedence
     }
   }

@@ -205,10 +205,34 @@ public struct MathMLPrinter {
       #if !hasFeature(Embedded)
         binding(binder, variable, items)
       #endif
+    case .piecewise:
+      #if !hasFeature(Embedded)
+        cases(expression.branches ?? [])
+      #endif
     }
   }
 
   #if !hasFeature(Embedded)
+    private mutating func cases(_ branches: [Piecewise.Branch]) {
+      text += "<mrow>"
+      bracket("{", opens: true)
+      text += "<mtable columnalign=\"left left\">"
+      for branch in branches {
+        text += "<mtr><mtd>"
+        write(branch.value)
+        text += "</mtd><mtd>"
+        if branch.conditions.isEmpty { text += "<mtext>otherwise</mtext>" }
+        for (position, condition) in branch.conditions.enumerated() {
+          if position > 0 { separator() }
+          write(condition.left)
+          operation(condition.relation.sign, space: "0.2778em")
+          write(condition.right)
+        }
+        text += "</mtd></mtr>"
+      }
+      text += "</mtable></mrow>"
+    }
+
     private mutating func binding(_ binder: Binder, _ variable: Symbol, _ items: [Expression]) {
       guard items.count == binder.boundCount + 1, let body = items.last else { return }
       switch binder {
@@ -372,7 +396,7 @@ public struct MathMLPrinter {
   private mutating func base(_ base: Expression) {
     var isClosed = base.precedence == .atom
     switch base.node {
-    case .degrees, .binding: isClosed = false
+    case .degrees, .binding, .piecewise: isClosed = false
     case .call(let function, _) where function.isPrefix: isClosed = false
     default: break
     }

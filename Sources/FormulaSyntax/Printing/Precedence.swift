@@ -22,7 +22,8 @@ extension Expression {
     case .product, .quotient, .dot, .cross: .product
     case .power, .transpose: .power
     case .number(let numeral): numeral.isNegative ? .sum : .atom
-    case .constant, .symbol, .degrees, .root, .magnitude, .norm, .call, .apply, .tuple, .matrix, .binding:
+    case .constant, .symbol, .degrees, .root, .magnitude, .norm, .call, .apply, .tuple, .matrix, .binding,
+      .piecewise:
       .atom
     }
   }

@@ -91,6 +91,13 @@ extension LaTeXMeaningReader {
       let close = fenced.closing.scalar
       guard Self.match(open, close) else {
         if open == "{", close == nil {
+          #if !hasFeature(Embedded)
+            if let environment = opening.system, environment.definesByCases {
+              let value = try cases(environment, opening.span)
+              return Bracketed(
+                items: [value], opening: "(", span: baseSpan(opening), closing: opening, isConditional: false)
+            }
+          #endif
           throw .error(.notUnderstood, "a system must be a statement of its own", at: opening.span)
         }
         throw .error(.unbalancedParenthesis, "these brackets do not belong together", at: opening.span)
@@ -297,7 +304,12 @@ extension LaTeXMeaningReader {
   mutating func matrix(_ environment: LaTeXEnvironment, _ span: Span) throws(ReadingFailure) -> Expression {
     switch environment.role {
     case .matrix, .smallMatrix, .array: break
-    case .cases: throw refusal("a definition by cases", span)
+    case .cases:
+      #if !hasFeature(Embedded)
+        return try cases(environment, span)
+      #else
+        throw refusal("a definition by cases", span)
+      #endif
     case .aligned, .gathered, .substack, .diagram:
       throw .error(
         .notUnderstood, "\(environment.name) is no value; it must be a statement of its own", at: span)

@@ -554,6 +554,7 @@ extension Expression {
     case .quotient(let left, let right): result.node = .quotient(one(left), one(right))
     case .power(let left, let right): result.node = .power(one(left), one(right))
     case .binding(let binder, let variable, let items): result.node = .binding(binder, variable, all(items))
+    case .piecewise(let form, let items): result.node = .piecewise(form, all(items))
     }
     return transform(result)
   }

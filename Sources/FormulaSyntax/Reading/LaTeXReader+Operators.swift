@@ -402,7 +402,8 @@ extension LaTeXMeaningReader {
       return try scripted(Expression(.apply(.conjugate, [base]), baseSpan(token)), token)
     case .relation where doubledRelation == nil:
       throw .error(.missingOperand, "nothing stands before \(text(token.span))", at: token.span)
-    case .plusMinus, .close, .relation, .period, .percent, .conditionBar, .arrow, .composition, .condition:
+    case .plusMinus, .close, .relation, .period, .percent, .conditionBar, .arrow, .composition, .condition,
+      .otherwise:
       throw unexpected()
     case .slash, .times, .dot, .cross:
       var notes: [Diagnostic.Note] = []

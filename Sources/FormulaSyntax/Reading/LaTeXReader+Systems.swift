@@ -16,6 +16,13 @@ extension LaTeXMeaningReader {
         result.append(token)
         continue
       }
+      #if !hasFeature(Embedded)
+        // Its rows are no statements.
+        guard !system.definesByCases else {
+          result.append(token)
+          continue
+        }
+      #endif
       var rows = Self.rows(of: system, depth: depth)
       guard rows.contains(where: { $0.isRelation }) else {
         // An aligned block without a relation, or an array of numbers, is no system.

@@ -506,7 +506,7 @@ struct LaTeXMeaningReader: BoundedReader {
       .error(.unbalancedParenthesis, "\(Character(scalar)) without its opening bracket", at: token.span)
     case .refused(let what): refusal(what, token.span)
     case .infinity: refusal("infinity", token.span)
-    case .condition: refusal("a condition in words", token.span)
+    case .condition, .otherwise: refusal("a condition in words", token.span)
     case .plusMinus:
       .error(
         .notUnderstood, "± is only understood as a tolerance behind \\approx", at: token.span,

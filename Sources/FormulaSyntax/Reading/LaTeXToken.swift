@@ -37,6 +37,8 @@ struct LaTeXToken {
     case setting(String)
     /// A word such as “for” or “if” before what a statement is conditional on.
     case condition(String)
+    /// “otherwise”, in the last row of a definition by cases.
+    case otherwise
     /// A decimal of which the last digits are repeated for ever, under a line, as a fraction.
     case repeating(numerator: Numeral, denominator: Numeral)
     /// A percent sign behind a number.

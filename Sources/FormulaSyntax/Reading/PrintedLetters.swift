@@ -108,7 +108,7 @@ struct PrintedLetters {
       return write(bracketed: arguments, isRaised: false)
     case .tuple(let items): return write(bracketed: items, isRaised: false)
     case .matrix(let rows, let columns, let elements): return write(matrix: elements, rows, columns)
-    case .dot, .cross, .transpose, .degrees, .norm, .apply, .binding: return false
+    case .dot, .cross, .transpose, .degrees, .norm, .apply, .binding, .piecewise: return false
     }
   }
 

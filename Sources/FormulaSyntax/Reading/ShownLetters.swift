@@ -116,7 +116,7 @@ struct ShownLetters: Equatable {
       case .infinity: put("∞" as StaticString)
       case .times, .dot, .comma, .semicolon, .colon, .period, .thinSpace, .wideSpace, .lineBreak, .separator,
         .setting,
-        .condition, .end:
+        .condition, .otherwise, .end:
         break
       }
       guard token.hasScripts else { continue }

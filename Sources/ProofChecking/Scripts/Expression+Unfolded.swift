@@ -5,7 +5,8 @@ extension Expression {
   /// and max. It is printed as Rocq's term is after `lectern_unfold`.
   var unfolded: Expression {
     switch node {
-    case .number, .constant, .symbol, .norm, .transpose, .apply, .tuple, .matrix, .binding: return self
+    case .number, .constant, .symbol, .norm, .transpose, .apply, .tuple, .matrix, .binding, .piecewise:
+      return self
     case .sum(let terms): return Expression(.sum(terms.map(\.unfolded)))
     case .negation(let inner): return Expression(.negation(inner.unfolded))
     case .product(let factors): return Expression(.product(factors.map(\.unfolded)))

@@ -292,7 +292,7 @@ extension Expression {
   func with(_ operands: [Expression]) -> Expression {
     switch node {
     case .number, .constant, .symbol, .norm, .transpose, .apply, .tuple, .matrix, .degrees, .dot, .cross,
-      .binding:
+      .binding, .piecewise:
       self
     case .sum: Expression(.sum(operands))
     case .negation: Expression(.negation(operands[0]))

@@ -131,7 +131,8 @@ extension Expression {
       default: return false
       }
       return arguments.allSatisfy { $0.isContinuous(in: variable) }
-    case .norm, .transpose, .dot, .cross, .apply, .tuple, .matrix, .binding: return false
+    case .norm, .transpose, .dot, .cross, .apply, .tuple, .matrix, .binding, .piecewise:
+      return false
     }
   }
 
@@ -153,7 +154,8 @@ extension Expression {
         return arguments.allSatisfy { $0.isMeromorphic(in: variable) }
       case .inverseCircular, .logarithm, .squareRoot, .absoluteValue, .step: return false
       }
-    case .root, .magnitude, .norm, .transpose, .dot, .cross, .apply, .tuple, .matrix, .binding: return false
+    case .root, .magnitude, .norm, .transpose, .dot, .cross, .apply, .tuple, .matrix, .binding, .piecewise:
+      return false
     }
   }
 

@@ -164,7 +164,7 @@ extension Expression {
   /// Whether it is a number by its form: nothing in it has a meaning of its own.
   var isNumber: Bool {
     switch node {
-    case .symbol, .apply, .binding, .tuple, .matrix, .transpose: false
+    case .symbol, .apply, .binding, .piecewise, .tuple, .matrix, .transpose: false
     default: !someOperand { !$0.isNumber }
     }
   }

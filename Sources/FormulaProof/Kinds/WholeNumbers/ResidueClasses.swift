@@ -244,18 +244,3 @@ extension Claim {
     return holds(left) || holds(right)
   }
 }
-
-extension Relation {
-  /// Whether the relation holds between two numbers whose difference has a sign; nil for other relations.
-  func holds(ofSign sign: Int) -> Bool? {
-    switch self {
-    case .equal: sign == 0
-    case .notEqual: sign != 0
-    case .less: sign < 0
-    case .lessOrEqual: sign <= 0
-    case .greater: sign > 0
-    case .greaterOrEqual: sign >= 0
-    case .approximatelyEqual, .element: nil
-    }
-  }
-}
