@@ -104,6 +104,9 @@ struct ClaimPage {
     Row("matrices by their use", Example(#"\det(AB) = \det A\det B"#)),
     Row("the zero vector and matrix", Example(#"\mathbf A + \mathbf 0 = \mathbf A"#)),
     Row("functions", Example("f(x) + 1 = 1 + f(x)")),
+    Row(
+      "functions defined by cases",
+      Example(#"\lvert x\rvert = \begin{cases} x & x \ge 0 \\ -x & \text{otherwise}\end{cases}"#)),
   ]
 
   /// Formulas that are read for the page alone.
@@ -114,8 +117,6 @@ struct ClaimPage {
     Row("partial derivatives by an index", Example(#"\partial_x f = 0"#, .error)),
     Row("gradients", Example(#"\nabla f = 0"#, .error)),
     Row("double factorials", Example("n!! = 2", .error)),
-    Row(
-      "definitions by cases", Example(#"y = \begin{cases} 1 & x > 0 \\ 0 & x \le 0\end{cases} + 0"#, .error)),
     Row("sets", Example(#"A \cup B = B \cup A"#, .error)), Row("intervals", Example("x = [0, 1]", .error)),
     Row("arrows", Example(#"x > 0 \Rightarrow x^2 > 0"#, .error)),
     Row("logical signs", Example(#"x = 1 \lor x = 2"#, .error)),

@@ -149,6 +149,7 @@ struct BinderJudge {
     var claim = try inliner.inlined(claim)
     claim.doubts = ReadingDoubts()
     var real = try prover.inDefinedTerms(&inliner)
+    real.assumptions += try definedElements(claim, real, &inliner)
     let all =
       [claim.left, claim.right] + (claim.tolerance.map { [$0] } ?? [])
       + real.assumptions.flatMap { [$0.left, $0.right] } + real.definedByAssumption
@@ -160,6 +161,35 @@ struct BinderJudge {
       real.assumptions[index].right = real.assumptions[index].right.withOwnVariables(&taken)
     }
     return (claim, real)
+  }
+
+  /// What definitions say of elements of sequences: the claim's own $x_3$ has its value already, and $x_k$ under a sign has not.
+  private func definedElements(
+    _ claim: Claim, _ real: Prover, _ inliner: inout DefinitionInliner
+  ) throws(Diagnostic) -> [Claim] {
+    guard !prover.environment.isEmpty else { return [] }
+    var letters: Set<Symbol> = []
+    for side in [claim.left, claim.right] + real.assumptions.flatMap({ [$0.left, $0.right] }) {
+      side.collectSequences(&letters)
+    }
+    var facts: [Claim] = []
+    for symbol in prover.environment.symbols
+    where !symbol.index.isEmpty && letters.contains(Symbol(symbol.base)) {
+      let (index, problems) = CalculatorParser.readExpression(Array(symbol.index.utf8), scope: NameScope())
+      // x_f is a name of its own.
+      guard let index, problems.isEmpty, index.isIndex([]), let definition = prover.environment[symbol] else {
+        continue
+      }
+      guard symbol.primes == 0, index.naturalNumber != nil, definition.parameters == nil else {
+        throw .error(
+          .ambiguousName,
+          "\(symbol) is defined as one number, and \(symbol.base) has an index that runs", at: claim.span,
+          notes: [.init("define a function of the index, \(symbol.base)(k) = …, and write \(symbol.base)(k) under the sign")])
+      }
+      let body = try inliner.inlined(definition.body)
+      facts.append(Claim(left: Expression(.symbol(symbol)), relation: .equal, right: body, span: claim.span))
+    }
+    return facts
   }
 
   /// The free symbols of bounds.

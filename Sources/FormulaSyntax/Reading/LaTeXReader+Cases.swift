@@ -7,18 +7,21 @@ import TeX
     /// $\begin{cases} x & x \ge 0 \\ -x & \text{otherwise} \end{cases}$: each row a value, and when it is taken.
     mutating func cases(_ environment: LaTeXEnvironment, _ span: Span) throws(ReadingFailure) -> Expression {
       guard scope.readsForProver else { throw refusal("a definition by cases", span) }
+      guard environment.definesByCases else { throw Self.unknownCases(span) }
       try enter(span)
       defer { depth -= 1 }
       var branches: [Piecewise.Branch] = []
       for row in environment.rows where !row.isBlank {
         branches.append(try branch(row, isLast: row.span == environment.rows.last { !$0.isBlank }?.span))
       }
-      guard let result = Expression(branches, span) else {
-        throw .error(
-          .notUnderstood, "a definition by cases has a value and a condition in each row", at: span,
-          notes: [.init("write x & x \\ge 0 \\\\ -x & x < 0")])
-      }
+      guard let result = Expression(branches, span) else { throw Self.unknownCases(span) }
       return result
+    }
+
+    private static func unknownCases(_ span: Span) -> ReadingFailure {
+      .error(
+        .notUnderstood, "a definition by cases has a value and a condition in each row", at: span,
+        notes: [.init("write x & x \\ge 0 \\\\ -x & x < 0, or \\text{otherwise} in the last row")])
     }
 
     private mutating func branch(

@@ -160,7 +160,7 @@ struct LaTeXTokenizer {
         case "for", "for all", "for every", "for each", "for any", "if", "when", "whenever", "as long as",
           "provided", "provided that", "assuming", ", for", ", for all", ", if", ", when":
           add(.condition(word), place)
-        case "otherwise", "else", "elsewhere": add(.otherwise, place)
+        case "otherwise", "otherwise.", "otherwise,", "else", "elsewhere": add(.otherwise, place)
         case "unless", "since", "because", "as", "only if", "if and only if", "except":
           add(.refused("a condition in words"), place)
         case "or", "not", "iff": add(.refused("“\(word)” between statements"), place)
