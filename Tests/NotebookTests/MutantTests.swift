@@ -65,6 +65,10 @@ import Testing
         // Capital letters name functions and matrices, and so does what stands before a parenthesis: exchanging one
         // for a number leaves no formula.
         let isApplied = end < text.count && text[end] == 0x28
+        if isDifferential(index, in: text) {
+          index = end
+          continue
+        }
         if byte >= 0x61, !isApplied { variables.append((Array(text[index..<end]), Span(index, end))) }
         index = end
       } else {
@@ -84,6 +88,16 @@ import Testing
     return result
   }
 
+  /// Whether the letter is the d of a derivative or of an integral, which is no name: `\frac{d}{dt}`, `\,ds`.
+  private static func isDifferential(_ index: Int, in text: [UInt8]) -> Bool {
+    guard text[index] == 0x64, index + 1 < text.count else { return false }
+    let before = String(decoding: text[max(0, index - 6)..<index], as: UTF8.self)
+    let next = text[index + 1]
+    if before.hasSuffix("\\frac{") { return next == 0x7D }
+    let isBehindIntegrand = before.hasSuffix("\\,") && String(decoding: text, as: UTF8.self).contains("\\int")
+    return (before.hasSuffix("{d}{") || isBehindIntegrand) && (isLetter(next) || next == 0x5C)
+  }
+
   private static func isLetter(_ byte: UInt8) -> Bool {
     (byte >= 0x41 && byte <= 0x5A) || (byte >= 0x61 && byte <= 0x7A)
   }
@@ -91,11 +105,19 @@ import Testing
   /// Whether an exchange of names took the meaning from a claim; no other mutant may.
   ///
   /// Among the givens of an example a symbol may then be given twice or by itself, and a number may stand where a
-  /// tuple did.
+  /// tuple did. A sum may get its own index as a bound, or that of another one behind its end, and a derivative may be one by
+  /// what no longer stands in it.
   private static func hasLostItsMeaning(_ claim: CheckedClaim) -> Bool {
     guard let message = claim.judgement.message else { return false }
     return message.hasSuffix("is given twice") || message.hasSuffix("is given by itself")
-      || message.contains("tuple")
+      || message.contains("tuple") || message.hasPrefix("the bounds of a sum cannot depend on its index")
+      || message.hasPrefix("it cannot be told whether") || message.hasPrefix("nothing says how")
+  }
+
+  /// Whether an exchange of names put what need not be a whole number into the bound of a sum, which has no value then.
+  private static func hasLostItsBound(_ claim: CheckedClaim) -> Bool {
+    claim.judgement.verdict == .undecided
+      && claim.judgement.message?.hasPrefix("the bounds of sums and products are whole numbers, and ") == true
   }
 
   /// What double-precision arithmetic says of a formula's claims.
@@ -196,12 +218,14 @@ import Testing
         }
         for earlier in checker.document.cells[..<index]
         where ["define", "assume"].contains(earlier.words.first?.name) {
+          checker.endSections(before: earlier.span.lowerBound)
           _ = checker.checkMath(earlier)
         }
         guard let spoiled = checker.document.cells[safely: index] else {
           Issue.record("\(text): the cell is gone")
           continue
         }
+        checker.endSections(before: spoiled.span.lowerBound)
         let formula = LaTeXParser.parse(spoiled.content.bytes)
         let reading = LaTeXReader.read(formula, scope: checker.environment.scope)
         let checked = checker.checkMath(spoiled)
@@ -240,8 +264,10 @@ import Testing
         case .unknown:
           // Rounded numbers: the tolerance decides, which doubles at random points do not know.
           #expect(
-            checked.claims.allSatisfy { [.confirmed, .proved, .refuted].contains($0.judgement.verdict) },
-            "\(text)")
+            checked.claims.allSatisfy {
+              [.confirmed, .proved, .refuted].contains($0.judgement.verdict) || Self.hasLostItsBound($0)
+            },
+            "\(text): \(checked.claims.map(\.judgement))")
           if checked.claims.contains(where: { $0.judgement.verdict == .refuted }) {
             caught += 1
           } else {

@@ -11,6 +11,7 @@ extension Repository {
     "view-from-outside", "anchor-point", "frame-from-anchor",
     "five-properties", "nested-views", "quartz-contexts",
     "canvas-gestures", "three-dimensions", "change-over-time", "layout", "two-ways-to-turn",
+    "easing-and-springs", "frame-that-adds-up",
   ]
 
   static func lesson(_ name: String) throws -> SourceFile {

@@ -232,8 +232,9 @@ class Lesson:
                 found = self._statements(cell)[0]
             elif kind == "values":
                 rows = [parted(tokens(each.rstrip().removesuffix("\\\\")), {"&"}) for each in cell.lines if each.strip()]
+                names = self._heads_that_are_names(rows[0], cell.definitions)
                 found = [[*head, "\\approx" if any("." in word for word in value) else "=", *value]
-                    for row in rows[1:] for head, value in list(zip(rows[0], row))[1:] if "\\text" not in value]
+                    for row in rows[1:] for head, value in list(zip(rows[0], row))[names:] if "\\text" not in value]
             elif kind == "diagram":
                 texts = Block(cell.lines, cell.first).expected()
                 yield cell, ["".join(text.split()) for each in texts for text in parted_text(each)]
@@ -254,24 +255,28 @@ class Lesson:
         for each in parts[:-1]:
             definitions[names_in(each)] = Definition(None, body)
 
+    @staticmethod
+    def _heads_that_are_names(heads, definitions):
+        """How many columns of a table give names their values: a head that is a name nothing defines has values below, others what formulas come to."""
+        for index, head in enumerate(heads):
+            try:
+                if names_in(head) in definitions:
+                    return index
+            except Unreadable:
+                return index
+        return len(heads)
+
     def _tabled(self, cell, entry):
         """An entry of a table: names in the first row, formulas behind them, and values below."""
         rows = [parted(tokens(each.rstrip().removesuffix("\\\\")), {"&"}) for each in cell.lines]
         heads, row = rows[0], rows[entry.line - cell.first]
         definitions = dict(cell.definitions)
         reader = Latex(self._is_function(definitions), self.library.grammar)
-        # A head that is a name nothing defines has values below, others what formulas come to.
-        names = []
-        for index, head in enumerate(heads):
-            try:
-                if names_in(head) not in definitions:
-                    names.append(index)
-            except Unreadable:
-                break
-        for index in names:
+        names = self._heads_that_are_names(heads, definitions)
+        for index in range(names):
             definitions[names_in(heads[index])] = Definition(None, reader.read(row[index]))
         wanted = key_of(tokens(entry.source))
-        for head, value in list(zip(heads, row))[len(names):]:
+        for head, value in list(zip(heads, row))[names:]:
             is_decimal = any("." in each for each in value)
             words = [*head, "\\approx" if is_decimal else "=", *value]
             if key_of(words) == wanted:
