@@ -91,6 +91,10 @@ import Testing
     #"x = \begin{cases} 1 & x > 0 \text{ unless } y > 0 \\ 2 & \text{otherwise} \end{cases}"#,
     #"x = \begin{cases} 1 & x \\ 2 & \text{otherwise} \end{cases}"#,
     #"x = \begin{cases} & x > 0 \\ 2 & x \le 0 \end{cases}"#,
+    // Nothing stands between x and its condition but a gap: no product.
+    #"\begin{cases} x = 1 \\ y & y > 0 \end{cases}"#,
+    #"\begin{cases} x & -1 < x \\ 2x & -y < 3 \end{cases}"#,
+    #"\begin{cases} x & y > 0 \\ x & {}+ y \end{cases}"#,
   ])
   func whatIsNoDefinitionByCasesIsAnError(formula: String) {
     #expect(LaTeXReader.read(formula, scope: NameScope()).hasErrors, "\(formula)")
@@ -109,6 +113,7 @@ import Testing
     for formula in [
       #"\begin{cases} x = 1 \\ y = 2 \end{cases}"#, #"\begin{cases} x' &= x + 1 \\ y' &= y \end{cases}"#,
       #"\begin{cases} 2x & {}+ y = 3 \\ x & {}- y = 0 \end{cases}"#,
+      #"\begin{cases} 2x & - y = 3 \\ x & = y \end{cases}"#, #"\begin{aligned} x & - y < 3 \\ x & < y \end{aligned}"#,
       #"\begin{cases} x = 1 & \text{if } t > 0 \\ x = 2 & \text{if } t < 0 \end{cases}"#,
     ] {
       var scope = NameScope()
@@ -126,7 +131,8 @@ import Testing
     let function = try #require(reading.statements.first?.sides.first)
     for (x, value) in [(-3.0, 9.0), (-1, -2), (0.25, 0.5), (1, 7), (1.5, -1.5)] {
       let numbers = NumberSystem.doubles { $0.name == "x" ? x : nil }
-      #expect(try Evaluator(Environment(), numbers: numbers).evaluate(function).components == [value])
+      let computed = try Evaluator(Environment(), numbers: numbers).evaluate(function).components
+      #expect(computed == [value], "\(function)")
     }
     let numbers = NumberSystem.doubles { _ in .nan }
     #expect(try Evaluator(Environment(), numbers: numbers).evaluate(function).components[0].isNaN)

@@ -71,7 +71,7 @@ import Testing
   enum Operation: CaseIterable {
     case number, constant, symbol, sum, negation, product, dot, cross, quotient, power, root, degrees
     case magnitude, norm, transpose, call, apply, tuple, matrix, sumOverIndex, productOverIndex, derivative
-    case infiniteSum, limit, integral
+    case infiniteSum, limit, integral, piecewise
 
     init(_ node: FormulaSyntax.Expression.Node) {
       self =
@@ -101,6 +101,7 @@ import Testing
         case .binding(.series, _, _): .infiniteSum
         case .binding(.limit, _, _): .limit
         case .binding(.integral, _, _), .binding(.antiderivative, _, _): .integral
+        case .piecewise: .piecewise
         }
     }
   }

@@ -92,7 +92,7 @@ extension LaTeXMeaningReader {
       guard Self.match(open, close) else {
         if open == "{", close == nil {
           #if !hasFeature(Embedded)
-            if let environment = opening.system, environment.definesByCases {
+            if let environment = opening.system, environment.rowMeaning != .others {
               let value = try cases(environment, opening.span)
               return Bracketed(
                 items: [value], opening: "(", span: baseSpan(opening), closing: opening, isConditional: false)

@@ -7,7 +7,17 @@ import TeX
     /// $\begin{cases} x & x \ge 0 \\ -x & \text{otherwise} \end{cases}$: each row a value, and when it is taken.
     mutating func cases(_ environment: LaTeXEnvironment, _ span: Span) throws(ReadingFailure) -> Expression {
       guard scope.readsForProver else { throw refusal("a definition by cases", span) }
-      guard environment.definesByCases else { throw Self.unknownCases(span) }
+      switch environment.rowMeaning {
+      case .cases: break
+      case .others: throw Self.unknownCases(span)
+      case .unclear:
+        throw .error(
+          .notUnderstood, "it cannot be told whether these rows are statements, or values with conditions", at: span,
+          notes: [
+            .init("values: write & \\text{if } before each condition"),
+            .init("statements: write aligned, or no & before the second side"),
+          ])
+      }
       try enter(span)
       defer { depth -= 1 }
       var branches: [Piecewise.Branch] = []
@@ -102,26 +112,56 @@ import TeX
   }
 
   extension LaTeXEnvironment {
-    /// Whether its rows are values with conditions, and no statements: a value, and behind it, in a cell of its own or behind a word, a
-    /// relation between operands, or that it is for what is left.
-    var definesByCases: Bool {
-      let rows = rows.filter { !$0.isBlank }
-      return !rows.isEmpty && rows.allSatisfy(\.isBranch)
+    /// What the rows behind a brace are.
+    enum RowMeaning {
+      /// Values, each with the conditions under which it is taken.
+      case cases
+      /// Statements, or neither.
+      case others
+      /// Rows of both kinds, or such as $x & -1 < y$, which are one or the other.
+      case unclear
+    }
+
+    /// What its rows are, by what stands in their cells: a value has its condition in a cell of its own, or behind a word.
+    var rowMeaning: RowMeaning {
+      switch role {
+      case .aligned, .gathered, .substack, .diagram: return .others
+      case .cases, .array, .matrix, .smallMatrix: break
+      }
+      let forms = rows.filter { !$0.isBlank }.map(\.form)
+      if forms.contains(.branch) {
+        return forms.allSatisfy { $0 == .branch || $0 == .signed || $0 == .signedEquation } ? .cases : .unclear
+      }
+      return forms.contains(.signed) && forms.allSatisfy { $0 == .signed || $0 == .signedEquation } ? .unclear : .others
     }
   }
 
   extension LaTeXEnvironment.Row {
-    fileprivate var isBranch: Bool {
+    fileprivate enum Form {
+      case branch
+      /// The second cell begins with a sign and has an inequality, or an equation alone: $x & -1 < y$, $2x & {}- y = 3$.
+      case signed, signedEquation
+      case other
+    }
+
+    fileprivate var form: Form {
       let cells = cells.filter { !$0.isBlank }.map { cell in
         LaTeXTokenizer(cell.nodes).tokens.filter { !$0.isSpace }
       }
-      guard let first = cells.first, let value = first.last, !value.isOperator else { return false }
+      guard let first = cells.first, let value = first.last, !value.isOperator else { return .other }
       // The condition begins with a word, or is a cell of its own.
       let start = first.firstIndex { $0.isConditionOfCase } ?? first.count
-      guard !first[..<start].contains(where: \.isRelation) else { return false }
-      if start < first.count { return true }
-      guard cells.count > 1, let next = cells[1].first else { return false }
-      return next.isConditionOfCase || (next.beginsOperand && cells[1].contains { $0.isRelation })
+      guard !first[..<start].contains(where: \.isRelation) else { return .other }
+      if start < first.count { return .branch }
+      guard cells.count > 1, let next = cells[1].first else { return .other }
+      if next.isConditionOfCase { return .branch }
+      let relations = cells[1].compactMap { token in
+        if case .relation(let relation) = token.kind { relation } else { nil }
+      }
+      guard !relations.isEmpty else { return .other }
+      if next.beginsOperand { return .branch }
+      guard next.isSign else { return .other }
+      return relations == [.equal] ? .signedEquation : .signed
     }
   }
 

@@ -18,7 +18,7 @@ extension LaTeXMeaningReader {
       }
       #if !hasFeature(Embedded)
         // Its rows are no statements.
-        guard !system.definesByCases else {
+        guard system.rowMeaning == .others else {
           result.append(token)
           continue
         }
