@@ -254,7 +254,9 @@ public struct Prover: Sendable {
     let survey = seen.flatMap { assumptions.isEmpty ? $0 : nil } ?? prover.survey(of: claim)
     let isOrdinary = prover.isOfOrdinaryLetters(survey)
     if !isOrdinary, let placed = placingPoints(of: claim) { return placed.judge(claim) }
-    if !isOrdinary, let judged = prover.judgedByKinds(claim) {
+    if survey.mayHoldMatrixPower, let judged = prover.judgedByMatrixPowers(claim) {
+      result = judged
+    } else if !isOrdinary, let judged = prover.judgedByKinds(claim) {
       result = prover.judgedByPoints(claim, judged)
     } else {
       if let audit = ProofAudit.current { audit.note(claim, self) }
