@@ -280,7 +280,9 @@ extension Prover {
     var result = DomainConditions()
     for side in sides where !side.isTotal {
       let same = Claim(left: side, relation: .equal, right: side, span: side.span)
-      guard case .holds(let proof) = try ExactDecision(ClaimJudge(same, self), goal: .equality).run() else { return nil }
+      guard case .holds(let proof) = try ExactDecision(ClaimJudge(same, self), goal: .equality).run() else {
+        return nil
+      }
       for item in proof.conditions.items { result.add(item) }
     }
     result.removeImplied()

@@ -15,6 +15,7 @@ public struct ClaimSurvey {
   private(set) var hasRoots = false
   /// Whether something may be a matrix that is written out or made by the core.
   private var hasMatrices = false
+  private var hasLargeMatrices = false
   private var hasSymbolsAsExponents = false
   /// Names that stand in it; one more than is harmless are enough.
   private(set) var symbols: [Symbol] = []
@@ -31,6 +32,8 @@ public struct ClaimSurvey {
   /// With roots and absolute values polynomials are factored.
   private static let harmlessDegreeWithRoots = 24.0
   private static let harmlessDigits = 40
+  /// So many entries make a matrix large.
+  private static let manyElements = 25
 
   /// Looks at claims.
   init(_ claims: [Claim], in environment: Environment) {
@@ -49,6 +52,9 @@ public struct ClaimSurvey {
 
   /// Whether there may be a power of a matrix whose exponent holds a symbol.
   var mayHoldMatrixPower: Bool { hasSymbolsAsExponents && (hasMatrices || !isOfOrdinaryLetters) }
+
+  /// Whether there are matrices so large, or with so many symbols, that their products are better not written out.
+  var isOfManyEntries: Bool { hasLargeMatrices || (hasMatrices && symbols.count > Self.harmlessSymbols) }
 
   /// The free names, sorted, where it has seen them all, and none is defined or more than a letter; nil elsewhere.
   var freeSymbols: [Symbol]? {
@@ -146,7 +152,10 @@ public struct ClaimSurvey {
       for operand in operands { greatest = max(greatest, look(at: operand)) }
       return greatest
     case .sum(let operands), .tuple(let operands), .matrix(_, _, let operands):
-      if case .matrix = expression.node { hasMatrices = true }
+      if case .matrix(_, _, let elements) = expression.node {
+        hasMatrices = true
+        if elements.count >= Self.manyElements { hasLargeMatrices = true }
+      }
       var greatest = 0.0
       for operand in operands { greatest = max(greatest, look(at: operand)) }
       return greatest

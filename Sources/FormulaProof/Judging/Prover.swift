@@ -256,6 +256,8 @@ public struct Prover: Sendable {
     if !isOrdinary, let placed = placingPoints(of: claim) { return placed.judge(claim) }
     if survey.mayHoldMatrixPower, let judged = prover.judgedByMatrixPowers(claim) {
       result = judged
+    } else if survey.isOfManyEntries, let proof = prover.judgedByMatrixStructure(claim) {
+      result = (proof, nil)
     } else if !isOrdinary, let judged = prover.judgedByKinds(claim) {
       result = prover.judgedByPoints(claim, judged)
     } else {

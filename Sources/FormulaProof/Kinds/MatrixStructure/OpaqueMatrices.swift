@@ -17,6 +17,14 @@ struct OpaqueMatrices {
 
   init(convention: Convention) { self.convention = convention }
 
+  /// Whether one of the matrices has one row or column only.
+  var holdsVectors: Bool {
+    kinds.values.contains { kind in
+      guard case .matrix(let rows, let columns) = kind else { return false }
+      return rows == .number(1) || columns == .number(1)
+    }
+  }
+
   /// The claim with symbols for matrices; nil where something in it is no matrix, and no number either.
   mutating func replacing(_ claim: Claim) -> Claim? {
     guard let left = replacing(claim.left), let right = replacing(claim.right) else { return nil }
