@@ -7,7 +7,8 @@ import Testing
 
 /// Claims in LaTeX about vectors, matrices, complex numbers, functions of which nothing is known, and binomial coefficients.
 @Suite struct KindTableTests {
-  private static let rows = ["vectors", "square-matrices", "complex", "functions"].flatMap(ClaimRow.all)
+  private static let rows = ["vectors", "square-matrices", "matrix-powers", "complex", "functions"].flatMap(
+    ClaimRow.all)
 
   /// Reads and judges a claim in LaTeX.
   static func judge(_ claim: String, assuming assumptions: [String]) -> (Judgement, [Diagnostic]) {
@@ -36,6 +37,7 @@ import Testing
     #expect(row.allowed.contains(judgement.verdict), "WRONG VERDICT: \(row.row.text): \(judgement)")
     #expect(
       judgement.verdict == row.expected, "\(row.row.text): \(judgement) \(diagnostics.map(\.message))")
+    if let conditions = row.conditions { #expect(judgement.conditions == conditions, "\(row.row.text)") }
     if judgement.verdict == .refuted { #expect(judgement.counterexample != nil, "\(row.row.text)") }
     if judgement.verdict == .error {
       #expect(!diagnostics.isEmpty, "\(row.row.text) has an error without words")

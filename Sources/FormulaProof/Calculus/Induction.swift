@@ -179,7 +179,7 @@ struct Induction {
   }
 
   /// The number of which a fact says that n is not below it.
-  private static func lowerBound(_ fact: Claim, _ n: Symbol) -> Int? {
+  static func lowerBound(_ fact: Claim, _ n: Symbol) -> Int? {
     func number(_ expression: Expression) -> Int? {
       guard let value = SampleValue.rational(expression), value.isInteger,
         value.numerator.magnitude < 1_000_000
@@ -217,16 +217,12 @@ struct Induction {
   /// The conditions under which both sides are defined; nil where they are not known.
   private func conditions(of claim: Claim, _ facts: [Claim]) throws(Diagnostic) -> [DomainCondition]? {
     guard !claim.left.holdsBinder, !claim.right.holdsBinder else { return nil }
-    var result: [DomainCondition] = []
+    var sides: [Expression] = []
     for written in [claim.left, claim.right] {
       guard let side = written.withSymbolsForValues else { return nil }
-      if side.isTotal { continue }
-      let same = Claim(left: side, relation: .equal, right: side, span: claim.span)
-      let judge = ClaimJudge(same, prover.replacingAssumptions(facts))
-      guard case .holds(let proof) = try ExactDecision(judge, goal: .equality).run() else { return nil }
-      result += proof.conditions.items
+      sides.append(side)
     }
-    return result
+    return try prover.replacingAssumptions(facts).conditions(of: sides)
   }
 
   // MARK: Steps
@@ -279,6 +275,20 @@ struct Induction {
 }
 
 extension Prover {
+  /// The conditions under which expressions are defined; nil where they are not known.
+  func conditions(of sides: [Expression]) throws(Diagnostic) -> [DomainCondition]? {
+    var result = DomainConditions()
+    for side in sides where !side.isTotal {
+      let same = Claim(left: side, relation: .equal, right: side, span: side.span)
+      guard case .holds(let proof) = try ExactDecision(ClaimJudge(same, self), goal: .equality).run() else {
+        return nil
+      }
+      for item in proof.conditions.items { result.add(item) }
+    }
+    result.removeImplied()
+    return result.items
+  }
+
   /// The most inductions within each other.
   static var mostInductions: Int { 2 }
 

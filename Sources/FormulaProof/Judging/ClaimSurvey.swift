@@ -13,6 +13,10 @@ public struct ClaimSurvey {
   private(set) var hasGreatNumber = false
   private(set) var hasOpenPower = false
   private(set) var hasRoots = false
+  /// Whether something may be a matrix that is written out or made by the core.
+  private var hasMatrices = false
+  private var hasLargeMatrices = false
+  private var hasSymbolsAsExponents = false
   /// Names that stand in it; one more than is harmless are enough.
   private(set) var symbols: [Symbol] = []
   /// What trigonometric functions and rotations are of, in the claims themselves.
@@ -30,6 +34,8 @@ public struct ClaimSurvey {
   /// With roots and absolute values polynomials are factored.
   private static let harmlessDegreeWithRoots = 24.0
   private static let harmlessDigits = 40
+  /// So many entries make a matrix large.
+  private static let manyElements = 25
 
   /// Looks at claims.
   init(_ claims: [Claim], in environment: Environment) {
@@ -46,6 +52,12 @@ public struct ClaimSurvey {
       && !hasOpenPower && degree <= (hasRoots ? Self.harmlessDegreeWithRoots : Self.harmlessDegree)
   }
 
+  /// Whether there may be a power of a matrix whose exponent holds a symbol.
+  var mayHoldMatrixPower: Bool { hasSymbolsAsExponents && (hasMatrices || !isOfOrdinaryLetters) }
+
+  /// Whether there are matrices so large, or with so many symbols, that their products are better not written out.
+  var isOfManyEntries: Bool { hasLargeMatrices || (hasMatrices && symbols.count > Self.harmlessSymbols) }
+
   /// The free names, sorted, where it has seen them all, and none is defined or more than a letter; nil elsewhere.
   var freeSymbols: [Symbol]? {
     isOfOrdinaryLetters && environment.isEmpty && symbols.count <= Self.harmlessSymbols
@@ -58,6 +70,7 @@ public struct ClaimSurvey {
     // What is more than harmless needs no exact count.
     guard operations <= Self.harmlessOperations, depth < 200 else {
       isOfOrdinaryLetters = false
+      hasSymbolsAsExponents = true
       return degree
     }
     depth += 1
@@ -104,6 +117,7 @@ public struct ClaimSurvey {
         }
       default: break
       }
+      hasSymbolsAsExponents = true
       // A symbol, or arithmetic: x^n, 2^(3^4).
       if case .symbol = exponent.node {} else { hasOpenPower = hasOpenPower || holdsPower(exponent) }
       return inner + look(at: exponent)
@@ -122,6 +136,10 @@ public struct ClaimSurvey {
       }
       if AngleSymbols.takesAngle(function), let angle = arguments.first { angles.append(angle) }
       if function == .det || function == .trace { isOfOrdinaryLetters = false }
+      switch function.family {
+      case .number, .angleOfPoint, .extremum: break
+      default: hasMatrices = true
+      }
       var greatest = 1.0
       for argument in arguments { greatest = max(greatest, look(at: argument)) }
       return greatest
@@ -142,6 +160,10 @@ public struct ClaimSurvey {
       for operand in operands { greatest = max(greatest, look(at: operand)) }
       return greatest
     case .sum(let operands), .tuple(let operands), .matrix(_, _, let operands):
+      if case .matrix(_, _, let elements) = expression.node {
+        hasMatrices = true
+        if elements.count >= Self.manyElements { hasLargeMatrices = true }
+      }
       var greatest = 0.0
       for operand in operands { greatest = max(greatest, look(at: operand)) }
       return greatest

@@ -172,7 +172,9 @@ private struct ConditionWriter {
           })
       }
     }
-    if mayBeZero {
+    if mayBeZero, field.isZero(base.numerator) {
+      addOther("\(scaledText) >= 0", sides, relation(scaled, .greaterOrEqual))
+    } else if mayBeZero {
       if knownExponent == .negative {
         addOther("\(nonzeroText) != 0", sides, relation(nonzero, .notEqual))
       } else {

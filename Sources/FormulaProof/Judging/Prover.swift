@@ -280,7 +280,11 @@ public struct Prover: Sendable {
     if survey.holdsPiecewise, let judged = prover.judgedByCases(claim) { return judged }
     let isOrdinary = prover.isOfOrdinaryLetters(survey)
     if !isOrdinary, let placed = placingPoints(of: claim) { return placed.judge(claim) }
-    if !isOrdinary, let judged = prover.judgedByKinds(claim) {
+    if survey.mayHoldMatrixPower, let judged = prover.judgedByMatrixPowers(claim) {
+      result = judged
+    } else if survey.isOfManyEntries, let proof = prover.judgedByMatrixStructure(claim) {
+      result = (proof, nil)
+    } else if !isOrdinary, let judged = prover.judgedByKinds(claim) {
       result = prover.judgedByPoints(claim, judged)
     } else {
       if let audit = ProofAudit.current { audit.note(claim, self) }

@@ -98,6 +98,18 @@ struct AbstractJudge {
 
   // MARK: Normal forms
 
+  /// A proof by normal forms alone of a claim without definitions and assumptions; nil where there is none.
+  func proofByForms() -> Judgement? {
+    var shapes = AbstractShapes(kinds)
+    do {
+      for side in [claim.left, claim.right] { try shapes.orient(side) }
+      _ = try shapes.relate(claim.left, claim.right, claim.span)
+      return try judgedByForms(claim, [], shapes)
+    } catch {
+      return nil
+    }
+  }
+
   private func judgedByForms(
     _ claim: Claim, _ assumptions: [Claim], _ shapes: AbstractShapes
   ) throws(Diagnostic) -> Judgement? {

@@ -442,10 +442,14 @@ public final class Evaluator<Number: FormulaNumber> {
     if case .symbol(let symbol) = exponent.node, symbol.name == "T" || symbol.name == "⊤" {
       return try Self.transposed(value, at: base.span)
     }
-    guard case .matrix = value else {
+    guard case .matrix(let rows, let columns, _) = value else {
       throw .error(
         .wrongShape, "\(value.shape) has no powers", at: span,
         notes: [.init("write v \\cdot v for the square of a length")])
+    }
+    guard rows == columns else {
+      throw .error(
+        .wrongShape, "only a square matrix has powers, and this is \(value.shape)", at: base.span)
     }
     let exponentValue = try self.number(exponent, as: "an exponent")
     guard let integer = exponentValue.knownInteger else {
@@ -459,10 +463,15 @@ public final class Evaluator<Number: FormulaNumber> {
       ? try core(.inverse, [value], arguments: [base], at: span) : value
     guard case .matrix(let rows, let columns, let elements) = matrix,
       let result = Matrix(rows: rows, columns: columns, elements: elements)?.power(Int(integer.magnitude))
-    else {
-      throw .error(
-        .wrongShape, "only a square matrix has powers, and this is \(value.shape)", at: base.span)
-    }
+    else { return matrix }
+    #if !hasFeature(Embedded)
+      if integer == 0 {
+        // The power 0 is the identity where all entries are defined.
+        var one = Number.one
+        for element in elements { one = one * element.raised(to: 0) }
+        return .matrix(rows: rows, columns: columns, elements: result.elements.map { $0 * one })
+      }
+    #endif
     return .matrix(rows: result.rows, columns: result.columns, elements: result.elements)
   }
 
