@@ -67,6 +67,9 @@ public struct Judgement: Sendable {
   /// The method of a judgement that is undecided since a point or the checker contradicted a proof: a fault of the prover.
   public static let guardMethod = "guard"
 
+  /// The message of an error under assumptions that no point satisfies.
+  public static let contradictoryAssumptions = "the assumptions contradict each other"
+
   /// Makes a judgement.
   public init(
     _ verdict: Verdict, method: String, conditions: [String] = [], counterexample: Counterexample? = nil,

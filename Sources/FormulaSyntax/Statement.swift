@@ -69,6 +69,14 @@ public struct Statement: Sendable {
   public var doubts = ReadingDoubts()
   /// What it is conditional on, as in $\sqrt{x^2} = x \text{ for } x \ge 0$: facts for this statement alone.
   public var conditions: [Statement] = []
+  #if !hasFeature(Embedded)
+    /// What makes it the consequence of an implication; nil where it is none.
+    public var implication: Implication?
+    /// Whether it says what it says of numbers alone: a product is 0 where a factor is, which is false of matrices.
+    public var isOfNumbers = false
+    /// How its signs ± were read; nil where it has none.
+    public var doubleSign: DoubleSign?
+  #endif
 
   /// Makes a statement. `tolerances` is filled up with nil where it is shorter than `relations`.
   public init(sides: [Expression], relations: [Relation], tolerances: [Expression?] = [], span: Span) {
@@ -89,6 +97,56 @@ extension Statement {
     return sides.contains(where: isIt) && sides.contains { $0.isCoefficient || $0.isNegatedCoefficient }
   }
 }
+
+#if !hasFeature(Embedded)
+  /// How a statement with ± was read.
+  public enum DoubleSign: Sendable {
+    /// With the upper signs; the lower ones make another statement.
+    case upper
+    /// With the lower signs; the upper ones make another statement.
+    case lower
+    /// As one of the two equations.
+    case either
+  }
+
+  /// The implication of which a statement is the consequence.
+  ///
+  /// $P \implies Q$ is the statement Q on the conditions P. $P \iff Q$ is two statements: Q on P, and P on Q.
+  public struct Implication: Sendable, Hashable {
+    /// How many of the statement's conditions, from the first on, are the premises.
+    public var premises: Int
+    /// Which half of an equivalence it is; nil where it is no equivalence.
+    public var direction: Direction?
+
+    /// A half of $P \iff Q$.
+    public enum Direction: String, Sendable {
+      /// That Q follows from P.
+      case forward = "⇒"
+      /// That P follows from Q.
+      case backward = "⇐"
+    }
+
+    /// Makes an implication.
+    public init(premises: Int, direction: Direction? = nil) {
+      self.premises = premises
+      self.direction = direction
+    }
+  }
+
+  extension Statement {
+    /// The statement with its premises before it and its other conditions behind, each printed by `print`.
+    public func whole(_ implies: String, _ condition: String, _ print: (Statement) -> String) -> String {
+      let count = implication?.premises ?? 0
+      var text = conditions.prefix(count).map(print).joined(separator: ", ")
+      if count > 0 { text += " \(implies) " }
+      text += print(self)
+      if conditions.count > count {
+        text += " \(condition) " + conditions.dropFirst(count).map(print).joined(separator: ", ")
+      }
+      return text
+    }
+  }
+#endif
 
 /// Readings of a formula's names between which nothing decides.
 public struct ReadingDoubts: Sendable, Hashable {
@@ -149,6 +207,19 @@ public struct FormulaReading: Sendable {
     self.givens = givens
     self.statements = statements
     self.diagnostics = diagnostics
+  }
+
+  /// Its statements with their conditions, in the order in which they stand in the formula: a premise once.
+  var inOrder: [Statement] {
+    let statements = givens + self.statements
+    #if !hasFeature(Embedded)
+      if statements.contains(where: { $0.implication != nil }) {
+        var places: Set<Span> = []
+        return statements.flatMap { [$0] + $0.conditions }.filter { places.insert($0.span).inserted }
+          .sorted { $0.span.lowerBound < $1.span.lowerBound }
+      }
+    #endif
+    return statements.flatMap { [$0] + $0.conditions }
   }
 
   /// Whether a diagnostic is an error.

@@ -119,11 +119,11 @@ public struct ClaimQuestion: Sendable {
       let prover = Prover(
         environment: Environment(), assumptions: facts + reading.givens + statement.conditions)
       return Claim.claims(of: statement).map { claim in
-        (claim: claim, prover: prover, survey: prover.survey(of: claim))
+        (claim: claim, statement: statement, prover: prover, survey: prover.survey(of: claim))
       }
     }
     answer.read = asked?.readBack(reading)
-    for (claim, prover, survey) in claims {
+    for (claim, _, prover, survey) in claims {
       for kind in prover.kindsInWords(of: claim, survey) where !answer.kinds.contains(kind) {
         answer.kinds.append(kind)
       }
@@ -131,7 +131,7 @@ public struct ClaimQuestion: Sendable {
     var judgements: [Judgement] = []
     // One relation alone has all that there is.
     let budget = claims.count > 1 ? FormulaBudget(ProverOptions().limits) : nil
-    for (claim, prover, survey) in claims {
+    for (claim, statement, prover, survey) in claims {
       var prover = prover
       if let budget {
         guard let limits = budget.next else {
@@ -149,6 +149,7 @@ public struct ClaimQuestion: Sendable {
       if namesRules, judgement.verdict == .proved, judgement.message == nil {
         judgement.message = prover.rule(of: claim).map { "Rule: \($0)." }
       }
+      judgement = statement.inWords(judgement)
       let failed = [.refuted, .undecided, .error].contains(judgement.verdict)
       if failed, claims.count > 1 {
         let place = "in " + excerpt.text(claim.span)

@@ -25,18 +25,14 @@ enum FormulaText {
 
   /// What was read of it, where it is not letter by letter what was written; nil where it is.
   func readBack(_ reading: FormulaReading) -> String? {
-    func list(_ statements: [Statement], _ print: (Statement) -> String) -> String {
-      statements.map { statement in
-        ([statement] + statement.conditions).map(print).joined(separator: " for ")
-      }.joined(separator: ", ")
-    }
     switch self {
     case .latex(let formula):
       guard !LaTeXReader.shows(formula, reading) else { return nil }
-      return list(reading.statements) { LaTeXPrinter.print($0) }
+      return reading.statements.map(LaTeXPrinter.printWhole).joined(separator: ", ")
     case .calculator(let text):
       guard !CalculatorParser.shows(text, reading) else { return nil }
-      return list(reading.givens + reading.statements, \.description)
+      return (reading.givens + reading.statements).map { $0.whole("=>", "for", \.description) }.joined(
+        separator: ", ")
     }
   }
 

@@ -196,6 +196,7 @@ struct LessonChecker {
       let budget = FormulaBudget(limits)
       for (index, claim) in Claim.claims(of: statement).enumerated() {
         var answer = answer(of: prover, to: claim, namesRules: words.mode == .derive, within: budget)
+        answer.judgement = statement.inWords(answer.judgement)
         if answer.judgement.verdict == .refuted, let doubt = doubt(of: claim, environment) {
           answer = KeptJudgement(
             judgement: Judgement(.error, method: "none", message: doubt.message), diagnostic: doubt)
@@ -219,7 +220,7 @@ struct LessonChecker {
       let mark = judgement.component.flatMap(claim.place(ofComponent:)).map(cell.content.fileSpan) ?? span
       var checked = CheckedClaim(
         source: cell.content.text(claim.span), span: span, judgement: judgement, passed: passed,
-        statement: claim.statement)
+        statement: claim.statement(in: place.statement))
       checked.kinds = prover.kindsInWords(of: claim)
       if options.makesTheorems {
         checked.theorem = Result { () throws(NoTheorem) in try prover.theorem(of: claim, judgement) }

@@ -116,7 +116,7 @@ struct ClaimView: Sendable {
       let code = "<code>\(MarkupText.escaped(claim.source))</code>"
       return (Markup(code), FormulaWidth(lines: claim.source))
     }
-    let formula = LaTeXParser.parse(Array(LaTeXPrinter.print(statement).utf8))
+    let formula = LaTeXParser.parse(Array(LaTeXPrinter.printWhole(statement).utf8))
     let html = MathMLWriter.write(formula, display: false)
     return (Markup(html), FormulaWidth(mathML: html))
   }

@@ -1,6 +1,6 @@
 /// Formulas in calculator notation with their meaning, written down by hand from the rules of the notation.
 enum CalculatorTables {
-  static let all = [operators, names, calls, statements, functionsAndFactors, letterE]
+  static let all = [operators, names, calls, statements, implications, functionsAndFactors, letterE]
 
   static let operators = ReadingTable(
     "operators", count: 64,
@@ -210,6 +210,37 @@ enum CalculatorTables {
     a ± b ⇒ E:not-understood[±]
     a = 1 ± 2 ⇒ E:not-understood[±]
     a ~= 1 ± 2 ± 3 ⇒ E:not-understood[±]
+    """#)
+
+  static let implications = ReadingTable(
+    "implications, intervals and signs ±", count: 24,
+    #"""
+    @ conditions
+    x = 2 => x^2 = 4 ⇒ x^2 = 4 {x = 2}
+    x = 2 ⟹ x^2 = 4 ⇒ x^2 = 4 {x = 2}
+    x^2 = 4 ⟸ x = 2 ⇒ x^2 = 4 {x = 2}
+    a = b <=> b = a ⇒ b = a {a = b}; a = b {b = a}
+    a > 0 and b > 0 => a*b > 0 ⇒ a*b > 0 {a > 0, b > 0}
+    a > 0, b > 0 => a*b > 0 ⇒ a*b > 0 {a > 0, b > 0}
+    a = 1 => b = 2 => c = 3 ⇒ b = 2 {a = 1}; c = 3 {b = 2}
+    a = 1 => b = 2; c = 3 ⇒ b = 2 {a = 1}; c = 3
+    a = 1 => b = 2, d = 1 => c = 3 ⇒ E:not-understood[,]
+    a = 1 => ⇒ E:missing-operand[=>]
+    => a = 1 ⇒ E:missing-operand[=>]
+    a >= b ⇒ a ≥ b
+    a <= b ⇒ a ≤ b
+    x in [0, 1) => a = b ⇒ a = b {0 ≤ x < 1}
+    x in (0, infinity) => a = b ⇒ a = b {x > 0}
+    x in (-infinity, 1] => a = b ⇒ a = b {x ≤ 1}
+    x in [0, infinity] => a = b ⇒ E:not-understood[[0, infinity]]
+    x in [0] => a = b ⇒ E:not-understood[[]
+    a ± b = c ± d ⇒ a + b = c + d; a - b = c - d
+    a ± b = c ∓ d ⇒ a + b = c - d; a - b = c + d
+    x = ±2 ⇒ (x - 2)*(x + 2) = 0
+    x = ±2 ± 3 ⇒ E:not-understood[±]
+    a ≈ 3 ± 0.1 ⇒ a ≈ 3 ± 0.1
+    @
+    a = 1 => b = 2 ⇒ E:not-understood[=>]
     """#)
 
   static let functionsAndFactors = ReadingTable(

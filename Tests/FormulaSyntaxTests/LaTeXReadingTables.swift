@@ -4,7 +4,7 @@
 enum LaTeXReadingTables {
   static let all = [
     fractions, roots, powers, names, products, sums, functions, derivedFunctions, angles, brackets, matrices,
-    transposes, binomials, remainders, relations, systems, words, numbers, spacing, vectors,
+    transposes, binomials, remainders, relations, systems, words, statements, numbers, spacing, vectors,
   ]
 
   static let fractions = ReadingTable(
@@ -721,7 +721,95 @@ enum LaTeXReadingTables {
     a = b \text{ for } x > 0 \\ c = d ⇒ a = b {x > 0}; c = d
     a = b \text{ for } x > 0 \text{ if } y > 0 ⇒ E:misplaced-condition[\text{ if }]
     a = b \text{ for } x > 0, y = z ⇒ E:misplaced-condition[y = z]
-    \text{for } x > 0: a = b ⇒ a = b E:misplaced-condition[\text{for }]
+    \text{for } x > 0: a = b ⇒ a = b {x > 0}
+    """#)
+
+  static let statements = ReadingTable(
+    "implications, conditions in front, intervals and signs ±", count: 81,
+    #"""
+    @ conditions
+    x = 2 \implies x^2 = 4 ⇒ x^2 = 4 {x = 2}
+    x = 2 \Rightarrow x^2 = 4 ⇒ x^2 = 4 {x = 2}
+    x = 2 \Longrightarrow x^2 = 4 ⇒ x^2 = 4 {x = 2}
+    x = 2 ⟹ x^2 = 4 ⇒ x^2 = 4 {x = 2}
+    x^2 = 4 \impliedby x = 2 ⇒ x^2 = 4 {x = 2}
+    x^2 = 4 \Leftarrow x = 2 ⇒ x^2 = 4 {x = 2}
+    a = b \iff b = a ⇒ b = a {a = b}; a = b {b = a}
+    a = b \Leftrightarrow b = a ⇒ b = a {a = b}; a = b {b = a}
+    a = 1, b = 2 \implies c = 3 ⇒ c = 3 {a = 1, b = 2}
+    a = 1 \land b = 2 \implies c = 3 ⇒ c = 3 {a = 1, b = 2}
+    a, b > 0 \implies c = 3 ⇒ c = 3 {a > 0, b > 0}
+    a = 1 \implies b = 2, c = 3 ⇒ b = 2 {a = 1}; c = 3 {a = 1}
+    a = 1 \implies b = 2 \implies c = 3 ⇒ b = 2 {a = 1}; c = 3 {b = 2}
+    a = 1 \implies b = 2 \impliedby c = 3 ⇒ b = 2 {a = 1}; b = 2 {c = 3}
+    a = 1 \quad\implies\quad b = 2 ⇒ b = 2 {a = 1}
+    a = 1 \implies b = 2 \text{ for } c > 0 ⇒ b = 2 {a = 1, c > 0}
+    a = 1 \\ \implies b = 2 ⇒ b = 2 {a = 1}
+    a = 1 \implies \\ b = 2 ⇒ b = 2 {a = 1}
+    a = 1 ⏎ \implies b = 2 ⇒ b = 2 {a = 1}
+    a = 1 \implies b = 2 \\ c = 3 ⇒ b = 2 {a = 1}; c = 3
+    a = 1 \implies b = 2; c = 3 ⇒ b = 2 {a = 1}; c = 3
+    c = 3 \\ a = 1 \implies b = 2 ⇒ c = 3; b = 2 {a = 1}
+    \begin{aligned} a &= 1 \\ \implies b &= 2 \end{aligned} ⇒ b = 2 {a = 1}
+    \begin{cases} a = 1 \\ b = 2 \end{cases} \implies c = 3 ⇒ c = 3 {a = 1, b = 2}
+    c = 3 \implies \begin{cases} a = 1 \\ b = 2 \end{cases} ⇒ a = 1 {c = 3}; b = 2 {c = 3}
+    c = 3 \\ a = 1 \\ \implies b = 2 ⇒ E:not-understood[\implies]
+    a = 1 \implies b ⇒ E:no-relation[b]
+    a \implies b = 1 ⇒ E:no-relation[a]
+    a \wedge b = c ⇒ E:not-understood[\wedge]
+    a = 1 \land b ⇒ a = 1; b E:not-understood[\land]
+    \forall x > 0 \colon a = b ⇒ a = b {x > 0}
+    \forall x > 0, a = b ⇒ a = b {x > 0}
+    \forall x, y > 0, a = b ⇒ a = b {x > 0, y > 0}
+    \forall x > 0, y > 1 \colon a = b ⇒ a = b {x > 0, y > 1}
+    \forall x > 0 \; \forall y > 1 \colon a = b ⇒ a = b {x > 0, y > 1}
+    \forall x \colon a = b ⇒ a = b
+    a = b \quad \forall x > 0 ⇒ a = b {x > 0}
+    \forall x > 0 \colon a = b \\ c = d ⇒ a = b {x > 0}; c = d
+    \forall x > 0 \colon a = b \implies c = d ⇒ c = d {a = b, x > 0}
+    \text{for all } x > 0, a = b ⇒ a = b {x > 0}
+    \text{if } x > 0 \text{ then } a = b ⇒ a = b {x > 0}
+    \text{if } x = 1, y = 2 \text{ then } a = b ⇒ a = b {x = 1, y = 2}
+    \forall x > 0 ⇒ E:missing-operand[\forall]
+    \exists x \colon a = b ⇒ a = b E:not-understood[\exists]
+    a = b \quad (x > 0) ⇒ a = b {x > 0}
+    a = b \qquad (x > 0,\ y = 1) ⇒ a = b {x > 0, y = 1}
+    a = b \quad \left(x \ne 0\right) ⇒ a = b {x ≠ 0}
+    x \in [0, 1) \implies a = b ⇒ a = b {0 ≤ x < 1}
+    x \in ]0, 1[ \implies a = b ⇒ a = b {0 < x < 1}
+    x \in \left(0, \frac12\right] \implies a = b ⇒ a = b {0 < x ≤ 1/2}
+    x \in (0, \infty) \implies a = b ⇒ a = b {x > 0}
+    x \in (0, +\infty) \implies a = b ⇒ a = b {x > 0}
+    x \in (-\infty, b] \implies a = b ⇒ a = b {x ≤ b}
+    x \in (-\infty, \infty) \implies a = b ⇒ a = b {x ∈ ℝ}
+    x, y \in [0, 1) \implies a = b ⇒ a = b {0 ≤ x < 1, 0 ≤ y < 1}
+    a = b \text{ for } x \in [0, 1), y \in (1, 2) ⇒ a = b {0 ≤ x < 1, 1 < y < 2}
+    x \in \mathbb{R} \setminus \{0, 1\} \implies a = b ⇒ a = b {x ∈ ℝ, x ≠ 0, x ≠ 1}
+    x \in (0, 2) \setminus \{1\} \implies a = b ⇒ a = b {0 < x < 2, x ≠ 1}
+    x \in \{1, 2\} \implies a = b ⇒ a = b {(x - 1)*(x - 2) = 0}
+    x \in \{1\} \implies a = b ⇒ a = b {x = 1}
+    x \in [f[0], 1) ⇒ E:ambiguous-application[f]
+    a \pm b = c ⇒ a + b = c; a - b = c
+    a = \pm b ⇒ (a - b)*(a + b) = 0
+    a = b \pm c ⇒ (a - (b + c))*(a - (b - c)) = 0
+    a \pm b = c \mp d ⇒ a + b = c - d; a - b = c + d
+    a^{\pm 1} = b^{\pm 1} ⇒ a^1 = b^1; a^(-1) = b^(-1)
+    a < \pm b ⇒ a < b; a < -b
+    a \ne \pm b ⇒ a ≠ b; a ≠ -b
+    a = \mp b ⇒ E:not-understood[\mp]
+    a = \pm b \pm c ⇒ E:not-understood[\pm]
+    a = \pm b = c ⇒ E:not-understood[\pm]
+    a \approx 3 \pm 1 ⇒ a ≈ 3 ± 1
+    a \pm b \approx 3 ⇒ E:not-understood[\pm]
+    a \pm b ⇒ E:not-understood[\pm]
+    a = \pm 1: b = 2 ⇒ (a - 1)*(a + 1) = 0 : b = 2 E:not-a-given[a = \pm 1]
+    a = \pm 1 \implies b = \pm 1 ⇒ E:not-understood[b = \pm 1]
+    @ facts
+    x \in [0, 1) ⇒ 0 ≤ x < 1
+    x = \pm 1 ⇒ (x - 1)*(x + 1) = 0
+    a = 1 \implies b = 2 ⇒ E:not-understood[\implies]
+    \forall x \colon x = 1 ⇒ x = 1 E:not-understood[\forall]
+    a = 1 \land b = 2 ⇒ E:not-understood[\land]
     """#)
 
   static let numbers = ReadingTable(

@@ -79,6 +79,13 @@ import Testing
         ["proved", "proved"]
       ),
       ("|x| = x, \\sqrt{x^2} = x \\text{ for } x \\ge 0", ["proved", "proved"]),
+      ("\\text{for } x > 0: \\sqrt{x^2} = x", ["proved"]),
+      ("\\forall x \\in [0, 1) \\colon \\sqrt{x^2} = x", ["proved"]),
+      ("\\sqrt{x^2} = x \\quad (x > 0)", ["proved"]),
+      ("x \\ge 0 \\implies \\sqrt{x^2} = x", ["proved"]),
+      ("x \\ge 0 \\iff \\sqrt{x^2} = x", ["proved", "proved"]),
+      ("x > 0 \\iff \\sqrt{x^2} = x", ["proved", "refuted"]),
+      ("\\sqrt{x^2} = \\pm x", ["proved"]), ("|x \\pm y| \\le |x| + |y|", ["proved", "proved"]),
     ] as [(String, [String])])
   func conditions(formula: String, verdicts: [String]) async {
     let lesson = await verify("```math claim\n\(formula)\n```\n")
@@ -95,7 +102,6 @@ import Testing
     ("x = x \\text{ for } x > 0, y = z", "misplaced-condition"),
     ("x = x \\text{ for } x > 0 \\text{ and } y = z", "misplaced-condition"),
     ("x = x \\text{ for } x > 0, |x| = x \\text{ for } x < 0", "misplaced-condition"),
-    ("\\text{for } x > 0: \\sqrt{x^2} = x", "misplaced-condition"),
     ("x = x \\text{ for }", "missing-operand"), ("x = x \\text{ for } x \\approx 1.0", "not-exact"),
     ("x = x \\text{ for } x + 1", "no-relation"), ("x = x \\text{ unless } x > 0", "not-understood"),
   ])

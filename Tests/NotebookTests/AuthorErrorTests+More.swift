@@ -49,7 +49,9 @@ extension AuthorErrorTests {
       "claim", #"|x| = x \text{ for } x > 0 \text{ and } y = 2"#, "5:41 error",
       "it cannot be told whether this is a condition or stated", "a condition: write it first"),
     Row("claim", #"x = [0,1]"#, "5:5 error", "a list in square brackets", ""),
-    Row("claim", #"\forall x: x = x"#, "5:1 error", "a logical sign is shown, not checked", ""),
+    Row(
+      "claim", #"\exists x: x = x"#, "5:1 error", "that something exists is shown, not checked",
+      "what is judged holds for all values"),
     Row(
       "claim", "M = [1 2; 3 4]", "5:5 error", "rows in square brackets are no matrix here",
       #"write \begin{bmatrix}"#),

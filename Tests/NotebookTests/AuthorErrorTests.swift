@@ -164,8 +164,9 @@ import Testing
       #"claim"#, #"x \in \mathbb{R}"#, "5:1 error", #"∈ can be assumed, not claimed"#,
       #"write it in a cell of math assume: n \in \mathbb{Z}"#),
     Row(
-      #"claim"#, #"x = y \Rightarrow y = x"#, "5:7 error", #"an arrow is shown, not checked"#,
-      #"write the second statement"#),
+      #"claim"#, #"a = 1 \\ b = 2 \\ \Rightarrow a + b = 3"#, "5:19 error",
+      #"it cannot be told whether the lines before the last are premises, too"#,
+      #"write all of them in one line"#),
     Row(
       #"claim"#, #"\frac{dy}{dx} = 2x"#, "5:1 error", #"nothing says how y depends on x"#,
       #"define it by its formula"#),
@@ -174,15 +175,15 @@ import Testing
       #"write a \equiv b \pmod{n}"#),
     Row(#"claim"#, #"x^2 = 4 \text{ so } x = 2"#, "5:1 error", #"refuted"#, #""#),
     Row(
-      #"claim"#, #"\text{for } x > 0: \sqrt{x^2} = x"#, "5:1 error",
-      #"a condition stands behind what it is for"#, #"for the whole lesson: write it in an assume cell"#),
+      #"claim"#, #"\forall x > 0, y > 0, \sqrt{x^2y^2} = xy"#, "5:16 error",
+      #"it cannot be told whether this is a condition or stated"#, #"behind all conditions write a colon"#),
     Row(
       #"claim"#, #"\sqrt{x^2} = x \text{ for } x \approx 3"#, "5:29 error",
       #"a condition cannot be approximate"#, #""#),
     Row(#"claim"#, #"0.5.2 = 1"#, "5:1 error", #"a number with two points"#, #""#),
     Row(
-      #"claim"#, #"x = \pm 2"#, "5:5 error", #"± is only understood as a tolerance behind \approx"#,
-      #"write two statements"#),
+      #"claim"#, #"y = \pm x = 2"#, "5:5 error",
+      #"it cannot be told whether both signs are meant or one of them"#, #"both: write two statements"#),
     Row(
       #"claim"#, #"\sin x^2 = (\sin x)^2"#, "5:6 warning",
       #"the exponent is read as part of the argument: \sin(x^2)"#, #""#),
@@ -238,7 +239,8 @@ import Testing
       #"define"#, #"f(x) = y^2, g(x) = f"#, "5:20 error",
       #"f is a function of 1 argument, which must follow in parentheses"#, #""#),
     Row(
-      #"assume"#, #"x \in [0, 1]"#, "5:7 error", #"a \le x \le b for an interval"#, #""#),
+      #"assume"#, #"x \in [0, \infty]"#, "5:7 error", #"an interval without an end on one side"#,
+      #"infinity is no number"#),
     Row(
       #"assume"#, #"x > 0 or x < -1"#, "5:7 error", #"“or” between statements is shown, not checked"#, #""#),
     Row(

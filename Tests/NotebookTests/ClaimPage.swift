@@ -84,6 +84,18 @@ struct ClaimPage {
     Row(#"`\in`, assumed and never claimed"#, Example("(-1)^{2n} = 1", assuming: #"n \in \mathbb Z"#)),
   ]
 
+  static let statements: [Row] = [
+    Row("implications", Example(#"x = 2 \implies x^2 = 4"#)),
+    Row("equivalences", Example(#"x^2 = 4 \iff x = \pm 2"#)),
+    Row("conditions behind", Example(#"\sqrt{x^2} = x \text{ for } x \ge 0"#)),
+    Row("conditions in front", Example(#"\forall x > 0\colon x + \frac1x \ge 2"#)),
+    Row("intervals", Example(#"x \in [0, 1) \implies x^2 < 1"#)),
+    Row("intervals, claimed", Example(#"\sin x \in [-1, 1]"#)),
+    Row("sets of numbers", Example(#"x \in \{1, 2\} \implies x^2 - 3x + 2 = 0"#)),
+    Row("both signs", Example(#"(a \pm b)^2 = a^2 \pm 2ab + b^2"#)),
+    Row("one of two signs", Example(#"\sqrt{x^2} = \pm x"#)),
+  ]
+
   static let kinds: [Row] = [
     Row("real numbers", Example("(x + 1)^2 = x^2 + 2x + 1")),
     Row(
@@ -118,13 +130,13 @@ struct ClaimPage {
     Row("gradients", Example(#"\nabla f = 0"#, .error)),
     Row("double factorials", Example("n!! = 2", .error)),
     Row("sets", Example(#"A \cup B = B \cup A"#, .error)), Row("intervals", Example("x = [0, 1]", .error)),
-    Row("arrows", Example(#"x > 0 \Rightarrow x^2 > 0"#, .error)),
+    Row("arrows", Example(#"x \mapsto x^2"#, .error)),
     Row("logical signs", Example(#"x = 1 \lor x = 2"#, .error)),
     Row("ellipses", Example(#"1 + 2 + \dots + n = \frac{n(n+1)}{2}"#, .error)),
     Row("infinity", Example(#"\infty = \infty"#, .error)),
     Row("compositions", Example(#"f \circ g = g \circ f"#, .error)),
     Row("angle brackets", Example(#"\langle u, v\rangle = \langle v, u\rangle"#, .error)),
-    Row("both signs", Example(#"x = \pm 2"#, .error)),
+    Row("both signs where both or one may be meant", Example(#"y = \pm x = 2"#, .error)),
   ]
 
   // MARK: Functions
@@ -221,7 +233,7 @@ struct ClaimPage {
 
   /// All examples, in the order of the page.
   static let examples: [Example] =
-    operations.map(\.example) + relations.map(\.example)
+    operations.map(\.example) + relations.map(\.example) + statements.map(\.example)
     + BuiltIn.allCases.compactMap(example(of:)) + derived.map { example(of: $0.function) }
     + kinds.map(\.example) + onlyShown.map(\.example)
 
@@ -241,7 +253,9 @@ struct ClaimPage {
 
   /// The page from its mark on.
   static var markdown: String {
-    var text = section("Numbers and operations", operations) + section("Relations", relations)
+    var text =
+      section("Numbers and operations", operations) + section("Relations", relations)
+      + section("Statements", statements)
     text += "## Functions\n\n"
     text += table(
       ["function", "in LaTeX", "other names", "has a value", "formula", "assumed", "verdict"],

@@ -17,6 +17,8 @@ public struct Claim: Sendable {
   public var place: Span
   /// What could have been meant otherwise; a verdict stands only where it does not depend on it.
   public var doubts = ReadingDoubts()
+  /// Whether it says what it says of numbers alone: see ``Statement/isOfNumbers``.
+  public var isOfNumbers = false
 
   /// Makes a claim.
   public init(
@@ -61,6 +63,14 @@ public struct Claim: Sendable {
     Statement(sides: [left, right], relations: [relation], tolerances: [tolerance], span: span)
   }
 
+  /// The claim as a statement with the conditions of the one that it is a part of.
+  public func statement(in whole: Statement) -> Statement {
+    var result = statement
+    result.conditions = whole.conditions
+    result.implication = whole.implication
+    return result
+  }
+
   /// The claims of a statement: one for each relation between neighbouring sides.
   public static func claims(of statement: Statement) -> [Claim] {
     statement.relations.indices.map { index in
@@ -74,6 +84,7 @@ public struct Claim: Sendable {
         tolerance: statement.tolerances[index],
         span: span, place: index == 0 ? span : side)
       claim.doubts = statement.doubts
+      claim.isOfNumbers = statement.isOfNumbers
       return claim
     }
   }

@@ -300,7 +300,7 @@ final class ClaimJudge {
 
   func contradiction() -> Judgement {
     if prover.assumptions.isEmpty { return nowhereDefinedJudgement }
-    return Judgement(.error, method: "none", message: "the assumptions contradict each other")
+    return Judgement(.error, method: "none", message: Judgement.contradictoryAssumptions)
   }
 
   /// What to say where no value is defined: an error only if samples agree that nothing is.

@@ -270,6 +270,9 @@ public struct Prover: Sendable {
     let (prover, rest) = parted(by: claim)
     // What cannot be read is said here: a worker is told nothing of it.
     if !problems.isEmpty { return prover.judgeHere(claim) }
+    if let error = refusingOtherThanNumbers(claim) {
+      return (Judgement(.error, method: "none", message: error.message), error)
+    }
     if !claim.doubts.isEmpty {
       var plain = claim
       plain.doubts = ReadingDoubts()

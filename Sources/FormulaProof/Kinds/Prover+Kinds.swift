@@ -150,6 +150,22 @@ extension Prover {
       matrices.declaredKinds[symbol] = KindSurvey.kind(ofCapital: symbol)
     }
     matrices.options.limits.seconds = min(matrices.options.limits.seconds, 0.5)
+    // Of matrices the product says less, so that it tells nothing of them.
+    if other.isOfNumbers || matrices.assumptions.contains(where: { $0.isOfNumbers }) {
+      var product = other
+      product.isOfNumbers = false
+      for index in matrices.assumptions.indices { matrices.assumptions[index].isOfNumbers = false }
+      guard [.proved, .refuted].contains(matrices.judge(product).judgement.verdict) else { return judged }
+      let names = capitals.intersection(free).sorted()
+      let error = Diagnostic.error(
+        .ambiguousName,
+        "± on one side of an equation is checked for numbers alone, and nothing says what "
+          + names.map(\.shown).joined(separator: ", ") + (names.count == 1 ? " is" : " are"), at: claim.span,
+        notes: [
+          .init("numbers: assume " + names.map { "\($0.latex) \\in \\mathbb{R}" }.joined(separator: ",\\ "))
+        ])
+      return (Judgement(.error, method: "none", message: error.message), error)
+    }
     if isOther(matrices.judge(other).judgement.verdict, verdict) {
       let symbols = capitals.intersection(free).sorted()
       let names = symbols.map { $0.latex }
@@ -166,6 +182,17 @@ extension Prover {
       return (Judgement(.error, method: "none", message: error.message), error)
     }
     return judged
+  }
+
+  /// What is said where a product that is 0 stands for one of two equations, and not all symbols are numbers: a product of matrices
+  /// may be 0 without a factor that is.
+  func refusingOtherThanNumbers(_ claim: Claim) -> Diagnostic? {
+    guard claim.isOfNumbers || assumptions.contains(where: { $0.isOfNumbers }) else { return nil }
+    guard KindSurvey(claim, self).isAbstract else { return nil }
+    return .error(
+      .notUnderstood, "± on one side of an equation, and lists of elements, are checked for numbers alone",
+      at: claim.span,
+      notes: [.init("write each of the equations by itself")])
   }
 
   /// What is said of a claim that fails for some values of names, several of which may be units: they have no values.

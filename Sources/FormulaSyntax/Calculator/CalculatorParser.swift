@@ -96,7 +96,7 @@ public struct CalculatorParser {
       match.append(reading.statements[0])
       if match.isWhole { return true }
     }
-    let printed = (reading.givens + reading.statements).flatMap { statement in
+    let printed = reading.inOrder.flatMap { statement in
       signs(CalculatorText(Array(statement.description.utf8)))
     }
     return signs(text) == printed
@@ -111,6 +111,9 @@ public struct CalculatorParser {
       case .name: [reader.symbol(token.span).name]
       case .relation(let relation): [relation.rawValue]
       case .plusMinus: ["±"]
+      #if !hasFeature(Embedded)
+        case .implication: []
+      #endif
       case .degree: ["°"]
       default: [reader.text(token.span)]
       }
@@ -131,6 +134,14 @@ struct CalculatorReader: BoundedReader {
   /// How many bars are open within the innermost brackets.
   var openBars = 0
   var warnedFactors: Set<Symbol> = []
+  #if !hasFeature(Embedded)
+    /// How ± and ∓ are read; nil where they are not.
+    var signs: DoubleSigns?
+    /// How many of them the sides of the statement that is being read have, from the first side on.
+    var signsOfSides: [(plusMinus: Int, minusPlus: Int)] = []
+    /// The set behind ∈ in the statement just read, where it is written out.
+    var writtenSet: WrittenSet?
+  #endif
   /// The undefined names of the formula with their first places, to look for `xy` that means `x*y`.
   var undefinedNames: [Symbol: Span] = [:]
   /// The first of them, which are found without a table.
@@ -140,6 +151,9 @@ struct CalculatorReader: BoundedReader {
     source = text
     self.scope = scope
     var tokens = text.tokens
+    #if !hasFeature(Embedded)
+      Self.readMembershipWords(&tokens, text.bytes, scope)
+    #endif
     diagnostics = text.diagnostics + Self.separateAtWords(&tokens, text.bytes, scope)
     self.tokens = tokens
   }
@@ -184,9 +198,18 @@ struct CalculatorReader: BoundedReader {
   mutating func readFormula() -> FormulaReading {
     var reading = FormulaReading(statements: [])
     var colon: Span?
+    #if !hasFeature(Embedded)
+      var line = StatementLine(start: 0)
+    #endif
     while true {
+      #if !hasFeature(Embedded)
+        endLine(&line, &reading)
+      #endif
       while token.kind == .comma || token.kind == .semicolon { index += 1 }
       if token.kind == .end { break }
+      #if !hasFeature(Embedded)
+        if readsImplication(&line, &reading) { continue }
+      #endif
       if token.kind == .colon {
         if colon != nil {
           diagnostics.appendWithinLimit(.error(.notUnderstood, "a second colon", at: token.span))
@@ -195,12 +218,23 @@ struct CalculatorReader: BoundedReader {
         }
         reading.givens += reading.statements
         reading.statements = []
+        #if !hasFeature(Embedded)
+          line = StatementLine(start: 0)
+          if let given = reading.givens.first(where: { $0.doubleSign != nil || $0.implication != nil }) {
+            diagnostics.append(
+              .error(.notAGiven, "a given has its value without conditions and without ±", at: given.span))
+          }
+        #endif
         colon = token.span
         index += 1
         continue
       }
       do throws(ReadingFailure) {
-        reading.statements.append(try statement())
+        #if hasFeature(Embedded)
+          reading.statements.append(try statement())
+        #else
+          try appendStatements(to: &reading.statements)
+        #endif
       } catch {
         diagnostics.appendWithinLimit(error.diagnostic)
         recover()
@@ -275,7 +309,7 @@ struct CalculatorReader: BoundedReader {
   }
 
   mutating func statement() throws(ReadingFailure) -> Statement {
-    var sides = [try sum(allowsTolerance: false)]
+    var sides = [try side(allowsTolerance: false)]
     var relations: [Relation] = []
     var relationSpans: [Span] = []
     var tolerances: [Expression?] = []
@@ -284,7 +318,7 @@ struct CalculatorReader: BoundedReader {
         relationSpans.append(token.span)
         index += 1
         relations.append(relation)
-        sides.append(try sum(allowsTolerance: relation == .approximatelyEqual))
+        sides.append(try side(behind: relation, allowsTolerance: relation == .approximatelyEqual))
         tolerances.append(nil)
       } else if token.kind == .plusMinus, relations.last == .approximatelyEqual, tolerances.last == .some(nil)
       {
@@ -296,6 +330,9 @@ struct CalculatorReader: BoundedReader {
     }
     switch token.kind {
     case .end, .comma, .semicolon, .colon: break
+    #if !hasFeature(Embedded)
+      case .implication where scope.readsConditions: break
+    #endif
     default: throw unexpected()
     }
     let end = (tolerances.last ?? nil)?.span ?? sides[sides.count - 1].span
@@ -304,6 +341,14 @@ struct CalculatorReader: BoundedReader {
     statement.relationSpans = relationSpans
     return statement
   }
+
+  #if hasFeature(Embedded)
+    private mutating func side(behind relation: Relation? = nil, allowsTolerance: Bool) throws(ReadingFailure)
+      -> Expression
+    {
+      try sum(allowsTolerance: allowsTolerance)
+    }
+  #endif
 
   var token: CalculatorToken { tokens[index] }
 

@@ -8,6 +8,9 @@ extension CalculatorReader {
     let first = try term()
     switch token.kind {
     case .plus, .minus, .plusMinus: break
+    #if !hasFeature(Embedded)
+      case .minusPlus: break
+    #endif
     default: return first
     }
     var terms = [first]
@@ -21,6 +24,12 @@ extension CalculatorReader {
         index += 1
         let operand = try term()
         terms.append(Expression(.negation(operand), sign.span.union(operand.span)))
+      #if !hasFeature(Embedded)
+        case .plusMinus where takesSign(sign), .minusPlus where takesSign(sign):
+          let isMinus = takesMinus()
+          let operand = try term()
+          terms.append(isMinus ? Expression(.negation(operand), sign.span.union(operand.span)) : operand)
+      #endif
       case .plusMinus where !allowsTolerance && depth == 1 && text(sign.span) == "+-":
         // Written by programs: `x+-2`. Behind ≈ it would be a tolerance.
         diagnostics.append(
@@ -38,6 +47,16 @@ extension CalculatorReader {
   /// A product with its sign; the sign takes the whole product.
   private mutating func term() throws(ReadingFailure) -> Expression {
     let sign = token
+    #if !hasFeature(Embedded)
+      if takesSign(sign) {
+        let isMinus = takesMinus()
+        try enter(sign.span)
+        defer { depth -= 1 }
+        var operand = try term()
+        operand.span = sign.span.union(operand.span)
+        return isMinus ? Expression(.negation(operand), operand.span) : operand
+      }
+    #endif
     guard sign.kind == .minus || sign.kind == .plus else { return try product() }
     index += 1
     try enter(sign.span)

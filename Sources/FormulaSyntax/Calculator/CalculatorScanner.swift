@@ -17,6 +17,12 @@ struct CalculatorToken {
     /// `‖`; `||` is two bars.
     case doubleBar
     case comma, semicolon, colon
+    #if !hasFeature(Embedded)
+      /// `=>`, `<=>` and their like.
+      case implication(ImplicationSign)
+      /// `∓`.
+      case minusPlus
+    #endif
     case degree
     /// `′` directly behind a number, or `″`: minutes and seconds of arc, by the number of strokes.
     case arcMark(Int)
@@ -74,10 +80,12 @@ struct CalculatorScanner {
     case UInt8(ascii: ","): add(.comma, 1)
     case UInt8(ascii: ";"): add(.semicolon, 1)
     case UInt8(ascii: ":"): peek(1) == UInt8(ascii: "=") ? add(.relation(.equal), 2) : add(.colon, 1)
+    case UInt8(ascii: "=") where scansImplication(): break
     case UInt8(ascii: "="): add(.relation(.equal), peek(1) == byte ? 2 : 1)
     case UInt8(ascii: "!") where peek(1) == UInt8(ascii: "="): add(.relation(.notEqual), 2)
     case UInt8(ascii: "!"): add(.factorial, 1)
     case UInt8(ascii: "~") where peek(1) == UInt8(ascii: "="): add(.relation(.approximatelyEqual), 2)
+    case UInt8(ascii: "<") where scansImplication(): break
     case UInt8(ascii: "<"):
       peek(1) == UInt8(ascii: "=") ? add(.relation(.lessOrEqual), 2) : add(.relation(.less), 1)
     case UInt8(ascii: ">"):
@@ -188,9 +196,35 @@ struct CalculatorScanner {
     return position < bytes.count && position > open + 1 ? position : nil
   }
 
+  /// Takes a sign of implication at this place; whether there is one. `<=` is a relation.
+  private mutating func scansImplication() -> Bool {
+    #if hasFeature(Embedded)
+      return false
+    #else
+      let greater = UInt8(ascii: ">")
+      if peek(0) == UInt8(ascii: "="), peek(1) == greater {
+        add(.implication(.forward), 2)
+      } else if peek(0) == UInt8(ascii: "<"), peek(1) == UInt8(ascii: "="), peek(2) == greater {
+        add(.implication(.both), 3)
+      } else {
+        return false
+      }
+      return true
+    #endif
+  }
+
   private mutating func scanWide() {
     let (decoded, length) = decode(index)
     guard let scalar = decoded else { return stray(length) }
+    #if !hasFeature(Embedded)
+      switch scalar {
+      case 0x21D2, 0x27F9: return add(.implication(.forward), length)
+      case 0x21D0, 0x27F8: return add(.implication(.backward), length)
+      case 0x21D4, 0x27FA: return add(.implication(.both), length)
+      case 0x2213: return add(.minusPlus, length)
+      default: break
+      }
+    #endif
     switch scalar {
     case 0xA0, 0x2000...0x200A, 0x202F, 0x2061, 0x2062: index += length
     case 0xB0: add(.degree, length)

@@ -29,6 +29,11 @@ public struct LaTeXPrinter {
   }
 
   #if !hasFeature(Embedded)
+    /// A statement with all that it is conditional on, such as `x = 2 \implies x^2 = 4`.
+    public static func printWhole(_ statement: Statement) -> String {
+      statement.whole("\\implies", "\\text{ for }") { print($0) }
+    }
+
     private static func print(
       _ statement: Statement, _ congruence: (sides: [Expression], modulus: Expression, isDivisibility: Bool)
     ) -> String {

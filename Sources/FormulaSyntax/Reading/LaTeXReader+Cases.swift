@@ -103,7 +103,7 @@ import TeX
     private mutating func skipBetweenConditions() {
       while true {
         switch token.kind {
-        case .comma, .semicolon, .separator, .thinSpace, .wideSpace: index += 1
+        case .comma, .semicolon, .separator, .conjunction, .thinSpace, .wideSpace: index += 1
         case .period where isPeriod(index): index += 1
         default: return
         }

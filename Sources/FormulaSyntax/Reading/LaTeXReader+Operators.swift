@@ -28,6 +28,13 @@ extension LaTeXMeaningReader {
         index += 1
         let operand = try term()
         terms.append(Expression(.negation(operand), start.union(operand.span)))
+      #if !hasFeature(Embedded)
+        case .plusMinus where signs != nil, .minusPlus where signs != nil:
+          let start = token.span
+          let isMinus = takesMinus()
+          let operand = try term()
+          terms.append(isMinus ? Expression(.negation(operand), start.union(operand.span)) : operand)
+      #endif
       default:
         return Expression.joined(terms) { .sum($0) }
       }
@@ -57,6 +64,16 @@ extension LaTeXMeaningReader {
       var operand = try term()
       operand.span = start.union(operand.span)
       return operand
+    #if !hasFeature(Embedded)
+      case .plusMinus where signs != nil, .minusPlus where signs != nil:
+        let start = token.span
+        let isMinus = takesMinus()
+        try enter(start)
+        defer { depth -= 1 }
+        var operand = try term()
+        operand.span = start.union(operand.span)
+        return isMinus ? Expression(.negation(operand), operand.span) : operand
+    #endif
     default:
       return try product()
     }
@@ -402,8 +419,8 @@ extension LaTeXMeaningReader {
       return try scripted(Expression(.apply(.conjugate, [base]), baseSpan(token)), token)
     case .relation where doubledRelation == nil:
       throw .error(.missingOperand, "nothing stands before \(text(token.span))", at: token.span)
-    case .plusMinus, .close, .relation, .period, .percent, .conditionBar, .arrow, .composition, .condition,
-      .otherwise:
+    case .plusMinus, .minusPlus, .close, .relation, .period, .percent, .conditionBar, .arrow, .composition,
+      .condition, .otherwise, .implication, .conjunction, .setMinus:
       throw unexpected()
     case .slash, .times, .dot, .cross:
       var notes: [Diagnostic.Note] = []

@@ -59,6 +59,10 @@ extension LaTeXMeaningReader {
         result.append(LaTeXToken(.lineBreak, Span(at: token.span.lowerBound)))
         hasRelation = false
       }
+      var token = token
+      if token.isImplication, let last = result.last, holdsLineEnd(last.span, token.span) {
+        token.beginsLine = true
+      }
       switch token.kind {
       case .open: level += 1
       case .close: level -= 1

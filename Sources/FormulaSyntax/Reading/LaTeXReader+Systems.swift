@@ -11,7 +11,8 @@ extension LaTeXMeaningReader {
     var result: [LaTeXToken] = []
     for (position, token) in tokens.enumerated() {
       let previous = result.last { !$0.isSpace }
-      let mayBegin = previous.map { $0.isSeparator || (position > 0 && $0.isOpenBrace) } ?? true
+      let mayBegin =
+        previous.map { $0.isSeparator || $0.isImplication || (position > 0 && $0.isOpenBrace) } ?? true
       guard let system = token.system, !token.hasScripts, mayBegin else {
         result.append(token)
         continue
@@ -23,6 +24,8 @@ extension LaTeXMeaningReader {
           continue
         }
       #endif
+      let next = tokens[(position + 1)...].first { !$0.isSpace }
+      let isInImplication = previous?.isImplication ?? false || next?.isImplication ?? false
       var rows = Self.rows(of: system, depth: depth)
       guard rows.contains(where: { $0.isRelation }) else {
         // An aligned block without a relation, or an array of numbers, is no system.
@@ -35,6 +38,14 @@ extension LaTeXMeaningReader {
         continue
       }
       if previous?.isOpenBrace ?? false { result.removeLast(where: { $0.isOpenBrace }) }
+      // A system beside a sign of implication is one side of it.
+      if isInImplication, !rows.contains(where: { $0.isImplication }) {
+        for place in rows.indices {
+          if case .lineBreak = rows[place].kind { rows[place].kind = .separator }
+        }
+        result += rows
+        continue
+      }
       rows.insert(LaTeXToken(.lineBreak, Span(at: token.span.lowerBound)), at: 0)
       rows.append(LaTeXToken(.lineBreak, Span(at: token.span.upperBound)))
       result += rows
@@ -58,7 +69,9 @@ extension LaTeXMeaningReader {
         result += row.tokens
       } else {
         // Space at the beginning of a row that goes on sets nothing apart.
+        let count = result.count
         result += row.tokens.drop { $0.isSpace }
+        if position > 0, count < result.count, result[count].isImplication { result[count].beginsLine = true }
       }
     }
     return result
@@ -80,8 +93,8 @@ extension LaTeXMeaningReader {
     if let last = before.last(where: { !$0.isSpace }), last.isOperator { return true }
     guard let first = row.first(where: { !$0.isSpace }) else { return true }
     switch first.kind {
-    case .relation, .condition: return true
-    case .plus, .minus, .times, .dot, .cross, .slash, .plusMinus:
+    case .relation, .condition, .conjunction, .implication: return true
+    case .plus, .minus, .times, .dot, .cross, .slash, .plusMinus, .minusPlus:
       return !row.contains { $0.isRelation } || !lastRow(of: before).contains { $0.isRelation }
     default: return false
     }

@@ -100,6 +100,12 @@ struct LaTeXMeaningReader: BoundedReader {
   #if !hasFeature(Embedded)
     /// Places of which a warning says how they are read.
     var alternatives: [ReadingDoubts.Alternative] = []
+    /// How ± and ∓ are read; nil where they are not.
+    var signs: DoubleSigns?
+    /// How many of them the sides of the statement that is being read have, from the first side on.
+    var signsOfSides: [(plusMinus: Int, minusPlus: Int)] = []
+    /// The set behind ∈ in the statement just read, where it is written out.
+    var writtenSet: WrittenSet?
   #endif
   /// What letters stand directly behind a d, and whether one d is upright, or stands by itself.
   var differentials: (letters: Set<String>, isUpright: Bool, isName: Bool) = ([], false, false)
@@ -116,6 +122,9 @@ struct LaTeXMeaningReader: BoundedReader {
     source = formula.source
     self.scope = scope
     tokens = Self.expandingSystems(LaTeXTokenizer(formula.nodes).tokens)
+    #if !hasFeature(Embedded)
+      tokens = Self.joiningLines(tokens)
+    #endif
     finishTokens()
     separateLines()
   }
@@ -123,28 +132,27 @@ struct LaTeXMeaningReader: BoundedReader {
   mutating func readFormula() -> FormulaReading {
     var reading = FormulaReading(statements: [])
     var colon: Span?
-    // The first statement of the line: a condition holds for the statements of its line.
-    var line = 0
+    // A condition holds for the statements of its line.
+    var line = StatementLine(start: 0)
     while true {
-      if skipSeparators() { line = reading.statements.count }
+      let start = index
+      if skipSeparators() { finish(&line, &reading.statements) }
+      noteSeparators(start..<index, in: &line)
       if case .end = token.kind { break }
-      if case .condition(let word) = token.kind {
-        do throws(ReadingFailure) {
-          let conditions = try conditions(behind: word, line < reading.statements.count)
-          for position in line..<reading.statements.count {
-            reading.statements[position].conditions += conditions
-          }
-        } catch {
-          report(error.diagnostic)
-          // Without its condition a statement says something else.
-          reading.statements.removeSubrange(line...)
-          recover()
-          // `\text{for } x > 0: …` has its colon for a comma.
-          if case .colon = token.kind { index += 1 }
-        }
+      do throws(ReadingFailure) {
+        if try readsSign(&line, &reading.statements) { continue }
+      } catch {
+        report(error.diagnostic)
+        // Without its condition a statement says something else.
+        reading.statements.removeSubrange(line.start...)
+        line = StatementLine(start: line.start)
+        recover()
+        // `\text{for } x > 0: …` has its colon for a comma.
+        if case .colon = token.kind { index += 1 }
         continue
       }
       if case .colon = token.kind {
+        finish(&line, &reading.statements)
         if colon != nil {
           report(.error(.notUnderstood, "a second colon", at: token.span))
         } else if reading.statements.isEmpty {
@@ -152,24 +160,36 @@ struct LaTeXMeaningReader: BoundedReader {
         } else {
           reading.givens = reading.statements
           reading.statements = []
-          line = 0
+          line = StatementLine(start: 0)
           let conditions = reading.givens.flatMap { $0.conditions }
           if let condition = conditions.first {
             report(
               .error(.misplacedCondition, "a given has its value without conditions", at: condition.span))
           }
+          #if !hasFeature(Embedded)
+            if let given = reading.givens.first(where: { $0.doubleSign != nil }) {
+              report(.error(.notAGiven, "a given has one value, and no sign ±", at: given.span))
+            }
+          #endif
         }
         colon = token.span
         index += 1
         continue
       }
       do throws(ReadingFailure) {
-        reading.statements.append(try statement())
+        noteStatement(in: &line, isFirst: line.start == reading.statements.count)
+        let sign = line.conjunction
+        line.conjunction = nil
+        _ = try appendStatements(to: &reading.statements, from: line.start)
+        if let sign, reading.statements.last?.relations.isEmpty ?? true {
+          throw refusal("a logical sign", sign)
+        }
       } catch {
         report(error.diagnostic)
         recover()
       }
     }
+    finish(&line, &reading.statements)
     if reading.statements.isEmpty, !diagnostics.contains(where: { $0.severity == .error }) {
       let place = colon ?? Span(0, source.count)
       report(
@@ -217,20 +237,43 @@ struct LaTeXMeaningReader: BoundedReader {
 
   // MARK: Statements
 
-  /// What stands behind `\text{for}`: relations, or names of which nothing more is said, up to the end of the line.
-  private mutating func conditions(
-    behind word: String, _ hasStatement: Bool
-  ) throws(ReadingFailure) -> [Statement] {
-    let place = token.span
-    guard scope.readsConditions else { throw refusal("a condition in words", place) }
-    guard hasStatement else {
-      throw .error(
-        .misplacedCondition, "a condition stands behind what it is for", at: place,
-        notes: [
-          .init("for the whole lesson: write it in an assume cell"),
-          .init("for one statement: write it behind, x^2 > 0 \\text{ for } x > 0"),
-        ])
+  /// Reads what stands between statements and is none: a condition, or a sign of logic; false where there is no such thing.
+  private mutating func readsSign(
+    _ line: inout StatementLine, _ statements: inout [Statement]
+  ) throws(ReadingFailure) -> Bool {
+    let isBehind = line.start < statements.count
+    switch token.kind {
+    case .condition(let word):
+      if isBehind {
+        line.behind += try conditions(behind: word)
+      } else if line.links.isEmpty {
+        try conditionsInFront(of: word, &line)
+      } else {
+        throw .error(
+          .misplacedCondition, "a condition stands before or behind the whole implication", at: token.span)
+      }
+    case .implication(let sign): try implication(sign, &line, &statements)
+    case .conjunction:
+      guard scope.readsConditions, isBehind, line.conjunction == nil,
+        statements.last?.relations.isEmpty == false, !["\\wedge", "∧"].contains(text(token.span))
+      else { throw refusal("a logical sign", token.span) }
+      line.conjunction = token.span
+      index += 1
+    default:
+      #if hasFeature(Embedded)
+        return false
+      #else
+        guard isBehind, let conditions = try conditionsInParentheses() else { return false }
+        line.behind += conditions
+      #endif
     }
+    return true
+  }
+
+  /// What stands behind `\text{for}`: relations, or names of which nothing more is said, up to the end of the line.
+  private mutating func conditions(behind word: String) throws(ReadingFailure) -> [Statement] {
+    let place = token.span
+    guard scope.readsConditions else { throw conditionRefusal(word, place) }
     index += 1
     var result: [Statement] = []
     while true {
@@ -240,38 +283,29 @@ struct LaTeXMeaningReader: BoundedReader {
           .misplacedCondition, "a second condition in one line", at: token.span,
           notes: [.init("write each statement with its condition on a line of its own: \\\\")])
       }
+      if token.isImplication {
+        throw .error(
+          .misplacedCondition, "a condition stands before or behind the whole implication", at: place)
+      }
       guard !token.isSeparator else { break }
-      let condition = try statement()
-      guard result.isEmpty || condition.narrowsName else {
+      let count = result.count
+      let isMembership = try appendStatements(to: &result, from: 0)
+      guard count == 0 || isMembership || result[count...].allSatisfy({ $0.narrowsName }) else {
         throw .error(
           .misplacedCondition, "it cannot be told whether this is a condition or stated",
-          at: condition.span,
+          at: result[result.count - 1].span,
           notes: [
             .init("stated: write it on a line of its own, or before “\(word)”"),
             .init("a condition: write it first, or in an assume cell"),
           ])
       }
-      result.append(condition)
     }
-    guard !result.isEmpty else {
-      throw .error(.missingOperand, "nothing stands behind “\(word)”", at: place)
-    }
-    result = Self.sharingRelations(result)
-    if let condition = result.first(where: { $0.relations.contains(.approximatelyEqual) }) {
-      throw .error(.notExact, "a condition cannot be approximate", at: condition.span)
-    }
-    // Of `for all x` nothing is to be assumed.
-    for condition in result where condition.relations.isEmpty {
-      guard case .symbol = condition.sides[0].node else {
-        throw .error(.noRelation, "a condition is a relation such as x > 0", at: condition.span)
-      }
-    }
-    return result.filter { !$0.relations.isEmpty }
+    return try checkedConditions(Self.sharingRelations(result), place)
   }
 
-  private var isBetweenConditions: Bool {
+  var isBetweenConditions: Bool {
     switch token.kind {
-    case .comma, .separator: true
+    case .comma, .separator, .conclusion, .conjunction: true
     default: false
     }
   }
@@ -281,7 +315,7 @@ struct LaTeXMeaningReader: BoundedReader {
     #if !hasFeature(Embedded)
       let start = index
     #endif
-    var sides = [try sum()]
+    var sides = [try side()]
     var relations: [Relation] = []
     var relationSpans: [Span] = []
     var tolerances: [Expression?] = []
@@ -297,7 +331,7 @@ struct LaTeXMeaningReader: BoundedReader {
         relations.append(relation)
         allowsBlank = relation == .approximatelyEqual
         defer { allowsBlank = false }
-        sides.append(try sum())
+        sides.append(try side(behind: relation))
         tolerances.append(nil)
       } else if case .plusMinus = token.kind, relations.last == .approximatelyEqual,
         tolerances.last == .some(nil)
@@ -323,9 +357,37 @@ struct LaTeXMeaningReader: BoundedReader {
     return statement
   }
 
+  /// A side of a statement. Behind ≈ a sign ± begins a tolerance.
+  private mutating func side(behind relation: Relation? = nil) throws(ReadingFailure) -> Expression {
+    #if hasFeature(Embedded)
+      return try sum()
+    #else
+      if relation == .element, scope.readsForProver {
+        if let set = try setBehindElement() {
+          writtenSet = set
+          return Expression(.symbol(Symbol("ℝ")), set.span)
+        }
+        let name = try sum()
+        let excluded = try excludedNumbers()
+        if !excluded.isEmpty {
+          writtenSet = WrittenSet(content: .named(name), excluded: excluded, span: name.span)
+        }
+        return name
+      }
+      let outer = signs
+      if relation == .approximatelyEqual { signs = nil }
+      signs?.count = (0, 0)
+      let result = try sum()
+      signsOfSides.append(signs?.count ?? (0, 0))
+      if relation == .approximatelyEqual { signs = outer }
+      return result
+    #endif
+  }
+
   var atStatementEnd: Bool {
     if token.isSeparator { return true }
     switch token.kind {
+    case .conjunction, .implication: return scope.readsConditions
     case .wideSpace, .condition: return true
     case .period: return true
     default: return false
@@ -337,7 +399,7 @@ struct LaTeXMeaningReader: BoundedReader {
     var next = index
     while tokens[next].isSpace || isPeriod(next) { next += 1 }
     switch tokens[next].kind {
-    case .relation, .plusMinus, .plus, .times, .slash, .dot, .cross, .modulus, .period, .modulo,
+    case .relation, .plusMinus, .minusPlus, .plus, .times, .slash, .dot, .cross, .modulus, .period, .modulo,
       .conditionBar, .dividesNot:
       index = next
     case .minus:
@@ -345,7 +407,7 @@ struct LaTeXMeaningReader: BoundedReader {
       var end = next
       while !tokens[end].isSeparator, !tokens[end].isRelation { end += 1 }
       if !tokens[end].isRelation { index = next }
-    case .condition: index = next
+    case .condition, .conjunction, .implication, .setMinus: index = next
     case _ where tokens[next].isSeparator: index = next
     default:
       while isThinSpace(index) { index += 1 }
@@ -506,7 +568,12 @@ struct LaTeXMeaningReader: BoundedReader {
       .error(.unbalancedParenthesis, "\(Character(scalar)) without its opening bracket", at: token.span)
     case .refused(let what): refusal(what, token.span)
     case .infinity: refusal("infinity", token.span)
-    case .condition, .otherwise: refusal("a condition in words", token.span)
+    case .condition(let word): conditionRefusal(word, token.span)
+    case .otherwise: refusal("a condition in words", token.span)
+    case .implication: refusal("an arrow", token.span)
+    case .conjunction: refusal("a logical sign", token.span)
+    case .minusPlus: refusal("∓", token.span)
+    case .setMinus: refusal("the sign ∖", token.span)
     case .plusMinus:
       .error(
         .notUnderstood, "± is only understood as a tolerance behind \\approx", at: token.span,
@@ -573,8 +640,8 @@ struct LaTeXMeaningReader: BoundedReader {
     case "\\land", "\\wedge", "∧": "of two statements write \\text{ and }"
     case "\\lor", "\\vee", "∨", "or", "\\text{ or }", "\\text{or}":
       "of two equations write that a product is 0: (x - 1)(x - 2) = 0"
-    case "\\Rightarrow", "\\implies", "\\Longrightarrow", "⇒":
-      "write the second statement, and the first one behind it: \\text{ for } …"
+    case "\\exists", "∃", "\\nexists", "∄":
+      "what is judged holds for all values: state what the value is, as in x = 2 \\implies x^2 = 4"
     case _ where written.hasPrefix("\\pmod") || written.hasPrefix("\\mod"):
       "a congruence: write a \\equiv b \\pmod{n}; a remainder: a \\bmod n"
     default: remedy(forWords: written)
@@ -622,7 +689,7 @@ struct LaTeXMeaningReader: BoundedReader {
 
 extension Statement {
   /// Whether it says of a name, or of several, where their values lie: `x > 0`, `n \in \mathbb{N}`; an equation does not.
-  fileprivate var narrowsName: Bool {
+  var narrowsName: Bool {
     guard case .symbol = sides[0].node else { return false }
     return relations.allSatisfy { $0 != .equal && $0 != .approximatelyEqual }
   }

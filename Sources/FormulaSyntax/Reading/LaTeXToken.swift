@@ -1,6 +1,16 @@
 import SourceText
 import TeX
 
+/// A sign of implication.
+enum ImplicationSign {
+  /// `\implies`, `\Rightarrow`.
+  case forward
+  /// `\impliedby`, `\Leftarrow`.
+  case backward
+  /// `\iff`, `\Leftrightarrow`.
+  case both
+}
+
 /// A piece of a formula as the reader of meanings sees it: what LaTeX says of looks alone is gone.
 struct LaTeXToken {
   enum Kind {
@@ -11,7 +21,7 @@ struct LaTeXToken {
     case function(String, Span)
     /// An upright e.
     case eulerNumber
-    case plus, minus, plusMinus, times, slash, dot, cross, modulus, degree
+    case plus, minus, plusMinus, minusPlus, times, slash, dot, cross, modulus, degree
     /// An exclamation mark behind a number.
     case factorial
     /// `\pmod{n}` and its like, behind a congruence.
@@ -33,6 +43,14 @@ struct LaTeXToken {
     case comma, semicolon, colon, period, thinSpace, wideSpace, lineBreak
     /// A word such as “and” between two statements.
     case separator
+    /// A word such as “so” or “then” between two statements.
+    case conclusion
+    /// `\land` between two statements.
+    case conjunction
+    /// A sign of implication between statements.
+    case implication(ImplicationSign)
+    /// The sign of a difference of sets.
+    case setMinus
     /// “where” or “with”: what stands behind is a condition in a claim, and a statement of its own in a definition.
     case setting(String)
     /// A word such as “for” or “if” before what a statement is conditional on.
@@ -69,6 +87,8 @@ struct LaTeXToken {
   var primes = 0
   /// Of a relation whether its sign is ≡ or ≢, which a modulus makes a congruence.
   var isCongruence = false
+  /// Of a sign of implication whether it begins a line.
+  var beginsLine = false
   /// Most pieces have no scripts, and tokens are copied and moved all the time.
   private var scripts: Scripts?
 
@@ -154,6 +174,10 @@ struct LaTeXToken {
     if case .condition = kind { true } else { false }
   }
 
+  var isImplication: Bool {
+    if case .implication = kind { true } else { false }
+  }
+
   var isSpace: Bool {
     switch kind {
     case .thinSpace, .wideSpace: true
@@ -164,7 +188,7 @@ struct LaTeXToken {
   /// Whether it ends a statement wherever it stands.
   var isSeparator: Bool {
     switch kind {
-    case .comma, .semicolon, .colon, .lineBreak, .separator, .setting, .end: true
+    case .comma, .semicolon, .colon, .lineBreak, .separator, .conclusion, .setting, .end: true
     default: false
     }
   }
@@ -172,7 +196,10 @@ struct LaTeXToken {
   /// Whether it stands between two operands.
   var isOperator: Bool {
     switch kind {
-    case .plus, .minus, .plusMinus, .times, .slash, .dot, .cross, .modulus, .relation: true
+    case .plus, .minus, .plusMinus, .minusPlus, .times, .slash, .dot, .cross, .modulus, .relation,
+      .conjunction,
+      .implication:
+      true
     default: false
     }
   }
@@ -185,7 +212,7 @@ struct LaTeXToken {
   /// Whether it is a sign between terms, or before one.
   var isSign: Bool {
     switch kind {
-    case .plus, .minus, .plusMinus: true
+    case .plus, .minus, .plusMinus, .minusPlus: true
     default: false
     }
   }

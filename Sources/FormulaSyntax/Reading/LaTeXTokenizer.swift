@@ -154,8 +154,8 @@ struct LaTeXTokenizer {
         switch word {
         case "", ".": break
         case ",", ";": add(.comma, place)
-        case "and", "so", "thus", "hence", "then", "so that", "and so", "therefore", ", and", ", so":
-          add(.separator, place)
+        case "and", ", and": add(.separator, place)
+        case "so", "thus", "hence", "then", "so that", "and so", "therefore", ", so": add(.conclusion, place)
         case "where", "with", ", where", ", with": add(.setting(word), place)
         case "for", "for all", "for every", "for each", "for any", "if", "when", "whenever", "as long as",
           "provided", "provided that", "assuming", ", for", ", for all", ", if", ", when":
@@ -263,6 +263,18 @@ struct LaTeXTokenizer {
       if symbol.scalar.value == 0x2261 { return addCongruence(.notEqual, span) }
       return add(.refused("a struck-out sign"), span)
     }
+    #if !hasFeature(Embedded)
+      switch symbol.scalar.value {
+      case 0x21D2, 0x27F9: return add(.implication(.forward), span)
+      case 0x21D0, 0x27F8: return add(.implication(.backward), span)
+      case 0x21D4, 0x27FA: return add(.implication(.both), span)
+      case 0x2227: return add(.conjunction, span)
+      case 0x2200: return add(.condition("∀"), span)
+      case 0x2213: return add(.minusPlus, span)
+      case 0x2216: return add(.setMinus, span)
+      default: break
+      }
+    #endif
     switch symbol.scalar.value {
     case 0x2B: add(.plus, span)
     case 0x2212, 0x2D: add(.minus, span)

@@ -8,10 +8,7 @@ extension LaTeXReader {
   /// reader sees what was judged; where it is not, the statements are worth printing.
   public static func shows(_ formula: LaTeXFormula, _ reading: FormulaReading) -> Bool {
     var printed = PrintedLetters()
-    for statement in reading.givens + reading.statements {
-      printed.add(statement)
-      for condition in statement.conditions { printed.add(condition) }
-    }
+    for statement in reading.inOrder { printed.add(statement) }
     var shown = ShownLetters()
     shown.add(LaTeXMeaningReader.expandingSystems(LaTeXTokenizer(formula.nodes).tokens), depth: 0)
     return shown == printed.letters
@@ -69,6 +66,7 @@ struct ShownLetters: Equatable {
       case .plus: put("+" as StaticString)
       case .minus: put("-" as StaticString)
       case .plusMinus: put("±" as StaticString)
+      case .minusPlus: put("∓" as StaticString)
       case .slash: put("/" as StaticString)
       case .cross: put("×" as StaticString)
       case .modulus: put("%" as StaticString)
@@ -114,8 +112,9 @@ struct ShownLetters: Equatable {
       case .integral: put("∫" as StaticString)
       case .limit: put("lim" as StaticString)
       case .infinity: put("∞" as StaticString)
+      case .setMinus: put("∖" as StaticString)
       case .times, .dot, .comma, .semicolon, .colon, .period, .thinSpace, .wideSpace, .lineBreak, .separator,
-        .setting,
+        .conclusion, .conjunction, .implication, .setting,
         .condition, .otherwise, .end:
         break
       }
@@ -157,6 +156,7 @@ struct ShownLetters: Equatable {
       case .open: level += 1
       case .close: level -= 1
       case .plus where level == 0, .minus where level == 0, .plusMinus where level == 0,
+        .minusPlus where level == 0,
         .comma where level == 0,
         .relation where level == 0:
         return false
@@ -178,7 +178,7 @@ struct ShownLetters: Equatable {
         guard let group = open.popLast(), !group.hasSign, !token.isRaised else { continue }
         result.insert(group.index)
         result.insert(position)
-      case .plus, .minus, .plusMinus, .comma, .relation:
+      case .plus, .minus, .plusMinus, .minusPlus, .comma, .relation:
         if !open.isEmpty { open[open.count - 1].hasSign = true }
       default: break
       }

@@ -319,7 +319,7 @@ private struct UseSearch {
         guard let group = open.popLast() else { continue }
         result[group.index] = token.superscripted == nil && (group.isList || !group.hasSign)
       case .comma, .conditionBar: if !open.isEmpty { open[open.count - 1].isList = true }
-      case .plus, .minus, .plusMinus: if !open.isEmpty { open[open.count - 1].hasSign = true }
+      case .plus, .minus, .plusMinus, .minusPlus: if !open.isEmpty { open[open.count - 1].hasSign = true }
       default: break
       }
     }
@@ -450,7 +450,9 @@ extension LaTeXToken {
       case .open: level += 1
       case .close: level -= 1
       case .comma where level == 0, .conditionBar where level == 0: return true
-      case .plus where level == 0, .minus where level == 0, .plusMinus where level == 0: hasSign = true
+      case .plus where level == 0, .minus where level == 0, .plusMinus where level == 0,
+        .minusPlus where level == 0:
+        hasSign = true
       default: break
       }
     }
