@@ -372,6 +372,7 @@ class Judge:
                 outcome.unread = "the counterexample lacks a symbol"
                 return
             # In an empty sum and in a derivative a symbol may be of no concern.
+            said = dict(point)
             for each in (1, 2, Fraction(1, 2), -1, 3, 0) if missing else (1,):
                 point.update(dict.fromkeys(missing, tree(each)))
                 wrong = self.graded_once(test, point)
@@ -382,7 +383,7 @@ class Judge:
         finally:
             self.claim.assumptions = assumptions
         left_out = [each for each in assumptions if each not in kept]
-        if left_out and not self.is_satisfied(left_out, point):
+        if left_out and not self.is_satisfied(left_out, said):
             outcome.suspect = "refuted, though no point was found that satisfies the other assumptions"
 
     def is_satisfied(self, assumptions, point):
