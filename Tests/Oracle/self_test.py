@@ -73,6 +73,13 @@ DOCUMENTS = [
         "c_{\\text{max}}"]),
 ]
 
+# A formula, and the relations in it.
+RELATIONS = [
+    ("a &= b \\\\ &= c + 1 \\\\ d &< e, f = g", ["a = b", "b = c + 1", "d < e", "f = g"]), ("x = y = z.", ["x = y = z"]), ("x \\in A, y = 2", ["y = 2"]),
+    ("f(x) \\to 3", []), ("a & = b & c & = d", ["a = b", "c = d"]), ("a = 2 \\text{ if } x > 0", ["a = 2", "x > 0"]),
+    ("2 = 6 \\text{ MB}", ["2 = 6 \\mathrm{ MB}"]), ("a = 22,053", ["a = 22{,}053"]), ("a = 2,3", ["a = 2"]), ("a = b \\\\[4pt] = c", ["a = b", "b = c"]),
+]
+
 # A condition, a point, and whether it holds there.
 CONDITIONS = [
     ("x != 0", {"x": "0"}, False), ("x != 0", {"x": "1"}, True), ("cos(x/2) != 0", {"x": "180°"}, False),
@@ -285,6 +292,9 @@ def run():
     for text, expected in DOCUMENTS:
         found = [documents.cleaned(side) for each in documents.formulas(text) for side in documents.sides(each)]
         tally.check([each for each in found if each] == expected, f"{text!r} holds {found}")
+    for text, expected in RELATIONS:
+        found = list(documents.relations(text))
+        tally.check(found == expected, f"{text!r} holds {found}")
     check_newton(tally)
     check_families(tally)
     theorems.check(tally)
