@@ -490,8 +490,17 @@ def series(node, grade, compiled):
                 if any(at(start + step) for step in (100, 101, 137, 250, 251)):
                     raise Unclear
                 return mpmath.fsum(near)
-            far = [max(abs(at(start + step)), abs(at(start + step + 1))) for step in (100, 200, 400)]
-            if not far[1] or not far[2]:
+            try:
+                far = [max(abs(at(start + step)), abs(at(start + step + 1))) for step in (100, 200, 400)]
+            except Unclear:
+                # Factorials that are too large: where terms fall fast, the first of them are enough.
+                far = None
+            if far is None:
+                early, late = max(map(abs, near[38:40])), max(map(abs, near[58:60]))
+                ratio = (late / early) ** (mpmath.mpf(1) / 20) if early else mpmath.mpf(0)
+                if ratio > TEN**-1:
+                    raise Unclear
+            elif not far[1] or not far[2]:
                 ratio = mpmath.mpf(0)
             else:
                 ratio = (far[2] / far[1]) ** (mpmath.mpf(1) / 200)
