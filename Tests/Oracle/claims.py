@@ -4,13 +4,13 @@ from dataclasses import replace
 from fractions import Fraction
 
 from . import (  # noqa: F401  (they enter their families)
-    algebra, circle, coincidence, compound, deduction, derivatives, facts, numeric, order, rims, sums, thin, whole)
+    algebra, circle, coincidence, compound, deduction, derivatives, facts, integrals, limits, numeric, order, rims, sums, thin, whole)
 from .family import FAMILIES
 from .notation import relation_in_latex
 from .order import at
 from .statement import Claim
 from .tree import (
-    PI, Tree, absolute, asin, atan, cos, decimal, exp, log, maximum, minimum, operands, rebuilt, root, sign, sin, sinh, size, substituted,
+    PI, Tree, absolute, asin, atan, cos, decimal, exp, is_infinite, log, maximum, minimum, operands, rebuilt, root, sign, sin, sinh, size, substituted,
     symbol, symbols, tan, tree)
 
 NAMES = ["x", "y", "z", "u", "v", "w", "a", "b", "c", "p", "q", "r", "s", "t", "k", "m", "n", "h", "θ", "α", "β", "x_1", "y_2", "λ"]
@@ -20,7 +20,10 @@ LATEX_SHARE = 0.15
 def made(r, name):
     """A claim of a family."""
     claim = FAMILIES[name].make(r)
-    if name != "approximations":
+    if name == "antiderivatives":
+        # Another relation, and an expression for the symbol of integration, would say nothing.
+        claim = renamed(r, turned(r, claim))
+    elif name != "approximations":
         if r.chance(0.3):
             claim = spoiled(r, claim)
         if r.chance(0.08):
@@ -134,6 +137,8 @@ def spoiled(r, claim):
 
 def changed(r, node):
     kind = node[0]
+    if is_infinite(node):
+        return node
     if kind == "n":
         return tree(r.choice([node[1] + 1, -node[1], 2 * node[1], node[1] - 1, node[1] / 2])) if node[1] else tree(1)
     parts = list(operands(node))

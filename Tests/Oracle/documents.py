@@ -1,10 +1,10 @@
-"""Formulas of documents that were not written for Lectern: Markdown, LaTeX and notebooks, taken apart into sides of relations."""
+"""Formulas of documents that were not written for Lectern: Markdown, LaTeX and notebooks, taken apart into relations and their sides."""
 
 import json
 import os
 import re
 
-ENDINGS = (".md", ".markdown", ".mdx", ".qmd", ".rmd", ".tex", ".ipynb")
+ENDINGS = (".md", ".markdown", ".mdx", ".qmd", ".rmd", ".tex", ".ipynb", ".jmd")
 DISPLAYS = "equation|align|alignat|gather|multline|eqnarray|flalign|displaymath"
 # A display that holds an inline formula in `\text` is one formula: displays come first.
 FORMULA = re.compile(
@@ -16,7 +16,7 @@ FORMULA = re.compile(
     re.DOTALL | re.MULTILINE)
 CONTENTS = ("fenced", "display", "bracket", "named", "parenthesis", "inline")
 # What only says how a formula is set, or numbers it.
-LAYOUT = re.compile(r"\\(?:label|tag\*?|eqref|ref)\s*\{[^{}]*\}|\\(?:nonumber|notag|displaystyle|textstyle|limits|nolimits)(?![A-Za-z])")
+LAYOUT = re.compile(r"(?m:^[ \t]*:[a-z-]+:[^\n]*$)|\\(?:label|tag\*?|eqref|ref)\s*\{[^{}]*\}|\\(?:nonumber|notag|displaystyle|textstyle|limits|nolimits)(?![A-Za-z])")
 RELATIONS = {"=", "<", ">", "\\le", "\\leq", "\\leqslant", "\\ge", "\\geq", "\\geqslant", "\\ne", "\\neq", "\\approx", "\\equiv", "\\sim",
     "\\simeq", "\\cong", "\\propto", "\\to", "\\rightarrow", "\\mapsto", "\\implies", "\\iff", "\\Rightarrow", "\\Leftrightarrow", "\\in",
     "\\coloneqq", "\\triangleq", "\\ll", "\\gg", "\\leftarrow", "\\Longrightarrow", "\\longrightarrow", "\\Leftarrow", "\\doteq"}
@@ -29,7 +29,11 @@ TOKEN = re.compile(r"\\(?:[A-Za-z]+\*?|.)|%[^\n]*|.", re.DOTALL)
 def texts(path):
     """What a file holds as prose: the cells of a notebook that are Markdown, or the whole."""
     with open(path, encoding="utf-8", errors="replace") as file:
-        text = file.read()
+        return prose(path, file.read())
+
+
+def prose(path, text):
+    """The same of a file's name and what it holds."""
     if not path.endswith(".ipynb"):
         return [re.sub(r"(?<!\\)%[^\n]*", "", text) if path.endswith(".tex") else text]
     try:
@@ -47,20 +51,66 @@ def formulas(text):
                 yield found[name]
 
 
-def sides(formula):
-    """What stands between relations, commas, alignment marks and words, outside of brackets and environments."""
+def parts(formula):
+    """What stands between relations, commas, alignment marks and words, outside of brackets and environments, and the sign behind each."""
     part, depth = "", 0
     for token in TOKEN.findall(WORDS.sub(r"\\quad ", LAYOUT.sub(" ", formula))):
-        if token in ("{", "(", "[", "\\{", "\\begin"):
+        if token in ("{", "(", "[", "\\{", "\\langle", "\\begin"):
             depth += 1
-        elif token in ("}", ")", "]", "\\}", "\\end"):
+        elif token in ("}", ")", "]", "\\}", "\\rangle", "\\end"):
             depth -= 1
         if depth == 0 and (token in RELATIONS or token in SEPARATORS):
-            yield part
+            yield part, token
             part = ""
         elif not token.startswith("%"):
             part += token
-    yield part
+    yield part, ""
+
+
+def sides(formula):
+    """The sides of the relations of a formula, and what stands alone."""
+    return (part for part, _ in parts(formula))
+
+
+# What is a claim between two sides.
+CLAIMED = {"=", "<", ">", "\\le", "\\leq", "\\leqslant", "\\ge", "\\geq", "\\geqslant", "\\ne", "\\neq", "\\approx", "\\equiv"}
+
+
+# Text behind a number that is a unit or a name of things, and no word between formulas.
+UNIT = re.compile(r"(\d\s*(?:\\[,;: ]|~)?\s*)\\(?:text|mbox|textrm)\s*(\{(?!\s*(?:if|for|and|or|where|when|with|so|as|is|otherwise|since|then|but|because)\b)"
+    r"[^{}$]*\})")
+THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
+# A line break with the space it leaves.
+SPACING = re.compile(r"\\\\\s*\[[^\[\]]*\]")
+
+
+def relations(formula):
+    """The relations of a formula, each a chain as it stands; a line that begins with a sign goes on from the last side before it.
+
+    Chains with an arrow, a membership or another sign that claims nothing of two values are left out.
+    """
+    chain, signs, before = [], [], ""
+    for part, sign in parts(UNIT.sub(r"\1\\mathrm\2", THOUSANDS.sub("{,}", SPACING.sub(r"\\\\ ", formula)))):
+        side = cleaned(part)
+        if sign == "&" and not side:
+            continue
+        if chain and len(signs) == len(chain):
+            chain.append(side)
+        elif sign in RELATIONS and not side:
+            chain = [before]
+        else:
+            chain = [side]
+        if sign in RELATIONS:
+            signs.append(sign)
+            continue
+        if sign == "&" and len(chain) == 1 and not signs:
+            # Behind a mark of alignment the sign may follow.
+            before = side
+            continue
+        if signs and all(chain) and len(chain) == len(signs) + 1 and set(signs) <= CLAIMED:
+            yield " ".join(each for pair in zip(chain, [*signs, ""]) for each in pair).strip()
+        before = chain[-1] or before
+        chain, signs = [], []
 
 
 def cleaned(side):

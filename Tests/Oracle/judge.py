@@ -7,7 +7,8 @@ import mpmath
 
 from .arithmetic import CLOSE, EXACT, LOOK, Grade, Unclear, Undefined
 from .notation import bare
-from .operators import has_derivative, is_special
+from .approximate import ROUGH
+from .operators import has_derivative, is_approximate, is_special
 from .points import Points, repaired
 from .reader import Unreadable, condition, value
 from .statement import all_hold, tested
@@ -17,6 +18,8 @@ from .value import compiled, constant
 # How many points of a claim are looked at with 50 digits, and how many with 500, only because doubles do not tell.
 MOST_CLOSE = 24
 MOST_EXACT = 4
+# At how many points that satisfy the assumptions integrals, limits and infinite sums are approximated.
+MOST_ROUGH = 6
 # A condition that held at so many points that satisfy the assumptions is called redundant.
 # How many times a common zero of critical expressions is sought by Newton's method.
 NEWTON = 12
@@ -124,6 +127,8 @@ class Judge:
         self.given = self.announced()
         self.lookers = {}
         self.is_close_only = any(map(has_derivative, sides(claim)))
+        self.is_rough = any(map(is_approximate, sides(claim)))
+        self.rough = MOST_ROUGH
         self.close = MOST_CLOSE
         self.exact = MOST_EXACT
 
@@ -189,8 +194,13 @@ class Judge:
         bounds = [(each, tested(each, LOOK)) for each in self.claim.assumptions if each[1] not in ("=", "in")]
         moves = MOVES
         look = self.looker(LOOK)
-        for count, point in enumerate(source):
-            if count > 70 and self.is_close_only:
+        points = source
+        if self.is_rough:
+            # All that there are, in any order, since only the first are looked at.
+            points = list(source)
+            self.random.shuffle(points)
+        for count, point in enumerate(points):
+            if count > 70 and self.is_close_only or self.rough <= 0:
                 break
             if equations:
                 for _ in range(2):
@@ -213,6 +223,8 @@ class Judge:
 
         What is wrong in one grade is looked at in the next.
         """
+        if self.is_rough:
+            return self.graded_roughly(test, point)
         try:
             if self.is_close_only:
                 self.close += 1
@@ -245,6 +257,18 @@ class Judge:
         except Unclear:
             return None
 
+    def graded_roughly(self, test, point):
+        """As `graded`, in the one grade of what is approximated."""
+        try:
+            look = self.looker(ROUGH)
+            numbers = look.numbers(point)
+            if numbers is None or not look.assumed(numbers):
+                return None
+            self.rough -= 1
+            return test(look, numbers)
+        except Unclear:
+            return None
+
     def judge_proved(self, outcome):
         failed = [False] * len(self.conditions)
 
@@ -269,7 +293,7 @@ class Judge:
             wrong = self.graded(test, point)
             if wrong:
                 return self.report(outcome, wrong, point)
-        if not outcome.defined and set(self.claim.symbols()) <= self.claim.integers():
+        if not outcome.defined and not self.is_rough and set(self.claim.symbols()) <= self.claim.integers():
             outcome.suspect = "proved, though no point was found at which both sides are defined"
         if outcome.satisfied >= REDUNDANT_FROM:
             outcome.redundant = [text for index, text in enumerate(self.answer["conditions"]) if not failed[index]
@@ -305,7 +329,7 @@ class Judge:
     def report(self, outcome, wrong, point):
         outcome.wrong = wrong
         outcome.point = {name: bare(node) for name, node in point.items()}
-        look = self.looker(EXACT)
+        look = self.looker(ROUGH if self.is_rough else EXACT)
         numbers = look.numbers(point)
         texts = []
         for side in look.sides:
@@ -348,6 +372,7 @@ class Judge:
                 outcome.unread = "the counterexample lacks a symbol"
                 return
             # In an empty sum and in a derivative a symbol may be of no concern.
+            said = dict(point)
             for each in (1, 2, Fraction(1, 2), -1, 3, 0) if missing else (1,):
                 point.update(dict.fromkeys(missing, tree(each)))
                 wrong = self.graded_once(test, point)
@@ -358,7 +383,7 @@ class Judge:
         finally:
             self.claim.assumptions = assumptions
         left_out = [each for each in assumptions if each not in kept]
-        if left_out and not self.is_satisfied(left_out, point):
+        if left_out and not self.is_satisfied(left_out, said):
             outcome.suspect = "refuted, though no point was found that satisfies the other assumptions"
 
     def is_satisfied(self, assumptions, point):
@@ -377,7 +402,7 @@ class Judge:
 
     def graded_once(self, test, point):
         """As `graded`, with 50 digits first."""
-        for grade in (CLOSE, EXACT):
+        for grade in (ROUGH,) if self.is_rough else (CLOSE, EXACT):
             try:
                 look = self.looker(grade)
                 numbers = look.numbers(point)

@@ -19,6 +19,14 @@ def calculator(node):
         return "pi"
     if kind == "e":
         return "ℯ"
+    if kind == "inf":
+        return "infinity"
+    if kind == "anti":
+        return f"integral({bare(node[1])}, {node[2][1]})"
+    if kind == "int":
+        return f"integral({bare(node[1])}, {node[4]}, {bare(node[2])}, {bare(node[3])})"
+    if kind == "lim":
+        return f"limit({bare(node[1])}, {node[3]}, {bare(node[2])}{', ' + node[4] if node[4] else ''})"
     if kind == "+":
         return "(" + signed(node[1:], calculator) + ")"
     if kind == "neg":
@@ -100,8 +108,18 @@ def latex(node):
         return "\\pi"
     if kind == "e":
         return "\\mathrm{e}"
+    if kind == "inf":
+        return "\\infty"
+    if kind == "anti":
+        return f"\\int {latex_term(node[1])} \\, d{latex(node[2])}"
+    if kind == "int":
+        return f"\\int_{{{latex(node[2])}}}^{{{latex(node[3])}}} {latex_term(node[1])} \\, d{letter(node[4])}"
+    if kind == "lim":
+        side = {"": "", "above": "^{+}", "below": "^{-}"}[node[4]]
+        place = latex(node[2]) if not side or node[2][0] in ("n", "s", "pi", "e") else f"\\left({latex(node[2])}\\right)"
+        return f"\\lim_{{{letter(node[3])} \\to {place}{side}}} {latex_term(node[1])}"
     if kind == "+":
-        return signed(node[1:], latex_term)
+        return signed(node[1:], latex_summand)
     if kind == "neg":
         return "-" + latex_factor(node[1])
     if kind == "*":
@@ -165,9 +183,15 @@ def latex_term(node):
     return f"\\left({text}\\right)" if node[0] in ("+", "neg") or text[0] == "-" else text
 
 
+def latex_summand(node):
+    """A term of a sum, where it is not told how far a limit reaches."""
+    text = latex_term(node)
+    return f"\\left({text}\\right)" if node[0] in ("sum", "prod", "lim") and text[0] == "\\" and not text.startswith("\\left(") else text
+
+
 def latex_factor(node):
     text = latex(node)
-    return f"\\left({text}\\right)" if node[0] in ("+", "neg", "*", "deg", "sum", "prod", "d") or text[0] == "-" else text
+    return f"\\left({text}\\right)" if node[0] in ("+", "neg", "*", "deg", "sum", "prod", "d", "int", "lim", "anti") or text[0] == "-" else text
 
 
 def latex_derivative(node):

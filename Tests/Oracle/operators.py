@@ -5,7 +5,7 @@ import math
 import mpmath
 
 from .arithmetic import Grade, Unclear, Undefined
-from .tree import operands, rational, symbols
+from .tree import PLACES, RANGES, is_infinite, operands, rational, symbols
 
 # A range with more terms is unclear, beside derivatives one with more than the second number.
 MOST_TERMS = 300, 9
@@ -211,6 +211,71 @@ def derived(node, grade, compiled):
     return value
 
 
+def antiderived(known, function, grade, compiled):
+    """Whether a function has the derivative that stands under an integral sign, at a point at which both are defined.
+
+    At the ends of intervals on which both are defined it is that from inside.
+    """
+    _, term, variable = known
+    name = variable[1]
+    inner = inner_grade(grade, 1)
+    if inner is None:
+        def unclear(point):
+            raise Unclear
+        return unclear
+    plain, outer = compiled(function, grade), compiled(term, grade)
+    with mpmath.workdps(inner.digits):
+        body, slope = compiled(function, inner), compiled(term, inner)
+
+    def holds(point):
+        plain(point)
+        outer(point)
+        with mpmath.workdps(inner.digits):
+            point = {each: number if isinstance(number, mpmath.mpf) else mpmath.mpf(number) for each, number in point.items()}
+            centre = point.get(name, mpmath.mpf(0))
+            if abs(centre) > 10**12 or centre and abs(centre) < mpmath.mpf(10) ** -(inner.distance * 9 // 20):
+                raise Unclear
+            found = []
+            for step in (mpmath.mpf(10) ** -inner.distance, -mpmath.mpf(10) ** -inner.distance):
+                try:
+                    for power in range(3):
+                        beside = {**point, name: centre + step / 10**power}
+                        body(beside)
+                        slope(beside)
+                except Undefined:
+                    continue
+                def f(distance):
+                    return body({**point, name: centre + distance})
+
+                try:
+                    found.append(limit(f, step, 1, inner))
+                except Undefined:
+                    if grows(f, step):
+                        return False
+                    # It may tend to a number, but more slowly than can be seen.
+                    raise Unclear from None
+            if not found:
+                raise Unclear
+            scale = max(1, *map(abs, found))
+            if abs(found[0] - found[-1]) > mpmath.mpf(10) ** -(inner.distance // 2) * scale:
+                return False
+            difference = abs(sum(found) / len(found) - slope({**point, name: centre}))
+            # What is left of the second power of a root of the distance after the first.
+            if difference < mpmath.mpf(10) ** -(inner.distance * 0.9) * scale:
+                return True
+            if difference < mpmath.mpf(10) ** -(inner.distance // 3) * scale:
+                raise Unclear
+        return False
+
+    return holds
+
+
+def grows(f, step):
+    """Whether quotients of differences move ever farther."""
+    first, second, third = ((f(step / 10**power) - f(0 * step)) / step * 10**power for power in range(3))
+    return abs(third - second) > mpmath.mpf("1.05") * abs(second - first)
+
+
 def limit(f, step, order, grade):
     """The limit of the quotients of differences on one side; undefined where they do not settle."""
     values = []
@@ -238,12 +303,17 @@ def limit(f, step, order, grade):
 
 
 def has_derivative(node):
-    return node[0] == "d" or any(map(has_derivative, operands(node)))
+    return node[0] in ("d", "anti") or any(map(has_derivative, operands(node)))
+
+
+def is_approximate(node):
+    """Whether there is something in a tree whose values come from approximation: an integral, a limit or an infinite sum."""
+    return node[0] in ("int", "lim") or node[0] == "sum" and is_infinite(node[3]) or any(map(is_approximate, operands(node)))
 
 
 def is_special(node):
-    """Whether there is a sum, product, derivative or function of whole numbers in a tree."""
-    return node[0] in ("sum", "prod", "d") or node[0] == "f" and node[1] in WHOLE or any(map(is_special, operands(node)))
+    """Whether there is in a tree what binds a symbol, or a function of whole numbers."""
+    return node[0] in (*RANGES, *PLACES, "anti") or node[0] == "f" and node[1] in WHOLE or any(map(is_special, operands(node)))
 
 
 def implied(node, found, bound=frozenset(), inside=False):
@@ -262,7 +332,12 @@ def implied(node, found, bound=frozenset(), inside=False):
         implied(node[3], found, bound)
         implied(node[1], found, bound | {node[4]}, inside)
         return
-    if kind == "d":
+    if kind == "int":
+        implied(node[2], found, bound, inside)
+        implied(node[3], found, bound, inside)
+        implied(node[1], found, bound | {node[4]}, inside)
+        return
+    if kind in PLACES:
         implied(node[1], found, bound | {node[3]}, inside)
         implied(node[2], found, bound, inside)
         return

@@ -4,10 +4,10 @@ import itertools
 from fractions import Fraction
 
 from .arithmetic import LOOK, Unclear, Undefined
-from .operators import has_derivative, is_special
+from .operators import has_derivative, is_approximate, is_special
 from .newton import involved, solved
 from .roots import linear_zero, reached, simplified, solutions
-from .tree import PI, operands, rational, substituted, symbols, tree
+from .tree import PI, is_infinite, operands, rational, substituted, symbols, tree
 from .value import compiled, constant
 
 NUMBERS = [tree(Fraction(each)) for each in (
@@ -27,7 +27,15 @@ def critical(node, found):
         for part in node[2:4]:
             critical(part, found)
         return
-    if kind == "d":
+    if kind == "int":
+        for part in node[2:4]:
+            critical(part, found)
+            if not is_infinite(part):
+                critical(substituted(node[1], {node[4]: part}), found)
+        return
+    if kind in ("d", "lim"):
+        if is_infinite(node[2]):
+            return
         critical(substituted(node[1], {node[3]: node[2]}), found)
         critical(node[2], found)
         return
@@ -68,7 +76,7 @@ def critical(node, found):
 
 
 def angles(node, found):
-    if node[0] in ("sum", "prod"):
+    if node[0] in ("sum", "prod", "int", "lim"):
         return
     if node[0] == "d":
         return angles(substituted(node[1], {node[3]: node[2]}), found)
@@ -118,11 +126,13 @@ class Points:
             critical(right, expressions)
             angles(right, arguments)
             difference = left if rational(right) == 0 else left - right
+            if is_approximate(difference):
+                continue
             expressions[difference] = None
             if self.goal is None and symbols(difference):
                 self.goal = difference
         self.names = list(names)
-        self.expressions = [each for each in expressions if symbols(each)]
+        self.expressions = [each for each in expressions if symbols(each) and not is_approximate(each)]
         self.arguments = [each for each in arguments if symbols(each)]
         self.special = {name: {} for name in self.names}
         self.candidates = {name: self.values(name, arguments) for name in self.names}

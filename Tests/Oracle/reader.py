@@ -3,7 +3,7 @@
 import re
 from fractions import Fraction
 
-from .tree import E, PI, Tree, absolute, call, root, symbol, tree
+from .tree import E, INFINITY, PI, Tree, absolute, call, root, symbol, tree
 
 WORDS = re.compile(r"\s*(?:(\d+(?:\.\d*)?|\.\d+)|([^\W\d]\w*['′]*)|(!=|≠|<=|≤|>=|≥|==|[-+*/·^(),=<>∈|°!]))")
 SIGNS = {"≠": "!=", "≤": "<=", "≥": ">=", "==": "="}
@@ -125,6 +125,14 @@ class Reader:
         if self.word == "(" and word in ("sum", "product"):
             term, index, low, high = self.list()
             return Tree(("sum" if word == "sum" else "prod", term, low, high, index[1]))
+        if word == "infinity":
+            return INFINITY
+        if self.word == "(" and word == "integral":
+            term, variable, *bounds = self.list()
+            return Tree(("int", term, *bounds, variable[1])) if bounds else Tree(("anti", term, variable))
+        if self.word == "(" and word == "limit":
+            term, variable, place, *side = self.list()
+            return Tree(("lim", term, place, variable[1], side[0][1] if side else ""))
         if self.word == "(" and word == "derivative":
             term, variable, *place = self.list()
             return Tree(("d", term, place[0] if place else variable, variable[1], 1))

@@ -28,6 +28,21 @@ VALUES = [
     ("derivative(floor(x), x, 1/2)", 0), ("derivative(root(x, 3), x, 0)", None), ("derivative(x*root(x, 3), x, 0)", 0),
     ("derivative(sin(2*pi*floor(x)), x, 0)", 0), ("derivative(exp(2*x), x, 0)", 2), ("derivative(derivative(x*abs(x), x), x, 0)", None),
     ("derivative(derivative(x^3, x), x, 2)", 12), ("derivative(1^abs(x), x, 0)", 0), ("derivative(log(x), x, -1)", None),
+    ("integral(x^2, x, 0, 1)", 0.333333333333333), ("integral(x^2, x, 1, 0)", -0.333333333333333), ("integral(1/sqrt(x), x, 0, 1)", 2),
+    ("integral(1/x, x, -1, 1)", None), ("integral(1/x^2, x, -1, 1)", None), ("integral(tan(x), x, 0, pi)", None), ("integral(sqrt(x), x, -1, 1)", None),
+    ("integral(1/sqrt(1 - x^2), x, -1, 1)", 3.14159265358979), ("integral(exp(-x^2), x, -infinity, infinity)", 1.772453850905516),
+    ("integral(floor(x), x, 0, 4)", 6), ("integral(abs(x), x, -1, 2)", 2.5), ("integral(1/root(x, 3), x, -1, 8)", 4.5),
+    ("integral(1/x, x, 1, infinity)", None), ("integral(1/x^(3/2), x, 1, infinity)", 2), ("integral(x, x, -infinity, infinity)", None),
+    ("integral(exp(-x)*cos(x), x, 0, infinity)", 0.5), ("integral(1/(1 - cos(x)), x, -1, 1)", None),
+    ("integral(sqrt(1 + cos(x)), x, 0, 2*pi)", 5.656854249492381), ("integral(cos(x), x, 0, infinity)", "unclear"),
+    ("integral(1/(x*log(x)^2), x, 2, infinity)", "unclear"), ("integral(1, x, -infinity, 0)", None), ("integral(1/x, x, 2, 2)", 0),
+    ("limit(sin(x)/x, x, 0)", 1), ("limit(abs(x)/x, x, 0)", None), ("limit(abs(x)/x, x, 0, below)", -1), ("limit(1/x^2, x, 0)", None),
+    ("limit(sqrt(x), x, 0)", None), ("limit(sqrt(x), x, 0, above)", 0), ("limit(sin(1/x), x, 0)", "unclear"), ("limit(1/log(x), x, infinity)", "unclear"),
+    ("limit((1 + 1/x)^x, x, infinity)", 2.718281828459045), ("limit(x*log(x), x, 0, above)", 0), ("limit((sin(x) - x)/x^3, x, 0)", -0.166666666666666667),
+    ("limit(exp(x), x, -infinity)", 0), ("limit(exp(x), x, infinity)", None), ("limit(floor(x), x, 1)", None), ("limit(floor(x), x, 1, below)", 0),
+    ("sum(1/k^2, k, 1, infinity)", 1.644934066848226), ("sum(1/k, k, 1, infinity)", None), ("sum((-1)^(k + 1)/k, k, 1, infinity)", 0.6931471805599453),
+    ("sum((1/2)^k, k, 0, infinity)", 2), ("sum(2^k, k, 0, infinity)", None), ("sum((-1)^k, k, 0, infinity)", None), ("sum(1/k!, k, 0, infinity)",
+        2.718281828459045), ("sum(1/(k - 3), k, 1, infinity)", None), ("sum((-999/1000)^k, k, 0, infinity)", "unclear"),
     ("1/3 + 1/6", 0.5), ("2^10", 1024), ("2^(-1)", 0.5), ("-2^2", -4), ("(-2)^3", -8), ("(-8)^(1/3)", None), ("root(-8, 3)", -2),
     ("root(-8, 4)", None),
     ("sqrt(-1)", None), ("sqrt(0)", 0), ("0^0", 1), ("0^2", 0), ("0^(-1)", None), ("0^(1/2)", 0), ("0^(-1/2)", None), ("0^sqrt(2)", 0),
@@ -56,6 +71,13 @@ DOCUMENTS = [
         ["a", "b", "\\begin{cases} x = 1 \\\\ y \\end{cases}"]),
     ("$$a = b \\text{ if $x$ } c_{\\text{max}}$$", ["a", "b \\text{ if $x$ } c_{\\text{max}}"]), ("$$a \\text{ and } c_{\\text{max}}$$", ["a",
         "c_{\\text{max}}"]),
+]
+
+# A formula, and the relations in it.
+RELATIONS = [
+    ("a &= b \\\\ &= c + 1 \\\\ d &< e, f = g", ["a = b", "b = c + 1", "d < e", "f = g"]), ("x = y = z.", ["x = y = z"]), ("x \\in A, y = 2", ["y = 2"]),
+    ("f(x) \\to 3", []), ("a & = b & c & = d", ["a = b", "c = d"]), ("a = 2 \\text{ if } x > 0", ["a = 2", "x > 0"]),
+    ("2 = 6 \\text{ MB}", ["2 = 6 \\mathrm{ MB}"]), ("a = 22,053", ["a = 22{,}053"]), ("a = 2,3", ["a = 2"]), ("a = b \\\\[4pt] = c", ["a = b", "b = c"]),
 ]
 
 # A condition, a point, and whether it holds there.
@@ -125,6 +147,19 @@ ANSWERS = [
     ("y >= 0", ["x = sqrt(y)"], "refuted", {"y": "-1"}, True),
     ("n_x <= 1", ["n_x^2 + n_y^2 + n_z^2 = 1"], "proved", [], False), ("n_x < 1", ["n_x^2 + n_y^2 + n_z^2 = 1"], "proved", [], True),
     ("cos(t) = sqrt(3)/2", ["sin(t) = 1/2"], "proved", [], True),
+    ("integral(x, x) = x^2/2", [], "proved", [], False), ("integral(x, x) = x^2/2 + C", [], "proved", [], False), ("integral(x, x) = x^2", [], "proved", [], True),
+    ("integral(1/x, x) = log(x)", [], "proved", ["x > 0"], False), ("integral(1/x, x) = log(x)", [], "proved", [], True),
+    ("integral(1/x, x) = log(x)", [], "proved", ["x > 1"], True), ("integral(sqrt(x), x) = 2*x*sqrt(x)/3", [], "proved", ["x >= 0"], False),
+    ("integral(sqrt(x), x) = 2*x*sqrt(x)/3", [], "proved", ["x > 0"], True), ("integral(sign(x), x) = abs(x)", [], "proved", [], True),
+    ("integral(sign(x), x) = abs(x)", ["x != 0"], "proved", [], False), ("integral(x/abs(x), x) = abs(x)", [], "proved", ["x != 0"], False),
+    ("integral(1, x) = x + floor(x)", [], "proved", [], True), ("integral(1, x) = x + floor(x)", [], "refuted", {"x": "2"}, False),
+    ("integral(1, x) = x + floor(x)", [], "refuted", {"x": "1/2"}, True), ("integral(x, x) = x^2", [], "refuted", {"x": "0"}, True),
+    ("integral(x, x, 0, 1) = 1/2", [], "proved", [], False), ("integral(x, x, 0, 1) = 1/3", [], "proved", [], True),
+    ("integral(1/x^2, x, -1, 1) = -2", [], "proved", [], True), ("integral(1/x^2, x, -1, 1) = -2", [], "refuted", {}, True),
+    ("integral(x, x, 0, a) = a^2/2", [], "refuted", {"a": "2"}, True), ("integral(1/x, x, 1, a) = log(a)", [], "proved", [], True),
+    ("integral(1/x, x, 1, a) = log(a)", [], "proved", ["a > 0"], False), ("limit(sin(a*x)/x, x, 0) = a", [], "proved", [], False),
+    ("limit(abs(x)/x, x, 0) = 1", [], "proved", [], True), ("sum(x^k, k, 0, infinity) = 1/(1 - x)", [], "proved", ["abs(x) < 1"], False),
+    ("sum(x^k, k, 0, infinity) = 1/(1 - x)", [], "proved", ["x != 1"], True), ("sum(1/k^2, k, 1, infinity) = 2", [], "refuted", {}, False),
 ]
 
 REDUNDANT = [
@@ -213,8 +248,8 @@ def run():
                 found = evaluated(formula(text), grade)
             except Unclear:
                 found = "unclear"
-            if expected is None or found is None or found == "unclear":
-                tally.check(found is expected, f"{text} is {found} with {grade.digits} digits, and not {expected}")
+            if expected in (None, "unclear") or found is None or found == "unclear":
+                tally.check(found == expected, f"{text} is {found} with {grade.digits} digits, and not {expected}")
             elif expected == 0:
                 tally.check(found == 0, f"{text} is {found} with {grade.digits} digits, and not 0")
             else:
@@ -257,6 +292,9 @@ def run():
     for text, expected in DOCUMENTS:
         found = [documents.cleaned(side) for each in documents.formulas(text) for side in documents.sides(each)]
         tally.check([each for each in found if each] == expected, f"{text!r} holds {found}")
+    for text, expected in RELATIONS:
+        found = list(documents.relations(text))
+        tally.check(found == expected, f"{text!r} holds {found}")
     check_newton(tally)
     check_families(tally)
     theorems.check(tally)

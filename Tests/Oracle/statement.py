@@ -5,13 +5,21 @@ from dataclasses import dataclass, field
 from . import operators
 from .arithmetic import Unclear, Undefined
 from .notation import statement
-from .tree import Tree, rational, substituted, symbols
+from .tree import Tree, operands, rational, substituted, symbols
 from .value import compiled
 
 COMPARISONS = {
     "=": lambda order: order == 0, "!=": lambda order: order != 0, "<": lambda order: order < 0,
     "<=": lambda order: order <= 0, ">": lambda order: order > 0, ">=": lambda order: order >= 0,
 }
+
+
+def has_antiderivative(node):
+    return node[0] == "anti" or any(map(has_antiderivative, operands(node)))
+
+
+def unclear(point):
+    raise Unclear
 
 
 def tested(relation, grade):
@@ -28,6 +36,11 @@ def tested(relation, grade):
             least = 1 if right == "ℕ_+" else 0
             return lambda point: (count := whole(value(point))) is not None and count >= least
         return lambda point: whole(value(point)) is not None
+    if has_antiderivative(left) or has_antiderivative(right):
+        if sign != "=" or left[0] == right[0] or "anti" not in (left[0], right[0]):
+            return unclear
+        known, function = (left, right) if left[0] == "anti" else (right, left)
+        return operators.antiderived(known, function, grade, compiled)
     first, second, compared = compiled(left, grade), compiled(right, grade), grade.compared
     if sign == "~=":
         half = compiled(right[2], grade)({}) if right[0] == "±" else grade.number(half_unit(right))

@@ -6,6 +6,9 @@ A tree is a tuple whose first item names the operation:
     ("+", a, b, …)   ("neg", a)   ("*", a, b, …)   ("/", a, b)   ("^", a, b)   ("root", a, 3)   ("f", "sin", a, …)
     ("solved", solution, name): a coordinate of a point that was solved for
     ("deg", a): a degrees   ("±", a, tolerance): the right side of an approximation
+    ("sum", term, low, high, "k")  ("prod", …)  ("int", term, low, high, "x")   ("inf",) as a bound or a place
+    ("d", term, place, "x", order): a derivative   ("lim", term, place, "x", side): a limit; side is "", "above" or "below"
+    ("anti", term, symbol): the antiderivatives of a term, as one side of an equation
 """
 
 from fractions import Fraction
@@ -76,6 +79,7 @@ def decimal(text):
 
 PI = Tree(("pi",))
 E = Tree(("e",))
+INFINITY = Tree(("inf",))
 
 
 def function(name):
@@ -95,6 +99,18 @@ def derivative(term, name, place=None, order=1):
     return Tree(("d", tree(term), symbol(name) if place is None else tree(place), name, order))
 
 
+def integral_of(term, name, low, high):
+    return Tree(("int", tree(term), tree(low), tree(high), name))
+
+
+def limit_of(term, name, place, side=""):
+    return Tree(("lim", tree(term), tree(place), name, side))
+
+
+def antiderivative_of(term, name):
+    return Tree(("anti", tree(term), symbol(name)))
+
+
 factorial, binom, gcd, lcm, remainder = map(function, ("factorial", "binom", "gcd", "lcm", "remainder"))
 sin, cos, tan, sec, csc, cot = map(function, ("sin", "cos", "tan", "sec", "csc", "cot"))
 asin, acos, atan, atan2 = map(function, ("asin", "acos", "atan", "atan2"))
@@ -102,7 +118,15 @@ sinh, cosh, tanh, exp, log = map(function, ("sinh", "cosh", "tanh", "exp", "log"
 absolute, sign, floor, minimum, maximum = map(function, ("abs", "sign", "floor", "min", "max"))
 
 
-LEAVES = ("n", "dec", "s", "pi", "e", "solved")
+LEAVES = ("n", "dec", "s", "pi", "e", "inf", "solved")
+# What binds a symbol, with where it is bound: between two bounds, or at a place.
+RANGES = ("sum", "prod", "int")
+PLACES = ("d", "lim")
+
+
+def is_infinite(node):
+    """Whether a bound or a place is ±∞."""
+    return node == INFINITY or node[0] == "neg" and node[1] == INFINITY
 
 
 def operands(node):
@@ -114,9 +138,9 @@ def operands(node):
         return node[2:]
     if kind == "root":
         return node[1:2]
-    if kind in ("sum", "prod"):
+    if kind in RANGES:
         return node[1:4]
-    if kind == "d":
+    if kind in PLACES:
         return node[1:3]
     return node[1:]
 
@@ -130,9 +154,9 @@ def rebuilt(node, parts):
         return Tree(("f", node[1], *parts))
     if kind == "root":
         return Tree(("root", parts[0], node[2]))
-    if kind in ("sum", "prod"):
+    if kind in RANGES:
         return Tree((kind, *parts, node[4]))
-    if kind == "d":
+    if kind in PLACES:
         return Tree((kind, *parts, *node[3:]))
     return Tree((kind, *parts))
 
@@ -143,7 +167,7 @@ def symbols(node, found=None):
         found = {}
     if node[0] == "s":
         found[node[1]] = None
-    elif node[0] in ("sum", "prod", "d"):
+    elif node[0] in RANGES + PLACES:
         name = bound(node)
         for each in symbols(node[1]):
             if each != name:
@@ -163,7 +187,7 @@ def substituted(node, values):
     parts = operands(node)
     if not parts:
         return node
-    if node[0] in ("sum", "prod", "d"):
+    if node[0] in RANGES + PLACES:
         others = [substituted(part, values) for part in operands(node)[1:]]
         node, values_inside = opened(node, values, others)
         return rebuilt(node, [substituted(node[1], values_inside), *others])
@@ -171,8 +195,8 @@ def substituted(node, values):
 
 
 def bound(node):
-    """The index of a sum or product, the variable of a derivative."""
-    return node[3] if node[0] == "d" else node[4]
+    """The index of a sum or product, the variable of an integral, a derivative or a limit."""
+    return node[3] if node[0] in PLACES else node[4]
 
 
 def opened(node, values, others):
@@ -192,10 +216,12 @@ def opened(node, values, others):
     if wanted is None or wanted in taken:
         if name not in taken:
             return node, values_inside
-        wanted = next(each for each in ("j", "l", "i", "r", "t", "w", "v", "u") if each not in taken and each not in inside)
+        # Under a limit or an integral no letter that whole numbers are known by.
+        letters = ("t", "w", "v", "u", "r", "s", "z", "y") if node[0] in ("int", "lim") else ("j", "l", "i", "r", "t", "w", "v", "u")
+        wanted = next(each for each in letters if each not in taken and each not in inside)
     renamed = substituted(node[1], {name: Tree(("s", wanted))})
-    if node[0] == "d":
-        node = Tree(("d", renamed, node[2], wanted, node[4]))
+    if node[0] in PLACES:
+        node = Tree((node[0], renamed, node[2], wanted, node[4]))
     else:
         node = Tree((node[0], renamed, node[2], node[3], wanted))
     return node, {each: value for each, value in values_inside.items() if each != wanted}

@@ -1,7 +1,11 @@
 """The value of a tree at a point, undefined where a part of it is undefined."""
 
-from . import arithmetic, operators
-from .tree import rational
+from . import approximate, arithmetic, operators
+from .tree import INFINITY, rational
+
+
+def undefined(point):
+    raise arithmetic.Undefined
 
 
 def compiled(node, grade):
@@ -52,6 +56,18 @@ def compiled(node, grade):
     if kind == "root":
         inner, degree, root = compiled(node[1], grade), node[2], grade.root
         return lambda point: root(inner(point), degree)
+    if kind == "inf":
+        # A bound or a place, and nothing else.
+        return undefined
+    if kind == "anti":
+        # Where antiderivatives are spoken of: `statement.tested` says what of them.
+        return compiled(node[1], grade)
+    if kind == "int":
+        return approximate.integral(node, grade, compiled)
+    if kind == "lim":
+        return approximate.limit(node, grade, compiled)
+    if kind == "sum" and node[3] == INFINITY:
+        return approximate.series(node, grade, compiled)
     if kind in ("sum", "prod"):
         return operators.ranged(node, grade, compiled)
     if kind == "d":
