@@ -245,13 +245,14 @@ struct PiecewiseJudge {
 
   // MARK: Counterexamples
 
-  /// A refutation with values for all symbols of the whole claim. Those of which the case says nothing with the others have any values
+  /// A refutation with values for all symbols of the whole claim and of what is assumed of them. Those of which the case says nothing with the others have any values
   /// that satisfy the assumptions.
   private func completed(_ judgement: Judgement, _ prover: Prover) -> Judgement {
     var point = judgement.counterexample ?? Counterexample(assignments: [])
     let known = Set(point.assignments.map(\.symbol))
     var sums: [Expression] = []
-    for symbol in FreeSymbols.of([claim.left, claim.right], in: Environment()) where !known.contains(symbol.name) {
+    let sides = [claim.left, claim.right] + self.prover.assumptions.flatMap { [$0.left, $0.right] }
+    for symbol in FreeSymbols.of(sides, in: Environment()) where !known.contains(symbol.name) {
       if let body = prover.environment[symbol]?.body {
         guard FreeSymbols.of([body], in: prover.environment).isEmpty else { return incomplete }
         point.assignments.append(.init(symbol: symbol.name, value: body.description))

@@ -72,6 +72,18 @@ extension LaTeXMeaningReader {
         notes: [.init("as a function that nothing is known of: write its argument in parentheses")])
     }
     if symbol.name == "π", !scope.values.contains(symbol) {
+      #if !hasFeature(Embedded)
+        // π(n) counts primes, and π(s) is a policy: a parenthesis that groups nothing makes it a function.
+        if scope.readsForProver, !token.hasScripts, beginsParenthesis,
+          LaTeXToken.parenthesized(in: tokens, at: index)?.isIdle ?? false
+        {
+          throw .error(
+            .ambiguousArgument, "it cannot be told whether π is the number here, or a function", at: token.span,
+            notes: [
+              .init("the number: write \\pi \\cdot (…), or no parentheses"), .init("a function: give it another name"),
+            ])
+        }
+      #endif
       return try scripted(Expression(.constant(.pi), span), token)
     }
     let result = try scripted(Expression(.symbol(symbol), span), token)
@@ -306,7 +318,11 @@ extension LaTeXMeaningReader {
       if letters.count >= 2, !refuseFunctionWord(letters, start, &end), letters.count >= 3,
         !joinBareWord(letters, start, &end)
       {
-        warnOfWord(letters, start, end)
+        #if !hasFeature(Embedded)
+          if !refuseUnknownWord(letters, start) { warnOfWord(letters, start, end) }
+        #else
+          warnOfWord(letters, start, end)
+        #endif
       }
       start = end
     }
@@ -347,14 +363,53 @@ extension LaTeXMeaningReader {
       return true
     }
     guard start + letters.count < tokens.count, isOpenParenthesis(start + letters.count) else { return false }
+    refuse(word: word, span)
+    return true
+  }
+
+  /// Says that letters are the name of a function, which is written otherwise.
+  private mutating func refuse(word: String, _ span: Span) {
     bareWordCount += 1
     report(
       .error(
         .bareWord, "\(word) is a product of letters; the name is written \\operatorname{\(word)}", at: span,
         notes: [.init("a product: write \(word.map(String.init).joined(separator: "\\,"))")],
         fixIts: [FixIt("write \\operatorname{\(word)}", replace: span, with: "\\operatorname{\(word)}")]))
-    return true
   }
+
+  #if !hasFeature(Embedded)
+    /// Letters side by side before a parenthesis that groups nothing, `opt(b, c)`, none of which stands elsewhere: the name of a function,
+    /// and no product; whether that was said.
+    private mutating func refuseUnknownWord(_ letters: [UInt8], _ start: Int) -> Bool {
+      let end = start + letters.count
+      guard scope.readsForProver, bareWordCount < Self.bareWordLimit, end < tokens.count, isOpenParenthesis(end),
+        tokens[end - 1].superscripted == nil, tokens[end].span.lowerBound == tokens[end - 1].span.upperBound,
+        LaTeXToken.parenthesized(in: tokens, at: end)?.isIdle ?? false
+      else { return false }
+      // The same letters side by side are the same name.
+      var position = 0
+      while position < tokens.count {
+        if position + letters.count <= tokens.count,
+          zip(letters, position...).allSatisfy({ plainLetter($1) == $0 })
+        {
+          position += letters.count
+          continue
+        }
+        if let letter = plainLetter(position), letters.contains(letter) { return false }
+        position += 1
+      }
+      let names = letters.map { Symbol(String(UnicodeScalar($0))) }
+      guard
+        !names.contains(where: {
+          scope.values.contains($0) || scope.functions[$0] != nil || scope.uses.declared.contains($0)
+        })
+      else { return false }
+      let word = String(decoding: letters, as: UTF8.self)
+      let span = Span(tokens[start].span.lowerBound, tokens[start].span.lowerBound + letters.count)
+      refuse(word: word, span)
+      return true
+    }
+  #endif
 
   /// Looks for a d directly before names, which may be the sign of differentials, in a list of tokens.
   mutating func noteDifferentials() {
