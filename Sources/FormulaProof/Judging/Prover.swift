@@ -254,7 +254,9 @@ public struct Prover: Sendable {
     let survey = seen.flatMap { assumptions.isEmpty ? $0 : nil } ?? prover.survey(of: claim)
     let isOrdinary = prover.isOfOrdinaryLetters(survey)
     if !isOrdinary, let placed = placingPoints(of: claim) { return placed.judge(claim) }
-    if survey.mayHoldMatrixPower, let judged = prover.judgedByMatrixPowers(claim) {
+    if survey.mayHoldUnits, let judged = prover.judgedByUnits(claim) {
+      result = judged
+    } else if survey.mayHoldMatrixPower, let judged = prover.judgedByMatrixPowers(claim) {
       result = judged
     } else if survey.isOfManyEntries, let proof = prover.judgedByMatrixStructure(claim) {
       result = (proof, nil)

@@ -67,6 +67,10 @@ struct LaTeXToken {
   var primes = 0
   /// Of a relation whether its sign is ≡ or ≢, which a modulus makes a congruence.
   var isCongruence = false
+  #if !hasFeature(Embedded)
+    /// Whether a name is set upright by a font or as text.
+    var isUpright = false
+  #endif
   /// Most pieces have no scripts, and tokens are copied and moved all the time.
   private var scripts: Scripts?
 
