@@ -62,6 +62,9 @@ extension Symbol {
 
   /// The name as it is shown: letters that Unicode had before its alphabets, such as ℙ, have no place there.
   public var shown: String {
+    #if !hasFeature(Embedded)
+      if let unit = unitName { return unit }
+    #endif
     var result = ""
     for scalar in name.unicodeScalars {
       result.unicodeScalars.append(Self.olderLetters[scalar.value] ?? scalar)

@@ -28,8 +28,14 @@ extension AuthorErrorTests {
     Row(
       "claim", "3 : 4 = 0.75", "5:1 error", "givens before a colon", #"a ratio is written with \frac or /"#),
     Row(
-      "claim", #"100\,\text{cm} = 1\,\text{m}"#, "5:1 error",
-      "cm, m may be units, which are shown, not checked",
+      "claim", #"100\,\text{cm} = 1\,\text{s}"#, "5:1 error",
+      "the left side is a multiple of m, the right side is a multiple of s", ""),
+    Row(
+      "claim", #"v = 5\,\mathrm{m/s}"#, "5:1 error", "nothing says in what v is measured, beside units",
+      "give it a value with a unit"),
+    Row(
+      "claim", #"100\,\text{cal} = 1\,\text{kcal}"#, "5:1 error",
+      "cal, kcal may be units, which are shown, not checked",
       "say how they convert"),
     Row(
       "claim", #"\sin(30) = \frac12"#, "5:6 warning",

@@ -32,11 +32,12 @@ import Testing
       .proved, #"\overrightarrow{AB}\cdot\overrightarrow{CD} = \overrightarrow{CD}\cdot\overrightarrow{AB}"#),
     Row(.undecided, #"\overrightarrow{AC} = (4, 5)"#, #"\overrightarrow{AB} = (3, 4)"#),
     Row(.proved, #"\lVert\overrightarrow{AB}\rVert = 5"#, #"\overrightarrow{AB} = (3, 4)"#),
-    // Units have no values.
-    Row(.error, #"100\,\text{cm} = 1\,\text{m}"#), Row(.error, #"1\,\mathrm{kg} = 1000\,\mathrm{g}"#),
-    Row(.error, #"36\,\frac{\mathrm{km}}{\mathrm{h}} = 10\,\frac{\mathrm{m}}{\mathrm{s}}"#),
-    Row(.error, #"36\,\mathrm{km/h} = 10\,\mathrm{m/s}"#), Row(.error, #"1\,\text{inch} = 2.54\,\text{cm}"#),
-    Row(.error, #"1\,\mathrm{cm^2} = 100\,\mathrm{mm^2}"#),
+    // Units of measurement convert.
+    Row(.proved, #"100\,\text{cm} = 1\,\text{m}"#), Row(.proved, #"1\,\mathrm{kg} = 1000\,\mathrm{g}"#),
+    Row(.proved, #"36\,\frac{\mathrm{km}}{\mathrm{h}} = 10\,\frac{\mathrm{m}}{\mathrm{s}}"#),
+    Row(.proved, #"36\,\mathrm{km/h} = 10\,\mathrm{m/s}"#),
+    Row(.proved, #"1\,\text{inch} = 2.54\,\text{cm}"#),
+    Row(.proved, #"1\,\mathrm{cm^2} = 100\,\mathrm{mm^2}"#),
     Row(.proved, #"2\,\text{m} + 3\,\text{m} = 5\,\text{m}"#),
     Row(.refuted, #"2\,\text{m} + 3\,\text{m} = 6\,\text{m}"#),
     Row(.proved, #"100\,\text{cm} = 1\,\text{m}"#, #"\text{m} = 100\,\text{cm}"#),

@@ -75,7 +75,7 @@ extension TextbookTests {
     Row(.holds, #"\begin{bmatrix}1&2\\3&4\end{bmatrix}^2 = \begin{bmatrix}7&10\\15&22\end{bmatrix}"#),
     Row(.fails, #"\begin{bmatrix}1&2\\3&4\end{bmatrix}^2 = \begin{bmatrix}1&4\\9&16\end{bmatrix}"#),
     Row(
-      .open, #"\begin{bmatrix}1&1\\0&1\end{bmatrix}^n = \begin{bmatrix}1&n\\0&1\end{bmatrix}"#,
+      .holds, #"\begin{bmatrix}1&1\\0&1\end{bmatrix}^n = \begin{bmatrix}1&n\\0&1\end{bmatrix}"#,
       #"n\in\mathbb N"#),
     Row(.holds, #"\begin{bmatrix}1&2\\3&4\end{bmatrix}^T = \begin{bmatrix}1&3\\2&4\end{bmatrix}"#),
     Row(

@@ -16,6 +16,8 @@ public struct ClaimSurvey {
   /// Whether something may be a matrix that is written out or made by the core.
   private var hasMatrices = false
   private var hasLargeMatrices = false
+  /// Whether there may be units.
+  private(set) var mayHoldUnits = false
   private var hasSymbolsAsExponents = false
   /// Names that stand in it; one more than is harmless are enough.
   private(set) var symbols: [Symbol] = []
@@ -71,6 +73,7 @@ public struct ClaimSurvey {
     guard operations <= Self.harmlessOperations, depth < 200 else {
       isOfOrdinaryLetters = false
       hasSymbolsAsExponents = true
+      mayHoldUnits = true
       return degree
     }
     depth += 1
@@ -89,7 +92,10 @@ public struct ClaimSurvey {
       }
       if !symbols.contains(symbol) {
         if symbols.count <= Self.harmlessSymbols { symbols.append(symbol) }
-        if !symbol.isOrdinaryLetter { isOfOrdinaryLetters = false }
+        if !symbol.isOrdinaryLetter {
+          isOfOrdinaryLetters = false
+          if symbol.unitName != nil { mayHoldUnits = true }
+        }
       }
       return 1
     case .apply(let symbol, let arguments):

@@ -283,7 +283,9 @@ public struct Prover: Sendable {
     if survey.holdsPiecewise, let judged = prover.judgedByCases(claim) { return judged }
     let isOrdinary = prover.isOfOrdinaryLetters(survey)
     if !isOrdinary, let placed = placingPoints(of: claim) { return placed.judge(claim) }
-    if survey.mayHoldMatrixPower, let judged = prover.judgedByMatrixPowers(claim) {
+    if survey.mayHoldUnits, let judged = prover.judgedByUnits(claim) {
+      result = judged
+    } else if survey.mayHoldMatrixPower, let judged = prover.judgedByMatrixPowers(claim) {
       result = judged
     } else if survey.isOfManyEntries, let proof = prover.judgedByMatrixStructure(claim) {
       result = (proof, nil)

@@ -3,6 +3,9 @@ enum SymbolLaTeX {
   static func text(of name: String) -> String {
     // Most names are one plain letter.
     if name.utf8.count == 1, let letter = name.unicodeScalars.first, isLatin(letter) { return name }
+    #if !hasFeature(Embedded)
+      if let unit = Symbol(name).unitName { return unit == "Ω" ? "\\Omega" : "\\mathrm{\(unit)}" }
+    #endif
     var scalars = Array(name.unicodeScalars)
     var primes = 0
     while scalars.last == "'" {

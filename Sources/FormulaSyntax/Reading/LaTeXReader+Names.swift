@@ -51,6 +51,17 @@ extension LaTeXMeaningReader {
       }
     }
     let span = baseSpan(token)
+    #if !hasFeature(Embedded)
+      if token.isUpright || symbol.name.utf8.count > 1, token.subscripted == nil, token.primes == 0,
+        MeasurementUnit(symbol.name) != nil
+      {
+        if scope.values.contains(symbol) || scope.uses.declared.contains(symbol) {
+          definesUnits = true
+        } else {
+          unitPlaces.insert(span)
+        }
+      }
+    #endif
     if let product = try boldProduct(symbol, token) { return product }
     index += 1
     if let arity = scope.functions[symbol] {

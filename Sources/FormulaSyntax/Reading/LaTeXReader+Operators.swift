@@ -219,6 +219,17 @@ extension LaTeXMeaningReader {
         "a temperature in degrees \(scale == "C" ? "Celsius" : "Fahrenheit")", factor.span.union(token.span))
     }
     guard factor.isNumeric else { return }
+    #if !hasFeature(Embedded)
+      // The least of what stands behind it has brackets.
+      if case .function("min", _) = token.kind, token.isUpright, !scope.values.contains(Symbol("min")),
+        tokens.indices.contains(index + 1)
+      {
+        switch tokens[index + 1].kind {
+        case .open, .fenced, .group: break
+        default: tokens[index].kind = .name("min")
+        }
+      }
+    #endif
     var unit = token
     if case .fraction(let fraction) = token.kind {
       guard let first = LaTeXTokenizer(fraction.numerator.items).tokens.first else { return }
@@ -230,11 +241,13 @@ extension LaTeXMeaningReader {
     else { return }
     let written = text(unit.span)
     // Names of several letters are upright, however that is said.
-    guard
+    var isUpright =
       name.utf8.count > 1
-        || ["\\text", "\\mathrm", "\\mathsf", "\\rm"].contains(where: { written.hasPrefix($0) })
-    else { return }
-    units.insert(Symbol(name))
+      || ["\\text", "\\mathrm", "\\mathsf", "\\rm"].contains(where: { written.hasPrefix($0) })
+    #if !hasFeature(Embedded)
+      isUpright = isUpright || unit.isUpright
+    #endif
+    if isUpright { units.insert(Symbol(name)) }
   }
 
   private func refuseNumberBehindFactor() throws(ReadingFailure) {

@@ -98,6 +98,10 @@ struct LaTeXMeaningReader: BoundedReader {
   /// The names read so far that stand upright behind numbers and may be units.
   var units: Set<Symbol> = []
   #if !hasFeature(Embedded)
+    /// Where names stand that are units, if the formula has units.
+    var unitPlaces: Set<Span> = []
+    /// Whether a name of a unit is defined or declared: then it is what that says, and the others are names too.
+    var definesUnits = false
     /// Places of which a warning says how they are read.
     var alternatives: [ReadingDoubts.Alternative] = []
     /// How ± and ∓ are read; nil where they are not.
@@ -208,6 +212,9 @@ struct LaTeXMeaningReader: BoundedReader {
       reading.givens = reading.givens.map { $0.withEulerNumber }
       reading.statements = reading.statements.map { $0.withEulerNumber }
     }
+    #if !hasFeature(Embedded)
+      readUnits(&reading)
+    #endif
     settleKinds(&reading)
     #if !hasFeature(Embedded)
       for index in reading.statements.indices {
@@ -219,6 +226,29 @@ struct LaTeXMeaningReader: BoundedReader {
     reading.diagnostics = diagnostics
     return reading
   }
+
+  #if !hasFeature(Embedded)
+    /// Makes units of the upright names that spell some, where one stands behind a number.
+    private mutating func readUnits(_ reading: inout FormulaReading) {
+      guard !scope.readsFacts, !definesUnits,
+        // An Ω need not be an ohm.
+        units.contains(where: { MeasurementUnit($0.name) != nil && $0.name != "Ω" })
+      else { return }
+      let all = reading.givens + reading.statements
+      // An upright d beside a sum or an integral may be that of a differential.
+      guard !all.contains(where: { $0.sides.contains(where: \.holdsBinder) }) else { return }
+      let places = unitPlaces
+      func unit(_ expression: Expression) -> Expression {
+        guard case .symbol(let symbol) = expression.node, places.contains(expression.span),
+          MeasurementUnit(symbol.name) != nil
+        else { return expression }
+        return Expression(.symbol(Symbol(unit: symbol.name)), expression.span)
+      }
+      reading.givens = reading.givens.map { $0.mapSides { $0.mapped(unit) } }
+      reading.statements = reading.statements.map { $0.mapSides { $0.mapped(unit) } }
+      units = units.filter { MeasurementUnit($0.name) == nil }
+    }
+  #endif
 
   /// Whether e means the constant, which is said.
   mutating func settle(_ number: EulerNumber) -> Bool {

@@ -89,6 +89,10 @@ struct LaTeXToken {
   var isCongruence = false
   /// Of a sign of implication whether it begins a line.
   var beginsLine = false
+  #if !hasFeature(Embedded)
+    /// Whether a name is set upright by a font or as text.
+    var isUpright = false
+  #endif
   /// Most pieces have no scripts, and tokens are copied and moved all the time.
   private var scripts: Scripts?
 

@@ -170,6 +170,7 @@ struct LaTeXTokenizer {
             add(.refused("the text “\(word)”"), place)
           } else {
             append(word: word, font: text.font, place)
+            markUpright(from: tokens.count - 1)
           }
         }
       }
@@ -184,6 +185,7 @@ struct LaTeXTokenizer {
     }
     if let word = LaTeXNames.word(inner) {
       append(word: word, font: font, node.span)
+      if font == .upright { markUpright(from: tokens.count - 1) }
     } else if inner.items.count == 1, case .number = inner.items[0].kind, font == .upright || font == .normal
     {
       append(inner.items[0])
@@ -223,7 +225,9 @@ struct LaTeXTokenizer {
         end += 1
       }
       guard end - position > 1, UnitSymbols.contains(word) else {
+        let count = tokens.count
         append(items[position])
+        markUpright(from: count)
         position += 1
         continue
       }
@@ -234,8 +238,16 @@ struct LaTeXTokenizer {
         tokens[tokens.count - 1].superscripted = scripts.superscripted
         tokens[tokens.count - 1].primes = scripts.primes
       }
+      markUpright(from: tokens.count - 1)
       position = end
     }
+  }
+
+  /// Notes that names are upright.
+  private mutating func markUpright(from start: Int) {
+    #if !hasFeature(Embedded)
+      for index in tokens.indices where index >= start { tokens[index].isUpright = true }
+    #endif
   }
 
   private mutating func append(word: String, font: LaTeXFont, _ span: Span) {

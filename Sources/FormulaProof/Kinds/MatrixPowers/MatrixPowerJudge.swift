@@ -37,10 +37,12 @@ struct MatrixPowerJudge {
   static let tried = [2, 3, 1, 0, 4, 5, -1, -2]
 
   /// A judge for a claim in which such a power stands; nil for any other.
-  init?(_ claim: Claim, _ prover: Prover, kinds: [Symbol: SymbolKind]) throws(Diagnostic) {
+  init?(_ claim: Claim, _ prover: Prover, kinds: [Symbol: SymbolKind]) {
     var inliner = DefinitionInliner(prover.environment)
-    let inlined = try inliner.inlined(claim)
-    let all = try inliner.inlined(prover.assumptions)
+    // What is too large to be looked at is left to others.
+    guard let inlined = try? inliner.inlined(claim), let all = try? inliner.inlined(prover.assumptions) else {
+      return nil
+    }
     reader = MatrixPowerReader(
       convention: prover.environment.convention, kinds: kinds, integers: prover.integers)
     guard reader.holdsPower(inlined.left) || reader.holdsPower(inlined.right) else { return nil }
@@ -449,7 +451,7 @@ extension Prover {
       guard problems.isEmpty, claim.blank == nil else { return nil }
       let survey = KindSurvey(claim, self)
       guard !survey.isComplex,
-        let judge = try MatrixPowerJudge(claim, self, kinds: survey.kinds)
+        let judge = MatrixPowerJudge(claim, self, kinds: survey.kinds)
       else { return nil }
       return try judge.judge()
     } catch {
