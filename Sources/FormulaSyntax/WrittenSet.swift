@@ -115,6 +115,12 @@
             .init("one of them: write the equation that they solve, x^2 = 4 for x = ±2"),
           ])
       }
+      // 0.3 ± 0.1 is what was measured, and so is ± behind a number that is known.
+      if upper.sides[1].isDecimalSum || !upper.sides.contains(where: { $0.holdsSymbol }) {
+        throw .error(
+          .notUnderstood, "it cannot be told whether this is a tolerance", at: place,
+          notes: [.init("a tolerance stands behind ≈"), .init("one of two numbers: write them as fractions")])
+      }
       let factors = [upper, lower].map { statement in
         Expression(
           .sum([statement.sides[0], statement.sides[1].negated(at: statement.span)]), statement.span)
@@ -150,6 +156,27 @@
   }
 
   extension Expression {
+    /// Whether it is a sum of numbers, one of them with digits behind the point.
+    fileprivate var isDecimalSum: Bool {
+      guard case .sum(let terms) = node, terms.allSatisfy({ $0.isCoefficient || $0.isNegatedCoefficient })
+      else {
+        return false
+      }
+      return terms.contains { $0.holdsDecimal }
+    }
+
+    private var holdsDecimal: Bool {
+      if case .number(let numeral) = node { return numeral.decimals > 0 }
+      return someOperand { $0.holdsDecimal }
+    }
+
+    fileprivate var holdsSymbol: Bool {
+      switch node {
+      case .symbol, .apply: true
+      default: someOperand { $0.holdsSymbol }
+      }
+    }
+
     /// The negative of it, without two signs where it has one.
     fileprivate func negated(at place: Span) -> Expression {
       if case .negation(let operand) = node { return operand }

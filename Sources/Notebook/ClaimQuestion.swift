@@ -149,7 +149,7 @@ public struct ClaimQuestion: Sendable {
       if namesRules, judgement.verdict == .proved, judgement.message == nil {
         judgement.message = prover.rule(of: claim).map { "Rule: \($0)." }
       }
-      judgement = statement.inWords(judgement)
+      judgement = statement.inWords(judgement, of: claim, by: prover)
       let failed = [.refuted, .undecided, .error].contains(judgement.verdict)
       if failed, claims.count > 1 {
         let place = "in " + excerpt.text(claim.span)

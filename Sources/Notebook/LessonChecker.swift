@@ -196,7 +196,7 @@ struct LessonChecker {
       let budget = FormulaBudget(limits)
       for (index, claim) in Claim.claims(of: statement).enumerated() {
         var answer = answer(of: prover, to: claim, namesRules: words.mode == .derive, within: budget)
-        answer.judgement = statement.inWords(answer.judgement)
+        answer.judgement = statement.inWords(answer.judgement, of: claim, by: prover)
         if answer.judgement.verdict == .refuted, let doubt = doubt(of: claim, environment) {
           answer = KeptJudgement(
             judgement: Judgement(.error, method: "none", message: doubt.message), diagnostic: doubt)

@@ -93,7 +93,8 @@ private func verdict(of text: String, assuming assumptions: [String] = []) -> Ve
       #"x = \mp 2 \implies x^2 = 4"#,
       #"y = \pm x = 3"#, #"(x, y) = \pm (1, 2)"#,
       #"\mathbf{A}^2 = \mathbf{I} \implies \mathbf{A} = \pm\mathbf{I}"#,
-      #"\mathbf{v} = \pm\mathbf{w}"#, #"A^2 = B^2 \implies A = \pm B"#, #"x = \pm 2 \text{ for } y = \pm 1"#,
+      #"\mathbf{v} = \pm\mathbf{w}"#, #"A^2 = B^2 \implies A = \pm B"#, #"AB = C \implies BA = C"#,
+      #"x = \pm 2 \text{ for } y = \pm 1"#,
       #"x \pm 2"#,
       #"x^2 < 0 \implies x = 5"#, #"x \in [1, 0] \implies x = 7"#, #"x^2 = -1 \implies x = 5"#,
     ])

@@ -4,7 +4,8 @@
 enum LaTeXReadingTables {
   static let all = [
     fractions, roots, powers, names, products, sums, functions, derivedFunctions, angles, brackets, matrices,
-    transposes, binomials, remainders, relations, systems, words, statements, numbers, spacing, vectors,
+    transposes, binomials, remainders, relations, systems, words, statements, ellipses,
+    numbers, spacing, vectors,
   ]
 
   static let fractions = ReadingTable(
@@ -725,7 +726,7 @@ enum LaTeXReadingTables {
     """#)
 
   static let statements = ReadingTable(
-    "implications, conditions in front, intervals and signs ±", count: 81,
+    "implications, conditions in front, intervals and signs ±", count: 83,
     #"""
     @ conditions
     x = 2 \implies x^2 = 4 ⇒ x^2 = 4 {x = 2}
@@ -753,7 +754,7 @@ enum LaTeXReadingTables {
     \begin{aligned} a &= 1 \\ \implies b &= 2 \end{aligned} ⇒ b = 2 {a = 1}
     \begin{cases} a = 1 \\ b = 2 \end{cases} \implies c = 3 ⇒ c = 3 {a = 1, b = 2}
     c = 3 \implies \begin{cases} a = 1 \\ b = 2 \end{cases} ⇒ a = 1 {c = 3}; b = 2 {c = 3}
-    c = 3 \\ a = 1 \\ \implies b = 2 ⇒ E:not-understood[\implies]
+    c = 3 \\ a = 1 \\ \implies b = 2 ⇒ c = 3 E:not-understood[\implies]
     a = 1 \implies b ⇒ E:no-relation[b]
     a \implies b = 1 ⇒ E:no-relation[a]
     a \wedge b = c ⇒ E:not-understood[\wedge]
@@ -771,7 +772,7 @@ enum LaTeXReadingTables {
     \text{if } x > 0 \text{ then } a = b ⇒ a = b {x > 0}
     \text{if } x = 1, y = 2 \text{ then } a = b ⇒ a = b {x = 1, y = 2}
     \forall x > 0 ⇒ E:missing-operand[\forall]
-    \exists x \colon a = b ⇒ a = b E:not-understood[\exists]
+    \exists x \colon a = b ⇒ a = b E:not-understood[\exists] E:missing-operand[\colon]
     a = b \quad (x > 0) ⇒ a = b {x > 0}
     a = b \qquad (x > 0,\ y = 1) ⇒ a = b {x > 0, y = 1}
     a = b \quad \left(x \ne 0\right) ⇒ a = b {x ≠ 0}
@@ -788,7 +789,9 @@ enum LaTeXReadingTables {
     x \in (0, 2) \setminus \{1\} \implies a = b ⇒ a = b {0 < x < 2, x ≠ 1}
     x \in \{1, 2\} \implies a = b ⇒ a = b {(x - 1)*(x - 2) = 0}
     x \in \{1\} \implies a = b ⇒ a = b {x = 1}
-    x \in [f[0], 1) ⇒ E:ambiguous-application[f]
+    x \in [f(0), 1) ⇒ f(0) ≤ x < 1
+    x = 0.3 \pm 0.1 ⇒ E:not-understood[\pm]
+    \pi = 3 \pm 1 ⇒ E:not-understood[\pm]
     a \pm b = c ⇒ a + b = c; a - b = c
     a = \pm b ⇒ (a - b)*(a + b) = 0
     a = b \pm c ⇒ (a - (b + c))*(a - (b - c)) = 0
@@ -810,6 +813,51 @@ enum LaTeXReadingTables {
     a = 1 \implies b = 2 ⇒ E:not-understood[\implies]
     \forall x \colon x = 1 ⇒ x = 1 E:not-understood[\forall]
     a = 1 \land b = 2 ⇒ E:not-understood[\land]
+    """#)
+
+  static let ellipses = ReadingTable(
+    "sums and products with dots", count: 40,
+    #"""
+    1 + 2 + \cdots + n ⇒ sum(k, k, 1, n)
+    1 + 2 + 3 + \dots + n ⇒ sum(k, k, 1, n)
+    5 + 6 + \cdots + n ⇒ sum(k, k, 5, n)
+    1^2 + 2^2 + \ldots + n^2 ⇒ sum(k^2, k, 1, n)
+    1 + x + x^2 + \cdots + x^n ⇒ sum(x^k, k, 0, n)
+    1 + x + x^2 + \cdots + x^{n-1} ⇒ sum(x^(k - 1), k, 1, n)
+    1\cdot 2 + 2\cdot 3 + \cdots + n(n+1) ⇒ sum(k*(k + 1), k, 1, n) W:read-as-product[n(n+1)]
+    1 + 3 + 5 + \cdots + (2n - 1) ⇒ sum(2*k - 1, k, 1, n)
+    2 + 4 + \cdots + 2n ⇒ sum(2*k, k, 1, n)
+    \frac{1}{1\cdot 2} + \frac{1}{2\cdot 3} + \cdots + \frac{1}{n(n+1)} ⇒ sum(1/(k*(k + 1)), k, 1, n) W:read-as-product[n(n+1)]
+    a + (a + d) + \cdots + (a + (n-1)d) ⇒ sum(a + (k - 1)*d, k, 1, n)
+    1 + 2 + 4 + \cdots + 2^n ⇒ sum(2^k, k, 0, n)
+    1 - x + x^2 - \cdots + (-1)^n x^n ⇒ sum((-1)^k*x^k, k, 0, n)
+    1 + 2 + \cdots + k ⇒ sum(i, i, 1, k)
+    1 + 2 + \cdots + n + (n + 1) ⇒ sum(k + 1, k, 0, n)
+    1 + 2 + 3 + \cdots + 100 ⇒ sum(k, k, 1, 100)
+    2 + 5 + 8 + \cdots + 29 ⇒ sum(2 + 3*k, k, 0, 9)
+    1 \cdot 2 \cdots n ⇒ product(k, k, 1, n)
+    1 \cdot 2 \cdot \ldots \cdot n ⇒ product(k, k, 1, n)
+    1 \cdot 3 \cdot 5 \cdots (2n - 1) ⇒ product(2*k - 1, k, 1, n)
+    2 \cdot 4 \cdots 2n ⇒ product(2*k, k, 1, n)
+    1 \cdot 2 \cdots (n - 1)n ⇒ product(k, k, 1, n)
+    (1 + x)(1 + x^2)\cdots(1 + x^n) ⇒ product(1 + x^k, k, 1, n)
+    (1 + 2 + \cdots + n)^2 ⇒ sum(k, k, 1, n)^2
+    1 + \cdots + n ⇒ E:not-understood[\cdots]
+    1 + 2 + \cdots ⇒ E:not-understood[\cdots]
+    5 + 1 + 2 + \cdots + n ⇒ E:not-understood[\cdots]
+    1 + 2 + \cdots + n + 5 ⇒ E:not-understood[\cdots]
+    1 + 3 + \cdots + n ⇒ E:not-understood[\cdots]
+    1 + 3 + \cdots + 15 ⇒ E:not-understood[\cdots]
+    1 + 2 + \cdots + 64 ⇒ E:not-understood[\cdots]
+    1 + 2 + 5 + \cdots + 100 ⇒ E:not-understood[\cdots]
+    n + (n - 1) + \cdots + 1 ⇒ E:not-understood[\cdots]
+    x + x + \cdots + x ⇒ E:not-understood[\cdots]
+    1 + 2 + \cdots + 3 + \cdots + n ⇒ E:not-understood[\cdots]
+    2 \cdot 1 \cdot 2 \cdots n ⇒ E:not-understood[\cdots]
+    AB + (AB)^2 + \cdots + (AB)^n ⇒ E:not-understood[\cdots]
+    \vec a + 2\vec a + \cdots + n\vec a ⇒ E:not-understood[\cdots]
+    a \cdots b ⇒ E:not-understood[\cdots]
+    3.14\ldots ⇒ E:not-understood[\ldots]
     """#)
 
   static let numbers = ReadingTable(

@@ -83,8 +83,16 @@ extension AuthorErrorTests {
     Row("claim", "0.1 + 0.2 = 0.30000000000000004", "5:1 error", "refuted", "left side:  0.3"),
     Row("claim", "a^{b}^{c} = a^{bc}", "5:6 error", "second superscript on one base", ""),
     Row(
-      "claim", #"\text{if } x > 0 \text{ then } |x| = x"#, "5:1 error",
-      "a condition stands behind what it is for", "write it in an assume cell"),
+      "claim", #"\text{if } x > 0 \text{ then } x + 1"#, "5:32 error",
+      "this states nothing: it has no relation", ""),
+    Row("claim", #"\forall x > 0"#, "5:1 error", "nothing is stated behind this condition", ""),
+    Row(
+      "claim", #"\sin x = 0 \implies x = k\pi"#, "5:21 error",
+      "it cannot be told whether this is to hold for all k or for one", ""),
+    Row("claim", #"x^2 = 4 \iff x = 2"#, "5:14 error", "refuted at x = -2", "the direction ⇒ fails"),
+    Row(
+      "claim", #"x^2 < 0 \implies x = 5"#, "5:18 error", "no point satisfies the premises", ""),
+    Row("claim", #"\pi = 3.14 \pm 0.01"#, "5:12 error", "it cannot be told whether this is a tolerance", ""),
     Row("claim", #"x = 1 \vee x = 2"#, "5:7 error", "a logical sign is shown, not checked", ""),
     Row(
       "claim", #"A^{-1} A = I"#, "5:1 error", "this is false of numbers and true of matrices",

@@ -33,7 +33,7 @@ extension TextbookTests {
     Row(.holds, #"|\mathbf A^{-1}| = |\mathbf A|^{-1}"#),
     Row(.holds, #"|\mathbf A^{-1}| = \frac{1}{|\mathbf A|}"#),
     Row(.fails, #"|2\mathbf A| = 2|\mathbf A|"#),
-    Row(.open, #"\mathbf A\mathbf x = \lambda\mathbf x \implies \mathbf A^2\mathbf x = \lambda^2\mathbf x"#),
+    Row(.holds, #"\mathbf A\mathbf x = \lambda\mathbf x \implies \mathbf A^2\mathbf x = \lambda^2\mathbf x"#),
     Row(.holds, #"\mathbf A^2\mathbf x = \lambda^2\mathbf x"#, #"\mathbf A\mathbf x = \lambda\mathbf x"#),
     Row(.fails, #"\mathbf A^2\mathbf x = \lambda\mathbf x"#, #"\mathbf A\mathbf x = \lambda\mathbf x"#),
     Row(

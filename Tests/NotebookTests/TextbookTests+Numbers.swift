@@ -191,8 +191,8 @@ extension TextbookTests {
   ]
 
   static let sets: [Row] = [
-    Row(.open, #"x\in(0,1)"#),
-    Row(.open, #"x\in\{1,2,3\}"#),
+    Row(.fails, #"x\in(0,1)"#),
+    Row(.fails, #"x\in\{1,2,3\}"#),
     Row(.open, #"[0,1]\subset\mathbb R"#),
     Row(.open, #"(0,1) = \{x : 0<x<1\}"#),
     Row(.open, #"[a,b] = [b,a]"#),
@@ -204,7 +204,7 @@ extension TextbookTests {
     Row(.holds, #"0\le x\le1"#, #"x = \frac12"#),
     Row(.holds, #"x^2\le x"#, #"0\le x\le1"#),
     Row(.fails, #"x^2\le x"#, #"0\le x"#),
-    Row(.open, #"x^2 \le x"#, #"x\in[0,1]"#),
+    Row(.holds, #"x^2 \le x"#, #"x\in[0,1]"#),
   ]
 
   static let physics: [Row] = [

@@ -155,7 +155,7 @@ extension Prover {
       var product = other
       product.isOfNumbers = false
       for index in matrices.assumptions.indices { matrices.assumptions[index].isOfNumbers = false }
-      guard [.proved, .refuted].contains(matrices.judge(product).judgement.verdict) else { return judged }
+      guard matrices.judge(product).judgement.verdict != .error else { return judged }
       let names = capitals.intersection(free).sorted()
       let error = Diagnostic.error(
         .ambiguousName,

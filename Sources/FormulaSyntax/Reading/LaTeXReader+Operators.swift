@@ -12,6 +12,9 @@ extension LaTeXMeaningReader {
     modulus = nil
     defer { modulus = outerModulus }
     var terms = [try term()]
+    #if !hasFeature(Embedded)
+      var dots: Dots?
+    #endif
     while true {
       skipSpacesBeforeContinuation()
       if let modulus, isSigned || token.isSign {
@@ -22,10 +25,16 @@ extension LaTeXMeaningReader {
       switch token.kind {
       case .plus:
         index += 1
+        #if !hasFeature(Embedded)
+          if try takesDots(&dots, behind: terms.count) { continue }
+        #endif
         terms.append(try term())
       case .minus:
         let start = token.span
         index += 1
+        #if !hasFeature(Embedded)
+          if try takesDots(&dots, behind: terms.count) { continue }
+        #endif
         let operand = try term()
         terms.append(Expression(.negation(operand), start.union(operand.span)))
       #if !hasFeature(Embedded)
@@ -36,6 +45,9 @@ extension LaTeXMeaningReader {
           terms.append(isMinus ? Expression(.negation(operand), start.union(operand.span)) : operand)
       #endif
       default:
+        #if !hasFeature(Embedded)
+          if let dots { return try sum(of: terms, dots) }
+        #endif
         return Expression.joined(terms) { .sum($0) }
       }
       if let modulus {
@@ -87,6 +99,16 @@ extension LaTeXMeaningReader {
     while true {
       skipSpacesBeforeContinuation()
       let sign = token
+      #if !hasFeature(Embedded)
+        if sign.multiplies, standsBeforeDots {
+          index += 1
+          skipSpaces()
+        }
+        if case .ellipsis = token.kind, scope.readsForProver {
+          builder = try product(of: builder)
+          continue
+        }
+      #endif
       switch sign.kind {
       case .times:
         index += 1
@@ -433,7 +455,7 @@ extension LaTeXMeaningReader {
     case .relation where doubledRelation == nil:
       throw .error(.missingOperand, "nothing stands before \(text(token.span))", at: token.span)
     case .plusMinus, .minusPlus, .close, .relation, .period, .percent, .conditionBar, .arrow, .composition,
-      .condition, .otherwise, .implication, .conjunction, .setMinus:
+      .condition, .otherwise, .implication, .conjunction, .setMinus, .ellipsis:
       throw unexpected()
     case .slash, .times, .dot, .cross:
       var notes: [Diagnostic.Note] = []

@@ -206,7 +206,16 @@ struct LaTeXMeaningReader: BoundedReader {
     refuseSharedBounds(reading.statements)
     // An exponent T says nothing of a quantity T.
     for statement in reading.statements {
-      scope.uses.declare(statement.conditions.map { $0.mapSides { $0.withTransposes(all: true) } })
+      #if hasFeature(Embedded)
+        let conditions = statement.conditions
+      #else
+        // An equation before a sign of implication declares nothing: AB = C speaks of matrices as well.
+        let premises = statement.implication?.premises ?? 0
+        let conditions = statement.conditions.enumerated()
+          .filter { $0.offset >= premises || $0.element.narrowsName || $0.element.isOfOrder }
+          .map { $0.element }
+      #endif
+      scope.uses.declare(conditions.map { $0.mapSides { $0.withTransposes(all: true) } })
     }
     if settle(EulerNumber(reading.givens, reading.statements, areFacts: scope.readsFacts)) {
       reading.givens = reading.givens.map { $0.withEulerNumber }
@@ -604,6 +613,7 @@ struct LaTeXMeaningReader: BoundedReader {
     case .conjunction: refusal("a logical sign", token.span)
     case .minusPlus: refusal("∓", token.span)
     case .setMinus: refusal("the sign ∖", token.span)
+    case .ellipsis: refusal("an ellipsis", token.span)
     case .plusMinus:
       .error(
         .notUnderstood, "± is only understood as a tolerance behind \\approx", at: token.span,
@@ -722,6 +732,16 @@ extension Statement {
   var narrowsName: Bool {
     guard case .symbol = sides[0].node else { return false }
     return relations.allSatisfy { $0 != .equal && $0 != .approximatelyEqual }
+  }
+
+  /// Whether all of its relations are between real numbers alone.
+  fileprivate var isOfOrder: Bool {
+    relations.allSatisfy { relation in
+      switch relation {
+      case .less, .lessOrEqual, .greater, .greaterOrEqual, .element: true
+      case .equal, .notEqual, .approximatelyEqual: false
+      }
+    }
   }
 
   /// The same statement with each power of the symbol `e` made a power of the constant.

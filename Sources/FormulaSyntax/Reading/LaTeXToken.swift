@@ -49,6 +49,8 @@ struct LaTeXToken {
     case conjunction
     /// A sign of implication between statements.
     case implication(ImplicationSign)
+    /// Three dots: terms that are left out.
+    case ellipsis
     /// The sign of a difference of sets.
     case setMinus
     /// “where” or “with”: what stands behind is a condition in a claim, and a statement of its own in a definition.
@@ -225,6 +227,14 @@ struct LaTeXToken {
   var isFactorSign: Bool {
     switch kind {
     case .times, .slash, .dot, .cross, .modulus: true
+    default: false
+    }
+  }
+
+  /// Whether it is a sign of multiplication.
+  var multiplies: Bool {
+    switch kind {
+    case .times, .dot, .cross: true
     default: false
     }
   }

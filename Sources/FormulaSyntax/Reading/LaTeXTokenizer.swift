@@ -284,6 +284,7 @@ struct LaTeXTokenizer {
       case 0x2200: return add(.condition("∀"), span)
       case 0x2213: return add(.minusPlus, span)
       case 0x2216: return add(.setMinus, span)
+      case 0x2026, 0x22EF: return add(.ellipsis, span)
       default: break
       }
     #endif

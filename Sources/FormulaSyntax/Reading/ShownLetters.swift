@@ -113,6 +113,7 @@ struct ShownLetters: Equatable {
       case .limit: put("lim" as StaticString)
       case .infinity: put("∞" as StaticString)
       case .setMinus: put("∖" as StaticString)
+      case .ellipsis: put("…" as StaticString)
       case .times, .dot, .comma, .semicolon, .colon, .period, .thinSpace, .wideSpace, .lineBreak, .separator,
         .conclusion, .conjunction, .implication, .setting,
         .condition, .otherwise, .end:

@@ -11,6 +11,23 @@ struct TermBuilder {
 
   var isEmpty: Bool { factors.isEmpty }
 
+  #if !hasFeature(Embedded)
+    /// The factors from left to right, those with a dot or a cross between them, too.
+    var operands: [Expression] {
+      guard var first = factors.first else { return [] }
+      var result: [Expression] = []
+      for _ in 0..<chain {
+        switch first.node {
+        case .dot(let left, let right), .cross(let left, let right):
+          result.insert(right, at: 0)
+          first = left
+        default: return [first] + result + factors.dropFirst()
+        }
+      }
+      return [first] + result + factors.dropFirst()
+    }
+  #endif
+
   mutating func multiply(_ factor: Expression) {
     factors.append(factor)
   }

@@ -1,0 +1,120 @@
+import SourceText
+import TeX
+
+#if !hasFeature(Embedded)
+  // Sums and products with dots in place of terms.
+  extension LaTeXMeaningReader {
+    /// Dots among the terms of a sum.
+    struct Dots {
+      var place: Span
+      /// How many terms stand before them.
+      var count: Int
+    }
+
+    /// Takes dots at this place behind a sign, and some terms; whether there are any. A sign and the last term must follow.
+    mutating func takesDots(_ dots: inout Dots?, behind count: Int) throws(ReadingFailure) -> Bool {
+      skipSpaces()
+      guard case .ellipsis = token.kind, !token.hasScripts, scope.readsForProver else { return false }
+      let place = token.span
+      guard dots == nil else {
+        throw .error(
+          .notUnderstood, "a sum in which terms are left out twice is shown, not checked", at: place)
+      }
+      index += 1
+      skipSpacesBeforeContinuation()
+      switch token.kind {
+      case .plus, .minus: break
+      default:
+        throw .error(
+          .notUnderstood, "a sum without its last term is shown, not checked", at: place,
+          notes: [.init("an infinite one: write \\sum_{k=1}^{\\infty}")])
+      }
+      dots = Dots(place: place, count: count)
+      return true
+    }
+
+    /// The sum whose terms stand before and behind dots.
+    func sum(of terms: [Expression], _ dots: Dots) throws(ReadingFailure) -> Expression {
+      let (first, last) = (Array(terms[..<dots.count]), Array(terms[dots.count...]))
+      return try expression(.sum, by: [rule(before: first, behind: last)], first + last, dots.place)
+    }
+
+    /// Whether dots stand behind the sign at this place.
+    var standsBeforeDots: Bool {
+      var next = index + 1
+      while tokens[next].isSpace { next += 1 }
+      if case .ellipsis = tokens[next].kind { return scope.readsForProver }
+      return false
+    }
+
+    /// The product of what was collected before dots at this place and of what stands behind them.
+    mutating func product(of builder: TermBuilder) throws(ReadingFailure) -> TermBuilder {
+      let place = token.span
+      index += 1
+      skipThinSpaces()
+      if token.multiplies {
+        index += 1
+        skipSpaces()
+      }
+      guard token.beginsOperand, !closesBar else { throw refusal("an ellipsis", place) }
+      let (first, last) = (builder.operands, try run())
+      // 2n behind the dots is one factor, and (n − 1)n is two.
+      var rules = [rule(before: first, behind: last)]
+      if last.count > 1 {
+        rules.append(rule(before: first, behind: [Expression.joined(last) { .product($0) }]))
+      }
+      var result = TermBuilder()
+      result.multiply(try expression(.product, by: rules, first + last, place))
+      return result
+    }
+
+    private func rule(
+      before first: [Expression], behind last: [Expression]
+    ) -> Result<EllipsisRule, EllipsisRule.Failure> {
+      let symbols = Set(FreeSymbols.of(first + last, in: Environment()))
+      // An element of what is defined is no free name.
+      let isDefined = symbols.contains { scope.values.contains($0) && !$0.index.isEmpty }
+      return Result { () throws(EllipsisRule.Failure) in
+        if isDefined { throw .none }
+        return try EllipsisRule(before: first, behind: last) { symbol in
+          symbols.contains(symbol) || scope.values.contains(symbol) || scope.functions[symbol] != nil
+            || boundVariables.contains(symbol)
+        }
+      }
+    }
+
+    private func expression(
+      _ binder: Binder, by rules: [Result<EllipsisRule, EllipsisRule.Failure>], _ items: [Expression],
+      _ place: Span
+    ) throws(ReadingFailure) -> Expression {
+      let what = binder == .sum ? "sum" : "prod"
+      let note = Diagnostic.Note("write \\\(what)_{k=1}^{n}")
+      var found: [EllipsisRule] = []
+      for rule in rules {
+        switch rule {
+        case .success(let rule): found.append(rule)
+        case .failure(.several):
+          throw .error(
+            .notUnderstood, "what is left out here may follow several rules", at: place,
+            notes: [note, .init("or write more of it before the dots")])
+        case .failure(.none): break
+        }
+      }
+      guard let rule = found.first, found.count == 1, let first = items.first, let last = items.last else {
+        throw .error(
+          .notUnderstood,
+          found.isEmpty
+            ? "no rule was found that what stands before the dots and behind them follows"
+            : "what is left out here may follow several rules", at: place,
+          notes: [
+            note,
+            .init(
+              "the last one has the rule: with 1, 2, … for a name in it come those before the dots, two or more"
+            ),
+          ])
+      }
+      return Expression(
+        .binding(binder, rule.index, [rule.lower, rule.upper, rule.term]), first.span.union(last.span))
+    }
+  }
+#endif
