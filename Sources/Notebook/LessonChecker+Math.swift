@@ -225,7 +225,9 @@ extension LessonChecker {
     } catch {
       if reading.parameters != nil, error.finding != .circularDefinition { return nil }
       // Elements of sequences and bounds that are symbols have no numbers here.
-      if [.unknownFunction, .notUnderstood].contains(error.finding), environment.needsProver(reading.body) { return nil }
+      if [.unknownFunction, .notUnderstood].contains(error.finding), environment.needsProver(reading.body) {
+        return nil
+      }
       var problem = error
       if problem.span.map({ $0.lowerBound < reading.span.lowerBound }) ?? true { problem.span = reading.span }
       return problem

@@ -22,7 +22,9 @@ import Testing
   }
 
   @Test func twinsAreRefuted() {
-    let refuted = Self.rows.count { KindTableTests.judge($0.twin, assuming: $0.assumptions).0.verdict == .refuted }
+    let refuted = Self.rows.count {
+      KindTableTests.judge($0.twin, assuming: $0.assumptions).0.verdict == .refuted
+    }
     #expect(refuted >= 31)
   }
 
@@ -38,13 +40,20 @@ import Testing
   @Test(arguments: [
     (#"\lvert x\rvert = \begin{cases} x & x > 0 \\ -x & x < 0 \end{cases}"#, [], ["x > 0 or x < 0"]),
     (#"\lvert x\rvert = \begin{cases} x & x > 0 \\ -x & x < 0 \end{cases}"#, [#"x \ne 0"#], []),
-    (#"\lfloor x\rfloor = \begin{cases} 0 & 0 \le x < 1 \\ 1 & 1 \le x < 2 \end{cases}"#, [], ["0 <= x", "x < 2"]),
+    (
+      #"\lfloor x\rfloor = \begin{cases} 0 & 0 \le x < 1 \\ 1 & 1 \le x < 2 \end{cases}"#, [],
+      ["0 <= x", "x < 2"]
+    ),
     (#"\begin{cases} \frac{1}{x} & x > -1 \\ 1 & x \le -1 \end{cases}^2 \ge 0"#, [], ["x <= -1 or x != 0"]),
     (#"\begin{cases} \frac{1}{x} & x > 1 \\ x & x \le 1 \end{cases} \le 1"#, [], []),
-    (#"y\begin{cases} \frac{x}{y} & x > 1 \\ \frac{x}{y} & x \le 1 \end{cases} = x"#, [], ["x <= 1 or y != 0", "x > 1 or y != 0"]),
+    (
+      #"y\begin{cases} \frac{x}{y} & x > 1 \\ \frac{x}{y} & x \le 1 \end{cases} = x"#, [],
+      ["x <= 1 or y != 0", "x > 1 or y != 0"]
+    ),
     // What stands in a branch that is not taken need not be defined.
     (
-      #"\begin{cases} \begin{cases} 1 & y > 0 \\ 2 & y < 0 \end{cases} & x > 0 \\ 3 & x \le 0 \end{cases} \le 3"#, [],
+      #"\begin{cases} \begin{cases} 1 & y > 0 \\ 2 & y < 0 \end{cases} & x > 0 \\ 3 & x \le 0 \end{cases} \le 3"#,
+      [],
       ["x <= 0 or y > 0 or y < 0"]
     ),
   ])
@@ -60,7 +69,10 @@ import Testing
     (#"\begin{cases} 1 & x \ge 0 \\ 2 & x \le 0 \end{cases} = 1"#, .error),
     (#"\begin{cases} 1 & x > 0 \\ 2 & y > 0 \end{cases} \ge 1"#, .error),
     (#"\begin{cases} 1 & \frac{1}{x} > 0 \\ 2 & \text{otherwise} \end{cases} \ge 1"#, .undecided),
-    (#"\begin{cases} 1 & \begin{cases} x & x > 0 \\ 0 & x \le 0 \end{cases} > 0 \\ 2 & x \le 0 \end{cases} \ge 1"#, .undecided),
+    (
+      #"\begin{cases} 1 & \begin{cases} x & x > 0 \\ 0 & x \le 0 \end{cases} > 0 \\ 2 & x \le 0 \end{cases} \ge 1"#,
+      .undecided
+    ),
     (#"\frac{d}{dx}\begin{cases} x^2 & x \ge 0 \\ -x^2 & x < 0 \end{cases} = 2\lvert x\rvert"#, .undecided),
   ])
   func nothingIsSaid(claim: String, verdict: Verdict) {
@@ -101,7 +113,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "cases()", "cases(1)", "cases(x > 0)", "cases(1, x > 0, 2, 3)", "cases(1, x > 0, x < 1", "cases(1, x ≈ 0, 2)",
+    "cases()", "cases(1)", "cases(x > 0)", "cases(1, x > 0, 2, 3)", "cases(1, x > 0, x < 1",
+    "cases(1, x ≈ 0, 2)",
     "cases(1, x > 0, , 2)",
   ])
   func whatAreNoCasesIsAnError(formula: String) {
@@ -113,7 +126,8 @@ import Testing
     for formula in [
       #"\begin{cases} x = 1 \\ y = 2 \end{cases}"#, #"\begin{cases} x' &= x + 1 \\ y' &= y \end{cases}"#,
       #"\begin{cases} 2x & {}+ y = 3 \\ x & {}- y = 0 \end{cases}"#,
-      #"\begin{cases} 2x & - y = 3 \\ x & = y \end{cases}"#, #"\begin{aligned} x & - y < 3 \\ x & < y \end{aligned}"#,
+      #"\begin{cases} 2x & - y = 3 \\ x & = y \end{cases}"#,
+      #"\begin{aligned} x & - y < 3 \\ x & < y \end{aligned}"#,
       #"\begin{cases} x = 1 & \text{if } t > 0 \\ x = 2 & \text{if } t < 0 \end{cases}"#,
     ] {
       var scope = NameScope()
@@ -127,7 +141,8 @@ import Testing
   /// Numbers tell the same: at random points a side's value is that of the branch whose conditions hold.
   @Test func valuesAreThoseOfTheBranch() throws {
     let reading = LaTeXReader.read(
-      #"\begin{cases} x^2 & x < -1 \\ 2x & -1 \le x < 1 \\ 7 & x = 1 \\ -x & \text{otherwise} \end{cases}"#, scope: NameScope())
+      #"\begin{cases} x^2 & x < -1 \\ 2x & -1 \le x < 1 \\ 7 & x = 1 \\ -x & \text{otherwise} \end{cases}"#,
+      scope: NameScope())
     let function = try #require(reading.statements.first?.sides.first)
     for (x, value) in [(-3.0, 9.0), (-1, -2), (0.25, 0.5), (1, 7), (1.5, -1.5)] {
       let numbers = NumberSystem.doubles { $0.name == "x" ? x : nil }

@@ -184,7 +184,11 @@ struct BinderJudge {
         throw .error(
           .ambiguousName,
           "\(symbol) is defined as one number, and \(symbol.base) has an index that runs", at: claim.span,
-          notes: [.init("define a function of the index, \(symbol.base)(k) = …, and write \(symbol.base)(k) under the sign")])
+          notes: [
+            .init(
+              "define a function of the index, \(symbol.base)(k) = …, and write \(symbol.base)(k) under the sign"
+            )
+          ])
       }
       let body = try inliner.inlined(definition.body)
       facts.append(Claim(left: Expression(.symbol(symbol)), relation: .equal, right: body, span: claim.span))

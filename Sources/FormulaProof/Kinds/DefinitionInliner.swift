@@ -2,11 +2,22 @@ import FormulaSyntax
 import SourceText
 
 /// Puts what the lesson defines in place of its names, so that an expression speaks of free symbols alone.
+///
+/// Of y = x², y depends on x: under $\frac{d}{dx}$, $\int \ldots dx$ and $\lim_{x \to a}$ the x in what y stands for is the variable.
+/// The index of a sum is a letter of its own to most writers, so that one in what a name stands for is refused.
 struct DefinitionInliner {
   let environment: Environment
   private var nodes = 0
   private var depth = 0
   private var bindings = 0
+  /// The variables that are bound around the place, by the names under which definitions may speak of them.
+  private var reaching: [Symbol: Reached] = [:]
+
+  /// What a name in a definition means where a binder around the definition's name has that variable.
+  private struct Reached {
+    var own: Symbol
+    var binder: Binder
+  }
 
   /// Larger results are refused.
   private static let mostNodes = 20_000
@@ -32,11 +43,11 @@ struct DefinitionInliner {
   }
 
   mutating func inlined(_ expression: Expression) throws(Diagnostic) -> Expression {
-    try inlined(expression, [:])
+    try inlined(expression, [:], [:])
   }
 
   private mutating func inlined(
-    _ expression: Expression, _ arguments: [Symbol: Expression]
+    _ expression: Expression, _ arguments: [Symbol: Expression], _ reached: [Symbol: Reached]
   ) throws(Diagnostic) -> Expression {
     nodes += 1
     depth += 1
@@ -49,12 +60,15 @@ struct DefinitionInliner {
       // In the body the variable is what it is here, whatever a definition calls so, and whatever arguments hold.
       guard let body = items.last else { return expression }
       var operands: [Expression] = []
-      for item in items.dropLast() { operands.append(try inlined(item, arguments)) }
+      for item in items.dropLast() { operands.append(try inlined(item, arguments, reached)) }
       bindings += 1
       let own = Symbol("⟨\(bindings)⟩")
       var inner = arguments
       inner[variable] = Expression(.symbol(own), body.span)
-      var result = try inlined(body, inner)
+      let outer = reaching
+      if environment[variable] == nil { reaching[variable] = Reached(own: own, binder: binder) }
+      defer { reaching = outer }
+      var result = try inlined(body, inner, reached)
       var name = variable
       while result.mentions(name) { name = Symbol(name.name + "'") }
       result = result.substituting([own: Expression(.symbol(name), body.span)])
@@ -62,11 +76,24 @@ struct DefinitionInliner {
       return Expression(.binding(binder, name, operands), expression.span)
     case .symbol(let symbol):
       if let argument = arguments[symbol] { return argument }
+      if let variable = reached[symbol] {
+        guard !variable.binder.isOverWholeNumbers else {
+          throw .error(
+            .ambiguousName,
+            "it cannot be told whether \(symbol), of which a name under \(variable.binder.sign) is made, is the index",
+            at: expression.span,
+            notes: [
+              .init("if it is: define a function of the index, w(\(symbol)) = …"),
+              .init("if it is not: give the index another letter"),
+            ])
+        }
+        return Expression(.symbol(variable.own), expression.span)
+      }
       guard let definition = environment[symbol], definition.parameters == nil else { return expression }
       return try body(definition, [:], expression.span)
     case .apply(let symbol, let items):
       var values: [Expression] = []
-      for item in items { values.append(try inlined(item, arguments)) }
+      for item in items { values.append(try inlined(item, arguments, reached)) }
       guard let definition = environment[symbol] else {
         return Expression(.apply(symbol, values), expression.span)
       }
@@ -78,7 +105,7 @@ struct DefinitionInliner {
         definition, Dictionary(zip(parameters, values)) { first, _ in first }, expression.span)
     default:
       var operands: [Expression] = []
-      for operand in expression.operands { operands.append(try inlined(operand, arguments)) }
+      for operand in expression.operands { operands.append(try inlined(operand, arguments, reached)) }
       return expression.with(operands: operands)
     }
   }
@@ -86,7 +113,7 @@ struct DefinitionInliner {
   private mutating func body(
     _ definition: Definition, _ arguments: [Symbol: Expression], _ span: Span
   ) throws(Diagnostic) -> Expression {
-    var result = try inlined(definition.body, arguments)
+    var result = try inlined(definition.body, arguments, reaching)
     // Places inside a definition count in another text.
     result = result.mapped { Expression($0.node, span) }
     return result

@@ -63,7 +63,8 @@ struct PiecewiseJudge {
     let uncovered: [Facts]
     switch alternatives(of: branches, plain) {
     case .tooMany: return undecided("the conditions of the cases are too many to be told apart")
-    case .open(let side): return undecided("a case is for what is left, and \(side) need not be defined there")
+    case .open(let side):
+      return undecided("a case is for what is left, and \(side) need not be defined there")
     case .all(let alternatives, let open):
       uncovered = isInFacts ? [] : open
       var judgedCases: [Case] = []
@@ -76,7 +77,8 @@ struct PiecewiseJudge {
         }
         cases += 1
         guard cases <= Self.mostCases else { return undecided("more than \(Self.mostCases) cases") }
-        let inner = prover.assuming(facts.map { $0.claim(at: claim.span) }).replacing(function, by: branch.value)
+        let inner = prover.assuming(facts.map { $0.claim(at: claim.span) }).replacing(
+          function, by: branch.value)
         let judgement = try judged(claim.replacing(function, by: branch.value), inner)
         // One refutation is enough.
         if judgement.verdict == .refuted { return Self.saying(facts, of: judgement) }
@@ -167,7 +169,8 @@ struct PiecewiseJudge {
             notes: [.init(first.text), .init(second.text)])
         default:
           return undecided(
-            "it was not shown that where two cases hold they have one value: \(first.text), and \(second.text)")
+            "it was not shown that where two cases hold they have one value: \(first.text), and \(second.text)"
+          )
         }
       }
     }

@@ -44,7 +44,8 @@ import SourceText
 
     private func malformed(_ span: Span) -> ReadingFailure {
       .error(
-        .wrongNumberOfArguments, "cases are written cases(x, x >= 0, -x, x < 0): values, each with its conditions",
+        .wrongNumberOfArguments,
+        "cases are written cases(x, x >= 0, -x, x < 0): values, each with its conditions",
         at: span)
     }
   }

@@ -12,7 +12,8 @@ import TeX
       case .others: throw Self.unknownCases(span)
       case .unclear:
         throw .error(
-          .notUnderstood, "it cannot be told whether these rows are statements, or values with conditions", at: span,
+          .notUnderstood, "it cannot be told whether these rows are statements, or values with conditions",
+          at: span,
           notes: [
             .init("values: write & \\text{if } before each condition"),
             .init("statements: write aligned, or no & before the second side"),
@@ -130,9 +131,11 @@ import TeX
       }
       let forms = rows.filter { !$0.isBlank }.map(\.form)
       if forms.contains(.branch) {
-        return forms.allSatisfy { $0 == .branch || $0 == .signed || $0 == .signedEquation } ? .cases : .unclear
+        return forms.allSatisfy { $0 == .branch || $0 == .signed || $0 == .signedEquation }
+          ? .cases : .unclear
       }
-      return forms.contains(.signed) && forms.allSatisfy { $0 == .signed || $0 == .signedEquation } ? .unclear : .others
+      return forms.contains(.signed) && forms.allSatisfy { $0 == .signed || $0 == .signedEquation }
+        ? .unclear : .others
     }
   }
 

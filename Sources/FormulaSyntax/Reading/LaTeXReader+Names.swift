@@ -89,9 +89,11 @@ extension LaTeXMeaningReader {
           LaTeXToken.parenthesized(in: tokens, at: index)?.isIdle ?? false
         {
           throw .error(
-            .ambiguousArgument, "it cannot be told whether π is the number here, or a function", at: token.span,
+            .ambiguousArgument, "it cannot be told whether π is the number here, or a function",
+            at: token.span,
             notes: [
-              .init("the number: write \\pi \\cdot (…), or no parentheses"), .init("a function: give it another name"),
+              .init("the number: write \\pi \\cdot (…), or no parentheses"),
+              .init("a function: give it another name"),
             ])
         }
       #endif
@@ -393,7 +395,8 @@ extension LaTeXMeaningReader {
     /// and no product; whether that was said.
     private mutating func refuseUnknownWord(_ letters: [UInt8], _ start: Int) -> Bool {
       let end = start + letters.count
-      guard scope.readsForProver, bareWordCount < Self.bareWordLimit, end < tokens.count, isOpenParenthesis(end),
+      guard scope.readsForProver, bareWordCount < Self.bareWordLimit, end < tokens.count,
+        isOpenParenthesis(end),
         tokens[end - 1].superscripted == nil, tokens[end].span.lowerBound == tokens[end - 1].span.upperBound,
         LaTeXToken.parenthesized(in: tokens, at: end)?.isIdle ?? false
       else { return false }

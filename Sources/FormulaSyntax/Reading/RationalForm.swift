@@ -97,7 +97,7 @@
         }
         return result
       // What binds a variable, and what has components, is not compared.
-      case .binding, .tuple, .matrix, .transpose: return nil
+      case .binding, .piecewise, .tuple, .matrix, .transpose: return nil
       case .constant, .root, .degrees, .magnitude, .norm, .call, .apply:
         var parts: [String] = []
         for operand in expression.operands {
