@@ -92,7 +92,7 @@ import SourceText
 
   extension Expression {
     /// A function defined by cases; nil where its branches make none (``Piecewise/init(_:)``).
-    public init?(_ branches: [Piecewise.Branch], _ span: Span) {
+    public init?(cases branches: [Piecewise.Branch], _ span: Span) {
       guard let form = Piecewise(branches.map { $0.conditions.map(\.relation) }) else { return nil }
       let operands = branches.flatMap { [$0.value] + $0.conditions.flatMap { [$0.left, $0.right] } }
       self.init(.piecewise(form, operands), span)

@@ -280,7 +280,9 @@ public struct Prover: Sendable {
     }
     var result: (judgement: Judgement, diagnostic: Diagnostic?)
     let survey = seen.flatMap { assumptions.isEmpty ? $0 : nil } ?? prover.survey(of: claim)
-    if survey.holdsPiecewise, let judged = prover.judgedByCases(claim) { return judged }
+    if survey.holdsPiecewise, let judged = prover.judgedByCases(claim) {
+      return heeding(rest, isAll: prover.assumptions.count == assumptions.count, claim, judged)
+    }
     let isOrdinary = prover.isOfOrdinaryLetters(survey)
     if !isOrdinary, let placed = placingPoints(of: claim) { return placed.judge(claim) }
     if survey.mayHoldUnits, let judged = prover.judgedByUnits(claim) {
@@ -304,12 +306,19 @@ public struct Prover: Sendable {
       result = (proof, nil)
     }
     if !isOrdinary { result = prover.heedingConventions(claim, result) }
+    return heeding(rest, isAll: prover.assumptions.count == assumptions.count, claim, result)
+  }
+
+  /// A judgement that stands beside the assumptions that share no symbol with the claim, if there are any.
+  private func heeding(
+    _ rest: Prover, isAll: Bool, _ claim: Claim, _ result: (judgement: Judgement, diagnostic: Diagnostic?)
+  ) -> (judgement: Judgement, diagnostic: Diagnostic?) {
     guard result.judgement.verdict == .refuted else { return result }
     if let problem = rest.relatedName(of: claim) {
       return (Judgement(.error, method: "none", message: problem.message), problem)
     }
     // A counterexample satisfies all assumptions, also those that share no symbol with the claim.
-    if prover.assumptions.count < assumptions.count, let obstacle = rest.obstacleOfAssumptions() {
+    if !isAll, let obstacle = rest.obstacleOfAssumptions() {
       return (obstacle, nil)
     }
     return result

@@ -38,7 +38,7 @@ import SourceText
       }
       let whole = span.union(token.span)
       index += 1
-      guard let result = Expression(branches, whole) else { throw malformed(whole) }
+      guard let result = Expression(cases: branches, whole) else { throw malformed(whole) }
       return result
     }
 

@@ -25,7 +25,7 @@ import TeX
       for row in environment.rows where !row.isBlank {
         branches.append(try branch(row, isLast: row.span == environment.rows.last { !$0.isBlank }?.span))
       }
-      guard let result = Expression(branches, span) else { throw Self.unknownCases(span) }
+      guard let result = Expression(cases: branches, span) else { throw Self.unknownCases(span) }
       return result
     }
 

@@ -251,7 +251,7 @@ struct LaTeXMeaningReader: BoundedReader {
         guard case .symbol(let symbol) = expression.node, places.contains(expression.span),
           MeasurementUnit(symbol.name) != nil
         else { return expression }
-        return Expression(.symbol(Symbol(unit: symbol.name)), expression.span)
+        return Expression(.symbol(Symbol.unit(symbol.name)), expression.span)
       }
       reading.givens = reading.givens.map { $0.mapSides { $0.mapped(unit) } }
       reading.statements = reading.statements.map { $0.mapSides { $0.mapped(unit) } }

@@ -91,7 +91,7 @@
 
   extension Symbol {
     /// The symbol of a unit, which no name of a quantity is equal to.
-    public init(unit: String) { self.init("⟦\(unit)⟧") }
+    public static func unit(_ name: String) -> Symbol { Symbol("⟦\(name)⟧") }
 
     /// The name of the unit that it stands for; nil where it stands for none.
     public var unitName: String? {

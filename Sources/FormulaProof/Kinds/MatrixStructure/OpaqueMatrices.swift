@@ -50,7 +50,7 @@ struct OpaqueMatrices {
         }
       default: return nil
       }
-    case .tuple, .binding: return nil
+    case .tuple, .binding, .piecewise: return nil
     case .norm: return nil
     default: return operands(expression)
     }

@@ -115,7 +115,8 @@ struct DimensionReader {
     case .norm, .transpose, .tuple, .matrix:
       throw unknown("tuples and matrices of quantities with units", span)
     case .apply(let symbol, _): throw unknown("\(symbol.shown) of quantities with units", span)
-    case .binding: throw unknown("a sum, a derivative or a limit of quantities with units", span)
+    case .binding, .piecewise:
+      throw unknown("a sum, a derivative, a limit or cases of quantities with units", span)
     }
   }
 
