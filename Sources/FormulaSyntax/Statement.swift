@@ -163,6 +163,8 @@ public struct ReadingDoubts: Sendable, Hashable {
     public var alternatives: [Alternative] = []
     /// Whether a d before names may be the sign of differentials.
     public var hasDifferentials = false
+    /// Where π stands before a parenthesis that groups nothing, and may be a function.
+    public var appliedPi: Span?
 
     /// A place that books read in two ways. The first is taken, which a warning says; a claim that is false in it and
     /// true in the other one is an error.
@@ -182,7 +184,7 @@ public struct ReadingDoubts: Sendable, Hashable {
   /// Whether there is none.
   public var isEmpty: Bool {
     #if !hasFeature(Embedded)
-      guard units.isEmpty, alternatives.isEmpty, !hasDifferentials else { return false }
+      guard units.isEmpty, alternatives.isEmpty, !hasDifferentials, appliedPi == nil else { return false }
     #endif
     return capitals.isEmpty && !isImaginary && !isEuler
   }

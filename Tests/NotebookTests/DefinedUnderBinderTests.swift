@@ -47,6 +47,20 @@ import Testing
       "\(definition) / \(claim): \(DiagnosticRenderer().render(lesson.diagnostics))")
   }
 
+  /// What is a name to its readers is no product: nothing is said of the letters.
+  @Test(arguments: [
+    (#"\pi(5) = 3"#, Verdict.error), (#"\pi\left(n\right) > n"#, .error), (#"\pi(r^2) = r^2\pi"#, .proved),
+    (#"\pi(r + 1) = \pi r"#, .refuted), ("opt(b, c) = z", .error), ("len(p) + 1 = len(q)", .error),
+    ("abf(x) = f(x)ab", .proved),
+  ])
+  func wordsAreNoProducts(claim: String, verdict: Verdict) async {
+    let lesson = await verify("```math claim\n\(claim)\n```\n")
+    #expect(
+      lesson.cells.last?.claims.last?.judgement.verdict == verdict
+        || verdict == .error && lesson.cells.last?.claims.isEmpty ?? true,
+      "\(claim): \(DiagnosticRenderer().render(lesson.diagnostics))")
+  }
+
   @Test(arguments: [
     (#"x_1 = 3,\ x_2 = 4 :\quad \sum_{k=1}^{2} x_k^2 = 25"#, true),
     (#"n = 2,\ x_1 = 3,\ x_2 = 4 :\quad \sum_{k=1}^{n} x_k^2 = 25"#, true),

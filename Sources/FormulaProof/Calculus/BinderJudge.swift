@@ -96,6 +96,7 @@ struct BinderJudge {
       real.assumptions[index].left = Self.writtenOut(real.assumptions[index].left)
       real.assumptions[index].right = Self.writtenOut(real.assumptions[index].right)
     }
+    claim = withKnownElements(claim, real.assumptions)
     for fact in real.assumptions where fact.left.holdsBinder || fact.right.holdsBinder {
       return undecided("sums and products with symbols as bounds are not used as assumptions")
     }
@@ -379,6 +380,25 @@ struct BinderJudge {
     }
     real.definedByAssumption = real.definedByAssumption.map { $0.substituting(elements) }
     return nil
+  }
+
+  /// The claim with the values of elements that facts give, x_3 = 4, in the places of these.
+  private func withKnownElements(_ claim: Claim, _ facts: [Claim]) -> Claim {
+    var values: [(element: Expression, value: Expression)] = []
+    for fact in facts where fact.relation == .equal {
+      guard case .apply(let symbol, let index) = fact.left.node, symbol.letterOfSequence != nil,
+        index.count == 1, index[0].knownInteger != nil, !fact.right.holdsElement
+      else { continue }
+      values.append((fact.left, fact.right))
+    }
+    guard !values.isEmpty else { return claim }
+    func replaced(_ side: Expression) -> Expression {
+      side.mapped { part in values.first { $0.element == part }?.value ?? part }
+    }
+    var result = claim
+    result.left = replaced(claim.left)
+    result.right = replaced(claim.right)
+    return result
   }
 
   // MARK: Writing out

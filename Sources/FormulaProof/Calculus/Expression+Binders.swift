@@ -50,6 +50,12 @@ extension Expression {
     forEachOperand { $0.collectSequences(&letters) }
   }
 
+  /// Whether an element of a sequence stands in it.
+  var holdsElement: Bool {
+    if case .apply(let symbol, _) = node, symbol.letterOfSequence != nil { return true }
+    return someOperand(\.holdsElement)
+  }
+
   /// Adds the variables of the derivatives and antiderivatives in it, and the symbols in the places at which they are taken.
   func collectVariables(ofDerivatives variables: inout Set<Symbol>) {
     if case .binding(let binder, let variable, let items) = node,

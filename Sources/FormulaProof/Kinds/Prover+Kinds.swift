@@ -231,6 +231,14 @@ extension Prover {
         .ambiguousName, "d before a name may be the sign of a differential, which is shown, not checked",
         at: claim.span, notes: [.init("where d is a factor, write d\\,x")])
     }
+    if let place = claim.doubts.appliedPi {
+      return .error(
+        .ambiguousArgument, "it cannot be told whether π is the number here, or a function", at: place,
+        notes: [
+          .init("the number: write \\pi \\cdot (…), or no parentheses"),
+          .init("a function: give it another name"),
+        ])
+    }
     func holds(_ change: (Expression) -> Expression) -> Bool {
       var other = plain
       other.left = plain.left.mapped(change)

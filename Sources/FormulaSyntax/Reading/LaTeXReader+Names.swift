@@ -84,17 +84,11 @@ extension LaTeXMeaningReader {
     }
     if symbol.name == "π", !scope.values.contains(symbol) {
       #if !hasFeature(Embedded)
-        // π(n) counts primes, and π(s) is a policy: a parenthesis that groups nothing makes it a function.
+        // π(n) counts primes, and π(s) is a policy: what is false of the number may hold for them.
         if scope.readsForProver, !token.hasScripts, beginsParenthesis,
           LaTeXToken.parenthesized(in: tokens, at: index)?.isIdle ?? false
         {
-          throw .error(
-            .ambiguousArgument, "it cannot be told whether π is the number here, or a function",
-            at: token.span,
-            notes: [
-              .init("the number: write \\pi \\cdot (…), or no parentheses"),
-              .init("a function: give it another name"),
-            ])
+          appliedPi = token.span
         }
       #endif
       return try scripted(Expression(.constant(.pi), span), token)

@@ -102,6 +102,8 @@ struct LaTeXMeaningReader: BoundedReader {
     var unitPlaces: Set<Span> = []
     /// Whether a name of a unit is defined or declared: then it is what that says, and the others are names too.
     var definesUnits = false
+    /// Where π stands before a parenthesis that groups nothing.
+    var appliedPi: Span?
     /// Places of which a warning says how they are read.
     var alternatives: [ReadingDoubts.Alternative] = []
     /// How ± and ∓ are read; nil where they are not.
@@ -230,6 +232,7 @@ struct LaTeXMeaningReader: BoundedReader {
         reading.statements[index].doubts.units = units
         reading.statements[index].doubts.alternatives = alternatives
         reading.statements[index].doubts.hasDifferentials = hasDifferentials
+        reading.statements[index].doubts.appliedPi = appliedPi
       }
     #endif
     reading.diagnostics = diagnostics
