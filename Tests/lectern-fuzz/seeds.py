@@ -17,7 +17,8 @@ DOLLARS = re.compile(r"\$\$?([^$]+)\$\$?")
 LATEX_WORDS = ["frac{a}{b}", "sqrt{x}", "sin", "cos", "tan", "theta", "pi", "left(", "right)", "begin{bmatrix}",
                "end{bmatrix}", "begin{aligned}", "end{aligned}", "begin{cases}", "end{cases}", "text{", "mathbb{R}",
                "operatorname{", "approx", "quad", "cdot", "times", "^\\circ", "le", "ne", "pm", "color{red}", "sum_",
-               "int_", "lim", "overline{", "underbrace{", "vec{", "middle|", "\\\\", "newcommand{\\a}{b}", "def\\a#1{#1}"]
+               "int_", "lim_{x \\to 0}", "prod_", "implies", "iff", "forall x > 0\\colon", "mp", "cdots", "in [0, 1)", "setminus",
+               "text{otherwise}", "text{if }", "mathrm{km/h}", "binom{n}{k}", "pmod{n}", ",dx", "infty", "frac{d}{dx}", "overline{", "underbrace{", "vec{", "middle|", "\\\\", "newcommand{\\a}{b}", "def\\a#1{#1}"]
 LESSON_WORDS = ["---\n", "title: ", "uses: [", "macros:\n", "```math claim\n", "```swift check\n", "```diagram\n",
                 "```exercise\n", "```\n", "$$", "$", "| a | b |\n|---|---|\n", "> ", "- ", "1. ", "    ", "[a](b)",
                 "[a]: b \"c", "![", "<!-- lectern: claim -->", "<div>", "&amp;", "http://a", "[^1]", "~~", "**", "# "]
@@ -27,7 +28,8 @@ YAML_WORDS = ["axes:", "x:", "y:", "show:", "- point:", "- vector:", "- polygon:
               "digits:", "units:", "{", "}", "[", "]", "&a", "*a", "|", ">", "'", "\"", "!!", "? "]
 CALCULATOR_WORDS = ["sin(", "cos(", "tan(", "sqrt(", "abs(", "atan2(", "rotation(", "translation(", "[[a, b], [c, d]]",
                     "(x, y)", "30°", "pi", "^2", "^-1", "<=", ">=", "!=", "~=", "+-", "|x|", "min(", "max(", "exp(",
-                    "log(", "det(", "transpose(", "inverse(", "x: ", "theta", "'", "1e9", "0.5", "mod", "floor("]
+                    "log(", "cases(x, x >= 0, -x)", "sum(k, k, 1, n)", "integral(x, x)", "limit(x, x, 0)", "=>", "<=>", "in [0, 1)",
+                    "±", "derivative(x, x)", "n!", "det(", "transpose(", "inverse(", "x: ", "theta", "'", "1e9", "0.5", "mod", "floor("]
 
 
 def read(path):

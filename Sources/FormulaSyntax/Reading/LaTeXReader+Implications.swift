@@ -223,7 +223,8 @@ extension LaTeXMeaningReader {
     /// The conditions in parentheses at this place, behind a wide space and at the end of a line: `\quad (x > 0)`; nil where there are none.
     mutating func conditionsInParentheses() throws(ReadingFailure) -> [Statement]? {
       guard scope.readsConditions, index > 0, case .wideSpace = tokens[index - 1].kind,
-        let end = LaTeXToken.parenthesized(in: tokens, at: index)?.end, !tokens[end - 1].hasScripts
+        let end = LaTeXToken.parenthesized(in: tokens, at: index)?.end, end < tokens.count,
+        !tokens[end - 1].hasScripts
       else { return nil }
       var next = end
       while tokens[next].isSpace || isPeriod(next) { next += 1 }
