@@ -1,5 +1,6 @@
 import FormulaProof
 import FormulaSyntax
+import TestSupport
 import Testing
 
 /// Formulas of the tables that end too early, or lack a piece: each is read or refused, with its place, and none ends the program.
