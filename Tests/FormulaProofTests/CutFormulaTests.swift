@@ -14,7 +14,8 @@ import Testing
     let text = String(decoding: bytes, as: UTF8.self)
     for reading in [LaTeXReader.read(text, scope: scope), CalculatorParser.read(bytes, scope: scope)] {
       #expect(
-        reading.diagnostics.allSatisfy { $0.span.map { $0.upperBound <= text.utf8.count } ?? true }, "\(text)")
+        reading.diagnostics.allSatisfy { $0.span.map { $0.upperBound <= text.utf8.count } ?? true }, "\(text)"
+      )
     }
   }
 
