@@ -13,12 +13,11 @@ import json
 import os
 import re
 import statistics
-import subprocess
 import sys
 import tempfile
 import time
 
-from compare import Lectern, Maxima, Python, microseconds, row, say, timed
+from compare import Lectern, Maxima, Python, measure, microseconds, row, say, timed
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 LIST = os.path.join(HERE, "families.jsonl")
@@ -171,19 +170,8 @@ def main():
         lines = [json.loads(text) for text in file]
     systems = [LecternOnFamilies(options.lectern)]
     peers = {"sympy": SymPyOnFamilies, "maxima": MaximaOnFamilies}
-    for name in options.only.split(","):
-        if name not in peers:
-            continue
-        try:
-            systems.append(peers[name]())
-        except (FileNotFoundError, subprocess.CalledProcessError):
-            say(f"{name} is not installed and is skipped")
-    for number in range(options.rounds):
-        for system in systems:
-            say(f"families, round {number + 1} of {options.rounds}: {system.outcome.name}")
-            system.round(lines)
-    for system in systems:
-        system.finish()
+    known = [name for name in options.only.split(",") if name in peers]
+    measure(systems, peers, ",".join(known), options.rounds, lines)
     text, wrong = section(lines, [system.outcome for system in systems], options.rounds)
     if options.append and not options.print:
         with open(options.append, encoding="utf-8") as file:

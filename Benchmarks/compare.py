@@ -354,6 +354,22 @@ def report(lines, systems, rounds):
     return "\n".join(out), wrong["Lectern"]
 
 
+def measure(systems, peers, only, rounds, lines):
+    """Adds the peers that are named, with commas between them, and installed, and asks all systems in so many rounds."""
+    for name in filter(None, only.split(",")):
+        try:
+            systems.append(peers[name]())
+        except (FileNotFoundError, subprocess.CalledProcessError):
+            say(f"{name} is not installed and is skipped")
+    for number in range(rounds):
+        # In turn, so that what else the machine does meets all alike.
+        for system in systems:
+            say(f"round {number + 1} of {rounds}: {system.outcome.name}")
+            system.round(lines)
+    for system in systems:
+        system.finish()
+
+
 def main():
     parser = argparse.ArgumentParser(description="Compares Lectern's prover with other systems.")
     parser.add_argument("--lectern", required=True, help="the program, built for release")
@@ -370,20 +386,7 @@ def main():
         "maxima": Maxima,
         "flint": lambda: Python("python-flint", "flint-times.py", "flint", "python-flint"),
     }
-    for name in options.only.split(","):
-        if not name:
-            continue
-        try:
-            systems.append(peers[name]())
-        except (FileNotFoundError, subprocess.CalledProcessError):
-            say(f"{name} is not installed and is skipped")
-    for number in range(options.rounds):
-        # In turn, so that what else the machine does meets all alike.
-        for system in systems:
-            say(f"round {number + 1} of {options.rounds}: {system.outcome.name}")
-            system.round(lines)
-    for system in systems:
-        system.finish()
+    measure(systems, peers, options.only, options.rounds, lines)
     text, wrong = report(lines, systems, options.rounds)
     if options.output and not options.print:
         with open(options.output, "w") as file:

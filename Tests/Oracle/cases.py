@@ -187,6 +187,13 @@ def claim(r):
     return names, facts, ("abs", node), r.choice([">=", ">"]), ("n", Fraction(r.choice([-2, -1, 0])))
 
 
+def names_in(node):
+    """The names in a tree or a condition."""
+    if node[0] == "v":
+        return {node[1]}
+    return set().union(*(names_in(part) for part in node[1:] if isinstance(part, tuple)))
+
+
 STEPS = [Fraction(step, 2) for step in range(-10, 11)] + [Fraction(1, 3), Fraction(-7, 3)]
 
 
@@ -257,6 +264,11 @@ def fault(made, answer):
         except (KeyError, ValueError, SyntaxError, TypeError):
             # An irrational point, which fractions cannot follow.
             return None
+        # Assumptions that share no name with the claim have values of their own.
+        apart = [each for each in facts if not names_in(each) & set(point)]
+        if apart and not any(all_hold(apart, other) for other in grid(names)):
+            return "refuted under assumptions that do not hold"
+        facts = [each for each in facts if each not in apart]
         try:
             if not all_hold(facts, point) or holds(relation, value(left, point), value(right, point)):
                 return f"refuted, and true at {answer['counterexample']}"

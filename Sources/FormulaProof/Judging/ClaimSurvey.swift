@@ -25,8 +25,8 @@ public struct ClaimSurvey {
   private(set) var angles: [Expression] = []
   /// Whether the claims' names are all ordinary letters, and nothing is applied that nobody knows, or transposed.
   private(set) var isOfOrdinaryLetters = true
-  /// Whether something in it is defined by cases.
-  private(set) var holdsPiecewise = false
+  /// Whether something in it is, or may be, defined by cases.
+  private(set) var mayHoldPiecewise = false
   private let environment: Environment
   private var depth = 0
 
@@ -74,6 +74,7 @@ public struct ClaimSurvey {
       isOfOrdinaryLetters = false
       hasSymbolsAsExponents = true
       mayHoldUnits = true
+      mayHoldPiecewise = true
       return degree
     }
     depth += 1
@@ -160,7 +161,7 @@ public struct ClaimSurvey {
       for operand in operands { greatest = max(greatest, look(at: operand)) }
       return greatest
     case .piecewise(_, let operands):
-      holdsPiecewise = true
+      mayHoldPiecewise = true
       isOfOrdinaryLetters = false
       var greatest = 0.0
       for operand in operands { greatest = max(greatest, look(at: operand)) }

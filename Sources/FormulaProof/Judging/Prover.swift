@@ -280,7 +280,7 @@ public struct Prover: Sendable {
     }
     var result: (judgement: Judgement, diagnostic: Diagnostic?)
     let survey = seen.flatMap { assumptions.isEmpty ? $0 : nil } ?? prover.survey(of: claim)
-    if survey.holdsPiecewise, let judged = prover.judgedByCases(claim) {
+    if survey.mayHoldPiecewise, let judged = prover.judgedByCases(claim) {
       return heeding(rest, isAll: prover.assumptions.count == assumptions.count, claim, judged)
     }
     let isOrdinary = prover.isOfOrdinaryLetters(survey)
@@ -326,6 +326,10 @@ public struct Prover: Sendable {
 
   /// The judgement of a claim in which something is defined by cases; nil where cases are told apart later.
   private func judgedByCases(_ claim: Claim) -> (judgement: Judgement, diagnostic: Diagnostic?)? {
+    let sides = [claim.left, claim.right] + assumptions.flatMap { [$0.left, $0.right] }
+    guard (sides + environment.definitions.values.map(\.body)).contains(where: \.holdsPiecewise) else {
+      return nil
+    }
     do throws(Diagnostic) {
       var judge = try PiecewiseJudge(claim: claim, prover: self)
       return try judge.judge().map { ($0, nil) }

@@ -53,7 +53,8 @@ struct AbstractJudge {
       }
     }
     let end = ContinuousClock.now + .seconds(prover.options.limits.seconds)
-    if let judgement = try judgedByForms(claim, assumptions, shapes) { return judgement }
+    var inverted: [Symbol] = []
+    if let judgement = try judgedByForms(claim, assumptions, shapes, &inverted) { return judgement }
     if let judgement = try judgedByEntries(claim, assumptions, shapes) { return judgement }
     if let judgement = refutedByNumbers(claim, assumptions, shapes, until: end) { return judgement }
     return Judgement(
@@ -98,20 +99,26 @@ struct AbstractJudge {
 
   // MARK: Normal forms
 
-  /// A proof by normal forms alone of a claim without definitions and assumptions; nil where there is none.
-  func proofByForms() -> Judgement? {
+  /// The matrices that must have an inverse where normal forms alone prove a claim without definitions and assumptions; nil where they do
+  /// not, or where something else is needed.
+  func invertedOfProofByForms() -> [Symbol]? {
     var shapes = AbstractShapes(kinds)
     do {
       for side in [claim.left, claim.right] { try shapes.orient(side) }
       _ = try shapes.relate(claim.left, claim.right, claim.span)
-      return try judgedByForms(claim, [], shapes)
+      var inverted: [Symbol] = []
+      guard let proof = try judgedByForms(claim, [], shapes, &inverted), proof.verdict == .proved,
+        proof.conditions.count == inverted.count
+      else { return nil }
+      return inverted
     } catch {
       return nil
     }
   }
 
+  /// Adds to `inverted` the matrices of which a condition of the judgement says that they have an inverse.
   private func judgedByForms(
-    _ claim: Claim, _ assumptions: [Claim], _ shapes: AbstractShapes
+    _ claim: Claim, _ assumptions: [Claim], _ shapes: AbstractShapes, _ inverted: inout [Symbol]
   ) throws(Diagnostic) -> Judgement? {
     guard !shapes.hasCross else { return nil }
     var normalizer = WordNormalizer(shapes)
@@ -180,7 +187,11 @@ struct AbstractJudge {
       let condition = Claim(left: determinant, relation: .notEqual, right: .integer(0), span: claim.span)
       if real.judge(condition).judgement.verdict == .proved { continue }
       let text = "\(determinant.description) != 0"
-      if !result.conditions.contains(text) { result.conditions.append(text) }
+      guard !result.conditions.contains(text) else { continue }
+      result.conditions.append(text)
+      if case .determinant(.symbol(let matrix))? = normalizer.number(of: determinant) {
+        inverted.append(matrix)
+      }
     }
     result.message = result.message ?? explanation(shapes)
     return result

@@ -425,6 +425,12 @@ struct WordNormalizer {
     return try normalized(inverted, factor).form
   }
 
+  /// The number for which a symbol stands; nil where it stands for none.
+  func number(of expression: Expression) -> Number? {
+    guard case .symbol(let symbol) = expression.node else { return nil }
+    return numbers.first { $0.value == symbol }?.key
+  }
+
   private mutating func require(_ determinant: Expression) {
     if !nonzero.contains(determinant) { nonzero.append(determinant) }
   }

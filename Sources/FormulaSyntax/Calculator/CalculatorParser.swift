@@ -368,7 +368,10 @@ struct CalculatorReader: BoundedReader {
     case .arcMark:
       return .error(.notUnderstood, "minutes of arc stand behind degrees, as in 0°30'", at: token.span)
     case .plusMinus:
-      return .error(.notUnderstood, "± is only understood as a tolerance behind ≈", at: token.span)
+      return .error(
+        .notUnderstood,
+        "± is no sign here: it stands in claims beside = and inequalities, and for a tolerance behind ≈",
+        at: token.span)
     case .number:
       return .error(
         .missingOperator, "a number directly behind a factor", at: token.span,

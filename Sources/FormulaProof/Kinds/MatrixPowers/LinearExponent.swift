@@ -1,5 +1,4 @@
 import FormulaSyntax
-import SourceText
 
 /// An exponent Σ aᵢ·nᵢ + b with whole numbers aᵢ and b, where the nᵢ are symbols.
 struct LinearExponent: Equatable {
@@ -11,62 +10,15 @@ struct LinearExponent: Equatable {
 
   /// The form of an expression; nil where it has none, or numbers that are too large.
   init?(_ expression: Expression) {
-    self.init(expression, depth: 0)
-    slopes = slopes.filter { $0.value != 0 }
-  }
-
-  private init?(_ expression: Expression, depth: Int) {
-    guard depth < 50 else { return nil }
-    switch expression.node {
-    case .symbol(let symbol): slopes[symbol] = 1
-    case .number:
-      guard let value = expression.knownInteger else { return nil }
-      start = value
-    case .negation(let inner):
-      guard let form = LinearExponent(inner, depth: depth + 1) else { return nil }
-      self = form.scaled(by: -1)
-    case .sum(let terms):
-      for term in terms {
-        guard let form = LinearExponent(term, depth: depth + 1) else { return nil }
-        start += form.start
-        slopes.merge(form.slopes, uniquingKeysWith: +)
-        guard isSmall else { return nil }
+    guard let form = WholeNumberValue.linear(expression) else { return nil }
+    for (monomial, coefficient) in form.terms {
+      guard coefficient.isInteger, coefficient.numerator.magnitude <= Self.largest else { return nil }
+      if let power = monomial.first {
+        slopes[power.symbol] = coefficient.numerator
+      } else {
+        start = coefficient.numerator
       }
-    case .product(let factors):
-      var result = LinearExponent(constant: 1)
-      for factor in factors {
-        guard let form = LinearExponent(factor, depth: depth + 1) else { return nil }
-        if result.slopes.isEmpty {
-          result = form.scaled(by: result.start)
-        } else if form.slopes.isEmpty {
-          result = result.scaled(by: form.start)
-        } else {
-          return nil
-        }
-        guard result.isSmall else { return nil }
-      }
-      self = result
-    case .dot(let left, let right):
-      guard let form = LinearExponent(Expression(.product([left, right])), depth: depth + 1) else {
-        return nil
-      }
-      self = form
-    default: return nil
     }
-    guard isSmall else { return nil }
-  }
-
-  private init(constant: Int) { start = constant }
-
-  private var isSmall: Bool {
-    start.magnitude <= Self.largest && slopes.values.allSatisfy { $0.magnitude <= Self.largest }
-  }
-
-  private func scaled(by factor: Int) -> LinearExponent {
-    var result = self
-    result.start *= factor
-    result.slopes = slopes.mapValues { $0 * factor }
-    return result
   }
 }
 

@@ -3,7 +3,7 @@ import SourceText
 
 /// Symbols in the place of powers.
 extension MatrixPowerJudge {
-  /// M^(an + b), for which a symbol stands.
+  /// M^(an + b), for which a symbol stands: in the claim as it is written, or for all powers of M with that n in it.
   struct Power {
     var base: Expression
     var size: MatrixPowerReader.Size
@@ -18,26 +18,13 @@ extension MatrixPowerJudge {
     var least: Int { -start.dividedDown(by: slope) }
     /// What it is multiplied by as n grows by 1.
     var step: Expression { MatrixPowerJudge.power(base, slope) }
-  }
 
-  /// A power with one symbol in its exponent, as it stands in the claim.
-  struct Occurrence {
-    var base: Expression
-    var size: MatrixPowerReader.Size
-    var exponent: Symbol
-    var slope: Int
-    var start: Int
-    /// What stands for it.
-    var symbol: Symbol
-    /// Whether it is the inverse of the power.
-    var isInverted = false
-
-    func isOfSamePowers(as other: Occurrence) -> Bool { base == other.base && exponent == other.exponent }
+    func isOfSamePowers(as other: Power) -> Bool { base == other.base && exponent == other.exponent }
   }
 
   /// The claim with symbols in the place of powers; nil where an exponent is not linear, or needs an inverse that may not be.
   mutating func naming(_ claim: Claim) -> Claim? {
-    var found: [Occurrence] = []
+    var found: [Power] = []
     var inverses: [(base: Expression, exists: Bool)] = []
     var fits = true
     func hasInverse(_ base: Expression, _ size: MatrixPowerReader.Size) -> Bool {
@@ -71,7 +58,7 @@ extension MatrixPowerJudge {
       for (symbol, slope) in form.slopes.sorted(by: { $0.key < $1.key }) {
         let name = Symbol("⟨\(found.count)⟩")
         found.append(
-          Occurrence(
+          Power(
             base: base, size: size, exponent: symbol, slope: slope, start: isSimple ? form.start : 0,
             symbol: name))
         factors.append(Expression(.symbol(name), expression.span))
@@ -109,7 +96,7 @@ extension MatrixPowerJudge {
 
   /// A power in terms of the symbol for those of its base with the same symbol in their exponents; nil where the exponents differ
   /// by too much.
-  mutating func value(of item: Occurrence, among all: [Occurrence]) -> Expression? {
+  mutating func value(of item: Power, among all: [Power]) -> Expression? {
     // M^(2n + 3) is (M²)^(n + 1) M, and a negative power where n + 1 is negative.
     let slope = all.reduce(item.slope) { WholeNumberFunction.greatestDivisor($0, $1.slope) ?? 1 }
     let isOne = all.allSatisfy { $0.slope == item.slope && $0.start == item.start }
@@ -119,7 +106,7 @@ extension MatrixPowerJudge {
       return nil
     }
     let symbol: Symbol
-    if let index = powers.firstIndex(where: { $0.base == item.base && $0.exponent == item.exponent }) {
+    if let index = powers.firstIndex(where: { $0.isOfSamePowers(as: item) }) {
       symbol = powers[index].symbol
       if item.isInverted { powers[index].isInverted = true }
     } else {

@@ -45,13 +45,11 @@ extension Prover {
     abstract.options.limits = limits
     abstract.options.limits.seconds = min(limits.seconds, options.limits.seconds / 4)
     let judge = AbstractJudge(claim: replaced, prover: abstract, kinds: KindSurvey(replaced, abstract).kinds)
-    guard let proof = judge.proofByForms(), proof.verdict == .proved else { return nil }
+    guard let symbols = judge.invertedOfProofByForms() else { return nil }
     // Both sides are defined where all entries are, and where what is inverted has an inverse.
     var inverted: [Expression] = []
-    for condition in proof.conditions {
-      guard let item = opaque.matrices.first(where: { "det(\($0.symbol.name)) != 0" == condition }) else {
-        return nil
-      }
+    for symbol in symbols {
+      guard let item = opaque.matrices.first(where: { $0.symbol == symbol }) else { return nil }
       inverted.append(Expression(.call(.det, [item.matrix]), claim.span))
     }
     var conditions: [String] = []
