@@ -175,6 +175,8 @@ public struct ReadingDoubts: Sendable, Hashable {
       case argument(Span)
       /// A quotient at this place before some factors: `a/bc`.
       case divisor(Span, factors: Int)
+      /// Arguments without parentheses at these places, whose last factor may stand behind the function: `\sin a x`.
+      case factors(Set<Span>)
     }
   #endif
 
@@ -244,6 +246,11 @@ public struct NameScope: Sendable {
   /// Whether sums, products, derivatives and functions of whole numbers are read. A page has no code for them, and answers are read
   /// alike in a page and elsewhere.
   public var readsForProver = true
+
+  #if !hasFeature(Embedded)
+    /// Names that are given by formulas, though they are not defined: they may be differentiated.
+    public var dependent: Set<Symbol> = []
+  #endif
 
   /// Makes a scope.
   public init(functions: [Symbol: Int] = [:], values: Set<Symbol> = []) {

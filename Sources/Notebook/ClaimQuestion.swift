@@ -102,9 +102,13 @@ public struct ClaimQuestion: Sendable {
       scope.uses.declare(reading.givens + reading.statements)
       if reading.showsImaginaryUnit { scope.uses.hasImaginaryUnit = true }
     }
+    let assumed = AssumedDefinitions(facts)
+    scope = assumed.adding(to: scope)
     scope.readsFacts = false
     scope.readsConditions = true
     guard let reading = read(asked, "claim", claim, scope, into: &answer) else { return answer }
+    let environment: Environment
+    (environment, facts) = assumed.environment(for: reading.statements)
     let excerpt = SourceExcerpt(path: "claim", text: claim)
     let mayNameUnits = asked?.mayNameUnits ?? false
     let claims = reading.statements.flatMap { statement in
@@ -117,7 +121,7 @@ public struct ClaimQuestion: Sendable {
         && !known.contains { $0.declares(e) }
       if mayNameUnits { for unit in Self.units(in: statement) { statement.doubts.units.insert(unit) } }
       let prover = Prover(
-        environment: Environment(), assumptions: facts + reading.givens + statement.conditions)
+        environment: environment, assumptions: facts + reading.givens + statement.conditions)
       return Claim.claims(of: statement).map { claim in
         (claim: claim, statement: statement, prover: prover, survey: prover.survey(of: claim))
       }

@@ -72,6 +72,7 @@ struct BinderJudge {
     noteLetters(claim, &real, &wholes)
     real.integers.formUnion(wholes)
     real.choosesDerivatives = claim.left.holdsDerivative || claim.right.holdsDerivative
+    let stated = claim
     var obligations: [[Expression]] = []
     do throws(BinderRefusal) {
       for index in real.assumptions.indices {
@@ -105,9 +106,18 @@ struct BinderJudge {
         return undecided("the bounds of sums and products are whole numbers, and \(bound) need not be one")
       }
     }
+    // Where what is said to be the derivative is undefined, nothing is said.
+    let plain = [(stated.left, claim.left), (stated.right, claim.right)]
+      .filter { !$0.0.holdsDerivative }.map(\.1)
+    obligations.removeAll { list in
+      list.count == 1 && plain.contains { $0.isEvidentlyUndefined(where: list[0]) }
+    }
     if let open = unsettled(obligations, real, budget) {
       // A point at which the derivative has a value speaks against the claim all the same.
       let judged = judged(claim, real, budget)
+      if judged.verdict != .refuted, let proof = judgedByPowerRule(stated, open, obligations, real, budget) {
+        return proof
+      }
       return judged.verdict == .refuted
         ? judged : undecided("the rules do not tell whether there is a derivative where \(open) = 0")
     }

@@ -18,6 +18,10 @@ public struct Prover: Sendable {
   var takesAllAsReal = false
   /// Whether no name is thought to mean something by convention.
   var takesNamesLiterally = false
+  /// Whether the assumptions hold what values of sines and cosines say of each other.
+  var knowsCircleFacts = false
+  /// Whether names that are made of defined ones, such as $y'$ and $a_{n+1}$, are names like others.
+  var takesDerivedNamesLiterally = false
   /// The free symbols that an assumption declares to be real numbers.
   private(set) var declaredReals: Set<Symbol> = []
   /// How to work.
@@ -267,6 +271,7 @@ public struct Prover: Sendable {
   public func judge(_ claim: Claim, _ seen: ClaimSurvey? = nil) -> (
     judgement: Judgement, diagnostic: Diagnostic?
   ) {
+    if !environment.isEmpty, let judged = judgedByDerivedNames(claim) { return judged }
     let (prover, rest) = parted(by: claim)
     // What cannot be read is said here: a worker is told nothing of it.
     if !problems.isEmpty { return prover.judgeHere(claim) }
@@ -302,6 +307,11 @@ public struct Prover: Sendable {
     if let later = prover.judgedAsWholeNumbers(claim, result) { result = later }
     if result.judgement.verdict == .undecided, result.diagnostic == nil,
       let proof = prover.judgementByInduction(claim)
+    {
+      result = (proof, nil)
+    }
+    if result.judgement.verdict == .undecided, result.diagnostic == nil,
+      let proof = prover.judgedByCircleFacts(claim)
     {
       result = (proof, nil)
     }

@@ -29,6 +29,17 @@ extension Expression {
     return factors.count == 1 ? factors[0] : Expression(.product(factors), self.span)
   }
 
+  /// `\sin a x` as the product of sin a and x, where the argument stands at one of these places.
+  func partingArguments(at places: Set<Span>) -> Expression {
+    guard case .call(let function, let arguments) = node, arguments.count == 1,
+      places.contains(arguments[0].span), case .product(let factors) = arguments[0].node, factors.count > 1,
+      let last = factors.last
+    else { return self }
+    let rest = Array(factors.dropLast())
+    let argument = rest.count == 1 ? rest[0] : Expression(.product(rest), arguments[0].span)
+    return Expression(.product([Expression(.call(function, [argument]), span), last]), span)
+  }
+
   /// The logarithms at some places to another base.
   func changingBase(ofLogarithmsAt places: Set<Span>, to base: Int) -> Expression {
     guard case .call(.log, _) = node, places.contains(span) else { return self }

@@ -11,6 +11,14 @@ struct ComplexJudge {
   let claim: Claim
   let prover: Prover
   let kinds: [Symbol: SymbolKind]
+  /// Whether arguments are counted from 0 to 2π; else from −π to π. Of numbers below the real axis alone.
+  private var countsArgumentsFromZero = false
+
+  init(claim: Claim, prover: Prover, kinds: [Symbol: SymbolKind]) {
+    self.claim = claim
+    self.prover = prover
+    self.kinds = kinds
+  }
 
   /// The parts of a number; a real one has no imaginary part.
   private struct Parts {
@@ -22,6 +30,53 @@ struct ComplexJudge {
   private static let largestExponent = 16
 
   func judge() throws(Diagnostic) -> Judgement {
+    let judgement = try judge([])
+    let heights = try heightsOfArguments()
+    guard !heights.isEmpty else { return judgement }
+    switch judgement.verdict {
+    case .proved, .confirmed:
+      var principal = judgement
+      principal.message = principal.message ?? "the argument is the principal one, between −π and π"
+      return principal
+    case .sampled, .undecided, .error: return judgement
+    case .refuted: break
+    }
+    // Below the real axis some count from −π and some to 2π; above it, and on it, all agree.
+    let zero = Expression.integer(0, claim.span)
+    let above = heights.map { Claim(left: $0, relation: .greaterOrEqual, right: zero, span: claim.span) }
+    if try judge(above).verdict == .refuted { return judgement }
+    var other = self
+    other.countsArgumentsFromZero = true
+    let below = heights.map { Claim(left: $0, relation: .less, right: zero, span: claim.span) }
+    if try other.judge(below).verdict == .refuted { return judgement }
+    throw .error(
+      .ambiguousName, "whether this holds depends on whether arguments are counted from −π or from 0",
+      at: claim.span, notes: [.init("from −π to π: write atan2(y, x)")])
+  }
+
+  /// The imaginary parts of the numbers whose argument is taken, as far as they may be negative.
+  private func heightsOfArguments() throws(Diagnostic) -> [Expression] {
+    var inliner = DefinitionInliner(prover.environment)
+    var numbers: [Expression] = []
+    func visit(_ expression: Expression) {
+      if case .apply(.argument, let arguments) = expression.node, arguments.count == 1 {
+        numbers.append(arguments[0])
+      }
+      expression.forEachOperand(visit)
+    }
+    for side in [claim.left, claim.right] { visit(try inliner.inlined(side)) }
+    var heights: [Expression] = []
+    for number in numbers {
+      guard let height = try parts(number).imaginary, !isCertainlyNonnegative(height, strictly: false) else {
+        continue
+      }
+      heights.append(height)
+    }
+    return heights
+  }
+
+  /// The judgement under more facts about real numbers.
+  private func judge(_ more: [Claim]) throws(Diagnostic) -> Judgement {
     var inliner = DefinitionInliner(prover.environment)
     var real = prover
     real.declaredKinds = [:]
@@ -60,7 +115,7 @@ struct ComplexJudge {
             span: assumption.span))
       }
     }
-    real = real.replacingAssumptions(facts)
+    real = real.replacingAssumptions(facts + more)
     let leftSide = try inliner.inlined(claim.left)
     let rightSide = try inliner.inlined(claim.right)
     let left = try parts(leftSide)
@@ -303,7 +358,24 @@ struct ComplexJudge {
     {
       return turned(by: sine, exponent, span)
     }
-    throw refusal("a symbolic power of a complex number", span)
+    return try powerOfConstant(value, base, exponent, span)
+  }
+
+  /// zⁿ = |z|ⁿ (cos nα + i sin nα) of a number z that is not 0, where n is whole and α the argument of z.
+  private func powerOfConstant(
+    _ value: Parts, _ base: Expression, _ exponent: Expression, _ span: Span
+  ) throws(Diagnostic) -> Parts {
+    guard let imaginary = value.imaginary,
+      FreeSymbols.of([value.real, imaginary], in: prover.environment).isEmpty
+    else { throw refusal("a symbolic power of a complex number", span) }
+    let norm = Expression(.sum([square(value.real), square(imaginary)]), span)
+    guard isCertainlyNonnegative(norm, strictly: true) else {
+      throw refusal("a symbolic power of a complex number that may be 0", span)
+    }
+    let half = Expression(.quotient(exponent, .integer(2, span)), span)
+    let angle = Expression(.call(.atan2, [imaginary, value.real]), span)
+    return product(
+      Parts(real: Expression(.power(norm, half), span)), turned(by: angle, exponent, span), span)
   }
 
   /// t where an expression is sin t, times ones.
@@ -407,11 +479,12 @@ struct ComplexJudge {
       }
       return conjugate(value, span)
     case Symbol.argument.name:
-      // Below the real axis some count from −π and some to 2π; above it, and on it, all agree.
       let value = try parts(argument)
       let height = value.imaginary ?? Expression(.product([.integer(0, span), value.real]), span)
-      guard value.imaginary == nil || isCertainlyNonnegative(height, strictly: false) else {
-        throw refusal("the argument of a number that may lie below the real axis", span)
+      if countsArgumentsFromZero, value.imaginary != nil {
+        let opposite = [height, value.real].map { Expression(.negation($0), span) }
+        return Parts(
+          real: Expression(.sum([Expression.pi, Expression(.call(.atan2, opposite), span)]), span))
       }
       return Parts(real: Expression(.call(.atan2, [height, value.real]), span))
     default: throw refusal("\(symbol) beside complex numbers", span)

@@ -12,6 +12,14 @@ extension Prover {
     _ claim: Claim, _ judged: (judgement: Judgement, diagnostic: Diagnostic?)
   ) -> (judgement: Judgement, diagnostic: Diagnostic?) {
     guard !takesNamesLiterally else { return judged }
+    if judged.judgement.verdict == .refuted, claim.relation == .equal,
+      let complex = complexReading(claim, "i"),
+      complex.verdict == .proved
+    {
+      var result = complex
+      result.message = result.message ?? Self.readingOfImaginaryUnit
+      return (result, nil)
+    }
     let problem: Diagnostic? =
       switch judged.judgement.verdict {
       case .refuted: problemOfConvention(claim) ?? problemOfMarks(claim)
@@ -22,11 +30,20 @@ extension Prover {
     return (Judgement(.error, method: "none", message: problem.message), problem)
   }
 
+  /// The judgement of a claim in which a letter is the imaginary unit; nil where the letter does not occur, or is something else.
+  private func complexReading(_ claim: Claim, _ name: String) -> Judgement? {
+    let letter = Symbol(name)
+    guard isUndeclared(letter), environment[letter] == nil,
+      FreeSymbols.of([claim.left, claim.right], in: environment).contains(letter)
+    else { return nil }
+    var complex = claim
+    complex.left = claim.left.withImaginaryUnit(for: letter)
+    complex.right = claim.right.withImaginaryUnit(for: letter)
+    return takingAsImaginaryUnit(letter).judge(complex).judgement
+  }
+
   private func problemOfConvention(_ claim: Claim) -> Diagnostic? {
-    let free = FreeSymbols.of([claim.left, claim.right], in: environment).filter { symbol in
-      declaredKinds[symbol] == nil && !declaredReals.contains(symbol) && !integers.contains(symbol)
-        && !rationals.contains(symbol)
-    }
+    let free = FreeSymbols.of([claim.left, claim.right], in: environment).filter(isUndeclared)
     let hasVectors = [claim.left, claim.right].contains { $0.multipliesVectors }
     if let unit = free.first(where: { $0.isUnitVector || hasVectors && $0.isHattedCoordinate }) {
       return .error(
@@ -56,6 +73,14 @@ extension Prover {
         "\(symbol) may be \(symbol.isDelta ? "Kronecker's delta" : "a sign of permutations"), which is shown, not checked",
         at: claim.span, notes: [.init("a number like others: assume \(symbol.latex) \\in \\mathbb{R}")])
     }
+    if let symbol = free.first(where: \.isElementByIndex) {
+      return .error(
+        .ambiguousName, "\(symbol) may be an element of a sequence, of which nothing is said", at: claim.span,
+        notes: [
+          .init("the element: assume or define \(symbol.base)_n by a formula"),
+          .init("a number of its own: assume \(symbol.latex) \\in \\mathbb{R}"),
+        ])
+    }
     if let (letter, place) = combinations(in: claim) {
       let what = letter == "C" ? "a binomial coefficient" : "a number of arrangements"
       return .error(
@@ -71,11 +96,10 @@ extension Prover {
         at: claim.span,
         notes: [.init("numbers: assume \(free.map(\.name).joined(separator: ", ")) \\in \\mathbb{R}")])
     }
-    guard let letter = free.first(where: { ["i", "j"].contains($0.name) }) else { return nil }
-    var complex = claim
-    complex.left = claim.left.withImaginaryUnit(for: letter)
-    complex.right = claim.right.withImaginaryUnit(for: letter)
-    switch takingAsImaginaryUnit(letter).judge(complex).judgement.verdict {
+    guard let letter = free.first(where: { ["i", "j"].contains($0.name) }),
+      let complex = complexReading(claim, letter.name)
+    else { return nil }
+    switch complex.verdict {
     case .proved: break
     // Powers such as i^i go beyond what is computed with complex numbers; that i is a real number does not follow.
     case .undecided, .error:
@@ -300,6 +324,13 @@ extension Prover {
 }
 
 extension Symbol {
+  /// Whether its index counts on from a letter, as n + 1 does, which that of a quantity hardly does.
+  fileprivate var isElementByIndex: Bool {
+    let index = index
+    return index.contains(where: { "+-−".contains($0) }) && index.contains(where: \.isLetter)
+      && index.first?.isLetter == true && index.last.map { $0.isNumber || $0.isLetter } == true
+  }
+
   /// Whether a hat stands over its letter.
   fileprivate var isHatted: Bool { base.unicodeScalars.contains { $0.value == 0x302 } }
 

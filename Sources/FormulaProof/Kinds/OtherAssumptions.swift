@@ -140,7 +140,7 @@ extension Prover {
 
 extension Expression {
   /// Whether it is a tuple or a matrix that is written out.
-  fileprivate var isList: Bool {
+  var isList: Bool {
     switch node {
     case .tuple, .matrix: true
     default: false

@@ -6,6 +6,11 @@ extension Prover {
   func judgedByKinds(_ claim: Claim) -> (judgement: Judgement, diagnostic: Diagnostic?)? {
     let survey = KindSurvey(claim, self)
     if survey.isPlain { return nil }
+    if !survey.exponents.isEmpty {
+      var whole = self
+      whole.integers.formUnion(survey.exponents)
+      return whole.judgedByKinds(claim)
+    }
     if hasDefiningEquations {
       let (wholes, variables, sequences) = Self.symbolsOfEquations(claim, assumptions)
       let other = withEquations(of: wholes.union(variables), sequences: sequences)
@@ -107,6 +112,9 @@ extension Prover {
     let verdict = judged.judgement.verdict
     var other = claim
     other.doubts = ReadingDoubts()
+    if claim.doubts.isEuler, verdict == .refuted, let constant = judgedOfEulerNumberAlone(other) {
+      return (constant, nil)
+    }
     if claim.doubts.isEuler, dependsOnEulerNumber(other, verdict) {
       let error = Diagnostic.error(
         .ambiguousName, "whether this holds depends on whether e is the base of the natural logarithm",
@@ -133,6 +141,11 @@ extension Prover {
       let isBeyond =
         problem?.finding == .notUnderstood
         && [claim.left, claim.right].contains { $0.leavesReals(with: Symbol("i")) }
+      if verdict == .refuted, reading == .proved, claim.relation == .equal {
+        var result = judgement
+        result.message = result.message ?? Self.readingOfImaginaryUnit
+        return (result, nil)
+      }
       if isOther(reading, verdict) || (verdict == .refuted && (reading == .undecided || isBeyond)) {
         let error = Diagnostic.error(
           .ambiguousName, "whether this holds depends on whether i is the imaginary unit", at: claim.span,
@@ -183,6 +196,9 @@ extension Prover {
     }
     return judged
   }
+
+  /// What is said where an equation that fails for real numbers i holds for the imaginary unit: nobody means the former.
+  static let readingOfImaginaryUnit = "i is read as the imaginary unit"
 
   /// What is said where a product that is 0 stands for one of two equations, and not all symbols are numbers: a product of matrices
   /// may be 0 without a factor that is.
@@ -251,6 +267,17 @@ extension Prover {
     for alternative in claim.doubts.alternatives.prefix(8) {
       switch alternative {
       case .logarithm(let span): logarithms.insert(span)
+      case .factors(let places):
+        guard holds({ $0.partingArguments(at: places) }),
+          let place = places.min(by: { $0.lowerBound < $1.lowerBound })
+        else { continue }
+        return .error(
+          .ambiguousArgument, "whether this holds depends on whether the last factor belongs to the argument",
+          at: place,
+          notes: [
+            .init("if it does: put the argument into parentheses"),
+            .init("if it does not: put the function into parentheses"),
+          ])
       case .argument(let span):
         guard holds({ $0.takingDivisor(intoCallAt: span) }) else { continue }
         return .error(
@@ -281,6 +308,22 @@ extension Prover {
         ])
     }
     return nil
+  }
+
+  /// The proof of an equation whose only letter is e, as the base of the natural logarithm: of a name e it would say what number it is,
+  /// which a definition does, and not a claim. Nil for any other claim.
+  private func judgedOfEulerNumberAlone(_ claim: Claim) -> Judgement? {
+    let e = Symbol("e")
+    guard claim.relation == .equal, assumptions.isEmpty, definedByAssumption.isEmpty, environment[e] == nil,
+      FreeSymbols.of([claim.left, claim.right], in: environment) == [e]
+    else { return nil }
+    var number = self
+    number.environment.define(Definition(e, body: Expression(.constant(.e))))
+    number.options.limits.seconds = min(number.options.limits.seconds, 0.5)
+    var judgement = number.judge(claim).judgement
+    guard judgement.verdict == .proved else { return nil }
+    judgement.message = judgement.message ?? "e is read as the base of the natural logarithm"
+    return judgement
   }
 
   /// Whether a claim with the letter e came out otherwise than it does for the base of the natural logarithm, or may.
@@ -316,40 +359,44 @@ extension Prover {
   ///
   /// `survey` is what was seen of the claim, where somebody has looked at it.
   public func kindsInWords(of claim: Claim, _ survey: ClaimSurvey? = nil) -> [String] {
-    if integers.isEmpty, isOfOrdinaryLetters(survey ?? self.survey(of: claim)) { return [] }
+    let seen = survey ?? self.survey(of: claim)
+    if integers.isEmpty, isOfOrdinaryLetters(seen), !seen.mayHoldMatrixPower { return [] }
     let survey = KindSurvey(claim, self)
     let free = FreeSymbols.of([claim.left, claim.right], in: environment)
     let used = wholeNumbersByUse(in: claim)
-    return free.compactMap { symbol in
-      if let letter = symbol.letterOfSequence { return "\(letter.shown) is a sequence" }
-      if Symbol.functionsOfWholeNumbers.contains(symbol), environment[symbol] == nil { return nil }
-      if survey.functions.contains(symbol), symbol != .mapping {
-        return "\(symbol.shown) is a function"
-          + (symbol.namesOpaqueFunction ? " of which nothing is assumed" : "")
-      }
-      let words: String? =
-        switch survey.kinds[symbol] {
-        case .complex: "a complex number"
-        case .vector(let size): "a vector" + (size.map { " of size \($0.text)" } ?? " of any size that fits")
-        case .matrix(let rows, let columns):
-          if let rows, let columns {
-            "a \(rows.text) × \(columns.text) matrix"
-          } else {
-            "a matrix of any size that fits"
-          }
-        case .identity(let size): "the identity matrix" + (size.map { " of size \($0.text)" } ?? "")
-        case .zero: "the zero vector or matrix"
-        case .imaginaryUnit: "the imaginary unit"
-        case .function: "a function"
-        case .real, nil:
-          used.naturals.contains(symbol)
-            ? "a whole number from 0"
-            : integers.contains(symbol) || used.integers.contains(symbol)
-              || survey.wholeNumbers.contains(symbol)
-              ? "a whole number" : nil
+    let derived = derivedNames(of: claim).words
+    return derived
+      + free.compactMap { symbol in
+        if let letter = symbol.letterOfSequence { return "\(letter.shown) is a sequence" }
+        if Symbol.functionsOfWholeNumbers.contains(symbol), environment[symbol] == nil { return nil }
+        if survey.functions.contains(symbol), symbol != .mapping {
+          return "\(symbol.shown) is a function"
+            + (symbol.namesOpaqueFunction ? " of which nothing is assumed" : "")
         }
-      return words.map { "\(symbol == .imaginaryUnit ? "i" : symbol.shown) is \($0)" }
-    }
+        let words: String? =
+          switch survey.kinds[symbol] {
+          case .complex: "a complex number"
+          case .vector(let size):
+            "a vector" + (size.map { " of size \($0.text)" } ?? " of any size that fits")
+          case .matrix(let rows, let columns):
+            if let rows, let columns {
+              "a \(rows.text) × \(columns.text) matrix"
+            } else {
+              "a matrix of any size that fits"
+            }
+          case .identity(let size): "the identity matrix" + (size.map { " of size \($0.text)" } ?? "")
+          case .zero: "the zero vector or matrix"
+          case .imaginaryUnit: "the imaginary unit"
+          case .function: "a function"
+          case .real, nil:
+            used.naturals.contains(symbol)
+              ? "a whole number from 0"
+              : integers.contains(symbol) || used.integers.contains(symbol)
+                || survey.wholeNumbers.contains(symbol) || survey.exponents.contains(symbol)
+                ? "a whole number" : nil
+          }
+        return words.map { "\(symbol == .imaginaryUnit ? "i" : symbol.shown) is \($0)" }
+      }
   }
 
   private func isOther(_ verdict: Verdict, _ known: Verdict) -> Bool {

@@ -99,6 +99,10 @@ struct KindSurvey {
   private(set) var hasBinders = false
   /// The symbols in the bounds of sums and products.
   private(set) var wholeNumbers: Set<Symbol> = []
+  /// The symbols in exponents of matrices and of complex numbers, of which nothing says that they are other than whole: such powers
+  /// have no other exponents.
+  private(set) var exponents: Set<Symbol> = []
+  private var openPowers: [(base: Expression, exponent: Expression)] = []
   /// Whether a cross product occurs, or a mark that only vectors have.
   private let declared: [Symbol: SymbolKind]
   private let takesAllAsReal: Bool
@@ -117,6 +121,44 @@ struct KindSurvey {
       || prover.rationals.contains(letter)
     if !isNumber, numbersDoNotFit(claim) { kinds[letter] = .identity(nil) }
     settle()
+    guard !openPowers.isEmpty else { return }
+    for (base, exponent) in openPowers where isOtherThanNumber(base, depth: 0) {
+      exponents.formUnion(
+        FreeSymbols.of([exponent], in: environment).filter { symbol in
+          kinds[symbol] == .real && declared[symbol] == nil && symbol.notation == .plain
+            && !prover.declaredReals.contains(symbol) && !prover.rationals.contains(symbol)
+            && !prover.integers.contains(symbol)
+        })
+    }
+  }
+
+  /// Whether an expression stands for a matrix or a complex number.
+  private func isOtherThanNumber(_ expression: Expression, depth: Int) -> Bool {
+    guard depth < 50 else { return false }
+    func isOther(_ part: Expression) -> Bool { isOtherThanNumber(part, depth: depth + 1) }
+    switch expression.node {
+    case .matrix: return true
+    case .symbol(let symbol):
+      if let definition = environment[symbol] { return isOther(definition.body) }
+      switch kinds[symbol] {
+      case .complex, .imaginaryUnit, .matrix, .identity: return true
+      case .real, .vector, .zero, .function, nil: return false
+      }
+    case .sum(let parts), .product(let parts): return parts.contains(where: isOther)
+    case .negation(let inner), .transpose(let inner): return isOther(inner)
+    case .quotient(let top, let bottom): return isOther(top) || isOther(bottom)
+    case .power(let base, let exponent):
+      if case .constant(.e) = base.node { return isOther(exponent) }
+      return isOther(base)
+    case .call(let function, let arguments):
+      switch function.family {
+      case .number(.exponential): return arguments.contains(where: isOther)
+      case .makingTransforms: return true
+      default:
+        return [.inverse, .transpose, .invert].contains(function) && arguments.contains(where: isOther)
+      }
+    default: return false
+    }
   }
 
   var isAbstract: Bool { kinds.values.contains { $0.isAbstract } }
@@ -157,6 +199,10 @@ struct KindSurvey {
         functions.insert(symbol)
       }
       for argument in arguments { visit(argument, bound: bound) }
+    case .power(let base, let exponent) where !takesAllAsReal && exponent.knownInteger == nil:
+      if bound.isEmpty, exponent != Expression(.symbol(Symbol("T"))) { openPowers.append((base, exponent)) }
+      visit(base, bound: bound)
+      visit(exponent, bound: bound)
     case .transpose(let operand) where !takesAllAsReal:
       markTransposed(operand, bound: bound)
       visit(operand, bound: bound)

@@ -71,6 +71,8 @@ struct EulerNumber {
       }
     case .power(let base, let exponent) where base.node.isSymbolE:
       place = place ?? base.span
+      // A power with the exponent π has no other base.
+      if case .constant(.pi) = exponent.node { isCertain = true }
       if !exponent.isCoefficient, !exponent.isNegatedCoefficient { isCertain = true }
       visit(exponent)
     case .call(.log, let arguments):

@@ -315,7 +315,8 @@ import TeX
     ) throws(ReadingFailure) -> Expression {
       // dy/dx of a name y that nothing defines would be 0, which nobody means.
       let isKnown =
-        body.hasFree(sign.variable) || body.isNumeric || scope.values.contains { body.hasFree($0) }
+        body.hasFree(sign.variable) || body.isNumeric
+        || scope.values.union(scope.dependent).contains { body.hasFree($0) }
       guard isKnown else {
         throw .error(
           .notUnderstood,

@@ -208,11 +208,21 @@ extension LaTeXMeaningReader {
       throw .error(.missingOperand, "\\\(word) without its argument", at: function.span)
     }
     var factors = [try argumentFactor(function)]
-    // Numbers and π before one more factor: `\sin 2\theta`, `\cos 2\pi t`.
-    while factors.allSatisfy({ $0.isCoefficient }), continuesArgument {
+    // Numbers and π before one more factor: `\sin 2\theta`, `\cos 2\pi t`; and letters that count or measure: `\sin kx`.
+    while factors.allSatisfy({ $0.isCoefficient || isMultiplier($0) }), continuesArgument,
+      factors.allSatisfy({ $0.isCoefficient }) || beginsVariable(behind: factors)
+    {
       factors.append(try argumentFactor(function))
     }
     let argument = Expression.joined(factors) { .product($0) }
+    #if !hasFeature(Embedded)
+      if factors.count > 1, factors.contains(where: isMultiplier) {
+        let place = function.span.union(argument.span)
+        let head = text(function.span)
+        report(.warning(.readAsFunction, "read as \(head)(\(text(argument.span)))", at: place))
+        splitArguments.append(argument.span)
+      }
+    #endif
     undefinedName = nil
     let start = index
     skipThinSpaces()
@@ -237,6 +247,36 @@ extension LaTeXMeaningReader {
     default: break
     }
     return argument
+  }
+
+  /// Whether a factor is a letter that multiplies what is behind it in an argument: n, a frequency, or one of the letters of constants.
+  ///
+  /// To those of constants the rule holds in claims alone, whose verdict is asked about the other reading, too: a is an angle to some.
+  private func isMultiplier(_ factor: Expression) -> Bool {
+    #if hasFeature(Embedded)
+      return false
+    #else
+      guard scope.readsForProver, case .symbol(let symbol) = factor.node else { return false }
+      switch symbol.name {
+      case "n", "m", "k", "ω": return true
+      case "a", "b", "c", "d", "p", "q", "r", "j", "l": return scope.readsConditions
+      default: return false
+      }
+    #endif
+  }
+
+  /// Whether a plain letter that usually varies stands here, or another multiplier, or π.
+  private func beginsVariable(behind factors: [Expression]) -> Bool {
+    #if hasFeature(Embedded)
+      return false
+    #else
+      guard case .name = token.kind, !token.hasScripts, !token.isUpright, let symbol = try? symbol(token),
+        scope.functions[symbol] == nil
+      else { return false }
+      if LaTeXToken.parenthesized(in: tokens, at: index + 1) != nil { return false }
+      return ["x", "t", "θ", "φ", "ϕ", "α", "β", "u", "s", "π", "y"].contains(symbol.name)
+        || isMultiplier(Expression(.symbol(symbol), token.span))
+    #endif
   }
 
   /// A factor of an argument; its power belongs to it, which is said.

@@ -24,7 +24,7 @@ import TeX
       defer { (signs, signsOfSides) = outer }
       signs = readsSigns ? DoubleSigns() : nil
       signsOfSides = []
-      let before = (index, diagnostics.count, alternatives.count)
+      let before = (index, diagnostics.count, alternatives.count, splitArguments.count)
       let statement = try statement()
       if let set = writtenSet {
         writtenSet = nil
@@ -40,6 +40,7 @@ import TeX
       index = before.0
       diagnostics.removeSubrange(before.1...)
       alternatives.removeSubrange(before.2...)
+      splitArguments.removeSubrange(before.3...)
       signs = DoubleSigns(isLower: true)
       let lower = try self.statement()
       list += try Statement.ofDoubleSigns(statement, lower, signs: counts, at: place)

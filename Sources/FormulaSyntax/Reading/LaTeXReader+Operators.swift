@@ -272,10 +272,21 @@ extension LaTeXMeaningReader {
     if isUpright { units.insert(Symbol(name)) }
   }
 
-  private func refuseNumberBehindFactor() throws(ReadingFailure) {
+  /// What is said of a number that stands directly behind a factor: it may be an index or an exponent that slipped.
+  private mutating func refuseNumberBehindFactor() throws(ReadingFailure) {
     guard case .number = token.kind else { return }
     // 2!3! is a product: the sign parts its numbers.
-    if index > 0, case .factorial = tokens[index - 1].kind, !tokens[index - 1].hasScripts { return }
+    var before = index - 1
+    while before > 0, case .thinSpace = tokens[before].kind { before -= 1 }
+    if before >= 0, case .factorial = tokens[before].kind, !tokens[before].hasScripts { return }
+    #if !hasFeature(Embedded)
+      // `n2^{n-1}`: nobody writes a power of a number for an index.
+      if let exponent = token.superscripted, scope.readsForProver, LaTeXToken.holdsName(exponent) {
+        report(
+          .warning(.readAsProduct, "read as a product: the power is a factor of its own", at: token.span))
+        return
+      }
+    #endif
     if index > 0, let exponent = tokens[index - 1].superscripted {
       // `x^10` shows x¹0.
       if case .number = exponent.kind, exponent.span.upperBound == token.span.lowerBound {
@@ -721,3 +732,14 @@ extension Expression {
     }
   }
 }
+
+#if !hasFeature(Embedded)
+  extension LaTeXToken {
+    /// Whether a name stands among the pieces of a node, outside of its own scripts.
+    fileprivate static func holdsName(_ node: LaTeXNode) -> Bool {
+      LaTeXTokenizer(node.items).tokens.contains { token in
+        if case .name = token.kind { true } else { false }
+      }
+    }
+  }
+#endif

@@ -106,6 +106,8 @@ struct LaTeXMeaningReader: BoundedReader {
     var appliedPi: Span?
     /// Places of which a warning says how they are read.
     var alternatives: [ReadingDoubts.Alternative] = []
+    /// The arguments without parentheses of which a factor may stand behind the function.
+    var splitArguments: [Span] = []
     /// How ± and ∓ are read; nil where they are not.
     var signs: DoubleSigns?
     /// How many of them the sides of the statement that is being read have, from the first side on.
@@ -230,7 +232,8 @@ struct LaTeXMeaningReader: BoundedReader {
     #if !hasFeature(Embedded)
       for index in reading.statements.indices {
         reading.statements[index].doubts.units = units
-        reading.statements[index].doubts.alternatives = alternatives
+        reading.statements[index].doubts.alternatives =
+          alternatives + (splitArguments.isEmpty ? [] : [.factors(Set(splitArguments))])
         reading.statements[index].doubts.hasDifferentials = hasDifferentials
         reading.statements[index].doubts.appliedPi = appliedPi
       }

@@ -450,6 +450,11 @@ extension Prover {
     do throws(Diagnostic) {
       guard problems.isEmpty, claim.blank == nil else { return nil }
       let survey = KindSurvey(claim, self)
+      if !survey.exponents.isEmpty {
+        var whole = self
+        whole.integers.formUnion(survey.exponents)
+        return whole.judgedByMatrixPowers(claim)
+      }
       guard !survey.isComplex,
         let judge = MatrixPowerJudge(claim, self, kinds: survey.kinds)
       else { return nil }

@@ -1,0 +1,185 @@
+import FormulaSyntax
+import SourceText
+
+/// Names that nothing defines, and that are made of one that is: $y''$ and $\dot y$ of y, $a_{n+1}$ and $a_3$ of $a_n$.
+///
+/// As quantities of their own they would have values at which a true formula fails.
+struct DerivedNames {
+  /// What the names stand for.
+  var replacements: [Symbol: Expression] = [:]
+  /// The letters that number elements.
+  var indices: Set<Symbol> = []
+  /// What each name is, in words.
+  var words: [String] = []
+  /// Names of which it cannot be told what they stand for, each with the reason.
+  var unknown: [(name: Symbol, reason: String)] = []
+
+  /// The highest derivative that a name may stand for.
+  private static let highestOrder = 6
+
+  /// The names among some symbols, none of which is defined.
+  init(_ symbols: [Symbol], in environment: Environment) {
+    for symbol in symbols {
+      addDerivative(symbol, environment)
+      addElement(symbol, environment)
+    }
+  }
+
+  /// Whether there are none.
+  var isEmpty: Bool { replacements.isEmpty && unknown.isEmpty }
+
+  private mutating func addDerivative(_ symbol: Symbol, _ environment: Environment) {
+    guard let (function, order, isByTime) = symbol.asDerivative, order <= Self.highestOrder,
+      let definition = environment[function], definition.parameters == nil, !definition.body.isList
+    else { return }
+    let letters = FreeSymbols.of([definition.body], in: environment)
+    // The derivative of a number is nobody's meaning.
+    guard !letters.isEmpty else { return }
+    guard let variable = Self.variable(among: letters, isByTime: isByTime) else {
+      unknown.append(
+        (symbol, "\(symbol.shown) may be a derivative of \(function.shown), and nothing says by what"))
+      return
+    }
+    var derivative = Expression(.symbol(function))
+    for _ in 0..<order {
+      derivative = Expression(.binding(.derivative, variable, [Expression(.symbol(variable)), derivative]))
+    }
+    replacements[symbol] = derivative
+    words.append(
+      "\(symbol.shown) is the \(order == 1 ? "" : Self.ordinal(order) + " ")derivative of \(function.shown) by \(variable.shown)"
+    )
+  }
+
+  private mutating func addElement(_ symbol: Symbol, _ environment: Environment) {
+    guard !symbol.index.isEmpty, symbol.primes == 0 else { return }
+    let general = environment.definitions.values.filter { definition in
+      definition.parameters == nil && definition.symbol.base == symbol.base
+        && definition.symbol.generalIndex.map { definition.body.mentions($0) } ?? false
+    }
+    guard general.count == 1, let definition = general.first, let letter = definition.symbol.generalIndex,
+      let place = symbol.indexExpression
+    else { return }
+    // a_n = a_1 + (n - 1)d speaks of a_1 as of a quantity.
+    let named = FreeSymbols.of([definition.body], in: environment)
+    if named.contains(symbol) { return }
+    guard !named.contains(where: { $0.base == symbol.base && $0.indexMentions(letter) }) else {
+      unknown.append(
+        (
+          symbol,
+          "\(symbol.shown) may be an element of the sequence \(definition.symbol.shown), which is not computed"
+        ))
+      return
+    }
+    replacements[symbol] = definition.body.substituting([letter: place])
+    indices.insert(letter)
+    words.append("\(symbol.shown) is the element of \(definition.symbol.shown) with the index \(place)")
+  }
+
+  /// By what a formula in some letters is differentiated where nobody says: by the only one, by x, or by the time.
+  private static func variable(among letters: [Symbol], isByTime: Bool) -> Symbol? {
+    let (x, t) = (Symbol("x"), Symbol("t"))
+    if isByTime { return letters.contains(t) ? t : letters.count == 1 ? letters[0] : nil }
+    if letters.count == 1 { return letters[0] }
+    let usual = letters.filter { ["x", "y", "z", "t", "u", "v"].contains($0.name) }
+    return usual.count == 1 && (usual[0] == x || usual[0] == t) ? usual[0] : nil
+  }
+
+  private static func ordinal(_ order: Int) -> String {
+    switch order {
+    case 2: "second"
+    case 3: "third"
+    default: "\(order)th"
+    }
+  }
+}
+
+extension Prover {
+  /// The judgement of a claim with names that are made of defined ones; nil where it has none.
+  ///
+  /// What holds whatever the names stand for is proved. Else they are what they are made to be, which is said beside the verdict; what is
+  /// false of quantities of their own alone is undecided.
+  func judgedByDerivedNames(_ claim: Claim) -> (judgement: Judgement, diagnostic: Diagnostic?)? {
+    let names = derivedNames(of: claim)
+    guard !names.isEmpty else { return nil }
+    var literal = self
+    literal.takesDerivedNamesLiterally = true
+    let plain = literal.judge(claim)
+    guard plain.judgement.verdict != .proved else { return plain }
+    if let (_, reason) = names.unknown.first {
+      return plain.judgement.verdict == .refuted
+        ? (Judgement(.undecided, method: "none", message: reason), nil) : plain
+    }
+    func replaced(_ claim: Claim) -> Claim {
+      var result = claim
+      result.left = claim.left.substituting(names.replacements)
+      result.right = claim.right.substituting(names.replacements)
+      return result
+    }
+    var prover = literal
+    prover.integers.formUnion(names.indices)
+    prover.assumptions = assumptions.map(replaced)
+    let derived = prover.judge(replaced(claim))
+    if derived.judgement.verdict == .refuted, plain.judgement.verdict != .refuted { return plain }
+    guard derived.judgement.verdict == .undecided || derived.judgement.verdict == .error,
+      derived.judgement.message == nil
+    else { return derived }
+    return (Judgement(.undecided, method: "none", message: names.words.joined(separator: "; ")), nil)
+  }
+
+  /// The names of a claim that are made of defined ones, as far as nothing is said of them.
+  func derivedNames(of claim: Claim) -> DerivedNames {
+    guard !environment.isEmpty, !takesDerivedNamesLiterally, !takesNamesLiterally else {
+      return DerivedNames([], in: environment)
+    }
+    let sides = [claim.left, claim.right]
+    var open = FreeSymbols.of(sides, in: environment).filter(isUndeclared)
+    // What a definition speaks of is a quantity to it.
+    let ofDefinitions = FreeSymbols.of(environment.definitions.values.map(\.body), in: environment)
+    open.removeAll { ofDefinitions.contains($0) }
+    return DerivedNames(open, in: environment)
+  }
+
+  /// Whether no assumption says of what kind a name is.
+  func isUndeclared(_ symbol: Symbol) -> Bool {
+    declaredKinds[symbol] == nil && !declaredReals.contains(symbol) && !integers.contains(symbol)
+      && !rationals.contains(symbol)
+  }
+}
+
+extension Symbol {
+  /// The name of which it is a derivative by its primes or dots, of which order, and whether it is one by the time; nil where it has
+  /// neither.
+  var asDerivative: (function: Symbol, order: Int, isByTime: Bool)? {
+    if primes > 0 { return (Symbol(String(name.dropLast(primes))), primes, false) }
+    let letters = base.unicodeScalars.filter { $0.value != 0x307 && $0.value != 0x308 }
+    guard letters.count + 1 == base.unicodeScalars.count else { return nil }
+    let order = base.unicodeScalars.contains { $0.value == 0x308 } ? 2 : 1
+    var plain = ""
+    plain.unicodeScalars.append(contentsOf: letters)
+    return (Symbol(plain + name.dropFirst(base.count)), order, true)
+  }
+
+  /// The name of which it is a derivative by its primes or dots; nil where it has neither.
+  public var derivedFrom: Symbol? { asDerivative?.function }
+
+  /// The letter of an index that numbers all elements of a sequence: n of a_n.
+  public var generalIndex: Symbol? {
+    guard primes == 0 else { return nil }
+    return ["i", "j", "k", "l", "m", "n"].contains(index) ? Symbol(index) : nil
+  }
+
+  /// The index as a formula: n + 1 of a_{n+1}; nil where it is none.
+  fileprivate var indexExpression: Expression? {
+    let text = index
+    // A word, or two numbers as of an entry, is no place in a sequence.
+    guard text.utf8.count <= 20, !text.contains(","), text.filter(\.isLetter).count <= 1 else { return nil }
+    let (expression, diagnostics) = CalculatorParser.readExpression(
+      Array(text.replacing("−", with: "-").utf8), scope: NameScope())
+    return diagnostics.isEmpty ? expression : nil
+  }
+
+  /// Whether its index is made of a letter.
+  fileprivate func indexMentions(_ letter: Symbol) -> Bool {
+    index.split(whereSeparator: { "+-−*".contains($0) || $0.isNumber }).contains { $0 == letter.name }
+  }
+}

@@ -1,0 +1,118 @@
+import FormulaProof
+import FormulaSyntax
+
+/// What the assumptions of a claim define for all values, and the facts that they state besides.
+///
+/// As a fact about one x, $f(x) = x^3 - 3x$ would say nothing of $f(1)$ or $f'(x)$, and $y = x^2$ nothing of $\frac{dy}{dx}$: who
+/// assumes them means a function. The same is true of $a_n = 2^n$ and $a_{n+1}$.
+struct AssumedDefinitions {
+  /// Functions, by formulas in their parameters.
+  private(set) var functions: [Definition] = []
+  /// Elements of sequences, by formulas in their index.
+  private var elements: [Definition] = []
+  /// Equations that give a name by a formula, which define it where something is differentiated.
+  private var values: [Definition] = []
+  /// The facts, each with the name that it may define.
+  private var facts: [(statement: Statement, name: Symbol?)] = []
+
+  /// Sorts what is assumed.
+  init(_ assumed: [Statement]) {
+    for (position, statement) in assumed.enumerated() {
+      let others = assumed.indices.filter { $0 != position }.map { assumed[$0] }
+      guard let definition = Self.definition(statement),
+        !others.contains(where: { Self.isGiven(definition.symbol, by: $0) })
+      else {
+        facts.append((statement, nil))
+        continue
+      }
+      facts.append((statement, definition.symbol))
+      if let parameters = definition.parameters {
+        // Of x > 0 beside it the formula would hold for these x alone.
+        if others.contains(where: { Self.mentions($0, parameters) }) {
+          facts[facts.count - 1].name = nil
+        } else {
+          functions.append(definition)
+        }
+      } else if let letter = definition.symbol.generalIndex, definition.body.mentions(letter) {
+        elements.append(definition)
+      } else {
+        values.append(definition)
+      }
+    }
+  }
+
+  /// A scope for the claim, in which functions are known, and names that depend on others may be differentiated.
+  func adding(to scope: NameScope) -> NameScope {
+    var result = scope
+    for function in functions { result.functions[function.symbol] = function.parameters?.count }
+    result.dependent = Set(values.map(\.symbol))
+    return result
+  }
+
+  /// What is defined, and what is assumed, of a claim that was read.
+  func environment(for statements: [Statement]) -> (Environment, facts: [Statement]) {
+    var environment = Environment()
+    for definition in functions + elements { environment.define(definition) }
+    var pending = values.filter { value in
+      statements.contains { $0.sides.contains { $0.differentiates(value.symbol) } }
+    }
+    while let definition = pending.popLast() {
+      guard environment[definition.symbol] == nil else { continue }
+      environment.define(definition)
+      pending += values.filter { definition.body.mentions($0.symbol) }
+    }
+    let facts = facts.filter { fact in fact.name.map { environment[$0] == nil } ?? true }.map(\.statement)
+    return (environment, facts)
+  }
+
+  /// The definition that an equation would be.
+  private static func definition(_ statement: Statement) -> Definition? {
+    guard statement.relations == [.equal], statement.conditions.isEmpty, statement.implication == nil,
+      statement.doubleSign == nil
+    else { return nil }
+    let (name, body) = (statement.sides[0], statement.sides[1])
+    switch name.node {
+    case .symbol(let symbol):
+      return body.mentions(symbol) || symbol.notation != .plain ? nil : Definition(symbol, body: body)
+    case .apply(let function, let arguments):
+      var parameters: [Symbol] = []
+      for argument in arguments {
+        guard case .symbol(let parameter) = argument.node, !parameters.contains(parameter),
+          body.mentions(parameter)
+        else { return nil }
+        parameters.append(parameter)
+      }
+      // f(x) = x is true of a fixed point, and f(x) = 3 is an equation for x.
+      if case .symbol = body.node { return nil }
+      guard function.letterOfSequence == nil, !Symbol.functionsOfWholeNumbers.contains(function),
+        !body.mentions(function)
+      else { return nil }
+      return Definition(function, parameters: parameters, body: body)
+    default: return nil
+    }
+  }
+
+  /// Whether another assumption gives the name, too, or says of what kind it is.
+  private static func isGiven(_ symbol: Symbol, by statement: Statement) -> Bool {
+    if statement.relations.contains(.element) { return statement.sides.first?.mentions(symbol) ?? false }
+    return definition(statement)?.symbol == symbol
+  }
+
+  private static func mentions(_ statement: Statement, _ symbols: [Symbol]) -> Bool {
+    let isMembership = statement.relations.contains(.element)
+    let sides = isMembership ? Array(statement.sides.prefix(1)) : statement.sides
+    if definition(statement)?.parameters != nil { return false }
+    return symbols.contains { symbol in sides.contains { $0.hasFree(symbol) } }
+  }
+}
+
+extension Expression {
+  /// Whether a name stands under a derivative, or one is made of it by primes or dots.
+  fileprivate func differentiates(_ symbol: Symbol) -> Bool {
+    switch node {
+    case .symbol(let name): return name.derivedFrom == symbol
+    case .binding(.derivative, _, let items): return items.contains { $0.mentions(symbol) }
+    default: return someOperand { $0.differentiates(symbol) }
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import FormulaProof
+import Notebook
+import Testing
+
+/// Names that are made of names which an assumption gives by a formula: derivatives by primes and dots, elements by their index, values of
+/// functions. As quantities of their own they would have values at which true claims fail.
+@Suite("Names that are made of given ones") struct DerivedNameTests {
+  struct Row: Sendable, CustomTestStringConvertible {
+    let assumptions: [String]
+    let claim: String
+    let twin: String
+
+    init(_ assumptions: String..., claim: String, twin: String) {
+      (self.assumptions, self.claim, self.twin) = (assumptions, claim, twin)
+    }
+
+    var testDescription: String { claim }
+  }
+
+  static let rows = [
+    Row("y = e^{2x}", claim: #"y'' - 4y = 0"#, twin: #"y'' + 4y = 0"#),
+    Row("y = x^2", claim: "y' = 2x", twin: "y' = x"),
+    Row("y = ax + b", claim: "y' = a", twin: "y' = b"),
+    Row("y = x^3", claim: "y''' = 6", twin: "y''' = 6x"),
+    Row(#"x = A\cos\omega t"#, claim: #"\ddot x = -\omega^2 x"#, twin: #"\ddot x = \omega^2 x"#),
+    Row(#"s = \tfrac12 g t^2"#, claim: #"\dot s = g t"#, twin: #"\dot s = g"#),
+    Row(#"y = x^2"#, claim: #"\frac{dy}{dx} = 2x"#, twin: #"\frac{dy}{dx} = 2"#),
+    Row(#"y = u^2"#, #"u = 3x"#, claim: #"\frac{dy}{dx} = 18x"#, twin: #"\frac{dy}{dx} = 6x"#),
+    Row(
+      #"u = \ln(x^2 + y^2)"#,
+      claim: #"\frac{\partial^2 u}{\partial x^2} + \frac{\partial^2 u}{\partial y^2} = 0"#,
+      twin: #"\frac{\partial^2 u}{\partial x^2} - \frac{\partial^2 u}{\partial y^2} = 0"#),
+    Row(
+      #"x = r\cos\theta"#, claim: #"\frac{\partial x}{\partial r} = \cos\theta"#,
+      twin: #"\frac{\partial x}{\partial r} = 1"#),
+    Row("f(x) = x^3 - 3x", claim: "f'(1) = 0", twin: "f'(0) = 0"),
+    Row("f(x) = x^3 - 3x", claim: "f(2) = 2", twin: "f(2) = 3"),
+    Row("f(x) = x^2", claim: "f(x + h) - f(x) = 2xh + h^2", twin: "f(x + h) - f(x) = 2xh"),
+    Row("g(x, y) = xy^2", claim: "g(2, 3) = 18", twin: "g(2, 3) = 12"),
+    Row("a_n = 2^n", claim: "a_{n+1} = 2a_n", twin: "a_{n+1} = 3a_n"),
+    Row("a_n = 2^n", claim: "a_3 = 8", twin: "a_3 = 6"),
+    Row("a_n = a_1 + (n-1)d", claim: "a_{n+1} = a_n + d", twin: "a_{n+1} = a_n + 2d"),
+    Row("a_n = a_1 + (n-1)d", claim: "a_5 = a_1 + 4d", twin: "a_5 = a_1 + 5d"),
+    Row(
+      #"S_n = \sum_{k=1}^n a_k"#, claim: #"S_n - S_{n-1} = a_n"#, twin: #"S_n - S_{n-1} = a_{n-1}"#),
+    Row(
+      #"H_n = \sum_{k=1}^n \frac1k"#, claim: #"H_{n+1} - H_n = \frac{1}{n+1}"#,
+      twin: #"H_{n+1} - H_n = \frac{1}{n+2}"#),
+  ]
+
+  static func verdict(_ claim: String, _ assumptions: [String]) -> Judgement {
+    ClaimQuestion(claim: claim, notation: .latex, assumptions: assumptions).answer().judgement
+  }
+
+  @Test(arguments: rows) func whatIsTrueIsProved(_ row: Row) {
+    let judgement = Self.verdict(row.claim, row.assumptions)
+    #expect(judgement.verdict == .proved, "\(judgement)")
+  }
+
+  @Test(arguments: rows) func whatIsFalseIsRefuted(_ row: Row) {
+    let judgement = Self.verdict(row.twin, row.assumptions)
+    #expect(judgement.verdict == .refuted, "\(judgement)")
+  }
+
+  /// What may be something else is neither proved nor refuted.
+  @Test(
+    arguments: [
+      (["z = x + y"], "z' = 1"),
+      ([#"r = a(1 + \cos\theta)"#], "r' = 0"),
+      (["f(x) = x"], "f(2) = 2"),
+      (["f(x) = 2x", "x > 0"], "f(-1) = -2"),
+      (["a_n = a_{n-1} + d"], "a_{n+1} = a_n + 2d"),
+      ([], "F_{n+2} = F_{n+1} + F_n"),
+    ] as [([String], String)]) func whatMayBeMeantOtherwiseIsLeft(_ assumptions: [String], _ claim: String)
+  {
+    let judgement = Self.verdict(claim, assumptions)
+    #expect(![.proved, .refuted].contains(judgement.verdict), "\(judgement)")
+  }
+
+  /// Names that nothing gives stay quantities: x′ is another point.
+  @Test func primesOfPointsAreNames() {
+    #expect(Self.verdict("x' - x' = 0", []).verdict == .proved)
+    #expect(Self.verdict("x' = x + 1", ["x = 3"]).verdict == .refuted)
+    #expect(Self.verdict("x' - a = x", ["x' = x + a"]).verdict == .proved)
+  }
+}
+
+/// Arguments of functions without parentheses, of more than one factor.
+@Suite struct PrefixArgumentTests {
+  @Test(arguments: [
+    #"\sin 2kx = 2\sin kx\cos kx"#, #"\cos n\theta = \cos(n\theta)"#,
+    #"\sin\omega t = \cos(\omega t - \tfrac\pi2)"#,
+    #"\cos^2 ax + \sin^2 ax = 1"#, #"\sin mx\cos nx = \tfrac12(\sin(mx + nx) + \sin(mx - nx))"#,
+    #"\int e^{ax}\cos bx\,dx = \frac{e^{ax}(a\cos bx + b\sin bx)}{a^2 + b^2} + C"#,
+  ]) func lettersThatMultiplyBelongToTheArgument(_ claim: String) {
+    let judgement = DerivedNameTests.verdict(claim, [])
+    #expect(judgement.verdict == .proved, "\(judgement)")
+  }
+
+  /// The verdict must not depend on the reading.
+  @Test(arguments: [
+    #"\sin\theta x = x\sin\theta"#, #"\cos a x = x\cos a"#, #"\sin b t = t\sin b"#, #"\sin k x = x\sin k"#,
+  ]) func whatIsTrueOfTheProductIsAnError(_ claim: String) {
+    let judgement = DerivedNameTests.verdict(claim, [])
+    #expect(judgement.verdict == .error, "\(judgement)")
+  }
+
+  @Test(arguments: [#"\cos a x = \sin a x"#, #"\sin kx = k\sin x"#]) func whatIsFalseInBothIsRefuted(
+    _ claim: String
+  ) {
+    let judgement = DerivedNameTests.verdict(claim, [])
+    #expect(judgement.verdict == .refuted, "\(judgement)")
+  }
+
+  @Test(arguments: [
+    (#"\sum_{k=1}^{n} k\binom nk = n2^{n-1}"#, Verdict.proved), (#"\frac{8!}{3!\,2!} = 3360"#, .proved),
+    (#"x2 = 2x"#, .error), (#"x2^3 = 8x"#, .error), (#"\sum_{k=0}^n \binom nk 2^k = 3^n"#, .proved),
+  ]) func powersOfNumbersAreFactors(_ claim: String, _ verdict: Verdict) {
+    let judgement = DerivedNameTests.verdict(claim, [])
+    #expect(judgement.verdict == verdict, "\(judgement)")
+  }
+}
