@@ -20,6 +20,8 @@ public struct Prover: Sendable {
   var takesNamesLiterally = false
   /// Whether the assumptions hold what values of sines and cosines say of each other.
   var knowsCircleFacts = false
+  /// Whether an equation is not to be proved by its square.
+  var comparesNoSquares = false
   /// Whether names that are made of defined ones, such as $y'$ and $a_{n+1}$, are names like others.
   var takesDerivedNamesLiterally = false
   /// The free symbols that an assumption declares to be real numbers.
@@ -311,7 +313,7 @@ public struct Prover: Sendable {
       result = (proof, nil)
     }
     if result.judgement.verdict == .undecided, result.diagnostic == nil,
-      let proof = prover.judgedByCircleFacts(claim)
+      let proof = prover.judgedByCircleFacts(claim) ?? prover.judgedBySquares(claim)
     {
       result = (proof, nil)
     }
@@ -341,6 +343,7 @@ public struct Prover: Sendable {
       return nil
     }
     do throws(Diagnostic) {
+      if let judgement = try PiecewiseCalculus(claim: claim, prover: self).judge() { return (judgement, nil) }
       var judge = try PiecewiseJudge(claim: claim, prover: self)
       return try judge.judge().map { ($0, nil) }
     } catch {

@@ -119,7 +119,7 @@ extension Prover {
     prover.integers.formUnion(names.indices)
     prover.assumptions = assumptions.map(replaced)
     let derived = prover.judge(replaced(claim))
-    if derived.judgement.verdict == .refuted, plain.judgement.verdict != .refuted { return plain }
+    if derived.judgement.verdict == .refuted, plain.judgement.verdict == .error { return plain }
     guard derived.judgement.verdict == .undecided || derived.judgement.verdict == .error,
       derived.judgement.message == nil
     else { return derived }

@@ -194,6 +194,11 @@ extension LaTeXMeaningReader {
     let conditions = reading.statements.flatMap { $0.conditions }
     for statement in reading.givens + reading.statements + conditions {
       for side in statement.sides { search.visit(side) }
+      if statement.relations == [.equal], statement.sides[0].isCustomarilyComplex,
+        statement.sides[1].isSumWithImaginaryTerm
+      {
+        search.isCertainlyImaginary = true
+      }
     }
     func transposing(_ statements: [Statement], all: Bool) -> [Statement] {
       statements.map { $0.mapSides { $0.withTransposes(all: all) } }
@@ -462,6 +467,18 @@ extension Expression {
     case .quotient(let dividend, _): dividend.isImaginaryTerm
     default: false
     }
+  }
+
+  /// Whether it is z or w, which are complex to everybody beside i.
+  fileprivate var isCustomarilyComplex: Bool {
+    guard case .symbol(let symbol) = node else { return false }
+    return ["z", "w"].contains(symbol.base) && symbol.index.allSatisfy { $0.isNumber }
+  }
+
+  /// Whether it is x + iy.
+  fileprivate var isSumWithImaginaryTerm: Bool {
+    guard case .sum(let terms) = node, terms.count == 2 else { return false }
+    return terms.filter { $0.isImaginaryTerm }.count == 1
   }
 
   fileprivate func isCall(of function: BuiltIn) -> Bool {

@@ -1,0 +1,306 @@
+import FormulaSyntax
+import SourceText
+
+/// Judges claims with derivatives and integrals of functions of one variable that are defined by cases, by claims without them.
+///
+/// The conditions have to compare the variable with rational numbers. Between two of these the function is that of one branch, and so is
+/// its derivative. At such a number b there is a derivative if the branches beside b have the value of the function at b, and derivatives there
+/// that are the same: it is theirs. There is none if one of the branches is missing, has another value at b and is continuous, or if
+/// the derivatives differ. An integral is the sum of those from each number to the next.
+struct PiecewiseCalculus {
+  private let claim: Claim
+  private let prover: Prover
+  private let budget: FormulaBudget
+
+  /// The most numbers with which a variable is compared.
+  private static let mostBreaks = 12
+
+  init(claim: Claim, prover: Prover) throws(Diagnostic) {
+    var inliner = DefinitionInliner(prover.environment)
+    self.claim = try inliner.inlined(claim)
+    self.prover = try prover.inDefinedTerms(&inliner)
+    budget = FormulaBudget(prover.options.limits)
+  }
+
+  /// The judgement; nil where there is no such derivative or integral, or where it is not told what happens at one of the numbers.
+  func judge() -> Judgement? {
+    for side in [claim.left, claim.right] {
+      if let target = side.derivativeByCases { return judgement(ofDerivative: target) }
+    }
+    var changed = claim
+    changed.left = withoutIntegrals(claim.left)
+    changed.right = withoutIntegrals(claim.right)
+    guard changed.left != claim.left || changed.right != claim.right else { return nil }
+    return judged(changed, [])
+  }
+
+  // MARK: Pieces
+
+  /// Where a variable lies.
+  private enum Piece {
+    case at(Rational)
+    case between(Rational?, Rational?)
+  }
+
+  /// A function on the line, cut at the numbers of its conditions.
+  private struct Pieces {
+    let variable: Symbol
+    let branches: [Piecewise.Branch]
+    let breaks: [Rational]
+
+    init?(_ branches: [Piecewise.Branch], _ variable: Symbol) {
+      var breaks: [Rational] = []
+      for condition in branches.flatMap(\.conditions) {
+        guard let (_, number) = Self.comparison(condition, variable) else { return nil }
+        if !breaks.contains(number) { breaks.append(number) }
+      }
+      guard !breaks.isEmpty, breaks.count <= PiecewiseCalculus.mostBreaks,
+        let sorted = Self.sorted(breaks)
+      else { return nil }
+      (self.variable, self.branches, self.breaks) = (variable, branches, sorted)
+    }
+
+    /// The branch at a number; nil where there is none, an error where two that differ hold.
+    func branch(at number: Rational) -> Result<Expression?, Overlap> {
+      var values: [Expression] = []
+      for branch in branches where !branch.conditions.isEmpty {
+        let holds = branch.conditions.allSatisfy { condition in
+          guard let (relation, bound) = Self.comparison(condition, variable),
+            let difference = bound.negated.flatMap(number.adding)
+          else { return false }
+          return relation.holds(ofSign: difference.numerator.signum()) ?? false
+        }
+        if holds, !values.contains(branch.value) { values.append(branch.value) }
+      }
+      if values.isEmpty { return .success(branches.last { $0.conditions.isEmpty }?.value) }
+      return values.count == 1 ? .success(values[0]) : .failure(Overlap())
+    }
+
+    struct Overlap: Error {}
+
+    /// A number between two, or beyond one.
+    static func number(between low: Rational?, _ high: Rational?) -> Rational? {
+      switch (low, high) {
+      case (nil, nil): return .zero
+      case (let low?, nil): return low.adding(.one)
+      case (nil, let high?): return Rational.one.negated.flatMap(high.adding)
+      case (let low?, let high?): return low.adding(high)?.multiplied(by: Rational(1, over: 2) ?? .zero)
+      }
+    }
+
+    /// How a condition compares the variable with a number; nil where it does not.
+    private static func comparison(
+      _ condition: Piecewise.Condition, _ variable: Symbol
+    ) -> (relation: Relation, number: Rational)? {
+      let name = Expression(.symbol(variable))
+      if condition.left == name, let number = SampleValue.rational(condition.right) {
+        return (condition.relation, number)
+      }
+      if condition.right == name, let number = SampleValue.rational(condition.left) {
+        return (condition.relation.mirrored, number)
+      }
+      return nil
+    }
+
+    private static func sorted(_ numbers: [Rational]) -> [Rational]? {
+      var result: [Rational] = []
+      for number in numbers {
+        guard let negated = number.negated else { return nil }
+        var place = 0
+        while place < result.count {
+          guard let difference = result[place].adding(negated) else { return nil }
+          if difference.numerator > 0 { break }
+          place += 1
+        }
+        result.insert(number, at: place)
+      }
+      return result
+    }
+  }
+
+  // MARK: Derivatives
+
+  private func judgement(ofDerivative target: Expression) -> Judgement? {
+    guard case .binding(.derivative, let variable, let items) = target.node, items.count == 2,
+      let branches = items[1].branches, let pieces = Pieces(branches, variable)
+    else { return nil }
+    let place = items[0]
+    if let number = SampleValue.rational(place) {
+      let index = pieces.breaks.firstIndex(of: number)
+      if let index { return judgement(of: target, at: pieces.breaks[index], index, pieces) ?? nil }
+      guard case .success(let value?) = pieces.branch(at: number) else { return nil }
+      return judged(replacing(target, variable, place, value), [])
+    }
+    guard case .symbol(let symbol) = place.node else { return nil }
+    var judgements: [(facts: [Piecewise.Condition], judgement: Judgement)] = []
+    let name = Expression(.symbol(symbol))
+    for index in 0...pieces.breaks.count {
+      let low = index > 0 ? pieces.breaks[index - 1] : nil
+      let high = index < pieces.breaks.count ? pieces.breaks[index] : nil
+      guard let inside = Pieces.number(between: low, high),
+        case .success(let value) = pieces.branch(at: inside)
+      else { return nil }
+      if let value {
+        var facts: [Piecewise.Condition] = []
+        if let low { facts.append(.init(name, .greater, Self.expression(low))) }
+        if let high { facts.append(.init(name, .less, Self.expression(high))) }
+        let judgement = judged(replacing(target, variable, place, value), facts)
+        if judgement.verdict == .refuted { return judgement }
+        judgements.append((facts, judgement))
+      }
+      guard let high else { continue }
+      switch judgement(of: target, at: high, index, pieces) {
+      case nil: return nil
+      case .some(nil): continue
+      case .some(let judgement?):
+        if judgement.verdict == .refuted { return judgement }
+        judgements.append(([.init(name, .equal, Self.expression(high))], judgement))
+      }
+    }
+    guard var result = judgements.first?.judgement,
+      judgements.allSatisfy({ $0.judgement.verdict == .proved })
+    else { return judgements.first { $0.judgement.verdict != .proved }?.judgement }
+    result.method = "cases"
+    result.message = nil
+    result.conditions = judgements.flatMap { facts, judgement in
+      judgement.conditions.map { condition in
+        (facts.compactMap(\.negated).map(\.text) + [condition]).joined(separator: " or ")
+      }
+    }
+    return result
+  }
+
+  /// The judgement at a number where branches meet: nil where it is not told whether there is a derivative, and nil inside where there is
+  /// none.
+  private func judgement(
+    of target: Expression, at number: Rational, _ index: Int, _ pieces: Pieces
+  ) -> Judgement?? {
+    let breaks = pieces.breaks
+    let next = index + 1 < breaks.count ? breaks[index + 1] : nil
+    guard let before = Pieces.number(between: index > 0 ? breaks[index - 1] : nil, number),
+      let behind = Pieces.number(between: number, next),
+      case .success(let left) = pieces.branch(at: before),
+      case .success(let right) = pieces.branch(at: behind),
+      case .success(let own) = pieces.branch(at: number)
+    else { return nil }
+    guard let left, let right, let own else { return .some(nil) }
+    guard case .binding(_, let variable, let items) = target.node else { return nil }
+    let place = Self.expression(number)
+    func value(_ branch: Expression) -> Expression { branch.substituting([variable: place]) }
+    func rate(_ branch: Expression) -> Expression {
+      Expression(.binding(.derivative, variable, [place, branch]), target.span)
+    }
+    for branch in [left, right] where branch != own {
+      switch equality(value(branch), value(own)) {
+      case .proved: break
+      case .refuted: return branch.isContinuous(in: variable) ? .some(nil) : nil
+      default: return nil
+      }
+    }
+    if left != right {
+      switch equality(rate(left), rate(right)) {
+      case .proved: break
+      case .refuted: return .some(nil)
+      default: return nil
+      }
+    }
+    var changed = replacing(target, by: rate(left))
+    guard case .symbol(let symbol) = items[0].node else { return judged(changed, []) }
+    let values = [symbol: place]
+    changed.left = changed.left.substituting(values)
+    changed.right = changed.right.substituting(values)
+    var inner = prover
+    for index in inner.assumptions.indices {
+      inner.assumptions[index].left = inner.assumptions[index].left.substituting(values)
+      inner.assumptions[index].right = inner.assumptions[index].right.substituting(values)
+    }
+    inner.definedByAssumption = inner.definedByAssumption.map { $0.substituting(values) }
+    for fact in inner.assumptions where FreeSymbols.of([fact.left, fact.right], in: Environment()).isEmpty {
+      // Where the assumptions exclude the number nothing is said of it.
+      if prover.replacingAssumptions([]).judged(fact, within: budget, seconds: 0.5).verdict == .refuted {
+        return .some(nil)
+      }
+    }
+    var judgement = inner.judged(changed, within: budget, seconds: 2)
+    if judgement.verdict == .refuted {
+      let own = Counterexample.Assignment(symbol: symbol.name, value: place.description)
+      judgement.counterexample = Counterexample(
+        assignments: [own] + (judgement.counterexample?.assignments ?? []))
+    }
+    return judgement
+  }
+
+  private func equality(_ left: Expression, _ right: Expression) -> Verdict {
+    let judgement = judged(Claim(left: left, relation: .equal, right: right, span: claim.span), [])
+    return judgement.verdict == .proved && !judgement.conditions.isEmpty ? .undecided : judgement.verdict
+  }
+
+  private func replacing(
+    _ target: Expression, _ variable: Symbol, _ place: Expression, _ value: Expression
+  ) -> Claim {
+    replacing(target, by: Expression(.binding(.derivative, variable, [place, value]), target.span))
+  }
+
+  private func replacing(_ target: Expression, by value: Expression) -> Claim {
+    var result = claim
+    func replaced(_ side: Expression) -> Expression { side.mapped { $0 == target ? value : $0 } }
+    result.left = replaced(claim.left)
+    result.right = replaced(claim.right)
+    return result
+  }
+
+  private func judged(_ claim: Claim, _ facts: [Piecewise.Condition]) -> Judgement {
+    prover.assuming(facts.map { $0.claim(at: claim.span) }).judged(claim, within: budget, seconds: 2)
+  }
+
+  private static func expression(_ number: Rational) -> Expression {
+    let top = ConcreteInstance.integer(number.numerator, Span(at: 0))
+    return number.denominator == 1
+      ? top : Expression(.quotient(top, ConcreteInstance.integer(number.denominator, Span(at: 0))))
+  }
+
+  // MARK: Integrals
+
+  /// An expression with sums of integrals in place of those of functions by cases between numbers.
+  private func withoutIntegrals(_ expression: Expression) -> Expression {
+    guard expression.holdsPiecewise else { return expression }
+    guard case .binding(.integral(.bounded), let variable, let items) = expression.node, items.count == 3,
+      let branches = items[2].branches, let pieces = Pieces(branches, variable),
+      let low = SampleValue.rational(items[0]), let high = SampleValue.rational(items[1]),
+      let length = low.negated.flatMap(high.adding), length.numerator > 0
+    else { return expression.with(operands: expression.operands.map(withoutIntegrals)) }
+    let inner = pieces.breaks.filter { number in
+      guard let above = low.negated.flatMap(number.adding), let below = number.negated.flatMap(high.adding)
+      else {
+        return false
+      }
+      return above.numerator > 0 && below.numerator > 0
+    }
+    let ends = [low] + inner + [high]
+    var terms: [Expression] = []
+    for (first, second) in zip(ends, ends.dropFirst()) {
+      guard let inside = Pieces.number(between: first, second),
+        case .success(let value?) = pieces.branch(at: inside),
+        case .success(_?) = pieces.branch(at: first), case .success(_?) = pieces.branch(at: second)
+      else { return expression }
+      terms.append(
+        Expression(
+          .binding(
+            .integral(.bounded), variable, [Self.expression(first), Self.expression(second), value]),
+          expression.span))
+    }
+    return terms.count == 1 ? terms[0] : Expression(.sum(terms), expression.span)
+  }
+}
+
+extension Expression {
+  /// A derivative of a function defined by cases that speaks of nothing that is bound around it.
+  fileprivate var derivativeByCases: Expression? {
+    if case .binding(let binder, _, let items) = node {
+      if binder == .derivative, items.count == 2, items[1].branches != nil { return self }
+      return items.dropLast().lazy.compactMap(\.derivativeByCases).first
+    }
+    if case .piecewise = node { return nil }
+    return operands.lazy.compactMap(\.derivativeByCases).first
+  }
+}
