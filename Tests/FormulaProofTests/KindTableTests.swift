@@ -23,11 +23,13 @@ import Testing
       if reading.showsImaginaryUnit { scope.uses.hasImaginaryUnit = true }
     }
     scope.readsFacts = false
-    let reading = LaTeXReader.read(claim, scope: scope)
+    let assumed = AssumedDefinitions(facts)
+    let reading = LaTeXReader.read(claim, scope: assumed.adding(to: scope))
     guard !reading.hasErrors, let only = reading.statements.flatMap(Claim.claims(of:)).first else {
       return (Judgement(.error, method: "none"), reading.diagnostics)
     }
-    let prover = Prover(environment: Environment(), assumptions: facts)
+    let (environment, rest) = assumed.environment(for: reading.statements)
+    let prover = Prover(environment: environment, assumptions: rest)
     let (judgement, diagnostic) = prover.judge(only)
     return (judgement, diagnostic.map { [$0] } ?? [])
   }

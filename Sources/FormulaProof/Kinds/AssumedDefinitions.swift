@@ -1,13 +1,12 @@
-import FormulaProof
 import FormulaSyntax
 
 /// What the assumptions of a claim define for all values, and the facts that they state besides.
 ///
 /// As a fact about one x, $f(x) = x^3 - 3x$ would say nothing of $f(1)$ or $f'(x)$, and $y = x^2$ nothing of $\frac{dy}{dx}$: who
 /// assumes them means a function. The same is true of $a_n = 2^n$ and $a_{n+1}$.
-struct AssumedDefinitions {
+public struct AssumedDefinitions {
   /// Functions, by formulas in their parameters.
-  private(set) var functions: [Definition] = []
+  private var functions: [Definition] = []
   /// Elements of sequences, by formulas in their index.
   private var elements: [Definition] = []
   /// Equations that give a name by a formula, which define it where something is differentiated.
@@ -16,7 +15,7 @@ struct AssumedDefinitions {
   private var facts: [(statement: Statement, name: Symbol?)] = []
 
   /// Sorts what is assumed.
-  init(_ assumed: [Statement]) {
+  public init(_ assumed: [Statement]) {
     for (position, statement) in assumed.enumerated() {
       let others = assumed.indices.filter { $0 != position }.map { assumed[$0] }
       guard let definition = Self.definition(statement),
@@ -42,7 +41,7 @@ struct AssumedDefinitions {
   }
 
   /// A scope for the claim, in which functions are known, and names that depend on others may be differentiated.
-  func adding(to scope: NameScope) -> NameScope {
+  public func adding(to scope: NameScope) -> NameScope {
     var result = scope
     for function in functions { result.functions[function.symbol] = function.parameters?.count }
     result.dependent = Set(values.map(\.symbol))
@@ -50,7 +49,7 @@ struct AssumedDefinitions {
   }
 
   /// What is defined, and what is assumed, of a claim that was read.
-  func environment(for statements: [Statement]) -> (Environment, facts: [Statement]) {
+  public func environment(for statements: [Statement]) -> (environment: Environment, facts: [Statement]) {
     var environment = Environment()
     for definition in functions + elements { environment.define(definition) }
     var pending = values.filter { value in
