@@ -129,6 +129,12 @@ final class ClaimJudge {
         if let judgement = try judgementOfGuard(ExactDecision.Proof()) { return judgement }
         return Judgement(.proved, method: "monotony")
       }
+      if try OrthantReduction(judge: self, signs: signs).holds() {
+        trace?.leaveOut()
+        if let judgement = try judgementOfAssumptions() { return judgement }
+        if let judgement = try judgementOfGuard(ExactDecision.Proof()) { return judgement }
+        return Judgement(.proved, method: "sign")
+      }
       if try BoxSubdivision(judge: self, signs: signs).holds() {
         return Judgement(.proved, method: "subdivision")
       }
