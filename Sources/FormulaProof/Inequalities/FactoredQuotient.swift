@@ -74,6 +74,13 @@ struct FactoredQuotient: Equatable {
     scale /= Int(divisor)
   }
 
+  /// Whether it has its numerator's sign wherever it is defined and no variable is negative.
+  var isTopOfSameSign: Bool {
+    bottom.allSatisfy { factor, exponent in
+      exponent % 2 == 0 || factor.terms.values.allSatisfy { $0 > 0 }
+    }
+  }
+
   /// 1 over it; nil for 0. What it divides by then is noted by whoever asks.
   var inverse: FactoredQuotient? {
     guard !top.isZero else { return nil }

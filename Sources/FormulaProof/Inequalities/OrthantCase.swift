@@ -13,10 +13,11 @@ struct OrthantCase: Equatable {
   ///
   /// - Parameters:
   ///   - root: The power of which symbols are written, where they are not negative.
-  ///   - hasEquations: Whether there are equations, which tell upper bounds too.
+  ///   - equations: What is 0: equations tell upper bounds too.
   static func attempts(
-    _ symbols: [Symbol], _ facts: [OrthantReduction.Fact], root: Int, hasEquations: Bool
+    _ symbols: [Symbol], _ facts: [OrthantReduction.Fact], root: Int, equations: [Expression]
   ) -> [[OrthantCase]] {
+    let hasEquations = !equations.isEmpty
     var result: [[OrthantCase]] = []
     let bounds = symbols.indices.map { Bounds($0, facts) }
     if root == 1, let linear = linearForms(symbols, facts, bounds) { result.append([linear]) }
@@ -28,6 +29,7 @@ struct OrthantCase: Equatable {
     }
     let bounded = boxes(symbols, bounds, root: root, usesUpper: true)
     result += hasEquations ? [plain, bounded] : [bounded, plain]
+    result += quotients(plain, symbols, equations)
     // Of xyz = 1 with other degrees.
     if hasEquations, root <= 3 {
       for factor in [3, 2] { result.append(boxes(symbols, bounds, root: root * factor, usesUpper: false)) }
@@ -131,6 +133,49 @@ struct OrthantCase: Equatable {
       return result
     }
     return nil
+  }
+
+  // MARK: Products that are 1
+
+  /// Where a product of powers of positive symbols is 1: x = X/Y, y = Y/Z, z = Z/X where that is xyz; and one symbol in terms of the
+  /// others.
+  private static func quotients(
+    _ plain: [OrthantCase], _ symbols: [Symbol], _ equations: [Expression]
+  ) -> [[OrthantCase]] {
+    guard plain.count == 1, let setting = plain.first else { return [] }
+    var result: [[OrthantCase]] = []
+    for equation in equations {
+      var reader = QuotientReader(setting.values)
+      guard let top = reader.quotient(of: equation)?.top, top.terms.count == 2,
+        let monomial = top.terms.keys.first(where: { $0.degree > 0 }),
+        top.terms[SmallMonomial()] == top.terms[monomial].map({ -$0 })
+      else { continue }
+      let used = symbols.indices.filter { monomial[$0] > 0 }
+      guard used.allSatisfy({ setting.isPositive[$0] }) else { continue }
+      // Symbols stand for powers of the numbers.
+      let powers = symbols.map { setting.values[$0]?.top.degree ?? 1 }
+      if used.count > 2, used.allSatisfy({ monomial[$0] == powers[$0] }) {
+        var cyclic = setting
+        for (index, variable) in used.enumerated() {
+          let next = used[(index + 1) % used.count]
+          let power = powers[variable]
+          var value = FactoredQuotient(SmallPolynomial(variable: variable, power: power))
+          value.bottom = [SmallPolynomial(variable: next): power]
+          cyclic.values[symbols[variable]] = value
+        }
+        result.append([cyclic])
+      }
+      if let last = used.last(where: { monomial[$0] == powers[$0] }) {
+        var solved = setting
+        var value = FactoredQuotient(SmallPolynomial(SmallMonomial()))
+        for variable in used where variable != last {
+          value.bottom[SmallPolynomial(variable: variable)] = monomial[variable]
+        }
+        solved.values[symbols[last]] = value
+        result.append([solved])
+      }
+    }
+    return result
   }
 
   // MARK: Linear forms

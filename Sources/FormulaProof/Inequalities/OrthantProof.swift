@@ -12,6 +12,7 @@ import FormulaSyntax
 struct OrthantProof {
   private let hasTime: () -> Bool
   private var pieces = 0
+  private var excludesZero = false
 
   private static let mostPieces = 3_000
   private static let mostTerms = 1_500
@@ -22,9 +23,14 @@ struct OrthantProof {
 
   /// Whether a polynomial is positive, or not negative, wherever no variable is negative and some are positive.
   ///
-  /// - Parameter isPositive: Which variables are positive, for all that occur.
-  mutating func shows(_ polynomial: SmallPolynomial, isPositive: [Bool], isStrict: Bool) -> Bool {
+  /// - Parameters:
+  ///   - isPositive: Which variables are positive, for all that occur.
+  ///   - excludesZero: Whether some variable is positive.
+  mutating func shows(
+    _ polynomial: SmallPolynomial, isPositive: [Bool], isStrict: Bool, excludesZero: Bool = false
+  ) -> Bool {
     pieces = 0
+    self.excludesZero = excludesZero
     guard isPositive.count <= Self.mostVariables, polynomial.degree <= 60 else { return false }
     if polynomial.terms.isEmpty { return !isStrict }
     var (form, isPositive) = (polynomial, isPositive)
@@ -37,7 +43,7 @@ struct OrthantProof {
     let content = form.monomialContent
     if isStrict, isPositive.indices.contains(where: { content[$0] > 0 && !isPositive[$0] }) { return false }
     form = form.divided(by: content).primitive
-    if form.hasOnlyPositiveTerms { return !isStrict || form.isPositive(where: isPositive) }
+    if form.hasOnlyPositiveTerms { return !isStrict || form.isPositive(where: isPositive, excludesZero) }
     guard form.terms.count <= Self.mostTerms else { return false }
     let search = OrthantMinimum(form, count: isPositive.count)
     guard let minimum = search.find(hasTime: hasTime) else { return false }
@@ -45,34 +51,41 @@ struct OrthantProof {
       guard let scaled = form.scaled(variablesBy: factors) else { return false }
       form = scaled.primitive
     }
-    return cut(form, isPositive, isStrict: isStrict, depth: 0)
+    // With the point (1, …, 1) as a corner of all pieces: one of the numbers is the smallest.
+    let center = form
+    return isPositive.indices.allSatisfy { least in
+      var piece = center
+      var strict = [Bool](repeating: false, count: isPositive.count)
+      strict[least] = isPositive[least]
+      for other in isPositive.indices where other != least {
+        guard let next = piece.substitutingSum(of: least, and: other, for: other) else { return false }
+        piece = next
+      }
+      return cut(piece.primitive, strict, isStrict: isStrict, depth: 0)
+    }
   }
 
   private mutating func cut(
     _ polynomial: SmallPolynomial, _ isPositive: [Bool], isStrict: Bool, depth: Int
   ) -> Bool {
-    if polynomial.hasOnlyPositiveTerms { return !isStrict || polynomial.isPositive(where: isPositive) }
+    if polynomial.hasOnlyPositiveTerms {
+      return !isStrict || polynomial.isPositive(where: isPositive, excludesZero)
+    }
     pieces += 1
     guard pieces <= Self.mostPieces, depth < Self.mostDepth, hasTime(),
       polynomial.terms.count <= Self.mostTerms
     else { return false }
     // At a corner of the piece only one power is left.
     if polynomial.isNegativeAtCorner(count: isPositive.count) { return false }
-    var best: (low: SmallPolynomial, high: SmallPolynomial, first: Int, second: Int, mass: Double)?
-    let pairs = polynomial.pairsOfVariables(count: isPositive.count, few: depth > 2)
-    for (first, second) in pairs {
-      guard let low = polynomial.substitutingSum(of: first, and: second, for: second),
-        let high = polynomial.substitutingSum(of: second, and: first, for: first)
-      else { return false }
-      let mass = low.negativeMass + high.negativeMass
-      if best.map({ mass < $0.mass }) ?? true { best = (low, high, first, second, mass) }
-    }
-    guard let best else { return false }
+    guard let (first, second) = polynomial.bestCut(among: Array(isPositive.indices)),
+      let low = polynomial.substitutingSum(of: first, and: second, for: second),
+      let high = polynomial.substitutingSum(of: second, and: first, for: first)
+    else { return false }
     var (above, below) = (isPositive, isPositive)
-    above[best.second] = false
-    below[best.first] = false
-    return cut(best.low.primitive, above, isStrict: isStrict, depth: depth + 1)
-      && cut(best.high.primitive, below, isStrict: isStrict, depth: depth + 1)
+    above[second] = false
+    below[first] = false
+    return cut(low.primitive, above, isStrict: isStrict, depth: depth + 1)
+      && cut(high.primitive, below, isStrict: isStrict, depth: depth + 1)
   }
 }
 
@@ -80,10 +93,16 @@ extension SmallPolynomial {
   fileprivate var hasOnlyPositiveTerms: Bool { terms.values.allSatisfy { $0 > 0 } }
 
   /// Whether one of its terms, none of which is negative, is positive where some variables are.
-  fileprivate func isPositive(where isPositive: [Bool]) -> Bool {
-    terms.contains { monomial, coefficient in
-      coefficient > 0 && isPositive.indices.allSatisfy { monomial[$0] == 0 || isPositive[$0] }
+  fileprivate func isPositive(where isPositive: [Bool], _ excludesZero: Bool) -> Bool {
+    if terms.keys.contains(where: { key in isPositive.indices.allSatisfy { key[$0] == 0 || isPositive[$0] } })
+    {
+      return true
     }
+    // Whichever variable is positive, a power of it stands there.
+    return excludesZero
+      && isPositive.indices.allSatisfy { variable in
+        terms.keys.contains { $0[variable] > 0 && $0[variable] == $0.degree }
+      }
   }
 
   /// Whether it is negative where one variable is 1 and all others are 0.
@@ -94,22 +113,29 @@ extension SmallPolynomial {
     }
   }
 
-  /// Pairs of variables that stand together in negative terms; a few are those of the term that counts most.
-  fileprivate func pairsOfVariables(count: Int, few: Bool) -> [(Int, Int)] {
-    func pairs(_ variables: [Int]) -> [(Int, Int)] {
-      variables.indices.flatMap { index in variables[..<index].map { ($0, variables[index]) } }
+  /// The two variables between which it is best cut; nil where there are none.
+  ///
+  /// Near a corner, where one variable is much greater than all others, the terms with its highest power count. As long as some of
+  /// these are negative the form that they are must be cut, in the other variables.
+  fileprivate func bestCut(among variables: [Int]) -> (Int, Int)? {
+    for variable in variables {
+      guard let highest = terms.keys.map({ $0[variable] }).max(), highest > 0 else { continue }
+      let local = terms.filter { $0.key[variable] == highest }
+      guard local.count < terms.count, local.values.contains(where: { $0 < 0 }) else { continue }
+      return SmallPolynomial(local).bestCut(among: variables.filter { $0 != variable })
     }
-    if few, count > 2 {
-      let worst = terms.filter { $0.value < 0 }.min { left, right in
-        let (a, b) = (Double(left.value) / left.key.orders, Double(right.value) / right.key.orders)
-        return a == b ? left.key.word < right.key.word : a < b
+    let negative = terms.filter { $0.value < 0 }.map(\.key)
+    var best: (first: Int, second: Int, mass: Double)?
+    for (index, second) in variables.enumerated() {
+      for first in variables[..<index] where negative.contains(where: { $0[first] > 0 && $0[second] > 0 }) {
+        guard let low = substitutingSum(of: first, and: second, for: second),
+          let high = substitutingSum(of: second, and: first, for: first)
+        else { return nil }
+        let mass = low.negativeMass + high.negativeMass
+        if best.map({ mass < $0.mass }) ?? true { best = (first, second, mass) }
       }
-      guard let worst else { return [] }
-      let variables = (0..<count).filter { worst.key[$0] > 0 }.sorted { worst.key[$0] > worst.key[$1] }
-      return pairs(Array(variables.prefix(3)))
     }
-    let used = (0..<count).filter { variable in terms.contains { $0.value < 0 && $0.key[variable] > 0 } }
-    return pairs(used)
+    return best.map { ($0.first, $0.second) }
   }
 
   /// The sum of the negative coefficients, each over the number of orders in which its factors may stand: so counted, a coefficient

@@ -27,8 +27,8 @@ struct OrthantReduction {
   /// What the assumptions say.
   private struct Facts {
     var inequalities: [Fact] = []
-    /// The differences of the sides of assumed equations.
-    var equations: [Expression] = []
+    /// The differences of the sides of assumed equations, and of inequalities: what is 0, or not negative.
+    var balances: [(difference: Expression, isEquation: Bool)] = []
   }
 
   /// Whether the difference of the sides has one of the signs wherever the assumptions hold, and both are defined there; false also
@@ -38,17 +38,21 @@ struct OrthantReduction {
       judge.budget.hasTimeNow, (1...Self.mostSymbols).contains(judge.symbols.count),
       let left = judge.unfolded(judge.claim.left), let right = judge.unfolded(judge.claim.right)
     else { return false }
-    let difference = signs.isNonnegative ? left - right : right - left
+    let (large, small) = signs.isNonnegative ? (left, right) : (right, left)
+    let difference = Expression(.sum([large, Expression(.negation(small))]))
     let facts = self.facts()
-    let roots = ([difference] + facts.equations).reduce(1) { Rational.lcm($0, $1.rootDegree) ?? 0 }
+    let roots = ([difference] + facts.balances.map(\.difference)).reduce(1) {
+      Rational.lcm($0, $1.rootDegree) ?? 0
+    }
     guard (1...Self.mostRoot).contains(roots) else { return false }
     var tried: [[OrthantCase]] = []
     for cases in OrthantCase.attempts(
-      judge.symbols, facts.inequalities, root: roots, hasEquations: !facts.equations.isEmpty)
+      judge.symbols, facts.inequalities, root: roots,
+      equations: facts.balances.filter(\.isEquation).map(\.difference))
     where cases.count <= Self.mostCases && !tried.contains(cases) {
       tried.append(cases)
       // Putting in what is defined may have removed a part that restricts the domain.
-      if isShown(difference, cases, facts.equations) {
+      if isShown(difference, cases, facts) {
         if judge.prover.environment.isEmpty { return true }
         return try judge.definesSides()
       }
@@ -57,44 +61,53 @@ struct OrthantReduction {
     return false
   }
 
-  private func isShown(_ difference: Expression, _ cases: [OrthantCase], _ equations: [Expression]) -> Bool {
+  private func isShown(_ difference: Expression, _ cases: [OrthantCase], _ facts: Facts) -> Bool {
     var proof = OrthantProof(hasTime: { [budget = judge.budget] in budget.hasTimeNow })
-    return cases.allSatisfy { isShown(difference, $0, equations, &proof) }
+    return cases.allSatisfy { isShown(difference, $0, facts, &proof) }
   }
 
   private func isShown(
-    _ difference: Expression, _ setting: OrthantCase, _ equations: [Expression], _ proof: inout OrthantProof
+    _ difference: Expression, _ setting: OrthantCase, _ facts: Facts, _ proof: inout OrthantProof
   ) -> Bool {
     var reader = QuotientReader(setting.values)
     guard let quotient = reader.quotient(of: difference) else { return false }
-    var balances: [DegreeBalance] = setting.balances
-    for equation in equations {
+    var balances = setting.balances
+    for (difference, isEquation) in facts.balances {
       // Where an assumption is not defined it does not hold.
       var own = QuotientReader(setting.values)
-      if let value = own.quotient(of: equation), let balance = DegreeBalance(value.top, setting.isPositive) {
-        balances.append(balance)
-      }
+      guard let value = own.quotient(of: difference), isEquation || value.isTopOfSameSign,
+        let balance = DegreeBalance(value.top, setting.isPositive, isEquation: isEquation)
+      else { continue }
+      balances.append(balance)
     }
+    let excludesZero = balances.contains { $0.excludesZero(count: setting.isPositive.count) }
     /// What has the polynomial's sign where the equations hold.
     func balanced(_ polynomial: SmallPolynomial) -> SmallPolynomial {
       var result = polynomial
-      for balance in balances {
+      for balance in balances where balance.kind == .equal {
         if let next = balance.balanced(result) { result = next }
       }
       return result
+    }
+    func hasSign(_ polynomial: SmallPolynomial, isStrict: Bool) -> Bool {
+      proof.shows(
+        polynomial, isPositive: setting.isPositive, isStrict: isStrict, excludesZero: excludesZero)
     }
     var sign = 1
     for divisor in reader.divisors.union(quotient.bottom.keys) {
       let number = balanced(divisor)
       let exponent = quotient.bottom[divisor] ?? 0
-      if proof.shows(number, isPositive: setting.isPositive, isStrict: true) { continue }
-      guard proof.shows(number.negated, isPositive: setting.isPositive, isStrict: true) else { return false }
+      if hasSign(number, isStrict: true) { continue }
+      guard hasSign(number.negated, isStrict: true) else { return false }
       if exponent % 2 != 0 { sign = -sign }
     }
-    let top = balanced(quotient.top)
-    return proof.shows(
-      sign < 0 ? top.negated : top, isPositive: setting.isPositive,
-      isStrict: !signs.contains(.zero))
+    let top = balanced(sign < 0 ? quotient.top.negated : quotient.top)
+    if hasSign(top, isStrict: !signs.contains(.zero)) { return true }
+    // By an inequality, what is less.
+    for balance in balances where balance.kind != .equal {
+      if let less = balance.balanced(top), hasSign(less, isStrict: !signs.contains(.zero)) { return true }
+    }
+    return false
   }
 
   /// What is assumed, as far as it is polynomial.
@@ -112,8 +125,13 @@ struct OrthantReduction {
       var reader = plain
       let difference = left - right
       switch assumption.relation {
-      case .equal: result.equations.append(difference)
+      case .equal: result.balances.append((difference, true))
       case .greater, .greaterOrEqual, .less, .lessOrEqual:
+        if assumption.relation == .greater || assumption.relation == .greaterOrEqual {
+          result.balances.append((difference, false))
+        } else {
+          result.balances.append((right - left, false))
+        }
         guard let value = reader.quotient(of: difference), value.bottom.isEmpty else { continue }
         let isAbove = assumption.relation == .greater || assumption.relation == .greaterOrEqual
         result.inequalities.append(
@@ -124,67 +142,6 @@ struct OrthantReduction {
       }
     }
     return result
-  }
-}
-
-/// An equation A = B between forms of different degrees without negative coefficients, of which B is positive.
-struct DegreeBalance: Equatable {
-  private let high: SmallPolynomial
-  private let low: SmallPolynomial
-  private let gap: Int
-  private let variables: [Int]
-
-  /// The equation that a polynomial is 0; nil where it is of another kind.
-  init?(_ polynomial: SmallPolynomial, _ isPositive: [Bool]) {
-    let parts = polynomial.homogeneousParts
-    guard parts.count == 2, let degree = parts.keys.max(), let least = parts.keys.min(),
-      var high = parts[degree], var low = parts[least]
-    else { return nil }
-    if high.terms.values.allSatisfy({ $0 < 0 }) { high = high.negated } else { low = low.negated }
-    guard high.terms.values.allSatisfy({ $0 > 0 }), low.terms.values.allSatisfy({ $0 > 0 }),
-      low.terms.contains(where: { term in
-        isPositive.indices.allSatisfy { term.key[$0] == 0 || isPositive[$0] }
-      })
-    else { return nil }
-    var gap = degree - least
-    // Of xyz = 1 with cubes: the product of the roots is 1 too.
-    if low.constant != nil, high.terms.count == 1, let (monomial, coefficient) = high.terms.first,
-      coefficient == low.constant
-    {
-      let exponents = (0..<SmallMonomial.mostVariables).map { monomial[$0] }
-      let common = Int(exponents.reduce(UInt(0)) { Rational.divisor($0, $1.magnitude) })
-      high = SmallPolynomial(SmallMonomial(exponents.map { $0 / common }))
-      low = SmallPolynomial(SmallMonomial())
-      gap /= common
-    }
-    let (larger, smaller) = (high, low)
-    (self.high, self.low, self.gap) = (larger, smaller, gap)
-    variables = isPositive.indices.filter { variable in
-      larger.terms.keys.contains { $0[variable] > 0 } || smaller.terms.keys.contains { $0[variable] > 0 }
-    }
-  }
-
-  /// A polynomial with the same sign where A = B, in which all terms have one degree in the equation's variables; nil where degrees
-  /// differ by no multiples, or where it becomes too large.
-  func balanced(_ polynomial: SmallPolynomial) -> SmallPolynomial? {
-    var parts: [Int: [SmallMonomial: Int]] = [:]
-    for (monomial, coefficient) in polynomial.terms {
-      parts[variables.reduce(0) { $0 + monomial[$1] }, default: [:]][monomial] = coefficient
-    }
-    guard parts.count > 1, let degree = parts.keys.max(), let least = parts.keys.min(),
-      parts.keys.allSatisfy({ (degree - $0) % gap == 0 })
-    else { return nil }
-    let steps = (degree - least) / gap
-    var result = SmallPolynomial()
-    for (own, terms) in parts {
-      let count = (degree - own) / gap
-      guard let up = high.raised(to: count), let down = low.raised(to: steps - count),
-        let factor = up.times(down), let product = SmallPolynomial(terms).times(factor),
-        let sum = result.adding(product)
-      else { return nil }
-      result = sum
-    }
-    return result.primitive
   }
 }
 

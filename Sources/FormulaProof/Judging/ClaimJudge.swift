@@ -129,7 +129,9 @@ final class ClaimJudge {
         if let judgement = try judgementOfGuard(ExactDecision.Proof()) { return judgement }
         return Judgement(.proved, method: "monotony")
       }
-      if try OrthantReduction(judge: self, signs: signs).holds() {
+      var isShown = try OrthantReduction(judge: self, signs: signs).holds()
+      if !isShown, let rules = InequalityRules(judge: self, signs: signs) { isShown = try rules.holds() }
+      if isShown {
         trace?.leaveOut()
         if let judgement = try judgementOfAssumptions() { return judgement }
         if let judgement = try judgementOfGuard(ExactDecision.Proof()) { return judgement }
