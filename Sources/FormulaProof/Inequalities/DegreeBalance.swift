@@ -82,4 +82,46 @@ struct DegreeBalance: Equatable {
     }
     return result.primitive
   }
+
+  func timesLow(_ polynomial: SmallPolynomial) -> SmallPolynomial? { polynomial.times(low) }
+  func timesHigh(_ polynomial: SmallPolynomial) -> SmallPolynomial? { polynomial.times(high) }
+
+  /// Two forms E and O of degrees d and d − 1 whose sum has a polynomial's sign where A = B, for an equation of degrees that differ by 2;
+  /// nil where there are none.
+  func halves(of polynomial: SmallPolynomial) -> (upper: SmallPolynomial, lower: SmallPolynomial)? {
+    guard gap == 2, kind == .equal else { return nil }
+    var parts: [[SmallMonomial: Int]] = [[:], [:]]
+    for (monomial, coefficient) in polynomial.terms {
+      parts[variables.reduce(0) { $0 + monomial[$1] } % 2][monomial] = coefficient
+    }
+    guard parts.allSatisfy({ !$0.isEmpty }) else { return nil }
+    func degrees(_ terms: [SmallMonomial: Int]) -> (least: Int, most: Int) {
+      let all = terms.keys.map { key in variables.reduce(0) { $0 + key[$1] } }
+      return (all.min() ?? 0, all.max() ?? 0)
+    }
+    let all = parts.map(degrees)
+    // Both to the top: the degrees then differ by one.
+    let top = max(all[0].most, all[1].most)
+    let steps = (top - min(all[0].least, all[1].least) + 1) / 2
+    func raised(_ terms: [SmallMonomial: Int], to degree: Int) -> SmallPolynomial? {
+      var result = SmallPolynomial()
+      for (own, part) in Dictionary(
+        grouping: terms, by: { term in variables.reduce(0) { $0 + term.key[$1] } })
+      {
+        let count = (degree - own) / 2
+        guard count <= steps, let up = high.raised(to: count), let down = low.raised(to: steps - count),
+          let factor = up.times(down),
+          let product = SmallPolynomial(
+            Dictionary(uniqueKeysWithValues: part.map { ($0.key, $0.value) })
+          ).times(factor),
+          let sum = result.adding(product)
+        else { return nil }
+        result = sum
+      }
+      return result
+    }
+    let (upper, lower) = all[0].most > all[1].most ? (parts[0], parts[1]) : (parts[1], parts[0])
+    guard let high = raised(upper, to: top), let low = raised(lower, to: top - 1) else { return nil }
+    return (high, low)
+  }
 }

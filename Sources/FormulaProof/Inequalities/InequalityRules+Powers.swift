@@ -31,6 +31,13 @@ extension InequalityRules {
     return result
   }
 
+  private static func holdsRootOfNumber(_ expression: Expression) -> Bool {
+    if let root = root(expression), root.base.fraction != nil { return true }
+    var result = false
+    expression.forEachOperand { result = result || holdsRootOfNumber($0) }
+    return result
+  }
+
   private static func rootProduct(_ expression: Expression) -> RootProduct? {
     let parts = factors(expression)
     var degree = 1
@@ -72,6 +79,20 @@ extension InequalityRules {
       }
       let least = Self.sum(rest.map { Part(expression: $0.expression, isInverse: !$0.isInverse) })
       return try shows(power(least, root.degree), relation, root.power)
+    }
+    // A number that is a root: with its square, or higher power, all is rational.
+    let numbers = upper.filter { symbols(of: $0.expression).isEmpty && Self.holdsRootOfNumber($0.expression) }
+    if roots.isEmpty, numbers.count == 1, let number = Self.rootProduct(numbers[0].expression),
+      try shows(.integer(0), .lessOrEqual, numbers[0].expression)
+    {
+      let others = upper.filter { $0.expression != numbers[0].expression }
+      if numbers[0].isInverse {
+        let bound = Self.sum(others)
+        guard try shows(.integer(0), .lessOrEqual, bound) else { return false }
+        return try shows(number.power, relation, power(bound, number.degree))
+      }
+      let least = Self.sum(others.map { Part(expression: $0.expression, isInverse: !$0.isInverse) })
+      return try shows(power(least, number.degree), relation, number.power)
     }
     // Both sides are one product each.
     if roots.count == 2, rest.isEmpty, let low = roots.first(where: \.isInverse),
@@ -223,6 +244,21 @@ extension InequalityRules {
     prover.environment = Environment(convention: judge.prover.environment.convention)
     prover.definedByAssumption = []
     return try shows(replaced(small), relation, replaced(large), assuming: prover)
+  }
+
+  /// a, b and x of a·x + b with numbers a ≠ 0 and b; nil for others.
+  private static func linearForm(_ expression: Expression) -> (Symbol, factor: Rational, constant: Rational)?
+  {
+    let symbols = FreeSymbols.of([expression], in: Environment())
+    guard symbols.count == 1, let symbol = symbols.first else { return nil }
+    var reader = QuotientReader([symbol: FactoredQuotient(SmallPolynomial(variable: 0))], readsRoots: false)
+    guard let value = reader.quotient(of: expression), value.bottom.isEmpty, value.top.degree == 1,
+      let factor = Rational(
+        value.top.terms[SmallPolynomial(variable: 0).terms.keys.first ?? SmallMonomial()] ?? 0,
+        over: value.scale),
+      let constant = Rational(value.top.terms[SmallMonomial()] ?? 0, over: value.scale), !factor.isZero
+    else { return nil }
+    return (symbol, factor, constant)
   }
 
   private static func addSums(underRootsOf expression: Expression, to atoms: inout [Expression]) {

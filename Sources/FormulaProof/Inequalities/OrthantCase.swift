@@ -93,6 +93,8 @@ struct OrthantCase: Equatable {
     switch (bound.low, usesUpper ? bound.high : nil) {
     case (let low?, nil) where low.value.isZero:
       return [(FactoredQuotient(SmallPolynomial(variable: variable, power: root)), low.isStrict)]
+    case (let low?, nil) where root > 1 && low.value.numerator > 0:
+      return [(FactoredQuotient(SmallPolynomial(variable: variable, power: root)), true)]
     case (let low?, nil):
       return sum(low.value, number).map { [($0, low.isStrict)] } ?? []
     case (nil, let high?):

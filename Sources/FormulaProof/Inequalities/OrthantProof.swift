@@ -51,6 +51,7 @@ struct OrthantProof {
       guard let scaled = form.scaled(variablesBy: factors) else { return false }
       form = scaled.primitive
     }
+    if !isStrict, form.isArithmeticMeanOverGeometric { return true }
     // With the point (1, …, 1) as a corner of all pieces: one of the numbers is the smallest.
     let center = form
     return isPositive.indices.allSatisfy { least in
@@ -103,6 +104,20 @@ extension SmallPolynomial {
       && isPositive.indices.allSatisfy { variable in
         terms.keys.contains { $0[variable] > 0 && $0[variable] == $0.degree }
       }
+  }
+
+  /// Whether it is Σ cᵢmᵢ − c·m where m is the geometric mean of the mᵢ with the weights cᵢ/Σcᵢ, and c ≤ Σcᵢ.
+  fileprivate var isArithmeticMeanOverGeometric: Bool {
+    let negative = terms.filter { $0.value < 0 }
+    guard negative.count == 1, let (mean, size) = negative.first else { return false }
+    let positive = terms.filter { $0.value > 0 }
+    let sum = positive.values.reduce(0) { $0 &+ $1 }
+    guard positive.values.allSatisfy({ $0 < 1 << 40 }), positive.count < 1 << 10, sum >= -size else {
+      return false
+    }
+    return (0..<SmallMonomial.mostVariables).allSatisfy { variable in
+      positive.reduce(0) { $0 + $1.value * $1.key[variable] } == sum * mean[variable]
+    }
   }
 
   /// Whether it is negative where one variable is 1 and all others are 0.

@@ -29,6 +29,9 @@ struct OrthantReduction {
     var inequalities: [Fact] = []
     /// The differences of the sides of assumed equations, and of inequalities: what is 0, or not negative.
     var balances: [(difference: Expression, isEquation: Bool)] = []
+    /// What is positive, and what is not 0.
+    var positive: [Expression] = []
+    var nonzero: [Expression] = []
   }
 
   /// Whether the difference of the sides has one of the signs wherever the assumptions hold, and both are defined there; false also
@@ -69,6 +72,17 @@ struct OrthantReduction {
   private func isShown(
     _ difference: Expression, _ setting: OrthantCase, _ facts: Facts, _ proof: inout OrthantProof
   ) -> Bool {
+    var setting = setting
+    for (number, isPositive) in facts.positive.map({ ($0, true) }) + facts.nonzero.map({ ($0, false) }) {
+      var own = QuotientReader(setting.values)
+      guard let value = own.quotient(of: number), value.isTopOfSameSign || !isPositive else { continue }
+      // No point is left where what is positive is not.
+      if isPositive, value.top.terms.values.allSatisfy({ $0 < 0 }) { return true }
+      guard value.top.terms.count == 1, let monomial = value.top.terms.keys.first else { continue }
+      for variable in setting.isPositive.indices where monomial[variable] > 0 {
+        setting.isPositive[variable] = true
+      }
+    }
     var reader = QuotientReader(setting.values)
     guard let quotient = reader.quotient(of: difference) else { return false }
     var balances = setting.balances
@@ -103,10 +117,29 @@ struct OrthantReduction {
     }
     let top = balanced(sign < 0 ? quotient.top.negated : quotient.top)
     if hasSign(top, isStrict: !signs.contains(.zero)) { return true }
+    for balance in balances where balance.kind == .equal {
+      if isShown(byHalvesOf: top, balance, { hasSign($0, isStrict: $1) }) { return true }
+    }
     // By an inequality, what is less.
     for balance in balances where balance.kind != .equal {
       if let less = balance.balanced(top), hasSign(less, isStrict: !signs.contains(.zero)) { return true }
     }
+    return false
+  }
+
+  /// P = E + O, where the terms of O have the other parity of degrees: with A = B of degrees that differ by 2, and s = √(A/B) = 1, it has the
+  /// sign of E + sO with one degree. That is not negative where E ≥ 0 and E²B ≥ O²A; the same with O before E.
+  private func isShown(
+    byHalvesOf polynomial: SmallPolynomial, _ balance: DegreeBalance,
+    _ hasSign: (SmallPolynomial, Bool) -> Bool
+  ) -> Bool {
+    guard signs.contains(.zero), let (upper, lower) = balance.halves(of: polynomial) else { return false }
+    // upper·B^k and lower·B^k have degrees that differ by one, the upper one being larger: √A·lower ~ √B·upper.
+    guard let high = upper.raised(to: 2).flatMap(balance.timesLow),
+      let low = lower.raised(to: 2).flatMap(balance.timesHigh)
+    else { return false }
+    if hasSign(upper, false), let rest = high.adding(low.negated), hasSign(rest, false) { return true }
+    if hasSign(lower, false), let rest = low.adding(high.negated), hasSign(rest, false) { return true }
     return false
   }
 
@@ -126,7 +159,10 @@ struct OrthantReduction {
       let difference = left - right
       switch assumption.relation {
       case .equal: result.balances.append((difference, true))
+      case .notEqual: result.nonzero.append(difference)
       case .greater, .greaterOrEqual, .less, .lessOrEqual:
+        if assumption.relation == .greater { result.positive.append(difference) }
+        if assumption.relation == .less { result.positive.append(right - left) }
         if assumption.relation == .greater || assumption.relation == .greaterOrEqual {
           result.balances.append((difference, false))
         } else {
