@@ -13,26 +13,35 @@ struct DegreeBalance: Equatable {
   private let variables: [Int]
 
   /// The equation that a polynomial is 0, or the inequality that it is not negative; nil where it is of another kind.
-  init?(_ polynomial: SmallPolynomial, _ isPositive: [Bool], isEquation: Bool = true) {
+  ///
+  /// - Parameter isOrthant: Whether no variable is negative.
+  init?(
+    _ polynomial: SmallPolynomial, _ isPositive: [Bool], isEquation: Bool = true, isOrthant: Bool = true
+  ) {
     let parts = polynomial.homogeneousParts
     guard parts.count == 2, let degree = parts.keys.max(), let least = parts.keys.min(),
       var high = parts[degree], var low = parts[least]
     else { return nil }
-    if high.terms.values.allSatisfy({ $0 < 0 }) {
+    let isLarge =
+      isEquation && low.constant != nil ? (low.constant ?? 0) > 0 : high.terms.values.allSatisfy { $0 < 0 }
+    if isLarge {
       high = high.negated
       kind = isEquation ? .equal : .atMost
     } else {
       low = low.negated
       kind = isEquation ? .equal : .atLeast
     }
-    guard high.terms.values.allSatisfy({ $0 > 0 }), low.terms.values.allSatisfy({ $0 > 0 }),
+    // What is equal to a positive number may have any coefficients.
+    guard isEquation && low.constant != nil || high.terms.values.allSatisfy({ $0 > 0 }),
+      low.terms.values.allSatisfy({ $0 > 0 }),
       low.terms.contains(where: { term in
         isPositive.indices.allSatisfy { term.key[$0] == 0 || isPositive[$0] }
       })
     else { return nil }
     var gap = degree - least
     // Of xyz = 1 with cubes: the product of the roots is 1 too.
-    if isEquation, low.constant != nil, high.terms.count == 1, let (monomial, coefficient) = high.terms.first,
+    if isEquation, isOrthant, low.constant != nil, high.terms.count == 1,
+      let (monomial, coefficient) = high.terms.first,
       coefficient == low.constant
     {
       let exponents = (0..<SmallMonomial.mostVariables).map { monomial[$0] }

@@ -11,7 +11,7 @@ extension InequalityRules {
 
   private static let mostDegree = 12
 
-  private static func root(_ expression: Expression) -> (base: Expression, exponent: Rational)? {
+  static func root(_ expression: Expression) -> (base: Expression, exponent: Rational)? {
     switch expression.node {
     case .root(let inner, let degree): return Rational(1, over: degree).map { (inner, $0) }
     case .call(.sqrt, let arguments) where arguments.count == 1:
@@ -24,7 +24,7 @@ extension InequalityRules {
   }
 
   /// Whether a root is taken anywhere in an expression, of what is no number.
-  private static func holdsRoot(_ expression: Expression) -> Bool {
+  static func holdsRoot(_ expression: Expression) -> Bool {
     if let root = root(expression), root.base.fraction == nil { return true }
     var result = false
     expression.forEachOperand { result = result || holdsRoot($0) }
@@ -68,6 +68,7 @@ extension InequalityRules {
     let roots = upper.filter { Self.holdsRoot($0.expression) }
     let rest = upper.filter { !Self.holdsRoot($0.expression) }
     func power(_ base: Expression, _ degree: Int) -> Expression { Expression(.power(base, .integer(degree))) }
+    if try followsFromNumberRoot(upper) { return true }
     if roots.count == 1, let root = Self.rootProduct(roots[0].expression) {
       let term = roots[0].expression
       guard try shows(.integer(0), .lessOrEqual, term) else { return false }
@@ -79,20 +80,6 @@ extension InequalityRules {
       }
       let least = Self.sum(rest.map { Part(expression: $0.expression, isInverse: !$0.isInverse) })
       return try shows(power(least, root.degree), relation, root.power)
-    }
-    // A number that is a root: with its square, or higher power, all is rational.
-    let numbers = upper.filter { symbols(of: $0.expression).isEmpty && Self.holdsRootOfNumber($0.expression) }
-    if roots.isEmpty, numbers.count == 1, let number = Self.rootProduct(numbers[0].expression),
-      try shows(.integer(0), .lessOrEqual, numbers[0].expression)
-    {
-      let others = upper.filter { $0.expression != numbers[0].expression }
-      if numbers[0].isInverse {
-        let bound = Self.sum(others)
-        guard try shows(.integer(0), .lessOrEqual, bound) else { return false }
-        return try shows(number.power, relation, power(bound, number.degree))
-      }
-      let least = Self.sum(others.map { Part(expression: $0.expression, isInverse: !$0.isInverse) })
-      return try shows(power(least, number.degree), relation, number.power)
     }
     // Both sides are one product each.
     if roots.count == 2, rest.isEmpty, let low = roots.first(where: \.isInverse),
@@ -149,6 +136,26 @@ extension InequalityRules {
     return try shows(mean, relation, power(bound, degree))
   }
 
+  /// The same where one term is a number with a root: with its power all may be rational.
+  private func followsFromNumberRoot(_ upper: [Part]) throws(Diagnostic) -> Bool {
+    func isNumber(_ part: Part) -> Bool {
+      symbols(of: part.expression).isEmpty && Self.holdsRootOfNumber(part.expression)
+    }
+    let numbers = upper.filter(isNumber)
+    guard numbers.count == 1, let number = Self.rootProduct(numbers[0].expression),
+      try shows(.integer(0), .lessOrEqual, numbers[0].expression)
+    else { return false }
+    let others = upper.filter { !isNumber($0) }
+    func power(_ base: Expression) -> Expression { Expression(.power(base, .integer(number.degree))) }
+    if numbers[0].isInverse {
+      let bound = Self.sum(others)
+      guard try shows(.integer(0), .lessOrEqual, bound) else { return false }
+      return try shows(number.power, relation, power(bound))
+    }
+    let least = Self.sum(others.map { Part(expression: $0.expression, isInverse: !$0.isInverse) })
+    return try shows(power(least), relation, number.power)
+  }
+
   // MARK: Logarithms
 
   /// Σ cᵢ·log uᵢ ≤ 0 from Π uᵢ^(n·cᵢ) ≤ 1, with the factors of negative exponents on the other side.
@@ -191,91 +198,6 @@ extension InequalityRules {
       if count < 0 { high.append(Part(expression: power, isInverse: false)) }
     }
     return try shows(Self.product(low), relation, Self.product(high))
-  }
-
-  // MARK: Sums under roots as numbers of their own
-
-  /// The claim for all positive numbers in place of the sums under roots, wherever these stand.
-  func followsForAtoms() throws(Diagnostic) -> Bool {
-    var atoms: [Expression] = []
-    var sides = [small, large]
-    for assumption in judge.prover.assumptions {
-      guard let left = judge.unfolded(assumption.left), let right = judge.unfolded(assumption.right) else {
-        return false
-      }
-      sides += [left, right]
-    }
-    for side in sides { Self.addSums(underRootsOf: side, to: &atoms) }
-    guard !atoms.isEmpty, atoms.count <= 6 else { return false }
-    var values: [(atom: Expression, symbol: Symbol)] = []
-    var facts: [Claim] = []
-    let span = judge.claim.span
-    for (index, atom) in atoms.enumerated() {
-      // A name that no formula can have.
-      let symbol = Symbol("under root \(index + 1)")
-      let relation: Relation
-      if try shows(.integer(0), .less, atom) {
-        relation = .less
-      } else if try shows(.integer(0), .lessOrEqual, atom) {
-        relation = .lessOrEqual
-      } else {
-        return false
-      }
-      values.append((atom, symbol))
-      facts.append(
-        Claim(left: .integer(0), relation: relation, right: Expression(.symbol(symbol)), span: span))
-    }
-    func replaced(_ expression: Expression) -> Expression {
-      if let known = values.first(where: { $0.atom == expression }) {
-        return Expression(.symbol(known.symbol))
-      }
-      return Expression(expression.operation, expression.operands.map(replaced), expression.span)
-        ?? expression
-    }
-    var index = 2
-    for assumption in judge.prover.assumptions {
-      facts.append(
-        Claim(
-          left: replaced(sides[index]), relation: assumption.relation, right: replaced(sides[index + 1]),
-          span: span))
-      index += 2
-    }
-    var prover = judge.prover.replacingAssumptions(facts)
-    prover.environment = Environment(convention: judge.prover.environment.convention)
-    prover.definedByAssumption = []
-    return try shows(replaced(small), relation, replaced(large), assuming: prover)
-  }
-
-  /// a, b and x of a·x + b with numbers a ≠ 0 and b; nil for others.
-  private static func linearForm(_ expression: Expression) -> (Symbol, factor: Rational, constant: Rational)?
-  {
-    let symbols = FreeSymbols.of([expression], in: Environment())
-    guard symbols.count == 1, let symbol = symbols.first else { return nil }
-    var reader = QuotientReader([symbol: FactoredQuotient(SmallPolynomial(variable: 0))], readsRoots: false)
-    guard let value = reader.quotient(of: expression), value.bottom.isEmpty, value.top.degree == 1,
-      let factor = Rational(
-        value.top.terms[SmallPolynomial(variable: 0).terms.keys.first ?? SmallMonomial()] ?? 0,
-        over: value.scale),
-      let constant = Rational(value.top.terms[SmallMonomial()] ?? 0, over: value.scale), !factor.isZero
-    else { return nil }
-    return (symbol, factor, constant)
-  }
-
-  private static func addSums(underRootsOf expression: Expression, to atoms: inout [Expression]) {
-    if let root = root(expression) { addSums(in: root.base, to: &atoms) }
-    var found = atoms
-    expression.forEachOperand { addSums(underRootsOf: $0, to: &found) }
-    atoms = found
-  }
-
-  private static func addSums(in expression: Expression, to atoms: inout [Expression]) {
-    if case .sum = expression.node {
-      if expression.fraction == nil, !atoms.contains(expression) { atoms.append(expression) }
-      return
-    }
-    var found = atoms
-    expression.forEachOperand { addSums(in: $0, to: &found) }
-    atoms = found
   }
 }
 

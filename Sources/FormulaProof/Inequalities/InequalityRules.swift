@@ -33,7 +33,38 @@ struct InequalityRules {
   /// Whether the inequality holds wherever the assumptions do, and both sides are defined there; false also where that is open.
   func holds() throws(Diagnostic) -> Bool {
     guard try isShown() else { return false }
-    return try judge.definesSides()
+    if try judge.definesSides() { return true }
+    guard try defines(small) else { return false }
+    return try defines(large)
+  }
+
+  /// Whether a formula is defined wherever the assumptions hold, part by part.
+  private func defines(_ expression: Expression) throws(Diagnostic) -> Bool {
+    let zero = Expression.integer(0)
+    var needed: [(number: Expression, relation: Relation)] = []
+    switch expression.node {
+    case .number, .constant, .symbol, .sum, .product, .negation, .dot: break
+    case .quotient(_, let bottom): needed = Self.factors(bottom).map { ($0.expression, .less) }
+    case .root(let inner, let degree): if degree % 2 == 0 { needed = [(inner, .lessOrEqual)] }
+    case .power(let base, let exponent):
+      guard let count = exponent.fraction else { return false }
+      if !count.isInteger { needed = [(base, count.numerator < 0 ? .less : .lessOrEqual)] }
+      if count.isInteger, count.numerator < 0 { needed = Self.factors(base).map { ($0.expression, .less) } }
+    case .call(let function, let arguments):
+      switch function {
+      case .sin, .cos, .exp, .min, .max, .abs: break
+      case .sqrt: needed = arguments.map { ($0, .lessOrEqual) }
+      case .log: needed = arguments.map { ($0, .less) }
+      default: return false
+      }
+    default: return false
+    }
+    for (number, relation) in needed where try !shows(zero, relation, number) {
+      // What divides may be negative too.
+      guard case .quotient = expression.node, try shows(number, .less, zero) else { return false }
+    }
+    for operand in expression.operands where try !defines(operand) { return false }
+    return true
   }
 
   private func isShown() throws(Diagnostic) -> Bool {
@@ -41,6 +72,7 @@ struct InequalityRules {
     if try followsFromPairs() { return true }
     if try followsFromLogarithms() { return true }
     if try followsFromPowers() { return true }
+    if try followsForFunctions() { return true }
     if try followsForAtoms() { return true }
     if try followsFromTangents() { return true }
     return false
@@ -218,8 +250,10 @@ extension ClaimJudge {
       let judgement = try judge()
       return judgement.verdict == .proved && judgement.conditions.isEmpty
     }
-    if case .holds(let proof) = try ExactDecision(self, goal: .sign(signs)).run() {
-      return proof.conditions.items.isEmpty && budget.refusal == nil
+    if case .holds(let proof) = try ExactDecision(self, goal: .sign(signs)).run(),
+      proof.conditions.items.isEmpty, budget.refusal == nil
+    {
+      return true
     }
     return try showsSignByForm(signs)
   }

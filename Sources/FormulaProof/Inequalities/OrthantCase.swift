@@ -29,6 +29,10 @@ struct OrthantCase: Equatable {
     }
     let bounded = boxes(symbols, bounds, root: root, usesUpper: true)
     result += hasEquations ? [plain, bounded] : [bounded, plain]
+    // Equations say more where numbers are compared with 0.
+    if hasEquations, bounds.contains(where: { ($0.low?.value.numerator ?? 0) > 0 }) {
+      result.append(boxes(symbols, bounds.map(\.aboveZero), root: root, usesUpper: false))
+    }
     result += quotients(plain, symbols, equations)
     // Of xyz = 1 with other degrees.
     if hasEquations, root <= 3 {
@@ -40,6 +44,13 @@ struct OrthantCase: Equatable {
   private struct Bounds {
     var low: (value: Rational, isStrict: Bool)?
     var high: (value: Rational, isStrict: Bool)?
+
+    /// The same with 0 in place of a positive lower bound.
+    var aboveZero: Bounds {
+      var result = self
+      if let low, low.value.numerator > 0 { result.low = (.zero, true) }
+      return result
+    }
 
     init(_ variable: Int, _ facts: [OrthantReduction.Fact]) {
       let own = SmallPolynomial(variable: variable).terms.keys.first ?? SmallMonomial()

@@ -61,7 +61,49 @@ struct OrthantReduction {
       }
       guard judge.budget.hasTimeNow else { return false }
     }
+    return roots == 1 && isShownBySquares(difference, facts)
+  }
+
+  /// The same for all real numbers, by sums of squares alone, where nothing is divided by.
+  private func isShownBySquares(_ difference: Expression, _ facts: Facts) -> Bool {
+    guard signs.contains(.zero), judge.prover.environment.isEmpty,
+      facts.balances.contains(where: \.isEquation)
+    else { return false }
+    let count = judge.symbols.count
+    let values = judge.symbols.enumerated().map { ($1, FactoredQuotient(SmallPolynomial(variable: $0))) }
+    let plain = QuotientReader(Dictionary(uniqueKeysWithValues: values), readsRoots: false)
+    var reader = plain
+    guard let quotient = reader.quotient(of: difference), quotient.bottom.isEmpty, reader.divisors.isEmpty
+    else {
+      return false
+    }
+    let open = [Bool](repeating: false, count: count)
+    for (equation, isEquation) in facts.balances where isEquation {
+      var own = plain
+      guard let value = own.quotient(of: equation),
+        let balance = DegreeBalance(value.top, open, isOrthant: false),
+        let balanced = balance.balanced(quotient.top)
+      else { continue }
+      if squaresShow(balanced, isNonnegative: open) { return true }
+    }
     return false
+  }
+
+  /// Whether a polynomial is a sum of squares, times what is not negative.
+  private func squaresShow(_ polynomial: SmallPolynomial, isNonnegative: [Bool]) -> Bool {
+    guard polynomial.degree <= 8, isNonnegative.count <= 5, polynomial.terms.count <= 80,
+      judge.budget.hasTimeNow
+    else { return false }
+    let context = PolynomialContext.withVariables(SmallMonomial.mostVariables, budget: judge.budget)
+    let variables = (0..<SmallMonomial.mostVariables).map { Polynomial(variable: $0, context) }
+    let hasTime = { [budget = judge.budget] in budget.hasTimeNow }
+    let setting = PositivityProblem.Setting(isNonnegative: isNonnegative, facts: [], hasTime: hasTime)
+    guard let problem = PositivityProblem(polynomial, setting),
+      let found = problem.certificate(variables, context, hasTime: hasTime)
+    else { return false }
+    let certificate = PositivityCertificate(
+      scale: found.scale, factor: Polynomial(1, context), terms: found.terms)
+    return certificate.represents(polynomial.polynomial(variables, context))
   }
 
   private func isShown(_ difference: Expression, _ cases: [OrthantCase], _ facts: Facts) -> Bool {
@@ -117,6 +159,11 @@ struct OrthantReduction {
     }
     let top = balanced(sign < 0 ? quotient.top.negated : quotient.top)
     if hasSign(top, isStrict: !signs.contains(.zero)) { return true }
+    if signs.contains(.zero), !balances.isEmpty,
+      squaresShow(top, isNonnegative: setting.isPositive.map { _ in true })
+    {
+      return true
+    }
     for balance in balances where balance.kind == .equal {
       if isShown(byHalvesOf: top, balance, { hasSign($0, isStrict: $1) }) { return true }
     }
