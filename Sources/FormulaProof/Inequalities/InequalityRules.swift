@@ -75,7 +75,7 @@ struct InequalityRules {
     if try followsForFunctions() { return true }
     if try followsForAtoms() { return true }
     if try followsFromTangents() { return true }
-    return false
+    return try followsFromMeans()
   }
 
   /// Whether a simpler relation holds wherever the assumptions do.
@@ -179,10 +179,11 @@ struct InequalityRules {
     let ofFactors = components(lower + upper)
     guard ofFactors.count > 1 else { return false }
     func isConstant(_ part: Part) -> Bool { symbols(of: part.expression).isEmpty }
+    let (least, most) = (Self.product(lower.filter(isConstant)), Self.product(upper.filter(isConstant)))
+    guard try shows(.integer(0), .less, least), try shows(.integer(0), .less, most) else { return false }
     let ratio = Self.product(
       upper.filter(isConstant)
         + lower.filter(isConstant).map { Part(expression: $0.expression, isInverse: !$0.isInverse) })
-    guard try shows(ratio, .greater, .integer(0)) else { return false }
     let share = ratio.fraction == .one ? .integer(1) : Expression(.root(ratio, degree: ofFactors.count))
     for component in ofFactors {
       func own(_ parts: [Part]) -> Expression {
