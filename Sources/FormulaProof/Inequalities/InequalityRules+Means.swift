@@ -31,13 +31,16 @@ extension InequalityRules {
   }
 
   static func holdsRootOfSum(_ expression: Expression) -> Bool {
-    if let root = root(expression), root.exponent == Rational(1, over: 2), case .sum = root.base.node,
-      root.base.fraction == nil
-    {
-      return true
-    }
+    if let root = root(expression), root.exponent == Rational(1, over: 2), holdsSum(root.base) { return true }
     var result = false
     expression.forEachOperand { result = result || holdsRootOfSum($0) }
+    return result
+  }
+
+  private static func holdsSum(_ expression: Expression) -> Bool {
+    if case .sum = expression.node { return expression.fraction == nil }
+    var result = false
+    expression.forEachOperand { result = result || holdsSum($0) }
     return result
   }
 
@@ -82,6 +85,13 @@ private struct MeanBounds {
   mutating func bound(of expression: Expression, isLower: Bool) -> Expression? {
     guard InequalityRules.holdsRootOfSum(expression) else { return expression }
     if let root = InequalityRules.root(expression) {
+      if case .quotient(let top, let bottom) = root.base.node, root.exponent == Rational(1, over: 2) {
+        // Where the parts are not negative.
+        nonnegative.append(top)
+        positive.append(bottom)
+        let parts = [top, bottom].map { Expression(.root($0, degree: 2)) }
+        return bound(of: Expression(.quotient(parts[0], parts[1])), isLower: isLower)
+      }
       guard root.exponent == Rational(1, over: 2), !InequalityRules.holdsRoot(root.base),
         let touching = touching(root.base)
       else { return nil }
