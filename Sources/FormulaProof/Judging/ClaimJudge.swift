@@ -129,6 +129,17 @@ final class ClaimJudge {
         if let judgement = try judgementOfGuard(ExactDecision.Proof()) { return judgement }
         return Judgement(.proved, method: "monotony")
       }
+      var isShown = try OrthantReduction(judge: self, signs: signs).holds()
+      if !isShown, let rules = InequalityRules(judge: self, signs: signs) { isShown = try rules.holds() }
+      if isShown {
+        trace?.leaveOut()
+        if let judgement = try judgementOfAssumptions() { return judgement }
+        if let judgement = try judgementOfGuard(ExactDecision.Proof()) { return judgement }
+        return Judgement(.proved, method: "sign")
+      }
+      if var descent = InequalityDescent(judge: self, signs: signs), let judgement = try descent.refutation() {
+        return judgement
+      }
       if try BoxSubdivision(judge: self, signs: signs).holds() {
         return Judgement(.proved, method: "subdivision")
       }

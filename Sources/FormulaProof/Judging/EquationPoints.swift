@@ -147,7 +147,7 @@ extension ClaimJudge {
   }
 
   /// The factors of the numerator of a difference, each a polynomial in one function of the symbols.
-  private func factors(of difference: Expression) -> [EquationSolver.Factor] {
+  func factors(of difference: Expression) -> [EquationSolver.Factor] {
     var configuration = FieldConfiguration()
     configuration.integers = prover.integers
     return factors(of: difference, configuration, cases: 2)

@@ -32,6 +32,8 @@ public struct Prover: Sendable {
   var choosesDerivatives = false
   /// How many inductions this judge works for.
   var inductions = 0
+  /// Inside of how many other inequalities, which follow from it, this judge's claim stands.
+  var rewritings = 0
 
   /// The free symbols that stand for rational numbers, integers not among them.
   public private(set) var rationals: Set<Symbol> = []

@@ -185,6 +185,13 @@ extension ClaimJudge {
     return nil
   }
 
+  /// A refutation at one point of which doubles say that it is one; nil where it is none.
+  func refutation(at values: [SampleValue]) throws(Diagnostic) -> Judgement? {
+    var search = RefutationSearch()
+    search.takesAll = true
+    return try refutation(at: values, [], &search)
+  }
+
   /// A refutation at a point that solves equations; nil where none was found.
   private func refutationByEquations(
     _ tolerances: [Expression], _ search: inout RefutationSearch

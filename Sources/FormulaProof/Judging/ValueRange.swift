@@ -317,12 +317,12 @@ struct ValueRange: Equatable {
 
 extension Rational {
   /// −1, 0 or 1; nil where the difference does not fit words.
-  fileprivate func compared(to other: Rational) -> Int? { subtracting(other)?.numerator.signum() }
+  func compared(to other: Rational) -> Int? { subtracting(other)?.numerator.signum() }
 }
 
 extension Numeral {
   /// The value as a fraction; nil where that does not fit words.
-  fileprivate var rational: Rational? {
+  var rational: Rational? {
     guard case .small(let digits) = significand, decimals <= 17 else { return nil }
     let scale = (0..<decimals).reduce(1) { power, _ in power * 10 }
     return Rational(digits, over: scale)

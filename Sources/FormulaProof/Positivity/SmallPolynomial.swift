@@ -8,6 +8,8 @@ struct SmallMonomial: Hashable {
 
   init() {}
 
+  init(word: UInt64) { self.word = word }
+
   init(_ exponents: [Int]) {
     for (variable, exponent) in exponents.enumerated() { word |= UInt64(exponent) << UInt64(8 * variable) }
   }
@@ -31,9 +33,9 @@ struct SmallMonomial: Hashable {
 }
 
 /// A polynomial with coefficients below 2⁵⁵, for the search of certificates; operations are nil where one does not fit.
-struct SmallPolynomial: Equatable {
+struct SmallPolynomial: Hashable {
   /// So that a coefficient times an exponent, or twice a coefficient, fits a word.
-  private static let largestCoefficient: UInt = 1 << 55
+  static let largestCoefficient: UInt = 1 << 55
 
   private(set) var terms: [SmallMonomial: Int] = [:]
 
