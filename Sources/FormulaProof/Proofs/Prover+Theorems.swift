@@ -13,6 +13,8 @@ public struct VerdictTheorem: Sendable {
   public var step: ProofStep?
   /// How the prover reached the verdict, one of the methods of a ``Judgement``.
   public var method: String
+  /// How a theorem with sums, limits or derivatives follows from one without them.
+  public var reduction: BinderReduction?
 }
 
 /// Why there is no theorem of a verdict.
@@ -36,6 +38,7 @@ extension Prover {
     let prover = relevant(to: claim)
     if !prover.isOfOrdinaryLetters(prover.survey(of: claim)) {
       if let placed = placingPoints(of: claim) { return try placed.theorem(of: claim, judgement) }
+      if let theorem = try binderTheorem(of: claim, judgement) { return theorem }
       if prover.judgedByKinds(claim) != nil { throw .kinds }
     }
     switch judgement.verdict {
