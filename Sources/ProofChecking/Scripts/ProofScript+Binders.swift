@@ -41,9 +41,8 @@ struct BinderScript {
   /// The steps of a counterexample's numbers, and the rewriting by them.
   mutating func witness() throws(Failure) -> [String] {
     try writeSteps()
-    return lines + [
-      "lectern_split; first [assumption | lectern_required | \(rewriting)first [assumption | lectern_witness]]."
-    ]
+    let last = "first [assumption | lectern_witness | lectern_written_out; lectern_witness]"
+    return lines + ["lectern_split; first [assumption | lectern_required | \(rewriting)\(last)]."]
   }
 
   private var rewriting: String {

@@ -127,7 +127,16 @@ def parts(proposition):
         inner = proposition[-1]
         each_of = inner[1:] if inner[0] == "and" else [inner]
         return [(*proposition[:-1], one) for each in each_of for one in parts(each)]
+    if proposition[0] == "rel" and proposition[2] == "!=" and proposition[3] is ZERO:
+        return [("rel", base(proposition[1]), "!=", ZERO)]
     return [proposition]
+
+
+def base(divisor):
+    """What is 0 where a divisor is: a power is 0 only where its base is."""
+    while divisor[0] == "pow" and divisor[2][0] == "num" and divisor[2][1] > 0:
+        divisor = divisor[1]
+    return divisor
 
 
 def mentions(proposition, name):
@@ -185,11 +194,7 @@ def needs_of_binder(tree):
 def own_needs(tree):
     kind = tree[0]
     if kind == "div" and not (is_constant(tree[2]) and numbers.sign(Values({}).value(tree[2])) != 0):
-        divisor = tree[2]
-        while divisor[0] == "pow" and divisor[2][0] == "num" and divisor[2][1] > 0:
-            # A power is 0 only where its base is.
-            divisor = divisor[1]
-        return [("rel", divisor, "!=", ZERO)]
+        return [("rel", base(tree[2]), "!=", ZERO)]
     if kind != "call":
         return []
     name, arguments = tree[1], tree[2:]
