@@ -1054,6 +1054,13 @@ Ltac lectern_plainly :=
   first
   [ assumption | lectern_field | solve [lectern_logarithms; simpl INR; lectern_field] | solve [lectern_defined]
   | solve [lectern_bounds; first [lra | nra]] ].
+(* Where nothing is known of how it was found. *)
+Ltac lectern_directly :=
+  lectern_unfold; lectern_split;
+  first
+  [ assumption | solve [lectern_defined] | lectern_field
+  | solve [rewrite ?Rpow_mult_distr, ?pow2_sqrt by lectern_defined; lectern_field]
+  | solve [field; repeat split; lectern_defined] | solve [lectern_bounds; first [lra | nra]] ].
 (* Numbers that are known exactly. *)
 Ltac lectern_exact :=
   lectern_plain;

@@ -47,10 +47,9 @@ public struct ProofScript {
       if theorem.goal.hasExtrema { scripts.append(start + ["lectern_extrema."]) }
       if theorem.symbols.isEmpty {
         scripts.append(start + ["lectern_simple."])
-      } else if failure == nil {
-        scripts.append(start + ["lectern_plainly."])
+      } else {
+        scripts.append(start + [failure == nil ? "lectern_plainly." : "lectern_directly."])
       }
-      if scripts.isEmpty, let failure { throw failure }
       return scripts
     }
   }
@@ -79,7 +78,8 @@ public struct ProofScript {
           witnesses.append("(\(try printer.witness(point[symbol] ?? .integer(0), for: symbol)))")
         }
       }
-      return [["exists \(witnesses.joined(separator: ", "))."] + (try script.witness())]
+      let start = witnesses.isEmpty ? [] : ["exists \(witnesses.joined(separator: ", "))."]
+      return [start + (try script.witness())]
     }
   }
 

@@ -325,6 +325,8 @@ class Reader:
             inner = numeral(int(word))
         elif word == "PI":
             inner = term("pi")
+        elif word in self.sequences:
+            raise Unreadable(f"the sequence {word} in place of a number")
         elif word not in FUNCTIONS and re.fullmatch(r"[A-Za-z][\w']*", word):
             inner = term("name", word)
         else:
