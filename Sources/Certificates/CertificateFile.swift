@@ -163,11 +163,13 @@ extension Certificate {
       statement = .failure(.init(reason: reason.rawValue))
       scripts = .failure(.init(reason: reason.rawValue))
     case .success(let verdict):
-      let theorem = Theorem(name: name, goal: verdict.goal, content: verdict.content)
+      let theorem = Theorem(
+        name: name, goal: verdict.goal, content: verdict.content,
+        auxiliary: verdict.reduction?.auxiliary ?? ([], []))
       self.theorem = theorem
       statement = Self.result { () throws(RocqPrinter.Unprintable) in try theorem.text() }
       scripts = Self.result { () throws(RocqPrinter.Unprintable) in
-        try ProofScript(theorem, step: verdict.step).alternatives()
+        try ProofScript(theorem, step: verdict.step, reduction: verdict.reduction).alternatives()
       }
     }
   }

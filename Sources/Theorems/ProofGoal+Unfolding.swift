@@ -163,17 +163,73 @@ extension ProofGoal {
     }
   }
 
+  /// A number that a fact speaks of, its names replaced by their definitions and its tuples and matrices taken apart; nil where it is none.
+  public static func number(_ expression: Expression, in environment: Environment) -> Expression? {
+    value(of: expression, in: environment)?.asNumber?.expression
+  }
+
   private static func value(of expression: Expression, in environment: Environment) -> Value<UnfoldedNumber>?
   {
+    var parts: [Symbol: Expression] = [:]
+    guard let plain = withoutBinders(expression, environment, &parts) else { return nil }
     let evaluator = Evaluator(
       environment,
       numbers: NumberSystem<UnfoldedNumber>(
         numeral: { UnfoldedNumber(Expression(.number($0)), isTotal: true) },
         constant: { UnfoldedNumber(Expression(.constant($0)), isTotal: true) },
-        symbol: { UnfoldedNumber(Expression(.symbol($0)), isTotal: true) }))
-    guard let value = try? evaluator.evaluate(expression), value.components.allSatisfy(\.isSmall) else {
+        symbol: { UnfoldedNumber(Expression(.symbol($0)), isTotal: parts[$0] == nil) }))
+    guard let value = try? evaluator.evaluate(plain), value.components.allSatisfy(\.isSmall) else {
       return nil
     }
-    return value
+    if parts.isEmpty { return value }
+    return value.map { number in
+      UnfoldedNumber(
+        number.expression.mapped { part in
+          if case .symbol(let symbol) = part.node { parts[symbol] ?? part } else { part }
+        }, isTotal: false)
+    }
+  }
+
+  /// An expression with symbols in the places of its sums, limits, derivatives and elements of sequences, whose operands become
+  /// numbers; nil where one is none.
+  ///
+  /// Bound variables must have names of their own, which nothing defines.
+  private static func withoutBinders(
+    _ expression: Expression, _ environment: Environment, _ parts: inout [Symbol: Expression]
+  ) -> Expression? {
+    func numbers(_ items: [Expression]) -> [Expression]? {
+      var result: [Expression] = []
+      for item in items {
+        guard let number = value(of: item, in: environment)?.asNumber else { return nil }
+        result.append(number.expression)
+      }
+      return result
+    }
+    let whole: Expression?
+    switch expression.node {
+    case .binding(let binder, let variable, let items):
+      whole = numbers(items).map { Expression(.binding(binder, variable, $0)) }
+    case .apply(let symbol, let items) where symbol.letterOfSequence != nil && environment[symbol] == nil:
+      whole = numbers(items).map { Expression(.apply(symbol, $0)) }
+    default:
+      if !expression.holdsBinder, !expression.holdsSequence { return expression }
+      var operands: [Expression] = []
+      for operand in expression.operands {
+        guard let plain = withoutBinders(operand, environment, &parts) else { return nil }
+        operands.append(plain)
+      }
+      return Expression(expression.operation, operands, expression.span)
+    }
+    guard let whole else { return nil }
+    let symbol = Symbol("⟨\(parts.count)⟩")
+    parts[symbol] = whole
+    return Expression(.symbol(symbol))
+  }
+}
+
+extension Expression {
+  fileprivate var holdsSequence: Bool {
+    if case .apply(let symbol, _) = node, symbol.letterOfSequence != nil { return true }
+    return someOperand(\.holdsSequence)
   }
 }

@@ -8,15 +8,22 @@ public struct RocqNames: Sendable {
   private let integers: Set<Symbol>
   /// The symbols in the order in which the theorem names them.
   public let symbols: [Symbol]
+  /// The symbols among them that stand for sequences.
+  private let sequences: Set<Symbol>
   /// The identifier of a number that a proposition binds: none of a symbol's, so that it captures none.
-  let bound: String
+  public let bound: String
 
   /// Gives each symbol an identifier.
-  public init(_ symbols: [Symbol], integers: Set<Symbol> = []) {
+  ///
+  /// - Parameters:
+  ///   - integers: The symbols that stand for integers.
+  ///   - others: Symbols that the theorem does not speak of but its terms or its script do: those that are bound.
+  public init(_ symbols: [Symbol], integers: Set<Symbol> = [], others: [Symbol] = []) {
     self.symbols = symbols
     self.integers = integers
+    sequences = Set(symbols.filter { $0.letterOfSequence != nil })
     var used = Self.taken
-    for symbol in symbols {
+    for symbol in symbols + others where identifiers[symbol] == nil {
       var identifier = Self.identifier(of: symbol)
       while !used.insert(identifier).inserted { identifier += "_" }
       identifiers[symbol] = identifier
@@ -31,6 +38,14 @@ public struct RocqNames: Sendable {
 
   /// Whether a symbol stands for an integer, and its identifier is one of type Z.
   public func isInteger(_ symbol: Symbol) -> Bool { integers.contains(symbol) }
+
+  /// Whether a symbol stands for a sequence of numbers.
+  public func isSequence(_ symbol: Symbol) -> Bool { sequences.contains(symbol) }
+
+  /// The type of a symbol's identifier.
+  public func type(of symbol: Symbol) -> String {
+    isSequence(symbol) ? "Z -> R" : isInteger(symbol) ? "Z" : "R"
+  }
 
   private static func identifier(of symbol: Symbol) -> String {
     var result = ""
@@ -58,6 +73,8 @@ public struct RocqNames: Sendable {
     "ln",
     "sqrt", "root", "power", "powerRZ", "pow", "sign", "floor", "degrees", "Rabs", "Rmin", "Rmax", "up",
     "Rpower",
+    "Derive", "ex_derive", "is_derive", "RInt", "ex_RInt", "summation", "total", "limit", "filterlim",
+    "locally", "locally'", "at_left", "at_right", "Rbar_locally", "p_infty", "m_infty",
     "Int_part", "Rsqr", "Rinv", "Rdiv", "Rplus", "Rmult", "Ropp", "Rminus", "Rlt", "Rle", "Rgt", "Rge",
   ]
 }

@@ -96,9 +96,15 @@ public struct RocqPrinter: Sendable {
     case .degrees(let inner): return ("degrees " + (try argument(inner)), .application)
     case .magnitude(let inner): return ("Rabs " + (try argument(inner)), .application)
     case .call(let function, let arguments): return try call(function, arguments)
-    case .norm, .transpose, .apply, .tuple, .matrix:
+    case .apply(let symbol, let indices):
+      guard names.isSequence(symbol), let name = names[symbol], indices.count == 1,
+        let index = try integerTerm(indices[0])
+      else { throw Unprintable(what: "an expression that is no number") }
+      return ("\(name) \(index)", .application)
+    case .binding(let binder, let variable, let items):
+      return (try binding(binder, variable, items), .application)
+    case .norm, .transpose, .tuple, .matrix:
       throw Unprintable(what: "an expression that is no number")
-    case .binding: throw Unprintable(what: "a sum, a product or a derivative")
     case .piecewise: throw Unprintable(what: "a function defined by cases")
     }
   }
@@ -213,12 +219,21 @@ public struct RocqPrinter: Sendable {
     public var text: String
     /// Whether its outermost connective is a disjunction.
     public var isDisjunction = false
+    /// Whether its outermost connective is a quantifier.
+    public var isQuantified = false
 
     /// The text as a part of a conjunction, or as a hypothesis.
-    public var operand: String { isDisjunction ? "(\(text))" : text }
+    public var operand: String { isDisjunction || isQuantified ? "(\(text))" : text }
   }
 
   private func require(_ expression: Expression, _ found: inout [Proposition]) throws(Unprintable) {
+    if case .binding(let binder, let variable, let items) = expression.node {
+      for item in items.dropLast() { try require(item, &found) }
+      for own in try requirements(of: binder, variable, items) where !found.contains(own) {
+        found.append(own)
+      }
+      return
+    }
     for operand in expression.operands { try require(operand, &found) }
     guard let own = try requirement(of: expression), !found.contains(own) else { return }
     found.append(own)
@@ -248,8 +263,7 @@ public struct RocqPrinter: Sendable {
         .takingApart, .layers, .layerProperties, .nestedLayers, .canvas, .drawing:
         return nil
       }
-    case .norm, .transpose, .apply, .tuple, .matrix: return nil
-    case .binding: throw Unprintable(what: "a sum, a product or a derivative")
+    case .norm, .transpose, .apply, .tuple, .matrix, .binding: return nil
     case .piecewise: throw Unprintable(what: "a function defined by cases")
     }
   }

@@ -24,8 +24,21 @@ public struct Theorem: Sendable {
   /// The printer of its terms.
   public let printer: RocqPrinter
 
+  /// Makes a theorem whose terms are printed as those of another one.
+  public init(name: String, goal: ProofGoal, content: Content, printer: RocqPrinter) {
+    self.name = name
+    self.goal = goal
+    self.content = content
+    self.printer = printer
+  }
+
   /// Makes a theorem.
-  public init(name: String, goal: ProofGoal, content: Content) {
+  ///
+  /// - Parameter auxiliary: Symbols of its script, and which of them stand for integers.
+  public init(
+    name: String, goal: ProofGoal, content: Content,
+    auxiliary: (symbols: [Symbol], integers: Set<Symbol>) = ([], [])
+  ) {
     self.name = name
     self.goal = goal
     self.content = content
@@ -40,7 +53,13 @@ public struct Theorem: Sendable {
       }
     }
     let symbols = FreeSymbols.of(expressions, in: Environment())
-    printer = RocqPrinter(names: RocqNames(symbols, integers: goal.integers.intersection(symbols)))
+    var (bound, indices): ([Symbol], Set<Symbol>) = ([], [])
+    for expression in expressions { expression.collectBound(&bound, &indices) }
+    printer = RocqPrinter(
+      names: RocqNames(
+        symbols,
+        integers: goal.integers.intersection(symbols).union(indices).union(auxiliary.integers),
+        others: bound + auxiliary.symbols))
   }
 
   /// Its symbols in the order in which it names them.
@@ -132,7 +151,7 @@ public struct Theorem: Sendable {
     var groups: [(type: String, names: [String])] = []
     for symbol in symbols {
       guard let name = printer.names[symbol] else { continue }
-      let type = printer.names.isInteger(symbol) ? "Z" : "R"
+      let type = printer.names.type(of: symbol)
       if groups.last?.type == type {
         groups[groups.count - 1].names.append(name)
       } else {
@@ -174,5 +193,16 @@ extension ProofFact {
     case .relation(let left, _, let right): [left, right]
     case .integer(let number): [number]
     }
+  }
+}
+
+extension Expression {
+  /// Adds the variables that are bound in it, in the order in which they are, and those of them that stand for integers.
+  fileprivate func collectBound(_ symbols: inout [Symbol], _ integers: inout Set<Symbol>) {
+    if case .binding(let binder, let variable, _) = node {
+      symbols.append(variable)
+      if binder.isOverWholeNumbers { integers.insert(variable) }
+    }
+    for operand in operands { operand.collectBound(&symbols, &integers) }
   }
 }

@@ -61,6 +61,12 @@ import struct Foundation.UUID
     #"\ln((1 - u)^2) = 2\ln|1 - u|"#,
     #"(x - \sqrt 2)^2 \ge 0"#,
     #"\operatorname{sign}(\operatorname{sign}(x)) = \operatorname{sign}(x)"#,
+    #"\frac{d}{dx} (x^3 - a x) = 3x^2 - a"#,
+    #"\frac{d}{dx} \frac{1}{x} = -\frac{1}{x^2}"#,
+    #"\frac{d^2}{dx^2} \mathrm e^{a x} = a^2 \mathrm e^{a x}"#,
+    #"\lim_{x \to 0} \frac{\sin x}{x} = 1"#,
+    #"\lim_{x \to 2^-} \frac{x^2 - 4}{x - 2} = 4"#,
+    #"\sum_{k=1}^{3} k^2 = 14"#,
   ]
   /// Claims that do not hold.
   private static let mistakes = [
@@ -68,7 +74,8 @@ import struct Foundation.UUID
     #"\operatorname{atan2}(\sin t, \cos t) = t"#, #"e^{a + b} = e^a + e^b"#,
     #"\frac1{a + b} = \frac1a + \frac1b"#,
     #"x^2 > x"#, #"(x - \frac92)^2 - \frac{1}{1000} \ne 0"#, #"2^x \ne 3"#, #"e^x - 1 - x \ne 0"#,
-    #"\tan w \ne 5"#,
+    #"\tan w \ne 5"#, #"\frac{d}{dx} x^3 = x^2"#, #"\sum_{k=1}^{3} k^2 = 13"#,
+    #"\sum_{k=1}^{n} x_k^2 = \sum_{k=1}^{n} x_k"#,
   ]
 
   /// Claims that hold under assumptions, and more that hold without.
@@ -102,6 +109,15 @@ import struct Foundation.UUID
       [
         #"x^{2n} = (x^n)^2"#, #"x^{n + 1} = x^n x"#, #"x^{-n} = \frac{1}{x^n}"#, #"(x y)^n = x^n y^n"#,
         #"(\frac{2x}{3y})^n = \frac{2^n x^n}{3^n y^n}"#, #"(x^3)^n = (x^n)^3"#,
+      ]
+    ),
+    (
+      [#"n \ge 1"#],
+      [
+        #"\sum_{k=1}^{n} k = \frac{n (n + 1)}{2}"#, #"\sum_{k=1}^{n} (2k - 1) = n^2"#,
+        #"\sum_{k=1}^{n+1} x_k = \sum_{k=1}^{n} x_k + x_{n+1}"#,
+        #"\sum_{k=1}^{n} (x_k - q)^2 = \sum_{k=1}^{n} x_k^2 - 2q\sum_{k=1}^{n} x_k + n q^2"#,
+        #"\frac{\partial}{\partial q} \sum_{k=1}^{n} (x_k - q)^2 = 2\sum_{k=1}^{n} (q - x_k)"#,
       ]
     ),
     (

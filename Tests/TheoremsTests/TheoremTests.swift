@@ -196,6 +196,82 @@ import Testing
         """)
   }
 
+  /// What binds a variable, with what it requires.
+  @Test(arguments: [
+    (
+      "derivative(ln(t), t, x) = 1/x",
+      [
+        "locally x (fun t : R => 0 < t)", "ex_derive (fun t : R => ln t) x", "x <> 0",
+        "Derive (fun t : R => ln t) x = 1 / x",
+      ]
+    ),
+    (
+      "derivative(a*t^2, t, 2*x) = 4*a*x",
+      [
+        "ex_derive (fun t : R => a * t ^ 2) (2 * x)",
+        "Derive (fun t : R => a * t ^ 2) (2 * x) = 4 * a * x",
+      ]
+    ),
+    (
+      "sum(x/k, k, 1, n - 1) = y",
+      [
+        "(1%Z <= (n + (- 1%Z)%Z)%Z + 1)%Z",
+        "(forall k : Z, (1%Z <= k <= (n + (- 1%Z)%Z)%Z)%Z -> IZR k <> 0)",
+        "summation (fun k : Z => x / IZR k) 1%Z (n + (- 1%Z)%Z)%Z = y",
+      ]
+    ),
+    (
+      "limit(sin(t)/t, t, 0, above) = 1",
+      [
+        "at_right 0 (fun t : R => t <> 0)",
+        "(exists k : R, filterlim (fun t : R => sin t / t) (at_right 0) (locally k))",
+        "limit (at_right 0) (fun t : R => sin t / t) = 1",
+      ]
+    ),
+    (
+      "limit(1/t, t, infinity) = 0",
+      [
+        "Rbar_locally p_infty (fun t : R => t <> 0)",
+        "(exists k : R, filterlim (fun t : R => 1 / t) (Rbar_locally p_infty) (locally k))",
+        "limit (Rbar_locally p_infty) (fun t : R => 1 / t) = 0",
+      ]
+    ),
+    (
+      "integral(sqrt(t), t, x, 2) = y",
+      [
+        "(forall t : R, Rmin x 2 <= t <= Rmax x 2 -> 0 <= t)", "ex_RInt (fun t : R => sqrt t) x 2",
+        "RInt (fun t : R => sqrt t) x 2 = y",
+      ]
+    ),
+  ])
+  func whatBindsAVariable(_ claim: String, _ parts: [String]) throws {
+    let theorem = try theorem(claim, integers: [Symbol("n")])
+    #expect(try theorem.conclusion().map(\.operand) == parts)
+  }
+
+  @Test func elementsOfSequencesAreValuesOfFunctions() throws {
+    let (x, k) = (Symbol("x").sequence, Symbol("k"))
+    let index = Expression(.symbol(k))
+    let sum = Expression(
+      .binding(.sum, k, [.integer(1), .symbol("n"), Expression(.apply(x, [index]))]))
+    let goal = ProofGoal(
+      left: sum, relation: .equal, right: .symbol("x"), integers: [Symbol("n")], environment: Environment())
+    #expect(
+      try Theorem(name: "t", goal: #require(goal), content: .holds(conditions: [])).text() == """
+        Theorem t :
+          forall (n : Z) (x : R) (x_ : Z -> R),
+          (1%Z <= n + 1)%Z /\\
+          summation (fun k : Z => x_ k) 1%Z n = x.
+        """)
+  }
+
+  @Test func whatHasNoTermIsNotPrinted() throws {
+    for claim in ["product(k, k, 1, n) = 1", "sum(k, k, 1, x) = 1", "sum(1/2^k, k, 0, infinity) = 2"] {
+      let theorem = try theorem(claim, integers: [Symbol("n")])
+      #expect(throws: RocqPrinter.Unprintable.self) { try theorem.text() }
+    }
+  }
+
   @Test func namesMeanNothingElse() {
     let symbols = ["α", "alpha", "PI", "forall", "x'", "x_1", "T_é", "a__b"].map(Symbol.init)
     let names = RocqNames(symbols)

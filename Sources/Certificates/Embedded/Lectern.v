@@ -1,5 +1,6 @@
 (* Definitions, lemmas and tactics for the theorems that Lectern writes of its verdicts. *)
 Require Export Reals ZArith Lra Lia Psatz.
+From Coquelicot Require Export Coquelicot.
 From Interval Require Export Tactic.
 Open Scope R_scope.
 
@@ -1053,6 +1054,13 @@ Ltac lectern_plainly :=
   first
   [ assumption | lectern_field | solve [lectern_logarithms; simpl INR; lectern_field] | solve [lectern_defined]
   | solve [lectern_bounds; first [lra | nra]] ].
+(* Where nothing is known of how it was found. *)
+Ltac lectern_directly :=
+  lectern_unfold; lectern_split;
+  first
+  [ assumption | solve [lectern_defined] | lectern_field
+  | solve [rewrite ?Rpow_mult_distr, ?pow2_sqrt by lectern_defined; lectern_field]
+  | solve [field; repeat split; lectern_defined] | solve [lectern_bounds; first [lra | nra]] ].
 (* Numbers that are known exactly. *)
 Ltac lectern_exact :=
   lectern_plain;
@@ -1098,3 +1106,224 @@ Ltac lectern_witnessed :=
   | |- _ => first [lectern_number | solve [lectern_defined] | solve [lectern_exact; first [lra | lectern_defined]]]
   end.
 Ltac lectern_witness := lectern_unfold; lectern_split; lectern_witnessed.
+
+(** * Sums, limits and derivatives *)
+
+(* The sum of the first n terms from a on. *)
+Fixpoint total (f : Z -> R) (a : Z) (n : nat) : R :=
+  match n with O => 0 | S m => total f a m + f (a + Z.of_nat m)%Z end.
+(* The sum of the terms from a to b; 0 where there are none. *)
+Definition summation (f : Z -> R) (a b : Z) : R := total f a (Z.to_nat (b - a + 1)).
+(* The limit of a function along a filter, where there is one. *)
+Definition limit (F : (R -> Prop) -> Prop) (f : R -> R) : R := iota (fun l : R => filterlim f F (locally l)).
+
+Lemma summation_empty (f : Z -> R) (a b : Z) : (b < a)%Z -> summation f a b = 0.
+Proof. intro H. unfold summation. replace (Z.to_nat (b - a + 1)) with O by lia. reflexivity. Qed.
+Lemma summation_next (f : Z -> R) (a b c : Z) :
+  (a <= c)%Z -> c = (b + 1)%Z -> summation f a c = summation f a b + f c.
+Proof.
+  intros H E. subst c. unfold summation.
+  replace (Z.to_nat (b + 1 - a + 1)) with (S (Z.to_nat (b - a + 1))) by lia.
+  cbn [total]. do 2 f_equal. lia.
+Qed.
+Lemma summation_ext (f g : Z -> R) (a b : Z) :
+  (forall k : Z, f k = g k) -> summation f a b = summation g a b.
+Proof.
+  intro E. unfold summation. induction (Z.to_nat (b - a + 1)) as [|n H]; [reflexivity|].
+  cbn [total]. rewrite H, E. reflexivity.
+Qed.
+Lemma summation_induction (P : Z -> Prop) (a b : Z) :
+  (a <= b + 1)%Z -> P (a - 1)%Z ->
+  (forall c : Z, (a <= c)%Z -> P (c - 1)%Z -> P c) -> P b.
+Proof.
+  intros H B S.
+  assert (N : forall n : nat, P (a - 1 + Z.of_nat n)%Z).
+  { induction n as [|n I].
+    - replace (a - 1 + Z.of_nat 0)%Z with (a - 1)%Z by lia. exact B.
+    - apply S; [lia|]. replace (a - 1 + Z.of_nat (Datatypes.S n) - 1)%Z with (a - 1 + Z.of_nat n)%Z by lia. exact I. }
+  replace b with (a - 1 + Z.of_nat (Z.to_nat (b - a + 1)))%Z by lia. apply N.
+Qed.
+
+Global Instance others_proper (a : R) : ProperFilter (locally' a) := Rbar_locally'_filter (Finite a).
+Lemma limit_is {F : (R -> Prop) -> Prop} {P : ProperFilter F} (f : R -> R) (l : R) :
+  filterlim f F (locally l) -> limit F f = l.
+Proof.
+  intro H. unfold limit.
+  apply (iota_unique (fun l : R => filterlim f F (locally l)) l); [|exact H].
+  intros y Y. exact (filterlim_locally_unique f y l Y H).
+Qed.
+Lemma limit_and_exists {F : (R -> Prop) -> Prop} {P : ProperFilter F} (f : R -> R) (l : R) :
+  filterlim f F (locally l) -> (exists l : R, filterlim f F (locally l)) /\ limit F f = l.
+Proof. intro H. split; [exists l; exact H | apply limit_is, H]. Qed.
+Lemma derivative_and_exists (f : R -> R) (x l : R) : is_derive f x l -> ex_derive f x /\ Derive f x = l.
+Proof. intro H. split; [exists l; exact H | apply is_derive_unique, H]. Qed.
+
+(* What is positive, or not 0, stays so near by. *)
+Lemma near_positive (f : R -> R) (a : R) : continuous f a -> 0 < f a -> locally a (fun x => 0 < f x).
+Proof. intros C P. exact (C (fun y => 0 < y) (open_gt 0 (f a) P)). Qed.
+Lemma near_not_0 (f : R -> R) (a : R) : continuous f a -> f a <> 0 -> locally a (fun x => f x <> 0).
+Proof. intros C P. exact (C (fun y => y <> 0) (open_neq 0 (f a) P)). Qed.
+Lemma near_right (a : R) (P : R -> Prop) : locally a P -> at_right a P.
+Proof. intros [e H]. exists e. intros y B _. exact (H y B). Qed.
+Lemma near_left (a : R) (P : R -> Prop) : locally a P -> at_left a P.
+Proof. intros [e H]. exists e. intros y B _. exact (H y B). Qed.
+Lemma near_other (a : R) (P : R -> Prop) : locally a P -> locally' a P.
+Proof. intros [e H]. exists e. intros y B _. exact (H y B). Qed.
+Lemma right_other (a : R) (P : R -> Prop) : locally' a P -> at_right a P.
+Proof. intros [e H]. exists e. intros y B L. apply (H y B). apply Rgt_not_eq, L. Qed.
+Lemma left_other (a : R) (P : R -> Prop) : locally' a P -> at_left a P.
+Proof. intros [e H]. exists e. intros y B L. apply (H y B). apply Rlt_not_eq, L. Qed.
+
+(* The quotient of differences of a function that is 0 at a. *)
+Lemma slope_limit (f : R -> R) (a l : R) :
+  is_derive f a l -> f a = 0 -> filterlim (fun x => f x / (x - a)) (locally' a) (locally l).
+Proof.
+  intros D Z. apply is_derive_Reals in D. apply filterlim_locally. intro e.
+  destruct (D e (cond_pos e)) as [d H]. exists d. intros y B N.
+  assert (E : y - a <> 0) by lra.
+  specialize (H (y - a) E B). rewrite Rplus_minus, Z, Rminus_0_r in H. exact H.
+Qed.
+(* A function that is 0 at a, and has a derivative there that is not 0, is not 0 at other points near by. *)
+Lemma near_simple_zero (f : R -> R) (a l : R) :
+  is_derive f a l -> f a = 0 -> l <> 0 -> locally' a (fun x => f x <> 0).
+Proof.
+  intros D Z N. pose proof (slope_limit f a l D Z (fun y => y <> 0) (open_neq 0 l N)) as H.
+  unfold filtermap in H. destruct H as [e H]. exists e. intros y B Y E. apply (H y B Y).
+  rewrite E. unfold Rdiv. ring.
+Qed.
+Lemma quotient_limit (f g : R -> R) (a m n l : R) :
+  is_derive f a m -> is_derive g a n -> f a = 0 -> g a = 0 -> n <> 0 -> m / n = l ->
+  filterlim (fun x => f x / g x) (locally' a) (locally l).
+Proof.
+  intros F G Zf Zg N E. subst l.
+  apply (filterlim_ext_loc (fun x => (f x / (x - a)) * / (g x / (x - a)))).
+  - pose proof (near_simple_zero g a n G Zg N) as [e H]. exists e. intros y B Y.
+    specialize (H y B Y). field. split; [exact H | lra].
+  - apply (filterlim_comp_2 (F := locally' a) (G := locally m) (H := locally (/ n)) (fun x => f x / (x - a)) (fun x => / (g x / (x - a))) Rmult).
+    + apply slope_limit; assumption.
+    + apply (filterlim_comp _ _ _ (fun x => g x / (x - a)) Rinv _ (locally n)); [apply slope_limit; assumption|].
+      apply (filterlim_Rbar_inv (Finite n)). intro Q. apply N. injection Q. auto.
+    + apply (filterlim_mult m (/ n)).
+Qed.
+Lemma limit_from_right (f : R -> R) (a l : R) :
+  filterlim f (locally' a) (locally l) -> filterlim f (at_right a) (locally l).
+Proof. intros H P Q. apply right_other, H, Q. Qed.
+Lemma limit_from_left (f : R -> R) (a l : R) :
+  filterlim f (locally' a) (locally l) -> filterlim f (at_left a) (locally l).
+Proof. intros H P Q. apply left_other, H, Q. Qed.
+Lemma limit_of_continuous (f : R -> R) (a l : R) :
+  continuous f a -> f a = l -> filterlim f (locally' a) (locally l).
+Proof. intros C E. subst l. intros P Q. apply near_other, C, Q. Qed.
+
+(* Tactics for the steps of scripts with sums, limits and derivatives. *)
+Ltac lectern_whole_bound :=
+  repeat match goal with
+  | H : IZR _ >= IZR _ |- _ => apply Rge_le, le_IZR in H
+  | H : IZR _ > IZR _ |- _ => apply Rgt_lt, lt_IZR in H
+  | H : IZR _ <= IZR _ |- _ => apply le_IZR in H
+  | H : IZR _ < IZR _ |- _ => apply lt_IZR in H
+  | H : IZR _ = IZR _ |- _ => apply eq_IZR in H
+  | H : IZR _ + _ >= _ |- _ => rewrite <- plus_IZR in H
+  | H : IZR _ - _ >= _ |- _ => rewrite <- minus_IZR in H
+  | H : _ >= IZR _ + _ |- _ => rewrite <- plus_IZR in H
+  | H : _ >= IZR _ - _ |- _ => rewrite <- minus_IZR in H
+  end;
+  lia.
+Ltac lectern_written :=
+  unfold degrees, sec, csc, cot, tan, tanh; unfold sinh, cosh.
+Ltac lectern_same := cbv beta; first [reflexivity | lectern_written; first [ring | lectern_field]].
+Ltac lectern_conditions :=
+  repeat match goal with |- _ /\ _ => split end; first [exact I | assumption | solve [lectern_defined]].
+Ltac lectern_derived :=
+  lazymatch goal with
+  | |- _ = _ => first [reflexivity | ring | solve [field; lectern_sides] | solve [simpl; field; lectern_sides]]
+  | |- _ => lectern_conditions
+  end.
+Ltac lectern_derivative := cbv beta; lectern_written; auto_derive; lectern_derived.
+Ltac lectern_continuous :=
+  cbv beta; lectern_written; apply (ex_derive_continuous (V := R_NormedModule)); auto_derive; lectern_conditions.
+Ltac lectern_place :=
+  cbv beta; rewrite ?Rmult_0_l, ?Rmult_0_r, ?Ropp_0, ?sin_0, ?cos_0, ?exp_0.
+Ltac lectern_at_place := lectern_place; first [reflexivity | lra | ring | solve [field; lectern_sides] | lectern_field].
+Ltac lectern_place_not_0 :=
+  lectern_place;
+  first [ solve [lectern_not_0]
+        | let E := fresh in intro E; ring_simplify in E; first [lra | nra | lectern_false] ].
+(* By facts that say it, without a search for what fits. *)
+Ltac lectern_exists :=
+  lazymatch goal with
+  | |- ex_derive ?f ?p =>
+    match goal with
+    | H : is_derive f p _ |- _ => exact (ex_intro _ _ H)
+    | H : forall s : R, is_derive f s (@?v s) |- _ => exact (ex_intro _ _ (H p))
+    end
+  | |- ex_RInt ?f ?a ?b => match goal with H : is_RInt f a b _ |- _ => exact (ex_intro _ _ H) end
+  | |- exists l : R, filterlim _ _ (locally l) => eexists; eassumption
+  end.
+Ltac lectern_everywhere :=
+  let q := fresh in intro q; cbv beta;
+  repeat match goal with |- _ /\ _ => split end; solve [lectern_exists | lectern_defined].
+Ltac lectern_near :=
+  cbv beta;
+  lazymatch goal with
+  | |- ?F (fun x => @?p x /\ @?q x) => apply (filter_and p q); lectern_near
+  | |- at_right _ _ => apply near_right; lectern_near
+  | |- at_left _ _ => apply near_left; lectern_near
+  | |- locally' _ _ => apply near_other; lectern_near
+  | |- locally ?a (fun x => @?p x) =>
+    first
+    [ apply filter_forall; lectern_everywhere
+    | lazymatch goal with
+      | |- locally _ (fun x => @?f x <> 0) => apply (near_not_0 f); [lectern_continuous | lectern_place_not_0]
+      | |- locally _ (fun x => 0 < @?f x) => apply (near_positive f); [lectern_continuous | lectern_place; lectern_positive]
+      | |- locally _ (fun x => 0 <= @?f x) =>
+        apply (filter_imp (fun x => 0 < f x)); [let q := fresh in intros q; lra | apply (near_positive f); [lectern_continuous | lectern_place; lectern_positive]]
+      end ]
+  end.
+Ltac lectern_near_zero tactic :=
+  cbv beta;
+  lazymatch goal with
+  | |- ?F (fun x => @?p x /\ @?q x) => apply (filter_and p q); lectern_near_zero tactic
+  | |- at_right _ _ => first [apply right_other; tactic | lectern_near]
+  | |- at_left _ _ => first [apply left_other; tactic | lectern_near]
+  | |- locally' _ _ => first [tactic | lectern_near]
+  end.
+Ltac lectern_bounds_written :=
+  cbv beta; rewrite ?plus_IZR, ?minus_IZR, ?mult_IZR, ?opp_IZR; first [reflexivity | ring | lectern_field].
+(* The sum from a to b, by induction on b. *)
+Ltac lectern_summation a b :=
+  lazymatch goal with H : (_ <= b + 1)%Z |- _ =>
+    pattern b; apply (summation_induction _ a b H); clear H;
+    [ cbv beta; rewrite ?summation_empty by lia; rewrite ?plus_IZR, ?minus_IZR; first [ring | field]
+    | let c := fresh in let P := fresh in let E := fresh in
+      intros c P E; cbv beta in *; rewrite !(summation_next _ a (c - 1) c) by lia;
+      cbv beta; rewrite E; rewrite ?minus_IZR; first [ring | field] ]
+  end.
+Ltac lectern_written_out :=
+  unfold summation;
+  repeat match goal with |- context [Z.to_nat ?e] =>
+    let n := eval vm_compute in (Z.to_nat e) in change (Z.to_nat e) with n
+  end;
+  cbn [total];
+  repeat match goal with |- context [(?a + Z.of_nat ?m)%Z] =>
+    let k := eval vm_compute in (a + Z.of_nat m)%Z in change (a + Z.of_nat m)%Z with k
+  end;
+  cbv beta iota delta [Z.eqb Pos.eqb].
+Ltac lectern_required :=
+  cbv beta;
+  lazymatch goal with
+  | |- (_ <= _)%Z => lectern_whole_bound
+  | |- ex_derive _ _ => lectern_exists
+  | |- ex_RInt _ _ _ => lectern_exists
+  | |- exists l : R, filterlim _ _ (locally l) => lectern_exists
+  | |- locally _ _ => lectern_near
+  | |- at_right _ _ => lectern_near
+  | |- at_left _ _ => lectern_near
+  | |- locally' _ _ => lectern_near
+  | |- forall _, _ => intros; cbv beta; repeat match goal with |- _ /\ _ => split end; first [lectern_exists | lectern_defined]
+  | |- _ <> _ => lectern_defined
+  | |- 0 <= _ => lectern_defined
+  | |- 0 < _ => lectern_defined
+  | |- _ \/ _ => lectern_defined
+  end.
+Ltac lectern_hypotheses := repeat match goal with H : _ /\ _ |- _ => destruct H end.

@@ -60,17 +60,42 @@ struct BinderJudge {
       return [.proved, .confirmed].contains(judgement.verdict)
         ? judgement : undecided("integrals, limits and infinite sums are not used as assumptions")
     }
+    let (claim, real, wholes): (Claim, Prover, Set<Symbol>)
+    switch try named() {
+    case .success(let found): (claim, real, wholes) = found
+    case .failure(let reason): return undecided(reason.message)
+    }
+    return try judge(claim, real, wholes, budget)
+  }
+
+  /// Why names cannot be told apart.
+  struct Unnamed: Error {
+    let message: String
+  }
+
+  /// The claim in free symbols alone, with elements of sequences that are told from other names, and a prover with what is assumed; and the
+  /// symbols that stand for whole numbers.
+  func named() throws(Diagnostic) -> Result<(Claim, Prover, Set<Symbol>), Unnamed> {
     var (claim, real) = try inlined()
     if let element = elementOfDerivative(claim) {
-      return undecided("derivatives by elements of a sequence, such as \(element), are shown, not checked")
+      return .failure(
+        .init(message: "derivatives by elements of a sequence, such as \(element), are shown, not checked"))
     }
     var wholes = try wholeNumbers(
       [claim.left, claim.right] + real.assumptions.flatMap { [$0.left, $0.right] })
     if let name = withElements(&claim, &real, &wholes) {
-      return undecided("it cannot be told whether \(name) is an element of the sequence \(name.base)")
+      return .failure(
+        .init(message: "it cannot be told whether \(name) is an element of the sequence \(name.base)"))
     }
     noteLetters(claim, &real, &wholes)
     real.integers.formUnion(wholes)
+    return .success((claim, real, wholes))
+  }
+
+  private func judge(
+    _ claim: Claim, _ real: Prover, _ wholes: Set<Symbol>, _ budget: FormulaBudget
+  ) throws(Diagnostic) -> Judgement {
+    var (claim, real) = (claim, real)
     real.choosesDerivatives = claim.left.holdsDerivative || claim.right.holdsDerivative
     let stated = claim
     var obligations: [[Expression]] = []

@@ -90,7 +90,7 @@ extension Prover {
 
   /// The symbols of which an equation is no definition: whole numbers by their use, what something is differentiated or integrated
   /// by, and elements of sequences.
-  private static func symbolsOfEquations(
+  static func symbolsOfEquations(
     _ claim: Claim, _ assumptions: [Claim]
   ) -> (wholes: Set<Symbol>, variables: Set<Symbol>, sequences: Set<Symbol>) {
     let sides = [claim.left, claim.right] + assumptions.flatMap { [$0.left, $0.right] }

@@ -8,17 +8,22 @@ import Theorems
 public struct ProofScript {
   private let theorem: Theorem
   private let step: ProofStep?
+  private let reduction: BinderReduction?
   private var printer: RocqPrinter { theorem.printer }
 
   /// Makes the script of a theorem; where nothing is known of how it was found, only what is simple is tried.
-  public init(_ theorem: Theorem, step: ProofStep?) {
+  ///
+  /// - Parameter reduction: How a theorem with sums, limits or derivatives follows from one without them.
+  public init(_ theorem: Theorem, step: ProofStep?, reduction: BinderReduction? = nil) {
     self.theorem = theorem
     self.step = step
+    self.reduction = reduction
   }
 
   /// The lines between `Proof.` and `Qed.`: scripts of which one may be accepted where another one is not, the likeliest first; or why there
   /// are none.
   public func alternatives() throws(RocqPrinter.Unprintable) -> [[String]] {
+    if let reduction { return try alternatives(by: reduction) }
     switch theorem.content {
     case .fails(let values):
       let point = PointSearch.completed(values, for: theorem)
@@ -42,12 +47,61 @@ public struct ProofScript {
       if theorem.goal.hasExtrema { scripts.append(start + ["lectern_extrema."]) }
       if theorem.symbols.isEmpty {
         scripts.append(start + ["lectern_simple."])
-      } else if failure == nil {
-        scripts.append(start + ["lectern_plainly."])
+      } else {
+        scripts.append(start + [failure == nil ? "lectern_plainly." : "lectern_directly."])
       }
-      if scripts.isEmpty, let failure { throw failure }
       return scripts
     }
+  }
+
+  /// The scripts of a theorem with sums, limits or derivatives.
+  private func alternatives(by reduction: BinderReduction) throws(RocqPrinter.Unprintable) -> [[String]] {
+    var script = BinderScript(theorem, reduction)
+    switch theorem.content {
+    case .holds:
+      let rest = Theorem(
+        name: "g__", goal: reduction.goal, content: .holds(conditions: reduction.conditions), printer: printer
+      )
+      let start = try introduction()
+      // The theorem's own names are there already.
+      let inner = try ProofScript(rest, step: reduction.step).alternatives().map {
+        Array($0.dropFirst(start.count))
+      }
+      return try script.lines(inner: inner).map { start + $0 }
+    case .fails(let values):
+      let point = Self.completed(values, for: theorem)
+      var witnesses: [String] = []
+      for symbol in theorem.symbols {
+        if let letter = symbol.letterOfSequence {
+          witnesses.append(try sequence(of: letter, values))
+        } else {
+          witnesses.append("(\(try printer.witness(point[symbol] ?? .integer(0), for: symbol)))")
+        }
+      }
+      let start = witnesses.isEmpty ? [] : ["exists \(witnesses.joined(separator: ", "))."]
+      return [start + (try script.witness())]
+    }
+  }
+
+  /// Completes the values of a witness: what the relation does not depend on must satisfy the assumptions too.
+  public static func completed(_ values: [Symbol: Expression], for theorem: Theorem) -> [Symbol: Expression] {
+    var known = values.filter { !$0.key.isElement(amongOf: theorem.symbols) }
+    // No assumption speaks of them.
+    for symbol in theorem.symbols where symbol.letterOfSequence != nil { known[symbol] = .integer(0) }
+    return PointSearch.completed(known, for: theorem).merging(values) { own, _ in own }
+  }
+
+  /// A sequence with some elements, all others of which are 0.
+  private func sequence(of letter: Symbol, _ values: [Symbol: Expression]) throws(RocqPrinter.Unprintable)
+    -> String
+  {
+    var text = "0"
+    for (symbol, value) in values.sorted(by: { $0.key < $1.key })
+    where symbol.base == letter.name && symbol.primes == 0 {
+      guard let index = Int(symbol.index) else { continue }
+      text = "if (\(printer.names.bound) =? \(index))%Z then \(try printer.term(value)) else \(text)"
+    }
+    return "(fun \(printer.names.bound) : Z => \(text))"
   }
 
   private func introduction() throws(RocqPrinter.Unprintable) -> [String] {
@@ -264,5 +318,12 @@ extension ProofGoal {
       }
     }
     return components.contains { has($0.left) || has($0.right) }
+  }
+}
+
+extension Symbol {
+  /// Whether it names an element of one of the sequences among some symbols.
+  fileprivate func isElement(amongOf symbols: [Symbol]) -> Bool {
+    Int(index) != nil && symbols.contains { $0.letterOfSequence?.name == base }
   }
 }

@@ -5,11 +5,11 @@ from fractions import Fraction
 
 from . import numbers, terms
 from .lesson import Unmatched
-from .meaning import Meaning, components, free_names
+from .meaning import Meaning, components, free_names, sequences_in
 from .numbers import Undefined, agree
 from .points import Points, intervals
 from .rocq import Statement, Unreadable
-from .terms import Values, key, needs
+from .terms import Values, key, needs, parts
 
 # How many points of each kind are tried, and how many more where few of them satisfy the hypotheses.
 TRIED = {"generic": 3, "mixed": 4, "positive": 2, "special": 10}
@@ -61,9 +61,10 @@ class Comparison:
     def run(self):
         formula, context = self.formula, self.context
         trees = [formula.left, formula.right, *(each for each in formula.tolerances or () if each)]
-        spoken = free_names(trees, context.definitions)
+        letters, wholes = sequences_in(trees, context.definitions)
+        spoken = free_names(trees, context.definitions, letters)
         for each in context.assumptions:
-            spoken |= free_names([each.left, each.right], context.definitions)
+            spoken |= free_names([each.left, each.right], context.definitions, letters)
         self.spoken = spoken
         self.names = {name: self.lesson_name(name) for name in self.statement.binders}
         for name, meant in self.names.items():
@@ -78,7 +79,17 @@ class Comparison:
             if name in self.names:
                 limits[self.names[name]] = [empty.value(each) if each else None for each in pair]
         integers = {self.names[name] for name, kind in self.statement.binders.items() if kind == "Z"}
-        self.points = Points(os.path.basename(self.entry.place), spoken | set(self.names.values()), integers, limits)
+        sequences = {each + "_" for each in letters}
+        if letters or wholes:
+            # Elsewhere the lesson says of parameters that they are whole numbers.
+            for name, kind in self.statement.binders.items():
+                meant = self.names[name]
+                wanted = "Z -> R" if meant in sequences else "Z" if meant in wholes else "R"
+                if kind != wanted:
+                    self.result.differs(f"{name} is of the type {kind}, and the lesson speaks of {wanted}")
+        elif "Z -> R" in self.statement.binders.values():
+            self.result.differs("the lesson does not speak of sequences")
+        self.points = Points(os.path.basename(self.entry.place), spoken | set(self.names.values()), integers | wholes, limits, sequences)
         self.count = None
         self.find_shape()
         self.check_shape()
@@ -222,9 +233,9 @@ class Comparison:
 
     def check_needs(self):
         """Each divisor, root and logarithm of the sides has its requirement."""
-        given = {key(each) for each in self.required}
+        given = {key(one) for each in self.required for one in parts(each)}
         if self.statement.is_refutation:
-            given |= {key(each) for each in self.statement.parts}
+            given |= {key(one) for each in self.statement.parts for one in parts(each)}
         for each in needs([side for sides in self.sides for side in sides[:2]]):
             self.result.count("requirements")
             if key(each) not in given:
@@ -287,6 +298,8 @@ class Comparison:
         for _ in range(count):
             point = self.points.point("mixed")
             for name in self.points.names:
+                if name in self.points.sequences or name in self.points.integers:
+                    continue
                 ends = []
                 for number in (0, 1):
                     values = self.values({**point, name: Fraction(number)})
@@ -302,7 +315,7 @@ class Comparison:
         meaning, sides = self.at(point)
         values = self.values(point)
         is_required = all(values.holds(each) for each in self.required)
-        where = ", ".join(f"{name} = {point[name]}" for name in self.points.names)
+        where = ", ".join(f"{name} = {point[name]}" for name in self.points.names if name not in self.points.sequences)
         assumed = self.assumptions_hold(meaning)
         given = self.statement.hypotheses if not self.statement.is_refutation else self.statement.parts
         is_met = all(values.holds(each) for each in given)

@@ -19,6 +19,7 @@ GREEK = ("alpha beta gamma delta epsilon varepsilon zeta eta theta vartheta iota
 UNKNOWN = "iota sigma Gamma Delta Theta Lambda Xi Sigma Upsilon Phi Psi Omega".split()
 SPACES = {"\\\\", "\\,", "\\ ", "\\quad", "\\qquad", "\\;", "\\:", "\\!", "&"}
 CIRCULAR = {"\\" + each: each for each in "sin cos tan sec csc cot exp ln log arcsin arccos arctan sinh cosh tanh".split()}
+HYPERBOLIC = ("\\sinh", "\\cosh", "\\tanh")
 RELATIONS = {"=": "=", "\\ne": "!=", "\\neq": "!=", "<": "<", "\\le": "<=", "\\leq": "<=", ">": ">", "\\ge": ">=", "\\geq": ">=",
     "\\approx": "~="}
 OPENING, CLOSING = {"(", "{", "[", "\\lVert", "\\lfloor", "\\lvert"}, {")", "}", "]", "\\rVert", "\\rfloor", "\\rvert"}
@@ -199,6 +200,9 @@ class Explicit:
         if word in ("\\frac", "\\tfrac", "\\dfrac"):
             self.take()
             above, below = self.small(), self.small()
+            if above in (["d"], ["\\partial"]) and below[:1] == above and len(below) > 1:
+                variable = self.variable(below[1:])
+                return self.place(term("binder", "Derive", variable, self.body(), term("name", variable)))
             return f"\\frac{{{self.inner(above)}}}{{{self.inner(below)}}}"
         if word == "\\sqrt":
             self.take()
@@ -222,6 +226,12 @@ class Explicit:
             return self.matrix()
         if word in CIRCULAR:
             return self.function()
+        if word == "\\sum":
+            return self.sum()
+        if word == "\\lim":
+            return self.limit()
+        if word == "\\int":
+            return self.integral()
         if word == "\\det":
             self.take()
             while self.next in SPACES:
@@ -237,6 +247,74 @@ class Explicit:
             self.at += 3
             return f"{{\\exp{{{self.inner(self.small())}}}}}"
         return self.name()
+
+    # What binds a variable.
+
+    def variable(self, words):
+        tree = self.latex.read([each for each in words if each not in SPACES])
+        if tree[0] != "name":
+            raise Unreadable("a variable that is no name")
+        return tree[1]
+
+    def body(self):
+        """What stands under a sign: a product, up to the next plus or minus."""
+        while self.next in SPACES:
+            self.take()
+        start = self.at
+        return self.tree(self.all(lambda explicit: explicit.at > start and explicit.next in ("+", "-")))
+
+    def bounds(self):
+        """What stands below and above a sign."""
+        found = {}
+        while self.next in ("_", "^"):
+            mark = self.take()
+            found[mark] = self.small()
+        return found.get("_"), found.get("^")
+
+    def sum(self):
+        self.take()
+        below, above = self.bounds()
+        if not below or not above:
+            raise Unreadable("a sum without bounds")
+        head, first = parted(below, {"="})
+        variable = self.variable(head)
+        ends = [self.latex.read(first), self.latex.read(above)]
+        return self.place(term("binder", "summation", variable, self.body(), *ends))
+
+    def limit(self):
+        self.take()
+        below, _ = self.bounds()
+        head, place = parted(below or [], {"\\to"})
+        variable = self.variable(head)
+        place = [each for each in place if each not in SPACES]
+        if place in (["\\infty"], ["-", "\\infty"], ["+", "\\infty"]):
+            return self.place(term("binder", "m_infty" if place[0] == "-" else "p_infty", variable, self.body()))
+        approach = "locally'"
+        if place[-2:] in (["^", "+"], ["^", "-"]):
+            approach, place = ("at_right" if place[-1] == "+" else "at_left"), place[:-2]
+        return self.place(term("binder", approach, variable, self.body(), self.latex.read(place)))
+
+    def integral(self):
+        self.take()
+        below, above = self.bounds()
+        if not below or not above:
+            raise Unreadable("an integral without bounds")
+        end = next((index for index, each in enumerate(self.words[self.at:-1], self.at) if each == "d"), None)
+        if end is None:
+            raise Unreadable("an integral without its variable")
+        words, self.at = self.words[self.at:end], end + 1
+        variable = self.variable([self.take()])
+        ends = [self.latex.read(each) for each in (below, above)]
+        return self.place(term("binder", "RInt", variable, self.latex.read(words), *ends))
+
+    def derivative(self, name, order):
+        """The derivative of a function of the lesson at a place."""
+        if self.next != "(":
+            raise Unreadable(f"the derivative of {name} without parentheses")
+        arguments = [self.latex.read(each) for each in parted(self.group(), {","})]
+        if len(arguments) != 1:
+            raise Unreadable(f"the derivative of {name}, a function of several numbers")
+        return self.place(term("derivative", name, order, arguments[0]))
 
     def call(self, name):
         if self.next != "(":
@@ -270,6 +348,9 @@ class Explicit:
         else:
             start = self.at
             argument = self.all(lambda explicit: explicit.at > start and ends_argument(explicit.next))
+        if name in HYPERBOLIC and not power:
+            # SymPy's grammar finds two readings of some of these.
+            return self.place(term("call", name[1:], self.tree(argument)))
         return f"{{{name}{power}{{{argument}}}}}"
 
     def name(self):
@@ -297,10 +378,13 @@ class Explicit:
                 text += f"_{{{''.join(words)}}}"
             else:
                 primes += self.take()
-        key += index + primes
+        key += index
+        if primes and self.latex.is_function(key) and not self.latex.is_function(key + primes):
+            return self.derivative(key, len(primes))
+        key += primes
         if self.latex.is_function(key) and self.next == "(":
             return self.call(key)
-        if word[1:] in UNKNOWN or re.search(r"\d\d", index):
+        if word[1:] in UNKNOWN or re.search(r"\d\d|[-+]", index):
             return self.place(term("name", key))
         return text + primes
 

@@ -1,11 +1,13 @@
 """The value of a formula at a point, its names replaced by what the lesson defines."""
 
+import re
 from fractions import Fraction
 
 import mpmath
 
-from . import geometry, numbers
+from . import calculus, geometry, numbers
 from .geometry import Matrix, is_number
+from .numbers import Undefined
 from .rocq import Unreadable
 
 OTHER_NAMES = {"arcsin": "asin", "arccos": "acos", "arctan": "atan", "ln": "log", "tr": "trace", "concatenate": "concat", "sgn": "sign"}
@@ -84,6 +86,21 @@ class Meaning:
         except (TypeError, ValueError, IndexError, AttributeError) as error:
             raise Unreadable(f"{name} of such arguments ({type(error).__name__})") from error
 
+    def index(self, text, bound):
+        """The whole number that an index is."""
+        total = Fraction(0)
+        for mark, word in re.findall(r"([-+]?)(\w+)", text):
+            number = Fraction(word) if word.isdigit() else bound[word] if word in bound else self.name(word)
+            total += -number if mark == "-" else number
+        if total != int(total):
+            raise Undefined("an index that is no whole number")
+        return int(total)
+
+    def bound_value(self, kind, variable, body, *operands, bound):
+        """The value of a sum, a limit, a derivative or an integral."""
+        return calculus.value(kind, lambda x: self.value(body, {**bound, variable: x}),
+            [self.value(each, bound) for each in operands])
+
     def value(self, tree, bound):
         kind = tree[0]
         if kind == "num":
@@ -95,7 +112,23 @@ class Meaning:
         if kind == "name":
             if tree[1] in bound:
                 return bound[tree[1]]
+            base, _, index = tree[1].partition("_")
+            if index and callable(self.point.get(base + "_")) and tree[1] not in self.definitions:
+                return self.point[base + "_"](self.index(index, bound))
             return self.name(tree[1])
+        if kind == "binder":
+            return self.bound_value(*tree[1:], bound=bound)
+        if kind == "derivative":
+            function = self.definitions.get(tree[1])
+            if function is None:
+                raise Unreadable(f"the function {tree[1]}")
+
+            def of_order(order):
+                if order == 0:
+                    return lambda x: self.call(tree[1], [x])
+                return lambda x: calculus.derivative(of_order(order - 1), x)
+
+            return of_order(tree[2])(self.value(tree[3], bound))
         if kind == "tuple":
             return tuple(self.value(each, bound) for each in tree[1:])
         if kind == "single":
@@ -131,12 +164,76 @@ def components(value):
     return list(value) if isinstance(value, tuple) else [each for row in value for each in row]
 
 
-def free_names(trees, definitions):
-    """The names that formulas speak of and nothing defines."""
+def sequences_in(trees, definitions):
+    """The letters of which elements stand under a sum with its index, as the names of sequences, and the names of whole numbers: those
+    in bounds and in indices."""
+    letters, wholes, seen = set(), set(), set()
+
+    def visit(tree, indices):
+        if not isinstance(tree, tuple):
+            return
+        if tree[0] == "name":
+            base, _, index = tree[1].partition("_")
+            if tree[1] not in definitions and index in indices:
+                letters.add(base)
+            enter(tree[1])
+        if tree[0] in ("call", "derivative"):
+            enter(tree[1])
+        if tree[0] == "binder" and tree[1] == "summation":
+            visit(tree[3], indices | {tree[2]})
+            for each in tree[4:]:
+                visit(each, indices)
+                wholes.update(free_names([each], definitions))
+            return
+        for each in tree[1:]:
+            visit(each, indices)
+
+    def enter(name):
+        if name in definitions and name not in seen:
+            seen.add(name)
+            visit(definitions[name].body, set())
+
+    def more(tree):
+        """What stands in an index, or where a function has a name of a whole number."""
+        if not isinstance(tree, tuple):
+            return
+        base, _, index = tree[1].partition("_") if tree[0] == "name" else ("", "", "")
+        if index and base in letters and tree[1] not in definitions:
+            wholes.update(re.findall(r"[A-Za-z]\w*", index))
+        if tree[0] == "call" and tree[1] in definitions:
+            for parameter, argument in zip(definitions[tree[1]].parameters or (), tree[2:]):
+                if parameter in wholes:
+                    wholes.update(free_names([argument], definitions))
+        for each in tree[1:]:
+            more(each)
+
+    for each in trees:
+        visit(each, set())
+    for _ in range(len(seen) + 1):
+        for each in [*trees, *(definitions[name].body for name in seen)]:
+            more(each)
+    return letters, wholes
+
+
+def free_names(trees, definitions, letters=()):
+    """The names that formulas speak of and nothing defines; elements of sequences, of which the letters are given, belong to these."""
     found, seen, begun = set(), set(), set()
 
     def visit(tree, bound):
         if not isinstance(tree, tuple):
+            return
+        if tree[0] == "binder":
+            visit(tree[3], bound | {tree[2]})
+            for each in tree[4:]:
+                visit(each, bound)
+            return
+        if tree[0] == "derivative":
+            enter(tree[1])
+        if tree[0] == "name" and tree[1] not in definitions and tree[1].partition("_")[0] in letters and "_" in tree[1]:
+            base, _, index = tree[1].partition("_")
+            found.add(base + "_")
+            for word in re.findall(r"[A-Za-z]\w*", index):
+                visit(("name", word), bound)
             return
         if tree[0] == "name":
             name = tree[1]

@@ -1,14 +1,16 @@
 """Reads the statements of Rocq's theorems about real numbers, with the precedences of its scope R.
 
 Terms are nested tuples: ("num", Fraction), ("name", text), ("add", a, b), "sub", "mul", "div", "pow", ("neg", a), and
-("call", function, arguments…). Equal terms are one object, so that each is evaluated once. A proposition is ("rel", a, sign, b),
-("and", …), ("or", …), ("not", p), ("integer", name, term, binder's name).
+("call", function, arguments…), ("element", sequence, index), and ("binder", kind, variable, body, operands…), where the kind is
+Derive, summation, RInt or what a variable of a limit approaches. Equal terms are one object, so that each is evaluated once. A proposition is ("rel", a, sign, b),
+("and", …), ("or", …), ("not", p), ("integer", name, term, binder's name), ("defined", binder),
+("near", approach, variable, place or None, p), ("all", variable, type, hypotheses, p).
 """
 
 import re
 from fractions import Fraction
 
-WORDS = re.compile(r"\s*(forall|exists|->|/\\|\\/|<>|<=|>=|%Z|[A-Za-z][\w']*|\d+|[-+*/^()=<>~,:])")
+WORDS = re.compile(r"\s*(forall|exists|->|=>|/\\|\\/|<>|<=|>=|%Z|[A-Za-z][\w']*|\d+|[-+*/^()=<>~,:])")
 SIGNS = {"=": "=", "<>": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
 # How many arguments a function takes, and its name in the trees.
 FUNCTIONS = {
@@ -16,6 +18,12 @@ FUNCTIONS = {
     "ln": (1, "log"), "Rabs": (1, "abs"), "IZR": (1, None), "atan2": (2, "atan2"), "Rmin": (2, "min"), "Rmax": (2, "max"),
     "root": (2, "root"), "power": (2, "power"), "powerRZ": (2, "power"),
 }
+
+
+# What takes a function of a variable first, and how many terms behind it.
+BINDERS = {"Derive": 1, "summation": 2, "RInt": 2}
+EXISTENCES = {"ex_derive": "Derive", "ex_RInt": "RInt"}
+NEARNESSES = ("locally", "locally'", "at_right", "at_left")
 
 
 class Unreadable(Exception):
@@ -78,7 +86,7 @@ class Statement:
 
 class Reader:
     def __init__(self, text):
-        self.words = []
+        self.words, self.sequences = [], set()
         at = 0
         while at < len(text.rstrip()):
             found = WORDS.match(text, at)
@@ -110,7 +118,11 @@ class Reader:
                 names.append(self.take())
             self.take(":")
             kind = self.take()
-            if kind not in ("R", "Z"):
+            if kind == "Z" and self.next == "->":
+                self.take()
+                kind = f"Z -> {self.take('R')}"
+                self.sequences.update(names)
+            if kind not in ("R", "Z", "Z -> R"):
                 raise Unreadable(f"the type {kind}")
             found.update((name, kind) for name in names)
             if grouped:
@@ -146,9 +158,35 @@ class Reader:
         if self.next == "~":
             self.take()
             return ("not", self.negation())
+        if self.next == "forall":
+            self.take()
+            (name, kind), = self.binders().items()
+            hypotheses = []
+            inner = self.implication(hypotheses)
+            return ("all", name, kind, tuple(hypotheses), inner)
+        if self.next in EXISTENCES:
+            kind = EXISTENCES[self.take()]
+            return ("defined", self.bound(kind, self.function()))
+        if self.next in NEARNESSES or self.next == "Rbar_locally":
+            approach, place = self.filter()
+            self.take("(")
+            name, body = self.function_head(self.implication_free)
+            self.take(")")
+            return ("near", approach, name, place, body)
         if self.next == "exists":
             self.take()
             (name, kind), = self.binders().items()
+            if self.next == "filterlim":
+                self.take()
+                function = self.function()
+                self.take("(")
+                found = self.filter()
+                self.take(")")
+                for each in ("(", "locally", name, ")"):
+                    self.take(each)
+                if kind != "R":
+                    raise Unreadable("a limit of another type")
+                return ("defined", self.limit(function, found))
             inner = self.relation()
             if kind != "Z" or inner[0] != "rel" or inner[2] != "=" or inner[3] != ("name", name):
                 raise Unreadable("an existence in a proposition")
@@ -164,7 +202,55 @@ class Reader:
         if inside:
             raise Unreadable("an implication in parentheses")
         self.take(")")
+        if self.next == "%Z":
+            self.take()
         return inner
+
+    def implication_free(self):
+        inside = []
+        inner = self.implication(inside)
+        if inside:
+            raise Unreadable("an implication near a place")
+        return inner
+
+    def function_head(self, body):
+        """A function without its parentheses: its variable, and what `body` reads."""
+        self.take("fun")
+        name = self.take()
+        self.take(":")
+        if self.take() not in ("R", "Z"):
+            raise Unreadable("a function of something else than a number")
+        self.take("=>")
+        return name, body()
+
+    def function(self):
+        self.take("(")
+        found = self.function_head(self.sum)
+        self.take(")")
+        return found
+
+    def filter(self):
+        """What is approached, and from where."""
+        word = self.take()
+        if word == "Rbar_locally":
+            where = self.take()
+            if where not in ("p_infty", "m_infty"):
+                raise Unreadable(f"the filter of {where}")
+            return where, None
+        if word not in NEARNESSES:
+            raise Unreadable(f"the filter {word}")
+        return word, self.argument()
+
+    def bound(self, kind, function):
+        name, body = function
+        return term("binder", kind, name, body, *(self.argument() for _ in range(BINDERS[kind])))
+
+    @staticmethod
+    def limit(function, found):
+        (name, body), (approach, place) = function, found
+        if approach == "locally":
+            raise Unreadable("a limit with its place")
+        return term("binder", approach, name, body, *([] if place is None else [place]))
 
     def relation(self):
         left = self.sum()
@@ -211,6 +297,18 @@ class Reader:
 
     def application(self):
         word = self.next
+        if word in BINDERS:
+            self.take()
+            return self.bound(word, self.function())
+        if word == "limit":
+            self.take()
+            self.take("(")
+            found = self.filter()
+            self.take(")")
+            return self.limit(self.function(), found)
+        if word in self.sequences:
+            self.take()
+            return term("element", word, self.argument())
         if word in FUNCTIONS:
             self.take()
             count, name = FUNCTIONS[word]
@@ -227,6 +325,8 @@ class Reader:
             inner = numeral(int(word))
         elif word == "PI":
             inner = term("pi")
+        elif word in self.sequences:
+            raise Unreadable(f"the sequence {word} in place of a number")
         elif word not in FUNCTIONS and re.fullmatch(r"[A-Za-z][\w']*", word):
             inner = term("name", word)
         else:

@@ -77,6 +77,38 @@ parameters:
 answer: (n*k, n - k)
 check: answer = (k*n, -k + n)
 ```
+
+```math assume
+j \ge 1
+```
+
+```math define
+f(t) = \mathrm e^{v t},\quad M(j) = \frac1j\sum_{k=1}^{j} a_k
+```
+
+```math claim
+f''(x) = v^2\,f(x)
+```
+
+```math claim
+\sum_{k=1}^{j} (a_k - M(j)) = 0,\quad \sum_{k=1}^{j+1} a_k = \sum_{k=1}^{j} a_k + a_{j+1}
+```
+
+```math claim
+\lim_{r \to 0^+} \frac{\sin(r\,x)}{r} = x
+```
+
+```math claim
+\frac{d}{dx} \frac{1}{x} = -\frac{1}{x^2}
+```
+
+```math claim
+\int_0^1 f'(s)\,ds = f(1) - f(0)
+```
+
+```math mistake
+\sum_{k=1}^{j} a_k^2 = \sum_{k=1}^{j} a_k
+```
 """
 
 # What stands at the place (a text of the lesson), the verdict, the source, the statement, and its changes: what is replaced by what.
@@ -138,6 +170,49 @@ THEOREMS = [
         "forall k n : Z,\n  2 <= IZR n ->\n  IZR n <= 5 ->\n  1 <= IZR k ->\n  IZR k <= 3 ->\n"
         "  IZR n * IZR k = IZR k * IZR n /\\\n  IZR n - IZR k = - IZR k + IZR n",
         [("2 <= IZR n", "3 <= IZR n"), ("IZR n <= 5 ->\n", ""), ("IZR n - IZR k", "IZR k - IZR n"), ("- IZR k +", "IZR k +")]),
+    (r"f''(x)", "proved", r"f''(x) = v^2\,f(x)",
+        "forall v x : R,\n  v <> 0 ->\n  locally x (fun x' : R => ex_derive (fun x'' : R => exp (v * x'')) x') /\\\n"
+        "  ex_derive (fun x' : R => Derive (fun x'' : R => exp (v * x'')) x') x /\\\n"
+        "  Derive (fun x' : R => Derive (fun x'' : R => exp (v * x'')) x') x = v ^ 2 * exp (v * x)",
+        [("x') x = v ^ 2", "x') v = v ^ 2"), ("= v ^ 2", "= - v ^ 2"), ("= v ^ 2", "= v ^ 3"),
+        ("  locally x (fun x' : R => ex_derive (fun x'' : R => exp (v * x'')) x') /\\\n", ""),
+        ("ex_derive (fun x' : R => Derive (fun x'' : R => exp (v * x'')) x') x /\\\n", ""),
+        ("Derive (fun x' : R => Derive (fun x'' : R => exp (v * x'')) x') x = v", "Derive (fun x'' : R => exp (v * x'')) x = v"),
+        ("exp (v * x'')) x') x = v", "exp (v * x')) x') x = v"), ("v <> 0 ->", "v <> 1 ->")]),
+    (r"\sum_{k=1}^{j} (a", "proved", r"\sum_{k=1}^{j} (a_k - M(j)) = 0",
+        "forall (a_ : Z -> R) (j : Z),\n  IZR j >= 1 ->\n  IZR j <> 0 /\\\n  (1%Z <= j + 1)%Z /\\\n"
+        "  summation (fun k' : Z => a_ k' - 1 / IZR j * summation (fun k : Z => a_ k) 1%Z j) 1%Z j = 0",
+        [("(a_ : Z -> R) (j : Z)", "(a_ : Z -> R) (j : Z) (q : R)"), ("IZR j >= 1", "IZR j >= 2"), ("(1%Z <= j + 1)%Z /\\\n  ", ""),
+        ("1%Z j) 1%Z j", "1%Z j) 0%Z j"), ("1%Z j) 1%Z j", "1%Z j) 1%Z (j + 1%Z)%Z"), ("a_ k'", "a_ (k' + 1%Z)%Z"), ("- 1 /", "+ 1 /"),
+        ("IZR j <> 0 /\\\n  ", ""), ("1 / IZR j *", "1 / IZR k' *")]),
+    (r"\sum_{k=1}^{j} (a", "proved", r"\sum_{k=1}^{j+1} a_k = \sum_{k=1}^{j} a_k + a_{j+1}",
+        "forall (a_ : Z -> R) (j : Z),\n  IZR j >= 1 ->\n  (1%Z <= (j + 1%Z)%Z + 1)%Z /\\\n  (1%Z <= j + 1)%Z /\\\n"
+        "  summation (fun k : Z => a_ k) 1%Z (j + 1%Z)%Z = summation (fun k' : Z => a_ k') 1%Z j + a_ (j + 1%Z)%Z",
+        [("+ a_ (j + 1%Z)%Z", "+ a_ j"), ("1%Z (j + 1%Z)%Z =", "1%Z j ="), ("+ a_", "- a_"), ("a_ k)", "a_ j)"),
+        ("(1%Z <= j + 1)%Z", "(1%Z <= j)%Z")]),
+    (r"\lim_", "proved", r"\lim_{r \to 0^+} \frac{\sin(r\,x)}{r} = x",
+        "forall x : R,\n  at_right 0 (fun r : R => r <> 0) /\\\n"
+        "  (exists k : R, filterlim (fun r : R => sin (r * x) / r) (at_right 0) (locally k)) /\\\n"
+        "  limit (at_right 0) (fun r : R => sin (r * x) / r) = x",
+        [("limit (at_right 0)", "limit (at_right 1)"), ("at_right 0 (fun r : R => r <> 0) /\\\n  ", ""),
+        ("  (exists k : R, filterlim (fun r : R => sin (r * x) / r) (at_right 0) (locally k)) /\\\n", ""), ("sin (r * x) / r) = x", "sin (r * x)) = x"),
+        ("limit (at_right 0) (fun r : R => sin (r * x) / r)", "limit (at_right 0) (fun r : R => cos (r * x))"), ("r) = x", "r) = - x")]),
+    (r"\frac{d}{dx}", "proved", r"\frac{d}{dx} \frac{1}{x} = -\frac{1}{x^2}",
+        "forall x : R,\n  x <> 0 ->\n  locally x (fun x' : R => x' <> 0) /\\\n  ex_derive (fun x' : R => 1 / x') x /\\\n"
+        "  x ^ 2 <> 0 /\\\n  Derive (fun x' : R => 1 / x') x = - (1 / x ^ 2)",
+        [("x <> 0 ->\n", ""), ("locally x (fun x' : R => x' <> 0) /\\\n  ", ""), ("ex_derive (fun x' : R => 1 / x') x /\\\n  ", ""),
+        ("= - (1", "= (1"), ("Derive (fun x' : R => 1 / x') x =", "Derive (fun x' : R => 2 / x') x ="), ("1 / x ^ 2", "1 / x ^ 3"),
+        ("x <> 0 ->", "x > 0 ->")]),
+    (r"\int_0", "proved", r"\int_0^1 f'(s)\,ds = f(1) - f(0)",
+        "forall v : R,\n  v <> 0 ->\n  (forall s : R, Rmin 0 1 <= s <= Rmax 0 1 -> ex_derive (fun x : R => exp (v * x)) s) /\\\n"
+        "  ex_RInt (fun s : R => Derive (fun x : R => exp (v * x)) s) 0 1 /\\\n"
+        "  RInt (fun s : R => Derive (fun x : R => exp (v * x)) s) 0 1 = exp v - exp 1 ^ 0",
+        [("s) 0 1 = exp v", "s) 0 2 = exp v"), ("= exp v - exp 1 ^ 0", "= exp v"),
+        ("ex_RInt (fun s : R => Derive (fun x : R => exp (v * x)) s) 0 1 /\\\n  ", "")]),
+    (r"\sum_{k=1}^{j} a_k^2", "refuted", r"\sum_{k=1}^{j} a_k^2 = \sum_{k=1}^{j} a_k",
+        "exists (a_ : Z -> R) (j : Z) (v w : R),\n  w > 0 /\\\n  v <> 0 /\\\n  IZR j >= 1 /\\\n  (1%Z <= j + 1)%Z /\\\n"
+        "  ~ (summation (fun k : Z => a_ k ^ 2) 1%Z j = summation (fun k' : Z => a_ k') 1%Z j)",
+        [("a_ k ^ 2", "a_ k ^ 3"), ("a_ k ^ 2", "a_ k"), ("IZR j >= 1 /\\\n  ", ""), ("1%Z j =", "2%Z j ="), ("(j : Z)", "(j : R)")]),
 ]
 # Sources that do not stand at their places.
 FOREIGN = [(r"\ln(", r"|x|^2 = x^3", "forall x : R,\n  Rabs x ^ 2 = x ^ 3"), (r"\sin 2\alpha", r"m_x \le w",
@@ -146,7 +221,9 @@ FOREIGN = [(r"\ln(", r"|x|^2 = x^3", "forall x : R,\n  Rabs x ^ 2 = x ^ 3"), (r"
 TERMS = [("- x ^ 2", "- (x ^ 2)"), ("a * b / c * d", "((a * b) / c) * d"), ("a - b - c", "(a - b) - c"), ("sin x ^ 2", "(sin x) ^ 2"),
     ("- a * b", "(- a) * b"),
     ("/ a ^ 2", "/ (a ^ 2)"), ("a - - b", "a - (- b)"), ("Rmin a b + c", "(Rmin a b) + c"), ("a ^ 2 ^ b", "a ^ (2 ^ b)"),
-        ("atan2 (a) b * c", "(atan2 a b) * c"), ("(k)%Z + 1", "k + 1")]
+        ("atan2 (a) b * c", "(atan2 a b) * c"), ("(k)%Z + 1", "k + 1"),
+    ("summation (fun k : Z => a * k) 1%Z (n + 1%Z)%Z * 2", "(summation (fun k : Z => (a * k)) 1 (n + 1)) * 2"),
+    ("Derive (fun t : R => t ^ 2) x + 1", "(Derive (fun t : R => (t ^ 2)) x) + 1")]
 
 
 def entry(line, verdict, source, statement):
@@ -182,4 +259,4 @@ def check(tally):
         for place, source, statement in FOREIGN:
             tally.check(result(place, "proved", source, statement).differences, f"{source} is found where it does not stand")
         keys = [each for _, found in library.lesson(path).claims() for each in found]
-        tally.check(len(keys) == 14, f"the claims of the sample are {keys}")
+        tally.check(len(keys) == 21, f"the claims of the sample are {keys}")
