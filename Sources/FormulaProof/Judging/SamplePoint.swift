@@ -425,6 +425,20 @@ extension ClaimJudge {
 
   /// Whether a point was found at which both sides are defined.
   func isSomewhereDefined() throws(Diagnostic) -> Bool {
+    if let programs, prover.assumptions.isEmpty {
+      // Doubles are fast, and tell where it is worth to look with enclosures.
+      for values in SamplePoints(
+        isAngle: isAngle, isInteger: isInteger, extra: usefulValues, randomCount: 6_000)
+      {
+        guard budget.hasTimeNow else { return false }
+        let point = values.map(\.double)
+        guard programs.left.value(at: point).isFinite, programs.right.value(at: point).isFinite else {
+          continue
+        }
+        let (left, right) = try SamplePoint(self, values, precision: 128).sides()
+        if (left.components + right.components).allSatisfy(\.isFinite) { return true }
+      }
+    }
     for values in SamplePoints(isAngle: isAngle, isInteger: isInteger, extra: usefulValues) {
       guard budget.hasTimeNow else { return false }
       let point = SamplePoint(self, values, precision: 128)

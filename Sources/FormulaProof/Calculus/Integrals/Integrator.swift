@@ -139,7 +139,7 @@ struct Integrator {
     {
       return ofPower(of: function, items[0], factor.exponent).map { Expression(.quotient($0, slope)) }
     }
-    return ofQuadratic(factor)
+    return ofQuadratic(factor) ?? ofExponentialBelow(factor)
   }
 
   /// An integral of a function, a power with a fixed base, or a logarithm, of a linear argument.
@@ -241,7 +241,7 @@ struct Integrator {
   }
 
   /// 1/√(c − x²) and √(c − x²), with a completed square.
-  private func ofQuadratic(_ factor: Factor) -> Expression? {
+  private mutating func ofQuadratic(_ factor: Factor) -> Expression? {
     guard let c = polynomial(factor.base), c.count == 3 else { return nil }
     let (a, b) = (c[2], c[1])
     // a·(x + h)² + r
@@ -257,6 +257,7 @@ struct Integrator {
       ]))
     func root(_ expression: Expression) -> Expression { Expression(.root(expression, degree: 2)) }
     switch (factor.exponent.numerator, factor.exponent.denominator) {
+    case (-8 ... -2, 1): return ofPowerOfQuadratic(factor.base, c, -factor.exponent.numerator)
     case (-1, 2):
       let minus = Expression(.negation(a))
       let inner = Expression(.quotient(Expression(.product([root(minus), u])), root(r)))
@@ -270,6 +271,50 @@ struct Integrator {
           Expression(.product([.integer(2), root(minus)]))))
       return Expression(
         .sum([Expression(.quotient(Expression(.product([u, root(factor.base)])), .integer(2))), angle]))
+    default: return nil
+    }
+  }
+
+  /// 1/Qⁿ of Q = ax² + bx + c, by n − 1 with the number 4ac − b².
+  private mutating func ofPowerOfQuadratic(_ whole: Expression, _ c: [Expression], _ n: Int) -> Expression? {
+    guard n > 1 else { return ofFraction([Factor(base: whole, exponent: Rational(-1))]) }
+    guard let rest = ofPowerOfQuadratic(whole, c, n - 1) else { return nil }
+    let discriminant = Self.total([
+      Self.product([.integer(4), c[2], c[0]]), Expression(.negation(Expression(.power(c[1], .integer(2))))),
+    ])
+    let steep = Self.sum(
+      [Self.product([.integer(2), c[2], x]), c[1]].filter { $0.naturalNumber != 0 })
+    let below = Self.product([.integer(n - 1), discriminant])
+    let power = n == 2 ? whole : Expression(.power(whole, .integer(n - 1)))
+    let share = Expression(.quotient(Self.product([.integer(2 * (2 * n - 3)), c[2], rest]), below))
+    return Self.sum([Expression(.quotient(steep, Self.product([below, power]))), share])
+  }
+
+  /// 1/(c + aeᵏˣ) = (x − log|c + aeᵏˣ|/k)/c.
+  private func ofExponentialBelow(_ factor: Factor) -> Expression? {
+    guard factor.exponent == Rational(-1), case .sum(let terms) = factor.base.node else { return nil }
+    let constant = Self.sum(terms.filter { !$0.hasFree(variable) })
+    let others = terms.filter { $0.hasFree(variable) }
+    guard others.count == 1, constant.naturalNumber != 0, let rate = exponentialRate(of: others[0]) else {
+      return nil
+    }
+    let logarithm = Self.call(.log, Expression(.magnitude(factor.base)))
+    let share = Expression(.negation(Expression(.quotient(logarithm, rate))))
+    return Expression(.quotient(Expression(.sum([x, share])), constant))
+  }
+
+  /// k of a multiple of eᵏˣ; nil for anything else.
+  private func exponentialRate(of f: Expression) -> Expression? {
+    switch f.node {
+    case .call(.exp, let items) where items.count == 1: return slope(of: items[0])
+    case .power(let base, let exponent):
+      if case .constant(.e) = base.node { return slope(of: exponent) }
+      return nil
+    case .negation(let inner): return exponentialRate(of: inner)
+    case .quotient(let above, let below) where !below.hasFree(variable): return exponentialRate(of: above)
+    case .product(let items):
+      let others = items.filter { $0.hasFree(variable) }
+      return others.count == 1 ? exponentialRate(of: others[0]) : nil
     default: return nil
     }
   }
