@@ -118,7 +118,10 @@ import Testing
     ),
     (#"\int_0^1 x^2\,dx \approx 0.3333"#, #"\int_0^1 x^2\,dx \approx 0.3334"#, []),
     // Kinks, and places without a value, inside.
-    (#"\int_{-\infty}^{\infty} \mathrm{e}^{-|x|}\,dx = 2"#, #"\int_{-\infty}^{\infty} \mathrm{e}^{-|x|}\,dx = 1"#, []),
+    (
+      #"\int_{-\infty}^{\infty} \mathrm{e}^{-|x|}\,dx = 2"#,
+      #"\int_{-\infty}^{\infty} \mathrm{e}^{-|x|}\,dx = 1"#, []
+    ),
     (
       #"\int_{-1}^{2} x\operatorname{sign}(x)\,dx = \frac52"#,
       #"\int_{-1}^{2} x\operatorname{sign}(x)\,dx = \frac32"#, []
@@ -135,11 +138,26 @@ import Testing
       #"\int_0^1 \frac{dx}{\mathrm{e}^x+1} = 1+\ln\frac{2}{\mathrm{e}+1}"#,
       #"\int_0^1 \frac{dx}{\mathrm{e}^x+1} = 1-\ln\frac{2}{\mathrm{e}+1}"#, []
     ),
+    // Antiderivatives by a tangent, which jump inside.
+    (
+      #"\int_0^{\pi} \frac{dx}{1+\cos^2 x} = \frac{\pi}{\sqrt 2}"#,
+      #"\int_0^{\pi} \frac{dx}{1+\cos^2 x} = 0"#,
+      []
+    ),
+    (
+      #"\int_0^{2\pi} \frac{dx}{2+\cos x} = \frac{2\pi}{\sqrt 3}"#,
+      #"\int_0^{2\pi} \frac{dx}{2+\cos x} = \frac{\pi}{\sqrt 3}"#, []
+    ),
+    (#"\int_0^1 x^n\,dx = \frac{1}{n+1}"#, #"\int_0^1 x^n\,dx = \frac{1}{n}"#, ["n > -1"]),
     // No antiderivative is found: enclosures tell.
-    (#"\int_0^1 \mathrm{e}^{-x^2}\,dx \approx 0.74682"#, #"\int_0^1 \mathrm{e}^{-x^2}\,dx \approx 0.74683"#, []),
+    (
+      #"\int_0^1 \mathrm{e}^{-x^2}\,dx \approx 0.74682"#, #"\int_0^1 \mathrm{e}^{-x^2}\,dx \approx 0.74683"#,
+      []
+    ),
     (#"\int_0^1 \sqrt{1+x^3}\,dx > 1.11"#, #"\int_0^1 \sqrt{1+x^3}\,dx > 1.12"#, []),
     (
-      #"\int_0^{\pi} \frac{\sin x}{x}\,dx \approx 1.8519"#, #"\int_0^{\pi} \frac{\sin x}{x}\,dx = 2"#, []
+      #"\int_1^{\pi} \frac{\sin x}{x}\,dx \approx 0.90585"#, #"\int_1^{\pi} \frac{\sin x}{x}\,dx = 0.90585"#,
+      []
     ),
   ]
 

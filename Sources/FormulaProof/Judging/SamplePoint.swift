@@ -172,6 +172,7 @@ extension ClaimJudge {
       if symbols.isEmpty { break }
     }
     if let judgement = try refutationByEquations(tolerances, &search) { return judgement }
+    if tolerances.isEmpty, let judgement = try refutationByDoubles(&search) { return judgement }
     // The assumptions leave so little room that no usual point lies in it.
     guard !search.hasPoint, let point = try satisfyingPoint() else { return nil }
     search.exactTries = 0
@@ -181,6 +182,30 @@ extension ClaimJudge {
     {
       guard budget.hasTimeNow else { return nil }
       if let judgement = try refutation(at: values, tolerances, &search) { return judgement }
+    }
+    return nil
+  }
+
+  /// A refutation of an equation at one of many points, where doubles differ; nil where none was found.
+  ///
+  /// Of formulas with many letters both sides may be defined at one of a thousand points.
+  private func refutationByDoubles(_ search: inout RefutationSearch) throws(Diagnostic) -> Judgement? {
+    guard let programs, prover.assumptions.isEmpty, claim.relation == .equal, symbols.count > 2 else {
+      return nil
+    }
+    search.closeLooks = 0
+    for values in SamplePoints(
+      isAngle: isAngle, isInteger: isInteger, extra: usefulValues, systematicCount: 0, randomCount: 6_000)
+    {
+      guard budget.hasTimeNow else { return nil }
+      let point = values.map(\.double)
+      let left = programs.left.value(at: point)
+      guard left.isFinite else { continue }
+      let right = programs.right.value(at: point)
+      guard right.isFinite, (left - right).magnitude > 1e-6 * max(1, left.magnitude, right.magnitude) else {
+        continue
+      }
+      if let judgement = try refutation(at: values, [], &search) { return judgement }
     }
     return nil
   }
@@ -428,7 +453,7 @@ extension ClaimJudge {
     if let programs, prover.assumptions.isEmpty {
       // Doubles are fast, and tell where it is worth to look with enclosures.
       for values in SamplePoints(
-        isAngle: isAngle, isInteger: isInteger, extra: usefulValues, randomCount: 6_000)
+        isAngle: isAngle, isInteger: isInteger, extra: usefulValues, randomCount: 20_000)
       {
         guard budget.hasTimeNow else { return false }
         let point = values.map(\.double)

@@ -267,6 +267,9 @@ extension Expression {
       case .quotient(let above, let below)
       where above.naturalNumber == 0 && below.naturalNumber != 0 && (!keepsDomain || below.isPositiveNumber):
         return above
+      case .power(let base, let exponent)
+      where exponent.naturalNumber == 0 && (!keepsDomain || base.isTotal):
+        return .integer(1, part.span)
       case .power(let base, let exponent) where base.naturalNumber == 0 && exponent.isPositiveNumber:
         return base
       case .root(let radicand, _) where radicand.naturalNumber == 0: return radicand

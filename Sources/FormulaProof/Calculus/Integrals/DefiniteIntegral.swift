@@ -55,7 +55,8 @@ struct DefiniteIntegral {
       budget: budget, span: span)
   }
 
-  /// Numbers at which what stands between bars, under a root of an odd degree, or as the argument of sign, is 0.
+  /// Numbers at which what stands between bars, under a root of an odd degree, or as the argument of sign, is 0, and poles of
+  /// tangents.
   private func placesToSplit() -> [Expression] {
     var result: [Expression] = []
     let integrator = Integrator(variable: variable)
@@ -66,6 +67,18 @@ struct DefiniteIntegral {
       let own = SampleValue.expression(place)
       if !result.contains(own) { result.append(own) }
     }
+    // Where the tangent of an angle or of its half has a pole, by which an antiderivative may be written.
+    func notePoles(_ angle: Expression) {
+      guard let c = integrator.polynomial(angle), c.count == 2, let slope = SampleValue.rational(c[1]),
+        !slope.isZero
+      else { return }
+      for turns in [1, -1, 2, -2, 3, -3, 5, -5, 6, -6, 7, -7] {
+        let pole = Expression(.quotient(Expression(.product([.integer(abs(turns)), .pi])), .integer(2)))
+        let own = turns < 0 ? Expression(.negation(pole)) : pole
+        let gap = c[0].naturalNumber == 0 ? own : Expression(.sum([own, Expression(.negation(c[0]))]))
+        result.append(slope == .one ? gap : Expression(.quotient(gap, c[1])))
+      }
+    }
     func look(_ part: Expression) {
       guard part.hasFree(variable) else { return }
       switch part.node {
@@ -73,6 +86,7 @@ struct DefiniteIntegral {
       case .root(let inner, let degree) where degree % 2 == 1: note(inner)
       case .call(let function, let items) where items.count == 1:
         if function == .abs || function.ofNumber == .step(.sign) { note(items[0]) }
+        if case .circular = function.ofNumber, lower != nil, upper != nil { notePoles(items[0]) }
       default: break
       }
       part.forEachOperand { look($0) }
