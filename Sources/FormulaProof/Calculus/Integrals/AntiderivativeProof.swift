@@ -259,7 +259,16 @@ extension Expression {
         else { return part }
         return .integer(0, part.span)
       case .sum(let terms):
-        let rest = terms.filter { $0.naturalNumber != 0 }
+        var rest = terms.filter { $0.naturalNumber != 0 }
+        // a − a, as where b has the value a.
+        for term in terms where !keepsDomain || term.isTotal {
+          if let index = rest.firstIndex(of: term),
+            let other = rest.firstIndex(of: Expression(.negation(term)))
+          {
+            rest.remove(at: max(index, other))
+            rest.remove(at: min(index, other))
+          }
+        }
         guard rest.count < terms.count else { return part }
         return rest.isEmpty
           ? .integer(0, part.span) : rest.count == 1 ? rest[0] : Expression(.sum(rest), part.span)

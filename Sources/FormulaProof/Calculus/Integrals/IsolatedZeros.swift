@@ -140,6 +140,7 @@ struct IsolatedZeros {
       guard !rest.contains(where: { $0.hasFree(symbol) }) else { continue }
       let sum = rest.count == 1 ? rest[0] : Expression(.sum(rest))
       if case .negation = term.node { return [symbol: sum] }
+      if case .negation(let inner) = sum.node { return [symbol: inner] }
       return [symbol: Expression(.negation(sum))]
     }
     return nil
