@@ -12,8 +12,12 @@
 
 #if __has_include(<flint/arb.h>)
 #include <flint/arb.h>
+#include <flint/acb.h>
+#include <flint/acb_calc.h>
 #else
 #include <arb.h>
+#include <acb.h>
+#include <acb_calc.h>
 #endif
 
 // A macro with a cast, which Swift does not import.

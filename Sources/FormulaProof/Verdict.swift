@@ -70,6 +70,9 @@ public struct Judgement: Sendable {
   /// The message of an error under assumptions that no point satisfies.
   public static let contradictoryAssumptions = "the assumptions contradict each other"
 
+  /// The message where it is shown that there is no point at which both sides are defined.
+  static let definedNowhere = "there is no point at which both sides are defined"
+
   /// Makes a judgement.
   public init(
     _ verdict: Verdict, method: String, conditions: [String] = [], counterexample: Counterexample? = nil,

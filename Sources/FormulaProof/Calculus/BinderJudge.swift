@@ -108,8 +108,14 @@ struct BinderJudge {
       if claim.left.holdsAntiderivative || claim.right.holdsAntiderivative {
         return try judgement(ofAntiderivatives: claim, real, budget)
       }
-      claim.left = try closed(claim.left, real, budget, &obligations)
-      claim.right = try closed(claim.right, real, budget, &obligations)
+      let open = claim
+      do throws(BinderRefusal) {
+        claim.left = try closed(open.left, real, budget, &obligations)
+        claim.right = try closed(open.right, real, budget, &obligations)
+      } catch {
+        if let judgement = judgement(byEnclosuresOf: open, real, budget) { return judgement }
+        throw error
+      }
     } catch {
       return undecided(error.message)
     }

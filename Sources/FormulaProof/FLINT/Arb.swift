@@ -46,6 +46,17 @@ struct Ball {
     withPointer { arb_set_si($0, integer) }
   }
 
+  /// A copy of Arb's own.
+  init(copying other: UnsafePointer<arb_struct>, precision: Int) {
+    self.init(precision: precision)
+    withPointer { arb_set($0, other) }
+  }
+
+  /// Hands it to Arb.
+  func withArb<Result>(_ body: (UnsafePointer<arb_struct>) -> Result) -> Result {
+    withPointer { body(UnsafePointer($0)) }
+  }
+
   /// A fraction.
   init(_ rational: Rational, precision: Int) {
     self.init(rational.numerator, precision: precision)

@@ -98,6 +98,8 @@ public struct ProverOptions: Sendable {
   public var acceptsSamples: Bool
   /// A tolerance for approximate equalities that state none of their own; nil for the printed digits.
   public var tolerance: Numeral?
+  /// What of an equation is judged.
+  var part = ClaimPart.whole
 
   /// Makes options.
   public init(limits: BudgetLimits = .init(), acceptsSamples: Bool = false, tolerance: Numeral? = nil) {
@@ -105,4 +107,14 @@ public struct ProverOptions: Sendable {
     self.acceptsSamples = acceptsSamples
     self.tolerance = tolerance
   }
+}
+
+/// What of an equation is judged, where two parts of a verdict are of different claims.
+enum ClaimPart: String, Sendable {
+  /// That it holds, and where both sides are defined.
+  case whole
+  /// That it holds wherever both sides are defined, if anywhere.
+  case relation
+  /// Where both sides are defined, whether or not they are equal there.
+  case domain
 }

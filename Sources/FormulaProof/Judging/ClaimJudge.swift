@@ -74,17 +74,19 @@ final class ClaimJudge {
   // MARK: Equality
 
   private func judgeEquality() throws(Diagnostic) -> Judgement {
+    if prover.options.part == .domain { return try judgementOfDomain() }
     // With so many symbols exact arithmetic is slow, and a false claim fails at nearly every point.
     if symbols.count > 64, let judgement = try refutation() { return judgement }
     // A false claim fails at nearly every point, which is sooner seen than its normal form is computed.
     if looksFalse, let judgement = try quickRefutation() { return judgement }
     if trace == nil { trace = ProofTrace(isQuick: true) }
-    let decision = try ExactDecision(self, goal: .equality).run()
+    let isWhole = prover.options.part == .whole
+    let decision = try ExactDecision(self, goal: .equality).run(needsConditions: isWhole)
     switch decision {
     case .holds(let proof):
       if let judgement = judgementOfChecker() { return judgement }
       if let judgement = try judgementOfAssumptions() { return judgement }
-      if proof.restrictsDomain, try !isSomewhereDefined() { return nowhereDefinedJudgement }
+      if isWhole, proof.restrictsDomain, try !isSomewhereDefined() { return nowhereDefinedJudgement }
       if let judgement = try judgementOfGuard(proof) { return judgement }
       return Judgement(
         .proved, method: proof.usedCases ? "cases" : "exact", conditions: proof.conditions.texts,
@@ -95,6 +97,20 @@ final class ClaimJudge {
       if let judgement = try refutation() { return judgement }
       if let judgement = try algebraicJudgement(.zero) { return judgement }
       return try fallback(reason)
+    }
+  }
+
+  /// Where both sides are defined, whether or not they are equal there.
+  private func judgementOfDomain() throws(Diagnostic) -> Judgement {
+    switch try ExactDecision(self, goal: .equality).domain() {
+    case .conditions(let conditions):
+      if let judgement = try judgementOfAssumptions() { return judgement }
+      if !conditions.texts.isEmpty, try !isSomewhereDefined() { return nowhereDefinedJudgement }
+      return Judgement(
+        .proved, method: "exact", conditions: conditions.texts, message: conditions.difference)
+    case .definedNowhere:
+      return Judgement(.undecided, method: "none", message: Judgement.definedNowhere)
+    case .tooLarge: return try fallback("the conditions are too large to be stated")
     }
   }
 
@@ -318,6 +334,9 @@ final class ClaimJudge {
   private func nowhereDefined() throws(Diagnostic) -> Judgement {
     if let judgement = try refutation() { return judgement }
     if !prover.assumptions.isEmpty, try assumptionsContradict() { return contradiction() }
+    if prover.options.part != .whole {
+      return Judgement(.undecided, method: "none", message: Judgement.definedNowhere)
+    }
     return nowhereDefinedJudgement
   }
 

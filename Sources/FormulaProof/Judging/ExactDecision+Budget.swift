@@ -15,4 +15,16 @@ extension ExactDecision {
     }
     return judge.budget.refusal.map { .open("over budget: \($0)") } ?? outcome
   }
+
+  /// Where both sides are defined; too large to be stated where an operation was too large to be done.
+  func domain() throws(Diagnostic) -> Statement {
+    let statement: Statement
+    do {
+      statement = try conditions(nil)
+    } catch {
+      guard judge.budget.refusal != nil || error.finding == .outOfTime else { throw error }
+      return .tooLarge
+    }
+    return judge.budget.refusal == nil ? statement : .tooLarge
+  }
 }

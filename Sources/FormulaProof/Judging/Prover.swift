@@ -308,8 +308,9 @@ public struct Prover: Sendable {
         ClaimTrials.shared.isDear(survey)
         ? ClaimTrials.shared.judge(claim, prover) : prover.judgeHere(claim, survey)
     }
-    if let later = prover.judgedAsWholeNumbers(claim, result) { result = later }
-    if result.judgement.verdict == .undecided, result.diagnostic == nil,
+    let isWhole = options.part == .whole
+    if isWhole, let later = prover.judgedAsWholeNumbers(claim, result) { result = later }
+    if isWhole, result.judgement.verdict == .undecided, result.diagnostic == nil,
       let proof = prover.judgementByInduction(claim)
     {
       result = (proof, nil)

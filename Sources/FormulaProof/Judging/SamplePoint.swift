@@ -172,6 +172,7 @@ extension ClaimJudge {
       if symbols.isEmpty { break }
     }
     if let judgement = try refutationByEquations(tolerances, &search) { return judgement }
+    if tolerances.isEmpty, let judgement = try refutationByDoubles(&search) { return judgement }
     // The assumptions leave so little room that no usual point lies in it.
     guard !search.hasPoint, let point = try satisfyingPoint() else { return nil }
     search.exactTries = 0
@@ -190,6 +191,30 @@ extension ClaimJudge {
     var search = RefutationSearch()
     search.takesAll = true
     return try refutation(at: values, [], &search)
+  }
+
+  /// A refutation of an equation at one of many points, where doubles differ; nil where none was found.
+  ///
+  /// Of formulas with many letters both sides may be defined at one of a thousand points.
+  private func refutationByDoubles(_ search: inout RefutationSearch) throws(Diagnostic) -> Judgement? {
+    guard let programs, prover.assumptions.isEmpty, claim.relation == .equal, symbols.count > 2 else {
+      return nil
+    }
+    search.closeLooks = 0
+    for values in SamplePoints(
+      isAngle: isAngle, isInteger: isInteger, extra: usefulValues, systematicCount: 0, randomCount: 6_000)
+    {
+      guard budget.hasTimeNow else { return nil }
+      let point = values.map(\.double)
+      let left = programs.left.value(at: point)
+      guard left.isFinite else { continue }
+      let right = programs.right.value(at: point)
+      guard right.isFinite, (left - right).magnitude > 1e-6 * max(1, left.magnitude, right.magnitude) else {
+        continue
+      }
+      if let judgement = try refutation(at: values, [], &search) { return judgement }
+    }
+    return nil
   }
 
   /// A refutation at a point that solves equations; nil where none was found.
@@ -432,6 +457,20 @@ extension ClaimJudge {
 
   /// Whether a point was found at which both sides are defined.
   func isSomewhereDefined() throws(Diagnostic) -> Bool {
+    if let programs, prover.assumptions.isEmpty {
+      // Doubles are fast, and tell where it is worth to look with enclosures.
+      for values in SamplePoints(
+        isAngle: isAngle, isInteger: isInteger, extra: usefulValues, randomCount: 20_000)
+      {
+        guard budget.hasTimeNow else { return false }
+        let point = values.map(\.double)
+        guard programs.left.value(at: point).isFinite, programs.right.value(at: point).isFinite else {
+          continue
+        }
+        let (left, right) = try SamplePoint(self, values, precision: 128).sides()
+        if (left.components + right.components).allSatisfy(\.isFinite) { return true }
+      }
+    }
     for values in SamplePoints(isAngle: isAngle, isInteger: isInteger, extra: usefulValues) {
       guard budget.hasTimeNow else { return false }
       let point = SamplePoint(self, values, precision: 128)

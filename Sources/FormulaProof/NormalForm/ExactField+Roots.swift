@@ -289,6 +289,10 @@ extension ExactField {
     }
     if signs(of: radicand).isNonnegative, !isLearned { return true }
     try requirements.require(.nonnegative(radicand))
+    // It is 0 then, and so is one of the factors: √(b·x⁴) with b < 0.
+    if product.isNonpositive {
+      for factor in factorization.factors where !signs(of: factor.base).isNonzero { askForSign(factor.base) }
+    }
     let uncertain = factorization.factors.filter { factor in
       !(signs(of: factor.base).raised(to: factor.exponent) == .positive)
     }
@@ -311,6 +315,7 @@ extension ExactField {
     if let root = try rootOfGenerator(inner) { return root }
     let old = ring.polynomial { if case .root(let other) = $0 { other == inner } else { false } }
     if let old { return NormalForm(old, over: nil, self) }
+    if let root = try rootByConjugate(inner) { return root }
     // |f| first, since the root's relation leads to it.
     let square = try absoluteValue(ofIrreducible: inner)
     try checkInterruption()
@@ -319,6 +324,23 @@ extension ExactField {
     let index = try ring.add(.root(inner), signs: signs(of: inner).isNonzero ? .positive : .nonnegative)
     try ring.relate(index, degree: 2, to: value.numerator)
     return NormalForm(ring.polynomial(index), over: nil, self)
+  }
+
+  /// √|a − b√n| by √|a + b√n|, where that is a generator: their product is √|a² − n·b²|. Nil elsewhere.
+  private func rootByConjugate(_ polynomial: Polynomial) throws(Interruption) -> NormalForm? {
+    guard polynomial.termCount == 2,
+      polynomial.usedVariables.allSatisfy({ variable in
+        if case .primeRoot? = ring.generator(ofVariable: variable) { true } else { false }
+      })
+    else { return nil }
+    for entry in ring.entries {
+      guard case .root(let other) = entry.generator, other.termCount == 2 else { continue }
+      let product = try ring.product(polynomial, other)
+      guard let norm = product.constant, norm.sign != 0, signs(of: other).isNonzero else { continue }
+      let size = try squareRoot(of: norm.sign < 0 ? norm.negated : norm)
+      return withoutRequirements { size / NormalForm(entry.polynomial, over: nil, self) }
+    }
+    return nil
   }
 
   /// √|g| of a generator that is a root, an absolute value or an exponential itself; nil for others.

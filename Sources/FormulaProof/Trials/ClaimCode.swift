@@ -31,6 +31,7 @@ enum ClaimCode {
     writer.write(prover.options.limits.precision)
     writer.write(prover.options.acceptsSamples)
     writer.write(prover.options.tolerance) { write($1, to: &$0) }
+    writer.write(prover.options.part.rawValue)
     return writer.bytes
   }
 
@@ -59,9 +60,11 @@ enum ClaimCode {
     for definition in definitions { environment.define(definition) }
     let limits = BudgetLimits(
       seconds: try reader.double(), terms: try reader.integer(), precision: try reader.integer())
-    let options = ProverOptions(
+    var options = ProverOptions(
       limits: limits, acceptsSamples: try reader.boolean(),
       tolerance: try reader.optional { reader throws(Malformed) in try numeral(&reader) })
+    guard let part = ClaimPart(rawValue: try reader.text()) else { throw Malformed() }
+    options.part = part
     let prover = Prover(
       environment: environment, claims: assumptions, integers: Set(integers), rationals: Set(rationals),
       defined: defined, options: options)

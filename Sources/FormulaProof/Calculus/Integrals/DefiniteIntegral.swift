@@ -19,13 +19,102 @@ struct DefiniteIntegral {
   let budget: FormulaBudget
   let span: Span
 
-  /// The value.
+  /// The inside of the interval, and the integrand there without bars, if that is defined and continuous.
+  private func inside() -> (interval: Interval, integrand: Expression)? {
+    guard let interval = interval() else { return nil }
+    let own = withoutMagnitudes(integrand, interval)
+    guard own.isContinuous(in: variable), isDefined(own.substituting(interval.place), interval.inside) else {
+      return nil
+    }
+    return (interval, own)
+  }
+
+  /// The same integral, of a function that is shown to be defined and continuous at each point inside; nil where it is not.
+  var ofContinuousFunction: DefiniteIntegral? {
+    inside().map { inside in
+      DefiniteIntegral(
+        integrand: inside.integrand, variable: variable, lower: lower, upper: upper, prover: prover,
+        facts: facts, budget: budget, span: span)
+    }
+  }
+
+  /// The value; of integrals on both sides of a place where the integrand has a kink, or no value, if that of the whole is not known.
   func value() throws(LimitRefusal) -> Expression {
+    do throws(LimitRefusal) {
+      return try valueInOnePiece()
+    } catch {
+      guard let place = placesToSplit().first(where: isInside) else { throw error }
+      let left = try between(lower, place).value()
+      return Expression(.sum([left, try between(place, upper).value()]), span)
+    }
+  }
+
+  private func between(_ lower: Expression?, _ upper: Expression?) -> DefiniteIntegral {
+    DefiniteIntegral(
+      integrand: integrand, variable: variable, lower: lower, upper: upper, prover: prover, facts: facts,
+      budget: budget, span: span)
+  }
+
+  /// Numbers at which what stands between bars, under a root of an odd degree, or as the argument of sign, is 0, and poles of
+  /// tangents.
+  private func placesToSplit() -> [Expression] {
+    var result: [Expression] = []
+    let integrator = Integrator(variable: variable)
+    func note(_ part: Expression) {
+      guard let c = integrator.polynomial(part), c.count == 2, let slope = SampleValue.rational(c[1]),
+        let start = SampleValue.rational(c[0]), let place = start.negated?.divided(by: slope)
+      else { return }
+      let own = SampleValue.expression(place)
+      if !result.contains(own) { result.append(own) }
+    }
+    // Where the tangent of an angle or of its half has a pole, by which an antiderivative may be written.
+    func notePoles(_ angle: Expression) {
+      guard let c = integrator.polynomial(angle), c.count == 2, let slope = SampleValue.rational(c[1]),
+        !slope.isZero
+      else { return }
+      for turns in [1, -1, 2, -2, 3, -3, 5, -5, 6, -6, 7, -7] {
+        let pole = Expression(.quotient(Expression(.product([.integer(abs(turns)), .pi])), .integer(2)))
+        let own = turns < 0 ? Expression(.negation(pole)) : pole
+        let gap = c[0].naturalNumber == 0 ? own : Expression(.sum([own, Expression(.negation(c[0]))]))
+        result.append(slope == .one ? gap : Expression(.quotient(gap, c[1])))
+      }
+    }
+    func look(_ part: Expression) {
+      guard part.hasFree(variable) else { return }
+      switch part.node {
+      case .magnitude(let inner): note(inner)
+      case .root(let inner, let degree) where degree % 2 == 1: note(inner)
+      case .call(let function, let items) where items.count == 1:
+        if function == .abs || function.ofNumber == .step(.sign) { note(items[0]) }
+        if case .circular = function.ofNumber, lower != nil, upper != nil { notePoles(items[0]) }
+      default: break
+      }
+      part.forEachOperand { look($0) }
+    }
+    look(integrand)
+    return result
+  }
+
+  /// Whether a number certainly lies between the bounds.
+  private func isInside(_ place: Expression) -> Bool {
+    func holds(_ low: Expression, _ high: Expression) -> Bool {
+      let claim = Claim(left: low, relation: .less, right: high, span: span)
+      let judgement = judged(claim, prover)
+      return judgement.provesEverywhere || judgement.verdict == .confirmed
+    }
+    switch (lower, upper) {
+    case (let lower?, let upper?):
+      return (holds(lower, place) && holds(place, upper)) || (holds(upper, place) && holds(place, lower))
+    case (let lower?, nil): return holds(lower, place)
+    case (nil, let upper?): return holds(place, upper)
+    case (nil, nil): return true
+    }
+  }
+
+  private func valueInOnePiece() throws(LimitRefusal) -> Expression {
     var integrator = Integrator(variable: variable)
-    guard integrand.isContinuous(in: variable), let interval = interval(),
-      isDefined(integrand.substituting(interval.place), interval.inside),
-      let found = integrator.antiderivative(of: integrand)
-    else { throw .noRule(integrand) }
+    guard let (interval, integrand) = inside() else { throw .noRule(integrand) }
+    guard let found = integrator.antiderivative(of: integrand) else { throw .noRule(integrand) }
     let function = withoutMagnitudes(found, interval)
     guard function.isContinuous(in: variable) else { throw .noRule(integrand) }
     let proof = AntiderivativeProof(
@@ -103,15 +192,26 @@ struct DefiniteIntegral {
 
   /// The function without the bars around what has one sign inside.
   private func withoutMagnitudes(_ function: Expression, _ interval: Interval) -> Expression {
-    function.mapped { part in
-      guard case .magnitude(let inner) = part.node, inner.hasFree(variable) else { return part }
+    guard function.hasFree(variable) else { return function }
+    return function.mapped { part in
+      let inner: Expression
+      let isSign: Bool
+      switch part.node {
+      case .magnitude(let own): (inner, isSign) = (own, false)
+      case .call(let function, let items) where items.count == 1:
+        guard function == .abs || function.ofNumber == .step(.sign) else { return part }
+        (inner, isSign) = (items[0], function != .abs)
+      default: return part
+      }
+      guard inner.hasFree(variable) else { return part }
       let own = inner.substituting(interval.place)
       func has(_ sign: Relation) -> Bool {
         let claim = Claim(left: own, relation: sign, right: .integer(0, span), span: span)
         return judged(claim, interval.inside).provesEverywhere
       }
-      if has(.greater) { return inner }
-      return has(.less) ? Expression(.negation(inner), part.span) : part
+      if has(.greater) { return isSign ? .integer(1, part.span) : inner }
+      guard has(.less) else { return part }
+      return Expression(.negation(isSign ? .integer(1) : inner), part.span)
     }
   }
 

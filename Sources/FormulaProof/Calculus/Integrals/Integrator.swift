@@ -40,15 +40,33 @@ struct Integrator {
 
   var x: Expression { Expression(.symbol(variable)) }
 
+  /// An antiderivative by another symbol, with the steps that are left.
+  mutating func inner(_ other: Symbol, _ f: Expression) -> Expression? {
+    var integrator = Integrator(variable: other)
+    integrator.steps = steps
+    defer { steps = integrator.steps }
+    return integrator.antiderivative(of: f)
+  }
+
   // MARK: Factors
 
   /// A power that is a factor.
   struct Factor {
     var base: Expression
     var exponent: Rational
+    /// Whether it was written as a root of an odd degree, which negative numbers have too.
+    var isOddRoot = false
 
-    var expression: Expression {
-      exponent == .one ? base : Expression(.power(base, SampleValue.expression(exponent)))
+    var expression: Expression { exponent == .one ? base : raised(to: exponent) }
+
+    /// A power of the base that is defined where the factor is.
+    func raised(to exponent: Rational) -> Expression {
+      guard isOddRoot, !exponent.isInteger, exponent.denominator % 2 == 1 else {
+        return Expression(.power(base, SampleValue.expression(exponent)))
+      }
+      let root = Expression(.root(base, degree: exponent.denominator))
+      if exponent.numerator == 1 { return root }
+      return Expression(.power(root, SampleValue.expression(Rational(exponent.numerator))))
     }
   }
 
@@ -82,7 +100,7 @@ struct Integrator {
         }
       case .root(let radicand, let degree):
         if let part = Rational(1, over: degree), let own = exponent.multiplied(by: part) {
-          add(radicand, own)
+          add(radicand, own, isOddRoot: degree % 2 == 1)
         } else {
           add(part, exponent)
         }
@@ -95,13 +113,16 @@ struct Integrator {
       default: add(part, exponent)
       }
     }
-    func add(_ base: Expression, _ exponent: Rational) {
-      if let index = factors.firstIndex(where: { $0.base == base }),
-        let sum = factors[index].exponent.adding(exponent)
-      {
+    func add(_ base: Expression, _ exponent: Rational, isOddRoot: Bool = false) {
+      let index = factors.firstIndex { factor in
+        factor.base == base
+          && (factor.isOddRoot == isOddRoot || factor.exponent.isInteger || exponent.isInteger)
+      }
+      if let index, let sum = factors[index].exponent.adding(exponent) {
         factors[index].exponent = sum
+        if isOddRoot { factors[index].isOddRoot = true }
       } else {
-        factors.append(Factor(base: base, exponent: exponent))
+        factors.append(Factor(base: base, exponent: exponent, isOddRoot: isOddRoot))
       }
     }
     take(f, .one, depth: 0)
@@ -112,12 +133,12 @@ struct Integrator {
     if let result = ofFraction(factors) { return result }
     if factors.count == 1, let result = ofFactor(factors[0]) { return result }
     if let result = byParts(factors) { return result }
-    return bySubstitution(factors)
+    return bySubstitution(factors) ?? byTangent(factors)
   }
 
   // MARK: Powers and functions of linear arguments
 
-  private func slope(of u: Expression) -> Expression? {
+  func slope(of u: Expression) -> Expression? {
     guard u.hasFree(variable), let rate = try? Differentiation(of: u, by: variable).value,
       !rate.hasFree(variable)
     else { return nil }
@@ -130,7 +151,7 @@ struct Integrator {
         return Expression(.quotient(Self.call(.log, Expression(.magnitude(factor.base))), slope))
       }
       guard let raised = factor.exponent.adding(.one) else { return nil }
-      let power = Expression(.power(factor.base, SampleValue.expression(raised)))
+      let power = factor.raised(to: raised)
       return Expression(.quotient(power, Expression(.product([SampleValue.expression(raised), slope]))))
     }
     if factor.exponent == .one { return ofFunction(factor.base) }
@@ -139,7 +160,7 @@ struct Integrator {
     {
       return ofPower(of: function, items[0], factor.exponent).map { Expression(.quotient($0, slope)) }
     }
-    return ofQuadratic(factor)
+    return ofQuadratic(factor) ?? ofExponentialBelow(factor)
   }
 
   /// An integral of a function, a power with a fixed base, or a logarithm, of a linear argument.
@@ -238,93 +259,6 @@ struct Integrator {
       return result
     default: return nil
     }
-  }
-
-  /// 1/√(c − x²) and √(c − x²), with a completed square.
-  private func ofQuadratic(_ factor: Factor) -> Expression? {
-    guard let c = polynomial(factor.base), c.count == 3 else { return nil }
-    let (a, b) = (c[2], c[1])
-    // a·(x + h)² + r
-    let h = Expression(.quotient(b, Expression(.product([.integer(2), a]))))
-    let u = Expression(.sum([x, h]))
-    let r = Expression(
-      .sum([
-        c[0],
-        Expression(
-          .negation(
-            Expression(.quotient(Expression(.power(b, .integer(2))), Expression(.product([.integer(4), a])))))
-        ),
-      ]))
-    func root(_ expression: Expression) -> Expression { Expression(.root(expression, degree: 2)) }
-    switch (factor.exponent.numerator, factor.exponent.denominator) {
-    case (-1, 2):
-      let minus = Expression(.negation(a))
-      let inner = Expression(.quotient(Expression(.product([root(minus), u])), root(r)))
-      return Expression(.quotient(Self.call(.asin, inner), root(minus)))
-    case (1, 2):
-      let minus = Expression(.negation(a))
-      let inner = Expression(.quotient(Expression(.product([root(minus), u])), root(r)))
-      let angle = Expression(
-        .quotient(
-          Expression(.product([r, Self.call(.asin, inner)])),
-          Expression(.product([.integer(2), root(minus)]))))
-      return Expression(
-        .sum([Expression(.quotient(Expression(.product([u, root(factor.base)])), .integer(2))), angle]))
-    default: return nil
-    }
-  }
-
-  /// A polynomial over a quadratic one, or over two linear ones: logarithms, and an arc tangent or another logarithm.
-  private mutating func ofFraction(_ factors: [Factor]) -> Expression? {
-    var (above, below): ([Expression], [Expression]) = ([.integer(1)], [.integer(1)])
-    for factor in factors {
-      guard let own = polynomial(factor.base), factor.exponent.isInteger else { return nil }
-      switch factor.exponent.numerator {
-      case -1: below = Self.multiplied(below, own)
-      case 1...8:
-        for _ in 0..<factor.exponent.numerator {
-          guard above.count + own.count <= Self.mostDegree else { return nil }
-          above = Self.multiplied(above, own)
-        }
-      default: return nil
-      }
-      guard below.count <= 3 else { return nil }
-    }
-    guard below.count == 3 else { return nil }
-    let (quotient, rest) = divided(above, by: below)
-    let (a, b, c) = (below[2], below[1], below[0])
-    // (r₁x + r₀)/Q = r₁/(2a)·Q′/Q + (r₀ − r₁b/(2a))/Q
-    let (r0, r1) = (rest.first ?? .integer(0), rest.count > 1 ? rest[1] : .integer(0))
-    let double = Self.total([Self.product([.integer(2), a])])
-    let share = Self.total([Expression(.quotient(r1, double))])
-    let left = Self.total([r0, Expression(.negation(Self.product([share, b])))])
-    let whole = Self.sum(terms(below))
-    var result = terms(integratedCoefficients(quotient))
-    if share.naturalNumber != 0 {
-      result.append(Self.product([share, Self.call(.log, Expression(.magnitude(whole)))]))
-    }
-    guard left.naturalNumber != 0 else { return Self.sum(result) }
-    let discriminant = Self.total([
-      Expression(.power(b, .integer(2))), Expression(.negation(Self.product([.integer(4), a, c]))),
-    ])
-    let steep = Self.sum([Self.product([double, x]), b].filter { $0.naturalNumber != 0 })
-    if let value = SampleValue.rational(discriminant), value.numerator >= 0 {
-      if value.isZero {
-        result.append(Expression(.negation(Expression(.quotient(Self.product([.integer(2), left]), steep)))))
-      } else {
-        let root = Expression(.root(discriminant, degree: 2))
-        let ratio = Expression(
-          .quotient(
-            Expression(.sum([steep, Expression(.negation(root))])), Expression(.sum([steep, root]))))
-        result.append(
-          Self.product([left, Expression(.quotient(Self.call(.log, Expression(.magnitude(ratio))), root))]))
-      }
-    } else {
-      let root = Expression(.root(Self.total([Expression(.negation(discriminant))]), degree: 2))
-      let angle = Self.call(.atan, Expression(.quotient(steep, root)))
-      result.append(Expression(.quotient(Self.product([.integer(2), left, angle]), root)))
-    }
-    return Self.sum(result)
   }
 
   // MARK: By parts
