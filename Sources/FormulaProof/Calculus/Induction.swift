@@ -42,6 +42,8 @@ struct Induction {
       var induction = self
       induction.prover.definedByAssumption.removeAll { $0.hasFree(symbol) }
       if let judgement = try induction.judgement(by: symbol) { return judgement }
+      let quotients = QuotientInduction(claim: claim, prover: induction.prover, n: symbol, judge: judge)
+      if let judgement = quotients.judgement() { return judgement }
     }
     return nil
   }

@@ -39,6 +39,7 @@ extension BinderJudge {
       return result
     }
     if let judgement = judgedApart(claim, prover, budget) { return with(texts, judgement) }
+    if let judgement = judgedByPrefixSums(claim, prover, budget) { return with(texts, judgement) }
     // An empty sum is defined whatever stands in its terms.
     if said.count == 1, case .symbol(let n) = said[0].left.node {
       let value = [n: said[0].right]
@@ -181,7 +182,7 @@ extension BinderJudge {
   }
 
   /// What must hold of the bounds of sums in the terms of another one.
-  private static func innerRange(of body: Expression, _ span: Span) -> [Claim]? {
+  static func innerRange(of body: Expression, _ span: Span) -> [Claim]? {
     guard body.holdsBinder else { return nil }
     var result: [Claim] = []
     func visit(_ expression: Expression) {

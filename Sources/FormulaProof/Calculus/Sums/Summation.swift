@@ -31,7 +31,7 @@ struct Summation {
   }
 
   /// A term: what does not depend on the index, a power of the index, and what else depends on it.
-  private struct Term {
+  struct Term {
     var factors: [Expression] = []
     var power = 0
     var core: [Expression] = []
@@ -65,7 +65,8 @@ struct Summation {
     return results.isEmpty ? .integer(0) : results.count == 1 ? results[0] : Expression(.sum(results))
   }
 
-  private func terms(of expression: Expression, depth: Int) -> [Term]? {
+  /// The terms of an expression; nil where they are too many.
+  func terms(of expression: Expression, depth: Int) -> [Term]? {
     guard depth < 40 else { return nil }
     guard expression.hasFree(index) else { return [Term(factors: [expression])] }
     switch expression.node {
@@ -152,7 +153,7 @@ struct Summation {
   }
 
   /// The factors with equal ones as powers, in an order that depends on them alone.
-  private static func collected(_ factors: [Expression]) -> [Expression] {
+  static func collected(_ factors: [Expression]) -> [Expression] {
     var bases: [(base: Expression, count: Int)] = []
     for factor in factors {
       var (base, count) = (factor, 1)
@@ -193,7 +194,7 @@ struct Summation {
   // MARK: Powers
 
   /// $\sum_{k=a}^{b} k^p$ as a polynomial in a and b.
-  private static func powers(_ power: Int, _ lower: Expression, _ upper: Expression) -> Expression? {
+  static func powers(_ power: Int, _ lower: Expression, _ upper: Expression) -> Expression? {
     let before = Expression(.sum([lower, Expression(.negation(.integer(1)))]))
     guard let last = faulhaber(power, upper), let first = faulhaber(power, before) else { return nil }
     return Expression(.sum([last, Expression(.negation(first))]))
