@@ -71,7 +71,8 @@ struct BinderJudge {
     }
     noteLetters(claim, &real, &wholes)
     real.integers.formUnion(wholes)
-    real.choosesDerivatives = claim.left.holdsDerivative || claim.right.holdsDerivative
+    real.choosesDerivatives =
+      claim.left.holdsDerivative || claim.right.holdsDerivative || claim.left.holdsLimit && !derivatives.isEmpty
     var obligations: [[Expression]] = []
     do throws(BinderRefusal) {
       for index in real.assumptions.indices {
@@ -79,6 +80,7 @@ struct BinderJudge {
         real.assumptions[index].left = try closed(fact.left, nil, budget, &obligations)
         real.assumptions[index].right = try closed(fact.right, nil, budget, &obligations)
       }
+      if let judgement = try judgedAtInfinity(claim, real, budget, &obligations) { return judgement }
       if claim.left.holdsAntiderivative || claim.right.holdsAntiderivative {
         return try judgement(ofAntiderivatives: claim, real, budget)
       }
@@ -97,6 +99,7 @@ struct BinderJudge {
       real.assumptions[index].right = Self.writtenOut(real.assumptions[index].right)
     }
     claim = withKnownElements(claim, real.assumptions)
+    substituteEquations(&claim, &real)
     for fact in real.assumptions where fact.left.holdsBinder || fact.right.holdsBinder {
       return undecided("sums and products with symbols as bounds are not used as assumptions")
     }

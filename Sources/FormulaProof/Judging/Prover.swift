@@ -305,6 +305,11 @@ public struct Prover: Sendable {
     {
       result = (proof, nil)
     }
+    if result.judgement.verdict == .undecided, result.diagnostic == nil,
+      var pieces = FloorPieces(claim: claim, prover: prover), let proof = pieces.judgement()
+    {
+      result = (proof, nil)
+    }
     if !isOrdinary { result = prover.heedingConventions(claim, result) }
     return heeding(rest, isAll: prover.assumptions.count == assumptions.count, claim, result)
   }

@@ -36,6 +36,49 @@ extension BinderJudge {
     return judgement
   }
 
+  // MARK: Assumptions
+
+  /// Puts the values that assumed equations with sums give to letters in their places: of a mean what it is.
+  ///
+  /// What is assumed has a value: each range is not empty by more than one, and so on.
+  func substituteEquations(_ claim: inout Claim, _ real: inout Prover) {
+    while let index = real.assumptions.firstIndex(where: { definition(by: $0, real) != nil }),
+      let (letter, value) = definition(by: real.assumptions[index], real)
+    {
+      real.assumptions.remove(at: index)
+      let values = [letter: value]
+      (claim.left, claim.right) = (claim.left.substituting(values), claim.right.substituting(values))
+      for other in real.assumptions.indices {
+        real.assumptions[other].left = real.assumptions[other].left.substituting(values)
+        real.assumptions[other].right = real.assumptions[other].right.substituting(values)
+      }
+      real.definedByAssumption = real.definedByAssumption.map { $0.substituting(values) }
+      value.forEachSum { items in
+        real.assumptions.append(Self.isNotEmptyByMore(items[0], items[1], claim.span))
+      }
+      real.definedByAssumption.append(value.withSymbolsForSums)
+      var taken = Set(FreeSymbols.of([claim.left, claim.right], in: Environment()))
+      claim.left = claim.left.withOwnVariables(&taken)
+      claim.right = claim.right.withOwnVariables(&taken)
+    }
+  }
+
+  /// What an assumed equation with sums says a letter is; nil where it is no such equation.
+  private func definition(by fact: Claim, _ real: Prover) -> (letter: Symbol, value: Expression)? {
+    guard fact.relation == .equal else { return nil }
+    for (side, value) in [(fact.left, fact.right), (fact.right, fact.left)] {
+      guard case .symbol(let letter) = side.node, value.holdsBinder, !value.hasFree(letter),
+        !real.integers.contains(letter), !prover.rationals.contains(letter), letter != .infinity
+      else { continue }
+      var isPlain = true
+      value.forEachSum { items in
+        if items.contains(where: \.holdsBinder) || !items[2].withSymbolsForElements.isTotal { isPlain = false }
+      }
+      if isPlain, !value.withSymbolsForSums.holdsBinder { return (letter, value) }
+    }
+    return nil
+  }
+
   // MARK: Domains
 
   /// Whether all terms of the sums and products in an expression are defined, at each index of their ranges.
@@ -167,5 +210,24 @@ extension Claim {
     visit(left)
     visit(right)
     return result
+  }
+}
+
+extension Expression {
+  /// Does something with the bounds and the terms of each sum and product that stands in no other one.
+  fileprivate func forEachSum(_ body: ([Expression]) -> Void) {
+    if case .binding(let binder, _, let items) = node, binder == .sum || binder == .product, items.count == 3 {
+      body(items)
+      return
+    }
+    forEachOperand { $0.forEachSum(body) }
+  }
+
+  /// The expression with a symbol in place of each sum or product that stands in no other one.
+  fileprivate var withSymbolsForSums: Expression {
+    if case .binding(let binder, _, _) = node, binder == .sum || binder == .product {
+      return Expression(.symbol(Symbol(description)), span)
+    }
+    return with(operands: operands.map(\.withSymbolsForSums))
   }
 }

@@ -96,7 +96,7 @@ extension BinderJudge {
   }
 
   /// That a range is empty at most by one: upper ≥ lower − 1; of n, where that is the only symbol.
-  private static func isNotEmptyByMore(_ lower: Expression, _ upper: Expression, _ span: Span) -> Claim {
+  static func isNotEmptyByMore(_ lower: Expression, _ upper: Expression, _ span: Span) -> Claim {
     let names = FreeSymbols.of([lower, upper], in: Environment())
     let gap = Expression(.sum([upper, Expression(.negation(lower), span), .integer(1, span)]), span)
     if names.count == 1, let (slope, start) = gap.line(in: names[0]), slope > 0 {
