@@ -36,7 +36,7 @@ struct QuotientInduction {
   private struct Parts {
     var units: [Unit] = []
     /// Powers whose base and exponent grow, by symbols, with what is known of these.
-    var powers: [(part: Expression, symbol: Symbol)] = []
+    var powers: [(part: Expression, symbol: Symbol, growth: Expression)] = []
     var facts: [Claim] = []
     /// Lines in n that may not be negative.
     var natural: [(slope: Int, start: Int)] = []
@@ -162,7 +162,7 @@ struct QuotientInduction {
         relation(symbol, .lessOrEqual, Expression(.call(.exp, [growth]))),
       ]
       guard case .symbol(let name) = symbol.node else { return nil }
-      parts.powers.append((power, name))
+      parts.powers.append((power, name, growth))
       return (Self.product([Expression(.power(next, .integer(line.slope))), symbol]), true)
     case .binding(.product, let variable, let items):
       guard items.count == 3, !items[0].hasFree(n), !items[2].hasFree(n), !items[2].holdsBinder,
@@ -293,6 +293,9 @@ struct QuotientInduction {
     }
     guard parts.positive.allSatisfy({ isProved(relation($0, .greater, .integer(0))) }) else { return false }
     real.assumptions += knowledge(parts).map(shifted)
+    for power in parts.powers where isProved(relation(power.growth, .lessOrEqual, .integer(1))) {
+      real.assumptions.append(relation(Expression(.symbol(power.symbol)), .lessOrEqual, Expression(.constant(.e))))
+    }
     guard isProved(relation(other, isStrict ? .greater : .greaterOrEqual, .integer(0))) else { return false }
     let step = relation(growth, .greaterOrEqual, other)
     if isProved(step) { return true }

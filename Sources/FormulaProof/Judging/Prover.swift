@@ -32,7 +32,7 @@ public struct Prover: Sendable {
   /// What the assumptions say is defined, and say no more of: the values that assumed equations give to symbols.
   var definedByAssumption: [Expression] = []
   /// The assumed equations that became definitions, by the symbols that they define.
-  private var definingEquations: [Symbol: Claim] = [:]
+  private(set) var definingEquations: [Symbol: Claim] = [:]
   /// What is wrong with the assumptions, with spans in their own texts.
   public private(set) var problems: [Diagnostic] = []
 
@@ -267,6 +267,7 @@ public struct Prover: Sendable {
   public func judge(_ claim: Claim, _ seen: ClaimSurvey? = nil) -> (
     judgement: Judgement, diagnostic: Diagnostic?
   ) {
+    if let (claim, prover) = inFormulasOfSequences(claim) { return prover.judge(claim) }
     let (prover, rest) = parted(by: claim)
     // What cannot be read is said here: a worker is told nothing of it.
     if !problems.isEmpty { return prover.judgeHere(claim) }

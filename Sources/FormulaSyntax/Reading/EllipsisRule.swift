@@ -83,7 +83,7 @@
     ) -> Bool {
       for (offset, term) in first.enumerated() {
         let own = put(.integer(value + offset, end.span), for: letter, in: end, isIndex: false, places)
-        guard own.isSameTerm(as: term) else { return false }
+        guard own.withCoefficientsWritten.isSameTerm(as: term) else { return false }
       }
       // Of n + (n + 1) behind the dots the first is the last but one.
       for (offset, other) in others.enumerated() {
@@ -199,6 +199,14 @@
       }
       return Expression(operation, operands.map { $0.putting(value, for: symbol, at: places, &place) }, span)
         ?? self
+    }
+
+    /// The expression with those coefficients written as the reader does: of a small whole lower number as polynomials.
+    fileprivate var withCoefficientsWritten: Expression {
+      mapped { part in
+        guard case .apply(.binomial, let numbers) = part.node, numbers.count == 2 else { return part }
+        return (try? LaTeXMeaningReader.binomialCoefficient(numbers[0], numbers[1], part.span)) ?? part
+      }
     }
 
     /// Whether two terms are the same but for the way in which their quotients of polynomials are written.

@@ -5,8 +5,10 @@ extension BinderJudge {
   /// A proof by one form of all sums (``PrefixSums``), and by what is known of sums of squares and of terms with a sign; nil where
   /// there is none.
   ///
-  /// The prover assumes that the ranges of all sums are not empty by more than one.
-  func judgedByPrefixSums(_ claim: Claim, _ prover: Prover, _ budget: FormulaBudget) -> Judgement? {
+  /// The prover assumes that the ranges of all sums are not empty by more than one. So do facts with sums: they say that these have values.
+  func judgedByPrefixSums(
+    _ claim: Claim, _ prover: Prover, _ budget: FormulaBudget, _ sumFacts: [Claim]
+  ) -> Judgement? {
     guard termsAreDefined(claim.left, prover, budget), termsAreDefined(claim.right, prover, budget) else {
       return nil
     }
@@ -22,10 +24,19 @@ extension BinderJudge {
       else { return nil }
       (inner.assumptions[index].left, inner.assumptions[index].right) = (left, right)
     }
+    for fact in sumFacts {
+      // What stands by itself behind this might be undefined where the sum is not.
+      var own = PrefixSums(wholes: prover.integers)
+      guard let left = own.value(of: fact.left), let right = own.value(of: fact.right), !own.hasPartialFactor,
+        !own.hasPartialTerm
+      else { continue }
+      inner.assumptions.append(Claim(left: left, relation: fact.relation, right: right, span: claim.span))
+    }
     inner.definedByAssumption = inner.definedByAssumption.map(\.withSymbolsForElements)
     if [.less, .lessOrEqual, .greater, .greaterOrEqual].contains(claim.relation) { inner.assumptions += facts(of: claim, prover, &sums, budget) }
     if sums.hasPartialFactor {
-      for sum in claim.outermostSums {
+      guard claim.independentSums.count == claim.allSums.count else { return nil }
+      for sum in claim.independentSums {
         let nonempty = Claim(
           left: sum.operands[1], relation: .greaterOrEqual, right: sum.operands[0], span: claim.span)
         guard judged(nonempty, prover, budget, seconds: 0.5).verdict == .proved else { return nil }
@@ -39,8 +50,6 @@ extension BinderJudge {
   // MARK: Assumptions
 
   /// Puts the values that assumed equations with sums give to letters in their places: of a mean what it is.
-  ///
-  /// What is assumed has a value: each range is not empty by more than one, and so on.
   func substituteEquations(_ claim: inout Claim, _ real: inout Prover) {
     while let index = real.assumptions.firstIndex(where: { definition(by: $0, real) != nil }),
       let (letter, value) = definition(by: real.assumptions[index], real)
@@ -53,10 +62,7 @@ extension BinderJudge {
         real.assumptions[other].right = real.assumptions[other].right.substituting(values)
       }
       real.definedByAssumption = real.definedByAssumption.map { $0.substituting(values) }
-      value.forEachSum { items in
-        real.assumptions.append(Self.isNotEmptyByMore(items[0], items[1], claim.span))
-      }
-      real.definedByAssumption.append(value.withSymbolsForSums)
+      real.definedByAssumption.append(value)
       var taken = Set(FreeSymbols.of([claim.left, claim.right], in: Environment()))
       claim.left = claim.left.withOwnVariables(&taken)
       claim.right = claim.right.withOwnVariables(&taken)
@@ -70,11 +76,7 @@ extension BinderJudge {
       guard case .symbol(let letter) = side.node, value.holdsBinder, !value.hasFree(letter),
         !real.integers.contains(letter), !prover.rationals.contains(letter), letter != .infinity
       else { continue }
-      var isPlain = true
-      value.forEachSum { items in
-        if items.contains(where: \.holdsBinder) || !items[2].withSymbolsForElements.isTotal { isPlain = false }
-      }
-      if isPlain, !value.withSymbolsForSums.holdsBinder { return (letter, value) }
+      if !value.withSymbolsForSums.holdsBinder { return (letter, value) }
     }
     return nil
   }
@@ -145,14 +147,14 @@ extension BinderJudge {
       if !result.contains(where: { $0.left == fact.left }) { result.append(fact) }
     }
     var roots: [(sum: Expression, roots: [Expression])] = []
-    for sum in claim.outermostSums.prefix(4) {
-      guard case .binding(_, let variable, let items) = sum.node, !items[2].holdsBinder else { continue }
+    for sum in claim.independentSums.prefix(4) {
+      guard case .binding(_, let variable, let items) = sum.node else { continue }
       func over(_ body: Expression) -> Expression {
         Expression(.binding(.sum, variable, [items[0], items[1], body]), claim.span)
       }
       let terms = Claim(
         left: items[2].withSymbolsForElements, relation: .greaterOrEqual, right: zero, span: claim.span)
-      if judged(terms, insideRange(of: sum, prover), budget, seconds: 0.3).verdict == .proved {
+      if !items[2].holdsBinder, judged(terms, insideRange(of: sum, prover), budget, seconds: 0.3).verdict == .proved {
         add(sums.value(of: sum))
       }
       if case .magnitude(let inner) = items[2].node {
@@ -160,7 +162,7 @@ extension BinderJudge {
           add(sums.value(of: over(Expression(.sum([items[2], value])))))
         }
       }
-      let own = sums.roots(ofSquaresIn: items[2], over: variable)
+      let own = sums.roots(ofSquaresIn: items[2].withSymbolsForSums, over: variable)
       if let index = roots.firstIndex(where: {
         $0.sum.operands[0] == items[0] && $0.sum.operands[1] == items[1]
       }), case .binding(_, let first, _) = roots[index].sum.node {
@@ -197,18 +199,53 @@ extension BinderJudge {
 }
 
 extension Claim {
-  /// The sums in it that stand in no other one.
-  fileprivate var outermostSums: [Expression] {
+  /// The sums in it that do not depend on the index of one around them.
+  fileprivate var independentSums: [Expression] {
     var result: [Expression] = []
-    func visit(_ expression: Expression) {
-      if case .binding(.sum, _, let items) = expression.node, items.count == 3 {
-        if !result.contains(expression) { result.append(expression) }
+    func visit(_ expression: Expression, _ bound: [Symbol]) {
+      guard case .binding(let binder, let variable, let items) = expression.node, items.count == 3 else {
+        expression.forEachOperand { visit($0, bound) }
         return
       }
+      if binder == .sum, !result.contains(expression), !bound.contains(where: { expression.hasFree($0) }) {
+        result.append(expression)
+      }
+      visit(items[2], bound + [variable])
+    }
+    visit(left, [])
+    visit(right, [])
+    return result
+  }
+
+  /// All sums in it.
+  fileprivate var allSums: [Expression] {
+    var result: [Expression] = []
+    func visit(_ expression: Expression) {
+      if case .binding(.sum, _, _) = expression.node, !result.contains(expression) { result.append(expression) }
       expression.forEachOperand { visit($0) }
     }
     visit(left)
     visit(right)
+    return result
+  }
+}
+
+extension Prover {
+  /// The prover without what is assumed of sums with symbols as bounds, but for that their ranges are not empty by more than one.
+  var withoutSums: Prover {
+    var result = self
+    result.assumptions.removeAll { $0.left.holdsBinder || $0.right.holdsBinder }
+    result.definedByAssumption = []
+    for expression in definedByAssumption + assumptions.flatMap({ [$0.left, $0.right] })
+    where expression.holdsBinder {
+      expression.forEachSum { items in
+        result.assumptions.append(BinderJudge.isNotEmptyByMore(items[0], items[1], expression.span))
+      }
+    }
+    for expression in definedByAssumption {
+      let plain = expression.withSymbolsForSums.withSymbolsForElements
+      if !plain.holdsBinder { result.definedByAssumption.append(plain) }
+    }
     return result
   }
 }

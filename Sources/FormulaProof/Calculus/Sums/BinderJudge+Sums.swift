@@ -3,9 +3,11 @@ import SourceText
 
 extension BinderJudge {
   /// A proof of a claim in which sums and products have symbols as bounds; nil where none is found.
-  func proved(_ claim: Claim, _ real: Prover, _ budget: FormulaBudget) throws(Diagnostic)
-    -> Judgement?
-  {
+  ///
+  /// The prover assumes nothing with sums; `sumFacts` is what is assumed of these.
+  func proved(
+    _ claim: Claim, _ real: Prover, _ budget: FormulaBudget, _ sumFacts: [Claim]
+  ) throws(Diagnostic) -> Judgement? {
     var conditions: [Claim] = []
     func note(_ expression: Expression) {
       if case .binding(_, _, let items) = expression.node, items.count == 3 {
@@ -39,7 +41,7 @@ extension BinderJudge {
       return result
     }
     if let judgement = judgedApart(claim, prover, budget) { return with(texts, judgement) }
-    if let judgement = judgedByPrefixSums(claim, prover, budget) { return with(texts, judgement) }
+    if let judgement = judgedByPrefixSums(claim, prover, budget, sumFacts) { return with(texts, judgement) }
     // An empty sum is defined whatever stands in its terms.
     if said.count == 1, case .symbol(let n) = said[0].left.node {
       let value = [n: said[0].right]

@@ -47,8 +47,9 @@ struct PrefixSums {
   mutating func roots(ofSquaresIn body: Expression, over variable: Symbol) -> [Expression] {
     let summation = Summation(over: variable, from: .integer(0), to: .integer(0)) { _ in false }
     var result: [Expression] = []
-    for term in summation.terms(of: body, depth: 0) ?? [] where term.power == 0 && !term.core.isEmpty {
-      var factors: [Expression] = []
+    for term in summation.terms(of: body, depth: 0) ?? [] where term.power % 2 == 0 && !term.core.isEmpty {
+      let index = Expression(.symbol(variable))
+      var factors = Array(repeating: index, count: term.power / 2)
       for factor in Summation.collected(term.core) {
         guard case .power(let base, let exponent) = factor.node, let count = exponent.naturalNumber, count % 2 == 0
         else {

@@ -95,6 +95,8 @@ struct Summation {
         result = product
       }
       return result
+    case .dot(let left, let right), .cross(let left, let right):
+      return terms(of: Expression(.product([left, right])), depth: depth + 1)
     case .quotient(let top, let bottom):
       guard !bottom.hasFree(index) else { break }
       return terms(of: top, depth: depth + 1)?.map { term in
@@ -157,11 +159,10 @@ struct Summation {
     var bases: [(base: Expression, count: Int)] = []
     for factor in factors {
       var (base, count) = (factor, 1)
-      if case .power(let inner, let exponent) = factor.node, let natural = exponent.naturalNumber,
-        natural > 0,
-        natural <= highestPower
+      while case .power(let inner, let exponent) = base.node, let natural = exponent.naturalNumber,
+        natural > 0, count * natural <= highestPower
       {
-        (base, count) = (inner, natural)
+        (base, count) = (inner, count * natural)
       }
       if let index = bases.firstIndex(where: { $0.base == base }) {
         bases[index].count += count
