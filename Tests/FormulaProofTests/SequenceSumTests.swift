@@ -11,7 +11,8 @@ import Testing
       text += part.factor < 0 ? "-" : text.isEmpty ? "" : "+"
       text += part.name
     }
-    return number == 0 && !text.isEmpty ? text : text + (number < 0 || text.isEmpty ? "\(number)" : "+\(number)")
+    return number == 0 && !text.isEmpty
+      ? text : text + (number < 0 || text.isEmpty ? "\(number)" : "+\(number)")
   }
 
   /// An element whose index is ±k + number, with n where it turns.
@@ -40,13 +41,16 @@ import Testing
     var random = SeededGenerator(seed: UInt64(seed) &+ 40_101)
     func pick(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
     var elements = [Element(letter: "a", sign: pick(0...1) * 2 - 1, number: pick(-1...2))]
-    if pick(0...1) == 1 { elements.append(Element(letter: "b", sign: pick(0...1) * 2 - 1, number: pick(-1...2))) }
+    if pick(0...1) == 1 {
+      elements.append(Element(letter: "b", sign: pick(0...1) * 2 - 1, number: pick(-1...2)))
+    }
     let (first, last) = (pick(0...2), pick(-1...1))
     let isTurned = pick(0...1) == 1
     // Turned, k = n + shift − k' runs from n + shift − (n + last) to n + shift − first.
     let shift = isTurned ? first + last : pick(-2...2)
     func sum(_ elements: [Element], _ first: Int, _ last: Int) -> String {
-      "\\sum_{k=\(first)}^{\(Self.line([(1, "n")], last))} " + elements.map { $0.text() }.joined(separator: " ")
+      "\\sum_{k=\(first)}^{\(Self.line([(1, "n")], last))} "
+        + elements.map { $0.text() }.joined(separator: " ")
     }
     var moved = elements.map { $0.moved(by: shift, isTurned: isTurned) }
     let range = isTurned ? (first, last) : (first - shift, last - shift)
@@ -57,6 +61,7 @@ import Testing
     moved[pick(0...moved.count - 1)].number += pick(0...1) * 2 - 1
     let twin = left + " = " + sum(moved, range.0, range.1)
     let other = KindTableTests.judge(twin, assuming: []).0
-    #expect(other.verdict == .refuted || other.verdict == .undecided, "seed \(seed): WRONG: \(twin): \(other)")
+    #expect(
+      other.verdict == .refuted || other.verdict == .undecided, "seed \(seed): WRONG: \(twin): \(other)")
   }
 }

@@ -49,7 +49,8 @@ import Testing
     }
   }
 
-  @Test("follow a rule of coefficients and functions, in one of whose places the index runs") func functions() {
+  @Test("follow a rule of coefficients and functions, in one of whose places the index runs") func functions()
+  {
     let rows = [
       (#"\binom{n}{0} + \binom{n}{1} + \cdots + \binom{n}{n} = 1"#, 0, #"\binom{n}{k}"#),
       (#"\binom{n}{1} + 2\binom{n}{2} + \cdots + n\binom{n}{n} = 1"#, 1, #"k\binom{n}{k}"#),
@@ -68,8 +69,10 @@ import Testing
   @Test(
     "are refused where no rule is the only one",
     arguments: [
-      #"\sin(x) + \sin(3x) + \cdots + \sin(nx) = 1"#, #"\binom{n}{0} + \binom{n}{2} + \cdots + \binom{n}{n} = 1"#,
-      #"\sin(x) + \cos(2x) + \cdots + \sin(nx) = 1"#, #"\binom{m}{0} + \binom{n}{1} + \cdots + \binom{n}{n} = 1"#,
+      #"\sin(x) + \sin(3x) + \cdots + \sin(nx) = 1"#,
+      #"\binom{n}{0} + \binom{n}{2} + \cdots + \binom{n}{n} = 1"#,
+      #"\sin(x) + \cos(2x) + \cdots + \sin(nx) = 1"#,
+      #"\binom{m}{0} + \binom{n}{1} + \cdots + \binom{n}{n} = 1"#,
     ])
   func refusals(text: String) {
     #expect(Self.sum(text) == nil, "\(text)")

@@ -72,7 +72,8 @@ struct BinderJudge {
     noteLetters(claim, &real, &wholes)
     real.integers.formUnion(wholes)
     real.choosesDerivatives =
-      claim.left.holdsDerivative || claim.right.holdsDerivative || claim.left.holdsLimit && !derivatives.isEmpty
+      claim.left.holdsDerivative || claim.right.holdsDerivative
+      || claim.left.holdsLimit && !derivatives.isEmpty
     var obligations: [[Expression]] = []
     do throws(BinderRefusal) {
       for index in real.assumptions.indices {

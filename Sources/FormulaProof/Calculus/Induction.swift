@@ -137,7 +137,8 @@ struct Induction {
     }
     if growing.contains(where: { $0.binder.isSame(as: expression) }) { return true }
     guard items.count == 3, binder == .sum || binder == .product, !items[2].hasFree(n),
-      let (loss, first) = items[0].line(in: n), (0...Self.mostTerms).contains(loss), loss == 0 || binder == .sum,
+      let (loss, first) = items[0].line(in: n), (0...Self.mostTerms).contains(loss),
+      loss == 0 || binder == .sum,
       let (slope, start) = items[1].line(in: n), slope > loss, slope <= Self.mostTerms
     else { return false }
     // The range is empty at most by one: slope · n + start ≥ loss · n + first − 1.

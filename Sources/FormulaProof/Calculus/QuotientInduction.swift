@@ -119,7 +119,8 @@ struct QuotientInduction {
   private func growth(of expression: Expression, _ parts: inout Parts) -> (Expression, isPositive: Bool)? {
     switch expression.node {
     case .apply(.factorial, let items):
-      guard items.count == 1, let line = items[0].line(in: n), (1...Self.mostFactors).contains(line.slope) else {
+      guard items.count == 1, let line = items[0].line(in: n), (1...Self.mostFactors).contains(line.slope)
+      else {
         return nil
       }
       parts.natural.append(line)
@@ -135,7 +136,8 @@ struct QuotientInduction {
       ])
       return (Expression(.quotient(following(items[0], top.slope), divisor)), true)
     case .power(let base, let exponent):
-      guard exponent.hasFree(n), let line = exponent.line(in: n), (1...Self.mostFactors).contains(line.slope) else {
+      guard exponent.hasFree(n), let line = exponent.line(in: n), (1...Self.mostFactors).contains(line.slope)
+      else {
         return nil
       }
       parts.natural.append(line)
@@ -150,7 +152,8 @@ struct QuotientInduction {
       let power = Expression(.power(quotient, exponent))
       if let known = parts.powers.first(where: { $0.part == power }) {
         return (
-          Self.product([Expression(.power(next, .integer(line.slope))), Expression(.symbol(known.symbol))]), true
+          Self.product([Expression(.power(next, .integer(line.slope))), Expression(.symbol(known.symbol))]),
+          true
         )
       }
       let symbol = Expression(.symbol(Symbol("⟨\(parts.powers.count)⟩Q")))
@@ -221,7 +224,9 @@ struct QuotientInduction {
 
   /// An expression with symbols in place of the parts that grow.
   private func flat(_ expression: Expression, _ parts: Parts) -> Expression {
-    if let unit = parts.units.first(where: { $0.part == expression }) { return Expression(.symbol(unit.symbol)) }
+    if let unit = parts.units.first(where: { $0.part == expression }) {
+      return Expression(.symbol(unit.symbol))
+    }
     return expression.with(operands: expression.operands.map { flat($0, parts) })
   }
 
@@ -256,7 +261,9 @@ struct QuotientInduction {
   /// What is known of the symbols.
   private func knowledge(_ parts: Parts) -> [Claim] {
     parts.facts
-      + parts.units.filter(\.isPositive).map { relation(Expression(.symbol($0.symbol)), .greater, .integer(0)) }
+      + parts.units.filter(\.isPositive).map {
+        relation(Expression(.symbol($0.symbol)), .greater, .integer(0))
+      }
   }
 
   /// Whether a side is defined wherever the facts hold, whatever the parts that grow are.
@@ -269,7 +276,8 @@ struct QuotientInduction {
   }
 
   private func isStep(
-    _ growth: Expression, _ other: Expression, isStrict: Bool, from number: Int, _ parts: Parts, _ facts: [Claim]
+    _ growth: Expression, _ other: Expression, isStrict: Bool, from number: Int, _ parts: Parts,
+    _ facts: [Claim]
   ) -> Bool {
     // Of real numbers from 0 more is known than of whole ones.
     let offset = Symbol("⟨m⟩")
@@ -294,7 +302,8 @@ struct QuotientInduction {
     guard parts.positive.allSatisfy({ isProved(relation($0, .greater, .integer(0))) }) else { return false }
     real.assumptions += knowledge(parts).map(shifted)
     for power in parts.powers where isProved(relation(power.growth, .lessOrEqual, .integer(1))) {
-      real.assumptions.append(relation(Expression(.symbol(power.symbol)), .lessOrEqual, Expression(.constant(.e))))
+      real.assumptions.append(
+        relation(Expression(.symbol(power.symbol)), .lessOrEqual, Expression(.constant(.e))))
     }
     guard isProved(relation(other, isStrict ? .greater : .greaterOrEqual, .integer(0))) else { return false }
     let step = relation(growth, .greaterOrEqual, other)

@@ -49,7 +49,8 @@ struct FloorPieces {
     var floors: [Floor] = []
     for side in sides + prover.definedByAssumption where !collect(side, &floors) { return nil }
     allFloors = floors
-    for symbol in FreeSymbols.of(floors.map(\.call), in: Environment()) where !prover.integers.contains(symbol) {
+    for symbol in FreeSymbols.of(floors.map(\.call), in: Environment())
+    where !prover.integers.contains(symbol) {
       guard let (own, period) = dependent(floors, on: symbol) else { continue }
       return judgement(over: symbol, own, period)
     }
@@ -60,7 +61,9 @@ struct FloorPieces {
 
   /// Between whole numbers a ≥ b says a − b > −1.
   private func tightened() -> Judgement? {
-    guard claim.left.isWhole(among: prover.integers), claim.right.isWhole(among: prover.integers) else { return nil }
+    guard claim.left.isWhole(among: prover.integers), claim.right.isWhole(among: prover.integers) else {
+      return nil
+    }
     let difference = Expression(.sum([claim.left, Expression(.negation(claim.right))]))
     func holds(_ relation: Relation, _ bound: Int) -> Bool {
       guard var limits = budget.next else { return false }
@@ -68,7 +71,8 @@ struct FloorPieces {
       var prover = prover
       prover.options.limits = limits
       let strict = Claim(
-        left: difference, relation: relation, right: ConcreteInstance.integer(bound, claim.span), span: claim.span)
+        left: difference, relation: relation, right: ConcreteInstance.integer(bound, claim.span),
+        span: claim.span)
       let judgement = prover.judgeHere(strict).judgement
       return judgement.verdict == .proved && judgement.conditions.isEmpty
     }
@@ -111,7 +115,8 @@ struct FloorPieces {
         let isLinear = monomial.count == 1 && monomial[0].exponent == 1
         let inner = result.first { own in monomial.contains { $0.symbol == own.symbol } }
         if monomial.contains(where: { $0.symbol == symbol }) || inner != nil {
-          guard isLinear, let part = coefficient.multiplied(by: inner?.slope ?? .one), let sum = slope.adding(part)
+          guard isLinear, let part = coefficient.multiplied(by: inner?.slope ?? .one),
+            let sum = slope.adding(part)
           else { return nil }
           slope = sum
         } else if !monomial.isEmpty {
@@ -169,7 +174,8 @@ struct FloorPieces {
 
   /// What a floor is on a piece, or where it jumps there.
   private func value(
-    of floor: Floor, _ symbol: Symbol, _ whole: Symbol, _ period: Int, _ values: [Symbol: IntegerForm], _ piece: Piece
+    of floor: Floor, _ symbol: Symbol, _ whole: Symbol, _ period: Int, _ values: [Symbol: IntegerForm],
+    _ piece: Piece
   ) -> Found? {
     let rest = Symbol("⟨f⟩")
     var form = floor.argument
@@ -199,10 +205,13 @@ struct FloorPieces {
       guard let first = at(low), let last = at(high) else { return nil }
       let (least, greatest) = slope.numerator < 0 ? (last, first) : (first, last)
       number = least.floor
-      guard let next = number.adding(.one), let gap = next.negated.flatMap({ greatest.adding($0) }) else { return nil }
+      guard let next = number.adding(.one), let gap = next.negated.flatMap({ greatest.adding($0) }) else {
+        return nil
+      }
       // Between least and greatest, which it does not reach.
       if gap.numerator > 0 {
-        guard let difference = constant.negated.flatMap({ next.adding($0) }), let place = difference.divided(by: slope)
+        guard let difference = constant.negated.flatMap({ next.adding($0) }),
+          let place = difference.divided(by: slope)
         else { return nil }
         return .cut(place)
       }

@@ -7,7 +7,9 @@ extension Prover {
   /// Under $a_n = 2n + 1$, where n is otherwise free, the formula is that of all terms: of $a_{n+1}$, $a_3$ and of each $a_k$ under a sum.
   func inFormulasOfSequences(_ claim: Claim) -> (claim: Claim, prover: Prover)? {
     let equations = assumptions.filter { $0.relation == .equal } + definingEquations.values
-    guard equations.contains(where: { $0.left.isTermOfSequence || $0.right.isTermOfSequence }) else { return nil }
+    guard equations.contains(where: { $0.left.isTermOfSequence || $0.right.isTermOfSequence }) else {
+      return nil
+    }
     var (result, prover, changed) = (claim, self, false)
     for equation in equations {
       for (side, formula) in [(equation.left, equation.right), (equation.right, equation.left)] {
@@ -15,7 +17,8 @@ extension Prover {
           let sequence = SequenceFormula(term, formula), isFree(sequence.letter, but: term),
           sequence.isMentioned(in: [claim.left, claim.right] + assumptions.flatMap { [$0.left, $0.right] })
         else { continue }
-        guard let left = sequence.replaced(in: result.left), let right = sequence.replaced(in: result.right) else {
+        guard let left = sequence.replaced(in: result.left), let right = sequence.replaced(in: result.right)
+        else {
           continue
         }
         (result.left, result.right) = (left, right)
@@ -39,7 +42,8 @@ extension Prover {
   private func replacingTerms(of sequence: SequenceFormula) -> Prover {
     replacingAssumptions(
       assumptions.map { fact in
-        guard let left = sequence.replaced(in: fact.left), let right = sequence.replaced(in: fact.right) else {
+        guard let left = sequence.replaced(in: fact.left), let right = sequence.replaced(in: fact.right)
+        else {
           return fact
         }
         var fact = fact

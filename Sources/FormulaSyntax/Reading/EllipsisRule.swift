@@ -201,10 +201,18 @@
         ?? self
     }
 
+    /// Whether it is a number below 0, which no reader gives as one.
+    private var isNegativeNumber: Bool {
+      guard case .number(let numeral) = node, let value = numeral.smallInteger else { return false }
+      return value < 0
+    }
+
     /// The expression with those coefficients written as the reader does: of a small whole lower number as polynomials.
     fileprivate var withCoefficientsWritten: Expression {
       mapped { part in
-        guard case .apply(.binomial, let numbers) = part.node, numbers.count == 2 else { return part }
+        guard case .apply(.binomial, let numbers) = part.node, numbers.count == 2,
+          !numbers.contains(where: \.isNegativeNumber)
+        else { return part }
         return (try? LaTeXMeaningReader.binomialCoefficient(numbers[0], numbers[1], part.span)) ?? part
       }
     }

@@ -36,7 +36,8 @@ extension BinderJudge {
       throw BinderRefusal(binder: .limit(approach), part: body)
     }
     let rules = LimitRules(
-      variable: variable, approach: approach, place: parts.count > 1 ? parts[0] : nil, facts: facts(real, budget))
+      variable: variable, approach: approach, place: parts.count > 1 ? parts[0] : nil,
+      facts: facts(real, budget))
     do throws(LimitRefusal) {
       guard let outcomes = try rules.outcomes(of: body) else {
         return undecided("it was not shown that all of \(body) is defined")
@@ -57,7 +58,8 @@ extension BinderJudge {
         !Symbol.functionsOfWholeNumbers.contains($0)
       }
       guard names.isEmpty else { return undecided("the limit is \(other)") }
-      return Judgement(.refuted, method: "exact", left: other, right: "\(claim.right)")
+      return Judgement(
+        .refuted, method: "exact", left: other, right: "\(claim.right)", message: "the limit is \(other)")
     } catch {
       throw BinderRefusal(
         binder: .limit(approach), part: body, reason: error.message("the limit", of: body))

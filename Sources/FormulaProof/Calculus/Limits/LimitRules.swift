@@ -132,14 +132,17 @@ struct LimitRules {
     case infinite(Coefficient)
   }
 
-  private func value(of body: Expression, _ order: Int, _ place: Expansion) throws(LimitRefusal) -> Coefficient {
+  private func value(of body: Expression, _ order: Int, _ place: Expansion) throws(LimitRefusal)
+    -> Coefficient
+  {
     switch try outcome(of: body, order, place) {
     case .value(let value): return value
     case .infinite: throw .noValue("it is infinite")
     }
   }
 
-  private func outcome(of body: Expression, _ order: Int, _ place: Expansion) throws(LimitRefusal) -> Outcome {
+  private func outcome(of body: Expression, _ order: Int, _ place: Expansion) throws(LimitRefusal) -> Outcome
+  {
     let expander = Expander(
       variable: variable, place: place, facts: facts, order: order, isSequence: isSequence)
     var result = try expander.expansion(of: body)

@@ -33,7 +33,9 @@ extension BinderJudge {
       inner.assumptions.append(Claim(left: left, relation: fact.relation, right: right, span: claim.span))
     }
     inner.definedByAssumption = inner.definedByAssumption.map(\.withSymbolsForElements)
-    if [.less, .lessOrEqual, .greater, .greaterOrEqual].contains(claim.relation) { inner.assumptions += facts(of: claim, prover, &sums, budget) }
+    if [.less, .lessOrEqual, .greater, .greaterOrEqual].contains(claim.relation) {
+      inner.assumptions += facts(of: claim, prover, &sums, budget)
+    }
     if sums.hasPartialFactor {
       guard claim.independentSums.count == claim.allSums.count else { return nil }
       for sum in claim.independentSums {
@@ -43,7 +45,10 @@ extension BinderJudge {
       }
     }
     let judgement = judged(plain, inner, budget)
-    guard judgement.verdict == .proved, !sums.hasPartialTerm || judgement.conditions.isEmpty else { return nil }
+    // A condition of sums would be one in names that nobody wrote.
+    guard judgement.verdict == .proved, !sums.hasPartialTerm || judgement.conditions.isEmpty,
+      !judgement.conditions.contains(where: { $0.contains("⟨") })
+    else { return nil }
     return judgement
   }
 
@@ -154,7 +159,9 @@ extension BinderJudge {
       }
       let terms = Claim(
         left: items[2].withSymbolsForElements, relation: .greaterOrEqual, right: zero, span: claim.span)
-      if !items[2].holdsBinder, judged(terms, insideRange(of: sum, prover), budget, seconds: 0.3).verdict == .proved {
+      if !items[2].holdsBinder,
+        judged(terms, insideRange(of: sum, prover), budget, seconds: 0.3).verdict == .proved
+      {
         add(sums.value(of: sum))
       }
       if case .magnitude(let inner) = items[2].node {
@@ -221,7 +228,9 @@ extension Claim {
   fileprivate var allSums: [Expression] {
     var result: [Expression] = []
     func visit(_ expression: Expression) {
-      if case .binding(.sum, _, _) = expression.node, !result.contains(expression) { result.append(expression) }
+      if case .binding(.sum, _, _) = expression.node, !result.contains(expression) {
+        result.append(expression)
+      }
       expression.forEachOperand { visit($0) }
     }
     visit(left)
@@ -253,7 +262,8 @@ extension Prover {
 extension Expression {
   /// Does something with the bounds and the terms of each sum and product that stands in no other one.
   fileprivate func forEachSum(_ body: ([Expression]) -> Void) {
-    if case .binding(let binder, _, let items) = node, binder == .sum || binder == .product, items.count == 3 {
+    if case .binding(let binder, _, let items) = node, binder == .sum || binder == .product, items.count == 3
+    {
       body(items)
       return
     }

@@ -51,7 +51,8 @@ struct PrefixSums {
       let index = Expression(.symbol(variable))
       var factors = Array(repeating: index, count: term.power / 2)
       for factor in Summation.collected(term.core) {
-        guard case .power(let base, let exponent) = factor.node, let count = exponent.naturalNumber, count % 2 == 0
+        guard case .power(let base, let exponent) = factor.node, let count = exponent.naturalNumber,
+          count % 2 == 0
         else {
           factors = []
           break
@@ -106,7 +107,8 @@ struct PrefixSums {
   // MARK: Sums
 
   private mutating func sum(
-    of body: Expression, over variable: Symbol, from lower: Expression, to upper: Expression, _ outer: [Symbol]
+    of body: Expression, over variable: Symbol, from lower: Expression, to upper: Expression,
+    _ outer: [Symbol]
   ) -> Expression? {
     steps += 1
     guard steps < Self.mostSteps else { return nil }
@@ -139,7 +141,8 @@ struct PrefixSums {
     // Where a P stands follows from where the other factors do.
     let others = Self.factors(of: core).filter { !$0.hasPrefixSum && $0.hasFree(variable) }
     for place in places(of: variable, in: others.isEmpty ? core : Self.product(others), indices) {
-      guard let sign = place.sign, let rest = place.form.subtracting(IntegerForm(variable).multiplied(by: sign) ?? IntegerForm()),
+      guard let sign = place.sign,
+        let rest = place.form.subtracting(IntegerForm(variable).multiplied(by: sign) ?? IntegerForm()),
         let back = IntegerForm(Self.index).subtracting(rest)?.multiplied(by: sign)
       else { continue }
       let moved = core.substituting([variable: back.expression])
@@ -230,7 +233,9 @@ struct PrefixSums {
   ) -> Expression? {
     if let value = byParts(body, from: low, to: high, outer) { return value }
     if let value = overRectangle(body, from: low, to: high, outer) { return value }
-    guard let last = prefix(body, at: high, outer), let first = prefix(body, at: low, outer) else { return nil }
+    guard let last = prefix(body, at: high, outer), let first = prefix(body, at: low, outer) else {
+      return nil
+    }
     return Expression(.sum([last, Expression(.negation(first))]))
   }
 
@@ -286,11 +291,15 @@ struct PrefixSums {
     guard !x.hasPrefixSum else { return nil }
     let (first, second) = (x.description, y.description)
     let isPower = factors.allSatisfy { factor in
-      if case .power(let base, let exponent) = factor.node { return base == index && exponent.naturalNumber != nil }
+      if case .power(let base, let exponent) = factor.node {
+        return base == index && exponent.naturalNumber != nil
+      }
       return factor == index
     }
     func product(_ place: IntegerForm) -> Expression? {
-      guard let a = prefix(x, isPower, at: place, outer), let b = prefix(y, at: place, outer) else { return nil }
+      guard let a = prefix(x, isPower, at: place, outer), let b = prefix(y, at: place, outer) else {
+        return nil
+      }
       return Expression(.product([a, b]))
     }
     guard isPower || first <= second, let last = product(high), let start = product(low),
@@ -339,11 +348,14 @@ struct PrefixSums {
     var factors = Self.factors(of: body)
     guard let position = factors.firstIndex(where: \.hasPrefixSum),
       case .apply(let name, let arguments) = factors[position].node, arguments.count == 2,
-      arguments[1] == index, !arguments[0].hasFree(Self.index), let inner = bodies[name], inner.parameterCount == 1,
+      arguments[1] == index, !arguments[0].hasFree(Self.index), let inner = bodies[name],
+      inner.parameterCount == 1,
       !inner.expression.hasPrefixSum
     else { return nil }
     factors.remove(at: position)
-    guard !factors.contains(where: \.hasPrefixSum), outer.allSatisfy({ !body.hasFree($0) }) else { return nil }
+    guard !factors.contains(where: \.hasPrefixSum), outer.allSatisfy({ !body.hasFree($0) }) else {
+      return nil
+    }
     func ordered(_ first: String, _ second: String) -> Expression {
       let (a, b) = (Expression(.symbol(Symbol(first))), Expression(.symbol(Symbol(second))))
       let own = inner.expression.substituting([Symbol("⟨0⟩"): a, Self.index: b])
@@ -392,7 +404,8 @@ extension Expression {
   /// The expression with a symbol in place of each element of a sequence, and of each prefix sum.
   var withSymbolsForElements: Expression {
     mapped { part in
-      guard case .apply(let symbol, _) = part.node, symbol.letterOfSequence != nil || symbol.isPrefixSum else {
+      guard case .apply(let symbol, _) = part.node, symbol.letterOfSequence != nil || symbol.isPrefixSum
+      else {
         return part
       }
       return Expression(.symbol(Symbol(part.description)), part.span)
