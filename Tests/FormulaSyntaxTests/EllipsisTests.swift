@@ -48,4 +48,33 @@ import Testing
       #expect(Self.sum(text()) == nil, "\(text())")
     }
   }
+
+  @Test("follow a rule of coefficients and functions, in one of whose places the index runs") func functions()
+  {
+    let rows = [
+      (#"\binom{n}{0} + \binom{n}{1} + \cdots + \binom{n}{n} = 1"#, 0, #"\binom{n}{k}"#),
+      (#"\binom{n}{1} + 2\binom{n}{2} + \cdots + n\binom{n}{n} = 1"#, 1, #"k\binom{n}{k}"#),
+      (#"\binom{n}{0} - \binom{n}{1} + \cdots + (-1)^n\binom{n}{n} = 1"#, 0, #"(-1)^k\binom{n}{k}"#),
+      (#"\sin(x) + \sin(2x) + \cdots + \sin(nx) = 1"#, 1, #"\sin(kx)"#),
+      (#"f(1) + f(2) + \cdots + f(n) = 1"#, 1, "f(k)"),
+      (#"\sqrt{1} + \sqrt{2} + \cdots + \sqrt{n} = 1"#, 1, #"\sqrt{k}"#),
+      (#"n\cdot 1 + n\cdot 2 + \cdots + n\cdot n = 1"#, 1, "nk"),
+    ]
+    for (text, lower, _) in rows {
+      let sum = Self.sum(text)
+      #expect(sum?.lower == lower && sum?.upper == .symbol("n"), "\(text): \(String(describing: sum))")
+    }
+  }
+
+  @Test(
+    "are refused where no rule is the only one",
+    arguments: [
+      #"\sin(x) + \sin(3x) + \cdots + \sin(nx) = 1"#,
+      #"\binom{n}{0} + \binom{n}{2} + \cdots + \binom{n}{n} = 1"#,
+      #"\sin(x) + \cos(2x) + \cdots + \sin(nx) = 1"#,
+      #"\binom{m}{0} + \binom{n}{1} + \cdots + \binom{n}{n} = 1"#,
+    ])
+  func refusals(text: String) {
+    #expect(Self.sum(text) == nil, "\(text)")
+  }
 }

@@ -93,6 +93,18 @@ def quotient(a, b):
     return a / b
 
 
+class Sequence:
+    """Numbers by whole numbers, each of which is drawn when it is asked for."""
+
+    def __init__(self, draw):
+        self.draw, self.known = draw, {}
+
+    def element(self, index):
+        if index not in self.known:
+            self.known[index] = self.draw()
+        return self.known[index]
+
+
 def real(x):
     if isinstance(x, Matrix) or abs(mp.im(x)) > NEAR:
         raise Undefined
@@ -400,6 +412,9 @@ class Reader:
         if word == "e":
             return lambda p: mp.e
         if word.isalpha() or word[:1] == "\\" and word[1:] in "alpha beta gamma theta omega".split():
+            if self.takes("_"):
+                sequence, index = self.symbol(word + "_"), self.group()
+                return lambda p: sequence(p).element(integer(index(p)))
             return self.symbol(word)
         raise ValueError(f"{word!r} before {self.words[self.index:self.index + 5]}")
 
@@ -469,6 +484,8 @@ class Points:
             return chance.choice([
                 a, a + a.transposed(), a + -a.transposed(), column * column.transposed(), unit(3) + column * column.transposed() * -2,
                 unit(3) + column * column.transposed() * -1, Matrix([[mpf(j == (i + 1) % 3) for j in range(3)] for i in range(3)])])
+        if name.endswith("_"):
+            return Sequence(chance.choice([lambda: mpf(chance.randint(-3, 3)), self.number]))
         if name in self.naturals:
             return mpf(chance.randint(0, 7))
         if name in self.wholes:
@@ -496,7 +513,7 @@ class Points:
         if sign == "in" or sign[0] != "=" or holds(relation, point):
             return
         for name in reversed(self.symbols):
-            if isinstance(point[name], Matrix):
+            if isinstance(point[name], (Matrix, Sequence)):
                 continue
             def gap(value):
                 return left(point | {name: value}) - right(point | {name: value})

@@ -96,7 +96,9 @@ struct BinderJudge {
     _ claim: Claim, _ real: Prover, _ wholes: Set<Symbol>, _ budget: FormulaBudget
   ) throws(Diagnostic) -> Judgement {
     var (claim, real) = (claim, real)
-    real.choosesDerivatives = claim.left.holdsDerivative || claim.right.holdsDerivative
+    real.choosesDerivatives =
+      claim.left.holdsDerivative || claim.right.holdsDerivative
+      || claim.left.holdsLimit && !derivatives.isEmpty
     let stated = claim
     var obligations: [[Expression]] = []
     do throws(BinderRefusal) {
@@ -105,6 +107,7 @@ struct BinderJudge {
         real.assumptions[index].left = try closed(fact.left, nil, budget, &obligations)
         real.assumptions[index].right = try closed(fact.right, nil, budget, &obligations)
       }
+      if let judgement = try judgedAtInfinity(claim, real, budget, &obligations) { return judgement }
       if claim.left.holdsAntiderivative || claim.right.holdsAntiderivative {
         return try judgement(ofAntiderivatives: claim, real, budget)
       }
@@ -129,9 +132,10 @@ struct BinderJudge {
       real.assumptions[index].right = Self.writtenOut(real.assumptions[index].right)
     }
     claim = withKnownElements(claim, real.assumptions)
-    for fact in real.assumptions where fact.left.holdsBinder || fact.right.holdsBinder {
-      return undecided("sums and products with symbols as bounds are not used as assumptions")
-    }
+    substituteEquations(&claim, &real)
+    // What is assumed of sums is used by one method alone.
+    let proving = real.withoutSums
+    let sumFacts = real.assumptions.filter { $0.left.holdsBinder || $0.right.holdsBinder }
     for side in [claim.left, claim.right] {
       if let bound = side.bound(notWholeAmong: real.integers) {
         return undecided("the bounds of sums and products are whole numbers, and \(bound) need not be one")
@@ -152,7 +156,10 @@ struct BinderJudge {
       return judged.verdict == .refuted
         ? judged : undecided("the rules do not tell whether there is a derivative where \(open) = 0")
     }
-    guard claim.left.holdsBinder || claim.right.holdsBinder else {
+    guard
+      claim.left.holdsBinder || claim.right.holdsBinder || !sumFacts.isEmpty
+        || real.definedByAssumption.contains(where: \.holdsBinder)
+    else {
       guard let limits = budget.next else { return .outOfTime }
       real.options.limits = limits
       let (judgement, diagnostic) = real.judge(claim)
@@ -164,7 +171,7 @@ struct BinderJudge {
       return undecided(
         "sums of vectors, matrices or complex numbers are checked where their bounds are numbers")
     }
-    if let proof = try proved(claim, real, budget) { return proof }
+    if let proof = try proved(claim, proving, budget, sumFacts) { return proof }
     if let refutation = refuted(claim, real, wholes, budget, points: 3..<12) { return refutation }
     return undecided(
       budget.next == nil
@@ -503,12 +510,14 @@ struct BinderJudge {
       guard !instance.left.holdsBinder, !instance.right.holdsBinder else { continue }
       var prover = real
       prover.assumptions = []
-      prover.definedByAssumption = real.definedByAssumption.map { $0.substituting(values) }
+      prover.definedByAssumption = real.definedByAssumption.map {
+        Self.writtenOut($0.substituting(values)).withNamedElements
+      }
       var fits = true
       for fact in real.assumptions {
         var own = fact
-        own.left = fact.left.substituting(values).withNamedElements
-        own.right = fact.right.substituting(values).withNamedElements
+        own.left = Self.writtenOut(fact.left.substituting(values)).withNamedElements
+        own.right = Self.writtenOut(fact.right.substituting(values)).withNamedElements
         if FreeSymbols.of([own.left, own.right], in: Environment()).isEmpty {
           if judged(own, prover, budget, seconds: 0.2).verdict != .proved { fits = false }
         } else {

@@ -42,6 +42,8 @@ struct Induction {
       var induction = self
       induction.prover.definedByAssumption.removeAll { $0.hasFree(symbol) }
       if let judgement = try induction.judgement(by: symbol) { return judgement }
+      let quotients = QuotientInduction(claim: claim, prover: induction.prover, n: symbol, judge: judge)
+      if let judgement = quotients.judgement() { return judgement }
     }
     return nil
   }
@@ -134,17 +136,17 @@ struct Induction {
       return expression.operands.allSatisfy { collect($0, n, &growing, isInner: isInner) }
     }
     if growing.contains(where: { $0.binder.isSame(as: expression) }) { return true }
-    guard items.count == 3, binder == .sum || binder == .product, !items[0].hasFree(n), !items[2].hasFree(n),
-      let lower = SampleValue.rational(items[0]), lower.isInteger,
-      let (slope, start) = items[1].line(in: n), slope >= 1, slope <= Self.mostTerms,
-      lower.numerator.magnitude < 1_000_000, start.magnitude < 1_000_000
+    guard items.count == 3, binder == .sum || binder == .product, !items[2].hasFree(n),
+      let (loss, first) = items[0].line(in: n), (0...Self.mostTerms).contains(loss),
+      loss == 0 || binder == .sum,
+      let (slope, start) = items[1].line(in: n), slope > loss, slope <= Self.mostTerms
     else { return false }
-    // The range is empty at most by one: slope · n + start ≥ lower − 1.
-    let gap = lower.numerator - 1 - start
-    let least = gap >= 0 ? (gap + slope - 1) / slope : -(-gap / slope)
+    // The range is empty at most by one: slope · n + start ≥ loss · n + first − 1.
+    let (gap, gain) = (first - 1 - start, slope - loss)
+    let least = gap >= 0 ? (gap + gain - 1) / gain : -(-gap / gain)
     let symbol = Symbol("⟨\(growing.count)⟩S")
     var parts = [Expression(.symbol(symbol))]
-    if slope == 1, items[2].holdsBinder(of: variable),
+    if slope == 1, loss == 0, items[2].holdsBinder(of: variable),
       let term = nestedTerm(items[2], variable, start == 0 ? Expression(.symbol(n)) : items[1], n, &growing)
     {
       parts.append(term)
@@ -153,6 +155,11 @@ struct Induction {
         let index = Expression(.sum([items[1], .integer(offset)]))
         parts.append(items[2].substituting([variable: index]))
       }
+    }
+    // Those with which the range begins no more are among the old ones and the new ones.
+    for offset in 0..<loss {
+      let index = Expression(.sum([items[0], .integer(offset)]))
+      parts.append(Expression(.negation(items[2].substituting([variable: index]))))
     }
     growing.append(
       Growing(

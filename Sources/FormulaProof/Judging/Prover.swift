@@ -40,7 +40,7 @@ public struct Prover: Sendable {
   /// What the assumptions say is defined, and say no more of: the values that assumed equations give to symbols.
   var definedByAssumption: [Expression] = []
   /// The assumed equations that became definitions, by the symbols that they define.
-  private var definingEquations: [Symbol: Claim] = [:]
+  private(set) var definingEquations: [Symbol: Claim] = [:]
   /// What is wrong with the assumptions, with spans in their own texts.
   public private(set) var problems: [Diagnostic] = []
 
@@ -275,6 +275,7 @@ public struct Prover: Sendable {
   public func judge(_ claim: Claim, _ seen: ClaimSurvey? = nil) -> (
     judgement: Judgement, diagnostic: Diagnostic?
   ) {
+    if let (claim, prover) = inFormulasOfSequences(claim) { return prover.judge(claim) }
     if !environment.isEmpty, let judged = judgedByDerivedNames(claim) { return judged }
     let (prover, rest) = parted(by: claim)
     // What cannot be read is said here: a worker is told nothing of it.
@@ -312,6 +313,11 @@ public struct Prover: Sendable {
     if isWhole, let later = prover.judgedAsWholeNumbers(claim, result) { result = later }
     if isWhole, result.judgement.verdict == .undecided, result.diagnostic == nil,
       let proof = prover.judgementByInduction(claim)
+    {
+      result = (proof, nil)
+    }
+    if result.judgement.verdict == .undecided, result.diagnostic == nil,
+      var pieces = FloorPieces(claim: claim, prover: prover), let proof = pieces.judgement()
     {
       result = (proof, nil)
     }

@@ -3,12 +3,10 @@ import FormulaSyntax
 /// What the assumptions of a claim define for all values, and the facts that they state besides.
 ///
 /// As a fact about one x, $f(x) = x^3 - 3x$ would say nothing of $f(1)$ or $f'(x)$, and $y = x^2$ nothing of $\frac{dy}{dx}$: who
-/// assumes them means a function. The same is true of $a_n = 2^n$ and $a_{n+1}$.
+/// assumes them means a function.
 public struct AssumedDefinitions {
   /// Functions, by formulas in their parameters.
   private var functions: [Definition] = []
-  /// Elements of sequences, by formulas in their index.
-  private var elements: [Definition] = []
   /// Equations that give a name by a formula, which define it where something is differentiated.
   private var values: [Definition] = []
   /// The facts, each with the name that it may define.
@@ -32,8 +30,6 @@ public struct AssumedDefinitions {
         } else {
           functions.append(definition)
         }
-      } else if let letter = definition.symbol.generalIndex, definition.body.mentions(letter) {
-        elements.append(definition)
       } else {
         values.append(definition)
       }
@@ -51,7 +47,7 @@ public struct AssumedDefinitions {
   /// What is defined, and what is assumed, of a claim that was read.
   public func environment(for statements: [Statement]) -> (environment: Environment, facts: [Statement]) {
     var environment = Environment()
-    for definition in functions + elements { environment.define(definition) }
+    for definition in functions { environment.define(definition) }
     var pending = values.filter { value in
       statements.contains { $0.sides.contains { $0.differentiates(value.symbol) } }
     }

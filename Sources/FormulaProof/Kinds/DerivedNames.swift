@@ -1,14 +1,12 @@
 import FormulaSyntax
 import SourceText
 
-/// Names that nothing defines, and that are made of one that is: $y''$ and $\dot y$ of y, $a_{n+1}$ and $a_3$ of $a_n$.
+/// Names that nothing defines, and that are made of one that is: $y''$ and $\dot y$ of y.
 ///
 /// As quantities of their own they would have values at which a true formula fails.
 struct DerivedNames {
   /// What the names stand for.
   var replacements: [Symbol: Expression] = [:]
-  /// The letters that number elements.
-  var indices: Set<Symbol> = []
   /// What each name is, in words.
   var words: [String] = []
   /// Names of which it cannot be told what they stand for, each with the reason.
@@ -21,7 +19,6 @@ struct DerivedNames {
   init(_ symbols: [Symbol], in environment: Environment) {
     for symbol in symbols {
       addDerivative(symbol, environment)
-      addElement(symbol, environment)
     }
   }
 
@@ -48,31 +45,6 @@ struct DerivedNames {
     words.append(
       "\(symbol.shown) is the \(order == 1 ? "" : Self.ordinal(order) + " ")derivative of \(function.shown) by \(variable.shown)"
     )
-  }
-
-  private mutating func addElement(_ symbol: Symbol, _ environment: Environment) {
-    guard !symbol.index.isEmpty, symbol.primes == 0 else { return }
-    let general = environment.definitions.values.filter { definition in
-      definition.parameters == nil && definition.symbol.base == symbol.base
-        && definition.symbol.generalIndex.map { definition.body.mentions($0) } ?? false
-    }
-    guard general.count == 1, let definition = general.first, let letter = definition.symbol.generalIndex,
-      let place = symbol.indexExpression
-    else { return }
-    // a_n = a_1 + (n - 1)d speaks of a_1 as of a quantity.
-    let named = FreeSymbols.of([definition.body], in: environment)
-    if named.contains(symbol) { return }
-    guard !named.contains(where: { $0.base == symbol.base && $0.indexMentions(letter) }) else {
-      unknown.append(
-        (
-          symbol,
-          "\(symbol.shown) may be an element of the sequence \(definition.symbol.shown), which is not computed"
-        ))
-      return
-    }
-    replacements[symbol] = definition.body.substituting([letter: place])
-    indices.insert(letter)
-    words.append("\(symbol.shown) is the element of \(definition.symbol.shown) with the index \(place)")
   }
 
   /// By what a formula in some letters is differentiated where nobody says: by the only one, by x, or by the time.
@@ -116,7 +88,6 @@ extension Prover {
       return result
     }
     var prover = literal
-    prover.integers.formUnion(names.indices)
     prover.assumptions = assumptions.map(replaced)
     let derived = prover.judge(replaced(claim))
     if derived.judgement.verdict == .refuted, plain.judgement.verdict == .error { return plain }
@@ -161,25 +132,4 @@ extension Symbol {
 
   /// The name of which it is a derivative by its primes or dots; nil where it has neither.
   public var derivedFrom: Symbol? { asDerivative?.function }
-
-  /// The letter of an index that numbers all elements of a sequence: n of a_n.
-  public var generalIndex: Symbol? {
-    guard primes == 0 else { return nil }
-    return ["i", "j", "k", "l", "m", "n"].contains(index) ? Symbol(index) : nil
-  }
-
-  /// The index as a formula: n + 1 of a_{n+1}; nil where it is none.
-  fileprivate var indexExpression: Expression? {
-    let text = index
-    // A word, or two numbers as of an entry, is no place in a sequence.
-    guard text.utf8.count <= 20, !text.contains(","), text.filter(\.isLetter).count <= 1 else { return nil }
-    let (expression, diagnostics) = CalculatorParser.readExpression(
-      Array(text.replacing("−", with: "-").utf8), scope: NameScope())
-    return diagnostics.isEmpty ? expression : nil
-  }
-
-  /// Whether its index is made of a letter.
-  fileprivate func indexMentions(_ letter: Symbol) -> Bool {
-    index.split(whereSeparator: { "+-−*".contains($0) || $0.isNumber }).contains { $0 == letter.name }
-  }
 }

@@ -70,7 +70,8 @@ extension Prover {
     let result = judgedByKinds(claim)
     guard result?.judgement.verdict == .refuted else { return result }
     var others: Set<Symbol> = []
-    for equation in equations {
+    // What a sum up to n is need be no whole number.
+    for equation in equations where !equation.left.holdsBinder && !equation.right.holdsBinder {
       let names = Set(FreeSymbols.of([equation.left, equation.right], in: environment))
       if !names.isDisjoint(with: wholes) { others.formUnion(names.subtracting(wholes)) }
     }

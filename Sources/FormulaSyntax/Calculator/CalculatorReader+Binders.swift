@@ -92,7 +92,8 @@ import SourceText
 
   extension Symbol {
     /// What bounds are in calculator notation where there is no bound.
-    static let infinity = Symbol("infinity")
+    /// What a limit may be said to be, and nothing else: no number.
+    public static let infinity = Symbol("infinity")
     /// The sides of a limit in calculator notation.
     static let above = Symbol("above")
     static let below = Symbol("below")

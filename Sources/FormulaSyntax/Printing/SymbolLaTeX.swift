@@ -4,6 +4,7 @@ enum SymbolLaTeX {
     // Most names are one plain letter.
     if name.utf8.count == 1, let letter = name.unicodeScalars.first, isLatin(letter) { return name }
     #if !hasFeature(Embedded)
+      if name == Symbol.infinity.name { return "\\infty" }
       if let unit = Symbol(name).unitName { return unit == "Ω" ? "\\Omega" : "\\mathrm{\(unit)}" }
     #endif
     var scalars = Array(name.unicodeScalars)

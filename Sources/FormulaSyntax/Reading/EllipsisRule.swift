@@ -22,17 +22,14 @@
 
     /// Where the index may begin.
     private static let firstValues = -10...120
+    /// In how many places a letter may stand some of which stay.
+    private static let mostPlaces = 4
 
     /// The rule of some terms before the dots and of some behind them; an index is none of the symbols in use.
     init(
       before first: [Expression], behind last: [Expression], isInUse: (Symbol) -> Bool
     ) throws(Failure) {
       guard first.count >= 2, let end = last.last else { throw .none }
-      var forms: [RationalForm] = []
-      for term in first {
-        guard let form = RationalForm(term) else { throw .none }
-        forms.append(form)
-      }
       // Products are compared as those of numbers; of several matrices the order counts.
       let symbols = FreeSymbols.of(first + last, in: Environment())
       guard symbols.allSatisfy({ $0.notation == .plain }), symbols.count(where: { $0.mayBeMatrix }) < 2 else {
@@ -45,17 +42,33 @@
         self = try Self.ofNumbers(first + last, count: first.count, index)
         return
       }
-      var found: [(letter: Symbol, value: Int)] = []
-      for letter in letters {
-        for value in Self.firstValues where Self.fits(forms, end, last.dropLast(), letter, value) {
-          found.append((letter, value))
+      var found: [(letter: Symbol, value: Int, places: Int?)] = []
+      func look(_ letter: Symbol, _ places: Int?) throws(Failure) {
+        for value in Self.firstValues where Self.fits(first, end, last.dropLast(), letter, value, places) {
+          // n·n has two places, and both give one rule.
+          if let known = found.first, known.value == value,
+            Self.put(.integer(97, end.span), for: known.letter, in: end, isIndex: false, known.places)
+              .isSameTerm(as: Self.put(.integer(97, end.span), for: letter, in: end, isIndex: false, places))
+          {
+            continue
+          }
+          found.append((letter, value, places))
           if found.count > 1 { throw .several }
+        }
+      }
+      for letter in letters { try look(letter, nil) }
+      if found.isEmpty, !end.holdsBinder {
+        // In C(n, n) only one of both runs.
+        for letter in letters {
+          let count = end.count(of: letter)
+          guard (2...Self.mostPlaces).contains(count) else { continue }
+          for places in 1..<(1 << count) - 1 { try look(letter, places) }
         }
       }
       guard let rule = found.first else { throw .none }
       self.index = index
       let variable = Expression(.symbol(index), end.span)
-      term = Self.put(variable, for: rule.letter, in: end, isIndex: true)
+      term = Self.put(variable, for: rule.letter, in: end, isIndex: true, rule.places)
       lower = .integer(rule.value, end.span)
       upper = Expression(.symbol(rule.letter), end.span)
     }
@@ -65,19 +78,19 @@
     }
 
     private static func fits(
-      _ forms: [RationalForm], _ end: Expression, _ others: ArraySlice<Expression>, _ letter: Symbol,
-      _ value: Int
+      _ first: [Expression], _ end: Expression, _ others: ArraySlice<Expression>, _ letter: Symbol,
+      _ value: Int, _ places: Int?
     ) -> Bool {
-      for (offset, form) in forms.enumerated() {
-        let term = put(.integer(value + offset, end.span), for: letter, in: end, isIndex: false)
-        guard let own = RationalForm(term), own.equals(form) == true else { return false }
+      for (offset, term) in first.enumerated() {
+        let own = put(.integer(value + offset, end.span), for: letter, in: end, isIndex: false, places)
+        guard own.withCoefficientsWritten.isSameTerm(as: term) else { return false }
       }
       // Of n + (n + 1) behind the dots the first is the last but one.
       for (offset, other) in others.enumerated() {
         let place = Expression(
           .sum([Expression(.symbol(letter), end.span), .integer(offset - others.count, end.span)]), end.span)
-        guard let form = RationalForm(other), let own = RationalForm(end.substituting([letter: place])),
-          !holdsIndex(end, letter), own.equals(form) == true
+        guard places == nil, !holdsIndex(end, letter),
+          end.substituting([letter: place]).isSameTerm(as: other)
         else { return false }
       }
       return true
@@ -100,9 +113,13 @@
     }
 
     /// A term with a value for a symbol, also where the symbol is the index of a name: x_n becomes x_1, or the element of a sequence.
-    private static func put(_ value: Expression, for letter: Symbol, in term: Expression, isIndex: Bool)
-      -> Expression
-    {
+    private static func put(
+      _ value: Expression, for letter: Symbol, in term: Expression, isIndex: Bool, _ places: Int?
+    ) -> Expression {
+      if let places {
+        var place = 0
+        return term.putting(value, for: letter, at: places, &place)
+      }
       var values = [letter: value]
       for symbol in FreeSymbols.of([term], in: Environment()) where symbol.index == letter.name {
         let base = Symbol(symbol.base)
@@ -162,6 +179,83 @@
         if next != value { return false }
       }
       return true
+    }
+  }
+
+  extension Expression {
+    /// In how many places a symbol stands.
+    fileprivate func count(of symbol: Symbol) -> Int {
+      if case .symbol(symbol) = node { return 1 }
+      return operands.reduce(0) { $0 + $1.count(of: symbol) }
+    }
+
+    /// The expression with a value for a symbol in some of its places, those of the bits that are set.
+    fileprivate func putting(
+      _ value: Expression, for symbol: Symbol, at places: Int, _ place: inout Int
+    ) -> Expression {
+      if case .symbol(symbol) = node {
+        defer { place += 1 }
+        return places >> place & 1 == 1 ? Expression(value.node, span) : self
+      }
+      return Expression(operation, operands.map { $0.putting(value, for: symbol, at: places, &place) }, span)
+        ?? self
+    }
+
+    /// Whether it is a number below 0, which no reader gives as one.
+    private var isNegativeNumber: Bool {
+      guard case .number(let numeral) = node, let value = numeral.smallInteger else { return false }
+      return value < 0
+    }
+
+    /// The expression with those coefficients written as the reader does: of a small whole lower number as polynomials.
+    fileprivate var withCoefficientsWritten: Expression {
+      mapped { part in
+        guard case .apply(.binomial, let numbers) = part.node, numbers.count == 2,
+          !numbers.contains(where: \.isNegativeNumber)
+        else { return part }
+        return (try? LaTeXMeaningReader.binomialCoefficient(numbers[0], numbers[1], part.span)) ?? part
+      }
+    }
+
+    /// Whether two terms are the same but for the way in which their quotients of polynomials are written.
+    fileprivate func isSameTerm(as other: Expression) -> Bool {
+      if let own = RationalForm(self) {
+        guard let form = RationalForm(other) else { return false }
+        return own.equals(form) == true
+      }
+      let (left, right) = (parted, other.parted)
+      guard left.others.count == right.others.count else { return false }
+      if left.others.count == 1, left.rational.isEmpty, right.rational.isEmpty {
+        let (a, b) = (left.others[0], right.others[0])
+        guard a.operation == b.operation, a.operands.count == b.operands.count else { return false }
+        return zip(a.operands, b.operands).allSatisfy { $0.isSameTerm(as: $1) }
+      }
+      func product(_ factors: [Expression]) -> RationalForm? {
+        RationalForm(factors.count == 1 ? factors[0] : Expression(.product(factors + [.integer(1)]), span))
+      }
+      guard let a = product(left.rational), let b = product(right.rational), a.equals(b) == true else {
+        return false
+      }
+      return zip(left.others, right.others).allSatisfy { $0.isSameTerm(as: $1) }
+    }
+
+    /// The factors that are quotients of polynomials, and the others.
+    private var parted: (rational: [Expression], others: [Expression]) {
+      switch node {
+      case .product(let items):
+        var result: (rational: [Expression], others: [Expression]) = ([], [])
+        for item in items {
+          let own = item.parted
+          result.rational += own.rational
+          result.others += own.others
+        }
+        return result
+      case .negation(let inner):
+        let own = inner.parted
+        return (own.rational + [Expression(.negation(.integer(1)), span)], own.others)
+      case _ where RationalForm(self) != nil: return ([self], [])
+      default: return ([], [self])
+      }
     }
   }
 #endif

@@ -216,6 +216,25 @@ import TeX
 
     // MARK: Limits
 
+    /// Takes `\infty`, perhaps with a sign, where it is all of a side: what a limit may be said to be.
+    mutating func takesInfinity() -> Expression? {
+      let start = index
+      skipSpaces()
+      let sign = token
+      if sign.isSign {
+        index += 1
+        skipSpaces()
+      }
+      guard case .infinity = token.kind, !token.hasScripts, scope.readsForProver else {
+        index = start
+        return nil
+      }
+      let infinity = Expression(.symbol(.infinity), token.span)
+      index += 1
+      guard sign.isMinusSign else { return infinity }
+      return Expression(.negation(infinity), sign.span.union(infinity.span))
+    }
+
     /// `\lim_{x \to a} f`, at the word; what it is of is the product behind it, up to the next + or −.
     mutating func limit() throws(ReadingFailure) -> Expression {
       let sign = token
@@ -240,11 +259,24 @@ import TeX
           notes: [.init("put parentheses around what the limit is of")])
       }
       let start = index
+      let outer = variablesToInfinity
+      if approach == .infinity { variablesToInfinity.append(variable) }
+      defer { variablesToInfinity = outer }
       let body = try binding([variable]) { (reader) throws(ReadingFailure) in try reader.product() }
       try refuseVariables([variable], behind: body, isBracketed: isWhollyBracketed(start, index))
       return Expression(
         .binding(.limit(approach), variable, (point.map { [$0] } ?? []) + [body]),
         sign.span.union(body.span))
+    }
+
+    /// `\sqrt[n]{x}` under a limit for n → ∞, as x^(1/n); nil for other roots. Where x is negative for large n, the limit is that of neither,
+    /// since even roots have no value.
+    mutating func rootOfGrowingDegree(_ root: LaTeXRoot, _ span: Span) throws(ReadingFailure) -> Expression? {
+      guard let node = root.degree, !variablesToInfinity.isEmpty, node.items.count == 1 else { return nil }
+      let degree = try expression(node)
+      guard case .symbol(let symbol) = degree.node, variablesToInfinity.contains(symbol) else { return nil }
+      let exponent = Expression(.quotient(.integer(1, degree.span), degree), degree.span)
+      return Expression(.power(try expression(root.radicand), exponent), span)
     }
 
     /// `x \to a`, `x \to a^+`, `n \to \infty`, at the beginning of what stands under the sign.

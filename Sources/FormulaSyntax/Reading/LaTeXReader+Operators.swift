@@ -426,6 +426,9 @@ extension LaTeXMeaningReader {
     case .root(let root):
       index += 1
       try refuseLoneSign(root.radicand, "\\sqrt", token.span)
+      #if !hasFeature(Embedded)
+        if let power = try rootOfGrowingDegree(root, baseSpan(token)) { return try scripted(power, token) }
+      #endif
       let degree = try degree(root)
       let node = Expression.Node.root(try expression(root.radicand), degree: degree)
       return try scripted(Expression(node, baseSpan(token)), token)
@@ -583,7 +586,8 @@ extension LaTeXMeaningReader {
       return degree
     }
     throw .error(
-      .notUnderstood, "the degree of a root must be a whole number from 2 to 1000", at: node.span)
+      .notUnderstood, "the degree of a root must be a whole number from 2 to 1000", at: node.span,
+      notes: [.init("of a positive number write x^{1/n}")])
   }
 
   /// The span of a token without its superscript.

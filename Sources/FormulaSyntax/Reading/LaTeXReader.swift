@@ -98,6 +98,8 @@ struct LaTeXMeaningReader: BoundedReader {
   /// The names read so far that stand upright behind numbers and may be units.
   var units: Set<Symbol> = []
   #if !hasFeature(Embedded)
+    /// The variables around the place that grow without bound under the sign of a limit.
+    var variablesToInfinity: [Symbol] = []
     /// Where names stand that are units, if the formula has units.
     var unitPlaces: Set<Span> = []
     /// Whether a name of a unit is defined or declared: then it is what that says, and the others are names too.
@@ -376,6 +378,15 @@ struct LaTeXMeaningReader: BoundedReader {
         relations.append(relation)
         allowsBlank = relation == .approximatelyEqual
         defer { allowsBlank = false }
+        #if !hasFeature(Embedded)
+          if relation == .equal, sides.count == 1, case .binding(.limit, _, _) = sides[0].node,
+            let infinity = takesInfinity()
+          {
+            sides.append(infinity)
+            tolerances.append(nil)
+            continue
+          }
+        #endif
         sides.append(try side(behind: relation))
         tolerances.append(nil)
       } else if case .plusMinus = token.kind, relations.last == .approximatelyEqual,

@@ -15,6 +15,8 @@ final class ConstantFacts {
   private var steps = 0
   /// The symbols that stand for whole numbers.
   let integers: Set<Symbol>
+  /// How many derivatives functions have that nothing defines: as many as the claim names, everywhere.
+  let derivatives: [Symbol: Int]
 
   private static let mostQuestions = 120
   private static let mostSteps = 60_000
@@ -22,8 +24,10 @@ final class ConstantFacts {
   private let hasTime: () -> Bool
 
   init(
-    integers: Set<Symbol>, span: Span, hasTime: @escaping () -> Bool, judge: @escaping (Claim) -> Judgement
+    integers: Set<Symbol>, derivatives: [Symbol: Int] = [:], span: Span, hasTime: @escaping () -> Bool,
+    judge: @escaping (Claim) -> Judgement
   ) {
+    self.derivatives = derivatives
     self.hasTime = hasTime
     self.integers = integers
     self.span = span

@@ -55,6 +55,8 @@ extension Expander {
       return try factorial(arguments[0], expression)
     case .apply(.binomial, let arguments) where arguments.count == 2:
       return try binomial(arguments[0], arguments[1], expression)
+    case .apply(let function, let arguments) where arguments.count == 1:
+      return try taylor(function, arguments[0], expression)
     case .binding(.sum, let index, let items) where items.count == 3:
       return try sum(index, items, expression)
     default: throw .noRule(expression)
@@ -73,6 +75,41 @@ extension Expander {
     // What the terms are undefined with is undefined by itself.
     for part in items[2].partsForDomain(without: index) { _ = try expansion(of: part) }
     return try expansion(of: value)
+  }
+
+  /// By Peano: $f(c+d) = \sum_{j \le m} f^{(j)}(c)\,d^j/j! + o(d^m)$ for a function that has m derivatives at c.
+  ///
+  /// The error is as small as $d^m$ over something that grows, slower than all growths that occur: where there are no logarithms,
+  /// log log log X is put for it.
+  private func taylor(
+    _ name: Symbol, _ argument: Expression, _ whole: Expression
+  ) throws(LimitRefusal) -> Expansion {
+    let function = Symbol(String(name.name.dropLast(name.primes)))
+    guard let order = facts.derivatives[function], order > name.primes, !argument.holdsLogarithm else {
+      throw .noRule(whole)
+    }
+    let parts = try parts(of: try expansion(of: argument))
+    guard parts.large.isEmpty, parts.coarse == nil else { throw .noRule(whole) }
+    let place = parts.constant.expression
+    func value(_ primes: Int) -> Coefficient {
+      let symbol = Symbol(function.name + String(repeating: "'", count: primes))
+      return facts.settled(Expression(.apply(symbol, [place])))
+    }
+    let count = order - name.primes
+    guard let bound = parts.small.bound else { return Expansion(value(name.primes)) }
+    var result = Expansion(value(name.primes))
+    var power = Expansion(1)
+    var factorial = 1
+    for j in 1...count {
+      power = try product(power, parts.small)
+      factorial *= j
+      guard let share = Rational(1, over: factorial) else { throw .tooLarge }
+      result = try sum([
+        result, try scaled(power, by: try value(name.primes + j).times(Coefficient(share))),
+      ])
+    }
+    let error = try bound.raised(to: Coefficient(count)).times(.scale(Growth.depth - 1, Coefficient(-1)))
+    return try sum([result, Expansion(error: error)])
   }
 
   // MARK: Powers
@@ -188,5 +225,13 @@ extension Expression {
       }
     default: !someOperand { !$0.isOfNumbers }
     }
+  }
+}
+
+extension Expression {
+  /// Whether a logarithm stands in it.
+  fileprivate var holdsLogarithm: Bool {
+    if case .call(.log, _) = node { return true }
+    return someOperand(\.holdsLogarithm)
   }
 }

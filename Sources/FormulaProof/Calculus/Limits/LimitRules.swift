@@ -87,15 +87,61 @@ struct LimitRules {
     GrowthTerm(coefficient: Coefficient(factor), growth: .scale(0, Coefficient(exponent)))
   }
 
-  private func value(of body: Expression, _ order: Int, isAbove: Bool) throws(LimitRefusal) -> Coefficient {
-    guard let place else { throw .noRule(body) }
+  /// To what an expression tends on each side from which the variable comes; nil where something in it that does not depend on the
+  /// variable may be undefined.
+  func outcomes(of body: Expression) throws(LimitRefusal) -> [Outcome]? {
+    guard body.hasFree(variable), place.map({ !$0.hasFree(variable) }) ?? true else { throw .noRule(body) }
+    let parts = body.partsForDomain(without: variable) + (place.map { [$0] } ?? [])
+    guard parts.allSatisfy({ SampleValue.rational($0) != nil || facts.isDefined($0) }) else { return nil }
+    for order in Self.orders {
+      do throws(LimitRefusal) {
+        switch approach {
+        case .above: return [try outcome(of: body, order, expansion(isAbove: true))]
+        case .below: return [try outcome(of: body, order, expansion(isAbove: false))]
+        case .bothSides:
+          return [
+            try outcome(of: body, order, expansion(isAbove: true)),
+            try outcome(of: body, order, expansion(isAbove: false)),
+          ]
+        case .infinity: return [try outcome(of: body, order, Expansion(terms: [Self.x(1)]))]
+        case .negativeInfinity: return [try outcome(of: body, order, Expansion(terms: [Self.x(-1)]))]
+        }
+      } catch .tooFewTerms {
+        continue
+      }
+    }
+    throw .tooFewTerms
+  }
+
+  /// The place, from one side.
+  private func expansion(isAbove: Bool) -> Expansion {
     let step = Expansion(terms: [Self.x(isAbove ? 1 : -1, exponent: -1)])
-    let start = Expansion(facts.settled(place))
-    return try value(of: body, order, Expansion(terms: start.terms + step.terms))
+    let start = place.map { Expansion(facts.settled($0)) } ?? .zero
+    return Expansion(terms: start.terms + step.terms)
+  }
+
+  private func value(of body: Expression, _ order: Int, isAbove: Bool) throws(LimitRefusal) -> Coefficient {
+    guard place != nil else { throw .noRule(body) }
+    return try value(of: body, order, expansion(isAbove: isAbove))
+  }
+
+  /// To what a function tends.
+  enum Outcome {
+    case value(Coefficient)
+    /// Without bound, with the sign of a number that is not 0.
+    case infinite(Coefficient)
   }
 
   private func value(of body: Expression, _ order: Int, _ place: Expansion) throws(LimitRefusal)
     -> Coefficient
+  {
+    switch try outcome(of: body, order, place) {
+    case .value(let value): return value
+    case .infinite: throw .noValue("it is infinite")
+    }
+  }
+
+  private func outcome(of body: Expression, _ order: Int, _ place: Expansion) throws(LimitRefusal) -> Outcome
   {
     let expander = Expander(
       variable: variable, place: place, facts: facts, order: order, isSequence: isSequence)
@@ -106,14 +152,14 @@ struct LimitRules {
       if order == 0 {
         // What is smaller is an error that tends to 0.
         if let error = result.error, try expander.compare(error, .one) >= 0 { throw .tooFewTerms }
-        return first.coefficient
+        return .value(first.coefficient)
       }
       guard let sign = facts.isZero(first.coefficient) else { throw .openSign(first.coefficient.expression) }
-      if !sign { throw .noValue("it is infinite") }
+      if !sign { return .infinite(first.coefficient) }
       result.terms.removeFirst()
     }
     if let error = result.error, try expander.compare(error, .one) >= 0 { throw .tooFewTerms }
-    return .zero
+    return .value(.zero)
   }
 }
 

@@ -31,7 +31,7 @@ struct Summation {
   }
 
   /// A term: what does not depend on the index, a power of the index, and what else depends on it.
-  private struct Term {
+  struct Term {
     var factors: [Expression] = []
     var power = 0
     var core: [Expression] = []
@@ -65,7 +65,8 @@ struct Summation {
     return results.isEmpty ? .integer(0) : results.count == 1 ? results[0] : Expression(.sum(results))
   }
 
-  private func terms(of expression: Expression, depth: Int) -> [Term]? {
+  /// The terms of an expression; nil where they are too many.
+  func terms(of expression: Expression, depth: Int) -> [Term]? {
     guard depth < 40 else { return nil }
     guard expression.hasFree(index) else { return [Term(factors: [expression])] }
     switch expression.node {
@@ -94,6 +95,8 @@ struct Summation {
         result = product
       }
       return result
+    case .dot(let left, let right), .cross(let left, let right):
+      return terms(of: Expression(.product([left, right])), depth: depth + 1)
     case .quotient(let top, let bottom):
       guard !bottom.hasFree(index) else { break }
       return terms(of: top, depth: depth + 1)?.map { term in
@@ -152,15 +155,14 @@ struct Summation {
   }
 
   /// The factors with equal ones as powers, in an order that depends on them alone.
-  private static func collected(_ factors: [Expression]) -> [Expression] {
+  static func collected(_ factors: [Expression]) -> [Expression] {
     var bases: [(base: Expression, count: Int)] = []
     for factor in factors {
       var (base, count) = (factor, 1)
-      if case .power(let inner, let exponent) = factor.node, let natural = exponent.naturalNumber,
-        natural > 0,
-        natural <= highestPower
+      while case .power(let inner, let exponent) = base.node, let natural = exponent.naturalNumber,
+        natural > 0, count * natural <= highestPower
       {
-        (base, count) = (inner, natural)
+        (base, count) = (inner, count * natural)
       }
       if let index = bases.firstIndex(where: { $0.base == base }) {
         bases[index].count += count
@@ -193,7 +195,7 @@ struct Summation {
   // MARK: Powers
 
   /// $\sum_{k=a}^{b} k^p$ as a polynomial in a and b.
-  private static func powers(_ power: Int, _ lower: Expression, _ upper: Expression) -> Expression? {
+  static func powers(_ power: Int, _ lower: Expression, _ upper: Expression) -> Expression? {
     let before = Expression(.sum([lower, Expression(.negation(.integer(1)))]))
     guard let last = faulhaber(power, upper), let first = faulhaber(power, before) else { return nil }
     return Expression(.sum([last, Expression(.negation(first))]))

@@ -3,9 +3,11 @@ import SourceText
 
 extension BinderJudge {
   /// A proof of a claim in which sums and products have symbols as bounds; nil where none is found.
-  func proved(_ claim: Claim, _ real: Prover, _ budget: FormulaBudget) throws(Diagnostic)
-    -> Judgement?
-  {
+  ///
+  /// The prover assumes nothing with sums; `sumFacts` is what is assumed of these.
+  func proved(
+    _ claim: Claim, _ real: Prover, _ budget: FormulaBudget, _ sumFacts: [Claim]
+  ) throws(Diagnostic) -> Judgement? {
     var conditions: [Claim] = []
     func note(_ expression: Expression) {
       if case .binding(_, _, let items) = expression.node, items.count == 3 {
@@ -39,6 +41,7 @@ extension BinderJudge {
       return result
     }
     if let judgement = judgedApart(claim, prover, budget) { return with(texts, judgement) }
+    if let judgement = judgedByPrefixSums(claim, prover, budget, sumFacts) { return with(texts, judgement) }
     // An empty sum is defined whatever stands in its terms.
     if said.count == 1, case .symbol(let n) = said[0].left.node {
       let value = [n: said[0].right]
@@ -95,7 +98,7 @@ extension BinderJudge {
   }
 
   /// That a range is empty at most by one: upper ≥ lower − 1; of n, where that is the only symbol.
-  private static func isNotEmptyByMore(_ lower: Expression, _ upper: Expression, _ span: Span) -> Claim {
+  static func isNotEmptyByMore(_ lower: Expression, _ upper: Expression, _ span: Span) -> Claim {
     let names = FreeSymbols.of([lower, upper], in: Environment())
     let gap = Expression(.sum([upper, Expression(.negation(lower), span), .integer(1, span)]), span)
     if names.count == 1, let (slope, start) = gap.line(in: names[0]), slope > 0 {
@@ -181,7 +184,7 @@ extension BinderJudge {
   }
 
   /// What must hold of the bounds of sums in the terms of another one.
-  private static func innerRange(of body: Expression, _ span: Span) -> [Claim]? {
+  static func innerRange(of body: Expression, _ span: Span) -> [Claim]? {
     guard body.holdsBinder else { return nil }
     var result: [Claim] = []
     func visit(_ expression: Expression) {
