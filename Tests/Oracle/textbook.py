@@ -21,10 +21,12 @@ import re
 import sys
 import time
 
+from mpmath import mp, mpf
+
 from .textbook_calculus import derivative
 from .textbook_points import Points
 from .textbook_reader import RELATIONS, Reader, Row, is_letter, words
-from .textbook_values import Unclear, Undefined, holds
+from .textbook_values import Matrix, Unclear, Undefined, holds
 
 FOLDER = pathlib.Path(__file__).resolve().parents[1] / "FormulaProofTests" / "Tables"
 TABLES = ["textbook", "sums", "combinatorics"]
@@ -141,6 +143,10 @@ class Statement:
                 self.assumptions.append((left, ("=", 0), body))
                 return True
             self.row.definitions[name] = (body, reader.symbols)
+            if "\\begin" in found:
+                value = body({symbol: mpf(1) for symbol in reader.symbols})
+                if isinstance(value, Matrix):
+                    self.row.sizes[name] = value.size
         else:
             self.row.functions[name] = (parameters, body, reader.symbols)
         return True
@@ -175,6 +181,16 @@ def derived(side, name):
     return lambda p: derivative(lambda x: side(p | {name: x, "base of " + name: p[name]}), p[name])
 
 
+def fails(claim, point):
+    """Whether a claim is false at a point, also with many more digits."""
+    if claim(point):
+        return False
+    with mp.workdps(400):
+        if claim(point):
+            raise Undefined
+    return True
+
+
 def doubts(line, number):
     """What is doubtful about a row."""
     statement = Statement(line)
@@ -187,14 +203,14 @@ def doubts(line, number):
     least = (max(tries // 40, 3) if statement.symbols else 1)
     for point in itertools.islice(points, tries if statement.symbols else 1):
         try:
-            if not statement.claim(point):
+            if fails(statement.claim, point):
                 return f"the claim fails at {point}"
             defined += 1
         except (Undefined, ZeroDivisionError):
             pass
         if not (statement.rough and failed > 2):
             try:
-                failed += not statement.twin(point)
+                failed += fails(statement.twin, point)
             except (Undefined, Unclear, ZeroDivisionError):
                 pass
         if time.monotonic() > end and defined >= least and failed:

@@ -58,7 +58,8 @@ class Points:
             column = Matrix([[mpf(2) / 3], [mpf(-1) / 3], [mpf(2) / 3]])
             return chance.choice([
                 a, a + a.transposed(), a + -a.transposed(), column * column.transposed(), unit(3) + column * column.transposed() * -2,
-                unit(3) + column * column.transposed() * -1, Matrix([[mpf(j == (i + 1) % 3) for j in range(3)] for i in range(3)])])
+                unit(3) + column * column.transposed() * -1, Matrix([[mpf(j == (i + 1) % 3) for j in range(3)] for i in range(3)]),
+                Matrix([[mpf(chance.randint(-3, 3)) if (i, j) in ((0, 2), (chance.randint(0, 1), chance.randint(1, 2))) and i < j else mpf(0) for j in range(3)] for i in range(3)])])
         if name in self.naturals:
             return mpf(chance.randint(0, 7))
         if name in self.wholes:
@@ -66,7 +67,7 @@ class Points:
         if name in self.complexes:
             return chance.choice([
                 lambda: mpc(chance.uniform(-4, 4), chance.uniform(-4, 4)), lambda: mp.exp(mpc(0, self.number())), lambda: mpc(chance.randint(-2, 2), chance.randint(-2, 2)),
-                lambda: mp.exp(2j * mp.pi * chance.randint(0, 2) / 3)])()
+                lambda: mp.exp(2j * mp.pi * chance.randint(0, 2) / 3), lambda: mp.exp(2j * mp.pi * chance.randint(0, 6) / chance.randint(4, 7))])()
         return self.number()
 
     def __iter__(self):
@@ -75,6 +76,7 @@ class Points:
             try:
                 for relation in self.assumptions:
                     self.solve(relation, point)
+                self.solve_all(point)
                 if all(holds(relation, point) for relation in self.assumptions):
                     yield point
             except (Undefined, ZeroDivisionError):
@@ -91,9 +93,32 @@ class Points:
             def gap(value):
                 return left(point | {name: value}) - (right(point | {name: value}) if sign[0] == "=" else 0)
             at, further = gap(mpf(0)), gap(mpf(1))
-            if isinstance(at, Matrix) or abs(further - at) < Nearness.value:
+            pairs = [(at, further)] if not isinstance(at, Matrix) else list(zip(at.numbers(), further.numbers()))
+            start, end = next((pair for pair in pairs if abs(pair[1] - pair[0]) > Nearness.value), (0, 0))
+            if start == end:
                 continue
-            value = -at / (further - at)
-            if abs(gap(value)) < Nearness.value:
+            value = -start / (end - start)
+            left_over = gap(value)
+            if max(map(abs, left_over.numbers() if isinstance(at, Matrix) else [left_over])) < Nearness.value:
                 point[name] = value
                 return
+
+    def solve_all(self, point):
+        """Moves some symbols by Newton's method so that the equations that do not hold yet do so."""
+        open_ones = [
+            (left, right) for left, sign, right in self.assumptions if sign[0] == "=" and sign != "in" and not holds((left, sign, right), point)]
+        numbers = [name for name in self.symbols if not isinstance(point[name], Matrix) and not callable(point[name]) and name not in self.wholes]
+        if not open_ones or len(numbers) < len(open_ones) or any(isinstance(left(point), Matrix) for left, _ in open_ones):
+            return
+        moved = self.chance.sample(numbers, len(open_ones))
+        def gaps(*values):
+            there = point | dict(zip(moved, values))
+            return [left(there) - right(there) for left, right in open_ones]
+        try:
+            starts = [point[name] for name in moved]
+            found = mp.findroot(gaps if len(moved) > 1 else lambda x: gaps(x)[0], starts if len(moved) > 1 else starts[0], verify=False)
+        except (ValueError, ZeroDivisionError, Undefined, TypeError, OverflowError):
+            return
+        found = list(found) if len(moved) > 1 else [found]
+        if all(mp.im(value) == 0 for value in found) or set(moved) <= self.complexes:
+            point |= dict(zip(moved, found))

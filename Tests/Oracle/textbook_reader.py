@@ -18,11 +18,11 @@ CLOSERS = {")": "(", "]": "[", "\\}": "\\{", "\\rvert": "\\lvert", "\\rVert": "\
 ENDS = {"+", "-", ")", "}", ",", ";", "&", "\\\\", "\\end", "", "]", "\\}", "\\otherwise", "\\pmod", *RELATIONS, *CLOSERS}
 OPERATIONS = {"\\cdot", "\\times", "/", "\\bmod", "\\div"}
 IDLE = re.compile(
-    r"\\(?:,|!|;|:| |displaystyle|limits|nolimits|[bB]igg?[lr]?(?=[\s(\[)\]|\\])|left(?=[^a-z|])|right(?=[^a-z|])|left(?=\\[lv{])|right(?=\\[rv}])"
+    r"(?<!\\)\\(?:,|!|;|:| |displaystyle|limits|nolimits|[bB]igg?[lr]?(?=[\s(\[)\]|\\])|left(?=[^a-z|])|right(?=[^a-z|])|left(?=\\[lv{])|right(?=\\[rv}])"
     r"|left(?=\\lfloor|\\lceil)|right(?=\\rfloor|\\rceil))")
 SPELLINGS = [
     (r"\\left\s*\\\|", r"\\lVert "), (r"\\right\s*\\\|", r"\\rVert "), (r"\\left\s*\|", r"\\lvert "), (r"\\right\s*\|", r"\\rvert "),
-    (r"\\(?:d|t)frac(?![A-Za-z])", r"\\frac"), (r"\\(?:d|t)binom(?![A-Za-z])", r"\\binom"), (r"\\iint(?![A-Za-z])", r"\\int\\int "),
+    (r"\\(?:d|t|c)frac(?![A-Za-z])", r"\\frac"), (r"\\(?:d|t)binom(?![A-Za-z])", r"\\binom"), (r"\\iint(?![A-Za-z])", r"\\int\\int "),
     (r"\\(?:mathrm|operatorname|mathop|mathsf)\s*\{d\}", r"\\D "), (r"\\mathrm\s*d(?![A-Za-z])", r"\\D "), (r"\\operatorname\*", r"\\operatorname"),
     (r"\\text\s*\{\s*(?:otherwise|else)\.?\s*\}", r"\\otherwise "), (r"\\text\s*\{\s*(?:if|for|when|where)\s*\}", " "),
     (r"\^\s*\{?\s*\\(?:top|mathsf\s*\{?T\}?|mathrm\s*\{?T\}?|intercal)\s*\}?", "^T "), (r"\\varphi", r"\\phi"), (r"\\varepsilon", r"\\epsilon"),

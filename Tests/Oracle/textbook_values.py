@@ -44,6 +44,9 @@ class Matrix:
             raise ValueError("sizes")
         return Matrix([[a + b for a, b in zip(one, two)] for one, two in zip(self.rows, other.rows)])
 
+    def __sub__(self, other):
+        return self + -other
+
     def __truediv__(self, number):
         return Matrix([[quotient(a, number) for a in row] for row in self.rows])
 
@@ -266,7 +269,7 @@ def holds(relation, point, rough=False):
     if isinstance(a, Matrix) or isinstance(b, Matrix):
         if not isinstance(a, Matrix) and a == 0 and isinstance(b, Matrix):
             a = b * 0
-        if not isinstance(b, Matrix) and b == 0:
+        if isinstance(a, Matrix) and (not isinstance(b, Matrix) and b == 0 or isinstance(b, Matrix) and not any(b.numbers())):
             b = a * 0
         if not isinstance(a, Matrix) or not isinstance(b, Matrix):
             raise ValueError("a number beside a matrix")
