@@ -40,7 +40,9 @@ SIZES = {"m": 2, "n": 3, "p": 4, "k": 2}
 
 def conditions_apart(text):
     """A claim, and what is written behind it about its letters."""
-    parts = [part.strip() for part in CONDITION.split(text)]
+    start = text.rfind("\\end{") + 1
+    parts = [part.strip() for part in CONDITION.split(text[start:])]
+    parts[0] = text[:start] + parts[0]
     claim, rest = parts[0].rstrip(",").strip(), [part for part in parts[1:] if part]
     return claim, [re.sub(r"^\\left\((.*)\\right\)$|^\((.*[<>=\\].*)\)$", r"\1\2", part) for part in rest]
 
@@ -99,13 +101,16 @@ class Statement:
 
     def assume(self, text):
         found = words(text)
-        if sum(word in RELATIONS for word in found) == 1 and "=" in found and self.define(text, found):
+        outside = found[:found.index("\\begin")] if "\\begin" in found else found
+        if sum(word in RELATIONS for word in outside) == 1 and "=" in outside and self.define(text, found):
             return
         reader = Reader(text, self.row)
         self.assumptions += reader.relations()
         self.note(reader)
         if "\\mathbb{C}" in text or "\\mathbb C" in text:
             self.complexes |= set(reader.symbols)
+        if re.search(r"\\mathbb\s*\{?[ZN]", text):
+            self.wholes |= set(reader.symbols)
 
     def define(self, text, found):
         at = found.index("=")

@@ -17,10 +17,13 @@ class Sequence:
 
     def __init__(self, chance):
         self.chance, self.values = chance, {}
+        self.constant = mpf(chance.randint(-3, 3)) if chance.random() < 0.1 else None
 
     def __call__(self, index):
         if index != mp.nint(index):
             raise Undefined
+        if self.constant is not None:
+            return self.constant
         return self.values.setdefault(int(mp.re(index)), mpf(self.chance.randint(-12, 12)) / 4)
 
 
@@ -36,7 +39,7 @@ class Points:
         kinds = [
             lambda: mpf(chance.randint(-3, 5)), lambda: mpf(chance.randint(-9, 9)) / chance.randint(1, 8), lambda: mpf(chance.uniform(-1, 1)),
             lambda: mpf(chance.uniform(-4, 7)), lambda: mp.pi * chance.randint(-12, 30) / 12, lambda: mp.pi * chance.randint(-4, 8) / 4, lambda: mpf(chance.uniform(-60, 90)),
-            lambda: mpf(chance.uniform(-1, 1)) / 50]
+            lambda: mpf(chance.uniform(-1, 1)) / 50, lambda: mp.exp(chance.randint(-2, 2))]
         return chance.choice(kinds[:4] if self.calm else kinds)()
 
     def grid(self, rows, columns):
@@ -63,7 +66,7 @@ class Points:
         if name in self.naturals:
             return mpf(chance.randint(0, 7))
         if name in self.wholes:
-            return mpf(chance.randint(-2, 7))
+            return mpf(chance.randint(-2, 7) if chance.random() < 0.8 else chance.randint(8, 16))
         if name in self.complexes:
             return chance.choice([
                 lambda: mpc(chance.uniform(-4, 4), chance.uniform(-4, 4)), lambda: mp.exp(mpc(0, self.number())), lambda: mpc(chance.randint(-2, 2), chance.randint(-2, 2)),
@@ -73,6 +76,10 @@ class Points:
     def __iter__(self):
         for _ in range(self.tries * 40):
             point = {name: self.value(name) for name in self.symbols}
+            if self.chance.random() < 0.05:
+                # What is often equal, and smallest, where all are the same.
+                number = self.chance.choice([self.number(), self.number(), mpf(1)])
+                point |= {name: number * self.chance.choice([1, 1, 1, -1]) for name in point if isinstance(point[name], mpf) and name not in self.wholes | self.naturals}
             try:
                 for relation in self.assumptions:
                     self.solve(relation, point)

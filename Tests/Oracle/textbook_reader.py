@@ -427,6 +427,8 @@ class Reader:
                 arguments.append(self.sum())
             self.bars = bars
             self.take(")")
+            if exponent is None and self.takes("^"):
+                exponent = self.group()
         else:
             argument = self.raised(self.atom(), len(self.symbols))
             while not self.at_end() and self.word not in OPERATIONS and self.word not in ("(", "[", "\\lvert", "|", "\\int", "\\sum") and not self.function():

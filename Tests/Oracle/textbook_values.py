@@ -212,7 +212,8 @@ FUNCTIONS = {
     "artanh": lambda x: mp.atanh(real(x)) if abs(x) < 1 else undefined(), "exp": mp.exp, "coth": lambda x: quotient(mp.cosh(x), mp.sinh(x)),
     "sech": mp.sech, "csch": lambda x: quotient(mpf(1), mp.sinh(x)), "sinc": mp.sinc, "rank": lambda a: a.rank(),
     "gcd": lambda a, b: mpf(math.gcd(integer(a), integer(b))), "lcm": lambda a, b: mpf(math.lcm(integer(a), integer(b))),
-    "adj": lambda a: a.adjugate(), "sign": lambda x: mp.sign(real(x)),
+    "arccot": lambda x: mp.pi / 2 - mp.atan(real(x)), "arcsec": lambda x: mp.acos(inside(quotient(mpf(1), real(x)))),
+    "arccsc": lambda x: mp.asin(inside(quotient(mpf(1), real(x)))), "adj": lambda a: a.adjugate(), "sign": lambda x: mp.sign(real(x)),
 }
 FUNCTIONS |= {"diag": lambda *a: Matrix([[x if i == j else mpf(0) for j in range(len(a))] for i, x in enumerate(a)])}
 INVERSES = {
@@ -263,9 +264,12 @@ def holds(relation, point, rough=False):
     if sign == "in":
         return member(left(point), right) if not callable(right) else right(left(point), point)
     sign, places = sign
-    a, b = left(point), right(point)
     if sign == "divides":
-        return a == 0 if b == 0 else integer(a) % integer(b) == 0
+        # All digits are needed.
+        with mp.workdps(1500):
+            a, b = integer(left(point)), integer(right(point))
+        return a == 0 if b == 0 else a % b == 0
+    a, b = left(point), right(point)
     if isinstance(a, Matrix) or isinstance(b, Matrix):
         if not isinstance(a, Matrix) and a == 0 and isinstance(b, Matrix):
             a = b * 0
