@@ -25,8 +25,9 @@ from mpmath import mp, mpf
 
 from .textbook_calculus import derivative
 from .textbook_points import Points
-from .textbook_reader import RELATIONS, Reader, Row, is_letter, words
+from .textbook_reader import Reader
 from .textbook_values import Matrix, Unclear, Undefined, holds
+from .textbook_words import RELATIONS, Row, is_letter, words
 
 FOLDER = pathlib.Path(__file__).resolve().parents[1] / "FormulaProofTests" / "Tables"
 TABLES = ["textbook", "sums", "combinatorics"]
@@ -130,8 +131,6 @@ class Statement:
                 return False
         else:
             return False
-        if name in self.complexes or name in self.row.sizes:
-            pass
         right = text[text.index("=") + 1:]
         self.row.functions.pop(found[0], None) if parameters is not None and found[1] == "(" else None
         reader = Reader(right, self.row)

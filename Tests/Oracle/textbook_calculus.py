@@ -217,7 +217,8 @@ def series(term, first):
                 if k > 9000:
                     raise Undefined
             return mp.fsum(values)
-        if tail[-1] > tail[0] * 2 or tail[-1] > 1000:
+        if not far[2] < tail[-1] * mpf("0.9"):
+            # The terms do not tend to 0, as far as numbers tell.
             raise Undefined
         if all(mp.im(value) == 0 for value in values) and all(mp.re(a) * mp.re(b) < 0 for a, b in zip(values, values[1:])):
             return alternating(term, first)

@@ -1,89 +1,18 @@
 """Reads the LaTeX of textbooks as functions of a point: a dictionary of values for symbols, functions and sequences."""
 
 import itertools
-import re
 
 from mpmath import mp, mpc, mpf
 
 from . import textbook_calculus as calculus
+from .textbook_operators import Operators
 from .textbook_values import (
-    FUNCTIONS, INVERSES, Matrix, Nearness, Undefined, coefficient, crossed, dotted, factorial, holds, integer, logarithm, power, quotient,
-    remainder, repeated, root, rounded_down, size, unit)
-
-WORDS = re.compile(r"\s*(\\[A-Za-z]+|\\.|\d+(?:\.\d+)?|[A-Za-z]|.)")
-RELATIONS = {
-    "=": "=", "\\ne": "!=", "\\neq": "!=", "<": "<", "\\lt": "<", "\\le": "<=", "\\leq": "<=", "\\leqslant": "<=", ">": ">", "\\gt": ">",
-    "\\ge": ">=", "\\geq": ">=", "\\geqslant": ">=", "\\approx": "~", "\\in": "in", "\\equiv": "mod", "\\mid": "divides"}
-CLOSERS = {")": "(", "]": "[", "\\}": "\\{", "\\rvert": "\\lvert", "\\rVert": "\\lVert", "\\rfloor": "\\lfloor", "\\rceil": "\\lceil"}
-ENDS = {"+", "-", ")", "}", ",", ";", "&", "\\\\", "\\end", "", "]", "\\}", "\\otherwise", "\\pmod", *RELATIONS, *CLOSERS}
-OPERATIONS = {"\\cdot", "\\times", "/", "\\bmod", "\\div"}
-IDLE = re.compile(
-    r"(?<!\\)\\(?:,|!|;|:| |displaystyle|limits|nolimits|[bB]igg?[lr]?(?=[\s(\[)\]|\\])|left(?=[^a-z|])|right(?=[^a-z|])|left(?=\\[lv{])|right(?=\\[rv}])"
-    r"|left(?=\\lfloor|\\lceil)|right(?=\\rfloor|\\rceil))")
-SPELLINGS = [
-    (r"\\left\s*\\\|", r"\\lVert "), (r"\\right\s*\\\|", r"\\rVert "), (r"\\left\s*\|", r"\\lvert "), (r"\\right\s*\|", r"\\rvert "),
-    (r"\\(?:d|t|c)frac(?![A-Za-z])", r"\\frac"), (r"\\(?:d|t)binom(?![A-Za-z])", r"\\binom"), (r"\\iint(?![A-Za-z])", r"\\int\\int "),
-    (r"\\(?:mathrm|operatorname|mathop|mathsf)\s*\{d\}", r"\\D "), (r"\\mathrm\s*d(?![A-Za-z])", r"\\D "), (r"\\operatorname\*", r"\\operatorname"),
-    (r"\\text\s*\{\s*(?:otherwise|else)\.?\s*\}", r"\\otherwise "), (r"\\text\s*\{\s*(?:if|for|when|where)\s*\}", " "),
-    (r"\^\s*\{?\s*\\(?:top|mathsf\s*\{?T\}?|mathrm\s*\{?T\}?|intercal)\s*\}?", "^T "), (r"\\varphi", r"\\phi"), (r"\\varepsilon", r"\\epsilon"),
-    (r"\\vartheta", r"\\theta"), (r"\\lbrace", r"\\{"), (r"\\rbrace", r"\\}"), (r"\\colon|\\ldotp", ""), (r"\\dots[cb]?(?![A-Za-z])|\\ldots", r"\\cdots "),
-    (r"\\operatorname\{(?:sen)\}", r"\\sin "), (r"\\Re(?![A-Za-z])", r"\\operatorname{Re}"), (r"\\Im(?![A-Za-z])", r"\\operatorname{Im}"),
-    (r"\{,\}", ""), (r"\\lg(?![A-Za-z])", r"\\log_{10}"), (r"\\arsinh", r"\\operatorname{arsinh}"), (r"\\mathrm\{T\}", "T"),
-    (r"\\begin\{bmatrix\}", r"\\begin{pmatrix}"), (r"\\end\{bmatrix\}", r"\\end{pmatrix}"), (r"\\[dp]matrix(?![a-z])", ""),
-    (r"\\begin\{dcases\}", r"\\begin{cases}"), (r"\\end\{dcases\}", r"\\end{cases}"), (r"\\ell(?![A-Za-z])", "l"), (r"\\ast", "*"),
-]
-GREEK = (
-    "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi rho sigma tau upsilon phi chi psi omega Gamma Delta Theta Lambda Xi Pi "
-    "Sigma Phi Psi Omega").split()
+    FUNCTIONS, INVERSES, Matrix, Undefined, coefficient, crossed, dotted, factorial, holds, infinite, integer, logarithm, power, quotient, remainder,
+    root, rounded_down, size, unit)
+from .textbook_words import CLOSERS, ENDS, OPERATIONS, RELATIONS, Row, is_letter, words
 
 
-def words(text):
-    for pattern, instead in SPELLINGS:
-        text = re.sub(pattern, instead, text)
-    text = IDLE.sub(" ", text)
-    return [word for word in WORDS.findall(text) if word not in ("\\left", "\\right", "\\,", "\\quad", "\\qquad", " ")] + [""]
-
-
-def is_letter(word):
-    return word.isalpha() and len(word) == 1 or word[:1] == "\\" and word[1:] in GREEK
-
-
-class Row:
-    """What the letters of a row are: its definitions, functions and kinds."""
-
-    def __init__(self, text):
-        self.complex = "\\mathbb{C}" in text or "\\mathrm{i}" in text
-        # Names of functions, with the letters of those that a formula defines, and the definitions of other names.
-        self.functions, self.definitions = {}, {}
-        # Letters with primes or dots that nothing defines: functions of x, or of t.
-        self.flows = {}
-        # Sizes of letters for matrices and vectors that are declared.
-        self.sizes = {}
-        self.prepare(words(text))
-
-    def prepare(self, found):
-        for k, word in enumerate(found[:-1]):
-            if word in "fghFGH" or word in ("\\phi", "\\psi"):
-                after = k + 1
-                while found[after] == "'":
-                    after += 1
-                if found[after] == "(" and found[after - 1:after + 1] != ["", "("]:
-                    self.functions.setdefault(word, None)
-
-    def independent(self, name):
-        """The letter by which a prime behind a name differentiates."""
-        symbols = self.needs(name)
-        return next((letter for letter in ("x", "t", "\\theta", "s", *symbols) if letter in symbols), "x")
-
-    def needs(self, name):
-        """The letters that a definition depends on, through others."""
-        found = []
-        for symbol in self.definitions[name][1] if name in self.definitions else [name]:
-            found += self.needs(symbol) if symbol in self.definitions else [symbol]
-        return list(dict.fromkeys(found))
-
-
-class Reader:
+class Reader(Operators):
     """Reads one claim as functions of a point."""
 
     def __init__(self, text, row=None):
@@ -154,9 +83,6 @@ class Reader:
     def at_end(self):
         return self.word in ENDS or self.bars and self.word == "|" or self.integrals and self.at_differential()
 
-    def at_differential(self):
-        return self.word in ("d", "\\D") and is_letter(self.words[self.index + 1])
-
     def sum(self):
         if self.word == "+":
             self.take()
@@ -169,25 +95,6 @@ class Reader:
                 continue
             total = (lambda a, b: lambda p: a(p) + b(p))(total, self.product(negative))
         return total
-
-    def dotted_sum(self, start):
-        """What + ⋯ + last adds, where the terms before come of the last one by 1, 2, ... or 0, 1, ... for its only letter."""
-        self.take("+")
-        before = len(self.symbols)
-        last = self.product()
-        letters = list(dict.fromkeys(self.symbols[before:]))
-        letter = "n" if "n" in letters else letters[0]
-        self.wholes.add(letter)
-        def value(p):
-            partial = mpf(0)
-            for first in (1, 0):
-                partial = mpf(0)
-                for k in range(first, first + 4):
-                    partial += last(p | {letter: mpf(k)})
-                    if k > first and abs(partial - start(p)) < Nearness.value:
-                        return repeated("\\sum", mpf(first), p[letter], lambda k: last(p | {letter: k}))
-            raise Undefined
-        return value
 
     def product(self, negative=False):
         if self.integrals and self.at_differential():
@@ -224,140 +131,6 @@ class Reader:
             return (lambda a: lambda p: -a(p))(self.factor())
         start = len(self.symbols)
         return self.raised(self.atom(), start)
-
-    def repetition(self):
-        """A sum or a product over an index: what follows as far as factors go."""
-        operation = self.take()
-        self.take("_")
-        self.take("{")
-        index = self.take()
-        self.take("=")
-        start = len(self.symbols)
-        lower = self.sum()
-        self.take("}")
-        self.take("^")
-        upper = self.group()
-        bounds, inside = self.symbols[start:], len(self.symbols)
-        body = self.product()
-        self.forget(index, inside)
-        self.wholes = (self.wholes - {index}) | set(bounds)
-        self.naturals -= {index}
-        def value(p):
-            first, last = lower(p), upper(p)
-            if last == mp.inf:
-                if operation == "\\prod":
-                    return mp.exp(calculus.series(lambda k: mp.log(body(p | {index: k})), integer(first)))
-                return calculus.series(lambda k: body(p | {index: k}), integer(first))
-            return repeated(operation, first, last, lambda k: body(p | {index: k}))
-        self.rough |= self.words[self.index:] != [] and upper is INFINITE
-        return value
-
-    def forget(self, name, start):
-        """A letter is bound in what was read from some symbol on."""
-        self.symbols[start:] = [each for each in self.symbols[start:] if each != name]
-
-    def integral(self):
-        self.take("\\int")
-        low = high = None
-        if self.takes("_"):
-            low = self.group()
-        if self.takes("^"):
-            high = self.group()
-        if self.takes("_"):
-            low = self.group()
-        inside, kinks = len(self.symbols), len(self.kinks)
-        self.integrals, outer, self.differential = self.integrals + 1, self.differential, None
-        body = self.sum()
-        if not self.differential:
-            self.take()
-            self.differential = self.take()
-        name, self.differential, self.integrals = self.differential, outer, self.integrals - 1
-        kinks = self.kinks[kinks:]
-        if low is None:
-            self.indefinite.add(name)
-            return lambda p: calculus.antiderivative(lambda x: body(p | {name: x}), p["base of " + name], p[name])
-        self.forget(name, inside)
-        self.rough = True
-        return lambda p: calculus.integral(
-            lambda x: body(p | {name: x}), low(p), high(p), [(lambda kink: lambda x: kink(p | {name: x}))(kink) for kink in kinks])
-
-    def limit(self):
-        self.take("\\lim")
-        self.take("_")
-        self.take("{")
-        name = self.take()
-        if self.take() not in ("\\to", "\\rightarrow"):
-            raise ValueError("a limit without an arrow")
-        end = self.index
-        depth = 1
-        while True:
-            depth += {"{": 1, "}": -1}.get(self.words[end], 0)
-            if depth == 0:
-                break
-            end += 1
-        side = None
-        for tail in (["^", "{", "+", "}"], ["^", "{", "-", "}"], ["^", "+"], ["^", "-"]):
-            if self.words[end - len(tail):end] == tail:
-                side = "+" if "+" in tail else "-"
-                del self.words[end - len(tail):end]
-                break
-        place = self.sum()
-        self.take("}")
-        inside, rough = len(self.symbols), self.rough
-        self.rough = False
-        body = self.product()
-        slow = self.rough or "\\sum" in self.words[:self.index]
-        self.forget(name, inside)
-        whole = name in ("n", "k", "m", "N")
-        self.wholes -= {name}
-        self.naturals -= {name}
-        self.rough = True
-        return lambda p: calculus.limit(lambda x: body(p | {name: x}), place(p), side, whole, slow)
-
-    def is_derivative(self):
-        if self.words[self.index + 1:self.index + 2] != ["{"] or self.words[self.index + 2] not in ("d", "\\D", "\\partial"):
-            return False
-        depth, k = 1, self.index + 2
-        while depth:
-            depth += {"{": 1, "}": -1}.get(self.words[k], 0)
-            k += 1
-        return self.words[k] == "{" and self.words[k + 1] == self.words[self.index + 2] and is_letter(self.words[k + 2])
-
-    def derivative(self):
-        self.take("\\frac")
-        self.take("{")
-        sign = self.take()
-        if self.takes("^"):
-            self.group()
-        start, rough = len(self.symbols), self.rough
-        self.rough = False
-        depth, self.integrals = self.integrals, 0
-        operand = None if self.word == "}" else self.sum()
-        self.integrals = depth
-        self.take("}")
-        self.take("{")
-        names = []
-        while not self.takes("}"):
-            self.take(sign)
-            name = self.take()
-            order = 1
-            if self.takes("^"):
-                order = int(self.take()) if self.word != "{" else int(self.words[self.index + 1])
-                self.index += 3 if self.word == "{" else 0
-            names.append((name, order))
-        if operand is None:
-            operand = self.product()
-        uncertain, self.rough = self.rough, self.rough or rough
-        for name, order in reversed(names):
-            self.symbols.append(name)
-            operand = self.differentiated(operand, name, order, uncertain)
-        return operand
-
-    def differentiated(self, operand, name, order, rough=False):
-        at = self.symbol(name)
-        def value(p):
-            return calculus.derivative(lambda x: operand(p | {name: x}), at(p), order, rough)
-        return value
 
     def raised(self, base, start=0):
         while self.word in ("^", "!", "'"):
@@ -618,7 +391,7 @@ class Reader:
         if word == "\\pi":
             return lambda p: mp.pi
         if word == "\\infty":
-            return INFINITE
+            return infinite
         if word == "{":
             inner = self.sum()
             self.take("}")
@@ -643,19 +416,6 @@ class Reader:
                 return self.differentiated(self.symbol(word), self.row.flows[word], order)
             return self.symbol(word)
         raise ValueError(f"{word!r} before {self.words[self.index:self.index + 5]}")
-
-    def group_with_differential(self):
-        """A numerator, in which an integral may have its differential."""
-        if not self.takes("{"):
-            return self.group()
-        bars, self.bars = self.bars, 0
-        inner = self.sum()
-        if self.integrals and self.at_differential():
-            self.take()
-            self.differential = self.take()
-        self.bars = bars
-        self.take("}")
-        return inner
 
     def matrix(self):
         end = self.words.index("}", self.index)
@@ -697,7 +457,3 @@ class Reader:
                     return value(p)
             raise Undefined
         return chosen
-
-
-def INFINITE(_):
-    return mp.inf

@@ -286,3 +286,7 @@ def holds(relation, point, rough=False):
     if sign == "~":
         return abs(a - b) <= mpf(10) ** -places / 2
     return not near and (a < b) == (sign[0] == "<") if len(sign) == 1 else near or (a < b) == (sign[0] == "<")
+
+
+def infinite(_):
+    return mp.inf
