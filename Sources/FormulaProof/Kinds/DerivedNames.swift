@@ -102,8 +102,10 @@ extension Prover {
     guard !environment.isEmpty, !takesDerivedNamesLiterally, !takesNamesLiterally else {
       return DerivedNames([], in: environment)
     }
-    let sides = [claim.left, claim.right]
-    var open = FreeSymbols.of(sides, in: environment).filter(isUndeclared)
+    var open = FreeSymbols.of([claim.left, claim.right], in: environment).filter {
+      $0.asDerivative.map { environment[$0.function] != nil } == true && isUndeclared($0)
+    }
+    guard !open.isEmpty else { return DerivedNames([], in: environment) }
     // What a definition speaks of is a quantity to it.
     let ofDefinitions = FreeSymbols.of(environment.definitions.values.map(\.body), in: environment)
     open.removeAll { ofDefinitions.contains($0) }
