@@ -163,11 +163,6 @@ extension ProofGoal {
     }
   }
 
-  /// A number that a fact speaks of, its names replaced by their definitions and its tuples and matrices taken apart; nil where it is none.
-  public static func number(_ expression: Expression, in environment: Environment) -> Expression? {
-    value(of: expression, in: environment)?.asNumber?.expression
-  }
-
   private static func value(of expression: Expression, in environment: Environment) -> Value<UnfoldedNumber>?
   {
     var parts: [Symbol: Expression] = [:]

@@ -215,9 +215,9 @@ import Testing
     (
       "sum(x/k, k, 1, n - 1) = y",
       [
-        "(1%Z <= (n + (- 1%Z)%Z)%Z + 1)%Z",
-        "(forall k : Z, (1%Z <= k <= (n + (- 1%Z)%Z)%Z)%Z -> IZR k <> 0)",
-        "summation (fun k : Z => x / IZR k) 1%Z (n + (- 1%Z)%Z)%Z = y",
+        "(1%Z <= (n + (-1)%Z)%Z + 1)%Z",
+        "(forall k : Z, (1%Z <= k <= (n + (-1)%Z)%Z)%Z -> IZR k <> 0)",
+        "summation (fun k : Z => x / IZR k) 1%Z (n + (-1)%Z)%Z = y",
       ]
     ),
     (

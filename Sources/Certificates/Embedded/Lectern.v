@@ -1304,9 +1304,10 @@ Ltac lectern_written_out :=
   repeat match goal with |- context [Z.to_nat ?e] =>
     let n := eval vm_compute in (Z.to_nat e) in change (Z.to_nat e) with n
   end;
-  cbn [total];
-  repeat match goal with |- context [(?a + Z.of_nat ?m)%Z] =>
-    let k := eval vm_compute in (a + Z.of_nat m)%Z in change (a + Z.of_nat m)%Z with k
+  cbn [total]; cbv beta;
+  repeat match goal with |- context [(?a + ?b)%Z] =>
+    let k := eval vm_compute in (a + b)%Z in
+    lazymatch isZcst k with true => change (a + b)%Z with k end
   end;
   cbv beta iota delta [Z.eqb Pos.eqb].
 Ltac lectern_required :=

@@ -47,9 +47,7 @@ extension Prover {
       let trace = ProofTrace()
       judge.trace = trace
       guard let again = try? judge.judge(), again.verdict == judgement.verdict else { throw .verdict }
-      guard let goal = judge.proofGoal, let facts = trace.facts,
-        let conditions = prover.inNumbers(facts)
-      else { throw .unprintable }
+      guard let goal = judge.proofGoal, let conditions = trace.facts else { throw .unprintable }
       return VerdictTheorem(
         goal: goal, content: .holds(conditions: conditions), step: prover.step(again, trace),
         method: again.method)
@@ -66,45 +64,5 @@ extension Prover {
       return VerdictTheorem(goal: goal, content: .fails(at: values), step: nil, method: judgement.method)
     case .sampled, .undecided, .error: throw .verdict
     }
-  }
-
-  /// Conditions in which tuples and matrices are taken apart; nil where one speaks of something else than numbers.
-  private func inNumbers(_ conditions: [[ProofFact]]) -> [[ProofFact]]? {
-    var result: [[ProofFact]] = []
-    for alternatives in conditions {
-      var numbers: [ProofFact] = []
-      for fact in alternatives {
-        // What is one already stays as it is printed.
-        if !fact.expressions.contains(where: \.holdsShape) {
-          numbers.append(fact)
-          continue
-        }
-        let sides = fact.expressions.compactMap { ProofGoal.number($0, in: environment) }
-        switch fact {
-        case .relation(_, let relation, _) where sides.count == 2:
-          numbers.append(.relation(sides[0], relation, sides[1]))
-        case .integer where sides.count == 1: numbers.append(.integer(sides[0]))
-        default: return nil
-        }
-      }
-      result.append(numbers)
-    }
-    return result
-  }
-}
-
-extension Expression {
-  /// Whether a tuple or a matrix stands in it, or what is made of one.
-  fileprivate var holdsShape: Bool {
-    switch node {
-    case .tuple, .matrix, .norm, .transpose, .apply: return true
-    case .call(let function, _):
-      switch function.family {
-      case .number, .angleOfPoint, .extremum: break
-      default: return true
-      }
-    default: break
-    }
-    return someOperand(\.holdsShape)
   }
 }
