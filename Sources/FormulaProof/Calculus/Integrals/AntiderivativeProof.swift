@@ -12,7 +12,8 @@ import SourceText
 /// - the zeros of the edges are isolated, whatever the values of the other symbols (``IsolatedZeros``), and
 /// - F and f are continuous where they are defined.
 ///
-/// Where another symbol is 0, an edge may vanish everywhere: b·x² for b = 0. Such a case is looked at by itself.
+/// Where other symbols have special values, an edge may vanish everywhere: b·x² for b = 0, c + kx for c = k = 0. Such a case is
+/// looked at by itself.
 struct AntiderivativeProof {
   let function: Expression
   let integrand: Expression
@@ -29,7 +30,7 @@ struct AntiderivativeProof {
     case unknown(String)
   }
 
-  /// How many symbols are put to 0 one after the other.
+  /// How many cases are looked at inside of each other.
   private static let mostCases = 3
 
   func result() -> Result { result(Self.mostCases) }

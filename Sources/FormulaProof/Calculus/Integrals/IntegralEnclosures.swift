@@ -7,7 +7,6 @@ struct IntegralEnclosures {
   private let claim: Claim
   private let prover: Prover
   private let budget: FormulaBudget
-  private let place: Span
   private var integrals: [DefiniteIntegral] = []
   private var names: [Symbol] = []
   private var sides: (left: Expression, right: Expression)
@@ -24,7 +23,6 @@ struct IntegralEnclosures {
     self.claim = claim
     self.prover = prover
     self.budget = budget
-    place = claim.span
     sides = (claim.left, claim.right)
     var found: [Expression] = []
     func collect(_ part: Expression) {
@@ -43,8 +41,7 @@ struct IntegralEnclosures {
       else { return nil }
       let integral = DefiniteIntegral(
         integrand: items[2], variable: variable, lower: items[0], upper: items[1], prover: prover,
-        facts: facts,
-        budget: budget, span: claim.span)
+        facts: facts, budget: budget, span: claim.span)
       guard let integral = integral.ofContinuousFunction else { return nil }
       let name = Symbol.unused(in: [sides.left, sides.right])
       integrals.append(integral)
