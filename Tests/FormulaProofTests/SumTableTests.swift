@@ -8,7 +8,7 @@ import Testing
   static let rows = ["sums", "combinatorics"].flatMap { TableRow.all($0) }.compactMap(TextbookRow.init)
 
   /// How many statements of each table are proved: these numbers may rise.
-  static let proved = ["sums": 52, "combinatorics": 64]
+  static let proved = ["sums": 90, "combinatorics": 64]
 
   @Test func everyLineIsARow() {
     for table in Self.proved.keys {

@@ -72,7 +72,7 @@ import Testing
       #"\sin(x) + \sin(3x) + \cdots + \sin(nx) = 1"#,
       #"\binom{n}{0} + \binom{n}{2} + \cdots + \binom{n}{n} = 1"#,
       #"\sin(x) + \cos(2x) + \cdots + \sin(nx) = 1"#,
-      #"\binom{m}{0} + \binom{n}{1} + \cdots + \binom{n}{n} = 1"#,
+      #"\binom{m}{1} + \binom{n}{2} + \cdots + \binom{n}{n} = 1"#,
     ])
   func refusals(text: String) {
     #expect(Self.sum(text) == nil, "\(text)")

@@ -322,7 +322,7 @@ extension TextbookTests {
     Row(.open, #"1/2x = \frac{1}{2x}"#),
     Row(.holds, #"a/b/c = \frac{a}{bc}"#),
     Row(.holds, #"\lfloor -x\rfloor = -\lceil x\rceil"#),
-    Row(.open, #"\lfloor x\rfloor+\lfloor x+\frac12\rfloor = \lfloor2x\rfloor"#),
+    Row(.holds, #"\lfloor x\rfloor+\lfloor x+\frac12\rfloor = \lfloor2x\rfloor"#),
     Row(.holds, #"x-1<\lfloor x\rfloor\le x"#),
     Row(.holds, #"|a-b| = |b-a|"#),
     Row(.holds, #"\max(a,b)+\min(a,b) = a+b"#),

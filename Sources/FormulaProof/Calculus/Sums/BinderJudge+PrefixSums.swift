@@ -13,7 +13,10 @@ extension BinderJudge {
       return nil
     }
     if isTermwise(claim, prover, budget) { return Judgement(.proved, method: "sign") }
-    var sums = PrefixSums(wholes: prover.integers)
+    // An index need be no whole number for its sum to be shifted.
+    var wholes = prover.integers
+    for side in [claim.left, claim.right] { side.collectIndices(&wholes) }
+    var sums = PrefixSums(wholes: wholes)
     var plain = claim
     guard let left = sums.value(of: claim.left), let right = sums.value(of: claim.right) else { return nil }
     (plain.left, plain.right) = (left, right)
@@ -26,7 +29,7 @@ extension BinderJudge {
     }
     for fact in sumFacts {
       // What stands by itself behind this might be undefined where the sum is not.
-      var own = PrefixSums(wholes: prover.integers)
+      var own = PrefixSums(wholes: wholes)
       guard let left = own.value(of: fact.left), let right = own.value(of: fact.right), !own.hasPartialFactor,
         !own.hasPartialTerm
       else { continue }
@@ -268,6 +271,14 @@ extension Expression {
       return
     }
     forEachOperand { $0.forEachSum(body) }
+  }
+
+  /// Adds the symbols in the indices of elements of sequences.
+  fileprivate func collectIndices(_ symbols: inout Set<Symbol>) {
+    if case .apply(let name, let arguments) = node, name.letterOfSequence != nil {
+      symbols.formUnion(FreeSymbols.of(arguments, in: Environment()))
+    }
+    forEachOperand { $0.collectIndices(&symbols) }
   }
 
   /// The expression with a symbol in place of each sum or product that stands in no other one.

@@ -191,7 +191,7 @@ struct PrefixSums {
     for position in factors.indices {
       guard case .apply(let name, let arguments) = factors[position].node, arguments.count == 1,
         let own = bodies[name], own.parameterCount == 0, let place = form(arguments[0], outer),
-        !place.constantTerm.isZero, place.constantTerm.isInteger,
+        place.isZero || !place.constantTerm.isZero, place.constantTerm.isInteger,
         place.constantTerm.numerator.magnitude <= Self.mostSingle,
         let value = prefix(own.expression, at: place, outer)
       else { continue }
@@ -248,7 +248,8 @@ struct PrefixSums {
     var parts: [Expression] = variable.isZero ? [] : [function(body, at: variable, outer)]
     for offset in number >= 0 ? Array(0..<number) : Array(number..<0) {
       guard let index = variable.adding(IntegerForm(offset + 1))?.expression else { return nil }
-      let term = normalized(body.substituting([Self.index: index]), outer)
+      let place = normalized(body.substituting([Self.index: index]), outer)
+      let term = withMovedPrefixSums(place, outer) ?? place
       if !isTotal(term) { hasPartialTerm = true }
       parts.append(number > 0 ? term : Expression(.negation(term)))
     }
