@@ -222,6 +222,9 @@ def series(term, first):
             raise Undefined
         if all(mp.im(value) == 0 for value in values) and all(mp.re(a) * mp.re(b) < 0 for a, b in zip(values, values[1:])):
             return alternating(term, first)
+        if far[2] * 2000 > tail[-1] * 60 * mpf("0.95"):
+            # Terms like 1/n, or greater.
+            raise Undefined
         with mp.workdps(25):
             found = mp.nsum(lambda k: term(k), [first, mp.inf], method="richardson", maxterms=600)
             other = mp.nsum(lambda k: term(k), [first, mp.inf], method="levin", maxterms=600)

@@ -235,15 +235,15 @@ class Unclear(ValueError):
 
 
 def same(a, b, rough):
-    """Whether two numbers are equal; where they are known to some 18 digits, 12 count, and a difference has to be clear."""
+    """Whether two numbers are equal; where they are known to some 18 digits, 13 count, and a difference has to be clear."""
     if mp.isinf(a) or mp.isinf(b):
         return a == b
     gap = abs(a - b) / (1 + abs(a))
     if not rough:
         return gap < Nearness.value
-    if mpf(10) ** -12 < gap < mpf(10) ** -7:
+    if mpf(10) ** -13 < gap < mpf(10) ** -7:
         raise Unclear(f"{mp.nstr(a, 20)} is near {mp.nstr(b, 20)}")
-    return gap <= mpf(10) ** -12
+    return gap <= mpf(10) ** -13
 
 
 def member(value, words):

@@ -19,7 +19,7 @@ SPELLINGS = [
     (r"\\text\s*\{\s*(?:otherwise|else)\.?\s*\}", r"\\otherwise "), (r"\\text\s*\{\s*(?:if|for|when|where)\s*\}", " "),
     (r"\^\s*\{?\s*\\(?:top|mathsf\s*\{?T\}?|mathrm\s*\{?T\}?|intercal)\s*\}?", "^T "), (r"\\varphi", r"\\phi"), (r"\\varepsilon", r"\\epsilon"),
     (r"\\vartheta", r"\\theta"), (r"\\lbrace", r"\\{"), (r"\\rbrace", r"\\}"), (r"\\colon|\\ldotp", ""), (r"\\dots[cb]?(?![A-Za-z])|\\ldots", r"\\cdots "),
-    (r"\\operatorname\{(?:sen)\}", r"\\sin "), (r"\\Re(?![A-Za-z])", r"\\operatorname{Re}"), (r"\\Im(?![A-Za-z])", r"\\operatorname{Im}"),
+    (r"\\Re(?![A-Za-z])", r"\\operatorname{Re}"), (r"\\Im(?![A-Za-z])", r"\\operatorname{Im}"),
     (r"\{,\}", ""), (r"\\lg(?![A-Za-z])", r"\\log_{10}"), (r"\\arsinh", r"\\operatorname{arsinh}"), (r"\\mathrm\{T\}", "T"),
     (r"\\begin\{bmatrix\}", r"\\begin{pmatrix}"), (r"\\end\{bmatrix\}", r"\\end{pmatrix}"), (r"\\[dp]matrix(?![a-z])", ""),
     (r"\\begin\{dcases\}", r"\\begin{cases}"), (r"\\end\{dcases\}", r"\\end{cases}"), (r"\\ell(?![A-Za-z])", "l"), (r"\\ast", "*"),
@@ -59,7 +59,7 @@ class Row:
                 after = k + 1
                 while found[after] == "'":
                     after += 1
-                if found[after] == "(" and found[after - 1:after + 1] != ["", "("]:
+                if found[after] == "(":
                     self.functions.setdefault(word, None)
 
     def independent(self, name):
