@@ -27,8 +27,8 @@ struct InequalityDescent {
       let left = judge.unfolded(judge.claim.left), let right = judge.unfolded(judge.claim.right)
     else { return nil }
     let (large, small) = signs.isNonnegative ? (left, right) : (right, left)
-    guard let upper = ScalarProgram(large, symbols: symbols),
-      let lower = ScalarProgram(small, symbols: symbols)
+    guard let upper = ScalarProgram(large.withoutExtrema, symbols: symbols),
+      let lower = ScalarProgram(small.withoutExtrema, symbols: symbols)
     else { return nil }
     sides = (upper, lower)
     self.judge = judge
@@ -40,7 +40,7 @@ struct InequalityDescent {
       }
       let isAbove = assumption.relation == .greater || assumption.relation == .greaterOrEqual
       let difference = isAbove ? left - right : right - left
-      guard let program = ScalarProgram(difference, symbols: symbols) else { return nil }
+      guard let program = ScalarProgram(difference.withoutExtrema, symbols: symbols) else { return nil }
       switch assumption.relation {
       case .greater, .greaterOrEqual, .less, .lessOrEqual: bounds.append(program)
       case .equal:
@@ -200,5 +200,20 @@ struct InequalityDescent {
     let values = symbols.compactMap { known[$0].map { SampleValue($0) } }
     guard values.count == symbols.count else { return nil }
     return try judge.refutation(at: values)
+  }
+}
+
+extension Expression {
+  /// The same with sizes in place of the least or greatest of two, for programs that know only functions of one number.
+  fileprivate var withoutExtrema: Expression {
+    let operands = operands.map(\.withoutExtrema)
+    if case .call(let function, _) = node, function == .min || function == .max, operands.count > 1 {
+      return operands.dropFirst().reduce(operands[0]) { first, second in
+        let size = Expression(.magnitude(Expression(.sum([first, Expression(.negation(second))]))))
+        let part = function == .max ? size : Expression(.negation(size))
+        return Expression(.quotient(Expression(.sum([first, second, part])), .integer(2)))
+      }
+    }
+    return Expression(operation, operands, span) ?? self
   }
 }

@@ -153,7 +153,8 @@ final class ClaimJudge {
         if let judgement = try judgementOfGuard(ExactDecision.Proof()) { return judgement }
         return Judgement(.proved, method: "sign")
       }
-      if var descent = InequalityDescent(judge: self, signs: signs), let judgement = try descent.refutation() {
+      if var descent = InequalityDescent(judge: self, signs: signs), let judgement = try descent.refutation()
+      {
         return judgement
       }
       if try BoxSubdivision(judge: self, signs: signs).holds() {
