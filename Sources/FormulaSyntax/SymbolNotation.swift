@@ -125,7 +125,8 @@ extension Symbol {
     if name.utf8.count == 1, let letter = name.utf8.first {
       return letter == UInt8(ascii: "O") || letter == UInt8(ascii: "'")
     }
-    if name.hasSuffix("'") { return true }
+    // D_x differentiates.
+    if name.hasSuffix("'") || base == "D" && !index.isEmpty { return true }
     let scalars = Array(base.unicodeScalars)
     if scalars.contains(where: { $0.value == 0x307 || $0.value == 0x308 }) { return true }
     guard let letter = scalars.first else { return true }

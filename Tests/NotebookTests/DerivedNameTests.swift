@@ -33,6 +33,12 @@ import Testing
     Row(
       #"x = r\cos\theta"#, claim: #"\frac{\partial x}{\partial r} = \cos\theta"#,
       twin: #"\frac{\partial x}{\partial r} = 1"#),
+    Row("u = x^2y", claim: "u_x = 2xy", twin: "u_x = x^2"),
+    Row("u = x^2y", claim: "u_{xy} = 2x", twin: "u_{xy} = 2y"),
+    Row("y = x^3", claim: "y^{(2)} = 6x", twin: "y^{(2)} = 6"),
+    Row(
+      #"A = \begin{pmatrix}1&2\\3&4\end{pmatrix}"#, claim: "a_{12} = 2", twin: "a_{12} = 3"),
+    Row("a_n = 2n + 1", claim: #"\sum_{k=1}^n a_k = n^2 + 2n"#, twin: #"\sum_{k=1}^n a_k = n^2"#),
     Row("f(x) = x^3 - 3x", claim: "f'(1) = 0", twin: "f'(0) = 0"),
     Row("f(x) = x^3 - 3x", claim: "f(2) = 2", twin: "f(2) = 3"),
     Row("f(x) = x^2", claim: "f(x + h) - f(x) = 2xh + h^2", twin: "f(x + h) - f(x) = 2xh"),
@@ -70,7 +76,8 @@ import Testing
       (["f(x) = x"], "f(2) = 2"),
       (["f(x) = 2x", "x > 0"], "f(-1) = -2"),
       (["a_n = a_{n-1} + d"], "a_{n+1} = a_n + 2d"),
-      ([], "F_{n+2} = F_{n+1} + F_n"),
+      ([], "F_{n+2} = F_{n+1} + F_n"), (["F_0 = 0", "F_1 = 1", "F_{n+2} = F_{n+1} + F_n"], "F_2 = 2"),
+      (["y' = 2y"], "y'' = 5y"), ([], "D_x(x^2) = 3x"),
     ] as [([String], String)]) func whatMayBeMeantOtherwiseIsLeft(_ assumptions: [String], _ claim: String)
   {
     let judgement = Self.verdict(claim, assumptions)

@@ -42,6 +42,24 @@ extension Prover {
     return takingAsImaginaryUnit(letter).judge(complex).judgement
   }
 
+  /// Whether a name may be a term of a sequence of which a recurrence is assumed, or a derivative of what a differential equation speaks
+  /// of.
+  private func isLeftByRecurrence(_ symbol: Symbol) -> Bool {
+    guard !symbol.index.isEmpty || symbol.primes > 1, !assumptions.isEmpty || !definedByAssumption.isEmpty
+    else {
+      return false
+    }
+    let sides = assumptions.flatMap { [$0.left, $0.right] } + definedByAssumption
+    let known =
+      Set(FreeSymbols.of(sides, in: Environment())).union(environment.symbols)
+    return !known.contains(symbol)
+      && known.contains { other in
+        other.base == symbol.base
+          && (other.isElementByIndex
+            || (other.index == symbol.index && (1..<max(1, symbol.primes)).contains(other.primes)))
+      }
+  }
+
   private func problemOfConvention(_ claim: Claim) -> Diagnostic? {
     let free = FreeSymbols.of([claim.left, claim.right], in: environment).filter(isUndeclared)
     let hasVectors = [claim.left, claim.right].contains { $0.multipliesVectors }
@@ -72,6 +90,11 @@ extension Prover {
         .ambiguousName,
         "\(symbol) may be \(symbol.isDelta ? "Kronecker's delta" : "a sign of permutations"), which is shown, not checked",
         at: claim.span, notes: [.init("a number like others: assume \(symbol.latex) \\in \\mathbb{R}")])
+    }
+    if let symbol = free.first(where: isLeftByRecurrence) {
+      return .error(
+        .ambiguousName, "\(symbol) may follow from what is assumed, which is not computed", at: claim.span,
+        notes: [.init("a number of its own: assume \(symbol.latex) \\in \\mathbb{R}")])
     }
     if let symbol = free.first(where: \.isElementByIndex) {
       return .error(
@@ -325,7 +348,7 @@ extension Prover {
 
 extension Symbol {
   /// Whether its index counts on from a letter, as n + 1 does, which that of a quantity hardly does.
-  fileprivate var isElementByIndex: Bool {
+  var isElementByIndex: Bool {
     let index = index
     return index.contains(where: { "+-−".contains($0) }) && index.contains(where: \.isLetter)
       && index.first?.isLetter == true && index.last.map { $0.isNumber || $0.isLetter } == true

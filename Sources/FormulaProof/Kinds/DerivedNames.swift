@@ -1,7 +1,7 @@
 import FormulaSyntax
 import SourceText
 
-/// Names that nothing defines, and that are made of one that is: $y''$ and $\dot y$ of y.
+/// Names that nothing defines, and that are made of one that is: $y''$, $y^{(2)}$ and $\dot y$ of y, $u_x$ of u, $a_{12}$ of a matrix A.
 ///
 /// As quantities of their own they would have values at which a true formula fails.
 struct DerivedNames {
@@ -19,6 +19,8 @@ struct DerivedNames {
   init(_ symbols: [Symbol], in environment: Environment) {
     for symbol in symbols {
       addDerivative(symbol, environment)
+      addPartialDerivative(symbol, environment)
+      addEntry(symbol, environment)
     }
   }
 
@@ -45,6 +47,39 @@ struct DerivedNames {
     words.append(
       "\(symbol.shown) is the \(order == 1 ? "" : Self.ordinal(order) + " ")derivative of \(function.shown) by \(variable.shown)"
     )
+  }
+
+  /// $u_{xy}$, where u is given by a formula in x and y.
+  private mutating func addPartialDerivative(_ symbol: Symbol, _ environment: Environment) {
+    let letters = symbol.index.map { Symbol(String($0)) }
+    guard symbol.primes == 0, (1...Self.highestOrder).contains(letters.count),
+      let definition = environment[Symbol(symbol.base)], definition.parameters == nil, !definition.body.isList
+    else { return }
+    let free = FreeSymbols.of([definition.body], in: environment)
+    guard letters.allSatisfy(free.contains) else { return }
+    var derivative = Expression(.symbol(definition.symbol))
+    for letter in letters {
+      derivative = Expression(.binding(.derivative, letter, [Expression(.symbol(letter)), derivative]))
+    }
+    replacements[symbol] = derivative
+    words.append("\(symbol.shown) is the partial derivative of \(definition.symbol.shown)")
+  }
+
+  /// $a_{12}$, where A is written out.
+  private mutating func addEntry(_ symbol: Symbol, _ environment: Environment) {
+    guard symbol.primes == 0, let (row, column) = symbol.asEntry else { return }
+    for name in [symbol.base, symbol.base.uppercased()] {
+      guard let definition = environment[Symbol(name)], definition.parameters == nil,
+        case .matrix(let rows, let columns, let elements) = definition.body.node
+      else { continue }
+      guard row <= rows, column <= columns, elements.count == rows * columns else {
+        unknown.append((symbol, "\(symbol.shown) may be an entry of \(name), which has none there"))
+        return
+      }
+      replacements[symbol] = elements[(row - 1) * columns + column - 1]
+      words.append("\(symbol.shown) is an entry of \(name)")
+      return
+    }
   }
 
   /// By what a formula in some letters is differentiated where nobody says: by the only one, by x, or by the time.
@@ -102,8 +137,8 @@ extension Prover {
     guard !environment.isEmpty, !takesDerivedNamesLiterally, !takesNamesLiterally else {
       return DerivedNames([], in: environment)
     }
-    var open = FreeSymbols.of([claim.left, claim.right], in: environment).filter {
-      $0.asDerivative.map { environment[$0.function] != nil } == true && isUndeclared($0)
+    var open = FreeSymbols.of([claim.left, claim.right], in: environment).filter { symbol in
+      (symbol.primes > 0 || !symbol.index.isEmpty || symbol.derivedFrom != nil) && isUndeclared(symbol)
     }
     guard !open.isEmpty else { return DerivedNames([], in: environment) }
     // What a definition speaks of is a quantity to it.
@@ -124,6 +159,11 @@ extension Symbol {
   /// neither.
   var asDerivative: (function: Symbol, order: Int, isByTime: Bool)? {
     if primes > 0 { return (Symbol(String(name.dropLast(primes))), primes, false) }
+    // y^{(2)}
+    let number = index
+    if number.first == "(", number.last == ")", let order = Int(number.dropFirst().dropLast()), order > 0 {
+      return (Symbol(base), order, false)
+    }
     let letters = base.unicodeScalars.filter { $0.value != 0x307 && $0.value != 0x308 }
     guard letters.count + 1 == base.unicodeScalars.count else { return nil }
     let order = base.unicodeScalars.contains { $0.value == 0x308 } ? 2 : 1

@@ -9,7 +9,7 @@ extension Prover {
   /// In $a_n = a_1 + (n - 1)d$ the first term is a quantity.
   func inFormulasOfSequences(_ claim: Claim) -> (claim: Claim, prover: Prover)? {
     guard !environment.terms.isEmpty || !assumptions.isEmpty, !takesNamesLiterally else { return nil }
-    var formulas: [(term: Symbol, formula: Expression)] = environment.terms.compactMap { term in
+    var formulas: [(term: Symbol, formula: Expression)] = environment.terms.sorted().compactMap { term in
       environment[term].flatMap { $0.parameters == nil ? (term, $0.body) : nil }
     }
     for fact in assumptions where fact.relation == .equal {
@@ -21,7 +21,8 @@ extension Prover {
     var (result, prover, changed) = (claim, self, false)
     for (term, formula) in formulas {
       let sides = [claim.left, claim.right] + assumptions.flatMap { [$0.left, $0.right] }
-      guard let sequence = SequenceFormula(term, formula, in: environment), isFree(sequence.letter, but: term),
+      guard let sequence = SequenceFormula(term, formula, in: environment),
+        isFree(sequence.letter, but: term),
         sequence.isMentioned(in: sides), let left = sequence.replaced(in: result.left),
         let right = sequence.replaced(in: result.right)
       else { continue }
