@@ -73,7 +73,8 @@ import Testing
       #"\begin{cases} 1 & \begin{cases} x & x > 0 \\ 0 & x \le 0 \end{cases} > 0 \\ 2 & x \le 0 \end{cases} \ge 1"#,
       .undecided
     ),
-    (#"\frac{d}{dx}\begin{cases} x^2 & x \ge 0 \\ -x^2 & x < 0 \end{cases} = 2\lvert x\rvert"#, .undecided),
+    (#"\frac{d}{dx}\begin{cases} x^2 & x \ge 0 \\ -x^2 & x < 0 \end{cases} = 2\lvert x\rvert"#, .proved),
+    (#"\frac{d}{dx}\begin{cases} x^2 & x \ge y \\ -x^2 & x < y \end{cases} = 2\lvert x\rvert"#, .undecided),
   ])
   func nothingIsSaid(claim: String, verdict: Verdict) {
     let (judgement, _) = KindTableTests.judge(claim, assuming: [])

@@ -93,7 +93,7 @@ import Testing
   /// What is ambiguous is said or refused, with the place.
   @Test(arguments: [
     (#"\sin\theta x"#, #"E:ambiguous-argument[\sin\theta x]"#),
-    (#"\sin\omega t"#, #"E:ambiguous-argument[\sin\omega t]"#),
+    (#"\sin\omega t"#, #"sin(ω*t) W:read-as-function[\sin\omega t]"#),
     (#"\sin\theta(x - y)"#, #"sin(θ)*(x - y) W:read-as-product[\sin\theta(]"#),
     (#"\sin\theta\,x"#, #"sin(θ)*x W:read-as-product[\sin\theta\,x]"#),
     (#"\sin -x"#, #"E:ambiguous-argument[\sin -]"#),

@@ -59,7 +59,7 @@ import Testing
     ("z = 3+4i", "z = 3 + 4i", "proved"),
     (#"z = \mathrm{e}^{i\theta}"#, "|z| = 1", "proved"),
     (#"z = \cos\theta + i\sin\theta"#, "|z| = 1", "proved"),
-    ("z = x+iy", "|z|^2 = x^2+y^2", "error"), ("z = x+iy", "|z|^2 = z^2", "error"),
+    ("z = x+iy", "|z|^2 = x^2+y^2", "proved"), ("z = x+iy", "|z|^2 = z^2", "error"),
     ("z = x+iy", "z = x + iy", "proved"),
     ("z = x+iy", #"\bar z = x-iy"#, "proved"), ("z = x+iy", #"\bar z = x+iy"#, "refuted"),
     (#"z = x+\mathrm{i}y"#, "|z|^2 = x^2+y^2", "proved"), (#"z = x+\mathrm{i}y"#, "z^2 = x^2-y^2", "refuted"),
@@ -94,7 +94,7 @@ import Testing
 
   @Test(arguments: [
     // Terms of sequences, members of families.
-    ("a_n = 2n+1", "a_3 = 7", "error"), ("a_n = 2n+1", "a_{n+1} - a_n = 2", "error"),
+    ("a_n = 2n+1", "a_3 = 7", "proved"), ("a_n = 2n+1", "a_{n+1} - a_n = 2", "proved"),
     ("F_n = F_{n-1}+F_{n-2}", "F_3 = F_2+F_1", "error"),
     (#"g_\theta = \cos\theta"#, #"g_\alpha = \cos\alpha"#, "error"),
     ("a_n = 2n+1", "a_n = 2n", "refuted"), ("x_t = x_0 + vt", "x_0 = 1", "refuted"),

@@ -22,7 +22,6 @@ import Testing
     (#"\arg(-1 - i) = -\frac{3\pi}{4}"#, #"\arg(-1 - i) = \frac{\pi}{4}"#),
     (#"\arg(2i) = \frac{\pi}{2}"#, #"\arg(2i) = -\frac{\pi}{2}"#),
     (#"e^\pi > \pi^e"#, #"e^\pi < \pi^e"#),
-    (#"\sum_{n=0}^\infty \frac{1}{n!} = e"#, #"\sum_{n=1}^\infty \frac{1}{n!} = e"#),
     (
       #"\frac{d}{dx}\begin{cases}x^2 & x \ge 0\\ 0 & x < 0\end{cases} = 2\max(x, 0)"#,
       #"\frac{d}{dx}\begin{cases}x^2 & x \ge 0\\ 0 & x < 0\end{cases} = 2x"#
@@ -39,13 +38,12 @@ import Testing
     let judged = DerivedNameTests.verdict(claim, [])
     #expect(judged.verdict == .proved, "\(judged)")
     let other = DerivedNameTests.verdict(twin, [])
-    // Only e by itself may still be a name.
-    #expect(other.verdict == .refuted || twin.contains("n!} = e") && other.verdict == .error, "\(other)")
+    #expect(other.verdict == .refuted, "\(other)")
   }
 
   /// What depends on where arguments are counted from, or on what may be 0, is not decided.
   @Test(arguments: [
-    #"\arg(-1 - i) = \frac{5\pi}{4}"#, #"\arg(-i) = \frac{3\pi}{2}"#, #"\arg\bar z = 2\pi - \arg z"#,
+    #"\arg(-1 - i) = \frac{5\pi}{4}"#, #"\arg(-i) = \frac{3\pi}{2}"#,
   ]) func conventionsAreSaid(_ claim: String) {
     let judged = DerivedNameTests.verdict(claim, [])
     #expect([.error, .undecided].contains(judged.verdict), "\(judged)")

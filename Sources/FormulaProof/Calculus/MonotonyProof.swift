@@ -8,6 +8,8 @@ import SourceText
 ///
 /// - *Mean value theorem*: where f' ≥ 0 inside of J, f is at least what it is at the lower end, which may be left out of J if f is
 ///   defined and continuous there too; f is greater if f' > 0. The same from the upper end, where f' ≤ 0.
+/// - *Isolated zeros*: where f' ≥ 0 inside of J is analytic on the whole line and not 0 everywhere, its zeros are isolated, and f is greater,
+///   too.
 /// - *Chords*: where f″ ≤ 0 inside of J, f lies above the line between its values at both ends.
 /// - *Cuts*: what holds on both pieces of J holds on J; both pieces have the point between them.
 /// - *Factors*: f has the sign of q where f = p·q or f = q/p with p > 0 on J.
@@ -203,6 +205,11 @@ struct MonotonyProof {
         if try isShown(slope, interval.interior, sign, depth + 1) { return true }
       } else if !end.isIncluded {
         if try isShown(slope, interval.interior, sign.intersection(.nonzero), depth + 1) { return true }
+        if slope.isAnalytic, try isSomewhereNotZero(slope),
+          try isShown(slope, interval.interior, sign, depth + 1)
+        {
+          return true
+        }
       }
     }
     if let low, let high, let bend = try? Differentiation(of: slope, by: variable).value {
@@ -319,6 +326,16 @@ struct MonotonyProof {
     return try decides(claim, interval, .sign(signs))
   }
 
+  /// Whether an expression has a value other than 0 at one of a few numbers.
+  private func isSomewhereNotZero(_ expression: Expression) throws(Diagnostic) -> Bool {
+    for number in 1...3 {
+      let value = expression.substituting([variable: .integer(number)])
+      if try isNumber(value, .positive) { return true }
+      if try isNumber(Self.negated(value), .positive) { return true }
+    }
+    return false
+  }
+
   private func isDefined(_ expression: Expression, _ interval: Interval) throws(Diagnostic) -> Bool {
     let claim = Claim(left: expression, relation: .equal, right: expression, span: judge.claim.span)
     return try decides(claim, interval, .equality)
@@ -379,6 +396,21 @@ extension Expression {
       if count < bound { count += operand.nodeCount(upTo: bound - count) }
     }
     return count
+  }
+
+  /// Whether it is analytic on the whole line, by its form: a polynomial in exponentials and waves of such.
+  fileprivate var isAnalytic: Bool {
+    switch node {
+    case .number, .constant, .symbol: return true
+    case .sum, .negation, .product: break
+    case .power(let base, let exponent):
+      if case .constant(.e) = base.node { return exponent.isAnalytic }
+      guard let count = exponent.knownInteger, count >= 0 else { return false }
+    case .call(let function, _):
+      guard [.sin, .cos, .exp, .sinh, .cosh].contains(function) else { return false }
+    default: return false
+    }
+    return operands.allSatisfy(\.isAnalytic)
   }
 
   /// Whether it is continuous on the set where it is defined, by its form: it is made by composition of functions that are.

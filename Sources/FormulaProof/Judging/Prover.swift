@@ -323,6 +323,7 @@ public struct Prover: Sendable {
     }
     if result.judgement.verdict == .undecided, result.diagnostic == nil,
       let proof = prover.judgedByCircleFacts(claim) ?? prover.judgedBySquares(claim)
+        ?? prover.judgedByMeanValue(claim)
     {
       result = (proof, nil)
     }

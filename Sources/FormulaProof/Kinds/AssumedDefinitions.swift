@@ -102,10 +102,11 @@ public struct AssumedDefinitions {
 }
 
 extension Expression {
-  /// Whether a name stands under a derivative, or one is made of it by primes or dots.
+  /// Whether a name stands under a derivative, or one is made of it by primes, dots or an index.
   fileprivate func differentiates(_ symbol: Symbol) -> Bool {
     switch node {
-    case .symbol(let name): return name.derivedFrom == symbol
+    case .symbol(let name):
+      return name.derivedFrom == symbol || name.base == symbol.name && !name.index.isEmpty && name.primes == 0
     case .binding(.derivative, _, let items): return items.contains { $0.mentions(symbol) }
     default: return someOperand { $0.differentiates(symbol) }
     }

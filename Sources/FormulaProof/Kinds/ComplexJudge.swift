@@ -41,14 +41,19 @@ struct ComplexJudge {
     case .sampled, .undecided, .error: return judgement
     case .refuted: break
     }
-    // Below the real axis some count from −π and some to 2π; above it, and on it, all agree.
+    // Below the real axis some count from −π and some to 2π, and to some all that differ by 2π are one; of one argument above it,
+    // and on it, all agree.
     let zero = Expression.integer(0, claim.span)
     let above = heights.map { Claim(left: $0, relation: .greaterOrEqual, right: zero, span: claim.span) }
-    if try judge(above).verdict == .refuted { return judgement }
-    var other = self
-    other.countsArgumentsFromZero = true
-    let below = heights.map { Claim(left: $0, relation: .less, right: zero, span: claim.span) }
-    if try other.judge(below).verdict == .refuted { return judgement }
+    if heights.count == 1, try judge(above).verdict == .refuted { return judgement }
+    if FreeSymbols.of([claim.left, claim.right], in: prover.environment).allSatisfy({
+      $0 == .imaginaryUnit || Symbol.partsOfComplex.contains($0)
+    }) {
+      var other = self
+      other.countsArgumentsFromZero = true
+      let below = heights.map { Claim(left: $0, relation: .less, right: zero, span: claim.span) }
+      if try other.judge(below).verdict == .refuted { return judgement }
+    }
     throw .error(
       .ambiguousName, "whether this holds depends on whether arguments are counted from −π or from 0",
       at: claim.span, notes: [.init("from −π to π: write atan2(y, x)")])

@@ -96,14 +96,6 @@ extension Prover {
         .ambiguousName, "\(symbol) may follow from what is assumed, which is not computed", at: claim.span,
         notes: [.init("a number of its own: assume \(symbol.latex) \\in \\mathbb{R}")])
     }
-    if let symbol = free.first(where: \.isElementByIndex) {
-      return .error(
-        .ambiguousName, "\(symbol) may be an element of a sequence, of which nothing is said", at: claim.span,
-        notes: [
-          .init("the element: assume or define \(symbol.base)_n by a formula"),
-          .init("a number of its own: assume \(symbol.latex) \\in \\mathbb{R}"),
-        ])
-    }
     if let (letter, place) = combinations(in: claim) {
       let what = letter == "C" ? "a binomial coefficient" : "a number of arrangements"
       return .error(

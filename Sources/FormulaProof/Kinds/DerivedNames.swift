@@ -9,8 +9,8 @@ struct DerivedNames {
   var replacements: [Symbol: Expression] = [:]
   /// What each name is, in words.
   var words: [String] = []
-  /// Names of which it cannot be told what they stand for, each with the reason.
-  var unknown: [(name: Symbol, reason: String)] = []
+  /// Names of which it cannot be told what they stand for, each with what it may be and the reason.
+  var unknown: [(name: Symbol, values: [Expression], reason: String)] = []
 
   /// The highest derivative that a name may stand for.
   private static let highestOrder = 6
@@ -34,16 +34,22 @@ struct DerivedNames {
     let letters = FreeSymbols.of([definition.body], in: environment)
     // The derivative of a number is nobody's meaning.
     guard !letters.isEmpty else { return }
+    func derivative(by variable: Symbol) -> Expression {
+      var result = Expression(.symbol(function))
+      for _ in 0..<order {
+        result = Expression(.binding(.derivative, variable, [Expression(.symbol(variable)), result]))
+      }
+      return result
+    }
     guard let variable = Self.variable(among: letters, isByTime: isByTime) else {
       unknown.append(
-        (symbol, "\(symbol.shown) may be a derivative of \(function.shown), and nothing says by what"))
+        (
+          symbol, letters.map(derivative),
+          "\(symbol.shown) may be a derivative of \(function.shown), and nothing says by what"
+        ))
       return
     }
-    var derivative = Expression(.symbol(function))
-    for _ in 0..<order {
-      derivative = Expression(.binding(.derivative, variable, [Expression(.symbol(variable)), derivative]))
-    }
-    replacements[symbol] = derivative
+    replacements[symbol] = derivative(by: variable)
     words.append(
       "\(symbol.shown) is the \(order == 1 ? "" : Self.ordinal(order) + " ")derivative of \(function.shown) by \(variable.shown)"
     )
@@ -73,7 +79,7 @@ struct DerivedNames {
         case .matrix(let rows, let columns, let elements) = definition.body.node
       else { continue }
       guard row <= rows, column <= columns, elements.count == rows * columns else {
-        unknown.append((symbol, "\(symbol.shown) may be an entry of \(name), which has none there"))
+        unknown.append((symbol, [], "\(symbol.shown) may be an entry of \(name), which has none there"))
         return
       }
       replacements[symbol] = elements[(row - 1) * columns + column - 1]
@@ -101,6 +107,9 @@ struct DerivedNames {
 }
 
 extension Prover {
+  /// The most meanings of a name that are tried.
+  private static let mostReadings = 6
+
   /// The judgement of a claim with names that are made of defined ones; nil where it has none.
   ///
   /// What holds whatever the names stand for is proved. Else they are what they are made to be, which is said beside the verdict; what is
@@ -112,9 +121,19 @@ extension Prover {
     literal.takesDerivedNamesLiterally = true
     let plain = literal.judge(claim)
     guard plain.judgement.verdict != .proved else { return plain }
-    if let (_, reason) = names.unknown.first {
-      return plain.judgement.verdict == .refuted
-        ? (Judgement(.undecided, method: "none", message: reason), nil) : plain
+    if let (name, values, reason) = names.unknown.first {
+      guard plain.judgement.verdict == .refuted else { return plain }
+      // What is false whatever the name means is false.
+      let isFalse =
+        names.unknown.count == 1 && names.replacements.isEmpty && !values.isEmpty
+        && values.count <= Self.mostReadings
+        && values.allSatisfy { value in
+          var other = claim
+          other.left = claim.left.substituting([name: value])
+          other.right = claim.right.substituting([name: value])
+          return literal.judge(other).judgement.verdict == .refuted
+        }
+      return isFalse ? plain : (Judgement(.undecided, method: "none", message: reason), nil)
     }
     func replaced(_ claim: Claim) -> Claim {
       var result = claim

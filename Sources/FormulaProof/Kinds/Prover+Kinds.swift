@@ -113,9 +113,6 @@ extension Prover {
     let verdict = judged.judgement.verdict
     var other = claim
     other.doubts = ReadingDoubts()
-    if claim.doubts.isEuler, verdict == .refuted, let constant = judgedOfEulerNumberAlone(other) {
-      return (constant, nil)
-    }
     if claim.doubts.isEuler, dependsOnEulerNumber(other, verdict) {
       let error = Diagnostic.error(
         .ambiguousName, "whether this holds depends on whether e is the base of the natural logarithm",
@@ -309,22 +306,6 @@ extension Prover {
         ])
     }
     return nil
-  }
-
-  /// The proof of an equation whose only letter is e, as the base of the natural logarithm: of a name e it would say what number it is,
-  /// which a definition does, and not a claim. Nil for any other claim.
-  private func judgedOfEulerNumberAlone(_ claim: Claim) -> Judgement? {
-    let e = Symbol("e")
-    guard claim.relation == .equal, assumptions.isEmpty, definedByAssumption.isEmpty, environment[e] == nil,
-      FreeSymbols.of([claim.left, claim.right], in: environment) == [e]
-    else { return nil }
-    var number = self
-    number.environment.define(Definition(e, body: Expression(.constant(.e))))
-    number.options.limits.seconds = min(number.options.limits.seconds, 0.5)
-    var judgement = number.judge(claim).judgement
-    guard judgement.verdict == .proved else { return nil }
-    judgement.message = judgement.message ?? "e is read as the base of the natural logarithm"
-    return judgement
   }
 
   /// Whether a claim with the letter e came out otherwise than it does for the base of the natural logarithm, or may.

@@ -123,12 +123,14 @@ struct KindSurvey {
     settle()
     guard !openPowers.isEmpty else { return }
     for (base, exponent) in openPowers where isOtherThanNumber(base, depth: 0) {
-      exponents.formUnion(
-        FreeSymbols.of([exponent], in: environment).filter { symbol in
-          kinds[symbol] == .real && declared[symbol] == nil && symbol.notation == .plain
-            && !prover.declaredReals.contains(symbol) && !prover.rationals.contains(symbol)
-            && !prover.integers.contains(symbol)
-        })
+      let symbols = FreeSymbols.of([exponent], in: environment).filter { !prover.integers.contains($0) }
+      // A^t and A^H are transposes to many.
+      let areWhole = symbols.allSatisfy { symbol in
+        ["i", "j", "k", "l", "m", "n", "p", "q", "N"].contains(symbol.name) && kinds[symbol] == .real
+          && declared[symbol] == nil && !prover.declaredReals.contains(symbol)
+          && !prover.rationals.contains(symbol)
+      }
+      if areWhole { exponents.formUnion(symbols) }
     }
   }
 

@@ -279,14 +279,6 @@ extension LaTeXMeaningReader {
     var before = index - 1
     while before > 0, case .thinSpace = tokens[before].kind { before -= 1 }
     if before >= 0, case .factorial = tokens[before].kind, !tokens[before].hasScripts { return }
-    #if !hasFeature(Embedded)
-      // `n2^{n-1}`: nobody writes a power of a number for an index.
-      if let exponent = token.superscripted, scope.readsForProver, LaTeXToken.holdsName(exponent) {
-        report(
-          .warning(.readAsProduct, "read as a product: the power is a factor of its own", at: token.span))
-        return
-      }
-    #endif
     if index > 0, let exponent = tokens[index - 1].superscripted {
       // `x^10` shows x¹0.
       if case .number = exponent.kind, exponent.span.upperBound == token.span.lowerBound {
@@ -319,6 +311,14 @@ extension LaTeXMeaningReader {
     {
       throw numberWithPoints()
     }
+    #if !hasFeature(Embedded)
+      // `n2^{n-1}`: nobody writes a power of a number for an index.
+      if let exponent = token.superscripted, scope.readsForProver, LaTeXToken.holdsName(exponent) {
+        report(
+          .warning(.readAsProduct, "read as a product: the power is a factor of its own", at: token.span))
+        return
+      }
+    #endif
     throw .error(
       .missingOperator, "a number directly behind a factor", at: token.span,
       fixIts: [FixIt("write \\cdot", replace: Span(at: token.span.lowerBound), with: "\\cdot ")])
