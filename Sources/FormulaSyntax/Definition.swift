@@ -31,8 +31,10 @@ public enum Convention: String, Sendable {
 public struct Environment: Sendable {
   /// The definitions in force, by name; a later one replaces an earlier one.
   public private(set) var definitions: [Symbol: Definition] = [:]
-  /// The defined names with an index that numbers the terms of a sequence, as $a_n$.
-  public private(set) var terms: Set<Symbol> = []
+  #if !hasFeature(Embedded)
+    /// The defined names with an index that numbers the terms of a sequence, as $a_n$.
+    public private(set) var terms: Set<Symbol> = []
+  #endif
   /// How the lesson writes points.
   public var convention: Convention
 
@@ -47,7 +49,9 @@ public struct Environment: Sendable {
   /// Adds a definition, in place of one with the same name.
   public mutating func define(_ definition: Definition) {
     definitions[definition.symbol] = definition
-    if definition.symbol.generalIndex != nil { terms.insert(definition.symbol) }
+    #if !hasFeature(Embedded)
+      if definition.symbol.generalIndex != nil { terms.insert(definition.symbol) }
+    #endif
   }
 
   /// Adds a definition and, where it is of a tuple, names for its components: of p = (3, 4) they are p₁ and p₂.
@@ -123,7 +127,9 @@ public struct Environment: Sendable {
   /// Makes a name free again.
   public mutating func undefine(_ symbol: Symbol) {
     definitions[symbol] = nil
-    terms.remove(symbol)
+    #if !hasFeature(Embedded)
+      terms.remove(symbol)
+    #endif
   }
 
   /// Whether nothing is defined.

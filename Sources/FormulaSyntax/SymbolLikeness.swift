@@ -54,12 +54,14 @@ extension Symbol {
     return (Symbol(base: base, primes: primes), number)
   }
 
-  /// The letter of an index that numbers the terms of a sequence: n of a_n.
-  public var generalIndex: Symbol? {
-    guard primes == 0 else { return nil }
-    let letter = index
-    return ["i", "j", "k", "l", "m", "n", "N"].contains(letter) ? Symbol(letter) : nil
-  }
+  #if !hasFeature(Embedded)
+    /// The letter of an index that numbers the terms of a sequence: n of a_n.
+    public var generalIndex: Symbol? {
+      guard primes == 0 else { return nil }
+      let letter = index
+      return ["i", "j", "k", "l", "m", "n", "N"].contains(letter) ? Symbol(letter) : nil
+    }
+  #endif
 
   /// The row and the column of which the name would be the entry by its index: 1 and 2 of J₁₂ and of J₁,₂.
   public var asEntry: (row: Int, column: Int)? {

@@ -126,7 +126,7 @@ extension Symbol {
       return letter == UInt8(ascii: "O") || letter == UInt8(ascii: "'")
     }
     // D_x differentiates.
-    if name.hasSuffix("'") || base == "D" && !index.isEmpty { return true }
+    if name.hasSuffix("'") || name.hasPrefix("D_") { return true }
     let scalars = Array(base.unicodeScalars)
     if scalars.contains(where: { $0.value == 0x307 || $0.value == 0x308 }) { return true }
     guard let letter = scalars.first else { return true }

@@ -194,11 +194,13 @@ extension LaTeXMeaningReader {
     let conditions = reading.statements.flatMap { $0.conditions }
     for statement in reading.givens + reading.statements + conditions {
       for side in statement.sides { search.visit(side) }
-      if statement.relations == [.equal], statement.sides[0].isCustomarilyComplex,
-        statement.sides[1].isSumWithImaginaryTerm
-      {
-        search.isCertainlyImaginary = true
-      }
+      #if !hasFeature(Embedded)
+        if statement.relations == [.equal], statement.sides[0].isCustomarilyComplex,
+          statement.sides[1].isSumWithImaginaryTerm
+        {
+          search.isCertainlyImaginary = true
+        }
+      #endif
     }
     func transposing(_ statements: [Statement], all: Bool) -> [Statement] {
       statements.map { $0.mapSides { $0.withTransposes(all: all) } }
@@ -469,17 +471,19 @@ extension Expression {
     }
   }
 
-  /// Whether it is z or w, which are complex to everybody beside i.
-  fileprivate var isCustomarilyComplex: Bool {
-    guard case .symbol(let symbol) = node else { return false }
-    return ["z", "w"].contains(symbol.base) && symbol.index.allSatisfy { $0.isNumber }
-  }
+  #if !hasFeature(Embedded)
+    /// Whether it is z or w, which are complex to everybody beside i.
+    fileprivate var isCustomarilyComplex: Bool {
+      guard case .symbol(let symbol) = node else { return false }
+      return ["z", "w"].contains(symbol.base) && symbol.index.allSatisfy { $0.isNumber }
+    }
 
-  /// Whether it is x + iy.
-  fileprivate var isSumWithImaginaryTerm: Bool {
-    guard case .sum(let terms) = node, terms.count == 2 else { return false }
-    return terms.filter { $0.isImaginaryTerm }.count == 1
-  }
+    /// Whether it is x + iy.
+    fileprivate var isSumWithImaginaryTerm: Bool {
+      guard case .sum(let terms) = node, terms.count == 2 else { return false }
+      return terms.filter { $0.isImaginaryTerm }.count == 1
+    }
+  #endif
 
   fileprivate func isCall(of function: BuiltIn) -> Bool {
     if case .call(function, _) = node { true } else { false }
