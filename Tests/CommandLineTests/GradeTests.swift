@@ -66,7 +66,10 @@ import Testing
   @Test func aSiteForAssessmentHoldsNoKeys() throws {
     let workspace = try workspace()
     #expect(try workspace.lectern("build", "--assessment").status == 0)
-    for (path, bytes) in workspace.contents("Site/public") {
+    let files = workspace.contents("Site/public")
+    #expect(files.contains { $0.key.hasSuffix(".html") })
+    // Compiled modules are the same in each site, and four digits stand in them by chance.
+    for (path, bytes) in files where !path.hasPrefix("theme/engine-") {
       let text = String(decoding: bytes, as: UTF8.self)
       #expect(
         !text.contains("SOLUTION") && !text.contains("7420") && !text.contains("opposite-sign"), "\(path)")
