@@ -61,12 +61,6 @@ import struct Foundation.UUID
     #"\ln((1 - u)^2) = 2\ln|1 - u|"#,
     #"(x - \sqrt 2)^2 \ge 0"#,
     #"\operatorname{sign}(\operatorname{sign}(x)) = \operatorname{sign}(x)"#,
-    #"\frac{d}{dx} (x^3 - a x) = 3x^2 - a"#,
-    #"\frac{d}{dx} \frac{1}{x} = -\frac{1}{x^2}"#,
-    #"\frac{d^2}{dx^2} \mathrm e^{a x} = a^2 \mathrm e^{a x}"#,
-    #"\lim_{x \to 0} \frac{\sin x}{x} = 1"#,
-    #"\lim_{x \to 2^-} \frac{x^2 - 4}{x - 2} = 4"#,
-    #"\sum_{k=1}^{3} k^2 = 14"#,
   ]
   /// Claims that do not hold.
   private static let mistakes = [
@@ -74,8 +68,11 @@ import struct Foundation.UUID
     #"\operatorname{atan2}(\sin t, \cos t) = t"#, #"e^{a + b} = e^a + e^b"#,
     #"\frac1{a + b} = \frac1a + \frac1b"#,
     #"x^2 > x"#, #"(x - \frac92)^2 - \frac{1}{1000} \ne 0"#, #"2^x \ne 3"#, #"e^x - 1 - x \ne 0"#,
-    #"\tan w \ne 5"#, #"\frac{d}{dx} x^3 = x^2"#, #"\sum_{k=1}^{3} k^2 = 13"#,
-    #"\sum_{k=1}^{n} x_k^2 = \sum_{k=1}^{n} x_k"#,
+    #"\tan w \ne 5"#,
+  ]
+  /// Claims that do not hold, with something bound: of what is spoilt in them it is seldom seen that it is false.
+  private static let mistakesUnderSigns = [
+    #"\frac{d}{dx} x^3 = x^2"#, #"\sum_{k=1}^{3} k^2 = 13"#, #"\sum_{k=1}^{n} x_k^2 = \sum_{k=1}^{n} x_k"#,
   ]
 
   /// Claims that hold under assumptions, and more that hold without.
@@ -114,6 +111,12 @@ import struct Foundation.UUID
     (
       [#"n \ge 1"#],
       [
+        #"\frac{d}{dx} (x^3 - a x) = 3x^2 - a"#,
+        #"\frac{d}{dx} \frac{1}{x} = -\frac{1}{x^2}"#,
+        #"\frac{d^2}{dx^2} \mathrm e^{a x} = a^2 \mathrm e^{a x}"#,
+        #"\lim_{x \to 0} \frac{\sin x}{x} = 1"#,
+        #"\lim_{x \to 2^-} \frac{x^2 - 4}{x - 2} = 4"#,
+        #"\sum_{k=1}^{3} k^2 = 14"#,
         #"\sum_{k=1}^{n} k = \frac{n (n + 1)}{2}"#, #"\sum_{k=1}^{n} (2k - 1) = n^2"#,
         #"\sum_{k=1}^{n+1} x_k = \sum_{k=1}^{n} x_k + x_{n+1}"#,
         #"\sum_{k=1}^{n} (x_k - q)^2 = \sum_{k=1}^{n} x_k^2 - 2q\sum_{k=1}^{n} x_k + n q^2"#,
@@ -143,7 +146,7 @@ import struct Foundation.UUID
   private static let lessons =
     [
       claims.map { "```math claim\n\($0)\n```\n\n" }.joined()
-        + mistakes.map { "```math mistake\n\($0)\n```\n\n" }.joined()
+        + (mistakes + mistakesUnderSigns).map { "```math mistake\n\($0)\n```\n\n" }.joined()
     ]
     + assumed.map { lesson in
       lesson.assumptions.map { "```math assume\n\($0)\n```\n\n" }.joined()
@@ -167,7 +170,8 @@ import struct Foundation.UUID
   @Test func eachClaimHasATheoremAndAScript() async throws {
     let certificates = try await certificates()
     let assumed = Self.assumed.reduce(0) { $0 + $1.claims.count }
-    #expect(certificates.count == Self.claims.count + Self.mistakes.count + assumed)
+    #expect(
+      certificates.count == Self.claims.count + Self.mistakes.count + Self.mistakesUnderSigns.count + assumed)
     for certificate in certificates {
       #expect(!certificate.texts.isEmpty, "\(certificate.source): \(certificate.scripts)")
     }
