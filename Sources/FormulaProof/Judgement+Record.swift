@@ -25,6 +25,7 @@ extension RecordWriter {
     write(judgement.right) { $0.write($1) }
     write(judgement.component) { $0.write($1) }
     write(judgement.message) { $0.write($1) }
+    write(judgement.emptiness?.rawValue) { $0.write($1) }
   }
 
   /// Writes a diagnostic; of files their paths.
@@ -73,6 +74,10 @@ extension RecordReader {
     result.right = try optional { reader throws(Malformed) in try reader.text() }
     result.component = try optional { reader throws(Malformed) in try reader.integer() }
     result.message = try optional { reader throws(Malformed) in try reader.text() }
+    result.emptiness = try optional { reader throws(Malformed) in
+      guard let emptiness = Judgement.Emptiness(rawValue: try reader.text()) else { throw Malformed() }
+      return emptiness
+    }
     return result
   }
 

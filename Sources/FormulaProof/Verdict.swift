@@ -63,15 +63,34 @@ public struct Judgement: Sendable {
   public var component: Int?
   /// A sentence for the reader: why it is undecided, which component differs, what to write instead.
   public var message: String?
+  /// What was shown to leave no point of which the claim could speak; nil where nothing was.
+  public var emptiness: Emptiness?
+
+  /// Why a claim speaks of no point.
+  public enum Emptiness: String, Sendable {
+    /// No point satisfies the assumptions.
+    case contradiction
+    /// At no point both sides are defined.
+    case undefinedness
+  }
 
   /// The method of a judgement that is undecided since a point or the checker contradicted a proof: a fault of the prover.
   public static let guardMethod = "guard"
 
-  /// The message of an error under assumptions that no point satisfies.
-  public static let contradictoryAssumptions = "the assumptions contradict each other"
+  /// The error under assumptions that no point satisfies.
+  static var contradiction: Judgement {
+    var result = Judgement(.error, method: "none", message: "the assumptions contradict each other")
+    result.emptiness = .contradiction
+    return result
+  }
 
-  /// The message where it is shown that there is no point at which both sides are defined.
-  static let definedNowhere = "there is no point at which both sides are defined"
+  /// What is said where it is shown that there is no point at which both sides are defined.
+  static var definedNowhere: Judgement {
+    var result = Judgement(
+      .undecided, method: "none", message: "there is no point at which both sides are defined")
+    result.emptiness = .undefinedness
+    return result
+  }
 
   /// Makes a judgement.
   public init(

@@ -29,7 +29,7 @@ extension Statement {
   func inWords(_ judgement: Judgement) -> Judgement {
     guard [.refuted, .undecided, .error].contains(judgement.verdict) else { return judgement }
     var result = judgement
-    if implication != nil, judgement.message == Judgement.contradictoryAssumptions {
+    if implication != nil, judgement.emptiness == .contradiction {
       result.message = "no point satisfies the premises: they contradict each other, or what is assumed"
     }
     if let doubleSign, doubleSign != .either {

@@ -45,6 +45,12 @@ import Testing
     Row("g(x, y) = xy^2", claim: "g(2, 3) = 18", twin: "g(2, 3) = 12"),
     Row("a_n = 2^n", claim: "a_{n+1} = 2a_n", twin: "a_{n+1} = 3a_n"),
     Row("a_n = 2^n", claim: "a_3 = 8", twin: "a_3 = 6"),
+    Row("a_n = 2^n", #"n \ge 1"#, claim: "a_{n+1} = 2a_n", twin: "a_{n+1} = 3a_n"),
+    Row("a_n = 2n + 1", #"n \in \mathbb{N}"#, claim: "a_{n+2} - a_n = 4", twin: "a_{n+2} - a_n = 2"),
+    Row(
+      "a_n = 2n + 1", #"n \ge 1"#, claim: #"\sum_{k=1}^n a_k = n^2 + 2n"#, twin: #"\sum_{k=1}^n a_k = n^2"#),
+    Row("y = x^2", "x = 3", claim: "y' = 6", twin: "y' = 9"),
+    Row("y = x^3", "x = 2", claim: "y'' = 12", twin: "y'' = 8"),
     Row("a_n = a_1 + (n-1)d", claim: "a_{n+1} = a_n + d", twin: "a_{n+1} = a_n + 2d"),
     Row("a_n = a_1 + (n-1)d", claim: "a_5 = a_1 + 4d", twin: "a_5 = a_1 + 5d"),
     Row(
@@ -72,6 +78,8 @@ import Testing
   @Test(
     arguments: [
       (["z = x + y"], "z' = 1"),
+      (["a_n = 2^n", "n = 2"], "a_3 = 9"), (["a_n = 2^n", #"n \ge 5"#], "a_3 = 9"),
+      (["a_n = 2^n", #"n \ge 1"#], "a_0 = 2"), (["y = ux", "u = 3x", "x = 2"], "y' = 6"),
       ([#"r = a(1 + \cos\theta)"#], #"r' = -a\sin\theta"#),
       (["f(x) = x"], "f(2) = 2"),
       (["f(x) = 2x", "x > 0"], "f(-1) = -2"),

@@ -49,6 +49,15 @@ import Testing
     #expect([.error, .undecided].contains(judged.verdict), "\(judged)")
   }
 
+  /// The assumptions may leave some of the pieces.
+  @Test(arguments: [
+    ("x > 1", true), ("x > 0", true), (#"x \ge 0"#, true), ("x > -1", false), ("x < 0", false),
+  ]) func piecesMayBeExcluded(_ assumption: String, _ holds: Bool) {
+    let claim = #"\frac{d}{dx}\begin{cases}x^2 & x \ge 0\\ 0 & x < 0\end{cases} = 2x"#
+    let judged = DerivedNameTests.verdict(claim, [assumption])
+    #expect(judged.verdict == (holds ? .proved : .refuted), "\(judged)")
+  }
+
   /// A derivative at the place where cases meet: there is one only where the branches agree to the first order.
   @Test(arguments: [
     ("x^2", "0", "5", false), ("x", "0", "5", true), ("x + 1", "x", "1", true), ("x^2 + x", "x", "1", true),

@@ -109,7 +109,7 @@ final class ClaimJudge {
       return Judgement(
         .proved, method: "exact", conditions: conditions.texts, message: conditions.difference)
     case .definedNowhere:
-      return Judgement(.undecided, method: "none", message: Judgement.definedNowhere)
+      return .definedNowhere
     case .tooLarge: return try fallback("the conditions are too large to be stated")
     }
   }
@@ -328,7 +328,7 @@ final class ClaimJudge {
 
   func contradiction() -> Judgement {
     if prover.assumptions.isEmpty { return nowhereDefinedJudgement }
-    return Judgement(.error, method: "none", message: Judgement.contradictoryAssumptions)
+    return .contradiction
   }
 
   /// What to say where no value is defined: an error only if samples agree that nothing is.
@@ -336,7 +336,7 @@ final class ClaimJudge {
     if let judgement = try refutation() { return judgement }
     if !prover.assumptions.isEmpty, try assumptionsContradict() { return contradiction() }
     if prover.options.part != .whole {
-      return Judgement(.undecided, method: "none", message: Judgement.definedNowhere)
+      return .definedNowhere
     }
     return nowhereDefinedJudgement
   }

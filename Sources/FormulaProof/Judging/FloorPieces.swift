@@ -18,8 +18,7 @@ struct FloorPieces {
   private static let largestPeriod = 120
 
   init?(claim: Claim, prover: Prover) {
-    var inliner = DefinitionInliner(prover.environment)
-    guard let claim = try? inliner.inlined(claim), let real = try? prover.inDefinedTerms(&inliner),
+    guard let (claim, real) = try? prover.inFreeSymbols(claim),
       claim.tolerance == nil, claim.left.holdsFloor || claim.right.holdsFloor
     else { return nil }
     self.claim = claim
@@ -260,13 +259,8 @@ struct FloorPieces {
     inner.definedByAssumption = prover.definedByAssumption.map(replaced)
     let judgement = inner.judged(replaced(claim), within: budget, seconds: 1)
     if judgement.verdict == .proved, judgement.conditions.isEmpty { return true }
-    guard judgement.verdict == .error else { return false }
     // Where the assumptions contradict each other there is nothing to show.
-    let absurd = Claim(left: .integer(0), relation: .equal, right: .integer(1), span: claim.span)
-    guard let limits = budget.next else { return false }
-    inner.options.limits = limits
-    let (result, diagnostic) = inner.judge(absurd)
-    return result.verdict == .error && diagnostic == nil
+    return judgement.verdict == .error && inner.hasNoPoint(budget, claim.span)
   }
 }
 

@@ -93,6 +93,23 @@ public struct Prover: Sendable {
     return result
   }
 
+  /// A claim and the prover in free symbols alone, with what definitions say in their places.
+  func inFreeSymbols(_ claim: Claim) throws(Diagnostic) -> (claim: Claim, prover: Prover) {
+    var inliner = DefinitionInliner(environment)
+    return (try inliner.inlined(claim), try inDefinedTerms(&inliner))
+  }
+
+  /// Whether it is shown that no point satisfies the assumptions, as what is said of 0 = 1 under them.
+  func hasNoPoint(_ budget: FormulaBudget, _ span: Span) -> Bool {
+    guard let limits = budget.next else { return false }
+    let absurd = Claim(
+      left: .integer(0, span), relation: .equal, right: .integer(1, span), span: span)
+    var prover = self
+    prover.options.limits = limits
+    let (judgement, diagnostic) = prover.judge(absurd)
+    return judgement.verdict == .error && diagnostic == nil
+  }
+
   /// Uses that a symbol is an element of a set.
   private mutating func declare(_ claim: Claim) {
     if let kind = SymbolKind(set: claim.right), let symbol = Self.symbol(claim.left),

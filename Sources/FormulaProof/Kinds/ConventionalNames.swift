@@ -49,6 +49,7 @@ extension Prover {
     else {
       return false
     }
+    if isTermOfGivenSequence(symbol) { return true }
     let sides = assumptions.flatMap { [$0.left, $0.right] } + definedByAssumption
     let known =
       Set(FreeSymbols.of(sides, in: Environment())).union(environment.symbols)

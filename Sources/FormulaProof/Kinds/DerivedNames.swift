@@ -32,8 +32,10 @@ struct DerivedNames {
       let definition = environment[function], definition.parameters == nil, !definition.body.isList
     else { return }
     let letters = FreeSymbols.of([definition.body], in: environment)
-    // The derivative of a number is nobody's meaning.
-    guard !letters.isEmpty else { return }
+    guard !letters.isEmpty else {
+      addDerivative(symbol, of: definition, order, isByTime: isByTime, environment)
+      return
+    }
     func derivative(by variable: Symbol) -> Expression {
       var result = Expression(.symbol(function))
       for _ in 0..<order {
@@ -53,6 +55,30 @@ struct DerivedNames {
     words.append(
       "\(symbol.shown) is the \(order == 1 ? "" : Self.ordinal(order) + " ")derivative of \(function.shown) by \(variable.shown)"
     )
+  }
+
+  /// $y'$, where the symbols of y's formula have values: y = x² and x = 3. The derivative of a number is nobody's meaning.
+  private mutating func addDerivative(
+    _ symbol: Symbol, of definition: Definition, _ order: Int, isByTime: Bool, _ environment: Environment
+  ) {
+    let letters = FreeSymbols.of([definition.body], in: Environment())
+    guard let variable = Self.variable(among: letters, isByTime: isByTime),
+      ["x", "t"].contains(variable.name)
+    else { return }
+    let others = letters.filter { $0 != variable }.compactMap { environment[$0]?.body }
+    guard !others.contains(where: { $0.mentions(variable) }) else {
+      unknown.append((symbol, [], "\(symbol.shown) may be a derivative of \(definition.symbol.shown)"))
+      return
+    }
+    // By a letter that has no value, at the value.
+    let free = Symbol("⟨\(variable.name)⟩")
+    var derivative = definition.body.substituting([variable: Expression(.symbol(free))])
+    for step in 1...order {
+      let place = Expression(.symbol(step == order ? variable : free))
+      derivative = Expression(.binding(.derivative, free, [place, derivative]))
+    }
+    replacements[symbol] = derivative
+    words.append("\(symbol.shown) is a derivative of \(definition.symbol.shown) by \(variable.shown)")
   }
 
   /// $u_{xy}$, where u is given by a formula in x and y.

@@ -16,9 +16,7 @@ struct PiecewiseCalculus {
   private static let mostBreaks = 12
 
   init(claim: Claim, prover: Prover) throws(Diagnostic) {
-    var inliner = DefinitionInliner(prover.environment)
-    self.claim = try inliner.inlined(claim)
-    self.prover = try prover.inDefinedTerms(&inliner)
+    (self.claim, self.prover) = try prover.inFreeSymbols(claim)
     budget = FormulaBudget(prover.options.limits)
   }
 
@@ -146,7 +144,11 @@ struct PiecewiseCalculus {
         if let high { facts.append(.init(name, .less, Self.expression(high))) }
         let judgement = judged(replacing(target, variable, place, value), facts)
         if judgement.verdict == .refuted { return judgement }
-        judgements.append((facts, judgement))
+        // The assumptions may leave no point of a piece.
+        let inside = prover.assuming(facts.map { $0.claim(at: claim.span) })
+        if judgement.verdict != .error || !inside.hasNoPoint(budget, claim.span) {
+          judgements.append((facts, judgement))
+        }
       }
       guard let high else { continue }
       switch judgement(of: target, at: high, index, pieces) {

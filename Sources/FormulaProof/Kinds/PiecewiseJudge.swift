@@ -20,9 +20,7 @@ struct PiecewiseJudge {
   private static let mostChoices = 16
 
   init(claim: Claim, prover: Prover) throws(Diagnostic) {
-    var inliner = DefinitionInliner(prover.environment)
-    self.claim = try inliner.inlined(claim)
-    self.prover = try prover.inDefinedTerms(&inliner)
+    (self.claim, self.prover) = try prover.inFreeSymbols(claim)
     budget = FormulaBudget(prover.options.limits)
   }
 
@@ -83,7 +81,7 @@ struct PiecewiseJudge {
         // One refutation is enough.
         if judgement.verdict == .refuted { return Self.saying(facts, of: judgement) }
         // Facts that contradict each other have no point.
-        if judgement.verdict == .error, isImpossible(inner) { continue }
+        if judgement.verdict == .error, inner.hasNoPoint(budget, claim.span) { continue }
         judgedCases.append(Case(facts: facts, judgement: judgement))
       }
       return combined(judgedCases, uncovered)
@@ -107,7 +105,7 @@ struct PiecewiseJudge {
   private func combined(_ cases: [Case], _ uncovered: [Facts]) -> Judgement {
     guard let first = cases.first else {
       guard uncovered.isEmpty else { return undecided("the conditions of no case can hold") }
-      return Judgement(.error, method: "none", message: "the assumptions contradict each other")
+      return .contradiction
     }
     for verdict in [Verdict.error, .undecided, .sampled] {
       if let found = cases.first(where: { $0.judgement.verdict == verdict }) {
@@ -160,7 +158,7 @@ struct PiecewiseJudge {
         switch judgement.verdict {
         case .proved where judgement.conditions.isEmpty: continue
         // A shape may differ too, which no case can tell; and facts that contradict each other have no point.
-        case .error where isImpossible(inner): continue
+        case .error where inner.hasNoPoint(budget, claim.span): continue
         case .refuted:
           let place = judgement.counterexample.map { " (\($0.description))" } ?? ""
           throw .error(
@@ -228,22 +226,11 @@ struct PiecewiseJudge {
       let inner = prover.assuming(others.map { $0.claim(at: claim.span) })
       switch inner.judged(negated.claim(at: claim.span), within: budget, seconds: 0.5).verdict {
       case .proved: return true
-      case .error: if isImpossible(inner) { return true }
+      case .error: if inner.hasNoPoint(budget, claim.span) { return true }
       case .confirmed, .refuted, .sampled, .undecided: break
       }
     }
     return false
-  }
-
-  /// Whether no point satisfies the assumptions, as the prover says itself.
-  private func isImpossible(_ prover: Prover) -> Bool {
-    let zero = Expression.integer(0, claim.span)
-    let absurd = Claim(left: zero, relation: .equal, right: .integer(1, claim.span), span: claim.span)
-    guard let limits = budget.next else { return false }
-    var prover = prover
-    prover.options.limits = limits
-    let (judgement, diagnostic) = prover.judge(absurd)
-    return judgement.verdict == .error && diagnostic == nil
   }
 
   // MARK: Counterexamples

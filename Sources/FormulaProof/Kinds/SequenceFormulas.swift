@@ -5,56 +5,84 @@ extension Prover {
   /// A claim about terms of sequences of which definitions or assumed equations give the formulas, without these terms; nil where there
   /// are none.
   ///
-  /// Under $a_n = 2n + 1$, where n is otherwise free, the formula is that of all terms: of $a_{n+1}$, $a_3$ and of each $a_k$ under a sum.
+  /// Under $a_n = 2n + 1$, where n is otherwise free or bounded, the formula is that of all terms whose index is within the bounds: of
+  /// $a_{n+1}$, $a_3$ and of each $a_k$ under a sum.
   /// In $a_n = a_1 + (n - 1)d$ the first term is a quantity.
   func inFormulasOfSequences(_ claim: Claim) -> (claim: Claim, prover: Prover)? {
-    guard !environment.terms.isEmpty || !assumptions.isEmpty, !takesNamesLiterally else { return nil }
-    var formulas: [(term: Symbol, formula: Expression)] = environment.terms.sorted().compactMap { term in
-      environment[term].flatMap { $0.parameters == nil ? (term, $0.body) : nil }
-    }
-    for fact in assumptions where fact.relation == .equal {
-      for (side, formula) in [(fact.left, fact.right), (fact.right, fact.left)] {
-        if case .symbol(let term) = side.node, term.generalIndex != nil { formulas.append((term, formula)) }
-      }
-    }
-    guard !formulas.isEmpty else { return nil }
+    let sequences = sequenceFormulas
+    guard !sequences.isEmpty else { return nil }
     var (result, prover, changed) = (claim, self, false)
-    for (term, formula) in formulas {
+    let budget = FormulaBudget(options.limits)
+    for sequence in sequences {
       let sides = [claim.left, claim.right] + assumptions.flatMap { [$0.left, $0.right] }
-      guard let sequence = SequenceFormula(term, formula, in: environment),
-        isFree(sequence.letter, but: term),
-        sequence.isMentioned(in: sides), let left = sequence.replaced(in: result.left),
-        let right = sequence.replaced(in: result.right)
-      else { continue }
-      (result.left, result.right) = (left, right)
-      prover = prover.replacingTerms(of: sequence)
+      guard sequence.isMentioned(in: sides), let facts = facts(of: sequence) else { continue }
+      // What is assumed of the index must be true of the other place.
+      func isPlace(_ place: Expression, _ range: [Claim]) -> Bool {
+        facts.allSatisfy { fact in
+          var other = fact
+          other.left = fact.left.substituting([sequence.letter: place])
+          other.right = fact.right.substituting([sequence.letter: place])
+          // Of the index alone: no formula of terms is needed again.
+          var plain = replacingAssumptions(facts + range)
+          plain.takesNamesLiterally = true
+          return plain.judged(other, within: budget, seconds: 0.3).verdict == .proved
+        }
+      }
+      func replaced(_ claim: Claim) -> Claim? {
+        let check = facts.isEmpty ? nil : isPlace
+        guard let left = sequence.replaced(in: claim.left, [], check),
+          let right = sequence.replaced(in: claim.right, [], check)
+        else { return nil }
+        var other = claim
+        (other.left, other.right) = (left, right)
+        return other
+      }
+      guard let next = replaced(result) else { continue }
+      result = next
+      prover.assumptions = prover.assumptions.map { replaced($0) ?? $0 }
       prover.integers.insert(sequence.letter)
       changed = true
     }
     return changed ? (result, prover) : nil
   }
 
-  /// Whether nothing else is assumed of a letter.
-  private func isFree(_ letter: Symbol, but term: Symbol) -> Bool {
-    environment[letter] == nil && declaredKinds[letter] == nil && !rationals.contains(letter)
-      && !declaredReals.contains(letter)
-      && assumptions.allSatisfy { fact in
-        fact.left == Expression(.symbol(term)) || fact.right == Expression(.symbol(term))
-          || !FreeSymbols.of([fact.left, fact.right], in: Environment()).contains(letter)
-      }
+  /// Whether a name is a term of a sequence by its index, and the formula of the terms is given.
+  func isTermOfGivenSequence(_ symbol: Symbol) -> Bool {
+    let name = [Expression(.symbol(symbol))]
+    return sequenceFormulas.contains { $0.isMentioned(in: name) }
   }
 
-  private func replacingTerms(of sequence: SequenceFormula) -> Prover {
-    replacingAssumptions(
-      assumptions.map { fact in
-        guard let left = sequence.replaced(in: fact.left), let right = sequence.replaced(in: fact.right)
-        else {
-          return fact
-        }
-        var fact = fact
-        (fact.left, fact.right) = (left, right)
-        return fact
-      })
+  private var sequenceFormulas: [SequenceFormula] {
+    guard !environment.terms.isEmpty || !assumptions.isEmpty, !takesNamesLiterally else { return [] }
+    var result: [SequenceFormula] = environment.terms.sorted().compactMap { term in
+      environment[term].flatMap { definition in
+        definition.parameters == nil ? SequenceFormula(term, definition.body, in: environment) : nil
+      }
+    }
+    for fact in assumptions where fact.relation == .equal {
+      for (side, formula) in [(fact.left, fact.right), (fact.right, fact.left)] {
+        guard case .symbol(let term) = side.node else { continue }
+        if let sequence = SequenceFormula(term, formula, in: environment) { result.append(sequence) }
+      }
+    }
+    return result
+  }
+
+  /// What is assumed of the index alone, bounds of it; nil where something else is.
+  private func facts(of sequence: SequenceFormula) -> [Claim]? {
+    let letter = sequence.letter
+    guard environment[letter] == nil, declaredKinds[letter] == nil, !rationals.contains(letter),
+      !declaredReals.contains(letter)
+    else { return nil }
+    let term = Expression(.symbol(sequence.term))
+    var result: [Claim] = []
+    for fact in assumptions where fact.left != term && fact.right != term {
+      let names = FreeSymbols.of([fact.left, fact.right], in: Environment())
+      guard names.contains(letter) else { continue }
+      guard names == [letter], fact.relation != .equal else { return nil }
+      result.append(fact)
+    }
+    return result
   }
 }
 
@@ -95,17 +123,36 @@ private struct SequenceFormula {
   }
 
   /// An expression with the formula for each other term; nil where a term cannot be written.
-  func replaced(in expression: Expression) -> Expression? {
+  ///
+  /// `isPlace` says whether the formula is given for a place, when what bounds the variables around it is known; nil where it is for all.
+  func replaced(
+    in expression: Expression, _ range: [Claim], _ isPlace: ((Expression, [Claim]) -> Bool)?
+  ) -> Expression? {
     switch expression.node {
     case .symbol(let symbol) where symbol != term:
       guard let place = place(of: symbol) else { return expression }
+      guard isPlace?(place, range) ?? true else { return nil }
       return value(at: place, suffix: String(symbol.name.dropFirst(symbol.base.count)))
     case .apply(let name, let arguments) where name == Symbol(term.base).sequence:
-      return arguments.count == 1 ? value(at: arguments[0], suffix: nil) : nil
+      guard arguments.count == 1, isPlace?(arguments[0], range) ?? true else { return nil }
+      return value(at: arguments[0], suffix: nil)
+    case .binding(let binder, let variable, let items) where binder.isOverWholeNumbers && items.count == 3:
+      // What is assumed of n is assumed of no variable of that name.
+      if variable == letter, isPlace != nil { return nil }
+      let index = Expression(.symbol(variable))
+      let inner = [
+        Claim(left: items[0], relation: .lessOrEqual, right: index, span: expression.span),
+        Claim(left: index, relation: .lessOrEqual, right: items[1], span: expression.span),
+      ]
+      guard let lower = replaced(in: items[0], range, isPlace),
+        let upper = replaced(in: items[1], range, isPlace),
+        let body = replaced(in: items[2], range + inner, isPlace)
+      else { return nil }
+      return expression.with(operands: [lower, upper, body])
     default:
       var operands: [Expression] = []
       for operand in expression.operands {
-        guard let item = replaced(in: operand) else { return nil }
+        guard let item = replaced(in: operand, range, isPlace) else { return nil }
         operands.append(item)
       }
       return expression.with(operands: operands)

@@ -102,13 +102,7 @@ extension Prover {
   private func failing(
     _ goal: ProofGoal, _ named: Claim, _ assumed: Prover, _ judgement: Judgement
   ) throws(NoTheorem) -> VerdictTheorem {
-    var values: [Symbol: Expression] = [:]
-    for assignment in judgement.counterexample?.assignments ?? [] {
-      let (value, problems) = CalculatorParser.readExpression(
-        Array(assignment.value.utf8), scope: NameScope())
-      guard let value, problems.isEmpty else { throw .point }
-      values[Symbol(assignment.symbol)] = value
-    }
+    var values = try judgement.pointOfTheorem()
     values = ProofScript.completed(values, for: Theorem(name: "t", goal: goal, content: .fails(at: values)))
     var reducer = reducer(goal, assumed, named.span)
     let hasSums = goal.components.contains { $0.left.holdsSum || $0.right.holdsSum }

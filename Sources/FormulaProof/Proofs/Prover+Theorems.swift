@@ -54,15 +54,23 @@ extension Prover {
     case .refuted:
       // The point satisfies all assumptions, those that share no symbol with the claim too.
       guard let goal = ClaimJudge(claim, self).proofGoal else { throw .unprintable }
-      var values: [Symbol: Expression] = [:]
-      for assignment in judgement.counterexample?.assignments ?? [] {
-        let (value, problems) = CalculatorParser.readExpression(
-          Array(assignment.value.utf8), scope: NameScope())
-        guard let value, problems.isEmpty else { throw .point }
-        values[Symbol(assignment.symbol)] = value
-      }
+      let values = try judgement.pointOfTheorem()
       return VerdictTheorem(goal: goal, content: .fails(at: values), step: nil, method: judgement.method)
     case .sampled, .undecided, .error: throw .verdict
     }
+  }
+}
+
+extension Judgement {
+  /// The values of the counterexample, by symbols.
+  func pointOfTheorem() throws(NoTheorem) -> [Symbol: Expression] {
+    var values: [Symbol: Expression] = [:]
+    for assignment in counterexample?.assignments ?? [] {
+      let (value, problems) = CalculatorParser.readExpression(
+        Array(assignment.value.utf8), scope: NameScope())
+      guard let value, problems.isEmpty else { throw .point }
+      values[Symbol(assignment.symbol)] = value
+    }
+    return values
   }
 }

@@ -49,14 +49,14 @@ struct AntiderivativeProof {
     case .refuted: return .refuted(equality)
     case .proved: break
     default:
-      guard isSpecial, equality.message == Judgement.definedNowhere else {
+      guard isSpecial, equality.emptiness == .undefinedness else {
         return .unknown(equality.message ?? "it is not shown that the derivative is the integrand")
       }
     }
     if !isSpecial {
       switch domain() {
       case .somewhere(let found): conditions = found
-      case .nowhere: return .unknown(Judgement.definedNowhere)
+      case .nowhere: return .unknown(Judgement.definedNowhere.message ?? "")
       case .unknown(let message): return .unknown(message)
       }
     }
@@ -152,7 +152,7 @@ struct AntiderivativeProof {
           argument.map { condition.replacingName($0.symbol, by: $0.expression) } ?? condition
         })
     default:
-      return judgement.message == Judgement.definedNowhere
+      return judgement.emptiness == .undefinedness
         ? .nowhere : .unknown(judgement.message ?? "it is not known where the functions are defined")
     }
   }

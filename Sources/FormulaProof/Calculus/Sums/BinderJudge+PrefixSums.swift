@@ -113,7 +113,7 @@ extension BinderJudge {
   }
 
   /// The prover that knows that the index of a sum is in its range.
-  private func insideRange(of sum: Expression, _ prover: Prover) -> Prover {
+  func insideRange(of sum: Expression, _ prover: Prover) -> Prover {
     guard case .binding(_, let variable, let items) = sum.node, items.count == 3 else { return prover }
     var inner = prover
     inner.integers.insert(variable)

@@ -132,13 +132,7 @@ extension BinderJudge {
       return expression.with(operands: operands)
     }
     // What is said of the terms holds for each index.
-    var inner = prover
-    inner.integers.insert(variable)
-    let index = Expression(.symbol(variable))
-    inner.assumptions += [
-      Claim(left: index, relation: .greaterOrEqual, right: items[0], span: claim.span),
-      Claim(left: index, relation: .lessOrEqual, right: items[1], span: claim.span),
-    ]
+    let inner = insideRange(of: expression, prover)
     if let condition = Self.innerRange(of: items[2], claim.span) {
       for fact in condition where judged(fact, inner, budget, seconds: 0.5).verdict != .proved { return nil }
     }
