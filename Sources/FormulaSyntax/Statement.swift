@@ -163,6 +163,8 @@ public struct ReadingDoubts: Sendable, Hashable {
     public var alternatives: [Alternative] = []
     /// Whether a d before names may be the sign of differentials.
     public var hasDifferentials = false
+    /// The variables by which something is differentiated with ∂: others that depend on them may stand still.
+    public var partialVariables: Set<Symbol> = []
     /// Where π stands before a parenthesis that groups nothing, and may be a function.
     public var appliedPi: Span?
 
@@ -186,7 +188,8 @@ public struct ReadingDoubts: Sendable, Hashable {
   /// Whether there is none.
   public var isEmpty: Bool {
     #if !hasFeature(Embedded)
-      guard units.isEmpty, alternatives.isEmpty, !hasDifferentials, appliedPi == nil else { return false }
+      guard units.isEmpty, alternatives.isEmpty, !hasDifferentials, appliedPi == nil, partialVariables.isEmpty
+      else { return false }
     #endif
     return capitals.isEmpty && !isImaginary && !isEuler
   }

@@ -353,7 +353,7 @@ public struct Prover: Sendable {
     _ rest: Prover, isAll: Bool, _ claim: Claim, _ result: (judgement: Judgement, diagnostic: Diagnostic?)
   ) -> (judgement: Judgement, diagnostic: Diagnostic?) {
     guard result.judgement.verdict == .refuted else { return result }
-    if let problem = rest.relatedName(of: claim) {
+    if let problem = rest.relatedName(of: claim) ?? rest.termOfGivenSequence(in: claim) {
       return (Judgement(.error, method: "none", message: problem.message), problem)
     }
     // A counterexample satisfies all assumptions, also those that share no symbol with the claim.

@@ -30,7 +30,7 @@ public struct AssumedDefinitions {
         } else {
           functions.append(definition)
         }
-      } else {
+      } else if !Self.isPoint(definition, others) {
         values.append(definition)
       }
     }
@@ -91,6 +91,15 @@ public struct AssumedDefinitions {
   private static func isGiven(_ symbol: Symbol, by statement: Statement) -> Bool {
     if statement.relations.contains(.element) { return statement.sides.first?.mentions(symbol) ?? false }
     return definition(statement)?.symbol == symbol
+  }
+
+  /// Whether an equation gives a coordinate of a point, and no function: y = 4 beside x = 3 and x² + y² = 25.
+  private static func isPoint(_ definition: Definition, _ others: [Statement]) -> Bool {
+    let isNumber = FreeSymbols.of([definition.body], in: Environment()).isEmpty
+    return others.contains { other in
+      other.sides.contains { $0.mentions(definition.symbol) }
+        && (isNumber || other.relations.contains(.equal) && Self.definition(other) == nil)
+    }
   }
 
   private static func mentions(_ statement: Statement, _ symbols: [Symbol]) -> Bool {

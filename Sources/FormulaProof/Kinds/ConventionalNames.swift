@@ -61,6 +61,20 @@ extension Prover {
       }
   }
 
+  private func mayFollow(_ symbol: Symbol, _ claim: Claim) -> Diagnostic {
+    .error(
+      .ambiguousName, "\(symbol) may follow from what is assumed, which is not computed", at: claim.span,
+      notes: [.init("a number of its own: assume \(symbol.latex) \\in \\mathbb{R}")])
+  }
+
+  /// Says that a name of a claim is a term of a sequence of which these assumptions give the formula; nil where none is.
+  func termOfGivenSequence(in claim: Claim) -> Diagnostic? {
+    guard !takesNamesLiterally else { return nil }
+    return FreeSymbols.of([claim.left, claim.right], in: environment)
+      .first { isUndeclared($0) && isTermOfGivenSequence($0) }
+      .map { mayFollow($0, claim) }
+  }
+
   private func problemOfConvention(_ claim: Claim) -> Diagnostic? {
     let free = FreeSymbols.of([claim.left, claim.right], in: environment).filter(isUndeclared)
     let hasVectors = [claim.left, claim.right].contains { $0.multipliesVectors }
@@ -93,9 +107,7 @@ extension Prover {
         at: claim.span, notes: [.init("a number like others: assume \(symbol.latex) \\in \\mathbb{R}")])
     }
     if let symbol = free.first(where: isLeftByRecurrence) {
-      return .error(
-        .ambiguousName, "\(symbol) may follow from what is assumed, which is not computed", at: claim.span,
-        notes: [.init("a number of its own: assume \(symbol.latex) \\in \\mathbb{R}")])
+      return mayFollow(symbol, claim)
     }
     if let (letter, place) = combinations(in: claim) {
       let what = letter == "C" ? "a binomial coefficient" : "a number of arrangements"

@@ -66,7 +66,8 @@ struct DefinitionInliner {
       var inner = arguments
       inner[variable] = Expression(.symbol(own), body.span)
       let outer = reaching
-      if environment[variable] == nil { reaching[variable] = Reached(own: own, binder: binder) }
+      // Also of an x that has a value: of y = x² and x = 3, dy/dx is 6.
+      reaching[variable] = Reached(own: own, binder: binder)
       defer { reaching = outer }
       var result = try inlined(body, inner, reached)
       var name = variable

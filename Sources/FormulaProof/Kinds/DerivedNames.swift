@@ -31,11 +31,9 @@ struct DerivedNames {
     guard let (function, order, isByTime) = symbol.asDerivative, order <= Self.highestOrder,
       let definition = environment[function], definition.parameters == nil, !definition.body.isList
     else { return }
-    let letters = FreeSymbols.of([definition.body], in: environment)
-    guard !letters.isEmpty else {
-      addDerivative(symbol, of: definition, order, isByTime: isByTime, environment)
-      return
-    }
+    let letters = Self.letters(of: definition, in: environment)
+    // A number that depends on nothing has no derivative: x′ is another point beside x = 3.
+    guard !letters.isEmpty else { return }
     func derivative(by variable: Symbol) -> Expression {
       var result = Expression(.symbol(function))
       for _ in 0..<order {
@@ -43,7 +41,7 @@ struct DerivedNames {
       }
       return result
     }
-    guard let variable = Self.variable(among: letters, isByTime: isByTime) else {
+    guard let variable = Self.variable(among: letters, environment, isByTime: isByTime) else {
       unknown.append(
         (
           symbol, letters.map(derivative),
@@ -57,38 +55,18 @@ struct DerivedNames {
     )
   }
 
-  /// $y'$, where the symbols of y's formula have values: y = x² and x = 3. The derivative of a number is nobody's meaning.
-  private mutating func addDerivative(
-    _ symbol: Symbol, of definition: Definition, _ order: Int, isByTime: Bool, _ environment: Environment
-  ) {
-    let letters = FreeSymbols.of([definition.body], in: Environment())
-    guard let variable = Self.variable(among: letters, isByTime: isByTime),
-      ["x", "t"].contains(variable.name)
-    else { return }
-    let others = letters.filter { $0 != variable }.compactMap { environment[$0]?.body }
-    guard !others.contains(where: { $0.mentions(variable) }) else {
-      unknown.append((symbol, [], "\(symbol.shown) may be a derivative of \(definition.symbol.shown)"))
-      return
-    }
-    // By a letter that has no value, at the value.
-    let free = Symbol("⟨\(variable.name)⟩")
-    var derivative = definition.body.substituting([variable: Expression(.symbol(free))])
-    for step in 1...order {
-      let place = Expression(.symbol(step == order ? variable : free))
-      derivative = Expression(.binding(.derivative, free, [place, derivative]))
-    }
-    replacements[symbol] = derivative
-    words.append("\(symbol.shown) is a derivative of \(definition.symbol.shown) by \(variable.shown)")
-  }
-
   /// $u_{xy}$, where u is given by a formula in x and y.
   private mutating func addPartialDerivative(_ symbol: Symbol, _ environment: Environment) {
     let letters = symbol.index.map { Symbol(String($0)) }
     guard symbol.primes == 0, (1...Self.highestOrder).contains(letters.count),
       let definition = environment[Symbol(symbol.base)], definition.parameters == nil, !definition.body.isList
     else { return }
-    let free = FreeSymbols.of([definition.body], in: environment)
-    guard letters.allSatisfy(free.contains) else { return }
+    let all = Self.letters(of: definition, in: environment)
+    guard letters.allSatisfy(all.contains) else { return }
+    if let letter = letters.first(where: { Self.dependsOtherwise(definition.body, on: $0, environment) }) {
+      unknown.append((symbol, [], Self.partialDerivative(of: definition.symbol.shown, by: letter)))
+      return
+    }
     var derivative = Expression(.symbol(definition.symbol))
     for letter in letters {
       derivative = Expression(.binding(.derivative, letter, [Expression(.symbol(letter)), derivative]))
@@ -114,12 +92,48 @@ struct DerivedNames {
     }
   }
 
-  /// By what a formula in some letters is differentiated where nobody says: by the only one, by x, or by the time.
-  private static func variable(among letters: [Symbol], isByTime: Bool) -> Symbol? {
+  /// The letters on which what is defined depends in the end, also those that have a number for their value.
+  private static func letters(of definition: Definition, in environment: Environment) -> [Symbol] {
+    var (found, seen): (Set<Symbol>, Set<Symbol>) = ([], [definition.symbol])
+    var pending = FreeSymbols.of([definition.body], in: Environment())
+    while let symbol = pending.popLast() {
+      guard seen.insert(symbol).inserted else { continue }
+      let next =
+        environment[symbol].flatMap { other in
+          other.parameters == nil ? FreeSymbols.of([other.body], in: Environment()) : nil
+        } ?? []
+      if next.isEmpty { found.insert(symbol) }
+      pending += next
+    }
+    return found.sorted()
+  }
+
+  /// Whether another name of a formula is made of a variable: whether it stands still under ∂ cannot be told.
+  static func dependsOtherwise(_ body: Expression, on variable: Symbol, _ environment: Environment) -> Bool {
+    FreeSymbols.of([body], in: Environment()).contains { name in
+      name != variable
+        && environment[name].map { other in
+          other.parameters == nil && letters(of: other, in: environment).contains(variable)
+        } ?? false
+    }
+  }
+
+  /// What is said of such a derivative.
+  static func partialDerivative(of what: String, by variable: Symbol) -> String {
+    "it cannot be told what is held fixed in the partial derivative of \(what) by \(variable.shown)"
+  }
+
+  /// By what a formula in some letters is differentiated where nobody says: by the only one that has no value, by x, or by the time.
+  private static func variable(
+    among letters: [Symbol], _ environment: Environment, isByTime: Bool
+  ) -> Symbol? {
     let (x, t) = (Symbol("x"), Symbol("t"))
-    if isByTime { return letters.contains(t) ? t : letters.count == 1 ? letters[0] : nil }
-    if letters.count == 1 { return letters[0] }
+    let open = letters.filter { environment[$0] == nil }
+    let only = open.count == 1 ? open[0] : nil
+    if isByTime { return letters.contains(t) ? t : letters.count == 1 ? only : nil }
+    if letters.count == 1, let only { return only }
     let usual = letters.filter { ["x", "y", "z", "t", "u", "v"].contains($0.name) }
+    if usual.isEmpty { return only }
     return usual.count == 1 && (usual[0] == x || usual[0] == t) ? usual[0] : nil
   }
 
@@ -175,6 +189,33 @@ extension Prover {
       derived.judgement.message == nil
     else { return derived }
     return (Judgement(.undecided, method: "none", message: names.words.joined(separator: "; ")), nil)
+  }
+
+  /// Says that a partial derivative is one of a formula in which other names depend on the variable, too; nil where none is.
+  func refusingPartialDerivatives(_ claim: Claim) -> Diagnostic? {
+    guard !environment.isEmpty, !claim.doubts.partialVariables.isEmpty else { return nil }
+    var pending = [claim.left, claim.right]
+    while let next = pending.popLast() {
+      pending += next.operands
+      guard case .binding(.derivative, let variable, let items) = next.node,
+        claim.doubts.partialVariables.contains(variable), var body = items.last
+      else { continue }
+      while case .binding(.derivative, variable, let inner) = body.node, let last = inner.last { body = last }
+      // Of z that stands alone, what its own formula speaks of is held fixed.
+      var name = "what is differentiated"
+      if case .symbol(let symbol) = body.node, let definition = environment[symbol],
+        definition.parameters == nil
+      {
+        (name, body) = (symbol.shown, definition.body)
+      }
+      guard DerivedNames.dependsOtherwise(body, on: variable, environment) else { continue }
+      return .error(
+        .ambiguousName, DerivedNames.partialDerivative(of: name, by: variable), at: claim.span,
+        notes: [
+          .init("the derivative by all that depends on \(variable): write \\frac{d}{d\(variable.latex)}")
+        ])
+    }
+    return nil
   }
 
   /// The names of a claim that are made of defined ones, as far as nothing is said of them.

@@ -122,6 +122,9 @@ extension Prover {
         ])
       return (Judgement(.error, method: "none", message: error.message), error)
     }
+    if [.proved, .refuted, .confirmed].contains(verdict), let error = refusingPartialDerivatives(claim) {
+      return (Judgement(.error, method: "none", message: error.message), error)
+    }
     if verdict == .refuted, let error = refusingUnits(claim) {
       return (Judgement(.error, method: "none", message: error.message), error)
     }

@@ -221,6 +221,8 @@ import TeX
       var order: Int
       /// What is differentiated, where it stands in the numerator.
       var operand: [LaTeXNode]
+      /// Whether it is written with ∂.
+      var isPartial: Bool
     }
 
     /// The most times that something is differentiated.
@@ -268,7 +270,8 @@ import TeX
       guard tokens.count == 1, case .name = tokens[0].kind, let variable = try? symbol(tokens[0]) else {
         return nil
       }
-      return DerivativeSign(variable: variable, order: order, operand: Array(above.dropFirst()))
+      return DerivativeSign(
+        variable: variable, order: order, operand: Array(above.dropFirst()), isPartial: top.sign == "∂")
     }
 
     private static func wholeNumber(_ node: LaTeXNode) -> Int? {
@@ -284,6 +287,7 @@ import TeX
       guard !place.hasScripts else { throw refusal("a power of a derivative's sign", place.span) }
       try enter(place.span)
       defer { depth -= 1 }
+      if sign.isPartial { partialVariables.insert(sign.variable) }
       if !sign.operand.isEmpty {
         let body = try expression(sign.operand, end: place.span.upperBound)
         return try derivative(of: try withArgument(body, sign), sign, place.span)

@@ -110,6 +110,8 @@ struct LaTeXMeaningReader: BoundedReader {
     var alternatives: [ReadingDoubts.Alternative] = []
     /// The arguments without parentheses of which a factor may stand behind the function.
     var splitArguments: [Span] = []
+    /// The variables of ∂.
+    var partialVariables: Set<Symbol> = []
     /// How ± and ∓ are read; nil where they are not.
     var signs: DoubleSigns?
     /// How many of them the sides of the statement that is being read have, from the first side on.
@@ -238,6 +240,7 @@ struct LaTeXMeaningReader: BoundedReader {
           alternatives + (splitArguments.isEmpty ? [] : [.factors(Set(splitArguments))])
         reading.statements[index].doubts.hasDifferentials = hasDifferentials
         reading.statements[index].doubts.appliedPi = appliedPi
+        reading.statements[index].doubts.partialVariables = partialVariables
       }
     #endif
     reading.diagnostics = diagnostics
