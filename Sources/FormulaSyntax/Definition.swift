@@ -144,6 +144,9 @@ public struct Environment: Sendable {
     for (symbol, definition) in definitions {
       if let parameters = definition.parameters {
         scope.functions[symbol] = parameters.count
+        #if !hasFeature(Embedded)
+          scope.parameters[symbol] = parameters
+        #endif
       } else {
         scope.values.insert(symbol)
       }

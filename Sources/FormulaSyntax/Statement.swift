@@ -165,6 +165,8 @@ public struct ReadingDoubts: Sendable, Hashable {
     public var hasDifferentials = false
     /// The variables by which something is differentiated with ∂: others that depend on them may stand still.
     public var partialVariables: Set<Symbol> = []
+    /// Names that were read as factors before a parenthesis that groups nothing, as in y(0): they may be functions.
+    public var appliedNames: Set<Symbol> = []
     /// Where π stands before a parenthesis that groups nothing, and may be a function.
     public var appliedPi: Span?
 
@@ -188,7 +190,8 @@ public struct ReadingDoubts: Sendable, Hashable {
   /// Whether there is none.
   public var isEmpty: Bool {
     #if !hasFeature(Embedded)
-      guard units.isEmpty, alternatives.isEmpty, !hasDifferentials, appliedPi == nil, partialVariables.isEmpty
+      guard units.isEmpty, alternatives.isEmpty, !hasDifferentials, appliedPi == nil, partialVariables.isEmpty,
+        appliedNames.isEmpty
       else { return false }
     #endif
     return capitals.isEmpty && !isImaginary && !isEuler
@@ -253,6 +256,8 @@ public struct NameScope: Sendable {
   #if !hasFeature(Embedded)
     /// Names that are given by formulas, though they are not defined: they may be differentiated.
     public var dependent: Set<Symbol> = []
+    /// The parameters of functions that the lesson defines, in their order.
+    public var parameters: [Symbol: [Symbol]] = [:]
   #endif
 
   /// Makes a scope.

@@ -39,7 +39,10 @@ public struct AssumedDefinitions {
   /// A scope for the claim, in which functions are known, and names that depend on others may be differentiated.
   public func adding(to scope: NameScope) -> NameScope {
     var result = scope
-    for function in functions { result.functions[function.symbol] = function.parameters?.count }
+    for function in functions {
+      result.functions[function.symbol] = function.parameters?.count
+      result.parameters[function.symbol] = function.parameters
+    }
     result.dependent = Set(values.map(\.symbol))
     return result
   }

@@ -45,7 +45,7 @@ extension Prover {
   /// Whether a name may be a term of a sequence of which a recurrence is assumed, or a derivative of what a differential equation speaks
   /// of.
   private func isLeftByRecurrence(_ symbol: Symbol) -> Bool {
-    guard !symbol.index.isEmpty || symbol.primes > 1, !assumptions.isEmpty || !definedByAssumption.isEmpty
+    guard !symbol.index.isEmpty || symbol.derivedFrom != nil, !assumptions.isEmpty || !definedByAssumption.isEmpty
     else {
       return false
     }
@@ -53,6 +53,8 @@ extension Prover {
     let sides = assumptions.flatMap { [$0.left, $0.right] } + definedByAssumption
     let known =
       Set(FreeSymbols.of(sides, in: Environment())).union(environment.symbols)
+    // Of y' beside two formulas of y.
+    if !known.contains(symbol), let function = symbol.derivedFrom, dependsOnLetters(function) { return true }
     return !known.contains(symbol)
       && known.contains { other in
         other.base == symbol.base

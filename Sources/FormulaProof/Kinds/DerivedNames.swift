@@ -93,7 +93,7 @@ struct DerivedNames {
   }
 
   /// The letters on which what is defined depends in the end, also those that have a number for their value.
-  private static func letters(of definition: Definition, in environment: Environment) -> [Symbol] {
+  static func letters(of definition: Definition, in environment: Environment) -> [Symbol] {
     var (found, seen): (Set<Symbol>, Set<Symbol>) = ([], [definition.symbol])
     var pending = FreeSymbols.of([definition.body], in: Environment())
     while let symbol = pending.popLast() {

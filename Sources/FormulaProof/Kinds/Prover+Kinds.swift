@@ -122,7 +122,9 @@ extension Prover {
         ])
       return (Judgement(.error, method: "none", message: error.message), error)
     }
-    if [.proved, .refuted, .confirmed].contains(verdict), let error = refusingPartialDerivatives(claim) {
+    if [.proved, .refuted, .confirmed].contains(verdict), 
+      let error = refusingPartialDerivatives(claim) ?? refusingAppliedNames(claim)
+    {
       return (Judgement(.error, method: "none", message: error.message), error)
     }
     if verdict == .refuted, let error = refusingUnits(claim) {
@@ -210,6 +212,46 @@ extension Prover {
       .notUnderstood, "± on one side of an equation, and lists of elements, are checked for numbers alone",
       at: claim.span,
       notes: [.init("write each of the equations by itself")])
+  }
+
+  /// What is said of a claim in which a factor before a parenthesis may be a function: $y(0)$ of a y that has a formula in x, $f(x)$ where
+  /// only f > 0 makes f a number.
+  private func refusingAppliedNames(_ claim: Claim) -> Diagnostic? {
+    guard !claim.doubts.appliedNames.isEmpty else { return nil }
+    let names = KindSurvey(claim, self).functions.union(
+      FreeSymbols.of([claim.left, claim.right], in: environment))
+    let doubtful = claim.doubts.appliedNames.sorted().first { symbol in
+      guard isUndeclared(symbol) else { return false }
+      if dependsOnLetters(symbol) { return true }
+      let isFunctionByConvention = ["f", "g", "F", "G"].contains(symbol.base)
+      return environment[symbol] == nil
+        && (isFunctionByConvention || names.contains { $0.derivedFrom == symbol })
+    }
+    return doubtful.map { symbol in
+      .error(
+        .ambiguousApplication,
+        "\(symbol.shown) before a parenthesis may be a factor, or a function of what stands there", at: claim.span,
+        notes: [
+          .init("a factor: write \\cdot behind it, or no parenthesis"),
+          .init("a function: define \(symbol.latex)(x) = …, or assume \(symbol.latex) : \\mathbb{R} \\to \\mathbb{R}"),
+        ])
+    }
+  }
+
+  /// Whether a definition or an assumed equation gives a name by a formula in letters.
+  func dependsOnLetters(_ symbol: Symbol) -> Bool {
+    if let definition = environment[symbol], definition.parameters == nil,
+      !DerivedNames.letters(of: definition, in: environment).isEmpty
+    {
+      return true
+    }
+    let name = Expression(.symbol(symbol))
+    return assumptions.contains { fact in
+      guard fact.relation == .equal else { return false }
+      return [(fact.left, fact.right), (fact.right, fact.left)].contains { side, formula in
+        side == name && FreeSymbols.of([formula], in: Environment()).contains { $0 != symbol }
+      }
+    }
   }
 
   /// What is said of a claim that fails for some values of names, several of which may be units: they have no values.

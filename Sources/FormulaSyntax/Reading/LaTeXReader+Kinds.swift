@@ -10,8 +10,11 @@ extension LaTeXMeaningReader {
   mutating func unknownApplication(
     _ symbol: Symbol, _ token: LaTeXToken, _ span: Span
   ) throws(ReadingFailure) -> Expression? {
-    guard !scope.values.contains(symbol), symbol.name != "π", symbol.name != "e", symbol != .imaginaryUnit
-    else { return nil }
+    guard symbol.name != "π", symbol.name != "e", symbol != .imaginaryUnit else { return nil }
+    guard !scope.values.contains(symbol) else {
+      noteFactor(symbol, token)
+      return nil
+    }
     let start = index
     var next = index
     while isThinSpace(next) { next += 1 }
@@ -42,6 +45,7 @@ extension LaTeXMeaningReader {
       index = next
       return try application(symbol, token, span, start)
     case .factor:
+      noteFactor(symbol, token)
       return nil
     case .unclear(let hasEvidence):
       if !hasEvidence, next == start, token.superscripted == nil, !isInPrefixArgument,
@@ -63,6 +67,28 @@ extension LaTeXMeaningReader {
     }
   }
 
+  /// Notes that a name before a parenthesis is read as a factor, where it may be a function: $y(0)$ of y = e^x.
+  private mutating func noteFactor(_ symbol: Symbol, _ token: LaTeXToken) {
+    #if !hasFeature(Embedded)
+      guard symbol.notation == .plain, token.superscripted == nil,
+        let content = LaTeXToken.parenthesized(in: tokens, at: index)
+      else { return }
+      let isNumber = tokensInside(content.end, index).allSatisfy { token in
+        switch token.kind {
+        case .number, .minus: true
+        default: false
+        }
+      }
+      if content.isIdle || isNumber { appliedNames.insert(symbol) }
+    #endif
+  }
+
+  /// What stands within parentheses that begin and end at some places.
+  private func tokensInside(_ end: Int, _ start: Int) -> ArraySlice<LaTeXToken> {
+    if case .fenced(let fenced) = tokens[start].kind { return LaTeXTokenizer(fenced.parts[0]).tokens[...] }
+    return tokens[(start + 1)..<max(start + 1, end - 1)]
+  }
+
   /// `\vec r(t)`: a vector before a parenthesis around numbers alone is mostly a function of them.
   private func refuseVectorFunction(
     _ symbol: Symbol, _ token: LaTeXToken, _ start: Int
@@ -72,13 +98,7 @@ extension LaTeXMeaningReader {
       token.superscripted == nil, let content = LaTeXToken.parenthesized(in: tokens, at: start),
       content.isIdle
     else { return }
-    let inner: ArraySlice<LaTeXToken>
-    if case .fenced(let fenced) = tokens[start].kind {
-      inner = LaTeXTokenizer(fenced.parts[0]).tokens[...]
-    } else {
-      inner = tokens[(start + 1)..<max(start + 1, content.end - 1)]
-    }
-    let areNumbers = inner.allSatisfy { token in
+    let areNumbers = tokensInside(content.end, start).allSatisfy { token in
       switch token.kind {
       case .number, .thinSpace, .eulerNumber, .minus: true
       // A matrix times a tuple is a column.

@@ -68,10 +68,12 @@ extension LaTeXMeaningReader {
       return try applied(symbol, arity: arity, token, span)
     }
     #if !hasFeature(Embedded)
-      if scope.readsForProver, let derived = derivedFunction(symbol),
-        LaTeXToken.parenthesized(in: tokens, at: index) != nil
-      {
-        return try application(ofDerivative: derived.function, order: derived.order, token, span)
+      if scope.readsForProver, let derived = derivedFunction(symbol) {
+        if LaTeXToken.parenthesized(in: tokens, at: index) != nil {
+          return try application(
+            ofDerivative: derived.function, derived.parameters, by: derived.variables, token, span)
+        }
+        if symbol.primes == 0 { return try scripted(derivative(of: derived, span), token) }
       }
     #endif
     if let value = try unknownApplication(symbol, token, span) { return value }

@@ -112,6 +112,8 @@ struct LaTeXMeaningReader: BoundedReader {
     var splitArguments: [Span] = []
     /// The variables of ∂.
     var partialVariables: Set<Symbol> = []
+    /// Names that are read as factors before a parenthesis that groups nothing.
+    var appliedNames: Set<Symbol> = []
     /// How ± and ∓ are read; nil where they are not.
     var signs: DoubleSigns?
     /// How many of them the sides of the statement that is being read have, from the first side on.
@@ -241,6 +243,7 @@ struct LaTeXMeaningReader: BoundedReader {
         reading.statements[index].doubts.hasDifferentials = hasDifferentials
         reading.statements[index].doubts.appliedPi = appliedPi
         reading.statements[index].doubts.partialVariables = partialVariables
+        reading.statements[index].doubts.appliedNames = appliedNames
       }
     #endif
     reading.diagnostics = diagnostics

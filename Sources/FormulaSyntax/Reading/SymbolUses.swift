@@ -250,7 +250,16 @@ private struct UseSearch {
     case .fenced(let fenced):
       for part in fenced.parts { visit(LaTeXTokenizer(part).tokens, depth: depth) }
     case .fraction(let fraction), .binomial(let fraction):
-      visit(LaTeXTokenizer(fraction.numerator.items).tokens, depth: depth)
+      let above = LaTeXTokenizer(fraction.numerator.items).tokens
+      // What is differentiated may be a function: the f of df/dx does not stand alone.
+      if above.count == 2, let first = fraction.numerator.items.first, isDifferential(first),
+        let other = fraction.denominator.items.first, isDifferential(other),
+        let name = Self.name(above[1])
+      {
+        mentions.append(SymbolMention(symbol: name, span: above[1].nameSpan))
+      } else {
+        visit(above, depth: depth)
+      }
       visit(LaTeXTokenizer(fraction.denominator.items).tokens, depth: depth)
     case .root(let root): visit(LaTeXTokenizer(root.radicand.items).tokens, depth: depth)
     case .environment(let environment):
@@ -260,6 +269,14 @@ private struct UseSearch {
     case .group(let nodes): visit(LaTeXTokenizer(nodes).tokens, depth: depth)
     default: break
     }
+  }
+
+  private func isDifferential(_ node: LaTeXNode) -> Bool {
+    #if hasFeature(Embedded)
+      false
+    #else
+      LaTeXNames.differential(node) != nil
+    #endif
   }
 
   /// The name that a token is, or those in the brackets that it is.
