@@ -108,6 +108,7 @@ extension Prover {
         "\(symbol) may be \(symbol.isDelta ? "Kronecker's delta" : "a sign of permutations"), which is shown, not checked",
         at: claim.span, notes: [.init("a number like others: assume \(symbol.latex) \\in \\mathbb{R}")])
     }
+    if let problem = problemOfOperators(claim, free) { return problem }
     if let symbol = free.first(where: isLeftByRecurrence) {
       return mayFollow(symbol, claim)
     }

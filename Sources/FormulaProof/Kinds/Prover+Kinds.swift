@@ -122,7 +122,7 @@ extension Prover {
         ])
       return (Judgement(.error, method: "none", message: error.message), error)
     }
-    if [.proved, .refuted, .confirmed].contains(verdict), 
+    if [.proved, .refuted, .confirmed].contains(verdict),
       let error = refusingPartialDerivatives(claim) ?? refusingAppliedNames(claim)
     {
       return (Judgement(.error, method: "none", message: error.message), error)
@@ -158,8 +158,12 @@ extension Prover {
         return (Judgement(.error, method: "none", message: error.message), error)
       }
     }
-    let capitals = claim.doubts.capitals.filter { environment[$0] == nil && declaredKinds[$0] == nil }
-    let free = Set(FreeSymbols.of([claim.left, claim.right], in: environment))
+    guard !claim.doubts.capitals.isEmpty else { return judged }
+    var capitals = claim.doubts.capitals.filter { environment[$0] == nil && declaredKinds[$0] == nil }
+    // A = PDP^{-1} speaks of matrices P and D, where A is one.
+    let sides = [claim.left, claim.right] + assumptions.flatMap { [$0.left, $0.right] }
+    let free = Set(FreeSymbols.of(sides, in: environment))
+    capitals.formUnion(free.filter { $0.mayBeMatrix && isUndeclared($0) && !isInOrder($0) })
     guard !capitals.isDisjoint(with: free) else { return judged }
     var matrices = self
     for symbol in capitals where free.contains(symbol) && !integers.contains(symbol) {
@@ -200,6 +204,14 @@ extension Prover {
     return judged
   }
 
+  /// Whether an assumption puts a symbol into an order: then it is a number.
+  private func isInOrder(_ symbol: Symbol) -> Bool {
+    assumptions.contains { fact in
+      fact.relation != .equal && fact.relation != .notEqual
+        && (fact.left.mentions(symbol) || fact.right.mentions(symbol))
+    }
+  }
+
   /// What is said where an equation that fails for real numbers i holds for the imaginary unit: nobody means the former.
   static let readingOfImaginaryUnit = "i is read as the imaginary unit"
 
@@ -230,10 +242,13 @@ extension Prover {
     return doubtful.map { symbol in
       .error(
         .ambiguousApplication,
-        "\(symbol.shown) before a parenthesis may be a factor, or a function of what stands there", at: claim.span,
+        "\(symbol.shown) before a parenthesis may be a factor, or a function of what stands there",
+        at: claim.span,
         notes: [
           .init("a factor: write \\cdot behind it, or no parenthesis"),
-          .init("a function: define \(symbol.latex)(x) = …, or assume \(symbol.latex) : \\mathbb{R} \\to \\mathbb{R}"),
+          .init(
+            "a function: define \(symbol.latex)(x) = …, or assume \(symbol.latex) : \\mathbb{R} \\to \\mathbb{R}"
+          ),
         ])
     }
   }

@@ -219,7 +219,8 @@
     ///
     /// Names that the arguments speak of are bound by none of it.
     static func derivative(
-      of function: Symbol, _ parameters: [Symbol], by variables: [Symbol], at arguments: [Expression], _ span: Span
+      of function: Symbol, _ parameters: [Symbol], by variables: [Symbol], at arguments: [Expression],
+      _ span: Span
     ) -> Expression {
       var bound: [Symbol: Symbol] = [:]
       var body = arguments

@@ -342,10 +342,16 @@ extension LaTeXMeaningReader {
 
   /// The capitals of a statement that may be numbers or matrices.
   private func capitals(in statement: Statement) -> Set<Symbol> {
+    #if hasFeature(Embedded)
+      let said = scope.uses.declared
+    #else
+      let said = scope.uses.ofSaidKind
+    #endif
     var result: Set<Symbol> = []
     for symbol in FreeSymbols.of(statement.sides, in: Environment()) where symbol.mayBeMatrix {
-      if !scope.values.contains(symbol), scope.functions[symbol] == nil,
-        !scope.uses.declared.contains(symbol), !scope.uses.functions.contains(symbol)
+      // One that is defined, as C = AB - BA, is what it is made of.
+      if scope.functions[symbol] == nil,
+        !said.contains(symbol), !scope.uses.functions.contains(symbol)
       {
         result.insert(symbol)
       }

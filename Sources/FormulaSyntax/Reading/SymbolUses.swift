@@ -12,6 +12,10 @@ public struct SymbolUses: Sendable, Hashable {
   public var functions: Set<Symbol> = []
   /// Names of which an assumption speaks.
   public var declared: Set<Symbol> = []
+  #if !hasFeature(Embedded)
+    /// Names of which an assumption says that they are numbers, or what else they are: an equation such as A = BC does not.
+    public var ofSaidKind: Set<Symbol> = []
+  #endif
   /// Names that an assumption declares as functions.
   public var declaredFunctions: Set<Symbol> = []
   /// Whether the letter e is the base of the natural logarithm somewhere: then it is in all of the formulas.
@@ -28,6 +32,9 @@ public struct SymbolUses: Sendable, Hashable {
     functions.formUnion(other.functions)
     declared.formUnion(other.declared)
     declaredFunctions.formUnion(other.declaredFunctions)
+    #if !hasFeature(Embedded)
+      ofSaidKind.formUnion(other.ofSaidKind)
+    #endif
     if other.hasEulerNumber { hasEulerNumber = true }
     if other.hasImaginaryUnit { hasImaginaryUnit = true }
   }
@@ -49,6 +56,9 @@ public struct SymbolUses: Sendable, Hashable {
     result.functions = limited(functions)
     result.declared = limited(declared)
     result.declaredFunctions = limited(declaredFunctions)
+    #if !hasFeature(Embedded)
+      result.ofSaidKind = limited(ofSaidKind)
+    #endif
     result.hasEulerNumber = hasEulerNumber && bytes.contains(UInt8(ascii: "e"))
     result.hasImaginaryUnit = hasImaginaryUnit && bytes.contains(UInt8(ascii: "i"))
     return result
@@ -107,6 +117,9 @@ public struct SymbolUses: Sendable, Hashable {
         declaredFunctions.formUnion(applied)
         for symbol in FreeSymbols.of([side], in: Environment()) where !applied.contains(symbol) {
           declared.insert(symbol)
+          #if !hasFeature(Embedded)
+            if isMembership || statement.saysNumbers { ofSaidKind.insert(symbol) }
+          #endif
         }
       }
       guard isMembership, let first = statement.sides.first, case .symbol(let symbol) = first.node,
@@ -117,6 +130,21 @@ public struct SymbolUses: Sendable, Hashable {
     }
   }
 }
+
+#if !hasFeature(Embedded)
+  extension Statement {
+    /// Whether what it speaks of must be numbers: it is in an order, or has a numeral for its value.
+    fileprivate var saysNumbers: Bool {
+      relations.contains { $0 != .equal && $0 != .notEqual && $0 != .element }
+        || (relations == [.equal] && sides.contains { $0.isNumeric && !$0.isZeroOrOne })
+    }
+  }
+
+  extension Expression {
+    /// 0 and 1 may be matrices, too.
+    fileprivate var isZeroOrOne: Bool { knownInteger == 0 || knownInteger == 1 }
+  }
+#endif
 
 extension Expression {
   /// The names of functions that stand before arguments: of $P(A \mid B)$ the name P. Names that only the reader gives are
