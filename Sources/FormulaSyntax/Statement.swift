@@ -177,6 +177,8 @@ public struct ReadingDoubts: Sendable, Hashable {
       case logarithm(Span)
       /// A function applied at this place, without parentheses and before a slash: `\sin x/2`.
       case argument(Span)
+      /// A function applied at this place, with parentheses and before a letter: `\sin(n + 1)x`.
+      case behind(Span)
       /// A quotient at this place before some factors: `a/bc`.
       case divisor(Span, factors: Int)
       /// Arguments without parentheses at these places, whose last factor may stand behind the function: `\sin a x`.
@@ -190,7 +192,8 @@ public struct ReadingDoubts: Sendable, Hashable {
   /// Whether there is none.
   public var isEmpty: Bool {
     #if !hasFeature(Embedded)
-      guard units.isEmpty, alternatives.isEmpty, !hasDifferentials, appliedPi == nil, partialVariables.isEmpty,
+      guard units.isEmpty, alternatives.isEmpty, !hasDifferentials, appliedPi == nil,
+        partialVariables.isEmpty,
         appliedNames.isEmpty
       else { return false }
     #endif

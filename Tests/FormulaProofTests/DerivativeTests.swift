@@ -119,6 +119,16 @@ import Testing
     #expect(judgement.verdict == .undecided)
   }
 
+  /// Floors that jump at the place have no derivative there, however the place is written.
+  @Test(arguments: ["b - b", "(b + 1) - b", "b/b", "2*b - 2*b", "floor(b)"])
+  func floorsThatJumpHaveNoDerivative(_ place: String) {
+    for function in ["floor(-x)", "floor(2*x)", "2^floor(x)", "x + floor(x)"] {
+      let claim = "derivative(\(function), x, \(place)) = derivative(\(function), x, \(place))"
+      #expect(judge(claim).verdict != .proved, "\(claim)")
+      #expect(judge("derivative(\(function), x, \(place)) = 0").verdict != .proved, "\(claim)")
+    }
+  }
+
   @Test(arguments: [
     ("derivative(x^2, x) = 2x", Verdict.proved), ("derivative(x^2, x, 3) = 6", .proved),
     ("derivative(x^2, x, y) = 2x", .refuted), ("derivative(x*y, y) = x", .proved),

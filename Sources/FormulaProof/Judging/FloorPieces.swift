@@ -87,9 +87,11 @@ struct FloorPieces {
 
   // MARK: Arguments
 
-  /// Finds all floors, inner ones first; false where an argument is no polynomial in symbols and floors.
+  /// Finds all floors, inner ones first; false where an argument is no polynomial in symbols and floors, or one stands under a binder.
   private func collect(_ expression: Expression, _ floors: inout [Floor]) -> Bool {
     guard expression.holdsFloor, !floors.contains(where: { $0.call == expression }) else { return true }
+    // A variable that is bound passes from piece to piece: ⌊x⌋ has no derivative where it jumps.
+    if case .binding = expression.node { return false }
     for operand in expression.operands where !collect(operand, &floors) { return false }
     guard case .call(.floor, let arguments) = expression.node, arguments.count == 1 else { return true }
     let form = IntegerForm(arguments[0]) { part in
@@ -247,6 +249,8 @@ struct FloorPieces {
         return value.expression.substituting(calls)
       }
       if case .symbol(symbol) = expression.node { return place }
+      // Nothing of a binder holds a floor, and its variable is not this symbol.
+      if case .binding = expression.node { return expression.substituting([symbol: place]) }
       return expression.with(operands: expression.operands.map(replaced))
     }
     func replaced(_ claim: Claim) -> Claim {

@@ -16,6 +16,17 @@ extension Expression {
     return factors.count == 1 ? factors[0] : Expression(.product(factors), self.span)
   }
 
+  /// `\\sin(n + 1)x` as the function of (n + 1)x, where the call stands at a place.
+  func takingFactor(intoCallAt span: Span) -> Expression {
+    guard case .product(var factors) = node,
+      let position = factors.firstIndex(where: { $0.span == span }), position + 1 < factors.count,
+      case .call(let function, let arguments) = factors[position].node, arguments.count == 1
+    else { return self }
+    let argument = Expression(.product([arguments[0], factors[position + 1]]), arguments[0].span)
+    factors.replaceSubrange(position...(position + 1), with: [Expression(.call(function, [argument]), span)])
+    return factors.count == 1 ? factors[0] : Expression(.product(factors), self.span)
+  }
+
   /// `a/bc` as a/(bc), where the quotient stands at a place before a number of factors.
   func takingFactors(_ count: Int, intoDivisorAt span: Span) -> Expression {
     guard case .product(var factors) = node,

@@ -45,7 +45,8 @@ extension Prover {
   /// Whether a name may be a term of a sequence of which a recurrence is assumed, or a derivative of what a differential equation speaks
   /// of.
   private func isLeftByRecurrence(_ symbol: Symbol) -> Bool {
-    guard !symbol.index.isEmpty || symbol.derivedFrom != nil, !assumptions.isEmpty || !definedByAssumption.isEmpty
+    guard !symbol.index.isEmpty || symbol.derivedFrom != nil,
+      !assumptions.isEmpty || !definedByAssumption.isEmpty
     else {
       return false
     }
@@ -54,7 +55,11 @@ extension Prover {
     let known =
       Set(FreeSymbols.of(sides, in: Environment())).union(environment.symbols)
     // Of y' beside two formulas of y.
-    if !known.contains(symbol), let function = symbol.derivedFrom, dependsOnLetters(function) { return true }
+    if !takesDerivedNamesLiterally, !known.contains(symbol), let function = symbol.derivedFrom,
+      dependsOnLetters(function)
+    {
+      return true
+    }
     return !known.contains(symbol)
       && known.contains { other in
         other.base == symbol.base
@@ -480,7 +485,7 @@ extension Expression {
   }
 
   /// Whether two of some names stand in one product, or one of them in a power.
-  fileprivate func holdsProduct(of names: Set<Symbol>) -> Bool {
+  func holdsProduct(of names: Set<Symbol>) -> Bool {
     func isName(_ factor: Expression) -> Bool {
       if case .symbol(let symbol) = factor.node { names.contains(symbol) } else { false }
     }

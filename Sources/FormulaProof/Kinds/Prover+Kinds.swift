@@ -186,14 +186,21 @@ extension Prover {
         ])
       return (Judgement(.error, method: "none", message: error.message), error)
     }
-    if isOther(matrices.judge(other).judgement.verdict, verdict) {
+    let ofMatrices = matrices.judge(other).judgement.verdict
+    // From AB = AC nothing follows for B and C that small matrices would refute at once.
+    let mayDiffer =
+      verdict == .proved && ofMatrices == .undecided
+      && assumptions.contains { fact in
+        fact.relation == .equal && [fact.left, fact.right].contains { $0.holdsProduct(of: capitals) }
+      }
+    if isOther(ofMatrices, verdict) || mayDiffer {
       let symbols = capitals.intersection(free).sorted()
       let names = symbols.map { $0.latex }
       let list = symbols.map(\.shown).joined(separator: ", ")
       let error = Diagnostic.error(
         .ambiguousName,
         "this is \(verdict == .proved ? "true" : "false") of numbers and "
-          + "\(verdict == .proved ? "false" : "true") of matrices, and nothing says what \(list) "
+          + "\(verdict != .proved ? "true" : mayDiffer ? "perhaps false" : "false") of matrices, and nothing says what \(list) "
           + (names.count == 1 ? "is" : "are"), at: claim.span,
         notes: [
           .init("numbers: assume " + names.map { "\($0) \\in \\mathbb{R}" }.joined(separator: ",\\ ")),
@@ -332,6 +339,15 @@ extension Prover {
         return .error(
           .ambiguousArgument, "whether this holds depends on whether the last factor belongs to the argument",
           at: place,
+          notes: [
+            .init("if it does: put the argument into parentheses"),
+            .init("if it does not: put the function into parentheses"),
+          ])
+      case .behind(let span):
+        guard holds({ $0.takingFactor(intoCallAt: span) }) else { continue }
+        return .error(
+          .ambiguousArgument, "whether this holds depends on whether the next factor belongs to the argument",
+          at: span,
           notes: [
             .init("if it does: put the argument into parentheses"),
             .init("if it does not: put the function into parentheses"),

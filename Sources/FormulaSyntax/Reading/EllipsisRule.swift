@@ -39,7 +39,12 @@
       let names = ["k", "i", "j", "l", "m", "p", "q"].map { Symbol($0) }
       guard let index = names.first(where: { !isInUse($0) && !letters.contains($0) }) else { throw .none }
       if letters.isEmpty {
-        self = try Self.ofNumbers(first + last, count: first.count, index)
+        let areNumbers = (first + last).allSatisfy { RationalForm($0)?.wholeNumber != nil }
+        if !areNumbers, let rule = try Self.unifying(first, last, index) {
+          self = rule
+        } else {
+          self = try Self.ofNumbers(first + last, count: first.count, index)
+        }
         return
       }
       var found: [(letter: Symbol, value: Int, places: Int?)] = []
@@ -65,7 +70,11 @@
           for places in 1..<(1 << count) - 1 { try look(letter, places) }
         }
       }
-      guard let rule = found.first else { throw .none }
+      guard let rule = found.first else {
+        guard let rule = try Self.unifying(first, last, index) else { throw .none }
+        self = rule
+        return
+      }
       self.index = index
       let variable = Expression(.symbol(index), end.span)
       term = Self.put(variable, for: rule.letter, in: end, isIndex: true, rule.places)
@@ -73,7 +82,7 @@
       upper = Expression(.symbol(rule.letter), end.span)
     }
 
-    private init(term: Expression, index: Symbol, lower: Expression, upper: Expression) {
+    init(term: Expression, index: Symbol, lower: Expression, upper: Expression) {
       (self.term, self.index, self.lower, self.upper) = (term, index, lower, upper)
     }
 
@@ -210,6 +219,12 @@
     /// The expression with those coefficients written as the reader does: of a small whole lower number as polynomials.
     fileprivate var withCoefficientsWritten: Expression {
       mapped { part in
+        // √1 and 1^s are written as 1.
+        switch part.node {
+        case .root(let inner, _) where inner.knownInteger == 1: return inner
+        case .power(let base, _) where base.knownInteger == 1: return base
+        default: break
+        }
         guard case .apply(.binomial, let numbers) = part.node, numbers.count == 2,
           !numbers.contains(where: \.isNegativeNumber)
         else { return part }
@@ -218,7 +233,7 @@
     }
 
     /// Whether two terms are the same but for the way in which their quotients of polynomials are written.
-    fileprivate func isSameTerm(as other: Expression) -> Bool {
+    func isSameTerm(as other: Expression) -> Bool {
       if let own = RationalForm(self) {
         guard let form = RationalForm(other) else { return false }
         return own.equals(form) == true

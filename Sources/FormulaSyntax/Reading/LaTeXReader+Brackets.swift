@@ -21,6 +21,13 @@ extension LaTeXMeaningReader {
     let name = undefinedName.flatMap { $0.end == index ? $0 : nil }
     let content = try brackets()
     if let name { try check(name, before: content) }
+    #if !hasFeature(Embedded)
+      if content.closing.primes > 0 || content.closing.subscripted != nil,
+        let value = try scriptedContent(content)
+      {
+        return value
+      }
+    #endif
     return try scripted(try meaning(content), content.closing)
   }
 
@@ -287,7 +294,18 @@ extension LaTeXMeaningReader {
     let token = token
     let open = fenced.opening.scalar?.value
     let close = fenced.closing.scalar?.value
-    if open == nil, close == 0x7C, token.hasScripts { throw refusal("a value at a place", token.span) }
+    if open == nil, close == 0x7C, token.hasScripts {
+      #if !hasFeature(Embedded)
+        if scope.readsForProver, fenced.middles.isEmpty, fenced.parts.count == 1,
+          let below = token.subscripted
+        {
+          index += 1
+          let content = try expression(fenced.parts[0], end: fenced.closing.span.lowerBound)
+          if let value = try value(of: content, below, token.superscripted, token.span) { return value }
+        }
+      #endif
+      throw refusal("a value at a place", token.span)
+    }
     guard open == 0x7C || open == 0x2016 || open == 0x2225 else { return nil }
     guard open == close, fenced.middles.isEmpty, fenced.parts.count == 1 else {
       throw .error(.unbalancedParenthesis, "these brackets do not belong together", at: token.span)

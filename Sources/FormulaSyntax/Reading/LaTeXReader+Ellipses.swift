@@ -36,7 +36,16 @@ import TeX
     /// The sum whose terms stand before and behind dots.
     func sum(of terms: [Expression], _ dots: Dots) throws(ReadingFailure) -> Expression {
       let (first, last) = (Array(terms[..<dots.count]), Array(terms[dots.count...]))
-      return try expression(.sum, by: [rule(before: first, behind: last)], first + last, dots.place)
+      let whole = rule(before: first, behind: last)
+      // In 1/2 + cos x + cos 2x + ⋯ + cos nx the first term has a rule of its own.
+      if case .failure(.none) = whole, first.count > 2 {
+        let rest = rule(before: Array(first.dropFirst()), behind: last)
+        if case .success = rest {
+          let sum = try expression(.sum, by: [rest], Array(first.dropFirst()) + last, dots.place)
+          return Expression(.sum([first[0], sum]), first[0].span.union(sum.span))
+        }
+      }
+      return try expression(.sum, by: [whole], first + last, dots.place)
     }
 
     /// Whether dots stand behind the sign at this place.

@@ -141,6 +141,9 @@ extension LaTeXMeaningReader {
     let result = Expression.application(of: builtIn, to: content.items, whole)
     #if !hasFeature(Embedded)
       if builtIn == .log, word == "log" { alternatives.append(.logarithm(whole)) }
+      if builtIn.isPrefix, !content.closing.hasScripts, case .name = self.token.kind {
+        alternatives.append(.behind(whole))
+      }
     #endif
     if content.closing.superscripted != nil, builtIn.isPrefix {
       report(
