@@ -556,7 +556,9 @@ struct ComplexJudge {
     case Symbol.principalLogarithm.name:
       let value = try parts(argument)
       // Of positive numbers Log may be to the base 10.
-      guard value.imaginary != nil || isCertainlyNonnegative(Expression(.negation(value.real), span), strictly: true)
+      guard
+        value.imaginary != nil
+          || isCertainlyNonnegative(Expression(.negation(value.real), span), strictly: true)
       else { throw refusal("Log of a number that may be positive", span) }
       let norm = Expression(.sum([square(value.real), square(value.imaginary ?? .integer(0, span))]), span)
       let logarithm = Expression(

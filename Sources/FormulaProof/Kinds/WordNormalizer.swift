@@ -485,7 +485,8 @@ struct WordNormalizer {
   }
 
   /// det(I + c u v^T) = 1 + c v^T u, of a column u and a row v^T; nil for other sums.
-  private mutating func determinantOfUpdate(_ form: WordForm, _ span: Span) throws(Diagnostic) -> Expression? {
+  private mutating func determinantOfUpdate(_ form: WordForm, _ span: Span) throws(Diagnostic) -> Expression?
+  {
     guard form.terms.count == 2, form.terms[[]]?.naturalNumber == 1,
       let (word, coefficient) = form.terms.first(where: { !$0.key.isEmpty }),
       let split = word.indices.dropFirst().first(where: { isColumn(word[$0 - 1]) && isRow(word[$0]) })

@@ -28,7 +28,8 @@ extension ComplexJudge {
       if fact.relation == .notEqual, fact.right.naturalNumber == 0, let modulus = bounds.exact(fact.left) {
         fact.left = modulus
       } else {
-        guard fact.relation != .notEqual, let left = bounds.exactValue(fact.left),
+        guard ![.notEqual, .element, .approximatelyEqual].contains(fact.relation),
+          let left = bounds.exactValue(fact.left),
           let right = bounds.exactValue(fact.right)
         else { continue }
         (fact.left, fact.right) = (left, right)
@@ -77,13 +78,21 @@ struct ModulusBounds {
     return Expression(.symbol(name), span)
   }
 
-  /// Whether no complex number and nothing that is known of them alone occurs.
+  /// Whether it is a real number where it is defined, and over ℂ is not defined elsewhere too, as roots of negative numbers are.
   private func isReal(_ expression: Expression) -> Bool {
     switch expression.node {
     case .symbol(let symbol):
       return symbol != .imaginaryUnit && !isComplex(symbol) && symbol.notation == .plain
         && symbol.barredLetters == nil
     case .apply, .binding, .piecewise, .tuple, .matrix, .transpose, .norm: return false
+    case .root(let radicand, _):
+      return SampleValue.rational(radicand).map { $0.numerator >= 0 } ?? false
+    case .power(let base, let exponent):
+      if case .constant(.e) = base.node { return isReal(exponent) }
+      return isReal(base) && exponent.knownInteger != nil
+    case .call(let function, let arguments):
+      return [.sin, .cos, .exp, .abs, .sinh, .cosh, .tanh].contains(function)
+        && arguments.allSatisfy { isReal($0) }
     default: return !expression.someOperand { !isReal($0) }
     }
   }
@@ -151,7 +160,8 @@ struct ModulusBounds {
     case .power(let base, let exponent):
       guard let count = exponent.naturalNumber, count > 0, let value = upper(base) else { return nil }
       return Expression(.power(value, exponent), span)
-    case .apply(.conjugate, let arguments), .apply(.realPart, let arguments), .apply(.imaginaryPart, let arguments):
+    case .apply(.conjugate, let arguments), .apply(.realPart, let arguments),
+      .apply(.imaginaryPart, let arguments):
       return arguments.count == 1 ? upper(arguments[0]) : nil
     default: return nil
     }
@@ -277,7 +287,8 @@ struct ModulusBounds {
   /// A polynomial in the squares of moduli as an expression of these; nil for others.
   private mutating func expression(_ polynomial: ScalarPolynomial, _ span: Span) -> Expression? {
     var terms: [Expression] = []
-    for (monomial, coefficient) in polynomial.terms.sorted(by: { ScalarPolynomial.precedes($0.key, $1.key) }) {
+    for (monomial, coefficient) in polynomial.terms.sorted(by: { ScalarPolynomial.precedes($0.key, $1.key) })
+    {
       var factors = [coefficient.expression(span)]
       for (symbol, exponent) in monomial.sorted(by: { $0.key < $1.key }) {
         guard symbol != .imaginaryUnit, exponent > 0 else { return nil }
@@ -289,7 +300,8 @@ struct ModulusBounds {
           guard monomial[name] == exponent else { return nil }
         } else {
           guard !symbol.name.hasPrefix("{") else { return nil }
-          factors.append(Expression(.power(Expression(.symbol(symbol), span), .integer(exponent, span)), span))
+          factors.append(
+            Expression(.power(Expression(.symbol(symbol), span), .integer(exponent, span)), span))
         }
       }
       terms.append(Expression(.product(factors), span))

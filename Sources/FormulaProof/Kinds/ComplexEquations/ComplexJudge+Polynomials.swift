@@ -29,7 +29,13 @@ extension ComplexJudge {
       equations += [equation, try reader.conjugate(equation)]
     }
     let assumed = reader.divisors.map(\.polynomial)
-    guard let goals = try Self.equation(claim, &reader), !equations.isEmpty || !reader.relations.isEmpty else {
+    // What is assumed not to be 0.
+    var nonzero: [ScalarPolynomial] = []
+    for fact in facts where fact.relation == .notEqual && !fact.left.isModulus && !fact.right.isModulus {
+      if let polynomial = try Self.equation(fact, &reader)?.first { nonzero.append(polynomial) }
+    }
+    guard let goals = try Self.equation(claim, &reader), !equations.isEmpty || !reader.relations.isEmpty
+    else {
       return nil
     }
     for relation in reader.relations { equations.append(relation) }
@@ -41,7 +47,11 @@ extension ComplexJudge {
       product = try product.multiplied(by: divisor.polynomial)
       product = try product.multiplied(by: try reader.conjugate(divisor.polynomial))
     }
-    for isSaturated in reader.divisors.isEmpty ? [false] : [false, true] where !isProved {
+    for polynomial in nonzero {
+      product = try product.multiplied(by: polynomial)
+      product = try product.multiplied(by: try reader.conjugate(polynomial))
+    }
+    for isSaturated in product == .one ? [false] : [false, true] where !isProved {
       var all = equations
       if isSaturated {
         all.append(try product.multiplied(by: ScalarPolynomial(Symbol("!u"))).subtracting(.one))
@@ -68,7 +78,8 @@ extension ComplexJudge {
         left, ComplexPolynomialReader.Fraction(top: try right.top.negated(), bottom: right.bottom)
       ).top
     }
-    if let left = try square(ofModulus: claim.left, &reader), let right = try square(ofModulus: claim.right, &reader),
+    if let left = try square(ofModulus: claim.left, &reader),
+      let right = try square(ofModulus: claim.right, &reader),
       claim.left.isModulus || claim.right.isModulus
     {
       var (a, b) = (left, right)

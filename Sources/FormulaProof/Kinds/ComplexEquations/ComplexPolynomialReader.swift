@@ -125,7 +125,9 @@ struct ComplexPolynomialReader {
   }
 
   static func sum(_ left: Fraction, _ right: Fraction) throws(TooLarge) -> Fraction {
-    if left.bottom == right.bottom { return Fraction(top: try left.top.adding(right.top), bottom: left.bottom) }
+    if left.bottom == right.bottom {
+      return Fraction(top: try left.top.adding(right.top), bottom: left.bottom)
+    }
     let first = try left.top.multiplied(by: right.bottom)
     return Fraction(
       top: try first.adding(try right.top.multiplied(by: left.bottom)),
@@ -137,7 +139,8 @@ struct ComplexPolynomialReader {
       top: try left.top.multiplied(by: right.top), bottom: try left.bottom.multiplied(by: right.bottom))
   }
 
-  private mutating func inverse(_ fraction: Fraction, _ expression: Expression) throws(TooLarge) -> Fraction? {
+  private mutating func inverse(_ fraction: Fraction, _ expression: Expression) throws(TooLarge) -> Fraction?
+  {
     if let number = fraction.top.constant {
       guard let inverse = Rational.one.divided(by: number) else { return nil }
       return Fraction(top: try fraction.bottom.multiplied(by: ScalarPolynomial(inverse)))
@@ -150,7 +153,9 @@ struct ComplexPolynomialReader {
 
   private mutating func power(_ base: Expression, _ exponent: Expression) throws(TooLarge) -> Fraction? {
     if case .constant(.e) = base.node {
-      guard let value = try fraction(exponent), let turn = try turn(value, isImaginary: true) else { return nil }
+      guard let value = try fraction(exponent), let turn = try turn(value, isImaginary: true) else {
+        return nil
+      }
       return Fraction(top: turn)
     }
     var natural = exponent.naturalNumber

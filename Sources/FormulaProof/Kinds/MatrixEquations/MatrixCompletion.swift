@@ -151,7 +151,8 @@ struct MatrixCompletion {
   }
 
   /// Whether a combination is 0: it comes to 0, or to a multiple of what is 0.
-  mutating func isZero(_ form: MatrixForm, canonical: (MatrixForm) throws(TooLarge) -> MatrixForm) throws(TooLarge)
+  mutating func isZero(_ form: MatrixForm, canonical: (MatrixForm) throws(TooLarge) -> MatrixForm)
+    throws(TooLarge)
     -> Bool
   {
     let rest = try canonical(try reduced(form))

@@ -202,14 +202,17 @@ struct MatrixReader {
   }
 
   /// The inverse of a square matrix; of a product of squares that of the factors in reverse order.
-  private mutating func inverse(of form: MatrixForm, _ expression: Expression) throws(TooLarge) -> MatrixForm? {
+  private mutating func inverse(of form: MatrixForm, _ expression: Expression) throws(TooLarge) -> MatrixForm?
+  {
     guard let (rows, columns) = ends(form), rows == columns, !isOne(rows) else { return nil }
     if form.terms.count == 1, let (word, coefficient) = form.terms.first,
       let number = coefficient.constant, let factor = Rational.one.divided(by: number),
       word.allSatisfy({ isSquare($0) })
     {
       var result = MatrixForm([], ScalarPolynomial(factor))
-      for atom in word.reversed() { result = try result.multiplied(by: try inverse(of: atom, rows, expression)) }
+      for atom in word.reversed() {
+        result = try result.multiplied(by: try inverse(of: atom, rows, expression))
+      }
       return result
     }
     return MatrixForm([try newInverse(form, rows, expression)])

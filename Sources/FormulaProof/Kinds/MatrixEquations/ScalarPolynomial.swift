@@ -76,7 +76,8 @@ struct ScalarPolynomial: Hashable {
     return result
   }
 
-  private static func product(_ left: [Symbol: Int], _ right: [Symbol: Int]) throws(TooLarge) -> [Symbol: Int] {
+  private static func product(_ left: [Symbol: Int], _ right: [Symbol: Int]) throws(TooLarge) -> [Symbol: Int]
+  {
     var result = left
     for (symbol, exponent) in right {
       let sum = (result[symbol] ?? 0) + exponent
