@@ -13,6 +13,8 @@ struct ComplexJudge {
   let kinds: [Symbol: SymbolKind]
   /// Whether arguments are counted from 0 to 2π; else from −π to π. Of numbers below the real axis alone.
   private var countsArgumentsFromZero = false
+  /// Whether the root of a complex number is the one with a negative real part.
+  private var takesOtherRoots = false
 
   init(claim: Claim, prover: Prover, kinds: [Symbol: SymbolKind]) {
     self.claim = claim
@@ -30,7 +32,20 @@ struct ComplexJudge {
   private static let largestExponent = 16
 
   func judge() throws(Diagnostic) -> Judgement {
-    let judgement = try judgedByPartsAndEquations()
+    var judgement = try judgedByPartsAndEquations()
+    if holdsComplexRoots {
+      if judgement.verdict == .refuted {
+        var other = self
+        other.takesOtherRoots = true
+        guard try other.judgedByPartsAndEquations().verdict == .refuted else {
+          throw .error(
+            .ambiguousName, "whether this holds depends on which root of a complex number is meant",
+            at: claim.span)
+        }
+      } else if judgement.verdict == .proved {
+        judgement.message = judgement.message ?? "the root is the principal one, with a positive real part"
+      }
+    }
     let heights = try heightsOfArguments()
     guard !heights.isEmpty else { return judgement }
     switch judgement.verdict {
@@ -57,6 +72,21 @@ struct ComplexJudge {
     throw .error(
       .ambiguousName, "whether this holds depends on whether arguments are counted from −π or from 0",
       at: claim.span, notes: [.init("from −π to π: write atan2(y, x)")])
+  }
+
+  /// Whether the root of a number is taken that is not real.
+  private var holdsComplexRoots: Bool {
+    func visit(_ expression: Expression) -> Bool {
+      if case .root(let radicand, degree: 2) = expression.node, let value = try? parts(radicand),
+        value.imaginary != nil
+      {
+        return true
+      }
+      return expression.someOperand { visit($0) }
+    }
+    var inliner = DefinitionInliner(prover.environment)
+    let sides = [claim.left, claim.right] + prover.assumptions.flatMap { [$0.left, $0.right] }
+    return sides.contains { side in (try? inliner.inlined(side)).map(visit) ?? false }
   }
 
   /// The judgement by parts; where that finds none, one by equations and by moduli.
@@ -457,9 +487,13 @@ struct ComplexJudge {
       Expression(.root(Expression(.quotient(sum, .integer(2, span)), span), degree: 2), span)
     }
     let height = half(difference(modulus, value.real))
-    return Parts(
+    let root = Parts(
       real: half(Expression(.sum([modulus, value.real]), span)),
       imaginary: isAbove ? height : Expression(.negation(height), span))
+    guard takesOtherRoots else { return root }
+    return Parts(
+      real: Expression(.negation(root.real), span),
+      imaginary: root.imaginary.map { Expression(.negation($0), span) })
   }
 
   private func call(
