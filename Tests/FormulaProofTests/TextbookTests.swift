@@ -53,7 +53,7 @@ struct TextbookRow: Sendable, CustomTestStringConvertible {
 
   /// How many statements of each family are proved, or confirmed: these numbers may rise.
   static let proved = [
-    "trigonometry": 46, "linear algebra": 47, "complex numbers": 45, "numbers": 51, "inverse functions": 47,
+    "trigonometry": 46, "linear algebra": 60, "complex numbers": 58, "numbers": 51, "inverse functions": 47,
     "piecewise": 35,
     "inequalities": 40, "calculus": 63,
   ]

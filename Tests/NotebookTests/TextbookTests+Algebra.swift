@@ -37,7 +37,7 @@ extension TextbookTests {
     Row(.holds, #"\mathbf A^2\mathbf x = \lambda^2\mathbf x"#, #"\mathbf A\mathbf x = \lambda\mathbf x"#),
     Row(.fails, #"\mathbf A^2\mathbf x = \lambda\mathbf x"#, #"\mathbf A\mathbf x = \lambda\mathbf x"#),
     Row(
-      .open, #"\mathbf A^{-1}\mathbf x = \frac{1}{\lambda}\mathbf x"#,
+      .holds, #"\mathbf A^{-1}\mathbf x = \frac{1}{\lambda}\mathbf x"#,
       #"\mathbf A\mathbf x = \lambda\mathbf x"#),
     Row(
       .holds, #"(\mathbf A + c\mathbf I)\mathbf x = (\lambda + c)\mathbf x"#,
@@ -103,7 +103,7 @@ extension TextbookTests {
     Row(
       .holds, #"\mathbf{H}\mathbf{H} = \mathbf{I}"#,
       #"\mathbf H = \mathbf I - 2\mathbf u\mathbf u^T, \mathbf u^T\mathbf u = 1"#),
-    Row(.open, #"\mathbf P^2 = \mathbf P"#, #"\mathbf P = \mathbf A(\mathbf A^T\mathbf A)^{-1}\mathbf A^T"#),
+    Row(.holds, #"\mathbf P^2 = \mathbf P"#, #"\mathbf P = \mathbf A(\mathbf A^T\mathbf A)^{-1}\mathbf A^T"#),
     Row(.holds, #"\mathbf A^T\mathbf A\mathbf x = \mathbf A^T\mathbf b"#, #"\mathbf A\mathbf x = \mathbf b"#),
     Row(.open, #"\mathbf A/\mathbf B = \mathbf A\mathbf B^{-1}"#),
     Row(.open, #"\frac{\mathbf A}{\mathbf B} = \mathbf A\mathbf B^{-1}"#),

@@ -66,7 +66,9 @@ extension TextbookTests {
     Row(.open, #"3\;\frac{1}{4} = 3.25"#),
     Row(.open, #"3~\frac14 = 3.25"#),
     Row(.open, #"5\% \text{ of } 20 = 1"#),
-    Row(.open, #"\sqrt i = \frac{1+i}{\sqrt2}"#),
+    Row(.holds, #"\sqrt i = \frac{1+i}{\sqrt2}"#),
+    Row(.open, #"\sqrt i = -\frac{1+i}{\sqrt2}"#),
+    Row(.fails, #"\sqrt i = \frac{1-i}{\sqrt2}"#),
     Row(.open, #"\ln(-i) = -\frac{i\pi}{2}"#),
     Row(.open, #"\arcsin i = 1"#),
     Row(.open, #"i^{1/3} = 1"#),
@@ -218,7 +220,7 @@ extension TextbookTests {
   static let conventionsKept: [Row] = [
     Row(.open, #"\mathbf R(\alpha)\mathbf R(\beta) = \mathbf R(\alpha+\beta)"#),
     Row(.open, #"\mathbf A(\lambda) = \mathbf A"#),
-    Row(.open, #"H^2 = H \text{ for } H = X(X^TX)^{-1}X^T"#),
+    Row(.holds, #"H^2 = H \text{ for } H = X(X^TX)^{-1}X^T"#),
     Row(.holds, #"(X^TX)^T = X^TX"#),
     Row(
       .holds, #"\mathbf P^2 = \mathbf P"#, #"\mathbf P = \mathbf A\mathbf B, \mathbf B\mathbf A = \mathbf I"#),

@@ -80,7 +80,7 @@ extension TextbookTests {
     Row(
       .holds, #"(\mathbf I - \mathbf A)(\mathbf I + \mathbf A + \mathbf A^2) = \mathbf I"#,
       #"\mathbf A^3 = \mathbf 0"#),
-    Row(.open, #"\mathbf x^T\mathbf A^T\mathbf A\mathbf x \ge 0"#),
+    Row(.holds, #"\mathbf x^T\mathbf A^T\mathbf A\mathbf x \ge 0"#),
     Row(.holds, #"\mathbf x^T\mathbf A^T\mathbf A\mathbf x = \|\mathbf A\mathbf x\|^2"#),
     Row(
       .holds, #"\begin{vmatrix} a & b \\ c & d \end{vmatrix} = -\begin{vmatrix} c & d \\ a & b \end{vmatrix}"#

@@ -191,12 +191,33 @@ public struct Prover: Sendable {
   private func definition(_ claim: Claim) -> Definition? {
     for (side, other) in [(claim.left, claim.right), (claim.right, claim.left)] {
       guard let symbol = Self.symbol(side), environment[symbol] == nil, !symbol.isFixed,
-        !rationals.contains(symbol),
+        !rationals.contains(symbol), !isConjugate(symbol, beside: other),
         !integers.contains(symbol) || other.isWhole(among: integers)
       else { continue }
-      if !FreeSymbols.of([other], in: environment).contains(symbol) { return Definition(symbol, body: other) }
+      if !speaks(of: symbol, other) { return Definition(symbol, body: other) }
     }
     return nil
+  }
+
+  /// Whether a name occurs, by definitions, or under a bar.
+  private func speaks(of symbol: Symbol, _ expression: Expression) -> Bool {
+    var pending = FreeSymbols.of([expression], in: environment)
+    var seen: Set<Symbol> = []
+    while let name = pending.popLast() {
+      if name == symbol { return true }
+      guard seen.insert(name).inserted else { continue }
+      for (letter, _) in name.barredLetters ?? [] {
+        pending += FreeSymbols.of([Expression(.symbol(letter))], in: environment)
+      }
+    }
+    return false
+  }
+
+  /// Whether a name with a bar is the conjugate of a number, so that an equation says something of that: z̄ = z².
+  private func isConjugate(_ symbol: Symbol, beside other: Expression) -> Bool {
+    (symbol.barredLetters ?? []).contains { letter, _ in
+      declaredKinds[letter] == .complex || ["z", "w"].contains(letter.base) || other.hasFree(letter)
+    }
   }
 
   /// The same prover with assumed equations as facts where they defined some of these symbols, or others by them.

@@ -55,6 +55,7 @@ struct AbstractJudge {
     let end = ContinuousClock.now + .seconds(prover.options.limits.seconds)
     var inverted: [Symbol] = []
     if let judgement = try judgedByForms(claim, assumptions, shapes, &inverted) { return judgement }
+    if let judgement = judgedByEquations(claim, assumptions, shapes) { return judgement }
     if let judgement = try judgedByEntries(claim, assumptions, shapes) { return judgement }
     if let judgement = refutedByNumbers(claim, assumptions, shapes, until: end) { return judgement }
     return Judgement(
@@ -241,10 +242,18 @@ struct AbstractJudge {
   /// What holds of the numbers by themselves: a · a ≥ 0, also of sums, and the inequality of Cauchy and Schwarz.
   private static func certainFacts(_ normalizer: WordNormalizer) -> [Claim] {
     var squares: [[WordAtom]: Symbol] = [:]
-    for case (.product(let word), let symbol) in normalizer.numbers where word.count == 2 {
-      if word[0].transposed == word[1] { squares[word] = symbol }
+    // x^T A^T A x is the square of a length, and tr(A^T A) the sum of the squares of the entries.
+    var traces: [Symbol] = []
+    for (number, symbol) in normalizer.numbers {
+      switch number {
+      case .product(let word): if word.isSquareOfLength { squares[word] = symbol }
+      case .trace(let word):
+        let turned = word.indices.map { Array(word[$0...] + word[..<$0]) }
+        if turned.contains(where: \.isSquareOfLength) { traces.append(symbol) }
+      case .determinant, .determinantOfSum: break
+      }
     }
-    var facts = squares.values.sorted().map {
+    var facts = (squares.values.sorted() + traces.sorted()).map {
       Claim(left: Expression(.symbol($0)), relation: .greaterOrEqual, right: .integer(0), span: Span(at: 0))
     }
     facts += normalizer.squares.map {
@@ -285,7 +294,7 @@ struct AbstractJudge {
     return real
   }
 
-  private func explanation(_ shapes: AbstractShapes) -> String? {
+  func explanation(_ shapes: AbstractShapes) -> String? {
     // Those whose sizes are declared as numbers are of these alone.
     let open = shapes.shapes.filter { _, shape in
       guard case .matrix(let rows, let columns) = shape, case .number? = shapes.sizes.size(rows),

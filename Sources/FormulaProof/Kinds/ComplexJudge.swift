@@ -13,6 +13,8 @@ struct ComplexJudge {
   let kinds: [Symbol: SymbolKind]
   /// Whether arguments are counted from 0 to 2π; else from −π to π. Of numbers below the real axis alone.
   private var countsArgumentsFromZero = false
+  /// Whether the root of a complex number is the one with a negative real part.
+  private var takesOtherRoots = false
 
   init(claim: Claim, prover: Prover, kinds: [Symbol: SymbolKind]) {
     self.claim = claim
@@ -21,7 +23,7 @@ struct ComplexJudge {
   }
 
   /// The parts of a number; a real one has no imaginary part.
-  private struct Parts {
+  struct Parts {
     var real: Expression
     var imaginary: Expression?
   }
@@ -30,7 +32,20 @@ struct ComplexJudge {
   private static let largestExponent = 16
 
   func judge() throws(Diagnostic) -> Judgement {
-    let judgement = try judge([])
+    var judgement = try judgedByPartsAndEquations()
+    if holdsComplexRoots {
+      if judgement.verdict == .refuted {
+        var other = self
+        other.takesOtherRoots = true
+        guard try other.judgedByPartsAndEquations().verdict == .refuted else {
+          throw .error(
+            .ambiguousName, "whether this holds depends on which root of a complex number is meant",
+            at: claim.span)
+        }
+      } else if judgement.verdict == .proved {
+        judgement.message = judgement.message ?? "the root is the principal one, with a positive real part"
+      }
+    }
     let heights = try heightsOfArguments()
     guard !heights.isEmpty else { return judgement }
     switch judgement.verdict {
@@ -59,12 +74,55 @@ struct ComplexJudge {
       at: claim.span, notes: [.init("from −π to π: write atan2(y, x)")])
   }
 
+  /// Whether the root of a number is taken that is not real.
+  private var holdsComplexRoots: Bool {
+    func visit(_ expression: Expression) -> Bool {
+      if case .root(let radicand, degree: 2) = expression.node, let value = try? parts(radicand),
+        value.imaginary != nil
+      {
+        return true
+      }
+      return expression.someOperand { visit($0) }
+    }
+    var inliner = DefinitionInliner(prover.environment)
+    let sides = [claim.left, claim.right] + prover.assumptions.flatMap { [$0.left, $0.right] }
+    return sides.contains { side in (try? inliner.inlined(side)).map(visit) ?? false }
+  }
+
+  /// The judgement by parts; where that finds none, one by equations and by moduli.
+  private func judgedByPartsAndEquations() throws(Diagnostic) -> Judgement {
+    func byOtherMeans() throws(Diagnostic) -> Judgement? {
+      if let proof = try judgedByPolynomials() { return proof }
+      return try judgedByModuli()
+    }
+    do throws(Diagnostic) {
+      let judgement = try judge([])
+      guard judgement.verdict == .undecided else { return judgement }
+      return try byOtherMeans() ?? judgement
+    } catch {
+      guard error.finding == .notUnderstood, let proof = try byOtherMeans() else { throw error }
+      return proof
+    }
+  }
+
+  /// Whether a name stands for a complex number.
+  func takesAsComplex(_ symbol: Symbol) -> Bool {
+    switch kinds[symbol] {
+    case .complex: true
+    case .imaginaryUnit: false
+    case .real, .function, .vector, .matrix, .identity, .zero, nil:
+      prover.environment[symbol] == nil && symbol != .imaginaryUnit && isComplex(symbol)
+    }
+  }
+
   /// The imaginary parts of the numbers whose argument is taken, as far as they may be negative.
   private func heightsOfArguments() throws(Diagnostic) -> [Expression] {
     var inliner = DefinitionInliner(prover.environment)
     var numbers: [Expression] = []
     func visit(_ expression: Expression) {
-      if case .apply(.argument, let arguments) = expression.node, arguments.count == 1 {
+      if case .apply(let symbol, let arguments) = expression.node, arguments.count == 1,
+        symbol == .argument || symbol == .principalLogarithm
+      {
         numbers.append(arguments[0])
       }
       expression.forEachOperand(visit)
@@ -214,6 +272,7 @@ struct ComplexJudge {
       return quotient(above, below, span)
     case .power(let base, let exponent): return try power(base, exponent, span)
     case .root(let radicand, let degree):
+      if degree == 2, let root = try principalRoot(try parts(radicand), span) { return root }
       let value = try realPart(radicand)
       guard isCertainlyNonnegative(value, strictly: false) else {
         throw refusal("the root of what may be negative or complex", span)
@@ -260,7 +319,7 @@ struct ComplexJudge {
   }
 
   /// Whether a letter stands for a complex number.
-  private func isComplex(_ symbol: Symbol) -> Bool {
+  func isComplex(_ symbol: Symbol) -> Bool {
     if let kind = prover.declaredKinds[symbol] { return kind == .complex }
     if prover.environment[symbol] != nil { return true }
     return Self.isCustomarilyComplex(symbol) && !prover.integers.contains(symbol)
@@ -331,6 +390,9 @@ struct ComplexJudge {
         return Parts(real: Expression(.power(value.real, exponent), span))
       }
       guard whole.magnitude <= Self.largestExponent else {
+        if let power = GaussianRational(value.real, value.imaginary)?.raised(to: whole) {
+          return Parts(real: power.real.expression(span), imaginary: power.imaginary.expression(span))
+        }
         throw refusal("a power of a complex number beyond \(Self.largestExponent)", span)
       }
       var result = Parts(real: .integer(1, span))
@@ -410,6 +472,30 @@ struct ComplexJudge {
       span)
   }
 
+  /// √(a + bi) with a positive real part, where b is a number that is not 0; nil for others.
+  private func principalRoot(_ value: Parts, _ span: Span) throws(Diagnostic) -> Parts? {
+    guard let imaginary = value.imaginary,
+      FreeSymbols.of([value.real, imaginary], in: prover.environment).isEmpty
+    else { return nil }
+    let isAbove = isCertainlyNonnegative(imaginary, strictly: true)
+    guard isAbove || isCertainlyNonnegative(Expression(.negation(imaginary), span), strictly: true) else {
+      return nil
+    }
+    let modulus = Expression(
+      .root(Expression(.sum([square(value.real), square(imaginary)]), span), degree: 2), span)
+    func half(_ sum: Expression) -> Expression {
+      Expression(.root(Expression(.quotient(sum, .integer(2, span)), span), degree: 2), span)
+    }
+    let height = half(difference(modulus, value.real))
+    let root = Parts(
+      real: half(Expression(.sum([modulus, value.real]), span)),
+      imaginary: isAbove ? height : Expression(.negation(height), span))
+    guard takesOtherRoots else { return root }
+    return Parts(
+      real: Expression(.negation(root.real), span),
+      imaginary: root.imaginary.map { Expression(.negation($0), span) })
+  }
+
   private func call(
     _ function: BuiltIn, _ arguments: [Expression], _ span: Span
   ) throws(Diagnostic) -> Parts {
@@ -447,8 +533,17 @@ struct ComplexJudge {
           real: times(made(.cosh, a), made(.cos, b)), imaginary: times(made(.sinh, a), made(.sin, b)))
       }
     case .tan, .sec, .csc, .cot, .tanh, .atan, .sign:
-      guard value.imaginary == nil else { throw refusal("\(function.rawValue) of a complex number", span) }
-      return Parts(real: made(function, value.real))
+      if value.imaginary == nil { return Parts(real: made(function, value.real)) }
+      let one = Parts(real: .integer(1, span))
+      func of(_ function: BuiltIn) throws(Diagnostic) -> Parts { try call(function, arguments, span) }
+      switch function {
+      case .tan: return quotient(try of(.sin), try of(.cos), span)
+      case .cot: return quotient(try of(.cos), try of(.sin), span)
+      case .sec: return quotient(one, try of(.cos), span)
+      case .csc: return quotient(one, try of(.sin), span)
+      case .tanh: return quotient(try of(.sinh), try of(.cosh), span)
+      default: throw refusal("\(function.rawValue) of a complex number", span)
+      }
     case .log:
       guard value.imaginary == nil, isCertainlyNonnegative(value.real, strictly: true) else {
         throw refusal("the logarithm of what may be negative or complex", span)
@@ -492,6 +587,18 @@ struct ComplexJudge {
           real: Expression(.sum([Expression.pi, Expression(.call(.atan2, opposite), span)]), span))
       }
       return Parts(real: Expression(.call(.atan2, [height, value.real]), span))
+    case Symbol.principalLogarithm.name:
+      let value = try parts(argument)
+      // Of positive numbers Log may be to the base 10.
+      guard
+        value.imaginary != nil
+          || isCertainlyNonnegative(Expression(.negation(value.real), span), strictly: true)
+      else { throw refusal("Log of a number that may be positive", span) }
+      let norm = Expression(.sum([square(value.real), square(value.imaginary ?? .integer(0, span))]), span)
+      let logarithm = Expression(
+        .quotient(Expression(.call(.log, [norm]), span), .integer(2, span)), span)
+      return Parts(
+        real: logarithm, imaginary: try apply(.argument, arguments, span).real)
     default: throw refusal("\(symbol) beside complex numbers", span)
     }
   }
@@ -546,6 +653,8 @@ struct ComplexJudge {
 }
 
 extension Symbol {
+  /// The name of the principal logarithm of a complex number.
+  fileprivate static let principalLogarithm = Symbol("Log")
   /// The name of the argument of a complex number.
   fileprivate static let argument = Symbol("arg")
 }

@@ -115,6 +115,7 @@ struct KindSurvey {
     takesAllAsReal = prover.takesAllAsReal
     let sides = [claim.left, claim.right] + prover.assumptions.flatMap { [$0.left, $0.right] }
     for side in sides { visit(side, bound: []) }
+    if !takesAllAsReal { for assumption in prover.assumptions { markTransformations(in: assumption) } }
     let letter = Symbol("I")
     let isNumber =
       prover.declaredReals.contains(letter) || prover.integers.contains(letter)
@@ -291,6 +292,31 @@ struct KindSurvey {
     }
   }
 
+  /// A in A𝐯 = λ𝐯 is a matrix: of a number A nobody would write the equation.
+  private mutating func markTransformations(in assumption: Claim) {
+    guard assumption.relation == .equal else { return }
+    for (side, other) in [(assumption.left, assumption.right), (assumption.right, assumption.left)] {
+      guard case .product(let factors) = side.node, let vector = factors.last, factors.count == 2,
+        case .symbol(let capital) = factors[0].node, capital.isPlainCapital, environment[capital] == nil,
+        declared[capital] == nil, case .symbol(let name) = vector.node, name.notation == .vector,
+        let scale = Self.scale(of: name, in: other), scale.allSatisfy({ $0.isScale })
+      else { continue }
+      matrices.insert(capital)
+    }
+  }
+
+  /// The factors before a vector in a multiple of it.
+  private static func scale(of vector: Symbol, in multiple: Expression) -> [Expression]? {
+    switch multiple.node {
+    case .negation(let inner): return scale(of: vector, in: inner)
+    case .symbol(vector): return []
+    case .product(let factors):
+      guard case .symbol(vector)? = factors.last?.node else { return nil }
+      return Array(factors.dropLast())
+    default: return nil
+    }
+  }
+
   /// The first small letter behind a row, and behind capitals that stand there, is a column: numbers stand before vectors. So is y
   /// in $x^T y$, $x^T A y$ and $A^T y$.
   private mutating func markBehindRow(_ factors: ArraySlice<Expression>, bound: Set<Symbol>) {
@@ -379,6 +405,19 @@ extension Expression {
   fileprivate var isOfPlainNames: Bool {
     if case .symbol(let symbol) = node { return symbol.notation == .plain }
     return !someOperand { !$0.isOfPlainNames }
+  }
+}
+
+extension Expression {
+  /// Whether it is a number or a small letter, as factors of vectors are.
+  fileprivate var isScale: Bool {
+    switch node {
+    case .number: true
+    case .symbol(let symbol): symbol.notation == .plain && !symbol.isPlainCapital
+    case .negation(let inner): inner.isScale
+    case .quotient(let top, let bottom): top.isScale && bottom.isScale
+    default: false
+    }
   }
 }
 

@@ -61,6 +61,9 @@ extension Array where Element == WordAtom {
   /// The transpose of a product.
   var transposedWord: [WordAtom] { reversed().map(\.transposed) }
 
+  /// Whether it is some W W^T.
+  var isSquareOfLength: Bool { count > 0 && count % 2 == 0 && transposedWord == self }
+
   /// The product in calculator notation.
   var text: String {
     map { atom in

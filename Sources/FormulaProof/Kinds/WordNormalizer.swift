@@ -468,8 +468,7 @@ struct WordNormalizer {
     guard form.terms.count == 1, let (word, coefficient) = form.terms.first,
       word.allSatisfy({ isSquare($0) })
     else {
-      // The determinant of a sum is a number of its own; of outer products nothing is known here.
-      return nil
+      return try determinantOfUpdate(form, span)
     }
     var factors: [Expression] = []
     if coefficient.naturalNumber != 1 {
@@ -483,6 +482,18 @@ struct WordNormalizer {
     }
     if factors.isEmpty { return .integer(1, span) }
     return factors.count == 1 ? factors[0] : Expression(.product(factors), span)
+  }
+
+  /// det(I + c u v^T) = 1 + c v^T u, of a column u and a row v^T; nil for other sums.
+  private mutating func determinantOfUpdate(_ form: WordForm, _ span: Span) throws(Diagnostic) -> Expression?
+  {
+    guard form.terms.count == 2, form.terms[[]]?.naturalNumber == 1,
+      let (word, coefficient) = form.terms.first(where: { !$0.key.isEmpty }),
+      let split = word.indices.dropFirst().first(where: { isColumn(word[$0 - 1]) && isRow(word[$0]) })
+    else { return nil }
+    let (value, isNumber) = try normalized(Array(word[split...] + word[..<split]), coefficient)
+    guard isNumber, value.terms.count <= 1, value.terms.keys.allSatisfy(\.isEmpty) else { return nil }
+    return WordForm.sum(.integer(1, span), value.terms[[]] ?? .integer(0, span))
   }
 
   /// The number of rows of a product of squares.

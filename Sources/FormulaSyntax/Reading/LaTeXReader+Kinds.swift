@@ -421,6 +421,12 @@ private struct KindSearch {
           isCertainlyImaginary = true
         }
         if terms.contains(where: { $0.node.isNumber }) { isCertainlyImaginary = true }
+        // −1 + √3 i; as an index 2i − 1 is a whole number.
+        if terms.contains(where: { $0.isNegatedNumber }),
+          terms.contains(where: { $0.isImaginaryTerm && $0.hasFactorWithRoot })
+        {
+          isCertainlyImaginary = true
+        }
       }
       for term in terms { visit(term) }
     case .product(let factors):
@@ -469,7 +475,9 @@ extension Symbol {
   /// The name under which the imaginary part stands in a tree.
   public static let imaginaryPart = Symbol("Im")
   /// Functions of complex numbers that are applied in a tree.
-  public static let partsOfComplex: Set<Symbol> = [.conjugate, .realPart, .imaginaryPart, Symbol("arg")]
+  public static let partsOfComplex: Set<Symbol> = [
+    .conjugate, .realPart, .imaginaryPart, Symbol("arg"), Symbol("Log"),
+  ]
 }
 
 extension Expression.Node {
@@ -510,6 +518,20 @@ extension Expression {
       return terms.filter { $0.isImaginaryTerm }.count == 1
     }
   #endif
+
+  fileprivate var isNegatedNumber: Bool {
+    if case .negation(let operand) = node { operand.node.isNumber } else { false }
+  }
+
+  /// Whether the root of a number is a factor.
+  fileprivate var hasFactorWithRoot: Bool {
+    switch node {
+    case .product(let factors): factors.contains { $0.hasFactorWithRoot }
+    case .negation(let operand): operand.hasFactorWithRoot
+    case .root(let radicand, _): radicand.node.isNumber
+    default: false
+    }
+  }
 
   fileprivate func isCall(of function: BuiltIn) -> Bool {
     if case .call(function, _) = node { true } else { false }
