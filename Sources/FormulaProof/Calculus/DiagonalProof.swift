@@ -10,7 +10,8 @@ import FormulaSyntax
 /// - where ∂D/∂y ≤ 0 on T, from (x, x) to (x, y),
 ///
 /// and D > 0 where the derivative is not 0 in T, or D > 0 on the diagonal. That a derivative has its sign is shown plainly, or in the same way.
-/// Where nothing says which symbol is the greater one, it is shown for both orders and on the diagonal.
+/// Where nothing says which symbol is the greater one, it is shown for both orders and on the diagonal, or that something there is divided
+/// by 0.
 struct DiagonalProof {
   private let claim: Claim
   private let prover: Prover
@@ -56,8 +57,9 @@ struct DiagonalProof {
     var high: [Bound]
   }
 
-  /// Whether the sides are defined and the claim holds wherever the assumptions do; false also where that is open.
-  func holds() -> Bool {
+  /// Where the claim holds under the assumptions, and the sides are defined nowhere else: no condition, or that the symbols are not equal.
+  /// Nil where it is open.
+  func conditions() -> [String]? {
     let (first, second) = (symbols[0], symbols[1])
     var orders: [(x: Symbol, y: Symbol)] = [(second, first), (first, second)]
     var needsDiagonal = true
@@ -75,12 +77,18 @@ struct DiagonalProof {
     }
     for (x, y) in orders {
       let triangle = Triangle(x: x, y: y, low: bounds(of: y, isLow: true), high: bounds(of: x, isLow: false))
-      guard isShown(difference, isStrict, triangle, Self.mostDepth) else { return false }
+      guard isShown(difference, isStrict, triangle, Self.mostDepth) else { return nil }
     }
-    guard needsDiagonal, let (x, y) = orders.first else { return true }
+    guard needsDiagonal, let (x, y) = orders.first else { return [] }
     let own = [true, false].flatMap { isLow in [x, y].flatMap { bounds(of: $0, isLow: isLow) } }
-    return hasSign(
-      difference.substituting([x: Expression(.symbol(y))]), isStrict, under: own.map { fact(y, $0) })
+    let line = own.map { fact(y, $0) }
+    let same = [x: Expression(.symbol(y))]
+    if hasSign(difference.substituting(same), isStrict, under: line) { return [] }
+    // Something there may be divided by 0 on all of the diagonal.
+    guard let bottom = difference.overCommonDenominator.bottom else { return nil }
+    let zero = Claim(left: bottom.substituting(same), relation: .equal, right: .integer(0), span: claim.span)
+    return shows(zero, under: line)
+      ? ["\(Expression(.symbol(first)) - Expression(.symbol(second))) != 0"] : nil
   }
 
   /// The assumed numbers above or below a symbol.
@@ -126,7 +134,15 @@ struct DiagonalProof {
     if hasSign(function, isStrict, under: facts(triangle, withDiagonal: false)) { return true }
     guard depth > 0, function.isContinuousWhereDefined else { return false }
     let same = Claim(left: function, relation: .equal, right: function, span: claim.span)
-    guard shows(same, under: facts(triangle, withDiagonal: true)) else { return false }
+    guard shows(same, under: facts(triangle, withDiagonal: true)) else {
+      // A quotient has the sign of what is divided, or the other one.
+      let (top, bottom) = function.overCommonDenominator
+      guard let bottom else { return false }
+      let inside = facts(triangle, withDiagonal: false)
+      if hasSign(bottom, true, under: inside) { return isShown(top, isStrict, triangle, depth) }
+      if hasSign(-bottom, true, under: inside) { return isShown(-top, isStrict, triangle, depth) }
+      return false
+    }
     for (moved, fixed) in [(triangle.x, triangle.y), (triangle.y, triangle.x)] {
       let isUpward = moved == triangle.x
       // What lies strictly between a point and the diagonal is no end of the bounds.

@@ -458,7 +458,7 @@ extension Expression {
   }
 
   /// A sum of quotients as one quotient, whose parts are made of their parts; without a divisor where there is none.
-  fileprivate var overCommonDenominator: (top: Expression, bottom: Expression?) {
+  var overCommonDenominator: (top: Expression, bottom: Expression?) {
     switch node {
     case .quotient(let top, let bottom): return (top, bottom)
     case .negation(let inner):

@@ -14,7 +14,7 @@ extension Prover {
     var logarithms = claim
     (logarithms.left, logarithms.right) = (left, right)
     if showsPlainly(logarithms, budget, seconds: 1) { return true }
-    return DiagonalProof(claim: logarithms, prover: self, budget: budget)?.holds() ?? false
+    return DiagonalProof(claim: logarithms, prover: self, budget: budget)?.conditions() == []
   }
 
   /// The logarithm of what is positive; nil where that is not shown.

@@ -11,13 +11,16 @@ extension Prover {
       KindSurvey(claim, self).isPlain, let (plain, real) = try? inFreeSymbols(claim)
     else { return nil }
     let budget = FormulaBudget(options.limits)
-    guard let method = real.methodOfLaterRule(plain, budget), var limits = budget.next else { return nil }
+    guard let (method, conditions) = real.laterProof(plain, budget), var limits = budget.next else {
+      return nil
+    }
     limits.seconds = min(limits.seconds, 1)
     var own = self
     own.options.limits = limits
     do throws(Diagnostic) {
       let judge = ClaimJudge(claim, own)
       if let judgement = try judge.judgementOfAssumptions() { return judgement }
+      if !conditions.isEmpty { guard try judge.isSomewhereDefined() else { return nil } }
       if let judgement = try judge.judgementOfGuard(ExactDecision.Proof()) { return judgement }
       // Putting in what is defined may have removed a part that restricts the domain.
       if !environment.isEmpty || !definedByAssumption.isEmpty {
@@ -26,20 +29,28 @@ extension Prover {
     } catch {
       return nil
     }
-    return Judgement(.proved, method: method)
+    return Judgement(.proved, method: method, conditions: conditions)
   }
 
-  /// The name of the kind of proof that some rule found, of a claim in free symbols.
-  private func methodOfLaterRule(_ claim: Claim, _ budget: FormulaBudget) -> String? {
+  /// The kind of a proof that some rule found, of a claim in free symbols, and where its sides are defined.
+  private func laterProof(
+    _ claim: Claim, _ budget: FormulaBudget
+  ) -> (method: String, conditions: [String])? {
+    if let method = methodOfTotalProof(claim, budget) { return (method, []) }
+    return DiagonalProof(claim: claim, prover: self, budget: budget)?.conditions().map { ("monotony", $0) }
+  }
+
+  /// The kind of a proof that the sides are defined, and the claim holds, wherever the assumptions do.
+  private func methodOfTotalProof(_ claim: Claim, _ budget: FormulaBudget) -> String? {
     if holdsByPrincipalValues(claim, budget) { return "exact" }
     if ConstantDifference(claim: claim, prover: self, budget: budget)?.holds() ?? false {
       return "derivative"
     }
+    if holdsByInverseRanges(claim, budget) { return "exact" }
     if holdsByLinearCells(claim) { return "cases" }
     if holdsByWholePreimages(claim, budget) { return "exact" }
     if holdsForSizeOfQuotient(claim, budget) || holdsForFreeSizes(claim, budget) { return "sign" }
     if holdsByLogarithms(claim, budget) { return "monotony" }
-    if DiagonalProof(claim: claim, prover: self, budget: budget)?.holds() ?? false { return "monotony" }
     return nil
   }
 
