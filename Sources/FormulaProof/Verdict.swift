@@ -48,7 +48,7 @@ public struct Counterexample: Sendable, Hashable {
 public struct Judgement: Sendable {
   /// The verdict.
   public var verdict: Verdict
-  /// How it was reached: `exact`, `sign`, `cases`, `monotony`, `antiderivative`, `induction`, `subdivision`, `ball`, `samples`, `guard` or `none`; of what is no formula `run`,
+  /// How it was reached: `exact`, `sign`, `cases`, `monotony`, `derivative`, `antiderivative`, `induction`, `subdivision`, `ball`, `samples`, `guard` or `none`; of what is no formula `run`,
   /// `implements` or `variants`.
   public var method: String
   /// Under which conditions it holds, in calculator notation: `s_x != 0`.

@@ -1,13 +1,14 @@
 import FormulaSyntax
 import SourceText
 
-/// Proves an inequality in one symbol by the signs of derivatives.
+/// Proves an inequality in one symbol by the signs of derivatives. What holds for all real numbers between bounds holds for whole ones.
 ///
 /// f is the difference of the sides, and J the interval that the assumed bounds of the symbol describe; what else is assumed is not
 /// used, so that what is shown holds on a larger set than was asked. Let f be continuous on J.
 ///
 /// - *Mean value theorem*: where f' ≥ 0 inside of J, f is at least what it is at the lower end, which may be left out of J if f is
 ///   defined and continuous there too; f is greater if f' > 0. The same from the upper end, where f' ≤ 0.
+///   Where J has no upper end, f′ ≤ 0 and f tends to 0, f is not negative, as it is at least its limit.
 /// - *Isolated zeros*: where f' ≥ 0 inside of J is analytic on the whole line and not 0 everywhere, its zeros are isolated, and f is greater,
 ///   too.
 /// - *Chords*: where f″ ≤ 0 inside of J, f lies above the line between its values at both ends.
@@ -86,14 +87,13 @@ struct MonotonyProof {
 
   /// A proof of a judge's claim; nil where it is not about one real symbol.
   init?(judge: ClaimJudge) {
-    guard judge.symbols.count == 1, let variable = judge.symbols.first,
-      !judge.prover.integers.contains(variable)
-    else { return nil }
+    guard judge.symbols.count == 1, let variable = judge.symbols.first else { return nil }
     self.judge = judge
     self.variable = variable
     var prover = judge.prover.replacingAssumptions([])
     prover.environment = Environment(convention: judge.prover.environment.convention)
     prover.definedByAssumption = []
+    prover.integers.remove(variable)
     self.prover = prover
   }
 
@@ -199,7 +199,10 @@ struct MonotonyProof {
     guard !slopes.isEmpty else { return false }
     let low = try end(interval.low, interval.includesLow, function, interval.withLow)
     let high = try end(interval.high, interval.includesHigh, function, interval.withHigh)
-    for (end, sign) in [(low, SignSet.nonnegative), (high, .nonpositive)] {
+    let isFalling = interval.high == nil && depth <= 1 && slopes.allSatisfy { $0 < 1e-9 }
+    let vanishes = isFalling && vanishesAtInfinity(function)
+    let outerHigh = vanishes ? End(isIncluded: false, isPositive: false) : high
+    for (end, sign) in [(low, SignSet.nonnegative), (outerHigh, .nonpositive)] {
       guard let end, slopes.allSatisfy({ sign == .nonnegative ? $0 > -1e-9 : $0 < 1e-9 }) else { continue }
       if end.isPositive || wanted == .nonnegative {
         if try isShown(slope, interval.interior, sign, depth + 1) { return true }
@@ -242,6 +245,13 @@ struct MonotonyProof {
   private struct End {
     var isIncluded: Bool
     var isPositive: Bool
+  }
+
+  /// Whether the limit of a function at infinity is 0.
+  private func vanishesAtInfinity(_ function: Expression) -> Bool {
+    let limit = Expression(.binding(.limit(.infinity), variable, [function]))
+    let claim = Claim(left: limit, relation: .equal, right: .integer(0), span: judge.claim.span)
+    return judge.budget.hasTimeNow && prover.showsPlainly(claim, FormulaBudget(judge.prover.options.limits))
   }
 
   /// What is known of a function at an end; nil where there is none, or the function is not defined there, or negative.
@@ -416,7 +426,7 @@ extension Expression {
   /// Whether it is continuous on the set where it is defined, by its form: it is made by composition of functions that are.
   ///
   /// 0^y is not at y = 0, so exponents that are no numbers need a positive number as their base.
-  fileprivate var isContinuousWhereDefined: Bool {
+  var isContinuousWhereDefined: Bool {
     switch node {
     case .number, .constant, .symbol: return true
     case .sum, .negation, .product, .quotient, .root, .degrees: break
@@ -448,7 +458,7 @@ extension Expression {
   }
 
   /// A sum of quotients as one quotient, whose parts are made of their parts; without a divisor where there is none.
-  fileprivate var overCommonDenominator: (top: Expression, bottom: Expression?) {
+  var overCommonDenominator: (top: Expression, bottom: Expression?) {
     switch node {
     case .quotient(let top, let bottom): return (top, bottom)
     case .negation(let inner):

@@ -13,6 +13,8 @@ struct InequalityDescent {
   private let bounds: [ScalarProgram]
   private let equations: [(program: ScalarProgram, difference: Expression, pivot: Int)]
   private var generator = SplitMix64()
+  /// Whether negative solutions of equations are looked for before positive ones.
+  private var looksBelowFirst = false
 
   private static let mostStarts = 24
   private static let mostSteps = 60
@@ -82,6 +84,7 @@ struct InequalityDescent {
     var tries = 0
     for start in 0..<Self.mostStarts {
       guard judge.budget.hasTimeNow else { return nil }
+      looksBelowFirst = start >= Self.mostStarts / 2 && start % 2 == 1
       guard var point = completed(self.start(start)), var value = value(at: point) else { continue }
       var step = 0.25
       for _ in 0..<Self.mostSteps {
@@ -151,8 +154,9 @@ struct InequalityDescent {
     var ends: [(Double, Double)] = []
     if let near { ends.append((near * 0.7, near * 1.4)) }
     let grid = [1e-4, 0.01, 0.05, 0.1, 0.2, 0.4, 0.7, 1, 1.5, 2.2, 3.5, 6, 12, 40, 200]
-    ends += zip(grid, grid.dropFirst()).map { ($0, $1) }
-    ends += [(-1e-4, 1e-4)] + zip(grid, grid.dropFirst()).map { (-$1, -$0) }
+    let above = zip(grid, grid.dropFirst()).map { ($0, $1) }
+    let below = zip(grid, grid.dropFirst()).map { (-$1, -$0) }
+    ends += looksBelowFirst ? below + [(-1e-4, 1e-4)] + above : above + [(-1e-4, 1e-4)] + below
     for (start, end) in ends {
       var (low, high) = (start, end)
       var (a, b) = (value(low), value(high))

@@ -361,7 +361,7 @@ public struct Prover: Sendable {
     }
     if result.judgement.verdict == .undecided, result.diagnostic == nil,
       let proof = prover.judgedByCircleFacts(claim) ?? prover.judgedBySquares(claim)
-        ?? prover.judgedByMeanValue(claim)
+        ?? prover.judgedByMeanValue(claim) ?? prover.judgedByLaterRules(claim)
     {
       result = (proof, nil)
     }
