@@ -57,6 +57,11 @@ struct ClaimPage {
     Row("derivatives", Example(#"\frac{d}{dx} x^2 = 2x"#)),
     Row("second derivatives", Example(#"\frac{d^2}{dx^2} \sin x = -\sin x"#)),
     Row(
+      "mixed partial derivatives",
+      Example(#"\frac{\partial^2}{\partial x\,\partial y}\left(x^2 y\right) = 2x"#, .proved)),
+    Row("derivatives of parentheses", Example(#"\left(x^2\right)' = 2x"#, .proved)),
+    Row("values at two places", Example(#"\left[x^2\right]_1^3 = 8"#, .proved)),
+    Row(
       "partial derivatives",
       Example(#"\frac{\partial}{\partial x}\left(x^2 y\right) = 2xy"#)),
     Row("antiderivatives", Example(#"\int 2x\,dx = x^2+C"#)),

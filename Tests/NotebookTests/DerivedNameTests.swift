@@ -108,6 +108,7 @@ import Testing
       (["y = e^{2x}"], "y(0) = 1"), (["y = e^{2x}"], "y(0) = 0"), (["y = x^2"], "y(-1) = 1"),
       (["f = x^2"], "f(3) = 9"), (["f > 0"], "f(2x) = 2f(x)"), (["f > 0"], #"\sqrt{f(x)^2} = f(x)"#),
       ([#"f \ne 0"#], #"\frac{d}{dx}\ln f(x) = \frac{f'(x)}{f(x)}"#),
+      (["g = 3"], #"\frac{d}{dx}(f(x)g(x)) = f'(x)g(x) + f(x)g'(x)"#),
       ([#"u \ne 0"#], #"\frac{d}{dx}\ln u(x) = \frac{u'(x)}{u(x)}"#),
     ] as [([String], String)]) func whatMayBeAFunctionIsNoFactor(_ assumptions: [String], _ claim: String)
   {

@@ -242,9 +242,8 @@ extension Prover {
     let doubtful = claim.doubts.appliedNames.sorted().first { symbol in
       guard isUndeclared(symbol) else { return false }
       if dependsOnLetters(symbol) { return true }
-      let isFunctionByConvention = ["f", "g", "F", "G"].contains(symbol.base)
-      return environment[symbol] == nil
-        && (isFunctionByConvention || names.contains { $0.derivedFrom == symbol })
+      if names.contains(where: { $0.derivedFrom == symbol }) { return true }
+      return environment[symbol] == nil && ["f", "g", "F", "G"].contains(symbol.base)
     }
     return doubtful.map { symbol in
       .error(
