@@ -92,7 +92,7 @@
     ) -> Bool {
       for (offset, term) in first.enumerated() {
         let own = put(.integer(value + offset, end.span), for: letter, in: end, isIndex: false, places)
-        guard own.withCoefficientsWritten.isSameTerm(as: term) else { return false }
+        guard own.withCoefficientsWritten.isSameTerm(as: term.withCoefficientsWritten) else { return false }
       }
       // Of n + (n + 1) behind the dots the first is the last but one.
       for (offset, other) in others.enumerated() {

@@ -37,8 +37,11 @@ import TeX
     func sum(of terms: [Expression], _ dots: Dots) throws(ReadingFailure) -> Expression {
       let (first, last) = (Array(terms[..<dots.count]), Array(terms[dots.count...]))
       let whole = rule(before: first, behind: last)
-      // In 1/2 + cos x + cos 2x + ⋯ + cos nx the first term has a rule of its own.
-      if case .failure(.none) = whole, first.count > 2 {
+      // In 1/2 + cos x + cos 2x + ⋯ + cos nx the first term stands by itself; 5 + 1 + 2 + ⋯ + n may be anything.
+      if case .failure(.none) = whole, first.count > 2,
+        FreeSymbols.of([first[0]], in: Environment()).isEmpty,
+        !FreeSymbols.of([first[1]], in: Environment()).isEmpty
+      {
         let rest = rule(before: Array(first.dropFirst()), behind: last)
         if case .success = rest {
           let sum = try expression(.sum, by: [rest], Array(first.dropFirst()) + last, dots.place)
