@@ -62,6 +62,9 @@ extension TextbookTests {
   ]
 
   static let moreMatrices: [Row] = [
+    Row(
+      .holds, #"\mathbf A^{-1} = \frac{1}{2}(3\mathbf I - \mathbf A)"#,
+      #"\mathbf A^2 - 3\mathbf A + 2\mathbf I = 0"#),
     Row(.holds, #"(\mathbf A - \lambda\mathbf I)\mathbf v = \mathbf A\mathbf v - \lambda\mathbf v"#),
     Row(
       .holds, #"\mathbf A^2 - \mathbf B^2 = (\mathbf A - \mathbf B)(\mathbf A + \mathbf B)"#,
@@ -202,6 +205,11 @@ extension TextbookTests {
   ]
 
   static let moreComplexNumbers: [Row] = [
+    Row(.holds, #"\sqrt{3 + 4\mathrm{i}} = 2 + \mathrm{i}"#),
+    Row(.fails, #"\sqrt{3 + 4\mathrm{i}} = 2 - \mathrm{i}"#),
+    Row(
+      .holds, #"\left\lvert\frac{z - w}{1 - \bar zw}\right\rvert < 1"#, #"z, w \in \mathbb{C}"#,
+      #"\lvert z\rvert < 1"#, #"\lvert w\rvert < 1"#),
     Row(.holds, #"\left|\frac{1+i}{\sqrt2}\right| = 1"#),
     Row(.holds, #"(\cos x + i\sin x)^2 = \cos 2x + i\sin 2x"#),
     Row(.fails, #"(\cos x + i\sin x)^2 = \cos 2x - i\sin 2x"#),

@@ -64,7 +64,9 @@ def whole_function(name, grade, is_of_reals=False):
     def polynomial(above, below):
         result = grade.one
         for index in range(grade.whole(below)):
-            result = result * (above - grade.one * index) / (grade.one * (index + 1))
+            # tan(5π/4) - 1 is 0, whatever the last digits say.
+            factor = grade.sum(above, -grade.one * index) if index else above
+            result = grade.product(result, factor) / (grade.one * (index + 1))
         return result
 
     if name == "factorial":

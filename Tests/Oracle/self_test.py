@@ -21,7 +21,7 @@ from .value import compiled, constant
 VALUES = [
     ("sum(k, k, 1, 4)", 10), ("sum(k, k, 3, 2)", 0), ("sum(k, k, 3, 1)", None), ("product(k, k, 1, 4)", 24), ("product(k, k, 1, 0)", 1),
     ("sum(1/(k - 2), k, 1, 3)", None), ("sum(1/k, k, 0, -1)", 0), ("sum(k, k, 1, 5/2)", None), ("sum(sum(j, j, 1, k), k, 1, 3)", 10),
-    ("4!", 24), ("0!", 1), ("(-1)!", None), ("binom(5, 2)", 10), ("binom(-1, 3)", -1), ("binom(2, 5)", 0), ("binom(3, -1)", 0),
+    ("4!", 24), ("0!", 1), ("(-1)!", None), ("binom(5, 2)", 10), ("binom(tan(5*pi/4), 3)", 0), ("binom(-1, 3)", -1), ("binom(2, 5)", 0), ("binom(3, -1)", 0),
     ("gcd(12, -18)", 6), ("gcd(0, 0)", 0), ("lcm(4, 6)", 12), ("lcm(4, 0)", 0), ("remainder(-7, 5)", 3), ("remainder(7, -5)", -3),
     ("remainder(7, 0)", None), ("gcd(1/2, 1)", None), ("derivative(x^2, x, 3)", 6), ("derivative(abs(x), x, 0)", None),
     ("derivative(x*abs(x), x, 0)", 0), ("derivative(sqrt(x), x, 0)", None), ("derivative(floor(x), x, 1)", None),
