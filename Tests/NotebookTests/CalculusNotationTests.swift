@@ -66,6 +66,7 @@ import Testing
       ([], #"\frac11 + \frac12 + \cdots + \frac1{64} = \frac{127}{64}"#),
       ([], #"\frac11 + \frac12 + \cdots + \frac1{64} = \sum_{k=1}^{64}\frac1k"#),
       ([], #"\cos 1 + \cos 2 + \cdots + \cos 32 = 0"#),
+      ([], #"\cos 1 \sin 1 + \cos 2 \sin 999999 + \cdots + \cos 9223372036854 \sin 9223353590108926295 = 0"#),
       (["A = PDP^{-1}"], "A = D"), (["A = PDP^{-1}"], "A^2 = P^2D^2P^{-2}"), (["C = AB - BA"], "C = 0"),
       (["C = AB", "D = BA"], "C = D"), (["C = AB"], "C^{-1} = A^{-1}B^{-1}"),
       (["AB = AC", #"A \ne 0"#], "B = C"),

@@ -34,7 +34,9 @@
         guard number >= first.count + last.count - 1 else { return nil }
         // 1/1 + 1/2 + ⋯ + 1/64 may halve each term.
         let mayBeGeometric = steps.contains { start, step in
-          isPower(start + number * step, of: start + step, from: start)
+          let (way, isLarge) = number.multipliedReportingOverflow(by: step)
+          let (end, isLarger) = start.addingReportingOverflow(way)
+          return isLarge || isLarger || isPower(end, of: start + step, from: start)
         }
         if first.count == 2, mayBeGeometric { throw .several }
       }
@@ -45,9 +47,12 @@
     /// Whether a number is reached from a first one by the factor that leads to the second one.
     private static func isPower(_ number: Int, of second: Int, from first: Int) -> Bool {
       guard first != 0, second.isMultiple(of: first), (second / first).magnitude > 1 else { return false }
-      var (next, steps) = (first, 0)
-      while next.magnitude < number.magnitude, steps < 64 {
-        (next, steps) = (next * (second / first), steps + 1)
+      var next = first
+      // Each step at least doubles the number, so that it soon is as large, or too large for a word.
+      while next.magnitude < number.magnitude {
+        let (product, isLarge) = next.multipliedReportingOverflow(by: second / first)
+        if isLarge { return false }
+        next = product
       }
       return next == number
     }
