@@ -78,7 +78,7 @@ class Looker:
         self.assumptions = [tested(each, grade) for each in [*kinds, *given, *claim.assumptions]]
         self.equations = [tested(each, grade) for each in claim.assumptions if each[1] == "="]
         self.conditions = [[[tested(each, grade) for each in alternative] for alternative in each] for each in conditions]
-        self.claim = tested((claim.left, claim.relation, claim.right), grade)
+        self.claim = tested((claim.left, claim.relation, claim.right), grade, claim.assumptions)
         self.sides = compiled(claim.left, grade), compiled(claim.right, grade)
 
     def numbers(self, point):

@@ -213,10 +213,11 @@ def derived(node, grade, compiled):
     return value
 
 
-def antiderived(known, function, grade, compiled):
+def antiderived(known, function, grade, compiled, bounds):
     """Whether a function has the derivative that stands under an integral sign, at a point at which both are defined.
 
-    At the ends of intervals on which both are defined it is that from inside.
+    At the ends of intervals on which both are defined, and which the bounds leave, it is that from inside. `bounds` makes tests
+    of what is assumed, for a grade.
     """
     _, term, variable = known
     name = variable[1]
@@ -228,6 +229,7 @@ def antiderived(known, function, grade, compiled):
     plain, outer = compiled(function, grade), compiled(term, grade)
     with mpmath.workdps(inner.digits):
         body, slope = compiled(function, inner), compiled(term, inner)
+        assumed = bounds(inner)
 
     def holds(point):
         plain(point)
@@ -244,8 +246,11 @@ def antiderived(known, function, grade, compiled):
                         beside = {**point, name: centre + step / 10**power}
                         body(beside)
                         slope(beside)
+                        if not all(test(beside) for test in assumed):
+                            raise Undefined
                 except Undefined:
                     continue
+
                 def f(distance):
                     return body({**point, name: centre + distance})
 

@@ -100,6 +100,11 @@ UNREADABLE = ["", "x", "x >", "clog(x) != 0", "x != 0 or", "x in y", "(a, b) != 
 ANSWERS = [
     ("log(exp(y)) = y", [], "proved", [], False), ("log(abs(sinh(-z))) = log(abs(exp(-z) - exp(z))) - log(2)", ["z > 0"], "proved", [],
         False),
+    # An antiderivative is one from inside, at the ends that bounds leave, and from both sides elsewhere.
+    ("integral(sqrt(1 - cos(x)), x) = -2*sqrt(1 + cos(x))", ["0 <= x", "x <= pi"], "proved", [], False),
+    ("integral(sqrt(1 - cos(x)), x) = -2*sqrt(1 + cos(x))", ["0 <= x", "x <= 4"], "proved", [], True),
+    ("integral(sign(x), x) = x", ["x >= 0", "a > 0"], "proved", [], True), ("integral(abs(x), x) = x^2/2", ["x >= 0"], "proved", [], False),
+    ("integral(abs(x), x) = x^2/2", ["x >= -1"], "proved", [], True), ("integral(floor(x), x) = 0", ["0 <= x", "x < 1"], "proved", [], False),
     ("x^3*y >= 0", ["x^2 + y^2 = 1", "x*y > 0"], "proved", [], False), ("x^2 + y^4 != 1", ["y = x^3"], "proved", [], True),
     ("(x^2 + y^2 - 1)^2 + (y - x^2)^2 > 0", [], "proved", [], True), ("(x^2 + y^2 - 1)^2 + (y - x^2)^2 >= 0", [], "proved", [], False),
     ("x >= 0", ["abs(y)*x >= 0"], "proved", [], True), ("a <= b", ["a*abs(c) <= b*abs(c)"], "proved", [], True),

@@ -12,6 +12,8 @@ COMPARISONS = {
     "=": lambda order: order == 0, "!=": lambda order: order != 0, "<": lambda order: order < 0,
     "<=": lambda order: order <= 0, ">": lambda order: order > 0, ">=": lambda order: order >= 0,
 }
+# The relations that leave an interval of a symbol.
+BOUNDS = "<", "<=", ">", ">="
 
 
 def has_antiderivative(node):
@@ -22,8 +24,11 @@ def unclear(point):
     raise Unclear
 
 
-def tested(relation, grade):
-    """A function that says whether a relation (left, sign, right) holds at a point; undefined where a side is."""
+def tested(relation, grade, given=()):
+    """A function that says whether a relation (left, sign, right) holds at a point; undefined where a side is.
+
+    given: what is assumed beside it, as relations; their bounds are ends of intervals where an antiderivative is one from inside.
+    """
     left, sign, right = relation
     if sign == "in":
         value, whole = compiled(left, grade), grade.whole
@@ -40,7 +45,8 @@ def tested(relation, grade):
         if sign != "=" or left[0] == right[0] or "anti" not in (left[0], right[0]):
             return unclear
         known, function = (left, right) if left[0] == "anti" else (right, left)
-        return operators.antiderived(known, function, grade, compiled)
+        bounds = [each for each in given if each[1] in BOUNDS]
+        return operators.antiderived(known, function, grade, compiled, lambda inner: [tested(each, inner) for each in bounds])
     first, second, compared = compiled(left, grade), compiled(right, grade), grade.compared
     if sign == "~=":
         half = compiled(right[2], grade)({}) if right[0] == "±" else grade.number(half_unit(right))
