@@ -18,7 +18,9 @@ LATEX_WORDS = ["frac{a}{b}", "sqrt{x}", "sin", "cos", "tan", "theta", "pi", "lef
                "end{bmatrix}", "begin{aligned}", "end{aligned}", "begin{cases}", "end{cases}", "text{", "mathbb{R}",
                "operatorname{", "approx", "quad", "cdot", "times", "^\\circ", "le", "ne", "pm", "color{red}", "sum_",
                "int_", "lim_{x \\to 0}", "prod_", "implies", "iff", "forall x > 0\\colon", "mp", "cdots", "in [0, 1)", "setminus",
-               "text{otherwise}", "text{if }", "mathrm{km/h}", "binom{n}{k}", "pmod{n}", ",dx", "infty", "frac{d}{dx}", "overline{", "underbrace{", "vec{", "middle|", "\\\\", "newcommand{\\a}{b}", "def\\a#1{#1}"]
+               "text{otherwise}", "text{if }", "mathrm{km/h}", "binom{n}{k}", "pmod{n}", ",dx", "infty", "frac{d}{dx}", "overline{", "underbrace{", "vec{", "middle|", "\\\\", "newcommand{\\a}{b}", "def\\a#1{#1}",
+               "frac{dy}{dx}", "partial", "nabla", "dot x", "Bigr|_{x=0}", "bigl[", "lfloor", "rceil", "varphi", "substack{", "ldots",
+               "mid", "equiv", "in\\mathbb{N}", "bar z", "Re", "arg", "det", "mathsf{T}", "vmatrix", "lVert", "int_0^\\infty", "sum_{k=1}^\\infty"]
 LESSON_WORDS = ["---\n", "title: ", "uses: [", "macros:\n", "```math claim\n", "```swift check\n", "```diagram\n",
                 "```exercise\n", "```\n", "$$", "$", "| a | b |\n|---|---|\n", "> ", "- ", "1. ", "    ", "[a](b)",
                 "[a]: b \"c", "![", "<!-- lectern: claim -->", "<div>", "&amp;", "http://a", "[^1]", "~~", "**", "# "]
@@ -55,6 +57,16 @@ def seeds():
         claim = json.loads(line)["lectern"]
         result["prove"].append(claim)
         result["latex" if "\\" in claim else "calculator"].append(claim)
+    for line in read("Benchmarks/families.jsonl").splitlines():
+        claim = json.loads(line)["lectern"]
+        result["prove"].append(claim)
+        result["latex" if "\\" in claim else "calculator"].append(claim)
+    for line in read("Tests/FormulaProofTests/Tables/textbook.txt").splitlines():
+        _, separator, row = line.partition(": ")
+        if separator and not line.startswith("#"):
+            claims = row.rpartition("|- ")[2].split(" ;; ")
+            result["prove"] += claims
+            result["latex"] += claims
     for example in re.findall(r"`([^`\n]+)`", read("Documentation/functions.md")):
         result["calculator"].append(example)
         result["prove"].append(example)
