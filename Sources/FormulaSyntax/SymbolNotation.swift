@@ -60,6 +60,9 @@ extension Symbol {
   /// Whether the name is a bold 1: to some the identity, to others a vector of ones.
   var isBoldOne: Bool { base.unicodeScalars.first?.value == 0x1D7CF }
 
+  /// Whether the name is that of the set of complex numbers.
+  public var isSetOfComplexNumbers: Bool { name == "ℂ" || name == "\u{1D53A}" }
+
   /// The name as it is shown: letters that Unicode had before its alphabets, such as ℙ, have no place there.
   public var shown: String {
     #if !hasFeature(Embedded)

@@ -208,7 +208,8 @@ enum LaTeXReadingTables {
     \left(a+b\right)\left(c+d\right) ⇒ (a + b)*(c + d)
     \bigl(a+b\bigr)\Bigl(c+d\Bigr) ⇒ (a + b)*(c + d)
     [a+b][c+d] ⇒ (a + b)*(c + d)
-    \{a+b\}c ⇒ (a + b)*c
+    \{a+(b)\}c ⇒ (a + b)*c
+    \{a+b\}c ⇒ E:not-understood[0]
     \pi(r+1) ⇒ π*(r + 1)
     x\,(a+b) ⇒ x*(a + b)
     x \cdot (a+b) ⇒ x·(a + b)
@@ -438,7 +439,10 @@ enum LaTeXReadingTables {
     ((x)) ⇒ x
     [x] ⇒ x
     \left[x\right] ⇒ x
-    \{x\} ⇒ x
+    \{x\} ⇒ E:not-understood[0]
+    \{2[x + 1]\} ⇒ 2*(x + 1)
+    \left\{x\right\} ⇒ E:not-understood[0]
+    \{x\} + \lfloor x\rfloor ⇒ x - floor(x) + floor(x)
     (x, y) ⇒ (x, y)
     (x, y, z) ⇒ (x, y, z)
     \left(x, y\right) ⇒ (x, y)

@@ -168,6 +168,12 @@ struct BinderJudge {
     }
     if let refutation = refuted(claim, real, wholes, budget, points: 0..<3) { return refutation }
     guard isOfNumbers else {
+      if let identity = RationalIdentity(claim, proving) {
+        let judgement = judged(claim, identity.prover, budget)
+        if judgement.verdict == .proved, !identity.leavesOutFacts || judgement.conditions.isEmpty {
+          return judgement
+        }
+      }
       return undecided(
         "sums of vectors, matrices or complex numbers are checked where their bounds are numbers")
     }

@@ -113,7 +113,7 @@ extension Prover {
         "\(symbol) may be \(symbol.isDelta ? "Kronecker's delta" : "a sign of permutations"), which is shown, not checked",
         at: claim.span, notes: [.init("a number like others: assume \(symbol.latex) \\in \\mathbb{R}")])
     }
-    if let problem = problemOfOperators(claim, free) { return problem }
+    if let problem = problemOfOperators(claim, free) ?? problemOfNotation(claim, free) { return problem }
     if let symbol = free.first(where: isLeftByRecurrence) {
       return mayFollow(symbol, claim)
     }
@@ -159,36 +159,37 @@ extension Prover {
     return result
   }
 
-  /// The place of $C_n^k$ beside a binomial coefficient, of $C_5^2$, or of $C(5, 2)$, with its letter.
+  /// The place of $C_n^k$, of $C(n, k)$, of $A_5^2$, or of $P(5, 2)$, with its letter.
   private func combinations(in claim: Claim) -> (letter: String, place: Span)? {
     let letters: Set<String> = ["C", "P", "A", "V"]
-    var place: (String, Span)?
-    var hasBinomial = false
     var pending = [claim.left, claim.right]
     while let next = pending.popLast() {
       switch next.node {
       case .power(let base, let exponent):
         guard case .symbol(let symbol) = base.node else { break }
-        if symbol.base == "C", !symbol.index.isEmpty { place = ("C", next.span) }
+        if symbol.base == "C", !symbol.index.isEmpty, isUndeclared(symbol), environment[symbol] == nil,
+          Int(symbol.index) == nil || exponent.knownInteger == nil
+        {
+          return ("C", next.span)
+        }
         if letters.contains(symbol.base), let whole = Int(symbol.index), let part = exponent.knownInteger,
           part > 1,
           part <= whole
         {
           return (symbol.base, next.span)
         }
-      case .apply(.binomial, _): hasBinomial = true
       case .apply(let function, let arguments)
       where arguments.count == 2 && letters.contains(function.name) && environment[function] == nil
         && declaredKinds[function] == nil:
         let areNumbers = arguments.allSatisfy { argument in
           if case .number(let numeral) = argument.node { numeral.smallInteger != nil } else { false }
         }
-        if areNumbers { return (function.name, next.span) }
+        if areNumbers || function.name == "C" { return (function.name, next.span) }
       default: break
       }
       pending += next.operands
     }
-    return hasBinomial ? place : nil
+    return nil
   }
 }
 
@@ -444,7 +445,10 @@ extension Symbol {
   fileprivate var isUprightExpectation: Bool { name == "\u{1D5A4}" }
 
   /// Whether it is δ with an index of two letters.
-  fileprivate var isDelta: Bool { base == "δ" && primes == 0 && letteredIndex == 2 }
+  fileprivate var isDelta: Bool {
+    base == "δ" && primes == 0 && index.filter { $0 != "," }.count == 2
+      && index.allSatisfy { $0.isLetter || $0.isNumber || $0 == "," }
+  }
 
   /// Whether it is ε with an index of three letters.
   fileprivate var isPermutationSign: Bool { ["ε", "ϵ"].contains(base) && primes == 0 && letteredIndex == 3 }

@@ -21,6 +21,15 @@ extension Prover {
         .ambiguousName, "\(symbol.shown) may be the sign of a derivative, which is shown, not checked",
         at: claim.span, notes: [.init("a number: assume \(symbol.latex) \\in \\mathbb{R}")])
     }
+    let isOperator = [claim.left, claim.right].contains { $0.appliesToCall(Symbol("D")) }
+    let d = Symbol("D")
+    if isUndeclared(d), environment[d] == nil, isOperator && free.contains(d) || functions.contains(d) {
+      return .error(
+        .ambiguousName, "D may be the sign of a derivative, which is shown, not checked", at: claim.span,
+        notes: [
+          .init("the derivative: write \\frac{d}{dx}"), .init("a number: assume D \\in \\mathbb{R}"),
+        ])
+    }
     if let symbol = functions.filter(\.mayBeArithmeticFunction).min(), isOfWholeNumbers(symbol, claim) {
       return .error(
         .ambiguousName,
@@ -67,6 +76,26 @@ extension Expression {
       pending += next.operands
     }
     return found
+  }
+
+  /// Whether a symbol stands directly before a function that is applied: $D\sin x$.
+  fileprivate func appliesToCall(_ symbol: Symbol) -> Bool {
+    var pending = [self]
+    while let next = pending.popLast() {
+      if case .product(let factors) = next.node,
+        zip(factors, factors.dropFirst()).contains(where: { left, right in
+          guard left == Expression(.symbol(symbol)) else { return false }
+          return switch right.node {
+          case .call, .apply: true
+          default: false
+          }
+        })
+      {
+        return true
+      }
+      pending += next.operands
+    }
+    return false
   }
 
   /// Whether a symbol is a factor before another one.

@@ -270,7 +270,8 @@ extension Prover {
     return assumptions.contains { fact in
       guard fact.relation == .equal else { return false }
       return [(fact.left, fact.right), (fact.right, fact.left)].contains { side, formula in
-        side == name && FreeSymbols.of([formula], in: Environment()).contains { $0 != symbol }
+        (side == name || side.mentions(symbol))
+          && FreeSymbols.of([side, formula], in: Environment()).contains { $0 != symbol }
       }
     }
   }
@@ -370,6 +371,20 @@ extension Prover {
             .init("if it is not: write \\frac for the quotient"),
           ])
       }
+    }
+    let arguments = claim.doubts.alternatives.compactMap {
+      if case .argument(let span) = $0 { span } else { nil }
+    }
+    if arguments.count > 1, let place = arguments.first,
+      holds({ part in arguments.reduce(part) { $0.takingDivisor(intoCallAt: $1) } })
+    {
+      return .error(
+        .ambiguousArgument, "whether this holds depends on whether the divisors belong to the arguments",
+        at: place,
+        notes: [
+          .init("if they do: put both into parentheses"),
+          .init("if they do not: put the functions into parentheses"),
+        ])
     }
     for base in logarithms.isEmpty ? [] : [10, 2] {
       guard holds({ $0.changingBase(ofLogarithmsAt: logarithms, to: base) }) else { continue }

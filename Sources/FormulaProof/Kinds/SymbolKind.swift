@@ -41,7 +41,7 @@ enum SymbolKind: Hashable, Sendable {
   /// The kind of the elements of a set that is none of numbers of ℝ: ℂ, ℝⁿ, matrices, functions; nil for others.
   init?(set: Expression) {
     switch set.node {
-    case .symbol(let symbol) where ["ℂ", "\u{1D53A}"].contains(symbol.name): self = .complex
+    case .symbol(let symbol) where symbol.isSetOfComplexNumbers: self = .complex
     case .power(let base, let exponent) where Self.isReals(base):
       switch exponent.node {
       case .cross(let rows, let columns):

@@ -244,6 +244,10 @@ struct CalculatorReader: BoundedReader {
       let message = colon == nil ? "nothing to read" : "nothing stands behind the colon"
       diagnostics.append(.error(.emptyFormula, message, at: colon ?? Span(0, bytes.count)))
     }
+    #if !hasFeature(Embedded)
+      reading.givens = shareRelations(of: reading.givens)
+      reading.statements = shareRelations(of: reading.statements)
+    #endif
     if undefinedNames[Symbol("e")] != nil, settle(EulerNumber(reading.givens, reading.statements)) {
       reading.givens = reading.givens.map { $0.withEulerNumber }
       reading.statements = reading.statements.map { $0.withEulerNumber }

@@ -20,6 +20,7 @@
       } else {
         let group = StatementGroup(
           statements: Array(reading.statements[line.start...]), separators: line.separators)
+        shareRelations(of: group.statements)
         reading.statements.removeSubrange(line.start...)
         line.links.append((group, sign, place))
         line.separators = .init()
@@ -49,6 +50,23 @@
     }
 
     // MARK: Statements
+
+    /// The statements with a relation for each name of `x, y > 0`; where it cannot be told what is shared, that is said.
+    @discardableResult
+    mutating func shareRelations(of statements: [Statement]) -> [Statement] {
+      let shared = SharedRelations.spread(statements)
+      let found = SharedRelations.doubtful(shared) { LaTeXNames.trimmed(text($0)) == "," }
+      if let (left, right, names) = found {
+        diagnostics.appendWithinLimit(
+          .error(
+            .notUnderstood, "it cannot be told whether both bounds are those of \(names.0) and of \(names.1)",
+            at: left.span.union(right.span),
+            notes: SharedRelations.notes(
+              low: text(left.sides[0].span), high: text(right.sides[1].span),
+              names: ("\(names.0)", "\(names.1)"))))
+      }
+      return shared
+    }
 
     /// Reads a statement, which may be several.
     mutating func appendStatements(to list: inout [Statement]) throws(ReadingFailure) {

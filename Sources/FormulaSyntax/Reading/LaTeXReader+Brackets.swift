@@ -19,9 +19,16 @@ extension LaTeXMeaningReader {
     if case .fenced(let fenced) = token.kind, let special = try fencedBars(fenced) { return special }
     try refuseMultisets()
     let name = undefinedName.flatMap { $0.end == index ? $0 : nil }
+    let start = index
     let content = try brackets()
     if let name { try check(name, before: content) }
+    if content.opening == "{", content.items.count == 1, !holdsBrackets(start..<index) {
+      return try scripted(try fractionalPart(content), content.closing)
+    }
     #if !hasFeature(Embedded)
+      if content.opening == "[", content.closing.primes == 0, content.closing.subscripted == nil {
+        try refuseIdleBrackets(content, start)
+      }
       if content.closing.primes > 0 || content.closing.subscripted != nil,
         let value = try scriptedContent(content)
       {
@@ -29,6 +36,73 @@ extension LaTeXMeaningReader {
       }
     #endif
     return try scripted(try meaning(content), content.closing)
+  }
+
+  /// Whether there are brackets inside of the first of these tokens, or between the first and the last.
+  private func holdsBrackets(_ range: Range<Int>) -> Bool {
+    var inner = tokens[range].dropFirst().dropLast()
+    if case .fenced(let fenced) = tokens[range.lowerBound].kind, let part = fenced.parts.first {
+      inner = LaTeXTokenizer(part).tokens[...]
+    }
+    return inner.contains { token in
+      switch token.kind {
+      case .open(let scalar): scalar == "(" || scalar == "["
+      case .fenced(let fenced): fenced.opening.scalar == "(" || fenced.opening.scalar == "["
+      default: false
+      }
+    }
+  }
+
+  #if !hasFeature(Embedded)
+    /// `[x]` and `[n/2]`, whose brackets group nothing, may be the number rounded down.
+    private func refuseIdleBrackets(_ content: Bracketed, _ start: Int) throws(ReadingFailure) {
+      guard scope.readsForProver, content.items.count == 1, content.items[0].isOfFactors,
+        !holdsBrackets(start..<index)
+      else { return }
+      switch content.items[0].node {
+      case .number, .symbol, .constant: break
+      // Around a quotient or a product with an exponent they are needed.
+      default: if content.closing.isRaised { return }
+      }
+      var before = start - 1
+      while before >= 0, tokens[before].isSpace { before -= 1 }
+      if before >= 0 {
+        switch tokens[before].kind {
+        // What is applied to something may have its argument in square brackets.
+        case .function, .fraction, .limit, .bigOperator, .refused: return
+        default: break
+        }
+      }
+      throw .error(
+        .notUnderstood, "square brackets that group nothing may be the number rounded down", at: content.span,
+        notes: [
+          .init("rounded down: write \\lfloor … \\rfloor"), .init("the number: write (…), or no brackets"),
+        ])
+    }
+
+    /// Whether a number is rounded down somewhere in the formula.
+    private var holdsFloors: Bool {
+      source.indices.contains { place in
+        source[place...].starts(with: "\\lfloor".utf8) || source[place...].starts(with: "⌊".utf8)
+      }
+    }
+  #endif
+
+  /// $\{x\} = x - \lfloor x\rfloor$ beside floors. Without them, braces that hold no other brackets may be a parenthesis or a set
+  /// as well, which is an error.
+  private func fractionalPart(_ content: Bracketed) throws(ReadingFailure) -> Expression {
+    #if !hasFeature(Embedded)
+      if holdsFloors, let floor = NamedFunction.builtIn(.floor).applied(to: content.items[0], content.span) {
+        return Expression(
+          .sum([content.items[0], Expression(.negation(floor), content.span)]), content.span)
+      }
+    #endif
+    throw .error(
+      .notUnderstood, "braces may be a parenthesis, a fractional part or a set", at: content.span,
+      notes: [
+        .init("a parenthesis: write (…)"),
+        .init("the fractional part: write x - \\lfloor x \\rfloor"),
+      ])
   }
 
   /// `\left(\!\binom nk\!\right)` counts multisets: the second parentheses are moved to the first ones.
@@ -372,3 +446,23 @@ extension LaTeXMeaningReader {
     }
   }
 }
+
+#if !hasFeature(Embedded)
+  extension Expression {
+    /// Whether it consists of names, numbers, and products, quotients, powers and negatives of them.
+    fileprivate var isOfFactors: Bool {
+      switch node {
+      case .number, .symbol, .constant: true
+      case .product(let factors): factors.allSatisfy { $0.isOfFactors }
+      case .dot(let left, let right), .quotient(let left, let right), .power(let left, let right):
+        left.isOfFactorsOrSum && right.isOfFactorsOrSum
+      case .negation(let operand): operand.isOfFactors
+      default: false
+      }
+    }
+
+    private var isOfFactorsOrSum: Bool {
+      if case .sum(let terms) = node { terms.allSatisfy { $0.isOfFactors } } else { isOfFactors }
+    }
+  }
+#endif

@@ -69,7 +69,7 @@ extension LaTeXMeaningReader {
         ])
     }
     let group = StatementGroup(statements: Array(statements[line.start...]), separators: line.separators)
-    refuseSharedBounds(Self.sharingRelations(group.statements))
+    refuseSharedBounds(SharedRelations.spread(group.statements))
     statements.removeSubrange(line.start...)
     line.links.append((group, sign, place))
     line.separators = .init()
@@ -90,6 +90,9 @@ extension LaTeXMeaningReader {
           statements.removeSubrange(start...)
           statements += try line.linked(last) { text($0) }
         }
+      #endif
+      #if !hasFeature(Embedded)
+        takeTrailingConditions(&line, &statements, from: start)
       #endif
       if let place = line.frontPlace {
         guard statements.count > start else {
@@ -112,6 +115,31 @@ extension LaTeXMeaningReader {
     }
     for position in start..<statements.count { statements[position].conditions += line.front + line.behind }
   }
+
+  #if !hasFeature(Embedded)
+    /// In `\sqrt{x^2} = x, \quad x \ge 0` the bound of a name of which nothing is said is a condition of what stands before it: as a
+    /// statement of its own nobody could make it.
+    private mutating func takeTrailingConditions(
+      _ line: inout StatementLine, _ statements: inout [Statement], from start: Int
+    ) {
+      guard scope.readsConditions, line.links.isEmpty, line.front.isEmpty, line.behind.isEmpty else { return }
+      let shared = SharedRelations.spread(Array(statements[start...]))
+      func isOpenBound(_ statement: Statement) -> Bool {
+        guard let symbol = statement.boundedName else { return false }
+        return !scope.values.contains(symbol) && !scope.uses.declared.contains(symbol)
+      }
+      guard let end = shared.lastIndex(where: { !isOpenBound($0) }), end < shared.count - 1 else { return }
+      let stated = shared[...end]
+      let conditions = Array(shared[(end + 1)...])
+      let names = Set(FreeSymbols.of(stated.flatMap { $0.sides }, in: Environment()))
+      guard stated.allSatisfy({ !$0.relations.isEmpty && $0.boundedName == nil }),
+        conditions.allSatisfy({ $0.boundedName.map(names.contains) ?? false })
+      else { return }
+      refuseSharedBounds(conditions)
+      statements.replaceSubrange(start..., with: stated)
+      line.behind = conditions
+    }
+  #endif
 
   /// In `\forall x > 0, y > 0, xy > 0` the second may be stated or a condition.
   private func refuseMoreNames(
@@ -193,7 +221,7 @@ extension LaTeXMeaningReader {
   private mutating func endFront(
     _ found: [Statement], _ place: Span, isMarked: Bool, _ line: inout StatementLine
   ) throws(ReadingFailure) {
-    let shared = Self.sharingRelations(found)
+    let shared = SharedRelations.spread(found)
     refuseSharedBounds(shared)
     line.front += try checkedConditions(shared, place)
     line.frontPlace = line.frontPlace ?? place
@@ -256,7 +284,7 @@ extension LaTeXMeaningReader {
         }
       }
       index = next
-      let shared = Self.sharingRelations(found)
+      let shared = SharedRelations.spread(found)
       refuseSharedBounds(shared)
       return try checkedConditions(shared, place)
     }

@@ -304,7 +304,8 @@ extension LaTeXMeaningReader {
     for definition in definitions where !(definition.parameters ?? []).contains(Symbol("i")) {
       search.visit(definition.body)
     }
-    guard let place = openI(search), search.isCertainlyImaginary || scope.uses.hasImaginaryUnit,
+    guard let place = openI(search),
+      search.isCertainlyImaginary || scope.uses.hasImaginaryUnit || holdsComplex(definitions.map { $0.body }),
       readsImaginaryUnit(search, at: place)
     else { return definitions }
     return definitions.map { definition in
@@ -317,17 +318,30 @@ extension LaTeXMeaningReader {
     }
   }
 
+  /// Whether one of them mentions a name that is declared to be complex: beside it i is the unit.
+  private func holdsComplex(_ sides: [Expression]) -> Bool {
+    #if hasFeature(Embedded)
+      return false
+    #else
+      guard !scope.uses.complex.isEmpty else { return false }
+      return FreeSymbols.of(sides, in: Environment()).contains { scope.uses.complex.contains($0) }
+    #endif
+  }
+
   private mutating func settleImaginaryUnit(_ search: KindSearch, _ reading: inout FormulaReading) {
     guard let place = openI(search) else { return }
-    if search.isCertainlyImaginary || scope.uses.hasImaginaryUnit {
+    let sides = (reading.givens + reading.statements).flatMap { $0.sides }
+    if search.isCertainlyImaginary || scope.uses.hasImaginaryUnit || holdsComplex(sides) {
       guard readsImaginaryUnit(search, at: place) else { return }
       reading.showsImaginaryUnit = true
       reading.givens = reading.givens.map { $0.mapSides { $0.withImaginaryUnit } }
       reading.statements = reading.statements.map { $0.mapSides { $0.withImaginaryUnit } }
     } else if scope.readsFacts {
-      // `i > 0` speaks of a number; beside others it might be the unit.
+      // `i > 0` and `i = 2k + 1` speak of a number; beside others, and as what a formula comes to, it might be the unit.
       let isNamed = (reading.givens + reading.statements).contains { statement in
         statement.sides.contains { $0.node.isSymbol("i") }
+          && !(statement.relations == [.equal] && statement.sides[1].node.isSymbol("i")
+            && !statement.sides[0].isAtom)
       }
       guard !isNamed else { return }
       report(
@@ -422,7 +436,7 @@ private struct KindSearch {
         }
         if terms.contains(where: { $0.node.isNumber }) { isCertainlyImaginary = true }
         // −1 + √3 i; as an index 2i − 1 is a whole number.
-        if terms.contains(where: { $0.isNegatedNumber }),
+        if terms.contains(where: { $0.isCoefficient || $0.isNegatedCoefficient }),
           terms.contains(where: { $0.isImaginaryTerm && $0.hasFactorWithRoot })
         {
           isCertainlyImaginary = true
@@ -487,7 +501,8 @@ extension Expression.Node {
 }
 
 extension Expression {
-  fileprivate var isEulerNumber: Bool {
+  /// Whether it is e, as a constant or as a letter that may be it.
+  var isEulerNumber: Bool {
     switch node {
     case .constant(.e): true
     default: node.isSymbolE
@@ -519,8 +534,12 @@ extension Expression {
     }
   #endif
 
-  fileprivate var isNegatedNumber: Bool {
-    if case .negation(let operand) = node { operand.node.isNumber } else { false }
+  /// Whether it is a name or a numeral.
+  fileprivate var isAtom: Bool {
+    switch node {
+    case .symbol, .number: true
+    default: false
+    }
   }
 
   /// Whether the root of a number is a factor.
@@ -528,6 +547,7 @@ extension Expression {
     switch node {
     case .product(let factors): factors.contains { $0.hasFactorWithRoot }
     case .negation(let operand): operand.hasFactorWithRoot
+    case .quotient(let above, let below): above.hasFactorWithRoot || below.hasFactorWithRoot
     case .root(let radicand, _): radicand.node.isNumber
     default: false
     }

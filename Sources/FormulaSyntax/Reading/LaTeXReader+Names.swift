@@ -62,6 +62,9 @@ extension LaTeXMeaningReader {
         }
       }
     #endif
+    #if !hasFeature(Embedded)
+      try refuseUprightFunction(symbol, token)
+    #endif
     if let product = try boldProduct(symbol, token) { return product }
     index += 1
     if let arity = scope.functions[symbol] {
@@ -345,6 +348,36 @@ extension LaTeXMeaningReader {
     "ctg",
     "ch", "sh", "th", "sgn", "erf", "sinc", "lerp", "mix", "cbrt", "ceil",
   ]
+
+  #if !hasFeature(Embedded)
+    /// `\mathrm{Re} z`: an upright word that is the name of a function elsewhere, directly before an operand.
+    private func refuseUprightFunction(_ symbol: Symbol, _ token: LaTeXToken) throws(ReadingFailure) {
+      guard symbol.index.isEmpty, token.primes == 0,
+        token.isUpright || token.span.length > symbol.name.utf8.count,
+        Self.functionWords.contains(symbol.name) || Self.uprightWords.contains(symbol.name),
+        !scope.values.contains(symbol), scope.functions[symbol] == nil, !scope.uses.declared.contains(symbol)
+      else { return }
+      var next = index + 1
+      while tokens[next].isSpace { next += 1 }
+      guard tokens[next].beginsOperand, !isOpenParenthesis(next) else { return }
+      let written = text(token.span)
+      throw .error(
+        .unknownFunction, "\(symbol.name) may be a function, and nothing says so", at: token.span,
+        notes: [
+          .init("the function: write \\operatorname{\(symbol.name)}, with its argument in parentheses"),
+          .init("a factor: write \(written) \\cdot …"),
+        ])
+    }
+
+    /// More of them, which are known under no other name here.
+    private static let uprightWords: Set<String> = [
+      "cis", "Log", "Ln", "Res", "res", "sin", "cos", "tan", "cot", "sec", "csc", "arcsin", "arccos",
+      "arctan", "arcctg", "arctg",
+      "cotg", "cosec", "div", "rot", "grad", "curl", "det", "ord", "deg", "vol", "sup", "inf", "cas", "vers",
+      "sinh", "cosh", "tanh",
+      "Ei", "Si", "Ci", "Li", "li", "supp", "conv", "vec", "Tr", "tr",
+    ]
+  #endif
 
   /// A word such as `gcd` directly before a parenthesis is meant as a function, and `ln` before anything; whether
   /// something was said.

@@ -666,7 +666,10 @@ extension LaTeXMeaningReader {
         }
       case .accent(let accent) where !accent.mark.isLabelled:
         switch accent.mark {
-        case .overLine, .underLine, .bar: throw refusal("a rising or falling power", superscript.span)
+        // Of e it is the exponential of a conjugate.
+        case .overLine, .underLine,
+          .bar where !base.isEulerNumber:
+          throw refusal("a rising or falling power", superscript.span)
         default: break
         }
       case .text(let text):

@@ -2,6 +2,17 @@ import SourceText
 
 /// What is said of pieces that cannot stand where they are, and what to write in place of them.
 extension LaTeXMeaningReader {
+  /// `\equiv_n` and `+_3` are other relations and operations than those without an index, and those are not known.
+  mutating func refuseScriptsOnSigns() {
+    guard let sign = tokens.first(where: { $0.isOperator && $0.hasScripts && !$0.isImplication }) else {
+      return
+    }
+    report(
+      .error(
+        .notUnderstood, "a script on a sign is shown, not checked", at: sign.span,
+        notes: [.init("a congruence: write \\equiv … \\pmod{n}")]))
+  }
+
   /// What stands at a place where the formula should go on or end.
   func unexpected() -> ReadingFailure {
     switch token.kind {

@@ -2,46 +2,17 @@ import SourceText
 
 /// Where a statement ends, and what several share.
 extension LaTeXMeaningReader {
-  /// `x, y > 0` states the relation of each: names without a relation share the one that follows.
-  static func sharingRelations(_ statements: [Statement]) -> [Statement] {
-    var result = statements
-    var next: Statement?
-    for index in result.indices.reversed() {
-      let statement = result[index]
-      guard statement.relations.isEmpty, let following = next, case .symbol = statement.sides[0].node,
-        let first = following.sides.first, case .symbol = first.node,
-        following.relations.contains(where: { $0 != .equal && $0 != .approximatelyEqual })
-      else {
-        next = statement
-        continue
-      }
-      var shared = following
-      shared.sides[0] = statement.sides[0]
-      result[index] = shared
-    }
-    return result
-  }
-
   /// `0 < x, y < 1` may bound both names on both sides, or each on one.
   mutating func refuseSharedBounds(_ statements: [Statement]) {
-    for (left, right) in zip(statements, statements.dropFirst()) {
-      guard left.relations.count == 1, right.relations.count == 1,
-        left.relations[0].isBound, right.relations[0].isBound,
-        left.sides[0].isConstant, case .symbol(let first) = left.sides[1].node,
-        case .symbol(let second) = right.sides[0].node, right.sides[1].isConstant, first != second,
-        left.span.upperBound <= right.span.lowerBound,
-        LaTeXNames.trimmed(text(Span(left.span.upperBound, right.span.lowerBound))) == ","
-      else { continue }
-      let (low, high) = (text(left.sides[0].span), text(right.sides[1].span))
-      report(
-        .error(
-          .notUnderstood, "it cannot be told whether both bounds are those of \(first) and of \(second)",
-          at: left.span.union(right.span),
-          notes: [
-            .init("of both: write \(low) < \(first.latex) < \(high) and the same for \(second.latex)"),
-            .init("of one each: write them on two lines"),
-          ]))
-    }
+    let found = SharedRelations.doubtful(statements) { LaTeXNames.trimmed(text($0)) == "," }
+    guard let (left, right, names) = found else { return }
+    report(
+      .error(
+        .notUnderstood, "it cannot be told whether both bounds are those of \(names.0) and of \(names.1)",
+        at: left.span.union(right.span),
+        notes: SharedRelations.notes(
+          low: text(left.sides[0].span), high: text(right.sides[1].span),
+          names: (names.0.latex, names.1.latex))))
   }
 
   /// Two lines of a formula are two statements, where each holds a relation and neither goes on with the other.
@@ -99,19 +70,4 @@ extension LaTeXMeaningReader {
     }
     return false
   }
-}
-
-extension Relation {
-  /// Whether it bounds a number from one side.
-  fileprivate var isBound: Bool {
-    switch self {
-    case .less, .lessOrEqual, .greater, .greaterOrEqual: true
-    case .equal, .notEqual, .approximatelyEqual, .element: false
-    }
-  }
-}
-
-extension Expression {
-  /// Whether it is a number as it is written.
-  fileprivate var isConstant: Bool { isCoefficient || isNegatedCoefficient }
 }

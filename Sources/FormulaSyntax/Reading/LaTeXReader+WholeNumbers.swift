@@ -94,6 +94,30 @@ import TeX
       return statement
     }
 
+    /// `10 \equiv 1\,(3)`: what stands in parentheses at the end of a congruence may be its modulus.
+    private func refuseModulusInParentheses() throws(ReadingFailure) {
+      var last = index - 1
+      while last > 0, tokens[last].isSpace { last -= 1 }
+      let first: Int
+      switch tokens[last].kind {
+      case .close(")"):
+        guard last > 2, tokens[last - 2].isOpen else { return }
+        first = last - 2
+      case .fenced(let fenced):
+        guard fenced.opening.scalar == "(" else { return }
+        first = last
+      default: return
+      }
+      var before = first - 1
+      while before > 0, tokens[before].isSpace { before -= 1 }
+      guard before >= 0, tokens[before].endsOperand else { return }
+      let span = tokens[first].span.union(tokens[last].span)
+      throw .error(
+        .ambiguousModulus, "it cannot be told whether this is a factor or the modulus of the congruence",
+        at: span,
+        notes: [.init("the modulus: write \\pmod{n}"), .init("a factor: write = for ≡")])
+    }
+
     /// The modulus behind a congruence, whose relations stand behind a place; nil where there is none.
     mutating func modulus(
       behind relations: [Relation], from start: Int
@@ -120,6 +144,7 @@ import TeX
         if let sign = signs.first(where: { $0.isCongruence && $0.isNotEqual }) {
           throw refusal("the sign ≢", sign.span)
         }
+        if signs.contains(where: { $0.isCongruence }) { try refuseModulusInParentheses() }
         return nil
       }
       let place = token.span

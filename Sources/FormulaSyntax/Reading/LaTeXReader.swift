@@ -210,8 +210,8 @@ struct LaTeXMeaningReader: BoundedReader {
         .error(
           .emptyFormula, colon == nil ? "nothing to read" : "nothing stands behind the colon", at: place))
     }
-    reading.givens = Self.sharingRelations(reading.givens)
-    reading.statements = Self.sharingRelations(reading.statements)
+    reading.givens = SharedRelations.spread(reading.givens)
+    reading.statements = SharedRelations.spread(reading.statements)
     refuseSharedBounds(reading.givens)
     refuseSharedBounds(reading.statements)
     // An exponent T says nothing of a quantity T.
@@ -353,7 +353,9 @@ struct LaTeXMeaningReader: BoundedReader {
           ])
       }
     }
-    return try checkedConditions(Self.sharingRelations(result), place)
+    let shared = SharedRelations.spread(result)
+    refuseSharedBounds(shared)
+    return try checkedConditions(shared, place)
   }
 
   var isBetweenConditions: Bool {
@@ -575,6 +577,7 @@ struct LaTeXMeaningReader: BoundedReader {
   mutating func finishTokens() {
     noteDifferentials()
     joinBareWords()
+    refuseScriptsOnSigns()
     let end = tokens.last?.span.upperBound ?? 0
     tokens.append(LaTeXToken(.end, Span(at: end)))
   }
@@ -591,6 +594,7 @@ struct LaTeXMeaningReader: BoundedReader {
     openBars = 0
     noteDifferentials()
     joinBareWords()
+    refuseScriptsOnSigns()
     tokens.append(LaTeXToken(.end, Span(at: tokens.last?.span.upperBound ?? end)))
     defer { (tokens, index, openBars) = outer }
     return try body(&self)

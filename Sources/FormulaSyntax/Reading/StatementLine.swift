@@ -72,7 +72,7 @@ struct StatementGroup {
               .init("two implications: write them on two lines: \\\\"),
             ])
         }
-        groups[position].statements = LaTeXMeaningReader.sharingRelations(group.statements)
+        groups[position].statements = SharedRelations.spread(group.statements)
         for statement in groups[position].statements {
           guard !statement.relations.isEmpty else {
             throw .error(

@@ -15,6 +15,8 @@ public struct SymbolUses: Sendable, Hashable {
   #if !hasFeature(Embedded)
     /// Names of which an assumption says that they are numbers, or what else they are: an equation such as A = BC does not.
     public var ofSaidKind: Set<Symbol> = []
+    /// Names that an assumption declares to be complex: beside them the letter i is the imaginary unit.
+    public var complex: Set<Symbol> = []
   #endif
   /// Names that an assumption declares as functions.
   public var declaredFunctions: Set<Symbol> = []
@@ -34,6 +36,7 @@ public struct SymbolUses: Sendable, Hashable {
     declaredFunctions.formUnion(other.declaredFunctions)
     #if !hasFeature(Embedded)
       ofSaidKind.formUnion(other.ofSaidKind)
+      complex.formUnion(other.complex)
     #endif
     if other.hasEulerNumber { hasEulerNumber = true }
     if other.hasImaginaryUnit { hasImaginaryUnit = true }
@@ -58,6 +61,7 @@ public struct SymbolUses: Sendable, Hashable {
     result.declaredFunctions = limited(declaredFunctions)
     #if !hasFeature(Embedded)
       result.ofSaidKind = limited(ofSaidKind)
+      result.complex = limited(complex)
     #endif
     result.hasEulerNumber = hasEulerNumber && bytes.contains(UInt8(ascii: "e"))
     result.hasImaginaryUnit = hasImaginaryUnit && bytes.contains(UInt8(ascii: "i"))
@@ -122,6 +126,14 @@ public struct SymbolUses: Sendable, Hashable {
           #endif
         }
       }
+      #if !hasFeature(Embedded)
+        if isMembership, let last = statement.sides.last, case .symbol(let set) = last.node,
+          set.isSetOfComplexNumbers,
+          case .symbol(let symbol) = statement.sides[0].node
+        {
+          complex.insert(symbol)
+        }
+      #endif
       guard isMembership, let first = statement.sides.first, case .symbol(let symbol) = first.node,
         let last = statement.sides.last, case .apply(.mapping, _) = last.node
       else { continue }
