@@ -167,6 +167,8 @@ public struct ReadingDoubts: Sendable, Hashable {
     public var partialVariables: Set<Symbol> = []
     /// Names that were read as factors before a parenthesis that groups nothing, as in y(0): they may be functions.
     public var appliedNames: Set<Symbol> = []
+    /// Names up to which dots go: there is a term at least.
+    public var dottedBounds: Set<Symbol> = []
     /// Where π stands before a parenthesis that groups nothing, and may be a function.
     public var appliedPi: Span?
 
@@ -192,7 +194,7 @@ public struct ReadingDoubts: Sendable, Hashable {
   /// Whether there is none.
   public var isEmpty: Bool {
     #if !hasFeature(Embedded)
-      guard units.isEmpty, alternatives.isEmpty, !hasDifferentials, appliedPi == nil,
+      guard units.isEmpty, alternatives.isEmpty, !hasDifferentials, appliedPi == nil, dottedBounds.isEmpty,
         partialVariables.isEmpty,
         appliedNames.isEmpty
       else { return false }

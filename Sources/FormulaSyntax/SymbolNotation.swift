@@ -122,11 +122,11 @@ extension Symbol {
   /// Whether a function of this name, which nothing defines, is known to mathematicians, or likely is: nothing may be
   /// put in its place.
   ///
-  /// Blackboard letters (𝔼), names of several letters (Pr, Var), Γ and Φ, and the O of orders of growth. So is what stands
+  /// Blackboard letters (𝔼), names of several letters (Pr, Var), Γ and Φ, and the O and o of orders of growth. So is what stands
   /// behind a prime or under a dot: a derivative is not free of its function.
   public var namesOpaqueFunction: Bool {
     if name.utf8.count == 1, let letter = name.utf8.first {
-      return letter == UInt8(ascii: "O") || letter == UInt8(ascii: "'")
+      return letter == UInt8(ascii: "O") || letter == UInt8(ascii: "o") || letter == UInt8(ascii: "'")
     }
     // D_x differentiates.
     if name.hasSuffix("'") || name.hasPrefix("D_") { return true }

@@ -365,7 +365,10 @@ public struct Prover: Sendable {
     {
       result = (proof, nil)
     }
-    if !isOrdinary { result = prover.heedingConventions(claim, result) }
+    let isRefuted = result.judgement.verdict == .refuted
+    if !isOrdinary || isRefuted && (!prover.assumptions.isEmpty || claim.holdsMarkedName) {
+      result = prover.heedingConventions(claim, result)
+    }
     return heeding(rest, isAll: prover.assumptions.count == assumptions.count, claim, result)
   }
 
@@ -374,7 +377,9 @@ public struct Prover: Sendable {
     _ rest: Prover, isAll: Bool, _ claim: Claim, _ result: (judgement: Judgement, diagnostic: Diagnostic?)
   ) -> (judgement: Judgement, diagnostic: Diagnostic?) {
     guard result.judgement.verdict == .refuted else { return result }
-    if let problem = rest.relatedName(of: claim) ?? rest.termOfGivenSequence(in: claim) {
+    if let problem = rest.relatedName(of: claim) ?? rest.termOfGivenSequence(in: claim)
+      ?? rest.termOfOthers(in: claim)
+    {
       return (Judgement(.error, method: "none", message: problem.message), problem)
     }
     // A counterexample satisfies all assumptions, also those that share no symbol with the claim.

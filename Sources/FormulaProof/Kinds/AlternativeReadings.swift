@@ -96,3 +96,26 @@ extension BuiltIn {
     }
   }
 }
+
+extension Expression {
+  /// Whether terms stand behind a sum, a product, an integral or a derivative: `\sum 2k - 1`.
+  var leavesTermsBehindBinder: Bool {
+    if case .sum(let terms) = node,
+      terms.dropLast().contains(where: { if case .binding = $0.node { true } else { false } })
+    {
+      return true
+    }
+    return operands.contains { $0.leavesTermsBehindBinder }
+  }
+
+  /// A sum with what stands behind its first such sign under it.
+  var withTermsUnderBinder: Expression {
+    guard case .sum(let terms) = node,
+      let place = terms.dropLast().firstIndex(where: { if case .binding = $0.node { true } else { false } }),
+      case .binding(let binder, let variable, var items) = terms[place].node, let body = items.popLast()
+    else { return self }
+    items.append(Expression(.sum([body] + terms[(place + 1)...]), body.span))
+    let whole = Expression(.binding(binder, variable, items), terms[place].span)
+    return place == 0 ? whole : Expression(.sum(terms[..<place] + [whole]), span)
+  }
+}

@@ -20,6 +20,11 @@ extension Prover {
       result.message = result.message ?? Self.readingOfImaginaryUnit
       return (result, nil)
     }
+    if [.proved, .confirmed].contains(judged.judgement.verdict), let open = claim.openLowerNumber {
+      let message =
+        "whether the lower number \(open) of a binomial coefficient is whole wherever it is meant is not told"
+      return (Judgement(.undecided, method: "none", message: message), nil)
+    }
     let problem: Diagnostic? =
       switch judged.judgement.verdict {
       case .refuted: problemOfConvention(claim) ?? problemOfMarks(claim)
@@ -34,7 +39,9 @@ extension Prover {
   private func complexReading(_ claim: Claim, _ name: String) -> Judgement? {
     let letter = Symbol(name)
     guard isUndeclared(letter), environment[letter] == nil,
-      FreeSymbols.of([claim.left, claim.right], in: environment).contains(letter)
+      FreeSymbols.of([claim.left, claim.right], in: environment).contains(letter),
+      // A function of that name is no unit.
+      !KindSurvey(claim, self).functions.contains(letter)
     else { return nil }
     var complex = claim
     complex.left = claim.left.withImaginaryUnit(for: letter)

@@ -8,9 +8,35 @@ extension Prover {
   func problemOfNotation(_ claim: Claim, _ free: [Symbol]) -> Diagnostic? {
     let sides = [claim.left, claim.right] + assumptions.flatMap { [$0.left, $0.right] }
     let known = FreeSymbols.of(sides, in: environment)
-    return problemOfPrimes(claim, known) ?? problemOfSmallT(claim, sides, known) ?? problemOfSequences(
-      claim, free)
-      ?? problemOfColumns(claim)
+    return problemOfLengths(claim) ?? problemOfParameters(claim) ?? problemOfFamilies(claim, free)
+      ?? problemOfPrimes(claim, known)
+      ?? problemOfSmallT(claim, sides, known) ?? problemOfSequences(
+        claim, free)
+      ?? problemOfOtherTrees(claim)
+  }
+
+  /// $AB + BC \ge AC$: pairs of points, whose distances they are to all who do geometry.
+  private func problemOfLengths(_ claim: Claim) -> Diagnostic? {
+    var pairs: [Expression] = []
+    for side in [claim.left, claim.right] {
+      var terms = [side]
+      if case .sum(let items) = side.node { terms = items }
+      for term in terms {
+        var inner = term
+        if case .negation(let operand) = term.node { inner = operand }
+        guard case .product(let factors) = inner.node, factors.count == 2,
+          factors.allSatisfy({ factor in
+            guard case .symbol(let symbol) = factor.node else { return false }
+            return symbol.mayBeMatrix && isUndeclared(symbol) && environment[symbol] == nil
+          })
+        else { return nil }
+        pairs.append(inner)
+      }
+    }
+    guard pairs.count > 2, let first = pairs.first else { return nil }
+    return .error(
+      .ambiguousName, "\(LaTeXPrinter.print(first)) may be the distance of two points, and nothing says so",
+      at: claim.span, notes: [.init("numbers: assume what each letter is, such as A \\in \\mathbb{R}")])
   }
 
   /// $A'$ beside a matrix $A$: its transpose to many statisticians.
@@ -90,23 +116,190 @@ extension Prover {
       notes: [.init("a function of its own: assume B : \\mathbb{R} \\to \\mathbb{R}")])
   }
 
-  /// $\begin{pmatrix} n \\ k \end{pmatrix}$ as many set the binomial coefficient.
-  private func problemOfColumns(_ claim: Claim) -> Diagnostic? {
-    func replaced(_ side: Expression) -> Expression {
-      side.mapped { part in
-        guard case .matrix(2, 1, let entries) = part.node else { return part }
-        return Expression(.apply(.binomial, entries), part.span)
-      }
+  /// What is said where the claim holds in another reading of its signs: columns as binomial coefficients, terms behind a sum as
+  /// terms under it, $x^{(n+1)}$ as a power.
+  private func problemOfOtherTrees(_ claim: Claim) -> Diagnostic? {
+    func holds(_ change: (Expression) -> Expression) -> Bool {
+      var other = claim
+      (other.left, other.right) = (claim.left.mapped(change), claim.right.mapped(change))
+      guard other.left != claim.left || other.right != claim.right else { return false }
+      var quick = self
+      quick.options.limits.seconds = min(quick.options.limits.seconds, 0.5)
+      return [.proved, .confirmed].contains(quick.judge(other).judgement.verdict)
     }
-    var other = claim
-    (other.left, other.right) = (replaced(claim.left), replaced(claim.right))
-    guard other.left != claim.left || other.right != claim.right else { return nil }
-    var quick = self
-    quick.options.limits.seconds = min(quick.options.limits.seconds, 0.5)
-    guard [.proved, .confirmed].contains(quick.judge(other).judgement.verdict) else { return nil }
+    if holds(\.withBinomialColumn) {
+      return .error(
+        .ambiguousName, "whether this holds depends on whether a column is a binomial coefficient",
+        at: claim.span,
+        notes: [.init("the coefficient: write \\binom{n}{k}")])
+    }
+    if holds(\.withTermsUnderBinder) {
+      return .error(
+        .ambiguousArgument,
+        "whether this holds depends on whether the last terms stand under the sign before them",
+        at: claim.span,
+        notes: [
+          .init("if they do: put all of it into parentheses"),
+          .init("if they do not: write them first, or put the sign with its term into parentheses"),
+        ])
+    }
+    if holds(\.withMarkAsExponent) {
+      return .error(
+        .ambiguousPower, "whether this holds depends on whether what stands in parentheses is an exponent",
+        at: claim.span, notes: [.init("an exponent: write it without parentheses, x^{n+1}")])
+    }
+    return nil
+  }
+}
+
+/// Names that belong to others of which something is assumed: terms of the same sequence, derivatives, partial derivatives.
+extension Prover {
+  /// What is said where the counterexample chose such a name freely, though what is assumed may say what it is.
+  private func problemOfFamilies(_ claim: Claim, _ free: [Symbol]) -> Diagnostic? {
+    let equations =
+      assumptions.filter { $0.relation == .equal }.flatMap { [$0.left, $0.right] } + definedByAssumption
+    let ofEquations = FreeSymbols.of(equations, in: Environment())
+    let bounds = assumptions.filter { ![.equal, .element].contains($0.relation) }.flatMap {
+      [$0.left, $0.right]
+    }
+    let ofBounds = FreeSymbols.of(bounds, in: Environment())
+    let given = Set(ofEquations + ofBounds)
+    let defined = environment.symbols
+    var functions = KindSurvey(claim, self).functions
+    for side in equations { functions.formUnion(side.appliedSymbols) }
+
+    func relatives(_ symbol: Symbol, _ names: [Symbol]) -> [Symbol] {
+      names.filter { $0 != symbol && $0.family == symbol.family }
+    }
+    func mayFollow(_ symbol: Symbol) -> Diagnostic {
+      .error(
+        .ambiguousName, "\(symbol) may follow from what is assumed, which is not computed", at: claim.span,
+        notes: [.init("a number of its own: assume \(symbol.latex) \\in \\mathbb{R}")])
+    }
+    for symbol in free where isUndeclared(symbol) && environment[symbol] == nil {
+      let related =
+        relatives(symbol, ofEquations) + relatives(symbol, Array(functions))
+        + relatives(symbol, Array(defined))
+      if given.contains(symbol) {
+        // Of a recurrence all terms are terms.
+        guard symbol.isCounted, !related.isEmpty, ([symbol] + related).contains(where: \.hasShiftedIndex)
+        else {
+          continue
+        }
+        return mayFollow(symbol)
+      }
+      let isMarked = symbol.primes > 0 || symbol.derivedFrom != nil || symbol.isAccented
+      if isMarked || symbol.isCounted || !symbol.index.isEmpty,
+        related.contains(where: { isMarked || $0.isCounted || $0.index.isEmpty })
+      {
+        return mayFollow(symbol)
+      }
+      if relatives(symbol, ofBounds).contains(where: \.isCounted) { return mayFollow(symbol) }
+    }
+    // What is assumed of a_k is assumed of one k.
+    var letters: Set<Symbol> = []
+    for side in [claim.left, claim.right] { side.collectSequences(&letters) }
+    guard
+      let term = (ofBounds + ofEquations).first(where: { $0.isCounted && letters.contains(Symbol($0.base)) })
+    else {
+      return nil
+    }
     return .error(
-      .ambiguousName, "whether this holds depends on whether a column is a binomial coefficient",
+      .ambiguousName, "what is assumed of \(term) may be meant for each index, which is not read",
       at: claim.span,
-      notes: [.init("the coefficient: write \\binom{n}{k}")])
+      notes: [.init("of one index alone: write it with another letter")])
+  }
+
+  /// Says that a name of a claim may be a term of which these assumptions speak, x_1 of x_i ≥ 0; nil where none does.
+  func termOfOthers(in claim: Claim) -> Diagnostic? {
+    let terms = FreeSymbols.of(assumptions.flatMap { [$0.left, $0.right] }, in: Environment()).filter(
+      \.isCounted)
+    guard !terms.isEmpty else { return nil }
+    let symbol = FreeSymbols.of([claim.left, claim.right], in: environment).first { symbol in
+      isUndeclared(symbol) && environment[symbol] == nil
+        && terms.contains { $0 != symbol && $0.family == symbol.family }
+    }
+    return symbol.map { symbol in
+      .error(
+        .ambiguousName, "\(symbol) may be one of those of which something is assumed", at: claim.span,
+        notes: [
+          .init("assume of \(symbol.latex) what holds of it"),
+          .init("a number of its own: assume \(symbol.latex) \\in \\mathbb{R}"),
+        ])
+    }
+  }
+
+  /// `x \ne k\pi` with k ∈ ℤ, where k stands nowhere else: meant for all k.
+  private func problemOfParameters(_ claim: Claim) -> Diagnostic? {
+    let names = Set(FreeSymbols.of([claim.left, claim.right], in: environment))
+    for fact in assumptions where fact.relation == .notEqual {
+      let others = assumptions.filter { $0.relation == .equal }.flatMap { [$0.left, $0.right] }
+      let elsewhere = names.union(FreeSymbols.of(others, in: environment))
+      let parameter = FreeSymbols.of([fact.left, fact.right], in: environment).first {
+        integers.contains($0) && !elsewhere.contains($0)
+      }
+      guard let parameter else { continue }
+      return .error(
+        .ambiguousName, "what is assumed is assumed of one \(parameter); it may be meant for all of them",
+        at: claim.span,
+        notes: [.init("write it without \(parameter), such as \\sin x \\ne 0 for x \\ne k\\pi")])
+    }
+    return nil
+  }
+}
+
+extension Symbol {
+  /// What is left of a name without index, primes and dots.
+  fileprivate var family: String {
+    var result = ""
+    result.unicodeScalars.append(
+      contentsOf: base.unicodeScalars.filter { $0.value != 0x307 && $0.value != 0x308 })
+    // Δu may be the Laplacian of u.
+    if result.unicodeScalars.count == 2, result.hasPrefix("Δ") { result.removeFirst() }
+    return result
+  }
+
+  fileprivate var isAccented: Bool { family.unicodeScalars.count != base.unicodeScalars.count }
+
+  /// Whether its index has a letter that counts.
+  fileprivate var isCounted: Bool { index.contains { "ijklmnN".contains($0) } }
+
+  /// Whether its index is a letter and something more: n + 1.
+  fileprivate var hasShiftedIndex: Bool { isCounted && index.contains { "+-−".contains($0) } }
+}
+
+extension Expression {
+  /// The names that are applied to something.
+  fileprivate var appliedSymbols: Set<Symbol> {
+    var (found, pending): (Set<Symbol>, [Expression]) = ([], [self])
+    while let next = pending.popLast() {
+      if case .apply(let symbol, _) = next.node { found.insert(symbol) }
+      pending += next.operands
+    }
+    return found
+  }
+}
+
+extension Expression {
+  /// A column of two entries as the binomial coefficient; other expressions as they are.
+  fileprivate var withBinomialColumn: Expression {
+    guard case .matrix(2, 1, let entries) = node else { return self }
+    return Expression(.apply(.binomial, entries), span)
+  }
+
+  /// The name $x^{(n+1)}$ as a power of x; other expressions as they are.
+  fileprivate var withMarkAsExponent: Expression {
+    guard case .symbol(let symbol) = node, symbol.index.hasPrefix("("), symbol.index.hasSuffix(")"),
+      symbol.primes == 0,
+      let exponent = CalculatorParser.readExpression(Array(symbol.index.utf8), scope: NameScope()).0
+    else { return self }
+    return Expression(.power(Expression(.symbol(Symbol(symbol.base)), span), exponent), span)
+  }
+}
+
+extension Claim {
+  /// Whether a name in it has an index in parentheses, $x^{(n+1)}$.
+  var holdsMarkedName: Bool {
+    FreeSymbols.of([left, right], in: Environment()).contains { $0.index.hasPrefix("(") }
   }
 }

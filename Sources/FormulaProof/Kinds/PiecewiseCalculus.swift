@@ -131,6 +131,13 @@ struct PiecewiseCalculus {
     }
     guard case .symbol(let symbol) = place.node else { return nil }
     var judgements: [(facts: [Piecewise.Condition], judgement: Judgement)] = []
+    // Where the function has no derivative, of what the assumptions leave.
+    var outside: [[Piecewise.Condition]] = []
+    func leave(_ facts: [Piecewise.Condition]) {
+      if !prover.assuming(facts.map { $0.claim(at: claim.span) }).hasNoPoint(budget, claim.span) {
+        outside.append(facts)
+      }
+    }
     let name = Expression(.symbol(symbol))
     for index in 0...pieces.breaks.count {
       let low = index > 0 ? pieces.breaks[index - 1] : nil
@@ -138,10 +145,11 @@ struct PiecewiseCalculus {
       guard let inside = Pieces.number(between: low, high),
         case .success(let value) = pieces.branch(at: inside)
       else { return nil }
+      var facts: [Piecewise.Condition] = []
+      if let low { facts.append(.init(name, .greater, Self.expression(low))) }
+      if let high { facts.append(.init(name, .less, Self.expression(high))) }
+      if value == nil { leave(facts) }
       if let value {
-        var facts: [Piecewise.Condition] = []
-        if let low { facts.append(.init(name, .greater, Self.expression(low))) }
-        if let high { facts.append(.init(name, .less, Self.expression(high))) }
         let judgement = judged(replacing(target, variable, place, value), facts)
         if judgement.verdict == .refuted { return judgement }
         // The assumptions may leave no point of a piece.
@@ -153,7 +161,7 @@ struct PiecewiseCalculus {
       guard let high else { continue }
       switch judgement(of: target, at: high, index, pieces) {
       case nil: return nil
-      case .some(nil): continue
+      case .some(nil): leave([.init(name, .equal, Self.expression(high))])
       case .some(let judgement?):
         if judgement.verdict == .refuted { return judgement }
         judgements.append(([.init(name, .equal, Self.expression(high))], judgement))
@@ -169,6 +177,7 @@ struct PiecewiseCalculus {
         (facts.compactMap(\.negated).map(\.text) + [condition]).joined(separator: " or ")
       }
     }
+    result.conditions += outside.map { $0.compactMap(\.negated).map(\.text).joined(separator: " or ") }
     return result
   }
 

@@ -127,6 +127,9 @@ extension Prover {
     {
       return (Judgement(.error, method: "none", message: error.message), error)
     }
+    if verdict == .refuted, let error = refusingEmptyDots(claim, other) {
+      return (Judgement(.error, method: "none", message: error.message), error)
+    }
     if verdict == .refuted, let error = refusingUnits(claim) {
       return (Judgement(.error, method: "none", message: error.message), error)
     }
@@ -209,6 +212,20 @@ extension Prover {
       return (Judgement(.error, method: "none", message: error.message), error)
     }
     return judged
+  }
+
+  /// Dots stand for a term at least: what is false of an empty sum alone says nothing of one with dots.
+  private func refusingEmptyDots(_ claim: Claim, _ plain: Claim) -> Diagnostic? {
+    let bounds = claim.doubts.dottedBounds.sorted()
+    guard let first = bounds.first else { return nil }
+    let facts = bounds.map { symbol in
+      Claim(
+        left: Expression(.symbol(symbol)), relation: .greaterOrEqual, right: .integer(1), span: claim.span)
+    }
+    guard assuming(facts).judge(plain).judgement.verdict != .refuted else { return nil }
+    return .error(
+      .ambiguousName, "this fails only where the dots stand for no term", at: claim.span,
+      notes: [.init("assume \(first.latex) \\ge 1")])
   }
 
   /// Whether an assumption puts a symbol into an order: then it is a number.

@@ -85,6 +85,9 @@ struct EulerNumber {
       // Where exp stands, e is its value at 1, there and everywhere else.
       isExponential = true
       for argument in arguments { visit(argument) }
+    // As a bound variable it is a name.
+    case .binding(_, let variable, let items) where variable.name == "e":
+      for item in items.dropLast() { visit(item) }
     case .apply:
       hasOthers = true
       for operand in expression.operands { visit(operand) }

@@ -9,6 +9,8 @@ import TeX
       var place: Span
       /// How many terms stand before them.
       var count: Int
+      /// Whether a minus stands before them.
+      var isBehindMinus = false
     }
 
     /// Takes dots at this place behind a sign, and some terms; whether there are any. A sign and the last term must follow.
@@ -16,6 +18,9 @@ import TeX
       skipSpaces()
       guard case .ellipsis = token.kind, !token.hasScripts, scope.readsForProver else { return false }
       let place = token.span
+      var sign = index - 1
+      while sign > 0, tokens[sign].isSpace { sign -= 1 }
+      let isBehindMinus = tokens[sign].isMinusSign
       guard dots == nil else {
         throw .error(
           .notUnderstood, "a sum in which terms are left out twice is shown, not checked", at: place)
@@ -29,13 +34,22 @@ import TeX
           .notUnderstood, "a sum without its last term is shown, not checked", at: place,
           notes: [.init("an infinite one: write \\sum_{k=1}^{\\infty}")])
       }
-      dots = Dots(place: place, count: count)
+      dots = Dots(place: place, count: count, isBehindMinus: isBehindMinus)
       return true
     }
 
     /// The sum whose terms stand before and behind dots.
     func sum(of terms: [Expression], _ dots: Dots) throws(ReadingFailure) -> Expression {
       let (first, last) = (Array(terms[..<dots.count]), Array(terms[dots.count...]))
+      // The sign before the dots is that of the first term that is left out: it goes on as the terms before do.
+      let negative = first.suffix(2).map { if case .negation = $0.node { true } else { false } }
+      if let latest = negative.last, negative.count == 2,
+        (negative[0] != latest) != (latest != dots.isBehindMinus)
+      {
+        throw .error(
+          .notUnderstood, "the sign before the dots is none that the terms before them lead to",
+          at: dots.place)
+      }
       let whole = rule(before: first, behind: last)
       // In 1/2 + cos x + cos 2x + ⋯ + cos nx the first term stands by itself; 5 + 1 + 2 + ⋯ + n may be anything.
       if case .failure(.none) = whole, first.count > 2,

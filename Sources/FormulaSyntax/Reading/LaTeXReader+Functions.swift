@@ -125,6 +125,17 @@ extension LaTeXMeaningReader {
     }
   }
 
+  #if !hasFeature(Embedded)
+    /// Whether what stands behind an argument in parentheses may be a factor of it: a letter, a fraction or another parenthesis.
+    private var mayBelongToArgument: Bool {
+      switch token.kind {
+      case .name, .fraction, .open("("): true
+      case .fenced(let fenced): fenced.opening.scalar == "("
+      default: false
+      }
+    }
+  #endif
+
   private mutating func call(
     _ builtIn: BuiltIn, _ word: String, _ token: LaTeXToken, _ span: Span
   ) throws(ReadingFailure) -> Expression {
@@ -141,7 +152,7 @@ extension LaTeXMeaningReader {
     let result = Expression.application(of: builtIn, to: content.items, whole)
     #if !hasFeature(Embedded)
       if builtIn == .log, word == "log" { alternatives.append(.logarithm(whole)) }
-      if builtIn.isPrefix, !content.closing.hasScripts, case .name = self.token.kind {
+      if builtIn.isPrefix, !content.closing.hasScripts, mayBelongToArgument {
         alternatives.append(.behind(whole))
       }
     #endif
@@ -246,7 +257,13 @@ extension LaTeXMeaningReader {
       }
       warnProduct(function, argument, place)
     case .open, .fraction, .root, .environment, .group, .binomial, .bar, .doubleBar, .fenced:
-      if !closesBar { warnProduct(function, argument, place) }
+      if !closesBar {
+        // `\cos\frac12(x + y)`, `\sin\pi(n + 1)`: a number before a parenthesis is its factor to most.
+        if beginsParenthesis, factors.allSatisfy({ $0.isCoefficient || $0.isFractionOfPi }) {
+          throw ambiguous(function, argument, token.span)
+        }
+        warnProduct(function, argument, place)
+      }
     default: break
     }
     return argument
@@ -287,7 +304,16 @@ extension LaTeXMeaningReader {
     let outer = isInPrefixArgument
     isInPrefixArgument = true
     defer { isInPrefixArgument = outer }
+    let isInBraces = if case .group = token.kind { true } else { false }
     let factor = try self.factor()
+    if isInBraces, case .sum = factor.node {
+      throw .error(
+        .missingParentheses,
+        "the braces behind \(text(function.span)) are not shown; a sum needs parentheses",
+        at: factor.span,
+        fixIts: [FixIt("write (…)", replace: factor.span, with: "(\(Self.withoutBraces(text(factor.span))))")]
+      )
+    }
     if case .power = factor.node {
       report(
         .warning(
@@ -296,6 +322,10 @@ extension LaTeXMeaningReader {
           at: factor.span))
     }
     return factor
+  }
+
+  private static func withoutBraces(_ text: String) -> String {
+    text.hasPrefix("{") && text.hasSuffix("}") ? String(text.dropFirst().dropLast()) : text
   }
 
   /// Whether a name stands directly behind.
@@ -339,6 +369,15 @@ extension LaTeXToken {
 }
 
 extension Expression {
+  /// Whether it is a fraction of π, $\frac{\pi}{2}$.
+  fileprivate var isFractionOfPi: Bool {
+    if case .quotient(let above, let below) = node {
+      above.isCoefficient && below.node.isNumber
+    } else {
+      false
+    }
+  }
+
   /// Whether it is a number or π, which before a name belong to one argument with it.
   var isCoefficient: Bool {
     switch node {

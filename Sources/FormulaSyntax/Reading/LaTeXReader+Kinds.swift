@@ -329,6 +329,20 @@ extension LaTeXMeaningReader {
   }
 
   private mutating func settleImaginaryUnit(_ search: KindSearch, _ reading: inout FormulaReading) {
+    #if !hasFeature(Embedded)
+      let declaration = (reading.givens + reading.statements).first { statement in
+        guard statement.relations == [.element], case .symbol(let set) = statement.sides[1].node else {
+          return false
+        }
+        return set.isSetOfComplexNumbers && statement.sides[0].node.isSymbol("i")
+      }
+      if let declaration {
+        return report(
+          .error(
+            .ambiguousName, "beside complex numbers i is the imaginary unit", at: declaration.span,
+            notes: [.init("give the variable another name")]))
+      }
+    #endif
     guard let place = openI(search) else { return }
     let sides = (reading.givens + reading.statements).flatMap { $0.sides }
     if search.isCertainlyImaginary || scope.uses.hasImaginaryUnit || holdsComplex(sides) {

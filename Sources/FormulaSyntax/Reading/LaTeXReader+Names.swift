@@ -24,6 +24,11 @@ extension LaTeXMeaningReader {
       guard let text = LaTeXNames.index(node) else {
         throw .error(.notUnderstood, "a subscript that cannot be part of a name", at: node.span)
       }
+      if text.utf8.contains(UInt8(ascii: "'")), !text.utf8.allSatisfy({ $0 == 0x27 }),
+        text.utf8.contains(where: { $0 == 0x2B || $0 == 0x2D || (0x69...0x6E).contains($0) || $0 == 0x4E })
+      {
+        throw .error(.notUnderstood, "an index with a prime is shown, not checked", at: node.span)
+      }
       index = text
     }
     return Symbol(base: base, subscript: index, primes: token.primes)

@@ -3,6 +3,21 @@ import TeX
 
 /// Numbers as they are printed.
 extension LaTeXMeaningReader {
+  #if !hasFeature(Embedded)
+    /// `0.1(6)`: digits in parentheses directly behind a decimal are repeated for ever to many.
+    func refusePeriod(_ number: LaTeXToken) throws(ReadingFailure) {
+      guard text(number.span).utf8.contains(UInt8(ascii: ".")), index + 2 < tokens.count,
+        case .open("(") = token.kind,
+        token.span.lowerBound == number.span.upperBound, case .number = tokens[index + 1].kind,
+        case .close(")") = tokens[index + 2].kind
+      else { return }
+      throw .error(
+        .notUnderstood, "it cannot be told whether these digits are repeated or a factor",
+        at: number.span.union(tokens[index + 2].span),
+        notes: [.init("repeated: write \\overline over them"), .init("a factor: write \\cdot")])
+    }
+  #endif
+
   /// Joins the groups of digits of `40\,003\,200` and of `3.141\,592`.
   mutating func joinNumbers() {
     guard tokens.contains(where: { if case .thinSpace = $0.kind { true } else { false } }) else { return }

@@ -46,7 +46,15 @@ extension LaTeXMeaningReader {
       #endif
       default:
         #if !hasFeature(Embedded)
-          if let dots { return try sum(of: terms, dots) }
+          if let dots {
+            let value = try sum(of: terms, dots)
+            if case .binding(_, _, let items) = value.node, items.count == 3,
+              case .symbol(let end) = items[1].node
+            {
+              dottedBounds.insert(end)
+            }
+            return value
+          }
         #endif
         return Expression.joined(terms) { .sum($0) }
       }
@@ -371,6 +379,9 @@ extension LaTeXMeaningReader {
       }
       index += 1
       var base = Expression(.number(numeral), baseSpan(token))
+      #if !hasFeature(Embedded)
+        try refusePeriod(token)
+      #endif
       if !token.hasScripts, let percent = percentage(base) { base = percent }
       try refuseScientific(token)
       try refuseMixedNumber(numeral, token)

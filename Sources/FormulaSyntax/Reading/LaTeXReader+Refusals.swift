@@ -4,7 +4,7 @@ import SourceText
 extension LaTeXMeaningReader {
   /// `\equiv_n` and `+_3` are other relations and operations than those without an index, and those are not known.
   mutating func refuseScriptsOnSigns() {
-    guard let sign = tokens.first(where: { $0.isOperator && $0.hasScripts && !$0.isImplication }) else {
+    guard let sign = tokens.first(where: { $0.hasScripts && $0.standsBetweenOperands }) else {
       return
     }
     report(

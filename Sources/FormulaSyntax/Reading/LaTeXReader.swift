@@ -112,6 +112,8 @@ struct LaTeXMeaningReader: BoundedReader {
     var splitArguments: [Span] = []
     /// The variables of ∂.
     var partialVariables: Set<Symbol> = []
+    /// Names up to which dots go.
+    var dottedBounds: Set<Symbol> = []
     /// Names that are read as factors before a parenthesis that groups nothing.
     var appliedNames: Set<Symbol> = []
     /// How ± and ∓ are read; nil where they are not.
@@ -241,6 +243,7 @@ struct LaTeXMeaningReader: BoundedReader {
         reading.statements[index].doubts.alternatives =
           alternatives + (splitArguments.isEmpty ? [] : [.factors(Set(splitArguments))])
         reading.statements[index].doubts.hasDifferentials = hasDifferentials
+        reading.statements[index].doubts.dottedBounds = dottedBounds
         reading.statements[index].doubts.appliedPi = appliedPi
         reading.statements[index].doubts.partialVariables = partialVariables
         reading.statements[index].doubts.appliedNames = appliedNames

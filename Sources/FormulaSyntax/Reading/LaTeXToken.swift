@@ -210,6 +210,14 @@ struct LaTeXToken {
     }
   }
 
+  /// Whether it is a sign of an operation or a relation; those of implications may have a number.
+  var standsBetweenOperands: Bool {
+    switch kind {
+    case .conditionBar, .dividesNot: true
+    default: isOperator && !isImplication
+    }
+  }
+
   /// Whether braces behind it hold an argument.
   var takesBracedArgument: Bool {
     if case .function = kind { true } else { false }

@@ -104,10 +104,42 @@ extension Expression {
     return Expression(.call(function, arguments), span)
   }
 
-  /// The same tree with the symbol `e` made the constant.
+  /// The same tree with the symbol `e` made the constant, but where it is a bound variable.
   public var withEulerNumber: Expression {
-    mapped { $0.node.isSymbolE ? Expression(.constant(.e), $0.span) : $0 }
+    #if hasFeature(Embedded)
+      return replacingE(with: .constant(.e))
+    #else
+      guard bindsE else { return replacingE(with: .constant(.e)) }
+      let hidden = Symbol("\u{E065}")
+      let open = mapped { part in
+        guard case .binding(let binder, let variable, var items) = part.node, variable.name == "e",
+          let body = items.popLast()
+        else { return part }
+        return Expression(
+          .binding(binder, hidden, items + [body.replacingE(with: .symbol(hidden))]), part.span)
+      }
+      return open.replacingE(with: .constant(.e)).mapped { part in
+        switch part.node {
+        case .symbol(hidden): Expression(.symbol(Symbol("e")), part.span)
+        case .binding(let binder, hidden, let items):
+          Expression(.binding(binder, Symbol("e"), items), part.span)
+        default: part
+        }
+      }
+    #endif
   }
+
+  private func replacingE(with node: Node) -> Expression {
+    mapped { $0.node.isSymbolE ? Expression(node, $0.span) : $0 }
+  }
+
+  #if !hasFeature(Embedded)
+    /// Whether the letter e is bound somewhere: `\int_0^1 e^2\,de`.
+    private var bindsE: Bool {
+      if case .binding(_, let variable, _) = node, variable.name == "e" { return true }
+      return someOperand { $0.bindsE }
+    }
+  #endif
 }
 
 extension Expression.Node {
