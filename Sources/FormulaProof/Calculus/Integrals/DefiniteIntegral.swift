@@ -43,10 +43,28 @@ struct DefiniteIntegral {
     do throws(LimitRefusal) {
       return try valueInOnePiece()
     } catch {
-      guard let place = placesToSplit().first(where: isInside) else { throw error }
-      let left = try between(lower, place).value()
-      return Expression(.sum([left, try between(place, upper).value()]), span)
+      if case .noValue = error { throw error }
+      if let value = knownValue() ?? valueByReflection() { return value }
+      if let place = placesToSplit().first(where: isInside) {
+        let left = try between(lower, place).value()
+        return Expression(.sum([left, try between(place, upper).value()]), span)
+      }
+      if let value = try valueOfTerms() { return value }
+      throw error
     }
+  }
+
+  /// The sum of the integrals of the terms of an integrand, where each has a value; nil where it has no terms.
+  private func valueOfTerms() throws(LimitRefusal) -> Expression? {
+    guard let terms = integrand.distributedTerms(over: variable), terms.count > 1 else { return nil }
+    var values: [Expression] = []
+    for term in terms {
+      let own = DefiniteIntegral(
+        integrand: term, variable: variable, lower: lower, upper: upper, prover: prover, facts: facts,
+        budget: budget, span: span)
+      values.append(try own.value())
+    }
+    return Expression(.sum(values), span)
   }
 
   private func between(_ lower: Expression?, _ upper: Expression?) -> DefiniteIntegral {

@@ -95,6 +95,8 @@ struct Integrator {
           take(base, own, depth: depth + 1)
         } else if let value = SampleValue.rational(power), let own = exponent.multiplied(by: value) {
           add(base, own)
+        } else if exponent.isInteger, exponent != .one, SampleValue.rational(power) == nil {
+          add(Expression(.power(base, SampleValue.expression(exponent) * power)), .one)
         } else {
           add(part, exponent)
         }
