@@ -136,3 +136,17 @@ extension Expression {
     forEachOperand { $0.collectBoundSymbols(&symbols) }
   }
 }
+
+extension Claim {
+  /// The names of functions in it that fulfil a condition.
+  func unknownFunctions(_ isUnknown: (Symbol) -> Bool) -> Set<Symbol> {
+    var result: Set<Symbol> = []
+    func visit(_ part: Expression) {
+      if case .apply(let symbol, _) = part.node, isUnknown(symbol) { result.insert(symbol) }
+      part.forEachOperand { visit($0) }
+    }
+    visit(left)
+    visit(right)
+    return result
+  }
+}

@@ -18,40 +18,44 @@ extension DefiniteIntegral {
     guard f.isTotal || holds(f, f, prover) else { return nil }
     let mirror: [Symbol: Expression] = [variable: Expression(.sum([range.total, Expression(.negation(x))]))]
     let (constants, factors) = Integrator(variable: variable).split(f)
-    var (even, rest): ([Expression], [Expression]) = ([], [])
-    for factor in factors.map(\.expression) {
-      let isEven = factors.count > 1 && holds(factor.substituting(mirror), factor, prover)
-      if isEven { even.append(factor) } else { rest.append(factor) }
+    guard !factors.isEmpty else { return nil }
+    let even = factors.filter { factor in
+      factors.count > 1 && holds(factor.expression.substituting(mirror), factor.expression, prover)
     }
-    guard !rest.isEmpty else { return nil }
-    let h = rest.count == 1 ? rest[0] : Expression(.product(rest))
-    let middle = h.substituting([variable: Expression(.quotient(range.total, .integer(2)))])
-    guard
-      holds(
-        Expression(.sum([h, h.substituting(mirror)])), Expression(.product([.integer(2), middle])), prover)
-    else { return nil }
-    if holds(middle, .integer(0), self.prover) {
-      return Expression(.product(constants.map { Expression(.product([.integer(0), $0])) } + [.integer(0)]))
+    let rest = factors.filter { !even.contains($0) }
+    for (h, p) in [(rest, even), (factors, [])] where !h.isEmpty {
+      let h = Integrator.product(h.map(\.expression))
+      // Twice the constant is what both ends have together.
+      let ends = Expression(
+        .sum([
+          h.substituting([variable: range.lower]),
+          h.substituting([variable: range.total - range.lower]),
+        ]))
+      guard holds(Expression(.sum([h, h.substituting(mirror)])), ends, prover) else { continue }
+      if holds(ends, .integer(0), self.prover) {
+        return Expression(.product(constants + [.integer(0)]))
+      }
+      var factor = constants + [Expression(.quotient(ends, .integer(2)))]
+      if p.isEmpty {
+        factor.append(Expression(.sum([upper, Expression(.negation(lower))])))
+      } else {
+        guard range.place.isEmpty else { return nil }
+        let rest = DefiniteIntegral(
+          integrand: Integrator.product(p.map(\.expression)), variable: variable, lower: lower, upper: upper,
+          prover: self.prover, facts: facts, budget: budget, span: span)
+        guard let value = try? rest.value() else { return nil }
+        factor.append(value)
+      }
+      return Expression(.product(factor))
     }
-    var factor = constants + [middle]
-    if even.isEmpty {
-      factor.append(Expression(.sum([upper, Expression(.negation(lower))])))
-    } else {
-      guard range.place.isEmpty else { return nil }
-      let rest = DefiniteIntegral(
-        integrand: even.count == 1 ? even[0] : Expression(.product(even)), variable: variable, lower: lower,
-        upper: upper, prover: self.prover, facts: facts, budget: budget, span: span)
-      guard let value = try? rest.value() else { return nil }
-      factor.append(value)
-    }
-    return Expression(.product(factor))
+    return nil
   }
 
-  /// The closed interval: what stands in the place of the variable, the sum of the ends of the range that it then runs through, and what
-  /// holds on it.
+  /// The closed interval: what stands in the place of the variable, the sum of the ends of the range that it then runs through with its
+  /// lower one, and what holds on it.
   private func closedRange(
     _ lower: Expression, _ upper: Expression
-  ) -> (place: [Symbol: Expression], total: Expression, inside: Prover)? {
+  ) -> (place: [Symbol: Expression], lower: Expression, total: Expression, inside: Prover)? {
     func between(_ low: Expression, _ high: Expression) -> Prover {
       var own = prover
       own.assumptions.append(Claim(left: low, relation: .lessOrEqual, right: x, span: span))
@@ -61,11 +65,11 @@ extension DefiniteIntegral {
     let order = prover.judged(
       Claim(left: lower, relation: .lessOrEqual, right: upper, span: span), within: budget, seconds: 0.3)
     if order.verdict == .proved || order.verdict == .confirmed, order.conditions.isEmpty {
-      return ([:], Expression(.sum([lower, upper])), between(lower, upper))
+      return ([:], lower, lower + upper, between(lower, upper))
     }
     guard lower.isTotal, upper.isTotal else { return nil }
     let place = lower + x * (upper - lower)
-    return ([variable: place], .integer(1), between(.integer(0), .integer(1)))
+    return ([variable: place], .integer(0), .integer(1), between(.integer(0), .integer(1)))
   }
 
   private func holds(_ left: Expression, _ right: Expression, _ prover: Prover) -> Bool {

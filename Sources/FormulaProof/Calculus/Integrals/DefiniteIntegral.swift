@@ -40,11 +40,12 @@ struct DefiniteIntegral {
 
   /// The value; of integrals on both sides of a place where the integrand has a kink, or no value, if that of the whole is not known.
   func value() throws(LimitRefusal) -> Expression {
+    if let value = knownValue() { return value }
     do throws(LimitRefusal) {
       return try valueInOnePiece()
     } catch {
       if case .noValue = error { throw error }
-      if let value = knownValue() ?? valueByReflection() { return value }
+      if let value = valueByReflection() { return value }
       if let place = placesToSplit().first(where: isInside) {
         let left = try between(lower, place).value()
         return Expression(.sum([left, try between(place, upper).value()]), span)
@@ -271,6 +272,11 @@ extension BinderJudge {
       integrand: body, variable: variable, lower: bounds.lower, upper: bounds.upper, prover: real,
       facts: facts(real, budget), budget: budget, span: claim.span)
     do throws(LimitRefusal) {
+      if let lower = bounds.lower, let upper = bounds.upper,
+        let value = try formalIntegral(of: body, by: variable, from: lower, to: upper, real, budget)
+      {
+        return value
+      }
       return try integral.value()
     } catch {
       throw BinderRefusal(binder: binder, part: body, reason: error.message("the integral", of: body))

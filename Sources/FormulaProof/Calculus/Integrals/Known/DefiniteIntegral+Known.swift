@@ -92,9 +92,12 @@ extension DefiniteIntegral {
     else { return nil }
     if length.naturalNumber == 1 {
       let logs = kernel.removeOthers { logarithm(ofPower: $0) != nil }
-      if !logs.isEmpty { return logs.count == 1 ? withLogarithm(kernel, logs[0]) : nil }
+      if !logs.isEmpty {
+        return logs.count == 1 ? withLogarithm(kernel, logs[0]) ?? overLogarithm(kernel, logs[0]) : nil
+      }
       if kernel.others.count == 1, let value = logarithmOverVariable(kernel) { return value }
     }
+    if kernel.others.count == 2, let value = serret(kernel, length) { return value }
     // ∫₀ᴸ xˢ(c − c(x/L)^q)^b dx = Lˢ⁺¹cᵇ/q · B((s + 1)/q, b + 1) for s, b > −1 and c, q > 0 (GR 3.251.1).
     guard kernel.others.count == 1, let form = PowerBinomial(kernel.others[0].base, variable: variable),
       isPositive(form.constant), isPositive(form.exponent),
@@ -142,7 +145,7 @@ extension DefiniteIntegral {
     // By the geometric series and x = e⁻ᵗ: n!·ζ(n + 1)/qⁿ⁺¹ where s + 1 = q, and η for 1 + x^q (GR 4.271); with 1 − x^q and s + 1 = q/2
     // the sum is that over odd numbers.
     guard let number = n.number, number.isInteger, kernel.others.count == 1,
-      kernel.others[0].exponent == .integer(-1),
+      kernel.others[0].exponent.isInteger(-1),
       let form = PowerBinomial(kernel.others[0].base, variable: variable), form.constant.naturalNumber == 1,
       let q = ExponentForm(form.exponent)?.number, let s = ExponentForm(start)?.number,
       let ratio = s.divided(by: q), q.numerator > 0
@@ -150,7 +153,7 @@ extension DefiniteIntegral {
     let k = number.numerator + 1
     var value: Expression?
     if form.factor.naturalNumber == 1, ratio == .one { value = EulerIntegral.eta(k) }
-    if form.factor == .integer(-1), k >= 2 {
+    if form.factor.isInteger(-1), k >= 2 {
       if ratio == .one { value = EulerIntegral.zeta(k) }
       if ratio == Rational(1, over: 2) {
         // Over odd numbers: ζ(k)(1 − 2⁻ᵏ), with (2j + 1)q/2 in the place of jq.
@@ -165,9 +168,41 @@ extension DefiniteIntegral {
           Expression(.power(SampleValue.expression(q), .integer(k))))))
   }
 
+  /// ∫₀¹ (xᵖ − x^q)/log x dx = log((p + 1)/(q + 1)) for p, q > −1, which is Frullani's with x = e⁻ᵗ (GR 4.267.8).
+  private func overLogarithm(
+    _ kernel: KernelFactors, _ log: (base: Expression, exponent: Expression)
+  ) -> Expression? {
+    guard log.exponent.isInteger(-1), let k = logarithm(ofPower: log.base), kernel.others.count == 1,
+      kernel.others[0].exponent.naturalNumber == 1, case .sum(let terms) = kernel.others[0].base.node,
+      terms.count == 2, let left = PowerOfVariable(terms[0], variable: variable),
+      let right = PowerOfVariable(terms[1], variable: variable), areEqual(left.factor, -right.factor)
+    else { return nil }
+    let exponents = [left, right].map { kernel.power + $0.exponent + .integer(1) }
+    guard exponents.allSatisfy(isPositive) else { return nil }
+    let value = Expression(.call(.log, [Expression(.quotient(exponents[0], exponents[1]))]))
+    return kernel.times(Expression(.quotient(Expression(.product([left.factor, value])), k)))
+  }
+
+  /// ∫₀ᵏ log(1 + kx)/(1 + x²) dx = ½ arctan k·log(1 + k²) for k > 0, by x = (k − t)/(1 + kt) (Serret; GR 4.291.8 for k = 1).
+  private func serret(_ kernel: KernelFactors, _ length: Expression) -> Expression? {
+    guard kernel.power.isKnownZero,
+      let log = kernel.others.first(where: { $0.exponent.naturalNumber == 1 }),
+      let fraction = kernel.others.first(where: { $0.exponent.isInteger(-1) }),
+      case .call(.log, let items) = log.base.node, items.count == 1,
+      let inner = PowerBinomial(items[0], variable: variable), inner.constant.naturalNumber == 1,
+      inner.exponent.naturalNumber == 1, areEqual(inner.factor, length),
+      let below = PowerBinomial(fraction.base, variable: variable), below.constant.naturalNumber == 1,
+      below.exponent.naturalNumber == 2, below.factor.naturalNumber == 1
+    else { return nil }
+    let square = Expression(.sum([.integer(1), Expression(.power(length, .integer(2)))]))
+    let product = Expression(
+      .product([Expression(.call(.atan, [length])), Expression(.call(.log, [square]))]))
+    return kernel.times(Expression(.quotient(product, .integer(2))))
+  }
+
   /// ∫₀¹ log(1 − x^q)/x dx = −π²/(6q), and π²/(12q) with 1 + x^q, for q > 0 (GR 4.291.1, 4.291.2).
   private func logarithmOverVariable(_ kernel: KernelFactors) -> Expression? {
-    guard kernel.power == .integer(-1), kernel.others[0].exponent.naturalNumber == 1,
+    guard kernel.power.isInteger(-1), kernel.others[0].exponent.naturalNumber == 1,
       case .call(.log, let items) = kernel.others[0].base.node, items.count == 1,
       let form = PowerBinomial(items[0], variable: variable), form.constant.naturalNumber == 1,
       isPositive(form.exponent)
@@ -176,7 +211,7 @@ extension DefiniteIntegral {
     if form.factor.naturalNumber == 1 {
       return kernel.times(Expression(.quotient(square, .integer(12) * form.exponent)))
     }
-    guard form.factor == .integer(-1) else { return nil }
+    guard form.factor.isInteger(-1) else { return nil }
     return kernel.times(Expression(.negation(Expression(.quotient(square, .integer(6) * form.exponent)))))
   }
 
@@ -238,6 +273,9 @@ extension DefiniteIntegral {
 }
 
 extension Expression {
+  /// Whether it is a certain number by its form.
+  func isInteger(_ value: Int) -> Bool { SampleValue.rational(self) == Rational(value) }
+
   /// The power, as a number where it is one by its form.
   func raised(to exponent: Expression) -> Expression {
     if naturalNumber == 1 || exponent.naturalNumber == 0 { return .integer(1) }

@@ -91,7 +91,7 @@ extension DefiniteIntegral {
 
   /// ∫₀^∞ xˢ⁻¹/(e^(bx) − 1) dx = Γ(s)ζ(s)/bˢ for even s ≥ 2, and η(s) with + 1, for s = 1 too, where b > 0 (GR 3.411.1, 3.411.3).
   private func planck(_ kernel: KernelFactors) -> Expression? {
-    guard kernel.others.count == 1, kernel.others[0].exponent == .integer(-1),
+    guard kernel.others.count == 1, kernel.others[0].exponent.isInteger(-1),
       case .sum(let terms) = kernel.others[0].base.node, terms.count == 2,
       let s = SampleValue.rational(kernel.power)?.adding(.one), s.isInteger, (1...8).contains(s.numerator)
     else { return nil }
@@ -129,7 +129,7 @@ extension DefiniteIntegral {
     guard kernel.others.count == 1, kernel.others[0].exponent.naturalNumber == 1,
       case .sum(let terms) = kernel.others[0].base.node, terms.count == 2
     else { return nil }
-    if kernel.power == .integer(-2) {
+    if kernel.power.isInteger(-2) {
       guard let plain = terms.first(where: { !$0.hasFree(variable) }),
         let wave = terms.first(where: { $0.hasFree(variable) }),
         let own = function(of: wave), own.function == .cos, own.exponent.naturalNumber == 1,
@@ -139,7 +139,7 @@ extension DefiniteIntegral {
         Expression(
           .quotient(Expression(.product([plain, .pi, Expression(.magnitude(own.slope))])), .integer(2))))
     }
-    guard kernel.power == .integer(-1), let left = function(of: terms[0]),
+    guard kernel.power.isInteger(-1), let left = function(of: terms[0]),
       let right = function(of: terms[1]), left.function == right.function,
       left.exponent == right.exponent, areEqual(left.factor, -right.factor)
     else { return nil }
@@ -194,13 +194,13 @@ extension DefiniteIntegral {
         return kernel.times(function == .sin && sign < 0 ? -value : value)
       }
       guard inner.exponent.naturalNumber == 1, function == .sin else { return nil }
-      if count == 1, kernel.power == .integer(-1) {
+      if count == 1, kernel.power.isInteger(-1) {
         return kernel.times(sign == 0 ? .integer(0) : sign < 0 ? -half : half)
       }
-      return count == 2 && kernel.power == .integer(-2) ? kernel.times(half * size) : nil
+      return count == 2 && kernel.power.isInteger(-2) ? kernel.times(half * size) : nil
     }
     guard inner.exponent.naturalNumber == 1, count == 1, kernel.others.count == 1,
-      kernel.others[0].exponent == .integer(-1),
+      kernel.others[0].exponent.isInteger(-1),
       let form = PowerBinomial(kernel.others[0].base, variable: variable), form.exponent.naturalNumber == 2,
       isPositive(form.constant), isPositive(form.factor)
     else { return nil }
@@ -251,7 +251,7 @@ extension DefiniteIntegral {
 
   /// ∫₀^∞ dx/((x² + A)(x² + B)) = π/(2√(AB)(√A + √B)) for A, B > 0, also for A = B (GR 3.264.1), and π/(2(√A + √B)) with the factor x².
   private func twoSquares(_ kernel: KernelFactors) -> Expression? {
-    guard kernel.others.count == 2, kernel.others.allSatisfy({ $0.exponent == .integer(-1) }),
+    guard kernel.others.count == 2, kernel.others.allSatisfy({ $0.exponent.isInteger(-1) }),
       let power = kernel.power.naturalNumber, power == 0 || power == 2
     else { return nil }
     var roots: [Expression] = []
