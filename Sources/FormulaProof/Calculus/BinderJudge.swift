@@ -22,7 +22,7 @@ struct BinderJudge {
     var message: String {
       if let reason { return reason }
       switch binder {
-      case .sum, .product, .derivative: return "no rule for \(noun) of \(part) is known here"
+      case .sum, .product, .derivative, .higherDerivative: return "no rule for \(noun) of \(part) is known here"
       case .series, .antiderivative, .integral, .limit: return "no value of \(noun) of \(part) is known here"
       }
     }
@@ -291,7 +291,12 @@ struct BinderJudge {
     let sides = [claim.left, claim.right] + real.assumptions.flatMap { [$0.left, $0.right] }
     let letters = WholeNumberJudge.Letters(sides)
     let free = Set(FreeSymbols.of(sides, in: Environment()))
-    for symbol in letters.naturals.sorted() where free.contains(symbol) {
+    var orders: Set<Symbol> = []
+    for side in sides { side.collectOrders(&orders) }
+    orders = orders.filter {
+      !prover.declaredReals.contains($0) && !prover.rationals.contains($0) && prover.declaredKinds[$0] == nil
+    }
+    for symbol in letters.naturals.union(orders).sorted() where free.contains(symbol) {
       wholes.insert(symbol)
       guard !prover.integers.contains(symbol) else { continue }
       real.assumptions.append(
@@ -321,6 +326,19 @@ struct BinderJudge {
     _ expression: Expression, _ real: Prover?, _ budget: FormulaBudget, _ obligations: inout [[Expression]]
   ) throws(BinderRefusal) -> Expression {
     guard expression.holdsBinder else { return expression }
+    if let other = inOtherOrder(expression) {
+      do throws(BinderRefusal) {
+        return try closedInOrder(expression, real, budget, &obligations)
+      } catch {
+        return try closedInOrder(other, real, budget, &obligations)
+      }
+    }
+    return try closedInOrder(expression, real, budget, &obligations)
+  }
+
+  private func closedInOrder(
+    _ expression: Expression, _ real: Prover?, _ budget: FormulaBudget, _ obligations: inout [[Expression]]
+  ) throws(BinderRefusal) -> Expression {
     var operands: [Expression] = []
     for operand in expression.operands {
       // The derivative of such an integral is known by the integrand alone.
@@ -349,6 +367,9 @@ struct BinderJudge {
       // Under an integral whose bounds move stands one more.
       guard value.holdsLimit else { return value.placed(at: expression.span) }
       return try closed(value, real, budget, &obligations).placed(at: expression.span)
+    case .higherDerivative:
+      return try higherDerivative(of: operands[2], by: variable, operands[0], at: operands[1], real, budget)
+        .placed(at: expression.span)
     case .limit(let approach):
       return try limit(approach, variable, operands, real, budget).placed(at: expression.span)
     case .series: return try series(variable, operands, real, budget).placed(at: expression.span)
@@ -427,7 +448,7 @@ struct BinderJudge {
 
   /// Whether an assumed equation ties the place of a derivative to other symbols of what is differentiated, which then might be
   /// meant to depend on it.
-  private func isBoundByAssumption(_ point: Expression, _ body: Expression) -> Bool {
+  func isBoundByAssumption(_ point: Expression, _ body: Expression) -> Bool {
     let own = Set(FreeSymbols.of([point], in: Environment()))
     let others = Set(FreeSymbols.of([body], in: Environment())).subtracting(own)
     return prover.assumptions.contains { fact in

@@ -565,6 +565,6 @@ extension Symbol {
   var isOfOneNumber: Bool {
     !Symbol.functionsOfWholeNumbers.contains(self) && self != .conjugate && self != .mapping
       && !Symbol.partsOfComplex.contains(self)
-      && self != conditional && !namesOpaqueFunction
+      && self != conditional && !Symbol(String(name.dropLast(primes))).namesOpaqueFunction
   }
 }

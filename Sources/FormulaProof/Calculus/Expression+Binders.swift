@@ -32,7 +32,7 @@ extension Expression {
     if case .binding(let binder, _, _) = node {
       switch binder {
       case .series, .antiderivative, .integral, .limit: return true
-      case .sum, .product, .derivative: break
+      case .sum, .product, .derivative, .higherDerivative: break
       }
     }
     return someOperand { $0.holdsLimit }
@@ -119,6 +119,14 @@ extension Expression {
     case .call(.floor, _): return true
     default: return false
     }
+  }
+
+  /// Adds the letters that are, plus or minus a number, the orders of derivatives in it.
+  func collectOrders(_ symbols: inout Set<Symbol>) {
+    if case .binding(.higherDerivative, _, let items) = node, let order = items.first {
+      symbols.formUnion(FreeSymbols.of([order], in: Environment()))
+    }
+    forEachOperand { $0.collectOrders(&symbols) }
   }
 
   /// Adds the free symbols of the bounds of its sums and products.

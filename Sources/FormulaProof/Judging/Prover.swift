@@ -317,6 +317,7 @@ public struct Prover: Sendable {
     if !environment.isEmpty, let judged = judgedByParameter(claim) ?? judgedByDerivedNames(claim) {
       return judged
     }
+    if !assumptions.isEmpty, let judged = judgedByImplicitFunction(claim) { return judged }
     let (prover, rest) = parted(by: claim)
     // What cannot be read is said here: a worker is told nothing of it.
     if !problems.isEmpty { return prover.judgeHere(claim) }

@@ -112,6 +112,8 @@ struct LaTeXMeaningReader: BoundedReader {
     var splitArguments: [Span] = []
     /// The variables of ∂.
     var partialVariables: Set<Symbol> = []
+    /// Whether a sum ended in dots behind few terms.
+    var hasOpenSeries = false
     /// Names that are read as factors before a parenthesis that groups nothing.
     var appliedNames: Set<Symbol> = []
     /// How ± and ∓ are read; nil where they are not.
@@ -243,6 +245,7 @@ struct LaTeXMeaningReader: BoundedReader {
         reading.statements[index].doubts.hasDifferentials = hasDifferentials
         reading.statements[index].doubts.appliedPi = appliedPi
         reading.statements[index].doubts.partialVariables = partialVariables
+        reading.statements[index].doubts.hasOpenSeries = hasOpenSeries
         reading.statements[index].doubts.appliedNames = appliedNames
       }
     #endif

@@ -45,7 +45,7 @@ struct DefiniteIntegral {
       return try valueInOnePiece()
     } catch {
       if case .noValue = error { throw error }
-      if let value = valueByReflection() { return value }
+      if let value = valueByReflection() ?? valueWithoutRoots() { return value }
       if let place = placesToSplit().first(where: isInside) {
         let left = try between(lower, place).value()
         return Expression(.sum([left, try between(place, upper).value()]), span)
@@ -251,6 +251,29 @@ extension Judgement {
 }
 
 extension BinderJudge {
+  /// An iterated integral over a triangle in the other order; nil for others.
+  ///
+  /// Fubini's theorem: for a function that is continuous on the plane, and a ≤ b, both $\int_a^b\int_y^b f\,dx\,dy$ and $\int_a^b\int_a^x f\,dy\,dx$ are
+  /// the integral over the triangle a ≤ y ≤ x ≤ b; likewise the other triangle. For a > b both signs change.
+  func inOtherOrder(_ expression: Expression) -> Expression? {
+    guard case .binding(.integral(.bounded), let outer, let items) = expression.node, items.count == 3,
+      case .binding(.integral(.bounded), let inner, let bounds) = items[2].node, bounds.count == 3,
+      outer != inner, bounds[2].isTotal, bounds[2].isContinuous(in: outer), bounds[2].isContinuous(in: inner),
+      !items[0].hasFree(inner), !items[1].hasFree(inner)
+    else { return nil }
+    let (x, y) = (Expression(.symbol(inner)), Expression(.symbol(outer)))
+    let places: [Expression]
+    if bounds[0] == y, bounds[1] == items[1] {
+      places = [items[0], x]
+    } else if bounds[1] == y, bounds[0] == items[0] {
+      places = [x, items[1]]
+    } else {
+      return nil
+    }
+    let body = Expression(.binding(.integral(.bounded), outer, places + [bounds[2]]))
+    return Expression(.binding(.integral(.bounded), inner, [items[0], items[1], body]), expression.span)
+  }
+
   /// The value of an integral between bounds.
   func integral(
     _ range: Binder.Range, _ variable: Symbol, _ operands: [Expression], _ real: Prover?,

@@ -16,6 +16,11 @@ extension BinderJudge {
     do throws(LimitRefusal) {
       return formal.withIntegrands(try rules.value(of: body))
     } catch {
+      if approach == .infinity, body.holdsBinder,
+        let value = RiemannSum(variable: variable, judge: self, real: real, budget: budget).limit(of: body)
+      {
+        return value
+      }
       throw BinderRefusal(binder: binder, part: body, reason: error.message("the limit", of: body))
     }
   }
