@@ -56,7 +56,8 @@ import SourceText
   extension Binder: CaseIterable {
     /// All of them.
     public static let allCases: [Binder] =
-      [.sum, .product, .series, .derivative, .higherDerivative, .antiderivative] + Range.allCases.map { .integral($0) }
+      [.sum, .product, .series, .derivative, .higherDerivative, .antiderivative]
+      + Range.allCases.map { .integral($0) }
       + Approach.allCases.map { .limit($0) }
 
     /// How many operands stand before the body.

@@ -67,7 +67,9 @@ extension BinderJudge {
 extension Expression {
   /// Whether it has no value where a symbol is 0, as its form shows.
   func isEvidentlyUndefined(where zero: Expression) -> Bool {
-    if case .symbol(let symbol) = zero.node { return substituting([symbol: .integer(0)]).isEvidentlyUndefined }
+    if case .symbol(let symbol) = zero.node {
+      return substituting([symbol: .integer(0)]).isEvidentlyUndefined
+    }
     return mapped { $0 == zero ? .integer(0) : $0 }.isEvidentlyUndefined
   }
 

@@ -22,7 +22,8 @@ struct BinderJudge {
     var message: String {
       if let reason { return reason }
       switch binder {
-      case .sum, .product, .derivative, .higherDerivative: return "no rule for \(noun) of \(part) is known here"
+      case .sum, .product, .derivative, .higherDerivative:
+        return "no rule for \(noun) of \(part) is known here"
       case .series, .antiderivative, .integral, .limit: return "no value of \(noun) of \(part) is known here"
       }
     }
@@ -169,7 +170,9 @@ struct BinderJudge {
       if let diagnostic { throw diagnostic }
       return judgement
     }
-    guard formal.isEmpty else { return undecided("integrals of unknown functions beside sums are shown, not checked") }
+    guard formal.isEmpty else {
+      return undecided("integrals of unknown functions beside sums are shown, not checked")
+    }
     if let refutation = refuted(claim, real, wholes, budget, points: 0..<3) { return refutation }
     guard isOfNumbers else {
       return undecided(
@@ -202,7 +205,8 @@ struct BinderJudge {
     prover.options.limits = limits
     prover.choosesDerivatives = true
     let judge = FunctionJudge(claim: stated, prover: prover, functions: functions)
-    return try judge.refutedByChoice() ?? undecided("neither proved for all continuous functions nor refuted by simple ones")
+    return try judge.refutedByChoice()
+      ?? undecided("neither proved for all continuous functions nor refuted by simple ones")
   }
 
   func undecided(_ message: String) -> Judgement {

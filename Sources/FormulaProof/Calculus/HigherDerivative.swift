@@ -86,7 +86,8 @@ struct HigherDerivative {
     switch f.node {
     case .call(let function, let items) where function == .sin || function == .cos:
       let turn = Expression(.quotient(Expression(.product([n, .pi])), .integer(2)))
-      return Expression(.product(scale + [Expression(.call(function, [Expression(.sum([items[0], turn]))]))]))
+      return Expression(
+        .product(scale + [Expression(.call(function, [Expression(.sum([items[0], turn]))]))]))
     default: return Expression(.product(scale + [f]))
     }
   }

@@ -126,7 +126,9 @@ extension Prover {
       return (
         Judgement(
           .undecided, method: "none",
-          message: "it fails if what is left out follows the rule of the terms before the dots; write \\sum to say so"),
+          message:
+            "it fails if what is left out follows the rule of the terms before the dots; write \\sum to say so"
+        ),
         nil
       )
     }

@@ -44,7 +44,8 @@ extension Prover {
     else { return expression.with(operands: operands) }
     let body = operands[1]
     guard !claim.doubts.partialVariables.contains(variable) else {
-      throw OpenParameter(message: DerivedNames.partialDerivative(of: "what depends on \(variable.shown)", by: variable))
+      throw OpenParameter(
+        message: DerivedNames.partialDerivative(of: "what depends on \(variable.shown)", by: variable))
     }
     let letters = DerivedNames.letters(of: given, in: environment).filter { environment[$0] == nil }
     let all = DerivedNames.letters(of: Definition(variable, body: body), in: environment)

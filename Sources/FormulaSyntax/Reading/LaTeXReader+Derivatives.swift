@@ -124,6 +124,41 @@
           .higherDerivative, sign.variable, [order, Expression(.symbol(sign.variable), span), body]), span)
     }
 
+    /// `f^{(n)}(x)` of a function of one variable that the lesson defines; nil for any other name.
+    mutating func derivative(
+      ofOrderIn superscript: LaTeXNode, of token: LaTeXToken
+    ) throws(ReadingFailure) -> Expression? {
+      var plain = token
+      plain.superscripted = nil
+      let function = try symbol(plain)
+      guard scope.functions[function] == 1, token.primes == 0,
+        LaTeXToken.parenthesized(in: tokens, at: index + 1) != nil
+      else { return nil }
+      let order = try expression(superscript.items, end: token.span.upperBound)
+      index += 1
+      let content = try brackets()
+      let span = token.span.union(content.span)
+      guard content.items.count == 1 else {
+        throw .error(
+          .wrongNumberOfArguments,
+          "\(function) takes \(Self.arguments(1)), and its derivative is given \(content.items.count)",
+          at: span)
+      }
+      var x = Symbol("x")
+      while order.mentions(x) || content.items[0].mentions(x), content.items[0] != Expression(.symbol(x)) {
+        x = Symbol(x.name + "'")
+      }
+      let body = Expression(.apply(function, [Expression(.symbol(x), span)]), span)
+      if let count = order.naturalNumber, (1...Self.highestOrder).contains(count) {
+        return try scripted(
+          Self.derivative(
+            of: function, [x], by: Array(repeating: x, count: count), at: content.items, span),
+          content.closing)
+      }
+      return try scripted(
+        Expression(.binding(.higherDerivative, x, [order, content.items[0], body]), span), content.closing)
+    }
+
     // MARK: Derivatives
 
     /// A derivative, behind its fraction.
@@ -187,7 +222,9 @@
     }
 
     private func refuseDefined(_ variable: Symbol, _ span: Span) throws(ReadingFailure) {
-      guard scope.functions[variable] == nil, !scope.values.contains(variable) else {
+      guard scope.functions[variable] == nil,
+        !scope.values.contains(variable) || boundVariables.contains(variable)
+      else {
         throw .error(
           .notUnderstood, "\(variable) is defined, and nothing can be differentiated by it", at: span,
           notes: [.init("differentiate a function of a free symbol")])

@@ -60,7 +60,8 @@ import TeX
         !symbols.contains($0) && !scope.values.contains($0) && scope.functions[$0] == nil
           && !boundVariables.contains($0)
       }
-      guard let index, let rule = SeriesRule(terms, index: index), rule.isMinus(at: terms.count) == isMinus || !isMinus
+      guard let index, let rule = SeriesRule(terms, index: index),
+        rule.isMinus(at: terms.count) == isMinus || !isMinus
       else {
         throw .error(
           .notUnderstood, "no one rule was found that the terms before the dots follow", at: dots.place,

@@ -393,7 +393,9 @@ extension LaTeXMeaningReader {
         if scope.readsForProver, !scope.values.contains(Symbol("d")), let sign = derivativeSign(fraction) {
           return try derivative(sign, token)
         }
-        if scope.readsForProver, !scope.values.contains(Symbol("d")), let sign = higherDerivativeSign(fraction) {
+        if scope.readsForProver, !scope.values.contains(Symbol("d")),
+          let sign = higherDerivativeSign(fraction)
+        {
           return try higherDerivative(sign, token)
         }
       #endif

@@ -15,7 +15,8 @@
     case product(factor: SmallFraction, start: Int, step: Int, gap: Int)
 
     private static let ratios: [SmallFraction] =
-      [1, 2, 3, 4, 5, 9, 10].map { SmallFraction($0) } + [2, 3, 4, 5, 9, 10].compactMap { SmallFraction(1, $0) }
+      [1, 2, 3, 4, 5, 9, 10].map { SmallFraction($0) }
+      + [2, 3, 4, 5, 9, 10].compactMap { SmallFraction(1, $0) }
 
     /// The value at an index; nil where it is too large.
     func value(at index: Int) -> SmallFraction? {
@@ -27,9 +28,13 @@
         return isBelow ? power.divided(by: place) : power.times(place)
       case .factorial(let factor, let start, let step, let ratio):
         let place = start + step * index
-        guard place <= 14, let power = ratio.raised(to: index).flatMap({ factor.times($0) }) else { return nil }
+        guard place <= 14, let power = ratio.raised(to: index).flatMap({ factor.times($0) }) else {
+          return nil
+        }
         var result: SmallFraction? = power
-        for number in stride(from: 2, through: place, by: 1) { result = result?.divided(by: SmallFraction(number)) }
+        for number in stride(from: 2, through: place, by: 1) {
+          result = result?.divided(by: SmallFraction(number))
+        }
         return result
       case .power(let factor, let start, let step, let exponent, let isBelow):
         guard let power = SmallFraction(start + step * index).raised(to: exponent) else { return nil }

@@ -46,7 +46,11 @@
       guard let first = found.first else { return nil }
       // All that fit must go on in the same way.
       for place in terms.count..<terms.count + 4 {
-        guard let value = first.value(at: place) else { return nil }
+        // Where numbers are too large, a few terms less tell them apart as well.
+        guard let value = first.value(at: place) else {
+          if place == terms.count { return nil }
+          break
+        }
         for other in found.dropFirst() where other.value(at: place) != value { return nil }
       }
       numbers = first

@@ -190,7 +190,10 @@ private struct LaurentPolynomial {
     guard let square = Self.product(result, result), square == terms else { return nil }
     let x = Expression(.symbol(variable))
     let parts = result.sorted { $0.key > $1.key }.map { exponent, value in
-      Expression(.product([SampleValue.expression(value), Expression(.power(x, SampleValue.expression(Rational(exponent))))]))
+      Expression(
+        .product([
+          SampleValue.expression(value), Expression(.power(x, SampleValue.expression(Rational(exponent)))),
+        ]))
     }
     return parts.count == 1 ? parts[0] : Expression(.sum(parts))
   }

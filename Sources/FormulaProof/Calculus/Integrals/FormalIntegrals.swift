@@ -93,6 +93,10 @@ extension BinderJudge {
       }
       let own = withContinuousFunctions(product)
       guard own.isTotal, own.isContinuous(in: variable) else { return nil }
+      if let value = symmetricIntegral(of: factors, by: variable, from: lower, to: upper, real) {
+        values.append(Expression(.product(constants + [value])))
+        continue
+      }
       let found = formalAntiderivative(of: factors, by: variable, depth: 0)
       let ends = [upper, lower].map { found.substituting([variable: $0]) }
       values.append(
@@ -101,10 +105,40 @@ extension BinderJudge {
     return values.count == 1 ? values[0] : Expression(.sum(values))
   }
 
+  /// The integral from −a to a of a function that is assumed to be even or odd: 2Φ(a) − 2Φ(0), or 0.
+  private func symmetricIntegral(
+    of factors: [Integrator.Factor], by variable: Symbol, from lower: Expression, to upper: Expression,
+    _ real: Prover
+  ) -> Expression? {
+    let x = Expression(.symbol(variable))
+    guard factors.count == 1, factors[0].exponent == .one,
+      case .apply(let name, let arguments) = factors[0].base.node, arguments == [x],
+      lower == Expression(.negation(upper)) || upper == Expression(.negation(lower))
+    else { return nil }
+    // What is said of an x of which nothing else is said holds for all x.
+    let outer = Set(FreeSymbols.of([lower, upper, claim.left, claim.right], in: Environment()))
+    for (position, fact) in real.assumptions.enumerated() where fact.relation == .equal {
+      guard case .apply(name, let left) = fact.left.node, left.count == 1,
+        case .negation(let inner) = left[0].node, case .symbol(let place) = inner.node,
+        !outer.contains(place),
+        !real.assumptions.enumerated().contains(where: {
+          $0.offset != position && ($0.element.left.hasFree(place) || $0.element.right.hasFree(place))
+        })
+      else { continue }
+      let value = Expression(.apply(name, [inner]))
+      if fact.right == Expression(.negation(value)) { return .integer(0) }
+      guard fact.right == value else { continue }
+      let formal = formal.antiderivative(of: factors[0].base, by: variable)
+      let ends = [upper, Expression.integer(0)].map { formal.substituting([variable: $0]) }
+      return Expression(
+        .product([.integer(2), Expression(.sum([ends[0], Expression(.negation(ends[1]))]))]))
+    }
+    return nil
+  }
+
   private func formalAntiderivative(
     of factors: [Integrator.Factor], by variable: Symbol, depth: Int
   ) -> Expression {
-    let product = Integrator.product(factors.map(\.expression))
     let formal = formal.antiderivative(of: inOrder(factors), by: variable)
     guard depth < 6 else { return formal }
     let x = Expression(.symbol(variable))
@@ -158,7 +192,6 @@ extension BinderJudge {
         return result
       }
     }
-    _ = product
     return formal
   }
 

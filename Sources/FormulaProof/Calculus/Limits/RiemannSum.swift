@@ -41,7 +41,8 @@ struct RiemannSum {
     let n = Expression(.symbol(variable))
     let u = Symbol.unused(in: [body])
     let place = Expression(.symbol(u))
-    let term = Expression(.product(outer + [n, items[2].substituting([index: Expression(.product([place, n]))])]))
+    let term = Expression(
+      .product(outer + [n, items[2].substituting([index: Expression(.product([place, n]))])]))
     let g = term.substituting([variable: .integer(1)])
     var prover = real
     prover.integers.remove(variable)
@@ -54,7 +55,9 @@ struct RiemannSum {
     // g is defined on all of the closed interval, and continuous by its form.
     guard g.isContinuous(in: u), g.isTotal || holds(fact(g, .equal, g), prover) else { return nil }
     prover.assumptions.append(fact(n, .greater, .integer(0)))
-    guard holds(fact(term, .equal, g), prover) || holdsInside(term, g, u, low, high, prover) else { return nil }
+    guard holds(fact(term, .equal, g), prover) || holdsInside(term, g, u, low, high, prover) else {
+      return nil
+    }
     let integral = DefiniteIntegral(
       integrand: g, variable: u, lower: low, upper: high, prover: real, facts: judge.facts(real, budget),
       budget: budget, span: judge.claim.span)

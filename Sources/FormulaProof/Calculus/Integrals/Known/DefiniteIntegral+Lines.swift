@@ -207,7 +207,8 @@ extension DefiniteIntegral {
     let rate = Expression(.root(Self.divided(form.constant, form.factor), degree: 2))
     let decay = Expression(.power(Expression(.constant(.e)), -(size * rate)))
     if function == .cos, kernel.power.isKnownZero {
-      let below = Expression(.product([.integer(2), Expression(.root(form.constant * form.factor, degree: 2))]))
+      let below = Expression(
+        .product([.integer(2), Expression(.root(form.constant * form.factor, degree: 2))]))
       return kernel.times(Expression(.quotient(Expression(.product([.pi, decay])), below)))
     }
     guard function == .sin, kernel.power.naturalNumber == 1, sign != 0 else { return nil }
@@ -324,7 +325,8 @@ extension DefiniteIntegral {
     }
     let sum = terms.isEmpty ? .integer(0) : terms.count == 1 ? terms[0] : Expression(.sum(terms))
     let constant =
-      shift.isKnownZero ? u[0] : u[0] + Expression(.quotient(Expression(.power(u[1], .integer(2))), .integer(4) * a))
+      shift.isKnownZero
+      ? u[0] : u[0] + Expression(.quotient(Expression(.power(u[1], .integer(2))), .integer(4) * a))
     return kernel.times(
       constant.isKnownZero
         ? sum : Expression(.product([Expression(.power(Expression(.constant(.e)), constant)), sum])))
