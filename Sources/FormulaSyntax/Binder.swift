@@ -15,6 +15,8 @@ import SourceText
     /// The derivative of t by its variable at a point. It is defined where t is defined around the point, and where the quotient of
     /// differences has a finite limit.
     case derivative
+    /// $\frac{d^n}{dx^n} t$ at a point, of an order that is a whole number from 0: t itself for n = 0, else the derivative of that of order n − 1.
+    case higherDerivative
     /// $\int t\,dx$ at a point: a function whose derivative is t. It is known up to a constant alone, so that an equation with it says
     /// that both sides have the same derivative.
     case antiderivative
@@ -54,13 +56,14 @@ import SourceText
   extension Binder: CaseIterable {
     /// All of them.
     public static let allCases: [Binder] =
-      [.sum, .product, .series, .derivative, .antiderivative] + Range.allCases.map { .integral($0) }
+      [.sum, .product, .series, .derivative, .higherDerivative, .antiderivative]
+      + Range.allCases.map { .integral($0) }
       + Approach.allCases.map { .limit($0) }
 
     /// How many operands stand before the body.
     public var boundCount: Int {
       switch self {
-      case .sum, .product, .integral(.bounded): 2
+      case .sum, .product, .integral(.bounded), .higherDerivative: 2
       case .series, .derivative, .antiderivative, .integral(.toInfinity), .integral(.fromNegativeInfinity): 1
       case .limit(.bothSides), .limit(.above), .limit(.below): 1
       case .integral(.line), .limit(.infinity), .limit(.negativeInfinity): 0
@@ -71,7 +74,7 @@ import SourceText
     public var isOverWholeNumbers: Bool {
       switch self {
       case .sum, .product, .series: true
-      case .derivative, .antiderivative, .integral, .limit: false
+      case .derivative, .higherDerivative, .antiderivative, .integral, .limit: false
       }
     }
 
@@ -82,7 +85,7 @@ import SourceText
       switch self {
       case .sum, .series: "sum"
       case .product: "product"
-      case .derivative: "derivative"
+      case .derivative, .higherDerivative: "derivative"
       case .antiderivative, .integral: "integral"
       case .limit: "limit"
       }
@@ -99,7 +102,7 @@ import SourceText
       switch self {
       case .sum, .series: "Σ"
       case .product: "Π"
-      case .derivative: "∂"
+      case .derivative, .higherDerivative: "∂"
       case .antiderivative, .integral: "∫"
       case .limit: "lim"
       }
@@ -111,7 +114,7 @@ import SourceText
       case .sum: "a sum"
       case .product: "a product"
       case .series: "an infinite sum"
-      case .derivative: "a derivative"
+      case .derivative, .higherDerivative: "a derivative"
       case .antiderivative, .integral: "an integral"
       case .limit: "a limit"
       }
@@ -124,6 +127,7 @@ import SourceText
       case .product: "P"
       case .series: "Z"
       case .derivative: "D"
+      case .higherDerivative: "N"
       case .antiderivative: "A"
       case .integral(.bounded): "I"
       case .integral(.toInfinity): "J"

@@ -165,6 +165,8 @@ public struct ReadingDoubts: Sendable, Hashable {
     public var hasDifferentials = false
     /// The variables by which something is differentiated with ∂: others that depend on them may stand still.
     public var partialVariables: Set<Symbol> = []
+    /// Whether a sum ends in dots behind few terms, which others may continue in another way.
+    public var hasOpenSeries = false
     /// Names that were read as factors before a parenthesis that groups nothing, as in y(0): they may be functions.
     public var appliedNames: Set<Symbol> = []
     /// Names up to which dots go: there is a term at least.
@@ -195,7 +197,7 @@ public struct ReadingDoubts: Sendable, Hashable {
   public var isEmpty: Bool {
     #if !hasFeature(Embedded)
       guard units.isEmpty, alternatives.isEmpty, !hasDifferentials, appliedPi == nil, dottedBounds.isEmpty,
-        partialVariables.isEmpty,
+        partialVariables.isEmpty, !hasOpenSeries,
         appliedNames.isEmpty
       else { return false }
     #endif
@@ -261,6 +263,8 @@ public struct NameScope: Sendable {
   #if !hasFeature(Embedded)
     /// Names that are given by formulas, though they are not defined: they may be differentiated.
     public var dependent: Set<Symbol> = []
+    /// Names that an assumed equation ties to each other: one may be differentiated by another one.
+    public var tied: Set<Symbol> = []
     /// The parameters of functions that the lesson defines, in their order.
     public var parameters: [Symbol: [Symbol]] = [:]
   #endif

@@ -19,7 +19,7 @@ extension RocqPrinter {
     case .sum: return "summation \(function) \(try bound(items[0])) \(try bound(items[1]))"
     case .limit(let approach): return "limit \(try filter(approach, items)) \(function)"
     case .integral(.bounded): return "RInt \(function) \(try argument(items[0])) \(try argument(items[1]))"
-    case .product, .series, .antiderivative, .integral: throw Self.unprintable(binder)
+    case .product, .series, .higherDerivative, .antiderivative, .integral: throw Self.unprintable(binder)
     }
   }
 
@@ -85,7 +85,7 @@ extension RocqPrinter {
         own.append(.init(text: "forall \(name) : R, \(range) -> \(parts)", isQuantified: true))
       }
       own.append(.init(text: "ex_RInt \(function) \(lower) \(upper)"))
-    case .product, .series, .antiderivative, .integral: throw Self.unprintable(binder)
+    case .product, .series, .higherDerivative, .antiderivative, .integral: throw Self.unprintable(binder)
     }
     return outer + own
   }

@@ -67,14 +67,16 @@ extension BinderJudge {
 extension Expression {
   /// Whether it has no value where a symbol is 0, as its form shows.
   func isEvidentlyUndefined(where zero: Expression) -> Bool {
-    guard case .symbol(let symbol) = zero.node else { return false }
-    return substituting([symbol: .integer(0)]).isEvidentlyUndefined
+    if case .symbol(let symbol) = zero.node {
+      return substituting([symbol: .integer(0)]).isEvidentlyUndefined
+    }
+    return mapped { $0 == zero ? .integer(0) : $0 }.isEvidentlyUndefined
   }
 
   /// Whether its form shows that it has no value: it holds log 0, a quotient by 0, or a negative power of 0.
   var isEvidentlyUndefined: Bool {
     switch node {
-    case .call(.log, let arguments) where arguments.count == 1 && arguments[0].knownInteger == 0: return true
+    case .call(.log, let arguments) where arguments.count == 1 && arguments[0].isEvidentlyZero: return true
     case .quotient(_, let bottom) where bottom.isEvidentlyZero: return true
     case .power(let base, let exponent) where base.isEvidentlyZero:
       if let value = SampleValue.rational(exponent), value.numerator < 0 { return true }
@@ -89,7 +91,8 @@ extension Expression {
     switch node {
     case .product(let factors): factors.contains { $0.isEvidentlyZero } && factors.allSatisfy { $0.isTotal }
     case .power(let base, let exponent): base.isEvidentlyZero && (exponent.knownInteger ?? 0) > 0
-    case .negation(let inner): inner.isEvidentlyZero
+    case .negation(let inner), .root(let inner, _), .magnitude(let inner): inner.isEvidentlyZero
+    case .call(.sqrt, let arguments) where arguments.count == 1: arguments[0].isEvidentlyZero
     default: knownInteger == 0
     }
   }

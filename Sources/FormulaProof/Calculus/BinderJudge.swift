@@ -22,7 +22,8 @@ struct BinderJudge {
     var message: String {
       if let reason { return reason }
       switch binder {
-      case .sum, .product, .derivative: return "no rule for \(noun) of \(part) is known here"
+      case .sum, .product, .derivative, .higherDerivative:
+        return "no rule for \(noun) of \(part) is known here"
       case .series, .antiderivative, .integral, .limit: return "no value of \(noun) of \(part) is known here"
       }
     }
@@ -37,6 +38,8 @@ struct BinderJudge {
   /// Whether all symbols stand for real numbers, or functions of them.
   let isOfNumbers: Bool
   private let isComplex: Bool
+  /// Integrals of functions that nothing defines.
+  let formal = FormalIntegrals()
 
   /// The longest sum that is written out.
   private static let mostTerms = 300
@@ -162,9 +165,13 @@ struct BinderJudge {
     else {
       guard let limits = budget.next else { return .outOfTime }
       real.options.limits = limits
+      if !formal.isEmpty { return try judgedByFormalIntegrals(claim, stated, real, budget) }
       let (judgement, diagnostic) = real.judge(claim)
       if let diagnostic { throw diagnostic }
       return judgement
+    }
+    guard formal.isEmpty else {
+      return undecided("integrals of unknown functions beside sums are shown, not checked")
     }
     if let refutation = refuted(claim, real, wholes, budget, points: 0..<3) { return refutation }
     guard isOfNumbers else {
@@ -183,6 +190,29 @@ struct BinderJudge {
       budget.next == nil
         ? "over budget: more than \(prover.options.limits.seconds) s"
         : "neither a formula for the sum nor induction proves this, nor do small whole numbers refute it")
+  }
+
+  /// The judgement of a claim with formal antiderivatives: what holds for all of them holds. It is refuted by functions for the ones of the
+  /// stated claim alone.
+  private func judgedByFormalIntegrals(
+    _ claim: Claim, _ stated: Claim, _ real: Prover, _ budget: FormulaBudget
+  ) throws(Diagnostic) -> Judgement {
+    let functions = stated.unknownFunctions { isUnknownFunction($0) }
+    var prover = real
+    prover.options.limits.seconds /= 2
+    let (judgement, _) = prover.judge(claim)
+    if judgement.verdict == .proved {
+      var result = judgement
+      let names = functions.sorted().map(\.shown).joined(separator: ", ")
+      result.message = result.message ?? "what is integrated is assumed to be continuous: \(names)"
+      return result
+    }
+    guard let limits = budget.next else { return .outOfTime }
+    prover.options.limits = limits
+    prover.choosesDerivatives = true
+    let judge = FunctionJudge(claim: stated, prover: prover, functions: functions)
+    return try judge.refutedByChoice()
+      ?? undecided("neither proved for all continuous functions nor refuted by simple ones")
   }
 
   func undecided(_ message: String) -> Judgement {
@@ -271,7 +301,12 @@ struct BinderJudge {
     let sides = [claim.left, claim.right] + real.assumptions.flatMap { [$0.left, $0.right] }
     let letters = WholeNumberJudge.Letters(sides)
     let free = Set(FreeSymbols.of(sides, in: Environment()))
-    for symbol in letters.naturals.sorted() where free.contains(symbol) {
+    var orders: Set<Symbol> = []
+    for side in sides { side.collectOrders(&orders) }
+    orders = orders.filter {
+      !prover.declaredReals.contains($0) && !prover.rationals.contains($0) && prover.declaredKinds[$0] == nil
+    }
+    for symbol in letters.naturals.union(orders).sorted() where free.contains(symbol) {
       wholes.insert(symbol)
       guard !prover.integers.contains(symbol) else { continue }
       real.assumptions.append(
@@ -301,8 +336,26 @@ struct BinderJudge {
     _ expression: Expression, _ real: Prover?, _ budget: FormulaBudget, _ obligations: inout [[Expression]]
   ) throws(BinderRefusal) -> Expression {
     guard expression.holdsBinder else { return expression }
+    if let other = inOtherOrder(expression) {
+      do throws(BinderRefusal) {
+        return try closedInOrder(expression, real, budget, &obligations)
+      } catch {
+        return try closedInOrder(other, real, budget, &obligations)
+      }
+    }
+    return try closedInOrder(expression, real, budget, &obligations)
+  }
+
+  private func closedInOrder(
+    _ expression: Expression, _ real: Prover?, _ budget: FormulaBudget, _ obligations: inout [[Expression]]
+  ) throws(BinderRefusal) -> Expression {
     var operands: [Expression] = []
     for operand in expression.operands {
+      // The derivative of such an integral is known by the integrand alone.
+      if case .binding(.derivative, _, _) = expression.node, holdsUnknownIntegral(operand) {
+        operands.append(operand)
+        continue
+      }
       do throws(BinderRefusal) {
         operands.append(try closed(operand, real, budget, &obligations))
       } catch {
@@ -319,8 +372,13 @@ struct BinderJudge {
     switch binder {
     case .sum, .product: return expression.with(operands: operands)
     case .derivative:
-      let integers = real?.integers ?? prover.integers
-      return try derivative(of: operands[1], by: variable, at: operands[0], integers, &obligations)
+      let value = try derivative(
+        of: operands[1], by: variable, at: operands[0], real, budget, &obligations)
+      // Under an integral whose bounds move stands one more.
+      guard value.holdsLimit else { return value.placed(at: expression.span) }
+      return try closed(value, real, budget, &obligations).placed(at: expression.span)
+    case .higherDerivative:
+      return try higherDerivative(of: operands[2], by: variable, operands[0], at: operands[1], real, budget)
         .placed(at: expression.span)
     case .limit(let approach):
       return try limit(approach, variable, operands, real, budget).placed(at: expression.span)
@@ -333,9 +391,10 @@ struct BinderJudge {
   }
 
   private func derivative(
-    of body: Expression, by variable: Symbol, at point: Expression, _ integers: Set<Symbol>,
-    _ obligations: inout [[Expression]]
+    of body: Expression, by variable: Symbol, at point: Expression, _ real: Prover?,
+    _ budget: FormulaBudget, _ obligations: inout [[Expression]]
   ) throws(BinderRefusal) -> Expression {
+    let integers = real?.integers ?? prover.integers
     let body = Self.writtenOut(body)
     let place = [variable: point]
     // The rules for absolute values and roots are those of real numbers.
@@ -344,11 +403,17 @@ struct BinderJudge {
     }
     let rules: Differentiation
     do throws(Differentiation.Refusal) {
-      rules = try Differentiation(of: body, by: variable, integers: integers)
+      rules = try Differentiation(of: body, by: variable, integers: integers) { integrand, inner, bounds in
+        isContinuous(integrand, in: inner, between: bounds.map { $0.substituting(place) }, real, budget)
+      }
     } catch {
       throw BinderRefusal(binder: .derivative, part: error.part.substituting(place))
     }
-    for zeros in rules.exceptions { obligations.append(zeros.map { $0.substituting(place) }) }
+    // Where the function itself is undefined, it has no derivative by its rules either.
+    for zeros in rules.exceptions
+    where !zeros.contains(where: { body.isEvidentlyUndefined(where: $0) }) {
+      obligations.append(zeros.map { $0.substituting(place) })
+    }
     var value = rules.value.substituting(place)
     if !point.isTotal, !rules.value.hasFree(variable) {
       value = Expression(.sum([value, Expression(.product([.integer(0), point]))]))
@@ -356,9 +421,44 @@ struct BinderJudge {
     return value
   }
 
+  /// Whether an integrand is continuous in a symbol on an open interval with both bounds: on the line, or on one side of 0. Unknown functions
+  /// are.
+  private func isContinuous(
+    _ integrand: Expression, in inner: Symbol, between bounds: [Expression], _ real: Prover?,
+    _ budget: FormulaBudget
+  ) -> Bool {
+    let own = withContinuousFunctions(integrand)
+    guard own.isContinuous(in: inner) else { return false }
+    if own.isTotal { return true }
+    guard let real, !own.holdsBinder else { return false }
+    let (x, zero) = (Expression(.symbol(inner)), Expression.integer(0))
+    func holds(_ left: Expression, _ relation: Relation, _ right: Expression, _ facts: [Claim]) -> Bool {
+      var prover = real
+      prover.assumptions += facts
+      let judgement = judged(
+        Claim(left: left, relation: relation, right: right, span: claim.span), prover, budget, seconds: 0.5)
+      return judgement.verdict == .proved && judgement.conditions.isEmpty
+    }
+    if holds(own, .equal, own, []) { return true }
+    return [Relation.greater, .less].contains { side in
+      bounds.allSatisfy { holds($0, side, zero, []) }
+        && holds(own, .equal, own, [Claim(left: x, relation: side, right: zero, span: claim.span)])
+    }
+  }
+
+  /// Whether an integral with unknown functions stands in an expression.
+  private func holdsUnknownIntegral(_ expression: Expression) -> Bool {
+    if case .binding(.integral(.bounded), _, let items) = expression.node, let body = items.last,
+      holdsUnknownFunction(body)
+    {
+      return true
+    }
+    return expression.someOperand { holdsUnknownIntegral($0) }
+  }
+
   /// Whether an assumed equation ties the place of a derivative to other symbols of what is differentiated, which then might be
   /// meant to depend on it.
-  private func isBoundByAssumption(_ point: Expression, _ body: Expression) -> Bool {
+  func isBoundByAssumption(_ point: Expression, _ body: Expression) -> Bool {
     let own = Set(FreeSymbols.of([point], in: Environment()))
     let others = Set(FreeSymbols.of([body], in: Environment())).subtracting(own)
     return prover.assumptions.contains { fact in

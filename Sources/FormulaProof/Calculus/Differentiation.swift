@@ -33,8 +33,13 @@ struct Differentiation {
   /// The derivative of an expression by a symbol.
   ///
   /// - Parameter integers: The symbols that stand for whole numbers: powers with them as exponents have negative bases too.
-  init(of expression: Expression, by variable: Symbol, integers: Set<Symbol> = []) throws(Refusal) {
+  /// - Parameter isContinuous: Whether an integrand is continuous in a symbol on an open interval with both bounds.
+  init(
+    of expression: Expression, by variable: Symbol, integers: Set<Symbol> = [],
+    isContinuous: ((Expression, Symbol, [Expression]) -> Bool)? = nil
+  ) throws(Refusal) {
     var rules = Rules(variable: variable, integers: integers)
+    rules.isContinuousBetween = isContinuous
     value = try rules.derivative(of: expression, Context())
     exceptions = rules.exceptions
     edges = rules.edges
@@ -67,6 +72,7 @@ private struct Rules {
   var exceptions: [[Expression]] = []
   private(set) var edges: [Expression] = []
   private var steps = 0
+  fileprivate var isContinuousBetween: ((Expression, Symbol, [Expression]) -> Bool)?
 
   init(variable: Symbol, integers: Set<Symbol>) {
     self.variable = variable
@@ -194,18 +200,35 @@ private struct Rules {
     return Expression(.binding(.sum, index, [items[0], items[1], rate]), whole.span)
   }
 
-  /// The fundamental theorem: of a function that is continuous everywhere, the integral up to b has the derivative f(b)·b′.
+  /// The fundamental theorem: of a function that is continuous on an open interval with both bounds, the integral up to b has the derivative
+  /// f(b)·b′. Where the integrand depends on the variable too, and it and its derivative are continuous everywhere, the integral of that
+  /// derivative is added (Leibniz).
   private mutating func integral(
     _ inner: Symbol, _ items: [Expression], _ whole: Expression
   ) throws(Differentiation.Refusal) -> Expression {
-    guard items.count == 3, inner != variable, !items[2].hasFree(variable), items[2].isTotal,
-      items[2].isContinuous(in: inner)
-    else { throw Differentiation.Refusal(part: whole) }
+    guard items.count == 3, inner != variable else { throw Differentiation.Refusal(part: whole) }
+    let body = items[2]
     var rates: [Expression] = []
+    func isSmooth(_ part: Expression) -> Bool {
+      part.isTotal && part.isContinuous(in: inner) && part.isContinuous(in: variable)
+    }
+    if body.hasFree(variable) {
+      let (count, edgeCount) = (exceptions.count, edges.count)
+      let rate = try derivative(of: body, .unknown)
+      guard isSmooth(body), isSmooth(rate), exceptions.count == count, edges.count == edgeCount else {
+        throw Differentiation.Refusal(part: whole)
+      }
+      rates.append(Expression(.binding(.integral(.bounded), inner, [items[0], items[1], rate])))
+    } else {
+      let isTotal = body.isTotal && body.isContinuous(in: inner)
+      guard isTotal || isContinuousBetween?(body, inner, [items[0], items[1]]) ?? false else {
+        throw Differentiation.Refusal(part: whole)
+      }
+    }
     for (place, isUpper) in [(items[1], true), (items[0], false)] {
       // Where the bound has a kink, the integral may have none.
       let rate = try derivative(of: place, .unknown)
-      let term = Self.product([items[2].substituting([inner: place]), rate])
+      let term = Self.product([body.substituting([inner: place]), rate])
       rates.append(isUpper ? term : Self.negated(term))
     }
     return Self.sum(rates)
@@ -539,9 +562,9 @@ extension Expression {
 
 extension Symbol {
   /// Whether it is the name of a function of one number, and no name that stands for something else.
-  fileprivate var isOfOneNumber: Bool {
+  var isOfOneNumber: Bool {
     !Symbol.functionsOfWholeNumbers.contains(self) && self != .conjugate && self != .mapping
       && !Symbol.partsOfComplex.contains(self)
-      && self != conditional && !namesOpaqueFunction
+      && self != conditional && !Symbol(String(name.dropLast(primes))).namesOpaqueFunction
   }
 }

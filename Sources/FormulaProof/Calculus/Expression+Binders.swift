@@ -32,7 +32,7 @@ extension Expression {
     if case .binding(let binder, _, _) = node {
       switch binder {
       case .series, .antiderivative, .integral, .limit: return true
-      case .sum, .product, .derivative: break
+      case .sum, .product, .derivative, .higherDerivative: break
       }
     }
     return someOperand { $0.holdsLimit }
@@ -121,6 +121,14 @@ extension Expression {
     }
   }
 
+  /// Adds the letters that are, plus or minus a number, the orders of derivatives in it.
+  func collectOrders(_ symbols: inout Set<Symbol>) {
+    if case .binding(.higherDerivative, _, let items) = node, let order = items.first {
+      symbols.formUnion(FreeSymbols.of([order], in: Environment()))
+    }
+    forEachOperand { $0.collectOrders(&symbols) }
+  }
+
   /// Adds the free symbols of the bounds of its sums and products.
   func collectBoundSymbols(_ symbols: inout Set<Symbol>) {
     if case .binding(let binder, let variable, let items) = node, binder.isOverWholeNumbers,
@@ -134,5 +142,19 @@ extension Expression {
       return
     }
     forEachOperand { $0.collectBoundSymbols(&symbols) }
+  }
+}
+
+extension Claim {
+  /// The names of functions in it that fulfil a condition.
+  func unknownFunctions(_ isUnknown: (Symbol) -> Bool) -> Set<Symbol> {
+    var result: Set<Symbol> = []
+    func visit(_ part: Expression) {
+      if case .apply(let symbol, _) = part.node, isUnknown(symbol) { result.insert(symbol) }
+      part.forEachOperand { visit($0) }
+    }
+    visit(left)
+    visit(right)
+    return result
   }
 }

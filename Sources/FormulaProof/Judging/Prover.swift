@@ -314,7 +314,10 @@ public struct Prover: Sendable {
     judgement: Judgement, diagnostic: Diagnostic?
   ) {
     if let (claim, prover) = inFormulasOfSequences(claim) { return prover.judge(claim) }
-    if !environment.isEmpty, let judged = judgedByDerivedNames(claim) { return judged }
+    if !environment.isEmpty, let judged = judgedByParameter(claim) ?? judgedByDerivedNames(claim) {
+      return judged
+    }
+    if !assumptions.isEmpty, let judged = judgedByImplicitFunction(claim) { return judged }
     let (prover, rest) = parted(by: claim)
     // What cannot be read is said here: a worker is told nothing of it.
     if !problems.isEmpty { return prover.judgeHere(claim) }

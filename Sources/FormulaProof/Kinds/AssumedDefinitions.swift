@@ -44,7 +44,20 @@ public struct AssumedDefinitions {
       result.parameters[function.symbol] = function.parameters
     }
     result.dependent = Set(values.map(\.symbol))
+    result.tied = tied
     return result
+  }
+
+  /// Names that an equation ties to each other, which define none by a formula: y of x² + y² = 25.
+  private var tied: Set<Symbol> {
+    var result: Set<Symbol> = []
+    for fact in facts
+    where fact.name == nil && fact.statement.relations == [.equal] && fact.statement.conditions.isEmpty
+      && fact.statement.implication == nil && fact.statement.doubleSign == nil
+    {
+      result.formUnion(FreeSymbols.of(fact.statement.sides, in: Environment()))
+    }
+    return result.subtracting(functions.map(\.symbol))
   }
 
   /// What is defined, and what is assumed, of a claim that was read.

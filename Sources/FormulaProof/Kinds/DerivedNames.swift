@@ -208,7 +208,10 @@ extension Prover {
       {
         (name, body) = (symbol.shown, definition.body)
       }
-      guard DerivedNames.dependsOtherwise(body, on: variable, environment) else { continue }
+      // In 1/r, with a formula for r in x, y and z, nothing but y and z can stand still.
+      guard body.hasFree(variable), DerivedNames.dependsOtherwise(body, on: variable, environment) else {
+        continue
+      }
       return .error(
         .ambiguousName, DerivedNames.partialDerivative(of: name, by: variable), at: claim.span,
         notes: [

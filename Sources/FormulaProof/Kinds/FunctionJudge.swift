@@ -302,6 +302,13 @@ struct FunctionJudge {
     return nil
   }
 
+  /// A refutation by functions that are chosen; nil where some are known to mathematicians, or something is assumed of them.
+  func refutedByChoice() throws(Diagnostic) -> Judgement? {
+    guard !functions.contains(where: { isOpaque($0) }), !prover.assumptions.contains(where: { mentions($0) })
+    else { return nil }
+    return try refutation()
+  }
+
   private func refutation() throws(Diagnostic) -> Judgement? {
     var arities: [Symbol: Int] = [:]
     func visit(_ expression: Expression) {

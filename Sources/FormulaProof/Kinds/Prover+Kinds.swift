@@ -122,6 +122,16 @@ extension Prover {
         ])
       return (Judgement(.error, method: "none", message: error.message), error)
     }
+    if verdict == .refuted, claim.doubts.hasOpenSeries {
+      return (
+        Judgement(
+          .undecided, method: "none",
+          message:
+            "it fails if what is left out follows the rule of the terms before the dots; write \\sum to say so"
+        ),
+        nil
+      )
+    }
     if [.proved, .refuted, .confirmed].contains(verdict),
       let error = refusingPartialDerivatives(claim) ?? refusingAppliedNames(claim)
     {

@@ -66,7 +66,7 @@ struct BinderReducer {
       case .sum: return try sum(expression, inner, variable, operands, bound)
       case .limit: return try limit(expression, inner, variable, operands, bound)
       case .integral(.bounded): return try integral(expression, inner, variable, operands, bound)
-      case .product, .series, .antiderivative, .integral: throw Stop()
+      case .product, .series, .higherDerivative, .antiderivative, .integral: throw Stop()
       }
     default:
       var operands: [Expression] = []

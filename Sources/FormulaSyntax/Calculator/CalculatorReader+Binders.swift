@@ -13,7 +13,7 @@ import SourceText
         throw .error(
           .wrongNumberOfArguments, "\(binder.noun) is written \(Self.forms(of: binder))", at: whole)
       }
-      if binder == .derivative || binder == .antiderivative {
+      if binder == .derivative || binder == .higherDerivative || binder == .antiderivative {
         guard scope.functions[variable] == nil, !scope.values.contains(variable) else {
           throw .error(
             .notUnderstood, "\(variable) is defined; \(binder.noun) is taken by a free symbol",
@@ -44,6 +44,8 @@ import SourceText
         return (.product, places)
       case ("derivative", 0): return (.derivative, [variable])
       case ("derivative", 1) where ends[0] == nil: return (.derivative, places)
+      case ("derivative", 2) where ends[0] == nil && ends[1] == nil:
+        return (.higherDerivative, [places[1], places[0]])
       case ("integral", 0): return (.antiderivative, [variable])
       case ("integral", 1) where ends[0] == nil: return (.antiderivative, places)
       case ("integral", 2):
@@ -83,7 +85,8 @@ import SourceText
       switch binder {
       case .sum, .series: "sum(k^2, k, 1, n): what is added, its index, the first and the last"
       case .product: "product(k, k, 1, n): what is multiplied, its index, the first and the last"
-      case .derivative: "derivative(x^2, x), or derivative(x^2, x, 3) at a point"
+      case .derivative, .higherDerivative:
+        "derivative(x^2, x), derivative(x^2, x, 3) at a point, or derivative(x^2, x, x, n) of the order n"
       case .antiderivative, .integral: "integral(2x, x), or integral(2x, x, 0, 1) between bounds"
       case .limit: "limit(sin(x)/x, x, 0), limit(1/x, x, infinity), or limit(1/x, x, 0, above) from one side"
       }

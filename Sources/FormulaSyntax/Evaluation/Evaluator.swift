@@ -265,7 +265,7 @@ public final class Evaluator<Number: FormulaNumber> {
       switch binder {
       case .sum: isSum = true
       case .product: isSum = false
-      case .series, .derivative, .antiderivative, .integral, .limit:
+      case .series, .derivative, .higherDerivative, .antiderivative, .integral, .limit:
         throw .error(.notUnderstood, "\(binder.noun) has no value that numbers could tell", at: span)
       }
       guard items.count == binder.boundCount + 1 else { return .number(Number(0) / Number(0)) }

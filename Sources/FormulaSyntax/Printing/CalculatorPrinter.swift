@@ -124,6 +124,7 @@ extension TextSink {
         let places: [Expression]
         switch binder {
         case .sum, .product, .integral(.bounded), .limit(.bothSides): places = Array(bounds)
+        case .higherDerivative: places = [bounds[1], bounds[0]]
         case .derivative, .antiderivative: places = bounds.first == name ? [] : Array(bounds)
         case .series, .integral(.toInfinity): places = bounds + [infinity]
         case .integral(.fromNegativeInfinity): places = [Expression(.negation(infinity))] + bounds

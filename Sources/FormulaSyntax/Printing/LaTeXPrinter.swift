@@ -233,18 +233,27 @@ public struct LaTeXPrinter {
         }
         text += "} "
         write(body, atLeast: .product)
-      case .derivative:
+      case .derivative, .higherDerivative:
         let name = Self.print(variable)
-        let isAtVariable = items[0] == Expression(.symbol(variable))
+        let place = items[binder == .derivative ? 0 : 1]
+        let isAtVariable = place == Expression(.symbol(variable))
         if !isAtVariable { text += "\\left." }
-        text += "\\frac{\\mathrm{d}}{\\mathrm{d}\(name)}"
+        if binder == .derivative {
+          text += "\\frac{\\mathrm{d}}{\\mathrm{d}\(name)}"
+        } else {
+          text += "\\frac{\\mathrm{d}^{"
+          write(items[0])
+          text += "}}{\\mathrm{d}\(name)^{"
+          write(items[0])
+          text += "}}"
+        }
         if !isAtVariable || body.latexPrecedence < .atom {
           writeBracketed("(", [body], ")")
         } else {
           text += " "
           write(body)
         }
-        if !isAtVariable { write(place: items[0], of: variable) }
+        if !isAtVariable { write(place: place, of: variable) }
       }
     }
 

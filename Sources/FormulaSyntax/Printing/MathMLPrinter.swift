@@ -267,14 +267,24 @@ public struct MathMLPrinter {
         scriptLevel -= 1
         text += "</mrow></munder>"
         write(body, atLeast: .product)
-      case .derivative:
-        let isAtVariable = items[0] == Expression(.symbol(variable))
+      case .derivative, .higherDerivative:
+        let place = items[binder == .derivative ? 0 : 1]
+        let isAtVariable = place == Expression(.symbol(variable))
         if !isAtVariable { text += "<msub><mrow>" }
-        text += "<mfrac><mi mathvariant=\"normal\">d</mi><mrow><mi mathvariant=\"normal\">d</mi>"
-        name(variable)
-        text += "</mrow></mfrac>"
+        if binder == .derivative {
+          text += "<mfrac><mi mathvariant=\"normal\">d</mi><mrow><mi mathvariant=\"normal\">d</mi>"
+          name(variable)
+          text += "</mrow></mfrac>"
+        } else {
+          text += "<mfrac><msup><mi mathvariant=\"normal\">d</mi>"
+          element(items[0], script: true)
+          text += "</msup><mrow><mi mathvariant=\"normal\">d</mi><msup>"
+          name(variable)
+          element(items[0], script: true)
+          text += "</msup></mrow></mfrac>"
+        }
         bracketed("(", [body], ")")
-        if !isAtVariable { self.place(items[0], of: variable) }
+        if !isAtVariable { self.place(place, of: variable) }
       }
     }
   #endif

@@ -223,6 +223,11 @@
         switch part.node {
         case .root(let inner, _) where inner.knownInteger == 1: return inner
         case .power(let base, _) where base.knownInteger == 1: return base
+        // 0! and 1!, of which nobody writes the first ones.
+        case .apply(.factorial, let items) where items.count == 1:
+          if let value = RationalForm(items[0])?.wholeNumber, (0...1).contains(value) {
+            return .integer(1, part.span)
+          }
         default: break
         }
         guard case .apply(.binomial, let numbers) = part.node, numbers.count == 2,

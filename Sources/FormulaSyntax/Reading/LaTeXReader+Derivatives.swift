@@ -65,6 +65,100 @@
       return (variable, order)
     }
 
+    // MARK: Derivatives of an order that is no small number
+
+    /// The variable and the order of `\frac{d^n}{dx^n}`, and what stands beside d in the numerator; nil for any other fraction.
+    func higherDerivativeSign(
+      _ fraction: LaTeXFraction
+    ) -> (variable: Symbol, order: [LaTeXNode], operand: [LaTeXNode])? {
+      let above = fraction.numerator.items
+      if above.count > 1, case .space = above[1].kind { return nil }
+      let below = fraction.denominator.items.filter { if case .space = $0.kind { false } else { true } }
+      guard let first = above.first, below.count == 2, LaTeXNames.differential(below[0])?.order == 1,
+        case .scripts(let top) = first.kind, let sign = top.base, top.subscripted == nil, top.primes == 0,
+        let order = top.superscripted, LaTeXNames.differential(sign)?.isPartial == false,
+        case .scripts(let bottom) = below[1].kind, let name = bottom.base, bottom.subscripted == nil,
+        bottom.primes == 0, let other = bottom.superscripted
+      else { return nil }
+      let tokens = LaTeXTokenizer([name]).tokens
+      var reader = self
+      guard tokens.count == 1, case .name = tokens[0].kind, let variable = try? symbol(tokens[0]),
+        let one = try? reader.expression(order.items, end: first.span.upperBound),
+        let two = try? reader.expression(other.items, end: below[1].span.upperBound), one == two
+      else { return nil }
+      return (variable, order.items, Array(above.dropFirst()))
+    }
+
+    /// A derivative of such an order, behind its fraction.
+    mutating func higherDerivative(
+      _ sign: (variable: Symbol, order: [LaTeXNode], operand: [LaTeXNode]), _ place: LaTeXToken
+    ) throws(ReadingFailure) -> Expression {
+      guard !place.hasScripts else { throw refusal("a power of a derivative's sign", place.span) }
+      try enter(place.span)
+      defer { depth -= 1 }
+      let order = try expression(sign.order, end: place.span.upperBound)
+      let body: Expression
+      if sign.operand.isEmpty {
+        skipSpaces()
+        guard token.beginsOperand else {
+          throw .error(
+            .missingOperand, "nothing stands behind the sign of the derivative", at: place.span,
+            notes: token.isMinusSign ? [.init("put parentheses around what is differentiated")] : [])
+        }
+        let start = index
+        body = Expression.joined(try run()) { .product($0) }
+        try refuseVariables([sign.variable], behind: body, isBracketed: isWhollyBracketed(start, index))
+      } else {
+        body = try expression(sign.operand, end: place.span.upperBound)
+      }
+      let span = place.span.union(body.span)
+      guard body.hasFree(sign.variable) else {
+        throw .error(
+          .notUnderstood,
+          "nothing says how \(text(body.span)) depends on \(sign.variable): this derivative is shown, not checked",
+          at: span, notes: [.init("define it by its formula, and what is said of it is checked")])
+      }
+      try refuseDefined(sign.variable, span)
+      return Expression(
+        .binding(
+          .higherDerivative, sign.variable, [order, Expression(.symbol(sign.variable), span), body]), span)
+    }
+
+    /// `f^{(n)}(x)` of a function of one variable that the lesson defines; nil for any other name.
+    mutating func derivative(
+      ofOrderIn superscript: LaTeXNode, of token: LaTeXToken
+    ) throws(ReadingFailure) -> Expression? {
+      var plain = token
+      plain.superscripted = nil
+      let function = try symbol(plain)
+      guard scope.functions[function] == 1, token.primes == 0,
+        LaTeXToken.parenthesized(in: tokens, at: index + 1) != nil
+      else { return nil }
+      let order = try expression(superscript.items, end: token.span.upperBound)
+      index += 1
+      let content = try brackets()
+      let span = token.span.union(content.span)
+      guard content.items.count == 1 else {
+        throw .error(
+          .wrongNumberOfArguments,
+          "\(function) takes \(Self.arguments(1)), and its derivative is given \(content.items.count)",
+          at: span)
+      }
+      var x = Symbol("x")
+      while order.mentions(x) || content.items[0].mentions(x), content.items[0] != Expression(.symbol(x)) {
+        x = Symbol(x.name + "'")
+      }
+      let body = Expression(.apply(function, [Expression(.symbol(x), span)]), span)
+      if let count = order.naturalNumber, (1...Self.highestOrder).contains(count) {
+        return try scripted(
+          Self.derivative(
+            of: function, [x], by: Array(repeating: x, count: count), at: content.items, span),
+          content.closing)
+      }
+      return try scripted(
+        Expression(.binding(.higherDerivative, x, [order, content.items[0], body]), span), content.closing)
+    }
+
     // MARK: Derivatives
 
     /// A derivative, behind its fraction.
@@ -113,6 +207,7 @@
         let isKnown =
           body.hasFree(variable) || body.isNumeric
           || scope.values.union(scope.dependent).contains { body.hasFree($0) }
+          || !sign.isPartial && scope.tied.contains(variable) && scope.tied.contains { body.hasFree($0) }
         guard isKnown else {
           throw .error(
             .notUnderstood,
@@ -127,7 +222,9 @@
     }
 
     private func refuseDefined(_ variable: Symbol, _ span: Span) throws(ReadingFailure) {
-      guard scope.functions[variable] == nil, !scope.values.contains(variable) else {
+      guard scope.functions[variable] == nil,
+        !scope.values.contains(variable) || boundVariables.contains(variable)
+      else {
         throw .error(
           .notUnderstood, "\(variable) is defined, and nothing can be differentiated by it", at: span,
           notes: [.init("differentiate a function of a free symbol")])

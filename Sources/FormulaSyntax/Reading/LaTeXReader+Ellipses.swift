@@ -11,36 +11,77 @@ import TeX
       var count: Int
       /// Whether a minus stands before them.
       var isBehindMinus = false
+      /// Whether the sum ends in dots, in a sign before which stands.
+      var end: (place: Span, isMinus: Bool)?
     }
 
-    /// Takes dots at this place behind a sign, and some terms; whether there are any. A sign and the last term must follow.
-    mutating func takesDots(_ dots: inout Dots?, behind count: Int) throws(ReadingFailure) -> Bool {
+    /// Takes dots at this place behind a sign, and some terms; whether there are any. Behind them follow a sign and the last term, or nothing:
+    /// then the sum is infinite.
+    mutating func takesDots(
+      _ dots: inout Dots?, behind count: Int, isMinus: Bool
+    ) throws(ReadingFailure) -> Bool {
       skipSpaces()
       guard case .ellipsis = token.kind, !token.hasScripts, scope.readsForProver else { return false }
       let place = token.span
-      var sign = index - 1
-      while sign > 0, tokens[sign].isSpace { sign -= 1 }
-      let isBehindMinus = tokens[sign].isMinusSign
-      guard dots == nil else {
+      index += 1
+      skipSpacesBeforeContinuation()
+      let continues: Bool
+      switch token.kind {
+      case .plus, .minus: continues = true
+      default: continues = false
+      }
+      if dots?.end != nil || dots != nil && continues {
         throw .error(
           .notUnderstood, "a sum in which terms are left out twice is shown, not checked", at: place)
       }
-      index += 1
-      skipSpacesBeforeContinuation()
-      switch token.kind {
-      case .plus, .minus: break
-      default:
-        throw .error(
-          .notUnderstood, "a sum without its last term is shown, not checked", at: place,
-          notes: [.init("an infinite one: write \\sum_{k=1}^{\\infty}")])
-      }
-      dots = Dots(place: place, count: count, isBehindMinus: isBehindMinus)
+      if dots == nil { dots = Dots(place: place, count: count, isBehindMinus: isMinus) }
+      if !continues { dots?.end = (place, isMinus) }
       return true
     }
 
+    /// The infinite sum of terms that end in dots.
+    private mutating func series(
+      of terms: [Expression], _ dots: Dots, isMinus: Bool
+    ) throws(ReadingFailure) -> Expression {
+      let span = terms[0].span.union(dots.place)
+      if terms.count > dots.count {
+        // The general term stands between the dots.
+        let (first, last) = (Array(terms[..<dots.count]), Array(terms[dots.count...]))
+        let sum = try finite(first, last, dots)
+        var (constant, body): ([Expression], Expression) = ([], sum)
+        if case .sum(let parts) = sum.node, parts.count == 2 { (constant, body) = ([parts[0]], parts[1]) }
+        guard case .binding(.sum, let index, let items) = body.node, items.count == 3,
+          case .symbol = items[1].node
+        else { throw refusal("an infinite sum with this general term", dots.place) }
+        let series = Expression(.binding(.series, index, [items[0], items[2]]), span)
+        return constant.isEmpty ? series : Expression(.sum(constant + [series]), span)
+      }
+      let symbols = Set(FreeSymbols.of(terms, in: Environment()))
+      let names = ["k", "n", "j", "m", "l", "p", "q"].map { Symbol($0) }
+      let index = names.first {
+        !symbols.contains($0) && !scope.values.contains($0) && scope.functions[$0] == nil
+          && !boundVariables.contains($0)
+      }
+      guard let index, let rule = SeriesRule(terms, index: index),
+        rule.isMinus(at: terms.count) == isMinus || !isMinus
+      else {
+        throw .error(
+          .notUnderstood, "no one rule was found that the terms before the dots follow", at: dots.place,
+          notes: [.init("an infinite sum: write \\sum_{k=1}^{\\infty}")])
+      }
+      if rule.isOpen { hasOpenSeries = true }
+      return rule.expression(span)
+    }
+
     /// The sum whose terms stand before and behind dots.
-    func sum(of terms: [Expression], _ dots: Dots) throws(ReadingFailure) -> Expression {
-      let (first, last) = (Array(terms[..<dots.count]), Array(terms[dots.count...]))
+    mutating func sum(of terms: [Expression], _ dots: Dots) throws(ReadingFailure) -> Expression {
+      if let end = dots.end { return try series(of: terms, dots, isMinus: end.isMinus) }
+      return try finite(Array(terms[..<dots.count]), Array(terms[dots.count...]), dots)
+    }
+
+    private func finite(
+      _ first: [Expression], _ last: [Expression], _ dots: Dots
+    ) throws(ReadingFailure) -> Expression {
       // The sign before the dots is that of the first term that is left out: it goes on as the terms before do.
       let negative = first.suffix(2).map { if case .negation = $0.node { true } else { false } }
       if let latest = negative.last, negative.count == 2,

@@ -50,6 +50,11 @@ extension LaTeXMeaningReader {
       // `x^{(i)}` numbers the x; a power needs no parentheses.
       symbol = Symbol(
         base: symbol.base, subscript: "{\(Self.index(of: symbol))(\(mark))}", primes: token.primes)
+      #if !hasFeature(Embedded)
+        if scope.readsForProver, let result = try derivative(ofOrderIn: superscript, of: token) {
+          return result
+        }
+      #endif
       token.superscripted = nil
       if LaTeXToken.parenthesized(in: tokens, at: index + 1) != nil {
         throw .error(.notUnderstood, "a derivative is shown, not checked", at: token.span)

@@ -26,14 +26,14 @@ extension LaTeXMeaningReader {
       case .plus:
         index += 1
         #if !hasFeature(Embedded)
-          if try takesDots(&dots, behind: terms.count) { continue }
+          if try takesDots(&dots, behind: terms.count, isMinus: false) { continue }
         #endif
         terms.append(try term())
       case .minus:
         let start = token.span
         index += 1
         #if !hasFeature(Embedded)
-          if try takesDots(&dots, behind: terms.count) { continue }
+          if try takesDots(&dots, behind: terms.count, isMinus: true) { continue }
         #endif
         let operand = try term()
         terms.append(Expression(.negation(operand), start.union(operand.span)))
@@ -403,6 +403,11 @@ extension LaTeXMeaningReader {
       #if !hasFeature(Embedded)
         if scope.readsForProver, !scope.values.contains(Symbol("d")), let sign = derivativeSign(fraction) {
           return try derivative(sign, token)
+        }
+        if scope.readsForProver, !scope.values.contains(Symbol("d")),
+          let sign = higherDerivativeSign(fraction)
+        {
+          return try higherDerivative(sign, token)
         }
       #endif
       try refuseDerivative(fraction, token.span)

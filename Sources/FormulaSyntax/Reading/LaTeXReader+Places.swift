@@ -78,7 +78,8 @@
 
     /// `(x^2)'` by x or t, where no other letter may be a variable or a function of it; nil elsewhere.
     private func derivative(of content: Expression, _ order: Int, _ span: Span) -> Expression? {
-      let letters = FreeSymbols.of([content], in: Environment())
+      let applied = content.appliedNames
+      let letters = FreeSymbols.of([content], in: Environment()).filter { !applied.contains($0) }
       let usual = letters.filter { letter in
         letter.base.unicodeScalars.count == 1
           && letter.base.unicodeScalars.allSatisfy { "a" <= $0 && $0 <= "z" }
@@ -98,6 +99,14 @@
   }
 
   extension Expression {
+    /// The names of functions in it.
+    fileprivate var appliedNames: Set<Symbol> {
+      var result: Set<Symbol> = []
+      if case .apply(let name, _) = node { result.insert(name) }
+      forEachOperand { result.formUnion($0.appliedNames) }
+      return result
+    }
+
     /// Whether a name stands in it other than under a derivative by a variable.
     fileprivate func hasOutsideDerivatives(_ name: Symbol, by variable: Symbol) -> Bool {
       switch node {

@@ -114,6 +114,8 @@ struct LaTeXMeaningReader: BoundedReader {
     var partialVariables: Set<Symbol> = []
     /// Names up to which dots go.
     var dottedBounds: Set<Symbol> = []
+    /// Whether a sum ended in dots behind few terms.
+    var hasOpenSeries = false
     /// Names that are read as factors before a parenthesis that groups nothing.
     var appliedNames: Set<Symbol> = []
     /// How ± and ∓ are read; nil where they are not.
@@ -246,6 +248,7 @@ struct LaTeXMeaningReader: BoundedReader {
         reading.statements[index].doubts.dottedBounds = dottedBounds
         reading.statements[index].doubts.appliedPi = appliedPi
         reading.statements[index].doubts.partialVariables = partialVariables
+        reading.statements[index].doubts.hasOpenSeries = hasOpenSeries
         reading.statements[index].doubts.appliedNames = appliedNames
       }
     #endif

@@ -40,13 +40,32 @@ struct DefiniteIntegral {
 
   /// The value; of integrals on both sides of a place where the integrand has a kink, or no value, if that of the whole is not known.
   func value() throws(LimitRefusal) -> Expression {
+    if let value = knownValue() { return value }
     do throws(LimitRefusal) {
       return try valueInOnePiece()
     } catch {
-      guard let place = placesToSplit().first(where: isInside) else { throw error }
-      let left = try between(lower, place).value()
-      return Expression(.sum([left, try between(place, upper).value()]), span)
+      if case .noValue = error { throw error }
+      if let value = valueByReflection() ?? valueWithoutRoots() { return value }
+      if let place = placesToSplit().first(where: isInside) {
+        let left = try between(lower, place).value()
+        return Expression(.sum([left, try between(place, upper).value()]), span)
+      }
+      if let value = try valueOfTerms() { return value }
+      throw error
     }
+  }
+
+  /// The sum of the integrals of the terms of an integrand, where each has a value; nil where it has no terms.
+  private func valueOfTerms() throws(LimitRefusal) -> Expression? {
+    guard let terms = integrand.distributedTerms(over: variable), terms.count > 1 else { return nil }
+    var values: [Expression] = []
+    for term in terms {
+      let own = DefiniteIntegral(
+        integrand: term, variable: variable, lower: lower, upper: upper, prover: prover, facts: facts,
+        budget: budget, span: span)
+      values.append(try own.value())
+    }
+    return Expression(.sum(values), span)
   }
 
   private func between(_ lower: Expression?, _ upper: Expression?) -> DefiniteIntegral {
@@ -232,6 +251,29 @@ extension Judgement {
 }
 
 extension BinderJudge {
+  /// An iterated integral over a triangle in the other order; nil for others.
+  ///
+  /// Fubini's theorem: for a function that is continuous on the plane, and a ≤ b, both $\int_a^b\int_y^b f\,dx\,dy$ and $\int_a^b\int_a^x f\,dy\,dx$ are
+  /// the integral over the triangle a ≤ y ≤ x ≤ b; likewise the other triangle. For a > b both signs change.
+  func inOtherOrder(_ expression: Expression) -> Expression? {
+    guard case .binding(.integral(.bounded), let outer, let items) = expression.node, items.count == 3,
+      case .binding(.integral(.bounded), let inner, let bounds) = items[2].node, bounds.count == 3,
+      outer != inner, bounds[2].isTotal, bounds[2].isContinuous(in: outer), bounds[2].isContinuous(in: inner),
+      !items[0].hasFree(inner), !items[1].hasFree(inner)
+    else { return nil }
+    let (x, y) = (Expression(.symbol(inner)), Expression(.symbol(outer)))
+    let places: [Expression]
+    if bounds[0] == y, bounds[1] == items[1] {
+      places = [items[0], x]
+    } else if bounds[1] == y, bounds[0] == items[0] {
+      places = [x, items[1]]
+    } else {
+      return nil
+    }
+    let body = Expression(.binding(.integral(.bounded), outer, places + [bounds[2]]))
+    return Expression(.binding(.integral(.bounded), inner, [items[0], items[1], body]), expression.span)
+  }
+
   /// The value of an integral between bounds.
   func integral(
     _ range: Binder.Range, _ variable: Symbol, _ operands: [Expression], _ real: Prover?,
@@ -253,6 +295,11 @@ extension BinderJudge {
       integrand: body, variable: variable, lower: bounds.lower, upper: bounds.upper, prover: real,
       facts: facts(real, budget), budget: budget, span: claim.span)
     do throws(LimitRefusal) {
+      if let lower = bounds.lower, let upper = bounds.upper,
+        let value = try formalIntegral(of: body, by: variable, from: lower, to: upper, real, budget)
+      {
+        return value
+      }
       return try integral.value()
     } catch {
       throw BinderRefusal(binder: binder, part: body, reason: error.message("the integral", of: body))

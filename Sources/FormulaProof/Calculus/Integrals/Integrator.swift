@@ -51,7 +51,7 @@ struct Integrator {
   // MARK: Factors
 
   /// A power that is a factor.
-  struct Factor {
+  struct Factor: Equatable {
     var base: Expression
     var exponent: Rational
     /// Whether it was written as a root of an odd degree, which negative numbers have too.
@@ -95,6 +95,8 @@ struct Integrator {
           take(base, own, depth: depth + 1)
         } else if let value = SampleValue.rational(power), let own = exponent.multiplied(by: value) {
           add(base, own)
+        } else if exponent.isInteger, exponent != .one, SampleValue.rational(power) == nil {
+          add(Expression(.power(base, SampleValue.expression(exponent) * power)), .one)
         } else {
           add(part, exponent)
         }
@@ -132,7 +134,7 @@ struct Integrator {
   private mutating func ofProduct(_ factors: [Factor]) -> Expression? {
     if let result = ofFraction(factors) { return result }
     if factors.count == 1, let result = ofFactor(factors[0]) { return result }
-    if let result = byParts(factors) { return result }
+    if let result = ofTwoWaves(factors) ?? byParts(factors) { return result }
     return bySubstitution(factors) ?? byTangent(factors)
   }
 
@@ -192,6 +194,7 @@ struct Integrator {
     case .cos: return Self.call(.sin, u)
     case .tan: return Expression(.negation(Self.call(.log, Expression(.magnitude(Self.call(.cos, u))))))
     case .cot: return Self.call(.log, Expression(.magnitude(Self.call(.sin, u))))
+    case .sec, .csc: return primitive(ofInverse: function == .sec ? .cos : .sin, u)
     case .exp, .sinh: return Self.call(function == .exp ? .exp : .cosh, u)
     case .cosh: return Self.call(.sinh, u)
     case .tanh: return Self.call(.log, Self.call(.cosh, u))
@@ -225,6 +228,9 @@ struct Integrator {
     case (.cos, -2), (.sec, 2): return Self.call(.tan, u)
     case (.sin, -2), (.csc, 2): return Expression(.negation(Self.call(.cot, u)))
     case (.tan, 2): return Expression(.sum([Self.call(.tan, u), Expression(.negation(u))]))
+    case (.sec, let n?), (.csc, let n?): return power(ofInverse: function == .sec ? .cos : .sin, u, n)
+    case (.cos, let n?) where n < 0, (.sin, let n?) where n < 0: return power(ofInverse: function, u, -n)
+    case (.tan, let n?), (.cot, let n?): return power(ofTangent: function, u, n)
     case (.cosh, -2): return Self.call(.tanh, u)
     case (.sin, 3), (.cos, 3):
       let other = Self.call(function == .sin ? .cos : .sin, u)
@@ -389,7 +395,7 @@ struct Integrator {
     let place = Expression(.symbol(name))
     for part in parts {
       guard let rate = try? Differentiation(of: part, by: variable), rate.edges.isEmpty else { continue }
-      var (constants, inner) = split(rate.value)
+      var (constants, inner) = split(rate.value.withoutZeros(keepsDomain: false))
       if let coefficients = polynomial(rate.value), let last = coefficients.last,
         coefficients.dropLast().allSatisfy({ $0.naturalNumber == 0 }), coefficients.count > 1
       {

@@ -14,8 +14,13 @@ extension BinderJudge {
       variable: variable, approach: approach, place: operands.count > 1 ? operands[0] : nil,
       facts: facts(real, budget))
     do throws(LimitRefusal) {
-      return try rules.value(of: body)
+      return formal.withIntegrands(try rules.value(of: body))
     } catch {
+      if approach == .infinity, body.holdsBinder,
+        let value = RiemannSum(variable: variable, judge: self, real: real, budget: budget).limit(of: body)
+      {
+        return value
+      }
       throw BinderRefusal(binder: binder, part: body, reason: error.message("the limit", of: body))
     }
   }
@@ -91,7 +96,7 @@ extension BinderJudge {
 
   /// The orders of the derivatives of functions that nothing defines, such as f′, which are assumed to have values.
   var derivatives: [Symbol: Int] {
-    var result: [Symbol: Int] = [:]
+    var result = formal.derivatives
     func visit(_ expression: Expression) {
       if case .apply(let name, let arguments) = expression.node, name.primes > 0, arguments.count == 1 {
         let function = Symbol(String(name.name.dropLast(name.primes)))

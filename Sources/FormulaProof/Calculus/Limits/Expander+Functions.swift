@@ -53,7 +53,13 @@ extension Expander {
   // MARK: Sines and cosines
 
   private func sineAndCosine(_ argument: Expansion) throws(LimitRefusal) -> (Expansion, Expansion) {
-    let parts = try parts(of: argument)
+    let parts: Parts
+    do throws(LimitRefusal) {
+      parts = try self.parts(of: argument)
+    } catch .openSign {
+      // Whether it grows or not, both are at most 1.
+      return (Expansion(error: .one), Expansion(error: .one))
+    }
     guard parts.large.isEmpty, parts.coarse == nil else {
       return (Expansion(error: .one), Expansion(error: .one))
     }
