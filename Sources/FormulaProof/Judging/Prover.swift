@@ -24,6 +24,8 @@ public struct Prover: Sendable {
   var comparesNoSquares = false
   /// Whether names that are made of defined ones, such as $y'$ and $a_{n+1}$, are names like others.
   var takesDerivedNamesLiterally = false
+  /// Whether an assumed recurrence is a fact about one number alone.
+  var ignoresRecurrences = false
   /// The free symbols that an assumption declares to be real numbers.
   private(set) var declaredReals: Set<Symbol> = []
   /// How to work.
@@ -313,6 +315,7 @@ public struct Prover: Sendable {
   public func judge(_ claim: Claim, _ seen: ClaimSurvey? = nil) -> (
     judgement: Judgement, diagnostic: Diagnostic?
   ) {
+    if let judged = judgedByRecurrences(claim) { return judged }
     if let (claim, prover) = inFormulasOfSequences(claim) { return prover.judge(claim) }
     if !environment.isEmpty, let judged = judgedByDerivedNames(claim) { return judged }
     let (prover, rest) = parted(by: claim)
