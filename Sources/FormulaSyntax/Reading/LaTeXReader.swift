@@ -120,6 +120,8 @@ struct LaTeXMeaningReader: BoundedReader {
     var signsOfSides: [(plusMinus: Int, minusPlus: Int)] = []
     /// The set behind ∈ in the statement just read, where it is written out.
     var writtenSet: WrittenSet?
+    /// What was read of several numbers.
+    var propertyOfSeveral: NumberProperty?
   #endif
   /// What letters stand directly behind a d, and whether one d is upright, or stands by itself.
   var differentials: (letters: Set<String>, isUpright: Bool, isName: Bool) = ([], false, false)
@@ -374,7 +376,13 @@ struct LaTeXMeaningReader: BoundedReader {
     var tolerances: [Expression?] = []
     skipSpacesBeforeContinuation()
     #if !hasFeature(Embedded)
-      if scope.readsForProver, let divisibility = try divisibility(by: sides[0]) { return divisibility }
+      if scope.readsForProver {
+        if let divisibility = try divisibility(by: sides[0]) { return divisibility }
+        if let property = try property(of: sides[0]) {
+          if !atStatementEnd { throw unexpected() }
+          return property
+        }
+      }
     #endif
     while true {
       skipSpacesBeforeContinuation()
