@@ -357,6 +357,12 @@ public struct Prover: Sendable {
     {
       result = (proof, nil)
     }
+    if isWhole, result.judgement.verdict == .undecided, result.diagnostic == nil,
+      let (claim, free) = try? prover.inFreeSymbols(claim),
+      let proof = IrrationalProof(claim: claim, prover: free).judgement()
+    {
+      result = (proof, nil)
+    }
     if result.judgement.verdict == .undecided, result.diagnostic == nil,
       var pieces = FloorPieces(claim: claim, prover: prover), let proof = pieces.judgement()
     {

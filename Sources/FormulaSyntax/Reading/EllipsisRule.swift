@@ -43,7 +43,7 @@
         return
       }
       if letters.isEmpty {
-        let areNumbers = (first + last).allSatisfy { RationalForm($0)?.wholeNumber != nil }
+        let areNumbers = (first + last).allSatisfy { RationalForm($0)?.wholeNumber != nil && $0.isPlainNumber }
         if !areNumbers, let rule = try Self.unifying(first, last, index) {
           self = rule
         } else {
@@ -104,7 +104,7 @@
       guard first.count >= 3, first.indices.allSatisfy({ isNegative[$0] == (isNegative[0] != !$0.isMultiple(of: 2)) })
       else { return nil }
       let (front, back) = (Array(sizes[..<first.count]), Array(sizes[first.count...]))
-      let areNumbers = sizes.allSatisfy { RationalForm($0)?.wholeNumber != nil }
+      let areNumbers = sizes.allSatisfy { RationalForm($0)?.wholeNumber != nil && $0.isPlainNumber }
       let rule =
         areNumbers
         ? try ofNumbers(sizes, count: first.count, index) : try unifying(front, back, index)
@@ -233,6 +233,12 @@
   }
 
   extension Expression {
+    /// Whether it is written as one number, perhaps with a sign, and not as a power or a product of some.
+    fileprivate var isPlainNumber: Bool {
+      if case .negation(let inner) = node { return inner.operands.isEmpty }
+      return operands.isEmpty
+    }
+
     /// In how many places a symbol stands.
     fileprivate func count(of symbol: Symbol) -> Int {
       if case .symbol(symbol) = node { return 1 }

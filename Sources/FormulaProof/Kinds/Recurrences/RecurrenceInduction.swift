@@ -98,6 +98,12 @@ struct RecurrenceInduction {
     // What else is assumed of n is not used.
     var facts = prover.assumptions.filter { !$0.left.hasFree(letter) && !$0.right.hasFree(letter) }
     facts.append(from)
+    // Letters in factorials and divisors stand for whole numbers: elements must be such.
+    if areWhole() {
+      for item in window { if case .symbol(let symbol) = item.node { prover.integers.insert(symbol) } }
+    } else if holdsWholeNumbers(claim.left) || holdsWholeNumbers(claim.right) {
+      return false
+    }
     facts += invariants(facts)
     guard let rules = rulesAreDefined(facts) else { return false }
     for steps in 1...Self.mostSteps {
@@ -171,6 +177,33 @@ struct RecurrenceInduction {
       result.append((base, value))
     }
     return result
+  }
+
+  // MARK: Whole numbers
+
+  /// Whether all elements are whole numbers: the first ones are, and those that the recurrences make of whole numbers.
+  private mutating func areWhole() -> Bool {
+    let names = Set(
+      window.compactMap { item -> Symbol? in if case .symbol(let symbol) = item.node { symbol } else { nil } })
+    for base in values.system.bases.sorted() {
+      for index in least + start..<least + start + length {
+        guard let value = values.value(base, index)?.knownInteger else { return false }
+        _ = value
+      }
+    }
+    guard let next = nextElements() else { return false }
+    return next.allSatisfy { $0.value.isWhole(among: names.union([letter])) }
+  }
+
+  /// Whether an element stands in a function of whole numbers, or in an exponent.
+  private func holdsWholeNumbers(_ expression: Expression) -> Bool {
+    switch expression.node {
+    case .apply(let function, let items) where Symbol.functionsOfWholeNumbers.contains(function):
+      if items.contains(where: \.holdsElement) { return true }
+    case .power(_, let exponent): if exponent.holdsElement { return true }
+    default: break
+    }
+    return expression.someOperand(holdsWholeNumbers)
   }
 
   // MARK: Facts

@@ -3,8 +3,8 @@ import SourceText
 
 /// Judges claims about elements of sequences that are given by recurrences.
 struct RecurrenceJudge {
-  let claim: Claim
-  let system: Recurrences
+  private(set) var claim: Claim
+  private(set) var system: Recurrences
   /// Judges claims without elements under the other assumptions.
   let prover: Prover
   let budget: FormulaBudget
@@ -31,6 +31,11 @@ struct RecurrenceJudge {
       let same = Claim(left: item.given, relation: .equal, right: item.rule, span: claim.span)
       guard judged(same).verdict == .proved else { return nil }
     }
+    if let ordered = inOrder(), let letters = ordered.letters(values), letters.conditions.isEmpty,
+      ordered.holdsOnGrid(letters, values)
+    {
+      return Judgement(.proved, method: "recurrence")
+    }
     guard let letters = letters(values) else { return nil }
     if letters.names.isEmpty {
       guard let instance = values.instance(claim, [:]) else { return nil }
@@ -51,6 +56,33 @@ struct RecurrenceJudge {
 
   private func judged(_ claim: Claim, seconds: Double = 0.5) -> Judgement {
     prover.judged(claim, within: budget, seconds: seconds)
+  }
+
+  /// The same for m in place of m − n, where m ≥ n is assumed; nil where nothing of the kind is, or an index falls without it.
+  private func inOrder() -> RecurrenceJudge? {
+    for fact in system.facts {
+      let (great, small, gap): (Expression, Expression, Int)
+      switch fact.relation {
+      case .greaterOrEqual: (great, small, gap) = (fact.left, fact.right, 0)
+      case .greater: (great, small, gap) = (fact.left, fact.right, 1)
+      case .lessOrEqual: (great, small, gap) = (fact.right, fact.left, 0)
+      case .less: (great, small, gap) = (fact.right, fact.left, 1)
+      case .equal, .notEqual, .approximatelyEqual, .element: continue
+      }
+      guard case .symbol(let letter) = great.node, case .symbol(let other) = small.node, letter != other,
+        isFree(letter), isFree(other)
+      else { continue }
+      let place = [letter: Expression(.sum([great, small]))]
+      var result = self
+      result.claim.left = claim.left.substituting(place)
+      result.claim.right = claim.right.substituting(place)
+      // What else is assumed of the greater one says nothing of the difference.
+      result.system.facts = system.facts.filter { !$0.left.hasFree(letter) && !$0.right.hasFree(letter) }
+      result.system.facts.append(
+        Claim(left: great, relation: .greaterOrEqual, right: .integer(gap, fact.span), span: fact.span))
+      return result
+    }
+    return nil
   }
 
   // MARK: Letters
@@ -186,8 +218,6 @@ struct RecurrenceJudge {
         (least..<least + count).map { point.merging([name: $0]) { $1 } }
       }
     }
-    let shares = Dictionary(
-      uniqueKeysWithValues: letters.names.map { ($0, Expression(.symbol($0))) })
     for point in points {
       guard budget.next != nil, let instance = values.instance(claim, point) else { continue }
       var own = prover
@@ -207,7 +237,7 @@ struct RecurrenceJudge {
       guard fits else { continue }
       var result = own.judged(instance, within: budget, seconds: 0.3)
       guard result.verdict == .refuted else { continue }
-      let assignments = letters.names.filter { shares[$0] != nil }.map {
+      let assignments = letters.names.map {
         Counterexample.Assignment(symbol: $0.name, value: "\(point[$0] ?? 0)")
       }
       result.counterexample = Counterexample(

@@ -32,7 +32,7 @@ struct Recurrences {
   /// Functions that are sequences: T of T(n).
   private(set) var functions: Set<Symbol> = []
   /// The assumptions that are none of these, and an environment without definitions of elements.
-  private(set) var facts: [Claim] = []
+  var facts: [Claim] = []
   private(set) var environment: Environment
   /// Whether a sequence has several rules, or a rule that cannot be used.
   private(set) var isUnclear = false

@@ -74,6 +74,9 @@ struct WholeNumberJudge {
     if let proof = polynomialProof(setting, budget) { return believed(proof, setting, budget) }
     if let proof = DivisorProof(setting, budget).proof() { return believed(proof, setting, budget) }
     if let proof = FactorialCases(setting, budget).proof() { return believed(proof, setting, budget) }
+    if let proof = BinomialBounds(setting: setting, budget: budget).proof() {
+      return believed(proof, setting, budget)
+    }
     if let proof = proofByBothBounds(setting, budget) { return believed(proof, setting, budget) }
     budget.beginSearch()
     var first: [[Symbol: Int]] = []
