@@ -167,6 +167,8 @@ public struct ReadingDoubts: Sendable, Hashable {
     public var partialVariables: Set<Symbol> = []
     /// Names that were read as factors before a parenthesis that groups nothing, as in y(0): they may be functions.
     public var appliedNames: Set<Symbol> = []
+    /// Letters of which words say that they are even or odd: that says what they are, more often than it is claimed.
+    public var properties: Set<Symbol> = []
     /// Where π stands before a parenthesis that groups nothing, and may be a function.
     public var appliedPi: Span?
 
@@ -194,7 +196,7 @@ public struct ReadingDoubts: Sendable, Hashable {
     #if !hasFeature(Embedded)
       guard units.isEmpty, alternatives.isEmpty, !hasDifferentials, appliedPi == nil,
         partialVariables.isEmpty,
-        appliedNames.isEmpty
+        appliedNames.isEmpty && properties.isEmpty
       else { return false }
     #endif
     return capitals.isEmpty && !isImaginary && !isEuler

@@ -329,14 +329,16 @@ extension QuotientInduction {
     for power in parts.powers {
       let symbol = Expression(.symbol(power.symbol))
       if left.hasFree(power.symbol) {
-        guard let rest = left.without(factor: symbol), isProved(relation(rest, .greaterOrEqual, .integer(0))) else {
+        guard let rest = left.without(factor: symbol), isProved(relation(rest, .greaterOrEqual, .integer(0)))
+        else {
           return nil
         }
         left = Self.product([rest, Expression(.sum([.integer(1), power.growth]))])
         isChanged = true
       }
       if right.hasFree(power.symbol) {
-        guard let rest = right.without(factor: symbol), isProved(relation(rest, .greaterOrEqual, .integer(0))),
+        guard let rest = right.without(factor: symbol),
+          isProved(relation(rest, .greaterOrEqual, .integer(0))),
           isProved(relation(power.growth, .lessOrEqual, .integer(1)))
         else { return nil }
         right = Self.product([rest, Expression(.constant(.e))])
@@ -359,7 +361,9 @@ extension Expression {
       }
     }
     collect(self)
-    guard factors.count(where: { $0 == factor }) == 1, case .symbol(let symbol) = factor.node else { return nil }
+    guard factors.count(where: { $0 == factor }) == 1, case .symbol(let symbol) = factor.node else {
+      return nil
+    }
     let rest = factors.filter { $0 != factor }
     guard !rest.contains(where: { $0.hasFree(symbol) }) else { return nil }
     return rest.isEmpty ? .integer(1) : rest.count == 1 ? rest[0] : Expression(.product(rest))

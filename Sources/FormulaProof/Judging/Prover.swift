@@ -375,6 +375,9 @@ public struct Prover: Sendable {
       result = (proof, nil)
     }
     if !isOrdinary { result = prover.heedingConventions(claim, result) }
+    if result.judgement.verdict == .refuted, let error = prover.refusingHalves(claim) {
+      result = (Judgement(.error, method: "none", message: error.message), error)
+    }
     return heeding(rest, isAll: prover.assumptions.count == assumptions.count, claim, result)
   }
 

@@ -43,7 +43,9 @@
         return
       }
       if letters.isEmpty {
-        let areNumbers = (first + last).allSatisfy { RationalForm($0)?.wholeNumber != nil && $0.isPlainNumber }
+        let areNumbers = (first + last).allSatisfy {
+          RationalForm($0)?.wholeNumber != nil && $0.isPlainNumber
+        }
         if !areNumbers, let rule = try Self.unifying(first, last, index) {
           self = rule
         } else {
@@ -101,7 +103,8 @@
           isNegative.append(false)
         }
       }
-      guard first.count >= 3, first.indices.allSatisfy({ isNegative[$0] == (isNegative[0] != !$0.isMultiple(of: 2)) })
+      guard first.count >= 3,
+        first.indices.allSatisfy({ isNegative[$0] == (isNegative[0] != !$0.isMultiple(of: 2)) })
       else { return nil }
       let (front, back) = (Array(sizes[..<first.count]), Array(sizes[first.count...]))
       let areNumbers = sizes.allSatisfy { RationalForm($0)?.wholeNumber != nil && $0.isPlainNumber }
@@ -120,7 +123,8 @@
       let exponent = isOdd ? Expression(.sum([place, .integer(1, span)]), span) : place
       let sign = Expression(.power(Expression(.negation(.integer(1, span)), span), exponent), span)
       return EllipsisRule(
-        term: Expression(.product([sign, rule.term]), span), index: index, lower: rule.lower, upper: rule.upper)
+        term: Expression(.product([sign, rule.term]), span), index: index, lower: rule.lower,
+        upper: rule.upper)
     }
 
     init(term: Expression, index: Symbol, lower: Expression, upper: Expression) {

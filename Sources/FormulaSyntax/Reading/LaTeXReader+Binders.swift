@@ -42,7 +42,8 @@ import TeX
       case .ranges(let ranges):
         for (variable, lower, upper) in ranges.reversed() {
           result = Expression(
-            .binding(upper == nil ? .series : binder, variable, [lower] + (upper.map { [$0] } ?? []) + [result]),
+            .binding(
+              upper == nil ? .series : binder, variable, [lower] + (upper.map { [$0] } ?? []) + [result]),
             span)
         }
       case .values(let variable, let numbers):
@@ -63,7 +64,8 @@ import TeX
     ) throws(ReadingFailure) -> IndexRange {
       guard let below = sign.subscripted, let above = sign.superscripted else {
         if let below = sign.subscripted, let range = indexRange(below) {
-          guard case .ranges(let ranges) = range, ranges.contains(where: { $0.upper == nil }), binder == .product
+          guard case .ranges(let ranges) = range, ranges.contains(where: { $0.upper == nil }),
+            binder == .product
           else { return range }
           throw .error(.notUnderstood, "an infinite product is shown, not checked", at: sign.span)
         }

@@ -103,9 +103,12 @@ import TeX
       var variables: Set<Symbol> = []
       func shifted(_ bound: Expression, _ number: Int, _ isStrict: Bool) -> Expression {
         guard isStrict else { return bound }
-        if let known = bound.writtenInteger, known + number >= 0 { return .integer(known + number, bound.span) }
+        if let known = bound.writtenInteger, known + number >= 0 {
+          return .integer(known + number, bound.span)
+        }
         let one = Expression.integer(1, bound.span)
-        return Expression(.sum([bound, number < 0 ? Expression(.negation(one), bound.span) : one]), bound.span)
+        return Expression(
+          .sum([bound, number < 0 ? Expression(.negation(one), bound.span) : one]), bound.span)
       }
       for (sides, isStrict) in chains {
         // k ≥ 0 has no end.
@@ -143,7 +146,9 @@ import TeX
       var variable: Symbol?
       var candidates: [Int]?
       func use(_ side: Expression) -> Bool {
-        guard case .symbol(let symbol) = side.node, variable == nil || variable == symbol else { return false }
+        guard case .symbol(let symbol) = side.node, variable == nil || variable == symbol else {
+          return false
+        }
         variable = symbol
         return true
       }

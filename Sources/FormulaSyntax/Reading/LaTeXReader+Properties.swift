@@ -21,7 +21,9 @@ import TeX
       case ["divisible", "by"], ["multiple", "of"], ["multiples", "of"]: kind = .multiple
       case ["divides"], ["divide"]: kind = .divisor
       default:
-        if let last = parts.last, parts.count == 2, ["integer", "integers", "number", "numbers"].contains(last) {
+        if let last = parts.last, parts.count == 2,
+          ["integer", "integers", "number", "numbers"].contains(last)
+        {
           parts.removeLast()
         }
         switch parts {
@@ -70,7 +72,7 @@ import TeX
       var (dividend, divisor) = (number, Expression.integer(2, sign.span))
       var end = sign.span
       switch property.kind {
-      case .even, .odd: break
+      case .even, .odd: if case .symbol(let symbol) = number.node { propertyNames.insert(symbol) }
       case .multiple, .divisor:
         let other = try sum()
         end = other.span
@@ -132,12 +134,14 @@ import TeX
         let factors = (0..<number).map { step -> Expression in
           let distance = Expression.integer(step, span)
           return step == 0
-            ? base : Expression(.sum([base, isFalling ? Expression(.negation(distance), span) : distance]), span)
+            ? base
+            : Expression(.sum([base, isFalling ? Expression(.negation(distance), span) : distance]), span)
         }
         if factors.count == 1 { return base }
         return factors.isEmpty ? .integer(1, span) : Expression(.product(factors), span)
       }
-      let factor = Expression(.sum([base, isFalling ? Expression(.negation(variable), span) : variable]), span)
+      let factor = Expression(
+        .sum([base, isFalling ? Expression(.negation(variable), span) : variable]), span)
       let last = Expression(.sum([count, Expression(.negation(.integer(1, span)), span)]), span)
       return Expression(.binding(.product, index, [.integer(0, span), last, factor]), span)
     }
@@ -152,10 +156,12 @@ import TeX
         return Expression(.product(factors), span)
       }
       func half(_ expression: Expression) -> Expression? {
-        guard case .product(let factors) = expression.node, factors.count > 1, factors[0].knownInteger == 2 else {
+        guard case .product(let factors) = expression.node, factors.count > 1, factors[0].knownInteger == 2
+        else {
           return nil
         }
-        return factors.count == 2 ? factors[1] : Expression(.product(Array(factors.dropFirst())), expression.span)
+        return factors.count == 2
+          ? factors[1] : Expression(.product(Array(factors.dropFirst())), expression.span)
       }
       var (u, rest) = (half(operand), 0)
       if case .sum(let terms) = operand.node, terms.count == 2, let known = terms[1].writtenInteger,

@@ -122,6 +122,8 @@ struct LaTeXMeaningReader: BoundedReader {
     var writtenSet: WrittenSet?
     /// What was read of several numbers.
     var propertyOfSeveral: NumberProperty?
+    /// The letters of which words say that they are even or odd.
+    var propertyNames: Set<Symbol> = []
   #endif
   /// What letters stand directly behind a d, and whether one d is upright, or stands by itself.
   var differentials: (letters: Set<String>, isUpright: Bool, isName: Bool) = ([], false, false)
@@ -246,6 +248,7 @@ struct LaTeXMeaningReader: BoundedReader {
         reading.statements[index].doubts.appliedPi = appliedPi
         reading.statements[index].doubts.partialVariables = partialVariables
         reading.statements[index].doubts.appliedNames = appliedNames
+        reading.statements[index].doubts.properties = propertyNames
       }
     #endif
     reading.diagnostics = diagnostics

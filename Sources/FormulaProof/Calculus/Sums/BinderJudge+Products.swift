@@ -24,7 +24,9 @@ extension BinderJudge {
     guard expression.holdsBinder else { return expression }
     if case .binding(let binder, let variable, let items) = expression.node {
       guard binder == .product, items.count == 3, !items.contains(where: \.holdsBinder),
-        FreeSymbols.of(items, in: Environment()).allSatisfy({ $0 == variable || isNatural($0, prover, budget) })
+        FreeSymbols.of(items, in: Environment()).allSatisfy({
+          $0 == variable || isNatural($0, prover, budget)
+        })
       else { return nil }
       let range = ProductRange(variable: variable, lower: items[0], upper: items[1])
       return product(of: items[2], range, prover, budget)
@@ -81,14 +83,19 @@ extension BinderJudge {
       if !bottom.hasFree(k) {
         guard let number = SampleValue.rational(bottom), !number.isZero else { return nil }
       }
-      guard let a = product(of: top, range, prover, budget), let b = product(of: bottom, range, prover, budget)
+      guard let a = product(of: top, range, prover, budget),
+        let b = product(of: bottom, range, prover, budget)
       else { return nil }
       return Expression(.quotient(a, b))
     case .power(let base, let exponent):
-      guard exponent.naturalNumber != nil, let a = product(of: base, range, prover, budget) else { return nil }
+      guard exponent.naturalNumber != nil, let a = product(of: base, range, prover, budget) else {
+        return nil
+      }
       return Expression(.power(a, exponent))
     default:
-      guard let index = ElementIndex(body), let slope = index.slopes[k], slope.magnitude == 1 else { return nil }
+      guard let index = ElementIndex(body), let slope = index.slopes[k], slope.magnitude == 1 else {
+        return nil
+      }
       let rest = body.substituting([k: .integer(0)])
       if slope == 1 {
         let before = sum([range.lower, rest, minus(.integer(1))])
@@ -102,7 +109,9 @@ extension BinderJudge {
   }
 
   /// A proof that a sum up to n stays below a number, by one that it stays below it by 1/n, or the like, for all n; nil where none is found.
-  func judgedBySharperBound(_ claim: Claim, _ prover: Prover, _ budget: FormulaBudget) throws(Diagnostic) -> Judgement? {
+  func judgedBySharperBound(_ claim: Claim, _ prover: Prover, _ budget: FormulaBudget) throws(Diagnostic)
+    -> Judgement?
+  {
     let isLess = claim.relation == .less || claim.relation == .lessOrEqual
     guard isLess || claim.relation == .greater || claim.relation == .greaterOrEqual else { return nil }
     let (sum, bound) = isLess ? (claim.left, claim.right) : (claim.right, claim.left)
@@ -114,7 +123,9 @@ extension BinderJudge {
     let one = Expression.integer(1)
     let gaps = [
       Expression(.quotient(one, place)), Expression(.quotient(one, Expression(.power(.integer(2), place)))),
-      Expression(.quotient(one, Expression(.power(.integer(2), Expression(.sum([place, Expression(.negation(one))])))))),
+      Expression(
+        .quotient(
+          one, Expression(.power(.integer(2), Expression(.sum([place, Expression(.negation(one))])))))),
       Expression(.quotient(.integer(2), place)),
     ]
     for gap in gaps {

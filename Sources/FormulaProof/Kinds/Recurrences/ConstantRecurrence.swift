@@ -55,7 +55,9 @@ struct ConstantRecurrence {
     let closure = closure(of: base)
     var result = depths(closure).values.reduce(0, +)
     for own in closure.sorted() {
-      guard let rule = values.system.rules[own], !rule.isFull, let begin = values.begin[own] else { return nil }
+      guard let rule = values.system.rules[own], !rule.isFull, let begin = values.begin[own] else {
+        return nil
+      }
       let inner = ConstantRecurrence(values: values, bounds: [Recurrences.place: begin])
       guard let other = inner.orderBesideElements(rule.body) else { return nil }
       result += other

@@ -158,7 +158,9 @@ struct RecurrenceInduction {
   }
 
   private mutating func element(_ base: Symbol, _ offset: Int, _ depth: Int) -> Expression? {
-    guard offset >= start, offset <= start + length + 8, let rule = values.system.rules[base] else { return nil }
+    guard offset >= start, offset <= start + length + 8, let rule = values.system.rules[base] else {
+      return nil
+    }
     if offset < start + length, rule.depth(base) > 0 || isState(base) { return symbol(base, offset) }
     let place = Expression(.symbol(letter)).adding(offset)
     return side(rule.body.substituting([Recurrences.place: place]), 0, depth + 1)
@@ -184,11 +186,11 @@ struct RecurrenceInduction {
   /// Whether all elements are whole numbers: the first ones are, and those that the recurrences make of whole numbers.
   private mutating func areWhole() -> Bool {
     let names = Set(
-      window.compactMap { item -> Symbol? in if case .symbol(let symbol) = item.node { symbol } else { nil } })
+      window.compactMap { item -> Symbol? in if case .symbol(let symbol) = item.node { symbol } else { nil } }
+    )
     for base in values.system.bases.sorted() {
       for index in least + start..<least + start + length {
-        guard let value = values.value(base, index)?.knownInteger else { return false }
-        _ = value
+        guard values.value(base, index)?.knownInteger != nil else { return false }
       }
     }
     guard let next = nextElements() else { return false }
@@ -247,7 +249,9 @@ struct RecurrenceInduction {
           guard let value = values.value(base, index) else { return nil }
           let same = Claim(left: value, relation: .equal, right: value, span: claim.span)
           let judgement = judged(same, facts)
-          guard value.isTotal || judgement.verdict == .proved && judgement.conditions.isEmpty else { return nil }
+          guard value.isTotal || judgement.verdict == .proved && judgement.conditions.isEmpty else {
+            return nil
+          }
         }
       }
     }
@@ -265,7 +269,8 @@ struct RecurrenceInduction {
   private mutating func holdsAtFirst(_ steps: Int) -> Bool {
     for number in least..<least + steps {
       guard let instance = values.instance(claim, [letter: number]) else { return false }
-      let judgement = judged(instance, prover.assumptions.filter { !$0.left.hasFree(letter) && !$0.right.hasFree(letter) })
+      let judgement = judged(
+        instance, prover.assumptions.filter { !$0.left.hasFree(letter) && !$0.right.hasFree(letter) })
       guard judgement.verdict == .proved, judgement.conditions.isEmpty else { return false }
     }
     return true

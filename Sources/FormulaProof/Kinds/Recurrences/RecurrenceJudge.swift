@@ -278,7 +278,9 @@ extension Prover {
       return !body.holdsElement && !system.consumed.contains(body)
     }
     var own = claim
-    (own.left, own.right) = (system.elements(claim.left, system.bases), system.elements(claim.right, system.bases))
+    (own.left, own.right) = (
+      system.elements(claim.left, system.bases), system.elements(claim.right, system.bases)
+    )
     // That they are numbers is clear from the first elements.
     own.doubts.capitals = []
     if own.doubts.isEmpty, plain.areNumbers(system),
@@ -289,7 +291,9 @@ extension Prover {
     var other = self
     other.ignoresRecurrences = true
     let result = other.judge(claim)
-    guard result.judgement.verdict == .refuted, system.isUnclear || !system.given.isEmpty else { return result }
+    guard result.judgement.verdict == .refuted, system.isUnclear || !system.given.isEmpty else {
+      return result
+    }
     let names = system.bases.sorted().map(\.shown).joined(separator: ", ")
     let message =
       "\(names) \(system.bases.count == 1 ? "is" : "are") given by a recurrence, from which neither induction nor the first elements decide this"

@@ -35,7 +35,8 @@ struct BinomialBounds {
           Claim(left: value, relation: .greaterOrEqual, right: .integer(isInside ? 1 : 0, span), span: span))
         facts.append(
           Claim(
-            left: value, relation: .lessOrEqual, right: Expression(.power(.integer(2), items[0]), span), span: span))
+            left: value, relation: .lessOrEqual, right: Expression(.power(.integer(2), items[0]), span),
+            span: span))
         return value.placed(at: expression.span)
       }
       if case .apply(let function, _) = expression.node, Symbol.functionsOfWholeNumbers.contains(function) {

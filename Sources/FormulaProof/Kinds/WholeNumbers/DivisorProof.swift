@@ -30,7 +30,8 @@ struct DivisorProof {
         continue
       }
       for (side, other) in [(fact.left, fact.right), (fact.right, fact.left)] {
-        guard case .apply(.greatestDivisor, let items) = side.node, items.count == 2, other.naturalNumber == 1,
+        guard case .apply(.greatestDivisor, let items) = side.node, items.count == 2,
+          other.naturalNumber == 1,
           let a = polynomial(items[0]), let b = polynomial(items[1])
         else { continue }
         coprime.append((a, b))
@@ -90,7 +91,9 @@ struct DivisorProof {
         return true
       }
       if let less = form.adding(IntegerForm(-1)), setting.bounds.imply(less) { return true }
-      if let less = form.multiplied(by: -1)?.adding(IntegerForm(-1)), setting.bounds.imply(less) { return true }
+      if let less = form.multiplied(by: -1)?.adding(IntegerForm(-1)), setting.bounds.imply(less) {
+        return true
+      }
       let isAssumed = setting.facts.contains { fact in
         fact.relation == .notEqual && fact.right.naturalNumber == 0 && polynomial(fact.left) == form
       }
@@ -265,9 +268,13 @@ struct DivisorProof {
     guard !coprime.isEmpty, let left = factors(first), let right = factors(second) else { return false }
     for a in left {
       for b in right {
-        guard budget.hasTime, let ring = ring([a, b], multiplesOf([a, b], IntegerForm())) else { return false }
+        guard budget.hasTime, let ring = ring([a, b], multiplesOf([a, b], IntegerForm())) else {
+          return false
+        }
         let isExcluded = coprime.contains { pair in
-          guard let a = form(pair.0.expression, ring), let b = form(pair.1.expression, ring) else { return false }
+          guard let a = form(pair.0.expression, ring), let b = form(pair.1.expression, ring) else {
+            return false
+          }
           return isZero(a, ring) && isZero(b, ring)
         }
         guard isExcluded else { return false }

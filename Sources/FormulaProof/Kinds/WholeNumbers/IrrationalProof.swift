@@ -30,7 +30,8 @@ struct IrrationalProof {
     else { return nil }
     let monomials = difference.ordered
     let (first, second) = (monomials[0], monomials[1])
-    guard first.count == 1, second.count <= 1, let a = difference.terms[first], let b = difference.terms[second],
+    guard first.count == 1, second.count <= 1, let a = difference.terms[first],
+      let b = difference.terms[second],
       first[0].exponent >= 2, let ratio = b.divided(by: a)?.negated
     else { return nil }
     let degree = first[0].exponent
@@ -102,7 +103,8 @@ extension Expression {
   fileprivate var isIrrationalRoot: Bool {
     switch node {
     case .root(let inner, let degree):
-      guard let number = SampleValue.rational(inner), number.numerator >= 0 || !degree.isMultiple(of: 2) else {
+      guard let number = SampleValue.rational(inner), number.numerator >= 0 || !degree.isMultiple(of: 2)
+      else {
         return false
       }
       return number.isPower(degree) == false
