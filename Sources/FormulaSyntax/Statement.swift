@@ -171,6 +171,8 @@ public struct ReadingDoubts: Sendable, Hashable {
     public var appliedNames: Set<Symbol> = []
     /// Names up to which dots go: there is a term at least.
     public var dottedBounds: Set<Symbol> = []
+    /// Letters of which words say that they are even or odd: that says what they are, more often than it is claimed.
+    public var properties: Set<Symbol> = []
     /// Where π stands before a parenthesis that groups nothing, and may be a function.
     public var appliedPi: Span?
 
@@ -198,7 +200,7 @@ public struct ReadingDoubts: Sendable, Hashable {
     #if !hasFeature(Embedded)
       guard units.isEmpty, alternatives.isEmpty, !hasDifferentials, appliedPi == nil, dottedBounds.isEmpty,
         partialVariables.isEmpty, !hasOpenSeries,
-        appliedNames.isEmpty
+        appliedNames.isEmpty && properties.isEmpty
       else { return false }
     #endif
     return capitals.isEmpty && !isImaginary && !isEuler

@@ -17,7 +17,7 @@ import Testing
 
   /// Facts about x that cannot be read, for each of which some claim below is true.
   static let unread = [
-    #"x \in [0, 1] \cup [2, 3]"#, #"x \ll 1"#, #"x \to 0"#, #"x \text{ is even}"#, #"x \in \{1, \dots, 2\}"#,
+    #"x \in [0, 1] \cup [2, 3]"#, #"x \ll 1"#, #"x \to 0"#, #"x \text{ is prime}"#, #"x \in \{1, \dots, 2\}"#,
     #"x \notin \mathbb{Z}"#,
     #"x \approx 2"#, "0 < x <", #"\forall x"#, "x > 0 > ", #"\oint 1\,dx = 1"#, #"x, y, z \notin [0, 1]"#,
   ]

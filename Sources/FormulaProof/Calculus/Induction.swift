@@ -132,10 +132,11 @@ struct Induction {
     _ expression: Expression, _ n: Symbol, _ growing: inout [Growing], isInner: Bool = false
   ) -> Bool {
     guard expression.holdsBinder, expression.hasFree(n) else { return true }
-    guard case .binding(let binder, let variable, let items) = expression.node else {
+    guard case .binding(let binder, let variable, let written) = expression.node else {
       return expression.operands.allSatisfy { collect($0, n, &growing, isInner: isInner) }
     }
     if growing.contains(where: { $0.binder.isSame(as: expression) }) { return true }
+    let items = written.count == 3 ? Self.shifted(written, variable, n) ?? written : written
     guard items.count == 3, binder == .sum || binder == .product, !items[2].hasFree(n),
       let (loss, first) = items[0].line(in: n), (0...Self.mostTerms).contains(loss),
       loss == 0 || binder == .sum,
@@ -166,6 +167,27 @@ struct Induction {
         binder: expression, symbol: symbol, next: Expression(binder == .sum ? .sum(parts) : .product(parts)),
         least: least, isInner: isInner))
     return true
+  }
+
+  /// The bounds and the term of a sum of t(k + n) as those of one of t(k), from n + a to n + b; nil where k and n stand otherwise.
+  private static func shifted(_ items: [Expression], _ variable: Symbol, _ n: Symbol) -> [Expression]? {
+    guard items[2].hasFree(n), !items[2].holdsBinder else { return nil }
+    func body(_ expression: Expression) -> Expression? {
+      guard expression.hasFree(n) || expression.hasFree(variable) else { return expression }
+      if let index = ElementIndex(expression), index.slopes == [variable: 1, n: 1] {
+        return Expression(.symbol(variable), expression.span).adding(index.start)
+      }
+      guard !expression.operands.isEmpty else { return nil }
+      var operands: [Expression] = []
+      for operand in expression.operands {
+        guard let item = body(operand) else { return nil }
+        operands.append(item)
+      }
+      return expression.with(operands: operands)
+    }
+    guard let term = body(items[2]) else { return nil }
+    let place = Expression(.symbol(n))
+    return [Expression(.sum([items[0], place])), Expression(.sum([items[1], place])), term]
   }
 
   /// The term of a sum at `place` + 1, in which the sums grow with n as those at `place` do; nil where they do not.

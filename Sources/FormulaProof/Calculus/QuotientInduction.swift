@@ -308,6 +308,7 @@ struct QuotientInduction {
     guard isProved(relation(other, isStrict ? .greater : .greaterOrEqual, .integer(0))) else { return false }
     let step = relation(growth, .greaterOrEqual, other)
     if isProved(step) { return true }
+    if let bounded = withBounds(growth, other, parts, isProved), isProved(bounded) { return true }
     guard growth.holdsRoot || other.holdsRoot, isProved(relation(growth, .greaterOrEqual, .integer(0))) else {
       return false
     }
@@ -317,7 +318,57 @@ struct QuotientInduction {
   }
 }
 
+extension QuotientInduction {
+  /// The step with the least that a power on the greater side can be, and the greatest that one on the other side can be; nil where a power is
+  /// no factor of a side beside positive ones, or has no such bound.
+  private func withBounds(
+    _ growth: Expression, _ other: Expression, _ parts: Parts, _ isProved: (Claim) -> Bool
+  ) -> Claim? {
+    var (left, right) = (growth, other)
+    var isChanged = false
+    for power in parts.powers {
+      let symbol = Expression(.symbol(power.symbol))
+      if left.hasFree(power.symbol) {
+        guard let rest = left.without(factor: symbol), isProved(relation(rest, .greaterOrEqual, .integer(0)))
+        else {
+          return nil
+        }
+        left = Self.product([rest, Expression(.sum([.integer(1), power.growth]))])
+        isChanged = true
+      }
+      if right.hasFree(power.symbol) {
+        guard let rest = right.without(factor: symbol),
+          isProved(relation(rest, .greaterOrEqual, .integer(0))),
+          isProved(relation(power.growth, .lessOrEqual, .integer(1)))
+        else { return nil }
+        right = Self.product([rest, Expression(.constant(.e))])
+        isChanged = true
+      }
+    }
+    return isChanged ? relation(left, .greaterOrEqual, right) : nil
+  }
+}
+
 extension Expression {
+  /// A product without one of its factors, which stands nowhere else in it; nil where it is none.
+  fileprivate func without(factor: Expression) -> Expression? {
+    var factors: [Expression] = []
+    func collect(_ expression: Expression) {
+      if case .product(let items) = expression.node {
+        for item in items { collect(item) }
+      } else {
+        factors.append(expression)
+      }
+    }
+    collect(self)
+    guard factors.count(where: { $0 == factor }) == 1, case .symbol(let symbol) = factor.node else {
+      return nil
+    }
+    let rest = factors.filter { $0 != factor }
+    guard !rest.contains(where: { $0.hasFree(symbol) }) else { return nil }
+    return rest.isEmpty ? .integer(1) : rest.count == 1 ? rest[0] : Expression(.product(rest))
+  }
+
   /// Whether a root stands in it.
   fileprivate var holdsRoot: Bool {
     if case .root = node { return true }

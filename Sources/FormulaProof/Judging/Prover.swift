@@ -24,6 +24,8 @@ public struct Prover: Sendable {
   var comparesNoSquares = false
   /// Whether names that are made of defined ones, such as $y'$ and $a_{n+1}$, are names like others.
   var takesDerivedNamesLiterally = false
+  /// Whether an assumed recurrence is a fact about one number alone.
+  var ignoresRecurrences = false
   /// The free symbols that an assumption declares to be real numbers.
   private(set) var declaredReals: Set<Symbol> = []
   /// How to work.
@@ -313,6 +315,7 @@ public struct Prover: Sendable {
   public func judge(_ claim: Claim, _ seen: ClaimSurvey? = nil) -> (
     judgement: Judgement, diagnostic: Diagnostic?
   ) {
+    if let judged = judgedByRecurrences(claim) { return judged }
     if let (claim, prover) = inFormulasOfSequences(claim) { return prover.judge(claim) }
     if !environment.isEmpty, let judged = judgedByParameter(claim) ?? judgedByDerivedNames(claim) {
       return judged
@@ -357,6 +360,12 @@ public struct Prover: Sendable {
     {
       result = (proof, nil)
     }
+    if isWhole, result.judgement.verdict == .undecided, result.diagnostic == nil,
+      let (claim, free) = try? prover.inFreeSymbols(claim),
+      let proof = IrrationalProof(claim: claim, prover: free).judgement()
+    {
+      result = (proof, nil)
+    }
     if result.judgement.verdict == .undecided, result.diagnostic == nil,
       var pieces = FloorPieces(claim: claim, prover: prover), let proof = pieces.judgement()
     {
@@ -371,6 +380,9 @@ public struct Prover: Sendable {
     let isRefuted = result.judgement.verdict == .refuted
     if !isOrdinary || isRefuted && (!prover.assumptions.isEmpty || claim.holdsMarkedName) {
       result = prover.heedingConventions(claim, result)
+    }
+    if result.judgement.verdict == .refuted, let error = prover.refusingHalves(claim) {
+      result = (Judgement(.error, method: "none", message: error.message), error)
     }
     return heeding(rest, isAll: prover.assumptions.count == assumptions.count, claim, result)
   }

@@ -38,8 +38,14 @@
       let letters = Set(FreeSymbols.of([end], in: Environment())).union(Self.indices(of: end)).sorted()
       let names = ["k", "i", "j", "l", "m", "p", "q"].map { Symbol($0) }
       guard let index = names.first(where: { !isInUse($0) && !letters.contains($0) }) else { throw .none }
+      if letters.isEmpty, let rule = try Self.alternating(first, last, index) {
+        self = rule
+        return
+      }
       if letters.isEmpty {
-        let areNumbers = (first + last).allSatisfy { RationalForm($0)?.wholeNumber != nil }
+        let areNumbers = (first + last).allSatisfy {
+          RationalForm($0)?.wholeNumber != nil && $0.isPlainNumber
+        }
         if !areNumbers, let rule = try Self.unifying(first, last, index) {
           self = rule
         } else {
@@ -80,6 +86,45 @@
       term = Self.put(variable, for: rule.letter, in: end, isIndex: true, rule.places)
       lower = .integer(rule.value, end.span)
       upper = Expression(.symbol(rule.letter), end.span)
+    }
+
+    /// The rule of terms whose signs alternate: $1^2 - 2^2 + 3^2 - \cdots - 100^2$; nil where they do not.
+    private static func alternating(
+      _ first: [Expression], _ last: [Expression], _ index: Symbol
+    ) throws(Failure) -> EllipsisRule? {
+      var sizes: [Expression] = []
+      var isNegative: [Bool] = []
+      for term in first + last {
+        if case .negation(let size) = term.node {
+          sizes.append(size)
+          isNegative.append(true)
+        } else {
+          sizes.append(term)
+          isNegative.append(false)
+        }
+      }
+      guard first.count >= 3,
+        first.indices.allSatisfy({ isNegative[$0] == (isNegative[0] != !$0.isMultiple(of: 2)) })
+      else { return nil }
+      let (front, back) = (Array(sizes[..<first.count]), Array(sizes[first.count...]))
+      let areNumbers = sizes.allSatisfy { RationalForm($0)?.wholeNumber != nil && $0.isPlainNumber }
+      let rule =
+        areNumbers
+        ? try ofNumbers(sizes, count: first.count, index) : try unifying(front, back, index)
+      guard let rule, let lower = rule.lower.knownInteger, let upper = rule.upper.knownInteger, upper > lower
+      else { throw .none }
+      for (offset, negative) in isNegative[first.count...].enumerated() {
+        let place = upper - lower - (last.count - 1 - offset)
+        guard negative == (isNegative[0] != !place.isMultiple(of: 2)) else { throw .none }
+      }
+      let span = rule.term.span
+      let isOdd = isNegative[0] != !lower.isMultiple(of: 2)
+      let place = Expression(.symbol(index), span)
+      let exponent = isOdd ? Expression(.sum([place, .integer(1, span)]), span) : place
+      let sign = Expression(.power(Expression(.negation(.integer(1, span)), span), exponent), span)
+      return EllipsisRule(
+        term: Expression(.product([sign, rule.term]), span), index: index, lower: rule.lower,
+        upper: rule.upper)
     }
 
     init(term: Expression, index: Symbol, lower: Expression, upper: Expression) {
@@ -192,6 +237,12 @@
   }
 
   extension Expression {
+    /// Whether it is written as one number, perhaps with a sign, and not as a power or a product of some.
+    fileprivate var isPlainNumber: Bool {
+      if case .negation(let inner) = node { return inner.operands.isEmpty }
+      return operands.isEmpty
+    }
+
     /// In how many places a symbol stands.
     fileprivate func count(of symbol: Symbol) -> Int {
       if case .symbol(symbol) = node { return 1 }

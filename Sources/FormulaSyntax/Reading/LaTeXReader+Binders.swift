@@ -10,32 +10,8 @@ import TeX
       let sign = token
       let what = binder == .sum ? "a sum" : "a product"
       guard sign.primes == 0 else { throw refusal("a prime on \(what)", sign.span) }
-      guard let below = sign.subscripted, let above = sign.superscripted else {
-        throw .error(
-          .notUnderstood, "\(what) without its bounds is shown, not checked", at: sign.span,
-          notes: [.init("write \(binder == .sum ? "\\sum" : "\\prod")_{k=1}^{n}")])
-      }
-      var binder = binder
-      var upper: Expression?
-      if Self.infinity(above) == 1 {
-        guard binder == .sum else {
-          throw .error(.notUnderstood, "an infinite product is shown, not checked", at: sign.span)
-        }
-        binder = .series
-      } else {
-        upper = try expression(above)
-      }
-      let (variables, lower) = try within(
-        below.items, end: max(below.span.lowerBound, below.span.upperBound - 1)
-      ) { (reader) throws(ReadingFailure) in try reader.boundVariables(of: what) }
-      if binder == .series, variables.count > 1 {
-        throw .error(
-          .notUnderstood, "an infinite sum over several indices is shown, not checked", at: sign.span)
-      }
-      for variable in variables where upper?.hasFree(variable) == true || lower.hasFree(variable) {
-        throw .error(
-          .notUnderstood, "the bounds of \(what) cannot depend on its index \(variable)", at: sign.span)
-      }
+      let range = try range(binder, sign, what)
+      let variables = range.variables
       index += 1
       try enter(sign.span)
       defer { depth -= 1 }
@@ -60,12 +36,63 @@ import TeX
           notes: [.init("put parentheses around what belongs to the product")])
       }
       try refuseVariables(variables, behind: body, isBracketed: isWhollyBracketed(start, index))
+      let span = sign.span.union(body.span)
       var result = body
-      for variable in variables.reversed() {
-        let bounds = [lower] + (upper.map { [$0] } ?? [])
-        result = Expression(.binding(binder, variable, bounds + [result]), sign.span.union(body.span))
+      switch range {
+      case .ranges(let ranges):
+        for (variable, lower, upper) in ranges.reversed() {
+          result = Expression(
+            .binding(
+              upper == nil ? .series : binder, variable, [lower] + (upper.map { [$0] } ?? []) + [result]),
+            span)
+        }
+      case .values(let variable, let numbers):
+        let terms = numbers.map { number in
+          let value = Expression.integer(abs(number), span)
+          return body.substituting([variable: number < 0 ? Expression(.negation(value), span) : value])
+        }
+        if terms.count == 1 { return terms[0] }
+        guard !terms.isEmpty else { return .integer(binder == .sum ? 0 : 1, span) }
+        result = Expression(binder == .sum ? .sum(terms) : .product(terms), span)
       }
       return result
+    }
+
+    /// Over what a sum or a product is taken, by what stands under and over its sign.
+    private mutating func range(
+      _ binder: Binder, _ sign: LaTeXToken, _ what: String
+    ) throws(ReadingFailure) -> IndexRange {
+      guard let below = sign.subscripted, let above = sign.superscripted else {
+        if let below = sign.subscripted, let range = indexRange(below) {
+          guard case .ranges(let ranges) = range, ranges.contains(where: { $0.upper == nil }),
+            binder == .product
+          else { return range }
+          throw .error(.notUnderstood, "an infinite product is shown, not checked", at: sign.span)
+        }
+        throw .error(
+          .notUnderstood, "\(what) without its bounds is shown, not checked", at: sign.span,
+          notes: [.init("write \(binder == .sum ? "\\sum" : "\\prod")_{k=1}^{n}")])
+      }
+      var upper: Expression?
+      if Self.infinity(above) == 1 {
+        guard binder == .sum else {
+          throw .error(.notUnderstood, "an infinite product is shown, not checked", at: sign.span)
+        }
+      } else {
+        upper = try expression(above)
+      }
+      let (variables, lower) = try within(
+        below.items, end: max(below.span.lowerBound, below.span.upperBound - 1)
+      ) { (reader) throws(ReadingFailure) in try reader.boundVariables(of: what) }
+      if upper == nil, variables.count > 1 {
+        throw .error(
+          .notUnderstood, "an infinite sum over several indices is shown, not checked", at: sign.span)
+      }
+      for variable in variables where upper?.hasFree(variable) == true || lower.hasFree(variable) {
+        throw .error(
+          .notUnderstood, "the bounds of \(what) cannot depend on its index \(variable)", at: sign.span)
+      }
+      return .ranges(variables.map { ($0, lower, upper) })
     }
 
     /// `k=1`, `i,j=0`, at the beginning of what stands under the sign.

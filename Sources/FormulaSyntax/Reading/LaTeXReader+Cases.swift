@@ -81,6 +81,9 @@ import TeX
       var left = try sum()
       skipSpaces()
       var result: [Piecewise.Condition] = []
+      if let property = try property(of: left) {
+        return [.init(property.sides[0], .equal, property.sides[1])]
+      }
       while case .relation(let relation) = token.kind {
         guard relation != .element, relation != .approximatelyEqual, !token.isCongruence else {
           throw .error(.noRelation, "a case is told by =, ≠, <, ≤, > or ≥", at: token.span)
@@ -161,6 +164,7 @@ import TeX
       let relations = cells[1].compactMap { token in
         if case .relation(let relation) = token.kind { relation } else { nil }
       }
+      if cells[1].contains(where: { if case .property = $0.kind { true } else { false } }) { return .branch }
       guard !relations.isEmpty else { return .other }
       if next.beginsOperand { return .branch }
       guard next.isSign else { return .other }

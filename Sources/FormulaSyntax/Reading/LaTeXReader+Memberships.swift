@@ -19,6 +19,7 @@ import TeX
       to list: inout [Statement], from start: Int
     ) throws(ReadingFailure) -> Bool {
       writtenSet = nil
+      propertyOfSeveral = nil
       let readsSigns = scope.readsConditions || scope.readsFacts
       let outer = (signs, signsOfSides)
       defer { (signs, signsOfSides) = outer }
@@ -29,6 +30,12 @@ import TeX
       if let set = writtenSet {
         writtenSet = nil
         try appendMemberships(in: set, statement, to: &list, from: start)
+        return true
+      }
+      if let property = propertyOfSeveral {
+        propertyOfSeveral = nil
+        appendProperties(property, statement, to: &list, from: start)
+        list.append(statement)
         return true
       }
       let counts = signsOfSides

@@ -21,7 +21,11 @@ extension LaTeXMeaningReader {
     guard token.subscripted != nil || token.primes > 0 else { return Symbol(base) }
     var index = ""
     if let node = token.subscripted {
-      guard let text = LaTeXNames.index(node) else {
+      var written = LaTeXNames.index(node)
+      #if !hasFeature(Embedded)
+        if written == nil { written = Self.boundOfSet(base, node) }
+      #endif
+      guard let text = written else {
         throw .error(.notUnderstood, "a subscript that cannot be part of a name", at: node.span)
       }
       if text.utf8.contains(UInt8(ascii: "'")), !text.utf8.allSatisfy({ $0 == 0x27 }),

@@ -370,11 +370,17 @@ extension LaTeXMeaningReader {
     case .name: return try name()
     case .function(let word, _): return try function(word)
     case .open, .fenced:
+      #if !hasFeature(Embedded)
+        if let number = numberToBase() { return number }
+      #endif
       return try bracketed()
     case .bar, .doubleBar:
       return try bars()
     case .number(let numeral):
       guard token.subscripted == nil, token.primes == 0 else {
+        #if !hasFeature(Embedded)
+          if let number = numberToBase() { return number }
+        #endif
         throw numberWithMark()
       }
       index += 1
@@ -654,6 +660,9 @@ extension LaTeXMeaningReader {
         case 0x2218, 0xB0: return Expression(.degrees(base), span)
         case 0x22A4, 0x22BA: return Expression(.transpose(base), span)
         case 0x2217, 0x2A:
+          #if !hasFeature(Embedded)
+            if let set = base.positivePart(of: ["ℕ", "\u{1D545}"]) { return set }
+          #endif
           throw .error(
             .notUnderstood, "a star as an exponent is shown, not checked", at: superscript.span,
             notes: [.init("the conjugate: write \\overline{z}")])
@@ -667,6 +676,14 @@ extension LaTeXMeaningReader {
               at: whole,
               fixIts: [FixIt("write {…}", replace: whole, with: "{\(text(whole))}")])
           }
+          #if !hasFeature(Embedded)
+            if symbol.scalar.value == 0x2B,
+              let set = base.positivePart(
+                of: ["ℕ", "ℤ", "ℚ", "ℝ", "\u{1D545}", "\u{1D551}", "\u{1D548}", "\u{1D549}"])
+            {
+              return set
+            }
+          #endif
           throw refusal("a sign as an exponent", superscript.span)
         default: break
         }
@@ -683,8 +700,11 @@ extension LaTeXMeaningReader {
       case .accent(let accent) where !accent.mark.isLabelled:
         switch accent.mark {
         // Of e it is the exponential of a conjugate.
-        case .overLine, .underLine,
-          .bar where !base.isEulerNumber:
+        case .overLine, .underLine, .bar:
+          guard !base.isEulerNumber else { break }
+          #if !hasFeature(Embedded)
+            if let value = try stepPower(base, accent, span) { return value }
+          #endif
           throw refusal("a rising or falling power", superscript.span)
         default: break
         }

@@ -54,6 +54,9 @@ extension LaTeXMeaningReader {
     case .modulo: refusal("a modulus", token.span)
     case .factorial: .error(.notUnderstood, "a factorial cannot stand here", at: token.span)
     case .arrow: refusal("an arrow", token.span)
+    #if !hasFeature(Embedded)
+      case .property: refusal("a property in words", token.span)
+    #endif
     case .composition: refusal("a composition", token.span)
     case .end: .error(.missingOperand, "something is missing at the end", at: token.span)
     default: .error(.notUnderstood, "\(text(token.span)) cannot stand here", at: token.span)

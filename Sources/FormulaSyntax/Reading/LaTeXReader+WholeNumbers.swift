@@ -24,6 +24,10 @@ import TeX
       }
       let next = tokens[index + 1]
       if case .factorial = next.kind, !sign.hasScripts {
+        if !next.hasScripts, let value = doubleFactorial(of: operand, whole.union(next.span)) {
+          index += 2
+          guard case .factorial = token.kind else { return value }
+        }
         throw .error(
           .notUnderstood, "a double factorial is shown, not checked", at: sign.span.union(next.span),
           notes: [.init("the factorial of a factorial: write (n!)!")])

@@ -124,6 +124,10 @@ struct LaTeXMeaningReader: BoundedReader {
     var signsOfSides: [(plusMinus: Int, minusPlus: Int)] = []
     /// The set behind ∈ in the statement just read, where it is written out.
     var writtenSet: WrittenSet?
+    /// What was read of several numbers.
+    var propertyOfSeveral: NumberProperty?
+    /// The letters of which words say that they are even or odd.
+    var propertyNames: Set<Symbol> = []
   #endif
   /// What letters stand directly behind a d, and whether one d is upright, or stands by itself.
   var differentials: (letters: Set<String>, isUpright: Bool, isName: Bool) = ([], false, false)
@@ -250,6 +254,7 @@ struct LaTeXMeaningReader: BoundedReader {
         reading.statements[index].doubts.partialVariables = partialVariables
         reading.statements[index].doubts.hasOpenSeries = hasOpenSeries
         reading.statements[index].doubts.appliedNames = appliedNames
+        reading.statements[index].doubts.properties = propertyNames
       }
     #endif
     reading.diagnostics = diagnostics
@@ -382,7 +387,13 @@ struct LaTeXMeaningReader: BoundedReader {
     var tolerances: [Expression?] = []
     skipSpacesBeforeContinuation()
     #if !hasFeature(Embedded)
-      if scope.readsForProver, let divisibility = try divisibility(by: sides[0]) { return divisibility }
+      if scope.readsForProver {
+        if let divisibility = try divisibility(by: sides[0]) { return divisibility }
+        if let property = try property(of: sides[0]) {
+          if !atStatementEnd { throw unexpected() }
+          return property
+        }
+      }
     #endif
     while true {
       skipSpacesBeforeContinuation()

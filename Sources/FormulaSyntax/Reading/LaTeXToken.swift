@@ -78,6 +78,10 @@ struct LaTeXToken {
     case conjugate([LaTeXNode])
     /// The ring of a composition.
     case composition
+    #if !hasFeature(Embedded)
+      /// Words that say of the number before them that it is even, or the like.
+      case property(NumberProperty)
+    #endif
     /// Something that has no meaning here, named for the diagnostic: `a sum`.
     case refused(String)
     case end

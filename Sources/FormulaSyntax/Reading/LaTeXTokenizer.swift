@@ -11,7 +11,7 @@ struct LaTeXTokenizer {
     for node in nodes { append(node) }
   }
 
-  private mutating func add(_ kind: LaTeXToken.Kind, _ span: Span) {
+  mutating func add(_ kind: LaTeXToken.Kind, _ span: Span) {
     tokens.append(LaTeXToken(kind, span))
   }
 
@@ -165,6 +165,9 @@ struct LaTeXTokenizer {
           add(.refused("a condition in words"), place)
         case "or", "not", "iff": add(.refused("“\(word)” between statements"), place)
         default:
+          #if !hasFeature(Embedded)
+            if appendProperty(word, place) { break }
+          #endif
           // A name has no blanks around it; words of a sentence do.
           if word.utf8.count < words.utf8.count {
             add(.refused("the text “\(word)”"), place)

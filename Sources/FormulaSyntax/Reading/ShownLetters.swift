@@ -104,6 +104,10 @@ struct ShownLetters: Equatable {
       case .arrow: put("→" as StaticString)
       case .composition: put("∘" as StaticString)
       case .factorial: put("!" as StaticString)
+      #if !hasFeature(Embedded)
+        // Words are no letters of a formula: what they were read as is said.
+        case .property: put("words" as StaticString)
+      #endif
       case .dividesNot: put("∤" as StaticString)
       case .modulo(_, let body):
         put("mod" as StaticString)

@@ -69,8 +69,9 @@ extension BinderJudge {
     if let judgement = recurrence(prover, budget)?.judgement(claim) { return with(texts, judgement) }
     if let judgement = judgedApart(claim, prover, budget, closesSums: true) { return with(texts, judgement) }
     let induction = Induction(claim: claim, prover: prover) { [self] in judged($0, $1, budget) }
-    guard let result = try induction.judgement() else { return nil }
-    return with(texts, result)
+    if let result = try induction.judgement() { return with(texts, result) }
+    if let judgement = judgedByFactorials(claim, prover, budget) { return with(texts, judgement) }
+    return try judgedBySharperBound(claim, prover, budget).map { with(texts, $0) }
   }
 
   private func recurrence(_ prover: Prover, _ budget: FormulaBudget) -> SumRecurrence? {

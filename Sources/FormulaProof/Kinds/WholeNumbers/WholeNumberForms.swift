@@ -158,26 +158,58 @@ extension IntegerForm {
     return result
   }
 
-  /// The polynomial without a multiple of another one that makes its leading term smaller; nil where none does.
-  fileprivate func reduced(by divisor: IntegerForm) -> IntegerForm? {
-    guard let lead = ordered.first, let other = divisor.ordered.first, let a = terms[lead],
-      let b = divisor.terms[other], b.numerator != .min, a.numerator != .min,
-      abs(a.numerator) >= abs(b.numerator)
+  /// The polynomial without a multiple of another one that makes a term of it smaller; nil where none does.
+  func reduced(by divisor: IntegerForm) -> IntegerForm? {
+    guard let lead = divisor.ordered.first, let b = divisor.terms[lead], b.isInteger, b.numerator != .min,
+      b.numerator != 0
     else { return nil }
-    // The quotient of the leading products.
-    var quotient = IntegerForm(a.numerator / b.numerator)
-    var exponents: [Symbol: Int] = [:]
-    for power in lead { exponents[power.symbol] = power.exponent }
-    for power in other { exponents[power.symbol, default: 0] -= power.exponent }
-    for symbol in exponents.keys.sorted() {
-      let exponent = exponents[symbol] ?? 0
-      guard exponent >= 0 else { return nil }
-      for _ in 0..<exponent {
-        guard let product = quotient.multiplied(by: IntegerForm(symbol)) else { return nil }
-        quotient = product
+    for monomial in ordered {
+      guard let a = terms[monomial], a.isInteger, a.numerator.magnitude >= b.numerator.magnitude,
+        a.numerator != .min, let rest = Self.quotient(monomial, lead),
+        let factor = IntegerForm(a.numerator / b.numerator).multiplied(by: rest)
+      else { continue }
+      return divisor.multiplied(by: factor).flatMap { subtracting($0) }
+    }
+    return nil
+  }
+
+  /// The polynomial by which another one is to be multiplied to give this one; nil where there is none.
+  func quotient(by divisor: IntegerForm) -> IntegerForm? {
+    guard let lead = divisor.ordered.first, let b = divisor.terms[lead], b.numerator != 0 else { return nil }
+    var (rest, result) = (self, IntegerForm())
+    for _ in 0..<20 {
+      guard let monomial = rest.ordered.first else { return result }
+      guard let a = rest.terms[monomial], let powers = Self.quotient(monomial, lead),
+        let number = a.divided(by: b), number.isInteger,
+        let factor = IntegerForm(number).multiplied(by: powers),
+        let product = divisor.multiplied(by: factor), let next = rest.subtracting(product),
+        let sum = result.adding(factor)
+      else { return nil }
+      (rest, result) = (next, sum)
+    }
+    return rest.isZero ? result : nil
+  }
+
+  private static func quotient(_ monomial: Monomial, _ divisor: Monomial) -> Monomial? {
+    var result: Monomial = []
+    for power in monomial {
+      let rest = power.exponent - (divisor.first { $0.symbol == power.symbol }?.exponent ?? 0)
+      if rest < 0 { return nil }
+      if rest > 0 { result.append(.init(symbol: power.symbol, exponent: rest)) }
+    }
+    for power in divisor where !monomial.contains(where: { $0.symbol == power.symbol }) { return nil }
+    return result
+  }
+
+  private func multiplied(by monomial: Monomial) -> IntegerForm? {
+    var result = self
+    for power in monomial {
+      for _ in 0..<power.exponent {
+        guard let product = result.multiplied(by: IntegerForm(power.symbol)) else { return nil }
+        result = product
       }
     }
-    return divisor.multiplied(by: quotient).flatMap { subtracting($0) }
+    return result
   }
 
   fileprivate var withPositiveLead: IntegerForm? {

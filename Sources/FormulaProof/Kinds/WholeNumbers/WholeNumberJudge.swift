@@ -72,7 +72,12 @@ struct WholeNumberJudge {
     let classes = outcomeOfClasses(setting, budget)
     if case .holds = classes { return believed(Judgement(.proved, method: "cases"), setting, budget) }
     if let proof = polynomialProof(setting, budget) { return believed(proof, setting, budget) }
+    if let proof = DivisorProof(setting, budget).proof() { return believed(proof, setting, budget) }
     if let proof = FactorialCases(setting, budget).proof() { return believed(proof, setting, budget) }
+    if let proof = BinomialBounds(setting: setting, budget: budget).proof() {
+      return believed(proof, setting, budget)
+    }
+    if let proof = proofByBothBounds(setting, budget) { return believed(proof, setting, budget) }
     budget.beginSearch()
     var first: [[Symbol: Int]] = []
     if case .fails(let point) = classes { first.append(point) }
@@ -105,6 +110,20 @@ struct WholeNumberJudge {
       return WholeNumberPoints(setting, budget).refutation(at: [point])
     case .open: return polynomialProof(setting, budget).map { believed($0, setting, budget) }
     }
+  }
+
+  /// Numbers are equal of which neither is greater.
+  private func proofByBothBounds(_ setting: Setting, _ budget: Budget) -> Judgement? {
+    guard setting.claim.relation == .equal, !prover.assumptions.isEmpty else { return nil }
+    for relation in [Relation.lessOrEqual, .greaterOrEqual] {
+      var part = setting
+      part.claim.relation = relation
+      part.original.relation = relation
+      guard budget.hasTime, let proof = FactorialCases(part, budget).proof(), proof.conditions.isEmpty else {
+        return nil
+      }
+    }
+    return Judgement(.proved, method: "cases")
   }
 
   // MARK: Setting

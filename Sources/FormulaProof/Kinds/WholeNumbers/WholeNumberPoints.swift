@@ -11,7 +11,7 @@ struct WholeNumberPoints {
 
   private static let simplest = [5, 2, 3, 4, 1, 0, 6, 7, 8, 9, 10, -1, -2, -3, 12, 15, -4, -5]
   private static let fewer = [2, 3, 5, 0, -1, 1, 4, 6, -2]
-  private static let mostLetters = 4
+  private static let mostLetters = 7
 
   init(_ setting: WholeNumberJudge.Setting, _ budget: Budget) {
     self.setting = setting
@@ -65,8 +65,15 @@ struct WholeNumberPoints {
       }
     }
     let few =
-      letters.count == 2 ? Self.simplest : letters.count == 3 ? Self.fewer : Array(Self.fewer.prefix(6))
-    let values = few + numbers.prefix(2)
+      switch letters.count {
+      case 2: Self.simplest
+      case 3: Self.fewer
+      case 4: Array(Self.fewer.prefix(6))
+      case 5: Array(Self.fewer.prefix(4))
+      case 6: Array(Self.fewer.prefix(3))
+      default: Array(Self.fewer.prefix(2))
+      }
+    let values = few + numbers.prefix(letters.count > 4 ? 0 : 2)
     var tuples: [[Int]] = [[]]
     for _ in letters { tuples = tuples.flatMap { tuple in values.indices.map { tuple + [$0] } } }
     let ordered = tuples.enumerated().sorted { a, b in
