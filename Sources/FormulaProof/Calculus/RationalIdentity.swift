@@ -19,7 +19,8 @@ struct RationalIdentity {
     let free = FreeSymbols.of(sides, in: prover.environment)
     let complex = Set(free.filter { prover.declaredKinds[$0] == .complex })
     guard !complex.isEmpty, free.allSatisfy({ complex.contains($0) || prover.declaredKinds[$0] == nil }),
-      !free.contains(.imaginaryUnit), !prover.definedByAssumption.contains(where: { Self.mentions($0, complex) })
+      !free.contains(.imaginaryUnit),
+      !prover.definedByAssumption.contains(where: { Self.mentions($0, complex) })
     else { return nil }
     let form = Form(complex: complex, integers: prover.integers)
     guard sides.allSatisfy(form.isRational) else { return nil }
@@ -87,7 +88,8 @@ struct RationalIdentity {
         if let count = exponent.knownInteger, count >= 0 { return isRational(base) }
         return isLinear(base) && isWhole(exponent)
       case .binding(let binder, let variable, let items):
-        guard binder == .sum || binder == .product, items.count == 3, isFree(items[0]), isFree(items[1]) else {
+        guard binder == .sum || binder == .product, items.count == 3, isFree(items[0]), isFree(items[1])
+        else {
           return false
         }
         var inner = self

@@ -1,0 +1,234 @@
+import FormulaProof
+import Foundation
+import Notebook
+import Testing
+
+/// What books write in another notation than is read here, or mean of names that belong to others: read as names and factors like any, what
+/// is true would be refuted, and what is false proved. It is read as it is meant, or an error, or undecided.
+@Suite("Notations of other books") struct OtherNotationTests {
+  struct Row: Sendable, CustomTestStringConvertible {
+    let assumptions: [String]
+    let claim: String
+
+    /// `assumption ; assumption |- claim`
+    init(_ line: Substring) {
+      let parts = line.split(separator: "|- ", maxSplits: 1, omittingEmptySubsequences: false)
+      assumptions = parts[0].components(separatedBy: " ; ")
+      claim = String(parts[parts.count - 1])
+    }
+
+    var testDescription: String { claim }
+
+    static func all(_ table: String) -> [Row] { table.split(separator: "\n").map(Row.init) }
+  }
+
+  /// True in the books that write so.
+  static let trueElsewhere = Row.all(
+    #"""
+    0 \le a,b,c \le 1 |- abc \le 1
+    1 < a,b,c < 2 |- b > 1
+    0 < a,b < c |- a < c
+    |- ab \le 1 \text{ for } 0 \le a,b \le 1
+    |- ab \le 1 \text{ for all } 0 \le a,b,c \le 1
+    z \in \mathbb{C} ; z^2 = i |- z^4 = -1
+    z^2 = i |- z^8 = 1
+    z \in \mathbb{C} ; z^3 = i |- z^{12} = 1
+    |- \{x\} = x-\lfloor x\rfloor
+    |- 0 \le \{x\} < 1
+    |- \{x+1\} = \{x\}
+    |- n^5 \equiv_{30} n
+    |- 2 +_3 2 = 1
+    |- 10 \equiv 1 (3)
+    |- 10 \equiv 1\ (3)
+    |- 5 \equiv 2\,(3)
+    z \in \mathbb{C} |- \mathrm{Re} z = \frac{z+\bar z}{2}
+    z \in \mathbb{C} |- \text{Re} z = \frac{z+\bar z}{2}
+    z \in \mathbb{C} |- \mathrm{Im}\,z = -\mathrm{Im}\,\bar z
+    |- \mathrm{arg}\,\mathrm i = \frac{\pi}{2}
+    |- \mathrm{cis}\,\theta = \cos\theta+i\sin\theta
+    |- \mathrm{ctg}\,x\cdot\mathrm{tg}\,x = 1
+    |- \mathrm{Log}\,e = 1
+    |- \sin\pi/6+\cos\pi/3 = 1
+    |- \arctan1/2+\arctan1/3 = \frac{\pi}{4}
+    |- \arctan1/2 = \frac{\pi}{4}-\arctan1/3
+    y - x^2 = 0 |- y' = 2x
+    x^2+y^2 = 1 |- x+yy' = 0
+    y^2 = x |- 2yy' = 1
+    \ln y = x |- y'' = y
+    |- \sqrt{x^2} = x, \quad x \ge 0
+    |- \sum_{k=0}^\infty r^k = \frac{1}{1-r}, \quad |r| < 1
+    |- \frac{d}{dx}\ln x = \frac1x, \quad x > 0
+    |- \ln(xy) = \ln x+\ln y, \quad x, y > 0
+    |- \sqrt{x^2} = x, x \ge 0
+    |- C(n,k) = C(n,n-k)
+    |- C_n^k = C_n^{n-k}
+    |- \sum_{k=0}^{n}C_n^k = 2^n
+    |- \begin{pmatrix}n\\k\end{pmatrix} = \begin{pmatrix}n\\n-k\end{pmatrix}
+    |- [-x] = -\lceil x\rceil
+    |- \int_0^3 [x]\,dx = 3
+    A \in \mathbb{R}^{n \times n} |- \det(A') = \det A
+    Q'Q = I ; Q \in \mathbb{R}^{n \times n} |- (\det Q)^2 = 1
+    A^T = -A |- x^tAx = 0
+    -1 < x < 1 |- D\arcsin x = \frac{1}{\sqrt{1-x^2}}
+    |- D\bigl(x^2\sin x\bigr) = 2x\sin x + x^2\cos x
+    |- F_{n+1} = F_n+F_{n-1}
+    |- F_5 = 5
+    |- H_3 = \frac{11}{6}
+    |- H_n = \sum_{k=1}^n \frac1k
+    |- B(2,3) = \frac{1}{12}
+    |- \delta_{11} = 1
+    |- \sum_{e=1}^{3} \ln e = \ln 6
+    |- \int_0^1 \frac{4}{1+e^2}\,de = \pi
+    |- \lim_{e\to 0^+} e\ln e = 0
+    |- \frac{d}{de} \ln e = \frac1e
+    f(x) = x^2 |- f' = 2x
+    f(x) = x^2 |- \dot f = 2x
+    f(x) = x^2 |- Df(x) = 2x
+    f(x,y) = x^2y |- f_1 = 2xy
+    f(x,y) = x^2y |- f_1(x,y) = 2xy
+    f(x,y) = x^2y |- f_{12} = 2x
+    f(x,y) = x^2y |- f'_x = 2xy
+    u(x_1,x_2) = x_1^2x_2 |- u_{x_1} = 2x_1x_2
+    u(x_1,x_2) = x_1^2x_2 |- u_{x_1x_2} = 2x_1
+    n' \in \mathbb{N} |- \sum_{k=1}^{n'}(a_{k+1}-a_k) = a_{n'+1}-a_1
+    n \in \mathbb{N} |- \sum_{k'=1}^{n}(a_{k'+1}-a_{k'}) = a_{n+1}-a_1
+    a_1 = 1 ; a_{n+1} = 2a_n+1 |- a_n = 2^n-1
+    a_1 = 1 ; a_n = 2a_{n-1}+1 |- a_n = 2^n-1
+    a_0 = 0 ; a_{n+1} = a_n+1 |- a_n = n
+    a_0 = 1 ; a_n = na_{n-1} |- a_n = n!
+    F_0 = 0 ; F_1 = 1 ; F_{n+1} = F_n+F_{n-1} |- F_n^2-F_{n+1}F_{n-1} = (-1)^{n-1}
+    F_1 = 1 ; F_2 = 1 ; F_{n+2} = F_{n+1}+F_n |- F_n < 2^n
+    F_1 = 1 ; F_2 = 1 ; F_{n+2} = F_{n+1}+F_n |- \sum_{k=1}^n F_k = F_{n+2}-1
+    a_0 = 1 ; a_1 = 2 ; a_{n+2} = 3a_{n+1}-2a_n |- a_n = 2^n
+    y'' = -y |- y''' = -y'
+    a_n = n^2 |- a_{2n} = 4n^2
+    a_n = n^2 |- a_{2n+1} = (2n+1)^2
+    a_n = n^2 |- a_{-n} = n^2
+    a_n = n^2 |- a_{mn} = m^2n^2
+    a_n = n^2 |- a_N = N^2
+    H_n = \sum_{k=1}^n\frac1k |- H_{2n} \ge H_n
+    a_{ij} = a_{ji} |- a_{12} = a_{21}
+    a_{ij} = -a_{ji} |- a_{11} = 0
+    y(x) = x^2 |- y' = 2x
+    y(x) = x^2 |- y'' = 2
+    x(t) = t^2 |- \dot x = 2t
+    x(t) = t^2 |- x' = 2t
+    y = x^2 ; x = 2t |- y' = 2x
+    u(x,y) = x^2-y^2 |- \Delta u = 0
+    |- \cos\tfrac12(x+y)\cos\tfrac12(x-y) = \tfrac12(\cos x+\cos y)
+    |- \cos\frac{1}{2}(x+y) = \cos\frac{x+y}{2}
+    n \in \mathbb{Z} |- \cos(2n+1)\frac{\pi}{2} = 0
+    n \in \mathbb{Z} |- \sin(2n+1)\frac{\pi}{2} = (-1)^n
+    n \in \mathbb{Z} |- \sin\frac{\pi}{2}(2n+1) = (-1)^n
+    n \in \mathbb{Z} |- \cos\pi(n+1) = (-1)^{n+1}
+    |- \ln(x+1)(x-1) = \ln(x^2-1)
+    |- e^x = 1+x+o(x)
+    |- \frac{d}{dx} x^2+3 = 2x
+    |- \sum_{k=1}^n 2k-1 = n^2
+    |- \sum_{k=1}^n k+1 = \frac{n(n+3)}{2}
+    |- 0.1(6) = \frac16
+    x \ne k\pi ; k \in \mathbb{Z} |- \sin x \ne 0
+    x \ne n\pi, n \in \mathbb{Z} |- \sin x \ne 0
+    a_k \ge 0 |- \sum_{k=1}^n a_k \ge 0
+    a_n > 0 |- \sum_{k=1}^n a_k > 0
+    a_i > 0 |- \sum_{i=1}^n a_i\sum_{i=1}^n\frac{1}{a_i} \ge n^2
+    x_i \ge 0 |- x_1+x_2 \ge 0
+    x_i > 0 |- x_1x_2x_3 > 0
+    n \ne k^2 ; k, n \in \mathbb{N} |- \lfloor\sqrt n\rfloor \ne \sqrt n
+    x \ne k ; k \in \mathbb{Z} |- \lfloor x\rfloor < x
+    |- 1+\frac12+\frac13+\cdots+\frac1n \ge 1
+    |- x^{(n+1)} = x^nx
+    |- \frac{d}{dx}x^n = nx^{(n-1)}
+    |- i(0) = 0
+    |- i(x) = i(y)
+    |- u(t) = Ri(t)
+    |- Si(0) = 0
+    |- AB+BC \ge AC
+    """#)
+
+  /// False in the books that write so.
+  static let falseElsewhere = Row.all(
+    #"""
+    |- \{3.5\} = 3.5
+    |- 1 \ne_{3} 4
+    |- 2+_{3}2 = 4
+    |- 2 \cdot_5 3 = 6
+    |- 6 \mid_{3} 12
+    |- [x]+[y] \ge [x+y]
+    n \in \mathbb{Z} |- [nx] = n[x]
+    |- [-x] = -[x]
+    |- \int_0^3 [x]\,dx = \frac92
+    |- \int_0^1 e^2\,de = e^2
+    |- \sum_{e=1}^{3} \ln e = 3
+    |- \sum_{e=1}^{3} e^2 = 3e^2
+    |- \prod_{e=1}^{3} \ln e = 1
+    |- \lim_{e\to 0} \ln(1+e) = \ln(1+e)
+    i \in \mathbb{C} |- |i| = 1
+    i \in \mathbb{C} |- i^2 = -1
+    |- \sin{x+y} = \sin(x+y)
+    |- 1+2+3-\cdots+n = \frac{n(n+1)}{2}
+    x > 0 |- |x| = x \text{ for all } x
+    |- \binom{5}{1/2}-\binom{5}{1/2} = 0
+    """#)
+
+  /// True where both sides are defined, which they are not everywhere.
+  static let partlyDefined = Row.all(
+    #"""
+    f(x) = \begin{cases} x & x < 0 \\ x+1 & x \ge 0\end{cases} |- f'(x) = 1
+    f(x) = \begin{cases} x & x \le 0 \\ 2x & x > 0\end{cases} |- f'(x) \ge 1
+    f(x) = \begin{cases} x^2 & x \ne 1 \\ 5 & x = 1\end{cases} |- f'(x) = 2x
+    f(x) = \begin{cases} 0 & x < 0 \\ 1 & x \ge 0\end{cases} |- f'(x) = 0
+    |- \binom nk = \binom{n}{k^2/k}
+    |- \binom{n}{e^{\ln n}} = \binom nn
+    z \in \mathbb{C} ; \operatorname{Im} z < 0 |- \frac{z+i}{z+i} = 1
+    """#)
+
+  @Test(arguments: trueElsewhere) func whatIsTrueIsNotRefuted(_ row: Row) {
+    let answer = Self.answer(row)
+    #expect(answer.judgement.verdict != .refuted, "\(row.assumptions) |- \(row.claim)")
+  }
+
+  @Test(arguments: falseElsewhere) func whatIsFalseIsNotProved(_ row: Row) {
+    let verdict = Self.answer(row).judgement.verdict
+    #expect(verdict != .proved && verdict != .confirmed, "\(row.assumptions) |- \(row.claim)")
+  }
+
+  @Test(arguments: partlyDefined) func whatIsUndefinedSomewhereHasConditions(_ row: Row) {
+    let judgement = Self.answer(row).judgement
+    #expect(
+      judgement.verdict != .proved || !judgement.conditions.isEmpty, "\(row.assumptions) |- \(row.claim)")
+  }
+
+  /// What is read is said: bounds that are shared, conditions behind a wide space, the fractional part beside floors, i beside complex names.
+  @Test(
+    arguments: [
+      (["0 \\le a,b,c \\le 1"], "abc \\le 1"), (["0 < A, B, C < \\pi"], "\\sin A > 0"),
+      ([], "\\sqrt{x^2} = x, \\quad x \\ge 0"), ([], "\\ln(xy) = \\ln x + \\ln y, \\quad x, y > 0"),
+      ([], "\\sum_{k=0}^\\infty r^k = \\frac{1}{1-r}, \\quad |r| < 1"),
+      ([], "\\{x\\} = x - \\lfloor x\\rfloor"),
+      (["z \\in \\mathbb{C}", "z^2 = i"], "z^4 = -1"),
+      (["\\omega = -\\frac12 + \\frac{\\sqrt3}{2}i"], "\\omega^3 = 1"),
+      (["z \\in \\mathbb{C}", "\\operatorname{Im} z > 0"], "\\left|\\frac{z-i}{z+i}\\right| < 1"),
+      (["z \\in \\mathbb{C}"], "\\overline{e^z} = e^{\\bar z}"),
+      (["z \\in \\mathbb{C}", "n \\in \\mathbb{N}"], "\\sum_{k=0}^{n} z^k = \\frac{z^{n+1}-1}{z-1}"),
+      (["z, w \\in \\mathbb{C}", "n \\in \\mathbb{N}"], "\\sum_{k=0}^{n} \\binom nk z^k w^{n-k} = (z+w)^n"),
+    ] as [([String], String)])
+  func whatIsMeantIsProved(_ assumptions: [String], _ claim: String) {
+    let answer = Self.answer(Row(assumptions, claim))
+    #expect(
+      answer.judgement.verdict == .proved, "\(assumptions) |- \(claim): \(answer.judgement.message ?? "")")
+  }
+}
+
+extension OtherNotationTests.Row {
+  fileprivate init(_ assumptions: [String], _ claim: String) {
+    (self.assumptions, self.claim) = (assumptions, claim)
+  }
+}
+
+extension OtherNotationTests {
+  private static func answer(_ row: Row) -> ClaimQuestion.Answer {
+    let assumptions = row.assumptions.filter { !$0.allSatisfy(\.isWhitespace) }
+    return ClaimQuestion(claim: row.claim, notation: .latex, assumptions: assumptions).answer()
+  }
+}
