@@ -97,7 +97,7 @@ import Testing
         case .matrix: .matrix
         case .binding(.sum, _, _): .sumOverIndex
         case .binding(.product, _, _): .productOverIndex
-        case .binding(.derivative, _, _): .derivative
+        case .binding(.derivative, _, _), .binding(.higherDerivative, _, _): .derivative
         case .binding(.series, _, _): .infiniteSum
         case .binding(.limit, _, _): .limit
         case .binding(.integral, _, _), .binding(.antiderivative, _, _): .integral

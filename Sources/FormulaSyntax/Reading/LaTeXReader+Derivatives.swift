@@ -149,7 +149,7 @@
         x = Symbol(x.name + "'")
       }
       let body = Expression(.apply(function, [Expression(.symbol(x), span)]), span)
-      if let count = order.naturalNumber, (1...Self.highestOrder).contains(count) {
+      if let count = order.knownInteger, (1...Self.highestOrder).contains(count) {
         return try scripted(
           Self.derivative(
             of: function, [x], by: Array(repeating: x, count: count), at: content.items, span),
