@@ -57,7 +57,8 @@ public struct AssumedDefinitions {
     {
       result.formUnion(FreeSymbols.of(fact.statement.sides, in: Environment()))
     }
-    return result.subtracting(functions.map(\.symbol))
+    // With x = 3 beside it the equation is one of a point.
+    return result.subtracting(functions.map(\.symbol)).subtracting(facts.compactMap(\.name))
   }
 
   /// What is defined, and what is assumed, of a claim that was read.

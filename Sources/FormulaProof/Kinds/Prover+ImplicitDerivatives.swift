@@ -21,9 +21,12 @@ extension Prover {
       guard count > 0 else { continue }
       (result.left, result.right) = (left, right)
       let judged = judge(result)
-      // Beside x in one product y might be meant to stand still.
+      // Beside x in one product y might be meant to stand still, and a third quantity, as T in PV = nRT, to depend on x.
+      let constants = ["a", "b", "c", "d", "k", "m", "n", "p", "q", "r"]
+      let others = names.filter { $0.name != "x" && $0.name != "y" && !constants.contains($0.base) }
       guard judged.judgement.verdict == .refuted,
         !differentiatesNamesAlone(claim.left) || !differentiatesNamesAlone(claim.right)
+          || others.count > (names.count > others.count ? 0 : 2)
       else { return judged }
       return (
         Judgement(

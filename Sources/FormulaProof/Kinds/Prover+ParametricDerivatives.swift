@@ -23,14 +23,29 @@ extension Prover {
     }
   }
 
-  private func isGiven(_ variable: Symbol) -> Bool {
-    environment[variable].map { $0.parameters == nil } ?? false
+  /// Whether a name is given by a formula in letters, and what is differentiated by it is not: of y = t² the derivative by t = 2a is one at a
+  /// place.
+  private func isCurve(_ variable: Symbol, _ items: [Expression]) -> Bool {
+    guard items.count == 2, items[0] == Expression(.symbol(variable)), let given = environment[variable],
+      given.parameters == nil, !openLetters(of: given).isEmpty
+    else { return false }
+    var seen: Set<Symbol> = []
+    var pending = FreeSymbols.of([items[1]], in: Environment())
+    while let name = pending.popLast() {
+      if name == variable { return false }
+      guard seen.insert(name).inserted, let definition = environment[name] else { continue }
+      pending += FreeSymbols.of([definition.body], in: Environment())
+    }
+    return true
+  }
+
+  /// The letters on which what is defined depends in the end, and which have no value.
+  private func openLetters(of definition: Definition) -> [Symbol] {
+    DerivedNames.letters(of: definition, in: environment).filter { environment[$0] == nil }
   }
 
   private func holdsParametricDerivative(_ expression: Expression) -> Bool {
-    if case .binding(.derivative, let variable, let items) = expression.node, items.count == 2,
-      isGiven(variable), items[0] == Expression(.symbol(variable))
-    {
+    if case .binding(.derivative, let variable, let items) = expression.node, isCurve(variable, items) {
       return true
     }
     return expression.someOperand { holdsParametricDerivative($0) }
@@ -39,18 +54,17 @@ extension Prover {
   private func withParameter(_ expression: Expression, _ claim: Claim) throws(OpenParameter) -> Expression {
     var operands: [Expression] = []
     for operand in expression.operands { operands.append(try withParameter(operand, claim)) }
-    guard case .binding(.derivative, let variable, _) = expression.node, operands.count == 2,
-      isGiven(variable), operands[0] == Expression(.symbol(variable)), let given = environment[variable]
+    guard case .binding(.derivative, let variable, _) = expression.node, isCurve(variable, operands),
+      let given = environment[variable]
     else { return expression.with(operands: operands) }
     let body = operands[1]
     guard !claim.doubts.partialVariables.contains(variable) else {
       throw OpenParameter(
         message: DerivedNames.partialDerivative(of: "what depends on \(variable.shown)", by: variable))
     }
-    let letters = DerivedNames.letters(of: given, in: environment).filter { environment[$0] == nil }
-    let all = DerivedNames.letters(of: Definition(variable, body: body), in: environment)
-      .filter { environment[$0] == nil }
-    let usual = ["t", "θ", "φ", "ϕ", "u", "s", "τ", "λ"].map { Symbol($0) }
+    let letters = openLetters(of: given)
+    let all = openLetters(of: Definition(variable, body: body))
+    let usual = ["t", "θ", "φ", "ϕ", "u", "v", "w", "s", "τ", "λ", "x", "y", "z"].map { Symbol($0) }
     let likely = letters.filter(usual.contains)
     let parameter = letters.count == 1 ? letters[0] : likely.count == 1 ? likely[0] : nil
     guard let parameter, !all.contains(where: { $0 != parameter && usual.contains($0) }) else {
@@ -62,6 +76,6 @@ extension Prover {
       Expression(.binding(.derivative, parameter, [place, item]), expression.span)
     }
     return Expression(
-      .quotient(rate(body), rate(Expression(.symbol(variable), expression.span))), expression.span)
+      .quotient(rate(body), rate(given.body.placed(at: expression.span))), expression.span)
   }
 }

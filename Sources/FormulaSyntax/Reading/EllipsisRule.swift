@@ -31,11 +31,14 @@
     ) throws(Failure) {
       guard first.count >= 2, let end = last.last else { throw .none }
       // Products are compared as those of numbers; of several matrices the order counts.
-      let symbols = FreeSymbols.of(first + last, in: Environment())
+      let symbols = FreeSymbols.of(first + last, in: Environment()).filter {
+        !Symbol.functionsOfWholeNumbers.contains($0)
+      }
       guard symbols.allSatisfy({ $0.notation == .plain }), symbols.count(where: { $0.mayBeMatrix }) < 2 else {
         throw .none
       }
-      let letters = Set(FreeSymbols.of([end], in: Environment())).union(Self.indices(of: end)).sorted()
+      let letters = Set(FreeSymbols.of([end], in: Environment())).union(Self.indices(of: end))
+        .subtracting(Symbol.functionsOfWholeNumbers).sorted()
       let names = ["k", "i", "j", "l", "m", "p", "q"].map { Symbol($0) }
       guard let index = names.first(where: { !isInUse($0) && !letters.contains($0) }) else { throw .none }
       if letters.isEmpty, let rule = try Self.alternating(first, last, index) {
@@ -274,10 +277,10 @@
         switch part.node {
         case .root(let inner, _) where inner.knownInteger == 1: return inner
         case .power(let base, _) where base.knownInteger == 1: return base
-        // 0! and 1!, of which nobody writes the first ones.
+        // Factorials of numbers are read as numbers.
         case .apply(.factorial, let items) where items.count == 1:
-          if let value = RationalForm(items[0])?.wholeNumber, (0...1).contains(value) {
-            return .integer(1, part.span)
+          if let value = RationalForm(items[0])?.wholeNumber, (0...12).contains(value) {
+            return .integer((1...max(1, value)).reduce(1, *), part.span)
           }
         default: break
         }

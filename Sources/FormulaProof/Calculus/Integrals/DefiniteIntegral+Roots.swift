@@ -10,10 +10,9 @@ extension DefiniteIntegral {
     let (constants, factors) = Integrator(variable: variable).split(integrand)
     guard let half = Rational(1, over: 2) else { return nil }
     let roots = factors.filter { $0.exponent.denominator == 2 && !$0.isOddRoot }
-    guard !roots.isEmpty, let (inside, isProper) = innerProver() else { return nil }
-    guard integrand.isTotal || proves(integrand, integrand, inside), isProper || integrand.isTotal else {
-      return nil
-    }
+    guard !roots.isEmpty, let inside = innerProver(),
+      integrand.isTotal || proves(integrand, integrand, inside)
+    else { return nil }
     var rest = factors.filter { !roots.contains($0) }.map(\.expression)
     var radicand: [Expression] = []
     for root in roots {
@@ -40,18 +39,39 @@ extension DefiniteIntegral {
     return judgement.verdict == .proved && judgement.conditions.isEmpty
   }
 
-  /// What holds inside where it is known which bound is the greater one, and whether it is.
-  private func innerProver() -> (Prover, Bool)? {
+  /// What holds inside, where it is known which bound is the greater one; else for all values of the variable.
+  private func innerProver() -> Prover? {
     guard let lower, let upper else { return nil }
     var inside = prover
     let order = prover.judged(
       Claim(left: lower, relation: .lessOrEqual, right: upper, span: span), within: budget, seconds: 0.3)
     guard order.verdict == .proved || order.verdict == .confirmed, order.conditions.isEmpty else {
-      return (inside, false)
+      return inside
     }
     inside.assumptions.append(Claim(left: lower, relation: .less, right: x, span: span))
     inside.assumptions.append(Claim(left: x, relation: .less, right: upper, span: span))
-    return (inside, true)
+    return inside
+  }
+
+  /// The value with powers of the variable put together, as x^(1/2) for x^(3/2)/x; nil where nothing is to be done, or where it is not shown
+  /// that the variable is positive inside.
+  func valueWithJoinedPowers() -> Expression? {
+    guard let lower, let upper, isPositive(upper - lower), facts.sign(of: lower).map({ $0 >= 0 }) ?? false,
+      integrand.nodeCount < 80
+    else { return nil }
+    let joined = integrand.mapped { part in
+      guard part.hasFree(variable), part != x, let own = PowerOfVariable(part, variable: variable) else {
+        return part
+      }
+      // Constants below may be 0, which the product shows as well.
+      let power = x.raised(to: own.exponent)
+      return own.factor.naturalNumber == 1 ? power : Expression(.product([own.factor, power]))
+    }
+    guard joined.nodeCount < integrand.nodeCount else { return nil }
+    let own = DefiniteIntegral(
+      integrand: joined, variable: variable, lower: lower, upper: upper, prover: prover, facts: facts,
+      budget: budget, span: span)
+    return try? own.value()
   }
 
   private func candidates(for r: Expression) -> [Expression] {

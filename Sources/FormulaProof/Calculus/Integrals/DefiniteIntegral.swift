@@ -45,7 +45,7 @@ struct DefiniteIntegral {
       return try valueInOnePiece()
     } catch {
       if case .noValue = error { throw error }
-      if let value = valueByReflection() ?? valueWithoutRoots() { return value }
+      if let value = valueByReflection() ?? valueWithoutRoots() ?? valueWithJoinedPowers() { return value }
       if let place = placesToSplit().first(where: isInside) {
         let left = try between(lower, place).value()
         return Expression(.sum([left, try between(place, upper).value()]), span)
