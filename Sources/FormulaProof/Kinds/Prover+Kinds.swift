@@ -46,11 +46,12 @@ extension Prover {
       if survey.isAbstract {
         return (try AbstractJudge(claim: claim, prover: self, kinds: survey.kinds).judge(), nil)
       }
+      let (plain, prover) = puttingValues(claim)
       if ofWholes == [.binomial] {
-        let judgement = try BinomialJudge(claim: claim, prover: self, kinds: survey.kinds).judge()
+        let judgement = try BinomialJudge(claim: plain, prover: prover, kinds: survey.kinds).judge()
         if judgement.verdict != .undecided { return (judgement, nil) }
       }
-      if !ofWholes.isEmpty { return (try WholeNumberJudge(claim: claim, prover: self).judge(), nil) }
+      if !ofWholes.isEmpty { return (try WholeNumberJudge(claim: plain, prover: prover).judge(), nil) }
       return (try FunctionJudge(claim: claim, prover: self, functions: functions).judge(), nil)
     } catch {
       if error.finding == .outOfTime {
@@ -59,6 +60,34 @@ extension Prover {
       }
       return (Judgement(.error, method: "none", message: error.message), error)
     }
+  }
+
+  /// A claim with what assumed equations give for names that stand for no whole numbers: n! for $b_n$ under $b_n = n!$.
+  ///
+  /// It says the same wherever the equation holds, in which the value is defined.
+  private func puttingValues(_ claim: Claim) -> (claim: Claim, prover: Prover) {
+    var (result, prover) = (claim, self)
+    let used = wholeNumbersByUse(in: claim)
+    let wholes = used.naturals.union(used.integers).union(integers)
+    var position = 0
+    while position < prover.assumptions.count {
+      let fact = prover.assumptions[position]
+      position += 1
+      guard fact.relation == .equal, fact.tolerance == nil, case .symbol(let symbol) = fact.left.node,
+        !symbol.index.isEmpty, !wholes.contains(symbol), isUndeclared(symbol), environment[symbol] == nil,
+        !fact.right.mentions(symbol), result.left.mentions(symbol) || result.right.mentions(symbol)
+      else { continue }
+      let value = [symbol: fact.right]
+      (result.left, result.right) = (result.left.substituting(value), result.right.substituting(value))
+      prover.assumptions.remove(at: position - 1)
+      prover.assumptions = prover.assumptions.map { other in
+        var other = other
+        (other.left, other.right) = (other.left.substituting(value), other.right.substituting(value))
+        return other
+      }
+      position = 0
+    }
+    return (result, prover)
   }
 
   /// The judgement of a claim under equations, some of them of whole numbers.
@@ -281,7 +310,8 @@ extension Prover {
   /// What is said of `n \text{ even}` alone, which fails for some n: it tells what n is.
   private func refusingProperties(_ claim: Claim) -> Diagnostic? {
     guard case .apply(.remainder, let items) = claim.left.node, case .symbol(let symbol)? = items.first?.node,
-      claim.doubts.properties.contains(symbol)
+      claim.doubts.properties.contains(symbol),
+      !assumptions.contains(where: { $0.left.mentions(symbol) || $0.right.mentions(symbol) })
     else { return nil }
     return .error(
       .misplacedCondition, "this says what \(symbol.shown) is: it is assumed, not claimed", at: claim.span,

@@ -118,7 +118,9 @@ private struct SequenceFormula {
     guard symbol.base == term.base, symbol.primes == 0, !symbol.index.isEmpty, !quantities.contains(symbol)
     else { return nil }
     let (index, problems) = CalculatorParser.readExpression(Array(symbol.index.utf8), scope: NameScope())
-    guard let index, problems.isEmpty, index.isIndex([letter]) else { return nil }
+    guard let index, problems.isEmpty, index.isIndex([letter]) || ElementIndex(of: symbol) != nil else {
+      return nil
+    }
     return index
   }
 
