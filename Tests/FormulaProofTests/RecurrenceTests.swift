@@ -55,6 +55,18 @@ import Testing
       #"F_n = \frac{1}{\sqrt 5}\left(\left(\frac{1 + \sqrt 5}{2}\right)^n + \left(\frac{1 - \sqrt 5}{2}\right)^n\right)"#
     ),
     Row(fibonacci + #"; n \ge 0"#, "F_n < 2^n", "F_n < n"),
+    Row(
+      fibonacci + #"; n \ge 0"#, #"\sum_{k=0}^n F_{2k} = F_{2n+1} - 1"#, #"\sum_{k=0}^n F_{2k} = F_{2n+1}"#),
+    Row(
+      #"C_0 = 1; C_{n+1} = \frac{2(2n+1)}{n+2}C_n; n \ge 0"#, #"C_n = \frac{1}{n+1}\binom{2n}{n}"#,
+      #"C_n = \frac{1}{n+2}\binom{2n}{n}"#),
+    // Formulas, no recurrences.
+    Row(
+      #"b_n = \binom{2n}{n}; n \ge 0"#, #"b_{n+1} = \frac{2(2n+1)}{n+1}b_n"#,
+      #"b_{n+1} = \frac{2(2n-1)}{n+1}b_n"#),
+    Row(
+      #"H_n = \sum_{k=1}^n \frac{1}{k}; n \ge 1"#, #"H_{2n} = H_n + \sum_{k=n+1}^{2n} \frac{1}{k}"#,
+      #"H_{2n} = H_n + \sum_{k=n}^{2n} \frac{1}{k}"#),
     Row(fibonacci + #"; n \ge 0"#, #"\gcd(F_n, F_{n+1}) = 1"#, #"\gcd(F_n, F_{n+2}) = 2"#),
     Row(
       fibonacci + #"; L_0 = 2; L_1 = 1; L_{n+2} = L_{n+1} + L_n; n \ge 1"#, "L_n = F_{n-1} + F_{n+1}",

@@ -240,8 +240,8 @@ enum MarkedFormulas {
     ^ E not-understood
     = \frac{1}{2} x
 
-    n \text{ is even}
-      ^^^^^^^^^^^^^^^ E not-understood
+    n \text{ is prime}
+      ^^^^^^^^^^^^^^^^ E not-understood
 
     gcd(a, b)
     ^^^ E bare-word

@@ -150,7 +150,9 @@ extension AuthorErrorTests {
     Row(
       "define", "A = 3 if x > 0", "5:7 warning", "the word if is shown as a product of letters",
       #"write \text{ if }"#),
-    Row("assume", #"n \text{ even}"#, "5:3 error", "the text “even” is shown, not checked", "write n = 2k"),
+    Row(
+      "assume", #"n \text{ positive}"#, "5:3 error", "the text “positive” is shown, not checked",
+      "write x > 0"),
     Row("assume", #"x \ge 0, y"#, "5:10 error", "an assumption is a relation such as w > 0", ""),
     Row(
       "assume", #"n in \mathbb{Z}"#, "5:3 warning", "the word in is shown as a product of letters",

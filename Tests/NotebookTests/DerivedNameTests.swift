@@ -94,7 +94,7 @@ import Testing
       (["f(x) = x"], "f(2) = 2"),
       (["f(x) = 2x", "x > 0"], "f(-1) = -2"),
       (["a_n = a_{n-1} + d"], "a_{n+1} = a_n + 2d"),
-      (["F_0 = 0", "F_1 = 1", "F_{n+2} = F_{n+1} + F_n"], "F_2 = 2"),
+      (["F_0 = 0", "F_{n+2} = F_{n+1} + F_n"], "F_2 = 2"),
       (["y' = 2y"], "y'' = 5y"), ([], "D_x(x^2) = 3x"),
     ] as [([String], String)]) func whatMayBeMeantOtherwiseIsLeft(_ assumptions: [String], _ claim: String)
   {

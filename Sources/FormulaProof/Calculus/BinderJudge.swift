@@ -519,7 +519,9 @@ struct BinderJudge {
       let letter = Symbol(symbol.base)
       guard letters.contains(letter) else { continue }
       let (index, problems) = CalculatorParser.readExpression(Array(symbol.index.utf8), scope: NameScope())
-      guard symbol.primes == 0, let index, problems.isEmpty, index.isIndex(wholes.union(real.integers)) else {
+      guard symbol.primes == 0, let index, problems.isEmpty,
+        index.isIndex(wholes.union(real.integers)) || ElementIndex(of: symbol) != nil
+      else {
         if symbol.primes == 0, symbol.index.allSatisfy(\.isLetter) { continue }
         return symbol
       }

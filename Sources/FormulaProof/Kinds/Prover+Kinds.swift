@@ -46,11 +46,12 @@ extension Prover {
       if survey.isAbstract {
         return (try AbstractJudge(claim: claim, prover: self, kinds: survey.kinds).judge(), nil)
       }
+      let (plain, prover) = puttingValues(claim)
       if ofWholes == [.binomial] {
-        let judgement = try BinomialJudge(claim: claim, prover: self, kinds: survey.kinds).judge()
+        let judgement = try BinomialJudge(claim: plain, prover: prover, kinds: survey.kinds).judge()
         if judgement.verdict != .undecided { return (judgement, nil) }
       }
-      if !ofWholes.isEmpty { return (try WholeNumberJudge(claim: claim, prover: self).judge(), nil) }
+      if !ofWholes.isEmpty { return (try WholeNumberJudge(claim: plain, prover: prover).judge(), nil) }
       return (try FunctionJudge(claim: claim, prover: self, functions: functions).judge(), nil)
     } catch {
       if error.finding == .outOfTime {
@@ -304,33 +305,6 @@ extension Prover {
           && FreeSymbols.of([side, formula], in: Environment()).contains { $0 != symbol }
       }
     }
-  }
-
-  /// What is said of `n \text{ even}` alone, which fails for some n: it tells what n is.
-  private func refusingProperties(_ claim: Claim) -> Diagnostic? {
-    guard case .apply(.remainder, let items) = claim.left.node, case .symbol(let symbol)? = items.first?.node,
-      claim.doubts.properties.contains(symbol)
-    else { return nil }
-    return .error(
-      .misplacedCondition, "this says what \(symbol.shown) is: it is assumed, not claimed", at: claim.span,
-      notes: [.init("put it into an assumption, or behind \\text{for}")])
-  }
-
-  /// What is said of a false equation between a letter of which words say that it is even or odd, and another one that may be its half.
-  func refusingHalves(_ claim: Claim) -> Diagnostic? {
-    let said = assumptions.reduce(into: Set<Symbol>()) { $0.formUnion($1.doubts.properties) }
-    guard !said.isEmpty, claim.relation == .equal else { return nil }
-    let free = FreeSymbols.of([claim.left, claim.right], in: environment)
-    let known = Set(FreeSymbols.of(assumptions.flatMap { [$0.left, $0.right] }, in: environment))
-    guard free.contains(where: said.contains),
-      let other = free.first(where: { !known.contains($0) && isUndeclared($0) && !$0.isFixed })
-    else { return nil }
-    return .error(
-      .ambiguousName, "\(other.shown) may be half of an even number, and nothing says so", at: claim.span,
-      notes: [
-        .init("its half: assume n = 2\(other.latex)"),
-        .init("a number of its own: assume \(other.latex) \\in \\mathbb{R}"),
-      ])
   }
 
   /// What is said of a claim that fails for some values of names, several of which may be units: they have no values.

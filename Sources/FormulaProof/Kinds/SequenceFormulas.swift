@@ -22,8 +22,10 @@ extension Prover {
           var other = fact
           other.left = fact.left.substituting([sequence.letter: place])
           other.right = fact.right.substituting([sequence.letter: place])
-          // Of the index alone: no formula of terms is needed again.
-          var plain = replacingAssumptions(facts + range)
+          // Of the index alone: no formula of terms, and no other definition, is needed again.
+          var plain = Prover(
+            environment: Environment(convention: environment.convention), claims: facts + range,
+            integers: integers.union([sequence.letter]), rationals: rationals, defined: [], options: options)
           plain.takesNamesLiterally = true
           return plain.judged(other, within: budget, seconds: 0.3).verdict == .proved
         }
@@ -40,8 +42,11 @@ extension Prover {
       guard let next = replaced(result) else { continue }
       result = next
       prover.assumptions = prover.assumptions.map { replaced($0) ?? $0 }
-      prover.integers.insert(sequence.letter)
       changed = true
+      // What stands in a factorial is a whole number from 0 by its use.
+      if !prover.wholeNumbersByUse(in: result).naturals.contains(sequence.letter) {
+        prover.integers.insert(sequence.letter)
+      }
     }
     return changed ? (result, prover) : nil
   }
@@ -118,7 +123,9 @@ private struct SequenceFormula {
     guard symbol.base == term.base, symbol.primes == 0, !symbol.index.isEmpty, !quantities.contains(symbol)
     else { return nil }
     let (index, problems) = CalculatorParser.readExpression(Array(symbol.index.utf8), scope: NameScope())
-    guard let index, problems.isEmpty, index.isIndex([letter]) else { return nil }
+    guard let index, problems.isEmpty, index.isIndex([letter]) || ElementIndex(of: symbol) != nil else {
+      return nil
+    }
     return index
   }
 

@@ -158,7 +158,7 @@ import TeX
         throw .error(
           .notUnderstood, "elements whose index is an element are shown, not checked", at: token.span)
       }
-      if case .product = place.node {
+      if case .product(let factors) = place.node, factors.count > 2 || factors[0].knownInteger == nil {
         throw .error(.notUnderstood, "elements with several indices are shown, not checked", at: token.span)
       }
       if token.superscripted == nil, let content = LaTeXToken.parenthesized(in: tokens, at: self.index + 1),

@@ -122,6 +122,7 @@ import TeX
       let count = try expression(accent.base)
       if !isFalling {
         if case .constant = base.node { return nil }
+        if base == Expression(.symbol(Symbol("e"))) { return nil }
         let letters = FreeSymbols.of([count], in: Environment())
         guard letters.allSatisfy({ ["j", "k", "l", "m", "n"].contains($0.name) }) else { return nil }
       }

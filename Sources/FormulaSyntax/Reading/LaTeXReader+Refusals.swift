@@ -106,7 +106,7 @@ extension LaTeXMeaningReader {
     }
   }
 
-  /// What to write in place of words that say of a name what it is: `n \text{ is even}`.
+  /// What to write in place of words that say of a name what it is: `x \text{ is positive}`.
   private static func remedy(forWords written: String) -> String? {
     guard written.hasPrefix("\\text") || written.hasPrefix("\\mathrm") || written.hasPrefix("\\mbox"),
       let open = written.firstIndex(of: "{"), written.hasSuffix("}")
@@ -119,8 +119,6 @@ extension LaTeXMeaningReader {
   }
 
   private static let properties = [
-    "even": "write n = 2k, and k \\in \\mathbb{Z} before it",
-    "odd": "write n = 2k + 1, and k \\in \\mathbb{Z} before it",
     "positive": "write x > 0", "negative": "write x < 0", "non-negative": "write x \\ge 0",
     "nonnegative": "write x \\ge 0", "non-zero": "write x \\ne 0", "nonzero": "write x \\ne 0",
     "real": "write x \\in \\mathbb{R}", "complex": "write z \\in \\mathbb{C}",

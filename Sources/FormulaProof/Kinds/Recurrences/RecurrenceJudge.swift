@@ -291,7 +291,10 @@ extension Prover {
     var other = self
     other.ignoresRecurrences = true
     let result = other.judge(claim)
-    guard result.judgement.verdict == .refuted, system.isUnclear || !system.given.isEmpty else {
+    // As a letter in a divisor an element would be a whole number.
+    let isOfWholes =
+      result.judgement.verdict == .proved && [own.left, own.right].contains(where: \.dividesElement)
+    guard result.judgement.verdict == .refuted || isOfWholes, system.isUnclear || !system.given.isEmpty else {
       return result
     }
     let names = system.bases.sorted().map(\.shown).joined(separator: ", ")
@@ -310,6 +313,16 @@ extension Prover {
 }
 
 extension Expression {
+  /// Whether an element stands in a function of whole numbers.
+  fileprivate var dividesElement: Bool {
+    if case .apply(let function, let items) = node, Symbol.functionsOfWholeNumbers.contains(function),
+      items.contains(where: \.holdsElement)
+    {
+      return true
+    }
+    return someOperand(\.dividesElement)
+  }
+
   /// Whether a name with an index, an element or a value of a function stands in it.
   fileprivate var mayHoldElement: Bool {
     switch node {
