@@ -169,6 +169,8 @@ public struct ReadingDoubts: Sendable, Hashable {
     public var hasOpenSeries = false
     /// Names that were read as factors before a parenthesis that groups nothing, as in y(0): they may be functions.
     public var appliedNames: Set<Symbol> = []
+    /// Places of square brackets that group nothing: they may round down.
+    public var idleBrackets: Set<Span> = []
     /// Names up to which dots go: there is a term at least.
     public var dottedBounds: Set<Symbol> = []
     /// Letters of which words say that they are even or odd: that says what they are, more often than it is claimed.
@@ -199,6 +201,7 @@ public struct ReadingDoubts: Sendable, Hashable {
   public var isEmpty: Bool {
     #if !hasFeature(Embedded)
       guard units.isEmpty, alternatives.isEmpty, !hasDifferentials, appliedPi == nil, dottedBounds.isEmpty,
+        idleBrackets.isEmpty,
         partialVariables.isEmpty, !hasOpenSeries,
         appliedNames.isEmpty && properties.isEmpty
       else { return false }

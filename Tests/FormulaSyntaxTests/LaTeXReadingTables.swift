@@ -190,7 +190,7 @@ enum LaTeXReadingTables {
     """#)
 
   static let products = ReadingTable(
-    "products", count: 48,
+    "products", count: 49,
     #"""
     ab ⇒ a*b
     a b ⇒ a*b
@@ -209,7 +209,7 @@ enum LaTeXReadingTables {
     \bigl(a+b\bigr)\Bigl(c+d\Bigr) ⇒ (a + b)*(c + d)
     [a+b][c+d] ⇒ (a + b)*(c + d)
     \{a+(b)\}c ⇒ (a + b)*c
-    \{a+b\}c ⇒ E:not-understood[0]
+    \{a+b\}c ⇒ E:not-understood[\{a+b\}]
     \pi(r+1) ⇒ π*(r + 1)
     x\,(a+b) ⇒ x*(a + b)
     x \cdot (a+b) ⇒ x·(a + b)
@@ -433,16 +433,16 @@ enum LaTeXReadingTables {
     """#)
 
   static let brackets = ReadingTable(
-    "brackets", count: 59,
+    "brackets", count: 62,
     #"""
     (x) ⇒ x
     ((x)) ⇒ x
     [x] ⇒ x
     \left[x\right] ⇒ x
-    \{x\} ⇒ E:not-understood[0]
+    \{x\} ⇒ E:not-understood[\{x\}]
     \{2[x + 1]\} ⇒ 2*(x + 1)
-    \left\{x\right\} ⇒ E:not-understood[0]
-    \{x\} + \lfloor x\rfloor ⇒ x - floor(x) + floor(x)
+    \left\{x\right\} ⇒ E:not-understood[\left\{x\right\}]
+    \{x\} + \lfloor x\rfloor ⇒ (x - floor(x)) + floor(x)
     (x, y) ⇒ (x, y)
     (x, y, z) ⇒ (x, y, z)
     \left(x, y\right) ⇒ (x, y)

@@ -78,7 +78,8 @@ import Testing
     (#"a \cdot b c"#, "a·(b*c)"), (#"a / b \cdot c"#, "a/b·c"), (#"-x^2"#, "-x^2"),
     (#"-\frac{a}{b}"#, "-a/b"),
     (#"{\color{red} x} + \boxed{y}"#, "x + y"), (#"\underbrace{a + b}_{\text{sum}}"#, "a + b"),
-    (#"\operatorname{rotation}(\theta)^{-1}"#, "rotation(θ)^(-1)"), (#"\{a + b\}"#, "a + b"),
+    (#"\operatorname{rotation}(\theta)^{-1}"#, "rotation(θ)^(-1)"),
+    (#"\{a + b\}"#, #"E:not-understood[\{a + b\}]"#),
     (#"\Delta w\,a_x + 2\Delta\theta' + \Delta"#, "Δw*a_x + 2*Δθ' + Δ"),
     (#"(x, y, 1)M"#, "(x, y, 1)*M"), (#"\mathrm{e}^{x}"#, "ℯ^x"), (#"\inline x = 1"#, "x = 1"),
     (

@@ -57,7 +57,7 @@ import Testing
     Row(.error, #"\delta_{ij} = \delta_{ji}"#), Row(.error, #"\varepsilon_{ijk} = -\varepsilon_{jik}"#),
     Row(.refuted, #"\delta_1 = \delta_2"#),
     Row(.refuted, #"\delta_{ij} = \delta_{ji}"#, #"\delta_{ij}, \delta_{ji} \in \mathbb R"#),
-    Row(.error, #"C_n^k = \binom nk"#), Row(.refuted, #"C_n^2 = C_n"#),
+    Row(.undecided, #"C_n^k = \binom nk"#), Row(.error, #"C_n^2 = C_n"#),
     Row(.error, "j^2 = -1"), Row(.error, #"e^{j\omega} = \cos\omega + j\sin\omega"#),
     Row(.refuted, "j^2 = 4"),
     Row(.refuted, "j^2 = -1", #"j \in \mathbb R"#), Row(.undecided, #"\Phi(-x) = 1 - \Phi(x)"#),

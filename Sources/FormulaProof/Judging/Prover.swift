@@ -378,8 +378,10 @@ public struct Prover: Sendable {
       result = (proof, nil)
     }
     let isRefuted = result.judgement.verdict == .refuted
-    if !isOrdinary || isRefuted && (!prover.assumptions.isEmpty || claim.holdsMarkedName) {
+    if !isOrdinary || isRefuted && claim.holdsMarkedName {
       result = prover.heedingConventions(claim, result)
+    } else if isRefuted, let error = prover.problemOfParameters(claim) {
+      result = (Judgement(.error, method: "none", message: error.message), error)
     }
     if result.judgement.verdict == .refuted, let error = prover.refusingHalves(claim) {
       result = (Judgement(.error, method: "none", message: error.message), error)

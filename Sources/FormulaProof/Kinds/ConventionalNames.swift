@@ -63,7 +63,7 @@ extension Prover {
       Set(FreeSymbols.of(sides, in: Environment())).union(environment.symbols)
     // Of y' beside two formulas of y.
     if !takesDerivedNamesLiterally, !known.contains(symbol), let function = symbol.derivedFrom,
-      dependsOnLetters(function)
+      dependsOnLetters(function) || isTied(function, symbol)
     {
       return true
     }
@@ -73,6 +73,16 @@ extension Prover {
           && (other.isElementByIndex
             || (other.index == symbol.index && (1..<max(1, symbol.primes)).contains(other.primes)))
       }
+  }
+
+  /// Whether an assumed equation ties a function to others without being its formula, $x^2 + y^2 = 1$, and a name may be its derivative: where
+  /// others have primes, too, these are coordinates.
+  private func isTied(_ function: Symbol, _ derivative: Symbol) -> Bool {
+    let equations =
+      assumptions.filter { $0.relation == .equal }.flatMap { [$0.left, $0.right] } + definedByAssumption
+    let names = FreeSymbols.of(equations, in: Environment()) + environment.symbols
+    return function.index.isEmpty && equations.contains { $0.mentions(function) }
+      && !names.contains { $0.primes > 0 && $0.base != derivative.base }
   }
 
   private func mayFollow(_ symbol: Symbol, _ claim: Claim) -> Diagnostic {

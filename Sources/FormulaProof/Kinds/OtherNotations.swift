@@ -164,12 +164,23 @@ extension Prover {
     }
     let ofBounds = FreeSymbols.of(bounds, in: Environment())
     let given = Set(ofEquations + ofBounds)
-    let defined = environment.symbols
-    var functions = KindSurvey(claim, self).functions
+    var functions: Set<Symbol> = []
     for side in equations { functions.formUnion(side.appliedSymbols) }
+    functions.formUnion(environment.definitions.filter { $0.value.parameters != nil }.keys)
+    // Of defined names terms of sequences alone have relatives: x_0 beside a defined x is a name of its own.
+    let terms = environment.symbols.filter { $0.isCounted || $0.isMarked }
 
     func relatives(_ symbol: Symbol, _ names: [Symbol]) -> [Symbol] {
       names.filter { $0 != symbol && $0.family == symbol.family }
+    }
+    // u_x and u_{12} of a function u of several variables; u_0 is a value of its own.
+    func mayDiffer(_ symbol: Symbol, from function: Symbol) -> Bool {
+      guard !symbol.index.isEmpty, symbol.index != "0",
+        symbol.index.allSatisfy({ "xyztuvwrs_,0123456789".contains($0) })
+      else {
+        return false
+      }
+      return symbol.index.contains(where: \.isLetter) || (environment[function]?.parameters?.count ?? 1) > 1
     }
     func mayFollow(_ symbol: Symbol) -> Diagnostic {
       .error(
@@ -177,9 +188,8 @@ extension Prover {
         notes: [.init("a number of its own: assume \(symbol.latex) \\in \\mathbb{R}")])
     }
     for symbol in free where isUndeclared(symbol) && environment[symbol] == nil {
-      let related =
-        relatives(symbol, ofEquations) + relatives(symbol, Array(functions))
-        + relatives(symbol, Array(defined))
+      let related = relatives(symbol, ofEquations) + relatives(symbol, terms)
+      let ofFunctions = relatives(symbol, Array(functions))
       if given.contains(symbol) {
         // Of a recurrence all terms are terms.
         guard symbol.isCounted, !related.isEmpty, ([symbol] + related).contains(where: \.hasShiftedIndex)
@@ -188,19 +198,27 @@ extension Prover {
         }
         return mayFollow(symbol)
       }
-      let isMarked = symbol.primes > 0 || symbol.derivedFrom != nil || symbol.isAccented
-      if isMarked || symbol.isCounted || !symbol.index.isEmpty,
-        related.contains(where: { isMarked || $0.isCounted || $0.index.isEmpty })
-      {
+      if symbol.isMarked || symbol.isAccented, !ofFunctions.isEmpty {
         return mayFollow(symbol)
       }
-      if relatives(symbol, ofBounds).contains(where: \.isCounted) { return mayFollow(symbol) }
+      if ofFunctions.contains(where: { mayDiffer(symbol, from: $0) }) {
+        return mayFollow(symbol)
+      }
+      // A third derivative beside a second one, a_{2n} beside a_n = n^2.
+      if related.contains(where: {
+        symbol.isMarked ? $0.isMarked && $0.index == symbol.index : symbol.mayBeTerm && $0.isCounted
+      }) {
+        return mayFollow(symbol)
+      }
+      if symbol.mayBeTerm, relatives(symbol, ofBounds).contains(where: \.isCounted) {
+        return mayFollow(symbol)
+      }
     }
     // What is assumed of a_k is assumed of one k.
     var letters: Set<Symbol> = []
     for side in [claim.left, claim.right] { side.collectSequences(&letters) }
     guard
-      let term = (ofBounds + ofEquations).first(where: { $0.isCounted && letters.contains(Symbol($0.base)) })
+      let term = ofBounds.first(where: { $0.isCounted && letters.contains(Symbol($0.base)) })
     else {
       return nil
     }
@@ -216,7 +234,7 @@ extension Prover {
       \.isCounted)
     guard !terms.isEmpty else { return nil }
     let symbol = FreeSymbols.of([claim.left, claim.right], in: environment).first { symbol in
-      isUndeclared(symbol) && environment[symbol] == nil
+      symbol.mayBeTerm && isUndeclared(symbol) && environment[symbol] == nil
         && terms.contains { $0 != symbol && $0.family == symbol.family }
     }
     return symbol.map { symbol in
@@ -230,7 +248,7 @@ extension Prover {
   }
 
   /// `x \ne k\pi` with k ∈ ℤ, where k stands nowhere else: meant for all k.
-  private func problemOfParameters(_ claim: Claim) -> Diagnostic? {
+  func problemOfParameters(_ claim: Claim) -> Diagnostic? {
     let names = Set(FreeSymbols.of([claim.left, claim.right], in: environment))
     for fact in assumptions where fact.relation == .notEqual {
       let others = assumptions.filter { $0.relation == .equal }.flatMap { [$0.left, $0.right] }
@@ -259,10 +277,20 @@ extension Symbol {
     return result
   }
 
+  fileprivate var isMarked: Bool { primes > 0 || derivedFrom != nil || isAccented && !base.hasPrefix("Δ") }
+
   fileprivate var isAccented: Bool { family.unicodeScalars.count != base.unicodeScalars.count }
 
+  /// Whether it may be a term of a sequence: a_3, a_{2n}.
+  fileprivate var mayBeTerm: Bool {
+    isCounted || !index.isEmpty && index.allSatisfy { $0.isASCII && $0.isNumber }
+  }
+
   /// Whether its index has a letter that counts.
-  fileprivate var isCounted: Bool { index.contains { "ijklmnN".contains($0) } }
+  fileprivate var isCounted: Bool {
+    index != "min" && index.contains { "ijklmnN".contains($0) }
+      && index.allSatisfy { "ijklmnN0123456789+-−,()".contains($0) }
+  }
 
   /// Whether its index is a letter and something more: n + 1.
   fileprivate var hasShiftedIndex: Bool { isCounted && index.contains { "+-−".contains($0) } }

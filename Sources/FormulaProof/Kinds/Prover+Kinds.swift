@@ -138,6 +138,10 @@ extension Prover {
     {
       return (Judgement(.error, method: "none", message: error.message), error)
     }
+    if [.proved, .confirmed, .refuted].contains(verdict), let error = refusingRounding(claim, other, verdict)
+    {
+      return (Judgement(.error, method: "none", message: error.message), error)
+    }
     if verdict == .refuted, let error = refusingEmptyDots(claim, other) {
       return (Judgement(.error, method: "none", message: error.message), error)
     }
@@ -228,6 +232,25 @@ extension Prover {
     return judged
   }
 
+  /// Square brackets that group nothing are the number, or the number rounded down: both must come to the same.
+  private func refusingRounding(_ claim: Claim, _ plain: Claim, _ verdict: Verdict) -> Diagnostic? {
+    let places = claim.doubts.idleBrackets
+    guard let first = places.min(by: { $0.lowerBound < $1.lowerBound }) else { return nil }
+    func rounded(_ side: Expression) -> Expression {
+      side.mapped { places.contains($0.span) ? Expression(.call(.floor, [$0]), $0.span) : $0 }
+    }
+    var other = plain
+    (other.left, other.right) = (rounded(plain.left), rounded(plain.right))
+    guard other.left != plain.left || other.right != plain.right else { return nil }
+    let reading = judge(other).judgement.verdict
+    guard reading != verdict, !(reading == .proved && verdict == .confirmed) else { return nil }
+    return .error(
+      .notUnderstood, "square brackets that group nothing may be the number rounded down", at: first,
+      notes: [
+        .init("rounded down: write \\lfloor ... \\rfloor"), .init("the number: write (...), or no brackets"),
+      ])
+  }
+
   /// Dots stand for a term at least: what is false of an empty sum alone says nothing of one with dots.
   private func refusingEmptyDots(_ claim: Claim, _ plain: Claim) -> Diagnostic? {
     let bounds = claim.doubts.dottedBounds.sorted()
@@ -301,8 +324,7 @@ extension Prover {
     return assumptions.contains { fact in
       guard fact.relation == .equal else { return false }
       return [(fact.left, fact.right), (fact.right, fact.left)].contains { side, formula in
-        (side == name || side.mentions(symbol))
-          && FreeSymbols.of([side, formula], in: Environment()).contains { $0 != symbol }
+        side == name && FreeSymbols.of([formula], in: Environment()).contains { $0 != symbol }
       }
     }
   }

@@ -22,12 +22,14 @@ extension LaTeXMeaningReader {
     let start = index
     let content = try brackets()
     if let name { try check(name, before: content) }
-    if content.opening == "{", content.items.count == 1, !holdsBrackets(start..<index) {
+    if content.opening == "{", content.items.count == 1, !isInPrefixArgument, !holdsBrackets(start..<index) {
       return try scripted(try fractionalPart(content), content.closing)
     }
     #if !hasFeature(Embedded)
-      if content.opening == "[", content.closing.primes == 0, content.closing.subscripted == nil {
-        try refuseIdleBrackets(content, start)
+      if content.opening == "[", !isInPrefixArgument, content.closing.primes == 0,
+        content.closing.subscripted == nil, isIdle(content, start)
+      {
+        idleBrackets.insert(content.span)
       }
       if content.closing.primes > 0 || content.closing.subscripted != nil,
         let value = try scriptedContent(content)
@@ -54,30 +56,24 @@ extension LaTeXMeaningReader {
   }
 
   #if !hasFeature(Embedded)
-    /// `[x]` and `[n/2]`, whose brackets group nothing, may be the number rounded down.
-    private func refuseIdleBrackets(_ content: Bracketed, _ start: Int) throws(ReadingFailure) {
+    /// Whether square brackets group nothing, as `[x]` and `[n/2]`: they may be the number rounded down.
+    private func isIdle(_ content: Bracketed, _ start: Int) -> Bool {
       guard scope.readsForProver, content.items.count == 1, content.items[0].isOfFactors,
         !holdsBrackets(start..<index)
-      else { return }
+      else { return false }
       switch content.items[0].node {
       case .number, .symbol, .constant: break
       // Around a quotient or a product with an exponent they are needed.
-      default: if content.closing.isRaised { return }
+      default: if content.closing.isRaised { return false }
       }
       var before = start - 1
       while before >= 0, tokens[before].isSpace { before -= 1 }
-      if before >= 0 {
-        switch tokens[before].kind {
-        // What is applied to something may have its argument in square brackets.
-        case .function, .fraction, .limit, .bigOperator, .refused: return
-        default: break
-        }
+      guard before >= 0 else { return true }
+      switch tokens[before].kind {
+      // What is applied to something may have its argument in square brackets.
+      case .function, .fraction, .limit, .bigOperator, .refused: return false
+      default: return true
       }
-      throw .error(
-        .notUnderstood, "square brackets that group nothing may be the number rounded down", at: content.span,
-        notes: [
-          .init("rounded down: write \\lfloor … \\rfloor"), .init("the number: write (…), or no brackets"),
-        ])
     }
 
     /// Whether a number is rounded down somewhere in the formula.

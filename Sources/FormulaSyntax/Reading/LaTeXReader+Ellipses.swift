@@ -82,13 +82,12 @@ import TeX
     private func finite(
       _ first: [Expression], _ last: [Expression], _ dots: Dots
     ) throws(ReadingFailure) -> Expression {
-      // The sign before the dots is that of the first term that is left out: it goes on as the terms before do.
-      let negative = first.suffix(2).map { if case .negation = $0.node { true } else { false } }
-      if let latest = negative.last, negative.count == 2,
-        (negative[0] != latest) != (latest != dots.isBehindMinus)
+      // A minus before the dots is that of the first term that is left out: 1 + 2 + 3 - ... leads to none.
+      if dots.isBehindMinus, first.count > 1,
+        first.suffix(2).allSatisfy({ if case .negation = $0.node { false } else { true } })
       {
         throw .error(
-          .notUnderstood, "the sign before the dots is none that the terms before them lead to",
+          .notUnderstood, "the minus before the dots is none that the terms before them lead to",
           at: dots.place)
       }
       let whole = rule(before: first, behind: last)

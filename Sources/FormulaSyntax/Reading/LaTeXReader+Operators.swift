@@ -701,7 +701,8 @@ extension LaTeXMeaningReader {
         switch accent.mark {
         // Of e it is the exponential of a conjugate.
         case .overLine, .underLine, .bar:
-          guard !base.isEulerNumber else { break }
+          let counts = ["j", "k", "l", "m", "n"].contains(LaTeXNames.word(accent.base) ?? "")
+          guard !base.isEulerNumber || counts else { break }
           #if !hasFeature(Embedded)
             if let value = try stepPower(base, accent, span) { return value }
           #endif

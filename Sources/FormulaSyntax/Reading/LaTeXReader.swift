@@ -112,6 +112,8 @@ struct LaTeXMeaningReader: BoundedReader {
     var splitArguments: [Span] = []
     /// The variables of ∂.
     var partialVariables: Set<Symbol> = []
+    /// Places of square brackets that group nothing.
+    var idleBrackets: Set<Span> = []
     /// Names up to which dots go.
     var dottedBounds: Set<Symbol> = []
     /// Whether a sum ended in dots behind few terms.
@@ -249,6 +251,7 @@ struct LaTeXMeaningReader: BoundedReader {
         reading.statements[index].doubts.alternatives =
           alternatives + (splitArguments.isEmpty ? [] : [.factors(Set(splitArguments))])
         reading.statements[index].doubts.hasDifferentials = hasDifferentials
+        reading.statements[index].doubts.idleBrackets = idleBrackets
         reading.statements[index].doubts.dottedBounds = dottedBounds
         reading.statements[index].doubts.appliedPi = appliedPi
         reading.statements[index].doubts.partialVariables = partialVariables
