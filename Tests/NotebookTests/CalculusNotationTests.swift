@@ -4,7 +4,7 @@ import Testing
 
 /// How derivatives, values at places and dots are written in books; each with a slip that has to be refuted.
 @Suite("Notation of calculus") struct CalculusNotationTests {
-  typealias Row = DerivedNameTests.Row
+  typealias Row = TwinRow
 
   static let rows = [
     Row("f(x,y) = x^3y^2", claim: #"f_x = 3x^2y^2"#, twin: #"f_x = 2x^3y"#),
@@ -44,15 +44,9 @@ import Testing
       twin: #"\frac12 + \cos x + \cos 2x + \cdots + \cos nx = \frac{\sin(nx)}{2\sin\frac x2}"#),
   ]
 
-  @Test(arguments: rows) func whatIsTrueIsProved(_ row: Row) {
-    let judgement = DerivedNameTests.verdict(row.claim, row.assumptions)
-    #expect(judgement.verdict == .proved, "\(judgement)")
-  }
+  @Test(arguments: rows) func whatIsTrueIsProved(_ row: Row) { row.expectProof() }
 
-  @Test(arguments: rows) func whatIsFalseIsRefuted(_ row: Row) {
-    let judgement = DerivedNameTests.verdict(row.twin, row.assumptions)
-    #expect(judgement.verdict == .refuted, "\(judgement)")
-  }
+  @Test(arguments: rows) func whatIsFalseIsRefuted(_ row: Row) { row.expectRefutedTwin() }
 
   /// Where it cannot be told what is meant, nothing is proved or refuted.
   @Test(

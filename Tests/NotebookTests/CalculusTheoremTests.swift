@@ -4,7 +4,7 @@ import Testing
 
 /// Theorems on integrals, derivatives and series: what they say is proved, a slip is not, and nothing is said where they say nothing.
 @Suite("Theorems of calculus") struct CalculusTheoremTests {
-  typealias Row = DerivedNameTests.Row
+  typealias Row = TwinRow
 
   static let rows = [
     // A curve that is given by a parameter, and one that is given by an equation.
@@ -77,15 +77,9 @@ import Testing
       twin: #"\frac{\partial^2}{\partial x^2} r+\frac{\partial^2}{\partial y^2} r = 0"#),
   ]
 
-  @Test(arguments: rows) func whatIsTrueIsProved(_ row: Row) {
-    let judgement = DerivedNameTests.verdict(row.claim, row.assumptions)
-    #expect(judgement.verdict == .proved, "\(judgement)")
-  }
+  @Test(arguments: rows) func whatIsTrueIsProved(_ row: Row) { row.expectProof() }
 
-  @Test(arguments: rows) func whatIsFalseIsRefuted(_ row: Row) {
-    let judgement = DerivedNameTests.verdict(row.twin, row.assumptions)
-    #expect(judgement.verdict == .refuted, "\(judgement)")
-  }
+  @Test(arguments: rows) func whatIsFalseIsRefuted(_ row: Row) { row.expectRefutedTwin() }
 
   /// No integral, no sum, or parameters beyond a theorem; and sums whose dots may stand for other terms.
   @Test(

@@ -5,17 +5,7 @@ import Testing
 /// Names that are made of names which an assumption gives by a formula: derivatives by primes and dots, elements by their index, values of
 /// functions. As quantities of their own they would have values at which true claims fail.
 @Suite("Names that are made of given ones") struct DerivedNameTests {
-  struct Row: Sendable, CustomTestStringConvertible {
-    let assumptions: [String]
-    let claim: String
-    let twin: String
-
-    init(_ assumptions: String..., claim: String, twin: String) {
-      (self.assumptions, self.claim, self.twin) = (assumptions, claim, twin)
-    }
-
-    var testDescription: String { claim }
-  }
+  typealias Row = TwinRow
 
   static let rows = [
     Row("y = e^{2x}", claim: #"y'' - 4y = 0"#, twin: #"y'' + 4y = 0"#),
@@ -69,15 +59,9 @@ import Testing
     ClaimQuestion(claim: claim, notation: .latex, assumptions: assumptions).answer().judgement
   }
 
-  @Test(arguments: rows) func whatIsTrueIsProved(_ row: Row) {
-    let judgement = Self.verdict(row.claim, row.assumptions)
-    #expect(judgement.verdict == .proved, "\(judgement)")
-  }
+  @Test(arguments: rows) func whatIsTrueIsProved(_ row: Row) { row.expectProof() }
 
-  @Test(arguments: rows) func whatIsFalseIsRefuted(_ row: Row) {
-    let judgement = Self.verdict(row.twin, row.assumptions)
-    #expect(judgement.verdict == .refuted, "\(judgement)")
-  }
+  @Test(arguments: rows) func whatIsFalseIsRefuted(_ row: Row) { row.expectRefutedTwin() }
 
   /// What may be something else is neither proved nor refuted.
   @Test(

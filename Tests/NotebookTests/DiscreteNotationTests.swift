@@ -4,7 +4,7 @@ import Testing
 
 /// How books write sums over conditions, parity, numbers to a base and the like; each with a slip that has to be refuted.
 @Suite("Notation of discrete mathematics") struct DiscreteNotationTests {
-  typealias Row = DerivedNameTests.Row
+  typealias Row = TwinRow
 
   static let rows = [
     Row(
@@ -64,15 +64,9 @@ import Testing
       twin: #"1\cdot 1! + 2\cdot 2! + \cdots + n\cdot n! = (n + 1)! + 1"#),
   ]
 
-  @Test(arguments: rows) func whatIsTrueIsProved(_ row: Row) {
-    let judgement = DerivedNameTests.verdict(row.claim, row.assumptions)
-    #expect(judgement.verdict == .proved, "\(judgement)")
-  }
+  @Test(arguments: rows) func whatIsTrueIsProved(_ row: Row) { row.expectProof() }
 
-  @Test(arguments: rows) func whatIsFalseIsRefuted(_ row: Row) {
-    let judgement = DerivedNameTests.verdict(row.twin, row.assumptions)
-    #expect(judgement.verdict == .refuted, "\(judgement)")
-  }
+  @Test(arguments: rows) func whatIsFalseIsRefuted(_ row: Row) { row.expectRefutedTwin() }
 
   /// Where it cannot be told what is meant, nothing is proved or refuted.
   @Test(

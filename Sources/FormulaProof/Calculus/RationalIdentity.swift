@@ -63,18 +63,6 @@ struct RationalIdentity {
       }
     }
 
-    /// Whether it is a whole number by its form.
-    private func isWhole(_ expression: Expression) -> Bool {
-      switch expression.node {
-      case .number: expression.knownInteger != nil
-      case .symbol(let symbol): integers.contains(symbol)
-      case .sum(let operands), .product(let operands): operands.allSatisfy(isWhole)
-      case .dot(let left, let right): isWhole(left) && isWhole(right)
-      case .negation(let operand): isWhole(operand)
-      default: false
-      }
-    }
-
     /// Whether it is a rational function of the complex symbols, whose denominators are linear.
     func isRational(_ expression: Expression) -> Bool {
       if isFree(expression) { return true }
@@ -86,7 +74,7 @@ struct RationalIdentity {
       case .quotient(let above, let below): return isRational(above) && isLinear(below)
       case .power(let base, let exponent):
         if let count = exponent.knownInteger, count >= 0 { return isRational(base) }
-        return isLinear(base) && isWhole(exponent)
+        return isLinear(base) && exponent.isWhole(among: integers)
       case .binding(let binder, let variable, let items):
         guard binder == .sum || binder == .product, items.count == 3, isFree(items[0]), isFree(items[1])
         else {

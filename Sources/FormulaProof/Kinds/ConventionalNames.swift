@@ -85,7 +85,8 @@ extension Prover {
       && !names.contains { $0.primes > 0 && $0.base != derivative.base }
   }
 
-  private func mayFollow(_ symbol: Symbol, _ claim: Claim) -> Diagnostic {
+  /// What is said of a name that counterexamples chose, though assumptions may say what it is.
+  func mayFollow(_ symbol: Symbol, _ claim: Claim) -> Diagnostic {
     .error(
       .ambiguousName, "\(symbol) may follow from what is assumed, which is not computed", at: claim.span,
       notes: [.init("a number of its own: assume \(symbol.latex) \\in \\mathbb{R}")])

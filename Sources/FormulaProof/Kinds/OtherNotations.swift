@@ -9,10 +9,8 @@ extension Prover {
     let sides = [claim.left, claim.right] + assumptions.flatMap { [$0.left, $0.right] }
     let known = FreeSymbols.of(sides, in: environment)
     return problemOfLengths(claim) ?? problemOfParameters(claim) ?? problemOfFamilies(claim, free)
-      ?? problemOfPrimes(claim, known)
-      ?? problemOfSmallT(claim, sides, known) ?? problemOfSequences(
-        claim, free)
-      ?? problemOfOtherTrees(claim)
+      ?? problemOfPrimes(claim, known) ?? problemOfSmallT(claim, sides, known)
+      ?? problemOfSequences(claim, free) ?? problemOfOtherTrees(claim)
   }
 
   /// $AB + BC \ge AC$: pairs of points, whose distances they are to all who do geometry.
@@ -110,7 +108,10 @@ extension Prover {
           .init("a number of its own: assume \(symbol.latex) \\in \\mathbb{R}"),
         ])
     }
-    guard KindSurvey(claim, self).functions.contains(Symbol("B")) else { return nil }
+    let beta = Symbol("B")
+    guard [claim.left, claim.right].contains(where: { $0.appliesToTwo(beta) }), environment[beta] == nil,
+      declaredKinds[beta] == nil
+    else { return nil }
     return .error(
       .ambiguousName, "B may be the beta function, which is not computed", at: claim.span,
       notes: [.init("a function of its own: assume B : \\mathbb{R} \\to \\mathbb{R}")])
@@ -165,7 +166,7 @@ extension Prover {
     let ofBounds = FreeSymbols.of(bounds, in: Environment())
     let given = Set(ofEquations + ofBounds)
     var functions: Set<Symbol> = []
-    for side in equations { functions.formUnion(side.appliedSymbols) }
+    for side in equations { functions.formUnion(side.appliedNames) }
     functions.formUnion(environment.definitions.filter { $0.value.parameters != nil }.keys)
     // Of defined names terms of sequences alone have relatives: x_0 beside a defined x is a name of its own.
     let terms = environment.symbols.filter { $0.isCounted || $0.isMarked }
@@ -182,11 +183,6 @@ extension Prover {
       }
       return symbol.index.contains(where: \.isLetter) || (environment[function]?.parameters?.count ?? 1) > 1
     }
-    func mayFollow(_ symbol: Symbol) -> Diagnostic {
-      .error(
-        .ambiguousName, "\(symbol) may follow from what is assumed, which is not computed", at: claim.span,
-        notes: [.init("a number of its own: assume \(symbol.latex) \\in \\mathbb{R}")])
-    }
     for symbol in free where isUndeclared(symbol) && environment[symbol] == nil {
       let related = relatives(symbol, ofEquations) + relatives(symbol, terms)
       let ofFunctions = relatives(symbol, Array(functions))
@@ -196,22 +192,22 @@ extension Prover {
         else {
           continue
         }
-        return mayFollow(symbol)
+        return mayFollow(symbol, claim)
       }
       if symbol.isMarked || symbol.isAccented, !ofFunctions.isEmpty {
-        return mayFollow(symbol)
+        return mayFollow(symbol, claim)
       }
       if ofFunctions.contains(where: { mayDiffer(symbol, from: $0) }) {
-        return mayFollow(symbol)
+        return mayFollow(symbol, claim)
       }
       // A third derivative beside a second one, a_{2n} beside a_n = n^2.
       if related.contains(where: {
         symbol.isMarked ? $0.isMarked && $0.index == symbol.index : symbol.mayBeTerm && $0.isCounted
       }) {
-        return mayFollow(symbol)
+        return mayFollow(symbol, claim)
       }
       if symbol.mayBeTerm, relatives(symbol, ofBounds).contains(where: \.isCounted) {
-        return mayFollow(symbol)
+        return mayFollow(symbol, claim)
       }
     }
     // What is assumed of a_k is assumed of one k.
@@ -297,22 +293,16 @@ extension Symbol {
 }
 
 extension Expression {
-  /// The names that are applied to something.
-  fileprivate var appliedSymbols: Set<Symbol> {
-    var (found, pending): (Set<Symbol>, [Expression]) = ([], [self])
-    while let next = pending.popLast() {
-      if case .apply(let symbol, _) = next.node { found.insert(symbol) }
-      pending += next.operands
-    }
-    return found
-  }
-}
-
-extension Expression {
   /// A column of two entries as the binomial coefficient; other expressions as they are.
   fileprivate var withBinomialColumn: Expression {
     guard case .matrix(2, 1, let entries) = node else { return self }
     return Expression(.apply(.binomial, entries), span)
+  }
+
+  /// Whether a function is applied to two numbers in it.
+  fileprivate func appliesToTwo(_ function: Symbol) -> Bool {
+    if case .apply(function, let arguments) = node, arguments.count == 2 { return true }
+    return someOperand { $0.appliesToTwo(function) }
   }
 
   /// The name $x^{(n+1)}$ as a power of x; other expressions as they are.

@@ -55,16 +55,8 @@
     @discardableResult
     mutating func shareRelations(of statements: [Statement]) -> [Statement] {
       let shared = SharedRelations.spread(statements)
-      let found = SharedRelations.doubtful(shared) { LaTeXNames.trimmed(text($0)) == "," }
-      if let (left, right, names) = found {
-        diagnostics.appendWithinLimit(
-          .error(
-            .notUnderstood, "it cannot be told whether both bounds are those of \(names.0) and of \(names.1)",
-            at: left.span.union(right.span),
-            notes: SharedRelations.notes(
-              low: text(left.sides[0].span), high: text(right.sides[1].span),
-              names: ("\(names.0)", "\(names.1)"))))
-      }
+      let doubt = SharedRelations.doubt(shared, text: { text($0) }, name: { "\($0)" })
+      if let doubt { diagnostics.appendWithinLimit(doubt) }
       return shared
     }
 

@@ -99,15 +99,7 @@
       let order = try expression(sign.order, end: place.span.upperBound)
       let body: Expression
       if sign.operand.isEmpty {
-        skipSpaces()
-        guard token.beginsOperand else {
-          throw .error(
-            .missingOperand, "nothing stands behind the sign of the derivative", at: place.span,
-            notes: token.isMinusSign ? [.init("put parentheses around what is differentiated")] : [])
-        }
-        let start = index
-        body = Expression.joined(try run()) { .product($0) }
-        try refuseVariables([sign.variable], behind: body, isBracketed: isWhollyBracketed(start, index))
+        body = try operand(behind: place, [sign.variable])
       } else {
         body = try expression(sign.operand, end: place.span.upperBound)
       }
@@ -177,6 +169,14 @@
         let body = try expression(sign.operand, end: place.span.upperBound)
         return try derivative(of: body, sign, place.span)
       }
+      let body = try operand(behind: place, sign.variables)
+      return try derivative(of: body, sign, place.span.union(body.span))
+    }
+
+    /// What is differentiated by some variables, behind the sign.
+    private mutating func operand(
+      behind place: LaTeXToken, _ variables: [Symbol]
+    ) throws(ReadingFailure) -> Expression {
       skipSpaces()
       guard token.beginsOperand else {
         throw .error(
@@ -185,8 +185,8 @@
       }
       let start = index
       let body = Expression.joined(try run()) { .product($0) }
-      try refuseVariables(sign.variables, behind: body, isBracketed: isWhollyBracketed(start, index))
-      return try derivative(of: body, sign, place.span.union(body.span))
+      try refuseVariables(variables, behind: body, isBracketed: isWhollyBracketed(start, index))
+      return body
     }
 
     /// The function of the lesson that is all of an operand: the f of `\frac{df}{dx}`.

@@ -99,14 +99,6 @@
   }
 
   extension Expression {
-    /// The names of functions in it.
-    fileprivate var appliedNames: Set<Symbol> {
-      var result: Set<Symbol> = []
-      if case .apply(let name, _) = node { result.insert(name) }
-      forEachOperand { result.formUnion($0.appliedNames) }
-      return result
-    }
-
     /// Whether a name stands in it other than under a derivative by a variable.
     fileprivate func hasOutsideDerivatives(_ name: Symbol, by variable: Symbol) -> Bool {
       switch node {

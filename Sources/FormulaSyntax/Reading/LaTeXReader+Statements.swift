@@ -4,15 +4,8 @@ import SourceText
 extension LaTeXMeaningReader {
   /// `0 < x, y < 1` may bound both names on both sides, or each on one.
   mutating func refuseSharedBounds(_ statements: [Statement]) {
-    let found = SharedRelations.doubtful(statements) { LaTeXNames.trimmed(text($0)) == "," }
-    guard let (left, right, names) = found else { return }
-    report(
-      .error(
-        .notUnderstood, "it cannot be told whether both bounds are those of \(names.0) and of \(names.1)",
-        at: left.span.union(right.span),
-        notes: SharedRelations.notes(
-          low: text(left.sides[0].span), high: text(right.sides[1].span),
-          names: (names.0.latex, names.1.latex))))
+    let doubt = SharedRelations.doubt(statements, text: { text($0) }, name: { $0.latex })
+    if let doubt { report(doubt) }
   }
 
   /// Two lines of a formula are two statements, where each holds a relation and neither goes on with the other.

@@ -5,7 +5,7 @@ enum SharedRelations {
   /// The statements with a relation for each name that has none of its own.
   ///
   /// A name alone between two bounds tells that both are of all: nobody lists `0 \le a`, `b` and `c \le 1`. Of two names
-  /// it cannot be told, see ``doubtful(_:isComma:)``.
+  /// it cannot be told, see ``doubt(_:text:name:)``.
   static func spread(_ statements: [Statement]) -> [Statement] {
     var result = statements
     var next: Statement?
@@ -38,31 +38,31 @@ enum SharedRelations {
     return result
   }
 
-  /// Two neighbours of which it cannot be told whether both bounds are those of both names: `0 < x, y < 1`.
+  /// What is said where it cannot be told whether both bounds are those of both names, as in `0 < x, y < 1`; nil where it can.
   ///
-  /// `a < b, c < 0` are two relations: whoever writes bounds of both begins with a number.
-  static func doubtful(
-    _ statements: [Statement], isComma: (Span) -> Bool
-  ) -> (left: Statement, right: Statement, names: (Symbol, Symbol))? {
+  /// `a < b, c < 0` are two relations: whoever writes bounds of both begins with a number. `text` gives the text at a place, and
+  /// `name` a name as it is written.
+  static func doubt(
+    _ statements: [Statement], text: (Span) -> String, name: (Symbol) -> String
+  ) -> Diagnostic? {
     for (left, right) in zip(statements, statements.dropFirst()) {
       guard left.relations.count == 1, right.relations.count == 1,
         left.relations[0].isBound, right.relations[0].isBound,
         left.sides[0].isConstant, case .symbol(let first) = left.sides[1].node,
         case .symbol(let second) = right.sides[0].node, first != second,
         left.span.upperBound <= right.span.lowerBound,
-        isComma(Span(left.span.upperBound, right.span.lowerBound))
+        LaTeXNames.trimmed(text(Span(left.span.upperBound, right.span.lowerBound))) == ","
       else { continue }
-      return (left, right, (first, second))
+      let (low, high) = (text(left.sides[0].span), text(right.sides[1].span))
+      return .error(
+        .notUnderstood, "it cannot be told whether both bounds are those of \(first) and of \(second)",
+        at: left.span.union(right.span),
+        notes: [
+          .init("of both: write \(low) < \(name(first)) < \(high) and the same for \(name(second))"),
+          .init("of one each: write them on two lines"),
+        ])
     }
     return nil
-  }
-
-  /// What to write instead, for the diagnostic.
-  static func notes(low: String, high: String, names: (String, String)) -> [Diagnostic.Note] {
-    [
-      .init("of both: write \(low) < \(names.0) < \(high) and the same for \(names.1)"),
-      .init("of one each: write them on two lines"),
-    ]
   }
 
   #if !hasFeature(Embedded)

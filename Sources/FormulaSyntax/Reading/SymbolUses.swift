@@ -161,7 +161,7 @@ public struct SymbolUses: Sendable, Hashable {
 extension Expression {
   /// The names of functions that stand before arguments: of $P(A \mid B)$ the name P. Names that only the reader gives are
   /// left out.
-  fileprivate var appliedNames: Set<Symbol> {
+  public var appliedNames: Set<Symbol> {
     var names: Set<Symbol> = []
     func visit(_ expression: Expression) {
       if case .apply(let symbol, _) = expression.node, !symbol.isGivenByReader {
