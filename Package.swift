@@ -182,6 +182,15 @@ let package = Package(
       ],
       exclude: ["Embedded"], swiftSettings: plain, plugins: ["EmbedSources"]),
     .target(name: "Reports", dependencies: ["Notebook"], swiftSettings: plain),
+    // Documents as they are: their formulas found, and what is probably wrong with them.
+    .target(
+      name: "Audit",
+      dependencies: [
+        "Parallel", "SourceText", "TeX", "FormulaSyntax", "FormulaProof", "Notebook", "Reports",
+        .product(name: "SwiftSyntax", package: "swift-syntax"),
+        .product(name: "SwiftParser", package: "swift-syntax"),
+      ],
+      swiftSettings: plain),
     .target(
       name: "Grading",
       dependencies: ["Variants", "Answers", "Exercises", "Notebook", "Reports", "SiteGenerator"],
@@ -202,7 +211,7 @@ let package = Package(
     .executableTarget(
       name: "lectern",
       dependencies: [
-        "Reports", "Grading", "SiteGenerator", "Packaging", "PreviewServer", "Certificates",
+        "Audit", "Reports", "Grading", "SiteGenerator", "Packaging", "PreviewServer", "Certificates",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: plain, linkerSettings: allocator),
@@ -249,6 +258,8 @@ let package = Package(
       exclude: ["answers.txt", "spellings.txt"],
       swiftSettings: plain),
     .testTarget(name: "NotebookTests", dependencies: ["Notebook", "TestSupport"], swiftSettings: plain),
+    .testTarget(
+      name: "AuditTests", dependencies: ["Audit", "TestSupport"], swiftSettings: plain),
     .testTarget(
       name: "ReportsTests", dependencies: ["Reports", "TestSupport"], swiftSettings: plain),
     .testTarget(name: "GradingTests", dependencies: ["Grading", "TestSupport"], swiftSettings: plain),

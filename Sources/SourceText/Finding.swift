@@ -159,6 +159,16 @@ public enum Finding: String, Sendable, CaseIterable {
     case unreadAssumption = "unread-assumption"
     case unreadDefinition = "unread-definition"
 
+    // What an audit finds in documents as they are.
+    case auditArithmetic = "audit-arithmetic"
+    case auditBroken = "audit-broken"
+    case auditFile = "audit-file"
+    case auditRounding = "audit-rounding"
+    case auditShape = "audit-shape"
+    case auditSlip = "audit-slip"
+    case auditStep = "audit-step"
+    case auditTranslation = "audit-translation"
+
     // Swift cells.
     case listingTooLong = "listing-too-long"
     case missingFormula = "missing-formula"

@@ -56,6 +56,14 @@ public struct LaTeXParser {
       definitions: expander.definitions)
   }
 
+  /// A formula with its macros replaced, as text; nil where that takes too much, or it defines a macro badly.
+  public static func expanded(_ bytes: [UInt8], macros: LaTeXMacros) -> LaTeXExpansion? {
+    guard bytes.count <= sizeLimit else { return nil }
+    guard LaTeXMacroExpander.isNeeded(bytes, macros) else { return LaTeXExpansion(bytes: bytes, places: nil) }
+    var expander = LaTeXMacroExpander(bytes, macros)
+    return expander.expand().map { LaTeXExpansion(bytes: $0.bytes, places: $0.places) }
+  }
+
   /// The tree of a formula given as a string.
   public static func parse(_ text: String) -> LaTeXFormula {
     parse(Array(text.utf8))

@@ -100,8 +100,11 @@ struct LessonFolder {
     private(set) var visited: Set<String> = []
     private(set) var failures: [EnvironmentFailure] = []
 
-    /// Lists a folder. `seen` has the real paths that are left out; those that are found are added.
-    init(_ root: String, seen: inout Set<String>) {
+    /// Lists a folder. `seen` has the real paths that are left out; those that are found are added. A file is taken for its name.
+    init(
+      _ root: String, seen: inout Set<String>,
+      taking isTaken: (String) -> Bool = { LessonFormat(path: $0) != nil }
+    ) {
       let bounds = FolderBounds(root)
       var pending = [(path: "", depth: 0)]
       var found: [(inner: String, real: String)] = []
@@ -121,7 +124,7 @@ struct LessonFolder {
         }
         for (name, kind) in entries where !name.hasPrefix(".") {
           let inner = folder.isEmpty ? name : folder + "/" + name
-          let isLesson = LessonFormat(path: name) != nil
+          let isLesson = isTaken(name)
           switch kind {
           case .file: if isLesson { found.append((inner, LessonFolder.join(real, name))) }
           case .folder: if depth < LessonFolder.deepestFolder { pending.append((inner, depth + 1)) }

@@ -24,12 +24,12 @@ struct ReportRequest: ExpressibleByArgument, Equatable {
   /// Stands between a format and its file where the two have become one argument; no path holds it.
   private static let separator: Character = "\u{0}"
 
-  /// The arguments of `verify` with each `--output` joined to the `--format` before it, which the parser of
+  /// The arguments of `verify` and `audit` with each `--output` joined to the `--format` before it, which the parser of
   /// arguments, for whom options have no order, could not tell.
   ///
   /// An `--output` without a format before it stays as it is.
   static func paired(_ arguments: [String]) -> [String] {
-    guard arguments.first == "verify" else { return arguments }
+    guard ["verify", "audit"].contains(arguments.first) else { return arguments }
     var result: [String] = []
     var last: Int?
     var index = 0

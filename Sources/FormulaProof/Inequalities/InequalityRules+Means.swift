@@ -148,8 +148,8 @@ private struct MeanBounds {
 
   /// A form that is √u where all symbols are equal: the sum of all, or the tangent; nil where its factors are not rational.
   private func touching(_ base: Expression) -> Expression? {
-    let numbers = symbols.enumerated().map { ($1, FactoredQuotient(SmallPolynomial(variable: $0))) }
     guard symbols.count <= SmallMonomial.mostVariables else { return nil }
+    let numbers = symbols.enumerated().map { ($1, FactoredQuotient(SmallPolynomial(variable: $0))) }
     var reader = QuotientReader(Dictionary(uniqueKeysWithValues: numbers), readsRoots: false)
     guard let quotient = reader.quotient(of: base), quotient.bottom.isEmpty, !quotient.top.isZero else {
       return nil

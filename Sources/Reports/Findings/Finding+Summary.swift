@@ -26,6 +26,15 @@ extension Finding {
     case .undecided: (.claims, "a claim could be neither proved nor refuted")
     case .unknownSet: (.claims, "an assumption that a symbol is in a set that is not known")
 
+    case .auditArithmetic: (.audit, "two sides without symbols differ by more than rounding explains")
+    case .auditBroken: (.audit, "a formula is broken off, or its signs do not belong together")
+    case .auditFile: (.audit, "a file could not be read as what its name says")
+    case .auditRounding: (.audit, "the last digits of a rounded number are wrong")
+    case .auditShape: (.audit, "matrices stand together whose sizes do not fit")
+    case .auditSlip: (.audit, "a relation is false, and true after one small change")
+    case .auditStep: (.audit, "in a chain one side differs from its neighbours, which agree")
+    case .auditTranslation: (.audit, "the same formula differs between two languages of a document")
+
     case .badInfoString: (.cells, "the words behind the kind of a cell cannot be read")
     case .badTolerance: (.cells, "`within=` is followed by something else than a positive decimal")
     case .couldBeChecked: (.cells, "`verify --suggest`: a formula that is only shown would pass as a claim")

@@ -13,6 +13,8 @@ extension Finding {
     case readings = "Readings"
     /// Values and shapes.
     case values = "Values and shapes"
+    /// What an audit finds in documents as they are.
+    case audit = "Audit"
     /// Swift cells.
     case swift = "Swift cells"
     /// Figures.

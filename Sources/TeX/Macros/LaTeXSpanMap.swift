@@ -42,3 +42,25 @@ struct LaTeXSpanMap {
     return result
   }
 }
+
+/// The text of a formula in which macros were replaced, with the way back to what was written.
+public struct LaTeXExpansion: Sendable {
+  /// The text in UTF-8.
+  public let bytes: [UInt8]
+  /// Nil where nothing was replaced.
+  let places: LaTeXSpanMap?
+
+  /// A text in which nothing was replaced.
+  public init(bytes: [UInt8]) { self.init(bytes: bytes, places: nil) }
+
+  init(bytes: [UInt8], places: LaTeXSpanMap?) {
+    self.bytes = bytes
+    self.places = places
+  }
+
+  /// The bytes of the formula that a span of the text comes from.
+  public func place(of span: Span) -> Span { places.map { $0(span) } ?? span }
+
+  /// Whether a span of the text was written as it is.
+  public func isVerbatim(_ span: Span) -> Bool { places?.isVerbatim(span) ?? true }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import Reports
+import SourceText
+import TestSupport
+import Testing
+
+@testable import Audit
+
+/// What an audit says of formulas as documents have them, and what it leaves alone.
+@Suite struct FindingTests {
+  static func audited(_ text: String, path: String = "a.md", level: AuditFinding.Level = .likely)
+    -> AuditedDocument
+  {
+    let file = SourceFile(path: path, text: text)
+    guard let format = DocumentFormat(path: path) else { return AuditedDocument(file: file) }
+    return Auditor(level: level).audit([format.read(file)])[0]
+  }
+
+  struct Row: Sendable, CustomTestStringConvertible {
+    var text: String
+    var finding: Finding
+    /// The relation mended; nil where none is expected.
+    var suggestion: String?
+    var testDescription: String { text }
+
+    init(_ text: String, _ finding: Finding, _ suggestion: String? = nil) {
+      (self.text, self.finding, self.suggestion) = (text, finding, suggestion)
+    }
+  }
+
+  /// Mistakes: the values were computed by hand.
+  static let mistakes: [Row] = [
+    Row("There are $10 \\times 5 \\times 50 = 2000$ strata.", .auditArithmetic),
+    Row("$24\\pi \\approx 51.4$", .auditArithmetic, "24\\pi \\approx 75.4"),
+    Row("$\\frac12 + \\frac13 = \\frac46$", .auditArithmetic),
+    Row("$\\sqrt{2} = 1.4124$", .auditRounding, "\\sqrt{2} = 1.4142"),
+    Row("$$(a+b)^3 = a^3 + 3a^2b + 3ab^2 - b^3$$", .auditSlip, "(a+b)^3 = a^3 + 3a^2b + 3ab^2 + b^3"),
+    Row("$$\\frac{x}{\\frac{x^2}{4p}-p} = \\frac{4px}{4p^2-x^2}$$", .auditSlip),
+    Row("$$(x+1)(x+2) = x^2 + 3x + 3$$", .auditSlip, "(x+1)(x+2) = x^2 + 3x + 2"),
+    Row("$$(x+1)^2 - x^2 = 2x + 2 = (x+1)+x$$", .auditStep),
+    Row(
+      "\\begin{align*}\n(n+1)^2 - n^2 &= 3n + 1 \\\\\n&= (n+1) + n\n\\end{align*}", .auditStep),
+  ]
+
+  @Test(arguments: mistakes) func mistakesAreFound(_ row: Row) throws {
+    let document = Self.audited(row.text)
+    #expect(document.findings.map(\.diagnostic.finding) == [row.finding], "\(document.findings)")
+    if let suggestion = row.suggestion { #expect(document.findings.first?.suggestion == suggestion) }
+    let diagnostic = try #require(document.findings.first?.diagnostic)
+    // The place is that of the side, in the file.
+    let span = try #require(diagnostic.span)
+    #expect(!span.isEmpty && span.upperBound <= document.file.bytes.count)
+    for fixIt in diagnostic.fixIts {
+      var bytes = document.file.bytes
+      bytes.replaceSubrange(fixIt.span.lowerBound..<fixIt.span.upperBound, with: fixIt.replacement.utf8)
+      let mended = Self.audited(String(decoding: bytes, as: UTF8.self))
+      #expect(mended.findings.isEmpty, "\(fixIt)")
+    }
+  }
+
+  /// What is no mistake: definitions, equations, other notations, roundings, words that say that it is not so.
+  static let sound: [String] = [
+    "$f(x) = x^2 + 1$, $y = mx + b$, $a^2 + b^2 = c^2$, $E = mc^2$",
+    "Solve $2(x+3) = 2x + 5$.", "It is a mistake to write $(a+b)^2 = a^2 + b^2 + 2$.",
+    "$1/3 = 0.33$, $2/3 = 0.67$, $\\pi = 3.14$, $\\sqrt2 \\approx 1.41$, $5.67 \\cdot 2.31 = 13.11$",
+    "$10^3 = 1,000$ and $12{,}345 + 1 = 12{,}346$", "$1011_2 = 11_{10}$, $\\log 100 = 2$, $\\log 8 = 3$",
+    "In binary $1 + 1 = 10$.", "$(126)(35)(4) = (126)(35)$",
+    "$\\left(\\frac{p}{q}\\right)\\left(\\frac{q}{p}\\right) = (-1)^{\\frac{p-1}{2}}$",
+    "$\\mathrm{i}\\mathrm{j} = -\\mathrm{j}\\mathrm{i}$, $E(aX + b) = a \\cdot EX + b$, $AB = BA$",
+    "$x + 1 \\equiv 0 \\pmod 5$, $x \\to 3 = 4$", "$64 \\times 64 \\times 8 = 32$ KB", "$7/2 = 3$",
+    "$\\cos\\theta = \\frac{x}{r} = \\frac{e^{i\\theta} + e^{-i\\theta}}{2}$",
+    "$\\int x\\,dx = \\frac{x^2}{2} + C$",
+    "<!-- lectern: ignore the sum of another base -->\n$12 + 13 = 26$",
+  ]
+
+  @Test(arguments: sound) func soundTextIsLeftAlone(_ text: String) {
+    let document = Self.audited(text)
+    #expect(document.findings.isEmpty, "\(document.findings.map(\.diagnostic.message))")
+  }
+
+  /// Identities of textbooks: nothing is said of them; of the same with one random change most are found, and none of what is found
+  /// changes the number of findings elsewhere.
+  @Test func randomChangesAreFound() throws {
+    let identities = [
+      "(a+b)^3 = a^3 + 3a^2b + 3ab^2 + b^3", "(x+1)(x+2)(x+3) = x^3 + 6x^2 + 11x + 6",
+      "\\frac{1}{x} - \\frac{1}{x+1} = \\frac{1}{x(x+1)}", "\\sin(a+b) = \\sin a\\cos b + \\cos a\\sin b",
+      "\\cos(2t) + 2\\sin^2 t = \\sin^2 t + \\cos^2 t", "(a^2+b^2)(c^2+d^2) - (ad-bc)^2 = (ac+bd)^2",
+      "a^3 - b^3 - 3ab(b-a) = (a-b)(a^2+ab+b^2) + 3ab(a-b)", "12 \\cdot 34 + 56 = 464",
+      "\\frac{3}{4} + \\frac{5}{6} = \\frac{19}{12}",
+      "2^{10} - 3^5 = 781", "(2x-3)^2 + 12x = 4x^2 + 9", "\\frac{a}{b} + \\frac{c}{b} = \\frac{a+c}{b}",
+    ]
+    var random = SeededGenerator(seed: 20_261_127)
+    var (changed, found) = (0, 0)
+    for identity in identities {
+      let sound = Self.audited("$$" + identity + "$$")
+      #expect(sound.findings.isEmpty && sound.relations == 1, "\(identity)")
+      for _ in 0..<5 {
+        guard let text = Self.changed(identity, using: &random) else { continue }
+        // A change that leaves it true is none.
+        let parts = text.components(separatedBy: " = ")
+        guard RelationText(left: parts[0], sign: "=", right: parts[1]).judged().judgement.verdict == .refuted
+        else { continue }
+        changed += 1
+        if !Self.audited("$$" + text + "$$").findings.isEmpty { found += 1 }
+      }
+    }
+    #expect(changed > 30)
+    #expect(Double(found) >= 0.7 * Double(changed), "\(found) of \(changed)")
+  }
+
+  /// A text with a digit, a sign or a letter changed at random.
+  private static func changed(_ text: String, using random: inout SeededGenerator) -> String? {
+    var bytes = Array(text.utf8)
+    let places = bytes.indices.filter { place in
+      let byte = bytes[place]
+      return Byte.isDigit(byte) || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
+    }
+    guard let place = places.randomElement(using: &random) else { return nil }
+    switch bytes[place] {
+    case UInt8(ascii: "+"): bytes[place] = UInt8(ascii: "-")
+    case UInt8(ascii: "-"): bytes[place] = UInt8(ascii: "+")
+    default: bytes[place] = UInt8.random(in: 0x31...0x39, using: &random)
+    }
+    let result = String(decoding: bytes, as: UTF8.self)
+    return result == text ? nil : result
+  }
+}
