@@ -51,6 +51,7 @@ extension Prover {
       ordered.rewritings += 1
       ordered.assumptions[place].relation = relation
       let judgement = ordered.judged(claim, within: budget, seconds: 1)
+      if judgement.verdict == .refuted { return judgement }
       guard judgement.verdict == .proved, first.map({ $0.conditions == judgement.conditions }) ?? true else {
         return nil
       }

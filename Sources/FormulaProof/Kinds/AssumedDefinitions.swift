@@ -137,7 +137,8 @@ public struct AssumedDefinitions {
     }
   }
 
-  /// Whether the points at which these hold make an open set; nil where something else than bounds of single parameters is said.
+  /// Whether the points at which these hold make an open set; nil where something else than bounds of
+  /// continuous functions is said.
   private static func isOpen(_ restrictions: [Statement], _ parameters: [Symbol]) -> Bool? {
     var isOpen = true
     for statement in restrictions {
@@ -151,9 +152,12 @@ public struct AssumedDefinitions {
         }
         continue
       }
-      for side in statement.sides where parameters.contains(where: { side.mentions($0) }) {
-        guard case .symbol = side.node else { return nil }
+      // What continuous functions of the parameters keep to strictly makes an open set.
+      let areContinuous = statement.sides.allSatisfy { side in
+        let own = parameters.filter { side.mentions($0) }
+        return own.isEmpty || side.isTotal && own.allSatisfy { side.isContinuous(in: $0) }
       }
+      guard areContinuous else { return nil }
       for relation in statement.relations {
         switch relation {
         case .less, .greater, .notEqual: break
