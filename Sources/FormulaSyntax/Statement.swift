@@ -171,6 +171,10 @@ public struct ReadingDoubts: Sendable, Hashable {
     public var appliedNames: Set<Symbol> = []
     /// Places of square brackets that group nothing: they may round down.
     public var idleBrackets: Set<Span> = []
+    /// Places of quotients in parentheses that group nothing: they may be symbols of Legendre.
+    public var idleQuotients: Set<Span> = []
+    /// Names that “for all” binds: what is assumed of others of these names says nothing of them.
+    public var quantifiedNames: Set<Symbol> = []
     /// Names up to which dots go: there is a term at least.
     public var dottedBounds: Set<Symbol> = []
     /// Letters of which words say that they are even or odd: that says what they are, more often than it is claimed.
@@ -201,7 +205,7 @@ public struct ReadingDoubts: Sendable, Hashable {
   public var isEmpty: Bool {
     #if !hasFeature(Embedded)
       guard units.isEmpty, alternatives.isEmpty, !hasDifferentials, appliedPi == nil, dottedBounds.isEmpty,
-        idleBrackets.isEmpty,
+        idleBrackets.isEmpty, idleQuotients.isEmpty, quantifiedNames.isEmpty,
         partialVariables.isEmpty, !hasOpenSeries,
         appliedNames.isEmpty && properties.isEmpty
       else { return false }

@@ -139,6 +139,50 @@ import Testing
     |- x^{(n+1)} = x^nx
     |- \frac{d}{dx}x^n = nx^{(n-1)}
     |- AB+BC \ge AC
+    |- \overline{ab} = 10a+b
+    |- \overline{abc} = 100a+10b+c
+    |- \overline{ab}+\overline{ba} = 11(a+b)
+    a, b \in \mathbb{N} |- \overline{ab} = 10a+b
+    |- \left(\frac{2}{7}\right) = 1
+    |- \left(\frac{3}{5}\right) = -1
+    |- (\tfrac{2}{7}) = 1
+    |- \left(\frac{-1}{p}\right) = (-1)^{\frac{p-1}{2}}
+    |- \left(\frac{2}{p}\right) = (-1)^{\frac{p^2-1}{8}}
+    |- \left(\frac{p}{q}\right)\left(\frac{q}{p}\right) = (-1)^{\frac{p-1}{2}\frac{q-1}{2}}
+    |- \left(\frac{a^2}{p}\right) \ge 0
+    |- \phi(n) \le n
+    |- \varphi(p) = p-1
+    |- \varphi(9) = 6
+    |- \varphi(p^k) = p^k-p^{k-1}
+    \gcd(m,n) = 1 |- \varphi(mn) = \varphi(m)\varphi(n)
+    |- \sigma(n) \ge n
+    |- \tau(p) = 2
+    |- \mu(p) = -1
+    |- \lambda(mn) = \lambda(m)\lambda(n)
+    |- \phi(-x) = \phi(x)
+    |- \sigma(-x) = 1-\sigma(x)
+    |- \psi(x+1) = \psi(x)+\frac1x
+    |- W(x)e^{W(x)} = x
+    |- H(x)^2 = H(x)
+    |- \theta(x)+\theta(-x) = 1
+    |- Q(-x) = 1-Q(x)
+    |- v_2(8) = 3
+    |- v_p(ab) = v_p(a)+v_p(b)
+    |- \nu_3(18) = 2
+    |- 17 = 2 \bmod 5
+    x = 17 |- x = 2 \bmod 5
+    |- -1 = 4 \bmod 5
+    |- \mathrm{Arcsin}\,x+\mathrm{Arccos}\,x = \frac{\pi}{2}
+    |- \mathrm{Arctan}\,1 = \frac{\pi}{4}
+    |- \mathrm{Arsh}\,x = \ln(x+\sqrt{x^2+1})
+    |a| < 1 |- |\bar a| < 1
+    |a| < 1 |- |\bar a||a| < 1
+    |a| = 1 |- a\bar a = 1
+    f(x) = c |- f(x) = f(y)
+    f(x) = c |- f(2) = f(3)
+    y = x^2 ; x = 2t |- y' = 2x
+    y = x^2 ; x = 2t |- y' = 8t
+    A = \begin{pmatrix} 1 & 2 \\ 3 & 4 \end{pmatrix} |- AE = A
     """#)
 
   /// False in the books that write so.
@@ -163,7 +207,61 @@ import Testing
     |- \sin{x+y} = \sin(x+y)
     |- 1+2+3-\cdots+n = \frac{n(n+1)}{2}
     |- \binom{5}{1/2}-\binom{5}{1/2} = 0
+    x > 0 |- |x| = x \text{ for all } x
+    x > 0 |- \forall x\colon x > 0
+    x > 0 |- x > 0 \text{ for all } x \in \mathbb{R}
+    x > 0 |- |x| = x \text{ for } x \in \mathbb{R}
+    x > 0 |- \forall x \in \mathbb{R}\colon x > 0
+    x > 0 |- \text{for all } x > -1\colon |x| = x
+    x = 3 |- x = 3 \text{ for all } x
+    n \in \mathbb{N} |- \sin(n\pi) = 0 \text{ for all } n \in \mathbb{R}
+    n \in \mathbb{N} |- n \ge 0 \text{ for all } n \in \mathbb{Z}
     """#)
+
+  /// False in every reading: the other meaning must not hide it.
+  static let falseEverywhere = Row.all(
+    #"""
+    |- \left(\frac{2}{7}\right) = \frac{1}{3}
+    |- \left(\frac{3}{5}\right) = 1
+    |- \left(\frac{-1}{p}\right) = (-1)^{\frac{p+1}{2}}
+    |- \left(\frac{a}{b}\right)\left(\frac{c}{d}\right) = \frac{ac}{b+d}
+    |- \left(\frac{x}{2}\right) = x
+    |- \phi(n) \ge n+1
+    |- \varphi(p) = p+1
+    |- \phi(x+y) = \phi(x)+\phi(y)
+    |- \psi(x+1) = \psi(x)+x
+    |- \psi(x) = \psi(y)
+    |- W(x)e^{W(x)} = x^2
+    |- H(x) = H(-x)
+    |- v_2(8) = 4
+    |- v_p(a+b) = v_p(a)+v_p(b)
+    |- 17 = 3 \bmod 5
+    |- 17 \bmod 5 = 3
+    |- \overline{zw} = z\bar w
+    |- \bar x = x
+    y = x^2 ; x = 2t |- y' = 3
+    x > 0 |- x > 1 \text{ for all } x
+    """#)
+
+  @Test(arguments: falseEverywhere) func whatIsFalseInEveryReadingIsRefuted(_ row: Row) {
+    #expect(Self.answer(row).judgement.verdict == .refuted, "\(row.assumptions) |- \(row.claim)")
+  }
+
+  /// What is assumed of the very x that “for all” binds, and no more than it says again, may be used.
+  @Test(
+    arguments: Row.all(
+      #"""
+      x > 0 |- |x| = x \text{ for all } x > 0
+      x > 0 |- \forall x > 0\colon \sqrt{x^2} = x
+      x > 0 |- (x+1)^2 = x^2+2x+1 \text{ for all } x
+      x > 0 |- |x| = x \text{ for } x > 0
+      x > 0 ; y > 0 |- |y| \ge -x^2 \text{ for all } x
+      n \in \mathbb{N} |- \sin(n\pi) = 0 \text{ for all } n \in \mathbb{N}
+      a < b |- \frac{x-a}{b-a} > 0 \text{ for all } a < x < b
+      """#)) func whatForAllSaysItselfIsUsed(_ row: Row)
+  {
+    #expect(Self.answer(row).judgement.verdict == .proved, "\(row.assumptions) |- \(row.claim)")
+  }
 
   /// True where both sides are defined, which they are not everywhere.
   static let partlyDefined = Row.all(

@@ -204,7 +204,8 @@ def derived(node, grade, compiled):
                 if apart > near:
                     raise Undefined
                 result = (right + left) / 2
-            if abs(result) < mpmath.mpf(10) ** -(inner.distance * 1.8):
+            # What is left by the differences of great values that cancel.
+            if abs(result) < mpmath.mpf(10) ** -(inner.distance * 1.6):
                 result = mpmath.mpf(0)
         if not grade.digits:
             return float(result)

@@ -244,7 +244,13 @@ private struct Rules {
       if case .magnitude(let inner) = base.node, count > 0, count % 2 == 0 {
         return try power(inner, exponent, context)
       }
-      guard count != 0 else { return Self.zero(of: Expression(.power(base, exponent))) }
+      guard count != 0 else {
+        // Of u^0 there is a derivative only where u is defined around the place.
+        let (rate, none) = (
+          try derivative(of: base, .unknown), Self.zero(of: Expression(.power(base, exponent)))
+        )
+        return rate.isTotal ? none : Self.sum([Self.zero(of: rate), none])
+      }
       let inner = count == 1 ? context : context.through([base])
       let rate = try derivative(of: base, inner)
       if count == 1 { return rate }

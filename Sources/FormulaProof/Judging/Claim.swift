@@ -19,6 +19,8 @@ public struct Claim: Sendable {
   public var doubts = ReadingDoubts()
   /// Whether it says what it says of numbers alone: see ``Statement/isOfNumbers``.
   public var isOfNumbers = false
+  /// What its own statement is conditional on, where “for all” binds names in it.
+  var conditions: [Claim] = []
 
   /// Makes a claim.
   public init(
@@ -73,7 +75,9 @@ public struct Claim: Sendable {
 
   /// The claims of a statement: one for each relation between neighbouring sides.
   public static func claims(of statement: Statement) -> [Claim] {
-    statement.relations.indices.map { index in
+    let conditions =
+      statement.doubts.quantifiedNames.isEmpty ? [] : statement.conditions.flatMap { Claim.claims(of: $0) }
+    return statement.relations.indices.map { index in
       let left = statement.sides[index]
       let right = statement.sides[index + 1]
       var side = right.span
@@ -85,6 +89,7 @@ public struct Claim: Sendable {
         span: span, place: index == 0 ? span : side)
       claim.doubts = statement.doubts
       claim.isOfNumbers = statement.isOfNumbers
+      claim.conditions = conditions
       return claim
     }
   }

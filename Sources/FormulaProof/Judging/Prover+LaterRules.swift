@@ -32,6 +32,34 @@ extension Prover {
     return Judgement(.proved, method: method, conditions: conditions)
   }
 
+  /// The judgement of a claim under an assumption a ≠ b of real numbers, by the cases a < b and a > b; nil where one stays open.
+  ///
+  /// An order says more to rules that look for signs: of natural numbers m > n gives m + n > 0.
+  func judgedByOrder(_ claim: Claim) -> Judgement? {
+    guard rewritings == 0, claim.tolerance == nil, options.part == .whole, problems.isEmpty else {
+      return nil
+    }
+    let place = assumptions.firstIndex { fact in
+      fact.relation == .notEqual && KindSurvey(fact, self).isPlain
+        && [fact.left, fact.right].allSatisfy { !FreeSymbols.of([$0], in: environment).isEmpty }
+    }
+    guard let place else { return nil }
+    let budget = FormulaBudget(options.limits)
+    var first: Judgement?
+    for relation in [Relation.less, .greater] {
+      var ordered = self
+      ordered.rewritings += 1
+      ordered.assumptions[place].relation = relation
+      let judgement = ordered.judged(claim, within: budget, seconds: 1)
+      if judgement.verdict == .refuted { return judgement }
+      guard judgement.verdict == .proved, first.map({ $0.conditions == judgement.conditions }) ?? true else {
+        return nil
+      }
+      first = first ?? judgement
+    }
+    return first.map { Judgement(.proved, method: "cases", conditions: $0.conditions) }
+  }
+
   /// The kind of a proof that some rule found, of a claim in free symbols, and where its sides are defined.
   private func laterProof(
     _ claim: Claim, _ budget: FormulaBudget

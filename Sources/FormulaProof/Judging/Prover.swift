@@ -246,6 +246,35 @@ public struct Prover: Sendable {
     return result
   }
 
+  /// The same prover without what is said of some names but by these conditions; nil where nothing else is said.
+  func forgetting(_ names: Set<Symbol>, except conditions: [Claim]) -> Prover? {
+    func speaks(_ fact: Claim) -> Bool {
+      names.contains { fact.left.mentions($0) || fact.right.mentions($0) }
+    }
+    var result = self
+    result.assumptions.removeAll(where: speaks)
+    for (symbol, equation) in definingEquations where speaks(equation) {
+      result.definingEquations[symbol] = nil
+      result.environment.undefine(symbol)
+    }
+    result.definedByAssumption.removeAll { body in names.contains { body.mentions($0) } }
+    for name in names {
+      result.environment.undefine(name)
+      result.integers.remove(name)
+      result.rationals.remove(name)
+      result.declaredReals.remove(name)
+      result.declaredKinds[name] = nil
+    }
+    for condition in conditions where condition.relation == .element { result.declare(condition) }
+    for condition in conditions where condition.relation != .element { result.assume(condition) }
+    let isSame =
+      result.assumptions.count == assumptions.count && result.integers == integers
+      && result.rationals == rationals && result.declaredKinds == declaredKinds
+      && result.definingEquations.count == definingEquations.count
+      && names.allSatisfy { (environment[$0] == nil) == (result.environment[$0] == nil) }
+    return isSame ? nil : result
+  }
+
   /// Whether an assumed equation became a definition.
   var hasDefiningEquations: Bool { !definingEquations.isEmpty }
 
@@ -373,7 +402,7 @@ public struct Prover: Sendable {
     }
     if result.judgement.verdict == .undecided, result.diagnostic == nil,
       let proof = prover.judgedByCircleFacts(claim) ?? prover.judgedBySquares(claim)
-        ?? prover.judgedByMeanValue(claim) ?? prover.judgedByLaterRules(claim)
+        ?? prover.judgedByMeanValue(claim) ?? prover.judgedByLaterRules(claim) ?? prover.judgedByOrder(claim)
     {
       result = (proof, nil)
     }
@@ -383,7 +412,9 @@ public struct Prover: Sendable {
     } else if isRefuted, let error = prover.problemOfParameters(claim) {
       result = (Judgement(.error, method: "none", message: error.message), error)
     }
-    if result.judgement.verdict == .refuted, let error = prover.refusingHalves(claim) {
+    if result.judgement.verdict == .refuted,
+      let error = prover.refusingHalves(claim) ?? prover.problemOfCongruences(claim)
+    {
       result = (Judgement(.error, method: "none", message: error.message), error)
     }
     return heeding(rest, isAll: prover.assumptions.count == assumptions.count, claim, result)
@@ -395,7 +426,7 @@ public struct Prover: Sendable {
   ) -> (judgement: Judgement, diagnostic: Diagnostic?) {
     guard result.judgement.verdict == .refuted else { return result }
     if let problem = rest.relatedName(of: claim) ?? rest.termOfGivenSequence(in: claim)
-      ?? rest.termOfOthers(in: claim)
+      ?? rest.termOfOthers(in: claim) ?? rest.conjugateOfOthers(in: claim)
     {
       return (Judgement(.error, method: "none", message: problem.message), problem)
     }

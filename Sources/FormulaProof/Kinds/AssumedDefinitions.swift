@@ -7,6 +7,8 @@ import FormulaSyntax
 public struct AssumedDefinitions {
   /// Functions, by formulas in their parameters.
   private var functions: [Definition] = []
+  /// Functions whose formula holds where other assumptions say so of their parameters, and whether these leave an open set.
+  private var partial: [(definition: Definition, isOpen: Bool)] = []
   /// Equations that give a name by a formula, which define it where something is differentiated.
   private var values: [Definition] = []
   /// The facts, each with the name that it may define.
@@ -25,8 +27,14 @@ public struct AssumedDefinitions {
       facts.append((statement, definition.symbol))
       if let parameters = definition.parameters {
         // Of x > 0 beside it the formula would hold for these x alone.
-        if others.contains(where: { Self.mentions($0, parameters) }) {
-          facts[facts.count - 1].name = nil
+        let restrictions = others.filter { Self.mentions($0, parameters) }
+        if !restrictions.isEmpty {
+          let isAlone = !others.contains { $0.sides.contains { $0.appliedNames.contains(definition.symbol) } }
+          if isAlone, let isOpen = Self.isOpen(restrictions, parameters) {
+            partial.append((definition, isOpen))
+          } else {
+            facts[facts.count - 1].name = nil
+          }
         } else {
           functions.append(definition)
         }
@@ -39,7 +47,7 @@ public struct AssumedDefinitions {
   /// A scope for the claim, in which functions are known, and names that depend on others may be differentiated.
   public func adding(to scope: NameScope) -> NameScope {
     var result = scope
-    for function in functions {
+    for function in functions + partial.map(\.definition) {
       result.functions[function.symbol] = function.parameters?.count
       result.parameters[function.symbol] = function.parameters
     }
@@ -58,13 +66,23 @@ public struct AssumedDefinitions {
       result.formUnion(FreeSymbols.of(fact.statement.sides, in: Environment()))
     }
     // With x = 3 beside it the equation is one of a point.
-    return result.subtracting(functions.map(\.symbol)).subtracting(facts.compactMap(\.name))
+    return result.subtracting((functions + partial.map(\.definition)).map(\.symbol)).subtracting(
+      facts.compactMap(\.name))
   }
 
   /// What is defined, and what is assumed, of a claim that was read.
   public func environment(for statements: [Statement]) -> (environment: Environment, facts: [Statement]) {
     var environment = Environment()
     for definition in functions { environment.define(definition) }
+    // Near a point of an open set the function is its formula, and so are its derivatives there.
+    for (definition, isOpen) in partial {
+      let isUsedThere = statements.allSatisfy { statement in
+        (statement.sides + statement.conditions.flatMap(\.sides)).allSatisfy {
+          $0.uses(definition, asIsDerivable: isOpen)
+        }
+      }
+      if isUsedThere { environment.define(definition) }
+    }
     var pending = values.filter { value in
       statements.contains { $0.sides.contains { $0.differentiates(value.symbol) } }
     }
@@ -119,6 +137,38 @@ public struct AssumedDefinitions {
     }
   }
 
+  /// Whether the points at which these hold make an open set; nil where something else than bounds of
+  /// continuous functions is said.
+  private static func isOpen(_ restrictions: [Statement], _ parameters: [Symbol]) -> Bool? {
+    var isOpen = true
+    for statement in restrictions {
+      guard statement.conditions.isEmpty, statement.implication == nil, statement.doubleSign == nil else {
+        return nil
+      }
+      if statement.relations.contains(.element) {
+        guard case .symbol(let set)? = statement.sides.last?.node, ["ℝ", "R", "\u{1D549}"].contains(set.name)
+        else {
+          return nil
+        }
+        continue
+      }
+      // What continuous functions of the parameters keep to strictly makes an open set.
+      let areContinuous = statement.sides.allSatisfy { side in
+        let own = parameters.filter { side.mentions($0) }
+        return own.isEmpty || side.isTotal && own.allSatisfy { side.isContinuous(in: $0) }
+      }
+      guard areContinuous else { return nil }
+      for relation in statement.relations {
+        switch relation {
+        case .less, .greater, .notEqual: break
+        case .lessOrEqual, .greaterOrEqual: isOpen = false
+        case .equal, .approximatelyEqual, .element: return nil
+        }
+      }
+    }
+    return isOpen
+  }
+
   private static func mentions(_ statement: Statement, _ symbols: [Symbol]) -> Bool {
     let isMembership = statement.relations.contains(.element)
     let sides = isMembership ? Array(statement.sides.prefix(1)) : statement.sides
@@ -128,6 +178,24 @@ public struct AssumedDefinitions {
 }
 
 extension Expression {
+  /// Whether a function is applied to its own parameters alone, and differentiated, if at all, by them and at them.
+  fileprivate func uses(_ definition: Definition, asIsDerivable: Bool) -> Bool {
+    let function = definition.symbol
+    guard mentions(function) || appliedNames.contains(function) else { return true }
+    switch node {
+    case .apply(function, let arguments):
+      return arguments == (definition.parameters ?? []).map { Expression(.symbol($0)) }
+    case .symbol(function): return false
+    case .binding(.derivative, let variable, let items):
+      guard asIsDerivable, items.count == 2, items[0] == Expression(.symbol(variable)),
+        definition.parameters?.contains(variable) ?? false
+      else { return false }
+      return items[1].uses(definition, asIsDerivable: true)
+    case .binding: return false
+    default: return !someOperand { !$0.uses(definition, asIsDerivable: asIsDerivable) }
+    }
+  }
+
   /// Whether a name stands under a derivative, or one is made of it by primes, dots or an index.
   fileprivate func differentiates(_ symbol: Symbol) -> Bool {
     switch node {

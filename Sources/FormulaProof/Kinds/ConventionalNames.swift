@@ -277,17 +277,30 @@ extension Prover {
         at: claim.span,
         notes: [.init("a number like others: assume \(segment.latex) \\in \\mathbb{R}")])
     }
+    if let number = barred.first(where: mayBeDigits) {
+      return .error(
+        .ambiguousName, "\(number) may be the number with these digits, and nothing says so", at: claim.span,
+        notes: [
+          .init("the number: write its digits with powers of ten, as in 10a + b"),
+          .init("a mean, or another name: assume \(number.latex) \\in \\mathbb{R}"),
+        ])
+    }
     let letters = Set(barred.flatMap { $0.barredLetters ?? [] }.map(\.letter)).filter {
       environment[$0] == nil
     }
     let isI = letters.contains(Symbol("i"))
     let others = letters.filter { $0.name != "i" && declaredKinds[$0] == nil && !declaredReals.contains($0) }
     guard !others.isEmpty || isI else { return nil }
-    let holds =
-      !isI
-      && verdict(of: claim) { prover in for letter in others { prover.declaredKinds[letter] = .complex } }
-        == .proved
-    guard holds || isI, let first = letters.sorted().first else { return nil }
+    // What is said of a letter and its conjugate may be true where it is not decided.
+    let stands = FreeSymbols.of(
+      [claim.left, claim.right] + assumptions.flatMap { [$0.left, $0.right] }, in: environment)
+    func holds() -> Bool {
+      let found = verdict(of: claim) { prover in
+        for letter in others { prover.declaredKinds[letter] = .complex }
+      }
+      return found == .proved || found == .undecided && stands.contains(where: others.contains)
+    }
+    guard isI || holds(), let first = letters.sorted().first else { return nil }
     return .error(
       .ambiguousName, "a line may mean the conjugate, and nothing says what \(first) is", at: claim.span,
       notes: [
@@ -297,6 +310,16 @@ extension Prover {
             : "the conjugate: assume \(first.latex) \\in \\mathbb{C}"),
         .init("a mean, or another name: assume \(barred[0].latex) \\in \\mathbb{R}"),
       ])
+  }
+
+  /// Whether a line stands over several small letters or digits, none of them a complex number: $\overline{ab} = 10a + b$.
+  private func mayBeDigits(_ symbol: Symbol) -> Bool {
+    let letters = symbol.barredLetters ?? []
+    return letters.count > 1
+      && letters.allSatisfy { letter, isConjugated in
+        !isConjugated && !["z", "w"].contains(letter.name) && declaredKinds[letter] != .complex
+          && letter.name.utf8.count == 1 && letter.name.allSatisfy { $0.isLowercase || $0.isNumber }
+      }
   }
 
   /// $v = |\vec v|$ by the letter, and $|\hat{\mathbf n}| = 1$ by the hat.
@@ -367,6 +390,14 @@ extension Prover {
 
   /// A matrix I of a declared size is mostly the identity.
   private func problemOfIdentity(_ claim: Claim, _ free: [Symbol]) -> Diagnostic? {
+    let unit = Symbol("E")
+    if free.contains(unit), isUndeclared(unit), environment[unit] == nil,
+      verdict(of: claim, { $0.declaredKinds[unit] = .identity(nil) }) == .proved
+    {
+      return .error(
+        .ambiguousName, "E may be the identity, and nothing says so", at: claim.span,
+        notes: [.init("the identity: write \\mathbf{I}"), .init("a number: assume E \\in \\mathbb{R}")])
+    }
     let letter = Symbol("I")
     guard free.contains(letter), case .matrix(let rows, let columns)? = declaredKinds[letter],
       rows == columns,

@@ -49,6 +49,19 @@ struct DerivedNames {
         ))
       return
     }
+    // Beside x = 2t the derivative of y = x^2 may be one by x or one by t.
+    let between = FreeSymbols.of([definition.body], in: Environment()).first { name in
+      guard name != variable, let other = environment[name], other.parameters == nil else { return false }
+      return Self.letters(of: other, in: environment).contains(variable)
+    }
+    if let between, !isByTime, variable != Symbol("x"), !definition.body.mentions(variable) {
+      unknown.append(
+        (
+          symbol, [derivative(by: variable), derivative(by: between)],
+          "\(symbol.shown) may be the derivative of \(function.shown) by \(between.shown) or by \(variable.shown), and nothing says by which"
+        ))
+      return
+    }
     replacements[symbol] = derivative(by: variable)
     words.append(
       "\(symbol.shown) is the \(order == 1 ? "" : Self.ordinal(order) + " ")derivative of \(function.shown) by \(variable.shown)"

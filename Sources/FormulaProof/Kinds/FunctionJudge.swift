@@ -32,7 +32,10 @@ struct FunctionJudge {
     claim.left = try replaced(try inliner.inlined(claim.left), &values)
     claim.right = try replaced(try inliner.inlined(claim.right), &values)
     if let tolerance = claim.tolerance { claim.tolerance = try replaced(tolerance, &values) }
-    var assumesOfFunctions = false
+    // `f(x) = c` is the value of c, and says something of f.
+    var assumesOfFunctions = prover.definedByAssumption.contains {
+      !$0.appliedNames.isDisjoint(with: functions)
+    }
     var facts: [Claim] = []
     for assumption in prover.assumptions {
       var fact = assumption

@@ -2,7 +2,7 @@ import FormulaSyntax
 import SourceText
 
 /// Names of operators and of well-known functions, which nothing here says: partial derivatives by their index, D as the sign of a
-/// derivative, functions of number theory. Chosen freely they would refute what is true of them.
+/// derivative, functions of number theory and others (``OtherMeaning``). Chosen freely they would refute what is true of them.
 extension Prover {
   /// What is said of a claim that was refuted by choosing them.
   func problemOfOperators(_ claim: Claim, _ free: [Symbol]) -> Diagnostic? {
@@ -36,7 +36,7 @@ extension Prover {
         "\(symbol.shown) of whole numbers may be the function of number theory, which is not computed",
         at: claim.span)
     }
-    return nil
+    return problemOfMeanings(claim)
   }
 
   /// Whether a function is applied to whole numbers alone.

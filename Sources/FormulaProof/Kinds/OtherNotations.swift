@@ -243,6 +243,40 @@ extension Prover {
     }
   }
 
+  /// Says that a name of a claim may be the conjugate of one of which these assumptions speak, ā beside |a| < 1; nil where none does.
+  func conjugateOfOthers(in claim: Claim) -> Diagnostic? {
+    let known = Set(FreeSymbols.of(assumptions.flatMap { [$0.left, $0.right] }, in: Environment()))
+    for symbol in FreeSymbols.of([claim.left, claim.right], in: environment)
+    where isUndeclared(symbol) && environment[symbol] == nil {
+      guard let letter = symbol.barredLetters?.map(\.letter).first(where: known.contains),
+        isUndeclared(letter)
+      else {
+        continue
+      }
+      return .error(
+        .ambiguousName, "a line may mean the conjugate, and nothing says what \(letter) is", at: claim.span,
+        notes: [
+          .init("the conjugate: assume \(letter.latex) \\in \\mathbb{C}"),
+          .init("a mean, or another name: assume \(symbol.latex) \\in \\mathbb{R}"),
+        ])
+    }
+    return nil
+  }
+
+  /// `17 = 2 \bmod 5`: the congruence to many, and no remainder of 2.
+  func problemOfCongruences(_ claim: Claim) -> Diagnostic? {
+    guard let congruence = claim.asCongruence else { return nil }
+    var quick = self
+    quick.options.limits.seconds = min(quick.options.limits.seconds, 0.5)
+    guard [.proved, .confirmed].contains(quick.judge(congruence).judgement.verdict) else { return nil }
+    return .error(
+      .ambiguousModulus, "whether this holds depends on whether \\bmod makes a congruence of the equation",
+      at: claim.span,
+      notes: [
+        .init("a congruence: write a \\equiv b \\pmod{n}"), .init("a remainder: write it on the left side"),
+      ])
+  }
+
   /// `x \ne k\pi` with k ∈ ℤ, where k stands nowhere else: meant for all k.
   func problemOfParameters(_ claim: Claim) -> Diagnostic? {
     let names = Set(FreeSymbols.of([claim.left, claim.right], in: environment))
@@ -293,6 +327,16 @@ extension Symbol {
 }
 
 extension Expression {
+  /// The modulus n of $a \bmod n$, which is read as $a - n\lfloor a/n\rfloor$ with all of it at one place; nil for other expressions.
+  fileprivate var modulusOfRemainder: Expression? {
+    guard case .sum(let terms) = node, terms.count == 2, case .negation(let product) = terms[1].node,
+      product.span == span, case .product(let factors) = product.node, factors.count == 2,
+      case .call(.floor, let arguments) = factors[1].node, arguments.count == 1,
+      case .quotient(terms[0], factors[0]) = arguments[0].node
+    else { return nil }
+    return factors[0]
+  }
+
   /// A column of two entries as the binomial coefficient; other expressions as they are.
   fileprivate var withBinomialColumn: Expression {
     guard case .matrix(2, 1, let entries) = node else { return self }
@@ -316,6 +360,20 @@ extension Expression {
 }
 
 extension Claim {
+  /// `17 = 2 \bmod 5` as the congruence 17 ≡ 2; nil for other claims.
+  fileprivate var asCongruence: Claim? {
+    guard relation == .equal, let modulus = right.modulusOfRemainder, modulus.naturalNumber != 1 else {
+      return nil
+    }
+    var result = self
+    func remainder(_ number: Expression) -> Expression {
+      Expression(.apply(.remainder, [number, modulus]), number.span)
+    }
+    result.left = remainder(left)
+    if case .sum(let terms) = right.node { result.right = remainder(terms[0]) }
+    return result
+  }
+
   /// Whether a name in it has an index in parentheses, $x^{(n+1)}$.
   var holdsMarkedName: Bool {
     FreeSymbols.of([left, right], in: Environment()).contains { $0.index.hasPrefix("(") }

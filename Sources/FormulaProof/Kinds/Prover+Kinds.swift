@@ -142,6 +142,12 @@ extension Prover {
     {
       return (Judgement(.error, method: "none", message: error.message), error)
     }
+    if [.proved, .confirmed].contains(verdict), let error = refusingQuantifiedNames(claim, other) {
+      return (Judgement(.error, method: "none", message: error.message), error)
+    }
+    if verdict == .refuted, let error = refusingResidues(claim, other) {
+      return (Judgement(.error, method: "none", message: error.message), error)
+    }
     if verdict == .refuted, let error = refusingEmptyDots(claim, other) {
       return (Judgement(.error, method: "none", message: error.message), error)
     }
@@ -248,6 +254,24 @@ extension Prover {
       .notUnderstood, "square brackets that group nothing may be the number rounded down", at: first,
       notes: [
         .init("rounded down: write \\lfloor ... \\rfloor"), .init("the number: write (...), or no brackets"),
+      ])
+  }
+
+  /// What is said of all x holds for all x: a proof must not use what is assumed of another one.
+  private func refusingQuantifiedNames(_ claim: Claim, _ plain: Claim) -> Diagnostic? {
+    let names = claim.doubts.quantifiedNames
+    guard let first = names.sorted().first, let free = forgetting(names, except: claim.conditions) else {
+      return nil
+    }
+    let verdict = free.judge(plain).judgement.verdict
+    guard verdict != .proved && verdict != .confirmed else { return nil }
+    return .error(
+      .ambiguousName,
+      "“for all” means every \(first.shown), and what is assumed of one \(first.shown) would be used",
+      at: claim.span,
+      notes: [
+        .init("of that one alone: leave out “for all”"),
+        .init("of every one: give it another letter, and its conditions behind “for all”"),
       ])
   }
 

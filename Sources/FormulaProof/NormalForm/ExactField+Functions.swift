@@ -59,7 +59,8 @@ extension ExactField {
   /// An enclosure proposes the multiple, and exact arithmetic checks it. Nil for other values.
   func specialAngle(_ function: BuiltIn, _ argument: NormalForm) throws(Interruption) -> NormalForm? {
     try checkInterruption()
-    guard let fraction = argument.fraction(in: self), let x = ring.ball(of: fraction, precision: 64),
+    guard let fraction = argument.fraction(in: self).map(ring.cancelled),
+      let x = ring.ball(of: fraction, precision: 64),
       let angle = try multipleOfPi(near: Ball.applied(function, x))
     else { return nil }
     let (sine, cosine) = try sineAndCosine(of: angle)

@@ -223,13 +223,17 @@ import TeX
       ahead.diagnostics = []
       while true {
         ahead.skipSpacesBeforeContinuation()
+        let isSum: Bool
         switch ahead.token.kind {
-        case .plus, .minus, .dot, .cross, .times, .slash: break
+        case .plus, .minus: isSum = true
+        case .dot, .cross, .times, .slash: isSum = false
         default: return
         }
         ahead.index += 1
         // What cannot be read is said where it is read.
         guard let rest = try? ahead.product() else { return }
+        // Nobody differentiates a derivative without parentheses around the sum.
+        if isSum, case .binding(.derivative, _, _) = rest.node { continue }
         if let variable = variables.first(where: { rest.mayBelong(to: $0) }) {
           throw .error(
             .ambiguousArgument,

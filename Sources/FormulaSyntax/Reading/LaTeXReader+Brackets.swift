@@ -31,6 +31,11 @@ extension LaTeXMeaningReader {
       {
         idleBrackets.insert(content.span)
       }
+      if content.opening == "(", !isInPrefixArgument, !content.closing.hasScripts, content.items.count == 1,
+        case .quotient = content.items[0].node, isIdle(content, start)
+      {
+        idleQuotients.insert(content.span)
+      }
       if content.closing.primes > 0 || content.closing.subscripted != nil,
         let value = try scriptedContent(content)
       {

@@ -179,18 +179,18 @@ extension LaTeXMeaningReader {
       switch token.kind {
       case .colon, .conclusion:
         index += 1
-        return try endFront(found, place, isMarked: true, &line)
+        return try endFront(found, word, place, isMarked: true, &line)
       case .condition: continue
       case .comma, .separator:
         index += 1
         if isMarked || found.last?.relations.isEmpty ?? true && !startsStatement { continue }
-        return try endFront(found, place, isMarked: false, &line)
+        return try endFront(found, word, place, isMarked: false, &line)
       default:
         if isMarked { continue }
-        return try endFront(found, place, isMarked: false, &line)
+        return try endFront(found, word, place, isMarked: false, &line)
       }
     }
-    try endFront(found, place, isMarked: false, &line)
+    try endFront(found, word, place, isMarked: false, &line)
   }
 
   /// Whether a colon or “then” in the line says where the conditions in front end.
@@ -219,16 +219,36 @@ extension LaTeXMeaningReader {
   }
 
   private mutating func endFront(
-    _ found: [Statement], _ place: Span, isMarked: Bool, _ line: inout StatementLine
+    _ found: [Statement], _ word: String, _ place: Span, isMarked: Bool, _ line: inout StatementLine
   ) throws(ReadingFailure) {
     let shared = SharedRelations.spread(found)
     refuseSharedBounds(shared)
+    #if !hasFeature(Embedded)
+      noteQuantified(word, shared)
+    #endif
     line.front += try checkedConditions(shared, place)
     line.frontPlace = line.frontPlace ?? place
     var names: Set<Symbol> = line.frontNames ?? []
     for condition in shared { names.formUnion(FreeSymbols.of(condition.sides, in: Environment())) }
     line.frontNames = isMarked ? nil : names
   }
+
+  #if !hasFeature(Embedded)
+    /// Notes the names that “for all” binds: those that stand by themselves, are bounded, or are in a set.
+    mutating func noteQuantified(_ word: String, _ conditions: [Statement]) {
+      let words = word.split { $0 == "," || $0 == " " }
+      guard let first = words.first, first == "∀" || first == "for" else { return }
+      for condition in conditions where words.count > 1 || first == "∀" || condition.relations == [.element] {
+        // In a < x < b it is x.
+        let place = condition.sides.count > 2 ? 1 : 0
+        let sides = condition.sides[place...]
+        let name = sides.lazy.compactMap { side in
+          if case .symbol(let symbol) = side.node { symbol } else { nil }
+        }.first
+        if let name { quantifiedNames.insert(name) }
+      }
+    }
+  #endif
 
   /// Conditions without the names of which nothing is said; what is none is refused.
   func checkedConditions(_ found: [Statement], _ place: Span) throws(ReadingFailure) -> [Statement] {

@@ -388,7 +388,15 @@ extension LaTeXMeaningReader {
       "cis", "Log", "Ln", "Res", "res", "sin", "cos", "tan", "cot", "sec", "csc", "arcsin", "arccos",
       "arctan", "arcctg", "arctg",
       "cotg", "cosec", "div", "rot", "grad", "curl", "det", "ord", "deg", "vol", "sup", "inf", "cas", "vers",
-      "sinh", "cosh", "tanh",
+      "sinh", "cosh", "tanh", "coth", "sech", "csch", "cth", "cosech", "Sin", "Cos", "Tan", "Sinh", "Cosh",
+      "Tanh",
+      "Arcsin", "Arccos", "Arctan", "Arccot", "Arctg", "Arcctg", "Arccotg", "arccot", "arcsec", "arccsc",
+      "arccotg",
+      "Arcsec", "Arccsc",
+      "arsinh", "arcosh", "artanh", "arcoth", "arcsinh", "arccosh", "arctanh", "Arsinh", "Arcosh", "Artanh",
+      "Arcoth",
+      "Arsh", "Arch", "Arth", "arsh", "arch", "arth", "asin", "acos", "atan", "asinh", "acosh", "atanh",
+      "Exp", "exp", "ln", "log", "Sgn", "sign", "abs", "sqrt",
       "Ei", "Si", "Ci", "Li", "li", "supp", "conv", "vec", "Tr", "tr",
     ]
   #endif

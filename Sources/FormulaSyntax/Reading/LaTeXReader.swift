@@ -114,6 +114,10 @@ struct LaTeXMeaningReader: BoundedReader {
     var partialVariables: Set<Symbol> = []
     /// Places of square brackets that group nothing.
     var idleBrackets: Set<Span> = []
+    /// Places of quotients in parentheses that group nothing.
+    var idleQuotients: Set<Span> = []
+    /// Names that “for all” binds.
+    var quantifiedNames: Set<Symbol> = []
     /// Names up to which dots go.
     var dottedBounds: Set<Symbol> = []
     /// Whether a sum ended in dots behind few terms.
@@ -252,6 +256,8 @@ struct LaTeXMeaningReader: BoundedReader {
           alternatives + (splitArguments.isEmpty ? [] : [.factors(Set(splitArguments))])
         reading.statements[index].doubts.hasDifferentials = hasDifferentials
         reading.statements[index].doubts.idleBrackets = idleBrackets
+        reading.statements[index].doubts.idleQuotients = idleQuotients
+        reading.statements[index].doubts.quantifiedNames = quantifiedNames
         reading.statements[index].doubts.dottedBounds = dottedBounds
         reading.statements[index].doubts.appliedPi = appliedPi
         reading.statements[index].doubts.partialVariables = partialVariables
@@ -369,6 +375,9 @@ struct LaTeXMeaningReader: BoundedReader {
     }
     let shared = SharedRelations.spread(result)
     refuseSharedBounds(shared)
+    #if !hasFeature(Embedded)
+      noteQuantified(word, shared)
+    #endif
     return try checkedConditions(shared, place)
   }
 

@@ -113,7 +113,14 @@ struct DivisorProof {
   }
 
   /// The expression in a ring, with names for powers with letters in their exponents; nil where it is no such polynomial.
+  ///
+  /// Its own coefficients are whole numbers, before anything is replaced: q(q − 1)/2 is 0 for q = 0, and no multiple of all q.
   private func form(_ expression: Expression, _ ring: Ring) -> IntegerForm? {
+    guard let plain = polynomial(expression, in: Ring()), plain.isIntegral else { return nil }
+    return ring.values.isEmpty ? plain : polynomial(expression, in: ring)
+  }
+
+  private func polynomial(_ expression: Expression, in ring: Ring) -> IntegerForm? {
     IntegerForm(expression) { part in
       switch part.node {
       case .symbol(let symbol):
@@ -253,13 +260,33 @@ struct DivisorProof {
   }
 
   private func divides(_ modulus: IntegerForm, _ divisor: Expression, _ number: Expression) -> Bool {
-    if isZero(number, modulo: [modulus], modulus) { return true }
+    if isZero(number, modulo: [modulus], modulus) || isWholeMultiple(number, of: modulus) { return true }
     // Factors without a common divisor.
     guard case .product(let factors) = divisor.node, factors.count == 2, let a = polynomial(factors[0]),
       let b = polynomial(factors[1]),
       coprime.contains(where: { $0 == (a, b) || $0 == (b, a) })
     else { return false }
     return isZero(number, modulo: [a], a) && isZero(number, modulo: [b], b)
+  }
+
+  /// Whether a polynomial with fractions is a modulus times one that is whole for all whole numbers: q · q(q − 1)/2.
+  private func isWholeMultiple(_ number: Expression, of modulus: IntegerForm) -> Bool {
+    guard let form = polynomial(number, in: Ring()), !form.isIntegral,
+      form.symbols.allSatisfy(setting.letters.contains)
+    else { return false }
+    var denominator = 1
+    for coefficient in form.terms.values {
+      guard let common = Rational.lcm(denominator, coefficient.denominator) else { return false }
+      denominator = common
+    }
+    guard let whole = form.multiplied(by: denominator), let quotient = whole.quotient(by: modulus) else {
+      return false
+    }
+    let rest = Expression(.apply(.remainder, [quotient.expression, .integer(denominator)]))
+    let claim = Claim(left: rest, relation: .equal, right: .integer(0), span: setting.claim.span)
+    var classes = ResidueClasses(claim, [], letters: quotient.symbols, leastValues: [:], budget)
+    if case .holds = classes.outcome() { return true }
+    return false
   }
 
   // MARK: Common divisors
