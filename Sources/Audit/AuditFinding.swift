@@ -11,6 +11,7 @@ public struct AuditFinding: Sendable {
     /// No reading is known in which it is right.
     case certain
 
+    /// From what may be meant to what is certain.
     public static func < (left: Level, right: Level) -> Bool { left.rank < right.rank }
 
     private var rank: Int {

@@ -25,11 +25,18 @@ public struct Auditor: Sendable {
     for macro in documents.flatMap(\.macros) where shared[macro.name] == nil { shared[macro.name] = macro }
     let common = shared.values.sorted { $0.name < $1.name }
     let done = Atomic(0)
-    return Parallel.map(documents, pieces: max(1, documents.count)) { document in
+    var results = Parallel.map(documents, pieces: max(1, documents.count)) { document in
       let result = audit(document, common: common)
       progress(done.add(1, ordering: .relaxed).newValue, document.file.path)
       return result
     }
+    for finding in TranslationAudit.findings(documents) where finding.level >= level {
+      guard let path = finding.diagnostic.file?.path,
+        let place = results.firstIndex(where: { $0.file.path == path })
+      else { continue }
+      results[place].findings.append(finding)
+    }
+    return results
   }
 
   /// What is found in a document.

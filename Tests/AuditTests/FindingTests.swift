@@ -33,7 +33,7 @@ import Testing
     Row("There are $10 \\times 5 \\times 50 = 2000$ strata.", .auditArithmetic),
     Row("$24\\pi \\approx 51.4$", .auditArithmetic, "24\\pi \\approx 75.4"),
     Row("$\\frac12 + \\frac13 = \\frac46$", .auditArithmetic),
-    Row("$\\sqrt{2} = 1.4124$", .auditRounding, "\\sqrt{2} = 1.4142"),
+    Row("$\\sqrt{2} = 1.4143$", .auditRounding, "\\sqrt{2} = 1.4142"),
     Row("$$(a+b)^3 = a^3 + 3a^2b + 3ab^2 - b^3$$", .auditSlip, "(a+b)^3 = a^3 + 3a^2b + 3ab^2 + b^3"),
     Row("$$\\frac{x}{\\frac{x^2}{4p}-p} = \\frac{4px}{4p^2-x^2}$$", .auditSlip),
     Row("$$(x+1)(x+2) = x^2 + 3x + 3$$", .auditSlip, "(x+1)(x+2) = x^2 + 3x + 2"),
@@ -70,6 +70,7 @@ import Testing
     "$x + 1 \\equiv 0 \\pmod 5$, $x \\to 3 = 4$", "$64 \\times 64 \\times 8 = 32$ KB", "$7/2 = 3$",
     "$\\cos\\theta = \\frac{x}{r} = \\frac{e^{i\\theta} + e^{-i\\theta}}{2}$",
     "$\\int x\\,dx = \\frac{x^2}{2} + C$",
+    "\\begin{align*}\n6 &= 1 + 2 \\\\\n&\\qquad{} + 3\\\\\n&= 2 \\cdot 3\n\\end{align*}",
     "<!-- lectern: ignore the sum of another base -->\n$12 + 13 = 26$",
   ]
 

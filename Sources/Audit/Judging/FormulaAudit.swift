@@ -31,7 +31,23 @@ struct FormulaAudit {
     else { return }
     self.expansion = expansion
     let formula = LaTeXParser.parse(expansion.bytes)
+    reportBroken(formula)
     for chain in ChainCutter.chains(of: formula) { judge(chain) }
+  }
+
+  /// What TeX itself would refuse: signs that do not belong together.
+  private mutating func reportBroken(_ formula: LaTeXFormula) {
+    let kinds: Set<Finding> = [
+      .misplacedAmpersand, .unclosedBrace, .unexpectedBrace, .unmatchedLeft, .unmatchedEnvironment,
+    ]
+    guard let first = formula.diagnostics.first(where: { kinds.contains($0.finding) }), let span = first.span
+    else { return }
+    let place = found.excerpt.fileSpan(expansion.place(of: span))
+    findings.append(
+      AuditFinding(
+        level: .possible,
+        diagnostic: .warning(.auditBroken, first.message, file: found.excerpt.file, at: place),
+        formula: String(decoding: expansion.bytes, as: UTF8.self)))
   }
 
   private var mayHoldRelation: Bool {
@@ -111,7 +127,7 @@ struct FormulaAudit {
     guard let first = nodes.first else { return false }
     func isNamed(_ node: LaTeXNode) -> Bool {
       switch node.kind {
-      case .letter, .styled, .accent, .text, .function: true
+      case .letter, .styled, .accent, .text: true
       case .scripts(let scripts): scripts.base.map(isNamed) ?? true
       case .group(let nodes): nodes.count == 1 && isNamed(nodes[0])
       default: false
@@ -206,6 +222,11 @@ struct FormulaAudit {
     switch answer.judgement.verdict {
     case .proved, .confirmed: return .holds
     case .refuted: return .fails(answer)
+    case .error:
+      if let problem = relation.read()?.shapeProblem {
+        report(.auditShape, .possible, right, relation, problem, answer, nil)
+      }
+      return .unknown
     default: return .unknown
     }
   }

@@ -23,6 +23,8 @@ struct ChainCutter {
   private var chain = FormulaChain()
   private var side = FormulaChain.Side()
   private var depth = 0
+  /// Whether nothing of the line was seen yet.
+  private var isAtLineStart = false
   /// The node behind the one that is read.
   private var follower: LaTeXNode?
 
@@ -45,6 +47,9 @@ struct ChainCutter {
   }
 
   private mutating func add(_ node: LaTeXNode) {
+    // What pushes a line to the right parts nothing.
+    if isAtLineStart, node.isInvisible { return }
+    isAtLineStart = false
     switch node.kind {
     case .sized(_, let rest), .colored(_, let rest): add(rest.items)
     case .environment(let environment)
@@ -61,7 +66,20 @@ struct ChainCutter {
     case .extensibleArrow: endChain()
     case .phantom: break
     case .error: side.isOpaque = true
+    case .scripts(let scripts):
+      // Of `(a + b)^2` the closing parenthesis has the exponent.
+      if case .symbol(let symbol)? = scripts.base?.kind { count(symbol) }
+      side.nodes.append(node)
     default: side.nodes.append(node)
+    }
+  }
+
+  /// Counts the brackets that are open.
+  private mutating func count(_ symbol: LaTeXSymbol) {
+    switch symbol.atomClass {
+    case .opening: depth += 1
+    case .closing: depth = max(0, depth - 1)
+    default: break
     }
   }
 
@@ -84,6 +102,7 @@ struct ChainCutter {
   /// A line that begins with a relation goes on with the side before it, and one that begins with an operation with that side itself.
   private mutating func beginLine(_ node: LaTeXNode?) {
     depth = 0
+    isAtLineStart = true
     guard let node, case .symbol(let symbol) = node.kind else {
       if !endsWithOperation { endChain() }
       return
@@ -101,11 +120,7 @@ struct ChainCutter {
   }
 
   private mutating func sign(_ symbol: LaTeXSymbol, _ node: LaTeXNode) {
-    switch symbol.atomClass {
-    case .opening: depth += 1
-    case .closing: depth = max(0, depth - 1)
-    default: break
-    }
+    count(symbol)
     guard depth == 0 else {
       side.nodes.append(node)
       return

@@ -30,6 +30,8 @@ struct NumberRelation {
     else { return nil }
     guard relation.sign == "=" || relation.sign == "\\approx" else { return problemOfOrder }
     let difference = abs(one - other)
+    // The angle of a point lies in the quadrant that the words around say.
+    if hasAngle, isWhole((one - other) / Double.pi) { return nil }
     let (uncertainty, unit) = roundings(one, other)
     guard difference > uncertainty * 1.05 + 1e-12 * max(abs(one), abs(other)) else { return nil }
     let size = max(abs(one), abs(other))
@@ -78,6 +80,14 @@ struct NumberRelation {
   }
 
   private var pieces: [LaTeXPiece] { left + right }
+
+  /// Whether there is a function of angles, or its inverse.
+  private var hasAngle: Bool {
+    pieces.contains {
+      ["\\sin", "\\cos", "\\tan", "\\arcsin", "\\arccos", "\\arctan"].contains($0.text)
+    }
+  }
+
   private var numbers: [LaTeXPiece] { pieces.filter { $0.kind == .number } }
 
   /// Whether something is computed: `1 = 2` is what an argument came to.
@@ -131,9 +141,6 @@ struct NumberRelation {
       {
         return true
       }
-    }
-    let hasAngle = pieces.contains {
-      ["\\sin", "\\cos", "\\tan", "\\arcsin", "\\arccos", "\\arctan"].contains($0.text)
     }
     if hasAngle, !pieces.contains(where: { $0.text == "\\pi" || $0.text == "\\circ" || $0.text == "°" }) {
       return true
@@ -192,6 +199,8 @@ struct NumberRelation {
     }
     return (uncertainty, unit)
   }
+
+  private func isWhole(_ value: Double) -> Bool { abs(value - value.rounded()) < 1e-9 }
 
   private func isFractional(_ value: Double) -> Bool {
     abs(value - value.rounded()) > 1e-9 * max(1, abs(value))

@@ -45,6 +45,19 @@ struct RelationText: Sendable, Hashable {
       return (values[0], values[1])
     }
 
+    /// What is said where matrices stand together whose sizes do not fit; nil where they fit, or a side has no value.
+    var shapeProblem: String? {
+      let evaluator = Evaluator(Environment(), numbers: .doubles { _ in 1 })
+      for side in statement.sides {
+        do {
+          _ = try evaluator.evaluate(side)
+        } catch {
+          if error.finding == .wrongShape { return error.message }
+        }
+      }
+      return nil
+    }
+
     /// Whether both sides agree, as far as doubles tell, at points drawn for the names; nil where nothing can be told.
     func looksTrue(within tolerance: Double = 1e-9) -> Bool? {
       var told = false

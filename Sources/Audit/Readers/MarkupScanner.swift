@@ -52,7 +52,10 @@ struct MarkupScanner {
     while index < text.count {
       if isAtLineStart {
         isAtLineStart = false
+        let start = index
         if isMarkdown { beginLine() } else { beginPlainLine() }
+        // A fence is passed over with its last line end.
+        isAtLineStart = index > start && text[index - 1] == Byte.newline
         continue
       }
       let byte = text[index]
@@ -250,6 +253,8 @@ struct MarkupScanner {
     var place = start
     while place < text.count, text[place] != Byte.dollar {
       if text[place] == Byte.newline, isBlankLine(at: place + 1) { break }
+      // Code of the line binds more than dollars do.
+      if isMarkdown, text[place] == Byte.backtick { break }
       place += text[place] == Byte.backslash ? 2 : 1
     }
     guard place < text.count, text[place] == Byte.dollar, place > start,
