@@ -31,8 +31,8 @@ public struct Auditor: Sendable {
       return result
     }
     for finding in TranslationAudit.findings(documents) where finding.level >= level {
-      guard let path = finding.diagnostic.file?.path,
-        let place = results.firstIndex(where: { $0.file.path == path })
+      guard let file = finding.diagnostic.file, !isSilenced(finding, in: file),
+        let place = results.firstIndex(where: { $0.file.path == file.path })
       else { continue }
       results[place].findings.append(finding)
     }
@@ -59,7 +59,8 @@ public struct Auditor: Sendable {
   private func isSilenced(_ finding: AuditFinding, in file: SourceFile) -> Bool {
     guard let line = finding.diagnostic.position?.line else { return false }
     return [line, line - 1].contains { number in
-      guard number > 0, let text = file.lineText(number), let mark = text.range(of: "lectern: ignore ") else {
+      guard number > 0, let text = file.lineText(number), let mark = text.firstRange(of: "lectern: ignore ")
+      else {
         return false
       }
       return text[mark.upperBound...].contains { $0.isLetter }

@@ -18,17 +18,7 @@ struct AuditCommand: AsyncParsableCommand {
   @Argument(help: "Documents, or folders of them.", completion: .file())
   var paths: [String] = ["."]
 
-  @Option(
-    name: .customLong("format"),
-    help: ArgumentHelp(
-      "How to report: \(ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")); may be repeated.",
-      valueName: "format"), completion: .list(ReportFormat.allCases.map(\.rawValue)))
-  var formats: [ReportRequest] = []
-
-  @Option(
-    help: "Write the report of the --format before it to this file instead of standard output.",
-    completion: .file())
-  var output: String?
+  @OptionGroup var reporting: ReportOptions
 
   @Option(
     help:
@@ -36,7 +26,7 @@ struct AuditCommand: AsyncParsableCommand {
   )
   var level: AuditFinding.Level = .likely
 
-  func validate() throws { _ = try ReportRequest.all(formats, output: output) }
+  func validate() throws { _ = try reporting.requests() }
 
   func run() async throws {
     let start = (date: Date(), instant: ContinuousClock.now)
@@ -105,7 +95,7 @@ struct AuditCommand: AsyncParsableCommand {
   }
 
   private func write(_ report: Report, _ audited: [AuditedDocument]) throws {
-    for request in try ReportRequest.all(formats, output: output) {
+    for request in try reporting.requests() {
       var text: String
       if request.format == .text {
         let usesColor = request.output == nil && StandardStream.output.showsColor

@@ -1,6 +1,24 @@
 import ArgumentParser
 import Reports
 
+/// The options of commands that write reports.
+struct ReportOptions: ParsableArguments {
+  @Option(
+    name: .customLong("format"),
+    help: ArgumentHelp(
+      "How to report: \(ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")); may be repeated.",
+      valueName: "format"), completion: .list(ReportFormat.allCases.map(\.rawValue)))
+  var formats: [ReportRequest] = []
+
+  @Option(
+    help: "Write the report of the --format before it to this file instead of standard output.",
+    completion: .file())
+  var output: String?
+
+  /// What is asked for: each format with its file, or text on standard output.
+  func requests() throws -> [ReportRequest] { try ReportRequest.all(formats, output: output) }
+}
+
 /// A format in which to report, with the file that it goes to.
 struct ReportRequest: ExpressibleByArgument, Equatable {
   var format: ReportFormat

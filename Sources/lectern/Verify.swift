@@ -16,17 +16,7 @@ struct Verify: AsyncParsableCommand {
     help: "Markdown files, or folders of them.", completion: .file(extensions: LessonFormat.extensions))
   var paths: [String] = ["Lessons"]
 
-  @Option(
-    name: .customLong("format"),
-    help: ArgumentHelp(
-      "How to report: \(ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")); may be repeated.",
-      valueName: "format"), completion: .list(ReportFormat.allCases.map(\.rawValue)))
-  var formats: [ReportRequest] = []
-
-  @Option(
-    help: "Write the report of the --format before it to this file instead of standard output.",
-    completion: .file())
-  var output: String?
+  @OptionGroup var reporting: ReportOptions
 
   @Flag(
     help: ArgumentHelp(
@@ -65,7 +55,7 @@ struct Verify: AsyncParsableCommand {
     if let minCoverage, !(0...1).contains(minCoverage) {
       throw ValidationError("--min-coverage is a share from 0 to 1, not \(minCoverage)")
     }
-    let requests = try ReportRequest.all(formats, output: output)
+    let requests = try reporting.requests()
     if fix, shard != nil { throw ValidationError("--fix is for all lessons, not for a shard") }
     if minCoverage != nil, shard != nil {
       throw ValidationError("--min-coverage is for all lessons; give it to lectern merge")
@@ -163,7 +153,7 @@ struct Verify: AsyncParsableCommand {
 
   /// Writes the report in each format that was asked for.
   private func write(_ report: Report) throws {
-    let requests = try ReportRequest.all(formats, output: output)
+    let requests = try reporting.requests()
     for request in requests {
       guard let file = request.output else { continue }
       try FileAccess.write(report.formatted(as: request.format), to: file)

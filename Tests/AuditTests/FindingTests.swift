@@ -79,6 +79,43 @@ import Testing
     #expect(document.findings.isEmpty, "\(document.findings.map(\.diagnostic.message))")
   }
 
+  /// Kinds of findings that are only possible: shown where they are asked for, and else not.
+  @Test func possibleFindings() {
+    let rows: [(text: String, finding: Finding)] = [
+      ("$a & b = c$", .auditBroken), ("$\\frac{a}{b = c$", .auditBroken),
+      (
+        "$\\begin{pmatrix}1&2\\\\3&4\\end{pmatrix}\\begin{pmatrix}1\\\\2\\\\3\\end{pmatrix} = \\begin{pmatrix}1\\\\2\\end{pmatrix}$",
+        .auditShape
+      ),
+      ("It is wrong that $(x+1)(x+2) = x^2 + 3x + 3$.", .auditSlip),
+    ]
+    for row in rows {
+      let found = Self.audited(row.text, level: .possible).findings
+      #expect(found.map(\.diagnostic.finding).contains(row.finding), "\(row.text): \(found)")
+      #expect(Self.audited(row.text).findings.isEmpty, "\(row.text)")
+    }
+  }
+
+  @Test func translationsAreCompared() {
+    let formulas = ["a = b", "c = d", "x^2", "y + z", "u - v"]
+    func document(_ path: String, _ formulas: [String]) -> AuditDocument {
+      DocumentFormat.markdown.read(
+        SourceFile(path: path, text: formulas.map { "$\($0)$ text" }.joined(separator: "\n\n")))
+    }
+    let (english, german) = (
+      document("docs/en/a.md", formulas), document("docs/de/a.md", formulas.dropLast() + ["u + v"])
+    )
+    let other = document("docs/de/b.md", ["1", "2", "3", "4", "5"])
+    let audited = Auditor(level: .possible).audit([english, german, other])
+    #expect(audited.map { $0.findings.count } == [0, 1, 0])
+    let finding = audited[1].findings.first
+    #expect(finding?.diagnostic.finding == .auditTranslation)
+    #expect(finding.flatMap { $0.diagnostic.file?.text($0.diagnostic.span ?? Span(at: 0)) } == "+")
+    // Where most formulas differ the documents are not the same.
+    let far = document("docs/de/a.md", ["1", "2", "3", "y + z", "u - v"])
+    #expect(Auditor(level: .possible).audit([english, far]).map { $0.findings.count } == [0, 0])
+  }
+
   /// Identities of textbooks: nothing is said of them; of the same with one random change most are found, and none of what is found
   /// changes the number of findings elsewhere.
   @Test func randomChangesAreFound() throws {

@@ -88,6 +88,19 @@ import Testing
     #expect(DocumentFormat(path: "A.MD") == .markdown)
   }
 
+  /// Marks that nothing closes, in one paragraph: each is looked for once, and what stands behind them is read.
+  @Test(arguments: ["$$", "\\[", "\\(", "\\begin{align}", "``", "{math}`", "```\n", "$`", "<!-- "])
+  func unclosedMarksTakeLinearTime(_ mark: String) {
+    let text = String(repeating: "a " + mark + " b ", count: 100_000)
+    for format in [DocumentFormat.markdown, .latex, .restructuredText] {
+      let document = format.read(SourceFile(path: "a", text: text))
+      #expect(document.formulas.count <= 100_000)
+    }
+    let sound = DocumentFormat.markdown.read(
+      SourceFile(path: "a.md", text: "a \(mark == "```\n" ? "" : mark) b\n\n--> $x$"))
+    #expect(sound.formulas.map(\.excerpt.text).last == "x")
+  }
+
   /// Texts cut and mended at random places are read without a trap, and in formats other than their own.
   @Test func brokenTextsAreRead() {
     var random = SeededGenerator(seed: 20_261_127)

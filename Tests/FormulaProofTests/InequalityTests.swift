@@ -217,4 +217,24 @@ import Testing
     print("\(accepted) certificates, \(spoilt) changes of them")
     #expect(accepted >= 8 && spoilt >= 200)
   }
+
+  /// More symbols than polynomials of inequalities hold end no process, and make nothing true: values near 0 and equal ones refute these.
+  @Test(arguments: 1...6) func manySymbolsUnderRoots(pairs: Int) {
+    let names = ["a", "b", "c", "d", "f", "g", "h", "k", "l", "m", "p", "q"].prefix(2 * pairs)
+    let positive = names.map { "\($0) > 0" }
+    let sum = names.joined(separator: " + ")
+    let roots = stride(from: 0, to: names.count, by: 2).map { "\\sqrt{\(names[$0]) + \(names[$0 + 1])}" }
+    let means = KindTableTests.judge(
+      "\(roots.joined(separator: " + ")) \\le \(sum) + \\frac{\(pairs)}{5}", assuming: positive
+    ).0
+    #expect(means.verdict != .proved && means.verdict != .error, "\(means)")
+    let halves = KindTableTests.judge(
+      "\(roots.joined(separator: " + ")) \\le \\frac{\(sum) + \(pairs)}{2}", assuming: positive
+    ).0
+    #expect(halves.verdict != .refuted && halves.verdict != .error, "\(halves)")
+    let quotient = KindTableTests.judge(
+      "\\frac{a}{\\sqrt{\(sum)}} + \\frac{b}{\\sqrt{\(sum)}} \\ge 1", assuming: positive
+    ).0
+    #expect(quotient.verdict != .proved && quotient.verdict != .error, "\(quotient)")
+  }
 }

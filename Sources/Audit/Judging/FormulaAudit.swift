@@ -52,7 +52,7 @@ struct FormulaAudit {
 
   private var mayHoldRelation: Bool {
     let bytes = found.excerpt.bytes
-    // `\le`, `\ge`, `\ne`, `\approx` and macros begin with a backslash.
+    // Most formulas have no relation; one whose sign is a macro of the document is passed over with them.
     return bytes.contains { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") }
       || [UInt8].contains(bytes, anyOf: ["\\le", "\\ge", "\\ne", "\\approx", "\\lt", "\\gt"])
   }
@@ -160,7 +160,7 @@ struct FormulaAudit {
     }
     var outcomes: [Outcome] = []
     for place in signs.indices {
-      outcomes.append(outcome(sides[place], signs[place], sides[place + 1], isFirst: place == 0))
+      outcomes.append(outcome(sides[place], signs[place], sides[place + 1]))
     }
     guard outcomes.contains(where: { if case .fails = $0 { true } else { false } }) else { return }
     var reported: Set<Int> = []
@@ -214,7 +214,7 @@ struct FormulaAudit {
     return false
   }
 
-  private mutating func outcome(_ left: Side, _ sign: String, _ right: Side, isFirst: Bool) -> Outcome {
+  private mutating func outcome(_ left: Side, _ sign: String, _ right: Side) -> Outcome {
     guard !left.isOpaque, !right.isOpaque, !left.isName, !right.isName else { return .unknown }
     let relation = RelationText(left: left.text, sign: sign, right: right.text)
     relations += 1
@@ -269,7 +269,7 @@ struct FormulaAudit {
   /// Whether the names are those of numbers, as far as letters tell: capitals may be matrices, sets and events, words are units, and d is
   /// a differential. A name that stands on one side alone was introduced there.
   private func isOfNumbers(_ reading: RelationText.Reading) -> Bool {
-    let sides = reading.statement.sides.map { Set(FreeSymbols.of([$0], in: Environment())) }
+    let sides = reading.names
     if !sides[0].isEmpty, !sides[1].isEmpty, sides[0].symmetricDifference(sides[1]).count > 1 { return false }
     return reading.symbols.allSatisfy { symbol in
       let base = symbol.name.prefix { $0 != "_" && $0 != "\u{2032}" }

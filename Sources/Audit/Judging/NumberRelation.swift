@@ -28,7 +28,7 @@ struct NumberRelation {
     guard let (one, other) = values(relation), one.isFinite, other.isFinite, isComputation, !isOtherNotation,
       !isOtherUnit(one, other)
     else { return nil }
-    guard relation.sign == "=" || relation.sign == "\\approx" else { return problemOfOrder }
+    guard relation.sign == "=" || relation.sign == "\\approx" else { return arithmetic(one, other) }
     let difference = abs(one - other)
     // The angle of a point lies in the quadrant that the words around say.
     if hasAngle, isWhole((one - other) / Double.pi) { return nil }
@@ -56,19 +56,12 @@ struct NumberRelation {
   }
 
   private func arithmetic(_ one: Double, _ other: Double) -> Problem {
-    Problem(
-      kind: .auditArithmetic,
-      message: "the sides differ: \(Self.shown(one)) on the left, \(Self.shown(other)) on the right",
-      repair: result(one))
-  }
-
-  private var problemOfOrder: Problem? {
-    // `0.3 < 0.2` with a computation on a side; a numeral on each may be an example.
-    guard let (one, other) = values(relation) else { return nil }
+    let isEquation = relation.sign == "=" || relation.sign == "\\approx"
     return Problem(
       kind: .auditArithmetic,
-      message: "this does not hold: \(Self.shown(one)) on the left, \(Self.shown(other)) on the right",
-      repair: nil)
+      message:
+        "\(isEquation ? "the sides differ" : "this does not hold"): \(Self.shown(one)) on the left, \(Self.shown(other)) on the right",
+      repair: isEquation ? result(one) : nil)
   }
 
   private func values(_ relation: RelationText) -> (Double, Double)? {
@@ -172,9 +165,7 @@ struct NumberRelation {
     for (side, isLeft) in [(left, true), (right, false)] {
       let numerals = side.filter { $0.kind == .number }
       for piece in numerals {
-        let decimals =
-          piece.text.contains(".")
-          ? piece.text.utf8.count - 1 - piece.text.prefix { $0 != "." }.utf8.count : 0
+        let decimals = piece.decimals
         let isAlone = numerals.count == 1
         // A whole number is exact, but for one that is what a computation with decimals came to.
         guard decimals > 0 || isAlone && side.count <= 3 && isFractional(isLeft ? other : one) else {
@@ -211,8 +202,7 @@ struct NumberRelation {
     guard right.filter({ $0.kind == .number }).count == 1,
       let piece = right.first(where: { $0.kind == .number })
     else { return false }
-    let decimals =
-      piece.text.contains(".") ? piece.text.utf8.count - 1 - piece.text.prefix { $0 != "." }.utf8.count : 0
+    let decimals = piece.decimals
     let unit = Self.power(10, -decimals)
     return abs(one) >= abs(other) && abs(one) - abs(other) < unit
   }
@@ -221,8 +211,7 @@ struct NumberRelation {
   private func result(_ value: Double) -> Repair? {
     let numerals = right.filter { $0.kind != .blank }
     guard numerals.count == 1, numerals[0].kind == .number, value >= 0, value < 1e9 else { return nil }
-    let text = numerals[0].text
-    let decimals = text.contains(".") ? text.utf8.count - 1 - text.prefix { $0 != "." }.utf8.count : 0
+    let decimals = numerals[0].decimals
     let number = Self.plain(value, decimals: decimals)
     let edit = SideEdit(span: numerals[0].span, replacement: number, cost: 2)
     var changed = relation

@@ -12,6 +12,9 @@ struct LaTeXPiece: Sendable, Equatable {
   /// Its bytes in the side's text.
   var span: Span
 
+  /// How many digits of a number stand behind its point.
+  var decimals: Int { text.firstIndex(of: ".").map { text[$0...].utf8.count - 1 } ?? 0 }
+
   /// The parts of a text.
   static func pieces(of text: String) -> [LaTeXPiece] {
     let bytes = Array(text.utf8)

@@ -32,6 +32,9 @@ struct RelationText: Sendable, Hashable {
     /// The names that nothing defines; none in a relation of numbers.
     var symbols: [Symbol]
 
+    /// The names of each side.
+    var names: [Set<Symbol>] { statement.sides.map { Set(FreeSymbols.of([$0], in: Environment())) } }
+
     init(statement: Statement) {
       self.statement = statement
       symbols = FreeSymbols.of(statement.sides, in: Environment())

@@ -38,12 +38,8 @@ struct SlipSearch {
     self.fixed = fixed
     self.left = left
     self.right = right
-    let sides = relation.read()?.statement.sides ?? []
-    names =
-      sides.count == 2
-      ? (
-        Set(FreeSymbols.of([sides[0]], in: Environment())), Set(FreeSymbols.of([sides[1]], in: Environment()))
-      ) : ([], [])
+    let sides = relation.read()?.names ?? [[], []]
+    names = (sides[0], sides[1])
     isRounded =
       names.left.isEmpty && names.right.isEmpty
       && (relation.sign == "\\approx"
@@ -52,7 +48,7 @@ struct SlipSearch {
 
   /// Whether a changed relation speaks of what it spoke of: no side has lost all its names, and a number is mended as a number.
   private func isLike(_ reading: RelationText.Reading, _ repair: Repair) -> Bool {
-    let sides = reading.statement.sides.map { Set(FreeSymbols.of([$0], in: Environment())) }
+    let sides = reading.names
     guard sides[0].isEmpty == names.left.isEmpty, sides[1].isEmpty == names.right.isEmpty else {
       return false
     }

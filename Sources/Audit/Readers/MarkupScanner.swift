@@ -27,6 +27,8 @@ struct MarkupScanner {
   private var found: [(content: [Span], whole: Span, isDisplay: Bool, paragraph: Int)] = []
   /// The marks of open quotations before the line's text.
   private var quotes = 0
+  /// For marks that were looked for in vain, to where.
+  private var vain: [String: Int] = [:]
   /// Fences of directives whose content is prose: their lengths.
   private var openDirectives: [Int] = []
 
@@ -53,7 +55,7 @@ struct MarkupScanner {
       if isAtLineStart {
         isAtLineStart = false
         let start = index
-        if isMarkdown { beginLine() } else { beginPlainLine() }
+        if isMarkdown { beginLine() } else { skipBlankLines() }
         // A fence is passed over with its last line end.
         isAtLineStart = index > start && text[index - 1] == Byte.newline
         continue
@@ -101,15 +103,6 @@ struct MarkupScanner {
     return true
   }
 
-  private mutating func beginPlainLine() {
-    if isBlankLine(at: index) {
-      index = text.lineEnd(from: index)
-      paragraph = index
-      // The next byte begins a line again.
-      if index < text.count { skipBlankLines() }
-    }
-  }
-
   private mutating func skipBlankLines() {
     while index < text.count, isBlankLine(at: index) {
       index = text.lineEnd(from: index)
@@ -118,7 +111,7 @@ struct MarkupScanner {
   }
 
   private mutating func beginLine() {
-    beginPlainLine()
+    skipBlankLines()
     let start = index
     while index < text.count, Byte.isBlank(text[index]) || text[index] == UInt8(ascii: ">") { index += 1 }
     guard index < text.count else { return }
@@ -158,7 +151,8 @@ struct MarkupScanner {
       index = lineEnd
       paragraph = lineEnd
     } else {
-      index = closing(mark: mark, length: length, from: lineEnd)?.next ?? lineEnd
+      // What is never closed is code to the end.
+      index = closing(mark: mark, length: length, from: lineEnd)?.next ?? text.count
       paragraph = index
     }
   }
@@ -203,7 +197,7 @@ struct MarkupScanner {
   /// The content of a fence of mathematics: options of MyST, `:label: name`, are left out, as are marks of quotations.
   private mutating func mathematics(mark: UInt8, length: Int, from start: Int, lineStart: Int) {
     guard let close = closing(mark: mark, length: length, from: start) else {
-      index = start
+      index = text.count
       return
     }
     var lines: [Span] = []
@@ -284,12 +278,12 @@ struct MarkupScanner {
     }
   }
 
-  private mutating func bracketed(_ start: Int, _ closer: StaticString, isDisplay: Bool) {
+  private mutating func bracketed(_ start: Int, _ closer: String, isDisplay: Bool) {
     guard let end = end(of: closer, from: start, crossesBlankLines: markup == .latex) else {
       index = start
       return
     }
-    let next = end + closer.utf8CodeUnitCount
+    let next = end + closer.utf8.count
     add(Span(start, end), whole: Span(index, next), isDisplay: isDisplay)
     index = next
   }
@@ -339,12 +333,12 @@ struct MarkupScanner {
       index = place + 1
       return
     }
-    let closer = Array("\\end{".utf8) + name + [Byte.rightBrace]
-    guard let end = end(of: closer, from: place + 1) else {
+    let closer = "\\end{" + String(decoding: name, as: UTF8.self) + "}"
+    guard let end = end(of: closer, from: place + 1, crossesBlankLines: true) else {
       index = place + 1
       return
     }
-    let next = end + closer.count
+    let next = end + closer.utf8.count
     if !isListing {
       // TeX's reader knows the environment; one that only numbers has no meaning of its own.
       add(Span(index, next), whole: Span(index, next), isDisplay: true)
@@ -405,25 +399,20 @@ struct MarkupScanner {
 
   // MARK: Ends
 
-  /// Where a mark stands next that no backslash takes away.
-  private func end(of closer: StaticString, from start: Int, crossesBlankLines: Bool) -> Int? {
-    let beginsWithBackslash = closer.utf8Start[0] == Byte.backslash
+  /// Where a mark stands next that no backslash takes away; nil where its paragraph, or the text, ends before.
+  private mutating func end(of closer: String, from start: Int, crossesBlankLines: Bool) -> Int? {
+    let bytes = Array(closer.utf8)
+    // What was looked for in vain is not looked for again: many marks that nothing closes take linear time.
+    if let end = vain[closer], start < end { return nil }
+    // `\\\\]` holds no `\\]`, but what begins with a backslash may follow one.
+    let isEscape = bytes[0] != Byte.backslash || bytes.count < 3
     var place = start
     while place < text.count {
-      if text.holds(closer, at: place) { return place > start ? place : nil }
-      if text[place] == Byte.newline, !crossesBlankLines, isBlankLine(at: place + 1) { return nil }
-      // `\\]` holds no `\]`.
-      place += text[place] == Byte.backslash && !(beginsWithBackslash && closer.utf8CodeUnitCount > 2) ? 2 : 1
+      if text.holds(bytes, at: place) { return place > start ? place : nil }
+      if text[place] == Byte.newline, !crossesBlankLines, isBlankLine(at: place + 1) { break }
+      place += text[place] == Byte.backslash && isEscape ? 2 : 1
     }
-    return nil
-  }
-
-  private func end(of closer: [UInt8], from start: Int) -> Int? {
-    var place = start
-    while place < text.count {
-      if text[place] == Byte.backslash, text.holds(closer, at: place) { return place }
-      place += 1
-    }
+    vain[closer] = place
     return nil
   }
 
