@@ -585,9 +585,10 @@ enum LaTeXReadingTables {
     \binom{3}{5} ⇒ 0
     \binom{52}{5} ⇒ 2598960
     \binom{60}{30} ⇒ 118264581564861424
-    \binom{n}{2} ⇒ n*(n + (-1))/2
+    \binom{n}{2} ⇒ n*(n - 1)/2
     \binom{n}{1} ⇒ n/1
-    \binom{n+1}{2} ⇒ (n + 1)*((n + 1) + (-1))/2
+    \binom{n+1}{2} ⇒ (n + 1)*((n + 1) - 1)/2
+    \binom{n}{4} ⇒ n*(n - 1)*(n - 2)*(n - 3)/24
     \binom{2n}{n} ⇒ binom(2*n, n)
     \binom{n-1}{k-1} + \binom{n-1}{k} ⇒ binom(n - 1, k - 1) + binom(n - 1, k)
     """#)

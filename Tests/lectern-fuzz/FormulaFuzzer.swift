@@ -52,7 +52,12 @@ enum FormulaFuzzer {
     let text = texts.joined(separator: ", ")
     // Names of LaTeX may have marks that calculator notation has no spelling for.
     guard text.utf8.count <= CalculatorText.sizeLimit else { return }
-    let reading = CalculatorParser.read(Array(text.utf8), scope: NameScope())
+    // A function is printed as a name before a parenthesis: $u(t)$ as u(t). That it is one, the formulas around would show.
+    var scope = NameScope()
+    for statement in statements {
+      for side in statement.sides { scope.uses.declaredFunctions.formUnion(side.appliedNames) }
+    }
+    let reading = CalculatorParser.read(Array(text.utf8), scope: scope)
     guard !reading.hasErrors, reading.givens.isEmpty, reading.statements.count == texts.count else { return }
     let again = reading.statements.map(\.description)
     if again != texts { Fuzzer.fail("what is printed reads back: \(texts) became \(again)") }

@@ -70,7 +70,8 @@ extension LaTeXMeaningReader {
     var factors: [Expression] = []
     var factorial = 1
     for index in 0..<k {
-      factors.append(index == 0 ? upper : Expression(.sum([upper, .integer(-index, span)]), span))
+      let reduced = Expression(.sum([upper, Expression(.negation(.integer(index, span)), span)]), span)
+      factors.append(index == 0 ? upper : reduced)
       factorial *= index + 1
     }
     return Expression(.quotient(Expression.joined(factors) { .product($0) }, .integer(factorial, span)), span)
