@@ -127,8 +127,9 @@ struct FormulaAudit {
     guard let first = nodes.first else { return false }
     func isNamed(_ node: LaTeXNode) -> Bool {
       switch node.kind {
-      case .letter, .styled, .accent, .text: true
-      case .scripts(let scripts): scripts.base.map(isNamed) ?? true
+      case .letter(let letter): letter != "\u{3C0}"
+      case .styled, .accent, .text: true
+      case .scripts(let scripts): !Self.isPower(scripts) && (scripts.base.map(isNamed) ?? true)
       case .group(let nodes): nodes.count == 1 && isNamed(nodes[0])
       default: false
       }
@@ -142,6 +143,23 @@ struct FormulaAudit {
     return nodes.dropFirst(2).dropLast().allSatisfy {
       if case .symbol(let sign) = $0.kind { return sign.atomClass == .punctuation }
       return true
+    }
+  }
+
+  /// Whether scripts are an exponent: a number, or what is computed; `f^*`, `f^{(n)}` and `A^T` are names.
+  private static func isPower(_ scripts: LaTeXScripts) -> Bool {
+    guard let exponent = scripts.superscripted, scripts.primes == 0, case .letter? = scripts.base?.kind else { return false }
+    guard case .group(let nodes) = exponent.kind else {
+      if case .number(let number) = exponent.kind { return number.text != "0" }
+      if case .letter(let letter) = exponent.kind { return !letter.properties.isUppercase }
+      return false
+    }
+    guard let first = nodes.first(where: { !$0.isSpace }) else { return false }
+    switch first.kind {
+    case .number, .fraction: return true
+    case .letter(let letter): return !letter.properties.isUppercase
+    case .symbol(let sign): return sign.scalar == "+" || sign.scalar == "-" || sign.scalar == "\u{2212}"
+    default: return false
     }
   }
 
@@ -182,7 +200,7 @@ struct FormulaAudit {
       ).best
       report(
         .auditStep, ContextWords.doubt(before: found.before, after: found.after) ? .likely : .certain,
-        sides[place + 1], relation,
+        sides[place], sides[place + 1], relation,
         "this side differs from those before and behind it, which are equal", answer, repair)
     }
     for place in signs.indices where !reported.contains(place) {
@@ -224,7 +242,7 @@ struct FormulaAudit {
     case .refuted: return .fails(answer)
     case .error:
       if let problem = relation.read()?.shapeProblem {
-        report(.auditShape, .possible, right, relation, problem, answer, nil)
+        report(.auditShape, .possible, left, right, relation, problem, answer, nil)
       }
       return .unknown
     default: return .unknown
@@ -241,44 +259,120 @@ struct FormulaAudit {
   ) {
     guard let reading = relation.read() else { return }
     let isDoubtful = ContextWords.doubt(before: found.before, after: found.after)
-    if reading.symbols.isEmpty {
-      guard let problem = NumberRelation(relation, reading, left: left.pieces, right: right.pieces).problem
+    if reading.symbols.isEmpty, reading.values(at: [:]) != nil {
+      guard let problem = NumberRelation(
+        relation, reading, left: left.pieces, right: right.pieces, isComputed: hasWitness
+      ).problem
       else { return }
       let slips = SlipSearch(relation, fixed: nil, left: left.pieces, right: right.pieces)
-      let repair = problem.kind == .auditRounding ? nil : slips.best
+      // One digit of a result agrees with many changes by chance.
+      let repair = problem.kind == .auditRounding || problem.hasFewDigits ? nil : slips.best
       let level: AuditFinding.Level =
         isDoubtful ? .possible : hasWitness || repair != nil ? .certain : .likely
-      report(problem.kind, level, right, relation, problem.message, answer, repair ?? problem.repair)
+      report(problem.kind, level, left, right, relation, problem.message, answer, repair ?? problem.repair)
       return
     }
-    guard isOfNumbers(reading), !isBracketedFraction(left), !isBracketedFraction(right), !isStyled(left),
-      !isStyled(right)
+    if let other = relation.withPowersInside, !other.isRefuted { return }
+    guard !(endsInConstant(left) && endsInConstant(right) && reading.differsByConstant) else { return }
+    guard isOfNumbers(reading, holdsDifferential: isDifferential(left) || isDifferential(right)), !isBracketedFraction(left), !isBracketedFraction(right), !isOfOtherThings(left),
+      !isOfOtherThings(right)
     else { return }
-    guard relation.sign == "=", left.weight >= 2, right.weight >= 2, left.weight + right.weight >= 7 else {
-      return
-    }
+    guard isComparable(relation, left, right, hasWitness: hasWitness) else { return }
     let search = SlipSearch(relation, fixed: nil, left: left.pieces, right: right.pieces)
     guard let repair = search.best else { return }
     let isLarge = left.weight + right.weight >= 12
-    let level: AuditFinding.Level = isDoubtful ? .possible : isLarge || hasWitness ? .certain : .likely
+    let isClear = isLarge && !holdsCapital(left) && !holdsCapital(right) && !isStyled(left) && !isStyled(right)
+    let level: AuditFinding.Level =
+      isDoubtful ? .possible : relation.sign == "=" && (isClear || hasWitness) ? .certain : .likely
     report(
-      .auditSlip, level, right, relation, "this is not true, and it is after one small change", answer, repair
+      .auditSlip, level, left, right, relation, "this is not true, and it is after one small change", answer, repair
     )
   }
 
-  /// Whether the names are those of numbers, as far as letters tell: capitals may be matrices, sets and events, words are units, and d is
-  /// a differential. A name that stands on one side alone was introduced there.
-  private func isOfNumbers(_ reading: RelationText.Reading) -> Bool {
-    let sides = reading.names
-    if !sides[0].isEmpty, !sides[1].isEmpty, sides[0].symmetricDifference(sides[1]).count > 1 { return false }
-    return reading.symbols.allSatisfy { symbol in
-      let base = symbol.name.prefix { $0 != "_" && $0 != "\u{2032}" }
-      guard let first = base.unicodeScalars.first, base.unicodeScalars.count == 1, symbol.name != "d" else {
-        return base.unicodeScalars.count > 1
-          && base.unicodeScalars.dropFirst().allSatisfy { !$0.properties.isAlphabetic }
-      }
-      return !first.properties.isUppercase && first.value < 0x1D000
+  /// Whether there is enough on both sides to tell a false identity from an equation that is to be solved, or an inequality that bounds.
+  private func isComparable(_ relation: RelationText, _ left: Side, _ right: Side, hasWitness: Bool) -> Bool {
+    let (one, other) = (left.weight, right.weight)
+    guard relation.sign == "=" else { return one >= 2 && other >= 2 && one + other >= 7 }
+    if hasWitness { return one + other >= 4 }
+    // The square of the sine and that of the cosine are 1.
+    if other == 1 { return one >= 6 && left.pieces.contains { RelationEdits.isTrigonometric($0) } }
+    return one >= 2 && other >= 2 && one + other >= 5
+  }
+
+  /// Whether capitals stand side by side, or before a parenthesis: products of matrices, segments, operators.
+  private func holdsOperator(_ side: Side) -> Bool {
+    let parts = side.pieces.filter { $0.kind != .blank && !["{", "}", "\\left"].contains($0.text) }
+    return parts.indices.contains { place in
+      guard isCapital(parts[place]), let next = parts[safe: place + 1] else { return false }
+      return isCapital(next) || next.text == "(" || next.text == "["
     }
+  }
+
+  /// Whether a side is of no numbers, as far as signs tell: capitals side by side, other products, styled sets and units.
+  private func isOfOtherThings(_ side: Side) -> Bool {
+    let parts = side.pieces.filter { $0.kind != .blank }
+    // An identity or an ideal.
+    if parts.contains(where: { $0.text == "I" && $0.kind == .letter }) { return true }
+    let products: Set<String> = ["\\ast", "\\star", "\\circ", "\\otimes", "\\oplus", "*", "\\odot", "\\wedge"]
+    if parts.contains(where: { products.contains($0.text) }) || holdsOperator(side) { return true }
+    return parts.indices.contains { place in
+      // Numbers are not set upright, but for i and d.
+      ["\\mathrm", "\\mathbb", "\\mathcal", "\\mathfrak", "\\mathsf"].contains(parts[place].text)
+        && !["d", "i"].contains(parts[safe: place + 2]?.text ?? "")
+        || parts[place].text == "\\mathbf" && ["Z", "R", "Q", "C", "N"].contains(where: { letter in
+          parts[safe: place + 1]?.text == letter || parts[safe: place + 2]?.text == letter
+        })
+    }
+  }
+
+  /// Whether a side ends in a constant of integration, which stands for any number.
+  private func endsInConstant(_ side: Side) -> Bool {
+    let parts = side.pieces.filter { $0.kind != .blank }
+    guard parts.count > 1, let last = parts.last else { return false }
+    return ["C", "c", "K", "k"].contains(last.text) && parts[parts.count - 2].text == "+"
+  }
+
+  private func isCapital(_ piece: LaTeXPiece) -> Bool { piece.kind == .letter && piece.text.first?.isUppercase == true }
+
+  private func holdsCapital(_ side: Side) -> Bool { side.pieces.contains(where: isCapital) }
+
+  /// Whether the names are those of numbers, as far as letters tell: words are units, and d is a differential. A name that stands on one
+  /// side alone was introduced there. What holds of all matrices holds of numbers.
+  private func isOfNumbers(_ reading: RelationText.Reading, holdsDifferential: Bool) -> Bool {
+    let sides = reading.names
+    if !sides[0].isEmpty, !sides[1].isEmpty {
+      let (one, other) = (sides[0].subtracting(sides[1]), sides[1].subtracting(sides[0]))
+      // A name that is taken for another leaves one on each side, of the same letter where only the index is wrong.
+      guard one.count + other.count <= 1 || isOtherIndex(one, other)
+      else { return false }
+    }
+    return reading.quantities.allSatisfy { symbol in
+      let base = symbol.name.prefix { $0 != "_" && $0 != "\u{2032}" }
+      return (symbol.name != "d" || !holdsDifferential)
+        && base.drop { $0 == "\u{394}" || $0 == "\u{3B4}" }.unicodeScalars.dropFirst().allSatisfy { !$0.properties.isAlphabetic }
+    }
+  }
+
+  /// Whether a d may be that of a differential: it stands before a letter, or there is an integral.
+  private func isDifferential(_ side: Side) -> Bool {
+    let parts = side.pieces.filter { $0.kind != .blank }
+    return parts.indices.contains { place in
+      if parts[place].text == "\\int" { return true }
+      guard parts[place].text == "d", let next = parts[safe: place + 1] else { return false }
+      return next.kind == .letter || next.text == "(" || next.text == "}" && isUpright(parts[safe: place - 2])
+        || next.kind == .command && !["\\\\", "\\end", "\\right", "\\cdot"].contains(next.text)
+    }
+  }
+
+  /// Whether two names have the same letter with another index, and are no constants of integration.
+  private func isOtherIndex(_ one: Set<Symbol>, _ other: Set<Symbol>) -> Bool {
+    guard let one = one.first, let another = other.first, other.count == 1 else { return false }
+    return one.base == another.base && !["C", "c", "K", "k"].contains(one.base)
+  }
+
+  /// Whether a part sets what follows upright.
+  private func isUpright(_ piece: LaTeXPiece?) -> Bool {
+    ["\\mathrm", "\\operatorname", "\\text", "\\mathop"].contains(piece?.text)
   }
 
   /// Whether letters of a side have a font or a mark of their own, as vectors, sets and units have.
@@ -296,19 +390,21 @@ struct FormulaAudit {
     }
   }
 
-  /// Whether a side begins as a symbol of Legendre does.
+  /// Whether a side begins as a symbol of Legendre does: a fraction in parentheses that is not raised to a power.
   private func isBracketedFraction(_ side: Side) -> Bool {
-    let parts = side.pieces.filter { $0.kind != .blank }.map(\.text)
-    return parts.starts(with: ["\\left", "(", "\\frac"]) || parts.starts(with: ["(", "\\frac"])
+    let parts = side.pieces.filter { $0.kind != .blank && $0.text != "\\left" && $0.text != "\\right" }
+    guard parts.starts(with: ["(", "\\frac"], by: { $0.text == $1 }) else { return false }
+    guard let close = parts.firstIndex(where: { $0.text == ")" }) else { return true }
+    return parts[safe: close + 1]?.text != "^"
   }
 
   // MARK: Reports
 
   private mutating func report(
-    _ kind: Finding, _ level: AuditFinding.Level, _ side: Side, _ relation: RelationText, _ message: String,
+    _ kind: Finding, _ level: AuditFinding.Level, _ left: Side, _ right: Side, _ relation: RelationText, _ message: String,
     _ answer: ClaimQuestion.Answer, _ repair: Repair?
   ) {
-    let place = found.excerpt.fileSpan(expansion.place(of: side.span))
+    let place = found.excerpt.fileSpan(expansion.place(of: right.span))
     var notes: [Diagnostic.Note] = []
     if let point = answer.judgement.counterexample, !point.assignments.isEmpty {
       notes.append(.init("for \(point.description)"))
@@ -320,7 +416,8 @@ struct FormulaAudit {
     var text = message
     if let repair {
       text += "; did you mean \(repair.shown)?"
-      if let span = placeInFile(of: repair, side) {
+      if let alternative = repair.alternative { notes.append(.init("or, on the left, \(alternative)")) }
+      if let span = placeInFile(of: repair, repair.isLeft ? left : right) {
         fixIts.append(
           FixIt(
             "write \(repair.edit.replacement)", replace: span, with: repair.edit.replacement,
@@ -336,8 +433,8 @@ struct FormulaAudit {
   }
 
   /// Where a repair is made in the file; nil where its text did not come from there byte for byte.
-  private func placeInFile(of repair: Repair, _ right: Side) -> Span? {
-    guard !repair.isLeft, let start = right.start else { return nil }
+  private func placeInFile(of repair: Repair, _ side: Side) -> Span? {
+    guard !repair.turnsSign, let start = side.start else { return nil }
     let span = Span(start + repair.edit.span.lowerBound, start + repair.edit.span.upperBound)
     guard expansion.isVerbatim(span) else { return nil }
     let inFormula = expansion.place(of: span)

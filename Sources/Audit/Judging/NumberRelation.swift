@@ -9,6 +9,8 @@ struct NumberRelation {
     var message: String
     /// The number that belongs there, where it can be written.
     var repair: Repair?
+    /// Whether a side is a rounded number of one or two digits, or may be one.
+    var hasFewDigits = false
   }
 
   private let relation: RelationText
@@ -16,7 +18,14 @@ struct NumberRelation {
   private let left: [LaTeXPiece]
   private let right: [LaTeXPiece]
 
-  init(_ relation: RelationText, _ reading: RelationText.Reading, left: [LaTeXPiece], right: [LaTeXPiece]) {
+  /// Whether a side is known to be the result of a computation.
+  private let isComputed: Bool
+
+  init(
+    _ relation: RelationText, _ reading: RelationText.Reading, left: [LaTeXPiece], right: [LaTeXPiece],
+    isComputed: Bool = false
+  ) {
+    self.isComputed = isComputed
     self.relation = relation
     self.reading = reading
     self.left = left
@@ -25,6 +34,19 @@ struct NumberRelation {
 
   /// What is wrong; nil where the relation may be meant in a way in which it is right.
   var problem: Problem? {
+    guard var problem = difference else { return nil }
+    let isRounded = relation.sign == "\\approx" || numbers.contains { $0.decimals > 0 }
+    problem.hasFewDigits =
+      isRounded
+      && [left, right].contains { side in
+        let parts = side.filter { $0.kind != .blank }
+        guard parts.count <= 2, let number = parts.last, number.kind == .number else { return false }
+        return number.text.filter(\.isNumber).drop { $0 == "0" }.count < 3
+      }
+    return problem
+  }
+
+  private var difference: Problem? {
     guard let (one, other) = values(relation), one.isFinite, other.isFinite, isComputation, !isOtherNotation,
       !isOtherUnit(one, other)
     else { return nil }
@@ -37,14 +59,15 @@ struct NumberRelation {
     let size = max(abs(one), abs(other))
     let hasDecimals = unit != nil
     // `7/2 = 3` and `22.4 \to 23`: quotients and counts of whole things.
-    if other == one.rounded(.down) || other == one.rounded(.up), isFractional(one) { return nil }
+    if other == one.rounded(.down) || other == one.rounded(.up), isFractional(one), mayBeWhole { return nil }
     if !hasDecimals {
       // `≈` of whole numbers may be as rough as its author likes.
-      if relation.sign != "=" { return difference > 0.3 * size ? arithmetic(one, other) : nil }
+      if relation.sign != "=" { return difference > (isPrecise ? 0.05 : 0.3) * size ? arithmetic(one, other) : nil }
       if difference < 0.03 * size, !isExact { return nil }
       return arithmetic(one, other)
     }
-    if relation.sign != "=", difference < 0.02 * size { return nil }
+    // Who writes ≈ may be rough; three digits and more are no rough number.
+    if relation.sign != "=", difference < 0.02 * size, !isPrecise || difference < 2 * uncertainty { return nil }
     if let unit, difference <= 12 * unit, difference < 0.05 * size {
       guard !isCutOff(one, other) else { return nil }
       let repair = result(one)
@@ -53,6 +76,15 @@ struct NumberRelation {
         message: "the last digits are wrong: the left side is \(Self.shown(one))", repair: repair)
     }
     return arithmetic(one, other)
+  }
+
+  /// Whether the right side is one number with three digits or more that count.
+  private var isPrecise: Bool {
+    let parts = right.filter { $0.kind != .blank && $0.text != "-" }
+    guard parts.count == 1, parts[0].kind == .number else { return false }
+    var digits = parts[0].text.filter(\.isNumber).drop { $0 == "0" }
+    if parts[0].decimals == 0 { while digits.last == "0" { digits.removeLast() } }
+    return digits.count >= 3
   }
 
   private func arithmetic(_ one: Double, _ other: Double) -> Problem {
@@ -81,21 +113,26 @@ struct NumberRelation {
     }
   }
 
+  /// Whether the left side is a quotient, a logarithm or a number with decimals, which may be rounded to a whole one without a word.
+  private var mayBeWhole: Bool {
+    if relation.sign != "=" || left.contains(where: { $0.decimals > 0 || $0.text.hasPrefix("\\l") }) { return true }
+    let isQuotient = left.contains { $0.text == "/" || $0.text == "\\div" || $0.text.hasSuffix("frac") }
+    return isQuotient && left.count(where: { $0.kind == .number }) <= 2
+  }
+
   private var numbers: [LaTeXPiece] { pieces.filter { $0.kind == .number } }
 
   /// Whether something is computed: `1 = 2` is what an argument came to.
   private var isComputation: Bool {
-    left.count(where: { $0.kind == .number || $0.kind == .command }) > 1
-      || right.count(where: { $0.kind == .number || $0.kind == .command }) > 1
+    isComputed || [left, right].contains { $0.count { $0.kind == .number || $0.kind == .command || $0.text == "e" } > 1 }
   }
 
   /// Whether both sides are whole numbers or fractions of few digits, which nobody rounds.
   private var isExact: Bool {
-    guard
-      !pieces.contains(where: {
-        ["\\sqrt", "\\pi", "\\ln", "\\log", "\\exp", "e", "\\sin", "\\cos", "\\tan"].contains($0.text)
-      })
-    else { return false }
+    let irrationals: Set<String> = ["\\sqrt", "\\pi", "\\ln", "\\log", "\\exp", "e", "\\sin", "\\cos", "\\tan"]
+    let sides = [left, right].map { side in side.contains { irrationals.contains($0.text) } }
+    // Where both sides have a root or π, none stands for a rounded number.
+    guard sides[0] == sides[1] else { return false }
     // Zeros at the end may stand for digits that were rounded.
     return numbers.allSatisfy { $0.text.utf8.count < 3 || !$0.text.hasSuffix("00") }
   }
@@ -105,10 +142,9 @@ struct NumberRelation {
     guard one != 0, other != 0 else { return false }
     let ratio = max(abs(one / other), abs(other / one))
     func isNear(_ value: Double) -> Bool { abs(ratio - value) < 0.01 * value }
-    if [60, 3600, 24, 86400, 7, 12, 100, 1000, 1024, 1e6, 1048576, 1e9, 1_073_741_824].contains(where: isNear)
-    {
-      return true
-    }
+    let sizes = [1000, 1024, 1e6, 1_048_576, 1e9, 1_073_741_824]
+    let times = [60, 3600, 24, 86400, 7, 12, 100.0]
+    if (pieces.contains { $0.text == "^" } ? sizes : sizes + times).contains(where: isNear) { return true }
     let size = abs(other)
     var power = 1.0
     while power < size, power < 1e300 { power *= 10 }
@@ -123,6 +159,15 @@ struct NumberRelation {
     }) {
       return true
     }
+    // π[3] and π(3) are values of a function.
+    for side in [left, right] {
+      let parts = side.filter { $0.kind != .blank }
+      if parts.indices.contains(where: {
+        parts[$0].text == "\\pi" && ["[", "(", "_"].contains(parts[safe: $0 + 1]?.text ?? "")
+      }) {
+        return true
+      }
+    }
     // An index says the base; figures side by side in parentheses are cycles of a permutation.
     for side in [left, right] {
       let parts = side.filter { $0.kind != .blank }
@@ -135,7 +180,8 @@ struct NumberRelation {
         return true
       }
     }
-    if hasAngle, !pieces.contains(where: { $0.text == "\\pi" || $0.text == "\\circ" || $0.text == "°" }) {
+    if hasAngle, !pieces.contains(where: { $0.text == "\\pi" || $0.text == "\\circ" || $0.text == "°" }), mayBeInDegrees
+    {
       return true
     }
     for base in ["10", "2"] where pieces.contains(where: { $0.text == "\\log" }) {
@@ -147,6 +193,34 @@ struct NumberRelation {
     }
     return false
   }
+
+  /// Whether it is right in degrees, or nobody can tell since the argument is no number.
+  private var mayBeInDegrees: Bool {
+    let sides = [left, right].map { side in
+      let parts = side.filter { $0.kind != .blank && $0.text != "\\left" && $0.text != "\\right" }
+      var result = ""
+      for (place, piece) in parts.enumerated() {
+        result += Self.spaced(piece)
+        let open = parts[safe: place - 1]?.text
+        let function = open == "(" || open == "{" ? parts[safe: place - 2] : parts[safe: place - 1]
+        if piece.kind == .number, let function, Self.functionsOfAngles.contains(function.text) { result += "^\\circ" }
+      }
+      return result
+    }
+    let other = RelationText(left: sides[0], sign: relation.sign, right: sides[1])
+    let isInverse = pieces.contains { ["\\arcsin", "\\arccos", "\\arctan"].contains($0.text) }
+    if !isInverse, other.left + other.right == left.map(Self.spaced).joined() + right.map(Self.spaced).joined() {
+      return true
+    }
+    guard let (one, another) = values(other) else { return true }
+    let ratio = isInverse ? 180 / Double.pi : 1
+    return abs(one * ratio - another) <= 0.05 * max(abs(one * ratio), abs(another))
+  }
+
+  private static let functionsOfAngles: Set<String> = ["\\sin", "\\cos", "\\tan", "\\cot", "\\sec", "\\csc"]
+
+  /// A part as it is written behind another one: a command ends where no letter follows.
+  private static func spaced(_ piece: LaTeXPiece) -> String { piece.kind == .command ? piece.text + " " : piece.text }
 
   private static func with(base: String, _ pieces: [LaTeXPiece]) -> String {
     var result = ""
@@ -168,11 +242,10 @@ struct NumberRelation {
         let decimals = piece.decimals
         let isAlone = numerals.count == 1
         // A whole number is exact, but for one that is what a computation with decimals came to.
-        guard decimals > 0 || isAlone && side.count <= 3 && isFractional(isLeft ? other : one) else {
-          continue
-        }
+        let isResult = isAlone && side.allSatisfy { $0.kind == .number || $0.kind == .blank || $0.text == "-" }
+        guard decimals > 0 || isResult && isFractional(isLeft ? other : one) else { continue }
         let half = 0.5 * Self.power(10, -decimals)
-        guard let value = Double(piece.text) else { continue }
+        guard let value = piece.value else { continue }
         let replaced = SideEdit(
           span: piece.span, replacement: Self.plain(value + half, decimals: decimals + 1), cost: 0)
         var changed = relation

@@ -15,6 +15,22 @@ struct LaTeXPiece: Sendable, Equatable {
   /// How many digits of a number stand behind its point.
   var decimals: Int { text.firstIndex(of: ".").map { text[$0...].utf8.count - 1 } ?? 0 }
 
+  /// Where a group of three digits ends that belongs to the number before: `8\,600`, `8{,}600`; nil where none follows.
+  private static func groupEnd(_ bytes: [UInt8], at place: Int) -> Int? {
+    for mark in ["\\,", "{,}", "\\;"] as [StaticString] where bytes.holds(mark, at: place) {
+      let start = place + mark.utf8CodeUnitCount
+      let end = start + 3
+      guard end <= bytes.count, bytes[start..<end].allSatisfy(Byte.isDigit),
+        end == bytes.count || !Byte.isDigit(bytes[end])
+      else { continue }
+      return end
+    }
+    return nil
+  }
+
+  /// The value of a number; nil where it has none.
+  var value: Double? { Double(text.filter { $0.isNumber || $0 == "." }) }
+
   /// The parts of a text.
   static func pieces(of text: String) -> [LaTeXPiece] {
     let bytes = Array(text.utf8)
@@ -41,6 +57,7 @@ struct LaTeXPiece: Sendable, Equatable {
         {
           end += 1
         }
+        while let group = groupEnd(bytes, at: end) { end = group }
         add(.number, to: end)
       } else if Byte.isLetter(byte) {
         add(.letter, to: end)
@@ -65,6 +82,11 @@ struct SideEdit: Sendable, Hashable {
   var replacement: String
   /// How far it goes: 1 for a sign or a part taken for another, 2 for a part too much or too few.
   var cost: Int
+  /// Whether a part is taken for another one, instead of being too much or too few.
+  var isExchange = false
+
+  /// How plain it is among changes of the same cost: an exchange is plainest, then a part less, then a part more.
+  var rank: Int { isExchange ? 0 : span.isEmpty ? 2 : 1 }
 
   /// The side with the change made.
   func applied(to text: String) -> String {
@@ -85,6 +107,13 @@ enum RelationEdits {
     ["\\sin", "\\cos"], ["\\tan", "\\cot"], ["\\sec", "\\csc"], ["\\sinh", "\\cosh"], ["\\min", "\\max"],
     ["\\arcsin", "\\arccos"], ["\\ln", "\\exp"], ["\\lfloor", "\\lceil"], ["\\rfloor", "\\rceil"],
   ]
+
+  /// Whether a part is a function of an angle, or of hyperbolas.
+  static func isTrigonometric(_ piece: LaTeXPiece) -> Bool {
+    [
+      "\\sin", "\\cos", "\\tan", "\\cot", "\\sec", "\\csc", "\\sinh", "\\cosh", "\\tanh", "\\arcsin", "\\arccos", "\\arctan",
+    ].contains(piece.text)
+  }
 
   /// The Greek letters, which name things as Latin ones do.
   private static let greek: Set<String> = [
@@ -121,10 +150,12 @@ enum RelationEdits {
       }
       guard !isWord else { continue }
       func replace(_ text: String, cost: Int = 1) {
-        result.append(SideEdit(span: piece.span, replacement: text, cost: cost))
+        result.append(SideEdit(span: piece.span, replacement: text, cost: cost, isExchange: text != " "))
       }
       switch piece.kind {
-      case .sign where piece.text == "+": replace("-")
+      case .sign where piece.text == "+":
+        replace("-")
+        result.append(SideEdit(span: piece.span, replacement: "\\cdot ", cost: 2, isExchange: true))
       case .sign where piece.text == "-":
         guard before == nil || before?.text == "(" || before?.text == "{" || before?.kind == .command else {
           replace("+")
@@ -136,7 +167,9 @@ enum RelationEdits {
         }
       case .number:
         // Zeros, and ones in exponents and under roots, make parts disappear instead of mending them.
-        let mayBeOne = before?.text != "^" && !(before?.text == "{" && isRaised(side[..<place].dropLast()))
+        // A fraction may be one half, and a negative exponent −1.
+        let mayBeOne =
+          before?.text != "^" && !(before?.text == "{" && isRaised(side[..<place].dropLast())) || next?.text == "/"
         for number in numbers(like: piece.text) where number != "0" && (mayBeOne || number != "1") {
           replace(number)
         }
@@ -149,10 +182,18 @@ enum RelationEdits {
           if let edit = exchanged(side, at: place) { result.append(edit) }
         }
         if piece.text == "\\pm" { replace("\\mp") }
+        if piece.text == "\\cdot" || piece.text == "\\times" { replace("+") }
       default: break
       }
       if isName(piece) {
         for name in names where name != piece.text { replace(spaced(name)) }
+        // An index that is missing.
+        if next?.text != "_" {
+          for index in indices(of: piece.text, in: side) {
+            result.append(
+              SideEdit(span: Span(at: piece.span.upperBound), replacement: "_" + index, cost: 1, isExchange: true))
+          }
+        }
         // A factor too much.
         if before?.text != "_", before?.text != "^", !(next?.text == "(" || next?.text == "_") {
           replace(" ", cost: 2)
@@ -170,7 +211,7 @@ enum RelationEdits {
           SideEdit(span: Span(piece.span.lowerBound, next.span.upperBound), replacement: "", cost: 2))
       }
       // A factor too few: before what can be a factor.
-      if isFactor(piece), before?.text != "_", before?.text != "^", before?.kind != .number {
+      if isFactor(piece), piece.text != "d", before?.text != "_", before?.text != "^", before?.kind != .number {
         for factor in ["2", "-"] + names.map(spaced) {
           if factor == "-", before != nil, before?.text != "(", before?.text != "{" { continue }
           result.append(
@@ -179,6 +220,17 @@ enum RelationEdits {
       }
     }
     return result
+  }
+
+  /// The indices that a name has elsewhere in a side: each a digit or a letter.
+  private static func indices(of name: String, in side: [LaTeXPiece]) -> [String] {
+    var seen: Set<String> = []
+    return side.indices.compactMap { place in
+      guard side[place].text == name, side[safe: place + 1]?.text == "_", let index = side[safe: place + 2],
+        index.kind == .number || index.kind == .letter, seen.insert(index.text).inserted
+      else { return nil }
+      return index.text
+    }
   }
 
   private static func isClosing(_ piece: LaTeXPiece?) -> Bool {
@@ -234,24 +286,31 @@ enum RelationEdits {
     return result
   }
 
+  /// The parts of an argument that begins at a place: one, or those in braces; nil where none is there.
+  static func group(_ side: [LaTeXPiece], at start: Int) -> Range<Int>? {
+    var index = start
+    while index < side.count, side[index].kind == .blank { index += 1 }
+    guard index < side.count else { return nil }
+    guard side[index].text == "{" else { return index..<(index + 1) }
+    var level = 0
+    for end in index..<side.count {
+      if side[end].text == "{" { level += 1 }
+      if side[end].text == "}" {
+        level -= 1
+        if level == 0 { return index..<(end + 1) }
+      }
+    }
+    return nil
+  }
+
+  /// Whether a part is a function whose argument stands behind it.
+  static func isFunction(_ piece: LaTeXPiece) -> Bool {
+    isTrigonometric(piece) || ["\\ln", "\\log", "\\exp"].contains(piece.text)
+  }
+
   /// A fraction turned over.
   private static func exchanged(_ side: [LaTeXPiece], at place: Int) -> SideEdit? {
-    func group(_ start: Int) -> Range<Int>? {
-      var index = start
-      while index < side.count, side[index].kind == .blank { index += 1 }
-      guard index < side.count else { return nil }
-      guard side[index].text == "{" else { return index..<(index + 1) }
-      var level = 0
-      for end in index..<side.count {
-        if side[end].text == "{" { level += 1 }
-        if side[end].text == "}" {
-          level -= 1
-          if level == 0 { return index..<(end + 1) }
-        }
-      }
-      return nil
-    }
-    guard let above = group(place + 1), let below = group(above.upperBound),
+    guard let above = group(side, at: place + 1), let below = group(side, at: above.upperBound),
       side[above.lowerBound].text == "{", side[below.lowerBound].text == "{"
     else { return nil }
     func text(_ range: Range<Int>) -> String { side[range].map(\.text).joined() }

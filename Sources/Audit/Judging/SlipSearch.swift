@@ -10,8 +10,13 @@ struct Repair: Sendable {
   /// The relation as it is then.
   var relation: RelationText
 
+  /// Whether it turns an inequality round, and changes no side.
+  var turnsSign = false
+  /// The left side changed in such a way that this makes the relation true as well; nil where none is known.
+  var alternative: String?
+
   /// What a reader is shown: the side as it is then.
-  var shown: String { isLeft ? relation.left : relation.right }
+  var shown: String { turnsSign ? relation.text : isLeft ? relation.left : relation.right }
 }
 
 /// Searches for the only smallest change of a relation that makes it true.
@@ -30,8 +35,12 @@ struct SlipSearch {
   /// Whether numbers of the relation are rounded, so that it is judged as an approximation.
   private let isRounded: Bool
 
-  /// How many changes that look true are proved; more of them would leave no only one.
-  private static let mostProofs = 4
+  /// Whether letters are marked as vectors or matrices are: numbers in their place tell nothing.
+  private let isOfVectors: Bool
+  private static let marksOfVectors: Set<String> = ["\\mathbf", "\\vec", "\\boldsymbol", "\\bm"]
+
+  /// How many changes of a cost that look true are proved.
+  private static let mostProofs = 60
 
   init(_ relation: RelationText, fixed: Fixed?, left: [LaTeXPiece], right: [LaTeXPiece]) {
     self.relation = relation
@@ -40,24 +49,48 @@ struct SlipSearch {
     self.right = right
     let sides = relation.read()?.names ?? [[], []]
     names = (sides[0], sides[1])
+    isOfVectors = (left + right).contains { Self.marksOfVectors.contains($0.text) }
     isRounded =
       names.left.isEmpty && names.right.isEmpty
       && (relation.sign == "\\approx"
         || (left + right).contains { $0.kind == .number && $0.text.contains(".") })
   }
 
-  /// Whether a changed relation speaks of what it spoke of: no side has lost all its names, and a number is mended as a number.
+  /// Whether a changed relation speaks of what it spoke of: no side has lost all its names, and a number is mended as a number. A name
+  /// that stands on one side alone was introduced there, and is no factor too much or too few.
   private func isLike(_ reading: RelationText.Reading, _ repair: Repair) -> Bool {
     let sides = reading.names
     guard sides[0].isEmpty == names.left.isEmpty, sides[1].isEmpty == names.right.isEmpty else {
       return false
     }
-    if names.left.isEmpty != names.right.isEmpty { return repair.isLeft == names.left.isEmpty }
-    return true
+    if names.left.isEmpty != names.right.isEmpty {
+      return repair.isLeft == names.left.isEmpty || isOfAngles && sides[0].union(sides[1]) == names.left.union(names.right)
+    }
+    if repair.edit.isExchange { return true }
+    let lost = names.left.union(names.right).subtracting(sides[0].union(sides[1]))
+    return lost.isEmpty && sides[0].isSubset(of: names.left) && sides[1].isSubset(of: names.right)
   }
 
-  /// The only smallest change after which the relation is proved; nil where there is none, or more than one.
+  /// Whether one side has functions of a name that stands there more than once: such an equation with a number is seldom one to solve.
+  private var isOfAngles: Bool {
+    let side = names.left.isEmpty ? right : left
+    guard side.contains(where: { RelationEdits.isTrigonometric($0) }) else { return false }
+    return RelationEdits.names(side).allSatisfy { name in side.count { $0.text == name } > 1 }
+  }
+
+  /// The smallest change after which the relation is proved; nil where there is none, or where it is not the only one.
+  ///
+  /// All changes of one side that make an equation true make the same value of it, that of the other side: they are one mend, written
+  /// in several ways. So a mend is the only one where only one side has any; where both have, the right one is taken, which is the
+  /// result of a computation more often, and the other is kept as ``Repair/alternative``.
+  ///
+  /// Inequalities with names bound something more often than they claim it, and small changes make many of them true: they are only
+  /// turned round.
   var best: Repair? {
+    if !isEquation, !(names.left.isEmpty && names.right.isEmpty) {
+      guard let turned = turnedSign, mayHold(turned), turned.relation.judged().holds else { return nil }
+      return turned
+    }
     let names = RelationEdits.names(left + right)
     var candidates: [Repair] = []
     if fixed != .right {
@@ -70,29 +103,58 @@ struct SlipSearch {
         candidates.append(repair(edit, isLeft: true))
       }
     }
+    // What is taken for another thing comes before what is too much, and that before what is missing.
+    candidates = candidates.enumerated().sorted { ($0.element.edit.rank, $0.offset) < ($1.element.edit.rank, $1.offset) }
+      .map(\.element)
     for cost in 1...2 {
-      var found: [Repair] = []
       var values: Set<RelationText> = []
-      for candidate in candidates where candidate.edit.cost == cost {
-        guard
-          FormulaAudit.squeezed(candidate.relation.left) != FormulaAudit.squeezed(candidate.relation.right),
-          let reading = candidate.relation.read(), reading.looksTrue(within: isRounded ? 0.02 : 1e-9) == true,
-          isLike(reading, candidate),
-          values.insert(candidate.relation).inserted
-        else { continue }
-        found.append(candidate)
-        // Of rounded numbers many look alike from afar.
-        if !isRounded, found.count > Self.mostProofs { break }
+      var proofs = 0
+      func proved(isLeft: Bool) -> [Repair] {
+        var found: [Repair] = []
+        for candidate in candidates
+        where candidate.edit.cost == cost && candidate.isLeft == isLeft && values.insert(candidate.relation).inserted {
+          guard mayHold(candidate), proofs < Self.mostProofs else { continue }
+          proofs += 1
+          guard holds(candidate.relation) else { continue }
+          found.append(candidate)
+          // One is as good as all; but rounded numbers have many values, and inequalities many sides.
+          if isEquation, !isRounded { break }
+        }
+        return found
       }
-      let proved = found.filter { holds($0.relation) }
-      if proved.count == 1 { return proved[0] }
-      if !proved.isEmpty {
-        // The result of a computation is what is most often wrong.
-        let results = proved.filter { !$0.isLeft }
-        return results.count == 1 ? results[0] : nil
+      let (results, sources) = (proved(isLeft: false), proved(isLeft: true))
+      if var result = results.first {
+        guard results.count == 1 else { return nil }
+        result.alternative = sources.count == 1 ? sources[0].relation.left : nil
+        return isEquation || sources.isEmpty ? result : nil
       }
+      if !sources.isEmpty { return sources.count == 1 ? sources[0] : nil }
     }
     return nil
+  }
+
+  private var isEquation: Bool { relation.sign == "=" }
+
+  /// An inequality the other way round.
+  private var turnedSign: Repair? {
+    let turned = [
+      "<": ">", ">": "<", "\\le": "\\ge", "\\leq": "\\geq", "\\ge": "\\le", "\\geq": "\\leq", "\\lt": "\\gt",
+      "\\gt": "\\lt",
+    ]
+    guard let sign = turned[relation.sign] else { return nil }
+    var changed = relation
+    changed.sign = sign
+    return Repair(
+      edit: SideEdit(span: Span(at: 0), replacement: "", cost: 1), isLeft: false, relation: changed, turnsSign: true)
+  }
+
+  /// Whether a changed relation may be true, as far as numbers tell.
+  private func mayHold(_ candidate: Repair) -> Bool {
+    guard
+      FormulaAudit.squeezed(candidate.relation.left) != FormulaAudit.squeezed(candidate.relation.right),
+      let reading = candidate.relation.read(), isLike(reading, candidate)
+    else { return false }
+    return isOfVectors || reading.look(within: isRounded ? 0.02 : 1e-9) != .differs
   }
 
   /// Whether a changed relation is true; of rounded numbers, whether rounding explains what is left.
