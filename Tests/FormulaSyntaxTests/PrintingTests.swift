@@ -47,6 +47,15 @@ import Testing
     #expect(LaTeXPrinter.print(Symbol(name)) == latex)
   }
 
+  /// A number of degrees below a fraction line stands in parentheses: `1/180°` would be seen as the 180th part of a degree.
+  @Test(arguments: [
+    ("1/(180°)", "1/(180°)"), ("1/180°", "1/(180°)"), ("(1/180)°", "(1/180)°"), ("x/6°*y", "x/(6°)*y"), ("180°/2", "180°/2"),
+  ])
+  func degreesBelowFractionLines(text: String, printed: String) throws {
+    let reading = CalculatorParser.read(Array((text + " = 1").utf8), scope: NameScope())
+    #expect(reading.statements.map(\.description) == [printed + " = 1"])
+  }
+
   @Test func statements() throws {
     let reading = CalculatorParser.read(
       Array("(x, y) ~= (1.5, 2) +- 0.01, a <= b != c".utf8), scope: NameScope())

@@ -70,7 +70,14 @@ extension TextSink {
         // The first factor may be a quotient, which is read from left to right; a product keeps its own.
         append(factor, atLeast: position == 0 && !factor.node.isProduct ? .product : .power)
       }
-    case .quotient(let left, let right): appendBinary(left, "/", right)
+    case .quotient(let left, let right):
+      if case .degrees = right.node {
+        // `1/180°` would be seen as the 180th part of a degree.
+        append(left, atLeast: .product)
+        appendFenced("/(", right, ")")
+      } else {
+        appendBinary(left, "/", right)
+      }
     case .dot(let left, let right): appendBinary(left, "·", right)
     case .cross(let left, let right): appendBinary(left, "×", right)
     case .power(let base, let exponent):
