@@ -573,7 +573,7 @@ enum LaTeXReadingTables {
     """#)
 
   static let binomials = ReadingTable(
-    "binomial coefficients", count: 15,
+    "binomial coefficients", count: 16,
     #"""
     \binom{n}{k} ⇒ binom(n, k)
     \binom nk ⇒ binom(n, k)

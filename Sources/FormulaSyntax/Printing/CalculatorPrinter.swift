@@ -70,14 +70,7 @@ extension TextSink {
         // The first factor may be a quotient, which is read from left to right; a product keeps its own.
         append(factor, atLeast: position == 0 && !factor.node.isProduct ? .product : .power)
       }
-    case .quotient(let left, let right):
-      if case .degrees = right.node {
-        // `1/180°` would be seen as the 180th part of a degree.
-        append(left, atLeast: .product)
-        appendFenced("/(", right, ")")
-      } else {
-        appendBinary(left, "/", right)
-      }
+    case .quotient(let left, let right): appendBinary(left, "/", right)
     case .dot(let left, let right): appendBinary(left, "·", right)
     case .cross(let left, let right): appendBinary(left, "×", right)
     case .power(let base, let exponent):
@@ -188,8 +181,12 @@ extension TextSink {
 
   private mutating func appendBinary(_ left: Expression, _ sign: String, _ right: Expression) {
     append(left, atLeast: .product)
+    // `1/180°` would be seen as the 180th part of a degree.
+    let isBelow = sign == "/" && right.isDegrees
     self += sign
+    if isBelow { self += "(" }
     append(right, atLeast: .power)
+    if isBelow { self += ")" }
   }
 
   private mutating func appendFenced(_ opening: String, _ operand: Expression, _ closing: String) {

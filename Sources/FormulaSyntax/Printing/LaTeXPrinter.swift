@@ -431,7 +431,8 @@ extension Expression {
     if case .call(let function, _) = node { function.isPrefix } else { false }
   }
 
-  private var isDegrees: Bool {
+  /// Whether it is a number of degrees.
+  var isDegrees: Bool {
     if case .degrees = node { true } else { false }
   }
 
