@@ -259,7 +259,8 @@ let package = Package(
       swiftSettings: plain),
     .testTarget(name: "NotebookTests", dependencies: ["Notebook", "TestSupport"], swiftSettings: plain),
     .testTarget(
-      name: "AuditTests", dependencies: ["Audit", "TestSupport"], swiftSettings: plain),
+      name: "AuditTests", dependencies: ["Audit", "FormulaSyntax", "SourceText", "TestSupport"],
+      swiftSettings: plain),
     .testTarget(
       name: "ReportsTests", dependencies: ["Reports", "TestSupport"], swiftSettings: plain),
     .testTarget(name: "GradingTests", dependencies: ["Grading", "TestSupport"], swiftSettings: plain),

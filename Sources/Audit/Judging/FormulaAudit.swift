@@ -259,11 +259,16 @@ struct FormulaAudit {
   ) {
     guard let reading = relation.read() else { return }
     let isDoubtful = ContextWords.doubt(before: found.before, after: found.after)
-    if reading.symbols.isEmpty, reading.values(at: [:]) != nil {
-      guard let problem = NumberRelation(
-        relation, reading, left: left.pieces, right: right.pieces, isComputed: hasWitness
-      ).problem
-      else { return }
+    if reading.symbols.isEmpty, let (one, other) = reading.values(at: [:]), one.count == 1, other.count == 1 {
+      let numbers = NumberRelation(
+        relation, reading, left: left.pieces, right: right.pieces, isComputed: hasWitness)
+      guard let problem = numbers.problem else {
+        // Near, or a known factor apart: only the exact number that a small change gives is evidence.
+        if relation.sign == "=", numbers.isExactComputation, left.weight + right.weight >= 5 {
+          reportSlip(relation, left, right, answer, level: isDoubtful ? .possible : .likely)
+        }
+        return
+      }
       let slips = SlipSearch(relation, fixed: nil, left: left.pieces, right: right.pieces)
       // One digit of a result agrees with many changes by chance.
       let repair = problem.kind == .auditRounding || problem.hasFewDigits ? nil : slips.best
@@ -277,25 +282,37 @@ struct FormulaAudit {
     guard isOfNumbers(reading, holdsDifferential: isDifferential(left) || isDifferential(right)), !isBracketedFraction(left), !isBracketedFraction(right), !isOfOtherThings(left),
       !isOfOtherThings(right)
     else { return }
-    guard isComparable(relation, left, right, hasWitness: hasWitness) else { return }
-    let search = SlipSearch(relation, fixed: nil, left: left.pieces, right: right.pieces)
-    guard let repair = search.best else { return }
+    guard isComparable(relation, left, right, hasWitness: hasWitness, isClosed: reading.symbols.isEmpty) else { return }
     let isLarge = left.weight + right.weight >= 12
     let isClear = isLarge && !holdsCapital(left) && !holdsCapital(right) && !isStyled(left) && !isStyled(right)
     let level: AuditFinding.Level =
       isDoubtful ? .possible : relation.sign == "=" && (isClear || hasWitness) ? .certain : .likely
+    reportSlip(relation, left, right, answer, level: level)
+  }
+
+  /// Reports a false relation that is true after one small change; nothing where there is no such change.
+  private mutating func reportSlip(
+    _ relation: RelationText, _ left: Side, _ right: Side, _ answer: ClaimQuestion.Answer, level: AuditFinding.Level
+  ) {
+    let search = SlipSearch(relation, fixed: nil, left: left.pieces, right: right.pieces)
+    guard let repair = search.best else { return }
     report(
-      .auditSlip, level, left, right, relation, "this is not true, and it is after one small change", answer, repair
-    )
+      .auditSlip, level, left, right, relation, "this is not true, and it is after one small change", answer, repair)
   }
 
   /// Whether there is enough on both sides to tell a false identity from an equation that is to be solved, or an inequality that bounds.
-  private func isComparable(_ relation: RelationText, _ left: Side, _ right: Side, hasWitness: Bool) -> Bool {
+  private func isComparable(_ relation: RelationText, _ left: Side, _ right: Side, hasWitness: Bool, isClosed: Bool)
+    -> Bool
+  {
     let (one, other) = (left.weight, right.weight)
     guard relation.sign == "=" else { return one >= 2 && other >= 2 && one + other >= 7 }
     if hasWitness { return one + other >= 4 }
+    // Without names nothing is to be solved.
+    if isClosed { return one >= 4 }
+    let isOfAngles = left.pieces.contains { RelationEdits.isTrigonometric($0) }
     // The square of the sine and that of the cosine are 1.
-    if other == 1 { return one >= 6 && left.pieces.contains { RelationEdits.isTrigonometric($0) } }
+    if other == 1 { return one >= 6 && isOfAngles }
+    if isOfAngles, right.pieces.contains(where: { RelationEdits.isTrigonometric($0) }) { return one + other >= 4 }
     return one >= 2 && other >= 2 && one + other >= 5
   }
 
@@ -313,8 +330,14 @@ struct FormulaAudit {
     let parts = side.pieces.filter { $0.kind != .blank }
     // An identity or an ideal.
     if parts.contains(where: { $0.text == "I" && $0.kind == .letter }) { return true }
-    let products: Set<String> = ["\\ast", "\\star", "\\circ", "\\otimes", "\\oplus", "*", "\\odot", "\\wedge"]
+    let products: Set<String> = ["\\ast", "\\star", "\\otimes", "\\oplus", "*", "\\odot", "\\wedge"]
     if parts.contains(where: { products.contains($0.text) }) || holdsOperator(side) { return true }
+    // Compositions; degrees have the same sign as an exponent.
+    if parts.indices.contains(where: {
+      parts[$0].text == "\\circ" && !["^", "{"].contains(parts[safe: $0 - 1]?.text ?? "")
+    }) {
+      return true
+    }
     return parts.indices.contains { place in
       // Numbers are not set upright, but for i and d.
       ["\\mathrm", "\\mathbb", "\\mathcal", "\\mathfrak", "\\mathsf"].contains(parts[place].text)

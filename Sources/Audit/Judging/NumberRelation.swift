@@ -46,6 +46,9 @@ struct NumberRelation {
     return problem
   }
 
+  /// Whether whole numbers, fractions and known constants are computed, without decimals or another notation.
+  var isExactComputation: Bool { isComputation && !isOtherNotation && !numbers.contains { $0.decimals > 0 } && !mayBeWhole }
+
   private var difference: Problem? {
     guard let (one, other) = values(relation), one.isFinite, other.isFinite, isComputation, !isOtherNotation,
       !isOtherUnit(one, other)
@@ -115,7 +118,8 @@ struct NumberRelation {
 
   /// Whether the left side is a quotient, a logarithm or a number with decimals, which may be rounded to a whole one without a word.
   private var mayBeWhole: Bool {
-    if relation.sign != "=" || left.contains(where: { $0.decimals > 0 || $0.text.hasPrefix("\\l") }) { return true }
+    let logarithms: Set<String> = ["\\ln", "\\log", "\\lg", "\\lb"]
+    if relation.sign != "=" || left.contains(where: { $0.decimals > 0 || logarithms.contains($0.text) }) { return true }
     let isQuotient = left.contains { $0.text == "/" || $0.text == "\\div" || $0.text.hasSuffix("frac") }
     return isQuotient && left.count(where: { $0.kind == .number }) <= 2
   }

@@ -136,7 +136,7 @@ enum RelationEdits {
 
   /// The changes of a side whose relation uses these names.
   static func edits(of side: [LaTeXPiece], names: [String]) -> [SideEdit] {
-    guard side.count <= mostPieces else { return [] }
+    guard side.count(where: { $0.kind != .blank }) <= mostPieces else { return [] }
     var result: [SideEdit] = []
     // Inside of words, as `\operatorname{frame}`, letters are no names.
     var isWord = false
@@ -170,7 +170,8 @@ enum RelationEdits {
         // A fraction may be one half, and a negative exponent −1.
         let mayBeOne =
           before?.text != "^" && !(before?.text == "{" && isRaised(side[..<place].dropLast())) || next?.text == "/"
-        for number in numbers(like: piece.text) where number != "0" && (mayBeOne || number != "1") {
+        let mayBeZero = before?.text == "_" || before?.text == "\\to"
+        for number in numbers(like: piece.text) where (mayBeZero || number != "0") && (mayBeOne || number != "1") {
           replace(number)
         }
         if next.map(isFactor) ?? false, before?.text != "^", before?.text != "_" { replace(" ", cost: 2) }

@@ -40,7 +40,7 @@ struct SlipSearch {
   private static let marksOfVectors: Set<String> = ["\\mathbf", "\\vec", "\\boldsymbol", "\\bm"]
 
   /// How many changes of a cost that look true are proved.
-  private static let mostProofs = 60
+  private static let mostProofs = 200
 
   init(_ relation: RelationText, fixed: Fixed?, left: [LaTeXPiece], right: [LaTeXPiece]) {
     self.relation = relation
