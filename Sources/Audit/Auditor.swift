@@ -46,8 +46,9 @@ public struct Auditor: Sendable {
     result.formulas = document.formulas.count
     var macros = LaTeXMacros()
     for macro in common + document.macros { macros.add(macro) }
+    let isAlgebra = ContextWords.isAlgebra(String(decoding: document.file.bytes, as: UTF8.self))
     for formula in document.formulas {
-      var audit = FormulaAudit(formula, macros: macros)
+      var audit = FormulaAudit(formula, macros: macros, isAlgebra: isAlgebra)
       audit.run()
       result.relations += audit.relations
       result.findings += audit.findings.filter { $0.level >= level && !isSilenced($0, in: document.file) }

@@ -8,6 +8,8 @@ import TeX
 struct FormulaAudit {
   private let found: FoundFormula
   private let macros: LaTeXMacros
+  /// Whether the page speaks of rings and groups: sums and products may be those of another arithmetic.
+  private let isAlgebra: Bool
   private var expansion = LaTeXExpansion(bytes: [])
   /// What is probably wrong.
   private(set) var findings: [AuditFinding] = []
@@ -19,9 +21,10 @@ struct FormulaAudit {
   /// Longer sides are not judged: what takes long is seldom read.
   private static let longestSide = 400
 
-  init(_ formula: FoundFormula, macros: LaTeXMacros) {
+  init(_ formula: FoundFormula, macros: LaTeXMacros, isAlgebra: Bool = false) {
     found = formula
     self.macros = macros
+    self.isAlgebra = isAlgebra
   }
 
   /// Judges the formula's relations.
@@ -69,6 +72,38 @@ struct FormulaAudit {
     var isName: Bool
     var pieces: [LaTeXPiece]
 
+    /// Whether it is nothing but two names or more side by side, also with exponents: a word of a group, where the order counts.
+    var isWord: Bool {
+      var bases: Set<String> = []
+      var (depth, isExponent) = (0, false)
+      for piece in pieces where piece.kind != .blank {
+        if piece.text == "^" {
+          isExponent = true
+        } else if piece.text == "{" {
+          depth += 1
+        } else if piece.text == "}" {
+          depth -= 1
+          if depth == 0 { isExponent = false }
+        } else if depth > 0 || isExponent {
+          if depth == 0 { isExponent = false }
+        } else if piece.kind == .letter {
+          bases.insert(piece.text)
+        } else {
+          return false
+        }
+      }
+      return bases.count > 1
+    }
+
+    /// Whether an exponent is one sign in parentheses, as derivatives and terms of sequences are numbered.
+    var hasIndexAbove: Bool {
+      let parts = pieces.filter { $0.kind != .blank }.map(\.text)
+      return parts.indices.contains { place in
+        place + 5 < parts.count && parts[place] == "^" && parts[place + 1] == "{" && parts[place + 2] == "("
+          && parts[place + 4] == ")" && parts[place + 5] == "}"
+      }
+    }
+
     /// How many parts of it carry meaning.
     var weight: Int {
       pieces.count {
@@ -101,11 +136,13 @@ struct FormulaAudit {
       separator: " ")
     if side.nodes.contains(where: \.isFullStop) { text = Self.grouped(text) }
     let whole = Span(runs.first?.lowerBound ?? 0, runs.last?.upperBound ?? 0)
-    return Side(
+    var result = Side(
       text: text, start: runs.count == 1 && text.utf8.count == whole.length ? whole.lowerBound : nil,
       span: whole,
       isOpaque: side.isOpaque || text.utf8.count > Self.longestSide, isName: Self.isName(side.nodes),
       pieces: LaTeXPiece.pieces(of: text))
+    if result.hasIndexAbove { result.isOpaque = true }
+    return result
   }
 
   /// The commas of `1,000` in braces, as LaTeX has them in one number.
@@ -162,7 +199,10 @@ struct FormulaAudit {
     for place in signs.indices {
       outcomes.append(outcome(sides[place], signs[place], sides[place + 1]))
     }
-    guard outcomes.contains(where: { if case .fails = $0 { true } else { false } }) else { return }
+    guard outcomes.contains(where: { if case .fails = $0 { true } else { false } }),
+      // Under an assumption names are no free ones; numbers are what they are.
+      !chain.isConditional || sides.allSatisfy({ names($0).isEmpty })
+    else { return }
     var reported: Set<Int> = []
     // One side that its neighbours disagree with, while they agree.
     for place in signs.indices.dropLast() {
@@ -170,7 +210,8 @@ struct FormulaAudit {
         signs[place + 1] == "=",
         !reported.contains(place), !sides[place].isOpaque, !sides[place + 1].isOpaque,
         !sides[place + 2].isOpaque,
-        !sides[place + 1].isName,
+        !sides[place + 1].isName, !names(sides[place + 1]).contains(where: Self.isSetLike), !(sides[place].isWord && sides[place + 1].isWord),
+        !isEquation(sides[place + 1], beside: sides[place]),
         names(sides[place + 1]).isSubset(of: names(sides[place]).union(names(sides[place + 2])))
       else { continue }
       let outer = RelationText(left: sides[place].text, sign: "=", right: sides[place + 2].text)
@@ -193,6 +234,11 @@ struct FormulaAudit {
         || place + 1 < outcomes.count && isSound(outcomes[place + 1])
       judgeFalse(relation, sides[place], sides[place + 1], answer, hasWitness: hasWitness)
     }
+  }
+
+  /// Whether a value without names stands between sides with names: `x + 1 = 0 = y` is to be solved, and `ab = 1 = ba` says what b is.
+  private func isEquation(_ value: Side, beside side: Side) -> Bool {
+    names(value).isEmpty && !names(side).isEmpty
   }
 
   /// How two neighbouring links fail: both, or one beside one that is not decided.
@@ -242,7 +288,8 @@ struct FormulaAudit {
     guard let reading = relation.read() else { return }
     let isDoubtful = ContextWords.doubt(before: found.before, after: found.after)
     if reading.symbols.isEmpty {
-      guard let problem = NumberRelation(relation, reading, left: left.pieces, right: right.pieces).problem
+      guard !ContextWords.hasByteUnit(after: found.after),
+        let problem = NumberRelation(relation, reading, left: left.pieces, right: right.pieces).problem
       else { return }
       let slips = SlipSearch(relation, fixed: nil, left: left.pieces, right: right.pieces)
       let repair = problem.kind == .auditRounding ? nil : slips.best
@@ -252,7 +299,7 @@ struct FormulaAudit {
       return
     }
     guard isOfNumbers(reading), !isBracketedFraction(left), !isBracketedFraction(right), !isStyled(left),
-      !isStyled(right)
+      !isStyled(right), !(left.isWord && right.isWord)
     else { return }
     guard relation.sign == "=", left.weight >= 2, right.weight >= 2, left.weight + right.weight >= 7 else {
       return
@@ -264,6 +311,22 @@ struct FormulaAudit {
     report(
       .auditSlip, level, right, relation, "this is not true, and it is after one small change", answer, repair
     )
+  }
+
+  /// Whether a relation is made of sums and products of whole numbers and names alone.
+  private static func isOfRing(_ relation: RelationText) -> Bool {
+    (LaTeXPiece.pieces(of: relation.left) + LaTeXPiece.pieces(of: relation.right)).allSatisfy {
+      switch $0.kind {
+      case .number: $0.decimals == 0
+      case .command: ["\\cdot", "\\times", "\\left", "\\right", "\\frac", "\\,"].contains($0.text)
+      default: true
+      }
+    }
+  }
+
+  /// Whether a name has letters of sets and ideals: ℤ, 𝔞.
+  private static func isSetLike(_ symbol: Symbol) -> Bool {
+    symbol.name.unicodeScalars.contains { $0.value >= 0x2100 }
   }
 
   /// Whether the names are those of numbers, as far as letters tell: capitals may be matrices, sets and events, words are units, and d is
@@ -288,6 +351,8 @@ struct FormulaAudit {
       guard
         text.hasPrefix("\\math")
           || ["\\bm", "\\boldsymbol", "\\vec", "\\bar", "\\overline", "\\hat"].contains(text)
+          // Between double bars stand vectors.
+          || ["\\|", "\\Vert", "\\lVert", "\\rVert"].contains(text)
       else {
         return false
       }
@@ -309,6 +374,7 @@ struct FormulaAudit {
     _ answer: ClaimQuestion.Answer, _ repair: Repair?
   ) {
     let place = found.excerpt.fileSpan(expansion.place(of: side.span))
+    let level = isAlgebra && Self.isOfRing(relation) ? .possible : level
     var notes: [Diagnostic.Note] = []
     if let point = answer.judgement.counterexample, !point.assignments.isEmpty {
       notes.append(.init("for \(point.description)"))

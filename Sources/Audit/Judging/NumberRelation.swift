@@ -76,17 +76,29 @@ struct NumberRelation {
 
   /// Whether there is a function of angles, or its inverse.
   private var hasAngle: Bool {
-    pieces.contains {
-      ["\\sin", "\\cos", "\\tan", "\\arcsin", "\\arccos", "\\arctan"].contains($0.text)
+    ["sin", "cos", "tan", "sec", "csc", "cot", "cosec"].contains { name in
+      let text = relation.text
+      return text.contains("\\" + name) || text.contains("arc" + name)
     }
   }
 
   private var numbers: [LaTeXPiece] { pieces.filter { $0.kind == .number } }
 
   /// Whether something is computed: `1 = 2` is what an argument came to.
+  /// And `2 \cdot 4 = 0` is said of remainders, `1 = 2\pi` of units, `1.0 = 7\%` of two things.
   private var isComputation: Bool {
-    left.count(where: { $0.kind == .number || $0.kind == .command }) > 1
-      || right.count(where: { $0.kind == .number || $0.kind == .command }) > 1
+    let isExact = relation.sign == "=" && numbers.allSatisfy { $0.decimals == 0 }
+    func isComputed(_ side: [LaTeXPiece]) -> Bool {
+      side.count {
+        $0.kind == .number || $0.kind == .command && $0.text != "\\%" && !(isExact && $0.text == "\\pi")
+      } > 1
+    }
+    if isZero(right), !left.contains(where: { $0.text == "-" }) { return false }
+    return isComputed(left) || isComputed(right)
+  }
+
+  private func isZero(_ side: [LaTeXPiece]) -> Bool {
+    side.filter { $0.kind != .blank }.map(\.text) == ["0"]
   }
 
   /// Whether both sides are whole numbers or fractions of few digits, which nobody rounds.
