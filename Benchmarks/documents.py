@@ -54,10 +54,20 @@ def directory(folder, name):
         os.path.join(each, ".git"))), None)
 
 
-def files(path, commit):
+def holds(path, commit):
+    """Whether a git directory has a commit."""
+    return subprocess.run(["git", "-C", path, "cat-file", "-e", commit + "^{commit}"], capture_output=True).returncode == 0
+
+
+def fetched(name):
+    """The command that fetches a repository."""
+    return f"git clone --bare https://github.com/{name} {name.replace('/', '+')}.git"
+
+
+def files(path, commit, endings=tuple(documents.ENDINGS)):
     """The names and texts of the documents of a commit; those that a snapshot leaves out are passed over."""
     names = subprocess.run(["git", "-C", path, "ls-tree", "-r", "-z", "--name-only", commit], check=True, capture_output=True).stdout.split(b"\0")
-    names = [each for each in names if each.lower().endswith(tuple(ending.encode() for ending in documents.ENDINGS)) and b"\n" not in each]
+    names = [each for each in names if each.lower().endswith(tuple(ending.encode() for ending in endings)) and b"\n" not in each]
     asked = b"".join(commit.encode() + b":" + each + b"\n" for each in names)
     output = subprocess.run(["git", "-C", path, "cat-file", "--batch"], input=asked, check=True, capture_output=True).stdout
     place = 0
@@ -131,7 +141,7 @@ def main():
         except subprocess.CalledProcessError:
             found = None
         if not found:
-            lacking.append(f"git clone --bare https://github.com/{name} {name.replace('/', '+')}.git")
+            lacking.append(fetched(name))
             continue
         claims = sorted(found)
         kept = claims if len(claims) <= options.most else chance.sample(claims, options.most)

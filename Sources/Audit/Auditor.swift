@@ -46,8 +46,10 @@ public struct Auditor: Sendable {
     result.formulas = document.formulas.count
     var macros = LaTeXMacros()
     for macro in common + document.macros { macros.add(macro) }
-    for formula in document.formulas {
-      var audit = FormulaAudit(formula, macros: macros)
+    let isAlgebra = ContextWords.isAlgebra(String(decoding: document.file.bytes, as: UTF8.self))
+    let facts = PageFacts(document)
+    for (index, formula) in document.formulas.enumerated() {
+      var audit = FormulaAudit(formula, macros: macros, isAlgebra: isAlgebra, page: (facts, index))
       audit.run()
       result.relations += audit.relations
       result.findings += audit.findings.filter { $0.level >= level && !isSilenced($0, in: document.file) }

@@ -38,6 +38,12 @@ import Testing
     Row("$$\\frac{x}{\\frac{x^2}{4p}-p} = \\frac{4px}{4p^2-x^2}$$", .auditSlip),
     Row("$$(x+1)(x+2) = x^2 + 3x + 3$$", .auditSlip, "(x+1)(x+2) = x^2 + 3x + 2"),
     Row("$$(x+1)^2 - x^2 = 2x + 2 = (x+1)+x$$", .auditStep),
+    // Beside classes that are left alone.
+    Row(
+      "\\begin{eqnarray*}\n\\sum_{k=1}^{3} k & = & 1 + 2 \\\\\n& & + 4\n\\end{eqnarray*}", .auditArithmetic),
+    Row("$x = 3 \\Rightarrow 2 \\cdot 3 + 1 = 8$", .auditArithmetic),
+    Row("In $\\mathbb{Z}_5$: $2 \\times \\sqrt{3} \\times \\sqrt{8} = 5.65$", .auditArithmetic),
+    Row("$5 - 3 = 0$", .auditArithmetic), Row("$\\frac{-400}{e^4} \\approx -2.695$", .auditArithmetic),
     Row(
       "\\begin{align*}\n(n+1)^2 - n^2 &= 3n + 1 \\\\\n&= (n+1) + n\n\\end{align*}", .auditStep),
   ]
@@ -72,6 +78,24 @@ import Testing
     "$\\int x\\,dx = \\frac{x^2}{2} + C$",
     "\\begin{align*}\n6 &= 1 + 2 \\\\\n&\\qquad{} + 3\\\\\n&= 2 \\cdot 3\n\\end{align*}",
     "<!-- lectern: ignore the sum of another base -->\n$12 + 13 = 26$",
+    // A line that goes on with the side before it, also where `eqnarray` leaves the middle empty.
+    "\\begin{eqnarray*}\n\\sum_{k=1}^{3} k & = & 1 + 2 \\\\\n& & + 3\n\\end{eqnarray*}",
+    // Words of groups, vectors between double bars, an operation as a name, numbers above that count.
+    "$ab = aababb = ba$", "$a^n c = ca^{8n}$",
+    "$\\|v\\|^2 = \\|v - \\alpha w\\|^2 + \\|\\alpha w\\|^2 = \\|v - \\alpha w\\|^2 + \\alpha^2$",
+    "$\\times(2 \\cdot (a, b)) = 4(a \\times b)$", "$6!! = 6!^{(2)} = 6 \\cdot 4 \\cdot 2 = 48$",
+    // Equations between sides that agree, and what holds under an assumption.
+    "$\\log_2 x + x\\cdot\\frac{1}{x\\ln 2} + t = 0 = \\log_2 x + \\frac{1}{\\ln 2} + t$", "$ab = 1 = ba$",
+    "$a = b \\Rightarrow (a+b)(a-b) = b(a-b) \\Rightarrow a + b = b$",
+    "$y = \\sin^2 t \\Rightarrow \\sin^2(2t) = \\sin^2(t)$",
+    "A student computes $$\\frac{2(x+1)+2x}{(x+1)^2} = \\frac{2(x+1)}{(x+1)^2} = \\frac{2}{x+1}.$$",
+    // Remainders, units, other branches, what was measured.
+    "The problem is that $2 \\cdot 4 = 0$.", "Take $1 = 2\\pi$.", "$512^3 \\approx 1$ GB",
+    "In $\\mathbb{Z}_5$ we have $3^2 + 1 = 0 + 0$ and\n\n$$(a+b)(a+b) = a^2 + b^2 + ab - ab$$",
+    "\\begin{align*}\n2 \\cdot (a, b) &= (2a, 2b) \\\\\n\\times(2 \\cdot (a, b)) &= 4(a \\times b)\n\\end{align*}",
+    "Are they independent of each other? $10/100 = \\frac{40}{100} \\times \\frac{50}{100}$",
+    "at $|k| = 1.0 = -6.7\\%$", "(measured $0.57734 = 1/\\sqrt3$)",
+    "$\\operatorname{arccsc}(-1) = \\tfrac{3\\pi}{2}$",
   ]
 
   @Test(arguments: sound) func soundTextIsLeftAlone(_ text: String) {
@@ -94,6 +118,19 @@ import Testing
       #expect(found.map(\.diagnostic.finding).contains(row.finding), "\(row.text): \(found)")
       #expect(Self.audited(row.text).findings.isEmpty, "\(row.text)")
     }
+  }
+
+  /// Conditions of the page, as formulas and as words, are facts: what is true under them is no mistake, and what is not is mended under them.
+  @Test(arguments: [
+    ("For $x > 0$ we have $\\sqrt{x^2} + 2x = 3x$.", nil), ("As $n$ is odd, $\\gcd(2m+n, 2n) = \\gcd(2m+n, n)$.", nil),
+    ("For $x > 0$ we have $\\sqrt{x^2} + 2x = 4x$.", "\\sqrt{x^2} + 2x = 3x"),
+    ("We have $\\sqrt{y^2} + 2y = 4y$ where $y$ is positive.", "\\sqrt{y^2} + 2y = 3y"),
+    ("For $x > 0$, and also for $x < 0$, we have $(x+1)(x+2) = x^2 + 3x + 3$.", "(x+1)(x+2) = x^2 + 3x + 2"),
+  ])
+  func conditionsOfThePage(text: String, suggestion: String?) {
+    let findings = Self.audited(text).findings
+    #expect(findings.count == (suggestion == nil ? 0 : 1))
+    #expect(findings.first?.suggestion == suggestion)
   }
 
   @Test func translationsAreCompared() {

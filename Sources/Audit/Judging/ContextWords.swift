@@ -12,7 +12,9 @@ enum ContextWords {
     "cannot", "contradict",
     "absurd", "paradox", "fallac", "impossible", "counterexample", "never ", "unlike", "instead of",
     "not equal", "misconception", "invalid",
-    "fail", "no longer", "nonsense", "not hold",
+    "fail", "no longer", "nonsense", "not hold", "a student ", "illegal", "tongue-in-cheek",
+    // To compare with what was observed.
+    "measured $", "independent of",
     // Other number systems.
     "binary", "hexadecimal", "octal", "modulo", " mod ", "modular", "xor", "bitwise", "base-", "base ",
     "floating", "roundoff", "round-off",
@@ -22,6 +24,24 @@ enum ContextWords {
     "soluci", "ecuaci", "假设", "解", "错误",
     "求", "若", "如果", "二进制", "取模", "异或", "不成立", "矛盾",
   ]
+
+  /// Words of pages that speak of rings and groups, where signs and numbers may be those of another arithmetic.
+  private static let algebra: [String] = [
+    "homomorphism", "subgroup", "subring", "integral domain", "\\mathbb{Z}_", "\u{2124}_", "legendre symbol",
+    "quadratic residue",
+  ]
+
+  /// Whether a page speaks of rings and groups.
+  static func isAlgebra(_ page: String) -> Bool {
+    let page = page.lowercased()
+    return algebra.contains { page.contains($0.lowercased()) }
+  }
+
+  /// Whether a unit of bytes stands behind a formula: `$512^3 \\approx 1$ GB` leaves out how many bytes each takes.
+  static func hasByteUnit(after: String) -> Bool {
+    let word = after.drop { $0 == " " || $0 == "~" || $0 == "\\" || $0 == "," }.prefix { $0.isLetter }
+    return word.hasSuffix("B") && word.dropLast().allSatisfy { "KkMGTPi".contains($0) }
+  }
 
   /// Whether the words near a formula let it be no claim.
   static func doubt(before: String, after: String) -> Bool {

@@ -8,6 +8,10 @@ import TeX
 struct FormulaAudit {
   private let found: FoundFormula
   private let macros: LaTeXMacros
+  /// Whether the page speaks of rings and groups: sums and products may be those of another arithmetic.
+  private let isAlgebra: Bool
+  /// The conditions of the page, and which of its formulas this is.
+  private let page: (facts: PageFacts, index: Int)?
   private var expansion = LaTeXExpansion(bytes: [])
   /// What is probably wrong.
   private(set) var findings: [AuditFinding] = []
@@ -19,9 +23,13 @@ struct FormulaAudit {
   /// Longer sides are not judged: what takes long is seldom read.
   private static let longestSide = 400
 
-  init(_ formula: FoundFormula, macros: LaTeXMacros) {
+  init(
+    _ formula: FoundFormula, macros: LaTeXMacros, isAlgebra: Bool = false, page: (facts: PageFacts, index: Int)? = nil
+  ) {
+    self.page = page
     found = formula
     self.macros = macros
+    self.isAlgebra = isAlgebra
   }
 
   /// Judges the formula's relations.
@@ -69,6 +77,38 @@ struct FormulaAudit {
     var isName: Bool
     var pieces: [LaTeXPiece]
 
+    /// Whether it is nothing but two names or more side by side, also with exponents: a word of a group, where the order counts.
+    var isWord: Bool {
+      var bases: Set<String> = []
+      var (depth, isExponent) = (0, false)
+      for piece in pieces where piece.kind != .blank {
+        if piece.text == "^" {
+          isExponent = true
+        } else if piece.text == "{" {
+          depth += 1
+        } else if piece.text == "}" {
+          depth -= 1
+          if depth == 0 { isExponent = false }
+        } else if depth > 0 || isExponent {
+          if depth == 0 { isExponent = false }
+        } else if piece.kind == .letter {
+          bases.insert(piece.text)
+        } else {
+          return false
+        }
+      }
+      return bases.count > 1
+    }
+
+    /// Whether an exponent is one sign in parentheses, as derivatives and terms of sequences are numbered.
+    var hasIndexAbove: Bool {
+      let parts = pieces.filter { $0.kind != .blank }.map(\.text)
+      return parts.indices.contains { place in
+        place + 5 < parts.count && parts[place] == "^" && parts[place + 1] == "{" && parts[place + 2] == "("
+          && parts[place + 4] == ")" && parts[place + 5] == "}"
+      }
+    }
+
     /// How many parts of it carry meaning.
     var weight: Int {
       pieces.count {
@@ -101,11 +141,13 @@ struct FormulaAudit {
       separator: " ")
     if side.nodes.contains(where: \.isFullStop) { text = Self.grouped(text) }
     let whole = Span(runs.first?.lowerBound ?? 0, runs.last?.upperBound ?? 0)
-    return Side(
+    var result = Side(
       text: text, start: runs.count == 1 && text.utf8.count == whole.length ? whole.lowerBound : nil,
       span: whole,
       isOpaque: side.isOpaque || text.utf8.count > Self.longestSide, isName: Self.isName(side.nodes),
       pieces: LaTeXPiece.pieces(of: text))
+    if result.hasIndexAbove { result.isOpaque = true }
+    return result
   }
 
   /// The commas of `1,000` in braces, as LaTeX has them in one number.
@@ -180,7 +222,10 @@ struct FormulaAudit {
     for place in signs.indices {
       outcomes.append(outcome(sides[place], signs[place], sides[place + 1]))
     }
-    guard outcomes.contains(where: { if case .fails = $0 { true } else { false } }) else { return }
+    guard outcomes.contains(where: { if case .fails = $0 { true } else { false } }),
+      // Under an assumption names are no free ones; numbers are what they are.
+      !chain.isConditional || sides.allSatisfy({ names($0).isEmpty })
+    else { return }
     var reported: Set<Int> = []
     // One side that its neighbours disagree with, while they agree.
     for place in signs.indices.dropLast() {
@@ -188,13 +233,18 @@ struct FormulaAudit {
         signs[place + 1] == "=",
         !reported.contains(place), !sides[place].isOpaque, !sides[place + 1].isOpaque,
         !sides[place + 2].isOpaque,
-        !sides[place + 1].isName,
-        names(sides[place + 1]).isSubset(of: names(sides[place]).union(names(sides[place + 2])))
+        !sides[place + 1].isName, !names(sides[place + 1]).contains(where: Self.isSetLike), !(sides[place].isWord && sides[place + 1].isWord),
+        !isEquation(sides[place + 1], beside: sides[place]),
+        names(sides[place + 1]).isSubset(of: names(sides[place]).union(names(sides[place + 2]))),
+        sides[place...(place + 2)].allSatisfy({ !isOfOtherThings($0) })
       else { continue }
       let outer = RelationText(left: sides[place].text, sign: "=", right: sides[place + 2].text)
-      guard Self.squeezed(outer.left) != Self.squeezed(outer.right), outer.judged().holds else { continue }
-      reported.formUnion([place, place + 1])
       let relation = RelationText(left: sides[place].text, sign: "=", right: sides[place + 1].text)
+      guard Self.squeezed(outer.left) != Self.squeezed(outer.right), outer.judged().holds,
+        relation.read()?.statement.sides.allSatisfy(\.appliedNames.isEmpty) ?? true,
+        isFalse(relation, where: conditions(of: relation))
+      else { continue }
+      reported.formUnion([place, place + 1])
       let repair = SlipSearch(
         relation, fixed: .left, left: sides[place].pieces, right: sides[place + 1].pieces
       ).best
@@ -211,6 +261,11 @@ struct FormulaAudit {
         || place + 1 < outcomes.count && isSound(outcomes[place + 1])
       judgeFalse(relation, sides[place], sides[place + 1], answer, hasWitness: hasWitness)
     }
+  }
+
+  /// Whether a value without names stands between sides with names: `x + 1 = 0 = y` is to be solved, and `ab = 1 = ba` says what b is.
+  private func isEquation(_ value: Side, beside side: Side) -> Bool {
+    names(value).isEmpty && !names(side).isEmpty
   }
 
   /// How two neighbouring links fail: both, or one beside one that is not decided.
@@ -260,6 +315,7 @@ struct FormulaAudit {
     guard let reading = relation.read() else { return }
     let isDoubtful = ContextWords.doubt(before: found.before, after: found.after)
     if reading.symbols.isEmpty, let (one, other) = reading.values(at: [:]), one.count == 1, other.count == 1 {
+      guard !ContextWords.hasByteUnit(after: found.after) else { return }
       let numbers = NumberRelation(
         relation, reading, left: left.pieces, right: right.pieces, isComputed: hasWitness)
       guard let problem = numbers.problem else {
@@ -280,7 +336,7 @@ struct FormulaAudit {
     if let other = relation.withPowersInside, !other.isRefuted { return }
     guard !(endsInConstant(left) && endsInConstant(right) && reading.differsByConstant) else { return }
     guard isOfNumbers(reading, holdsDifferential: isDifferential(left) || isDifferential(right)), !isBracketedFraction(left), !isBracketedFraction(right), !isOfOtherThings(left),
-      !isOfOtherThings(right)
+      !isOfOtherThings(right), !(left.isWord && right.isWord)
     else { return }
     guard isComparable(relation, left, right, hasWitness: hasWitness, isClosed: reading.symbols.isEmpty) else { return }
     let isLarge = left.weight + right.weight >= 12
@@ -294,10 +350,54 @@ struct FormulaAudit {
   private mutating func reportSlip(
     _ relation: RelationText, _ left: Side, _ right: Side, _ answer: ClaimQuestion.Answer, level: AuditFinding.Level
   ) {
+    let facts = conditions(of: relation)
+    guard isFalse(relation, where: facts) else { return }
     let search = SlipSearch(relation, fixed: nil, left: left.pieces, right: right.pieces)
-    guard let repair = search.best else { return }
-    report(
-      .auditSlip, level, left, right, relation, "this is not true, and it is after one small change", answer, repair)
+    if let repair = search.best {
+      report(
+        .auditSlip, level, left, right, relation, "this is not true, and it is after one small change", answer, repair)
+    } else if !facts.isEmpty {
+      let search = SlipSearch(relation, fixed: nil, left: left.pieces, right: right.pieces, facts: facts)
+      guard let repair = search.best else { return }
+      report(
+        .auditSlip, min(level, .likely), left, right, relation,
+        "this is not true, and it is after one small change", answer, repair, facts: facts)
+    }
+  }
+
+  /// The conditions that the page states near the formula of a relation's names.
+  private func conditions(of relation: RelationText) -> [PageFact] {
+    guard let page, let names = relation.read()?.quantities, !names.isEmpty else { return [] }
+    return page.facts.near(page.index, of: names)
+  }
+
+  /// Whether a relation is false under the conditions together, and under each of them where they do not go together.
+  private func isFalse(_ relation: RelationText, where facts: [PageFact]) -> Bool {
+    if facts.isEmpty { return true }
+    switch relation.judged(where: facts).judgement.verdict {
+    case .refuted: return true
+    case .error: return facts.allSatisfy { [.refuted, .error].contains(relation.judged(where: [$0]).judgement.verdict) }
+    default: return false
+    }
+  }
+
+  /// Whether a relation is made of sums and products of whole numbers and names alone.
+  private static func isOfRing(_ relation: RelationText) -> Bool {
+    (LaTeXPiece.pieces(of: relation.left) + LaTeXPiece.pieces(of: relation.right)).allSatisfy {
+      switch $0.kind {
+      case .number: $0.decimals == 0
+      case .command: ["\\cdot", "\\times", "\\left", "\\right", "\\frac", "\\,"].contains($0.text)
+      default: true
+      }
+    }
+  }
+
+  /// Whether a name has letters of sets and ideals: ℤ, 𝔞.
+  private static func isSetLike(_ symbol: Symbol) -> Bool {
+    symbol != .imaginaryUnit
+      && symbol.name.unicodeScalars.contains {
+        (0x2100...0x214F).contains($0.value) || (0x1D49C...0x1D59F).contains($0.value)
+      }
   }
 
   /// Whether there is enough on both sides to tell a false identity from an equation that is to be solved, or an inequality that bounds.
@@ -328,6 +428,8 @@ struct FormulaAudit {
   /// Whether a side is of no numbers, as far as signs tell: capitals side by side, other products, styled sets and units.
   private func isOfOtherThings(_ side: Side) -> Bool {
     let parts = side.pieces.filter { $0.kind != .blank }
+    // Between double bars stand vectors.
+    if parts.contains(where: { ["\\|", "\\Vert", "\\lVert", "\\rVert"].contains($0.text) }) { return true }
     // An identity or an ideal.
     if parts.contains(where: { $0.text == "I" && $0.kind == .letter }) { return true }
     let products: Set<String> = ["\\ast", "\\star", "\\otimes", "\\oplus", "*", "\\odot", "\\wedge"]
@@ -335,6 +437,13 @@ struct FormulaAudit {
     // Compositions; degrees have the same sign as an exponent.
     if parts.indices.contains(where: {
       parts[$0].text == "\\circ" && !["^", "{"].contains(parts[safe: $0 - 1]?.text ?? "")
+    }) {
+      return true
+    }
+    // `u_j^{n+1}` is the next element of a sequence.
+    if parts.indices.contains(where: {
+      parts[$0].text == "_" && parts[safe: $0 + 2]?.text == "^"
+        && (parts[safe: $0 + 3]?.kind == .letter || parts[safe: $0 + 3]?.text == "{" && parts[safe: $0 + 4]?.kind == .letter)
     }) {
       return true
     }
@@ -371,7 +480,7 @@ struct FormulaAudit {
     }
     return reading.quantities.allSatisfy { symbol in
       let base = symbol.name.prefix { $0 != "_" && $0 != "\u{2032}" }
-      return (symbol.name != "d" || !holdsDifferential)
+      return (symbol.name != "d" || !holdsDifferential) && !Self.isSetLike(symbol)
         && base.drop { $0 == "\u{394}" || $0 == "\u{3B4}" }.unicodeScalars.dropFirst().allSatisfy { !$0.properties.isAlphabetic }
     }
   }
@@ -405,6 +514,8 @@ struct FormulaAudit {
       guard
         text.hasPrefix("\\math")
           || ["\\bm", "\\boldsymbol", "\\vec", "\\bar", "\\overline", "\\hat"].contains(text)
+          // Between double bars stand vectors.
+          || ["\\|", "\\Vert", "\\lVert", "\\rVert"].contains(text)
       else {
         return false
       }
@@ -425,9 +536,10 @@ struct FormulaAudit {
 
   private mutating func report(
     _ kind: Finding, _ level: AuditFinding.Level, _ left: Side, _ right: Side, _ relation: RelationText, _ message: String,
-    _ answer: ClaimQuestion.Answer, _ repair: Repair?
+    _ answer: ClaimQuestion.Answer, _ repair: Repair?, facts: [PageFact] = []
   ) {
     let place = found.excerpt.fileSpan(expansion.place(of: right.span))
+    let level = isAlgebra && Self.isOfRing(relation) ? .possible : level
     var notes: [Diagnostic.Note] = []
     if let point = answer.judgement.counterexample, !point.assignments.isEmpty {
       notes.append(.init("for \(point.description)"))
@@ -435,6 +547,7 @@ struct FormulaAudit {
     if let left = answer.judgement.left, let right = answer.judgement.right {
       notes.append(.init("the left side is \(left), the right side \(right)"))
     }
+    for fact in facts { notes.append(.init("where \(fact.text), as line \(fact.line) says")) }
     var fixIts: [FixIt] = []
     var text = message
     if let repair {

@@ -15,6 +15,8 @@ struct FormulaChain: Sendable {
   var signs: [LaTeXNode] = []
   /// Whether something in it is no relation of values: an arrow, a membership, a definition's sign.
   var isForeign = false
+  /// Whether it follows from something in the same formula, or something follows from it: what holds under an assumption.
+  var isConditional = false
 }
 
 /// Cuts formulas into chains: at commas, wide spaces, words and line ends, outside of brackets.
@@ -89,9 +91,17 @@ struct ChainCutter {
 
   private mutating func lines(_ environment: LaTeXEnvironment) {
     for row in environment.rows where !row.isBlank {
+      // What stands before a sign that the columns meet at begins a relation, whatever it begins with.
+      if row.cells.count > 1, row.cells[0].nodes.contains(where: { !$0.isInvisible }),
+        case .symbol(let symbol)? = row.cells[1].nodes.first(where: { !$0.isInvisible })?.kind,
+        symbol.atomClass == .relation
+      {
+        endChain()
+      }
       beginLine(row.cells.lazy.flatMap(\.nodes).first { !$0.isInvisible })
       // `a &=& b` of `eqnarray` is one relation; else each second `&` parts two columns.
-      let isTriple = row.cells.count == 3 && row.cells[1].nodes.count == 1
+      // The middle is empty where a line goes on with the side before it.
+      let isTriple = row.cells.count == 3 && row.cells[1].nodes.count(where: { !$0.isInvisible }) <= 1
       for (number, cell) in row.cells.enumerated() {
         if number > 0, number % 2 == 0, !isTriple { endChain() }
         add(cell.nodes)
@@ -130,7 +140,9 @@ struct ChainCutter {
         endSide()
         chain.signs.append(node)
       } else if Self.arrows.contains(symbol.scalar) {
+        chain.isConditional = true
         endChain()
+        chain.isConditional = true
       } else {
         chain.isForeign = true
         side.nodes.append(node)
@@ -168,6 +180,10 @@ struct ChainCutter {
   private static let claims: Set<Unicode.Scalar> = [
     "=", "<", ">", "\u{2264}", "\u{2265}", "\u{2A7D}", "\u{2A7E}", "\u{2260}", "\u{2248}",
   ]
+  /// Operations between two things: ×, ⋅, ∗, ⊗, ⊕, ∘, ∧, ∨.
+  private static let operations: Set<Unicode.Scalar> = [
+    "\u{D7}", "\u{22C5}", "*", "\u{2217}", "\u{2297}", "\u{2295}", "\u{2218}", "\u{2227}", "\u{2228}",
+  ]
   /// Arrows between statements.
   private static let arrows: Set<Unicode.Scalar> = [
     "\u{21D2}", "\u{21D4}", "\u{27F9}", "\u{27FA}", "\u{27F8}", "\u{21D0}", "\u{2234}",
@@ -193,6 +209,12 @@ struct ChainCutter {
 
   private mutating func endSide() {
     while let last = side.nodes.last, last.isSpace { side.nodes.removeLast() }
+    // An operation that nothing stands before is a name: `\times(a, b)`.
+    if case .symbol(let symbol)? = side.nodes.first(where: { !$0.isInvisible })?.kind,
+      Self.operations.contains(symbol.scalar)
+    {
+      chain.isForeign = true
+    }
     chain.sides.append(side)
     side = FormulaChain.Side()
   }

@@ -19,13 +19,13 @@ struct NumberRelation {
   private let right: [LaTeXPiece]
 
   /// Whether a side is known to be the result of a computation.
-  private let isComputed: Bool
+  private let isResult: Bool
 
   init(
     _ relation: RelationText, _ reading: RelationText.Reading, left: [LaTeXPiece], right: [LaTeXPiece],
     isComputed: Bool = false
   ) {
-    self.isComputed = isComputed
+    isResult = isComputed
     self.relation = relation
     self.reading = reading
     self.left = left
@@ -111,8 +111,9 @@ struct NumberRelation {
 
   /// Whether there is a function of angles, or its inverse.
   private var hasAngle: Bool {
-    pieces.contains {
-      ["\\sin", "\\cos", "\\tan", "\\arcsin", "\\arccos", "\\arctan"].contains($0.text)
+    ["sin", "cos", "tan", "sec", "csc", "cot", "cosec"].contains { name in
+      let text = relation.text
+      return text.contains("\\" + name) || text.contains("arc" + name)
     }
   }
 
@@ -127,8 +128,20 @@ struct NumberRelation {
   private var numbers: [LaTeXPiece] { pieces.filter { $0.kind == .number } }
 
   /// Whether something is computed: `1 = 2` is what an argument came to.
+  /// And `2 \cdot 4 = 0` is said of remainders, `1 = 2\pi` of units, `1.0 = 7\%` of two things.
   private var isComputation: Bool {
-    isComputed || [left, right].contains { $0.count { $0.kind == .number || $0.kind == .command || $0.text == "e" } > 1 }
+    let isExact = relation.sign == "=" && numbers.allSatisfy { $0.decimals == 0 }
+    func isComputed(_ side: [LaTeXPiece]) -> Bool {
+      side.count {
+        $0.kind == .number || $0.text == "e" || $0.kind == .command && $0.text != "\\%" && !(isExact && $0.text == "\\pi")
+      } > 1
+    }
+    if isZero(right), !left.contains(where: { $0.text == "-" }) { return false }
+    return isResult || isComputed(left) || isComputed(right)
+  }
+
+  private func isZero(_ side: [LaTeXPiece]) -> Bool {
+    side.filter { $0.kind != .blank }.map(\.text) == ["0"]
   }
 
   /// Whether both sides are whole numbers or fractions of few digits, which nobody rounds.
@@ -245,10 +258,13 @@ struct NumberRelation {
       for piece in numerals {
         let decimals = piece.decimals
         let isAlone = numerals.count == 1
+        let isPercent = isAlone && side.contains { $0.text == "\\%" }
         // A whole number is exact, but for one that is what a computation with decimals came to.
-        let isResult = isAlone && side.allSatisfy { $0.kind == .number || $0.kind == .blank || $0.text == "-" }
-        guard decimals > 0 || isResult && isFractional(isLeft ? other : one) else { continue }
-        let half = 0.5 * Self.power(10, -decimals)
+        let isWholeResult = isAlone && side.allSatisfy { $0.kind == .number || $0.kind == .blank || $0.text == "-" }
+        guard decimals > 0 || isPercent || isWholeResult && isFractional(isLeft ? other : one) else { continue }
+        // Zeros at the end of a whole number may stand for digits that were rounded.
+        let zeros = decimals == 0 ? piece.text.reversed().filter(\.isNumber).prefix { $0 == "0" }.count : 0
+        let half = 0.5 * Self.power(10, zeros - decimals)
         guard let value = piece.value else { continue }
         let replaced = SideEdit(
           span: piece.span, replacement: Self.plain(value + half, decimals: decimals + 1), cost: 0)

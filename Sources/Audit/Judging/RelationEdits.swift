@@ -153,9 +153,7 @@ enum RelationEdits {
         result.append(SideEdit(span: piece.span, replacement: text, cost: cost, isExchange: text != " "))
       }
       switch piece.kind {
-      case .sign where piece.text == "+":
-        replace("-")
-        result.append(SideEdit(span: piece.span, replacement: "\\cdot ", cost: 2, isExchange: true))
+      case .sign where piece.text == "+": replace("-")
       case .sign where piece.text == "-":
         guard before == nil || before?.text == "(" || before?.text == "{" || before?.kind == .command else {
           replace("+")

@@ -13,8 +13,10 @@ struct RelationText: Sendable, Hashable {
   /// The relation as it is asked.
   var text: String { left + " " + sign + " " + right }
 
-  /// How it is judged, on its own.
-  func judged() -> ClaimQuestion.Answer { ClaimQuestion(claim: text, notation: .latex).answer() }
+  /// How it is judged, on its own or under conditions.
+  func judged(where facts: [PageFact] = []) -> ClaimQuestion.Answer {
+    ClaimQuestion(claim: text, notation: .latex, assumptions: facts.map(\.text)).answer()
+  }
 
   /// Whether it is refuted on its own.
   var isRefuted: Bool { judged().judgement.verdict == .refuted }

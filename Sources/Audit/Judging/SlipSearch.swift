@@ -30,6 +30,8 @@ struct SlipSearch {
   private let fixed: Fixed?
   private let left: [LaTeXPiece]
   private let right: [LaTeXPiece]
+  /// Conditions under which a changed relation is proved.
+  private let facts: [PageFact]
   /// The names of the relation, side by side.
   private let names: (left: Set<Symbol>, right: Set<Symbol>)
   /// Whether numbers of the relation are rounded, so that it is judged as an approximation.
@@ -42,7 +44,8 @@ struct SlipSearch {
   /// How many changes of a cost that look true are proved.
   private static let mostProofs = 200
 
-  init(_ relation: RelationText, fixed: Fixed?, left: [LaTeXPiece], right: [LaTeXPiece]) {
+  init(_ relation: RelationText, fixed: Fixed?, left: [LaTeXPiece], right: [LaTeXPiece], facts: [PageFact] = []) {
+    self.facts = facts
     self.relation = relation
     self.fixed = fixed
     self.left = left
@@ -88,7 +91,7 @@ struct SlipSearch {
   /// turned round.
   var best: Repair? {
     if !isEquation, !(names.left.isEmpty && names.right.isEmpty) {
-      guard let turned = turnedSign, mayHold(turned), turned.relation.judged().holds else { return nil }
+      guard let turned = turnedSign, !isOfVectors, mayHold(turned), turned.relation.judged().holds else { return nil }
       return turned
     }
     let names = RelationEdits.names(left + right)
@@ -159,7 +162,7 @@ struct SlipSearch {
 
   /// Whether a changed relation is true; of rounded numbers, whether rounding explains what is left.
   private func holds(_ relation: RelationText) -> Bool {
-    guard isRounded else { return relation.judged().holds }
+    guard isRounded else { return relation.judged(where: facts).holds }
     guard let reading = relation.read() else { return false }
     return NumberRelation(
       relation, reading, left: LaTeXPiece.pieces(of: relation.left),
