@@ -54,6 +54,10 @@ public struct SwiftCellResult: Sendable {
   public private(set) var diagnostics: [Diagnostic] = []
   /// The values of the bound function by sample: the value, or the error that it threw.
   public private(set) var samples: [Int: SampleValue] = [:]
+  /// Why it was ended before its end; nil where it was not.
+  public private(set) var stopReason: String?
+  /// Why it could not be compiled or run at all; nil where it could.
+  public private(set) var unavailableReason: String?
   /// Whether something before it failed, so that it was not run.
   public private(set) var wasSkipped = false
 
@@ -100,6 +104,7 @@ public struct SwiftCellResult: Sendable {
     case .ran, .compiled: break
     case .notRun: wasSkipped = true
     case .unavailable(let reason):
+      unavailableReason = reason
       diagnostics.append(.error(.swiftUnavailable, "this cell could not be checked: \(reason)", at: whole))
     case .refused(let messages):
       for message in messages {
@@ -110,6 +115,7 @@ public struct SwiftCellResult: Sendable {
             notes: message.notes.prefix(3).map { .init($0) }))
       }
     case .stopped(let reason, let place, let step):
+      stopReason = reason
       diagnostics.append(
         Self.stopped(reason, at: place, from: step, lesson)
           ?? .error(.swiftStopped, Self.ended + reason, at: whole))
