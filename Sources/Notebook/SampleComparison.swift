@@ -43,7 +43,8 @@ public struct SampleComparison: Sendable {
           "\(Self.text(expected)), with \(expected.count) numbers"
         )
       }
-      for ((a, b), tolerance) in zip(zip(numbers, expected), tolerances) where !((a - b).magnitude <= tolerance) {
+      for ((a, b), tolerance) in zip(zip(numbers, expected), tolerances)
+      where !((a - b).magnitude <= tolerance) {
         return (value.printed, Self.text(expected))
       }
       return nil

@@ -2,7 +2,9 @@
 struct ArgumentPoints {
   private var state: UInt64
 
-  init(seed: Int) { state = UInt64(bitPattern: Int64(seed)) &* 0x9E37_79B9_7F4A_7C15 &+ 0x1234_5678_9ABC_DEF1 }
+  init(seed: Int) {
+    state = UInt64(bitPattern: Int64(seed)) &* 0x9E37_79B9_7F4A_7C15 &+ 0x1234_5678_9ABC_DEF1
+  }
 
   /// Many points, each with a coordinate for each scalar that is of its type.
   ///
@@ -33,7 +35,9 @@ struct ArgumentPoints {
   /// Zero, ±1, small and large numbers, and the smallest and largest of a small type.
   private static func special(_ scalar: NumericShape.Scalar) -> [Double] {
     guard let range = scalar.range else {
-      return [0, 1, -1, 0.5, -0.5, 2, -2, 0x1p-10, -0x1p-10, 0x1p-20, 1_000, -1_000, 0x1p20, -0x1p20, 1.5, 3.25]
+      return [
+        0, 1, -1, 0.5, -0.5, 2, -2, 0x1p-10, -0x1p-10, 0x1p-20, 1_000, -1_000, 0x1p20, -0x1p20, 1.5, 3.25,
+      ]
     }
     let values: [Double] = [0, 1, -1, 2, -2, 3, 7, 10, 100, -100, 1_000, 65_536]
     return ([range.lowerBound, range.lowerBound + 1, range.upperBound - 1, range.upperBound] + values)

@@ -36,7 +36,9 @@ struct CommentConditions {
 
   /// The names of a statement.
   static func symbols(of statement: Statement) -> Set<Symbol> {
-    Set(FreeSymbols.of(statement.relations.contains(.element) ? [statement.sides[0]] : statement.sides, in: Environment()))
+    Set(
+      FreeSymbols.of(
+        statement.relations.contains(.element) ? [statement.sides[0]] : statement.sides, in: Environment()))
   }
 
   /// What is assumed for a formula, of the names that are known.
@@ -50,7 +52,10 @@ struct CommentConditions {
       result.append(statement)
     }
     let formulas = comment.document.formulas
-    guard let place = formulas.firstIndex(where: { $0.excerpt.fileOffset(of: 0) == formula.excerpt.fileOffset(of: 0) })
+    guard
+      let place = formulas.firstIndex(where: {
+        $0.excerpt.fileOffset(of: 0) == formula.excerpt.fileOffset(of: 0)
+      })
     else { return result }
     // `… = ln x for $x > 0$`, and further ones behind it joined by `and`.
     var next = place + 1
@@ -77,7 +82,8 @@ struct CommentConditions {
   private static let fillers: Set<String> = ["all", "every", "any", "that", "real", "and"]
 
   private func isJoined(_ words: some Collection<String>, by openers: Set<String>) -> Bool {
-    words.contains(where: openers.contains) && words.allSatisfy { openers.contains($0) || Self.fillers.contains($0) }
+    words.contains(where: openers.contains)
+      && words.allSatisfy { openers.contains($0) || Self.fillers.contains($0) }
   }
 
   private static func words(_ text: some StringProtocol) -> [String] {
@@ -101,7 +107,8 @@ struct CommentConditions {
     while let line = lines.popFirst() {
       let start = line.drop(while: \.isWhitespace)
       let lower = start.lowercased()
-      guard let mark = ["- precondition:", "- requires:", "- preconditions:"].first(where: lower.hasPrefix) else {
+      guard let mark = ["- precondition:", "- requires:", "- preconditions:"].first(where: lower.hasPrefix)
+      else {
         continue
       }
       var text = String(start.dropFirst(mark.count))

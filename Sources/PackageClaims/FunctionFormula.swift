@@ -111,15 +111,19 @@ struct FunctionFormulas {
     }
     let value = "Q_{\\mathrm{value}}"
     let reading = FormulaNotation.latex.read(
-      String(text[..<side.range.lowerBound]) + value + " " + text[side.range.upperBound...].drop { $0 == ":" },
+      String(text[..<side.range.lowerBound]) + value + " "
+        + text[side.range.upperBound...].drop { $0 == ":" },
       scope: scope)
     guard !reading.hasErrors else {
-      note("its formula could not be read: \(reading.diagnostics.first { $0.severity == .error }?.message ?? "")")
+      note(
+        "its formula could not be read: \(reading.diagnostics.first { $0.severity == .error }?.message ?? "")"
+      )
       return true
     }
     guard let statement = reading.statements.first, statement.sides.count > 1,
       case .symbol(let left) = statement.sides[0].node, left.name.hasPrefix("Q_"),
-      statement.relations.allSatisfy({ $0 == .equal }), statement.implication == nil, statement.doubleSign == nil
+      statement.relations.allSatisfy({ $0 == .equal }), statement.implication == nil,
+      statement.doubleSign == nil
     else {
       note("its formula is no plain equation")
       return true
@@ -136,7 +140,8 @@ struct FunctionFormulas {
     let names = function.parameters.map { NamedSide.plain($0.name) }
     let arguments = arguments.map(NamedSide.plain)
     let needed = function.parameters.lastIndex { !$0.hasDefault }.map { $0 + 1 } ?? 0
-    guard arguments.count <= names.count, arguments.count >= needed, Set(arguments).count == arguments.count else {
+    guard arguments.count <= names.count, arguments.count >= needed, Set(arguments).count == arguments.count
+    else {
       note("its formula has \(arguments.count) arguments, and the function \(names.count)")
       return nil
     }
@@ -228,7 +233,9 @@ struct FunctionFormulas {
     var assumptions: [Statement] = []
     for statement in given {
       // What is said of other names, or is an equation, is no condition that points can be held to.
-      guard CommentConditions.isCondition(statement), CommentConditions.symbols(of: statement).isSubset(of: known) else {
+      guard CommentConditions.isCondition(statement),
+        CommentConditions.symbols(of: statement).isSubset(of: known)
+      else {
         note("what its formula says besides could not be read")
         return
       }
@@ -264,7 +271,9 @@ struct FunctionFormulas {
     let whole = symbol.identifier
     return slots.filter { slot in
       let path = slot.path.map(NamedSide.plain)
-      if path.count == 1, path[0] == (aliases[whole] ?? whole), aliases.isEmpty || slot.parameter == nil || aliases[whole] != nil {
+      if path.count == 1, path[0] == (aliases[whole] ?? whole),
+        aliases.isEmpty || slot.parameter == nil || aliases[whole] != nil
+      {
         return true
       }
       // a_x is a.x; the subscript says so.

@@ -12,7 +12,8 @@ struct FunctionJudge {
   private(set) var problem: String?
 
   init(
-    _ function: PackageFunction, _ formula: FunctionFormula, _ points: [FormulaSample], _ result: SwiftCellResult?,
+    _ function: PackageFunction, _ formula: FunctionFormula, _ points: [FormulaSample],
+    _ result: SwiftCellResult?,
     seed: Int, matrix: (rows: Int, columns: Int)?
   ) {
     let excerpt = formula.found.excerpt
@@ -20,12 +21,17 @@ struct FunctionJudge {
     let source = excerpt.text
     claim = CheckedClaim(
       source: source, span: span, judgement: Judgement(.error, method: "none", message: nil), passed: false)
-    guard let result, !result.samples.isEmpty || result.stopReason != nil, result.unavailableReason == nil else {
-      problem = result?.unavailableReason ?? result?.diagnostics.first.map { "the call of it is refused: \($0.message)" }
+    guard let result, !result.samples.isEmpty || result.stopReason != nil, result.unavailableReason == nil
+    else {
+      problem =
+        result?.unavailableReason ?? result?.diagnostics.first.map {
+          "the call of it is refused: \($0.message)"
+        }
         ?? "the call of it did not run"
       return
     }
-    let isSingle = (formula.slots.map(\.scalar) + (function.resultShape?.leaves.map(\.scalar) ?? [])).contains(.float)
+    let isSingle = (formula.slots.map(\.scalar) + (function.resultShape?.leaves.map(\.scalar) ?? []))
+      .contains(.float)
     var simplest: (sample: FormulaSample, difference: SampleComparison.Difference, length: Int)?
     var compared = 0
     for (index, sample) in points.enumerated() {
@@ -52,11 +58,13 @@ struct FunctionJudge {
   }
 
   private mutating func stop(
-    _ function: PackageFunction, _ formula: FunctionFormula, _ sample: FormulaSample, _ reason: String, _ seed: Int
+    _ function: PackageFunction, _ formula: FunctionFormula, _ sample: FormulaSample, _ reason: String,
+    _ seed: Int
   ) {
     let point = Counterexample(assignments: sample.assignments)
     let place = Self.at(point)
-    claim.judgement = Judgement(.error, method: "implements", message: "\(function.title) ends the program\(place)")
+    claim.judgement = Judgement(
+      .error, method: "implements", message: "\(function.title) ends the program\(place)")
     diagnostics.append(
       .error(
         .notImplemented, "\(function.title) ends the program\(place), where the formula has a value",
@@ -73,7 +81,8 @@ struct FunctionJudge {
   ) {
     let point = Counterexample(assignments: sample.assignments)
     claim.judgement = Judgement(
-      .refuted, method: "implements", counterexample: point, left: difference.found, right: difference.expected)
+      .refuted, method: "implements", counterexample: point, left: difference.found,
+      right: difference.expected)
     diagnostics.append(
       .error(
         .notImplemented, "\(function.title) differs from the formula\(Self.at(point))", file: function.file,
@@ -87,7 +96,9 @@ struct FunctionJudge {
   }
 
   /// How the formula was read, and the place of the function.
-  private func notes(_ function: PackageFunction, _ formula: FunctionFormula, _ seed: Int) -> [Diagnostic.Note] {
+  private func notes(_ function: PackageFunction, _ formula: FunctionFormula, _ seed: Int) -> [Diagnostic
+    .Note]
+  {
     var read: [String] = []
     if !formula.mapping.isEmpty { read.append(formula.mapping) }
     if let substitution = function.substitution { read.append(substitution) }

@@ -23,7 +23,9 @@ struct NamedSide {
     if formula[start..<end].hasSuffix(":") { end = formula.index(before: end) }
     range = start..<end
     var text = String(formula[range])
-    for mark in ["\\left", "\\right", "\\displaystyle", "\\bigl", "\\bigr", "\\,", "\\;", "\\!", "\\:", "\\ ", "~", "&"] {
+    for mark in [
+      "\\left", "\\right", "\\displaystyle", "\\bigl", "\\bigr", "\\,", "\\;", "\\!", "\\:", "\\ ", "~", "&",
+    ] {
       text = text.replacing(mark, with: mark == "\\left" && text.contains("\\leftarrow") ? mark : " ")
     }
     text = text.replacing("\\_", with: "_")

@@ -151,7 +151,9 @@ final class PackageReader: SyntaxVisitor {
       }
       var own = type
       if binding.typeAnnotation == nil, let value = binding.initializer?.value {
-        own = value.is(FloatLiteralExprSyntax.self) ? "Double" : value.is(IntegerLiteralExprSyntax.self) ? "Int" : nil
+        own =
+          value.is(FloatLiteralExprSyntax.self)
+          ? "Double" : value.is(IntegerLiteralExprSyntax.self) ? "Int" : nil
       }
       // Wrapped and lazy ones are stored in another way.
       let isPlain = variable.attributes.isEmpty && !modifiers.contains("lazy")
@@ -201,7 +203,9 @@ final class PackageReader: SyntaxVisitor {
   // MARK: Functions
 
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
-    guard var function = function(.function, Syntax(node), node.name, node.modifiers) else { return .skipChildren }
+    guard var function = function(.function, Syntax(node), node.name, node.modifiers) else {
+      return .skipChildren
+    }
     switch node.name.tokenKind {
     case .binaryOperator, .prefixOperator, .postfixOperator: function.obstacle = "it is an operator"
     default: break
@@ -277,7 +281,8 @@ final class PackageReader: SyntaxVisitor {
   ) {
     var doubles: Set<String> = []
     for parameter in generics?.parameters ?? [] {
-      guard let type = parameter.inheritedType?.trimmedDescription, Self.numeric.contains(type), condition == nil
+      guard let type = parameter.inheritedType?.trimmedDescription, Self.numeric.contains(type),
+        condition == nil
       else {
         function.obstacle = function.obstacle ?? "it is generic"
         continue

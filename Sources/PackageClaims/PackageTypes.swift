@@ -26,7 +26,9 @@ struct PackageTypes {
     }
     if let scalar = NumericShape.Scalar(rawValue: type) { return .scalar(scalar) }
     for count in 2...4 where type.hasPrefix("SIMD\(count)<") && type.hasSuffix(">") {
-      return NumericShape.Scalar(rawValue: String(type.dropFirst(6).dropLast())).map { .vector(count: count, $0) }
+      return NumericShape.Scalar(rawValue: String(type.dropFirst(6).dropLast())).map {
+        .vector(count: count, $0)
+      }
     }
     return nil
   }

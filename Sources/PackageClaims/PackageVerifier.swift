@@ -85,7 +85,8 @@ public struct PackageVerifier: Sendable {
         let numbers = types.results(of: resolved)
         if numbers == nil, resolved.obstacle == nil {
           resolved.obstacle =
-            resolved.result.isEmpty ? "its type is not written" : "it gives a \(resolved.result), which is no number"
+            resolved.result.isEmpty
+            ? "its type is not written" : "it gives a \(resolved.result), which is no number"
         }
         functions.append(resolved)
         results.append(numbers)
@@ -93,10 +94,13 @@ public struct PackageVerifier: Sendable {
     }
     let readings = await Parallel.map(functions) { FunctionFormulas(of: $0) }
     var open: [(function: Int, formula: FunctionFormula)] = []
-    for (index, reading) in readings.enumerated() where functions[index].obstacle == nil && reading.obstacle == nil {
+    for (index, reading) in readings.enumerated()
+    where functions[index].obstacle == nil && reading.obstacle == nil {
       open += reading.claims.map { (index, $0) }
     }
-    var trials = await Parallel.map(open) { [results] in trial($0.function, $0.formula, results[$0.function] ?? []) }
+    var trials = await Parallel.map(open) { [results] in
+      trial($0.function, $0.formula, results[$0.function] ?? [])
+    }
     let running = trials.indices.filter { trials[$0].obstacle == nil }
     var outcomes: [Int: SwiftCellResult] = [:]
     do {
@@ -129,7 +133,7 @@ public struct PackageVerifier: Sendable {
         points: drawn.points(scalars, count: Self.pointCount), asksRounding: true, prover: prover)
       trial.samples = samples
       trial.points = samples.samples.filter { sample in
-        guard let components = sample.components else { return false }
+        guard let components = sample.components, components.allSatisfy(\.isFinite) else { return false }
         // What no number of the type is cannot be given, and cannot be asked for.
         for (number, scalar) in zip(sample.point, scalars) {
           if let range = scalar.range, !range.contains(number) { return false }
@@ -144,7 +148,8 @@ public struct PackageVerifier: Sendable {
     if trial.points.isEmpty { trial.obstacle = "its formula has a value at none of the points tried" }
     let count = trial.points.first?.components?.count ?? 0
     if trial.obstacle == nil, formula.property == nil, !results.isEmpty, results.count != count {
-      trial.obstacle = "it gives \(results.count) number\(results.count == 1 ? "" : "s"), and its formula \(count)"
+      trial.obstacle =
+        "it gives \(results.count) number\(results.count == 1 ? "" : "s"), and its formula \(count)"
     }
     return trial
   }
@@ -212,7 +217,11 @@ public struct PackageVerifier: Sendable {
           let judge = FunctionJudge(
             function, trials[number].formula, trials[number].points, outcomes[number], seed: seed,
             matrix: trials[number].samples?.matrixSize)
-          if let problem = judge.problem { reason = reason ?? problem } else { judged.append((trials[number], judge)) }
+          if let problem = judge.problem {
+            reason = reason ?? problem
+          } else {
+            judged.append((trials[number], judge))
+          }
         }
       }
       if function.obstacle != nil, readings[index].namesFunction { reason = function.obstacle }
@@ -238,7 +247,8 @@ public struct PackageVerifier: Sendable {
       let found = DiagnosticRenderer.sorted(diagnostics[file.path] ?? [])
       var document = LessonDocument(unread: file)
       document.cells = checked.map(\.cell)
-      result.files.append(CheckedLesson(name: file.path, document: document, cells: checked, diagnostics: found))
+      result.files.append(
+        CheckedLesson(name: file.path, document: document, cells: checked, diagnostics: found))
     }
     return result
   }

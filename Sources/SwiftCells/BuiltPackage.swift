@@ -39,7 +39,9 @@ public struct BuiltPackage: Sendable {
   var importOptions: [String] {
     var options = ["-I", products + "/Modules"]
     let maps =
-      Self.entries(of: products).filter { $0.hasSuffix(".build") }.map { "\(products)/\($0)/module.modulemap" }
+      Self.entries(of: products).filter { $0.hasSuffix(".build") }.map {
+        "\(products)/\($0)/module.modulemap"
+      }
       + targets.filter { !$0.isSwift }.flatMap {
         ["\($0.folder)/include/module.modulemap", "\($0.folder)/module.modulemap"]
       }

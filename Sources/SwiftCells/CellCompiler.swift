@@ -213,7 +213,8 @@ struct CellCompiler: Sendable {
 
   /// The package, where some of the programs import a module of it.
   private func package(of programs: [Int: LessonProgram]) -> BuiltPackage? {
-    guard let package, programs.values.contains(where: { !$0.lesson.importedModules.isDisjoint(with: package.modules) })
+    guard let package,
+      programs.values.contains(where: { !$0.lesson.importedModules.isDisjoint(with: package.modules) })
     else { return nil }
     return package
   }

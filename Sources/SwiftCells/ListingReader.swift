@@ -57,7 +57,9 @@ public struct ListingReader {
   private mutating func read(_ declaration: DeclSyntax, _ item: CodeBlockItemSyntax) {
     if let declaration = declaration.as(ImportDeclSyntax.self) {
       listing.imports.append(piece(Syntax(declaration), opening(declaration)))
-      if let module = declaration.path.first { listing.importedModules.insert(CellReach.bare(module.name.text)) }
+      if let module = declaration.path.first {
+        listing.importedModules.insert(CellReach.bare(module.name.text))
+      }
       return
     }
     if let macro = declaration.as(MacroExpansionDeclSyntax.self) {

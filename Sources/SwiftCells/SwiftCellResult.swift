@@ -112,7 +112,7 @@ public struct SwiftCellResult: Sendable {
         diagnostics.append(
           .error(
             .swiftCompiler, message.text, at: offset.map { Self.word(at: $0, listing) } ?? whole,
-            notes: message.notes.prefix(3).map { .init($0) }))
+            notes: (message.notes.prefix(3) + Self.advice(message.text)).map { .init($0) }))
       }
     case .stopped(let reason, let place, let step):
       stopReason = reason
@@ -120,6 +120,15 @@ public struct SwiftCellResult: Sendable {
         Self.stopped(reason, at: place, from: step, lesson)
           ?? .error(.swiftStopped, Self.ended + reason, at: whole))
     }
+  }
+
+  /// What the compiler cannot know about one of its errors.
+  private static func advice(_ text: String) -> [String] {
+    guard text.hasPrefix("no such module") else { return [] }
+    return [
+      "a lesson of a Swift package may import the package's modules where it is verified with it: "
+        + "lectern verify --package FOLDER, or swift package verify-lessons"
+    ]
   }
 
   private static let ended = "this ended the cell: "

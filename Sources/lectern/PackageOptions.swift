@@ -41,7 +41,8 @@ struct PackageOptions: ParsableArguments {
     if verbose {
       for function in result.unchecked {
         let line = function.file.position(of: function.span.lowerBound).line
-        StandardStream.error.say("\(function.file.path):\(line): note: \(function.function) is not checked: \(function.reason)")
+        StandardStream.error.say(
+          "\(function.file.path):\(line): note: \(function.function) is not checked: \(function.reason)")
       }
     }
     StandardStream.error.say(result.summaryLine)
@@ -75,12 +76,20 @@ struct PackagePlaces {
       Self.shown(package.folder + "/" + $0)
     }
     for target in package.targets {
-      let catalogs = (FileAccess.entries(of: target.folder) ?? []).map(\.name).filter { $0.hasSuffix(".docc") }
+      let catalogs = (FileAccess.entries(of: target.folder) ?? []).map(\.name).filter {
+        $0.hasSuffix(".docc")
+      }
       for name in catalogs.sorted() { found.append(Self.shown(target.folder + "/" + name)) }
     }
     // Some file systems do not tell Docs from docs; a file is taken once.
     lessons = found.filter { FileAccess.isFolder($0) != nil }
   }
+
+  /// Whether its libraries have sources in Swift.
+  var hasSources: Bool { !sources().isEmpty }
+
+  /// The package's folder, as messages say it.
+  var name: String { Self.shown(package.folder) }
 
   /// The sources of its libraries, each with its module; those that cannot be read are left to the compiler.
   func sources() -> [(module: String, file: SourceFile)] {

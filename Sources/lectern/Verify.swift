@@ -65,7 +65,8 @@ struct Verify: AsyncParsableCommand {
     }
     if package.package != nil, swift.swiftCells != .own {
       throw ValidationError(
-        "--package builds a package, which runs its manifest: with --swift-cells \(swift.swiftCells.rawValue) it is not built")
+        "--package builds a package, which runs its manifest: with --swift-cells \(swift.swiftCells.rawValue) it is not built"
+      )
     }
     if minCoverage != nil, shard != nil {
       throw ValidationError("--min-coverage is for all lessons; give it to lectern merge")
@@ -145,9 +146,15 @@ struct Verify: AsyncParsableCommand {
     if let part { lessons = part.places.map { lessons[$0] } }
     var comments: PackageVerifier.Result?
     if let places {
-      let found = await PackageVerifier(runner: options.swiftCells, limits: options.limits, seed: package.seed).verify(
+      let found = await PackageVerifier(
+        runner: options.swiftCells, limits: options.limits, seed: package.seed
+      ).verify(
         places.sources())
       comments = found
+      if lessons.isEmpty, !places.hasSources {
+        throw EnvironmentFailure(
+          message: "\(places.name): there is no Markdown and no source of a library to verify")
+      }
       lessons += found.files
     }
     var report = Report(lessons, siteDiagnostics: siteProblems)

@@ -34,7 +34,8 @@ public struct FormulaSamples: Sendable {
   ///   - asksRounding: Whether samples say how much rounding may change.
   /// - Throws: what is wrong with the formula, with a span in its text.
   public init(
-    of expression: Expression, symbols: [Symbol], count: Int, points: [[Double]] = [], asksRounding: Bool = false,
+    of expression: Expression, symbols: [Symbol], count: Int, points: [[Double]] = [],
+    asksRounding: Bool = false,
     prover: Prover
   ) throws(Diagnostic) {
     let all = Expression(.tuple(symbols.map { Expression(.symbol($0)) } + [.integer(0), .integer(0)]))
@@ -58,7 +59,7 @@ public struct FormulaSamples: Sendable {
     while let values = next() {
       guard samples.count < count, judge.budget.hasTimeNow else { break }
       guard judge.mayBeAllowed(at: values.map(\.double), doubles) else { continue }
-      let point = SamplePoint(judge, values, precision: 192)
+      let point = SamplePoint(judge, values, precision: 192, decidesCases: true)
       guard try point.satisfiesAssumptions() else { continue }
       let value = try point.value(of: expression)
       shape = value.shape
@@ -93,7 +94,7 @@ public struct FormulaSamples: Sendable {
   private static func rounding(
     of expression: Expression, at values: [SampleValue], _ judge: ClaimJudge
   ) -> [Double]? {
-    let point = SamplePoint(judge, values, precision: Ball.leastPrecision)
+    let point = SamplePoint(judge, values, precision: Ball.leastPrecision, decidesCases: true)
     return (try? point.value(of: expression))?.components.map { $0.isFinite ? $0.width : .infinity }
   }
 }

@@ -1,5 +1,6 @@
 // What the comments of this file say is not tried, or is no claim.
 
+/// Functions whose comments say nothing that can be tried.
 public enum Unchecked {
   /// $$\operatorname{later}(x) = x$$
   public static func later(_ x: Double) async -> Double { x }

@@ -4,9 +4,12 @@ import Foundation
 
 /// A point of the plane.
 public struct Point: Equatable {
+  /// The first coordinate.
   public var x: Double
+  /// The second one.
   public var y: Double
 
+  /// The point with two coordinates.
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y

@@ -2,6 +2,7 @@ import Foundation
 
 // What the comments of this file say is false.
 
+/// Functions whose comments are wrong.
 public enum Wrong {
   /// $$\operatorname{area} = \tfrac12 |a_x b_y + a_y b_x|$$
   public static func area(_ a: Point, _ b: Point) -> Double { abs(a.x * b.y - a.y * b.x) / 2 }
