@@ -66,6 +66,7 @@ struct VerifyLessons: CommandPlugin {
     struct Target: Encodable {
       var c99name: String
       var moduleType: String
+      var name: String
       var path: String
       var sources: [String]
       var type: String
@@ -92,7 +93,7 @@ struct VerifyLessons: CommandPlugin {
         .init(
           c99name: module.moduleName,
           moduleType: module is SwiftSourceModuleTarget ? "SwiftTarget" : "ClangTarget",
-          path: folder, sources: sources, type: isLibrary ? "library" : "other"))
+          name: target.name, path: folder, sources: sources, type: isLibrary ? "library" : "other"))
       guard isLibrary else { continue }
       let result = try packageManager.build(.target(target.name), parameters: .init(configuration: .debug))
       guard result.succeeded else { throw UnbuiltPackage(target: target.name, log: result.logText) }

@@ -12,10 +12,12 @@ public struct SampleComparison: Sendable {
   ///
   /// - Parameters:
   ///   - expected: The components of the formula's value.
-  ///   - rounding: How wide each is enclosed in the arithmetic of doubles: several times that much the function may differ. Nil where it
+  ///   - rounding: How wide each is enclosed in the function's arithmetic: several times that much the function may differ. Nil where it
   ///     is not known: then 10⁻⁹ of the largest component, and of 1, is allowed.
   ///   - isSingle: Whether the function computes in single precision.
-  public init(expected: [Double], rounding: [Double]?, isSingle: Bool) {
+  ///   - scale: How large the formula's values are elsewhere, where that is less than 1: a difference that is small beside 1 and not
+  ///     beside it counts.
+  public init(expected: [Double], rounding: [Double]?, isSingle: Bool, scale: Double = 1) {
     self.expected = expected
     // The greatest component sets the scale: next to it, rounding leaves nothing of the others' last digits.
     let largest = expected.map(\.magnitude).max() ?? 1
@@ -24,11 +26,8 @@ public struct SampleComparison: Sendable {
       tolerances = expected.map { _ in relative * max(1, largest) }
       return
     }
-    // A float has 29 bits less.
-    let unit = isSingle ? 0x1p29 : 1.0
-    tolerances = rounding.map { width in
-      width.isFinite ? max(relative * largest, 8 * width * unit) : relative * max(1, largest)
-    }
+    let least = relative * max(min(1, scale), largest)
+    tolerances = rounding.map { $0.isFinite ? max(least, 8 * $0) : max(least, relative) }
   }
 
   /// Both values where they differ, or where they cannot be compared; nil where they agree.

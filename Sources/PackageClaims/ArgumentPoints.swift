@@ -2,7 +2,11 @@
 struct ArgumentPoints {
   private var state: UInt64
 
-  init(seed: Int) {
+  /// No whole number is larger, or less than its negative.
+  private let largestInteger: Double
+
+  init(seed: Int, largestInteger: Double = .infinity) {
+    self.largestInteger = largestInteger
     state = UInt64(bitPattern: Int64(seed)) &* 0x9E37_79B9_7F4A_7C15 &+ 0x1234_5678_9ABC_DEF1
   }
 
@@ -11,7 +15,9 @@ struct ArgumentPoints {
   /// Doubles are fractions with powers of 2 below, so that code and formula are given the same number.
   mutating func points(_ scalars: [NumericShape.Scalar], count: Int) -> [[Double]] {
     guard !scalars.isEmpty else { return [] }
-    let special = scalars.map(Self.special)
+    let special = scalars.map { scalar in
+      Self.special(scalar).filter { !scalar.isInteger || $0.magnitude <= largestInteger }
+    }
     var result: [[Double]] = []
     // Each special value of each coordinate, the others being usual.
     for place in scalars.indices {
@@ -46,7 +52,7 @@ struct ArgumentPoints {
 
   private mutating func usual(_ scalar: NumericShape.Scalar) -> Double {
     if let range = scalar.range {
-      let bound = [8, 32, 128, 1_024][below(4)]
+      let bound = min([8, 32, 128, 1_024][below(4)], Int(min(largestInteger, 1_024)))
       let value = Double(below(bound)) * (below(3) == 0 ? -1 : 1)
       return range.contains(value) ? value : min(value.magnitude, range.upperBound)
     }

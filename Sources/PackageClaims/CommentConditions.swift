@@ -46,7 +46,7 @@ struct CommentConditions {
     var result: [Statement] = []
     for statement in general {
       guard Self.symbols(of: statement).isSubset(of: known) else {
-        problem = problem ?? "its precondition speaks of what is no parameter"
+        problem = problem ?? "its precondition could not be read"
         continue
       }
       result.append(statement)

@@ -32,6 +32,7 @@ struct FunctionJudge {
     }
     let isSingle = (formula.slots.map(\.scalar) + (function.resultShape?.leaves.map(\.scalar) ?? []))
       .contains(.float)
+    let scale = points.lazy.compactMap(\.components).joined().reduce(0) { max($0, $1.magnitude) }
     var simplest: (sample: FormulaSample, difference: SampleComparison.Difference, length: Int)?
     var compared = 0
     for (index, sample) in points.enumerated() {
@@ -41,7 +42,8 @@ struct FunctionJudge {
       }
       guard let expected = sample.components else { continue }
       compared += 1
-      let comparison = SampleComparison(expected: expected, rounding: sample.rounding, isSingle: isSingle)
+      let comparison = SampleComparison(
+        expected: expected, rounding: sample.rounding, isSingle: isSingle, scale: scale)
       if let difference = comparison.difference(from: found) {
         let length = sample.assignments.reduce(0) { $0 + max(4, $1.value.utf8.count) }
         if length < simplest?.length ?? .max { simplest = (sample, difference, length) }

@@ -92,8 +92,10 @@ struct NamedSide {
       if rest.first == "{", let end = rest.firstIndex(of: "}") {
         name += "_" + rest[rest.index(after: rest.startIndex)..<end]
         rest = rest[rest.index(after: end)...]
-      } else if let index = rest.popFirst() {
+      } else if let index = rest.popFirst(), index.isLetter || index.isNumber {
         name += "_\(index)"
+      } else {
+        return nil
       }
     }
     return name

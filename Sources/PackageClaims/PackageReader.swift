@@ -177,7 +177,7 @@ final class PackageReader: SyntaxVisitor {
     else { return nil }
     var properties: [String: String] = [:]
     for item in body.statements {
-      let parts = item.trimmedDescription.split(whereSeparator: \.isWhitespace)
+      let parts = item.item.trimmedDescription.split(whereSeparator: \.isWhitespace)
       guard parts.count == 3, parts[1] == "=", properties[String(parts[2])] == nil else { return nil }
       let left = parts[0].hasPrefix("self.") ? parts[0].dropFirst(5) : parts[0]
       properties[String(parts[2])] = String(left)
@@ -256,7 +256,7 @@ final class PackageReader: SyntaxVisitor {
       obstacle = "it is private"
     } else if conditions > 0 {
       obstacle = "it stands in #if"
-    } else if types.contains(where: \.isGeneric) {
+    } else if types.contains(where: { $0.isGeneric || !Self.isPath($0.name) }) {
       obstacle = "the type around it is generic"
     } else if names.contains("mutating") {
       obstacle = "it is mutating"
@@ -267,6 +267,11 @@ final class PackageReader: SyntaxVisitor {
       isOfValue: !types.isEmpty && !isStatic && kind != .initializer, parameters: [], result: "",
       obstacle: obstacle, module: module.name, place: "", comment: comment, file: whole.file,
       span: Span(start, start + name.trimmedLength.utf8Length))
+  }
+
+  /// Whether a type is named by identifiers and dots alone.
+  private static func isPath(_ type: String) -> Bool {
+    !type.contains { !($0.isLetter || $0.isNumber || "_.`".contains($0)) } || type.hasPrefix("`")
   }
 
   /// Generic parameters with one of these constraints may be `Double`.

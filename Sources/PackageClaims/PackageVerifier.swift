@@ -123,19 +123,24 @@ public struct PackageVerifier: Sendable {
   private func trial(_ index: Int, _ formula: FunctionFormula, _ results: [NumericShape.Scalar]) -> Trial {
     var trial = Trial(function: index, formula: formula)
     let scalars = formula.slots.map(\.scalar)
-    var drawn = ArgumentPoints(seed: seed)
+    // Of sums over whole numbers, factorials and the like large numbers take long.
+    var drawn = ArgumentPoints(seed: seed, largestInteger: Self.counts(formula.expression) ? 20 : .infinity)
+    // So many bits doubles and floats keep.
+    let isSingle = (scalars + results).contains(.float)
+    let precision = isSingle ? 24 : 53
     var options = ProverOptions()
     options.limits = limits
     let prover = Prover(environment: Environment(), assumptions: formula.assumptions, options: options)
     do throws(Diagnostic) {
       let samples = try FormulaSamples(
         of: formula.expression, symbols: formula.symbols, count: Self.pointCount,
-        points: drawn.points(scalars, count: Self.pointCount), asksRounding: true, prover: prover)
+        points: drawn.points(scalars, count: Self.pointCount), roundingTo: precision, prover: prover)
       trial.samples = samples
       trial.points = samples.samples.filter { sample in
         guard let components = sample.components, components.allSatisfy(\.isFinite) else { return false }
         // What no number of the type is cannot be given, and cannot be asked for.
         for (number, scalar) in zip(sample.point, scalars) {
+          if scalar.isInteger, number != number.rounded() { return false }
           if let range = scalar.range, !range.contains(number) { return false }
         }
         guard formula.property == nil, results.count == components.count else { return true }
@@ -152,6 +157,18 @@ public struct PackageVerifier: Sendable {
         "it gives \(results.count) number\(results.count == 1 ? "" : "s"), and its formula \(count)"
     }
     return trial
+  }
+
+  /// Whether a formula counts through whole numbers.
+  private static func counts(_ expression: Expression) -> Bool {
+    var open = [expression]
+    while let next = open.popLast() {
+      switch next.node {
+      case .binding, .apply: return true
+      default: next.forEachOperand { open.append($0) }
+      }
+    }
+    return false
   }
 
   /// Swift that calls a function with the numbers of a sample. All of it is made of names that the parser of Swift found.

@@ -22,8 +22,18 @@ extension BuiltPackage {
     guard let description = try? JSONDecoder().decode(Description.self, from: Data(json)) else {
       throw Failure(message: "what SwiftPM says of the package in \(folder) was not understood")
     }
-    _ = try await swift(toolchain, ["build"] + place, doing: "building")
-    return BuiltPackage(description, folder: folder, products: scratch + "/debug")
+    let package = BuiltPackage(description, folder: folder, products: scratch + "/debug")
+    do throws(Failure) {
+      _ = try await swift(toolchain, ["build"] + place, doing: "building")
+    } catch {
+      // What is no library may be what does not compile.
+      let libraries = description.targets.filter { $0.type == "library" }
+      guard libraries.count < description.targets.count else { throw error }
+      for target in libraries {
+        _ = try await swift(toolchain, ["build", "--target", target.name] + place, doing: "building")
+      }
+    }
+    return package
   }
 
   /// A package that is built, by a file that describes it, as the plugin `verify-lessons` writes it.
@@ -53,6 +63,7 @@ extension BuiltPackage {
     struct Target: Decodable {
       var c99name: String
       var moduleType: String
+      var name: String
       var path: String
       var sources: [String]?
       var type: String
@@ -60,7 +71,7 @@ extension BuiltPackage {
       enum CodingKeys: String, CodingKey {
         case c99name
         case moduleType = "module_type"
-        case path, sources, type
+        case name, path, sources, type
       }
     }
 
@@ -95,8 +106,13 @@ extension BuiltPackage {
     ).run()
     guard result.succeeded else {
       // SwiftPM prints what the compiler says to its output.
-      let said = result.errorText + String(decoding: result.output.suffix(4_000), as: UTF8.self)
-      throw Failure(message: "\(what) the package failed:\n\(said.suffix(4_000))")
+      let lines = (String(decoding: result.output, as: UTF8.self) + result.errorText).split(separator: "\n")
+      var errors: [Substring] = []
+      for line in lines where line.contains("error: ") && !line.contains("`-") && !errors.contains(line) {
+        errors.append(line)
+      }
+      let said = errors.isEmpty ? lines.suffix(3) : errors.prefix(3)
+      throw Failure(message: "\(what) the package failed: \(said.joined(separator: "; "))")
     }
     return result
   }

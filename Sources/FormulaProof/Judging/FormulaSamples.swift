@@ -9,7 +9,7 @@ public struct FormulaSample: Sendable {
   public var point: [Double]
   /// The components of the value, each the double nearest to the exact one; nil where the formula has no value.
   public var components: [Double]?
-  /// For each component how wide it is enclosed where each operation rounds as a double does: what another implementation may be off
+  /// For each component how wide it is enclosed where each operation rounds as the other implementation does: what another implementation may be off
   /// by. Infinite where nothing is known of it; nil where the formula has no value, or it was not asked for.
   public var rounding: [Double]?
 }
@@ -31,11 +31,11 @@ public struct FormulaSamples: Sendable {
   ///   - count: How many points.
   ///   - points: Further points that are taken behind the simplest, with a coordinate for each symbol; one that is no fraction of
   ///     words is left out.
-  ///   - asksRounding: Whether samples say how much rounding may change.
+  ///   - precision: Samples say how much rounding may change that keeps so many bits; nil where nobody asks.
   /// - Throws: what is wrong with the formula, with a span in its text.
   public init(
     of expression: Expression, symbols: [Symbol], count: Int, points: [[Double]] = [],
-    asksRounding: Bool = false,
+    roundingTo precision: Int? = nil,
     prover: Prover
   ) throws(Diagnostic) {
     let all = Expression(.tuple(symbols.map { Expression(.symbol($0)) } + [.integer(0), .integer(0)]))
@@ -73,8 +73,8 @@ public struct FormulaSamples: Sendable {
           },
           point: symbols.map { bySymbol[$0]?.double ?? 0 },
           components: components.contains { $0 == nil } ? nil : components.compactMap { $0 },
-          rounding: asksRounding && !components.contains { $0 == nil }
-            ? Self.rounding(of: expression, at: values, judge) : nil))
+          rounding: components.contains { $0 == nil }
+            ? nil : precision.flatMap { Self.rounding(of: expression, at: values, judge, precision: $0) }))
     }
   }
 
@@ -90,11 +90,11 @@ public struct FormulaSamples: Sendable {
     return result
   }
 
-  /// How wide components are enclosed in the arithmetic of doubles.
+  /// How wide components are enclosed in arithmetic that keeps so many bits.
   private static func rounding(
-    of expression: Expression, at values: [SampleValue], _ judge: ClaimJudge
+    of expression: Expression, at values: [SampleValue], _ judge: ClaimJudge, precision: Int
   ) -> [Double]? {
-    let point = SamplePoint(judge, values, precision: Ball.leastPrecision, decidesCases: true)
+    let point = SamplePoint(judge, values, precision: precision, decidesCases: true)
     return (try? point.value(of: expression))?.components.map { $0.isFinite ? $0.width : .infinity }
   }
 }
