@@ -17,11 +17,14 @@ public struct SampleComparison: Sendable {
   ///   - isSingle: Whether the function computes in single precision.
   ///   - scale: How large the formula's values are elsewhere, where that is less than 1: a difference that is small beside 1 and not
   ///     beside it counts.
-  public init(expected: [Double], rounding: [Double]?, isSingle: Bool, scale: Double = 1) {
+  ///   - isRough: Whether the arguments are of very different sizes, so that half of the digits may be lost: then 10⁻⁶ is allowed.
+  public init(
+    expected: [Double], rounding: [Double]?, isSingle: Bool, scale: Double = 1, isRough: Bool = false
+  ) {
     self.expected = expected
     // The greatest component sets the scale: next to it, rounding leaves nothing of the others' last digits.
     let largest = expected.map(\.magnitude).max() ?? 1
-    let relative = isSingle ? 1e-4 : 1e-9
+    let relative = isSingle ? 1e-4 : isRough ? 1e-6 : 1e-9
     guard let rounding, rounding.count == expected.count else {
       tolerances = expected.map { _ in relative * max(1, largest) }
       return

@@ -198,6 +198,7 @@ struct FunctionFormulas {
     for symbol in free {
       let found = slots(for: symbol, aliases)
       guard let slot = found.first else {
+        if Symbol.functionsOfWholeNumbers.contains(symbol) { continue }
         let parameter = function.parameters.first { NamedSide.plain($0.name) == symbol.identifier }
         note(
           parameter.map { "\($0.name) is a \($0.type), which no formula of numbers has" }

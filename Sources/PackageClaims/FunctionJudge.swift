@@ -43,7 +43,8 @@ struct FunctionJudge {
       guard let expected = sample.components else { continue }
       compared += 1
       let comparison = SampleComparison(
-        expected: expected, rounding: sample.rounding, isSingle: isSingle, scale: scale)
+        expected: expected, rounding: sample.rounding, isSingle: isSingle, scale: scale,
+        isRough: Self.isRough(sample.point))
       if let difference = comparison.difference(from: found) {
         let length = sample.assignments.reduce(0) { $0 + max(4, $1.value.utf8.count) }
         if length < simplest?.length ?? .max { simplest = (sample, difference, length) }
@@ -57,6 +58,12 @@ struct FunctionJudge {
         message: "\(function.title) and the formula agree at \(compared) points (seed \(seed))")
       claim.passed = true
     }
+  }
+
+  /// Whether arguments are so different in size that a formula written in another way may lose many digits.
+  private static func isRough(_ point: [Double]) -> Bool {
+    let sizes = (point + [1]).map(\.magnitude).filter { $0 > 0 }
+    return (sizes.max() ?? 1) / (sizes.min() ?? 1) > 1_000
   }
 
   private mutating func stop(

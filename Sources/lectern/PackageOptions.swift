@@ -22,6 +22,10 @@ struct PackageOptions: ParsableArguments {
   @Option(help: "With --package, draw the random points at which functions are called by another number.")
   var seed = 1
 
+  func validate() throws {
+    if verbose, package == nil { throw ValidationError("--verbose belongs to --package") }
+  }
+
   /// The package, built; nil where none was named.
   func built() async throws -> (package: BuiltPackage, named: String)? {
     guard let package else { return nil }
@@ -62,7 +66,7 @@ struct PackagePlaces {
 
   init(_ built: (package: BuiltPackage, named: String), paths: [String]) {
     package = built.package
-    guard paths == Self.usual else {
+    guard paths == Self.usual, !CommandLine.arguments.dropFirst().contains(Self.usual[0]) else {
       self.paths = paths
       lessons = paths.filter { path in
         // A folder of sources alone has nothing for the reader of lessons, and sources are none.
