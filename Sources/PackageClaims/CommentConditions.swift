@@ -16,7 +16,8 @@ struct CommentConditions {
 
   init(_ comment: SwiftDocComment, scope: NameScope) {
     self.comment = comment
-    for (index, formula) in comment.document.formulas.enumerated() {
+    for (index, formula) in comment.document.formulas.enumerated()
+    where formula.excerpt.bytes.count <= FunctionFormulas.longestFormula {
       let reading = FormulaNotation.latex.read(formula.excerpt.text, scope: scope)
       guard !reading.hasErrors, reading.givens.isEmpty, !reading.statements.isEmpty,
         reading.statements.allSatisfy(Self.isCondition)

@@ -54,6 +54,9 @@ struct FunctionFormulas {
   private let others: Set<Int>
   private var conditions: CommentConditions
 
+  /// A longer formula, in bytes, is left alone.
+  static let longestFormula = 10_000
+
   /// Reads the formulas of a function's comment.
   init(of function: PackageFunction) {
     self.function = function
@@ -101,6 +104,7 @@ struct FunctionFormulas {
 
   /// Reads a formula whose left side names the function; false where it does not.
   private mutating func read(_ formula: FoundFormula, _ scope: NameScope) -> Bool {
+    guard formula.excerpt.bytes.count <= Self.longestFormula else { return false }
     let text = formula.excerpt.text
     guard let side = NamedSide(text), side.name == function.plainName else { return false }
     if function.obstacle != nil { return true }
@@ -157,6 +161,7 @@ struct FunctionFormulas {
   // MARK: Properties that an initializer sets
 
   private mutating func readProperties(_ formula: FoundFormula, _ scope: NameScope) -> Bool {
+    guard formula.excerpt.bytes.count <= Self.longestFormula else { return false }
     let reading = FormulaNotation.latex.read(formula.excerpt.text, scope: scope)
     guard !reading.hasErrors else { return false }
     var hasName = false

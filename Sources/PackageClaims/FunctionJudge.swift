@@ -21,12 +21,17 @@ struct FunctionJudge {
     let source = excerpt.text
     claim = CheckedClaim(
       source: source, span: span, judgement: Judgement(.error, method: "none", message: nil), passed: false)
-    guard let result, !result.samples.isEmpty || result.stopReason != nil, result.unavailableReason == nil
-    else {
+    if let reason = result?.unavailableReason {
+      claim.judgement.message = reason
+      diagnostics.append(
+        .error(
+          .swiftUnavailable, "\(function.title) could not be run: \(reason)", file: function.file,
+          at: function.span))
+      return
+    }
+    guard let result, !result.samples.isEmpty || result.stopReason != nil else {
       problem =
-        result?.unavailableReason ?? result?.diagnostics.first.map {
-          "the call of it is refused: \($0.message)"
-        }
+        result?.diagnostics.first.map { "the call of it is refused: \($0.message)" }
         ?? "the call of it did not run"
       return
     }

@@ -5,6 +5,9 @@ struct PackageTypes {
   /// Structures inside structures deeper than this are not looked into.
   private static let deepest = 6
 
+  /// Structures that come with Foundation.
+  private static let geometry = ["CGPoint": ["x", "y"], "CGSize": ["width", "height"]]
+
   /// How code names what a module declares: with the module before it, unless a type of the same name hides that.
   func qualified(_ name: String) -> String {
     module.types[module.name] == nil && module.aliases[module.name] == nil ? "\(module.name).\(name)" : name
@@ -25,6 +28,11 @@ struct PackageTypes {
       if let declared = module.types[name] { return shape(of: declared, named: name, depth: depth) }
     }
     if let scalar = NumericShape.Scalar(rawValue: type) { return .scalar(scalar) }
+    if let names = Self.geometry[type] {
+      return .structure(
+        type: "Foundation.\(type)", fields: names.map { .init(label: $0, name: $0, shape: .scalar(.cgFloat)) }
+      )
+    }
     for count in 2...4 where type.hasPrefix("SIMD\(count)<") && type.hasSuffix(">") {
       return NumericShape.Scalar(rawValue: String(type.dropFirst(6).dropLast())).map {
         .vector(count: count, $0)
@@ -64,17 +72,18 @@ struct PackageTypes {
       function.parameters[index].shape = shape(of: function.parameters[index].type, inside: function.types)
     }
     let around = function.types.joined(separator: ".")
-    function.place =
-      around.isEmpty ? "" : module.types[around] == nil ? around : qualified(around)
+    // Other modules may have a function of the same name.
+    let module = qualified("").hasSuffix(".") ? self.module.name : ""
+    function.place = around.isEmpty ? module : self.module.types[around] == nil ? around : qualified(around)
     if function.isOfValue {
       function.receiver = function.types.last.flatMap { _ in shape(of: around, inside: []) }
-      if function.receiver == nil || module.types[around] == nil {
+      if function.receiver == nil || self.module.types[around] == nil {
         function.receiver = nil
         function.obstacle = function.obstacle ?? "\(around) is no structure that is made of numbers alone"
       }
     }
     if function.kind == .initializer {
-      function.properties = module.types[around]?.properties.map(\.name) ?? []
+      function.properties = self.module.types[around]?.properties.map(\.name) ?? []
       function.resultShape = shape(of: around, inside: [])
       if function.resultShape == nil {
         function.obstacle = function.obstacle ?? "\(around) is no structure that is made of numbers alone"

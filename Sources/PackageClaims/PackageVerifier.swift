@@ -35,6 +35,9 @@ public struct PackageVerifier: Sendable {
     /// The functions that have a formula for what they give, or may have one, and were not held against it.
     public var unchecked: [Unchecked] = []
 
+    /// Why no function could be called at all; nil where that is not so.
+    public var unavailable: String?
+
     /// A function that was not held against its formula.
     public struct Unchecked: Sendable {
       /// The function's name, with the types around it.
@@ -103,6 +106,7 @@ public struct PackageVerifier: Sendable {
     }
     let running = trials.indices.filter { trials[$0].obstacle == nil }
     var outcomes: [Int: SwiftCellResult] = [:]
+    var unavailable: String?
     do {
       let lessons = running.map { index in
         let trial = trials[index]
@@ -113,9 +117,12 @@ public struct PackageVerifier: Sendable {
       let found = try await runner.run(lessons)
       for (index, result) in zip(running, found) { outcomes[index] = result.cells.first }
     } catch {
+      unavailable = error.message
       for index in running { trials[index].obstacle = error.message }
     }
-    return result(functions, readings, trials, outcomes, files.map(\.file))
+    var result = self.result(functions, readings, trials, outcomes, files.map(\.file))
+    result.unavailable = unavailable
+    return result
   }
 
   // MARK: Calls

@@ -6,6 +6,7 @@ extension BuiltPackage {
   ///
   /// Its manifest is run by SwiftPM, as by every build: that is for packages that one trusts.
   public static func build(_ folder: String) async throws(Failure) -> BuiltPackage {
+    Interruption.watch()
     let folder = absolute(folder)
     guard FileManager.default.fileExists(atPath: folder + "/Package.swift") else {
       throw Failure(message: "there is no Package.swift in \(folder)")

@@ -156,6 +156,7 @@ struct Verify: AsyncParsableCommand {
           message: "\(places.name): there is no Markdown and no source of a library to verify")
       }
       lessons += found.files
+      if let reason = found.unavailable { throw EnvironmentFailure(message: reason) }
     }
     var report = Report(lessons, siteDiagnostics: siteProblems)
     report.run = .that(beganAt: start.date, took: ContinuousClock.now - start.instant)

@@ -77,6 +77,11 @@ import Testing
       "$f = x$\n\n- Precondition: the argument is prime", "func f(_ x: Double) -> Double { x }",
       "its precondition could not be read"),
     Row(
+      "$f = x$\n\n- Precondition: `x > 0 || x < -1`", "func f(_ x: Double) -> Double { x }",
+      "its precondition could not be read"),
+    Row("$f(n) = n!$", "func f(_ n: Int) -> Int { n }", "n in whole numbers"),
+    Row("$f(p) = p_x p_y$", "func f(_ p: CGPoint) -> CGFloat { 0 }", "p_x is p.x, p_y is p.y"),
+    Row(
       "$f = x$\n\n- Precondition: `k > 0`", "func f(_ x: Double) -> Double { x }",
       "its precondition could not be read"),
     Row("$f = n$", "func f(_ n: Int) -> Int { n }", "n in whole numbers"),

@@ -86,3 +86,18 @@ public func decay(_ t: Double, lambda: Double) -> Double { exp(-lambda * t) }
 
 /// $$\operatorname{clamped}(x) = \begin{cases} x & \text{if } x \ge 0 \\ 0 & \text{if } x < 0 \end{cases}$$
 public func clamped(_ x: Double) -> Double { max(0, x) }
+
+/// $$\operatorname{hypot}(a, b) = \sqrt{a^2 + b^2}$$
+///
+/// Foundation has one of the same name.
+public func hypot(_ a: Double, _ b: Double) -> Double { (a * a + b * b).squareRoot() }
+
+/// $\operatorname{factorial}(n) = n!$
+///
+/// - Precondition: `n >= 0`
+public func factorial(_ n: Int) -> Double { n < 2 ? 1 : Double(n) * factorial(n - 1) }
+
+/// $\operatorname{midpoint}(p, q) = \left(\frac{p_x + q_x}{2}, \frac{p_y + q_y}{2}\right)$
+public func midpoint(_ p: CGPoint, _ q: CGPoint) -> CGPoint {
+  CGPoint(x: (p.x + q.x) / 2, y: (p.y + q.y) / 2)
+}
