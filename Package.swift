@@ -191,6 +191,15 @@ let package = Package(
         .product(name: "SwiftParser", package: "swift-syntax"),
       ],
       swiftSettings: plain),
+    // Swift packages: formulas of doc comments, held against the functions behind them.
+    .target(
+      name: "PackageClaims",
+      dependencies: [
+        "Audit", "Notebook",
+        .product(name: "SwiftSyntax", package: "swift-syntax"),
+        .product(name: "SwiftParser", package: "swift-syntax"),
+      ],
+      swiftSettings: plain),
     .target(
       name: "Grading",
       dependencies: ["Variants", "Answers", "Exercises", "Notebook", "Reports", "SiteGenerator"],
@@ -211,7 +220,8 @@ let package = Package(
     .executableTarget(
       name: "lectern",
       dependencies: [
-        "Audit", "Reports", "Grading", "SiteGenerator", "Packaging", "PreviewServer", "Certificates",
+        "Audit", "PackageClaims", "Reports", "Grading", "SiteGenerator", "Packaging", "PreviewServer",
+        "Certificates",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: plain, linkerSettings: allocator),
@@ -261,6 +271,8 @@ let package = Package(
     .testTarget(
       name: "AuditTests", dependencies: ["Audit", "FormulaSyntax", "SourceText", "TestSupport"],
       swiftSettings: plain),
+    .testTarget(
+      name: "PackageClaimsTests", dependencies: ["PackageClaims", "TestSupport"], swiftSettings: plain),
     .testTarget(
       name: "ReportsTests", dependencies: ["Reports", "TestSupport"], swiftSettings: plain),
     .testTarget(name: "GradingTests", dependencies: ["Grading", "TestSupport"], swiftSettings: plain),

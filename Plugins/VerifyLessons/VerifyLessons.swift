@@ -1,10 +1,11 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package verify-lessons`: checks the formulas of a package's Markdown.
+/// `swift package verify-lessons`: checks the formulas of a package's Markdown, and holds those of doc comments against the
+/// functions behind them.
 ///
-/// Arguments go to `lectern verify`. Without a path among them the package's `README.md`, its folders `Lessons`,
-/// `Documentation`, `Docs` and `docs`, and the DocC catalogs of its targets are verified, as far as they are there.
+/// Arguments go to `lectern verify`. What is verified without a path among them is said by `--package` there. The package's
+/// libraries are built once, for debugging, so that code can see what is internal in them.
 @main
 struct VerifyLessons: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) async throws {
@@ -13,8 +14,12 @@ struct VerifyLessons: CommandPlugin {
     let process = Process()
     process.executableURL = lectern
     process.currentDirectoryURL = root
-    process.arguments =
-      ["verify"] + arguments + (hasPaths(arguments) ? [] : try places(in: context.package, root))
+    var package: [String] = []
+    if !arguments.contains(where: { $0 == "--package" || $0.hasPrefix("--package=") }), !skipsCells(arguments)
+    {
+      package = ["--package", try description(of: context, beside: lectern)]
+    }
+    process.arguments = ["verify"] + package + arguments
     try process.run()
     process.waitUntilExit()
     guard process.terminationReason == .exit, process.terminationStatus == 0 else {
@@ -48,46 +53,67 @@ struct VerifyLessons: CommandPlugin {
     }
   }
 
-  /// Options of `lectern verify` that take a value.
-  private static let valued: Set<String> = [
-    "--format", "--output", "--min-coverage", "--shard", "--swift-cells", "--cell-seconds", "--cell-memory",
-    "--lesson-seconds", "--lesson-memory",
-  ]
-
-  private func hasPaths(_ arguments: [String]) -> Bool {
-    var isValue = false
-    for argument in arguments {
-      if isValue {
-        isValue = false
-      } else if argument.hasPrefix("-") {
-        isValue = Self.valued.contains(argument)
-      } else {
-        return true
-      }
-    }
-    return false
+  /// Whether no Swift of the package is to be run as its own: then nothing of it is built.
+  private func skipsCells(_ arguments: [String]) -> Bool {
+    zip(arguments, arguments.dropFirst()).contains { $0 == "--swift-cells" && $1 != "own" }
+      || arguments.contains { $0.hasPrefix("--swift-cells=") && $0 != "--swift-cells=own" }
   }
 
-  /// What a package has of Markdown, as paths from its folder.
-  private func places(in package: Package, _ root: URL) throws -> [String] {
-    var found = ["README.md", "Lessons", "Documentation", "Docs", "docs"].filter {
-      FileManager.default.fileExists(atPath: root.appending(path: $0).path(percentEncoded: false))
+  // MARK: The package
+
+  /// What `lectern verify --package` reads: the form of `swift package describe`, and where the build is.
+  private struct Description: Encodable {
+    struct Target: Encodable {
+      var c99name: String
+      var moduleType: String
+      var name: String
+      var path: String
+      var sources: [String]
+      var type: String
     }
-    // Some file systems do not tell Docs from docs; lectern takes a file once.
-    for target in package.targets {
-      let folder = target.directoryURL
-      let names =
-        (try? FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false))) ?? []
-      for name in names.sorted() where name.hasSuffix(".docc") {
-        found.append(folder.appending(path: name).path(percentEncoded: false))
-      }
-    }
-    guard !found.isEmpty else { throw Nothing() }
-    return found
+
+    var path: String
+    var buildFolder: String
+    var targets: [Target]
   }
 
-  /// A package without Markdown.
-  struct Nothing: Error, CustomStringConvertible {
-    var description: String { "there is no Markdown to verify; name files or folders" }
+  /// Builds the package's libraries, and writes a file that describes them.
+  private func description(of context: PluginContext, beside lectern: URL) throws -> String {
+    var targets: [Description.Target] = []
+    for target in context.package.targets {
+      let place = target.directoryURL.path(percentEncoded: false)
+      let folder = place.hasSuffix("/") ? String(place.dropLast()) : place
+      guard let module = target.sourceModule else { continue }
+      let sources = module.sourceFiles.filter { $0.type == .source }.compactMap { file -> String? in
+        let path = file.url.path(percentEncoded: false)
+        return path.hasPrefix(folder + "/") ? String(path.dropFirst(folder.count + 1)) : nil
+      }
+      let isLibrary = module.kind == .generic
+      targets.append(
+        .init(
+          c99name: module.moduleName,
+          moduleType: module is SwiftSourceModuleTarget ? "SwiftTarget" : "ClangTarget",
+          name: target.name, path: folder, sources: sources, type: isLibrary ? "library" : "other"))
+      guard isLibrary else { continue }
+      let result = try packageManager.build(.target(target.name), parameters: .init(configuration: .debug))
+      guard result.succeeded else { throw UnbuiltPackage(target: target.name, log: result.logText) }
+    }
+    // …/release/lectern lies beside …/debug.
+    let products = lectern.deletingLastPathComponent().deletingLastPathComponent().appending(path: "debug")
+    let description = Description(
+      path: context.package.directoryURL.path(percentEncoded: false),
+      buildFolder: products.path(percentEncoded: false), targets: targets)
+    let file = context.pluginWorkDirectoryURL.appending(path: "package.json")
+    let encoder = JSONEncoder()
+    encoder.keyEncodingStrategy = .convertToSnakeCase
+    try encoder.encode(description).write(to: file, options: .atomic)
+    return file.path(percentEncoded: false)
+  }
+
+  /// A target of the package could not be built.
+  struct UnbuiltPackage: Error, CustomStringConvertible {
+    var target: String
+    var log: String
+    var description: String { "the target \(target) could not be built:\n\(log)" }
   }
 }

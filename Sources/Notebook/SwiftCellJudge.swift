@@ -143,27 +143,13 @@ struct SwiftCellJudge {
   /// Both values where they differ, or where they cannot be compared; nil where they agree.
   private static func difference(
     _ found: SwiftCellResult.SampleValue, _ expected: [Double], _ formula: ImplementedFormula
-  ) -> (found: String, expected: String)? {
-    let wanted = text(expected)
-    switch found {
-    case .thrown(let error): return ("the error \(error)", wanted)
-    case .value(let value):
-      guard let numbers = value.numbers else { return (value.printed, wanted) }
-      let components = fitted(expected, to: numbers.count, formula)
-      guard components.count == numbers.count else {
-        return (
-          "\(value.printed), with \(numbers.count) numbers", "\(wanted), with \(expected.count) numbers"
-        )
-      }
-      // The greatest component sets the scale: next to it, rounding leaves nothing of the others' last digits.
-      let scale = max(1, components.map(\.magnitude).max() ?? 1)
-      let isSingle = formula.function.parameters.contains { $0.type == "Float" }
-      let tolerance = (isSingle ? 1e-4 : 1e-9) * scale
-      for (a, b) in zip(numbers, components) where !((a - b).magnitude <= tolerance) {
-        return (value.printed, text(components))
-      }
-      return nil
+  ) -> SampleComparison.Difference? {
+    var components = expected
+    if case .value(let value) = found, let numbers = value.numbers {
+      components = fitted(expected, to: numbers.count, formula)
     }
+    let isSingle = formula.function.parameters.contains { $0.type == "Float" }
+    return SampleComparison(expected: components, rounding: nil, isSingle: isSingle).difference(from: found)
   }
 
   /// Of a 3 × 3 matrix the six numbers that a transform has, in the order of its initializer.
@@ -180,13 +166,5 @@ struct SwiftCellJudge {
     case 2: return (isRows ? [0, 1, 2, 3] : [0, 2, 1, 3]).map { expected[$0] } + [0, 0]
     default: return expected
     }
-  }
-
-  private static func text(_ numbers: [Double]) -> String {
-    let texts = numbers.map { number in
-      let text = "\(number)"
-      return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-    }
-    return texts.count == 1 ? texts[0] : "(\(texts.joined(separator: ", ")))"
   }
 }

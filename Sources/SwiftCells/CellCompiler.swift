@@ -15,6 +15,8 @@ struct CellCompiler: Sendable {
   let toolchain: Toolchain
   let support: SupportLibrary
   let folder: String
+  /// The package whose modules the programs may import.
+  var package: BuiltPackage?
   /// Where the compiler runs too, for listings that may be made to misuse it.
   let sandbox: CellSandbox?
 
@@ -41,7 +43,7 @@ struct CellCompiler: Sendable {
     if output.succeeded {
       let library = "\(folder)/\(batch).so"
       var results: [Int: Result] = [:]
-      if let problem = await link(batch, library) {
+      if let problem = await link(batch, library, with: package(of: programs)) {
         guard programs.count > 1 else { return programs.mapValues { _ in .failed(problem) } }
         // One of them is to blame, and the others are right by themselves.
         for (index, program) in programs {
@@ -181,7 +183,8 @@ struct CellCompiler: Sendable {
         // An expression that keeps the type checker busy is an error at its place.
         "-solver-expression-time-threshold=\(Self.expressionSeconds)",
         // In the sandbox the user's cache of C modules is not there.
-      ] + (sandbox == nil ? [] : ["-module-cache-path", "\(folder)/c-modules"]) + files,
+      ] + (package(of: programs)?.importOptions ?? [])
+        + (sandbox == nil ? [] : ["-module-cache-path", "\(folder)/c-modules"]) + files,
       seconds: Self.callSeconds + 2 * indices.count)
   }
 
@@ -208,13 +211,28 @@ struct CellCompiler: Sendable {
     return result
   }
 
-  /// Makes a library of an object file; what it needs of others is found when it is loaded.
-  private func link(_ batch: String, _ library: String) async -> String? {
+  /// The package, where some of the programs import a module of it.
+  private func package(of programs: [Int: LessonProgram]) -> BuiltPackage? {
+    guard let package,
+      programs.values.contains(where: { !$0.lesson.importedModules.isDisjoint(with: package.modules) })
+    else { return nil }
+    return package
+  }
+
+  /// Makes a library of an object file and of those of a package; what it needs of others is found when it is loaded.
+  private func link(_ batch: String, _ library: String, with package: BuiltPackage?) async -> String? {
     // The start code tells the runtime of the cells' types: without it a generic type of a cell's own type with a
     // constraint finds no conformance, and stops.
     let object = "\(folder)/\(batch).o"
     let result: ChildProcess.Result
-    if let start = toolchain.libraryStart {
+    if let package {
+      // The compiler knows what the package's files ask the linker for.
+      let objects = package.objects
+      result = await run(
+        "swiftc",
+        ["-emit-library", "-o", library, object] + objects.own + Self.takingNeeded(objects.used)
+          + Self.laterSymbols, seconds: 120)
+    } else if let start = toolchain.libraryStart {
       result = await run(
         "ld.lld", ["-shared", "-o", library, start, object], seconds: 60)
     } else {
@@ -222,6 +240,16 @@ struct CellCompiler: Sendable {
         "swiftc", ["-emit-library", "-o", library, object] + Self.laterSymbols, seconds: 60)
     }
     return result.succeeded ? nil : Self.problem(result)
+  }
+
+  /// Options by which the linker takes of some files those that something else needs.
+  private static func takingNeeded(_ objects: [String]) -> [String] {
+    #if canImport(Darwin)
+      objects
+    #else
+      ["-use-ld=lld"]
+        + (["--start-lib"] + objects + ["--end-lib"]).flatMap { objects.isEmpty ? [] : ["-Xlinker", $0] }
+    #endif
   }
 
   /// Lets a library need what is found only when it is loaded.

@@ -126,6 +126,11 @@ struct LessonProgram: Sendable {
       index += shape.count
     }
     bases[cell]?.binding = samples.count
+    if let call = binding.call {
+      source.append("try lecternSample(\(samples.count)) { lecternNumbers in try \(call) }\n")
+      samples.append(binding.samples)
+      return
+    }
     source.append("lecternStep(\((bases[cell]?.place ?? 0) + binding.function.place))\n")
     source.append(
       "try lecternSample(\(samples.count)) { lecternNumbers in try \(binding.function.name)"

@@ -57,6 +57,9 @@ public struct ListingReader {
   private mutating func read(_ declaration: DeclSyntax, _ item: CodeBlockItemSyntax) {
     if let declaration = declaration.as(ImportDeclSyntax.self) {
       listing.imports.append(piece(Syntax(declaration), opening(declaration)))
+      if let module = declaration.path.first {
+        listing.importedModules.insert(CellReach.bare(module.name.text))
+      }
       return
     }
     if let macro = declaration.as(MacroExpansionDeclSyntax.self) {
@@ -94,6 +97,9 @@ public struct ListingReader {
     var edits: [ParsedListing.Edit] = []
     for declaration in inner {
       edits += declaration.as(ImportDeclSyntax.self).map(opening) ?? restricting(declaration)
+      if let module = declaration.as(ImportDeclSyntax.self)?.path.first {
+        listing.importedModules.insert(CellReach.bare(module.name.text))
+      }
       addNames(of: declaration)
     }
     listing.declarations.append(piece(Syntax(condition), edits))

@@ -85,6 +85,8 @@ public struct ParsedListing: Sendable {
   public let content: SourceExcerpt
   /// Names of modules that it imports, with the whole declaration.
   var imports: [Piece] = []
+  /// The names of those modules.
+  var importedModules: Set<String> = []
   /// Declarations, which stand at the top of the lesson's file.
   var declarations: [Piece] = []
   /// What runs.

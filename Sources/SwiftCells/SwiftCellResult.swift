@@ -54,6 +54,10 @@ public struct SwiftCellResult: Sendable {
   public private(set) var diagnostics: [Diagnostic] = []
   /// The values of the bound function by sample: the value, or the error that it threw.
   public private(set) var samples: [Int: SampleValue] = [:]
+  /// Why it was ended before its end; nil where it was not.
+  public private(set) var stopReason: String?
+  /// Why it could not be compiled or run at all; nil where it could.
+  public private(set) var unavailableReason: String?
   /// Whether something before it failed, so that it was not run.
   public private(set) var wasSkipped = false
 
@@ -100,6 +104,7 @@ public struct SwiftCellResult: Sendable {
     case .ran, .compiled: break
     case .notRun: wasSkipped = true
     case .unavailable(let reason):
+      unavailableReason = reason
       diagnostics.append(.error(.swiftUnavailable, "this cell could not be checked: \(reason)", at: whole))
     case .refused(let messages):
       for message in messages {
@@ -107,13 +112,23 @@ public struct SwiftCellResult: Sendable {
         diagnostics.append(
           .error(
             .swiftCompiler, message.text, at: offset.map { Self.word(at: $0, listing) } ?? whole,
-            notes: message.notes.prefix(3).map { .init($0) }))
+            notes: (message.notes.prefix(3) + Self.advice(message.text)).map { .init($0) }))
       }
     case .stopped(let reason, let place, let step):
+      stopReason = reason
       diagnostics.append(
         Self.stopped(reason, at: place, from: step, lesson)
           ?? .error(.swiftStopped, Self.ended + reason, at: whole))
     }
+  }
+
+  /// What the compiler cannot know about one of its errors.
+  private static func advice(_ text: String) -> [String] {
+    guard text.hasPrefix("no such module") else { return [] }
+    return [
+      "a lesson of a Swift package may import the package's modules where it is verified with it: "
+        + "lectern verify --package FOLDER, or swift package verify-lessons"
+    ]
   }
 
   private static let ended = "this ended the cell: "

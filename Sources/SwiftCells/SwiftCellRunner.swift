@@ -16,6 +16,8 @@ public struct SwiftCellRunner: Sendable {
   public var trust: Trust
   /// Whether outcomes of earlier runs are taken, and kept for later ones.
   public var usesCache: Bool
+  /// The package whose modules cells may import; nil where they belong to none.
+  public var package: BuiltPackage?
 
   /// What is done with cells, depending on who wrote them.
   public enum Trust: String, Sendable, CaseIterable {
@@ -42,7 +44,8 @@ public struct SwiftCellRunner: Sendable {
     }
     let cache = CacheFolder()
     let sandbox = CellSandbox.Finder()
-    let keys = lessons.map { key(of: $0, toolchain: toolchain, sandbox: sandbox) }
+    let built = package?.identity
+    let keys = lessons.map { key(of: $0, toolchain: toolchain, sandbox: sandbox, package: built) }
     var outcomes: [Int: LessonOutcome] = [:]
     for (index, key) in keys.enumerated() {
       if lessons[index].cells.isEmpty { outcomes[index] = LessonOutcome() }
@@ -82,19 +85,25 @@ public struct SwiftCellRunner: Sendable {
     let sandbox = CellSandbox.Finder().program
     return [
       toolchain?.identity ?? "no toolchain", EmbeddedSources.identity, "\(limits)", trust.rawValue,
-      sandbox ?? "no sandbox",
+      sandbox ?? "no sandbox", package?.identity ?? "no package",
     ].joined(separator: "\n")
   }
 
   /// The name under which a lesson's outcome is kept. It changes with everything that the outcome depends on: the
   /// cells, the compiler, our own sources, the limits, and whose cells they are.
-  func key(of lesson: SwiftLesson, toolchain: Toolchain, sandbox: CellSandbox.Finder) -> String {
+  func key(
+    of lesson: SwiftLesson, toolchain: Toolchain, sandbox: CellSandbox.Finder, package: String? = nil
+  ) -> String {
     var key = ContentKey("cells")
     key.add(toolchain.identity)
     key.add(EmbeddedSources.identity)
     key.add("\(limits)")
     key.add(trust.rawValue)
     key.add(sandbox.program ?? "no sandbox")
+    // A lesson that imports nothing of the package has nothing to do with it.
+    if let package, let modules = self.package?.modules, !lesson.importedModules.isDisjoint(with: modules) {
+      key.add(package)
+    }
     for cell in lesson.cells {
       key.add("\(cell.mode)")
       key.add(cell.listing.content.bytes)
@@ -130,7 +139,7 @@ public struct SwiftCellRunner: Sendable {
     let work = CellWork(
       compiler: CellCompiler(
         toolchain: toolchain, support: support, folder: folder.path,
-        sandbox: trust == .foreign ? sandbox : nil),
+        package: package, sandbox: trust == .foreign ? sandbox : nil),
       runner: CellRunner(support: support, limits: limits, sandbox: sandbox), separates: trust == .foreign)
     return await work.outcomes(of: lessons)
   }

@@ -40,7 +40,9 @@ struct LessonFolder {
   /// Names that begin with a dot are left out, and so is the folder `output`, which a build writes. A file that is
   /// named twice, or is reached by a link too, is taken once. With `texts` the files of folders that have not changed since are not
   /// read, and the texts of the others do not stay in memory.
-  init(paths: [String], output: String, texts: KnownTexts? = nil) throws {
+  ///
+  /// - Throws: what is wrong with a path, and that there is no lesson, unless there need be none.
+  init(paths: [String], output: String, texts: KnownTexts? = nil, mayBeEmpty: Bool = false) throws {
     self.texts = texts
     if let output = FolderBounds.real(output) { seen.insert(output) }
     for path in paths {
@@ -64,7 +66,7 @@ struct LessonFolder {
       }
     }
     // No lesson at all is more likely a wrong path than a set of lessons that holds.
-    if lessons.isEmpty, failures.isEmpty {
+    if lessons.isEmpty, failures.isEmpty, !mayBeEmpty {
       throw EnvironmentFailure(
         message:
           "\(paths.joined(separator: ", ")): there is no lesson (\(LessonFormat.endings)) in this folder")

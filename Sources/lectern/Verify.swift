@@ -3,6 +3,7 @@ import Certificates
 import Foundation
 import LessonMarkdown
 import Notebook
+import PackageClaims
 import Reports
 import SiteGenerator
 import SourceText
@@ -15,6 +16,8 @@ struct Verify: AsyncParsableCommand {
   @Argument(
     help: "Markdown files, or folders of them.", completion: .file(extensions: LessonFormat.extensions))
   var paths: [String] = ["Lessons"]
+
+  @OptionGroup var package: PackageOptions
 
   @OptionGroup var reporting: ReportOptions
 
@@ -57,6 +60,14 @@ struct Verify: AsyncParsableCommand {
     }
     let requests = try reporting.requests()
     if fix, shard != nil { throw ValidationError("--fix is for all lessons, not for a shard") }
+    if package.package != nil, shard != nil {
+      throw ValidationError("--package is for all lessons, not for a shard")
+    }
+    if package.package != nil, swift.swiftCells != .own {
+      throw ValidationError(
+        "--package builds a package, which runs its manifest: with --swift-cells \(swift.swiftCells.rawValue) it is not built"
+      )
+    }
     if minCoverage != nil, shard != nil {
       throw ValidationError("--min-coverage is for all lessons; give it to lectern merge")
     }
@@ -71,13 +82,17 @@ struct Verify: AsyncParsableCommand {
     reading.apply()
     let start = (date: Date(), instant: ContinuousClock.now)
     let cache = caching.cache
-    let folder = try LessonFolder(paths: paths, output: Build.defaultOutput)
+    let built = try await package.built()
+    let places = built.map { PackagePlaces($0, paths: self.paths) }
+    let folder = try LessonFolder(
+      paths: places?.lessons ?? self.paths, output: Build.defaultOutput, mayBeEmpty: built != nil)
     let progress = Progress(total: folder.lessons.count + folder.context.count)
     var options = swift.verifierOptions(caching)
     // Any Markdown can be verified; only a lesson, which a build makes a page of, needs a title.
     options.requiresFrontMatter = false
     options.suggestsClaims = suggest
     options.makesTheorems = certify
+    options.swiftCells.package = built?.package
     let verifier = Verifier(options: options)
     let part = shard.map { LessonShard($0, of: folder.lessons) }
     if let part, let shard, part.places.isEmpty {
@@ -129,6 +144,20 @@ struct Verify: AsyncParsableCommand {
     }
     let paths = lessons.map(\.document.file.path)
     if let part { lessons = part.places.map { lessons[$0] } }
+    var comments: PackageVerifier.Result?
+    if let places {
+      let found = await PackageVerifier(
+        runner: options.swiftCells, limits: options.limits, seed: package.seed
+      ).verify(
+        places.sources())
+      comments = found
+      if lessons.isEmpty, !places.hasSources {
+        throw EnvironmentFailure(
+          message: "\(places.name): there is no Markdown and no source of a library to verify")
+      }
+      lessons += found.files
+      if let reason = found.unavailable { throw EnvironmentFailure(message: reason) }
+    }
     var report = Report(lessons, siteDiagnostics: siteProblems)
     report.run = .that(beganAt: start.date, took: ContinuousClock.now - start.instant)
     if let shard, let part {
@@ -136,6 +165,7 @@ struct Verify: AsyncParsableCommand {
     }
     if let repaired { try LessonWriter(isDryRun: dryRun, paths: self.paths).write(repaired) }
     try write(report)
+    if let comments { package.say(comments) }
 
     for failure in folder.failures { StandardStream.error.say("error: \(failure.message)") }
     let holds = isSound && lessons.allSatisfy(\.holds) && !siteProblems.contains { $0.severity == .error }

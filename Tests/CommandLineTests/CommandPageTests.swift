@@ -60,17 +60,6 @@ import Testing
     }
   }
 
-  /// The plugin tells paths from values of options by a list of its own.
-  @Test func thePluginKnowsTheOptionsThatTakeAValue() throws {
-    let plugin = try String(
-      contentsOf: Repository.root.appendingPathComponent("Plugins/VerifyLessons/VerifyLessons.swift"),
-      encoding: .utf8)
-    let known = Set(plugin.matches(of: #/"--([a-z-]+)"/#).map { String($0.1) })
-    let verify = try #require(try Self.commands().first { $0.commandName == "verify" })
-    let valued = (verify.arguments ?? []).filter { $0.kind == "option" && $0.shouldDisplay != false }
-    #expect(known == Set(valued.flatMap { $0.names ?? [] }.map(\.name)))
-  }
-
   static func page(_ name: String) throws -> String {
     try String(
       contentsOf: Repository.root.appendingPathComponent("Lessons/commands/\(name)"), encoding: .utf8)

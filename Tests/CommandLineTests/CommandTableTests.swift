@@ -57,6 +57,12 @@ import Testing
     Row(
       arguments: "verify Lessons --output /no/such/folder/x", status: 2,
       error: "cannot write /no/such/folder/x"),
+    Row(arguments: "verify --package Empty", status: 2, error: "there is no Package.swift in "),
+    Row(arguments: "verify --package nowhere", status: 2, error: "there is no Package.swift in "),
+    Row(arguments: "verify --package Lessons/right.md", status: 2, error: "describes no built package"),
+    Row(arguments: "verify --package Empty --shard 1/2", status: 2, error: "not for a shard"),
+    Row(arguments: "verify --package Empty --swift-cells foreign", status: 2, error: "it is not built"),
+    Row(arguments: "verify --verbose", status: 2, error: "--verbose belongs to --package"),
     Row(arguments: "verify Lessons --output Lessons", status: 2, error: "it is a folder"),
     Row(arguments: "verify nowhere", status: 2, error: "error: nowhere: No such file or directory"),
     Row(arguments: "verify Empty", status: 2, error: "Empty: there is no lesson (.md, .qmd) in this folder"),

@@ -7,6 +7,8 @@ final class SamplePoint {
   /// A value for each of the claim's symbols; empty where there are none.
   private let values: [Ball]
   let precision: Int
+  /// Whether functions by cases have values, where the enclosures of their conditions tell which case holds.
+  private let decidesCases: Bool
 
   private lazy var evaluator: Evaluator<Ball> = {
     let precision = precision
@@ -14,17 +16,18 @@ final class SamplePoint {
     for (symbol, value) in zip(judge.symbols, values) { balls[symbol] = value }
     let assigned = balls
     let budget = judge.budget
-    return Evaluator(
-      judge.prover.environment,
-      numbers: NumberSystem(
-        numeral: { budget.inTime(Ball($0, precision: precision)) },
-        constant: { budget.inTime(Ball($0, precision: precision)) },
-        symbol: { assigned[$0].map(budget.inTime) }, isOver: { !budget.hasTime }))
+    var numbers = NumberSystem<Ball>(
+      numeral: { budget.inTime(Ball($0, precision: precision)) },
+      constant: { budget.inTime(Ball($0, precision: precision)) },
+      symbol: { assigned[$0].map(budget.inTime) }, isOver: { !budget.hasTime })
+    if decidesCases { numbers.sign = { $0.sign } }
+    return Evaluator(judge.prover.environment, numbers: numbers)
   }()
 
   /// Makes a point with a value for each of the claim's symbols.
-  init(_ judge: ClaimJudge, _ values: [SampleValue], precision: Int) {
+  init(_ judge: ClaimJudge, _ values: [SampleValue], precision: Int, decidesCases: Bool = false) {
     self.judge = judge
+    self.decidesCases = decidesCases
     self.precision = precision
     self.values = values.map { $0.ball(precision: precision) }
   }
