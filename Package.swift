@@ -211,7 +211,7 @@ let package = Package(
     .executableTarget(
       name: "lectern",
       dependencies: [
-        "Audit", "Reports", "Grading", "SiteGenerator", "Packaging", "PreviewServer", "Certificates",
+        "Programs", "Audit", "Reports", "Grading", "SiteGenerator", "Packaging", "PreviewServer", "Certificates",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: plain, linkerSettings: allocator),
