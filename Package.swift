@@ -211,7 +211,8 @@ let package = Package(
     .executableTarget(
       name: "lectern",
       dependencies: [
-        "Programs", "Audit", "Reports", "Grading", "SiteGenerator", "Packaging", "PreviewServer", "Certificates",
+        "Programs", "Audit", "Reports", "Grading", "SiteGenerator", "Packaging", "PreviewServer",
+        "Certificates",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: plain, linkerSettings: allocator),

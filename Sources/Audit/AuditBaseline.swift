@@ -65,6 +65,8 @@ public struct AuditBaseline: Sendable {
   /// Reads a baseline; an empty text has no findings.
   public init(_ text: [UInt8]) throws(Failure) {
     var hasHead = false
+    // Some editors begin a file with a mark of its encoding.
+    let text = text.dropFirst(text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
     let lines = text.split(separator: Byte.newline, omittingEmptySubsequences: false)
     for (place, line) in lines.enumerated() where !line.allSatisfy(Byte.isSpace) {
       let number = place + 1

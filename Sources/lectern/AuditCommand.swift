@@ -113,7 +113,8 @@ struct AuditCommand: AsyncParsableCommand {
           throw EnvironmentFailure(
             message: "\(path): no format is known for this name; there are \(DocumentFormat.allEndings)")
         }
-        files.append(path)
+        // What is named twice is looked at once.
+        if seen.insert(FolderBounds.real(path) ?? path).inserted { files.append(path) }
       }
     }
     guard !files.isEmpty || !failures.isEmpty else {

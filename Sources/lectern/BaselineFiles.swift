@@ -31,7 +31,8 @@ struct BaselineFiles {
   /// Reads the baseline that findings are held to; without one it is the one that is written, where it is there already.
   init(reading source: String?, writing target: String?) throws {
     self.target = target
-    let isThere = target.map { FileAccess.isFolder($0) == false && FileAccess.isRegularFile($0) } ?? false
+    // What stands in a file to which a shell leads /dev/stdout is no baseline.
+    let isThere = target.map { !$0.hasPrefix("/dev/") && FileAccess.isRegularFile($0) } ?? false
     self.source = source ?? (isThere ? target : nil)
     sourceFolder = self.source.map(Self.folder) ?? "/"
     targetFolder = target.map(Self.folder) ?? "/"

@@ -45,7 +45,8 @@ import Testing
 
   static let head = "{\"lectern-audit-baseline\":1}\n"
   static let broken: [(text: String, line: Int, column: Int, message: String)] = [
-    ("x", 1, 1, "unexpected character"), ("[]", 1, 1, "this is no baseline"), ("{}\n", 1, 1, "this is no baseline"),
+    ("x", 1, 1, "unexpected character"), ("[]", 1, 1, "this is no baseline"),
+    ("{}\n", 1, 1, "this is no baseline"),
     ("{\"lectern-audit-baseline\":2}", 1, 1, "version 2"),
     (head + "{\"document\":\"a\",\"kind\":\"b\"}", 2, 1, "\"formula\" is missing"),
     (head + "{\"document\":1,\"kind\":\"b\",\"formula\":\"c\"}", 2, 1, "\"document\" is missing"),
@@ -66,6 +67,6 @@ import Testing
   }
 
   @Test func emptyTextsHaveNoFindings() throws {
-    for text in ["", "\n", Self.head] { #expect(try AuditBaseline(Array(text.utf8)).rest.isEmpty) }
+    for text in ["", "\n", Self.head, "\u{FEFF}" + Self.head] { #expect(try AuditBaseline(Array(text.utf8)).rest.isEmpty) }
   }
 }

@@ -41,7 +41,7 @@ import Testing
     ("\"onload=alert(1) x=\".md", "$1 + 1 = 3$ </code></article><script>alert(1)</script>"),
     ("a.md", "<img src=x onerror=alert(1)> $1 + 1 = 3$ <img src=x onerror=alert(1)>"),
     ("a.md", "$1 + 1 = \\text{</mtext><script>alert(1)</script>} 3$ and $\\left( <b> 1 = }$"),
-    ("a.md", "$1 = \\href{javascript:alert(1)}{x} & \\href{https://x.example}{y} + \\url{https://x.example}$"),
+    ("a.md", "$1 = \\href{javascript:alert(1)}{x} & \\href{https://x.example}{y} + \\url{//x.example}$"),
     ("a.md", "$1 + 1 = 3$ \u{202E}gnp.exe\u{202C} \u{1B}[31m \u{0}"),
     ("a\u{202E}\n<b>.md", "$1 + 1 = 3$"),
     ("a.md", "$$ 1 + 1 = 3 <!-- $$ --> ]]> &amp;lt; &#60;script&#62;"),

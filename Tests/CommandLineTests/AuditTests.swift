@@ -72,6 +72,15 @@ import Testing
     #expect(try workspace.read("k.jsonl").split(separator: "\n").count == 2)
   }
 
+  @Test func whatIsNamedTwiceIsLookedAtOnce() throws {
+    let workspace = try Workspace(["d/a.md": Self.arithmetic])
+    try workspace.shell("ln -s a.md d/b.md && ln -s d e").expectSuccess()
+    let outcome = try workspace.lectern(
+      "audit", "d/a.md", "d", "./d/a.md", "e/b.md", "e", "--write-baseline", "k")
+    #expect(
+      outcome.output.hasPrefix("1 document, ") && outcome.error == "k: 1 finding recorded\n", "\(outcome)")
+  }
+
   @Test func aLevelDoesNotMakeEntriesGo() throws {
     let workspace = try Workspace(["a.md": "A $\\left( x = 1$ formula.\n\n" + Self.arithmetic])
     let all = try workspace.lectern("audit", "a.md", "--level", "possible", "--write-baseline", "k.jsonl")
