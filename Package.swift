@@ -220,7 +220,7 @@ let package = Package(
     .executableTarget(
       name: "lectern",
       dependencies: [
-        "Audit", "PackageClaims", "Reports", "Grading", "SiteGenerator", "Packaging", "PreviewServer",
+        "Programs", "Audit", "PackageClaims", "Reports", "Grading", "SiteGenerator", "Packaging", "PreviewServer",
         "Certificates",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

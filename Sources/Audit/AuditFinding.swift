@@ -31,13 +31,27 @@ public struct AuditFinding: Sendable {
   public var formula: String
   /// The relation with the mistake mended; nil where none is known.
   public var suggestion: String?
+  /// The place of the whole formula in the file, of which the diagnostic's is a part; nil where nothing of it stands there.
+  public var whole: Span?
 
   /// Makes a finding.
-  public init(level: Level, diagnostic: Diagnostic, formula: String, suggestion: String? = nil) {
+  public init(
+    level: Level, diagnostic: Diagnostic, formula: String, suggestion: String? = nil, whole: Span? = nil
+  ) {
+    self.whole = whole
     self.level = level
     self.diagnostic = diagnostic
     self.formula = formula
     self.suggestion = suggestion
+  }
+}
+
+extension AuditFinding {
+  /// The lines on which its formula stands; the first of the file where it is of the whole file.
+  public var lines: ClosedRange<Int> {
+    guard let file = diagnostic.file, let span = whole ?? diagnostic.span else { return 1...1 }
+    let first = file.position(of: span.lowerBound).line
+    return first...max(first, file.position(of: max(span.lowerBound, span.upperBound - 1)).line)
   }
 }
 

@@ -16,17 +16,28 @@ public struct Auditor: Sendable {
 
   /// What is found in documents that belong together: each may use the commands that the others define.
   ///
-  /// - Parameter progress: Told of each document that is done: how many are, and its path.
+  /// - Parameters:
+  ///   - commands: Commands that hold wherever no document defines them.
+  ///   - isJudged: Which documents are looked through; the others give their commands, and what translations are held to.
+  ///   - progress: Told of each document that is done: how many are, and its path.
+  /// - Returns: what was found in those that are looked through, in their order.
   public func audit(
-    _ documents: [AuditDocument], progress: @escaping @Sendable (Int, String) -> Void = { _, _ in }
+    _ documents: [AuditDocument], commands: [LaTeXMacro] = [],
+    judging isJudged: (AuditDocument) -> Bool = { _ in true },
+    progress: @escaping @Sendable (Int, String) -> Void = { _, _ in }
   ) -> [AuditedDocument] {
-    // Of two definitions of a command the document's own counts.
+    // Of several definitions of a command the document's own counts, then those of the document that reads it in.
     var shared: [String: LaTeXMacro] = [:]
-    for macro in documents.flatMap(\.macros) where shared[macro.name] == nil { shared[macro.name] = macro }
+    for macro in documents.flatMap(\.macros) + commands where shared[macro.name] == nil {
+      shared[macro.name] = macro
+    }
     let common = shared.values.sorted { $0.name < $1.name }
     let done = Atomic(0)
-    var results = Parallel.map(documents, pieces: max(1, documents.count)) { document in
-      let result = audit(document, common: common)
+    let scopes = MacroScopes(documents)
+    let judged = documents.indices.filter { isJudged(documents[$0]) }
+    var results = Parallel.map(judged, pieces: max(1, judged.count)) { place in
+      let document = documents[place]
+      let result = audit(document, common: common + scopes.macros(of: place))
       progress(done.add(1, ordering: .relaxed).newValue, document.file.path)
       return result
     }
@@ -52,7 +63,12 @@ public struct Auditor: Sendable {
       var audit = FormulaAudit(formula, macros: macros, isAlgebra: isAlgebra, page: (facts, index))
       audit.run()
       result.relations += audit.relations
-      result.findings += audit.findings.filter { $0.level >= level && !isSilenced($0, in: document.file) }
+      let whole = formula.excerpt.fileSpan(Span(0, formula.excerpt.bytes.count))
+      for var finding in audit.findings
+      where finding.level >= level && !isSilenced(finding, in: document.file) {
+        finding.whole = whole
+        result.findings.append(finding)
+      }
     }
     return result
   }

@@ -27,7 +27,7 @@ public enum RelativePath {
   }
 
   /// The way from a folder to another place; both are given from the same top.
-  static func way(from folder: String, to target: String) -> String {
+  public static func way(from folder: String, to target: String) -> String {
     let from = folder.split(separator: "/")
     let parts = target.split(separator: "/")
     var shared = 0

@@ -157,6 +157,8 @@ class Run:
             folder = pathlib.Path(tempfile.mkdtemp()) / "checkout"
             shutil.copytree(".", folder, symlinks=True)
             context = {f"matrix.{key}": value for key, value in zip(matrix, values)}
+            # A push has none.
+            context["github.event.pull_request.base.sha"] = os.environ.get("BASE_SHA", "")
             steps = Steps(self, context, folder, dict(os.environ))
             for step in job["steps"]:
                 steps.take(step)

@@ -1,3 +1,4 @@
+import Audit
 import Foundation
 import LessonMarkdown
 import TestSupport
@@ -31,7 +32,7 @@ import Testing
     let script = try String(
       contentsOf: Repository.root.appendingPathComponent("Scripts/action"), encoding: .utf8)
     let inputs = text.matches(of: #/(INPUT_[A-Z_]+): \$\{\{ inputs\.([a-z-]+) \}\}/#)
-    #expect(inputs.count == 7)
+    #expect(inputs.count == 12)
     for input in inputs {
       #expect(script.contains("${\(input.1)"))
       #expect(text.contains("\n  \(input.2):\n"))
@@ -50,7 +51,7 @@ import Testing
     ])
     let workflows = try Self.files(of: page).filter { $0.key.hasPrefix(".github/workflows/") }
     for (path, text) in workflows { try workspace.write(text, to: path) }
-    let names = workflows.keys.filter { !$0.hasSuffix("shards.yml") }.sorted()
+    let names = workflows.keys.filter { !$0.hasSuffix("shards.yml") && !$0.hasSuffix("audit.yml") }.sorted()
     #expect(!names.isEmpty)
     func run(_ name: String) throws -> Workspace.Outcome {
       let root = Repository.root.path
@@ -82,6 +83,48 @@ import Testing
     // With one lesson the other shards are empty, which is no success.
     for number in 2...5 { try workspace.remove("Lessons/l\(number).md") }
     #expect(try run(shards).status == 1)
+  }
+
+  /// A pull request answers for its own lines, a push for all.
+  @Test(
+    .enabled(
+      if: hasPython && AuditTests.hasGit, "Scripts/python --install has not been run, or git is missing"))
+  func theWorkflowOfAuditsLooksAtWhatAPullRequestChanges() throws {
+    let files = try Self.files(of: "Documentation/continuous-integration.md")
+    let name = ".github/workflows/audit.yml"
+    let workspace = try AuditTests.repository([
+      name: try #require(files[name]), "a.md": AuditTests.arithmetic,
+    ])
+    func run(_ base: String) throws -> Workspace.Outcome {
+      try workspace.shell(
+        """
+        LECTERN='\(try #require(Workspace.executable).path)' BASE_SHA=\(base) \
+        '\(OutsideTools.program("python"))' '\(Repository.root.path)/Tests/Actions/workflow.py' \(name) \
+        '\(Repository.root.path)'
+        """)
+    }
+    let push = try run("")
+    #expect(push.status == 1 && push.output.contains("::warning file=./a.md,line=1,"), "\(push)")
+    let pull = try run("$(git rev-parse HEAD)")
+    #expect(pull.status == 0, "\(pull)")
+  }
+
+  @Test func theActionAuditsAndReports() throws {
+    let workspace = try Workspace(["a b/wrong.tex": AuditTests.arithmetic, "c.md": AuditTests.slip])
+    let action = Repository.root.appendingPathComponent("Scripts/action").path
+    let start =
+      "LECTERN='\(try #require(Workspace.executable).path)' INPUT_COMMAND=audit INPUT_SWIFT_CELLS=own"
+    let outcome = try workspace.shell(
+      "\(start) INPUT_LEVEL=certain INPUT_REPORT='r r.html' INPUT_SARIF=r.sarif INPUT_PATHS='a b' sh '\(action)'"
+    )
+    #expect(outcome.status == 1, "\(outcome)")
+    #expect(outcome.output.contains("::warning file=a b/wrong.tex,line=1,"))
+    #expect(workspace.exists("r r.html") && workspace.exists("r.sarif"))
+    #expect(try workspace.lectern("audit", "--write-baseline", "k k").status == 0)
+    #expect(try workspace.shell("\(start) INPUT_BASELINE='k k' sh '\(action)'").status == 0)
+    #expect(try workspace.shell("\(start) INPUT_CHANGED_SINCE=HEAD sh '\(action)'").status == 2)
+    let other = try workspace.shell("INPUT_COMMAND=prove sh '\(action)'")
+    #expect(other.status == 2 && other.error.contains("verify or audit"))
   }
 
   @Test func theActionVerifiesAndReports() throws {
@@ -125,8 +168,13 @@ import Testing
     let hooks = try String(
       contentsOf: Repository.root.appendingPathComponent(".pre-commit-hooks.yaml"), encoding: .utf8)
     let endings = LessonFormat.extensions.joined(separator: "|")
+    let documents = DocumentFormat.allCases.flatMap(\.endings).map { String($0.dropFirst()) }.sorted()
     let count = hooks.components(separatedBy: "- id: ").count
-    #expect(hooks.components(separatedBy: "files: '\\.(\(endings))$'").count == count)
+    let audits = hooks.components(separatedBy: "- id: lectern-audit").count
+    #expect(audits == 3)
+    #expect(hooks.components(separatedBy: "files: '\\.(\(endings))$'").count == count - audits + 1)
+    #expect(
+      hooks.components(separatedBy: "files: '(?i)\\.(\(documents.joined(separator: "|")))$'").count == audits)
   }
 
   /// pre-commit takes the hooks from this repository and runs them on a repository of two files.
@@ -151,7 +199,7 @@ import Testing
     let head = try workspace.shell("git -C hooks rev-parse HEAD").output.trimmingCharacters(
       in: .whitespacesAndNewlines)
     try workspace.write(
-      "repos:\n- repo: '\(workspace.path)/hooks'\n  rev: \(head)\n  hooks: [{id: lectern-system}]\n",
+      "repos:\n- repo: '\(workspace.path)/hooks'\n  rev: \(head)\n  hooks: [{id: lectern-system}, {id: lectern-audit-system, args: [--level, certain]}]\n",
       to: "project/.pre-commit-config.yaml")
     try workspace.write(Workspace.rightLesson, to: "project/right.md")
     let run = """
@@ -161,10 +209,14 @@ import Testing
     let right = try workspace.shell(run)
     #expect(right.status == 0, "\(right.output)\(right.error)")
     #expect(right.output.contains("verify formulas") && right.output.contains("Passed"))
+    #expect(right.output.contains("audit formulas"))
     try workspace.write(Workspace.wrongLesson, to: "project/wrong.md")
     let wrong = try workspace.shell(run)
     #expect(wrong.status == 1)
     #expect(wrong.output.contains("wrong.md:5:1: error: refuted"))
+    try workspace.write(AuditTests.arithmetic, to: "project/wrong.md")
+    let audited = try workspace.shell(run)
+    #expect(audited.status == 1 && audited.output.contains("wrong.md:1:36: warning"), "\(audited)")
   }
 
   /// The job array of the documentation, as far as it can run without Slurm: each task by itself.

@@ -51,7 +51,8 @@ enum TranslationAudit {
       .auditTranslation, "the same formula has another sign here in the other language: \(one.excerpt.text)",
       file: other.excerpt.file, at: other.excerpt.fileSpan(part.span))
     return AuditFinding(
-      level: .possible, diagnostic: diagnostic, formula: other.excerpt.text, suggestion: one.excerpt.text)
+      level: .possible, diagnostic: diagnostic, formula: other.excerpt.text, suggestion: one.excerpt.text,
+      whole: other.excerpt.fileSpan(Span(0, other.excerpt.bytes.count)))
   }
 
   private static func parts(_ formula: FoundFormula) -> [LaTeXPiece] {

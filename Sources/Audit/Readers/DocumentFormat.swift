@@ -61,7 +61,9 @@ public enum DocumentFormat: CaseIterable, Sendable {
     var document = AuditDocument(file: file)
     switch self {
     case .markdown: MarkupScanner(whole, markup: .markdown).scan(into: &document)
-    case .latex: MarkupScanner(whole, markup: .latex).scan(into: &document)
+    case .latex:
+      MarkupScanner(whole, markup: .latex).scan(into: &document)
+      document.inclusions = LaTeXInclusions.names(in: file.bytes)
     case .restructuredText: RestructuredTextScanner(whole).scan(into: &document)
     case .notebook: NotebookReader.read(whole, into: &document)
     case .swift:
@@ -81,10 +83,14 @@ public enum DocumentFormat: CaseIterable, Sendable {
         RestructuredTextScanner(docstring).scan(into: &document)
         MarkupScanner(docstring, markup: .markdown).scan(into: &document)
       }
+      // Sphinx is configured by such a file.
+      document.macros += MacroConfiguration.macros(in: file.bytes, path: file.path)
     case .julia:
       for docstring in Docstrings.found(in: file) {
         MarkupScanner(docstring, markup: .documenter).scan(into: &document)
       }
+      // And Documenter by such a one.
+      document.macros += MacroConfiguration.macros(in: file.bytes, path: file.path)
     }
     document.formulas.sort { $0.excerpt.fileOffset(of: 0) < $1.excerpt.fileOffset(of: 0) }
     return document

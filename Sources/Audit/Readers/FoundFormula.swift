@@ -29,6 +29,8 @@ public struct AuditDocument: Sendable {
   public var formulas: [FoundFormula] = []
   /// The commands that the document defines.
   public var macros: [LaTeXMacro] = []
+  /// The names of the files that it reads in, as LaTeX has them, with endings.
+  public var inclusions: [String] = []
   /// Why the file was not understood; nil where it was.
   public var problem: String?
 
