@@ -91,6 +91,7 @@ import Testing
     "A student computes $$\\frac{2(x+1)+2x}{(x+1)^2} = \\frac{2(x+1)}{(x+1)^2} = \\frac{2}{x+1}.$$",
     // Remainders, units, other branches, what was measured.
     "The problem is that $2 \\cdot 4 = 0$.", "Take $1 = 2\\pi$.", "$512^3 \\approx 1$ GB",
+    "A homomorphism: $\\phi(g)\\phi(g)^{-1}h = \\phi(g)e\\phi(g)^{-1}h = h$",
     "In $\\mathbb{Z}_5$ we have $3^2 + 1 = 0 + 0$ and\n\n$$(a+b)(a+b) = a^2 + b^2 + ab - ab$$",
     "\\begin{align*}\n2 \\cdot (a, b) &= (2a, 2b) \\\\\n\\times(2 \\cdot (a, b)) &= 4(a \\times b)\n\\end{align*}",
     "Are they independent of each other? $10/100 = \\frac{40}{100} \\times \\frac{50}{100}$",

@@ -313,12 +313,17 @@ struct FormulaAudit {
     )
   }
 
+  /// Commands of real numbers and of matrices.
+  private static let ofAnalysis: Set<String> = [
+    "\\begin", "\\sqrt", "\\pi", "\\sin", "\\cos", "\\tan", "\\ln", "\\log", "\\exp", "\\int", "\\lim",
+  ]
+
   /// Whether a relation is made of sums and products of whole numbers and names alone.
   private static func isOfRing(_ relation: RelationText) -> Bool {
     (LaTeXPiece.pieces(of: relation.left) + LaTeXPiece.pieces(of: relation.right)).allSatisfy {
       switch $0.kind {
       case .number: $0.decimals == 0
-      case .command: ["\\cdot", "\\times", "\\left", "\\right", "\\frac", "\\,"].contains($0.text)
+      case .command: !Self.ofAnalysis.contains($0.text)
       default: true
       }
     }
