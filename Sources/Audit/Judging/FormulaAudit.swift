@@ -210,7 +210,8 @@ struct FormulaAudit {
         signs[place + 1] == "=",
         !reported.contains(place), !sides[place].isOpaque, !sides[place + 1].isOpaque,
         !sides[place + 2].isOpaque,
-        !sides[place + 1].isName, !names(sides[place + 1]).contains(where: Self.isSetLike), !(sides[place].isWord && sides[place + 1].isWord),
+        !sides[place + 1].isName, !names(sides[place + 1]).contains(where: Self.isSetLike),
+        !(sides[place].isWord && sides[place + 1].isWord),
         !isEquation(sides[place + 1], beside: sides[place]),
         names(sides[place + 1]).isSubset(of: names(sides[place]).union(names(sides[place + 2])))
       else { continue }
