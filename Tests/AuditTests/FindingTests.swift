@@ -94,6 +94,7 @@ import Testing
     "A homomorphism: $\\phi(g)\\phi(g)^{-1}h = \\phi(g)e\\phi(g)^{-1}h = h$",
     "In $\\mathbb{Z}_5$ we have $3^2 + 1 = 0 + 0$ and\n\n$$(a+b)(a+b) = a^2 + b^2 + ab - ab$$",
     "\\begin{align*}\n2 \\cdot (a, b) &= (2a, 2b) \\\\\n\\times(2 \\cdot (a, b)) &= 4(a \\times b)\n\\end{align*}",
+    "\\begin{align*}\n0.5 + 0.25 & \\\\\n+ 0.125 + 0.5 &= 1.375\n\\end{align*}",
     "Are they independent of each other? $10/100 = \\frac{40}{100} \\times \\frac{50}{100}$",
     "at $|k| = 1.0 = -6.7\\%$", "(measured $0.57734 = 1/\\sqrt3$)",
     "$\\operatorname{arccsc}(-1) = \\tfrac{3\\pi}{2}$",
