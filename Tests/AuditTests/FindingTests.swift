@@ -42,6 +42,7 @@ import Testing
     Row(
       "\\begin{eqnarray*}\n\\sum_{k=1}^{3} k & = & 1 + 2 \\\\\n& & + 4\n\\end{eqnarray*}", .auditArithmetic),
     Row("$x = 3 \\Rightarrow 2 \\cdot 3 + 1 = 8$", .auditArithmetic),
+    Row("The subgroups of the population are $5 \\cdot 2 \\cdot 50 = 2000$.", .auditArithmetic),
     Row("In $\\mathbb{Z}_5$: $2 \\times \\sqrt{3} \\times \\sqrt{8} = 5.65$", .auditArithmetic),
     Row("$5 - 3 = 0$", .auditArithmetic), Row("$\\frac{-400}{e^4} \\approx -2.695$", .auditArithmetic),
     Row(
