@@ -42,6 +42,7 @@ import Testing
     Row(
       "\\begin{eqnarray*}\n\\sum_{k=1}^{3} k & = & 1 + 2 \\\\\n& & + 4\n\\end{eqnarray*}", .auditArithmetic),
     Row("$x = 3 \\Rightarrow 2 \\cdot 3 + 1 = 8$", .auditArithmetic),
+    Row("The subgroups of the population are $5 \\cdot 2 \\cdot 50 = 2000$.", .auditArithmetic),
     Row("In $\\mathbb{Z}_5$: $2 \\times \\sqrt{3} \\times \\sqrt{8} = 5.65$", .auditArithmetic),
     Row("$5 - 3 = 0$", .auditArithmetic), Row("$\\frac{-400}{e^4} \\approx -2.695$", .auditArithmetic),
     Row(
@@ -91,8 +92,10 @@ import Testing
     "A student computes $$\\frac{2(x+1)+2x}{(x+1)^2} = \\frac{2(x+1)}{(x+1)^2} = \\frac{2}{x+1}.$$",
     // Remainders, units, other branches, what was measured.
     "The problem is that $2 \\cdot 4 = 0$.", "Take $1 = 2\\pi$.", "$512^3 \\approx 1$ GB",
+    "A homomorphism: $\\phi(g)\\phi(g)^{-1}h = \\phi(g)e\\phi(g)^{-1}h = h$",
     "In $\\mathbb{Z}_5$ we have $3^2 + 1 = 0 + 0$ and\n\n$$(a+b)(a+b) = a^2 + b^2 + ab - ab$$",
     "\\begin{align*}\n2 \\cdot (a, b) &= (2a, 2b) \\\\\n\\times(2 \\cdot (a, b)) &= 4(a \\times b)\n\\end{align*}",
+    "\\begin{align*}\n0.5 + 0.25 & \\\\\n+ 0.125 + 0.5 &= 1.375\n\\end{align*}",
     "Are they independent of each other? $10/100 = \\frac{40}{100} \\times \\frac{50}{100}$",
     "at $|k| = 1.0 = -6.7\\%$", "(measured $0.57734 = 1/\\sqrt3$)",
     "$\\operatorname{arccsc}(-1) = \\tfrac{3\\pi}{2}$",

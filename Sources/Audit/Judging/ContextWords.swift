@@ -13,8 +13,7 @@ enum ContextWords {
     "absurd", "paradox", "fallac", "impossible", "counterexample", "never ", "unlike", "instead of",
     "not equal", "misconception", "invalid",
     "fail", "no longer", "nonsense", "not hold", "a student ", "illegal", "tongue-in-cheek",
-    // To compare with what was observed.
-    "measured $", "independent of",
+    "independent of",
     // Other number systems.
     "binary", "hexadecimal", "octal", "modulo", " mod ", "modular", "xor", "bitwise", "base-", "base ",
     "floating", "roundoff", "round-off",
@@ -27,7 +26,7 @@ enum ContextWords {
 
   /// Words of pages that speak of rings and groups, where signs and numbers may be those of another arithmetic.
   private static let algebra: [String] = [
-    "homomorphism", "subgroup", "subring", "integral domain", "\\mathbb{Z}_", "\u{2124}_", "legendre symbol",
+    "homomorphism", "abelian", "subring", "integral domain", "\\mathbb{Z}_", "\u{2124}_", "legendre symbol",
     "quadratic residue",
   ]
 
@@ -45,6 +44,8 @@ enum ContextWords {
 
   /// Whether the words near a formula let it be no claim.
   static func doubt(before: String, after: String) -> Bool {
+    // What was measured is compared with what it should be.
+    if before.hasSuffix("measured ") { return true }
     let text = String(before.suffix(160)).lowercased() + " \u{0} " + String(after.prefix(60)).lowercased()
     return doubts.contains { text.contains($0) }
   }

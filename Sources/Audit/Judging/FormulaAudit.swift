@@ -233,7 +233,8 @@ struct FormulaAudit {
         signs[place + 1] == "=",
         !reported.contains(place), !sides[place].isOpaque, !sides[place + 1].isOpaque,
         !sides[place + 2].isOpaque,
-        !sides[place + 1].isName, !names(sides[place + 1]).contains(where: Self.isSetLike), !(sides[place].isWord && sides[place + 1].isWord),
+        !sides[place + 1].isName, !names(sides[place + 1]).contains(where: Self.isSetLike),
+        !(sides[place].isWord && sides[place + 1].isWord),
         !isEquation(sides[place + 1], beside: sides[place]),
         names(sides[place + 1]).isSubset(of: names(sides[place]).union(names(sides[place + 2]))),
         sides[place...(place + 2)].allSatisfy({ !isOfOtherThings($0) })
@@ -381,12 +382,17 @@ struct FormulaAudit {
     }
   }
 
+  /// Commands of real numbers and of matrices.
+  private static let ofAnalysis: Set<String> = [
+    "\\begin", "\\sqrt", "\\pi", "\\sin", "\\cos", "\\tan", "\\ln", "\\log", "\\exp", "\\int", "\\lim",
+  ]
+
   /// Whether a relation is made of sums and products of whole numbers and names alone.
   private static func isOfRing(_ relation: RelationText) -> Bool {
     (LaTeXPiece.pieces(of: relation.left) + LaTeXPiece.pieces(of: relation.right)).allSatisfy {
       switch $0.kind {
       case .number: $0.decimals == 0
-      case .command: ["\\cdot", "\\times", "\\left", "\\right", "\\frac", "\\,"].contains($0.text)
+      case .command: !Self.ofAnalysis.contains($0.text)
       default: true
       }
     }

@@ -91,10 +91,10 @@ struct ChainCutter {
 
   private mutating func lines(_ environment: LaTeXEnvironment) {
     for row in environment.rows where !row.isBlank {
-      // What stands before a sign that the columns meet at begins a relation, whatever it begins with.
-      if row.cells.count > 1, row.cells[0].nodes.contains(where: { !$0.isInvisible }),
-        case .symbol(let symbol)? = row.cells[1].nodes.first(where: { !$0.isInvisible })?.kind,
-        symbol.atomClass == .relation
+      // An operation that nothing stands before is a name, and no line of a sum goes on with it: `\times(a, b) &= c`.
+      if row.cells.count > 1,
+        case .symbol(let symbol)? = row.cells[0].nodes.first(where: { !$0.isInvisible })?.kind,
+        Self.operations.contains(symbol.scalar)
       {
         endChain()
       }
