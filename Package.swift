@@ -220,7 +220,8 @@ let package = Package(
     .executableTarget(
       name: "lectern",
       dependencies: [
-        "Programs", "Audit", "PackageClaims", "Reports", "Grading", "SiteGenerator", "Packaging", "PreviewServer",
+        "Programs", "Audit", "PackageClaims", "Reports", "Grading", "SiteGenerator", "Packaging",
+        "PreviewServer",
         "Certificates",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

@@ -125,7 +125,8 @@ import Testing
 
   /// Conditions of the page, as formulas and as words, are facts: what is true under them is no mistake, and what is not is mended under them.
   @Test(arguments: [
-    ("For $x > 0$ we have $\\sqrt{x^2} + 2x = 3x$.", nil), ("As $n$ is odd, $\\gcd(2m+n, 2n) = \\gcd(2m+n, n)$.", nil),
+    ("For $x > 0$ we have $\\sqrt{x^2} + 2x = 3x$.", nil),
+    ("As $n$ is odd, $\\gcd(2m+n, 2n) = \\gcd(2m+n, n)$.", nil),
     ("For $x > 0$ we have $\\sqrt{x^2} + 2x = 4x$.", "\\sqrt{x^2} + 2x = 3x"),
     ("We have $\\sqrt{y^2} + 2y = 4y$ where $y$ is positive.", "\\sqrt{y^2} + 2y = 3y"),
     ("For $x > 0$, and also for $x < 0$, we have $(x+1)(x+2) = x^2 + 3x + 3$.", "(x+1)(x+2) = x^2 + 3x + 2"),

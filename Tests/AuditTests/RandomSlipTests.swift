@@ -13,7 +13,8 @@ import Testing
 @Suite struct RandomSlipTests {
   /// The tables with `true: claim` in calculator notation.
   private static let identities = [
-    "algebra", "polynomials", "algebraic", "trigonometry", "logarithms", "roots", "hyperbolic", "cosines", "inverse",
+    "algebra", "polynomials", "algebraic", "trigonometry", "logarithms", "roots", "hyperbolic", "cosines",
+    "inverse",
     "functions", "absolute",
   ]
   /// The tables with `family: claim ;; twin` in LaTeX.
@@ -45,7 +46,9 @@ import Testing
       for row in try rows(of: table) where !row.contains("|-") {
         guard let colon = row.firstIndex(of: ":"), let twin = row.range(of: ";;") else { continue }
         let sides = row[row.index(after: colon)..<twin.lowerBound].components(separatedBy: "=")
-        guard sides.count == 2, !row.contains("\\le"), !row.contains("\\ge"), !row.contains("\\equiv") else { continue }
+        guard sides.count == 2, !row.contains("\\le"), !row.contains("\\ge"), !row.contains("\\equiv") else {
+          continue
+        }
         add(sides[0].trimmingCharacters(in: .whitespaces), sides[1].trimmingCharacters(in: .whitespaces))
       }
     }
@@ -53,7 +56,8 @@ import Testing
   }
 
   private static let count = ProcessInfo.processInfo.environment["LECTERN_SLIPS"].flatMap(Int.init) ?? 150
-  private static let seed = ProcessInfo.processInfo.environment["LECTERN_SEED"].flatMap(UInt64.init) ?? 20_261_127
+  private static let seed =
+    ProcessInfo.processInfo.environment["LECTERN_SEED"].flatMap(UInt64.init) ?? 20_261_127
 
   @Test func changesAreFound() throws {
     var random = SeededGenerator(seed: Self.seed)
@@ -81,35 +85,51 @@ import Testing
         found += 1
       }
     }
-    print("seed \(Self.seed): \(found) of \(touched) changes found; \(reported) of \(untouched) relations reported")
+    print(
+      "seed \(Self.seed): \(found) of \(touched) changes found; \(reported) of \(untouched) relations reported"
+    )
+    if ProcessInfo.processInfo.environment["LECTERN_SLIPS"] != nil {
+      print("missed:\n\(missed.joined(separator: "\n"))")
+    }
     #expect(touched == Self.count)
     #expect(100 * found >= 85 * touched, "\(found) of \(touched); missed:\n\(missed.joined(separator: "\n"))")
     #expect(100 * reported <= untouched, "\(reported) of \(untouched)")
   }
 
   /// One side with a digit, a sign, an exponent, a name or a function changed at random; nil where nothing can be.
-  private static func changed(_ relation: RelationText, using random: inout SeededGenerator) -> RelationText? {
+  private static func changed(_ relation: RelationText, using random: inout SeededGenerator) -> RelationText?
+  {
     let isLeft = Bool.random(using: &random)
     let pieces = LaTeXPiece.pieces(of: isLeft ? relation.left : relation.right)
-    let names = Set((LaTeXPiece.pieces(of: relation.left + " " + relation.right)).filter { $0.kind == .letter }.map(\.text))
-      .subtracting(["d", "e", "i"]).sorted()
-    let functions = ["\\sin": "\\cos", "\\cos": "\\sin", "\\tan": "\\cot", "\\sinh": "\\cosh", "\\cosh": "\\sinh"]
+    let names = Set(
+      (LaTeXPiece.pieces(of: relation.left + " " + relation.right)).filter { $0.kind == .letter }.map(\.text)
+    )
+    .subtracting(["d", "e", "i"]).sorted()
+    let functions = [
+      "\\sin": "\\cos", "\\cos": "\\sin", "\\tan": "\\cot", "\\sinh": "\\cosh", "\\cosh": "\\sinh",
+    ]
     var isWord = false
     var changes: [(Int, String)] = []
     for (place, piece) in pieces.enumerated() {
-      if piece.kind == .command { isWord = ["\\operatorname", "\\mathrm", "\\text", "\\begin", "\\end"].contains(piece.text) }
+      if piece.kind == .command {
+        isWord = ["\\operatorname", "\\mathrm", "\\text", "\\begin", "\\end"].contains(piece.text)
+      }
       if piece.text == "}" { isWord = false }
       guard !isWord else { continue }
       switch piece.kind {
       case .number:
         var digits = Array(piece.text)
-        guard let index = digits.indices.filter({ digits[$0].isNumber }).randomElement(using: &random) else { break }
+        guard let index = digits.indices.filter({ digits[$0].isNumber }).randomElement(using: &random) else {
+          break
+        }
         digits[index] = Character(String(Int.random(in: 1...9, using: &random)))
         if String(digits) != piece.text { changes.append((place, String(digits))) }
       case .sign where piece.text == "+": changes.append((place, "-"))
       case .sign where piece.text == "-": changes.append((place, "+"))
       case .letter where names.contains(piece.text):
-        if let name = names.filter({ $0 != piece.text }).randomElement(using: &random) { changes.append((place, name)) }
+        if let name = names.filter({ $0 != piece.text }).randomElement(using: &random) {
+          changes.append((place, name))
+        }
       case .command:
         if let twin = functions[piece.text] { changes.append((place, twin)) }
       default: break

@@ -49,7 +49,8 @@ import Testing
 
   /// A number of degrees below a fraction line stands in parentheses: `1/180°` would be seen as the 180th part of a degree.
   @Test(arguments: [
-    ("1/(180°)", "1/(180°)"), ("1/180°", "1/(180°)"), ("(1/180)°", "(1/180)°"), ("x/6°*y", "x/(6°)*y"), ("180°/2", "180°/2"),
+    ("1/(180°)", "1/(180°)"), ("1/180°", "1/(180°)"), ("(1/180)°", "(1/180)°"), ("x/6°*y", "x/(6°)*y"),
+    ("180°/2", "180°/2"),
   ])
   func degreesBelowFractionLines(text: String, printed: String) throws {
     let reading = CalculatorParser.read(Array((text + " = 1").utf8), scope: NameScope())

@@ -26,7 +26,8 @@ enum ContextWords {
 
   /// Words of pages that speak of rings and groups, where signs and numbers may be those of another arithmetic.
   private static let algebra: [String] = [
-    "homomorphism", "abelian", "subring", "integral domain", "\\mathbb{Z}_", "\u{2124}_", "legendre symbol",
+    "morphism", "coset", "abelian", "subring", "integral domain", "\\mathbb{Z}_", "\u{2124}_",
+    "legendre symbol",
     "quadratic residue",
   ]
 

@@ -24,7 +24,8 @@ struct FormulaAudit {
   private static let longestSide = 400
 
   init(
-    _ formula: FoundFormula, macros: LaTeXMacros, isAlgebra: Bool = false, page: (facts: PageFacts, index: Int)? = nil
+    _ formula: FoundFormula, macros: LaTeXMacros, isAlgebra: Bool = false,
+    page: (facts: PageFacts, index: Int)? = nil
   ) {
     self.page = page
     found = formula
@@ -67,63 +68,7 @@ struct FormulaAudit {
 
   // MARK: Sides
 
-  /// A side as it is judged, and how its text lies in the formula.
-  struct Side {
-    var text: String
-    /// Where the text begins in the expanded formula; nil where it is put together of several pieces.
-    var start: Int?
-    var span: Span
-    var isOpaque: Bool
-    var isName: Bool
-    var pieces: [LaTeXPiece]
-
-    /// Whether it is nothing but two names or more side by side, also with exponents: a word of a group, where the order counts.
-    var isWord: Bool {
-      var bases: Set<String> = []
-      var (depth, isExponent) = (0, false)
-      for piece in pieces where piece.kind != .blank {
-        if piece.text == "^" {
-          isExponent = true
-        } else if piece.text == "{" {
-          depth += 1
-        } else if piece.text == "}" {
-          depth -= 1
-          if depth == 0 { isExponent = false }
-        } else if depth > 0 || isExponent {
-          if depth == 0 { isExponent = false }
-        } else if piece.kind == .letter {
-          bases.insert(piece.text)
-        } else {
-          return false
-        }
-      }
-      return bases.count > 1
-    }
-
-    /// Whether an exponent is one sign in parentheses, as derivatives and terms of sequences are numbered.
-    var hasIndexAbove: Bool {
-      let parts = pieces.filter { $0.kind != .blank }.map(\.text)
-      return parts.indices.contains { place in
-        place + 5 < parts.count && parts[place] == "^" && parts[place + 1] == "{" && parts[place + 2] == "("
-          && parts[place + 4] == ")" && parts[place + 5] == "}"
-      }
-    }
-
-    /// How many parts of it carry meaning.
-    var weight: Int {
-      pieces.count {
-        switch $0.kind {
-        case .number, .letter: true
-        case .command:
-          !["\\left", "\\right", "\\,", "\\;", "\\!", "\\displaystyle", "\\cdot", "\\big", "\\Big"].contains(
-            $0.text)
-        default: false
-        }
-      }
-    }
-  }
-
-  private func side(_ side: FormulaChain.Side) -> Side {
+  private func side(_ side: FormulaChain.Side) -> RelationSide {
     var runs: [Span] = []
     let bytes = expansion.bytes
     for node in side.nodes {
@@ -141,7 +86,7 @@ struct FormulaAudit {
       separator: " ")
     if side.nodes.contains(where: \.isFullStop) { text = Self.grouped(text) }
     let whole = Span(runs.first?.lowerBound ?? 0, runs.last?.upperBound ?? 0)
-    var result = Side(
+    var result = RelationSide(
       text: text, start: runs.count == 1 && text.utf8.count == whole.length ? whole.lowerBound : nil,
       span: whole,
       isOpaque: side.isOpaque || text.utf8.count > Self.longestSide, isName: Self.isName(side.nodes),
@@ -190,7 +135,9 @@ struct FormulaAudit {
 
   /// Whether scripts are an exponent: a number, or what is computed; `f^*`, `f^{(n)}` and `A^T` are names.
   private static func isPower(_ scripts: LaTeXScripts) -> Bool {
-    guard let exponent = scripts.superscripted, scripts.primes == 0, case .letter? = scripts.base?.kind else { return false }
+    guard let exponent = scripts.superscripted, scripts.primes == 0, case .letter? = scripts.base?.kind else {
+      return false
+    }
     guard case .group(let nodes) = exponent.kind else {
       if case .number(let number) = exponent.kind { return number.text != "0" }
       if case .letter(let letter) = exponent.kind { return !letter.properties.isUppercase }
@@ -237,7 +184,7 @@ struct FormulaAudit {
         !(sides[place].isWord && sides[place + 1].isWord),
         !isEquation(sides[place + 1], beside: sides[place]),
         names(sides[place + 1]).isSubset(of: names(sides[place]).union(names(sides[place + 2]))),
-        sides[place...(place + 2)].allSatisfy({ !isOfOtherThings($0) })
+        !sides[place...(place + 2)].contains(where: \.isOfOtherThings)
       else { continue }
       let outer = RelationText(left: sides[place].text, sign: "=", right: sides[place + 2].text)
       let relation = RelationText(left: sides[place].text, sign: "=", right: sides[place + 1].text)
@@ -265,7 +212,7 @@ struct FormulaAudit {
   }
 
   /// Whether a value without names stands between sides with names: `x + 1 = 0 = y` is to be solved, and `ab = 1 = ba` says what b is.
-  private func isEquation(_ value: Side, beside side: Side) -> Bool {
+  private func isEquation(_ value: RelationSide, beside side: RelationSide) -> Bool {
     names(value).isEmpty && !names(side).isEmpty
   }
 
@@ -278,7 +225,7 @@ struct FormulaAudit {
   }
 
   /// The names of a side; nil for what is read otherwise alone.
-  private func names(_ side: Side) -> Set<Symbol> {
+  private func names(_ side: RelationSide) -> Set<Symbol> {
     let relation = RelationText(left: side.text, sign: "=", right: "0")
     return Set(relation.read()?.symbols ?? [])
   }
@@ -288,7 +235,7 @@ struct FormulaAudit {
     return false
   }
 
-  private mutating func outcome(_ left: Side, _ sign: String, _ right: Side) -> Outcome {
+  private mutating func outcome(_ left: RelationSide, _ sign: String, _ right: RelationSide) -> Outcome {
     guard !left.isOpaque, !right.isOpaque, !left.isName, !right.isName else { return .unknown }
     let relation = RelationText(left: left.text, sign: sign, right: right.text)
     relations += 1
@@ -311,7 +258,8 @@ struct FormulaAudit {
   // MARK: What is false
 
   private mutating func judgeFalse(
-    _ relation: RelationText, _ left: Side, _ right: Side, _ answer: ClaimQuestion.Answer, hasWitness: Bool
+    _ relation: RelationText, _ left: RelationSide, _ right: RelationSide, _ answer: ClaimQuestion.Answer,
+    hasWitness: Bool
   ) {
     guard let reading = relation.read() else { return }
     let isDoubtful = ContextWords.doubt(before: found.before, after: found.after)
@@ -335,28 +283,32 @@ struct FormulaAudit {
       return
     }
     if let other = relation.withPowersInside, !other.isRefuted { return }
-    guard !(endsInConstant(left) && endsInConstant(right) && reading.differsByConstant) else { return }
-    guard isOfNumbers(reading, holdsDifferential: isDifferential(left) || isDifferential(right)), !isBracketedFraction(left), !isBracketedFraction(right), !isOfOtherThings(left),
-      !isOfOtherThings(right), !(left.isWord && right.isWord)
+    guard !(left.endsInConstant && right.endsInConstant && reading.differsByConstant) else { return }
+    guard isOfNumbers(reading, holdsDifferential: left.isDifferential || right.isDifferential),
+      !left.isBracketedFraction, !right.isBracketedFraction, !left.isOfOtherThings,
+      !right.isOfOtherThings, !(left.isWord && right.isWord)
     else { return }
-    guard isComparable(relation, left, right, hasWitness: hasWitness, isClosed: reading.symbols.isEmpty) else { return }
+    guard isComparable(relation, left, right, hasWitness: hasWitness, isClosed: reading.symbols.isEmpty)
+    else { return }
     let isLarge = left.weight + right.weight >= 12
-    let isClear = isLarge && !holdsCapital(left) && !holdsCapital(right) && !isStyled(left) && !isStyled(right)
+    let isClear = isLarge && !left.holdsCapital && !right.holdsCapital && !left.isStyled && !right.isStyled
     let level: AuditFinding.Level =
-      isDoubtful ? .possible : relation.sign == "=" && (isClear || hasWitness) ? .certain : .likely
+      isDoubtful || relation.sign != "=" ? .possible : isClear || hasWitness ? .certain : .likely
     reportSlip(relation, left, right, answer, level: level)
   }
 
   /// Reports a false relation that is true after one small change; nothing where there is no such change.
   private mutating func reportSlip(
-    _ relation: RelationText, _ left: Side, _ right: Side, _ answer: ClaimQuestion.Answer, level: AuditFinding.Level
+    _ relation: RelationText, _ left: RelationSide, _ right: RelationSide, _ answer: ClaimQuestion.Answer,
+    level: AuditFinding.Level
   ) {
     let facts = conditions(of: relation)
     guard isFalse(relation, where: facts) else { return }
     let search = SlipSearch(relation, fixed: nil, left: left.pieces, right: right.pieces)
     if let repair = search.best {
       report(
-        .auditSlip, level, left, right, relation, "this is not true, and it is after one small change", answer, repair)
+        .auditSlip, level, left, right, relation, "this is not true, and it is after one small change",
+        answer, repair)
     } else if !facts.isEmpty {
       let search = SlipSearch(relation, fixed: nil, left: left.pieces, right: right.pieces, facts: facts)
       guard let repair = search.best else { return }
@@ -377,7 +329,8 @@ struct FormulaAudit {
     if facts.isEmpty { return true }
     switch relation.judged(where: facts).judgement.verdict {
     case .refuted: return true
-    case .error: return facts.allSatisfy { [.refuted, .error].contains(relation.judged(where: [$0]).judgement.verdict) }
+    case .error:
+      return facts.allSatisfy { [.refuted, .error].contains(relation.judged(where: [$0]).judgement.verdict) }
     default: return false
     }
   }
@@ -407,7 +360,9 @@ struct FormulaAudit {
   }
 
   /// Whether there is enough on both sides to tell a false identity from an equation that is to be solved, or an inequality that bounds.
-  private func isComparable(_ relation: RelationText, _ left: Side, _ right: Side, hasWitness: Bool, isClosed: Bool)
+  private func isComparable(
+    _ relation: RelationText, _ left: RelationSide, _ right: RelationSide, hasWitness: Bool, isClosed: Bool
+  )
     -> Bool
   {
     let (one, other) = (left.weight, right.weight)
@@ -418,61 +373,11 @@ struct FormulaAudit {
     let isOfAngles = left.pieces.contains { RelationEdits.isTrigonometric($0) }
     // The square of the sine and that of the cosine are 1.
     if other == 1 { return one >= 6 && isOfAngles }
-    if isOfAngles, right.pieces.contains(where: { RelationEdits.isTrigonometric($0) }) { return one + other >= 4 }
+    if isOfAngles, right.pieces.contains(where: { RelationEdits.isTrigonometric($0) }) {
+      return one + other >= 4
+    }
     return one >= 2 && other >= 2 && one + other >= 5
   }
-
-  /// Whether capitals stand side by side, or before a parenthesis: products of matrices, segments, operators.
-  private func holdsOperator(_ side: Side) -> Bool {
-    let parts = side.pieces.filter { $0.kind != .blank && !["{", "}", "\\left"].contains($0.text) }
-    return parts.indices.contains { place in
-      guard isCapital(parts[place]), let next = parts[safe: place + 1] else { return false }
-      return isCapital(next) || next.text == "(" || next.text == "["
-    }
-  }
-
-  /// Whether a side is of no numbers, as far as signs tell: capitals side by side, other products, styled sets and units.
-  private func isOfOtherThings(_ side: Side) -> Bool {
-    let parts = side.pieces.filter { $0.kind != .blank }
-    // Between double bars stand vectors.
-    if parts.contains(where: { ["\\|", "\\Vert", "\\lVert", "\\rVert"].contains($0.text) }) { return true }
-    // An identity or an ideal.
-    if parts.contains(where: { $0.text == "I" && $0.kind == .letter }) { return true }
-    let products: Set<String> = ["\\ast", "\\star", "\\otimes", "\\oplus", "*", "\\odot", "\\wedge"]
-    if parts.contains(where: { products.contains($0.text) }) || holdsOperator(side) { return true }
-    // Compositions; degrees have the same sign as an exponent.
-    if parts.indices.contains(where: {
-      parts[$0].text == "\\circ" && !["^", "{"].contains(parts[safe: $0 - 1]?.text ?? "")
-    }) {
-      return true
-    }
-    // `u_j^{n+1}` is the next element of a sequence.
-    if parts.indices.contains(where: {
-      parts[$0].text == "_" && parts[safe: $0 + 2]?.text == "^"
-        && (parts[safe: $0 + 3]?.kind == .letter || parts[safe: $0 + 3]?.text == "{" && parts[safe: $0 + 4]?.kind == .letter)
-    }) {
-      return true
-    }
-    return parts.indices.contains { place in
-      // Numbers are not set upright, but for i and d.
-      ["\\mathrm", "\\mathbb", "\\mathcal", "\\mathfrak", "\\mathsf"].contains(parts[place].text)
-        && !["d", "i"].contains(parts[safe: place + 2]?.text ?? "")
-        || parts[place].text == "\\mathbf" && ["Z", "R", "Q", "C", "N"].contains(where: { letter in
-          parts[safe: place + 1]?.text == letter || parts[safe: place + 2]?.text == letter
-        })
-    }
-  }
-
-  /// Whether a side ends in a constant of integration, which stands for any number.
-  private func endsInConstant(_ side: Side) -> Bool {
-    let parts = side.pieces.filter { $0.kind != .blank }
-    guard parts.count > 1, let last = parts.last else { return false }
-    return ["C", "c", "K", "k"].contains(last.text) && parts[parts.count - 2].text == "+"
-  }
-
-  private func isCapital(_ piece: LaTeXPiece) -> Bool { piece.kind == .letter && piece.text.first?.isUppercase == true }
-
-  private func holdsCapital(_ side: Side) -> Bool { side.pieces.contains(where: isCapital) }
 
   /// Whether the names are those of numbers, as far as letters tell: words are units, and d is a differential. A name that stands on one
   /// side alone was introduced there. What holds of all matrices holds of numbers.
@@ -487,18 +392,9 @@ struct FormulaAudit {
     return reading.quantities.allSatisfy { symbol in
       let base = symbol.name.prefix { $0 != "_" && $0 != "\u{2032}" }
       return (symbol.name != "d" || !holdsDifferential) && !Self.isSetLike(symbol)
-        && base.drop { $0 == "\u{394}" || $0 == "\u{3B4}" }.unicodeScalars.dropFirst().allSatisfy { !$0.properties.isAlphabetic }
-    }
-  }
-
-  /// Whether a d may be that of a differential: it stands before a letter, or there is an integral.
-  private func isDifferential(_ side: Side) -> Bool {
-    let parts = side.pieces.filter { $0.kind != .blank }
-    return parts.indices.contains { place in
-      if parts[place].text == "\\int" { return true }
-      guard parts[place].text == "d", let next = parts[safe: place + 1] else { return false }
-      return next.kind == .letter || next.text == "(" || next.text == "}" && isUpright(parts[safe: place - 2])
-        || next.kind == .command && !["\\\\", "\\end", "\\right", "\\cdot"].contains(next.text)
+        && base.drop { $0 == "\u{394}" || $0 == "\u{3B4}" }.unicodeScalars.dropFirst().allSatisfy {
+          !$0.properties.isAlphabetic
+        }
     }
   }
 
@@ -508,40 +404,11 @@ struct FormulaAudit {
     return one.base == another.base && !["C", "c", "K", "k"].contains(one.base)
   }
 
-  /// Whether a part sets what follows upright.
-  private func isUpright(_ piece: LaTeXPiece?) -> Bool {
-    ["\\mathrm", "\\operatorname", "\\text", "\\mathop"].contains(piece?.text)
-  }
-
-  /// Whether letters of a side have a font or a mark of their own, as vectors, sets and units have.
-  private func isStyled(_ side: Side) -> Bool {
-    side.pieces.indices.contains { place in
-      let text = side.pieces[place].text
-      guard
-        text.hasPrefix("\\math")
-          || ["\\bm", "\\boldsymbol", "\\vec", "\\bar", "\\overline", "\\hat"].contains(text)
-          // Between double bars stand vectors.
-          || ["\\|", "\\Vert", "\\lVert", "\\rVert"].contains(text)
-      else {
-        return false
-      }
-      // The upright d of derivatives is no name.
-      return !(text == "\\mathrm" && side.pieces[safe: place + 2]?.text == "d")
-    }
-  }
-
-  /// Whether a side begins as a symbol of Legendre does: a fraction in parentheses that is not raised to a power.
-  private func isBracketedFraction(_ side: Side) -> Bool {
-    let parts = side.pieces.filter { $0.kind != .blank && $0.text != "\\left" && $0.text != "\\right" }
-    guard parts.starts(with: ["(", "\\frac"], by: { $0.text == $1 }) else { return false }
-    guard let close = parts.firstIndex(where: { $0.text == ")" }) else { return true }
-    return parts[safe: close + 1]?.text != "^"
-  }
-
   // MARK: Reports
 
   private mutating func report(
-    _ kind: Finding, _ level: AuditFinding.Level, _ left: Side, _ right: Side, _ relation: RelationText, _ message: String,
+    _ kind: Finding, _ level: AuditFinding.Level, _ left: RelationSide, _ right: RelationSide,
+    _ relation: RelationText, _ message: String,
     _ answer: ClaimQuestion.Answer, _ repair: Repair?, facts: [PageFact] = []
   ) {
     let place = found.excerpt.fileSpan(expansion.place(of: right.span))
@@ -575,7 +442,7 @@ struct FormulaAudit {
   }
 
   /// Where a repair is made in the file; nil where its text did not come from there byte for byte.
-  private func placeInFile(of repair: Repair, _ side: Side) -> Span? {
+  private func placeInFile(of repair: Repair, _ side: RelationSide) -> Span? {
     guard !repair.turnsSign, let start = side.start else { return nil }
     let span = Span(start + repair.edit.span.lowerBound, start + repair.edit.span.upperBound)
     guard expansion.isVerbatim(span) else { return nil }

@@ -47,7 +47,11 @@ struct NumberRelation {
   }
 
   /// Whether whole numbers, fractions and known constants are computed, without decimals or another notation.
-  var isExactComputation: Bool { isComputation && !isOtherNotation && !numbers.contains { $0.decimals > 0 } && !mayBeWhole }
+  var isExactComputation: Bool {
+    if hasAngle, let (one, other) = values(relation), isWhole((one - other) / Double.pi) { return false }
+    return isComputation && !isOtherNotation && !numbers.contains { $0.decimals > 0 }
+      && !(mayBeWhole && isWholeNumber(right))
+  }
 
   private var difference: Problem? {
     guard let (one, other) = values(relation), one.isFinite, other.isFinite, isComputation, !isOtherNotation,
@@ -65,12 +69,16 @@ struct NumberRelation {
     if other == one.rounded(.down) || other == one.rounded(.up), isFractional(one), mayBeWhole { return nil }
     if !hasDecimals {
       // `≈` of whole numbers may be as rough as its author likes.
-      if relation.sign != "=" { return difference > (isPrecise ? 0.05 : 0.3) * size ? arithmetic(one, other) : nil }
+      if relation.sign != "=" {
+        return difference > (isPrecise ? 0.05 : 0.3) * size ? arithmetic(one, other) : nil
+      }
       if difference < 0.03 * size, !isExact { return nil }
       return arithmetic(one, other)
     }
     // Who writes ≈ may be rough; three digits and more are no rough number.
-    if relation.sign != "=", difference < 0.02 * size, !isPrecise || difference < 2 * uncertainty { return nil }
+    if relation.sign != "=", difference < 0.02 * size, !isPrecise || difference < 2 * uncertainty {
+      return nil
+    }
     if let unit, difference <= 12 * unit, difference < 0.05 * size {
       guard !isCutOff(one, other) else { return nil }
       let repair = result(one)
@@ -111,16 +119,18 @@ struct NumberRelation {
 
   /// Whether there is a function of angles, or its inverse.
   private var hasAngle: Bool {
-    ["sin", "cos", "tan", "sec", "csc", "cot", "cosec"].contains { name in
-      let text = relation.text
-      return text.contains("\\" + name) || text.contains("arc" + name)
+    let text = relation.text
+    return ["sin", "cos", "tan", "sec", "csc", "cot", "cosec"].contains { name in
+      pieces.contains { $0.text == "\\" + name } || text.contains("arc" + name)
     }
   }
 
   /// Whether the left side is a quotient, a logarithm or a number with decimals, which may be rounded to a whole one without a word.
   private var mayBeWhole: Bool {
     let logarithms: Set<String> = ["\\ln", "\\log", "\\lg", "\\lb"]
-    if relation.sign != "=" || left.contains(where: { $0.decimals > 0 || logarithms.contains($0.text) }) { return true }
+    if relation.sign != "=" || left.contains(where: { $0.decimals > 0 || logarithms.contains($0.text) }) {
+      return true
+    }
     let isQuotient = left.contains { $0.text == "/" || $0.text == "\\div" || $0.text.hasSuffix("frac") }
     return isQuotient && left.count(where: { $0.kind == .number }) <= 2
   }
@@ -133,11 +143,16 @@ struct NumberRelation {
     let isExact = relation.sign == "=" && numbers.allSatisfy { $0.decimals == 0 }
     func isComputed(_ side: [LaTeXPiece]) -> Bool {
       side.count {
-        $0.kind == .number || $0.text == "e" || $0.kind == .command && $0.text != "\\%" && !(isExact && $0.text == "\\pi")
+        $0.kind == .number || $0.text == "e"
+          || $0.kind == .command && $0.text != "\\%" && !(isExact && $0.text == "\\pi")
       } > 1
     }
     if isZero(right), !left.contains(where: { $0.text == "-" }) { return false }
     return isResult || isComputed(left) || isComputed(right)
+  }
+
+  private func isWholeNumber(_ side: [LaTeXPiece]) -> Bool {
+    side.allSatisfy { $0.kind == .number || $0.kind == .blank || $0.text == "-" }
   }
 
   private func isZero(_ side: [LaTeXPiece]) -> Bool {
@@ -146,7 +161,9 @@ struct NumberRelation {
 
   /// Whether both sides are whole numbers or fractions of few digits, which nobody rounds.
   private var isExact: Bool {
-    let irrationals: Set<String> = ["\\sqrt", "\\pi", "\\ln", "\\log", "\\exp", "e", "\\sin", "\\cos", "\\tan"]
+    let irrationals: Set<String> = [
+      "\\sqrt", "\\pi", "\\ln", "\\log", "\\exp", "e", "\\sin", "\\cos", "\\tan",
+    ]
     let sides = [left, right].map { side in side.contains { irrationals.contains($0.text) } }
     // Where both sides have a root or π, none stands for a rounded number.
     guard sides[0] == sides[1] else { return false }
@@ -197,7 +214,8 @@ struct NumberRelation {
         return true
       }
     }
-    if hasAngle, !pieces.contains(where: { $0.text == "\\pi" || $0.text == "\\circ" || $0.text == "°" }), mayBeInDegrees
+    if hasAngle, !pieces.contains(where: { $0.text == "\\pi" || $0.text == "\\circ" || $0.text == "°" }),
+      mayBeInDegrees
     {
       return true
     }
@@ -220,13 +238,17 @@ struct NumberRelation {
         result += Self.spaced(piece)
         let open = parts[safe: place - 1]?.text
         let function = open == "(" || open == "{" ? parts[safe: place - 2] : parts[safe: place - 1]
-        if piece.kind == .number, let function, Self.functionsOfAngles.contains(function.text) { result += "^\\circ" }
+        if piece.kind == .number, let function, Self.functionsOfAngles.contains(function.text) {
+          result += "^\\circ"
+        }
       }
       return result
     }
     let other = RelationText(left: sides[0], sign: relation.sign, right: sides[1])
     let isInverse = pieces.contains { ["\\arcsin", "\\arccos", "\\arctan"].contains($0.text) }
-    if !isInverse, other.left + other.right == left.map(Self.spaced).joined() + right.map(Self.spaced).joined() {
+    if !isInverse,
+      other.left + other.right == left.map(Self.spaced).joined() + right.map(Self.spaced).joined()
+    {
       return true
     }
     guard let (one, another) = values(other) else { return true }
@@ -237,7 +259,9 @@ struct NumberRelation {
   private static let functionsOfAngles: Set<String> = ["\\sin", "\\cos", "\\tan", "\\cot", "\\sec", "\\csc"]
 
   /// A part as it is written behind another one: a command ends where no letter follows.
-  private static func spaced(_ piece: LaTeXPiece) -> String { piece.kind == .command ? piece.text + " " : piece.text }
+  private static func spaced(_ piece: LaTeXPiece) -> String {
+    piece.kind == .command ? piece.text + " " : piece.text
+  }
 
   private static func with(base: String, _ pieces: [LaTeXPiece]) -> String {
     var result = ""
@@ -260,8 +284,11 @@ struct NumberRelation {
         let isAlone = numerals.count == 1
         let isPercent = isAlone && side.contains { $0.text == "\\%" }
         // A whole number is exact, but for one that is what a computation with decimals came to.
-        let isWholeResult = isAlone && side.allSatisfy { $0.kind == .number || $0.kind == .blank || $0.text == "-" }
-        guard decimals > 0 || isPercent || isWholeResult && isFractional(isLeft ? other : one) else { continue }
+        let isWholeResult =
+          isAlone && side.allSatisfy { $0.kind == .number || $0.kind == .blank || $0.text == "-" }
+        guard decimals > 0 || isPercent || isWholeResult && isFractional(isLeft ? other : one) else {
+          continue
+        }
         // Zeros at the end of a whole number may stand for digits that were rounded.
         let zeros = decimals == 0 ? piece.text.reversed().filter(\.isNumber).prefix { $0 == "0" }.count : 0
         let half = 0.5 * Self.power(10, zeros - decimals)

@@ -18,7 +18,9 @@ struct PageFact: Sendable, Hashable {
     let reading = FormulaNotation.latex.read(text, scope: scope)
     guard !reading.hasErrors, !reading.statements.isEmpty, reading.givens.isEmpty else { return nil }
     var names: Set<Symbol> = []
-    for statement in reading.statements { names.formUnion(FreeSymbols.of(statement.sides, in: Environment())) }
+    for statement in reading.statements {
+      names.formUnion(FreeSymbols.of(statement.sides, in: Environment()))
+    }
     guard !names.isEmpty else { return nil }
     (self.text, self.line, self.names) = (text, line, names)
   }
@@ -52,11 +54,14 @@ struct PageFacts: Sendable {
   func near(_ index: Int, of names: Set<Symbol>) -> [PageFact] {
     let range = max(0, index - Self.reach)..<min(facts.count, index + 1 + Self.reachBehind)
     var seen: Set<String> = []
-    return facts[range].reversed().joined().filter { !$0.names.isDisjoint(with: names) && seen.insert($0.text).inserted }
+    return facts[range].reversed().joined().filter {
+      !$0.names.isDisjoint(with: names) && seen.insert($0.text).inserted
+    }
   }
 
   private static let orders: Set<String> = [
-    "<", ">", "\\lt", "\\gt", "\\le", "\\leq", "\\ge", "\\geq", "\\ne", "\\neq", "\\in", "\\leqslant", "\\geqslant",
+    "<", ">", "\\lt", "\\gt", "\\le", "\\leq", "\\ge", "\\geq", "\\ne", "\\neq", "\\in", "\\leqslant",
+    "\\geqslant",
   ]
 
   private static func isCondition(_ pieces: [LaTeXPiece]) -> Bool {
@@ -70,17 +75,23 @@ struct PageFacts: Sendable {
 
   /// What words say of a name: `$n$ is odd`, `a positive integer $n$`.
   private static func condition(of name: String, _ formula: FoundFormula) -> String? {
-    let behind = formula.after.split(whereSeparator: { !$0.isLetter && $0 != "-" }).prefix(4).map { $0.lowercased() }
-    let before = formula.before.split(whereSeparator: { !$0.isLetter && $0 != "-" }).suffix(2).map { $0.lowercased() }
+    let behind = formula.after.split(whereSeparator: { !$0.isLetter && $0 != "-" }).prefix(4).map {
+      $0.lowercased()
+    }
+    let before = formula.before.split(whereSeparator: { !$0.isLetter && $0 != "-" }).suffix(2).map {
+      $0.lowercased()
+    }
     var words = before
     if let verb = behind.first, ["is", "are", "be"].contains(verb) {
-      words = behind.dropFirst().filter { !["a", "an", "any", "some", "all"].contains($0) }.prefix(2).map(\.self)
+      words = behind.dropFirst().filter { !["a", "an", "any", "some", "all"].contains($0) }.prefix(2).map(
+        \.self)
     }
     let isPositive = words.contains("positive")
     if words.contains("odd") { return "\(name) \\equiv 1 \\pmod{2}" }
     if words.contains("even") { return "\(name) \\equiv 0 \\pmod{2}" }
     if words.contains(where: { $0.hasPrefix("integer") || $0.hasPrefix("natural") || $0 == "whole" }) {
-      return isPositive || words.contains { $0.hasPrefix("natural") } ? "\(name) \\in \\mathbb{N}" : "\(name) \\in \\mathbb{Z}"
+      return isPositive || words.contains { $0.hasPrefix("natural") }
+        ? "\(name) \\in \\mathbb{N}" : "\(name) \\in \\mathbb{Z}"
     }
     if isPositive { return "\(name) > 0" }
     if words.contains("negative") { return "\(name) < 0" }

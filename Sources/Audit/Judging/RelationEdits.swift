@@ -111,7 +111,8 @@ enum RelationEdits {
   /// Whether a part is a function of an angle, or of hyperbolas.
   static func isTrigonometric(_ piece: LaTeXPiece) -> Bool {
     [
-      "\\sin", "\\cos", "\\tan", "\\cot", "\\sec", "\\csc", "\\sinh", "\\cosh", "\\tanh", "\\arcsin", "\\arccos", "\\arctan",
+      "\\sin", "\\cos", "\\tan", "\\cot", "\\sec", "\\csc", "\\sinh", "\\cosh", "\\tanh", "\\arcsin",
+      "\\arccos", "\\arctan",
     ].contains(piece.text)
   }
 
@@ -167,9 +168,11 @@ enum RelationEdits {
         // Zeros, and ones in exponents and under roots, make parts disappear instead of mending them.
         // A fraction may be one half, and a negative exponent −1.
         let mayBeOne =
-          before?.text != "^" && !(before?.text == "{" && isRaised(side[..<place].dropLast())) || next?.text == "/"
+          before?.text != "^" && !(before?.text == "{" && isRaised(side[..<place].dropLast()))
+          || next?.text == "/"
         let mayBeZero = before?.text == "_" || before?.text == "\\to"
-        for number in numbers(like: piece.text) where (mayBeZero || number != "0") && (mayBeOne || number != "1") {
+        for number in numbers(like: piece.text)
+        where (mayBeZero || number != "0") && (mayBeOne || number != "1") {
           replace(number)
         }
         if next.map(isFactor) ?? false, before?.text != "^", before?.text != "_" { replace(" ", cost: 2) }
@@ -190,7 +193,8 @@ enum RelationEdits {
         if next?.text != "_" {
           for index in indices(of: piece.text, in: side) {
             result.append(
-              SideEdit(span: Span(at: piece.span.upperBound), replacement: "_" + index, cost: 1, isExchange: true))
+              SideEdit(
+                span: Span(at: piece.span.upperBound), replacement: "_" + index, cost: 1, isExchange: true))
           }
         }
         // A factor too much.
@@ -210,7 +214,8 @@ enum RelationEdits {
           SideEdit(span: Span(piece.span.lowerBound, next.span.upperBound), replacement: "", cost: 2))
       }
       // A factor too few: before what can be a factor.
-      if isFactor(piece), piece.text != "d", before?.text != "_", before?.text != "^", before?.kind != .number {
+      if isFactor(piece), piece.text != "d", before?.text != "_", before?.text != "^", before?.kind != .number
+      {
         for factor in ["2", "-"] + names.map(spaced) {
           if factor == "-", before != nil, before?.text != "(", before?.text != "{" { continue }
           result.append(

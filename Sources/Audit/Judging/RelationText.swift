@@ -23,7 +23,8 @@ struct RelationText: Sendable, Hashable {
 
   /// The relation with powers taken into functions, as some mean them: $\ln(a)^x$ as $\ln(a^x)$; nil where there are none.
   var withPowersInside: RelationText? {
-    let changed = RelationText(left: Self.withPowersInside(left), sign: sign, right: Self.withPowersInside(right))
+    let changed = RelationText(
+      left: Self.withPowersInside(left), sign: sign, right: Self.withPowersInside(right))
     return changed == self ? nil : changed
   }
 
@@ -41,7 +42,8 @@ struct RelationText: Sendable, Hashable {
         if level == 0 { break }
         close += 1
       }
-      guard pieces[safe: close + 1]?.text == "^", let exponent = RelationEdits.group(pieces, at: close + 2) else { continue }
+      guard pieces[safe: close + 1]?.text == "^", let exponent = RelationEdits.group(pieces, at: close + 2)
+      else { continue }
       // `{\left(a\right)^x}` behind the function is its whole argument.
       pieces[exponent.upperBound - 1].text += "\\right)"
       pieces[place].text += "\\left("

@@ -44,7 +44,9 @@ struct SlipSearch {
   /// How many changes of a cost that look true are proved.
   private static let mostProofs = 200
 
-  init(_ relation: RelationText, fixed: Fixed?, left: [LaTeXPiece], right: [LaTeXPiece], facts: [PageFact] = []) {
+  init(
+    _ relation: RelationText, fixed: Fixed?, left: [LaTeXPiece], right: [LaTeXPiece], facts: [PageFact] = []
+  ) {
     self.facts = facts
     self.relation = relation
     self.fixed = fixed
@@ -67,7 +69,8 @@ struct SlipSearch {
       return false
     }
     if names.left.isEmpty != names.right.isEmpty {
-      return repair.isLeft == names.left.isEmpty || isOfAngles && sides[0].union(sides[1]) == names.left.union(names.right)
+      return repair.isLeft == names.left.isEmpty
+        || isOfAngles && sides[0].union(sides[1]) == names.left.union(names.right)
     }
     if repair.edit.isExchange { return true }
     let lost = names.left.union(names.right).subtracting(sides[0].union(sides[1]))
@@ -91,7 +94,9 @@ struct SlipSearch {
   /// turned round.
   var best: Repair? {
     if !isEquation, !(names.left.isEmpty && names.right.isEmpty) {
-      guard let turned = turnedSign, !isOfVectors, mayHold(turned), turned.relation.judged().holds else { return nil }
+      guard let turned = turnedSign, !isOfVectors, mayHold(turned), turned.relation.judged().holds else {
+        return nil
+      }
       return turned
     }
     let names = RelationEdits.names(left + right)
@@ -107,15 +112,19 @@ struct SlipSearch {
       }
     }
     // What is taken for another thing comes before what is too much, and that before what is missing.
-    candidates = candidates.enumerated().sorted { ($0.element.edit.rank, $0.offset) < ($1.element.edit.rank, $1.offset) }
-      .map(\.element)
+    candidates = candidates.enumerated().sorted {
+      ($0.element.edit.rank, $0.offset) < ($1.element.edit.rank, $1.offset)
+    }
+    .map(\.element)
     for cost in 1...2 {
       var values: Set<RelationText> = []
       var proofs = 0
       func proved(isLeft: Bool) -> [Repair] {
         var found: [Repair] = []
         for candidate in candidates
-        where candidate.edit.cost == cost && candidate.isLeft == isLeft && values.insert(candidate.relation).inserted {
+        where candidate.edit.cost == cost && candidate.isLeft == isLeft
+          && values.insert(candidate.relation).inserted
+        {
           guard mayHold(candidate), proofs < Self.mostProofs else { continue }
           proofs += 1
           guard holds(candidate.relation) else { continue }
@@ -148,7 +157,8 @@ struct SlipSearch {
     var changed = relation
     changed.sign = sign
     return Repair(
-      edit: SideEdit(span: Span(at: 0), replacement: "", cost: 1), isLeft: false, relation: changed, turnsSign: true)
+      edit: SideEdit(span: Span(at: 0), replacement: "", cost: 1), isLeft: false, relation: changed,
+      turnsSign: true)
   }
 
   /// Whether a changed relation may be true, as far as numbers tell.
