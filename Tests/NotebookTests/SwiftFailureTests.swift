@@ -74,7 +74,11 @@ import Testing
         "behind letters of many bytes", "let ü = \"🐶\"; ü.nope()",
         ["1:21 value of type 'String' has no member 'nope'"]),
       SwiftLessonText("a syntax error", "let a = (1 + 2", ["1:15 expected ')' to end tuple"]),
-      SwiftLessonText("no such module", "import SwiftUI", ["1:8 no such module 'SwiftUI'"]),
+      SwiftLessonText(
+        "no such module", "import SwiftUI",
+        [
+          "1:8 no such module 'SwiftUI' | a lesson of a Swift package may import the package's modules where it is verified with it: lectern verify --package FOLDER, or swift package verify-lessons"
+        ]),
       SwiftLessonText(
         "no leak of names", body: "```swift check\nname + f()\n```\n",
         ["2:1 cannot find 'name' in scope", "2:8 cannot find 'f' in scope"]),

@@ -283,6 +283,7 @@ struct FormulaAudit {
       return
     }
     if let other = relation.withPowersInside, !other.isRefuted { return }
+    if reading.looksTrueNearZero { return }
     guard !(left.endsInConstant && right.endsInConstant && reading.differsByConstant) else { return }
     guard isOfNumbers(reading, holdsDifferential: left.isDifferential || right.isDifferential),
       !left.isBracketedFraction, !right.isBracketedFraction, !left.isOfOtherThings,
@@ -290,10 +291,10 @@ struct FormulaAudit {
     else { return }
     guard isComparable(relation, left, right, hasWitness: hasWitness, isClosed: reading.symbols.isEmpty)
     else { return }
-    let isLarge = left.weight + right.weight >= 12
-    let isClear = isLarge && !left.holdsCapital && !right.holdsCapital && !left.isStyled && !right.isStyled
+    // Without names, or beside a side that is proved to be right, it is no equation to be solved.
+    let isClear = hasWitness || reading.symbols.isEmpty && left.weight + right.weight >= 8
     let level: AuditFinding.Level =
-      isDoubtful || relation.sign != "=" ? .possible : isClear || hasWitness ? .certain : .likely
+      isDoubtful || relation.sign != "=" ? .possible : isClear ? .certain : .likely
     reportSlip(relation, left, right, answer, level: level)
   }
 
@@ -386,7 +387,7 @@ struct FormulaAudit {
     if !sides[0].isEmpty, !sides[1].isEmpty {
       let (one, other) = (sides[0].subtracting(sides[1]), sides[1].subtracting(sides[0]))
       // A name that is taken for another leaves one on each side, of the same letter where only the index is wrong.
-      guard one.count + other.count <= 1 || isOtherIndex(one, other)
+      guard one.count + other.count <= 1 || isOtherIndex(one, other) && !sides[0].isDisjoint(with: sides[1])
       else { return false }
     }
     return reading.quantities.allSatisfy { symbol in

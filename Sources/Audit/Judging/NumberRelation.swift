@@ -131,8 +131,8 @@ struct NumberRelation {
     if relation.sign != "=" || left.contains(where: { $0.decimals > 0 || logarithms.contains($0.text) }) {
       return true
     }
-    let isQuotient = left.contains { $0.text == "/" || $0.text == "\\div" || $0.text.hasSuffix("frac") }
-    return isQuotient && left.count(where: { $0.kind == .number }) <= 2
+    if left.contains(where: { $0.text == "/" || $0.text == "\\div" }) { return true }
+    return left.contains { $0.text.hasSuffix("frac") } && left.count(where: { $0.kind == .number }) <= 2
   }
 
   private var numbers: [LaTeXPiece] { pieces.filter { $0.kind == .number } }

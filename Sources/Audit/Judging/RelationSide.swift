@@ -131,23 +131,6 @@ extension RelationSide {
     }
   }
 
-  /// Whether letters of a side have a font or a mark of their own, as vectors, sets and units have.
-  var isStyled: Bool {
-    pieces.indices.contains { place in
-      let text = pieces[place].text
-      guard
-        text.hasPrefix("\\math")
-          || ["\\bm", "\\boldsymbol", "\\vec", "\\bar", "\\overline", "\\hat"].contains(text)
-          // Between double bars stand vectors.
-          || ["\\|", "\\Vert", "\\lVert", "\\rVert"].contains(text)
-      else {
-        return false
-      }
-      // The upright d of derivatives is no name.
-      return !(text == "\\mathrm" && pieces[safe: place + 2]?.text == "d")
-    }
-  }
-
   /// Whether a side begins as a symbol of Legendre does: a fraction in parentheses that is not raised to a power.
   var isBracketedFraction: Bool {
     let parts = pieces.filter { $0.kind != .blank && $0.text != "\\left" && $0.text != "\\right" }
@@ -155,9 +138,6 @@ extension RelationSide {
     guard let close = parts.firstIndex(where: { $0.text == ")" }) else { return true }
     return parts[safe: close + 1]?.text != "^"
   }
-
-  /// Whether it has a capital.
-  var holdsCapital: Bool { pieces.contains(where: \.isCapital) }
 }
 
 extension LaTeXPiece {

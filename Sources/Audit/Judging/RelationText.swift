@@ -152,11 +152,20 @@ struct RelationText: Sendable, Hashable {
     ///
     /// The points are of three kinds: some functions have real values between 0 and 1 only, and others at whole numbers only.
     func look(within tolerance: Double = 1e-9) -> Look {
+      look(within: tolerance, at: [.positive, .fraction, .whole])
+    }
+
+    /// Whether both sides agree between 0 and 1, as far as doubles tell: $\sqrt{x^2} = x$ is meant where it holds.
+    var looksTrueNearZero: Bool {
+      !symbols.isEmpty && look(within: 1e-9, at: [.fraction, .fraction]) == .agrees
+    }
+
+    private func look(within tolerance: Double, at kinds: [SampleKind]) -> Look {
       let isOfKnownFunctions = statement.sides.allSatisfy(\.appliedNames.isEmpty)
       if symbols.contains(.imaginaryUnit) { return isOfKnownFunctions ? .unclear : .differs }
       var (isTold, isEvaluated) = (false, false)
       var generator = SplitMix64()
-      for kind in [SampleKind.positive, .fraction, .whole] {
+      for kind in kinds {
         for _ in 0..<(symbols.isEmpty ? 1 : 2) {
           var point: [Symbol: Double] = [:]
           for symbol in symbols { point[symbol] = kind.value(&generator) }
