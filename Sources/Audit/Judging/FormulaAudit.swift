@@ -283,7 +283,8 @@ struct FormulaAudit {
       return
     }
     if let other = relation.withPowersInside, !other.isRefuted { return }
-    if reading.looksTrueNearZero { return }
+    // Who writes bars has thought of signs.
+    if !left.holdsBars, !right.holdsBars, reading.looksTrueNearZero { return }
     guard !(left.endsInConstant && right.endsInConstant && reading.differsByConstant) else { return }
     guard isOfNumbers(reading, holdsDifferential: left.isDifferential || right.isDifferential),
       !left.isBracketedFraction, !right.isBracketedFraction, !left.isOfOtherThings,

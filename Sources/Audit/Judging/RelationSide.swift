@@ -131,6 +131,12 @@ extension RelationSide {
     }
   }
 
+  /// Whether it has the bars of absolute values, or signs of numbers.
+  var holdsBars: Bool {
+    pieces.contains { ["|", "\\vert", "\\lvert", "\\mid", "\\abs"].contains($0.text) }
+      || text.contains("{sign}")
+  }
+
   /// Whether a side begins as a symbol of Legendre does: a fraction in parentheses that is not raised to a power.
   var isBracketedFraction: Bool {
     let parts = pieces.filter { $0.kind != .blank && $0.text != "\\left" && $0.text != "\\right" }

@@ -157,7 +157,7 @@ struct RelationText: Sendable, Hashable {
 
     /// Whether both sides agree between 0 and 1, as far as doubles tell: $\sqrt{x^2} = x$ is meant where it holds.
     var looksTrueNearZero: Bool {
-      !symbols.isEmpty && look(within: 1e-9, at: [.fraction, .fraction]) == .agrees
+      !symbols.isEmpty && look(within: 1e-9, at: Array(repeating: .fraction, count: 6)) == .agrees
     }
 
     private func look(within tolerance: Double, at kinds: [SampleKind]) -> Look {
