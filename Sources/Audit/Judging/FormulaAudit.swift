@@ -326,14 +326,14 @@ struct FormulaAudit {
     return page.facts.near(page.index, of: names)
   }
 
-  /// Whether a relation is false under the conditions together, and under each of them where they do not go together.
+  /// Whether a relation is false under the conditions together, and under each of them where that is not decided.
   private func isFalse(_ relation: RelationText, where facts: [PageFact]) -> Bool {
     if facts.isEmpty { return true }
     switch relation.judged(where: facts).judgement.verdict {
     case .refuted: return true
-    case .error:
+    case .proved, .confirmed, .sampled: return false
+    default:
       return facts.allSatisfy { [.refuted, .error].contains(relation.judged(where: [$0]).judgement.verdict) }
-    default: return false
     }
   }
 
