@@ -126,6 +126,11 @@ import Testing
   /// Conditions of the page, as formulas and as words, are facts: what is true under them is no mistake, and what is not is mended under them.
   @Test(arguments: [
     ("For $x > 0$ we have $\\sqrt{x^2} + 2x = 3x$.", nil),
+    ("If $n$ is odd, $\\gcd(2m+n, 2n) = \\gcd(2m+n, n)$.", nil),
+    (
+      "It is $0$ when $t$ is an integer.\n\nBesides $a$, $b$ and $c$, $3\\sin(\\pi t)\\cos(\\pi t) = \\sin(2\\pi t)$ says that.",
+      "2\\sin(\\pi t)\\cos(\\pi t) = \\sin(2\\pi t)"
+    ),
     ("As $n$ is odd, $\\gcd(2m+n, 2n) = \\gcd(2m+n, n)$.", nil),
     ("For $x > 0$ we have $\\sqrt{x^2} + 2x = 4x$.", "\\sqrt{x^2} + 2x = 3x"),
     ("We have $\\sqrt{y^2} + 2y = 4y$ where $y$ is positive.", "\\sqrt{y^2} + 2y = 3y"),

@@ -120,8 +120,8 @@ struct NumberRelation {
   /// Whether there is a function of angles, or its inverse.
   private var hasAngle: Bool {
     let text = relation.text
-    return ["sin", "cos", "tan", "sec", "csc", "cot", "cosec"].contains { name in
-      pieces.contains { $0.text == "\\" + name } || text.contains("arc" + name)
+    return RelationEdits.functionsOfAngles.union(["\\cosec"]).contains { function in
+      pieces.contains { $0.text == function } || text.contains("arc" + function.dropFirst())
     }
   }
 
@@ -238,14 +238,14 @@ struct NumberRelation {
         result += Self.spaced(piece)
         let open = parts[safe: place - 1]?.text
         let function = open == "(" || open == "{" ? parts[safe: place - 2] : parts[safe: place - 1]
-        if piece.kind == .number, let function, Self.functionsOfAngles.contains(function.text) {
+        if piece.kind == .number, let function, RelationEdits.functionsOfAngles.contains(function.text) {
           result += "^\\circ"
         }
       }
       return result
     }
     let other = RelationText(left: sides[0], sign: relation.sign, right: sides[1])
-    let isInverse = pieces.contains { ["\\arcsin", "\\arccos", "\\arctan"].contains($0.text) }
+    let isInverse = pieces.contains { RelationEdits.inverseFunctions.contains($0.text) }
     if !isInverse,
       other.left + other.right == left.map(Self.spaced).joined() + right.map(Self.spaced).joined()
     {
@@ -255,8 +255,6 @@ struct NumberRelation {
     let ratio = isInverse ? 180 / Double.pi : 1
     return abs(one * ratio - another) <= 0.05 * max(abs(one * ratio), abs(another))
   }
-
-  private static let functionsOfAngles: Set<String> = ["\\sin", "\\cos", "\\tan", "\\cot", "\\sec", "\\csc"]
 
   /// A part as it is written behind another one: a command ends where no letter follows.
   private static func spaced(_ piece: LaTeXPiece) -> String {

@@ -10,6 +10,8 @@ struct PageFact: Sendable, Hashable {
   var line: Int
   /// The names in it.
   var names: Set<Symbol>
+  /// Whether it is one case of several, as behind *when* and *if*: it holds for its sentence.
+  var isCase = false
 
   /// A condition; nil where it is not read as one.
   init?(_ text: String, line: Int) {
@@ -34,6 +36,8 @@ struct PageFacts: Sendable {
   private static let reach = 12
   /// How many behind it: "…, where $x > 0$".
   private static let reachBehind = 2
+  /// How far a case reaches: $f$ in "if $n$ is odd, $f$", and the formula behind it.
+  private static let reachOfCases = 2
   /// Longer formulas state more than a condition.
   private static let mostBytes = 60
 
@@ -44,9 +48,12 @@ struct PageFacts: Sendable {
       let text = String(decoding: formula.excerpt.bytes, as: UTF8.self)
       let line = document.file.position(of: formula.excerpt.fileOffset(of: 0)).line
       let pieces = LaTeXPiece.pieces(of: text).filter { $0.kind != .blank }
-      if Self.isCondition(pieces) { return [PageFact(text, line: line)].compactMap(\.self) }
-      guard Self.isName(pieces), let condition = Self.condition(of: text, formula) else { return [] }
-      return [PageFact(condition, line: line)].compactMap(\.self)
+      let condition =
+        Self.isCondition(pieces) ? text : Self.isName(pieces) ? Self.condition(of: text, formula) : nil
+      guard let condition, var fact = PageFact(condition, line: line) else { return [] }
+      let word = formula.before.split(whereSeparator: { !$0.isLetter }).last?.lowercased()
+      fact.isCase = ["when", "whenever", "if", "unless"].contains(word)
+      return [fact]
     }
   }
 
@@ -54,8 +61,11 @@ struct PageFacts: Sendable {
   func near(_ index: Int, of names: Set<Symbol>) -> [PageFact] {
     let range = max(0, index - Self.reach)..<min(facts.count, index + 1 + Self.reachBehind)
     var seen: Set<String> = []
-    return facts[range].reversed().joined().filter {
-      !$0.names.isDisjoint(with: names) && seen.insert($0.text).inserted
+    return range.reversed().flatMap { place in
+      facts[place].filter { fact in
+        !fact.names.isDisjoint(with: names) && (!fact.isCase || abs(place - index) <= Self.reachOfCases)
+          && seen.insert(fact.text).inserted
+      }
     }
   }
 

@@ -108,12 +108,15 @@ enum RelationEdits {
     ["\\arcsin", "\\arccos"], ["\\ln", "\\exp"], ["\\lfloor", "\\lceil"], ["\\rfloor", "\\rceil"],
   ]
 
-  /// Whether a part is a function of an angle, or of hyperbolas.
+  /// The functions of angles.
+  static let functionsOfAngles: Set<String> = ["\\sin", "\\cos", "\\tan", "\\cot", "\\sec", "\\csc"]
+  /// Those whose values are angles.
+  static let inverseFunctions: Set<String> = ["\\arcsin", "\\arccos", "\\arctan"]
+
+  /// Whether a part is a function of an angle, or of hyperbolas, or the inverse of one.
   static func isTrigonometric(_ piece: LaTeXPiece) -> Bool {
-    [
-      "\\sin", "\\cos", "\\tan", "\\cot", "\\sec", "\\csc", "\\sinh", "\\cosh", "\\tanh", "\\arcsin",
-      "\\arccos", "\\arctan",
-    ].contains(piece.text)
+    functionsOfAngles.contains(piece.text) || inverseFunctions.contains(piece.text)
+      || ["\\sinh", "\\cosh", "\\tanh"].contains(piece.text)
   }
 
   /// The Greek letters, which name things as Latin ones do.
