@@ -195,6 +195,8 @@ public struct ReadingDoubts: Sendable, Hashable {
       case divisor(Span, factors: Int)
       /// Arguments without parentheses at these places, whose last factor may stand behind the function: `\sin a x`.
       case factors(Set<Span>)
+      /// Square brackets at these places, which group or round down.
+      case rounding(Set<Span>)
     }
   #endif
 

@@ -66,6 +66,23 @@ import Testing
     |- \begin{pmatrix}n\\k\end{pmatrix} = \begin{pmatrix}n\\n-k\end{pmatrix}
     |- [-x] = -\lceil x\rceil
     |- \int_0^3 [x]\,dx = 3
+    |- \lim_{x \to 3^-} [x] = 2
+    |- \lim_{x \to 0} [\cos x] = 0
+    |- \lim_{x \to 0} \left[\frac{\sin x}{x}\right] = 0
+    |- [\sqrt2] = 1
+    |- \sqrt{\sin^2 x} = \sin x, \quad 0 < x < \frac{\pi}{2}
+    |- \sqrt{\cos^2 x} = -\cos x, \quad \frac{\pi}{2} \le x \le \pi
+    |- |\ln x - 1| = \ln x - 1, \quad x > 2\sqrt{3}
+    |- [\sqrt{10}] + [\pi] = 6
+    |- [\sin(x)] \le 0, \quad 0 < x < \frac{\pi}{2}
+    |- [x + 0.5] \le x + \frac12
+    |- 2[x + \tfrac12] \ge 2x - 1
+    |- [1 + \sqrt2]^2 = 4
+    |- \sum_{k=1}^{5} [\sqrt k] = 7
+    n \in \mathbb{N} |- \left[\sqrt{n^2+1}\right] \ge n, \quad n \ge 1
+    |- \lim_{x \to 0^-} \left[\frac{x}{2}\right] = -1
+    |- \sum_{k=1}^{4} [k/2] = 4
+    |- \prod_{k=2}^{5} [k/2] = 4
     A \in \mathbb{R}^{n \times n} |- \det(A') = \det A
     Q'Q = I ; Q \in \mathbb{R}^{n \times n} |- (\det Q)^2 = 1
     A^T = -A |- x^tAx = 0
@@ -197,6 +214,11 @@ import Testing
     n \in \mathbb{Z} |- [nx] = n[x]
     |- [-x] = -[x]
     |- \int_0^3 [x]\,dx = \frac92
+    |- \lim_{x \to 3^-} [x] = 3
+    |- \lim_{x \to 0} \left[\frac{\sin x}{x}\right] = 1
+    |- \lim_{x \to 0^-} \left[\frac{x}{2}\right] = 0
+    |- \sum_{k=1}^{4} [k/2] = 5
+    |- \prod_{k=2}^{5} [k/2] = \frac{15}{2}
     |- \int_0^1 e^2\,de = e^2
     |- \sum_{e=1}^{3} \ln e = 3
     |- \sum_{e=1}^{3} e^2 = 3e^2

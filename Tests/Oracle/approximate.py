@@ -25,7 +25,7 @@ NEAR = TEN**-12
 
 
 class Rough(Grade):
-    """The arithmetic of approximated values, which are told apart by 7 digits, and are taken for equal by 11."""
+    """The arithmetic of approximated values, which are told apart by 7 digits, and are taken for equal by 13."""
 
     def doubtful(self, value):
         """A number whose sign matters, as it is."""
@@ -50,7 +50,7 @@ class Rough(Grade):
 
     def compared(self, a, b):
         difference, scale = a - b, max(1, abs(a), abs(b))
-        if abs(difference) <= TEN**-11 * scale:
+        if abs(difference) <= TEN**-13 * scale:
             return 0
         if abs(difference) < TEN**-7 * scale:
             raise Unclear

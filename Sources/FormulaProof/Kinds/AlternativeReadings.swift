@@ -51,6 +51,11 @@ extension Expression {
     return Expression(.product([Expression(.call(function, [argument]), span), last]), span)
   }
 
+  /// `[x]` at one of these places as the number rounded down.
+  func roundingDown(at places: Set<Span>) -> Expression {
+    places.contains(span) ? Expression(.call(.floor, [self]), span) : self
+  }
+
   /// The logarithms at some places to another base.
   func changingBase(ofLogarithmsAt places: Set<Span>, to base: Int) -> Expression {
     guard case .call(.log, _) = node, places.contains(span) else { return self }

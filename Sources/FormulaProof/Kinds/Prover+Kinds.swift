@@ -242,16 +242,19 @@ extension Prover {
   private func refusingRounding(_ claim: Claim, _ plain: Claim, _ verdict: Verdict) -> Diagnostic? {
     let places = claim.doubts.idleBrackets
     guard let first = places.min(by: { $0.lowerBound < $1.lowerBound }) else { return nil }
-    func rounded(_ side: Expression) -> Expression {
-      side.mapped { places.contains($0.span) ? Expression(.call(.floor, [$0]), $0.span) : $0 }
-    }
     var other = plain
-    (other.left, other.right) = (rounded(plain.left), rounded(plain.right))
+    other.left = plain.left.mapped { $0.roundingDown(at: places) }
+    other.right = plain.right.mapped { $0.roundingDown(at: places) }
     guard other.left != plain.left || other.right != plain.right else { return nil }
     let reading = judge(other).judgement.verdict
     guard reading != verdict, !(reading == .proved && verdict == .confirmed) else { return nil }
-    return .error(
-      .notUnderstood, "square brackets that group nothing may be the number rounded down", at: first,
+    return Self.mayRound(first)
+  }
+
+  /// What is said of square brackets whose meaning matters.
+  private static func mayRound(_ place: Span) -> Diagnostic {
+    .error(
+      .notUnderstood, "square brackets may be the number rounded down", at: place,
       notes: [
         .init("rounded down: write \\lfloor ... \\rfloor"), .init("the number: write (...), or no brackets"),
       ])
@@ -397,18 +400,27 @@ extension Prover {
           .init("a function: give it another name"),
         ])
     }
-    func holds(_ change: (Expression) -> Expression) -> Bool {
+    func verdict(_ change: (Expression) -> Expression) -> Verdict {
       var other = plain
       other.left = plain.left.mapped(change)
       other.right = plain.right.mapped(change)
       var quick = self
       quick.options.limits.seconds = min(quick.options.limits.seconds, 0.5)
-      return [.proved, .confirmed].contains(quick.judge(other).judgement.verdict)
+      return quick.judge(other).judgement.verdict
+    }
+    func holds(_ change: (Expression) -> Expression) -> Bool {
+      [.proved, .confirmed].contains(verdict(change))
     }
     var logarithms: Set<Span> = []
     for alternative in claim.doubts.alternatives.prefix(8) {
       switch alternative {
       case .logarithm(let span): logarithms.insert(span)
+      case .rounding(let places):
+        // Few claims with floors are proved, but one that is false has its counterexample as soon as any other.
+        guard ![.refuted, .error].contains(verdict { $0.roundingDown(at: places) }),
+          let first = places.min(by: { $0.lowerBound < $1.lowerBound })
+        else { continue }
+        return Self.mayRound(first)
       case .factors(let places):
         guard holds({ $0.partingArguments(at: places) }),
           let place = places.min(by: { $0.lowerBound < $1.lowerBound })

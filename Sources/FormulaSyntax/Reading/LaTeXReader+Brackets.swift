@@ -27,9 +27,10 @@ extension LaTeXMeaningReader {
     }
     #if !hasFeature(Embedded)
       if content.opening == "[", !isInPrefixArgument, content.closing.primes == 0,
-        content.closing.subscripted == nil, isIdle(content, start)
+        content.closing.subscripted == nil, scope.readsForProver, content.items.count == 1
       {
-        idleBrackets.insert(content.span)
+        squareBrackets.insert(content.span)
+        if isIdle(content, start) { idleBrackets.insert(content.span) }
       }
       if content.opening == "(", !isInPrefixArgument, !content.closing.hasScripts, content.items.count == 1,
         case .quotient = content.items[0].node, isIdle(content, start)
@@ -63,11 +64,11 @@ extension LaTeXMeaningReader {
   #if !hasFeature(Embedded)
     /// Whether square brackets group nothing, as `[x]` and `[n/2]`: they may be the number rounded down.
     private func isIdle(_ content: Bracketed, _ start: Int) -> Bool {
-      guard scope.readsForProver, content.items.count == 1, content.items[0].isOfFactors,
-        !holdsBrackets(start..<index)
-      else { return false }
+      guard content.items[0].isOfFactors, !holdsBrackets(start..<index) else { return false }
       switch content.items[0].node {
       case .number, .symbol, .constant: break
+      // Between a function and what is multiplied they are needed.
+      case .call where token.beginsOperand: return false
       // Around a quotient or a product with an exponent they are needed.
       default: if content.closing.isRaised { return false }
       }
@@ -76,7 +77,7 @@ extension LaTeXMeaningReader {
       guard before >= 0 else { return true }
       switch tokens[before].kind {
       // What is applied to something may have its argument in square brackets.
-      case .function, .fraction, .limit, .bigOperator, .refused: return false
+      case .function, .fraction, .refused: return false
       default: return true
       }
     }
@@ -450,10 +451,10 @@ extension LaTeXMeaningReader {
 
 #if !hasFeature(Embedded)
   extension Expression {
-    /// Whether it consists of names, numbers, and products, quotients, powers and negatives of them.
+    /// Whether it consists of names, numbers, functions of something, and products, quotients, powers and negatives of them.
     fileprivate var isOfFactors: Bool {
       switch node {
-      case .number, .symbol, .constant: true
+      case .number, .symbol, .constant, .call, .root, .magnitude: true
       case .product(let factors): factors.allSatisfy { $0.isOfFactors }
       case .dot(let left, let right), .quotient(let left, let right), .power(let left, let right):
         left.isOfFactorsOrSum && right.isOfFactorsOrSum

@@ -114,6 +114,8 @@ struct LaTeXMeaningReader: BoundedReader {
     var partialVariables: Set<Symbol> = []
     /// Places of square brackets that group nothing.
     var idleBrackets: Set<Span> = []
+    /// Square brackets around one number: those that group nothing, and the others.
+    var squareBrackets: Set<Span> = []
     /// Places of quotients in parentheses that group nothing.
     var idleQuotients: Set<Span> = []
     /// Names that “for all” binds.
@@ -254,6 +256,7 @@ struct LaTeXMeaningReader: BoundedReader {
         reading.statements[index].doubts.units = units
         reading.statements[index].doubts.alternatives =
           alternatives + (splitArguments.isEmpty ? [] : [.factors(Set(splitArguments))])
+          + (squareBrackets.isEmpty ? [] : [.rounding(squareBrackets)])
         reading.statements[index].doubts.hasDifferentials = hasDifferentials
         reading.statements[index].doubts.idleBrackets = idleBrackets
         reading.statements[index].doubts.idleQuotients = idleQuotients

@@ -122,7 +122,8 @@ extension Expression {
 
 #if !hasFeature(Embedded)
   extension Statement {
-    /// The name that it bounds by numbers, `x \ge 0` or `|r| < 1`, and says nothing else of; nil where it does something else.
+    /// The name that it bounds by numbers, `x \ge 0`, `|r| < 1` or `0 < x < \frac{\pi}{2}`, and says nothing else of; nil where it does
+    /// something else.
     var boundedName: Symbol? {
       guard !relations.isEmpty, conditions.isEmpty, implication == nil else { return nil }
       var name: Symbol?
@@ -132,7 +133,7 @@ extension Expression {
         if case .symbol(let symbol) = inner.node, !(relations == [.element] && name != nil) {
           guard name == nil else { return nil }
           name = symbol
-        } else if !side.isConstant, relations != [.element] {
+        } else if relations != [.element], !FreeSymbols.of([side], in: Environment()).isEmpty {
           return nil
         }
       }
