@@ -153,7 +153,8 @@ def audited(program, path, commit):
         with open(report, encoding="utf-8") as file:
             lessons = json.load(file)["lessons"]
     last = run.stdout.rstrip().rsplit("\n", 1)[-1]
-    findings = [{"path": lesson["path"], **{key: each[key] for key in ("line", "column", "identifier", "message")}}
+    findings = [{"path": lesson["path"], "level": "certain" if each["severity"] == "error" else "likely",
+        **{key: each[key] for key in ("line", "column", "identifier", "message")}}
         for lesson in lessons for each in lesson["diagnostics"] if each["identifier"].startswith("audit-")]
     counts = Counter(each["identifier"].removeprefix("audit-") for each in findings)
     counts.update({"files": sum(kinds.values()), "formulas": number(r"(\d+) formula", last), "relations": number(r"(\d+) relation", last),
@@ -213,21 +214,32 @@ def cut(program, found, most, seed):
     return 1 if failed else 0
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--lectern", required=True)
-    parser.add_argument("--repositories", required=True, metavar="FOLDER")
-    parser.add_argument("--only", default="")
-    parser.add_argument("--list", metavar="FILE")
-    parser.add_argument("--cuts", type=int, default=0, metavar="N")
-    parser.add_argument("--seed", type=int, default=1)
-    options = parser.parse_args()
-    program = os.path.abspath(options.lectern)
+def parser(description):
+    result = argparse.ArgumentParser(description=description)
+    result.add_argument("--lectern", required=True)
+    result.add_argument("--repositories", required=True, metavar="FOLDER")
+    result.add_argument("--only", default="")
+    result.add_argument("--list", metavar="FILE")
+    return result
+
+
+def repositories(options):
+    """The repositories that are there at the commits of the tables, with their commits and folders; what is lacking is said."""
     wanted = [(name, commit, documents.directory(options.repositories, name)) for name, commit in REPOSITORIES + APART if options.only in name]
     found = [each for each in wanted if each[2] and documents.holds(each[2], each[1])]
     lacking = [name for name, _, path in wanted if not any(name == each[0] for each in found)]
     if lacking:
         print("audit: not there, or not at the commit of the table:\n    " + "\n    ".join(map(documents.fetched, lacking)), file=sys.stderr)
+    return found
+
+
+def main():
+    arguments = parser(__doc__.splitlines()[0])
+    arguments.add_argument("--cuts", type=int, default=0, metavar="N")
+    arguments.add_argument("--seed", type=int, default=1)
+    options = arguments.parse_args()
+    program = os.path.abspath(options.lectern)
+    found = repositories(options)
     if not found:
         return 2
     if options.cuts:

@@ -14,6 +14,9 @@ public struct AuditFinding: Sendable {
     /// From what may be meant to what is certain.
     public static func < (left: Level, right: Level) -> Bool { left.rank < right.rank }
 
+    /// How reports show it: what is certain as an error, the rest as warnings.
+    var severity: Diagnostic.Severity { self == .certain ? .error : .warning }
+
     private var rank: Int {
       switch self {
       case .possible: 0
@@ -34,13 +37,14 @@ public struct AuditFinding: Sendable {
   /// The place of the whole formula in the file, of which the diagnostic's is a part; nil where nothing of it stands there.
   public var whole: Span?
 
-  /// Makes a finding.
+  /// Makes a finding; the level says how severe its diagnostic is.
   public init(
     level: Level, diagnostic: Diagnostic, formula: String, suggestion: String? = nil, whole: Span? = nil
   ) {
     self.whole = whole
     self.level = level
     self.diagnostic = diagnostic
+    self.diagnostic.severity = level.severity
     self.formula = formula
     self.suggestion = suggestion
   }

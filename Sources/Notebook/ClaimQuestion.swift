@@ -80,8 +80,10 @@ public struct ClaimQuestion: Sendable {
   /// Judges the claim.
   ///
   /// With `namesRules` the message of a proof says which rule it used, where that has a name; with `makesTheorems` the verdicts become
-  /// theorems too.
-  public func answer(namesRules: Bool = false, makesTheorems: Bool = false) -> Answer {
+  /// theorems too. `limits` is what the claim may cost.
+  public func answer(
+    namesRules: Bool = false, makesTheorems: Bool = false, limits: BudgetLimits = .init()
+  ) -> Answer {
     var answer = Answer(judgement: Judgement(.error, method: "none"))
     var facts: [Statement] = []
     // How a name is used in one text tells what it is in the others.
@@ -121,7 +123,8 @@ public struct ClaimQuestion: Sendable {
         && !known.contains { $0.declares(e) }
       if mayNameUnits { for unit in Self.units(in: statement) { statement.doubts.units.insert(unit) } }
       let prover = Prover(
-        environment: environment, assumptions: facts + reading.givens + statement.conditions)
+        environment: environment, assumptions: facts + reading.givens + statement.conditions,
+        options: ProverOptions(limits: limits))
       return Claim.claims(of: statement).map { claim in
         (claim: claim, statement: statement, prover: prover, survey: prover.survey(of: claim))
       }
@@ -134,7 +137,7 @@ public struct ClaimQuestion: Sendable {
     }
     var judgements: [Judgement] = []
     // One relation alone has all that there is.
-    let budget = claims.count > 1 ? FormulaBudget(ProverOptions().limits) : nil
+    let budget = claims.count > 1 ? FormulaBudget(limits) : nil
     for (claim, statement, prover, survey) in claims {
       var prover = prover
       if let budget {

@@ -63,13 +63,13 @@ struct Build: AsyncParsableCommand {
     let siteFolder = SiteFolder.read(
       Self.siteFolder, lessonsFolder: Self.root(of: lessons), within: FolderBounds("."))
     let generator = siteFolder.generator(isDraft: draft)
-    let known = cache.map { KnownBuild(self, $0, siteFolder, generator) }
+    var options = try await swift.verifierOptions(caching)
+    let known = cache.map { KnownBuild(self, options, $0, siteFolder, generator) }
     if try await known?.stands() ?? false { return }
     let texts = cache.map { KnownTexts($0, of: lessons) }
     let folder = try LessonFolder(paths: [lessons], output: output, texts: texts)
     texts?.remember(folder)
     let progress = Progress(total: folder.lessons.count)
-    var options = swift.verifierOptions(caching)
     options.makesTheorems = certify
     let verifier = Verifier(options: options)
     let verified = await verifier.verify(

@@ -42,7 +42,7 @@ struct CoverageCommand: AsyncParsableCommand {
     reading.apply()
     let folder = try LessonFolder(paths: paths, output: Build.defaultOutput)
     let progress = Progress(total: folder.lessons.count + folder.context.count)
-    let lessons = await Verifier(options: swift.verifierOptions()).verify(
+    let lessons = try await Verifier(options: swift.verifierOptions()).verify(
       folder.lessons, context: folder.context, progress: progress.show)
     progress.clear()
     let report = CoverageReport(lessons.map(Coverage.init))

@@ -13,12 +13,15 @@ struct KnownBuild {
   private let verifierOptions: Verifier.Options
   private let name: Digest
 
-  init(_ build: Build, _ cache: LessonCache, _ siteFolder: SiteFolder, _ generator: SiteGenerator) {
+  init(
+    _ build: Build, _ verifierOptions: Verifier.Options, _ cache: LessonCache, _ siteFolder: SiteFolder,
+    _ generator: SiteGenerator
+  ) {
     self.build = build
     self.cache = cache
     self.siteFolder = siteFolder
     self.generator = generator
-    verifierOptions = build.swift.verifierOptions(build.caching)
+    self.verifierOptions = verifierOptions
     name = SiteNote.name([
       build.lessons, build.output, "\(build.draft)", "\(StandardStream.error.showsColor)",
     ])

@@ -5,40 +5,13 @@ import SiteGenerator
 import SourceText
 import SwiftCells
 
-/// The Swift package to which lessons and sources belong.
+/// How the formulas in a package's doc comments are held against its functions.
 struct PackageOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "Build the Swift package in a folder: cells may import its modules, and formulas in its doc comments are held against the functions.",
-      discussion: """
-        Without a path the package's README.md, its folders Lessons, Documentation, Docs and docs, its DocC catalogs and all its \
-        sources are verified; with paths what lies in them. swift package verify-lessons gives a file that describes the package as it has built it.
-        """, valueName: "folder"))
-  var package: String?
-
   @Flag(help: "With --package, say of each function that has a formula and is not checked why.")
   var verbose = false
 
   @Option(help: "With --package, draw the random points at which functions are called by another number.")
   var seed = 1
-
-  func validate() throws {
-    if verbose, package == nil { throw ValidationError("--verbose belongs to --package") }
-  }
-
-  /// The package, built; nil where none was named.
-  func built() async throws -> (package: BuiltPackage, named: String)? {
-    guard let package else { return nil }
-    do {
-      if FileAccess.isFolder(package) == false {
-        let built = try BuiltPackage.described(by: package)
-        return (built, built.folder)
-      }
-      return (try await BuiltPackage.build(package), package)
-    } catch let failure as BuiltPackage.Failure {
-      throw EnvironmentFailure(message: failure.message)
-    }
-  }
 
   /// Says how many functions were checked, and with `--verbose` why the others were not.
   func say(_ result: PackageVerifier.Result) {
@@ -64,8 +37,8 @@ struct PackagePlaces {
   /// What `Verify` takes without a path.
   private static let usual = ["Lessons"]
 
-  init(_ built: (package: BuiltPackage, named: String), paths: [String]) {
-    package = built.package
+  init(_ package: BuiltPackage, paths: [String]) {
+    self.package = package
     guard paths == Self.usual, !CommandLine.arguments.dropFirst().contains(Self.usual[0]) else {
       self.paths = paths
       lessons = paths.filter { path in
@@ -75,7 +48,6 @@ struct PackagePlaces {
       return
     }
     self.paths = []
-    let package = built.package
     var found = ["README.md", "Lessons", "Documentation", "Docs", "docs"].map {
       Self.shown(package.folder + "/" + $0)
     }

@@ -37,8 +37,9 @@ struct Serve: AsyncParsableCommand {
   func run() async throws {
     reading.apply()
     let cache = caching.cache ?? LessonCache(store: .empty, tool: ToolIdentity.digest())
+    let options = try await swift.verifierOptions(caching)
     let session = PreviewSession(
-      lessons: lessons, verifier: Verifier(options: swift.verifierOptions(caching)), cache: cache,
+      lessons: lessons, verifier: Verifier(options: options), cache: cache,
       usesColor: StandardStream.error.showsColor)
     let server = PreviewServer(host: host) { await session.file(named: $0) }
     SwiftCellRunner.onInterruption {

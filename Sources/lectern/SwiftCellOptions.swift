@@ -1,5 +1,6 @@
 import ArgumentParser
 import Notebook
+import SourceText
 import SwiftCells
 
 /// How Swift cells are run, for every command that checks lessons.
@@ -19,7 +20,22 @@ struct SwiftCellOptions: ParsableArguments {
   @Option(help: "How many mebibytes of memory the Swift cells of one lesson may use.")
   var cellMemory: Int = CellLimits().mebibytes
 
+  @Option(
+    help: ArgumentHelp(
+      "Build the Swift package in a folder, whose modules Swift cells may import.",
+      discussion: """
+        lectern verify also holds the formulas in its doc comments against its functions: without a path the package's README.md, its folders \
+        Lessons, Documentation, Docs and docs, its DocC catalogs and all its sources are verified; with paths what lies in them. \
+        swift package verify-lessons gives a file that describes the package as it has built it.
+        """, valueName: "folder"))
+  var package: String?
+
   func validate() throws {
+    if package != nil, swiftCells != .own {
+      throw ValidationError(
+        "--package builds a package, which runs its manifest: with --swift-cells \(swiftCells.rawValue) it is not built"
+      )
+    }
     guard cellSeconds > 0, cellSeconds <= 3_600 else {
       throw ValidationError("--cell-seconds is a number from 0 to 3600, not \(cellSeconds)")
     }
@@ -28,14 +44,26 @@ struct SwiftCellOptions: ParsableArguments {
     }
   }
 
-  /// The options of a verifier that runs cells so; without a cache their outcomes are not kept either.
-  func verifierOptions(_ caching: CacheOptions? = nil) -> Verifier.Options {
+  /// The package, built; nil where none was named.
+  private func builtPackage() async throws -> BuiltPackage? {
+    guard let package else { return nil }
+    do {
+      return FileAccess.isFolder(package) == false
+        ? try BuiltPackage.described(by: package) : try await BuiltPackage.build(package)
+    } catch let failure as BuiltPackage.Failure {
+      throw EnvironmentFailure(message: failure.message)
+    }
+  }
+
+  /// The options of a verifier that runs cells so, with the package built; without a cache outcomes of cells are not kept either.
+  func verifierOptions(_ caching: CacheOptions? = nil) async throws -> Verifier.Options {
     var limits = CellLimits()
     limits.seconds = cellSeconds
     limits.mebibytes = cellMemory
-    return Verifier.Options(
-      swiftCells: SwiftCellRunner(
-        limits: limits, trust: swiftCells, usesCache: !(caching?.noCache ?? false)))
+    var runner = SwiftCellRunner(
+      limits: limits, trust: swiftCells, usesCache: !(caching?.noCache ?? false))
+    runner.package = try await builtPackage()
+    return Verifier.Options(swiftCells: runner)
   }
 }
 

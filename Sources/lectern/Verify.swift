@@ -60,14 +60,10 @@ struct Verify: AsyncParsableCommand {
     }
     let requests = try reporting.requests()
     if fix, shard != nil { throw ValidationError("--fix is for all lessons, not for a shard") }
-    if package.package != nil, shard != nil {
+    if swift.package != nil, shard != nil {
       throw ValidationError("--package is for all lessons, not for a shard")
     }
-    if package.package != nil, swift.swiftCells != .own {
-      throw ValidationError(
-        "--package builds a package, which runs its manifest: with --swift-cells \(swift.swiftCells.rawValue) it is not built"
-      )
-    }
+    if package.verbose, swift.package == nil { throw ValidationError("--verbose belongs to --package") }
     if minCoverage != nil, shard != nil {
       throw ValidationError("--min-coverage is for all lessons; give it to lectern merge")
     }
@@ -82,17 +78,16 @@ struct Verify: AsyncParsableCommand {
     reading.apply()
     let start = (date: Date(), instant: ContinuousClock.now)
     let cache = caching.cache
-    let built = try await package.built()
+    var options = try await swift.verifierOptions(caching)
+    let built = options.swiftCells.package
     let places = built.map { PackagePlaces($0, paths: self.paths) }
     let folder = try LessonFolder(
       paths: places?.lessons ?? self.paths, output: Build.defaultOutput, mayBeEmpty: built != nil)
     let progress = Progress(total: folder.lessons.count + folder.context.count)
-    var options = swift.verifierOptions(caching)
     // Any Markdown can be verified; only a lesson, which a build makes a page of, needs a title.
     options.requiresFrontMatter = false
     options.suggestsClaims = suggest
     options.makesTheorems = certify
-    options.swiftCells.package = built?.package
     let verifier = Verifier(options: options)
     let part = shard.map { LessonShard($0, of: folder.lessons) }
     if let part, let shard, part.places.isEmpty {

@@ -163,8 +163,8 @@ import Testing
     try workspace.write(Self.arithmetic, to: "docs/ignored.md")
     let first = try workspace.run(audit)
     #expect(first.status == 1)
-    #expect(first.output.matches(of: #/(?m): warning: /#).count == 1, "\(first.output)")
-    #expect(first.output.contains("docs/new\u{240A}file.md:1:36: warning"))
+    #expect(first.output.matches(of: #/(?m): (?:error|warning): /#).count == 1, "\(first.output)")
+    #expect(first.output.contains("docs/new\u{240A}file.md:1:36: error"))
     // A line of several, staged; a name with quotes; settings of the repository do not matter.
     try workspace.write(Self.display.replacing("  &= ", with: "  &=  "), to: "docs/display.tex")
     try workspace.write(Self.arithmetic.replacing("There", with: "Here"), to: "docs/é\"'$(x).md")
@@ -182,7 +182,7 @@ import Testing
     ] {
       let outcome = try workspace.shell(line)
       #expect(outcome.status == 1)
-      let places = outcome.output.matches(of: #/(?m)^(.*): warning: /#).map { String($0.1) }
+      let places = outcome.output.matches(of: #/(?m)^(.*): (?:error|warning): /#).map { String($0.1) }
       #expect(
         places == [
           "\(prefix)display.tex:5:3", "\(prefix)new\u{240A}file.md:1:36", "\(prefix)é\"'$(x).md:1:35",
@@ -230,7 +230,7 @@ import Testing
     let outcome = try workspace.shell("cd in && lectern audit .")
     #expect(outcome.status == 1 && outcome.error == "", "\(outcome)")
     #expect(
-      outcome.output.hasPrefix("./a.md:1:16: warning") && outcome.output.contains("./a.md:1:37: warning"),
+      outcome.output.hasPrefix("./a.md:1:16: error") && outcome.output.contains("./a.md:1:37: error"),
       "\(outcome.output)")
     #expect(outcome.output.contains("2 documents, 3 formulas") && !outcome.output.contains(":1:58:"))
   }

@@ -291,7 +291,13 @@ struct FormulaAudit {
       !right.isOfOtherThings, !(left.isWord && right.isWord)
     else { return }
     guard isComparable(relation, left, right, hasWitness: hasWitness, isClosed: reading.symbols.isEmpty)
-    else { return }
+    else {
+      if isFunctionOfNames(left), right.isNumber, relation.sign == "=" {
+        reportSlip(
+          relation, left, right, answer, level: isDoubtful ? .possible : .likely, fixed: .left)
+      }
+      return
+    }
     // Without names, or beside a side that is proved to be right, it is no equation to be solved.
     let isClear = hasWitness || reading.symbols.isEmpty && left.weight + right.weight >= 8
     let level: AuditFinding.Level =
@@ -302,17 +308,17 @@ struct FormulaAudit {
   /// Reports a false relation that is true after one small change; nothing where there is no such change.
   private mutating func reportSlip(
     _ relation: RelationText, _ left: RelationSide, _ right: RelationSide, _ answer: ClaimQuestion.Answer,
-    level: AuditFinding.Level
+    level: AuditFinding.Level, fixed: SlipSearch.Fixed? = nil
   ) {
     let facts = conditions(of: relation)
     guard isFalse(relation, where: facts) else { return }
-    let search = SlipSearch(relation, fixed: nil, left: left.pieces, right: right.pieces)
+    let search = SlipSearch(relation, fixed: fixed, left: left.pieces, right: right.pieces)
     if let repair = search.best {
       report(
         .auditSlip, level, left, right, relation, "this is not true, and it is after one small change",
         answer, repair)
     } else if !facts.isEmpty {
-      let search = SlipSearch(relation, fixed: nil, left: left.pieces, right: right.pieces, facts: facts)
+      let search = SlipSearch(relation, fixed: fixed, left: left.pieces, right: right.pieces, facts: facts)
       guard let repair = search.best else { return }
       report(
         .auditSlip, min(level, .likely), left, right, relation,
@@ -379,6 +385,14 @@ struct FormulaAudit {
       return one + other >= 4
     }
     return one >= 2 && other >= 2 && one + other >= 5
+  }
+
+  /// Whether a side has functions or roots of names, and enough of them: if it is the same number everywhere, it is no equation to be solved.
+  private func isFunctionOfNames(_ side: RelationSide) -> Bool {
+    side.weight >= 4
+      && side.pieces.contains {
+        RelationEdits.isTrigonometric($0) || ["\\exp", "\\ln", "\\log", "\\sqrt"].contains($0.text)
+      }
   }
 
   /// Whether the names are those of numbers, as far as letters tell: words are units, and d is a differential. A name that stands on one

@@ -173,7 +173,8 @@ enum RelationEdits {
         let mayBeOne =
           before?.text != "^" && !(before?.text == "{" && isRaised(side[..<place].dropLast()))
           || next?.text == "/"
-        let mayBeZero = before?.text == "_" || before?.text == "\\to"
+        let isAlone = side.allSatisfy { $0 == piece || $0.kind == .blank }
+        let mayBeZero = before?.text == "_" || before?.text == "\\to" || isAlone
         for number in numbers(like: piece.text)
         where (mayBeZero || number != "0") && (mayBeOne || number != "1") {
           replace(number)

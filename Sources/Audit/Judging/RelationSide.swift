@@ -33,6 +33,12 @@ struct RelationSide {
     return bases.count > 1
   }
 
+  /// Whether it is one number, or its negative.
+  var isNumber: Bool {
+    let parts = pieces.filter { $0.kind != .blank && $0.text != "-" }
+    return parts.count == 1 && parts[0].kind == .number
+  }
+
   /// Whether an exponent is one sign in parentheses, as derivatives and terms of sequences are numbered.
   var hasIndexAbove: Bool {
     let parts = pieces.filter { $0.kind != .blank }.map(\.text)
@@ -95,7 +101,7 @@ extension RelationSide {
     }
     // `u_j^{n+1}` is the next element of a sequence.
     if parts.indices.contains(where: {
-      parts[$0].text == "_" && parts[safe: $0 + 2]?.text == "^"
+      parts[$0].text == "_" && parts[safe: $0 - 1]?.kind == .letter && parts[safe: $0 + 2]?.text == "^"
         && (parts[safe: $0 + 3]?.kind == .letter
           || parts[safe: $0 + 3]?.text == "{" && parts[safe: $0 + 4]?.kind == .letter)
     }) {
@@ -141,8 +147,13 @@ extension RelationSide {
   var isBracketedFraction: Bool {
     let parts = pieces.filter { $0.kind != .blank && $0.text != "\\left" && $0.text != "\\right" }
     guard parts.starts(with: ["(", "\\frac"], by: { $0.text == $1 }) else { return false }
-    guard let close = parts.firstIndex(where: { $0.text == ")" }) else { return true }
-    return parts[safe: close + 1]?.text != "^"
+    var level = 0
+    for (place, part) in parts.enumerated() {
+      if part.text == "(" { level += 1 }
+      if part.text == ")" { level -= 1 }
+      if level == 0 { return parts[safe: place + 1]?.text != "^" }
+    }
+    return true
   }
 }
 

@@ -14,8 +14,8 @@ struct RelationText: Sendable, Hashable {
   var text: String { left + " " + sign + " " + right }
 
   /// How it is judged, on its own or under conditions.
-  func judged(where facts: [PageFact] = []) -> ClaimQuestion.Answer {
-    ClaimQuestion(claim: text, notation: .latex, assumptions: facts.map(\.text)).answer()
+  func judged(where facts: [PageFact] = [], limits: BudgetLimits = .init()) -> ClaimQuestion.Answer {
+    ClaimQuestion(claim: text, notation: .latex, assumptions: facts.map(\.text)).answer(limits: limits)
   }
 
   /// Whether it is refuted on its own.
@@ -68,7 +68,11 @@ struct RelationText: Sendable, Hashable {
     var symbols: [Symbol]
 
     /// The names of each side.
-    var names: [Set<Symbol>] { statement.sides.map { Set(FreeSymbols.of([$0], in: Environment())) } }
+    var names: [Set<Symbol>] {
+      statement.sides.map {
+        Set(FreeSymbols.of([$0], in: Environment())).subtracting(Symbol.functionsOfWholeNumbers)
+      }
+    }
 
     /// The names that stand on their own, and not before arguments.
     var quantities: Set<Symbol> {
@@ -84,6 +88,7 @@ struct RelationText: Sendable, Hashable {
     init(statement: Statement) {
       self.statement = statement
       symbols = FreeSymbols.of(statement.sides, in: Environment())
+        .filter { !Symbol.functionsOfWholeNumbers.contains($0) }
     }
 
     /// Functions of one number in place of those that nothing is known of: what holds of all of them holds of these.
@@ -166,7 +171,8 @@ struct RelationText: Sendable, Hashable {
       var (isTold, isEvaluated) = (false, false)
       var generator = SplitMix64()
       for kind in kinds {
-        for _ in 0..<(symbols.isEmpty ? 1 : 2) {
+        // What is said of whole numbers is true by chance at few of them, and is slow to be refuted.
+        for _ in 0..<(symbols.isEmpty ? 1 : kind == .whole ? 8 : 2) {
           var point: [Symbol: Double] = [:]
           for symbol in symbols { point[symbol] = kind.value(&generator) }
           guard let (left, right) = values(at: point), left.count == right.count else { continue }

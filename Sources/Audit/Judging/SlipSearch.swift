@@ -1,3 +1,4 @@
+import FormulaProof
 import FormulaSyntax
 import SourceText
 
@@ -43,6 +44,8 @@ struct SlipSearch {
 
   /// How many changes of a cost that look true are proved.
   private static let mostProofs = 200
+  /// What they may cost together, of which one and a half times is used at most; most are done in a thousandth of it.
+  private static let limits = BudgetLimits(seconds: 4)
 
   init(
     _ relation: RelationText, fixed: Fixed?, left: [LaTeXPiece], right: [LaTeXPiece], facts: [PageFact] = []
@@ -92,6 +95,8 @@ struct SlipSearch {
   ///
   /// Inequalities with names bound something more often than they claim it, and small changes make many of them true: they are only
   /// turned round.
+  ///
+  /// Where the proofs take too long nothing is said: what was not tried may be a mend as well.
   var best: Repair? {
     if !isEquation, !(names.left.isEmpty && names.right.isEmpty) {
       guard let turned = turnedSign, !isOfVectors, mayHold(turned), turned.relation.judged().holds else {
@@ -116,6 +121,8 @@ struct SlipSearch {
       ($0.element.edit.rank, $0.offset) < ($1.element.edit.rank, $1.offset)
     }
     .map(\.element)
+    let budget = FormulaBudget(Self.limits)
+    var isOutOfTime = false
     for cost in 1...2 {
       var values: Set<RelationText> = []
       var proofs = 0
@@ -127,7 +134,11 @@ struct SlipSearch {
         {
           guard mayHold(candidate), proofs < Self.mostProofs else { continue }
           proofs += 1
-          guard holds(candidate.relation) else { continue }
+          guard let limits = budget.next else {
+            isOutOfTime = true
+            break
+          }
+          guard holds(candidate.relation, limits) else { continue }
           found.append(candidate)
           // One is as good as all; but rounded numbers have many values, and inequalities many sides.
           if isEquation, !isRounded { break }
@@ -135,6 +146,7 @@ struct SlipSearch {
         return found
       }
       let (results, sources) = (proved(isLeft: false), proved(isLeft: true))
+      if isOutOfTime { return nil }
       if var result = results.first {
         guard results.count == 1 else { return nil }
         result.alternative = sources.count == 1 ? sources[0].relation.left : nil
@@ -171,8 +183,8 @@ struct SlipSearch {
   }
 
   /// Whether a changed relation is true; of rounded numbers, whether rounding explains what is left.
-  private func holds(_ relation: RelationText) -> Bool {
-    guard isRounded else { return relation.judged(where: facts).holds }
+  private func holds(_ relation: RelationText, _ limits: BudgetLimits) -> Bool {
+    guard isRounded else { return relation.judged(where: facts, limits: limits).holds }
     guard let reading = relation.read() else { return false }
     return NumberRelation(
       relation, reading, left: LaTeXPiece.pieces(of: relation.left),
