@@ -44,6 +44,12 @@ import Testing
     Row("$x = 3 \\Rightarrow 2 \\cdot 3 + 1 = 8$", .auditArithmetic),
     Row("The subgroups of the population are $5 \\cdot 2 \\cdot 50 = 2000$.", .auditArithmetic),
     Row("In $\\mathbb{Z}_5$: $2 \\times \\sqrt{3} \\times \\sqrt{8} = 5.65$", .auditArithmetic),
+    Row(
+      #"$$\binom{2n}{n} = \frac{(6n)!}{(n!)^2}$$"#, .auditSlip, #"\binom{2n}{n} = \frac{(2n)!}{(n!)^2}"#),
+    Row(#"$$\int_a^b(x - a)(b - x)\,dx = \frac{(b - a)^3}{2}$$"#, .auditSlip),
+    Row(#"$$1 - \tanh^{2}(x) = \left(\frac{1}{\cosh(x)}\right)^{3}$$"#, .auditSlip),
+    Row(#"$$\lim_{x\to 0^+}x\ln x = 4$$"#, .auditSlip, #"\lim_{x\to 0^+}x\ln x = 0"#),
+    Row(#"$$\exp(x)\exp(-x) = 8$$"#, .auditSlip, #"\exp(x)\exp(-x) = 1"#),
     Row("$5 - 3 = 0$", .auditArithmetic), Row("$\\frac{-400}{e^4} \\approx -2.695$", .auditArithmetic),
     Row(
       "\\begin{align*}\n(n+1)^2 - n^2 &= 3n + 1 \\\\\n&= (n+1) + n\n\\end{align*}", .auditStep),
@@ -67,6 +73,7 @@ import Testing
 
   /// What is no mistake: definitions, equations, other notations, roundings, words that say that it is not so.
   static let sound: [String] = [
+    "$\\sqrt{x + 1} + \\sqrt{x} = 7$", "$\\exp(x) + \\ln(x) = 3$", "$2(x + 1) - 2x = 5$ has no solution.",
     "$f(x) = x^2 + 1$, $y = mx + b$, $a^2 + b^2 = c^2$, $E = mc^2$",
     "Solve $2(x+3) = 2x + 5$.", "It is a mistake to write $(a+b)^2 = a^2 + b^2 + 2$.",
     "$1/3 = 0.33$, $2/3 = 0.67$, $\\pi = 3.14$, $\\sqrt2 \\approx 1.41$, $5.67 \\cdot 2.31 = 13.11$",
@@ -140,6 +147,28 @@ import Testing
     let findings = Self.audited(text).findings
     #expect(findings.count == (suggestion == nil ? 0 : 1))
     #expect(findings.first?.suggestion == suggestion)
+  }
+
+  /// Numbers that the page gives names are put in their place.
+  @Test(
+    arguments: [
+      ("Let $a = 3$. Then $a^2 + 1 = 11$.", "10"),
+      ("Let $a = 3$ and $b = 4$. Then $\\sqrt{a^2 + b^2} = 6$.", "5"),
+      ("With $x_1 = 2, x_2 = 5$ we get $x_1 + 2x_2 = 21$.", "12"),
+      ("We get $2\\pi r^2 = 16\\pi$ where $r = 3$.", "18\\pi"),
+      ("Let $a = 3$. Then $a^2 + 1 = 10$.", nil),
+      ("Let $a = 3$. For $a = 4$ it is $a^2 + 1 = 17$, and $a^2 + 2 = 11$.", nil),
+      ("Let $a = 3$. We look for an $x$ with $a^2 + x = 11$.", nil),
+      ("Let $a_n = 3$. Then $a^2 + 1 = 11$.", nil),
+      ("The case $a = 3$ is open. So is $a^2 + 1 = 11$.", nil),
+      ("Let $n = 1, 2, 3$. Then $n^2 + 1 = 11$.", nil),
+    ] as [(String, String?)])
+  func numbersOfThePage(text: String, suggestion: String?) {
+    let findings = Self.audited(text).findings
+    #expect(findings.count == (suggestion == nil ? 0 : 1), "\(findings)")
+    if let suggestion {
+      #expect(findings.first?.suggestion?.hasSuffix("= " + suggestion) == true, "\(findings)")
+    }
   }
 
   @Test func translationsAreCompared() {

@@ -282,6 +282,7 @@ struct FormulaAudit {
       report(problem.kind, level, left, right, relation, problem.message, answer, repair ?? problem.repair)
       return
     }
+    if judgeWithDefinitions(relation, left, right, isDoubtful: isDoubtful) { return }
     if let other = relation.withPowersInside, !other.isRefuted { return }
     // Who writes bars has thought of signs.
     if !left.holdsBars, !right.holdsBars, reading.looksTrueNearZero { return }
@@ -305,6 +306,36 @@ struct FormulaAudit {
     reportSlip(relation, left, right, answer, level: level)
   }
 
+  /// Judges an equation between names that the page gives numbers and a number; whether it was one.
+  private mutating func judgeWithDefinitions(
+    _ relation: RelationText, _ left: RelationSide, _ right: RelationSide, isDoubtful: Bool
+  ) -> Bool {
+    guard let page, ["=", "\\approx"].contains(relation.sign), left.weight >= 3, !left.isOfOtherThings else {
+      return false
+    }
+    let definitions = page.facts.definitions(near: page.index)
+    guard !definitions.isEmpty, let one = PageDefinition.replaced(left, by: definitions),
+      let other = PageDefinition.replaced(right, by: []), one != left.text
+    else { return false }
+    let closed = RelationText(left: one, sign: relation.sign, right: other)
+    guard let reading = closed.read(), reading.symbols.isEmpty else { return false }
+    let answer = closed.judged()
+    guard answer.judgement.verdict == .refuted else { return true }
+    let pieces = LaTeXPiece.pieces(of: one)
+    guard let problem = NumberRelation(closed, reading, left: pieces, right: right.pieces).problem else {
+      return true
+    }
+    var repair = SlipSearch(closed, fixed: .left, left: pieces, right: right.pieces).best ?? problem.repair
+    if repair?.isLeft == true { repair = nil }
+    let used = definitions.filter { definition in
+      PageDefinition.replaced(left, by: definitions.filter { $0 != definition }) == nil
+    }
+    report(
+      problem.kind, isDoubtful ? .possible : .likely, left, right, relation, problem.message, answer, repair,
+      facts: used.map { ($0.text, $0.line) })
+    return true
+  }
+
   /// Reports a false relation that is true after one small change; nothing where there is no such change.
   private mutating func reportSlip(
     _ relation: RelationText, _ left: RelationSide, _ right: RelationSide, _ answer: ClaimQuestion.Answer,
@@ -322,7 +353,8 @@ struct FormulaAudit {
       guard let repair = search.best else { return }
       report(
         .auditSlip, min(level, .likely), left, right, relation,
-        "this is not true, and it is after one small change", answer, repair, facts: facts)
+        "this is not true, and it is after one small change", answer, repair,
+        facts: facts.map { ($0.text, $0.line) })
     }
   }
 
@@ -425,7 +457,7 @@ struct FormulaAudit {
   private mutating func report(
     _ kind: Finding, _ level: AuditFinding.Level, _ left: RelationSide, _ right: RelationSide,
     _ relation: RelationText, _ message: String,
-    _ answer: ClaimQuestion.Answer, _ repair: Repair?, facts: [PageFact] = []
+    _ answer: ClaimQuestion.Answer, _ repair: Repair?, facts: [(text: String, line: Int)] = []
   ) {
     let place = found.excerpt.fileSpan(expansion.place(of: right.span))
     let level = isAlgebra && Self.isOfRing(relation) ? .possible : level

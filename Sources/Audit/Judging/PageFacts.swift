@@ -28,9 +28,84 @@ struct PageFact: Sendable, Hashable {
   }
 }
 
+/// A number that a page gives a name: $a = 3$ behind *let*.
+struct PageDefinition: Sendable, Hashable {
+  /// The name's parts in LaTeX: one, or a letter, `_` and an index.
+  var name: [String]
+  /// The number in LaTeX.
+  var value: String
+  /// The line in which it stands, from 1.
+  var line: Int
+
+  /// The definition as it stands there.
+  var text: String { name.joined() + " = " + value }
+
+  /// Words behind which an equation says what a name stands for.
+  private static let words: Set<String> = [
+    "let", "set", "put", "take", "taking", "where", "with", "given", "for", "at", "when", "if",
+  ]
+  /// Letters that are no names of numbers.
+  private static let others: Set<String> = ["e", "i", "d", "f", "g"]
+
+  /// The definitions that a formula consists of; none where it says anything else.
+  static func all(in pieces: [LaTeXPiece], word: String?, line: Int) -> [PageDefinition] {
+    guard let word, words.contains(word) else { return [] }
+    var result: [PageDefinition] = []
+    for part in pieces.split(whereSeparator: { $0.text == "," }) {
+      let part = Array(part)
+      let count = part[safe: 1]?.text == "_" ? 3 : 1
+      let value = part.dropFirst(count + 1)
+      guard part[safe: count]?.text == "=", RelationEdits.names([part[0]]).count == 1,
+        !others.contains(part[0].text), !value.isEmpty, !value.contains(where: { $0.text == "=" }),
+        RelationEdits.names(Array(value)).isEmpty,
+        value.allSatisfy({ $0.kind != .command || ["\\frac", "\\tfrac", "\\sqrt", "\\pi"].contains($0.text) })
+      else { return [] }
+      let definition = PageDefinition(
+        name: part.prefix(count).map(\.text), value: value.map(\.text).joined(separator: " "), line: line)
+      if result.contains(where: { $0.name == definition.name }) { return [] }
+      result.append(definition)
+    }
+    return result
+  }
+
+  /// A side with numbers in place of names; nil where one of its names has none.
+  static func replaced(_ side: RelationSide, by definitions: [PageDefinition]) -> String? {
+    let pieces = side.pieces
+    var result = ""
+    var place = 0
+    while place < pieces.count {
+      let piece = pieces[place]
+      guard RelationEdits.names([piece]).count == 1 else {
+        result += piece.text
+        place += 1
+        continue
+      }
+      let next = (place + 1..<pieces.count).first { pieces[$0].kind != .blank }
+      var name = [piece.text]
+      var end = place + 1
+      if let next, pieces[next].text == "_" {
+        guard let index = pieces[safe: next + 1], index.kind == .number || index.kind == .letter else {
+          return nil
+        }
+        name += ["_", index.text]
+        end = next + 2
+      }
+      guard let definition = definitions.first(where: { $0.name == name }) else { return nil }
+      // In braces it is one argument, in parentheses one factor.
+      result += "{(" + definition.value + ")}"
+      place = end
+    }
+    return result
+  }
+}
+
 /// The conditions of a page, by the formula that states them.
 struct PageFacts: Sendable {
   private var facts: [[PageFact]] = []
+  private var definitions: [[PageDefinition]] = []
+
+  /// How many formulas before one may define its names, and how many behind it.
+  private static let reachOfDefinitions = (before: 3, behind: 1)
 
   /// How many formulas before one are looked at for conditions: what is farther up was said of something else.
   private static let reach = 12
@@ -43,6 +118,24 @@ struct PageFacts: Sendable {
 
   /// The conditions of a document's formulas.
   init(_ document: AuditDocument) {
+    definitions = document.formulas.map { formula in
+      guard formula.excerpt.bytes.count <= Self.mostBytes else { return [] }
+      let text = String(decoding: formula.excerpt.bytes, as: UTF8.self)
+      return PageDefinition.all(
+        in: LaTeXPiece.pieces(of: text).filter { $0.kind != .blank }, word: Self.word(before: formula),
+        line: document.file.position(of: formula.excerpt.fileOffset(of: 0)).line)
+    }
+    // In “let $a = 3$ and $b = 4$” the second is a definition as the first is.
+    for place in definitions.indices.dropFirst()
+    where definitions[place].isEmpty && !definitions[place - 1].isEmpty
+      && Self.word(before: document.formulas[place]) == "and"
+    {
+      let text = String(decoding: document.formulas[place].excerpt.bytes, as: UTF8.self)
+      guard text.utf8.count <= Self.mostBytes else { continue }
+      definitions[place] = PageDefinition.all(
+        in: LaTeXPiece.pieces(of: text).filter { $0.kind != .blank }, word: "let",
+        line: document.file.position(of: document.formulas[place].excerpt.fileOffset(of: 0)).line)
+    }
     facts = document.formulas.map { formula in
       guard formula.excerpt.bytes.count <= Self.mostBytes else { return [] }
       let text = String(decoding: formula.excerpt.bytes, as: UTF8.self)
@@ -51,9 +144,26 @@ struct PageFacts: Sendable {
       let condition =
         Self.isCondition(pieces) ? text : Self.isName(pieces) ? Self.condition(of: text, formula) : nil
       guard let condition, var fact = PageFact(condition, line: line) else { return [] }
-      let word = formula.before.split(whereSeparator: { !$0.isLetter }).last?.lowercased()
-      fact.isCase = ["when", "whenever", "if", "unless"].contains(word)
+      fact.isCase = ["when", "whenever", "if", "unless"].contains(Self.word(before: formula))
       return [fact]
+    }
+  }
+
+  /// The last word before a formula.
+  private static func word(before formula: FoundFormula) -> String? {
+    formula.before.split(whereSeparator: { !$0.isLetter }).last?.lowercased()
+  }
+
+  /// The numbers that names stand for near a formula; one that is given twice there stands for neither.
+  func definitions(near index: Int) -> [PageDefinition] {
+    let range =
+      max(
+        0, index - Self.reachOfDefinitions.before)..<min(
+        definitions.count, index + 1 + Self.reachOfDefinitions.behind)
+    let found = range.filter { $0 != index }.flatMap { definitions[$0] }
+    var seen: Set<[String]> = []
+    return found.filter { one in
+      !found.contains { $0.name == one.name && $0.value != one.value } && seen.insert(one.name).inserted
     }
   }
 
