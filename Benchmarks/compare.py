@@ -357,6 +357,9 @@ def report(lines, systems, rounds):
 def measure(systems, peers, only, rounds, lines):
     """Adds the peers that are named, with commas between them, and installed, and asks all systems in so many rounds."""
     for name in filter(None, only.split(",")):
+        if name not in peers:
+            say(f"{name} is none of the peers, {', '.join(peers)}; --only '' is for none of them")
+            sys.exit(2)
         try:
             systems.append(peers[name]())
         except (FileNotFoundError, subprocess.CalledProcessError):

@@ -48,6 +48,9 @@ import Testing
       #"$$\binom{2n}{n} = \frac{(6n)!}{(n!)^2}$$"#, .auditSlip, #"\binom{2n}{n} = \frac{(2n)!}{(n!)^2}"#),
     Row(#"$$\int_a^b(x - a)(b - x)\,dx = \frac{(b - a)^3}{2}$$"#, .auditSlip),
     Row(#"$$1 - \tanh^{2}(x) = \left(\frac{1}{\cosh(x)}\right)^{3}$$"#, .auditSlip),
+    Row(
+      #"We write ${m \choose q} = \frac{m!}{(m-q)!}$."#, .auditSlip,
+      #"{m \choose q} = \frac{m!}{q!(m-q)!}"#),
     Row(#"$$\lim_{x\to 0^+}x\ln x = 4$$"#, .auditSlip, #"\lim_{x\to 0^+}x\ln x = 0"#),
     Row(#"$$\exp(x)\exp(-x) = 8$$"#, .auditSlip, #"\exp(x)\exp(-x) = 1"#),
     Row("$5 - 3 = 0$", .auditArithmetic), Row("$\\frac{-400}{e^4} \\approx -2.695$", .auditArithmetic),
@@ -73,6 +76,8 @@ import Testing
 
   /// What is no mistake: definitions, equations, other notations, roundings, words that say that it is not so.
   static let sound: [String] = [
+    // With the sign that is missing nothing is left to hold.
+    "$$\\int\\sqrt{\\frac14\\tan^2(t)}\\Big(\\sec(t)\\tan(t)\\Big)\\ dt = \\int \\frac12\\tan^2(t)\\sec(t)\\ dt$$",
     "$\\sqrt{x + 1} + \\sqrt{x} = 7$", "$\\exp(x) + \\ln(x) = 3$", "$2(x + 1) - 2x = 5$ has no solution.",
     "$f(x) = x^2 + 1$, $y = mx + b$, $a^2 + b^2 = c^2$, $E = mc^2$",
     "Solve $2(x+3) = 2x + 5$.", "It is a mistake to write $(a+b)^2 = a^2 + b^2 + 2$.",

@@ -220,14 +220,37 @@ enum RelationEdits {
       // A factor too few: before what can be a factor.
       if isFactor(piece), piece.text != "d", before?.text != "_", before?.text != "^", before?.kind != .number
       {
-        for factor in ["2", "-"] + names.map(spaced) {
-          if factor == "-", before != nil, before?.text != "(", before?.text != "{" { continue }
+        let factorials = side.contains { $0.text == "!" } ? names.map { $0 + "!" } : []
+        for factor in ["2", "-"] + names.map(spaced) + factorials {
+          if factor == "-",
+            before != nil && before?.text != "(" && before?.text != "{" || isNeverNegative(side, place)
+          {
+            continue
+          }
           result.append(
             SideEdit(span: Span(at: piece.span.lowerBound), replacement: factor, cost: factor == "-" ? 1 : 2))
         }
       }
     }
     return result
+  }
+
+  /// Whether a part begins what stands under a root, in a logarithm or before the sign of a factorial: with a sign it has no value.
+  private static func isNeverNegative(_ side: [LaTeXPiece], _ place: Int) -> Bool {
+    func before(_ place: Int) -> Int? { side[..<place].lastIndex { $0.kind != .blank } }
+    guard var open = before(place), ["(", "{"].contains(side[open].text) else { return false }
+    let start = open
+    if let left = before(open), side[left].text == "\\left" { open = left }
+    if let function = before(open), ["\\sqrt", "\\ln", "\\log", "]"].contains(side[function].text) {
+      return true
+    }
+    var level = 0
+    for end in start..<side.count {
+      if side[end].text == side[start].text { level += 1 }
+      if side[end].text == (side[start].text == "(" ? ")" : "}") { level -= 1 }
+      if level == 0 { return side[(end + 1)...].first { $0.kind != .blank }?.text == "!" }
+    }
+    return false
   }
 
   /// The indices that a name has elsewhere in a side: each a digit or a letter.
