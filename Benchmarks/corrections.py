@@ -109,7 +109,7 @@ def said(program, texts):
             raise RuntimeError(f"exit status {run.returncode}: {run.stderr[-300:]}")
         with open(report, encoding="utf-8") as file:
             lessons = json.load(file)["lessons"]
-    return {lesson["path"]: [each for each in lesson["diagnostics"] if each["identifier"].startswith("audit-")] for lesson in lessons}
+    return {os.path.normpath(lesson["path"]): [each for each in lesson["diagnostics"] if each["identifier"].startswith("audit-")] for lesson in lessons}
 
 
 def measure(program, found, listing):

@@ -104,7 +104,7 @@ import Testing
         """)
     }
     let push = try run("")
-    #expect(push.status == 1 && push.output.contains("::warning file=./a.md,line=1,"), "\(push)")
+    #expect(push.status == 1 && push.output.contains("::error file=./a.md,line=1,"), "\(push)")
     let pull = try run("$(git rev-parse HEAD)")
     #expect(pull.status == 0, "\(pull)")
   }
@@ -118,7 +118,7 @@ import Testing
       "\(start) INPUT_LEVEL=certain INPUT_REPORT='r r.html' INPUT_SARIF=r.sarif INPUT_PATHS='a b' sh '\(action)'"
     )
     #expect(outcome.status == 1, "\(outcome)")
-    #expect(outcome.output.contains("::warning file=a b/wrong.tex,line=1,"))
+    #expect(outcome.output.contains("::error file=a b/wrong.tex,line=1,"))
     #expect(workspace.exists("r r.html") && workspace.exists("r.sarif"))
     #expect(try workspace.lectern("audit", "--write-baseline", "k k").status == 0)
     #expect(try workspace.shell("\(start) INPUT_BASELINE='k k' sh '\(action)'").status == 0)
@@ -216,7 +216,7 @@ import Testing
     #expect(wrong.output.contains("wrong.md:5:1: error: refuted"))
     try workspace.write(AuditTests.arithmetic, to: "project/wrong.md")
     let audited = try workspace.shell(run)
-    #expect(audited.status == 1 && audited.output.contains("wrong.md:1:36: warning"), "\(audited)")
+    #expect(audited.status == 1 && audited.output.contains("wrong.md:1:36: error"), "\(audited)")
   }
 
   /// The job array of the documentation, as far as it can run without Slurm: each task by itself.
