@@ -26,6 +26,8 @@ MATTERS = re.compile(r"\d|[A-Za-z]{1,2}$|[-+/^!=]$|\\(?:alpha|beta|gamma|delta|e
 NEITHER = re.compile(r"[_(){}|\[\]]$")
 MOST_PIECES = 3
 NEAR = 4
+# How many lines before and behind the change are audited: books have chapters of thousands.
+AROUND = 60
 
 
 def difference(old, new):
@@ -96,6 +98,13 @@ def text(path, revision, file):
     return run.stdout.decode("utf-8", errors="replace") if run.returncode == 0 else None
 
 
+def around(content, line):
+    """The lines around one, and which of them it is."""
+    lines = content.split("\n")
+    first = max(0, line - 1 - AROUND)
+    return "\n".join(lines[first:line + AROUND]), line - first
+
+
 def said(program, texts):
     """The findings in each of some documents, each a (name, text)."""
     with tempfile.TemporaryDirectory() as folder:
@@ -121,19 +130,22 @@ def measure(program, found, listing):
         counts = [0, 0, 0]
         for start in range(0, len(changes), audit.BATCH):
             batch = changes[start:start + audit.BATCH]
-            pairs = []
-            for place, (change, file, *_) in enumerate(batch):
+            pairs, places = [], {}
+            for place, (change, file, old_line, new_line, *_) in enumerate(batch):
                 old, new = text(path, change + "^", file), text(path, change, file)
                 if old is None or new is None:
                     continue
-                pairs += [(f"{place}/old.{audit.ending(file)}", old), (f"{place}/new.{audit.ending(file)}", new)]
+                for which, content, line in (("old", old, old_line), ("new", new, new_line)):
+                    part = f"{place}/{which}.{audit.ending(file)}"
+                    content, places[part] = around(content, line)
+                    pairs.append((part, content))
                 counts[0] += 1
             if not pairs:
                 continue
             findings = said(program, pairs)
-            for place, (change, file, old_line, new_line, old, new) in enumerate(batch):
-                ends = [[each for each in findings.get(f"{place}/{which}.{audit.ending(file)}", []) if abs(each["line"] - line) <= NEAR]
-                    for which, line in (("old", old_line), ("new", new_line))]
+            for place, (change, file, _, new_line, old, new) in enumerate(batch):
+                names = [f"{place}/{which}.{audit.ending(file)}" for which in ("old", "new")]
+                ends = [[each for each in findings.get(part, []) if abs(each["line"] - places[part]) <= NEAR] for part in names]
                 gone = len(ends[0]) > len(ends[1])
                 counts[1] += gone
                 counts[2] += bool(ends[1])

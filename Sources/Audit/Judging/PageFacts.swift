@@ -118,23 +118,16 @@ struct PageFacts: Sendable {
 
   /// The conditions of a document's formulas.
   init(_ document: AuditDocument) {
-    definitions = document.formulas.map { formula in
-      guard formula.excerpt.bytes.count <= Self.mostBytes else { return [] }
-      let text = String(decoding: formula.excerpt.bytes, as: UTF8.self)
-      return PageDefinition.all(
-        in: LaTeXPiece.pieces(of: text).filter { $0.kind != .blank }, word: Self.word(before: formula),
-        line: document.file.position(of: formula.excerpt.fileOffset(of: 0)).line)
-    }
-    // In “let $a = 3$ and $b = 4$” the second is a definition as the first is.
-    for place in definitions.indices.dropFirst()
-    where definitions[place].isEmpty && !definitions[place - 1].isEmpty
-      && Self.word(before: document.formulas[place]) == "and"
-    {
-      let text = String(decoding: document.formulas[place].excerpt.bytes, as: UTF8.self)
-      guard text.utf8.count <= Self.mostBytes else { continue }
-      definitions[place] = PageDefinition.all(
-        in: LaTeXPiece.pieces(of: text).filter { $0.kind != .blank }, word: "let",
-        line: document.file.position(of: document.formulas[place].excerpt.fileOffset(of: 0)).line)
+    for formula in document.formulas {
+      // In “let $a = 3$ and $b = 4$” the second is a definition as the first is.
+      var word = Self.word(before: formula)
+      if word == "and", definitions.last?.isEmpty == false { word = "let" }
+      let isShort = formula.excerpt.bytes.count <= Self.mostBytes
+      let text = isShort ? String(decoding: formula.excerpt.bytes, as: UTF8.self) : ""
+      definitions.append(
+        PageDefinition.all(
+          in: LaTeXPiece.pieces(of: text).filter { $0.kind != .blank }, word: word,
+          line: document.file.position(of: formula.excerpt.fileOffset(of: 0)).line))
     }
     facts = document.formulas.map { formula in
       guard formula.excerpt.bytes.count <= Self.mostBytes else { return [] }

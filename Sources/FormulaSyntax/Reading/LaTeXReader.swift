@@ -255,8 +255,8 @@ struct LaTeXMeaningReader: BoundedReader {
       for index in reading.statements.indices {
         reading.statements[index].doubts.units = units
         reading.statements[index].doubts.alternatives =
-          alternatives + (splitArguments.isEmpty ? [] : [.factors(Set(splitArguments))])
-          + (squareBrackets.isEmpty ? [] : [.rounding(squareBrackets)])
+          (squareBrackets.isEmpty ? [] : [.rounding(squareBrackets)])
+          + alternatives + (splitArguments.isEmpty ? [] : [.factors(Set(splitArguments))])
         reading.statements[index].doubts.hasDifferentials = hasDifferentials
         reading.statements[index].doubts.idleBrackets = idleBrackets
         reading.statements[index].doubts.idleQuotients = idleQuotients
