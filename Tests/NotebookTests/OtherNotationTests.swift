@@ -70,6 +70,9 @@ import Testing
     |- \lim_{x \to 0} [\cos x] = 0
     |- \lim_{x \to 0} \left[\frac{\sin x}{x}\right] = 0
     |- [\sqrt2] = 1
+    x = \ln(1-x_1) |- \sqrt{(1-x_1)^2} = 1-x_1
+    y = \sqrt{y_1} |- |y_1| = y_1
+    x = \frac{1}{x_1} |- x_1^2 > 0
     |- \sqrt{\sin^2 x} = \sin x, \quad 0 < x < \frac{\pi}{2}
     |- \sqrt{\cos^2 x} = -\cos x, \quad \frac{\pi}{2} \le x \le \pi
     |- |\ln x - 1| = \ln x - 1, \quad x > 2\sqrt{3}

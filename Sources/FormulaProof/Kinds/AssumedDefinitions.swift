@@ -91,7 +91,16 @@ public struct AssumedDefinitions {
       environment.define(definition)
       pending += values.filter { definition.body.mentions($0.symbol) }
     }
-    let facts = facts.filter { fact in fact.name.map { environment[$0] == nil } ?? true }.map(\.statement)
+    let facts = facts.compactMap { fact -> Statement? in
+      guard let name = fact.name, environment[name] != nil else { return fact.statement }
+      // x = ln(1 - x_1) still says that x_1 < 1; a derivative, as u_x is, has no value elsewhere.
+      guard values.contains(where: { $0.symbol == name }), !fact.statement.sides[1].isTotal,
+        !statements.contains(where: { $0.sides.contains { $0.derives(name) || $0.holdsPartial(name) } })
+      else { return nil }
+      var defined = fact.statement
+      defined.sides[0] = defined.sides[1]
+      return defined
+    }
     return (environment, facts)
   }
 
@@ -198,11 +207,31 @@ extension Expression {
 
   /// Whether a name stands under a derivative, or one is made of it by primes, dots or an index.
   fileprivate func differentiates(_ symbol: Symbol) -> Bool {
+    derives(symbol) || holdsIndexed(symbol)
+  }
+
+  /// Whether a name stands under a derivative, or one is made of it by primes or dots.
+  fileprivate func derives(_ symbol: Symbol) -> Bool {
     switch node {
-    case .symbol(let name):
-      return name.derivedFrom == symbol || name.base == symbol.name && !name.index.isEmpty && name.primes == 0
+    case .symbol(let name): return name.derivedFrom == symbol
     case .binding(.derivative, _, let items): return items.contains { $0.mentions(symbol) }
-    default: return someOperand { $0.differentiates(symbol) }
+    default: return someOperand { $0.derives(symbol) }
     }
+  }
+
+  /// Whether there is a name with an index, as u_x, which may be a derivative.
+  private func holdsIndexed(_ symbol: Symbol) -> Bool {
+    if case .symbol(let name) = node {
+      return name.base == symbol.name && !name.index.isEmpty && name.primes == 0
+    }
+    return someOperand { $0.holdsIndexed(symbol) }
+  }
+
+  /// Whether there is a name with a letter as its index, as u_x: no number counts variables.
+  fileprivate func holdsPartial(_ symbol: Symbol) -> Bool {
+    if case .symbol(let name) = node {
+      return name.base == symbol.name && name.primes == 0 && name.index.first?.isLetter ?? false
+    }
+    return someOperand { $0.holdsPartial(symbol) }
   }
 }
