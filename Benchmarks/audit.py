@@ -233,6 +233,14 @@ def repositories(options):
     return found
 
 
+def listed(measure, program, found, name):
+    """Measures, and writes what is to be looked at to a file, if one is named."""
+    if not name:
+        return measure(program, found, None)
+    with open(name, "w", encoding="utf-8") as listing:
+        return measure(program, found, listing)
+
+
 def main():
     arguments = parser(__doc__.splitlines()[0])
     arguments.add_argument("--cuts", type=int, default=0, metavar="N")
@@ -244,10 +252,7 @@ def main():
         return 2
     if options.cuts:
         return cut(program, found, options.cuts, options.seed)
-    if not options.list:
-        return measure(program, found, None)
-    with open(options.list, "w", encoding="utf-8") as listing:
-        return measure(program, found, listing)
+    return listed(measure, program, found, options.list)
 
 
 if __name__ == "__main__":

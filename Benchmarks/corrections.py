@@ -44,7 +44,7 @@ def difference(old, new):
     return left[start:len(left) - end], right[start:len(right) - end], place
 
 
-def is_in_formula(line, place, ending):
+def is_in_formula(line, place):
     """Whether a place of a line seems to be in a formula with an equation."""
     marks = [each.start() for each in re.finditer(r"(?<!\\)\$+|\\\(|\\\)|:math:`", line)]
     before = sum(1 for each in marks if each < place)
@@ -56,7 +56,7 @@ def is_in_formula(line, place, ending):
     return "=" in line and "\\" in line and not re.search(r"\\(?:draw|node|addplot|include|begin|pdftooltip|label|cite|ref)|tcbset|input|width|scale=", line)
 
 
-def is_correction(old, new, ending):
+def is_correction(old, new):
     if len(old) > 2_000 or len(new) > 2_000:
         return False
     before, after, place = difference(old, new)
@@ -65,10 +65,10 @@ def is_correction(old, new, ending):
     pieces = before + after
     if not all(MATTERS.match(each) or NEITHER.match(each) for each in pieces) or not any(map(MATTERS.match, pieces)) or sorted(before) == sorted(after):
         return False
-    return is_in_formula(new, place, ending) and is_in_formula(old, min(place, len(old) - 1), ending)
+    return is_in_formula(new, place) and is_in_formula(old, min(place, len(old) - 1))
 
 
-def corrections(name, commit, path):
+def corrections(commit, path):
     """The corrections in the history of a commit: (commit, file, line before, line after, text before, text after)."""
     run = subprocess.Popen(["git", "-c", "core.quotepath=off", f"--git-dir={path}", "log", "--no-merges", "--diff-filter=M", "--no-renames", "-U0",
         "--format=commit %H", "-p", commit, "--", *("*." + each for each in ENDINGS)], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
@@ -86,7 +86,7 @@ def corrections(name, commit, path):
             hunk[2] = line[1:].rstrip("\n")
         elif hunk and line.startswith("+") and hunk[2] is not None:
             hunk[3] = line[1:].rstrip("\n")
-            if is_correction(hunk[2], hunk[3], audit.ending(file)):
+            if is_correction(hunk[2], hunk[3]):
                 found.append((change, file, *hunk))
             hunk = None
     run.wait()
@@ -126,7 +126,7 @@ def measure(program, found, listing):
     print("|---|--:|--:|--:|")
     total = [0, 0, 0]
     for name, commit, path in found:
-        changes = corrections(name, commit, path)
+        changes = corrections(commit, path)
         counts = [0, 0, 0]
         for start in range(0, len(changes), audit.BATCH):
             batch = changes[start:start + audit.BATCH]
@@ -165,11 +165,7 @@ def main():
     found = audit.repositories(options)
     if not found:
         return 2
-    program = os.path.abspath(options.lectern)
-    if not options.list:
-        return measure(program, found, None)
-    with open(options.list, "w", encoding="utf-8") as listing:
-        return measure(program, found, listing)
+    return audit.listed(measure, os.path.abspath(options.lectern), found, options.list)
 
 
 if __name__ == "__main__":

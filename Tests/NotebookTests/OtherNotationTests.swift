@@ -72,6 +72,7 @@ import Testing
     |- [\sqrt2] = 1
     x = \ln(1-x_1) |- \sqrt{(1-x_1)^2} = 1-x_1
     y = \sqrt{y_1} |- |y_1| = y_1
+    x = \ln(1-x_k) |- \sqrt{(1-x_k)^2} = 1-x_k
     x = \frac{1}{x_1} |- x_1^2 > 0
     |- \sqrt{\sin^2 x} = \sin x, \quad 0 < x < \frac{\pi}{2}
     |- \sqrt{\cos^2 x} = -\cos x, \quad \frac{\pi}{2} \le x \le \pi

@@ -94,11 +94,14 @@ public struct AssumedDefinitions {
     let facts = facts.compactMap { fact -> Statement? in
       guard let name = fact.name, environment[name] != nil else { return fact.statement }
       // x = ln(1 - x_1) still says that x_1 < 1; a derivative, as u_x is, has no value elsewhere.
-      guard values.contains(where: { $0.symbol == name }), !fact.statement.sides[1].isTotal,
-        !statements.contains(where: { $0.sides.contains { $0.derives(name) || $0.holdsPartial(name) } })
+      let body = fact.statement.sides[1]
+      guard values.contains(where: { $0.symbol == name }), !body.isTotal,
+        !statements.contains(where: {
+          $0.sides.contains { $0.derives(name) || $0.holdsPartial(name, of: body) }
+        })
       else { return nil }
       var defined = fact.statement
-      defined.sides[0] = defined.sides[1]
+      defined.sides[0] = body
       return defined
     }
     return (environment, facts)
@@ -227,11 +230,12 @@ extension Expression {
     return someOperand { $0.holdsIndexed(symbol) }
   }
 
-  /// Whether there is a name with a letter as its index, as u_x: no number counts variables.
-  fileprivate func holdsPartial(_ symbol: Symbol) -> Bool {
+  /// Whether there is a name whose index begins with a variable of the body, as u_x: x_1 and x_k are no derivatives of ln(1 - x_k).
+  fileprivate func holdsPartial(_ symbol: Symbol, of body: Expression) -> Bool {
     if case .symbol(let name) = node {
-      return name.base == symbol.name && name.primes == 0 && name.index.first?.isLetter ?? false
+      return name.base == symbol.name && name.primes == 0
+        && name.index.first.map { body.mentions(Symbol(String($0))) } ?? false
     }
-    return someOperand { $0.holdsPartial(symbol) }
+    return someOperand { $0.holdsPartial(symbol, of: body) }
   }
 }
