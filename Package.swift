@@ -217,11 +217,12 @@ let package = Package(
     .target(
       name: "PreviewServer", dependencies: [.product(name: "FlyingFox", package: "FlyingFox")],
       exclude: ["Embedded"], swiftSettings: plain, plugins: ["EmbedSources"]),
+    .target(name: "LanguageServer", dependencies: ["Reports"], swiftSettings: plain),
     .executableTarget(
       name: "lectern",
       dependencies: [
         "Programs", "Audit", "PackageClaims", "Reports", "Grading", "SiteGenerator", "Packaging",
-        "PreviewServer",
+        "PreviewServer", "LanguageServer",
         "Certificates",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -282,6 +283,8 @@ let package = Package(
       exclude: ["Pages", "Tables"],
       swiftSettings: plain),
     .testTarget(name: "PreviewServerTests", dependencies: ["PreviewServer"], swiftSettings: plain),
+    .testTarget(
+      name: "LanguageServerTests", dependencies: ["LanguageServer", "TestSupport"], swiftSettings: plain),
     // Compares the core's geometry with a headless Chromium's.
     .testTarget(
       name: "BrowserTests",

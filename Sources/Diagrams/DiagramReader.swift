@@ -91,6 +91,13 @@ public struct DiagramReader: CellYAMLReader {
 
   // MARK: The cell
 
+  /// All keys that a figure and the things in it may have, each once.
+  public static let keyNames: [String] = {
+    var seen: Set<String> = []
+    let inner = kinds + commonKeys + kinds.flatMap { kindKeys[$0] ?? [] }
+    return (keys + inner).filter { seen.insert($0).inserted }
+  }()
+
   /// The keys of a figure.
   static let keys = [
     "title", "caption", "axes", "set", "slider", "drag", "animate", "show", "panels", "before", "after",

@@ -34,6 +34,9 @@ public struct ExerciseReader: CellYAMLReader {
   /// The names that answers to the part that is being read may use.
   var symbols: [Symbol] = []
 
+  /// All keys that an exercise and its parts may have.
+  public static let keyNames = ownKeys + partKeys
+
   static let partKeys = [
     "kind", "answer", "check", "form", "digits", "tolerance", "units", "modulo", "symbols", "points",
     "partial",

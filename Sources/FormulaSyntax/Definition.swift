@@ -20,7 +20,7 @@ public struct Definition: Sendable {
 }
 
 /// Whether points are rows or columns; it decides how the matrix core is read in formulas.
-public enum Convention: String, Sendable {
+public enum Convention: String, Sendable, CaseIterable {
   /// p' = p M, as Core Graphics has it. `concat(M, N)` applies M first.
   case rows
   /// p' = M p. The core's matrices appear transposed, and `concat(M, N)` is still M first: N M.

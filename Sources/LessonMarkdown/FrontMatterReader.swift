@@ -16,8 +16,6 @@ struct FrontMatterReader {
   static let largestSize = 64 << 10
   /// Levels of lists and mappings, which Yams reads by recursion.
   static let deepestNesting = 50
-  static let keys = ["title", "summary", "order", "uses", "convention", "lang", "macros", "symbols"]
-
   init(file: SourceFile, requiresTitle: Bool) {
     self.file = file
     self.requiresTitle = requiresTitle
@@ -241,7 +239,7 @@ struct FrontMatterReader {
     var fixIts: [FixIt] = []
     let isSlip = Spelling.areOneEditApart(Array(name.lowercased().utf8), Array("title".utf8))
     if isSlip || name.lowercased() == "title" { isMeantAsLesson = true }
-    if let near = Self.known(name, among: Self.keys) {
+    if let near = Self.known(name, among: FrontMatter.keys) {
       message += "; did you mean \(near)?"
       fixIts = [FixIt("write \(near)", replace: place, with: near)]
     }

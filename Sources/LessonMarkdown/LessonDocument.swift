@@ -111,6 +111,8 @@ public struct FrontMatter: Sendable {
   public var language: String
   /// `declared` where each name in the formulas must be defined or declared; nil where the lesson does not say.
   public var symbols: Located<String>?
+  /// The keys that front matter may have.
+  public static let keys = ["title", "summary", "order", "uses", "convention", "lang", "macros", "symbols"]
   /// What ``symbols`` says where names must be declared.
   public static let declaredSymbols = "declared"
   /// Commands for the lesson's formulas, as the front matter gives them; no LaTeX of theirs is judged yet.

@@ -59,7 +59,7 @@ struct CellWords {
       } else if word.name == "from", let value = word.value, !value.isEmpty {
         source = word
       } else {
-        let known = CellMode.allCases.map(\.rawValue) + ["sampled", "within", "from", "section"]
+        let known = Cell.Kind.math.knownWords
         let near = Spelling.nearest(to: word.name, in: known)
         diagnostics.append(
           .error(
@@ -78,6 +78,17 @@ struct CellWords {
     }
     if mode == nil, diagnostics.isEmpty, let word = cell.words.first {
       report(.missingMode, "\(word.name) belongs to a claim; write math claim \(word.name)", word)
+    }
+  }
+}
+
+extension Cell.Kind {
+  /// The words that may stand behind the kind in an info string; those that take a value without it.
+  public var knownWords: [String] {
+    switch self {
+    case .math: CellMode.allCases.map(\.rawValue) + ["sampled", "within", "from", "section"]
+    case .swift: ["check", "fails", "implements"]
+    case .diagram, .exercise, .values, .objc: []
     }
   }
 }

@@ -16,12 +16,14 @@ extension Verifier {
   /// lesson that is checked, from any thread. `visitor` is given the lessons as far as they are known before any is checked; what
   /// it makes of that is given each lesson that is checked, from any thread.
   ///
-  /// - Parameter withClaims: Whether each lesson is wanted with its claims; else of those that nothing has changed for, and of
-  ///   those that the visitor has kept, summaries do.
+  /// - Parameters:
+  ///   - withClaims: Whether each lesson is wanted with its claims; else of those that nothing has changed for, and of
+  ///     those that the visitor has kept, summaries do.
+  ///   - cancellation: Ends the work early where it says so; then the outcome is not to be used.
   public func verify(
     _ sources: [LessonSource], context: [LessonSource] = [], cache: LessonCache?, withClaims: Bool,
     previous: VerifiedLessons? = nil, visitor: ((_ outlines: [LessonSummary]) -> LessonVisitor)? = nil,
-    progress: (@Sendable (_ done: Int, _ name: String) -> Void)? = nil
+    cancellation: Cancellation? = nil, progress: (@Sendable (_ done: Int, _ name: String) -> Void)? = nil
   ) async -> VerifiedLessons {
     var run = await LessonRun(sources + context, verifier: self, cache: cache, previous: previous)
     var known = await run.known(sources.indices, previous: previous, withClaims: withClaims)
@@ -34,7 +36,7 @@ extension Verifier {
     }
     let prepared = run
     let keeping = visit
-    let found = await run.map(open) { index, check -> Checked in
+    let found = await run.map(open, cancellation) { index, check -> Checked in
       progress?(counter.next(), prepared.entries[index].name)
       guard let keeping, let key = prepared.entries[index].key, check.isRepeatable,
         keeping(check.lesson, index, key)
@@ -54,7 +56,9 @@ extension Verifier {
       }
     }
     var checks = waiting.map(\.check)
-    await LessonCheck.runSwiftCells(of: &checks, by: options.swiftCells)
+    if cancellation?.isCancelled != true {
+      await LessonCheck.runSwiftCells(of: &checks, by: options.swiftCells)
+    }
     for (index, check) in zip(waiting.map(\.index), checks) {
       run.entries[index].judgements = check.judgements
       let summary = LessonSummary(check.lesson)

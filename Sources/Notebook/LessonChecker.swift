@@ -2,6 +2,7 @@ import Diagrams
 import FormulaProof
 import FormulaSyntax
 import LessonMarkdown
+import Parallel
 import SourceText
 import TeX
 
@@ -50,6 +51,8 @@ struct LessonChecker {
   let kept: [Int: [KeptJudgement]]
   /// What the prover says of the claims of each cell that it is asked about.
   var judgements: [Int: [KeptJudgement]] = [:]
+  /// Says where the outcome is not wanted any more: then no claim is judged.
+  var cancellation: Cancellation?
   /// The cell that is being checked.
   private(set) var cellIndex = 0
   /// The Swift cells that are to be compiled, once all lessons have been read.
@@ -84,7 +87,7 @@ struct LessonChecker {
     hasOpenE = imported.hasOpenE
     uses.hasImaginaryUnit = imported.hasImaginaryUnit
     hasOpenI = imported.hasOpenI
-    let (macros, invalid) = Self.macros(of: document)
+    let (macros, invalid) = document.readMacros()
     self.macros = macros
     diagnostics = document.diagnostics + invalid + problems + unknown
   }
@@ -101,25 +104,6 @@ struct LessonChecker {
           file: document.file, at: written.span)
       ]
     )
-  }
-
-  /// The macros of the front matter, and what is wrong with them.
-  private static func macros(of document: LessonDocument) -> (LaTeXMacros, [Diagnostic]) {
-    var macros = LaTeXMacros(functionNames: BuiltIn.functionNames)
-    var problems: [Diagnostic] = []
-    for written in document.frontMatter.macros {
-      let macro = LaTeXMacro(
-        name: written.name.value, body: written.body.value, parameterCount: written.parameterCount,
-        defaultArgument: written.defaultArgument)
-      if let complaint = macro.complaint {
-        problems.append(
-          .error(
-            .invalidMacro, complaint, file: document.file, at: written.body.span.union(written.name.span)))
-      } else {
-        macros.add(macro)
-      }
-    }
-    return (macros, problems)
   }
 
   /// Checks the lesson.
@@ -252,7 +236,7 @@ struct LessonChecker {
     let answer: KeptJudgement
     if let known = kept[cellIndex], known.indices.contains(number) {
       answer = known[number]
-    } else if let limits = budget.next {
+    } else if cancellation?.isCancelled != true, let limits = budget.next {
       var prover = prover
       prover.options.limits = limits
       var (judgement, diagnostic) = prover.judge(claim)

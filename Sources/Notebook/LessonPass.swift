@@ -11,6 +11,8 @@ struct LessonPass: Sendable {
   let document: @Sendable (_ index: Int) -> LessonDocument
   /// What the prover said of a lesson's claims when all that they depend on was the same.
   var judgements: @Sendable (_ index: Int) -> [Int: [KeptJudgement]] = { _ in [:] }
+  /// Says where the outcome is not wanted any more: then no claim is judged.
+  var cancellation: Cancellation?
 
   /// What `body` makes of each wanted lesson, as soon as it is checked and from any thread. The lessons that these use are
   /// checked too, for what they export.
@@ -31,6 +33,7 @@ struct LessonPass: Sendable {
         var checker = LessonChecker(
           name: graph.names[index], document: document(index), using: input.used,
           problems: graph.problems[index] ?? [], options: options, kept: judgements(index), memo: memo)
+        checker.cancellation = cancellation
         let check = checker.check()
         return (
           importing.contains(index) ? check.export : nil, wanted.contains(index) ? body(index, check) : nil

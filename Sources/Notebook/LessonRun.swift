@@ -262,13 +262,14 @@ struct LessonRun: Sendable {
 
   /// Checks lessons, of those that they use what is needed, and gives what `body` makes of each.
   func map<Outcome: Sendable>(
-    _ wanted: Set<Int>, _ body: @escaping @Sendable (_ index: Int, _ check: LessonCheck) -> Outcome
+    _ wanted: Set<Int>, _ cancellation: Cancellation? = nil,
+    _ body: @escaping @Sendable (_ index: Int, _ check: LessonCheck) -> Outcome
   ) async -> [Int: Outcome] {
     let reader = verifier.reader
     let pass = LessonPass(
       graph: graph, options: verifier.options,
       document: { entries[$0].reading?.take() ?? reader.readLoaded(entries[$0].file) },
-      judgements: judgements(of:))
+      judgements: judgements(of:), cancellation: cancellation)
     return await pass.map(wanted, body)
   }
 

@@ -25,7 +25,7 @@ struct SwiftCellWords {
       case ("implements", nil):
         report(.missingFormula, "implements names a formula: implements=\"R(θ)\"", word)
       default:
-        let known = ["check", "fails", "implements"]
+        let known = Cell.Kind.swift.knownWords
         let near = Spelling.nearest(to: word.name, in: known)
         report(
           .unknownMode,

@@ -12,6 +12,14 @@ public struct LaTeXParser {
   /// The most diagnostics that one formula yields.
   public static let diagnosticLimit = 100
 
+  #if !hasFeature(Embedded)
+    /// The names of all commands without their backslashes, in the order of their families; one that several have stands there as
+    /// often.
+    public static var commandNames: [String] { LaTeXCommandRegistry.shared.commands.map(\.name) }
+    /// The names of all environments without their `*`.
+    public static var environmentNames: [String] { LaTeXEnvironmentKind.names }
+  #endif
+
   /// The tree of a formula given in UTF-8.
   ///
   /// It never fails: broken input becomes error nodes and diagnostics, and the rest is still read. A formula

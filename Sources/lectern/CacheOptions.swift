@@ -17,8 +17,12 @@ struct CacheOptions: ParsableArguments {
 
   /// The records of the working folder; of none where none are wanted.
   var store: RecordStore {
-    noCache
-      ? .empty : RecordStore(folder: CacheLocation.project(FileManager.default.currentDirectoryPath))
+    noCache ? .empty : Self.projectStore()
+  }
+
+  /// The records of the folder that is the working folder now.
+  static func projectStore() -> RecordStore {
+    RecordStore(folder: CacheLocation.project(FileManager.default.currentDirectoryPath))
   }
 
   /// The cache of the working folder; nil where none is wanted.

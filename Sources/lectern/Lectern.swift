@@ -14,7 +14,8 @@ struct Lectern: AsyncParsableCommand {
       """,
     version: Report.tool,
     subcommands: [
-      Build.self, Verify.self, AuditCommand.self, Prove.self, Serve.self, Grade.self, Export.self,
+      Build.self, Verify.self, AuditCommand.self, Prove.self, Serve.self, LanguageServerCommand.self,
+      Grade.self, Export.self,
       CoverageCommand.self,
       Certify.self,
       MergeCommand.self,

@@ -241,6 +241,18 @@ struct LessonFolder {
     }
   }
 
+  /// The lessons that one uses, and those that these use: beside it, or in a folder above.
+  static func context(of source: LessonSource, besides folder: String) -> [LessonSource] {
+    var result = LessonFolder()
+    if case .success(let file) = source.content { result.seen.insert(FolderBounds.real(file.path) ?? file.path) }
+    result.single = [(folder, source)]
+    result.collectContext()
+    return result.context
+  }
+
+  /// A folder of nothing.
+  private init() { texts = nil }
+
   private static func join(_ folder: String, _ path: String) -> String {
     if folder.isEmpty { return path }
     if path.isEmpty { return folder }
