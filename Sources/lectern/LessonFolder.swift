@@ -244,7 +244,9 @@ struct LessonFolder {
   /// The lessons that one uses, and those that these use: beside it, or in a folder above.
   static func context(of source: LessonSource, besides folder: String) -> [LessonSource] {
     var result = LessonFolder()
-    if case .success(let file) = source.content { result.seen.insert(FolderBounds.real(file.path) ?? file.path) }
+    if case .success(let file) = source.content {
+      result.seen.insert(FolderBounds.real(file.path) ?? file.path)
+    }
     result.single = [(folder, source)]
     result.collectContext()
     return result.context
