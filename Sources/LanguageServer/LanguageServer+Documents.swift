@@ -49,9 +49,12 @@ extension LanguageServer {
   }
 
   private func changed(_ path: String) {
-    schedule()
-    // What a form for other documents finds is of no use in lessons, which say what they claim.
     guard let document = documents[path] else { return }
+    touched.insert(path)
+    let isLesson = library.replace(document.file)
+    schedule()
+    // Lessons say what they claim; what an audit guesses is of no use there.
+    if isLesson { return }
     Task {
       try? await Task.sleep(for: Self.pauseBeforeAudit)
       await self.audit(path, document.version)
@@ -87,7 +90,48 @@ extension LanguageServer {
     }
   }
 
+  /// What follows from an edit for other lessons waits until nobody types.
+  private static let pauseBeforeOthers = Duration.milliseconds(400)
+
+  /// Checks the lessons alone that were typed in, and tells what came of it.
+  private func checkTouched(_ own: Int, _ cancellation: Cancellation) async {
+    let places = touched.compactMap { library.index(ofPath: $0) }
+    var context = Set(places.flatMap { library.used(by: $0) })
+    context.subtract(places)
+    let texts = documents.mapValues(\.file)
+    let found = await workspace.check(
+      places.map { library.sources[$0] }, context: context.sorted().map { library.sources[$0] },
+      cancellation: cancellation)
+    guard let found, own == generation else { return }
+    for lesson in found {
+      let path = lesson.document.file.path
+      state?.fresh[path] = lesson
+      verifiedFiles[path] = texts[path]
+    }
+    await publishAll()
+    refreshLenses()
+  }
+
+  private func refreshLenses() {
+    if client[path: "workspace", "codeLens", "refreshSupport"]?.isTrue == true {
+      ask("workspace/codeLens/refresh", .null)
+    }
+  }
+
   private func verify(_ own: Int, _ cancellation: Cancellation) async {
+    guard own == generation, phase == .running else { return }
+    let areLessons = !touched.isEmpty && touched.allSatisfy { library.index(ofPath: $0) != nil }
+    guard state != nil, !looksAtDisk, !wantsCells, areLessons else {
+      return await verifyAll(own, cancellation)
+    }
+    await checkTouched(own, cancellation)
+    Task {
+      try? await Task.sleep(for: Self.pauseBeforeOthers)
+      await self.verifyAll(own, cancellation)
+    }
+  }
+
+  private func verifyAll(_ own: Int, _ cancellation: Cancellation) async {
     guard own == generation, phase == .running else { return }
     let texts = documents.mapValues(\.file)
     let (looks, cells) = (looksAtDisk, wantsCells)
@@ -102,6 +146,7 @@ extension LanguageServer {
       return
     }
     state = found
+    touched = []
     verifiedFiles = texts
     library.update(found.sources)
     for failure in found.failures where !saidFailures.contains(failure) {
@@ -109,9 +154,7 @@ extension LanguageServer {
     }
     saidFailures = Set(found.failures)
     await publishAll()
-    if client[path: "workspace", "codeLens", "refreshSupport"]?.isTrue == true {
-      ask("workspace/codeLens/refresh", .null)
-    }
+    refreshLenses()
   }
 
   /// Waits until the text that is open now is verified. Throws where it changes meanwhile.
@@ -131,6 +174,7 @@ extension LanguageServer {
   /// A lesson or document with its verdicts, where these are of the text that is open.
   func checked(_ path: String, whole: Bool) async -> CheckedLesson? {
     guard let state, let document = documents[path], verifiedFiles[path] === document.file else { return nil }
+    if let fresh = state.fresh[path], fresh.document.file === document.file { return fresh }
     if let single = state.singles.first(where: { $0.document.file === document.file }) { return single }
     guard let index = state.sources.firstIndex(where: { (try? $0.content.get()) === document.file }) else {
       return nil
@@ -148,11 +192,14 @@ extension LanguageServer {
     func take(_ found: [Diagnostic], of path: String) {
       for diagnostic in found { byPath[diagnostic.file?.path ?? path, default: []].append(diagnostic) }
     }
-    for summary in state.verified?.summaries ?? [] where !summary.diagnostics.isEmpty {
-      take(summary.diagnostics, of: summary.document.file.path)
+    for summary in state.verified?.summaries ?? [] {
+      let path = summary.document.file.path
+      let found = state.fresh[path]?.diagnostics ?? summary.diagnostics
+      if !found.isEmpty { take(found, of: path) }
     }
     for single in state.singles { take(single.diagnostics, of: single.document.file.path) }
-    take(state.others, of: "site.yml")
+    // Places in a text that has changed since would be wrong.
+    take(state.others.filter { $0.file.map { state.fresh[$0.path] == nil } ?? true }, of: "site.yml")
     for (path, audit) in audits where documents[path]?.file === audit.file {
       take(audit.diagnostics, of: path)
     }

@@ -297,6 +297,7 @@ extension LanguageServer {
     }
     var diagnostics: [Diagnostic] = []
     if let state, verifiedFiles[path] === file {
+      diagnostics += state.fresh[path].flatMap { $0.document.file === file ? $0 : nil }?.diagnostics ?? []
       diagnostics += state.singles.first { $0.document.file === file }?.diagnostics ?? []
       diagnostics += state.verified?.summaries.first { $0.document.file === file }?.diagnostics ?? []
       diagnostics += state.others.filter { $0.file === file }

@@ -41,6 +41,8 @@ public actor LanguageServer {
   /// What was published for each address, so that nothing is said twice.
   var published: [String: JSONValue] = [:]
 
+  /// The documents that were typed in since all was verified.
+  var touched: Set<String> = []
   var generation = 0
   var running: Cancellation?
   var verification: Task<Void, Never>?

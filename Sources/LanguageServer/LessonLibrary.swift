@@ -22,6 +22,14 @@ struct LessonLibrary {
     views = views.filter { files.contains($0.key) }
   }
 
+  /// Takes another text of a file; says whether it is a lesson's.
+  mutating func replace(_ file: SourceFile) -> Bool {
+    guard let index = index(ofPath: file.path) else { return false }
+    if case .success(let old) = sources[index].content { views[ObjectIdentifier(old)] = nil }
+    sources[index] = LessonSource(name: sources[index].name, content: .success(file))
+    return true
+  }
+
   var names: [String] { sources.map(\.name) }
 
   /// The place of the lesson with a file.

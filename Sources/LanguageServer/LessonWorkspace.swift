@@ -15,6 +15,8 @@ public struct WorkspaceState: Sendable {
   public var others: [Diagnostic]
   /// Why files could not be read.
   public var failures: [String]
+  /// Lessons that were checked since, by themselves.
+  var fresh: [String: CheckedLesson] = [:]
 
   /// Makes a state.
   public init(
@@ -47,6 +49,17 @@ public protocol LessonWorkspace: Sendable {
 
   /// The absolute path of a file that diagnostics call by a name.
   func absolutePath(of path: String) async -> String
+
+  /// Checks some lessons alone, without what follows from them for others.
+  ///
+  /// - Parameters:
+  ///   - lessons: The lessons.
+  ///   - context: The lessons that they use.
+  ///   - cancellation: Says that nobody waits for the outcome any more.
+  /// - Returns: nil where it was cancelled.
+  func check(
+    _ lessons: [LessonSource], context: [LessonSource], cancellation: Cancellation
+  ) async -> [CheckedLesson]?
 
   /// Verifies the lessons and the open documents.
   ///

@@ -19,13 +19,16 @@ extension Verifier {
   /// - Parameters:
   ///   - withClaims: Whether each lesson is wanted with its claims; else of those that nothing has changed for, and of
   ///     those that the visitor has kept, summaries do.
+  ///   - memory: What was judged before in this process.
   ///   - cancellation: Ends the work early where it says so; then the outcome is not to be used.
   public func verify(
     _ sources: [LessonSource], context: [LessonSource] = [], cache: LessonCache?, withClaims: Bool,
     previous: VerifiedLessons? = nil, visitor: ((_ outlines: [LessonSummary]) -> LessonVisitor)? = nil,
-    cancellation: Cancellation? = nil, progress: (@Sendable (_ done: Int, _ name: String) -> Void)? = nil
+    memory: LessonMemory? = nil, cancellation: Cancellation? = nil,
+    progress: (@Sendable (_ done: Int, _ name: String) -> Void)? = nil
   ) async -> VerifiedLessons {
-    var run = await LessonRun(sources + context, verifier: self, cache: cache, previous: previous)
+    var run = await LessonRun(
+      sources + context, verifier: self, cache: cache, previous: previous, memory: memory)
     var known = await run.known(sources.indices, previous: previous, withClaims: withClaims)
     let open = Set(sources.indices.filter { known[$0] == nil })
     let counter = ProgressCounter(done: sources.count - open.count)

@@ -48,11 +48,17 @@ struct LessonChecker {
   /// Whether a Swift cell could not be read, so that those behind it lack what it declares.
   var hasUnreadableSwift = false
   /// What the prover said before of the claims of each cell, where nothing has changed since.
-  let kept: [Int: [KeptJudgement]]
+  private(set) var kept: [Int: [KeptJudgement]]
   /// What the prover says of the claims of each cell that it is asked about.
   var judgements: [Int: [KeptJudgement]] = [:]
   /// Says where the outcome is not wanted any more: then no claim is judged.
   var cancellation: Cancellation?
+  /// What was judged before in this process; nil where nothing is remembered.
+  let memory: LessonMemory?
+  /// What was defined and assumed so far, as ``memory`` knows it.
+  var steps: [LessonMemory.Step] = []
+  /// The options in words; empty where nothing is remembered.
+  let optionsText: String
   /// The cell that is being checked.
   private(set) var cellIndex = 0
   /// The Swift cells that are to be compiled, once all lessons have been read.
@@ -71,13 +77,17 @@ struct LessonChecker {
   ///   - kept: What the prover said of its claims when nothing of all this was otherwise.
   init(
     name: String, document: LessonDocument, using used: [LessonExport], problems: [Diagnostic] = [],
-    options: Verifier.Options, kept: [Int: [KeptJudgement]] = [:], memo: FormulaMemo
+    options: Verifier.Options, kept: [Int: [KeptJudgement]] = [:], memo: FormulaMemo,
+    memory: LessonMemory? = nil
   ) {
     self.name = name
     self.document = document
     self.options = options
     self.kept = kept
     self.memo = memo
+    self.memory = memory
+    optionsText = memory == nil ? "" : "\(options)"
+    if memory != nil { steps = used.flatMap(\.steps) }
     let (convention, unknown) = Self.convention(of: document)
     let imported = LessonExport(of: used, convention: convention)
     environment = imported.environment
@@ -119,6 +129,12 @@ struct LessonChecker {
     for (index, cell) in document.cells.enumerated() {
       cellIndex = index
       endSections(before: cell.span.lowerBound)
+      let key = memoryKey(of: cell)
+      if kept[index] == nil, let key { kept[index] = memory?.judgements(key) }
+      if let step = changingStep(cell) { steps.append(step) }
+      defer {
+        if let key, let found = judgements[index] { memory?.keep(found, as: key) }
+      }
       switch cell.kind {
       case .math: cells.append(checkMath(cell))
       case .diagram: cells.append(checkDiagram(cell, identifier: "figure-\(index + 1)"))

@@ -19,6 +19,8 @@ struct LessonExport: Sendable {
   /// The same of the imaginary unit and of a letter i.
   var hasImaginaryUnit = false
   var hasOpenI = false
+  /// The cells that say all this, as ``LessonMemory`` knows them.
+  var steps: [LessonMemory.Step] = []
 
   /// What a lesson has from those that it uses, in their order: of names that several define the last definition counts.
   init(of used: [LessonExport], convention: Convention) {
@@ -54,5 +56,7 @@ struct LessonExport: Sendable {
     hasOpenE = checker.hasOpenE
     hasImaginaryUnit = checker.uses.hasImaginaryUnit
     hasOpenI = checker.hasOpenI
+    steps = checker.steps
+    if checker.memory != nil { steps.append(checker.closingStep) }
   }
 }

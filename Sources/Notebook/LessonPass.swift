@@ -1,3 +1,4 @@
+import BuildCache
 import LessonMarkdown
 import Parallel
 
@@ -13,6 +14,11 @@ struct LessonPass: Sendable {
   var judgements: @Sendable (_ index: Int) -> [Int: [KeptJudgement]] = { _ in [:] }
   /// Says where the outcome is not wanted any more: then no claim is judged.
   var cancellation: Cancellation?
+
+  /// What was judged before in this process; nil where nothing is remembered.
+  var memory: LessonMemory?
+  /// A name for all that a lesson's outcome depends on; nil where there is none.
+  var key: @Sendable (_ index: Int) -> Digest? = { _ in nil }
 
   /// What `body` makes of each wanted lesson, as soon as it is checked and from any thread. The lessons that these use are
   /// checked too, for what they export.
@@ -30,11 +36,18 @@ struct LessonPass: Sendable {
       }
       let found = await Parallel.map(inputs) { input -> (export: LessonExport?, outcome: Outcome?) in
         let index = input.index
+        if !wanted.contains(index), let name = key(index), let known = memory?.export(name) {
+          return (known, nil)
+        }
         var checker = LessonChecker(
           name: graph.names[index], document: document(index), using: input.used,
-          problems: graph.problems[index] ?? [], options: options, kept: judgements(index), memo: memo)
+          problems: graph.problems[index] ?? [], options: options, kept: judgements(index), memo: memo,
+          memory: memory)
         checker.cancellation = cancellation
         let check = checker.check()
+        if importing.contains(index), cancellation?.isCancelled != true, let name = key(index) {
+          memory?.keep(check.export, as: name)
+        }
         return (
           importing.contains(index) ? check.export : nil, wanted.contains(index) ? body(index, check) : nil
         )

@@ -79,6 +79,8 @@ struct LessonRun: Sendable {
 
   let verifier: Verifier
   let cache: LessonCache?
+  /// What was judged before in this process; nil where nothing is remembered.
+  let memory: LessonMemory?
   var entries: [Entry]
   /// The bytes of lessons whose documents may wait to be checked.
   private static let mostWaiting = 8 << 20
@@ -87,7 +89,8 @@ struct LessonRun: Sendable {
   /// Reads as much of the lessons as is needed to know what they depend on. What `previous` knows of a file that is still the
   /// same value is taken over.
   init(
-    _ sources: [LessonSource], verifier: Verifier, cache: LessonCache?, previous: VerifiedLessons? = nil
+    _ sources: [LessonSource], verifier: Verifier, cache: LessonCache?, previous: VerifiedLessons? = nil,
+    memory: LessonMemory? = nil
   ) async {
     let reader = verifier.reader
     let options = "\(reader)"
@@ -113,6 +116,7 @@ struct LessonRun: Sendable {
     }
     self.verifier = verifier
     self.cache = cache
+    self.memory = memory
     entries = found
     graph = LessonGraph(names: found.map(\.name), documents: found.map(\.outline))
     if let cache { await setKeys(cache) }
@@ -269,7 +273,7 @@ struct LessonRun: Sendable {
     let pass = LessonPass(
       graph: graph, options: verifier.options,
       document: { entries[$0].reading?.take() ?? reader.readLoaded(entries[$0].file) },
-      judgements: judgements(of:), cancellation: cancellation)
+      judgements: judgements(of:), cancellation: cancellation, memory: memory, key: { entries[$0].key })
     return await pass.map(wanted, body)
   }
 

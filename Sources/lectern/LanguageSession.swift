@@ -37,6 +37,10 @@ actor LanguageSession: LessonWorkspace {
   private let singles: Verifier
   private var singleRuns: [String: (context: [SourceFile], lesson: CheckedLesson)] = [:]
   private var store: LessonCache?
+  /// What claims came to, also in texts that are being typed.
+  private let memory = LessonMemory()
+  private var quick: VerifiedLessons?
+  private static let none = LessonCache(store: .empty, tool: ToolIdentity.digest())
   private var failure: String?
 
   /// A session for the lessons of a folder, or without one for those in `Lessons` where that is there.
@@ -105,6 +109,17 @@ actor LanguageSession: LessonWorkspace {
     }
   }
 
+  func check(
+    _ lessons: [LessonSource], context: [LessonSource], cancellation: Cancellation
+  ) async -> [CheckedLesson]? {
+    let found = await typing.verifier.verify(
+      lessons, context: context, cache: Self.none, withClaims: true, previous: quick, memory: memory,
+      cancellation: cancellation)
+    guard !cancellation.isCancelled else { return nil }
+    quick = found
+    return found.lessons
+  }
+
   func verify(
     _ open: [String: SourceFile], looksAtDisk: Bool, runsCells: Bool, cancellation: Cancellation
   ) async -> WorkspaceState? {
@@ -133,10 +148,10 @@ actor LanguageSession: LessonWorkspace {
     var others: [Diagnostic] = []
     if !sources.isEmpty {
       let cache =
-        store.flatMap { isTyped ? nil : $0 } ?? LessonCache(store: .empty, tool: ToolIdentity.digest())
+        store.flatMap { isTyped ? nil : $0 } ?? Self.none
       let found = await lane.verifier.verify(
         sources, context: folder?.context ?? [], cache: cache, withClaims: false, previous: lane.verified,
-        cancellation: cancellation)
+        memory: runs ? nil : memory, cancellation: cancellation)
       guard !cancellation.isCancelled else { return nil }
       if let siteFolder {
         let site = LazySite(siteFolder.generator(), found, cache: cache, previous: lane.site)
@@ -171,8 +186,8 @@ actor LanguageSession: LessonWorkspace {
         name: LessonFormat.name(of: FileAccess.name(of: path)), content: .success(file))
       let context = LessonFolder.context(of: source, besides: FileAccess.folder(of: path))
       let checked = await singles.verify(
-        [source], context: context, cache: LessonCache(store: .empty, tool: ToolIdentity.digest()),
-        withClaims: true, cancellation: cancellation)
+        [source], context: context, cache: Self.none, withClaims: true, memory: memory,
+        cancellation: cancellation)
       guard !cancellation.isCancelled, let lesson = checked.lessons.first else { return [] }
       singleRuns[path] = (context.compactMap { try? $0.content.get() }, lesson)
       result.append(lesson)
