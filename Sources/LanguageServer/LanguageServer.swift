@@ -225,6 +225,8 @@ public actor LanguageServer {
   }
 
   private func initialized() {
+    // The first completion would wait for it.
+    Task.detached(priority: .utility) { _ = LaTeXReader.claimableCommands }
     if client[path: "workspace", "didChangeWatchedFiles", "dynamicRegistration"]?.isTrue == true {
       let patterns = LessonFormat.extensions.map { "**/*.\($0)" } + ["**/site.yml"]
       ask(

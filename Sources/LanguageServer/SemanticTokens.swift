@@ -27,6 +27,16 @@ struct SemanticTokens {
 
   let view: LessonView
   let positions: Positions
+  /// The names that are defined with arguments.
+  private let functions: Set<Symbol>
+
+  init(view: LessonView, positions: Positions) {
+    self.view = view
+    self.positions = positions
+    functions = Set(
+      view.mentions.filter { $0.role == .definition && Self.isBeforeParenthesis($0, positions.file.bytes) }
+        .map(\.symbol))
+  }
 
   private struct Token {
     var span: Span
@@ -37,12 +47,13 @@ struct SemanticTokens {
   /// The tokens of a part of the document, as the protocol packs them.
   func data(within part: Span? = nil) -> JSONValue {
     var tokens: [Token] = []
+    let names = Dictionary(grouping: view.mentions, by: \.cell)
     for (index, cell) in view.document.cells.enumerated() {
       if let part, cell.span.upperBound < part.lowerBound || cell.span.lowerBound > part.upperBound {
         continue
       }
       tokens += words(of: cell)
-      if cell.kind == .math { tokens += formula(cell, index) }
+      if cell.kind == .math { tokens += formula(cell, names[index] ?? []) }
     }
     tokens.sort { ($0.span.lowerBound, $0.span.upperBound) < ($1.span.lowerBound, $1.span.upperBound) }
     var data: [JSONValue] = []
@@ -86,16 +97,12 @@ struct SemanticTokens {
     return result
   }
 
-  private func formula(_ cell: Cell, _ index: Int) -> [Token] {
+  private func formula(_ cell: Cell, _ names: [LessonView.Mention]) -> [Token] {
     var result: [Token] = []
-    let names = view.mentions.filter { $0.cell == index }
     for mention in names {
-      let isFunction = view.mentions.contains {
-        $0.symbol == mention.symbol && $0.role == .definition && isFollowedByParenthesis($0)
-      }
       result.append(
         Token(
-          span: mention.span, kind: isFunction ? .function : .variable,
+          span: mention.span, kind: functions.contains(mention.symbol) ? .function : .variable,
           marks: mention.role == .definition ? 1 : mention.role == .declaration ? 2 : 0))
     }
     let bytes = cell.content.bytes
@@ -130,8 +137,7 @@ struct SemanticTokens {
     return result
   }
 
-  private func isFollowedByParenthesis(_ mention: LessonView.Mention) -> Bool {
-    let bytes = positions.file.bytes
+  private static func isBeforeParenthesis(_ mention: LessonView.Mention, _ bytes: [UInt8]) -> Bool {
     var place = mention.span.upperBound
     while place < bytes.count, bytes[place] == 0x20 { place += 1 }
     return place < bytes.count && bytes[place] == UInt8(ascii: "(")

@@ -1,6 +1,11 @@
 """The features of `lectern lsp`, each asked for by a client of another project. Positions come from Python's strings."""
 
 import asyncio
+import json
+import os
+import random
+import re
+import subprocess
 
 import pytest
 from lsprotocol import types
@@ -308,3 +313,127 @@ async def test_a_cell_that_cannot_be_read_loses_nothing_else(client, folder):
     await folder.diagnostics(client, BASE, lambda found: len({item.range.start.line for item in found}) >= 3)
     lenses = await client.text_document_code_lens_async(types.CodeLensParams(where(folder, BASE)))
     assert "proved" in [lens.command.title for lens in lenses]
+
+
+PIECES = [
+    "$x = 1$", "$x = x${claim}", "```math claim\nx + x = 2x\n```\n", "```math define\nq = 3\n```\n", "```", "\r\n", "\r", "\n", "𝒫𝒬", "é", "\u0000", "{", "}",
+    "\\frac", "---\ntitle: x\n---\n", "uses: [turns]\n", "# A\n", "```exercise\nid: a\n", "```diagram\nshow:\n  - point: (1, 2)\n```\n", "|", "\t", "> ",
+    "[a](b.md#c)", "```swift check\nlet a = 1\n```\n", "<!-- lectern: claim -->\n$$1 = 2$$\n", "\\end{matrix}", "\u2028",
+]  # fmt: skip
+
+
+def changed(text, encoding, start, end, piece):
+    """The text after a change by the protocol's rules, computed with Python's own strings."""
+    codec = {"utf-16": "utf-16-le", "utf-8": "utf-8", "utf-32": "utf-32-le"}[encoding]
+    width = {"utf-16": 2, "utf-8": 1, "utf-32": 4}[encoding]
+
+    def offset(place):
+        lines = re.split("(\r\n|\n|\r)", text)
+        starts = [0]
+        for index in range(0, len(lines) - 1, 2):
+            starts.append(starts[-1] + len(lines[index]) + len(lines[index + 1]))
+        if place.line >= len(starts):
+            return len(text)
+        line = lines[2 * place.line]
+        units = line.encode(codec)[: place.character * width]
+        return starts[place.line] + len(units.decode(codec, "ignore"))
+
+    first, last = sorted((offset(start), offset(end)))
+    return text[:first] + piece + text[last:]
+
+
+@pytest.mark.parametrize("seed", range(int(os.environ.get("LECTERN_EDIT_SEEDS", "3"))))
+@pytest.mark.asyncio
+async def test_random_edits_come_to_what_a_fresh_document_comes_to(client, folder, seed):
+    draw = random.Random(seed)
+    text = folder.text(LESSON)
+    await opened(client, folder)
+    version = 1
+    for _ in range(25):
+        changes = []
+        for _ in range(draw.randint(1, 3)):
+            lines = re.split("\r\n|\n|\r", text)
+            ends = []
+            for _ in range(2):
+                line = draw.randrange(len(lines) + 1)
+                length = len(lines[line]) if line < len(lines) else 0
+                ends.append(types.Position(line, draw.randint(0, length + 2)))
+            start, end = sorted(ends, key=lambda place: (place.line, place.character))
+            if end.line > start.line + 1:
+                end = start
+            piece = draw.choice(PIECES + [""] * 5)
+            text = changed(text, client.encoding, start, end, piece)
+            changes.append((start, end, piece))
+        version += 1
+        folder.change(client, LESSON, version, *changes)
+        if draw.random() < 0.3:
+            await client.text_document_semantic_tokens_full_async(types.SemanticTokensParams(where(folder, LESSON)))
+    # A lesson of another name with the same text, which was never edited.
+    other = "Lessons/zz.md"
+    folder.write(other, text)
+    folder.open(client, other, text)
+
+    def plain(found):
+        return [(item.code, item.message, item.range, item.severity) for item in found]
+
+    async def symbols(name):
+        return await client.text_document_document_symbol_async(types.DocumentSymbolParams(where(folder, name)))
+
+    for _ in range(1500):
+        mine, others = client.diagnostics.get(folder.uri(LESSON)), client.diagnostics.get(folder.uri(other))
+        if mine is not None and others is not None and plain(mine) == plain(others):
+            break
+        await asyncio.sleep(0.02)
+    else:
+        pytest.fail(f"seed {seed}: {plain(mine)} and {plain(others or [])} of {text!r}")
+
+    def shape(found):
+        # Without a title the lesson's name stands for it.
+        return [(item.name.replace("user", "zz"), item.range, shape(item.children or [])) for item in found or []]
+
+    assert shape(await symbols(LESSON)) == shape(await symbols(other))
+
+
+def raw(content, header=None):
+    data = content.encode("utf-8", "surrogatepass")
+    return (header if header is not None else b"Content-Length: %d\r\n\r\n" % len(data)) + data
+
+
+@pytest.mark.parametrize("seed", range(int(os.environ.get("LECTERN_EDIT_SEEDS", "3"))))
+def test_hostile_messages_end_nothing(folder, seed):
+    """What is no message gets an error; what follows is answered as ever."""
+    draw = random.Random(seed)
+    process = subprocess.Popen([os.environ["LECTERN"], "lsp", "--no-cache"], cwd=folder.path, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    sent = [raw('{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"rootUri":"%s","capabilities":{}}}' % folder.path.as_uri())]
+    methods = ["hover", "completion", "definition", "references", "rename", "documentSymbol", "codeAction", "semanticTokens/range", "didOpen", "didChange", "didClose"]
+    values = ["null", "{}", "[]", "-1", "1e999", "1.5", '"\\ud800"', '"file:///nowhere.md"', '"untitled:1"', "99999999999999999999", '{"uri":"%s"}' % folder.uri(LESSON),
+              '{"line":-1,"character":0}', '{"line":4000000000,"character":4000000000}', '{"uri":"%s","text":"$x","version":1,"languageId":"markdown"}' % folder.uri(LESSON)]
+    wanted = set()
+    for number in range(1, 120):
+        keys = ["textDocument", "position", "range", "context", "contentChanges", "newName", "query"]
+        members = ",".join(f'"{key}":{draw.choice(values)}' for key in keys if draw.random() < 0.7)
+        text = '{"jsonrpc":"2.0","id":%d,"method":"textDocument/%s","params":{%s}}' % (number, draw.choice(methods), members)
+        if draw.random() < 0.3:
+            text = text[: draw.randrange(len(text))] + draw.choice(["", "}", "\u0000", "[" * 300])
+        else:
+            wanted.add(number)
+        sent.append(raw(text))
+    sent.append(raw('{"jsonrpc":"2.0","id":500,"method":"workspace/symbol","params":{"query":"two"}}'))
+    sent.append(raw('{"jsonrpc":"2.0","id":501,"method":"shutdown"}') + raw('{"jsonrpc":"2.0","method":"exit"}'))
+    out, _ = process.communicate(b"".join(sent), timeout=120)
+    answers = set()
+    while out:
+        header, out = out.split(b"\r\n\r\n", 1)
+        length = int(header.split(b":")[1])
+        message = json.loads(out[:length])
+        out = out[length:]
+        answers.add(message.get("id"))
+    assert process.returncode == 0, seed
+    # Requests that were still open when the server was shut down have no answer.
+    assert 501 in answers and len(wanted & answers) > len(wanted) // 2
+
+
+@pytest.mark.parametrize("data", [b"Content-Length: x\r\n\r\n{}", b"Content-Length: 999999999999\r\n\r\n", b"nothing\r\n\r\n", b"x" * 20000], ids=["letters", "huge", "none", "endless"])
+def test_a_stream_that_is_none_ends_with_an_error(folder, data):
+    done = subprocess.run([os.environ["LECTERN"], "lsp"], input=data, cwd=folder.path, capture_output=True, timeout=60)
+    assert done.returncode == 2 and b"standard input" in done.stderr
