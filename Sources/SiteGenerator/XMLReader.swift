@@ -106,7 +106,8 @@ struct XMLReader {
     for (attribute, value) in written {
       guard let prefix = try Self.declaredPrefix(attribute) else { continue }
       // What is bound to no prefix or to one of its own stays so.
-      let isFixed = prefix == "xmlns" || (prefix == "xml") != (value == Self.xml) || value == Self.declarations
+      let isFixed =
+        prefix == "xmlns" || (prefix == "xml") != (value == Self.xml) || value == Self.declarations
       if isFixed || (value.isEmpty && !prefix.isEmpty) { throw Malformed() }
       namespaces[prefix, default: []].append(value)
       declared.append(prefix)

@@ -48,7 +48,8 @@ public struct SwiftCellRunner: Sendable {
     if lessons.allSatisfy(\.cells.isEmpty) { return lessons.map { SwiftLessonResult($0, LessonOutcome()) } }
     guard let toolchain = await Toolchain.find() else {
       throw Unavailable(
-        message: "Swift cells need a Swift toolchain, and there is no swiftc in the PATH", lacksCompiler: true)
+        message: "Swift cells need a Swift toolchain, and there is no swiftc in the PATH", lacksCompiler: true
+      )
     }
     let cache = CacheFolder()
     let sandbox = CellSandbox.Finder()

@@ -39,7 +39,8 @@ struct NewCommand: ParsableCommand {
     @Option(help: "The site's title.")
     var title = "Lessons"
 
-    @Option(help: "Also write the job that verifies the lessons, for this service; the folder is the repository's.")
+    @Option(
+      help: "Also write the job that verifies the lessons, for this service; the folder is the repository's.")
     var ci: IntegrationService?
 
     func run() throws {

@@ -137,7 +137,8 @@ import Testing
   /// looked at again where there is a compiler.
   @Test func withoutACompilerCellsAreUncheckedAndSaySo() throws {
     let workspace = try Workspace([
-      "Lessons/a.md": Self.lesson("1 + 1 // => 3") + "\n```swift check\n2 // => 2\n```\n\n```math claim\n1 + 1 = 2\n```\n"
+      "Lessons/a.md": Self.lesson("1 + 1 // => 3")
+        + "\n```swift check\n2 // => 2\n```\n\n```math claim\n1 + 1 = 2\n```\n"
     ])
     let bare = ["PATH": "/nowhere", "LECTERN_CACHE": workspace.url("cache").path]
     for _ in 1...2 {
