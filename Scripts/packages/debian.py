@@ -37,9 +37,9 @@ def control(version, machine, glibc, parts, size, maintainer):
         """)
 
 
-def copyright_text(parts):
+def copyright_text(parts, year):
     """The licences, in the form that Debian reads."""
-    text = textwrap.dedent("""\
+    text = textwrap.dedent(f"""\
         Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/
         Upstream-Name: lectern
         Comment: The texts of the licences of all parts that lie in this package or are
@@ -47,7 +47,7 @@ def copyright_text(parts):
          /usr/share/doc/lectern/NOTICE says how to replace a library.
 
         Files: *
-        Copyright: the authors of Lectern
+        Copyright: {year} the authors of Lectern
         License: Apache-2.0
 
         License: Apache-2.0
@@ -57,7 +57,7 @@ def copyright_text(parts):
     for part in parts:
         if part.file and not part.debian:
             # cmark-gfm and its extensions, say, have several licences each; their own file lists them.
-            text += f"\nFiles: usr/lib/lectern/{part.file}\nCopyright: the authors of {part.name}\nLicense: {part.licence}\n"
+            text += f"\nFiles: usr/lib/lectern/{part.file}\nCopyright: {year} the authors of {part.name}\nLicense: {part.licence}\n"
             text += f" See /usr/share/doc/lectern/licenses/{part.name}.txt.\n"
     return text
 
@@ -76,7 +76,7 @@ def write(tree, version, machine, glibc, parts, maintainer, changes, folder, epo
         path = path.replace("share/zsh/site-functions/", "share/zsh/vendor-completions/")
         inside.add(f"usr/{path}", data, runs)
     documents = "usr/share/doc/lectern"
-    inside.add(f"{documents}/copyright", copyright_text(parts))
+    inside.add(f"{documents}/copyright", copyright_text(parts, time.gmtime(epoch).tm_year))
     moment = time.strftime("%a, %d %b %Y %H:%M:%S +0000", time.gmtime(epoch))
     entry = f"lectern ({version}) unstable; urgency=medium\n\n  * {changes}\n\n -- {maintainer}  {moment}\n"
     inside.add(f"{documents}/changelog.gz", archives.compressed(entry))

@@ -113,7 +113,8 @@ def main(program, scratch, output):
     version = match[1]
     machine = os.uname().machine
     epoch = int(os.environ.get("SOURCE_DATE_EPOCH") or run("git", "-C", str(ROOT), "log", "-1", "--format=%ct"))
-    maintainer = os.environ.get("LECTERN_MAINTAINER", "Lectern maintainers <lectern@localhost.localdomain>")
+    # Whoever publishes packages names an address at which they answer.
+    maintainer = os.environ.get("LECTERN_MAINTAINER", "Lectern maintainers <lectern@users.noreply.github.com>")
     output.mkdir(parents=True, exist_ok=True)
     tree, all_parts, glibc = stage(program, scratch, version, machine, epoch)
     top = f"lectern-{version}-linux-{machine}"

@@ -38,7 +38,7 @@ def make(library, provider, name, output):
     source = "\n".join(lines) + "\n"
     subprocess.run(
         ["clang", "-x", "assembler", "-shared", "-nostdlib", f"-Wl,-soname,{name}", "-Wl,--build-id=none", "-Wl,-z,noexecstack",
-         "-fuse-ld=lld", "-s", "-o", str(output), "-"], input=source, text=True, check=True)
+         "-fuse-ld=lld", "-s", "-o", str(output), "-", "-Wl,--no-as-needed", "-lc"], input=source, text=True, check=True)
 
 
 def _machine():
