@@ -26,10 +26,12 @@ LIBRARIES = {
     "libcmark-gfm-extensions.so": ("cmark-gfm-extensions", "BSD-2-Clause AND MIT", None),
     "libzip.so": ("libzip", "BSD-3-Clause", None),
     "libmimalloc.so": ("mimalloc", "MIT", None),
-    "libcrypto.so": ("OpenSSL", "Apache-2.0", "libssl3t64 | libssl3"),
     "libbz2.so": ("bzip2", "bzip2-1.0.6", "libbz2-1.0"),
     "libz.so": ("zlib", "Zlib", "zlib1g"),
 }
+
+# Libraries that are named and never called, by the part that names them: see standin.py.
+STAND_INS = {"libntl.so": "FLINT", "libcrypto.so": "libzip"}
 
 # Swift packages that are linked, by their folder among the checkouts.
 PACKAGES = {
@@ -118,8 +120,7 @@ def libraries(program):
         if name in seen or OF_THE_SYSTEM.match(name):
             continue
         seen.add(name)
-        # A stand-in of ours takes its place: see standin.py.
-        if name.startswith("libntl.so"):
+        if name.startswith(tuple(STAND_INS)):
             continue
         key = max((key for key in LIBRARIES if name.startswith(key)), key=len, default=None)
         if key is None:
