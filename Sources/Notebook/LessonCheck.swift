@@ -40,7 +40,11 @@ struct LessonCheck: Sendable {
       for (index, result) in zip(checks.indices, results) { checks[index].take(result) }
     } catch {
       for index in checks.indices where !checks[index].swiftCells.isEmpty {
-        checks[index].failSwiftCells(error.message)
+        if error.lacksCompiler, !runner.requiresCompiler {
+          checks[index].skipSwiftCells()
+        } else {
+          checks[index].failSwiftCells(error.message)
+        }
       }
     }
   }
@@ -55,6 +59,29 @@ struct LessonCheck: Sendable {
     }
     lesson.diagnostics = DiagnosticRenderer.sorted(lesson.diagnostics + found)
     runsRepeatably = result.isRepeatable
+    swiftCells = []
+  }
+
+  /// Leaves the open cells unchecked, and says so at each.
+  private mutating func skipSwiftCells() {
+    var found: [Diagnostic] = []
+    for pending in swiftCells {
+      lesson.cells[pending.index].uncheckedFormulas = 1
+      let cell = lesson.cells[pending.index].cell
+      found.append(
+        .warning(
+          .swiftUnavailable, "this Swift cell was not checked: there is no Swift compiler here",
+          file: cell.content.file, at: Span(cell.span.lowerBound, cell.span.lowerBound + 1),
+          notes: found.isEmpty
+            ? [
+              .init(
+                "lectern doctor says how to get one; --swift-cells skip leaves cells unchecked without a word, "
+                  + "--swift-cells own makes this an error")
+            ] : []))
+    }
+    lesson.diagnostics = DiagnosticRenderer.sorted(lesson.diagnostics + found)
+    // Whoever has a compiler tomorrow gets no verdict of today.
+    runsRepeatably = false
     swiftCells = []
   }
 

@@ -5,8 +5,6 @@ import SourceText
 extension Report {
   /// The version of the JSON format; it grows when a key changes its meaning or goes.
   public static let formatVersion = 1
-  /// The name and version of the tool.
-  public static let tool = "lectern 0.1.0"
 
   /// The report as JSON; keys stand in a fixed order, and every key is always there.
   public var json: JSONValue {

@@ -1,23 +1,11 @@
-import Foundation
-
-#if canImport(FoundationXML)
-  import FoundationXML
-#endif
-
 /// Looks through an SVG for what could run when it is opened by itself: scripts, handlers of events, addresses that run
 /// something, pages inside it.
 ///
 /// Elements of SVG are allowed by their names (<https://www.w3.org/TR/SVG2/eltindex.html>, with those of SVG 1.1); elements of
 /// other languages that no browser knows are left alone, since drawing programs keep notes in them.
-final class SVGInspector: NSObject, XMLParserDelegate {
+enum SVGInspector {
   /// The largest picture that is looked through, in bytes.
   static let mostBytes = 16 << 20
-
-  private var found: String?
-  // The parser also calls a text well-formed that ends too soon or goes on behind its end.
-  private var depth = 0
-  private var roots = 0
-  private var hasFailed = false
 
   /// Why a picture is not published; nil where nothing is against it.
   static func reason(_ bytes: [UInt8]) -> String? {
@@ -31,15 +19,15 @@ final class SVGInspector: NSObject, XMLParserDelegate {
     where bytes.firstRange(of: Array(word.utf8)) != nil {
       return "the SVG holds declarations (\(word))"
     }
-    let inspector = SVGInspector()
-    let parser = XMLParser(data: Data(bytes))
-    parser.shouldProcessNamespaces = true
-    parser.shouldResolveExternalEntities = false
-    parser.delegate = inspector
-    let isRead = parser.parse()
-    if let found = inspector.found { return "the SVG could run something: \(found)" }
-    let isWhole = isRead && !inspector.hasFailed && inspector.depth == 0 && inspector.roots == 1
-    return isWhole && parser.parserError == nil ? nil : "the SVG is no well-formed XML"
+    do throws(XMLReader.Malformed) {
+      var reader = try XMLReader(bytes)
+      while let event = try reader.next() {
+        if let found = danger(event) { return "the SVG could run something: \(found)" }
+      }
+      return nil
+    } catch {
+      return "the SVG is no well-formed XML"
+    }
   }
 
   /// Whether the declaration at the beginning names no encoding, or one in which markup looks as in UTF-8.
@@ -55,48 +43,35 @@ final class SVGInspector: NSObject, XMLParserDelegate {
     return ["utf-8", "utf8", "us-ascii", "ascii", "iso-8859-1"].contains(match.1.lowercased())
   }
 
-  private func refuse(_ what: String, _ parser: XMLParser) {
-    if found == nil { found = what }
-    parser.abortParsing()
-  }
-
-  func parser(
-    _ parser: XMLParser, didStartElement element: String, namespaceURI: String?, qualifiedName: String?,
-    attributes: [String: String] = [:]
-  ) {
-    if depth == 0 { roots += 1 }
-    depth += 1
-    let name = Self.local(element)
-    let namespace = namespaceURI ?? ""
-    if namespace.isEmpty || namespace == Self.svg {
-      guard Self.elements.contains(name.lowercased()) else { return refuse("an element <\(name)>", parser) }
-    } else if Self.browserLanguages.contains(namespace) {
-      return refuse("an element <\(name)> of another language", parser)
-    }
-    for (key, value) in attributes {
-      let attribute = Self.local(key).lowercased()
-      if attribute.hasPrefix("on") { return refuse("a handler \(attribute)", parser) }
-      if attribute == "base" { return refuse("an attribute \(attribute)", parser) }
-      if attribute == "attributename" {
-        let target = Self.local(value.trimmingCharacters(in: .whitespacesAndNewlines)).lowercased()
-        if target == "href" || target.hasPrefix("on") { return refuse("an animation of \(target)", parser) }
+  /// What of a mark could run something; nil where nothing could.
+  private static func danger(_ event: XMLReader.Event) -> String? {
+    switch event {
+    case .end: return nil
+    case .instruction(let target): return "an instruction <?\(target)?>"
+    case .start(let element, let attributes):
+      let name = element.local
+      if element.namespace.isEmpty || element.namespace == svg {
+        guard elements.contains(name.lowercased()) else { return "an element <\(name)>" }
+      } else if browserLanguages.contains(element.namespace) {
+        return "an element <\(name)> of another language"
       }
-      if Self.addresses.contains(attribute), !Self.isHarmless(value, isLink: name.lowercased() == "a") {
-        return refuse("an address in \(attribute)", parser)
+      for attribute in attributes {
+        if let found = danger(attribute, isLink: name.lowercased() == "a") { return found }
       }
+      return nil
     }
   }
 
-  func parser(
-    _ parser: XMLParser, didEndElement element: String, namespaceURI: String?, qualifiedName: String?
-  ) {
-    depth -= 1
-  }
-
-  func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) { hasFailed = true }
-
-  func parser(_ parser: XMLParser, foundProcessingInstructionWithTarget target: String, data: String?) {
-    refuse("an instruction <?\(target)?>", parser)
+  private static func danger(_ attribute: XMLReader.Attribute, isLink: Bool) -> String? {
+    let name = attribute.name.local.lowercased()
+    if name.hasPrefix("on") { return "a handler \(name)" }
+    if name == "base" { return "an attribute \(name)" }
+    if name == "attributename" {
+      let target = local(attribute.value.filter { !$0.isWhitespace }).lowercased()
+      if target == "href" || target.hasPrefix("on") { return "an animation of \(target)" }
+    }
+    return addresses.contains(name) && !isHarmless(attribute.value, isLink: isLink)
+      ? "an address in \(name)" : nil
   }
 
   /// Whether an address leads to a place of the document or the site, to a picture in itself, or is a link to a page.

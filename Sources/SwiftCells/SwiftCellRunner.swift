@@ -8,6 +8,8 @@ public struct SwiftCellRunner: Sendable {
   public struct Unavailable: Error {
     /// A sentence for the author.
     public var message: String
+    /// Whether there is no compiler at all, so that nothing is known of any cell.
+    public var lacksCompiler = false
   }
 
   /// What cells may use.
@@ -18,6 +20,8 @@ public struct SwiftCellRunner: Sendable {
   public var usesCache: Bool
   /// The package whose modules cells may import; nil where they belong to none.
   public var package: BuiltPackage?
+  /// Whether it is an error that there is no compiler; else cells are shown without it, with a warning, and count as unchecked.
+  public var requiresCompiler: Bool
 
   /// What is done with cells, depending on who wrote them.
   public enum Trust: String, Sendable, CaseIterable {
@@ -30,17 +34,22 @@ public struct SwiftCellRunner: Sendable {
   }
 
   /// Makes a runner.
-  public init(limits: CellLimits = .init(), trust: Trust = .own, usesCache: Bool = true) {
+  public init(
+    limits: CellLimits = .init(), trust: Trust = .own, usesCache: Bool = true, requiresCompiler: Bool = true
+  ) {
     self.limits = limits
     self.trust = trust
     self.usesCache = usesCache
+    self.requiresCompiler = requiresCompiler
   }
 
   /// Compiles and runs the cells of lessons, as far as that was not done before, and tells what came of each cell.
   public func run(_ lessons: [SwiftLesson]) async throws(Unavailable) -> [SwiftLessonResult] {
     if lessons.allSatisfy(\.cells.isEmpty) { return lessons.map { SwiftLessonResult($0, LessonOutcome()) } }
     guard let toolchain = await Toolchain.find() else {
-      throw Unavailable(message: "Swift cells need a Swift toolchain, and there is no swiftc in the PATH")
+      throw Unavailable(
+        message: "Swift cells need a Swift toolchain, and there is no swiftc in the PATH", lacksCompiler: true
+      )
     }
     let cache = CacheFolder()
     let sandbox = CellSandbox.Finder()

@@ -54,7 +54,9 @@ struct DoctorCommand: AsyncParsableCommand {
     guard await Toolchain.find() != nil else {
       return Check(
         isThere: false, text: "no Swift compiler in PATH",
-        consequence: "Swift cells cannot be checked; see https://www.swift.org/install")
+        consequence:
+          "Swift cells are shown without being checked, with a warning; they want the toolchain of Swift 6.2 or newer, "
+          + "its folder of programs in PATH: https://www.swift.org/install")
     }
     let version = output("swiftc", ["--version"]).split(separator: "\n").first.map(String.init) ?? "Swift"
     return Check(isThere: true, text: version)

@@ -39,6 +39,10 @@ struct NewCommand: ParsableCommand {
     @Option(help: "The site's title.")
     var title = "Lessons"
 
+    @Option(
+      help: "Also write the job that verifies the lessons, for this service; the folder is the repository's.")
+    var ci: IntegrationService?
+
     func run() throws {
       let base = folder == "." ? "" : (folder.hasSuffix("/") ? folder : folder + "/")
       var files = [
@@ -47,6 +51,7 @@ struct NewCommand: ParsableCommand {
       ]
       let ignored = base + ".gitignore"
       if !FileManager.default.fileExists(atPath: ignored) { files.append((ignored, "Site/public/\n")) }
+      if let ci { files.append((base + ci.path, ci.job)) }
       try NewFiles(files).write()
       let place = folder == "." ? "" : "cd \(folder) && "
       try StandardStream.output.write("Next: \(DiagnosticRenderer.printable(place))lectern build\n")

@@ -10,9 +10,10 @@ struct SwiftCellOptions: ParsableArguments {
       "Whose Swift cells these are.",
       discussion: """
         own: yours; they run with limits, and in a sandbox where bubblewrap works. foreign: somebody else's; they are \
-        compiled and run in the sandbox, or not at all. skip: they are shown and count as unchecked.
+        compiled and run in the sandbox, or not at all. skip: they are shown and count as unchecked. Without this option they are yours, and \
+        where there is no Swift compiler they are shown with a warning and count as unchecked; own and foreign make that an error.
         """))
-  var swiftCells: SwiftCellRunner.Trust = .own
+  var swiftCells: SwiftCellRunner.Trust?
 
   @Option(help: "For how many seconds the Swift cells of one lesson may run.")
   var cellSeconds: Double = CellLimits().seconds
@@ -31,7 +32,7 @@ struct SwiftCellOptions: ParsableArguments {
   var package: String?
 
   func validate() throws {
-    if package != nil, swiftCells != .own {
+    if package != nil, let swiftCells, swiftCells != .own {
       throw ValidationError(
         "--package builds a package, which runs its manifest: with --swift-cells \(swiftCells.rawValue) it is not built"
       )
@@ -61,7 +62,8 @@ struct SwiftCellOptions: ParsableArguments {
     limits.seconds = cellSeconds
     limits.mebibytes = cellMemory
     var runner = SwiftCellRunner(
-      limits: limits, trust: swiftCells, usesCache: !(caching?.noCache ?? false))
+      limits: limits, trust: swiftCells ?? .own, usesCache: !(caching?.noCache ?? false),
+      requiresCompiler: swiftCells != nil || package != nil)
     runner.package = try await builtPackage()
     return Verifier.Options(swiftCells: runner)
   }

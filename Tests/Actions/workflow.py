@@ -50,7 +50,11 @@ class Steps:
     def take(self, step):
         """One step; it is left out after a failure unless it says otherwise."""
         condition = str(step.get("if", "success()"))
-        if condition not in ("success()", "always()"):
+        empty = re.fullmatch(r"(steps\.[\w.-]+) == ''", condition)
+        if empty:
+            if self.value(empty[1]):
+                return
+        elif condition not in ("success()", "always()"):
             raise Failure(f"a condition that is not known: {condition}")
         if self.failed and condition != "always()":
             return
@@ -114,6 +118,8 @@ class Steps:
             raise Failure(f"inputs that are not known: {sorted(unknown)}")
         context = {f"inputs.{key}": given.get(key, value.get("default", "")) for key, value in description["inputs"].items()}
         context |= {"github.action_ref": "main", "runner.os": "Linux", "runner.arch": "X64"}
+        # Where LECTERN_RELEASES names no place for releases there is none.
+        context |= {"github.action_repository": "OWNER/lectern", "github.server_url": "file:///nowhere"}
         inner = Steps(self.run, context, self.folder, {**self.environment, "GITHUB_ACTION_PATH": str(action)})
         for each in description["runs"]["steps"]:
             inner.take(each)

@@ -1,4 +1,5 @@
 import Foundation
+import Reports
 import Testing
 
 /// What each command says and with which status it ends.
@@ -29,7 +30,7 @@ import Testing
   ]
 
   static let rows: [Row] = [
-    Row(arguments: "--version", status: 0, output: "lectern 0.1.0\n"),
+    Row(arguments: "--version", status: 0, output: Report.tool + "\n"),
     Row(arguments: "--help", status: 0, output: "SUBCOMMANDS:"),
     Row(arguments: "frob", status: 2, error: "Unexpected argument 'frob'"),
     Row(arguments: "verify --frob", status: 2, error: "Unknown option '--frob'"),

@@ -158,7 +158,7 @@ import Testing
   func scriptsPassShellcheck() throws {
     let root = Repository.root.path
     let outcome = try Workspace().shell(
-      "cd '\(root)' && shellcheck Scripts/action Scripts/python Scripts/manual Scripts/check-plugin Scripts/check-scripts Scripts/certify"
+      "cd '\(root)' && shellcheck Scripts/action Scripts/release Scripts/package Scripts/test-packages Scripts/python Scripts/manual Scripts/check-plugin Scripts/check-scripts Scripts/certify"
     )
     #expect(outcome.status == 0, "\(outcome.output)")
   }
@@ -188,22 +188,25 @@ import Testing
     let root = Repository.root.path
     let preCommit = OutsideTools.program("pre-commit")
     try workspace.shell("'\(preCommit)' validate-manifest '\(root)/.pre-commit-hooks.yaml'").expectSuccess()
-    // A repository of the hooks alone: cloning this one would copy its whole history.
+    // A repository of the hooks alone, and of what makes the wheel: cloning this one would copy its whole history.
     let git = "git -c user.name=t -c user.email=t@example.com -c init.defaultBranch=main"
     try workspace.shell(
       """
-      mkdir hooks && cp '\(root)/.pre-commit-hooks.yaml' hooks/ && cd hooks && \(git) init -q && git add -A \
+      python3 '\(root)/Tests/Archives/stand_in.py' '\(try #require(Workspace.executable).path)' release
+      mkdir -p hooks/Scripts hooks/Sources/Reports && cp '\(root)/.pre-commit-hooks.yaml' '\(root)/pyproject.toml' hooks/ &&
+      cp -r '\(root)/Scripts/packages' hooks/Scripts/ && cp '\(root)/Sources/Reports/ToolVersion.swift' hooks/Sources/Reports/ &&
+      cd hooks && \(git) init -q && git add -A \
       && \(git) commit -qm hooks
       """
     ).expectSuccess()
     let head = try workspace.shell("git -C hooks rev-parse HEAD").output.trimmingCharacters(
       in: .whitespacesAndNewlines)
     try workspace.write(
-      "repos:\n- repo: '\(workspace.path)/hooks'\n  rev: \(head)\n  hooks: [{id: lectern-system}, {id: lectern-audit-system, args: [--level, certain]}]\n",
+      "repos:\n- repo: '\(workspace.path)/hooks'\n  rev: \(head)\n  hooks: [{id: lectern}, {id: lectern-system}, {id: lectern-audit-system, args: [--level, certain]}]\n",
       to: "project/.pre-commit-config.yaml")
     try workspace.write(Workspace.rightLesson, to: "project/right.md")
     let run = """
-      export PRE_COMMIT_HOME='\(workspace.path)/cache'
+      export PRE_COMMIT_HOME='\(workspace.path)/cache' LECTERN_RELEASES='file://\(workspace.path)/release' PIP_NO_INDEX=1
       cd project && \(git) init -q && git add -A && '\(preCommit)' run --all-files
       """
     let right = try workspace.shell(run)

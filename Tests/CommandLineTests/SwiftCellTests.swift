@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Swift cells through the real executable: what is compiled, what is kept, and what is left behind.
@@ -124,12 +125,41 @@ import Testing
     // Without a toolchain there is a reason too.
     var bare = toolchain.environment
     bare["PATH"] = "/nowhere"
-    let nothing = try workspace.lectern("verify", "--no-cache", environment: bare)
+    let nothing = try workspace.lectern("verify", "--no-cache", "--swift-cells", "own", environment: bare)
     #expect(nothing.status == 1)
     #expect(nothing.output.contains("Swift cells need a Swift toolchain, and there is no swiftc in the PATH"))
     let skipped = try workspace.lectern("verify", "--no-cache", "--swift-cells", "skip", environment: bare)
     #expect(skipped.status == 0)
     #expect(skipped.output == "4 lessons, 0 claims; coverage 1.00\n")
+  }
+
+  /// Without a compiler nothing passes silently: each cell has a warning, is unchecked on its page and in the coverage, and is
+  /// looked at again where there is a compiler.
+  @Test func withoutACompilerCellsAreUncheckedAndSaySo() throws {
+    let workspace = try Workspace([
+      "Lessons/a.md": Self.lesson("1 + 1 // => 3")
+        + "\n```swift check\n2 // => 2\n```\n\n```math claim\n1 + 1 = 2\n```\n"
+    ])
+    let bare = ["PATH": "/nowhere", "LECTERN_CACHE": workspace.url("cache").path]
+    for _ in 1...2 {
+      let run = try workspace.lectern("build", environment: bare)
+      #expect(run.status == 0, "\(run)")
+      let warnings = run.error.components(separatedBy: "warning: this Swift cell was not checked").count - 1
+      #expect(warnings == 2, "\(run.error)")
+      #expect(run.error.contains("Lessons/a.md:4:1: warning:"))
+      #expect(run.error.contains("lectern doctor says how to get one"))
+      #expect(run.output.hasPrefix("1 lesson, 1 claim: 1 proved"))
+      let page = try workspace.read("Site/public/a.html")
+      #expect(page.components(separatedBy: "shown, not checked").count >= 3)
+    }
+    let coverage = try workspace.lectern("coverage", environment: bare)
+    #expect(coverage.output.contains("listing"), "\(coverage.output)")
+    let report = try workspace.lectern("verify", "--format", "sarif", environment: bare)
+    #expect(report.output.contains("swift-unavailable"))
+    // Nothing was kept as checked: with a compiler the wrong value is found.
+    let whole = try workspace.lectern("verify", environment: ["LECTERN_CACHE": CellCache.programs.path])
+    #expect(whole.status == 1, "\(whole)")
+    #expect(whole.output.contains("the value is another than the comment says"))
   }
 
   @Test func runsAtTheSameTimeShareACache() async throws {

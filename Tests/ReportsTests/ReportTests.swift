@@ -8,9 +8,9 @@ import Testing
 @testable import Reports
 
 @Suite struct ReportTests {
-  /// The example of the format's description, byte for byte but for its line breaks.
+  /// The example of the format's description, byte for byte but for its line breaks and the tool's version.
   static let pinned = #"""
-    { "version": 1, "tool": "lectern 0.1.0",
+    { "version": 1, "tool": "\#(Report.tool)",
       "lessons": [ { "path": "Lessons/rotation.md", "cells": [ { "kind": "math", "mode": "claim", "line": 12,
         "claims": [ { "line": 13, "column": 1, "source": "R(\\alpha)R(\\beta) = R(\\alpha+\\beta)", "verdict": "proved",
           "method": "exact", "conditions": [], "counterexample": null, "left": null, "right": null, "message": null, "certificate": "none" } ] } ],

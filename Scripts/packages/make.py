@@ -1,0 +1,145 @@
+"""Makes the packages of a program that is built already; Scripts/package calls it.
+
+    make.py PROGRAM SCRATCH OUTPUT    SCRATCH is SwiftPM's folder of the build, where the linked packages are
+"""
+
+import hashlib
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+sys.dont_write_bytecode = True
+
+import archives  # noqa: E402
+import debian  # noqa: E402
+import parts  # noqa: E402
+import sbom  # noqa: E402
+import standin  # noqa: E402
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+LICENCE = "Apache-2.0"
+# Half of it is our own code, which is compiled for speed, and a quarter Swift's libraries.
+MOST_BYTES = 32_000_000
+
+
+def run(*command):
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+
+def stripped(program):
+    """The program without what only debuggers read."""
+    with tempfile.TemporaryDirectory() as folder:
+        output = pathlib.Path(folder, "lectern")
+        run("strip", "--strip-all", "--remove-section=.comment", "-o", str(output), str(program))
+        return output.read_bytes()
+
+
+def notice(all_parts):
+    """NOTICE, with the versions of the parts of this package."""
+    text = (ROOT / "NOTICE").read_text() + "\nParts of this package\n---------------------\n\n"
+    for part in all_parts:
+        place = f"lib/lectern/{part.file}" if part.file else "in the program"
+        source = f"; Debian's source package {' '.join(part.source)}" if part.file else ""
+        text += f"{part.name} {part.version} ({part.licence}), {place}{source}\n"
+    return text
+
+
+def stage(program, scratch, version, machine, epoch):
+    """The tree of files that all packages have, its parts, and the glibc that it wants."""
+    libraries = parts.libraries(program)
+    all_parts = libraries + parts.linked_packages(scratch) + parts.swift_runtime()
+    tree = archives.Tree()
+    tree.add("bin/lectern", stripped(program), True)
+    for part in libraries:
+        tree.add(f"lib/lectern/{part.file}", part.path)
+    for part in libraries:
+        for name in parts.needed(part.path):
+            if not any(name.startswith(key) and part.name == owner for key, owner in parts.STAND_INS.items()):
+                continue
+            with tempfile.TemporaryDirectory() as folder:
+                output = pathlib.Path(folder, name)
+                standin.make(str(part.path), str(parts.find(name)), name, output)
+                tree.add(f"lib/lectern/{name}", output)
+    if "$ORIGIN/../lib/lectern" not in parts.search_path(program):
+        raise SystemExit("package: the program does not look for its libraries in ../lib/lectern")
+    if any(folder.startswith("/") for folder in parts.search_path(program)):
+        raise SystemExit(f"package: the program looks for libraries in {parts.search_path(program)}")
+
+    with tempfile.TemporaryDirectory() as folder:
+        files = []
+        for path, (data, _) in tree:
+            file = pathlib.Path(folder, path.replace("/", "_"))
+            file.write_bytes(data)
+            files.append(file)
+        glibc = parts.newest_symbols(files, "GLIBC")[:2]
+
+    tree.add("share/man/man1/lectern.1", ROOT / "Documentation/man/lectern.1")
+    for shell, path in (
+        ("bash", "share/bash-completion/completions/lectern"),
+        ("zsh", "share/zsh/site-functions/_lectern"),
+        ("fish", "share/fish/vendor_completions.d/lectern.fish"),
+    ):
+        tree.add(path, run(str(program), "--generate-completion-script", shell))
+    documents = "share/doc/lectern"
+    for name in ("LICENSE", "CHANGELOG.md"):
+        tree.add(f"{documents}/{name}", ROOT / name)
+    tree.add(f"{documents}/NOTICE", notice(all_parts))
+    for part in all_parts:
+        for name, text in part.texts.items():
+            tree.add(f"{documents}/licenses/{name}", text)
+    # What the texts above refer to.
+    for name in ("Apache-2.0", "GPL-2", "GPL-3", "LGPL-2.1", "LGPL-3"):
+        tree.add(f"{documents}/licenses/{name}.txt", pathlib.Path("/usr/share/common-licenses") / name)
+    tree.add(f"{documents}/sbom.cdx.json", sbom.text(version, LICENCE, whole_licence(all_parts), all_parts, machine, glibc, epoch))
+    return tree, all_parts, glibc
+
+
+def whole_licence(all_parts):
+    """The licence of all that a package holds, as one expression."""
+    found = {LICENCE}
+    for part in all_parts:
+        for each in part.licence.split(" AND "):
+            found.add(f"({each})" if " OR " in each else each)
+    return " AND ".join([LICENCE, *sorted(found - {LICENCE})])
+
+
+def main(program, scratch, output):
+    program, scratch, output = pathlib.Path(program), pathlib.Path(scratch), pathlib.Path(output)
+    said = run(str(program), "--version").strip()
+    match = re.fullmatch(r"lectern ([0-9]+\.[0-9]+\.[0-9]+)", said)
+    if not match:
+        raise SystemExit(f"package: lectern --version says {said!r}")
+    version = match[1]
+    machine = os.uname().machine
+    epoch = int(os.environ.get("SOURCE_DATE_EPOCH") or run("git", "-C", str(ROOT), "log", "-1", "--format=%ct"))
+    # Whoever publishes packages names an address at which they answer.
+    maintainer = os.environ.get("LECTERN_MAINTAINER", "Lectern maintainers <lectern@users.noreply.github.com>")
+    output.mkdir(parents=True, exist_ok=True)
+    tree, all_parts, glibc = stage(program, scratch, version, machine, epoch)
+    top = f"lectern-{version}-linux-{machine}"
+    archives.write_tar(tree, top, output / f"{top}.tar.gz", epoch)
+    made = [f"{top}.tar.gz"]
+    made.append(archives.write_wheel(tree, version, machine, glibc, whole_licence(all_parts), output, epoch))
+    if machine in debian.MACHINES:
+        made.append(debian.write(
+            tree, version, machine, glibc, all_parts, maintainer, f"Release {version}.", output, epoch))
+    bill = f"{top}.cdx.json"
+    (output / bill).write_bytes(tree.files["share/doc/lectern/sbom.cdx.json"][0])
+    made.append(bill)
+    sums = "".join(f"{hashlib.sha256((output / name).read_bytes()).hexdigest()}  {name}\n" for name in sorted(made))
+    (output / "SHA256SUMS").write_text(sums)
+    for name in [*made, "SHA256SUMS"]:
+        size = (output / name).stat().st_size
+        print(f"{size:>12,}  {name}")
+        if size > MOST_BYTES:
+            raise SystemExit(f"package: {name} has more than {MOST_BYTES:,} bytes")
+
+
+if __name__ == "__main__":
+    try:
+        main(*sys.argv[1:])
+    except parts.Unknown as unknown:
+        raise SystemExit(f"package: {unknown}")
