@@ -76,6 +76,8 @@ def write(tree, version, machine, glibc, parts, maintainer, changes, folder, epo
         path = path.replace("share/zsh/site-functions/", "share/zsh/vendor-completions/")
         inside.add(f"usr/{path}", data, runs)
     documents = "usr/share/doc/lectern"
+    # Yams compiles LibYAML's source, and knows no other way; SwiftPM's packages are linked, not loaded.
+    inside.add("usr/share/lintian/overrides/lectern", "lectern: embedded-library libyaml [usr/bin/lectern]\n")
     inside.add(f"{documents}/copyright", copyright_text(parts, time.gmtime(epoch).tm_year))
     moment = time.strftime("%a, %d %b %Y %H:%M:%S +0000", time.gmtime(epoch))
     entry = f"lectern ({version}) unstable; urgency=medium\n\n  * {changes}\n\n -- {maintainer}  {moment}\n"

@@ -82,7 +82,9 @@ def stage(program, scratch, version, machine, epoch):
         ("zsh", "share/zsh/site-functions/_lectern"),
         ("fish", "share/fish/vendor_completions.d/lectern.fish"),
     ):
-        tree.add(path, run(str(program), "--generate-completion-script", shell))
+        script = run(str(program), "--generate-completion-script", shell)
+        # Bash reads its file and does not run it.
+        tree.add(path, script.removeprefix("#!/bin/bash\n"))
     documents = "share/doc/lectern"
     for name in ("LICENSE", "CHANGELOG.md"):
         tree.add(f"{documents}/{name}", ROOT / name)

@@ -45,7 +45,7 @@ def steps(text, left_out):
 def main(file, *left_out):
     with open(file) as text:
         found = list(steps(text.read(), left_out))
-    print("set -u\nstatus=0\ncount=0")
+    print("set -u\nstatus=0\ncount=0\nsaid=$(mktemp)")
     for index, (kind, first, second) in enumerate(found):
         if kind == "file":
             folder = first.rpartition("/")[0] or "."
@@ -55,8 +55,9 @@ def main(file, *left_out):
         if first == "echo $?":
             print('found="$status\n"')
         else:
-            # The point behind it keeps line ends.
-            print(f"found=$({{ {first}\n}} 2>&1; status=$?; echo .; exit $status); status=$?; found=${{found%.}}")
+            # A bare system has no math font, of which each build warns. The point behind it keeps line ends.
+            print(f"found=$({{ {{ {first}\n}} 2>&1; echo $? >\"$said\"; }} | sed '/^warning: no math font was found/d'; echo .)")
+            print('status=$(cat "$said"); found=${found%.}')
             # Commands change the folder and the like.
             if re.match("(cd|PATH=|export) ?", first):
                 print(first)

@@ -279,10 +279,12 @@ struct XMLReader {
     var isApart = takeSpace()
     let isPublic = isApart && take("PUBLIC")
     if isPublic || (isApart && take("SYSTEM")) {
-      for _ in 0..<(isPublic ? 2 : 1) {
+      if isPublic {
         guard takeSpace() else { throw Malformed() }
-        try readLiteral()
+        try readLiteral(isPublic: true)
       }
+      guard takeSpace() else { throw Malformed() }
+      try readLiteral(isPublic: false)
       isApart = takeSpace()
     }
     if take("[") {
@@ -293,14 +295,17 @@ struct XMLReader {
     guard take(">") else { throw Malformed() }
   }
 
-  /// A text in quotation marks in which nothing is looked for.
-  private mutating func readLiteral() throws(Malformed) {
+  /// A text in quotation marks in which nothing is looked for; public names have few characters.
+  private mutating func readLiteral(isPublic: Bool) throws(Malformed) {
     guard position < bytes.count, [UInt8(ascii: "\""), UInt8(ascii: "'")].contains(bytes[position]) else {
       throw Malformed()
     }
     let quote = bytes[position]
     position += 1
-    while position < bytes.count, bytes[position] != quote { _ = try readCharacter() }
+    while position < bytes.count, bytes[position] != quote {
+      let scalar = try readCharacter()
+      if isPublic, !Self.isPublic(scalar) { throw Malformed() }
+    }
     guard position < bytes.count else { throw Malformed() }
     position += 1
   }
@@ -370,6 +375,16 @@ struct XMLReader {
   private static func isCharacter(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x09, 0x0A, 0x0D, 0x20...0xD7FF, 0xE000...0xFFFD, 0x1_0000...0x10_FFFF: true
+    default: false
+    }
+  }
+
+  private static func isPublic(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case " ", "\r", "\n", "a"..."z", "A"..."Z", "0"..."9", "-", "'", "(", ")", "+", ",", ".", "/", ":", "=",
+      "?", ";",
+      "!", "*", "#", "@", "$", "_", "%":
+      true
     default: false
     }
   }
