@@ -106,7 +106,15 @@ struct FrontMatterReader {
     case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _),
       .composer(let context, let problem, let mark, _):
       let behind = context.map { " " + $0.text.trimmingSuffix("\n") } ?? ""
-      fail("YAML: \(problem)\(behind)", at: Span(at: offset(mark)))
+      let place = offset(mark)
+      guard let (span, quoted) = bareValue(onLineOf: place) else {
+        return fail("YAML: \(problem)\(behind)", at: Span(at: place))
+      }
+      diagnostics.append(
+        .error(
+          .invalidYAML, "YAML: \(problem)\(behind)", file: file, at: Span(at: place),
+          notes: [.init("a text with a colon or another sign of YAML stands in quotation marks")],
+          fixIts: [FixIt("write \(quoted)", replace: span, with: quoted, isSuggestion: true)]))
     case .reader(let problem, let offset, _, _):
       fail("YAML: \(problem)", at: Span(at: min(yamlSpan.upperBound, yamlSpan.lowerBound + (offset ?? 0))))
     case .duplicatedKeysInMapping(let duplicates, let context):
@@ -117,6 +125,22 @@ struct FrontMatterReader {
           at: Span(at: offset(context.mark))))
     default: fail("front matter cannot be read", at: yamlSpan)
     }
+  }
+
+  /// The value of a line `key: value` that stands without quotation marks and brackets though a sign of YAML is in it, and the same in
+  /// quotation marks; nil for any other line.
+  private func bareValue(onLineOf offset: Int) -> (span: Span, quoted: String)? {
+    let number = file.position(of: offset).line
+    guard let start = file.lines.start(ofLine: number), let line = file.lineText(number),
+      let match = line.wholeMatch(of: #/([A-Za-z]+:[ \t]+)(\S|\S.*\S)[ \t]*/#),
+      let first = match.2.first, !"\"'[{|>".contains(first)
+    else { return nil }
+    let value = String(match.2)
+    guard value.contains(": ") || value.hasSuffix(":") || value.contains(" #") || "@`%&*!#,?-".contains(first)
+    else { return nil }
+    let begin = start + match.1.utf8.count
+    let escaped = value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    return (Span(begin, begin + value.utf8.count), "\"\(escaped)\"")
   }
 
   // MARK: places

@@ -21,7 +21,11 @@ struct SupportLibrary: Sendable {
   private static let library = "LecternCells"
 
   /// The modules, from the cache or compiled now.
-  static func prepare(toolchain: Toolchain, cache: CacheFolder) async throws(Failure) -> SupportLibrary {
+  ///
+  /// - Parameter beforeCompiling: Called where they must be compiled, before that begins.
+  static func prepare(
+    toolchain: Toolchain, cache: CacheFolder, beforeCompiling: @Sendable () -> Void = {}
+  ) async throws(Failure) -> SupportLibrary {
     var key = ContentKey("cell modules")
     key.add(toolchain.identity)
     key.add(EmbeddedSources.modulesIdentity)
@@ -41,6 +45,7 @@ struct SupportLibrary: Sendable {
       // Meanwhile another may have done it.
       if library.isComplete { return library }
       folder = try TemporaryFolder(in: cache.url)
+      beforeCompiling()
     } catch {
       throw Failure(message: "cannot write to \(cache.url.path(percentEncoded: false))")
     }

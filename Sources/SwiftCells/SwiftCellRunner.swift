@@ -1,6 +1,7 @@
 import BuildCache
 import Foundation
 import Programs
+import Synchronization
 
 /// Compiles and runs the Swift cells of lessons.
 public struct SwiftCellRunner: Sendable {
@@ -42,6 +43,15 @@ public struct SwiftCellRunner: Sendable {
     self.usesCache = usesCache
     self.requiresCompiler = requiresCompiler
   }
+
+  private static let announcement = Mutex<(@Sendable () -> Void)?>(nil)
+
+  /// Has something called before the modules that cells import are compiled, once for a toolchain: it takes a minute.
+  public static func onCompilingModules(_ body: @escaping @Sendable () -> Void) {
+    announcement.withLock { $0 = body }
+  }
+
+  private static func announceModules() { announcement.withLock { $0 }?() }
 
   /// Compiles and runs the cells of lessons, as far as that was not done before, and tells what came of each cell.
   public func run(_ lessons: [SwiftLesson]) async throws(Unavailable) -> [SwiftLessonResult] {
@@ -131,7 +141,8 @@ public struct SwiftCellRunner: Sendable {
     let support: SupportLibrary
     let folder: TemporaryFolder
     do {
-      support = try await SupportLibrary.prepare(toolchain: toolchain, cache: cache)
+      support = try await SupportLibrary.prepare(
+        toolchain: toolchain, cache: cache, beforeCompiling: Self.announceModules)
       folder = try TemporaryFolder()
     } catch let failure as SupportLibrary.Failure {
       throw Unavailable(message: failure.message)

@@ -20,6 +20,10 @@ struct LessonFolder {
   /// Files and folders that could not be read; the rest is still there.
   private(set) var failures: [EnvironmentFailure] = []
 
+  /// The folder in which lessons are looked for where none is named.
+  static let usualName = "Lessons"
+  private static let howToBegin = "lectern new site writes a lesson to begin with"
+
   /// Folders deeper than this are not looked into.
   static let deepestFolder = 64
   /// How far above a lesson those that it uses are looked for.
@@ -48,7 +52,9 @@ struct LessonFolder {
     for path in paths {
       switch FileAccess.isFolder(path) {
       case nil:
-        throw EnvironmentFailure(message: "\(path): \(StandardStream.reason(errno))")
+        let reason = StandardStream.reason(errno)
+        throw EnvironmentFailure(
+          message: "\(path): \(reason)" + (path == Self.usualName ? "; \(Self.howToBegin)" : ""))
       case true?:
         try FileAccess.refuseLeaving(path)
         let start = lessons.count
@@ -69,7 +75,8 @@ struct LessonFolder {
     if lessons.isEmpty, failures.isEmpty, !mayBeEmpty {
       throw EnvironmentFailure(
         message:
-          "\(paths.joined(separator: ", ")): there is no lesson (\(LessonFormat.endings)) in this folder")
+          "\(paths.joined(separator: ", ")): there is no lesson (\(LessonFormat.endings)) in this folder"
+          + (paths == [Self.usualName] ? "; \(Self.howToBegin)" : ""))
     }
     collectContext()
   }

@@ -14,16 +14,32 @@ struct NewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Write a lesson to begin with.")
 
     @Argument(
-      help: "The file to write; .md is added to a name without the ending of a lesson.",
-      completion: .file(extensions: LessonFormat.extensions))
+      help: ArgumentHelp(
+        "The lesson's name, or the file to write.",
+        discussion:
+          "A name goes into the folder Lessons where that is there, in small letters and with hyphens. A path, or a name with a lesson's ending, is taken as it is."
+      ), completion: .file(extensions: LessonFormat.extensions))
     var path: String
 
     @Option(help: "The lesson's title; without it the file's name in words.")
     var title: String?
 
     func run() throws {
-      let file = LessonFormat(path: path) == nil ? path + LessonFormat.markdown.ending : path
-      let name = LessonFormat.name(of: FileAccess.name(of: file))
+      let file: String
+      if LessonFormat(path: path) != nil {
+        file = path
+      } else if path.contains("/") {
+        file = path + LessonFormat.markdown.ending
+      } else {
+        let name = StarterTexts.fileName(of: path)
+        guard !name.isEmpty else {
+          throw ValidationError(
+            "\(DiagnosticRenderer.printable(path)) has no letter or digit: name the lesson by one")
+        }
+        let isAmongLessons = FileAccess.isFolder(LessonFolder.usualName) == true
+        file = (isAmongLessons ? LessonFolder.usualName + "/" : "") + name + LessonFormat.markdown.ending
+      }
+      let name = LessonFormat.name(of: FileAccess.name(of: path))
       try NewFiles([(file, StarterTexts.lesson(title: title ?? StarterTexts.title(of: name)))]).write()
     }
   }
@@ -94,6 +110,11 @@ enum StarterTexts {
   static func title(of name: String) -> String {
     let words = name.split { $0 == "-" || $0 == "_" || $0 == " " }.joined(separator: " ")
     return words.isEmpty ? "A lesson" : words.prefix(1).uppercased() + words.dropFirst()
+  }
+
+  /// A name of a file for a title: its letters and digits in small, and a hyphen for what stands between.
+  static func fileName(of title: String) -> String {
+    title.lowercased().split { !$0.isLetter && !$0.isNumber && $0 != "_" }.joined(separator: "-")
   }
 
   /// A text in double quotation marks, as YAML reads it.

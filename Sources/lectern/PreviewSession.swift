@@ -13,13 +13,26 @@ actor PreviewSession {
   struct Update: Sendable {
     /// What is wrong, in the order in which it stands in the files.
     var problems: [PreviewProblem]
-    /// The problems as a terminal shows them.
-    var text: String
+    /// Each problem as a terminal shows it.
+    var texts: [String]
     /// What is counted for the terminal; nil where there are no lessons to count.
     var report: TerminalReport?
 
     /// All that the terminal shows. The counting takes a while, which open pages need not wait for.
-    var said: String { text + (report?.summaryLine ?? "") }
+    var said: String { texts.joined() + (report?.summaryLine ?? "") }
+
+    /// What the terminal shows behind what it has shown of an earlier look: what is new, and how much is as it was; nil where
+    /// nothing has changed.
+    func news(since earlier: Update?) -> String? {
+      guard let earlier else { return said }
+      let known = Set(earlier.texts)
+      let new = texts.filter { !known.contains($0) }
+      let isSame = new.isEmpty && texts.count == earlier.texts.count
+      if isSame, report?.summaryLine == earlier.report?.summaryLine { return nil }
+      let rest = texts.count - new.count
+      let others = rest == 0 ? "" : "\(rest) as before\n"
+      return new.joined() + others + (report?.summaryLine ?? "")
+    }
   }
 
   private let lessons: String
@@ -59,9 +72,9 @@ actor PreviewSession {
       let message = (error as? EnvironmentFailure)?.message ?? "\(error)"
       return Update(
         problems: [PreviewProblem(place: lessons, isError: true, message: message, detail: "")],
-        text: "error: \(message)\n")
+        texts: ["error: \(message)\n"])
     }
-    guard let folder, let siteFolder else { return Update(problems: [], text: "") }
+    guard let folder, let siteFolder else { return Update(problems: [], texts: []) }
     let verified = await verifier.verify(
       folder.lessons, context: folder.context, cache: cache, withClaims: false, previous: verified)
     let site = LazySite(siteFolder.generator(), verified, cache: cache, previous: site)
@@ -113,11 +126,9 @@ actor PreviewSession {
     for failure in folder?.failures ?? [] {
       problems.append(PreviewProblem(place: "", isError: true, message: failure.message, detail: ""))
     }
-    let failures = (folder?.failures ?? []).map { "error: \($0.message)\n" }.joined()
-    let text =
-      report.diagnosticText(usesColor: usesColor)
-      + DiagnosticRenderer(usesColor: usesColor).render(others) + failures
-    return Update(problems: problems, text: text, report: report)
+    let renderer = DiagnosticRenderer(usesColor: usesColor)
+    let failures = (folder?.failures ?? []).map { "error: \($0.message)\n" }
+    return Update(problems: problems, texts: all.map { renderer.render([$0]) } + failures, report: report)
   }
 
   /// A file of the site as it is served; nil where there is none of that name.

@@ -56,7 +56,7 @@ struct Serve: AsyncParsableCommand {
     StandardStream.error.say(first.said)
     cache.commit()
 
-    let watching = Task { await Self.watch(watcher, session, server) }
+    let watching = Task { await Self.watch(watcher, session, server, after: first) }
     defer { watching.cancel() }
     let isLocal = server.isLocal
     let wanted = port ?? Self.defaultPort
@@ -90,15 +90,15 @@ struct Serve: AsyncParsableCommand {
   }
 
   private static func watch(
-    _ watcher: FolderWatcher, _ session: PreviewSession, _ server: PreviewServer
+    _ watcher: FolderWatcher, _ session: PreviewSession, _ server: PreviewServer,
+    after first: PreviewSession.Update
   ) async {
-    var said = ""
+    var before = first
     for await changes in watcher.changes {
       let update = await looked(session, watcher, changes)
       await server.update(problems: update.problems)
-      let now = update.said
-      if now != said { StandardStream.error.say(now) }
-      said = now
+      if let news = update.news(since: before) { StandardStream.error.say(news) }
+      before = update
     }
   }
 }

@@ -58,6 +58,10 @@ struct SwiftCellOptions: ParsableArguments {
 
   /// The options of a verifier that runs cells so, with the package built; without a cache outcomes of cells are not kept either.
   func verifierOptions(_ caching: CacheOptions? = nil) async throws -> Verifier.Options {
+    SwiftCellRunner.onCompilingModules {
+      StandardStream.error.say(
+        "compiling the modules that Swift cells import, once for this toolchain; it takes about a minute")
+    }
     var limits = CellLimits()
     limits.seconds = cellSeconds
     limits.mebibytes = cellMemory
