@@ -188,6 +188,8 @@ extension LanguageServer {
   /// Tells the editor of all that is to be said, as far as that has changed.
   private func publishAll() async {
     guard let state else { return }
+    publication += 1
+    let own = publication
     var byPath: [String: [Diagnostic]] = [:]
     func take(_ found: [Diagnostic], of path: String) {
       for diagnostic in found { byPath[diagnostic.file?.path ?? path, default: []].append(diagnostic) }
@@ -211,8 +213,11 @@ extension LanguageServer {
       said.insert(address)
       var items: [JSONValue] = []
       for diagnostic in DiagnosticRenderer.sorted(diagnostics) { items.append(await json(diagnostic)) }
+      // While addresses were asked for, a newer state may have been told.
+      guard own == publication else { return }
       publish(address, documents[path]?.version, items)
     }
+    guard own == publication else { return }
     for address in published.keys where !said.contains(address) {
       if let document = documents.values.first(where: { $0.address == address }),
         let file = verifiedFiles[document.file.path], document.file !== file

@@ -41,6 +41,8 @@ public actor LanguageServer {
   /// What was published for each address, so that nothing is said twice.
   var published: [String: JSONValue] = [:]
 
+  /// Counts how often all diagnostics were told.
+  var publication = 0
   /// The documents that were typed in since all was verified.
   var touched: Set<String> = []
   var generation = 0

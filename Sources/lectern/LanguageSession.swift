@@ -199,7 +199,8 @@ actor LanguageSession: LessonWorkspace {
     await state.verified?.whole([index])[index]
   }
 
-  func audit(_ file: SourceFile) async -> [Diagnostic] {
+  /// It may take seconds, which verification need not wait for.
+  nonisolated func audit(_ file: SourceFile) async -> [Diagnostic] {
     guard let format = DocumentFormat(path: file.path) else { return [] }
     let document = format.read(file)
     return Auditor().audit(document).findings.map(\.diagnostic)
