@@ -109,7 +109,7 @@ extension LanguageServer {
     // Places in a text that is older than the one in the editor would be wrong.
     for (path, document) in documents {
       guard let other = library.index(ofPath: path) else { continue }
-      guard case .success(let file) = library.sources[other].content, file === document.file else {
+      if case .success(let file) = library.sources[other].content, file !== document.file {
         throw RPCError(.contentModified, "the texts are being read")
       }
     }

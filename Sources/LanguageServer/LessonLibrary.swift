@@ -26,7 +26,7 @@ struct LessonLibrary {
   mutating func replace(_ file: SourceFile) -> Bool {
     guard let index = index(ofPath: file.path) else { return false }
     if case .success(let old) = sources[index].content { views[ObjectIdentifier(old)] = nil }
-    sources[index] = LessonSource(name: sources[index].name, content: .success(file))
+    sources[index] = LessonSource(name: sources[index].name, typed: file)
     return true
   }
 
@@ -34,7 +34,7 @@ struct LessonLibrary {
 
   /// The place of the lesson with a file.
   func index(ofPath path: String) -> Int? {
-    sources.firstIndex { (try? $0.content.get())?.path == path }
+    sources.firstIndex { $0.path == path }
   }
 
   /// A lesson's view; nil where its text could not be had.

@@ -18,6 +18,19 @@ public struct LessonSource: Sendable {
     self.text = text
   }
 
+  /// A lesson whose text an editor holds. What a file could not hold, such as a NUL byte, is refused here too.
+  public init(name: String, typed file: SourceFile) {
+    self.init(name: name, content: LessonReader.decode(file.bytes, path: file.path).map { _ in file })
+  }
+
+  /// The name of its file, also where that could not be read; nil where nothing says it.
+  public var path: String? {
+    switch content {
+    case .success(let file): file.path
+    case .failure(let diagnostic): diagnostic.file?.path
+    }
+  }
+
   /// The lesson as a reader reads it; one whose text could not be had is empty, and says why.
   public func document(by reader: LessonReader) -> LessonDocument {
     switch content {

@@ -130,18 +130,10 @@ actor LanguageSession: LessonWorkspace {
     var left = open
     var isTyped = false
     for index in sources.indices {
-      guard case .success(let file) = sources[index].content, let text = left.removeValue(forKey: file.path)
-      else { continue }
-      if text.bytes == file.bytes { continue }
-      sources[index] = LessonSource(name: sources[index].name, content: .success(text))
-      isTyped = true
-    }
-    // The open text stands for the file's, so that places are told by its value.
-    for index in sources.indices {
-      guard case .success(let file) = sources[index].content, let text = open[file.path], text !== file else {
-        continue
-      }
-      sources[index] = LessonSource(name: sources[index].name, content: .success(text))
+      guard let path = sources[index].path, let text = left.removeValue(forKey: path) else { continue }
+      if (try? sources[index].content.get())?.bytes != text.bytes { isTyped = true }
+      // The open text stands for the file's also where both are the same, so that places are told by its value.
+      sources[index] = LessonSource(name: sources[index].name, typed: text)
     }
     let runs = runsCells && runsSwiftCells
     var lane = runs ? saved : typing
@@ -182,8 +174,7 @@ actor LanguageSession: LessonWorkspace {
         result.append(known.lesson)
         continue
       }
-      let source = LessonSource(
-        name: LessonFormat.name(of: FileAccess.name(of: path)), content: .success(file))
+      let source = LessonSource(name: LessonFormat.name(of: FileAccess.name(of: path)), typed: file)
       let context = LessonFolder.context(of: source, besides: FileAccess.folder(of: path))
       let checked = await singles.verify(
         [source], context: context, cache: Self.none, withClaims: true, memory: memory,
