@@ -44,6 +44,54 @@ import Testing
   }
 }
 
+/// What trips who begins: each message says what to do next.
+@Suite struct FirstStepsTests {
+  @Test(arguments: [
+    ("My first Lesson!", "Lessons/my-first-lesson.md", "My first Lesson!"),
+    ("Drehung & Größe", "Lessons/drehung-größe.md", "Drehung & Größe"), ("x_1", "Lessons/x_1.md", "X 1"),
+    ("sub/A b", "sub/A b.md", "A b"), ("Own.md", "Own.md", "Own"),
+  ])
+  func aNewLessonIsAmongTheLessons(name: String, file: String, title: String) throws {
+    let workspace = try Workspace(["Lessons/a.md": "---\ntitle: A\n---\n"])
+    let outcome = try workspace.lectern("new", "lesson", name)
+    #expect(outcome.output == "Wrote \(file)\n")
+    #expect(try workspace.read(file).contains("title: \"\(title)\""))
+  }
+
+  @Test func aNameWithoutALetterIsRefused() throws {
+    let workspace = try Workspace()
+    let outcome = try workspace.lectern("new", "lesson", "!?")
+    #expect(outcome.status == 2)
+    #expect(outcome.error.contains("has no letter or digit"))
+  }
+
+  @Test func withoutLessonsItSaysHowToBegin() throws {
+    let workspace = try Workspace()
+    #expect(try workspace.lectern("build").error.contains("lectern new site writes a lesson to begin with"))
+    try workspace.write("", to: "Lessons/.keep")
+    #expect(try workspace.lectern("build").error.contains("lectern new site writes a lesson to begin with"))
+    #expect(try !workspace.lectern("build", "nowhere").error.contains("new site"))
+  }
+
+  /// YAML reads a colon, a number sign and others as its own; the message says that quotation marks help, and they do.
+  @Test(arguments: [
+    "Turns: part one", "@home", "Why?:", "100 %: all", "*emphasis*", "&c.: x", "`code`: what", "a \"b\": c",
+    "back\\slash: d",
+  ])
+  func aTitleThatWantsQuotationMarksGetsThem(title: String) throws {
+    let workspace = try Workspace(["a.md": "---\ntitle: \(title)\n---\nx\n"])
+    let outcome = try workspace.lectern("verify", "a.md")
+    #expect(outcome.status == 1)
+    let help = outcome.output.split(separator: "\n").first { $0.contains("= help: write ") }
+    let quoted = try #require(help?.components(separatedBy: "= help: write ").last)
+    try workspace.write("---\ntitle: \(quoted)\n---\nx\n", to: "a.md")
+    #expect(try workspace.lectern("verify", "a.md").status == 0)
+    try workspace.shell("mkdir L && mv a.md L/a.md && lectern build L").expectSuccess()
+    let escaped = title.replacing("&", with: "&amp;").replacing("\"", with: "&quot;")
+    #expect(try workspace.read("Site/public/a.html").contains("<title>\(escaped)"))
+  }
+}
+
 @Suite struct DoctorTests {
   @Test func itSaysWhatIsThereAndWhatInstallsTheRest() throws {
     let workspace = try Workspace(["Site/site.yml": "title: T\n"])
