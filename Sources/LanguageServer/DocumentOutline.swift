@@ -53,10 +53,8 @@ struct DocumentOutline {
   }
 
   private func entry(_ cell: Cell) -> Entry? {
-    guard !cell.words.isEmpty || !cell.isInline else { return nil }
     // Formulas that running text only mentions are not outlined.
     if cell.isInline, cell.words.isEmpty { return nil }
-    let words = cell.words.map { $0.value.map { "\($0)" } ?? $0.name }
     let text = cell.content.text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
     let kind: Kind
     switch cell.kind {
@@ -66,7 +64,7 @@ struct DocumentOutline {
     case .exercise: kind = .event
     case .values: kind = .constant
     }
-    let name = ([cell.kind.rawValue] + words.prefix(1)).joined(separator: " ")
+    let name = ([cell.kind.rawValue] + cell.words.prefix(1).map(\.name)).joined(separator: " ")
     return Entry(
       level: 7, name: name, detail: String(text.prefix(80)), kind: kind, span: cell.span,
       selection: head(of: cell))

@@ -89,25 +89,27 @@ struct Hover {
 
   /// A text between as many backticks as keep those inside of it.
   static func code(_ text: String) -> String {
-    let longest = text.split(whereSeparator: { $0 != "`" }).map(\.count).max() ?? 0
+    let longest = longestTicks(in: text)
     let ticks = String(repeating: "`", count: longest + 1)
     let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
     return longest > 0 ? "\(ticks) \(line) \(ticks)" : "\(ticks)\(line)\(ticks)"
   }
 
+  private static func longestTicks(in text: String) -> Int {
+    text.split(whereSeparator: { $0 != "`" }).map(\.count).max() ?? 0
+  }
+
   private static func fenced(_ text: String, _ language: String) -> String {
-    let longest = text.split(whereSeparator: { $0 != "`" }).map(\.count).max() ?? 0
-    let fence = String(repeating: "`", count: max(3, longest + 1))
-    return "\(fence)\(language)\n\(text.suffix(from: text.startIndex))\n\(fence)"
+    let fence = String(repeating: "`", count: max(3, longestTicks(in: text) + 1))
+    return "\(fence)\(language)\n\(text)\n\(fence)"
   }
 
   /// A sentence without Markdown in it.
   private static func plain(_ text: String) -> String {
     var result = ""
     for character in text {
-      if "\\`*_{}[]()#+-.!<>|~$&".contains(character), character != "(", character != ")", character != "." {
-        result += "\\"
-      }
+      // Between words the other signs of Markdown mean nothing.
+      if "\\`*_{}[]#+-!<>|~$&".contains(character) { result += "\\" }
       result.append(character)
     }
     return result

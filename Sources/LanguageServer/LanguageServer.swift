@@ -30,7 +30,7 @@ public actor LanguageServer {
 
   /// The open documents by the names of their files.
   var documents: [String: TextDocument] = [:]
-  /// The open documents' addresses by the names of their files, as the editor spells them.
+  /// The lessons as they are now, with the texts that are open.
   var library: LessonLibrary
   /// What the last verification came to.
   var state: WorkspaceState?
