@@ -63,16 +63,16 @@ struct Hover {
 
   /// A name: what it stands for, and where that is said.
   static func symbol(
-    _ mention: LessonView.Mention, definition: (place: LessonLibrary.Place, view: LessonView)?
+    _ mention: LessonView.Mention, definition: (mention: LessonView.Mention, view: LessonView)?
   ) -> String {
     var lines = ["**\(plain(mention.symbol.name))**"]
     guard let (place, home) = definition else {
       lines.append("nothing defines it: any real number")
       return lines.joined(separator: "  \n")
     }
-    let cell = home.document.cells[place.mention.cell]
-    let line = home.file.position(of: place.mention.span.lowerBound).line
-    switch place.mention.role {
+    let cell = home.document.cells[place.cell]
+    let line = home.file.position(of: place.span.lowerBound).line
+    switch place.role {
     case .definition: lines[0] += " is defined"
     case .declaration: lines[0] += " is assumed"
     case .use: lines[0] += " stands"

@@ -201,7 +201,10 @@ extension LanguageServer {
     }
     for single in state.singles { take(single.diagnostics, of: single.document.file.path) }
     // Places in a text that has changed since would be wrong.
-    take(state.others.filter { $0.file.map { state.fresh[$0.path] == nil } ?? true }, of: "site.yml")
+    for diagnostic in state.others {
+      guard let path = diagnostic.file?.path, state.fresh[path] == nil else { continue }
+      byPath[path, default: []].append(diagnostic)
+    }
     for (path, audit) in audits where documents[path]?.file === audit.file {
       take(audit.diagnostics, of: path)
     }

@@ -202,14 +202,10 @@ extension LanguageServer {
   ) -> String {
     let bytes = place.view.file.bytes
     let next = place.mention.span.upperBound
-    guard name.hasPrefix("\\"), let last = name.utf8.last, isLetter(last), next < bytes.count,
-      isLetter(bytes[next])
+    guard name.hasPrefix("\\"), let last = name.utf8.last, last.isASCIILetter, next < bytes.count,
+      bytes[next].isASCIILetter
     else { return name }
     return name + " "
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
   }
 
   // MARK: Verdicts
@@ -224,14 +220,14 @@ extension LanguageServer {
     var parts: [String] = []
     var span: Span?
     if let mention = request.view.mention(at: request.offset) {
-      var found: (place: LessonLibrary.Place, view: LessonView)?
+      var found: (mention: LessonView.Mention, view: LessonView)?
       if let place = definition(of: mention, request) {
         let home = place.lesson == request.index ? request.view : library.view(place.lesson)
-        if let home { found = (place, home) }
+        if let home { found = (place.mention, home) }
       } else if request.index == nil,
         let own = request.view.ownDefinition(of: mention.symbol, before: mention.span.lowerBound)
       {
-        found = (LessonLibrary.Place(lesson: 0, mention: own), request.view)
+        found = (own, request.view)
       }
       // A formula that is only shown says nothing of its names.
       if found != nil || !(request.view.document.cells[mention.cell].words.isEmpty) {

@@ -11,7 +11,7 @@ public struct WorkspaceState: Sendable {
   public var verified: VerifiedLessons?
   /// Open documents that are no lessons of the folder, each verified by itself.
   public var singles: [CheckedLesson]
-  /// What is to be said beside the lessons' own diagnostics: broken links, the site's file.
+  /// What is to be said beside the lessons' own diagnostics: broken links, the site's file. Each has a file.
   public var others: [Diagnostic]
   /// Why files could not be read.
   public var failures: [String]

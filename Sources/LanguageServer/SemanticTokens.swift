@@ -114,7 +114,7 @@ struct SemanticTokens {
       let kind: Kind
       switch byte {
       case UInt8(ascii: "\\"):
-        while place < bytes.count, Self.isLetter(bytes[place]) { place += 1 }
+        while place < bytes.count, bytes[place].isASCIILetter { place += 1 }
         guard place > start + 1 else {
           place += 1
           continue
@@ -142,8 +142,9 @@ struct SemanticTokens {
     while place < bytes.count, bytes[place] == 0x20 { place += 1 }
     return place < bytes.count && bytes[place] == UInt8(ascii: "(")
   }
+}
 
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-  }
+extension UInt8 {
+  /// Whether it is a letter of ASCII, as the names of commands have them.
+  var isASCIILetter: Bool { (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self) }
 }

@@ -147,7 +147,12 @@ actor LanguageSession: LessonWorkspace {
       guard !cancellation.isCancelled else { return nil }
       if let siteFolder {
         let site = LazySite(siteFolder.generator(), found, cache: cache, previous: lane.site)
-        others = siteFolder.diagnostics + site.diagnostics
+        let file = SourceFile(path: "\(Build.siteFolder)/site.yml", bytes: [])
+        others = (siteFolder.diagnostics + site.diagnostics).map { diagnostic in
+          var placed = diagnostic
+          placed.file = diagnostic.file ?? file
+          return placed
+        }
         lane.site = site
       }
       lane.verified = found

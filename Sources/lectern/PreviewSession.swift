@@ -23,8 +23,7 @@ actor PreviewSession {
 
     /// What the terminal shows behind what it has shown of an earlier look: what is new, and how much is as it was; nil where
     /// nothing has changed.
-    func news(since earlier: Update?) -> String? {
-      guard let earlier else { return said }
+    func news(since earlier: Update) -> String? {
       let known = Set(earlier.texts)
       let new = texts.filter { !known.contains($0) }
       let isSame = new.isEmpty && texts.count == earlier.texts.count
