@@ -207,9 +207,11 @@ let package = Package(
     .target(
       name: "SiteGenerator",
       dependencies: [
-        "Notebook", .product(name: "Yams", package: "Yams"),
+        "Notebook", "CExpat", .product(name: "Yams", package: "Yams"),
       ],
       exclude: ["Embedded"], swiftSettings: plain, plugins: ["EmbedSources"]),
+    .systemLibrary(
+      name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
     .systemLibrary(
       name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"]), .brew(["libzip"])]),
     .target(

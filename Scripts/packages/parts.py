@@ -25,6 +25,7 @@ LIBRARIES = {
     "libcmark-gfm.so": ("cmark-gfm", "BSD-2-Clause AND MIT AND CC-BY-SA-4.0", None),
     "libcmark-gfm-extensions.so": ("cmark-gfm-extensions", "BSD-2-Clause AND MIT", None),
     "libzip.so": ("libzip", "BSD-3-Clause", None),
+    "libexpat.so": ("Expat", "MIT", "libexpat1"),
     "libmimalloc.so": ("mimalloc", "MIT", None),
     "libbz2.so": ("bzip2", "bzip2-1.0.6", "libbz2-1.0"),
     "libz.so": ("zlib", "Zlib", "zlib1g"),

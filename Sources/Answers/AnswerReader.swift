@@ -112,7 +112,8 @@ public struct AnswerReader: Sendable {
       // Coordinates without their parentheses.
       guard isTuple, reading.statements.allSatisfy({ $0.relations.isEmpty }) else {
         throw AnswerRefusal(
-          "several", "expected \(part.kind.phrase), and these are several", values: [part.kind.rawValue])
+          "several", "expected \(part.kind.phrase), and these are several; decimals have a point: 0.5",
+          values: [part.kind.rawValue])
       }
       return withEulerNumber(Expression(.tuple(reading.statements.map { $0.sides[0] })))
     }

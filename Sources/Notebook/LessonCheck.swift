@@ -12,8 +12,15 @@ struct LessonCheck: Sendable {
   var export: LessonExport
   /// What the prover said of the claims of each cell.
   var judgements: [Int: [KeptJudgement]]
-  /// Whether its Swift cells would do the same in another run.
-  private var runsRepeatably = true
+  /// Where another run of its Swift cells would come to the same.
+  private var repetition = Repetition.everywhere
+
+  private enum Repetition {
+    case everywhere
+    /// Only where there is no compiler either: whoever has one tomorrow gets no verdict of today.
+    case withoutCompiler
+    case nowhere
+  }
 
   init(
     lesson: CheckedLesson, swiftCells: [PendingSwiftCell], export: LessonExport,
@@ -26,8 +33,16 @@ struct LessonCheck: Sendable {
   }
 
   /// Whether nothing of it is open, and another run would come to the same.
-  var isRepeatable: Bool {
-    swiftCells.isEmpty && runsRepeatably && !lesson.isUndecided && lesson.document.isRepeatable
+  ///
+  /// - Parameter hasCompiler: Whether there was a compiler when the lesson's outcome was named.
+  func isRepeatable(hasCompiler: Bool) -> Bool {
+    let repeats =
+      switch repetition {
+      case .everywhere: true
+      case .withoutCompiler: !hasCompiler
+      case .nowhere: false
+      }
+    return repeats && swiftCells.isEmpty && !lesson.isUndecided && lesson.document.isRepeatable
   }
 
   // MARK: Swift cells
@@ -58,7 +73,7 @@ struct LessonCheck: Sendable {
       lesson.cells[pending.index].shown = .listing(output: result.output)
     }
     lesson.diagnostics = DiagnosticRenderer.sorted(lesson.diagnostics + found)
-    runsRepeatably = result.isRepeatable
+    repetition = result.isRepeatable ? .everywhere : .nowhere
     swiftCells = []
   }
 
@@ -80,8 +95,7 @@ struct LessonCheck: Sendable {
             ] : []))
     }
     lesson.diagnostics = DiagnosticRenderer.sorted(lesson.diagnostics + found)
-    // Whoever has a compiler tomorrow gets no verdict of today.
-    runsRepeatably = false
+    repetition = .withoutCompiler
     swiftCells = []
   }
 
@@ -102,7 +116,7 @@ struct LessonCheck: Sendable {
             at: Span(cell.span.lowerBound, cell.span.lowerBound + 1))
         ])
     }
-    runsRepeatably = false
+    repetition = .nowhere
     swiftCells = []
   }
 }

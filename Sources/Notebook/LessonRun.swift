@@ -85,6 +85,8 @@ struct LessonRun: Sendable {
   /// The bytes of lessons whose documents may wait to be checked.
   private static let mostWaiting = 8 << 20
   let graph: LessonGraph
+  /// Whether there was a compiler for Swift cells when the outcomes were named; also where none was looked for.
+  private(set) var hasCompiler = true
 
   /// Reads as much of the lessons as is needed to know what they depend on. What `previous` knows of a file that is still the
   /// same value is taken over.
@@ -187,7 +189,8 @@ struct LessonRun: Sendable {
   private mutating func setKeys(_ cache: LessonCache) async {
     let runner = verifier.options.swiftCells
     let runsSwift = runner.trust != .skip && entries.contains(where: \.hasSwift)
-    let swift = runsSwift ? await runner.identity() : ""
+    let swift = runsSwift ? await runner.identity() : nil
+    hasCompiler = swift?.hasCompiler ?? true
     // All of the options, so that one that is added later counts too.
     let options = "\(verifier.options)"
     for level in graph.levels {
@@ -196,7 +199,7 @@ struct LessonRun: Sendable {
         var key = ContentKey("lesson")
         key.add(text)
         key.add(options)
-        if entries[index].hasSwift { key.add(swift) }
+        if entries[index].hasSwift { key.add(swift?.text ?? "") }
         let used = graph.uses[index].map { entries[$0].key }
         if used.contains(nil) { continue }
         key.add(used.count)
@@ -279,7 +282,7 @@ struct LessonRun: Sendable {
 
   /// Keeps a lesson's record, if nothing of it is open and another run would come to the same; returns whether it is kept.
   func keep(_ check: LessonCheck, _ summary: LessonSummary, of index: Int) -> Bool {
-    guard check.isRepeatable, let cache, let key = entries[index].key,
+    guard check.isRepeatable(hasCompiler: hasCompiler), let cache, let key = entries[index].key,
       let bytes = LessonRecord(lesson: check.lesson, summary: summary, judgements: check.judgements)
         .bytes(files: files(of: index))
     else { return false }

@@ -2,6 +2,9 @@
 public struct PreviewProblem: Sendable, Equatable {
   /// `file:line:column`, as far as it is known.
   public var place: String
+  /// The path of the page that shows the file; nil where none does. Over that page the problem stands first, over others it
+  /// is folded.
+  public var page: String?
   /// Whether it is an error; else it is a warning.
   public var isError: Bool
   /// What is wrong.
@@ -10,8 +13,9 @@ public struct PreviewProblem: Sendable, Equatable {
   public var detail: String
 
   /// Makes a problem.
-  public init(place: String, isError: Bool, message: String, detail: String) {
+  public init(place: String, page: String? = nil, isError: Bool, message: String, detail: String) {
     self.place = place
+    self.page = page
     self.isError = isError
     self.message = message
     self.detail = detail
@@ -19,7 +23,7 @@ public struct PreviewProblem: Sendable, Equatable {
 
   /// The problem as JSON.
   var json: String {
-    "{\"place\":\(Self.quoted(place)),\"error\":\(isError),\"message\":\(Self.quoted(message)),"
+    "{\"place\":\(Self.quoted(place)),\"page\":\(page.map(Self.quoted) ?? "null"),\"error\":\(isError),\"message\":\(Self.quoted(message)),"
       + "\"detail\":\(Self.quoted(detail))}"
   }
 

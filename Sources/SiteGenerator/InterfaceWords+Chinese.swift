@@ -71,7 +71,7 @@ extension InterfaceWords {
         "search": "搜索", "searchLessons": "搜索课程", "searchFailed": "搜索无法载入。", "noResults": "没有结果",
         "loading": "正在载入…", "lesson": "课程", "darkPages": "深色页面", "copyFormula": "复制公式（LaTeX）",
         "copyCode": "复制代码", "copied": "已复制", "copyFailed": "无法复制", "previewError": "1 个错误",
-        "previewErrors": "{0} 个错误", "previewDismiss": "关闭",
+        "previewErrors": "{0} 个错误", "previewElsewhere": "其他位置：{0}", "previewDismiss": "关闭",
       ],
       "search": [
         "close": "关闭", "oneResult": "1 个结果", "results": "{0} 个结果",
@@ -101,7 +101,7 @@ extension InterfaceWords {
         "answer": "你的答案", "answerTo": "({0}) 的答案", "check": "检查", "hint": "提示", "hints": "提示 {0}/{1}",
         "solution": "显示解答", "another": "换一组数", "erase": "清除我的答案", "reading": "我们读作", "notRead": "无法读懂：",
         "unread": "无法读懂答案，见上。", "place": "第 {0} 行第 {1} 列", "component": "第 {0} 个数",
-        "help": "可写 3/4、sqrt(2)/2、2*pi、cos(30°)；下面的公式显示如何理解。",
+        "help": "可写 3/4、0.75、sqrt(2)/2、2*pi、cos(30°)；下面的公式显示如何理解。",
         "helpShape": "用 Tab 键移到下一个数，也可以一次粘贴全部，例如 {0}。", "empty": "还没有答案。", "emptyCells": "请填写所有的数。",
         "choose": "请选择一个答案。", "score": "{0}/{1} 分", "tries": "试了 {0} 次", "oneTry": "试了 1 次",
         "right": "正确。", "wrong": "不正确。", "earned": "得 {0}/{1} 分。", "fresh": "已换一组数，之前的答案已收起。",
@@ -122,7 +122,7 @@ extension InterfaceWords {
       "one-name": "{0} 是一个名字；你是想写 {1} 吗？", "not-in-answers": "答案中不能用 {0}，请算出来。",
       "vectors": "答案中不能用向量运算，请算出来。", "tower": "指数中还有幂。", "great-exponent": "指数太大。",
       "great-degree": "次数太高。", "too-many-parts": "答案太长。", "too-many-digits": "数的位数太多。",
-      "four-numbers": "矩形有四个数：x、y、宽、高。", "expected": "答案的形式不对。", "several": "这里有好几个答案。",
+      "four-numbers": "矩形有四个数：x、y、宽、高。", "expected": "答案的形式不对。", "several": "这里有好几个答案；小数用点，如 0.5。",
       "relation": "答案不是等式或不等式。", "wrong-shape": "答案的形状不对。", "not-understood": "角要么用度，要么用弧度。",
     ]
     text.verdicts = [

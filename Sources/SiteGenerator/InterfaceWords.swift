@@ -86,7 +86,7 @@ struct InterfaceWords: Sendable {
       "noResults": "Nothing found", "loading": "Loading…", "lesson": "Lesson", "darkPages": "Dark pages",
       "copyFormula": "Copy the formula as LaTeX", "copyCode": "Copy the code", "copied": "Copied",
       "copyFailed": "It could not be copied", "previewError": "1 error", "previewErrors": "{0} errors",
-      "previewDismiss": "Dismiss",
+      "previewElsewhere": "Elsewhere: {0}", "previewDismiss": "Dismiss",
     ],
     "search": ["close": "Close", "oneResult": "1 result", "results": "{0} results"],
     "claims": [
@@ -117,7 +117,7 @@ struct InterfaceWords: Sendable {
       "erase": "Erase my answers", "reading": "We read this as", "notRead": "This cannot be read:",
       "unread": "The answer cannot be read: see above.", "place": "Row {0}, column {1}",
       "component": "Number {0}",
-      "help": "Write 3/4, sqrt(2)/2, 2*pi, cos(30°); the formula below shows how it is read.",
+      "help": "Write 3/4, 0.75, sqrt(2)/2, 2*pi, cos(30°); the formula below shows how it is read.",
       "helpShape": " Use Tab to go from number to number, or paste all of them at once, such as {0}.",
       "empty": "There is no answer yet.", "emptyCells": "Fill in all of the numbers.",
       "choose": "Choose one of the answers.", "score": "{0} of {1} points", "tries": "{0} tries",

@@ -21,6 +21,8 @@ public final class LazySite: Sendable {
   private let files: [String: OutputFile]
   /// The lessons' pages by their paths, as places in the order.
   private let places: [String: Int]
+  /// The paths of the lessons' pages, by those of their files.
+  private let pages: [String: String]
   private let keys: Mutex<[Int: Digest]>
   private let siteKey: Digest
   private let memory: PageMemory
@@ -44,6 +46,8 @@ public final class LazySite: Sendable {
     files = Dictionary(site.files.map { ($0.path, $0) }) { first, _ in first }
     let places = Dictionary(pages.enumerated().map { ($1.path, $0) }) { first, _ in first }
     self.places = places
+    self.pages = Dictionary(
+      zip(plan.lessons.map(\.document.file.path), pages.map(\.path)), uniquingKeysWith: { first, _ in first })
     var look = ContentKey("look")
     // What the program itself brings is the same for as long as it runs.
     let bundled = Set(Theme.outputFiles.map(\.path))
@@ -62,6 +66,9 @@ public final class LazySite: Sendable {
     }
     self.look = String(look.digest.hexadecimal.prefix(16))
   }
+
+  /// The path of the page that a lesson's file becomes; nil for any other file.
+  public func page(ofFile path: String) -> String? { pages[path] }
 
   /// The bytes of a file of the site; nil where there is none of that path.
   public func bytes(at path: String) async -> [UInt8]? {

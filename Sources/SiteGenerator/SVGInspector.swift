@@ -20,11 +20,12 @@ enum SVGInspector {
       return "the SVG holds declarations (\(word))"
     }
     do throws(XMLReader.Malformed) {
-      var reader = try XMLReader(bytes)
-      while let event = try reader.next() {
-        if let found = danger(event) { return "the SVG could run something: \(found)" }
+      var found: String?
+      try XMLReader.read(bytes) { event in
+        found = danger(event)
+        return found == nil
       }
-      return nil
+      return found.map { "the SVG could run something: \($0)" }
     } catch {
       return "the SVG is no well-formed XML"
     }

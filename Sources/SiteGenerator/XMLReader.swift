@@ -1,8 +1,10 @@
-/// Reads XML piece by piece and strictly: what is not well-formed by XML 1.0 and its namespaces ends the reading.
+import CExpat
+
+/// Reads XML by Expat, strictly: what is not well-formed by XML 1.0 and its namespaces ends the reading.
 ///
-/// <https://www.w3.org/TR/xml/>, <https://www.w3.org/TR/xml-names/>. The text is UTF-8. Entities are the five that XML has itself;
-/// a document type may name a definition elsewhere, which is not read, and may hold none.
-struct XMLReader {
+/// <https://www.w3.org/TR/xml/>, <https://www.w3.org/TR/xml-names/>. The text is UTF-8, whatever it says of itself. Entities are the five
+/// that XML has itself; a document type may name a definition elsewhere, which is not read, and may hold none.
+enum XMLReader {
   /// A mark of the text; text itself, comments and sections of characters are checked and passed over.
   enum Event: Equatable {
     /// An element begins. An empty one ends at once, with an event of its own.
@@ -21,393 +23,147 @@ struct XMLReader {
   /// An attribute; declarations of namespaces are none.
   struct Attribute: Equatable {
     var name: Name
+    /// As programs get it: white space that is written is a space.
     var value: String
   }
 
   /// The text is no well-formed XML.
   struct Malformed: Error {}
 
-  private let bytes: [UInt8]
-  private var position = 0
-  /// The elements that are open: their names as they are written, and the prefixes that they declare.
-  private var open: [(name: ArraySlice<UInt8>, prefixes: [String])] = []
-  /// The languages that each prefix has been declared for, the innermost last.
-  private var namespaces: [String: [String]] = ["xml": [Self.xml]]
-  private var hasRoot = false
-  private var hasDocumentType = false
-  private var endsAtOnce = false
-
-  init(_ bytes: [UInt8]) throws(Malformed) {
+  /// Gives the marks of a text to `body` until that says to stop; then nothing is said of the rest.
+  static func read(_ bytes: [UInt8], _ body: (Event) -> Bool) throws(Malformed) {
     guard String(validating: bytes, as: UTF8.self) != nil else { throw Malformed() }
-    self.bytes = bytes
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
-    if starts(with: "<?xml"), position + 5 < bytes.count, Self.isSpace(bytes[position + 5]) {
-      position += 5
-      try readDeclaration()
-    }
+    guard let type = try parse(bytes, body) else { return }
+    // Where a definition is named that is not at hand, parsers pass over names that it might define, and one of a browser may know
+    // them. Without the document type they are errors.
+    var others = bytes
+    others.replaceSubrange(type, with: repeatElement(UInt8(ascii: " "), count: type.count))
+    if try parse(others, body) != nil { throw Malformed() }
   }
 
-  /// The next mark; nil at the end of a text that is well-formed.
-  mutating func next() throws(Malformed) -> Event? {
-    if endsAtOnce {
-      endsAtOnce = false
-      close()
-      return .end
-    }
-    while position < bytes.count {
-      guard bytes[position] == UInt8(ascii: "<") else {
-        try readText()
-        continue
+  /// Parses a text; gives the place of its document type if that names a definition or has brackets, behind which nothing is read then.
+  private static func parse(
+    _ bytes: [UInt8], _ body: (Event) -> Bool
+  ) throws(Malformed) -> Range<Int>? {
+    // Expat ends the name of a language with this sign, which stands in no local name.
+    guard bytes.count <= Int32.max, let parser = XML_ParserCreateNS("UTF-8", separator) else { throw Malformed() }
+    defer { XML_ParserFree(parser) }
+    let status = withoutActuallyEscaping(body) { body in
+      let listener = Listener(parser, body)
+      XML_SetUserData(parser, Unmanaged.passUnretained(listener).toOpaque())
+      listener.listen()
+      let status = bytes.withUnsafeBytes { buffer in
+        XML_Parse(parser, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(buffer.count), 1)
       }
-      if take("<!--") {
-        try readComment()
-      } else if take("<![CDATA[") {
-        if open.isEmpty { throw Malformed() }
-        try pass(until: "]]>")
-      } else if take("<!DOCTYPE") {
-        try readDocumentType()
-      } else if take("<?") {
-        return try readInstruction()
-      } else if take("</") {
-        return try readEnd()
-      } else {
-        position += 1
-        return try readStart()
+      return withExtendedLifetime(listener) { (isRead: status == XML_STATUS_OK, end: listener.end) }
+    }
+    switch status.end {
+    case .stopped: return nil
+    case .documentType(let range): return range
+    case .malformed: throw Malformed()
+    case nil:
+      guard status.isRead else { throw Malformed() }
+      return nil
+    }
+  }
+
+  private static let separator = XML_Char(bitPattern: UInt8(ascii: "\n"))
+
+  /// What Expat calls, while a text is parsed.
+  private final class Listener {
+    /// Why the reading was ended before the end of the text.
+    enum End {
+      case stopped
+      case documentType(Range<Int>)
+      case malformed
+    }
+
+    let parser: XML_Parser
+    let body: (Event) -> Bool
+    var end: End?
+    /// Where a document type begins that names a definition or has brackets.
+    var typeStart: Int?
+
+    init(_ parser: XML_Parser, _ body: @escaping (Event) -> Bool) {
+      self.parser = parser
+      self.body = body
+    }
+
+    func finish(_ reason: End) {
+      // Behind a stop Expat may still tell of the element that it is at.
+      if end == nil { end = reason }
+      XML_StopParser(parser, 0)
+    }
+
+    func tell(_ event: Event) {
+      if end == nil, !body(event) { finish(.stopped) }
+    }
+
+    private static func of(_ data: UnsafeMutableRawPointer?) -> Listener? {
+      data.map { Unmanaged<Listener>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    func listen() {
+      XML_SetElementHandler(
+        parser,
+        { data, name, attributes in
+          guard let listener = Listener.of(data), let name, let attributes else { return }
+          var found: [Attribute] = []
+          var next = attributes
+          while let name = next.pointee, let value = next.successor().pointee {
+            found.append(Attribute(name: Name(expat: name), value: String(cString: value)))
+            next += 2
+          }
+          listener.tell(.start(Name(expat: name), found))
+        },
+        { data, _ in Listener.of(data)?.tell(.end) })
+      XML_SetProcessingInstructionHandler(parser) { data, target, _ in
+        if let target { Listener.of(data)?.tell(.instruction(target: String(cString: target))) }
       }
-    }
-    guard hasRoot, open.isEmpty else { throw Malformed() }
-    return nil
-  }
-
-  // MARK: Elements
-
-  private mutating func readStart() throws(Malformed) -> Event {
-    if open.isEmpty, hasRoot { throw Malformed() }
-    hasRoot = true
-    let name = try readName()
-    var written: [(name: ArraySlice<UInt8>, value: String)] = []
-    var seen: Set<ArraySlice<UInt8>> = []
-    while true {
-      let isApart = takeSpace()
-      if take(">") { break }
-      if take("/>") {
-        endsAtOnce = true
-        break
-      }
-      guard isApart else { throw Malformed() }
-      let attribute = try readName()
-      takeSpace()
-      guard take("=") else { throw Malformed() }
-      takeSpace()
-      guard seen.insert(attribute).inserted else { throw Malformed() }
-      written.append((attribute, try readValue()))
-    }
-    var declared: [String] = []
-    for (attribute, value) in written {
-      guard let prefix = try Self.declaredPrefix(attribute) else { continue }
-      // What is bound to no prefix or to one of its own stays so.
-      let isFixed =
-        prefix == "xmlns" || (prefix == "xml") != (value == Self.xml) || value == Self.declarations
-      if isFixed || (value.isEmpty && !prefix.isEmpty) { throw Malformed() }
-      namespaces[prefix, default: []].append(value)
-      declared.append(prefix)
-    }
-    open.append((name, declared))
-    var attributes: [Attribute] = []
-    var names: Set<Name> = []
-    for (attribute, value) in written where try Self.declaredPrefix(attribute) == nil {
-      let name = try resolved(attribute, isElement: false)
-      guard names.insert(name).inserted else { throw Malformed() }
-      attributes.append(Attribute(name: name, value: value))
-    }
-    return .start(try resolved(name, isElement: true), attributes)
-  }
-
-  private mutating func readEnd() throws(Malformed) -> Event {
-    let name = try readName()
-    takeSpace()
-    guard take(">"), open.last?.name == name else { throw Malformed() }
-    close()
-    return .end
-  }
-
-  private mutating func close() {
-    for prefix in open.removeLast().prefixes { namespaces[prefix]?.removeLast() }
-  }
-
-  /// The prefix that an attribute declares, empty for what has none; nil where it declares none.
-  private static func declaredPrefix(_ attribute: ArraySlice<UInt8>) throws(Malformed) -> String? {
-    let (prefix, local) = try parts(attribute)
-    if prefix == "xmlns" { return local }
-    return prefix.isEmpty && local == "xmlns" ? "" : nil
-  }
-
-  private func resolved(_ name: ArraySlice<UInt8>, isElement: Bool) throws(Malformed) -> Name {
-    let (prefix, local) = try Self.parts(name)
-    if prefix.isEmpty { return Name(local: local, namespace: isElement ? namespaces[""]?.last ?? "" : "") }
-    guard let namespace = namespaces[prefix]?.last else { throw Malformed() }
-    return Name(local: local, namespace: namespace)
-  }
-
-  /// A name at its colon; the prefix is empty where there is none.
-  private static func parts(_ name: ArraySlice<UInt8>) throws(Malformed) -> (prefix: String, local: String) {
-    let parts = name.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
-    guard parts.count <= 2, let last = parts.last else { throw Malformed() }
-    // Each part is a name by itself.
-    for part in parts {
-      guard let first = String(decoding: part, as: UTF8.self).unicodeScalars.first, startsName(first) else {
-        throw Malformed()
-      }
-    }
-    return (
-      parts.count == 2 ? String(decoding: parts[0], as: UTF8.self) : "", String(decoding: last, as: UTF8.self)
-    )
-  }
-
-  // MARK: Texts and values
-
-  private mutating func readText() throws(Malformed) {
-    var brackets = 0
-    while position < bytes.count, bytes[position] != UInt8(ascii: "<") {
-      let byte = bytes[position]
-      // Around the root there is white space alone.
-      if open.isEmpty, !Self.isSpace(byte) { throw Malformed() }
-      if byte == UInt8(ascii: ">"), brackets >= 2 { throw Malformed() }
-      brackets = byte == UInt8(ascii: "]") ? brackets + 1 : 0
-      if byte == UInt8(ascii: "&") { _ = try readReference() } else { _ = try readCharacter() }
-    }
-  }
-
-  /// A value in quotation marks, as programs get it: white space that is written is a space.
-  private mutating func readValue() throws(Malformed) -> String {
-    guard position < bytes.count else { throw Malformed() }
-    let quote = bytes[position]
-    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { throw Malformed() }
-    position += 1
-    var value = String.UnicodeScalarView()
-    while position < bytes.count {
-      switch bytes[position] {
-      case quote:
-        position += 1
-        return String(value)
-      case UInt8(ascii: "<"): throw Malformed()
-      case UInt8(ascii: "&"): value.append(try readReference())
-      default:
-        let scalar = try readCharacter()
-        value.append(scalar.value <= 0x20 ? " " : scalar)
-      }
-    }
-    throw Malformed()
-  }
-
-  private mutating func readReference() throws(Malformed) -> Unicode.Scalar {
-    position += 1
-    guard let end = bytes[position...].prefix(12).firstIndex(of: UInt8(ascii: ";")) else { throw Malformed() }
-    let text = String(decoding: bytes[position..<end], as: UTF8.self)
-    position = end + 1
-    switch text {
-    case "amp": return "&"
-    case "lt": return "<"
-    case "gt": return ">"
-    case "apos": return "'"
-    case "quot": return "\""
-    default:
-      let isHexadecimal = text.hasPrefix("#x")
-      let digits = text.dropFirst(isHexadecimal ? 2 : 1)
-      guard text.hasPrefix("#"), digits.allSatisfy({ $0.isASCII && $0.isHexDigit }),
-        let code = UInt32(digits, radix: isHexadecimal ? 16 : 10), let scalar = Unicode.Scalar(code),
-        Self.isCharacter(scalar)
-      else { throw Malformed() }
-      return scalar
-    }
-  }
-
-  /// The character here, if XML may hold it.
-  private mutating func readCharacter() throws(Malformed) -> Unicode.Scalar {
-    let first = bytes[position]
-    if first < 0x80 {
-      let scalar = Unicode.Scalar(first)
-      guard Self.isCharacter(scalar) else { throw Malformed() }
-      position += 1
-      return scalar
-    }
-    let length = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
-    guard position + length <= bytes.count,
-      let scalar = String(decoding: bytes[position..<position + length], as: UTF8.self).unicodeScalars.first,
-      Self.isCharacter(scalar)
-    else { throw Malformed() }
-    position += length
-    return scalar
-  }
-
-  // MARK: What stands beside elements
-
-  /// `<?xml version="1.0" encoding="…" standalone="…"?>` behind its first word.
-  private mutating func readDeclaration() throws(Malformed) {
-    var known = ["version", "encoding", "standalone"][...]
-    var isFirst = true
-    while true {
-      let isApart = takeSpace()
-      if take("?>") {
-        if isFirst { throw Malformed() }
-        return
-      }
-      guard isApart else { throw Malformed() }
-      let name = String(decoding: try readName(), as: UTF8.self)
-      guard let place = known.firstIndex(of: name), !isFirst || name == "version" else { throw Malformed() }
-      known = known[(place + 1)...]
-      isFirst = false
-      takeSpace()
-      guard take("=") else { throw Malformed() }
-      takeSpace()
-      let value = try readValue()
-      let isRight =
-        switch name {
-        case "version": value.wholeMatch(of: #/1\.[0-9]+/#) != nil
-        case "encoding": value.wholeMatch(of: #/[A-Za-z][A-Za-z0-9._\-]*/#) != nil
-        default: value == "yes" || value == "no"
+      XML_SetXmlDeclHandler(parser) { data, version, _, _ in
+        // XML 1.1 has other rules, and other numbers have none.
+        if let version, String(cString: version).wholeMatch(of: #/1\.[0-9]+/#) == nil {
+          Listener.of(data)?.finish(.malformed)
         }
-      guard isRight else { throw Malformed() }
-    }
-  }
-
-  private mutating func readDocumentType() throws(Malformed) {
-    if hasRoot || hasDocumentType { throw Malformed() }
-    hasDocumentType = true
-    guard takeSpace() else { throw Malformed() }
-    _ = try readName()
-    var isApart = takeSpace()
-    let isPublic = isApart && take("PUBLIC")
-    if isPublic || (isApart && take("SYSTEM")) {
-      if isPublic {
-        guard takeSpace() else { throw Malformed() }
-        try readLiteral(isPublic: true)
       }
-      guard takeSpace() else { throw Malformed() }
-      try readLiteral(isPublic: false)
-      isApart = takeSpace()
-    }
-    if take("[") {
-      takeSpace()
-      guard take("]") else { throw Malformed() }
-      takeSpace()
-    }
-    guard take(">") else { throw Malformed() }
-  }
-
-  /// A text in quotation marks in which nothing is looked for; public names have few characters.
-  private mutating func readLiteral(isPublic: Bool) throws(Malformed) {
-    guard position < bytes.count, [UInt8(ascii: "\""), UInt8(ascii: "'")].contains(bytes[position]) else {
-      throw Malformed()
-    }
-    let quote = bytes[position]
-    position += 1
-    while position < bytes.count, bytes[position] != quote {
-      let scalar = try readCharacter()
-      if isPublic, !Self.isPublic(scalar) { throw Malformed() }
-    }
-    guard position < bytes.count else { throw Malformed() }
-    position += 1
-  }
-
-  private mutating func readInstruction() throws(Malformed) -> Event {
-    let target = String(decoding: try readName(), as: UTF8.self)
-    if target.lowercased() == "xml" || target.contains(":") { throw Malformed() }
-    if !take("?>") {
-      guard takeSpace() else { throw Malformed() }
-      try pass(until: "?>")
-    }
-    return .instruction(target: target)
-  }
-
-  private mutating func readComment() throws(Malformed) {
-    try pass(until: "--")
-    guard take(">") else { throw Malformed() }
-  }
-
-  private mutating func pass(until mark: StaticString) throws(Malformed) {
-    while position < bytes.count {
-      if take(mark) { return }
-      _ = try readCharacter()
-    }
-    throw Malformed()
-  }
-
-  // MARK: Characters
-
-  private mutating func readName() throws(Malformed) -> ArraySlice<UInt8> {
-    let start = position
-    while position < bytes.count {
-      let before = position
-      let scalar = try readCharacter()
-      guard before == start ? Self.startsName(scalar) : Self.continuesName(scalar) else {
-        position = before
-        break
+      XML_SetDoctypeDeclHandler(
+        parser,
+        { data, _, system, _, hasBrackets in
+          guard let listener = Listener.of(data), system != nil || hasBrackets != 0 else { return }
+          listener.typeStart = Int(XML_GetCurrentByteIndex(listener.parser))
+        },
+        { data in
+          guard let listener = Listener.of(data), let start = listener.typeStart else { return }
+          // This is told at the > at its end.
+          listener.finish(.documentType(start..<Int(XML_GetCurrentByteIndex(listener.parser)) + 1))
+        })
+      XML_SetEntityDeclHandler(parser) { data, _, _, _, _, _, _, _, _ in Listener.of(data)?.finish(.malformed) }
+      XML_SetAttlistDeclHandler(parser) { data, _, _, _, _, _ in Listener.of(data)?.finish(.malformed) }
+      XML_SetNotationDeclHandler(parser) { data, _, _, _, _ in Listener.of(data)?.finish(.malformed) }
+      XML_SetElementDeclHandler(parser) { data, _, model in
+        guard let listener = Listener.of(data) else { return }
+        XML_FreeContentModel(listener.parser, model)
+        listener.finish(.malformed)
+      }
+      // What has no listener of its own, such as `%name;` in the brackets of a document type.
+      XML_SetDefaultHandler(parser) { data, text, length in
+        guard let listener = Listener.of(data), listener.typeStart != nil, length > 0, let text,
+          UInt8(bitPattern: text.pointee) == UInt8(ascii: "%")
+        else { return }
+        listener.finish(.malformed)
       }
     }
-    guard position > start else { throw Malformed() }
-    return bytes[start..<position]
   }
+}
 
-  private func starts(with text: StaticString) -> Bool {
-    let length = text.utf8CodeUnitCount
-    guard position + length <= bytes.count else { return false }
-    return (0..<length).allSatisfy { bytes[position + $0] == text.utf8Start[$0] }
-  }
-
-  private mutating func take(_ text: StaticString) -> Bool {
-    guard starts(with: text) else { return false }
-    position += text.utf8CodeUnitCount
-    return true
-  }
-
-  /// Passes over white space; whether there was any.
-  @discardableResult private mutating func takeSpace() -> Bool {
-    let start = position
-    while position < bytes.count, Self.isSpace(bytes[position]) { position += 1 }
-    return position > start
-  }
-
-  private static func isSpace(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
-  }
-
-  private static func isCharacter(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x09, 0x0A, 0x0D, 0x20...0xD7FF, 0xE000...0xFFFD, 0x1_0000...0x10_FFFF: true
-    default: false
+extension XMLReader.Name {
+  /// A name as Expat writes it: the language's address, the sign, the local name.
+  fileprivate init(expat name: UnsafePointer<XML_Char>) {
+    let text = String(cString: name)
+    if let split = text.utf8.lastIndex(of: UInt8(ascii: "\n")) {
+      self.init(local: String(text[text.index(after: split)...]), namespace: String(text[..<split]))
+    } else {
+      self.init(local: text, namespace: "")
     }
   }
-
-  private static func isPublic(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar {
-    case " ", "\r", "\n", "a"..."z", "A"..."Z", "0"..."9", "-", "'", "(", ")", "+", ",", ".", "/", ":", "=",
-      "?", ";",
-      "!", "*", "#", "@", "$", "_", "%":
-      true
-    default: false
-    }
-  }
-
-  private static func startsName(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar {
-    case ":", "_", "A"..."Z", "a"..."z", "\u{C0}"..."\u{D6}", "\u{D8}"..."\u{F6}", "\u{F8}"..."\u{2FF}",
-      "\u{370}"..."\u{37D}", "\u{37F}"..."\u{1FFF}", "\u{200C}"..."\u{200D}", "\u{2070}"..."\u{218F}",
-      "\u{2C00}"..."\u{2FEF}", "\u{3001}"..."\u{D7FF}", "\u{F900}"..."\u{FDCF}", "\u{FDF0}"..."\u{FFFD}",
-      "\u{10000}"..."\u{EFFFF}":
-      true
-    default: false
-    }
-  }
-
-  private static func continuesName(_ scalar: Unicode.Scalar) -> Bool {
-    if startsName(scalar) { return true }
-    switch scalar {
-    case "-", ".", "0"..."9", "\u{B7}", "\u{300}"..."\u{36F}", "\u{203F}"..."\u{2040}": return true
-    default: return false
-    }
-  }
-
-  private static let xml = "http://www.w3.org/XML/1998/namespace"
-  private static let declarations = "http://www.w3.org/2000/xmlns/"
 }

@@ -99,13 +99,22 @@ public struct SwiftCellRunner: Sendable {
 
   /// Changes with everything besides the cells themselves that decides what comes of them: the toolchain, our own sources, the
   /// limits, whose cells they are, and the sandbox.
-  public func identity() async -> String {
+  public func identity() async -> Identity {
     let toolchain = await Toolchain.find()
     let sandbox = CellSandbox.Finder().program
-    return [
+    let parts = [
       toolchain?.identity ?? "no toolchain", EmbeddedSources.identity, "\(limits)", trust.rawValue,
       sandbox ?? "no sandbox", package?.identity ?? "no package",
-    ].joined(separator: "\n")
+    ]
+    return Identity(text: parts.joined(separator: "\n"), hasCompiler: toolchain != nil)
+  }
+
+  /// What decides what comes of cells, besides the cells themselves.
+  public struct Identity: Sendable {
+    /// Changes with all of it.
+    public var text: String
+    /// Whether there is a compiler.
+    public var hasCompiler: Bool
   }
 
   /// The name under which a lesson's outcome is kept. It changes with everything that the outcome depends on: the

@@ -85,7 +85,7 @@ struct KnownBuild {
     key.add("\(verifierOptions)")
     key.add(siteFolder.digest)
     if hasSwift, verifierOptions.swiftCells.trust != .skip {
-      key.add(await verifierOptions.swiftCells.identity())
+      key.add(await verifierOptions.swiftCells.identity().text)
     }
     key.add(files.count)
     for (file, stamp) in zip(files, stamps) {

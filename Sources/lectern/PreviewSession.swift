@@ -121,7 +121,9 @@ actor PreviewSession {
     let report = TerminalReport(verified?.summaries ?? [])
     let others = (siteFolder?.diagnostics ?? []) + site.diagnostics
     let all = report.diagnostics + DiagnosticRenderer.sorted(others)
-    var problems = all.map(PreviewProblem.init)
+    var problems = all.map { diagnostic in
+      PreviewProblem(diagnostic, page: diagnostic.file.flatMap { site.page(ofFile: $0.path) })
+    }
     for failure in folder?.failures ?? [] {
       problems.append(PreviewProblem(place: "", isError: true, message: failure.message, detail: ""))
     }
@@ -148,14 +150,14 @@ actor PreviewSession {
 
 extension PreviewProblem {
   /// A diagnostic, with what the terminal shows below its first line.
-  init(_ diagnostic: Diagnostic) {
+  init(_ diagnostic: Diagnostic, page: String?) {
     let lines = DiagnosticRenderer().render(diagnostic).split(
       separator: "\n", omittingEmptySubsequences: false)
     let place = diagnostic.file.map { file in
       diagnostic.position.map { "\(file.path):\($0.line):\($0.column)" } ?? file.path
     }
     self.init(
-      place: place ?? "", isError: diagnostic.severity == .error,
+      place: place ?? "", page: page, isError: diagnostic.severity == .error,
       message: DiagnosticRenderer.printable(diagnostic.message),
       detail: lines.dropFirst().joined(separator: "\n"))
   }

@@ -116,6 +116,15 @@ import Testing
     Row(
       #"claim"#, #"1,000 = 1000"#, "5:1 error", #"a comma between digits ends a statement"#, #"write 1\,000"#),
     Row(
+      #"claim"#, #"1,234,567 = 1234567"#, "5:1 error", #"a comma between digits ends a statement"#,
+      #"write 1\,234\,567"#),
+    Row(
+      #"claim"#, #"12{,}345{,}678 = x"#, "5:1 error", #"a comma between digits ends a statement"#,
+      #"write 12\,345\,678"#),
+    Row(
+      #"claim"#, #"1,234.5 = 1234.5"#, "5:1 error", #"a comma between digits ends a statement"#,
+      #"write 1\,234.5"#),
+    Row(
       #"claim"#, #"3,5 = \frac72"#, "5:1 error", #"a comma between digits ends a statement"#, #"write 3.5"#),
     Row(#"claim"#, #"x != x + 1"#, "5:3 error", #"a factorial"#, #"write \ne"#),
     Row(#"claim"#, #"x <= x + 1"#, "5:3 error", #"<= is two relations; LaTeX writes \le"#, #"write \le"#),

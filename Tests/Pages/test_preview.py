@@ -132,3 +132,34 @@ def test_what_is_dismissed_stays_away_until_it_changes(opened, served):
     path.write_text(lesson(WRONG.replace("3x", "4x"), "en"), encoding="utf-8")
     until(page, PANEL)
     assert "4x" in page.locator(".lectern-preview-detail").inner_text()
+
+
+@pytest.mark.parametrize("language, fold", [("en", "Elsewhere: 2"), ("zh", "其他位置：2")])
+def test_what_is_wrong_elsewhere_is_folded_behind_the_pages_own(opened, served, language, fold):
+    path, address = served(language)
+    # Files stand in the order of their names; b.md and two.md are before and behind the open page's.
+    for name in ("b", "two"):
+        (path.parent / f"{name}.md").write_text(
+            lesson(WRONG, language).replace("title: One\norder: 1", f"title: {name}\norder: 2"), encoding="utf-8"
+        )
+    path.write_text(lesson("[nowhere](none.md)\n\n" + WRONG, language), encoding="utf-8")
+    page = opened(address)
+    until(page, f"{PANEL} && document.querySelectorAll('.lectern-preview-problem').length === 4")
+    panel = page.locator(".lectern-preview")
+    own = panel.locator(":scope > .lectern-preview-problem .lectern-preview-place")
+    assert own.count() == 2
+    assert all("one.md:" in text for text in own.all_inner_texts())
+    details = panel.locator(".lectern-preview-elsewhere")
+    assert details.locator("summary").inner_text() == fold
+    others = details.locator(".lectern-preview-problem")
+    assert others.count() == 2 and not others.first.is_visible()
+    details.locator("summary").focus()
+    page.keyboard.press("Enter")
+    assert others.first.is_visible() and others.last.is_visible()
+    # What was unfolded stays so on the page that the place leads to.
+    others.first.locator("a").click()
+    page.wait_for_url("**/b.html")
+    until(page, PANEL)
+    own = page.locator(".lectern-preview > .lectern-preview-problem .lectern-preview-place")
+    assert "b.md:" in own.inner_text() and own.locator("a").count() == 0
+    assert page.locator(".lectern-preview-elsewhere .lectern-preview-problem").first.is_visible()

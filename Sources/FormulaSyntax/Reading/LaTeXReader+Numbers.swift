@@ -117,36 +117,51 @@ extension LaTeXMeaningReader {
 
   /// What is said of `1.2.3`, and of `1.000.000`, where points stand between thousands.
   func numberWithPoints() -> ReadingFailure {
-    var last = index
+    let whole = tokens[index - 1].span.union(tokens[lastNumber(from: index)].span)
+    let fixIt = Self.groups(text(whole), apartBy: UInt8(ascii: ".")).map { thousands(whole, $0) }
+    return .error(
+      .missingOperator, "a number with two points", at: whole, fixIts: fixIt.map { [$0] } ?? [])
+  }
+
+  /// What is said of a number with an index or a prime; `1'000'000` has apostrophes between thousands.
+  func numberWithMark() -> ReadingFailure {
+    let whole = token.span.union(tokens[lastNumber(from: index)].span)
+    let fixIt = Self.groups(text(whole), apartBy: UInt8(ascii: "'")).map { thousands(whole, $0) }
+    return .error(
+      .notUnderstood, "a number with a subscript or a prime", at: token.span, fixIts: fixIt.map { [$0] } ?? [])
+  }
+
+  /// The last of the numbers that stand without a gap from a place on.
+  private func lastNumber(from first: Int) -> Int {
+    var last = first
     while case .number = tokens[last + 1].kind,
       tokens[last].span.upperBound == tokens[last + 1].span.lowerBound
     {
       last += 1
     }
-    let whole = tokens[index - 1].span.union(tokens[last].span)
-    let groups = Array(text(whole).utf8).split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    let areThousands = (1...3).contains(groups[0].count) && groups.dropFirst().allSatisfy { $0.count == 3 }
-    let thousands = groups.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\\,")
-    return .error(
-      .missingOperator, "a number with two points", at: whole,
-      fixIts: areThousands ? [FixIt("write \(thousands)", replace: whole, with: thousands)] : [])
+    return last
   }
 
-  /// What is said of a number with an index or a prime; `1'000` has an apostrophe between thousands.
-  func numberWithMark() -> ReadingFailure {
-    var fixIts: [FixIt] = []
-    if token.subscripted == nil, token.superscripted == nil,
-      case .number(let behind) = tokens[index + 1].kind,
-      behind.decimals == 0, tokens[index + 1].span.length == 3,
-      tokens[index + 1].span.lowerBound == token.span.upperBound
-    {
-      let whole = token.span.union(tokens[index + 1].span)
-      let thousands =
-        String(decoding: text(token.span).utf8.filter { $0 != UInt8(ascii: "'") }, as: UTF8.self) + "\\,"
-        + text(tokens[index + 1].span)
-      fixIts = [FixIt("write \(thousands)", replace: whole, with: thousands)]
-    }
-    return .error(.notUnderstood, "a number with a subscript or a prime", at: token.span, fixIts: fixIts)
+  /// The groups of three digits of a number, the first with one to three; behind the last may be decimals, where points do not
+  /// part the groups. Nil where it is no such number: 0,125 has a decimal comma.
+  static func groups(_ number: String, apartBy separator: UInt8) -> [String]? {
+    let groups = number.utf8.split(separator: separator, omittingEmptySubsequences: false).map { Array($0) }
+    func areDigits(_ bytes: some Sequence<UInt8>) -> Bool { bytes.allSatisfy { (0x30...0x39).contains($0) } }
+    guard groups.count > 1, let first = groups.first, let last = groups.last, (1...3).contains(first.count),
+      first[0] != 0x30
+    else { return nil }
+    let ending = last.prefix { $0 != 0x2E }
+    guard ([first] + groups.dropFirst().dropLast()).allSatisfy(areDigits),
+      (groups.dropFirst().dropLast() + [Array(ending)]).allSatisfy({ $0.count == 3 }), areDigits(ending),
+      areDigits(last.dropFirst(ending.count + 1))
+    else { return nil }
+    return groups.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Writes a number with thin spaces between its groups.
+  func thousands(_ whole: Span, _ groups: [String]) -> FixIt {
+    let text = groups.joined(separator: "\\,")
+    return FixIt("write \(text)", replace: whole, with: text)
   }
 
   /// `2\frac{1}{2}` is 5/2 on a sign-post and 1 in a formula.

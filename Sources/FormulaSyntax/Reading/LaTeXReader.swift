@@ -542,31 +542,36 @@ struct LaTeXMeaningReader: BoundedReader {
     }
   }
 
-  /// A comma directly between digits: a decimal comma, or one between thousands, and no end of a statement.
+  /// A comma directly between digits: a decimal comma, or one between thousands, and no end of a statement. Of a number with
+  /// several commas the first says what is to be written for all of it.
   private mutating func refuseCommaInNumber() {
-    guard index > 0, case .number = tokens[index - 1].kind, case .number(let behind) = tokens[index + 1].kind,
-      ["", "{"].contains(text(Span(tokens[index - 1].span.upperBound, token.span.lowerBound))),
-      ["", "}"].contains(text(Span(token.span.upperBound, tokens[index + 1].span.lowerBound)))
-    else { return }
-    let whole = tokens[index - 1].span.union(tokens[index + 1].span)
-    let before = text(tokens[index - 1].span)
-    let isWhole = !before.utf8.contains(0x2E)
-    // 0,125 has a decimal comma.
-    let isThousands =
-      behind.decimals == 0 && tokens[index + 1].span.length == 3 && isWhole && before.utf8.count <= 3
-      && before.utf8.first != 0x30
-    let thousands = before + "\\," + text(tokens[index + 1].span)
-    let point = before + "." + text(tokens[index + 1].span)
+    guard isCommaInNumber(index), index < 2 || !isCommaInNumber(index - 2) else { return }
+    var last = index + 1
+    while isCommaInNumber(last + 1) { last += 2 }
+    let whole = tokens[index - 1].span.union(tokens[last].span)
+    let texts = stride(from: index - 1, through: last, by: 2).map { text(tokens[$0].span) }
+    // One comma before digits without a point may be a decimal comma.
+    let point = texts.count == 2 && !texts.contains { $0.utf8.contains(0x2E) } ? texts.joined(separator: ".") : nil
+    var notes: [Diagnostic.Note] = []
     var fixIts: [FixIt] = []
-    if isThousands {
-      fixIts = [FixIt("write \(thousands)", replace: whole, with: thousands)]
-    } else if isWhole, behind.decimals == 0 {
+    if let groups = Self.groups(texts.joined(separator: ","), apartBy: UInt8(ascii: ",")) {
+      notes = point.map { [.init("for a decimal point write \($0)")] } ?? []
+      fixIts = [thousands(whole, groups)]
+    } else if let point {
       fixIts = [FixIt("write \(point)", replace: whole, with: point)]
     }
     report(
-      .error(
-        .notUnderstood, "a comma between digits ends a statement", at: whole,
-        notes: isThousands ? [.init("for a decimal point write \(point)")] : [], fixIts: fixIts))
+      .error(.notUnderstood, "a comma between digits ends a statement", at: whole, notes: notes, fixIts: fixIts))
+  }
+
+  /// Whether a comma stands directly between digits, alone or in braces.
+  private func isCommaInNumber(_ position: Int) -> Bool {
+    guard position > 0, position + 1 < tokens.count, case .comma = tokens[position].kind,
+      case .number = tokens[position - 1].kind, case .number = tokens[position + 1].kind
+    else { return false }
+    let comma = tokens[position].span
+    return ["", "{"].contains(text(Span(tokens[position - 1].span.upperBound, comma.lowerBound)))
+      && ["", "}"].contains(text(Span(comma.upperBound, tokens[position + 1].span.lowerBound)))
   }
 
   /// Moves to the next separator outside brackets.

@@ -2,14 +2,16 @@
 //
 // It makes elements and sets their text, never markup, so that no text of a lesson is taken for HTML.
 
-/** @typedef {{ error: boolean, place: string, message: string, detail?: string }} Problem */
+/** @typedef {{ error: boolean, place: string, page: string | null, message: string, detail?: string }} Problem */
 
 const { page = "", version = "" } = document.currentScript?.dataset ?? {};
 const address = `/.lectern/events?page=${encodeURIComponent(page)}&version=${encodeURIComponent(version)}`;
 const DISMISSED = "lectern-dismissed";
+const UNFOLDED = "lectern-unfolded";
 // The page's script has the words of the page's language; a page without it gets English ones.
 const words = globalThis.lectern?.words ?? {
-  previewError: "1 error", previewErrors: "{0} errors", previewDismiss: "Dismiss",
+  previewError: "1 error", previewErrors: "{0} errors", previewElsewhere: "Elsewhere: {0}",
+  previewDismiss: "Dismiss",
 };
 /** @type {EventSource | null} */
 let source = null;
@@ -33,14 +35,34 @@ const close = () => {
 };
 
 /** @param {Problem} problem */
-const item = ({ error, place, message, detail }) => {
+const item = ({ error, place, page: home, message, detail }) => {
+  const where = make("p", "lectern-preview-place", place);
+  if (home !== null && home !== page) {
+    const link = make("a", "lectern-preview-link", place);
+    link.href = `/${home.split("/").map(encodeURIComponent).join("/")}`;
+    where.replaceChildren(link);
+  }
   const made = make("article", `lectern-preview-problem ${error ? "is-error" : "is-warning"}`,
-    make("p", "lectern-preview-place", place),
+    where,
     make("p", "lectern-preview-message", `${error ? "error" : "warning"}: ${message}`));
   // What is wrong is said as the command line says it.
   made.lang = "en";
   if (detail) made.append(make("pre", "lectern-preview-detail", detail));
   return made;
+};
+
+/** What is wrong elsewhere, folded: whoever writes this page is busy with this page.
+ * @param {Problem[]} problems */
+const elsewhere = (problems) => {
+  const fold = make("details", "lectern-preview-elsewhere",
+    make("summary", "lectern-preview-fold", words.previewElsewhere.replace("{0}", String(problems.length))),
+    ...problems.map(item));
+  fold.open = sessionStorage.getItem(UNFOLDED) !== null;
+  fold.addEventListener("toggle", () => {
+    if (fold.open) sessionStorage.setItem(UNFOLDED, "");
+    else sessionStorage.removeItem(UNFOLDED);
+  });
+  return fold;
 };
 
 /** @param {string} data the problems, as JSON */
@@ -59,8 +81,12 @@ const show = (data) => {
   const button = make("button", "lectern-preview-dismiss", words.previewDismiss);
   button.type = "button";
   button.addEventListener("click", dismiss);
+  const here = problems.filter((problem) => problem.page === page);
+  here.sort((one, other) => Number(other.error) - Number(one.error));
+  const others = problems.filter((problem) => problem.page !== page);
   panel = make("section", "lectern-preview",
-    make("header", "lectern-preview-head", make("h2", "lectern-preview-title", title), button), ...problems.map(item));
+    make("header", "lectern-preview-head", make("h2", "lectern-preview-title", title), button), ...here.map(item));
+  if (others.length > 0) panel.append(elsewhere(others));
   panel.setAttribute("role", "alert");
   panel.lang = document.documentElement.dataset.words ?? "en";
   panel.addEventListener("keydown", (event) => {
