@@ -105,13 +105,12 @@ public struct ClaimQuestion: Sendable {
       if reading.showsImaginaryUnit { scope.uses.hasImaginaryUnit = true }
     }
     let assumed = AssumedDefinitions(facts)
-    scope = assumed.adding(to: scope)
+    if !facts.isEmpty { scope = assumed.adding(to: scope) }
     scope.readsFacts = false
     scope.readsConditions = true
     guard let reading = read(asked, "claim", claim, scope, into: &answer) else { return answer }
     let environment: Environment
     (environment, facts) = assumed.environment(for: reading.statements)
-    let excerpt = SourceExcerpt(path: "claim", text: claim)
     let mayNameUnits = asked?.mayNameUnits ?? false
     let claims = reading.statements.flatMap { statement in
       var statement = statement
@@ -135,6 +134,8 @@ public struct ClaimQuestion: Sendable {
         answer.kinds.append(kind)
       }
     }
+    // Most answers name no place.
+    func excerpt() -> SourceExcerpt { SourceExcerpt(path: "claim", text: self.claim) }
     var judgements: [Judgement] = []
     // One relation alone has all that there is.
     let budget = claims.count > 1 ? FormulaBudget(limits) : nil
@@ -148,10 +149,10 @@ public struct ClaimQuestion: Sendable {
         prover.options.limits = limits
       }
       var (judgement, diagnostic) = prover.judge(claim, survey)
-      if let diagnostic { answer.diagnostics.append(excerpt.inFile(diagnostic)) }
+      if let diagnostic { answer.diagnostics.append(excerpt().inFile(diagnostic)) }
       if makesTheorems {
         let theorem = Result { () throws(NoTheorem) in try prover.theorem(of: claim, judgement) }
-        answer.theorems.append((excerpt.text(claim.span), judgement, theorem))
+        answer.theorems.append((excerpt().text(claim.span), judgement, theorem))
       }
       if namesRules, judgement.verdict == .proved, judgement.message == nil {
         judgement.message = prover.rule(of: claim).map { "Rule: \($0)." }
@@ -159,7 +160,7 @@ public struct ClaimQuestion: Sendable {
       judgement = statement.inWords(judgement, of: claim, by: prover)
       let failed = [.refuted, .undecided, .error].contains(judgement.verdict)
       if failed, claims.count > 1 {
-        let place = "in " + excerpt.text(claim.span)
+        let place = "in " + excerpt().text(claim.span)
         judgement.message = judgement.message.map { place + ": " + $0 } ?? place
       }
       judgements.append(judgement)
@@ -213,7 +214,6 @@ public struct ClaimQuestion: Sendable {
   private func read(
     _ formula: FormulaText?, _ what: String, _ text: String, _ scope: NameScope, into answer: inout Answer
   ) -> FormulaReading? {
-    let excerpt = SourceExcerpt(path: what, text: text)
     var reading: FormulaReading
     if let formula {
       reading = formula.read(scope: scope)
@@ -229,6 +229,8 @@ public struct ClaimQuestion: Sendable {
         statements: [],
         diagnostics: [.error(.formulaTooLong, "the \(what) has more than \(Self.mostBytes) bytes")])
     }
+    if reading.diagnostics.isEmpty { return reading }
+    let excerpt = SourceExcerpt(path: what, text: text)
     answer.diagnostics += reading.diagnostics.map(excerpt.inFile)
     guard let problem = reading.diagnostics.first(where: { $0.severity == .error }) else { return reading }
     answer.judgement.message = (what == "claim" ? "" : "\(what): ") + problem.message

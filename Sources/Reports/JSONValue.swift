@@ -46,8 +46,11 @@ public enum JSONValue: Sendable, Hashable {
   }
 
   /// The text on one line, without spaces.
-  public var compact: String {
-    var output = ""
+  public var compact: String { String(decoding: compactBytes, as: UTF8.self) }
+
+  /// The text on one line, without spaces, in UTF-8.
+  public var compactBytes: [UInt8] {
+    var output: [UInt8] = []
     output.reserveCapacity(250)
     write(into: &output, indentation: nil)
     return output
@@ -55,17 +58,18 @@ public enum JSONValue: Sendable, Hashable {
 
   /// The text over several lines, indented by two spaces, with a line end behind it.
   public var pretty: String {
-    var output = ""
+    var output: [UInt8] = []
     write(into: &output, indentation: 0)
-    return output + "\n"
+    output.append(UInt8(ascii: "\n"))
+    return String(decoding: output, as: UTF8.self)
   }
 
   // The depth is that of the value itself: of a report, a constant; of what was parsed, at most the parser's limit.
-  private func write(into output: inout String, indentation: Int?) {
+  private func write(into output: inout [UInt8], indentation: Int?) {
     switch self {
-    case .null: output += "null"
-    case .bool(let value): output += value ? "true" : "false"
-    case .number(let spelling): output += spelling
+    case .null: Self.append("null", to: &output)
+    case .bool(let value): Self.append(value ? "true" : "false", to: &output)
+    case .number(let spelling): output.append(contentsOf: spelling.utf8)
     case .string(let text): Self.write(text, into: &output)
     case .array(let elements):
       Self.writeList(elements, "[", "]", into: &output, indentation: indentation) { element, inner, output in
@@ -74,68 +78,75 @@ public enum JSONValue: Sendable, Hashable {
     case .object(let members):
       Self.writeList(members, "{", "}", into: &output, indentation: indentation) { member, inner, output in
         Self.write(member.key, into: &output)
-        output += inner == nil ? ":" : ": "
+        output.append(UInt8(ascii: ":"))
+        if inner != nil { output.append(UInt8(ascii: " ")) }
         member.value.write(into: &output, indentation: inner)
       }
     }
   }
 
   private static func writeList<Element>(
-    _ elements: [Element], _ open: String, _ close: String, into output: inout String, indentation: Int?,
-    body: (Element, Int?, inout String) -> Void
+    _ elements: [Element], _ open: Unicode.Scalar, _ close: Unicode.Scalar, into output: inout [UInt8],
+    indentation: Int?, body: (Element, Int?, inout [UInt8]) -> Void
   ) {
-    output += open
+    func newLine(_ spaces: Int) {
+      output.append(UInt8(ascii: "\n"))
+      output.append(contentsOf: repeatElement(UInt8(ascii: " "), count: spaces))
+    }
+    output.append(UInt8(ascii: open))
     let inner = indentation.map { $0 + 2 }
     for (index, element) in elements.enumerated() {
-      if index > 0 { output += "," }
-      if let inner { output += "\n" + String(repeating: " ", count: inner) }
+      if index > 0 { output.append(UInt8(ascii: ",")) }
+      if let inner { newLine(inner) }
       body(element, inner, &output)
     }
-    if let indentation, !elements.isEmpty { output += "\n" + String(repeating: " ", count: indentation) }
-    output += close
+    if let indentation, !elements.isEmpty { newLine(indentation) }
+    output.append(UInt8(ascii: close))
+  }
+
+  private static func append(_ text: StaticString, to output: inout [UInt8]) {
+    output.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
   /// Whether a string needs no escape, as most do.
-  private static func isPlain(_ text: String) -> Bool {
-    func isPlain(_ bytes: some Sequence<UInt8>) -> Bool {
-      for byte in bytes {
-        // 0xC2 begins U+0080 to U+009F, and 0xE2 U+2028 and U+2029.
-        switch byte {
-        case 0..<0x20, UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "#"), 0x7F, 0xC2, 0xE2:
-          return false
-        default: break
-        }
+  private static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    for byte in bytes {
+      // 0xC2 begins U+0080 to U+009F, and 0xE2 U+2028 and U+2029.
+      switch byte {
+      case 0..<0x20, UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "#"), 0x7F, 0xC2, 0xE2: return false
+      default: break
       }
-      return true
     }
-    return text.utf8.withContiguousStorageIfAvailable(isPlain) ?? isPlain(text.utf8)
+    return true
   }
 
-  private static func write(_ text: String, into output: inout String) {
-    output += "\""
-    if isPlain(text) {
-      output += text
-      output += "\""
-      return
+  private static func write(_ text: String, into output: inout [UInt8]) {
+    output.append(UInt8(ascii: "\""))
+    defer { output.append(UInt8(ascii: "\"")) }
+    let isWritten = text.utf8.withContiguousStorageIfAvailable { bytes in
+      guard isPlain(bytes) else { return false }
+      output.append(contentsOf: bytes)
+      return true
     }
+    if isWritten == true { return }
     var previous: Unicode.Scalar?
     for scalar in text.unicodeScalars {
       defer { previous = scalar }
       switch scalar {
       // Two of them begin a command of some CI services' logs (``LogCommand``), wherever they stand in a line.
-      case "#" where previous == "#": output += "\\u0023"
-      case "\"": output += "\\\""
-      case "\\": output += "\\\\"
-      case "\n": output += "\\n"
-      case "\r": output += "\\r"
-      case "\t": output += "\\t"
+      case "#" where previous == "#": append("\\u0023", to: &output)
+      case "\"": append("\\\"", to: &output)
+      case "\\": append("\\\\", to: &output)
+      case "\n": append("\\n", to: &output)
+      case "\r": append("\\r", to: &output)
+      case "\t": append("\\t", to: &output)
       // JavaScript ends a line at U+2028 and U+2029, some at U+0085, and U+007F to U+009F move a terminal's cursor.
       case "\u{0}"..<"\u{20}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
         let digits = String(scalar.value, radix: 16)
-        output += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: output.unicodeScalars.append(scalar)
+        append("\\u", to: &output)
+        output.append(contentsOf: (String(repeating: "0", count: 4 - digits.count) + digits).utf8)
+      default: output.append(contentsOf: String(scalar).utf8)
       }
     }
-    output += "\""
   }
 }

@@ -61,17 +61,20 @@ struct ProofBatch: Sendable {
     // Small pieces, so that one slow claim does not leave the other cores idle.
     let pieces = max(4 * Parallel.cores, lines.count / 32)
     let answers = await Parallel.map(lines, pieces: pieces) { text($0) }.joined()
-    return answers.isEmpty ? true : try StandardStream.output.write(answers, in: .json)
+    return answers.isEmpty ? true : try StandardStream.output.write(json: Array(answers))
   }
 
   /// The answer to a line with its line end; empty for a blank line.
-  private func text(_ line: Line) -> String {
+  private func text(_ line: Line) -> [UInt8] {
+    let answer: JSONValue
     if line.isTooLong {
-      return Self.answer(id: .null, .problem("the line has more than \(Self.longestLine) bytes")).compact
-        + "\n"
+      answer = Self.answer(id: .null, .problem("the line has more than \(Self.longestLine) bytes"))
+    } else if line.bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) {
+      return []
+    } else {
+      answer = self.answer(to: line.bytes)
     }
-    if line.bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { return "" }
-    return answer(to: line.bytes).compact + "\n"
+    return answer.compactBytes + [UInt8(ascii: "\n")]
   }
 
   /// The answer to a line.

@@ -407,7 +407,7 @@ public struct Prover: Sendable {
       result = (proof, nil)
     }
     let isRefuted = result.judgement.verdict == .refuted
-    if !isOrdinary || isRefuted && claim.holdsMarkedName {
+    if !isOrdinary || isRefuted && claim.holdsMarkedName(survey) {
       result = prover.heedingConventions(claim, result)
     } else if isRefuted, let error = prover.problemOfParameters(claim) {
       result = (Judgement(.error, method: "none", message: error.message), error)
@@ -417,6 +417,8 @@ public struct Prover: Sendable {
     {
       result = (Judgement(.error, method: "none", message: error.message), error)
     }
+    // Of ordinary letters, beside which nothing is said, none can be one of others.
+    if isOrdinary, assumptions.isEmpty, definedByAssumption.isEmpty { return result }
     return heeding(rest, isAll: prover.assumptions.count == assumptions.count, claim, result)
   }
 

@@ -94,7 +94,7 @@ extension Prover {
 
   /// Says that a name of a claim is a term of a sequence of which these assumptions give the formula; nil where none is.
   func termOfGivenSequence(in claim: Claim) -> Diagnostic? {
-    guard !takesNamesLiterally else { return nil }
+    guard mayGiveSequences else { return nil }
     return FreeSymbols.of([claim.left, claim.right], in: environment)
       .first { isUndeclared($0) && isTermOfGivenSequence($0) }
       .map { mayFollow($0, claim) }

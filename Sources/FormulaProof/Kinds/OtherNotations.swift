@@ -226,6 +226,7 @@ extension Prover {
 
   /// Says that a name of a claim may be a term of which these assumptions speak, x_1 of x_i ≥ 0; nil where none does.
   func termOfOthers(in claim: Claim) -> Diagnostic? {
+    guard !assumptions.isEmpty else { return nil }
     let terms = FreeSymbols.of(assumptions.flatMap { [$0.left, $0.right] }, in: Environment()).filter(
       \.isCounted)
     guard !terms.isEmpty else { return nil }
@@ -245,6 +246,7 @@ extension Prover {
 
   /// Says that a name of a claim may be the conjugate of one of which these assumptions speak, ā beside |a| < 1; nil where none does.
   func conjugateOfOthers(in claim: Claim) -> Diagnostic? {
+    guard !assumptions.isEmpty else { return nil }
     let known = Set(FreeSymbols.of(assumptions.flatMap { [$0.left, $0.right] }, in: Environment()))
     for symbol in FreeSymbols.of([claim.left, claim.right], in: environment)
     where isUndeclared(symbol) && environment[symbol] == nil {
@@ -279,6 +281,7 @@ extension Prover {
 
   /// `x \ne k\pi` with k ∈ ℤ, where k stands nowhere else: meant for all k.
   func problemOfParameters(_ claim: Claim) -> Diagnostic? {
+    guard !integers.isEmpty, assumptions.contains(where: { $0.relation == .notEqual }) else { return nil }
     let names = Set(FreeSymbols.of([claim.left, claim.right], in: environment))
     for fact in assumptions where fact.relation == .notEqual {
       let others = assumptions.filter { $0.relation == .equal }.flatMap { [$0.left, $0.right] }
@@ -374,8 +377,10 @@ extension Claim {
     return result
   }
 
-  /// Whether a name in it has an index in parentheses, $x^{(n+1)}$.
-  var holdsMarkedName: Bool {
-    FreeSymbols.of([left, right], in: Environment()).contains { $0.index.hasPrefix("(") }
+  /// Whether a name in it has an index in parentheses, $x^{(n+1)}$. `survey` is what was seen of the claim, and of more perhaps.
+  func holdsMarkedName(_ survey: ClaimSurvey) -> Bool {
+    // Most claims are of names that have no index at all.
+    if let names = survey.freeSymbols, !names.contains(where: { $0.index.hasPrefix("(") }) { return false }
+    return FreeSymbols.of([left, right], in: Environment()).contains { $0.index.hasPrefix("(") }
   }
 }

@@ -57,8 +57,13 @@ extension Prover {
     return sequenceFormulas.contains { $0.isMentioned(in: name) }
   }
 
+  /// Whether the formula of a sequence may be given.
+  var mayGiveSequences: Bool {
+    (!environment.terms.isEmpty || !assumptions.isEmpty) && !takesNamesLiterally
+  }
+
   private var sequenceFormulas: [SequenceFormula] {
-    guard !environment.terms.isEmpty || !assumptions.isEmpty, !takesNamesLiterally else { return [] }
+    guard mayGiveSequences else { return [] }
     var result: [SequenceFormula] = environment.terms.sorted().compactMap { term in
       environment[term].flatMap { definition in
         definition.parameters == nil ? SequenceFormula(term, definition.body, in: environment) : nil

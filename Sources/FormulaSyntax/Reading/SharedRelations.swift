@@ -7,6 +7,8 @@ enum SharedRelations {
   /// A name alone between two bounds tells that both are of all: nobody lists `0 \le a`, `b` and `c \le 1`. Of two names
   /// it cannot be told, see ``doubt(_:text:name:)``.
   static func spread(_ statements: [Statement]) -> [Statement] {
+    // Most formulas are one statement.
+    guard statements.count > 1 else { return statements }
     var result = statements
     var next: Statement?
     for index in result.indices.reversed() {
