@@ -53,8 +53,10 @@ struct CellView: Sendable {
     style =
       "cell\(kind == .math ? " cell-math" : "") cell-\(kind == .math ? (text.words.kinds[mode] == nil ? "formula" : mode) : kind.rawValue)"
     if fails { style += " fails" }
-    content = Self.content(checked, html)
-    let width = Self.width(checked, html)
+    let formula: FormulaMarkup? =
+      if case .formula(let formula) = checked.shown { FormulaMarkup(formula, display: true, written: html) } else { nil }
+    content = formula?.markup ?? Self.content(checked, html)
+    let width = formula?.width ?? Self.width(checked)
     isWide = width?.exceedsPhone ?? false
     sheetClass = kind == .math ? width?.sheetClass ?? "" : ""
     self.text = text
@@ -87,11 +89,10 @@ struct CellView: Sendable {
     return badges
   }
 
-  /// How wide the content is; nil for a figure, which fits any page.
-  private static func width(_ checked: CheckedCell, _ html: String) -> FormulaWidth? {
+  /// How wide content is that is no formula; nil for a figure, which fits any page.
+  private static func width(_ checked: CheckedCell) -> FormulaWidth? {
     switch checked.shown {
-    case .formula: FormulaWidth(mathML: html)
-    case .figure: nil
+    case .figure, .formula: nil
     case .listing(let output):
       FormulaWidth(lines: SwiftHighlighter.shownText(of: checked.cell.content) + "\n" + output)
     // Its texts wrap, but its formulas may be of any width.

@@ -117,8 +117,8 @@ struct ClaimView: Sendable {
       return (Markup(code), FormulaWidth(lines: claim.source))
     }
     let formula = LaTeXParser.parse(Array(LaTeXPrinter.printWhole(statement).utf8))
-    let html = MathMLWriter.write(formula, display: false)
-    return (Markup(html), FormulaWidth(mathML: html))
+    let shown = FormulaMarkup(formula, display: false)
+    return (shown.markup, shown.width)
   }
 
   /// Why it fails or could not be decided.

@@ -8,8 +8,11 @@ struct FormulaWidth: Sendable {
   /// The width in ems of the formula's own type.
   let ems: Double
 
+  /// The width of a phone's text in ems.
+  static let phone = 16.0
+
   /// Whether it may be wider than a phone's text.
-  var exceedsPhone: Bool { ems > 16 }
+  var exceedsPhone: Bool { ems > Self.phone }
 
   /// Classes for the element around it, with a blank before them: how much smaller it must be to fit on a sheet.
   var sheetClass: String {

@@ -11,8 +11,11 @@ extension SiteList {
     entries: { builder, lesson in
       let address = RelativePath.address(of: SiteLinks.pagePath(lesson.name), from: definitions.path)
       return definitions.cells(of: lesson).map { index in
-        let formula = Markup(lesson.cells[index].html())
-        let width = FormulaWidth(mathML: formula.html)
+        let cell = lesson.cells[index]
+        let shown: FormulaMarkup? =
+          if case .formula(let formula) = cell.shown { FormulaMarkup(formula, display: !cell.cell.isInline) } else { nil }
+        let formula = shown?.markup ?? Markup(cell.html())
+        let width = shown?.width ?? FormulaWidth(mathML: formula.html)
         let line = lesson.document.file.position(of: lesson.cells[index].cell.span.lowerBound).line
         let place = "\(address)#\(builder.anchors.anchors(of: lesson).cells[index])"
         let entry: HTML = #"""

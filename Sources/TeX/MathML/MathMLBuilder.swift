@@ -90,10 +90,14 @@ extension MathMLBuilder {
 
   /// Adds nodes one behind the other.
   ///
-  /// - Parameter before: the class of what stands left of them, nil for nothing.
+  /// - Parameters:
+  ///   - before: the class of what stands left of them, nil for nothing.
+  ///   - following: the class of what stands right of them.
   /// - Returns: the class of the last one.
   @discardableResult
-  mutating func list(_ nodes: [LaTeXNode], after before: LaTeXAtomClass? = nil) -> LaTeXAtomClass? {
+  mutating func list(
+    _ nodes: [LaTeXNode], after before: LaTeXAtomClass? = nil, before following: LaTeXAtomClass? = nil
+  ) -> LaTeXAtomClass? {
     var previous = before
     var followsTable = false
     // Behind an opening bar, the first of a pair, a function has no space.
@@ -120,7 +124,7 @@ extension MathMLBuilder {
       }
       let atomClass = upcoming?.index == index ? upcoming?.atomClass : Self.atomClass(of: node)
       upcoming = nextSeen(nodes, from: index + 1)
-      let next = upcoming?.atomClass
+      let next = upcoming?.atomClass ?? following
       let isTable = Self.isTable(node)
       if isTable || followsTable {
         tableSpace(before: atomClass, after: previous, isTable: isTable)

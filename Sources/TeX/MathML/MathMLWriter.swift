@@ -34,17 +34,23 @@ public struct MathMLWriter {
   public static func write(nodes: [LaTeXNode], source: ArraySlice<UInt8> = [], display: Bool) -> String {
     var builder = MathMLBuilder(display: display)
     builder.add(display ? "<math display=\"block\">" : "<math>")
+    annotated(source, in: &builder) { $0.lines(nodes) }
+    builder.add("</math>")
+    return String(decoding: builder.output, as: UTF8.self)
+  }
+
+  /// Adds a row with LaTeX that it is annotated with; empty for none.
+  static func annotated(
+    _ source: ArraySlice<UInt8>, in builder: inout MathMLBuilder, _ row: (inout MathMLBuilder) -> Void
+  ) {
     let tex = trimmed(source)
     builder.add(tex.isEmpty ? "<mrow>" : "<semantics><mrow>")
-    builder.lines(nodes)
-    if tex.isEmpty {
-      builder.add("</mrow></math>")
-    } else {
-      builder.add("</mrow><annotation encoding=\"application/x-tex\">")
-      builder.addText(tex)
-      builder.add("</annotation></semantics></math>")
-    }
-    return String(decoding: builder.output, as: UTF8.self)
+    row(&builder)
+    builder.add("</mrow>")
+    if tex.isEmpty { return }
+    builder.add("<annotation encoding=\"application/x-tex\">")
+    builder.addText(tex)
+    builder.add("</annotation></semantics>")
   }
 
   private static func trimmed(_ source: ArraySlice<UInt8>) -> ArraySlice<UInt8> {

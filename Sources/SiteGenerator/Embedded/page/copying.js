@@ -9,7 +9,7 @@ const latex = (math) => (math.querySelector("annotation")?.textContent ?? math.g
 
 for (const tools of all(document, ".cell > figcaption > .tools")) {
   const formula = tools.closest(".cell")?.querySelector(":scope > .formula");
-  const math = formula?.querySelector(":scope > math");
+  const math = formula?.querySelector(":scope > math, :scope > .pieces > math");
   const code = formula?.querySelector(":scope > pre:not(.output) > code");
   if (!code && !math) continue;
   const name = math ? words.copyFormula : words.copyCode;
@@ -32,8 +32,11 @@ document.addEventListener("copy", (event) => {
   }
   const formulas = content.querySelectorAll("math");
   if (formulas.length === 0) return;
-  for (const math of formulas) {
-    const [before, after] = math.getAttribute("display") === "block" ? ["$$", "$$\n"] : ["$", "$"];
+  // The first piece of a long formula has the LaTeX of all.
+  for (const rest of all(content, ".pieces > math ~ math")) rest.remove();
+  for (const math of content.querySelectorAll("math")) {
+    const isDisplay = math.getAttribute("display") === "block" || math.getAttribute("displaystyle") === "true";
+    const [before, after] = isDisplay ? ["$$", "$$\n"] : ["$", "$"];
     math.replaceWith(before + latex(math) + after);
   }
   for (const part of all(content, ".mark, .visually-hidden, .tools")) part.remove();
