@@ -157,30 +157,99 @@ public struct ReadingDoubts: Sendable, Hashable {
   /// Whether the letter e, in the formula or in what its names stand for, may be the base of the natural logarithm.
   public var isEuler = false
   #if !hasFeature(Embedded)
-    /// Names that stand upright behind numbers and may be units. Pages judge no claims, and have no room for it.
-    public var units: Set<Symbol> = []
+    /// Doubts that few formulas have, in a box of their own: statements are copied often. Nil where there is none of them. Pages judge no
+    /// claims, and have no room for it.
+    private var rare: Rare?
+
+    private struct RareDoubts: Sendable, Hashable {
+      static let none = RareDoubts()
+
+      var units: Set<Symbol> = []
+      var alternatives: [Alternative] = []
+      var hasDifferentials = false
+      var partialVariables: Set<Symbol> = []
+      var hasOpenSeries = false
+      var appliedNames: Set<Symbol> = []
+      var idleBrackets: Set<Span> = []
+      var idleQuotients: Set<Span> = []
+      var quantifiedNames: Set<Symbol> = []
+      var dottedBounds: Set<Symbol> = []
+      var properties: Set<Symbol> = []
+      var appliedPi: Span?
+    }
+
+    private final class Rare: Sendable {
+      let values: RareDoubts
+
+      init(_ values: RareDoubts) { self.values = values }
+    }
+
+    private mutating func changeRare(_ change: (inout RareDoubts) -> Void) {
+      var values = rare?.values ?? .none
+      change(&values)
+      rare = values == .none ? nil : Rare(values)
+    }
+
+    /// Names that stand upright behind numbers and may be units.
+    public var units: Set<Symbol> {
+      get { rare?.values.units ?? [] }
+      set { changeRare { $0.units = newValue } }
+    }
     /// Places where two readings are in use.
-    public var alternatives: [Alternative] = []
+    public var alternatives: [Alternative] {
+      get { rare?.values.alternatives ?? [] }
+      set { changeRare { $0.alternatives = newValue } }
+    }
     /// Whether a d before names may be the sign of differentials.
-    public var hasDifferentials = false
+    public var hasDifferentials: Bool {
+      get { rare?.values.hasDifferentials ?? false }
+      set { changeRare { $0.hasDifferentials = newValue } }
+    }
     /// The variables by which something is differentiated with ∂: others that depend on them may stand still.
-    public var partialVariables: Set<Symbol> = []
+    public var partialVariables: Set<Symbol> {
+      get { rare?.values.partialVariables ?? [] }
+      set { changeRare { $0.partialVariables = newValue } }
+    }
     /// Whether a sum ends in dots behind few terms, which others may continue in another way.
-    public var hasOpenSeries = false
+    public var hasOpenSeries: Bool {
+      get { rare?.values.hasOpenSeries ?? false }
+      set { changeRare { $0.hasOpenSeries = newValue } }
+    }
     /// Names that were read as factors before a parenthesis that groups nothing, as in y(0): they may be functions.
-    public var appliedNames: Set<Symbol> = []
+    public var appliedNames: Set<Symbol> {
+      get { rare?.values.appliedNames ?? [] }
+      set { changeRare { $0.appliedNames = newValue } }
+    }
     /// Places of square brackets that group nothing: they may round down.
-    public var idleBrackets: Set<Span> = []
+    public var idleBrackets: Set<Span> {
+      get { rare?.values.idleBrackets ?? [] }
+      set { changeRare { $0.idleBrackets = newValue } }
+    }
     /// Places of quotients in parentheses that group nothing: they may be symbols of Legendre.
-    public var idleQuotients: Set<Span> = []
+    public var idleQuotients: Set<Span> {
+      get { rare?.values.idleQuotients ?? [] }
+      set { changeRare { $0.idleQuotients = newValue } }
+    }
     /// Names that “for all” binds: what is assumed of others of these names says nothing of them.
-    public var quantifiedNames: Set<Symbol> = []
+    public var quantifiedNames: Set<Symbol> {
+      get { rare?.values.quantifiedNames ?? [] }
+      set { changeRare { $0.quantifiedNames = newValue } }
+    }
     /// Names up to which dots go: there is a term at least.
-    public var dottedBounds: Set<Symbol> = []
+    public var dottedBounds: Set<Symbol> {
+      get { rare?.values.dottedBounds ?? [] }
+      set { changeRare { $0.dottedBounds = newValue } }
+    }
     /// Letters of which words say that they are even or odd: that says what they are, more often than it is claimed.
-    public var properties: Set<Symbol> = []
+    public var properties: Set<Symbol> {
+      get { rare?.values.properties ?? [] }
+      set { changeRare { $0.properties = newValue } }
+    }
     /// Where π stands before a parenthesis that groups nothing, and may be a function.
-    public var appliedPi: Span?
+    public var appliedPi: Span? {
+      get { rare?.values.appliedPi }
+      set { changeRare { $0.appliedPi = newValue } }
+    }
 
     /// A place that books read in two ways. The first is taken, which a warning says; a claim that is false in it and
     /// true in the other one is an error.
@@ -206,14 +275,24 @@ public struct ReadingDoubts: Sendable, Hashable {
   /// Whether there is none.
   public var isEmpty: Bool {
     #if !hasFeature(Embedded)
-      guard units.isEmpty, alternatives.isEmpty, !hasDifferentials, appliedPi == nil, dottedBounds.isEmpty,
-        idleBrackets.isEmpty, idleQuotients.isEmpty, quantifiedNames.isEmpty,
-        partialVariables.isEmpty, !hasOpenSeries,
-        appliedNames.isEmpty && properties.isEmpty
-      else { return false }
+      if rare != nil { return false }
     #endif
     return capitals.isEmpty && !isImaginary && !isEuler
   }
+
+  #if !hasFeature(Embedded)
+    public static func == (left: ReadingDoubts, right: ReadingDoubts) -> Bool {
+      left.capitals == right.capitals && left.isImaginary == right.isImaginary && left.isEuler == right.isEuler
+        && left.rare?.values == right.rare?.values
+    }
+
+    public func hash(into hasher: inout Hasher) {
+      hasher.combine(capitals)
+      hasher.combine(isImaginary)
+      hasher.combine(isEuler)
+      hasher.combine(rare?.values)
+    }
+  #endif
 }
 
 /// A formula as the cell kinds want it: statements, with what stands before a colon set apart.

@@ -125,12 +125,12 @@ public struct ClaimQuestion: Sendable {
         environment: environment, assumptions: facts + reading.givens + statement.conditions,
         options: ProverOptions(limits: limits))
       return Claim.claims(of: statement).map { claim in
-        (claim: claim, statement: statement, prover: prover, survey: prover.survey(of: claim))
+        Asked(claim: claim, statement: statement, prover: prover, survey: prover.survey(of: claim))
       }
     }
     answer.read = asked?.readBack(reading)
-    for (claim, _, prover, survey) in claims {
-      for kind in prover.kindsInWords(of: claim, survey) where !answer.kinds.contains(kind) {
+    for asked in claims {
+      for kind in asked.prover.kindsInWords(of: asked.claim, asked.survey) where !answer.kinds.contains(kind) {
         answer.kinds.append(kind)
       }
     }
@@ -139,8 +139,9 @@ public struct ClaimQuestion: Sendable {
     var judgements: [Judgement] = []
     // One relation alone has all that there is.
     let budget = claims.count > 1 ? FormulaBudget(limits) : nil
-    for (claim, statement, prover, survey) in claims {
-      var prover = prover
+    for asked in claims {
+      let claim = asked.claim
+      var prover = asked.prover
       if let budget {
         guard let limits = budget.next else {
           judgements.append(.outOfTime)
@@ -148,7 +149,7 @@ public struct ClaimQuestion: Sendable {
         }
         prover.options.limits = limits
       }
-      var (judgement, diagnostic) = prover.judge(claim, survey)
+      var (judgement, diagnostic) = prover.judge(claim, asked.survey)
       if let diagnostic { answer.diagnostics.append(excerpt().inFile(diagnostic)) }
       if makesTheorems {
         let theorem = Result { () throws(NoTheorem) in try prover.theorem(of: claim, judgement) }
@@ -157,7 +158,7 @@ public struct ClaimQuestion: Sendable {
       if namesRules, judgement.verdict == .proved, judgement.message == nil {
         judgement.message = prover.rule(of: claim).map { "Rule: \($0)." }
       }
-      judgement = statement.inWords(judgement, of: claim, by: prover)
+      judgement = asked.statement.inWords(judgement, of: claim, by: prover)
       let failed = [.refuted, .undecided, .error].contains(judgement.verdict)
       if failed, claims.count > 1 {
         let place = "in " + excerpt().text(claim.span)
@@ -176,6 +177,21 @@ public struct ClaimQuestion: Sendable {
           ]))
     }
     return answer
+  }
+
+  /// A relation of the claim, and what judges it. A class: there are many fields, and several looks at them.
+  private final class Asked {
+    let claim: Claim
+    let statement: Statement
+    let prover: Prover
+    let survey: ClaimSurvey
+
+    init(claim: Claim, statement: Statement, prover: Prover, survey: ClaimSurvey) {
+      self.claim = claim
+      self.statement = statement
+      self.prover = prover
+      self.survey = survey
+    }
   }
 
   /// The names of several letters that stand directly behind numbers and may be units: `10 km`.

@@ -5,12 +5,12 @@ import FormulaSyntax
 /// Most formulas have no other names, so that much need not be asked of them.
 extension Symbol {
   /// Whether it is one small Greek letter, or a name in ASCII that begins with a small letter, without primes; what begins
-  /// with i, j or k may mean more, and so may e with an index.
+  /// with i, j or k may mean more, but for k itself, which is a quaternion beside i and j alone, and so may e with an index.
   var isOrdinaryLetter: Bool {
     let bytes = name.utf8
     guard let first = bytes.first else { return false }
     switch first {
-    case UInt8(ascii: "i")...UInt8(ascii: "k"): return false
+    case UInt8(ascii: "i")...UInt8(ascii: "k"): return name == "k"
     case UInt8(ascii: "e") where bytes.count > 1: return false
     case UInt8(ascii: "a")...UInt8(ascii: "z"):
       return bytes.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "'") }
