@@ -282,7 +282,8 @@ public struct ReadingDoubts: Sendable, Hashable {
 
   #if !hasFeature(Embedded)
     public static func == (left: ReadingDoubts, right: ReadingDoubts) -> Bool {
-      left.capitals == right.capitals && left.isImaginary == right.isImaginary && left.isEuler == right.isEuler
+      left.capitals == right.capitals && left.isImaginary == right.isImaginary
+        && left.isEuler == right.isEuler
         && left.rare?.values == right.rare?.values
     }
 

@@ -54,7 +54,9 @@ struct CellView: Sendable {
       "cell\(kind == .math ? " cell-math" : "") cell-\(kind == .math ? (text.words.kinds[mode] == nil ? "formula" : mode) : kind.rawValue)"
     if fails { style += " fails" }
     let formula: FormulaMarkup? =
-      if case .formula(let formula) = checked.shown { FormulaMarkup(formula, display: true, written: html) } else { nil }
+      if case .formula(let formula) = checked.shown {
+        FormulaMarkup(formula, display: true, written: html)
+      } else { nil }
     content = formula?.markup ?? Self.content(checked, html)
     let width = formula?.width ?? Self.width(checked)
     isWide = width?.exceedsPhone ?? false

@@ -11,14 +11,28 @@ struct FormulaMarkup: Sendable {
   init(_ formula: LaTeXFormula, display: Bool, written: String? = nil) {
     let html = written ?? MathMLWriter.write(formula, display: display)
     let whole = FormulaWidth(mathML: html)
-    let pieces =
+    let layout =
       whole.exceedsPhone
-      ? MathMLWriter.pieces(formula, display: display, width: FormulaWidth.phone) : []
-    guard pieces.count > 1 else {
+      ? MathMLWriter.layout(formula, display: display, width: FormulaWidth.piece) : .pieces([])
+    guard layout.all.count > 1 else {
       (markup, width) = (Markup(html), whole)
       return
     }
-    markup = Markup("<span class=\"pieces\">\(pieces.joined(separator: "<wbr>"))</span>")
-    width = FormulaWidth(ems: pieces.map { FormulaWidth(mathML: $0).ems }.max() ?? whole.ems)
+    markup = Markup(Self.html(layout))
+    width = FormulaWidth(ems: layout.all.map { FormulaWidth(mathML: $0).ems }.max() ?? whole.ems)
+  }
+
+  private static func html(_ layout: MathMLWriter.Layout) -> String {
+    // Where a line ends nothing is shown.
+    func joined(_ pieces: [String]) -> String { pieces.joined(separator: "<wbr>") }
+    switch layout {
+    case .pieces(let pieces): return "<span class=\"pieces\">\(joined(pieces))</span>"
+    case .lines(let lines):
+      let rows = lines.map { cells in
+        "<span class=\"line\">" + cells.map { "<span>\(joined($0))</span>" }.joined() + "</span>"
+      }
+      let isAligned = lines.first.map { $0.count > 1 } ?? false
+      return "<span class=\"pieces lines\(isAligned ? " meeting" : "")\">\(rows.joined())</span>"
+    }
   }
 }

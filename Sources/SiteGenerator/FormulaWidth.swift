@@ -10,6 +10,8 @@ struct FormulaWidth: Sendable {
 
   /// The width of a phone's text in ems.
   static let phone = 16.0
+  /// The width that a piece of a broken formula should not exceed: it may stand set in.
+  static let piece = 12.0
 
   /// Whether it may be wider than a phone's text.
   var exceedsPhone: Bool { ems > Self.phone }

@@ -46,7 +46,9 @@ enum XMLReader {
     _ bytes: [UInt8], _ body: (Event) -> Bool
   ) throws(Malformed) -> Range<Int>? {
     // Expat ends the name of a language with this sign, which stands in no local name.
-    guard bytes.count <= Int32.max, let parser = XML_ParserCreateNS("UTF-8", separator) else { throw Malformed() }
+    guard bytes.count <= Int32.max, let parser = XML_ParserCreateNS("UTF-8", separator) else {
+      throw Malformed()
+    }
     defer { XML_ParserFree(parser) }
     let status = withoutActuallyEscaping(body) { body in
       let listener = Listener(parser, body)
@@ -137,7 +139,8 @@ enum XMLReader {
           // This is told at the > at its end.
           listener.finish(.documentType(start..<Int(XML_GetCurrentByteIndex(listener.parser)) + 1))
         })
-      XML_SetEntityDeclHandler(parser) { data, _, _, _, _, _, _, _, _ in Listener.of(data)?.finish(.malformed) }
+      XML_SetEntityDeclHandler(parser) { data, _, _, _, _, _, _, _, _ in Listener.of(data)?.finish(.malformed)
+      }
       XML_SetAttlistDeclHandler(parser) { data, _, _, _, _, _ in Listener.of(data)?.finish(.malformed) }
       XML_SetNotationDeclHandler(parser) { data, _, _, _, _ in Listener.of(data)?.finish(.malformed) }
       XML_SetElementDeclHandler(parser) { data, _, model in

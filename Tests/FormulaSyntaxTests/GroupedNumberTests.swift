@@ -31,7 +31,8 @@ import Testing
         let (source, reading) = Self.read(frame.replacing("@", with: grouped + decimals))
         let text = String(decoding: source, as: UTF8.self)
         let errors = reading.diagnostics.filter { $0.severity == .error }
-        #expect(errors.count == 1 && errors[0].fixIts.count == 1, "seed \(seed): \(text): \(errors.map(\.message))")
+        #expect(
+          errors.count == 1 && errors[0].fixIts.count == 1, "seed \(seed): \(text): \(errors.map(\.message))")
         guard let fixIt = errors.first?.fixIts.first else { continue }
         let mended = try #require(applying(fixIt, to: source), "seed \(seed): \(text)")
         let again = Self.read(String(decoding: mended, as: UTF8.self)).reading
@@ -44,7 +45,9 @@ import Testing
   }
 
   /// No mend of a list of numbers makes another number of them.
-  @Test(arguments: ["x = 1,2,3", "x = 0,125", "x = 12,34,567", "x = 1,0000", "x = 1'23", "x = 1.2.3", "x = 0.123.456"])
+  @Test(arguments: [
+    "x = 1,2,3", "x = 0,125", "x = 12,34,567", "x = 1,0000", "x = 1'23", "x = 1.2.3", "x = 0.123.456",
+  ])
   func whatHasNoGroupsOfThreeIsNoNumberOfThousands(_ text: String) {
     for fixIt in Self.read(text).reading.diagnostics.flatMap(\.fixIts) {
       #expect(!fixIt.replacement.contains("\\,"), "\(text): \(fixIt.replacement)")

@@ -128,7 +128,8 @@ extension LaTeXMeaningReader {
     let whole = token.span.union(tokens[lastNumber(from: index)].span)
     let fixIt = Self.groups(text(whole), apartBy: UInt8(ascii: "'")).map { thousands(whole, $0) }
     return .error(
-      .notUnderstood, "a number with a subscript or a prime", at: token.span, fixIts: fixIt.map { [$0] } ?? [])
+      .notUnderstood, "a number with a subscript or a prime", at: token.span, fixIts: fixIt.map { [$0] } ?? []
+    )
   }
 
   /// The last of the numbers that stand without a gap from a place on.

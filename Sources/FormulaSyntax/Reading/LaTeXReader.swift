@@ -551,7 +551,8 @@ struct LaTeXMeaningReader: BoundedReader {
     let whole = tokens[index - 1].span.union(tokens[last].span)
     let texts = stride(from: index - 1, through: last, by: 2).map { text(tokens[$0].span) }
     // One comma before digits without a point may be a decimal comma.
-    let point = texts.count == 2 && !texts.contains { $0.utf8.contains(0x2E) } ? texts.joined(separator: ".") : nil
+    let point =
+      texts.count == 2 && !texts.contains { $0.utf8.contains(0x2E) } ? texts.joined(separator: ".") : nil
     var notes: [Diagnostic.Note] = []
     var fixIts: [FixIt] = []
     if let groups = Self.groups(texts.joined(separator: ","), apartBy: UInt8(ascii: ",")) {
@@ -561,7 +562,8 @@ struct LaTeXMeaningReader: BoundedReader {
       fixIts = [FixIt("write \(point)", replace: whole, with: point)]
     }
     report(
-      .error(.notUnderstood, "a comma between digits ends a statement", at: whole, notes: notes, fixIts: fixIts))
+      .error(
+        .notUnderstood, "a comma between digits ends a statement", at: whole, notes: notes, fixIts: fixIts))
   }
 
   /// Whether a comma stands directly between digits, alone or in braces.

@@ -13,7 +13,9 @@ extension SiteList {
       return definitions.cells(of: lesson).map { index in
         let cell = lesson.cells[index]
         let shown: FormulaMarkup? =
-          if case .formula(let formula) = cell.shown { FormulaMarkup(formula, display: !cell.cell.isInline) } else { nil }
+          if case .formula(let formula) = cell.shown {
+            FormulaMarkup(formula, display: !cell.cell.isInline)
+          } else { nil }
         let formula = shown?.markup ?? Markup(cell.html())
         let width = shown?.width ?? FormulaWidth(mathML: formula.html)
         let line = lesson.document.file.position(of: lesson.cells[index].cell.span.lowerBound).line

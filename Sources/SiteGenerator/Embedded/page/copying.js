@@ -5,11 +5,11 @@ import { announce } from "./announce.js";
 import { copy } from "./copy.js";
 
 /** @param {Element} math */
-const latex = (math) => (math.querySelector("annotation")?.textContent ?? math.getAttribute("alttext") ?? "").trim();
+const latex = (math) => (math.querySelector("annotation") ?? math).textContent?.trim() ?? "";
 
 for (const tools of all(document, ".cell > figcaption > .tools")) {
   const formula = tools.closest(".cell")?.querySelector(":scope > .formula");
-  const math = formula?.querySelector(":scope > math, :scope > .pieces > math");
+  const math = formula?.querySelector(":scope > math, :scope > .pieces math");
   const code = formula?.querySelector(":scope > pre:not(.output) > code");
   if (!code && !math) continue;
   const name = math ? words.copyFormula : words.copyCode;
@@ -33,7 +33,7 @@ document.addEventListener("copy", (event) => {
   const formulas = content.querySelectorAll("math");
   if (formulas.length === 0) return;
   // The first piece of a long formula has the LaTeX of all.
-  for (const rest of all(content, ".pieces > math ~ math")) rest.remove();
+  for (const whole of all(content, ".pieces")) for (const rest of all(whole, "math").slice(1)) rest.remove();
   for (const math of content.querySelectorAll("math")) {
     const isDisplay = math.getAttribute("display") === "block" || math.getAttribute("displaystyle") === "true";
     const [before, after] = isDisplay ? ["$$", "$$\n"] : ["$", "$"];
