@@ -281,12 +281,14 @@ public struct ReadingDoubts: Sendable, Hashable {
   }
 
   #if !hasFeature(Embedded)
+    /// Whether both doubt the same.
     public static func == (left: ReadingDoubts, right: ReadingDoubts) -> Bool {
       left.capitals == right.capitals && left.isImaginary == right.isImaginary
         && left.isEuler == right.isEuler
         && left.rare?.values == right.rare?.values
     }
 
+    /// Feeds what is doubted into a hasher.
     public func hash(into hasher: inout Hasher) {
       hasher.combine(capitals)
       hasher.combine(isImaginary)

@@ -130,7 +130,8 @@ public struct ClaimQuestion: Sendable {
     }
     answer.read = asked?.readBack(reading)
     for asked in claims {
-      for kind in asked.prover.kindsInWords(of: asked.claim, asked.survey) where !answer.kinds.contains(kind) {
+      for kind in asked.prover.kindsInWords(of: asked.claim, asked.survey) where !answer.kinds.contains(kind)
+      {
         answer.kinds.append(kind)
       }
     }

@@ -41,7 +41,8 @@ extension Verifier {
     let keeping = visit
     let found = await run.map(open, cancellation) { index, check -> Checked in
       progress?(counter.next(), prepared.entries[index].name)
-      guard let keeping, let key = prepared.entries[index].key, check.isRepeatable(hasCompiler: prepared.hasCompiler),
+      guard let keeping, let key = prepared.entries[index].key,
+        check.isRepeatable(hasCompiler: prepared.hasCompiler),
         keeping(check.lesson, index, key)
       else { return .open(check) }
       let summary = LessonSummary(check.lesson, of: prepared.entries[index].file)

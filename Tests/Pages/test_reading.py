@@ -220,6 +220,41 @@ def test_formulas_fit_a_desktop(look, lesson):
     assert wide == []
 
 
+@pytest.mark.parametrize("width", [360, 390, 768, 1280])
+def test_formulas_wrap(look, width):
+    """Long formulas break where a book would break them: few are left that scroll, and those show it and have the focus."""
+    formulas, scrolled = 0, []
+    for path in sorted(pathlib.Path("Lessons").glob("*.md")):
+        for over, is_shown, text in look(f"{path.stem}.html", width=width).evaluate(
+            """() => [...document.querySelectorAll('.cell > .formula:has(math)')].map(each => [
+              each.scrollWidth - each.clientWidth,
+              each.tabIndex === 0 && getComputedStyle(each).backgroundImage !== 'none',
+              each.querySelector('annotation')?.textContent.slice(0, 60)])"""
+        ):
+            formulas += 1
+            if over > 1:
+                scrolled.append(f"{path.stem}: {text}")
+                assert is_shown, f"{path.stem}: {text}"
+    assert formulas > 300
+    assert len(scrolled) <= (0.03 * formulas if width < 700 else 0), scrolled
+
+
+def test_a_long_formula_is_copied_once(visit):
+    page = visit().open("anchor-point.html")
+    copied, pieces = page.evaluate("""() => {
+      const whole = [...document.querySelectorAll('.cell > .formula > .pieces:not(.lines)')][0]
+      const range = document.createRange()
+      range.selectNode(whole)
+      getSelection().removeAllRanges()
+      getSelection().addRange(range)
+      const data = new DataTransfer()
+      document.dispatchEvent(new ClipboardEvent('copy', { clipboardData: data, bubbles: true, cancelable: true }))
+      return [data.getData('text/plain'), whole.querySelectorAll('math').length]
+    }""")
+    assert pieces > 1
+    assert copied.startswith("$$") and copied.strip().endswith("$$") and copied.count("$$") == 2 and "\\" in copied
+
+
 def last(address):
     return address.rsplit("/", 1)[-1]
 

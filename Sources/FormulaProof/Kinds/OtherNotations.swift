@@ -380,7 +380,9 @@ extension Claim {
   /// Whether a name in it has an index in parentheses, $x^{(n+1)}$. `survey` is what was seen of the claim, and of more perhaps.
   func holdsMarkedName(_ survey: ClaimSurvey) -> Bool {
     // Most claims are of names that have no index at all.
-    if let names = survey.freeSymbols, !names.contains(where: { $0.name.utf8.contains(0x28) }) { return false }
+    if let names = survey.freeSymbols, !names.contains(where: { $0.name.utf8.contains(UInt8(ascii: "(")) }) {
+      return false
+    }
     return FreeSymbols.of([left, right], in: Environment()).contains { $0.index.hasPrefix("(") }
   }
 }
