@@ -1,214 +1,218 @@
-import SourceText
+// Pages write no long formulas anew, and have no room for it.
+#if !hasFeature(Embedded)
+  import SourceText
 
-/// Formulas in pieces, between which a line may end: MathML Core breaks no lines.
-extension MathMLWriter {
-  /// How a long formula is laid out.
-  public enum Layout: Sendable, Hashable {
-    /// `math` elements one behind the other; a line may end between two.
-    case pieces([String])
-    /// Lines that meet where their cells do, with the pieces of each cell; a cell may have none. All have as many cells, one or two.
-    case lines([[[String]]])
+  /// Formulas in pieces, between which a line may end: MathML Core breaks no lines.
+  extension MathMLWriter {
+    /// How a long formula is laid out.
+    public enum Layout: Sendable, Hashable {
+      /// `math` elements one behind the other; a line may end between two.
+      case pieces([String])
+      /// Lines that meet where their cells do, with the pieces of each cell; a cell may have none. All have as many cells, one or two.
+      case lines([[[String]]])
 
-    /// All pieces, in the order in which they are read.
-    public var all: [String] {
-      switch self {
-      case .pieces(let pieces): pieces
-      case .lines(let lines): lines.flatMap { $0.flatMap { $0 } }
-      }
-    }
-  }
-
-  /// A formula in several `math` elements, each with the space that it has in its place; in one where there is no place to break it.
-  ///
-  /// A line may end as in a book: before a relation, behind a comma or `\quad`. A piece that is wider than `width` ems is broken further:
-  /// before a sign of addition, between factors that stand apart, and at last behind commas and before signs inside of brackets; never
-  /// inside of brackets that grow. `aligned` lines with at most one `&`, and `gathered` ones, stay lines. The first piece is annotated with
-  /// the LaTeX of all.
-  public static func layout(_ formula: LaTeXFormula, display: Bool, width: Double) -> Layout {
-    var maker = PieceMaker(display: display, width: width, source: formula.source[...])
-    if let environment = onlyLines(formula.nodes) {
-      maker.isDisplay = environment.isDisplay
-      let columns = environment.rows.map(\.cells.count).max() ?? 0
-      return .lines(
-        environment.rows.filter { !$0.isBlank }.map { row in
-          (0..<columns).map { index in
-            guard index < row.cells.count else { return [] }
-            // As in LaTeX, an operator behind & stands between operands though it is the first in its cell.
-            return maker.pieces(row.cells[index].nodes, after: index == 1 ? .ordinary : nil)
-          }
-        })
-    }
-    // Lines outside of an environment, and a number at the margin, are laid out together.
-    let isWhole = formula.nodes.contains { node in
-      switch node.kind {
-      case .lineBreak, .tag: true
-      default: false
-      }
-    }
-    if isWhole { return .pieces([write(formula, display: display)]) }
-    let pieces = maker.pieces(formula.nodes, after: nil)
-    return .pieces(pieces.count > 1 ? pieces : [write(formula, display: display)])
-  }
-
-  /// The lines of which a formula consists, where nothing stands between, above or behind them.
-  private static func onlyLines(_ nodes: [LaTeXNode]) -> LaTeXEnvironment? {
-    guard nodes.count == 1, case .environment(let environment) = nodes[0].kind,
-      environment.role == .aligned || environment.name.hasPrefix("gather"),
-      environment.opening == nil, environment.closing == nil, environment.ruleBelow == .none,
-      environment.rows.allSatisfy({ row in
-        row.tag == nil && row.ruleAbove == .none && row.partialRules.isEmpty && row.cells.count <= 2
-          && row.cells.allSatisfy { $0.fill == nil }
-      })
-    else { return nil }
-    return environment
-  }
-}
-
-/// Makes pieces of formulas.
-private struct PieceMaker {
-  var isDisplay: Bool
-  let width: Double
-  /// What the next piece is annotated with.
-  var source: ArraySlice<UInt8>
-  /// The class of what stands before the next piece.
-  private var previous: LaTeXAtomClass?
-
-  init(display: Bool, width: Double, source: ArraySlice<UInt8>) {
-    isDisplay = display
-    self.width = width
-    self.source = source
-  }
-
-  mutating func pieces(_ nodes: [LaTeXNode], after before: LaTeXAtomClass?) -> [String] {
-    previous = before
-    var pieces: [String] = []
-    if !nodes.isEmpty { add(nodes, nodes.indices, LineBreaks(nodes), .relation, to: &pieces) }
-    return pieces
-  }
-
-  /// Adds the pieces of a range that has no break of a stronger kind.
-  private mutating func add(
-    _ nodes: [LaTeXNode], _ range: Range<Int>, _ breaks: LineBreaks, _ kind: LineBreaks.Kind,
-    to pieces: inout [String]
-  ) {
-    let isWide = kind == .relation || MathMLWriter.width(of: made(nodes, range, source: []).mathML) > width
-    if isWide {
-      let places = breaks.places.filter {
-        $0.kind == kind && $0.index > range.lowerBound && $0.index < range.upperBound
-      }
-      .map(\.index)
-      if let weaker = kind.weaker {
-        for (start, end) in zip([range.lowerBound] + places, places + [range.upperBound]) {
-          add(nodes, start..<end, breaks, weaker, to: &pieces)
+      /// All pieces, in the order in which they are read.
+      public var all: [String] {
+        switch self {
+        case .pieces(let pieces): pieces
+        case .lines(let lines): lines.flatMap { $0.flatMap { $0 } }
         }
-        return
       }
     }
-    let piece = made(nodes, range, source: source)
-    source = []
-    previous = piece.last
-    pieces.append(piece.mathML)
-  }
 
-  private func made(
-    _ nodes: [LaTeXNode], _ range: Range<Int>, source: ArraySlice<UInt8>
-  ) -> (mathML: String, last: LaTeXAtomClass?) {
-    var builder = MathMLBuilder(display: isDisplay)
-    builder.add(isDisplay ? "<math displaystyle=\"true\">" : "<math>")
-    let following = nodes[range.upperBound...].lazy.compactMap(MathMLBuilder.atomClass).first
-    var last: LaTeXAtomClass?
-    MathMLWriter.annotated(source, in: &builder) {
-      last = $0.list(Array(nodes[range]), after: previous, before: following)
+    /// A formula in several `math` elements, each with the space that it has in its place; in one where there is no place to break it.
+    ///
+    /// A line may end as in a book: before a relation, behind a comma or `\quad`. A piece that is wider than `width` ems is broken further:
+    /// before a sign of addition, between factors that stand apart, and at last behind commas and before signs inside of brackets; never
+    /// inside of brackets that grow. `aligned` lines with at most one `&`, and `gathered` ones, stay lines. The first piece is annotated with
+    /// the LaTeX of all.
+    public static func layout(_ formula: LaTeXFormula, display: Bool, width: Double) -> Layout {
+      var maker = PieceMaker(display: display, width: width, source: formula.source[...])
+      if let environment = onlyLines(formula.nodes) {
+        maker.isDisplay = environment.isDisplay
+        let columns = environment.rows.map(\.cells.count).max() ?? 0
+        return .lines(
+          environment.rows.filter { !$0.isBlank }.map { row in
+            (0..<columns).map { index in
+              guard index < row.cells.count else { return [] }
+              // As in LaTeX, an operator behind & stands between operands though it is the first in its cell.
+              return maker.pieces(row.cells[index].nodes, after: index == 1 ? .ordinary : nil)
+            }
+          })
+      }
+      // Lines outside of an environment, and a number at the margin, are laid out together.
+      let isWhole = formula.nodes.contains { node in
+        switch node.kind {
+        case .lineBreak, .tag: true
+        default: false
+        }
+      }
+      if isWhole { return .pieces([write(formula, display: display)]) }
+      let pieces = maker.pieces(formula.nodes, after: nil)
+      return .pieces(pieces.count > 1 ? pieces : [write(formula, display: display)])
     }
-    builder.add("</math>")
-    return (String(decoding: builder.output, as: UTF8.self), last)
-  }
-}
 
-/// The places in a list of nodes at which a line may begin.
-private struct LineBreaks {
-  /// Why a line may begin at a place, from the best reason to the last.
-  enum Kind: Int {
-    /// A relation, or what follows a comma or a wide space.
-    case relation
-    /// A sign of addition.
-    case sum
-    /// Another operation, or what follows a thin space: the next factor.
-    case factor
-    /// Inside of brackets, what follows a comma.
-    case item
-    /// Inside of brackets, a relation, a sign of addition or the next factor.
-    case innerSum
-    /// Inside of brackets within brackets, what follows a comma.
-    case innerItem
-    /// What follows an opening bracket: arguments that are long by themselves.
-    case inside
-    /// No place: all that is left.
-    case none
-
-    var weaker: Kind? { Kind(rawValue: rawValue + 1) }
+    /// The lines of which a formula consists, where nothing stands between, above or behind them.
+    private static func onlyLines(_ nodes: [LaTeXNode]) -> LaTeXEnvironment? {
+      guard nodes.count == 1, case .environment(let environment) = nodes[0].kind,
+        environment.role == .aligned || environment.name.hasPrefix("gather"),
+        environment.opening == nil, environment.closing == nil, environment.ruleBelow == .none,
+        environment.rows.allSatisfy({ row in
+          row.tag == nil && row.ruleAbove == .none && row.partialRules.isEmpty && row.cells.count <= 2
+            && row.cells.allSatisfy { $0.fill == nil }
+        })
+      else { return nil }
+      return environment
+    }
   }
 
-  private(set) var places: [(index: Int, kind: Kind)] = []
+  /// Makes pieces of formulas.
+  private struct PieceMaker {
+    var isDisplay: Bool
+    let width: Double
+    /// What the next piece is annotated with.
+    var source: ArraySlice<UInt8>
+    /// The class of what stands before the next piece.
+    private var previous: LaTeXAtomClass?
 
-  init(_ nodes: [LaTeXNode]) {
-    var depth = 0
-    var isInBars = false
-    var previous: LaTeXAtomClass?
-    var space = 0.0
-    for (index, node) in nodes.enumerated() {
-      if case .space(let wide) = node.kind {
-        space = max(space, wide.mu)
-        continue
+    init(display: Bool, width: Double, source: ArraySlice<UInt8>) {
+      isDisplay = display
+      self.width = width
+      self.source = source
+    }
+
+    mutating func pieces(_ nodes: [LaTeXNode], after before: LaTeXAtomClass?) -> [String] {
+      previous = before
+      var pieces: [String] = []
+      if !nodes.isEmpty { add(nodes, nodes.indices, LineBreaks(nodes), .relation, to: &pieces) }
+      return pieces
+    }
+
+    /// Adds the pieces of a range that has no break of a stronger kind.
+    private mutating func add(
+      _ nodes: [LaTeXNode], _ range: Range<Int>, _ breaks: LineBreaks, _ kind: LineBreaks.Kind,
+      to pieces: inout [String]
+    ) {
+      let isWide = kind == .relation || MathMLWriter.width(of: made(nodes, range, source: []).mathML) > width
+      if isWide {
+        let places = breaks.places.filter {
+          $0.kind == kind && $0.index > range.lowerBound && $0.index < range.upperBound
+        }
+        .map(\.index)
+        if let weaker = kind.weaker {
+          for (start, end) in zip([range.lowerBound] + places, places + [range.upperBound]) {
+            add(nodes, start..<end, breaks, weaker, to: &pieces)
+          }
+          return
+        }
       }
-      guard let atomClass = MathMLBuilder.atomClass(of: node) else { continue }
-      if !isInBars, let previous,
-        let kind = Self.kind(node, atomClass, after: previous, space: space, depth: depth)
-      {
-        places.append((index, kind))
+      let piece = made(nodes, range, source: source)
+      source = []
+      previous = piece.last
+      pieces.append(piece.mathML)
+    }
+
+    private func made(
+      _ nodes: [LaTeXNode], _ range: Range<Int>, source: ArraySlice<UInt8>
+    ) -> (mathML: String, last: LaTeXAtomClass?) {
+      var builder = MathMLBuilder(display: isDisplay)
+      builder.add(isDisplay ? "<math displaystyle=\"true\">" : "<math>")
+      let following = nodes[range.upperBound...].lazy.compactMap(MathMLBuilder.atomClass).first
+      var last: LaTeXAtomClass?
+      MathMLWriter.annotated(source, in: &builder) {
+        last = $0.list(Array(nodes[range]), after: previous, before: following)
       }
-      space = 0
+      builder.add("</math>")
+      return (String(decoding: builder.output, as: UTF8.self), last)
+    }
+  }
+
+  /// The places in a list of nodes at which a line may begin.
+  private struct LineBreaks {
+    /// Why a line may begin at a place, from the best reason to the last.
+    enum Kind: Int {
+      /// A relation, or what follows a comma or a wide space.
+      case relation
+      /// A sign of addition.
+      case sum
+      /// Another operation, or what follows a thin space: the next factor.
+      case factor
+      /// Inside of brackets, what follows a comma.
+      case item
+      /// Inside of brackets, a relation, a sign of addition or the next factor.
+      case innerSum
+      /// Inside of brackets within brackets, what follows a comma.
+      case innerItem
+      /// What follows an opening bracket: arguments that are long by themselves.
+      case inside
+      /// No place: all that is left.
+      case none
+
+      var weaker: Kind? { Kind(rawValue: rawValue + 1) }
+    }
+
+    private(set) var places: [(index: Int, kind: Kind)] = []
+
+    init(_ nodes: [LaTeXNode]) {
+      var depth = 0
+      var isInBars = false
+      var previous: LaTeXAtomClass?
+      var space = 0.0
+      for (index, node) in nodes.enumerated() {
+        if case .space(let wide) = node.kind {
+          space = max(space, wide.mu)
+          continue
+        }
+        guard let atomClass = MathMLBuilder.atomClass(of: node) else { continue }
+        if !isInBars, let previous,
+          let kind = Self.kind(node, atomClass, after: previous, space: space, depth: depth)
+        {
+          places.append((index, kind))
+        }
+        space = 0
+        switch node.kind {
+        case .symbol(let symbol) where symbol.scalar == "|" || symbol.scalar == "‖": isInBars.toggle()
+        // It has both of its brackets.
+        case .fenced:
+          previous = .closing
+          continue
+        default: break
+        }
+        if atomClass == .opening { depth += 1 }
+        if atomClass == .closing, Self.isBracket(node) { depth = max(0, depth - 1) }
+        previous = atomClass
+      }
+    }
+
+    private static func kind(
+      _ node: LaTeXNode, _ atomClass: LaTeXAtomClass, after previous: LaTeXAtomClass, space: Double,
+      depth: Int
+    ) -> Kind? {
+      if atomClass == .punctuation || atomClass == .closing { return nil }
+      if previous == .punctuation { return depth == 0 ? .relation : depth == 1 ? .item : .innerItem }
+      let followsOperand = previous == .ordinary || previous == .closing
+      if atomClass == .relation, previous != .relation, previous != .opening {
+        return depth == 0 ? .relation : .innerSum
+      }
+      if depth == 0, space >= 18 { return .relation }
+      if atomClass == .binary, followsOperand {
+        return adds(node) ? depth == 0 ? .sum : .innerSum : depth == 0 ? .factor : nil
+      }
+      if previous == .opening { return .inside }
+      return space > 0 && followsOperand ? depth == 0 ? .factor : .innerSum : nil
+    }
+
+    private static func adds(_ node: LaTeXNode) -> Bool {
+      if case .symbol(let symbol) = node.kind { ["+", "−", "±", "∓"].contains(symbol.scalar) } else { false }
+    }
+
+    /// Whether something of the class of closing brackets is one, and no sign of a factorial.
+    private static func isBracket(_ node: LaTeXNode) -> Bool {
       switch node.kind {
-      case .symbol(let symbol) where symbol.scalar == "|" || symbol.scalar == "‖": isInBars.toggle()
-      // It has both of its brackets.
-      case .fenced:
-        previous = .closing
-        continue
-      default: break
+      case .symbol(let symbol): symbol.scalar != "!" && symbol.scalar != "?"
+      case .scripts(let scripts): scripts.base.map(isBracket) ?? true
+      default: true
       }
-      if atomClass == .opening { depth += 1 }
-      if atomClass == .closing, Self.isBracket(node) { depth = max(0, depth - 1) }
-      previous = atomClass
     }
   }
-
-  private static func kind(
-    _ node: LaTeXNode, _ atomClass: LaTeXAtomClass, after previous: LaTeXAtomClass, space: Double, depth: Int
-  ) -> Kind? {
-    if atomClass == .punctuation || atomClass == .closing { return nil }
-    if previous == .punctuation { return depth == 0 ? .relation : depth == 1 ? .item : .innerItem }
-    let followsOperand = previous == .ordinary || previous == .closing
-    if atomClass == .relation, previous != .relation, previous != .opening {
-      return depth == 0 ? .relation : .innerSum
-    }
-    if depth == 0, space >= 18 { return .relation }
-    if atomClass == .binary, followsOperand {
-      return adds(node) ? depth == 0 ? .sum : .innerSum : depth == 0 ? .factor : nil
-    }
-    if previous == .opening { return .inside }
-    return space > 0 && followsOperand ? depth == 0 ? .factor : .innerSum : nil
-  }
-
-  private static func adds(_ node: LaTeXNode) -> Bool {
-    if case .symbol(let symbol) = node.kind { ["+", "−", "±", "∓"].contains(symbol.scalar) } else { false }
-  }
-
-  /// Whether something of the class of closing brackets is one, and no sign of a factorial.
-  private static func isBracket(_ node: LaTeXNode) -> Bool {
-    switch node.kind {
-    case .symbol(let symbol): symbol.scalar != "!" && symbol.scalar != "?"
-    case .scripts(let scripts): scripts.base.map(isBracket) ?? true
-    default: true
-    }
-  }
-}
+#endif
