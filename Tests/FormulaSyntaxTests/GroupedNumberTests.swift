@@ -8,7 +8,7 @@ import Testing
 @Suite struct GroupedNumberTests {
   private static func read(_ text: String) -> (source: [UInt8], reading: FormulaReading) {
     let formula = LaTeXParser.parse(text)
-    return (formula.source, LaTeXReader.read(formula))
+    return (formula.source, LaTeXReader.read(formula, scope: NameScope()))
   }
 
   @Test(arguments: [",", "{,}", ".", "'"]) func theMendIsTheNumber(_ separator: String) throws {
