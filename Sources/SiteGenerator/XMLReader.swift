@@ -51,7 +51,7 @@ enum XMLReader {
     }
     defer { XML_ParserFree(parser) }
     let status = withoutActuallyEscaping(body) { body in
-      let listener = Listener(parser, body)
+      let listener = Listener(parser, bytes, body)
       XML_SetUserData(parser, Unmanaged.passUnretained(listener).toOpaque())
       listener.listen()
       let status = bytes.withUnsafeBytes { buffer in
@@ -81,13 +81,15 @@ enum XMLReader {
     }
 
     let parser: XML_Parser
+    let bytes: [UInt8]
     let body: (Event) -> Bool
     var end: End?
     /// Where a document type begins that names a definition or has brackets.
     var typeStart: Int?
 
-    init(_ parser: XML_Parser, _ body: @escaping (Event) -> Bool) {
+    init(_ parser: XML_Parser, _ bytes: [UInt8], _ body: @escaping (Event) -> Bool) {
       self.parser = parser
+      self.bytes = bytes
       self.body = body
     }
 
@@ -100,6 +102,19 @@ enum XMLReader {
     func tell(_ event: Event) {
       if end == nil, !body(event) { finish(.stopped) }
     }
+
+    /// Where the document type begins that is told of at its end, or at its brackets. Of a name in quotation marks that looks like a
+    /// beginning a part is left, which is malformed.
+    func start(before place: Int) -> Int? {
+      var start = min(place, bytes.count) - Self.beginning.count
+      while start >= 0 {
+        if bytes[start...].starts(with: Self.beginning) { return start }
+        start -= 1
+      }
+      return nil
+    }
+
+    private static let beginning = Array("<!DOCTYPE".utf8)
 
     private static func of(_ data: UnsafeMutableRawPointer?) -> Listener? {
       data.map { Unmanaged<Listener>.fromOpaque($0).takeUnretainedValue() }
@@ -132,7 +147,7 @@ enum XMLReader {
         parser,
         { data, _, system, _, hasBrackets in
           guard let listener = Listener.of(data), system != nil || hasBrackets != 0 else { return }
-          listener.typeStart = Int(XML_GetCurrentByteIndex(listener.parser))
+          listener.typeStart = listener.start(before: Int(XML_GetCurrentByteIndex(listener.parser)))
         },
         { data in
           guard let listener = Listener.of(data), let start = listener.typeStart else { return }

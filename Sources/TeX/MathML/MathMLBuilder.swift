@@ -93,13 +93,15 @@ extension MathMLBuilder {
   /// - Parameters:
   ///   - before: the class of what stands left of them, nil for nothing.
   ///   - following: the class of what stands right of them.
+  ///   - followsTable: whether what stands left of them is a table.
   /// - Returns: the class of the last one.
   @discardableResult
   mutating func list(
-    _ nodes: [LaTeXNode], after before: LaTeXAtomClass? = nil, before following: LaTeXAtomClass? = nil
+    _ nodes: [LaTeXNode], after before: LaTeXAtomClass? = nil, before following: LaTeXAtomClass? = nil,
+    followsTable: Bool = false
   ) -> LaTeXAtomClass? {
     var previous = before
-    var followsTable = false
+    var followsTable = followsTable
     // Behind an opening bar, the first of a pair, a function has no space.
     var bars = 0
     var followsOpeningBar = false
@@ -172,7 +174,7 @@ extension MathMLBuilder {
   }
 
   /// Whether a node is a matrix, with or without scripts.
-  private static func isTable(_ node: LaTeXNode) -> Bool {
+  static func isTable(_ node: LaTeXNode) -> Bool {
     switch node.kind {
     case .environment(let environment): environment.opening != nil || environment.closing != nil
     case .scripts(let scripts): scripts.base.map { isTable($0) } ?? false

@@ -117,10 +117,13 @@
     ) -> (mathML: String, last: LaTeXAtomClass?) {
       var builder = MathMLBuilder(display: isDisplay)
       builder.add(isDisplay ? "<math displaystyle=\"true\">" : "<math>")
+      let left = nodes[..<range.lowerBound].last { MathMLBuilder.atomClass(of: $0) != nil }
       let following = nodes[range.upperBound...].lazy.compactMap(MathMLBuilder.atomClass).first
       var last: LaTeXAtomClass?
       MathMLWriter.annotated(source, in: &builder) {
-        last = $0.list(Array(nodes[range]), after: previous, before: following)
+        last = $0.list(
+          Array(nodes[range]), after: previous, before: following,
+          followsTable: left.map(MathMLBuilder.isTable) ?? false)
       }
       builder.add("</math>")
       return (String(decoding: builder.output, as: UTF8.self), last)
