@@ -7,6 +7,9 @@ struct FormulaMarkup: Sendable {
   /// The width of what cannot be broken.
   let width: FormulaWidth
 
+  /// How far a line is set in that goes on, in ems, as the style sheet has it.
+  private static let indentation = 2.0
+
   /// - Parameter written: The formula in MathML, where it was written already.
   init(_ formula: LaTeXFormula, display: Bool, written: String? = nil) {
     let html = written ?? MathMLWriter.write(formula, display: display)
@@ -19,7 +22,8 @@ struct FormulaMarkup: Sendable {
       return
     }
     markup = Markup(Self.html(layout))
-    width = FormulaWidth(ems: layout.all.map { FormulaWidth(mathML: $0).ems }.max() ?? whole.ems)
+    let widest = layout.all.map { FormulaWidth(mathML: $0).ems }.max() ?? whole.ems
+    width = FormulaWidth(ems: widest + Self.indentation)
   }
 
   private static func html(_ layout: MathMLWriter.Layout) -> String {
