@@ -64,6 +64,8 @@ import Testing
     |- C_n^k = C_n^{n-k}
     |- \sum_{k=0}^{n}C_n^k = 2^n
     |- \begin{pmatrix}n\\k\end{pmatrix} = \begin{pmatrix}n\\n-k\end{pmatrix}
+    |- \begin{pmatrix}n\\m\end{pmatrix} = \begin{pmatrix}n\\n-m\end{pmatrix}
+    |- \begin{pmatrix}p\\q\end{pmatrix} = \begin{pmatrix}p\\p-q\end{pmatrix}
     |- [-x] = -\lceil x\rceil
     |- \int_0^3 [x]\,dx = 3
     |- \lim_{x \to 3^-} [x] = 2

@@ -16,6 +16,8 @@ public struct ClaimSurvey {
   /// Whether something may be a matrix that is written out or made by the core.
   private var hasMatrices = false
   private var hasLargeMatrices = false
+  /// Whether there is a column of two entries, which may be a binomial coefficient.
+  private(set) var hasPairColumns = false
   /// Whether there may be units.
   private(set) var mayHoldUnits = false
   private var hasSymbolsAsExponents = false
@@ -75,6 +77,7 @@ public struct ClaimSurvey {
       hasSymbolsAsExponents = true
       mayHoldUnits = true
       mayHoldPiecewise = true
+      hasPairColumns = true
       return degree
     }
     depth += 1
@@ -167,8 +170,9 @@ public struct ClaimSurvey {
       for operand in operands { greatest = max(greatest, look(at: operand)) }
       return greatest
     case .sum(let operands), .tuple(let operands), .matrix(_, _, let operands):
-      if case .matrix(_, _, let elements) = expression.node {
+      if case .matrix(let rows, let columns, let elements) = expression.node {
         hasMatrices = true
+        if rows == 2, columns == 1 { hasPairColumns = true }
         if elements.count >= Self.manyElements { hasLargeMatrices = true }
       }
       var greatest = 0.0
