@@ -7,8 +7,9 @@ struct FormulaMarkup: Sendable {
   /// The width of what cannot be broken.
   let width: FormulaWidth
 
-  /// How far a line is set in that goes on, in ems, as the style sheet has it.
-  private static let indentation = 2.0
+  /// How far a line is set in that goes on, in ems, as the style sheet has it; and as much again, since estimates of fractions may be
+  /// too small.
+  private static let indentation = 4.0
 
   /// - Parameter written: The formula in MathML, where it was written already.
   init(_ formula: LaTeXFormula, display: Bool, written: String? = nil) {
