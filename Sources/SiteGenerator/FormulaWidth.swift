@@ -8,8 +8,8 @@ struct FormulaWidth: Sendable {
   /// The width in ems of the formula's own type.
   let ems: Double
 
-  /// The width of a phone's text in ems: 297 pixels beside the line of a mistake, less a tenth, by which an estimate may be too small.
-  static let phone = 13.5
+  /// The width of a phone's text in ems: 297 pixels beside the line of a mistake, less a fifth, by which an estimate may be too small.
+  static let phone = 12.5
   /// The width that a piece of a broken formula should not exceed: it may stand set in.
   static let piece = 12.0
 
