@@ -11,12 +11,15 @@ struct FormulaMarkup: Sendable {
   /// too small.
   private static let indentation = 4.0
 
+  /// Looking for the best places takes longer than in proportion; what is longer than this nobody reads on a phone.
+  private static let mostNodes = 2_000
+
   /// - Parameter written: The formula in MathML, where it was written already.
   init(_ formula: LaTeXFormula, display: Bool, written: String? = nil) {
     let html = written ?? MathMLWriter.write(formula, display: display)
     let whole = FormulaWidth(mathML: html)
     let layout =
-      whole.exceedsPhone
+      whole.exceedsPhone && formula.nodes.count <= Self.mostNodes
       ? MathMLWriter.layout(formula, display: display, width: FormulaWidth.piece) : .pieces([])
     guard layout.all.count > 1 else {
       (markup, width) = (Markup(html), whole)

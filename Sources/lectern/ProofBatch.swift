@@ -61,7 +61,7 @@ struct ProofBatch: Sendable {
     // Small pieces, so that one slow claim does not leave the other cores idle.
     let pieces = max(4 * Parallel.cores, lines.count / 32)
     let answers = await Parallel.map(lines, pieces: pieces) { text($0) }.joined()
-    return answers.isEmpty ? true : try StandardStream.output.write(json: Array(answers))
+    return answers.isEmpty ? true : try StandardStream.output.write(bytes: Array(answers))
   }
 
   /// The answer to a line with its line end; empty for a blank line.

@@ -31,11 +31,11 @@ struct StandardStream: Sendable {
   /// - Returns: Whether somebody still reads; a closed pipe is no error.
   @discardableResult
   func write(_ text: String, in format: ReportFormat = .text) throws -> Bool {
-    try write(json: Array((format == .text ? LogCommand.defused(Self.calm(text)) : text).utf8))
+    try write(bytes: Array((format == .text ? LogCommand.defused(Self.calm(text)) : text).utf8))
   }
 
-  /// Writes what is escaped already; false when nobody reads it any more.
-  func write(json bytes: [UInt8]) throws -> Bool {
+  /// Writes bytes as they are; false when nobody reads them any more.
+  func write(bytes: [UInt8]) throws -> Bool {
     let code = Self.write(bytes, to: descriptor)
     if code == EPIPE { return false }
     if code != 0 { throw EnvironmentFailure(message: "cannot write to \(name): \(Self.reason(code))") }
