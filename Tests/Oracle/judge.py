@@ -319,8 +319,10 @@ class Judge:
         equations = [(left, "=", right) for left, sign, right in inside if sign == "!="]
         equations += [each for each in self.claim.assumptions if each[1] == "="]
         integers = self.claim.integers()
+        # Every symbol has a kind that is looked at too, also one that stands in none of these relations.
+        named = [(Tree(("s", name)), "in", None) for name in self.claim.symbols()]
         for _ in range(REDUNDANT_ROUNDS):
-            source = Points([*inside, *self.claim.assumptions], integers, self.claim.hints, self.random)
+            source = Points([*inside, *self.claim.assumptions, *named], integers, self.claim.hints, self.random)
             for point in source:
                 if grade(point) or equations and grade(repaired(point, equations, integers, source)):
                     return False

@@ -173,6 +173,7 @@ REDUNDANT = [
     ("1/(x*y) = (1/x)*(1/y)", [], ["x != 0", "y != 0"], False),
     ("tan(x + y) = tan(y + x)", [], ["cos(x + y) != 0"], False), ("1/(x^2 + y^2) > 0", [], ["x^2 + y^2 != 0"], False),
     ("sqrt(x)^2 = x", ["sqrt(x) < 2"], ["x >= 0"], True),
+    ("n!*sqrt(x)^2 = n!*x", ["x > 1"], ["x >= 0"], True), ("n!*x/x = n!", [], ["x != 0"], False),
 ]
 
 # Refuted at a point that says nothing of some assumptions' symbols: whether these contradict each other.
