@@ -207,11 +207,15 @@ let package = Package(
     .target(
       name: "SiteGenerator",
       dependencies: [
-        "Notebook", "CExpat", .product(name: "Yams", package: "Yams"),
+        "Notebook", "CBrotli", "CExpat", "CZlib", .product(name: "Yams", package: "Yams"),
       ],
       exclude: ["Embedded"], swiftSettings: plain, plugins: ["EmbedSources"]),
     .systemLibrary(
       name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
+    .systemLibrary(
+      name: "CBrotli", pkgConfig: "libbrotlienc", providers: [.apt(["libbrotli-dev"]), .brew(["brotli"])]),
+    .systemLibrary(
+      name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .systemLibrary(
       name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"]), .brew(["libzip"])]),
     .target(

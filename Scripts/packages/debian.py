@@ -23,7 +23,7 @@ def control(version, machine, glibc, parts, size, maintainer):
         Maintainer: {maintainer}
         Installed-Size: {(size + 1023) // 1024}
         Depends: {", ".join(depends)}
-        Recommends: bubblewrap, fonts-texgyre-math
+        Recommends: bubblewrap
         Section: math
         Priority: optional
         Description: checker of the formulas in Markdown and other documents

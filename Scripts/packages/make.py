@@ -50,7 +50,7 @@ def notice(all_parts):
 def stage(program, scratch, version, machine, epoch):
     """The tree of files that all packages have, its parts, and the glibc that it wants."""
     libraries = parts.libraries(program)
-    all_parts = libraries + parts.linked_packages(scratch) + parts.swift_runtime()
+    all_parts = libraries + parts.linked_packages(scratch) + parts.swift_runtime() + parts.fonts()
     tree = archives.Tree()
     tree.add("bin/lectern", stripped(program), True)
     for part in libraries:

@@ -26,6 +26,8 @@ LIBRARIES = {
     "libcmark-gfm-extensions.so": ("cmark-gfm-extensions", "BSD-2-Clause AND MIT", None),
     "libzip.so": ("libzip", "BSD-3-Clause", None),
     "libexpat.so": ("Expat", "MIT", "libexpat1"),
+    "libbrotlienc.so": ("Brotli", "MIT", "libbrotli1"),
+    "libbrotlicommon.so": ("Brotli's dictionary", "MIT", "libbrotli1"),
     "libmimalloc.so": ("mimalloc", "MIT", None),
     "libbz2.so": ("bzip2", "bzip2-1.0.6", "libbz2-1.0"),
     "libz.so": ("zlib", "Zlib", "zlib1g"),
@@ -157,6 +159,13 @@ def linked_packages(scratch):
         location = re.sub(r"^https://|\.git$", "", reference["location"])
         parts.append(Part(title, version, licence, f"pkg:swift/{location}@{version}", texts))
     return sorted(parts, key=lambda part: part.name)
+
+
+def fonts():
+    """The fonts of pages, which the program carries."""
+    root = pathlib.Path(__file__).parent.parent.parent
+    text = (root / "LICENSES/LicenseRef-GUST-Font-License.txt").read_text()
+    return [Part("TeX Gyre Pagella", "20180621", "LPPL-1.3c", "pkg:deb/debian/fonts-texgyre@20180621-6", {"TeX Gyre.txt": text})]
 
 
 def swift_runtime():

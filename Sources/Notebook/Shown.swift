@@ -30,7 +30,4 @@ public struct ShownExercise: Sendable {
   public var figureCode: String?
   /// Whether hints, the solution and the answers are there: not for a graded class.
   public var showsKeys = true
-
-  /// Whether the page's engine draws the figure for other variants.
-  public var drawsFigure: Bool { showsKeys && figureCode != nil && !figure.isEmpty }
 }

@@ -61,6 +61,13 @@ extension InterfaceWords {
     text.coverageIntroduction = "各课中哪些公式、Swift 代码和图经过检验，哪些仅供展示。"
     text.coverageColumns = ["课程", "公式", "Swift", "图", "已检验"]
     text.all = "全部"
+    text.search = "搜索"
+    text.searchLessons = "搜索课程"
+    text.darkPages = "深色页面"
+    text.verdict = "结论"
+    text.lesson = "课程"
+    text.kind = "种类"
+    text.searchedText = "文字"
     text.onlyShown = "仅展示"
     text.shownKinds = ["formula": "公式", "listing": "代码", "figure": "图"]
     text.countedText = { "\($0) / \($1)" }
@@ -68,8 +75,7 @@ extension InterfaceWords {
     text.shownText = { "第 \($0) 行，\($1)" }
     text.scripts = [
       "page": [
-        "search": "搜索", "searchLessons": "搜索课程", "searchFailed": "搜索无法载入。", "noResults": "没有结果",
-        "loading": "正在载入…", "lesson": "课程", "darkPages": "深色页面", "copyFormula": "复制公式（LaTeX）",
+        "searchFailed": "搜索无法载入。", "noResults": "没有结果", "loading": "正在载入…", "copyFormula": "复制公式（LaTeX）",
         "copyCode": "复制代码", "copied": "已复制", "copyFailed": "无法复制", "previewError": "1 个错误",
         "previewErrors": "{0} 个错误", "previewElsewhere": "其他位置：{0}", "previewDismiss": "关闭",
       ],
@@ -77,8 +83,7 @@ extension InterfaceWords {
         "close": "关闭", "oneResult": "1 个结果", "results": "{0} 个结果",
       ],
       "claims": [
-        "more": "显示更多", "oneClaim": "1 条论断", "claims": "{0} 条论断", "all": "全部", "verdict": "结论",
-        "kind": "种类", "text": "文字", "line": "第 {0} 行",
+        "more": "显示更多", "oneClaim": "1 条论断", "claims": "{0} 条论断", "line": "第 {0} 行",
       ],
       "figures": [
         "controls": "移动图形", "play": "播放", "pause": "暂停", "step": "下一步", "reset": "重置", "point": "可移动的点",

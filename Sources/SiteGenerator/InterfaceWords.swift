@@ -71,6 +71,13 @@ struct InterfaceWords: Sendable {
   /// The heads of the columns on the page of coverage.
   var coverageColumns = ["Lesson", "Formulas", "Swift", "Figures", "Checked"]
   var all = "All"
+  var search = "Search"
+  var searchLessons = "Search the lessons"
+  var darkPages = "Dark pages"
+  var verdict = "Verdict"
+  var lesson = "Lesson"
+  var kind = "Kind"
+  var searchedText = "Text"
   var onlyShown = "Only shown"
   /// What is only shown, by the words that a report has for it.
   var shownKinds = ["formula": "formula", "listing": "listing", "figure": "figure"]
@@ -81,17 +88,14 @@ struct InterfaceWords: Sendable {
   /// stand for values.
   var scripts: [String: [String: String]] = [
     "page": [
-      "search": "Search", "searchLessons": "Search the lessons",
-      "searchFailed": "The search could not be loaded.",
-      "noResults": "Nothing found", "loading": "Loading…", "lesson": "Lesson", "darkPages": "Dark pages",
+      "searchFailed": "The search could not be loaded.", "noResults": "Nothing found", "loading": "Loading…",
       "copyFormula": "Copy the formula as LaTeX", "copyCode": "Copy the code", "copied": "Copied",
       "copyFailed": "It could not be copied", "previewError": "1 error", "previewErrors": "{0} errors",
       "previewElsewhere": "Elsewhere: {0}", "previewDismiss": "Dismiss",
     ],
     "search": ["close": "Close", "oneResult": "1 result", "results": "{0} results"],
     "claims": [
-      "more": "Show more", "oneClaim": "1 claim", "claims": "{0} claims", "all": "All", "verdict": "Verdict",
-      "kind": "Kind", "text": "Text", "line": "line {0}",
+      "more": "Show more", "oneClaim": "1 claim", "claims": "{0} claims", "line": "line {0}",
     ],
     "figures": [
       "controls": "Move the figure", "play": "Play", "pause": "Pause", "step": "Step", "reset": "Reset",
@@ -145,6 +149,7 @@ struct InterfaceWords: Sendable {
   /// from elsewhere. Nil for a script that says nothing.
   func said(by script: String) -> [String: String]? {
     guard var words = scripts[script] else { return nil }
+    if script == "search" { (words["searchLessons"], words["lesson"]) = (searchLessons, lesson) }
     if script == "claims" {
       for (verdict, label) in verdicts { words["verdict-\(verdict.rawValue)"] = label }
       words["verdict-caught"] = caught

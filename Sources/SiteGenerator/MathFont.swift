@@ -1,10 +1,8 @@
-import Foundation
-
-/// The math font that is served beside the pages; without one brackets do not stretch.
+/// An author's own math font, which is served beside the pages instead of the one that `lectern` carries.
 public struct MathFont: Sendable, Equatable {
   /// The file on disk.
   public var path: String
-  /// The folder that it must lie in; nil for one that is installed.
+  /// The folder that it must lie in.
   public var bounds: FolderBounds?
 
   /// Makes a font.
@@ -21,7 +19,7 @@ public struct MathFont: Sendable, Equatable {
   }
 
   /// What `@font-face` calls the format.
-  var format: String {
+  private var format: String {
     switch siteName {
     case "math.ttf": "truetype"
     case "math.woff": "woff"
@@ -30,30 +28,16 @@ public struct MathFont: Sendable, Equatable {
     }
   }
 
-  /// Where systems put math fonts, best first: Pagella goes best with the pages' text.
-  static let installed: [String] = {
-    let gyre = ["texgyrepagella-math.otf", "texgyretermes-math.otf"]
-    let folders = [
-      "/usr/share/texmf/fonts/opentype/public/tex-gyre-math/",
-      "/usr/share/texlive/texmf-dist/fonts/opentype/public/tex-gyre-math/",
-      "/usr/share/fonts/opentype/tex-gyre-math/", "/usr/share/fonts/tex-gyre-math/",
-      "/opt/homebrew/share/fonts/", "/Library/Fonts/",
-    ]
-    return gyre.flatMap { font in folders.map { $0 + font } } + [
-      "/System/Library/Fonts/Supplemental/STIXTwoMath.otf",
-      "/Library/Fonts/STIXTwoMath-Regular.otf",
-      "/usr/share/fonts/opentype/stix-word/STIXMath-Regular.otf",
-      "/usr/share/fonts/opentype/stix/STIXMath-Regular.otf",
-      "/usr/share/texmf/fonts/opentype/public/lm-math/latinmodern-math.otf",
-      "/usr/share/fonts/truetype/dejavu/DejaVuMathTeXGyre.ttf",
-    ]
-  }()
+  /// The rule of the style sheet by which pages find it.
+  var rule: String {
+    """
+    @font-face {
+      font-family: "Lectern Math";
+      src: url("\(siteName)") format("\(format)");
+      font-display: swap;
+    }
 
-  /// The first math font that is installed, or nil.
-  public static func find(
-    exists: (String) -> Bool = { FileManager.default.isReadableFile(atPath: $0) }
-  ) -> MathFont? {
-    installed.first(where: exists).map { MathFont(path: $0) }
+    """
   }
 
   /// Whether bytes begin as fonts do.

@@ -215,23 +215,20 @@ struct PageBuilder: Sendable {
 
   /// The scripts that a lesson's page needs.
   private func scripts(of lesson: CheckedLesson) -> [String] {
-    var (hasCanvas, isLiving, asks, draws) = (false, false, false, false)
+    var (hasCanvas, isLiving, asks) = (false, false, false)
     for index in lesson.cells.indices {
       switch lesson.cells[index].shown {
       case .figure(let figure):
         if figure.hasCanvas { hasCanvas = true }
         if figure.isLiving { isLiving = true }
-      case .exercise(let exercise):
-        asks = true
-        if exercise.drawsFigure { draws = true }
+      case .exercise: asks = true
       case .nothing, .formula, .source, .listing: break
       }
     }
     guard Theme.hasEngine, hasCanvas || isLiving || asks else { return [] }
-    // Each script comes with the modules of the engine that it asks.
-    return ["engine.js"] + (hasCanvas ? [Theme.engineScript("canvas"), "canvas.js"] : [])
-      + (draws || isLiving ? [Theme.engineScript("figures")] : []) + (isLiving ? ["figures.js"] : [])
-      + (asks ? [Theme.engineScript("answers"), "exercises.js"] : [])
+    // The engine's modules are loaded when a script asks for them.
+    return ["engine.js"] + (hasCanvas ? ["canvas.js"] : []) + (isLiving ? ["figures.js"] : [])
+      + (asks ? ["exercises.js"] : [])
   }
 
   func frame(
@@ -253,6 +250,7 @@ struct PageBuilder: Sendable {
           isCurrent: page == list.path)
       }, rootAddress: String(root),
       themeAddress: "\(root)theme/", scripts: ["page.js"] + scripts, isHome: page == Self.homePath,
+      textFont: Theme.textFont(configuration.theme),
       banner: isDraft ? text.words.draftText(problems.count) : nil,
       problems: problems, text: text)
   }

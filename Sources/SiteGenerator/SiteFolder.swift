@@ -11,7 +11,7 @@ public struct SiteFolder: Sendable {
   public var configuration: SiteConfiguration
   /// What lies beside the lessons.
   public var files: SiteFiles
-  /// The math font; nil where none was found.
+  /// The author's math font; nil where the one that `lectern` carries is served.
   public var font: MathFont?
   /// The author's own style sheet; empty where there is none.
   public var style: String
@@ -38,7 +38,7 @@ public struct SiteFolder: Sendable {
     if let outer, let real = FolderBounds.real(folder), !outer.contains(real: real) {
       report(name ?? folder, outside: "this folder")
       return SiteFolder(
-        configuration: configuration, files: SiteFiles(lessonsFolder: lessonsFolder), font: MathFont.find(),
+        configuration: configuration, files: SiteFiles(lessonsFolder: lessonsFolder), font: nil,
         style: "", diagnostics: diagnostics)
     }
     if FileManager.default.fileExists(atPath: path) {
@@ -58,7 +58,7 @@ public struct SiteFolder: Sendable {
     if let real = FolderBounds.real(assets), !bounds.contains(real: real) {
       report("\(name ?? folder)/Assets", outside: name ?? folder)
       return SiteFolder(
-        configuration: configuration, files: SiteFiles(lessonsFolder: lessonsFolder), font: MathFont.find(),
+        configuration: configuration, files: SiteFiles(lessonsFolder: lessonsFolder), font: nil,
         style: "", diagnostics: diagnostics)
     }
     let files = SiteFiles.onDisk(
@@ -121,13 +121,7 @@ public struct SiteFolder: Sendable {
   }
 
   private mutating func findFont(_ folder: String) {
-    font = MathFont.find()
     guard let name = configuration.theme.mathFont else { return }
-    // A font of the system is everybody's.
-    if MathFont.installed.contains(name), FileStamp(ofFile: name, followingLinks: true) != nil {
-      font = MathFont(path: name)
-      return
-    }
     let path = "\(folder)/\(name)"
     let bounds = FolderBounds(folder)
     func report(_ problem: String) {

@@ -29,7 +29,7 @@ public struct SiteGenerator: Sendable {
   public var configuration: SiteConfiguration
   /// What lies beside the lessons.
   public var files: SiteFiles
-  /// The math font; nil where none was found.
+  /// The author's math font; nil where the one that `lectern` carries is served.
   public var font: MathFont?
   /// Style sheets that go behind the theme's: those of MathML and diagrams, and the author's own.
   public var additionalStyles: [String]
@@ -92,8 +92,8 @@ public struct SiteGenerator: Sendable {
   }
 
   /// The files that are the same for all lessons: style sheet, font and assets.
-  func commonFiles(_ diagnostics: inout [Diagnostic]) -> [OutputFile] {
-    themeFiles(&diagnostics)
+  func commonFiles() -> [OutputFile] {
+    themeFiles()
       + files.assets.map {
         OutputFile(
           path: SiteLinks.assetPath($0),
@@ -101,18 +101,12 @@ public struct SiteGenerator: Sendable {
       }
   }
 
-  /// The style sheet and the math font.
-  func themeFiles(_ diagnostics: inout [Diagnostic]) -> [OutputFile] {
-    if font == nil {
-      diagnostics.append(
-        .warning(
-          .noMathFont,
-          "no math font was found, so brackets may not stretch; install one (Debian: fonts-texgyre-math), "
-            + "or put its file into the folder of site.yml, and name it there as 'theme: math-font:'"))
-    }
+  /// The style sheet, the scripts and the fonts.
+  func themeFiles() -> [OutputFile] {
     let sheet = Theme.styleSheet(font: font, theme: configuration.theme, additional: additionalStyles)
     var files = [OutputFile(path: Theme.folder + "style.css", text: sheet)]
     files += Theme.outputFiles.filter { isCourse || $0.path != Theme.folder + Theme.courseScript }
+    files += Theme.fontFiles(font: font, theme: configuration.theme)
     if let font {
       files.append(
         OutputFile(path: Theme.folder + font.siteName, content: .copy(of: font.path, within: font.bounds)))

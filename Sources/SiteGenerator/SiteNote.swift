@@ -49,8 +49,7 @@ public struct SiteNote: Sendable {
     self.text = text
     self.summary = summary
     moment = FileStamp.now
-    var ignored = site.diagnostics
-    let common = Set(generator.commonFiles(&ignored).map(\.path))
+    let common = Set(generator.commonFiles().map(\.path))
     files = []
     for file in site.files {
       if case .script(let script) = file.content {
@@ -84,8 +83,7 @@ public struct SiteNote: Sendable {
     for (folder, content) in answers {
       guard FolderAnswers.name(generator.files.lessonFiles(folder)) == content else { return nil }
     }
-    var ignored: [Diagnostic] = []
-    let common = Dictionary(generator.commonFiles(&ignored).map { ($0.path, $0) }) { first, _ in first }
+    let common = Dictionary(generator.commonFiles().map { ($0.path, $0) }) { first, _ in first }
     var result: [OutputFile] = []
     result.reserveCapacity(files.count)
     for (path, name, origin) in files {

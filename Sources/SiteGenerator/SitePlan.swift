@@ -143,7 +143,7 @@ public struct SitePlan: Sendable {
   /// `lessonPages` those of the lessons in order.
   func site(_ sitePages: [OutputFile], _ lessonPages: [OutputFile]) -> SiteGenerator.Site {
     var diagnostics = diagnostics
-    var made = sitePages + generator.commonFiles(&diagnostics)
+    var made = sitePages + generator.commonFiles()
     var taken = Set(made.map { $0.path.lowercased() })
     for (page, lesson) in zip(lessonPages, lessons) {
       // Some file systems do not tell A from a.

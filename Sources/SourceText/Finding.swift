@@ -288,7 +288,6 @@ public enum Finding: String, Sendable, CaseIterable {
     case lowContrast = "low-contrast"
     case missingFile = "missing-file"
     case nameTaken = "name-taken"
-    case noMathFont = "no-math-font"
     case outsideFolder = "outside-folder"
     case remoteImage = "remote-image"
     case repeatedLesson = "repeated-lesson"

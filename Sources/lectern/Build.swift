@@ -35,6 +35,12 @@ struct Build: AsyncParsableCommand {
         "As lectern certify --check does. Nothing is published where it accepts what contradicts a verdict."))
   var certify = false
 
+  @Flag(
+    help: ArgumentHelp(
+      "Write each file of text in gzip and Brotli too.",
+      discussion: "Beside a.html then stand a.html.gz and a.html.br, for servers that send such files."))
+  var compress = false
+
   @OptionGroup var caching: CacheOptions
 
   @OptionGroup var swift: SwiftCellOptions
@@ -108,15 +114,14 @@ struct Build: AsyncParsableCommand {
       return try (folder.failures.isEmpty ? ExitStatus.claimFails : .environment).exit()
     }
     do throws(PublishingError) {
-      try SitePublisher(store: cache?.store).publish(
-        site.files, to: output, within: FolderBounds.ofWorkingFolder(for: output))
+      try publish(site.files, cache)
     } catch .lostRecord {
       // Somebody has just cleared the cache, or it is damaged: without it nothing is missing.
       let anew = await verifier.verify(
         folder.lessons, context: folder.context, cache: nil, withClaims: false)
       let files = await generator.site(of: anew, cache: nil).files
       do throws(PublishingError) {
-        try SitePublisher().publish(files, to: output, within: FolderBounds.ofWorkingFolder(for: output))
+        try publish(files, nil)
       } catch {
         throw EnvironmentFailure(message: error.description)
       }
@@ -126,6 +131,13 @@ struct Build: AsyncParsableCommand {
     if holds { await known?.remember(site, folder, verified, text: text, summary: report.summaryLine) }
     try StandardStream.output.write("\(report.summaryLine)\nWrote \(output)\n")
     try (holds ? ExitStatus.allHolds : .claimFails).exit()
+  }
+
+  /// Writes the files of a site, also compressed where that is wanted.
+  func publish(_ files: [OutputFile], _ cache: LessonCache?) throws(PublishingError) {
+    try SitePublisher(store: cache?.store).publish(
+      compress ? Compression.adding(to: files) : files, to: output,
+      within: FolderBounds.ofWorkingFolder(for: output))
   }
 
   /// The folder that relative links of lessons count from.

@@ -23,7 +23,6 @@ struct DoctorCommand: AsyncParsableCommand {
     var checks = [Check(isThere: true, text: Report.tool)]
     checks.append(await Self.swift())
     checks.append(await Self.sandbox())
-    checks.append(Self.font())
     checks.append(Self.cache())
     checks += Self.site()
     var text = checks.map(\.line).joined()
@@ -75,13 +74,6 @@ struct DoctorCommand: AsyncParsableCommand {
     #else
       return Check(isThere: true, text: "no sandbox on this system: Swift cells run with limits")
     #endif
-  }
-
-  private static func font() -> Check {
-    if let font = MathFont.find() { return Check(isThere: true, text: "math font \(font.path)") }
-    return Check(
-      isThere: false, text: "no math font", consequence: "brackets on pages may not stretch",
-      package: .mathFont)
   }
 
   private static func cache() -> Check {
@@ -137,9 +129,6 @@ struct PackageManager {
 
     static let bubblewrap = Package(
       debian: "bubblewrap", fedora: "bubblewrap", arch: "bubblewrap", homebrew: "bubblewrap")
-    static let mathFont = Package(
-      debian: "fonts-texgyre-math", fedora: "texlive-tex-gyre-math", arch: "tex-gyre-math-fonts",
-      homebrew: "--cask font-tex-gyre-pagella-math")
   }
 
   /// The program, and how it is called.

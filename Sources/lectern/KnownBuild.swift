@@ -44,8 +44,7 @@ struct KnownBuild {
       let files = note.files(of: generator, store: cache.store)
     else { return false }
     do {
-      try SitePublisher(store: cache.store).publish(
-        files, to: build.output, within: FolderBounds.ofWorkingFolder(for: build.output))
+      try build.publish(files, cache)
     } catch {
       // Whatever is wrong is said by the build that looks at everything.
       return false

@@ -109,6 +109,19 @@ def until(page, expression):
         time.sleep(0.05)
 
 
+# Figures and exercises come to life when a reader is near; without scripts nothing does.
+AWAKEN = """async () => {
+  if (!document.documentElement.classList.contains('scripted')) return
+  const frame = () => new Promise(done => requestAnimationFrame(() => setTimeout(done)))
+  for (const each of document.querySelectorAll('.diagram-living, .diagram-canvas[data-canvas], .exercise[data-code]')) {
+    each.scrollIntoView({ behavior: 'instant' })
+    await frame()
+    await frame()
+  }
+  scrollTo({ top: 0, behavior: 'instant' })
+}"""
+
+
 class Visit:
     """Pages in a context of their own, with everything noted that they say and ask for."""
 
@@ -139,10 +152,12 @@ class Visit:
         if message.type in ("error", "warning"):
             self.complaints.append(f"{message.type}: {message.text}")
 
-    def open(self, path):
-        """Opens a page of the site, waits until it is whole, and returns it."""
+    def open(self, path, awake=True):
+        """Opens a page of the site, waits until it is whole, goes to all that may come to life, and returns it."""
         self.page.goto(self.origin.address(path))
         until(self.page, "document.fonts.status === 'loaded'")
+        if awake:
+            self.page.evaluate(AWAKEN)
         return self.page
 
     def check(self):

@@ -24,6 +24,7 @@ class Canvas:
 
     def __init__(self, page):
         self.page = page
+        page.locator(".diagram-canvas").scroll_into_view_if_needed()
         page.wait_for_selector(".diagram-canvas.is-live")
         self.stage = page.locator(".canvas-stage")
         self.stage.scroll_into_view_if_needed()

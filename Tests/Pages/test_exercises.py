@@ -98,6 +98,7 @@ class Exercise:
     def __init__(self, page, name):
         self.page = page
         self.root = page.locator(f'[data-exercise="{name}"]')
+        self.root.scroll_into_view_if_needed()
         page.locator(f'[data-exercise="{name}"].is-live').wait_for()
 
     def part(self, name="answer"):

@@ -223,15 +223,25 @@ struct PageTests {
     #expect(home.contains("1 mistake caught") && home.contains("2 formulas shown, not checked"))
   }
 
-  @Test func theFontIsServedOrMissed() throws {
-    let missing = SampleSite.site(font: nil)
-    #expect(missing.diagnostics.contains { $0.identifier == "no-math-font" && $0.severity == .warning })
-    #expect(try !Self.page("theme/style.css", missing).contains("@font-face"))
-    let served = SampleSite.site(font: MathFont(path: "/my/Font.ttf"))
-    #expect(try Self.page("theme/style.css", served).contains("url(\"math.ttf\") format(\"truetype\")"))
-    #expect(served.files.contains { $0.path == "theme/math.ttf" })
-    #expect(MathFont.find { _ in false } == nil)
-    #expect(MathFont.find { $0 == MathFont.installed[1] }?.path == MathFont.installed[1])
+  /// Each font that the style sheet names is served, and no other.
+  @Test(arguments: [
+    (nil, "serif", ["math", "math-bold", "text-regular", "text-italic"], [String]()),
+    (nil, "sans", ["math", "math-bold"], ["text-regular"]),
+    (MathFont(path: "/my/Font.ttf"), "serif", ["text-regular"], ["math", "math-bold"]),
+    (MathFont(path: "/my/Font.woff2"), "sans", ["math"], ["math-bold", "text-regular"]),
+  ] as [(MathFont?, String, [String], [String])])
+  func theFontsAreServed(_ own: MathFont?, _ text: String, _ there: [String], _ missing: [String]) throws {
+    let site = SampleSite.site(font: own, text: text)
+    let sheet = try Self.page("theme/style.css", site)
+    let named = Set(sheet.matches(of: #/src: url\("([a-z.0-9-]+)"\)/#).map { "theme/\($0.1)" })
+    let served = site.files.map(\.path).filter { $0.hasSuffix(".woff2") || $0 == own.map { "theme/\($0.siteName)" } }
+    #expect(named == Set(served))
+    for name in there { #expect(named.contains("theme/\(name).woff2") || own != nil) }
+    for name in missing { #expect(!named.contains("theme/\(name).woff2")) }
+    if own?.path.hasSuffix("ttf") == true { #expect(sheet.contains("url(\"math.ttf\") format(\"truetype\")")) }
+    for file in site.files where file.path.hasSuffix(".woff2") && own == nil {
+      #expect(file.bytes?.starts(with: Array("wOF2".utf8)) == true, "\(file.path)")
+    }
   }
 
   @Test(arguments: [

@@ -7,8 +7,7 @@ import Testing
 @Test(.enabled(if: ProcessInfo.processInfo.environment["LECTERN_PREVIEW"] != nil))
 func writePreview() throws {
   let folder = try #require(ProcessInfo.processInfo.environment["LECTERN_PREVIEW"])
-  let font = MathFont.find()
-  try SitePublisher().publish(SampleSite.site(font: font).files, to: "\(folder)/site")
+  try SitePublisher().publish(SampleSite.site().files, to: "\(folder)/site")
   try SitePublisher().publish(
-    SampleSite.site(failing: true, isDraft: true, font: font).files, to: "\(folder)/draft")
+    SampleSite.site(failing: true, isDraft: true).files, to: "\(folder)/draft")
 }

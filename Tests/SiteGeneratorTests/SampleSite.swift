@@ -191,11 +191,13 @@ enum SampleSite {
   }
 
   static func site(
-    failing: Bool = false, isDraft: Bool = false, files: SiteFiles = SiteFiles(), font: MathFont? = nil
+    failing: Bool = false, isDraft: Bool = false, files: SiteFiles = SiteFiles(), font: MathFont? = nil,
+    text: String = "serif"
   ) -> SiteGenerator.Site {
     var configuration = SiteConfiguration()
     configuration.title = "Geometry for the screen"
     configuration.description = "Views, layers and transforms, with every formula checked."
+    configuration.theme.text = text
     return SiteGenerator(configuration: configuration, files: files, font: font, isDraft: isDraft)
       .site(of: [fixedPoint(), rotation(failing: failing)])
   }

@@ -290,7 +290,6 @@ extension Finding {
     case .lowContrast: (.site, "a colour of the theme is hard to read")
     case .missingFile: (.site, "a file that `site.yml` names cannot be read")
     case .nameTaken: (.site, "a page would have the name of another file")
-    case .noMathFont: (.site, "no math font was found, so that brackets do not stretch everywhere")
     case .outsideFolder: (.site, "a link leads out of the folder that it lies in")
     case .remoteImage: (.site, "an image on another server, which readers are not made to ask")
     case .repeatedLesson: (.site, "`site.yml` lists a lesson twice")

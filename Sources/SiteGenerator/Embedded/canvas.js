@@ -4,13 +4,11 @@
 // comes back. Without it, and on paper, the figure stands as it was built.
 import { LiveCanvas } from "./canvas/canvas.js";
 import { all, make } from "./shared/dom.js";
+import { whenNear } from "./shared/near.js";
 import { words } from "./shared/words.js";
 
-const roots = all(document, ".diagram-canvas[data-canvas]");
-if (roots.length > 0) {
-  lecternEngine("canvas").then((engine) => {
-    for (const root of roots) new LiveCanvas(root, engine);
-  }, (error) => {
-    for (const root of roots) root.append(make("p", { class: "canvas-help" }, `${words.failure} ${error}`));
+for (const root of all(document, ".diagram-canvas[data-canvas]")) {
+  whenNear([root]).then(() => lecternEngine("canvas")).then((engine) => new LiveCanvas(root, engine), (error) => {
+    root.append(make("p", { class: "canvas-help" }, `${words.failure} ${error}`));
   });
 }

@@ -3,15 +3,16 @@
 import { Filters } from "./claims/filters.js";
 import { readIndex } from "./claims/index.js";
 import { ClaimList } from "./claims/list.js";
-import { all, make } from "./shared/dom.js";
+import { all } from "./shared/dom.js";
 import { filled, words } from "./shared/words.js";
 
 /** How long nothing must be typed before it is looked for, in milliseconds. */
 const PAUSE = 80;
 
 /** @param {HTMLElement} form
+ * @param {HTMLElement} status
  * @param {HTMLElement} listed the claims that the page itself holds */
-const start = (form, listed) => {
+const start = (form, status, listed) => {
   /** @type {ReturnType<typeof readIndex> | null} */
   let reading = null;
   let isRead = false;
@@ -25,9 +26,8 @@ const start = (form, listed) => {
     throw error;
   }));
   const filters = new Filters(form, () => { prepare().catch(() => {}); });
-  const status = make("p", { class: "status", role: "status" });
   const list = new ClaimList();
-  form.after(status, list.root);
+  status.after(list.root);
 
   /** @type {(isFiltered: boolean, text?: string) => void} */
   const show = (isFiltered, text = "") => {
@@ -64,5 +64,6 @@ const start = (form, listed) => {
 };
 
 const [form] = all(document, ".filters");
+const [status] = all(document, ".filters ~ .status");
 const [listed] = all(document, ".listed");
-if (form && listed) start(form, listed);
+if (form && status && listed) start(form, status, listed);

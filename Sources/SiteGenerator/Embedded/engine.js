@@ -3,9 +3,11 @@
 //
 //   lecternEngine('values').then(engine => engine.call('evaluate', 'value\t1/3\n'))
 //
-// The code comes in modules, each by a script `engine-NAME.js` of its own, so that a page loads only what it needs.
-// `Documentation/page-engine.md` says what can be asked. Nothing is compiled before the first call of lecternEngine.
+// The code comes in modules, each by a script `engine-NAME.js` of its own, which is loaded when the module is first asked for.
+// `Documentation/page-engine.md` says what can be asked.
 import { engineOf } from "./engine/module.js";
+import { load } from "./shared/load.js";
+import { siteFolder } from "./shared/site.js";
 
 /** The code of the modules by their names, compressed by gzip and in base64: scripts beside this one bring it.
  * @type {Record<string, string>} */
@@ -18,6 +20,7 @@ const bytesOf = (base64) => Uint8Array.from(atob(base64), (sign) => sign.charCod
 
 /** @param {string} name */
 const compiled = async (name) => {
+  if (!modules[name]) await load(new URL(`theme/engine-${name}.js`, siteFolder));
   if (!modules[name]) throw new Error(`the page has no module ${name}`);
   const stream = new Blob([bytesOf(modules[name])]).stream().pipeThrough(new DecompressionStream("gzip"));
   return engineOf(name, await WebAssembly.compile(await new Response(stream).arrayBuffer()));
@@ -25,7 +28,11 @@ const compiled = async (name) => {
 
 // The engine with a module, which is compiled once for a page.
 /** @param {string} name */
-const engine = (name) => (engines[name] ??= compiled(name));
+const engine = (name) => (engines[name] ??= compiled(name).catch((fault) => {
+  // Whoever asks again may be online by then.
+  delete engines[name];
+  throw fault;
+}));
 
 globalThis.lecternEngine = Object.assign(engine, {
   modules,

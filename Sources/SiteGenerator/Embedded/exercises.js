@@ -8,11 +8,14 @@
 import { Exercise } from "./exercises/exercise.js";
 import { Submission } from "./exercises/submission.js";
 import { all } from "./shared/dom.js";
+import { whenNear } from "./shared/near.js";
 import { words } from "./shared/words.js";
 
 const start = async () => {
   const roots = all(document, ".exercise[data-code]");
   if (roots.length === 0) return;
+  // A learner's own numbers are there from the first; elsewhere nothing is loaded for a reader who does not come so far.
+  if (!new URLSearchParams(location.search).has("learner")) await whenNear(roots);
   const draws = roots.some((root) => root.querySelector(".exercise-figure[data-drawing]"));
   const [engine, figures] = await Promise.all([lecternEngine("answers"), draws ? lecternEngine("figures") : null]);
   const exercises = roots.map((root) => new Exercise(root, engine, figures));

@@ -4,12 +4,10 @@
 // markup that comes back. Without it, and on paper, the figure stands as it was built, without controls.
 import { LivingFigure } from "./figures/figure.js";
 import { all } from "./shared/dom.js";
+import { whenNear } from "./shared/near.js";
 
-const roots = all(document, ".diagram-living");
-if (roots.length > 0) {
-  lecternEngine("figures").then((engine) => {
-    for (const root of roots) new LivingFigure(root, engine);
-  }, () => {
-    // A site that was built without the engine has still figures.
+for (const root of all(document, ".diagram-living")) {
+  whenNear([root]).then(() => lecternEngine("figures")).then((engine) => new LivingFigure(root, engine), () => {
+    // Without the engine figures stand still.
   });
 }

@@ -3,7 +3,7 @@
 import { copy } from "./page/copy.js";
 import "./page/copying.js";
 import "./page/details.js";
-import { load } from "./page/load.js";
+import { load } from "./shared/load.js";
 import "./page/search-button.js";
 import "./page/scheme-button.js";
 import { words } from "./shared/words.js";

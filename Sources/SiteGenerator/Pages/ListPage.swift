@@ -32,7 +32,7 @@ struct ListPage: Sendable {
         </header>
 
         """#
-      if hasFilters { page += "<div class=\"filters by-script\" role=\"search\"></div>\n" }
+      if hasFilters { addFilters(to: &page) }
       page += "<div class=\"listed\">\n"
       page.append(sections)
       page += "\n"
@@ -41,6 +41,24 @@ struct ListPage: Sendable {
       if !legend.isEmpty { addLegend(to: &page) }
       page += "</main>\n"
     }
+  }
+
+  /// The fields that the page's script chooses claims by, which has the choices from the index.
+  private func addFilters(to page: inout HTML) {
+    let choices: [(name: String, label: String)] = [
+      ("verdict", words.verdict), ("lesson", words.lesson), ("kind", words.kind),
+    ]
+    page += "<div class=\"filters by-script\" role=\"search\">\n"
+    for (name, label) in choices {
+      page +=
+        "<label>\(label)<select name=\"\(name)\"><option value=\"\">\(words.all)</option></select></label>\n"
+    }
+    page += #"""
+      <label>\#(words.searchedText)<input name="text" type="search" autocomplete="off" spellcheck="false"></label>
+      </div>
+      <p class="status by-script" role="status"></p>
+
+      """#
   }
 
   private func addPageNumbers(to page: inout HTML) {

@@ -18,6 +18,8 @@ struct PageFrame: Sendable {
   /// The scripts of the page by their names in that folder; they run in this order when the page has been read.
   var scripts: [String]
   var isHome: Bool
+  /// The font of running text, which is wanted before the style sheet names it; nil where pages have the system's.
+  var textFont: String?
   /// The banner of a draft; nil where the build is not one.
   var banner: String?
   /// What the banner says is wrong.
@@ -76,8 +78,8 @@ struct PageFrame: Sendable {
     }
     page += #"""
       <link rel="icon" href="\#(themeAddress)icon.svg" type="image/svg+xml">
+      <script src="\#(themeAddress)scheme.js"\#(each: [textFont].compactMap { $0 }, { " data-font=\"\($0)\"" })></script>
       <link rel="stylesheet" href="\#(themeAddress)style.css">
-      <script src="\#(themeAddress)scheme.js"></script>
 
       """#
     for script in scripts {
@@ -99,7 +101,10 @@ struct PageFrame: Sendable {
       <a href="\#(homeAddress)"\#(current: isHome)>\#(words.lessons)</a>
       \#(each: lists, { "<a href=\"\($0.address ?? "")\"\(current: $0.isCurrent)>\($0.title)</a>\n" })\#
       </nav>
-      <div class="site-tools by-script"></div>
+      <div class="site-tools by-script">
+      <button type="button" class="search-button" aria-label="\#(words.searchLessons)" aria-haspopup="dialog" aria-keyshortcuts="/"><span>\#(words.search)</span><kbd>/</kbd></button>
+      <button type="button" class="scheme-button" title="\#(words.darkPages)" aria-label="\#(words.darkPages)" aria-pressed="false"></button>
+      </div>
       </header>
 
       """#

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The style sheet, the scripts and what else stands beside the pages.
 enum Theme {
   /// The parts of the style sheet, in order; what other style sheets there are stands before the last.
@@ -5,7 +7,8 @@ enum Theme {
 
   /// The parts of the style sheet that are the same on every site.
   private static let styles: String = {
-    let others = EmbeddedFiles.texts.keys.filter { $0.hasSuffix(".css") && !styleNames.contains($0) }.sorted()
+    let others = EmbeddedFiles.texts.keys
+      .filter { $0.hasSuffix(".css") && !$0.contains("/") && !styleNames.contains($0) }.sorted()
     let names = styleNames.dropLast() + others + styleNames.suffix(1)
     return names.map { EmbeddedFiles.texts[$0] ?? "" }.joined(separator: "\n")
   }()
@@ -13,7 +16,7 @@ enum Theme {
   /// What stands beside the style sheet, in order: scripts and the site's icon. Each script is a classic one, so that it
   /// also works on pages that are opened as files.
   static let files: [(name: String, text: String)] =
-    (EmbeddedFiles.texts.filter { !$0.key.hasSuffix(".css") }
+    (EmbeddedFiles.texts.filter { !$0.key.hasSuffix(".css") && !$0.key.contains("/") }
     .map { name, text in (name: name, text: name.hasSuffix(".js") ? script(name, text) : text) }
     + PageEngineModule.all.filter { $0.name != unusedModule }.map { module in
       (name: engineScript(module.name), text: "lecternEngine.modules.\(module.name)='\(module.base64)'\n")
@@ -25,11 +28,42 @@ enum Theme {
   /// These files as they lie in a site.
   static let outputFiles: [OutputFile] = files.map { OutputFile(path: folder + $0.name, text: $0.text) }
 
+  /// The fonts that are served beside the pages, but for the author's own.
+  static func fontFiles(font: MathFont?, theme: SiteConfiguration.Theme) -> [OutputFile] {
+    fontFamilies(font: font, theme: theme).flatMap { family in fonts[family.name] ?? [] }
+  }
+
+  /// The files of the fonts by their family.
+  private static let fonts: [String: [OutputFile]] = {
+    let files = EmbeddedFiles.texts.filter { $0.key.hasPrefix("fonts/") && $0.key.hasSuffix(".woff2") }
+      .compactMap { name, base64 in
+        Data(base64Encoded: base64).map {
+          OutputFile(path: folder + name.dropFirst("fonts/".count), content: .bytes(Array($0)))
+        }
+      }
+    return Dictionary(grouping: files.sorted { $0.path < $1.path }) { file in
+      String(file.path.dropFirst(folder.count).prefix { $0 != "-" && $0 != "." })
+    }
+  }()
+
+  /// The file of the font that running text is set in; nil where it is the system's.
+  static func textFont(_ theme: SiteConfiguration.Theme) -> String? {
+    theme.text == "sans" ? nil : "text-regular.woff2"
+  }
+
+  /// The families of fonts that a site needs of ours, with their rules.
+  private static func fontFamilies(
+    font: MathFont?, theme: SiteConfiguration.Theme
+  ) -> [(name: String, rules: String)] {
+    let names = (textFont(theme) == nil ? [] : ["text"]) + (font == nil ? ["math"] : [])
+    return names.map { ($0, EmbeddedFiles.texts["fonts/\($0).css"] ?? "") }
+  }
+
   /// The folder of a site in which the theme's files lie.
   static let folder = "theme/"
 
   /// The script that brings a module of the engine to a page, after `engine.js`.
-  static func engineScript(_ module: String) -> String { "engine-\(module).js" }
+  private static func engineScript(_ module: String) -> String { "engine-\(module).js" }
 
   /// The script for the pages of a course; no other site has it.
   static let courseScript = "scorm.js"
@@ -56,21 +90,12 @@ enum Theme {
     return tables.isEmpty ? "" : "const tables={\(tables.joined(separator: ",\n"))};\n"
   }
 
-  /// The style sheet, with the author's changes, the math font, and what other rooms add.
+  /// The style sheet, with the author's changes, the fonts, and what other rooms add.
   static func styleSheet(
     font: MathFont?, theme: SiteConfiguration.Theme, additional: [String]
   ) -> String {
-    var sheet = ""
-    if let font {
-      sheet += """
-        @font-face {
-          font-family: "Lectern Math";
-          src: url("\(font.siteName)") format("\(font.format)");
-          font-display: swap;
-        }
-
-        """
-    }
+    var sheet = fontFamilies(font: font, theme: theme).map(\.rules).joined()
+    if let font { sheet += font.rule }
     sheet += styles
     for part in additional { sheet += "\n" + part }
     // The configuration allows nothing but #rrggbb here.

@@ -1,32 +1,16 @@
 // The fields with which claims are chosen, and the address that remembers what stands in them.
-import { make } from "../shared/dom.js";
+import { all, make } from "../shared/dom.js";
 import { words } from "../shared/words.js";
 
 /** What is compared of a formula.
  * @param {string} latex */
 export const folded = (latex) => latex.toLowerCase().replace(/\s+/g, "");
 
-/** @template {HTMLInputElement | HTMLSelectElement} Control
- * @param {HTMLElement} form
- * @param {string} name
- * @param {string} label
- * @param {Control} control */
-const field = (form, name, label, control) => {
-  control.name = name;
-  form.append(make("label", {}, label, control));
-  return control;
-};
-
 export class Filters {
   /** @param {HTMLElement} form
    * @param {() => void} near told when somebody comes near the fields */
   constructor(form, near) {
-    const choice = () => make("select", {}, make("option", { value: "" }, words.all));
-    this.verdict = field(form, "verdict", words.verdict, choice());
-    this.lesson = field(form, "lesson", words.lesson, choice());
-    this.kind = field(form, "kind", words.kind, choice());
-    this.text = field(form, "text", words.text, make("input", { type: "search", autocomplete: "off", spellcheck: "false" }));
-    this.all = [this.verdict, this.lesson, this.kind, this.text];
+    this.all = /** @type {(HTMLInputElement | HTMLSelectElement)[]} */ (all(form, "select, input"));
     for (const control of this.all) {
       control.addEventListener("pointerdown", near);
       control.addEventListener("focus", near);
@@ -36,14 +20,17 @@ export class Filters {
   /** Lets the reader choose among what an index has.
    * @param {import("./index.js").Index} index */
   offer({ lessons, claims }) {
-    /** @type {(select: HTMLSelectElement, choices: Iterable<string[]>) => void} */
-    const add = (select, choices) => {
-      for (const [value, label] of choices) select.append(make("option", { value }, label));
+    /** @type {(name: string, choices: Iterable<string[]>) => void} */
+    const add = (name, choices) => {
+      for (const [value, label] of choices) this.field(name)?.append(make("option", { value }, label));
     };
-    add(this.verdict, new Map(claims.map(({ verdict }) => [verdict, words[`verdict-${verdict}`]])));
-    add(this.kind, new Map(claims.map(({ kind }) => [kind, words[`kind-${kind}`]])));
-    add(this.lesson, lessons.map(({ title, address }) => [address, title]));
+    add("verdict", new Map(claims.map(({ verdict }) => [verdict, words[`verdict-${verdict}`]])));
+    add("kind", new Map(claims.map(({ kind }) => [kind, words[`kind-${kind}`]])));
+    add("lesson", lessons.map(({ title, address }) => [address, title]));
   }
+
+  /** @param {string} name */
+  field(name) { return this.all.find((control) => control.name === name); }
 
   get areUsed() { return this.all.some((control) => control.value !== ""); }
 
@@ -51,7 +38,7 @@ export class Filters {
    * @param {import("./index.js").Claim[]} claims */
   chosen(claims) {
     if (!this.areUsed) return null;
-    const [verdict, lesson, kind, text] = this.all.map(({ value }) => value);
+    const [verdict, lesson, kind, text] = ["verdict", "lesson", "kind", "text"].map((name) => this.field(name)?.value ?? "");
     const wanted = folded(text);
     return claims.filter((claim) => (!verdict || claim.verdict === verdict) && (!kind || claim.kind === kind)
       && (!lesson || claim.lesson.address === lesson) && claim.folded.includes(wanted));
@@ -66,7 +53,7 @@ export class Filters {
   /** Puts what the address says into the fields. */
   recall() {
     for (const [name, value] of new URLSearchParams(location.search)) {
-      const control = this.all.find((each) => each.name === name);
+      const control = this.field(name);
       if (control) control.value = value;
     }
   }

@@ -1,12 +1,9 @@
 // The button for light and dark. A choice that is the system's own is not kept, so that the page follows the system again.
-import { button } from "../shared/dom.js";
-import { words } from "../shared/words.js";
-
 const KEY = "lectern-scheme";
 const root = document.documentElement;
 const systemIsDark = matchMedia("(prefers-color-scheme: dark)");
 const isDark = () => (root.dataset.scheme ? root.dataset.scheme === "dark" : systemIsDark.matches);
-const schemeButton = button("scheme-button", "", { title: words.darkPages, "aria-label": words.darkPages });
+const schemeButton = document.querySelector(".scheme-button");
 
 /** @param {string | null} scheme the reader's choice; none is the system's */
 const choose = (scheme) => {
@@ -14,9 +11,9 @@ const choose = (scheme) => {
   else delete root.dataset.scheme;
   show();
 };
-const show = () => schemeButton.setAttribute("aria-pressed", String(isDark()));
+const show = () => schemeButton?.setAttribute("aria-pressed", String(isDark()));
 
-schemeButton.addEventListener("click", () => {
+schemeButton?.addEventListener("click", () => {
   const wanted = isDark() ? "light" : "dark";
   const isSystem = (wanted === "dark") === systemIsDark.matches;
   choose(isSystem ? null : wanted);
@@ -32,4 +29,3 @@ addEventListener("storage", (event) => {
   if (event.key === KEY) choose(event.newValue);
 });
 show();
-document.querySelector(".site-tools")?.append(schemeButton);

@@ -1,5 +1,5 @@
 // Scripts that are wanted later.
-import { make } from "../shared/dom.js";
+import { make } from "./dom.js";
 
 /** @type {Map<string, Promise<void>>} */
 const scripts = new Map();

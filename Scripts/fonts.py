@@ -1,0 +1,170 @@
+"""Makes the fonts of pages: see Scripts/fonts.
+
+Each part of a font is a file of its own with the range of its characters (`unicode-range`), so that a page loads what it shows: nearly all pages the
+text's regular face and the first part of the math font, and few the others. Together the parts have every character of the math font.
+
+Left out is what no page asks for: hints, and the math font's variants for small sizes (`ssty`), which would double it.
+"""
+
+import argparse
+import hashlib
+import sys
+from pathlib import Path
+
+from fontTools import subset
+from fontTools.ttLib import TTFont
+
+TEXT = "fonts-texgyre/usr/share/texmf/fonts/opentype/public/tex-gyre/texgyrepagella-{}.otf"
+MATH = "fonts-texgyre-math/usr/share/texmf/fonts/opentype/public/tex-gyre-math/texgyrepagella-math.otf"
+HASHES = {
+    "texgyrepagella-bold.otf": "dd4f9b69f0b24f1fb9be8634abf1fce2009e5c68a30842a3e9f5d6e535900abd",
+    "texgyrepagella-bolditalic.otf": "556fd64655a92bd9f5485ae2c03f7b9cdaf745a27a91d7edb3c3abde997206d2",
+    "texgyrepagella-italic.otf": "069bb27f48eb98a741715227fc6e4b7baf3639c29fc13925f70d1ed8884ac29a",
+    "texgyrepagella-math.otf": "1f9e010f60e947d0e925910009b2ea85ad54edc7cefb106f8cdefb9ffd1d5f2f",
+    "texgyrepagella-regular.otf": "44e64260716d8f2bbe412baa1ee99b7c995190ac4573177c24def0b9200438c7",
+}
+
+# A page whose text is there before the font keeps the face that it has, and nothing jumps (`optional`): Times, as wide as it is, since the letters of
+# English text are 0.436 em wide in Pagella and 0.395 em in Times, on average. Brackets need the math font whenever it comes (`swap`).
+TIMES = """@font-face {
+  font-family: "Lectern Times"; src: local("Times New Roman"), local("Liberation Serif"), local("Tinos");
+  size-adjust: 110.4%; ascent-override: 65.8%; descent-override: 25.5%; line-gap-override: 0%;
+}
+"""
+
+
+def span(first, last):
+    return set(range(first, last + 1))
+
+
+# What European languages are written with, and typographers' punctuation; Greek and signs are in the math font.
+LATIN = (span(0x20, 0x7E) | span(0xA0, 0x17F) | span(0x218, 0x21B) | span(0x2B9, 0x2BC) | span(0x2C6, 0x2DD) | span(0x1E80, 0x1E85) | {0x1E9E}
+    | span(0x2010, 0x2044) | {0x20AC, 0x2116, 0x2122} | span(0xFB00, 0xFB04))
+# Letters and signs of mathematics at school and in the first years of a university, and all that stretches.
+COMMON = (span(0x20, 0x7E) | {0xA0, 0xA8, 0xAC, 0xAF, 0xB0, 0xB1, 0xB4, 0xB7, 0xD7, 0xF7, 0x131, 0x237} | span(0x2C6, 0x2DD) | span(0x300, 0x338)
+    | span(0x391, 0x3A9) | span(0x3B1, 0x3C9) | {0x3D1, 0x3D5, 0x3D6, 0x3F0, 0x3F1, 0x3F5} | span(0x2002, 0x200A) | span(0x2010, 0x2016)
+    | span(0x2018, 0x2026) | span(0x2032, 0x2037) | {0x203E, 0x2044, 0x2057} | span(0x2061, 0x2064) | span(0x20D0, 0x20D7) | {0x20DB, 0x20DC}
+    | {0x2102, 0x210E, 0x210F, 0x2111, 0x2113, 0x2115, 0x211A, 0x211C, 0x211D, 0x2124}
+    | span(0x2190, 0x2195) | {0x21A6, 0x21AA, 0x21D0, 0x21D2, 0x21D4}
+    | {0x2200, 0x2202, 0x2203} | span(0x2205, 0x2209) | {0x220B} | span(0x220F, 0x221E) | {0x2220, 0x2223, 0x2225} | span(0x2227, 0x222B)
+    | {0x2234, 0x2235, 0x223C, 0x2243, 0x2245, 0x2248, 0x2254, 0x2260, 0x2261, 0x2264, 0x2265, 0x226A, 0x226B, 0x2282, 0x2283, 0x2286, 0x2287}
+    | {0x2295, 0x2297, 0x22A2, 0x22A4, 0x22A5, 0x22C5, 0x22EE, 0x22EF, 0x22F1} | span(0x2308, 0x230B) | span(0x23B4, 0x23B5) | span(0x23DC, 0x23E1)
+    | span(0x27E6, 0x27E9) | {0x27F6, 0x27F9, 0x27FA} | span(0x1D434, 0x1D467) | {0x1D6A4, 0x1D6A5} | span(0x1D6E2, 0x1D71B))
+BOLD = span(0x1D400, 0x1D433) | span(0x1D468, 0x1D49B) | span(0x1D6A8, 0x1D6E1) | span(0x1D71C, 0x1D755) | span(0x1D7CA, 0x1D7D7)
+ALPHABETS = span(0x1D49C, 0x1D6A3) | span(0x1D756, 0x1D7FF) | span(0x2100, 0x214F)
+
+TEXT_FEATURES = ["kern", "liga", "onum", "lnum", "pnum", "tnum", "mark", "mkmk", "ccmp"]
+
+
+def characters_of(path):
+    with TTFont(path) as font:
+        return set(font.getBestCmap())
+
+
+def parts(folder):
+    """The parts: name, source, characters, features, family, style and weight."""
+    text = [("text-" + name, folder / TEXT.format(name), LATIN & characters_of(folder / TEXT.format(name)), TEXT_FEATURES, "Lectern Text", style, weight)
+        for name, style, weight in [("regular", "normal", 400), ("italic", "italic", 400), ("bold", "normal", 700), ("bolditalic", "italic", 700)]]
+    math = folder / MATH
+    every = characters_of(math)
+    common, bold, alphabets = COMMON & every, (BOLD - COMMON) & every, (ALPHABETS - BOLD - COMMON) & every
+    return text + [(name, math, characters, [], "Lectern Math", "normal", 400) for name, characters in [
+        ("math", common), ("math-bold", bold), ("math-alphabets", alphabets), ("math-signs", every - common - bold - alphabets)]]
+
+
+def written(name, source, characters, features, family):
+    """The bytes of a part."""
+    options = subset.Options()
+    options.flavor = "woff2"
+    options.hinting = False
+    options.desubroutinize = True
+    options.layout_features = features
+    options.notdef_outline = True
+    options.drop_tables += ["FFTM"]
+    font = subset.load_font(str(source), options)
+    subsetter = subset.Subsetter(options)
+    subsetter.populate(unicodes=characters)
+    subsetter.subset(font)
+    rename(font, name, family)
+    path = Path(".build/fonts") / (name + ".woff2")
+    subset.save_font(font, str(path), options)
+    font.close()
+    return path.read_bytes()
+
+
+def rename(font, name, family):
+    """Other names, as the licence asks of a font that was changed, with where the unchanged one is found."""
+    table = font["name"]
+    original = table.getDebugName(4)
+    version = table.getDebugName(5)
+    postscript = "Lectern-" + name
+    table.names = [each for each in table.names if each.nameID in (0, 2)]
+    for number, value in [(1, family), (3, postscript), (4, f"{family} ({name})"), (5, version), (6, postscript),
+                          (10, f"Characters of {original}, {version}, from GUST, www.gust.org.pl/projects/e-foundry/tex-gyre"),
+                          (13, "GUST Font License: the LaTeX Project Public License, version 1.3c or later"),
+                          (14, "http://www.gust.org.pl/fonts/licenses/GUST-FONT-LICENSE.txt")]:
+        table.setName(value, number, 3, 1, 0x409)
+    top = font["CFF "].cff
+    top.fontNames = [postscript]
+    top[0].FullName, top[0].FamilyName = f"{family} ({name})", family
+
+
+def ranges(characters):
+    """Characters as `unicode-range` has them."""
+    found = []
+    for each in sorted(characters):
+        if found and found[-1][1] == each - 1:
+            found[-1][1] = each
+        else:
+            found.append([each, each])
+    return ", ".join(f"U+{first:X}" if first == last else f"U+{first:X}-{last:X}" for first, last in found)
+
+
+def rule(name, characters, family, style, weight):
+    return f"""@font-face {{
+  font-family: "{family}"; font-style: {style}; font-weight: {weight}; font-display: {'optional' if family == 'Lectern Text' else 'swap'};
+  src: url("{name}.woff2") format("woff2");
+  unicode-range: {ranges(characters)};
+}}
+"""
+
+
+def sheet(of, signs=False):
+    """The rules for some parts; with signs also those of a family that has only what the text's faces lack."""
+    rules = [rule(name, characters, family, style, weight) for name, _, characters, _, family, style, weight in of]
+    rules += [rule(name, characters - LATIN, "Lectern Signs", style, weight) for name, _, characters, _, _, style, weight in of if signs]
+    return "".join(rules)
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("output", type=Path)
+    parser.add_argument("--check", action="store_true")
+    arguments = parser.parse_args()
+    made = parts(arguments.folder)
+    for source in {each[1] for each in made}:
+        found = hashlib.sha256(source.read_bytes()).hexdigest()
+        if HASHES.get(source.name) != found:
+            sys.exit(f"fonts: {source.name} is another file: its hash is {found}")
+    files = {name + ".woff2": written(name, source, characters, features, family) for name, source, characters, features, family, _, _ in made}
+    files["text.css"] = (sheet([each for each in made if each[4] == "Lectern Text"]) + TIMES).encode()
+    files["math.css"] = sheet([each for each in made if each[4] == "Lectern Math"], signs=True).encode()
+    there = {each.name for each in arguments.output.glob("*")}
+    if arguments.check:
+        other = sorted(name for name in there | set(files) if name not in there or name not in files
+            or (arguments.output / name).read_bytes() != files[name])
+        for name in other:
+            print(f"fonts: {name} differs from what Scripts/fonts writes", file=sys.stderr)
+        return 1 if other else 0
+    arguments.output.mkdir(parents=True, exist_ok=True)
+    for name in there - set(files):
+        (arguments.output / name).unlink()
+    for name, data in files.items():
+        (arguments.output / name).write_bytes(data)
+        print(f"{len(data):7} {name}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,182 @@
+"""What pages load, and when: fonts in parts, engines when they are needed, files in gzip and Brotli; and that nothing jumps meanwhile."""
+
+import gzip
+import os
+import pathlib
+import re
+import subprocess
+import time
+
+import brotli
+import pytest
+from fontTools.ttLib import TTFont
+
+from conftest import LESSONS, PATIENCE, SITE, until
+
+FONTS = pathlib.Path("Sources/SiteGenerator/Embedded/fonts")
+WHOLE = pathlib.Path(".build/fonts/fonts-texgyre-math/usr/share/texmf/fonts/opentype/public/tex-gyre-math/texgyrepagella-math.otf")
+RULE = re.compile(r'@font-face {\s*font-family: "([^"]+)";.*?url\("([^"]+)"\).*?unicode-range: ([^;]+);', re.S)
+
+
+def characters(font):
+    with TTFont(font) as opened:
+        return set(opened.getBestCmap())
+
+
+def in_ranges(text):
+    found = set()
+    for each in text.split(","):
+        first, _, last = each.strip().removeprefix("U+").partition("-")
+        found |= set(range(int(first, 16), int(last or first, 16) + 1))
+    return found
+
+
+def named(page):
+    """The names of the files of the theme that a page has loaded."""
+    return {url.rpartition("/")[2] for url in page.evaluate("performance.getEntriesByType('resource').map(each => each.name)")}
+
+
+def test_the_fonts_are_those_that_the_script_makes():
+    run = subprocess.run(["sh", "Scripts/fonts", "--check"], capture_output=True, text=True)
+    if run.returncode == 77:
+        pytest.skip(run.stderr.strip().splitlines()[-1])
+    assert run.returncode == 0, run.stderr
+
+
+def test_each_part_has_what_its_rule_says_and_together_they_have_all():
+    rules = RULE.findall((SITE / "theme/style.css").read_text(encoding="utf-8"))
+    parts = {name: characters(SITE / "theme" / name) for _, name, _ in rules}
+    assert {path.name for path in FONTS.glob("*.woff2")} == set(parts)
+    math = {}
+    for family, name, ranges in rules:
+        if family == "Lectern Signs":
+            # What the text's faces have is theirs.
+            assert in_ranges(ranges) == parts[name] - parts["text-regular.woff2"] - {0x20}
+        else:
+            assert in_ranges(ranges) == parts[name], name
+        if family == "Lectern Math":
+            assert not math.keys() & in_ranges(ranges), f"{name} has what another part has"
+            math |= dict.fromkeys(in_ranges(ranges), name)
+    if not WHOLE.exists():
+        pytest.skip("the whole font is not here: Scripts/fonts fetches it")
+    assert set(math) == characters(WHOLE)
+
+
+@pytest.mark.parametrize("color_scheme", ["light"])
+def test_a_page_of_words_and_formulas_loads_one_part_of_each_font(visit, color_scheme):
+    page = visit(color_scheme=color_scheme).open("rotation.html")
+    assert "math.woff2" in named(page) and "text-regular.woff2" in named(page)
+    assert not named(page) & {"math-signs.woff2", "math-alphabets.woff2", "text-bolditalic.woff2"}
+    session = page.context.new_cdp_session(page)
+    session.send("DOM.enable")
+    session.send("CSS.enable")
+    root = session.send("DOM.getDocument")["root"]["nodeId"]
+    for selector, family in [("main p", "Lectern Text"), ("main math mi", "Lectern Math"), ("main math mo", "Lectern Math")]:
+        node = session.send("DOM.querySelector", {"nodeId": root, "selector": selector})["nodeId"]
+        used = {each["familyName"] for each in session.send("CSS.getPlatformFontsForNode", {"nodeId": node})["fonts"]}
+        assert family in used, (selector, used)
+
+
+@pytest.mark.skipif("rotation" not in LESSONS or not (SITE / "theme/engine-answers.js").exists(), reason="there is no engine, or no lesson")
+def test_engines_are_loaded_when_the_reader_comes_near(visit):
+    page = visit(width=390, height=844).open("rotation.html", awake=False)
+    exercise = page.locator(".exercise[data-code]").first
+    assert exercise.bounding_box()["y"] > 2 * 844
+    page.wait_for_timeout(500)
+    assert "engine-answers.js" not in named(page)
+    exercise.scroll_into_view_if_needed()
+    until(page, "document.documentElement.dataset.exercises === 'ready'")
+    assert "engine-answers.js" in named(page)
+    # Whoever has numbers of their own has them from the first.
+    page = visit(width=390, height=844).open("rotation.html?learner=Ada", awake=False)
+    until(page, "document.documentElement.dataset.exercises === 'ready'")
+
+
+def test_an_engine_that_cannot_be_loaded_leaves_the_page_as_it_was(browser, server):
+    context = browser.new_context(viewport={"width": 1280, "height": 900})
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    faults = []
+    page.on("pageerror", faults.append)
+    page.route("**/engine-*.js", lambda route: route.abort())
+    page.goto(f"{server.address}/rotation.html")
+    page.locator(".diagram-living").first.scroll_into_view_if_needed()
+    page.locator(".exercise[data-code]").first.scroll_into_view_if_needed()
+    page.wait_for_timeout(500)
+    assert page.locator(".diagram-living svg").first.is_visible() and page.locator(".diagram-controls").count() == 0
+    assert faults == []
+    context.close()
+
+
+SHIFTS = """
+  globalThis.shifts = []
+  new PerformanceObserver(list => list.getEntries().forEach(each => {
+    if (!each.hadRecentInput) shifts.push([each.value, ...each.sources.map(source => source.node?.parentElement?.outerHTML.slice(0, 90) ?? '')])
+  })).observe({ type: 'layout-shift', buffered: true })
+"""
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_nothing_jumps(browser, server, page_path, width):
+    """The cumulative layout shift, with fonts that come after the first picture, from the top to the end of the page."""
+    context = browser.new_context(viewport={"width": width, "height": 900})
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    page.add_init_script(SHIFTS)
+
+    def late(route):
+        time.sleep(0.3)
+        route.continue_()
+
+    page.route("**/*.woff2", late)
+    page.goto(f"{server.address}/{page_path}")
+    until(page, "document.fonts.status === 'loaded'")
+    for _ in range(8):
+        page.evaluate("scrollBy({ top: 700, behavior: 'instant' })")
+        page.wait_for_timeout(60)
+    page.wait_for_timeout(200)
+    shifts = page.evaluate("shifts")
+    context.close()
+    assert sum(each[0] for each in shifts) < 0.02, sorted(shifts, reverse=True)[:3]
+
+
+def test_files_of_text_stand_there_in_gzip_and_brotli(tmp_path):
+    (tmp_path / "Lessons").mkdir()
+    (tmp_path / "Site/Assets").mkdir(parents=True)
+    (tmp_path / "Lessons/a.md").write_text("---\ntitle: A\n---\nSee [data](t.csv).\n\n```math claim\n1 + 1 = 2\n```\n")
+    (tmp_path / "Lessons/t.csv").write_text("1,2\n" * 1000)
+    (tmp_path / "Site/Assets/empty.txt").write_text("")
+    (tmp_path / "Site/Assets/own.txt").write_text("own")
+    # What an author has put there stays as it is.
+    (tmp_path / "Site/Assets/own.txt.gz").write_bytes(b"mine")
+    environment = {**os.environ, "LECTERN_CACHE": str(tmp_path / "cache")}
+
+    def build():
+        run = subprocess.run([os.environ["LECTERN"], "build", "--compress"], cwd=tmp_path, env=environment, capture_output=True, text=True)
+        assert run.returncode == 0, run.stderr + run.stdout
+
+    build()
+    site = tmp_path / "Site/public"
+    files = {str(path.relative_to(site)): path for path in site.rglob("*") if path.is_file() and path.name != ".lectern"}
+    read = {".gz": gzip.decompress, ".br": brotli.decompress}
+    pairs = 0
+    for name, path in files.items():
+        stem, ending = os.path.splitext(name)
+        if ending in read and stem in files and path.read_bytes() != b"mine":
+            assert read[ending](path.read_bytes()) == files[stem].read_bytes(), name
+            pairs += 1
+        elif ending in (".html", ".css", ".js", ".svg", ".csv", ".txt"):
+            assert name + ".gz" in files and name + ".br" in files, name
+        elif name.endswith("woff2"):
+            assert name + ".gz" not in files
+    assert pairs > 20
+    assert files["theme/style.css.br"].stat().st_size < files["theme/style.css"].stat().st_size / 3
+    # No time stands in a header, and a second build writes nothing.
+    before = {name: path.stat().st_mtime_ns for name, path in files.items()}
+    assert all(path.read_bytes()[4:8] == b"\0\0\0\0" for name, path in files.items() if name.endswith(".html.gz"))
+    build()
+    assert before == {name: (site / name).stat().st_mtime_ns for name in before}
+    (tmp_path / "Lessons/a.md").write_text("---\ntitle: A\n---\nSee [data](t.csv) again.\n\n```math claim\n1 + 1 = 2\n```\n")
+    build()
+    assert gzip.decompress((site / "a.html.gz").read_bytes()) == (site / "a.html").read_bytes()
+    assert b"again" in (site / "a.html").read_bytes()
