@@ -1,12 +1,13 @@
 """Makes the fonts of pages: see Scripts/fonts.
 
-Each part of a font is a file of its own with the range of its characters (`unicode-range`), so that a page loads what it shows: nearly all pages the
-text's regular face and the first part of the math font, and few the others. Together the parts have every character of the math font.
+Each part of a font has the range of its characters (`unicode-range`), so that a page loads what it shows: nearly all pages the text's regular face
+and the first part of the math font, which the style sheet holds, and few the others. Together the parts have every character of the math font.
 
 Left out is what no page asks for: hints, and the math font's variants for small sizes (`ssty`), which would double it.
 """
 
 import argparse
+import base64
 import hashlib
 import sys
 from pathlib import Path
@@ -24,13 +25,8 @@ HASHES = {
     "texgyrepagella-regular.otf": "44e64260716d8f2bbe412baa1ee99b7c995190ac4573177c24def0b9200438c7",
 }
 
-# A page whose text is there before the font keeps the face that it has, and nothing jumps (`optional`): Times, as wide as it is, since the letters of
-# English text are 0.436 em wide in Pagella and 0.395 em in Times, on average. Brackets need the math font whenever it comes (`swap`).
-TIMES = """@font-face {
-  font-family: "Lectern Times"; src: local("Times New Roman"), local("Liberation Serif"), local("Tinos");
-  size-adjust: 110.4%; ascent-override: 65.8%; descent-override: 25.5%; line-gap-override: 0%;
-}
-"""
+# What nearly every page shows stands in the style sheet itself, so that it is there when the page is first painted and nothing jumps.
+AT_ONCE = {"text-regular", "math"}
 
 
 def span(first, last):
@@ -80,6 +76,8 @@ def written(name, source, characters, features, family):
     options.desubroutinize = True
     options.layout_features = features
     options.notdef_outline = True
+    # A sign's mirror image may stand in another part.
+    options.bidi_closure = False
     options.drop_tables += ["FFTM"]
     font = subset.load_font(str(source), options)
     subsetter = subset.Subsetter(options)
@@ -120,20 +118,20 @@ def ranges(characters):
     return ", ".join(f"U+{first:X}" if first == last else f"U+{first:X}-{last:X}" for first, last in found)
 
 
-def rule(name, characters, family, style, weight):
-    return f"""@font-face {{
-  font-family: "{family}"; font-style: {style}; font-weight: {weight}; font-display: {'optional' if family == 'Lectern Text' else 'swap'};
-  src: url("{name}.woff2") format("woff2");
+def sheet(of, files):
+    """The rules for some parts."""
+    rules = []
+    for name, _, characters, _, family, style, weight in of:
+        # Words in another face than the first are painted in what is there, and stay so on that visit (`optional`); signs come when they come.
+        display = "optional" if family == "Lectern Text" else "swap"
+        place = f"data:font/woff2;base64,{base64.b64encode(files[name]).decode()}" if name in AT_ONCE else name + ".woff2"
+        rules.append(f"""@font-face {{
+  font-family: "{family}"; font-style: {style}; font-weight: {weight}; font-display: {display};
+  src: url("{place}") format("woff2");
   unicode-range: {ranges(characters)};
 }}
-"""
-
-
-def sheet(of, signs=False):
-    """The rules for some parts; with signs also those of a family that has only what the text's faces lack."""
-    rules = [rule(name, characters, family, style, weight) for name, _, characters, _, family, style, weight in of]
-    rules += [rule(name, characters - LATIN, "Lectern Signs", style, weight) for name, _, characters, _, _, style, weight in of if signs]
-    return "".join(rules)
+""")
+    return "".join(rules).encode()
 
 
 def main():
@@ -147,9 +145,10 @@ def main():
         found = hashlib.sha256(source.read_bytes()).hexdigest()
         if HASHES.get(source.name) != found:
             sys.exit(f"fonts: {source.name} is another file: its hash is {found}")
-    files = {name + ".woff2": written(name, source, characters, features, family) for name, source, characters, features, family, _, _ in made}
-    files["text.css"] = (sheet([each for each in made if each[4] == "Lectern Text"]) + TIMES).encode()
-    files["math.css"] = sheet([each for each in made if each[4] == "Lectern Math"], signs=True).encode()
+    parts_of = {name: written(name, source, characters, features, family) for name, source, characters, features, family, _, _ in made}
+    files = {name + ".woff2": data for name, data in parts_of.items() if name not in AT_ONCE}
+    files["text.css"] = sheet([each for each in made if each[4] == "Lectern Text"], parts_of)
+    files["math.css"] = sheet([each for each in made if each[4] == "Lectern Math"], parts_of)
     there = {each.name for each in arguments.output.glob("*")}
     if arguments.check:
         other = sorted(name for name in there | set(files) if name not in there or name not in files

@@ -250,7 +250,6 @@ struct PageBuilder: Sendable {
           isCurrent: page == list.path)
       }, rootAddress: String(root),
       themeAddress: "\(root)theme/", scripts: ["page.js"] + scripts, isHome: page == Self.homePath,
-      textFont: Theme.textFont(configuration.theme),
       banner: isDraft ? text.words.draftText(problems.count) : nil,
       problems: problems, text: text)
   }

@@ -18,8 +18,6 @@ struct PageFrame: Sendable {
   /// The scripts of the page by their names in that folder; they run in this order when the page has been read.
   var scripts: [String]
   var isHome: Bool
-  /// The font of running text, which is wanted before the style sheet names it; nil where pages have the system's.
-  var textFont: String?
   /// The banner of a draft; nil where the build is not one.
   var banner: String?
   /// What the banner says is wrong.
@@ -36,7 +34,7 @@ struct PageFrame: Sendable {
 
   /// What a page's scripts and styles may be: files of the site alone, so that nothing that stands in a page can run.
   private static let policy: HTML =
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; font-src 'self'; img-src 'self' data:; media-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'"
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; font-src 'self' data:; img-src 'self' data:; media-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'"
 
   /// The whole page around its main part.
   func page(reserving count: Int = 0, _ main: (inout HTML) -> Void) -> [UInt8] {
@@ -78,8 +76,8 @@ struct PageFrame: Sendable {
     }
     page += #"""
       <link rel="icon" href="\#(themeAddress)icon.svg" type="image/svg+xml">
-      <script src="\#(themeAddress)scheme.js"\#(each: [textFont].compactMap { $0 }, { " data-font=\"\($0)\"" })></script>
       <link rel="stylesheet" href="\#(themeAddress)style.css">
+      <script src="\#(themeAddress)scheme.js"></script>
 
       """#
     for script in scripts {

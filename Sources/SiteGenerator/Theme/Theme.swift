@@ -46,16 +46,11 @@ enum Theme {
     }
   }()
 
-  /// The file of the font that running text is set in; nil where it is the system's.
-  static func textFont(_ theme: SiteConfiguration.Theme) -> String? {
-    theme.text == "sans" ? nil : "text-regular.woff2"
-  }
-
   /// The families of fonts that a site needs of ours, with their rules.
   private static func fontFamilies(
     font: MathFont?, theme: SiteConfiguration.Theme
   ) -> [(name: String, rules: String)] {
-    let names = (textFont(theme) == nil ? [] : ["text"]) + (font == nil ? ["math"] : [])
+    let names = (theme.text == "sans" ? [] : ["text"]) + (font == nil ? ["math"] : [])
     return names.map { ($0, EmbeddedFiles.texts["fonts/\($0).css"] ?? "") }
   }
 
