@@ -174,6 +174,32 @@ import Testing
     #expect(KindTableTests.judge(claim, assuming: []).0.verdict == .undecided)
   }
 
+  /// Where the range is empty the sum is 0, and what stands beside it may have no value: no proof may count that in. At n = start − 1
+  /// f(n + 1 + shift) is undefined for each f here, by mathematics.
+  @Test(arguments: ["\\ln(@)", "-\\frac{1}{@}", "\\frac{-1}{\\sqrt{@}}", "\\ln(@)+\\sqrt{@}"], [0, 1, 2])
+  func whatStandsBesideAnEmptySumIsDefined(_ function: String, _ start: Int) throws {
+    func term(_ variable: String, _ offset: Int) -> String {
+      function.replacing("@", with: "\(variable)\(offset < 0 ? "" : "+")\(offset)")
+    }
+    // f(n + 1 − start) is not defined for n = start − 1.
+    let left = term("n", 1 - start)
+    for relation in ["\\le", ">=", "<"] {
+      let claim =
+        "\(left) \(relation) \\sum_{j=\(start)}^{n} \\left(\(term("j", 2 - start))-\\left(\(term("j", 1 - start))\\right)\\right)"
+      let judgement = KindTableTests.judge(claim, assuming: []).0
+      guard judgement.verdict == .proved else { continue }
+      #expect(
+        judgement.conditions.contains { condition in
+          let excluded = start - 1
+          let difference = start < 1 ? "n + \(1 - start)" : start == 1 ? "n" : "n - \(start - 1)"
+          return [
+            "n >= \(excluded + 1)", "n > \(excluded)", "n != \(excluded)", "\(difference) != 0",
+            "\(difference) > 0",
+          ].contains(condition)
+        }, "\(claim): \(judgement.conditions)")
+    }
+  }
+
   /// A name that is bound is another one than the same name outside.
   @Test(arguments: [
     (#"\sum_{j=1}^{3} j+k = 6+k"#, Verdict.proved),

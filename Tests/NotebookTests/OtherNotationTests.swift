@@ -32,13 +32,6 @@ import Testing
     |- ab \le 1 \text{ for all } 0 \le a,b,c \le 1
     z \in \mathbb{C} ; z^2 = i |- z^4 = -1
     z^2 = i |- z^8 = 1
-    |- a_n = a_{n-1} + d
-    |- u_{n+1} = u_n + 3
-    |- x_{k+1} = \frac12(x_k + \frac{2}{x_k})
-    |- s_n = s_{n-1} + a_n
-    |- a_n = a_1 + (n-1)d
-    |- g_k = g_0 q^k
-    |- p_n \ge 1 + na
     z \in \mathbb{C} ; z^3 = i |- z^{12} = 1
     |- \{x\} = x-\lfloor x\rfloor
     |- 0 \le \{x\} < 1

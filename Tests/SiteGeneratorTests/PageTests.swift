@@ -224,22 +224,29 @@ struct PageTests {
   }
 
   /// Each font that the style sheet names is served, and no other.
-  @Test(arguments: [
-    (nil, "serif", ["math-signs", "math-bold", "text-bold", "text-italic"], [String]()),
-    (nil, "sans", ["math-signs", "math-bold"], ["text-italic"]),
-    (MathFont(path: "/my/Font.ttf"), "serif", ["text-italic"], ["math-signs", "math-bold"]),
-    (MathFont(path: "/my/Font.woff2"), "sans", ["math"], ["math-bold", "text-italic"]),
-  ] as [(MathFont?, String, [String], [String])])
+  @Test(
+    arguments: [
+      (nil, "serif", ["math-signs", "math-bold", "text-bold", "text-italic"], [String]()),
+      (nil, "sans", ["math-signs", "math-bold"], ["text-italic"]),
+      (MathFont(path: "/my/Font.ttf"), "serif", ["text-italic"], ["math-signs", "math-bold"]),
+      (MathFont(path: "/my/Font.woff2"), "sans", ["math"], ["math-bold", "text-italic"]),
+    ] as [(MathFont?, String, [String], [String])])
   func theFontsAreServed(_ own: MathFont?, _ text: String, _ there: [String], _ missing: [String]) throws {
     let site = SampleSite.site(font: own, text: text)
     let sheet = try Self.page("theme/style.css", site)
     let named = Set(sheet.matches(of: #/src: url\("([a-z.0-9-]+)"\)/#).map { "theme/\($0.1)" })
-    let served = site.files.map(\.path).filter { $0.hasSuffix(".woff2") || $0 == own.map { "theme/\($0.siteName)" } }
+    let served = site.files.map(\.path).filter {
+      $0.hasSuffix(".woff2") || $0 == own.map { "theme/\($0.siteName)" }
+    }
     #expect(named == Set(served))
     for name in there { #expect(named.contains("theme/\(name).woff2")) }
-    #expect(sheet.matches(of: #/src: url\("data:font/woff2;base64,/#).count == (text == "sans" ? 0 : 1) + (own == nil ? 1 : 0))
+    #expect(
+      sheet.matches(of: #/src: url\("data:font/woff2;base64,/#).count == (text == "sans" ? 0 : 1)
+        + (own == nil ? 1 : 0))
     for name in missing { #expect(!named.contains("theme/\(name).woff2")) }
-    if own?.path.hasSuffix("ttf") == true { #expect(sheet.contains("url(\"math.ttf\") format(\"truetype\")")) }
+    if own?.path.hasSuffix("ttf") == true {
+      #expect(sheet.contains("url(\"math.ttf\") format(\"truetype\")"))
+    }
     for file in site.files where file.path.hasSuffix(".woff2") && own == nil {
       #expect(file.bytes?.starts(with: Array("wOF2".utf8)) == true, "\(file.path)")
     }

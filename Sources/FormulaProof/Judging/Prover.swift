@@ -407,7 +407,7 @@ public struct Prover: Sendable {
       result = (proof, nil)
     }
     let isRefuted = result.judgement.verdict == .refuted
-    if !isOrdinary || isRefuted && (survey.hasPairColumns || claim.holdsIndexedName(survey)) {
+    if !isOrdinary || isRefuted && (survey.hasPairColumns || claim.holdsMarkedName(survey)) {
       result = prover.heedingConventions(claim, result)
     } else if isRefuted, let error = prover.problemOfParameters(claim) {
       result = (Judgement(.error, method: "none", message: error.message), error)

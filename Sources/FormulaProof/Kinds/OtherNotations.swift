@@ -89,18 +89,9 @@ extension Prover {
     let open = free.filter {
       $0.primes == 0 && !$0.index.isEmpty && isUndeclared($0) && environment[$0] == nil
     }
-    let numbers = FreeSymbols.of([claim.left, claim.right], in: environment)
-    // What a sum runs through is any sequence.
-    var sequences: Set<Symbol> = []
-    for side in [claim.left, claim.right] + environment.definitions.values.map(\.body) {
-      side.collectSequences(&sequences)
-    }
     let counted = open.first { symbol in
-      // $a_{n+1}$ beside $a_n$, and $a_n$ beside n itself: $a_n = a_1 + (n - 1)d$.
-      (symbol.index.contains { $0 == "+" || $0 == "-" || $0 == "−" } && !symbol.index.contains("(")
+      symbol.index.contains { $0 == "+" || $0 == "-" || $0 == "−" }
         && open.contains { $0 != symbol && $0.base == symbol.base }
-        || symbol.isCounted && numbers.contains { $0.index.isEmpty && symbol.index.contains($0.name) })
-        && !sequences.contains(Symbol(symbol.base))
         && !assumptions.contains { fact in
           FreeSymbols.of([fact.left, fact.right], in: environment).contains { $0.base == symbol.base }
         }
@@ -386,10 +377,12 @@ extension Claim {
     return result
   }
 
-  /// Whether a name in it has an index, which may be more than a part of the name: $a_{n+1}$, $x^{(n+1)}$. `survey` is what was seen of
-  /// the claim, and of more perhaps.
-  func holdsIndexedName(_ survey: ClaimSurvey) -> Bool {
+  /// Whether a name in it has an index in parentheses, $x^{(n+1)}$. `survey` is what was seen of the claim, and of more perhaps.
+  func holdsMarkedName(_ survey: ClaimSurvey) -> Bool {
     // Most claims are of names that have no index at all.
-    (survey.freeSymbols ?? FreeSymbols.of([left, right], in: Environment())).contains { !$0.index.isEmpty }
+    if let names = survey.freeSymbols, !names.contains(where: { $0.name.utf8.contains(UInt8(ascii: "(")) }) {
+      return false
+    }
+    return FreeSymbols.of([left, right], in: Environment()).contains { $0.index.hasPrefix("(") }
   }
 }

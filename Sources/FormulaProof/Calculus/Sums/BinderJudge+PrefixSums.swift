@@ -37,7 +37,7 @@ extension BinderJudge {
     }
     inner.definedByAssumption = inner.definedByAssumption.map(\.withSymbolsForElements)
     if [.less, .lessOrEqual, .greater, .greaterOrEqual].contains(claim.relation) {
-      inner.assumptions += facts(of: claim, prover, &sums, budget)
+      inner.assumptions += facts(of: claim, prover, wholes, budget)
     }
     if sums.hasPartialFactor {
       guard claim.independentSums.count == claim.allSums.count else { return nil }
@@ -145,10 +145,19 @@ extension BinderJudge {
   /// What is known of the sums of a claim: those of terms that are not negative are not, $|\sum t| \le \sum |t|$, and
   /// $\left(\sum xy\right)^2 \le \sum x^2 \sum y^2$ by Lagrange's identity.
   private func facts(
-    of claim: Claim, _ prover: Prover, _ sums: inout PrefixSums, _ budget: FormulaBudget
+    of claim: Claim, _ prover: Prover, _ wholes: Set<Symbol>, _ budget: FormulaBudget
   ) -> [Claim] {
     var result: [Claim] = []
     let zero = Expression.integer(0, claim.span)
+    // Whoever assumes something of a value assumes that it is defined, and terms that stand by themselves in it may not be where the sum is.
+    func value(of sum: Expression) -> Expression? {
+      var sums = PrefixSums(wholes: wholes)
+      guard let value = sums.value(of: sum) else { return nil }
+      guard sums.hasPartialFactor || sums.hasPartialTerm else { return value }
+      let judgement = judged(
+        Claim(left: value, relation: .equal, right: value, span: claim.span), prover, budget, seconds: 0.3)
+      return judgement.verdict == .proved && judgement.conditions.isEmpty ? value : nil
+    }
     func add(_ value: Expression?) {
       guard let value else { return }
       let fact = Claim(left: value, relation: .greaterOrEqual, right: zero, span: claim.span)
@@ -165,14 +174,14 @@ extension BinderJudge {
       if !items[2].holdsBinder,
         judged(terms, insideRange(of: sum, prover), budget, seconds: 0.3).verdict == .proved
       {
-        add(sums.value(of: sum))
+        add(value(of: sum))
       }
       if case .magnitude(let inner) = items[2].node {
-        for value in [inner, Expression(.negation(inner))] {
-          add(sums.value(of: over(Expression(.sum([items[2], value])))))
+        for other in [inner, Expression(.negation(inner))] {
+          add(value(of: over(Expression(.sum([items[2], other])))))
         }
       }
-      let own = sums.roots(ofSquaresIn: items[2].withSymbolsForSums, over: variable)
+      let own = PrefixSums(wholes: wholes).roots(ofSquaresIn: items[2].withSymbolsForSums, over: variable)
       if let index = roots.firstIndex(where: {
         $0.sum.operands[0] == items[0] && $0.sum.operands[1] == items[1]
       }), case .binding(_, let first, _) = roots[index].sum.node {
@@ -186,7 +195,7 @@ extension BinderJudge {
       guard case .binding(_, let variable, let items) = sum.node else { continue }
       let all = own.prefix(3) + [.integer(1)]
       func total(_ factors: [Expression]) -> Expression? {
-        sums.value(
+        value(
           of: Expression(
             .binding(.sum, variable, [items[0], items[1], Expression(.product(factors))]), claim.span))
       }

@@ -44,7 +44,7 @@ struct PrefixSums {
   }
 
   /// The sequences whose squares a sum's terms are: x of $\sum c\,x_k^2$; of their index.
-  mutating func roots(ofSquaresIn body: Expression, over variable: Symbol) -> [Expression] {
+  func roots(ofSquaresIn body: Expression, over variable: Symbol) -> [Expression] {
     let summation = Summation(over: variable, from: .integer(0), to: .integer(0)) { _ in false }
     var result: [Expression] = []
     for term in summation.terms(of: body, depth: 0) ?? [] where term.power % 2 == 0 && !term.core.isEmpty {
