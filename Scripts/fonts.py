@@ -122,8 +122,9 @@ def sheet(of, files):
     """The rules for some parts."""
     rules = []
     for name, _, characters, _, family, style, weight in of:
-        # Words in another face than the first are painted in what is there, and stay so on that visit (`optional`); signs come when they come.
-        display = "optional" if family == "Lectern Text" else "swap"
+        # Slanted words would move the lines below them: they are painted in what is there, and stay so on that visit (`optional`). Headings have
+        # room, and signs are few: they come when they come (`swap`). What is there needs no other face before it (`block`).
+        display = "block" if name in AT_ONCE else "optional" if family == "Lectern Text" and style == "italic" else "swap"
         place = f"data:font/woff2;base64,{base64.b64encode(files[name]).decode()}" if name in AT_ONCE else name + ".woff2"
         rules.append(f"""@font-face {{
   font-family: "{family}"; font-style: {style}; font-weight: {weight}; font-display: {display};

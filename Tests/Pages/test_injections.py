@@ -15,7 +15,7 @@ import xml.etree.ElementTree
 import pytest
 
 import injections
-from conftest import PATIENCE, until
+from conftest import AWAKEN, PATIENCE, until
 from site_server import SiteServer
 
 # Their site is built once.
@@ -239,6 +239,7 @@ def test_scripts_of_ours_put_nothing_there_that_runs(browser, hostile):
                 wrong += watched.look(f"claims by {name} {number}")
             field.select_option(index=0)
         page.goto(f"{server.address}/site/figures.html")
+        page.evaluate(AWAKEN)
         sliders = page.locator(".diagram-controls input[type=range]")
         until(page, "document.querySelectorAll('.diagram-controls input[type=range]').length > 50")
         for number in range(0, sliders.count()):

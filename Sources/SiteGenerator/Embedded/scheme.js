@@ -1,9 +1,15 @@
-// Runs before the page is painted: takes up the reader's choice of light or dark, and says that scripts work.
+// Runs before the page is painted: takes up the reader's choice of light or dark, says that scripts work, and waits for the
+// fonts that stand in the style sheet, so that nothing jumps when they have been read.
 const root = document.documentElement;
-root.classList.add("scripted");
+root.classList.add("scripted", "loading");
 try {
   const choice = localStorage.getItem("lectern-scheme");
   if (choice === "light" || choice === "dark") root.dataset.scheme = choice;
 } catch {
   // A browser that keeps nothing for this page follows the system.
 }
+/** How long nothing is painted at most, in milliseconds: an author's own font comes from the server. */
+const PATIENCE = 500;
+const show = () => root.classList.remove("loading");
+setTimeout(show, PATIENCE);
+Promise.all(["Lectern Text", "Lectern Math"].map((family) => document.fonts.load(`1em "${family}"`))).then(show, show);
