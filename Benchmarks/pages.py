@@ -154,10 +154,15 @@ def visited(browser, address):
     session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
     total = {"bytes": 0, "requests": 0}
 
-    def finished(event):
-        total["bytes"] += event["encodedDataLength"]
-        total["requests"] += 1
+    addresses = {}
 
+    def finished(event):
+        # What stands in a style sheet came with it.
+        if not addresses.get(event["requestId"], "").startswith("data:"):
+            total["bytes"] += event["encodedDataLength"]
+            total["requests"] += 1
+
+    session.on("Network.requestWillBeSent", lambda event: addresses.update({event["requestId"]: event["request"]["url"]}))
     session.on("Network.loadingFinished", finished)
     page.add_init_script(NOTES)
     page.goto(address, wait_until="load")

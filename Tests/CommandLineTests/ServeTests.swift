@@ -24,7 +24,7 @@ import Testing
       #expect(answer.status == 200, "\(path)")
       #expect(
         answer.headers["content-length"].flatMap { Int($0) } == answer.body.utf8.count
-          || path.hasSuffix("otf"))
+          || path.hasSuffix("woff2"))
       if path.hasSuffix(".html") {
         // But for the preview's own tags and the policy that allows them.
         let tags = #/<link rel="stylesheet" href="/\.lectern/preview\.css"><script [^>]*></script>/#
@@ -35,7 +35,7 @@ import Testing
         #expect(
           !rules.contains("unsafe-inline") && !rules.contains("http:") && rules.contains("default-src 'none'")
         )
-      } else if !path.hasSuffix(".otf") {
+      } else if !path.hasSuffix(".woff2") {
         #expect(answer.body == String(decoding: bytes, as: UTF8.self), "\(path)")
       }
     }
