@@ -86,7 +86,10 @@ extension ExactField {
   /// atan2(sin v, cos v) = v − 2kπ, where v is known to lie between 2kπ − π and 2kπ + π without the lower end; nil for other points.
   private func angleOnCircle(_ y: Fraction, _ x: Fraction) throws(Interruption) -> NormalForm? {
     guard !configuration.keepsRoots, y.denominator == nil, x.denominator == nil else { return nil }
-    func isNegated(_ polynomial: Polynomial) -> Bool { polynomial.coefficientSign(ofTerm: 0) < 0 }
+    // 0 has no term.
+    func isNegated(_ polynomial: Polynomial) -> Bool {
+      !polynomial.isZero && polynomial.coefficientSign(ofTerm: 0) < 0
+    }
     let (isBelow, isLeft) = (isNegated(y.numerator), isNegated(x.numerator))
     var angle: TurnedAngle
     // First the point with both coordinates as generators, then its mirror images.
