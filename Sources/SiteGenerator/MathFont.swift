@@ -2,7 +2,7 @@
 public struct MathFont: Sendable, Equatable {
   /// The file on disk.
   public var path: String
-  /// The folder that it must lie in.
+  /// The folder that it must lie in; nil for one that may lie anywhere.
   public var bounds: FolderBounds?
 
   /// Makes a font.

@@ -174,8 +174,8 @@ import Testing
     #expect(KindTableTests.judge(claim, assuming: []).0.verdict == .undecided)
   }
 
-  /// Where the range is empty the sum is 0, and what stands beside it may have no value: no proof may count that in. At n = start − 1
-  /// f(n + 1 + shift) is undefined for each f here, by mathematics.
+  /// Where the range is empty the sum is 0, and what stands beside it may have no value: no proof may count that in. Each f here has
+  /// no value at 0, by mathematics.
   @Test(arguments: ["\\ln(@)", "-\\frac{1}{@}", "\\frac{-1}{\\sqrt{@}}", "\\ln(@)+\\sqrt{@}"], [0, 1, 2])
   func whatStandsBesideAnEmptySumIsDefined(_ function: String, _ start: Int) throws {
     func term(_ variable: String, _ offset: Int) -> String {
