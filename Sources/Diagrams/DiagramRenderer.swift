@@ -9,6 +9,8 @@ public struct DiagramRendering: Sendable {
   public var html: String?
   /// The figure as the page needs it to draw it anew, where the reader can move something in it.
   public var code: String?
+  /// The sliders of a figure that the page draws anew, where the still figure has them.
+  public var sliders: [SliderState] = []
   /// What the page's script needs to move a slider by itself, where the figure says how.
   public var motion: String?
   /// What the page's script needs of a canvas, as attributes and their values; empty where there is none.
@@ -17,6 +19,8 @@ public struct DiagramRendering: Sendable {
   public var title: String
   /// What is drawn, in sentences.
   public var description: String
+  /// The title, the panels' titles and the caption as words, without what is computed.
+  public var texts: [String] = []
   /// Every expression that was evaluated, in the order of the cell, a curve's own points left out.
   public var coordinates: [(source: LocatedText, components: [Double])]
   /// Errors and warnings, placed in the file.
@@ -32,13 +36,14 @@ public enum DiagramRenderer {
     var figure = reading.figure
     var rendering = DiagramRendering(
       title: "Figure", description: "", coordinates: [], diagnostics: [])
+    rendering.texts = ([figure.title] + figure.panels.map(\.title) + [figure.caption]).compactMap { $0?.words }
     let preparation = figure.prepare()
     rendering.coordinates = reading.located(preparation.coordinates)
     guard preparation.faults.isEmpty else {
       rendering.diagnostics = reading.located(preparation.faults)
       return rendering
     }
-    var drawing = figure.drawing(at: FigurePosition(of: figure))
+    let drawing = figure.drawing(at: FigurePosition(of: figure))
     rendering.title = drawing.title
     rendering.description = drawing.description
     rendering.coordinates += reading.located(drawing.coordinates)
@@ -61,11 +66,25 @@ public enum DiagramRenderer {
       rendering.diagnostics = reading.located([fault])
       return rendering
     }
-    drawing = figure.drawing(at: FigurePosition(of: figure))
-    rendering.html = drawing.html
+    let still = FigurePosition(of: figure)
+    rendering.html = figure.drawing(at: still).html
+    rendering.sliders = figure.sliderStates(at: still)
     rendering.code = figure.code
     rendering.motion = figure.motion?.attribute
     return rendering
+  }
+}
+
+extension FigureText {
+  /// The words and formulas of a text.
+  fileprivate var words: String {
+    pieces.map { piece in
+      switch piece {
+      case .text(let text): text
+      case .math(let formula): formula.plain
+      case .value: ""
+      }
+    }.joined()
   }
 }
 

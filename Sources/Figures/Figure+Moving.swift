@@ -51,10 +51,15 @@ extension Figure {
     return result
   }
 
-  /// What a slider stands for at a position, as it is read.
-  public func sliderText(_ index: Int, at position: FigurePosition) -> String {
-    guard let range = sliders[index].range else { return "" }
-    return range.text(at: position.sliders[index] ?? range.first)
+  /// The sliders as a page shows them at a position; without those that have no positions yet.
+  public func sliderStates(at position: FigurePosition) -> [SliderState] {
+    sliders.enumerated().compactMap { index, slider in
+      guard let range = slider.range else { return nil }
+      let place = position.sliders[index] ?? range.first
+      return SliderState(
+        position: place, last: range.count, text: range.text(at: place), name: slider.name,
+        isAnimated: animated == index)
+    }
   }
 
   /// Where a movable point is at a position, as it is read.

@@ -34,6 +34,20 @@ public struct FigureSlider: Sendable {
   }
 }
 
+/// A slider as a page shows it.
+public struct SliderState: Sendable {
+  /// Where it is, from 0 to ``last``.
+  public var position: Int
+  /// The greatest position.
+  public var last: Int
+  /// Its value as it is read.
+  public var text: String
+  /// Its name.
+  public var name: FigureMath
+  /// Whether a button moves it.
+  public var isAnimated: Bool
+}
+
 /// The positions of a slider: whole numbers from 0 to ``count``.
 ///
 /// Position k has the value minimum + k · step, the last one the greatest value, and the one nearest to the first

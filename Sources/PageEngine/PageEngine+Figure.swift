@@ -61,14 +61,12 @@ extension PageEngine {
       }
     }
     answer.add("position", [position.text])
-    for (index, slider) in figure.sliders.enumerated() {
-      guard let range = slider.range else { continue }
+    for slider in figure.sliderStates(at: position) {
       answer.add(
         "slider",
         [
-          "\(position.sliders[index] ?? range.first)", "\(range.count)",
-          figure.sliderText(index, at: position), slider.name.markup, slider.name.plain,
-          figure.animated == index ? "1" : "0",
+          "\(slider.position)", "\(slider.last)", slider.text, slider.name.markup, slider.name.plain,
+          slider.isAnimated ? "1" : "0",
         ])
     }
     for (index, point) in figure.points.enumerated() {

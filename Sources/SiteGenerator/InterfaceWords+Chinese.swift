@@ -61,6 +61,8 @@ extension InterfaceWords {
     text.coverageIntroduction = "各课中哪些公式、Swift 代码和图经过检验，哪些仅供展示。"
     text.coverageColumns = ["课程", "公式", "Swift", "图", "已检验"]
     text.all = "全部"
+    text.moveFigure = "移动图形"
+    text.reset = "重置"
     text.search = "搜索"
     text.searchLessons = "搜索课程"
     text.darkPages = "深色页面"
@@ -80,13 +82,13 @@ extension InterfaceWords {
         "previewErrors": "{0} 个错误", "previewElsewhere": "其他位置：{0}", "previewDismiss": "关闭",
       ],
       "search": [
-        "close": "关闭", "oneResult": "1 个结果", "results": "{0} 个结果",
+        "close": "关闭", "oneResult": "1 个结果", "results": "{0} 个结果", "instead": "没有“{0}”；已改为查找“{1}”。",
       ],
       "claims": [
         "more": "显示更多", "oneClaim": "1 条论断", "claims": "{0} 条论断", "line": "第 {0} 行",
       ],
       "figures": [
-        "controls": "移动图形", "play": "播放", "pause": "暂停", "step": "下一步", "reset": "重置", "point": "可移动的点",
+        "play": "播放", "pause": "暂停", "step": "下一步", "point": "可移动的点",
         "failure": "此处无法绘制图形：",
       ],
       "canvas": [

@@ -71,6 +71,9 @@ struct InterfaceWords: Sendable {
   /// The heads of the columns on the page of coverage.
   var coverageColumns = ["Lesson", "Formulas", "Swift", "Figures", "Checked"]
   var all = "All"
+  /// What the controls of a figure are for, and what brings the still figure back.
+  var moveFigure = "Move the figure"
+  var reset = "Reset"
   var search = "Search"
   var searchLessons = "Search the lessons"
   var darkPages = "Dark pages"
@@ -93,12 +96,15 @@ struct InterfaceWords: Sendable {
       "copyFailed": "It could not be copied", "previewError": "1 error", "previewErrors": "{0} errors",
       "previewElsewhere": "Elsewhere: {0}", "previewDismiss": "Dismiss",
     ],
-    "search": ["close": "Close", "oneResult": "1 result", "results": "{0} results"],
+    "search": [
+      "close": "Close", "oneResult": "1 result", "results": "{0} results",
+      "instead": "Nothing has “{0}”; looked for “{1}”.",
+    ],
     "claims": [
       "more": "Show more", "oneClaim": "1 claim", "claims": "{0} claims", "line": "line {0}",
     ],
     "figures": [
-      "controls": "Move the figure", "play": "Play", "pause": "Pause", "step": "Step", "reset": "Reset",
+      "play": "Play", "pause": "Pause", "step": "Step",
       "point": "movable point", "failure": "The figure cannot be drawn here:",
     ],
     "canvas": [

@@ -106,7 +106,7 @@ struct PageBuilder: Sendable {
     let anchors = anchors.anchors(of: lesson)
     let page = SiteLinks.pagePath(lesson.name)
     let checked = lesson.cells[index]
-    var shown = checked.html(tellsPoints: isCourse)
+    var shown = checked.html(tellsPoints: isCourse, controls: Theme.hasEngine ? text : nil)
     if checked.cell.kind == .exercise { shown = links.addressed(shown, from: lesson.name) }
     let claims = claimViews(lesson, index, page: page, text)
     guard checked.cell.isInline else {

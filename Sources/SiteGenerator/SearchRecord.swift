@@ -1,21 +1,57 @@
+import Exercises
 import LessonMarkdown
 import Notebook
 
 /// What the search knows of a lesson: its headings, and below each the text and the formulas.
 ///
-/// A lesson takes at most about 6 KB, however long it is: of each section the start stands as it is read, for excerpts;
-/// of the rest every word stands once.
+/// Of each section the start of its text and of its listings stands as it is read, for excerpts. Nothing is lost: every formula stands once,
+/// and of the rest every word that no excerpt of the section has.
 struct SearchRecord {
-  /// The bytes of running text that are kept of a lesson.
+  /// The bytes of running text that are kept of a lesson as it is read.
   static let textBudget = 3_000
-  /// The bytes of formulas, code and further words that are kept of a lesson.
-  static let wordBudget = 3_000
+  /// The bytes of listings that are kept of a section as they are read.
+  static let codeBudget = 400
 
   private struct Section {
     var anchor: String
     var heading: String
     var text: [UInt8] = []
-    var formulas: [UInt8] = []
+    /// Formulas as they are written.
+    var formulas: [[UInt8]] = []
+    /// Listings.
+    var code: [UInt8] = []
+
+    /// Adds what a reader sees of a cell.
+    mutating func add(_ checked: CheckedCell) {
+      switch checked.shown {
+      case .figure(let figure): figure.texts.forEach { add($0) }
+      case .exercise(let shown):
+        // What is opened first is not told by the search: hints and the solution.
+        let exercise = shown.exercise.exercise
+        let environment = exercise.environment(of: shown.variant)
+        let names = exercise.space.parameters.map(\.symbol)
+        if let title = exercise.title { add(title.text) }
+        for part in [exercise.ask] + exercise.parts.flatMap({ [$0.ask] + $0.choices.map(\.label) }).compactMap({ $0 }) {
+          add(part.markdown(in: environment, parameters: names))
+        }
+      case .nothing: break
+      case .formula, .source, .listing:
+        let bytes = checked.cell.content.bytes
+        if checked.cell.isInline {
+          text += bytes
+        } else if checked.cell.kind == .math {
+          formulas.append(bytes)
+        } else {
+          code += bytes
+          code.append(0x0A)
+        }
+      }
+    }
+
+    private mutating func add(_ words: String) {
+      text.append(0x20)
+      text += words.utf8
+    }
   }
 
   private var sections: [Section]
@@ -40,47 +76,40 @@ struct SearchRecord {
         }
       case .cell(let index):
         guard lesson.cells.indices.contains(index), !reader.isInHeading else { continue }
-        if lesson.cells[index].cell.isInline {
-          sections[sections.count - 1].text += lesson.cells[index].cell.content.bytes
-        } else if lesson.cells[index].cell.kind != .diagram {
-          sections[sections.count - 1].formulas += lesson.cells[index].cell.content.bytes
-          sections[sections.count - 1].formulas.append(0x20)
-        }
+        sections[sections.count - 1].add(lesson.cells[index])
       }
     }
   }
 
-  /// Gives the words of a text behind an excerpt of it, which ends with an ellipsis, until `take` returns false.
-  private static func words(
-    of whole: [UInt8], behind excerpt: [UInt8], _ take: (ArraySlice<UInt8>) -> Bool
-  ) {
-    guard whole.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) else {
-      let excerpt = String(decoding: excerpt, as: UTF8.self)
-      let rest = String(decoding: whole, as: UTF8.self).dropFirst(excerpt.count)
-      for word in rest.split(whereSeparator: { !$0.isLetter && !$0.isNumber }) {
-        if !take(Array(word.utf8)[...]) { return }
-      }
-      return
+  /// The words of a text: its runs of letters and digits, in small letters.
+  private static func words(of text: [UInt8]) -> [ArraySlice<UInt8>] {
+    guard text.allSatisfy({ $0 < 0x80 }) else {
+      return String(decoding: text, as: UTF8.self).lowercased().split { !$0.isLetter && !$0.isNumber }.map { Array($0.utf8)[...] }
     }
-    // The same for ASCII, of which each byte is a character; the ellipsis is one and has three.
-    var start = min(whole.count, excerpt.count - 2)
-    for index in start...whole.count {
-      if index < whole.count {
-        let byte = whole[index]
-        let letter = byte | 0x20
-        if letter >= 0x61 && letter <= 0x7A || byte >= 0x30 && byte <= 0x39 { continue }
-      }
-      if index > start, !take(whole[start..<index]) { return }
-      start = index + 1
-    }
+    return text.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
+      .split { !($0 >= 0x61 && $0 <= 0x7A || $0 >= 0x30 && $0 <= 0x39) }
+  }
+
+  /// Whether an excerpt ends before its text does.
+  private static func isCut(_ excerpt: [UInt8]) -> Bool { excerpt.suffix(3).elementsEqual(ScriptText.ellipsis) }
+
+  /// The words of an excerpt; where it is cut, its last word may be a part of one, and is left out.
+  private static func wholeWords(of excerpt: [UInt8]) -> ArraySlice<ArraySlice<UInt8>> {
+    guard isCut(excerpt) else { return words(of: excerpt)[...] }
+    return words(of: Array(excerpt.dropLast(ScriptText.ellipsis.count))).dropLast()
+  }
+
+  /// Whether a word is kept where no excerpt has it: the search does without words of two letters.
+  private static func isKept(_ word: ArraySlice<UInt8>) -> Bool {
+    word.count > 2 || word.contains { $0 >= 0x30 && $0 <= 0x39 }
   }
 
   /// The record as an array of JavaScript: title, address, summary, and sections of anchor, heading, text and words.
   var json: [UInt8] {
     let total = sections.reduce(0) { $0 + $1.text.count }
     let share = total > Self.textBudget ? Double(Self.textBudget) / Double(total) : 1
-    var wordRoom = Self.wordBudget
-    var known = WordSet()
+    // Formulas that the lesson has had already.
+    var seen = WordSet()
     var result: [UInt8] = []
     result.reserveCapacity(8 * 1024)
     for (index, field) in [title, address, summary].enumerated() {
@@ -90,20 +119,27 @@ struct SearchRecord {
     result += ",[".utf8
     var isFirst = true
     for section in sections {
-      if section.heading.isEmpty, section.text.isEmpty, section.formulas.isEmpty { continue }
+      if section.heading.isEmpty, section.text.isEmpty, section.formulas.isEmpty, section.code.isEmpty { continue }
       let limit = share == 1 ? section.text.count : max(80, Int(Double(section.text.count) * share))
       let text = ScriptText.shortened(section.text, to: limit)
-      var words = ScriptText.shortened(section.formulas, to: max(0, min(wordRoom, 800)))
-      wordRoom -= words.count
-      if text.suffix(3).elementsEqual(ScriptText.ellipsis) {
-        Self.words(of: section.text, behind: text) { word in
-          guard wordRoom > 0 else { return false }
-          if word.count > 2, known.insert(word) {
-            words.append(0x20)
-            words += word
-            wordRoom -= word.count + 1
-          }
-          return true
+      var rest: [UInt8] = []
+      for formula in section.formulas where seen.insert(formula[...]) {
+        if !rest.isEmpty { rest.append(0x20) }
+        rest += ScriptText.shortened(formula, to: formula.count)
+      }
+      let code = ScriptText.shortened(section.code, to: Self.codeBudget)
+      if !code.isEmpty {
+        if !rest.isEmpty { rest.append(0x20) }
+        rest += code
+      }
+      if Self.isCut(text) || Self.isCut(code) {
+        var known = WordSet()
+        for word in Self.wholeWords(of: text) + Self.wholeWords(of: rest) + Self.words(of: Array(section.heading.utf8)) {
+          _ = known.insert(word)
+        }
+        for word in Self.words(of: section.text) + Self.words(of: section.code) where Self.isKept(word) && known.insert(word) {
+          rest.append(0x20)
+          rest += word
         }
       }
       if !isFirst { result.append(UInt8(ascii: ",")) }
@@ -115,7 +151,7 @@ struct SearchRecord {
       result.append(UInt8(ascii: ","))
       ScriptText.append(text, to: &result)
       result.append(UInt8(ascii: ","))
-      ScriptText.append(words, to: &result)
+      ScriptText.append(rest, to: &result)
       result.append(UInt8(ascii: "]"))
     }
     result += "]]".utf8

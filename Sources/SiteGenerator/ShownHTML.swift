@@ -5,14 +5,14 @@ import SwiftCells
 import TeX
 
 extension CheckedCell {
-  /// What the cell shows, as HTML: MathML, a figure, a listing or an exercise.
-  func html(tellsPoints: Bool = false) -> String {
+  /// What the cell shows, as HTML: MathML, a figure, a listing or an exercise. A figure has controls where there are words for them.
+  func html(tellsPoints: Bool = false, controls: InterfaceText? = nil) -> String {
     switch shown {
     case .nothing: ""
     case .formula(let formula): MathMLWriter.write(formula, display: !cell.isInline)
     case .source(let language):
       "<pre><code class=\"language-\(language)\">\(MarkupText.escaped(cell.content.text))</code></pre>"
-    case .figure(let figure): figure.markup
+    case .figure(let figure): figure.markup(controls: controls)
     case .listing(let output):
       SwiftHighlighter.html(of: cell.content) + SwiftHighlighter.html(ofOutput: output)
     case .exercise(let exercise): exercise.html(tellsPoints: tellsPoints)
@@ -28,12 +28,16 @@ extension DiagramRendering {
 
   /// The figure in what its script finds it by: a living one by its code, and it draws from nothing else; a canvas with what it
   /// needs to begin.
-  fileprivate var markup: String {
+  fileprivate func markup(controls text: InterfaceText?) -> String {
     guard let html else { return "" }
     if let code {
       let motion = motion.map { " data-motion=\"\(MarkupText.escaped($0))\"" } ?? ""
-      return
-        "<div class=\"diagram-living\" data-figure=\"\(MarkupText.escaped(code))\"\(motion)>\n\(html)</div>\n"
+      let controls = text.map { FigureControls(sliders: sliders, words: $0.words).html }
+      return """
+        <div class="diagram-living" data-figure="\(MarkupText.escaped(code))"\(motion)>
+        \(html)\(String(decoding: controls?.bytes ?? [], as: UTF8.self))</div>
+
+        """
     }
     guard hasCanvas else { return html }
     let attributes = canvas.map { " data-\($0.name)=\"\(MarkupText.escaped($0.value))\"" }

@@ -22,7 +22,7 @@ def opened(visit, lesson, **options):
     """The page of a lesson, once its figures can be moved."""
     page = visit(**options).open(f"{lesson}.html")
     page.wait_for_function(
-        "count => document.querySelectorAll('.diagram-living > .diagram-controls').length === count", arg=cells(lesson)
+        "count => document.querySelectorAll('.diagram-living .diagram-reset:enabled').length === count", arg=cells(lesson)
     )
     return page
 
@@ -57,7 +57,7 @@ def test_the_page_draws_what_was_built(visit, name):
             html.unescape(match.group(1)),
         )
         lines = [line.split("\t")[1] for line in answer.split("\n") if line.startswith("html\t")]
-        markup = "\n".join(lines) + "</div>\n"
+        markup = "\n".join(lines) + '<div class="diagram-controls by-script" '
         assert text[match.end() : match.end() + len(markup)] == markup
 
 
@@ -280,7 +280,9 @@ def test_without_script_figures_stand_still(visit, origin):
         page = visit(java_script_enabled=False).page
         page.goto(f"{origin.base}/{name}.html")
         assert page.locator(".diagram-living svg.diagram").first.is_visible()
-        assert page.locator(".diagram-controls, .diagram-handle, .diagram-play").count() == 0
+        assert page.locator(".diagram-controls").count() > 0 and page.locator(".diagram-handle").count() == 0
+        for control in page.locator(".diagram-controls").all():
+            assert not control.is_visible()
 
 
 def test_on_paper_the_still_figure_stands_without_controls(visit):

@@ -241,7 +241,7 @@ def test_scripts_of_ours_put_nothing_there_that_runs(browser, hostile):
         page.goto(f"{server.address}/site/figures.html")
         page.evaluate(AWAKEN)
         sliders = page.locator(".diagram-controls input[type=range]")
-        until(page, "document.querySelectorAll('.diagram-controls input[type=range]').length > 50")
+        until(page, "document.querySelectorAll('.diagram-controls input[type=range]:enabled').length > 50")
         for number in range(0, sliders.count()):
             sliders.nth(number).evaluate("node => { node.value = node.max; node.dispatchEvent(new Event('input', {bubbles: true})) }")
         page.evaluate("() => new Promise(done => setTimeout(done, 2000))")

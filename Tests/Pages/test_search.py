@@ -1,5 +1,6 @@
 """The search: from a server and from files, by the keyboard, with the right things first."""
 
+import json
 import re
 
 import pytest
@@ -9,6 +10,12 @@ from conftest import LESSONS, SITE, source, until
 
 def title(lesson):
     return re.search(r"^title: *(.+)$", source(lesson), re.MULTILINE).group(1).strip().strip("\"'")
+
+
+def index():
+    """What the search knows, lesson by lesson."""
+    text = (SITE / "search-index.js").read_text(encoding="utf-8")
+    return json.loads(text[text.index("["):text.rindex("]") + 1])
 
 
 def search(page, text):
@@ -100,6 +107,47 @@ def test_nothing_is_found_for_nonsense(visit):
     assert page.locator(".search .status").inner_text() == "Nothing found"
 
 
+# What its author wrote on a lesson's page: running text, what figures say below them, and what exercises ask.
+READ = """() => {
+  const copy = document.querySelector('article').cloneNode(true)
+  for (const part of copy.querySelectorAll('math, svg, .claims, .counts, .aside, .inline-claim, section:has(> .entry, > * > .entry)')) part.remove()
+  const own = [...copy.querySelectorAll('p, li, td, th, h2, h3')].filter(each => !each.closest('.cell, .entry, .exercise'))
+  const said = copy.querySelectorAll('.diagram-title, .diagram-caption, .exercise-title strong, .exercise-ask, .exercise-question [data-text]')
+  return [...own, ...said].map(each => each.textContent).join(' ')
+}"""
+
+
+def test_every_word_of_a_page_is_in_the_index(visit, lesson):
+    """However long the page is, and wherever its excerpts end."""
+    page = visit().open(f"{lesson}.html")
+    words = set(re.findall(r"[^\W\d_]{3,}", page.evaluate(READ).lower()))
+    assert len(words) > 50
+    (own,) = [each for each in index() if each[1] == f"{lesson}.html"]
+    known = set(re.findall(r"[^\W\d_]+", json.dumps(own, ensure_ascii=False).lower()))
+    assert words - known == set()
+
+
+@pytest.mark.parametrize("typed, meant", [("rotaton", "rotation"), ("transfrom", "transform"), ("matirx", "matrix"), ("commpostion", "composition")])
+def test_a_word_with_a_mistake_is_found(visit, typed, meant):
+    right = search(visit().open("index.html"), meant)
+    page = visit().open("index.html")
+    assert search(page, typed) == right
+    assert typed in page.locator(".search .status").inner_text() and meant in page.locator(".search .status").inner_text()
+
+
+def test_a_word_that_is_there_is_never_corrected(visit):
+    page = visit().open("index.html")
+    search(page, "rotation")
+    assert "rotation" not in page.locator(".search .status").inner_text()
+
+
+@pytest.mark.parametrize("typed", ["cos^2θ+sin^2θ", "\\cos^2\\theta + \\sin^2\\theta", "\\cos^{2}\\theta+\\sin^{2}\\theta"])
+def test_a_formula_is_found_however_it_is_spaced(visit, typed):
+    page = visit().open("index.html")
+    assert search(page, typed)
+    assert page.locator(".results .excerpt mark").count() > 0
+
+
 def test_the_index_stays_small():
-    size = (SITE / "search-index.js").stat().st_size
-    assert size < 9_000 * len(LESSONS)
+    assert len(index()) >= len(LESSONS)
+    assert (SITE / "search-index.js").stat().st_size < 9_000 * len(index())

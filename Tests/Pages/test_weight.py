@@ -104,7 +104,8 @@ def test_an_engine_that_cannot_be_loaded_leaves_the_page_as_it_was(browser, serv
     page.locator(".diagram-living").first.scroll_into_view_if_needed()
     page.locator(".exercise[data-code]").first.scroll_into_view_if_needed()
     page.wait_for_timeout(500)
-    assert page.locator(".diagram-living svg").first.is_visible() and page.locator(".diagram-controls").count() == 0
+    figure = page.locator(".diagram-living").first
+    assert figure.locator("svg").first.is_visible() and figure.locator(".diagram-controls").count() == 0
     assert faults == []
     context.close()
 

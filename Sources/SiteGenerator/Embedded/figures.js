@@ -1,13 +1,14 @@
 // Living figures: sliders, points to drag, and a button that moves a slider by itself.
 //
 // All geometry is the page engine's. This script hands it the figure's code and what the reader did, and shows the
-// markup that comes back. Without it, and on paper, the figure stands as it was built, without controls.
+// markup that comes back. Without it, and on paper, the figure stands as it was built, and its controls are not seen.
 import { LivingFigure } from "./figures/figure.js";
-import { all } from "./shared/dom.js";
+import { all, one } from "./shared/dom.js";
 import { whenNear } from "./shared/near.js";
 
 for (const root of all(document, ".diagram-living")) {
   whenNear([root]).then(() => lecternEngine("figures")).then((engine) => new LivingFigure(root, engine), () => {
     // Without the engine figures stand still.
+    one(root, ".diagram-controls").remove();
   });
 }

@@ -1,5 +1,5 @@
 // A living figure: it asks the engine for the picture of each position, and shows it.
-import { all, make } from "../shared/dom.js";
+import { all, make, one } from "../shared/dom.js";
 import { words } from "../shared/words.js";
 import { Handles } from "./handles.js";
 import { Sliders } from "./sliders.js";
@@ -43,17 +43,21 @@ export class LivingFigure {
     this.parts = all(root, PARTS);
     this.error = make("p", { class: "diagram-error", role: "alert" });
     this.status = make("p", { class: "diagram-status", role: "status" });
+    const controls = one(root, ".diagram-controls");
     const first = this.ask([]);
-    if (!first.html) return;
+    if (!first.html) {
+      controls.remove();
+      return;
+    }
     const stop = () => this.sliders?.player?.stop();
-    this.sliders = new Sliders(first.slider, root.dataset.motion, (index, position) => this.slide(index, position), () => {
+    this.sliders = new Sliders(controls, first.slider, root.dataset.motion, (index, position) => this.slide(index, position), () => {
       stop();
       this.moves = [];
       this.position = first.position;
       this.places = "";
       this.request();
     });
-    root.append(this.sliders.root, this.error, this.status);
+    root.append(this.error, this.status);
     const pictures = this.parts.filter((part) => part instanceof SVGElement);
     this.handles = new Handles(first, pictures, (line) => this.move(line), stop);
     this.show(first, false);

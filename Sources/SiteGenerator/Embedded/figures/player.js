@@ -1,5 +1,4 @@
 // The button that moves a slider by itself; step by step where motion is reduced.
-import { button } from "../shared/dom.js";
 import { words } from "../shared/words.js";
 
 /** How long the button takes for a slider's whole range where the figure does not say, in milliseconds. */
@@ -22,11 +21,13 @@ const timing = (motion) => {
 
 export class Player {
   /** @param {string} name what the slider is called
+   * @param {HTMLButtonElement} button
    * @param {HTMLInputElement} slider
    * @param {string | undefined} motion
    * @param {(position: number) => void} slide */
-  constructor(name, slider, motion, slide) {
+  constructor(name, button, slider, motion, slide) {
     this.name = name;
+    this.button = button;
     this.slider = slider;
     this.slide = slide;
     this.last = Number(slider.max);
@@ -38,7 +39,6 @@ export class Player {
     this.shown = NaN;
     /** The frame that is waited for; 0 while nothing moves. */
     this.playing = 0;
-    this.button = button("diagram-button diagram-play", "");
     this.button.addEventListener("click", () => {
       if (this.playing) this.stop();
       else if (calm.matches) this.stepOn();

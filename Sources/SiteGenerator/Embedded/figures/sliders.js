@@ -1,42 +1,37 @@
-// The sliders of a living figure, and the button that moves one of them by itself.
-import { button, freshId, make } from "../shared/dom.js";
-import { words } from "../shared/words.js";
+// The sliders of a living figure, and the button that moves one of them by itself: the page has them, and here they come alive.
+import { all, freshId, one } from "../shared/dom.js";
 import { Player } from "./player.js";
 
+/** What can be used or not.
+ * @typedef {HTMLInputElement | HTMLButtonElement} Control */
+
 export class Sliders {
-  /** @param {string[][]} sliders the first positions, as the engine tells them
+  /** @param {HTMLElement} root the controls as they stand in the page
+   * @param {string[][]} sliders the first positions, as the engine tells them
    * @param {string | undefined} motion how the animated one moves, as numbers
    * @param {(index: number, position: number) => void} slide puts a slider at a position
    * @param {() => void} reset */
-  constructor(sliders, motion, slide, reset) {
-    const buttons = make("div", { class: "diagram-buttons" });
-    this.root = make("div", { class: "diagram-controls", role: "group", "aria-label": words.controls });
+  constructor(root, sliders, motion, slide, reset) {
     /** @type {Player | null} */
     this.player = null;
-    this.rows = sliders.map(([position, last, text, markup, name, isAnimated], index) => {
-      const id = freshId("diagram-slider");
-      const label = make("label", { class: "diagram-slider-name", for: id });
-      label.innerHTML = markup;
-      const input = make("input", {
-        class: "diagram-slider-input", id, type: "range", min: "0", max: last, step: "1", value: position,
-        autocomplete: "off", "aria-label": name, "aria-valuetext": text,
-      });
-      const readout = make("span", { class: "diagram-readout", "aria-hidden": "true" }, text);
+    const rows = all(root, ".diagram-slider");
+    this.rows = sliders.map(([, , , , name, isAnimated], index) => {
+      const input = /** @type {HTMLInputElement} */ (one(rows[index], "input"));
+      const readout = one(rows[index], ".diagram-readout");
+      const label = /** @type {HTMLLabelElement} */ (one(rows[index], "label"));
+      input.id = label.htmlFor = freshId("diagram-slider");
       input.addEventListener("input", () => {
         this.player?.stop();
         slide(index, Number(input.value));
       });
-      this.root.append(make("div", { class: "diagram-slider" }, label, input, readout));
       if (isAnimated === "1") {
-        this.player = new Player(name, input, motion, (next) => slide(index, next));
-        buttons.append(this.player.button);
+        const play = /** @type {HTMLButtonElement} */ (one(root, ".diagram-play"));
+        this.player = new Player(name, play, input, motion, (next) => slide(index, next));
       }
       return { input, readout };
     });
-    const back = button("diagram-button diagram-reset", words.reset);
-    back.addEventListener("click", reset);
-    buttons.append(back);
-    this.root.append(buttons);
+    one(root, ".diagram-reset").addEventListener("click", reset);
+    for (const control of all(root, "[disabled]")) /** @type {Control} */ (control).disabled = false;
   }
 
   /** Shows where the sliders are.

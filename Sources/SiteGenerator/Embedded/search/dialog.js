@@ -9,7 +9,7 @@ const MOST = 30;
 const PAUSE = 60;
 
 export class SearchDialog {
-  /** @param {(query: string) => import("./sections.js").Found[] | null} find null while there is no index */
+  /** @param {(query: string) => import("./sections.js").Answer | null} find null while there is no index */
   constructor(find) {
     this.find = find;
     this.selected = -1;
@@ -81,24 +81,26 @@ export class SearchDialog {
   refresh() {
     clearTimeout(this.timer);
     const query = this.input.value;
-    const found = this.shownQuery === query ? null : this.find(query);
-    if (!found) return;
+    const answer = this.shownQuery === query ? null : this.find(query);
+    if (!answer) return;
+    const found = answer.sections;
     this.shownQuery = query;
     this.list.replaceChildren(...found.slice(0, MOST).map((each, index) => {
-      const { section, terms } = each;
+      const { section, terms, isFormula } = each;
       const link = make("a", {
         href: new URL(section.address, siteFolder).href, tabindex: "-1", id: `lectern-result-${index}`, role: "option",
         "aria-selected": "false",
       }, make("span", { class: "where" }, section.heading ? section.title : words.lesson),
-      make("span", { class: "title" }, ...marked(section.heading || section.title, terms)),
+      make("span", { class: "title" }, ...marked(section.heading || section.title, terms, isFormula)),
       make("span", { class: "excerpt" }, ...excerpt(each)));
       link.addEventListener("click", () => this.root.close());
       return link;
     }));
     this.selected = -1;
     this.input.setAttribute("aria-expanded", String(found.length > 0));
-    this.status.textContent = query.trim() === "" ? "" : found.length === 0 ? words.noResults
+    const count = query.trim() === "" ? "" : found.length === 0 ? words.noResults
       : found.length === 1 ? words.oneResult : filled(words.results, found.length);
+    this.status.textContent = [...answer.corrected.map(([word, instead]) => filled(words.instead, word, instead)), count].join(" ");
     this.select(0);
     this.list.scrollTop = 0;
   }

@@ -1,6 +1,6 @@
 // Parts of texts with the terms of a query marked, as nodes.
 import { make } from "../shared/dom.js";
-import { fold } from "./folding.js";
+import { fold, squeeze } from "./folding.js";
 
 /** How long an excerpt is, and how much of it stands before the first term. */
 const LENGTH = 170;
@@ -10,14 +10,15 @@ const MOST_MARKS = 20;
 /** Where terms stand in a text: what is found is folded, and what is marked is not.
  * @param {string} text
  * @param {string[]} terms
+ * @param {boolean} isFormula whether spaces do not count
  * @returns {[start: number, end: number][]} in order, and apart */
-const places = (text, terms) => {
+const places = (text, terms, isFormula) => {
   let folded = "";
   /** @type {number[]} For each unit of the folded text where the sign that it comes from begins. */
   const origins = [];
   let start = 0;
   for (const sign of text) {
-    const own = fold(sign);
+    const own = isFormula ? squeeze(sign) : fold(sign);
     folded += own;
     for (let index = 0; index < own.length; index += 1) origins.push(start);
     start += sign.length;
@@ -40,10 +41,11 @@ const places = (text, terms) => {
 
 /** @param {string} text
  * @param {string[]} terms
+ * @param {boolean} isFormula
  * @returns {(Node | string)[]} */
-export const marked = (text, terms) => {
+export const marked = (text, terms, isFormula = false) => {
   let at = 0;
-  const nodes = places(text, terms).flatMap(([start, end]) => {
+  const nodes = places(text, terms, isFormula).flatMap(([start, end]) => {
     const before = text.slice(at, start);
     at = end;
     return [before, make("mark", {}, text.slice(start, end))];
@@ -54,15 +56,15 @@ export const marked = (text, terms) => {
 /** The part of a section around the first term.
  * @param {import("./sections.js").Found} found
  * @returns {(Node | string)[]} */
-export const excerpt = ({ section, terms }) => {
+export const excerpt = ({ section, terms, isFormula = false }) => {
   for (const text of [section.text, section.formulas]) {
-    const first = places(text, terms).at(0);
+    const first = places(text, terms, isFormula).at(0);
     if (!first) continue;
     let start = Math.max(0, first[0] - BEFORE);
     // Some languages have no spaces.
     if (start > 0) start = Math.min(first[0], text.indexOf(" ", start) + 1 || start);
     const end = Math.min(text.length, start + LENGTH);
-    return [start > 0 ? "… " : "", ...marked(text.slice(start, end), terms), end < text.length ? " …" : ""];
+    return [start > 0 ? "… " : "", ...marked(text.slice(start, end), terms, isFormula), end < text.length ? " …" : ""];
   }
   return [section.text.slice(0, LENGTH), section.text.length > LENGTH ? " …" : ""];
 };

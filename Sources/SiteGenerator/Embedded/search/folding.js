@@ -10,3 +10,7 @@ const GREEK = {
 /** @param {string} text */
 export const fold = (text) => text.toLowerCase().normalize("NFKD").replace(/[\u0300-\u036f]/g, "")
   .replace(/[α-ω]/g, (letter) => GREEK[letter] ?? letter).replace(/[\s{}\\]+/g, " ");
+
+/** A formula as it is compared: without spaces, and without what changes only how it is set.
+ * @param {string} text */
+export const squeeze = (text) => fold(text.replace(/\\(?:left|right|q?quad|[,;:!])(?![a-z])/gi, " ")).replaceAll(" ", "");

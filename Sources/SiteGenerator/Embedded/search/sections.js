@@ -1,5 +1,6 @@
 // The sections of all lessons, and which of them a query finds.
-import { fold } from "./folding.js";
+import { fold, squeeze } from "./folding.js";
+import { meant } from "./typos.js";
 
 /** A lesson in the index: its sections begin with their anchors.
  * @typedef {[title: string, address: string, summary: string,
@@ -14,8 +15,12 @@ import { fold } from "./folding.js";
  * @property {string} formulas
  * @property {string} address
  * @property {{ title: string, heading: string, text: string, formulas: string }} folded
+ * @property {string} squeezed text and formulas without spaces
  *
- * @typedef {{ section: Section, score: number, terms: string[] }} Found */
+ * @typedef {{ section: Section, score: number, terms: string[], isFormula?: boolean }} Found
+ *
+ * What was found, and what was looked for instead of a word that is nowhere.
+ * @typedef {{ sections: Found[], corrected: [word: string, instead: string][] }} Answer */
 
 /** The sections of an index that was made with the site.
  * @param {IndexedLesson[]} lessons
@@ -29,6 +34,7 @@ export const sectionsOf = (lessons) => lessons.flatMap(([title, address, summary
       lesson, place, title, heading, text, formulas,
       address: anchor ? `${address}#${encodeURIComponent(anchor)}` : address,
       folded: { title: fold(title), heading: fold(heading), text: fold(text), formulas: fold(formulas) },
+      squeezed: squeeze(`${text} ${formulas}`),
     };
   });
 });
@@ -76,15 +82,70 @@ const scored = ({ folded, place }, terms, phrase) => {
   return score;
 };
 
-/** What a query finds, the best first.
+/** @param {Found[]} found */
+const sorted = (found) => found.filter(({ score }) => score > 0)
+  .sort((a, b) => b.score - a.score || a.section.lesson - b.section.lesson || a.section.place - b.section.place);
+
+/** @param {Section[]} sections
+ * @param {string[]} terms */
+const withTerms = (sections, terms) =>
+  sorted(sections.map((section) => ({ section, score: scored(section, terms, terms.join(" ")), terms })));
+
+/** What a formula finds, however it is spaced.
+ * @param {Section[]} sections
+ * @param {string} query */
+const withFormula = (sections, query) => {
+  const formula = squeeze(query);
+  if (formula.length < 2 || !/[-+*/^_=<>()|]/.test(formula)) return [];
+  return sorted(sections.map((section) => ({
+    section, score: section.squeezed.split(formula).length - 1, terms: [formula], isFormula: true,
+  })));
+};
+
+/** How often each word is in the lessons.
+ * @param {Section[]} sections */
+const vocabularyOf = (sections) => {
+  /** @type {Map<string, number>} */
+  const vocabulary = new Map();
+  for (const { folded } of sections) {
+    for (const word of Object.values(folded).flatMap((text) => text.match(/[\p{L}\p{N}]+/gu) ?? [])) {
+      vocabulary.set(word, (vocabulary.get(word) ?? 0) + 1);
+    }
+  }
+  return vocabulary;
+};
+
+/** What a query finds, the best first. Where words of it are nowhere, those that may have been meant are looked for.
  * @param {Section[]} sections
  * @param {string} query
- * @returns {Found[]} */
+ * @returns {Answer} */
 export const find = (sections, query) => {
-  const phrase = fold(query).trim();
-  const terms = [...new Set(phrase.split(" "))].filter(Boolean);
-  if (terms.length === 0) return [];
-  return sections.map((section) => ({ section, score: scored(section, terms, phrase), terms }))
-    .filter(({ score }) => score > 0)
-    .sort((a, b) => b.score - a.score || a.section.lesson - b.section.lesson || a.section.place - b.section.place);
+  const all = [...new Set(fold(query).trim().split(" "))].filter(Boolean);
+  // The index does without some words of two letters.
+  const long = all.filter((term) => !/^[a-z]{1,2}$/.test(term));
+  const terms = long.length > 0 ? long : all;
+  if (terms.length === 0) return { sections: [], corrected: [] };
+  const found = withTerms(sections, terms);
+  const formulas = withFormula(sections, query);
+  if (found.length > 0 || formulas.length > 0) {
+    const known = new Set(found.map(({ section }) => section));
+    return { sections: [...found, ...formulas.filter(({ section }) => !known.has(section))], corrected: [] };
+  }
+  const vocabulary = vocabularyOf(sections);
+  /** @type {[word: string, instead: string][]} */
+  const corrected = [];
+  const choices = terms.map((term) => {
+    if (sections.some((section) => scored(section, [term], term) > 0)) return [term];
+    return meant(term, vocabulary);
+  });
+  // Each of the words for the first one that is nowhere; for the others the most frequent.
+  const place = choices.findIndex((each, index) => each.length > 0 && each[0] !== terms[index]);
+  if (place < 0 || choices.some((each) => each.length === 0)) return { sections: [], corrected };
+  const others = choices.map(([first]) => first);
+  const best = choices[place].map((word) => withTerms(sections, others.map((other, index) => (index === place ? word : other))))
+    .find((each) => each.length > 0) ?? [];
+  if (best.length > 0) {
+    terms.forEach((term, index) => { if (term !== best[0].terms[index]) corrected.push([term, best[0].terms[index]]); });
+  }
+  return { sections: best, corrected };
 };
